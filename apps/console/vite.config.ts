@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** Where the API answers while the console is served by Vite itself. */
+/** Address of the API while Vite serves the console. */
 const api = process.env["API"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
@@ -12,9 +12,9 @@ export default defineConfig({
 	build: {
 		outDir: "dist",
 		emptyOutDir: true,
-		// Computers of an office: current browsers, so nothing has to be rewritten for old ones.
+		// Staff use current browsers, so no transpilation for old ones is needed.
 		target: ["chrome120", "safari17", "firefox121"],
-		// Nothing may be inlined: the server allows no inline script or style.
+		// The server's security policy allows no inline script or style.
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
 	},

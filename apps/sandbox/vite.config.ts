@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** The phone page only; the rest of the sandbox is run by Node as it is. */
+/** Builds the phone page only; Node runs the rest of the sandbox from source. */
 export default defineConfig({
 	root: import.meta.dirname,
 	base: "/phone/",

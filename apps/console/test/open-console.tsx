@@ -4,12 +4,12 @@ import { expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react/pure";
 import { App } from "../src/app/app.tsx";
-import { createQueries } from "../src/app/queries.ts";
+import { createQueryClient } from "../src/app/calls/query-client.ts";
 import { session } from "./samples/session.ts";
 import { type Answers, createWire, type Wire } from "./wire.ts";
 import { t, wordIn } from "./words.ts";
 
-export type DeskOptions = {
+export type ConsoleOptions = {
 	/** The address after the hash. */
 	readonly path: string;
 	readonly roles?: readonly StaffRole[];
@@ -17,25 +17,25 @@ export type DeskOptions = {
 	readonly answers?: Answers;
 };
 
-/** Breaches of the contract in the tests since they were last taken. */
 const wires: Wire[] = [];
 
+/** Returns and clears the breaches of the contract in all opened consoles. */
 export function takeProblems(): readonly string[] {
 	return wires.splice(0).flatMap(({ problems }) => problems);
 }
 
-/** Shows the whole app, signed in with these roles, at this address. */
-export async function openDesk(options: DeskOptions): Promise<Wire> {
+/** Renders the whole app, signed in with these roles, at this address. */
+export async function openConsole(options: ConsoleOptions): Promise<Wire> {
 	const { path, roles = ["credit"], language = "en", answers = {} } = options;
 	const wire = createWire({ session: session({ roles: [...roles] }), queues: { queues: [] }, ...answers });
 	wires.push(wire);
 	localStorage.setItem("puente.console.language", language);
 	location.hash = path;
-	await render(<App fetch={wire.fetch} queries={createQueries({ retryDelayMs: 0 })} />);
+	await render(<App fetch={wire.fetch} queries={createQueryClient({ retryDelayMs: 0 })} />);
 	return wire;
 }
 
-/** Waits until the page has its heading and nothing of it is loading. */
+/** Waits until the page has its heading and nothing is loading. */
 export async function expectLoaded(language: Language = "en"): Promise<void> {
 	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
 	await expect.poll(() => loadingCount(wordIn(language, "app.wait"))).toBe(0);
@@ -46,9 +46,9 @@ function loadingCount(word: string): number {
 		.length;
 }
 
-/** Opens the desk and waits for the page. */
-export async function showPage(options: DeskOptions): Promise<Wire> {
-	const wire = await openDesk(options);
+/** Opens the console and waits for the page. */
+export async function showPage(options: ConsoleOptions): Promise<Wire> {
+	const wire = await openConsole(options);
 	await expectLoaded(options.language);
 	return wire;
 }
@@ -96,7 +96,7 @@ export async function expectText(text: string): Promise<void> {
 	await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-/** The text is somewhere within this element. */
+/** Expects the text within this element. */
 export async function expectWithin(place: Locator, text: string): Promise<void> {
 	await expect.element(place).toMatchTextContent(text);
 }

@@ -17,7 +17,7 @@ function hasOwnText(element: Element): boolean {
 	);
 }
 
-/** Bars keep their place while the rest scrolls under them. */
+/** Whether the element is in a fixed or sticky bar, under which the rest scrolls. */
 function isInBar(element: Element | null): boolean {
 	if (element === null) return false;
 	const { position } = getComputedStyle(element);
@@ -32,7 +32,7 @@ function edgeOf(element: Element): Edge {
 	return overflowX === "hidden" || overflowX === "clip" ? "cuts" : null;
 }
 
-/** What a text is cut by: an element around it, or the screen; null where it is whole or can be scrolled to. */
+/** What cuts a text off: an element around it, or the screen; null when it is complete or can be scrolled to. */
 function cutBy(element: Element, edges: Map<Element, Edge>): string | null {
 	const { left, right } = element.getBoundingClientRect();
 	for (let around = element.parentElement; around !== null; around = around.parentElement) {
@@ -70,8 +70,8 @@ function overlaps(): readonly string[] {
 	);
 }
 
-/** What does not fit as the page is now: a page wider than the screen, cut texts, controls on each other. */
-export function misfits(): readonly string[] {
+/** Layout problems of the page: wider than the screen, cut texts, overlapping controls. */
+export function layoutProblems(): readonly string[] {
 	const { scrollWidth, clientWidth } = document.documentElement;
 	return [
 		...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide on ${clientWidth}`] : []),
@@ -80,7 +80,7 @@ export function misfits(): readonly string[] {
 	];
 }
 
-/** What axe finds on the page. */
+/** Accessibility problems that axe finds on the page. */
 export async function axeFindings(): Promise<readonly string[]> {
 	const { violations } = await axe.run();
 	return violations.map(

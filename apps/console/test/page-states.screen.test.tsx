@@ -2,13 +2,18 @@ import { type StaffCall, type StaffCallName, type StaffErrorName, staffCalls } f
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../src/app/routes.tsx";
-import { button, expectText, openDesk, press, showPage } from "./desk.tsx";
-import { scenes } from "./scenes/index.ts";
+import { button, expectText, openConsole, press, showPage } from "./open-console.tsx";
+import { borrowerScenes } from "./scenes/borrower-scenes.ts";
+import { editingScenes } from "./scenes/editing-scenes.ts";
+import { otherScenes } from "./scenes/other-scenes.ts";
+import { queueScenes } from "./scenes/queue-scenes.ts";
 import type { Scene } from "./scenes/scene.ts";
 import { type Answers, lost, pending, refused, sentenceOf } from "./wire.ts";
 import { t } from "./words.ts";
 
-/** Calls that a page shows as a whole; of several scenes of a call the first is enough. */
+const scenes: readonly Scene[] = [...queueScenes, ...borrowerScenes, ...editingScenes, ...otherScenes];
+
+/** Calls whose answer is the main content of a page. */
 const pageCalls: readonly StaffCallName[] = [
 	"queues",
 	"queue",
@@ -46,7 +51,7 @@ function sceneOf(name: StaffCallName): Scene {
 
 const cases = pageCalls.map((name) => [name, sceneOf(name)] as const);
 
-/** The page with another outcome of this one call. */
+/** The scene with another outcome of one call. */
 function withOutcome({ path, roles, answers }: Scene, name: StaffCallName, outcome: Answers[StaffCallName]) {
 	return { path, roles, answers: { ...answers, [name]: outcome } };
 }
@@ -59,18 +64,18 @@ function refusalsOf(name: StaffCallName): readonly StaffErrorName[] {
 const main = () => page.getByRole("main");
 
 describe("every page", () => {
-	it("of the console has a scene", () => {
+	it("has a scene", () => {
 		const shown = new Set(scenes.map(({ route }) => route));
 		expect(routes.map(({ path }) => path).filter((path) => !shown.has(path))).toEqual([]);
 	});
 
-	it("that a scene names is a route of the console", () => {
+	it("of a scene is a route", () => {
 		const paths = new Set(routes.map(({ path }) => path));
 		expect(scenes.filter(({ route }) => route !== null && !paths.has(route))).toEqual([]);
 	});
 
-	it.each(cases)("says that it is loading until the answer comes: %s", async (name, scene) => {
-		await openDesk(withOutcome(scene, name, pending));
+	it.each(cases)("shows that it is loading: %s", async (name, scene) => {
+		await openConsole(withOutcome(scene, name, pending));
 		await expect
 			.element(
 				main()
@@ -82,7 +87,7 @@ describe("every page", () => {
 		await expect.element(button(t("app.retry"))).not.toBeInTheDocument();
 	});
 
-	it.each(cases)("shows what came after a lost network, on another try: %s", async (name, scene) => {
+	it.each(cases)("can be retried after a network failure: %s", async (name, scene) => {
 		const wire = await showPage(withOutcome(scene, name, lost));
 		await expectText(t("app.networkFailed"));
 		const before = wire.sent(name).length;
@@ -93,7 +98,7 @@ describe("every page", () => {
 	});
 
 	it.each(cases.flatMap(([name, scene]) => refusalsOf(name).map((error) => [name, error, scene] as const)))(
-		"shows the sentence of a refusal: %s answers %s",
+		"shows the message of a refusal: %s answers %s",
 		async (name, error, scene) => {
 			await showPage(withOutcome(scene, name, refused(error)));
 			await expectText(t("app.failed"));

@@ -2,9 +2,9 @@ import "../src/styles.css";
 import { afterEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react/pure";
-import { takeProblems } from "./desk.tsx";
+import { takeProblems } from "./open-console.tsx";
 
-// Files share one page, so everything that the app leaves behind is removed after each test.
+// Test files share one page, so the state of the app is removed after each test.
 afterEach(async () => {
 	await cleanup();
 	vi.restoreAllMocks();

@@ -20,20 +20,20 @@ import type { Fetch } from "../src/data/client.ts";
 
 const mark = Symbol("outcome");
 
-/** What a call does besides answering data. The mark tells it from data with the same fields. */
+/** An outcome of a call other than data. The mark distinguishes it from data with the same fields. */
 type Outcome = { readonly [mark]: true } & (
 	| { readonly kind: "refused"; readonly error: StaffErrorName; readonly details: RefusalDetails }
 	| { readonly kind: "pending" }
 	| { readonly kind: "lost" }
 );
 
-/** The rule that says no; its sentence comes from the catalogue. */
+/** A refusal; its message comes from the catalogue. */
 export function refused(error: StaffErrorName, details: RefusalDetails = {}): Outcome {
 	return { [mark]: true, kind: "refused", error, details };
 }
 /** Never answers, so the page keeps loading. */
 export const pending: Outcome = { [mark]: true, kind: "pending" };
-/** The network breaks. */
+/** A network failure. */
 export const lost: Outcome = { [mark]: true, kind: "lost" };
 
 type Reply<Name extends StaffCallName> = StaffOutput<StaffCalls[Name]> | Outcome;
@@ -47,11 +47,11 @@ type SentCall = { readonly name: StaffCallName; readonly input: unknown };
 
 export type Wire = {
 	readonly fetch: Fetch;
-	/** Changes what later calls answer. */
+	/** Changes the answers of later calls. */
 	readonly answer: (answers: Answers) => void;
 	/** The inputs of every call of this name, in the order of sending. */
 	readonly sent: <Name extends StaffCallName>(name: Name) => readonly StaffInput<StaffCalls[Name]>[];
-	/** What broke the contract, on either side of the wire. */
+	/** Breaches of the contract, on either side of the wire. */
 	readonly problems: readonly string[];
 };
 
@@ -66,7 +66,7 @@ const commonErrors: readonly StaffErrorName[] = [
 	"unavailable",
 ];
 
-/** The sentence that the server sends with a refusal. */
+/** The message that the server sends with a refusal. */
 export function sentenceOf(error: StaffErrorName, language: Language = "en", details: RefusalDetails = {}) {
 	const sentence = isStaffError(error)
 		? staffErrorSentences[language][error]
@@ -75,8 +75,8 @@ export function sentenceOf(error: StaffErrorName, language: Language = "en", det
 }
 
 /** A fake of everything under /staff. Both inputs and answers are parsed by the contract. */
-export function createWire(first: Answers): Wire {
-	let answers: Answers = first;
+export function createWire(initialAnswers: Answers): Wire {
+	let answers: Answers = initialAnswers;
 	const calls: SentCall[] = [];
 	const problems: string[] = [];
 	return {
@@ -112,7 +112,7 @@ function languageOf({ headers }: RequestInit): Language {
 
 type Request = { readonly name: StaffCallName; readonly input: object };
 
-/** The call that a request stands for, or what is wrong with the request. */
+/** The call of a request, or a description of what is wrong with it. */
 function readRequest(url: string, { method = "GET", headers, body }: RequestInit): Request | string {
 	const { pathname, searchParams } = new URL(url, "http://console.test");
 	const names = Object.keys(staffCalls) as StaffCallName[];
@@ -130,7 +130,7 @@ function readRequest(url: string, { method = "GET", headers, body }: RequestInit
 	return { name, input: raw };
 }
 
-/** What an address of a link or a picture asks for. */
+/** The call behind the address of a link or a picture. */
 export function readAddress(address: string): Request | string {
 	return readRequest(address, {});
 }
@@ -168,6 +168,6 @@ function isOutcome(reply: unknown): reply is Outcome {
 
 function neverAnswer(signal: AbortSignal | null): Promise<Response> {
 	return new Promise((_resolve, reject) => {
-		signal?.addEventListener("abort", () => reject(new DOMException("the call was given up", "AbortError")));
+		signal?.addEventListener("abort", () => reject(new DOMException("the call was aborted", "AbortError")));
 	});
 }

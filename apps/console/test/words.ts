@@ -5,7 +5,7 @@ import { consoleEs } from "@puente/words/console/es";
 
 const catalogues = { en: consoleEn, es: consoleEs } as const;
 
-/** A sentence as the page shows it in English: tests follow the catalogue when its words change. */
+/** A text of the English catalogue, so that tests follow changes of the catalogue. */
 export function t<Key extends ConsoleKey>(key: Key, ...values: ConsoleValues<Key>): string {
 	return fill(consoleEn[key], values[0]);
 }
@@ -25,15 +25,15 @@ const english = new Set(
 );
 const spanish = new Set<string>(Object.values(consoleEs));
 
-/** Texts on the page that are in the English catalogue and in no Spanish one. */
-export function leftInEnglish(): readonly string[] {
+/** Texts on the page that are in the English catalogue and not in the Spanish one. */
+export function untranslatedTexts(): readonly string[] {
 	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 	const found: string[] = [];
 	while (walker.nextNode() !== null) {
 		const text = walker.currentNode.textContent?.trim() ?? "";
-		// The button to the other language is named in that language.
-		const isNamedSo = walker.currentNode.parentElement?.closest('body [lang="en"]') !== null;
-		if (english.has(text) && !spanish.has(text) && !isNamedSo) found.push(text);
+		// The button of the other language has its name in that language.
+		const isEnglishButton = walker.currentNode.parentElement?.closest('body [lang="en"]') !== null;
+		if (english.has(text) && !spanish.has(text) && !isEnglishButton) found.push(text);
 	}
 	return found;
 }

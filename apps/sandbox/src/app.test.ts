@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { testApp } from "./test-app.ts";
 
-it("says that it is alive", async () => {
+it("answers /health with ok", async () => {
 	const app = await testApp();
 	expect((await app.inject("/health")).json()).toEqual({ status: "ok" });
 });
 
-it("says what to do when the phone page is not built", async () => {
+it("answers 503 with a hint to build when the phone page is not built", async () => {
 	const app = await testApp();
 	const response = await app.inject("/phone/");
 	expect(response.statusCode).toBe(503);
 	expect(response.body).toContain("npm run build");
 });
 
-it("serves the phone page, also without the slash at the end", async () => {
+it("serves the phone page, and redirects the path without a trailing slash", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "phone-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
 	writeFileSync(join(folder, "index.html"), "<title>Phone</title>");

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
-import { clockWithInstants, followInstants, withoutInstant } from "./at-instant.ts";
+import { clockWithInstants, registerInstants, stripInstant } from "./at-instant.ts";
 import { bureauRail, bureauRoutes } from "./bureau/bureau.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
@@ -21,15 +21,15 @@ const rails: readonly Rail[] = [smsRail, bureauRail, ...paymentRails];
 const bodyBytesMax = 64 * 1024;
 
 export type AppOptions = RailOptions & {
-	/** Where the built phone page is. */
+	/** Folder of the built phone page. */
 	readonly phoneDir: string;
 };
 
-/** The outside world as one server, without listening. */
+/** The simulated outside world as one server, without listening. */
 export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
 	const options = { ...given, clock: clockWithInstants(given.clock) };
-	const app = Fastify({ bodyLimit: bodyBytesMax, forceCloseConnections: true, rewriteUrl: withoutInstant });
-	followInstants(app);
+	const app = Fastify({ bodyLimit: bodyBytesMax, forceCloseConnections: true, rewriteUrl: stripInstant });
+	registerInstants(app);
 	const faults = createFaults(options.db);
 	const inbox = createInbox(options.db);
 	const gateway = createSmsGateway({

@@ -10,7 +10,7 @@ const headers = { authorization: `Bearer ${paystackKey}` };
 
 async function payOut(app: App, prefix: string): Promise<void> {
 	const account = { type: "nuban", name: "Ada Obi", account_number: "0690000031", bank_code: "044" };
-	const made = await app.inject({
+	const recipient = await app.inject({
 		method: "POST",
 		url: "/paystack/transferrecipient",
 		headers,
@@ -19,7 +19,7 @@ async function payOut(app: App, prefix: string): Promise<void> {
 	const payload = {
 		source: "balance",
 		amount: 500_000,
-		recipient: made.json().data.recipient_code,
+		recipient: recipient.json().data.recipient_code,
 		reference: `a-payout-of-this-test${prefix === "" ? "" : "-then"}`,
 	};
 	const sent = await app.inject({ method: "POST", url: `${prefix}/paystack/transfer`, headers, payload });
@@ -30,19 +30,19 @@ async function payouts(app: App): Promise<readonly Payout[]> {
 	return (await app.inject("/sandbox/payouts")).json();
 }
 
-it("what is done at an instant that has passed is over, and happened then", async () => {
+it("settles a backdated payout at once, at the given instant", async () => {
 	const app = await testApp({ bankDelayMs: 60_000 });
 	await payOut(app, `/at/${then}`);
 	expect(await payouts(app)).toMatchObject([{ status: "settled", at: then }]);
 });
 
-it("without an instant a bank takes its time, by the sandbox's clock", async () => {
+it("keeps a payout without an instant pending, at the time of the sandbox's clock", async () => {
 	const app = await testApp({ bankDelayMs: 60_000 });
 	await payOut(app, "");
 	expect(await payouts(app)).toMatchObject([{ status: "pending", at: "2031-05-04T03:02:01.000Z" }]);
 });
 
-it("a held payout waits for an hour of the clock, in the past too", async () => {
+it("holds a backdated payout for an hour of the clock", async () => {
 	let now = new Date(then);
 	const app = await testApp({ clock: async () => now, bankDelayMs: 4 });
 	await app.inject({ method: "POST", url: "/sandbox/faults", payload: { rail: "paystack", fault: "held" } });
@@ -53,7 +53,7 @@ it("a held payout waits for an hour of the clock, in the past too", async () => 
 	await expect.poll(async () => (await payouts(app))[0]?.status).toBe("settled");
 });
 
-it("an instant that is none is no address of ours", async () => {
+it("returns 404 for an instant that is not a date", async () => {
 	const app = await testApp();
 	expect((await app.inject("/at/yesterday/health")).statusCode).toBe(404);
 });

@@ -4,31 +4,31 @@ import type { FastifyInstance } from "fastify";
 import type { SandboxClock } from "./server-clock.ts";
 
 const prefix = /^\/at\/([^/]+)(?=\/)/;
-const asked = new WeakMap<IncomingMessage, Date>();
+const requestInstants = new WeakMap<IncomingMessage, Date>();
 const instants = new AsyncLocalStorage<Date>();
 
 /**
- * Any request may say when it happens: under /at/2026-09-15T10:00:00Z/ the world is as it was then, and what is done has
- * long been carried out. So a demo can have a past without anybody waiting for it.
+ * Removes the prefix /at/2026-09-15T10:00:00Z/ of a backdated request and keeps its instant. Backdated actions
+ * complete at once, so that the demo can have a past.
  */
-export function withoutInstant(request: IncomingMessage): string {
+export function stripInstant(request: IncomingMessage): string {
 	const url = request.url ?? "/";
 	const instant = new Date(prefix.exec(url)?.[1] ?? "");
 	if (Number.isNaN(instant.getTime())) return url;
-	asked.set(request, instant);
+	requestInstants.set(request, instant);
 	return url.replace(prefix, "");
 }
 
-export function followInstants(app: FastifyInstance): void {
+export function registerInstants(app: FastifyInstance): void {
 	app.addHook("onRequest", (request, _reply, done) => {
-		const instant = asked.get(request.raw);
+		const instant = requestInstants.get(request.raw);
 		if (instant === undefined) done();
 		else instants.run(instant, done);
 	});
 }
 
-/** Whether the request at hand says that it happened earlier. */
-export function isInThePast(): boolean {
+/** Whether the current request is backdated. */
+export function isBackdated(): boolean {
 	return instants.getStore() !== undefined;
 }
 

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { readConfig, WrongSetting } from "./config.ts";
 
-it("without settings it listens on loopback beside the server's default port", () => {
+it("defaults to loopback and a port beside the server's default port", () => {
 	expect(readConfig({})).toEqual({
 		port: 8090,
 		host: "127.0.0.1",
@@ -12,7 +12,7 @@ it("without settings it listens on loopback beside the server's default port", (
 	});
 });
 
-it("takes every setting, and forgives a slash at the end of an address", () => {
+it("reads every setting, and removes the trailing slash of an address", () => {
 	const config = readConfig({
 		SANDBOX_PORT: "9999",
 		HOST: "0.0.0.0",
@@ -29,7 +29,7 @@ it("takes every setting, and forgives a slash at the end of an address", () => {
 	});
 });
 
-it("an empty setting counts as not set", () => {
+it("uses the default for an empty setting", () => {
 	expect(readConfig({ SANDBOX_PORT: "" }).port).toBe(8090);
 });
 
@@ -40,7 +40,7 @@ it.each([
 	["SANDBOX_PORT", "-1"],
 	["SERVER_URL", "localhost:8080"],
 	["SERVER_URL", "ftp://localhost"],
-])("a wrong %s (%s) stops the start with a sentence that names it", (name, value) => {
+])("rejects a wrong %s (%s) with a message that names it", (name, value) => {
 	expect(() => readConfig({ [name]: value })).toThrow(WrongSetting);
 	expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`));
 });

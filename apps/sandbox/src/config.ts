@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 
-/** A setting that cannot be used. The message names it and is all an operator sees: the start ends here. */
+/** A setting that cannot be used. The process exits with this message, which names the setting. */
 export class WrongSetting extends Error {}
 
 const text = z.string().check(z.minLength(1, { error: "must not be empty" }));
@@ -31,9 +31,9 @@ export type Config = {
 	readonly port: number;
 	readonly host: string;
 	readonly dataDir: string;
-	/** Where the server is that owns the sandbox's clock. */
+	/** Address of the server, which owns the sandbox's clock. */
 	readonly serverUrl: string;
-	/** How a payer's browser reaches that server, and us behind it. */
+	/** Address under which a payer's browser reaches the server, which proxies to the sandbox. */
 	readonly publicUrl: string;
 };
 

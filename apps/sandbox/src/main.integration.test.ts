@@ -28,7 +28,7 @@ async function firstLine(stream: ChildProcess["stdout"]): Promise<string> {
 it.each([
 	["a signal", (child: ChildProcess) => child.kill("SIGTERM")],
 	["the end of its parent", (child: ChildProcess) => child.disconnect()],
-])("says where it listens, and ends cleanly on %s", async (_name, end) => {
+])("reports its address, and exits with 0 on %s", async (_name, end) => {
 	const child = startProcess({});
 	const [{ listening }] = (await once(child, "message")) as [{ listening: string }];
 	expect(listening).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -38,7 +38,7 @@ it.each([
 	expect(await exited).toEqual([0, null]);
 });
 
-it("a wrong setting stops the start with a sentence that names it", async () => {
+it("exits with 1 and names the setting when a setting is wrong", async () => {
 	const child = startProcess({ SANDBOX_PORT: "many" });
 	const exited = once(child, "exit");
 	expect(await firstLine(child.stderr)).toBe(

@@ -30,11 +30,11 @@ async function start(): Promise<void> {
 	};
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", stop);
-	// The parent that started us with a channel is gone.
+	// The parent process is gone.
 	process.on("disconnect", stop);
 
 	const address = await app.listen({ port: config.port, host: config.host });
-	// A parent that started us with a channel waits for this before it says that everything is ready.
+	// A parent process with a channel waits for this message before it reports that everything is ready.
 	if (process.send) process.send({ listening: address });
 	else console.log(`The sandbox listens at ${address}`);
 }

@@ -38,7 +38,7 @@ const vendors: readonly { name: string; to: string; make: Make; makeWrong: Make;
 	},
 ];
 
-/** Far apart, because a busy machine answers slowly. */
+/** The two timeouts are far apart, because a busy machine answers slowly. */
 const holdMs = 3000;
 const patientMs = 10_000;
 
@@ -55,13 +55,13 @@ async function listening() {
 describe.each(vendors)("$name", ({ to, make, makeWrong, wrongCode }) => {
 	const message = { to, text: "Tu código es 123456 ñ ₦", reference: "r1" };
 
-	it("delivers a message whole, accents and all", async () => {
+	it("delivers the whole text, accents included", async () => {
 		const { url, inbox } = await listening();
 		expect(await make(url, patientMs).send(message)).toMatchObject({ outcome: "accepted" });
 		expect(await inbox(to)).toMatchObject([{ text: message.text }]);
 	});
 
-	it("tells a wrong key as a matter of the account", async () => {
+	it("reports a wrong key as refused because of the account", async () => {
 		const { url } = await listening();
 		const result = await makeWrong(url, patientMs).send(message);
 		expect(result).toEqual({ outcome: "refused", reason: "account", providerCode: wrongCode });
@@ -71,14 +71,14 @@ describe.each(vendors)("$name", ({ to, make, makeWrong, wrongCode }) => {
 		["5550001", "number"],
 		["5550003", "account"],
 		["5550004", "optedOut"],
-	])("a number that ends in %s is refused because of the %s", async (ending, reason) => {
+	])("refuses a number that ends in %s because of the %s", async (ending, reason) => {
 		const { url } = await listening();
 		const magic = to.slice(0, -7) + ending;
 		const result = await make(url, patientMs).send({ ...message, to: magic });
 		expect(result).toMatchObject({ outcome: "refused", reason });
 	});
 
-	it("an armed timeout fails the sender once, and the message may still arrive", async () => {
+	it("fails once with a timeout when that fault is armed, and still delivers the message", async () => {
 		const { url, inbox, arm } = await listening();
 		await arm("timeout");
 		const sender = make(url, holdMs / 2);
@@ -88,7 +88,7 @@ describe.each(vendors)("$name", ({ to, make, makeWrong, wrongCode }) => {
 		expect(await inbox(to)).toHaveLength(2);
 	});
 
-	it("refuse, unavailable, lost and late each do what they say", async () => {
+	it("applies the faults refuse, unavailable, lost and late", async () => {
 		const { url, inbox, arm } = await listening();
 		const sender = make(url, patientMs);
 		await arm("refuse");
@@ -102,7 +102,7 @@ describe.each(vendors)("$name", ({ to, make, makeWrong, wrongCode }) => {
 		expect(await inbox(to)).toEqual([]);
 	});
 
-	it("a stop does not wait for an armed timeout", async () => {
+	it("closes without waiting for an armed timeout", async () => {
 		const { app, url, arm } = await listening();
 		await arm("timeout");
 		const sending = make(url, patientMs).send(message);

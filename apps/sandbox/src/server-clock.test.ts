@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
 import { serverClock } from "./server-clock.ts";
 
-/** A busy machine may need longer for an answer than a sandbox waits for it. */
+/** A busy machine may answer later than the sandbox's own timeout. */
 const patientMs = 20_000;
 
 async function serverAnswering(answer: unknown): Promise<string> {
@@ -12,7 +12,7 @@ async function serverAnswering(answer: unknown): Promise<string> {
 	return server.listen({ port: 0, host: "127.0.0.1" });
 }
 
-it("tells the moved time of the server", async () => {
+it("returns the moved time of the server", async () => {
 	const url = await serverAnswering({ now: "2031-05-04T03:02:01.000Z" });
 	expect(await serverClock(url, patientMs)()).toEqual(new Date("2031-05-04T03:02:01.000Z"));
 });
@@ -27,7 +27,7 @@ it("falls back to the real time when there is no server", async () => {
 	expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(5000);
 });
 
-it("a server that falls silent is taken to be as far ahead as it last was", async () => {
+it("keeps the last offset when the server stops answering", async () => {
 	const answers = [{ now: "2031-05-04T03:02:01.000Z" }, {}];
 	const server = Fastify();
 	server.get("/sandbox/clock", async () => answers.shift());

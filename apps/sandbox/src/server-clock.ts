@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
-/** Tells the time of the sandbox, which the server owns and can move. */
+/** Current time of the sandbox. The server owns this clock and can move it. */
 export type SandboxClock = () => Promise<Date>;
 
 const clockAnswer = z.object({ now: z.iso.datetime({ offset: true }) });
 
-/** The server may be waiting for the very message that asks for the time, so it is not waited for long. */
+/** Short, because the server may itself be waiting for the request during which the sandbox asks for the time. */
 const clockTimeoutMs = 1000;
 
 /**
- * A server that does not answer now has hardly moved its clock since it last did: that far ahead of the real time it still
- * is. Real time itself would file a payout under a day on which nobody looks for it.
+ * When the server does not answer, the last known offset to real time is used. Real time itself would put a payout on
+ * a day on which the server does not look for it.
  */
 export function serverClock(serverUrl: string, timeoutMs = clockTimeoutMs): SandboxClock {
 	let aheadMs = 0;

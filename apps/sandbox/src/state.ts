@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * What the outside world remembers, kept in one file so that a restart loses nothing.
- * `:memory:` for tests. The write-ahead log is flushed at every commit by default.
+ * Opens the sandbox's database: one SQLite file, so that a restart loses nothing; `:memory:` for tests.
+ * The write-ahead log is flushed at every commit by default.
  */
 export function openState(file: string): DatabaseSync {
 	const db = new DatabaseSync(file);

@@ -7,7 +7,7 @@ import { openState } from "./state.ts";
 
 const sandboxNow = "2031-05-04T03:02:01.000Z";
 
-/** Made once: it takes longer than most tests. */
+/** Generated once, because it takes longer than most tests. */
 export const stpKeyPair = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 type TestOptions = {
@@ -17,11 +17,11 @@ type TestOptions = {
 	holdMs?: number;
 	bankDelayMs?: number;
 	phoneDir?: string;
-	/** Of a test that runs beside others: it ends the sandbox by itself. */
+	/** Context of a concurrent test, which closes the sandbox itself. */
 	context?: TestContext;
 };
 
-/** The whole sandbox with its own clock and memory, closed with the test. */
+/** The whole sandbox with its own clock and database; it is closed when the test ends. */
 export async function testApp(options: TestOptions = {}) {
 	const app = await buildApp({
 		db: options.db ?? openState(":memory:"),

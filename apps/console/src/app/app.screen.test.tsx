@@ -6,11 +6,11 @@ import {
 	expectHash,
 	expectText,
 	heading,
-	openDesk,
+	openConsole,
 	press,
 	showPage,
 	userEvent,
-} from "../../test/desk.tsx";
+} from "../../test/open-console.tsx";
 import { audit, sessions } from "../../test/samples/account.ts";
 import { queueCounts, queueItem } from "../../test/samples/queues.ts";
 import { ownName, session } from "../../test/samples/session.ts";
@@ -20,30 +20,30 @@ import { t, wordIn } from "../../test/words.ts";
 const navigation = () => page.getByRole("navigation", { name: t("shell.navigation") });
 
 describe("the session", () => {
-	it("is waited for before anything is shown", async () => {
-		await openDesk({ path: "/queues", answers: { session: pending } });
+	it("is loaded before anything is shown", async () => {
+		await openConsole({ path: "/queues", answers: { session: pending } });
 		await expect.element(page.getByRole("status").filter({ hasText: t("app.wait") })).toBeInTheDocument();
 		await expect.element(page.getByRole("heading", { level: 1 })).not.toBeInTheDocument();
 	});
 
-	it("leads to the sign-in when there is none", async () => {
-		await openDesk({
+	it("is replaced by the sign-in when there is none", async () => {
+		await openConsole({
 			path: "/queues",
 			answers: { session: refused("staffSignedOut"), demoStaff: refused("callUnknown") },
 		});
 		await expect.element(heading(t("signIn.title"))).toBeVisible();
 	});
 
-	it("can be asked for again after a lost network", async () => {
-		const wire = await openDesk({ path: "/sessions", answers: { session: lost, sessions } });
+	it("can be fetched again after a network failure", async () => {
+		const wire = await openConsole({ path: "/sessions", answers: { session: lost, sessions } });
 		await expectText(t("app.networkFailed"));
 		wire.answer({ session: session({ roles: ["support"] }) });
 		await press(t("app.retry"));
 		await expect.element(heading(t("shell.account"))).toBeVisible();
 	});
 
-	it("that ended while a page asks for something leads to the sign-in", async () => {
-		await openDesk({
+	it("is replaced by the sign-in when a call finds it ended", async () => {
+		await openConsole({
 			path: "/audit",
 			roles: ["compliance"],
 			answers: { audit: refused("staffSignedOut"), demoStaff: refused("callUnknown") },
@@ -51,8 +51,8 @@ describe("the session", () => {
 		await expect.element(heading(t("signIn.title"))).toBeVisible();
 	});
 
-	it("ends after the idle time, also at the server", async () => {
-		const wire = await openDesk({
+	it("ends after the idle time, with a sign-out call", async () => {
+		const wire = await openConsole({
 			path: "/sessions",
 			answers: {
 				session: session({ roles: ["support"], idleSeconds: 0.2 }),
@@ -65,7 +65,7 @@ describe("the session", () => {
 		expect(wire.sent("signOut")).toHaveLength(1);
 	});
 
-	it("is ended by its button, once", async () => {
+	it("is ended by the sign-out button with one call", async () => {
 		const wire = await showPage({
 			path: "/sessions",
 			answers: {
@@ -81,7 +81,7 @@ describe("the session", () => {
 		expect(wire.sent("signOut")).toHaveLength(1);
 	});
 
-	it("names the person, the roles and the sandbox at the top", async () => {
+	it("is shown at the top with name, roles and sandbox", async () => {
 		await showPage({ path: "/sessions", roles: ["credit", "finance"], answers: { sessions } });
 		const top = page.getByRole("banner");
 		await expect.element(top.getByText(ownName)).toBeVisible();
@@ -90,11 +90,11 @@ describe("the session", () => {
 	});
 });
 
-const everybody = ["queues", "proposals", "sessions"] as const;
+const commonPlaces = ["queues", "proposals", "sessions"] as const;
 const placesOf = {
-	support: [...everybody, "borrowers", "campaigns", "coupons", "faq", "partners", "blocklists"],
+	support: [...commonPlaces, "borrowers", "campaigns", "coupons", "faq", "partners", "blocklists"],
 	credit: [
-		...everybody,
+		...commonPlaces,
 		"borrowers",
 		"dashboards",
 		"campaigns",
@@ -103,10 +103,10 @@ const placesOf = {
 		"products",
 		"blocklists",
 	],
-	collections: [...everybody, "borrowers", "dashboards", "blocklists"],
-	finance: [...everybody, "borrowers", "dashboards", "campaigns", "coupons", "partners", "products"],
+	collections: [...commonPlaces, "borrowers", "dashboards", "blocklists"],
+	finance: [...commonPlaces, "borrowers", "dashboards", "campaigns", "coupons", "partners", "products"],
 	compliance: [
-		...everybody,
+		...commonPlaces,
 		"borrowers",
 		"dashboards",
 		"campaigns",
@@ -117,11 +117,11 @@ const placesOf = {
 		"blocklists",
 		"audit",
 	],
-	admin: [...everybody, "dashboards", "audit", "staff"],
+	admin: [...commonPlaces, "dashboards", "audit", "staff"],
 } as const satisfies Record<StaffRole, readonly string[]>;
 
 describe("the navigation", () => {
-	it.each(staffRoles)("shows the places of %s and no others", async (role) => {
+	it.each(staffRoles)("shows the pages of %s and no others", async (role) => {
 		await showPage({ path: "/sessions", roles: [role], answers: { sessions } });
 		const links = () =>
 			[...document.querySelectorAll("#navigation a")].map(({ textContent }) => textContent?.trim() ?? "");
@@ -138,12 +138,12 @@ describe("the navigation", () => {
 		["credit", "/staff"],
 		["credit", "/queues/payouts"],
 		["support", "/queues/referred/00000000-0000-4000-8000-000000000030"],
-	] as const)("keeps %s out of %s, also by its address", async (role, path) => {
+	] as const)("shows %s not found for %s", async (role, path) => {
 		await showPage({ path, roles: [role] });
 		await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(t("app.notFound"));
 	});
 
-	it("counts what waits in the queues, and says what is late", async () => {
+	it("shows the number of items and of overdue items in a queue", async () => {
 		await showPage({
 			path: "/sessions",
 			answers: { sessions, queues: queueCounts(["referred", "identity"]) },
@@ -155,12 +155,12 @@ describe("the navigation", () => {
 		await expect.element(link).toMatchTextContent(t("queue.overdue", { count: 1 }));
 	});
 
-	it("opens the first place of the role when the address names none", async () => {
+	it("opens the first page of the role when the address has no path", async () => {
 		await showPage({ path: "/", answers: { queues: queueCounts(["referred"]) } });
 		await expectHash("/queues");
 	});
 
-	it("is behind a button on a tablet, and closes when a place is chosen", async () => {
+	it("is behind a button on a tablet, and closes when a page is chosen", async () => {
 		await page.viewport(820, 1180);
 		await showPage({ path: "/sessions", answers: { sessions, queues: queueCounts(["referred"]) } });
 		const place = navigation().getByRole("link", { name: t("nav.queues") });
@@ -174,7 +174,7 @@ describe("the navigation", () => {
 });
 
 describe("the language", () => {
-	it("is changed without asking for anything again, and kept", async () => {
+	it("is changed without refetching, and stored", async () => {
 		const wire = await showPage({ path: "/sessions", answers: { sessions } });
 		await press("es");
 		await expect.element(heading(wordIn("es", "shell.account"))).toBeVisible();
@@ -183,7 +183,7 @@ describe("the language", () => {
 		expect(wire.sent("sessions")).toHaveLength(1);
 	});
 
-	it("is that of the refusals too", async () => {
+	it("applies to refusals too", async () => {
 		await showPage({
 			path: "/audit",
 			roles: ["compliance"],
@@ -195,7 +195,7 @@ describe("the language", () => {
 });
 
 describe("the keyboard", () => {
-	it("goes to a place with g and its letter", async () => {
+	it("opens a page with g and its letter", async () => {
 		await showPage({ path: "/sessions", roles: ["compliance"], answers: { sessions, audit: audit() } });
 		await userEvent.keyboard("ga");
 		await expectHash("/audit");
@@ -210,7 +210,7 @@ describe("the keyboard", () => {
 		await expect.element(list).not.toBeInTheDocument();
 	});
 
-	it("does nothing by single keys once they are turned off, also after the next start", async () => {
+	it("ignores shortcuts when they are turned off, and stores that", async () => {
 		await showPage({ path: "/sessions", roles: ["compliance"], answers: { sessions } });
 		await press(t("shell.shortcuts"));
 		await page.getByRole("checkbox", { name: t("shortcut.on") }).click();
@@ -220,7 +220,7 @@ describe("the keyboard", () => {
 		expect(localStorage.getItem("puente.console.shortcuts")).toBe("off");
 	});
 
-	it("types into a field instead of following a shortcut", async () => {
+	it("types into a field without triggering shortcuts", async () => {
 		await showPage({ path: "/sessions", roles: ["compliance"], answers: { sessions } });
 		await page.getByLabelText(t("password.old"), { exact: true }).click();
 		await userEvent.keyboard("ga?");
@@ -228,7 +228,7 @@ describe("the keyboard", () => {
 		await expect.element(page.getByLabelText(t("password.old"), { exact: true })).toHaveValue("ga?");
 	});
 
-	it("goes through the rows with j and k, opens one with Enter, and goes up with u", async () => {
+	it("moves through the rows with j and k, opens one with Enter, and goes up with u", async () => {
 		const items = [
 			queueItem("blocked"),
 			queueItem("blocked", { id: "00000000-0000-4000-8000-000000000031" }),
@@ -254,13 +254,13 @@ describe("the keyboard", () => {
 		await expectHash("/borrowers");
 	});
 
-	it("finds a borrower with /", async () => {
+	it("opens the borrower search with /", async () => {
 		await showPage({ path: "/sessions", roles: ["support"], answers: { sessions } });
 		await userEvent.keyboard("/");
 		await expectHash("/borrowers");
 	});
 
-	it("skips to the heading of the page", async () => {
+	it("moves the focus to the heading with the skip button", async () => {
 		await showPage({ path: "/sessions", answers: { sessions } });
 		(button(t("app.skip")).element() as HTMLElement).focus();
 		await userEvent.keyboard("{Enter}");

@@ -8,21 +8,21 @@ import { Button } from "../kit/button.tsx";
 import { Blank, Loading } from "../kit/surface.tsx";
 import { NewPassword } from "../screens/sign-in/new-password.tsx";
 import { SignIn } from "../screens/sign-in/sign-in.tsx";
-import { failureText } from "./ask.tsx";
 import { Broken } from "./broken.tsx";
-import { ClientContext, FetchContext, useClient } from "./client-context.ts";
+import { ClientContext, FetchContext, useClient } from "./calls/client-context.ts";
+import { createQueryClient } from "./calls/query-client.ts";
+import { failureText } from "./calls/staff-calls.tsx";
 import { WithClock } from "./clock.tsx";
 import { useWords, WithWords } from "./language.tsx";
 import { NotFound } from "./not-found.tsx";
-import { createQueries } from "./queries.ts";
 import { mayOpen, routes } from "./routes.tsx";
 import {
-	HereContext,
+	ActiveContext,
 	type Session,
 	SessionContext,
 	sessionKey,
-	useForget,
-	useIsHere,
+	useClearSession,
+	useIsActive,
 	useMay,
 	useSessionState,
 } from "./session.tsx";
@@ -30,20 +30,20 @@ import { Shell } from "./shell.tsx";
 import { WithShortcuts } from "./shortcuts.tsx";
 import { WithToasts } from "./toasts.tsx";
 
-const ownQueries = createQueries();
+const ownQueries = createQueryClient();
 const ownFetch: Fetch = (url, init) => fetch(url, init);
 
-/** Tests give a fetch and a cache of their own. */
+/** Tests pass their own fetch and cache. */
 export function App(props: { readonly fetch?: Fetch; readonly queries?: QueryClient }) {
 	return (
 		<QueryClientProvider client={props.queries ?? ownQueries}>
 			<WithWords>
 				<WithClient fetch={props.fetch ?? ownFetch}>
 					<WithToasts>
-						{/* Filters are fields whose value is in the address: in a transition they would lose what is typed meanwhile. */}
+						{/* The value of a filter is in the address: in a transition the field would lose characters typed meanwhile. */}
 						<HashRouter useTransitions={false}>
 							<ErrorBoundary broken={<Broken />}>
-								<Door />
+								<SessionGate />
 							</ErrorBoundary>
 						</HashRouter>
 					</WithToasts>
@@ -53,21 +53,21 @@ export function App(props: { readonly fetch?: Fetch; readonly queries?: QueryCli
 	);
 }
 
-/** Every call speaks the language of the page, and the first one that finds the session ended ends it here too. */
+/** Calls send the language of the page. The first call that finds the session ended clears it in the page. */
 function WithClient({ fetch, children }: { readonly fetch: Fetch; readonly children: ReactNode }) {
 	const { language } = useWords();
-	const forget = useForget();
+	const clearSession = useClearSession();
 	const client = useMemo<Client>(() => {
 		const call = createClient(fetch, () => language);
 		return async (name, input, signal) => {
 			try {
 				return await call(name, input, signal);
 			} catch (thrown) {
-				if (isSignedOut(toFailure(thrown)) && name !== "session") forget();
+				if (isSignedOut(toFailure(thrown)) && name !== "session") clearSession();
 				throw thrown;
 			}
 		};
-	}, [fetch, language, forget]);
+	}, [fetch, language, clearSession]);
 	return (
 		<FetchContext value={fetch}>
 			<ClientContext value={client}>{children}</ClientContext>
@@ -75,61 +75,61 @@ function WithClient({ fetch, children }: { readonly fetch: Fetch; readonly child
 	);
 }
 
-/** Nothing but signing in is behind the door of whoever is not signed in. */
-function Door() {
+/** Shows the sign-in until there is a session. */
+function SessionGate() {
 	const state = useSessionState();
 	const { t } = useWords();
 	switch (state.is) {
-		case "asking":
+		case "loading":
 			return <Loading label={t("app.wait")} />;
 		case "failed":
 			return (
 				<main>
 					<Blank icon="offline" title={t("app.failed")} text={failureText(t, state.failure)}>
-						<Button onClick={state.again}>{t("app.retry")}</Button>
+						<Button onClick={state.retry}>{t("app.retry")}</Button>
 					</Blank>
 				</main>
 			);
 		case "out":
 			return <SignIn />;
 		case "in":
-			return <Desk session={state.session} />;
+			return <SignedIn session={state.session} />;
 	}
 }
 
 const sessionEveryMs = 30_000;
 
-function Desk({ session }: { readonly session: Session }) {
+function SignedIn({ session }: { readonly session: Session }) {
 	const cache = useQueryClient();
-	const forget = useForget();
+	const clearSession = useClearSession();
 	const client = useClient();
 	const leave = useCallback(() => {
-		// The server may have seen the page ask for something later than it saw a person.
+		// The server counts polling as activity, so its own idle timeout may end later.
 		void client("signOut", {}).catch(() => undefined);
-		forget();
-	}, [client, forget]);
-	const here = useIsHere(session.idleSeconds * 1000, leave);
-	const heardAtMs = cache.getQueryState(sessionKey)?.dataUpdatedAt ?? Date.now();
-	useKeptFresh(here);
+		clearSession();
+	}, [client, clearSession]);
+	const active = useIsActive(session.idleSeconds * 1000, leave);
+	const receivedAtMs = cache.getQueryState(sessionKey)?.dataUpdatedAt ?? Date.now();
+	useSessionRefresh(active);
 	return (
 		<SessionContext value={session}>
-			<HereContext value={here}>
-				<WithClock serverNow={session.now} heardAtMs={heardAtMs}>
+			<ActiveContext value={active}>
+				<WithClock serverNow={session.now} receivedAtMs={receivedAtMs}>
 					{session.mustChangePassword ? <NewPassword /> : <Pages />}
 				</WithClock>
-			</HereContext>
+			</ActiveContext>
 		</SessionContext>
 	);
 }
 
-/** The session is asked for again while somebody works: roles change, and the sandbox's clock is moved. */
-function useKeptFresh(here: boolean): void {
+/** Refetches the session while the page is in use, because roles and the sandbox's clock can change. */
+function useSessionRefresh(active: boolean): void {
 	const cache = useQueryClient();
 	useEffect(() => {
-		if (!here) return;
+		if (!active) return;
 		const timer = setInterval(() => void cache.invalidateQueries({ queryKey: sessionKey }), sessionEveryMs);
 		return () => clearInterval(timer);
-	}, [cache, here]);
+	}, [cache, active]);
 }
 
 function Pages() {
@@ -139,13 +139,13 @@ function Pages() {
 	const places = useMemo(
 		() =>
 			new Map(
-				open.flatMap(({ path, shown }) =>
-					shown === undefined ? [] : [[shown.key, { to: path, label: t(shown.label) }] as const],
+				open.flatMap(({ path, nav }) =>
+					nav === undefined ? [] : [[nav.key, { to: path, label: t(nav.label) }] as const],
 				),
 			),
 		[open, t],
 	);
-	const first = open.find(({ shown }) => shown !== undefined)?.path ?? "/sessions";
+	const first = open.find(({ nav }) => nav !== undefined)?.path ?? "/sessions";
 	return (
 		<WithShortcuts places={places}>
 			<Routes>

@@ -2,7 +2,7 @@ import { Button } from "../kit/button.tsx";
 import { Blank } from "../kit/surface.tsx";
 import { useWords } from "./language.tsx";
 
-/** In place of a page that broke. Reloading also fetches a chunk that a new version has replaced. */
+/** Shown instead of a page that threw. Reloading also fetches chunks that a new version has replaced. */
 export function Broken() {
 	const { t } = useWords();
 	return (

@@ -4,20 +4,20 @@ import { formatMoment, formatSpan } from "../kit/format.ts";
 import { Badge } from "../kit/surface.tsx";
 import { useWords } from "./language.tsx";
 
-/** What time it is for the product. In the sandbox its clock can be moved, so this computer's own does not do. */
+/** Product time in milliseconds. It differs from the computer's clock when the sandbox's clock is moved. */
 const ClockContext = createContext<number>(0);
 
 const tickMs = 10_000;
 
 export function WithClock(props: {
-	/** What the server said, and what this computer's clock showed then. */
+	/** The server's time, and this computer's time when it was received. */
 	readonly serverNow: string;
-	readonly heardAtMs: number;
+	readonly receivedAtMs: number;
 	readonly children: ReactNode;
 }) {
 	const aheadMs = useMemo(
-		() => Date.parse(props.serverNow) - props.heardAtMs,
-		[props.serverNow, props.heardAtMs],
+		() => Date.parse(props.serverNow) - props.receivedAtMs,
+		[props.serverNow, props.receivedAtMs],
 	);
 	const [localMs, setLocalMs] = useState(() => Date.now());
 	useEffect(() => {
@@ -25,14 +25,16 @@ export function WithClock(props: {
 		const timer = setInterval(() => setLocalMs(Date.now()), tickMs);
 		return () => clearInterval(timer);
 	}, []);
-	return <ClockContext value={Math.max(localMs, props.heardAtMs) + aheadMs}>{props.children}</ClockContext>;
+	return (
+		<ClockContext value={Math.max(localMs, props.receivedAtMs) + aheadMs}>{props.children}</ClockContext>
+	);
 }
 
 export function useNowMs(): number {
 	return use(ClockContext);
 }
 
-/** A moment: the date and time of its region, and how long ago it was. */
+/** Date and time in the region's time zone, with the relative time as a tooltip. */
 export function When({ at, country }: { readonly at: string; readonly country?: Country | null }) {
 	const { language, t } = useWords();
 	const nowMs = useNowMs();
@@ -48,7 +50,7 @@ export function When({ at, country }: { readonly at: string; readonly country?: 
 	);
 }
 
-/** How long something has waited. */
+/** Time since an instant. */
 export function Age({ since }: { readonly since: string }) {
 	const { language } = useWords();
 	const nowMs = useNowMs();
@@ -57,7 +59,7 @@ export function Age({ since }: { readonly since: string }) {
 
 const soonMs = 4 * 3_600_000;
 
-/** How much of a deadline is left, in words as well as in colour. */
+/** Time left until a deadline, in text as well as in colour. */
 export function Deadline({ at }: { readonly at: string | null }) {
 	const { language, t } = useWords();
 	const leftMs = Date.parse(at ?? "") - useNowMs();

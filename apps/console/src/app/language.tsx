@@ -18,17 +18,17 @@ const loaders: Readonly<Record<Language, () => Promise<ConsoleCatalogue>>> = {
 	es: async () => (await import("@puente/words/console/es")).consoleEs,
 };
 
-/** What was chosen on this computer, else what the browser speaks. */
-function firstLanguage(): Language {
-	const wanted = localStorage.getItem(storageKey) ?? navigator.language.slice(0, 2);
-	return languages.find((language) => language === wanted) ?? "en";
+/** The language chosen on this computer, else the browser's. */
+function initialLanguage(): Language {
+	const preferred = localStorage.getItem(storageKey) ?? navigator.language.slice(0, 2);
+	return languages.find((language) => language === preferred) ?? "en";
 }
 
 const WordsContext = createContext<Words | null>(null);
 
-/** The sentences of one language; nothing is drawn before they are there. */
+/** Loads the catalogue of one language; nothing is rendered before that. */
 export function WithWords({ children }: { readonly children: ReactNode }) {
-	const [wanted, setWanted] = useState(firstLanguage);
+	const [chosen, setChosen] = useState(initialLanguage);
 	const [shown, setShown] = useState<{ language: Language; catalogue: ConsoleCatalogue } | null>(null);
 	useEffect(() => {
 		let current = true;
@@ -37,18 +37,18 @@ export function WithWords({ children }: { readonly children: ReactNode }) {
 			document.documentElement.lang = language;
 			setShown({ language, catalogue });
 		};
-		// Without the network the words may be out of reach: English is better than nothing.
-		loaders[wanted]().then(
-			(catalogue) => show(wanted, catalogue),
+		// English is bundled and is the fallback when the catalogue cannot be fetched.
+		loaders[chosen]().then(
+			(catalogue) => show(chosen, catalogue),
 			() => show("en", consoleEn),
 		);
 		return () => {
 			current = false;
 		};
-	}, [wanted]);
+	}, [chosen]);
 	const choose = useCallback((language: Language) => {
 		localStorage.setItem(storageKey, language);
-		setWanted(language);
+		setChosen(language);
 	}, []);
 	const words = useMemo<Words | null>(
 		() =>
@@ -62,9 +62,9 @@ export function WithWords({ children }: { readonly children: ReactNode }) {
 	return words === null ? null : <WordsContext value={words}>{children}</WordsContext>;
 }
 
-/** The sentences in the language of whoever looks. A wrong key or a missing value does not compile. */
+/** The texts in the user's language. A wrong key or a missing value does not compile. */
 export function useWords(): Words {
 	const words = use(WordsContext);
-	if (words === null) throw new Error("words are asked for outside of WithWords");
+	if (words === null) throw new Error("useWords is used outside of WithWords");
 	return words;
 }

@@ -6,10 +6,10 @@ import { useShortcut } from "./shortcuts.tsx";
 
 export type Crumb = { readonly to: string; readonly label: string };
 
-/** The frame of a page: where it is, its one heading, what can be done, what it holds. */
+/** The frame of a page: breadcrumbs, heading, actions and content. */
 export function Page(props: {
 	readonly title: string;
-	/** The pages above this one. */
+	/** Breadcrumbs: the pages above this one. */
 	readonly above?: readonly Crumb[];
 	readonly aside?: ReactNode;
 	readonly actions?: ReactNode;
@@ -26,7 +26,7 @@ export function Page(props: {
 	useEffect(() => {
 		document.title = `${title} · ${t("app.name")}`;
 	}, [title, t]);
-	// Whoever hears the page is told where a link has led.
+	// The focus moves to the heading, so that a screen reader announces the new page.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the heading takes the focus once for each page.
 	useEffect(() => heading.current?.focus({ preventScroll: true }), [pathname]);
 	return (

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { routes } from "./routes.tsx";
 
-it("every place of the navigation has a key of its own", () => {
-	const keys = routes.flatMap(({ shown }) => (shown === undefined ? [] : [shown.key]));
+it("gives every navigation entry a different shortcut key", () => {
+	const keys = routes.flatMap(({ nav }) => (nav === undefined ? [] : [nav.key]));
 	expect(keys).toEqual([...new Set(keys)]);
 });

@@ -6,25 +6,25 @@ import { type ComponentType, lazy } from "react";
 type Route = {
 	readonly path: string;
 	readonly Screen: ComponentType;
-	/** Who sees it: whoever has one of these; nobody is asked when there are none. The server decides again. */
+	/** One of these permissions is required; none means that all staff see it. The server checks again. */
 	readonly needs: readonly Permission[];
-	/** How it stands in the navigation; pages below another do not. */
-	readonly shown?: {
+	/** Entry in the navigation; pages below another have none. */
+	readonly nav?: {
 		readonly label: PlainConsoleKey;
 		readonly icon: IconName;
 		readonly key: string;
-		/** What it stands under, when it does not stand alone. */
+		/** Heading of its group, if it belongs to one. */
 		readonly group?: PlainConsoleKey;
 	};
 };
 
-/** What staff edits: campaigns, coupons, answers, offers of partners. */
+/** Pages that edit campaigns, coupons, FAQ and partner offers. */
 const editingRoutes: readonly Route[] = [
 	{
 		path: "/editing/campaigns",
 		Screen: lazy(() => import("../screens/editing/campaigns.tsx")),
 		needs: ["seeCampaigns"],
-		shown: { label: "nav.campaigns", icon: "chat", key: "c", group: "nav.editing" },
+		nav: { label: "nav.campaigns", icon: "chat", key: "c", group: "nav.editing" },
 	},
 	{
 		path: "/editing/campaigns/draws/:id",
@@ -40,13 +40,13 @@ const editingRoutes: readonly Route[] = [
 		path: "/editing/coupons",
 		Screen: lazy(() => import("../screens/editing/coupons.tsx")),
 		needs: ["seeCampaigns"],
-		shown: { label: "nav.coupons", icon: "records", key: "k", group: "nav.editing" },
+		nav: { label: "nav.coupons", icon: "records", key: "k", group: "nav.editing" },
 	},
 	{
 		path: "/editing/faq",
 		Screen: lazy(() => import("../screens/editing/faq.tsx")),
 		needs: ["editFaq"],
-		shown: { label: "nav.faq", icon: "help", key: "f", group: "nav.editing" },
+		nav: { label: "nav.faq", icon: "help", key: "f", group: "nav.editing" },
 	},
 	{
 		path: "/editing/faq/:country/:id",
@@ -57,7 +57,7 @@ const editingRoutes: readonly Route[] = [
 		path: "/editing/partners",
 		Screen: lazy(() => import("../screens/editing/partners.tsx")),
 		needs: ["seeCampaigns"],
-		shown: { label: "nav.partners", icon: "bank", key: "m", group: "nav.editing" },
+		nav: { label: "nav.partners", icon: "bank", key: "m", group: "nav.editing" },
 	},
 	{
 		path: "/editing/partners/:id",
@@ -71,7 +71,7 @@ export const routes: readonly Route[] = [
 		path: "/queues",
 		Screen: lazy(() => import("../screens/queues/overview.tsx")),
 		needs: ["seeQueues"],
-		shown: { label: "nav.queues", icon: "records", key: "q" },
+		nav: { label: "nav.queues", icon: "records", key: "q" },
 	},
 	{
 		path: "/queues/:queue",
@@ -87,7 +87,7 @@ export const routes: readonly Route[] = [
 		path: "/borrowers",
 		Screen: lazy(() => import("../screens/borrowers/borrower-search.tsx")),
 		needs: ["seeBorrowers"],
-		shown: { label: "nav.borrowers", icon: "search", key: "b" },
+		nav: { label: "nav.borrowers", icon: "search", key: "b" },
 	},
 	{
 		path: "/borrowers/:id",
@@ -98,7 +98,7 @@ export const routes: readonly Route[] = [
 		path: "/proposals",
 		Screen: lazy(() => import("../screens/proposals/proposal-list.tsx")),
 		needs: [],
-		shown: { label: "nav.proposals", icon: "check", key: "p" },
+		nav: { label: "nav.proposals", icon: "check", key: "p" },
 	},
 	{
 		path: "/proposals/:id",
@@ -109,14 +109,14 @@ export const routes: readonly Route[] = [
 		path: "/dashboards",
 		Screen: lazy(() => import("../screens/dashboards/dashboards.tsx")),
 		needs: ["seeDashboards"],
-		shown: { label: "nav.dashboards", icon: "chart", key: "d" },
+		nav: { label: "nav.dashboards", icon: "chart", key: "d" },
 	},
 	...editingRoutes,
 	{
 		path: "/editing/products",
 		Screen: lazy(() => import("../screens/editing/products.tsx")),
 		needs: ["checkProducts"],
-		shown: { label: "nav.products", icon: "wallet", key: "t", group: "nav.editing" },
+		nav: { label: "nav.products", icon: "wallet", key: "t", group: "nav.editing" },
 	},
 	{
 		path: "/editing/products/:country/:id",
@@ -127,25 +127,25 @@ export const routes: readonly Route[] = [
 		path: "/editing/blocklists",
 		Screen: lazy(() => import("../screens/editing/blocklists.tsx")),
 		needs: ["proposeBlocks"],
-		shown: { label: "nav.blocklists", icon: "none", key: "l", group: "nav.editing" },
+		nav: { label: "nav.blocklists", icon: "none", key: "l", group: "nav.editing" },
 	},
 	{
 		path: "/audit",
 		Screen: lazy(() => import("../screens/audit/audit-search.tsx")),
 		needs: ["seeAudit"],
-		shown: { label: "nav.audit", icon: "shield", key: "a" },
+		nav: { label: "nav.audit", icon: "shield", key: "a" },
 	},
 	{
 		path: "/staff",
 		Screen: lazy(() => import("../screens/staff/staff-list.tsx")),
 		needs: ["manageStaff"],
-		shown: { label: "nav.staff", icon: "person", key: "s" },
+		nav: { label: "nav.staff", icon: "person", key: "s" },
 	},
 	{
 		path: "/sessions",
 		Screen: lazy(() => import("../screens/sessions/sessions.tsx")),
 		needs: [],
-		shown: { label: "nav.sessions", icon: "settings", key: "y" },
+		nav: { label: "nav.sessions", icon: "settings", key: "y" },
 	},
 ];
 

@@ -3,7 +3,7 @@ import { hasPermission, type Permission } from "@puente/core/staff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useState } from "react";
 import { type Failure, isSignedOut, toFailure } from "../data/failure.ts";
-import { useClient } from "./client-context.ts";
+import { useClient } from "./calls/client-context.ts";
 
 export type Session = StaffOutput<StaffCalls["session"]>;
 
@@ -11,7 +11,7 @@ export const SessionContext = createContext<Session | null>(null);
 
 export function useSession(): Session {
 	const session = use(SessionContext);
-	if (session === null) throw new Error("a page that needs a session is shown without one");
+	if (session === null) throw new Error("useSession is used outside of SessionContext");
 	return session;
 }
 
@@ -23,12 +23,12 @@ export function useMay(): (permission: Permission) => boolean {
 export const sessionKey = ["session"];
 
 export type SessionState =
-	| { readonly is: "asking" }
+	| { readonly is: "loading" }
 	| { readonly is: "out" }
 	| { readonly is: "in"; readonly session: Session }
-	| { readonly is: "failed"; readonly failure: Failure; readonly again: () => void };
+	| { readonly is: "failed"; readonly failure: Failure; readonly retry: () => void };
 
-/** Who is signed in, asked once; a call that finds the session ended sets it to nobody. */
+/** The session, fetched once. A call that finds the session ended sets it to null. */
 export function useSessionState(): SessionState {
 	const client = useClient();
 	const query = useQuery<Session | null>({
@@ -42,61 +42,61 @@ export function useSessionState(): SessionState {
 	});
 	if (query.data !== undefined)
 		return query.data === null ? { is: "out" } : { is: "in", session: query.data };
-	if (query.error === null) return { is: "asking" };
-	return { is: "failed", failure: toFailure(query.error), again: () => void query.refetch() };
+	if (query.error === null) return { is: "loading" };
+	return { is: "failed", failure: toFailure(query.error), retry: () => void query.refetch() };
 }
 
-/** Forgets everything that was shown: the next person at this computer must not see it. */
-export function useForget(): () => void {
+/** Clears the session and all cached data, so that the next user of this computer does not see it. */
+export function useClearSession(): () => void {
 	const queries = useQueryClient();
 	return useCallback(() => {
-		// The session stays, as nobody's: who waits for it would not hear of another one in its place.
+		// The session query is set to null, not removed: its observers would not see a new query.
 		queries.setQueryData(sessionKey, null);
 		queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 	}, [queries]);
 }
 
-/** Whether somebody works at this computer. */
-export const HereContext = createContext(true);
+/** Whether the page is in use. */
+export const ActiveContext = createContext(true);
 
-const stirs = ["pointerdown", "keydown", "wheel"] as const;
+const activityEvents = ["pointerdown", "keydown", "wheel"] as const;
 
 /**
- * True while somebody works at this page. Counters are only asked for then: a page that asks by itself would keep a
- * session alive that nobody uses. Other pages of the same session are told, so that an unused one ends nothing.
+ * True while there is user activity. Pages poll only then, because polling would keep an unused session alive. Other
+ * tabs of the session are notified, so that an idle tab does not sign them out.
  */
-export function useIsHere(idleMs: number, onIdle: () => void): boolean {
-	const [here, setHere] = useState(true);
+export function useIsActive(idleMs: number, onIdle: () => void): boolean {
+	const [active, setActive] = useState(true);
 	useEffect(() => {
 		const others = new BroadcastChannel("puente.console.here");
 		let away: ReturnType<typeof setTimeout>;
 		let idle: ReturnType<typeof setTimeout>;
-		let toldMs = 0;
+		let broadcastMs = 0;
 		const waitForIdle = () => {
 			clearTimeout(idle);
 			idle = setTimeout(onIdle, idleMs);
 		};
-		const stir = (event?: Event) => {
-			setHere(true);
+		const onActivity = (event?: Event) => {
+			setActive(true);
 			clearTimeout(away);
-			away = setTimeout(() => setHere(false), Math.min(idleMs, awayMs));
+			away = setTimeout(() => setActive(false), Math.min(idleMs, awayMs));
 			waitForIdle();
-			if (event === undefined || event.timeStamp - toldMs < tellEveryMs) return;
-			toldMs = event.timeStamp;
+			if (event === undefined || event.timeStamp - broadcastMs < broadcastEveryMs) return;
+			broadcastMs = event.timeStamp;
 			others.postMessage("here");
 		};
-		stir();
+		onActivity();
 		others.addEventListener("message", waitForIdle);
-		for (const name of stirs) window.addEventListener(name, stir, { passive: true });
+		for (const name of activityEvents) window.addEventListener(name, onActivity, { passive: true });
 		return () => {
 			others.close();
 			clearTimeout(away);
 			clearTimeout(idle);
-			for (const name of stirs) window.removeEventListener(name, stir);
+			for (const name of activityEvents) window.removeEventListener(name, onActivity);
 		};
 	}, [idleMs, onIdle]);
-	return here;
+	return active;
 }
 
-const tellEveryMs = 5000;
+const broadcastEveryMs = 5000;
 const awayMs = 120_000;

@@ -5,16 +5,16 @@ import { Suspense, useCallback, useState } from "react";
 import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { formatCount, formatMoment } from "../kit/format.ts";
 import { Badge, Loading } from "../kit/surface.tsx";
-import { useAsk, useDo } from "./ask.tsx";
 import { Broken } from "./broken.tsx";
+import { useStaffMutation, useStaffQuery } from "./calls/staff-calls.tsx";
 import { useNowMs } from "./clock.tsx";
 import { useWords } from "./language.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
 import { mayOpen, routes } from "./routes.tsx";
-import { useForget, useMay, useSession } from "./session.tsx";
+import { useClearSession, useMay, useSession } from "./session.tsx";
 import { useShortcut, useShortcuts } from "./shortcuts.tsx";
 
-/** What stays while pages come and go. */
+/** The layout around every page: top bar and navigation. */
 export function Shell() {
 	const { t } = useWords();
 	const { pathname } = useLocation();
@@ -116,8 +116,8 @@ function LanguageSwitch() {
 
 function SignOut({ className }: { readonly className: string }) {
 	const { t } = useWords();
-	const { busy, run } = useDo("signOut", { quiet: true });
-	const forget = useForget();
+	const { busy, run } = useStaffMutation("signOut", { quiet: true });
+	const clearSession = useClearSession();
 	return (
 		<button
 			type="button"
@@ -125,7 +125,7 @@ function SignOut({ className }: { readonly className: string }) {
 			className={className}
 			onClick={async () => {
 				await run({});
-				forget();
+				clearSession();
 			}}
 		>
 			<Icon name="logout" size={18} />
@@ -147,7 +147,7 @@ function Navigation({ open, onChoose }: { readonly open: boolean; readonly onCho
 			)}
 		>
 			<ul className="flex flex-col gap-0.5">
-				{inOrder(routes.filter((route) => mayOpen(route, may))).map((one) =>
+				{groupPlaces(routes.filter((route) => mayOpen(route, may))).map((one) =>
 					"group" in one ? (
 						<li key={one.group} className="my-1.5 border-y border-line py-1.5">
 							<p className="px-2.5 py-1 text-2xs font-semibold text-ink-2">{t(one.group)}</p>
@@ -166,23 +166,23 @@ function Navigation({ open, onChoose }: { readonly open: boolean; readonly onCho
 	);
 }
 
-type PlaceShown = { readonly path: string; readonly shown: NonNullable<(typeof routes)[number]["shown"]> };
-type Group = { readonly group: PlainConsoleKey; readonly places: readonly PlaceShown[] };
+type NavPlace = { readonly path: string; readonly nav: NonNullable<(typeof routes)[number]["nav"]> };
+type Group = { readonly group: PlainConsoleKey; readonly places: readonly NavPlace[] };
 
-/** Places that stand under one heading stand together, where the first of them is. */
-function inOrder(open: typeof routes): readonly (PlaceShown | Group)[] {
-	const places = open.flatMap(({ path, shown }) => (shown === undefined ? [] : [{ path, shown }]));
-	return places.flatMap((place): readonly (PlaceShown | Group)[] => {
-		const { group } = place.shown;
+/** Entries of one group are listed together, at the position of the first. */
+function groupPlaces(open: typeof routes): readonly (NavPlace | Group)[] {
+	const places = open.flatMap(({ path, nav }) => (nav === undefined ? [] : [{ path, nav }]));
+	return places.flatMap((place): readonly (NavPlace | Group)[] => {
+		const { group } = place.nav;
 		if (group === undefined) return [place];
-		const together = places.filter(({ shown }) => shown.group === group);
+		const together = places.filter(({ nav }) => nav.group === group);
 		return together[0] === place ? [{ group, places: together }] : [];
 	});
 }
 
-function Place({ place, onChoose }: { readonly place: PlaceShown; readonly onChoose: () => void }) {
+function Place({ place, onChoose }: { readonly place: NavPlace; readonly onChoose: () => void }) {
 	const { t } = useWords();
-	const { path, shown } = place;
+	const { path, nav } = place;
 	return (
 		<li>
 			<NavLink
@@ -195,8 +195,8 @@ function Place({ place, onChoose }: { readonly place: PlaceShown; readonly onCho
 					)
 				}
 			>
-				<Icon name={shown.icon} size={18} />
-				<span className="min-w-0 flex-1">{t(shown.label)}</span>
+				<Icon name={nav.icon} size={18} />
+				<span className="min-w-0 flex-1">{t(nav.label)}</span>
 			</NavLink>
 			{path === "/queues" ? <QueueCounters onChoose={onChoose} /> : null}
 		</li>
@@ -205,10 +205,10 @@ function Place({ place, onChoose }: { readonly place: PlaceShown; readonly onCho
 
 const countersEveryMs = 30_000;
 
-/** What waits in the queues of this role, in sight of every page. */
+/** Counters of the role's queues, visible on every page. */
 function QueueCounters({ onChoose }: { readonly onChoose: () => void }) {
 	const { t, language } = useWords();
-	const { data } = useAsk("queues", {}, { everyMs: countersEveryMs });
+	const { data } = useStaffQuery("queues", {}, { everyMs: countersEveryMs });
 	if (data === undefined) return null;
 	return (
 		<ul className="mt-0.5 mb-1.5 ml-4 border-l border-line pl-2">

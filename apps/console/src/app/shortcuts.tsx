@@ -4,29 +4,29 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Checkbox } from "../kit/field.tsx";
 import { useWords } from "./language.tsx";
 
-/** What a page says about a key while it is shown. */
-type Bound = { readonly does: string; readonly action: () => void };
+/** The action and description of a key while a page is shown. */
+type ShortcutBinding = { readonly does: string; readonly action: () => void };
 
-/** Keys that do the same on every page. */
-const always = [
+/** Keys with the same action on every page. */
+const globalShortcuts = [
 	{ keys: "?", does: "shortcut.help" },
 	{ keys: "j", does: "shortcut.down" },
 	{ keys: "k", does: "shortcut.up" },
 	{ keys: "Enter", does: "shortcut.open" },
 ] as const;
 
-/** Two letters belong together when they come within this time. */
+/** Maximum time between the two letters of a shortcut. */
 const pairMs = 1200;
 const storageKey = "puente.console.shortcuts";
 
 type Shortcuts = {
-	readonly bind: (key: string, bound: Bound) => () => void;
+	readonly bind: (key: string, bindings: ShortcutBinding) => () => void;
 	readonly showHelp: () => void;
 };
 
 const ShortcutContext = createContext<Shortcuts | null>(null);
 
-/** Where "g" and a letter lead; typed one after the other. */
+/** Destinations of the shortcut "g" plus a letter. */
 type Places = ReadonlyMap<string, { readonly to: string; readonly label: string }>;
 
 export function WithShortcuts({
@@ -36,14 +36,14 @@ export function WithShortcuts({
 	readonly places: Places;
 	readonly children: ReactNode;
 }) {
-	const [helping, setHelping] = useState(false);
+	const [isHelpOpen, setHelpOpen] = useState(false);
 	const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== "off");
-	const bound = useRef(new Map<string, Bound>());
-	const showHelp = useCallback(() => setHelping(true), []);
-	useKeys(on, bound.current, places, showHelp);
-	const bind = useCallback((key: string, one: Bound) => {
-		bound.current.set(key, one);
-		return () => void bound.current.delete(key);
+	const bindings = useRef(new Map<string, ShortcutBinding>());
+	const showHelp = useCallback(() => setHelpOpen(true), []);
+	useKeys(on, bindings.current, places, showHelp);
+	const bind = useCallback((key: string, one: ShortcutBinding) => {
+		bindings.current.set(key, one);
+		return () => void bindings.current.delete(key);
 	}, []);
 	const value = useMemo(() => ({ bind, showHelp }), [bind, showHelp]);
 	const change = (next: boolean) => {
@@ -53,12 +53,12 @@ export function WithShortcuts({
 	return (
 		<ShortcutContext value={value}>
 			{children}
-			{helping ? (
+			{isHelpOpen ? (
 				<Help
 					on={on}
 					onChange={change}
-					onClose={() => setHelping(false)}
-					bound={bound.current}
+					onClose={() => setHelpOpen(false)}
+					bindings={bindings.current}
 					places={places}
 				/>
 			) : null}
@@ -66,7 +66,12 @@ export function WithShortcuts({
 	);
 }
 
-function useKeys(on: boolean, bound: ReadonlyMap<string, Bound>, places: Places, showHelp: () => void): void {
+function useKeys(
+	on: boolean,
+	bindings: ReadonlyMap<string, ShortcutBinding>,
+	places: Places,
+	showHelp: () => void,
+): void {
 	const navigate = useNavigate();
 	const last = useRef({ key: "", atMs: 0 });
 	useEffect(() => {
@@ -75,7 +80,7 @@ function useKeys(on: boolean, bound: ReadonlyMap<string, Bound>, places: Places,
 			const isSecond = last.current.key === "g" && event.timeStamp - last.current.atMs < pairMs;
 			last.current = { key: event.key, atMs: event.timeStamp };
 			const place = isSecond ? places.get(event.key) : undefined;
-			const action = bound.get(event.key)?.action;
+			const action = bindings.get(event.key)?.action;
 			if (place !== undefined) void navigate(place.to);
 			else if (event.key === "?") showHelp();
 			else if (event.key === "j") moveRow(1);
@@ -86,10 +91,10 @@ function useKeys(on: boolean, bound: ReadonlyMap<string, Bound>, places: Places,
 		};
 		window.addEventListener("keydown", listen);
 		return () => window.removeEventListener("keydown", listen);
-	}, [on, bound, places, navigate, showHelp]);
+	}, [on, bindings, places, navigate, showHelp]);
 }
 
-/** A key that is part of a text, or of a question that stands over the page, is no shortcut. */
+/** Keys in a text field or in an open dialog are not shortcuts. */
 function isTyping(target: EventTarget | null): boolean {
 	return (
 		document.querySelector("dialog[open]") !== null ||
@@ -109,13 +114,13 @@ function Help(props: {
 	readonly on: boolean;
 	readonly onChange: (on: boolean) => void;
 	readonly onClose: () => void;
-	readonly bound: ReadonlyMap<string, Bound>;
+	readonly bindings: ReadonlyMap<string, ShortcutBinding>;
 	readonly places: Places;
 }) {
 	const { t } = useWords();
 	const list = [
-		...always.map(({ keys, does }) => ({ keys, does: t(does) })),
-		...[...props.bound].map(([keys, { does }]) => ({ keys, does })),
+		...globalShortcuts.map(({ keys, does }) => ({ keys, does: t(does) })),
+		...[...props.bindings].map(([keys, { does }]) => ({ keys, does })),
 		...[...props.places].map(([key, { label }]) => ({
 			keys: `g ${key}`,
 			does: t("shortcut.goTo", { page: label }),
@@ -145,7 +150,7 @@ function Help(props: {
 	);
 }
 
-/** The action behind a key while the caller is shown. */
+/** Binds a key to an action while the component is mounted. */
 export function useShortcut(key: string, does: string, action: (() => void) | null): void {
 	const { bind } = useShortcuts();
 	useEffect(() => (action === null ? undefined : bind(key, { does, action })), [bind, key, does, action]);
@@ -153,6 +158,6 @@ export function useShortcut(key: string, does: string, action: (() => void) | nu
 
 export function useShortcuts(): Shortcuts {
 	const shortcuts = use(ShortcutContext);
-	if (shortcuts === null) throw new Error("shortcuts are asked for outside of WithShortcuts");
+	if (shortcuts === null) throw new Error("useShortcuts is used outside of WithShortcuts");
 	return shortcuts;
 }

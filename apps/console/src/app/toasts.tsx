@@ -1,16 +1,16 @@
 import { type ToastItem, ToastRegion } from "@puente/ui";
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
 
-type Show = (tone: ToastItem["tone"], text: string) => void;
+type ShowToast = (tone: ToastItem["tone"], text: string) => void;
 
 const shownMs = { good: 4000, wrong: 8000 } as const;
-const ToastContext = createContext<Show>(() => undefined);
+const ToastContext = createContext<ShowToast>(() => undefined);
 
-/** Short sentences about what has no place on the page. */
+/** Short messages that have no place on the page. */
 export function WithToasts({ children }: { readonly children: ReactNode }) {
 	const [items, setItems] = useState<readonly ToastItem[]>([]);
 	const lastId = useRef(0);
-	const show = useCallback<Show>((tone, text) => {
+	const show = useCallback<ShowToast>((tone, text) => {
 		const id = ++lastId.current;
 		setItems((others) => [...others.filter((item) => item.text !== text), { id, tone, text }]);
 		setTimeout(() => setItems((others) => others.filter((item) => item.id !== id)), shownMs[tone]);
@@ -23,6 +23,6 @@ export function WithToasts({ children }: { readonly children: ReactNode }) {
 	);
 }
 
-export function useToast(): Show {
+export function useToast(): ShowToast {
 	return use(ToastContext);
 }

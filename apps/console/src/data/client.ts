@@ -40,7 +40,7 @@ export function createClient(exchange: Exchange, language: () => string): Client
 	};
 }
 
-/** Where a call that only reads is found, also as the address of a picture or of a file to keep. */
+/** The address of a read call, also for pictures and downloads. */
 export function addressOf<Name extends StaffCallName>(
 	name: Name,
 	input: StaffInput<StaffCalls[Name]>,
@@ -64,7 +64,7 @@ function requestOf(
 	if (method === "GET") return { method, headers, ...stop };
 	return {
 		method,
-		// A form of another site cannot send a header of its own.
+		// Protects against cross-site requests: a form of another site cannot send this header.
 		headers: { ...headers, "content-type": "application/json", [staffWire.header]: "1" },
 		body: JSON.stringify(input),
 		...stop,
@@ -75,7 +75,7 @@ const ownByCode: ReadonlyMap<number, StaffErrorName> = new Map(
 	Object.entries(staffErrors).map(([name, { code }]) => [code, name as StaffErrorName]),
 );
 
-/** The data of `{code, msg, data}`; everything else is thrown. */
+/** The data of `{code, msg, data}`; throws for anything else. */
 function dataOf(answer: unknown): unknown {
 	const { code, msg, data, details, fields } = (answer ?? {}) as Record<string, unknown>;
 	if (typeof code !== "number" || typeof msg !== "string") throw new CallFailed({ kind: "fault" });

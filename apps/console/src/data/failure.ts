@@ -1,13 +1,13 @@
 import type { FieldProblem, RefusalDetails } from "@puente/contract";
 import type { StaffErrorName } from "@puente/contract/staff";
 
-/** Why a call gave nothing: a rule said no, the network broke, or one of the two sides has a bug. */
+/** Why a call failed: a rule refused it, the network broke, or client or server have a bug. */
 export type Failure =
 	| {
 			readonly kind: "refusal";
-			/** Null for a code of a newer server that this page does not know; its sentence can still be shown. */
+			/** Null for the unknown code of a newer server; its message can still be shown. */
 			readonly error: StaffErrorName | null;
-			/** Already in the language of whoever asked. */
+			/** Already in the user's language. */
 			readonly msg: string;
 			readonly details: RefusalDetails;
 			readonly fields: readonly FieldProblem[];
@@ -15,7 +15,7 @@ export type Failure =
 	| { readonly kind: "network" }
 	| { readonly kind: "fault" };
 
-/** What a call throws, and nothing else. */
+/** The only error that a call throws. */
 export class CallFailed extends Error {
 	readonly failure: Failure;
 	constructor(failure: Failure, options?: ErrorOptions) {
@@ -24,7 +24,7 @@ export class CallFailed extends Error {
 	}
 }
 
-/** Anything thrown on the way counts as a bug of ours unless the client said otherwise. */
+/** Any error other than CallFailed counts as a fault. */
 export function toFailure(thrown: unknown): Failure {
 	return thrown instanceof CallFailed ? thrown.failure : { kind: "fault" };
 }

@@ -21,7 +21,7 @@ function shape(tone: Tone, small = false): string {
 
 type Common = {
 	readonly tone?: Tone;
-	/** In a row of a table. */
+	/** For rows of a table. */
 	readonly small?: boolean;
 	readonly icon?: IconName;
 	readonly children: ReactNode;
@@ -31,7 +31,7 @@ export function Button(
 	props: Common & {
 		readonly type?: "button" | "submit";
 		readonly disabled?: boolean;
-		/** A fuller name for those who hear the screen, where several buttons read the same. */
+		/** Accessible name, where several buttons have the same text. */
 		readonly label?: string;
 		readonly pressed?: boolean;
 		readonly onClick?: MouseEventHandler<HTMLButtonElement>;
@@ -66,7 +66,7 @@ export function Button(
 	);
 }
 
-/** Looks like a button and leads somewhere else in the console. */
+/** A link within the console that looks like a button. */
 export function ButtonLink({
 	tone = "quiet",
 	small = false,
@@ -82,10 +82,10 @@ export function ButtonLink({
 	);
 }
 
-/** A file that the server makes: the browser's own download, with the session's cookie. */
+/** A download link; the browser sends the session cookie. */
 export function DownloadLink(props: {
 	readonly href: string;
-	/** A fuller name for those who hear the screen, where several links read the same. */
+	/** Accessible name, where several links have the same text. */
 	readonly label?: string;
 	readonly children: ReactNode;
 }) {

@@ -30,7 +30,7 @@ describe("a dialog", () => {
 		await expect.element(page.getByRole("dialog", { name: "A question" })).toBeVisible();
 	});
 
-	it("takes the focus and never gives it to the page behind", async () => {
+	it("traps the focus", async () => {
 		const opener = page.getByText("Open it");
 		expect(document.activeElement?.closest("dialog")).not.toBeNull();
 		for (let presses = 0; presses < 6; presses++) {
@@ -39,7 +39,7 @@ describe("a dialog", () => {
 		}
 	});
 
-	it("closes on Escape and gives the focus back", async () => {
+	it("closes on Escape and restores the focus", async () => {
 		await userEvent.keyboard("{Escape}");
 		await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 		await expect.element(page.getByRole("button", { name: "Open it" })).toHaveFocus();

@@ -10,7 +10,7 @@ type Props = {
 	readonly children: ReactNode;
 };
 
-/** A question in the middle of the page. */
+/** A modal dialog in the middle of the page. */
 export function Dialog({ title, closeLabel, onClose, wide = false, children }: Props) {
 	const { dialog, shown } = useModal();
 	return createPortal(

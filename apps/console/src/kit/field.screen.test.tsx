@@ -15,7 +15,7 @@ describe("a field", () => {
 		await expect.element(field).toHaveAttribute("aria-invalid", "false");
 	});
 
-	it("is marked as wrong, with the problem instead of the hint", async () => {
+	it("is marked as invalid, with the error instead of the hint", async () => {
 		await render(<TextArea label="Reason" hint="Why" error="Too short" value="" onChange={ignore} />);
 		const field = page.getByRole("textbox", { name: "Reason" });
 		await expect.element(field).toHaveAccessibleDescription("Too short");
@@ -23,19 +23,19 @@ describe("a field", () => {
 		await expect.element(page.getByText("Why")).not.toBeInTheDocument();
 	});
 
-	it("reports every text that is typed", async () => {
+	it("reports typed text", async () => {
 		const onChange = vi.fn();
 		await render(<TextField label="Name" value="" onChange={onChange} />);
 		await page.getByRole("textbox", { name: "Name" }).fill("Ana");
 		expect(onChange).toHaveBeenLastCalledWith("Ana");
 	});
 
-	it("cannot be filled in while it is disabled", async () => {
+	it("is disabled on request", async () => {
 		await render(<TextField label="Name" value="" onChange={ignore} disabled />);
 		await expect.element(page.getByRole("textbox", { name: "Name" })).toBeDisabled();
 	});
 
-	it("with choices reports the chosen one, and nothing for the choice that stands for none", async () => {
+	it("with options reports the chosen value, and an empty string for the empty choice", async () => {
 		const onChange = vi.fn();
 		const options = [
 			{ value: "mx", label: "Mexico" },
@@ -49,7 +49,7 @@ describe("a field", () => {
 		expect(onChange).toHaveBeenLastCalledWith("");
 	});
 
-	it("to tick is ticked by its label", async () => {
+	it("of type checkbox is toggled by its label", async () => {
 		const onChange = vi.fn();
 		await render(<Checkbox label="Hidden" checked={false} onChange={onChange} />);
 		await page.getByText("Hidden").click();

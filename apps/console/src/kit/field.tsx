@@ -12,7 +12,7 @@ type Common = {
 	readonly disabled?: boolean;
 };
 
-type Wired = {
+type ControlProps = {
 	readonly id: string;
 	readonly "aria-invalid": boolean;
 	readonly "aria-required": boolean;
@@ -21,8 +21,8 @@ type Wired = {
 	readonly className: string;
 };
 
-/** Label over the box, then the hint or what is wrong; the input gets what ties it to both. */
-function Field(props: Common & { readonly children: (wired: Wired) => ReactNode }) {
+/** Label, input, and the hint or the error; the aria attributes connect them. */
+function Field(props: Common & { readonly children: (control: ControlProps) => ReactNode }) {
 	const id = useId();
 	const { label, error = null, hint, required = false } = props;
 	const note = error ?? hint;
@@ -66,10 +66,10 @@ export function TextField(
 ) {
 	return (
 		<Field {...props}>
-			{(wired) => (
+			{(control) => (
 				<input
-					{...wired}
-					className={classNames(wired.className, props.mono === true && "tabular-nums tracking-wide")}
+					{...control}
+					className={classNames(control.className, props.mono === true && "tabular-nums tracking-wide")}
 					ref={props.inputRef}
 					type={props.type ?? "text"}
 					inputMode={props.inputMode}
@@ -90,10 +90,10 @@ export function TextArea(
 ) {
 	return (
 		<Field {...props}>
-			{(wired) => (
+			{(control) => (
 				<textarea
-					{...wired}
-					className={classNames(wired.className, props.mono === true && "font-mono text-xs")}
+					{...control}
+					className={classNames(control.className, props.mono === true && "font-mono text-xs")}
 					rows={props.rows ?? 3}
 					maxLength={props.maxLength}
 					value={props.value}
@@ -110,16 +110,16 @@ export function SelectField<Value extends string>(
 	props: Common & {
 		readonly value: Value | "";
 		readonly options: readonly Option<Value>[];
-		/** The choice that stands for none; without it one of the options is always chosen. */
+		/** Text of the empty choice; without it one of the options is always chosen. */
 		readonly none?: string;
 		readonly onChange: (value: Value | "") => void;
 	},
 ) {
 	return (
 		<Field {...props}>
-			{(wired) => (
+			{(control) => (
 				<select
-					{...wired}
+					{...control}
 					value={props.value}
 					onChange={({ target }) =>
 						props.onChange(props.options.find(({ value }) => value === target.value)?.value ?? "")

@@ -7,11 +7,11 @@ const locales: Readonly<Record<Language, string>> = { en: "en-GB", es: "es-MX" }
 
 function packOfCurrency(currency: Currency): Pack {
 	const found = Object.values(packs).find((pack) => pack.currency.code === currency);
-	if (found === undefined) throw new Error("a currency without a region");
+	if (found === undefined) throw new Error(`no region has the currency ${currency}`);
 	return found;
 }
 
-/** Staff compare amounts with statements: cents always stand, with the currency's letters, because four meet on a screen. */
+/** Always with cents, for comparison with statements, and with the currency code, because a screen can show four. */
 export function formatMinor(currency: Currency, minor: number): string {
 	const digits = minorDigits[currency];
 	const figure = new Intl.NumberFormat(packOfCurrency(currency).currency.locale, {
@@ -21,14 +21,14 @@ export function formatMinor(currency: Currency, minor: number): string {
 	return `${currency} ${figure}`;
 }
 
-/** 12 Oct 2026. A plain day belongs to no time zone. */
+/** 12 Oct 2026. A plain day has no time zone. */
 export function formatDay(language: Language, day: string): string {
 	return new Intl.DateTimeFormat(locales[language], { dateStyle: "medium", timeZone: "UTC" }).format(
 		new Date(`${day.slice(0, 10)}T00:00:00Z`),
 	);
 }
 
-/** A moment in the region's own time when it is about a region, else in that of whoever looks. */
+/** Date and time in the region's time zone, or in the browser's without a region. */
 export function formatMoment(language: Language, instant: string, country?: Country): string {
 	return new Intl.DateTimeFormat(locales[language], {
 		dateStyle: "medium",
@@ -44,7 +44,7 @@ const spans = [
 	{ unit: "minute", ms: 60_000 },
 ] as const;
 
-/** "3 hours", "2 days": how long between two moments, in the largest unit that has two of it or is the only one left. */
+/** "3 hours", "2 days": a duration in the largest unit of which there are at least two, else in minutes. */
 export function formatSpan(language: Language, ms: number): string {
 	const size = Math.abs(ms);
 	const span = spans.find((one) => size >= 2 * one.ms) ?? spans[2];

@@ -1,11 +1,11 @@
 import { classNames, Icon, type IconName } from "@puente/ui";
 import type { ReactNode } from "react";
 
-/** A part of a page: its heading, what can be done with it, and what it holds. */
+/** A section of a page with heading, actions and content. */
 export function Panel(props: {
 	readonly title?: ReactNode;
 	readonly actions?: ReactNode;
-	/** A table reaches the edges; text does not. */
+	/** Without padding, for tables. */
 	readonly flush?: boolean;
 	readonly children: ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function Panel(props: {
 
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
-/** Facts side by side: what it is, and its value. */
+/** A list of labels with values. */
 export function Facts({
 	items,
 	columns = 1,
@@ -82,7 +82,7 @@ const noticeTones = {
 
 export function Notice(props: {
 	readonly tone: keyof typeof noticeTones;
-	/** Read out when it appears. */
+	/** Announced by screen readers when it appears. */
 	readonly alert?: boolean;
 	readonly children: ReactNode;
 }) {
@@ -100,7 +100,7 @@ export function Notice(props: {
 	);
 }
 
-/** What a page or a table says when it holds nothing, or could not be fetched. */
+/** Message of a page or a table that is empty or could not be fetched. */
 export function Blank(props: {
 	readonly icon: IconName;
 	readonly title: string;
@@ -119,7 +119,7 @@ export function Blank(props: {
 	);
 }
 
-/** Rows of grey while the answer is on its way, so that the page does not jump when it comes. */
+/** Grey rows while data is loading, so that the page does not jump afterwards. */
 export function Loading({ label, rows = 6 }: { readonly label: string; readonly rows?: number }) {
 	return (
 		<div role="status" className="flex flex-col gap-2.5 p-4">

@@ -65,13 +65,13 @@ const names = () =>
 const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
 
 describe("a table", () => {
-	it("has its caption as its name, and shows the empty content when it has no rows", async () => {
+	it("shows the empty content when it has no rows", async () => {
 		await showTable([]);
 		await expect.element(page.getByText("Nothing here")).toBeVisible();
 		await expect.element(page.getByRole("table")).not.toBeInTheDocument();
 	});
 
-	it("sorts by a heading, first upwards, then downwards, numbers as numbers", async () => {
+	it("sorts by a heading, ascending then descending, numbers by value", async () => {
 		await showTable(three);
 		await expect.element(page.getByRole("table", { name: "Things" })).toBeVisible();
 		expect(names()).toEqual(["Beta", "Alpha", "Gamma"]);
@@ -87,12 +87,12 @@ describe("a table", () => {
 		expect(names()).toEqual(["Alpha", "Beta", "Gamma"]);
 	});
 
-	it("begins with the given order", async () => {
+	it("starts with the given order", async () => {
 		await showTable(three, { sorted: { id: "name", descending: true } });
 		expect(names()).toEqual(["Gamma", "Beta", "Alpha"]);
 	});
 
-	it("sorts by the keyboard, and has no button where nothing is sorted", async () => {
+	it("sorts by keyboard, and has no button in columns that cannot be sorted", async () => {
 		await showTable(three);
 		await expect.element(heading("Action").getByRole("button")).not.toBeInTheDocument();
 		(document.querySelector("thead button") as HTMLElement).focus();
@@ -100,7 +100,7 @@ describe("a table", () => {
 		await expect.element(heading("Name")).toHaveAttribute("aria-sort", "ascending");
 	});
 
-	it("offers a filter from eight rows on, and says when no row matches", async () => {
+	it("offers a filter from eight rows on, and shows when no row matches", async () => {
 		await showTable(itemsOf(8), { filterText: ({ name }) => name });
 		const filter = page.getByRole("searchbox", { name: "Filter" });
 		await filter.fill("row 003");
@@ -114,7 +114,7 @@ describe("a table", () => {
 		await expect.element(page.getByRole("searchbox")).not.toBeInTheDocument();
 	});
 
-	it("shows fifty rows at a time and turns the pages", async () => {
+	it("shows fifty rows per page and switches pages", async () => {
 		await showTable(itemsOf(120));
 		const status = page.getByRole("status");
 		const previous = page.getByRole("button", { name: "Previous" });
@@ -136,7 +136,7 @@ describe("a table", () => {
 		await expect.element(page.getByRole("navigation")).not.toBeInTheDocument();
 	});
 
-	it("follows a row on a click anywhere but on its controls", async () => {
+	it("opens a row on a click anywhere but on its controls", async () => {
 		await showTable(three, { rowTo: ({ id }) => `/things/${id}` });
 		await page.getByRole("button", { name: "Act on Gamma" }).click();
 		await expect.element(page.getByRole("table")).toBeVisible();
@@ -144,7 +144,7 @@ describe("a table", () => {
 		await expect.element(page.getByText("A thing")).toBeVisible();
 	});
 
-	it("follows a row by the keyboard through the link of its first cell", async () => {
+	it("opens a row by keyboard with the link in its first cell", async () => {
 		await showTable(three, { rowTo: ({ id }) => `/things/${id}` });
 		(document.querySelector("[data-row-link]") as HTMLElement).focus();
 		await userEvent.keyboard("{Enter}");

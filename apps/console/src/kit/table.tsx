@@ -18,11 +18,11 @@ export type Column<Item> = {
 	readonly id: string;
 	readonly header: string;
 	readonly cell: (item: Item) => ReactNode;
-	/** What the column is sorted by; a column without it is not sorted. */
+	/** Sort value; a column without it cannot be sorted. */
 	readonly sort?: (item: Item) => string | number;
-	/** Numbers stand at the end of their cell, so that their digits stand under each other. */
+	/** Aligned to the end of the cell, for numbers. */
 	readonly end?: boolean;
-	/** Sentences keep room for a few words to a line, however narrow the screen. */
+	/** Minimum width for sentences on narrow screens. */
 	readonly prose?: boolean;
 };
 
@@ -40,9 +40,9 @@ type Props<Item> = {
 	readonly items: readonly Item[];
 	readonly columns: readonly Column<Item>[];
 	readonly rowId: (item: Item) => string;
-	/** Where a row leads: its first cell is then a link, and a click anywhere in the row follows it. */
+	/** Address of a row: the first cell becomes a link, and a click anywhere in the row follows it. */
 	readonly rowTo?: (item: Item) => string;
-	/** The text that the filter looks in; without it there is no filter. */
+	/** The text that the filter searches; without it there is no filter. */
 	readonly filterText?: (item: Item) => string;
 	readonly sorted?: { readonly id: string; readonly descending: boolean };
 	readonly words: TableWords;
@@ -51,7 +51,10 @@ type Props<Item> = {
 
 const pageRows = 50;
 
-/** Rows under sortable headings, with a filter and pages when there are many. */
+/**
+ * Rows under sortable headings, with a filter and pages when there are many.
+ * TanStack Table 8 sorts, filters and pages; what is drawn is ours. Version 9 needs a store library.
+ */
 export function DataTable<Item>(props: Props<Item>) {
 	const { items, columns, rowId, filterText, sorted, words } = props;
 	const [sorting, setSorting] = useState<SortingState>(
@@ -67,8 +70,8 @@ export function DataTable<Item>(props: Props<Item>) {
 		state: { sorting, globalFilter: filter },
 		onSortingChange: setSorting,
 		onGlobalFilterChange: setFilter,
-		globalFilterFn: (row, _column, wanted: string) =>
-			(filterText?.(row.original) ?? "").toLocaleLowerCase().includes(wanted.toLocaleLowerCase()),
+		globalFilterFn: (row, _column, search: string) =>
+			(filterText?.(row.original) ?? "").toLocaleLowerCase().includes(search.toLocaleLowerCase()),
 		getColumnCanGlobalFilter: () => filterText !== undefined,
 		initialState: { pagination: { pageIndex: 0, pageSize: pageRows } },
 		getCoreRowModel: getCoreRowModel(),
@@ -195,7 +198,7 @@ function TableRow<Item>({
 }) {
 	const navigate = useNavigate();
 	return (
-		// The mouse may click anywhere in the row; the keyboard has the link in its first cell.
+		// A mouse click works anywhere in the row; the keyboard uses the link in the first cell.
 		<tr
 			className={classNames(
 				"border-b border-line last:border-0",
@@ -261,7 +264,7 @@ function Pages(props: {
 	const button = "grid size-9 place-items-center rounded-s text-ink hover:bg-paper disabled:text-edge";
 	return (
 		<nav
-			// A page may hold several tables of the same length.
+			// The caption makes the name unique when a page has several tables of the same length.
 			aria-label={`${props.caption}: ${props.text}`}
 			className="flex items-center justify-end gap-1 border-t border-line px-3 py-1"
 		>

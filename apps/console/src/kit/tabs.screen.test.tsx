@@ -26,7 +26,7 @@ describe("tabs", () => {
 		await render(<Example />);
 	});
 
-	it("show one part at a time under the name of its tab", async () => {
+	it("show one panel at a time, named by its tab", async () => {
 		await expect.element(page.getByRole("tabpanel", { name: "One3" })).toHaveTextContent("Part one");
 		await tab("Two").click();
 		await expect.element(page.getByRole("tabpanel", { name: "Two" })).toHaveTextContent("Part two");
@@ -34,12 +34,12 @@ describe("tabs", () => {
 		await expect.element(tab("One")).toHaveAttribute("aria-selected", "false");
 	});
 
-	it("are one stop of the Tab key", async () => {
+	it("have one tab stop", async () => {
 		await expect.element(tab("One")).toHaveAttribute("tabindex", "0");
 		await expect.element(tab("Two")).toHaveAttribute("tabindex", "-1");
 	});
 
-	it("follow the arrow keys, from the last to the first and back", async () => {
+	it("follow the arrow keys, and wrap around", async () => {
 		await tab("One").click();
 		await userEvent.keyboard("{ArrowRight}");
 		await expect.element(tab("Two")).toHaveFocus();

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 export type TabItem<Id extends string> = { readonly id: Id; readonly label: string; readonly count?: number };
 
-/** Parts of one page, one shown at a time; the arrow keys go from one to the next. */
+/** Tabs of a page; the arrow keys switch between them. */
 export function Tabs<Id extends string>(props: {
 	readonly label: string;
 	readonly items: readonly TabItem<Id>[];

@@ -1,4 +1,4 @@
 import { borrowerScenes } from "../scenes/borrower-scenes.ts";
-import { proveSound } from "../scenes/prove-sound.ts";
+import { checkScenes } from "../scenes/check-scenes.ts";
 
-proveSound(borrowerScenes);
+checkScenes(borrowerScenes);

@@ -1,4 +1,4 @@
+import { checkScenes } from "../scenes/check-scenes.ts";
 import { editingScenes } from "../scenes/editing-scenes.ts";
-import { proveSound } from "../scenes/prove-sound.ts";
 
-proveSound(editingScenes);
+checkScenes(editingScenes);

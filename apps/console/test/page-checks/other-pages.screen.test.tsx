@@ -1,4 +1,4 @@
-import { deskScenes } from "../scenes/desk-scenes.ts";
-import { proveSound } from "../scenes/prove-sound.ts";
+import { checkScenes } from "../scenes/check-scenes.ts";
+import { otherScenes } from "../scenes/other-scenes.ts";
 
-proveSound(deskScenes);
+checkScenes(otherScenes);

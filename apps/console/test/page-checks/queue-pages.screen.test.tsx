@@ -1,4 +1,4 @@
-import { proveSound } from "../scenes/prove-sound.ts";
+import { checkScenes } from "../scenes/check-scenes.ts";
 import { queueScenes } from "../scenes/queue-scenes.ts";
 
-proveSound(queueScenes);
+checkScenes(queueScenes);

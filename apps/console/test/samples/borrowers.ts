@@ -3,10 +3,10 @@ import { borrowerId, decision, forms, orderNo } from "./queues.ts";
 import { ago, idOf } from "./session.ts";
 
 type Output<Name extends keyof StaffCalls> = StaffOutput<StaffCalls[Name]>;
-export type Story = Output<"borrower">;
-export type Loan = Story["loans"][number];
+export type BorrowerDetails = Output<"borrower">;
+export type Loan = BorrowerDetails["loans"][number];
 
-export function profile(changes: Partial<Story["profile"]> = {}): Story["profile"] {
+export function profile(changes: Partial<BorrowerDetails["profile"]> = {}): BorrowerDetails["profile"] {
 	return {
 		id: borrowerId,
 		country: "mx",
@@ -85,8 +85,8 @@ export function loan(changes: Partial<Loan> = {}): Loan {
 }
 
 export function application(
-	changes: Partial<Story["applications"][number]> = {},
-): Story["applications"][number] {
+	changes: Partial<BorrowerDetails["applications"][number]> = {},
+): BorrowerDetails["applications"][number] {
 	return {
 		orderId: idOf(70),
 		orderNo,
@@ -111,7 +111,7 @@ export function application(
 	};
 }
 
-export function story(changes: Partial<Story> = {}): Story {
+export function borrowerDetails(changes: Partial<BorrowerDetails> = {}): BorrowerDetails {
 	return {
 		profile: profile(),
 		rung: 2,
@@ -151,10 +151,10 @@ export function story(changes: Partial<Story> = {}): Story {
 	};
 }
 
-/** A borrower who registered and did nothing else. */
-export function emptyStory(changes: Partial<Story> = {}): Story {
+/** A borrower who has only registered. */
+export function emptyBorrowerDetails(changes: Partial<BorrowerDetails> = {}): BorrowerDetails {
 	const none = { BasicInfo: null, IdentityOCR: null, Addition: null, BindCard: null, Question: null };
-	return story({
+	return borrowerDetails({
 		profile: profile({ name: null, latestOrder: null }),
 		rung: null,
 		forms: none,

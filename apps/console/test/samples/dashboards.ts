@@ -117,7 +117,7 @@ function queueFigures(): Output<"dashboardQueues"> {
 	};
 }
 
-/** Figures of every panel, for the region that is asked for. */
+/** Figures of every panel, for the region in the input. */
 export const figures: Answers = {
 	dashboardApplications: ({ country }) => applicationFigures(country),
 	dashboardMoney: ({ country }) => moneyFigures(country),
@@ -130,7 +130,7 @@ export const figures: Answers = {
 
 const nothing = (country: Country) => ({ ...covered(country), covers: null, rows: [] });
 
-/** A region in which nothing was added up yet. */
+/** A region without figures. */
 export const noFigures: Answers = {
 	dashboardApplications: nothing("mx"),
 	dashboardMoney: nothing("mx"),

@@ -3,18 +3,18 @@ import { permissionsOf, type StaffRole } from "@puente/core/staff";
 
 type Session = StaffOutput<StaffCalls["session"]>;
 
-/** What time it is in every test; the seconds keep a slow test within its minute. */
+/** The time of every test; it is early in its minute, so that a slow test stays within it. */
 export const now = "2026-11-16T18:30:05.000Z";
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** So many days and hours before now; negative ones come after it. */
+/** The given days and hours before now; negative values are after it. */
 export function ago(days: number, hours = 0): string {
 	return new Date(Date.parse(now) - days * dayMs - hours * hourMs).toISOString();
 }
 
-/** An id in the form of the contract that is easy to tell from others. */
+/** A valid id that is easy to recognise. */
 export function idOf(number: number): string {
 	return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 }

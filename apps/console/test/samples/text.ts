@@ -1,5 +1,5 @@
-/** A word without a place to break, as people paste them. */
+/** A word that cannot be broken. */
 export const longWord = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle";
 
-/** A text of the length that people really write, with a word that is hard to break. */
+/** A text of realistic length with a word that cannot be broken. */
 export const longText = `${"The borrower called three times and says that the transfer left the account on Monday. ".repeat(3)}${longWord}`;

@@ -1,6 +1,13 @@
 import { page } from "vitest/browser";
-import { press } from "../desk.tsx";
-import { application, emptyStory, ledger, profile, story, timeline } from "../samples/borrowers.ts";
+import { press } from "../open-console.tsx";
+import {
+	application,
+	borrowerDetails,
+	emptyBorrowerDetails,
+	ledger,
+	profile,
+	timeline,
+} from "../samples/borrowers.ts";
 import { picture } from "../samples/picture.ts";
 import { borrowerId, orderNo } from "../samples/queues.ts";
 import { ago, idOf } from "../samples/session.ts";
@@ -10,7 +17,11 @@ import { t } from "../words.ts";
 import type { Scene } from "./scene.ts";
 
 const route = "/borrowers/:id";
-const answers: Answers = { borrower: story(), borrowerTimeline: timeline(), documentImage: picture };
+const answers: Answers = {
+	borrower: borrowerDetails(),
+	borrowerTimeline: timeline(),
+	documentImage: picture,
+};
 
 const borrowerTabs = [
 	"timeline",
@@ -34,7 +45,7 @@ function tabScene(tab: (typeof borrowerTabs)[number], state: string, more: Answe
 	return state === tab ? scene : { ...scene, variant: true };
 }
 
-const longStory = story({
+const longDetails = borrowerDetails({
 	profile: profile({ name: longWord, erasedAt: ago(1), blockedAt: ago(2) }),
 	erasureAskedAt: ago(3),
 	messages: [
@@ -76,13 +87,13 @@ export const borrowerScenes: readonly Scene[] = [
 		prepare: () => press(t("ledger.show")),
 	},
 	tabScene("applications", "applications with several decisions", {
-		borrower: story({
+		borrower: borrowerDetails({
 			applications: [application(), application({ orderId: idOf(71), orderNo: `${orderNo}B` })],
 		}),
 	}),
-	tabScene("messages", "messages with long words", { borrower: longStory }),
+	tabScene("messages", "messages with long words", { borrower: longDetails }),
 	tabScene("timeline", "a borrower who did nothing yet", {
-		borrower: emptyStory(),
+		borrower: emptyBorrowerDetails(),
 		borrowerTimeline: { events: [], next: null },
 	}),
 	tabScene("timeline", "a borrower who does not exist", { borrower: refused("borrowerNotFound") }),

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@puente/core/staff";
 import { page } from "vitest/browser";
-import { press } from "../desk.tsx";
+import { press } from "../open-console.tsx";
 import {
 	blockedEntry,
 	blockedValue,
@@ -26,7 +26,7 @@ import type { Answers } from "../wire.ts";
 import { t } from "../words.ts";
 import type { Scene } from "./scene.ts";
 
-/** States with the controls of another scene of the same page. */
+/** States with the same controls as another scene of the page. */
 const variants: ReadonlySet<string> = new Set(["empty", "long words", "large amounts", "gone", "unchanged"]);
 
 function sceneOf(

@@ -1,4 +1,4 @@
-import { button, press } from "../desk.tsx";
+import { button, press } from "../open-console.tsx";
 import { audit, auditEntry, demoStaff, person, sessions, staffList } from "../samples/account.ts";
 import { figures, noFigures } from "../samples/dashboards.ts";
 import { product, productFields } from "../samples/editing.ts";
@@ -183,7 +183,7 @@ const signInScenes: readonly Scene[] = [
 	{ route: null, state: "an address that is no page", path: "/nowhere", roles: ["support"], answers: {} },
 ];
 
-export const deskScenes: readonly Scene[] = [
+export const otherScenes: readonly Scene[] = [
 	...proposalScenes,
 	...dashboardScenes,
 	...accountScenes,

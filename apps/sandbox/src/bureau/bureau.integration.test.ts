@@ -21,10 +21,10 @@ const bureau = (apiKey = "sandbox", timeoutMs = 15_000) => httpBureau({ baseUrl,
 const arm = (fault: string) =>
 	app.inject({ method: "POST", url: "/sandbox/faults", payload: { rail: "bureau", fault, times: 1 } });
 
-describe("the sandbox bureau, asked by the production adapter", () => {
-	it("answers the same person the same history", async () => {
-		const one = await bureau().ask(subject);
-		expect(await bureau().ask({ ...subject, reference: "P2" })).toEqual(one);
+describe("the simulated bureau, called by the production adapter", () => {
+	it("returns the same history for the same person", async () => {
+		const one = await bureau().fetchReport(subject);
+		expect(await bureau().fetchReport({ ...subject, reference: "P2" })).toEqual(one);
 		expect(one.outcome).not.toBe("failed");
 	});
 
@@ -34,27 +34,27 @@ describe("the sandbox bureau, asked by the production adapter", () => {
 		["12345550003", "Ada Okonkwo", { outcome: "noRecord" }],
 		["ABCPE1234F", "Asha Indebted", { outcome: "report", report: { openLoans: 9 } }],
 		["12345550005", "Ada Okonkwo", { outcome: "report", report: { openLoans: 0, score: 820 } }],
-	])("knows %s, %s", async (identityNumber, name, expected) => {
-		expect(await bureau().ask({ ...subject, identityNumber, name })).toMatchObject(expected);
+	])("returns the fixed history of %s, %s", async (identityNumber, name, expected) => {
+		expect(await bureau().fetchReport({ ...subject, identityNumber, name })).toMatchObject(expected);
 	});
 
 	it.each([
 		["timeout", "timeout"],
 		["unavailable", "unavailable"],
 		["unreadable", "unreadable"],
-	])("fails when the fault %s is armed, and then no more", async (fault, cause) => {
+	])("fails once when the fault %s is armed", async (fault, cause) => {
 		await arm(fault);
 		const patience = fault === "timeout" ? 1_500 : 15_000;
-		expect(await bureau("sandbox", patience).ask(subject)).toEqual({ outcome: "failed", cause });
-		expect((await bureau().ask(subject)).outcome).not.toBe("failed");
+		expect(await bureau("sandbox", patience).fetchReport(subject)).toEqual({ outcome: "failed", cause });
+		expect((await bureau().fetchReport(subject)).outcome).not.toBe("failed");
 	});
 
-	it("refuses a key that is not ours", async () => {
-		expect(await bureau("other").ask(subject)).toEqual({ outcome: "failed", cause: "refused" });
+	it("refuses a wrong key", async () => {
+		expect(await bureau("other").fetchReport(subject)).toEqual({ outcome: "failed", cause: "refused" });
 	});
 });
 
-it("most people have a history that does not stand in the way", () => {
+it("lists no generated person, and has no record of about one in five", () => {
 	const people = Array.from({ length: 1_000 }, (_, index) => ({
 		identityNumber: String(10_000 + index),
 		name: "A",

@@ -13,7 +13,7 @@ export const bureauRail = {
 	},
 } as const satisfies Rail;
 
-/** What the bureau's server knows of us. */
+/** The key that the simulated bureau accepts. */
 const apiKey = "sandbox";
 
 type Report = {
@@ -24,8 +24,8 @@ type Report = {
 };
 
 /**
- * People whose history is known beforehand. A number of digits only is told by its last seven; where numbers have letters
- * or check digits, a word in the name does it. Everybody else has a history that follows from the number alone.
+ * People with a fixed history, recognised by the last seven digits of the number. Where numbers have letters or check
+ * digits, a word in the name selects the history. All other histories are derived from the number.
  */
 const magicPeople: readonly {
 	readonly ending: string;
@@ -55,7 +55,7 @@ const magicPeople: readonly {
 	},
 ];
 
-/** One in five is not on file; of the others most have nothing worse than an open loan. */
+/** One in five has no record; most of the others have nothing worse than an open loan. */
 export function reportOf(subject: { readonly identityNumber: string; readonly name: string }): Report | null {
 	const words = subject.name.toUpperCase().split(/\s+/);
 	const magic = magicPeople.find(
@@ -79,7 +79,7 @@ const enquiry = z.object({
 
 const defaultHoldMs = 30_000;
 
-/** A credit bureau of all four regions, under /bureau. */
+/** The simulated credit bureau of all four regions, under /bureau. */
 export function bureauRoutes(
 	app: FastifyInstance,
 	deps: { readonly faults: Faults; readonly holdMs?: number },

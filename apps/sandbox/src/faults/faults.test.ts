@@ -5,7 +5,7 @@ import { createFaults } from "./faults.ts";
 
 const rail = { name: "sms", faults: { lost: "", late: "" } } as const;
 
-it("a fault hits as many requests as it was armed for, the one armed first goes first", () => {
+it("returns each fault as often as it was armed, in the order of arming", () => {
 	const faults = createFaults(openState(":memory:"));
 	faults.arm({ rail: "sms", fault: "late", times: 1 });
 	faults.arm({ rail: "sms", fault: "lost", times: 2 });
@@ -13,7 +13,7 @@ it("a fault hits as many requests as it was armed for, the one armed first goes 
 	expect(taken).toEqual(["late", "lost", "lost", null]);
 });
 
-it("arming again sets the count, zero disarms", () => {
+it("replaces the count when a fault is armed again, and disarms it with zero", () => {
 	const faults = createFaults(openState(":memory:"));
 	faults.arm({ rail: "sms", fault: "lost", times: 5 });
 	faults.arm({ rail: "sms", fault: "lost", times: 1 });
@@ -22,7 +22,7 @@ it("arming again sets the count, zero disarms", () => {
 	expect(faults.armed()).toEqual([]);
 });
 
-it("a fault of another rail does not hit", () => {
+it("returns null for a rail without an armed fault", () => {
 	const faults = createFaults(openState(":memory:"));
 	faults.arm({ rail: "oxxo", fault: "lost", times: 1 });
 	expect(faults.take(rail)).toBeNull();
@@ -34,14 +34,14 @@ async function arm(payload: Record<string, unknown>) {
 	return { status: response.statusCode, body: response.json() };
 }
 
-it("tells what can be armed and what is", async () => {
+it("returns the available and the armed faults", async () => {
 	const { status, body } = await arm({ rail: "sms", fault: "refuse", times: 3 });
 	expect(status).toBe(200);
 	expect(body.armed).toEqual([{ rail: "sms", fault: "refuse", times: 3 }]);
 	expect(Object.keys(body.rails.sms)).toEqual(["timeout", "refuse", "unavailable", "lost", "late"]);
 });
 
-it("once is enough when no number is given", async () => {
+it("arms a fault once when no number is given", async () => {
 	const { body } = await arm({ rail: "sms", fault: "late" });
 	expect(body.armed).toEqual([{ rail: "sms", fault: "late", times: 1 }]);
 });
@@ -53,7 +53,7 @@ it.each([
 	[{ rail: "sms", fault: "lost", times: 1.5 }, "times must be a whole number"],
 	[{ rail: "sms", fault: "lost", times: 1001 }, "times must not be above 1000"],
 	[{ fault: "lost", times: 1 }, "rail must be a text"],
-])("refuses %j with a sentence", async (payload, sentence) => {
+])("refuses %j with 422 and a message", async (payload, sentence) => {
 	const { status, body } = await arm(payload);
 	expect(status).toBe(422);
 	expect(body.message).toContain(sentence);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
 
-/** What can go wrong at a rail: the name of each fault and what it does, in words. */
+/** A rail with the faults that can be armed for it: the name of each and a description. */
 export type Rail<Fault extends string = string> = {
 	readonly name: string;
 	readonly faults: Readonly<Record<Fault, string>>;
@@ -11,9 +11,9 @@ type ArmedFault = { readonly rail: string; readonly fault: string; readonly time
 
 export type Faults = {
 	readonly armed: () => ArmedFault[];
-	/** Sets how many more requests the fault hits; zero disarms it. */
+	/** Sets how many more requests the fault affects; zero disarms it. */
 	readonly arm: (fault: ArmedFault) => void;
-	/** The fault that hits this request, if any: the one armed first. It is used up by one. */
+	/** Returns the fault for this request, the one armed first, and counts it down by one. */
 	readonly take: <Fault extends string>(rail: Rail<Fault>) => Fault | null;
 };
 

@@ -4,7 +4,7 @@ import { type Faults, isFaultOf, type Rail } from "./faults.ts";
 
 const timesMax = 1000;
 
-const order = z.object({
+const armBody = z.object({
 	rail: z.string({ error: "rail must be a text" }),
 	fault: z.string({ error: "fault must be a text" }),
 	times: z._default(
@@ -19,7 +19,7 @@ const order = z.object({
 	),
 });
 
-/** Every rail of the outside world is in this one table; a rail without faults is not. */
+/** Lists and arms the faults of all rails. */
 export function faultRoutes(app: FastifyInstance, faults: Faults, rails: readonly Rail[]): void {
 	const state = () => ({
 		rails: Object.fromEntries(rails.map((rail) => [rail.name, rail.faults])),
@@ -29,7 +29,7 @@ export function faultRoutes(app: FastifyInstance, faults: Faults, rails: readonl
 	app.get("/sandbox/faults", async () => state());
 
 	app.post("/sandbox/faults", async (request, reply) => {
-		const parsed = order.safeParse(request.body);
+		const parsed = armBody.safeParse(request.body);
 		if (!parsed.success) {
 			const sentence = parsed.error.issues.map((issue) => issue.message).join("; ");
 			return reply.code(422).send({ message: `This fault cannot be set: ${sentence}.` });
@@ -41,11 +41,11 @@ export function faultRoutes(app: FastifyInstance, faults: Faults, rails: readonl
 	});
 }
 
-function refuseUnknown(rails: readonly Rail[], asked: { rail: string; fault: string }): string | null {
-	const rail = rails.find(({ name }) => name === asked.rail);
+function refuseUnknown(rails: readonly Rail[], body: { rail: string; fault: string }): string | null {
+	const rail = rails.find(({ name }) => name === body.rail);
 	if (rail === undefined) {
-		return `There is no rail "${asked.rail}" here; there is ${rails.map(({ name }) => name).join(", ")}.`;
+		return `There is no rail "${body.rail}" here; there is ${rails.map(({ name }) => name).join(", ")}.`;
 	}
-	if (isFaultOf(rail, asked.fault)) return null;
-	return `The rail "${rail.name}" has no fault "${asked.fault}"; it has ${Object.keys(rail.faults).join(", ")}.`;
+	if (isFaultOf(rail, body.fault)) return null;
+	return `The rail "${rail.name}" has no fault "${body.fault}"; it has ${Object.keys(rail.faults).join(", ")}.`;
 }

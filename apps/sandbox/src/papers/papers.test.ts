@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { testApp } from "../test-app.ts";
 
-it("gives the papers of people who do not exist, and a 404 for anybody else's", async () => {
+it("returns the documents of synthetic identities, and 404 for unknown ones", async () => {
 	const app = await testApp();
 	const papers = await app.inject("/sandbox/papers/ng/0");
 	expect(papers.json()).toMatchObject({

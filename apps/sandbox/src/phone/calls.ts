@@ -1,9 +1,9 @@
 import { calls, type LoginInfo } from "@puente/contract";
 import * as z from "zod/mini";
-import type { Report } from "./collection.ts";
-import type { Text } from "./texts.ts";
+import type { Text } from "./sms/texts.ts";
+import type { CollectedReport } from "./wrapper/data-collection.ts";
 
-/** What went wrong, in words that may be shown: the server's own, or ours when it could not be reached. */
+/** A failed call. Its message can be shown: the server's own, or ours when the server cannot be reached. */
 export class CallRefused extends Error {
 	readonly status: number | null;
 	constructor(message: string, status: number | null = null) {
@@ -18,7 +18,7 @@ const countryName = z.enum(["mx", "co", "in", "ng"]);
 const packagesAnswer = z.array(
 	z.object({ packageName: z.string(), country: countryName, language: z.enum(["en", "es"]) }),
 );
-/** An app that is registered, with the region it is made for and what is spoken there. */
+/** A registered app with its country and default language. */
 export type InstalledApp = z.output<typeof packagesAnswer>[number];
 const borrowersAnswer = z.array(
 	z.object({
@@ -56,7 +56,7 @@ const accountAnswer = z.object({
 	receivedMinor: z.number(),
 });
 export type BankAccount = z.output<typeof accountAnswer>;
-export type OpeningOrder = Pick<BankAccount, "country" | "holder">;
+export type NewAccount = Pick<BankAccount, "country" | "holder">;
 const payAnswer = z.object({
 	rails: z.array(z.object({ rail: z.string(), brand: z.string() })),
 	open: z.array(
@@ -72,7 +72,7 @@ const payAnswer = z.object({
 export type PayAnswer = z.output<typeof payAnswer>;
 export type OpenCharge = PayAnswer["open"][number];
 const paidAnswer = z.object({ amountMinor: z.number(), currency: z.string() });
-export type Paid = z.output<typeof paidAnswer>;
+export type PaymentResult = z.output<typeof paidAnswer>;
 const refusedAnswer = z.union([z.object({ msg: z.string() }), z.object({ message: z.string() })]);
 
 async function callJson(url: string, init: RequestInit = {}): Promise<unknown> {
@@ -98,7 +98,7 @@ function postJson(url: string, body: unknown, headers: Record<string, string> = 
 	});
 }
 
-/** A fault of ours must not look like the server's refusal, so an answer of another form is told as what it is. */
+/** An unreadable answer gets its own message, so that it does not look like a refusal of the server. */
 function read<T>(schema: z.ZodMiniType<T>, body: unknown): T {
 	const parsed = schema.safeParse(body);
 	if (!parsed.success) throw new CallRefused("The server's answer cannot be read.");
@@ -115,7 +115,7 @@ export async function getBorrowers(): Promise<readonly DemoBorrower[]> {
 
 const codeNeeded = 409;
 
-/** Logs in as the phone of somebody of the demo. Null: the server wants a code first, as it does after a log-out. */
+/** Logs in as a demo borrower. Null: the server needs a code first, as it does after a log-out. */
 export async function logInAs(key: string): Promise<DemoSession | null> {
 	try {
 		return read(demoSession, await postJson(`/sandbox/borrowers/${key}/session`, {}));
@@ -133,7 +133,7 @@ export async function getClock(): Promise<string> {
 	return read(clockAnswer, await callJson("/sandbox/clock")).now;
 }
 
-/** Answers only after everything that fell due in between has been run. */
+/** Returns after everything that fell due in between has been run. */
 export async function advanceClock(duration: string): Promise<string> {
 	return read(clockAnswer, await postJson("/sandbox/clock", { advance: duration })).now;
 }
@@ -150,8 +150,8 @@ export async function getAccounts(): Promise<readonly BankAccount[]> {
 	return read(z.array(accountAnswer), await callJson("/sandbox/accounts"));
 }
 
-/** The bank makes the number. */
-export async function openAccount(order: OpeningOrder): Promise<BankAccount> {
+/** The simulated bank generates the account number. */
+export async function openAccount(order: NewAccount): Promise<BankAccount> {
 	return read(accountAnswer, await postJson("/sandbox/accounts", order));
 }
 
@@ -159,27 +159,27 @@ export async function getOpenCharges(): Promise<PayAnswer> {
 	return read(payAnswer, await callJson("/sandbox/pay"));
 }
 
-/** The amount is in whole money, and left out where it is fixed. */
+/** The amount is in major units, and is left out when the charge fixes it. */
 export async function payCharge(order: {
 	readonly rail: string;
 	readonly reference: string;
 	readonly amount?: string;
-}): Promise<Paid> {
+}): Promise<PaymentResult> {
 	return read(paidAnswer, await postJson("/sandbox/pay", order));
 }
 
-/** The payer's bank takes the last payment under that number back. */
-export async function takePaymentBack(order: {
+/** Reverses the last payment to that number. */
+export async function reversePayment(order: {
 	readonly rail: string;
 	readonly reference: string;
-}): Promise<Paid> {
+}): Promise<PaymentResult> {
 	return read(paidAnswer, await postJson("/sandbox/pay/take-back", order));
 }
 
 export type Caller = { readonly packageName: string; readonly language: string; readonly deviceId: string };
 type Mobile = { readonly country: string; readonly mobile: string };
 
-/** The wrapper uses the unsealed form of the calls; a real one seals as the app does. */
+/** The simulated wrapper makes unsealed calls; a real one seals them as the app does. */
 function headers({ packageName, language }: Omit<Caller, "deviceId">): Record<string, string> {
 	return { packageName, appName: "Puente phone", afid: "sandbox-phone", lang: language };
 }
@@ -196,23 +196,23 @@ export async function requestCode(caller: Caller, mobile: Mobile): Promise<numbe
 	return readAnswer(calls.getVerifyCode.output, answer).resendAfterSeconds;
 }
 
-/** Logs in, or registers a number that the server does not know yet. */
+/** Logs in, or registers a number that is not registered yet. */
 export async function openSession(caller: Caller, mobile: Mobile & { code: string }): Promise<LoginInfo> {
 	const { code, ...number } = mobile;
 	const query = new URLSearchParams(number);
-	const known = await callJson(`/open${calls.existsByMobile.path}?${query}`, { headers: headers(caller) });
-	const { exists } = readAnswer(calls.existsByMobile.output, known);
+	const answer = await callJson(`/open${calls.existsByMobile.path}?${query}`, { headers: headers(caller) });
+	const { exists } = readAnswer(calls.existsByMobile.output, answer);
 	const call = exists ? calls.login : calls.register;
 	const body = { ...number, code, deviceId: caller.deviceId, operationId: crypto.randomUUID() };
 	const opened = readAnswer(call.output, await postJson(`/open${call.path}`, body, headers(caller)));
 	return { token: opened.token, userId: opened.userId, phoneNumber: number.mobile };
 }
 
-/** Hands in one collected class for the borrower whose session the wrapper holds. */
+/** Uploads one class of collected data for the borrower of the wrapper's session. */
 export async function reportCollected(
 	caller: Omit<Caller, "deviceId">,
 	session: LoginInfo,
-	report: Report,
+	report: CollectedReport,
 ): Promise<void> {
 	const body = { ...report, operationId: crypto.randomUUID() };
 	const answer = await postJson(`/open${calls.uploadReport.path}`, body, {

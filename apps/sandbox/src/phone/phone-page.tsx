@@ -1,29 +1,30 @@
 import { type RefObject, useRef, useState } from "react";
-import { AccountsPanel } from "./accounts-panel.tsx";
-import { AppPanel } from "./app-panel.tsx";
-import { BorrowersPanel } from "./borrowers-panel.tsx";
-import { ClockPanel } from "./clock-panel.tsx";
-import { ContactSheet } from "./contact-sheet.tsx";
-import { deviceId, keepDeviceId } from "./device-id.ts";
-import { FaultsPanel } from "./faults-panel.tsx";
-import { InboxPanel } from "./inbox-panel.tsx";
-import { LogPanel } from "./log-panel.tsx";
-import { LoginSheet } from "./login-sheet.tsx";
-import { PapersPanel } from "./papers-panel.tsx";
-import { PayPanel } from "./pay-panel.tsx";
-import { frameGates, type Permissions } from "./permissions.ts";
-import { PhoneFrame } from "./phone-frame.tsx";
-import { sentenceOf } from "./polling.ts";
-import { firstSettings, type Settings, settings as settingsSchema, sizes } from "./settings.ts";
+import { AppPanel } from "./app/app-panel.tsx";
+import { deviceId, setDeviceId } from "./app/device-id.ts";
+import { usePackages } from "./app/use-packages.ts";
+import { wipeAppData } from "./app/wipe.ts";
+import { BorrowersPanel } from "./borrowers/borrowers-panel.tsx";
+import { PapersPanel } from "./borrowers/papers-panel.tsx";
+import { useBorrowers } from "./borrowers/use-borrowers.ts";
+import { ClockPanel } from "./clock/clock-panel.tsx";
+import { useClock } from "./clock/use-clock.ts";
+import { ContactSheet } from "./contacts/contact-sheet.tsx";
+import { FaultsPanel } from "./faults/faults-panel.tsx";
+import { PhoneFrame } from "./frame/phone-frame.tsx";
+import { AccountsPanel } from "./payments/accounts-panel.tsx";
+import { PayPanel } from "./payments/pay-panel.tsx";
+import { frameAllow, type Permissions } from "./permissions/permissions.ts";
+import { PermissionsPanel } from "./permissions/permissions-panel.tsx";
+import { errorMessage } from "./polling.ts";
+import { initialSettings, type Settings, settings as settingsSchema, sizes } from "./settings.ts";
+import { InboxPanel } from "./sms/inbox-panel.tsx";
+import { splitAtCode, type Text } from "./sms/texts.ts";
+import { useInbox } from "./sms/use-inbox.ts";
 import { useStored } from "./stored.ts";
-import { splitAtCode, type Text } from "./texts.ts";
-import { useBorrowers } from "./use-borrowers.ts";
-import { useClock } from "./use-clock.ts";
-import { useInbox } from "./use-inbox.ts";
-import { usePackages } from "./use-packages.ts";
-import { useWrapper } from "./use-wrapper.ts";
-import { wipeAppData } from "./wipe.ts";
-import { PermissionsPanel, WrapperPanel } from "./wrapper-panel.tsx";
+import { LogPanel } from "./wrapper/log-panel.tsx";
+import { LoginSheet } from "./wrapper/login-sheet.tsx";
+import { useWrapper } from "./wrapper/use-wrapper.ts";
+import { WrapperPanel } from "./wrapper/wrapper-panel.tsx";
 
 export function PhonePage() {
 	const phone = usePhone();
@@ -74,7 +75,7 @@ export function PhonePage() {
 type PhoneState = ReturnType<typeof usePhone>;
 
 function usePhone() {
-	const stored = useStored<Settings>("settings", settingsSchema, firstSettings);
+	const stored = useStored<Settings>("settings", settingsSchema, initialSettings);
 	const change = (changed: Partial<Settings>) => stored.write({ ...stored.read(), ...changed });
 	const frame = useRef<HTMLIFrameElement>(null);
 	const [sheetCode, setSheetCode] = useState("");
@@ -84,7 +85,7 @@ function usePhone() {
 	const app = useApp(frame, wrapper);
 	const demo = useBorrowers(async (borrower, session) => {
 		await app.wipe(() => {
-			keepDeviceId(session.deviceId);
+			setDeviceId(session.deviceId);
 			wrapper.session.write(session);
 			change({ packageName: borrower.packageName, language: null });
 		});
@@ -95,12 +96,12 @@ function usePhone() {
 	const installed =
 		packages.apps.find((one) => one.packageName === settings.packageName) ?? packages.apps[0] ?? null;
 	const packageName = installed?.packageName ?? null;
-	/** What is spoken where the app is from, until somebody sets the phone to another one. */
+	/** The language set on the phone, else the default language of the app. */
 	const language = settings.language ?? installed?.language ?? "en";
 
 	const fillCode = (code: string) => {
 		if (wrapper.sheet?.kind === "login") setSheetCode(code);
-		else wrapper.tell({ event: "code", code });
+		else wrapper.sendEvent({ event: "code", code });
 	};
 	return {
 		settings,
@@ -121,10 +122,10 @@ function usePhone() {
 			if (code !== null) fillCode(code);
 		},
 		changePermissions(permissions: Permissions) {
-			const gatesMoved = frameGates(permissions) !== frameGates(settings.permissions);
+			const allowChanged = frameAllow(permissions) !== frameAllow(settings.permissions);
 			change({ permissions });
-			// The browser reads the gates of a frame only when the frame is made.
-			if (gatesMoved) app.restart();
+			// The browser applies the permissions of a frame only when the frame is created.
+			if (allowChanged) app.restart();
 		},
 		borrowersPanel: {
 			borrowers: demo.borrowers,
@@ -141,15 +142,15 @@ function usePhone() {
 			wipeProblem: app.wipeProblem,
 			onChoose(chosen: string) {
 				wrapper.dismissSheet();
-				// Another app of its own would have its own storage, and speak what its home speaks.
+				// A separately installed app would have its own storage, and start in its default language.
 				localStorage.removeItem("language");
 				change({ packageName: chosen, language: null });
 			},
 			onSize: (size: Settings["size"]) => change({ size }),
 			onLanguage(language: "en" | "es") {
 				change({ language });
-				// An app that is still starting hears nothing: it is told at its next start.
-				if (wrapper.isListening()) wrapper.tell({ event: "language", language });
+				// An app that is still starting does not receive events; a restart passes the language in the address.
+				if (wrapper.isListening()) wrapper.sendEvent({ event: "language", language });
 				else app.restart();
 			},
 			onRestart: app.restart,
@@ -159,7 +160,7 @@ function usePhone() {
 	};
 }
 
-/** Starting, ending and wiping the app in the frame. A new `start` makes a new frame. */
+/** Starts, restarts and wipes the app in the frame. A new `start` creates a new frame. */
 function useApp(frame: RefObject<HTMLIFrameElement | null>, wrapper: ReturnType<typeof useWrapper>) {
 	const [start, setStart] = useState(0);
 	const [wiping, setWiping] = useState(false);
@@ -179,7 +180,7 @@ function useApp(frame: RefObject<HTMLIFrameElement | null>, wrapper: ReturnType<
 			wrapper.forgetListener();
 			frame.current?.contentWindow?.location.reload();
 		},
-		/** The frame is taken away first: it would hold its databases open. `then` is done before it comes back. */
+		/** The frame is removed first, because it keeps its databases open. `then` runs before the frame is back. */
 		async wipe(then: () => void) {
 			setWiping(true);
 			setWipeProblem(null);
@@ -188,7 +189,7 @@ function useApp(frame: RefObject<HTMLIFrameElement | null>, wrapper: ReturnType<
 				await wipeAppData();
 				then();
 			} catch (error) {
-				setWipeProblem(sentenceOf(error));
+				setWipeProblem(errorMessage(error));
 			}
 			setWiping(false);
 			restart();
@@ -199,7 +200,7 @@ function useApp(frame: RefObject<HTMLIFrameElement | null>, wrapper: ReturnType<
 function AppFrame({ phone }: { phone: PhoneState }) {
 	const { packageName, app, settings } = phone;
 	const key = `${packageName} ${app.start}`;
-	/** The language of the moment in which the app is started: changing the address would start it anew. */
+	/** The language at the start of the app, because a change of the address would restart it. */
 	const started = useRef({ key: "", language: phone.language });
 	if (started.current.key !== key) started.current = { key, language: phone.language };
 	if (packageName === null || app.wiping) {
@@ -211,7 +212,7 @@ function AppFrame({ phone }: { phone: PhoneState }) {
 			ref={phone.frame}
 			title="Puente app"
 			src={`/?packageName=${encodeURIComponent(packageName)}&lang=${started.current.language}`}
-			allow={frameGates(settings.permissions)}
+			allow={frameAllow(settings.permissions)}
 		/>
 	);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Runs the task now and then again after each pause; never twice at once, and not while the page is hidden. */
+/** Runs the task now and again after each pause, never two at once, and not while the page is hidden. */
 export function usePolling(task: () => Promise<void>, pauseMs: number): void {
 	const run = useEffectEvent(task);
 	useEffect(() => {
@@ -18,6 +18,6 @@ export function usePolling(task: () => Promise<void>, pauseMs: number): void {
 	}, [pauseMs]);
 }
 
-export function sentenceOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }

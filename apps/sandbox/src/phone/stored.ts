@@ -2,30 +2,30 @@ import { useCallback, useRef, useState } from "react";
 import type * as z from "zod/mini";
 
 /**
- * The page shares its origin, and so its storage, with the app in the frame. What the page keeps is in the session
- * storage under this prefix: the app's data lives in local storage and can be wiped without it.
+ * The page shares its origin, and so its storage, with the app in the frame. The page stores its own values in the
+ * session storage under this prefix, so that the app's local storage can be wiped without them.
  */
 const prefix = "puente-phone.";
 
-function readStored<T>(name: string, schema: z.ZodMiniType<T>, first: T): T {
+function readStored<T>(name: string, schema: z.ZodMiniType<T>, initial: T): T {
 	try {
 		const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(prefix + name) ?? "null"));
-		return parsed.success ? parsed.data : first;
+		return parsed.success ? parsed.data : initial;
 	} catch {
-		return first;
+		return initial;
 	}
 }
 
-type Stored<T> = {
+type StoredValue<T> = {
 	readonly value: T;
-	/** The newest value, also inside an answer that began before it changed. */
+	/** The newest value, also in a callback that was created before it changed. */
 	readonly read: () => T;
 	readonly write: (next: T) => void;
 };
 
-/** A value that survives a reload of the page and ends with its tab. */
-export function useStored<T>(name: string, schema: z.ZodMiniType<T>, first: T): Stored<T> {
-	const [value, setValue] = useState(() => readStored(name, schema, first));
+/** A value that survives a reload of the page but not the closing of its tab. */
+export function useStored<T>(name: string, schema: z.ZodMiniType<T>, initial: T): StoredValue<T> {
+	const [value, setValue] = useState(() => readStored(name, schema, initial));
 	const newest = useRef(value);
 	const read = useCallback(() => newest.current, []);
 	const write = useCallback(

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
 import { bankName, type Country, countries } from "./banks.ts";
 
-/** An account at a pretend bank, and whose it is. */
+/** An account at a simulated bank, with its holder. */
 type BankAccount = {
 	readonly country: Country;
 	readonly bankCode: string;
@@ -12,19 +12,19 @@ type BankAccount = {
 	readonly holder: string;
 };
 
-type ShownAccount = BankAccount & {
+type AccountWithBalance = BankAccount & {
 	readonly bankName: string | null;
-	/** What the rails have paid to it and not taken back. */
+	/** Sum of the settled payouts to this account. */
 	readonly receivedMinor: number;
 };
 
-/** The accounts of all pretend banks, which every rail's simulator looks into. */
+/** The accounts of all simulated banks; every rail's simulator looks up holders here. */
 export type AccountBook = {
-	/** The same account again only changes its holder. */
-	readonly open: (account: BankAccount) => ShownAccount;
+	/** Opening an existing account changes its holder. */
+	readonly open: (account: BankAccount) => AccountWithBalance;
 	/** Newest first. */
-	readonly list: () => ShownAccount[];
-	readonly holderOf: (asked: {
+	readonly list: () => AccountWithBalance[];
+	readonly holderOf: (account: {
 		readonly country: Country;
 		readonly bankCode: string;
 		readonly accountNumber: string;
@@ -61,7 +61,7 @@ export function createAccountBook(db: DatabaseSync): AccountBook {
 	const find = db.prepare(
 		"SELECT holder FROM bank_accounts WHERE country = ? AND bank_code = ? AND account_number = ?",
 	);
-	const shown = (found: unknown[]): ShownAccount[] =>
+	const shown = (found: unknown[]): AccountWithBalance[] =>
 		rows.parse(found).map((row) => ({
 			country: row.country,
 			bankCode: row.bank_code,
@@ -75,7 +75,9 @@ export function createAccountBook(db: DatabaseSync): AccountBook {
 		open({ country, bankCode, accountNumber, branchCode, holder }) {
 			put.run(country, bankCode, accountNumber, branchCode, holder);
 			const [opened] = shown(one.all(country, bankCode, accountNumber));
-			if (opened === undefined) throw new Error("An account that was just opened is not there.");
+			if (opened === undefined) {
+				throw new Error(`bank account ${country} ${bankCode} was inserted but not found`);
+			}
 			return opened;
 		},
 		list: () => shown(all.all()),

@@ -78,25 +78,25 @@ describe.each(rails)("$name", ({ name, make, account, holder }) => {
 	const { country: _country, holder: claimedName, ...number } = account;
 	const enquiry = { ...number, claimedName, reference: "enquiry-1" };
 
-	it("tells the name that the bank has", async () => {
+	it("returns the holder that the bank has on file", async () => {
 		const { url, open } = await listening();
 		await open(account);
 		expect(await make(url).findHolder(enquiry)).toEqual({ outcome: "found", holder });
 	});
 
-	it("tells the bank's name, not the claimed one", async () => {
+	it("returns the bank's holder when another name is claimed", async () => {
 		const { url, open } = await listening();
 		await open(account);
 		const result = await make(url).findHolder({ ...enquiry, claimedName: "Someone Else" });
 		expect(result).toEqual({ outcome: "found", holder });
 	});
 
-	it("says that an account is unknown", async () => {
+	it("reports an unknown account", async () => {
 		const { url } = await listening();
 		expect(await make(url).findHolder(enquiry)).toEqual({ outcome: "unknown" });
 	});
 
-	it("says that our credentials are not accepted", async () => {
+	it("reports wrong credentials as an account failure", async () => {
 		const { url, open } = await listening();
 		await open(account);
 		expect(await make(url, { wrong: true }).findHolder(enquiry)).toEqual({
@@ -108,7 +108,7 @@ describe.each(rails)("$name", ({ name, make, account, holder }) => {
 	it.each([
 		["timeout", holdMs / 2],
 		["unavailable", defaultTimeoutMs],
-	])("an armed %s fails once", async (fault, timeoutMs) => {
+	])("fails once when the fault %s is armed", async (fault, timeoutMs) => {
 		const { url, open, arm } = await listening();
 		await open(account);
 		await arm(name, fault);
@@ -116,7 +116,7 @@ describe.each(rails)("$name", ({ name, make, account, holder }) => {
 		expect(await make(url).findHolder(enquiry)).toEqual({ outcome: "found", holder });
 	});
 
-	it("nobody there is a failure, not an answer", async () => {
+	it("reports a network failure when the rail cannot be reached", async () => {
 		const result = await make("http://127.0.0.1:1").findHolder(enquiry);
 		expect(result).toEqual({ outcome: "failed", cause: "network" });
 	});
@@ -125,7 +125,7 @@ describe.each(rails)("$name", ({ name, make, account, holder }) => {
 const { country: _country, holder: claimedName, ...number } = nigerian;
 const enquiry = { ...number, claimedName, reference: "enquiry-1" };
 
-it("the next rail answers when the first is down", async () => {
+it("uses the next rail when the first is unavailable", async () => {
 	const { url, open, arm } = await listening();
 	await open(nigerian);
 	await arm("paystack", "unavailable");
@@ -133,12 +133,12 @@ it("the next rail answers when the first is down", async () => {
 	expect(await names.findHolder(enquiry)).toEqual({ outcome: "found", holder: "Adaeze Obi" });
 });
 
-it("an IFSC that cannot be is an unknown account", async () => {
+it("reports an invalid IFSC as an unknown account", async () => {
 	const { url } = await listening();
 	const wrongBranch = { ...enquiry, accountNumber: "123456789012", branchCode: "HDFC1" };
 	expect(await razorpayx(url).findHolder(wrongBranch)).toEqual({ outcome: "unknown" });
 });
 
-it("without a branch India's rail cannot be asked", async () => {
+it("does not offer the look-up in India without a branch code", async () => {
 	expect(await razorpayx("http://127.0.0.1:1").findHolder(enquiry)).toEqual({ outcome: "notOffered" });
 });

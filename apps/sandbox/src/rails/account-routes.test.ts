@@ -25,7 +25,7 @@ it("opens an account with its number, and lists it with the bank's name", async 
 	expect(list).toEqual([shown]);
 });
 
-it("makes a number when none is given, newest first in the list", async () => {
+it("generates a number when none is given, and lists the newest account first", async () => {
 	const { list } = await opened({ country: "mx", holder: "Ana Ruiz" }, { country: "in", holder: "Asha Rao" });
 	expect(list).toMatchObject([
 		{ country: "in", holder: "Asha Rao", branchCode: expect.stringMatching(/^[A-Z]{4}0/) },
@@ -33,12 +33,12 @@ it("makes a number when none is given, newest first in the list", async () => {
 	]);
 });
 
-it("the same account again changes its holder and is not doubled", async () => {
+it("changes the holder when the same account is opened again", async () => {
 	const { list } = await opened(account, { ...account, holder: "Chidi Obi" });
 	expect(list).toMatchObject([{ holder: "Chidi Obi" }]);
 });
 
-it("shows what the rails have paid to it, and not what failed or came back", async () => {
+it("sums the settled payouts of an account, without failed and reversed ones", async () => {
 	const app = await testApp();
 	await app.inject({ method: "POST", url: "/sandbox/accounts", payload: account });
 	const headers = { authorization: "Bearer FLWSECK_TEST-sandbox-X" };
@@ -80,7 +80,7 @@ it.each([
 	[{ ...account, accountNumber: "12" }, "accountNumber has 6 to 20 digits"],
 	[{ ...account, accountNumber: undefined }, "bankCode and accountNumber together"],
 	[{ ...account, bankCode: "0 5" }, "bankCode has letters and digits"],
-])("refuses %j with a sentence", async (payload, sentence) => {
+])("refuses %j with 422 and a message", async (payload, sentence) => {
 	const { answers, list } = await opened(payload);
 	expect(answers[0]).toMatchObject({ status: 422, body: { message: expect.stringContaining(sentence) } });
 	expect(list).toEqual([]);

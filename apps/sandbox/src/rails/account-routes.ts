@@ -8,7 +8,7 @@ const code = (name: string) =>
 		.string({ error: `${name} must be a text` })
 		.check(z.regex(/^[0-9A-Z]{1,20}$/, { error: `${name} has letters and digits` }));
 
-const opening = z.object({
+const openBody = z.object({
 	country: z.enum(countries, { error: `country must be one of ${countries.join(", ")}` }),
 	holder: z
 		.string({ error: "holder must be a text" })
@@ -26,12 +26,12 @@ const opening = z.object({
 	branchCode: z.optional(code("branchCode")),
 });
 
-/** The pretend banks' counter: opens an account with the given number, or with one that the bank makes. */
+/** Opens an account at a simulated bank, with the given number or with a generated one. */
 export function accountRoutes(app: FastifyInstance, book: AccountBook): void {
 	app.get("/sandbox/accounts", async () => book.list());
 
 	app.post("/sandbox/accounts", async (request, reply) => {
-		const parsed = opening.safeParse(request.body ?? {});
+		const parsed = openBody.safeParse(request.body ?? {});
 		if (!parsed.success) {
 			const sentence = parsed.error.issues.map(({ message }) => message).join("; ");
 			return reply.code(422).send({ message: `This account cannot be opened: ${sentence}.` });

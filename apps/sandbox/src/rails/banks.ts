@@ -5,7 +5,9 @@ export type Country = (typeof countries)[number];
 
 type Bank = { readonly code: string; readonly name: string; readonly branchCode?: string };
 
-/** A few large banks of each country, as its rails number them; where an account needs a branch, its head office. */
+/**
+ * Some large banks of each country with the codes of its rails, and the head office where an account needs a branch.
+ */
 const banks: Readonly<Record<Country, readonly Bank[]>> = {
 	mx: [
 		{ code: "012", name: "BBVA Mexico" },
@@ -39,7 +41,7 @@ export function bankName(country: Country, code: string): string | null {
 
 type Draw = (below: number) => number;
 
-/** An account as a bank of that country numbers it. The draw can be told in a test. */
+/** Generates an account number in the format of the country. Tests pass their own random source. */
 export function makeAccount(
 	country: Country,
 	draw: Draw = randomInt,
@@ -58,13 +60,13 @@ function digits(count: number, draw: Draw): string {
 	return Array.from({ length: count }, () => draw(10)).join("");
 }
 
-/** The first digit is not zero, so that no form loses it. */
+/** The first digit is not zero, because some forms drop leading zeros. */
 function number(count: number, draw: Draw): string {
 	return `${1 + draw(9)}${digits(count - 1, draw)}`;
 }
 
 const numbering: Readonly<Record<Country, (bankCode: string, draw: Draw) => string>> = {
-	/** CLABE: bank, place (180 is Mexico City), account, check digit. */
+	/** CLABE: bank, city (180 is Mexico City), account, check digit. */
 	mx(bankCode, draw) {
 		const first17 = `${bankCode}180${number(11, draw)}`;
 		return first17 + checkDigit(first17, [3, 7, 1], (product) => product % 10);

@@ -6,7 +6,7 @@ import { randomName } from "./rail-objects.ts";
 type ChargeOrder = {
 	readonly rail: string;
 	readonly reference: string;
-	/** The number or account that a payer types, where there is one. */
+	/** The number or account that the payer enters; empty when there is none. */
 	readonly payTo: string;
 	/** Null: any amount, any number of times. */
 	readonly amountMinor: number | null;
@@ -30,25 +30,25 @@ export type ChargePayment = {
 	readonly paidAt: Date;
 };
 
-export type Paid =
+export type PaymentResult =
 	| { readonly kind: "paid"; readonly charge: Charge; readonly payment: ChargePayment }
 	| { readonly kind: "refused"; readonly status: 404 | 409 | 422; readonly message: string };
 
-type TakenBack = Pick<Charge, "currency"> & Pick<ChargePayment, "amountMinor" | "paidAt">;
+type ReversedPayment = Pick<Charge, "currency"> & Pick<ChargePayment, "amountMinor" | "paidAt">;
 
-/** Where all rails keep what is to be paid to us, and where it is paid. */
-export type Till = {
-	/** The same reference again answers the charge that is there. */
+/** Stores the charges and payments of all simulated collection rails. */
+export type CollectionSimulator = {
+	/** Returns the existing charge for the same reference. */
 	readonly open: (order: ChargeOrder) => Promise<{ readonly charge: Charge; readonly isNew: boolean }>;
 	readonly find: (rail: string, by: { reference: string } | { providerId: string }) => Promise<Charge | null>;
 	/** Newest first. */
 	readonly list: (rail: string) => Promise<Charge[]>;
-	/** What somebody can pay now, at any rail, newest first. */
+	/** Charges of all rails that can be paid now, newest first. */
 	readonly listOpen: () => Promise<Charge[]>;
-	/** Somebody pays what stands under that reference or number. Without an amount: what is asked for. */
-	readonly pay: (order: { rail: string; to: string; amountMinor: number | null }) => Promise<Paid>;
-	/** The payer's bank takes the last payment back, and the rail has never had it. Null: nothing was paid there. */
-	readonly takeBack: (order: { rail: string; to: string }) => Promise<TakenBack | null>;
+	/** Pays the charge with that reference or number. Without an amount the charge's own amount is paid. */
+	readonly pay: (order: { rail: string; to: string; amountMinor: number | null }) => Promise<PaymentResult>;
+	/** Removes the last payment, as if the rail had never received it. Null: there is no payment. */
+	readonly reverseLastPayment: (order: { rail: string; to: string }) => Promise<ReversedPayment | null>;
 };
 
 const chargeRow = z.object({
@@ -67,7 +67,7 @@ const paymentRows = z.array(
 	z.object({ id: z.number(), provider_id: z.string(), amount_minor: z.number(), paid_at: z.string() }),
 );
 
-export function createTill(db: DatabaseSync, clock: SandboxClock): Till {
+export function createCollectionSimulator(db: DatabaseSync, clock: SandboxClock): CollectionSimulator {
 	const insert = db.prepare(`
 		INSERT INTO charges (rail, reference, provider_id, pay_to, amount_minor, currency, extra, made_at, expires_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (rail, reference) DO NOTHING`);
@@ -77,7 +77,7 @@ export function createTill(db: DatabaseSync, clock: SandboxClock): Till {
 	const removePayment = db.prepare("DELETE FROM charge_payments WHERE id = ?");
 	const byReference = db.prepare("SELECT * FROM charges WHERE rail = ? AND reference = ?");
 	const byId = db.prepare("SELECT * FROM charges WHERE rail = ? AND provider_id = ?");
-	// Our reference is a UUID; some adapters write something before it.
+	// The reference is a UUID, with a prefix in some adapters.
 	const byAny = db.prepare(`
 		SELECT * FROM charges WHERE rail = ? AND ? IN (reference, pay_to, provider_id, substr(reference, -36))
 		ORDER BY id DESC LIMIT 1`);
@@ -100,7 +100,8 @@ export function createTill(db: DatabaseSync, clock: SandboxClock): Till {
 				order.expiresAt?.toISOString() ?? null,
 			);
 			const charge = readCharge(byReference.get(order.rail, order.reference), now);
-			if (charge === null) throw new Error("A charge that was just made is not there.");
+			if (charge === null)
+				throw new Error(`charge ${order.rail} ${order.reference} was inserted but not found`);
 			return { charge, isNew: changes > 0 };
 		},
 		async find(rail, by) {
@@ -130,10 +131,10 @@ export function createTill(db: DatabaseSync, clock: SandboxClock): Till {
 			const after = readCharge(byReference.get(rail, charge.reference), now);
 			const payment = after?.payments[0];
 			if (after === null || payment === undefined)
-				throw new Error("A payment that was just made is not there.");
+				throw new Error(`payment of charge ${charge.id} was inserted but not found`);
 			return { kind: "paid", charge: after, payment };
 		},
-		async takeBack({ rail, to }) {
+		async reverseLastPayment({ rail, to }) {
 			const charge = readCharge(byAny.get(rail, to), await clock());
 			const last = charge?.payments[0];
 			if (!charge || last === undefined) return null;
@@ -174,13 +175,13 @@ function chargeReader(db: DatabaseSync): (found: unknown, now: Date) => Charge |
 	};
 }
 
-function refusalOf(charge: Charge, amountMinor: number): Paid | null {
+function refusalOf(charge: Charge, amountMinor: number): PaymentResult | null {
 	if (charge.amountMinor === null) return null;
 	if (amountMinor !== charge.amountMinor) return refuse(422, `${charge.rail} takes only the exact amount.`);
 	if (charge.payments.length > 0) return refuse(409, "It has been paid already.");
 	return charge.expired ? refuse(409, "It has expired.") : null;
 }
 
-function refuse(status: 404 | 409 | 422, message: string): Paid {
+function refuse(status: 404 | 409 | 422, message: string): PaymentResult {
 	return { kind: "refused", status, message };
 }

@@ -9,8 +9,8 @@ import { describe, expect, it, type TestContext } from "vitest";
 import { testApp } from "../test-app.ts";
 import { listenForWebhooks } from "./webhook-listener.ts";
 
-/** One rail, as the suite sees it: the adapter that production uses, and what it shows the payer. */
-export type CollectorUnderTest = {
+/** One rail under test: the production adapter, and what it shows the payer. */
+export type CollectionRailUnderTest = {
 	readonly name: string;
 	readonly make: (
 		sandboxUrl: string,
@@ -18,22 +18,22 @@ export type CollectorUnderTest = {
 	) => CollectionRail;
 	readonly request: Pick<CollectionRequest, "currency" | "payer" | "payerBank" | "serial">;
 	readonly shows: PayInstruction["kind"];
-	/** An account of the borrower's own takes any amount, any number of times. */
+	/** "any": an account of the borrower's own accepts any amount, any number of times. */
 	readonly takes: "exact" | "any";
-	/** The reference stands in the rail's books, or only the account that was paid to. */
+	/** What the rail reports with a payment: our reference, or only the account that was paid to. */
 	readonly namedBy: "reference" | "payTo";
-	/** A page that was opened cannot be opened again under the same reference. */
+	/** "spent": a second request with the same reference is refused. */
 	readonly again: "same" | "spent";
 };
 
-/** Far apart, because a busy machine answers slowly: a rail that holds a call back does so for the whole test. */
+/** Far apart, because a busy machine answers slowly: a held call is held for the whole test. */
 const holdMs = 60_000;
 const impatientMs = 2000;
 const patientMs = 20_000;
 const bankDelayMs = 40;
 const dayMs = 24 * 60 * 60 * 1000;
 
-async function start(rail: CollectorUnderTest, context: TestContext) {
+async function start(rail: CollectionRailUnderTest, context: TestContext) {
 	const { webhooks, hooksUrl } = await listenForWebhooks(context);
 	const now = new Date("2031-05-06T18:00:00.000Z");
 	const app = await testApp({ context, holdMs, bankDelayMs, hooksUrl, clock: async () => now });
@@ -54,18 +54,19 @@ async function start(rail: CollectorUnderTest, context: TestContext) {
 		request,
 		webhooks,
 		impatient: make(impatientMs),
-		stranger: make(patientMs, true),
+		unauthorized: make(patientMs, true),
 		arm: (fault: string) =>
 			app.inject({ method: "POST", url: "/sandbox/faults", payload: { rail: rail.name, fault, times: 1 } }),
 		async create() {
 			const created = await adapter.createReference(request);
-			if (created.outcome !== "created") throw new Error(`It was not made: ${JSON.stringify(created)}`);
+			if (created.outcome !== "created")
+				throw new Error(`no reference was created: ${JSON.stringify(created)}`);
 			return {
 				...created,
 				key: { reference: request.reference, providerId: created.providerId, since: now },
 			};
 		},
-		/** Pays as a person would: by the number that is shown, or what stands under the reference. */
+		/** Pays by the number that is shown, or else by the reference. */
 		pay(show: PayInstruction, amount?: string) {
 			const payload = { rail: rail.name, reference: numberShown(show) ?? request.reference, amount };
 			return app.inject({ method: "POST", url: "/sandbox/pay", payload });
@@ -84,17 +85,17 @@ function numberShown(show: PayInstruction): string | null {
 	return show.kind === "cash" ? show.number : null;
 }
 
-/** What every rail promises. The same for all of them, each against its own simulator over a real connection. */
-export function describeCollections(rail: CollectorUnderTest): void {
+/** The tests of every collection rail, each against its own simulator over a real connection. */
+export function describeCollections(rail: CollectionRailUnderTest): void {
 	describe(rail.name, () => {
-		describeAsking(rail);
-		describePaying(rail);
-		describeTelling(rail);
+		describeReferences(rail);
+		describePayments(rail);
+		describeWebhooks(rail);
 	});
 }
 
-function describeAsking(rail: CollectorUnderTest): void {
-	it.concurrent("shows the payer what to do, and the same again for the same reference", async (context) => {
+function describeReferences(rail: CollectionRailUnderTest): void {
+	it.concurrent("creates a pay instruction, and returns it again or refuses a used reference", async (context) => {
 		const started = await start(rail, context);
 		const { show } = await started.create();
 		expect(show.kind).toBe(rail.shows);
@@ -103,13 +104,13 @@ function describeAsking(rail: CollectorUnderTest): void {
 		else expect(again).toEqual({ outcome: "refused", code: "spent", final: true });
 	});
 
-	it.concurrent("nothing is paid before somebody pays", async (context) => {
+	it.concurrent("reports no payments before the first payment", async (context) => {
 		const started = await start(rail, context);
 		const { key } = await started.create();
 		expect(await started.adapter.verify(key)).toEqual({ outcome: "found", payments: [], open: true });
 	});
 
-	it.concurrent("a rail that hangs or is down fails, and the next try works", async (context) => {
+	it.concurrent("fails on a timeout or an unavailable rail, and succeeds on the next try", async (context) => {
 		const started = await start(rail, context);
 		if (rail.shows === "clabe") return;
 		await started.arm("timeout");
@@ -125,25 +126,28 @@ function describeAsking(rail: CollectorUnderTest): void {
 		expect((await started.create()).outcome).toBe("created");
 	});
 
-	it.concurrent("a rail that is down when asked leaves it unknown", async (context) => {
+	it.concurrent("reports unknown when the rail is unavailable during verification", async (context) => {
 		const started = await start(rail, context);
 		const { key } = await started.create();
 		await started.arm("unavailable");
 		expect(await started.adapter.verify(key)).toEqual({ outcome: "unknown", cause: "unavailable" });
 	});
 
-	it.concurrent("wrong credentials learn nothing", async (context) => {
+	it.concurrent("cannot both create and verify a reference with wrong credentials", async (context) => {
 		const started = await start(rail, context);
 		const { key } = await started.create();
-		const made = await started.stranger.createReference({ ...started.request, reference: randomUUID() });
-		const asked = await started.stranger.verify(key);
-		// A CLABE is made without asking anybody; Wompi tells a transaction to whoever knows its id.
-		expect([made.outcome, asked.outcome]).not.toEqual(["created", "found"]);
+		const created = await started.unauthorized.createReference({
+			...started.request,
+			reference: randomUUID(),
+		});
+		const verified = await started.unauthorized.verify(key);
+		// A CLABE is computed without a call, and Wompi returns a transaction to any caller that has its id.
+		expect([created.outcome, verified.outcome]).not.toEqual(["created", "found"]);
 	});
 }
 
-function describePaying(rail: CollectorUnderTest): void {
-	it.concurrent("a payment is told with its exact amount, and is there when asked", async (context) => {
+function describePayments(rail: CollectionRailUnderTest): void {
+	it.concurrent("reports a payment with its exact amount by webhook and by verification", async (context) => {
 		const started = await start(rail, context);
 		const { show, key } = await started.create();
 		expect((await started.pay(show, "1234.50")).statusCode).toBe(201);
@@ -156,15 +160,14 @@ function describePaying(rail: CollectorUnderTest): void {
 		if (rail.namedBy === "reference") expect(event?.reference).toBe(started.request.reference);
 		else expect(event?.payTo).toBe(numberShown(show));
 		expect(Number.isNaN(Date.parse(event?.paidAt ?? ""))).toBe(false);
-		const asked = await started.adapter.verify(key);
-		expect(asked).toMatchObject({
+		expect(await started.adapter.verify(key)).toMatchObject({
 			outcome: "found",
 			payments: [{ paymentId: event?.paymentId, amountMinor: 123_450n }],
 			open: rail.takes === "any",
 		});
 	});
 
-	it.concurrent("another amount is taken as it is, or not at all", async (context) => {
+	it.concurrent("accepts any amount, or refuses all but the exact one", async (context) => {
 		const started = await start(rail, context);
 		const { show, key } = await started.create();
 		const partial = await started.pay(show, "0.10");
@@ -176,16 +179,17 @@ function describePaying(rail: CollectorUnderTest): void {
 		expect(partial.statusCode).toBe(201);
 		await started.pay(show, "99999.99");
 		await started.events(2);
-		const asked = await started.adapter.verify(key);
-		const amounts = asked.outcome === "found" ? asked.payments.map(({ amountMinor }) => amountMinor) : [];
+		const verified = await started.adapter.verify(key);
+		const amounts =
+			verified.outcome === "found" ? verified.payments.map(({ amountMinor }) => amountMinor) : [];
 		expect(amounts.toSorted()).toEqual([10n, 9_999_999n]);
 		const ids = new Set((await started.events(2)).map(({ paymentId }) => paymentId));
 		expect(ids.size).toBe(2);
 	});
 }
 
-function describeTelling(rail: CollectorUnderTest): void {
-	it.concurrent("a webhook that comes twice tells the same payment", async (context) => {
+function describeWebhooks(rail: CollectionRailUnderTest): void {
+	it.concurrent("reads the same payment and event id from a duplicate webhook", async (context) => {
 		const started = await start(rail, context);
 		const { show } = await started.create();
 		await started.arm("webhookTwice");
@@ -196,7 +200,7 @@ function describeTelling(rail: CollectorUnderTest): void {
 		expect(new Set(events.map(({ providerEventId }) => providerEventId)).size).toBe(1);
 	});
 
-	it.concurrent("a webhook that is lost costs nothing: asking tells", async (context) => {
+	it.concurrent("finds the payment by verification when the webhook is lost", async (context) => {
 		const started = await start(rail, context);
 		const { show, key } = await started.create();
 		await started.arm("webhookLost");
@@ -205,7 +209,7 @@ function describeTelling(rail: CollectorUnderTest): void {
 		expect(started.webhooks).toHaveLength(0);
 	});
 
-	it.concurrent("a wrongly signed webhook is refused", async (context) => {
+	it.concurrent("refuses a webhook with a wrong signature", async (context) => {
 		const started = await start(rail, context);
 		const { show } = await started.create();
 		await started.arm("webhookForged");
@@ -216,17 +220,17 @@ function describeTelling(rail: CollectorUnderTest): void {
 		expect(result).toEqual({ outcome: "refused", reason: "badSignature" });
 	});
 
-	it.concurrent("a webhook that was changed on the way is refused, or tells only what is true", async (context) => {
+	it.concurrent("refuses a changed webhook, or reads only the true amount from it", async (context) => {
 		const started = await start(rail, context);
 		const { show } = await started.create();
 		await started.pay(show, "1234.50");
 		await started.events(1);
 		const [webhook] = started.webhooks;
-		if (webhook === undefined) throw new Error("No webhook came.");
+		if (webhook === undefined) throw new Error("no webhook was received");
 		const text = new TextDecoder().decode(webhook.rawBody).replaceAll("1234", "9999");
 		const changed = await started.adapter.readWebhook({ ...webhook, rawBody: Buffer.from(text) });
-		const told = changed.outcome === "verified" ? changed.events : [];
-		for (const event of told) expect(event.amountMinor).toBe(123_450n);
+		const events = changed.outcome === "verified" ? changed.events : [];
+		for (const event of events) expect(event.amountMinor).toBe(123_450n);
 		const none = await started.adapter.readWebhook({ headers: {}, rawBody: Buffer.from("<html>") });
 		expect(none).toMatchObject({ outcome: "refused" });
 	});

@@ -12,7 +12,7 @@ import {
 	wompiCollect,
 } from "@puente/providers/payments";
 import { stpKeyPair } from "../test-app.ts";
-import { type CollectorUnderTest, describeCollections } from "./collection-suite.ts";
+import { type CollectionRailUnderTest, describeCollections } from "./collection-suite.ts";
 import {
 	flutterwaveKeys,
 	monnifyKeys,
@@ -43,7 +43,7 @@ const exact = { takes: "exact", namedBy: "reference", again: "same" } as const;
 const own = { shows: "bankAccount", takes: "any", namedBy: "reference", again: "same" } as const;
 
 const wompi =
-	(name: "wompi-pse" | "wompi-nequi"): CollectorUnderTest["make"] =>
+	(name: "wompi-pse" | "wompi-nequi"): CollectionRailUnderTest["make"] =>
 	(url, { timeoutMs, wrongKey }) =>
 		wompiCollect(
 			{
@@ -56,7 +56,7 @@ const wompi =
 			waitsMs,
 		);
 
-const rails: readonly CollectorUnderTest[] = [
+const rails: readonly CollectionRailUnderTest[] = [
 	{
 		name: "stp",
 		shows: "clabe",

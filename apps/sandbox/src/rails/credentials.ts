@@ -46,7 +46,7 @@ export function basic(user: string, password: string): string {
 	return `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
 }
 
-/** The hex HMAC of a body; a forged one is made with another key. */
+/** The hex HMAC of a body; a forged one uses another key. */
 export function hmac(
 	hash: "sha256" | "sha512",
 	secret: string,

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Faults, Rail } from "../faults/faults.ts";
 
-/** Faults that can hit any call of any rail. */
+/** Faults that can affect any call of any rail. */
 export const callFaults = {
 	timeout: "No answer comes in time, and nothing was done.",
 	unavailable: "The rail answers 503, and nothing was done.",
 } as const;
 
-/** What stands before every call of a rail: the faults that are armed for it. */
+/** Applies the faults that are armed for a rail before each of its calls. */
 export type RailGate = {
-	/** False: a fault hit this call, and the rail answers that it is not available. */
+	/** False: a fault applies to this call, and the rail answers 503. */
 	readonly enter: (rail: string) => Promise<boolean>;
-	/** Waits as long as a caller does not. False: the sandbox stops. */
+	/** Waits longer than a caller's timeout. False: the sandbox is shutting down. */
 	readonly hold: () => Promise<boolean>;
-	/** Ends all waiting, so that a stop is not held up by an armed timeout. */
+	/** Aborts all waiting, so that an armed timeout does not delay the shutdown. */
 	readonly stop: () => void;
 };
 
-/** Longer than any adapter waits: they give up after 10 seconds or so. */
+/** Longer than the adapters' timeout of about 10 seconds. */
 const defaultHoldMs = 30_000;
 
 export function createRailGate(faults: Faults, holdMs: number = defaultHoldMs): RailGate {
@@ -35,7 +35,7 @@ export function createRailGate(faults: Faults, holdMs: number = defaultHoldMs): 
 	};
 }
 
-/** Puts the gate before every call of one provider, which answers in its own words when a rail of it is shut. */
+/** Checks the gate before every call of one provider, which has its own body for an unavailable rail. */
 export function guardCalls(
 	vendor: FastifyInstance,
 	options: { readonly gate: RailGate; readonly rails: readonly string[]; readonly unavailable: unknown },

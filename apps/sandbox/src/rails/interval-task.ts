@@ -1,5 +1,5 @@
-/** Runs a task again and again, never twice at once. The stop waits for the one that is running. */
-export function startPump(
+/** Runs a task at an interval, never two at once. `stop` waits for the running one. */
+export function startIntervalTask(
 	task: () => Promise<void>,
 	everyMs: number,
 ): { readonly stop: () => Promise<void> } {
@@ -10,7 +10,7 @@ export function startPump(
 			running = null;
 		});
 	}, everyMs);
-	// What is due is kept in the file; it does not hold up the end of the process.
+	// Due work is stored in the database, so the timer need not keep the process alive.
 	timer.unref();
 	return {
 		async stop() {

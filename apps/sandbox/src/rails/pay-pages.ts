@@ -1,55 +1,52 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { Counter } from "./counter.ts";
-import type { Charge, Till } from "./till.ts";
+import type { Charge, CollectionSimulator } from "./collection-simulator.ts";
+import type { PayerSimulator } from "./payer-simulator.ts";
 
-const place = "/sandbox/pages";
+const pagesPath = "/sandbox/pages";
 
-/** Where the page of a charge is, as the payer's browser reaches it. */
+/** Address of a charge's page for the payer's browser. */
 export function pageUrlAt(publicUrl: string) {
 	return ({ rail, providerId }: Pick<Charge, "rail" | "providerId">) =>
-		`${publicUrl}${place}/${rail}/${providerId}`;
+		`${publicUrl}${pagesPath}/${rail}/${providerId}`;
 }
 
 const params = z.object({ rail: z.string(), id: z.string() });
 const minorPerUnit = 100;
 
-/**
- * The pages of the rails, on which a payer pays: one for all of them, with what a real one needs and nothing else.
- * Afterwards it leads back, as they do.
- */
+/** The hosted payment pages of all rails. After the payment the payer is redirected to the return address. */
 export function payPages(
 	app: FastifyInstance,
-	{ counter, till }: { readonly counter: Counter; readonly till: Till },
+	{ payer, collections }: { readonly payer: PayerSimulator; readonly collections: CollectionSimulator },
 ): void {
-	// A form without fields still comes as a form.
+	// The form has no fields, but browsers send it with the content type of a form.
 	app.addContentTypeParser("application/x-www-form-urlencoded", (_request, payload, done) => {
 		payload.resume();
 		done(null, null);
 	});
-	app.get(`${place}/style.css`, async (_request, reply) => reply.type("text/css").send(style));
+	app.get(`${pagesPath}/style.css`, async (_request, reply) => reply.type("text/css").send(style));
 
-	app.get(`${place}/:rail/:id`, async (request, reply) => {
+	app.get(`${pagesPath}/:rail/:id`, async (request, reply) => {
 		const { rail, id } = params.parse(request.params);
-		const charge = await till.find(rail, { providerId: id });
+		const charge = await collections.find(rail, { providerId: id });
 		if (charge === null)
 			return reply
 				.code(404)
 				.type("text/html")
 				.send(page("Not found", [], ""));
-		const brand = counter.collectors.find((one) => one.rail === rail)?.brand ?? rail;
+		const brand = payer.collectionRails.find((one) => one.rail === rail)?.brand ?? rail;
 		return reply.type("text/html").send(page(brand, factsOf(charge), actionsOf(charge)));
 	});
 
-	app.post(`${place}/:rail/:id/pay`, async (request, reply) => {
+	app.post(`${pagesPath}/:rail/:id/pay`, async (request, reply) => {
 		const { rail, id } = params.parse(request.params);
-		const paid = await counter.pay({ rail, to: id, amountMinor: null });
-		if (paid?.kind !== "paid") return reply.redirect(`${place}/${rail}/${id}`, 303);
-		return reply.redirect(backFrom(paid.charge) ?? `${place}/${rail}/${id}`, 303);
+		const paid = await payer.pay({ rail, to: id, amountMinor: null });
+		if (paid?.kind !== "paid") return reply.redirect(`${pagesPath}/${rail}/${id}`, 303);
+		return reply.redirect(backFrom(paid.charge) ?? `${pagesPath}/${rail}/${id}`, 303);
 	});
 }
 
-/** Rails add what they know to the address; it proves nothing. */
+/** Rails add the reference to the return address; it is no proof of payment. */
 function backFrom({ extra, reference }: Charge): string | null {
 	const { returnUrl = "" } = extra;
 	if (!URL.canParse(returnUrl)) return null;
@@ -78,7 +75,7 @@ function actionsOf(charge: Charge): string {
 	if (charge.payments.length > 0) return `<p role="status">It is paid.</p>${link}`;
 	if (charge.expired) return `<p role="status">It has expired.</p>${link}`;
 	const { rail, providerId } = charge;
-	const action = escaped(`${place}/${rail}/${providerId}/pay`);
+	const action = escaped(`${pagesPath}/${rail}/${providerId}/pay`);
 	const form = `<form method="post" action="${action}"><button>Pay ${escaped(moneyOf(charge))}</button></form>`;
 	return form + link.replace("Go back to the app", "Go back without paying");
 }
@@ -95,12 +92,12 @@ function page(title: string, facts: readonly (readonly [string, string])[], acti
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title>
-<link rel="stylesheet" href="${place}/style.css">
+<link rel="stylesheet" href="${pagesPath}/style.css">
 </head>
 <body>
 <main>
 <h1>${escaped(title)}</h1>
-<p>A pretend page: no money moves.</p>
+<p>A simulated page: no money moves.</p>
 <dl>${rows.join("")}</dl>
 ${actions}
 </main>
@@ -109,7 +106,7 @@ ${actions}
 `;
 }
 
-/** The browser's own colours: this is nobody's brand. */
+/** The browser's own colours, so that the page imitates no brand. */
 const style = `
 :root { color-scheme: light dark; font: 100%/1.4 system-ui, sans-serif }
 body { margin: 0 }

@@ -7,13 +7,13 @@ async function pay(payload: unknown) {
 	return { status: response.statusCode, body: response.json() };
 }
 
-it("takes money for any CLABE of our range", async () => {
+it("accepts a payment to any CLABE of our range", async () => {
 	const { status, body } = await pay({ rail: "stp", reference: "646180157000000004", amount: "1500.50" });
 	expect(status).toBe(201);
 	expect(body).toMatchObject({ rail: "stp", amountMinor: 150_050, currency: "MXN" });
 });
 
-it("lists what can be paid, and no more once it is", async () => {
+it("lists open charges until they are paid", async () => {
 	const app = await testApp();
 	const open = async () => (await app.inject("/sandbox/pay")).json().open as { amountMinor: number }[];
 	expect(await open()).toEqual([]);
@@ -29,13 +29,12 @@ it("lists what can be paid, and no more once it is", async () => {
 	expect(await open()).toEqual([]);
 });
 
-it("forgets the last payment that a bank takes back, and no other", async () => {
+it("reverses the last payment only, one at each call", async () => {
 	const app = await testApp();
 	const to = { rail: "stp", reference: "646180157000000004" };
 	const post = (url: string, payload: object) => app.inject({ method: "POST", url, payload });
 	for (const amount of [10, 20]) await post("/sandbox/pay", { ...to, amount });
-	const taken = [1, 2, 3].map(() => post("/sandbox/pay/take-back", to));
-	const replies = await Promise.all(taken);
+	const replies = await Promise.all([1, 2, 3].map(() => post("/sandbox/pay/take-back", to)));
 	expect(replies.map((reply) => reply.json().amountMinor)).toEqual([2_000, 1_000, undefined]);
 	expect(replies[0]?.json()).toMatchObject({ rail: "stp", currency: "MXN" });
 	expect(replies.at(-1)?.statusCode).toBe(404);
@@ -50,7 +49,7 @@ it.each([
 	[{ rail: "fax", reference: "1", amount: 1 }, 422, 'No rail "fax" takes money here; there is stp, oxxo'],
 	[{ rail: "oxxo", reference: "1", amount: 1 }, 404, "Nothing is to be paid at oxxo under 1."],
 	[{ rail: "oxxo" }, 422, "reference must be a text"],
-])("refuses %j with a sentence", async (payload, status, sentence) => {
+])("refuses %j with a message", async (payload, status, sentence) => {
 	expect(await pay(payload)).toMatchObject({
 		status,
 		body: { message: expect.stringContaining(sentence) },

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { Counter } from "./counter.ts";
-import { minorOf } from "./payout-desk.ts";
-import type { Till } from "./till.ts";
+import type { CollectionSimulator } from "./collection-simulator.ts";
+import type { PayerSimulator } from "./payer-simulator.ts";
+import { minorOf } from "./payout-simulator.ts";
 
 const payBody = z.object({
 	rail: z.string({ error: "rail must be a text" }),
@@ -18,10 +18,10 @@ function sentenceOf({ issues }: z.core.$ZodError): string {
 	return `This cannot be paid: ${issues.map(({ message }) => message).join("; ")}.`;
 }
 
-/** Somebody pays a reference or to an account. */
+/** Pays a reference or an account as a payer would, and reverses payments. */
 export function payRoutes(
 	app: FastifyInstance,
-	{ counter, till }: { readonly counter: Counter; readonly till: Till },
+	{ payer, collections }: { readonly payer: PayerSimulator; readonly collections: CollectionSimulator },
 ): void {
 	app.post("/sandbox/pay", async (request, reply) => {
 		const parsed = payBody.safeParse(request.body ?? {});
@@ -31,13 +31,13 @@ export function payRoutes(
 		if (amount !== undefined && amountMinor === null) {
 			return reply.code(422).send({ message: "The amount must be above zero, with at most two decimals." });
 		}
-		const paid = await counter.pay({ rail, to, amountMinor });
-		if (paid === null) {
-			const names = counter.collectors.map((one) => one.rail).join(", ");
+		const result = await payer.pay({ rail, to, amountMinor });
+		if (result === null) {
+			const names = payer.collectionRails.map((one) => one.rail).join(", ");
 			return reply.code(422).send({ message: `No rail "${rail}" takes money here; there is ${names}.` });
 		}
-		if (paid.kind === "refused") return reply.code(paid.status).send({ message: paid.message });
-		const { charge, payment } = paid;
+		if (result.kind === "refused") return reply.code(result.status).send({ message: result.message });
+		const { charge, payment } = result;
 		return reply.code(201).send({
 			rail,
 			reference: charge.reference,
@@ -51,16 +51,17 @@ export function payRoutes(
 		const parsed = takeBackBody.safeParse(request.body ?? {});
 		if (!parsed.success) return reply.code(422).send({ message: sentenceOf(parsed.error) });
 		const { rail, reference: to } = parsed.data;
-		const taken = await till.takeBack({ rail, to });
-		if (taken === null) return reply.code(404).send({ message: `Nothing was paid at ${rail} under ${to}.` });
-		const { amountMinor, currency, paidAt } = taken;
+		const reversed = await collections.reverseLastPayment({ rail, to });
+		if (reversed === null)
+			return reply.code(404).send({ message: `Nothing was paid at ${rail} under ${to}.` });
+		const { amountMinor, currency, paidAt } = reversed;
 		return { rail, amountMinor, currency, at: paidAt.toISOString() };
 	});
 
 	app.get("/sandbox/pay", async () => {
-		const charges = await till.listOpen();
+		const charges = await collections.listOpen();
 		return {
-			rails: counter.collectors.map(({ rail, brand }) => ({ rail, brand })),
+			rails: payer.collectionRails.map(({ rail, brand }) => ({ rail, brand })),
 			open: charges.map(({ rail, reference, payTo, amountMinor, currency }) => ({
 				rail,
 				reference,

@@ -1,47 +1,47 @@
-import type { Charge, ChargePayment, Paid, Till } from "./till.ts";
-import type { WebhookPost, WebhookWriter } from "./webhook-post.ts";
+import type { Charge, ChargePayment, CollectionSimulator, PaymentResult } from "./collection-simulator.ts";
+import type { WebhookQueue, WebhookWriter } from "./webhook-queue.ts";
 
 export type PaidCharge = { readonly charge: Charge; readonly payment: ChargePayment };
 
-/** A rail that takes money in. */
-export type Collector = {
+/** A rail that collects payments. */
+export type SimulatedCollectionRail = {
 	readonly rail: string;
-	/** Who runs it, as a payer reads it on a page. */
+	/** Name that the payer sees on a page. */
 	readonly brand: string;
 	readonly webhook: WebhookWriter<PaidCharge>;
-	/** Makes room for a number that the rail knows without having been asked for it. */
-	readonly admit?: (to: string, till: Till) => Promise<void>;
+	/** Opens a charge for a number that the rail accepts although no charge was created for it. */
+	readonly openOnDemand?: (to: string, collections: CollectionSimulator) => Promise<void>;
 };
 
-/** Where somebody pays, however they do it; the rail's webhook follows. */
-export type Counter = {
-	readonly collectors: readonly Collector[];
-	/** Without an amount: what is asked for. Null: no rail of that name takes money. */
+/** Simulates the payer: pays a charge at any rail and enqueues the rail's webhook. */
+export type PayerSimulator = {
+	readonly collectionRails: readonly SimulatedCollectionRail[];
+	/** Without an amount the charge's own amount is paid. Null: there is no such collection rail. */
 	readonly pay: (order: {
 		readonly rail: string;
 		readonly to: string;
 		readonly amountMinor: number | null;
-	}) => Promise<Paid | null>;
+	}) => Promise<PaymentResult | null>;
 };
 
-export function createCounter(parts: {
-	readonly till: Till;
-	readonly post: WebhookPost;
-	readonly collectors: readonly Collector[];
-}): Counter {
-	const { till, post, collectors } = parts;
+export function createPayerSimulator(deps: {
+	readonly collections: CollectionSimulator;
+	readonly webhooks: WebhookQueue;
+	readonly collectionRails: readonly SimulatedCollectionRail[];
+}): PayerSimulator {
+	const { collections, webhooks, collectionRails } = deps;
 	return {
-		collectors,
+		collectionRails,
 		async pay(order) {
-			const collector = collectors.find(({ rail }) => rail === order.rail);
-			if (collector === undefined) return null;
-			await collector.admit?.(order.to, till);
-			const paid = await till.pay(order);
-			if (paid.kind === "paid") {
-				const { charge, payment } = paid;
-				post.tell(order.rail, { charge, payment }, collector.webhook);
+			const collectionRail = collectionRails.find(({ rail }) => rail === order.rail);
+			if (collectionRail === undefined) return null;
+			await collectionRail.openOnDemand?.(order.to, collections);
+			const result = await collections.pay(order);
+			if (result.kind === "paid") {
+				const { charge, payment } = result;
+				webhooks.enqueue(order.rail, { charge, payment }, collectionRail.webhook);
 			}
-			return paid;
+			return result;
 		},
 	};
 }

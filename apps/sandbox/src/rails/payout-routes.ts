@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import type { PayoutDesk } from "./payout-desk.ts";
+import type { PayoutSimulator } from "./payout-simulator.ts";
 
-/** What every rail has paid, newest first: for tests and for whoever wants to see where the money went. */
-export function payoutRoutes(app: FastifyInstance, desk: PayoutDesk): void {
+/** Lists the payouts of every rail, newest first, for tests and for debugging. */
+export function payoutRoutes(app: FastifyInstance, payouts: PayoutSimulator): void {
 	app.get("/sandbox/payouts", async () =>
-		desk
+		payouts
 			.list()
 			.map(({ rail, reference, amountMinor, currency, bankCode, accountNumber, status, changedAt }) => ({
 				rail,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
-import { isInThePast } from "../at-instant.ts";
+import { isBackdated } from "../at-instant.ts";
 import type { Faults } from "../faults/faults.ts";
 import type { SandboxClock } from "../server-clock.ts";
 import { type Country, countries } from "./banks.ts";
@@ -22,7 +22,7 @@ export type PayoutStatus = (typeof statuses)[number];
 export type PayoutOrder = {
 	readonly rail: string;
 	readonly reference: string;
-	/** Within which the reference is unique; empty where it is so for ever. */
+	/** Day within which the reference is unique; empty when it is unique for ever. */
 	readonly day: string;
 	readonly amountMinor: number;
 	readonly currency: string;
@@ -30,11 +30,11 @@ export type PayoutOrder = {
 	readonly bankCode: string;
 	readonly accountNumber: string;
 	readonly holder: string;
-	/** What else the rail repeats in its answers. */
+	/** Other fields that the rail repeats in its answers. */
 	readonly extra: Readonly<Record<string, string>>;
 };
 
-export type DeskPayout = PayoutOrder & {
+export type SimulatedPayout = PayoutOrder & {
 	readonly id: number;
 	readonly providerId: string;
 	readonly status: PayoutStatus;
@@ -42,26 +42,26 @@ export type DeskPayout = PayoutOrder & {
 	readonly changedAt: Date;
 };
 
-export type Made =
-	/** Not answered: the caller is left waiting. */
-	| { readonly kind: "made"; readonly payout: DeskPayout; readonly answered: boolean }
-	| { readonly kind: "taken"; readonly payout: DeskPayout }
+export type PayoutResult =
+	/** Not answered: the caller runs into its timeout. */
+	| { readonly kind: "created"; readonly payout: SimulatedPayout; readonly isAnswered: boolean }
+	| { readonly kind: "duplicate"; readonly payout: SimulatedPayout }
 	| { readonly kind: "lowBalance" };
 
-/** Where all rails keep their payouts and carry them out. */
-export type PayoutDesk = {
-	readonly make: (order: PayoutOrder) => Promise<Made>;
-	/** The newest first; of one day, or of any. */
-	readonly find: (rail: string, reference: string, day?: string) => DeskPayout | null;
-	readonly list: () => DeskPayout[];
-	/** Takes the next step of every payout that is due, and answers those that moved. */
-	readonly step: () => Promise<DeskPayout[]>;
+/** Stores and executes the payouts of all simulated rails. */
+export type PayoutSimulator = {
+	readonly create: (order: PayoutOrder) => Promise<PayoutResult>;
+	/** The newest payout with this reference, of one day or of any. */
+	readonly find: (rail: string, reference: string, day?: string) => SimulatedPayout | null;
+	readonly list: () => SimulatedPayout[];
+	/** Moves every due payout to its next status, and returns those that changed. */
+	readonly advanceDue: () => Promise<SimulatedPayout[]>;
 };
 
 const minorPerUnit = 100;
 const heldMs = 3_600_000;
-/** How often somebody looks whether the hour of a held payout is over. */
-const heldLookMs = 2_000;
+/** How often held payouts are checked. */
+const heldCheckMs = 2_000;
 const listMax = 200;
 
 const row = z.object({
@@ -84,14 +84,19 @@ const row = z.object({
 });
 const planned = z.array(z.enum(statuses));
 
-type DeskOptions = {
+type PayoutSimulatorOptions = {
 	readonly db: DatabaseSync;
 	readonly faults: Faults;
 	readonly clock: SandboxClock;
 	readonly delayMs: number;
 };
 
-export function createPayoutDesk({ db, faults, clock, delayMs }: DeskOptions): PayoutDesk {
+export function createPayoutSimulator({
+	db,
+	faults,
+	clock,
+	delayMs,
+}: PayoutSimulatorOptions): PayoutSimulator {
 	const insert = db.prepare(`
 		INSERT INTO payouts (rail, reference, day, provider_id, amount_minor, currency, country, bank_code, account_number,
 			holder, extra, status, plan, due_at_ms, made_at, changed_at)
@@ -114,16 +119,16 @@ export function createPayoutDesk({ db, faults, clock, delayMs }: DeskOptions): P
 
 	return {
 		find,
-		async make(order) {
+		async create(order) {
 			const at = await clock();
 			const now = at.toISOString();
-			// From here to the insert nothing waits, so two requests with one reference cannot both find it free.
-			const taken = find(order.rail, order.reference, order.day);
-			if (taken !== null) return { kind: "taken", payout: taken };
+			// There is no await from here to the insert, so two requests cannot both find the reference free.
+			const existing = find(order.rail, order.reference, order.day);
+			if (existing !== null) return { kind: "duplicate", payout: existing };
 			const fault = faults.take({ name: order.rail, faults: payoutFaults });
 			if (fault === "lowBalance") return { kind: "lowBalance" };
 			const plan = planFor(fault);
-			const isDone = isInThePast() && fault !== "held";
+			const isDone = isBackdated() && fault !== "held";
 			const { lastInsertRowid } = insert.run(
 				order.rail,
 				order.reference,
@@ -144,11 +149,12 @@ export function createPayoutDesk({ db, faults, clock, delayMs }: DeskOptions): P
 			);
 			if (fault === "held") holds.add(Number(lastInsertRowid), new Date(at.getTime() + heldMs));
 			const payout = find(order.rail, order.reference, order.day);
-			if (payout === null) throw new Error("A payout that was just made is not there.");
-			return { kind: "made", payout, answered: fault !== "timeoutAfterPaying" };
+			if (payout === null)
+				throw new Error(`payout ${order.rail} ${order.reference} was inserted but not found`);
+			return { kind: "created", payout, isAnswered: fault !== "timeoutAfterPaying" };
 		},
 		list: () => all.all().map(readRow),
-		async step() {
+		async advanceDue() {
 			await holds.release();
 			const found = due.all(Date.now());
 			if (found.length === 0) return [];
@@ -164,17 +170,17 @@ export function createPayoutDesk({ db, faults, clock, delayMs }: DeskOptions): P
 	};
 }
 
-/** Payouts that a bank takes its time over, until an instant of the sandbox's clock. */
+/** Payouts that are held until an instant of the sandbox's clock. */
 function payoutHolds(db: DatabaseSync, clock: SandboxClock) {
 	const insert = db.prepare("INSERT INTO payout_holds (payout_id, until) VALUES (?, ?)");
 	const any = db.prepare("SELECT 1 FROM payout_holds LIMIT 1");
 	const remove = db.prepare("DELETE FROM payout_holds WHERE until <= ?");
-	let lookAtMs = 0;
+	let nextCheckMs = 0;
 	return {
 		add: (payoutId: number, until: Date) => void insert.run(payoutId, until.toISOString()),
 		async release() {
-			if (Date.now() < lookAtMs || any.get() === undefined) return;
-			lookAtMs = Date.now() + heldLookMs;
+			if (Date.now() < nextCheckMs || any.get() === undefined) return;
+			nextCheckMs = Date.now() + heldCheckMs;
 			remove.run((await clock()).toISOString());
 		},
 	};
@@ -185,7 +191,7 @@ function planFor(fault: keyof typeof payoutFaults | null): readonly PayoutStatus
 	return fault === "reversed" ? ["settled", "reversed"] : ["settled"];
 }
 
-function readRow(found: unknown): DeskPayout {
+function readRow(found: unknown): SimulatedPayout {
 	const read = row.parse(found);
 	return {
 		id: read.id,
@@ -206,13 +212,13 @@ function readRow(found: unknown): DeskPayout {
 	};
 }
 
-/** "1500.50": the form of rails that count in whole money. */
+/** "1500.50": the format of rails that use major units. */
 export function majorText(amountMinor: number): string {
 	const digits = String(amountMinor).padStart(3, "0");
 	return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Whole and decimal money from JSON, to minor units; null for anything finer or not positive. */
+/** Major units to minor units; null for more than two decimals and for amounts that are not positive. */
 export function minorOf(major: string | number): number | null {
 	const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(major)) ?? [];
 	if (whole === undefined) return null;

@@ -1,36 +1,41 @@
 import type { SandboxClock } from "../server-clock.ts";
 import type { AccountBook } from "./account-book.ts";
-import type { Counter } from "./counter.ts";
+import type { Charge, CollectionSimulator } from "./collection-simulator.ts";
 import { callFaults, type RailGate } from "./gate.ts";
-import { type Made, type PayoutDesk, type PayoutOrder, payoutFaults } from "./payout-desk.ts";
+import type { PayerSimulator } from "./payer-simulator.ts";
+import {
+	type PayoutOrder,
+	type PayoutResult,
+	type PayoutSimulator,
+	payoutFaults,
+} from "./payout-simulator.ts";
 import type { RailObjects } from "./rail-objects.ts";
-import type { Charge, Till } from "./till.ts";
-import { webhookFaults } from "./webhook-post.ts";
+import { webhookFaults } from "./webhook-queue.ts";
 
-/** What can go wrong at any payment rail. */
+/** Faults of a rail that pays out and collects. */
 export const railFaults = { ...callFaults, ...payoutFaults, ...webhookFaults } as const;
 
-/** What can go wrong at a rail that only takes money in. */
+/** Faults of a rail that only collects. */
 export const collectionFaults = { ...callFaults, ...webhookFaults } as const;
 
-/** What every rail's server works with. */
+/** Dependencies of every simulated rail. */
 export type RailDeps = {
 	readonly book: AccountBook;
 	readonly gate: RailGate;
 	readonly objects: RailObjects;
-	readonly desk: PayoutDesk;
-	readonly till: Till;
+	readonly payouts: PayoutSimulator;
+	readonly collections: CollectionSimulator;
 	readonly clock: SandboxClock;
-	readonly counter: Counter;
-	/** Where a payer is sent for a charge: a page of this rail. */
+	readonly payer: PayerSimulator;
+	/** Address of the page on which a payer pays a charge. */
 	readonly pageUrl: (charge: Pick<Charge, "rail" | "providerId">) => string;
-	/** How long the pretend banks take. */
+	/** Processing time of the simulated banks. */
 	readonly delayMs: number;
 };
 
-/** Makes a payout, and leaves the caller waiting when a fault says so: by then it has long hung up. */
-export async function makePayout({ desk, gate }: RailDeps, order: PayoutOrder): Promise<Made> {
-	const made = await desk.make(order);
-	if (made.kind === "made" && !made.answered) await gate.hold();
-	return made;
+/** Creates a payout. With the fault `timeoutAfterPaying` it answers only after the caller's timeout. */
+export async function createPayout({ payouts, gate }: RailDeps, order: PayoutOrder): Promise<PayoutResult> {
+	const result = await payouts.create(order);
+	if (result.kind === "created" && !result.isAnswered) await gate.hold();
+	return result;
 }

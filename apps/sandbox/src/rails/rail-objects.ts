@@ -5,9 +5,9 @@ import * as z from "zod/mini";
 type Fields = Readonly<Record<string, string>>;
 export type RailObject = { readonly id: string; readonly fields: Fields; readonly madeAtMs: number };
 
-/** Small things that a rail keeps for its customers: contacts, recipients, validations. */
+/** Small records that a rail stores for its customers: contacts, recipients, validations. */
 export type RailObjects = {
-	/** The same fields again answer the object that is there. `isNew` tells which it was. */
+	/** Returns the existing object for the same fields; `isNew` is false then. */
 	readonly make: (prefix: string, fields: Fields) => RailObject & { readonly isNew: boolean };
 	readonly find: (id: string) => RailObject | null;
 };
@@ -31,16 +31,16 @@ export function createRailObjects(db: DatabaseSync, realNow: () => number = Date
 		make(prefix, fields) {
 			const identity = JSON.stringify({ prefix, ...fields });
 			const { changes } = insert.run(prefix + randomName(14), identity, realNow());
-			const made = read(byFields.get(identity));
-			if (made === null) throw new Error("An object that was just made is not there.");
-			return { ...made, isNew: changes > 0 };
+			const object = read(byFields.get(identity));
+			if (object === null) throw new Error(`rail object ${prefix} was inserted but not found`);
+			return { ...object, isNew: changes > 0 };
 		},
 		find: (id) => read(byId.get(id)),
 	};
 }
 
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 export function randomName(length: number): string {
-	return Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join("");
+	return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 }

@@ -16,7 +16,8 @@ const transfer = {
 	},
 } as const;
 
-async function hooksThatAnswer(statuses: readonly number[]) {
+/** A webhook receiver that answers with these statuses in turn, then with 200. */
+async function startReceiver(statuses: readonly number[]) {
 	const bodies: string[] = [];
 	const server = createServer((request, response) => {
 		let body = "";
@@ -34,17 +35,17 @@ async function hooksThatAnswer(statuses: readonly number[]) {
 		server.close();
 	});
 	const address = server.address();
-	if (address === null || typeof address === "string") throw new Error("No port was given.");
+	if (address === null || typeof address === "string") throw new Error("the receiver has no port");
 	return { bodies, hooksUrl: `http://127.0.0.1:${address.port}/hooks` };
 }
 
-it("a payout that was under way at a stop is carried out after the next start, and told", async () => {
+it("completes a pending payout after a restart and sends its webhook", async () => {
 	const db = openState(":memory:");
 	const first = await testApp({ db, bankDelayMs: 60_000 });
 	await first.inject(transfer);
 	await first.close();
 	db.exec("UPDATE payouts SET due_at_ms = 0");
-	const { bodies, hooksUrl } = await hooksThatAnswer([]);
+	const { bodies, hooksUrl } = await startReceiver([]);
 	const second = await testApp({ db, hooksUrl });
 	const status = async () => (await second.inject("/sandbox/payouts")).json()[0].status;
 	await expect.poll(status).toBe("settled");
@@ -52,8 +53,8 @@ it("a payout that was under way at a stop is carried out after the next start, a
 	expect(bodies[0]).toMatch(/^\/hooks\/flutterwave \{"event":"transfer.completed"/);
 });
 
-it("a webhook that is not taken is sent again, word for word, until it is", async () => {
-	const { bodies, hooksUrl } = await hooksThatAnswer([503]);
+it("retries a webhook with the same body until it is accepted", async () => {
+	const { bodies, hooksUrl } = await startReceiver([503]);
 	const app = await testApp({ hooksUrl });
 	await app.inject(transfer);
 	await expect.poll(() => bodies).toHaveLength(2);

@@ -5,36 +5,36 @@ import type { Faults, Rail } from "../faults/faults.ts";
 import type { SandboxClock } from "../server-clock.ts";
 import { createAccountBook } from "./account-book.ts";
 import { accountRoutes } from "./account-routes.ts";
-import { type Collector, createCounter } from "./counter.ts";
+import { createCollectionSimulator } from "./collection-simulator.ts";
 import { flutterwavePaidWebhook } from "./flutterwave/accounts.ts";
 import { flutterwaveCardRail } from "./flutterwave/cards.ts";
 import { flutterwaveRail, flutterwaveRoutes } from "./flutterwave/routes.ts";
 import { flutterwaveWebhook } from "./flutterwave/transfers.ts";
 import { createRailGate } from "./gate.ts";
+import { startIntervalTask } from "./interval-task.ts";
 import { monnifyWebhook } from "./monnify/disbursements.ts";
 import { monnifyPaidWebhook } from "./monnify/reserved.ts";
 import { monnifyRail, monnifyRoutes } from "./monnify/routes.ts";
 import { pageUrlAt, payPages } from "./pay-pages.ts";
 import { payRoutes } from "./pay-routes.ts";
-import { createPayoutDesk } from "./payout-desk.ts";
+import { createPayerSimulator, type SimulatedCollectionRail } from "./payer-simulator.ts";
 import { payoutRoutes } from "./payout-routes.ts";
+import { createPayoutSimulator } from "./payout-simulator.ts";
 import { paystackPaidWebhook } from "./paystack/accounts.ts";
 import { paystackCardRail, paystackCardWebhook } from "./paystack/checkout.ts";
 import { paystackRail, paystackRoutes } from "./paystack/routes.ts";
 import { paystackWebhook } from "./paystack/transfers.ts";
-import { startPump } from "./pump.ts";
 import type { RailDeps } from "./rail-deps.ts";
 import { createRailObjects } from "./rail-objects.ts";
 import { razorpayRail, razorpayWebhook } from "./razorpay/links.ts";
 import { razorpayxWebhook } from "./razorpay/payouts.ts";
 import { razorpayRoutes, razorpayxRail } from "./razorpay/routes.ts";
-import { admitClabe, stpCreditWebhook } from "./stp/credits.ts";
+import { openClabeCharge, stpCreditWebhook } from "./stp/credits.ts";
 import { stpRail, stpRoutes, stpWebhook } from "./stp/routes.ts";
 import { cardPortalRail, cardPortalWebhook } from "./stripe/checkout.ts";
 import { oxxoRail, oxxoWebhook } from "./stripe/oxxo.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
-import { createTill } from "./till.ts";
-import { createWebhookPost, type WebhookWriter } from "./webhook-post.ts";
+import { createWebhookQueue, type WebhookWriter } from "./webhook-queue.ts";
 import { wompiRail, wompiRoutes, wompiWebhook } from "./wompi/routes.ts";
 import { wompiNequiRail, wompiPayRoutes, wompiPayWebhook, wompiPseRail } from "./wompi-pay/routes.ts";
 
@@ -55,7 +55,7 @@ const providers: readonly ProviderServer[] = [
 	{ prefix: "/monnify", routes: monnifyRoutes },
 ];
 
-/** Every rail that pays out, and how it tells of it. */
+/** The webhook writer of every payout rail. */
 const payoutWebhooks: ReadonlyMap<string, WebhookWriter> = new Map([
 	[stpRail.name, stpWebhook],
 	[wompiRail.name, wompiWebhook],
@@ -65,9 +65,9 @@ const payoutWebhooks: ReadonlyMap<string, WebhookWriter> = new Map([
 	[monnifyRail.name, monnifyWebhook],
 ] as const);
 
-/** Every rail that takes money in, and how it tells of it. */
-const collectors: readonly Collector[] = [
-	{ rail: stpRail.name, brand: "SPEI", webhook: stpCreditWebhook, admit: admitClabe },
+/** Every collection rail with its webhook writer. */
+const collectionRails: readonly SimulatedCollectionRail[] = [
+	{ rail: stpRail.name, brand: "SPEI", webhook: stpCreditWebhook, openOnDemand: openClabeCharge },
 	{ rail: oxxoRail.name, brand: "OXXO", webhook: oxxoWebhook },
 	{ rail: cardPortalRail.name, brand: "Stripe", webhook: cardPortalWebhook },
 	{ rail: wompiPseRail.name, brand: "PSE", webhook: wompiPayWebhook },
@@ -100,25 +100,25 @@ export const paymentRails: readonly Rail[] = [
 export type RailOptions = {
 	readonly db: DatabaseSync;
 	readonly clock: SandboxClock;
-	/** Where webhooks go: each rail's own name is added. */
+	/** Base address of the webhooks; the name of the rail is appended. */
 	readonly hooksUrl: string;
-	/** How a payer's browser reaches the pages of the rails. */
+	/** Base address of the payment pages for the payer's browser. */
 	readonly publicUrl: string;
 	/** Verifies the orders to STP. */
 	readonly stpKey: KeyObject;
 	/** How long an armed timeout holds a request; a test shortens it. */
 	readonly holdMs?: number;
-	/** How long the pretend banks take over what is not done at once; a test shortens it. */
+	/** Processing time of the simulated banks; a test shortens it. */
 	readonly bankDelayMs?: number;
 };
 
-/** Long enough to be seen as waiting, short enough for a person at a phone. */
+/** Long enough to see the pending state, short enough to try by hand. */
 const defaultBankDelayMs = 800;
-/** A late webhook is this many times later than what it tells of. */
+/** A late webhook is delayed by this many bank delays. */
 const lateTimes = 10;
-const pumpsPerDelay = 4;
+const runsPerDelay = 4;
 
-/** The payment rails, each under its own name, and the pretend banks behind all of them. */
+/** Registers the simulated rails, each under its own prefix, and the simulated banks behind them. */
 export async function addRailServers(
 	app: FastifyInstance,
 	options: RailOptions & { readonly faults: Faults },
@@ -127,30 +127,30 @@ export async function addRailServers(
 	const delayMs = options.bankDelayMs ?? defaultBankDelayMs;
 	const gate = createRailGate(faults, options.holdMs);
 	const book = createAccountBook(db);
-	const desk = createPayoutDesk({ db, faults, clock, delayMs });
-	const post = createWebhookPost({ db, faults, hooksUrl, lateMs: delayMs * lateTimes });
-	const till = createTill(db, clock);
+	const payouts = createPayoutSimulator({ db, faults, clock, delayMs });
+	const webhooks = createWebhookQueue({ db, faults, hooksUrl, lateMs: delayMs * lateTimes });
+	const collections = createCollectionSimulator(db, clock);
 	const objects = createRailObjects(db);
-	const counter = createCounter({ till, post, collectors });
+	const payer = createPayerSimulator({ collections, webhooks, collectionRails });
 	const pageUrl = pageUrlAt(options.publicUrl);
-	const deps = { book, gate, desk, till, clock, delayMs, objects, counter, pageUrl, stpKey };
+	const deps = { book, gate, payouts, collections, clock, delayMs, objects, payer, pageUrl, stpKey };
 
 	accountRoutes(app, book);
-	payoutRoutes(app, desk);
-	payRoutes(app, { counter, till });
-	await app.register(async (pages) => payPages(pages, { counter, till }));
+	payoutRoutes(app, payouts);
+	payRoutes(app, { payer, collections });
+	await app.register(async (pages) => payPages(pages, { payer, collections }));
 	for (const { prefix, routes } of providers) {
 		await app.register(async (vendor) => routes(vendor, deps), { prefix });
 	}
-	const pump = startPump(async () => {
-		for (const payout of await desk.step()) {
+	const delivery = startIntervalTask(async () => {
+		for (const payout of await payouts.advanceDue()) {
 			const write = payoutWebhooks.get(payout.rail);
-			if (write !== undefined) post.tell(payout.rail, payout, write);
+			if (write !== undefined) webhooks.enqueue(payout.rail, payout, write);
 		}
-		await post.deliver();
-	}, delayMs / pumpsPerDelay);
+		await webhooks.deliver();
+	}, delayMs / runsPerDelay);
 	app.addHook("preClose", async () => {
 		gate.stop();
-		await pump.stop();
+		await delivery.stop();
 	});
 }

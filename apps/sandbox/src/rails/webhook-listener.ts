@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { Webhook } from "@puente/providers/payments";
 import type { TestContext } from "vitest";
 
-/** A server of ours that takes every webhook and keeps it as it came. */
+/** A receiver that accepts every webhook and records its raw body and headers. */
 export async function listenForWebhooks({ onTestFinished }: TestContext) {
 	const webhooks: Webhook[] = [];
 	const server = createServer((request, response) => {
@@ -18,6 +18,6 @@ export async function listenForWebhooks({ onTestFinished }: TestContext) {
 		server.close();
 	});
 	const address = server.address();
-	if (address === null || typeof address === "string") throw new Error("No port was given.");
+	if (address === null || typeof address === "string") throw new Error("the webhook receiver has no port");
 	return { webhooks, hooksUrl: `http://127.0.0.1:${address.port}/hooks` };
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
 import type { Faults } from "../faults/faults.ts";
-import type { DeskPayout } from "./payout-desk.ts";
+import type { SimulatedPayout } from "./payout-simulator.ts";
 
 /** Faults of webhooks, at every rail. */
 export const webhookFaults = {
@@ -11,15 +11,15 @@ export const webhookFaults = {
 	webhookForged: "The next webhook is wrongly signed.",
 } as const;
 
-/** How a rail tells of something: exact bytes, and headers with its proof. A forged one has a wrong proof. */
-export type WebhookWriter<About = DeskPayout> = (
-	about: About,
+/** Writes the body and the signed headers of a rail's webhook; a forged one has a wrong signature. */
+export type WebhookWriter<Subject = SimulatedPayout> = (
+	subject: Subject,
 	options: { readonly forged: boolean },
 ) => { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
-/** The post office of all rails: what is to be told outlives a restart and is told again until it is taken. */
-export type WebhookPost = {
-	readonly tell: <About>(rail: string, about: About, write: WebhookWriter<About>) => void;
+/** Webhook queue of all rails. It survives a restart and retries until the server accepts. */
+export type WebhookQueue = {
+	readonly enqueue: <Subject>(rail: string, subject: Subject, write: WebhookWriter<Subject>) => void;
 	readonly deliver: () => Promise<void>;
 };
 
@@ -36,13 +36,13 @@ const rows = z.array(
 	}),
 );
 
-export function createWebhookPost(options: {
+export function createWebhookQueue(options: {
 	readonly db: DatabaseSync;
 	readonly faults: Faults;
-	/** Each rail's webhooks go to its own name under this. */
+	/** Base address; the name of the rail is appended. */
 	readonly hooksUrl: string;
 	readonly lateMs: number;
-}): WebhookPost {
+}): WebhookQueue {
 	const { db, faults, hooksUrl, lateMs } = options;
 	const insert = db.prepare(
 		"INSERT INTO rail_webhooks (rail, body, headers, attempts, due_at_ms) VALUES (?, ?, ?, 0, ?)",
@@ -53,7 +53,7 @@ export function createWebhookPost(options: {
 	const remove = db.prepare("DELETE FROM rail_webhooks WHERE id = ?");
 	const postpone = db.prepare("UPDATE rail_webhooks SET attempts = ?, due_at_ms = ? WHERE id = ?");
 
-	async function isTaken(rail: string, body: string, headers: Record<string, string>): Promise<boolean> {
+	async function isAccepted(rail: string, body: string, headers: Record<string, string>): Promise<boolean> {
 		try {
 			const response = await fetch(`${hooksUrl}/${rail}`, {
 				method: "POST",
@@ -69,10 +69,10 @@ export function createWebhookPost(options: {
 	}
 
 	return {
-		tell(rail, about, write) {
+		enqueue(rail, subject, write) {
 			const fault = faults.take({ name: rail, faults: webhookFaults });
 			if (fault === "webhookLost") return;
-			const { body, headers } = write(about, { forged: fault === "webhookForged" });
+			const { body, headers } = write(subject, { forged: fault === "webhookForged" });
 			const dueAtMs = Date.now() + (fault === "webhookLate" ? lateMs : 0);
 			for (let copies = fault === "webhookTwice" ? 2 : 1; copies > 0; copies -= 1) {
 				insert.run(rail, body, JSON.stringify(headers), dueAtMs);
@@ -80,9 +80,13 @@ export function createWebhookPost(options: {
 		},
 		async deliver() {
 			for (const { id, rail, body, headers, attempts } of rows.parse(due.all(Date.now()))) {
-				const taken = await isTaken(rail, body, z.record(z.string(), z.string()).parse(JSON.parse(headers)));
+				const accepted = await isAccepted(
+					rail,
+					body,
+					z.record(z.string(), z.string()).parse(JSON.parse(headers)),
+				);
 				const waitMs = retriesMs[attempts];
-				if (taken || waitMs === undefined) remove.run(id);
+				if (accepted || waitMs === undefined) remove.run(id);
 				else postpone.run(attempts + 1, Date.now() + waitMs, id);
 			}
 		},

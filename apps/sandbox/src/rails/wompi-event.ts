@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 
 type Transaction = { readonly id: string; readonly status: string };
 
-/** Wompi signs what it tells: the values that it names, in that order, then the time and the secret of the events. */
-export function wompiEvent<Told extends Transaction>(
-	transaction: Told,
+/** A Wompi event. The checksum covers the named properties in order, then the timestamp and the events secret. */
+export function wompiEvent<Entity extends Transaction>(
+	transaction: Entity,
 	{
 		amountField,
 		at,
 		secret,
-	}: { readonly amountField: keyof Told & string; readonly at: Date; readonly secret: string },
+	}: { readonly amountField: keyof Entity & string; readonly at: Date; readonly secret: string },
 ) {
 	const timestamp = Math.floor(at.getTime() / 1000);
 	const signed = `${transaction.id}${transaction.status}${transaction[amountField]}${timestamp}${secret}`;

@@ -4,7 +4,7 @@ import { openState } from "../state.ts";
 import { createSmsGateway } from "./gateway.ts";
 import { createInbox } from "./inbox.ts";
 
-it("a late message arrives five seconds after it was accepted, and not before", async () => {
+it("delivers a late message five seconds after it was accepted, and not before", async () => {
 	const db = openState(":memory:");
 	const faults = createFaults(db);
 	let now = 0;
@@ -13,7 +13,7 @@ it("a late message arrives five seconds after it was accepted, and not before", 
 	faults.arm({ rail: "sms", fault: "late", times: 1 });
 	const earliestMs = Date.now() + 5000;
 	const message = { provider: "termii", providerId: "1", digits: ["2348031234567"], text: "Hi" } as const;
-	expect(await gateway.handOver(message)).toBe("accepted");
+	expect(await gateway.send(message)).toBe("accepted");
 	now = earliestMs - 1;
 	expect(inbox.read(null)).toEqual([]);
 	now = Date.now() + 5000;

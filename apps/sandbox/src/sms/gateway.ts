@@ -4,23 +4,23 @@ import type { SandboxClock } from "../server-clock.ts";
 import type { Delivery, Inbox } from "./inbox.ts";
 import { smsRail } from "./sms-rail.ts";
 
-/** A request that a vendor's own checks have let through. */
-type Outgoing = Pick<Delivery, "provider" | "providerId" | "text"> & {
+/** A request that has passed the checks of its vendor. */
+type OutgoingSms = Pick<Delivery, "provider" | "providerId" | "text"> & {
 	readonly digits: readonly string[];
 };
 
-type Handover = "accepted" | "refused" | "unavailable";
+type SendResult = "accepted" | "refused" | "unavailable";
 
-/** What every SMS vendor does once it has understood a request: it delivers, unless a fault is armed. */
+/** Delivery for all simulated SMS vendors; armed faults change the result. */
 export type SmsGateway = {
-	readonly handOver: (outgoing: Outgoing) => Promise<Handover>;
-	/** Ends all waiting, so that a stop is not held up by an armed timeout. */
+	readonly send: (outgoing: OutgoingSms) => Promise<SendResult>;
+	/** Aborts all waiting, so that an armed timeout does not delay the shutdown. */
 	readonly stop: () => void;
 };
 
 const lateMs = 5000;
 
-/** Longer than any sender waits: the adapters give up after 10 seconds or so. */
+/** Longer than the adapters' timeout of about 10 seconds. */
 const defaultHoldMs = 30_000;
 
 export function createSmsGateway(deps: {
@@ -31,12 +31,12 @@ export function createSmsGateway(deps: {
 }): SmsGateway {
 	const stopping = new AbortController();
 
-	const deliver = async (outgoing: Outgoing, delayMs: number) => {
+	const deliver = async (outgoing: OutgoingSms, delayMs: number) => {
 		const at = await deps.clock();
 		for (const [index, digits] of outgoing.digits.entries()) {
 			deps.inbox.deliver({
 				provider: outgoing.provider,
-				// One request to many phones has one id at the vendor; the inbox tells its copies apart.
+				// A request to many phones has one id at the vendor; the inbox needs one for each copy.
 				providerId: index === 0 ? outgoing.providerId : `${outgoing.providerId}-${index}`,
 				digits,
 				text: outgoing.text,
@@ -47,7 +47,7 @@ export function createSmsGateway(deps: {
 	};
 
 	return {
-		async handOver(outgoing) {
+		async send(outgoing) {
 			const fault = deps.faults.take(smsRail);
 			if (fault === "unavailable") return "unavailable";
 			if (fault === "refuse") return "refused";

@@ -4,7 +4,7 @@ import { type Inbox, numberEnding } from "./inbox.ts";
 
 const query = z.object({ to: z.optional(z.string()) });
 
-/** Fewer digits would match the end of many people's numbers. */
+/** Fewer digits would match the ending of many numbers. */
 const endingDigitsMin = 7;
 
 export function inboxRoutes(app: FastifyInstance, inbox: Inbox): void {

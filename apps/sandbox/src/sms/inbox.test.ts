@@ -34,14 +34,14 @@ it.each([
 	expect(inbox.read(to).map(({ text }) => text)).toEqual(["mine"]);
 });
 
-it("newest first means last accepted first, whatever the sandbox's clock said", () => {
+it("orders messages by acceptance, not by the sandbox's clock", () => {
 	const inbox = createInbox(openState(":memory:"));
 	inbox.deliver(delivery({ text: "first", at: new Date("2040-01-01T00:00:00Z") }));
 	inbox.deliver(delivery({ text: "second", at: new Date("2030-01-01T00:00:00Z") }));
 	expect(inbox.read(null).map(({ text }) => text)).toEqual(["second", "first"]);
 });
 
-it("shows the newest fifty", () => {
+it("returns the newest fifty messages", () => {
 	const inbox = createInbox(openState(":memory:"));
 	for (let index = 0; index < inboxPageMax + 5; index += 1) inbox.deliver(delivery({ text: String(index) }));
 	const texts = inbox.read(null).map(({ text }) => text);
@@ -49,7 +49,7 @@ it("shows the newest fifty", () => {
 	expect(texts[0]).toBe("54");
 });
 
-it("a message that has not landed yet is not shown", () => {
+it("leaves out a message that has not arrived yet", () => {
 	let now = 1000;
 	const inbox = createInbox(openState(":memory:"), () => now);
 	inbox.deliver(delivery({ landsAtMs: 6000 }));
@@ -58,7 +58,7 @@ it("a message that has not landed yet is not shown", () => {
 	expect(inbox.read(null)).toHaveLength(1);
 });
 
-it("a restart loses no message and no armed fault", async () => {
+it("keeps messages and armed faults over a restart", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
 	const file = join(folder, "sandbox.sqlite");
@@ -78,7 +78,7 @@ it("a restart loses no message and no armed fault", async () => {
 	expect((await second.inject("/sandbox/faults")).json().armed).toEqual([fault]);
 });
 
-it("refuses an ending that would match many numbers", async () => {
+it("refuses a number with too few digits, and lists all messages without one", async () => {
 	const app = await testApp();
 	expect((await app.inject("/sandbox/sms?to=123")).statusCode).toBe(422);
 	expect((await app.inject("/sandbox/sms?to=")).json()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
 
-/** The pinned form of a message: see `/sandbox/sms`. */
+/** A message as `/sandbox/sms` returns it. */
 type InboxMessage = { readonly to: string; readonly text: string; readonly at: string };
 
 export type Delivery = {
@@ -12,13 +12,13 @@ export type Delivery = {
 	readonly text: string;
 	/** Time of the sandbox. */
 	readonly at: Date;
-	/** Real time from which the phone has it. */
+	/** Real time at which the message arrives. */
 	readonly landsAtMs: number;
 };
 
 export type Inbox = {
 	readonly deliver: (delivery: Delivery) => void;
-	/** What has landed, newest first; of one number, or of all. */
+	/** Messages that have arrived, newest first; of one number, or of all. */
 	readonly read: (to: string | null) => InboxMessage[];
 };
 
@@ -26,9 +26,7 @@ export const inboxPageMax = 50;
 
 const rows = z.array(z.object({ digits: z.string(), text: z.string(), at: z.string() }));
 
-/**
- * Newest first means last accepted first, not latest time: the sandbox's clock can be set back by starting anew.
- */
+/** Messages are ordered by acceptance, not by time, because a restart can set the sandbox's clock back. */
 export function createInbox(db: DatabaseSync, realNow: () => number = Date.now): Inbox {
 	const insert = db.prepare(
 		"INSERT INTO messages (provider, provider_id, digits, text, at, lands_at_ms) VALUES (?, ?, ?, ?, ?, ?)",
@@ -50,7 +48,7 @@ export function createInbox(db: DatabaseSync, realNow: () => number = Date.now):
 	};
 }
 
-/** What a national and an international spelling of one number share: digits without a trunk zero or 00 prefix. */
+/** The digits without a trunk zero or 00 prefix: the ending that national and international forms share. */
 export function numberEnding(number: string): string {
 	return number.replace(/\D/g, "").replace(/^0+/, "");
 }

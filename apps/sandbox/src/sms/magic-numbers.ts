@@ -1,6 +1,6 @@
 /**
- * Numbers that a provider refuses, told by their last seven digits. Twilio's own test numbers (+1500 555 00xx) end
- * like this; the country is left open so that a number of each region can be refused as well.
+ * Numbers that a provider refuses, recognised by their last seven digits. Twilio's own test numbers (+1500 555 00xx)
+ * end like this; any country code works, so that a number of each region can be refused.
  */
 export type MagicNumber = "invalid" | "unroutable" | "notPermitted" | "optedOut" | "notMobile";
 

@@ -22,7 +22,7 @@ async function send(payload: unknown) {
 	return { status: response.statusCode, body: response.json(), inbox };
 }
 
-it("accepts a message as Termii does, and it lands in the inbox", async () => {
+it("accepts a message with Termii's answer, and delivers it to the inbox", async () => {
 	const { status, body, inbox } = await send(good);
 	expect(status).toBe(200);
 	expect(body).toMatchObject({ code: "ok", message: "Successfully Sent", user: expect.any(String) });
@@ -32,7 +32,7 @@ it("accepts a message as Termii does, and it lands in the inbox", async () => {
 	]);
 });
 
-it("one request may go to several numbers", async () => {
+it("delivers one request to several numbers", async () => {
 	const { status, inbox } = await send({ ...good, to: ["2348031234567", "2348031234568"] });
 	expect(status).toBe(200);
 	expect(inbox).toHaveLength(2);
@@ -51,7 +51,7 @@ it.each([
 	expect(await send(payload)).toMatchObject({ status, body: { code: status, message }, inbox: [] });
 });
 
-it("refuses a sender name that was not registered", async () => {
+it("returns 404 for a sender name that is not registered", async () => {
 	const { status, body } = await send({ ...good, from: "Someone" });
 	expect(status).toBe(404);
 	expect(body.message).toContain("ApplicationSenderId not found");
@@ -63,6 +63,6 @@ it.each(["to", "from", "sms", "type", "channel"])("names the missing field %s", 
 	expect(body.message).toEqual([{ field, issue: expect.any(String) }]);
 });
 
-it("answers broken JSON as Termii would, not as we would", async () => {
+it("answers broken JSON with Termii's error body", async () => {
 	expect(await send("{")).toMatchObject({ status: 400, body: { code: 400, message: "Malformed request" } });
 });

@@ -38,7 +38,7 @@ export function termiiRoutes(app: FastifyInstance, gateway: SmsGateway): void {
 }
 
 async function send(input: unknown, gateway: SmsGateway): Promise<Answer> {
-	// The key is looked at first: a stranger does not learn which fields are wrong.
+	// The key is checked first, so that an unauthorised caller does not learn which fields are wrong.
 	const key = z.object({ api_key: z.string() }).safeParse(input);
 	if (!key.success || key.data.api_key !== termiiAccount.apiKey) return refuse(401, "Invalid API Key");
 	const parsed = sendBody.safeParse(input);
@@ -58,9 +58,9 @@ async function send(input: unknown, gateway: SmsGateway): Promise<Answer> {
 	if (refusal) return refusal;
 
 	const messageId = makeMessageId();
-	const handover = await gateway.handOver({ provider: "termii", providerId: messageId, digits, text: sms });
-	if (handover === "unavailable") return refuse(503, "Service Unavailable");
-	if (handover === "refused") return refuse(400, "Invalid phone number");
+	const result = await gateway.send({ provider: "termii", providerId: messageId, digits, text: sms });
+	if (result === "unavailable") return refuse(503, "Service Unavailable");
+	if (result === "refused") return refuse(400, "Invalid phone number");
 	return {
 		status: 200,
 		body: {
@@ -74,7 +74,7 @@ async function send(input: unknown, gateway: SmsGateway): Promise<Answer> {
 	};
 }
 
-/** Termii refuses the plus sign. Its sentences for these numbers are not documented one by one. */
+/** Termii refuses the plus sign. Its messages for these numbers are not documented one by one. */
 function refuseNumber(digits: string): Answer | null {
 	if (!isInternational(digits)) return refuse(400, "Invalid phone number");
 	const magic = magicNumber(digits);
@@ -93,7 +93,7 @@ function refuse(status: number, message: string): Answer {
 	return { status, body: { code: status, message } };
 }
 
-/** Nineteen digits, as Termii's. */
+/** Nineteen digits, as in Termii's ids. */
 function makeMessageId(): string {
 	const digits = Array.from({ length: 18 }, () => randomInt(10)).join("");
 	return `9${digits}`;

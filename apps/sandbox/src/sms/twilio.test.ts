@@ -20,7 +20,7 @@ async function send(
 	return { status: response.statusCode, body: response.json(), inbox };
 }
 
-it("creates a message as Twilio does, and it lands in the inbox", async () => {
+it("creates a message with Twilio's answer, and delivers it to the inbox", async () => {
 	const { status, body, inbox } = await send(good);
 	expect(status).toBe(201);
 	expect(body).toMatchObject({ status: "queued", error_code: null, to: good.To, from: good.From });
@@ -28,7 +28,7 @@ it("creates a message as Twilio does, and it lands in the inbox", async () => {
 	expect(inbox).toEqual([{ to: good.To, text: good.Body, at: "2031-05-04T03:02:01.000Z" }]);
 });
 
-it("takes a messaging service instead of a number", async () => {
+it("accepts a messaging service instead of a sender number", async () => {
 	const form = { To: good.To, Body: good.Body, MessagingServiceSid: "MGsandbox" };
 	expect(await send(form)).toMatchObject({ status: 201, body: { status: "accepted", from: null } });
 });

@@ -5,7 +5,7 @@ import { twilioAccount } from "./accounts.ts";
 import type { SmsGateway } from "./gateway.ts";
 import { isInternational, type MagicNumber, magicNumber } from "./magic-numbers.ts";
 
-/** A form field given twice keeps its last value, as URLSearchParams gives it to Object.fromEntries. */
+/** Of a form field that is given twice, Object.fromEntries keeps the last value. */
 const sendForm = z.object({
 	To: z.optional(z.string()),
 	From: z.optional(z.string()),
@@ -16,7 +16,7 @@ const sendForm = z.object({
 type SendForm = z.output<typeof sendForm>;
 
 type TwilioError = { readonly status: number; readonly code: number; readonly message: string };
-type Accepted = {
+type AcceptedMessage = {
 	readonly to: string;
 	readonly from: string | null;
 	readonly service: string | null;
@@ -44,16 +44,16 @@ export function twilioRoutes(app: FastifyInstance, gateway: SmsGateway): void {
 		if ("code" in checked) return answer(checked);
 
 		const messageSid = `SM${randomBytes(16).toString("hex")}`;
-		const handover = await gateway.handOver({
+		const result = await gateway.send({
 			provider: "twilio",
 			providerId: messageSid,
 			digits: [checked.to.slice(1)],
 			text: checked.text,
 		});
-		if (handover === "unavailable") {
+		if (result === "unavailable") {
 			return answer({ status: 503, code: 20503, message: "Service Unavailable" });
 		}
-		if (handover === "refused") return answer(refuseNumber("21612", checked.to));
+		if (result === "refused") return answer(refuseNumber("21612", checked.to));
 		return reply.code(201).send(messageBody(messageSid, checked));
 	});
 }
@@ -64,7 +64,7 @@ function isAuthorised(header: string | undefined, sid: string): boolean {
 	return sid === accountSid && header === expected;
 }
 
-function check(form: SendForm): Accepted | TwilioError {
+function check(form: SendForm): AcceptedMessage | TwilioError {
 	const { To: to, From: from, MessagingServiceSid: service, Body: text } = form;
 	if (!to) return { status: 400, code: 21604, message: "A 'To' phone number is required." };
 	if (!text) return { status: 400, code: 21602, message: "Message body is required." };
@@ -127,7 +127,7 @@ function errorBody({ status, code, message }: TwilioError) {
 	return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status };
 }
 
-function messageBody(sid: string, { to, from, service, text }: Accepted) {
+function messageBody(sid: string, { to, from, service, text }: AcceptedMessage) {
 	const now = new Date().toUTCString().replace("GMT", "+0000");
 	const { accountSid } = twilioAccount;
 	const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${sid}`;

@@ -1,8 +1,8 @@
-import type { Fetch } from "../data/client.ts";
+import type { Fetch } from "../../data/client.ts";
 
 /**
- * Keeps a file that the server makes, under the server's name for it. Answers what the server refused, in its own words;
- * a plain link would save the refusal instead.
+ * Downloads a file under the server's file name. Returns the server's message when it refuses; a plain link would
+ * save the refusal as the file.
  */
 export async function download(fetch: Fetch, address: string, language: string): Promise<string | null> {
 	const answer = await fetch(address, { headers: { lang: language } });

@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
-import { toFailure } from "../data/failure.ts";
+import { toFailure } from "../../data/failure.ts";
 
 const retriesMax = 2;
 
-/** The cache of answers; a call that the network lost is sent again, one that was refused is not. */
-export function createQueries(options: { readonly retryDelayMs?: number } = {}): QueryClient {
+/** The query cache. A query is retried after a network failure, not after a refusal. */
+export function createQueryClient(options: { readonly retryDelayMs?: number } = {}): QueryClient {
 	const { retryDelayMs } = options;
 	return new QueryClient({
 		defaultOptions: {

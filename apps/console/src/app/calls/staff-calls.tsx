@@ -9,85 +9,87 @@ import {
 import { ok, type Result, refuse } from "@puente/core/result";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, use, useCallback, useState } from "react";
-import { type Failure, toFailure } from "../data/failure.ts";
-import { Button } from "../kit/button.tsx";
-import { Blank, Loading } from "../kit/surface.tsx";
+import { type Failure, toFailure } from "../../data/failure.ts";
+import { Button } from "../../kit/button.tsx";
+import { Blank, Loading } from "../../kit/surface.tsx";
+import { type Translate, useWords } from "../language.tsx";
+import { ActiveContext } from "../session.tsx";
+import { useToast } from "../toasts.tsx";
 import { useClient } from "./client-context.ts";
-import { type Translate, useWords } from "./language.tsx";
-import { HereContext } from "./session.tsx";
-import { useToast } from "./toasts.tsx";
 
 type Input<Name extends StaffCallName> = StaffInput<StaffCalls[Name]>;
 type Output<Name extends StaffCallName> = StaffOutput<StaffCalls[Name]>;
 
-export type Asked<Data> = {
+export type QueryState<Data> = {
 	readonly data: Data | undefined;
 	readonly failure: Failure | null;
 	readonly isFetching: boolean;
-	readonly again: () => void;
+	readonly retry: () => void;
 };
 
 type Options = {
 	readonly enabled?: boolean;
-	/** How often it is asked for again, while somebody works. */
+	/** Polling interval, applied only while the page is in use. */
 	readonly everyMs?: number;
 };
 
-/** Every such answer stands in the audit as a look at somebody's data: it is not asked for without a reason. */
+/**
+ * The server records each of these calls in the audit as a view of personal data, so they are not refetched on focus.
+ */
 function isRecorded(name: StaffCallName): boolean {
 	const call: StaffCall = staffCalls[name];
 	return call.records !== undefined;
 }
 
-/** What a call that only reads answers, kept fresh while it is shown. */
-export function useAsk<Name extends StaffCallName>(
+/** Fetches and caches the answer of a read call. */
+export function useStaffQuery<Name extends StaffCallName>(
 	name: Name,
 	input: Input<Name>,
 	options: Options = {},
-): Asked<Output<Name>> {
+): QueryState<Output<Name>> {
 	const client = useClient();
-	const here = use(HereContext);
+	const active = use(ActiveContext);
 	const query = useQuery<Output<Name>>({
 		queryKey: [name, input],
 		queryFn: ({ signal }) => client(name, input, signal),
 		enabled: options.enabled ?? true,
 		refetchOnWindowFocus: !isRecorded(name),
-		refetchInterval: here ? (options.everyMs ?? false) : false,
+		refetchInterval: active ? (options.everyMs ?? false) : false,
 	});
 	return {
 		data: query.data,
 		failure: query.error === null ? null : toFailure(query.error),
 		isFetching: query.isFetching,
-		again: () => void query.refetch(),
+		retry: () => void query.refetch(),
 	};
 }
 
-type Paged = { readonly next: string | null };
-/** Calls whose answer comes in pages: each says what the next one goes on after. */
+type ResultPage = { readonly next: string | null };
+/** Calls with a paged answer: each page has the cursor of the next one. */
 export type PagedCallName = {
-	[Name in StaffCallName]: Output<Name> extends Paged ? Name : never;
+	[Name in StaffCallName]: Output<Name> extends ResultPage ? Name : never;
 }[StaffCallName];
 
-export type AskedPages<Page> = Asked<readonly Page[]> & { readonly more: (() => void) | null };
+export type PagesState<Page> = QueryState<readonly Page[]> & { readonly more: (() => void) | null };
 
-export function useAskPages<Name extends PagedCallName>(
+export function useStaffPages<Name extends PagedCallName>(
 	name: Name,
 	input: Input<Name>,
-): AskedPages<Output<Name>> {
+): PagesState<Output<Name>> {
 	const client = useClient();
 	const query = useInfiniteQuery({
 		queryKey: [name, "pages", input],
 		queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
 			client(name, pageParam === null ? input : { ...input, after: pageParam }, signal),
 		initialPageParam: null as string | null,
-		getNextPageParam: (page) => (page as Paged).next,
+		getNextPageParam: (page) => (page as ResultPage).next,
 		placeholderData: keepPreviousData,
 	});
 	return {
 		data: query.data?.pages,
 		failure: query.error === null ? null : toFailure(query.error),
 		isFetching: query.isFetching,
-		again: () => void query.refetch(),
+		retry: () => void query.refetch(),
 		more: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : null,
 	};
 }
@@ -97,36 +99,36 @@ export function failureText(t: Translate, failure: Failure): string {
 	return t(failure.kind === "network" ? "app.networkFailed" : "app.faulty");
 }
 
-/** Waits, says what went wrong with a way to try again, or shows what came. What came once stays while it is asked again. */
-export function Show<Data>(props: {
-	readonly asked: Asked<Data>;
+/** Shows the data of a query, its failure with a retry button, or a placeholder. Old data stays during a refetch. */
+export function QueryView<Data>(props: {
+	readonly query: QueryState<Data>;
 	readonly rows?: number;
 	readonly children: (data: Data) => ReactNode;
 }) {
 	const { t } = useWords();
-	const { asked, rows = 6 } = props;
-	if (asked.data !== undefined) return <>{props.children(asked.data)}</>;
-	if (asked.failure === null) return <Loading label={t("app.wait")} rows={rows} />;
+	const { query, rows = 6 } = props;
+	if (query.data !== undefined) return <>{props.children(query.data)}</>;
+	if (query.failure === null) return <Loading label={t("app.wait")} rows={rows} />;
 	return (
-		<Blank icon="alert" title={t("app.failed")} text={failureText(t, asked.failure)}>
-			<Button onClick={asked.again} icon="refresh">
+		<Blank icon="alert" title={t("app.failed")} text={failureText(t, query.failure)}>
+			<Button onClick={query.retry} icon="refresh">
 				{t("app.retry")}
 			</Button>
 		</Blank>
 	);
 }
 
-export type Doing<Name extends StaffCallName> = {
+export type StaffMutation<Name extends StaffCallName> = {
 	readonly busy: boolean;
-	/** Does it once, tells what went wrong, and has everything that is shown asked for again. */
+	/** Makes the call once, reports a failure, and refetches all queries. */
 	readonly run: (input: Input<Name>) => Promise<Result<Output<Name>, Failure>>;
 };
 
-/** A call that changes something. Where the page says itself what is wrong, no toast does. */
-export function useDo<Name extends StaffCallName>(
+/** A call that changes something. With `quiet` the page shows failures itself, without a toast. */
+export function useStaffMutation<Name extends StaffCallName>(
 	name: Name,
 	options: { readonly quiet?: boolean; readonly done?: string } = {},
-): Doing<Name> {
+): StaffMutation<Name> {
 	const client = useClient();
 	const queries = useQueryClient();
 	const toast = useToast();
@@ -146,7 +148,7 @@ export function useDo<Name extends StaffCallName>(
 				return refuse(failure);
 			} finally {
 				setBusy(false);
-				// Also after a refusal: it often means that somebody else was quicker.
+				// Also after a refusal, which often means that another staff member changed the data.
 				if (staffCalls[name].changes) void queries.invalidateQueries();
 			}
 		},

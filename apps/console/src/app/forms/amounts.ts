@@ -1,6 +1,6 @@
 import { type Currency, minorDigits, parseMoney } from "@puente/core/money";
 
-/** What was typed in whole money, in minor units; null when it is no amount above zero and up to this. */
+/** Parses major units to minor units; null unless the amount is above zero and at most `maxMinor`. */
 export function minorOf(
 	typed: string,
 	currency: Currency,
@@ -11,14 +11,14 @@ export function minorOf(
 	return minor > 0 && minor <= maxMinor ? minor : null;
 }
 
-/** An amount as somebody would type it. */
+/** An amount as the text of an input field. */
 export function typedMinor(minor: number, currency: Currency): string {
 	const digits = minorDigits[currency];
 	const whole = minor / 10 ** digits;
 	return Number.isInteger(whole) ? String(whole) : whole.toFixed(digits);
 }
 
-/** A whole number of at least this, or null. */
+/** A whole number of at least `min`, or null. */
 export function wholeOf(typed: string, min: number): number | null {
 	const value = /^\d{1,15}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 	return value >= min ? value : null;
@@ -26,7 +26,7 @@ export function wholeOf(typed: string, min: number): number | null {
 
 const ppmPerPercent = 10_000;
 
-/** Percent with four decimals at most, exactly: those are the parts of a million. */
+/** Parses a percentage with at most four decimals to parts per million, without rounding. */
 export function ppmOf(typed: string): number | null {
 	const text = typed.trim().replace(",", ".");
 	if (!/^\d{1,3}(\.\d{1,4})?$/.test(text)) return null;

@@ -1,10 +1,10 @@
 import { type Country, countries } from "@puente/core/region";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { SelectField } from "../kit/field.tsx";
-import { useWords } from "./language.tsx";
+import { SelectField } from "../../kit/field.tsx";
+import { useWords } from "../language.tsx";
 
-/** Filters stand in the address: a list that is sent to a colleague, or returned to, is the same list. */
+/** Filters are in the address, so that a shared or reopened link shows the same list. */
 export function useFilters(): {
 	readonly get: (name: string) => string;
 	readonly set: (name: string, value: string) => void;
@@ -26,7 +26,7 @@ export function useFilters(): {
 	return { get: (name) => search.get(name) ?? "", set };
 }
 
-/** One of a list, or none when the address holds something else. */
+/** The value if it is one of the list, else an empty string. */
 export function oneOf<Value extends string>(values: readonly Value[], text: string): Value | "" {
 	return values.find((value) => value === text) ?? "";
 }

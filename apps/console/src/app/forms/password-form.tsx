@@ -1,21 +1,21 @@
 import { signInRules } from "@puente/core/staff";
 import { type FormEvent, useState } from "react";
-import { Button } from "../kit/button.tsx";
-import { TextField } from "../kit/field.tsx";
-import { Notice } from "../kit/surface.tsx";
-import { failureText, useDo } from "./ask.tsx";
-import { useWords } from "./language.tsx";
+import { Button } from "../../kit/button.tsx";
+import { TextField } from "../../kit/field.tsx";
+import { Notice } from "../../kit/surface.tsx";
+import { failureText, useStaffMutation } from "../calls/staff-calls.tsx";
+import { useWords } from "../language.tsx";
 
 export function PasswordForm() {
 	const { t } = useWords();
-	const { busy, run } = useDo("changePassword", { quiet: true, done: t("password.done") });
+	const { busy, run } = useStaffMutation("changePassword", { quiet: true, done: t("password.done") });
 	const [password, setPassword] = useState("");
 	const [newPassword, setNewPassword] = useState("");
-	const [again, setAgain] = useState("");
+	const [repeated, setRepeated] = useState("");
 	const [problem, setProblem] = useState<string | null>(null);
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
-		if (newPassword !== again) return setProblem(t("password.unlike"));
+		if (newPassword !== repeated) return setProblem(t("password.unlike"));
 		const answer = await run({ password, newPassword });
 		setProblem(answer.ok ? null : failureText(t, answer.refusal));
 	};
@@ -45,8 +45,8 @@ export function PasswordForm() {
 			<TextField
 				{...common}
 				label={t("password.again")}
-				value={again}
-				onChange={setAgain}
+				value={repeated}
+				onChange={setRepeated}
 				autoComplete="new-password"
 			/>
 			<Button type="submit" tone="main" disabled={busy || password === "" || newPassword === ""}>

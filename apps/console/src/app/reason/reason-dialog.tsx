@@ -1,26 +1,26 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Button } from "../kit/button.tsx";
-import { Dialog } from "../kit/dialog.tsx";
-import { TextArea } from "../kit/field.tsx";
-import { Notice } from "../kit/surface.tsx";
-import { useWords } from "./language.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Dialog } from "../../kit/dialog.tsx";
+import { TextArea } from "../../kit/field.tsx";
+import { Notice } from "../../kit/surface.tsx";
+import { useWords } from "../language.tsx";
 
 const reasonLengthMin = 5;
 
-/** Asks why before something is done. What the server refuses is said inside, and what was typed stays. */
+/** Asks for a reason before an action. A refusal is shown inside, and the typed text stays. */
 export function ReasonDialog(props: {
 	readonly title: string;
 	readonly text?: ReactNode;
 	readonly button: string;
 	readonly danger?: boolean;
 	readonly label?: string;
-	/** A word may be said, but need not. */
+	/** The text may be empty. */
 	readonly optional?: boolean;
 	readonly children?: ReactNode;
-	/** Answers what went wrong, or null when it is done. */
+	/** Returns the message of a failure, or null. */
 	readonly onSubmit: (reason: string) => Promise<string | null>;
 	readonly onClose: () => void;
-	/** Instead of closing, when something follows. */
+	/** Called instead of `onClose` after success, when another step follows. */
 	readonly onDone?: () => void;
 }) {
 	const { t } = useWords();
@@ -36,10 +36,10 @@ export function ReasonDialog(props: {
 		setMissing(tooShort);
 		if (tooShort) return;
 		setBusy(true);
-		const wrong = await props.onSubmit(text);
+		const failure = await props.onSubmit(text);
 		setBusy(false);
-		if (wrong === null) (props.onDone ?? props.onClose)();
-		else setProblem(wrong);
+		if (failure === null) (props.onDone ?? props.onClose)();
+		else setProblem(failure);
 	};
 	return (
 		<Dialog title={props.title} closeLabel={t("app.close")} onClose={props.onClose}>

@@ -1,9 +1,9 @@
 import { type Blocklist, blocklists } from "@puente/core/staff";
-import type { Translate } from "./language.tsx";
-import type { Reading } from "./values.tsx";
+import type { Translate } from "../language.tsx";
+import type { RecordFormat } from "./record-text.tsx";
 
-/** How a proposal about a list is read. */
-export function blocklistReading(t: Translate): Reading {
+/** Labels and texts of a proposal about a blocklist. */
+export function blocklistFormat(t: Translate): RecordFormat {
 	const labels = {
 		list: t("blocklist.list"),
 		borrowers: t("blocklist.borrowers"),

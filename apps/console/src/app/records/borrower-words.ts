@@ -3,9 +3,9 @@ import type { Country, Language } from "@puente/core/region";
 import { loadBanks, loadForms, loadPlaces, loadQuestions, packs } from "@puente/regions";
 import { type ApplyingCatalogue, fill, type LoanCatalogue } from "@puente/words";
 import { use } from "react";
-import { formatDay, formatMinor } from "../kit/format.ts";
-import { useWords } from "./language.tsx";
-import { labelOf } from "./values.tsx";
+import { formatDay, formatMinor } from "../../kit/format.ts";
+import { useWords } from "../language.tsx";
+import { labelOf } from "./record-text.tsx";
 
 type BorrowerCatalogue = { readonly applying: ApplyingCatalogue; readonly loan: LoanCatalogue };
 
@@ -20,19 +20,19 @@ const loaders: Readonly<Record<Language, () => Promise<BorrowerCatalogue>>> = {
 	}),
 };
 
-/** A promise is made once: asked again while it is pending, React would wait for ever. */
+/** Caches the promise by key, because React waits for ever when each render creates a new pending promise. */
 function once<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
-	const made = new Map<Key, Promise<Value>>();
+	const promises = new Map<Key, Promise<Value>>();
 	return (key) => {
-		const promise = made.get(key) ?? load(key);
-		made.set(key, promise);
+		const promise = promises.get(key) ?? load(key);
+		promises.set(key, promise);
 		return promise;
 	};
 }
 
 type Words = Readonly<Record<string, string>>;
 type Band = { readonly id: string; readonly from: number; readonly to: number | null };
-/** What a region's own lists call their choices. */
+/** Names of the choices in a region's own lists. */
 type RegionNames = {
 	readonly names: ReadonlyMap<string, string>;
 	readonly salaryBands: readonly Band[];
@@ -62,13 +62,13 @@ const namesOf = once(async (country: Country): Promise<RegionNames> => {
 });
 
 export type BorrowerWords = {
-	/** What the borrower reads as the reason. */
+	/** The reason as the borrower reads it. */
 	readonly reason: (code: ReasonCode) => string;
 	readonly field: (name: string) => string;
 	readonly question: (id: string) => string;
 };
 
-/** What the borrower read, in the clerk's language: names of fields, questions and reasons. */
+/** The borrower's texts in the staff member's language: names of fields, questions and reasons. */
 export function useBorrowerWords(): BorrowerWords {
 	const { language } = useWords();
 	const { applying, loan } = use(catalogueOf(language));
@@ -82,16 +82,16 @@ export function useBorrowerWords(): BorrowerWords {
 }
 
 export type ValueWords = {
-	/** What was typed into a field or chosen from its list. */
+	/** The value of a field, typed or chosen from its list. */
 	readonly value: (field: string, value: string) => string;
 	readonly answer: (question: string, answer: string) => string;
 };
 
 const bandFields: ReadonlySet<string> = new Set(["monthlySalary", "familyMonthIncome"]);
-/** Fields whose choices are lists of the region: places and banks. */
+/** Fields with choices from the region's lists: places and banks. */
 const listFields = /state|city|birthPlace|bank/i;
 
-/** What the borrower chose, in words: a place and a bank by name, a band as an amount. */
+/** Texts of the borrower's values: places and banks by name, bands as amounts. */
 export function useValueWords(country: Country): ValueWords {
 	const { language } = useWords();
 	const { applying } = use(catalogueOf(language));

@@ -3,13 +3,13 @@ import { minorDigits } from "@puente/core/money";
 import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import type { PlainConsoleKey } from "@puente/words";
-import { formatMinor } from "../kit/format.ts";
-import type { Translate } from "./language.tsx";
-import type { Reading } from "./values.tsx";
+import { formatMinor } from "../../kit/format.ts";
+import type { Translate } from "../language.tsx";
+import type { RecordFormat } from "./record-text.tsx";
 
 type Kind = "amount" | "whole" | "percent" | "words" | "tenures" | "order" | "flag";
 export type ProductLine = {
-	/** Names one inside the other, as a proposal lists them. */
+	/** Nested field names joined with " / ", as in a proposal. */
 	readonly path: string;
 	readonly group: PlainConsoleKey;
 	readonly label: PlainConsoleKey;
@@ -43,7 +43,7 @@ const penalty = part("penalty");
 const rollover = part("rollover");
 const coolingOff = part("coolingOff");
 
-/** Everything that a product is made of, in the order in which people read it. */
+/** All fields of a product, in display order. */
 export const productLines: readonly ProductLine[] = [
 	{ path: "amountMin", group: "product.amounts", label: "product.amountMin", kind: "amount" },
 	{ path: "amountMax", group: "product.amounts", label: "product.amountMax", kind: "amount" },
@@ -78,7 +78,7 @@ export const productLines: readonly ProductLine[] = [
 
 export const productGroups: readonly PlainConsoleKey[] = [...new Set(productLines.map(({ group }) => group))];
 
-/** What can be chosen where a product has words instead of numbers. */
+/** Options of the fields that are not numbers. */
 const choices: Readonly<Record<string, Readonly<Record<string, PlainConsoleKey>>>> = {
 	instalments: { equal: "product.instalments.equal", single: "product.instalments.single" },
 	"penalty / kind": {
@@ -123,8 +123,8 @@ function textOf(t: Translate, country: Country, { kind, path }: ProductLine, val
 	}
 }
 
-/** How a product is read wherever it stands: on its page, in what would change, in a proposal about it. */
-export function productReading(t: Translate, country: Country): Reading {
+/** Labels and texts of a product, on its page and in proposals. */
+export function productFormat(t: Translate, country: Country): RecordFormat {
 	const lineAt = (path: string) => productLines.find((line) => line.path === path);
 	return {
 		order: productLines.map(({ path }) => path),

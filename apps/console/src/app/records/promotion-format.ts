@@ -1,15 +1,15 @@
 import { promotionPages } from "@puente/contract";
-import type { Translate } from "./language.tsx";
-import type { Reading } from "./values.tsx";
+import type { Translate } from "../language.tsx";
+import type { RecordFormat } from "./record-text.tsx";
 
-/** A promotion page by what it is for; null for anything else. */
+/** The description of a promotion page; null for anything else. */
 export function promotionPageText(t: Translate, value: unknown): string | null {
 	const page = promotionPages.find((name) => name === value);
 	return page === undefined ? null : t(`promotion.page.${page}`);
 }
 
-/** How a proposal about a promotion page is read. */
-export function promotionReading(t: Translate): Reading {
+/** Labels and texts of a proposal about a promotion page. */
+export function promotionFormat(t: Translate): RecordFormat {
 	return {
 		order: [],
 		labelOf: () => null,

@@ -2,13 +2,13 @@ import { type Country, countries, type Language } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { classNames } from "@puente/ui";
 import { consoleCode } from "@puente/words/console/codes";
-import { formatDay, formatMinor, formatMoment } from "../kit/format.ts";
-import { type Translate, useWords } from "./language.tsx";
+import { formatDay, formatMinor, formatMoment } from "../../kit/format.ts";
+import { type Translate, useWords } from "../language.tsx";
 
-/** A value that a person can read, under a name that is a path into what it came from. */
+/** A value with its path in the record. */
 export type Line = { readonly path: string; readonly value: unknown };
 
-/** A record as lines: what lies inside another stands under both names. */
+/** Flattens a record to lines; the path of a nested value joins the names with " / ". */
 export function linesOf(record: Readonly<Record<string, unknown>>, above = ""): readonly Line[] {
 	return Object.entries(record).flatMap(([name, value]) => {
 		const path = above === "" ? name : `${above} / ${name}`;
@@ -17,13 +17,13 @@ export function linesOf(record: Readonly<Record<string, unknown>>, above = ""): 
 	});
 }
 
-/** A code or the name of a field as a person of that language says it; a path says each of its parts. */
+/** The translated label of a code or a field name; a path is translated part by part. */
 export function labelOf(language: Language, path: string): string {
-	const known = path.split(" / ").map((part) => consoleCode(language, part) ?? spelledOut(part));
-	return known.join(" / ");
+	const parts = path.split(" / ").map((part) => consoleCode(language, part) ?? spelledOut(part));
+	return parts.join(" / ");
 }
 
-/** What has no words of its own: feeMinor becomes "Fee", since the unit is in the value. */
+/** Label for a name without a translation: feeMinor becomes "Fee", because the value contains the unit. */
 function spelledOut(name: string): string {
 	const words = name
 		.replace(/(Minor|At|Ppm)\b/g, "")
@@ -33,17 +33,17 @@ function spelledOut(name: string): string {
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-type Telling = { readonly t: Translate; readonly language: Language; readonly country: Country | null };
+type TextContext = { readonly t: Translate; readonly language: Language; readonly country: Country | null };
 
-export function textOf(path: string, value: unknown, telling: Telling): string {
-	const { t, language, country } = telling;
+export function textOf(path: string, value: unknown, context: TextContext): string {
+	const { t, language, country } = context;
 	if (value === null || value === undefined || value === "") return "–";
 	if (typeof value === "boolean") return t(value ? "app.yes" : "app.no");
 	if (Array.isArray(value)) {
 		const between = value.some((one) => typeof one === "object") ? "; " : ", ";
-		return value.map((one) => textOf(path, one, telling)).join(between) || "–";
+		return value.map((one) => textOf(path, one, context)).join(between) || "–";
 	}
-	if (typeof value === "object") return recordText(value, telling);
+	if (typeof value === "object") return recordText(value, context);
 	const text = String(value);
 	if (/Ppm$/.test(path)) return `${Number(text) / 10_000}%`;
 	const region = countries.find((one) => path === "country" && one === text);
@@ -55,41 +55,41 @@ export function textOf(path: string, value: unknown, telling: Telling): string {
 	return consoleCode(language, text) ?? text;
 }
 
-/** A record that stands in one line with others, as a prize does: its id, then each field with its name. */
-function recordText(record: object, telling: Telling): string {
+/** A nested record, such as a prize, on one line: its id, then each field with its label. */
+function recordText(record: object, context: TextContext): string {
 	return Object.entries(record)
 		.map(([name, value]) => {
-			const text = textOf(name, value, telling);
-			return name === "id" ? text : `${labelOf(telling.language, name)} ${text}`;
+			const text = textOf(name, value, context);
+			return name === "id" ? text : `${labelOf(context.language, name)} ${text}`;
 		})
 		.join(", ");
 }
 
-/** How a part of the console reads its own records; null where it has no words of its own. */
-export type Reading = {
+/** Labels and texts for one kind of record; null means that the default is used. */
+export type RecordFormat = {
 	readonly labelOf: (path: string) => string | null;
 	readonly textOf: (path: string, value: unknown) => string | null;
-	/** Paths as people read them; others follow. */
+	/** Paths in display order; others follow. */
 	readonly order: readonly string[];
 };
-const plainReading: Reading = { labelOf: () => null, textOf: () => null, order: [] };
+const plainFormat: RecordFormat = { labelOf: () => null, textOf: () => null, order: [] };
 
-/** What is now beside what would be; what differs comes first and stands out, and not by colour alone. */
+/** The current values beside the proposed ones. Differences come first and are marked, not by colour alone. */
 export function Comparison(props: {
 	readonly before: Readonly<Record<string, unknown>>;
 	readonly after: Readonly<Record<string, unknown>>;
 	readonly country: Country | null;
-	readonly reading?: Reading | undefined;
+	readonly format?: RecordFormat | undefined;
 }) {
 	const { t, language } = useWords();
-	const { reading = plainReading } = props;
-	const telling = { t, language, country: props.country };
+	const { format = plainFormat } = props;
+	const context = { t, language, country: props.country };
 	const read = ({ path, value }: Line) =>
-		[path, reading.textOf(path, value) ?? textOf(path, value, telling)] as const;
+		[path, format.textOf(path, value) ?? textOf(path, value, context)] as const;
 	const before = new Map(linesOf(props.before).map(read));
 	const after = new Map(linesOf(props.after).map(read));
 	const differs = (path: string) => after.has(path) && after.get(path) !== before.get(path);
-	const place = (path: string) => (differs(path) ? 0 : 1_000) + (reading.order.indexOf(path) + 1);
+	const place = (path: string) => (differs(path) ? 0 : 1_000) + (format.order.indexOf(path) + 1);
 	const paths = [...new Set([...before.keys(), ...after.keys()])].sort((one, two) => place(one) - place(two));
 	return (
 		<div className="table-frame">
@@ -110,14 +110,14 @@ export function Comparison(props: {
 				</thead>
 				<tbody>
 					{paths.map((path) => {
-						// What is not named in the change stays as it is.
+						// A field that the change does not contain stays as it is.
 						const now = before.get(path) ?? "–";
 						const then = after.get(path) ?? now;
 						const changed = now !== then;
 						return (
 							<tr key={path} className="border-b border-line last:border-0">
 								<th scope="row" className="px-4 py-2 font-medium text-ink-2">
-									{reading.labelOf(path) ?? labelOf(language, path)}
+									{format.labelOf(path) ?? labelOf(language, path)}
 								</th>
 								<td className="px-4 py-2 tabular-nums">
 									{changed ? <del className="text-red-dark">{now}</del> : now}

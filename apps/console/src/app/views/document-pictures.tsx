@@ -1,10 +1,10 @@
-import { addressOf } from "../data/client.ts";
-import { useWords } from "./language.tsx";
+import { addressOf } from "../../data/client.ts";
+import { useWords } from "../language.tsx";
 import { Picture } from "./picture.tsx";
 
 type Kind = "front" | "back" | "face";
 
-/** The document's sides and the face, side by side. */
+/** Pictures of the document's sides and of the face. */
 export function DocumentPictures(props: { readonly borrowerId: string; readonly kinds: readonly Kind[] }) {
 	const { t } = useWords();
 	return (

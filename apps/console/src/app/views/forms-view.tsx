@@ -1,15 +1,15 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
-import { Facts, Panel } from "../kit/surface.tsx";
-import { useBorrowerWords, useValueWords } from "./borrower-words.ts";
-import { useWords } from "./language.tsx";
+import { Facts, Panel } from "../../kit/surface.tsx";
+import { useWords } from "../language.tsx";
+import { useBorrowerWords, useValueWords } from "../records/borrower-words.ts";
 import { Masked } from "./masked.tsx";
 
 type Forms = StaffOutput<StaffCalls["referredItem"]>["forms"];
 
 const formNames = ["BasicInfo", "IdentityOCR", "Addition", "BindCard"] as const;
 
-/** What an applicant filled in, form by form, in the words the applicant saw. Masked numbers can be revealed. */
+/** The forms of an application with the labels that the borrower saw. Masked values can be revealed. */
 export function FormsView(props: {
 	readonly forms: Forms;
 	readonly country: Country;

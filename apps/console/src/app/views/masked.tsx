@@ -1,14 +1,14 @@
 import { maskedFields } from "@puente/core/staff";
 import { useState } from "react";
-import { Button } from "../kit/button.tsx";
-import { failureText, useDo } from "./ask.tsx";
-import { useWords } from "./language.tsx";
-import { ReasonDialog } from "./reason-dialog.tsx";
-import { useMay } from "./session.tsx";
+import { Button } from "../../kit/button.tsx";
+import { failureText, useStaffMutation } from "../calls/staff-calls.tsx";
+import { useWords } from "../language.tsx";
+import { ReasonDialog } from "../reason/reason-dialog.tsx";
+import { useMay } from "../session.tsx";
 
 type From = "Registration" | "BasicInfo" | "IdentityOCR" | "Addition" | "BindCard";
 
-/** A number of which only the end is shown. Revealing it asks why, and stays in the audit. */
+/** A masked value. Revealing it needs a reason and is recorded in the audit. */
 export function Masked(props: {
 	readonly borrowerId: string | null;
 	readonly from: From;
@@ -18,8 +18,8 @@ export function Masked(props: {
 }) {
 	const { t } = useWords();
 	const may = useMay();
-	const { run } = useDo("reveal", { quiet: true });
-	const [asking, setAsking] = useState(false);
+	const { run } = useStaffMutation("reveal", { quiet: true });
+	const [isOpen, setIsOpen] = useState(false);
 	const [revealed, setRevealed] = useState<string | null>(null);
 	const { borrowerId, from, value, label } = props;
 	const field = maskedFields.find((one) => one === props.field);
@@ -38,17 +38,17 @@ export function Masked(props: {
 				tone="plain"
 				small
 				label={t("masked.revealOne", { field: label })}
-				onClick={() => setAsking(true)}
+				onClick={() => setIsOpen(true)}
 			>
 				{t("masked.reveal")}
 			</Button>
-			{asking ? (
+			{isOpen ? (
 				<ReasonDialog
 					title={t("masked.revealOne", { field: label })}
 					text={t("masked.text")}
 					button={t("masked.reveal")}
 					onSubmit={submit}
-					onClose={() => setAsking(false)}
+					onClose={() => setIsOpen(false)}
 				/>
 			) : null}
 		</span>

@@ -1,7 +1,7 @@
-import { Button } from "../kit/button.tsx";
-import { useWords } from "./language.tsx";
+import { Button } from "../../kit/button.tsx";
+import { useWords } from "../language.tsx";
 
-/** Under a list that comes in pages: fetches the next one, while there is one. */
+/** The button that fetches the next page of a list, if there is one. */
 export function More({ more }: { readonly more: (() => void) | null }) {
 	const { t } = useWords();
 	return more === null ? null : (

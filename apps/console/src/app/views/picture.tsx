@@ -1,34 +1,34 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Button } from "../kit/button.tsx";
-import { Dialog } from "../kit/dialog.tsx";
-import { Blank, Loading } from "../kit/surface.tsx";
-import { useFetch } from "./client-context.ts";
-import { useWords } from "./language.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Dialog } from "../../kit/dialog.tsx";
+import { Blank, Loading } from "../../kit/surface.tsx";
+import { useFetch } from "../calls/client-context.ts";
+import { useWords } from "../language.tsx";
 
 /**
- * A picture behind the session. Fetched once, because every fetch is written into the audit as a look at it, and kept
- * in memory only while it is shown.
+ * A picture that needs the session. It is fetched once, because the audit records every fetch as a view. It stays in
+ * memory only while it is shown.
  */
 function usePicture(address: string): { readonly url: string | null; readonly failed: boolean } {
 	const fetch = useFetch();
 	const [state, setState] = useState<{ url: string | null; failed: boolean }>({ url: null, failed: false });
 	useEffect(() => {
 		const stop = new AbortController();
-		let made: string | null = null;
+		let objectUrl: string | null = null;
 		const load = async () => {
 			const answer = await fetch(address, { signal: stop.signal });
 			if (!answer.ok) throw new Error(`answered ${answer.status}`);
 			const blob = await answer.blob();
 			if (stop.signal.aborted) return;
-			made = URL.createObjectURL(blob);
-			setState({ url: made, failed: false });
+			objectUrl = URL.createObjectURL(blob);
+			setState({ url: objectUrl, failed: false });
 		};
 		load().catch(() => {
 			if (!stop.signal.aborted) setState({ url: null, failed: true });
 		});
 		return () => {
 			stop.abort();
-			if (made !== null) URL.revokeObjectURL(made);
+			if (objectUrl !== null) URL.revokeObjectURL(objectUrl);
 		};
 	}, [fetch, address]);
 	return state;
@@ -75,7 +75,7 @@ function Stage(props: {
 		<>
 			<section
 				aria-label={props.title}
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame must be scrolled by the keyboard too.
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a picture larger than its frame must be scrollable by keyboard.
 				tabIndex={0}
 				className={`picture-stage bg-paper ${props.tall === true ? "h-[65vh]" : "h-72"}`}
 			>

@@ -1,16 +1,16 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
-import { Badge, Facts, Panel } from "../kit/surface.tsx";
-import { useBorrowerWords } from "./borrower-words.ts";
-import { When } from "./clock.tsx";
-import { useWords } from "./language.tsx";
-import { labelOf } from "./values.tsx";
+import { Badge, Facts, Panel } from "../../kit/surface.tsx";
+import { When } from "../clock.tsx";
+import { useWords } from "../language.tsx";
+import { useBorrowerWords } from "../records/borrower-words.ts";
+import { labelOf } from "../records/record-text.tsx";
 
 type Decision = StaffOutput<StaffCalls["referredItem"]>["decision"];
 
 const tones = { approve: "good", refer: "warn", reject: "late" } as const;
 
-/** What the card made of an application, point by point. */
+/** The decision on an application with its points by characteristic. */
 export function PointsView(props: { readonly decision: Decision; readonly country: Country | null }) {
 	const { decision, country } = props;
 	const { t, language } = useWords();

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { TableWords } from "../kit/table.tsx";
-import { useWords } from "./language.tsx";
+import type { TableWords } from "../../kit/table.tsx";
+import { useWords } from "../language.tsx";
 
 export function useTableWords(): TableWords {
 	const { t } = useWords();

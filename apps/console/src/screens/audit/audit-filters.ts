@@ -4,16 +4,16 @@ type Search = StaffInput<StaffCalls["auditExport"]>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dayMs = 86_400_000;
-/** No name is longer, so the rest of a longer text says nothing. */
+/** No name is longer, so the rest of a longer text is ignored. */
 const staffNameLettersMax = 40;
 
-/** Days as whoever looks counts them: from the first one's beginning until the last one's end. */
+/** The start of a day in the browser's time zone, plus `addMs`. */
 function instantOf(day: string, addMs: number): string | null {
 	const atMs = Date.parse(`${day}T00:00:00`);
 	return Number.isNaN(atMs) ? null : new Date(atMs + addMs).toISOString();
 }
 
-/** What the fields ask for. What is not whole yet is left out rather than refused while somebody types. */
+/** The search of the filter fields. Incomplete values are left out, so that typing does not cause refusals. */
 export function searchOf(get: (name: string) => string): Search {
 	const staffName = get("staff").trim().toLowerCase().slice(0, staffNameLettersMax);
 	const borrowerId = get("borrower").trim();
@@ -29,12 +29,12 @@ export function searchOf(get: (name: string) => string): Search {
 	};
 }
 
-/** An id by its first part, as the queues name it; the details have the whole of it. */
+/** The first part of an id, as in the queues; the details show the whole id. */
 export function shortName(subject: string): string {
 	return uuid.test(subject) ? subject.slice(0, 8) : subject;
 }
 
-/** What was sent, one field to a line. */
+/** The sent input, one field per line. */
 export function readInput(input: string): string {
 	try {
 		return JSON.stringify(JSON.parse(input), null, 2);

@@ -3,13 +3,13 @@ import type { Language } from "@puente/core/region";
 import { auditedCall, auditedCalls, auditedRefusal } from "@puente/words/console/audited";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
-import { Show, useAskPages } from "../../app/ask.tsx";
+import { QueryView, useStaffPages } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
-import { useFilters } from "../../app/filters.tsx";
+import { useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
-import { More } from "../../app/more.tsx";
 import { Page } from "../../app/page.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { More } from "../../app/views/more.tsx";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { addressOf } from "../../data/client.ts";
 import { Button, DownloadLink } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
@@ -20,12 +20,12 @@ import { readInput, searchOf, shortName } from "./audit-filters.ts";
 
 type Entry = StaffOutput<StaffCalls["audit"]>["entries"][number];
 
-/** Everything that staff did and looked at. */
+/** The audit: actions and views of staff. */
 export default function AuditSearch() {
 	const { t, language } = useWords();
 	const filters = useFilters();
 	const search = searchOf(filters.get);
-	const asked = useAskPages("audit", search);
+	const query = useStaffPages("audit", search);
 	const words = useTableWords();
 	const [shown, setShown] = useState<Entry | null>(null);
 	const { set } = filters;
@@ -40,7 +40,7 @@ export default function AuditSearch() {
 		>
 			<AuditFilters />
 			<Panel flush>
-				<Show asked={asked}>
+				<QueryView query={query}>
 					{(pages) => (
 						<>
 							<DataTable
@@ -51,10 +51,10 @@ export default function AuditSearch() {
 								words={words}
 								empty={<Blank icon="search" title={t("audit.none")} />}
 							/>
-							<More more={asked.more} />
+							<More more={query.more} />
 						</>
 					)}
-				</Show>
+				</QueryView>
 			</Panel>
 			{shown === null ? null : <EntryDialog entry={shown} onClose={() => setShown(null)} />}
 		</Page>

@@ -11,7 +11,7 @@ import {
 	row,
 	showPage,
 	userEvent,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import { audit, auditEntry } from "../../../test/samples/account.ts";
 import { borrowerId } from "../../../test/samples/queues.ts";
 import { readAddress, sentenceOf } from "../../../test/wire.ts";
@@ -22,7 +22,7 @@ const roles = ["compliance"] as const;
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 
 describe("the audit", () => {
-	it("shows who did or looked at what, and what was refused", async () => {
+	it("shows actions, views and refusals with the staff member", async () => {
 		await showPage({ path, roles, answers: { audit: audit() } });
 		await expectWithin(row("4021"), auditedCall("en", "propose"));
 		await expectWithin(row("4021"), t("audit.kind.action"));
@@ -32,7 +32,7 @@ describe("the audit", () => {
 		await expect.element(row("4021").getByRole("link")).toHaveAttribute("href", `#/borrowers/${borrowerId}`);
 	});
 
-	it("asks for what the fields say, and leaves out what is not whole", async () => {
+	it("searches by the filter fields, and leaves out incomplete values", async () => {
 		const wire = await showPage({ path, roles, answers: { audit: audit() } });
 		await field(t("audit.staffName")).fill(" Tunde");
 		await field(t("audit.borrower")).fill("0000");
@@ -52,14 +52,14 @@ describe("the audit", () => {
 			});
 	});
 
-	it("keeps every letter that is typed quickly", async () => {
+	it("keeps every letter of fast typing", async () => {
 		const wire = await showPage({ path, roles, answers: { audit: audit() } });
 		await userEvent.type(field(t("audit.staffName")), "tunde.collections");
 		await expect.element(field(t("audit.staffName"))).toHaveValue("tunde.collections");
 		await expect.poll(() => wire.sent("audit").at(-1)).toEqual({ staffName: "tunde.collections" });
 	});
 
-	it("keeps the rows while it asks again, and narrows to one person by a press", async () => {
+	it("filters by a staff member on a click, and keeps the rows meanwhile", async () => {
 		const wire = await showPage({ path, roles, answers: { audit: audit() } });
 		await row("4021")
 			.getByRole("button", { name: t("audit.only", { name: "tunde.collections" }) })
@@ -69,7 +69,7 @@ describe("the audit", () => {
 		await expect.element(row("4021")).toBeVisible();
 	});
 
-	it("is kept as a file of the same search", async () => {
+	it("offers the download of the same search", async () => {
 		await showPage({ path: "/audit?staff=ngozi&call=reveal", roles, answers: { audit: audit() } });
 		const link = page.getByRole("link", { name: t("audit.export") });
 		await expect.element(link).toHaveAttribute("download");
@@ -79,7 +79,7 @@ describe("the audit", () => {
 		});
 	});
 
-	it("shows the details of an entry, with what was sent and why it was refused", async () => {
+	it("shows the input and the refusal of an entry in a dialog", async () => {
 		await showPage({
 			path,
 			roles,
@@ -108,7 +108,7 @@ describe("the audit", () => {
 		expect(wire.sent("audit").at(-1)).toEqual({ after: "older" });
 	});
 
-	it("says that nothing was found", async () => {
+	it("shows a message when nothing was found", async () => {
 		await showPage({ path, roles, answers: { audit: { entries: [], next: null } } });
 		await expectText(t("audit.none"));
 	});

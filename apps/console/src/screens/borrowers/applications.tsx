@@ -1,25 +1,25 @@
 import { packs } from "@puente/regions";
 import { useState } from "react";
-import { Show, useAsk } from "../../app/ask.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
-import { PointsView } from "../../app/points-view.tsx";
-import { stepText } from "../../app/steps.ts";
-import { labelOf, linesOf, textOf } from "../../app/values.tsx";
+import { labelOf, linesOf, textOf } from "../../app/records/record-text.tsx";
+import { stepText } from "../../app/records/step-text.ts";
+import { PointsView } from "../../app/views/points-view.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import type { Application, Story } from "./story.ts";
+import type { Application, BorrowerDetails } from "./borrower-details.ts";
 
-/** Every application with its decisions, and a way to make a decision again. */
-export function Applications({ story }: { readonly story: Story }) {
+/** Every application with its decisions, and a button that replays the decision. */
+export function Applications({ details }: { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
-	if (story.applications.length === 0) return <Blank icon="none" title={t("application.none")} />;
+	if (details.applications.length === 0) return <Blank icon="none" title={t("application.none")} />;
 	return (
 		<>
-			{story.applications.map((application) => (
-				<ApplicationPanel key={application.orderId} application={application} story={story} />
+			{details.applications.map((application) => (
+				<ApplicationPanel key={application.orderId} application={application} details={details} />
 			))}
 		</>
 	);
@@ -27,10 +27,10 @@ export function Applications({ story }: { readonly story: Story }) {
 
 function ApplicationPanel({
 	application,
-	story,
+	details,
 }: {
 	readonly application: Application;
-	readonly story: Story;
+	readonly details: BorrowerDetails;
 }) {
 	const { t } = useWords();
 	const [replaying, setReplaying] = useState(false);
@@ -51,10 +51,10 @@ function ApplicationPanel({
 				)
 			}
 		>
-			<Facts columns={2} items={useApplicationFacts(application, story)} />
+			<Facts columns={2} items={useApplicationFacts(application, details)} />
 			<div className="mt-4 grid items-start gap-4 wide:grid-cols-2">
 				{decisions.map((decision) => (
-					<PointsView key={decision.decidedAt} decision={decision} country={story.profile.country} />
+					<PointsView key={decision.decidedAt} decision={decision} country={details.profile.country} />
 				))}
 			</div>
 			{replaying ? <Replay orderId={orderId} onClose={() => setReplaying(false)} /> : null}
@@ -62,7 +62,7 @@ function ApplicationPanel({
 	);
 }
 
-function useApplicationFacts(application: Application, { profile }: Story): readonly Fact[] {
+function useApplicationFacts(application: Application, { profile }: BorrowerDetails): readonly Fact[] {
 	const { t } = useWords();
 	const { country } = profile;
 	const { code, minorDigits } = packs[country].currency;
@@ -101,10 +101,10 @@ function useApplicationFacts(application: Application, { profile }: Story): read
 
 function Replay({ orderId, onClose }: { readonly orderId: string; readonly onClose: () => void }) {
 	const { t, language } = useWords();
-	const asked = useAsk("replayDecision", { orderId });
+	const query = useStaffQuery("replayDecision", { orderId });
 	return (
 		<Dialog title={t("replay.title")} closeLabel={t("app.close")} onClose={onClose} wide>
-			<Show asked={asked}>
+			<QueryView query={query}>
 				{({ refusal, stored, again, inputs }) => (
 					<div className="flex flex-col gap-4">
 						<Notice tone={refusal === null ? "info" : "wrong"}>
@@ -144,7 +144,7 @@ function Replay({ orderId, onClose }: { readonly orderId: string; readonly onClo
 						/>
 					</div>
 				)}
-			</Show>
+			</QueryView>
 		</Dialog>
 	);
 }

@@ -1,30 +1,30 @@
 import type { Country } from "@puente/core/region";
 import { loadLimits, packs } from "@puente/regions";
 import { useEffect, useState } from "react";
+import { usePropose } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason-action.tsx";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { useMay } from "../../app/session.tsx";
-import { usePropose } from "../../app/use-act.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
+import type { BorrowerDetails } from "./borrower-details.ts";
 import { DataRequests } from "./data-requests.tsx";
 import { GrantCoupon } from "./grant-coupon.tsx";
-import type { Story } from "./story.ts";
 
-/** What can be done about a borrower; most of it by two people. */
-export function BorrowerActions({ story }: { readonly story: Story }) {
+/** Actions on a borrower; most of them are proposals. */
+export function BorrowerActions({ details }: { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
 	const may = useMay();
 	const block = usePropose("borrowerBlock");
-	const { id, blockedAt, erasedAt } = story.profile;
+	const { id, blockedAt, erasedAt } = details.profile;
 	const blocked = blockedAt === null;
 	if (erasedAt !== null) return null;
 	return (
 		<>
-			{may("noteDataRequests") ? <DataRequests story={story} /> : null}
-			{may("proposeCampaigns") ? <GrantCoupon story={story} /> : null}
-			{may("proposeLimits") ? <ChangeLimit story={story} /> : null}
+			{may("noteDataRequests") ? <DataRequests details={details} /> : null}
+			{may("proposeCampaigns") ? <GrantCoupon details={details} /> : null}
+			{may("proposeLimits") ? <ChangeLimit details={details} /> : null}
 			{may("proposeBlocks") ? (
 				<ButtonLink to={`/editing/blocklists?borrower=${id}`}>{t("borrower.blocklist")}</ButtonLink>
 			) : null}
@@ -48,8 +48,8 @@ function useLimits(country: Country): readonly number[] {
 	return limits;
 }
 
-/** A rung of the region's ladder, never a sum beside it. */
-function ChangeLimit({ story: { profile, rung } }: { readonly story: Story }) {
+/** Proposes another rung of the region's ladder; other amounts are not possible. */
+function ChangeLimit({ details: { profile, rung } }: { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
 	const propose = usePropose("limitChange");
 	const limits = useLimits(profile.country);

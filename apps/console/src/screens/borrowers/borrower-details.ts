@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 
-export type Story = StaffOutput<StaffCalls["borrower"]>;
-export type Application = Story["applications"][number];
-export type Loan = Story["loans"][number];
+export type BorrowerDetails = StaffOutput<StaffCalls["borrower"]>;
+export type Application = BorrowerDetails["applications"][number];
+export type Loan = BorrowerDetails["loans"][number];

@@ -12,15 +12,15 @@ import {
 	press,
 	row,
 	showPage,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import {
 	application,
-	emptyStory,
+	borrowerDetails,
+	emptyBorrowerDetails,
 	ledger,
 	loan,
 	profile,
 	replay,
-	story,
 	timeline,
 } from "../../../test/samples/borrowers.ts";
 import { picture } from "../../../test/samples/picture.ts";
@@ -33,7 +33,7 @@ import { t } from "../../../test/words.ts";
 const path = `/borrowers/${borrowerId}`;
 const reason = "The borrower called about it";
 const answers: Answers = {
-	borrower: story(),
+	borrower: borrowerDetails(),
 	borrowerTimeline: timeline(),
 	documentImage: picture,
 	propose: proposal(),
@@ -42,7 +42,7 @@ const at = (tab: string) => `${path}?tab=${tab}`;
 const tab = (name: string) => page.getByRole("tab").filter({ hasText: name });
 
 describe("the page of a borrower", () => {
-	it("names the borrower, the state and the open loans, and masks the number", async () => {
+	it("shows the name, the state, the masked number and a link to the audit", async () => {
 		await showPage({ path, roles: ["compliance"], answers });
 		await expect
 			.element(page.getByRole("heading", { level: 1 }))
@@ -54,7 +54,7 @@ describe("the page of a borrower", () => {
 			.toHaveAttribute("href", `#/audit?borrower=${borrowerId}`);
 	});
 
-	it("keeps the chosen part in the address", async () => {
+	it("keeps the selected tab in the address", async () => {
 		await showPage({ path, roles: ["support"], answers });
 		await tab(t("borrower.tab.loans")).click();
 		await expectHash(at("loans"));
@@ -67,7 +67,7 @@ describe("the page of a borrower", () => {
 			roles: ["support"],
 			answers: {
 				...answers,
-				borrower: story({ erasureAskedAt: ago(1), profile: profile({ blockedAt: ago(2) }) }),
+				borrower: borrowerDetails({ erasureAskedAt: ago(1), profile: profile({ blockedAt: ago(2) }) }),
 			},
 		});
 		await expectText(t("borrower.erasureAsked"));
@@ -80,7 +80,7 @@ describe("the page of a borrower", () => {
 		await showPage({
 			path,
 			roles: ["support", "credit"],
-			answers: { ...answers, borrower: story({ profile: profile({ erasedAt: ago(1) }) }) },
+			answers: { ...answers, borrower: borrowerDetails({ profile: profile({ erasedAt: ago(1) }) }) },
 		});
 		await expectText(t("borrower.erased"));
 		await expect.element(button(t("borrower.block"))).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ describe("the page of a borrower", () => {
 		["collections", ["borrower.block"], ["coupon.grant", "borrower.limit", "request.export"]],
 		["finance", [], ["borrower.block", "coupon.grant", "borrower.limit", "request.export"]],
 		["compliance", ["request.export", "borrower.block"], ["coupon.grant", "borrower.limit"]],
-	] as const)("offers %s what the role may do", async (role, offered, missing) => {
+	] as const)("offers %s only the actions of that role", async (role, offered, missing) => {
 		await showPage({ path, roles: [role], answers });
 		for (const label of offered) await expect.element(button(t(label))).toBeVisible();
 		for (const label of missing) await expect.element(button(t(label))).not.toBeInTheDocument();
@@ -102,7 +102,7 @@ describe("the page of a borrower", () => {
 describe("a masked number", () => {
 	const reveal = t("masked.revealOne", { field: t("borrower.mobile") });
 
-	it("is revealed for a reason, with one call", async () => {
+	it("is revealed after a reason, with one call", async () => {
 		const wire = await showPage({
 			path,
 			roles: ["support"],
@@ -122,7 +122,7 @@ describe("a masked number", () => {
 		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf(error));
 	});
 
-	it("of a form is revealed from that form", async () => {
+	it("in a form is revealed with the name of that form", async () => {
 		const wire = await showPage({
 			path: at("profile"),
 			roles: ["finance"],
@@ -139,8 +139,8 @@ describe("a masked number", () => {
 	});
 });
 
-describe("the parts of a borrower's page", () => {
-	it("tell what happened, who did it, and fetch older events", async () => {
+describe("the tabs of a borrower's page", () => {
+	it("list events with their actor, and fetch older events", async () => {
 		await showPage({
 			path,
 			roles: ["support"],
@@ -160,13 +160,13 @@ describe("the parts of a borrower's page", () => {
 		await expect.element(button(t("app.more"))).not.toBeInTheDocument();
 	});
 
-	it("show pictures of documents only to roles that see them", async () => {
+	it("do not fetch pictures of documents without the permission", async () => {
 		const wire = await showPage({ path: at("documents"), roles: ["support"], answers });
 		await expectText(t("borrower.documentsClosed"));
 		expect(wire.sent("documentImage")).toEqual([]);
 	});
 
-	it("show the schedule, the sums and the payments of a loan", async () => {
+	it("show the schedule, the amounts and the payments of a loan", async () => {
 		await showPage({ path: at("loans"), roles: ["support"], answers });
 		const schedule = page.getByRole("table", { name: `${t("loan.schedule")} ${orderNo}` });
 		await expectWithin(schedule, t("phase.settled"));
@@ -179,7 +179,7 @@ describe("the parts of a borrower's page", () => {
 	it.each([
 		[null, t("ledger.whole", { count: 1 })],
 		["entry 7", t("ledger.broken", { where: "entry 7" })],
-	])("open the books of a loan and say whether the chain holds", async (broken, sentence) => {
+	])("open the ledger of a loan and show whether its hash chain is intact", async (broken, sentence) => {
 		const wire = await showPage({
 			path: at("loans"),
 			roles: ["support"],
@@ -199,7 +199,7 @@ describe("the parts of a borrower's page", () => {
 			t("replay.decided-otherwise"),
 		],
 		[replay({ refusal: "card-unknown", again: null }), t("replay.card-unknown")],
-	])("make a decision again and say whether it comes out the same", async (answer, sentence) => {
+	])("replay a decision and show whether the result is the same", async (answer, sentence) => {
 		const wire = await showPage({
 			path: at("applications"),
 			roles: ["credit"],
@@ -210,7 +210,7 @@ describe("the parts of a borrower's page", () => {
 		expect(wire.sent("replayDecision")).toEqual([{ orderId: idOf(70) }]);
 	});
 
-	it("say that nothing is held about a decision", async () => {
+	it("show the refusal of a replay", async () => {
 		await showPage({
 			path: at("applications"),
 			roles: ["credit"],
@@ -220,25 +220,25 @@ describe("the parts of a borrower's page", () => {
 		await expectWithin(dialog(), sentenceOf("decisionNotFound"));
 	});
 
-	it("offer nothing to decide again where nothing was decided", async () => {
+	it("offer no replay without a decision", async () => {
 		await showPage({
 			path: at("applications"),
 			roles: ["credit"],
 			answers: {
 				...answers,
-				borrower: story({ applications: [application({ decisions: [], offer: null })] }),
+				borrower: borrowerDetails({ applications: [application({ decisions: [], offer: null })] }),
 			},
 		});
 		await expect.element(button(`${t("replay.do")}: ${orderNo}`)).not.toBeInTheDocument();
 	});
 
-	it("link feedback for roles that answer it, and for no others", async () => {
+	it("do not link feedback for roles that cannot answer it", async () => {
 		await showPage({ path: at("feedback"), roles: ["credit"], answers });
 		await expectWithin(row(t("feedback.type.1")), t("feedback.status.2"));
 		await expect.element(page.getByRole("main").getByRole("table").getByRole("link")).not.toBeInTheDocument();
 	});
 
-	it("show messages and consents, with what was withdrawn", async () => {
+	it("show messages and consents", async () => {
 		await showPage({ path: at("messages"), roles: ["support"], answers });
 		await expectWithin(row("Your payment is late"), "Please pay MXN 1,200.50");
 		await tab(t("borrower.tab.consents")).click();
@@ -253,25 +253,25 @@ describe("the parts of a borrower's page", () => {
 		["feedback", t("feedback.none")],
 		["consents", t("consent.none")],
 		["timeline", t("timeline.none")],
-	])("say that there is nothing: %s", async (name, sentence) => {
+	])("show a message when there is nothing: %s", async (name, sentence) => {
 		await showPage({
 			path: at(name),
 			roles: ["support"],
-			answers: { borrower: emptyStory(), borrowerTimeline: { events: [], next: null } },
+			answers: { borrower: emptyBorrowerDetails(), borrowerTimeline: { events: [], next: null } },
 		});
 		await expectText(sentence);
 	});
 });
 
-describe("what is proposed about a borrower", () => {
+describe("a proposal about a borrower", () => {
 	it.each([
 		[null, "borrower.block", true],
 		[ago(3), "borrower.unblock", false],
-	] as const)("is a block, or its end", async (blockedAt, label, blocked) => {
+	] as const)("blocks or unblocks the borrower", async (blockedAt, label, blocked) => {
 		const wire = await showPage({
 			path,
 			roles: ["support"],
-			answers: { ...answers, borrower: story({ profile: profile({ blockedAt }) }) },
+			answers: { ...answers, borrower: borrowerDetails({ profile: profile({ blockedAt }) }) },
 		});
 		await press(t(label));
 		await giveReason(t(label));
@@ -281,7 +281,7 @@ describe("what is proposed about a borrower", () => {
 		]);
 	});
 
-	it("is another rung of the ladder, and never the one the borrower has", async () => {
+	it("changes the rung of the ladder, and does not offer the current one", async () => {
 		const wire = await showPage({ path, roles: ["credit"], answers });
 		await press(t("borrower.limit"));
 		await giveReason(t("borrower.limit"));
@@ -300,7 +300,7 @@ describe("what is proposed about a borrower", () => {
 		]);
 	});
 
-	it("is a coupon, within the most that it may be worth", async () => {
+	it("grants a coupon up to the maximum amount", async () => {
 		const wire = await showPage({ path, roles: ["support"], answers });
 		const submit = () =>
 			dialog()
@@ -343,18 +343,18 @@ describe("what is proposed about a borrower", () => {
 		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf(error, "en", details));
 	});
 
-	it("is a copy of the data, asked for on a day up to today", async () => {
+	it("exports the data, requested on a day up to today", async () => {
 		const wire = await showPage({ path, roles: ["support"], answers });
-		const how = { label: t("request.known") };
+		const identification = { label: t("request.known") };
 		await press(t("request.export"));
-		await giveReason(t("request.export"), how);
+		await giveReason(t("request.export"), identification);
 		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("request.channelMissing"));
 		await choose(t("request.channel"), t("request.channel.letter"));
 		await page.getByLabelText(t("request.askedOn"), { exact: true }).fill("2026-11-17");
-		await giveReason(t("request.export"), how);
+		await giveReason(t("request.export"), identification);
 		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("request.dayMissing"));
 		await page.getByLabelText(t("request.askedOn"), { exact: true }).fill("2026-11-16");
-		await giveReason(t("request.export"), how);
+		await giveReason(t("request.export"), identification);
 		await expectToast(t("proposal.made"));
 		expect(wire.sent("propose")).toEqual([
 			{
@@ -366,7 +366,7 @@ describe("what is proposed about a borrower", () => {
 		]);
 	});
 
-	it("notes an erasure request", async () => {
+	it("is not needed to record an erasure request", async () => {
 		const wire = await showPage({
 			path,
 			roles: ["support"],
@@ -380,8 +380,8 @@ describe("what is proposed about a borrower", () => {
 	});
 });
 
-describe("what is proposed about a loan", () => {
-	it("is a reduction of at most the penalty that is left", async () => {
+describe("a proposal about a loan", () => {
+	it("waives at most the penalty that is left", async () => {
 		const wire = await showPage({ path: at("loans"), roles: ["collections"], answers });
 		await press(t("loan.reduce"));
 		const amount = dialog().getByLabelText(t("loan.reduceBy", { currency: "MXN" }), { exact: true });
@@ -400,7 +400,7 @@ describe("what is proposed about a loan", () => {
 		]);
 	});
 
-	it("is a write-off", async () => {
+	it("writes the loan off", async () => {
 		const wire = await showPage({ path: at("loans"), roles: ["collections"], answers });
 		await press(t("loan.writeOff"));
 		await giveReason(t("loan.writeOff"));
@@ -408,7 +408,7 @@ describe("what is proposed about a loan", () => {
 		expect(wire.sent("propose").at(0)?.after).toEqual({ writtenOff: true });
 	});
 
-	it("is a refund of the credit, named as the bank names it", async () => {
+	it("refunds the credit with the trimmed bank reference", async () => {
 		const wire = await showPage({ path: at("loans"), roles: ["finance"], answers });
 		await press(t("loan.refund"));
 		await dialog()
@@ -427,12 +427,12 @@ describe("what is proposed about a loan", () => {
 		]);
 	});
 
-	it("is nothing for a closed loan without credit", async () => {
+	it("is not offered for a closed loan without credit", async () => {
 		const closed = loan({ closedAt: ago(1), status: "finished", creditMinor: 0 });
 		await showPage({
 			path: at("loans"),
 			roles: ["collections", "finance"],
-			answers: { ...answers, borrower: story({ loans: [closed] }) },
+			answers: { ...answers, borrower: borrowerDetails({ loans: [closed] }) },
 		});
 		for (const label of ["loan.reduce", "loan.writeOff", "loan.refund"] as const)
 			await expect.element(button(t(label))).not.toBeInTheDocument();

@@ -1,21 +1,21 @@
 import { Link, useParams } from "react-router";
-import { Show, useAsk } from "../../app/ask.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
-import { DocumentPictures } from "../../app/document-pictures.tsx";
-import { oneOf, useFilters } from "../../app/filters.tsx";
-import { FormsView } from "../../app/forms-view.tsx";
+import { oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
-import { Masked } from "../../app/masked.tsx";
 import { Page } from "../../app/page.tsx";
 import { useMay } from "../../app/session.tsx";
+import { DocumentPictures } from "../../app/views/document-pictures.tsx";
+import { FormsView } from "../../app/views/forms-view.tsx";
+import { Masked } from "../../app/views/masked.tsx";
 import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
 import { Applications } from "./applications.tsx";
 import { BorrowerActions } from "./borrower-actions.tsx";
-import { Consents, Letters, Messages } from "./letters.tsx";
+import type { BorrowerDetails } from "./borrower-details.ts";
+import { BorrowerState } from "./borrower-state.tsx";
+import { Consents, FeedbackList, Messages } from "./correspondence.tsx";
 import { Loans } from "./loans.tsx";
-import { States } from "./states.tsx";
-import type { Story } from "./story.ts";
 import { Timeline } from "./timeline.tsx";
 
 const tabNames = [
@@ -30,41 +30,41 @@ const tabNames = [
 ] as const;
 type TabName = (typeof tabNames)[number];
 
-/** The whole story of a borrower on one page. */
+/** All data of a borrower on one page. */
 export default function BorrowerPage() {
 	const { t } = useWords();
 	const { id = "" } = useParams();
-	const asked = useAsk("borrower", { id });
-	const story = asked.data;
+	const query = useStaffQuery("borrower", { id });
+	const details = query.data;
 	return (
 		<Page
-			title={story?.profile.name ?? t("borrower.one")}
+			title={details?.profile.name ?? t("borrower.one")}
 			above={[{ to: "/borrowers", label: t("nav.borrowers") }]}
-			aside={story === undefined ? null : <States profile={story.profile} />}
-			actions={story === undefined ? undefined : <BorrowerActions story={story} />}
+			aside={details === undefined ? null : <BorrowerState profile={details.profile} />}
+			actions={details === undefined ? undefined : <BorrowerActions details={details} />}
 		>
-			<Show asked={asked} rows={10}>
-				{(found) => <Content story={found} />}
-			</Show>
+			<QueryView query={query} rows={10}>
+				{(found) => <Content details={found} />}
+			</QueryView>
 		</Page>
 	);
 }
 
-function Content({ story }: { readonly story: Story }) {
+function Content({ details }: { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
 	const { get, set } = useFilters();
 	const current = oneOf(tabNames, get("tab")) || "timeline";
 	const counts: Readonly<Partial<Record<TabName, number>>> = {
-		documents: story.documents.length,
-		applications: story.applications.length,
-		loans: story.loans.length,
-		messages: story.messages.length,
-		feedback: story.feedback.length,
+		documents: details.documents.length,
+		applications: details.applications.length,
+		loans: details.loans.length,
+		messages: details.messages.length,
+		feedback: details.feedback.length,
 	};
 	return (
 		<>
-			{story.erasureAskedAt === null ? null : <Notice tone="warning">{t("borrower.erasureAsked")}</Notice>}
-			<Overview story={story} />
+			{details.erasureAskedAt === null ? null : <Notice tone="warning">{t("borrower.erasureAsked")}</Notice>}
+			<Overview details={details} />
 			<Tabs
 				label={t("borrower.parts")}
 				items={tabNames.map((id) => {
@@ -74,13 +74,13 @@ function Content({ story }: { readonly story: Story }) {
 				current={current}
 				onChange={(id) => set("tab", id)}
 			>
-				<Part name={current} story={story} />
+				<TabContent name={current} details={details} />
 			</Tabs>
 		</>
 	);
 }
 
-function Overview({ story: { profile, rung, loans } }: { readonly story: Story }) {
+function Overview({ details: { profile, rung, loans } }: { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
 	const may = useMay();
 	const { id, country, mobile } = profile;
@@ -113,7 +113,7 @@ function Overview({ story: { profile, rung, loans } }: { readonly story: Story }
 	);
 }
 
-/** The timeline tells what was done; the audit also who looked. */
+/** The timeline shows actions only; the audit also shows views. */
 function AuditLink({ id }: { readonly id: string }) {
 	const { t } = useWords();
 	return (
@@ -123,29 +123,29 @@ function AuditLink({ id }: { readonly id: string }) {
 	);
 }
 
-function Part({ name, story }: { readonly name: TabName; readonly story: Story }) {
-	const { id, country } = story.profile;
+function TabContent({ name, details }: { readonly name: TabName; readonly details: BorrowerDetails }) {
+	const { id, country } = details.profile;
 	switch (name) {
 		case "timeline":
 			return <Timeline id={id} country={country} />;
 		case "profile":
-			return <FormsView forms={story.forms} country={country} borrowerId={id} />;
+			return <FormsView forms={details.forms} country={country} borrowerId={id} />;
 		case "documents":
-			return <Documents story={story} />;
+			return <Documents details={details} />;
 		case "applications":
-			return <Applications story={story} />;
+			return <Applications details={details} />;
 		case "loans":
-			return <Loans story={story} />;
+			return <Loans details={details} />;
 		case "messages":
-			return <Messages story={story} />;
+			return <Messages details={details} />;
 		case "feedback":
-			return <Letters story={story} />;
+			return <FeedbackList details={details} />;
 		case "consents":
-			return <Consents story={story} />;
+			return <Consents details={details} />;
 	}
 }
 
-function Documents({ story: { documents, profile } }: { readonly story: Story }) {
+function Documents({ details: { documents, profile } }: { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
 	const may = useMay();
 	if (documents.length === 0) return <Blank icon="document" title={t("borrower.noDocuments")} />;

@@ -10,8 +10,8 @@ import {
 	row,
 	showPage,
 	userEvent,
-} from "../../../test/desk.tsx";
-import { profile, story, timeline } from "../../../test/samples/borrowers.ts";
+} from "../../../test/open-console.tsx";
+import { borrowerDetails, profile, timeline } from "../../../test/samples/borrowers.ts";
 import { borrowerId, orderNo } from "../../../test/samples/queues.ts";
 import { ago, idOf } from "../../../test/samples/session.ts";
 import { lost, pending, refused, sentenceOf } from "../../../test/wire.ts";
@@ -22,7 +22,7 @@ const roles = ["support"] as const;
 const field = () => page.getByRole("searchbox");
 
 describe("the search for a borrower", () => {
-	it("asks for nothing before three characters are typed", async () => {
+	it("does not search with fewer than three characters", async () => {
 		const wire = await showPage({ path, roles });
 		await field().fill("55");
 		await expect.element(button(t("search.find"))).toBeDisabled();
@@ -30,7 +30,7 @@ describe("the search for a borrower", () => {
 		expect(wire.sent("searchBorrowers")).toEqual([]);
 	});
 
-	it("looks by the mobile number in one region", async () => {
+	it("searches by the mobile number in one region", async () => {
 		const wire = await showPage({ path, roles, answers: { searchBorrowers: { borrowers: [] } } });
 		await field().fill(" 5512344321 ");
 		await choose(t("country.label"), t("country.mx"));
@@ -39,7 +39,7 @@ describe("the search for a borrower", () => {
 		expect(wire.sent("searchBorrowers")).toEqual([{ by: "mobile", text: "5512344321", country: "mx" }]);
 	});
 
-	it("writes an order number in capitals", async () => {
+	it("sends an order number in capitals", async () => {
 		const wire = await showPage({ path, roles, answers: { searchBorrowers: { borrowers: [] } } });
 		await choose(t("search.by"), t("search.by.orderNo"));
 		await page.getByRole("searchbox", { name: t("search.by.orderNo") }).fill(orderNo.toLowerCase());
@@ -47,7 +47,7 @@ describe("the search for a borrower", () => {
 		await expect.poll(() => wire.sent("searchBorrowers")).toEqual([{ by: "orderNo", text: orderNo }]);
 	});
 
-	it("shows who was found with the state, and opens the page of one", async () => {
+	it("lists the borrowers that were found with their state, and opens one", async () => {
 		await showPage({
 			path,
 			roles,
@@ -58,7 +58,7 @@ describe("the search for a borrower", () => {
 						profile({ id: idOf(21), name: null, mobile: null, latestOrder: null, blockedAt: ago(1) }),
 					],
 				},
-				borrower: story(),
+				borrower: borrowerDetails(),
 				borrowerTimeline: timeline(),
 			},
 		});
@@ -74,14 +74,14 @@ describe("the search for a borrower", () => {
 	it.each([
 		[refused("tooManyRequests", { seconds: 60 }), sentenceOf("tooManyRequests", "en", { seconds: 60 })],
 		[lost, t("app.networkFailed")],
-	])("says why nothing could be looked for", async (outcome, sentence) => {
+	])("shows the message of a failed search", async (outcome, sentence) => {
 		await showPage({ path, roles, answers: { searchBorrowers: outcome } });
 		await field().fill("5512344321");
 		await press(t("search.find"));
 		await expectText(sentence);
 	});
 
-	it("says that it is looking", async () => {
+	it("shows that it is loading", async () => {
 		await showPage({ path, roles, answers: { searchBorrowers: pending } });
 		await field().fill("5512344321");
 		await press(t("search.find"));

@@ -1,25 +1,25 @@
 import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { type FormEvent, useMemo, useState } from "react";
-import { Show, useAsk } from "../../app/ask.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
-import { CountryField } from "../../app/filters.tsx";
+import { CountryField } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
-import { stepText } from "../../app/steps.ts";
-import { useTableWords } from "../../app/table-words.ts";
+import { stepText } from "../../app/records/step-text.ts";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
-import { States } from "./states.tsx";
+import { BorrowerState } from "./borrower-state.tsx";
 
 type Search = StaffInput<StaffCalls["searchBorrowers"]>;
-type Found = StaffOutput<StaffCalls["searchBorrowers"]>["borrowers"][number];
+type BorrowerRow = StaffOutput<StaffCalls["searchBorrowers"]>["borrowers"][number];
 
-const ways = ["mobile", "orderNo", "identityNumber"] as const;
+const searchKinds = ["mobile", "orderNo", "identityNumber"] as const;
 
-/** Names are sealed and cannot be looked for: a borrower is found by a whole number. */
+/** Searches by a complete number, because names are sealed in the database. */
 export default function BorrowerSearch() {
 	const { t } = useWords();
 	const [search, setSearch] = useState<Search | null>(null);
@@ -35,20 +35,20 @@ export default function BorrowerSearch() {
 
 function SearchForm({ onSearch }: { readonly onSearch: (search: Search) => void }) {
 	const { t } = useWords();
-	const [by, setBy] = useState<(typeof ways)[number]>("mobile");
+	const [by, setBy] = useState<(typeof searchKinds)[number]>("mobile");
 	const [text, setText] = useState("");
 	const [country, setCountry] = useState<Country | "">("");
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		const wanted = by === "orderNo" ? text.trim().toUpperCase() : text.trim();
-		if (wanted.length >= 3) onSearch({ by, text: wanted, ...(country === "" ? {} : { country }) });
+		const number = by === "orderNo" ? text.trim().toUpperCase() : text.trim();
+		if (number.length >= 3) onSearch({ by, text: number, ...(country === "" ? {} : { country }) });
 	};
 	return (
 		<form noValidate onSubmit={submit} className="grid items-end gap-3 wide:grid-cols-[12rem_1fr_12rem_auto]">
 			<SelectField
 				label={t("search.by")}
 				value={by}
-				options={ways.map((value) => ({ value, label: t(`search.by.${value}`) }))}
+				options={searchKinds.map((value) => ({ value, label: t(`search.by.${value}`) }))}
 				onChange={(value) => setBy(value === "" ? "mobile" : value)}
 			/>
 			<TextField
@@ -70,9 +70,9 @@ function SearchForm({ onSearch }: { readonly onSearch: (search: Search) => void 
 
 function Results({ search }: { readonly search: Search }) {
 	const { t } = useWords();
-	const asked = useAsk("searchBorrowers", search);
+	const query = useStaffQuery("searchBorrowers", search);
 	const words = useTableWords();
-	const columns = useMemo<readonly Column<Found>[]>(
+	const columns = useMemo<readonly Column<BorrowerRow>[]>(
 		() => [
 			{ id: "name", header: t("borrower.name"), cell: ({ name, id }) => name ?? id.slice(0, 8) },
 			{ id: "mobile", header: t("borrower.mobile"), cell: ({ mobile }) => mobile ?? "–" },
@@ -94,13 +94,13 @@ function Results({ search }: { readonly search: Search }) {
 				cell: ({ registeredAt, country }) => <When at={registeredAt} country={country} />,
 				sort: ({ registeredAt }) => registeredAt,
 			},
-			{ id: "state", header: t("borrower.state"), cell: (found) => <States profile={found} /> },
+			{ id: "state", header: t("borrower.state"), cell: (found) => <BorrowerState profile={found} /> },
 		],
 		[t],
 	);
 	return (
 		<Panel title={t("search.results")} flush>
-			<Show asked={asked} rows={3}>
+			<QueryView query={query} rows={3}>
 				{({ borrowers }) => (
 					<DataTable
 						caption={t("search.results")}
@@ -112,7 +112,7 @@ function Results({ search }: { readonly search: Search }) {
 						empty={<Blank icon="search" title={t("search.none")} text={t("search.noneText")} />}
 					/>
 				)}
-			</Show>
+			</QueryView>
 		</Panel>
 	);
 }

@@ -1,8 +1,8 @@
 import { useWords } from "../../app/language.tsx";
 import { Badge } from "../../kit/surface.tsx";
 
-/** What keeps a borrower apart from the others; nothing for an ordinary one. */
-export function States(props: {
+/** Badges for a blocked, erased or active borrower. */
+export function BorrowerState(props: {
 	readonly profile: { readonly blockedAt: string | null; readonly erasedAt: string | null };
 }) {
 	const { t } = useWords();

@@ -1,21 +1,21 @@
 import { useMemo } from "react";
 import { When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
+import { labelOf } from "../../app/records/record-text.tsx";
 import { useMay } from "../../app/session.tsx";
-import { useTableWords } from "../../app/table-words.ts";
-import { labelOf } from "../../app/values.tsx";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
-import type { Story } from "./story.ts";
+import type { BorrowerDetails } from "./borrower-details.ts";
 
-type Props = { readonly story: Story };
+type Props = { readonly details: BorrowerDetails };
 
-/** What we told the borrower. */
-export function Messages({ story }: Props) {
+/** Notifications that were sent to the borrower. */
+export function Messages({ details }: Props) {
 	const { t } = useWords();
 	const words = useTableWords();
-	const { country } = story.profile;
-	const columns = useMemo<readonly Column<Story["messages"][number]>[]>(
+	const { country } = details.profile;
+	const columns = useMemo<readonly Column<BorrowerDetails["messages"][number]>[]>(
 		() => [
 			{
 				id: "at",
@@ -38,7 +38,7 @@ export function Messages({ story }: Props) {
 		<Panel flush>
 			<DataTable
 				caption={t("borrower.tab.messages")}
-				items={story.messages}
+				items={details.messages}
 				columns={columns}
 				rowId={({ id }) => id}
 				filterText={({ title, text }) => `${title} ${text}`}
@@ -49,15 +49,15 @@ export function Messages({ story }: Props) {
 	);
 }
 
-type Letter = Story["feedback"][number];
+type FeedbackRow = BorrowerDetails["feedback"][number];
 
-/** What the borrower told us; who answers letters opens them. */
-export function Letters({ story }: Props) {
+/** Feedback of the borrower; rows are links for staff who may answer it. */
+export function FeedbackList({ details }: Props) {
 	const { t } = useWords();
 	const may = useMay();
 	const words = useTableWords();
-	const { country } = story.profile;
-	const columns = useMemo<readonly Column<Letter>[]>(
+	const { country } = details.profile;
+	const columns = useMemo<readonly Column<FeedbackRow>[]>(
 		() => [
 			{ id: "type", header: t("feedback.type"), cell: ({ type }) => t(`feedback.type.${type}`) },
 			{
@@ -88,10 +88,10 @@ export function Letters({ story }: Props) {
 		<Panel flush>
 			<DataTable
 				caption={t("borrower.tab.feedback")}
-				items={story.feedback}
+				items={details.feedback}
 				columns={columns}
 				rowId={({ id }) => id}
-				{...(may("answerFeedback") && { rowTo: ({ id }: Letter) => `/queues/feedback/${id}` })}
+				{...(may("answerFeedback") && { rowTo: ({ id }: FeedbackRow) => `/queues/feedback/${id}` })}
 				words={words}
 				empty={<Blank icon="chat" title={t("feedback.none")} />}
 			/>
@@ -99,11 +99,11 @@ export function Letters({ story }: Props) {
 	);
 }
 
-export function Consents({ story }: Props) {
+export function Consents({ details }: Props) {
 	const { t, language } = useWords();
 	const words = useTableWords();
-	const { country } = story.profile;
-	const columns = useMemo<readonly Column<Story["consents"][number]>[]>(
+	const { country } = details.profile;
+	const columns = useMemo<readonly Column<BorrowerDetails["consents"][number]>[]>(
 		() => [
 			{
 				id: "purpose",
@@ -134,7 +134,7 @@ export function Consents({ story }: Props) {
 		<Panel flush>
 			<DataTable
 				caption={t("borrower.tab.consents")}
-				items={story.consents}
+				items={details.consents}
 				columns={columns}
 				rowId={({ purpose, version, givenAt }) => `${purpose} ${version} ${givenAt}`}
 				words={words}

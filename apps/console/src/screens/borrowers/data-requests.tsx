@@ -1,22 +1,22 @@
 import { type RequestChannel, requestChannels } from "@puente/core/staff";
 import { packs } from "@puente/regions";
 import { useState } from "react";
+import { useAction, usePropose } from "../../app/calls/use-actions.ts";
 import { useNowMs } from "../../app/clock.tsx";
-import { oneOf } from "../../app/filters.tsx";
+import { oneOf } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason-action.tsx";
-import { useAct, usePropose } from "../../app/use-act.ts";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
-import type { Story } from "./story.ts";
+import type { BorrowerDetails } from "./borrower-details.ts";
 
-type Props = { readonly story: Story };
+type Props = { readonly details: BorrowerDetails };
 
-/** What a borrower who wrote or called asks of what is held about them; another person answers it. */
-export function DataRequests({ story }: Props) {
+/** Records data requests that a borrower made by letter or phone; another staff member answers them. */
+export function DataRequests({ details }: Props) {
 	return (
 		<>
-			<NoteExport story={story} />
-			{story.erasureAskedAt === null ? <NoteErasure story={story} /> : null}
+			<NoteExport details={details} />
+			{details.erasureAskedAt === null ? <NoteErasure details={details} /> : null}
 		</>
 	);
 }
@@ -38,7 +38,7 @@ function Channel(props: {
 	);
 }
 
-function NoteExport({ story: { profile } }: Props) {
+function NoteExport({ details: { profile } }: Props) {
 	const { t } = useWords();
 	const propose = usePropose("dataExport");
 	const nowMs = useNowMs();
@@ -55,7 +55,7 @@ function NoteExport({ story: { profile } }: Props) {
 		<ReasonAction
 			label={t("request.export")}
 			text={t("request.exportText")}
-			ask={t("request.known")}
+			reasonLabel={t("request.known")}
 			onSubmit={submit}
 		>
 			<Channel value={channel} onChange={setChannel} />
@@ -64,9 +64,9 @@ function NoteExport({ story: { profile } }: Props) {
 	);
 }
 
-function NoteErasure({ story: { profile } }: Props) {
+function NoteErasure({ details: { profile } }: Props) {
 	const { t } = useWords();
-	const note = useAct("noteErasure");
+	const note = useAction("noteErasure");
 	const [channel, setChannel] = useState<RequestChannel | "">("");
 	const submit = async (reason: string) =>
 		channel === "" ? t("request.channelMissing") : note({ id: profile.id, channel, reason });
@@ -74,7 +74,7 @@ function NoteErasure({ story: { profile } }: Props) {
 		<ReasonAction
 			label={t("request.erasure")}
 			text={t("request.erasureText")}
-			ask={t("request.known")}
+			reasonLabel={t("request.known")}
 			onSubmit={submit}
 		>
 			<Channel value={channel} onChange={setChannel} />

@@ -1,17 +1,17 @@
 import { type CouponGrantKind, couponGrantKinds } from "@puente/core/promo";
 import { packs } from "@puente/regions";
 import { useState } from "react";
-import { minorOf } from "../../app/amounts.ts";
+import { usePropose } from "../../app/calls/use-actions.ts";
+import { minorOf } from "../../app/forms/amounts.ts";
 import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason-action.tsx";
-import { usePropose } from "../../app/use-act.ts";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { AmountField } from "./amount-field.tsx";
-import type { Story } from "./story.ts";
+import type { BorrowerDetails } from "./borrower-details.ts";
 
-/** A coupon is money: it is given by two people. */
-export function GrantCoupon({ story: { profile } }: { readonly story: Story }) {
+/** Proposes a coupon. A coupon is money, so a second staff member has to approve it. */
+export function GrantCoupon({ details: { profile } }: { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
 	const propose = usePropose("couponGrant");
 	const [couponKind, setCouponKind] = useState<CouponGrantKind | "">("");

@@ -2,24 +2,24 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import type { Currency } from "@puente/core/money";
 import type { Language } from "@puente/core/region";
 import { useMemo } from "react";
-import { Show, useAsk } from "../../app/ask.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
-import { useTableWords } from "../../app/table-words.ts";
-import { labelOf } from "../../app/values.tsx";
+import { labelOf } from "../../app/records/record-text.tsx";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Notice } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 
 type Entry = StaffOutput<StaffCalls["loanLedger"]>["entries"][number];
 
-/** The books of a loan: every entry, balanced, with its link in the chain. */
+/** The ledger of a loan: every entry with its postings and its hash. */
 export function Ledger({ loanId }: { readonly loanId: string }) {
 	const { t } = useWords();
-	const asked = useAsk("loanLedger", { loanId });
+	const query = useStaffQuery("loanLedger", { loanId });
 	return (
 		<section aria-label={t("ledger.title")} className="border-t border-line">
 			<h3 className="px-4 py-2 text-xs font-semibold text-ink-2">{t("ledger.title")}</h3>
-			<Show asked={asked}>
+			<QueryView query={query}>
 				{({ broken, entries, currency }) => (
 					<>
 						<div className="px-4 pb-2">
@@ -32,7 +32,7 @@ export function Ledger({ loanId }: { readonly loanId: string }) {
 						<Entries entries={entries} currency={currency} />
 					</>
 				)}
-			</Show>
+			</QueryView>
 		</section>
 	);
 }

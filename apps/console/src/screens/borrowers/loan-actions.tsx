@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { minorOf } from "../../app/amounts.ts";
+import { usePropose } from "../../app/calls/use-actions.ts";
+import { minorOf } from "../../app/forms/amounts.ts";
 import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason-action.tsx";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { useMay } from "../../app/session.tsx";
-import { usePropose } from "../../app/use-act.ts";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { AmountField } from "./amount-field.tsx";
-import type { Loan } from "./story.ts";
+import type { Loan } from "./borrower-details.ts";
 
 type Props = { readonly loan: Loan };
 
-/** What two people can do about what is owed, or was paid too much. */
+/** Proposals about a loan: refund, penalty waiver, write-off. */
 export function LoanActions({ loan }: Props) {
 	const { t } = useWords();
 	const may = useMay();
@@ -49,7 +49,7 @@ function Reduce({ loan: { loanId, currency, penaltyLeftMinor } }: Props) {
 	);
 }
 
-/** No rail sends this back: the maker prepares the transfer at the bank and names it here. */
+/** No rail sends refunds: the maker prepares the transfer at the bank and enters its reference here. */
 function Refund({ loan: { loanId, currency, creditMinor } }: Props) {
 	const { t } = useWords();
 	const propose = usePropose("creditRefund");

@@ -1,26 +1,26 @@
 import { useMemo, useState } from "react";
 import { When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
-import { useTableWords } from "../../app/table-words.ts";
-import { labelOf } from "../../app/values.tsx";
+import { labelOf } from "../../app/records/record-text.tsx";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import type { BorrowerDetails, Loan } from "./borrower-details.ts";
 import { Ledger } from "./ledger.tsx";
 import { LoanActions } from "./loan-actions.tsx";
-import type { Loan, Story } from "./story.ts";
 
 type Phase = Loan["phases"][number];
 type Payment = Loan["payments"][number];
 
-/** Every loan with what is owed, its schedule, its payments and its books. */
-export function Loans({ story }: { readonly story: Story }) {
+/** Every loan with its amounts, schedule, payments and ledger. */
+export function Loans({ details }: { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
-	if (story.loans.length === 0) return <Blank icon="wallet" title={t("loan.none")} />;
+	if (details.loans.length === 0) return <Blank icon="wallet" title={t("loan.none")} />;
 	return (
 		<>
-			{story.loans.map((loan) => (
+			{details.loans.map((loan) => (
 				<LoanPanel key={loan.loanId} loan={loan} />
 			))}
 		</>
@@ -29,7 +29,7 @@ export function Loans({ story }: { readonly story: Story }) {
 
 function LoanPanel({ loan }: { readonly loan: Loan }) {
 	const { t, language } = useWords();
-	const [books, setBooks] = useState(false);
+	const [ledgerOpen, setLedgerOpen] = useState(false);
 	return (
 		<Panel
 			title={
@@ -41,7 +41,7 @@ function LoanPanel({ loan }: { readonly loan: Loan }) {
 			actions={
 				<>
 					<LoanActions loan={loan} />
-					<Button small pressed={books} onClick={() => setBooks(!books)}>
+					<Button small pressed={ledgerOpen} onClick={() => setLedgerOpen(!ledgerOpen)}>
 						{t("ledger.show")}
 					</Button>
 				</>
@@ -57,7 +57,7 @@ function LoanPanel({ loan }: { readonly loan: Loan }) {
 				{t("loan.payments")}
 			</h3>
 			<Payments loan={loan} />
-			{books ? <Ledger loanId={loan.loanId} /> : null}
+			{ledgerOpen ? <Ledger loanId={loan.loanId} /> : null}
 		</Panel>
 	);
 }

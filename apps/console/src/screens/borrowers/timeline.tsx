@@ -3,12 +3,12 @@ import { currencies } from "@puente/core/money";
 import type { Country, Language } from "@puente/core/region";
 import { Icon, type IconName } from "@puente/ui";
 import { auditedCall, auditedRefusal } from "@puente/words/console/audited";
-import { Show, useAskPages } from "../../app/ask.tsx";
+import { QueryView, useStaffPages } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
-import { More } from "../../app/more.tsx";
-import { stepNameText } from "../../app/steps.ts";
-import { labelOf, textOf } from "../../app/values.tsx";
+import { labelOf, textOf } from "../../app/records/record-text.tsx";
+import { stepNameText } from "../../app/records/step-text.ts";
+import { More } from "../../app/views/more.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Panel } from "../../kit/surface.tsx";
 
@@ -24,13 +24,13 @@ const icons: Readonly<Record<Event["kind"], IconName>> = {
 	staff: "person",
 };
 
-/** What happened, newest first. */
+/** Events of a borrower, newest first. */
 export function Timeline({ id, country }: { readonly id: string; readonly country: Country }) {
 	const { t } = useWords();
-	const asked = useAskPages("borrowerTimeline", { id });
+	const query = useStaffPages("borrowerTimeline", { id });
 	return (
 		<Panel flush>
-			<Show asked={asked}>
+			<QueryView query={query}>
 				{(pages) => {
 					const events = pages.flatMap((page) => page.events);
 					if (events.length === 0) return <Blank icon="none" title={t("timeline.none")} />;
@@ -38,15 +38,15 @@ export function Timeline({ id, country }: { readonly id: string; readonly countr
 						<>
 							<ol aria-label={t("borrower.tab.timeline")}>
 								{events.map((event, index) => (
-									// biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike in everything; the list only grows at its end.
+									// biome-ignore lint/suspicious/noArrayIndexKey: events can be equal; the list only grows at its end.
 									<EventRow key={index} event={event} country={country} />
 								))}
 							</ol>
-							<More more={asked.more} />
+							<More more={query.more} />
 						</>
 					);
 				}}
-			</Show>
+			</QueryView>
 		</Panel>
 	);
 }
@@ -74,12 +74,12 @@ function EventRow({ event, country }: { readonly event: Event; readonly country:
 	);
 }
 
-/** What staff did is told as the audit tells it. */
+/** Actions of staff have the same text as in the audit. */
 function whatText(language: Language, { kind, what }: Event): string {
 	return kind === "staff" ? auditedCall(language, what) : labelOf(language, what);
 }
 
-/** A person of staff is named; the borrower and the product itself are not people of ours. */
+/** The name of a staff member, or a text for the borrower and the system. */
 function whoText(t: Translate, by: string | null): string | null {
 	return by === "borrower" || by === "system" ? t(`timeline.by.${by}`) : by;
 }

@@ -1,37 +1,37 @@
 import { classNames } from "@puente/ui";
 import { type ReactNode, useMemo, useState } from "react";
-import type { Asked } from "../../app/ask.tsx";
-import { Show } from "../../app/ask.tsx";
+import type { QueryState } from "../../app/calls/staff-calls.tsx";
+import { QueryView } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { Button, DownloadLink } from "../../kit/button.tsx";
 import { Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { Chart, type ChartProps, type Point } from "./chart.tsx";
 
-/** What is true now covers no days. */
-type Covered = { readonly covers?: object | null; readonly rows: readonly unknown[] };
+/** `covers` is missing in answers about the present, which cover no days, and null without figures. */
+type PanelAnswer = { readonly covers?: object | null; readonly rows: readonly unknown[] };
 
-/** What a panel draws of the rows it got, and the same as a table where that needs other columns than the chart. */
-export type Drawing = Omit<ChartProps, "title" | "sentence"> & {
-	/** The heading of the first column. */
+/** The chart of a panel, and its table where that needs other columns than the chart. */
+export type ChartData = Omit<ChartProps, "title" | "sentence"> & {
+	/** Heading of the first column. */
 	readonly xLabel: string;
-	/** Has many columns, so that it takes the width of two charts. */
+	/** A table with many columns, which takes the width of two charts. */
 	readonly table?: ReactNode;
 };
 
-/** A chart with what it shows in a sentence, the same figures as a table, and as a file. */
-export function ChartPanel<Answer extends Covered>(props: {
+/** A chart with a description, the same figures as a table, and a download. */
+export function ChartPanel<Answer extends PanelAnswer>(props: {
 	readonly title: string;
 	readonly sentence: string;
 	readonly csv: string | null;
-	readonly asked: Asked<Answer>;
-	readonly draw: (answer: Answer) => Drawing;
+	readonly query: QueryState<Answer>;
+	readonly draw: (answer: Answer) => ChartData;
 }) {
 	const { t } = useWords();
-	const { title, sentence, csv, asked } = props;
+	const { title, sentence, csv, query } = props;
 	const [asTable, setAsTable] = useState(false);
-	const isWide = asTable && asked.data !== undefined && props.draw(asked.data).table !== undefined;
+	const isWide = asTable && query.data !== undefined && props.draw(query.data).table !== undefined;
 	return (
 		<div className={classNames("grid min-w-0", isWide && "wide:col-span-2")}>
 			<Panel
@@ -54,7 +54,7 @@ export function ChartPanel<Answer extends Covered>(props: {
 				}
 			>
 				<p className="mb-3 text-xs text-ink-2">{sentence}</p>
-				<Show asked={asked} rows={8}>
+				<QueryView query={query} rows={8}>
 					{(answer) => {
 						if (answer.covers === null || answer.rows.length === 0)
 							return <Blank icon="info" title={t("dash.none")} text={t("dash.noneText")} />;
@@ -62,13 +62,13 @@ export function ChartPanel<Answer extends Covered>(props: {
 						if (!asTable) return <Chart title={title} sentence={sentence} {...drawing} />;
 						return <>{table ?? <PointTable title={title} xLabel={xLabel} {...drawing} />}</>;
 					}}
-				</Show>
+				</QueryView>
 			</Panel>
 		</div>
 	);
 }
 
-function PointTable(props: Omit<Drawing, "table"> & { readonly title: string }) {
+function PointTable(props: Omit<ChartData, "table"> & { readonly title: string }) {
 	const { series, points, format, formatWholeX: formatX = props.formatX, xLabel } = props;
 	const words = useTableWords();
 	const columns = useMemo<readonly Column<Point>[]>(

@@ -13,11 +13,11 @@ import {
 } from "recharts";
 import { delayTicksMs } from "./formats.ts";
 
-/** One kind of value of a chart. Its colour and its dashes come from its place among the others. */
+/** One series of a chart. Its colour and dashes follow from its index. */
 export type Series = {
 	readonly id: string;
 	readonly label: string;
-	/** Ground: a pale bar that lines stand before. */
+	/** Ground: a pale bar behind the lines. */
 	readonly shape: "line" | "bar" | "ground" | "area";
 };
 
@@ -32,18 +32,18 @@ export type ChartProps = {
 	readonly series: readonly Series[];
 	readonly points: readonly Point[];
 	readonly formatX: (x: string) => string;
-	/** Longer, where there is room: with the year. */
+	/** Longer format with the year, for tables and tooltips. */
 	readonly formatWholeX?: (x: string) => string;
 	readonly format: (value: number) => string;
-	/** Shorter, for the axis. */
+	/** Shorter format, for the axis. */
 	readonly formatAxis?: (value: number) => string;
-	/** Delays reach from milliseconds to days: each line of their axis is some ten times the one below. */
+	/** For delays, which range from milliseconds to days. */
 	readonly logarithmic?: boolean;
-	/** Bars that lie on their side, one on the other: for kinds whose names are long. */
+	/** Horizontal stacked bars, for categories with long names. */
 	readonly sideways?: boolean;
 };
 
-/** Told apart by hue and by lightness, by dashes too where lines cross; readable for people who do not see red or green. */
+/** Colours differ in hue and lightness, and lines in dashes too, so that colour-blind people can read them. */
 const tones = [
 	{ text: "text-chart-1", dash: "" },
 	{ text: "text-chart-2", dash: "7 3" },
@@ -58,10 +58,11 @@ const heightPx = 240;
 const barPx = 24;
 const groundOpacity = 0.3;
 const axisPx = 40;
-/** With more points than this their dots would be the line, and bars side by side thinner than one. */
+/** With more points, dots are left out and bars are drawn as lines. */
 const pointsMax = 40;
 const tick = { fontSize: "0.75rem", fill: "currentColor" };
 
+// Recharts draws plain SVG with keyboard support and adds no inline style tags, which our security policy forbids.
 export function Chart(props: ChartProps) {
 	const { points, sideways = false } = props;
 	return (
@@ -86,7 +87,7 @@ export function Chart(props: ChartProps) {
 						isAnimationActive={false}
 						content={(shown: TooltipContentProps) => <Tip shown={shown} chart={props} />}
 					/>
-					{props.series.map((series, index) => drawn(series, index, props))}
+					{props.series.map((series, index) => renderSeries(series, index, props))}
 				</ComposedChart>
 			</ResponsiveContainer>
 		</figure>
@@ -128,8 +129,8 @@ function logarithmicAxis(points: readonly Point[]) {
 	return { scale: "log" as const, domain: [below, above] as [number, number], ticks };
 }
 
-/** Function and not component: the library looks for its own kinds among the children. */
-function drawn({ id, shape }: Series, index: number, { points, sideways = false }: ChartProps) {
+/** A function, not a component, because the library looks for its own components among the children. */
+function renderSeries({ id, shape }: Series, index: number, { points, sideways = false }: ChartProps) {
 	const { text, dash } = toneOf(index);
 	const common = {
 		dataKey: ({ values }: Point) => values[id],
@@ -159,7 +160,7 @@ function drawn({ id, shape }: Series, index: number, { points, sideways = false 
 				fillOpacity={0.75}
 			/>
 		);
-	const known = points.filter(({ values }) => values[id] !== null && values[id] !== undefined).length;
+	const pointCount = points.filter(({ values }) => values[id] !== null && values[id] !== undefined).length;
 	return (
 		<Line
 			key={id}
@@ -168,12 +169,14 @@ function drawn({ id, shape }: Series, index: number, { points, sideways = false 
 			stroke="currentColor"
 			strokeWidth={2}
 			strokeDasharray={dash}
-			dot={known <= pointsMax ? { r: 2, className: text, fill: "currentColor", strokeDasharray: "" } : false}
+			dot={
+				pointCount <= pointsMax ? { r: 2, className: text, fill: "currentColor", strokeDasharray: "" } : false
+			}
 		/>
 	);
 }
 
-/** What bars are drawn as when there are too many of them. */
+/** Bars are drawn as lines when there are too many. */
 function shapeOf(shape: Series["shape"], lines: boolean): Series["shape"] {
 	return lines && shape === "bar" ? "line" : shape;
 }

@@ -9,9 +9,9 @@ import {
 	heading,
 	press,
 	showPage,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import { figures, noFigures } from "../../../test/samples/dashboards.ts";
-import { panelTitles } from "../../../test/scenes/desk-scenes.ts";
+import { panelTitles } from "../../../test/scenes/other-scenes.ts";
 import { readAddress, refused, sentenceOf } from "../../../test/wire.ts";
 import { t } from "../../../test/words.ts";
 
@@ -27,7 +27,7 @@ function panel(title: string) {
 	return page.elementLocator(found);
 }
 
-/** The figures of the middle of a chart, as the pointer shows them. */
+/** The text of the tooltip in the middle of a chart. */
 async function hoverMiddle(title: string): Promise<string> {
 	const chart = panel(title).element().querySelector(".recharts-wrapper");
 	if (chart === null) throw new Error(`${title} shows no chart`);
@@ -51,7 +51,7 @@ const figuresOfMiddle = [
 ] as const;
 
 describe("the dashboards", () => {
-	it("show every panel as a chart with its sentence, and which days it covers", async () => {
+	it("show every panel as a chart, and the days that are covered", async () => {
 		await showPage({ path, roles, answers: figures });
 		for (const title of panelTitles) await expect.element(heading(title)).toBeVisible();
 		await expect
@@ -60,7 +60,7 @@ describe("the dashboards", () => {
 		await expectText(t("dash.covers", { from: "12 Nov 2026", to: "14 Nov 2026", at: "16 Nov 2026, 11:30" }));
 	});
 
-	it("show the same figures of a day as a chart and as a table", async () => {
+	it("show the same figures of a day in the chart and in the table", async () => {
 		await showPage({ path, roles, answers: figures });
 		for (const [title, values] of figuresOfMiddle) {
 			const tip = await hoverMiddle(title);
@@ -78,7 +78,7 @@ describe("the dashboards", () => {
 		await expectWithin(rates.getByRole("row").filter({ hasText: "14 Nov 2026" }), "–");
 	});
 
-	it("show where loans went, what vintages brought, and how long queues wait, as tables", async () => {
+	it("show roll rates, vintages and queues as tables", async () => {
 		await showPage({ path, roles, answers: figures });
 		const rolls = await asTable(t("dash.rolls"));
 		const october = rolls.getByRole("row").filter({ hasText: "Oct 2026" });
@@ -89,7 +89,7 @@ describe("the dashboards", () => {
 		await expectWithin(queues.getByRole("row").filter({ hasText: t("queue.payouts") }), "2 days");
 	});
 
-	it("ask for the usual ninety days, then for the range and the grain that are chosen", async () => {
+	it("query ninety days by default, then the chosen range and grain", async () => {
 		const wire = await showPage({ path, roles, answers: noFigures });
 		expect(wire.sent("dashboardRisk")).toEqual([usual]);
 		await press(t("dash.days", { days: 30 }));
@@ -105,7 +105,7 @@ describe("the dashboards", () => {
 		await expect.element(heading(t("dash.outstanding", { currency: "NGN" }))).toBeVisible();
 	});
 
-	it("are kept as files of the same range", async () => {
+	it("offer the download of the same range", async () => {
 		await showPage({ path, roles, answers: noFigures });
 		const link = page.getByRole("link", { name: `${t("dash.csv")}: ${t("dash.applications")}`, exact: true });
 		await expect.element(link).toHaveAttribute("download");
@@ -115,12 +115,12 @@ describe("the dashboards", () => {
 		});
 	});
 
-	it("say that there are no figures yet, in every panel", async () => {
+	it("show in every panel that there are no figures yet", async () => {
 		await showPage({ path, roles, answers: noFigures });
 		await expect.poll(() => page.getByText(t("dash.none")).elements().length).toBe(panelTitles.length);
 	});
 
-	it("show the refusal of one panel in that panel alone", async () => {
+	it("show the refusal of one panel in that panel only", async () => {
 		await showPage({
 			path,
 			roles,

@@ -1,9 +1,9 @@
 import { countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { useSearchParams } from "react-router";
-import { useAsk } from "../../app/ask.tsx";
+import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useNowMs } from "../../app/clock.tsx";
-import { useFilters } from "../../app/filters.tsx";
+import { useFilters } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { Button } from "../../kit/button.tsx";
@@ -23,7 +23,7 @@ import { type Grain, lastDays, quickDays, type Range, rangeOf } from "./range.ts
 
 const grains: readonly Grain[] = ["day", "week", "month"];
 
-/** How lending goes in a region: what came, what was decided, where the money is, and how late. */
+/** Figures of a region: applications, decisions, money, risk, delays and queues. */
 export default function Dashboards() {
 	const { t } = useWords();
 	const { get } = useFilters();
@@ -49,10 +49,10 @@ export default function Dashboards() {
 	);
 }
 
-/** Which days the figures are of, and what was known when they were added up. */
+/** The days that the figures cover, and when they were computed. */
 function Covers({ range }: { readonly range: Range }) {
 	const { t, language } = useWords();
-	const { data } = useAsk("dashboardMoney", range);
+	const { data } = useStaffQuery("dashboardMoney", range);
 	if (!data?.covers) return null;
 	const { from, to, madeAt } = data.covers;
 	return (

@@ -10,15 +10,15 @@ import {
 export type RowOf<Name extends keyof StaffCalls> =
 	StaffOutput<StaffCalls[Name]> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
 
-/** A part of a whole between 0 and 1; null of nothing. */
+/** A share between 0 and 1; null when the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {
 	return whole === 0 ? null : part / whole;
 }
 
 export const riskDays = lateBuckets.filter((days) => days > 0) as readonly Exclude<LateBucket, 0>[];
 
-/** Portfolio at risk: of all principal outstanding, the part in loans that are so many days late or more. */
-export function atRisk({ buckets }: RowOf<"dashboardRisk">, days: number): number | null {
+/** Portfolio at risk: the share of outstanding principal in loans that are this many days late or more. */
+export function portfolioAtRisk({ buckets }: RowOf<"dashboardRisk">, days: number): number | null {
 	const sum = (from: number) =>
 		buckets.reduce((minor, bucket) => minor + (bucket.lateFrom >= from ? bucket.principalMinor : 0), 0);
 	return shareOf(sum(days), sum(0));
@@ -31,22 +31,22 @@ export function isWorse(from: RollBucket, outcome: RollOutcome): boolean {
 	return outcome !== "closed" && rank(outcome) > rank(String(from) as RollOutcome);
 }
 
-/** Of the principal that was in a bucket at the end of the month before: the part that satisfies. */
-export function rolled(
+/** Roll rate: the share of a bucket's principal at the end of the previous month with a matching outcome. */
+export function rollRate(
 	rows: readonly Roll[],
 	from: { readonly month: string; readonly lateFrom: RollBucket },
-	isMeant: (outcome: RollOutcome) => boolean,
+	matches: (outcome: RollOutcome) => boolean,
 ): number | null {
 	const own = rows.filter((row) => row.month === from.month && row.lateFrom === from.lateFrom);
 	const sum = (list: readonly Roll[]) => list.reduce((minor, row) => minor + row.principalMinor, 0);
-	return shareOf(sum(own.filter(({ outcome }) => isMeant(outcome))), sum(own));
+	return shareOf(sum(own.filter(({ outcome }) => matches(outcome))), sum(own));
 }
 
 type VintageRow = RowOf<"dashboardVintages">;
 export type Vintage = {
 	readonly vintage: string;
 	readonly agreedMinor: number;
-	/** By months since the payout, the month of it first. */
+	/** By months since the payout, beginning with the month of the payout. */
 	readonly collected: readonly (number | null)[];
 	readonly due: readonly (number | null)[];
 };

@@ -2,7 +2,7 @@ import { type Currency, minorDigits } from "@puente/core/money";
 import type { Language } from "@puente/core/region";
 import type { Grain } from "./range.ts";
 
-/** Dates with the day first; short figures as they are written over the sea: 1.2M rather than 1.2m. */
+/** Dates have the day first; compact numbers use the American form: 1.2M, not 1.2m. */
 const dateLocales: Readonly<Record<Language, string>> = { en: "en-GB", es: "es-MX" };
 const locales: Readonly<Record<Language, string>> = { en: "en-US", es: "es-MX" };
 
@@ -12,7 +12,7 @@ export function formatShare(language: Language, share: number): string {
 	);
 }
 
-/** An amount as short as an axis needs it: 1.2M. The table has every cent. */
+/** An amount in compact form for an axis: 1.2M. The table shows every cent. */
 export function formatShort(language: Language, currency: Currency, minor: number): string {
 	return new Intl.NumberFormat(locales[language], { notation: "compact", maximumFractionDigits: 1 }).format(
 		minor / 10 ** minorDigits[currency],
@@ -27,7 +27,7 @@ const units = [
 	{ unit: "millisecond", ms: 1 },
 ] as const;
 
-/** "35 sec", "2.5 hr": the largest unit that there is one of. */
+/** "35 sec", "2.5 hr": the largest unit of which there is at least one. */
 export function formatDelay(language: Language, ms: number): string {
 	const found = units.find((one) => ms >= one.ms) ?? units[4];
 	return new Intl.NumberFormat(locales[language], {
@@ -38,7 +38,7 @@ export function formatDelay(language: Language, ms: number): string {
 	}).format(ms / found.ms);
 }
 
-/** Where the lines of an axis of delays stand: each about ten times the one below. */
+/** Ticks of a delay axis, each about ten times the previous one. */
 export const delayTicksMs = [1, 10, 100, 1_000, 10_000, 60_000, 600_000, 3_600_000, 36_000_000, 172_800_000];
 
 /** A period by its first day: "12 Nov", or the month. */

@@ -1,21 +1,21 @@
 import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
 import { rollBuckets } from "@puente/core/loan";
-import { useAsk } from "../../app/ask.tsx";
+import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
 import { addressOf } from "../../data/client.ts";
 import { formatCount, formatDay, formatMinor } from "../../kit/format.ts";
 import type { Series } from "./chart.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
-import { atRisk, isWorse, type RowOf, riskDays, rolled, shareOf, vintagesOf } from "./figures.ts";
+import { isWorse, portfolioAtRisk, type RowOf, riskDays, rollRate, shareOf, vintagesOf } from "./figures.ts";
 import { formatDelay, formatPeriod, formatShare, formatShort } from "./formats.ts";
 import type { Range } from "./range.ts";
 import { RollTable } from "./roll-table.tsx";
 import { VintageTable } from "./vintage-table.tsx";
 
-type Asking = { readonly range: Range };
+type PanelProps = { readonly range: Range };
 type Currency = StaffOutput<StaffCalls["dashboardMoney"]>["currency"];
 
-/** What panels of a range have in common: the axis of periods, and a file of the same days. */
+/** Common parts of the panels with a range: the axis of periods, and the address of the download. */
 function useRange(range: Range, panel: StaffInput<StaffCalls["dashboardExport"]>["panel"]) {
 	const { t, language } = useWords();
 	const { grain } = range;
@@ -29,15 +29,15 @@ function useRange(range: Range, panel: StaffInput<StaffCalls["dashboardExport"]>
 	return { t, language, periods, share, csv: addressOf("dashboardExport", { ...range, panel }) };
 }
 
-export function ApplicationsPanel({ range }: Asking) {
+export function ApplicationsPanel({ range }: PanelProps) {
 	const { t, language, periods, csv } = useRange(range, "applications");
-	const asked = useAsk("dashboardApplications", range);
+	const query = useStaffQuery("dashboardApplications", range);
 	return (
 		<ChartPanel
 			title={t("dash.applications")}
 			sentence={t("dash.applicationsText")}
 			csv={csv}
-			asked={asked}
+			query={query}
 			draw={({ rows }) => ({
 				...periods,
 				format: (value) => formatCount(language, value),
@@ -52,15 +52,15 @@ export function ApplicationsPanel({ range }: Asking) {
 	);
 }
 
-export function ApprovalPanel({ range }: Asking) {
+export function ApprovalPanel({ range }: PanelProps) {
 	const { t, periods, share, csv } = useRange(range, "applications");
-	const asked = useAsk("dashboardApplications", range);
+	const query = useStaffQuery("dashboardApplications", range);
 	return (
 		<ChartPanel
 			title={t("dash.approval")}
 			sentence={t("dash.approvalText")}
 			csv={csv}
-			asked={asked}
+			query={query}
 			draw={({ rows }) => ({
 				...periods,
 				format: share,
@@ -80,18 +80,18 @@ export function DelayPanel({
 	range,
 	kind,
 	shown = percentiles,
-}: Asking & {
+}: PanelProps & {
 	readonly kind: RowOf<"dashboardDelays">["kind"];
 	readonly shown?: readonly (typeof percentiles)[number][];
 }) {
 	const { t, language, periods, csv } = useRange(range, "delays");
-	const asked = useAsk("dashboardDelays", range);
+	const query = useStaffQuery("dashboardDelays", range);
 	return (
 		<ChartPanel
 			title={t(`dash.delay.${kind}`)}
 			sentence={t(`dash.delayText.${kind}`)}
 			csv={csv}
-			asked={asked}
+			query={query}
 			draw={({ rows }) => ({
 				...periods,
 				format: (value) => formatDelay(language, value),
@@ -99,7 +99,7 @@ export function DelayPanel({
 				series: shown.map((id): Series => ({ id, label: t(`dash.${id}`), shape: "line" })),
 				points: rows
 					.filter((row) => row.kind === kind)
-					// A logarithm has no zero.
+					// The logarithm of 0 is undefined.
 					.map((row) => ({
 						x: row.starts,
 						values: Object.fromEntries(shown.map((id) => [id, Math.max(1, row[id])])),
@@ -109,7 +109,7 @@ export function DelayPanel({
 	);
 }
 
-/** Cash during each period, and what was owed at its end. */
+/** Cash flow in each period, and the outstanding amounts at its end. */
 const moneyPanels = {
 	flow: { shape: "bar", parts: ["disbursed", "collected"] },
 	outstanding: { shape: "area", parts: ["principal", "interest", "penalty"] },
@@ -119,16 +119,16 @@ export function MoneyPanel({
 	range,
 	currency,
 	kind,
-}: Asking & { readonly currency: Currency; readonly kind: keyof typeof moneyPanels }) {
+}: PanelProps & { readonly currency: Currency; readonly kind: keyof typeof moneyPanels }) {
 	const { t, language, periods, csv } = useRange(range, "money");
-	const asked = useAsk("dashboardMoney", range);
+	const query = useStaffQuery("dashboardMoney", range);
 	const { shape, parts } = moneyPanels[kind];
 	return (
 		<ChartPanel
 			title={t(`dash.${kind}`, { currency })}
 			sentence={t(`dash.${kind}Text`)}
 			csv={csv}
-			asked={asked}
+			query={query}
 			draw={({ rows }) => ({
 				...periods,
 				format: (value) => formatMinor(currency, value),
@@ -143,15 +143,15 @@ export function MoneyPanel({
 	);
 }
 
-export function RiskPanel({ range }: Asking) {
+export function RiskPanel({ range }: PanelProps) {
 	const { t, periods, share, csv } = useRange(range, "risk");
-	const asked = useAsk("dashboardRisk", range);
+	const query = useStaffQuery("dashboardRisk", range);
 	return (
 		<ChartPanel
 			title={t("dash.risk")}
 			sentence={t("dash.riskText")}
 			csv={csv}
-			asked={asked}
+			query={query}
 			draw={({ rows }) => ({
 				...periods,
 				format: share,
@@ -162,22 +162,22 @@ export function RiskPanel({ range }: Asking) {
 				})),
 				points: rows.map((row) => ({
 					x: row.starts,
-					values: Object.fromEntries(riskDays.map((days) => [days, atRisk(row, days)])),
+					values: Object.fromEntries(riskDays.map((days) => [days, portfolioAtRisk(row, days)])),
 				})),
 			})}
 		/>
 	);
 }
 
-export function RollPanel({ range }: Asking) {
+export function RollPanel({ range }: PanelProps) {
 	const { t, language, share, csv } = useRange(range, "rolls");
-	const asked = useAsk("dashboardRolls", range);
+	const query = useStaffQuery("dashboardRolls", range);
 	return (
 		<ChartPanel
 			title={t("dash.rolls")}
 			sentence={t("dash.rollsText")}
 			csv={csv}
-			asked={asked}
+			query={query}
 			draw={({ rows }) => ({
 				xLabel: t("dash.month"),
 				formatX: (x) => formatPeriod(language, "month", x),
@@ -192,7 +192,7 @@ export function RollPanel({ range }: Asking) {
 					values: Object.fromEntries(
 						rollBuckets.map((lateFrom) => [
 							lateFrom,
-							rolled(rows, { month, lateFrom }, (outcome) => isWorse(lateFrom, outcome)),
+							rollRate(rows, { month, lateFrom }, (outcome) => isWorse(lateFrom, outcome)),
 						]),
 					),
 				})),
@@ -202,18 +202,18 @@ export function RollPanel({ range }: Asking) {
 	);
 }
 
-/** More lines than this cannot be told apart; the table has all of them. */
+/** More lines cannot be distinguished; the table has all vintages. */
 const vintagesDrawn = 6;
 
-export function VintagePanel({ range }: Asking) {
+export function VintagePanel({ range }: PanelProps) {
 	const { t, language, share, csv } = useRange(range, "vintages");
-	const asked = useAsk("dashboardVintages", range);
+	const query = useStaffQuery("dashboardVintages", range);
 	return (
 		<ChartPanel
 			title={t("dash.vintages")}
 			sentence={t("dash.vintagesText")}
 			csv={csv}
-			asked={asked}
+			query={query}
 			draw={({ rows, currency }) => {
 				const vintages = vintagesOf(rows);
 				const drawn = vintages.slice(-vintagesDrawn);

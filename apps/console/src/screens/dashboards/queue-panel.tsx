@@ -1,9 +1,9 @@
 import { queueNames } from "@puente/core/staff";
 import { useMemo } from "react";
-import { useAsk } from "../../app/ask.tsx";
+import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { Age } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { addressOf } from "../../data/client.ts";
 import { formatCount } from "../../kit/format.ts";
 import { type Column, DataTable } from "../../kit/table.tsx";
@@ -17,13 +17,13 @@ const everyMs = 60_000;
 
 export function QueuePanel({ range }: { readonly range: Range }) {
 	const { t, language } = useWords();
-	const asked = useAsk("dashboardQueues", { country: range.country }, { everyMs });
+	const query = useStaffQuery("dashboardQueues", { country: range.country }, { everyMs });
 	return (
 		<ChartPanel
 			title={t("dash.queues")}
 			sentence={t("dash.queuesText")}
 			csv={addressOf("dashboardExport", { ...range, panel: "queues" })}
-			asked={asked}
+			query={query}
 			draw={({ rows }) => ({
 				xLabel: t("dash.queue"),
 				formatX: (x) => {

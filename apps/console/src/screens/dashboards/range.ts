@@ -12,29 +12,29 @@ export type Range = {
 };
 
 export const quickDays = [30, 90, 365] as const;
-const daysUsual = 90;
+const defaultDays = 90;
 
-/** The day that it is in a region. */
+/** Today in a region's time zone. */
 export function todayIn(country: Country, nowMs: number): PlainDate {
 	const day = new Intl.DateTimeFormat("en-CA", { timeZone: packs[country].timeZone, dateStyle: "short" });
 	return day.format(nowMs) as PlainDate;
 }
 
-/** The last days up to today, by the period that can still be told apart on a chart. */
+/** The last days up to today, by weeks when there are too many days for a chart. */
 export function lastDays(country: Country, nowMs: number, days: number): Omit<Range, "country"> {
 	const to = todayIn(country, nowMs);
 	return { from: addDays(to, 1 - days), to, grain: days > 120 ? "week" : "day" };
 }
 
-/** What the address asks for; what it lacks, or what is no date, is the usual. */
+/** The range in the address; missing and invalid values get the default. */
 export function rangeOf(get: (name: string) => string, nowMs: number): Range {
 	const country = countries.find((one) => one === get("country")) ?? countries[0];
-	const usual = lastDays(country, nowMs, daysUsual);
+	const fallback = lastDays(country, nowMs, defaultDays);
 	const dateOf = (name: "from" | "to") => {
 		const parsed = parseDate(get(name));
-		return parsed.ok ? parsed.value : usual[name];
+		return parsed.ok ? parsed.value : fallback[name];
 	};
 	const [from, to] = [dateOf("from"), dateOf("to")];
-	const grain = grains.find((one) => one === get("grain")) ?? usual.grain;
+	const grain = grains.find((one) => one === get("grain")) ?? fallback.grain;
 	return { country, from: from < to ? from : to, to, grain };
 }

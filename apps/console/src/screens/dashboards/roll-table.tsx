@@ -1,10 +1,10 @@
 import { type RollBucket, type RollOutcome, rollBuckets, rollOutcomes } from "@puente/core/loan";
 import { useMemo } from "react";
 import { useWords } from "../../app/language.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { formatCount } from "../../kit/format.ts";
 import { type Column, DataTable } from "../../kit/table.tsx";
-import { type RowOf, rolled } from "./figures.ts";
+import { type RowOf, rollRate } from "./figures.ts";
 import { formatPeriod, formatShare } from "./formats.ts";
 
 type Line = {
@@ -22,7 +22,7 @@ function linesOf(rows: readonly RowOf<"dashboardRolls">[]): readonly Line[] {
 			const shares = Object.fromEntries(
 				rollOutcomes.map((outcome) => [
 					outcome,
-					rolled(rows, { month, lateFrom }, (other) => other === outcome),
+					rollRate(rows, { month, lateFrom }, (other) => other === outcome),
 				]),
 			) as Line["shares"];
 			return [{ month, lateFrom, shares, loans: own.reduce((sum, { loans }) => sum + loans, 0) }];
@@ -30,7 +30,7 @@ function linesOf(rows: readonly RowOf<"dashboardRolls">[]): readonly Line[] {
 	);
 }
 
-/** From every bucket to every other, month by month: each line comes to a hundred percent. */
+/** Shares of every outcome by month and bucket; each line sums to 100 percent. */
 export function RollTable({ rows }: { readonly rows: readonly RowOf<"dashboardRolls">[] }) {
 	const { t, language } = useWords();
 	const words = useTableWords();

@@ -1,13 +1,13 @@
 import type { Currency } from "@puente/core/money";
 import { useMemo } from "react";
 import { useWords } from "../../app/language.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { formatMinor } from "../../kit/format.ts";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import type { Vintage } from "./figures.ts";
 import { formatPeriod, formatShare } from "./formats.ts";
 
-/** A line for each month of payout, a column for each month since: what had come, over what had fallen due by then. */
+/** A line per vintage and a column per month since the payout: the collected share, above the share due by then. */
 export function VintageTable(props: { readonly vintages: readonly Vintage[]; readonly currency: Currency }) {
 	const { t, language } = useWords();
 	const words = useTableWords();
@@ -35,13 +35,13 @@ export function VintageTable(props: { readonly vintages: readonly Vintage[]; rea
 					header: t("dash.month.n", { month }),
 					end: true,
 					cell: ({ collected, due }) => {
-						const [came, fell] = [collected[month], due[month]];
-						if (came === null || came === undefined) return "";
+						const [collectedShare, dueShare] = [collected[month], due[month]];
+						if (collectedShare === null || collectedShare === undefined) return "";
 						return (
 							<>
-								{formatShare(language, came)}
+								{formatShare(language, collectedShare)}
 								<span className="block text-2xs text-ink-3">
-									{t("dash.ofDue", { share: formatShare(language, fell ?? 0) })}
+									{t("dash.ofDue", { share: formatShare(language, dueShare ?? 0) })}
 								</span>
 							</>
 						);

@@ -2,14 +2,14 @@ import { type Country, countries } from "@puente/core/region";
 import { type Blocklist, blocklists, listsByCountry } from "@puente/core/staff";
 import { type Bank, loadBanks } from "@puente/regions";
 import { type FormEvent, useEffect, useState } from "react";
-import { failureText, useDo } from "../../app/ask.tsx";
+import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Button } from "../../kit/button.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { type BlockedValue, KeyName, ValueAction } from "./blocklists-value.tsx";
 
-type Wish = {
+type LookupInput = {
 	readonly list: Blocklist;
 	readonly country: Country;
 	readonly bankCode: string;
@@ -19,20 +19,20 @@ type Wish = {
 const isByCountry = (list: Blocklist) => (listsByCountry as readonly Blocklist[]).includes(list);
 const valueLengthMin = 3;
 
-/** A value is typed whole and answered with its key; it goes nowhere else. */
-export function LookUp() {
+/** Looks up a complete value. The value is sent once and not stored; the answer contains its key. */
+export function BlocklistLookup() {
 	const { t } = useWords();
-	const { busy, run } = useDo("lookUpBlocked", { quiet: true });
-	const [wish, setWish] = useState<Wish>({ list: "number", country: "mx", bankCode: "", value: "" });
+	const { busy, run } = useStaffMutation("lookUpBlocked", { quiet: true });
+	const [input, setInput] = useState<LookupInput>({ list: "number", country: "mx", bankCode: "", value: "" });
 	const [found, setFound] = useState<BlockedValue | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
-	const change = (part: Partial<Wish>) => {
-		setWish({ ...wish, ...part });
+	const change = (part: Partial<LookupInput>) => {
+		setInput({ ...input, ...part });
 		setFound(null);
 		setProblem(null);
 	};
-	const ask = async () => {
-		const { list, country, bankCode, value } = wish;
+	const lookUp = async () => {
+		const { list, country, bankCode, value } = input;
 		const answer = await run({
 			list,
 			value,
@@ -44,17 +44,17 @@ export function LookUp() {
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		void ask();
+		void lookUp();
 	};
 	const isReady =
-		wish.value.trim().length >= valueLengthMin && (wish.list !== "account" || wish.bankCode !== "");
+		input.value.trim().length >= valueLengthMin && (input.list !== "account" || input.bankCode !== "");
 	return (
 		<Panel title={t("blocklist.lookUp")}>
 			<form noValidate onSubmit={submit} className="grid items-end gap-3 wide:grid-cols-2 desk:grid-cols-5">
-				<Where wish={wish} onChange={change} />
+				<ListFields input={input} onChange={change} />
 				<TextField
 					label={t("blocklist.value")}
-					value={wish.value}
+					value={input.value}
 					required
 					mono
 					maxLength={100}
@@ -67,44 +67,44 @@ export function LookUp() {
 			<p className="mt-1 text-2xs text-ink-3">{t("blocklist.lookUpText")}</p>
 			<div aria-live="polite" className="mt-3">
 				{problem === null ? null : <Notice tone="wrong">{problem}</Notice>}
-				{found === null ? null : <Found value={found} onDone={() => void ask()} />}
+				{found === null ? null : <LookupResult value={found} onDone={() => void lookUp()} />}
 			</div>
 		</Panel>
 	);
 }
 
-/** On which list, and for numbers in which country and bank. */
-function Where({
-	wish,
+/** The list, and the country and bank for lists that need them. */
+function ListFields({
+	input,
 	onChange,
 }: {
-	readonly wish: Wish;
-	readonly onChange: (part: Partial<Wish>) => void;
+	readonly input: LookupInput;
+	readonly onChange: (part: Partial<LookupInput>) => void;
 }) {
 	const { t } = useWords();
-	const banks = useBanks(wish.country);
+	const banks = useBanks(input.country);
 	return (
 		<>
 			<SelectField
 				label={t("blocklist.list")}
-				value={wish.list}
+				value={input.list}
 				options={blocklists.map((value) => ({ value, label: t(`blocklist.list.${value}`) }))}
 				onChange={(list) => onChange({ list: list === "" ? "number" : list })}
 			/>
-			{isByCountry(wish.list) ? (
+			{isByCountry(input.list) ? (
 				<SelectField
 					label={t("country.label")}
-					value={wish.country}
+					value={input.country}
 					options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
 					onChange={(country) => onChange({ country: country === "" ? "mx" : country, bankCode: "" })}
 				/>
 			) : null}
-			{wish.list === "account" ? (
+			{input.list === "account" ? (
 				<SelectField
 					label={t("blocklist.bank")}
 					none={t("app.choose")}
 					required
-					value={wish.bankCode}
+					value={input.bankCode}
 					options={banks.map(({ code, name }) => ({ value: code, label: name }))}
 					onChange={(bankCode) => onChange({ bankCode })}
 				/>
@@ -121,7 +121,7 @@ function useBanks(country: Country): readonly Bank[] {
 	return banks;
 }
 
-function Found({ value, onDone }: { readonly value: BlockedValue; readonly onDone: () => void }) {
+function LookupResult({ value, onDone }: { readonly value: BlockedValue; readonly onDone: () => void }) {
 	const { t } = useWords();
 	return (
 		<div className="flex flex-wrap items-end gap-4">

@@ -1,12 +1,12 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { usePropose } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason-action.tsx";
-import { usePropose } from "../../app/use-act.ts";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 
 export type BlockedValue = StaffOutput<StaffCalls["lookUpBlocked"]>;
 
-/** Enough of a key for two people to talk about the same one; a proposal is called the same. */
+/** The short name of a key; proposals use the same name. */
 export function KeyName({ value: { name } }: { readonly value: Pick<BlockedValue, "name"> }) {
 	const { t } = useWords();
 	return (
@@ -16,7 +16,7 @@ export function KeyName({ value: { name } }: { readonly value: Pick<BlockedValue
 	);
 }
 
-/** Proposes to block it or to let it go; while that waits, leads to it. */
+/** Proposes to block or unblock a value, or links to the open proposal. */
 export function ValueAction({
 	value,
 	onDone,

@@ -11,7 +11,7 @@ import {
 	press,
 	row,
 	showPage,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import { blockedEntry, blockedValue, blocklist } from "../../../test/samples/editing.ts";
 import { proposal } from "../../../test/samples/proposals.ts";
 import { borrowerId } from "../../../test/samples/queues.ts";
@@ -25,8 +25,8 @@ const empty: Answers = { blocklist: { entries: [], next: null }, propose: propos
 const value = () => page.getByLabelText(t("blocklist.value"), { exact: true });
 const lists = () => page.getByLabelText(t("blocklist.list"), { exact: true });
 
-describe("looking a value up", () => {
-	it("sends it whole with its list and region, and shows what is known of it", async () => {
+describe("the lookup of a value", () => {
+	it("sends the complete value with its list and region, and shows the result", async () => {
 		const wire = await showPage({ path, answers: { ...empty, lookUpBlocked: blockedValue() } });
 		await expect.element(button(t("blocklist.find"))).toBeDisabled();
 		await value().fill("HECG900504MDFRRD01");
@@ -38,7 +38,7 @@ describe("looking a value up", () => {
 		]);
 	});
 
-	it("asks for the bank of an account, and for no region of a device", async () => {
+	it("needs the bank of an account, and no region for a device", async () => {
 		const wire = await showPage({
 			path,
 			answers: { ...empty, lookUpBlocked: blockedValue({ list: "device", country: null }) },
@@ -58,14 +58,14 @@ describe("looking a value up", () => {
 		[refused("inputRefused"), sentenceOf("inputRefused")],
 		[refused("tooManyRequests", { seconds: 5 }), sentenceOf("tooManyRequests", "en", { seconds: 5 })],
 		[lost, t("app.networkFailed")],
-	])("says why it could not be looked up", async (outcome, sentence) => {
+	])("shows the message of a failure", async (outcome, sentence) => {
 		await showPage({ path, answers: { ...empty, lookUpBlocked: outcome } });
 		await value().fill("HECG900504MDFRRD01");
 		await press(t("blocklist.find"));
 		await expectText(sentence);
 	});
 
-	it("is sent once by two presses, and forgets the answer when the value changes", async () => {
+	it("is sent once on a double click, and clears the result when the value changes", async () => {
 		const wire = await showPage({ path, answers: { ...empty, lookUpBlocked: blockedValue() } });
 		await value().fill("HECG900504MDFRRD01");
 		await press(t("blocklist.find"));
@@ -77,7 +77,7 @@ describe("looking a value up", () => {
 		expect(wire.sent("lookUpBlocked")).toHaveLength(2);
 	});
 
-	it("leads to the proposal to block it, and asks again afterwards", async () => {
+	it("proposes to block the value, and looks it up again afterwards", async () => {
 		const wire = await showPage({
 			path,
 			answers: {
@@ -99,8 +99,8 @@ describe("looking a value up", () => {
 	});
 });
 
-describe("what is blocked", () => {
-	it("is shown with why and by whom, never the value", async () => {
+describe("a blocklist entry", () => {
+	it("is shown with its reason and its authors, without the value", async () => {
 		await showPage({ path, answers: { blocklist: blocklist() } });
 		const entry = row("5f2b6c1d");
 		await expectWithin(entry, t("blocklist.list.number"));
@@ -111,7 +111,7 @@ describe("what is blocked", () => {
 			.toHaveAttribute("href", `#/proposals/${idOf(103)}`);
 	});
 
-	it("is proposed to be let go", async () => {
+	it("can be proposed to be unblocked", async () => {
 		const entries = [blockedEntry()];
 		const wire = await showPage({ path, answers: { ...empty, blocklist: { entries, next: null } } });
 		await press(t("blocklist.letGo"));
@@ -120,7 +120,7 @@ describe("what is blocked", () => {
 		expect(wire.sent("propose").at(0)?.after).toEqual({ blocked: false });
 	});
 
-	it("shows why it could not be proposed", async () => {
+	it("shows the refusal of a proposal", async () => {
 		await showPage({
 			path,
 			answers: { blocklist: blocklist({ entries: [blockedEntry()] }), propose: refused("proposalOpen") },
@@ -130,7 +130,7 @@ describe("what is blocked", () => {
 		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf("proposalOpen"));
 	});
 
-	it("is asked for by list and region, page after page", async () => {
+	it("is listed by list and region, page by page", async () => {
 		const wire = await showPage({
 			path,
 			answers: {
@@ -147,18 +147,18 @@ describe("what is blocked", () => {
 			.toEqual({ list: "mobile", country: "ng", after: "older" });
 	});
 
-	it("says that nothing is blocked", async () => {
+	it("is replaced by a message when nothing is blocked", async () => {
 		await showPage({ path, answers: empty });
 		await expectText(t("blocklist.none"));
 	});
 });
 
-describe("what a borrower has that could be blocked", () => {
-	const own = `${path}?borrower=${borrowerId}`;
+describe("the values of a borrower that can be blocked", () => {
+	const ownPath = `${path}?borrower=${borrowerId}`;
 
-	it("is listed with its masked value, in place of the look-up", async () => {
+	it("are listed masked, instead of the lookup", async () => {
 		const wire = await showPage({
-			path: own,
+			path: ownPath,
 			answers: { ...empty, borrowerBlocklist: { values: [{ ...blockedValue(), masked: "*****MDF1" }] } },
 		});
 		await expectWithin(row("*****MDF1"), "5f2b6c1d");
@@ -169,8 +169,8 @@ describe("what a borrower has that could be blocked", () => {
 		await expectToast(t("proposal.made"));
 	});
 
-	it("says that nothing is held", async () => {
-		await showPage({ path: own, answers: { ...empty, borrowerBlocklist: { values: [] } } });
+	it("are replaced by a message when there are none", async () => {
+		await showPage({ path: ownPath, answers: { ...empty, borrowerBlocklist: { values: [] } } });
 		await expectText(t("blocklist.ofBorrowerNone"));
 	});
 });

@@ -2,23 +2,23 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { blocklists } from "@puente/core/staff";
 import { useMemo } from "react";
-import { Show, useAsk, useAskPages } from "../../app/ask.tsx";
+import { QueryView, useStaffPages, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
-import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
-import { More } from "../../app/more.tsx";
 import { Page } from "../../app/page.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { More } from "../../app/views/more.tsx";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { SelectField } from "../../kit/field.tsx";
 import { Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
-import { LookUp } from "./blocklists-look-up.tsx";
+import { BlocklistLookup } from "./blocklists-lookup.tsx";
 import { KeyName, ValueAction } from "./blocklists-value.tsx";
 
 type Entry = StaffOutput<StaffCalls["blocklist"]>["entries"][number];
-type Own = StaffOutput<StaffCalls["borrowerBlocklist"]>["values"][number];
+type BorrowerValue = StaffOutput<StaffCalls["borrowerBlocklist"]>["values"][number];
 
-/** What must not borrow, and the way to say so. With a borrower in the address: what of theirs could be blocked. */
+/** The blocklists and the lookup of a value. With a borrower in the address: the values of that borrower. */
 export default function BlocklistsPage() {
 	const { t } = useWords();
 	const filters = useFilters();
@@ -29,7 +29,7 @@ export default function BlocklistsPage() {
 			above={borrower === "" ? [] : [{ to: `/borrowers/${borrower}`, label: t("nav.borrowers") }]}
 		>
 			<p className="max-w-200 text-ink-2">{t("blocklist.text")}</p>
-			{borrower === "" ? <LookUp /> : <OfBorrower id={borrower} />}
+			{borrower === "" ? <BlocklistLookup /> : <OfBorrower id={borrower} />}
 			<Entries />
 		</Page>
 	);
@@ -37,9 +37,9 @@ export default function BlocklistsPage() {
 
 function OfBorrower({ id }: { readonly id: string }) {
 	const { t } = useWords();
-	const asked = useAsk("borrowerBlocklist", { id });
+	const query = useStaffQuery("borrowerBlocklist", { id });
 	const words = useTableWords();
-	const columns = useMemo<readonly Column<Own>[]>(
+	const columns = useMemo<readonly Column<BorrowerValue>[]>(
 		() => [
 			{ id: "list", header: t("blocklist.list"), cell: ({ list }) => t(`blocklist.list.${list}`) },
 			{ id: "value", header: t("blocklist.value"), cell: ({ masked }) => masked ?? "–" },
@@ -49,7 +49,7 @@ function OfBorrower({ id }: { readonly id: string }) {
 	);
 	return (
 		<Panel title={t("blocklist.ofBorrower")} flush>
-			<Show asked={asked} rows={4}>
+			<QueryView query={query} rows={4}>
 				{({ values }) => (
 					<DataTable
 						caption={t("blocklist.ofBorrower")}
@@ -60,13 +60,13 @@ function OfBorrower({ id }: { readonly id: string }) {
 						empty={<Blank icon="none" title={t("blocklist.ofBorrowerNone")} />}
 					/>
 				)}
-			</Show>
+			</QueryView>
 		</Panel>
 	);
 }
 
-/** What a value has on every page that lists it. */
-function sharedColumns(t: Translate): readonly Column<Own | Entry>[] {
+/** Columns that both tables have. */
+function sharedColumns(t: Translate): readonly Column<BorrowerValue | Entry>[] {
 	return [
 		{ id: "key", header: t("blocklist.key"), cell: (value) => <KeyName value={value} /> },
 		{
@@ -84,7 +84,7 @@ function Entries() {
 	const filters = useFilters();
 	const list = oneOf(blocklists, filters.get("list"));
 	const country = oneOf(countries, filters.get("country"));
-	const asked = useAskPages("blocklist", {
+	const query = useStaffPages("blocklist", {
 		...(list === "" ? {} : { list }),
 		...(country === "" ? {} : { country }),
 	});
@@ -130,7 +130,7 @@ function Entries() {
 				</div>
 			}
 		>
-			<Show asked={asked}>
+			<QueryView query={query}>
 				{(pages) => (
 					<>
 						<DataTable
@@ -141,10 +141,10 @@ function Entries() {
 							words={words}
 							empty={<Blank icon="none" title={t("blocklist.none")} text={t("blocklist.noneText")} />}
 						/>
-						<More more={asked.more} />
+						<More more={query.more} />
 					</>
 				)}
-			</Show>
+			</QueryView>
 		</Panel>
 	);
 }

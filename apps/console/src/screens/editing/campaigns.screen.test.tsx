@@ -12,7 +12,7 @@ import {
 	press,
 	row,
 	showPage,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import {
 	campaigns,
 	coupon,
@@ -36,7 +36,7 @@ const propose = () => button(t("edit.propose"));
 describe("the list of campaigns", () => {
 	const path = "/editing/campaigns";
 
-	it("shows draws and promotion pages with their state and their money", async () => {
+	it("shows lotteries and promotion pages with their state and budgets", async () => {
 		await showPage({ path, answers });
 		await expectWithin(row("Autumn draw"), t("campaign.state.running"));
 		await expectWithin(row("Autumn draw"), "MXN 50,000.00");
@@ -46,7 +46,7 @@ describe("the list of campaigns", () => {
 		await expectWithin(row(t("promotion.page.yx1")), "57");
 	});
 
-	it("asks for one region, and opens a draw", async () => {
+	it("filters by region, and opens a lottery", async () => {
 		const wire = await showPage({ path, answers });
 		await choose(t("country.label"), t("country.co"));
 		await expect.poll(() => wire.sent("campaigns")).toEqual([{}, { country: "co" }]);
@@ -54,13 +54,13 @@ describe("the list of campaigns", () => {
 		await expectHash(`/editing/campaigns/draws/${lotteryId}`);
 	});
 
-	it("offers new ones only to roles that propose campaigns", async () => {
+	it("has no buttons for new campaigns without the permission to propose them", async () => {
 		await showPage({ path, roles: ["finance"], answers });
 		await expect.element(page.getByRole("link", { name: t("lottery.new") })).not.toBeInTheDocument();
 		await expect.element(page.getByRole("link", { name: t("promotion.new") })).not.toBeInTheDocument();
 	});
 
-	it("says that there are none", async () => {
+	it("shows a message when there are no campaigns", async () => {
 		await showPage({ path, answers: { campaigns: { lotteries: [], promotions: [] } } });
 		await expectText(t("lottery.none"));
 		await expectText(t("promotion.none"));
@@ -70,11 +70,11 @@ describe("the list of campaigns", () => {
 	});
 });
 
-describe("a draw", () => {
+describe("a lottery", () => {
 	const path = `/editing/campaigns/draws/${lotteryId}`;
 	const budget = () => field(t("lottery.budgetOf", { currency: "MXN" }));
 
-	it("is proposed with what was changed and what was not", async () => {
+	it("is proposed with all its fields", async () => {
 		const wire = await showPage({ path, answers });
 		await expectText(t("edit.unchanged"));
 		await expect.element(propose()).toBeDisabled();
@@ -98,7 +98,7 @@ describe("a draw", () => {
 		expect(wire.sent("propose")).toEqual([{ kind: "lotteryCampaign", subject: lotteryId, after, reason }]);
 	});
 
-	it("keeps its beginning once it has begun, and a budget above what is promised", async () => {
+	it("cannot change its start once it runs, nor its budget below the promised amount", async () => {
 		await showPage({ path, answers });
 		await expect.element(field(t("edit.startsAt"))).toBeDisabled();
 		await expect
@@ -112,7 +112,7 @@ describe("a draw", () => {
 		await expect.element(propose()).toBeDisabled();
 	});
 
-	it("adds and removes prizes, and refuses odds above every draw", async () => {
+	it("adds and removes prizes, and rejects odds above 100 percent", async () => {
 		await showPage({ path, answers });
 		await expectText(t("lottery.oddsSum", { won: "21%", lost: "79%" }));
 		await press(t("lottery.addPrize"));
@@ -134,7 +134,7 @@ describe("a draw", () => {
 		["lotteryBudgetSmall", {}],
 		["campaignDatesWrong", {}],
 		["proposalOpen", {}],
-	] as const)("shows the sentence of %s and stays", async (error, details) => {
+	] as const)("shows the message of %s and stays on the page", async (error, details) => {
 		await showPage({ path, answers: { ...answers, propose: refused(error, details) } });
 		await field(t("lottery.nameEn")).fill("Winter draw");
 		await propose().click();
@@ -143,28 +143,28 @@ describe("a draw", () => {
 		await expectHash(path);
 	});
 
-	it("is only read by roles that do not propose campaigns", async () => {
+	it("is read-only without the permission to propose campaigns", async () => {
 		await showPage({ path, roles: ["finance"], answers });
 		await expectText(t("edit.notYours"));
 		await expect.element(field(t("lottery.nameEn"))).toBeDisabled();
 		await expect.element(propose()).not.toBeInTheDocument();
 	});
 
-	it("that is new asks for every field before it can be proposed", async () => {
+	it("that is new cannot be proposed before every field is filled", async () => {
 		await showPage({ path: "/editing/campaigns/draws/new", answers });
 		await expectText(t("edit.unfilled"));
 		await expect.element(propose()).toBeDisabled();
 		await expect.element(button(t("lottery.removePrize", { number: 1 }))).not.toBeInTheDocument();
 	});
 
-	it("that is not there any more says so", async () => {
+	it("shows a message when it does not exist any more", async () => {
 		await showPage({ path: `/editing/campaigns/draws/${idOf(299)}`, answers });
 		await expectText(t("edit.gone"));
 	});
 });
 
 describe("a promotion page", () => {
-	it("that is new is proposed in the time of its region", async () => {
+	it("that is new is proposed in the time zone of its region", async () => {
 		const wire = await showPage({ path: "/editing/campaigns/pages/new", answers });
 		await choose(t("country.label"), t("country.mx"));
 		await choose(t("promotion.page"), t("promotion.page.yx2"));
@@ -187,7 +187,7 @@ describe("a promotion page", () => {
 		});
 	});
 
-	it("keeps its region and page, and takes whole numbers of places", async () => {
+	it("cannot change its region and page, and accepts only whole numbers of places", async () => {
 		const wire = await showPage({ path: `/editing/campaigns/pages/${promotionId}`, answers });
 		await expect.element(field(t("country.label"))).toBeDisabled();
 		await expect.element(field(t("promotion.page"))).toBeDisabled();
@@ -208,7 +208,7 @@ describe("a promotion page", () => {
 describe("the list of coupons", () => {
 	const path = "/editing/coupons";
 
-	it("shows to whom a coupon was given, why, and what became of it", async () => {
+	it("shows the borrower, the kind and the state of each coupon", async () => {
 		await showPage({ path, answers: { grantedCoupons: coupons() } });
 		const given = row(t("coupon.kind.apology"));
 		await expectWithin(given, "MXN 100.00");
@@ -219,7 +219,7 @@ describe("the list of coupons", () => {
 		await expectWithin(row(orderNo), t("coupon.state.used"));
 	});
 
-	it("asks for the region and the source that are chosen, and for older ones", async () => {
+	it("filters by region and source, and fetches older coupons", async () => {
 		const wire = await showPage({
 			path,
 			answers: {
@@ -238,12 +238,12 @@ describe("the list of coupons", () => {
 			.toEqual({ country: "mx", source: "lottery", after: "older" });
 	});
 
-	it("leads roles that give coupons to the borrowers, and no others", async () => {
+	it("has no link to the borrowers without the permission to grant coupons", async () => {
 		await showPage({ path, roles: ["finance"], answers: { grantedCoupons: coupons() } });
 		await expect.element(page.getByRole("link", { name: t("coupon.toBorrower") })).not.toBeInTheDocument();
 	});
 
-	it("says that none was given", async () => {
+	it("shows a message when no coupon was granted", async () => {
 		await showPage({ path, answers: { grantedCoupons: { coupons: [], next: null } } });
 		await expectText(t("coupon.none"));
 		await expect

@@ -1,13 +1,13 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { countries, type Language } from "@puente/core/region";
 import { useMemo } from "react";
-import { Show, useAsk } from "../../app/ask.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
-import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { useMay } from "../../app/session.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Panel } from "../../kit/surface.tsx";
@@ -18,14 +18,14 @@ type Campaigns = StaffOutput<StaffCalls["campaigns"]>;
 type Lottery = Campaigns["lotteries"][number];
 type Promotion = Campaigns["promotions"][number];
 
-/** Draws and promotion pages, with what they have promised. */
+/** Lotteries and promotion pages with their budgets. */
 export default function CampaignList() {
 	const { t, language } = useWords();
 	const may = useMay();
 	const filters = useFilters();
 	const words = useTableWords();
 	const country = oneOf(countries, filters.get("country"));
-	const asked = useAsk("campaigns", country === "" ? {} : { country });
+	const query = useStaffQuery("campaigns", country === "" ? {} : { country });
 	const lotteries = useMemo(() => lotteryColumns(t, language), [t, language]);
 	const promotions = useMemo(() => promotionColumns(t), [t]);
 	return (
@@ -47,7 +47,7 @@ export default function CampaignList() {
 			<div className="w-44">
 				<CountryField value={country} onChange={(value) => filters.set("country", value)} />
 			</div>
-			<Show asked={asked}>
+			<QueryView query={query}>
 				{(data) => (
 					<>
 						<Panel title={t("lottery.list")} flush>
@@ -74,7 +74,7 @@ export default function CampaignList() {
 						</Panel>
 					</>
 				)}
-			</Show>
+			</QueryView>
 		</Page>
 	);
 }

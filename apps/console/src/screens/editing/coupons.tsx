@@ -2,14 +2,14 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { Show, useAskPages } from "../../app/ask.tsx";
+import { QueryView, useStaffPages } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
-import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
-import { More } from "../../app/more.tsx";
 import { Page } from "../../app/page.tsx";
 import { useMay } from "../../app/session.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { More } from "../../app/views/more.tsx";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
@@ -21,7 +21,7 @@ type Coupon = StaffOutput<StaffCalls["grantedCoupons"]>["coupons"][number];
 const sources = ["staff", "lottery", "card"] as const;
 const tones = { usable: "good", used: "quiet", expired: "warn" } as const;
 
-/** What was promised to whom, and what became of it. */
+/** Granted coupons with their state. */
 export default function CouponList() {
 	const { t } = useWords();
 	const may = useMay();
@@ -29,7 +29,7 @@ export default function CouponList() {
 	const words = useTableWords();
 	const country = oneOf(countries, filters.get("country"));
 	const source = oneOf(sources, filters.get("source"));
-	const asked = useAskPages("grantedCoupons", {
+	const query = useStaffPages("grantedCoupons", {
 		...(country === "" ? {} : { country }),
 		...(source === "" ? {} : { source }),
 	});
@@ -60,7 +60,7 @@ export default function CouponList() {
 				</div>
 			</div>
 			<Panel flush>
-				<Show asked={asked}>
+				<QueryView query={query}>
 					{(pages) => (
 						<>
 							<DataTable
@@ -71,10 +71,10 @@ export default function CouponList() {
 								words={words}
 								empty={<Blank icon="records" title={t("coupon.none")} text={t("coupon.noneText")} />}
 							/>
-							<More more={asked.more} />
+							<More more={query.more} />
 						</>
 					)}
-				</Show>
+				</QueryView>
 			</Panel>
 		</Page>
 	);

@@ -5,22 +5,22 @@ import { useWords } from "../../app/language.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { Badge } from "../../kit/surface.tsx";
 import { Pair, problemIn } from "./edit-frame.tsx";
-import { keptOr, wallOf } from "./wall-time.ts";
+import { instantOrUnchanged, toLocalTime } from "./local-time.ts";
 
 export type Dates = { readonly startsAt: string; readonly endsAt: string };
 
-/** What the two fields hold: times on the wall of the region. */
+/** The texts of the two date fields, in the region's local time. */
 export function typedDates(dates: Dates | null, country: Country): Dates {
 	if (dates === null) return { startsAt: "", endsAt: "" };
 	const { timeZone } = packs[country];
-	return { startsAt: wallOf(dates.startsAt, timeZone), endsAt: wallOf(dates.endsAt, timeZone) };
+	return { startsAt: toLocalTime(dates.startsAt, timeZone), endsAt: toLocalTime(dates.endsAt, timeZone) };
 }
 
-/** The instants that were typed, or null; the server knows its own time and decides again. */
+/** Parses the two fields to instants; null when they are invalid. The server checks again. */
 export function readDates(typed: Dates, before: Dates | null, country: Country, nowMs: number): Dates | null {
 	const { timeZone } = packs[country];
-	const startsAt = keptOr(before?.startsAt, typed.startsAt, timeZone);
-	const endsAt = keptOr(before?.endsAt, typed.endsAt, timeZone);
+	const startsAt = instantOrUnchanged(before?.startsAt, typed.startsAt, timeZone);
+	const endsAt = instantOrUnchanged(before?.endsAt, typed.endsAt, timeZone);
 	if (startsAt === null || endsAt === null || startsAt >= endsAt) return null;
 	return Date.parse(endsAt) >= nowMs || endsAt === before?.endsAt ? { startsAt, endsAt } : null;
 }

@@ -2,25 +2,25 @@ import type { Country } from "@puente/core/region";
 import type { ProposalKind } from "@puente/core/staff";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { usePropose } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason-action.tsx";
-import { usePropose } from "../../app/use-act.ts";
-import { Comparison } from "../../app/values.tsx";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
+import { Comparison } from "../../app/records/record-text.tsx";
 import { Notice, Panel } from "../../kit/surface.tsx";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A form beside what it would change, and the way to propose it to a second person. */
+/** A form beside the comparison of its changes, with a button to propose them. */
 export function EditFrame(props: {
 	readonly kind: ProposalKind;
 	readonly subject: string;
 	readonly country: Country;
-	/** Null: it is new. */
+	/** Null for a new record. */
 	readonly before: Fields | null;
-	/** Null while a field cannot stand as it is. */
+	/** Null while a field is invalid. */
 	readonly after: Fields | null;
 	readonly mayPropose: boolean;
-	/** The list that it belongs to. */
+	/** Address of the list. */
 	readonly backTo: string;
 	readonly children: ReactNode;
 }) {
@@ -72,12 +72,12 @@ export function EditFrame(props: {
 
 const isSame = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two);
 
-/** What is wrong with a field. One of something new that nobody has typed into is not wrong yet. */
+/** The error of a field. An empty field of a new record has no error yet. */
 export function problemIn(isNew: boolean, typed: string, problem: string | false): string | null {
 	return problem === false || (isNew && typed.trim() === "") ? null : problem;
 }
 
-/** Two fields beside each other where there is room. */
+/** Two fields side by side on wide screens. */
 export function Pair({ children }: { readonly children: ReactNode }) {
 	return <div className="grid gap-4 wide:grid-cols-2">{children}</div>;
 }

@@ -1,24 +1,24 @@
 import { expect, it } from "vitest";
-import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../app/amounts.ts";
-import { instantOf, keptOr, wallOf } from "./wall-time.ts";
+import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../app/forms/amounts.ts";
+import { instantOrUnchanged, toInstant, toLocalTime } from "./local-time.ts";
 
-it("a time that is typed is the region's own, and comes back as it was typed", () => {
-	expect(wallOf("2026-11-15T08:30:00.000Z", "Africa/Lagos")).toBe("2026-11-15T09:30");
+it("converts local time of a region to an instant and back", () => {
+	expect(toLocalTime("2026-11-15T08:30:00.000Z", "Africa/Lagos")).toBe("2026-11-15T09:30");
 	for (const zone of ["Africa/Lagos", "America/Bogota", "America/Mexico_City", "Asia/Kolkata"]) {
-		const instant = instantOf("2026-12-31T23:59", zone);
-		expect(wallOf(instant ?? "", zone)).toBe("2026-12-31T23:59");
+		const instant = toInstant("2026-12-31T23:59", zone);
+		expect(toLocalTime(instant ?? "", zone)).toBe("2026-12-31T23:59");
 	}
-	expect(instantOf("2026-12-31T23:59", "Asia/Kolkata")).toBe("2026-12-31T18:29:00.000Z");
-	expect(instantOf("", "Asia/Kolkata")).toBeNull();
+	expect(toInstant("2026-12-31T23:59", "Asia/Kolkata")).toBe("2026-12-31T18:29:00.000Z");
+	expect(toInstant("", "Asia/Kolkata")).toBeNull();
 });
 
-it("a time that nobody touched keeps its seconds", () => {
+it("keeps the seconds of an unchanged time", () => {
 	const before = "2026-11-15T08:30:42.123Z";
-	expect(keptOr(before, "2026-11-15T09:30", "Africa/Lagos")).toBe(before);
-	expect(keptOr(before, "2026-11-15T09:31", "Africa/Lagos")).toBe("2026-11-15T08:31:00.000Z");
+	expect(instantOrUnchanged(before, "2026-11-15T09:30", "Africa/Lagos")).toBe(before);
+	expect(instantOrUnchanged(before, "2026-11-15T09:31", "Africa/Lagos")).toBe("2026-11-15T08:31:00.000Z");
 });
 
-it("amounts and odds are read exactly, and what is none is none", () => {
+it("parses amounts, odds and whole numbers exactly, and returns null for invalid ones", () => {
 	expect([minorOf("1000", "NGN"), minorOf("10.5", "NGN"), minorOf("10,50", "MXN")]).toEqual([
 		100_000, 1050, 1050,
 	]);

@@ -2,10 +2,10 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type Country, type Language, languages } from "@puente/core/region";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { failureText, useDo } from "../../app/ask.tsx";
+import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
+import { Comparison } from "../../app/records/record-text.tsx";
 import { useToast } from "../../app/toasts.tsx";
-import { Comparison } from "../../app/values.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Checkbox, SelectField, TextArea, TextField } from "../../kit/field.tsx";
@@ -16,19 +16,19 @@ type Answer = StaffOutput<StaffCalls["faqEntries"]>;
 type Entry = Answer["entries"][number];
 type Texts = NonNullable<Entry["shipped"]>;
 
-const unwritten: Texts = { en: { question: "", answer: "" }, es: { question: "", answer: "" } };
+const emptyTexts: Texts = { en: { question: "", answer: "" }, es: { question: "", answer: "" } };
 
 type Props = {
 	readonly country: Country;
-	/** Null: it is new. */
+	/** Null for a new entry. */
 	readonly entry: Entry | null;
 	readonly topics: Answer["topics"];
 };
 
-/** Words need no second person, but whoever changes them stands in the audit. */
+/** FAQ texts need no approval, but the audit records every change. */
 export function FaqForm({ country, entry, topics }: Props) {
 	const { t, language } = useWords();
-	const [texts, setTexts] = useState<Texts>(entry?.change?.texts ?? entry?.shipped ?? unwritten);
+	const [texts, setTexts] = useState<Texts>(entry?.change?.texts ?? entry?.shipped ?? emptyTexts);
 	const [topic, setTopic] = useState(entry?.topic ?? topics[0]?.id ?? "");
 	const [hidden, setHidden] = useState(entry?.change?.hidden ?? false);
 	const { busy, problem, save } = useSave({ country, entry });
@@ -70,7 +70,7 @@ export function FaqForm({ country, entry, topics }: Props) {
 			<Panel title={t("faq.compare")} flush>
 				<Comparison
 					before={flat(readNow(entry))}
-					after={flat(hidden ? unwritten : texts)}
+					after={flat(hidden ? emptyTexts : texts)}
 					country={country}
 				/>
 			</Panel>
@@ -105,10 +105,10 @@ function TextFields(props: {
 	);
 }
 
-/** What a borrower reads before anything is saved. */
+/** The texts that borrowers read now. */
 function readNow(entry: Entry | null): Texts {
-	if (entry === null || entry.shown === "nothing") return unwritten;
-	return (entry.shown === "changed" ? entry.change?.texts : entry.shipped) ?? unwritten;
+	if (entry === null || entry.shown === "nothing") return emptyTexts;
+	return (entry.shown === "changed" ? entry.change?.texts : entry.shipped) ?? emptyTexts;
 }
 
 function flat({ en, es }: Texts): Readonly<Record<string, string>> {
@@ -119,7 +119,7 @@ function useSave({ country, entry }: Omit<Props, "topics">) {
 	const { t } = useWords();
 	const toast = useToast();
 	const navigate = useNavigate();
-	const { busy, run } = useDo("saveFaq", { quiet: true });
+	const { busy, run } = useStaffMutation("saveFaq", { quiet: true });
 	const [problem, setProblem] = useState<string | null>(null);
 	const save = async (draft: { readonly texts: Texts; readonly topic: string; readonly hidden: boolean }) => {
 		const answer = await run({
@@ -138,23 +138,23 @@ function useSave({ country, entry }: Omit<Props, "topics">) {
 function Restore({ country, entry }: { readonly country: Country; readonly entry: Entry }) {
 	const { t } = useWords();
 	const navigate = useNavigate();
-	const [asking, setAsking] = useState(false);
-	const { busy, run } = useDo("restoreFaq", { done: t("app.done") });
+	const [isOpen, setIsOpen] = useState(false);
+	const { busy, run } = useStaffMutation("restoreFaq", { done: t("app.done") });
 	const added = entry.shipped === null;
 	const label = t(added ? "edit.remove" : "faq.restore");
 	const restore = async () => {
 		const done = await run({ country, entryId: entry.id, version: entry.change?.version ?? 0 });
-		setAsking(false);
+		setIsOpen(false);
 		if (done.ok) void navigate(`/editing/faq?country=${country}`);
 	};
 	return (
 		<>
-			<Button onClick={() => setAsking(true)}>{label}</Button>
-			{asking ? (
-				<Dialog title={label} closeLabel={t("app.close")} onClose={() => setAsking(false)}>
+			<Button onClick={() => setIsOpen(true)}>{label}</Button>
+			{isOpen ? (
+				<Dialog title={label} closeLabel={t("app.close")} onClose={() => setIsOpen(false)}>
 					<p className="mb-4 text-ink-2">{t(added ? "faq.removeText" : "faq.restoreText")}</p>
 					<div className="flex justify-end gap-2">
-						<Button onClick={() => setAsking(false)}>{t("app.cancel")}</Button>
+						<Button onClick={() => setIsOpen(false)}>{t("app.cancel")}</Button>
 						<Button tone={added ? "danger" : "main"} disabled={busy} onClick={() => void restore()}>
 							{label}
 						</Button>

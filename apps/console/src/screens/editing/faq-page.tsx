@@ -1,8 +1,8 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { useParams } from "react-router";
-import { Show, useAsk } from "../../app/ask.tsx";
-import { oneOf } from "../../app/filters.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { oneOf } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { NotFound } from "../../app/not-found.tsx";
 import { Page } from "../../app/page.tsx";
@@ -18,8 +18,8 @@ export default function FaqEdit() {
 
 function Entry({ country, id }: { readonly country: Country; readonly id: string }) {
 	const { t, language } = useWords();
-	const asked = useAsk("faqEntries", { country });
-	const entry = asked.data?.entries.find((one) => one.id === id) ?? null;
+	const query = useStaffQuery("faqEntries", { country });
+	const entry = query.data?.entries.find((one) => one.id === id) ?? null;
 	const question = (entry?.change?.texts ?? entry?.shipped)?.[language].question;
 	return (
 		<Page
@@ -31,7 +31,7 @@ function Entry({ country, id }: { readonly country: Country; readonly id: string
 				},
 			]}
 		>
-			<Show asked={asked}>
+			<QueryView query={query}>
 				{(data) =>
 					entry === null && id !== newName ? (
 						<Blank icon="none" title={t("edit.gone")} />
@@ -47,7 +47,7 @@ function Entry({ country, id }: { readonly country: Country; readonly id: string
 						</>
 					)
 				}
-			</Show>
+			</QueryView>
 		</Page>
 	);
 }

@@ -11,7 +11,7 @@ import {
 	press,
 	row,
 	showPage,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import { changedEntry, faq, faqEntry } from "../../../test/samples/editing.ts";
 import { type Answers, lost, pending, refused, sentenceOf } from "../../../test/wire.ts";
 import { t } from "../../../test/words.ts";
@@ -25,7 +25,7 @@ const alert = () => page.getByRole("main").getByRole("alert");
 describe("the list of questions", () => {
 	const path = "/editing/faq";
 
-	it("shows each question with its topic and what borrowers read", async () => {
+	it("shows each question with its topic and its version in use", async () => {
 		await showPage({ path, roles, answers });
 		await expectWithin(row("What does a loan cost?"), t("faq.shown.shipped"));
 		await expectWithin(row("What does a loan cost?"), "The loan");
@@ -33,7 +33,7 @@ describe("the list of questions", () => {
 		await expectWithin(row("Where is the office?"), "sofia.support");
 	});
 
-	it("marks what is hidden and what lacks a language", async () => {
+	it("marks hidden questions and drafts", async () => {
 		const change = { ...changedEntry.change, version: 1 } as NonNullable<typeof changedEntry.change>;
 		await showPage({
 			path,
@@ -51,7 +51,7 @@ describe("the list of questions", () => {
 		await expectWithin(row(t("faq.shown.shipped")), t("faq.draft"));
 	});
 
-	it("is that of the chosen region, also for a new question", async () => {
+	it("follows the chosen region, also for a new question", async () => {
 		const wire = await showPage({ path, roles, answers });
 		await choose(t("country.label"), t("country.ng"));
 		await expect.poll(() => wire.sent("faqEntries").at(-1)).toEqual({ country: "ng" });
@@ -64,7 +64,7 @@ describe("the list of questions", () => {
 describe("a question", () => {
 	const path = "/editing/faq/mx/cost";
 
-	it("is saved with what the writer saw, and the list says what borrowers read now", async () => {
+	it("is saved with the version that was edited, and a toast says what borrowers read now", async () => {
 		const wire = await showPage({
 			path,
 			roles,
@@ -88,7 +88,7 @@ describe("a question", () => {
 		]);
 	});
 
-	it("shows what borrowers would read beside what they read now", async () => {
+	it("compares the new texts with the current ones", async () => {
 		await showPage({ path, roles, answers });
 		await question.fill("How much is it?");
 		await expectWithin(row("How much is it?"), "What does a loan cost?");
@@ -101,7 +101,7 @@ describe("a question", () => {
 		]);
 	});
 
-	it("is saved once by two presses", async () => {
+	it("is saved once on a double click", async () => {
 		const wire = await showPage({ path, roles, answers: { ...answers, saveFaq: pending } });
 		await button(t("faq.save")).dblClick();
 		expect(wire.sent("saveFaq")).toHaveLength(1);
@@ -111,7 +111,7 @@ describe("a question", () => {
 		["faqStale", {}],
 		["faqNotFound", {}],
 		["faqFiguresWrong", { figures: "{rate}" }],
-	] as const)("shows the sentence of %s and keeps the words", async (error, details) => {
+	] as const)("shows the message of %s and keeps the text", async (error, details) => {
 		await showPage({ path, roles, answers: { ...answers, saveFaq: refused(error, details) } });
 		await question.fill("How much is it?");
 		await press(t("faq.save"));
@@ -119,13 +119,13 @@ describe("a question", () => {
 		await expect.element(question).toHaveValue("How much is it?");
 	});
 
-	it("says that the server cannot be reached", async () => {
+	it("shows that the server cannot be reached", async () => {
 		await showPage({ path, roles, answers: { ...answers, saveFaq: lost } });
 		await press(t("faq.save"));
 		await expect.element(alert()).toMatchTextContent(t("app.networkFailed"));
 	});
 
-	it("that was added is removed after a question", async () => {
+	it("that was added is removed after a confirmation", async () => {
 		const wire = await showPage({
 			path: "/editing/faq/mx/added",
 			roles,
@@ -141,7 +141,7 @@ describe("a question", () => {
 		expect(wire.sent("restoreFaq")).toEqual([{ country: "mx", entryId: "added", version: 3 }]);
 	});
 
-	it("that was changed meanwhile is not restored, and says so", async () => {
+	it("that was changed meanwhile is not removed, and shows the refusal", async () => {
 		await showPage({
 			path: "/editing/faq/mx/added",
 			roles,
@@ -155,7 +155,7 @@ describe("a question", () => {
 		await expectHash("/editing/faq/mx/added");
 	});
 
-	it("as it came has nothing to restore, and lists the figures it may name", async () => {
+	it("that is unchanged has no restore button, and lists the available figures", async () => {
 		await showPage({ path, roles, answers });
 		await expect.element(button(t("faq.restore"))).not.toBeInTheDocument();
 		await expectText("{aprMax}");
@@ -175,12 +175,12 @@ describe("a question", () => {
 		expect(wire.sent("saveFaq").at(0)).not.toHaveProperty("entryId");
 	});
 
-	it("that is gone says so", async () => {
+	it("shows a message when it does not exist any more", async () => {
 		await showPage({ path: "/editing/faq/mx/nothing", roles, answers });
 		await expectText(t("edit.gone"));
 	});
 
-	it("of a region that does not exist is no page", async () => {
+	it("is not found for an unknown region", async () => {
 		await showPage({ path: "/editing/faq/xx/cost", roles });
 		await expectText(t("app.notFound"));
 	});

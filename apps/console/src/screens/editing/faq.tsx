@@ -1,11 +1,11 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type Country, countries, type Language } from "@puente/core/region";
 import { useMemo } from "react";
-import { Show, useAsk } from "../../app/ask.tsx";
-import { oneOf, useFilters } from "../../app/filters.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMoment } from "../../kit/format.ts";
@@ -16,14 +16,14 @@ import { newName } from "./new-id.ts";
 type Answer = StaffOutput<StaffCalls["faqEntries"]>;
 type Entry = Answer["entries"][number];
 
-/** Questions and answers of one region: as they came, and as they were changed. */
+/** FAQ of one region: shipped and changed entries. */
 export default function FaqList() {
 	const { t, language } = useWords();
 	const filters = useFilters();
 	const words = useTableWords();
 	const country = oneOf(countries, filters.get("country")) || countries[0];
-	const asked = useAsk("faqEntries", { country });
-	const topics = asked.data?.topics;
+	const query = useStaffQuery("faqEntries", { country });
+	const topics = query.data?.topics;
 	const columns = useMemo(
 		() => columnsOf(t, language, country, topics ?? []),
 		[t, language, country, topics],
@@ -46,7 +46,7 @@ export default function FaqList() {
 				/>
 			</div>
 			<Panel flush>
-				<Show asked={asked}>
+				<QueryView query={query}>
 					{({ entries }) => (
 						<DataTable
 							caption={t("faq.list", { country: t(`country.${country}`) })}
@@ -59,7 +59,7 @@ export default function FaqList() {
 							empty={<Blank icon="help" title={t("table.none")} />}
 						/>
 					)}
-				</Show>
+				</QueryView>
 			</Panel>
 		</Page>
 	);

@@ -1,19 +1,25 @@
-/** What a clock on the wall of a place shows, as a browser's field wants it: 2026-11-15T09:30. */
-export function wallOf(instant: string, timeZone: string): string {
-	const shown = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
-	return shown.format(new Date(instant)).replace(" ", "T");
+/** An instant as local time in the format of a datetime-local field: 2026-11-15T09:30. */
+export function toLocalTime(instant: string, timeZone: string): string {
+	const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
+	return format.format(new Date(instant)).replace(" ", "T");
 }
 
-/** The instant at which the wall shows this; null when it is no time. */
-export function instantOf(wall: string, timeZone: string): string | null {
-	const asUtcMs = Date.parse(`${wall}Z`);
+/** The instant of a local time; null when it is invalid. */
+export function toInstant(localTime: string, timeZone: string): string | null {
+	const asUtcMs = Date.parse(`${localTime}Z`);
 	if (Number.isNaN(asUtcMs)) return null;
-	const aheadMs = (ms: number) => Date.parse(`${wallOf(new Date(ms).toISOString(), timeZone)}Z`) - ms;
-	// Once more at the found time: the clock may have been changed in between.
+	const aheadMs = (ms: number) => Date.parse(`${toLocalTime(new Date(ms).toISOString(), timeZone)}Z`) - ms;
+	// The offset is computed again at the result, because daylight saving may change in between.
 	return new Date(asUtcMs - aheadMs(asUtcMs - aheadMs(asUtcMs))).toISOString();
 }
 
-/** What was typed, or the very instant that was there when nobody touched it: a wall shows no seconds. */
-export function keptOr(before: string | undefined, wall: string, timeZone: string): string | null {
-	return before !== undefined && wallOf(before, timeZone) === wall ? before : instantOf(wall, timeZone);
+/** The typed instant, or the original one if it is unchanged, because the field has no seconds. */
+export function instantOrUnchanged(
+	before: string | undefined,
+	localTime: string,
+	timeZone: string,
+): string | null {
+	return before !== undefined && toLocalTime(before, timeZone) === localTime
+		? before
+		: toInstant(localTime, timeZone);
 }

@@ -3,13 +3,13 @@ import type { Currency } from "@puente/core/money";
 import { checkPrizes, largestPrizeMinor } from "@puente/core/promo";
 import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
-import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../app/amounts.ts";
+import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../app/forms/amounts.ts";
 import { type Dates, readDates, typedDates } from "./dates.tsx";
 
 export type Lottery = StaffOutput<StaffCalls["campaigns"]>["lotteries"][number];
 
 export type PrizeDraft = { readonly id: string; readonly amount: string; readonly odds: string };
-/** What stands in the fields, as it was typed. */
+/** The texts of the form fields. */
 export type LotteryDraft = {
 	readonly country: Country;
 	readonly nameEn: string;
@@ -43,7 +43,7 @@ export function draftOf(lottery: Lottery | null, country: Country): LotteryDraft
 	};
 }
 
-/** What can be proposed about it. */
+/** The fields that a proposal can change. */
 export function editableOf(lottery: Lottery) {
 	const { country, nameEn, nameEs, startsAt, endsAt, budgetMinor, couponDays, prizes } = lottery;
 	return { country, nameEn, nameEs, startsAt, endsAt, budgetMinor, couponDays, prizes };
@@ -51,18 +51,18 @@ export function editableOf(lottery: Lottery) {
 
 export const currencyOf = (country: Country): Currency => packs[country].currency.code;
 
-/** The budget that was typed with the least that it may be; the server counts again what is promised. */
+/** The typed budget and its minimum; the server computes the promised amount again. */
 export function readBudget({ budget, country, prizes }: LotteryDraft, lottery: Lottery | null) {
 	const currency = currencyOf(country);
 	const amounts = prizes.map(({ amount }) => ({ amountMinor: BigInt(minorOf(amount, currency) ?? 0) }));
 	const largest = Number(largestPrizeMinor(amounts));
-	const kept = lottery === null ? 0 : Math.min(lottery.budgetMinor, lottery.promisedMinor);
-	const minMinor = Math.max(largest, kept);
+	const promisedMinor = lottery === null ? 0 : Math.min(lottery.budgetMinor, lottery.promisedMinor);
+	const minMinor = Math.max(largest, promisedMinor);
 	const budgetMinor = minorOf(budget, currency);
 	return { minMinor, budgetMinor: budgetMinor !== null && budgetMinor >= minMinor ? budgetMinor : null };
 }
 
-/** What would be proposed; null while a field cannot stand as it is. */
+/** The proposal of the draft; null while a field is invalid. */
 export function readDraft(draft: LotteryDraft, lottery: Lottery | null, nowMs: number) {
 	const { country } = draft;
 	const [nameEn, nameEs] = [draft.nameEn.trim(), draft.nameEs.trim()];

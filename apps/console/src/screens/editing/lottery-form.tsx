@@ -1,8 +1,8 @@
 import { oddsWhole } from "@puente/core/promo";
 import { countries } from "@puente/core/region";
 import { useState } from "react";
-import { minorOf, ppmOf, wholeOf } from "../../app/amounts.ts";
 import { useNowMs } from "../../app/clock.tsx";
+import { minorOf, ppmOf, wholeOf } from "../../app/forms/amounts.ts";
 import { useWords } from "../../app/language.tsx";
 import { useMay } from "../../app/session.tsx";
 import { Button } from "../../kit/button.tsx";
@@ -145,7 +145,7 @@ function Prizes({ isNew, draft, change }: PrizesProps) {
 			<h3 className="text-md font-bold">{t("lottery.prizes")}</h3>
 			{prizes.map((prize, index) => (
 				<PrizeFields
-					// biome-ignore lint/suspicious/noArrayIndexKey: a prize has no other name while it is typed, and its place is part of what is published.
+					// biome-ignore lint/suspicious/noArrayIndexKey: a new prize has no id, and its position is published.
 					key={index}
 					isNew={isNew}
 					number={index + 1}

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { Show, useAsk } from "../../app/ask.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { Blank } from "../../kit/surface.tsx";
@@ -10,8 +10,8 @@ import { newName } from "./new-id.ts";
 export default function LotteryEdit() {
 	const { t, language } = useWords();
 	const { id = "" } = useParams();
-	const asked = useAsk("campaigns", {});
-	const lottery = asked.data?.lotteries.find((one) => one.id === id) ?? null;
+	const query = useStaffQuery("campaigns", {});
+	const lottery = query.data?.lotteries.find((one) => one.id === id) ?? null;
 	const name = language === "es" ? lottery?.nameEs : lottery?.nameEn;
 	return (
 		<Page
@@ -19,7 +19,7 @@ export default function LotteryEdit() {
 			above={[{ to: "/editing/campaigns", label: t("nav.campaigns") }]}
 			aside={lottery === null ? null : <CampaignState {...lottery} />}
 		>
-			<Show asked={asked}>
+			<QueryView query={query}>
 				{() =>
 					lottery === null && id !== newName ? (
 						<Blank icon="none" title={t("edit.gone")} />
@@ -27,7 +27,7 @@ export default function LotteryEdit() {
 						<LotteryForm lottery={lottery} />
 					)
 				}
-			</Show>
+			</QueryView>
 		</Page>
 	);
 }

@@ -1,4 +1,4 @@
-/** A version 4 UUID. `crypto.randomUUID` is missing on pages served without TLS, as in an office's own network. */
+/** A version 4 UUID. `crypto.randomUUID` is missing on pages without TLS, as in an internal network. */
 export function newId(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -7,5 +7,5 @@ export function newId(): string {
 	return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** How the page of something that is not there yet is called. */
+/** The id in the address of the page that creates a record. */
 export const newName = "new";

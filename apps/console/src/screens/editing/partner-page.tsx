@@ -4,7 +4,7 @@ import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { Show, useAsk } from "../../app/ask.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { useMay } from "../../app/session.tsx";
@@ -21,14 +21,14 @@ const list = "/editing/partners";
 export default function PartnerEdit() {
 	const { t } = useWords();
 	const { id = "" } = useParams();
-	const asked = useAsk("partnerOffers", {});
-	const offer = asked.data?.offers.find((one) => one.id === id) ?? null;
+	const query = useStaffQuery("partnerOffers", {});
+	const offer = query.data?.offers.find((one) => one.id === id) ?? null;
 	return (
 		<Page
 			title={id === newName ? t("partner.new") : (offer?.partnerName ?? t("proposal.kind.partnerOffer"))}
 			above={[{ to: list, label: t("nav.partners") }]}
 		>
-			<Show asked={asked}>
+			<QueryView query={query}>
 				{({ limits }) =>
 					offer === null && id !== newName ? (
 						<Blank icon="none" title={t("edit.gone")} />
@@ -36,7 +36,7 @@ export default function PartnerEdit() {
 						<Form offer={offer} limits={limits} />
 					)
 				}
-			</Show>
+			</QueryView>
 		</Page>
 	);
 }
@@ -63,12 +63,12 @@ function draftOf(offer: Offer | null): Draft {
 	};
 }
 
-/** What can be proposed about it. */
+/** The fields that a proposal can change. */
 function editableOf({ id: _id, currency: _currency, ...editable }: Offer) {
 	return editable;
 }
 
-/** In the order of the offer, so that the two stand line by line. */
+/** In the field order of the offer, so that the comparison lists them side by side. */
 function readDraft(draft: Draft) {
 	const number = (name: (typeof numbers)[number]) =>
 		draft[name].trim() === "" ? Number.NaN : Number(draft[name]);
@@ -98,7 +98,7 @@ function Form({ offer, limits }: { readonly offer: Offer | null; readonly limits
 	const { country } = draft;
 	const wrong = partnerProblems(read, limits[country]);
 	const named = [read.partnerName, read.productName, read.licence].every((text) => text !== "");
-	// What is only taken off the list goes as it is, also when it became too dear for it.
+	// An offer can always be hidden, also when it exceeds the limits by now.
 	const onlyHidden = offer !== null && isSame({ ...editableOf(offer), active: false }, read);
 	return (
 		<EditFrame

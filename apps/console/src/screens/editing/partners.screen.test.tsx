@@ -12,7 +12,7 @@ import {
 	giveReason,
 	row,
 	showPage,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import { offer, offerId, partners } from "../../../test/samples/editing.ts";
 import { proposal } from "../../../test/samples/proposals.ts";
 import { type Answers, refused, sentenceOf } from "../../../test/wire.ts";
@@ -27,7 +27,7 @@ const { id: _id, currency: _currency, ...editable } = offer();
 describe("the list of partner offers", () => {
 	const path = "/editing/partners";
 
-	it("shows the price, the amounts and whether borrowers see it", async () => {
+	it("shows the price, the amounts and the visibility of an offer", async () => {
 		await showPage({ path, answers });
 		const shown = row("Caja Solidaria");
 		await expectWithin(shown, "95.5%");
@@ -37,7 +37,7 @@ describe("the list of partner offers", () => {
 		await expectWithin(row("Otra caja"), t("partner.state.hidden"));
 	});
 
-	it("asks for one region, and opens an offer", async () => {
+	it("filters by region, and opens an offer", async () => {
 		const wire = await showPage({ path, answers });
 		await choose(t("country.label"), t("country.mx"));
 		await expect.poll(() => wire.sent("partnerOffers").at(-1)).toEqual({ country: "mx" });
@@ -45,12 +45,12 @@ describe("the list of partner offers", () => {
 		await expectHash(`/editing/partners/${offerId}`);
 	});
 
-	it("offers a new one only to roles that propose products", async () => {
+	it("has no button for a new offer without the permission to propose products", async () => {
 		await showPage({ path, roles: ["support"], answers });
 		await expect.element(page.getByRole("link", { name: t("partner.new") })).not.toBeInTheDocument();
 	});
 
-	it("says that there is none", async () => {
+	it("shows a message when there are no offers", async () => {
 		await showPage({ path, answers: { partnerOffers: partners({ offers: [] }) } });
 		await expectText(t("partner.none"));
 	});
@@ -60,7 +60,7 @@ describe("a partner offer", () => {
 	const path = `/editing/partners/${offerId}`;
 	const apr = () => field(t("partner.aprPercent"));
 
-	it("is proposed with what was changed", async () => {
+	it("is proposed with its changes", async () => {
 		const wire = await showPage({ path, answers });
 		await expect.element(propose()).toBeDisabled();
 		await apr().fill("88");
@@ -88,9 +88,9 @@ describe("a partner offer", () => {
 		await expect.element(propose()).toBeDisabled();
 	});
 
-	it("that became too dear can still be taken off the list", async () => {
-		const dear = partners({ offers: [offer({ aprPercent: "300" })] });
-		const wire = await showPage({ path, answers: { ...answers, partnerOffers: dear } });
+	it("that exceeds the limits can still be hidden", async () => {
+		const overLimit = partners({ offers: [offer({ aprPercent: "300" })] });
+		const wire = await showPage({ path, answers: { ...answers, partnerOffers: overLimit } });
 		await expect.element(propose()).toBeDisabled();
 		await page.getByRole("checkbox", { name: t("partner.active") }).click();
 		await propose().click();
@@ -100,7 +100,7 @@ describe("a partner offer", () => {
 			.toEqual({ ...editable, aprPercent: "300", active: false });
 	});
 
-	it("shows the sentence of a refusal", async () => {
+	it("shows the message of a refusal", async () => {
 		await showPage({ path, answers: { ...answers, propose: refused("partnerOfferWrong") } });
 		await apr().fill("88");
 		await propose().click();
@@ -108,13 +108,13 @@ describe("a partner offer", () => {
 		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf("partnerOfferWrong"));
 	});
 
-	it("is only read by roles that do not propose products", async () => {
+	it("is read-only without the permission to propose products", async () => {
 		await showPage({ path, roles: ["support"], answers });
 		await expectText(t("edit.notYours"));
 		await expect.element(apr()).toBeDisabled();
 	});
 
-	it("that is not there any more says so", async () => {
+	it("shows a message when it does not exist any more", async () => {
 		await showPage({ path: "/editing/partners/gone", answers });
 		await expectText(t("edit.gone"));
 	});

@@ -1,12 +1,12 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { countries, type Language } from "@puente/core/region";
 import { useMemo } from "react";
-import { Show, useAsk } from "../../app/ask.tsx";
-import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { useMay } from "../../app/session.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { formatCount } from "../../kit/format.ts";
 import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
@@ -14,14 +14,14 @@ import { type Column, DataTable } from "../../kit/table.tsx";
 
 type Offer = StaffOutput<StaffCalls["partnerOffers"]>["offers"][number];
 
-/** Other lenders, as borrowers see them, and those that are hidden. */
+/** Offers of other lenders, shown and hidden. */
 export default function PartnerList() {
 	const { t, language } = useWords();
 	const may = useMay();
 	const filters = useFilters();
 	const words = useTableWords();
 	const country = oneOf(countries, filters.get("country"));
-	const asked = useAsk("partnerOffers", country === "" ? {} : { country });
+	const query = useStaffQuery("partnerOffers", country === "" ? {} : { country });
 	const columns = useMemo(() => columnsOf(t, language), [t, language]);
 	return (
 		<Page
@@ -39,7 +39,7 @@ export default function PartnerList() {
 			</div>
 			<Notice tone="info">{t("partner.order")}</Notice>
 			<Panel flush>
-				<Show asked={asked}>
+				<QueryView query={query}>
 					{({ offers }) => (
 						<DataTable
 							caption={t("partner.list")}
@@ -54,7 +54,7 @@ export default function PartnerList() {
 							empty={<Blank icon="bank" title={t("partner.none")} />}
 						/>
 					)}
-				</Show>
+				</QueryView>
 			</Panel>
 		</Page>
 	);

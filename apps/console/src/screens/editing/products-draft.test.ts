@@ -11,14 +11,14 @@ const products = countries.flatMap((country) =>
 );
 
 describe("a product that is edited", () => {
-	it.each(products)("comes out as it went in while nobody changes it: %s", (_id, fields) => {
+	it.each(products)("is unchanged by the conversion to a draft and back: %s", (_id, fields) => {
 		const draft = draftOf(fields);
 		expect(wrongOf(draft)).toEqual([]);
 		expect(fieldsOf(draft)).toEqual(fields);
 		expect(productFields.safeParse(fieldsOf(draft)).success).toBe(true);
 	});
 
-	it("is not proposed while a number is none, and says which", () => {
+	it("reports the paths of invalid numbers", () => {
 		const draft = draftOf(products[0]?.[1] as ProductFields);
 		const values = { ...draft.values, amountMin: "1,000", "penalty / percentPerDay": "2%" };
 		const tenures = [{ key: 0, days: "", phases: "3" }];

@@ -1,9 +1,9 @@
 import type { ProductFields } from "@puente/contract/staff";
-import { productLines } from "../../app/product-reading.ts";
-import { linesOf } from "../../app/values.tsx";
+import { productLines } from "../../app/records/product-format.ts";
+import { linesOf } from "../../app/records/record-text.tsx";
 
 type DraftTenure = { readonly key: number; readonly days: string; readonly phases: string };
-/** A product while somebody types: texts by path, of which some may not be numbers yet. */
+/** The draft of a product: texts by path, which may not be valid numbers yet. */
 export type Draft = {
 	readonly values: Readonly<Record<string, string>>;
 	readonly tenures: readonly DraftTenure[];
@@ -34,7 +34,7 @@ const shapes: Readonly<Record<string, RegExp>> = {
 	percent: /^(0|[1-9]\d{0,2})(\.\d{1,6})?$/,
 };
 
-/** Paths whose text is no number of the kind that stands there. */
+/** Paths whose text is not a valid number of its kind. */
 export function wrongOf({ values, tenures }: Draft): readonly string[] {
 	const wrong = productLines
 		.filter(({ path, kind }) => shapes[kind]?.test((values[path] ?? "").trim()) === false)
@@ -45,7 +45,7 @@ export function wrongOf({ values, tenures }: Draft): readonly string[] {
 		: [...wrong, "tenures"];
 }
 
-/** The product that the draft describes; nothing may be wrong with it. */
+/** The product of a valid draft. */
 export function fieldsOf({ values, tenures, feeKept }: Draft): ProductFields {
 	const text = (path: string) => (values[path] ?? "").trim();
 	const whole = (path: string) => Number(text(path));

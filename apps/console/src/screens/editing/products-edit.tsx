@@ -2,14 +2,14 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { failureText, Show, useAsk, useDo } from "../../app/ask.tsx";
-import { oneOf } from "../../app/filters.tsx";
+import { failureText, QueryView, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { oneOf } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { NotFound } from "../../app/not-found.tsx";
 import { Page } from "../../app/page.tsx";
-import { productReading } from "../../app/product-reading.ts";
-import { ReasonAction } from "../../app/reason-action.tsx";
-import { Comparison } from "../../app/values.tsx";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
+import { productFormat } from "../../app/records/product-format.ts";
+import { Comparison } from "../../app/records/record-text.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Panel } from "../../kit/surface.tsx";
 import { type Draft, draftOf, fieldsOf, wrongOf } from "./products-draft.ts";
@@ -25,18 +25,18 @@ export default function ProductEditPage() {
 
 function Found({ country, id }: { readonly country: Country; readonly id: string }) {
 	const { t } = useWords();
-	const asked = useAsk("products", { country });
-	const product = asked.data?.products.find((one) => one.id === id);
-	if (asked.data !== undefined && product === undefined) return <NotFound />;
+	const query = useStaffQuery("products", { country });
+	const product = query.data?.products.find((one) => one.id === id);
+	if (query.data !== undefined && product === undefined) return <NotFound />;
 	if (product !== undefined) return <Editing key={id} country={country} product={product} />;
 	return (
 		<Page title={t("product.editTitle", { product: id })}>
-			<Show asked={asked}>{() => null}</Show>
+			<QueryView query={query}>{() => null}</QueryView>
 		</Page>
 	);
 }
 
-/** What would be stands beside what is typed, and the region's check speaks when it is proposed. */
+/** The form beside the comparison of its changes. The server checks the region's rules on the proposal. */
 function Editing({ country, product }: { readonly country: Country; readonly product: Product }) {
 	const { t } = useWords();
 	const [draft, setDraft] = useState<Draft>(() => draftOf(product.now));
@@ -65,7 +65,7 @@ function Editing({ country, product }: { readonly country: Country; readonly pro
 								before={before}
 								after={after}
 								country={country}
-								reading={productReading(t, country)}
+								format={productFormat(t, country)}
 							/>
 						) : (
 							<p className="text-ink-2">{t(wrong.length > 0 ? "product.whole" : "product.unchanged")}</p>
@@ -84,7 +84,7 @@ function Propose(props: {
 }) {
 	const { t } = useWords();
 	const navigate = useNavigate();
-	const { run } = useDo("propose", { quiet: true, done: t("proposal.made") });
+	const { run } = useStaffMutation("propose", { quiet: true, done: t("proposal.made") });
 	const submit = async (reason: string) => {
 		const { product, after } = props;
 		const answer = await run({ kind: "productChange", subject: product.id, after, reason });

@@ -1,5 +1,10 @@
 import { useWords } from "../../app/language.tsx";
-import { choicesOf, type ProductLine, productGroups, productLines } from "../../app/product-reading.ts";
+import {
+	choicesOf,
+	type ProductLine,
+	productGroups,
+	productLines,
+} from "../../app/records/product-format.ts";
 import { Button } from "../../kit/button.tsx";
 import { Checkbox, SelectField, TextField } from "../../kit/field.tsx";
 import { Panel } from "../../kit/surface.tsx";
@@ -7,12 +12,12 @@ import { type Draft, orders } from "./products-draft.ts";
 
 type Props = {
 	readonly draft: Draft;
-	/** Paths that hold no number yet. */
+	/** Paths with an invalid number. */
 	readonly wrong: readonly string[];
 	readonly onChange: (draft: Draft) => void;
 };
 
-/** All that a product is made of, in its parts. */
+/** The form of all product fields, by group. */
 export function ProductForm(props: Props) {
 	const { t } = useWords();
 	return (

@@ -12,7 +12,7 @@ import {
 	press,
 	row,
 	showPage,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import { product, productFields, products } from "../../../test/samples/editing.ts";
 import { proposal, proposalId } from "../../../test/samples/proposals.ts";
 import { idOf } from "../../../test/samples/session.ts";
@@ -25,7 +25,7 @@ const reason = "The borrower called about it";
 describe("the products of a region", () => {
 	const path = "/editing/products";
 
-	it("show what is in force, what was changed and by whom, and what the region allows", async () => {
+	it("show the current values, the revisions with their authors, and the region's limits", async () => {
 		await showPage({ path, answers });
 		await expectText(t("editing.changed"));
 		await expectText(t("product.asPack"));
@@ -39,7 +39,7 @@ describe("the products of a region", () => {
 		await expectText(t("product.bound.usury"));
 	});
 
-	it("lead to a change, or to the proposal that waits", async () => {
+	it("link to the edit page, or to the open proposal", async () => {
 		await showPage({ path, answers });
 		await expect
 			.element(page.getByRole("link", { name: t("editing.change") }))
@@ -55,7 +55,7 @@ describe("the products of a region", () => {
 		await expect.element(page.getByRole("link", { name: t("editing.waits") })).toBeVisible();
 	});
 
-	it("are those of the chosen region, and say which changes were set aside", async () => {
+	it("follow the chosen region, and list revisions that are not applied", async () => {
 		const wire = await showPage({
 			path,
 			answers: {
@@ -74,7 +74,7 @@ describe("a change of a product", () => {
 	const largest = () => page.getByLabelText(t("product.amountMax"), { exact: true });
 	const propose = () => button(t("editing.change"));
 
-	it("is proposed whole, and its proposal is opened", async () => {
+	it("is proposed with all fields, and opens the proposal", async () => {
 		const wire = await showPage({ path, answers });
 		await expectText(t("product.unchanged"));
 		await expect.element(propose()).toBeDisabled();
@@ -94,14 +94,14 @@ describe("a change of a product", () => {
 		]);
 	});
 
-	it("marks what is no number, and cannot be proposed then", async () => {
+	it("marks an invalid number, and cannot be proposed with it", async () => {
 		await showPage({ path, answers });
 		await largest().fill("12,5");
 		await expect.element(largest()).toHaveAccessibleDescription(t("product.whole"));
 		await expect.element(propose()).toBeDisabled();
 	});
 
-	it("goes back to the values of the pack", async () => {
+	it("can be reset to the values of the pack", async () => {
 		await showPage({ path, answers });
 		await press(t("product.toPack"));
 		await expect.element(largest()).toHaveValue("8000");
@@ -127,7 +127,7 @@ describe("a change of a product", () => {
 			});
 	});
 
-	it("shows every sentence with which the region refuses it", async () => {
+	it("shows every message of a refusal by the region", async () => {
 		const details = { sentences: "The rate is too high.\nThe fee is too high." };
 		await showPage({ path, answers: { ...answers, propose: refused("productRefused", details) } });
 		await largest().fill("12000");
@@ -138,12 +138,12 @@ describe("a change of a product", () => {
 			.toMatchTextContent(sentenceOf("productRefused", "en", details).replaceAll("\n", " "));
 	});
 
-	it("of a product that does not exist is no page", async () => {
+	it("is not found for an unknown product", async () => {
 		await showPage({ path: "/editing/products/mx/nothing", answers: { products: products() } });
 		await expectText(t("app.notFound"));
 	});
 
-	it("is no page for roles that only check products", async () => {
+	it("is not found for roles that only check products", async () => {
 		await showPage({ path, roles: ["finance"], answers: { products: products({ products: [product()] }) } });
 		await expectText(t("app.notFound"));
 	});

@@ -3,14 +3,14 @@ import { minorDigits } from "@puente/core/money";
 import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { Link } from "react-router";
-import { Show, useAsk } from "../../app/ask.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
-import { oneOf, useFilters } from "../../app/filters.tsx";
+import { oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
-import { productGroups, productLines, productReading } from "../../app/product-reading.ts";
+import { productFormat, productGroups, productLines } from "../../app/records/product-format.ts";
+import { linesOf } from "../../app/records/record-text.tsx";
 import { useMay } from "../../app/session.tsx";
-import { linesOf } from "../../app/values.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
@@ -19,12 +19,12 @@ import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
 type Products = StaffOutput<StaffCalls["products"]>;
 type Product = Products["products"][number];
 
-/** What a region lends, as it is in force now, and what was changed about it. */
+/** The products of a region that are in force, with their revisions. */
 export default function ProductsPage() {
 	const { t } = useWords();
 	const filters = useFilters();
 	const country = oneOf(countries, filters.get("country")) || countries[0];
-	const asked = useAsk("products", { country });
+	const query = useStaffQuery("products", { country });
 	return (
 		<Page
 			title={t("nav.products")}
@@ -37,7 +37,7 @@ export default function ProductsPage() {
 				/>
 			}
 		>
-			<Show asked={asked}>
+			<QueryView query={query}>
 				{(products) => (
 					<>
 						{products.setAside.length === 0 ? null : (
@@ -49,7 +49,7 @@ export default function ProductsPage() {
 						<Bounds products={products} />
 					</>
 				)}
-			</Show>
+			</QueryView>
 		</Page>
 	);
 }
@@ -58,7 +58,7 @@ function ProductPanel({ product, country }: { readonly product: Product; readonl
 	const { t } = useWords();
 	const may = useMay();
 	const { id, now, proposalId, revisions } = product;
-	const reading = productReading(t, country);
+	const format = productFormat(t, country);
 	const lines = new Map(linesOf(now).map(({ path, value }) => [path, value]));
 	return (
 		<Panel
@@ -91,7 +91,7 @@ function ProductPanel({ product, country }: { readonly product: Product; readonl
 								.filter((line) => line.group === group)
 								.map(({ path, label }) => ({
 									label: t(label),
-									value: reading.textOf(path, lines.get(path)),
+									value: format.textOf(path, lines.get(path)),
 								}))}
 						/>
 					</section>

@@ -3,9 +3,9 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { wholeOf } from "../../app/amounts.ts";
-import { Show, useAsk } from "../../app/ask.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useNowMs } from "../../app/clock.tsx";
+import { wholeOf } from "../../app/forms/amounts.ts";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { useMay } from "../../app/session.tsx";
@@ -22,24 +22,24 @@ const list = "/editing/campaigns";
 export default function PromotionEdit() {
 	const { t } = useWords();
 	const { id = "" } = useParams();
-	const asked = useAsk("campaigns", {});
+	const query = useStaffQuery("campaigns", {});
 	return (
 		<Page
 			title={id === newName ? t("promotion.new") : t("proposal.kind.promotionCampaign")}
 			above={[{ to: list, label: t("nav.campaigns") }]}
 		>
-			<Show asked={asked}>
+			<QueryView query={query}>
 				{({ promotions }) => {
 					const promotion = promotions.find((one) => one.id === id) ?? null;
 					if (promotion === null && id !== newName) return <Blank icon="none" title={t("edit.gone")} />;
 					return <Form promotion={promotion} />;
 				}}
-			</Show>
+			</QueryView>
 		</Page>
 	);
 }
 
-/** What can be proposed about it. */
+/** The fields that a proposal can change. */
 function editableOf({ country, page, placesPerDay, startsAt, endsAt }: Promotion) {
 	return { country, page, placesPerDay, startsAt, endsAt };
 }

@@ -1,13 +1,13 @@
 import { countries } from "@puente/core/region";
 import { proposalKindNames } from "@puente/core/staff";
 import { useMemo } from "react";
-import { Show, useAskPages } from "../../app/ask.tsx";
+import { QueryView, useStaffPages } from "../../app/calls/staff-calls.tsx";
 import { Age, When } from "../../app/clock.tsx";
-import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
-import { More } from "../../app/more.tsx";
 import { Page } from "../../app/page.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { More } from "../../app/views/more.tsx";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { SelectField } from "../../kit/field.tsx";
 import { Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
@@ -17,7 +17,7 @@ import { type Proposal, subjectText } from "./subject.ts";
 
 const whichNames = ["toCheck", "mine", "all"] as const;
 
-/** What waits for a second person, and what became of the rest. */
+/** Proposals to check, own proposals, and all proposals. */
 export default function ProposalList() {
 	const { t } = useWords();
 	const filters = useFilters();
@@ -57,14 +57,14 @@ export default function ProposalList() {
 	);
 }
 
-function Proposals(input: Parameters<typeof useAskPages<"proposals">>[1]) {
+function Proposals(input: Parameters<typeof useStaffPages<"proposals">>[1]) {
 	const { t } = useWords();
-	const asked = useAskPages("proposals", input);
+	const query = useStaffPages("proposals", input);
 	const words = useTableWords();
 	const columns = useMemo(() => columnsOf(t), [t]);
 	return (
 		<Panel flush>
-			<Show asked={asked}>
+			<QueryView query={query}>
 				{(pages) => (
 					<>
 						<DataTable
@@ -79,10 +79,10 @@ function Proposals(input: Parameters<typeof useAskPages<"proposals">>[1]) {
 								<Blank icon="check" title={t("proposal.none")} text={t(`proposal.none.${input.which}`)} />
 							}
 						/>
-						<More more={asked.more} />
+						<More more={query.more} />
 					</>
 				)}
-			</Show>
+			</QueryView>
 		</Panel>
 	);
 }

@@ -1,16 +1,16 @@
 import type { ProposalDecision } from "@puente/core/staff";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { failureText, Show, useAsk, useDo } from "../../app/ask.tsx";
-import { blocklistReading } from "../../app/blocklist-reading.ts";
+import { failureText, QueryView, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
-import { productReading } from "../../app/product-reading.ts";
-import { promotionReading } from "../../app/promotion-reading.ts";
-import { ReasonDialog } from "../../app/reason-dialog.tsx";
+import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
+import { blocklistFormat } from "../../app/records/blocklist-format.ts";
+import { productFormat } from "../../app/records/product-format.ts";
+import { promotionFormat } from "../../app/records/promotion-format.ts";
+import { Comparison, type RecordFormat } from "../../app/records/record-text.tsx";
 import { useMay } from "../../app/session.tsx";
-import { Comparison, type Reading } from "../../app/values.tsx";
 import { Button } from "../../kit/button.tsx";
 import { type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -19,15 +19,15 @@ import { type Proposal, subjectText } from "./subject.ts";
 export default function ProposalPage() {
 	const { t } = useWords();
 	const { id = "" } = useParams();
-	const asked = useAsk("proposal", { id });
+	const query = useStaffQuery("proposal", { id });
 	return (
 		<Page
-			title={asked.data === undefined ? t("proposal.one") : t(`proposal.kind.${asked.data.kind}`)}
+			title={query.data === undefined ? t("proposal.one") : t(`proposal.kind.${query.data.kind}`)}
 			above={[{ to: "/proposals", label: t("nav.proposals") }]}
-			aside={asked.data === undefined ? null : <Outcome decision={asked.data.decision} />}
-			actions={asked.data === undefined ? undefined : <Decide proposal={asked.data} />}
+			aside={query.data === undefined ? null : <Outcome decision={query.data.decision} />}
+			actions={query.data === undefined ? undefined : <Decide proposal={query.data} />}
 		>
-			<Show asked={asked}>{(proposal) => <Content proposal={proposal} />}</Show>
+			<QueryView query={query}>{(proposal) => <Content proposal={proposal} />}</QueryView>
 		</Page>
 	);
 }
@@ -40,7 +40,7 @@ function Content({ proposal }: { readonly proposal: Proposal }) {
 			{isOpen && proposal.mayWithdraw ? <Notice tone="info">{t("proposal.yours")}</Notice> : null}
 			<div className="grid gap-4 desk:grid-cols-[2fr_1fr]">
 				<Panel title={t("proposal.change")} flush>
-					<Comparison {...proposal} reading={readingOf(t, proposal)} />
+					<Comparison {...proposal} format={formatOf(t, proposal)} />
 				</Panel>
 				<Panel title={t("app.details")}>
 					<Facts items={useFacts(proposal)} />
@@ -52,11 +52,11 @@ function Content({ proposal }: { readonly proposal: Proposal }) {
 	);
 }
 
-/** Kinds whose records have words of their own. */
-function readingOf(t: Translate, { kind, country }: Proposal): Reading | undefined {
-	if (kind === "productChange" && country !== null) return productReading(t, country);
-	if (kind === "promotionCampaign") return promotionReading(t);
-	return kind === "blocklistEntry" ? blocklistReading(t) : undefined;
+/** The format for kinds with their own labels and texts. */
+function formatOf(t: Translate, { kind, country }: Proposal): RecordFormat | undefined {
+	if (kind === "productChange" && country !== null) return productFormat(t, country);
+	if (kind === "promotionCampaign") return promotionFormat(t);
+	return kind === "blocklistEntry" ? blocklistFormat(t) : undefined;
 }
 
 function useFacts(proposal: Proposal): readonly Fact[] {
@@ -87,8 +87,8 @@ function useFacts(proposal: Proposal): readonly Fact[] {
 
 function Decide({ proposal }: { readonly proposal: Proposal }) {
 	const { t } = useWords();
-	const [asking, setAsking] = useState<ProposalDecision | null>(null);
-	const { run } = useDo("decideProposal", { quiet: true, done: t("app.done") });
+	const [openDialog, setOpenDialog] = useState<ProposalDecision | null>(null);
+	const { run } = useStaffMutation("decideProposal", { quiet: true, done: t("app.done") });
 	const submit = async (decision: ProposalDecision, note: string) => {
 		const answer = await run({ id: proposal.id, decision, ...(note === "" ? {} : { note }) });
 		return answer.ok ? null : failureText(t, answer.refusal);
@@ -96,28 +96,28 @@ function Decide({ proposal }: { readonly proposal: Proposal }) {
 	return (
 		<>
 			{proposal.mayWithdraw ? (
-				<Button onClick={() => setAsking("withdrawn")}>{t("proposal.withdraw")}</Button>
+				<Button onClick={() => setOpenDialog("withdrawn")}>{t("proposal.withdraw")}</Button>
 			) : null}
 			{proposal.mayCheck ? (
 				<>
-					<Button tone="danger" onClick={() => setAsking("rejected")}>
+					<Button tone="danger" onClick={() => setOpenDialog("rejected")}>
 						{t("proposal.reject")}
 					</Button>
-					<Button tone="main" icon="check" onClick={() => setAsking("approved")}>
+					<Button tone="main" icon="check" onClick={() => setOpenDialog("approved")}>
 						{t("proposal.approve")}
 					</Button>
 				</>
 			) : null}
-			{asking === null ? null : (
+			{openDialog === null ? null : (
 				<ReasonDialog
-					title={t(`proposal.ask.${asking}`)}
-					text={t(`proposal.askText.${asking}`)}
-					button={t(`proposal.do.${asking}`)}
-					danger={asking === "rejected"}
+					title={t(`proposal.ask.${openDialog}`)}
+					text={t(`proposal.askText.${openDialog}`)}
+					button={t(`proposal.do.${openDialog}`)}
+					danger={openDialog === "rejected"}
 					label={t("proposal.note")}
-					optional={asking !== "rejected"}
-					onSubmit={(note) => submit(asking, note)}
-					onClose={() => setAsking(null)}
+					optional={openDialog !== "rejected"}
+					onSubmit={(note) => submit(openDialog, note)}
+					onClose={() => setOpenDialog(null)}
 				/>
 			)}
 		</>

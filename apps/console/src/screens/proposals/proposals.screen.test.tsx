@@ -11,7 +11,7 @@ import {
 	press,
 	row,
 	showPage,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import { productFields } from "../../../test/samples/editing.ts";
 import { ownProposal, proposal, proposalId } from "../../../test/samples/proposals.ts";
 import { borrowerId, orderNo } from "../../../test/samples/queues.ts";
@@ -22,7 +22,7 @@ import { t } from "../../../test/words.ts";
 describe("the list of proposals", () => {
 	const path = "/proposals";
 
-	it("shows what waits, and opens one", async () => {
+	it("shows open proposals, and opens one", async () => {
 		await showPage({
 			path,
 			roles: ["finance"],
@@ -36,7 +36,7 @@ describe("the list of proposals", () => {
 		await expectHash(`/proposals/${proposalId}`);
 	});
 
-	it("asks for the part, the kind and the region that are chosen", async () => {
+	it("filters by tab, kind and region", async () => {
 		const wire = await showPage({ path, answers: { proposals: { proposals: [], next: null } } });
 		expect(wire.sent("proposals")).toEqual([{ which: "toCheck" }]);
 		await page.getByRole("tab", { name: t("proposal.which.mine") }).click();
@@ -49,7 +49,7 @@ describe("the list of proposals", () => {
 		await expectHash("/proposals?which=mine&kind=writeOff&country=in");
 	});
 
-	it.each(["toCheck", "mine", "all"] as const)("says that %s is empty", async (which) => {
+	it.each(["toCheck", "mine", "all"] as const)("shows a message when %s is empty", async (which) => {
 		await showPage({
 			path: `/proposals?which=${which}`,
 			answers: { proposals: { proposals: [], next: null } },
@@ -57,7 +57,7 @@ describe("the list of proposals", () => {
 		await expectText(t(`proposal.none.${which}`));
 	});
 
-	it("fetches older ones", async () => {
+	it("fetches older proposals", async () => {
 		const wire = await showPage({
 			path,
 			answers: {
@@ -81,7 +81,7 @@ describe("a proposal", () => {
 	const submit = (decision: "approved" | "rejected" | "withdrawn") =>
 		dialog().getByRole("button", { name: t(`proposal.do.${decision}`), exact: true });
 
-	it("shows what is now beside what would be, and who proposed it why", async () => {
+	it("shows the current beside the proposed values, the reason and the subject", async () => {
 		await showPage({ path, roles, answers });
 		await expectWithin(row("Penalty"), "MXN 150.00");
 		await expect.element(page.getByRole("insertion").first()).toBeVisible();
@@ -118,7 +118,7 @@ describe("a proposal", () => {
 		expect(wire.sent("decideProposal")).toEqual([{ id: proposalId, decision: "approved" }]);
 	});
 
-	it("is rejected only with a note", async () => {
+	it("cannot be rejected without a note", async () => {
 		const wire = await showPage({ path, roles, answers: { ...answers, decideProposal: proposal() } });
 		await press(t("proposal.reject"));
 		await submit("rejected").click();
@@ -131,7 +131,7 @@ describe("a proposal", () => {
 			.toEqual([{ id: proposalId, decision: "rejected", note: "The bank was open" }]);
 	});
 
-	it("is decided once by two presses", async () => {
+	it("is decided once on a double click", async () => {
 		const wire = await showPage({ path, roles, answers: { ...answers, decideProposal: pending } });
 		await press(t("proposal.approve"));
 		await submit("approved").dblClick();
@@ -139,7 +139,7 @@ describe("a proposal", () => {
 		expect(wire.sent("decideProposal")).toHaveLength(1);
 	});
 
-	it("of one's own has no button to approve it, and can be taken back", async () => {
+	it("cannot be approved by its maker, but can be withdrawn", async () => {
 		const wire = await showPage({
 			path,
 			roles: ["support"],
@@ -154,7 +154,7 @@ describe("a proposal", () => {
 		expect(wire.sent("decideProposal")).toEqual([{ id: proposalId, decision: "withdrawn" }]);
 	});
 
-	it("that was decided shows by whom, when and why, and no buttons", async () => {
+	it("that was decided shows the checker and the note, and no buttons", async () => {
 		await showPage({
 			path,
 			roles,
@@ -181,7 +181,7 @@ describe("a proposal", () => {
 		["notPermitted", {}],
 		["productRefused", { sentences: "The rate is too high." }],
 		["lotteryBudgetPromised", { promised: "MXN 1,700.00" }],
-	] as const)("shows the sentence of %s in the question", async (error, details) => {
+	] as const)("shows the message of %s in the dialog", async (error, details) => {
 		await showPage({ path, roles, answers: { ...answers, decideProposal: refused(error, details) } });
 		await press(t("proposal.approve"));
 		await submit("approved").click();
@@ -191,14 +191,14 @@ describe("a proposal", () => {
 		await expect.element(submit("approved")).toBeEnabled();
 	});
 
-	it("says that the server cannot be reached, and the proposal stays open", async () => {
+	it("shows that the server cannot be reached", async () => {
 		await showPage({ path, roles, answers: { ...answers, decideProposal: lost } });
 		await press(t("proposal.approve"));
 		await submit("approved").click();
 		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("app.networkFailed"));
 	});
 
-	it("about a product reads it in words, with what differs first", async () => {
+	it("about a product shows its labels, with the differences first", async () => {
 		await showPage({
 			path,
 			roles: ["compliance"],
@@ -218,7 +218,7 @@ describe("a proposal", () => {
 		await expectWithin(page.getByRole("row").nth(2), t("compare.same"));
 	});
 
-	it("about a list and about a promotion page has words of its own", async () => {
+	it("about a blocklist has its own labels and texts", async () => {
 		await showPage({
 			path,
 			roles: ["compliance"],

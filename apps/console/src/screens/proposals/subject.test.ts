@@ -6,11 +6,11 @@ import { subjectText } from "./subject.ts";
 
 const t: Translate = (key, ..._values) => consoleEs[key];
 
-it.each(promotionPages)("a proposal about the page %s says in words what the page is for", (page) => {
+it.each(promotionPages)("describes the promotion page %s in words", (page) => {
 	const text = subjectText(t, { kind: "promotionCampaign", subjectName: page });
 	expect(text).toMatch(new RegExp(`^${page}: \\w+`));
 });
 
-it("anything else is named as it is", () => {
+it("returns the name of any other subject unchanged", () => {
 	expect(subjectText(t, { kind: "staffRoles", subjectName: "yx1" })).toBe("yx1");
 });

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { useDo } from "../../app/ask.tsx";
+import { useStaffMutation } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
 import { useSession } from "../../app/session.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { nameOf, type QueueItem } from "./queue-item.ts";
 
-/** Takes an item or gives it back. What a colleague has is taken over only after a question. */
+/** Takes an item or gives it back. Taking over an item of a colleague needs a confirmation. */
 export function Assign({ item, small = false }: { readonly item: QueueItem; readonly small?: boolean }) {
 	const { t } = useWords();
 	const { staffId } = useSession();
-	const { busy, run } = useDo("assign");
-	const [asking, setAsking] = useState(false);
+	const { busy, run } = useStaffMutation("assign");
+	const [isOpen, setIsOpen] = useState(false);
 	const { queue, id, assignedTo } = item;
 	const take = (takeOver: boolean) => run({ queue, id, to: "me", takeOver });
 	const name = nameOf(item);
@@ -32,16 +32,16 @@ export function Assign({ item, small = false }: { readonly item: QueueItem; read
 				small={small}
 				disabled={busy}
 				label={`${t(assignedTo === null ? "queue.take" : "queue.takeOver")}: ${name}`}
-				onClick={() => (assignedTo === null ? void take(false) : setAsking(true))}
+				onClick={() => (assignedTo === null ? void take(false) : setIsOpen(true))}
 			>
 				{t(assignedTo === null ? "queue.take" : "queue.takeOver")}
 			</Button>
-			{asking && assignedTo !== null ? (
-				<Dialog title={t("queue.takeOver")} closeLabel={t("app.close")} onClose={() => setAsking(false)}>
+			{isOpen && assignedTo !== null ? (
+				<Dialog title={t("queue.takeOver")} closeLabel={t("app.close")} onClose={() => setIsOpen(false)}>
 					<p className="mb-4">{t("queue.takeOverText", { name: assignedTo.name })}</p>
 					<div className="flex justify-end gap-2">
-						<Button onClick={() => setAsking(false)}>{t("app.cancel")}</Button>
-						<Button tone="main" disabled={busy} onClick={() => void take(true).then(() => setAsking(false))}>
+						<Button onClick={() => setIsOpen(false)}>{t("app.cancel")}</Button>
+						<Button tone="main" disabled={busy} onClick={() => void take(true).then(() => setIsOpen(false))}>
 							{t("queue.takeOver")}
 						</Button>
 					</div>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { failureText, useDo } from "../../app/ask.tsx";
+import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
@@ -8,10 +8,10 @@ import { Notice } from "../../kit/surface.tsx";
 
 const outcomes = ["confirmed", "refused"] as const;
 
-type Closable = { readonly id: string; readonly claim: { readonly outcome: string | null } | null };
+type ClosableFeedback = { readonly id: string; readonly claim: { readonly outcome: string | null } | null };
 
-/** The last word. An open claim also needs to be told whether the payment was found. */
-export function CloseFeedback({ feedback }: { readonly feedback: Closable }) {
+/** Closes feedback with a last message. An open claim also needs its outcome. */
+export function CloseFeedback({ feedback }: { readonly feedback: ClosableFeedback }) {
 	const { t } = useWords();
 	const [open, setOpen] = useState(false);
 	return (
@@ -24,9 +24,15 @@ export function CloseFeedback({ feedback }: { readonly feedback: Closable }) {
 	);
 }
 
-function CloseDialog({ feedback, onClose }: { readonly feedback: Closable; readonly onClose: () => void }) {
+function CloseDialog({
+	feedback,
+	onClose,
+}: {
+	readonly feedback: ClosableFeedback;
+	readonly onClose: () => void;
+}) {
 	const { t } = useWords();
-	const { busy, run } = useDo("closeFeedback", { quiet: true, done: t("app.done") });
+	const { busy, run } = useStaffMutation("closeFeedback", { quiet: true, done: t("app.done") });
 	const [text, setText] = useState("");
 	const [outcome, setOutcome] = useState<(typeof outcomes)[number] | "">("");
 	const [problem, setProblem] = useState<string | null>(null);

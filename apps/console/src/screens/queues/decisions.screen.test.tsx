@@ -12,7 +12,7 @@ import {
 	press,
 	row,
 	showPage,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import { picture } from "../../../test/samples/picture.ts";
 import { borrowerId, identityItem, itemId, queueItem, referredItem } from "../../../test/samples/queues.ts";
 import { idOf } from "../../../test/samples/session.ts";
@@ -30,7 +30,7 @@ describe("a referred application", () => {
 		queue: { items: [], next: null },
 	};
 
-	it("shows the offer, the points from the lowest, and the forms in the borrower's words", async () => {
+	it("shows the offer, the points from the lowest, and the forms with the borrower's labels", async () => {
 		await showPage({ path, answers });
 		await expectText("MXN 3,000.00");
 		await expectText(t("tier.standard"));
@@ -45,7 +45,7 @@ describe("a referred application", () => {
 			.toHaveAttribute("href", `#/borrowers/${idOf(21)}`);
 	});
 
-	it("is approved for a reason, with one call, and the queue follows", async () => {
+	it("is approved with a reason and one call, and returns to the queue", async () => {
 		const wire = await showPage({ path, answers: { ...answers, decideReferred: {} } });
 		await press(t("referred.approve"));
 		await giveReason(t("referred.approve"), why);
@@ -54,7 +54,7 @@ describe("a referred application", () => {
 		expect(wire.sent("decideReferred")).toEqual([{ id: itemId, verdict: "approve", reason, reasons: [] }]);
 	});
 
-	it("is rejected with the reasons that are ticked for the borrower", async () => {
+	it("is rejected with the ticked reasons for the borrower", async () => {
 		const wire = await showPage({ path, answers: { ...answers, decideReferred: {} } });
 		await press(t("referred.reject"));
 		await expect.element(page.getByRole("checkbox", { name: loanEn.reasons.lowIncome })).toBeChecked();
@@ -66,7 +66,7 @@ describe("a referred application", () => {
 		]);
 	});
 
-	it("is not rejected without a reason that the borrower reads", async () => {
+	it("cannot be rejected without a reason for the borrower", async () => {
 		const wire = await showPage({ path, answers: { ...answers, decideReferred: {} } });
 		await press(t("referred.reject"));
 		await page.getByRole("checkbox", { name: loanEn.reasons.lowIncome }).click();
@@ -75,7 +75,7 @@ describe("a referred application", () => {
 		expect(wire.sent("decideReferred")).toEqual([]);
 	});
 
-	it("is decided once by two presses", async () => {
+	it("is decided once on a double click", async () => {
 		const wire = await showPage({ path, answers: { ...answers, decideReferred: pending } });
 		await press(t("referred.approve"));
 		await dialog().getByLabelText(t("referred.why"), { exact: true }).fill(reason);
@@ -87,7 +87,7 @@ describe("a referred application", () => {
 	});
 
 	it.each(["itemNotFound", "itemTaken", "applicationNotAffordable"] as const)(
-		"shows the sentence of %s in the question",
+		"shows the message of %s in the dialog",
 		async (error) => {
 			await showPage({ path, answers: { ...answers, decideReferred: refused(error) } });
 			await press(t("referred.approve"));
@@ -96,7 +96,7 @@ describe("a referred application", () => {
 		},
 	);
 
-	it("says that the server cannot be reached, and sends nothing by itself again", async () => {
+	it("shows that the server cannot be reached, and does not retry by itself", async () => {
 		const wire = await showPage({ path, answers: { ...answers, decideReferred: lost } });
 		await press(t("referred.approve"));
 		await giveReason(t("referred.approve"), why);
@@ -104,14 +104,14 @@ describe("a referred application", () => {
 		expect(wire.sent("decideReferred")).toHaveLength(1);
 	});
 
-	it("that the income does not carry can only be rejected", async () => {
+	it("without an offer can only be rejected", async () => {
 		await showPage({ path, answers: { ...answers, referredItem: referredItem({ offer: null }) } });
 		await expectText(t("referred.noOffer"));
 		await expect.element(button(t("referred.approve"))).toBeDisabled();
 		await expect.element(button(t("referred.reject"))).toBeEnabled();
 	});
 
-	it("fetches each picture once, and says when one could not be loaded", async () => {
+	it("fetches each picture once, and shows when one could not be loaded", async () => {
 		const wire = await showPage({
 			path,
 			answers: {
@@ -128,7 +128,7 @@ describe("a referred application", () => {
 		]);
 	});
 
-	it("enlarges, turns and opens a picture without fetching it again", async () => {
+	it("zooms, rotates and opens a picture without fetching it again", async () => {
 		const wire = await showPage({
 			path,
 			answers: { ...answers, referredItem: referredItem({ images: ["front"] }) },
@@ -155,7 +155,7 @@ describe("an identity review", () => {
 	};
 	const roles = ["compliance"] as const;
 
-	it("shows the doubts, and where the document and the borrower differ", async () => {
+	it("shows the doubts, and the differences between document and form", async () => {
 		await showPage({ path, roles, answers });
 		await expectText(t("doubt.nameEdited"));
 		await expectText(t("identity.otherBorrower", { id: idOf(21).slice(0, 8) }));
@@ -175,7 +175,7 @@ describe("an identity review", () => {
 		["genuine", "referred"],
 		["notGenuine", "rejected"],
 		["notGenuine", "blockProposed"],
-	] as const)("decided as %s says that it became %s", async (verdict, outcome) => {
+	] as const)("decided as %s shows the outcome %s", async (verdict, outcome) => {
 		const wire = await showPage({ path, roles, answers: { ...answers, decideIdentity: { outcome } } });
 		await press(t(`identity.${verdict}`));
 		await giveReason(t(`identity.${verdict}`));
@@ -184,7 +184,7 @@ describe("an identity review", () => {
 		expect(wire.sent("decideIdentity")).toEqual([{ id: itemId, verdict, reason }]);
 	});
 
-	it("shows the sentence of a refusal in the question", async () => {
+	it("shows the message of a refusal in the dialog", async () => {
 		await showPage({ path, roles, answers: { ...answers, decideIdentity: refused("itemTaken") } });
 		await press(t("identity.genuine"));
 		await giveReason(t("identity.genuine"));
@@ -192,8 +192,8 @@ describe("an identity review", () => {
 	});
 });
 
-describe("the frame of an item", () => {
-	it("links to the borrower for roles that see borrowers, and names the proposal that waits", async () => {
+describe("the page of an item", () => {
+	it("links to the borrower and to the open proposal", async () => {
 		const proposal = idOf(100);
 		await showPage({
 			path: `/queues/referred/${itemId}`,

@@ -1,21 +1,21 @@
-import { useAsk } from "../../app/ask.tsx";
+import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { useAction } from "../../app/calls/use-actions.ts";
 import { When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason-action.tsx";
-import { stepText } from "../../app/steps.ts";
-import { useAct } from "../../app/use-act.ts";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
+import { stepText } from "../../app/records/step-text.ts";
 import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
-/** Somebody who wishes to be forgotten. */
+/** An erasure request. */
 export default function ErasureItem({ id }: { readonly id: string }) {
 	const { t } = useWords();
-	const asked = useAsk("erasureItem", { id });
-	const carryOut = useAct("carryOutErasure", useBackToQueue("erasures"));
+	const query = useStaffQuery("erasureItem", { id });
+	const carryOut = useAction("carryOutErasure", useBackToQueue("erasures"));
 	return (
 		<ItemFrame
 			queue="erasures"
-			asked={asked}
+			query={query}
 			item={({ item }) => item}
 			actions={({ obstacle }) => (
 				<ReasonAction

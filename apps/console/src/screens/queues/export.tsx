@@ -1,13 +1,13 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useAsk } from "../../app/ask.tsx";
-import { useFetch } from "../../app/client-context.ts";
-import { download } from "../../app/download.ts";
+import { useFetch } from "../../app/calls/client-context.ts";
+import { download } from "../../app/calls/download.ts";
+import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { useAction } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason-action.tsx";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { useToast } from "../../app/toasts.tsx";
-import { useAct } from "../../app/use-act.ts";
 import { addressOf } from "../../data/client.ts";
 import { Button } from "../../kit/button.tsx";
 import { formatDay } from "../../kit/format.ts";
@@ -16,13 +16,13 @@ import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
 type Export = StaffOutput<StaffCalls["exportItem"]>;
 
-/** Somebody who asked for a copy of their data without the app. */
+/** A request for a data export that was made outside the app. */
 export default function ExportItem({ id }: { readonly id: string }) {
-	const asked = useAsk("exportItem", { id });
+	const query = useStaffQuery("exportItem", { id });
 	return (
 		<ItemFrame
 			queue="exports"
-			asked={asked}
+			query={query}
 			item={({ item }) => item}
 			actions={(data) => <Actions data={data} />}
 		>
@@ -33,7 +33,7 @@ export default function ExportItem({ id }: { readonly id: string }) {
 
 function Actions({ data: { item, approvedBy } }: { readonly data: Export }) {
 	const { t } = useWords();
-	const handOver = useAct("handOverExport", useBackToQueue("exports"));
+	const handOver = useAction("handOverExport", useBackToQueue("exports"));
 	if (approvedBy === null)
 		return (
 			<Link to={`/proposals/${item.id}`} className="text-md font-semibold text-green underline">
@@ -42,11 +42,11 @@ function Actions({ data: { item, approvedBy } }: { readonly data: Export }) {
 		);
 	return (
 		<>
-			<Take id={item.id} />
+			<DownloadButton id={item.id} />
 			<ReasonAction
 				label={t("export.handOver")}
 				text={t("export.handOverText")}
-				ask={t("export.how")}
+				reasonLabel={t("export.how")}
 				tone="main"
 				onSubmit={(reason) => handOver({ id: item.id, reason })}
 			/>
@@ -54,18 +54,18 @@ function Actions({ data: { item, approvedBy } }: { readonly data: Export }) {
 	);
 }
 
-function Take({ id }: { readonly id: string }) {
+function DownloadButton({ id }: { readonly id: string }) {
 	const { t, language } = useWords();
 	const fetch = useFetch();
 	const toast = useToast();
 	const [busy, setBusy] = useState(false);
 	const take = async () => {
 		setBusy(true);
-		const wrong = await download(fetch, addressOf("exportFile", { id }), language).catch(() =>
+		const failure = await download(fetch, addressOf("exportFile", { id }), language).catch(() =>
 			t("app.networkFailed"),
 		);
 		setBusy(false);
-		if (wrong !== null) toast("wrong", wrong);
+		if (failure !== null) toast("wrong", failure);
 	};
 	return (
 		<Button icon="download" disabled={busy} onClick={() => void take()}>

@@ -1,10 +1,10 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { classNames } from "@puente/ui";
 import { type FormEvent, useState } from "react";
-import { useAsk, useDo } from "../../app/ask.tsx";
+import { useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { Deadline, When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
-import { Picture } from "../../app/picture.tsx";
+import { Picture } from "../../app/views/picture.tsx";
 import { addressOf } from "../../data/client.ts";
 import { Button } from "../../kit/button.tsx";
 import { TextArea } from "../../kit/field.tsx";
@@ -17,13 +17,13 @@ type Feedback = StaffOutput<StaffCalls["feedbackItem"]>;
 
 const statusTones = { 1: "warn", 2: "quiet", 3: "good" } as const;
 
-/** What a borrower wrote, with the whole conversation. */
+/** Feedback of a borrower with the whole conversation. */
 export default function FeedbackItem({ id }: { readonly id: string }) {
-	const asked = useAsk("feedbackItem", { id });
+	const query = useStaffQuery("feedbackItem", { id });
 	return (
 		<ItemFrame
 			queue="feedback"
-			asked={asked}
+			query={query}
 			item={({ item }) => item}
 			actions={(data) => <Actions feedback={data} />}
 		>
@@ -39,7 +39,7 @@ export default function FeedbackItem({ id }: { readonly id: string }) {
 
 function Actions({ feedback }: { readonly feedback: Feedback }) {
 	const { t } = useWords();
-	const { busy, run } = useDo("takeFeedback", { done: t("app.done") });
+	const { busy, run } = useStaffMutation("takeFeedback", { done: t("app.done") });
 	return (
 		<>
 			{feedback.may.take ? (
@@ -97,14 +97,14 @@ function Conversation({ feedback }: { readonly feedback: Feedback }) {
 	return (
 		<Panel title={t("feedback.conversation")}>
 			<ol className="flex flex-col gap-3">
-				<Letter
+				<MessageItem
 					who={t("feedback.borrower")}
 					at={feedback.createdAt}
 					text={feedback.description}
 					images={feedback.images}
 				/>
 				{feedback.messages.map(({ id, from, staffName, text, images, at, readAt }) => (
-					<Letter
+					<MessageItem
 						key={id}
 						own={from === "support"}
 						who={from === "support" ? (staffName ?? t("feedback.us")) : t("feedback.borrower")}
@@ -129,13 +129,13 @@ function Closed({ status }: { readonly status: Feedback["status"] }) {
 	);
 }
 
-function Letter(props: {
+function MessageItem(props: {
 	readonly own?: boolean;
 	readonly who: string;
 	readonly at: string;
 	readonly text: string;
 	readonly images: readonly string[];
-	/** When the borrower read it; undefined for what is not ours. */
+	/** When the borrower read it; undefined for the borrower's own messages. */
 	readonly read?: string | null | undefined;
 }) {
 	const { t } = useWords();
@@ -171,7 +171,7 @@ function Letter(props: {
 function Answer({ id }: { readonly id: string }) {
 	const { t } = useWords();
 	const [text, setText] = useState("");
-	const { busy, run } = useDo("answerFeedback", { done: t("feedback.sent") });
+	const { busy, run } = useStaffMutation("answerFeedback", { done: t("feedback.sent") });
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		const answer = await run({ id, text: text.trim() });

@@ -2,26 +2,26 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { classNames } from "@puente/ui";
 import { useState } from "react";
-import { failureText, useAsk, useDo } from "../../app/ask.tsx";
-import { useBorrowerWords, useValueWords, type ValueWords } from "../../app/borrower-words.ts";
+import { failureText, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
-import { DocumentPictures } from "../../app/document-pictures.tsx";
 import { useWords } from "../../app/language.tsx";
-import { ReasonDialog } from "../../app/reason-dialog.tsx";
+import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
+import { useBorrowerWords, useValueWords, type ValueWords } from "../../app/records/borrower-words.ts";
 import { useToast } from "../../app/toasts.tsx";
+import { DocumentPictures } from "../../app/views/document-pictures.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Badge, Facts, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
 type Identity = StaffOutput<StaffCalls["identityItem"]>;
 
-/** A document or a face that left a machine in doubt. */
+/** A review of a document or a face that could not be decided automatically. */
 export default function IdentityItem({ id }: { readonly id: string }) {
-	const asked = useAsk("identityItem", { id });
+	const query = useStaffQuery("identityItem", { id });
 	return (
 		<ItemFrame
 			queue="identity"
-			asked={asked}
+			query={query}
 			item={({ item }) => item}
 			actions={(data) => <Decide id={data.item.id} />}
 		>
@@ -102,7 +102,7 @@ function Doubts({ doubts }: { readonly doubts: Identity["doubts"] }) {
 	);
 }
 
-/** What is on the document as it was read, confirmed and typed; then the rest of the personal form. */
+/** The document's fields as read, confirmed and typed, then the rest of the personal form. */
 function Fields({ data, country }: { readonly data: Identity; readonly country: Country }) {
 	const { t } = useWords();
 	const words = useBorrowerWords();
@@ -161,10 +161,10 @@ function FieldRow(props: { readonly name: string; readonly data: Identity; reado
 	const { t } = useWords();
 	const words = useBorrowerWords();
 	const { name, data, values } = props;
-	const seen = data.read[name];
+	const read = data.read[name];
 	const confirmed = data.confirmed[name];
 	const typed = data.typed[name];
-	const differs = seen !== undefined && confirmed !== undefined && seen.value !== confirmed;
+	const differs = read !== undefined && confirmed !== undefined && read.value !== confirmed;
 	const cell = "px-4 py-2 tabular-nums";
 	return (
 		<tr className={classNames("border-b border-line last:border-0", differs && "bg-red-wash")}>
@@ -172,10 +172,10 @@ function FieldRow(props: { readonly name: string; readonly data: Identity; reado
 				{words.field(name)}
 			</th>
 			<td className={cell}>
-				{seen === undefined ? "–" : values.value(name, seen.value)}{" "}
-				{seen === undefined ? null : (
+				{read === undefined ? "–" : values.value(name, read.value)}{" "}
+				{read === undefined ? null : (
 					<span className="text-2xs text-ink-3">
-						{t(`identity.source.${seen.source}`)}, {Math.round(seen.confidence * 100)}%
+						{t(`identity.source.${read.source}`)}, {Math.round(read.confidence * 100)}%
 					</span>
 				)}{" "}
 				{data.conflicts.includes(name) ? <Badge tone="late">{t("identity.conflict")}</Badge> : null}
@@ -192,8 +192,8 @@ function FieldRow(props: { readonly name: string; readonly data: Identity; reado
 function Decide({ id }: { readonly id: string }) {
 	const { t } = useWords();
 	const toast = useToast();
-	const [asking, setAsking] = useState<"genuine" | "notGenuine" | null>(null);
-	const { run } = useDo("decideIdentity", { quiet: true });
+	const [openDialog, setOpenDialog] = useState<"genuine" | "notGenuine" | null>(null);
+	const { run } = useStaffMutation("decideIdentity", { quiet: true });
 	const back = useBackToQueue("identity");
 	const submit = async (verdict: "genuine" | "notGenuine", reason: string) => {
 		const answer = await run({ id, verdict, reason });
@@ -204,20 +204,20 @@ function Decide({ id }: { readonly id: string }) {
 	};
 	return (
 		<>
-			<Button tone="danger" onClick={() => setAsking("notGenuine")}>
+			<Button tone="danger" onClick={() => setOpenDialog("notGenuine")}>
 				{t("identity.notGenuine")}
 			</Button>
-			<Button tone="main" icon="check" onClick={() => setAsking("genuine")}>
+			<Button tone="main" icon="check" onClick={() => setOpenDialog("genuine")}>
 				{t("identity.genuine")}
 			</Button>
-			{asking === null ? null : (
+			{openDialog === null ? null : (
 				<ReasonDialog
-					title={t(`identity.ask.${asking}`)}
-					text={t(`identity.askText.${asking}`)}
-					button={t(`identity.${asking}`)}
-					danger={asking === "notGenuine"}
-					onSubmit={(reason) => submit(asking, reason)}
-					onClose={() => setAsking(null)}
+					title={t(`identity.ask.${openDialog}`)}
+					text={t(`identity.askText.${openDialog}`)}
+					button={t(`identity.${openDialog}`)}
+					danger={openDialog === "notGenuine"}
+					onSubmit={(reason) => submit(openDialog, reason)}
+					onClose={() => setOpenDialog(null)}
 				/>
 			)}
 		</>

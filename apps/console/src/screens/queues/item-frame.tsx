@@ -1,7 +1,7 @@
 import type { QueueName } from "@puente/core/staff";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { type Asked, Show } from "../../app/ask.tsx";
+import { type QueryState, QueryView } from "../../app/calls/staff-calls.tsx";
 import { Deadline, When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
@@ -10,18 +10,18 @@ import { type Fact, Facts, Panel } from "../../kit/surface.tsx";
 import { Assign } from "./assign.tsx";
 import { nameOf, type QueueItem } from "./queue-item.ts";
 
-/** The frame of every item: where it stands in its queue, who has it, and what can be done. */
+/** The frame of every item page: queue, deadline, assignment and actions. */
 export function ItemFrame<Data>(props: {
 	readonly queue: QueueName;
-	readonly asked: Asked<Data>;
-	/** Null once nothing waits any more. */
+	readonly query: QueryState<Data>;
+	/** Null when the item is done. */
 	readonly item: (data: Data) => QueueItem | null;
 	readonly actions: (data: Data) => ReactNode;
 	readonly children: (data: Data) => ReactNode;
 }) {
 	const { t } = useWords();
-	const { asked } = props;
-	const item = asked.data === undefined ? null : props.item(asked.data);
+	const { query } = props;
+	const item = query.data === undefined ? null : props.item(query.data);
 	const queueName = t(`queue.${props.queue}`);
 	return (
 		<Page
@@ -32,22 +32,22 @@ export function ItemFrame<Data>(props: {
 			]}
 			aside={item === null ? null : <Deadline at={item.deadline} />}
 			actions={
-				asked.data === undefined ? undefined : (
+				query.data === undefined ? undefined : (
 					<>
 						{item === null ? null : <Assign item={item} />}
-						{props.actions(asked.data)}
+						{props.actions(query.data)}
 					</>
 				)
 			}
 		>
-			<Show asked={asked} rows={10}>
+			<QueryView query={query} rows={10}>
 				{props.children}
-			</Show>
+			</QueryView>
 		</Page>
 	);
 }
 
-/** What every item has: who it is about, since when, and who has it. */
+/** Facts of every item: borrower, age and assignment. */
 export function ItemFacts({
 	item,
 	more = [],
@@ -98,7 +98,7 @@ export function ItemFacts({
 	);
 }
 
-/** Back to the queue after something was done with its item. */
+/** Navigates back to the queue after an action. */
 export function useBackToQueue(queue: QueueName): () => void {
 	const navigate = useNavigate();
 	return () => void navigate(`/queues/${queue}`);

@@ -1,13 +1,13 @@
-import { mayWork, type QueueName, queueNames } from "@puente/core/staff";
+import { mayWorkQueue, type QueueName, queueNames } from "@puente/core/staff";
 import { type ComponentType, lazy } from "react";
 import { useParams } from "react-router";
-import { oneOf } from "../../app/filters.tsx";
+import { oneOf } from "../../app/forms/filters.tsx";
 import { NotFound } from "../../app/not-found.tsx";
 import { useSession } from "../../app/session.tsx";
 
 type ItemScreen = ComponentType<{ readonly id: string }>;
 
-/** Reductions and blocked accounts have pages of their own elsewhere. */
+/** Items of the queues `reductions` and `blocked` have pages elsewhere. */
 const screens: Readonly<Partial<Record<QueueName, ItemScreen>>> = {
 	referred: lazy(() => import("./referred.tsx")),
 	identity: lazy(() => import("./identity.tsx")),
@@ -22,8 +22,8 @@ const screens: Readonly<Partial<Record<QueueName, ItemScreen>>> = {
 
 export default function ItemPage() {
 	const { queue = "", id = "" } = useParams();
-	const known = oneOf(queueNames, queue);
+	const queueName = oneOf(queueNames, queue);
 	const { roles } = useSession();
-	const Screen = known === "" || !mayWork(roles, known) ? undefined : screens[known];
+	const Screen = queueName === "" || !mayWorkQueue(roles, queueName) ? undefined : screens[queueName];
 	return Screen === undefined ? <NotFound /> : <Screen key={id} id={id} />;
 }

@@ -1,13 +1,13 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useWords } from "../../app/language.tsx";
-import { labelOf } from "../../app/values.tsx";
+import { labelOf } from "../../app/records/record-text.tsx";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Badge, type Fact, Facts } from "../../kit/surface.tsx";
 
 export type MatchedLoan = StaffOutput<StaffCalls["findLoan"]>["loan"];
 export type Payment = StaffOutput<StaffCalls["unmatchedItem"]>["payment"];
 
-/** A loan as somebody compares money with it. */
+/** Facts of a loan for comparison with a payment. */
 export function LoanFacts({ loan }: { readonly loan: MatchedLoan }) {
 	const { t, language } = useWords();
 	const items: readonly Fact[] = [

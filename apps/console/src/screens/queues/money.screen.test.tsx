@@ -11,7 +11,7 @@ import {
 	press,
 	row,
 	showPage,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import { picture } from "../../../test/samples/picture.ts";
 import { proposal } from "../../../test/samples/proposals.ts";
 import {
@@ -34,7 +34,7 @@ describe("a failed payout", () => {
 	const path = `/queues/payouts/${itemId}`;
 	const answers: Answers = { ...list, payoutItem: payoutItem(), propose: proposal() };
 
-	it("shows every attempt with its amount, its state and where it went", async () => {
+	it("shows every attempt with its amount, state and account", async () => {
 		await showPage({ path, roles, answers });
 		const first = row("R03");
 		await expectWithin(first, "MXN 3,000.00");
@@ -43,7 +43,7 @@ describe("a failed payout", () => {
 		await expectWithin(page.getByRole("table", { name: t("payout.attempts") }), t("payout.state.disputed"));
 	});
 
-	it("is proposed to be sent again as the attempt after the last", async () => {
+	it("is proposed for a retry with the next attempt number", async () => {
 		const wire = await showPage({ path, roles, answers });
 		await press(t("payout.retry"));
 		await giveReason(t("payout.retry"));
@@ -65,7 +65,7 @@ describe("a failed payout", () => {
 		expect(wire.sent(name)).toEqual([{ id: itemId, reason }]);
 	});
 
-	it("is proposed to have been paid", async () => {
+	it("can be proposed as paid", async () => {
 		const wire = await showPage({ path, roles, answers });
 		await press(t("payout.dispute.paid"));
 		await giveReason(t("payout.dispute.paid"));
@@ -74,14 +74,14 @@ describe("a failed payout", () => {
 			.toEqual([{ kind: "payoutDispute", subject: itemId, after: { outcome: "paid" }, reason }]);
 	});
 
-	it("shows the sentence of a refusal in the question", async () => {
+	it("shows the message of a refusal in the dialog", async () => {
 		await showPage({ path, roles, answers: { ...answers, propose: refused("proposalOpen") } });
 		await press(t("payout.retry"));
 		await giveReason(t("payout.retry"));
 		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf("proposalOpen"));
 	});
 
-	it("that cannot be sent again has no button for it", async () => {
+	it("has no retry button when it cannot be retried", async () => {
 		await showPage({
 			path,
 			roles,
@@ -106,7 +106,7 @@ describe("a proof of payment", () => {
 		propose: proposal(),
 	};
 
-	it("is proposed to be confirmed with the payment that is chosen", async () => {
+	it("is proposed for confirmation with the chosen payment", async () => {
 		const wire = await showPage({ path, roles, answers });
 		await press(`${t("payment.choose")}: SPEI-0001`);
 		await expect.element(button(`${t("payment.choose")}: SPEI-0001`)).toHaveAttribute("aria-pressed", "true");
@@ -124,7 +124,7 @@ describe("a proof of payment", () => {
 		]);
 	});
 
-	it("is proposed to be confirmed without a payment", async () => {
+	it("is proposed for confirmation without a payment", async () => {
 		const wire = await showPage({ path, roles, answers });
 		await press(t("voucher.confirm"));
 		await expectText(t("voucher.confirmText"));
@@ -134,7 +134,7 @@ describe("a proof of payment", () => {
 			.toEqual([{ kind: "voucherConfirm", subject: itemId, after: { payment: null }, reason }]);
 	});
 
-	it("is refused with words that the borrower reads", async () => {
+	it("is refused with a message to the borrower", async () => {
 		const wire = await showPage({ path, roles, answers: { ...answers, refuseVoucher: {} } });
 		await press(t("voucher.refuse"));
 		await giveReason(t("voucher.refuse"), { label: t("voucher.answer"), text: "No such payment came" });
@@ -142,14 +142,14 @@ describe("a proof of payment", () => {
 		expect(wire.sent("refuseVoucher")).toEqual([{ id: itemId, answer: "No such payment came" }]);
 	});
 
-	it("cannot be refused by collections, who may only propose to confirm it", async () => {
+	it("can be proposed for confirmation, but not refused, by collections", async () => {
 		await showPage({ path, roles: ["collections"], answers });
 		await expect.element(button(t("voucher.confirm"))).toBeVisible();
 		await expect.element(button(t("voucher.refuse"))).not.toBeInTheDocument();
 	});
 });
 
-describe("unmatched money", () => {
+describe("an unmatched payment", () => {
 	const path = `/queues/unmatched/${itemId}`;
 	const answers: Answers = {
 		...list,
@@ -162,7 +162,7 @@ describe("unmatched money", () => {
 		await press(t("unmatched.find"));
 	};
 
-	it("is matched to the loan that was found by its order, in any letters", async () => {
+	it("is matched to a loan that is found by its order number in any case", async () => {
 		const wire = await showPage({ path, roles, answers });
 		await expect.element(button(t("unmatched.match"))).toBeDisabled();
 		await find(` ${orderNo.toLowerCase()} `);
@@ -177,14 +177,14 @@ describe("unmatched money", () => {
 		]);
 	});
 
-	it("finds the loan of a proof of payment of the same amount", async () => {
+	it("is matched to the loan of a proof of payment with the same amount", async () => {
 		await showPage({ path, roles, answers });
 		await press(`${t("unmatched.look")}: ${orderNo}`);
 		await expectText("MXN 3,100.00");
 		await expect.element(button(t("unmatched.match"))).toBeEnabled();
 	});
 
-	it("shows the sentence of a loan that is not found under the field", async () => {
+	it("shows under the field that the loan was not found", async () => {
 		await showPage({ path, roles, answers: { ...answers, findLoan: refused("loanNotFound") } });
 		await find("NOTHING");
 		await expect
@@ -193,7 +193,7 @@ describe("unmatched money", () => {
 		await expect.element(button(t("unmatched.match"))).toBeDisabled();
 	});
 
-	it("is not matched to a loan in another currency", async () => {
+	it("cannot be matched to a loan in another currency", async () => {
 		await showPage({
 			path,
 			roles,
@@ -204,7 +204,7 @@ describe("unmatched money", () => {
 		await expect.element(button(t("unmatched.match"))).toBeDisabled();
 	});
 
-	it("says that no proof of payment has the same amount", async () => {
+	it("shows a message when no proof of payment has the same amount", async () => {
 		await showPage({ path, roles, answers: { ...answers, unmatchedItem: unmatchedItem({ vouchers: [] }) } });
 		await expectText(t("unmatched.noVouchers"));
 	});
@@ -214,7 +214,7 @@ describe("an open item of the reconciliation", () => {
 	const path = `/queues/openItems/${itemId}`;
 	const answers: Answers = { ...list, openItem: openItem(), propose: proposal(), settleOpenItem: {} };
 
-	it("is settled with what was found out", async () => {
+	it("is settled with a reason", async () => {
 		const wire = await showPage({ path, roles, answers });
 		await press(t("openItem.settle"));
 		await giveReason(t("openItem.settle"));
@@ -222,7 +222,7 @@ describe("an open item of the reconciliation", () => {
 		expect(wire.sent("settleOpenItem")).toEqual([{ id: itemId, reason }]);
 	});
 
-	it("is proposed to be corrected to the amount of the rail, in minor units", async () => {
+	it("is proposed for correction to the rail's amount, in minor units", async () => {
 		const wire = await showPage({ path, roles, answers });
 		await press(t("openItem.correct"));
 		await dialog()
@@ -235,7 +235,7 @@ describe("an open item of the reconciliation", () => {
 		]);
 	});
 
-	it("refuses a correction without an amount", async () => {
+	it("cannot be corrected without an amount", async () => {
 		const wire = await showPage({ path, roles, answers });
 		await press(t("openItem.correct"));
 		await giveReason(t("openItem.correct"));
@@ -243,7 +243,7 @@ describe("an open item of the reconciliation", () => {
 		expect(wire.sent("propose")).toEqual([]);
 	});
 
-	it("takes a payment back as nothing paid", async () => {
+	it("corrects a reversed payment to an amount of 0", async () => {
 		const wire = await showPage({
 			path,
 			roles,
@@ -254,7 +254,7 @@ describe("an open item of the reconciliation", () => {
 		await expect.poll(() => wire.sent("propose").at(0)?.after).toEqual({ paidMinor: 0 });
 	});
 
-	it("that nothing is held about can only be settled", async () => {
+	it("without a payment can only be settled", async () => {
 		await showPage({
 			path,
 			roles,

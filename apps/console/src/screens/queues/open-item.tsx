@@ -1,25 +1,25 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useState } from "react";
-import { minorOf } from "../../app/amounts.ts";
-import { useAsk } from "../../app/ask.tsx";
+import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { useAction, usePropose } from "../../app/calls/use-actions.ts";
 import { When } from "../../app/clock.tsx";
+import { minorOf } from "../../app/forms/amounts.ts";
 import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason-action.tsx";
-import { useAct, usePropose } from "../../app/use-act.ts";
-import { labelOf } from "../../app/values.tsx";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
+import { labelOf } from "../../app/records/record-text.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 import { LoanFacts } from "./loan-facts.tsx";
 
-type Shown = StaffOutput<StaffCalls["openItem"]>;
+type OpenItemDetails = StaffOutput<StaffCalls["openItem"]>;
 
-/** What we booked becomes what the rail has. */
+/** Proposes to correct the booked payment to the rail's amount. */
 function Correct(props: {
 	readonly id: string;
-	readonly payment: NonNullable<Shown["payment"]>;
-	readonly correction: NonNullable<Shown["correction"]>;
+	readonly payment: NonNullable<OpenItemDetails["payment"]>;
+	readonly correction: NonNullable<OpenItemDetails["correction"]>;
 }) {
 	const { t } = useWords();
 	const propose = usePropose("paymentCorrection", useBackToQueue("openItems"));
@@ -50,15 +50,15 @@ function Correct(props: {
 	);
 }
 
-/** Something in which books disagree. */
+/** A difference between our books and the rail's. */
 export default function OpenItem({ id }: { readonly id: string }) {
 	const { t, language } = useWords();
-	const asked = useAsk("openItem", { id });
-	const settle = useAct("settleOpenItem", useBackToQueue("openItems"));
+	const query = useStaffQuery("openItem", { id });
+	const settle = useAction("settleOpenItem", useBackToQueue("openItems"));
 	return (
 		<ItemFrame
 			queue="openItems"
-			asked={asked}
+			query={query}
 			item={({ item }) => item}
 			actions={({ payment, correction }) => (
 				<>

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { choose, expectHash, expectText, expectWithin, showPage } from "../../../test/desk.tsx";
+import { choose, expectHash, expectText, expectWithin, showPage } from "../../../test/open-console.tsx";
 import { queueCounts } from "../../../test/samples/queues.ts";
 import { lost, refused, sentenceOf } from "../../../test/wire.ts";
 import { t } from "../../../test/words.ts";
 
 const path = "/queues";
 
-it("shows what waits, what is late and what is assigned to the reader", async () => {
+it("shows the number of items and of overdue items in each queue", async () => {
 	await showPage({ path, answers: { queues: queueCounts(["referred", "identity", "payouts"]) } });
 	const card = page
 		.getByRole("main")
@@ -22,19 +22,19 @@ it("shows what waits, what is late and what is assigned to the reader", async ()
 	await expectWithin(empty, t("queue.empty"));
 });
 
-it("asks for one region and keeps it in the address", async () => {
+it("filters by region and keeps it in the address", async () => {
 	const wire = await showPage({ path, answers: { queues: queueCounts() } });
 	await choose(t("country.label"), t("country.ng"));
 	await expectHash("/queues?country=ng");
 	await expect.poll(() => wire.sent("queues")).toContainEqual({ country: "ng" });
 });
 
-it("says that no queue is open to roles without one", async () => {
+it("shows a message to roles without queues", async () => {
 	await showPage({ path, answers: { queues: { queues: [] } } });
 	await expectText(t("queue.none"));
 });
 
-it("shows the sentence of a refusal with a way to try again", async () => {
+it("shows the message of a refusal with a retry button", async () => {
 	const wire = await showPage({ path, answers: { queues: refused("notPermitted") } });
 	await expectText(sentenceOf("notPermitted"));
 	wire.answer({ queues: queueCounts(["referred"]) });
@@ -49,7 +49,7 @@ it("shows the sentence of a refusal with a way to try again", async () => {
 		.toBeVisible();
 });
 
-it("says that the server cannot be reached", async () => {
+it("shows that the server cannot be reached", async () => {
 	await showPage({ path, answers: { queues: lost } });
 	await expectText(t("app.networkFailed"));
 });

@@ -1,9 +1,9 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { Link } from "react-router";
-import { Show, useAsk } from "../../app/ask.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { Age } from "../../app/clock.tsx";
-import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { formatCount } from "../../kit/format.ts";
@@ -11,12 +11,12 @@ import { Badge, Blank } from "../../kit/surface.tsx";
 
 type Queue = StaffOutput<StaffCalls["queues"]>["queues"][number];
 
-/** What waits for the roles of whoever looks. */
+/** The queues of the user's roles. */
 export default function QueueOverview() {
 	const { t } = useWords();
 	const { get, set } = useFilters();
 	const country = oneOf(countries, get("country"));
-	const asked = useAsk("queues", country === "" ? {} : { country });
+	const query = useStaffQuery("queues", country === "" ? {} : { country });
 	return (
 		<Page
 			title={t("nav.queues")}
@@ -26,7 +26,7 @@ export default function QueueOverview() {
 				</div>
 			}
 		>
-			<Show asked={asked}>
+			<QueryView query={query}>
 				{({ queues }) =>
 					queues.length === 0 ? (
 						<Blank icon="check" title={t("queue.none")} text={t("queue.noneText")} />
@@ -40,7 +40,7 @@ export default function QueueOverview() {
 						</ul>
 					)
 				}
-			</Show>
+			</QueryView>
 		</Page>
 	);
 }

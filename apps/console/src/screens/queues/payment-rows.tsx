@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank } from "../../kit/surface.tsx";

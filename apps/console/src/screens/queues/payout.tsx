@@ -1,12 +1,12 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useMemo } from "react";
-import { useAsk } from "../../app/ask.tsx";
+import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { useAction, usePropose } from "../../app/calls/use-actions.ts";
 import { When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason-action.tsx";
-import { useTableWords } from "../../app/table-words.ts";
-import { useAct, usePropose } from "../../app/use-act.ts";
-import { labelOf } from "../../app/values.tsx";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
+import { labelOf } from "../../app/records/record-text.tsx";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
@@ -24,13 +24,13 @@ const stateTones = {
 	disputed: "late",
 } as const;
 
-/** Money that did not reach a borrower. */
+/** A payout that did not reach the borrower. */
 export default function PayoutItem({ id }: { readonly id: string }) {
-	const asked = useAsk("payoutItem", { id });
+	const query = useStaffQuery("payoutItem", { id });
 	return (
 		<ItemFrame
 			queue="payouts"
-			asked={asked}
+			query={query}
 			item={({ item }) => item}
 			actions={(data) => <Actions data={data} />}
 		>
@@ -114,8 +114,8 @@ function Attempts({ data }: { readonly data: FailedPayout }) {
 function Actions({ data }: { readonly data: FailedPayout }) {
 	const { t } = useWords();
 	const back = useBackToQueue("payouts");
-	const ask = useAct("askForAccount", back);
-	const giveUp = useAct("giveUpPayout", back);
+	const requestAccount = useAction("askForAccount", back);
+	const giveUp = useAction("giveUpPayout", back);
 	const retry = usePropose("payoutRetry", back);
 	const dispute = usePropose("payoutDispute", back);
 	const { id } = data.item;
@@ -141,7 +141,7 @@ function Actions({ data }: { readonly data: FailedPayout }) {
 					<ReasonAction
 						label={t("payout.ask")}
 						text={t("payout.askText")}
-						onSubmit={(reason) => ask({ id, reason })}
+						onSubmit={(reason) => requestAccount({ id, reason })}
 					/>
 					<ReasonAction
 						label={t("payout.retry")}

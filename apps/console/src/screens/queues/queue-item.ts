@@ -2,17 +2,17 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type Currency, currencies } from "@puente/core/money";
 import type { Language } from "@puente/core/region";
 import type { Translate } from "../../app/language.tsx";
-import { labelOf } from "../../app/values.tsx";
+import { labelOf } from "../../app/records/record-text.tsx";
 import { formatMinor } from "../../kit/format.ts";
 
 export type QueueItem = StaffOutput<StaffCalls["queue"]>["items"][number];
 
-/** How an item is named in lists and headings. */
+/** The name of an item in lists and headings. */
 export function nameOf({ orderNo, id }: Pick<QueueItem, "orderNo" | "id">): string {
 	return orderNo ?? id.slice(0, 8);
 }
 
-/** What a list shows of an item, in one line. */
+/** The facts of an item, on one line of a list. */
 export function factsText({ facts }: QueueItem, t: Translate, language: Language): string {
 	const { amountMinor, currency, reasons, points, type, status, proposal, agreed, ...others } = facts;
 	const money = currencies.find((one): one is Currency => one === currency);
@@ -35,17 +35,17 @@ export function factsText({ facts }: QueueItem, t: Translate, language: Language
 		.join(" · ");
 }
 
-/** Facts whose value is one of our own codes; the others are names and codes of rails. */
+/** Facts whose value is one of our codes; the others are names and codes of rails. */
 function isCoded(name: string): boolean {
 	return ["state", "kind", "channel"].includes(name);
 }
 
 export function typeText(t: Translate, type: string | number): string {
-	const known = ([1, 2, 3] as const).find((one) => String(one) === String(type));
-	return known === undefined ? String(type) : t(`feedback.type.${known}`);
+	const code = ([1, 2, 3] as const).find((one) => String(one) === String(type));
+	return code === undefined ? String(type) : t(`feedback.type.${code}`);
 }
 
 function statusText(t: Translate, status: string | number): string {
-	const known = ([1, 2, 3] as const).find((one) => String(one) === String(status));
-	return known === undefined ? String(status) : t(`feedback.status.${known}`);
+	const code = ([1, 2, 3] as const).find((one) => String(one) === String(status));
+	return code === undefined ? String(status) : t(`feedback.status.${code}`);
 }

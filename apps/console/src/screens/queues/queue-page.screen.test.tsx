@@ -12,7 +12,7 @@ import {
 	row,
 	showPage,
 	userEvent,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import { colleague, itemId, orderNo, queueItem } from "../../../test/samples/queues.ts";
 import { ago, idOf, ownId, ownName } from "../../../test/samples/session.ts";
 import { type Answers, pending, refused, sentenceOf } from "../../../test/wire.ts";
@@ -24,7 +24,7 @@ const list = (...items: readonly ReturnType<typeof queueItem>[]): Answers => ({
 });
 
 describe("a queue", () => {
-	it("shows each item with what it is about, its deadline and who has it", async () => {
+	it("shows each item with its facts, deadline and assignee", async () => {
 		await showPage({
 			path,
 			answers: list(
@@ -39,7 +39,7 @@ describe("a queue", () => {
 		await expectWithin(row("LATE1"), colleague.name);
 	});
 
-	it("opens an item, and leads a blocked borrower and a reduction to their own pages", async () => {
+	it("opens an item", async () => {
 		await showPage({
 			path,
 			answers: { ...list(queueItem("referred")), referredItem: refused("itemNotFound") },
@@ -52,12 +52,12 @@ describe("a queue", () => {
 	it.each([
 		["reductions", "finance", `#/proposals/${itemId}`],
 		["blocked", "compliance", `#/borrowers/${itemId}`],
-	] as const)("leads an item of %s to its own page", async (queue, role, address) => {
+	] as const)("links an item of %s to its own page", async (queue, role, address) => {
 		await showPage({ path: `/queues/${queue}`, roles: [role], answers: list(queueItem(queue)) });
 		await expect.element(page.getByRole("link", { name: orderNo })).toHaveAttribute("href", address);
 	});
 
-	it("asks for the region and the assignment that are chosen", async () => {
+	it("filters by region and assignment", async () => {
 		const wire = await showPage({ path, answers: list(queueItem("referred")) });
 		await choose(t("country.label"), t("country.co"));
 		await choose(t("queue.assigned"), t("queue.assigned.nobody"));
@@ -67,7 +67,7 @@ describe("a queue", () => {
 		await expectHash("/queues/referred?country=co&assigned=nobody");
 	});
 
-	it("fetches the next page after the last one", async () => {
+	it("fetches the next page with the cursor", async () => {
 		const wire = await showPage({
 			path,
 			answers: {
@@ -88,7 +88,7 @@ describe("a queue", () => {
 describe("an item of a queue", () => {
 	const name = `${t("queue.take")}: ${orderNo}`;
 
-	it("is taken with one call, and shown as the reader's own", async () => {
+	it("is taken with one call, and shown as assigned to the user", async () => {
 		const own = queueItem("referred", { assignedTo: { id: ownId, name: ownName } });
 		const wire = await showPage({
 			path,
@@ -105,13 +105,13 @@ describe("an item of a queue", () => {
 		expect(wire.sent("assign")).toEqual([{ queue: "referred", id: itemId, to: "me", takeOver: false }]);
 	});
 
-	it("is taken once by two presses", async () => {
+	it("is taken once on a double click", async () => {
 		const wire = await showPage({ path, answers: { ...list(queueItem("referred")), assign: pending } });
 		await button(name).dblClick();
 		expect(wire.sent("assign")).toHaveLength(1);
 	});
 
-	it("that a colleague took meanwhile shows the refusal", async () => {
+	it("shows the refusal when a colleague took it meanwhile", async () => {
 		await showPage({ path, answers: { ...list(queueItem("referred")), assign: refused("itemTaken") } });
 		await press(name);
 		await expectToast(sentenceOf("itemTaken"));
@@ -124,7 +124,7 @@ describe("an item of a queue", () => {
 		await expect.poll(() => wire.sent("assign")).toEqual([{ queue: "referred", id: itemId, to: "nobody" }]);
 	});
 
-	it("of a colleague is taken over only after a question", async () => {
+	it("of a colleague is taken over only after a confirmation", async () => {
 		const item = queueItem("referred", { assignedTo: colleague });
 		const wire = await showPage({ path, answers: { ...list(item), assign: { item } } });
 		await press(`${t("queue.takeOver")}: ${orderNo}`);
@@ -138,8 +138,8 @@ describe("an item of a queue", () => {
 	});
 });
 
-describe("taking the next one", () => {
-	it("opens it, with the region that is chosen", async () => {
+describe("the button for the next item", () => {
+	it("opens the next item of the chosen region", async () => {
 		const wire = await showPage({
 			path: `${path}?country=mx`,
 			answers: { ...list(), next: { item: queueItem("referred") }, referredItem: refused("itemNotFound") },
@@ -149,14 +149,14 @@ describe("taking the next one", () => {
 		expect(wire.sent("next")).toEqual([{ queue: "referred", country: "mx" }]);
 	});
 
-	it("works with the key n", async () => {
+	it("has the shortcut n", async () => {
 		const wire = await showPage({ path, answers: { ...list(), next: { item: null } } });
 		await userEvent.keyboard("n");
 		await expectToast(t("queue.noNext"));
 		expect(wire.sent("next")).toEqual([{ queue: "referred" }]);
 	});
 
-	it("says why it was refused", async () => {
+	it("shows the message of a refusal", async () => {
 		await showPage({ path, answers: { ...list(), next: refused("notPermitted") } });
 		await press(t("queue.next"));
 		await expectToast(sentenceOf("notPermitted"));

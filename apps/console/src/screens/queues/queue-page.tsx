@@ -1,18 +1,18 @@
 import { countries } from "@puente/core/region";
-import { mayWork, type QueueName, queueNames } from "@puente/core/staff";
+import { mayWorkQueue, type QueueName, queueNames } from "@puente/core/staff";
 import { useCallback, useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Show, useAskPages, useDo } from "../../app/ask.tsx";
+import { QueryView, useStaffMutation, useStaffPages } from "../../app/calls/staff-calls.tsx";
 import { Age, Deadline } from "../../app/clock.tsx";
-import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
-import { More } from "../../app/more.tsx";
 import { NotFound } from "../../app/not-found.tsx";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.tsx";
 import { useShortcut } from "../../app/shortcuts.tsx";
-import { useTableWords } from "../../app/table-words.ts";
 import { useToast } from "../../app/toasts.tsx";
+import { More } from "../../app/views/more.tsx";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { Blank, Panel } from "../../kit/surface.tsx";
@@ -25,7 +25,11 @@ const assignments = ["me", "nobody", "others"] as const;
 export default function QueuePage() {
 	const queue = oneOf(queueNames, useParams()["queue"] ?? "");
 	const { roles } = useSession();
-	return queue === "" || !mayWork(roles, queue) ? <NotFound /> : <QueueTable key={queue} queue={queue} />;
+	return queue === "" || !mayWorkQueue(roles, queue) ? (
+		<NotFound />
+	) : (
+		<QueueTable key={queue} queue={queue} />
+	);
 }
 
 function QueueTable({ queue }: { readonly queue: QueueName }) {
@@ -33,7 +37,7 @@ function QueueTable({ queue }: { readonly queue: QueueName }) {
 	const { get, set } = useFilters();
 	const country = oneOf(countries, get("country"));
 	const assignedTo = oneOf(assignments, get("assigned"));
-	const asked = useAskPages("queue", {
+	const query = useStaffPages("queue", {
 		queue,
 		...(country === "" ? {} : { country }),
 		...(assignedTo === "" ? {} : { assignedTo }),
@@ -61,7 +65,7 @@ function QueueTable({ queue }: { readonly queue: QueueName }) {
 				</div>
 			</div>
 			<Panel flush>
-				<Show asked={asked}>
+				<QueryView query={query}>
 					{(pages) => (
 						<>
 							<DataTable
@@ -73,34 +77,34 @@ function QueueTable({ queue }: { readonly queue: QueueName }) {
 								words={words}
 								empty={<Blank icon="check" title={t("queue.nothing")} text={t(`queueText.${queue}`)} />}
 							/>
-							<More more={asked.more} />
+							<More more={query.more} />
 						</>
 					)}
-				</Show>
+				</QueryView>
 			</Panel>
 		</Page>
 	);
 }
 
-/** A reduction is a proposal, and a blocked account is a borrower: they have pages already. */
+/** Items of `reductions` are proposals and items of `blocked` are borrowers, which have their own pages. */
 function itemAddress({ queue, id }: Pick<QueueItem, "queue" | "id">): string {
 	if (queue === "reductions") return `/proposals/${id}`;
 	return queue === "blocked" ? `/borrowers/${id}` : `/queues/${queue}/${id}`;
 }
 
-/** Takes what has waited longest and belongs to nobody, and goes there. */
+/** Takes the oldest unassigned item and opens it. */
 function Next({ queue, country }: { readonly queue: QueueName; readonly country: string }) {
 	const { t } = useWords();
 	const toast = useToast();
 	const navigate = useNavigate();
-	const { busy, run } = useDo("next");
-	const wanted = oneOf(countries, country);
+	const { busy, run } = useStaffMutation("next");
+	const region = oneOf(countries, country);
 	const take = useCallback(async () => {
-		const answer = await run({ queue, ...(wanted === "" ? {} : { country: wanted }) });
+		const answer = await run({ queue, ...(region === "" ? {} : { country: region }) });
 		if (!answer.ok) return;
 		if (answer.value.item === null) toast("good", t("queue.noNext"));
 		else void navigate(itemAddress(answer.value.item));
-	}, [run, queue, wanted, toast, t, navigate]);
+	}, [run, queue, region, toast, t, navigate]);
 	useShortcut(
 		"n",
 		t("shortcut.next"),

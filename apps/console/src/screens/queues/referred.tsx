@@ -3,30 +3,30 @@ import { type ReasonCode, reasonCodes } from "@puente/core/decision";
 import { currencies, minorDigits } from "@puente/core/money";
 import { useState } from "react";
 import { Link } from "react-router";
-import { failureText, useAsk, useDo } from "../../app/ask.tsx";
-import { useBorrowerWords } from "../../app/borrower-words.ts";
+import { failureText, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
-import { DocumentPictures } from "../../app/document-pictures.tsx";
-import { FormsView } from "../../app/forms-view.tsx";
 import { useWords } from "../../app/language.tsx";
-import { PointsView } from "../../app/points-view.tsx";
-import { ReasonDialog } from "../../app/reason-dialog.tsx";
+import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
+import { useBorrowerWords } from "../../app/records/borrower-words.ts";
 import { useMay } from "../../app/session.tsx";
+import { DocumentPictures } from "../../app/views/document-pictures.tsx";
+import { FormsView } from "../../app/views/forms-view.tsx";
+import { PointsView } from "../../app/views/points-view.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Checkbox } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
-type Referred = StaffOutput<StaffCalls["referredItem"]>;
+type ReferredDetails = StaffOutput<StaffCalls["referredItem"]>;
 
-/** An application that the card left to a person. */
+/** An application that the scorecard referred to staff. */
 export default function ReferredItem({ id }: { readonly id: string }) {
-	const asked = useAsk("referredItem", { id });
+	const query = useStaffQuery("referredItem", { id });
 	return (
 		<ItemFrame
 			queue="referred"
-			asked={asked}
+			query={query}
 			item={({ item }) => item}
 			actions={(data) => <Decide data={data} />}
 		>
@@ -35,7 +35,7 @@ export default function ReferredItem({ id }: { readonly id: string }) {
 	);
 }
 
-function Content({ data }: { readonly data: Referred }) {
+function Content({ data }: { readonly data: ReferredDetails }) {
 	const { t } = useWords();
 	const may = useMay();
 	const { item, name, appliedAt, forms, decision, images } = data;
@@ -65,7 +65,7 @@ function Content({ data }: { readonly data: Referred }) {
 	);
 }
 
-function Offer({ data: { offer } }: { readonly data: Referred }) {
+function Offer({ data: { offer } }: { readonly data: ReferredDetails }) {
 	const { t } = useWords();
 	if (offer === null) return <Notice tone="warning">{t("referred.noOffer")}</Notice>;
 	const currency = currencies.find((one) => one === offer.currency);
@@ -88,7 +88,7 @@ function Offer({ data: { offer } }: { readonly data: Referred }) {
 	);
 }
 
-function Sharers({ sharers }: { readonly sharers: Referred["sharers"] }) {
+function Sharers({ sharers }: { readonly sharers: ReferredDetails["sharers"] }) {
 	const { t } = useWords();
 	if (sharers.length === 0) return null;
 	return (
@@ -107,11 +107,11 @@ function Sharers({ sharers }: { readonly sharers: Referred["sharers"] }) {
 	);
 }
 
-function Decide({ data }: { readonly data: Referred }) {
+function Decide({ data }: { readonly data: ReferredDetails }) {
 	const { t } = useWords();
-	const [asking, setAsking] = useState<"approve" | "reject" | null>(null);
+	const [openDialog, setOpenDialog] = useState<"approve" | "reject" | null>(null);
 	const [reasons, setReasons] = useState<readonly ReasonCode[]>(data.decision.reasons);
-	const { run } = useDo("decideReferred", { quiet: true, done: t("app.done") });
+	const { run } = useStaffMutation("decideReferred", { quiet: true, done: t("app.done") });
 	const back = useBackToQueue("referred");
 	const submit = async (verdict: "approve" | "reject", reason: string) => {
 		if (verdict === "reject" && reasons.length === 0) return t("referred.reasonMissing");
@@ -126,30 +126,35 @@ function Decide({ data }: { readonly data: Referred }) {
 	};
 	return (
 		<>
-			<Button tone="danger" onClick={() => setAsking("reject")}>
+			<Button tone="danger" onClick={() => setOpenDialog("reject")}>
 				{t("referred.reject")}
 			</Button>
-			<Button tone="main" icon="check" disabled={data.offer === null} onClick={() => setAsking("approve")}>
+			<Button
+				tone="main"
+				icon="check"
+				disabled={data.offer === null}
+				onClick={() => setOpenDialog("approve")}
+			>
 				{t("referred.approve")}
 			</Button>
-			{asking === null ? null : (
+			{openDialog === null ? null : (
 				<ReasonDialog
-					title={t(`referred.ask.${asking}`)}
-					text={t(`referred.askText.${asking}`)}
-					button={t(asking === "approve" ? "referred.approve" : "referred.reject")}
-					danger={asking === "reject"}
+					title={t(`referred.ask.${openDialog}`)}
+					text={t(`referred.askText.${openDialog}`)}
+					button={t(openDialog === "approve" ? "referred.approve" : "referred.reject")}
+					danger={openDialog === "reject"}
 					label={t("referred.why")}
-					onSubmit={(reason) => submit(asking, reason)}
-					onClose={() => setAsking(null)}
+					onSubmit={(reason) => submit(openDialog, reason)}
+					onClose={() => setOpenDialog(null)}
 				>
-					{asking === "reject" ? <Reasons chosen={reasons} onChange={setReasons} /> : null}
+					{openDialog === "reject" ? <Reasons chosen={reasons} onChange={setReasons} /> : null}
 				</ReasonDialog>
 			)}
 		</>
 	);
 }
 
-/** The reasons that the borrower will read; the card's own are ticked already. */
+/** The reasons for the borrower; those of the scorecard are ticked already. */
 function Reasons(props: {
 	readonly chosen: readonly ReasonCode[];
 	readonly onChange: (reasons: readonly ReasonCode[]) => void;

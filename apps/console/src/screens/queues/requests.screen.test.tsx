@@ -11,7 +11,7 @@ import {
 	giveReason,
 	press,
 	showPage,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import { picture } from "../../../test/samples/picture.ts";
 import { borrowerId, erasureItem, exportItem, feedbackItem, itemId } from "../../../test/samples/queues.ts";
 import { ago } from "../../../test/samples/session.ts";
@@ -27,20 +27,20 @@ describe("feedback of a borrower", () => {
 	const roles = ["support"] as const;
 	const answer = () => page.getByLabelText(t("feedback.answer"), { exact: true });
 
-	it("shows the conversation, who wrote, and what was read", async () => {
+	it("shows the conversation with authors and read state", async () => {
 		await showPage({ path, roles, answers });
-		const letters = page.getByRole("listitem");
-		await expectWithin(letters.filter({ hasText: "We are looking into it." }), t("feedback.unread"));
-		await expectWithin(letters.filter({ hasText: "We are looking into it." }), "sofia.support");
-		await expectWithin(letters.filter({ hasText: "Thank you." }), t("feedback.borrower"));
+		const messages = page.getByRole("listitem");
+		await expectWithin(messages.filter({ hasText: "We are looking into it." }), t("feedback.unread"));
+		await expectWithin(messages.filter({ hasText: "We are looking into it." }), "sofia.support");
+		await expectWithin(messages.filter({ hasText: "Thank you." }), t("feedback.borrower"));
 		await expect
-			.element(letters.filter({ hasText: "Thank you." }))
+			.element(messages.filter({ hasText: "Thank you." }))
 			.not.toMatchTextContent(t("feedback.read"));
 		await expectText(t("feedback.claimText"));
 		await expect.element(page.getByRole("img", { name: t("voucher.picture", { number: 1 }) })).toBeVisible();
 	});
 
-	it("is answered once, and the field is empty again", async () => {
+	it("is answered once, and clears the field", async () => {
 		const wire = await showPage({ path, roles, answers: { ...answers, answerFeedback: { status: 2 } } });
 		await expect.element(button(t("feedback.send"))).toBeDisabled();
 		await answer().fill("  We found it.  ");
@@ -50,7 +50,7 @@ describe("feedback of a borrower", () => {
 		expect(wire.sent("answerFeedback")).toEqual([{ id: itemId, text: "We found it." }]);
 	});
 
-	it("keeps the answer that was refused, and sends one once by two presses", async () => {
+	it("keeps a refused answer, and sends it once on a double click", async () => {
 		const wire = await showPage({
 			path,
 			roles,
@@ -65,7 +65,7 @@ describe("feedback of a borrower", () => {
 		expect(wire.sent("answerFeedback")).toHaveLength(2);
 	});
 
-	it("is closed with a last word, and a claim needs its outcome", async () => {
+	it("is closed with a last message, and needs the outcome of its claim", async () => {
 		const wire = await showPage({ path, roles, answers: { ...answers, closeFeedback: { status: 3 } } });
 		await press(t("feedback.close"));
 		const close = dialog().getByRole("button", { name: t("feedback.close"), exact: true });
@@ -77,7 +77,7 @@ describe("feedback of a borrower", () => {
 		expect(wire.sent("closeFeedback")).toEqual([{ id: itemId, text: "It is booked.", outcome: "confirmed" }]);
 	});
 
-	it("without a claim is closed without that question, and shows a refusal inside", async () => {
+	it("without a claim needs no outcome, and shows a refusal in the dialog", async () => {
 		const wire = await showPage({
 			path,
 			roles,
@@ -97,7 +97,7 @@ describe("feedback of a borrower", () => {
 		expect(wire.sent("closeFeedback")).toEqual([{ id: itemId, text: "Goodbye." }]);
 	});
 
-	it("that is pending is taken before it is answered", async () => {
+	it("that is pending has to be taken before it is answered", async () => {
 		const wire = await showPage({
 			path,
 			roles,
@@ -141,7 +141,7 @@ describe("an erasure request", () => {
 	const roles = ["compliance"] as const;
 	const answers: Answers = { ...list, erasureItem: erasureItem() };
 
-	it("is carried out for a reason, with one call", async () => {
+	it("is carried out with a reason and one call", async () => {
 		const wire = await showPage({ path, roles, answers: { ...answers, carryOutErasure: {} } });
 		await expectText(t("erasure.possible"));
 		await press(t("erasure.carryOut"));
@@ -151,7 +151,7 @@ describe("an erasure request", () => {
 	});
 
 	it.each(["kept", "openOrder", "own"] as const)(
-		"is not carried out when it is held by %s",
+		"cannot be carried out with the obstacle %s",
 		async (obstacle) => {
 			await showPage({ path, roles, answers: { erasureItem: erasureItem({ obstacle, notedBy: null }) } });
 			await expectText(t(`erasure.obstacle.${obstacle}`));
@@ -160,7 +160,7 @@ describe("an erasure request", () => {
 		},
 	);
 
-	it.each(["erasureKept", "proposalOwn", "itemTaken"] as const)("shows the sentence of %s", async (error) => {
+	it.each(["erasureKept", "proposalOwn", "itemTaken"] as const)("shows the message of %s", async (error) => {
 		await showPage({ path, roles, answers: { ...answers, carryOutErasure: refused(error) } });
 		await press(t("erasure.carryOut"));
 		await giveReason(t("erasure.carryOut"));
@@ -173,7 +173,7 @@ describe("an export of a borrower's data", () => {
 	const roles = ["compliance"] as const;
 	const file = { name: "copy.json", type: "application/json", bytes: new TextEncoder().encode("{}") };
 
-	it("without approval leads to its proposal", async () => {
+	it("without approval links to its proposal", async () => {
 		await showPage({ path, roles, answers: { exportItem: exportItem({ approvedBy: null }) } });
 		await expectText(t("export.unchecked"));
 		await expect
@@ -182,7 +182,7 @@ describe("an export of a borrower's data", () => {
 		await expect.element(button(t("export.take"))).not.toBeInTheDocument();
 	});
 
-	it("is downloaded under the name that the server gives it", async () => {
+	it("is downloaded under the server's file name", async () => {
 		const names: string[] = [];
 		vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
 			names.push(`${this.download} ${this.protocol}`);
@@ -196,14 +196,14 @@ describe("an export of a borrower's data", () => {
 	it.each([
 		[refused("exportUnchecked"), sentenceOf("exportUnchecked")],
 		[lost, t("app.networkFailed")],
-	])("says why it could not be downloaded", async (outcome, sentence) => {
+	])("shows why it could not be downloaded", async (outcome, sentence) => {
 		await showPage({ path, roles, answers: { exportItem: exportItem(), exportFile: outcome } });
 		await press(t("export.take"));
 		await expectToast(sentence);
 		await expect.element(button(t("export.take"))).toBeEnabled();
 	});
 
-	it("is noted as handed over", async () => {
+	it("is recorded as handed over", async () => {
 		const wire = await showPage({
 			path,
 			roles,

@@ -1,11 +1,11 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type FormEvent, useState } from "react";
-import { failureText, useAsk } from "../../app/ask.tsx";
-import { useClient } from "../../app/client-context.ts";
+import { useClient } from "../../app/calls/client-context.ts";
+import { failureText, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { usePropose } from "../../app/calls/use-actions.ts";
 import { When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason-action.tsx";
-import { usePropose } from "../../app/use-act.ts";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { toFailure } from "../../data/failure.ts";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
@@ -14,16 +14,16 @@ import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 import { LoanFacts, type MatchedLoan } from "./loan-facts.tsx";
 
-type Unmatched = StaffOutput<StaffCalls["unmatchedItem"]>;
+type UnmatchedDetails = StaffOutput<StaffCalls["unmatchedItem"]>;
 
-/** Money that came in and belongs to no loan that we know of. */
+/** A payment that could not be matched to a loan. */
 export default function UnmatchedItem({ id }: { readonly id: string }) {
-	const asked = useAsk("unmatchedItem", { id });
+	const query = useStaffQuery("unmatchedItem", { id });
 	const [loan, setLoan] = useState<MatchedLoan | null>(null);
 	return (
 		<ItemFrame
 			queue="unmatched"
-			asked={asked}
+			query={query}
 			item={({ item }) => item}
 			actions={(data) => <Match data={data} loan={loan} />}
 		>
@@ -33,7 +33,7 @@ export default function UnmatchedItem({ id }: { readonly id: string }) {
 }
 
 function Content(props: {
-	readonly data: Unmatched;
+	readonly data: UnmatchedDetails;
 	readonly loan: MatchedLoan | null;
 	readonly onLoan: (loan: MatchedLoan | null) => void;
 }) {
@@ -109,9 +109,9 @@ function FindForm(props: {
 	);
 }
 
-/** Proofs of payment of the same amount: often the way to the loan. */
+/** Proofs of payment with the same amount, which often lead to the loan. */
 function Vouchers(props: {
-	readonly vouchers: Unmatched["vouchers"];
+	readonly vouchers: UnmatchedDetails["vouchers"];
 	readonly onChoose: (orderNo: string) => void;
 }) {
 	const { t, language } = useWords();
@@ -139,7 +139,7 @@ function Vouchers(props: {
 	);
 }
 
-function Match({ data, loan }: { readonly data: Unmatched; readonly loan: MatchedLoan | null }) {
+function Match({ data, loan }: { readonly data: UnmatchedDetails; readonly loan: MatchedLoan | null }) {
 	const { t } = useWords();
 	const propose = usePropose("paymentMatch", useBackToQueue("unmatched"));
 	return (

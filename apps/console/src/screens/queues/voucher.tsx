@@ -1,11 +1,11 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useState } from "react";
-import { useAsk } from "../../app/ask.tsx";
+import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { useAction, usePropose } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
-import { Picture } from "../../app/picture.tsx";
-import { ReasonAction } from "../../app/reason-action.tsx";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { useMay } from "../../app/session.tsx";
-import { useAct, usePropose } from "../../app/use-act.ts";
+import { Picture } from "../../app/views/picture.tsx";
 import { addressOf } from "../../data/client.ts";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Panel } from "../../kit/surface.tsx";
@@ -15,14 +15,14 @@ import { PaymentRows } from "./payment-rows.tsx";
 
 type Voucher = StaffOutput<StaffCalls["voucherItem"]>;
 
-/** A proof of a transfer that we have not seen, beside the loan that it is said to be for. */
+/** A proof of a payment that we have not received, beside the loan that it names. */
 export default function VoucherItem({ id }: { readonly id: string }) {
-	const asked = useAsk("voucherItem", { id });
+	const query = useStaffQuery("voucherItem", { id });
 	const [chosen, setChosen] = useState<Payment | null>(null);
 	return (
 		<ItemFrame
 			queue="vouchers"
-			asked={asked}
+			query={query}
 			item={({ item }) => item}
 			actions={(data) => <Actions data={data} chosen={chosen} />}
 		>
@@ -74,7 +74,7 @@ function Actions({ data, chosen }: { readonly data: Voucher; readonly chosen: Pa
 	const { t } = useWords();
 	const may = useMay();
 	const back = useBackToQueue("vouchers");
-	const refuse = useAct("refuseVoucher", back);
+	const refuse = useAction("refuseVoucher", back);
 	const confirm = usePropose("voucherConfirm", back);
 	const { id } = data.voucher;
 	return (
@@ -83,7 +83,7 @@ function Actions({ data, chosen }: { readonly data: Voucher; readonly chosen: Pa
 				<ReasonAction
 					label={t("voucher.refuse")}
 					text={t("voucher.refuseText")}
-					ask={t("voucher.answer")}
+					reasonLabel={t("voucher.answer")}
 					tone="danger"
 					onSubmit={(answer) => refuse({ id, answer })}
 				/>

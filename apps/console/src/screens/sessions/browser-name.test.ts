@@ -15,6 +15,6 @@ it.each([
 		"Safari 17, macOS",
 	],
 	["curl/8.5.0", "curl/8.5.0"],
-])("a browser is named as its owner knows it: %s", (userAgent, name) => {
+])("converts the user agent %s to %s", (userAgent, name) => {
 	expect(browserName(userAgent)).toBe(name);
 });

@@ -15,7 +15,7 @@ const systems = [
 	[/Linux/, "Linux"],
 ] as const;
 
-/** "Chrome 140, Windows": what a person knows a browser by. What none of these is stays as it named itself. */
+/** "Chrome 140, Windows": the readable name of a browser. An unknown user agent is returned unchanged. */
 export function browserName(userAgent: string): string {
 	const browser = browsers.flatMap(([pattern, name]) => {
 		const version = pattern.exec(userAgent)?.[1];

@@ -1,7 +1,15 @@
 import { permissionsOf } from "@puente/core/staff";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { button, expectText, expectToast, expectWithin, press, row, showPage } from "../../../test/desk.tsx";
+import {
+	button,
+	expectText,
+	expectToast,
+	expectWithin,
+	press,
+	row,
+	showPage,
+} from "../../../test/open-console.tsx";
 import { otherSessionId, sessions } from "../../../test/samples/account.ts";
 import { pending, refused, sentenceOf } from "../../../test/wire.ts";
 import { t } from "../../../test/words.ts";
@@ -11,15 +19,15 @@ const path = "/sessions";
 const other = browserName(sessions.sessions[1]?.browser ?? "");
 const end = t("session.endOne", { browser: other });
 
-describe("one's own sessions", () => {
-	it("mark the one in use, which has no button to end it", async () => {
+describe("the user's sessions", () => {
+	it("mark the current one, which has no button to end it", async () => {
 		await showPage({ path, answers: { sessions } });
 		await expectWithin(row("10.0.0.7"), t("session.this"));
 		await expect.element(row("10.0.0.7").getByRole("button")).not.toBeInTheDocument();
 		await expect.element(row("10.0.0.9").getByRole("button", { name: end })).toBeVisible();
 	});
 
-	it("end elsewhere with one call, and disappear", async () => {
+	it("can be ended with one call, and disappear", async () => {
 		const wire = await showPage({
 			path,
 			answers: {
@@ -36,25 +44,25 @@ describe("one's own sessions", () => {
 		expect(wire.sent("endSession")).toEqual([{ id: otherSessionId }]);
 	});
 
-	it("that are over already say so", async () => {
+	it("show the refusal when they have ended already", async () => {
 		await showPage({ path, answers: { sessions, endSession: refused("sessionNotFound") } });
 		await press(end);
 		await expectToast(sentenceOf("sessionNotFound"));
 	});
 
-	it("end once by two presses", async () => {
+	it("are ended once on a double click", async () => {
 		const wire = await showPage({ path, answers: { sessions, endSession: pending } });
 		await button(end).dblClick();
 		expect(wire.sent("endSession")).toHaveLength(1);
 	});
 
-	it("show what the roles allow", async () => {
+	it("are shown with the permissions of the roles", async () => {
 		await showPage({ path, roles: ["collections"], answers: { sessions } });
 		for (const permission of permissionsOf(["collections"])) await expectText(t(`permission.${permission}`));
 		await expect.element(page.getByText(t("permission.manageStaff"))).not.toBeInTheDocument();
 	});
 
-	it("have a form for another password", async () => {
+	it("are shown with a form that changes the password", async () => {
 		const wire = await showPage({ path, answers: { sessions, changePassword: {} } });
 		await expect.element(button(t("password.submit"))).toBeDisabled();
 		await page.getByLabelText(t("password.old"), { exact: true }).fill("the old sentence");

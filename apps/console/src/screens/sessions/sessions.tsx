@@ -1,13 +1,18 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { permissionsOf } from "@puente/core/staff";
 import { useMemo } from "react";
-import { type Doing, Show, useAsk, useDo } from "../../app/ask.tsx";
+import {
+	QueryView,
+	type StaffMutation,
+	useStaffMutation,
+	useStaffQuery,
+} from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
+import { PasswordForm } from "../../app/forms/password-form.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
-import { PasswordForm } from "../../app/password-form.tsx";
 import { useSession } from "../../app/session.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
@@ -15,17 +20,17 @@ import { browserName } from "./browser-name.ts";
 
 type OpenSession = StaffOutput<StaffCalls["sessions"]>["sessions"][number];
 
-/** One's own account: who one is here, where one is signed in, and another password. */
+/** The user's own account: roles, open sessions and password. */
 export default function Sessions() {
 	const { t } = useWords();
-	const asked = useAsk("sessions", {});
-	const ending = useDo("endSession", { done: t("session.ended") });
+	const query = useStaffQuery("sessions", {});
+	const ending = useStaffMutation("endSession", { done: t("session.ended") });
 	const words = useTableWords();
 	const columns = useMemo(() => columnsOf(t, ending), [t, ending]);
 	return (
 		<Page title={t("shell.account")}>
 			<Panel title={t("session.open")} flush>
-				<Show asked={asked} rows={2}>
+				<QueryView query={query} rows={2}>
 					{({ sessions }) => (
 						<DataTable
 							caption={t("session.open")}
@@ -37,10 +42,10 @@ export default function Sessions() {
 							empty={<Blank icon="none" title={t("table.none")} />}
 						/>
 					)}
-				</Show>
+				</QueryView>
 			</Panel>
 			<div className="grid items-start gap-4 wide:grid-cols-2">
-				<You />
+				<OwnAccount />
 				<Panel title={t("password.change")}>
 					<PasswordForm />
 				</Panel>
@@ -49,7 +54,7 @@ export default function Sessions() {
 	);
 }
 
-function You() {
+function OwnAccount() {
 	const { t } = useWords();
 	const { name, roles, expiresAt } = useSession();
 	return (
@@ -70,7 +75,7 @@ function You() {
 	);
 }
 
-function columnsOf(t: Translate, { busy, run }: Doing<"endSession">): readonly Column<OpenSession>[] {
+function columnsOf(t: Translate, { busy, run }: StaffMutation<"endSession">): readonly Column<OpenSession>[] {
 	return [
 		{
 			id: "browser",

@@ -1,23 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureText, useAsk } from "../../app/ask.tsx";
-import { useClient } from "../../app/client-context.ts";
+import { useClient } from "../../app/calls/client-context.ts";
+import { failureText, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
 import { sessionKey } from "../../app/session.tsx";
 import { toFailure } from "../../data/failure.ts";
 import { Notice } from "../../kit/surface.tsx";
 
-/** The sandbox's own staff, signed in with one click. Elsewhere the server knows no such call, and nothing is shown. */
+/** Demo staff of the sandbox, signed in with one click. Without the sandbox the server has no such call. */
 export function DemoStaff() {
 	const { t } = useWords();
 	const client = useClient();
 	const queries = useQueryClient();
 	const [problem, setProblem] = useState<string | null>(null);
-	const { data } = useAsk("demoStaff", {});
+	const { data } = useStaffQuery("demoStaff", {});
 	if (data === undefined) return null;
-	const enter = async (name: string) => {
+	const signIn = async (name: string) => {
 		try {
-			// Asked again at the click: a code lives for half a minute.
+			// Fetched again at the click, because a code is valid for 30 seconds.
 			const { staff } = await client("demoStaff", {});
 			const person = staff.find((one) => one.name === name);
 			if (person === undefined) return;
@@ -41,7 +41,7 @@ export function DemoStaff() {
 					<li key={name}>
 						<button
 							type="button"
-							onClick={() => void enter(name)}
+							onClick={() => void signIn(name)}
 							className="w-full rounded-s border border-line px-3 py-1.5 text-left hover:border-green hover:bg-green-soft"
 						>
 							<span className="block text-md font-semibold">{name}</span>

@@ -2,7 +2,10 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 import { useWords } from "../../app/language.tsx";
 
-/** What an authenticator app reads: as a picture, and as letters for whoever cannot take a picture of it. */
+/**
+ * The secret for an authenticator app, as a QR code and as text.
+ * Drawn in the browser: an image address with the secret in it would end up in logs.
+ */
 export default function Enrol({ secret, uri }: { readonly secret: string; readonly uri: string }) {
 	const { t } = useWords();
 	const { size, data } = useMemo(() => encode(uri, { ecc: "M", border: 2 }), [uri]);

@@ -1,10 +1,10 @@
-import { useDo } from "../../app/ask.tsx";
+import { useStaffMutation } from "../../app/calls/staff-calls.tsx";
+import { PasswordForm } from "../../app/forms/password-form.tsx";
 import { useWords } from "../../app/language.tsx";
-import { PasswordForm } from "../../app/password-form.tsx";
-import { useForget } from "../../app/session.tsx";
+import { useClearSession } from "../../app/session.tsx";
 import { Button } from "../../kit/button.tsx";
 
-/** Whoever came with a password that somebody else knows chooses another one before anything else. */
+/** A staff member with a password that was set by an administrator has to choose a new one first. */
 export function NewPassword() {
 	const { t } = useWords();
 	return (
@@ -21,11 +21,11 @@ export function NewPassword() {
 
 function SignOutInstead() {
 	const { t } = useWords();
-	const { run } = useDo("signOut", { quiet: true });
-	const forget = useForget();
+	const { run } = useStaffMutation("signOut", { quiet: true });
+	const clearSession = useClearSession();
 	return (
 		<div className="mt-3 text-center">
-			<Button tone="plain" onClick={() => void run({}).then(forget)}>
+			<Button tone="plain" onClick={() => void run({}).then(clearSession)}>
 				{t("shell.signOut")}
 			</Button>
 		</div>

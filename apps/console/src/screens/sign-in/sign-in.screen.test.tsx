@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { button, expectText, expectToast, heading, openDesk, press } from "../../../test/desk.tsx";
+import { button, expectText, expectToast, heading, openConsole, press } from "../../../test/open-console.tsx";
 import { demoStaff, sessions } from "../../../test/samples/account.ts";
 import { queueCounts } from "../../../test/samples/queues.ts";
 import { session } from "../../../test/samples/session.ts";
@@ -11,7 +11,7 @@ const outside: Answers = { session: refused("staffSignedOut"), demoStaff: refuse
 const enrol = { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/Puente:diego?secret=JBSWY3DPEHPK3PXP" };
 
 async function openSignIn(answers: Answers): Promise<Wire> {
-	const wire = await openDesk({ path: "/", answers: { ...outside, ...answers } });
+	const wire = await openConsole({ path: "/", answers: { ...outside, ...answers } });
 	await expect.element(heading(t("signIn.title"))).toBeVisible();
 	return wire;
 }
@@ -26,7 +26,7 @@ const code = () => page.getByLabelText(t("signIn.code"), { exact: true });
 const alert = () => page.getByRole("main").getByRole("alert");
 
 describe("the first step of signing in", () => {
-	it("asks for both the name and the password", async () => {
+	it("needs both the name and the password", async () => {
 		const wire = await openSignIn({});
 		await press(t("signIn.continue"));
 		await expect.element(alert()).toMatchTextContent(t("signIn.both"));
@@ -37,20 +37,20 @@ describe("the first step of signing in", () => {
 		["signInRefused", {}],
 		["signInLocked", { seconds: 120 }],
 		["tooManyRequests", { seconds: 40 }],
-	] as const)("shows the sentence of %s and stays", async (error, details) => {
+	] as const)("shows the message of %s and stays on the step", async (error, details) => {
 		await openSignIn({ signIn: refused(error, details) });
 		await typePassword();
 		await expect.element(alert()).toMatchTextContent(sentenceOf(error, "en", details));
 		await expect.element(heading(t("signIn.title"))).toBeVisible();
 	});
 
-	it("says that the server cannot be reached", async () => {
+	it("shows that the server cannot be reached", async () => {
 		await openSignIn({ signIn: lost });
 		await typePassword();
 		await expect.element(alert()).toMatchTextContent(t("app.networkFailed"));
 	});
 
-	it("is sent once by two presses", async () => {
+	it("is sent once on a double click", async () => {
 		const wire = await openSignIn({ signIn: pending });
 		await page.getByLabelText(t("signIn.name"), { exact: true }).fill("diego.credit");
 		await page.getByLabelText(t("signIn.password"), { exact: true }).fill("a long sentence");
@@ -66,7 +66,7 @@ describe("the first step of signing in", () => {
 });
 
 describe("the second step of signing in", () => {
-	it("takes the six digits as apps show them, with a space, and opens the desk", async () => {
+	it("accepts six digits with a space, and opens the console", async () => {
 		const wire = await openSignIn({
 			signIn: { ticket: "ticket", enrol: null },
 			confirmSignIn: () => {
@@ -88,7 +88,7 @@ describe("the second step of signing in", () => {
 		["signInCodeWrong", {}],
 		["signInLocked", { seconds: 60 }],
 		["signInExpired", {}],
-	] as const)("shows the sentence of %s", async (error, details) => {
+	] as const)("shows the message of %s", async (error, details) => {
 		await openSignIn({ signIn: { ticket: "ticket", enrol: null }, confirmSignIn: refused(error, details) });
 		await typePassword();
 		await code().fill("123456");
@@ -97,14 +97,14 @@ describe("the second step of signing in", () => {
 		await expect.element(heading(t("signIn.codeTitle"))).toBeVisible();
 	});
 
-	it("shows the key of a first sign-in as a picture and as letters", async () => {
+	it("shows the secret of a first sign-in as a QR code and as text", async () => {
 		await openSignIn({ signIn: { ticket: "ticket", enrol } });
 		await typePassword();
 		await expect.element(page.getByRole("img", { name: t("signIn.enrolPicture") })).toBeVisible();
 		await expectText("JBSW Y3DP EHPK 3PXP");
 	});
 
-	it("goes back to another name", async () => {
+	it("goes back to the first step", async () => {
 		await openSignIn({ signIn: { ticket: "ticket", enrol: null } });
 		await typePassword();
 		await press(t("signIn.other"));
@@ -112,13 +112,13 @@ describe("the second step of signing in", () => {
 	});
 });
 
-describe("the staff of the sandbox", () => {
-	it("is not shown outside of the sandbox", async () => {
+describe("the demo staff", () => {
+	it("is not shown without the sandbox", async () => {
 		await openSignIn({});
 		await expect.element(page.getByText(t("signIn.demo"))).not.toBeInTheDocument();
 	});
 
-	it("signs in with one click, by password and by the code of that moment", async () => {
+	it("signs in with one click, with the password and a fresh code", async () => {
 		const wire = await openSignIn({
 			demoStaff,
 			signIn: { ticket: "ticket", enrol: null },
@@ -131,7 +131,7 @@ describe("the staff of the sandbox", () => {
 		expect(wire.sent("confirmSignIn")).toEqual([{ ticket: "ticket", code: "123456" }]);
 	});
 
-	it("shows why a click did not sign in", async () => {
+	it("shows the message of a refused sign-in", async () => {
 		await openSignIn({ demoStaff, signIn: refused("signInLocked", { seconds: 60 }) });
 		await page.getByRole("button").filter({ hasText: "sofia.support" }).click();
 		await expect.element(alert()).toMatchTextContent(sentenceOf("signInLocked", "en", { seconds: 60 }));
@@ -140,15 +140,15 @@ describe("the staff of the sandbox", () => {
 
 describe("the first password", () => {
 	const first: Answers = { session: session({ roles: ["support"], mustChangePassword: true }) };
-	const fill = async (again = "a sentence of my own") => {
+	const fill = async (repeated = "a sentence of my own") => {
 		await page.getByLabelText(t("password.old"), { exact: true }).fill("the first one");
 		await page.getByLabelText(t("password.new"), { exact: true }).fill("a sentence of my own");
-		await page.getByLabelText(t("password.again"), { exact: true }).fill(again);
+		await page.getByLabelText(t("password.again"), { exact: true }).fill(repeated);
 		await press(t("password.submit"));
 	};
 
-	it("is changed before anything else is opened", async () => {
-		const wire = await openDesk({
+	it("has to be changed before any page opens", async () => {
+		const wire = await openConsole({
 			path: "/sessions",
 			answers: {
 				...first,
@@ -169,21 +169,21 @@ describe("the first password", () => {
 		]);
 	});
 
-	it("is not sent when the two new ones differ", async () => {
-		const wire = await openDesk({ path: "/", answers: first });
+	it("is not changed when the two new ones differ", async () => {
+		const wire = await openConsole({ path: "/", answers: first });
 		await fill("another sentence");
 		await expect.element(alert()).toMatchTextContent(t("password.unlike"));
 		expect(wire.sent("changePassword")).toEqual([]);
 	});
 
-	it.each(["passwordWeak", "signInRefused"] as const)("shows the sentence of %s", async (error) => {
-		await openDesk({ path: "/", answers: { ...first, changePassword: refused(error) } });
+	it.each(["passwordWeak", "signInRefused"] as const)("shows the message of %s", async (error) => {
+		await openConsole({ path: "/", answers: { ...first, changePassword: refused(error) } });
 		await fill();
 		await expect.element(alert()).toMatchTextContent(sentenceOf(error));
 	});
 
-	it("can be left by signing out", async () => {
-		const wire = await openDesk({
+	it("need not be changed to sign out", async () => {
+		const wire = await openConsole({
 			path: "/",
 			answers: {
 				...first,

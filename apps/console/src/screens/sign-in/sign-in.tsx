@@ -1,7 +1,7 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { failureText, useDo } from "../../app/ask.tsx";
+import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
 import { sessionKey } from "../../app/session.tsx";
 import { Button } from "../../kit/button.tsx";
@@ -15,7 +15,7 @@ const codeDigits = 6;
 
 type Ticket = StaffOutput<StaffCalls["signIn"]>;
 
-/** Two factors, one after the other. */
+/** Sign-in with two factors: password, then code. */
 export function SignIn() {
 	const { t, language, choose } = useWords();
 	const [ticket, setTicket] = useState<Ticket | null>(null);
@@ -65,7 +65,7 @@ export function SignIn() {
 
 function PasswordStep({ onTicket }: { readonly onTicket: (ticket: Ticket) => void }) {
 	const { t } = useWords();
-	const { busy, run } = useDo("signIn", { quiet: true });
+	const { busy, run } = useStaffMutation("signIn", { quiet: true });
 	const [name, setName] = useState("");
 	const [password, setPassword] = useState("");
 	const [problem, setProblem] = useState<string | null>(null);
@@ -93,7 +93,7 @@ function PasswordStep({ onTicket }: { readonly onTicket: (ticket: Ticket) => voi
 function CodeStep({ ticket, onBack }: { readonly ticket: Ticket; readonly onBack: () => void }) {
 	const { t } = useWords();
 	const queries = useQueryClient();
-	const { busy, run } = useDo("confirmSignIn", { quiet: true });
+	const { busy, run } = useStaffMutation("confirmSignIn", { quiet: true });
 	const [code, setCode] = useState("");
 	const [problem, setProblem] = useState<string | null>(null);
 	const submit = async () => {
@@ -116,7 +116,7 @@ function CodeStep({ ticket, onBack }: { readonly ticket: Ticket; readonly onBack
 				autoComplete="one-time-code"
 				mono
 				value={code}
-				// Apps show the digits in two groups, so what is pasted has a space in it.
+				// Authenticator apps show two groups of digits, so a pasted code contains a space.
 				onChange={(text) => setCode(text.replace(/\D/g, "").slice(0, codeDigits))}
 				required
 				inputRef={(input) => input?.focus()}

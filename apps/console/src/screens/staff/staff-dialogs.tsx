@@ -1,39 +1,45 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type StaffRole, staffRoles } from "@puente/core/staff";
 import { type FormEvent, useState } from "react";
-import { failureText, useDo } from "../../app/ask.tsx";
+import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
-import { ReasonDialog } from "../../app/reason-dialog.tsx";
+import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Checkbox, TextField } from "../../kit/field.tsx";
 import { Facts, Notice } from "../../kit/surface.tsx";
-import type { Person } from "./person.ts";
+export type Person = StaffOutput<StaffCalls["staffList"]>["staff"][number];
 
-export type Asking =
+export type OpenDialog =
 	| { readonly what: "create" }
 	| { readonly what: "roles" | "reset" | "block"; readonly person: Person };
 
 type Props = { readonly person: Person; readonly onClose: () => void };
-type First = StaffOutput<StaffCalls["createStaff"]>;
+type NewCredentials = StaffOutput<StaffCalls["createStaff"]>;
 
-export function StaffDialog({ asking, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
-	switch (asking.what) {
+export function StaffDialog({
+	openDialog,
+	onClose,
+}: {
+	readonly openDialog: OpenDialog;
+	readonly onClose: () => void;
+}) {
+	switch (openDialog.what) {
 		case "create":
 			return <Create onClose={onClose} />;
 		case "roles":
-			return <Roles person={asking.person} onClose={onClose} />;
+			return <Roles person={openDialog.person} onClose={onClose} />;
 		case "reset":
-			return <Reset person={asking.person} onClose={onClose} />;
+			return <Reset person={openDialog.person} onClose={onClose} />;
 		case "block":
-			return <Block person={asking.person} onClose={onClose} />;
+			return <Block person={openDialog.person} onClose={onClose} />;
 	}
 }
 
-/** The password that opens the first session, shown this once. */
+/** The first password of a staff member, shown once. */
 function FirstPassword(props: {
 	readonly name: string;
-	readonly first: First;
+	readonly first: NewCredentials;
 	readonly onClose: () => void;
 }) {
 	const { t } = useWords();
@@ -62,10 +68,10 @@ function FirstPassword(props: {
 
 function Create({ onClose }: { readonly onClose: () => void }) {
 	const { t } = useWords();
-	const { busy, run } = useDo("createStaff", { quiet: true });
+	const { busy, run } = useStaffMutation("createStaff", { quiet: true });
 	const [name, setName] = useState("");
 	const [problem, setProblem] = useState<string | null>(null);
-	const [first, setFirst] = useState<First | null>(null);
+	const [first, setFirst] = useState<NewCredentials | null>(null);
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		const answer = await run({ name });
@@ -96,10 +102,10 @@ function Create({ onClose }: { readonly onClose: () => void }) {
 	);
 }
 
-/** Roles are changed by two people: this is the first of them. */
+/** Proposes other roles; a second staff member has to approve them. */
 function Roles({ person, onClose }: Props) {
 	const { t } = useWords();
-	const { run } = useDo("propose", { quiet: true, done: t("proposal.made") });
+	const { run } = useStaffMutation("propose", { quiet: true, done: t("proposal.made") });
 	const [roles, setRoles] = useState<readonly StaffRole[]>(person.roles);
 	const submit = async (reason: string) => {
 		const answer = await run({ kind: "staffRoles", subject: person.id, after: { roles }, reason });
@@ -134,8 +140,8 @@ function Roles({ person, onClose }: Props) {
 
 function Reset({ person, onClose }: Props) {
 	const { t } = useWords();
-	const { run } = useDo("resetStaff", { quiet: true });
-	const [first, setFirst] = useState<First | null>(null);
+	const { run } = useStaffMutation("resetStaff", { quiet: true });
+	const [first, setFirst] = useState<NewCredentials | null>(null);
 	const submit = async (reason: string) => {
 		const answer = await run({ id: person.id, reason });
 		if (answer.ok) setFirst(answer.value);
@@ -150,7 +156,7 @@ function Reset({ person, onClose }: Props) {
 			danger
 			onSubmit={submit}
 			onClose={onClose}
-			// The new password takes the place of the question.
+			// The new password replaces the dialog.
 			onDone={() => undefined}
 		/>
 	);
@@ -159,7 +165,7 @@ function Reset({ person, onClose }: Props) {
 function Block({ person, onClose }: Props) {
 	const { t } = useWords();
 	const blocked = person.blockedAt === null;
-	const { run } = useDo("blockStaff", { quiet: true, done: t("app.done") });
+	const { run } = useStaffMutation("blockStaff", { quiet: true, done: t("app.done") });
 	const submit = async (reason: string) => {
 		const answer = await run({ id: person.id, blocked, reason });
 		return answer.ok ? null : failureText(t, answer.refusal);

@@ -1,35 +1,34 @@
 import { useMemo, useState } from "react";
-import { Show, useAsk } from "../../app/ask.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { When } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.tsx";
-import { useTableWords } from "../../app/table-words.ts";
+import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
-import type { Person } from "./person.ts";
-import { type Asking, StaffDialog } from "./staff-dialogs.tsx";
+import { type OpenDialog, type Person, StaffDialog } from "./staff-dialogs.tsx";
 
-/** Who works here, with which roles. */
+/** All staff with their roles. */
 export default function StaffList() {
 	const { t } = useWords();
-	const asked = useAsk("staffList", {});
+	const query = useStaffQuery("staffList", {});
 	const { staffId } = useSession();
 	const words = useTableWords();
-	const [asking, setAsking] = useState<Asking | null>(null);
-	const columns = useMemo(() => columnsOf(t, staffId, setAsking), [t, staffId]);
+	const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+	const columns = useMemo(() => columnsOf(t, staffId, setOpenDialog), [t, staffId]);
 	return (
 		<Page
 			title={t("nav.staff")}
 			actions={
-				<Button tone="main" icon="plus" onClick={() => setAsking({ what: "create" })}>
+				<Button tone="main" icon="plus" onClick={() => setOpenDialog({ what: "create" })}>
 					{t("staff.create")}
 				</Button>
 			}
 		>
 			<Panel flush>
-				<Show asked={asked}>
+				<QueryView query={query}>
 					{({ staff }) => (
 						<DataTable
 							caption={t("staff.caption")}
@@ -42,14 +41,20 @@ export default function StaffList() {
 							empty={<Blank icon="person" title={t("table.none")} />}
 						/>
 					)}
-				</Show>
+				</QueryView>
 			</Panel>
-			{asking === null ? null : <StaffDialog asking={asking} onClose={() => setAsking(null)} />}
+			{openDialog === null ? null : (
+				<StaffDialog openDialog={openDialog} onClose={() => setOpenDialog(null)} />
+			)}
 		</Page>
 	);
 }
 
-function columnsOf(t: Translate, ownId: string, ask: (asking: Asking) => void): readonly Column<Person>[] {
+function columnsOf(
+	t: Translate,
+	ownId: string,
+	onOpen: (openDialog: OpenDialog) => void,
+): readonly Column<Person>[] {
 	return [
 		{ id: "name", header: t("staff.name"), cell: ({ name }) => <b>{name}</b>, sort: ({ name }) => name },
 		{
@@ -89,13 +94,19 @@ function columnsOf(t: Translate, ownId: string, ask: (asking: Asking) => void): 
 				person.id === ownId ? (
 					<span className="text-ink-3">{t("staff.you")}</span>
 				) : (
-					<PersonActions person={person} ask={ask} />
+					<PersonActions person={person} onOpen={onOpen} />
 				),
 		},
 	];
 }
 
-function PersonActions({ person, ask }: { readonly person: Person; readonly ask: (asking: Asking) => void }) {
+function PersonActions({
+	person,
+	onOpen,
+}: {
+	readonly person: Person;
+	readonly onOpen: (openDialog: OpenDialog) => void;
+}) {
 	const { t } = useWords();
 	const { name } = person;
 	const block = person.blockedAt === null ? "staff.block" : "staff.unblock";
@@ -104,14 +115,14 @@ function PersonActions({ person, ask }: { readonly person: Person; readonly ask:
 			<Button
 				small
 				label={`${t("staff.changeRoles")}: ${name}`}
-				onClick={() => ask({ what: "roles", person })}
+				onClick={() => onOpen({ what: "roles", person })}
 			>
 				{t("staff.changeRoles")}
 			</Button>
-			<Button small label={`${t("staff.reset")}: ${name}`} onClick={() => ask({ what: "reset", person })}>
+			<Button small label={`${t("staff.reset")}: ${name}`} onClick={() => onOpen({ what: "reset", person })}>
 				{t("staff.reset")}
 			</Button>
-			<Button small label={`${t(block)}: ${name}`} onClick={() => ask({ what: "block", person })}>
+			<Button small label={`${t(block)}: ${name}`} onClick={() => onOpen({ what: "block", person })}>
 				{t(block)}
 			</Button>
 		</div>

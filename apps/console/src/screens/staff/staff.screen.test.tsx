@@ -10,7 +10,7 @@ import {
 	press,
 	row,
 	showPage,
-} from "../../../test/desk.tsx";
+} from "../../../test/open-console.tsx";
 import { person, staffList } from "../../../test/samples/account.ts";
 import { proposal } from "../../../test/samples/proposals.ts";
 import { idOf, ownName } from "../../../test/samples/session.ts";
@@ -24,7 +24,7 @@ const reason = "The borrower called about it";
 const tunde = "tunde.collections";
 
 describe("the list of staff", () => {
-	it("shows roles and states by name, and nothing to do about oneself", async () => {
+	it("shows roles and states sorted by name, and no actions on the user's own account", async () => {
 		await showPage({ path, roles, answers });
 		const names = [...document.querySelectorAll("tbody tr td:first-child")].map(
 			({ textContent }) => textContent,
@@ -49,7 +49,7 @@ describe("the list of staff", () => {
 	});
 });
 
-describe("a new person", () => {
+describe("a new staff member", () => {
 	const name = () => dialog().getByLabelText(t("staff.name"), { exact: true });
 	const create = () => dialog().getByRole("button", { name: t("staff.create"), exact: true });
 
@@ -73,7 +73,7 @@ describe("a new person", () => {
 		expect(wire.sent("createStaff")).toEqual([{ name: "ana.support" }]);
 	});
 
-	it("with a name that is taken is refused under the field", async () => {
+	it("with a name in use is refused under the field", async () => {
 		await showPage({ path, roles, answers: { ...answers, createStaff: refused("staffNameTaken") } });
 		await press(t("staff.create"));
 		await name().fill(tunde);
@@ -81,7 +81,7 @@ describe("a new person", () => {
 		await expect.element(name()).toHaveAccessibleDescription(sentenceOf("staffNameTaken"));
 	});
 
-	it("is created once by two presses", async () => {
+	it("is created once on a double click", async () => {
 		const wire = await showPage({ path, roles, answers: { ...answers, createStaff: pending } });
 		await press(t("staff.create"));
 		await name().fill("ana.support");
@@ -90,7 +90,7 @@ describe("a new person", () => {
 	});
 });
 
-describe("a person of staff", () => {
+describe("a staff member", () => {
 	it("gets other roles by a proposal", async () => {
 		const wire = await showPage({ path, roles, answers: { ...answers, propose: proposal() } });
 		await press(`${t("staff.changeRoles")}: ${tunde}`);
@@ -103,7 +103,7 @@ describe("a person of staff", () => {
 		]);
 	});
 
-	it("shows why roles could not be proposed", async () => {
+	it("shows the refusal of a proposal for roles", async () => {
 		await showPage({ path, roles, answers: { ...answers, propose: refused("proposalChangesNothing") } });
 		await press(`${t("staff.changeRoles")}: ${tunde}`);
 		await giveReason(t("proposal.propose"));
@@ -112,7 +112,7 @@ describe("a person of staff", () => {
 			.toMatchTextContent(sentenceOf("proposalChangesNothing"));
 	});
 
-	it("gets a new first password for a reason", async () => {
+	it("gets a new first password with a reason", async () => {
 		const wire = await showPage({
 			path,
 			roles,
@@ -127,7 +127,7 @@ describe("a person of staff", () => {
 	it.each([
 		[tunde, 3, "staff.block", true],
 		["lucia.finance", 4, "staff.unblock", false],
-	] as const)("is blocked or let in again: %s", async (name, number, label, blocked) => {
+	] as const)("is blocked or unblocked: %s", async (name, number, label, blocked) => {
 		const wire = await showPage({ path, roles, answers: { ...answers, blockStaff: {} } });
 		await press(`${t(label)}: ${name}`);
 		await giveReason(t(label));
@@ -135,7 +135,7 @@ describe("a person of staff", () => {
 		expect(wire.sent("blockStaff")).toEqual([{ id: idOf(number), blocked, reason }]);
 	});
 
-	it.each(["staffNotFound", "staffIsYou"] as const)("shows the sentence of %s", async (error) => {
+	it.each(["staffNotFound", "staffIsYou"] as const)("shows the message of %s", async (error) => {
 		await showPage({ path, roles, answers: { ...answers, blockStaff: refused(error) } });
 		await press(`${t("staff.block")}: ${tunde}`);
 		await giveReason(t("staff.block"));

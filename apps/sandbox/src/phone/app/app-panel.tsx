@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Choice, Panel, Problem } from "./controls.tsx";
-import { type Settings, type SizeName, sizes } from "./settings.ts";
+import { Choice, Panel, Problem } from "../controls/controls.tsx";
+import { type Settings, type SizeName, sizes } from "../settings.ts";
 import type { PackagesState } from "./use-packages.ts";
 
 const sizeOptions = (Object.keys(sizes) as SizeName[]).map((value) => ({ value, label: sizes[value].label }));

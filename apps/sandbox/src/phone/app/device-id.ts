@@ -1,15 +1,15 @@
 const storageKey = "puente-phone.deviceId";
 
-/** One phone, one id, until it is wiped: that is why it lives where the wipe reaches it. */
+/** The id of the simulated phone. It is in the local storage, so that a wipe removes it. */
 export function deviceId(): string {
-	const known = localStorage.getItem(storageKey);
-	if (known !== null) return known;
-	const made = crypto.randomUUID();
-	localStorage.setItem(storageKey, made);
-	return made;
+	const stored = localStorage.getItem(storageKey);
+	if (stored !== null) return stored;
+	const created = crypto.randomUUID();
+	localStorage.setItem(storageKey, created);
+	return created;
 }
 
-/** The phone becomes another one. */
-export function keepDeviceId(id: string): void {
+/** Makes the page act as another phone. */
+export function setDeviceId(id: string): void {
 	localStorage.setItem(storageKey, id);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { getPackages, type InstalledApp } from "./calls.ts";
-import { sentenceOf } from "./polling.ts";
+import { getPackages, type InstalledApp } from "../calls.ts";
+import { errorMessage } from "../polling.ts";
 
 export type PackagesState = {
 	readonly apps: readonly InstalledApp[];
@@ -14,7 +14,7 @@ export function usePackages(): PackagesState {
 	const [problem, setProblem] = useState<string | null>(null);
 	const [attempt, setAttempt] = useState(0);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
 	useEffect(() => {
 		let ended = false;
 		getPackages().then(
@@ -24,7 +24,7 @@ export function usePackages(): PackagesState {
 				setProblem(found.length === 0 ? "The server has no registered app." : null);
 			},
 			(error) => {
-				if (!ended) setProblem(sentenceOf(error));
+				if (!ended) setProblem(errorMessage(error));
 			},
 		);
 		return () => {

@@ -1,9 +1,9 @@
-/** A database that is still open elsewhere would block its deletion for ever. */
+/** Deleting a database that is still open elsewhere would wait for ever. */
 const deleteTimeoutMs = 2000;
 
 /**
- * What uninstalling the app would remove: everything this origin keeps, except what the page itself holds in the
- * session storage. The frame must be gone before, so that it holds no database open.
+ * Removes what uninstalling the app would remove: everything of this origin except the session storage, which belongs
+ * to the page. The frame must be removed before, so that it keeps no database open.
  */
 export async function wipeAppData(): Promise<void> {
 	localStorage.clear();

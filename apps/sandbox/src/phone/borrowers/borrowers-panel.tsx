@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { DemoBorrower } from "./calls.ts";
-import { Choice, Panel, Problem } from "./controls.tsx";
+import type { DemoBorrower } from "../calls.ts";
+import { Choice, Panel, Problem } from "../controls/controls.tsx";
 
 type Country = DemoBorrower["country"];
 
@@ -11,7 +11,7 @@ const regions: readonly { readonly value: Country; readonly label: string }[] = 
 	{ value: "ng", label: "Nigeria" },
 ];
 
-/** By the step of the newest order. */
+/** Status text by the step of the newest order. */
 const statusWords: Readonly<Record<string, string>> = {
 	BasicInfo: "Filling in personal information",
 	IdentityOCR: "Photographing the document",
@@ -30,7 +30,7 @@ const statusWords: Readonly<Record<string, string>> = {
 	Finish: "Paid off",
 	Cancel: "Cancelled",
 };
-/** Why a person looks. */
+/** Status text by the reason of a review. */
 const reviewWords: Readonly<Record<string, string>> = {
 	identityReview: "Under review, for the document",
 	referred: "Under review, for the credit history",
@@ -44,15 +44,15 @@ function wordsOf({ step, scene }: DemoBorrower): string {
 type BorrowersPanelProps = {
 	borrowers: readonly DemoBorrower[] | null;
 	problem: string | null;
-	/** Of the app that is installed. */
+	/** Country of the installed app. */
 	home: Country | null;
-	/** Whose number the wrapper's session is of. */
+	/** Mobile number of the wrapper's session. */
 	ownNumber: string | null;
 	loggingIn: string | null;
 	onLogIn: (borrower: DemoBorrower) => void;
 };
 
-/** One tap makes the phone theirs. */
+/** The demo borrowers; a tap logs the phone in as one of them. */
 export function BorrowersPanel(props: BorrowersPanelProps) {
 	const [chosen, setChosen] = useState<Country | null>(null);
 	const region = chosen ?? props.home ?? "mx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { Panel, Problem } from "./controls.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { Panel, Problem } from "../controls/controls.tsx";
+import { CopyButton } from "../controls/copy-button.tsx";
 
 const papers = z.object({
 	typed: z.record(z.string(), z.string()),
@@ -20,7 +20,7 @@ const shown = {
 const countries = ["mx", "co", "in", "ng"] as const;
 const people = ["0", "1"] as const;
 
-/** Papers of somebody who does not exist: what to type, and pictures to choose instead of taking them. */
+/** Identity documents of a synthetic identity: values to type, and pictures to upload. */
 export function PapersPanel({ packageName }: { packageName: string | null }) {
 	const country = countries.find((name) => packageName?.endsWith(`.${name}`)) ?? "mx";
 	const [which, setWhich] = useState<(typeof people)[number]>("0");
@@ -28,7 +28,7 @@ export function PapersPanel({ packageName }: { packageName: string | null }) {
 	const base = `/sandbox/papers/${country}/${which}`;
 	return (
 		<Panel title="Papers">
-			<p className="hint">Somebody who does not exist. Save the pictures and choose them in the app.</p>
+			<p className="hint">A person who does not exist. Save the pictures and choose them in the app.</p>
 			<div className="buttons">
 				{people.map((each) => (
 					<button key={each} type="button" aria-pressed={each === which} onClick={() => setWhich(each)}>
@@ -80,21 +80,21 @@ function usePapers(country: string, which: string) {
 	const [found, setFound] = useState<Papers | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	useEffect(() => {
-		let left = false;
+		let ended = false;
 		setFound(null);
 		setProblem(null);
 		fetch(`/sandbox/papers/${country}/${which}`)
 			.then(async (response) => papers.parse(await response.json()))
 			.then(
 				(read) => {
-					if (!left) setFound(read);
+					if (!ended) setFound(read);
 				},
 				() => {
-					if (!left) setProblem("The papers could not be drawn.");
+					if (!ended) setProblem("The papers could not be drawn.");
 				},
 			);
 		return () => {
-			left = true;
+			ended = true;
 		};
 	}, [country, which]);
 	return { found, problem };

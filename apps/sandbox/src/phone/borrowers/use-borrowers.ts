@@ -9,16 +9,16 @@ import {
 	logInAs,
 	openSession,
 	requestCode,
-} from "./calls.ts";
-import { sentenceOf, usePolling } from "./polling.ts";
-import { splitAtCode, type Text } from "./texts.ts";
+} from "../calls.ts";
+import { errorMessage, usePolling } from "../polling.ts";
+import { splitAtCode, type Text } from "../sms/texts.ts";
 
 const pollMs = 5000;
 const codePollMs = 500;
 const codePollsMax = 20;
 
-/** The people of the demo, as they stand now. */
-export function useBorrowers(become: (borrower: DemoBorrower, session: DemoSession) => Promise<void>) {
+/** The demo borrowers with their current status, and the login as one of them. */
+export function useBorrowers(onLogIn: (borrower: DemoBorrower, session: DemoSession) => Promise<void>) {
 	const [borrowers, setBorrowers] = useState<readonly DemoBorrower[] | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const [loggingIn, setLoggingIn] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useBorrowers(become: (borrower: DemoBorrower, session: DemoSessi
 		try {
 			setBorrowers(await getBorrowers());
 		} catch (error) {
-			setProblem(sentenceOf(error));
+			setProblem(errorMessage(error));
 		}
 	}, pollMs);
 	return {
@@ -37,27 +37,27 @@ export function useBorrowers(become: (borrower: DemoBorrower, session: DemoSessi
 			setLoggingIn(borrower.key);
 			setProblem(null);
 			try {
-				await become(borrower, (await logInAs(borrower.key)) ?? (await logInByCode(borrower)));
+				await onLogIn(borrower, (await logInAs(borrower.key)) ?? (await logInByCode(borrower)));
 			} catch (error) {
-				setProblem(sentenceOf(error));
+				setProblem(errorMessage(error));
 			}
 			setLoggingIn(null);
 		},
-		/** A text to somebody of the demo whose phone this is not. */
+		/** Whether an SMS is for another demo borrower than the one logged in. */
 		isForOther: ({ to }: Text, ownNumber: string | null) =>
 			(borrowers ?? []).some(({ mobile }) => to.endsWith(mobile) && mobile !== ownNumber),
 	};
 }
 
-/** After a log-out the device is not trusted any more: a real code, read from the inbox. */
+/** Logs in with a code from the SMS inbox, because the device is not trusted after a log-out. */
 async function logInByCode({ country, mobile, packageName }: DemoBorrower): Promise<DemoSession> {
 	const caller: Caller = { packageName, language: "en", deviceId: crypto.randomUUID() };
-	const isTheirs = ({ to }: Text) => to.endsWith(mobile);
-	const before = (await getTexts()).filter(isTheirs).length;
+	const isForBorrower = ({ to }: Text) => to.endsWith(mobile);
+	const before = (await getTexts()).filter(isForBorrower).length;
 	await requestCode(caller, { country, mobile });
 	for (let polls = 0; polls < codePollsMax; polls++) {
 		await new Promise((wake) => setTimeout(wake, codePollMs));
-		const texts = (await getTexts()).filter(isTheirs);
+		const texts = (await getTexts()).filter(isForBorrower);
 		const { code } = splitAtCode(texts.length > before ? (texts[0]?.text ?? "") : "");
 		if (code === null) continue;
 		return { ...(await openSession(caller, { country, mobile, code })), deviceId: caller.deviceId };

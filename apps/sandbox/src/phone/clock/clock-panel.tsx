@@ -1,4 +1,4 @@
-import { Panel, Problem } from "./controls.tsx";
+import { Panel, Problem } from "../controls/controls.tsx";
 import type { ClockState } from "./use-clock.ts";
 
 const steps = [

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { advanceClock, getClock } from "./calls.ts";
-import { sentenceOf, usePolling } from "./polling.ts";
+import { advanceClock, getClock } from "../calls.ts";
+import { errorMessage, usePolling } from "../polling.ts";
 
 const pollMs = 5000;
 
 export type ClockState = {
 	readonly now: Date | null;
-	/** The step that is being made, while the server runs what fell due. */
+	/** The duration of the running move, while the server runs what fell due. */
 	readonly advancing: string | null;
 	readonly problem: string | null;
 	readonly advance: (duration: string) => Promise<void>;
@@ -23,7 +23,7 @@ export function useClock(): ClockState {
 			setNow(new Date(await answer));
 			setProblem(null);
 		} catch (error) {
-			setProblem(sentenceOf(error));
+			setProblem(errorMessage(error));
 		}
 	};
 
@@ -34,7 +34,7 @@ export function useClock(): ClockState {
 	return {
 		now,
 		advancing,
-		// A refused move stays told until the next one; a clock that cannot be read, until it can.
+		// A failed move is shown until the next one; a failed read until the next success.
 		problem: moveProblem ?? readProblem,
 		async advance(duration) {
 			setAdvancing(duration);

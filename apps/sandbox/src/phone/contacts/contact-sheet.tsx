@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { PhoneSheet } from "../frame/phone-sheet.tsx";
 import { type Contact, contactGroups, filterContacts } from "./contacts.ts";
-import { PhoneSheet } from "./sheet.tsx";
 
 export function ContactSheet(props: { packageName: string; onClose: (contact: Contact | null) => void }) {
 	const [search, setSearch] = useState("");

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { contactGroups, filterContacts } from "./contacts.ts";
 
-it("the app's own region comes first", () => {
+it("lists the contacts of the app's region first", () => {
 	expect(contactGroups("com.puente.co")[0]?.region).toBe("co");
 	expect(contactGroups("com.other")).toHaveLength(4);
 });
 
-it("finds by name and by number however it is written", () => {
+it("finds a contact by name and by number in any format", () => {
 	const groups = contactGroups("com.puente.ng");
 	const names = (search: string) =>
 		filterContacts(groups, search).flatMap((group) => group.contacts.map(({ name }) => name));
 	expect(names("adaeze")).toEqual(["Adaeze Okonkwo"]);
 	expect(names("8031234567")).toEqual(["Adaeze Okonkwo"]);
-	expect(names("nobody at all")).toEqual([]);
+	expect(names("no such name")).toEqual([]);
 	expect(names("").length).toBeGreaterThan(10);
 });

@@ -5,7 +5,9 @@ type ContactGroup = {
 	readonly contacts: readonly Contact[];
 };
 
-/** Numbers as people really keep them: with and without country code, trunk zero, spaces, hyphens and brackets. */
+/**
+ * Numbers in the formats of real contact lists: with and without country code, trunk zero, spaces, hyphens, brackets.
+ */
 const groups: readonly ContactGroup[] = [
 	{
 		region: "ng",
@@ -48,18 +50,17 @@ const groups: readonly ContactGroup[] = [
 	},
 ];
 
-/** A phone's own people come first: the region is the last word of the package name. */
+/** The region of the app comes first; it is the last part of the package name. */
 export function contactGroups(packageName: string): readonly ContactGroup[] {
 	const home = packageName.slice(packageName.lastIndexOf(".") + 1);
 	return groups.toSorted((a, b) => Number(b.region === home) - Number(a.region === home));
 }
 
 export function filterContacts(found: readonly ContactGroup[], search: string): readonly ContactGroup[] {
-	const wanted = search.trim().toLowerCase();
-	const wantedDigits = wanted.replace(/\D/g, "");
+	const text = search.trim().toLowerCase();
+	const digits = text.replace(/\D/g, "");
 	const matches = ({ name, phone }: Contact) =>
-		name.toLowerCase().includes(wanted) ||
-		(wantedDigits !== "" && phone.replace(/\D/g, "").includes(wantedDigits));
+		name.toLowerCase().includes(text) || (digits !== "" && phone.replace(/\D/g, "").includes(digits));
 	return found
 		.map((group) => ({ ...group, contacts: group.contacts.filter(matches) }))
 		.filter((group) => group.contacts.length > 0);

@@ -43,7 +43,7 @@ export function Switch(props: {
 	);
 }
 
-/** One of a few choices, side by side. */
+/** A radio group with its options side by side. */
 export function Choice<Value extends string>(props: {
 	label: string;
 	value: Value | null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const shownMs = 2000;
 
-/** Browsers give the clipboard only to pages from this machine or over https; elsewhere the text is to be selected. */
+/** Browsers allow the clipboard only on localhost and over https; elsewhere the user has to select the text. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
 	const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
 	useEffect(() => {

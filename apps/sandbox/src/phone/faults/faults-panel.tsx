@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Panel, Problem } from "./controls.tsx";
+import { Panel, Problem } from "../controls/controls.tsx";
 import { useFaults } from "./use-faults.ts";
 
-/** What goes wrong outside next. Each rail brings its own list, so a new rail needs nothing here. */
+/** Arms faults of the simulated rails. Each rail brings its own list, so a new rail needs no change here. */
 export function FaultsPanel() {
 	const faults = useFaults();
 	const [chosen, setChosen] = useState("");

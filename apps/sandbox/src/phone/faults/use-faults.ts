@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { armFault, type FaultsAnswer, getFaults } from "./calls.ts";
-import { sentenceOf, usePolling } from "./polling.ts";
+import { armFault, type FaultsAnswer, getFaults } from "../calls.ts";
+import { errorMessage, usePolling } from "../polling.ts";
 
 const pollMs = 5000;
 
-/** The faults that can be armed and those that are; polled, because each request uses one up. */
+/** The available and the armed faults; polled, because each request counts one down. */
 export function useFaults() {
 	const [state, setState] = useState<FaultsAnswer | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
@@ -13,7 +13,7 @@ export function useFaults() {
 			setState(await answer);
 			setProblem(null);
 		} catch (error) {
-			setProblem(sentenceOf(error));
+			setProblem(errorMessage(error));
 		}
 	};
 	usePolling(() => show(getFaults()), pollMs);

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { SmsBanner } from "./sms-banner.tsx";
-import type { Text } from "./texts.ts";
+import { SmsBanner } from "../sms/sms-banner.tsx";
+import type { Text } from "../sms/texts.ts";
 
 const bezelPx = 12;
 const statusBarPx = 34;
 const homeBarPx = 18;
 
-/** How much the phone must shrink to fit the room it has; it is never enlarged. */
+/** The scale at which the phone fits its container; it is never enlarged. */
 function useFit(size: { width: number; height: number }): [RefObject<HTMLDivElement | null>, number] {
 	const stage = useRef<HTMLDivElement>(null);
 	const [scale, setScale] = useState(1);
@@ -28,9 +28,9 @@ type PhoneFrameProps = {
 	arrived: Text | null;
 	onArrivedTap: (text: Text) => void;
 	onArrivedGone: () => void;
-	/** The app, or what stands in for it. */
+	/** The app, or a placeholder. */
 	children: ReactNode;
-	/** What the wrapper shows over the app. */
+	/** The wrapper's sheet over the app. */
 	sheet: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-/** A native-looking sheet over the app. It takes the focus, and Escape turns it away. */
+/** A native-looking sheet over the app. It takes the focus, and Escape cancels it. */
 export function PhoneSheet(props: { title: string; onCancel: () => void; children: ReactNode }) {
 	const titleId = useId();
 	const sheet = useRef<HTMLDivElement>(null);

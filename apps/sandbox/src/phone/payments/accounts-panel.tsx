@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import type { BankAccount, OpeningOrder } from "./calls.ts";
-import { Panel, Problem } from "./controls.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import type { BankAccount, NewAccount } from "../calls.ts";
+import { Panel, Problem } from "../controls/controls.tsx";
+import { CopyButton } from "../controls/copy-button.tsx";
 import { useAccounts } from "./use-accounts.ts";
 
 const countryNames: Readonly<Record<BankAccount["country"], string>> = {
@@ -23,7 +23,7 @@ const moneyFormats: Readonly<Record<BankAccount["country"], Intl.NumberFormat>> 
 };
 const minorPerUnit = 100;
 
-/** Accounts at the pretend banks. The rails tell their holders' names, so a borrower's own has to be opened first. */
+/** Accounts at the simulated banks. The rails check the holder, so a borrower's account has to be opened first. */
 export function AccountsPanel({ packageName }: { packageName: string | null }) {
 	const state = useAccounts();
 	return (
@@ -45,7 +45,7 @@ export function AccountsPanel({ packageName }: { packageName: string | null }) {
 	);
 }
 
-/** The country whose app is installed: package names end with it. */
+/** The country of the installed app, which is the last part of its package name. */
 function homeOf(packageName: string | null): BankAccount["country"] {
 	return countries.find((country) => packageName?.endsWith(`.${country}`)) ?? "mx";
 }
@@ -53,7 +53,7 @@ function homeOf(packageName: string | null): BankAccount["country"] {
 function OpenAccountForm(props: {
 	home: BankAccount["country"];
 	opening: boolean;
-	onOpen: (order: OpeningOrder) => Promise<void>;
+	onOpen: (order: NewAccount) => Promise<void>;
 }) {
 	const [chosen, setChosen] = useState<BankAccount["country"] | null>(null);
 	const country = chosen ?? props.home;

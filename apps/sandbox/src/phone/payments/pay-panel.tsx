@@ -1,28 +1,28 @@
 import { type FormEvent, useState } from "react";
-import type { OpenCharge } from "./calls.ts";
-import { Panel, Problem } from "./controls.tsx";
+import type { OpenCharge } from "../calls.ts";
+import { Panel, Problem } from "../controls/controls.tsx";
 import { moneyText, usePay } from "./use-pay.ts";
 
 type Pay = ReturnType<typeof usePay>["pay"];
-type TakeBack = ReturnType<typeof usePay>["takeBack"];
+type Reverse = ReturnType<typeof usePay>["reverse"];
 
-/** The payer's side of the rails: transfers, cash at the till, and what a bank's app asks to accept. */
+/** The payer's side of the rails: transfers, cash payments, and requests in a bank's app. */
 export function PayPanel() {
-	const { answer, problem, told, paying, pay, takeBack } = usePay();
+	const { answer, problem, confirmation, paying, pay, reverse } = usePay();
 	const brandOf = (rail: string) => answer?.rails.find((one) => one.rail === rail)?.brand ?? rail;
 	return (
 		<Panel title="Pay">
-			<TransferForm rails={answer?.rails ?? []} paying={paying} onPay={pay} onTakeBack={takeBack} />
+			<TransferForm rails={answer?.rails ?? []} paying={paying} onPay={pay} onReverse={reverse} />
 			{problem ? <Problem>{problem}</Problem> : null}
-			{told ? (
+			{confirmation ? (
 				<p role="status" className="account-received">
-					{told}
+					{confirmation}
 				</p>
 			) : null}
 			{answer?.open.length === 0 ? (
 				<p className="hint">What the app asks a rail for shows here, ready to be paid.</p>
 			) : null}
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys, also when nothing in it is tapped */}
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list needs keyboard access */}
 			<ul className="accounts" tabIndex={0} aria-label="What the rails wait for">
 				{answer?.open.map((charge) => (
 					<ChargeItem
@@ -42,16 +42,16 @@ function TransferForm(props: {
 	rails: readonly { readonly rail: string; readonly brand: string }[];
 	paying: boolean;
 	onPay: Pay;
-	onTakeBack: TakeBack;
+	onReverse: Reverse;
 }) {
 	const [rail, setRail] = useState("stp");
 	const [reference, setReference] = useState("");
 	const [amount, setAmount] = useState("");
-	const asked = { rail, reference: reference.replaceAll(/\s/g, "") };
-	const isBlocked = props.paying || asked.reference === "";
+	const target = { rail, reference: reference.replaceAll(/\s/g, "") };
+	const isBlocked = props.paying || target.reference === "";
 	const pay = (event: FormEvent) => {
 		event.preventDefault();
-		void props.onPay(amount === "" ? asked : { ...asked, amount });
+		void props.onPay(amount === "" ? target : { ...target, amount });
 	};
 	return (
 		<form className="open-account" onSubmit={pay}>
@@ -86,7 +86,7 @@ function TransferForm(props: {
 					type="button"
 					disabled={isBlocked}
 					title="The payer's bank takes the last payment to this number back, without a word"
-					onClick={() => void props.onTakeBack(asked)}
+					onClick={() => void props.onReverse(target)}
 				>
 					Take back
 				</button>
@@ -95,7 +95,7 @@ function TransferForm(props: {
 	);
 }
 
-/** An account takes any amount, so it is typed above; what is fixed is paid by one tap. */
+/** A charge with a fixed amount is paid by one tap; for an account the amount is typed in the form above. */
 function ChargeItem(props: { charge: OpenCharge; brand: string; paying: boolean; onPay: Pay }) {
 	const { charge, brand } = props;
 	const { rail, reference, payTo, amountMinor, currency } = charge;

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { type BankAccount, getAccounts, type OpeningOrder, openAccount } from "./calls.ts";
-import { sentenceOf, usePolling } from "./polling.ts";
+import { type BankAccount, getAccounts, type NewAccount, openAccount } from "../calls.ts";
+import { errorMessage, usePolling } from "../polling.ts";
 
 const pollMs = 5000;
 
-/** The accounts at the pretend banks; polled, because a script may open some as well. */
+/** The accounts at the simulated banks; polled, because a script may open some as well. */
 export function useAccounts() {
 	const [accounts, setAccounts] = useState<readonly BankAccount[] | null>(null);
 	const [readProblem, setReadProblem] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function useAccounts() {
 			setAccounts(await getAccounts());
 			setReadProblem(null);
 		} catch (error) {
-			setReadProblem(sentenceOf(error));
+			setReadProblem(errorMessage(error));
 		}
 	};
 	usePolling(load, pollMs);
@@ -25,14 +25,14 @@ export function useAccounts() {
 		accounts,
 		opening,
 		problem: openProblem ?? readProblem,
-		async open(order: OpeningOrder) {
+		async open(order: NewAccount) {
 			setOpening(true);
 			setOpenProblem(null);
 			try {
 				await openAccount(order);
 				await load();
 			} catch (error) {
-				setOpenProblem(sentenceOf(error));
+				setOpenProblem(errorMessage(error));
 			}
 			setOpening(false);
 		},

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { getOpenCharges, type Paid, type PayAnswer, payCharge, takePaymentBack } from "./calls.ts";
-import { sentenceOf, usePolling } from "./polling.ts";
+import { getOpenCharges, type PayAnswer, type PaymentResult, payCharge, reversePayment } from "../calls.ts";
+import { errorMessage, usePolling } from "../polling.ts";
 
 const pollMs = 3000;
 const minorPerUnit = 100;
@@ -14,39 +14,39 @@ export function moneyText(amountMinor: number, currency: string): string {
 	return format.format(amountMinor / minorPerUnit);
 }
 
-/** What can be paid at the pretend rails; polled, because the app makes more of it. */
+/** The open charges at the simulated rails; polled, because the app creates new ones. */
 export function usePay() {
 	const [answer, setAnswer] = useState<PayAnswer | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
-	const [told, setTold] = useState<string | null>(null);
+	const [confirmation, setConfirmation] = useState<string | null>(null);
 	const [paying, setPaying] = useState(false);
 	const load = async () => {
 		try {
 			setAnswer(await getOpenCharges());
 		} catch (error) {
-			setProblem(sentenceOf(error));
+			setProblem(errorMessage(error));
 		}
 	};
 	usePolling(load, pollMs);
-	const move = async (moving: Promise<Paid>, done: string) => {
+	const run = async (payment: Promise<PaymentResult>, done: string) => {
 		setPaying(true);
 		setProblem(null);
-		setTold(null);
+		setConfirmation(null);
 		try {
-			const { amountMinor, currency } = await moving;
-			setTold(`${moneyText(amountMinor, currency)} ${done}.`);
+			const { amountMinor, currency } = await payment;
+			setConfirmation(`${moneyText(amountMinor, currency)} ${done}.`);
 			await load();
 		} catch (error) {
-			setProblem(sentenceOf(error));
+			setProblem(errorMessage(error));
 		}
 		setPaying(false);
 	};
 	return {
 		answer,
 		problem,
-		told,
+		confirmation,
 		paying,
-		pay: (order: Parameters<typeof payCharge>[0]) => move(payCharge(order), "paid"),
-		takeBack: (order: Parameters<typeof takePaymentBack>[0]) => move(takePaymentBack(order), "taken back"),
+		pay: (order: Parameters<typeof payCharge>[0]) => run(payCharge(order), "paid"),
+		reverse: (order: Parameters<typeof reversePayment>[0]) => run(reversePayment(order), "taken back"),
 	};
 }

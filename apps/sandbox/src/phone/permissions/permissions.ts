@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a person can grant or deny on the phone. */
+/** Permissions that can be granted or denied on the phone. */
 export const permissions = z.object({
 	camera: z.boolean(),
 	location: z.boolean(),
@@ -9,8 +9,8 @@ export const permissions = z.object({
 });
 export type Permissions = z.output<typeof permissions>;
 
-/** The browser's own gate for the frame, so that a denied camera or position fails in the app as on a phone. */
-export function frameGates({ camera, location }: Permissions): string {
-	const gate = (name: string, open: boolean) => `${name} ${open ? "'self'" : "'none'"}`;
-	return `${gate("camera", camera)}; ${gate("geolocation", location)}; clipboard-write 'self'`;
+/** The `allow` attribute of the frame, so that a denied camera or location fails in the app as on a phone. */
+export function frameAllow({ camera, location }: Permissions): string {
+	const policy = (name: string, granted: boolean) => `${name} ${granted ? "'self'" : "'none'"}`;
+	return `${policy("camera", camera)}; ${policy("geolocation", location)}; clipboard-write 'self'`;
 }

@@ -1,4 +1,4 @@
-import { Panel, Problem } from "./controls.tsx";
+import { Panel, Problem } from "../controls/controls.tsx";
 import { splitAtCode, type Text, textKey } from "./texts.ts";
 import type { InboxState } from "./use-inbox.ts";
 

@@ -3,7 +3,7 @@ import { splitAtCode, type Text } from "./texts.ts";
 
 const shownMs = 7000;
 
-/** A notification as a phone shows it: slides in, goes by itself, a tap fills the code in. */
+/** An SMS notification: it slides in, disappears by itself, and a tap fills the code in. */
 export function SmsBanner(props: { text: Text | null; onTap: (text: Text) => void; onGone: () => void }) {
 	const gone = useEffectEvent(props.onGone);
 	useEffect(() => {

@@ -8,16 +8,16 @@ it.each([
 	["Pay to 1234567890", null],
 	["Call 12345", null],
 	["Loan PN20261116A123456Z is paid off.", null],
-])("%s holds the code %s", (text, code) => {
+])("finds in %j the code %j", (text, code) => {
 	expect(splitAtCode(text).code).toBe(code);
 });
 
-it("what stands around the code is kept", () => {
+it("returns the text before and after the code", () => {
 	expect(splitAtCode("Code 123456!")).toEqual({ before: "Code ", code: "123456", after: "!" });
 	expect(splitAtCode("Hi")).toEqual({ before: "Hi", code: null, after: "" });
 });
 
-it("tells the new texts from the known ones", () => {
+it("returns the messages that are not in the older list", () => {
 	const first = { to: "+1", text: "a", at: "2031-01-01T00:00:00.000Z" };
 	const second = { ...first, at: "2031-01-01T00:00:00.001Z" };
 	expect(newTexts([first], [second, first])).toEqual([second]);

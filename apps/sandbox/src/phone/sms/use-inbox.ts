@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { getTexts } from "./calls.ts";
-import { sentenceOf, usePolling } from "./polling.ts";
+import { getTexts } from "../calls.ts";
+import { errorMessage, usePolling } from "../polling.ts";
 import { newTexts, type Text, textKey } from "./texts.ts";
 
 const pollMs = 2000;
@@ -17,27 +17,27 @@ export type InboxState = {
 	readonly dismissArrived: () => void;
 };
 
-/** What was there before the page was opened counts as read; what is for another phone is not shown. */
+/** Messages from before the page was opened count as read; messages for other borrowers are not shown. */
 export function useInbox(isForOther: (text: Text) => boolean): InboxState {
 	const [texts, setTexts] = useState<readonly Text[] | null>(null);
 	const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
 	const [problem, setProblem] = useState<string | null>(null);
 	const [arrived, setArrived] = useState<Text | null>(null);
-	const known = useRef<readonly Text[] | null>(null);
+	const previous = useRef<readonly Text[] | null>(null);
 
 	usePolling(async () => {
 		try {
 			const found = await getTexts();
-			const arriving = known.current === null ? [] : newTexts(known.current, found);
+			const arriving = previous.current === null ? [] : newTexts(previous.current, found);
 			const fresh = arriving.filter((text) => !isForOther(text));
-			known.current = found;
+			previous.current = found;
 			setTexts(found);
 			setProblem(null);
 			if (fresh.length === 0) return;
 			setUnread((before) => new Set([...before, ...fresh.map(textKey)]));
 			setArrived(fresh[0] ?? null);
 		} catch (error) {
-			setProblem(sentenceOf(error));
+			setProblem(errorMessage(error));
 		}
 	}, pollMs);
 

@@ -13,7 +13,7 @@ function entry(id: number, action = "logout"): LogEntry {
 	return { id, atMs: 0, direction: "asked", action, summary: "", details: "" };
 }
 
-it("a token is never shown whole, wherever it stands", () => {
+it("masks every token in the details", () => {
 	const token = "abcdefghijklmnopqrstuvwxyz";
 	const shown = describeDetails({ reply: { token, deviceToken: token, userId: "u1" } });
 	expect(shown).not.toContain(token);
@@ -22,7 +22,7 @@ it("a token is never shown whole, wherever it stands", () => {
 	expect(maskToken("short")).toBe("••••");
 });
 
-it("the two logging actions read as a sentence", () => {
+it("summarises the two logging actions as a sentence", () => {
 	const local = {
 		time: 1,
 		eventType: "click",
@@ -37,21 +37,21 @@ it("the two logging actions read as a sentence", () => {
 	expect(describeSummary("logEventByAF", appsFlyer)).toBe("af_login · country ng");
 });
 
-it("anything else is its payload on one line, also a logging action with a wrong one", () => {
+it("summarises other actions and wrong payloads as JSON on one line", () => {
 	expect(describeSummary("selectContact", { selectContactIndex: 1 })).toBe('{ "selectContactIndex": 1 }');
 	expect(describeSummary("logEventByAF", { eventName: 1 })).toBe('{ "eventName": 1 }');
 	expect(describeSummary("toLogin", undefined)).toBe("nothing");
 	expect(describeSummary("logout", {})).toBe("");
 });
 
-it("newest first, with an end", () => {
+it("keeps the newest entries first, up to the limit", () => {
 	let entries: readonly LogEntry[] = [];
 	for (let id = 0; id < logEntriesMax + 2; id += 1) entries = addEntry(entries, entry(id));
 	expect(entries).toHaveLength(logEntriesMax);
 	expect(entries[0]?.id).toBe(logEntriesMax + 1);
 });
 
-it("the filter looks at everything that is shown", () => {
+it("filters by action and direction, without case and outer spaces", () => {
 	const entries = [entry(1, "logout"), entry(2, "timeSDK")];
 	expect(filterEntries(entries, " TIME ")).toEqual([entry(2, "timeSDK")]);
 	expect(filterEntries(entries, "asked")).toHaveLength(2);

@@ -1,34 +1,34 @@
 import { bridgeActions } from "@puente/contract";
 import * as z from "zod/mini";
 
-/** One line of the event log: something that crossed the bridge, in either direction. */
+/** One line of the event log: a message over the bridge, in either direction. */
 export type LogEntry = {
 	readonly id: number;
 	readonly atMs: number;
-	/** Seen from the phone: the app asks, the phone answers or tells. */
-	readonly direction: "asked" | "answered" | "told" | "ignored";
+	/** The app asks, the phone answers or sends an event; ignored: the bridge is off. Also a CSS class. */
+	readonly direction: "asked" | "answered" | "event" | "ignored";
 	readonly action: string;
-	/** One line for people; the details are the whole payload. */
+	/** One line; the details are the whole payload. */
 	readonly summary: string;
 	readonly details: string;
 };
 
 export const logEntriesMax = 300;
 
-/** Newest first, and never longer than the page can bear. */
+/** Adds an entry at the front and drops the oldest above the limit. */
 export function addEntry(entries: readonly LogEntry[], entry: LogEntry): readonly LogEntry[] {
 	return [entry, ...entries].slice(0, logEntriesMax);
 }
 
 export function filterEntries(entries: readonly LogEntry[], search: string): readonly LogEntry[] {
-	const wanted = search.trim().toLowerCase();
-	if (wanted === "") return entries;
+	const text = search.trim().toLowerCase();
+	if (text === "") return entries;
 	return entries.filter(({ action, summary, details, direction }) =>
-		`${direction} ${action} ${summary} ${details}`.toLowerCase().includes(wanted),
+		`${direction} ${action} ${summary} ${details}`.toLowerCase().includes(text),
 	);
 }
 
-/** Enough to tell two tokens apart, too little to use one. */
+/** Shows enough of a token to distinguish it, and too little to use it. */
 export function maskToken(token: string): string {
 	return token.length < 12 ? "••••" : `${token.slice(0, 4)}••••${token.slice(-4)}`;
 }

@@ -1,38 +1,38 @@
 import type { BridgePayload, BridgeReply, CollectedClass, LoginInfo } from "@puente/contract";
-import type { Permissions } from "./permissions.ts";
+import type { Permissions } from "../permissions/permissions.ts";
 
-/** What the wrapper hands in to the server, one class at a time. */
-export type Report = {
+/** One class of collected data, as the wrapper uploads it. */
+export type CollectedReport = {
 	readonly orderNo: string;
 	readonly class: Extract<CollectedClass, "device" | "location">;
 	readonly data: Readonly<Record<string, string>>;
 };
 
-type CollectionDeps = {
-	/** Hands one class in with the session that the wrapper holds. */
-	readonly report: (session: LoginInfo, report: Report) => Promise<void>;
-	/** What this phone says about itself and about where it is. */
-	readonly facts: () => Readonly<Record<Report["class"], Report["data"]>>;
+type DataCollectionDeps = {
+	/** Uploads one class with the wrapper's session. */
+	readonly report: (session: LoginInfo, report: CollectedReport) => Promise<void>;
+	/** Device facts and coarse location of this phone. */
+	readonly facts: () => Readonly<Record<CollectedReport["class"], CollectedReport["data"]>>;
 };
 
-export type Collection = {
+export type DataCollection = {
 	/** 0: all done or not needed, 1: started, -1: failed, or a permission or a session is missing. */
-	readonly ask: (
-		asked: BridgePayload<"timeSDK">,
+	readonly collect: (
+		request: BridgePayload<"timeSDK">,
 		phone: { readonly permissions: Permissions; readonly session: LoginInfo | null },
 	) => BridgeReply<"timeSDK">["code"];
 };
 
 /**
- * Only device facts and the coarse location are ever collected. The stores forbid the other classes, so a wish for
- * them is not needed rather than failed; contacts are reached through the picker alone.
+ * Only device facts and the coarse location are collected. The stores forbid the other classes, so a request for them
+ * counts as not needed, not as failed. Contacts are available through the picker only.
  */
-const collectable = ["device", "location"] as const satisfies readonly Report["class"][];
+const collectable = ["device", "location"] as const satisfies readonly CollectedReport["class"][];
 
-export function createCollection({ report, facts }: CollectionDeps): Collection {
-	/** How far each class of each order is. What failed is forgotten, so that the next wish tries it again. */
+export function createDataCollection({ report, facts }: DataCollectionDeps): DataCollection {
+	/** Progress by order and class. A failed entry is removed, so that the next request retries it. */
 	const progress = new Map<string, "running" | "done" | "failed">();
-	const begin = (session: LoginInfo, orderNo: string, name: Report["class"]) => {
+	const begin = (session: LoginInfo, orderNo: string, name: CollectedReport["class"]) => {
 		const key = `${orderNo} ${name}`;
 		progress.set(key, "running");
 		report(session, { orderNo, class: name, data: facts()[name] }).then(
@@ -41,22 +41,23 @@ export function createCollection({ report, facts }: CollectionDeps): Collection 
 		);
 	};
 	return {
-		ask(asked, { permissions, session }) {
-			const wanted = collectable.filter((name) => asked[name]);
-			if (wanted.length === 0) return 0;
-			if (session === null || (asked.location && !permissions.location)) return -1;
-			const states = wanted.map((name) => progress.get(`${asked.orderNo} ${name}`));
+		collect(request, { permissions, session }) {
+			const { orderNo } = request;
+			const classes = collectable.filter((name) => request[name]);
+			if (classes.length === 0) return 0;
+			if (session === null || (request.location && !permissions.location)) return -1;
+			const states = classes.map((name) => progress.get(`${orderNo} ${name}`));
 			if (states.includes("failed")) {
-				for (const name of wanted) progress.delete(`${asked.orderNo} ${name}`);
+				for (const name of classes) progress.delete(`${orderNo} ${name}`);
 				return -1;
 			}
 			if (states.every((state) => state === "done")) {
-				// Asked for again although it was handed in: the server has lost it or wants it anew.
-				for (const name of wanted) progress.delete(`${asked.orderNo} ${name}`);
+				// The next request uploads again, because the server may have lost the data or need it anew.
+				for (const name of classes) progress.delete(`${orderNo} ${name}`);
 				return 0;
 			}
-			for (const [index, name] of wanted.entries()) {
-				if (states[index] === undefined) begin(session, asked.orderNo, name);
+			for (const [index, name] of classes.entries()) {
+				if (states[index] === undefined) begin(session, orderNo, name);
 			}
 			return 1;
 		},

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { Panel } from "../controls/controls.tsx";
 import { filterEntries, type LogEntry } from "./bridge-log.ts";
-import { Panel } from "./controls.tsx";
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", {
 	hour: "2-digit",
@@ -11,8 +11,8 @@ const timeFormat = new Intl.DateTimeFormat("en-GB", {
 const arrows: Readonly<Record<LogEntry["direction"], { sign: string; words: string }>> = {
 	asked: { sign: "→", words: "app asks" },
 	answered: { sign: "←", words: "wrapper answers" },
-	told: { sign: "←", words: "wrapper tells" },
-	ignored: { sign: "⊘", words: "nobody answers" },
+	event: { sign: "←", words: "wrapper event" },
+	ignored: { sign: "⊘", words: "no answer" },
 };
 
 export function LogPanel({ entries, onClear }: { entries: readonly LogEntry[]; onClear: () => void }) {

@@ -1,9 +1,9 @@
 import type { LoginInfo } from "@puente/contract";
 import { type FormEvent, useEffect, useState } from "react";
-import { type Caller, openSession, requestCode } from "./calls.ts";
-import { Problem } from "./controls.tsx";
-import { sentenceOf } from "./polling.ts";
-import { PhoneSheet } from "./sheet.tsx";
+import { type Caller, openSession, requestCode } from "../calls.ts";
+import { Problem } from "../controls/controls.tsx";
+import { PhoneSheet } from "../frame/phone-sheet.tsx";
+import { errorMessage } from "../polling.ts";
 
 const countries = [
 	{ code: "ng", name: "Nigeria", calling: "+234" },
@@ -37,7 +37,7 @@ function useLoginForm(caller: Caller, onSession: (session: LoginInfo) => void) {
 		try {
 			await work();
 		} catch (error) {
-			setProblem(sentenceOf(error));
+			setProblem(errorMessage(error));
 		}
 		setBusy(null);
 	};
@@ -58,7 +58,7 @@ function useLoginForm(caller: Caller, onSession: (session: LoginInfo) => void) {
 
 export function LoginSheet(props: {
 	caller: Caller;
-	/** The code lives outside, so that a tap on an SMS can fill it in. */
+	/** The parent owns the code, so that a tap on an SMS can fill it in. */
 	code: string;
 	onCode: (code: string) => void;
 	onClose: (session: LoginInfo | null) => void;

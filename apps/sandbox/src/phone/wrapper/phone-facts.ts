@@ -1,6 +1,6 @@
-import type { Report } from "./collection.ts";
+import type { CollectedReport } from "./data-collection.ts";
 
-/** Where the simulated phone lies: a state of the region that its app is made for. A real one asks for a coarse position. */
+/** Location of the simulated phone: a state of the app's region. A real phone requests a coarse position. */
 const places: Readonly<Record<string, string>> = {
 	ng: "Lagos",
 	mx: "Ciudad de México",
@@ -8,11 +8,11 @@ const places: Readonly<Record<string, string>> = {
 	in: "Maharashtra",
 };
 
-/** What this phone says about itself: no more than the permissions text names. */
+/** The data that this phone uploads: no more than the permissions text names. */
 export function phoneFacts(app: {
 	readonly packageName: string;
 	readonly language: string;
-}): Readonly<Record<Report["class"], Report["data"]>> {
+}): Readonly<Record<CollectedReport["class"], CollectedReport["data"]>> {
 	const home = app.packageName.slice(app.packageName.lastIndexOf(".") + 1);
 	return {
 		device: {

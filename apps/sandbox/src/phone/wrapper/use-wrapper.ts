@@ -1,21 +1,21 @@
 import { bridgeChannel, type LoginInfo } from "@puente/contract";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
+import { reportCollected } from "../calls.ts";
+import type { Contact } from "../contacts/contacts.ts";
+import type { Settings } from "../settings.ts";
+import { useStored } from "../stored.ts";
 import { addEntry, describeDetails, describeSummary, type LogEntry } from "./bridge-log.ts";
-import { reportCollected } from "./calls.ts";
-import { createCollection } from "./collection.ts";
-import type { Contact } from "./contacts.ts";
+import { createDataCollection } from "./data-collection.ts";
 import { phoneFacts } from "./phone-facts.ts";
-import type { Settings } from "./settings.ts";
-import { useStored } from "./stored.ts";
 import { answerRequest, type Phone, readRequest } from "./wrapper.ts";
 
-/** What the wrapper shows over the app while a request waits for the person. */
+/** The sheet over the app while a request waits for the user. */
 type Sheet =
 	| { readonly kind: "contact"; readonly close: (contact: Contact | null) => void }
 	| { readonly kind: "login"; readonly close: (session: LoginInfo | null) => void };
 
-/** What the wrapper tells the app without being asked. */
+/** An event that the wrapper sends to the app. */
 type AppEvent =
 	| { readonly event: "code"; readonly code: string }
 	| { readonly event: "language"; readonly language: "en" | "es" };
@@ -43,7 +43,7 @@ function useBridgeLog() {
 	return { entries, add, clear };
 }
 
-/** One sheet at a time: a second request turns the first one away, as a phone does. */
+/** One sheet at a time: a second request cancels the first, as on a phone. */
 function useSheet() {
 	const [sheet, setSheet] = useState<Sheet | null>(null);
 	const open = useRef<Sheet | null>(null);
@@ -55,7 +55,7 @@ function useSheet() {
 		open.current?.close(null);
 		show(null);
 	}, [show]);
-	const ask = useCallback(
+	const openSheet = useCallback(
 		<T>(make: (close: (answer: T | null) => void) => Sheet) =>
 			new Promise<T | null>((resolve) => {
 				dismiss();
@@ -67,7 +67,7 @@ function useSheet() {
 			}),
 		[dismiss, show],
 	);
-	return { sheet, ask, dismiss };
+	return { sheet, openSheet, dismiss };
 }
 
 function parameterOf(frame: HTMLIFrameElement | null, name: string): string | null {
@@ -76,15 +76,15 @@ function parameterOf(frame: HTMLIFrameElement | null, name: string): string | nu
 
 export function useWrapper(frame: RefObject<HTMLIFrameElement | null>, settings: () => Settings) {
 	const log = useBridgeLog();
-	const { sheet, ask, dismiss } = useSheet();
+	const { sheet, openSheet, dismiss } = useSheet();
 	const session = useStored<LoginInfo | null>("session", storedSession, null);
 	const [collection] = useState(() => {
-		/** The address in the frame says as which app it was opened. */
+		/** The address of the frame contains the package name and language of the app. */
 		const app = () => ({
 			packageName: parameterOf(frame.current, "packageName") ?? "",
 			language: settings().language ?? parameterOf(frame.current, "lang") ?? "en",
 		});
-		return createCollection({
+		return createDataCollection({
 			report: (holder, report) => reportCollected(app(), holder, report),
 			facts: () => phoneFacts(app()),
 		});
@@ -95,12 +95,12 @@ export function useWrapper(frame: RefObject<HTMLIFrameElement | null>, settings:
 		hasOwnLogin: () => settings().ownLogin,
 		readSession: session.read,
 		writeSession: session.write,
-		askLogin: () => ask<LoginInfo>((close) => ({ kind: "login", close })),
-		pickContact: () => ask<Contact>((close) => ({ kind: "contact", close })),
+		showLogin: () => openSheet<LoginInfo>((close) => ({ kind: "login", close })),
+		pickContact: () => openSheet<Contact>((close) => ({ kind: "contact", close })),
 		collection,
 	};
 
-	/** Whether the app in the frame has said anything since it was started. */
+	/** Whether the app in the frame has sent a message since its start. */
 	const listening = useRef(false);
 	const onMessage = useEffectEvent(async (message: MessageEvent) => {
 		const app = frame.current?.contentWindow ?? null;
@@ -128,10 +128,10 @@ export function useWrapper(frame: RefObject<HTMLIFrameElement | null>, settings:
 		forgetListener: () => {
 			listening.current = false;
 		},
-		tell(event: AppEvent) {
+		sendEvent(event: AppEvent) {
 			const app = frame.current?.contentWindow;
 			if (!app) return;
-			log.add("told", event.event, event);
+			log.add("event", event.event, event);
 			app.postMessage({ channel: bridgeChannel, ...event }, location.origin);
 		},
 	};

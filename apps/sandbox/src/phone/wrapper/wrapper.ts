@@ -8,21 +8,21 @@ import {
 	type LoginInfo,
 } from "@puente/contract";
 import * as z from "zod/mini";
-import type { Collection } from "./collection.ts";
-import type { Contact } from "./contacts.ts";
-import type { Permissions } from "./permissions.ts";
+import type { Contact } from "../contacts/contacts.ts";
+import type { Permissions } from "../permissions/permissions.ts";
+import type { DataCollection } from "./data-collection.ts";
 
-/** The native wrapper around the app: what it answers to each action of the bridge. The phone's screen is behind `Phone`. */
+/** The phone's screen and state, as the native wrapper uses them to answer the actions of the bridge. */
 export type Phone = {
 	readonly permissions: () => Permissions;
 	readonly hasOwnLogin: () => boolean;
 	readonly readSession: () => LoginInfo | null;
 	readonly writeSession: (session: LoginInfo | null) => void;
-	/** Shows the wrapper's own login; null when the person turned away. */
-	readonly askLogin: () => Promise<LoginInfo | null>;
-	/** Shows the contact picker; null when the person cancelled. */
+	/** Shows the wrapper's own login; null when it is cancelled. */
+	readonly showLogin: () => Promise<LoginInfo | null>;
+	/** Shows the contact picker; null when it is cancelled. */
 	readonly pickContact: () => Promise<Contact | null>;
-	readonly collection: Collection;
+	readonly collection: DataCollection;
 };
 
 export type BridgeRequest = z.output<typeof bridgeRequest>;
@@ -33,12 +33,12 @@ type BridgeResponse = {
 	readonly reply?: unknown;
 };
 
-/** The part of a MessageEvent that decides. */
+/** The part of a MessageEvent that is read. */
 type WindowMessage = { readonly data: unknown; readonly origin: string; readonly source: unknown };
 
 /**
- * Null for what is not the app's: any window may post to this one, so both the origin and the very frame are checked.
- * Native carriers send JSON text, a window message can be an object: both are read.
+ * Null for messages that are not from the app. Any window may post to this one, so both the origin and the frame are
+ * checked. Native carriers send JSON text, a window message can be an object; both are read.
  */
 export function readRequest(
 	message: WindowMessage,
@@ -71,7 +71,7 @@ async function answerAction<A extends BridgeAction>(
 ): Promise<{ reply?: BridgeReply<A> }> {
 	const parsed = z.safeParse(bridgeActions[action].payload, payload);
 	if (!parsed.success) return {};
-	// The schema of this very action made the data; the compiler cannot follow that through the index.
+	// The schema of this action parsed the data; the compiler cannot follow that through the index.
 	return { reply: await answers[action](parsed.data as BridgePayload<A>, phone) };
 }
 
@@ -83,7 +83,7 @@ const answers: {
 } = {
 	async toLogin(_payload, phone) {
 		if (!phone.hasOwnLogin()) return null;
-		const session = await phone.askLogin();
+		const session = await phone.showLogin();
 		if (session !== null) phone.writeSession(session);
 		return session;
 	},
@@ -96,14 +96,17 @@ const answers: {
 		phone.writeSession(session);
 		return {};
 	},
-	// The event log of the page shows both; nothing else is kept of them.
+	// The page's event log shows both; they are not stored elsewhere.
 	logEventByLocal: () => ({}),
 	logEventByAF: () => ({}),
-	timeSDK: (asked, phone) => ({
-		code: phone.collection.ask(asked, { permissions: phone.permissions(), session: phone.readSession() }),
+	timeSDK: (payload, phone) => ({
+		code: phone.collection.collect(payload, {
+			permissions: phone.permissions(),
+			session: phone.readSession(),
+		}),
 	}),
 	async selectContact(_payload, phone) {
-		// A phone that may not read contacts shows no picker at all.
+		// Without the permission the picker is not shown.
 		const contact = phone.permissions().contacts ? await phone.pickContact() : null;
 		return contact === null
 			? { result: false, data: null }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { makeAccount } from "../banks.ts";
-import type { PaidCharge } from "../counter.ts";
+import type { Charge, ChargePayment } from "../collection-simulator.ts";
 import { flutterwaveKeys } from "../credentials.ts";
-import { majorText } from "../payout-desk.ts";
+import type { PaidCharge } from "../payer-simulator.ts";
+import { majorText } from "../payout-simulator.ts";
 import type { RailDeps } from "../rail-deps.ts";
-import type { Charge, ChargePayment } from "../till.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused } from "./replies.ts";
 
 const accountBody = z.object({
@@ -17,13 +17,13 @@ const accountBody = z.object({
 });
 const listQuery = z.object({ tx_ref: z.optional(z.string()), status: z.optional(z.string()) });
 
-export function accountRoutes(app: FastifyInstance, { till }: RailDeps): void {
+export function accountRoutes(app: FastifyInstance, { collections }: RailDeps): void {
 	app.post("/v3/virtual-account-numbers", async (request, reply) => {
 		const body = accountBody.safeParse(request.body);
 		if (!body.success) {
 			return reply.code(400).send(refused(`${String(body.error.issues[0]?.path[0])} is not valid`));
 		}
-		const { charge } = await till.open({
+		const { charge } = await collections.open({
 			rail: "flutterwave",
 			reference: body.data.tx_ref,
 			payTo: makeAccount("ng").accountNumber,
@@ -53,7 +53,7 @@ export function accountRoutes(app: FastifyInstance, { till }: RailDeps): void {
 
 	app.get("/v3/transactions", async (request) => {
 		const { tx_ref } = listQuery.parse(request.query);
-		const all = [...(await till.list("flutterwave")), ...(await till.list("flutterwave-card"))];
+		const all = [...(await collections.list("flutterwave")), ...(await collections.list("flutterwave-card"))];
 		const charges = all.filter(({ reference }) => tx_ref === undefined || reference === tx_ref);
 		const data = charges.flatMap((charge) => charge.payments.map((payment) => entity(charge, payment)));
 		return {

@@ -4,7 +4,7 @@ import { expect, it, type TestContext } from "vitest";
 import { testApp } from "../../test-app.ts";
 import { flutterwaveKeys } from "../credentials.ts";
 
-/** The adapter that production uses, against the pretend Flutterwave over a real connection. */
+/** The production adapter against the simulated Flutterwave over a real connection. */
 async function start(context: TestContext, number = "5531886652142950") {
 	const app = await testApp({ context });
 	const url = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -16,7 +16,7 @@ async function start(context: TestContext, number = "5531886652142950") {
 			timeoutMs: 15_000,
 		});
 	const rail = at(flutterwaveKeys.encryptionKey);
-	if (rail.card === undefined) throw new Error("There is no desk for cards.");
+	if (rail.card === undefined) throw new Error("the rail does not support cards");
 	const charge: CardCharge = {
 		reference: randomUUID(),
 		amountMinor: 123_450n,
@@ -27,30 +27,30 @@ async function start(context: TestContext, number = "5531886652142950") {
 	};
 	const paid = async () => {
 		const key = { reference: charge.reference, providerId: charge.reference, since: new Date() };
-		const told = await rail.verify(key);
-		return told.outcome === "found" ? told.payments.map(({ amountMinor }) => amountMinor) : null;
+		const result = await rail.verify(key);
+		return result.outcome === "found" ? result.payments.map(({ amountMinor }) => amountMinor) : null;
 	};
-	return { app, at, desk: rail.card, charge, paid };
+	return { app, at, cards: rail.card, charge, paid };
 }
 
-it("a card with a PIN and a code pays exactly once", async (context) => {
-	const { desk, charge, paid } = await start(context);
-	expect(await desk.charge(charge)).toEqual({ outcome: "pin" });
-	expect(await desk.charge({ ...charge, pin: "0000" })).toEqual({ outcome: "refused" });
-	const sent = await desk.charge({ ...charge, pin: "3310" });
-	if (sent.outcome !== "code") throw new Error("No code was sent.");
+it("charges a card with a PIN and a code exactly once", async (context) => {
+	const { cards, charge, paid } = await start(context);
+	expect(await cards.charge(charge)).toEqual({ outcome: "pin" });
+	expect(await cards.charge({ ...charge, pin: "0000" })).toEqual({ outcome: "refused" });
+	const sent = await cards.charge({ ...charge, pin: "3310" });
+	if (sent.outcome !== "code") throw new Error("no code was sent");
 	expect(sent.hint).toContain("OTP");
-	expect(await desk.confirm({ chargeId: sent.chargeId, code: "99999" })).toEqual({ outcome: "wrongCode" });
+	expect(await cards.confirm({ chargeId: sent.chargeId, code: "99999" })).toEqual({ outcome: "wrongCode" });
 	expect(await paid()).toEqual([]);
-	expect(await desk.confirm({ chargeId: sent.chargeId, code: "12345" })).toEqual({ outcome: "charged" });
-	expect(await desk.confirm({ chargeId: sent.chargeId, code: "12345" })).toEqual({ outcome: "refused" });
+	expect(await cards.confirm({ chargeId: sent.chargeId, code: "12345" })).toEqual({ outcome: "charged" });
+	expect(await cards.confirm({ chargeId: sent.chargeId, code: "12345" })).toEqual({ outcome: "refused" });
 	expect(await paid()).toEqual([123_450n]);
 });
 
-it("a bank that asks on its own page is paid there, and the page leads back", async (context) => {
-	const { app, desk, charge, paid } = await start(context, "4187427415564246");
-	const sent = await desk.charge(charge);
-	if (sent.outcome !== "page") throw new Error("No page.");
+it("charges a card on the bank's page, and redirects back", async (context) => {
+	const { app, cards, charge, paid } = await start(context, "4187427415564246");
+	const sent = await cards.charge(charge);
+	if (sent.outcome !== "page") throw new Error("no page was returned");
 	const { pathname } = new URL(sent.url);
 	expect((await app.inject(pathname)).body).toContain("Pay ₦1,234.50");
 	const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -61,18 +61,18 @@ it("a bank that asks on its own page is paid there, and the page leads back", as
 	expect((await app.inject(pathname)).body).toContain("It is paid.");
 });
 
-it("a card that needs no proof pays at once; one that is declined, or wants an address, pays nothing", async (context) => {
+it("charges a card without authorization at once, and refuses declined cards and address checks", async (context) => {
 	const free = await start(context, "5061460166976054667");
-	expect(await free.desk.charge(free.charge)).toEqual({ outcome: "charged" });
+	expect(await free.cards.charge(free.charge)).toEqual({ outcome: "charged" });
 	expect(await free.paid()).toEqual([123_450n]);
 	for (const number of ["5143010522339965", "4556052704172643", "4000000000000002"]) {
 		const other = await start(context, number);
-		expect(await other.desk.charge(other.charge)).toEqual({ outcome: "refused" });
+		expect(await other.cards.charge(other.charge)).toEqual({ outcome: "refused" });
 		expect(await other.paid()).toEqual([]);
 	}
 });
 
-it("another key than Flutterwave gave us opens nothing", async (context) => {
+it("refuses a charge that is encrypted with a wrong key, and offers no cards without one", async (context) => {
 	const { at, charge } = await start(context);
 	expect(await at("0".repeat(24)).card?.charge(charge)).toEqual({ outcome: "refused" });
 	expect(at(null).card).toBeUndefined();

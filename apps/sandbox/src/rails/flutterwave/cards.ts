@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Rail } from "../../faults/faults.ts";
 import { flutterwaveKeys } from "../credentials.ts";
-import { minorOf } from "../payout-desk.ts";
+import { minorOf } from "../payout-simulator.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
 import { refused } from "./replies.ts";
 
@@ -35,7 +35,7 @@ const charge = z.object({
 type CardCharge = z.output<typeof charge>;
 const validateBody = z.object({ otp: z.string(), flw_ref: z.string(), type: z.literal("card") });
 
-/** Flutterwave's own cards for trying; what each does when the rest of it is right. */
+/** Flutterwave's test cards, and what each requires before it is charged. */
 const cards: ReadonlyMap<string, "pin" | "page" | "free" | "address" | "declined"> = new Map([
 	["5531886652142950", "pin"],
 	["4187427415564246", "page"],
@@ -74,26 +74,26 @@ export function cardRoutes(app: FastifyInstance, deps: RailDeps): void {
 
 	app.post("/v3/validate-charge", async (request, reply) => {
 		const body = validateBody.safeParse(request.body);
-		const asked = body.success ? deps.objects.find(body.data.flw_ref) : null;
-		if (!body.success || asked === null) return reply.code(404).send(refused("Transaction not found"));
+		const pending = body.success ? deps.objects.find(body.data.flw_ref) : null;
+		if (!body.success || pending === null) return reply.code(404).send(refused("Transaction not found"));
 		if (body.data.otp !== rightCode) return reply.code(400).send(refused("Invalid OTP. Please try again"));
-		const { tx_ref = "", email = "" } = asked.fields;
-		const amountMinor = Number(asked.fields["amountMinor"]);
-		const paid = await payBy(deps, { tx_ref, amountMinor, email, returnUrl: "" });
+		const { tx_ref = "", email = "" } = pending.fields;
+		const amountMinor = Number(pending.fields["amountMinor"]);
+		const paid = await payByCard(deps, { tx_ref, amountMinor, email, returnUrl: "" });
 		if (paid === null) return reply.code(400).send(refused("Transaction already completed"));
-		return { status: "success", message: "Charge validated", data: { ...paid, flw_ref: asked.id } };
+		return { status: "success", message: "Charge validated", data: { ...paid, flw_ref: pending.id } };
 	});
 }
 
-type Opening = {
+type NewCharge = {
 	readonly tx_ref: string;
 	readonly amountMinor: number;
 	readonly email: string;
 	readonly returnUrl: string;
 };
 
-async function openCharge({ till }: RailDeps, { tx_ref, amountMinor, email, returnUrl }: Opening) {
-	const opened = await till.open({
+async function openCharge({ collections }: RailDeps, { tx_ref, amountMinor, email, returnUrl }: NewCharge) {
+	const opened = await collections.open({
 		rail: flutterwaveCardRail.name,
 		reference: tx_ref,
 		payTo: "",
@@ -105,15 +105,15 @@ async function openCharge({ till }: RailDeps, { tx_ref, amountMinor, email, retu
 	return opened.charge;
 }
 
-/** Null: it cannot be paid, or not once more. */
-async function payBy(deps: RailDeps, opening: Opening) {
-	await openCharge(deps, opening);
-	const { tx_ref, amountMinor } = opening;
-	const paid = await deps.counter.pay({ rail: flutterwaveCardRail.name, to: tx_ref, amountMinor });
+/** Null: the charge cannot be paid, or is paid already. */
+async function payByCard(deps: RailDeps, newCharge: NewCharge) {
+	await openCharge(deps, newCharge);
+	const { tx_ref, amountMinor } = newCharge;
+	const paid = await deps.payer.pay({ rail: flutterwaveCardRail.name, to: tx_ref, amountMinor });
 	return paid?.kind === "paid" ? { tx_ref, status: "successful", payment_type: "card" } : null;
 }
 
-/** Each card wants something else before it pays. */
+/** The answer to a charge, which depends on the test card. */
 async function chargeReply<Refused>(
 	deps: RailDeps,
 	read: CardCharge,
@@ -122,10 +122,10 @@ async function chargeReply<Refused>(
 ) {
 	const { tx_ref, email, redirect_url: returnUrl, authorization } = read;
 	const kind = cards.get(read.card_number);
-	const authorize = (wanted: object) => ({
+	const authorize = (required: object) => ({
 		status: "success",
 		message: "Charge authorization data required",
-		meta: { authorization: wanted },
+		meta: { authorization: required },
 	});
 	if (kind === undefined || kind === "declined") return refuse("DECLINED: do not honour");
 	if (kind === "address") {
@@ -133,7 +133,7 @@ async function chargeReply<Refused>(
 		return authorize({ mode: "avs_noauth", fields });
 	}
 	if (kind === "free") {
-		const paid = await payBy(deps, { tx_ref, amountMinor, email, returnUrl });
+		const paid = await payByCard(deps, { tx_ref, amountMinor, email, returnUrl });
 		return paid === null
 			? refuse("Duplicate transaction reference")
 			: { status: "success", message: "Charge successful", data: paid };
@@ -147,9 +147,9 @@ async function chargeReply<Refused>(
 	}
 	if (authorization === undefined) return authorize({ mode: "pin", fields: ["pin"] });
 	if (authorization.pin !== rightPin) return refuse("DECLINED: incorrect PIN");
-	const asked = deps.objects.make("FLW-MOCK-", { tx_ref, amountMinor: String(amountMinor), email });
+	const pending = deps.objects.make("FLW-MOCK-", { tx_ref, amountMinor: String(amountMinor), email });
 	const sentence = "Please enter the OTP sent to your mobile number 080****** and email te**@rave**.com";
-	return initiated(asked.id, sentence, { mode: "otp", endpoint: "/v3/validate-charge" });
+	return initiated(pending.id, sentence, { mode: "otp", endpoint: "/v3/validate-charge" });
 }
 
 function initiated(flw_ref: string, processor_response: string, authorization: object) {
@@ -161,7 +161,7 @@ function initiated(flw_ref: string, processor_response: string, authorization: o
 	};
 }
 
-/** Null when it was not made with our key. */
+/** Null when it was not encrypted with our key. */
 function decrypted(client: string): CardCharge | null {
 	try {
 		const decipher = createDecipheriv("des-ede3", flutterwaveKeys.encryptionKey, null);

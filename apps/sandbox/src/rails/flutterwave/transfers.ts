@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { flutterwaveKeys } from "../credentials.ts";
-import { type DeskPayout, majorText, minorOf, type PayoutStatus } from "../payout-desk.ts";
-import { makePayout, type RailDeps } from "../rail-deps.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import { majorText, minorOf, type PayoutStatus, type SimulatedPayout } from "../payout-simulator.ts";
+import { createPayout, type RailDeps } from "../rail-deps.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused } from "./replies.ts";
 
 const transferBody = z.object({
@@ -17,7 +17,7 @@ const transferBody = z.object({
 });
 const listQuery = z.object({ reference: z.optional(z.string()) });
 
-/** There is no word for a transfer that came back: it is shown as failed. */
+/** Flutterwave has no status for a reversed transfer and reports it as failed. */
 const statusWords: Readonly<Record<PayoutStatus, string>> = {
 	pending: "NEW",
 	settled: "SUCCESSFUL",
@@ -40,7 +40,7 @@ export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
 			return reply.code(400).send(refused(`${field} is not valid`));
 		}
 		const { account_bank, account_number, reference, narration = "", beneficiary_name = "" } = body.data;
-		const made = await makePayout(deps, {
+		const result = await createPayout(deps, {
 			rail: "flutterwave",
 			reference,
 			day: "",
@@ -52,21 +52,25 @@ export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
 			holder: beneficiary_name,
 			extra: { narration },
 		});
-		if (made.kind === "lowBalance") {
+		if (result.kind === "lowBalance") {
 			return reply.code(400).send(refused("You have insufficient funds in your balance for this transfer"));
 		}
-		if (made.kind === "taken") {
+		if (result.kind === "duplicate") {
 			return reply.code(400).send(refused("Transfer with reference already exists"));
 		}
-		return { status: "success", message: "Transfer Queued Successfully", data: transferEntity(made.payout) };
+		return {
+			status: "success",
+			message: "Transfer Queued Successfully",
+			data: transferEntity(result.payout),
+		};
 	});
 
 	app.get("/v3/transfers", async (request) => {
 		const { reference } = listQuery.parse(request.query);
 		const found =
 			reference === undefined
-				? deps.desk.list().filter(({ rail }) => rail === "flutterwave")
-				: [deps.desk.find("flutterwave", reference)].filter((payout) => payout !== null);
+				? deps.payouts.list().filter(({ rail }) => rail === "flutterwave")
+				: [deps.payouts.find("flutterwave", reference)].filter((payout) => payout !== null);
 		return {
 			status: "success",
 			message: "Transfers fetched",
@@ -77,7 +81,7 @@ export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
 }
 
 /** The amount is in naira. */
-function transferEntity(payout: DeskPayout) {
+function transferEntity(payout: SimulatedPayout) {
 	return {
 		id: payout.id,
 		account_number: payout.accountNumber,

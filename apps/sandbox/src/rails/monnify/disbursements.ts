@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { hmac, monnifyKeys } from "../credentials.ts";
-import { type DeskPayout, majorText, minorOf, type PayoutStatus } from "../payout-desk.ts";
-import { makePayout, type RailDeps } from "../rail-deps.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import { majorText, minorOf, type PayoutStatus, type SimulatedPayout } from "../payout-simulator.ts";
+import { createPayout, type RailDeps } from "../rail-deps.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { answered, refused } from "./replies.ts";
 
 const disbursementBody = z.object({
@@ -18,7 +18,7 @@ const disbursementBody = z.object({
 });
 const summaryQuery = z.object({ reference: z.string() });
 
-/** 20 naira: Monnify sends no less. */
+/** 20 naira, the minimum of Monnify. */
 const amountMinorMin = 2000;
 
 const statusWords: Readonly<Record<PayoutStatus, string>> = {
@@ -37,7 +37,7 @@ export function disbursementRoutes(app: FastifyInstance, deps: RailDeps): void {
 			return reply.code(400).send(refused(`The field ${field} is not valid`));
 		}
 		const { reference, narration, destinationBankCode, destinationAccountNumber } = body.data;
-		const made = await makePayout(deps, {
+		const result = await createPayout(deps, {
 			rail: "monnify",
 			reference,
 			day: "",
@@ -49,18 +49,18 @@ export function disbursementRoutes(app: FastifyInstance, deps: RailDeps): void {
 			holder: body.data.destinationAccountName ?? "",
 			extra: { narration },
 		});
-		if (made.kind === "lowBalance") {
+		if (result.kind === "lowBalance") {
 			return reply.code(400).send(refused("The available balance in your wallet is insufficient", "D04"));
 		}
-		if (made.kind === "taken") {
+		if (result.kind === "duplicate") {
 			return reply.code(400).send(refused("A transaction with this reference already exists", "D07"));
 		}
-		return answered(summary(made.payout));
+		return answered(summary(result.payout));
 	});
 
 	app.get("/api/v2/disbursements/single/summary", async (request, reply) => {
 		const query = summaryQuery.safeParse(request.query);
-		const payout = query.success ? deps.desk.find("monnify", query.data.reference) : null;
+		const payout = query.success ? deps.payouts.find("monnify", query.data.reference) : null;
 		if (payout === null) {
 			return reply.code(404).send(refused("Could not find disbursement with the specified reference"));
 		}
@@ -69,7 +69,7 @@ export function disbursementRoutes(app: FastifyInstance, deps: RailDeps): void {
 }
 
 /** The amount is in naira. */
-function summary(payout: DeskPayout) {
+function summary(payout: SimulatedPayout) {
 	return {
 		amount: Number(majorText(payout.amountMinor)),
 		reference: payout.reference,
@@ -123,6 +123,6 @@ function lagosTime(at: Date): string {
 		minute: "2-digit",
 		second: "2-digit",
 	}).format(at);
-	// The space before AM and PM is a narrow one in recent data of the formatter.
+	// Recent versions of the formatter put a narrow space before AM and PM.
 	return `${parts} ${time.replaceAll(/\s/g, " ")}`;
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { makeAccount } from "../banks.ts";
-import type { PaidCharge } from "../counter.ts";
+import type { Charge, ChargePayment } from "../collection-simulator.ts";
 import { hmac, monnifyKeys } from "../credentials.ts";
-import { majorText } from "../payout-desk.ts";
+import type { PaidCharge } from "../payer-simulator.ts";
+import { majorText } from "../payout-simulator.ts";
 import type { RailDeps } from "../rail-deps.ts";
-import type { Charge, ChargePayment } from "../till.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { answered, refused } from "./replies.ts";
 
 const reserveBody = z.object({
@@ -21,14 +21,14 @@ const reserveBody = z.object({
 const referenceParams = z.object({ reference: z.string() });
 const listQuery = z.object({ accountReference: z.string() });
 
-export function reservedRoutes(app: FastifyInstance, { till }: RailDeps): void {
+export function reservedRoutes(app: FastifyInstance, { collections }: RailDeps): void {
 	app.post("/api/v2/bank-transfer/reserved-accounts", async (request, reply) => {
 		const body = reserveBody.safeParse(request.body);
 		if (!body.success) {
 			return reply.code(400).send(refused(`The field ${String(body.error.issues[0]?.path[0])} is not valid`));
 		}
 		const { accountReference, accountName, customerEmail } = body.data;
-		const { charge, isNew } = await till.open({
+		const { charge, isNew } = await collections.open({
 			rail: "monnify",
 			reference: accountReference,
 			payTo: makeAccount("ng").accountNumber,
@@ -45,14 +45,14 @@ export function reservedRoutes(app: FastifyInstance, { till }: RailDeps): void {
 
 	app.get("/api/v2/bank-transfer/reserved-accounts/:reference", async (request, reply) => {
 		const { reference } = referenceParams.parse(request.params);
-		const charge = await till.find("monnify", { reference });
+		const charge = await collections.find("monnify", { reference });
 		if (charge === null) return reply.code(404).send(refused("Cannot find reserved account"));
 		return answered(reservedEntity(charge));
 	});
 
 	app.get("/api/v1/bank-transfer/reserved-accounts/transactions", async (request) => {
 		const { accountReference: reference } = listQuery.parse(request.query);
-		const charge = await till.find("monnify", { reference });
+		const charge = await collections.find("monnify", { reference });
 		const content = (charge?.payments ?? []).map((payment) => ({
 			transactionReference: transactionReference(payment),
 			amount: Number(majorText(payment.amountMinor)),
@@ -97,7 +97,7 @@ function transactionReference(payment: ChargePayment): string {
 
 const lagosOffsetMs = 60 * 60 * 1000;
 
-/** "2026-11-15 14:05:09.000", the clock of Lagos. */
+/** "2026-11-15 14:05:09.000", in Lagos time. */
 function lagosStamp(at: Date): string {
 	return new Date(at.getTime() + lagosOffsetMs).toISOString().replace("T", " ").replace("Z", "");
 }

@@ -53,7 +53,7 @@ export function monnifyRoutes(app: FastifyInstance, deps: RailDeps): void {
 	});
 }
 
-/** The token says when it ends and is signed, so that a restart forgets none. */
+/** The token contains its expiry and a signature, so that it stays valid over a restart. */
 function makeToken(): string {
 	const endsAt = String(Math.floor(Date.now() / 1000) + tokenLastsS);
 	return `${endsAt}.${sign(endsAt)}`;

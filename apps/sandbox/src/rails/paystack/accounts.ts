@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { makeAccount } from "../banks.ts";
-import type { PaidCharge } from "../counter.ts";
+import type { Charge, ChargePayment } from "../collection-simulator.ts";
 import { hmac, paystackKey } from "../credentials.ts";
+import type { PaidCharge } from "../payer-simulator.ts";
 import type { RailDeps } from "../rail-deps.ts";
-import type { Charge, ChargePayment } from "../till.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused } from "./replies.ts";
 
 const customerBody = z.object({
@@ -18,12 +18,12 @@ const customerBody = z.object({
 const accountBody = z.object({ customer: z.string(), preferred_bank: z.literal("test-bank") });
 const listQuery = z.object({ customer: z.string() });
 
-export function dedicatedRoutes(app: FastifyInstance, { objects, till }: RailDeps): void {
+export function dedicatedRoutes(app: FastifyInstance, { objects, collections }: RailDeps): void {
 	app.post("/customer", async (request, reply) => {
 		const body = customerBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refused("Email is required", "invalid_params"));
 		const { email, first_name = "", last_name = "", phone = "" } = body.data;
-		// The address alone tells a customer: the rest can change.
+		// The email address alone identifies a customer; the rest can change.
 		const customer = objects.make("CUS_", { email });
 		return {
 			status: true,
@@ -46,7 +46,7 @@ export function dedicatedRoutes(app: FastifyInstance, { objects, till }: RailDep
 		const customer = body.success ? objects.find(body.data.customer) : null;
 		if (customer === null) return reply.code(400).send(refused("Customer not found", "customer_not_found"));
 		const email = customer.fields["email"] ?? "";
-		const { charge } = await till.open({
+		const { charge } = await collections.open({
 			rail: "paystack",
 			reference: customer.id,
 			payTo: makeAccount("ng").accountNumber,
@@ -74,7 +74,7 @@ export function dedicatedRoutes(app: FastifyInstance, { objects, till }: RailDep
 	app.get("/transaction", async (request, reply) => {
 		const query = listQuery.safeParse(request.query);
 		if (!query.success) return reply.code(400).send(refused("Customer is required", "invalid_params"));
-		const charges = (await till.list("paystack")).filter(
+		const charges = (await collections.list("paystack")).filter(
 			({ reference }) => String(customerId(reference)) === query.data.customer,
 		);
 		const data = charges.flatMap((charge) => charge.payments.map((payment) => entity(charge, payment)));
@@ -83,7 +83,7 @@ export function dedicatedRoutes(app: FastifyInstance, { objects, till }: RailDep
 	});
 }
 
-/** Paystack has a number besides the code; here it follows from it. */
+/** Paystack has a numeric id besides the code; here it is derived from the code. */
 function customerId(code: string): number {
 	return Number.parseInt(createHash("sha256").update(code).digest("hex").slice(0, 8), 16);
 }

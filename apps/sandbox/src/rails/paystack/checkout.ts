@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Rail } from "../../faults/faults.ts";
-import type { PaidCharge } from "../counter.ts";
+import type { Charge } from "../collection-simulator.ts";
 import { hmac, paystackKey } from "../credentials.ts";
+import type { PaidCharge } from "../payer-simulator.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
-import type { Charge } from "../till.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused } from "./replies.ts";
 
 export const paystackCardRail = { name: "paystack-card", faults: collectionFaults } as const satisfies Rail;
@@ -19,7 +19,7 @@ const initializeBody = z.object({
 });
 const referenceParams = z.object({ reference: z.string() });
 
-export function checkoutRoutes(app: FastifyInstance, { till, pageUrl }: RailDeps): void {
+export function checkoutRoutes(app: FastifyInstance, { collections, pageUrl }: RailDeps): void {
 	app.post("/transaction/initialize", async (request, reply) => {
 		const body = initializeBody.safeParse(request.body);
 		if (!body.success) {
@@ -28,7 +28,7 @@ export function checkoutRoutes(app: FastifyInstance, { till, pageUrl }: RailDeps
 				.send(refused(`Invalid ${String(body.error.issues[0]?.path[0])}`, "invalid_params"));
 		}
 		const { amount, reference, email, callback_url = "" } = body.data;
-		const { charge, isNew } = await till.open({
+		const { charge, isNew } = await collections.open({
 			rail: paystackCardRail.name,
 			reference,
 			payTo: "",
@@ -51,7 +51,7 @@ export function checkoutRoutes(app: FastifyInstance, { till, pageUrl }: RailDeps
 
 	app.get("/transaction/verify/:reference", async (request, reply) => {
 		const { reference } = referenceParams.parse(request.params);
-		const charge = await till.find(paystackCardRail.name, { reference });
+		const charge = await collections.find(paystackCardRail.name, { reference });
 		if (charge === null) return reply.code(400).send(refused("Transaction reference not found"));
 		return { status: true, message: "Verification successful", data: transactionEntity(charge) };
 	});

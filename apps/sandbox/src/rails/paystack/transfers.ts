@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { hmac, paystackKey } from "../credentials.ts";
-import type { DeskPayout, PayoutStatus } from "../payout-desk.ts";
-import { makePayout, type RailDeps } from "../rail-deps.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { PayoutStatus, SimulatedPayout } from "../payout-simulator.ts";
+import { createPayout, type RailDeps } from "../rail-deps.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused } from "./replies.ts";
 
 const recipientBody = z.object({
@@ -63,7 +63,7 @@ export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
 		if (recipient === null) {
 			return reply.code(400).send(refused("Recipient specified is invalid", "invalid_transfer_recipient"));
 		}
-		const made = await makePayout(deps, {
+		const result = await createPayout(deps, {
 			rail: "paystack",
 			reference,
 			day: "",
@@ -75,26 +75,26 @@ export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
 			holder: recipient.fields["name"] ?? "",
 			extra: { reason },
 		});
-		if (made.kind === "lowBalance") {
+		if (result.kind === "lowBalance") {
 			const sentence = "Your balance is not enough to fulfil this request";
 			return reply.code(400).send(refused(sentence, "insufficient_balance"));
 		}
-		if (made.kind === "taken") {
+		if (result.kind === "duplicate") {
 			const sentence = "Please provide a unique reference. Reference already exists on a transfer";
 			return reply.code(400).send(refused(sentence, "duplicate_reference"));
 		}
-		return { status: true, message: "Transfer has been queued", data: transferEntity(made.payout) };
+		return { status: true, message: "Transfer has been queued", data: transferEntity(result.payout) };
 	});
 
 	app.get("/transfer/verify/:reference", async (request, reply) => {
-		const payout = deps.desk.find("paystack", referenceParams.parse(request.params).reference);
+		const payout = deps.payouts.find("paystack", referenceParams.parse(request.params).reference);
 		if (payout === null) return reply.code(404).send(refused("Transfer not found", "transfer_not_found"));
 		return { status: true, message: "Transfer retrieved", data: transferEntity(payout) };
 	});
 }
 
 /** The amount is in kobo. */
-function transferEntity(payout: DeskPayout) {
+function transferEntity(payout: SimulatedPayout) {
 	return {
 		integration: 100000,
 		domain: "test",

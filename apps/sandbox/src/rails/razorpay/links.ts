@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Rail } from "../../faults/faults.ts";
-import type { PaidCharge } from "../counter.ts";
+import type { Charge } from "../collection-simulator.ts";
 import { hmac, razorpayKeys } from "../credentials.ts";
+import type { PaidCharge } from "../payer-simulator.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
-import type { Charge } from "../till.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused, refusedField } from "./replies.ts";
 
 export const razorpayRail = { name: "razorpay", faults: collectionFaults } as const satisfies Rail;
@@ -20,12 +20,12 @@ const linkBody = z.object({
 });
 const listQuery = z.object({ reference_id: z.optional(z.string()) });
 
-export function linkRoutes(app: FastifyInstance, { till, pageUrl }: RailDeps): void {
+export function linkRoutes(app: FastifyInstance, { collections, pageUrl }: RailDeps): void {
 	app.post("/v1/payment_links", async (request, reply) => {
 		const body = linkBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refusedField(body.error));
 		const { amount, currency, reference_id, description = "", expire_by, callback_url = "" } = body.data;
-		const { charge, isNew } = await till.open({
+		const { charge, isNew } = await collections.open({
 			rail: razorpayRail.name,
 			reference: reference_id,
 			payTo: "",
@@ -43,7 +43,7 @@ export function linkRoutes(app: FastifyInstance, { till, pageUrl }: RailDeps): v
 
 	app.get("/v1/payment_links", async (request) => {
 		const { reference_id } = listQuery.parse(request.query);
-		const links = (await till.list(razorpayRail.name))
+		const links = (await collections.list(razorpayRail.name))
 			.filter(({ reference }) => reference_id === undefined || reference === reference_id)
 			.map((charge) => linkEntity(charge, pageUrl));
 		return { payment_links: links };
@@ -70,7 +70,7 @@ function linkEntity(charge: Charge, pageUrl: RailDeps["pageUrl"] | null) {
 			status: "captured",
 		})),
 		reference_id: charge.reference,
-		// Nobody follows the address in a webhook.
+		// The address in a webhook is not used.
 		short_url: pageUrl?.(charge) ?? `https://rzp.io/i/${charge.providerId}`,
 		status: paid > 0 ? "paid" : charge.expired ? "expired" : "created",
 		created_at: seconds(charge.madeAt),

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { hmac, razorpayKeys } from "../credentials.ts";
-import type { DeskPayout, PayoutStatus } from "../payout-desk.ts";
-import { makePayout, type RailDeps } from "../rail-deps.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { PayoutStatus, SimulatedPayout } from "../payout-simulator.ts";
+import { createPayout, type RailDeps } from "../rail-deps.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused, refusedField } from "./replies.ts";
 
 const payoutBody = z.object({
@@ -28,7 +28,7 @@ const statusWords: Readonly<Record<PayoutStatus, string>> = {
 	reversed: "reversed",
 };
 
-/** A payout is filed under its idempotency key; its reference may be any text. */
+/** A payout is stored under its idempotency key; its reference may be any text. */
 export function payoutRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.post("/v1/payouts", async (request, reply) => {
 		const idempotencyKey = key.safeParse(request.headers["x-payout-idempotency"]);
@@ -41,7 +41,7 @@ export function payoutRoutes(app: FastifyInstance, deps: RailDeps): void {
 		if (fund === null)
 			return reply.code(400).send(refused("The id provided does not exist", "fund_account_id"));
 		const digest = createHash("sha256").update(JSON.stringify(body.data)).digest("hex");
-		const made = await makePayout(deps, {
+		const result = await createPayout(deps, {
 			rail: "razorpayx",
 			reference: idempotencyKey.data,
 			day: "",
@@ -59,22 +59,22 @@ export function payoutRoutes(app: FastifyInstance, deps: RailDeps): void {
 				narration: body.data.narration ?? "",
 			},
 		});
-		if (made.kind === "lowBalance") {
+		if (result.kind === "lowBalance") {
 			return reply
 				.code(400)
 				.send(refused("Your account does not have enough balance to carry out the payout"));
 		}
-		if (made.kind === "taken" && made.payout.extra["digest"] !== digest) {
+		if (result.kind === "duplicate" && result.payout.extra["digest"] !== digest) {
 			return reply.code(400).send(refused("Different request body sent for the same Idempotency key"));
 		}
-		return payoutEntity(made.payout);
+		return payoutEntity(result.payout);
 	});
 
 	app.get("/v1/payouts", async (request, reply) => {
 		const query = listQuery.safeParse(request.query);
 		if (!query.success) return reply.code(400).send(refusedField(query.error));
 		const { reference_id } = query.data;
-		const items = deps.desk
+		const items = deps.payouts
 			.list()
 			.filter(({ rail }) => rail === "razorpayx")
 			.filter(({ extra }) => reference_id === undefined || extra["reference_id"] === reference_id)
@@ -84,7 +84,7 @@ export function payoutRoutes(app: FastifyInstance, deps: RailDeps): void {
 }
 
 /** The amount is in paise. */
-function payoutEntity(payout: DeskPayout) {
+function payoutEntity(payout: SimulatedPayout) {
 	const { reference_id, narration, mode, fund_account_id } = payout.extra;
 	const wentWrong = payout.status === "failed" || payout.status === "reversed";
 	return {

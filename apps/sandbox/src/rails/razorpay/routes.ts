@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { isInThePast } from "../../at-instant.ts";
+import { isBackdated } from "../../at-instant.ts";
 import type { Rail } from "../../faults/faults.ts";
 import { basic, razorpayKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
@@ -90,8 +90,8 @@ function contactRoutes(app: FastifyInstance, { objects }: RailDeps): void {
 function validationRoutes(app: FastifyInstance, deps: RailDeps): void {
 	const answer = (validation: RailObject) => {
 		const fund = deps.objects.find(validation.fields["fund_account_id"] ?? "");
-		if (fund === null) throw new Error("A validation has lost its fund account.");
-		const done = isInThePast() || Date.now() - validation.madeAtMs >= deps.delayMs;
+		if (fund === null) throw new Error(`the fund account of validation ${validation.id} was not found`);
+		const done = isBackdated() || Date.now() - validation.madeAtMs >= deps.delayMs;
 		const holder = deps.book.holderOf({
 			country: "in",
 			bankCode: (fund.fields["ifsc"] ?? "").slice(0, 4),
@@ -122,7 +122,7 @@ function validationRoutes(app: FastifyInstance, deps: RailDeps): void {
 		}
 		const fund = deps.objects.find(body.data.fund_account.id);
 		if (fund === null) return reply.code(400).send(refused("The id provided does not exist", "fund_account"));
-		// Each validation sends a rupee of its own, so none is answered twice.
+		// Each validation sends its own rupee, so the nonce makes every one a new object.
 		return answer(deps.objects.make("fav_", { fund_account_id: fund.id, nonce: randomName(14) }));
 	});
 

@@ -1,12 +1,12 @@
 import type { KeyObject } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { PaidCharge } from "../counter.ts";
+import type { Charge, ChargePayment, CollectionSimulator } from "../collection-simulator.ts";
 import { basic, stpKeys } from "../credentials.ts";
-import { majorText } from "../payout-desk.ts";
+import type { PaidCharge } from "../payer-simulator.ts";
+import { majorText } from "../payout-simulator.ts";
 import type { RailDeps } from "../rail-deps.ts";
-import type { Charge, ChargePayment, Till } from "../till.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { operationDay } from "./operation-day.ts";
 import { isSignedBy } from "./signature.ts";
 
@@ -17,13 +17,13 @@ const listBody = z.object({
 	firma: z.string(),
 });
 
-/** BBVA, from which everybody here pays. */
+/** BBVA, the bank of every simulated payer. */
 const payerInstitution = 40012;
 
-/** Every CLABE in our range takes money: STP does not know which ones we gave out. */
-export async function admitClabe(clabe: string, till: Till): Promise<void> {
+/** Every CLABE in our range accepts payments, because STP does not know which ones are in use. */
+export async function openClabeCharge(clabe: string, collections: CollectionSimulator): Promise<void> {
 	if (!clabe.startsWith(stpKeys.clabePrefix) || !/^\d{18}$/.test(clabe)) return;
-	await till.open({
+	await collections.open({
 		rail: "stp",
 		reference: clabe,
 		payTo: clabe,
@@ -43,15 +43,17 @@ export function creditRoutes(app: FastifyInstance, deps: RailDeps & { readonly s
 			return { resultado: { id: 0, descripcionError: "Error validando la firma" } };
 		}
 		const day = fechaOperacion === "" ? operationDay(await deps.clock()) : fechaOperacion;
-		const lst = (await receivedOrders(deps.till)).filter((order) => String(order.fechaOperacion) === day);
+		const lst = (await receivedOrders(deps.collections)).filter(
+			(order) => String(order.fechaOperacion) === day,
+		);
 		return lst.length === 0
 			? { resultado: { id: 0, descripcionError: "No se encontraron ordenes" } }
 			: { resultado: { id: 1, lst: [...lst, null] } };
 	});
 }
 
-async function receivedOrders(till: Till) {
-	const charges = await till.list("stp");
+async function receivedOrders(collections: CollectionSimulator) {
+	const charges = await collections.list("stp");
 	return charges.flatMap((charge) => charge.payments.map((payment) => receivedOrder(charge, payment)));
 }
 
@@ -73,19 +75,19 @@ function receivedOrder(charge: Charge, payment: ChargePayment) {
 	};
 }
 
-/** One order that was received, of the open day or of the day asked for. */
+/** Finds a received order by its tracking key on a day. */
 export async function findReceived(
-	till: Till,
-	asked: { readonly trackingKey: string; readonly day: string },
+	collections: CollectionSimulator,
+	{ trackingKey, day }: { readonly trackingKey: string; readonly day: string },
 ) {
-	const orders = await receivedOrders(till);
+	const orders = await receivedOrders(collections);
 	const found = orders.find(
-		(order) => order.claveRastreo === asked.trackingKey && String(order.fechaOperacion) === asked.day,
+		(order) => order.claveRastreo === trackingKey && String(order.fechaOperacion) === day,
 	);
 	return found === undefined ? null : { ...found, idEF: 1 };
 }
 
-/** "sendAbono": no signature, only the password that was agreed on. */
+/** "sendAbono": authenticated by an agreed password, without a signature. */
 export const stpCreditWebhook: WebhookWriter<PaidCharge> = ({ charge, payment }, { forged }) => {
 	const order = receivedOrder(charge, payment);
 	return {

@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 import type { Rail } from "../../faults/faults.ts";
 import { basic, stpKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
-import { type DeskPayout, majorText, minorOf, type PayoutStatus } from "../payout-desk.ts";
-import { makePayout, type RailDeps, railFaults } from "../rail-deps.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import { majorText, minorOf, type PayoutStatus, type SimulatedPayout } from "../payout-simulator.ts";
+import { createPayout, type RailDeps, railFaults } from "../rail-deps.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { creditRoutes, findReceived } from "./credits.ts";
 import { operationDay } from "./operation-day.ts";
 import { isSignedBy, orderFieldNames } from "./signature.ts";
@@ -14,7 +14,13 @@ import { isSignedBy, orderFieldNames } from "./signature.ts";
 export const stpRail = { name: "stp", faults: railFaults } as const satisfies Rail;
 
 const order = z.record(z.string(), z.union([z.string(), z.number()]));
-const needed = ["claveRastreo", "conceptoPago", "cuentaBeneficiario", "nombreBeneficiario", "monto"] as const;
+const requiredFields = [
+	"claveRastreo",
+	"conceptoPago",
+	"cuentaBeneficiario",
+	"nombreBeneficiario",
+	"monto",
+] as const;
 const query = z.object({
 	empresa: z.string(),
 	claveRastreo: z.string(),
@@ -52,10 +58,10 @@ export function stpRoutes(app: FastifyInstance, deps: RailDeps & { readonly stpK
 			return { estado: 8, mensaje: "La fecha no puede ser mayor a la fecha actual" };
 		}
 		const day = fechaOperacion === "" ? today : fechaOperacion;
-		const sent = tipoOrden === "E" ? deps.desk.find("stp", claveRastreo, day) : null;
+		const sent = tipoOrden === "E" ? deps.payouts.find("stp", claveRastreo, day) : null;
 		const found =
 			tipoOrden === "R"
-				? await findReceived(deps.till, { trackingKey: claveRastreo, day })
+				? await findReceived(deps.collections, { trackingKey: claveRastreo, day })
 				: sent && orderEntity(sent);
 		if (found === null) return { estado: 6, mensaje: "No se encontraron datos relacionados" };
 		return { estado: 0, mensaje: "Datos consultados correctamente", respuesta: found };
@@ -63,7 +69,7 @@ export function stpRoutes(app: FastifyInstance, deps: RailDeps & { readonly stpK
 }
 
 async function register(deps: RailDeps, field: (name: string) => string) {
-	const missing = needed.find((name) => field(name) === "");
+	const missing = requiredFields.find((name) => field(name) === "");
 	if (missing !== undefined) return wrong(0, `El campo ${missing} es obligatorio`);
 	const amountMinor = minorOf(field("monto"));
 	if (amountMinor === null) return wrong(0, "El campo monto es inválido");
@@ -74,7 +80,7 @@ async function register(deps: RailDeps, field: (name: string) => string) {
 	if (!/^(\d{18}|\d{16})$/.test(field("cuentaBeneficiario"))) {
 		return wrong(-7, `La cuenta ${field("cuentaBeneficiario")} no existe`);
 	}
-	const made = await makePayout(deps, {
+	const result = await createPayout(deps, {
 		rail: "stp",
 		reference: field("claveRastreo"),
 		day: operationDay(await deps.clock()),
@@ -86,14 +92,14 @@ async function register(deps: RailDeps, field: (name: string) => string) {
 		holder: field("nombreBeneficiario"),
 		extra: { folioOrigen: field("folioOrigen"), conceptoPago: field("conceptoPago") },
 	});
-	if (made.kind === "lowBalance") return wrong(-10, "La cuenta no cuenta con saldo suficiente");
-	if (made.kind === "taken") {
-		return wrong(-1, `La clave de rastreo ${made.payout.reference} ya fue utilizada`);
+	if (result.kind === "lowBalance") return wrong(-10, "La cuenta no cuenta con saldo suficiente");
+	if (result.kind === "duplicate") {
+		return wrong(-1, `La clave de rastreo ${result.payout.reference} ya fue utilizada`);
 	}
-	return { resultado: { id: made.payout.id } };
+	return { resultado: { id: result.payout.id } };
 }
 
-/** STP answers 200 whatever it says. */
+/** STP answers errors with status 200. */
 function wrong(id: number, descripcionError: string) {
 	return { resultado: { id, descripcionError } };
 }
@@ -106,7 +112,7 @@ const estados: Readonly<Record<PayoutStatus, string>> = {
 };
 
 /** The amount is in pesos. */
-function orderEntity(payout: DeskPayout) {
+function orderEntity(payout: SimulatedPayout) {
 	return {
 		claveRastreo: payout.reference,
 		cuentaBeneficiario: payout.accountNumber,
@@ -130,7 +136,7 @@ const changes: Readonly<Record<PayoutStatus, string>> = {
 	reversed: "DEVUELTO",
 };
 
-/** "Cambio de estado": no signature and no amount, only the password that was agreed on. */
+/** "Cambio de estado": authenticated by an agreed password, without a signature and without an amount. */
 export const stpWebhook: WebhookWriter = (payout, { forged }) => ({
 	body: JSON.stringify({
 		id: payout.id,

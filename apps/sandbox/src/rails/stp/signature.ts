@@ -1,14 +1,14 @@
 import { createPublicKey, createVerify, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { keepOnce } from "@puente/providers/files";
+import { createFileOnce } from "@puente/providers/files";
 import { newStpKey } from "@puente/providers/payments";
 
 /**
- * The public key that STP has of the company. In the sandbox it comes from the private key in the data folder, which
- * both sides share: whoever starts first makes it.
+ * The company's public key at STP. In the sandbox it is derived from the private key in the data folder, which both
+ * processes share: the one that starts first creates it.
  */
 export function registeredStpKey(file: string): KeyObject {
-	keepOnce(file, newStpKey);
+	createFileOnce(file, newStpKey);
 	return createPublicKey(readFileSync(file));
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Rail } from "../../faults/faults.ts";
-import type { PaidCharge } from "../counter.ts";
+import type { Charge } from "../collection-simulator.ts";
+import type { PaidCharge } from "../payer-simulator.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
-import type { Charge } from "../till.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused, seconds, signedEvent } from "./replies.ts";
 
 export const cardPortalRail = { name: "card-portal", faults: collectionFaults } as const satisfies Rail;
@@ -30,7 +30,7 @@ const pageSecondsMin = 30 * 60;
 const pageSecondsMax = 24 * 60 * 60;
 
 /** https://docs.stripe.com/api/checkout/sessions */
-export function sessionRoutes(app: FastifyInstance, { till, clock, pageUrl }: RailDeps): void {
+export function sessionRoutes(app: FastifyInstance, { collections, clock, pageUrl }: RailDeps): void {
 	app.post("/v1/checkout/sessions", async (request, reply) => {
 		const form = sessionForm.safeParse(request.body ?? {});
 		if (!form.success) {
@@ -47,9 +47,9 @@ export function sessionRoutes(app: FastifyInstance, { till, clock, pageUrl }: Ra
 		}
 		const key = request.headers["idempotency-key"];
 		const { client_reference_id: reference, customer_email: email, success_url: returnUrl } = form.data;
-		const { charge } = await till.open({
+		const { charge } = await collections.open({
 			rail: cardPortalRail.name,
-			// The same key answers what it answered first.
+			// A repeated idempotency key returns the first answer.
 			reference: typeof key === "string" ? key : reference,
 			payTo: "",
 			amountMinor: amount,
@@ -62,13 +62,13 @@ export function sessionRoutes(app: FastifyInstance, { till, clock, pageUrl }: Ra
 
 	app.get("/v1/checkout/sessions/:id", async (request, reply) => {
 		const { id } = idParams.parse(request.params);
-		const charge = await till.find(cardPortalRail.name, { providerId: id.replace(/^cs_test_/, "") });
+		const charge = await collections.find(cardPortalRail.name, { providerId: id.replace(/^cs_test_/, "") });
 		if (charge !== null) return sessionEntity(charge, pageUrl);
 		return reply.code(404).send(refused(`No such checkout.session: ${id}`, { code: "resource_missing" }));
 	});
 }
 
-/** The amount is in centavos. A page that is over has no address any more. */
+/** The amount is in centavos. A session that is not open has no address. */
 function sessionEntity(charge: Charge, pageUrl: RailDeps["pageUrl"] | null) {
 	const paid = charge.payments.length > 0;
 	const status = paid ? "complete" : charge.expired ? "expired" : "open";

@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Rail } from "../../faults/faults.ts";
-import type { PaidCharge } from "../counter.ts";
+import type { Charge } from "../collection-simulator.ts";
+import type { PaidCharge } from "../payer-simulator.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
-import type { Charge } from "../till.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused, seconds, signedEvent } from "./replies.ts";
 
 export const oxxoRail = { name: "oxxo", faults: collectionFaults } as const satisfies Rail;
@@ -27,7 +27,7 @@ const idParams = z.object({ id: z.string() });
 const amountMinorMin = 1000;
 const amountMinorMax = 1_000_000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Mexico City keeps this offset all year. */
+/** Mexico City has this offset all year. */
 const mexicoOffsetMs = -6 * 60 * 60 * 1000;
 
 /** https://docs.stripe.com/payments/oxxo */
@@ -46,9 +46,9 @@ export function oxxoRoutes(app: FastifyInstance, deps: RailDeps): void {
 		}
 		const days = Number(form.data["payment_method_options[oxxo][expires_after_days]"]);
 		const number = Array.from({ length: 18 }, () => randomInt(10)).join("");
-		const { charge } = await deps.till.open({
+		const { charge } = await deps.collections.open({
 			rail: oxxoRail.name,
-			// The same key answers what it answered first.
+			// A repeated idempotency key returns the first answer.
 			reference: typeof key === "string" ? key : number,
 			payTo: number,
 			amountMinor: amount,
@@ -61,13 +61,13 @@ export function oxxoRoutes(app: FastifyInstance, deps: RailDeps): void {
 
 	app.get("/v1/payment_intents/:id", async (request, reply) => {
 		const { id } = idParams.parse(request.params);
-		const charge = await deps.till.find(oxxoRail.name, { providerId: id.replace(/^pi_/, "") });
+		const charge = await deps.collections.find(oxxoRail.name, { providerId: id.replace(/^pi_/, "") });
 		if (charge !== null) return intentEntity(charge, deps.pageUrl);
 		return reply.code(404).send(refused(`No such payment_intent: '${id}'`, { code: "resource_missing" }));
 	});
 }
 
-/** A voucher lasts to the last second of its last day in Mexico City. */
+/** A voucher expires at the last second of its last day in Mexico City. */
 function endOfDay(now: Date, days: number): Date {
 	const local = now.getTime() + mexicoOffsetMs + days * dayMs;
 	return new Date(Math.floor(local / dayMs) * dayMs + dayMs - 1000 - mexicoOffsetMs);

@@ -9,7 +9,7 @@ export function refused(message: string, about: { readonly code?: string; readon
 	return { error: { type: "invalid_request_error", message, ...about } };
 }
 
-/** An event as Stripe sends it, with the proof in its header. */
+/** An event as Stripe sends it, with the signature in its header. */
 export function signedEvent(
 	event: { readonly id: string; readonly type: string; readonly at: Date; readonly object: unknown },
 	{ forged }: { readonly forged: boolean },

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Rail } from "../../faults/faults.ts";
-import type { PaidCharge } from "../counter.ts";
+import type { Charge } from "../collection-simulator.ts";
 import { wompiPayKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
+import type { PaidCharge } from "../payer-simulator.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
-import type { Charge } from "../till.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { wompiEvent } from "../wompi-event.ts";
 
 export const wompiPseRail = { name: "wompi-pse", faults: collectionFaults } as const satisfies Rail;
@@ -74,7 +74,7 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 		if (signature !== createHash("sha256").update(signed).digest("hex")) {
 			return reply.code(422).send(invalid("signature", "La firma es inválida"));
 		}
-		const { charge, isNew } = await deps.till.open({
+		const { charge, isNew } = await deps.collections.open({
 			rail: body.data.payment_method.type === "PSE" ? wompiPseRail.name : wompiNequiRail.name,
 			reference,
 			payTo: "",
@@ -89,7 +89,7 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 
 	const find = async (providerId: string) => {
 		for (const rail of rails) {
-			const charge = await deps.till.find(rail, { providerId });
+			const charge = await deps.collections.find(rail, { providerId });
 			if (charge !== null) return charge;
 		}
 		return null;
@@ -107,12 +107,12 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 			return reply.code(401).send(refused("INVALID_ACCESS_TOKEN", "El token no es válido"));
 		}
 		const { reference } = listQuery.parse(request.query);
-		const found = await Promise.all(rails.map((rail) => deps.till.find(rail, { reference })));
+		const found = await Promise.all(rails.map((rail) => deps.collections.find(rail, { reference })));
 		return { data: found.flatMap((charge) => (charge === null ? [] : [entity(charge, deps.pageUrl)])) };
 	});
 }
 
-/** The amount is in centavos. The bank's page is not ready in the first answer. */
+/** The amount is in centavos. The first answer does not contain the address of the bank's page yet. */
 function entity(charge: Charge, pageUrl: RailDeps["pageUrl"] | null) {
 	const [payment] = charge.payments;
 	const type = charge.rail === wompiPseRail.name ? "PSE" : "NEQUI";

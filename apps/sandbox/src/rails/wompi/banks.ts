@@ -50,7 +50,7 @@ export const banksByCode = [
 	["1071", "Banco J.P. Morgan"],
 ] as const;
 
-/** Wompi names a bank by an id of its own, which a payout must use. */
+/** Wompi's own id of a bank, which a payout must use. */
 export function bankIdOf(code: string): string {
 	const hex = createHash("sha256").update(`bank ${code}`).digest("hex");
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { Rail } from "../../faults/faults.ts";
 import { wompiKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
-import type { DeskPayout, PayoutStatus } from "../payout-desk.ts";
-import { makePayout, type RailDeps, railFaults } from "../rail-deps.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { PayoutStatus, SimulatedPayout } from "../payout-simulator.ts";
+import { createPayout, type RailDeps, railFaults } from "../rail-deps.ts";
+import type { WebhookWriter } from "../webhook-queue.ts";
 import { wompiEvent } from "../wompi-event.ts";
 import { bankIdOf, banksByCode, codeOfBank } from "./banks.ts";
 
@@ -58,10 +58,10 @@ export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 		if (!key.success || !body.success || transaction === undefined || bankCode === null) {
 			return reply.code(400).send(refused(400, "EXC_002", "Datos de entrada inválidos"));
 		}
-		const made = await makePayout(deps, {
+		const result = await createPayout(deps, {
 			rail: wompiRail.name,
 			reference: key.data,
-			// The key is forgotten after 24 hours.
+			// Wompi forgets the key after 24 hours.
 			day: (await deps.clock()).toISOString().slice(0, 10),
 			amountMinor: transaction.amount,
 			currency: "COP",
@@ -71,19 +71,19 @@ export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 			holder: transaction.name,
 			extra: { batch: body.data.reference, reference: transaction.reference ?? "" },
 		});
-		if (made.kind === "lowBalance") {
+		if (result.kind === "lowBalance") {
 			return reply.code(400).send(refused(400, "EXC_008", "La cuenta no tiene saldo suficiente"));
 		}
-		if (made.kind === "taken") {
+		if (result.kind === "duplicate") {
 			return reply.code(409).send(refused(409, "EXC_022", "La llave de idempotencia ya fue usada"));
 		}
-		const data = { payoutId: `batch-${made.payout.providerId}`, transactions: 1, success: 1, failed: 0 };
+		const data = { payoutId: `batch-${result.payout.providerId}`, transactions: 1, success: 1, failed: 0 };
 		return reply.code(201).send({ status: 201, code: "OK", message: "OK", data });
 	});
 
 	app.get("/v1/transactions/:reference", async (request) => {
 		const { reference } = referenceParams.parse(request.params);
-		const records = deps.desk
+		const records = deps.payouts
 			.list()
 			.filter(({ rail, extra }) => rail === wompiRail.name && extra["batch"] === reference)
 			.map(transactionEntity);
@@ -96,7 +96,7 @@ function refused(status: number, code: string, message: string) {
 	return { status, code, message };
 }
 
-/** There is no word for a transfer that came back: it is shown as failed. */
+/** Wompi has no status for a reversed transfer and reports it as failed. */
 const statusWords: Readonly<Record<PayoutStatus, string>> = {
 	pending: "PROCESSING",
 	settled: "APPROVED",
@@ -105,7 +105,7 @@ const statusWords: Readonly<Record<PayoutStatus, string>> = {
 };
 
 /** The amount is in centavos. */
-function transactionEntity(payout: DeskPayout) {
+function transactionEntity(payout: SimulatedPayout) {
 	const wentWrong = payout.status === "failed" || payout.status === "reversed";
 	return {
 		id: `tx-${payout.providerId}`,

@@ -1,3 +1,0 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-
-export type Person = StaffOutput<StaffCalls["staffList"]>["staff"][number];
