@@ -18,7 +18,6 @@ const embeddedContract = [
 	"ledger",
 	"released-data",
 	"backup",
-	"processes",
 	"deliver-messages",
 	"close",
 	"verify",
