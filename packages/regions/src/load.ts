@@ -39,15 +39,14 @@ export { offersOf } from "./offers.ts";
 export { pricedProducts } from "./priced-products.ts";
 export type { Problem, Region } from "./region.ts";
 export type { Source, Sources } from "./sources.ts";
-export {
-	type Ceilings,
-	type OperatorField,
-	type Percent,
-	type Product,
-	type RailName,
-	rails,
-	type Terms,
-	type UsuryTable,
+export type {
+	Ceilings,
+	CollectionMethod,
+	OperatorField,
+	Percent,
+	Product,
+	Terms,
+	UsuryTable,
 } from "./terms.ts";
 export { type UsuryCeiling, uncertifiedCeiling, usuryCeilingOn } from "./usury.ts";
 export { withProducts } from "./with-products.ts";

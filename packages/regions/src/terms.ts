@@ -1,4 +1,5 @@
 import type { PriceTier, Scorecard } from "@puente/core/decision";
+import type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
 import type { HolidayRule } from "./holidays.ts";
 
 /** The cost of a loan and the law about it. The server reads this; the phone gets only what it shows. */
@@ -80,23 +81,8 @@ export type UsuryTable = {
 	readonly uncertified: { readonly marginPercent: Percent; readonly staleMonthsMax: number };
 };
 
-export const rails = [
-	"stp",
-	"oxxo",
-	"card-portal",
-	"wompi-pse",
-	"wompi-nequi",
-	"bank-transfer-co",
-	"razorpay",
-	"razorpayx",
-	"paystack",
-	"paystack-card",
-	"flutterwave",
-	"flutterwave-card",
-	"monnify",
-	"voucher",
-] as const;
-export type RailName = (typeof rails)[number];
+/** `voucher`: the borrower sends a receipt, and staff find the payment. */
+export type CollectionMethod = CollectionRailName | "voucher";
 
 /** Facts of the operator that a start in production requires. */
 export type OperatorField =
@@ -153,8 +139,8 @@ export type Terms = {
 		readonly channelsPerWeekMax: number | null;
 	};
 	readonly rails: {
-		readonly in: readonly [RailName, ...RailName[]];
-		readonly out: readonly [RailName, ...RailName[]];
+		readonly in: readonly [CollectionMethod, ...CollectionMethod[]];
+		readonly out: readonly [PayoutRailName, ...PayoutRailName[]];
 	};
 	readonly legal: {
 		readonly regulator: string;

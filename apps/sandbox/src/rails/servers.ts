@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import type { CollectionRailName } from "@puente/providers/payments";
 import type { FastifyInstance } from "fastify";
 import type { Faults, Rail } from "../faults/faults.ts";
 import type { SandboxClock } from "../server-clock.ts";
@@ -65,20 +66,23 @@ const payoutWebhooks: ReadonlyMap<string, WebhookWriter> = new Map([
 	[monnifyRail.name, monnifyWebhook],
 ] as const);
 
-/** Every collection rail with its webhook writer. */
-const collectionRails: readonly SimulatedCollectionRail[] = [
-	{ rail: stpRail.name, brand: "SPEI", webhook: stpCreditWebhook, openOnDemand: openClabeCharge },
-	{ rail: oxxoRail.name, brand: "OXXO", webhook: oxxoWebhook },
-	{ rail: cardPortalRail.name, brand: "Stripe", webhook: cardPortalWebhook },
-	{ rail: wompiPseRail.name, brand: "PSE", webhook: wompiPayWebhook },
-	{ rail: wompiNequiRail.name, brand: "Nequi", webhook: wompiPayWebhook },
-	{ rail: razorpayRail.name, brand: "Razorpay", webhook: razorpayWebhook },
-	{ rail: paystackRail.name, brand: "Paystack account", webhook: paystackPaidWebhook },
-	{ rail: paystackCardRail.name, brand: "Paystack", webhook: paystackCardWebhook },
-	{ rail: flutterwaveRail.name, brand: "Flutterwave account", webhook: flutterwavePaidWebhook },
-	{ rail: flutterwaveCardRail.name, brand: "Flutterwave", webhook: flutterwavePaidWebhook },
-	{ rail: monnifyRail.name, brand: "Monnify account", webhook: monnifyPaidWebhook },
-];
+/** The simulator of every collection rail. A rail without one does not compile. */
+const simulators: Readonly<Record<CollectionRailName, Omit<SimulatedCollectionRail, "rail">>> = {
+	stp: { brand: "SPEI", webhook: stpCreditWebhook, openOnDemand: openClabeCharge },
+	oxxo: { brand: "OXXO", webhook: oxxoWebhook },
+	"card-portal": { brand: "Stripe", webhook: cardPortalWebhook },
+	"wompi-pse": { brand: "PSE", webhook: wompiPayWebhook },
+	"wompi-nequi": { brand: "Nequi", webhook: wompiPayWebhook },
+	razorpay: { brand: "Razorpay", webhook: razorpayWebhook },
+	paystack: { brand: "Paystack account", webhook: paystackPaidWebhook },
+	"paystack-card": { brand: "Paystack", webhook: paystackCardWebhook },
+	flutterwave: { brand: "Flutterwave account", webhook: flutterwavePaidWebhook },
+	"flutterwave-card": { brand: "Flutterwave", webhook: flutterwavePaidWebhook },
+	monnify: { brand: "Monnify account", webhook: monnifyPaidWebhook },
+};
+const collectionRails: readonly SimulatedCollectionRail[] = Object.entries(simulators).map(
+	([rail, simulator]) => ({ rail, ...simulator }),
+);
 
 /** Every rail that can be made to fail. */
 export const paymentRails: readonly Rail[] = [

@@ -1,3 +1,4 @@
+import type { PayoutRailName } from "@puente/core/rail";
 import {
 	type AccountNames,
 	firstToAnswer,
@@ -7,14 +8,14 @@ import {
 	paystackNames,
 	razorpayxNames,
 } from "@puente/providers/payments";
-import { type RailName, regions } from "@puente/regions/load";
+import { regions } from "@puente/regions/load";
 import type { Config } from "../platform/config/config.ts";
 import type { Deps } from "../platform/context/calls.ts";
 
 /** Account names come from the country's payout rails in the pack's order, or from the named rail. */
 export function createAccountNames(rails: Config["rails"], timeoutMs: number): Deps["accountNames"] {
 	const { paystack, flutterwave, monnify, razorpayx } = rails;
-	const byRail: Readonly<Partial<Record<RailName, AccountNames>>> = {
+	const byRail: Readonly<Partial<Record<PayoutRailName, AccountNames>>> = {
 		...(paystack && { paystack: paystackNames({ ...paystack, timeoutMs }) }),
 		...(flutterwave && { flutterwave: flutterwaveNames({ ...flutterwave, timeoutMs }) }),
 		...(monnify && { monnify: monnifyNames({ ...monnify, timeoutMs }) }),

@@ -1,3 +1,4 @@
+import type { CollectionRailName } from "@puente/core/rail";
 import {
 	type CollectionRail,
 	flutterwaveCardCollect,
@@ -26,34 +27,29 @@ export function createCollectionRails(
 	const { stripe, razorpay, wompiPay, monnifyContract, clabePrefix, paystackBank, flutterwaveEncryption } =
 		collections;
 	const isSandbox = config.sandboxUrl !== null;
-	return [
-		...(paystack
-			? [
-					paystackCollect({ ...paystack, preferredBank: paystackBank, timeoutMs }),
-					paystackCardCollect({ ...paystack, timeoutMs }),
-				]
-			: []),
-		...(flutterwave
-			? [
-					flutterwaveCollect({ ...flutterwave, timeoutMs }),
-					flutterwaveCardCollect({ ...flutterwave, encryptionKey: flutterwaveEncryption, timeoutMs }),
-				]
-			: []),
-		...(monnify && monnifyContract !== null
-			? [monnifyCollect({ ...monnify, contractCode: monnifyContract, timeoutMs })]
-			: []),
-		...(stp && clabePrefix !== null
-			? [stpCollect({ ...stp, clabePrefix, timeoutMs, now, privateKey: stpKey(stp.keyFile, isSandbox) })]
-			: []),
-		...(stripe
-			? [stripeOxxoCollect({ ...stripe, timeoutMs, now }), stripeCardCollect({ ...stripe, timeoutMs, now })]
-			: []),
-		...(razorpay ? [razorpayCollect({ ...razorpay, timeoutMs })] : []),
-		...(wompiPay
-			? [
-					wompiCollect({ ...wompiPay, timeoutMs }, "wompi-pse"),
-					wompiCollect({ ...wompiPay, timeoutMs }, "wompi-nequi"),
-				]
-			: []),
-	];
+	const wompi = (name: "wompi-pse" | "wompi-nequi") =>
+		wompiPay && wompiCollect({ ...wompiPay, timeoutMs }, name);
+	// A rail without an adapter does not compile.
+	const created: Readonly<Record<CollectionRailName, CollectionRail | null>> = {
+		paystack: paystack && paystackCollect({ ...paystack, preferredBank: paystackBank, timeoutMs }),
+		"paystack-card": paystack && paystackCardCollect({ ...paystack, timeoutMs }),
+		flutterwave: flutterwave && flutterwaveCollect({ ...flutterwave, timeoutMs }),
+		"flutterwave-card":
+			flutterwave &&
+			flutterwaveCardCollect({ ...flutterwave, encryptionKey: flutterwaveEncryption, timeoutMs }),
+		monnify:
+			monnify && monnifyContract !== null
+				? monnifyCollect({ ...monnify, contractCode: monnifyContract, timeoutMs })
+				: null,
+		stp:
+			stp && clabePrefix !== null
+				? stpCollect({ ...stp, clabePrefix, timeoutMs, now, privateKey: stpKey(stp.keyFile, isSandbox) })
+				: null,
+		oxxo: stripe && stripeOxxoCollect({ ...stripe, timeoutMs, now }),
+		"card-portal": stripe && stripeCardCollect({ ...stripe, timeoutMs, now }),
+		razorpay: razorpay && razorpayCollect({ ...razorpay, timeoutMs }),
+		"wompi-pse": wompi("wompi-pse"),
+		"wompi-nequi": wompi("wompi-nequi"),
+	};
+	return Object.values(created).filter((rail) => rail !== null);
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { PayoutRailName } from "@puente/core/rail";
 import type { Country } from "@puente/core/region";
 import { createFileOnce } from "@puente/providers/files";
 import {
@@ -24,16 +25,17 @@ export function createPayoutRails(
 	now: () => Date,
 ): readonly PayoutRail[] {
 	const { paystack, flutterwave, monnify, razorpayx, stp, wompi } = config.rails;
-	return [
-		...(paystack ? [paystackRail({ ...paystack, timeoutMs })] : []),
-		...(flutterwave ? [flutterwaveRail({ ...flutterwave, timeoutMs })] : []),
-		...(monnify ? [monnifyRail({ ...monnify, timeoutMs })] : []),
-		...(razorpayx ? [razorpayxRail({ ...razorpayx, timeoutMs })] : []),
-		...(stp
-			? [stpRail({ ...stp, timeoutMs, now, privateKey: stpKey(stp.keyFile, config.sandboxUrl !== null) })]
-			: []),
-		...(wompi ? [wompiRail({ ...wompi, timeoutMs })] : []),
-	];
+	const isSandbox = config.sandboxUrl !== null;
+	// A rail without an adapter does not compile.
+	const created: Readonly<Record<PayoutRailName, PayoutRail | null>> = {
+		paystack: paystack && paystackRail({ ...paystack, timeoutMs }),
+		flutterwave: flutterwave && flutterwaveRail({ ...flutterwave, timeoutMs }),
+		monnify: monnify && monnifyRail({ ...monnify, timeoutMs }),
+		razorpayx: razorpayx && razorpayxRail({ ...razorpayx, timeoutMs }),
+		stp: stp && stpRail({ ...stp, timeoutMs, now, privateKey: stpKey(stp.keyFile, isSandbox) }),
+		"bank-transfer-co": wompi && wompiRail({ ...wompi, timeoutMs }),
+	};
+	return Object.values(created).filter((rail) => rail !== null);
 }
 
 /** In the sandbox, server and simulator share a key in the data folder; the first to start creates it. */

@@ -1,22 +1,9 @@
 import type { Currency } from "@puente/core/money";
+import type { CollectionRailName } from "@puente/core/rail";
 import type { RailFailure } from "./call-rail.ts";
 import type { CardProcessor } from "./card-processor.ts";
 import type { Payer } from "./payer.ts";
 import type { Webhook } from "./payout-rail.ts";
-
-/** The names of the collection rails, as in the region packs. */
-export type CollectionRailName =
-	| "stp"
-	| "oxxo"
-	| "card-portal"
-	| "wompi-pse"
-	| "wompi-nequi"
-	| "razorpay"
-	| "paystack"
-	| "paystack-card"
-	| "flutterwave"
-	| "flutterwave-card"
-	| "monnify";
 
 export type CollectionRequest = {
 	/** Our id, a UUID in lower case, created before the first attempt and the same on every attempt. */

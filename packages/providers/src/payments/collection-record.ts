@@ -1,8 +1,8 @@
+import type { CollectionRailName } from "@puente/core/rail";
 import type { RailFailure } from "./call-rail.ts";
 import type {
 	CollectedPayment,
 	CollectionEvent,
-	CollectionRailName,
 	CollectionWebhookResult,
 	CreateResult,
 	PayInstruction,

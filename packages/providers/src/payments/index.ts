@@ -1,3 +1,4 @@
+export type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
 export {
 	type AccountNames,
 	firstToAnswer,
@@ -12,7 +13,6 @@ export type {
 	CollectionEvent,
 	CollectionKey,
 	CollectionRail,
-	CollectionRailName,
 	CollectionRequest,
 	CollectionWebhookResult,
 	CreateResult,
@@ -44,7 +44,6 @@ export {
 	type PayoutEvent,
 	type PayoutKey,
 	type PayoutRail,
-	type PayoutRailName,
 	type SendResult,
 	type StatusResult,
 	type Webhook,

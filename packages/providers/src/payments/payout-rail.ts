@@ -1,14 +1,6 @@
 import type { Currency } from "@puente/core/money";
+import type { PayoutRailName } from "@puente/core/rail";
 import type { RailFailure } from "./call-rail.ts";
-
-/** The names of the payout rails, as in the region packs. */
-export type PayoutRailName =
-	| "stp"
-	| "bank-transfer-co"
-	| "razorpayx"
-	| "paystack"
-	| "flutterwave"
-	| "monnify";
 
 /** The account that receives the payout. Results contain none of it. */
 export type PayoutAccount = {

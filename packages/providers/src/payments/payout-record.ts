@@ -1,6 +1,7 @@
 import { type Currency, currencies, minorDigits, parseMinor } from "@puente/core/money";
+import type { PayoutRailName } from "@puente/core/rail";
 import type { RailFailure } from "./call-rail.ts";
-import type { PayoutEvent, PayoutRailName, SendResult, StatusResult, WebhookResult } from "./payout-rail.ts";
+import type { PayoutEvent, SendResult, StatusResult, WebhookResult } from "./payout-rail.ts";
 
 /** A payout in the rail's books. */
 export type PayoutRecord = {

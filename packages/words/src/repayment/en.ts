@@ -1,5 +1,6 @@
 import type { EntryKind, LedgerAccount } from "@puente/core/ledger";
 import type { DebtKind, LoanEventKind } from "@puente/core/loan";
+import type { CollectionRailName } from "@puente/core/rail";
 
 /** English texts of repayment: debt, ways to pay, proofs, rollover, receipts and the statement. */
 export const repaymentEn = {
@@ -327,7 +328,7 @@ export const repaymentEn = {
 		flutterwave: "Flutterwave",
 		monnify: "Monnify",
 		voucher: "Proof of payment",
-	},
+	} satisfies Record<CollectionRailName | "voucher", string> & Record<string, string>,
 	railHints: {
 		stp: "Your own CLABE, any amount, credited in minutes",
 		oxxo: "A reference with a barcode for the till",
@@ -341,7 +342,7 @@ export const repaymentEn = {
 		flutterwave: "Your own account number, any amount",
 		monnify: "Your own account numbers at several banks, any amount",
 		voucher: "A person checks your receipt within 48 hours",
-	},
+	} satisfies Record<CollectionRailName | "voucher", string>,
 	/** Events of the loan, by the kind of the movement or entry. */
 	kinds: {
 		disbursement: "Paid out to you",

@@ -1,3 +1,4 @@
+import type { CollectionRailName } from "@puente/core/rail";
 import type { RepaymentCatalogue } from "./catalogue.ts";
 
 /** Spanish texts of repayment, for Mexico and Colombia. */
@@ -327,7 +328,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		flutterwave: "Flutterwave",
 		monnify: "Monnify",
 		voucher: "Comprobante de pago",
-	},
+	} satisfies Record<CollectionRailName | "voucher", string> & Record<string, string>,
 	railHints: {
 		stp: "Tu propia CLABE, cualquier monto, se abona en minutos",
 		oxxo: "Una referencia con código de barras para la caja",
@@ -341,7 +342,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		flutterwave: "Tu propio número de cuenta, cualquier monto",
 		monnify: "Tus propias cuentas en varios bancos, cualquier monto",
 		voucher: "Una persona revisa tu comprobante en 48 horas",
-	},
+	} satisfies Record<CollectionRailName | "voucher", string>,
 	kinds: {
 		disbursement: "Te lo entregamos",
 		"payout-reversal": "Entrega devuelta por el banco",

@@ -1,8 +1,9 @@
 import { priceLoan } from "@puente/core/offer";
 import { pollDelaySeconds } from "@puente/core/payout";
+import type { PayoutRailName } from "@puente/core/rail";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { FormValues } from "@puente/core/validation";
-import type { PayoutAccount, PayoutRailName } from "@puente/providers/payments";
+import type { PayoutAccount } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
@@ -79,7 +80,7 @@ export function agreedLoan(
  * The first payout rail of the region; pickRail may change it before sending. The packs list only payout rails there.
  */
 function firstRailOf({ country }: Borrower): PayoutRailName {
-	return regions[country].terms.rails.out[0] as PayoutRailName;
+	return regions[country].terms.rails.out[0];
 }
 
 const accountTypes = ["savings", "current", "electronicDeposit"] as const;

@@ -6,6 +6,7 @@ import {
 	quoteCoolingOff,
 	quoteRollover,
 } from "@puente/core/loan";
+import { collectionRails, isCollectionRail } from "@puente/core/rail";
 import type { PlainDate } from "@puente/core/time";
 import type { CollectedPayment } from "@puente/providers/payments";
 import type { Vault } from "../../platform/crypto/vault.ts";
@@ -44,9 +45,6 @@ export type IncomingPayment = CollectedPayment & {
 
 type BookingContext = { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue };
 export type BookingOutcome = "booked" | "duplicate" | "open";
-
-/** Cards charged over this rail are stored, and the first one earns the coupon of the region. */
-const cardRail = "paystack-card";
 
 /**
  * Books each payment once, in the transaction of the caller. Only this function decides what a payment repays and on
@@ -234,7 +232,7 @@ async function bookSideEffects(
 	const { rail, paymentId: key } = payment;
 	if (openItem) await addOpenItem(db, { ...openItem, rail, key }, at);
 	if (intent) await endPaymentIntent(db, intent.id, intent.state, at);
-	if (bookedEvent && rail === cardRail) {
+	if (bookedEvent && isCollectionRail(rail) && collectionRails[rail].remembersCard) {
 		await grantCardCoupon(notificationContext(context, at), bookedEvent.borrower);
 	}
 }

@@ -1,3 +1,4 @@
+import { railsAtWebhook } from "@puente/core/rail";
 import type { CollectionEvent, CollectionRail, PayoutEvent, PayoutRail } from "@puente/providers/payments";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
@@ -25,15 +26,8 @@ type WebhookContext = Rails & {
 	readonly enqueue: Enqueue;
 };
 
-/** These rails send the webhooks of several of their products to one address. */
-const sharedWebhookRails: Readonly<Record<string, readonly string[]>> = {
-	paystack: ["paystack-card"],
-	flutterwave: ["flutterwave-card"],
-	oxxo: ["card-portal"],
-};
-
 function collectionRailsAt({ collectionRail }: Rails, name: string): readonly CollectionRail[] {
-	return [name, ...(sharedWebhookRails[name] ?? [])].flatMap((each) => collectionRail(each) ?? []);
+	return railsAtWebhook(name).flatMap((each) => collectionRail(each) ?? []);
 }
 
 /** The reply that a rail expects to a webhook. Null if the rail is not configured here. */

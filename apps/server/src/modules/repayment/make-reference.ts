@@ -1,4 +1,5 @@
 import type { CallOutput, Refusal, repaymentCalls } from "@puente/contract";
+import { collectionRails } from "@puente/core/rail";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { CollectionRail, PayInstruction } from "@puente/providers/payments";
 import { secondsAfter } from "../../platform/clock/clock.ts";
@@ -44,8 +45,6 @@ export type IssuedReference = { readonly payOrder: PayOrder; readonly instructio
 type ReferenceContext = Pick<Context, "db" | "now" | "deps" | "app" | "language">;
 
 const daySeconds = 86_400;
-/** Cash payments get more time, for the way to the store. */
-const cashSeconds = 3 * daySeconds + 3_600;
 
 /**
  * Issues a payment reference. The pay order is stored before the rail is called, and an open reference is returned
@@ -98,7 +97,7 @@ function newPayOrder({ now, deps }: ReferenceContext, request: ReferenceRequest,
 		currency: loan.currency,
 		detailIndex: detailIndexOf(deps.vault, request, rail),
 		madeAt: now,
-		expiresAt: isStanding ? null : secondsAfter(now, name === "oxxo" ? cashSeconds : daySeconds),
+		expiresAt: isStanding ? null : secondsAfter(now, collectionRails[name].lastsSeconds),
 	};
 }
 
@@ -115,15 +114,16 @@ async function createAtRail(
 	const { db, now, deps } = context;
 	const { borrower, loan, orderNo, amountMinor, detail, purpose = null } = request;
 	const { vault } = deps;
+	const { needs } = collectionRails[rail.name];
 	const made = await rail.createReference({
 		reference: payOrder.id,
 		amountMinor,
 		currency: loan.currency,
-		payer: await payerOf({ db, vault }, borrower, rail.name === "wompi-nequi" ? detail : undefined),
+		payer: await payerOf({ db, vault }, borrower, needs === "phone" ? detail : undefined),
 		description: `Puente ${orderNo}`,
 		returnUrl: returnUrl(context, purpose, request.back ?? { orderNo, payOrderId: payOrder.id }),
 		expiresAt: payOrder.expiresAt ?? secondsAfter(now, daySeconds),
-		...(rail.name === "wompi-pse" && detail !== undefined && { payerBank: detail }),
+		...(needs === "bank" && detail !== undefined && { payerBank: detail }),
 		...(payOrder.serial !== null && { serial: payOrder.serial }),
 	});
 	if (made.outcome === "failed") return refuse({ error: "railDown" });

@@ -1,32 +1,13 @@
 import type { CallOutput, repaymentCalls } from "@puente/contract";
+import { type CollectionRailName, collectionRails, isCollectionRail } from "@puente/core/rail";
 import type { Country } from "@puente/core/region";
-import type { CollectionRailName } from "@puente/providers/payments";
 import { regions } from "@puente/regions/load";
 import type { Deps } from "../../platform/context/calls.ts";
 
 type Method = CallOutput<(typeof repaymentCalls)["repayDetail"]>["methods"][number];
 
-/** What each rail issues: a standing account of the borrower, a cash reference for one amount, or an online payment. */
-const shapes: Readonly<Record<CollectionRailName, "standing" | "cash" | "online">> = {
-	stp: "standing",
-	paystack: "standing",
-	flutterwave: "standing",
-	monnify: "standing",
-	oxxo: "cash",
-	"card-portal": "online",
-	"wompi-pse": "online",
-	"wompi-nequi": "online",
-	razorpay: "online",
-	"paystack-card": "online",
-	"flutterwave-card": "online",
-};
-
-function isCollectionRail(rail: string): rail is CollectionRailName {
-	return Object.hasOwn(shapes, rail);
-}
-
 export function isStandingAccount(rail: CollectionRailName): boolean {
-	return shapes[rail] === "standing";
+	return collectionRails[rail].shape === "standing";
 }
 
 /** The payment methods of a country: its rails that are configured here, and proof of payment. */
@@ -42,7 +23,7 @@ export function methodsOf(
 		return [
 			{
 				rail,
-				kind: shapes[found.name] === "online" ? "online" : "offline",
+				kind: collectionRails[found.name].shape === "online" ? "online" : "offline",
 				minMinor: minMinor === undefined ? null : Number(minMinor),
 				maxMinor: maxMinor === undefined ? null : Number(maxMinor),
 			},

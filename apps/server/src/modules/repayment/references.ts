@@ -1,9 +1,9 @@
 import type { Refusal, repaymentCalls } from "@puente/contract";
 import type { LoanState } from "@puente/core/loan";
 import { minorDigits } from "@puente/core/money";
+import { type RailCall, railOfCall } from "@puente/core/rail";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { checkRepaymentAmount } from "@puente/core/validation";
-import type { CollectionRailName } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
@@ -80,7 +80,8 @@ async function createReferenceForAmount(
 }
 
 /** A standing account of the borrower, created once. */
-function standingAccount(rail: CollectionRailName) {
+function standingAccount(call: RailCall) {
+	const rail = railOfCall(call);
 	return {
 		async prepare({ orderNo }: { readonly orderNo: string }, context: BorrowerContext) {
 			const own = await findPayable(context, orderNo);
@@ -91,7 +92,8 @@ function standingAccount(rail: CollectionRailName) {
 }
 
 /** A reference for one amount. */
-function forAmount(rail: CollectionRailName) {
+function forAmount(call: RailCall) {
+	const rail = railOfCall(call);
 	type Input = { readonly orderNo: string; readonly amount: string | number };
 	return {
 		prepare: (input: Input, context: BorrowerContext) =>
@@ -99,14 +101,14 @@ function forAmount(rail: CollectionRailName) {
 	};
 }
 
-export const getStpClabe = standingAccount("stp");
-export const monnifyReservedAccount = standingAccount("monnify");
-export const flutterwaveReservedAccount = standingAccount("flutterwave");
-export const dedicatedAccountCreate = standingAccount("paystack");
-export const getOxxoReference = forAmount("oxxo");
+export const getStpClabe = standingAccount("getStpClabe");
+export const monnifyReservedAccount = standingAccount("monnifyReservedAccount");
+export const flutterwaveReservedAccount = standingAccount("flutterwaveReservedAccount");
+export const dedicatedAccountCreate = standingAccount("dedicatedAccountCreate");
+export const getOxxoReference = forAmount("getOxxoReference");
 /** The coupon for a first card is granted when the payment is booked, not here. */
-export const paystackAuthorization = forAmount("paystack-card");
-export const flutterwaveRepayLink = forAmount("flutterwave-card");
+export const paystackAuthorization = forAmount("paystackAuthorization");
+export const flutterwaveRepayLink = forAmount("flutterwaveRepayLink");
 
 export const payOnline: SlowHandler<Calls["payOnline"]> = {
 	prepare: (input, context) => createReferenceForAmount(context, input),

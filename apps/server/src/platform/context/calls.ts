@@ -1,4 +1,5 @@
 import type { Call, CallOutput, CallParsed, ErrorName, LivenessChallenge, Refusal } from "@puente/contract";
+import type { PayoutRailName } from "@puente/core/rail";
 import type { Country, Language } from "@puente/core/region";
 import type { Result } from "@puente/core/result";
 import type { FileStore } from "@puente/providers/files";
@@ -11,7 +12,7 @@ import type {
 } from "@puente/providers/identity";
 import type { CollectionRail } from "@puente/providers/payments";
 import type { RegisteredApp } from "@puente/regions";
-import type { Operator, RailName } from "@puente/regions/load";
+import type { Operator } from "@puente/regions/load";
 import type { Vault } from "../crypto/vault.ts";
 import type { Db } from "../database/schema/index.ts";
 import type { Enqueue } from "../queue/queue.ts";
@@ -71,7 +72,7 @@ export type NameEnquiry = {
 	/** Our own reference of this enquiry. */
 	readonly reference: string;
 	/** Sends the enquiry to this rail only. If omitted, the country's rails are tried until one answers. */
-	readonly rail?: RailName;
+	readonly rail?: PayoutRailName;
 };
 export type HolderResult =
 	| { readonly outcome: "found"; readonly holder: string }

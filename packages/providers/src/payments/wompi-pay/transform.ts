@@ -1,6 +1,7 @@
+import type { CollectionRailName } from "@puente/core/rail";
 import * as z from "zod/mini";
 import type { RailFailure, RailReply } from "../call-rail.ts";
-import type { CollectionRailName, CollectionRequest, PayInstruction } from "../collection-rail.ts";
+import type { CollectionRequest, PayInstruction } from "../collection-rail.ts";
 import type { ChargeLookup, ChargeRecord } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
 import { currencyNamed, unreadable } from "../payout-record.ts";

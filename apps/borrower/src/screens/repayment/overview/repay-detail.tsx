@@ -3,7 +3,7 @@ import { useCall } from "../../../app/calls/use-call.tsx";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { formatMinor, formatWhole, wholeUnits } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
-import type { Method } from "../pay/rails.ts";
+import { type Method, railScreen } from "../pay/rails.ts";
 import type { RepayDetail as Detail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { DebtCard, PenaltyCard } from "./debt-card.tsx";
@@ -130,7 +130,7 @@ function MethodsCard({ detail }: { readonly detail: Detail }) {
 	const { orderNo, methods, allocationOrder } = detail;
 	const leadTo = (method: Method) => {
 		if (method.kind === "proof") return link("manualRepayment", { orderNo });
-		if (method.kind === "offline" && method.rail === "stp") return link("repayStp", { orderNo });
+		if (railScreen(method.rail) === "repayStp") return link("repayStp", { orderNo });
 		return link("cashier", { orderNo, channelId: method.rail, kind: method.kind });
 	};
 	return (

@@ -8,7 +8,7 @@ import { useRepaymentWords } from "../repayment-words.tsx";
 import { initialAmount, type Owed } from "./amount.ts";
 import { PayForm } from "./pay-form.tsx";
 import { initialPick, type RailPick } from "./rail-pick.ts";
-import { createOnlinePayment, reservedAccountCall } from "./rails.ts";
+import { createOnlinePayment, railScreen, reservedAccountCall } from "./rails.ts";
 import { openPaymentPage } from "./reference-card.tsx";
 
 function owedOf(detail: RepayDetail): Owed {
@@ -75,9 +75,9 @@ function usePay(orderNo: string): (pick: RailPick, amount: number) => Promise<vo
 	const navigate = useNavigate();
 	return async ({ rail, kind, detail }, amount) => {
 		if (rail === null) return;
-		if (kind === "offline" && rail === "stp") return navigate(pathWith("repayStp", { orderNo }));
-		if (kind === "offline" && rail === "oxxo")
-			return navigate(pathWith("repayOxxo", { orderNo, amount: String(amount) }));
+		const screen = railScreen(rail);
+		if (screen === "repayStp") return navigate(pathWith(screen, { orderNo }));
+		if (screen === "repayOxxo") return navigate(pathWith(screen, { orderNo, amount: String(amount) }));
 		if (kind === "offline" && reservedAccountCall(rail) !== null)
 			return navigate(pathWith("cashier", { orderNo, account: rail }));
 		if (kind === "offline") return toasts.show("wrong", t("cashier.noMethod"));

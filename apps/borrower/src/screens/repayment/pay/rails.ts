@@ -1,3 +1,4 @@
+import { type CollectionRailName, collectionRails, isCollectionRail } from "@puente/core/rail";
 import type { Client } from "../../../data/client.ts";
 import type { PayReference, RepayDetail } from "../payment-types.ts";
 
@@ -13,11 +14,18 @@ export type OnlinePayment = {
 	readonly detail: string;
 };
 
-/** Rails that need a detail besides the amount. */
-const details: Readonly<Record<string, "bank" | "phone">> = { "wompi-pse": "bank", "wompi-nequi": "phone" };
+/** The facts of a rail; null for one that this version of the app does not know. */
+function factsOf(rail: string) {
+	return isCollectionRail(rail) ? collectionRails[rail] : null;
+}
 
 export function requiredDetail(rail: string): "bank" | "phone" | null {
-	return Object.hasOwn(details, rail) ? (details[rail] ?? null) : null;
+	return factsOf(rail)?.needs ?? null;
+}
+
+/** The screen that is made for a rail; null: the cashier shows it. */
+export function railScreen(rail: string): "repayStp" | "repayOxxo" | null {
+	return factsOf(rail)?.screen ?? null;
 }
 
 /** Whether the amount is outside the rail's limits; null if it is within. */
@@ -32,28 +40,21 @@ export async function createOnlinePayment(
 	payment: OnlinePayment,
 ): Promise<readonly PayReference[]> {
 	const { orderNo, amount, rail, detail } = payment;
-	if (rail === "paystack-card")
-		return (await client("paystackAuthorization", { orderNo, amount })).references;
-	if (rail === "flutterwave-card")
-		return (await client("flutterwaveRepayLink", { orderNo, amount })).references;
+	const facts = factsOf(rail);
+	if (facts?.shape === "online" && facts.call !== null)
+		return (await client(facts.call, { orderNo, amount })).references;
 	const more = detail === "" ? {} : { detail };
 	return (await client("payOnline", { orderNo, rail, amount, ...more })).references;
 }
 
-/** Rails with a reserved account for each borrower, by the idempotent call that returns it. */
-const reservedAccountCalls = {
-	stp: "getStpClabe",
-	monnify: "monnifyReservedAccount",
-	flutterwave: "flutterwaveReservedAccount",
-	paystack: "dedicatedAccountCreate",
-} as const;
+type Facts = (typeof collectionRails)[CollectionRailName];
+/** The idempotent calls that return a reserved account. */
+export type ReservedAccountCall = Exclude<Extract<Facts, { readonly shape: "standing" }>["call"], null>;
 
-export type ReservedAccountCall = (typeof reservedAccountCalls)[keyof typeof reservedAccountCalls];
-
+/** Null for a rail without reserved accounts. */
 export function reservedAccountCall(rail: string): ReservedAccountCall | null {
-	return Object.hasOwn(reservedAccountCalls, rail)
-		? reservedAccountCalls[rail as keyof typeof reservedAccountCalls]
-		: null;
+	const facts = factsOf(rail);
+	return facts?.shape === "standing" ? facts.call : null;
 }
 
 /** Delays between polls of a payment: short at first, then longer. */

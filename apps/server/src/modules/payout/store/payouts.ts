@@ -1,6 +1,6 @@
 import type { Currency } from "@puente/core/money";
 import type { PayoutState } from "@puente/core/payout";
-import type { PayoutRailName } from "@puente/providers/payments";
+import type { PayoutRailName } from "@puente/core/rail";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 

@@ -1,5 +1,5 @@
 import type { Currency } from "@puente/core/money";
-import type { CollectionRailName } from "@puente/providers/payments";
+import type { CollectionRailName } from "@puente/core/rail";
 import { type Selectable, sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";

@@ -2,9 +2,9 @@ import type { Decision, PriceTier, ReasonCode } from "@puente/core/decision";
 import type { LoanEventKind, LoanStatus } from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
 import type { PayoutState } from "@puente/core/payout";
+import type { PayoutRailName } from "@puente/core/rail";
 import type { Language } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
-import type { PayoutRailName } from "@puente/providers/payments";
 import type { ColumnType } from "kysely";
 
 /** Written as JSON text and read as a value, which a format of platform/stored then parses. */

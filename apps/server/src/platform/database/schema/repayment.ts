@@ -1,7 +1,7 @@
 import type { AccrualLeg, LoanTerms } from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
+import type { CollectionRailName } from "@puente/core/rail";
 import type { PlainDate } from "@puente/core/time";
-import type { CollectionRailName } from "@puente/providers/payments";
 
 export type OpenItemKind =
 	| "unmatched"

@@ -1,0 +1,79 @@
+/** What the parts of the product must know of a collection rail. Its adapter and its simulator know the rest. */
+type RailFacts = {
+	/** standing: an account of the borrower's own. cash: a reference for a store. online: a page, or a question on a phone. */
+	readonly shape: "standing" | "cash" | "online";
+	/** What the borrower states besides the amount. */
+	readonly needs: "bank" | "phone" | null;
+	/** How long a reference for one amount can be paid. */
+	readonly lastsSeconds: number;
+	/** Cards charged over it are stored for the next payment, and the first one earns the coupon of the region. */
+	readonly remembersCard: boolean;
+	/** The rail whose webhook address it shares; null: it has its own. */
+	readonly webhookAt: string | null;
+	/** The call of the contract that makes its reference; null: the call for any online rail. */
+	readonly call: string | null;
+	/** The screen of the app that is made for it; null: the cashier. */
+	readonly screen: "repayStp" | "repayOxxo" | null;
+};
+
+const daySeconds = 86_400;
+const common = {
+	needs: null,
+	lastsSeconds: daySeconds,
+	remembersCard: false,
+	webhookAt: null,
+	call: null,
+	screen: null,
+} as const;
+const standing = { ...common, shape: "standing" } as const;
+const online = { ...common, shape: "online" } as const;
+
+/** Every collection rail. A new one has a line here, and does not compile until it has words, an adapter and a simulator. */
+export const collectionRails = {
+	stp: { ...standing, call: "getStpClabe", screen: "repayStp" },
+	paystack: { ...standing, call: "dedicatedAccountCreate" },
+	flutterwave: { ...standing, call: "flutterwaveReservedAccount" },
+	monnify: { ...standing, call: "monnifyReservedAccount" },
+	// Three days, and an hour for the walk to the store.
+	oxxo: {
+		...common,
+		shape: "cash",
+		lastsSeconds: 3 * daySeconds + 3_600,
+		call: "getOxxoReference",
+		screen: "repayOxxo",
+	},
+	"card-portal": { ...online, webhookAt: "oxxo" },
+	"wompi-pse": { ...online, needs: "bank" },
+	"wompi-nequi": { ...online, needs: "phone" },
+	razorpay: online,
+	"paystack-card": {
+		...online,
+		webhookAt: "paystack",
+		remembersCard: true,
+		call: "paystackAuthorization",
+	},
+	"flutterwave-card": { ...online, webhookAt: "flutterwave", call: "flutterwaveRepayLink" },
+} as const satisfies Readonly<Record<string, RailFacts>>;
+
+export type CollectionRailName = keyof typeof collectionRails;
+
+export const collectionRailNames = Object.keys(collectionRails) as readonly CollectionRailName[];
+
+export function isCollectionRail(name: string): name is CollectionRailName {
+	return Object.hasOwn(collectionRails, name);
+}
+
+type Facts = (typeof collectionRails)[CollectionRailName];
+/** Calls that make the reference of one rail. */
+export type RailCall = Exclude<Facts["call"], null>;
+
+export function railOfCall(call: RailCall): CollectionRailName {
+	const found = collectionRailNames.find((name) => collectionRails[name].call === call);
+	if (found === undefined) throw new Error(`no collection rail has the call ${call}`);
+	return found;
+}
+
+/** The collection rails whose webhooks arrive at the address of this rail. */
+export function railsAtWebhook(name: string): readonly CollectionRailName[] {
+	return collectionRailNames.filter((rail) => rail === name || collectionRails[rail].webhookAt === name);
+}

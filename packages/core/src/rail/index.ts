@@ -1,0 +1,10 @@
+export {
+	type CollectionRailName,
+	collectionRailNames,
+	collectionRails,
+	isCollectionRail,
+	type RailCall,
+	railOfCall,
+	railsAtWebhook,
+} from "./collection-rails.ts";
+export { type PayoutRailName, payoutRailNames } from "./payout-rails.ts";
