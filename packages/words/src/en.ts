@@ -26,8 +26,6 @@ export const en = {
 		"crash.title": "This screen stopped working",
 		"crash.text": "Nothing was lost. Reload the page to go on.",
 		"crash.reload": "Reload the page",
-		"notOpen.title": "Not open yet",
-		"notOpen.text": "This part is not open in this version.",
 		"greeting.morning": "Good morning",
 		"greeting.afternoon": "Good afternoon",
 		"greeting.evening": "Good evening",

@@ -26,8 +26,6 @@ export const es: Catalogue = {
 		"crash.title": "Esta pantalla dejó de funcionar",
 		"crash.text": "No se perdió nada. Vuelve a cargar la página para seguir.",
 		"crash.reload": "Volver a cargar la página",
-		"notOpen.title": "Aún no disponible",
-		"notOpen.text": "Esta parte no está disponible en esta versión.",
 		"greeting.morning": "Buenos días",
 		"greeting.afternoon": "Buenas tardes",
 		"greeting.evening": "Buenas noches",

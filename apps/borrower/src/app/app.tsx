@@ -2,9 +2,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { HashRouter, Navigate, Route, Routes, useLocation } from "react-router";
 import { Layout } from "./frame/layout.tsx";
-import { NotOpen } from "./frame/not-open.tsx";
 import { Guard } from "./navigation/guard.tsx";
-import { pathOf, type RouteName, routeEntry, routeNames } from "./navigation/routes.ts";
+import {
+	isScreen,
+	pathOf,
+	type RouteName,
+	routeEntry,
+	routeNames,
+	type ScreenName,
+} from "./navigation/routes.ts";
 import { screens } from "./navigation/screens.ts";
 import type { Services } from "./state/services.ts";
 import { ServicesContext, useServices } from "./state/services-context.ts";
@@ -31,14 +37,14 @@ export function App({ services }: { readonly services: Services }) {
 function RouteElement({ name }: { readonly name: RouteName }) {
 	const { search } = useLocation();
 	const { redirect, guarded } = routeEntry(name);
-	if (redirect !== undefined) return <Navigate to={redirect + search} replace />;
+	if (!isScreen(name)) return <Navigate to={redirect + search} replace />;
 	const screen = <LoggedScreen name={name} />;
 	return guarded ? <Guard>{screen}</Guard> : screen;
 }
 
-function LoggedScreen({ name }: { readonly name: RouteName }) {
+function LoggedScreen({ name }: { readonly name: ScreenName }) {
 	const { logEvent } = useServices();
 	useEffect(() => logEvent({ type: "view", page: name }), [logEvent, name]);
-	const Content = screens[name] ?? NotOpen;
+	const Content = screens[name];
 	return <Content />;
 }

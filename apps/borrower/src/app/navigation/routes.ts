@@ -12,8 +12,8 @@ type RouteEntry = {
 
 /**
  * Every route of the app. Names, paths and their misspellings are the specification's (section 2): links in
- * messages and installed wrappers use the paths, and events carry the names. A route without an entry in screens.ts
- * shows that it is not open yet.
+ * messages and installed wrappers use the paths, and events carry the names. A route without a redirect does not
+ * compile until it has a screen in screens.ts.
  */
 const routes = {
 	home: { path: "/", tab: true },
@@ -90,8 +90,17 @@ const routes = {
 } as const satisfies Record<string, RouteEntry>;
 
 export type RouteName = keyof typeof routes;
+type RedirectName = {
+	[Name in RouteName]: (typeof routes)[Name] extends { readonly redirect: string } ? Name : never;
+}[RouteName];
+/** Routes that show a screen. */
+export type ScreenName = Exclude<RouteName, RedirectName>;
 
 export const routeNames = Object.keys(routes) as readonly RouteName[];
+
+export function isScreen(name: RouteName): name is ScreenName {
+	return !("redirect" in routes[name]);
+}
 
 export function routeEntry(name: RouteName): RouteEntry {
 	return routes[name];

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from "react";
 import { Home } from "../../screens/loan/home/home.tsx";
-import { type RouteName, routeAt } from "./routes.ts";
+import { isScreen, routeAt, type ScreenName } from "./routes.ts";
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
 /** Every screen except home is a separate chunk. */
-const chunks: Readonly<Partial<Record<RouteName, Load>>> = {
+const chunks: Readonly<Record<Exclude<ScreenName, "home">, Load>> = {
 	records: () => import("../../screens/loan/records/records.tsx"),
 	toBorrow: () => import("../../screens/loan/offer/to-borrow.tsx"),
 	confirmBorrow: () => import("../../screens/loan/offer/confirm-borrow.tsx"),
@@ -67,20 +67,23 @@ const chunks: Readonly<Partial<Record<RouteName, Load>>> = {
 };
 
 /** The screen of each route. Home is in the first load because nearly every visit starts there. */
-export const screens: Readonly<Partial<Record<RouteName, ComponentType>>> = {
-	home: Home,
-	...Object.fromEntries(Object.entries(chunks).map(([name, load]) => [name, lazy(load)])),
-};
+export const screens: Readonly<Record<ScreenName, ComponentType>> = { home: Home, ...lazyScreens() };
+
+function lazyScreens() {
+	const entries = Object.entries(chunks).map(([name, load]) => [name, lazy(load)]);
+	return Object.fromEntries(entries) as Readonly<Record<keyof typeof chunks, ComponentType>>;
+}
 
 /** Fetches the screens that most visits open next, so that they open at once and offline. */
 export function prefetchScreens(): void {
 	for (const name of ["records", "me", "login", "settings"] as const)
-		void chunks[name]?.().catch(() => undefined);
+		void chunks[name]().catch(() => undefined);
 }
 
 /** Fetches the first screen of a visit before rendering, to avoid a spinner. */
 export async function preloadScreen(path: string): Promise<void> {
 	const name = routeAt(path.replace(/\?.*$/, ""));
 	// Without network the screen itself shows the error.
-	if (name !== null) await chunks[name]?.().catch(() => undefined);
+	if (name === null || name === "home" || !isScreen(name)) return;
+	await chunks[name]().catch(() => undefined);
 }
