@@ -44,7 +44,10 @@ export type FileRule = {
 export type CallInput<C extends Call> = z.input<C["input"]>;
 /** The input after parsing, as handlers get it. */
 export type CallParsed<C extends Call> = z.output<C["input"]>;
+/** An answer as the apps read it. */
 export type CallOutput<C extends Call> = z.output<C["output"]>;
+/** An answer as a handler of the server returns it: amounts may be bigint. */
+export type CallResult<C extends Call> = z.input<C["output"]>;
 
 export function defineCalls<const Calls extends Record<string, Call>>(calls: Calls): Calls {
 	return calls;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { minor } from "./minor.ts";
 
 export type Json = { readonly [key: string]: unknown };
 
@@ -34,6 +35,14 @@ export function answerContent(data: Json): Json {
 }
 
 export function jsonSchema(schema: z.ZodMiniType): Json {
-	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" }) as Json;
+	const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+		io: "input",
+		unrepresentable: "any",
+		override: ({ zodSchema, jsonSchema }) => {
+			if (zodSchema !== minor) return;
+			delete jsonSchema.anyOf;
+			Object.assign(jsonSchema, z.toJSONSchema(z.int()), { $schema: undefined });
+		},
+	}) as Json;
 	return rest;
 }

@@ -86,11 +86,12 @@ export function createDispatch(server: Server): Dispatch {
 			input: input.data,
 			context: { ...context, caller },
 			operation,
+			// Parsing drops every field that the contract does not name, and turns amounts into numbers of the wire.
+			toWire: (outcome: Outcome) => (outcome.ok ? ok(z.parse(call.output, outcome.value)) : outcome),
 		};
 		const outcome = call.changes ? await runChange(run) : await runRead(run);
 		if (!outcome.ok) return refusal(outcome.refusal, language);
-		// Parsing the output drops every field that the contract does not name.
-		return success(z.parse(call.output, outcome.value));
+		return success(outcome.value);
 	};
 }
 
@@ -100,11 +101,12 @@ type Run = {
 	/** Its `db` is not a transaction. */
 	readonly context: AnyContext;
 	readonly operation: Operation | null;
+	readonly toWire: (outcome: Outcome) => Outcome;
 };
 
-function runRead({ handler, input, context }: Run): Promise<Outcome> {
+async function runRead({ handler, input, context, toWire }: Run): Promise<Outcome> {
 	if (typeof handler !== "function") throw new Error("A call that changes nothing has a prepared handler.");
-	return handler(input, context);
+	return toWire(await handler(input, context));
 }
 
 const retryableErrors: ReadonlySet<ErrorName> = new Set(["unavailable", "railDown"]);
@@ -122,12 +124,13 @@ async function runChange(run: Run): Promise<Outcome> {
 }
 
 function inTransaction(
-	{ context, operation }: Run,
+	{ context, operation, toWire }: Run,
 	work: (context: AnyContext) => Promise<Outcome>,
 ): Promise<Outcome> {
+	const answer = async (tx: AnyContext) => toWire(await work(tx));
 	return context.db.transaction().execute((db) => {
 		const tx = { ...context, db };
-		return operation === null ? work(tx) : runOnce(tx, operation, work);
+		return operation === null ? answer(tx) : runOnce(tx, operation, answer);
 	});
 }
 

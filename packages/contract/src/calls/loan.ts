@@ -5,10 +5,9 @@ import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { flag, instant, orderNo, stepCode, verificationCode } from "../fields.ts";
+import { minor } from "../minor.ts";
 
 const day = z.iso.date({ error: "format" });
-/** Money on the wire: whole minor units, with the currency beside it. Amounts are far below 2^53. */
-const minor = z.int();
 const currency = z.enum(currencies);
 const percent = z.string().check(z.regex(/^\d{1,6}(\.\d{1,9})?$/));
 const reasons = z.array(z.enum(reasonCodes));

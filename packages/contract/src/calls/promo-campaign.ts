@@ -2,6 +2,7 @@ import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { country, instant, mobile } from "../fields.ts";
+import { minor } from "../minor.ts";
 
 const open = { base: "api", area: "promo", audience: "anyone" } as const satisfies Partial<Call>;
 const readCall = {
@@ -82,8 +83,8 @@ export const campaignCalls = defineCalls({
 		}),
 		output: z.object({
 			currency: z.enum(currencies),
-			receivedMinor: z.int(),
-			totalMinor: z.int(),
+			receivedMinor: minor,
+			totalMinor: minor,
 			aprPercent: z.string(),
 		}),
 		refusals: ["productUnknown", "choiceNotOffered"],

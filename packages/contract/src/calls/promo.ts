@@ -2,12 +2,12 @@ import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { instant, orderNo } from "../fields.ts";
+import { minor } from "../minor.ts";
 import { campaignCalls } from "./promo-campaign.ts";
 import { marketCalls } from "./promo-market.ts";
 
 const borrowerCall = { base: "api", area: "promo", audience: "borrower" } as const satisfies Partial<Call>;
 const readCall = { ...borrowerCall, method: "GET", changes: false } as const satisfies Partial<Call>;
-const minor = z.int();
 const currency = z.enum(currencies);
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: "format" }));
 

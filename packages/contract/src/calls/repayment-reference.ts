@@ -1,10 +1,9 @@
 import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
 import { instant } from "../fields.ts";
+import { minor } from "../minor.ts";
 
 export const day = z.iso.date({ error: "format" });
-/** Whole minor units; amounts are far below 2^53. */
-export const minor = z.int();
 export const currency = z.enum(currencies);
 /** The typed amount: whole units of the currency, as text or number; core has the rules. */
 export const amountWhole = z.union([z.string().check(z.maxLength(20, { error: "tooLong" })), z.int()], {

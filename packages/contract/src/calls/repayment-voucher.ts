@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { instant, orderNo } from "../fields.ts";
-import { amountWhole, currency, day, minor } from "./repayment-reference.ts";
+import { minor } from "../minor.ts";
+import { amountWhole, currency, day } from "./repayment-reference.ts";
 
 const voucherImageBytesMax = 8 * 1024 * 1024;
 const imageId = z.uuid({ error: "format" });

@@ -2,10 +2,11 @@ import { debtKinds, loanStatuses } from "@puente/core/loan";
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { flag, instant, orderNo } from "../fields.ts";
+import { minor } from "../minor.ts";
 import { cardCalls } from "./repayment-card.ts";
 import { portalCalls } from "./repayment-portal.ts";
 import { payReferenceCall, railCalls, readCall } from "./repayment-rails.ts";
-import { currency, day, minor, payMethod, paymentState, payReference } from "./repayment-reference.ts";
+import { currency, day, payMethod, paymentState, payReference } from "./repayment-reference.ts";
 import { voucherCalls } from "./repayment-voucher.ts";
 
 const phase = z.object({

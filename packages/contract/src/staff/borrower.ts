@@ -5,12 +5,13 @@ import { feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
 import { consentPurposes } from "../consents.ts";
 import { country, instant, text } from "../fields.ts";
+import { minor } from "../minor.ts";
 import { decisionView, filledForms } from "./applications.ts";
 import { defineStaffCalls } from "./staff-call.ts";
 import { cursor, id } from "./staff-fields.ts";
 
 const currency = z.enum(currencies);
-const money = { amountMinor: z.number(), currency };
+const money = { amountMinor: minor, currency };
 
 const found = z.object({
 	id: z.string(),
@@ -55,22 +56,22 @@ const loan = z.object({
 	status: z.string(),
 	openedOn: z.string(),
 	closedAt: z.nullable(instant),
-	dueMinor: z.number(),
-	payoffMinor: z.number(),
-	principalLeftMinor: z.number(),
-	penaltyLeftMinor: z.number(),
-	creditMinor: z.number(),
+	dueMinor: minor,
+	payoffMinor: minor,
+	principalLeftMinor: minor,
+	penaltyLeftMinor: minor,
+	creditMinor: minor,
 	overdueDays: z.int(),
 	rollovers: z.int(),
 	phases: z.array(
 		z.object({
 			number: z.int(),
 			dueOn: z.string(),
-			principalMinor: z.number(),
-			interestMinor: z.number(),
-			penaltyMinor: z.number(),
-			penaltyReducedMinor: z.number(),
-			leftMinor: z.number(),
+			principalMinor: minor,
+			interestMinor: minor,
+			penaltyMinor: minor,
+			penaltyReducedMinor: minor,
+			leftMinor: minor,
 			overdueDays: z.int(),
 			settled: z.boolean(),
 		}),
@@ -200,7 +201,7 @@ export const borrowerCalls = defineStaffCalls({
 					on: z.string(),
 					kind: z.string(),
 					operation: z.string(),
-					postings: z.array(z.object({ account: z.string(), minor: z.number() })),
+					postings: z.array(z.object({ account: z.string(), minor: minor })),
 					hash: z.string(),
 				}),
 			),

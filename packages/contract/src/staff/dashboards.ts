@@ -5,6 +5,7 @@ import { queueNames } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type { Problem } from "../errors.ts";
 import { country, instant } from "../fields.ts";
+import { minor } from "../minor.ts";
 import { defineStaffCalls, type StaffCall, staffFile } from "./staff-call.ts";
 
 export const grains = ["day", "week", "month"] as const;
@@ -13,7 +14,6 @@ export const delayKinds = ["decision", "payout", "webhook"] as const;
 export const panels = ["applications", "delays", "money", "risk", "rolls", "vintages", "queues"] as const;
 
 const day = z.iso.date({ error: "format" satisfies Problem });
-const minor = z.int();
 const count = z.int();
 const bucketOf = <Bucket extends number>(buckets: readonly Bucket[]) => z.literal(buckets);
 

@@ -3,9 +3,8 @@ import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
 import { promotionPages } from "../calls/promo-campaign.ts";
 import { country, instant } from "../fields.ts";
+import { minor } from "../minor.ts";
 import { defineStaffCalls } from "./staff-call.ts";
-
-const minor = z.int();
 
 export const campaignEditingCalls = defineStaffCalls({
 	campaigns: {

@@ -3,6 +3,7 @@ import { couponGrantKinds } from "@puente/core/promo";
 import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
 import { country, instant } from "../fields.ts";
+import { minor } from "../minor.ts";
 import { defineStaffCalls } from "./staff-call.ts";
 import { cursor } from "./staff-fields.ts";
 
@@ -29,7 +30,7 @@ export const couponEditingCalls = defineStaffCalls({
 					source,
 					/** Why staff granted it; null for a won or earned coupon. */
 					kind: z.nullable(z.enum(couponGrantKinds)),
-					amountMinor: z.int(),
+					amountMinor: minor,
 					currency: z.enum(currencies),
 					state: z.enum(["usable", "used", "expired"]),
 					grantedAt: instant,

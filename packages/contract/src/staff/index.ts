@@ -66,7 +66,14 @@ export type StaffCallName = keyof StaffCalls;
 export { delayKinds, grains, panels } from "./dashboards.ts";
 export { type ProductFields, productFields } from "./editing-products.ts";
 export type { KindError } from "./proposals.ts";
-export type { StaffCall, StaffInput, StaffLimit, StaffOutput, StaffParsed } from "./staff-call.ts";
+export type {
+	StaffCall,
+	StaffInput,
+	StaffLimit,
+	StaffOutput,
+	StaffParsed,
+	StaffResult,
+} from "./staff-call.ts";
 export {
 	isStaffError,
 	type StaffErrorName,

@@ -2,12 +2,13 @@ import { currencies } from "@puente/core/money";
 import { disputeOutcomes, payoutStates } from "@puente/core/payout";
 import * as z from "zod/mini";
 import { instant, text } from "../fields.ts";
+import { minor } from "../minor.ts";
 import { queueItem } from "./queues.ts";
 import { defineStaffCalls, staffFile } from "./staff-call.ts";
 import { id, reason } from "./staff-fields.ts";
 
 const currency = z.enum(currencies);
-const money = { amountMinor: z.number(), currency };
+const money = { amountMinor: minor, currency };
 
 /** A loan to match a payment to. */
 const loanView = z.object({
@@ -18,8 +19,8 @@ const loanView = z.object({
 	status: z.string(),
 	openedOn: z.string(),
 	/** Due today or earlier, and the amount that closes it today. */
-	dueMinor: z.number(),
-	payoffMinor: z.number(),
+	dueMinor: minor,
+	payoffMinor: minor,
 	overdueDays: z.int(),
 });
 const paymentView = z.object({

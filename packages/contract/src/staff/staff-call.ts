@@ -32,7 +32,10 @@ export type StaffCall = {
 
 export type StaffInput<C extends StaffCall> = z.input<C["input"]>;
 export type StaffParsed<C extends StaffCall> = z.output<C["input"]>;
+/** An answer as the console reads it. */
 export type StaffOutput<C extends StaffCall> = z.output<C["output"]>;
+/** An answer as a handler of the server returns it: amounts may be bigint. */
+export type StaffResult<C extends StaffCall> = z.input<C["output"]>;
 
 export function defineStaffCalls<const Calls extends Record<string, StaffCall>>(calls: Calls): Calls {
 	return calls;

@@ -1,4 +1,4 @@
-import type { accessCalls, CallOutput, ConsentPurpose } from "@puente/contract";
+import type { accessCalls, CallResult, ConsentPurpose } from "@puente/contract";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Context } from "../../platform/context/calls.ts";
 import { hashOf, newToken } from "../../platform/crypto/vault.ts";
@@ -19,7 +19,7 @@ type SessionInput = {
 export async function openSession(
 	context: Context,
 	input: SessionInput,
-): Promise<CallOutput<(typeof accessCalls)["login"]>> {
+): Promise<CallResult<(typeof accessCalls)["login"]>> {
 	const { db, now, deps, language } = context;
 	const { borrowerId, deviceId } = input;
 	const token = newToken();

@@ -1,4 +1,4 @@
-import type { applicationCalls, CallOutput } from "@puente/contract";
+import type { applicationCalls, CallResult } from "@puente/contract";
 import { stepCodes } from "@puente/core/application";
 import { ok } from "@puente/core/result";
 import { ageOn, type FormValues } from "@puente/core/validation";
@@ -10,7 +10,7 @@ import { listImages } from "../image/index.ts";
 import { findOpenOrder, type Order, openAnswers, type SavedAnswers, todayOf } from "../order/index.ts";
 
 type Call = (typeof applicationCalls)["getApplication"];
-type Output = CallOutput<Call>;
+type Output = CallResult<Call>;
 
 export const getApplication: Handler<Call> = async (_input, context) => {
 	const borrower = await getBorrower(context.db, context.caller.borrowerId);

@@ -1,4 +1,4 @@
-import type { applicationCalls, CallOutput, Refusal } from "@puente/contract";
+import type { applicationCalls, CallResult, Refusal } from "@puente/contract";
 import { type DocumentReading, editsOf, identityFindings } from "@puente/core/application";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { FormValues } from "@puente/core/validation";
@@ -108,7 +108,7 @@ async function save(
 	context: BorrowerContext,
 	orderNo: string,
 	result: IdentityResult,
-): Promise<Result<CallOutput<Call>, CallRefusal>> {
+): Promise<Result<CallResult<Call>, CallRefusal>> {
 	const own = await lockOwnOrder(context, orderNo);
 	if (!own.ok) return own;
 	const { borrower, order } = own.value;

@@ -1,4 +1,4 @@
-import type { CallOutput, CallParsed, loanCalls } from "@puente/contract";
+import type { CallParsed, CallResult, loanCalls } from "@puente/contract";
 import { cancelCommand } from "@puente/core/application";
 import { quoteCoolingOff } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
@@ -12,7 +12,7 @@ import { todayOf, viewOrder } from "./order-view.ts";
 import { addCancellation } from "./store/loan-orders.ts";
 
 type Calls = typeof loanCalls;
-type GiveBack = CallOutput<Calls["hasCancelLoan"]>["giveBack"];
+type GiveBack = CallResult<Calls["hasCancelLoan"]>["giveBack"];
 
 /** Refuses: orderNotFound. */
 export const hasCancelLoan: Handler<Calls["hasCancelLoan"]> = async ({ orderNo }, context) => {
@@ -36,7 +36,7 @@ async function giveBackQuote(context: BorrowerContext, { borrower, order }: OwnO
 	const quoted = quoteCoolingOff({ terms, events }, todayOf(context, borrower));
 	if (!quoted.ok) return null;
 	const until = addDays(terms.disbursedOn, terms.coolingOff.days);
-	return { payMinor: Number(quoted.value.payMinor), until, currency: terms.currency };
+	return { payMinor: quoted.value.payMinor, until, currency: terms.currency };
 }
 
 /** Cancels an order with exactly one reason of the list. Refuses: orderNotFound, stepNotOpen, inputRefused. */

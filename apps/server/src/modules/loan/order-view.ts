@@ -1,4 +1,4 @@
-import type { CallOutput, loanCalls } from "@puente/contract";
+import type { CallResult, loanCalls } from "@puente/contract";
 import { deadlineOf, isClosed, orderLabel, recordHint, stepCodes } from "@puente/core/application";
 import { loanState } from "@puente/core/loan";
 import { minorDigits } from "@puente/core/money";
@@ -12,7 +12,7 @@ import { getOrderWithFacts, type OrderWithFacts } from "../ledger/index.ts";
 import { type Order, openAnswer, stepLimitsOf } from "../order/index.ts";
 import { openPayoutAccount } from "../payout/index.ts";
 
-export type OrderView = NonNullable<CallOutput<(typeof loanCalls)["latestOrder"]>["order"]>;
+export type OrderView = NonNullable<CallResult<(typeof loanCalls)["latestOrder"]>["order"]>;
 type ViewContext = Pick<Context, "db" | "now" | "deps">;
 
 export function todayOf({ now }: Pick<Context, "now">, { country }: Pick<Borrower, "country">): PlainDate {
@@ -88,12 +88,12 @@ function owedOf(
 	if (!loan || isClosed(order.step)) return null;
 	const state = loanState(loan.terms, loan.events, todayOf(context, borrower));
 	return {
-		payoffMinor: Number(state.payoff.totalMinor),
-		dueMinor: Number(state.due.totalMinor),
+		payoffMinor: state.payoff.totalMinor,
+		dueMinor: state.due.totalMinor,
 		nextDueOn: state.next?.dueOn ?? null,
-		nextDueMinor: state.next ? Number(state.next.dueMinor) : null,
+		nextDueMinor: state.next ? state.next.dueMinor : null,
 		overdueDays: state.overdueDays,
-		penaltyMinor: Number(state.payoff.penaltyMinor),
+		penaltyMinor: state.payoff.penaltyMinor,
 	};
 }
 

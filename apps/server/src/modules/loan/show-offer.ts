@@ -1,4 +1,4 @@
-import type { CallOutput, loanCalls } from "@puente/contract";
+import type { CallResult, loanCalls } from "@puente/contract";
 import type { Disclosure, PricedProduct } from "@puente/core/offer";
 import { ok, refuse } from "@puente/core/result";
 import { regions } from "@puente/regions/load";
@@ -33,53 +33,22 @@ export const productInfo: Handler<Calls["productInfo"]> = async (input, context)
 	});
 };
 
-type WireDisclosure = CallOutput<Calls["productInfo"]>["disclosure"];
+type WireDisclosure = CallResult<Calls["productInfo"]>["disclosure"];
 
-/** Amounts are far below 2^53, so the wire carries plain numbers. */
+/** The contract names the fields that leave; the others of a disclosure are dropped when the answer is parsed. */
 function wireDisclosure(
 	disclosure: Disclosure,
 	product: PricedProduct,
 	statement: WireDisclosure["statement"],
 ): WireDisclosure {
-	const { rollover, early } = disclosure;
 	return {
+		...disclosure,
+		phases: [...disclosure.phases],
+		late: [...disclosure.late],
 		currency: product.currency,
-		amountMinor: Number(disclosure.amountMinor),
-		days: disclosure.days,
-		paidOutOn: disclosure.paidOutOn,
-		receivedMinor: Number(disclosure.receivedMinor),
-		feeMinor: Number(disclosure.feeMinor),
-		taxMinor: Number(disclosure.taxMinor),
-		interestMinor: Number(disclosure.interestMinor),
-		totalMinor: Number(disclosure.totalMinor),
-		costMinor: Number(disclosure.costMinor),
-		aprPercent: disclosure.aprPercent,
 		aprMethod: product.aprMethod,
-		statement,
-		phases: disclosure.phases.map((phase) => ({
-			number: phase.number,
-			dueOn: phase.dueOn,
-			days: phase.days,
-			principalMinor: Number(phase.principalMinor),
-			interestMinor: Number(phase.interestMinor),
-			dueMinor: Number(phase.dueMinor),
-			balanceMinor: Number(phase.balanceMinor),
-		})),
-		late: disclosure.late.map(({ days, penaltyMinor }) => ({ days, penaltyMinor: Number(penaltyMinor) })),
 		penaltyPercentPerDay: product.penalty.percentPerDay,
-		penaltyMaxMinor: Number(disclosure.penaltyMaxMinor),
-		rollover: rollover && {
-			days: rollover.days,
-			payMinor: Number(rollover.payMinor),
-			dueOn: rollover.dueOn,
-			totalMinor: Number(rollover.totalMinor),
-		},
-		early: {
-			on: early.on,
-			payMinor: Number(early.payMinor),
-			interestSavedMinor: Number(early.interestSavedMinor),
-		},
-		coolingOffUntil: disclosure.coolingOffUntil,
+		statement,
 	};
 }
 
@@ -120,7 +89,7 @@ export const loanAgreement: Handler<Calls["loanAgreement"]> = async (input, cont
 	return ok(wireAgreement(await agreementFor(context, own.value, offered.value.parts), null));
 };
 
-function wireAgreement(agreement: Agreement, acceptedAt: Date | null): CallOutput<Calls["loanAgreement"]> {
+function wireAgreement(agreement: Agreement, acceptedAt: Date | null): CallResult<Calls["loanAgreement"]> {
 	return {
 		version: agreement.version,
 		language: agreement.language,

@@ -1,4 +1,4 @@
-import type { applicationCalls, CallOutput } from "@puente/contract";
+import type { applicationCalls, CallResult } from "@puente/contract";
 import { ok } from "@puente/core/result";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
@@ -14,7 +14,7 @@ import { exportPerson } from "./export-person.ts";
 import { findErasureRequest } from "./store/erasure.ts";
 
 type Calls = typeof applicationCalls;
-type HeldData = CallOutput<Calls["heldData"]>["held"][number];
+type HeldData = CallResult<Calls["heldData"]>["held"][number];
 
 const daySeconds = 86_400;
 

@@ -1,4 +1,4 @@
-import type { CallOutput, promoCalls } from "@puente/contract";
+import type { CallResult, promoCalls } from "@puente/contract";
 import { eventId, type LoanEvent, loanState } from "@puente/core/loan";
 import { type CouponRefusal, couponState, decideCoupon } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
@@ -11,7 +11,7 @@ import { findOwnOrder } from "../order/index.ts";
 import { findCoupon, listCoupons, type StoredCoupon, useCoupon } from "./store/coupons.ts";
 
 type Calls = typeof promoCalls;
-type CouponView = CallOutput<Calls["couponUse"]>["coupon"];
+type CouponView = CallResult<Calls["couponUse"]>["coupon"];
 
 const rulesOf = (coupon: StoredCoupon) => ({
 	amountMinor: coupon.amountMinor,
@@ -23,7 +23,7 @@ const rulesOf = (coupon: StoredCoupon) => ({
 export function viewCoupon(coupon: StoredCoupon, now: Date): CouponView {
 	return {
 		couponId: coupon.id,
-		amountMinor: Number(coupon.amountMinor),
+		amountMinor: coupon.amountMinor,
 		currency: coupon.currency,
 		source: coupon.source,
 		state: couponState(rulesOf(coupon), now.getTime()),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { CallOutput, promoCalls } from "@puente/contract";
+import type { CallResult, promoCalls } from "@puente/contract";
 import { commitmentOf, prizeOf, ticketOf } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
 import { secondsAfter } from "../../platform/clock/clock.ts";
@@ -18,7 +18,7 @@ import {
 } from "./store/lottery.ts";
 
 type Calls = typeof promoCalls;
-type DrawView = NonNullable<CallOutput<Calls["lotteryCreate"]>["drawn"]>;
+type DrawView = NonNullable<CallResult<Calls["lotteryCreate"]>["drawn"]>;
 
 const daySeconds = 86_400;
 const seedBytes = 32;
@@ -39,9 +39,9 @@ export const lotteryIsShow: Handler<Calls["lotteryIsShow"]> = async (_input, con
 			currency: campaign.currency,
 			prizes: (draw?.prizes ?? campaign.prizes).map((prize) => ({
 				...prize,
-				amountMinor: Number(prize.amountMinor),
+				amountMinor: prize.amountMinor,
 			})),
-			budgetLeftMinor: Number(campaign.budgetLeftMinor),
+			budgetLeftMinor: campaign.budgetLeftMinor,
 		},
 		open: draw && !draw.drawn ? { drawId: draw.id, commitment: draw.commitment } : null,
 		drawn: draw && (await viewDraw(context, draw)),

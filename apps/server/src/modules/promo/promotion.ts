@@ -60,8 +60,8 @@ export const promotionExample: Handler<Calls["promotionExample"]> = async (choic
 	const { receivedMinor, totalMinor, aprPercent } = disclosed.value;
 	return ok({
 		currency: product.currency,
-		receivedMinor: Number(receivedMinor),
-		totalMinor: Number(totalMinor),
+		receivedMinor,
+		totalMinor,
 		aprPercent,
 	});
 };

@@ -1,4 +1,4 @@
-import type { CallOutput, Refusal, repaymentCalls } from "@puente/contract";
+import type { CallResult, Refusal, repaymentCalls } from "@puente/contract";
 import { collectionRails } from "@puente/core/rail";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { CollectionRail, PayInstruction } from "@puente/providers/payments";
@@ -24,7 +24,7 @@ import {
 } from "./store/pay-orders.ts";
 import type { PaymentIntent } from "./store/payment-intents.ts";
 
-export type PayReference = CallOutput<(typeof repaymentCalls)["getStpClabe"]>["references"][number];
+export type PayReference = CallResult<(typeof repaymentCalls)["getStpClabe"]>["references"][number];
 type RailRefusal = Refusal<"railNotOffered" | "railDown">;
 
 export type ReferenceRequest = {
@@ -185,7 +185,7 @@ export function wireReference({ payOrder, instruction }: IssuedReference): PayRe
 	return {
 		payOrderId: payOrder.id,
 		rail: payOrder.rail,
-		amountMinor: payOrder.amountMinor === null ? null : Number(payOrder.amountMinor),
+		amountMinor: payOrder.amountMinor === null ? null : payOrder.amountMinor,
 		currency: payOrder.currency,
 		expiresAt: payOrder.expiresAt?.toISOString() ?? null,
 		...emptyInstruction,
@@ -202,7 +202,7 @@ export function intentReference(
 	const isSooner = expiresAt !== null && expiresAt < intent.validUntil;
 	return {
 		...wireReference(reference),
-		amountMinor: Number(intent.amountMinor),
+		amountMinor: intent.amountMinor,
 		expiresAt: (isSooner ? expiresAt : intent.validUntil).toISOString(),
 	};
 }

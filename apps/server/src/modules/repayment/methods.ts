@@ -1,10 +1,10 @@
-import type { CallOutput, repaymentCalls } from "@puente/contract";
+import type { CallResult, repaymentCalls } from "@puente/contract";
 import { type CollectionRailName, collectionRails, isCollectionRail } from "@puente/core/rail";
 import type { Country } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 import type { Deps } from "../../platform/context/calls.ts";
 
-type Method = CallOutput<(typeof repaymentCalls)["repayDetail"]>["methods"][number];
+type Method = CallResult<(typeof repaymentCalls)["repayDetail"]>["methods"][number];
 
 export function isStandingAccount(rail: CollectionRailName): boolean {
 	return collectionRails[rail].shape === "standing";
@@ -24,8 +24,8 @@ export function methodsOf(
 			{
 				rail,
 				kind: collectionRails[found.name].shape === "online" ? "online" : "offline",
-				minMinor: minMinor === undefined ? null : Number(minMinor),
-				maxMinor: maxMinor === undefined ? null : Number(maxMinor),
+				minMinor: minMinor === undefined ? null : minMinor,
+				maxMinor: maxMinor === undefined ? null : maxMinor,
 			},
 		];
 	});

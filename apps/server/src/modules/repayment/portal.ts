@@ -59,8 +59,8 @@ export const portalDetail: Handler<Calls["portalDetail"]> = async ({ portal }, c
 	return ok({
 		name: maskName(identityName(saved)),
 		currency: loan.currency,
-		dueMinor: Number(state.due.totalMinor > 0n ? state.due.totalMinor : (nextUnpaid?.dueMinor ?? 0n)),
-		payoffMinor: Number(state.payoff.totalMinor),
+		dueMinor: state.due.totalMinor > 0n ? state.due.totalMinor : (nextUnpaid?.dueMinor ?? 0n),
+		payoffMinor: state.payoff.totalMinor,
 		dueOn: nextUnpaid?.dueOn ?? null,
 		methods: methodsOf(deps, borrower.country).filter(({ kind }) => kind !== "proof"),
 	});

@@ -1,4 +1,4 @@
-import type { CallOutput, repaymentCalls } from "@puente/contract";
+import type { CallResult, repaymentCalls } from "@puente/contract";
 import {
 	type Debt,
 	ifPaidOff,
@@ -16,14 +16,14 @@ import { methodsOf } from "./methods.ts";
 import { findOwnLoan, isPayable } from "./own-loan.ts";
 
 type Calls = typeof repaymentCalls;
-type Detail = CallOutput<Calls["repayDetail"]>;
+type Detail = CallResult<Calls["repayDetail"]>;
 
 function wireDebt(debt: Debt) {
 	return {
-		principalMinor: Number(debt.principalMinor),
-		interestMinor: Number(debt.interestMinor),
-		penaltyMinor: Number(debt.penaltyMinor),
-		totalMinor: Number(debt.totalMinor),
+		principalMinor: debt.principalMinor,
+		interestMinor: debt.interestMinor,
+		penaltyMinor: debt.penaltyMinor,
+		totalMinor: debt.totalMinor,
 	};
 }
 
@@ -31,11 +31,11 @@ function wirePhase(phase: PhaseState) {
 	return {
 		number: phase.number,
 		dueOn: phase.dueOn,
-		principalMinor: Number(phase.principalMinor),
-		interestMinor: Number(phase.interestAtDueMinor),
-		penaltyMinor: Number(phase.penaltyMinor),
-		penaltyReducedMinor: Number(phase.penaltyReducedMinor),
-		dueMinor: Number(phase.dueMinor),
+		principalMinor: phase.principalMinor,
+		interestMinor: phase.interestAtDueMinor,
+		penaltyMinor: phase.penaltyMinor,
+		penaltyReducedMinor: phase.penaltyReducedMinor,
+		dueMinor: phase.dueMinor,
 		overdueDays: phase.overdueDays,
 		settled: phase.settled,
 	};
@@ -75,7 +75,7 @@ export function movementsOf(
 				{
 					on: event.on as string,
 					kind: event.kind as string,
-					amountMinor: Number(amountMinor),
+					amountMinor,
 					rail: payment?.rail ?? null,
 					reference: payment?.paymentId ?? null,
 				},
@@ -100,16 +100,16 @@ export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, co
 		currency: loan.currency,
 		status: state.status,
 		on: today,
-		principalMinor: Number(terms.principalMinor),
-		paidMinor: Number(state.totals.paidMinor),
-		creditMinor: Number(state.creditMinor),
+		principalMinor: terms.principalMinor,
+		paidMinor: state.totals.paidMinor,
+		creditMinor: state.creditMinor,
 		due: wireDebt(state.due),
 		payoff: wireDebt(state.payoff),
-		interestSavedMinor: Number(ifPaidOff({ terms, events }, today).interestSavedMinor),
-		next: state.next && { ...state.next, dueMinor: Number(state.next.dueMinor) },
+		interestSavedMinor: ifPaidOff({ terms, events }, today).interestSavedMinor,
+		next: state.next && { ...state.next, dueMinor: state.next.dueMinor },
 		overdueDays: state.overdueDays,
 		penaltyPercentPerDay: String(Number(formatPercent(penalty.dailyRate, 6))),
-		penaltyMaxMinor: Number(penaltyMaxMinor),
+		penaltyMaxMinor,
 		claimOpen: isClaimOpen(events),
 		allocationOrder: [...allocation.order],
 		phases: state.phases.map(wirePhase),

@@ -1,4 +1,4 @@
-import type { CallOutput, repaymentCalls } from "@puente/contract";
+import type { CallResult, repaymentCalls } from "@puente/contract";
 import { ifRolledOver, quoteRollover, type RolloverRefusal, stillToPay } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
@@ -10,7 +10,7 @@ import { findPayOrder } from "./store/pay-orders.ts";
 import { addPaymentIntent, findLatestPaymentIntent, type PaymentIntent } from "./store/payment-intents.ts";
 
 type Calls = typeof repaymentCalls;
-type Data = CallOutput<Calls["getExtensionData"]>;
+type Data = CallResult<Calls["getExtensionData"]>;
 
 const refusalNames: Readonly<Record<RolloverRefusal, NonNullable<Data["notOffered"]>>> = {
 	"loan-not-open": "loanNotOpen",
@@ -38,12 +38,12 @@ function quoteOf({ now }: BorrowerContext, own: OwnLoan): Pick<Data, "quote" | "
 		notOffered: null,
 		quote: {
 			days,
-			feeMinor: Number(feeMinor),
-			taxMinor: Number(taxMinor),
-			payMinor: Number(payMinor),
+			feeMinor,
+			taxMinor,
+			payMinor,
 			dueOn: dueOn.map((moved) => ({ ...moved })),
-			totalBeforeMinor: Number(stillToPay(own.state)),
-			totalAfterMinor: Number(stillToPay(after.value) + payMinor),
+			totalBeforeMinor: stillToPay(own.state),
+			totalAfterMinor: stillToPay(after.value) + payMinor,
 			validUntil: endOfToday(now, own).toISOString(),
 		},
 	};
@@ -66,7 +66,7 @@ export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ ord
 		currency: own.value.loan.currency,
 		...quoteOf(context, own.value),
 		waiting: payOrder && { payOrderId: payOrder.id, state: payOrder.state },
-		penaltyMinor: Number(own.value.state.payoff.penaltyMinor),
+		penaltyMinor: own.value.state.payoff.penaltyMinor,
 	});
 };
 

@@ -33,12 +33,12 @@ export const statement: Handler<Calls["statement"]> = async ({ orderNo }, contex
 			number: entry.number,
 			on: entry.on,
 			kind: entry.kind,
-			postings: entry.postings.map(({ account, minor }) => ({ account, minor: Number(minor) })),
+			postings: entry.postings.map(({ account, minor }) => ({ account, minor })),
 			previousHash: entry.previousHash?.toString("hex") ?? "",
 			hash: entry.hash.toString("hex"),
 		})),
-		payoffMinor: Number(state.payoff.totalMinor),
-		creditMinor: Number(state.creditMinor),
+		payoffMinor: state.payoff.totalMinor,
+		creditMinor: state.creditMinor,
 	});
 };
 

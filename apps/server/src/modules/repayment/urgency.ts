@@ -31,7 +31,7 @@ async function findNextPayment(context: BorrowerContext) {
 			orderNo: order.orderNo,
 			currency: loan.currency,
 			dueOn: phase.dueOn,
-			dueMinor: Number(dueMinor),
+			dueMinor,
 			overdueDays,
 		},
 	};

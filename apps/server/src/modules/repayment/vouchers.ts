@@ -1,4 +1,4 @@
-import type { CallOutput, FieldProblem, Refusal, repaymentCalls } from "@puente/contract";
+import type { CallResult, FieldProblem, Refusal, repaymentCalls } from "@puente/contract";
 import { claimId, eventId } from "@puente/core/loan";
 import { minorDigits } from "@puente/core/money";
 import { ok, type Result, refuse } from "@puente/core/result";
@@ -24,7 +24,7 @@ import {
 } from "./store/vouchers.ts";
 
 type Calls = typeof repaymentCalls;
-type WireVoucher = CallOutput<Calls["saveVoucher"]>["voucher"];
+type WireVoucher = CallResult<Calls["saveVoucher"]>["voucher"];
 
 const imagesMax = 5;
 
@@ -126,7 +126,7 @@ export const saveVoucher: Handler<Calls["saveVoucher"]> = async (input, context)
 function wireVoucher(vault: Vault, borrower: Borrower, voucher: Voucher, images: number): WireVoucher {
 	return {
 		voucherId: voucher.id,
-		amountMinor: Number(voucher.amountMinor),
+		amountMinor: voucher.amountMinor,
 		currency: voucher.currency,
 		paidOn: voucher.paidOn,
 		reference: vault.openFor(borrower, `voucher:${voucher.id}`, voucher.referenceSealed),

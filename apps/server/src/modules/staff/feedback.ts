@@ -16,14 +16,14 @@ import {
 /** The acting staff member; the core decides what the roles allow. */
 export type StaffActor = { readonly staffId: string; readonly roles: readonly StaffRole[] };
 type StaffRefusal = "notFound" | "notAllowed" | "closed" | "outcomeMissing";
-export type StaffResult = Result<Feedback, StaffRefusal>;
+export type FeedbackOutcome = Result<Feedback, StaffRefusal>;
 
 /** Moves feedback from pending to processing; after that the borrower cannot edit it. */
 export function takeFeedback(
 	context: NotificationContext,
 	actor: StaffActor,
 	id: string,
-): Promise<StaffResult> {
+): Promise<FeedbackOutcome> {
 	return act(context, actor, { id, command: "take" }, async () => undefined);
 }
 
@@ -32,7 +32,7 @@ export function answerFeedback(
 	context: NotificationContext,
 	actor: StaffActor,
 	answer: { readonly id: string; readonly text: string },
-): Promise<StaffResult> {
+): Promise<FeedbackOutcome> {
 	return act(context, actor, { id: answer.id, command: "answer" }, async (tx, feedback) => {
 		await addMessage(tx, feedback, { text: answer.text, staffId: actor.staffId });
 		await notifyBorrower(tx, await getBorrower(tx.db, feedback.borrowerId), "feedbackAnswered");
@@ -44,7 +44,7 @@ export function closeFeedback(
 	context: NotificationContext,
 	actor: StaffActor,
 	closing: { readonly id: string; readonly text: string; readonly outcome?: "confirmed" | "refused" },
-): Promise<StaffResult> {
+): Promise<FeedbackOutcome> {
 	return act(context, actor, { id: closing.id, command: "close" }, async (tx, feedback) => {
 		const { claimOpen } = factsOf(feedback);
 		if (claimOpen && closing.outcome === undefined) return "outcomeMissing";
@@ -74,7 +74,7 @@ async function act(
 	actor: StaffActor,
 	{ id, command }: { readonly id: string; readonly command: StaffCommand },
 	work: (tx: NotificationContext, feedback: Feedback) => Promise<StaffRefusal | undefined>,
-): Promise<StaffResult> {
+): Promise<FeedbackOutcome> {
 	const { db, now } = tx;
 	const feedback = await lockFeedback(db, id);
 	if (!feedback) return refuse("notFound");

@@ -1,8 +1,8 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { maskValues } from "@puente/core/staff";
 import type { SavedAnswers } from "../order/index.ts";
 
-type Forms = StaffOutput<StaffCalls["referredItem"]>["forms"];
+type Forms = StaffResult<StaffCalls["referredItem"]>["forms"];
 
 /** The submitted forms with masked numbers. */
 export function viewForms({ BasicInfo, IdentityOCR, Addition, BindCard, Question }: SavedAnswers): Forms {

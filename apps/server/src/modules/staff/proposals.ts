@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { StaffCalls, StaffOutput, StaffRefusal } from "@puente/contract/staff";
+import type { StaffCalls, StaffRefusal, StaffResult } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import {
 	type DecisionRefusal,
@@ -191,7 +191,7 @@ async function getProposal({ db }: StaffContext, id: string): Promise<Proposal> 
 	return found;
 }
 
-function viewOf(context: StaffContext, proposal: Proposal): StaffOutput<StaffCalls["proposal"]> {
+function viewOf(context: StaffContext, proposal: Proposal): StaffResult<StaffCalls["proposal"]> {
 	const may = (decision: "approved" | "withdrawn") => judgeDecision(proposal, context.staff, decision).ok;
 	return {
 		id: proposal.id,

@@ -1,4 +1,4 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { permissionsOf } from "@puente/core/staff";
 import type { Staff, StaffRequest, StaffSessionFacts } from "../../platform/context/staff-calls.ts";
 
@@ -6,7 +6,7 @@ export function sessionView(
 	{ deps, now }: StaffRequest,
 	staff: Staff,
 	session: StaffSessionFacts,
-): StaffOutput<StaffCalls["session"]> {
+): StaffResult<StaffCalls["session"]> {
 	return {
 		staffId: staff.id,
 		name: staff.name,

@@ -1,9 +1,9 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import type { Decision, DecisionInputs } from "@puente/core/decision";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import { openDecisionInputs, openDecisionResult, type StoredDecision } from "../decision/index.ts";
 
-type DecisionView = StaffOutput<StaffCalls["referredItem"]>["decision"];
+type DecisionView = StaffResult<StaffCalls["referredItem"]>["decision"];
 
 export type OpenedDecision = { readonly inputs: DecisionInputs; readonly decision: Decision };
 

@@ -1,4 +1,4 @@
-import type { CallOutput, supportCalls } from "@puente/contract";
+import type { CallResult, supportCalls } from "@puente/contract";
 import { ok } from "@puente/core/result";
 import { fill } from "@puente/words";
 import { faqTexts, faqTopics } from "@puente/words/support/faq";
@@ -9,7 +9,7 @@ import { figuresOf } from "./faq-figures.ts";
 import { listFaqChanges } from "./store/faq-changes.ts";
 
 type Calls = typeof supportCalls;
-type Topic = CallOutput<Calls["questionAnswers"]>["topics"][number];
+type Topic = CallResult<Calls["questionAnswers"]>["topics"][number];
 
 /** The questions and answers of a country, with its figures. */
 export const questionAnswers: Handler<Calls["questionAnswers"]> = async ({ country }, { db, language }) => {

@@ -1,4 +1,4 @@
-import type { CallOutput, supportCalls } from "@puente/contract";
+import type { CallResult, supportCalls } from "@puente/contract";
 import * as z from "zod/mini";
 import type { KeyHolder } from "../../platform/crypto/vault.ts";
 import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
@@ -7,7 +7,7 @@ import { listFeedbackImages } from "./store/feedback-images.ts";
 import { addFeedbackMessage, type FeedbackMessage, listFeedbackMessages } from "./store/feedback-messages.ts";
 import type { Feedback } from "./store/feedbacks.ts";
 
-type MessageView = CallOutput<(typeof supportCalls)["addLeaveMessage"]>["message"];
+type MessageView = CallResult<(typeof supportCalls)["addLeaveMessage"]>["message"];
 
 export function factsOf({ status, claim }: Feedback) {
 	return { status, claimOpen: claim !== null && claim.closedAt === null };

@@ -1,11 +1,11 @@
-import type { CallOutput, supportCalls } from "@puente/contract";
+import type { CallResult, supportCalls } from "@puente/contract";
 import { feedbackStatus } from "@puente/core/support";
 import { type NotificationContext, notificationKeyOf } from "../notification/index.ts";
 import { openBody } from "./feedback-messages.ts";
 import { listFeedbackImages } from "./store/feedback-images.ts";
 import { type Feedback, findFeedback } from "./store/feedbacks.ts";
 
-export type FeedbackView = CallOutput<(typeof supportCalls)["feedbackDetail"]>["feedback"];
+export type FeedbackView = CallResult<(typeof supportCalls)["feedbackDetail"]>["feedback"];
 
 /** Feedback of one borrower in wire form. */
 export async function viewFeedbacks(

@@ -1,4 +1,4 @@
-import type { CallOutput, supportCalls } from "@puente/contract";
+import type { CallResult, supportCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
 import type { Context, Handler } from "../../platform/context/calls.ts";
 import type { KeyHolder } from "../../platform/crypto/vault.ts";
@@ -13,7 +13,7 @@ import {
 } from "../notification/index.ts";
 
 type Calls = typeof supportCalls;
-type NotificationView = CallOutput<Calls["messageDetail"]>["message"];
+type NotificationView = CallResult<Calls["messageDetail"]>["message"];
 
 const pageCount = 20;
 

@@ -1,4 +1,4 @@
-import type { Call, CallOutput, CallParsed, ErrorName, LivenessChallenge, Refusal } from "@puente/contract";
+import type { Call, CallParsed, CallResult, ErrorName, LivenessChallenge, Refusal } from "@puente/contract";
 import type { PayoutRailName } from "@puente/core/rail";
 import type { Country, Language } from "@puente/core/region";
 import type { Result } from "@puente/core/result";
@@ -121,7 +121,7 @@ export type BorrowerContext = Context & { readonly caller: Caller };
 type ContextOf<C extends Call> = C["audience"] extends "borrower" ? BorrowerContext : Context;
 
 /** A handler may return only the refusals that its call declares; another one does not compile. */
-type OutcomeOf<C extends Call> = Result<CallOutput<C>, Refusal<C["refusals"][number]>>;
+type OutcomeOf<C extends Call> = Result<CallResult<C>, Refusal<C["refusals"][number]>>;
 
 /** Loads, decides and saves; in one transaction if the call changes something. */
 export type Handler<C extends Call> = (input: CallParsed<C>, context: ContextOf<C>) => Promise<OutcomeOf<C>>;

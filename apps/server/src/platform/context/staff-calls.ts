@@ -1,9 +1,9 @@
 import type {
 	StaffCall,
 	StaffErrorName,
-	StaffOutput,
 	StaffParsed,
 	StaffRefusal,
+	StaffResult,
 } from "@puente/contract/staff";
 import type { Language } from "@puente/core/region";
 import type { Result } from "@puente/core/result";
@@ -53,7 +53,7 @@ export type StaffRequest = {
 };
 export type StaffContext = StaffRequest & { readonly staff: Staff; readonly session: StaffSessionFacts };
 type ContextOf<C extends StaffCall> = C["needs"] extends "anyone" ? StaffRequest : StaffContext;
-type OutcomeOf<C extends StaffCall> = Result<StaffOutput<C>, StaffRefusal<C["refusals"][number]>>;
+type OutcomeOf<C extends StaffCall> = Result<StaffResult<C>, StaffRefusal<C["refusals"][number]>>;
 
 /** Loads, decides and saves. A refusal that its call does not declare does not compile. */
 export type StaffHandler<C extends StaffCall> = (

@@ -1,4 +1,4 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { loanState, type PhaseState } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
@@ -15,7 +15,7 @@ import {
 } from "../../ledger/index.ts";
 import type { Order } from "../../order/index.ts";
 
-type LoanView = StaffOutput<StaffCalls["borrower"]>["loans"][number];
+type LoanView = StaffResult<StaffCalls["borrower"]>["loans"][number];
 
 /** A borrower's loans in their state of today, newest first. */
 export async function viewLoans(
@@ -44,17 +44,17 @@ async function viewLoan(
 		status: loan.status,
 		openedOn: loan.openedOn,
 		closedAt: loan.closedAt?.toISOString() ?? null,
-		dueMinor: Number(state.due.totalMinor),
-		payoffMinor: Number(state.payoff.totalMinor),
-		principalLeftMinor: Number(state.payoff.principalMinor),
-		penaltyLeftMinor: Number(state.payoff.penaltyMinor),
-		creditMinor: Number(state.creditMinor),
+		dueMinor: state.due.totalMinor,
+		payoffMinor: state.payoff.totalMinor,
+		principalLeftMinor: state.payoff.principalMinor,
+		penaltyLeftMinor: state.payoff.penaltyMinor,
+		creditMinor: state.creditMinor,
 		overdueDays: state.overdueDays,
 		rollovers: state.rollovers,
 		phases: state.phases.map(viewPhase),
 		payments: payments.map(({ rail, paymentId, amountMinor, currency, paidAt, bookedAs }) => ({
 			...{ rail, paymentId, currency, bookedAs },
-			amountMinor: Number(amountMinor),
+			amountMinor,
 			paidAt: paidAt.toISOString(),
 		})),
 	};
@@ -64,11 +64,11 @@ function viewPhase(phase: PhaseState): LoanView["phases"][number] {
 	return {
 		number: phase.number,
 		dueOn: phase.dueOn,
-		principalMinor: Number(phase.principalMinor),
-		interestMinor: Number(phase.interestAtDueMinor),
-		penaltyMinor: Number(phase.penaltyMinor),
-		penaltyReducedMinor: Number(phase.penaltyReducedMinor),
-		leftMinor: Number(phase.dueMinor),
+		principalMinor: phase.principalMinor,
+		interestMinor: phase.interestAtDueMinor,
+		penaltyMinor: phase.penaltyMinor,
+		penaltyReducedMinor: phase.penaltyReducedMinor,
+		leftMinor: phase.dueMinor,
 		overdueDays: phase.overdueDays,
 		settled: phase.settled,
 	};
@@ -86,7 +86,7 @@ export const loanLedger: StaffHandler<StaffCalls["loanLedger"]> = async ({ loanI
 			on: entry.on,
 			kind: entry.kind,
 			operation: entry.operation,
-			postings: entry.postings.map(({ account, minor }) => ({ account, minor: Number(minor) })),
+			postings: entry.postings.map(({ account, minor }) => ({ account, minor })),
 			hash: entry.hash.toString("hex"),
 		})),
 	});

@@ -1,4 +1,4 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
@@ -16,7 +16,7 @@ import { openDecision, viewDecision } from "../stored-decisions.ts";
 import { viewLoans } from "./loans.ts";
 import { viewProfile } from "./profile.ts";
 
-type Page = StaffOutput<StaffCalls["borrower"]>;
+type Page = StaffResult<StaffCalls["borrower"]>;
 
 /** An upper bound, so that one page cannot read everything. */
 const ordersMax = 50;
@@ -83,7 +83,7 @@ async function viewApplication(
 		},
 		payouts: payouts.map(({ attempt, rail, amountMinor, currency, state, failedCode, plannedAt }) => ({
 			...{ attempt, rail, currency, state, failedCode },
-			amountMinor: Number(amountMinor),
+			amountMinor,
 			plannedAt: plannedAt.toISOString(),
 		})),
 	};

@@ -1,11 +1,11 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { maskNumber } from "@puente/core/staff";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import type { BorrowerProfile } from "../../borrower/index.ts";
 import { identityName, openAnswers } from "../../order/index.ts";
 
-type Profile = StaffOutput<StaffCalls["borrower"]>["profile"];
+type Profile = StaffResult<StaffCalls["borrower"]>["profile"];
 
 /** The profile of a borrower, empty where data was erased. */
 export async function viewProfile(

@@ -34,7 +34,7 @@ function viewOf(coupon: GrantedCoupon, now: Date) {
 		country,
 		source,
 		kind: kind ?? null,
-		amountMinor: Number(coupon.amountMinor),
+		amountMinor: coupon.amountMinor,
 		currency,
 		state: couponState(times, now.getTime()),
 		grantedAt: coupon.grantedAt.toISOString(),

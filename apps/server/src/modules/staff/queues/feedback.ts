@@ -1,4 +1,4 @@
-import type { StaffCalls, StaffOutput, StaffRefusal } from "@puente/contract/staff";
+import type { StaffCalls, StaffRefusal, StaffResult } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { maskNumber } from "@puente/core/staff";
 import { feedbackStatus, nextFeedbackStatus } from "@puente/core/support";
@@ -19,8 +19,8 @@ import {
 import {
 	answerFeedback as answer,
 	closeFeedback as close,
+	type FeedbackOutcome,
 	type StaffActor,
-	type StaffResult,
 	takeFeedback as take,
 } from "../feedback.ts";
 import { findItem } from "../store/queues.ts";
@@ -30,7 +30,7 @@ import { pictureFile } from "./picture-file.ts";
 import { queueTerms } from "./queue-terms.ts";
 import { viewItem } from "./queues.ts";
 
-type FeedbackItemView = StaffOutput<StaffCalls["feedbackItem"]>;
+type FeedbackItemView = StaffResult<StaffCalls["feedbackItem"]>;
 
 export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ id }, context) => {
 	const { db, staff, audit } = context;
@@ -115,7 +115,7 @@ type ActionResult = Result<
 async function act(
 	context: StaffContext,
 	id: string,
-	work: (actor: StaffActor) => Promise<StaffResult>,
+	work: (actor: StaffActor) => Promise<FeedbackOutcome>,
 ): Promise<ActionResult> {
 	const item = await readWorkableItem(context, "feedback", id);
 	if (!item.ok) return item;

@@ -1,4 +1,4 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { loanState } from "@puente/core/loan";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { getBorrower } from "../../borrower/index.ts";
@@ -12,9 +12,9 @@ import {
 import { getOrder } from "../../order/index.ts";
 import type { Voucher } from "../../repayment/index.ts";
 
-type LoanView = StaffOutput<StaffCalls["findLoan"]>["loan"];
-type PaymentView = StaffOutput<StaffCalls["unmatchedItem"]>["payment"];
-type VoucherView = StaffOutput<StaffCalls["voucherItem"]>["voucher"];
+type LoanView = StaffResult<StaffCalls["findLoan"]>["loan"];
+type PaymentView = StaffResult<StaffCalls["unmatchedItem"]>["payment"];
+type VoucherView = StaffResult<StaffCalls["voucherItem"]>["voucher"];
 
 /** A loan in its state of today. */
 export async function viewLoan({ db, now }: StaffContext, loan: StoredLoan): Promise<LoanView> {
@@ -27,8 +27,8 @@ export async function viewLoan({ db, now }: StaffContext, loan: StoredLoan): Pro
 		currency: loan.currency,
 		status: loan.status,
 		openedOn: loan.openedOn,
-		dueMinor: Number(state.due.totalMinor),
-		payoffMinor: Number(state.payoff.totalMinor),
+		dueMinor: state.due.totalMinor,
+		payoffMinor: state.payoff.totalMinor,
 		overdueDays: state.overdueDays,
 	};
 }
@@ -38,7 +38,7 @@ export async function viewPayment({ db }: StaffContext, payment: StoredPayment):
 	return {
 		rail: payment.rail,
 		paymentId: payment.paymentId,
-		amountMinor: Number(payment.amountMinor),
+		amountMinor: payment.amountMinor,
 		currency: payment.currency,
 		paidAt: payment.paidAt.toISOString(),
 		orderNo: loan && (await getOrder(db, loan.orderId)).orderNo,
@@ -51,7 +51,7 @@ export async function viewVoucher({ db }: StaffContext, voucher: Voucher): Promi
 	return {
 		id: voucher.id,
 		orderNo: (await getOrder(db, loan.orderId)).orderNo,
-		amountMinor: Number(voucher.amountMinor),
+		amountMinor: voucher.amountMinor,
 		currency: voucher.currency,
 		paidOn: voucher.paidOn,
 		createdAt: voucher.createdAt.toISOString(),

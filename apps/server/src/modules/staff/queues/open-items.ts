@@ -1,4 +1,4 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { OpenItemKind } from "../../../platform/database/schema/repayment.ts";
@@ -54,7 +54,7 @@ export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, con
 	});
 };
 
-type Correction = StaffOutput<StaffCalls["openItem"]>["correction"];
+type Correction = StaffResult<StaffCalls["openItem"]>["correction"];
 
 /** Corrections by kind of difference; other kinds have no payment to correct. */
 const corrections: Readonly<Partial<Record<OpenItemKind, Correction>>> = {

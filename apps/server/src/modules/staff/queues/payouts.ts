@@ -47,7 +47,7 @@ function viewPayout({ deps }: StaffContext, borrower: Borrower, payout: StoredPa
 		reference,
 		attempt: payout.attempt,
 		rail: payout.rail,
-		amountMinor: Number(payout.amountMinor),
+		amountMinor: payout.amountMinor,
 		currency: payout.currency,
 		state: payout.state,
 		failedCode: payout.failedCode,

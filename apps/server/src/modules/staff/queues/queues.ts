@@ -1,4 +1,4 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { mayWorkQueue, queueNames } from "@puente/core/staff";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
@@ -78,7 +78,7 @@ export const next: StaffHandler<StaffCalls["next"]> = async (input, { db, staff,
 	return ok({ item: viewItem({ ...item, assignedTo: { id, name } }) });
 };
 
-export function viewItem(item: QueueItem): StaffOutput<StaffCalls["assign"]>["item"] {
+export function viewItem(item: QueueItem): StaffResult<StaffCalls["assign"]>["item"] {
 	return {
 		...item,
 		since: item.since.toISOString(),
