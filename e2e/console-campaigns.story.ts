@@ -24,7 +24,7 @@ async function giveReason(page: Page, button: string): Promise<void> {
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Reason").fill("Agreed with finance in the morning");
 	await dialog.getByRole("button", { name: button }).click();
-	await expect(page.getByText("Proposed. It waits for somebody to check it.")).toBeVisible();
+	await expect(page.getByText("Proposed. It waits for someone to check it.")).toBeVisible();
 }
 
 async function approve(page: Page, kind: string): Promise<void> {
@@ -59,7 +59,7 @@ test("a coupon is granted by two people, and the borrower sees it in the app", a
 	await giveReason(page, "Propose a coupon");
 	await goTo(page, "/proposals?which=mine");
 	await page.getByRole("link", { name: "Coupon for a borrower" }).first().click();
-	await expect(page.getByText("Somebody else has to check it.")).toBeVisible();
+	await expect(page.getByText("Someone else has to check it.")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Approve" })).toBeHidden();
 	await phone.reload();
 	await expect(phone.getByText(promoEn.ui["coupons.none"])).toBeVisible();

@@ -36,7 +36,7 @@ test("a data export requested by phone is released after two people agreed, and 
 	await dialog.getByLabel("Asked by").selectOption({ label: "Phone" });
 	await dialog.getByRole("button", { name: "Note a request for a copy" }).click();
 	await expectProposed(maker);
-	await expectCannotCheckOwn(maker, "Copy of somebody's data");
+	await expectCannotCheckOwn(maker, "Copy of someone's data");
 	const id = new URL(maker.url()).hash.replace(/^.*\//, "");
 	await expectNoAccess(maker, "exports");
 
@@ -47,7 +47,7 @@ test("a data export requested by phone is released after two people agreed, and 
 	await expect(checker.getByText(/has to agree before anything leaves/)).toBeVisible();
 	await expect(checker.getByRole("button", { name: "Download the copy" })).toBeHidden();
 	const address = new URL(checker.url()).hash.slice(1);
-	await approve(checker, "Copy of somebody's data");
+	await approve(checker, "Copy of someone's data");
 	await goTo(checker, address);
 	const [file] = await Promise.all([
 		checker.waitForEvent("download"),

@@ -57,7 +57,7 @@ test("compliance takes over a doubtful identity from credit and approves it, and
 	const dialog = second.getByRole("dialog");
 	await dialog.getByLabel("Reason").fill("The number is as on the card");
 	await dialog.getByRole("button", { name: "Genuine", exact: true }).click();
-	await expect(dialog.getByText("Somebody else is working on this", { exact: false })).toBeVisible();
+	await expect(dialog.getByText("Someone else is working on this", { exact: false })).toBeVisible();
 	await dialog.getByRole("button", { name: "Cancel" }).click();
 	await second.getByRole("button", { name: /^Take over/ }).click();
 	await second.getByRole("dialog").getByRole("button", { name: "Take over" }).click();

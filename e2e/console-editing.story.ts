@@ -61,7 +61,7 @@ test("an unlawful product change is refused with a reason; a lawful one is appro
 	await field.fill(newInterest);
 	await propose.click();
 	await giveReason(page, "Propose a change");
-	await expect(page.getByText("Somebody else has to check it.")).toBeVisible();
+	await expect(page.getByText("Someone else has to check it.")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Approve" })).toBeHidden();
 
 	await approve(page, "arjun.finance", "Change of a product");

@@ -163,7 +163,7 @@ test("a penalty waiver proposed by collections and approved by finance reduces t
 	// Collections can check waivers, but not their own.
 	await goTo(maker, "/queues/reductions");
 	await maker.getByRole("link", { name: orderNo }).click();
-	await expect(maker.getByText("Somebody else has to check it.")).toBeVisible();
+	await expect(maker.getByText("Someone else has to check it.")).toBeVisible();
 	await expect(maker.getByRole("button", { name: "Approve" })).toBeHidden();
 	expect(await penalty()).toBe(before);
 

@@ -89,7 +89,7 @@ export async function giveReason(
 	await expect(dialog).toBeHidden();
 }
 
-const proposed = "Proposed. It waits for somebody to check it.";
+const proposed = "Proposed. It waits for someone to check it.";
 
 export async function expectProposed(staffPage: Page): Promise<void> {
 	await expect(staffPage.getByText(proposed)).toBeVisible();
@@ -99,7 +99,7 @@ export async function expectProposed(staffPage: Page): Promise<void> {
 export async function expectCannotCheckOwn(staffPage: Page, kind: string): Promise<void> {
 	await goTo(staffPage, "/proposals?which=mine");
 	await staffPage.getByRole("link", { name: kind, exact: true }).first().click();
-	await expect(staffPage.getByText("Somebody else has to check it.")).toBeVisible();
+	await expect(staffPage.getByText("Someone else has to check it.")).toBeVisible();
 	await expect(staffPage.getByRole("button", { name: "Approve" })).toBeHidden();
 }
 

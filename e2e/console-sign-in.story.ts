@@ -94,10 +94,10 @@ test.describe("in one browser", () => {
 		await page.getByRole("checkbox", { name: "Support" }).check();
 		await page.getByLabel("Reason").fill("Helps out in support while Sofia is away");
 		await page.getByRole("button", { name: "Propose" }).click();
-		await expect(page.getByText("Proposed. It waits for somebody to check it.")).toBeVisible();
+		await expect(page.getByText("Proposed. It waits for someone to check it.")).toBeVisible();
 		await goTo(page, "/proposals?which=mine");
 		await page.getByRole("link", { name: "Roles of staff" }).first().click();
-		await expect(page.getByText("Somebody else has to check it.")).toBeVisible();
+		await expect(page.getByText("Someone else has to check it.")).toBeVisible();
 		await expect(page.getByRole("button", { name: "Approve" })).toBeHidden();
 
 		await signIn(page, "ngozi.compliance");

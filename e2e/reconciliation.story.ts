@@ -35,7 +35,7 @@ test("a webhook with a forged signature becomes an open item the next day and is
 	await expect(rows).toHaveCount(before + 1);
 	await staffPage
 		.getByRole("row")
-		.filter({ hasText: "A message that nobody could prove" })
+		.filter({ hasText: "A message that no one could prove" })
 		.getByRole("link")
 		.first()
 		.click();

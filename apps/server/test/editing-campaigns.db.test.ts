@@ -411,7 +411,7 @@ describe("a help answer edited by staff", () => {
 		const uneven = await save({ texts: { en: text("A?", "{aprMax}"), es: text("¿A?", "Nada") } });
 		expect(uneven.code).toBe(codeOf("faqFiguresWrong"));
 		const good = { en: text("A?", "B"), es: text("¿A?", "B") };
-		expect((await save({ entryId: "nobody", texts: good })).code).toBe(codeOf("faqNotFound"));
+		expect((await save({ entryId: "unknown", texts: good })).code).toBe(codeOf("faqNotFound"));
 		expect((await save({ topic: "weather", texts: good })).code).toBe(errors.inputRefused.code);
 		const input = { country: "mx", topic: "cost", hidden: false, version: 0, texts: good } as const;
 		expect((await clientOf("finance").call("saveFaq", input)).body.code).toBe(codeOf("notPermitted"));

@@ -211,7 +211,7 @@ describe("a queue", () => {
 		expect((await other.call("assign", { queue, id, to: "me" })).body.code).toBe(codeOf("itemTaken"));
 		const over = await other.call("assign", { queue, id, to: "me", takeOver: true });
 		expect(over.body.data["item"]).toMatchObject({ assignedTo: { name: "meera.credit" } });
-		expect((await other.call("assign", { queue, id, to: "nobody" })).body.data["item"]).toMatchObject({
+		expect((await other.call("assign", { queue, id, to: "unassigned" })).body.data["item"]).toMatchObject({
 			assignedTo: null,
 		});
 		expect((await credit.call("decideIdentity", { id, verdict: "notGenuine", reason })).body.code).toBe(0);

@@ -91,7 +91,7 @@ describe("signing in and out", () => {
 			return results;
 		};
 		const expected = await answers(name);
-		expect(await answers("nobody")).toEqual(expected);
+		expect(await answers("unknown")).toEqual(expected);
 		expect(expected.map((answer) => (answer as number[])[1])).toEqual([
 			...Array(5).fill(codeOf("signInRefused")),
 			codeOf("signInLocked"),

@@ -1,5 +1,5 @@
 import type { FormValues } from "@puente/core/validation";
-import type { SalaryBand } from "./form-fields.ts";
+import type { SalaryBand } from "./common/form-fields.ts";
 
 /**
  * The monthly income that the scorecard assumes, from the additional-information form: the borrower's own salary, or

@@ -7,11 +7,11 @@ import type { Pack } from "./pack.ts";
 
 export { apps, findApp, type RegisteredApp } from "./apps.ts";
 export type { Bank } from "./banks.ts";
-export { cancelReasons } from "./enumerations.ts";
-export type { RegionForms, SalaryBand } from "./form-fields.ts";
+export { cancelReasons } from "./common/enumerations.ts";
+export type { RegionForms, SalaryBand } from "./common/form-fields.ts";
+export type { DebtBand, Lender, QuestionId, Questionnaire } from "./common/questions.ts";
 export { loadBanks, loadDeadlines, loadForms, loadLimits, loadPlaces, loadQuestions } from "./lazy.ts";
 export { type DataClass, dataClasses, inputRulesOf, type Pack } from "./pack.ts";
 export type { Place, State } from "./places.ts";
-export type { DebtBand, Lender, QuestionId, Questionnaire } from "./questions-common.ts";
 
 export const packs: Readonly<Record<Country, Pack>> = { mx: mexico, co: colombia, in: india, ng: nigeria };

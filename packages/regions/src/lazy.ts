@@ -1,9 +1,9 @@
 import type { Country } from "@puente/core/region";
 import type { Bank } from "./banks.ts";
+import type { RegionForms } from "./common/form-fields.ts";
+import type { Questionnaire } from "./common/questions.ts";
 import { currentCard } from "./find-card.ts";
-import type { RegionForms } from "./form-fields.ts";
 import type { Place, State } from "./places.ts";
-import type { Questionnaire } from "./questions-common.ts";
 import type { Terms } from "./terms.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Country } from "@puente/core/region";
-import { checkPack } from "./check-pack.ts";
+import { checkPack } from "./check/check-pack.ts";
 import { banks as coBanks } from "./co/banks.ts";
 import { forms as coForms } from "./co/form.ts";
 import { colombia } from "./co/pack.ts";
@@ -30,7 +30,7 @@ import { sources as ngSources } from "./ng/sources.ts";
 import { terms as ngTerms } from "./ng/terms.ts";
 import type { Region } from "./region.ts";
 
-export { checkPack, checkProduction, type Operator } from "./check-pack.ts";
+export { checkPack, checkProduction, type Operator } from "./check/check-pack.ts";
 export { mayContact } from "./contact-hours.ts";
 export { currentCard, findCard } from "./find-card.ts";
 export { type HolidayRule, holidaysOf } from "./holidays.ts";

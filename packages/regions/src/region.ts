@@ -1,8 +1,8 @@
 import type { Bank } from "./banks.ts";
-import type { RegionForms } from "./form-fields.ts";
+import type { RegionForms } from "./common/form-fields.ts";
+import type { Questionnaire } from "./common/questions.ts";
 import type { Pack } from "./pack.ts";
 import type { Place, State } from "./places.ts";
-import type { Questionnaire } from "./questions-common.ts";
 import type { Sources } from "./sources.ts";
 import type { Terms } from "./terms.ts";
 

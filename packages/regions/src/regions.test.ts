@@ -1,10 +1,10 @@
 import { countries } from "@puente/core/region";
 import { payFrequencies } from "@puente/core/validation";
 import { describe, expect, it } from "vitest";
-import * as ids from "./enumerations.ts";
+import * as ids from "./common/enumerations.ts";
+import { questionIds } from "./common/questions.ts";
 import { apps, findApp, loadBanks, loadForms, loadPlaces, loadQuestions, packs } from "./index.ts";
 import { loadPacks, regions } from "./load.ts";
-import { questionIds } from "./questions-common.ts";
 import type { Region } from "./region.ts";
 
 const all = Object.values(regions);

@@ -59,7 +59,7 @@ export const queueCalls = defineStaffCalls({
 		input: z.object({
 			queue,
 			country: z.optional(country),
-			assignedTo: z.optional(z.enum(["me", "nobody", "others"], { error: "notOffered" })),
+			assignedTo: z.optional(z.enum(["me", "unassigned", "others"], { error: "notOffered" })),
 			after: z.optional(cursor),
 		}),
 		output: z.object({ items: z.array(queueItem), next: z.nullable(z.string()) }),
@@ -75,7 +75,7 @@ export const queueCalls = defineStaffCalls({
 		input: z.object({
 			queue,
 			id,
-			to: z.enum(["me", "nobody"], { error: "notOffered" }),
+			to: z.enum(["me", "unassigned"], { error: "notOffered" }),
 			takeOver: z._default(z.boolean(), false),
 		}),
 		output: z.object({ item: queueItem }),

@@ -1,4 +1,4 @@
-import { contactRelations } from "../enumerations.ts";
+import { contactRelations } from "../common/enumerations.ts";
 import {
 	additionalForm,
 	bankCard,
@@ -8,7 +8,7 @@ import {
 	personal,
 	picker,
 	type RegionForms,
-} from "../form-fields.ts";
+} from "../common/form-fields.ts";
 
 export const forms: RegionForms = {
 	personal: [

@@ -1,4 +1,4 @@
-import { commonInput, commonLimits, noticeVersions, storeCollection } from "../common.ts";
+import { commonInput, commonLimits, noticeVersions, storeCollection } from "../common/base.ts";
 import type { Pack } from "../pack.ts";
 
 export const colombia = {

@@ -1,5 +1,5 @@
-import { commonCeilings, commonTerms, oldestFirst } from "../common.ts";
-import { firstCard } from "../scorecard-first.ts";
+import { commonCeilings, commonTerms, oldestFirst } from "../common/base.ts";
+import { firstCard } from "../common/scorecard-first.ts";
 import type { Product, Terms } from "../terms.ts";
 import { usury } from "./usury.ts";
 

@@ -1,4 +1,4 @@
-import { contactRelations } from "../enumerations.ts";
+import { contactRelations } from "../common/enumerations.ts";
 import {
 	additionalForm,
 	bankCard,
@@ -9,7 +9,7 @@ import {
 	picker,
 	type RegionForms,
 	text,
-} from "../form-fields.ts";
+} from "../common/form-fields.ts";
 
 export const forms: RegionForms = {
 	personal: [

@@ -1,4 +1,4 @@
-import { questionnaire } from "../questions-common.ts";
+import { questionnaire } from "../common/questions.ts";
 
 /** Lenders that borrowers here probably know; being listed says nothing about a lender. */
 export const questions = questionnaire({

@@ -1,5 +1,5 @@
 import { payFrequencies } from "@puente/core/validation";
-import { contactRelations } from "../enumerations.ts";
+import { contactRelations } from "../common/enumerations.ts";
 import {
 	additionalForm,
 	bankCard,
@@ -10,7 +10,7 @@ import {
 	picker,
 	type RegionForms,
 	text,
-} from "../form-fields.ts";
+} from "../common/form-fields.ts";
 
 const debit = { field: "cardType", in: ["debit"] } as const;
 

@@ -1,5 +1,5 @@
 import { payFrequencies } from "@puente/core/validation";
-import { educationLevels } from "../enumerations.ts";
+import { educationLevels } from "../common/enumerations.ts";
 import {
 	additionalForm,
 	bankCard,
@@ -9,7 +9,7 @@ import {
 	personal,
 	picker,
 	type RegionForms,
-} from "../form-fields.ts";
+} from "../common/form-fields.ts";
 
 export const forms: RegionForms = {
 	personal: [

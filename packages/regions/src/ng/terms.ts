@@ -1,5 +1,5 @@
-import { commonCeilings, commonTerms, everyDay, oldestFirst, specifiedPenalty } from "../common.ts";
-import { firstCard } from "../scorecard-first.ts";
+import { commonCeilings, commonTerms, everyDay, oldestFirst, specifiedPenalty } from "../common/base.ts";
+import { firstCard } from "../common/scorecard-first.ts";
 import type { Product, Terms } from "../terms.ts";
 
 const shared = {

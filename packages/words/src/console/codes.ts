@@ -171,7 +171,7 @@ const codeTexts = {
 	noMonthlyIncome: ["No monthly income", "Sin ingreso mensual"],
 	openLoan: ["A loan is open", "Hay un préstamo abierto"],
 	waitAfterRejection: ["Rejected not long ago", "Rechazado hace poco"],
-	accountNameDiffers: ["Account of somebody else", "Cuenta de otra persona"],
+	accountNameDiffers: ["Account of someone else", "Cuenta de otra persona"],
 	incomeTooLowForLoan: ["Income carries no loan", "El ingreso no alcanza"],
 	missedPaymentsRecently: ["Missed payments lately", "Pagos no hechos recientes"],
 	listedAtBureau: ["Listed at a bureau", "Reportado en buró"],
@@ -197,7 +197,7 @@ const codeTexts = {
 	notAtRail: ["The rail does not know it", "El medio de pago no lo conoce"],
 	amountDiffers: ["The rail has another amount", "El medio de pago tiene otro importe"],
 	notInLedger: ["Not in our books", "No está en nuestros libros"],
-	webhookUnproven: ["A message that nobody could prove", "Un aviso que nadie pudo comprobar"],
+	webhookUnproven: ["A message that no one could prove", "Un aviso que nadie pudo comprobar"],
 	balanceDiffers: ["A balance that does not add up", "Un saldo que no cuadra"],
 
 	paidOther: ["Another amount was paid", "Se pagó otro importe"],

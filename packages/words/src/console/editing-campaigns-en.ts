@@ -13,7 +13,7 @@ export const editingCampaignsEn = {
 
 	"edit.form": "As it should be",
 	"edit.propose": "Propose the change",
-	"edit.proposeText": "Nothing changes until somebody else has checked it.",
+	"edit.proposeText": "Nothing changes until someone else has checked it.",
 	"edit.notYours": "Your role looks at this and does not change it.",
 	"edit.unchanged": "Nothing is changed yet.",
 	"edit.incomplete": "Some fields cannot stand as they are; they are marked.",
@@ -94,7 +94,7 @@ export const editingCampaignsEn = {
 	"coupon.usedOn": "Used on",
 	"coupon.grant": "Propose a coupon",
 	"coupon.grantText":
-		"It pays a part of a loan, whole or not at all. The borrower is told once somebody else has checked it.",
+		"It pays a part of a loan, whole or not at all. The borrower is notified once someone else has checked it.",
 	"coupon.expiresOn": "Last day",
 	"coupon.kindMissing": "Please choose why",
 	"coupon.dayMissing": "Please choose the last day",

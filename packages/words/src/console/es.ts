@@ -403,7 +403,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"queue.deadline": "Plazo",
 	"queue.assigned": "Asignado a",
 	"queue.assigned.me": "A mí",
-	"queue.assigned.nobody": "A nadie",
+	"queue.assigned.unassigned": "A nadie",
 	"queue.assigned.others": "A otras personas",
 	"queue.take": "Asignarme",
 	"queue.giveBack": "Devolver",

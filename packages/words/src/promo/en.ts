@@ -12,7 +12,7 @@ export const promoEn = {
 		"market.lead": "We could not lend to you now. These lenders decide by their own rules.",
 		"market.leadOpen": "Offers of lenders that are not us. They decide by their own rules.",
 		"market.order":
-			"Sorted by annual rate, the lowest first, then by name. Nobody can pay for a better place.",
+			"Sorted by annual rate, the lowest first, then by name. No one can pay for a better place.",
 		"market.none": "No data",
 		"market.noneText": "There is no other lender in your country with us at the moment.",
 		"market.apr": "Annual rate (APR)",

@@ -21,7 +21,7 @@ export function Assign({ item, small = false }: { readonly item: QueueItem; read
 				small={small}
 				disabled={busy}
 				label={`${t("queue.giveBack")}: ${name}`}
-				onClick={() => void run({ queue, id, to: "nobody" })}
+				onClick={() => void run({ queue, id, to: "unassigned" })}
 			>
 				{t("queue.giveBack")}
 			</Button>

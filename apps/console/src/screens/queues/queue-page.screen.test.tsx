@@ -60,11 +60,11 @@ describe("a queue", () => {
 	it("filters by region and assignment", async () => {
 		const wire = await showPage({ path, answers: list(queueItem("referred")) });
 		await choose(t("country.label"), t("country.co"));
-		await choose(t("queue.assigned"), t("queue.assigned.nobody"));
+		await choose(t("queue.assigned"), t("queue.assigned.unassigned"));
 		await expect
 			.poll(() => wire.sent("queue").at(-1))
-			.toEqual({ queue: "referred", country: "co", assignedTo: "nobody" });
-		await expectHash("/queues/referred?country=co&assigned=nobody");
+			.toEqual({ queue: "referred", country: "co", assignedTo: "unassigned" });
+		await expectHash("/queues/referred?country=co&assigned=unassigned");
 	});
 
 	it("fetches the next page with the cursor", async () => {
@@ -121,7 +121,9 @@ describe("an item of a queue", () => {
 		const own = queueItem("referred", { assignedTo: { id: ownId, name: ownName } });
 		const wire = await showPage({ path, answers: { ...list(own), assign: { item: queueItem("referred") } } });
 		await press(`${t("queue.giveBack")}: ${orderNo}`);
-		await expect.poll(() => wire.sent("assign")).toEqual([{ queue: "referred", id: itemId, to: "nobody" }]);
+		await expect
+			.poll(() => wire.sent("assign"))
+			.toEqual([{ queue: "referred", id: itemId, to: "unassigned" }]);
 	});
 
 	it("of a colleague is taken over only after a confirmation", async () => {

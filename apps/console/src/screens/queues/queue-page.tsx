@@ -20,7 +20,7 @@ import { type Column, DataTable } from "../../kit/table.tsx";
 import { Assign } from "./assign.tsx";
 import { factsText, nameOf, type QueueItem } from "./queue-item.ts";
 
-const assignments = ["me", "nobody", "others"] as const;
+const assignments = ["me", "unassigned", "others"] as const;
 
 export default function QueuePage() {
 	const queue = oneOf(queueNames, useParams()["queue"] ?? "");

@@ -37,7 +37,7 @@ export const faqEn = {
 			topic: "apply",
 			question: "When do I get the money?",
 			answer:
-				"After you accept the offer and tap Get money, usually within {payoutMinutesMin} to {payoutMinutesMax} minutes. When you accepted and did not tap it, we pay out by ourselves after {automaticHours} hours. An offer that nobody accepts ends after {confirmHours} hours.",
+				"After you accept the offer and tap Get money, usually within {payoutMinutesMin} to {payoutMinutesMax} minutes. When you accepted and did not tap it, we pay out by ourselves after {automaticHours} hours. An offer that no one accepts ends after {confirmHours} hours.",
 		},
 		cancel: {
 			topic: "apply",
@@ -127,7 +127,7 @@ export const faqEn = {
 		},
 		scam: {
 			topic: "trouble",
-			question: "Somebody asks me for a code or a payment",
+			question: "Someone asks me for a code or a payment",
 			answer:
 				"We never ask for a code by phone, and never for money before a loan. Pay only over the app. Tell us about it under Feedback.",
 		},

@@ -52,7 +52,7 @@ export const assign: StaffHandler<StaffCalls["assign"]> = async (input, context)
 	const isOthers = item.assignedTo !== null && item.assignedTo.id !== staff.id;
 	if (isOthers && !input.takeOver) return refuse({ error: "itemTaken" });
 	const { id, name } = staff;
-	if (input.to === "nobody") {
+	if (input.to === "unassigned") {
 		await removeAssignment(db, item.queue, item.id);
 		return ok({ item: viewItem({ ...item, assignedTo: null }) });
 	}
@@ -67,7 +67,7 @@ export const next: StaffHandler<StaffCalls["next"]> = async (input, { db, staff,
 		queue: input.queue,
 		terms,
 		country: input.country,
-		whose: { who: "nobody", staffId: staff.id },
+		whose: { who: "unassigned", staffId: staff.id },
 		after: null,
 		count: 1,
 	});

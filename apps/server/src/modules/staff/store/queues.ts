@@ -107,11 +107,11 @@ function countryCondition(country: Country | undefined): RawBuilder<unknown> {
 
 /** The last item of a page. */
 export type QueueCursor = { readonly deadline: Date | null; readonly since: Date; readonly id: string };
-export type AssigneeFilter = { readonly who: "me" | "nobody" | "others"; readonly staffId: string };
+export type AssigneeFilter = { readonly who: "me" | "unassigned" | "others"; readonly staffId: string };
 
 function assigneeCondition(whose: AssigneeFilter | null): RawBuilder<unknown> {
 	if (whose === null) return sql`true`;
-	if (whose.who === "nobody") return sql`staff.id is null`;
+	if (whose.who === "unassigned") return sql`staff.id is null`;
 	return whose.who === "me" ? sql`staff.id = ${whose.staffId}` : sql`staff.id <> ${whose.staffId}`;
 }
 

@@ -1,10 +1,10 @@
 import type { Country } from "@puente/core/region";
 import { describe, expect, it } from "vitest";
+import { loadPacks, regions } from "../load.ts";
+import type { Region } from "../region.ts";
+import type { Product, Terms } from "../terms.ts";
 import { checkPack, checkProduction } from "./check-pack.ts";
-import { loadPacks, regions } from "./load.ts";
 import { productSentences } from "./product-sentences.ts";
-import type { Region } from "./region.ts";
-import type { Product, Terms } from "./terms.ts";
 
 function withTerms(country: Country, change: Partial<Terms>): Region {
 	return { ...regions[country], terms: { ...regions[country].terms, ...change } };

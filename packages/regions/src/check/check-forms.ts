@@ -1,7 +1,7 @@
 import { type Field, type Form, noneAnswer } from "@puente/core/validation";
-import { currentCard } from "./find-card.ts";
-import { questionIds } from "./questions-common.ts";
-import type { Region } from "./region.ts";
+import { questionIds } from "../common/questions.ts";
+import { currentCard } from "../find-card.ts";
+import type { Region } from "../region.ts";
 
 /** Fields that the server reads by name; every region must have them. */
 const needed = {

@@ -1,5 +1,5 @@
-import type { DataClass, Pack } from "./pack.ts";
-import type { Product, Terms } from "./terms.ts";
+import type { DataClass, Pack } from "../pack.ts";
+import type { Product, Terms } from "../terms.ts";
 
 /**
  * Values that the specification gives for every region. A pack with other values spreads these and overrides them.

@@ -1,11 +1,11 @@
 import { checkScorecard } from "@puente/core/decision";
 import type { Language } from "@puente/core/region";
 import { checkMobile } from "@puente/core/validation";
+import type { Problem, Region } from "../region.ts";
+import type { OperatorField, Terms } from "../terms.ts";
+import { monthsBetween } from "../usury.ts";
 import { formsProblems } from "./check-forms.ts";
 import { productsProblems } from "./check-products.ts";
-import type { Problem, Region } from "./region.ts";
-import type { OperatorField, Terms } from "./terms.ts";
-import { monthsBetween } from "./usury.ts";
 
 /** Classes that the app stores, and the regulators of India and Nigeria, forbid a lender to collect. */
 const forbiddenClasses = ["appList", "sms", "exif", "contact"] as const;

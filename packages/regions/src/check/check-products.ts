@@ -7,11 +7,11 @@ import {
 	type PricedProduct,
 	rolloverRatePerDay,
 	share,
-} from "./cost.ts";
+} from "../cost.ts";
+import type { Region } from "../region.ts";
+import type { Product, Terms } from "../terms.ts";
+import { uncertifiedCeiling } from "../usury.ts";
 import { type ProblemText, problemTexts } from "./product-sentences.ts";
-import type { Region } from "./region.ts";
-import type { Product, Terms } from "./terms.ts";
-import { uncertifiedCeiling } from "./usury.ts";
 
 /** Google Play, Financial Services, Personal loans: none that must be repaid in full in 60 days or less. */
 const storeTenureDaysMin = 61;
