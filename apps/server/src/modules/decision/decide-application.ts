@@ -17,6 +17,7 @@ import { type Clock, localDate, secondsAfter } from "../../platform/clock/clock.
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
+import { writeStored } from "../../platform/stored/stored-json.ts";
 import { type Borrower, getBorrower, hasConsent, lockBorrower } from "../borrower/index.ts";
 import { findIdentity } from "../identity/index.ts";
 import { type NotificationContext, notifyBorrower } from "../notification/index.ts";
@@ -34,7 +35,13 @@ import {
 	stepLimitsOf,
 } from "../order/index.ts";
 import { type Applicant, collectInputs, subjectOf } from "./collect-inputs.ts";
-import { openBureauReport, openDecisionInputs } from "./decision-formats.ts";
+import {
+	bureauFormat,
+	decisionFormat,
+	inputsFormat,
+	openBureauReport,
+	openDecisionInputs,
+} from "./decision-formats.ts";
 import { addDecision, findEnquiry, listDecisions, putEnquiry } from "./store/decisions.ts";
 
 export type DecisionContext = {
@@ -109,7 +116,7 @@ async function fetchBureauReport(
 	if (answer.outcome === "failed")
 		throw new Error(`bureau enquiry of order ${order.orderNo} failed: ${answer.cause}`);
 	const report = answer.outcome === "report" ? answer.report : null;
-	const reportSealed = report && vault.sealFor(borrower, field, JSON.stringify(report));
+	const reportSealed = report && vault.sealFor(borrower, field, writeStored(bureauFormat, report));
 	await putEnquiry(db, { ...enquiry, outcome: answer.outcome, reportSealed });
 	return report;
 }
@@ -144,8 +151,16 @@ async function saveDecision(
 		cardVersion: record.decision.cardVersion,
 		points: record.decision.points,
 		reasons: outcome.kind === "approve" ? record.decision.topReasons : outcome.reasons,
-		inputsSealed: vault.sealFor(borrower, `decision-inputs:${order.id}`, JSON.stringify(record.inputs)),
-		resultSealed: vault.sealFor(borrower, `decision:${order.id}`, JSON.stringify(record.decision)),
+		inputsSealed: vault.sealFor(
+			borrower,
+			`decision-inputs:${order.id}`,
+			writeStored(inputsFormat, record.inputs),
+		),
+		resultSealed: vault.sealFor(
+			borrower,
+			`decision:${order.id}`,
+			writeStored(decisionFormat, record.decision),
+		),
 		reapplyOn: outcome.kind === "reject" && outcome.reapplyOn !== null ? plainDate(outcome.reapplyOn) : null,
 		decidedAt: now,
 	});

@@ -11,7 +11,7 @@ import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
 import type { StoredDecision } from "./store/decisions.ts";
 
-const inputsFormat: StoredFormat<DecisionInputs> = {
+export const inputsFormat: StoredFormat<DecisionInputs> = {
 	name: "decision inputs",
 	schema: z.object({
 		decidedOn: z.string(),
@@ -37,7 +37,7 @@ const inputsFormat: StoredFormat<DecisionInputs> = {
 
 const reasons = z.array(z.enum(reasonCodes));
 
-const decisionFormat: StoredFormat<Decision> = {
+export const decisionFormat: StoredFormat<Decision> = {
 	name: "decision",
 	schema: z.object({
 		cardVersion: z.string(),
@@ -52,7 +52,7 @@ const decisionFormat: StoredFormat<Decision> = {
 	}),
 };
 
-const bureauFormat: StoredFormat<BureauFacts> = {
+export const bureauFormat: StoredFormat<BureauFacts> = {
 	name: "bureau report",
 	schema: z.object({ openLoans: z.number(), missedPayments: z.number(), listed: z.boolean() }),
 };

@@ -1,10 +1,17 @@
 import { type Difference, differencesFrom, type ReviewReason } from "@puente/core/application";
 import type { FormValues } from "@puente/core/validation";
 import { currentCard, regions } from "@puente/regions/load";
+import * as z from "zod/mini";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
+import { type StoredFormat, writeStored } from "../../platform/stored/stored-json.ts";
 import type { Borrower } from "../borrower/index.ts";
 import type { OwnOrder } from "../order/index.ts";
 import { putReview, removeReviews } from "./store/identity-reviews.ts";
+
+export const differencesFormat: StoredFormat<readonly Difference[]> = {
+	name: "identity review",
+	schema: z.array(z.object({ field: z.string(), read: z.string(), typed: z.string() })),
+};
 
 /** The scorecard's threshold from which two names count as the same. */
 export function nameMatchSure(borrower: Pick<Borrower, "country">): number {
@@ -21,7 +28,7 @@ export async function addReview(
 	const detailsSealed =
 		details.length === 0
 			? null
-			: context.deps.vault.sealFor(borrower, `review:${reason}`, JSON.stringify(details));
+			: context.deps.vault.sealFor(borrower, `review:${reason}`, writeStored(differencesFormat, details));
 	await putReview(
 		context.db,
 		{ orderId: order.id, borrowerId: borrower.id, reason, detailsSealed },

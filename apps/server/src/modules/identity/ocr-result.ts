@@ -12,7 +12,7 @@ export type OcrResult = {
 };
 
 const fieldName = z.enum(fieldNames);
-const format: StoredFormat<OcrResult> = {
+export const ocrResultFormat: StoredFormat<OcrResult> = {
 	name: "OCR result",
 	schema: z.object({
 		fields: z.partialRecord(
@@ -29,5 +29,9 @@ export function openOcrResult(
 	identity: Pick<Identity, "readSealed">,
 ): OcrResult | null {
 	if (!identity.readSealed) return null;
-	return openStored(format, { vault: deps.vault, holder: borrower, field: "reading" }, identity.readSealed);
+	return openStored(
+		ocrResultFormat,
+		{ vault: deps.vault, holder: borrower, field: "reading" },
+		identity.readSealed,
+	);
 }

@@ -2,9 +2,10 @@ import type { applicationCalls, ErrorName } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
 import type { DocumentRefusal, FieldName, ReadDocument, ReadField } from "@puente/providers/identity";
 import type { SlowHandler } from "../../platform/context/calls.ts";
+import { writeStored } from "../../platform/stored/stored-json.ts";
 import { readImage } from "../image/index.ts";
 import { findOwnOrder, lockOwnOrder, todayOf, touchOrder } from "../order/index.ts";
-import type { OcrResult } from "./ocr-result.ts";
+import { type OcrResult, ocrResultFormat } from "./ocr-result.ts";
 import { changeIdentity } from "./store/identities.ts";
 import { imagesOf, sameImages } from "./stored-images.ts";
 import { checkImageStep, qualityErrors } from "./upload-image.ts";
@@ -55,7 +56,7 @@ export const readIdentity: SlowHandler<(typeof applicationCalls)["ocr"]> = {
 			if (order.step !== "IdentityOCR") return refuse({ error: "stepNotOpen" });
 			// A photo that was replaced during the reading makes the result invalid.
 			if (!sameImages(images.value, await imagesOf(tx, order))) return refuse({ error: "identityUnread" });
-			const sealed = tx.deps.vault.sealFor(borrower, "reading", JSON.stringify(reading));
+			const sealed = tx.deps.vault.sealFor(borrower, "reading", writeStored(ocrResultFormat, reading));
 			await changeIdentity(tx.db, borrower.id, { read_sealed: sealed });
 			await touchOrder(tx.db, order.id, tx.now);
 			return ok({ orderNo, fields: reading.fields });

@@ -2,8 +2,10 @@ import type { loanCalls } from "@puente/contract";
 import { deadlineOf } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import { writeStored } from "../../platform/stored/stored-json.ts";
 import { checkCode } from "../access/index.ts";
 import { type Borrower, readMobile } from "../borrower/index.ts";
+import { agreementFormat } from "../document/index.ts";
 import { hasOpenLoan } from "../ledger/index.ts";
 import { addAgreement, findAgreement, findSignedDigest, putSignature } from "../offer/index.ts";
 import { advanceOrder, findOwnOrder, lockOwnOrder, type OwnOrder, stepLimitsOf } from "../order/index.ts";
@@ -84,7 +86,7 @@ async function saveAgreement(context: BorrowerContext, own: OwnOrder, { parts, d
 		amount: parts.choice.amount,
 		days: parts.choice.days,
 		countedFrom: parts.choice.paidOutOn,
-		bodySealed: context.deps.vault.sealFor(borrower, field, JSON.stringify(agreement)),
+		bodySealed: context.deps.vault.sealFor(borrower, field, writeStored(agreementFormat, agreement)),
 		acceptedAt: context.now,
 	});
 }

@@ -4,7 +4,7 @@ import { openStored, type StoredFormat } from "../../platform/stored/stored-json
 
 export type NotificationBody = { readonly title: string; readonly text: string };
 
-const format: StoredFormat<NotificationBody> = {
+export const notificationFormat: StoredFormat<NotificationBody> = {
 	name: "notification",
 	schema: z.object({ title: z.string(), text: z.string() }),
 };
@@ -14,5 +14,5 @@ export function openNotification(
 	holder: KeyHolder,
 	{ id, bodySealed }: { readonly id: string; readonly bodySealed: Buffer },
 ): NotificationBody {
-	return openStored(format, { vault, holder, field: `notice:${id}` }, bodySealed);
+	return openStored(notificationFormat, { vault, holder, field: `notice:${id}` }, bodySealed);
 }

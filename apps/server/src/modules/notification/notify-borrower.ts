@@ -6,10 +6,11 @@ import { fill } from "@puente/words";
 import { type NotificationKind, notificationTexts } from "@puente/words/support/notices";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
+import { writeStored } from "../../platform/stored/stored-json.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { dayText, moneyText } from "../document/index.ts";
 import { languageFrom } from "./language-of.ts";
-import type { NotificationBody } from "./notification-body.ts";
+import { type NotificationBody, notificationFormat } from "./notification-body.ts";
 import { type NotificationContext, notificationKeyOf } from "./notification-key.ts";
 import { addNotifications, type SealedNotification } from "./store/notifications.ts";
 import { listRecipientFacts } from "./store/recipient-facts.ts";
@@ -99,7 +100,11 @@ function seal(vault: Vault, input: NewNotification, { key, language, now }: Reci
 	const text = [`${brand}: ${body.text.replaceAll(costlySigns, "")}`, ...(sms ? [sms.more] : [])].join(" ");
 	return {
 		borrowerId: borrower.id,
-		notification: { id, kind, bodySealed: vault.sealFor(key, `notice:${id}`, JSON.stringify(body)) },
+		notification: {
+			id,
+			kind,
+			bodySealed: vault.sealFor(key, `notice:${id}`, writeStored(notificationFormat, body)),
+		},
 		sms: {
 			country: borrower.country,
 			bodySealed: vault.seal("outbox", JSON.stringify({ to, text })),

@@ -9,7 +9,9 @@ import {
 } from "@puente/core/application";
 import { type Result, refuse } from "@puente/core/result";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
+import { writeStored } from "../../platform/stored/stored-json.ts";
 import type { OwnOrder } from "./own-order.ts";
+import { type AnswerBodies, answerFormat } from "./saved-answers.ts";
 import { listAnswers, putAnswer } from "./store/answers.ts";
 import { moveOrder, type Order } from "./store/orders.ts";
 
@@ -38,17 +40,18 @@ export function progressOf(order: Pick<Order, "orderNo" | "step">): Progress {
 }
 
 /** Saves the answer to a form and moves the order. */
-export async function saveAnswer(
+export async function saveAnswer<Step extends FormStep>(
 	context: BorrowerContext,
 	{ borrower, order }: OwnOrder,
-	answer: { readonly form: FormStep; readonly move: SavedForm; readonly body: unknown },
+	answer: { readonly form: Step; readonly move: SavedForm; readonly body: AnswerBodies[Step] },
 ): Promise<Progress> {
 	const { db, now } = context;
+	const body = writeStored(answerFormat(answer.form), answer.body);
 	await putAnswer(db, {
 		borrowerId: borrower.id,
 		orderId: order.id,
 		step: answer.form,
-		bodySealed: context.deps.vault.sealFor(borrower, `answer:${answer.form}`, JSON.stringify(answer.body)),
+		bodySealed: context.deps.vault.sealFor(borrower, `answer:${answer.form}`, body),
 		answeredAt: now,
 	});
 	await moveOrder(db, order, { ...answer.move, actor: "borrower" }, now);

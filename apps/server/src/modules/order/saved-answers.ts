@@ -3,11 +3,11 @@ import type { Answers, FormValues } from "@puente/core/validation";
 import * as z from "zod/mini";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { openStored } from "../../platform/stored/stored-json.ts";
+import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
 import { listAnswers } from "./store/answers.ts";
 
 /** Decrypted answer of each step. */
-type AnswerBodies = {
+export type AnswerBodies = {
 	readonly BasicInfo: FormValues;
 	readonly Addition: FormValues;
 	readonly Question: Answers;
@@ -32,12 +32,15 @@ const answerSchemas: { readonly [Step in FormStep]: z.ZodMiniType<AnswerBodies[S
 	BindCard: formValues,
 };
 
+export function answerFormat<Step extends FormStep>(step: Step): StoredFormat<AnswerBodies[Step]> {
+	return { name: `answer ${step}`, schema: answerSchemas[step] };
+}
+
 function openAnswerBody<Step extends FormStep>(
 	{ vault, borrower, step }: { readonly vault: Vault; readonly borrower: KeyHolder; readonly step: Step },
 	sealed: Buffer,
 ): AnswerBodies[Step] {
-	const format = { name: `answer ${step}`, schema: answerSchemas[step] };
-	return openStored<AnswerBodies[Step]>(format, { vault, holder: borrower, field: `answer:${step}` }, sealed);
+	return openStored(answerFormat(step), { vault, holder: borrower, field: `answer:${step}` }, sealed);
 }
 
 export type SavedAnswers = { readonly [Step in FormStep]: AnswerBodies[Step] | null };

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
 
-const format: StoredFormat<PayoutAccount> = {
+export const payoutAccountFormat: StoredFormat<PayoutAccount> = {
 	name: "payout account",
 	schema: z.object({
 		bankCode: z.string(),
@@ -21,5 +21,5 @@ export function openPayoutAccount(
 	holder: KeyHolder,
 	{ reference, accountSealed }: { readonly reference: string; readonly accountSealed: Buffer },
 ): PayoutAccount {
-	return openStored(format, { vault, holder, field: `payout:${reference}` }, accountSealed);
+	return openStored(payoutAccountFormat, { vault, holder, field: `payout:${reference}` }, accountSealed);
 }

@@ -10,9 +10,11 @@ import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
+import { writeStored } from "../../platform/stored/stored-json.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { findAgreement, type StoredAgreement } from "../offer/index.ts";
 import { advanceOrder, identityName, type Order, openAnswers } from "../order/index.ts";
+import { payoutAccountFormat } from "./payout-account.ts";
 import { addPayout, listPayouts, type StoredPayout } from "./store/payouts.ts";
 
 type StartContext = { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue; readonly now: Date };
@@ -47,7 +49,7 @@ export async function startPayout(
 		rail: firstRailOf(borrower),
 		amountMinor: agreedLoan(agreement, localDate(now, packs[borrower.country].timeZone)).quote.receivedMinor,
 		currency: agreement.product.currency,
-		accountSealed: vault.sealFor(borrower, `payout:${reference}`, JSON.stringify(account)),
+		accountSealed: vault.sealFor(borrower, `payout:${reference}`, writeStored(payoutAccountFormat, account)),
 		askedBy,
 		plannedAt: now,
 		lookAt: secondsAfter(now, pollDelaySeconds(0)),

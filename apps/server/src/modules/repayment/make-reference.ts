@@ -5,7 +5,7 @@ import type { CollectionRail, PayInstruction } from "@puente/providers/payments"
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Context } from "../../platform/context/calls.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
-import { openStored } from "../../platform/stored/stored-json.ts";
+import { openStored, writeStored } from "../../platform/stored/stored-json.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { barcodePath } from "../document/index.ts";
 import type { StoredLoan } from "../ledger/index.ts";
@@ -138,7 +138,11 @@ async function createAtRail(
 	// distinguished.
 	if (index && (await isAccountOfOtherPayOrder(db, payOrder, index)))
 		return refuse({ error: "railNotOffered" });
-	const shownSealed = vault.sealFor(borrower, `pay-order:${payOrder.id}`, JSON.stringify(show));
+	const shownSealed = vault.sealFor(
+		borrower,
+		`pay-order:${payOrder.id}`,
+		writeStored(instructionFormat, show),
+	);
 	await changePayOrder(db, payOrder.id, {
 		provider_id: providerId,
 		shown_sealed: shownSealed,

@@ -12,7 +12,7 @@ import { dummyPasswordHash, isPasswordOf } from "../../platform/crypto/passwords
 import { newTotpSecret, stepOfCode, totpUri } from "../../platform/crypto/totp.ts";
 import { hashOf, newToken } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { readStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
+import { readStored, type StoredFormat, writeStored } from "../../platform/stored/stored-json.ts";
 import { sessionView } from "./session-view.ts";
 import { beginSignInAttempt } from "./sign-in-attempts.ts";
 import { changeStaff, findStaffByName, lockStaff, type StaffPerson } from "./store/staff.ts";
@@ -103,7 +103,7 @@ function sealTicket({ deps }: StaffRequest, person: StaffPerson, secret: string 
 		passwordMark: passwordMarkOf(person),
 		secret,
 	};
-	return deps.vault.seal("staff-ticket", JSON.stringify(ticket)).toString("base64url");
+	return deps.vault.seal("staff-ticket", writeStored(ticketFormat, ticket)).toString("base64url");
 }
 
 function openTicket({ deps }: StaffRequest, sealed: string): Ticket | null {

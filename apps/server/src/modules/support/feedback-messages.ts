@@ -1,7 +1,7 @@
 import type { CallResult, supportCalls } from "@puente/contract";
 import * as z from "zod/mini";
 import type { KeyHolder } from "../../platform/crypto/vault.ts";
-import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
+import { openStored, type StoredFormat, writeStored } from "../../platform/stored/stored-json.ts";
 import { type NotificationContext, notificationKeyOf } from "../notification/index.ts";
 import { listFeedbackImages } from "./store/feedback-images.ts";
 import { addFeedbackMessage, type FeedbackMessage, listFeedbackMessages } from "./store/feedback-messages.ts";
@@ -35,7 +35,7 @@ export function sealBody(
 	id: string,
 	body: FeedbackBody,
 ): Buffer {
-	return context.deps.vault.sealFor(key, `feedback:${id}`, JSON.stringify(body));
+	return context.deps.vault.sealFor(key, `feedback:${id}`, writeStored(bodyFormat, body));
 }
 
 export function openBody(context: NotificationContext, key: KeyHolder, feedback: Feedback): FeedbackBody {

@@ -2,7 +2,9 @@ import type { CallInput, CallName, CallOutput, Calls, ConsentPurpose } from "@pu
 import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
+import * as z from "zod/mini";
 import { endOfLocalDay, localDate, secondsAfter } from "../../platform/clock/clock.ts";
+import type { StoredFormat } from "../../platform/stored/stored-json.ts";
 import {
 	accountOf,
 	additionalOf,
@@ -24,6 +26,18 @@ export type DemoPhone = {
 	readonly deviceId: string;
 	readonly deviceToken: string;
 	readonly address: string;
+};
+
+export const phoneFormat: StoredFormat<DemoPhone> = {
+	name: "demo phone",
+	schema: z.object({
+		name: z.string(),
+		country: z.enum(countries),
+		mobile: z.string(),
+		deviceId: z.string(),
+		deviceToken: z.string(),
+		address: z.string(),
+	}),
 };
 
 export type DemoApplicant = {

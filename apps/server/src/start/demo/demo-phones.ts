@@ -1,27 +1,14 @@
 import { type Country, countries } from "@puente/core/region";
 import { apps, packs } from "@puente/regions";
-import * as z from "zod/mini";
 import type { Dispatch } from "../../http/dispatch.ts";
 import type { DemoPhones } from "../../http/sandbox-routes.ts";
 import { changeDemoPhone, type ListedDemoBorrower, listDemoBorrowers } from "../../modules/borrower/index.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { readStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
-import type { DemoPhone } from "./demo-applicant.ts";
+import { readStored, writeStored } from "../../platform/stored/stored-json.ts";
+import { type DemoPhone, phoneFormat } from "./demo-applicant.ts";
 import { sceneNames } from "./demo-scenes.ts";
 import { demoPhonePurpose } from "./make-demo.ts";
-
-const phoneFormat: StoredFormat<DemoPhone> = {
-	name: "demo phone",
-	schema: z.object({
-		name: z.string(),
-		country: z.enum(countries),
-		mobile: z.string(),
-		deviceId: z.string(),
-		deviceToken: z.string(),
-		address: z.string(),
-	}),
-};
 
 export function createDemoPhones({
 	db,
@@ -65,7 +52,7 @@ export function createDemoPhones({
 			if (reply.body.code !== 0) return null;
 			const session = reply.body.data as { token: string; userId: string; deviceToken: string };
 			const renewed: DemoPhone = { ...phone, deviceToken: session.deviceToken };
-			await changeDemoPhone(db, key, vault.seal(demoPhonePurpose, JSON.stringify(renewed)));
+			await changeDemoPhone(db, key, vault.seal(demoPhonePurpose, writeStored(phoneFormat, renewed)));
 			return { token: session.token, userId: session.userId, phoneNumber: mobile, deviceId };
 		},
 	};

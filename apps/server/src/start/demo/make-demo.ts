@@ -4,7 +4,8 @@ import { clearFigures } from "../../modules/reporting/index.ts";
 import { type Clock, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Deps } from "../../platform/context/calls.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { registerDemoApplicant } from "./demo-applicant.ts";
+import { writeStored } from "../../platform/stored/stored-json.ts";
+import { phoneFormat, registerDemoApplicant } from "./demo-applicant.ts";
 import type { DemoSandbox } from "./demo-sandbox.ts";
 import { sceneNames, scenes } from "./demo-scenes.ts";
 import { createDemoServer } from "./demo-server.ts";
@@ -50,7 +51,7 @@ export async function makeDemo({ db, clock, deps, sandbox, announce }: DemoConte
 			attempt,
 		});
 		await play(applicant);
-		const phoneSealed = deps.vault.seal(demoPhonePurpose, JSON.stringify(applicant.phone()));
+		const phoneSealed = deps.vault.seal(demoPhonePurpose, writeStored(phoneFormat, applicant.phone()));
 		await addDemoBorrower(db, { key, borrowerId: applicant.borrowerId, phoneSealed });
 	}
 	await finishDemo(db, now);

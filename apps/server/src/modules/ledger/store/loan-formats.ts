@@ -15,7 +15,7 @@ const rate: z.ZodMiniType<Rate> = z.object({
 	per: z.enum(["year", "day"]),
 });
 
-const loanTermsFormat: StoredFormat<LoanTerms> = {
+export const loanTermsFormat: StoredFormat<LoanTerms> = {
 	name: "loan terms",
 	schema: z.object({
 		currency: z.enum(currencies),

@@ -4,9 +4,9 @@ import type { Currency } from "@puente/core/money";
 import { addDays, type PlainDate } from "@puente/core/time";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
-import { toStoredJson } from "../../../platform/stored/stored-json.ts";
+import { writeStored } from "../../../platform/stored/stored-json.ts";
 import { addAccruals } from "./accruals.ts";
-import { readBalances, readEvent, readTerms } from "./loan-formats.ts";
+import { loanTermsFormat, readBalances, readEvent, readTerms } from "./loan-formats.ts";
 import { putStandings } from "./standings.ts";
 
 /** `void`: the rail reversed the payout, so nothing was lent and nothing is owed. */
@@ -68,7 +68,7 @@ export async function addLoan(
 			borrower_id: loan.borrowerId,
 			order_id: loan.orderId,
 			currency: loan.terms.currency,
-			terms: toStoredJson(loan.terms),
+			terms: writeStored(loanTermsFormat, loan.terms),
 			opened_on: loan.terms.disbursedOn,
 			opened_at: loan.openedAt,
 			status: "repaying",

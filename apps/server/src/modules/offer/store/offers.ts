@@ -4,7 +4,7 @@ import type { Language } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
-import { readProduct, readProducts } from "./product-format.ts";
+import { readProduct, readProducts, writeProduct, writeProducts } from "./product-format.ts";
 
 export type Offer = Pick<Approval, "limit" | "tier" | "rung"> & {
 	readonly orderId: string;
@@ -20,7 +20,7 @@ export async function addOffer(db: Db, offer: Offer): Promise<void> {
 		.values({
 			order_id: offer.orderId,
 			borrower_id: offer.borrowerId,
-			products: JSON.stringify(offer.products),
+			products: writeProducts(offer.products),
 			limit_units: offer.limit,
 			tier: offer.tier,
 			rung: offer.rung,
@@ -106,7 +106,7 @@ export async function addAgreement(db: Db, agreement: StoredAgreement): Promise<
 			digest: agreement.digest,
 			version: agreement.version,
 			language: agreement.language,
-			product: JSON.stringify(agreement.product),
+			product: writeProduct(agreement.product),
 			amount_units: agreement.amount,
 			days: agreement.days,
 			counted_from: agreement.countedFrom,

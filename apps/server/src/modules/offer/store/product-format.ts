@@ -3,7 +3,7 @@ import { debtKinds } from "@puente/core/loan";
 import { currencies } from "@puente/core/money";
 import type { PricedProduct } from "@puente/core/offer";
 import * as z from "zod/mini";
-import { readStored, type StoredFormat } from "../../../platform/stored/stored-json.ts";
+import { readStored, type StoredFormat, writeStored } from "../../../platform/stored/stored-json.ts";
 
 const product: z.ZodMiniType<PricedProduct> = z.object({
 	productId: z.string(),
@@ -34,6 +34,19 @@ export function readProduct(stored: unknown): PricedProduct {
 	return readStored(productFormat, stored);
 }
 
+const productsFormat: StoredFormat<readonly unknown[]> = {
+	name: "offered products",
+	schema: z.array(z.unknown()),
+};
+
 export function readProducts(stored: unknown): readonly PricedProduct[] {
-	return readStored({ name: "offered products", schema: z.array(z.unknown()) }, stored).map(readProduct);
+	return readStored(productsFormat, stored).map(readProduct);
+}
+
+export function writeProduct(value: PricedProduct): string {
+	return writeStored(productFormat, value);
+}
+
+export function writeProducts(values: readonly PricedProduct[]): string {
+	return `[${values.map(writeProduct).join()}]`;
 }

@@ -1,14 +1,14 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { cancelCommand, type Difference, type ReviewReason } from "@puente/core/application";
+import { cancelCommand, type ReviewReason } from "@puente/core/application";
 import type { ReasonCode } from "@puente/core/decision";
 import { ok, refuse } from "@puente/core/result";
-import * as z from "zod/mini";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { KeyHolder, Vault } from "../../../platform/crypto/vault.ts";
-import { openStored, type StoredFormat } from "../../../platform/stored/stored-json.ts";
+import { openStored } from "../../../platform/stored/stored-json.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../../borrower/index.ts";
 import { listDecisions, type Verdict } from "../../decision/index.ts";
 import {
+	differencesFormat,
 	findIdentity,
 	type IdentityReview,
 	listUnsettledIdentityReviews,
@@ -56,11 +56,6 @@ export const identityItem: StaffHandler<StaffCalls["identityItem"]> = async ({ i
 		challenge: identity?.challenge ?? null,
 		images: images.map(({ kind }) => kind),
 	});
-};
-
-const differencesFormat: StoredFormat<readonly Difference[]> = {
-	name: "identity review",
-	schema: z.array(z.object({ field: z.string(), read: z.string(), typed: z.string() })),
 };
 
 function viewDoubt(vault: Vault, borrower: KeyHolder, { reason, foundAt, detailsSealed }: IdentityReview) {
