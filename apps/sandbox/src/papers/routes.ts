@@ -1,8 +1,9 @@
+import { countries } from "@puente/contract/region";
 import { drawBorrower, type SyntheticBorrower } from "@puente/providers/identity/synthetic";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 
-const person = z.object({ country: z.enum(["mx", "co", "in", "ng"]), which: z.enum(["0", "1"]) });
+const person = z.object({ country: z.enum(countries), which: z.enum(["0", "1"]) });
 const picture = z.extend(person, { picture: z.enum(["front.jpg", "back.jpg", "selfie.jpg"]) });
 
 /** Identity documents of synthetic identities, so that an application can be tried without real documents. */

@@ -1,4 +1,5 @@
 import { calls, type LoginInfo } from "@puente/contract";
+import { countries } from "@puente/contract/region";
 import * as z from "zod/mini";
 import type { Text } from "./sms/texts.ts";
 import type { CollectedReport } from "./wrapper/data-collection.ts";
@@ -14,7 +15,7 @@ export class CallRefused extends Error {
 
 const unreachable = "The server cannot be reached. Try again.";
 
-const countryName = z.enum(["mx", "co", "in", "ng"]);
+const countryName = z.enum(countries);
 const packagesAnswer = z.array(
 	z.object({ packageName: z.string(), country: countryName, language: z.enum(["en", "es"]) }),
 );

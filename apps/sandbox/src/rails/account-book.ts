@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import { type Country, countries } from "@puente/contract/region";
 import * as z from "zod/mini";
-import { bankName, type Country, countries } from "./banks.ts";
+import { bankName } from "./banks.ts";
 
 /** An account at a simulated bank, with its holder. */
 type BankAccount = {

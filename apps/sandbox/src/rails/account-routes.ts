@@ -1,7 +1,8 @@
+import { countries } from "@puente/contract/region";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { AccountBook } from "./account-book.ts";
-import { countries, makeAccount } from "./banks.ts";
+import { makeAccount } from "./banks.ts";
 
 const code = (name: string) =>
 	z

@@ -1,5 +1,6 @@
+import { countries } from "@puente/contract/region";
 import { expect, it } from "vitest";
-import { countries, makeAccount } from "./banks.ts";
+import { makeAccount } from "./banks.ts";
 
 /** A random source that always returns the same number. */
 const always = (digit: number) => (below: number) => Math.min(digit, below - 1);

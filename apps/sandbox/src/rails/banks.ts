@@ -1,7 +1,5 @@
 import { randomInt } from "node:crypto";
-
-export const countries = ["mx", "co", "in", "ng"] as const;
-export type Country = (typeof countries)[number];
+import type { Country } from "@puente/contract/region";
 
 type Bank = { readonly code: string; readonly name: string; readonly branchCode?: string };
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
+import { type Country, countries } from "@puente/contract/region";
 import * as z from "zod/mini";
 import { isBackdated } from "../at-instant.ts";
 import type { Faults } from "../faults/faults.ts";
 import type { SandboxClock } from "../server-clock.ts";
-import { type Country, countries } from "./banks.ts";
 import { randomName } from "./rail-objects.ts";
 
 /** Faults of payouts, at every rail. */

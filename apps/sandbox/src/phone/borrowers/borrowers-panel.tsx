@@ -1,15 +1,12 @@
+import { countries } from "@puente/contract/region";
 import { useState } from "react";
+import { countryFacts } from "../../countries.ts";
 import type { DemoBorrower } from "../calls.ts";
 import { Choice, Panel, Problem } from "../controls/controls.tsx";
 
 type Country = DemoBorrower["country"];
 
-const regions: readonly { readonly value: Country; readonly label: string }[] = [
-	{ value: "mx", label: "Mexico" },
-	{ value: "co", label: "Colombia" },
-	{ value: "in", label: "India" },
-	{ value: "ng", label: "Nigeria" },
-];
+const regions = countries.map((value) => ({ value, label: countryFacts[value].name }));
 
 /** Status text by the step of the newest order. */
 const statusWords: Readonly<Record<string, string>> = {
@@ -55,7 +52,7 @@ type BorrowersPanelProps = {
 /** The demo borrowers; a tap logs the phone in as one of them. */
 export function BorrowersPanel(props: BorrowersPanelProps) {
 	const [chosen, setChosen] = useState<Country | null>(null);
-	const region = chosen ?? props.home ?? "mx";
+	const region = chosen ?? props.home ?? countries[0];
 	const shown = props.borrowers?.filter(({ country }) => country === region) ?? [];
 	return (
 		<Panel title="Demo borrowers">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
+import { countryOfApp } from "../../countries.ts";
 import { Panel, Problem } from "../controls/controls.tsx";
 import { CopyButton } from "../controls/copy-button.tsx";
 
@@ -17,12 +18,11 @@ const shown = {
 	nationalId: "Number",
 	address: "Address",
 } as const;
-const countries = ["mx", "co", "in", "ng"] as const;
 const people = ["0", "1"] as const;
 
 /** Identity documents of a synthetic identity: values to type, and pictures to upload. */
 export function PapersPanel({ packageName }: { packageName: string | null }) {
-	const country = countries.find((name) => packageName?.endsWith(`.${name}`)) ?? "mx";
+	const country = countryOfApp(packageName);
 	const [which, setWhich] = useState<(typeof people)[number]>("0");
 	const { found, problem } = usePapers(country, which);
 	const base = `/sandbox/papers/${country}/${which}`;

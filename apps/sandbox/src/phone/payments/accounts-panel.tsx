@@ -1,26 +1,15 @@
+import { type Country, countries } from "@puente/contract/region";
 import { type FormEvent, useState } from "react";
+import { countryFacts, countryOfApp } from "../../countries.ts";
 import type { BankAccount, NewAccount } from "../calls.ts";
 import { Panel, Problem } from "../controls/controls.tsx";
 import { CopyButton } from "../controls/copy-button.tsx";
 import { useAccounts } from "./use-accounts.ts";
 
-const countryNames: Readonly<Record<BankAccount["country"], string>> = {
-	mx: "Mexico",
-	co: "Colombia",
-	in: "India",
-	ng: "Nigeria",
-};
-const countries = Object.keys(countryNames) as BankAccount["country"][];
-
-function money(currency: string): Intl.NumberFormat {
+function moneyFormat(country: Country): Intl.NumberFormat {
+	const { currency } = countryFacts[country];
 	return new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
 }
-const moneyFormats: Readonly<Record<BankAccount["country"], Intl.NumberFormat>> = {
-	mx: money("MXN"),
-	co: money("COP"),
-	in: money("INR"),
-	ng: money("NGN"),
-};
 const minorPerUnit = 100;
 
 /** Accounts at the simulated banks. The rails check the holder, so a borrower's account has to be opened first. */
@@ -28,7 +17,7 @@ export function AccountsPanel({ packageName }: { packageName: string | null }) {
 	const state = useAccounts();
 	return (
 		<Panel title="Bank accounts">
-			<OpenAccountForm home={homeOf(packageName)} opening={state.opening} onOpen={state.open} />
+			<OpenAccountForm home={countryOfApp(packageName)} opening={state.opening} onOpen={state.open} />
 			{state.problem ? <Problem>{state.problem}</Problem> : null}
 			{state.accounts === null ? <p className="empty">Looking for accounts…</p> : null}
 			{state.accounts?.length === 0 ? (
@@ -43,11 +32,6 @@ export function AccountsPanel({ packageName }: { packageName: string | null }) {
 			</ul>
 		</Panel>
 	);
-}
-
-/** The country of the installed app, which is the last part of its package name. */
-function homeOf(packageName: string | null): BankAccount["country"] {
-	return countries.find((country) => packageName?.endsWith(`.${country}`)) ?? "mx";
 }
 
 function OpenAccountForm(props: {
@@ -72,7 +56,7 @@ function OpenAccountForm(props: {
 				>
 					{countries.map((name) => (
 						<option key={name} value={name}>
-							{countryNames[name]}
+							{countryFacts[name].name}
 						</option>
 					))}
 				</select>
@@ -102,7 +86,7 @@ function AccountItem(account: BankAccount) {
 		<li className="text">
 			<p className="text-head">
 				<b>{holder}</b>
-				<span className="account-place">{countryNames[country]}</span>
+				<span className="account-place">{countryFacts[country].name}</span>
 			</p>
 			<p className="account-bank">{bankName === null ? `Bank ${bankCode}` : `${bankName} (${bankCode})`}</p>
 			<p className="account-line">
@@ -117,7 +101,7 @@ function AccountItem(account: BankAccount) {
 			)}
 			{receivedMinor === 0 ? null : (
 				<p className="account-received">
-					Received {moneyFormats[country].format(receivedMinor / minorPerUnit)}
+					Received {moneyFormat(country).format(receivedMinor / minorPerUnit)}
 				</p>
 			)}
 		</li>

@@ -1,16 +1,11 @@
 import type { LoginInfo } from "@puente/contract";
+import { countries } from "@puente/contract/region";
 import { type FormEvent, useEffect, useState } from "react";
+import { countryFacts, countryOfApp } from "../../countries.ts";
 import { type Caller, openSession, requestCode } from "../calls.ts";
 import { Problem } from "../controls/controls.tsx";
 import { PhoneSheet } from "../frame/phone-sheet.tsx";
 import { errorMessage } from "../polling.ts";
-
-const countries = [
-	{ code: "ng", name: "Nigeria", calling: "+234" },
-	{ code: "mx", name: "México", calling: "+52" },
-	{ code: "co", name: "Colombia", calling: "+57" },
-	{ code: "in", name: "India", calling: "+91" },
-] as const;
 
 /** Counts down to zero, a second at a time. */
 function useCountdown(): [number, (seconds: number) => void] {
@@ -24,8 +19,7 @@ function useCountdown(): [number, (seconds: number) => void] {
 }
 
 function useLoginForm(caller: Caller, onSession: (session: LoginInfo) => void) {
-	const home = countries.find(({ code }) => caller.packageName.endsWith(`.${code}`)) ?? countries[0];
-	const [country, setCountry] = useState<string>(home.code);
+	const [country, setCountry] = useState(countryOfApp(caller.packageName));
 	const [mobile, setMobile] = useState("");
 	const [busy, setBusy] = useState<"code" | "login" | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
@@ -104,21 +98,26 @@ export function LoginSheet(props: {
 }
 
 function NumberFields({ form }: { form: ReturnType<typeof useLoginForm> }) {
-	const calling = countries.find(({ code }) => code === form.country)?.calling ?? "";
 	return (
 		<>
 			<label className="field">
 				<span>Country</span>
-				<select value={form.country} onChange={(event) => form.setCountry(event.target.value)}>
-					{countries.map(({ code, name }) => (
-						<option key={code} value={code}>
-							{name}
+				<select
+					value={form.country}
+					onChange={(event) => {
+						const chosen = countries.find((country) => country === event.target.value);
+						if (chosen) form.setCountry(chosen);
+					}}
+				>
+					{countries.map((country) => (
+						<option key={country} value={country}>
+							{countryFacts[country].name}
 						</option>
 					))}
 				</select>
 			</label>
 			<label className="field">
-				<span>Mobile number ({calling})</span>
+				<span>Mobile number ({countryFacts[form.country].callingCode})</span>
 				<input
 					type="tel"
 					autoComplete="tel-national"

@@ -1,0 +1,9 @@
+import type { LazyRegion } from "../lazy-region.ts";
+
+export const indiaLazy: LazyRegion = {
+	forms: () => import("./form.ts"),
+	questions: () => import("./questions.ts"),
+	banks: () => import("./banks.ts"),
+	places: () => import("./places.ts"),
+	terms: () => import("./terms.ts"),
+};

@@ -1,0 +1,19 @@
+import type { Region } from "../region.ts";
+import { banks } from "./banks.ts";
+import { forms } from "./form.ts";
+import { india } from "./pack.ts";
+import { states } from "./places.ts";
+import { questions } from "./questions.ts";
+import { sources } from "./sources.ts";
+import { terms } from "./terms.ts";
+
+export const indiaRegion: Region = {
+	pack: india,
+	terms,
+	forms,
+	questionnaire: questions,
+	banks,
+	states,
+	birthPlaces: [],
+	sources,
+};
