@@ -2,13 +2,17 @@ import { type LoanTerms, loanState, stillToPay } from "@puente/core/loan";
 import { money } from "@puente/core/money";
 import type { PlainDate } from "@puente/core/time";
 import { currentCard, regions } from "@puente/regions/load";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBorrower, lockBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { dayText, moneyText } from "../src/modules/document/values.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import type { NotificationBody } from "../src/modules/notification/notification-body.ts";
-import { findNotificationKey } from "../src/modules/notification/store/notification-keys.ts";
+import {
+	addNotificationKey,
+	findNotificationKey,
+} from "../src/modules/notification/store/notification-keys.ts";
 import { listNotifications } from "../src/modules/notification/store/notifications.ts";
 import { putLimit } from "../src/modules/offer/store/limits.ts";
 import { putAnswer } from "../src/modules/order/store/answers.ts";
@@ -16,7 +20,7 @@ import { getOrder } from "../src/modules/order/store/orders.ts";
 import { eraseBorrower } from "../src/modules/privacy/store/erasure.ts";
 import { bookPayments } from "../src/modules/repayment/book-payments.ts";
 import type { Database } from "../src/platform/database/database.ts";
-import { openTestDatabase } from "./harness.ts";
+import { onPostgres, openTestDatabase } from "./harness.ts";
 import { vault } from "./payout-harness.ts";
 import { randomUuid } from "./random.ts";
 import { createRepaymentAccounts } from "./repayment-accounts.ts";
@@ -228,3 +232,24 @@ it("books a payment of an erased borrower without a notification", async () => {
 	expect(await listNotifications(database.db, payer.borrowerId, { skip: 0, count: 1 })).toEqual([]);
 	expect(money((await payer.state()).totals.paidMinor, "NGN").minor).toBe(100_00n);
 });
+
+it.runIf(onPostgres)("adds one notification key from two transactions without a deadlock", async () => {
+	const { borrowerId } = await newPayer();
+	const { db } = database;
+	await db.deleteFrom("letter_keys").where("borrower_id", "=", borrowerId).execute();
+	const [first, second] = [1, 2].map((byte) => Buffer.alloc(4, byte));
+	let unlocked: Promise<void> | undefined;
+	await db.transaction().execute(async (tx) => {
+		await lockBorrower(tx, borrowerId);
+		unlocked = addNotificationKey(db, borrowerId, second as Buffer);
+		await expect
+			.poll(async () => (await waitingQueries.execute(db)).rows.map(({ query }) => query).join())
+			.toContain("letter_keys");
+		await addNotificationKey(tx, borrowerId, first as Buffer);
+	});
+	await unlocked;
+	expect(await findNotificationKey(db, borrowerId)).toEqual(first);
+});
+
+const waitingQueries = sql<{ query: string }>`select query from pg_stat_activity
+	where datname = current_database() and wait_event_type = 'Lock'`;

@@ -10,4 +10,8 @@ function toWire(value: number | bigint): number {
  * An amount in minor units. The server's handlers return it as a bigint, the wire and the apps have a whole number:
  * the server turns one into the other when it parses its answer. Only for outputs.
  */
-export const minor = z.pipe(z.union([z.int(), z.bigint()]), z.transform(toWire));
+export const minor: z.ZodMiniType<number, bigint> = z.pipe(
+	// What the apps parse is a number already.
+	z.union([z.bigint(), z.int()]),
+	z.transform(toWire),
+) as z.ZodMiniType<number, number | bigint> as z.ZodMiniType<number, bigint>;

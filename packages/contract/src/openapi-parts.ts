@@ -34,12 +34,14 @@ export function answerContent(data: Json): Json {
 	};
 }
 
+const isMinor = (schema: unknown) => schema === minor;
+
 export function jsonSchema(schema: z.ZodMiniType): Json {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, {
 		io: "input",
 		unrepresentable: "any",
 		override: ({ zodSchema, jsonSchema }) => {
-			if (zodSchema !== minor) return;
+			if (!isMinor(zodSchema)) return;
 			delete jsonSchema.anyOf;
 			Object.assign(jsonSchema, z.toJSONSchema(z.int()), { $schema: undefined });
 		},

@@ -40,7 +40,7 @@ export async function viewOrderWithFacts(
 		createdAt: order.createdAt.toISOString(),
 		stepAt: order.stepAt.toISOString(),
 		currency: currency.code,
-		amountMinor: facts.agreement && facts.agreement.amount * scale,
+		amountMinor: facts.agreement && BigInt(facts.agreement.amount * scale),
 		days: facts.agreement?.days ?? null,
 		account: await accountOf(context, orderWithFacts),
 		payout: payoutOf(orderWithFacts),

@@ -8,10 +8,10 @@ import { endOfToday } from "./rollover.ts";
 import { addPaymentIntent } from "./store/payment-intents.ts";
 
 /** The price of giving the money back today. Refuses: giveBackOver, giveBackChanged. */
-function checkQuote({ loan, events, today }: OwnLoan, payMinor: number) {
+function checkQuote({ loan, events, today }: OwnLoan, shownMinor: number) {
 	const quoted = quoteCoolingOff({ terms: loan.terms, events }, today);
 	if (!quoted.ok) return refuse({ error: "giveBackOver" as const });
-	if (Number(quoted.value.payMinor) !== payMinor) return refuse({ error: "giveBackChanged" as const });
+	if (quoted.value.payMinor !== BigInt(shownMinor)) return refuse({ error: "giveBackChanged" as const });
 	return quoted.value.payMinor > 0n ? ok(quoted.value.payMinor) : refuse({ error: "giveBackOver" as const });
 }
 

@@ -82,7 +82,8 @@ async function poll({ db, now, deps }: BorrowerContext, payOrderId: string) {
  * Refuses: orderNotFound, stepNotOpen, railNotOffered, railDown, rolloverNotOffered, rolloverChanged.
  */
 export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> = {
-	async prepare({ orderNo, payMinor, rail, detail }, context) {
+	async prepare({ orderNo, payMinor: shownMinor, rail, detail }, context) {
+		const payMinor = BigInt(shownMinor);
 		const own = await findOwnLoan(context, orderNo);
 		if (!own.ok) return own;
 		const earlier = await waitingIntent(context, own.value);
@@ -95,12 +96,12 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 		if (quote.payMinor !== payMinor) return refuse({ error: "rolloverChanged" });
 		const { borrower, loan } = own.value;
 		const instruction = polled && openInstruction(context.deps.vault, borrower, polled);
-		if (polled?.rail === rail && instruction && Number(earlier.amountMinor) === payMinor) {
+		if (polled?.rail === rail && instruction && earlier.amountMinor === payMinor) {
 			const references = [intentReference({ payOrder: polled, instruction }, earlier)];
 			return ok(async () => ok({ done: false, references }));
 		}
 		const purpose = "rollover" as const;
-		const request = { borrower, loan, orderNo, rail, detail, amountMinor: BigInt(payMinor), purpose };
+		const request = { borrower, loan, orderNo, rail, detail, amountMinor: payMinor, purpose };
 		const made = await makeReference(context, request);
 		if (!made.ok) return made;
 		return ok(async (tx: BorrowerContext) => {
@@ -112,7 +113,7 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 				loanId: loan.id,
 				purpose,
 				payOrderId: made.value.payOrder.id,
-				amountMinor: BigInt(payMinor),
+				amountMinor: payMinor,
 				validUntil: endOfToday(tx.now, again.value),
 			};
 			await addPaymentIntent(tx.db, intent, tx.now);

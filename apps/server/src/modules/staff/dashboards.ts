@@ -63,28 +63,28 @@ async function readCovered<Row>(
 	return { ...about, covers: { from, to, madeAt: made.madeAt.toISOString() }, rows: [...rows] };
 }
 
-/** The database returns sums as text; they are far below 2^53. */
-type WithNumbers<Row> = { [Key in keyof Row]: Key extends `${string}Minor` ? number : Row[Key] };
+/** The database returns sums as text. */
+type WithAmounts<Row> = { [Key in keyof Row]: Key extends `${string}Minor` ? bigint : Row[Key] };
 
-function withNumbers<Row extends object>(row: Row): WithNumbers<Row> {
+function withAmounts<Row extends object>(row: Row): WithAmounts<Row> {
 	const pairs = Object.entries(row).map(([name, value]) => [
 		name,
-		name.endsWith("Minor") ? Number(value) : value,
+		name.endsWith("Minor") ? BigInt(value) : value,
 	]);
-	return Object.fromEntries(pairs) as WithNumbers<Row>;
+	return Object.fromEntries(pairs) as WithAmounts<Row>;
 }
 
 const readers = {
 	applications: (db: Db, scope: Scope) => sumApplications(db, scope.country, scope),
 	delays: (db: Db, scope: Scope) => listDelays(db, scope.country, scope),
-	money: async (db: Db, scope: Scope) => (await sumMoney(db, scope.currency, scope)).map(withNumbers),
+	money: async (db: Db, scope: Scope) => (await sumMoney(db, scope.currency, scope)).map(withAmounts),
 	risk: async (db: Db, scope: Scope) =>
 		(await listBook(db, scope.currency, scope)).map((row) => ({
 			...row,
-			buckets: row.buckets.map(withNumbers),
+			buckets: row.buckets.map(withAmounts),
 		})),
-	rolls: async (db: Db, scope: Scope) => (await listRolls(db, scope.currency, scope)).map(withNumbers),
-	vintages: async (db: Db, scope: Scope) => (await listVintages(db, scope.currency, scope)).map(withNumbers),
+	rolls: async (db: Db, scope: Scope) => (await listRolls(db, scope.currency, scope)).map(withAmounts),
+	vintages: async (db: Db, scope: Scope) => (await listVintages(db, scope.currency, scope)).map(withAmounts),
 };
 
 type Panel = (typeof panels)[number];
@@ -128,7 +128,7 @@ const columns: Readonly<Record<Panel, readonly string[]>> = {
 	queues: ["queue", "overdue", "oldestSince", "under4h", "under24h", "under48h", "over48h"],
 };
 
-type Cells = Readonly<Record<string, string | number | null>>;
+type Cells = Readonly<Record<string, string | number | bigint | null>>;
 
 /** The risk panel has one line per bucket; all others have one per row. */
 const lines: Readonly<Record<Exclude<Panel, "queues">, (db: Db, scope: Scope) => Promise<readonly Cells[]>>> =

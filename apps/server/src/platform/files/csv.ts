@@ -1,12 +1,14 @@
+type Cell = string | number | bigint | null;
+
 /** RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe, since cells hold borrowers' text. */
-export function toCsv(rows: readonly (readonly (string | number | null)[])[]): Buffer {
+export function toCsv(rows: readonly (readonly Cell[])[]): Buffer {
 	const lines = rows.map((row) => row.map(cell).join(","));
 	return Buffer.from(`${lines.join("\r\n")}\r\n`);
 }
 
-function cell(value: string | number | null): string {
+function cell(value: Cell): string {
 	if (value === null) return "";
-	if (typeof value === "number") return String(value);
+	if (typeof value !== "string") return String(value);
 	const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

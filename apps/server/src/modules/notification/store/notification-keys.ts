@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export async function findNotificationKey(db: Db, borrowerId: string): Promise<Buffer | null> {
@@ -9,11 +10,13 @@ export async function findNotificationKey(db: Db, borrowerId: string): Promise<B
 	return row ? Buffer.from(row.data_key) : null;
 }
 
-/** Keeps an existing key, so that two first notifications at the same time are sealed under one key. */
+/**
+ * Keeps an existing key, so that two first notifications at the same time are sealed under one key. The borrower's row
+ * is locked before the insert: the foreign key would lock it after, and deadlock with a transaction that holds the
+ * borrower and adds the same key.
+ */
 export async function addNotificationKey(db: Db, borrowerId: string, dataKey: Buffer): Promise<void> {
-	await db
-		.insertInto("letter_keys")
-		.values({ borrower_id: borrowerId, data_key: dataKey })
-		.onConflict((conflict) => conflict.column("borrower_id").doNothing())
-		.execute();
+	await sql`with borrower as (select id from borrowers where id = ${borrowerId} for key share)
+		insert into letter_keys (borrower_id, data_key) select id, ${dataKey}::bytea from borrower
+		on conflict (borrower_id) do nothing`.execute(db);
 }
