@@ -50,6 +50,7 @@ const running = await startServer({
 	files: { put: async () => undefined, get: async () => null, remove: async () => undefined },
 	identity: {
 		checkImage: unused,
+		readAhead: () => undefined,
 		readDocument: unused,
 		matchFaces: unused,
 		judgeLiveness: null,

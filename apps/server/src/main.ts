@@ -2,7 +2,13 @@ import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { httpBureau } from "@puente/providers/bureau";
 import { localFiles } from "@puente/providers/files";
-import { createIdentityEngine, type FaceEmbedding, faceScore, faceVerdict } from "@puente/providers/identity";
+import {
+	createIdentityEngine,
+	type FaceEmbedding,
+	faceScore,
+	faceVerdict,
+	rememberAnswers,
+} from "@puente/providers/identity";
 import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
 import { packs } from "@puente/regions";
 import { createLogger } from "./http/logs.ts";
@@ -18,8 +24,8 @@ import { createPayoutRails } from "./start/payout-rails.ts";
 import { startServer } from "./start/server.ts";
 
 const providerTimeoutMs = 10_000;
-/** Less than the minute for which a phone waits. */
-const identityTimeoutMs = 45_000;
+/** Ends a task that hangs. A phone waits less; it asks again and gets the same answer. */
+const identityTimeoutMs = 120_000;
 const identityQueueMax = 16;
 
 async function main(): Promise<void> {
@@ -80,7 +86,7 @@ async function createEngine({ identityEngine, identityWorkers }: Config) {
 	if (identityEngine === "synthetic") {
 		// Loaded on demand: production does not include it.
 		const { createSyntheticEngine } = await import("@puente/providers/identity/synthetic");
-		return createSyntheticEngine();
+		return rememberAnswers(createSyntheticEngine());
 	}
 	const engine = createIdentityEngine({
 		workers: identityWorkers,
@@ -89,7 +95,7 @@ async function createEngine({ identityEngine, identityWorkers }: Config) {
 	});
 	const isSameFace = (one: FaceEmbedding, other: FaceEmbedding) =>
 		faceVerdict(faceScore(one, other)) === "pass";
-	return { ...engine, isSameFace };
+	return rememberAnswers({ ...engine, isSameFace });
 }
 
 /** Loaded on demand: production has no synthetic identities. */

@@ -1,6 +1,11 @@
 import { ok } from "@puente/core/result";
 import type { BureauAnswer, BureauSubject } from "@puente/providers/bureau";
-import { createIdentityEngine, type FaceMatch, type ReadDocument } from "@puente/providers/identity";
+import {
+	createIdentityEngine,
+	type DocumentPicture,
+	type FaceMatch,
+	type ReadDocument,
+} from "@puente/providers/identity";
 import sharp from "sharp";
 import type { HolderResult, IdentityChecks, NameEnquiry } from "../src/platform/context/calls.ts";
 import { createBranches } from "../src/start/branches.ts";
@@ -16,6 +21,9 @@ export type FakeProviders = {
 	readonly files: Map<string, Buffer>;
 	/** Awaited before a document, a face or an account name is checked, so that a test can act in between. */
 	before: () => Promise<void>;
+	/** Documents whose reading was started at their upload. */
+	readonly documentsReadAhead: DocumentPicture[];
+	readonly documentsRead: DocumentPicture[];
 	read: Answers<IdentityChecks["readDocument"]>;
 	match: Answers<IdentityChecks["matchFaces"]>;
 	liveness: Answers<NonNullable<IdentityChecks["judgeLiveness"]>>;
@@ -54,6 +62,8 @@ export function createFakeProviders(): FakeProviders {
 	return {
 		files: new Map(),
 		before: async () => undefined,
+		documentsReadAhead: [],
+		documentsRead: [],
 		read: { outcome: "answered", result: ok(documentOf({})) },
 		match: { outcome: "answered", result: ok(newFace()) },
 		liveness: { outcome: "answered", result: ok({ verdict: "live" }) },
@@ -99,7 +109,11 @@ export function providersOf(
 		},
 		identity: {
 			checkImage: engine.checkImage,
-			readDocument: () => fakes.before().then(() => fakes.read),
+			readAhead: (picture) => void fakes.documentsReadAhead.push(picture),
+			readDocument: (picture) => {
+				fakes.documentsRead.push(picture);
+				return fakes.before().then(() => fakes.read);
+			},
 			matchFaces: () => fakes.before().then(() => fakes.match),
 			judgeLiveness: () => fakes.before().then(() => fakes.liveness),
 			isSameFace: (one, other) => one.every((number, index) => number === other[index]),

@@ -63,6 +63,15 @@ describe("reading a document", () => {
 		},
 	);
 
+	it("starts when a side is uploaded, with the image that is read later", async () => {
+		const applicant = await applicantAtIdentity("co");
+		await uploadSides(applicant);
+		const { documentsReadAhead, documentsRead } = server.fakes;
+		expect(documentsReadAhead.map(({ side }) => side)).toEqual(["front", "back"]);
+		await applicant.call("ocr", { orderNo: applicant.orderNo });
+		expect(documentsRead).toEqual(documentsReadAhead);
+	});
+
 	it("without fields is refused, and can be retried with the same operation id after the engine failed", async () => {
 		const applicant = await applicantAtIdentity();
 		const { call, orderNo } = applicant;

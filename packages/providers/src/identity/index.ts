@@ -31,3 +31,4 @@ export {
 	type Side,
 	type TaskFailure,
 } from "./identity-engine.ts";
+export { type ReadsAhead, rememberAnswers } from "./remember-answers.ts";

@@ -11,6 +11,7 @@ import {
 	lockOwnOrder,
 	type OwnOrder,
 	refuseField,
+	todayOf,
 	touchOrder,
 } from "../order/index.ts";
 import { changeIdentity } from "./store/identities.ts";
@@ -79,7 +80,10 @@ function uploadSide(kind: "front" | "back") {
 			if (!picture.ok) return picture;
 			const { jpeg, complaints } = picture.value;
 			if (complaints[0] !== undefined) return refuse({ error: qualityErrors[complaints[0]] });
-			const fileName = await writeImage(context, own.value.borrower, jpeg);
+			const { borrower } = own.value;
+			const { country } = borrower;
+			context.deps.identity.readAhead({ country, side: kind, jpeg, today: todayOf(context, borrower) });
+			const fileName = await writeImage(context, borrower, jpeg);
 			return ok(async (tx: BorrowerContext) => {
 				const attached = await attachImage(tx, orderNo, { kind, fileName, bytes: jpeg.length });
 				// The OCR result of the earlier photo is no longer valid.

@@ -9,6 +9,7 @@ import type {
 	FaceRefusal,
 	FaceVerdict,
 	IdentityEngine,
+	ReadsAhead,
 } from "@puente/providers/identity";
 import type { CollectionRail } from "@puente/providers/payments";
 import type { RegisteredApp } from "@puente/regions";
@@ -54,14 +55,15 @@ type Liveness = {
 };
 
 /** Checks of document and face images. */
-export type IdentityChecks = Pick<IdentityEngine, "checkImage" | "readDocument" | "matchFaces"> & {
-	/** Null if no engine checks liveness: then a staff member reviews the selfie. */
-	readonly judgeLiveness:
-		| ((burst: LivenessBurst) => Promise<Answer<Liveness, FaceRefusal | "tooFewFrames">>)
-		| null;
-	/** Whether two stored faces look like the same person. */
-	readonly isSameFace: (one: FaceEmbedding, other: FaceEmbedding) => boolean;
-};
+export type IdentityChecks = Pick<IdentityEngine, "checkImage" | "readDocument" | "matchFaces"> &
+	ReadsAhead & {
+		/** Null if no engine checks liveness: then a staff member reviews the selfie. */
+		readonly judgeLiveness:
+			| ((burst: LivenessBurst) => Promise<Answer<Liveness, FaceRefusal | "tooFewFrames">>)
+			| null;
+		/** Whether two stored faces look like the same person. */
+		readonly isSameFace: (one: FaceEmbedding, other: FaceEmbedding) => boolean;
+	};
 
 export type NameEnquiry = {
 	readonly country: Country;

@@ -149,6 +149,7 @@ function fakeIdentityChecks(real: IdentityChecks, find: () => FakeIdentityResult
 	return {
 		isSameFace: real.isSameFace,
 		checkImage: async (bytes) => ok({ jpeg: bytes, width: 0, height: 0, complaints: [] }),
+		readAhead: () => undefined,
 		readDocument: async () => {
 			const { person, misread } = get();
 			const number = person.typed.nationalId;

@@ -1,0 +1,97 @@
+import { ok, refuse } from "@puente/core/result";
+import { describe, expect, it } from "vitest";
+import type { DocumentPicture, IdentityEngine, ReadDocument } from "./identity-engine.ts";
+import { rememberAnswers } from "./remember-answers.ts";
+
+type Answered = Awaited<ReturnType<IdentityEngine["readDocument"]>>;
+
+const picture: DocumentPicture = {
+	country: "mx",
+	side: "front",
+	jpeg: new Uint8Array([1, 2, 3]),
+	today: "2026-03-02",
+};
+const document: ReadDocument = { kind: "ineFront", fields: {}, conflicts: [], machineRead: false };
+const read: Answered = { outcome: "answered", result: ok(document) };
+
+const noMatch: IdentityEngine["matchFaces"] = async () => ({ outcome: "failed", cause: "crashed" });
+
+/** An engine that counts and gives these answers, one after the other. */
+function countingEngine(...answers: readonly Answered[]) {
+	const pictures: DocumentPicture[] = [];
+	const readDocument = async (asked: DocumentPicture) => {
+		pictures.push(asked);
+		return answers[pictures.length - 1] ?? read;
+	};
+	return { pictures, engine: rememberAnswers({ readDocument, matchFaces: noMatch }) };
+}
+
+describe("remembered answers", () => {
+	it("reads once what was read ahead and asked for again", async () => {
+		const { pictures, engine } = countingEngine();
+		engine.readAhead(picture);
+		expect(await engine.readDocument({ ...picture, jpeg: picture.jpeg.slice() })).toEqual(read);
+		expect(await engine.readDocument(picture)).toEqual(read);
+		expect(pictures).toHaveLength(1);
+	});
+
+	it("reads another photo, another side and another day anew", async () => {
+		const { pictures, engine } = countingEngine();
+		await engine.readDocument(picture);
+		await engine.readDocument({ ...picture, jpeg: new Uint8Array([1, 2, 4]) });
+		await engine.readDocument({ ...picture, side: "back" });
+		await engine.readDocument({ ...picture, today: "2026-03-03" });
+		expect(pictures).toHaveLength(4);
+	});
+
+	it("reads again after a failure", async () => {
+		const { pictures, engine } = countingEngine({ outcome: "failed", cause: "timeout" });
+		expect(await engine.readDocument(picture)).toEqual({ outcome: "failed", cause: "timeout" });
+		expect(await engine.readDocument(picture)).toEqual(read);
+		expect(pictures).toHaveLength(2);
+	});
+
+	it("answers in time that it is not done, and later with the same reading", async () => {
+		const { promise, resolve } = Promise.withResolvers<Answered>();
+		let count = 0;
+		const readDocument: IdentityEngine["readDocument"] = () => {
+			count++;
+			return promise;
+		};
+		const engine = rememberAnswers({ readDocument, matchFaces: noMatch }, 1);
+		expect(await engine.readDocument(picture)).toEqual({ outcome: "failed", cause: "timeout" });
+		resolve(read);
+		expect(await engine.readDocument(picture)).toEqual(read);
+		expect(count).toBe(1);
+	});
+
+	it("matches the same two pictures once", async () => {
+		const matched: Awaited<ReturnType<IdentityEngine["matchFaces"]>> = {
+			outcome: "answered",
+			result: refuse({ picture: "selfie", refusal: "noFace" }),
+		};
+		let count = 0;
+		const matchFaces: IdentityEngine["matchFaces"] = async () => {
+			count++;
+			return matched;
+		};
+		const engine = rememberAnswers({ readDocument: async () => read, matchFaces });
+		const [one, other] = [new Uint8Array([1]), new Uint8Array([2])];
+		expect(await engine.matchFaces({ document: one, selfie: other })).toEqual(matched);
+		expect(await engine.matchFaces({ document: one, selfie: other })).toEqual(matched);
+		expect(count).toBe(1);
+		await engine.matchFaces({ document: other, selfie: one });
+		expect(count).toBe(2);
+	});
+
+	it("forgets the oldest of more than 200", async () => {
+		const { pictures, engine } = countingEngine();
+		for (let number = 0; number <= 200; number++) {
+			await engine.readDocument({ ...picture, jpeg: new Uint8Array([number]) });
+		}
+		await engine.readDocument({ ...picture, jpeg: new Uint8Array([200]) });
+		expect(pictures).toHaveLength(201);
+		await engine.readDocument({ ...picture, jpeg: new Uint8Array([0]) });
+		expect(pictures).toHaveLength(202);
+	});
+});
