@@ -5,6 +5,9 @@ import { seed } from "./tools/test-seed.ts";
 // Workers inherit it, so all of them draw their numbers from the same seed.
 process.env["SEED"] = seed;
 
+/** All pages in one process, so that a script is compiled once and not for every journey. */
+const oneProcess = ["--renderer-process-limit=1", "--process-per-site", "--in-process-gpu", "--disable-gpu"];
+
 /** Whole journeys in a real browser; every file has a product of its own (e2e/product.ts). */
 export default defineConfig({
 	testDir: "e2e",
@@ -30,6 +33,6 @@ export default defineConfig({
 		trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
 		screenshot: "only-on-failure",
 		actionTimeout: 60_000,
-		launchOptions: { executablePath: ensureChromium(), args: ["--no-sandbox"] },
+		launchOptions: { executablePath: ensureChromium(), args: ["--no-sandbox", ...oneProcess] },
 	},
 });

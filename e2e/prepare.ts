@@ -4,7 +4,7 @@ import { preparedFolder } from "./prepared-data.ts";
 /** Creates the prepared product that every story copies, so that the stories do not wait for it. */
 const postgres = await startPostgres(notDurable);
 try {
-	await preparedFolder(postgres.url);
+	await preparedFolder(postgres.socketUrl);
 } finally {
 	postgres.stop();
 }

@@ -8,7 +8,7 @@ export default async function start(): Promise<() => void> {
 	await buildPages();
 	const postgres = await startPostgres([...notDurable, "max_connections=200"]);
 	try {
-		process.env["PREPARED"] = JSON.stringify(await prepareProduct(postgres.url));
+		process.env["PREPARED"] = JSON.stringify(await prepareProduct(postgres.socketUrl));
 		return postgres.stop;
 	} catch (error) {
 		postgres.stop();

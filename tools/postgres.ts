@@ -8,6 +8,8 @@ import { ensurePostgres } from "./system.ts";
 /** A temporary PostgreSQL in its own folder. */
 export type TemporaryPostgres = {
 	readonly url: string;
+	/** The same over a Unix socket, which costs less processor time than TCP. */
+	readonly socketUrl: string;
 	/** The postmaster, parent of all processes of this database. */
 	readonly pid: number;
 	readonly stop: () => void;
@@ -52,8 +54,10 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
 		options.map((option) => `-c ${option}`).join(" "),
 		"start",
 	]);
+	const url = `postgres://puente@127.0.0.1:${port}/postgres`;
 	return {
-		url: `postgres://puente@127.0.0.1:${port}/postgres`,
+		url,
+		socketUrl: `${url}?host=${folder}`,
 		pid: Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]),
 		stop() {
 			run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);

@@ -28,11 +28,24 @@ export function clearReports(): void {
 	mkdirSync(reports, { recursive: true });
 }
 
-/** Runs steps side by side and ends the run when one failed. The output of each is printed whole, when it ends. */
-export async function runSteps(...steps: readonly Step[]): Promise<void> {
-	const done = await Promise.all(steps.map((step) => run(step, steps.length > 1)));
-	outcomes.push(...done);
-	if (done.some(({ failed }) => failed > 0)) finish();
+/**
+ * Runs steps side by side, those of a list one after the other, and ends the run when one failed. The output of each is
+ * printed whole, when it ends.
+ */
+export async function runSteps(...lanes: readonly (Step | readonly Step[])[]): Promise<void> {
+	const done = await Promise.all(lanes.map((lane) => runLane([lane].flat(), lanes.length > 1)));
+	if (done.flat().some(({ failed }) => failed > 0)) finish();
+}
+
+async function runLane(steps: readonly Step[], buffered: boolean): Promise<readonly Outcome[]> {
+	const done: Outcome[] = [];
+	for (const step of steps) {
+		const outcome = await run(step, buffered);
+		done.push(outcome);
+		outcomes.push(outcome);
+		if (outcome.failed > 0) break;
+	}
+	return done;
 }
 
 async function run(step: Step, buffered: boolean): Promise<Outcome> {

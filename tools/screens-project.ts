@@ -49,7 +49,8 @@ export function screensProject({ name, viewport, dependencies, permissions = [] 
 			include: ["{src,test}/**/*.screen.test.tsx"],
 			setupFiles: [join(folder, "test", "setup.ts")],
 			isolate: false,
-			maxWorkers: Math.max(2, availableParallelism()),
+			// One more than there are cores: a page waits for the browser now and then.
+			maxWorkers: Math.max(2, availableParallelism()) + 1,
 			// Vitest refuses projects with other pools in the same group.
 			sequence: { groupOrder: 1 },
 			testTimeout: 2 * patienceMs,

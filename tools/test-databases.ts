@@ -14,9 +14,9 @@ export default async function setUp(project: TestProject): Promise<() => void> {
 async function setUpPostgres(project: TestProject): Promise<() => void> {
 	const postgres = await startPostgres([...notDurable, "max_connections=300", "shared_buffers=256MB"]);
 	try {
-		const template = await createTemplate(postgres.url);
+		const template = await createTemplate(postgres.socketUrl);
 		const bin = ensurePostgres();
-		project.provide("databaseSource", { engine: "postgres", adminUrl: postgres.url, template, bin });
+		project.provide("databaseSource", { engine: "postgres", adminUrl: postgres.socketUrl, template, bin });
 		return postgres.stop;
 	} catch (error) {
 		postgres.stop();

@@ -23,12 +23,11 @@ await runSteps(
 	{ name: "pages", command: ["node", "tools/build.ts"] },
 	{ name: "demo data for the stories", command: ["node", "e2e/prepare.ts"] },
 );
-// The models keep one core busy for as long as the other step needs.
-await runSteps(
-	vitest("document and face engines", ["engine"]),
+// The models keep one core busy; the other one goes on to the next step.
+await runSteps(vitest("document and face engines", ["engine"]), [
 	vitest("sandbox, processes and embedded database", ["integration", "embedded"]),
-);
-await runSteps(vitest("PostgreSQL", ["db"]));
+	vitest("PostgreSQL", ["db"]),
+]);
 await runSteps(vitest("screens", screenProjects));
 await runSteps(stories());
 finish();

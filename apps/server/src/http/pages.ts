@@ -83,8 +83,12 @@ async function addApp(server: FastifyInstance, name: string, prefix: string): Pr
 	if (prefix !== "/") server.get(prefix, (_request, reply) => reply.sendFile("index.html", root));
 }
 
+/** Made once: it takes longer than all else that a server needs to start, and tests start many. */
+let apiReference: ReturnType<typeof openApiDocument> | undefined;
+
 export async function addApiReference(server: FastifyInstance): Promise<void> {
-	const document = openApiDocument();
+	apiReference ??= openApiDocument();
+	const document = apiReference;
 	await server.register(swagger, { mode: "static", specification: { document: document as never } });
 	server.get("/docs/openapi.json", { config: { logName: "docs" } }, async () => document);
 	await server.register(swaggerUi, { routePrefix: "/docs", logLevel: "silent" });
