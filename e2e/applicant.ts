@@ -2,6 +2,7 @@ import type { Country, Language } from "@puente/core/region";
 import type { FormValues } from "@puente/core/validation";
 import { drawBorrower, markBorrower, type SyntheticBorrower } from "@puente/providers/identity/synthetic";
 import { loadPlaces } from "@puente/regions";
+import { regions } from "@puente/regions/load";
 import type { ApplyingCatalogue, Catalogue, LoanCatalogue } from "@puente/words";
 import { applyingEn } from "@puente/words/applying/en";
 import { applyingEs } from "@puente/words/applying/es";
@@ -36,12 +37,17 @@ export const words: Readonly<Record<Language, Words>> = {
 	es: { ui: es.ui, applying: applyingEs, loan: loanEs },
 };
 
-type Facts = {
-	readonly mobile: (tail: string) => string;
-	readonly personal: FormValues;
-	readonly work: FormValues;
-	readonly account: FormValues;
-};
+/** Numbers that no demo borrower has: the third digit of theirs is never 1. */
+function numbersOf(country: Country) {
+	const start = `${regions[country].sandbox.borrowers.mobileStem.slice(0, 2)}1`;
+	return {
+		mobile: `${start}${newDigits()}`,
+		whatsappNo: `${start}9876543`,
+		companyPhone: `${start}2340000`,
+		emergencyContactMobile1: `${start}1112222`,
+		emergencyContactMobile2: `${start}3334444`,
+	};
+}
 
 const contacts = {
 	emergencyContactName1: "Maria Lopez",
@@ -50,59 +56,8 @@ const contacts = {
 	emergencyContactRelation2: "friends",
 };
 
-const facts: Readonly<Record<Country, Facts>> = {
-	mx: {
-		mobile: (tail) => `551${tail}`,
-		personal: { cardType: "ine", state: "09", pinCode: "06000", whatsappNo: "5587654321" },
-		work: {
-			companyPhone: "5512340000",
-			workPinCode: "06000",
-			emergencyContactMobile1: "5511112222",
-			emergencyContactMobile2: "5533334444",
-			payFrequency: "biweekly",
-			monthlyPayday: "15",
-			monthlyPaydayTwo: "30",
-		},
-		account: { cardType: "clabe" },
-	},
-	co: {
-		mobile: (tail) => `301${tail}`,
-		personal: { state: "11", cardType: "cc", whatsappNo: "3019876543" },
-		work: {
-			companyPhone: "3012340000",
-			emergencyContactMobile1: "3011112222",
-			emergencyContactMobile2: "3013334444",
-			payFrequency: "monthly",
-			monthlyPayday: "30",
-		},
-		account: { cardType: "savings" },
-	},
-	in: {
-		mobile: (tail) => `981${tail}`,
-		personal: { cardType: "pan", state: "DL", pinCode: "110001", whatsappNo: "9876543210" },
-		work: {
-			companyPhone: "9812340000",
-			workPinCode: "110001",
-			emergencyContactMobile1: "9811112222",
-			emergencyContactMobile2: "9833334444",
-			payFrequency: "monthly",
-			monthlyPayday: "1",
-		},
-		account: { cardType: "savings" },
-	},
-	ng: {
-		mobile: (tail) => `803${tail}`,
-		personal: { cardType: "nin", state: "NG-LA", whatsappNo: "8039876543" },
-		work: {
-			companyPhone: "8032340000",
-			emergencyContactMobile1: "8031112222",
-			emergencyContactMobile2: "8033334444",
-			payFrequency: "weekly",
-			monthlyPayday: "5",
-		},
-		account: { cardType: "bankAccount", bvn: "22345678901" },
-	},
-};
+/** Asked for in Nigeria only; another form leaves it out. */
+const bvn = "22345678901";
 
 const work: FormValues = {
 	employmentType: "employee",
@@ -131,13 +86,14 @@ export async function newApplicant(
 	const identity = pictures === "plain" ? plain : await markBorrower(plain, { which: 0, namesake });
 	const { typed } = identity;
 	const { states } = await loadPlaces(country);
-	const own = facts[country];
+	const own = regions[country].sandbox.borrowers;
+	const { mobile, whatsappNo, ...otherNumbers } = numbersOf(country);
 	const city = states.find(({ id }) => id === own.personal["state"])?.cities[0]?.id ?? "";
 	const [year, month, day] = typed.birthday.split("-");
 	return {
 		country,
 		language,
-		mobile: own.mobile(newDigits()),
+		mobile,
 		identity,
 		personal: {
 			firstName: typed.firstName,
@@ -147,6 +103,7 @@ export async function newApplicant(
 			birthday: `${day}-${month}-${year}`,
 			...(country === "mx" ? { cityOfBirth: typed.cityOfBirth } : {}),
 			...own.personal,
+			whatsappNo,
 			nationalId: typed.nationalId,
 			education: "graduate",
 			maritalStatus: "single",
@@ -156,8 +113,8 @@ export async function newApplicant(
 			address: typed.address,
 			email: "borrower@gmail.com",
 		},
-		additional: { ...work, ...own.work, workCountry: country, ...contacts },
-		account: own.account,
+		additional: { ...work, ...own.work, workCountry: country, ...contacts, ...otherNumbers },
+		account: { ...own.account, bvn },
 		holder: [typed.firstName, typed.middleName, typed.lastName].filter((part) => part !== "").join(" "),
 	};
 }

@@ -149,15 +149,15 @@ test("a penalty waiver proposed by collections and approved by finance reduces t
 
 	const maker = await consoleOf("tunde.collections");
 	await openBorrower(maker, orderNo, "loans");
-	await maker.getByRole("button", { name: "Propose a reduction" }).click();
+	await maker.getByRole("button", { name: "Propose a waiver" }).click();
 	const dialog = maker.getByRole("dialog");
-	await dialog.getByLabel(/^Reduce by/).fill(inWholeMoney(before + 1));
+	await dialog.getByLabel(/^Waive/).fill(inWholeMoney(before + 1));
 	await dialog.getByLabel("Reason").fill("More than there is");
-	await dialog.getByRole("button", { name: "Propose a reduction" }).click();
+	await dialog.getByRole("button", { name: "Propose a waiver" }).click();
 	await expect(dialog.getByRole("alert")).toContainText("Write an amount of at most");
 	await dialog.getByRole("button", { name: "Cancel" }).click();
-	await giveReason(maker, "Propose a reduction", (form) =>
-		form.getByLabel(/^Reduce by/).fill(inWholeMoney(reduceMinor)),
+	await giveReason(maker, "Propose a waiver", (form) =>
+		form.getByLabel(/^Waive/).fill(inWholeMoney(reduceMinor)),
 	);
 	await expectProposed(maker);
 	// Collections can check waivers, but not their own.

@@ -39,8 +39,6 @@ test("a link that arrives while the app starts is opened", async ({ page }) => {
 	await expect(page.getByRole("heading", { name: "Register" })).toBeVisible();
 });
 
-const regionNames = { mx: "Mexico", co: "Colombia", in: "India", ng: "Nigeria" } as const;
-
 /** Text of the home screen for some scenes. */
 const homeTexts = {
 	"mx-form": words.es.applying.ui["home.continueTitle"],
@@ -57,7 +55,7 @@ async function expectHome(page: Page, who: DemoBorrower, homeText: string): Prom
 
 /** Chooses a demo borrower in the list of the phone page. */
 async function choose(page: Page, who: DemoBorrower, homeText: string): Promise<void> {
-	await page.getByRole("radio", { name: regionNames[who.country] }).check();
+	await page.getByRole("radio", { name: words.en.ui[`country.${who.country}`] }).check();
 	await page.getByRole("button", { name: new RegExp(`^${who.name}`) }).click();
 	await expectHome(page, who, homeText);
 }

@@ -2,5 +2,10 @@
 export const countries = ["mx", "co", "in", "ng"] as const;
 export type Country = (typeof countries)[number];
 
+/** A value for each country. */
+export function byCountry<T>(make: (country: Country) => T): Readonly<Record<Country, T>> {
+	return Object.fromEntries(countries.map((country) => [country, make(country)])) as Record<Country, T>;
+}
+
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];

@@ -3,6 +3,7 @@ import type { RegionForms } from "./common/form-fields.ts";
 import type { Questionnaire } from "./common/questions.ts";
 import type { Pack } from "./pack.ts";
 import type { Place, State } from "./places.ts";
+import type { RegionSandbox } from "./sandbox.ts";
 import type { Sources } from "./sources.ts";
 import type { Terms } from "./terms.ts";
 
@@ -17,6 +18,7 @@ export type Region = {
 	/** Places of birth with codes other than the states'; empty where the region has none. */
 	readonly birthPlaces: readonly Place[];
 	readonly sources: Sources;
+	readonly sandbox: RegionSandbox;
 };
 
 /** A contradiction of a region with itself or its law, in a sentence with the number. */

@@ -1,4 +1,5 @@
 import type { Problem } from "@puente/contract";
+import { countriesEn } from "./countries/en.ts";
 
 /** English. Every other language must have the keys of `ui`. */
 export const en = {
@@ -9,10 +10,7 @@ export const en = {
 		"tab.all": "Main screens",
 		"language.en": "English",
 		"language.es": "Español",
-		"country.mx": "Mexico",
-		"country.co": "Colombia",
-		"country.in": "India",
-		"country.ng": "Nigeria",
+		...countriesEn,
 		"network.failed": "ooops,network failed ,please reload the page",
 		"network.retry": "Try again",
 		"request.failed": "The request failed Please try again",

@@ -1,4 +1,5 @@
 import type { Catalogue } from "./catalogue.ts";
+import { countriesEs } from "./countries/es.ts";
 
 /** Spanish, for Mexico and Colombia. */
 export const es: Catalogue = {
@@ -9,10 +10,7 @@ export const es: Catalogue = {
 		"tab.all": "Pantallas principales",
 		"language.en": "English",
 		"language.es": "Español",
-		"country.mx": "México",
-		"country.co": "Colombia",
-		"country.in": "India",
-		"country.ng": "Nigeria",
+		...countriesEs,
 		"network.failed": "Vaya, falló la red. Vuelve a cargar la página",
 		"network.retry": "Reintentar",
 		"request.failed": "La solicitud falló. Inténtalo de nuevo",

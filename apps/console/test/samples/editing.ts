@@ -1,4 +1,5 @@
 import type { ProductFields, StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { byCountry } from "@puente/core/region";
 import { borrowerId, orderNo } from "./queues.ts";
 import { ago, idOf } from "./session.ts";
 
@@ -154,7 +155,7 @@ export function partners(changes: Partial<Output<"partnerOffers">> = {}): Output
 	const limit = { aprPercentMax: "200", penaltyPercentPerDayMax: "1" };
 	return {
 		offers: [offer(), offer({ id: idOf(204), partnerName: "Otra caja", active: false, daysMax: 61 })],
-		limits: { mx: limit, co: limit, in: limit, ng: limit },
+		limits: byCountry(() => limit),
 		...changes,
 	};
 }

@@ -4,6 +4,7 @@ import { forms } from "./form.ts";
 import { colombia } from "./pack.ts";
 import { states } from "./places.ts";
 import { questions } from "./questions.ts";
+import { sandbox } from "./sandbox.ts";
 import { sources } from "./sources.ts";
 import { terms } from "./terms.ts";
 
@@ -16,4 +17,5 @@ export const colombiaRegion: Region = {
 	states,
 	birthPlaces: [],
 	sources,
+	sandbox,
 };

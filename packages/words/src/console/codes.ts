@@ -93,7 +93,7 @@ const codeTexts = {
 	"income:interest": ["Income: interest", "Ingreso: interés"],
 	"income:penalty": ["Income: penalty", "Ingreso: recargos"],
 	"income:recovery": ["Income: recovery", "Ingreso: recuperación"],
-	"expense:penalty-reduction": ["Expense: penalty reduction", "Gasto: reducción de recargos"],
+	"expense:penalty-reduction": ["Expense: penalty waiver", "Gasto: reducción de recargos"],
 	"expense:coupon": ["Expense: coupon", "Gasto: cupón"],
 	"expense:write-off": ["Expense: write-off", "Gasto: castigo"],
 

@@ -1,3 +1,4 @@
+import { countriesEn } from "../countries/en.ts";
 import { editingCampaignsEn } from "./editing-campaigns-en.ts";
 
 /** English texts of the staff console. Every other language must have its keys. */
@@ -73,10 +74,7 @@ export const consoleEn = {
 	"role.compliance": "Compliance",
 	"role.admin": "Administration",
 
-	"country.mx": "Mexico",
-	"country.co": "Colombia",
-	"country.in": "India",
-	"country.ng": "Nigeria",
+	...countriesEn,
 	"country.any": "All regions",
 	"country.label": "Region",
 
@@ -154,7 +152,7 @@ export const consoleEn = {
 
 	"proposal.one": "Proposal",
 	"proposal.kind": "Kind",
-	"proposal.kind.penaltyReduction": "Penalty reduction",
+	"proposal.kind.penaltyReduction": "Penalty waiver",
 	"proposal.kind.creditRefund": "Refund of credit",
 	"proposal.kind.writeOff": "Write-off",
 	"proposal.kind.limitChange": "Change of a limit",
@@ -249,8 +247,8 @@ export const consoleEn = {
 	"permission.noteDataRequests": "Note requests about own data",
 	"permission.exportBorrowerData": "Export a borrower's data",
 	"permission.editFaq": "Edit questions and answers",
-	"permission.proposeReductions": "Propose penalty reductions",
-	"permission.checkReductions": "Check penalty reductions",
+	"permission.proposeReductions": "Propose penalty waivers",
+	"permission.checkReductions": "Check penalty waivers",
 	"permission.proposeRefunds": "Propose refunds",
 	"permission.checkRefunds": "Check refunds",
 	"permission.proposeWriteOffs": "Propose write-offs",
@@ -367,7 +365,7 @@ export const consoleEn = {
 	"queue.unmatched": "Unmatched money",
 	"queue.openItems": "Open items of reconciliation",
 	"queue.feedback": "Feedback",
-	"queue.reductions": "Penalty reductions",
+	"queue.reductions": "Penalty waivers",
 	"queue.erasures": "Erasures",
 	"queue.exports": "Exports of own data",
 	"queue.blocked": "Blocked borrowers",
@@ -375,10 +373,10 @@ export const consoleEn = {
 	"queueText.referred": "The card could not decide; a person does, within a day.",
 	"queueText.identity": "A machine had doubts about a document or a face.",
 	"queueText.payouts": "Money that did not reach a borrower.",
-	"queueText.vouchers": "Proofs of transfers that we have not seen. Penalties stand still.",
+	"queueText.vouchers": "Proofs of transfers that we have not seen. Penalties are paused.",
 	"queueText.unmatched": "Money that came in and belongs to no loan yet.",
 	"queueText.openItems": "Differences between our books and a rail's statement.",
-	"queueText.feedback": "Letters of borrowers that wait for an answer.",
+	"queueText.feedback": "Messages of borrowers that wait for an answer.",
 	"queueText.reductions": "Reductions that someone proposed and someone else checks.",
 	"queueText.erasures": "Borrowers who want to be forgotten.",
 	"queueText.exports": "Borrowers who want a copy of their data.",
@@ -598,7 +596,7 @@ export const consoleEn = {
 	"feedback.contact": "Answer to",
 	"feedback.receiver": "Paid to",
 	"feedback.claim": "Claimed payment",
-	"feedback.claimText": "Penalties stand still until this is answered.",
+	"feedback.claimText": "Penalties are paused until this is answered.",
 	"feedback.claimOpened": "Open since",
 	"feedback.claimOutcome": "Was the payment found?",
 	"feedback.outcome.confirmed": "Found",
@@ -730,9 +728,9 @@ export const consoleEn = {
 	"loan.closed": "Closed",
 	"loan.writeOff": "Propose a write-off",
 	"loan.writeOffText": "The loan leaves the books as a loss. Possible from 90 days of delay on.",
-	"loan.reduce": "Propose a reduction",
-	"loan.reduceText": "A part of the penalty is let go. Someone else checks it.",
-	"loan.reduceBy": "Reduce by ({currency})",
+	"loan.reduce": "Propose a waiver",
+	"loan.reduceText": "A part of the penalty is waived. Another staff member checks it.",
+	"loan.reduceBy": "Waive ({currency})",
 
 	"phase.number": "Phase",
 	"phase.due": "Due",

@@ -1,3 +1,4 @@
+import { countriesEs } from "../countries/es.ts";
 import type { ConsoleCatalogue } from "./catalogue.ts";
 import { editingCampaignsEs } from "./editing-campaigns-es.ts";
 
@@ -73,10 +74,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"role.compliance": "Cumplimiento",
 	"role.admin": "Administración",
 
-	"country.mx": "México",
-	"country.co": "Colombia",
-	"country.in": "India",
-	"country.ng": "Nigeria",
+	...countriesEs,
 	"country.any": "Todas las regiones",
 	"country.label": "Región",
 
@@ -380,7 +378,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"queueText.vouchers": "Pruebas de transferencias que no hemos visto. Los recargos se detienen.",
 	"queueText.unmatched": "Dinero que llegó y aún no pertenece a ningún préstamo.",
 	"queueText.openItems": "Diferencias entre nuestros libros y el estado de un medio de pago.",
-	"queueText.feedback": "Cartas de clientes que esperan respuesta.",
+	"queueText.feedback": "Mensajes de clientes que esperan respuesta.",
 	"queueText.reductions": "Reducciones que alguien propuso y otra persona revisa.",
 	"queueText.erasures": "Clientes que quieren ser olvidados.",
 	"queueText.exports": "Clientes que quieren una copia de sus datos.",

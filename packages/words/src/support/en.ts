@@ -17,7 +17,7 @@ export const supportEn = {
 		"status.3": "Done",
 		"clock.open": "We answer by {date}",
 		"clock.left": "{hours} h {minutes} min left",
-		"clock.late": "We are late. Penalties still stand still until we answer.",
+		"clock.late": "We are late. Penalties stay paused until we answer.",
 		"clock.still": "No penalty is counted for this loan until then.",
 		"clock.confirmed": "We found your payment.",
 		"clock.refused": "We did not find this payment. Please read our answer.",

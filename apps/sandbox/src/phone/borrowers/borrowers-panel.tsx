@@ -1,12 +1,12 @@
 import { countries } from "@puente/contract/region";
 import { useState } from "react";
-import { countryFacts } from "../../countries.ts";
+import { simulatedCountries } from "../../countries/index.ts";
 import type { DemoBorrower } from "../calls.ts";
 import { Choice, Panel, Problem } from "../controls/controls.tsx";
 
 type Country = DemoBorrower["country"];
 
-const regions = countries.map((value) => ({ value, label: countryFacts[value].name }));
+const regions = countries.map((value) => ({ value, label: simulatedCountries[value].name }));
 
 /** Status text by the step of the newest order. */
 const statusWords: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { countryOfApp } from "../../countries.ts";
+import { countryOfApp } from "../../countries/index.ts";
 import { Panel, Problem } from "../controls/controls.tsx";
 import { CopyButton } from "../controls/copy-button.tsx";
 

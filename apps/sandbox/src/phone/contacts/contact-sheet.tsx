@@ -1,6 +1,7 @@
 import { useState } from "react";
+import type { Contact } from "../../countries/country.ts";
 import { PhoneSheet } from "../frame/phone-sheet.tsx";
-import { type Contact, contactGroups, filterContacts } from "./contacts.ts";
+import { contactGroups, filterContacts } from "./contacts.ts";
 
 export function ContactSheet(props: { packageName: string; onClose: (contact: Contact | null) => void }) {
 	const [search, setSearch] = useState("");

@@ -1,13 +1,13 @@
 import { type Country, countries } from "@puente/contract/region";
 import { type FormEvent, useState } from "react";
-import { countryFacts, countryOfApp } from "../../countries.ts";
+import { countryOfApp, simulatedCountries } from "../../countries/index.ts";
 import type { BankAccount, NewAccount } from "../calls.ts";
 import { Panel, Problem } from "../controls/controls.tsx";
 import { CopyButton } from "../controls/copy-button.tsx";
 import { useAccounts } from "./use-accounts.ts";
 
 function moneyFormat(country: Country): Intl.NumberFormat {
-	const { currency } = countryFacts[country];
+	const { currency } = simulatedCountries[country];
 	return new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
 }
 const minorPerUnit = 100;
@@ -56,7 +56,7 @@ function OpenAccountForm(props: {
 				>
 					{countries.map((name) => (
 						<option key={name} value={name}>
-							{countryFacts[name].name}
+							{simulatedCountries[name].name}
 						</option>
 					))}
 				</select>
@@ -86,7 +86,7 @@ function AccountItem(account: BankAccount) {
 		<li className="text">
 			<p className="text-head">
 				<b>{holder}</b>
-				<span className="account-place">{countryFacts[country].name}</span>
+				<span className="account-place">{simulatedCountries[country].name}</span>
 			</p>
 			<p className="account-bank">{bankName === null ? `Bank ${bankCode}` : `${bankName} (${bankCode})`}</p>
 			<p className="account-line">

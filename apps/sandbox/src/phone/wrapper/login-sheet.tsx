@@ -1,7 +1,7 @@
 import type { LoginInfo } from "@puente/contract";
 import { countries } from "@puente/contract/region";
 import { type FormEvent, useEffect, useState } from "react";
-import { countryFacts, countryOfApp } from "../../countries.ts";
+import { countryOfApp, simulatedCountries } from "../../countries/index.ts";
 import { type Caller, openSession, requestCode } from "../calls.ts";
 import { Problem } from "../controls/controls.tsx";
 import { PhoneSheet } from "../frame/phone-sheet.tsx";
@@ -111,13 +111,13 @@ function NumberFields({ form }: { form: ReturnType<typeof useLoginForm> }) {
 				>
 					{countries.map((country) => (
 						<option key={country} value={country}>
-							{countryFacts[country].name}
+							{simulatedCountries[country].name}
 						</option>
 					))}
 				</select>
 			</label>
 			<label className="field">
-				<span>Mobile number ({countryFacts[form.country].callingCode})</span>
+				<span>Mobile number ({simulatedCountries[form.country].callingCode})</span>
 				<input
 					type="tel"
 					autoComplete="tel-national"

@@ -1,4 +1,4 @@
-import { countryFacts, countryOfApp } from "../../countries.ts";
+import { countryOfApp, simulatedCountries } from "../../countries/index.ts";
 import type { CollectedReport } from "./data-collection.ts";
 
 /** The data that this phone uploads: no more than the permissions text names. */
@@ -14,6 +14,6 @@ export function phoneFacts(app: {
 			timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 			language: app.language,
 		},
-		location: { state: countryFacts[countryOfApp(app.packageName)].place },
+		location: { state: simulatedCountries[countryOfApp(app.packageName)].place },
 	};
 }

@@ -1,8 +1,8 @@
 import { bridgeChannel, type LoginInfo } from "@puente/contract";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
+import type { Contact } from "../../countries/country.ts";
 import { reportCollected } from "../calls.ts";
-import type { Contact } from "../contacts/contacts.ts";
 import type { Settings } from "../settings.ts";
 import { useStored } from "../stored.ts";
 import { addEntry, describeDetails, describeSummary, type LogEntry } from "./bridge-log.ts";

@@ -8,7 +8,7 @@ import {
 	type LoginInfo,
 } from "@puente/contract";
 import * as z from "zod/mini";
-import type { Contact } from "../contacts/contacts.ts";
+import type { Contact } from "../../countries/country.ts";
 import type { Permissions } from "../permissions/permissions.ts";
 import type { DataCollection } from "./data-collection.ts";
 

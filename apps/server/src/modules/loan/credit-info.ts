@@ -6,12 +6,12 @@ import { currentCard, findCard, regions } from "@puente/regions/load";
 import type { Handler } from "../../platform/context/calls.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../borrower/index.ts";
 import { findLatestDecision } from "../decision/index.ts";
-import { findLatestOffer, findLimit, findStanding, putLimit, type Standing } from "../offer/index.ts";
+import { type CreditLimit, findCreditLimit, findLatestOffer, findLimit, putLimit } from "../offer/index.ts";
 
 type Calls = typeof loanCalls;
 
 /** The credit limit: by the ladder after a repaid loan, else by the latest offer; null before one. */
-export function limitOf({ country }: Borrower, { rung, offeredLimit }: Standing): number | null {
+export function limitOf({ country }: Borrower, { rung, offeredLimit }: CreditLimit): number | null {
 	if (rung === null) return offeredLimit;
 	return currentCard(regions[country].terms).ladder.limits[rung] ?? null;
 }
@@ -31,7 +31,7 @@ export const getCreditInfo: Handler<Calls["getCreditInfo"]> = async (_input, { d
 	const card = decision && findCard(terms, decision.cardVersion);
 	return ok({
 		currency: packs[borrower.country].currency.code,
-		limit: limitOf(borrower, await findStanding(db, borrower.id)),
+		limit: limitOf(borrower, await findCreditLimit(db, borrower.id)),
 		rung: step?.rung ?? offer?.rung ?? null,
 		ladder: [...limits],
 		offeredLimit: step?.offeredRung != null ? (limits[step.offeredRung] ?? null) : null,
@@ -47,7 +47,7 @@ export const acceptLimit: Handler<Calls["acceptLimit"]> = async (_input, { db, c
 	const step = await findLimit(db, borrower.id);
 	if (step?.offeredRung == null) return refuse({ error: "limitNotOffered" });
 	await putLimit(db, borrower.id, { rung: step.offeredRung, offeredRung: null }, now);
-	const limit = limitOf(borrower, await findStanding(db, borrower.id));
+	const limit = limitOf(borrower, await findCreditLimit(db, borrower.id));
 	if (limit === null) throw new Error(`Borrower ${borrower.id}: the ladder has no rung ${step.offeredRung}.`);
 	return ok({ limit });
 };

@@ -8,7 +8,7 @@ import { localDate } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { findLatestOrderWithFacts, listOrdersWithFacts } from "../ledger/index.ts";
-import { findOffer, findStanding, regionInForce } from "../offer/index.ts";
+import { findCreditLimit, findOffer, regionInForce } from "../offer/index.ts";
 import { findOpenOrder, findOrder, type Order } from "../order/index.ts";
 import { limitOf } from "./credit-info.ts";
 import { todayOf, viewOrderWithFacts } from "./order-view.ts";
@@ -19,7 +19,7 @@ export const loanProductIndex: Handler<Calls["loanProductIndex"]> = async (_inpu
 	const { db, caller } = context;
 	const [latest, standing] = await Promise.all([
 		findLatestOrderWithFacts(db, caller.borrowerId),
-		findStanding(db, caller.borrowerId),
+		findCreditLimit(db, caller.borrowerId),
 	]);
 	const order = latest?.order ?? null;
 	const borrower = caller.borrower;
@@ -78,7 +78,7 @@ async function productsFor(context: BorrowerContext): Promise<readonly PricedPro
 	if (offer) return offer.products;
 	const { borrower } = caller;
 	const region = await regionInForce(db, borrower.country);
-	const limit = limitOf(borrower, await findStanding(db, borrower.id)) ?? region.pack.loan.amountMax;
+	const limit = limitOf(borrower, await findCreditLimit(db, borrower.id)) ?? region.pack.loan.amountMax;
 	return pricedProducts(region, { limit, tier: "standard" });
 }
 

@@ -1,5 +1,5 @@
 export { findInForce, regionInForce } from "./products-in-force.ts";
-export { findLimit, findStanding, putLimit, type Standing } from "./store/limits.ts";
+export { type CreditLimit, findCreditLimit, findLimit, putLimit } from "./store/limits.ts";
 export {
 	addAgreement,
 	addOffer,

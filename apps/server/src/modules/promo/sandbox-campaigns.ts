@@ -1,6 +1,7 @@
 import { promotionPages } from "@puente/contract";
 import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
+import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { addLottery } from "./store/lottery.ts";
@@ -11,13 +12,6 @@ const yearSeconds = 365 * 86_400;
 const placesPerDay = 40;
 const prizesInBudget = 500;
 
-/** Fictional lenders for the marketplace, named after trees, with addresses under .example. */
-const partners: Readonly<Record<Country, readonly string[]>> = {
-	ng: ["Iroko Credit", "Obeche Loans", "Baobab Union"],
-	mx: ["Ahuehuete Crédito", "Ceiba Préstamos", "Ocote Unión"],
-	co: ["Guayacán Crédito", "Samán Préstamos", "Yarumo Unión"],
-	in: ["Banyan Credit", "Neem Finance", "Peepal Union"],
-};
 const rates = [
 	{ apr: "29.9", penalty: "0.05" },
 	{ apr: "24.5", penalty: "0.1" },
@@ -48,9 +42,10 @@ export async function addSandboxCampaigns(db: Db, now: Date): Promise<void> {
 	}
 }
 
+/** Fictional lenders for the marketplace, with addresses under .example. */
 function partnersOf(country: Country, now: Date) {
 	const { loan } = packs[country];
-	return partners[country].map((name, index) => {
+	return regions[country].sandbox.partners.map((name, index) => {
 		const address = `https://${name
 			.normalize("NFD")
 			.replaceAll(/[^A-Za-z]/g, "")

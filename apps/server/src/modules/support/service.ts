@@ -6,20 +6,14 @@ import { packs } from "@puente/regions";
 import { type Operator, type OperatorField, regions } from "@puente/regions/load";
 import type { Handler } from "../../platform/context/calls.ts";
 
-/** Fictional contacts for the sandbox, with addresses under .example. */
-const sandboxContacts: Readonly<Record<Country, Operator>> = {
-	ng: sandboxOperator("+234 700 000 0000", "+234 700 000 0001", "ng"),
-	mx: sandboxOperator("+52 55 0000 0000", "+52 55 0000 0001", "mx"),
-	co: sandboxOperator("+57 601 000 0000", "+57 601 000 0001", "co"),
-	in: sandboxOperator("+91 00000 00000", "+91 00000 00001", "in"),
-};
-
-function sandboxOperator(supportPhone: string, supportWhatsapp: string, country: Country): Operator {
+/** A fictional lender for the sandbox, with addresses under .example. */
+function sandboxOperator(country: Country): Operator {
+	const { support } = regions[country].sandbox;
 	return {
 		lenderName: "Puente Sandbox",
 		licenceNumber: "SANDBOX-0000",
-		supportPhone,
-		supportWhatsapp,
+		supportPhone: support.phone,
+		supportWhatsapp: support.whatsapp,
 		supportEmail: `help.${country}@puente.example`,
 		complaintsContact: `complaints.${country}@puente.example`,
 	};
@@ -40,7 +34,7 @@ export const customerService: Handler<(typeof supportCalls)["customerService"]> 
 	{ deps, now },
 ) => {
 	if (!deps.servedCountries.has(country)) return refuse({ error: "countryClosed" });
-	const operator = (deps.operators ?? sandboxContacts)[country] ?? {};
+	const operator = deps.operators === null ? sandboxOperator(country) : (deps.operators[country] ?? {});
 	const { support, timeZone } = packs[country];
 	const { regulator, regulatorUrl } = regions[country].terms.legal;
 	const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);

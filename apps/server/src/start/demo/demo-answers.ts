@@ -6,52 +6,17 @@ import type { DemoAccount, DemoPerson } from "./demo-sandbox.ts";
 /** Creditworthiness of a demo borrower; it determines the score. */
 export type CreditProfile = "good" | "middling" | "poor";
 
-type CountryFacts = {
-	/** The first six of ten digits. */
-	readonly mobileStem: string;
-	readonly personal: FormValues;
-	readonly work: FormValues;
-	readonly account: FormValues;
-};
-
-const facts: Readonly<Record<Country, CountryFacts>> = {
-	mx: {
-		mobileStem: "552000",
-		personal: { state: "09", pinCode: "06000", cardType: "ine" },
-		work: { workPinCode: "06000", payFrequency: "biweekly", monthlyPayday: "15", monthlyPaydayTwo: "30" },
-		account: { cardType: "clabe" },
-	},
-	co: {
-		mobileStem: "310200",
-		personal: { state: "11", cardType: "cc" },
-		work: { payFrequency: "monthly", monthlyPayday: "30" },
-		account: { cardType: "savings" },
-	},
-	in: {
-		mobileStem: "987650",
-		personal: { state: "DL", pinCode: "110001", cardType: "pan" },
-		work: { workPinCode: "110001", payFrequency: "monthly", monthlyPayday: "1" },
-		account: { cardType: "savings" },
-	},
-	ng: {
-		mobileStem: "806200",
-		personal: { state: "NG-LA", cardType: "nin" },
-		work: { payFrequency: "weekly", monthlyPayday: "5" },
-		account: { cardType: "bankAccount" },
-	},
-};
-
 /** After this many interrupted starts, identities repeat. */
 const attemptsMax = 90;
 const two = (value: number) => String(value).padStart(2, "0");
 
 export function mobileOf(country: Country, index: number, attempt: number): string {
-	return `${facts[country].mobileStem}${two(attempt % attemptsMax)}${two(index)}`;
+	return `${regions[country].sandbox.borrowers.mobileStem}${two(attempt % attemptsMax)}${two(index)}`;
 }
 
 /** A mobile number of the country that no demo borrower has. */
 function otherMobile(country: Country, last: string): string {
-	return `${facts[country].mobileStem}99${last}`;
+	return `${regions[country].sandbox.borrowers.mobileStem}99${last}`;
 }
 
 export function nameOf({ typed }: DemoPerson): string {
@@ -68,7 +33,7 @@ export function personalOf(country: Country, person: DemoPerson, mobile: string)
 	const { pack, states, birthPlaces } = regions[country];
 	const { typed } = person;
 	const { firstName, middleName, lastName, gender, birthday, nationalId, address, cityOfBirth } = typed;
-	const own = facts[country].personal;
+	const own = regions[country].sandbox.borrowers.personal;
 	return {
 		firstName,
 		middleName,
@@ -142,7 +107,7 @@ export function additionalOf(country: Country, credit: CreditProfile): FormValue
 		workCity: "Centro",
 		workCountry: country,
 		workAddress: "Avenida Central 20",
-		...facts[country].work,
+		...regions[country].sandbox.borrowers.work,
 		emergencyContactName1: "Elena Prado",
 		emergencyContactMobile1: otherMobile(country, "03"),
 		emergencyContactRelation1: "parents",
@@ -165,7 +130,7 @@ export function accountOf(
 	const { bankCode, accountNumber, branchCode } = input.account;
 	const fieldNames = regions[country].forms.bankCard.map(({ name }) => name);
 	const values: FormValues = {
-		...facts[country].account,
+		...regions[country].sandbox.borrowers.account,
 		cardholderName: nameOf(person),
 		nationalId: person.typed.nationalId,
 		bvn: bvnOf(input.mobile),

@@ -1,10 +1,8 @@
-import type { Country } from "@puente/core/region";
 import { cancelReasons } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import {
 	acceptOffer,
 	type DemoApplicant,
-	type FormName,
 	fillForms,
 	pollPayout,
 	repay,
@@ -22,14 +20,6 @@ const hourSeconds = 3_600;
 const daySeconds = dayHours * hourSeconds;
 /** Every region allows contact for at least this many hours a day. */
 const contactHoursMin = 6;
-
-/** Another form in each country, so that all of them can be seen. */
-const stoppedAfter: Readonly<Record<Country, FormName>> = {
-	mx: "additional",
-	co: "identity",
-	in: "questions",
-	ng: "personal",
-};
 
 async function borrow(applicant: DemoApplicant): Promise<void> {
 	await submitApplication(applicant);
@@ -55,7 +45,10 @@ async function requestFailingPayout(applicant: DemoApplicant, fault: "held" | "r
 
 /** One scene for every status of home, and for both kinds of review of an application by staff. */
 export const scenes = {
-	form: { begunHoursAgo: 3, play: (applicant) => fillForms(applicant, stoppedAfter[applicant.country]) },
+	form: {
+		begunHoursAgo: 3,
+		play: (applicant) => fillForms(applicant, regions[applicant.country].sandbox.borrowers.stoppedAfter),
+	},
 	identityReview: {
 		begunHoursAgo: 2,
 		play: (applicant) => submitApplication(applicant, { identity: { misread: true } }),

@@ -1,11 +1,11 @@
 import type { Country } from "@puente/core/region";
 import type { FieldName, LivenessChallenge, Side } from "../identity-engine.ts";
 import { drawBurst } from "./burst.ts";
-import { drawIneBack, drawIneFront, drawPan, type SyntheticCard } from "./draw-card.ts";
-import { drawCedulaBack, drawCedulaFront, drawNinSlip } from "./draw-more-cards.ts";
+import { countryOrder, syntheticCountries } from "./countries/index.ts";
+import type { SyntheticCard } from "./draw-card.ts";
 import { asSelfie } from "./faces.ts";
 import { markedFaces } from "./marked-faces.ts";
-import { dice, type Person, type PersonFacts, withNumbers } from "./people.ts";
+import { dice, type Person, withNumbers } from "./people.ts";
 import { type Condition, photograph } from "./photograph.ts";
 import { markPicture } from "./picture-mark.ts";
 
@@ -45,147 +45,17 @@ export type BorrowerFormValues = {
 	readonly cityOfBirth: string;
 };
 
-type Draw = (person: Person, portrait?: Uint8Array) => Promise<SyntheticCard>;
-type Papers = {
-	readonly people: readonly [PersonFacts, PersonFacts];
-	readonly front: Draw;
-	readonly back: ((person: Person) => Promise<SyntheticCard>) | null;
-	readonly nationalIdOf: (person: Person) => string;
-	/** Two family names, or one and a middle name. */
-	readonly lastNameOf: (person: Person) => string;
-	readonly middleNameOf: (person: Person) => string;
-};
-
-const woman = { sex: "female", birthPlace: "NE" } as const;
-const secondWord = (text: string): string => text.split(" ").slice(1).join(" ");
-const bothFamilies = {
-	lastNameOf: ({ father, mother }: Person) => `${father} ${mother}`,
-	middleNameOf: ({ given }: Person) => secondWord(given),
-};
-
-/** A PAN shows the father's name, and a NIN slip a middle name: both are drawn from `mother`. */
-const papers: Readonly<Record<Country, Papers>> = {
-	mx: {
-		people: [
-			{
-				...woman,
-				given: "MARGARITA",
-				father: "GOMEZ",
-				mother: "VELAZQUEZ",
-				birthday: "1988-03-14",
-				birthPlace: "DF",
-				street: "C REFORMA 123",
-				town: "COL CENTRO 06000",
-			},
-			{
-				...woman,
-				given: "LUCIA FERNANDA",
-				father: "HERRERA",
-				mother: "CASTILLO",
-				birthday: "1995-11-02",
-				birthPlace: "JC",
-				street: "PRIV DEL SOL 8",
-				town: "COL ROMA 06700",
-			},
-		],
-		front: drawIneFront,
-		back: drawIneBack,
-		nationalIdOf: ({ curp }) => curp,
-		...bothFamilies,
-	},
-	co: {
-		people: [
-			{
-				...woman,
-				given: "ANA SOFIA",
-				father: "RODRIGUEZ",
-				mother: "MENDOZA",
-				birthday: "1991-07-23",
-				street: "CALLE 72 10 34",
-				town: "CHAPINERO",
-			},
-			{
-				...woman,
-				given: "ROSA",
-				father: "CASTILLO",
-				mother: "GOMEZ",
-				birthday: "1984-01-30",
-				street: "CARRERA 15 88 20",
-				town: "USAQUEN",
-			},
-		],
-		front: drawCedulaFront,
-		back: drawCedulaBack,
-		nationalIdOf: ({ cedula }) => cedula,
-		...bothFamilies,
-	},
-	in: {
-		people: [
-			{
-				...woman,
-				given: "PRIYA",
-				father: "SHARMA",
-				mother: "RAMESH",
-				birthday: "1993-05-09",
-				street: "7 LAKE VIEW",
-				town: "NEW DELHI",
-			},
-			{
-				...woman,
-				given: "ANITA",
-				father: "PATEL",
-				mother: "SURESH",
-				birthday: "1986-08-21",
-				street: "14 MARKET ROAD",
-				town: "NEW DELHI",
-			},
-		],
-		front: drawPan,
-		back: null,
-		nationalIdOf: ({ pan }) => pan,
-		lastNameOf: ({ father }) => father,
-		middleNameOf: () => "",
-	},
-	ng: {
-		people: [
-			{
-				...woman,
-				given: "ADAEZE",
-				father: "OKAFOR",
-				mother: "NGOZI",
-				birthday: "1990-09-17",
-				street: "14 MARKET ROAD",
-				town: "IKEJA",
-			},
-			{
-				...woman,
-				given: "FUNKE",
-				father: "BALOGUN",
-				mother: "TITILAYO",
-				birthday: "1987-12-05",
-				street: "7 LAKE VIEW",
-				town: "IKEJA",
-			},
-		],
-		front: drawNinSlip,
-		back: null,
-		nationalIdOf: ({ nin }) => nin,
-		lastNameOf: ({ father }) => father,
-		middleNameOf: ({ mother }) => mother,
-	},
-};
-const order: readonly Country[] = ["mx", "co", "in", "ng"];
 const peoplePerCountry = 2;
 /** A good image: the benchmark measures the bad ones. */
 const usual: Condition = "clean";
 
 function personOf(country: Country, which: 0 | 1, namesake: number) {
-	const base = papers[country].people[which];
-	const index = order.indexOf(country) * peoplePerCountry + which;
+	const base = syntheticCountries[country].people[which];
+	const index = countryOrder.indexOf(country) * peoplePerCountry + which;
 	// A CURP is derived from personal data only: another birthday makes another number.
 	const birthday = Temporal.PlainDate.from(base.birthday).add({ days: namesake }).toString();
 	const facts = { ...base, birthday };
-	const roll = dice(500 + index + namesake * order.length * peoplePerCountry);
+	const roll = dice(500 + index + namesake * countryOrder.length * peoplePerCountry);
 	return { index, facts, person: withNumbers(facts, roll) };
 }
 
@@ -205,7 +75,7 @@ export async function printedOn(
 	namesake: number,
 ): Promise<Readonly<Partial<Record<Side, SyntheticCard>>>> {
 	const { person } = personOf(country, which, namesake);
-	const { front, back } = papers[country];
+	const { front, back } = syntheticCountries[country];
 	return { front: await front(person), ...(back && { back: await back(person) }) };
 }
 
@@ -228,10 +98,10 @@ export async function markBorrower(
 export async function drawBorrower(country: Country, which: 0 | 1, namesake = 0): Promise<SyntheticBorrower> {
 	const { index, facts, person } = personOf(country, which, namesake);
 	const face = await faceOf(index, namesake);
-	const { front: drawFront, back: drawBack, nationalIdOf, lastNameOf, middleNameOf } = papers[country];
+	const { front: drawFront, back: drawBack, numberOf, namesOf } = syntheticCountries[country];
 	const front = await drawFront(person, face.jpeg);
 	const back = await drawBack?.(person);
-	const { street, town, sex, birthday } = person;
+	const { given, father, mother, street, town, sex, birthday } = person;
 	return {
 		country,
 		person,
@@ -240,12 +110,10 @@ export async function drawBorrower(country: Country, which: 0 | 1, namesake = 0)
 		selfie: await asSelfie(face.jpeg),
 		burst: (challenge) => drawBurst(face, challenge),
 		typed: {
-			firstName: person.given.split(" ")[0] ?? "",
-			middleName: middleNameOf(person),
-			lastName: lastNameOf(person),
+			...namesOf(given, father, mother),
 			gender: sex,
 			birthday,
-			nationalId: nationalIdOf(person),
+			nationalId: numberOf(person),
 			address: front.expected.address ?? `${street}, ${town}`,
 			cityOfBirth: facts.birthPlace,
 		},

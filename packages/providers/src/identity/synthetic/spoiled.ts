@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Country } from "@puente/core/region";
 import sharp from "sharp";
 import type { SyntheticBorrower } from "./borrowers.ts";
-import { drawIneBack } from "./draw-card.ts";
-import { drawAadhaarBack, drawCedulaBack } from "./draw-more-cards.ts";
+import { syntheticCountries } from "./countries/index.ts";
 import { groupPicture } from "./faces.ts";
 import { photograph } from "./photograph.ts";
 
@@ -19,15 +17,8 @@ export type SpoiledFronts = {
 /** Selfies that are refused, named by their refusal. */
 export type SpoiledSelfies = { readonly noFace: Uint8Array; readonly twoFaces: Uint8Array };
 
-const backs = {
-	mx: drawIneBack,
-	co: drawCedulaBack,
-	in: drawAadhaarBack,
-	ng: null,
-} as const satisfies Readonly<Record<Country, typeof drawIneBack | null>>;
-
 export async function spoilFront({ country, person, front }: SyntheticBorrower): Promise<SpoiledFronts> {
-	const back = await backs[country]?.(person);
+	const back = await syntheticCountries[country].wrongSide?.(person);
 	return {
 		blurred: await sharp(front).blur(6).jpeg({ quality: 85 }).toBuffer(),
 		dark: await sharp(front).linear(0.2, 0).jpeg({ quality: 85 }).toBuffer(),

@@ -12,12 +12,12 @@ export async function findLimit(db: Db, borrowerId: string): Promise<LadderStep 
 	return row ? { rung: row.rung, offeredRung: row.offered_rung } : null;
 }
 
-export type Standing = { readonly rung: number | null; readonly offeredLimit: number | null };
+export type CreditLimit = { readonly rung: number | null; readonly offeredLimit: number | null };
 
 /** The borrower's rung and the last offered limit; both null before the first decision. */
-export const findStanding = batched(
-	async (db, borrowerIds: readonly string[]): Promise<readonly Standing[]> => {
-		const { rows } = await sql<Standing>`
+export const findCreditLimit = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly CreditLimit[]> => {
+		const { rows } = await sql<CreditLimit>`
 			select limits.rung, (
 				select limit_units from offers where offers.borrower_id = ids.id order by made_at desc limit 1
 			) as "offeredLimit"

@@ -1,13 +1,13 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { inNeutralOrder } from "@puente/core/promo";
-import { countries } from "@puente/core/region";
+import { byCountry, type Country, countries } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { listEditedOffers } from "../../promo/index.ts";
 
-const limitsOf = (country: (typeof countries)[number]) => {
+const limitsOf = (country: Country) => {
 	const { aprPercentMax, penaltyPercentPerDayMax } = regions[country].terms.ceilings;
 	return { aprPercentMax, penaltyPercentPerDayMax };
 };
@@ -22,6 +22,6 @@ export const partnerOffers: StaffHandler<StaffCalls["partnerOffers"]> = async ({
 				currency: packs[each].currency.code,
 			})),
 		),
-		limits: { mx: limitsOf("mx"), co: limitsOf("co"), in: limitsOf("in"), ng: limitsOf("ng") },
+		limits: byCountry(limitsOf),
 	});
 };

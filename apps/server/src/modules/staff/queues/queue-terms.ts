@@ -1,17 +1,13 @@
 import type { Currency } from "@puente/core/money";
-import { type Country, countries } from "@puente/core/region";
+import { byCountry, type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { QueueTerms } from "../store/queue-sources.ts";
 
 /** Deadlines of the queues, from the packs. */
 export const queueTerms: QueueTerms = {
-	reviewHours: Object.fromEntries(
-		countries.map((country) => [country, regions[country].terms.deadlines.reviewHoursMax]),
-	) as Record<Country, number>,
-	ownDataHours: Object.fromEntries(
-		countries.map((country) => [country, regions[country].terms.deadlines.ownDataDays * 24]),
-	) as Record<Country, number>,
+	reviewHours: byCountry((country) => regions[country].terms.deadlines.reviewHoursMax),
+	ownDataHours: byCountry((country) => regions[country].terms.deadlines.ownDataDays * 24),
 	countries: Object.fromEntries(
 		countries.map((country) => [packs[country].currency.code, country]),
 	) as Record<Currency, Country>,
