@@ -94,7 +94,7 @@ describe("every page", () => {
 		wire.answer({ [name]: scene.answers[name] });
 		await press(t("app.retry"));
 		await expect.element(main().getByText(t("app.networkFailed"))).not.toBeInTheDocument();
-		expect(wire.sent(name).length).toBeGreaterThan(before);
+		await expect.poll(() => wire.sent(name).length).toBeGreaterThan(before);
 	});
 
 	it.each(cases.flatMap(([name, scene]) => refusalsOf(name).map((error) => [name, error, scene] as const)))(

@@ -53,7 +53,7 @@ describe("login guard", () => {
 		await page.getByRole("button", { name: "Continue" }).click();
 		await expect.element(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 		expect(hash()).toBe("#/user_center/settings");
-		expect(fake.sent("login")).toHaveLength(1);
+		await expect.poll(() => fake.sent("login")).toHaveLength(1);
 	});
 });
 

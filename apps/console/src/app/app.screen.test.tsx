@@ -62,7 +62,7 @@ describe("the session", () => {
 			},
 		});
 		await expect.element(heading(t("signIn.title"))).toBeVisible();
-		expect(wire.sent("signOut")).toHaveLength(1);
+		await expect.poll(() => wire.sent("signOut")).toHaveLength(1);
 	});
 
 	it("is ended by the sign-out button with one call", async () => {
@@ -78,7 +78,7 @@ describe("the session", () => {
 		});
 		await press(t("shell.signOut"));
 		await expect.element(heading(t("signIn.title"))).toBeVisible();
-		expect(wire.sent("signOut")).toHaveLength(1);
+		await expect.poll(() => wire.sent("signOut")).toHaveLength(1);
 	});
 
 	it("is shown at the top with name, roles and sandbox", async () => {
@@ -180,7 +180,7 @@ describe("the language", () => {
 		await expect.element(heading(wordIn("es", "shell.account"))).toBeVisible();
 		expect(document.documentElement.lang).toBe("es");
 		expect(localStorage.getItem("puente.console.language")).toBe("es");
-		expect(wire.sent("sessions")).toHaveLength(1);
+		await expect.poll(() => wire.sent("sessions")).toHaveLength(1);
 	});
 
 	it("applies to refusals too", async () => {

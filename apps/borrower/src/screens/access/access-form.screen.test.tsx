@@ -72,8 +72,10 @@ describe("mobile number step", () => {
 		const opened = await open("login", () => undefined);
 		await submitNumber(opened, "+52 55 1234-5678");
 		await seesText("We sent a code of 6 digits to +52 5512345678.");
-		expect(opened.fake.sent("existsByMobile")).toEqual([{ country: "mx", mobile }]);
-		expect(opened.fake.sent("getVerifyCode")).toEqual([{ country: "mx", mobile, purpose: "session" }]);
+		await expect.poll(() => opened.fake.sent("existsByMobile")).toEqual([{ country: "mx", mobile }]);
+		await expect
+			.poll(() => opened.fake.sent("getVerifyCode"))
+			.toEqual([{ country: "mx", mobile, purpose: "session" }]);
 	});
 
 	it("offers registration for an unknown number and keeps the number", async () => {
@@ -171,7 +173,7 @@ describe("code step", () => {
 			{ purpose: "terms", version: legalVersion },
 			{ purpose: "privacy", version: legalVersion },
 		];
-		expect(fake.sent("login")).toEqual([{ ...who, code: "123456", consents }]);
+		await expect.poll(() => fake.sent("login")).toEqual([{ ...who, code: "123456", consents }]);
 	});
 
 	it("sends a new code after the waiting time", async () => {
@@ -182,7 +184,7 @@ describe("code step", () => {
 		await tap("Send again");
 		await seesText("A new code is on its way");
 		await expect.element(button("Send again in 60 s")).toBeDisabled();
-		expect(fake.sent("getVerifyCode")).toHaveLength(2);
+		await expect.poll(() => fake.sent("getVerifyCode")).toHaveLength(2);
 	});
 
 	it("returns to the editable number", async () => {
@@ -212,8 +214,10 @@ describe("code step", () => {
 		await submitNumber(opened);
 		await isAt("/");
 		const { fake } = opened;
-		expect(fake.sent("isRequiredVerificationCode")).toEqual([{ ...who, deviceToken: "trusted-1" }]);
-		expect(fake.sent("login")).toMatchObject([{ ...who, deviceToken: "trusted-1" }]);
+		await expect
+			.poll(() => fake.sent("isRequiredVerificationCode"))
+			.toEqual([{ ...who, deviceToken: "trusted-1" }]);
+		await expect.poll(() => fake.sent("login")).toMatchObject([{ ...who, deviceToken: "trusted-1" }]);
 		expect(fake.sent("getVerifyCode")).toEqual([]);
 	});
 
@@ -224,7 +228,7 @@ describe("code step", () => {
 		});
 		await submitNumber(opened);
 		await expect.element(page.getByLabelText("Verification code")).toBeVisible();
-		expect(opened.fake.sent("getVerifyCode")).toHaveLength(1);
+		await expect.poll(() => opened.fake.sent("getVerifyCode")).toHaveLength(1);
 	});
 });
 
@@ -250,7 +254,7 @@ describe("registration", () => {
 			purpose,
 			version: legalVersion,
 		}));
-		expect(fake.sent("register")).toEqual([{ ...who, code: "123456", consents }]);
+		await expect.poll(() => fake.sent("register")).toEqual([{ ...who, code: "123456", consents }]);
 		expect(fake.bridgeRequests("setNewToken")).toEqual([
 			{ token: session.token, userId: session.userId, phoneNumber: mobile },
 		]);

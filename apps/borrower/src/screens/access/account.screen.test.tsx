@@ -63,7 +63,7 @@ describe("settings", () => {
 		fake.answers("logout", {});
 		await seesText("logged out successfully");
 		await isAt("/");
-		expect(fake.sent("logout")).toEqual([{}]);
+		await expect.poll(() => fake.sent("logout")).toEqual([{}]);
 		expect(window.localStorage.getItem("token")).toBeNull();
 		expect(window.localStorage.getItem("userInfo")).toBeNull();
 	});
@@ -106,7 +106,9 @@ describe("personal data screen", () => {
 		await expect.element(page.getByRole("switch", { name: /Approximate location/ })).not.toBeChecked();
 		await marketing.click();
 		await expect.element(marketing).not.toBeChecked();
-		expect(fake.sent("changeConsent")).toMatchObject([{ purpose: "marketing", given: false }]);
+		await expect
+			.poll(() => fake.sent("changeConsent"))
+			.toMatchObject([{ purpose: "marketing", given: false }]);
 	});
 
 	it("turns reminders off and on where the country allows it", async () => {
@@ -124,10 +126,12 @@ describe("personal data screen", () => {
 		await expect.element(reminders).not.toBeChecked();
 		await reminders.click();
 		await expect.element(reminders).toBeChecked();
-		expect(fake.sent("changeConsent")).toMatchObject([
-			{ purpose: "noReminders", given: true },
-			{ purpose: "noReminders", given: false },
-		]);
+		await expect
+			.poll(() => fake.sent("changeConsent"))
+			.toMatchObject([
+				{ purpose: "noReminders", given: true },
+				{ purpose: "noReminders", given: false },
+			]);
 	});
 
 	it("keeps the consent if the change fails", async () => {
@@ -144,7 +148,7 @@ describe("personal data screen", () => {
 		fake.answers("exportData", { exportedAt: "2026-10-14T18:00:00.000Z", data: {} });
 		await seesText("Your file is ready");
 		expect(savedFiles()).toEqual(["puente-2026-10-14.json"]);
-		expect(fake.sent("exportData")).toHaveLength(1);
+		await expect.poll(() => fake.sent("exportData")).toHaveLength(1);
 	});
 
 	it("erases only after the checkbox is ticked", async () => {
@@ -160,7 +164,7 @@ describe("personal data screen", () => {
 		await tap("Erase for good");
 		await seesText("Your data was erased");
 		await isAt("/");
-		expect(fake.sent("askErasure")).toEqual([{}]);
+		await expect.poll(() => fake.sent("askErasure")).toEqual([{}]);
 		expect(window.localStorage.getItem("token")).toBeNull();
 	});
 

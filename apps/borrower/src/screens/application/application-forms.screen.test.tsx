@@ -81,7 +81,7 @@ describe("personal information", () => {
 		await expect.poll(() => fake.sent("saveBasicInfo").length).toBe(1);
 		fake.answers("saveBasicInfo", at("IdentityOCR"));
 		await isAt("/auth/id_card_authentication");
-		expect(fake.sent("saveBasicInfo")).toEqual([{ orderNo, values: personalInLagos }]);
+		await expect.poll(() => fake.sent("saveBasicInfo")).toEqual([{ orderNo, values: personalInLagos }]);
 	});
 
 	it("marks and focuses the field that the server refuses", async () => {
@@ -128,7 +128,7 @@ describe("work and contacts", () => {
 		await expect.poll(() => fake.sent("saveAdditionInfoMarket").length).toBe(1);
 		fake.answers("saveAdditionInfoMarket", at("BindCard"));
 		await isAt("/bank_account/add_bankcard");
-		expect(fake.sent("saveAdditionInfoMarket")).toEqual([{ orderNo, values: workInLagos }]);
+		await expect.poll(() => fake.sent("saveAdditionInfoMarket")).toEqual([{ orderNo, values: workInLagos }]);
 	});
 
 	it("reject the same contact twice", async () => {
@@ -203,7 +203,7 @@ describe("questionnaire", () => {
 		await expect.poll(() => fake.sent("saveQuestionnaire").length).toBe(1);
 		fake.answers("saveQuestionnaire", at("Addition"));
 		await isAt("/auth/additionalInfomation");
-		expect(Object.keys(fake.sent("saveQuestionnaire")[0]?.answers ?? {})).toHaveLength(11);
+		await expect.poll(() => Object.keys(fake.sent("saveQuestionnaire")[0]?.answers ?? {})).toHaveLength(11);
 	});
 
 	it("allows several lenders, or none of them", async () => {
@@ -262,22 +262,26 @@ describe("bank account", () => {
 		await expect.poll(() => fake.sent("addBankCard").length).toBe(1);
 		fake.answers("addBankCard", at("finishLoading"));
 		await isAt("/finish_loading");
-		expect(fake.sent("getVerifyCode")).toEqual([{ country: "ng", mobile: "8031234567", purpose: "account" }]);
-		expect(fake.sent("addBankCard")).toEqual([
-			{
-				orderNo,
-				values: {
-					cardholderName: "Ada Okafor",
-					bvn: "22345678901",
-					cardType: "bankAccount",
-					bankCode: "014",
-					accountNumber: "0123456789",
-					accountNumberConfirmation: "0123456789",
-					mobile: "8031234567",
-					verificationCode: "123456",
+		await expect
+			.poll(() => fake.sent("getVerifyCode"))
+			.toEqual([{ country: "ng", mobile: "8031234567", purpose: "account" }]);
+		await expect
+			.poll(() => fake.sent("addBankCard"))
+			.toEqual([
+				{
+					orderNo,
+					values: {
+						cardholderName: "Ada Okafor",
+						bvn: "22345678901",
+						cardType: "bankAccount",
+						bankCode: "014",
+						accountNumber: "0123456789",
+						accountNumberConfirmation: "0123456789",
+						mobile: "8031234567",
+						verificationCode: "123456",
+					},
 				},
-			},
-		]);
+			]);
 	});
 
 	it.each([
@@ -313,9 +317,9 @@ describe("bank account", () => {
 		await fillIn();
 		await tap("Check the account");
 		await seesText(sentence);
-		expect(fake.sent("verifyBankCard")).toEqual([
-			{ orderNo, bankCode: "014", accountNumber: "0123456789", cardType: "bankAccount" },
-		]);
+		await expect
+			.poll(() => fake.sent("verifyBankCard"))
+			.toEqual([{ orderNo, bankCode: "014", accountNumber: "0123456789", cardType: "bankAccount" }]);
 	});
 
 	it("reports when the bank search finds nothing", async () => {
@@ -361,7 +365,7 @@ describe("identity photos", () => {
 		const { fake } = await open((wire) => wire.answers("uploadFront", { orderNo, uploaded: ["front"] }));
 		await userEvent.upload(page.getByLabelText(front), await photo());
 		await seesText("Received");
-		expect(fake.sent("uploadFront")).toEqual([{ orderNo }]);
+		await expect.poll(() => fake.sent("uploadFront")).toEqual([{ orderNo }]);
 		expect(fake.filesSent("uploadFront").map((files) => files.map(({ type }) => type))).toEqual([
 			["image/jpeg"],
 		]);
@@ -384,7 +388,7 @@ describe("identity photos", () => {
 		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
 		await tap("Send again");
 		await seesText("Received");
-		expect(fake.sent("uploadFront")).toHaveLength(2);
+		await expect.poll(() => fake.sent("uploadFront")).toHaveLength(2);
 	});
 
 	it("must be readable images", async () => {
@@ -428,17 +432,19 @@ describe("document data", () => {
 		await seesText("Comparing your face with the document");
 		fake.answers("finishUploadAllImg", at("Question"));
 		await isAt("/auth/loan_question");
-		expect(fake.sent("finishUploadAllImg")).toEqual([
-			{
-				orderNo,
-				values: {
-					cardNo: "12345678901",
-					name: "ADA OKAFOR",
-					birthday: "1990-05-17",
-					address: "12 Allen Avenue",
+		await expect
+			.poll(() => fake.sent("finishUploadAllImg"))
+			.toEqual([
+				{
+					orderNo,
+					values: {
+						cardNo: "12345678901",
+						name: "ADA OKAFOR",
+						birthday: "1990-05-17",
+						address: "12 Allen Avenue",
+					},
 				},
-			},
-		]);
+			]);
 	});
 
 	it.each(["faceNone", "faceTwo", "identityUnread"] as const)(
@@ -479,8 +485,8 @@ describe("submission", () => {
 		await box.click();
 		await tap("Hand in");
 		await isAt("/auth/review_tips?pageName=confirmBorrow");
-		expect(fake.sent("changeConsent")).toMatchObject([{ purpose: "location", given: true }]);
-		expect(fake.sent("submit")).toEqual([{ orderNo }]);
+		await expect.poll(() => fake.sent("changeConsent")).toMatchObject([{ purpose: "location", given: true }]);
+		await expect.poll(() => fake.sent("submit")).toEqual([{ orderNo }]);
 	});
 
 	it("requests missing data from the wrapper", async () => {

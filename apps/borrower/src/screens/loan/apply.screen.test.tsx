@@ -42,9 +42,9 @@ describe("consents before applying", () => {
 		fake.answers("getApplication", applicationAt("BasicInfo"));
 		fake.answers("applyMarket", { orderNo, step: 6 });
 		await isAt("/auth/personal_infomation");
-		expect(fake.sent("applyMarket")).toEqual([
-			{ consents: [{ purpose: "bureau", version: expect.any(String) }] },
-		]);
+		await expect
+			.poll(() => fake.sent("applyMarket"))
+			.toEqual([{ consents: [{ purpose: "bureau", version: expect.any(String) }] }]);
 	});
 
 	it("start a returning borrower's application by its own call", async () => {

@@ -83,7 +83,7 @@ describe("loan choice", () => {
 		await tap("See the whole offer");
 		await expect.element(page.getByRole("heading", { level: 1, name: "Your offer" })).toBeVisible();
 		await isAt(/confirm_borrow\?orderNo=PM20261001ABCD2345&productId=mx-quick-91&amount=3000&days=91/);
-		expect(fake.sent("productInfo")).toEqual([{ orderNo, ...choice }]);
+		await expect.poll(() => fake.sent("productInfo")).toEqual([{ orderNo, ...choice }]);
 		await tap("Back");
 		await isAt(/to_borrow\?.*amount=3000/);
 	});
@@ -125,11 +125,11 @@ describe("offer", () => {
 		fake.answers("getMoneyPlus", { order: orderAt("Lending") });
 		await isAt("/borrow/lending");
 		const signed = { orderNo, ...choice, offerDigest };
-		expect(fake.sent("getVerifyCode")).toEqual([
-			{ country: "mx", mobile: "5512345678", purpose: "signature" },
-		]);
-		expect(fake.sent("validateVerifyCode")).toEqual([{ ...signed, code: "123456" }]);
-		expect(fake.sent("getMoneyPlus")).toEqual([{ ...signed, accepted: true, now: true }]);
+		await expect
+			.poll(() => fake.sent("getVerifyCode"))
+			.toEqual([{ country: "mx", mobile: "5512345678", purpose: "signature" }]);
+		await expect.poll(() => fake.sent("validateVerifyCode")).toEqual([{ ...signed, code: "123456" }]);
+		await expect.poll(() => fake.sent("getMoneyPlus")).toEqual([{ ...signed, accepted: true, now: true }]);
 	});
 
 	it("can be confirmed for a later payout", async () => {
@@ -140,7 +140,7 @@ describe("offer", () => {
 		fake.answers("latestOrder", { order: orderAt("getMoney") });
 		await tap("Sign");
 		await isAt("/borrow/pay_ment");
-		expect(fake.sent("getMoneyPlus")).toMatchObject([{ now: false }]);
+		await expect.poll(() => fake.sent("getMoneyPlus")).toMatchObject([{ now: false }]);
 	});
 
 	it.each([
@@ -168,7 +168,7 @@ describe("offer", () => {
 		await sign();
 		await seesText("The offer has changed");
 		await expect.element(page.getByRole("checkbox")).not.toBeChecked();
-		expect(fake.sent("productInfo")).toHaveLength(2);
+		await expect.poll(() => fake.sent("productInfo")).toHaveLength(2);
 		expect(fake.sent("getMoneyPlus")).toEqual([]);
 	});
 
@@ -180,7 +180,7 @@ describe("offer", () => {
 		fake.answers("getMoneyPlus", { order: orderAt("Lending") });
 		await page.getByRole("dialog").getByRole("button", { name: "Try again" }).click();
 		await isAt("/borrow/lending");
-		expect(fake.sent("validateVerifyCode")).toHaveLength(1);
+		await expect.poll(() => fake.sent("validateVerifyCode")).toHaveLength(1);
 	});
 
 	it("is signed again if the server has no signature", async () => {
@@ -217,7 +217,7 @@ describe("confirmed loan", () => {
 		fake.answers("latestOrder", { order: orderAt("Lending") });
 		fake.answers("getMoney", { order: orderAt("Lending") });
 		await isAt("/borrow/lending");
-		expect(fake.sent("getMoney")).toEqual([{ orderNo }]);
+		await expect.poll(() => fake.sent("getMoney")).toEqual([{ orderNo }]);
 	});
 
 	it("shows a refused step and redirects to the order's step", async () => {
@@ -259,7 +259,7 @@ describe("cancellation", () => {
 		await tapTwice(name);
 		fake.answers(call, { order: orderAt("Cancel") });
 		await seesText("The loan is cancelled");
-		expect(fake.sent(call)).toEqual([{ orderNo, reasons: ["tooExpensive"] }]);
+		await expect.poll(() => fake.sent(call)).toEqual([{ orderNo, reasons: ["tooExpensive"] }]);
 	});
 
 	it("shows that it failed", async () => {
@@ -283,7 +283,9 @@ describe("records", () => {
 		await tap("Show older ones");
 		await seesText(/PM0$/);
 		await expect.element(button("Show older ones")).not.toBeInTheDocument();
-		expect(fake.sent("orderList")).toEqual([{ tab: "incomplete" }, { tab: "incomplete", after: orderNo }]);
+		await expect
+			.poll(() => fake.sent("orderList"))
+			.toEqual([{ tab: "incomplete" }, { tab: "incomplete", after: orderNo }]);
 	});
 
 	it("load finished orders for their tab", async () => {
@@ -297,7 +299,7 @@ describe("records", () => {
 		await seesText("A loan that you have started or still repay appears here.");
 		await page.getByRole("tab", { name: "Finished" }).click();
 		await seesText("$3,000");
-		expect(fake.sent("orderList").map(({ tab }) => tab)).toEqual(["incomplete", "finished"]);
+		await expect.poll(() => fake.sent("orderList").map(({ tab }) => tab)).toEqual(["incomplete", "finished"]);
 	});
 
 	it.each([
@@ -320,7 +322,7 @@ describe("records", () => {
 		await seesText("No data");
 		await tap("Look again");
 		await seesText("Up to date");
-		expect(fake.sent("orderList")).toHaveLength(2);
+		await expect.poll(() => fake.sent("orderList")).toHaveLength(2);
 	});
 });
 
@@ -338,7 +340,7 @@ describe("credit limit", () => {
 		fake.answers("acceptLimit", { limit: 10_000 });
 		await seesText("Your limit is now $10,000");
 		await seesNo("Take the higher limit");
-		expect(fake.sent("acceptLimit")).toEqual([{}]);
+		await expect.poll(() => fake.sent("acceptLimit")).toEqual([{}]);
 	});
 
 	it("shows that an offer has ended", async () => {
@@ -369,5 +371,5 @@ it("an accepted agreement is downloaded under its file name", async () => {
 	await tap("Download as PDF");
 	await seesText("The agreement was saved as contract.pdf");
 	expect(savedFiles()).toEqual(["contract.pdf"]);
-	expect(fake.sent("getMoneyContract")).toEqual([{ orderNo }]);
+	await expect.poll(() => fake.sent("getMoneyContract")).toEqual([{ orderNo }]);
 });

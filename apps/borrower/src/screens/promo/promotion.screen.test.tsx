@@ -39,7 +39,7 @@ describe("coupon", () => {
 		fake.answers("coupons", { coupons: [] });
 		fake.answers("couponUse", { coupon: usedCoupon });
 		await seesText("The coupon has paid $50.");
-		expect(fake.sent("couponUse")).toEqual([{ couponId, orderNo }]);
+		await expect.poll(() => fake.sent("couponUse")).toEqual([{ couponId, orderNo }]);
 	});
 
 	it("can be used on an overdue loan", async () => {
@@ -80,15 +80,14 @@ describe("lottery", () => {
 		fake.answers("lotteryIsShow", drawOpen);
 		fake.answers("lotteryCreate", { drawId, commitment, drawn: null });
 		await seesText("Fingerprint of our number");
-		expect(fake.sent("lotteryCreate")).toEqual([{ campaignId }]);
+		await expect.poll(() => fake.sent("lotteryCreate")).toEqual([{ campaignId }]);
 		fake.answers("lotteryIsShow", fairDraw());
 		fake.answers("lotteryCreate", { drawId, commitment, drawn: fairDraw().drawn });
 		await tap("Draw now");
 		await seesText("Your phone checked it: the draw was fair.");
-		expect(fake.sent("lotteryCreate")).toEqual([
-			{ campaignId },
-			{ campaignId, borrowerSeed: expect.stringMatching(/^[\w-]{8,64}$/) },
-		]);
+		await expect
+			.poll(() => fake.sent("lotteryCreate"))
+			.toEqual([{ campaignId }, { campaignId, borrowerSeed: expect.stringMatching(/^[\w-]{8,64}$/) }]);
 	});
 
 	it("shows that the campaign is over", async () => {
@@ -134,7 +133,9 @@ describe("partner lender", () => {
 		await browser.getByRole("checkbox", { name: "I agree to go to Caja Roble in this way." }).click();
 		await tap("Open their page");
 		await expect.poll(() => opened.mock.calls).toEqual([[url, "_blank", "noreferrer"]]);
-		expect(fake.sent("marketHandOff")).toEqual([{ productId: partnerProductId, agreed: true }]);
+		await expect
+			.poll(() => fake.sent("marketHandOff"))
+			.toEqual([{ productId: partnerProductId, agreed: true }]);
 		opened.mockRestore();
 	});
 
@@ -186,7 +187,9 @@ describe("promotion page", () => {
 		fake.answers("takePlace", { campaign, taken: true });
 		await isAt("/user/register");
 		await expect.element(browser.getByLabelText("Mobile number")).toHaveValue("5512345678");
-		expect(fake.sent("takePlace")).toEqual([{ page: "yx1", country: "mx", mobile: "5512345678" }]);
+		await expect
+			.poll(() => fake.sent("takePlace"))
+			.toEqual([{ page: "yx1", country: "mx", mobile: "5512345678" }]);
 	});
 
 	it.each(["placesGone", "campaignOver"] as const)("shows %s and reloads the places", async (error) => {

@@ -130,9 +130,9 @@ describe("cashier", () => {
 		await field.fill("3001234567");
 		await tap(/^Pay /);
 		await seesText("There is no payment method, please choose another channel");
-		expect(fake.sent("payOnline")).toEqual([
-			{ orderNo, rail: "wompi-nequi", amount: 1099, detail: "3001234567" },
-		]);
+		await expect
+			.poll(() => fake.sent("payOnline"))
+			.toEqual([{ orderNo, rail: "wompi-nequi", amount: 1099, detail: "3001234567" }]);
 	});
 
 	it("requires the bank of a PSE payment", async () => {
@@ -246,8 +246,8 @@ describe("card form", () => {
 		fake.answers("flutterwaveVerifyOpt", { payOrderId, state: "waiting" });
 		await tap("Continue");
 		await seesText("The bank has the payment. We show here when it has arrived.");
-		expect(fake.sent("flutterwaveChargeCard")).toEqual([card, { ...card, pin: "3310" }]);
-		expect(fake.sent("flutterwaveVerifyOpt")).toEqual([{ payOrderId, code: "12345" }]);
+		await expect.poll(() => fake.sent("flutterwaveChargeCard")).toEqual([card, { ...card, pin: "3310" }]);
+		await expect.poll(() => fake.sent("flutterwaveVerifyOpt")).toEqual([{ payOrderId, code: "12345" }]);
 	});
 
 	it.each(["cardRefused", "railDown"] as const)("shows the refusal %s and keeps the form", async (error) => {
@@ -287,7 +287,9 @@ describe("payment portal", () => {
 		await tap("Show where to pay");
 		await seesText("6461 8011 0400 0000 07");
 		await seesText("If you have paid, the amount here goes down within 15 minutes.");
-		expect(fake.sent("portalConfirm")).toEqual([{ portal: portalToken, amount: 1099, rail: "stp" }]);
+		await expect
+			.poll(() => fake.sent("portalConfirm"))
+			.toEqual([{ portal: portalToken, amount: 1099, rail: "stp" }]);
 	});
 
 	it("shows that the link has expired", async () => {
@@ -330,7 +332,9 @@ describe("rollover", () => {
 		fake.answers("payOrder", payment("waiting", fee));
 		fake.answers("confirmExtensionOrder", { done: false, references: [fee] });
 		await seesText("Pay exactly $116. Any other amount repays your loan instead.");
-		expect(fake.sent("confirmExtensionOrder")).toEqual([{ orderNo, payMinor: 11_600, rail: "stp" }]);
+		await expect
+			.poll(() => fake.sent("confirmExtensionOrder"))
+			.toEqual([{ orderNo, payMinor: 11_600, rail: "stp" }]);
 	});
 
 	it.each(["rolloverChanged", "rolloverNotOffered", "railDown"] as const)(
@@ -370,7 +374,9 @@ describe("giving a loan back", () => {
 		fake.answers("payOrder", payment("waiting", where));
 		fake.answers("giveBack", { references: [where] });
 		await seesText("Pay exactly $3,015.");
-		expect(fake.sent("giveBack")).toEqual([{ orderNo, payMinor: 301_500, accepted: true, rail: "stp" }]);
+		await expect
+			.poll(() => fake.sent("giveBack"))
+			.toEqual([{ orderNo, payMinor: 301_500, accepted: true, rail: "stp" }]);
 	});
 
 	it.each(["giveBackOver", "giveBackChanged"] as const)("shows the refusal %s", async (error) => {
@@ -427,9 +433,9 @@ describe("payment voucher", () => {
 		await seesText("We have your proof. You get an answer within 48 hours.");
 		await seesText("One proof is being checked.");
 		expect(fake.filesSent("uploadVoucher").map((files) => files.length)).toEqual([1]);
-		expect(fake.sent("saveVoucher")).toEqual([
-			{ orderNo, amount: "1046", paidOn: "2026-10-12", reference: "", imageIds: [imageId] },
-		]);
+		await expect
+			.poll(() => fake.sent("saveVoucher"))
+			.toEqual([{ orderNo, amount: "1046", paidOn: "2026-10-12", reference: "", imageIds: [imageId] }]);
 	});
 
 	it.each(["imageTooLarge", "imageBroken"] as const)("shows the refusal %s of a picture", async (error) => {
@@ -493,7 +499,7 @@ describe("repayment overview", () => {
 		fake.answers("getCreditInfo", credit({ limit: 10_000 }));
 		fake.answers("acceptLimit", { limit: 10_000 });
 		await seesText("Your limit is now $10,000");
-		expect(fake.sent("acceptLimit")).toEqual([{}]);
+		await expect.poll(() => fake.sent("acceptLimit")).toEqual([{}]);
 	});
 
 	it("downloads a receipt", async () => {
@@ -506,7 +512,7 @@ describe("repayment overview", () => {
 		});
 		await tap("Download the receipt (PDF)");
 		await expect.poll(() => savedFiles()).toEqual(["receipt.pdf"]);
-		expect(fake.sent("receipt")).toEqual([{ orderNo }]);
+		await expect.poll(() => fake.sent("receipt")).toEqual([{ orderNo }]);
 	});
 });
 

@@ -74,7 +74,7 @@ describe("feedback form", () => {
 			contact: "lucia@gmail.com",
 			imageIds: [],
 		};
-		expect(fake.sent("createFeedback")).toEqual([sent]);
+		await expect.poll(() => fake.sent("createFeedback")).toEqual([sent]);
 	});
 
 	it("sends loan and account for a missing payment", async () => {
@@ -90,9 +90,9 @@ describe("feedback form", () => {
 		await page.getByLabelText("What happened?").fill("I paid on Monday.");
 		await tap("Send");
 		await seesText("We are looking for your payment.");
-		expect(fake.sent("createFeedback")).toMatchObject([
-			{ type: 1, orderNo, receiverAccount: "646180110400000007", contact: "5512345678" },
-		]);
+		await expect
+			.poll(() => fake.sent("createFeedback"))
+			.toMatchObject([{ type: 1, orderNo, receiverAccount: "646180110400000007", contact: "5512345678" }]);
 	});
 
 	it("does not preselect a loan with an open claim", async () => {
@@ -138,7 +138,7 @@ describe("feedback form", () => {
 		await fillIn();
 		await tap("Send");
 		await seesText("We have your message");
-		expect(fake.sent("createFeedback")).toMatchObject([{ imageIds: [imageId] }]);
+		await expect.poll(() => fake.sent("createFeedback")).toMatchObject([{ imageIds: [imageId] }]);
 	});
 
 	it("limits the number of pictures", async () => {
@@ -175,7 +175,9 @@ describe("feedback form", () => {
 		await page.getByLabelText("What happened?").fill("My very old number.");
 		await tap("Save the correction");
 		await isAt(`/feedback/feedbackDetail?id=${feedbackId}`);
-		expect(fake.sent("editFeedback")).toMatchObject([{ feedbackId, description: "My very old number." }]);
+		await expect
+			.poll(() => fake.sent("editFeedback"))
+			.toMatchObject([{ feedbackId, description: "My very old number." }]);
 		expect(fake.sent("createFeedback")).toEqual([]);
 	});
 
@@ -212,7 +214,7 @@ describe("feedback detail", () => {
 		fake.answers("updateFeedbackStatus", { feedback: claimed({ status: 3 }) });
 		await seesText("Thank you. The message is done.");
 		await seesNo("It is settled");
-		expect(fake.sent("updateFeedbackStatus")).toEqual([{ feedbackId, to: "settled" }]);
+		await expect.poll(() => fake.sent("updateFeedbackStatus")).toEqual([{ feedbackId, to: "settled" }]);
 	});
 
 	it("stays open when the borrower cancels", async () => {
@@ -266,7 +268,9 @@ describe("conversation", () => {
 		fake.answers("addLeaveMessage", { message: mine });
 		await expect.element(page.getByRole("listitem").filter({ hasText: "It ends in 42." })).toBeVisible();
 		await expect.element(page.getByLabelText("Your message")).toHaveValue("");
-		expect(fake.sent("addLeaveMessage")).toEqual([{ feedbackId, text: "It ends in 42.", imageIds: [] }]);
+		await expect
+			.poll(() => fake.sent("addLeaveMessage"))
+			.toEqual([{ feedbackId, text: "It ends in 42.", imageIds: [] }]);
 	});
 
 	it("shows that the feedback is closed and keeps the text", async () => {
@@ -291,7 +295,7 @@ describe("notifications", () => {
 		await tap("Show more");
 		await seesText("An older one");
 		await expect.element(button("Show more")).not.toBeInTheDocument();
-		expect(fake.sent("messageList").map((input) => input.page)).toEqual([1, 2]);
+		await expect.poll(() => fake.sent("messageList").map((input) => input.page)).toEqual([1, 2]);
 	});
 
 	it("are marked as read when opened", async () => {

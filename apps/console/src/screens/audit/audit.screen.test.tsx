@@ -105,7 +105,7 @@ describe("the audit", () => {
 		});
 		await press(t("app.more"));
 		await expect.element(page.getByRole("button", { name: t("audit.show", { number: 7 }) })).toBeVisible();
-		expect(wire.sent("audit").at(-1)).toEqual({ after: "older" });
+		await expect.poll(() => wire.sent("audit").at(-1)).toEqual({ after: "older" });
 	});
 
 	it("shows a message when nothing was found", async () => {

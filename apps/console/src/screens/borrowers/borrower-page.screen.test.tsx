@@ -112,7 +112,9 @@ describe("a masked number", () => {
 		await giveReason(t("masked.reveal"));
 		await expectText("5512344321");
 		await expect.element(page.getByRole("main")).not.toMatchTextContent("******4321");
-		expect(wire.sent("reveal")).toEqual([{ borrowerId, from: "Registration", field: "mobile", reason }]);
+		await expect
+			.poll(() => wire.sent("reveal"))
+			.toEqual([{ borrowerId, from: "Registration", field: "mobile", reason }]);
 	});
 
 	it.each(["fieldEmpty", "borrowerNotFound"] as const)("stays masked after %s", async (error) => {
@@ -135,7 +137,9 @@ describe("a masked number", () => {
 		await account.click();
 		await giveReason(t("masked.reveal"));
 		await expectText("012180001234567890");
-		expect(wire.sent("reveal")).toEqual([{ borrowerId, from: "BindCard", field: "accountNumber", reason }]);
+		await expect
+			.poll(() => wire.sent("reveal"))
+			.toEqual([{ borrowerId, from: "BindCard", field: "accountNumber", reason }]);
 	});
 });
 
@@ -189,7 +193,7 @@ describe("the tabs of a borrower's page", () => {
 		await press(t("ledger.show"));
 		await expectText(sentence);
 		await expectWithin(row("MXN -3,000.00"), "MXN 3,000.00");
-		expect(wire.sent("loanLedger")).toEqual([{ loanId: idOf(50) }]);
+		await expect.poll(() => wire.sent("loanLedger")).toEqual([{ loanId: idOf(50) }]);
 	});
 
 	it.each([
@@ -207,7 +211,7 @@ describe("the tabs of a borrower's page", () => {
 		});
 		await press(`${t("replay.do")}: ${orderNo}`);
 		await expectText(sentence);
-		expect(wire.sent("replayDecision")).toEqual([{ orderId: idOf(70) }]);
+		await expect.poll(() => wire.sent("replayDecision")).toEqual([{ orderId: idOf(70) }]);
 	});
 
 	it("show the refusal of a replay", async () => {
@@ -276,9 +280,9 @@ describe("a proposal about a borrower", () => {
 		await press(t(label));
 		await giveReason(t(label));
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose")).toEqual([
-			{ kind: "borrowerBlock", subject: borrowerId, after: { blocked }, reason },
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "borrowerBlock", subject: borrowerId, after: { blocked }, reason }]);
 	});
 
 	it("changes the rung of the ladder, and does not offer the current one", async () => {
@@ -295,9 +299,9 @@ describe("a proposal about a borrower", () => {
 			.getByRole("button", { name: t("borrower.limit"), exact: true })
 			.click();
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose")).toEqual([
-			{ kind: "limitChange", subject: borrowerId, after: { rung: 3 }, reason },
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "limitChange", subject: borrowerId, after: { rung: 3 }, reason }]);
 	});
 
 	it("grants a coupon up to the maximum amount", async () => {
@@ -322,14 +326,16 @@ describe("a proposal about a borrower", () => {
 		expect(wire.sent("propose")).toEqual([]);
 		await submit();
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose")).toEqual([
-			{
-				kind: "couponGrant",
-				subject: borrowerId,
-				after: { couponKind: "apology", amountMinor: 15_050, expiresOn: "2026-12-31" },
-				reason,
-			},
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([
+				{
+					kind: "couponGrant",
+					subject: borrowerId,
+					after: { couponKind: "apology", amountMinor: 15_050, expiresOn: "2026-12-31" },
+					reason,
+				},
+			]);
 	});
 
 	it.each([
@@ -356,14 +362,16 @@ describe("a proposal about a borrower", () => {
 		await page.getByLabelText(t("request.askedOn"), { exact: true }).fill("2026-11-16");
 		await giveReason(t("request.export"), identification);
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose")).toEqual([
-			{
-				kind: "dataExport",
-				subject: borrowerId,
-				after: { channel: "letter", askedOn: "2026-11-16" },
-				reason,
-			},
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([
+				{
+					kind: "dataExport",
+					subject: borrowerId,
+					after: { channel: "letter", askedOn: "2026-11-16" },
+					reason,
+				},
+			]);
 	});
 
 	it("is not needed to record an erasure request", async () => {
@@ -376,7 +384,7 @@ describe("a proposal about a borrower", () => {
 		await choose(t("request.channel"), t("request.channel.phone"));
 		await giveReason(t("request.erasure"), { label: t("request.known") });
 		await expectToast(t("app.done"));
-		expect(wire.sent("noteErasure")).toEqual([{ id: borrowerId, channel: "phone", reason }]);
+		await expect.poll(() => wire.sent("noteErasure")).toEqual([{ id: borrowerId, channel: "phone", reason }]);
 	});
 });
 
@@ -395,9 +403,9 @@ describe("a proposal about a loan", () => {
 			.getByRole("button", { name: t("loan.reduce"), exact: true })
 			.click();
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose")).toEqual([
-			{ kind: "penaltyReduction", subject: idOf(50), after: { reduceMinor: 15_000 }, reason },
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "penaltyReduction", subject: idOf(50), after: { reduceMinor: 15_000 }, reason }]);
 	});
 
 	it("writes the loan off", async () => {
@@ -405,7 +413,7 @@ describe("a proposal about a loan", () => {
 		await press(t("loan.writeOff"));
 		await giveReason(t("loan.writeOff"));
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose").at(0)?.after).toEqual({ writtenOff: true });
+		await expect.poll(() => wire.sent("propose").at(0)?.after).toEqual({ writtenOff: true });
 	});
 
 	it("refunds the credit with the trimmed bank reference", async () => {
@@ -417,14 +425,16 @@ describe("a proposal about a loan", () => {
 		await dialog().getByLabelText(t("loan.refundReference"), { exact: true }).fill(" BBVA 77 ");
 		await giveReason(t("loan.refund"));
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose")).toEqual([
-			{
-				kind: "creditRefund",
-				subject: idOf(50),
-				after: { refundMinor: 5_000, reference: "BBVA 77" },
-				reason,
-			},
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([
+				{
+					kind: "creditRefund",
+					subject: idOf(50),
+					after: { refundMinor: 5_000, reference: "BBVA 77" },
+					reason,
+				},
+			]);
 	});
 
 	it("is not offered for a closed loan without credit", async () => {

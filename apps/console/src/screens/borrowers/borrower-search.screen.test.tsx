@@ -36,7 +36,9 @@ describe("the search for a borrower", () => {
 		await choose(t("country.label"), t("country.mx"));
 		await press(t("search.find"));
 		await expectText(t("search.none"));
-		expect(wire.sent("searchBorrowers")).toEqual([{ by: "mobile", text: "5512344321", country: "mx" }]);
+		await expect
+			.poll(() => wire.sent("searchBorrowers"))
+			.toEqual([{ by: "mobile", text: "5512344321", country: "mx" }]);
 	});
 
 	it("sends an order number in capitals", async () => {

@@ -91,7 +91,7 @@ describe("the dashboards", () => {
 
 	it("query ninety days by default, then the chosen range and grain", async () => {
 		const wire = await showPage({ path, roles, answers: noFigures });
-		expect(wire.sent("dashboardRisk")).toEqual([usual]);
+		await expect.poll(() => wire.sent("dashboardRisk")).toEqual([usual]);
 		await press(t("dash.days", { days: 30 }));
 		await expect.poll(() => wire.sent("dashboardRisk").at(-1)).toEqual({ ...usual, from: "2026-10-18" });
 		await expect.element(button(t("dash.days", { days: 30 }))).toHaveAttribute("aria-pressed", "true");

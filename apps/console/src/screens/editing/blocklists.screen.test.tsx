@@ -33,9 +33,9 @@ describe("the lookup of a value", () => {
 		await press(t("blocklist.find"));
 		await expectText("5f2b6c1d");
 		await expectText(t("blocklist.notBlocked"));
-		expect(wire.sent("lookUpBlocked")).toEqual([
-			{ list: "number", value: "HECG900504MDFRRD01", country: "mx" },
-		]);
+		await expect
+			.poll(() => wire.sent("lookUpBlocked"))
+			.toEqual([{ list: "number", value: "HECG900504MDFRRD01", country: "mx" }]);
 	});
 
 	it("needs the bank of an account, and no region for a device", async () => {
@@ -51,7 +51,9 @@ describe("the lookup of a value", () => {
 		await lists().first().selectOptions(t("blocklist.list.device"));
 		await press(t("blocklist.find"));
 		await expectText("5f2b6c1d");
-		expect(wire.sent("lookUpBlocked")).toEqual([{ list: "device", value: "012180001234567890" }]);
+		await expect
+			.poll(() => wire.sent("lookUpBlocked"))
+			.toEqual([{ list: "device", value: "012180001234567890" }]);
 	});
 
 	it.each([
@@ -74,7 +76,7 @@ describe("the lookup of a value", () => {
 		await value().fill("HECG900504MDFRRD02");
 		await expect.element(page.getByText("5f2b6c1d")).not.toBeInTheDocument();
 		await button(t("blocklist.find")).dblClick();
-		expect(wire.sent("lookUpBlocked")).toHaveLength(2);
+		await expect.poll(() => wire.sent("lookUpBlocked")).toHaveLength(2);
 	});
 
 	it("proposes to block the value, and looks it up again afterwards", async () => {
@@ -90,9 +92,11 @@ describe("the lookup of a value", () => {
 		await press(t("blocklist.block"));
 		await giveReason(t("blocklist.block"));
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose")).toEqual([
-			{ kind: "blocklistEntry", subject: blockedValue().subject, after: { blocked: true }, reason },
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([
+				{ kind: "blocklistEntry", subject: blockedValue().subject, after: { blocked: true }, reason },
+			]);
 		await expect
 			.element(page.getByRole("link", { name: t("editing.waits") }))
 			.toHaveAttribute("href", `#/proposals/${idOf(104)}`);
@@ -117,7 +121,7 @@ describe("a blocklist entry", () => {
 		await press(t("blocklist.letGo"));
 		await giveReason(t("blocklist.letGo"));
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose").at(0)?.after).toEqual({ blocked: false });
+		await expect.poll(() => wire.sent("propose").at(0)?.after).toEqual({ blocked: false });
 	});
 
 	it("shows the refusal of a proposal", async () => {
@@ -163,7 +167,7 @@ describe("the values of a borrower that can be blocked", () => {
 		});
 		await expectWithin(row("*****MDF1"), "5f2b6c1d");
 		await expect.element(button(t("blocklist.find"))).not.toBeInTheDocument();
-		expect(wire.sent("borrowerBlocklist")).toEqual([{ id: borrowerId }]);
+		await expect.poll(() => wire.sent("borrowerBlocklist")).toEqual([{ id: borrowerId }]);
 		await press(t("blocklist.block"));
 		await giveReason(t("blocklist.block"));
 		await expectToast(t("proposal.made"));

@@ -95,7 +95,9 @@ describe("a lottery", () => {
 			couponDays,
 			prizes,
 		};
-		expect(wire.sent("propose")).toEqual([{ kind: "lotteryCampaign", subject: lotteryId, after, reason }]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "lotteryCampaign", subject: lotteryId, after, reason }]);
 	});
 
 	it("cannot change its start once it runs, nor its budget below the promised amount", async () => {

@@ -76,16 +76,18 @@ describe("a question", () => {
 		await expectToast(t("faq.saved.changed"));
 		await expectHash("/editing/faq?country=mx");
 		const { shipped } = faqEntry();
-		expect(wire.sent("saveFaq")).toEqual([
-			{
-				country: "mx",
-				entryId: "cost",
-				topic: "payments",
-				hidden: false,
-				texts: { ...shipped, en: { ...shipped?.en, question: "How much is it?" } },
-				version: 0,
-			},
-		]);
+		await expect
+			.poll(() => wire.sent("saveFaq"))
+			.toEqual([
+				{
+					country: "mx",
+					entryId: "cost",
+					topic: "payments",
+					hidden: false,
+					texts: { ...shipped, en: { ...shipped?.en, question: "How much is it?" } },
+					version: 0,
+				},
+			]);
 	});
 
 	it("compares the new texts with the current ones", async () => {
@@ -104,7 +106,7 @@ describe("a question", () => {
 	it("is saved once on a double click", async () => {
 		const wire = await showPage({ path, roles, answers: { ...answers, saveFaq: pending } });
 		await button(t("faq.save")).dblClick();
-		expect(wire.sent("saveFaq")).toHaveLength(1);
+		await expect.poll(() => wire.sent("saveFaq")).toHaveLength(1);
 	});
 
 	it.each([
@@ -138,7 +140,9 @@ describe("a question", () => {
 			.getByRole("button", { name: t("edit.remove"), exact: true })
 			.click();
 		await expectHash("/editing/faq?country=mx");
-		expect(wire.sent("restoreFaq")).toEqual([{ country: "mx", entryId: "added", version: 3 }]);
+		await expect
+			.poll(() => wire.sent("restoreFaq"))
+			.toEqual([{ country: "mx", entryId: "added", version: 3 }]);
 	});
 
 	it("that was changed meanwhile is not removed, and shows the refusal", async () => {
@@ -171,7 +175,9 @@ describe("a question", () => {
 		await question.fill("Who are you?");
 		await press(t("faq.save"));
 		await expectToast(t("faq.saved.nothing"));
-		expect(wire.sent("saveFaq").at(0)).toMatchObject({ country: "mx", topic: "loan", version: 0 });
+		await expect
+			.poll(() => wire.sent("saveFaq").at(0))
+			.toMatchObject({ country: "mx", topic: "loan", version: 0 });
 		expect(wire.sent("saveFaq").at(0)).not.toHaveProperty("entryId");
 	});
 

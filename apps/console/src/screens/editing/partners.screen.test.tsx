@@ -68,9 +68,11 @@ describe("a partner offer", () => {
 		await giveReason(t("edit.propose"));
 		await expectHash("/editing/partners");
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose")).toEqual([
-			{ kind: "partnerOffer", subject: offerId, after: { ...editable, aprPercent: "88" }, reason },
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([
+				{ kind: "partnerOffer", subject: offerId, after: { ...editable, aprPercent: "88" }, reason },
+			]);
 	});
 
 	it.each([

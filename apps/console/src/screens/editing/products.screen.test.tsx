@@ -84,14 +84,16 @@ describe("a change of a product", () => {
 		await giveReason(t("editing.change"));
 		await expectHash(`/proposals/${proposalId}`);
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose")).toEqual([
-			{
-				kind: "productChange",
-				subject: "mx-first",
-				after: { ...productFields, amountMax: 12_000 },
-				reason,
-			},
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([
+				{
+					kind: "productChange",
+					subject: "mx-first",
+					after: { ...productFields, amountMax: 12_000 },
+					reason,
+				},
+			]);
 	});
 
 	it("marks an invalid number, and cannot be proposed with it", async () => {

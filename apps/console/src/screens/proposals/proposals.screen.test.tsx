@@ -38,7 +38,7 @@ describe("the list of proposals", () => {
 
 	it("filters by tab, kind and region", async () => {
 		const wire = await showPage({ path, answers: { proposals: { proposals: [], next: null } } });
-		expect(wire.sent("proposals")).toEqual([{ which: "toCheck" }]);
+		await expect.poll(() => wire.sent("proposals")).toEqual([{ which: "toCheck" }]);
 		await page.getByRole("tab", { name: t("proposal.which.mine") }).click();
 		await expectText(t("proposal.none.mine"));
 		await choose(t("proposal.kind"), t("proposal.kind.writeOff"));
@@ -69,7 +69,7 @@ describe("the list of proposals", () => {
 		});
 		await press(t("app.more"));
 		await expect.element(row("OLDER1")).toBeVisible();
-		expect(wire.sent("proposals").at(-1)).toEqual({ which: "toCheck", after: "older" });
+		await expect.poll(() => wire.sent("proposals").at(-1)).toEqual({ which: "toCheck", after: "older" });
 	});
 });
 
@@ -115,7 +115,7 @@ describe("a proposal", () => {
 		await expectToast(t("app.done"));
 		await expectText(t("proposal.approved"));
 		await expect.element(button(t("proposal.approve"))).not.toBeInTheDocument();
-		expect(wire.sent("decideProposal")).toEqual([{ id: proposalId, decision: "approved" }]);
+		await expect.poll(() => wire.sent("decideProposal")).toEqual([{ id: proposalId, decision: "approved" }]);
 	});
 
 	it("cannot be rejected without a note", async () => {
@@ -136,7 +136,7 @@ describe("a proposal", () => {
 		await press(t("proposal.approve"));
 		await submit("approved").dblClick();
 		await expect.element(submit("approved")).toBeDisabled();
-		expect(wire.sent("decideProposal")).toHaveLength(1);
+		await expect.poll(() => wire.sent("decideProposal")).toHaveLength(1);
 	});
 
 	it("cannot be approved by its maker, but can be withdrawn", async () => {
@@ -151,7 +151,7 @@ describe("a proposal", () => {
 		await press(t("proposal.withdraw"));
 		await submit("withdrawn").click();
 		await expectToast(t("app.done"));
-		expect(wire.sent("decideProposal")).toEqual([{ id: proposalId, decision: "withdrawn" }]);
+		await expect.poll(() => wire.sent("decideProposal")).toEqual([{ id: proposalId, decision: "withdrawn" }]);
 	});
 
 	it("that was decided shows the checker and the note, and no buttons", async () => {

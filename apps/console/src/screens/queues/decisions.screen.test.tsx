@@ -51,7 +51,9 @@ describe("a referred application", () => {
 		await giveReason(t("referred.approve"), why);
 		await expectHash("/queues/referred");
 		await expectToast(t("app.done"));
-		expect(wire.sent("decideReferred")).toEqual([{ id: itemId, verdict: "approve", reason, reasons: [] }]);
+		await expect
+			.poll(() => wire.sent("decideReferred"))
+			.toEqual([{ id: itemId, verdict: "approve", reason, reasons: [] }]);
 	});
 
 	it("is rejected with the ticked reasons for the borrower", async () => {
@@ -61,9 +63,9 @@ describe("a referred application", () => {
 		await page.getByRole("checkbox", { name: loanEn.reasons.highDebt }).click();
 		await giveReason(t("referred.reject"), why);
 		await expectHash("/queues/referred");
-		expect(wire.sent("decideReferred")).toEqual([
-			{ id: itemId, verdict: "reject", reason, reasons: ["highDebt", "lowIncome"] },
-		]);
+		await expect
+			.poll(() => wire.sent("decideReferred"))
+			.toEqual([{ id: itemId, verdict: "reject", reason, reasons: ["highDebt", "lowIncome"] }]);
 	});
 
 	it("cannot be rejected without a reason for the borrower", async () => {
@@ -83,7 +85,7 @@ describe("a referred application", () => {
 			.getByRole("button", { name: t("referred.approve"), exact: true })
 			.dblClick();
 		await expect.element(dialog().getByRole("button", { name: t("referred.approve") })).toBeDisabled();
-		expect(wire.sent("decideReferred")).toHaveLength(1);
+		await expect.poll(() => wire.sent("decideReferred")).toHaveLength(1);
 	});
 
 	it.each(["itemNotFound", "itemTaken", "applicationNotAffordable"] as const)(
@@ -101,7 +103,7 @@ describe("a referred application", () => {
 		await press(t("referred.approve"));
 		await giveReason(t("referred.approve"), why);
 		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("app.networkFailed"));
-		expect(wire.sent("decideReferred")).toHaveLength(1);
+		await expect.poll(() => wire.sent("decideReferred")).toHaveLength(1);
 	});
 
 	it("without an offer can only be rejected", async () => {
@@ -121,11 +123,13 @@ describe("a referred application", () => {
 		});
 		await expect.element(page.getByRole("img", { name: t("picture.front") })).toBeVisible();
 		await expectText(t("picture.failed"));
-		expect(wire.sent("documentImage")).toEqual([
-			{ borrowerId, kind: "front" },
-			{ borrowerId, kind: "back" },
-			{ borrowerId, kind: "face" },
-		]);
+		await expect
+			.poll(() => wire.sent("documentImage"))
+			.toEqual([
+				{ borrowerId, kind: "front" },
+				{ borrowerId, kind: "back" },
+				{ borrowerId, kind: "face" },
+			]);
 	});
 
 	it("zooms, rotates and opens a picture without fetching it again", async () => {
@@ -142,7 +146,7 @@ describe("a referred application", () => {
 		expect(image.element().getAttribute("style")).toContain("rotate(90deg)");
 		await press(t("picture.openOne", { title }));
 		await expect.element(dialog().getByRole("img", { name: title })).toBeVisible();
-		expect(wire.sent("documentImage")).toHaveLength(1);
+		await expect.poll(() => wire.sent("documentImage")).toHaveLength(1);
 	});
 });
 
@@ -181,7 +185,7 @@ describe("an identity review", () => {
 		await giveReason(t(`identity.${verdict}`));
 		await expectToast(t(`identity.became.${outcome}`));
 		await expectHash("/queues/identity");
-		expect(wire.sent("decideIdentity")).toEqual([{ id: itemId, verdict, reason }]);
+		await expect.poll(() => wire.sent("decideIdentity")).toEqual([{ id: itemId, verdict, reason }]);
 	});
 
 	it("shows the message of a refusal in the dialog", async () => {

@@ -49,9 +49,9 @@ describe("a failed payout", () => {
 		await giveReason(t("payout.retry"));
 		await expectHash("/queues/payouts");
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose")).toEqual([
-			{ kind: "payoutRetry", subject: itemId, after: { attempt: 3 }, reason },
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "payoutRetry", subject: itemId, after: { attempt: 3 }, reason }]);
 	});
 
 	it.each([
@@ -62,7 +62,7 @@ describe("a failed payout", () => {
 		await press(t(label));
 		await giveReason(t(label));
 		await expectHash("/queues/payouts");
-		expect(wire.sent(name)).toEqual([{ id: itemId, reason }]);
+		await expect.poll(() => wire.sent(name)).toEqual([{ id: itemId, reason }]);
 	});
 
 	it("can be proposed as paid", async () => {
@@ -114,14 +114,16 @@ describe("a proof of payment", () => {
 		await expectText(t("voucher.confirmWith", { payment: "spei SPEI-0001" }));
 		await giveReason(t("voucher.confirm"));
 		await expectHash("/queues/vouchers");
-		expect(wire.sent("propose")).toEqual([
-			{
-				kind: "voucherConfirm",
-				subject: itemId,
-				after: { payment: { rail: "spei", paymentId: "SPEI-0001" } },
-				reason,
-			},
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([
+				{
+					kind: "voucherConfirm",
+					subject: itemId,
+					after: { payment: { rail: "spei", paymentId: "SPEI-0001" } },
+					reason,
+				},
+			]);
 	});
 
 	it("is proposed for confirmation without a payment", async () => {
@@ -139,7 +141,9 @@ describe("a proof of payment", () => {
 		await press(t("voucher.refuse"));
 		await giveReason(t("voucher.refuse"), { label: t("voucher.answer"), text: "No such payment came" });
 		await expectHash("/queues/vouchers");
-		expect(wire.sent("refuseVoucher")).toEqual([{ id: itemId, answer: "No such payment came" }]);
+		await expect
+			.poll(() => wire.sent("refuseVoucher"))
+			.toEqual([{ id: itemId, answer: "No such payment came" }]);
 	});
 
 	it("can be proposed for confirmation, but not refused, by collections", async () => {
@@ -171,10 +175,10 @@ describe("an unmatched payment", () => {
 		await expectText(t("unmatched.matchText", { order: orderNo }));
 		await giveReason(t("unmatched.match"));
 		await expectHash("/queues/unmatched");
-		expect(wire.sent("findLoan")).toEqual([{ orderNo }]);
-		expect(wire.sent("propose")).toEqual([
-			{ kind: "paymentMatch", subject: itemId, after: { orderNo }, reason },
-		]);
+		await expect.poll(() => wire.sent("findLoan")).toEqual([{ orderNo }]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "paymentMatch", subject: itemId, after: { orderNo }, reason }]);
 	});
 
 	it("is matched to the loan of a proof of payment with the same amount", async () => {
@@ -219,7 +223,7 @@ describe("an open item of the reconciliation", () => {
 		await press(t("openItem.settle"));
 		await giveReason(t("openItem.settle"));
 		await expectHash("/queues/openItems");
-		expect(wire.sent("settleOpenItem")).toEqual([{ id: itemId, reason }]);
+		await expect.poll(() => wire.sent("settleOpenItem")).toEqual([{ id: itemId, reason }]);
 	});
 
 	it("is proposed for correction to the rail's amount, in minor units", async () => {
@@ -230,9 +234,9 @@ describe("an open item of the reconciliation", () => {
 			.fill("1000,50");
 		await giveReason(t("openItem.correct"));
 		await expectHash("/queues/openItems");
-		expect(wire.sent("propose")).toEqual([
-			{ kind: "paymentCorrection", subject: itemId, after: { paidMinor: 100_050 }, reason },
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "paymentCorrection", subject: itemId, after: { paidMinor: 100_050 }, reason }]);
 	});
 
 	it("cannot be corrected without an amount", async () => {

@@ -81,7 +81,7 @@ describe("a queue", () => {
 		await expect.element(row("SECOND")).toBeVisible();
 		await expect.element(row(orderNo)).toBeVisible();
 		await expect.element(button(t("app.more"))).not.toBeInTheDocument();
-		expect(wire.sent("queue").at(-1)).toEqual({ queue: "referred", after: "cursor" });
+		await expect.poll(() => wire.sent("queue").at(-1)).toEqual({ queue: "referred", after: "cursor" });
 	});
 });
 
@@ -102,13 +102,15 @@ describe("an item of a queue", () => {
 		});
 		await press(name);
 		await expect.element(button(`${t("queue.giveBack")}: ${orderNo}`)).toBeVisible();
-		expect(wire.sent("assign")).toEqual([{ queue: "referred", id: itemId, to: "me", takeOver: false }]);
+		await expect
+			.poll(() => wire.sent("assign"))
+			.toEqual([{ queue: "referred", id: itemId, to: "me", takeOver: false }]);
 	});
 
 	it("is taken once on a double click", async () => {
 		const wire = await showPage({ path, answers: { ...list(queueItem("referred")), assign: pending } });
 		await button(name).dblClick();
-		expect(wire.sent("assign")).toHaveLength(1);
+		await expect.poll(() => wire.sent("assign")).toHaveLength(1);
 	});
 
 	it("shows the refusal when a colleague took it meanwhile", async () => {
@@ -136,7 +138,9 @@ describe("an item of a queue", () => {
 			.getByRole("button", { name: t("queue.takeOver"), exact: true })
 			.click();
 		await expect.element(dialog()).not.toBeInTheDocument();
-		expect(wire.sent("assign")).toEqual([{ queue: "referred", id: itemId, to: "me", takeOver: true }]);
+		await expect
+			.poll(() => wire.sent("assign"))
+			.toEqual([{ queue: "referred", id: itemId, to: "me", takeOver: true }]);
 	});
 });
 
@@ -148,14 +152,14 @@ describe("the button for the next item", () => {
 		});
 		await press(t("queue.next"));
 		await expectHash(`/queues/referred/${itemId}`);
-		expect(wire.sent("next")).toEqual([{ queue: "referred", country: "mx" }]);
+		await expect.poll(() => wire.sent("next")).toEqual([{ queue: "referred", country: "mx" }]);
 	});
 
 	it("has the shortcut n", async () => {
 		const wire = await showPage({ path, answers: { ...list(), next: { item: null } } });
 		await userEvent.keyboard("n");
 		await expectToast(t("queue.noNext"));
-		expect(wire.sent("next")).toEqual([{ queue: "referred" }]);
+		await expect.poll(() => wire.sent("next")).toEqual([{ queue: "referred" }]);
 	});
 
 	it("shows the message of a refusal", async () => {

@@ -47,7 +47,7 @@ describe("feedback of a borrower", () => {
 		await press(t("feedback.send"));
 		await expectToast(t("feedback.sent"));
 		await expect.element(answer()).toHaveValue("");
-		expect(wire.sent("answerFeedback")).toEqual([{ id: itemId, text: "We found it." }]);
+		await expect.poll(() => wire.sent("answerFeedback")).toEqual([{ id: itemId, text: "We found it." }]);
 	});
 
 	it("keeps a refused answer, and sends it once on a double click", async () => {
@@ -62,7 +62,7 @@ describe("feedback of a borrower", () => {
 		await expect.element(answer()).toHaveValue("We found it.");
 		wire.answer({ answerFeedback: pending });
 		await button(t("feedback.send")).dblClick();
-		expect(wire.sent("answerFeedback")).toHaveLength(2);
+		await expect.poll(() => wire.sent("answerFeedback")).toHaveLength(2);
 	});
 
 	it("is closed with a last message, and needs the outcome of its claim", async () => {
@@ -74,7 +74,9 @@ describe("feedback of a borrower", () => {
 		await choose(t("feedback.claimOutcome"), t("feedback.outcome.confirmed"));
 		await close.click();
 		await expectToast(t("app.done"));
-		expect(wire.sent("closeFeedback")).toEqual([{ id: itemId, text: "It is booked.", outcome: "confirmed" }]);
+		await expect
+			.poll(() => wire.sent("closeFeedback"))
+			.toEqual([{ id: itemId, text: "It is booked.", outcome: "confirmed" }]);
 	});
 
 	it("without a claim needs no outcome, and shows a refusal in the dialog", async () => {
@@ -94,7 +96,7 @@ describe("feedback of a borrower", () => {
 			.getByRole("button", { name: t("feedback.close"), exact: true })
 			.click();
 		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf("claimOutcomeMissing"));
-		expect(wire.sent("closeFeedback")).toEqual([{ id: itemId, text: "Goodbye." }]);
+		await expect.poll(() => wire.sent("closeFeedback")).toEqual([{ id: itemId, text: "Goodbye." }]);
 	});
 
 	it("that is pending has to be taken before it is answered", async () => {
@@ -112,7 +114,7 @@ describe("feedback of a borrower", () => {
 		await expect.element(button(t("feedback.close"))).not.toBeInTheDocument();
 		await press(t("feedback.take"));
 		await expectToast(t("app.done"));
-		expect(wire.sent("takeFeedback")).toEqual([{ id: itemId }]);
+		await expect.poll(() => wire.sent("takeFeedback")).toEqual([{ id: itemId }]);
 	});
 
 	it("that is done shows its outcome and no action", async () => {
@@ -147,7 +149,7 @@ describe("an erasure request", () => {
 		await press(t("erasure.carryOut"));
 		await giveReason(t("erasure.carryOut"));
 		await expectHash("/queues/erasures");
-		expect(wire.sent("carryOutErasure")).toEqual([{ id: borrowerId, reason }]);
+		await expect.poll(() => wire.sent("carryOutErasure")).toEqual([{ id: borrowerId, reason }]);
 	});
 
 	it.each(["kept", "openOrder", "own"] as const)(
@@ -190,7 +192,7 @@ describe("an export of a borrower's data", () => {
 		const wire = await showPage({ path, roles, answers: { exportItem: exportItem(), exportFile: file } });
 		await press(t("export.take"));
 		await expect.poll(() => names).toEqual(["copy.json blob:"]);
-		expect(wire.sent("exportFile")).toEqual([{ id: itemId }]);
+		await expect.poll(() => wire.sent("exportFile")).toEqual([{ id: itemId }]);
 	});
 
 	it.each([
@@ -212,6 +214,6 @@ describe("an export of a borrower's data", () => {
 		await press(t("export.handOver"));
 		await giveReason(t("export.handOver"), { label: t("export.how") });
 		await expectHash("/queues/exports");
-		expect(wire.sent("handOverExport")).toEqual([{ id: itemId, reason }]);
+		await expect.poll(() => wire.sent("handOverExport")).toEqual([{ id: itemId, reason }]);
 	});
 });

@@ -41,7 +41,7 @@ describe("the user's sessions", () => {
 		await press(end);
 		await expectToast(t("session.ended"));
 		await expect.element(row("10.0.0.9")).not.toBeInTheDocument();
-		expect(wire.sent("endSession")).toEqual([{ id: otherSessionId }]);
+		await expect.poll(() => wire.sent("endSession")).toEqual([{ id: otherSessionId }]);
 	});
 
 	it("show the refusal when they have ended already", async () => {
@@ -53,7 +53,7 @@ describe("the user's sessions", () => {
 	it("are ended once on a double click", async () => {
 		const wire = await showPage({ path, answers: { sessions, endSession: pending } });
 		await button(end).dblClick();
-		expect(wire.sent("endSession")).toHaveLength(1);
+		await expect.poll(() => wire.sent("endSession")).toHaveLength(1);
 	});
 
 	it("are shown with the permissions of the roles", async () => {
@@ -70,8 +70,8 @@ describe("the user's sessions", () => {
 		await page.getByLabelText(t("password.again"), { exact: true }).fill("a new sentence");
 		await press(t("password.submit"));
 		await expectToast(t("password.done"));
-		expect(wire.sent("changePassword")).toEqual([
-			{ password: "the old sentence", newPassword: "a new sentence" },
-		]);
+		await expect
+			.poll(() => wire.sent("changePassword"))
+			.toEqual([{ password: "the old sentence", newPassword: "a new sentence" }]);
 	});
 });

@@ -55,7 +55,9 @@ describe("the first step of signing in", () => {
 		await page.getByLabelText(t("signIn.name"), { exact: true }).fill("diego.credit");
 		await page.getByLabelText(t("signIn.password"), { exact: true }).fill("a long sentence");
 		await button(t("signIn.continue")).dblClick();
-		expect(wire.sent("signIn")).toEqual([{ name: "diego.credit", password: "a long sentence" }]);
+		await expect
+			.poll(() => wire.sent("signIn"))
+			.toEqual([{ name: "diego.credit", password: "a long sentence" }]);
 	});
 
 	it("changes its language", async () => {
@@ -81,7 +83,7 @@ describe("the second step of signing in", () => {
 		await code().fill("123 456");
 		await press(t("signIn.submit"));
 		await expect.element(button(t("shell.signOut"))).toBeVisible();
-		expect(wire.sent("confirmSignIn")).toEqual([{ ticket: "ticket", code: "123456" }]);
+		await expect.poll(() => wire.sent("confirmSignIn")).toEqual([{ ticket: "ticket", code: "123456" }]);
 	});
 
 	it.each([
@@ -126,9 +128,11 @@ describe("the demo staff", () => {
 		});
 		await page.getByRole("button").filter({ hasText: "sofia.support" }).click();
 		await expect.element(button(t("shell.signOut"))).toBeVisible();
-		expect(wire.sent("demoStaff")).toHaveLength(2);
-		expect(wire.sent("signIn")).toEqual([{ name: "sofia.support", password: "a sentence of the sandbox" }]);
-		expect(wire.sent("confirmSignIn")).toEqual([{ ticket: "ticket", code: "123456" }]);
+		await expect.poll(() => wire.sent("demoStaff")).toHaveLength(2);
+		await expect
+			.poll(() => wire.sent("signIn"))
+			.toEqual([{ name: "sofia.support", password: "a sentence of the sandbox" }]);
+		await expect.poll(() => wire.sent("confirmSignIn")).toEqual([{ ticket: "ticket", code: "123456" }]);
 	});
 
 	it("shows the message of a refused sign-in", async () => {
@@ -164,9 +168,9 @@ describe("the first password", () => {
 		await fill();
 		await expect.element(heading(t("shell.account"))).toBeVisible();
 		await expectToast(t("password.done"));
-		expect(wire.sent("changePassword")).toEqual([
-			{ password: "the first one", newPassword: "a sentence of my own" },
-		]);
+		await expect
+			.poll(() => wire.sent("changePassword"))
+			.toEqual([{ password: "the first one", newPassword: "a sentence of my own" }]);
 	});
 
 	it("is not changed when the two new ones differ", async () => {
@@ -195,6 +199,6 @@ describe("the first password", () => {
 		});
 		await press(t("shell.signOut"));
 		await expect.element(heading(t("signIn.title"))).toBeVisible();
-		expect(wire.sent("signOut")).toHaveLength(1);
+		await expect.poll(() => wire.sent("signOut")).toHaveLength(1);
 	});
 });

@@ -70,7 +70,7 @@ describe("a new staff member", () => {
 			.last()
 			.click();
 		await expect.element(page.getByText("first-password-9")).not.toBeInTheDocument();
-		expect(wire.sent("createStaff")).toEqual([{ name: "ana.support" }]);
+		await expect.poll(() => wire.sent("createStaff")).toEqual([{ name: "ana.support" }]);
 	});
 
 	it("with a name in use is refused under the field", async () => {
@@ -86,7 +86,7 @@ describe("a new staff member", () => {
 		await press(t("staff.create"));
 		await name().fill("ana.support");
 		await create().dblClick();
-		expect(wire.sent("createStaff")).toHaveLength(1);
+		await expect.poll(() => wire.sent("createStaff")).toHaveLength(1);
 	});
 });
 
@@ -98,9 +98,11 @@ describe("a staff member", () => {
 		await page.getByRole("checkbox", { name: t("role.support") }).click();
 		await giveReason(t("proposal.propose"));
 		await expectToast(t("proposal.made"));
-		expect(wire.sent("propose")).toEqual([
-			{ kind: "staffRoles", subject: idOf(3), after: { roles: ["support", "collections"] }, reason },
-		]);
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([
+				{ kind: "staffRoles", subject: idOf(3), after: { roles: ["support", "collections"] }, reason },
+			]);
 	});
 
 	it("shows the refusal of a proposal for roles", async () => {
@@ -121,7 +123,7 @@ describe("a staff member", () => {
 		await press(`${t("staff.reset")}: ${tunde}`);
 		await giveReason(t("staff.reset"));
 		await expectText("new-password-3");
-		expect(wire.sent("resetStaff")).toEqual([{ id: idOf(3), reason }]);
+		await expect.poll(() => wire.sent("resetStaff")).toEqual([{ id: idOf(3), reason }]);
 	});
 
 	it.each([
@@ -132,7 +134,7 @@ describe("a staff member", () => {
 		await press(`${t(label)}: ${name}`);
 		await giveReason(t(label));
 		await expectToast(t("app.done"));
-		expect(wire.sent("blockStaff")).toEqual([{ id: idOf(number), blocked, reason }]);
+		await expect.poll(() => wire.sent("blockStaff")).toEqual([{ id: idOf(number), blocked, reason }]);
 	});
 
 	it.each(["staffNotFound", "staffIsYou"] as const)("shows the message of %s", async (error) => {
