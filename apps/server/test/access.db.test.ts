@@ -300,6 +300,11 @@ describe("a session", () => {
 		});
 	});
 
+	it("is asked for before the input is checked", async () => {
+		const reply = await server.sealed("saveBasicInfo", { values: 7 } as never, { token: "no-such-token" });
+		expect(reply.body.code).toBe(100103);
+	});
+
 	it("ends on the server when the borrower logs out, after which the device needs a code again", async () => {
 		const mobile = newMobile();
 		const { token, deviceToken } = await registerBorrower(server, mobile, "phone-a");

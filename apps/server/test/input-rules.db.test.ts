@@ -54,6 +54,7 @@ const cases: readonly Case[] = [
 	["notOffered", "ng", "personal", "city", { city: "NG-LA-ikeja" }],
 	["notOffered", "ng", "bankCard", "bankCode", { bankCode: "no-bank" }],
 	["notOffered", "in", "bankCard", "branchCode", { branchCode: "HDFC0ZZZZZZ" }],
+	["unknownField", "ng", "personal", "hobby", { hobby: "chess" }],
 	["textTooShort", "ng", "additional", "companyName", { companyName: "A" }],
 	["textTooLong", "ng", "additional", "companyName", { companyName: long }],
 	["nameLetters", "ng", "personal", "firstName", { firstName: "An4" }],
@@ -252,6 +253,15 @@ describe("the input rules", () => {
 		expect(
 			[...testedSeparately, ...ofOtherForms].filter((rule) => cases.some(([name]) => name === rule)),
 		).toEqual([]);
+	});
+
+	it("accept the other names and values of the specification", async () => {
+		const { alternativePhone: _, ...others } = personal.ng;
+		const { call, orderNo } = await applicantAt("ng", "BasicInfo");
+		const values = { ...others, gender: "2", sparePhone: "8031112222" };
+		expect((await call("saveBasicInfo", { orderNo, values })).body.code).toBe(0);
+		const saved = (await call("getApplication", {})).body.data["personal"];
+		expect(saved).toMatchObject({ gender: "female", alternativePhone: "8031112222" });
 	});
 
 	it.each(cases)(

@@ -317,7 +317,13 @@ it("stops the penalty while a proof of payment is open, and books it once when c
 	expect((await call("saveVoucher", { ...proof, paidOn: addDays(paidOn as PlainDate, 2) })).status).toBe(422);
 	const saved = must(await call("saveVoucher", proof))["voucher"] as { voucherId: string; images: number };
 	expect(saved).toMatchObject({ status: "pending", images: 1 });
-	expect((await call("saveVoucher", proof)).body.code).not.toBe(0);
+	const second = must(await call("uploadVoucher", { orderNo }, { files: [await photo(8)] }));
+	const secondProof = { ...proof, imageIds: [String(second["imageId"])] };
+	expect((await call("saveVoucher", secondProof)).body.code).toBe(errors.voucherOpen.code);
+	const message = { type: 1, description: "I have paid.", contact: "8031234567", orderNo } as const;
+	expect((await call("createFeedback", message)).body.code).toBe(errors.voucherOpen.code);
+	const { orders } = must(await call("checkCanHandle", {}));
+	expect(orders).toMatchObject([{ orderNo, claimOpen: true }]);
 	const atClaim = await detailOf(applicant);
 	expect(atClaim.claimOpen).toBe(true);
 	await server.advance("P3D");
@@ -342,6 +348,8 @@ it("stops the penalty while a proof of payment is open, and books it once when c
 	expect(payoff.totalMinor).toBeGreaterThan(0);
 	const { vouchers } = must(await call("voucherList", { orderNo })) as { vouchers: { status: string }[] };
 	expect(vouchers.map(({ status }) => status)).toEqual(["confirmed"]);
+	must(await call("createFeedback", message));
+	expect((await call("saveVoucher", secondProof)).body.code).toBe(errors.claimOpen.code);
 	await expectSoundBooks(applicant);
 });
 
@@ -386,6 +394,13 @@ it("moves the due dates of a rollover once its fee is paid", async () => {
 		done: true,
 		state: "credited",
 	});
+	// The specification's order: request, pay, confirm; and the confirmation may be repeated, also on another day.
+	const paid = { ...input, payMinor: quote.payMinor };
+	const done = { done: true, references: [] };
+	expect(must(await call("confirmExtensionOrder", paid))).toEqual(done);
+	expect(must(await call("confirmExtensionOrder", paid))).toEqual(done);
+	await server.advance("P1D");
+	expect(must(await call("confirmExtensionOrder", paid))).toEqual(done);
 	const { phases } = await detailOf(applicant);
 	expect(phases.map(({ dueOn }) => dueOn)).toEqual(expect.arrayContaining(quote.dueOn.map(({ to }) => to)));
 	// The first card payment also grants a coupon, so two notifications have the same time.

@@ -134,6 +134,15 @@ it("ng: charges a card once after PIN and code; another borrower cannot send the
 	expect(after - before).toBe(100_100);
 });
 
+it("co: names the bank that a payment over PSE needs", async () => {
+	const { call, orderNo } = await borrowerOf("co");
+	const reply = await call("payOnline", { orderNo, rail: "wompi-pse", amount: amount + 1 });
+	expect(reply.body).toMatchObject({
+		code: errors.inputRefused.code,
+		fields: [{ field: "detail", problem: "required" }],
+	});
+});
+
 it.each(["🙂", "abc", "+52 55 1234 5678", " "])("co: refuses %j as a Nequi number", async (detail) => {
 	const { call, orderNo } = await borrowerOf("co");
 	const reply = await call("payOnline", { orderNo, rail: "wompi-nequi", amount: amount + 1, detail });

@@ -47,7 +47,7 @@ describe("an invalid picture", () => {
 
 	it("is refused with 413 when it is too large", async () => {
 		const reply = await front(Buffer.alloc(calls.uploadFront.files.bytesMax + 1, good));
-		expect(reply).toMatchObject({ status: 413, body: { code: 1005 } });
+		expect(reply).toMatchObject({ status: 413, body: { code: 10020202 } });
 		await expectNothingStored();
 	});
 });

@@ -43,21 +43,22 @@ type Outcome = Result<unknown, Refusal>;
 const envelope = z.object({ operationId: z.optional(operationId) });
 
 /**
- * The path of every request: parse, session, rate limits, files, operation, handler, parse.
+ * The path of every request: session, parse, rate limits, files, operation, handler, parse.
  * Fastify validates by route, and the sealed wire has one route for all calls: so input and output are parsed here.
  */
 export function createDispatch(server: Server): Dispatch {
 	return async (request) => {
 		const call: Call = calls[request.call];
+		const now = server.clock.now();
+		// Before the input: a borrower whose session ended must log in, whatever the form holds.
+		const session = call.audience === "borrower" ? await callerOf(server.db, request.token, now) : ok(null);
+		if (!session.ok) return refusal(session.refusal, request.language);
 		const input = z.safeParse(call.input, request.payload);
 		const parsedEnvelope = z.safeParse(envelope, request.payload);
 		if (!input.success || !parsedEnvelope.success) {
 			const issues = [...(input.error?.issues ?? []), ...(parsedEnvelope.error?.issues ?? [])];
 			return refusal({ error: "inputRefused", fields: fieldProblemsOf(issues) }, request.language);
 		}
-		const now = server.clock.now();
-		const session = call.audience === "borrower" ? await callerOf(server.db, request.token, now) : ok(null);
-		if (!session.ok) return refusal(session.refusal, request.language);
 		const caller = session.value;
 		const waitSeconds = await secondsToWait(server, call, request, caller, now);
 		if (waitSeconds > 0) {

@@ -21,7 +21,9 @@ const fieldsMax = 20;
 const fieldBytesMax = 64 * 1024;
 
 const unreadable = refuse<Refusal>({ error: "bodyUnreadable" });
-const tooLarge = refuse<Refusal>({ error: "bodyTooLarge" });
+const bodyTooLarge = refuse<Refusal>({ error: "bodyTooLarge" });
+/** Every file of the contract is an image. */
+const imageTooLarge = refuse<Refusal>({ error: "imageTooLarge" });
 const wrongCount = (problem: "required" | "tooLong") =>
 	refuse<Refusal>({ error: "inputRefused", fields: [{ field: wire.fileField, problem }] });
 
@@ -74,7 +76,7 @@ async function nextPart(parts: Parts): Promise<Result<Part | null, null>> {
 
 /**
  * Limits apply while bytes arrive, so a file over the limit is never buffered whole. Refusals: bodyUnreadable,
- * bodyTooLarge, inputRefused.
+ * bodyTooLarge, imageTooLarge, inputRefused.
  */
 async function readFiles(
 	parts: Parts,
@@ -87,7 +89,7 @@ async function readFiles(
 	while (part !== null) {
 		if (part.type === "field" || part.fieldname !== wire.fileField) return unreadable;
 		if (files.length === rule.countMax) return wrongCount("tooLong");
-		const file = await readFile(part, Math.min(rule.bytesMax, bytesLeft));
+		const file = await readFile(part, { bytesMax: rule.bytesMax, bytesLeft });
 		if (!file.ok) return file;
 		bytesLeft -= file.value.length;
 		files.push(file.value);
@@ -98,17 +100,21 @@ async function readFiles(
 	return files.length < rule.countMin ? wrongCount("required") : ok(files);
 }
 
-async function readFile(part: MultipartFile, bytesMax: number): Promise<Result<Buffer, Refusal>> {
+async function readFile(
+	part: MultipartFile,
+	{ bytesMax, bytesLeft }: { readonly bytesMax: number; readonly bytesLeft: number },
+): Promise<Result<Buffer, Refusal>> {
 	const chunks: Buffer[] = [];
 	let bytes = 0;
 	try {
 		for await (const chunk of part.file as AsyncIterable<Buffer>) {
 			bytes += chunk.length;
-			if (bytes > bytesMax || part.file.truncated) return tooLarge;
+			if (bytes > bytesMax || part.file.truncated) return imageTooLarge;
+			if (bytes > bytesLeft) return bodyTooLarge;
 			chunks.push(chunk);
 		}
 	} catch {
 		return unreadable;
 	}
-	return part.file.truncated ? tooLarge : ok(Buffer.concat(chunks));
+	return part.file.truncated ? imageTooLarge : ok(Buffer.concat(chunks));
 }

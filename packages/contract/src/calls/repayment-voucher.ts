@@ -64,7 +64,7 @@ export const voucherCalls = defineCalls({
 			imageIds: z.array(imageId).check(z.maxLength(5, { error: "tooLong" })),
 		}),
 		output: z.object({ voucher }),
-		refusals: ["orderNotFound", "stepNotOpen", "inputRefused", "voucherOpen"],
+		refusals: ["orderNotFound", "stepNotOpen", "inputRefused", "voucherOpen", "claimOpen"],
 		limits: [{ per: "borrower", count: 20, seconds: 3600 }],
 	},
 	voucherList: {

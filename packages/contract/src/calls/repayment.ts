@@ -124,7 +124,7 @@ export const repaymentCalls = defineCalls({
 			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
 		}),
 		output: z.object({ done: z.boolean(), references: z.array(payReference) }),
-		refusals: [...payReferenceCall.refusals, "rolloverNotOffered", "rolloverChanged"],
+		refusals: [...payReferenceCall.refusals, "inputRefused", "rolloverNotOffered", "rolloverChanged"],
 	},
 	updateExtensionOrderStatus: {
 		...payReferenceCall,
@@ -181,7 +181,7 @@ export const repaymentCalls = defineCalls({
 			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
 		}),
 		output: z.object({ references: z.array(payReference) }),
-		refusals: [...payReferenceCall.refusals, "giveBackOver", "giveBackChanged"],
+		refusals: [...payReferenceCall.refusals, "inputRefused", "giveBackOver", "giveBackChanged"],
 	},
 	repayColor: {
 		...readCall,

@@ -117,7 +117,7 @@ export const supportCalls = defineCalls({
 			"Writes to support. A payment message about an order is a claim: penalties pause until staff answer it, within the hours that the region promises.",
 		input: report,
 		output: z.object({ feedback }),
-		refusals: ["orderNotFound", "inputRefused", "claimOpen", "feedbackTooMany"],
+		refusals: ["orderNotFound", "inputRefused", "claimOpen", "voucherOpen", "feedbackTooMany"],
 	},
 	editFeedback: {
 		...writeCall,
@@ -125,7 +125,14 @@ export const supportCalls = defineCalls({
 		summary: "Corrects a message while it is pending.",
 		input: z.extend(report, { feedbackId }),
 		output: z.object({ feedback }),
-		refusals: ["feedbackNotFound", "feedbackTaken", "orderNotFound", "inputRefused", "claimOpen"],
+		refusals: [
+			"feedbackNotFound",
+			"feedbackTaken",
+			"orderNotFound",
+			"inputRefused",
+			"claimOpen",
+			"voucherOpen",
+		],
 	},
 	feedbackDetail: {
 		...readCall,

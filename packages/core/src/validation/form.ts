@@ -30,6 +30,10 @@ export type Field = {
 	readonly required: boolean;
 	readonly check?: FieldCheckName;
 	readonly options?: readonly string[] | OptionSource;
+	/** Another name under which the specification sends it. */
+	readonly otherName?: string;
+	/** Other values under which the specification sends an option. */
+	readonly otherValues?: Readonly<Record<string, string>>;
 	/** The rule that an empty picker breaks, where its text differs from the general one. */
 	readonly emptyRule?: RuleName;
 	/** The field exists only while this holds; a hidden field is neither shown nor stored. */

@@ -76,6 +76,7 @@ export {
 	type Question,
 	type QuestionRefusal,
 } from "./questionnaire.ts";
+export { readForm } from "./read-form.ts";
 export { type CheckResult, type RuleName, type RuleRefusal, ruleNames } from "./rules.ts";
 export {
 	type Agreement,

@@ -8,6 +8,7 @@ import { refuse } from "../result.ts";
 export const ruleNames = [
 	"required",
 	"notOffered",
+	"unknownField",
 	"textTooShort",
 	"textTooLong",
 	"nameLetters",

@@ -61,7 +61,7 @@ export const personal = {
 	middleName: optional(text("middleName", "name")),
 	lastName: text("lastName", "name"),
 	// For the identity check only: the scorecard cannot read it, nor marital status.
-	gender: picker("gender", genders),
+	gender: { ...picker("gender", genders), otherValues: { 1: "male", 2: "female" } },
 	birthday: { name: "birthday", kind: "date", required: true, check: "birthday" },
 	age: { name: "age", kind: "derived", required: false },
 	education: picker("education", educationLevels),
@@ -83,7 +83,7 @@ export const personal = {
 	language: optional(picker("language", languages)),
 	email: { name: "email", kind: "email", required: true, check: "email" },
 	whatsappNo: phone("whatsappNo", "whatsapp"),
-	alternativePhone: optional(phone("alternativePhone", "sparePhone")),
+	alternativePhone: { ...optional(phone("alternativePhone", "sparePhone")), otherName: "sparePhone" },
 } as const satisfies Record<string, Field>;
 
 const atWork = {

@@ -234,6 +234,7 @@ export const applyingEn = {
 	rules: {
 		required: "Please enter {field}",
 		notOffered: "Please choose one of the options",
+		unknownField: "This form has no such field",
 		textTooShort: "Please enter at least {min} characters",
 		textTooLong: "Please enter at most {max} characters",
 		nameLetters: "Please use letters only in {field}",

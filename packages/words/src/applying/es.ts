@@ -232,6 +232,7 @@ export const applyingEs: ApplyingCatalogue = {
 	rules: {
 		required: "Completa este dato: {field}",
 		notOffered: "Elige una de las opciones",
+		unknownField: "Este formulario no tiene ese campo",
 		textTooShort: "Escribe al menos {min} caracteres",
 		textTooLong: "Escribe como máximo {max} caracteres",
 		nameLetters: "Usa solo letras en: {field}",

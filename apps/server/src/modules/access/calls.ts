@@ -9,6 +9,7 @@ import {
 	maskMobile,
 	readMobile,
 } from "../borrower/index.ts";
+import { findLatestDecision } from "../decision/index.ts";
 import { findOpenOrder } from "../order/index.ts";
 import { isCodeRequired, logIn } from "./log-in.ts";
 import { countryByAddress, countryByCode } from "./region-facts.ts";
@@ -35,6 +36,7 @@ const getUserInfo: Handler<Calls["getUserInfo"]> = async (_input, { db, caller, 
 	const borrower = await getBorrower(db, caller.borrowerId);
 	const consents = await listConsents(db, caller.borrowerId);
 	const order = await findOpenOrder(db, caller.borrowerId);
+	const decision = await findLatestDecision(db, caller.borrowerId);
 	return ok({
 		basicInfo: {
 			userId: borrower.id,
@@ -43,7 +45,7 @@ const getUserInfo: Handler<Calls["getUserInfo"]> = async (_input, { db, caller, 
 			registeredAt: borrower.registeredAt.toISOString(),
 		},
 		step: order && stepCodes[order.step],
-		score: null,
+		score: decision?.points ?? null,
 		consents: consents.map((consent) => ({
 			purpose: consent.purpose,
 			version: consent.version,

@@ -1,6 +1,6 @@
 import type { FieldProblem, Refusal } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
-import { checkForm, type Form, type FormValues } from "@puente/core/validation";
+import { checkForm, type FieldRefusal, type Form, type FormValues, readForm } from "@puente/core/validation";
 import { inputRulesOf, packs } from "@puente/regions";
 import { offersOf, regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";
@@ -24,18 +24,23 @@ export function checkValues(
 	input: { readonly form: Form; readonly values: FormValues; readonly document?: string | undefined },
 ): Result<FormValues, InputRefusal> {
 	const region = regions[borrower.country];
-	const checked = checkForm(input.form, input.values, {
+	const read = readForm(input.form, input.values);
+	if (!read.ok) return refuseFields(read.refusal);
+	const checked = checkForm(input.form, read.value, {
 		rules: inputRulesOf(region.pack),
 		today: todayOf(context, borrower),
 		mobile: context.deps.vault.openFor(borrower, "mobile", borrower.mobileSealed),
 		document: input.document,
 		isOffered: offersOf(region),
 	});
-	if (checked.ok) return ok(checked.value);
-	const fields = checked.refusal.map(({ field, rule, values }) => ({
+	return checked.ok ? ok(checked.value) : refuseFields(checked.refusal);
+}
+
+function refuseFields(refusals: readonly FieldRefusal[]) {
+	const fields = refusals.map(({ field, rule, values }) => ({
 		field,
 		problem: rule,
 		...(values && { values }),
 	}));
-	return refuse({ error: "inputRefused", fields });
+	return refuse<InputRefusal>({ error: "inputRefused", fields });
 }

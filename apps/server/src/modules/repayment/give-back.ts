@@ -2,7 +2,7 @@ import type { repaymentCalls } from "@puente/contract";
 import { quoteCoolingOff } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import type { BorrowerContext, SlowHandler } from "../../platform/context/calls.ts";
-import { intentReference, makeReference } from "./make-reference.ts";
+import { checkDetail, intentReference, makeReference } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
 import { endOfToday } from "./rollover.ts";
 import { addPaymentIntent } from "./store/payment-intents.ts";
@@ -17,7 +17,7 @@ function checkQuote({ loan, events, today }: OwnLoan, shownMinor: number) {
 
 /**
  * Uses the cooling-off right: returns where to pay the quoted amount; the loan ends when exactly that is paid.
- * Refuses: orderNotFound, stepNotOpen, railNotOffered, railDown, giveBackOver, giveBackChanged.
+ * Refuses: orderNotFound, stepNotOpen, inputRefused, railNotOffered, railDown, giveBackOver, giveBackChanged.
  */
 export const giveBack: SlowHandler<(typeof repaymentCalls)["giveBack"]> = {
 	async prepare({ orderNo, payMinor, accepted, rail, detail }, context) {
@@ -26,6 +26,8 @@ export const giveBack: SlowHandler<(typeof repaymentCalls)["giveBack"]> = {
 		if (!accepted) return refuse({ error: "stepNotOpen" });
 		const quoted = checkQuote(own.value, payMinor);
 		if (!quoted.ok) return quoted;
+		const checked = checkDetail({ rail, detail });
+		if (!checked.ok) return checked;
 		const { borrower, loan } = own.value;
 		const purpose = "giveBack" as const;
 		const request = { borrower, loan, orderNo, rail, detail, amountMinor: quoted.value, purpose };

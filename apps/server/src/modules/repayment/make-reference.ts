@@ -1,5 +1,5 @@
 import type { CallResult, Refusal, repaymentCalls } from "@puente/contract";
-import { collectionRails } from "@puente/core/rail";
+import { collectionRailNames, collectionRails } from "@puente/core/rail";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { CollectionRail, PayInstruction } from "@puente/providers/payments";
 import { secondsAfter } from "../../platform/clock/clock.ts";
@@ -45,6 +45,16 @@ export type IssuedReference = { readonly payOrder: PayOrder; readonly instructio
 type ReferenceContext = Pick<Context, "db" | "now" | "deps" | "app" | "language">;
 
 const daySeconds = 86_400;
+
+/** The bank that some rails need. Refuses: inputRefused without it. */
+export function checkDetail({
+	rail,
+	detail,
+}: Pick<ReferenceRequest, "rail" | "detail">): Result<null, Refusal<"inputRefused">> {
+	const name = collectionRailNames.find((one) => one === rail);
+	if (name === undefined || collectionRails[name].needs !== "bank" || detail) return ok(null);
+	return refuse({ error: "inputRefused", fields: [{ field: "detail", problem: "required" }] });
+}
 
 /**
  * Issues a payment reference. The pay order is stored before the rail is called, and an open reference is returned

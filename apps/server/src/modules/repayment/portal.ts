@@ -7,7 +7,7 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import { getBorrower } from "../borrower/index.ts";
 import { findLoan } from "../ledger/index.ts";
 import { getOrder, identityName, openAnswers } from "../order/index.ts";
-import { makeReference, wireReference } from "./make-reference.ts";
+import { checkDetail, makeReference, wireReference } from "./make-reference.ts";
 import { methodsOf } from "./methods.ts";
 import { isPayable, type OwnLoan, withLoan } from "./own-loan.ts";
 import { readAmount } from "./references.ts";
@@ -74,6 +74,8 @@ export const portalConfirm: SlowHandler<Calls["portalConfirm"]> = {
 		const { borrower, loan, order, state } = linked.value;
 		const read = readAmount(amount, borrower, state);
 		if (!read.ok) return read;
+		const checked = checkDetail({ rail, detail });
+		if (!checked.ok) return checked;
 		const made = await makeReference(context, {
 			borrower,
 			loan,

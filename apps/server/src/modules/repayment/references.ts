@@ -8,6 +8,7 @@ import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
 import {
+	checkDetail,
 	intentReference,
 	makeReference,
 	openInstruction,
@@ -76,6 +77,8 @@ async function createReferenceForAmount(
 	if (!own.ok) return own;
 	const read = readAmount(amount, own.value.borrower, own.value.state);
 	if (!read.ok) return read;
+	const checked = checkDetail({ rail, detail });
+	if (!checked.ok) return checked;
 	return createReference(context, own.value, { rail, detail, amountMinor: read.value });
 }
 

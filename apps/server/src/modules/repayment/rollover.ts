@@ -3,7 +3,7 @@ import { ifRolledOver, quoteRollover, type RolloverRefusal, stillToPay } from "@
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
-import { intentReference, makeReference, openInstruction } from "./make-reference.ts";
+import { checkDetail, intentReference, makeReference, openInstruction } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
 import { pollPayment } from "./poll-payment.ts";
 import { findPayOrder } from "./store/pay-orders.ts";
@@ -78,8 +78,8 @@ async function poll({ db, now, deps }: BorrowerContext, payOrderId: string) {
 
 /**
  * Requests the quoted rollover: returns where to pay its fee, and the due dates move once that is paid. An open intent
- * is returned again.
- * Refuses: orderNotFound, stepNotOpen, railNotOffered, railDown, rolloverNotOffered, rolloverChanged.
+ * is returned again, and a paid one is done.
+ * Refuses: orderNotFound, stepNotOpen, inputRefused, railNotOffered, railDown, rolloverNotOffered, rolloverChanged.
  */
 export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> = {
 	async prepare({ orderNo, payMinor: shownMinor, rail, detail }, context) {
@@ -88,12 +88,14 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 		if (!own.ok) return own;
 		const earlier = await waitingIntent(context, own.value);
 		const polled = earlier && (await poll(context, earlier.payOrderId));
-		if (earlier && (await isDone(context, own.value, earlier))) {
+		const { quote } = quoteOf(context, own.value);
+		if (await isPaid(context, own.value, { payMinor, isOfferedAgain: quote !== null })) {
 			return ok(async () => ok({ done: true, references: [] }));
 		}
-		const { quote } = quoteOf(context, own.value);
 		if (!quote) return refuse({ error: "rolloverNotOffered" });
 		if (quote.payMinor !== payMinor) return refuse({ error: "rolloverChanged" });
+		const checked = checkDetail({ rail, detail });
+		if (!checked.ok) return checked;
 		const { borrower, loan } = own.value;
 		const instruction = polled && openInstruction(context.deps.vault, borrower, polled);
 		if (polled?.rail === rail && instruction && earlier.amountMinor === payMinor) {
@@ -121,6 +123,20 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 		});
 	},
 };
+
+/**
+ * Whether this rollover was confirmed before and its fee is paid. Where another rollover is offered at the same price,
+ * only one that was paid on the same day is taken for this one.
+ */
+async function isPaid(
+	{ db, now }: BorrowerContext,
+	own: OwnLoan,
+	{ payMinor, isOfferedAgain }: { readonly payMinor: bigint; readonly isOfferedAgain: boolean },
+): Promise<boolean> {
+	const intent = await findLatestPaymentIntent(db, own.loan.id, "rollover");
+	if (intent?.state !== "done" || intent.amountMinor !== payMinor) return false;
+	return !isOfferedAgain || intent.validUntil > now;
+}
 
 async function isDone({ db }: BorrowerContext, own: OwnLoan, { id }: PaymentIntent): Promise<boolean> {
 	const intent = await findLatestPaymentIntent(db, own.loan.id, "rollover");

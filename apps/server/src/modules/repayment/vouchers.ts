@@ -1,5 +1,5 @@
 import type { CallResult, FieldProblem, Refusal, repaymentCalls } from "@puente/contract";
-import { claimId, eventId } from "@puente/core/loan";
+import { claimId, eventId, isClaimOpen } from "@puente/core/loan";
 import { minorDigits } from "@puente/core/money";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { plainDate } from "@puente/core/time";
@@ -81,7 +81,7 @@ async function checkProof(
 
 /**
  * A proof opens a claim: no penalty is added until staff answers.
- * Refuses: orderNotFound, stepNotOpen, inputRefused, voucherOpen.
+ * Refuses: orderNotFound, stepNotOpen, inputRefused, voucherOpen, claimOpen.
  */
 export const saveVoucher: Handler<Calls["saveVoucher"]> = async (input, context) => {
 	const { db, now, deps } = context;
@@ -94,6 +94,8 @@ export const saveVoucher: Handler<Calls["saveVoucher"]> = async (input, context)
 	if ((await listVouchers(db, loan.id)).some(({ status }) => status === "pending")) {
 		return refuse({ error: "voucherOpen" });
 	}
+	// A message to support about this payment: two answers to one payment could contradict each other.
+	if (isClaimOpen(own.value.events)) return refuse({ error: "claimOpen" });
 	const id = crypto.randomUUID();
 	const voucher = {
 		id,

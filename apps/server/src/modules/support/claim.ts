@@ -1,9 +1,19 @@
-import { claimId, eventId } from "@puente/core/loan";
+import { claimId, eventId, isClaimOpen } from "@puente/core/loan";
 import type { ClaimOutcome } from "@puente/core/support";
+import type { Db } from "../../platform/database/schema/index.ts";
 import { lockBorrower } from "../borrower/index.ts";
-import { bookEvent, findLoanOf, todayOf } from "../ledger/index.ts";
+import { bookEvent, findLoanOf, listLoanEvents, listLoans, todayOf } from "../ledger/index.ts";
 import type { NotificationContext } from "../notification/index.ts";
 import { closeClaim, type Feedback } from "./store/feedbacks.ts";
+
+/** Orders whose loan has an open claim: a message to support, or a proof of payment that is not answered. */
+export async function ordersOfClaimedLoans(db: Db, borrowerId: string): Promise<ReadonlySet<string>> {
+	const claimed = new Set<string>();
+	for (const { id, orderId, closedAt } of await listLoans(db, borrowerId)) {
+		if (closedAt === null && isClaimOpen(await listLoanEvents(db, id))) claimed.add(orderId);
+	}
+	return claimed;
+}
 
 type ClaimedFeedback = Pick<Feedback, "id" | "borrowerId" | "orderId">;
 

@@ -5,6 +5,7 @@ import { regions } from "@puente/regions/load";
 import type { Handler } from "../../platform/context/calls.ts";
 import { getBorrower } from "../borrower/index.ts";
 import { listOrders } from "../order/index.ts";
+import { ordersOfClaimedLoans } from "./claim.ts";
 import { viewFeedbacks } from "./feedback-view.ts";
 import { countFeedbacks, findFeedback, listFeedbacks, ordersWithOpenClaim } from "./store/feedbacks.ts";
 import { openFeedbacksMax } from "./write-feedback.ts";
@@ -37,7 +38,9 @@ export const checkCanHandle: Handler<Calls["checkCanHandle"]> = async (_input, {
 	const { borrowerId } = caller;
 	const { country } = await getBorrower(db, borrowerId);
 	const { open } = await countFeedbacks(db, borrowerId);
-	const claimed = await ordersWithOpenClaim(db, borrowerId);
+	const claimed = (await ordersWithOpenClaim(db, borrowerId)).union(
+		await ordersOfClaimedLoans(db, borrowerId),
+	);
 	const orders = await listOrders(db, borrowerId);
 	return ok({
 		canCreate: open < openFeedbacksMax,

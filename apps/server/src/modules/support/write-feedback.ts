@@ -8,7 +8,7 @@ import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { type Borrower, lockBorrower } from "../borrower/index.ts";
 import { notificationKeyOf } from "../notification/index.ts";
 import { findOrder, type Order } from "../order/index.ts";
-import { openClaim } from "./claim.ts";
+import { openClaim, ordersOfClaimedLoans } from "./claim.ts";
 import { sealBody } from "./feedback-messages.ts";
 import { viewFeedbackById } from "./feedback-view.ts";
 import { attachFeedbackImages, dropFeedbackImages, listFeedbackImages } from "./store/feedback-images.ts";
@@ -28,7 +28,7 @@ type InputRefused = Refusal<"inputRefused">;
 /** Limit of open feedback per borrower, against floods. */
 export const openFeedbacksMax = 20;
 
-/** Refuses: orderNotFound, inputRefused, claimOpen, feedbackTooMany. */
+/** Refuses: orderNotFound, inputRefused, claimOpen, voucherOpen, feedbackTooMany. */
 export const createFeedback: Handler<Calls["createFeedback"]> = async (input, context) => {
 	const borrower = await lockBorrower(context.db, context.caller.borrowerId);
 	const { open } = await countFeedbacks(context.db, borrower.id);
@@ -45,7 +45,7 @@ export const createFeedback: Handler<Calls["createFeedback"]> = async (input, co
 	return ok({ feedback: await viewFeedbackById(context, borrower.id, id) });
 };
 
-/** Refuses: feedbackNotFound, feedbackTaken, orderNotFound, inputRefused, claimOpen. */
+/** Refuses: feedbackNotFound, feedbackTaken, orderNotFound, inputRefused, claimOpen, voucherOpen. */
 export const editFeedback: Handler<Calls["editFeedback"]> = async (input, context) => {
 	const borrower = await lockBorrower(context.db, context.caller.borrowerId);
 	const order = await findReportedOrder(context, borrower, input);
@@ -81,7 +81,7 @@ async function findReportedOrder(
 	return order ? ok(order) : refuse({ error: "orderNotFound" });
 }
 
-/** The record to store for a report. Refuses: inputRefused, claimOpen. */
+/** The record to store for a report. Refuses: inputRefused, claimOpen, voucherOpen. */
 async function toRecord(
 	context: BorrowerContext,
 	borrower: Borrower,
@@ -97,12 +97,11 @@ async function toRecord(
 	if (earlierClaim !== null && (!isClaim || target.earlier?.orderId !== order.id)) {
 		return refuse({ error: "inputRefused", fields: [{ field: "type", problem: "notOffered" }] } as const);
 	}
-	if (
-		isClaim &&
-		earlierClaim === null &&
-		(await ordersWithOpenClaim(context.db, borrower.id)).has(order.id)
-	) {
-		return refuse({ error: "claimOpen" } as const);
+	if (isClaim && earlierClaim === null) {
+		const hasMessage = (await ordersWithOpenClaim(context.db, borrower.id)).has(order.id);
+		if (hasMessage) return refuse({ error: "claimOpen" } as const);
+		const hasProof = (await ordersOfClaimedLoans(context.db, borrower.id)).has(order.id);
+		if (hasProof) return refuse({ error: "voucherOpen" } as const);
 	}
 	const key = await notificationKeyOf(context, borrower.id);
 	return ok({
