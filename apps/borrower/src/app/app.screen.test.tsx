@@ -25,7 +25,7 @@ describe("login guard", () => {
 			replies: (wire) => wire.addWrapper({ toLogin: null }),
 		});
 		await expect.poll(hash).toBe("#/user/login");
-		expect(fake.bridgeRequests("toLogin")).toEqual([{}]);
+		await expect.poll(() => fake.bridgeRequests("toLogin")).toEqual([{}]);
 	});
 
 	it("opens the screen after a login in the wrapper", async () => {
@@ -35,7 +35,7 @@ describe("login guard", () => {
 				wire.addWrapper({ toLogin: { token: "from-wrapper", userId: "u1", phoneNumber: "5512345678" } }),
 		});
 		await expect.element(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-		expect(window.localStorage.getItem("token")).toBe("from-wrapper");
+		await expect.poll(() => window.localStorage.getItem("token")).toBe("from-wrapper");
 	});
 
 	it("returns to the requested screen after a login", async () => {
@@ -52,7 +52,7 @@ describe("login guard", () => {
 		await page.getByRole("checkbox", { name: "I accept the Privacy Policy" }).click();
 		await page.getByRole("button", { name: "Continue" }).click();
 		await expect.element(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-		expect(hash()).toBe("#/user_center/settings");
+		await expect.poll(() => hash()).toBe("#/user_center/settings");
 		await expect.poll(() => fake.sent("login")).toHaveLength(1);
 	});
 });
@@ -88,7 +88,7 @@ describe("redirects", () => {
 		await openScreen("privacyPolicy", { loggedOut: true });
 		window.location.hash = "#/no/such/screen";
 		await expect.element(page.getByRole("heading", { name: "Welcome to Puente México" })).toBeVisible();
-		expect(hash()).toBe("#/");
+		await expect.poll(() => hash()).toBe("#/");
 	});
 });
 
@@ -104,8 +104,8 @@ describe("a session error", () => {
 		await openScreen("msgList", { replies: (fake) => fake.refuses("messageList", error) });
 		await expect.element(page.getByText(sentence)).toBeVisible();
 		await expect.poll(hash).toBe("#/user/login");
-		expect(page.getByText(sentence).elements()).toHaveLength(1);
-		expect(window.localStorage.getItem("token")).toBeNull();
+		await expect.poll(() => page.getByText(sentence).elements()).toHaveLength(1);
+		await expect.poll(() => window.localStorage.getItem("token")).toBeNull();
 	});
 });
 
@@ -167,7 +167,7 @@ describe("tab bar", () => {
 		await openScreen("me", { loggedOut: true });
 		await page.getByRole("link", { name: "Records" }).click();
 		await expect.element(page.getByRole("heading", { level: 1, name: "Records" })).toHaveFocus();
-		expect(document.title).toBe("Records · Puente México");
+		await expect.poll(() => document.title).toBe("Records · Puente México");
 	});
 });
 

@@ -126,7 +126,7 @@ describe("the navigation", () => {
 		const links = () =>
 			[...document.querySelectorAll("#navigation a")].map(({ textContent }) => textContent?.trim() ?? "");
 		const expected = placesOf[role].map((place) => t(`nav.${place}`));
-		expect(links().toSorted()).toEqual(expected.toSorted());
+		await expect.poll(() => links().toSorted()).toEqual(expected.toSorted());
 	});
 
 	it.each([
@@ -178,8 +178,8 @@ describe("the language", () => {
 		const wire = await showPage({ path: "/sessions", answers: { sessions } });
 		await press("es");
 		await expect.element(heading(wordIn("es", "shell.account"))).toBeVisible();
-		expect(document.documentElement.lang).toBe("es");
-		expect(localStorage.getItem("puente.console.language")).toBe("es");
+		await expect.poll(() => document.documentElement.lang).toBe("es");
+		await expect.poll(() => localStorage.getItem("puente.console.language")).toBe("es");
 		await expect.poll(() => wire.sent("sessions")).toHaveLength(1);
 	});
 
@@ -217,7 +217,7 @@ describe("the keyboard", () => {
 		await userEvent.keyboard("{Escape}");
 		await userEvent.keyboard("ga");
 		await expectHash("/sessions");
-		expect(localStorage.getItem("puente.console.shortcuts")).toBe("off");
+		await expect.poll(() => localStorage.getItem("puente.console.shortcuts")).toBe("off");
 	});
 
 	it("types into a field without triggering shortcuts", async () => {

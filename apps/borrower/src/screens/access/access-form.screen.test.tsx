@@ -255,9 +255,9 @@ describe("registration", () => {
 			version: legalVersion,
 		}));
 		await expect.poll(() => fake.sent("register")).toEqual([{ ...who, code: "123456", consents }]);
-		expect(fake.bridgeRequests("setNewToken")).toEqual([
-			{ token: session.token, userId: session.userId, phoneNumber: mobile },
-		]);
+		await expect
+			.poll(() => fake.bridgeRequests("setNewToken"))
+			.toEqual([{ token: session.token, userId: session.userId, phoneNumber: mobile }]);
 	});
 
 	it("stores only the local storage keys of the specification", async () => {
@@ -267,7 +267,7 @@ describe("registration", () => {
 		await isAt("/");
 		const keys = Object.keys(window.localStorage).sort();
 		expect(keys).toEqual(["deviceMsg", "language", "packageName", "phoneNum", "token", "userInfo"]);
-		expect(window.localStorage.getItem("deviceMsg")).toContain(session.deviceToken);
+		await expect.poll(() => window.localStorage.getItem("deviceMsg")).toContain(session.deviceToken);
 	});
 
 	it("shows that a barred borrower is refused", async () => {
@@ -275,7 +275,7 @@ describe("registration", () => {
 		await page.getByLabelText("Verification code").fill("123456");
 		await tap("Register");
 		await seesText("user cannot log in");
-		expect(window.localStorage.getItem("token")).toBeNull();
+		await expect.poll(() => window.localStorage.getItem("token")).toBeNull();
 	});
 
 	it("keeps the number typed at login", async () => {

@@ -13,11 +13,11 @@ describe("language screen", () => {
 		await openScreen("language", { loggedOut: true });
 		await page.getByRole("radio", { name: "Español" }).click();
 		await expect.element(page.getByRole("heading", { level: 1, name: "Idioma" })).toBeVisible();
-		expect(document.documentElement.lang).toBe("es");
-		expect(window.localStorage.getItem("language")).toBe("es");
+		await expect.poll(() => document.documentElement.lang).toBe("es");
+		await expect.poll(() => window.localStorage.getItem("language")).toBe("es");
 		await page.getByRole("radio", { name: "English" }).click();
 		await expect.element(page.getByRole("heading", { level: 1, name: "Language" })).toBeVisible();
-		expect(window.localStorage.getItem("language")).toBe("en");
+		await expect.poll(() => window.localStorage.getItem("language")).toBe("en");
 	});
 });
 
@@ -64,8 +64,8 @@ describe("settings", () => {
 		await seesText("logged out successfully");
 		await isAt("/");
 		await expect.poll(() => fake.sent("logout")).toEqual([{}]);
-		expect(window.localStorage.getItem("token")).toBeNull();
-		expect(window.localStorage.getItem("userInfo")).toBeNull();
+		await expect.poll(() => window.localStorage.getItem("token")).toBeNull();
+		await expect.poll(() => window.localStorage.getItem("userInfo")).toBeNull();
 	});
 
 	it("log out on the phone even if the server is unreachable", async () => {
@@ -73,7 +73,7 @@ describe("settings", () => {
 		await tap("Log out");
 		await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
 		await isAt("/");
-		expect(window.localStorage.getItem("token")).toBeNull();
+		await expect.poll(() => window.localStorage.getItem("token")).toBeNull();
 	});
 
 	it("keep the session when the borrower cancels", async () => {
@@ -147,7 +147,7 @@ describe("personal data screen", () => {
 		await tapTwice("Download my data");
 		fake.answers("exportData", { exportedAt: "2026-10-14T18:00:00.000Z", data: {} });
 		await seesText("Your file is ready");
-		expect(savedFiles()).toEqual(["puente-2026-10-14.json"]);
+		await expect.poll(() => savedFiles()).toEqual(["puente-2026-10-14.json"]);
 		await expect.poll(() => fake.sent("exportData")).toHaveLength(1);
 	});
 
@@ -165,7 +165,7 @@ describe("personal data screen", () => {
 		await seesText("Your data was erased");
 		await isAt("/");
 		await expect.poll(() => fake.sent("askErasure")).toEqual([{}]);
-		expect(window.localStorage.getItem("token")).toBeNull();
+		await expect.poll(() => window.localStorage.getItem("token")).toBeNull();
 	});
 
 	it("shows until when records must be kept", async () => {

@@ -366,9 +366,9 @@ describe("identity photos", () => {
 		await userEvent.upload(page.getByLabelText(front), await photo());
 		await seesText("Received");
 		await expect.poll(() => fake.sent("uploadFront")).toEqual([{ orderNo }]);
-		expect(fake.filesSent("uploadFront").map((files) => files.map(({ type }) => type))).toEqual([
-			["image/jpeg"],
-		]);
+		await expect
+			.poll(() => fake.filesSent("uploadFront").map((files) => files.map(({ type }) => type)))
+			.toEqual([["image/jpeg"]]);
 	});
 
 	it.each(["imageBlurred", "imageDark", "imageTooSmall"] as const)(
@@ -497,9 +497,9 @@ describe("submission", () => {
 		});
 		await tap("Hand in");
 		await isAt(/review_tips/);
-		expect(fake.bridgeRequests("timeSDK")).toMatchObject([
-			{ orderNo, device: true, location: false, isSubmit: true },
-		]);
+		await expect
+			.poll(() => fake.bridgeRequests("timeSDK"))
+			.toMatchObject([{ orderNo, device: true, location: false, isSubmit: true }]);
 	});
 
 	it("can be retried after a network failure", async () => {

@@ -370,6 +370,6 @@ it("an accepted agreement is downloaded under its file name", async () => {
 	});
 	await tap("Download as PDF");
 	await seesText("The agreement was saved as contract.pdf");
-	expect(savedFiles()).toEqual(["contract.pdf"]);
+	await expect.poll(() => savedFiles()).toEqual(["contract.pdf"]);
 	await expect.poll(() => fake.sent("getMoneyContract")).toEqual([{ orderNo }]);
 });

@@ -108,7 +108,7 @@ describe("cashier", () => {
 		const { words } = await open((wire) => wire.refuses("payOnline", error, { details }));
 		await tap("Pay $1,099");
 		await seesText(words.refusal(error));
-		expect(pathShown()).toContain("/repay/cashier");
+		await expect.poll(() => pathShown()).toContain("/repay/cashier");
 	});
 
 	it("links to the account for offline methods", async () => {
@@ -432,7 +432,7 @@ describe("payment voucher", () => {
 		fake.answers("saveVoucher", { voucher: voucher() });
 		await seesText("We have your proof. You get an answer within 48 hours.");
 		await seesText("One proof is being checked.");
-		expect(fake.filesSent("uploadVoucher").map((files) => files.length)).toEqual([1]);
+		await expect.poll(() => fake.filesSent("uploadVoucher").map((files) => files.length)).toEqual([1]);
 		await expect
 			.poll(() => fake.sent("saveVoucher"))
 			.toEqual([{ orderNo, amount: "1046", paidOn: "2026-10-12", reference: "", imageIds: [imageId] }]);

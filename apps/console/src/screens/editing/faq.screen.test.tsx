@@ -95,12 +95,9 @@ describe("a question", () => {
 		await question.fill("How much is it?");
 		await expectWithin(row("How much is it?"), "What does a loan cost?");
 		await page.getByRole("checkbox", { name: t("faq.hide") }).click();
-		expect([...document.querySelectorAll("ins")].map(({ textContent }) => textContent)).toEqual([
-			"–",
-			"–",
-			"–",
-			"–",
-		]);
+		await expect
+			.poll(() => [...document.querySelectorAll("ins")].map(({ textContent }) => textContent))
+			.toEqual(["–", "–", "–", "–"]);
 	});
 
 	it("is saved once on a double click", async () => {

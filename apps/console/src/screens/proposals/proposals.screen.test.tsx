@@ -85,12 +85,12 @@ describe("a proposal", () => {
 		await showPage({ path, roles, answers });
 		await expectWithin(row("Penalty"), "MXN 150.00");
 		await expect.element(page.getByRole("insertion").first()).toBeVisible();
-		expect([...document.querySelectorAll("del")].map(({ textContent }) => textContent)).toContain(
-			"MXN 150.00",
-		);
-		expect([...document.querySelectorAll("ins")].map(({ textContent }) => textContent)).toEqual(
-			expect.arrayContaining(["MXN 50.00", "MXN 100.00"]),
-		);
+		await expect
+			.poll(() => [...document.querySelectorAll("del")].map(({ textContent }) => textContent))
+			.toContain("MXN 150.00");
+		await expect
+			.poll(() => [...document.querySelectorAll("ins")].map(({ textContent }) => textContent))
+			.toEqual(expect.arrayContaining(["MXN 50.00", "MXN 100.00"]));
 		await expectText("The bank was closed on the due day.");
 		await expect
 			.element(page.getByRole("link", { name: orderNo }))
