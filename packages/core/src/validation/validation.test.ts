@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Result } from "../result.ts";
+import { type Result, refuse } from "../result.ts";
 import { checkAccount, checkAccountConfirmation, checkCardExpiry, checkCvc } from "./bank-account.ts";
 import { checkCedula } from "./colombia-numbers.ts";
 import { checkEmail } from "./email.ts";
-import type { CheckContext, InputRules } from "./field-checks.ts";
+import type { CheckContext, FormValues, InputRules } from "./field-checks.ts";
 import { checkForm, type Field, type Form } from "./form.ts";
 import { checkAadhaar, checkIfsc, checkPan } from "./india-numbers.ts";
 import { checkCardNumber, checkClabe, checkCurp, checkNss, checkRfc, readCurp } from "./mexico-numbers.ts";
@@ -28,6 +28,7 @@ import {
 	normalisePickedPhone,
 } from "./phone.ts";
 import { checkQuestionnaire } from "./questionnaire.ts";
+import { readForm } from "./read-form.ts";
 import { type RuleName, ruleNames } from "./rules.ts";
 import {
 	checkAgreements,
@@ -136,6 +137,11 @@ function warning(number: string, bankCode: string) {
 
 type Outcome = Result<unknown, { readonly rule: RuleName } | undefined>;
 
+function unknown(values: FormValues): Outcome {
+	const read = readForm([], values);
+	return read.ok ? read : refuse(read.refusal[0]);
+}
+
 /** Every refusing rule of the specification's section 5. A rule without a row here fails the last test. */
 const refused: readonly (readonly [RuleName, string, Outcome])[] = [
 	["required", "an empty name", checkName("  ", rules.name)],
@@ -143,6 +149,7 @@ const refused: readonly (readonly [RuleName, string, Outcome])[] = [
 	["required", "an empty address", checkAddress(" ", rules.address)],
 	["required", "an empty account", checkAccount("", rules.account)],
 	["required", "an empty WhatsApp number", checkWhatsapp("", nigeria)],
+	["unknownField", "a field that the form does not have", unknown({ hobby: "chess" })],
 	["notOffered", "a relation that is not in the list", changed({ relation1: "neighbour" })],
 	["notOffered", "an answer that is not in the list", quiz({ missedPayments: ["often"] })],
 	["notOffered", "two answers to a question that takes one", quiz({ missedPayments: ["one", "more"] })],
