@@ -58,13 +58,13 @@ function checkPersonal(
 	const { personal } = regions[borrower.country].forms;
 	const isUnchanged = ({ name, check }: Form[number]) =>
 		check === "aadhaar" && stored?.[name] !== undefined && stored[name] === values[name];
-	const checked = checkValues(context, borrower, {
-		form: personal.filter((field) => !isUnchanged(field)),
-		values,
-	});
-	if (!checked.ok) return checked;
-	const unchanged = personal.filter(isUnchanged).map(({ name }) => [name, values[name] ?? ""] as const);
-	return ok({ ...checked.value, ...Object.fromEntries(unchanged) });
+	const form = personal.filter((field) => !isUnchanged(field));
+	const unchanged = Object.fromEntries(
+		personal.filter(isUnchanged).map(({ name }) => [name, values[name] ?? ""]),
+	);
+	const changed = Object.entries(values).filter(([name]) => unchanged[name] === undefined);
+	const checked = checkValues(context, borrower, { form, values: Object.fromEntries(changed) });
+	return checked.ok ? ok({ ...checked.value, ...unchanged }) : checked;
 }
 
 /** Refuses: orderNotFound, stepNotOpen, inputRefused. */
