@@ -1,7 +1,7 @@
 import type { Country, Language } from "@puente/core/region";
 import type { FormValues } from "@puente/core/validation";
 import { drawBorrower, markBorrower, type SyntheticBorrower } from "@puente/providers/identity/synthetic";
-import { loadPlaces } from "@puente/regions";
+import { loadForms, loadPlaces } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { ApplyingCatalogue, Catalogue, LoanCatalogue } from "@puente/words";
 import { applyingEn } from "@puente/words/applying/en";
@@ -56,9 +56,6 @@ const contacts = {
 	emergencyContactRelation2: "friends",
 };
 
-/** Asked for in Nigeria only; another form leaves it out. */
-const bvn = "22345678901";
-
 const work: FormValues = {
 	employmentType: "employee",
 	industryCategory: "trade",
@@ -86,6 +83,7 @@ export async function newApplicant(
 	const identity = pictures === "plain" ? plain : await markBorrower(plain, { which: 0, namesake });
 	const { typed } = identity;
 	const { states } = await loadPlaces(country);
+	const { bankCard } = await loadForms(country);
 	const own = regions[country].sandbox.borrowers;
 	const { mobile, whatsappNo, ...otherNumbers } = numbersOf(country);
 	const city = states.find(({ id }) => id === own.personal["state"])?.cities[0]?.id ?? "";
@@ -114,7 +112,7 @@ export async function newApplicant(
 			email: "borrower@gmail.com",
 		},
 		additional: { ...work, ...own.work, workCountry: country, ...contacts, ...otherNumbers },
-		account: { ...own.account, bvn },
+		account: { ...own.account, ...(bankCard.some(({ name }) => name === "bvn") && { bvn: "22345678901" }) },
 		holder: [typed.firstName, typed.middleName, typed.lastName].filter((part) => part !== "").join(" "),
 	};
 }
