@@ -41,7 +41,7 @@ function wordsOf({ step, scene }: DemoBorrower): string {
 type BorrowersPanelProps = {
 	borrowers: readonly DemoBorrower[] | null;
 	problem: string | null;
-	/** Country of the installed app. */
+	/** Country of the installed app; null until it is known. */
 	home: Country | null;
 	/** Mobile number of the wrapper's session. */
 	ownNumber: string | null;
@@ -52,12 +52,14 @@ type BorrowersPanelProps = {
 /** The demo borrowers; a tap logs the phone in as one of them. */
 export function BorrowersPanel(props: BorrowersPanelProps) {
 	const [chosen, setChosen] = useState<Country | null>(null);
-	const region = chosen ?? props.home ?? countries[0];
+	const region = chosen ?? props.home;
 	const shown = props.borrowers?.filter(({ country }) => country === region) ?? [];
 	return (
 		<Panel title="Demo borrowers">
 			<p className="hint">People who do not exist, one in every status. A tap makes this their phone.</p>
-			<Choice label="Region" value={region} options={regions} onChange={setChosen} />
+			{region === null ? null : (
+				<Choice label="Region" value={region} options={regions} onChange={setChosen} />
+			)}
 			{props.problem === null ? null : <Problem>{props.problem}</Problem>}
 			{props.borrowers === null ? <p className="empty">Looking for them…</p> : null}
 			{props.borrowers?.length === 0 ? (
