@@ -3,7 +3,7 @@ import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { type Step, stepCodes } from "@puente/core/application";
 import type { Country, Language } from "@puente/core/region";
 import type { FormValues } from "@puente/core/validation";
-import { apps, loadQuestions, packs } from "@puente/regions";
+import { apps, loadForms, loadQuestions, packs } from "@puente/regions";
 import { type Applicant, newApplicant } from "./applicant.ts";
 import type { BankAccount } from "./applying.ts";
 import { readCode } from "./borrower.ts";
@@ -176,7 +176,10 @@ const fill = {
 			mobile: who.mobile,
 			verificationCode: await requestCode(page, who, "account"),
 		};
-		return call("addBankCard", { orderNo, values });
+		// A form refuses what it does not ask for; only some ask for the number of the document.
+		const { bankCard } = await loadForms(who.country);
+		const asked = Object.entries(values).filter(([name]) => bankCard.some((field) => field.name === name));
+		return call("addBankCard", { orderNo, values: Object.fromEntries(asked) });
 	},
 } as const satisfies Partial<Record<Step, Fill>>;
 
