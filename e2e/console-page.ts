@@ -89,12 +89,6 @@ export async function giveReason(
 	await expect(dialog).toBeHidden();
 }
 
-const proposed = "Proposed. It waits for someone to check it.";
-
-export async function expectProposed(staffPage: Page): Promise<void> {
-	await expect(staffPage.getByText(proposed)).toBeVisible();
-}
-
 /** Expects that the maker of a proposal cannot approve it. */
 export async function expectCannotCheckOwn(staffPage: Page, kind: string): Promise<void> {
 	await goTo(staffPage, "/proposals?which=mine");

@@ -43,6 +43,9 @@ const upToDate = {
 	url: "https://play.google.com/store/apps/details?id=com.puente.mx",
 } as const;
 
+/** Longer than any test, so that a slow machine does not miss a message. */
+const toastMs = { good: 600_000, wrong: 600_000 };
+
 let opened: OpenedScreen | null = null;
 const consoleErrors: string[] = [];
 const originalConsoleError = console.error;
@@ -59,7 +62,7 @@ export async function openScreen(name: RouteName, options: OpenOptions = {}): Pr
 	fake.answers("getUserInfo", userInfo(country));
 	fake.answers("getNewVersion", upToDate);
 	replies?.(fake);
-	const services = createServices(fake.open);
+	const services = createServices(fake.open, toastMs);
 	makeDeterministic(services);
 	console.error = (...parts: unknown[]) => {
 		consoleErrors.push(parts.map(String).join(" ").slice(0, 400));

@@ -17,6 +17,8 @@ export type ConsoleOptions = {
 	readonly answers?: Answers;
 };
 
+/** Longer than any test, so that a slow machine does not miss a message. */
+const toastMs = { good: 600_000, wrong: 600_000 };
 const wires: Wire[] = [];
 
 /** Returns and clears the breaches of the contract in all opened consoles. */
@@ -31,7 +33,7 @@ export async function openConsole(options: ConsoleOptions): Promise<Wire> {
 	wires.push(wire);
 	localStorage.setItem("puente.console.language", language);
 	location.hash = path;
-	await render(<App fetch={wire.fetch} queries={createQueryClient({ retryDelayMs: 0 })} />);
+	await render(<App fetch={wire.fetch} queries={createQueryClient({ retryDelayMs: 0 })} toastMs={toastMs} />);
 	return wire;
 }
 

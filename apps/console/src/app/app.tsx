@@ -28,18 +28,22 @@ import {
 } from "./session.tsx";
 import { Shell } from "./shell.tsx";
 import { WithShortcuts } from "./shortcuts.tsx";
-import { WithToasts } from "./toasts.tsx";
+import { type ToastTimes, WithToasts } from "./toasts.tsx";
 
 const ownQueries = createQueryClient();
 const ownFetch: Fetch = (url, init) => fetch(url, init);
 
-/** Tests pass their own fetch and cache. */
-export function App(props: { readonly fetch?: Fetch; readonly queries?: QueryClient }) {
+/** Tests pass their own fetch, cache and toast times. */
+export function App(props: {
+	readonly fetch?: Fetch;
+	readonly queries?: QueryClient;
+	readonly toastMs?: ToastTimes;
+}) {
 	return (
 		<QueryClientProvider client={props.queries ?? ownQueries}>
 			<WithWords>
 				<WithClient fetch={props.fetch ?? ownFetch}>
-					<WithToasts>
+					<WithToasts shownMs={props.toastMs}>
 						{/* The value of a filter is in the address: in a transition the field would lose characters typed meanwhile. */}
 						<HashRouter useTransitions={false}>
 							<ErrorBoundary broken={<Broken />}>

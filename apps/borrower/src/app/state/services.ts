@@ -21,7 +21,7 @@ import { createLanguage, initialLanguage, type LanguageControl } from "../words/
 import { createEffects, type Effects } from "./effects.ts";
 import { createNetwork, type Network } from "./network.ts";
 import { createStore, type Store } from "./store.ts";
-import { createToasts, type Toasts } from "./toasts.ts";
+import { createToasts, type Toasts, type ToastTimes } from "./toasts.ts";
 
 /** Everything that screens use, created once. */
 export type Services = {
@@ -149,12 +149,12 @@ function createBaseServices(wireFactory: WireFactory): BaseServices {
 	};
 }
 
-/** @param wireFactory Replaced in tests. */
-export function createServices(wireFactory: WireFactory = createBrowserWire): Services {
+/** Tests replace the wire and the toast times. */
+export function createServices(wireFactory: WireFactory = createBrowserWire, toastMs?: ToastTimes): Services {
 	const { storage, ...base } = createBaseServices(wireFactory);
 	const { bridge, client, device, language, network } = base;
 	const session = createSession({ storage, client, bridge, device });
-	const toasts = createToasts();
+	const toasts = createToasts(toastMs);
 	const router = createNavigator(() => pathInHash(window.location.hash));
 	const busy = createStore(0);
 	const clearCaches = () => {

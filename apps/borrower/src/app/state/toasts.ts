@@ -8,10 +8,13 @@ export type Toasts = {
 	readonly dropWrong: () => void;
 };
 
-const shownMs = { good: 4000, wrong: 7000 } as const;
+export type ToastTimes = Readonly<Record<ToastItem["tone"], number>>;
+
+const usualTimes: ToastTimes = { good: 4000, wrong: 7000 };
 const shownMax = 3;
 
-export function createToasts(): Toasts {
+/** @param shownMs Longer in screen tests, so that a slow machine does not miss a message. */
+export function createToasts(shownMs: ToastTimes = usualTimes): Toasts {
 	const state = createStore<readonly ToastItem[]>([]);
 	let lastId = 0;
 	return {

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createToasts } from "./toasts.ts";
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+it("shows an error longer than good news, and removes both by itself", () => {
+	const toasts = createToasts();
+	const texts = () => toasts.state.get().map(({ text }) => text);
+	toasts.show("good", "Sent");
+	toasts.show("wrong", "No network");
+	vi.advanceTimersByTime(3999);
+	expect(texts()).toEqual(["Sent", "No network"]);
+	vi.advanceTimersByTime(1);
+	expect(texts()).toEqual(["No network"]);
+	vi.advanceTimersByTime(3000);
+	expect(texts()).toEqual([]);
+});
+
+it("shows a repeated text once, and at most three at a time", () => {
+	const toasts = createToasts();
+	for (const text of ["a", "b", "a", "c", "d"]) toasts.show("good", text);
+	expect(toasts.state.get().map(({ text }) => text)).toEqual(["a", "c", "d"]);
+});
