@@ -186,23 +186,36 @@ describe("the effective rate by days", () => {
 
 describe("the CAT and the key-facts rate", () => {
 	it.each<[string, Transfer, Transfer[], AprMethod, string]>([
-		["CAT of 2% a month", pay("2024-01-01", 1000), monthly("2024-02-01", 12, 94.5596), "cat", "26.82"],
-		["equal months, 98/7/EC first", pay("1994-01-01", 1000), [pay("1995-07-01", 1200)], "cat", "12.92"],
-		["equal months, 98/7/EC second", pay("1994-01-01", 950), [pay("1995-07-01", 1200)], "cat", "16.85"],
-		[
-			"half-months",
-			pay("2024-01-01", 1000),
-			halfMonthly("2024-01-16", "2024-02-01", 6, 94.56),
-			"cat",
-			"60.85",
-		],
-		["weeks", pay("2024-01-01", 1000), daily("2024-01-08", 10, 105, 7), "cat", "59.11"],
-		["RBI annex B", pay("2024-01-01", 19_600), monthly("2024-02-01", 24, 969.73), "kfs", "17.07"],
-		["91 days", pay("2026-01-01", 9292), [pay("2026-04-02", 10_819)], "kfs", "65.91"],
-	])("for %s is right", (_, advance, payments, method, expected) => {
+		// 5,000 lent, 75 fee; XIRR of a spreadsheet on the same days.
+		["CAT of 91 days", pay("2026-11-16", 4925), thirds("2026-11-16", 1719), "cat", "32.05"],
+		["CAT from 30 January", pay("2027-01-30", 4925), thirds("2027-01-30", 1719), "cat", "32.05"],
+		["CAT across a leap day", pay("2028-01-30", 4925), thirds("2028-01-30", 1719), "cat", "32.05"],
+		// (10,819 / 9,292)^(1/91) is 1.00167338 a day.
+		["key-facts rate of 91 days", pay("2026-01-01", 9292), [pay("2026-04-02", 10_819)], "kfs", "61.08"],
+		["key-facts rate of a year", pay("2026-01-01", 1000), [pay("2027-01-01", 1100)], "kfs", "9.53"],
+		// The annex's own example is in whole months; its nominal rate is the one of appendix J.
+		["RBI annex B", pay("2024-01-01", 19_600), monthly("2024-02-01", 24, 969.73), "us-actuarial", "17.07"],
+	])("%s is right", (_, advance, payments, method, expected) => {
 		expect(percent([advance], payments, method)).toBe(expected);
 	});
+
+	it("is the same for the same cash on the same day distances, whatever the calendar", () => {
+		const days = [30, 61, 91];
+		for (const method of ["cat", "kfs", "effective-365"] as const) {
+			const rates = Array.from({ length: 366 }, (_, later) => {
+				const on = addDays(date("2027-07-01"), later);
+				const payments = days.map((after) => ({ on: addDays(on, after), amount: 1719 }));
+				return percent([{ on, amount: 4925 }], payments, method, 10);
+			});
+			expect(new Set(rates).size, method).toBe(1);
+		}
+	});
 });
+
+/** Three payments 30, 61 and 91 days after a day. */
+function thirds(from: string, amount: number): Transfer[] {
+	return [30, 61, 91].map((after) => ({ on: addDays(date(from), after), amount }));
+}
 
 describe("rates that cannot be shown", () => {
 	it.each<[string, Transfer[], Transfer[], string]>([

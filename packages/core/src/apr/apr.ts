@@ -5,12 +5,13 @@ import { bracket, type NoRate, rateOf, rootBetween, signChanges, type Term, uniq
 import { periodsPerYear, timeBetween, type UnitPeriod, type UnitTime, unitPeriodOf } from "./unit-period.ts";
 
 /**
- * - `effective-365`: effective annual rate, time in days over 365 (a spreadsheet's XIRR).
- * - `us-actuarial`: nominal annual rate of Regulation Z, appendix J.
- * - `cat`: Mexican Costo Anual Total, effective annual, time in the unit-periods of the contract (12 months, 24
- *   half-months, 52 weeks or 365 days to a year), Banco de México circular 21/2009.
- * - `kfs`: Indian key-facts APR, the periodic rate of return times the periods of a year (RBI circular of 15 April
- *   2024, annex B).
+ * All but `us-actuarial` count exact days over 365, so that the same cash on the same day distances has the same rate
+ * on any calendar.
+ *
+ * - `effective-365`: effective annual rate (a spreadsheet's XIRR).
+ * - `us-actuarial`: nominal annual rate of Regulation Z, appendix J, in the unit-periods of the contract.
+ * - `cat`: Mexican Costo Anual Total, effective annual, without value-added tax (Banco de México circular 21/2009).
+ * - `kfs`: Indian key-facts APR, nominal: the daily rate of return times 365 (RBI circular of 15 April 2024).
  */
 export const aprMethods = ["effective-365", "us-actuarial", "cat", "kfs"] as const;
 export type AprMethod = (typeof aprMethods)[number];
@@ -24,11 +25,12 @@ function inUnitPeriods(flows: readonly DayFlow[], period: UnitPeriod): readonly 
 	return flows.map(({ day, net }) => ({ ...timeBetween(period, { from, to: day as DayNumber }), net }));
 }
 
-function effective365(flows: readonly DayFlow[]): Result<number, NoRate> {
+/** The force of interest for a year of 365 days: ln(1 + effective rate). */
+function yearlyForce(flows: readonly DayFlow[]): Result<number, NoRate> {
 	const first = flows[0]?.day ?? 0;
-	const terms = flows.map(({ day, net }): Term => ({ time: (day - first) / daysPerYear, coefficient: net }));
-	const force = uniqueForce(terms);
-	return force.ok ? rateOf(force.value) : force;
+	return uniqueForce(
+		flows.map(({ day, net }): Term => ({ time: (day - first) / daysPerYear, coefficient: net })),
+	);
 }
 
 /** Compounds through fractional periods too: the force for one unit-period. */
@@ -73,17 +75,20 @@ export function aprOf(cashFlows: CashFlows, method: AprMethod): Result<number, N
 	const flows = netByDay(cashFlows);
 	if (flows.length === 0 && cashFlows.advances.length > 0) return refuse("rate-not-unique");
 	if (flows.length < 2) return refuse("no-rate");
-	if (method === "effective-365") return effective365(flows);
+	if (method === "us-actuarial") return unitPeriodRate(flows);
+	const force = yearlyForce(flows);
+	if (!force.ok) return force;
+	if (method !== "kfs") return rateOf(force.value);
+	const daily = rateOf(force.value / daysPerYear);
+	return daily.ok ? ok(daily.value * daysPerYear) : daily;
+}
+
+/** Appendix J: the rate of one unit-period times the unit-periods of a year. */
+function unitPeriodRate(flows: readonly DayFlow[]): Result<number, NoRate> {
 	const days = flows.map(({ day }) => day as DayNumber);
 	const period = unitPeriodOf(days, flows.length === 2);
-	const units = inUnitPeriods(flows, period);
-	const perYear = periodsPerYear(period);
-	if (method === "cat") {
-		const force = periodicForce(units);
-		return force.ok ? rateOf(force.value * perYear) : force;
-	}
-	const rate = actuarialRate(units);
-	return rate.ok ? ok(rate.value * perYear) : rate;
+	const rate = actuarialRate(inUnitPeriods(flows, period));
+	return rate.ok ? ok(rate.value * periodsPerYear(period)) : rate;
 }
 
 /** The rate in percent with the given decimals, always in plain digits, however large the rate. */
