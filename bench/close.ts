@@ -57,7 +57,7 @@ export async function seed(database: Database, loans: number): Promise<void> {
 function loansOf(opened: PlainDate, count: number): string {
 	return `insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status, posted_until)
 		select gen_random_uuid(), borrower_id, id, 'NGN', ${json(termsOf(opened))}, '${opened}', now(), 'repaying',
-			'${opened}'
+			'${addDays(day, -1)}'
 		from orders where not exists (select from loans where order_id = orders.id) limit ${count}`;
 }
 
@@ -67,12 +67,12 @@ function legsOf(opened: PlainDate): string {
 		maxMinor: leg.maxMinor ?? null,
 	}));
 	return `insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator,
-		denominator, max_minor, rounding)
+		denominator, max_minor, rounding, suspended_after)
 		select id, leg.n, leg.v ->> 'kind', (leg.v ->> 'from')::date, (leg.v ->> 'to')::date,
 			(leg.v ->> 'amountDays')::bigint,
 			(leg.v ->> 'perDay')::bigint, (leg.v ->> 'numerator')::bigint, (leg.v ->> 'denominator')::bigint,
 				(leg.v ->> 'maxMinor')::bigint,
-			terms ->> 'rounding'
+			terms ->> 'rounding', (leg.v ->> 'suspendedAfter')::date
 		from loans, jsonb_array_elements(${json(legs)}) with ordinality leg (v, n) where opened_on = '${opened}'`;
 }
 

@@ -187,6 +187,8 @@ function stateRows(): readonly Row[] {
 		rollover: { days: 7, timesMax: 1, feeRate: rateOf("5", "year"), taxRate: rateOf("18", "year") },
 		coolingOff: { days: 3, feeKept: true },
 		rounding: "half-even",
+		unitMinor: 100,
+		costMaxMinor: plan.principalMinor,
 	};
 	const pay = (on: PlainDate, id: string, amountMinor: bigint): LoanEvent => ({
 		kind: "payment",

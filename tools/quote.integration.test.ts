@@ -91,7 +91,7 @@ describe("the commands quote and apr", () => {
 				JSON.stringify({ ...flows, method: "guess" }),
 			]),
 		).toEqual([
-			{ percent: "12.24489796" },
+			{ percent: "11.52154587" },
 			{ error: "no-rate" },
 			{ error: "payments: not-a-date" },
 			{ error: "method is one of effective-365, us-actuarial, cat, kfs" },
@@ -129,6 +129,50 @@ describe("the commands quote and apr", () => {
 			"1518",
 		);
 		expect(answers("apr", [JSON.stringify(flows)])).toEqual([{ error: "advances: not-an-amount" }]);
+	});
+
+	it("quote our own products: due dates, whole units, tax on interest and interest-free days", () => {
+		const own = {
+			currency: "MXN",
+			principal: "5000",
+			dailyRatePercent: "0.05",
+			disbursedOn: "2026-11-16",
+			dueOn: ["2026-12-16", "2027-01-16", "2027-02-15"],
+			fee: "75",
+			feeTaxPercent: "16",
+			interestTaxPercent: "16",
+			instalmentStep: "1",
+			lastInstalment: "down",
+		};
+		const [shown, free, ...refused] = answers("quote", [
+			JSON.stringify(own),
+			JSON.stringify({ ...own, graceDays: 10 }),
+			JSON.stringify({ ...own, graceDays: 31 }),
+			JSON.stringify({ ...own, instalmentStep: "0" }),
+			JSON.stringify({ ...own, dueOn: "2026-12-16" }),
+			JSON.stringify({ ...own, dueOn: ["2026-12-16", "2026-12-16"] }),
+			JSON.stringify({ ...own, dueOn: ["2026-02-30"] }),
+		]);
+		expect(shown).toMatchObject({
+			received: "4913.00",
+			total: "5176.00",
+			interest: "152.00",
+			interestTax: "24.00",
+			tax: "12.00",
+			phases: [
+				{ days: 30, principal: "1639.00", interest: "75.00", tax: "12.00", due: "1726.00" },
+				{ days: 31, principal: "1665.90", interest: "52.10", tax: "8.00", due: "1726.00" },
+				{ days: 30, principal: "1695.10", interest: "24.90", tax: "4.00", due: "1724.00" },
+			],
+		});
+		expect(free).toMatchObject({ phases: [{ interest: "50.00" }, { days: 31 }, { days: 30 }] });
+		expect(refused).toEqual([
+			{ error: "grace-out-of-range" },
+			{ error: "step-out-of-range" },
+			{ error: "dueOn is a list of dates" },
+			{ error: "dates-not-rising" },
+			{ error: "dueOn: not-a-date" },
+		]);
 	});
 
 	it("exit without an error when the reader closes the pipe", () => {

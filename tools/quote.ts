@@ -18,7 +18,7 @@ import {
 	quote,
 	quoteApr,
 } from "@puente/core/pricing";
-import { dayCounts, parseDate } from "@puente/core/time";
+import { dayCounts, type PlainDate, parseDate } from "@puente/core/time";
 import { answerLines, fieldsOf, oneOf, textOf, wholeOf } from "./json-lines.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -49,35 +49,63 @@ function rateOf(fields: Fields): Plan["rate"] {
 	return rate.value;
 }
 
+function dateOf(name: string, text: unknown): PlainDate {
+	const date = parseDate(String(text));
+	if (!date.ok) throw new Error(`${name}: ${date.refusal}`);
+	return date.value;
+}
+
+/** A list of due dates, or phases at a regular distance. */
+function dueOf(fields: Fields): Plan["due"] {
+	if ("dueOn" in fields) {
+		if (!Array.isArray(fields["dueOn"])) throw new Error("dueOn is a list of dates");
+		return { kind: "dates", dates: fields["dueOn"].map((text) => dateOf("dueOn", text)) };
+	}
+	return {
+		kind: "regular",
+		phases: wholeOf(fields, "phases", "1"),
+		every: wholeOf(fields, "every", "1"),
+		unit: oneOf(fields, "unit", { allowed: periodUnits, otherwise: "month" }),
+	};
+}
+
+function stepOf(fields: Fields): Pick<Plan, "step"> {
+	if (!("instalmentStep" in fields)) return {};
+	const last = oneOf(fields, "lastInstalment", { allowed: ["rest", "down"], otherwise: "rest" });
+	return { step: { stepMinor: Number(minorOf(fields, "instalmentStep")), last } };
+}
+
+function taxRateOf(fields: Fields, name: "feeTaxPercent" | "interestTaxPercent"): Plan["rate"] {
+	const rate = percentRate(textOf(fields, name, "0"), "year");
+	if (!rate.ok) throw new Error(`${name}: ${rate.refusal}`);
+	return rate.value;
+}
+
 function planOf(fields: Fields): Plan {
-	const disbursedOn = parseDate(textOf(fields, "disbursedOn"));
-	if (!disbursedOn.ok) throw new Error(`disbursedOn: ${disbursedOn.refusal}`);
 	return {
 		principalMinor: minorOf(fields, "principal"),
 		rate: rateOf(fields),
-		disbursedOn: disbursedOn.value,
-		due: {
-			kind: "regular",
-			phases: wholeOf(fields, "phases", "1"),
-			every: wholeOf(fields, "every", "1"),
-			unit: oneOf(fields, "unit", { allowed: periodUnits, otherwise: "month" }),
-		},
+		disbursedOn: dateOf("disbursedOn", textOf(fields, "disbursedOn")),
+		due: dueOf(fields),
 		dayCount: oneOf(fields, "dayCount", { allowed: dayCounts, otherwise: "act/365" }),
 		accrual: oneOf(fields, "accrual", { allowed: accruals, otherwise: "daily" }),
 		instalments: oneOf(fields, "instalments", { allowed: instalmentKinds, otherwise: "equal" }),
 		interest: oneOf(fields, "interest", { allowed: interestKinds, otherwise: "declining" }),
 		rounding: oneOf(fields, "rounding", { allowed: roundings, otherwise: "half-even" }),
+		interestTaxRate: taxRateOf(fields, "interestTaxPercent"),
+		graceDays: wholeOf(fields, "graceDays", "0"),
+		...stepOf(fields),
 	};
 }
 
 function answer(input: unknown): unknown {
 	const fields = fieldsOf(input);
 	const plan = planOf(fields);
-	const taxRate = percentRate(textOf(fields, "feeTaxPercent", "0"), "year");
-	if (!taxRate.ok) throw new Error(`feeTaxPercent: ${taxRate.refusal}`);
-	const quoted = quote(plan, { feeMinor: minorOf(fields, "fee", "0"), taxRate: taxRate.value });
+	const taxRate = taxRateOf(fields, "feeTaxPercent");
+	const quoted = quote(plan, { feeMinor: minorOf(fields, "fee", "0"), taxRate });
 	if (!quoted.ok) throw new Error(quoted.refusal);
 	const { schedule, ...sums } = quoted.value;
+	const isTaxed = "interestTaxPercent" in fields;
 	const scale = digitsOf(fields);
 	const major = (units: bigint) => formatDecimal({ units, scale });
 	const percent = (method: "us-actuarial" | "effective-365") => {
@@ -90,11 +118,13 @@ function answer(input: unknown): unknown {
 		interest: major(schedule.interestMinor),
 		fee: major(sums.feeMinor),
 		tax: major(sums.taxMinor),
+		...(isTaxed && { interestTax: major(schedule.taxMinor) }),
 		phases: schedule.phases.map((phase) => ({
 			dueOn: phase.dueOn,
 			days: phase.days,
 			principal: major(phase.principalMinor),
 			interest: major(phase.interestMinor),
+			...(isTaxed && { tax: major(phase.taxMinor) }),
 			due: major(phase.dueMinor),
 			balance: major(phase.balanceMinor),
 		})),

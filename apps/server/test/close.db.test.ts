@@ -57,32 +57,38 @@ async function missingEntries(loanId: string, on: PlainDate) {
 	});
 }
 
-it("posts what the core computes after random loan events, and nothing when it runs again", async () => {
-	const loans = [];
-	for (let count = 0; count < 25; count++)
-		loans.push(await addPaidOutLoan(database.db, randomTerms(start), noon(start)));
-	let day = start;
-	for (let round = 0; round < 6; round++) {
-		day = addDays(day, randomInt(3, 40));
-		for (const { loanId, borrowerId } of loans) {
-			if (randomInt(2) === 0) continue;
-			await database.db.transaction().execute(async (tx) => {
-				const borrower = await lockBorrower(tx, borrowerId);
-				const event = randomEvent(day, round);
-				// A finished loan cannot be rolled over; all other events are possible.
-				if (event.kind === "rollover" && (await findLoan(tx, loanId))?.status === "finished") return;
-				await bookEvent(tx, { borrower, loanId, event, at: noon(day) });
-			});
+it.each([
+	["ng", "NGN"],
+	["mx", "MXN"],
+] as const)(
+	"posts what the core computes after random loan events in %s, and nothing when it runs again",
+	async (country, currency) => {
+		const loans = [];
+		for (let count = 0; count < 15; count++)
+			loans.push(await addPaidOutLoan(database.db, randomTerms(start, country), noon(start), country));
+		let day = start;
+		for (let round = 0; round < 6; round++) {
+			day = addDays(day, randomInt(3, 40));
+			for (const { loanId, borrowerId } of loans) {
+				if (randomInt(2) === 0) continue;
+				await database.db.transaction().execute(async (tx) => {
+					const borrower = await lockBorrower(tx, borrowerId);
+					const event = randomEvent(day, round);
+					// A finished loan cannot be rolled over; all other events are possible.
+					if (event.kind === "rollover" && (await findLoan(tx, loanId))?.status === "finished") return;
+					await bookEvent(tx, { borrower, loanId, event, at: noon(day) });
+				});
+			}
+			const until = addDays(day, randomInt(1, 30));
+			await closeDay({ db: database.db, clock: clockAt(until) }, { currency, day: until }, 7);
+			for (const { loanId } of loans) expect(await missingEntries(loanId, until)).toEqual([]);
+			const { count } = await countEntries();
+			await closeDay({ db: database.db, clock: clockAt(until) }, { currency, day: until });
+			expect((await countEntries()).count).toBe(count);
+			day = until;
 		}
-		const until = addDays(day, randomInt(1, 30));
-		await closeDay({ db: database.db, clock: clockAt(until) }, { currency: "NGN", day: until }, 7);
-		for (const { loanId } of loans) expect(await missingEntries(loanId, until)).toEqual([]);
-		const { count } = await countEntries();
-		await closeDay({ db: database.db, clock: clockAt(until) }, { currency: "NGN", day: until });
-		expect((await countEntries()).count).toBe(count);
-		day = until;
-	}
-});
+	},
+);
 
 async function countEntries() {
 	return database.db
@@ -100,4 +106,54 @@ it("posts each day once when three workers close it at the same time", async () 
 	const close = { currency: "NGN", day } as const;
 	await Promise.all([1, 2, 3].map(() => closeDay({ db: database.db, clock: clockAt(day) }, close, 3)));
 	for (const { loanId } of loans) expect(await missingEntries(loanId, day)).toEqual([]);
+});
+
+it("posts each missed day on its own date, and the income of a day when the loan is 90 days late as suspended", async () => {
+	const opened = addDays(start, 3_000);
+	const terms = randomTerms(opened, "co");
+	const { loanId } = await addPaidOutLoan(database.db, terms, noon(opened), "co");
+	const firstDue = terms.phases[0]?.dueOn ?? opened;
+	const day = addDays(firstDue, 95);
+	await closeDay({ db: database.db, clock: clockAt(day) }, { currency: "COP", day });
+	const entries = await listEntries(database.db, loanId);
+	const penalties = entries.filter(({ kind }) => kind === "penalty-accrual");
+	expect(penalties.map(({ on }) => on)).toEqual(
+		Array.from({ length: penalties.length }, (_, index) => addDays(firstDue, index + 1)),
+	);
+	for (const { on, postings } of penalties) {
+		const isSuspended = postings.some(({ account }) => account === "liability:suspended-penalty");
+		expect(isSuspended, on).toBe(on > addDays(firstDue, 90));
+	}
+});
+
+it("posts the change of the provision at a month end, once", async () => {
+	const opened = "2031-01-10" as PlainDate;
+	const terms = randomTerms(opened, "in");
+	await addPaidOutLoan(database.db, terms, noon(opened), "in");
+	const closeAt = (day: string) =>
+		closeDay(
+			{ db: database.db, clock: clockAt(day as PlainDate) },
+			{ currency: "INR", day: day as PlainDate },
+		);
+	const provisions = async () => {
+		const rows = await database.db
+			.selectFrom("general_entries")
+			.selectAll()
+			.where("book", "=", "provision:INR")
+			.orderBy("number")
+			.execute();
+		return rows.map(({ posted_on, debit, minor }) => [posted_on, debit, Number(minor)]);
+	};
+	const principal = Number(terms.principalMinor);
+	await closeAt("2031-01-31");
+	expect(await provisions()).toEqual([["2031-01-31", "expense:provision", principal / 100]]);
+	await closeAt("2031-02-27");
+	await closeAt("2031-02-28");
+	// Fewer than seven days late: 5% instead of 1%; else 10%.
+	const firstDue = terms.phases[0]?.dueOn ?? opened;
+	const percent = addDays(firstDue, 7) > "2031-02-28" ? 5 : 10;
+	expect(await provisions()).toEqual([
+		["2031-01-31", "expense:provision", principal / 100],
+		["2031-02-28", "expense:provision", (principal * (percent - 1)) / 100],
+	]);
 });

@@ -255,7 +255,7 @@ describe.runIf(onPostgres)("two processes on one database", () => {
 			const response = await fetch(`${address}/open${path}?${new URLSearchParams(query)}`);
 			return ((await response.json()) as { data: { receivedMinor: number } }).data.receivedMinor;
 		};
-		expect([await received(one.address), await received(two.address)]).toEqual([983_875, 983_875]);
+		expect([await received(one.address), await received(two.address)]).toEqual([983_900, 983_900]);
 		const maker = await signInAs(one, "credit");
 		const checker = await signInAs(two, "finance");
 		for (const [fee, expected] of [

@@ -9,6 +9,7 @@ import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import { portalToken } from "../src/modules/repayment/portal.ts";
 import { listOpenItems } from "../src/modules/repayment/store/open-items.ts";
+import { verifyChains } from "../src/modules/reporting/verify.ts";
 import { answerClaim } from "../src/modules/staff/answer-claim.ts";
 import { matchPayment, reversePayment } from "../src/modules/staff/correct-books.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
@@ -230,7 +231,7 @@ it("finishes a paid-off loan, raises the limit and keeps the excess as credit; a
 	await expectSoundBooks(applicant);
 });
 
-it("lists an unmatched payment as an open item until staff matches it", async () => {
+it("keeps an unmatched payment as an open item and in suspense until staff matches it", async () => {
 	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	const account = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
@@ -246,6 +247,23 @@ it("lists an unmatched payment as an open item until staff matches it", async ()
 		const items = await listOpenItems(server.database.db);
 		return items.find(({ kind, key }) => kind === "unmatched" && webhook.body.includes(key)) ?? null;
 	});
+	const suspense = async () => {
+		const { db } = server.database;
+		const rows = await db
+			.selectFrom("general_entries")
+			.selectAll()
+			.where("reference", "=", item.key)
+			.execute();
+		return rows.map(({ kind, debit, credit, minor }) => `${kind} ${debit} ${credit} ${minor}`);
+	};
+	const received = "received asset:cash liability:suspense:paystack 400000";
+	expect(await suspense()).toEqual([received]);
+	expect((await verifyChains(server.database.db)).map(({ broken }) => broken)).toEqual([
+		null,
+		null,
+		null,
+		null,
+	]);
 	const loanId = await loanIdOf(applicant);
 	const at = await server.now();
 	const matched = await server.database.db
@@ -254,6 +272,13 @@ it("lists an unmatched payment as an open item until staff matches it", async ()
 	expect(matched.ok).toBe(true);
 	expect((await detailOf(applicant)).paidMinor).toBe(400_000);
 	expect((await listOpenItems(server.database.db)).some(({ key }) => key === item.key)).toBe(false);
+	expect(await suspense()).toEqual([received, "matched liability:suspense:paystack asset:cash 400000"]);
+	expect((await verifyChains(server.database.db)).map(({ broken }) => broken)).toEqual([
+		null,
+		null,
+		null,
+		null,
+	]);
 	await expectSoundBooks(applicant);
 });
 

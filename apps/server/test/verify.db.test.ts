@@ -39,11 +39,13 @@ describe("verifying the chains", () => {
 			["audit", null],
 			["loans", null],
 			["orders", null],
+			["general", null],
 		]);
 		expect(walks.map(({ counts }) => counts)).toEqual([
 			{ entries: 5 },
 			{ loans: 1, entries: expect.any(Number) },
 			{ borrowers: 1, events: expect.any(Number) },
+			{ entries: 0 },
 		]);
 		expect(walks[0]?.end).toMatch(/^number 5, hash [0-9a-f]{64}$/);
 	});
@@ -100,6 +102,20 @@ describe("verifying the chains", () => {
 			sql`update order_events set at = at + interval '1 second' where seq = 3`,
 			2,
 			/event 3 is not the one/,
+		],
+		[
+			"an entry of suspense that nobody posted",
+			sql`insert into general_entries values ('suspense:stp:MXN', 1, 'received', 'x', '2026-11-16', 'MXN', 'asset:cash',
+				'liability:suspense:stp', 5, null, '\\x00', now())`,
+			3,
+			"suspense:stp:MXN: entry 1 is not the one that was posted",
+		],
+		[
+			"money that waits for its owner and is in no suspense account",
+			sql`insert into payments (rail, payment_id, amount_minor, currency, paid_at, heard_at)
+				values ('stp', 'x', 500, 'MXN', now(), now())`,
+			3,
+			"suspense:stp:MXN holds 0, and 500 waits for its owner",
 		],
 	] as const)("detects %s", async (_what, change, chain, sentence) => {
 		const found = await brokenAfter((tx) => change.execute(tx));

@@ -60,6 +60,8 @@ function termsOf(market: (typeof markets)[number], random: () => number): LoanTe
 			instalments: "equal",
 			interest: "declining",
 			rounding: "half-even",
+			interestTaxRate: rateOf(market.currency === "MXN" ? "16" : "0", "year"),
+			step: { stepMinor: 100, last: "down" },
 		},
 		{ feeMinor: principalMinor / 30n, taxRate: rateOf("18", "year") },
 	);
@@ -81,6 +83,8 @@ function termsOf(market: (typeof markets)[number], random: () => number): LoanTe
 		rollover: { days: 7, timesMax: 1, feeRate: rateOf("5", "year"), taxRate: rateOf("18", "year") },
 		coolingOff: { days: 1, feeKept: true },
 		rounding: "half-even",
+		unitMinor: 100,
+		costMaxMinor: principalMinor,
 	};
 }
 

@@ -54,7 +54,10 @@ export function effective(rateADay: number): number {
 	return (1 + rateADay) ** 365 - 1;
 }
 
-/** Effective, with fee and tax on the amount received: the stricter of the two usual methods. */
+/**
+ * Effective, with fee and the tax on it, on the amount received: the stricter of the two usual methods. The tax on
+ * interest is left out, as in Mexico's CAT.
+ */
 export function effectiveAnnualOf(priced: PricedProduct): number {
 	return effective(ratePerDay(priced));
 }

@@ -7,7 +7,7 @@ export function pricedProducts(
 	region: Pick<Region, "pack" | "terms">,
 	approval: Pick<Approval, "limit" | "tier">,
 ): readonly PricedProduct[] {
-	const { products, disclosure } = region.terms;
+	const { products, disclosure, interestTaxPercent, ceilings } = region.terms;
 	return products.flatMap((product): PricedProduct[] => {
 		const { id, prices, amountMax, penalty, ...rest } = product;
 		const most = Math.min(amountMax, approval.limit);
@@ -23,6 +23,9 @@ export function pricedProducts(
 				amountMax: product.amountMin + steps * product.amountStep,
 				penalty: penaltyTerms,
 				aprMethod: disclosure.aprMethod,
+				interestTaxPercent,
+				wholeUnits: true,
+				costMaxPercent: ceilings.costPercentMax,
 			},
 		];
 	});

@@ -66,6 +66,8 @@ export type Ceilings = {
 	 * size.
 	 */
 	readonly aprPercentMax: Percent;
+	/** Interest, fees, taxes on them and penalties of one loan together never pass this part of its principal. */
+	readonly costPercentMax: number;
 	/** A dated legal ceiling over all charges besides the principal, penalties included. */
 	readonly usury: UsuryTable | null;
 };
@@ -98,7 +100,11 @@ export type OperatorField =
 
 export type Terms = {
 	readonly products: readonly [Product, ...Product[]];
+	/** Tax on interest; "0" where the law exempts it. */
+	readonly interestTaxPercent: Percent;
 	readonly ceilings: Ceilings;
+	/** Of the principal, by days late: posted as a provision at each month end. */
+	readonly provisionPercents: Readonly<Record<0 | 1 | 7 | 30 | 60 | 90, number>>;
 	/** Newest last. Older ones stay, so that their decisions can be replayed. */
 	readonly scorecards: readonly [Scorecard, ...Scorecard[]];
 	readonly deadlines: {

@@ -39,7 +39,14 @@ const methodsOf: Readonly<Record<Country, RepayDetail["methods"]>> = {
 	],
 };
 
-const phase = { penaltyMinor: 0, penaltyReducedMinor: 0, overdueDays: 0, settled: false };
+const phase = {
+	taxMinor: 0,
+	roundedOffMinor: 0,
+	penaltyMinor: 0,
+	penaltyReducedMinor: 0,
+	overdueDays: 0,
+	settled: false,
+};
 
 /** A loan of 3,000.00 in three instalments, the first one paid. */
 export function repaying(part: Partial<RepayDetail> = {}, country: Country = "mx"): RepayDetail {
@@ -51,8 +58,22 @@ export function repaying(part: Partial<RepayDetail> = {}, country: Country = "mx
 		principalMinor: 300_000,
 		paidMinor: 104_567,
 		creditMinor: 0,
-		due: { principalMinor: 0, interestMinor: 0, penaltyMinor: 0, totalMinor: 0 },
-		payoff: { principalMinor: 200_100, interestMinor: 1_350, penaltyMinor: 0, totalMinor: 201_450 },
+		due: {
+			principalMinor: 0,
+			interestMinor: 0,
+			taxMinor: 0,
+			penaltyMinor: 0,
+			roundedOffMinor: 0,
+			totalMinor: 0,
+		},
+		payoff: {
+			principalMinor: 200_100,
+			interestMinor: 1_350,
+			taxMinor: 0,
+			penaltyMinor: 0,
+			roundedOffMinor: 0,
+			totalMinor: 201_450,
+		},
 		interestSavedMinor: 7_684,
 		next: { number: 2, dueOn: "2026-11-12", dueMinor: 104_567 },
 		overdueDays: 0,
@@ -104,8 +125,22 @@ export function overdue(part: Partial<RepayDetail> = {}, country: Country = "mx"
 	return {
 		...before,
 		status: "overdue",
-		due: { principalMinor: 100_050, interestMinor: 4_517, penaltyMinor: 5_245, totalMinor: 109_812 },
-		payoff: { principalMinor: 200_100, interestMinor: 5_867, penaltyMinor: 5_245, totalMinor: 211_212 },
+		due: {
+			principalMinor: 100_050,
+			interestMinor: 4_517,
+			taxMinor: 0,
+			penaltyMinor: 5_245,
+			roundedOffMinor: 0,
+			totalMinor: 109_812,
+		},
+		payoff: {
+			principalMinor: 200_100,
+			interestMinor: 5_867,
+			taxMinor: 0,
+			penaltyMinor: 5_245,
+			roundedOffMinor: 0,
+			totalMinor: 211_212,
+		},
 		next: { number: 3, dueOn: "2026-12-12", dueMinor: 104_567 },
 		overdueDays: 5,
 		phases: before.phases.map((one) =>
@@ -126,7 +161,14 @@ export function overdue(part: Partial<RepayDetail> = {}, country: Country = "mx"
 
 export function finished(part: Partial<RepayDetail> = {}): RepayDetail {
 	const before = repaying();
-	const nothing = { principalMinor: 0, interestMinor: 0, penaltyMinor: 0, totalMinor: 0 };
+	const nothing = {
+		principalMinor: 0,
+		interestMinor: 0,
+		taxMinor: 0,
+		penaltyMinor: 0,
+		roundedOffMinor: 0,
+		totalMinor: 0,
+	};
 	return {
 		...before,
 		status: "finished",
@@ -271,5 +313,15 @@ export async function statement(
 		entries.push({ ...entry, postings, hash: made });
 		previousHash = made;
 	}
-	return { orderNo, currency, entries, payoffMinor: 200_100, creditMinor: 0, ...part };
+	return {
+		orderNo,
+		currency,
+		entries,
+		owedByEntriesMinor: 200_100,
+		accruedSinceMinor: 0,
+		roundedOffMinor: 0,
+		payoffMinor: 200_100,
+		creditMinor: 0,
+		...part,
+	};
 }

@@ -1,15 +1,10 @@
-import { aprMethods } from "@puente/core/apr";
 import { reasonCodes } from "@puente/core/decision";
-import { debtKinds } from "@puente/core/loan";
-import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { flag, instant, orderNo, stepCode, verificationCode } from "../fields.ts";
 import { minor } from "../minor.ts";
+import { currency, day, disclosure, pricedProduct } from "./loan-disclosure.ts";
 
-const day = z.iso.date({ error: "format" });
-const currency = z.enum(currencies);
-const percent = z.string().check(z.regex(/^\d{1,6}(\.\d{1,9})?$/));
 const reasons = z.array(z.enum(reasonCodes));
 
 const homeStatuses = [
@@ -48,64 +43,6 @@ const recordHints = [
 	"checkAccount",
 	"payNow",
 ] as const;
-
-/** A product at this borrower's price, complete: the phone computes the cost with the same core as the server. */
-const pricedProduct = z.object({
-	productId: z.string(),
-	currency,
-	amountMin: z.int(),
-	amountMax: z.int(),
-	amountStep: z.int(),
-	tenures: z.array(z.object({ days: z.int(), phases: z.int() })),
-	instalments: z.enum(["equal", "single"]),
-	interestPercentPerDay: percent,
-	feePercent: percent,
-	feeTaxPercent: percent,
-	penalty: z.object({
-		percentPerDay: percent,
-		base: z.enum(["overdue-amount", "overdue-principal"]),
-		graceDays: z.int(),
-		capPercent: z.int(),
-	}),
-	rollover: z.object({ days: z.int(), feePercent: percent, timesMax: z.int() }),
-	allocation: z.object({ order: z.array(z.enum(debtKinds)), across: z.enum(["phase", "kind"]) }),
-	coolingOff: z.object({ days: z.int(), feeKept: z.boolean() }),
-	aprMethod: z.enum(aprMethods),
-});
-
-const phase = z.object({
-	number: z.int(),
-	dueOn: day,
-	days: z.int(),
-	principalMinor: minor,
-	interestMinor: minor,
-	dueMinor: minor,
-	balanceMinor: minor,
-});
-
-/** Everything a borrower sees before accepting (packages/core/src/offer). */
-const disclosure = z.object({
-	currency,
-	amountMinor: minor,
-	days: z.int(),
-	paidOutOn: day,
-	receivedMinor: minor,
-	feeMinor: minor,
-	taxMinor: minor,
-	interestMinor: minor,
-	totalMinor: minor,
-	costMinor: minor,
-	aprPercent: z.string(),
-	aprMethod: z.enum(aprMethods),
-	statement: z.enum(["caratula", "keyFacts", "plain"]),
-	phases: z.array(phase),
-	late: z.array(z.object({ days: z.int(), penaltyMinor: minor })),
-	penaltyPercentPerDay: percent,
-	penaltyMaxMinor: minor,
-	rollover: z.nullable(z.object({ days: z.int(), payMinor: minor, dueOn: day, totalMinor: minor })),
-	early: z.object({ on: day, payMinor: minor, interestSavedMinor: minor }),
-	coolingOffUntil: z.nullable(day),
-});
 
 /** An order as records, home and the loan screens show it. */
 const orderView = z.object({

@@ -14,17 +14,24 @@ const phase = z.object({
 	dueOn: day,
 	principalMinor: minor,
 	interestMinor: minor,
+	/** Tax on the interest. */
+	taxMinor: minor,
 	penaltyMinor: minor,
 	penaltyReducedMinor: minor,
+	/** A fraction of a unit, taken off when the phase was settled. */
+	roundedOffMinor: minor,
 	/** What settles the phase on its due date, or today when that has passed. */
 	dueMinor: minor,
 	overdueDays: z.int(),
 	settled: z.boolean(),
 });
+/** The parts are exact. The total is what is asked for: the sum rounded down to whole units. */
 const debt = z.object({
 	principalMinor: minor,
 	interestMinor: minor,
+	taxMinor: minor,
 	penaltyMinor: minor,
+	roundedOffMinor: minor,
 	totalMinor: minor,
 });
 
@@ -152,6 +159,13 @@ export const repaymentCalls = defineCalls({
 					hash: z.string(),
 				}),
 			),
+			/** The debt after the last entry, to the smallest unit. */
+			owedByEntriesMinor: minor,
+			/** Accrued since then: it is posted at the end of the day. */
+			accruedSinceMinor: minor,
+			/** Taken off, because only whole units are asked for. */
+			roundedOffMinor: minor,
+			/** The three together: what closes the loan today, as everywhere else. */
 			payoffMinor: minor,
 			creditMinor: minor,
 		}),

@@ -1,15 +1,20 @@
 /**
  * The accounts a loan touches. Debits are positive and credits negative everywhere, so a balanced entry sums to zero.
  * Income is kept by kind because the law treats the kinds differently: in India a penalty is a charge and never earns
- * interest, and tax applies to fees.
+ * interest, and tax applies to fees. What a loan earns from 90 days late on is suspended: owed, but no income until it
+ * is paid.
  */
 export const ledgerAccounts = [
 	"asset:cash",
 	"asset:principal",
 	"asset:interest",
+	"asset:interest-tax",
 	"asset:penalty",
 	"liability:credit",
 	"liability:tax",
+	"liability:interest-tax",
+	"liability:suspended-interest",
+	"liability:suspended-penalty",
 	"income:fee",
 	"income:rollover-fee",
 	"income:interest",
@@ -17,6 +22,7 @@ export const ledgerAccounts = [
 	"income:recovery",
 	"expense:penalty-reduction",
 	"expense:coupon",
+	"expense:rounding",
 	"expense:write-off",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];

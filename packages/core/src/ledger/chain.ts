@@ -63,7 +63,8 @@ export function owedByEntries(entries: readonly Pick<ChainedEntry, "postings">[]
 		for (const { account, minor } of postings) sums.set(account, (sums.get(account) ?? 0n) + minor);
 	const of = (account: string) => sums.get(account) ?? 0n;
 	return {
-		payoffMinor: of("asset:principal") + of("asset:interest") + of("asset:penalty"),
+		payoffMinor:
+			of("asset:principal") + of("asset:interest") + of("asset:interest-tax") + of("asset:penalty"),
 		creditMinor: -of("liability:credit"),
 	};
 }

@@ -26,3 +26,4 @@ export {
 	openingEntries,
 	payoutReversal,
 } from "./journal.ts";
+export { type ProvisionPercents, provisionMinor } from "./provision.ts";

@@ -3,7 +3,7 @@ import type { EventId, LoanEvent } from "../loan/events.ts";
 import { allocationDefault, type LoanTerms } from "../loan/terms.ts";
 import type { PlainDate } from "../time/plain-date.ts";
 import { addPostings, difference, isBalanced, trialBalance } from "./accounts.ts";
-import { closeDifference, type Entry, journal, openingEntries } from "./journal.ts";
+import { closeDifference, type Entry, entriesOfEvent, journal, openingEntries } from "./journal.ts";
 
 const date = (text: string) => text as PlainDate;
 const id = (text: string) => text as EventId;
@@ -15,7 +15,7 @@ const terms: LoanTerms = {
 	feeMinor: 5_000n,
 	taxMinor: 900n,
 	disbursedOn: date("2026-01-01"),
-	phases: [{ dueOn: date("2026-02-01"), principalMinor: 100_000n, interestMinor: 3_100n }],
+	phases: [{ dueOn: date("2026-02-01"), principalMinor: 100_000n, interestMinor: 3_100n, taxMinor: 0n }],
 	penalty: {
 		dailyRate: { numerator: 1, denominator: 50, per: "day" },
 		base: "overdue-principal",
@@ -31,6 +31,8 @@ const terms: LoanTerms = {
 	},
 	coolingOff: { days: 3, feeKept: false },
 	rounding: "half-even",
+	unitMinor: 1,
+	costMaxMinor: null,
 };
 
 const text = ({ on, kind, eventId, postings }: Entry) =>
@@ -145,6 +147,77 @@ describe("the journal of a loan", () => {
 			"2026-01-01 payment a: asset:cash 10, asset:principal -10",
 			"2026-01-01 payment b: asset:cash 20, asset:principal -20",
 			"2026-01-01 reversal c: asset:cash -20, asset:principal 20",
+		]);
+	});
+});
+
+describe("a loan in whole units with tax on interest", () => {
+	/** 31.00 interest and 4.96 tax; a unit is 1.00 and all costs together are at most the principal. */
+	const whole: LoanTerms = {
+		...terms,
+		phases: [{ dueOn: date("2026-02-01"), principalMinor: 100_000n, interestMinor: 3_100n, taxMinor: 496n }],
+		unitMinor: 100,
+		costMaxMinor: 100_000n,
+	};
+	const entries = (on: string, ...events: LoanEvent[]) =>
+		journal(whole, events, date(on)).slice(opening.length).map(text);
+	const paid: LoanEvent = { kind: "payment", id: id("p"), on: date("2026-01-11"), amountMinor: 101_100n };
+
+	it("books the tax as a liability, and takes off a fraction by an entry of its own", () => {
+		// Ten of 31 days: 10.00 interest and 1.60 tax. 1,011.60 is owed and 1,011 asked for.
+		expect(entries("2026-01-11", paid)).toEqual([
+			"2026-01-11 interest-accrual: asset:interest 1000, asset:interest-tax 160, liability:interest-tax -160, income:interest -1000",
+			"2026-01-11 payment p: asset:cash 101100, asset:principal -99940, asset:interest -1000, asset:interest-tax -160",
+			"2026-01-11 rounding p: asset:principal -60, expense:rounding 60",
+		]);
+	});
+
+	it("gives the fraction back when the payment is reversed", () => {
+		const reversal: LoanEvent = { kind: "reversal", id: id("r"), on: date("2026-01-11"), of: id("p") };
+		expect(entries("2026-01-11", paid, reversal).slice(-2)).toEqual([
+			"2026-01-11 reversal r: asset:cash -101100, asset:principal 99940, asset:interest 1000, asset:interest-tax 160",
+			"2026-01-11 rounding r: asset:principal 60, expense:rounding -60",
+		]);
+	});
+
+	it("suspends what it earns after 90 days late, until it is paid", () => {
+		// 2% a day of 1,000.00: the ceiling leaves 905.04 after fee, tax, interest and its tax.
+		const gentle = {
+			...whole,
+			penalty: { ...whole.penalty, dailyRate: { numerator: 1, denominator: 1_000, per: "day" } as const },
+		};
+		const posted = (on: string, ...events: LoanEvent[]) =>
+			trialBalance(journal(gentle, events, date(on))).balances;
+		expect(posted("2026-05-02")).toMatchObject({ "income:penalty": -9_000n });
+		expect(posted("2026-05-12")).toMatchObject({
+			"asset:penalty": 10_000n,
+			"income:penalty": -9_000n,
+			"liability:suspended-penalty": -1_000n,
+		});
+		const penalty: LoanEvent = { kind: "payment", id: id("p"), on: date("2026-05-12"), amountMinor: 9_500n };
+		expect(posted("2026-05-12", penalty)).toMatchObject({
+			"income:penalty": -9_500n,
+			"liability:suspended-penalty": -500n,
+		});
+		const lost: LoanEvent = { kind: "write-off", id: id("w"), on: date("2026-05-12") };
+		expect(posted("2026-05-12", lost)).toMatchObject({
+			"asset:penalty": 0n,
+			"liability:suspended-penalty": 0n,
+			"expense:write-off": 100_000n + 3_100n + 496n + 9_000n,
+		});
+	});
+});
+
+describe("entries of an event", () => {
+	it("post the accrual of each missed day on its own date", () => {
+		const event: LoanEvent = { kind: "payment", id: id("p"), on: date("2026-01-04"), amountMinor: 1n };
+		const { balances } = trialBalance(openingEntries(terms));
+		const books = { on: event.on, posted: balances, postedUntil: terms.disbursedOn };
+		expect(entriesOfEvent(terms, { before: [], event }, books).map(text)).toEqual([
+			"2026-01-02 interest-accrual: asset:interest 100, income:interest -100",
+			"2026-01-03 interest-accrual: asset:interest 100, income:interest -100",
+			"2026-01-04 interest-accrual: asset:interest 100, income:interest -100",
+			"2026-01-04 payment p: asset:cash 1, asset:interest -1",
 		]);
 	});
 });

@@ -3,8 +3,14 @@ import { describe, expect, it } from "vitest";
 import { accrualLegs, accruedBy } from "../loan/accrual.ts";
 import { quoteRollover } from "../loan/decide.ts";
 import type { ClaimId, EventId, LoanEvent } from "../loan/events.ts";
-import { type LoanState, loanState } from "../loan/state.ts";
-import { allocationDefault, debtKinds, type LoanTerms } from "../loan/terms.ts";
+import { exactTotal, type LoanState, loanState } from "../loan/state.ts";
+import {
+	agreedCostMinor,
+	allocationDefault,
+	debtKinds,
+	type LoanTerms,
+	penaltyMaxMinor,
+} from "../loan/terms.ts";
 import { percentRate, type Rate } from "../money/rate.ts";
 import { roundings } from "../money/rounding.ts";
 import { schedule } from "../pricing/schedule.ts";
@@ -25,7 +31,7 @@ function rateOf(hundredths: number, per: Rate["per"]): Rate {
 /** Any loan we could make: priced by the core, with any allocation order and any penalty. */
 const loans = fc
 	.record({
-		principalMinor: fc.bigInt({ min: 1_000n, max: 50_000_000n }),
+		principalMinor: fc.bigInt({ min: 100n, max: 500_000n }).map((units) => units * 100n),
 		rate: fc.integer({ min: 0, max: 3600 }).map((hundredths) => rateOf(hundredths, "year")),
 		phases: fc.integer({ min: 1, max: 6 }),
 		every: fc.integer({ min: 5, max: 60 }),
@@ -39,10 +45,14 @@ const loans = fc
 		order: fc.shuffledSubarray([...debtKinds], { minLength: 3 }),
 		across: fc.constantFrom("phase" as const, "kind" as const),
 		feeKept: fc.boolean(),
+		interestTaxRate: fc.constantFrom(0, 1600).map((hundredths) => rateOf(hundredths, "year")),
+		unitMinor: fc.constantFrom(1, 100),
+		costMaxPercent: fc.constantFrom(null, 60n, 100n),
 	})
 	.map((drawn): LoanTerms => {
 		const priced = schedule({
 			...drawn,
+			...(drawn.unitMinor > 1 && { step: { stepMinor: drawn.unitMinor, last: "down" } }),
 			disbursedOn: start,
 			due: { kind: "regular", phases: drawn.phases, every: drawn.every, unit: "day" },
 			accrual: "daily",
@@ -67,6 +77,8 @@ const loans = fc
 			rollover: { days: 7, timesMax: 2, feeRate: rateOf(500, "year"), taxRate: rateOf(1800, "year") },
 			coolingOff: { days: 3, feeKept: drawn.feeKept },
 			rounding: drawn.rounding,
+			unitMinor: drawn.unitMinor,
+			costMaxMinor: drawn.costMaxPercent && (drawn.principalMinor * drawn.costMaxPercent) / 100n,
 		};
 	});
 
@@ -147,7 +159,10 @@ function expectNothingNegative(state: LoanState): void {
 		expect(phase.interestAtDueMinor >= phase.interestMinor).toBe(true);
 	}
 	expect(state.creditMinor >= 0n).toBe(true);
-	for (const total of Object.values(state.totals)) expect(total >= 0n).toBe(true);
+	const { roundedOff, ...totals } = state.totals;
+	for (const total of [...Object.values(totals), ...Object.values(roundedOff)]) {
+		expect(total >= 0n).toBe(true);
+	}
 }
 
 describe("a loan with any events", () => {
@@ -181,9 +196,10 @@ describe("a loan with any events", () => {
 				const until = addDays(on, later);
 				const { status, totals } = loanState(terms, history, until);
 				fc.pre(status === "repaying" || status === "overdue");
-				const { interestMinor, penaltyMinor } = totals;
+				const { interestMinor, interestTaxMinor, penaltyMinor } = totals;
 				expect(accruedBy(accrualLegs(terms, history, on), terms.rounding, until)).toEqual({
 					interestMinor,
+					taxMinor: interestTaxMinor,
 					penaltyMinor,
 				});
 			}),
@@ -191,14 +207,68 @@ describe("a loan with any events", () => {
 		);
 	});
 
-	it("never charges a penalty above its cap", () => {
+	it("never charges penalties above their cap, in each phase and together", () => {
 		fc.assert(
 			fc.property(loans, histories, (terms, events) => {
-				for (const phase of loanState(terms, events, addDays(start, 2 * horizonDays)).phases) {
-					expect(phase.penaltyMinor * 100n <= phase.principalMinor * BigInt(terms.penalty.capPercent)).toBe(
-						true,
-					);
+				const { phases, totals } = loanState(terms, events, addDays(start, 2 * horizonDays));
+				for (const phase of phases) {
+					// The parts of one figure may be one smallest unit off their exact share.
+					const cap = (phase.principalMinor * BigInt(terms.penalty.capPercent)) / 100n + 1n;
+					expect(phase.penaltyMinor <= cap).toBe(true);
 				}
+				expect(totals.penaltyMinor <= penaltyMaxMinor(terms)).toBe(true);
+			}),
+			runs,
+		);
+	});
+
+	it("never costs more than its ceiling, if rollovers are bought as they are offered", () => {
+		fc.assert(
+			fc.property(loans, histories, days, (terms, events, on) => {
+				const { costMaxMinor } = terms;
+				fc.pre(costMaxMinor !== null && agreedCostMinor(terms) <= costMaxMinor);
+				const paid = events.filter((event) => event.kind !== "rollover" && event.on <= on);
+				const offered = quoteRollover({ terms, events: paid }, on);
+				const rolled: LoanEvent[] = offered.ok
+					? [{ kind: "rollover", id: "zz" as EventId, at: "\uffff", on, ...offered.value }]
+					: [];
+				const { totals } = loanState(terms, [...paid, ...rolled], addDays(on, horizonDays));
+				const cost =
+					agreedCostMinor(terms) + totals.penaltyMinor + totals.rolloverFeesMinor + totals.rolloverTaxesMinor;
+				expect(cost <= (costMaxMinor ?? 0n)).toBe(true);
+			}),
+			runs,
+		);
+	});
+
+	it("is asked for in whole units, and the parts add up to the whole", () => {
+		fc.assert(
+			fc.property(loans, histories, days, (terms, events, on) => {
+				const { due, payoff, phases } = loanState(terms, events, on);
+				const unit = BigInt(terms.unitMinor);
+				for (const debt of [due, payoff]) {
+					const { principalMinor, interestMinor, taxMinor, penaltyMinor } = debt;
+					expect(debt.totalMinor % unit).toBe(0n);
+					expect(debt.roundedOffMinor < unit).toBe(true);
+					expect(exactTotal(debt)).toBe(principalMinor + interestMinor + taxMinor + penaltyMinor);
+				}
+				const overdue = phases.filter((phase) => phase.dueOn <= on);
+				expect(overdue.reduce((sum, { dueMinor }) => sum + dueMinor, 0n)).toBe(due.totalMinor);
+			}),
+			runs,
+		);
+	});
+
+	it("suspends no more than is owed, and nothing before it is 90 days late", () => {
+		fc.assert(
+			fc.property(loans, histories, days, (terms, events, on) => {
+				const { totals, payoff, status } = loanState(terms, events, on);
+				fc.pre(status !== "written-off" && !events.some(({ kind }) => kind === "write-off"));
+				expect(totals.interestSuspendedMinor <= payoff.interestMinor).toBe(true);
+				expect(totals.penaltySuspendedMinor <= payoff.penaltyMinor).toBe(true);
+				const first = terms.phases[0]?.dueOn ?? start;
+				if (on > addDays(first, 90)) return;
+				expect(totals.interestSuspendedMinor + totals.penaltySuspendedMinor).toBe(0n);
 			}),
 			runs,
 		);

@@ -1,17 +1,19 @@
 import { scaleRounded } from "../money/rounding.ts";
 import { type DayNumber, type PlainDate, toDayNumber, toPlainDate } from "../time/plain-date.ts";
 import { eventsByEffect, type LoanEvent } from "./events.ts";
-import { earnInterest, interestLeft, type PhaseWork, replay, type Work } from "./replay.ts";
+import { earnInterest, penaltyBase, suspendedAfter } from "./growth.ts";
+import { replay } from "./replay.ts";
 import { loanState } from "./state.ts";
 import type { LoanTerms } from "./terms.ts";
+import type { PhaseWork, Work } from "./work.ts";
 
 /**
- * How one part of a loan's interest or penalty grows between events: amount × days, times a share, rounded once. All
+ * How one part of a loan's interest, tax on it, or penalty grows between events: amount × days, times a share, rounded once. All
  * legs of a loan together are its totals on any later day, so that a database can add up a million loans without
  * replaying one.
  */
 export type AccrualLeg = {
-	readonly kind: "interest" | "penalty";
+	readonly kind: "interest" | "tax" | "penalty";
 	/** It grows by `perDay` for each day after `from`, up to `to`. */
 	readonly from: PlainDate;
 	readonly to: PlainDate | null;
@@ -20,10 +22,17 @@ export type AccrualLeg = {
 	readonly numerator: number;
 	readonly denominator: number;
 	readonly maxMinor: number | null;
+	/** What grows after this day is owed, but no income: the loan is 90 days late then. Null for a settled loan. */
+	readonly suspendedAfter: PlainDate | null;
 };
 
 function dateOf(day: number): PlainDate {
 	return toPlainDate(day as DayNumber);
+}
+
+function suspensionOf(work: Work): PlainDate | null {
+	const day = suspendedAfter(work);
+	return Number.isFinite(day) ? dateOf(day) : null;
 }
 
 function earnedBalanceDays(phase: PhaseWork, window: PhaseWork): number {
@@ -32,23 +41,26 @@ function earnedBalanceDays(phase: PhaseWork, window: PhaseWork): number {
 
 /** Compares interest at the end of all windows with interest now, to find which windows still grow, and how fast. */
 function interestLegs(now: Work, later: Work): readonly AccrualLeg[] {
+	const suspended = suspensionOf(now);
 	return later.phases.flatMap((phase, index) => {
 		const before = now.phases[index];
-		return phase.earned.map(({ window, balanceDays }): AccrualLeg => {
+		return phase.earned.flatMap(({ window, balanceDays }): readonly AccrualLeg[] => {
 			const own = now.phases[later.phases.indexOf(window)];
 			const amountDays = before && own ? earnedBalanceDays(before, own) : 0;
 			const from = Math.min(Math.max(now.at, window.windowFrom), window.windowTo);
 			const days = window.windowTo - from;
-			return {
-				kind: "interest",
+			const leg = {
 				from: dateOf(from),
 				to: dateOf(window.windowTo),
 				amountDays,
 				perDay: days > 0 ? (balanceDays - amountDays) / days : 0,
-				numerator: window.interest,
 				denominator: window.agreedBalanceDays,
 				maxMinor: null,
+				suspendedAfter: suspended,
 			};
+			const interest = { ...leg, kind: "interest", numerator: window.interest } as const;
+			if (window.tax === 0) return [interest];
+			return [interest, { ...leg, kind: "tax", numerator: window.tax }];
 		});
 	});
 }
@@ -57,9 +69,9 @@ function interestLegs(now: Work, later: Work): readonly AccrualLeg[] {
 function penaltyLegs(now: Work, later: Work): readonly AccrualLeg[] {
 	const { penalty } = now.terms;
 	const isPaused = now.pauses.at(-1)?.[1] === Number.POSITIVE_INFINITY;
+	const suspended = suspensionOf(now);
 	return now.phases.map((phase, index): AccrualLeg => {
-		const whole = later.phases[index] ?? phase;
-		const base = phase.principalLeft + (penalty.base === "overdue-amount" ? interestLeft(whole) : 0);
+		const base = penaltyBase(now.terms, later.phases[index] ?? phase);
 		return {
 			kind: "penalty",
 			from: dateOf(Math.max(now.at, phase.due + penalty.graceDays)),
@@ -68,7 +80,8 @@ function penaltyLegs(now: Work, later: Work): readonly AccrualLeg[] {
 			perDay: isPaused ? 0 : base,
 			numerator: penalty.dailyRate.numerator,
 			denominator: penalty.dailyRate.denominator,
-			maxMinor: Math.floor((phase.principal * penalty.capPercent) / 100),
+			maxMinor: phase.penaltyMax,
+			suspendedAfter: suspended,
 		};
 	});
 }
@@ -88,13 +101,13 @@ export function accrualLegs(
 	);
 }
 
-/** All interest and penalty charged up to a day. The nightly close computes the same in the database. */
+/** All interest, tax and penalty charged up to a day. The nightly close computes the same in the database. */
 export function accruedBy(
 	legs: readonly AccrualLeg[],
 	rounding: LoanTerms["rounding"],
 	on: PlainDate,
-): { readonly interestMinor: bigint; readonly penaltyMinor: bigint } {
-	const sums = { interest: 0, penalty: 0 };
+): { readonly interestMinor: bigint; readonly taxMinor: bigint; readonly penaltyMinor: bigint } {
+	const sums = { interest: 0, tax: 0, penalty: 0 };
 	const at = toDayNumber(on);
 	for (const leg of legs) {
 		const until = leg.to === null ? at : Math.min(at, toDayNumber(leg.to));
@@ -102,7 +115,11 @@ export function accruedBy(
 		const charged = scaleRounded(leg.amountDays + leg.perDay * days, leg, rounding);
 		sums[leg.kind] += leg.maxMinor === null ? charged : Math.min(leg.maxMinor, charged);
 	}
-	return { interestMinor: BigInt(sums.interest), penaltyMinor: BigInt(sums.penalty) };
+	return {
+		interestMinor: BigInt(sums.interest),
+		taxMinor: BigInt(sums.tax),
+		penaltyMinor: BigInt(sums.penalty),
+	};
 }
 
 /** The most days that a phase was late before a payment for it: lateness ends only with an event. */

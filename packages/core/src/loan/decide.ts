@@ -1,9 +1,12 @@
 import { shareMinor } from "../money/money.ts";
+import type { Rate } from "../money/rate.ts";
 import { ok, type Result, refuse } from "../result.ts";
 import { addDays, daysBetween, type PlainDate } from "../time/plain-date.ts";
 import type { EventId, LoanEvent } from "./events.ts";
-import { type LoanState, loanState } from "./state.ts";
+import { replay } from "./replay.ts";
+import { exactTotal, type LoanState, loanState } from "./state.ts";
 import type { LoanTerms } from "./terms.ts";
+import { costRoom } from "./work.ts";
 
 /** A loan with its events so far. */
 export type Loan = { readonly terms: LoanTerms; readonly events: readonly LoanEvent[] };
@@ -27,22 +30,38 @@ export type RolloverQuote = {
 	readonly dueOn: readonly { readonly number: number; readonly from: PlainDate; readonly to: PlainDate }[];
 };
 
-/** An id that sorts after every other of its day: a trial event must take effect last. */
-const trialId = "\uffff" as EventId;
+/** A trial event must take effect last on its day. */
+const trial = { id: "\uffff" as EventId, at: "\uffff" };
 
-/** Accrued penalty is settled before the due dates move; the fee is a share of the principal outstanding. */
+/** A share of an amount in whole units of the loan, rounded once. */
+function shareInUnits({ rounding, unitMinor }: LoanTerms, amountMinor: bigint, rate: Rate): bigint {
+	const { numerator, denominator } = rate;
+	const units = shareMinor(amountMinor, { numerator, denominator: denominator * unitMinor }, rounding);
+	return units * BigInt(unitMinor);
+}
+
+/**
+ * Accrued penalty is settled before the due dates move; the fee is a share of the principal outstanding. Not offered
+ * where the fee would pass the ceiling of the total cost.
+ */
 export function quoteRollover(loan: Loan, on: PlainDate): Result<RolloverQuote, RolloverRefusal> {
-	const { rollover, rounding } = loan.terms;
+	const { rollover, unitMinor } = loan.terms;
 	const before = loanState(loan.terms, loan.events, on);
 	if (!isOpen(before)) return refuse("loan-not-open");
 	if (rollover.timesMax === 0) return refuse("rollover-not-offered");
 	if (before.rollovers >= rollover.timesMax) return refuse("rollovers-used-up");
-	if (before.payoff.penaltyMinor > 0n) return refuse("penalty-unpaid");
-	const feeMinor = shareMinor(before.payoff.principalMinor, rollover.feeRate, rounding);
-	const taxMinor = shareMinor(feeMinor, rollover.taxRate, rounding);
+	if (before.payoff.penaltyMinor >= BigInt(unitMinor)) return refuse("penalty-unpaid");
+	const feeMinor = shareInUnits(loan.terms, before.payoff.principalMinor, rollover.feeRate);
+	const taxMinor = shareInUnits(loan.terms, feeMinor, rollover.taxRate);
+	if (Number(feeMinor + taxMinor) > costRoom(replay(loan.terms, loan.events, on))) {
+		return refuse("rollover-not-offered");
+	}
 	const { days } = rollover;
-	const trial: LoanEvent = { kind: "rollover", id: trialId, on, days, feeMinor, taxMinor };
-	const after = loanState(loan.terms, [...loan.events, trial], on);
+	const after = loanState(
+		loan.terms,
+		[...loan.events, { ...trial, kind: "rollover", on, days, feeMinor, taxMinor }],
+		on,
+	);
 	return ok({
 		days,
 		feeMinor,
@@ -104,17 +123,20 @@ export const writeOffLateDaysMin = 90;
 export function decideWriteOff(loan: Loan, on: PlainDate): Result<bigint, "not-late-enough"> {
 	const state = loanState(loan.terms, loan.events, on);
 	const isLate = state.status === "overdue" && state.overdueDays >= writeOffLateDaysMin;
-	return isLate ? ok(state.payoff.totalMinor) : refuse("not-late-enough");
+	return isLate ? ok(exactTotal(state.payoff)) : refuse("not-late-enough");
 }
 
-/** If the borrower closed the loan today: the payment, and the interest that is saved. */
+/** If the borrower closed the loan today: the payment, and the interest that is saved, with the tax on it. */
 export function ifPaidOff(
 	loan: Loan,
 	on: PlainDate,
 ): { readonly payMinor: bigint; readonly interestSavedMinor: bigint } {
 	const { payoff, phases } = loanState(loan.terms, loan.events, on);
 	let interestSavedMinor = 0n;
-	for (const phase of phases) interestSavedMinor += phase.interestAtDueMinor - phase.interestMinor;
+	for (const phase of phases) {
+		interestSavedMinor += phase.interestAtDueMinor - phase.interestMinor;
+		interestSavedMinor += phase.taxAtDueMinor - phase.taxMinor;
+	}
 	return { payMinor: payoff.totalMinor, interestSavedMinor };
 }
 
@@ -132,6 +154,6 @@ export function ifRolledOver(loan: Loan, on: PlainDate): Result<LoanState, Rollo
 	const quoted = quoteRollover(loan, on);
 	if (!quoted.ok) return quoted;
 	const { days, feeMinor, taxMinor } = quoted.value;
-	const trial: LoanEvent = { kind: "rollover", id: trialId, on, days, feeMinor, taxMinor };
-	return ok(loanState(loan.terms, [...loan.events, trial], on));
+	const rolledOver: LoanEvent = { ...trial, kind: "rollover", on, days, feeMinor, taxMinor };
+	return ok(loanState(loan.terms, [...loan.events, rolledOver], on));
 }

@@ -1,7 +1,7 @@
 import type { Brand } from "../brand.ts";
 import { type PlainDate, toDayNumber } from "../time/plain-date.ts";
 
-/** Unique within a loan and never reused; it also orders events of one day, so that arrival order does not matter. */
+/** Unique within a loan and never reused. It orders events of the same instant, so that arrival order does not matter. */
 export type EventId = Brand<string, "EventId">;
 export type ClaimId = Brand<string, "ClaimId">;
 
@@ -14,7 +14,8 @@ export function claimId(id: string): ClaimId {
 	return id as ClaimId;
 }
 
-type EventBase = { readonly id: EventId; readonly on: PlainDate };
+/** `at` is the instant at which it happened, as an ISO text in UTC. Events stored before instants were kept have none. */
+type EventBase = { readonly id: EventId; readonly on: PlainDate; readonly at?: string | undefined };
 type Amount = { readonly amountMinor: bigint };
 
 /**
@@ -43,10 +44,15 @@ export type LoanEvent = EventBase &
 
 export type LoanEventKind = LoanEvent["kind"];
 
-/** A day has ten characters, so day and id in one text sort by day and then by id. Refunds come last on their day. */
-function effectKey({ on, kind, id }: LoanEvent): string {
-	return `${on}${kind === "credit-refund" ? 1 : 0}${id}`;
+/**
+ * A day has ten characters and an instant 24, so one text sorts by day, instant and id. Refunds come last on their day;
+ * events without an instant come first.
+ */
+function effectKey({ on, at = "", kind, id }: LoanEvent): string {
+	return `${on}${kind === "credit-refund" ? 1 : 0}${at.padEnd(instantLength)}${id}`;
 }
+
+const instantLength = "2026-01-01T00:00:00.000Z".length;
 
 function byEffect(left: LoanEvent, right: LoanEvent): number {
 	return effectKey(left) < effectKey(right) ? -1 : 1;

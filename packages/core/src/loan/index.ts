@@ -37,17 +37,20 @@ export {
 } from "./standing.ts";
 export {
 	type Debt,
+	exactTotal,
 	type LoanState,
 	type LoanStatus,
 	type LoanTotals,
 	loanState,
 	loanStatuses,
 	type PhaseState,
+	type RoundedOff,
 	stillToPay,
 } from "./state.ts";
 export {
 	type AgreedPhase,
 	type Allocation,
+	agreedCostMinor,
 	allocationDefault,
 	type CoolingOffTerms,
 	type DebtKind,
@@ -55,5 +58,6 @@ export {
 	type LoanTerms,
 	type PenaltyTerms,
 	penaltyCapPercentDefault,
+	penaltyMaxMinor,
 	type RolloverTerms,
 } from "./terms.ts";

@@ -13,7 +13,7 @@ import {
 } from "./decide.ts";
 import type { ClaimId, EventId, LoanEvent } from "./events.ts";
 import { type LoanState, loanState } from "./state.ts";
-import { allocationDefault, type LoanTerms, penaltyCapPercentDefault } from "./terms.ts";
+import { allocationDefault, type LoanTerms, penaltyCapPercentDefault, penaltyMaxMinor } from "./terms.ts";
 
 const date = (text: string) => text as PlainDate;
 const id = (text: string) => text as EventId;
@@ -33,9 +33,9 @@ const terms: LoanTerms = {
 	taxMinor: 1_800n,
 	disbursedOn: date("2026-01-01"),
 	phases: [
-		{ dueOn: date("2026-02-01"), principalMinor: 100_000n, interestMinor: 6_000n },
-		{ dueOn: date("2026-03-01"), principalMinor: 100_000n, interestMinor: 4_000n },
-		{ dueOn: date("2026-04-01"), principalMinor: 100_000n, interestMinor: 2_000n },
+		{ dueOn: date("2026-02-01"), principalMinor: 100_000n, interestMinor: 6_000n, taxMinor: 0n },
+		{ dueOn: date("2026-03-01"), principalMinor: 100_000n, interestMinor: 4_000n, taxMinor: 0n },
+		{ dueOn: date("2026-04-01"), principalMinor: 100_000n, interestMinor: 2_000n, taxMinor: 0n },
 	],
 	penalty: {
 		dailyRate: rateOf("2", "day"),
@@ -47,6 +47,8 @@ const terms: LoanTerms = {
 	rollover: { days: 7, timesMax: 1, feeRate: rateOf("5", "year"), taxRate: rateOf("18", "year") },
 	coolingOff: { days: 3, feeKept: true },
 	rounding: "half-even",
+	unitMinor: 1,
+	costMaxMinor: null,
 };
 
 const pay = (on: string, amountMinor: bigint, name = `pay-${on}`): LoanEvent => ({
@@ -474,9 +476,9 @@ describe("a rollover", () => {
 		const balloon: LoanTerms = {
 			...terms,
 			phases: [
-				{ dueOn: date("2026-02-01"), principalMinor: 0n, interestMinor: 6_000n },
-				{ dueOn: date("2026-03-01"), principalMinor: 0n, interestMinor: 5_000n },
-				{ dueOn: date("2026-04-01"), principalMinor: 300_000n, interestMinor: 6_000n },
+				{ dueOn: date("2026-02-01"), principalMinor: 0n, interestMinor: 6_000n, taxMinor: 0n },
+				{ dueOn: date("2026-03-01"), principalMinor: 0n, interestMinor: 5_000n, taxMinor: 0n },
+				{ dueOn: date("2026-04-01"), principalMinor: 300_000n, interestMinor: 6_000n, taxMinor: 0n },
 			],
 		};
 		const state = loanState(balloon, [pay("2026-02-01", 6_000n), rolled("2026-02-01")], date("2026-02-01"));
@@ -687,8 +689,8 @@ describe("the limits of a loan", () => {
 		const balloon: LoanTerms = {
 			...terms,
 			phases: [
-				{ dueOn: date("2026-02-01"), principalMinor: 0n, interestMinor: 6_000n },
-				{ dueOn: date("2026-03-01"), principalMinor: 300_000n, interestMinor: 5_000n },
+				{ dueOn: date("2026-02-01"), principalMinor: 0n, interestMinor: 6_000n, taxMinor: 0n },
+				{ dueOn: date("2026-03-01"), principalMinor: 300_000n, interestMinor: 5_000n, taxMinor: 0n },
 			],
 		};
 		expect(debt(loanState(balloon, [], date("2026-02-01")).due)).toEqual([0, 6_000, 0]);
@@ -698,5 +700,86 @@ describe("the limits of a loan", () => {
 			status: "finished",
 			creditMinor: 0n,
 		});
+	});
+});
+
+describe("events of one day", () => {
+	const paid = { ...pay("2026-02-11", 127_200n, "stp:9"), at: "2026-02-11T09:00:00.000Z" };
+	const rolled: LoanEvent = {
+		kind: "rollover",
+		id: id("oxxo:1"),
+		on: date("2026-02-11"),
+		at: "2026-02-11T10:00:00.000Z",
+		days: 7,
+		feeMinor: 10_000n,
+		taxMinor: 1_800n,
+	};
+	const dueDates = (...events: LoanEvent[]) => at("2026-02-11", ...events).phases.map(({ dueOn }) => dueOn);
+
+	it("take effect in the order in which they happened, whatever their ids", () => {
+		// The first instalment is paid before the rollover, so only the later due dates move.
+		expect(dueDates(rolled, paid)).toEqual(["2026-02-01", "2026-03-08", "2026-04-08"]);
+		const first = { ...rolled, at: "2026-02-11T08:00:00.000Z" };
+		expect(dueDates(first, paid)).toEqual(["2026-02-18", "2026-03-18", "2026-04-18"]);
+	});
+});
+
+describe("a loan in whole units", () => {
+	const whole: LoanTerms = { ...terms, unitMinor: 100, costMaxMinor: 300_000n };
+	const state = (on: string, ...events: LoanEvent[]) => loanState(whole, events, date(on));
+
+	it("asks for the debt rounded down, and paying that settles it", () => {
+		// Day 10 of 31: 60.00 × 10/31 = 19.35 interest.
+		expect(state("2026-01-11").payoff).toMatchObject({ totalMinor: 301_900n, roundedOffMinor: 35n });
+		const after = state("2026-01-11", pay("2026-01-11", 301_900n));
+		expect(after).toMatchObject({ status: "finished", creditMinor: 0n });
+		expect(after.totals.roundedOff.principalMinor).toBe(35n);
+	});
+
+	it("settles an instalment that lacks less than a unit, and keeps what is paid too much", () => {
+		expect(state("2026-02-01", pay("2026-02-01", 105_950n)).phases[0]).toMatchObject({
+			settled: true,
+			roundedOffMinor: 50n,
+		});
+		expect(state("2026-02-01", pay("2026-02-01", 105_900n)).phases[0]).toMatchObject({
+			settled: false,
+			dueMinor: 100n,
+		});
+	});
+
+	it("never costs more than its ceiling", () => {
+		// 3,000.00 less 118.00 fee and tax less 120.00 interest.
+		const late = state("2027-12-31").totals;
+		expect(late.penaltyMinor).toBe(276_200n);
+		expect(penaltyMaxMinor(whole)).toBe(276_200n);
+	});
+
+	it("offers no rollover that would pass the ceiling", () => {
+		const tight: LoanTerms = { ...whole, costMaxMinor: 23_800n + 16_000n };
+		expect(quoteRollover({ terms: tight, events: [] }, date("2026-01-10"))).toEqual({
+			ok: false,
+			refusal: "rollover-not-offered",
+		});
+		const wider: LoanTerms = { ...whole, costMaxMinor: 23_800n + 17_700n };
+		expect(quoteRollover({ terms: wider, events: [] }, date("2026-01-10")).ok).toBe(true);
+	});
+
+	it("offers a rollover when only a fraction of a unit of penalty is left, and takes it off", () => {
+		// One day late: 2% of 1,060.00 is 21.20.
+		const paid = [pay("2026-02-02", 2_100n)];
+		const quoted = quoteRollover({ terms: whole, events: paid }, date("2026-02-02"));
+		if (!quoted.ok) throw new Error(quoted.refusal);
+		expect(quoted.value).toMatchObject({ feeMinor: 15_000n, taxMinor: 2_700n });
+		const rolled: LoanEvent = { kind: "rollover", id: id("z"), on: date("2026-02-02"), ...quoted.value };
+		const after = state("2026-02-02", ...paid, rolled);
+		expect(after.payoff.penaltyMinor).toBe(0n);
+		expect(after.totals.roundedOff.penaltyMinor).toBe(20n);
+	});
+
+	it("rounds running sums, so that overdue instalments add up to what is due", () => {
+		const late = state("2026-03-02");
+		const overdue = late.phases.slice(0, 2).map(({ dueMinor }) => dueMinor);
+		expect(overdue.reduce((sum, minor) => sum + minor, 0n)).toBe(late.due.totalMinor);
+		expect(overdue.every((minor) => minor % 100n === 0n)).toBe(true);
 	});
 });

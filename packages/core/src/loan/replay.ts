@@ -1,188 +1,20 @@
-import { scaleRounded } from "../money/rounding.ts";
 import { type PlainDate, toDayNumber } from "../time/plain-date.ts";
-import { daysNotPaused, eventsInEffect, type LoanEvent, type Pauses, pausesOf } from "./events.ts";
+import { eventsInEffect, type LoanEvent } from "./events.ts";
+import { isPrepaid, passDays, unsuspendPaid } from "./growth.ts";
 import type { DebtKind, LoanTerms } from "./terms.ts";
-
-/**
- * A loan is replayed from its terms and events in whole minor units held in doubles, which is exact below 2^53 and
- * fast enough for every screen. The bound leaves room for amount × days over a hundred years.
- */
-const principalMinorMax = 100_000_000_000n;
-
-/** A phase during replay. Its window is the range of days in which its agreed interest is earned. */
-export type PhaseWork = {
-	due: number;
-	windowFrom: number;
-	windowTo: number;
-	readonly principal: number;
-	readonly interest: number;
-	/** Agreed principal outstanding × days of the window: the whole sum earns exactly the agreed interest. */
-	readonly agreedBalanceDays: number;
-	/** Actual balance × days billed to this phase, by the phase in whose window they were earned. */
-	readonly earned: { readonly window: PhaseWork; balanceDays: number }[];
-	principalLeft: number;
-	interestCharged: number;
-	interestPaid: number;
-	/** Amount × days overdue that count for the penalty. */
-	overdueAmountDays: number;
-	penaltyCharged: number;
-	penaltyReduced: number;
-	penaltyPaid: number;
-};
-
-type WriteOffLoss = { readonly principal: number; readonly interest: number; readonly penalty: number };
-
-/** Sums that the ledger and the screens need besides the phases. */
-type Sums = {
-	paid: number;
-	couponUsed: number;
-	credit: number;
-	creditRefunded: number;
-	recovered: number;
-	feeRefunded: number;
-	taxRefunded: number;
-	rollovers: number;
-	rolloverFees: number;
-	rolloverTaxes: number;
-	writtenOff: WriteOffLoss | null;
-	returned: boolean;
-};
-
-export type Work = {
-	readonly terms: LoanTerms;
-	readonly phases: PhaseWork[];
-	readonly sums: Sums;
-	readonly pauses: Pauses;
-	at: number;
-};
-
-export function interestLeft(phase: PhaseWork): number {
-	return phase.interestCharged - phase.interestPaid;
-}
-
-export function penaltyLeft(phase: PhaseWork): number {
-	return phase.penaltyCharged - phase.penaltyReduced - phase.penaltyPaid;
-}
-
-export function phaseLeft(phase: PhaseWork): number {
-	return phase.principalLeft + interestLeft(phase) + penaltyLeft(phase);
-}
-
-function phasesOf(terms: LoanTerms): PhaseWork[] {
-	let windowFrom: number = toDayNumber(terms.disbursedOn);
-	let balance = Number(terms.principalMinor);
-	return terms.phases.map((agreed): PhaseWork => {
-		const due = toDayNumber(agreed.dueOn);
-		const principal = Number(agreed.principalMinor);
-		const phase: PhaseWork = {
-			due,
-			windowFrom,
-			windowTo: due,
-			principal,
-			interest: Number(agreed.interestMinor),
-			agreedBalanceDays: balance * (due - windowFrom),
-			earned: [],
-			principalLeft: principal,
-			interestCharged: 0,
-			interestPaid: 0,
-			overdueAmountDays: 0,
-			penaltyCharged: 0,
-			penaltyReduced: 0,
-			penaltyPaid: 0,
-		};
-		windowFrom = due;
-		balance -= principal;
-		return phase;
-	});
-}
-
-function startWork(terms: LoanTerms, events: readonly LoanEvent[]): Work {
-	if (terms.principalMinor > principalMinorMax)
-		throw new RangeError(
-			`principal ${terms.principalMinor} exceeds the maximum of ${principalMinorMax} minor units`,
-		);
-	return {
-		terms,
-		phases: phasesOf(terms),
-		sums: {
-			paid: 0,
-			couponUsed: 0,
-			credit: 0,
-			creditRefunded: 0,
-			recovered: 0,
-			feeRefunded: 0,
-			taxRefunded: 0,
-			rollovers: 0,
-			rolloverFees: 0,
-			rolloverTaxes: 0,
-			writtenOff: null,
-			returned: false,
-		},
-		pauses: pausesOf(events),
-		at: toDayNumber(terms.disbursedOn),
-	};
-}
-
-/** Repaid early: the rest of its window is billed to the next phase, so no small remainder falls due here. */
-function isPrepaid(phase: PhaseWork): boolean {
-	return phase.principal > 0 && phase.principalLeft === 0;
-}
-
-/** A window earns its agreed interest in proportion to balance × days, rounded once per window. */
-function chargeInterest(work: Work, phase: PhaseWork): void {
-	let charged = 0;
-	for (const { window, balanceDays } of phase.earned) {
-		const share = { numerator: window.interest, denominator: window.agreedBalanceDays };
-		charged += scaleRounded(balanceDays, share, work.terms.rounding);
-	}
-	phase.interestCharged = charged;
-}
-
-/**
- * Earns interest up to a day without moving the clock. A window earns on the principal of its own phase and of later
- * ones; overdue principal bears a penalty instead.
- */
-export function earnInterest(work: Work, to: number): void {
-	let balance = 0;
-	for (const phase of work.phases) balance += phase.principalLeft;
-	for (const window of work.phases) {
-		const days = Math.min(to, window.windowTo) - Math.max(work.at, window.windowFrom);
-		if (days > 0 && balance > 0) {
-			const billed = isPrepaid(window) ? work.phases.find((phase) => phase.principalLeft > 0) : window;
-			if (billed) bill(work, billed, { window, balanceDays: balance * days });
-		}
-		balance -= window.principalLeft;
-	}
-}
-
-function bill(work: Work, phase: PhaseWork, earned: PhaseWork["earned"][number]): void {
-	const before = phase.earned.find(({ window }) => window === earned.window);
-	if (before) before.balanceDays += earned.balanceDays;
-	else phase.earned.push(earned);
-	chargeInterest(work, phase);
-}
-
-/** Amount × days overdue at the daily rate, never above the cap. Parts left out of the base bear no penalty. */
-function chargePenalty(work: Work, to: number): void {
-	const { penalty, rounding } = work.terms;
-	for (const phase of work.phases) {
-		const from = Math.max(work.at, phase.due + penalty.graceDays);
-		if (to <= from) continue;
-		const base = phase.principalLeft + (penalty.base === "overdue-amount" ? interestLeft(phase) : 0);
-		phase.overdueAmountDays += base * daysNotPaused(work.pauses, { from, to });
-		const cap = Math.floor((phase.principal * penalty.capPercent) / 100);
-		phase.penaltyCharged = Math.min(cap, scaleRounded(phase.overdueAmountDays, penalty.dailyRate, rounding));
-	}
-}
-
-/** Moves to a later day. Interest comes first, because a phase that falls due becomes overdue with its interest. */
-function passDays(work: Work, to: number): void {
-	if (!work.sums.writtenOff) {
-		earnInterest(work, to);
-		chargePenalty(work, to);
-	}
-	work.at = Math.max(work.at, to);
-}
+import {
+	type Amounts,
+	boundPenalties,
+	interestLeft,
+	noAmounts,
+	type PhaseWork,
+	penaltyLeft,
+	phaseLeft,
+	startWork,
+	sumOfAmounts,
+	taxLeft,
+	type Work,
+} from "./work.ts";
 
 function settle(phase: PhaseWork, kind: DebtKind, amount: number): number {
 	switch (kind) {
@@ -192,9 +24,11 @@ function settle(phase: PhaseWork, kind: DebtKind, amount: number): number {
 			return part;
 		}
 		case "interest": {
-			const part = Math.min(amount, interestLeft(phase));
+			const tax = Math.min(amount, taxLeft(phase));
+			const part = Math.min(amount - tax, interestLeft(phase));
+			phase.taxPaid += tax;
 			phase.interestPaid += part;
-			return part;
+			return tax + part;
 		}
 		case "principal": {
 			const part = Math.min(amount, phase.principalLeft);
@@ -202,6 +36,16 @@ function settle(phase: PhaseWork, kind: DebtKind, amount: number): number {
 			return part;
 		}
 	}
+}
+
+/** What was asked for settles a phase: a rest below the unit is taken off. */
+function takeOffFraction({ terms }: Work, phase: PhaseWork): void {
+	if (phaseLeft(phase) >= terms.unitMinor) return;
+	phase.rounded.penalty += penaltyLeft(phase);
+	phase.rounded.tax += taxLeft(phase);
+	phase.rounded.interest += interestLeft(phase);
+	phase.rounded.principal += phase.principalLeft;
+	phase.principalLeft = 0;
 }
 
 function settleAll(work: Work, phases: readonly PhaseWork[], amount: number): number {
@@ -212,6 +56,7 @@ function settleAll(work: Work, phases: readonly PhaseWork[], amount: number): nu
 	} else {
 		for (const kind of order) for (const phase of phases) left -= settle(phase, kind, left);
 	}
+	for (const phase of phases) takeOffFraction(work, phase);
 	return left;
 }
 
@@ -221,11 +66,20 @@ function allocate(work: Work, amount: number): number {
 	return settleAll(work, work.phases, settleAll(work, due, amount));
 }
 
+/** A rollover needs the penalty settled; a fraction of a unit cannot be asked for. */
+function takeOffPenaltyFraction({ terms, phases }: Work): void {
+	let penalty = 0;
+	for (const phase of phases) penalty += penaltyLeft(phase);
+	if (penalty >= terms.unitMinor) return;
+	for (const phase of phases) phase.rounded.penalty += penaltyLeft(phase);
+}
+
 /**
  * Moves the due dates of unsettled phases by the days, counted from today where a phase is already overdue; later
  * phases keep their distance. Interest being earned is unchanged and the added days earn none: the fee is the price.
  */
 function rollOver(work: Work, days: number): void {
+	takeOffPenaltyFraction(work);
 	const oldest = work.phases.find((phase) => phaseLeft(phase) > 0);
 	const shift = days + Math.max(0, work.at - (oldest?.due ?? work.at));
 	for (const phase of work.phases) {
@@ -243,18 +97,20 @@ function reducePenalty(work: Work, amount: number): void {
 		const part = Math.min(left, penaltyLeft(phase));
 		phase.penaltyReduced += part;
 		left -= part;
+		if (phase.due <= work.at) takeOffFraction(work, phase);
 	}
 }
 
 /** A loan without debt has no loss: it stays finished, and later payments become credit. */
 function writeOff(work: Work): void {
-	const total = { principal: 0, interest: 0, penalty: 0 };
+	const total = noAmounts();
 	for (const phase of work.phases) {
 		total.principal += phase.principalLeft;
 		total.interest += interestLeft(phase);
+		total.tax += taxLeft(phase);
 		total.penalty += penaltyLeft(phase);
 	}
-	if (total.principal + total.interest + total.penalty > 0) work.sums.writtenOff = total;
+	if (sumOfAmounts(total) > 0) work.sums.writtenOff = total;
 }
 
 /** The borrower returns the money; a fee that may not be kept counts as paid, once. */
@@ -280,12 +136,12 @@ function refundCredit({ sums }: Work, amount: number): void {
  * After a write-off nothing is owed: later payments are recoveries up to the loss, then credit; other events have no
  * effect.
  */
-function applyAfterWriteOff(work: Work, lost: WriteOffLoss, event: LoanEvent): void {
+function applyAfterWriteOff(work: Work, lost: Readonly<Amounts>, event: LoanEvent): void {
 	if (event.kind === "credit-refund") refundCredit(work, Number(event.amountMinor));
 	if (event.kind !== "payment" && event.kind !== "cooling-off") return;
 	const { sums } = work;
 	const amount = Number(event.amountMinor);
-	const recovered = Math.min(amount, lost.principal + lost.interest + lost.penalty - sums.recovered);
+	const recovered = Math.min(amount, sumOfAmounts(lost) - sums.recovered);
 	sums.paid += amount;
 	sums.recovered += recovered;
 	sums.credit += amount - recovered;
@@ -308,6 +164,7 @@ function apply(work: Work, event: LoanEvent): void {
 			work.sums.rolloverFees += Number(event.feeMinor);
 			work.sums.rolloverTaxes += Number(event.taxMinor);
 			rollOver(work, event.days);
+			boundPenalties(work);
 			break;
 		case "cooling-off":
 			giveBack(work, Number(event.amountMinor));
@@ -334,6 +191,7 @@ export function replay(terms: LoanTerms, events: readonly LoanEvent[], on: Plain
 		const lost = work.sums.writtenOff;
 		if (lost) applyAfterWriteOff(work, lost, event);
 		else apply(work, event);
+		unsuspendPaid(work);
 	}
 	passDays(work, toDayNumber(on));
 	return work;

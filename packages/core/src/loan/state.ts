@@ -1,29 +1,37 @@
 import type { Currency } from "../money/money.ts";
 import { type DayNumber, type PlainDate, toPlainDate } from "../time/plain-date.ts";
 import type { LoanEvent } from "./events.ts";
+import { earnInterest } from "./growth.ts";
+import { replay } from "./replay.ts";
+import type { LoanTerms } from "./terms.ts";
 import {
-	earnInterest,
+	askedFor,
 	interestLeft,
 	type PhaseWork,
 	penaltyLeft,
 	phaseLeft,
-	replay,
+	sumOfAmounts,
+	taxLeft,
 	type Work,
-} from "./replay.ts";
-import type { LoanTerms } from "./terms.ts";
+} from "./work.ts";
 
 export const loanStatuses = ["repaying", "overdue", "finished", "returned", "written-off"] as const;
 export type LoanStatus = (typeof loanStatuses)[number];
 
-/** What is owed, by kind. */
+/**
+ * What is owed, by kind, to the smallest unit. The total is what the borrower is asked for: the sum rounded down to the
+ * unit of the loan; `roundedOffMinor` is the difference.
+ */
 export type Debt = {
 	readonly principalMinor: bigint;
 	readonly interestMinor: bigint;
+	readonly taxMinor: bigint;
 	readonly penaltyMinor: bigint;
+	readonly roundedOffMinor: bigint;
 	readonly totalMinor: bigint;
 };
 
-/** One phase on a day. `dueMinor` is what settles it on its due date, or today if that has passed. */
+/** One phase on a day. `dueMinor` settles it on its due date, or today if that has passed, in units of the loan. */
 export type PhaseState = {
 	readonly number: number;
 	readonly dueOn: PlainDate;
@@ -33,18 +41,37 @@ export type PhaseState = {
 	readonly interestMinor: bigint;
 	readonly interestAtDueMinor: bigint;
 	readonly interestLeftMinor: bigint;
+	/** Tax on the interest, likewise. */
+	readonly taxMinor: bigint;
+	readonly taxAtDueMinor: bigint;
+	readonly taxLeftMinor: bigint;
 	readonly penaltyMinor: bigint;
 	readonly penaltyReducedMinor: bigint;
 	readonly penaltyLeftMinor: bigint;
+	/** A fraction of a unit, taken off when the phase was settled. */
+	readonly roundedOffMinor: bigint;
 	readonly dueMinor: bigint;
 	readonly overdueDays: number;
 	readonly settled: boolean;
 };
 
+export type RoundedOff = {
+	readonly principalMinor: bigint;
+	readonly interestMinor: bigint;
+	readonly taxMinor: bigint;
+	readonly penaltyMinor: bigint;
+};
+
 /** Everything charged, paid, waived and lost since payout, as the ledger must show it. */
 export type LoanTotals = {
 	readonly interestMinor: bigint;
+	readonly interestTaxMinor: bigint;
 	readonly penaltyMinor: bigint;
+	/** Charged while the loan was 90 days late or more, and not yet paid: owed, but no income. */
+	readonly interestSuspendedMinor: bigint;
+	readonly penaltySuspendedMinor: bigint;
+	/** Fractions of a unit that were taken off when a phase was settled. */
+	readonly roundedOff: RoundedOff;
 	readonly penaltyReducedMinor: bigint;
 	readonly paidMinor: bigint;
 	readonly couponMinor: bigint;
@@ -70,52 +97,94 @@ export type LoanState = {
 	readonly next: { readonly number: number; readonly dueOn: PlainDate; readonly dueMinor: bigint } | null;
 	readonly overdueDays: number;
 	readonly creditMinor: bigint;
+	/** What is asked for of a written-off loan: the loss that is not recovered yet. */
+	readonly lossLeftMinor: bigint;
 	readonly rollovers: number;
 	readonly totals: LoanTotals;
 };
 
-function debtOf(phases: readonly PhaseWork[]): Debt {
+function debtOf({ terms }: Work, phases: readonly PhaseWork[]): Debt {
 	let principal = 0;
 	let interest = 0;
+	let tax = 0;
 	let penalty = 0;
 	for (const phase of phases) {
 		principal += phase.principalLeft;
 		interest += interestLeft(phase);
+		tax += taxLeft(phase);
 		penalty += penaltyLeft(phase);
 	}
+	const owed = principal + interest + tax + penalty;
+	const asked = askedFor(terms, owed);
 	return {
 		principalMinor: BigInt(principal),
 		interestMinor: BigInt(interest),
+		taxMinor: BigInt(tax),
 		penaltyMinor: BigInt(penalty),
-		totalMinor: BigInt(principal + interest + penalty),
+		roundedOffMinor: BigInt(owed - asked),
+		totalMinor: BigInt(asked),
 	};
 }
 
-const noDebt: Debt = { principalMinor: 0n, interestMinor: 0n, penaltyMinor: 0n, totalMinor: 0n };
+const noDebt: Debt = {
+	principalMinor: 0n,
+	interestMinor: 0n,
+	taxMinor: 0n,
+	penaltyMinor: 0n,
+	roundedOffMinor: 0n,
+	totalMinor: 0n,
+};
+
+/** The debt to the smallest unit, as the books have it. */
+export function exactTotal({ totalMinor, roundedOffMinor }: Debt): bigint {
+	return totalMinor + roundedOffMinor;
+}
+
+function lossLeft({ terms, sums: { writtenOff: lost, recovered } }: Work): number {
+	return lost ? askedFor(terms, sumOfAmounts(lost) - recovered) : 0;
+}
 
 /**
  * A written-off loan whose loss was paid after all is finished: nothing is owed, and the borrower may borrow again.
  */
 function statusOf(work: Work, payoff: Debt, overdueDays: number): LoanStatus {
-	const { writtenOff: lost, recovered } = work.sums;
-	if (lost) return recovered < lost.principal + lost.interest + lost.penalty ? "written-off" : "finished";
-	if (payoff.totalMinor === 0n) return work.sums.returned ? "returned" : "finished";
+	if (work.sums.writtenOff) return lossLeft(work) > 0 ? "written-off" : "finished";
+	if (exactTotal(payoff) === 0n) return work.sums.returned ? "returned" : "finished";
 	return overdueDays > 0 ? "overdue" : "repaying";
 }
 
 function totalsOf({ phases, sums }: Work): LoanTotals {
 	let interest = 0;
+	let tax = 0;
 	let penalty = 0;
 	let reduced = 0;
+	let interestSuspended = 0;
+	let penaltySuspended = 0;
+	const rounded = { principal: 0, interest: 0, tax: 0, penalty: 0 };
 	for (const phase of phases) {
 		interest += phase.interestCharged;
+		tax += phase.taxCharged;
 		penalty += phase.penaltyCharged;
 		reduced += phase.penaltyReduced;
+		interestSuspended += phase.interestSuspended;
+		penaltySuspended += phase.penaltySuspended;
+		rounded.principal += phase.rounded.principal;
+		rounded.interest += phase.rounded.interest;
+		rounded.tax += phase.rounded.tax;
+		rounded.penalty += phase.rounded.penalty;
 	}
-	const lost = sums.writtenOff ?? { principal: 0, interest: 0, penalty: 0 };
 	return {
 		interestMinor: BigInt(interest),
+		interestTaxMinor: BigInt(tax),
 		penaltyMinor: BigInt(penalty),
+		interestSuspendedMinor: BigInt(interestSuspended),
+		penaltySuspendedMinor: BigInt(penaltySuspended),
+		roundedOff: {
+			principalMinor: BigInt(rounded.principal),
+			interestMinor: BigInt(rounded.interest),
+			taxMinor: BigInt(rounded.tax),
+			penaltyMinor: BigInt(rounded.penalty),
+		},
 		penaltyReducedMinor: BigInt(reduced),
 		paidMinor: BigInt(sums.paid),
 		couponMinor: BigInt(sums.couponUsed),
@@ -125,7 +194,7 @@ function totalsOf({ phases, sums }: Work): LoanTotals {
 		taxRefundedMinor: BigInt(sums.taxRefunded),
 		rolloverFeesMinor: BigInt(sums.rolloverFees),
 		rolloverTaxesMinor: BigInt(sums.rolloverTaxes),
-		writtenOffMinor: BigInt(lost.principal + lost.interest + lost.penalty),
+		writtenOffMinor: BigInt(sums.writtenOff ? sumOfAmounts(sums.writtenOff) : 0),
 	};
 }
 
@@ -133,12 +202,24 @@ type PhaseToday = {
 	readonly at: number;
 	readonly closed: boolean;
 	readonly interest: number;
+	readonly tax: number;
 	readonly left: number;
 };
 
+/** What is asked for each phase when it is due: running sums rounded down, so that the parts sum to the whole. */
+function askedByPhase({ terms, phases }: Work): readonly number[] {
+	let owed = 0;
+	let asked = 0;
+	return phases.map((phase) => {
+		owed += phaseLeft(phase);
+		const before = asked;
+		asked = askedFor(terms, owed);
+		return asked - before;
+	});
+}
+
 /** The state of a phase from its values today and after all windows are earned to their end: only interest moved. */
-function phaseState(phase: PhaseWork, number: number, today: PhaseToday): PhaseState {
-	const dueMinor = today.closed ? 0 : phaseLeft(phase);
+function phaseState(phase: PhaseWork, number: number, today: PhaseToday, asked: number): PhaseState {
 	const isOwed = today.left > 0 && !today.closed;
 	return {
 		number,
@@ -147,13 +228,17 @@ function phaseState(phase: PhaseWork, number: number, today: PhaseToday): PhaseS
 		principalLeftMinor: BigInt(phase.principalLeft),
 		interestMinor: BigInt(today.interest),
 		interestAtDueMinor: BigInt(phase.interestCharged),
-		interestLeftMinor: BigInt(today.interest - phase.interestPaid),
+		interestLeftMinor: BigInt(today.interest - phase.interestPaid - phase.rounded.interest),
+		taxMinor: BigInt(today.tax),
+		taxAtDueMinor: BigInt(phase.taxCharged),
+		taxLeftMinor: BigInt(today.tax - phase.taxPaid - phase.rounded.tax),
 		penaltyMinor: BigInt(phase.penaltyCharged),
 		penaltyReducedMinor: BigInt(phase.penaltyReduced),
 		penaltyLeftMinor: BigInt(penaltyLeft(phase)),
-		dueMinor: BigInt(dueMinor),
+		roundedOffMinor: BigInt(sumOfAmounts(phase.rounded)),
+		dueMinor: BigInt(today.closed ? 0 : asked),
 		overdueDays: isOwed ? Math.max(0, today.at - phase.due) : 0,
-		settled: dueMinor === 0,
+		settled: today.closed || phaseLeft(phase) === 0,
 	};
 }
 
@@ -162,17 +247,20 @@ export function loanState(terms: LoanTerms, events: readonly LoanEvent[], on: Pl
 	const work = replay(terms, events, on);
 	const { at, sums } = work;
 	const closed = sums.writtenOff !== null;
-	const payoff = closed ? noDebt : debtOf(work.phases);
-	const due = closed ? noDebt : debtOf(work.phases.filter((phase) => phase.due <= at));
+	const payoff = closed ? noDebt : debtOf(work, work.phases);
+	const dueNow = work.phases.filter((phase) => phase.due <= at);
+	const due = closed ? noDebt : debtOf(work, dueNow);
 	const oldest = closed ? undefined : work.phases.find((phase) => phase.due < at && phaseLeft(phase) > 0);
 	const overdueDays = oldest ? at - oldest.due : 0;
 	const totals = totalsOf(work);
 	const today = work.phases.map((phase): PhaseToday => {
-		return { at, closed, interest: phase.interestCharged, left: phaseLeft(phase) };
+		return { at, closed, interest: phase.interestCharged, tax: phase.taxCharged, left: phaseLeft(phase) };
 	});
 	if (!closed) earnInterest(work, Number.POSITIVE_INFINITY);
+	const asked = askedByPhase(work);
 	const phases = work.phases.map((phase, index) => {
-		return phaseState(phase, index + 1, today[index] ?? { at, closed, interest: 0, left: 0 });
+		const now = today[index] ?? { at, closed, interest: 0, tax: 0, left: 0 };
+		return phaseState(phase, index + 1, now, asked[index] ?? 0);
 	});
 	const next = closed ? undefined : phases.find((phase) => phase.dueOn > on && phase.dueMinor > 0n);
 	return {
@@ -185,6 +273,7 @@ export function loanState(terms: LoanTerms, events: readonly LoanEvent[], on: Pl
 		next: next ? { number: next.number, dueOn: next.dueOn, dueMinor: next.dueMinor } : null,
 		overdueDays,
 		creditMinor: BigInt(sums.credit),
+		lossLeftMinor: BigInt(lossLeft(work)),
 		rollovers: sums.rollovers,
 		totals,
 	};
@@ -193,7 +282,7 @@ export function loanState(terms: LoanTerms, events: readonly LoanEvent[], on: Pl
 /**
  * Everything still to be paid if every phase is paid on its due date; for a written-off loan, the unrecovered loss.
  */
-export function stillToPay({ status, phases, totals }: LoanState): bigint {
-	if (status === "written-off") return totals.writtenOffMinor - totals.recoveredMinor;
+export function stillToPay({ status, phases, lossLeftMinor }: LoanState): bigint {
+	if (status === "written-off") return lossLeftMinor;
 	return phases.reduce((sum, { dueMinor }) => sum + dueMinor, 0n);
 }

@@ -38,11 +38,12 @@ export type RolloverTerms = {
  */
 export type CoolingOffTerms = { readonly days: number; readonly feeKept: boolean };
 
-/** One agreed instalment, as in the schedule on the day of acceptance. */
+/** One agreed instalment, as in the schedule on the day of acceptance. The tax is the one on its interest. */
 export type AgreedPhase = {
 	readonly dueOn: PlainDate;
 	readonly principalMinor: bigint;
 	readonly interestMinor: bigint;
+	readonly taxMinor: bigint;
 };
 
 /** The contract. It does not change after payout; everything later is an event. */
@@ -58,4 +59,31 @@ export type LoanTerms = {
 	readonly rollover: RolloverTerms;
 	readonly coolingOff: CoolingOffTerms;
 	readonly rounding: Rounding;
+	/**
+	 * The borrower is asked for multiples of this, rounded down: 100 for whole pesos. Loans signed before this rule have
+	 * 1.
+	 */
+	readonly unitMinor: number;
+	/** Interest, fees, taxes and penalties together never pass this. Null for loans signed before this rule. */
+	readonly costMaxMinor: bigint | null;
 };
+
+/** Interest, tax on it, and the fee with its tax: what the borrower agreed to pay besides the principal. */
+export function agreedCostMinor({ phases, feeMinor, taxMinor }: LoanTerms): bigint {
+	return phases.reduce((sum, phase) => sum + phase.interestMinor + phase.taxMinor, feeMinor + taxMinor);
+}
+
+/**
+ * The most that penalties can come to: their share of the principal, or what the ceiling of the total cost leaves. Loans
+ * without a ceiling bound each phase by itself.
+ */
+export function penaltyMaxMinor(terms: LoanTerms): bigint {
+	const capPercent = BigInt(terms.penalty.capPercent);
+	if (terms.costMaxMinor === null) {
+		return terms.phases.reduce((sum, phase) => sum + (phase.principalMinor * capPercent) / 100n, 0n);
+	}
+	const cap = (terms.principalMinor * capPercent) / 100n;
+	const room = terms.costMaxMinor - agreedCostMinor(terms);
+	const max = room < cap ? room : cap;
+	return max > 0n ? max : 0n;
+}

@@ -1,7 +1,7 @@
 import { percentText } from "../apr/apr.ts";
 import { ifLate, ifPaidOff, quoteRollover } from "../loan/decide.ts";
 import type { EventId, LoanEvent } from "../loan/events.ts";
-import type { LoanTerms } from "../loan/terms.ts";
+import { type LoanTerms, penaltyMaxMinor } from "../loan/terms.ts";
 import { quoteApr } from "../pricing/quote.ts";
 import type { Phase } from "../pricing/schedule.ts";
 import { ok, type Result, refuse } from "../result.ts";
@@ -27,6 +27,8 @@ export type Disclosure = {
 	readonly feeMinor: bigint;
 	readonly taxMinor: bigint;
 	readonly interestMinor: bigint;
+	/** Tax on the interest. */
+	readonly interestTaxMinor: bigint;
 	readonly totalMinor: bigint;
 	readonly costMinor: bigint;
 	/** By the method of the region's law, with one decimal. */
@@ -58,12 +60,12 @@ const aprDecimals = 1;
 function paidOnTime(terms: LoanTerms, until: PlainDate): readonly LoanEvent[] {
 	return terms.phases
 		.filter(({ dueOn }) => dueOn < until)
-		.map(({ dueOn, principalMinor, interestMinor }) => {
+		.map(({ dueOn, principalMinor, interestMinor, taxMinor }) => {
 			return {
 				kind: "payment",
 				id: dueOn as string as EventId,
 				on: dueOn,
-				amountMinor: principalMinor + interestMinor,
+				amountMinor: principalMinor + interestMinor + taxMinor,
 			};
 		});
 }
@@ -92,6 +94,7 @@ export function disclose(
 		feeMinor: quote.feeMinor,
 		taxMinor: quote.taxMinor,
 		interestMinor: quote.schedule.interestMinor,
+		interestTaxMinor: quote.schedule.taxMinor,
 		totalMinor,
 		costMinor: quote.costMinor,
 		aprPercent: percentText(apr.value, { decimals: aprDecimals }),
@@ -100,7 +103,7 @@ export function disclose(
 			days,
 			penaltyMinor: ifLate(loan, choice.paidOutOn, days).totals.penaltyMinor,
 		})),
-		penaltyMaxMinor: (terms.principalMinor * BigInt(terms.penalty.capPercent)) / 100n,
+		penaltyMaxMinor: penaltyMaxMinor(terms),
 		rollover: rolled.ok
 			? {
 					days: rolled.value.days,

@@ -1,5 +1,5 @@
 import type { AprMethod } from "../apr/apr.ts";
-import type { Allocation, CoolingOffTerms, LoanTerms } from "../loan/terms.ts";
+import { type Allocation, agreedCostMinor, type CoolingOffTerms, type LoanTerms } from "../loan/terms.ts";
 import { type Currency, minorDigits, shareMinor } from "../money/money.ts";
 import { percentRate, type Rate } from "../money/rate.ts";
 import type { Plan } from "../pricing/plan.ts";
@@ -26,6 +26,12 @@ export type PricedProduct = {
 	readonly interestPercentPerDay: string;
 	readonly feePercent: string;
 	readonly feeTaxPercent: string;
+	/** Tax on interest, for example value-added tax; "0" where none is due. */
+	readonly interestTaxPercent: string;
+	/** Instalments, fees and taxes in whole units of the currency. Offers made before this rule have none of it. */
+	readonly wholeUnits: boolean;
+	/** Interest, fees, taxes and penalties together stay under this share of the principal; null: no ceiling. */
+	readonly costMaxPercent: number | null;
 	readonly penalty: {
 		readonly percentPerDay: string;
 		readonly base: "overdue-amount" | "overdue-principal";
@@ -41,7 +47,7 @@ export type PricedProduct = {
 /** The borrower's choice. `paidOutOn` is the day of the payout; until then it is assumed to be today. */
 export type LoanChoice = { readonly amount: number; readonly days: number; readonly paidOutOn: PlainDate };
 
-export type PriceRefusal = "amount-not-offered" | "days-not-offered" | QuoteRefusal;
+export type PriceRefusal = "amount-not-offered" | "days-not-offered" | "cost-above-ceiling" | QuoteRefusal;
 
 export type PricedLoan = { readonly plan: Plan; readonly quote: Quote; readonly terms: LoanTerms };
 
@@ -73,9 +79,16 @@ function rateOf(percent: string, per: Rate["per"]): Rate {
 
 const rounding = "half-even";
 
+/** The smallest amount that a borrower of this product is asked for. */
+function unitMinorOf({ wholeUnits, currency }: PricedProduct): number {
+	return wholeUnits ? 10 ** minorDigits[currency] : 1;
+}
+
 function planOf(product: PricedProduct, tenure: Tenure, choice: LoanChoice): Plan {
 	return {
 		principalMinor: BigInt(choice.amount) * 10n ** BigInt(minorDigits[product.currency]),
+		interestTaxRate: rateOf(product.interestTaxPercent, "day"),
+		...(product.wholeUnits && { step: { stepMinor: unitMinorOf(product), last: "down" } }),
 		rate: rateOf(product.interestPercentPerDay, "day"),
 		disbursedOn: choice.paidOutOn,
 		due: { kind: "dates", dates: phaseDaysOf(tenure).map((days) => addDays(choice.paidOutOn, days)) },
@@ -94,19 +107,40 @@ export function priceLoan(product: PricedProduct, choice: LoanChoice): Result<Pr
 	if (!tenure) return refuse("days-not-offered");
 	const plan = planOf(product, tenure, choice);
 	const taxRate = rateOf(product.feeTaxPercent, "day");
-	const feeMinor = shareMinor(plan.principalMinor, rateOf(product.feePercent, "day"), rounding);
+	const feeMinor = feeMinorOf(product, plan.principalMinor);
 	const quoted = quote(plan, { feeMinor, taxRate });
 	if (!quoted.ok) return quoted;
-	const terms: LoanTerms = {
+	const terms = termsOf(product, choice, quoted.value);
+	const { costMaxMinor } = terms;
+	if (costMaxMinor !== null && agreedCostMinor(terms) > costMaxMinor) return refuse("cost-above-ceiling");
+	return ok({ plan, quote: quoted.value, terms });
+}
+
+function feeMinorOf(product: PricedProduct, principalMinor: bigint): bigint {
+	const unitMinor = unitMinorOf(product);
+	const { numerator, denominator } = rateOf(product.feePercent, "day");
+	const share = { numerator, denominator: denominator * unitMinor };
+	return shareMinor(principalMinor, share, rounding) * BigInt(unitMinor);
+}
+
+function termsOf(
+	product: PricedProduct,
+	choice: LoanChoice,
+	{ schedule, feeMinor, taxMinor }: Quote,
+): LoanTerms {
+	const { principalMinor } = schedule;
+	const { costMaxPercent } = product;
+	return {
 		currency: product.currency,
-		principalMinor: plan.principalMinor,
+		principalMinor,
 		feeMinor,
-		taxMinor: quoted.value.taxMinor,
+		taxMinor,
 		disbursedOn: choice.paidOutOn,
-		phases: quoted.value.schedule.phases.map(({ dueOn, principalMinor, interestMinor }) => ({
-			dueOn,
-			principalMinor,
-			interestMinor,
+		phases: schedule.phases.map((phase) => ({
+			dueOn: phase.dueOn,
+			principalMinor: phase.principalMinor,
+			interestMinor: phase.interestMinor,
+			taxMinor: phase.taxMinor,
 		})),
 		penalty: {
 			dailyRate: rateOf(product.penalty.percentPerDay, "day"),
@@ -119,10 +153,11 @@ export function priceLoan(product: PricedProduct, choice: LoanChoice): Result<Pr
 			days: product.rollover.days,
 			timesMax: product.rollover.timesMax,
 			feeRate: rateOf(product.rollover.feePercent, "day"),
-			taxRate,
+			taxRate: rateOf(product.feeTaxPercent, "day"),
 		},
 		coolingOff: product.coolingOff,
 		rounding,
+		unitMinor: unitMinorOf(product),
+		costMaxMinor: costMaxPercent === null ? null : (principalMinor * BigInt(costMaxPercent)) / 100n,
 	};
-	return ok({ plan, quote: quoted.value, terms });
 }

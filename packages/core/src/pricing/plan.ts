@@ -21,6 +21,12 @@ export type DueDates =
 	| { readonly kind: "regular"; readonly phases: number; readonly every: number; readonly unit: PeriodUnit }
 	| { readonly kind: "dates"; readonly dates: readonly PlainDate[] };
 
+/**
+ * Instalments and taxes in multiples of `stepMinor`, for example whole pesos. The last instalment takes the `rest`; with
+ * `down` it is a multiple too, and its interest gives up the fraction.
+ */
+type InstalmentStep = { readonly stepMinor: number; readonly last: "rest" | "down" };
+
 /** Everything that determines a schedule. `single` means one payment at the end of the whole term. */
 export type Plan = {
 	readonly principalMinor: bigint;
@@ -32,6 +38,12 @@ export type Plan = {
 	readonly instalments: InstalmentKind;
 	readonly interest: InterestKind;
 	readonly rounding: Rounding;
+	/** Tax on the interest of each phase, for example value-added tax; none without it. */
+	readonly interestTaxRate?: Rate;
+	/** Without it, instalments are as fine as the currency. */
+	readonly step?: InstalmentStep;
+	/** So many days after the payout bear no interest; 0 without it. */
+	readonly graceDays?: number;
 };
 
 export type PlanRefusal =
@@ -41,7 +53,10 @@ export type PlanRefusal =
 	| "phases-out-of-range"
 	| "interval-out-of-range"
 	| "dates-not-rising"
-	| "per-period-needs-regular-phases";
+	| "per-period-needs-regular-phases"
+	| "step-out-of-range"
+	/** Interest-free days pass the first phase, or are asked for where interest is not counted by days. */
+	| "grace-out-of-range";
 
 /** More than one year of daily instalments; a longer list is a mistake. */
 export const phasesMax = 600;

@@ -14,7 +14,7 @@ type Table = {
 		number,
 		number,
 		"day" | "week" | "month",
-		"30/360" | "act/365" | "act/360" | "act/act",
+		"30/360" | "act/365" | "act/360" | "act/act" | "february-29-only",
 	];
 	readonly phases: readonly (readonly [number, string, string])[];
 };
@@ -31,6 +31,18 @@ const tables: readonly Table[] = [
 			[31, "1725.56", "51.58"],
 			[30, "1725.56", "33.45"],
 			[31, "1725.59", "17.36"],
+		],
+	},
+	{
+		source: "LeapYear366OnlyForPeriodWith29thOfFebruaryTest S1",
+		loan: ["10000.00", "9.482", "2023-12-12", 6, 1, "month", "february-29-only"],
+		phases: [
+			[31, "1713.21", "80.53"],
+			[31, "1713.21", "67.38"],
+			[29, "1713.21", "50.50"],
+			[31, "1713.21", "40.74"],
+			[30, "1713.21", "26.39"],
+			[31, "1713.18", "13.69"],
 		],
 	},
 	{
@@ -334,17 +346,42 @@ describe("schedules that other loan systems publish", () => {
 		);
 	});
 
-	/**
-	 * C2490 and C2492 to C2493 round the instalment itself to whole units, a rule of that product which we do not have.
-	 */
-	it("agree on the interest of flat loans per period in C2490", () => {
-		const priced = schedule({
-			...planOf(["5000.00", "12", "2022-11-01", 18, 1, "month", "30/360"]),
-			accrual: "per-period",
-			interest: "flat",
-		});
-		expect(priced.ok && priced.value.phases.map(({ interestMinor }) => interestMinor)).toEqual(
-			Array.from({ length: 18 }, () => minor("50.00")),
-		);
+	const loan18: Table["loan"] = ["5000.00", "12", "2022-11-01", 18, 1, "month", "30/360"];
+	const wholeUnits = { step: { stepMinor: 100, last: "rest" } } as const;
+	const rowsOf = (plan: Plan) => {
+		const priced = schedule(plan);
+		if (!priced.ok) throw new Error(priced.refusal);
+		return priced.value.phases.map(({ principalMinor, dueMinor }) => [principalMinor, dueMinor]);
+	};
+
+	it("agree with flat loans in whole units per period in C2490", () => {
+		const plan: Plan = { ...planOf(loan18), accrual: "per-period", interest: "flat", ...wholeUnits };
+		expect(rowsOf(plan)).toEqual([
+			...Array.from({ length: 17 }, () => [minor("278.00"), minor("328.00")]),
+			[minor("274.00"), minor("324.00")],
+		]);
 	});
+
+	it.each([
+		[
+			"C2492, per period",
+			{ accrual: "per-period" },
+			"255.00 257.55 260.13 262.73 265.35 268.01 270.69 273.39 276.13 278.89 281.68 284.50 287.34 290.21 293.12 296.05 299.01",
+			["300.22", "303.22"],
+		],
+		[
+			"C2493, by days",
+			{ accrual: "daily", dayCount: "act/365" },
+			"255.68 256.65 259.26 266.08 264.62 268.53 270.05 273.84 275.59 278.40 282.01 284.11 287.59 289.94 292.90 296.47 298.90",
+			["299.38", "302.33"],
+		],
+	] as const)(
+		"agree with whole instalments of %s; the last takes the rest",
+		(_, changes, principals, last) => {
+			expect(rowsOf({ ...planOf(loan18), ...changes, ...wholeUnits })).toEqual([
+				...principals.split(" ").map((principal) => [minor(principal), minor("305.00")]),
+				last.map(minor),
+			]);
+		},
+	);
 });

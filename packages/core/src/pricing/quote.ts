@@ -13,22 +13,31 @@ export type UpfrontFee = { readonly feeMinor: bigint; readonly taxRate: Rate };
 export type Quote = {
 	readonly schedule: Schedule;
 	readonly feeMinor: bigint;
+	/** Tax on the fee. */
 	readonly taxMinor: bigint;
 	readonly receivedMinor: bigint;
 	/** The sum of all repayments. */
 	readonly totalMinor: bigint;
-	/** Repaid minus received: interest, fee and tax together. */
+	/** Repaid minus received: interest, fee and taxes together. */
 	readonly costMinor: bigint;
 };
 
 export type QuoteRefusal = PlanRefusal | "fee-not-below-principal" | "fee-negative";
+
+/** The tax on the fee, rounded once: to the step of the plan, if it has one. */
+function taxMinorOf({ rounding, step }: Plan, { feeMinor, taxRate }: UpfrontFee): bigint {
+	const stepMinor = step?.stepMinor ?? 1;
+	const { numerator, denominator } = taxRate;
+	const steps = shareMinor(feeMinor, { numerator, denominator: denominator * stepMinor }, rounding);
+	return steps * BigInt(stepMinor);
+}
 
 /** The disclosure of a loan. A fee that would leave the borrower nothing is refused. */
 export function quote(plan: Plan, upfront: UpfrontFee): Result<Quote, QuoteRefusal> {
 	if (upfront.feeMinor < 0n) return refuse("fee-negative");
 	const priced = schedule(plan);
 	if (!priced.ok) return priced;
-	const taxMinor = shareMinor(upfront.feeMinor, upfront.taxRate, plan.rounding);
+	const taxMinor = taxMinorOf(plan, upfront);
 	const receivedMinor = plan.principalMinor - upfront.feeMinor - taxMinor;
 	if (receivedMinor <= 0n) return refuse("fee-not-below-principal");
 	const { totalMinor } = priced.value;
@@ -44,16 +53,18 @@ export function quote(plan: Plan, upfront: UpfrontFee): Result<Quote, QuoteRefus
 
 /**
  * The annual rate of a quote on the cash actually received, by the method of the law that applies. The Mexican CAT is
- * stated without value-added tax (Banco de México circular 21/2009), so the tax on the fee counts as received there.
+ * stated without value-added tax (Banco de México circular 21/2009): the tax on the fee counts as received there, and
+ * the tax on interest is not counted as paid.
  */
 export function quoteApr(plan: Plan, quoted: Quote, method: AprMethod): Result<number, NoRate> {
-	const receivedMinor = method === "cat" ? quoted.receivedMinor + quoted.taxMinor : quoted.receivedMinor;
+	const withoutTax = method === "cat";
+	const receivedMinor = withoutTax ? quoted.receivedMinor + quoted.taxMinor : quoted.receivedMinor;
 	return aprOf(
 		{
 			advances: [{ on: plan.disbursedOn, amount: Number(receivedMinor) }],
-			payments: quoted.schedule.phases.map(({ dueOn, dueMinor }) => ({
+			payments: quoted.schedule.phases.map(({ dueOn, dueMinor, taxMinor }) => ({
 				on: dueOn,
-				amount: Number(dueMinor),
+				amount: Number(withoutTax ? dueMinor - taxMinor : dueMinor),
 			})),
 		},
 		method,

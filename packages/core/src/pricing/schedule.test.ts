@@ -474,6 +474,89 @@ describe("a quote", () => {
 	});
 });
 
+describe("tax on interest, whole units and interest-free days", () => {
+	/** 5,000.00 at 0.05% a day with 16% tax on interest, in 30, 61 and 91 days: computed by hand. */
+	const taxed: Partial<Plan> = {
+		principalMinor: 500_000n,
+		rate: rateOf("0.05", "day"),
+		disbursedOn: date("2026-11-16"),
+		due: { kind: "dates", dates: [date("2026-12-16"), date("2027-01-16"), date("2027-02-15")] },
+		interestTaxRate: rateOf("16"),
+		step: { stepMinor: 100, last: "down" },
+	};
+	const parts = (schedule: Schedule) =>
+		schedule.phases.map(({ principalMinor, interestMinor, taxMinor, dueMinor }) =>
+			[principalMinor, interestMinor, taxMinor, dueMinor].map(Number),
+		);
+
+	it("make every instalment and tax a whole unit; the last one gives up its fraction", () => {
+		// The level is 1,725.65. 5,000 × 0.05% × 30 = 75.00, tax 12.00; 3,361 × 0.05% × 31 = 52.10, tax 8.34.
+		expect(parts(priced(taxed))).toEqual([
+			[163_900, 7_500, 1_200, 172_600],
+			[166_590, 5_210, 800, 172_600],
+			[169_510, 2_490, 400, 172_400],
+		]);
+		expect(priced(taxed)).toMatchObject({
+			interestMinor: 15_200n,
+			taxMinor: 2_400n,
+			totalMinor: 517_600n,
+		});
+	});
+
+	it("leave the rest to the last instalment if it may be uneven", () => {
+		const rest = priced({ ...taxed, step: { stepMinor: 100, last: "rest" } });
+		expect(parts(rest).at(-1)).toEqual([169_510, 2_543, 400, 172_453]);
+	});
+
+	it("keep an instalment below half a step as it is", () => {
+		const tiny = priced({ ...taxed, principalMinor: 90n, interestTaxRate: rateOf("0") });
+		expect(tiny.phases.map(({ dueMinor }) => Number(dueMinor))).toEqual([31, 31, 30]);
+	});
+
+	it("bear no interest for the first days", () => {
+		const [first, second] = priced({ ...taxed, graceDays: 10 }).phases;
+		expect([first?.interestMinor, first?.days]).toEqual([5_000n, 30]);
+		expect(second?.days).toBe(31);
+	});
+
+	it.each([
+		[{ graceDays: 31 }, "grace-out-of-range"],
+		[{ graceDays: -1 }, "grace-out-of-range"],
+		[{ graceDays: 1.5 }, "grace-out-of-range"],
+		[{ step: { stepMinor: 0, last: "rest" } }, "step-out-of-range"],
+		[{ step: { stepMinor: 0.5, last: "rest" } }, "step-out-of-range"],
+	] as const)("refuse %o", (changes, refusal) => {
+		expect(schedule({ ...plan, ...taxed, ...changes })).toEqual({ ok: false, refusal });
+	});
+
+	it("add up for any plan with a step and a tax", () => {
+		fc.assert(
+			fc.property(
+				plans,
+				fc.integer({ min: 1, max: 10_000 }),
+				fc.integer({ min: 0, max: 30 }),
+				fc.constantFrom("rest" as const, "down" as const),
+				(drawn, stepMinor, taxPercent, last) => {
+					const step = { stepMinor, last };
+					const stepped = schedule({ ...drawn, step, interestTaxRate: rateOf(String(taxPercent)) });
+					if (!stepped.ok) throw new Error(stepped.refusal);
+					const { phases, principalMinor, interestMinor, taxMinor, totalMinor } = stepped.value;
+					const sum = (name: "principalMinor" | "interestMinor" | "taxMinor" | "dueMinor") =>
+						phases.reduce((total, phase) => total + phase[name], 0n);
+					expect(sum("principalMinor")).toBe(principalMinor);
+					expect(sum("interestMinor")).toBe(interestMinor);
+					expect(sum("taxMinor")).toBe(taxMinor);
+					expect(sum("dueMinor")).toBe(totalMinor);
+					for (const phase of phases) {
+						expect(phase.principalMinor >= 0n && phase.interestMinor >= 0n).toBe(true);
+						expect(phase.taxMinor % BigInt(stepMinor)).toBe(0n);
+					}
+				},
+			),
+		);
+	});
+});
+
 describe("the worked example of docs/money.md", () => {
 	const example: Plan = {
 		...plan,
@@ -498,8 +581,8 @@ describe("the worked example of docs/money.md", () => {
 		expect([percent("us-actuarial"), percent("effective-365"), percent("cat"), percent("kfs")]).toEqual([
 			"58.27",
 			"78.02",
-			"70.74",
-			"58.27",
+			"71.99",
+			"57.72",
 		]);
 	});
 });

@@ -17,6 +17,8 @@ export type Phase = {
 	readonly days: number;
 	readonly principalMinor: bigint;
 	readonly interestMinor: bigint;
+	/** Tax on the interest. */
+	readonly taxMinor: bigint;
 	readonly dueMinor: bigint;
 	readonly balanceMinor: bigint;
 };
@@ -25,11 +27,34 @@ export type Schedule = {
 	readonly phases: readonly Phase[];
 	readonly principalMinor: bigint;
 	readonly interestMinor: bigint;
+	readonly taxMinor: bigint;
 	readonly totalMinor: bigint;
 };
 
-/** Principal and interest of each phase, as two parallel lists, which are the fastest to fill. */
-type Parts = { readonly principals: readonly number[]; readonly interests: readonly number[] };
+/** Principal, interest and tax of each phase, as parallel lists, which are the fastest to fill. */
+type Parts = {
+	readonly principals: readonly number[];
+	readonly interests: readonly number[];
+	readonly taxes: readonly number[];
+};
+
+/** To the nearest multiple of the step; an amount below half a step stays, so that an instalment is never nothing. */
+function toStep(plan: Plan, amount: number): number {
+	if (!plan.step) return amount;
+	const { stepMinor } = plan.step;
+	const stepped = scaleRounded(amount, { numerator: 1, denominator: stepMinor }, plan.rounding) * stepMinor;
+	return stepped === 0 ? amount : stepped;
+}
+
+/** Tax on the interest of a phase, rounded once to the step. */
+function taxOn(plan: Plan, interest: number): number {
+	if (!plan.interestTaxRate) return 0;
+	const { numerator, denominator } = plan.interestTaxRate;
+	const stepMinor = plan.step?.stepMinor ?? 1;
+	return (
+		scaleRounded(interest, { numerator, denominator: denominator * stepMinor }, plan.rounding) * stepMinor
+	);
+}
 
 /** balance × rate × weight, rounded once. The parts of rate and weight are small, so this rarely needs bigint. */
 function periodInterest(balance: number, rate: Rate, period: Period, rounding: Rounding): number {
@@ -56,17 +81,22 @@ function decliningParts(
 ): Parts {
 	const principals: number[] = [];
 	const interests: number[] = [];
+	const taxes: number[] = [];
 	let balance = Number(plan.principalMinor);
 	for (const period of periods) {
 		const interest = periodInterest(balance, plan.rate, period, plan.rounding);
-		const wanted = "principal" in rule ? rule.principal : Math.max(0, rule.instalment - interest);
+		const tax = taxOn(plan, interest);
+		const cost = interest + tax;
+		const instalment = "principal" in rule ? toStep(plan, rule.principal + cost) : rule.instalment;
+		const wanted = Math.max(0, instalment - cost);
 		const isLast = principals.length === periods.length - 1;
 		const principal = isLast ? balance : Math.min(balance, wanted);
 		balance -= principal;
 		principals.push(principal);
 		interests.push(interest);
+		taxes.push(tax);
 	}
-	return { principals, interests };
+	return { principals, interests, taxes };
 }
 
 /** The even share of one phase. */
@@ -75,9 +105,22 @@ function oneOf(periods: readonly Period[]): { readonly numerator: number; readon
 }
 
 /** The difference between the last instalment and the others, in minor units. */
-function lastGap({ principals, interests }: Parts, instalment: number): number {
-	const last = principals.length - 1;
-	return (principals[last] ?? 0) + (interests[last] ?? 0) - instalment;
+function lastGap(parts: Parts, instalment: number): number {
+	return dueAt(parts, parts.principals.length - 1) - instalment;
+}
+
+function dueAt({ principals, interests, taxes }: Parts, index: number): number {
+	return (principals[index] ?? 0) + (interests[index] ?? 0) + (taxes[index] ?? 0);
+}
+
+/** Interest and its tax together, as one rate: the level instalment pays both. */
+function rateWithTax({ rate, interestTaxRate: tax }: Plan): Rate {
+	if (!tax || tax.numerator === 0) return rate;
+	return {
+		...rate,
+		numerator: rate.numerator * (tax.denominator + tax.numerator),
+		denominator: rate.denominator * tax.denominator,
+	};
 }
 
 /**
@@ -85,13 +128,15 @@ function lastGap({ principals, interests }: Parts, instalment: number): number {
  * moved by the average gap is tried and kept if its gap is smaller; Apache Fineract publishes the same.
  */
 function equalParts(plan: Plan, periods: readonly Period[]): Parts {
-	const instalment = levelInstalment(Number(plan.principalMinor), plan.rate, periods, plan.rounding);
+	const level = levelInstalment(Number(plan.principalMinor), rateWithTax(plan), periods, plan.rounding);
+	const instalment = toStep(plan, level);
 	const parts = decliningParts(plan, periods, { instalment });
 	const gap = lastGap(parts, instalment);
 	if (Math.abs(gap) <= Math.floor(periods.length / 2)) return parts;
-	const step = scaleRounded(Math.abs(gap), oneOf(periods), plan.rounding) * Math.sign(gap);
-	const moved = decliningParts(plan, periods, { instalment: instalment + step });
-	return Math.abs(lastGap(moved, instalment + step)) < Math.abs(gap) ? moved : parts;
+	const move = scaleRounded(Math.abs(gap), oneOf(periods), plan.rounding) * Math.sign(gap);
+	const other = toStep(plan, instalment + move);
+	const moved = decliningParts(plan, periods, { instalment: other });
+	return Math.abs(lastGap(moved, other)) < Math.abs(gap) ? moved : parts;
 }
 
 /**
@@ -105,25 +150,28 @@ function flatParts(plan: Plan, periods: readonly Period[]): Parts {
 	const count = periods.length;
 	const evenPrincipal = scaleRounded(principal, oneOf(periods), plan.rounding);
 	const evenInterest = scaleRounded(interest, oneOf(periods), plan.rounding);
-	const level = scaleRounded(principal + interest, oneOf(periods), plan.rounding);
+	const level = scaleRounded(principal + interest + taxOn(plan, interest), oneOf(periods), plan.rounding);
 	const byDays = plan.accrual === "daily";
 	const levelled = byDays && plan.instalments === "equal";
 	const principals: number[] = [];
 	const interests: number[] = [];
+	const taxes: number[] = [];
 	let principalLeft = principal;
 	let interestLeft = interest;
 	for (const period of periods) {
 		const isLast = principals.length === count - 1;
 		const own = byDays ? periodInterest(principal, plan.rate, period, plan.rounding) : evenInterest;
 		const interestPart = isLast ? interestLeft : Math.min(own, interestLeft);
-		const wanted = levelled ? Math.max(0, level - interestPart) : evenPrincipal;
-		const principalPart = isLast ? principalLeft : Math.min(wanted, principalLeft);
+		const cost = interestPart + taxOn(plan, interestPart);
+		const due = toStep(plan, levelled ? level : evenPrincipal + cost);
+		const principalPart = isLast ? principalLeft : Math.min(Math.max(0, due - cost), principalLeft);
 		principalLeft -= principalPart;
 		interestLeft -= interestPart;
 		principals.push(principalPart);
 		interests.push(interestPart);
+		taxes.push(cost - interestPart);
 	}
-	return { principals, interests };
+	return { principals, interests, taxes };
 }
 
 function flatInterest(plan: Plan, periods: readonly Period[]): number {
@@ -147,23 +195,27 @@ function partsOf(plan: Plan, periods: readonly Period[]): Parts {
 	return decliningParts(plan, periods, { principal });
 }
 
+/** Rounds the last instalment down to the step: its interest gives up the fraction, if there is that much. */
+function withLastDown({ step }: Plan, parts: Parts): Parts {
+	const last = parts.interests.length - 1;
+	const interest = parts.interests[last] ?? 0;
+	const fraction = step?.last === "down" ? dueAt(parts, last) % step.stepMinor : 0;
+	if (fraction === 0 || fraction > interest) return parts;
+	return { ...parts, interests: parts.interests.with(last, interest - fraction) };
+}
+
 /** Most phases have the same amount due, and creating a bigint is expensive: equal ones are created once. */
-function phasesOf(
-	plan: Plan,
-	periods: readonly Period[],
-	{ principals, interests }: Parts,
-): readonly Phase[] {
+function phasesOf(plan: Plan, periods: readonly Period[], parts: Parts): readonly Phase[] {
 	const phases: Phase[] = [];
 	let balance = Number(plan.principalMinor);
 	let due = 0;
 	let dueMinor = 0n;
 	for (const { dueOn, days } of periods) {
 		const index = phases.length;
-		const principal = principals[index] ?? 0;
-		const interest = interests[index] ?? 0;
+		const principal = parts.principals[index] ?? 0;
 		balance -= principal;
-		if (principal + interest !== due) {
-			due = principal + interest;
+		if (dueAt(parts, index) !== due) {
+			due = dueAt(parts, index);
 			dueMinor = BigInt(due);
 		}
 		phases.push({
@@ -171,7 +223,8 @@ function phasesOf(
 			dueOn,
 			days,
 			principalMinor: BigInt(principal),
-			interestMinor: BigInt(interest),
+			interestMinor: BigInt(parts.interests[index] ?? 0),
+			taxMinor: BigInt(parts.taxes[index] ?? 0),
 			dueMinor,
 			balanceMinor: BigInt(balance),
 		});
@@ -179,23 +232,35 @@ function phasesOf(
 	return phases;
 }
 
+function sumOf(amounts: readonly number[]): number {
+	let sum = 0;
+	for (const amount of amounts) sum += amount;
+	return sum;
+}
+
+/** A step of a million units is a mistake. */
+function isStep(stepMinor: number): boolean {
+	return Number.isInteger(stepMinor) && stepMinor >= 1 && stepMinor <= 100_000_000;
+}
+
 /** The repayment schedule of a plan. Its principals sum to the principal, whatever the rounding. */
 export function schedule(plan: Plan): Result<Schedule, PlanRefusal> {
 	if (plan.principalMinor <= 0n || plan.principalMinor > amountMinorMax)
 		return refuse("principal-out-of-range");
+	if (plan.step && !isStep(plan.step.stepMinor)) return refuse("step-out-of-range");
 	const periods = periodsOf(plan);
 	if (!periods.ok) return periods;
-	const parts = partsOf(plan, periods.value);
-	let interestSum = 0;
-	for (const interest of parts.interests) interestSum += interest;
-	if (interestSum > Number.MAX_SAFE_INTEGER - Number(plan.principalMinor)) {
+	const parts = withLastDown(plan, partsOf(plan, periods.value));
+	const interest = sumOf(parts.interests);
+	const tax = sumOf(parts.taxes);
+	if (interest + tax > Number.MAX_SAFE_INTEGER - Number(plan.principalMinor)) {
 		return refuse("interest-out-of-range");
 	}
-	const interestMinor = BigInt(interestSum);
 	return ok({
 		phases: phasesOf(plan, periods.value, parts),
 		principalMinor: plan.principalMinor,
-		interestMinor,
-		totalMinor: plan.principalMinor + interestMinor,
+		interestMinor: BigInt(interest),
+		taxMinor: BigInt(tax),
+		totalMinor: plan.principalMinor + BigInt(interest + tax),
 	});
 }

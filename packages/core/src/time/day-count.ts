@@ -8,10 +8,18 @@ import { type CivilDate, type DaySpan, daysInMonth, daysInYear, fromCivil, toCiv
  * - `act/act`: each day over the length of the year in which it ends, as loan systems earn interest at the end of a
  * day (31 December to 1 January belongs to the new year).
  * - `act/act-isda`: the 2006 ISDA Definitions 4.16(b), where that same day belongs to the old year.
+ * - `february-29-only`: `act/act` for a span in which a 29 February ends, `act/365` for every other.
  *
- * The last two differ only across a boundary between a leap year and another: `docs/decisions/0004`.
+ * `act/act` and `act/act-isda` differ only across a boundary between a leap year and another: `docs/decisions/0004`.
  */
-export const dayCounts = ["30/360", "act/365", "act/360", "act/act", "act/act-isda"] as const;
+export const dayCounts = [
+	"30/360",
+	"act/365",
+	"act/360",
+	"act/act",
+	"act/act-isda",
+	"february-29-only",
+] as const;
 export type DayCount = (typeof dayCounts)[number];
 
 /** An exact fraction of a year. */
@@ -55,6 +63,16 @@ function actualActual({ from, to }: DaySpan, shift: 0 | 1): YearFraction {
 	return { numerator, denominator: daysOf365And366Years };
 }
 
+function hasLeapDay({ from, to }: DaySpan): boolean {
+	const lastYear = toCivil(to).year;
+	for (let year = toCivil(from).year; year <= lastYear; year++) {
+		if (daysInYear(year) !== 366) continue;
+		const leapDay = fromCivil({ year, month: 2, day: 29 });
+		if (leapDay > from && leapDay <= to) return true;
+	}
+	return false;
+}
+
 export function yearFraction(dayCount: DayCount, span: DaySpan): YearFraction {
 	switch (dayCount) {
 		case "30/360":
@@ -67,5 +85,7 @@ export function yearFraction(dayCount: DayCount, span: DaySpan): YearFraction {
 			return actualActual(span, 1);
 		case "act/act-isda":
 			return actualActual(span, 0);
+		case "february-29-only":
+			return hasLeapDay(span) ? actualActual(span, 1) : { numerator: span.to - span.from, denominator: 365 };
 	}
 }

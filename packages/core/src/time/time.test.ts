@@ -17,6 +17,25 @@ import {
 
 const date = (text: string) => text as PlainDate;
 
+describe("the day count february-29-only", () => {
+	const fraction = (from: string, to: string) => {
+		const span = { from: toDayNumber(date(from)), to: toDayNumber(date(to)) };
+		const { numerator, denominator } = yearFraction("february-29-only", span);
+		return numerator / denominator;
+	};
+
+	it.each([
+		["in a leap year without the day", "2024-03-01", "2024-04-01", 31 / 365],
+		["with the day", "2024-02-12", "2024-03-12", 29 / 366],
+		["ending on the day", "2024-01-29", "2024-02-29", 31 / 366],
+		["starting on the day", "2024-02-29", "2024-03-29", 29 / 365],
+		["across years without the day", "2024-12-01", "2025-01-01", 31 / 365],
+		["across years with the day", "2023-12-01", "2024-03-01", 30 / 365 + 61 / 366],
+	])("counts a span %s", (_, from, to, expected) => {
+		expect(fraction(from, to)).toBeCloseTo(expected, 14);
+	});
+});
+
 describe("plain dates", () => {
 	it("agree with the calendar of JavaScript for four thousand years", () => {
 		fc.assert(

@@ -70,12 +70,15 @@ export const commonCeilings = {
 	penaltyPercentPerDayMax: "2",
 	penaltyKind: "any",
 	aprPercentMax: "36",
+	costPercentMax: 100,
 	usury: null,
 } as const satisfies Terms["ceilings"];
 
 export const commonTerms = {
 	deadlines: commonDeadlines,
 	cardAuthorisationCoupon: null,
+	interestTaxPercent: "0",
+	provisionPercents: { 0: 1, 1: 5, 7: 10, 30: 25, 60: 50, 90: 100 },
 } as const satisfies Partial<Terms>;
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;

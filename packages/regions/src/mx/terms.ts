@@ -46,6 +46,8 @@ export const terms: Terms = {
 			},
 		},
 	],
+	// IVA on the interest of lenders that are not banks.
+	interestTaxPercent: "16",
 	ceilings: commonCeilings,
 	scorecards: [
 		firstCard({

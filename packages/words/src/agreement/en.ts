@@ -39,6 +39,8 @@ export const agreementEn: AgreementTexts = {
 		interest: "Interest over the whole term",
 		interestPerDay: "Interest per day on the outstanding principal",
 		interestOfInstalment: "Interest",
+		interestTax: "Tax on the interest",
+		interestTaxOfInstalment: "Tax",
 		total: "You pay back in all",
 		cost: "What the loan costs you in all",
 		term: "Term",
@@ -94,7 +96,8 @@ export const agreementEn: AgreementTexts = {
 				"From the day after the due date, the overdue principal of an instalment bears a charge of {percent}% a day.",
 		},
 		grace: "The first {days} days after the due date cost nothing.",
-		cap: "The penalty of an instalment stops at {percent}% of its principal.",
+		cap: "The penalties of the loan together stop at {percent}% of its principal.",
+		costMax: "Interest, fees, taxes and penalties together never pass {percent}% of the principal.",
 		simple:
 			"A penalty never earns interest and is never added to the principal. What is overdue bears no interest for the same days. While we look into a proof of payment that you sent us, no penalty is counted.",
 	},

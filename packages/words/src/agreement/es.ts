@@ -39,6 +39,8 @@ export const agreementEs: AgreementTexts = {
 		interest: "Intereses de todo el plazo",
 		interestPerDay: "Interés por día sobre el capital pendiente",
 		interestOfInstalment: "Intereses",
+		interestTax: "Impuesto sobre los intereses",
+		interestTaxOfInstalment: "Impuesto",
 		total: "Pagas en total",
 		cost: "Lo que el préstamo te cuesta en total",
 		term: "Plazo",
@@ -94,7 +96,8 @@ export const agreementEs: AgreementTexts = {
 				"Desde el día siguiente a la fecha de pago, el capital vencido de un pago causa un cargo de {percent}% por día.",
 		},
 		grace: "Los primeros {days} días después de la fecha de pago no cuestan nada.",
-		cap: "La mora de un pago se detiene en {percent}% de su capital.",
+		cap: "La mora de todo el préstamo se detiene en {percent}% del capital.",
+		costMax: "Intereses, comisiones, impuestos y mora juntos nunca pasan de {percent}% del capital.",
 		simple:
 			"La mora nunca causa intereses ni se suma al capital. Lo vencido no causa intereses por los mismos días. Mientras revisamos un comprobante de pago que nos enviaste, no se cuenta mora.",
 	},

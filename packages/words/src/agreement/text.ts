@@ -37,6 +37,8 @@ export type AgreementTexts = {
 		readonly interest: string;
 		readonly interestPerDay: string;
 		readonly interestOfInstalment: string;
+		readonly interestTax: string;
+		readonly interestTaxOfInstalment: string;
 		readonly total: string;
 		readonly cost: string;
 		readonly term: string;
@@ -76,6 +78,7 @@ export type AgreementTexts = {
 		readonly base: { readonly "overdue-amount": string; readonly "overdue-principal": string };
 		readonly grace: string;
 		readonly cap: string;
+		readonly costMax: string;
 		readonly simple: string;
 	};
 	readonly rollover: { readonly offered: string; readonly notOffered: string };

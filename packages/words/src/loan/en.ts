@@ -86,6 +86,7 @@ export const loanEn = {
 		"cost.receive": "You receive",
 		"cost.fee": "Processing fee",
 		"cost.tax": "Tax on the fee ({percent})",
+		"cost.interestTax": "Tax on interest ({percent})",
 		"cost.interest": "Interest, {days} days",
 		"cost.total": "You repay in all",
 		"cost.amount": "Loan amount",

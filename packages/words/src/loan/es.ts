@@ -86,6 +86,7 @@ export const loanEs: LoanCatalogue = {
 		"cost.receive": "Recibes",
 		"cost.fee": "Comisión por apertura",
 		"cost.tax": "Impuesto sobre la comisión ({percent})",
+		"cost.interestTax": "Impuesto sobre los intereses ({percent})",
 		"cost.interest": "Intereses, {days} días",
 		"cost.total": "Pagas en total",
 		"cost.amount": "Monto del préstamo",

@@ -9,7 +9,7 @@ export function formatWhole(currency: Currency, whole: number): string {
 	return formatMinor(currency, whole * 10 ** minorDigits[currency]);
 }
 
-/** Rounds up to whole units, because rails take whole units from a borrower. */
+/** Rails take whole units. Only loans signed before instalments were whole owe a fraction; it is rounded up. */
 export function wholeUnits(currency: Currency, minor: number): number {
 	return Math.ceil(minor / 10 ** minorDigits[currency]);
 }

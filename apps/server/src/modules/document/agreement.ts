@@ -147,6 +147,9 @@ function summarySection({ parts, texts, region, money, percent, day }: Writer): 
 			[labels.fee, money(disclosure.feeMinor)],
 			[labels.tax, money(disclosure.taxMinor)],
 			[labels.interest, money(disclosure.interestMinor)],
+			...(disclosure.interestTaxMinor > 0n
+				? [[labels.interestTax, money(disclosure.interestTaxMinor)] as const]
+				: []),
 			[labels.interestPerDay, `${percent(product.interestPercentPerDay)}%`],
 			[labels.total, money(disclosure.totalMinor)],
 			[labels.cost, money(disclosure.costMinor)],
@@ -161,11 +164,13 @@ function summarySection({ parts, texts, region, money, percent, day }: Writer): 
 function scheduleSection({ parts, texts, money, day }: Writer): AgreementSection {
 	const { labels } = texts;
 	const { disclosure } = parts;
+	const isTaxed = disclosure.interestTaxMinor > 0n;
 	const head = [
 		labels.number,
 		labels.dueOn,
 		labels.principal,
 		labels.interestOfInstalment,
+		...(isTaxed ? [labels.interestTaxOfInstalment] : []),
 		labels.instalment,
 		labels.balance,
 	];
@@ -179,6 +184,7 @@ function scheduleSection({ parts, texts, money, day }: Writer): AgreementSection
 				day(phase.dueOn),
 				money(phase.principalMinor),
 				money(phase.interestMinor),
+				...(isTaxed ? [money(phase.taxMinor)] : []),
 				money(phase.dueMinor),
 				money(phase.balanceMinor),
 			]),
@@ -188,13 +194,14 @@ function scheduleSection({ parts, texts, money, day }: Writer): AgreementSection
 
 function lateSection({ parts, texts, money, percent }: Writer): AgreementSection {
 	const { labels, late } = texts;
-	const { penalty } = parts.product;
+	const { penalty, costMaxPercent } = parts.product;
 	return {
 		heading: texts.headings.late,
 		paragraphs: [
 			fill(late.base[penalty.base], { percent: percent(penalty.percentPerDay) }),
 			...(penalty.graceDays > 0 ? [fill(late.grace, { days: penalty.graceDays })] : []),
 			fill(late.cap, { percent: percent(String(penalty.capPercent)) }),
+			...(costMaxPercent === null ? [] : [fill(late.costMax, { percent: percent(String(costMaxPercent)) })]),
 			late.simple,
 		],
 		rows: [

@@ -86,13 +86,15 @@ type LoanUpdate = {
 	readonly change: LoanChange;
 };
 
-/** Computes what an event changes in a loan, without writing. */
-function applyEvent({ borrower, book, event, payment }: BookedEvent, at: Date): LoanUpdate {
+/** Computes what an event changes in a loan, without writing. An event that names no instant happens now. */
+function applyEvent({ borrower, book, event: given, payment }: BookedEvent, at: Date): LoanUpdate {
 	const { loan, events: before } = book;
+	const event: LoanEvent = { ...given, at: given.at ?? at.toISOString() };
 	if (loan.status === "void") throw new Error(`loan ${loan.id} of event ${event.id} is void`);
 	const { id: loanId, currency, terms } = loan;
 	const on = todayOf(at, borrower);
-	const entries = entriesOfEvent(terms, { before, event }, { on, posted: loan.balances });
+	const books = { on, posted: loan.balances, postedUntil: loan.postedUntil };
+	const entries = entriesOfEvent(terms, { before, event }, books);
 	const { chained, end } = chainEntries(loan, { operation: `event:${event.id}`, entries });
 	const events = [...before, event];
 	const { state, status } = outcomeOn(on, book, events, at);

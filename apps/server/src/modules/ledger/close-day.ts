@@ -4,6 +4,7 @@ import { packs } from "@puente/regions";
 import { type Clock, localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
+import { postProvision } from "./provisions.ts";
 import {
 	beforeAllIds,
 	beginClose,
@@ -12,7 +13,7 @@ import {
 	closeChunk,
 	findChunkEnd,
 	finishClose,
-	lacksDay,
+	firstDayToPost,
 } from "./store/closes.ts";
 
 /** Loans in one transaction; larger chunks cost less per loan. */
@@ -35,16 +36,24 @@ export async function enqueueDueCloses(db: Db, now: Date, enqueue: Enqueue): Pro
 	}
 }
 
-/** Closes the day for all open loans, chunk by chunk. Finished chunks stay done if the process stops. */
+/**
+ * Closes the day for all open loans, chunk by chunk. After a standstill each missed day is posted on its own date, so
+ * that month ends are right. Finished chunks stay done if the process stops.
+ */
 export async function closeDay(
 	{ db, clock }: { readonly db: Db; readonly clock: Clock },
 	close: Close,
 	countMax: number = chunkLoans,
 ): Promise<void> {
 	for (let pass = 0; pass < passesMax; pass++) {
-		await closeOpenLoans({ db, clock }, close, countMax);
-		if (!(await lacksDay(db, close))) return finishClose(db, close, clock.now());
+		const first = await firstDayToPost(db, close);
+		if (first === null) return finishClose(db, close, clock.now());
+		for (let day = first; day <= close.day; day = addDays(day, 1)) {
+			await closeOpenLoans({ db, clock }, { ...close, day }, countMax);
+			await postProvision(db, { ...close, day }, clock.now());
+		}
 	}
+	if ((await firstDayToPost(db, close)) === null) await finishClose(db, close, clock.now());
 }
 
 /** Chunks run at the same time, which is safe because each loan is in only one of them. */

@@ -1,6 +1,7 @@
 export { type BookedEvent, bookEvent, bookEvents, effectDay, refreshLoan, todayOf } from "./book-event.ts";
 export { findBreak } from "./chain.ts";
 export { closeDay, enqueueDueCloses } from "./close-day.ts";
+export { hashOfGeneral, listGeneralEntries, type StoredGeneralEntry } from "./store/general-entries.ts";
 export { appendEntries, listEntries, listEntriesOf } from "./store/ledger.ts";
 export { type BookRow, bookFromRow, type LoanBook, lockBooksQuery } from "./store/loan-books.ts";
 export {
@@ -33,5 +34,7 @@ export {
 	markBooked,
 	type NewPayment,
 	type StoredPayment,
+	sumUnbooked,
 } from "./store/payments.ts";
 export { type LoanHistory, lockLoansWithoutStandings, putStandings } from "./store/standings.ts";
+export { receiveInSuspense, receiveOlderPayments, releaseFromSuspense } from "./suspense.ts";

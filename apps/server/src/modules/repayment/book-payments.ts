@@ -20,6 +20,7 @@ import {
 	effectDay,
 	type LoanBook,
 	type NewPayment,
+	receiveInSuspense,
 } from "../ledger/index.ts";
 import type { NotificationContext } from "../notification/index.ts";
 import { grantCardCoupon } from "../promo/index.ts";
@@ -140,6 +141,10 @@ async function bookRound(
 	const states = await bookEvents(db, events, at);
 	const waiting = newDecisions.flatMap(({ bookedEvent, payment }) => (bookedEvent ? [] : [payment]));
 	await addPayments(db, waiting, at);
+	// In one order for all writers, because each rail's account is locked.
+	for (const payment of waiting.toSorted((one, other) => (one.rail < other.rail ? -1 : 1))) {
+		await receiveInSuspense(db, payment, at);
+	}
 	const credited = newDecisions.flatMap(({ creditedId }) => creditedId ?? []);
 	await creditPayOrders(db, credited, at);
 	for (const each of newDecisions) await bookSideEffects(context, each, at);
@@ -209,7 +214,10 @@ function decide(
 	const on = effectDay(paidAt, borrower, book.loan, at);
 	const id = eventId(rail, paymentId);
 	const intended = intent && eventOfIntent(book, { purpose: intent.purpose, id, on, amountMinor });
-	const event: LoanEvent = intended ?? { kind: "payment", id, on, amountMinor };
+	const event: LoanEvent = {
+		...(intended ?? { kind: "payment", id, on, amountMinor }),
+		at: paidAt.toISOString(),
+	};
 	const bookedAs = event.kind === "rollover" || event.kind === "cooling-off" ? event.kind : "payment";
 	const isOther = payOrder.amountMinor !== null && payOrder.amountMinor !== amountMinor;
 	const booked = { ...payment, loanId, eventId: id, bookedAs } as const;

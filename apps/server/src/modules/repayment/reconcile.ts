@@ -1,7 +1,7 @@
 import type { CollectedPayment } from "@puente/providers/payments";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { listPaymentsTo, type StoredPayment } from "../ledger/index.ts";
+import { listPaymentsTo, receiveOlderPayments, type StoredPayment } from "../ledger/index.ts";
 import { type PollContext, pollPayment } from "./poll-payment.ts";
 import { addOpenItem } from "./store/open-items.ts";
 import { listPayOrdersSince, type PayOrder } from "./store/pay-orders.ts";
@@ -18,6 +18,7 @@ const pageSize = 200;
 export async function reconcile(context: PollContext): Promise<void> {
 	const { db, now } = context;
 	const since = secondsAfter(now, -lookBackSeconds);
+	await receiveOlderPayments(db, now);
 	let afterId: string | null = null;
 	for (;;) {
 		const page: readonly PayOrder[] = await listPayOrdersSince(db, { since, afterId, countMax: pageSize });

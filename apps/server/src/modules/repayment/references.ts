@@ -33,7 +33,7 @@ export function readAmount(
 ): Result<bigint, Refusal<"inputRefused">> {
 	const { repaymentMin, currency } = packs[country];
 	const scale = 10 ** minorDigits[currency.code];
-	const owedMinor = state.status === "written-off" ? state.totals.writtenOffMinor : state.payoff.totalMinor;
+	const owedMinor = state.status === "written-off" ? state.lossLeftMinor : state.payoff.totalMinor;
 	const owedWholeUnits = Math.ceil(Number(owedMinor) / scale);
 	const checked = checkRepaymentAmount(String(typed), { amountMin: repaymentMin, owedWholeUnits });
 	if (checked.ok) return ok(BigInt(checked.value) * BigInt(scale));

@@ -5,6 +5,7 @@ import {
 	isClaimOpen,
 	type LoanEvent,
 	type PhaseState,
+	penaltyMaxMinor,
 	quoteRollover,
 } from "@puente/core/loan";
 import { formatPercent } from "@puente/core/money";
@@ -22,7 +23,9 @@ function wireDebt(debt: Debt) {
 	return {
 		principalMinor: debt.principalMinor,
 		interestMinor: debt.interestMinor,
+		taxMinor: debt.taxMinor,
 		penaltyMinor: debt.penaltyMinor,
+		roundedOffMinor: debt.roundedOffMinor,
 		totalMinor: debt.totalMinor,
 	};
 }
@@ -33,8 +36,10 @@ function wirePhase(phase: PhaseState) {
 		dueOn: phase.dueOn,
 		principalMinor: phase.principalMinor,
 		interestMinor: phase.interestAtDueMinor,
+		taxMinor: phase.taxAtDueMinor,
 		penaltyMinor: phase.penaltyMinor,
 		penaltyReducedMinor: phase.penaltyReducedMinor,
+		roundedOffMinor: phase.roundedOffMinor,
 		dueMinor: phase.dueMinor,
 		overdueDays: phase.overdueDays,
 		settled: phase.settled,
@@ -91,10 +96,6 @@ export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, co
 	const { borrower, loan, events, today, state } = own.value;
 	const { terms } = loan;
 	const { penalty, allocation } = terms;
-	const penaltyMaxMinor = terms.phases.reduce(
-		(sum, phase) => sum + (phase.principalMinor * BigInt(penalty.capPercent)) / 100n,
-		0n,
-	);
 	return ok({
 		orderNo,
 		currency: loan.currency,
@@ -109,7 +110,7 @@ export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, co
 		next: state.next && { ...state.next, dueMinor: state.next.dueMinor },
 		overdueDays: state.overdueDays,
 		penaltyPercentPerDay: String(Number(formatPercent(penalty.dailyRate, 6))),
-		penaltyMaxMinor,
+		penaltyMaxMinor: penaltyMaxMinor(terms),
 		claimOpen: isClaimOpen(events),
 		allocationOrder: [...allocation.order],
 		phases: state.phases.map(wirePhase),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { repaymentCalls } from "@puente/contract";
-import { loanState } from "@puente/core/loan";
+import { exactTotal, loanState } from "@puente/core/loan";
 import type { Language } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
@@ -16,16 +16,17 @@ import { movementsOf } from "./repay-detail.ts";
 type Calls = typeof repaymentCalls;
 
 /**
- * The entries with their hash chain. The debt is as of the last entry and computed from the loan events, not from the
- * entries: the phone compares the two. Refuses: orderNotFound, stepNotOpen.
+ * The entries with their hash chain. The debt is computed from the loan's events, not from the entries: as of the last
+ * entry, which the phone compares with the entries, and as of today. Refuses: orderNotFound, stepNotOpen.
  */
 export const statement: Handler<Calls["statement"]> = async ({ orderNo }, context) => {
 	const own = await findOwnLoan(context, orderNo);
 	if (!own.ok) return own;
-	const { loan, events, today } = own.value;
+	const { loan, events, today, state } = own.value;
 	const entries = await listEntries(context.db, loan.id);
 	const lastEntryOn = entries.at(-1)?.on ?? today;
-	const state = loanState(loan.terms, events, lastEntryOn);
+	const { payoff } = state;
+	const owedByEntriesMinor = exactTotal(loanState(loan.terms, events, lastEntryOn).payoff);
 	return ok({
 		orderNo,
 		currency: loan.currency,
@@ -37,7 +38,10 @@ export const statement: Handler<Calls["statement"]> = async ({ orderNo }, contex
 			previousHash: entry.previousHash?.toString("hex") ?? "",
 			hash: entry.hash.toString("hex"),
 		})),
-		payoffMinor: state.payoff.totalMinor,
+		owedByEntriesMinor,
+		accruedSinceMinor: exactTotal(payoff) - owedByEntriesMinor,
+		roundedOffMinor: payoff.roundedOffMinor,
+		payoffMinor: payoff.totalMinor,
 		creditMinor: state.creditMinor,
 	});
 };

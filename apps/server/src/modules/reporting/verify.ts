@@ -1,11 +1,19 @@
 import { type AuditEntry, hashOfAudit, readAuditEnd, searchAudit } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { findBreak, listEntriesOf, pageLoans } from "../ledger/index.ts";
+import {
+	findBreak,
+	hashOfGeneral,
+	listEntriesOf,
+	listGeneralEntries,
+	pageLoans,
+	type StoredGeneralEntry,
+	sumUnbooked,
+} from "../ledger/index.ts";
 import { hashOfEvent, noHash, pageEvents } from "../order/index.ts";
 
 /** The result of verifying the chains of one kind. */
 export type ChainReport = {
-	readonly chains: "audit" | "loans" | "orders";
+	readonly chains: "audit" | "loans" | "orders" | "general";
 	readonly counts: Readonly<Record<string, number>>;
 	/** The first broken link and its place; null if all are sound. */
 	readonly broken: string | null;
@@ -24,7 +32,7 @@ export function verifyChains(db: Db): Promise<readonly ChainReport[]> {
 
 /** The same in the caller's transaction. */
 export async function walkChains(tx: Db): Promise<readonly ChainReport[]> {
-	return [await verifyAudit(tx), await verifyLoans(tx), await verifyOrders(tx)];
+	return [await verifyAudit(tx), await verifyLoans(tx), await verifyOrders(tx), await verifyGeneral(tx)];
 }
 
 async function verifyAudit(tx: Db): Promise<ChainReport> {
@@ -85,6 +93,37 @@ async function verifyLoans(tx: Db): Promise<ChainReport> {
 		}
 		afterId = page.at(-1)?.id ?? null;
 	}
+}
+
+/** The entries that belong to no loan, and whether the suspense accounts hold exactly what waits for its owner. */
+async function verifyGeneral(tx: Db): Promise<ChainReport> {
+	const entries = await listGeneralEntries(tx);
+	const report = (broken: string | null): ChainReport => ({
+		chains: "general",
+		counts: { entries: entries.length },
+		broken,
+	});
+	let last: StoredGeneralEntry | null = null;
+	const suspended = new Map<string, bigint>();
+	for (const entry of entries) {
+		const before: StoredGeneralEntry | null = last?.book === entry.book ? last : null;
+		const expected = (before?.number ?? 0) + 1;
+		if (entry.number !== expected) return report(`${entry.book}: entry ${expected} is missing`);
+		const hash = hashOfGeneral({ ...entry, previousHash: before?.hash ?? null });
+		if (!hash.equals(entry.hash))
+			return report(`${entry.book}: entry ${entry.number} is not the one that was posted`);
+		if (entry.kind !== "provision") {
+			const change = entry.kind === "received" ? entry.minor : -entry.minor;
+			suspended.set(entry.book, (suspended.get(entry.book) ?? 0n) + change);
+		}
+		last = entry;
+	}
+	const waiting = await sumUnbooked(tx);
+	for (const book of new Set([...suspended.keys(), ...waiting.keys()])) {
+		const [inBooks, unbooked] = [suspended.get(book) ?? 0n, waiting.get(book) ?? 0n];
+		if (inBooks !== unbooked) return report(`${book} holds ${inBooks}, and ${unbooked} waits for its owner`);
+	}
+	return report(null);
 }
 
 async function verifyOrders(tx: Db): Promise<ChainReport> {

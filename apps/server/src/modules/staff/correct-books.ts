@@ -10,6 +10,7 @@ import {
 	listLoans,
 	lockPayment,
 	markBooked,
+	releaseFromSuspense,
 	type StoredPayment,
 	todayOf,
 } from "../ledger/index.ts";
@@ -44,10 +45,12 @@ export async function matchPayment(
 	const on = effectDay(payment.paidAt, borrower, loan, at);
 	const { amountMinor } = payment;
 	const bookedAs = "payment" as const;
-	const state = await bookEvent(tx, { borrower, loanId, event: { kind: bookedAs, id, on, amountMinor }, at });
+	const event = { kind: bookedAs, id, on, at: payment.paidAt.toISOString(), amountMinor };
+	const state = await bookEvent(tx, { borrower, loanId, event, at });
 	if (!state)
 		throw new Error(`Payment ${rail} ${paymentId} is unmatched, but loan ${loanId} has already booked it.`);
 	await markBooked(tx, payment, { loanId, eventId: id, as: bookedAs });
+	await releaseFromSuspense(tx, payment, "matched", at);
 	await settleOpenItem(tx, { kind: "unmatched", rail, key: paymentId }, { by, at });
 	const { orderNo } = await getOrder(tx, loan.orderId);
 	return ok({ borrower, orderNo, bookedAs, amountMinor, state });
@@ -124,6 +127,7 @@ export async function correctPayment(
 	const borrower = await lockBorrower(tx, loan.borrowerId);
 	const id = newEventId(eventId, "corrected");
 	const on = effectDay(paidAt, borrower, loan, at);
-	await bookEvent(tx, { borrower, loanId, event: { kind: "payment", id, on, amountMinor }, at });
+	const event = { kind: "payment", id, on, at: paidAt.toISOString(), amountMinor } as const;
+	await bookEvent(tx, { borrower, loanId, event, at });
 	return ok(null);
 }

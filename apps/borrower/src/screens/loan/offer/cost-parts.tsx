@@ -12,13 +12,15 @@ type CostProps = { readonly figures: OwnDisclosure; readonly product: PricedProd
 export function CostCard({ figures, product }: CostProps) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
-	const { amountMinor, receivedMinor, feeMinor, taxMinor, interestMinor, totalMinor, costMinor } = figures;
+	const { amountMinor, receivedMinor, feeMinor, taxMinor, totalMinor, costMinor } = figures;
+	const { interestMinor, interestTaxMinor } = figures;
 	const write = moneyFormat(pack, [
 		amountMinor,
 		receivedMinor,
 		feeMinor,
 		taxMinor,
 		interestMinor,
+		interestTaxMinor,
 		totalMinor,
 		figures.phases[0]?.dueMinor ?? 0,
 	]);
@@ -36,6 +38,12 @@ export function CostCard({ figures, product }: CostProps) {
 				)}
 				<Row label={w("cost.receive")} value={write(receivedMinor)} />
 				<Row label={w("cost.interest", { days: figures.days })} value={write(interestMinor)} />
+				{interestTaxMinor === 0 ? null : (
+					<Row
+						label={w("cost.interestTax", { percent: formatPercent(pack, product.interestTaxPercent) })}
+						value={write(interestTaxMinor)}
+					/>
+				)}
 				<TotalRow label={w("cost.total")} value={write(totalMinor)} />
 				<Row label={w("cost.whole")} value={write(costMinor)} />
 				{first === undefined ? null : (

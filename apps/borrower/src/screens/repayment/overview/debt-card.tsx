@@ -28,7 +28,11 @@ export function DebtCard({ detail }: { readonly detail: RepayDetail }) {
 					<>
 						<Row label={t("principal")} value={money(due.principalMinor)} />
 						<Row label={t("interest")} value={money(due.interestMinor)} />
+						{due.taxMinor > 0 ? <Row label={t("interestTax")} value={money(due.taxMinor)} /> : null}
 						{due.penaltyMinor > 0 ? <Row label={t("penalty")} value={money(due.penaltyMinor)} /> : null}
+						{due.roundedOffMinor > 0 ? (
+							<Row label={t("roundedOff")} value={money(-due.roundedOffMinor)} />
+						) : null}
 						{next === null ? null : (
 							<Row
 								label={t("detail.next", { date: formatDay(language, next.dueOn) })}

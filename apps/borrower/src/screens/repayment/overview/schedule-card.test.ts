@@ -6,8 +6,10 @@ const phase = {
 	dueOn: "2026-10-12",
 	principalMinor: 1_200_000,
 	interestMinor: 98_300,
-	penaltyMinor: 77_800,
+	taxMinor: 15_700,
+	penaltyMinor: 77_850,
 	penaltyReducedMinor: 10_000,
+	roundedOffMinor: 50,
 	dueMinor: 400_000,
 	overdueDays: 3,
 	settled: false,
@@ -15,5 +17,5 @@ const phase = {
 
 it("phaseMinor is the open amount, or the paid amount of a settled instalment", () => {
 	expect(phaseMinor(phase)).toBe(400_000);
-	expect(phaseMinor({ ...phase, dueMinor: 0, settled: true })).toBe(1_366_100);
+	expect(phaseMinor({ ...phase, dueMinor: 0, settled: true })).toBe(1_381_800);
 });

@@ -9,7 +9,8 @@ type Phase = RepayDetail["phases"][number];
 /** Paid amount of a settled instalment, open amount of any other. */
 export function phaseMinor(phase: Phase): number {
 	if (!phase.settled) return phase.dueMinor;
-	return phase.principalMinor + phase.interestMinor + phase.penaltyMinor - phase.penaltyReducedMinor;
+	const charged = phase.principalMinor + phase.interestMinor + phase.taxMinor + phase.penaltyMinor;
+	return charged - phase.penaltyReducedMinor - phase.roundedOffMinor;
 }
 
 function statusText(phase: Phase, on: string, { t }: RepaymentWords): string {
@@ -47,9 +48,13 @@ function PhaseParts({ phase, detail }: { readonly phase: Phase; readonly detail:
 		<dl>
 			<Row label={t("principal")} value={money(phase.principalMinor)} />
 			<Row label={t("interest")} value={money(phase.interestMinor)} />
+			{phase.taxMinor > 0 ? <Row label={t("interestTax")} value={money(phase.taxMinor)} /> : null}
 			{phase.penaltyMinor > 0 ? <Row label={t("penalty")} value={money(phase.penaltyMinor)} /> : null}
 			{phase.penaltyReducedMinor > 0 ? (
 				<Row label={t("schedule.reduced")} value={money(-phase.penaltyReducedMinor)} />
+			) : null}
+			{phase.roundedOffMinor > 0 ? (
+				<Row label={t("roundedOff")} value={money(-phase.roundedOffMinor)} />
 			) : null}
 		</dl>
 	);

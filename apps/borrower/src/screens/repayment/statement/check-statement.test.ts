@@ -41,7 +41,16 @@ async function statement(first: Fact = paidOut): Promise<Statement> {
 		entries.push({ ...facts, postings, hash: made });
 		previousHash = made;
 	}
-	return { orderNo: "A1", currency: "NGN", entries, payoffMinor: 2_400_000, creditMinor: 10_000 };
+	return {
+		orderNo: "A1",
+		currency: "NGN",
+		entries,
+		owedByEntriesMinor: 2_400_000,
+		accruedSinceMinor: 1_250,
+		roundedOffMinor: 50,
+		payoffMinor: 2_401_200,
+		creditMinor: 10_000,
+	};
 }
 
 describe("checkStatement", () => {
@@ -62,10 +71,15 @@ describe("checkStatement", () => {
 
 	it("reports a payoff or credit that differs from the entries", async () => {
 		const good = await statement();
-		expect(await checkStatement({ ...good, payoffMinor: 2_500_000 }, null, hash)).toEqual({
+		expect(await checkStatement({ ...good, owedByEntriesMinor: 2_500_000 }, null, hash)).toEqual({
 			kind: "payoff",
 			computedMinor: 2_400_000,
 			statedMinor: 2_500_000,
+		});
+		expect(await checkStatement({ ...good, payoffMinor: 2_401_300 }, null, hash)).toEqual({
+			kind: "payoff",
+			computedMinor: 2_401_200,
+			statedMinor: 2_401_300,
 		});
 		expect(await checkStatement({ ...good, creditMinor: 0 }, null, hash)).toMatchObject({ kind: "credit" });
 	});

@@ -32,8 +32,12 @@ export async function checkStatement(
 	if (seen !== null && entries[seen.number - 1]?.hash !== seen.hash)
 		return { kind: "rewritten", number: seen.number };
 	const { payoffMinor, creditMinor } = owedByEntries(entries);
-	if (payoffMinor !== BigInt(statement.payoffMinor))
-		return { kind: "payoff", computedMinor: Number(payoffMinor), statedMinor: statement.payoffMinor };
+	if (payoffMinor !== BigInt(statement.owedByEntriesMinor))
+		return { kind: "payoff", computedMinor: Number(payoffMinor), statedMinor: statement.owedByEntriesMinor };
+	const { owedByEntriesMinor, accruedSinceMinor, roundedOffMinor } = statement;
+	const todayMinor = owedByEntriesMinor + accruedSinceMinor - roundedOffMinor;
+	if (todayMinor !== statement.payoffMinor)
+		return { kind: "payoff", computedMinor: todayMinor, statedMinor: statement.payoffMinor };
 	if (creditMinor !== BigInt(statement.creditMinor))
 		return { kind: "credit", computedMinor: Number(creditMinor), statedMinor: statement.creditMinor };
 	return { kind: "good" };
@@ -41,7 +45,7 @@ export async function checkStatement(
 
 /** Debt after each entry, in order. */
 export function owedAfterEach(statement: Statement): readonly number[] {
-	const owed = new Set(["asset:principal", "asset:interest", "asset:penalty"]);
+	const owed = new Set(["asset:principal", "asset:interest", "asset:interest-tax", "asset:penalty"]);
 	let sum = 0;
 	return statement.entries.map(({ postings }) => {
 		for (const { account, minor } of postings) if (owed.has(account)) sum += minor;

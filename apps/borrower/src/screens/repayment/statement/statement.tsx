@@ -136,6 +136,26 @@ function Bad(props: { readonly statement: Books; readonly verdict: Exclude<Verdi
 	);
 }
 
+/** What the entries do not have yet, and the sum that the bill of this moment shows too. */
+function SinceLastEntry({ statement }: { readonly statement: Books }) {
+	const { t } = useRepaymentWords();
+	const { accruedSinceMinor, roundedOffMinor, payoffMinor, currency } = statement;
+	if (accruedSinceMinor === 0 && roundedOffMinor === 0) return null;
+	const money = (minor: number) => formatMinor(currency, minor);
+	return (
+		<div className="border-b border-line py-3">
+			<dl>
+				{accruedSinceMinor === 0 ? null : (
+					<Row label={t("statement.since")} value={money(accruedSinceMinor)} />
+				)}
+				{roundedOffMinor === 0 ? null : <Row label={t("roundedOff")} value={money(-roundedOffMinor)} />}
+				<Row label={t("statement.today")} value={money(payoffMinor)} />
+			</dl>
+			<p className="text-xs text-ink-3">{t("statement.sinceText")}</p>
+		</div>
+	);
+}
+
 /** Newest first. */
 function Entries({ statement }: { readonly statement: Books }) {
 	const { t, language, kind, account } = useRepaymentWords();
@@ -146,6 +166,7 @@ function Entries({ statement }: { readonly statement: Books }) {
 			{statement.entries.length === 0 ? (
 				<p className="py-2 text-sm text-ink-2">{t("statement.empty")}</p>
 			) : null}
+			<SinceLastEntry statement={statement} />
 			<ol reversed>
 				{[...statement.entries].reverse().map((entry) => (
 					<li key={entry.number} className="border-b border-line py-3 last:border-0">

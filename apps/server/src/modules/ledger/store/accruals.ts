@@ -20,6 +20,7 @@ export async function addAccruals(db: Db, loanId: string, terms: LoanTerms): Pro
 				denominator: String(leg.denominator),
 				max_minor: leg.maxMinor === null ? null : String(leg.maxMinor),
 				rounding: terms.rounding,
+				suspended_after: leg.suspendedAfter,
 			})),
 		)
 		.execute();

@@ -41,22 +41,17 @@ export async function finishClose(db: Db, { currency, day }: Close, at: Date): P
 		.execute();
 }
 
-/** Whether the day is not yet posted for some open loan. */
-export async function lacksDay(db: Db, { currency, day }: Close): Promise<boolean> {
-	const row = await db
-		.selectFrom("loans")
-		.select("id")
-		.where("currency", "=", currency)
-		.where("status", "in", ["repaying", "overdue"])
-		.where("posted_until", "<", day)
-		.limit(1)
-		.executeTakeFirst();
-	return row !== undefined;
-}
-
 export const beforeAllIds = "00000000-0000-0000-0000-000000000000";
 
-/** Id of the last loan of the next chunk; null if no open loan lacks this day. */
+/** The first day that some open loan lacks, up to this one; null if none lacks any. */
+export async function firstDayToPost(db: Db, { currency, day }: Close): Promise<PlainDate | null> {
+	const { rows } = await sql<{ first: PlainDate | null }>`
+		select min(posted_until) + 1 as first from loans
+		where currency = ${currency} and status in ('repaying', 'overdue') and posted_until < ${day}`.execute(db);
+	return rows[0]?.first ?? null;
+}
+
+/** Id of the last loan of the next chunk; null if no open loan has this day as its next. */
 export async function findChunkEnd(
 	db: Db,
 	{ currency, day }: Close,
@@ -65,16 +60,17 @@ export async function findChunkEnd(
 	const { rows } = await sql<{ id: string }>`
 		select id from (
 			select id from loans
-			where currency = ${currency} and status in ('repaying', 'overdue') and posted_until < ${day} and id > ${next.afterId}
+			where currency = ${currency} and status in ('repaying', 'overdue') and posted_until = ${day}::date - 1
+				and id > ${next.afterId}
 			order by id limit ${next.countMax}
 		) as next order by id desc limit 1`.execute(db);
 	return rows[0]?.id ?? null;
 }
 
 /**
- * Posts interest and penalty up to a day for the loans of a chunk, in one statement: the computed amount less the
- * posted one, as one entry each, chained as the core chains them. Skips locked loans, because the writer that holds the
- * lock posts these days too.
+ * Posts interest, the tax on it and penalty of one day for the loans of a chunk, in one statement: the computed amount
+ * less the posted one, chained as the core chains them. What a loan earns when it is 90 days late is suspended, not
+ * income. Skips locked loans, because the writer that holds the lock posts these days too.
  */
 export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk): Promise<void> {
 	// More memory keeps the sums of a chunk off the disk. JIT compilation takes longer than it gains.
@@ -84,58 +80,77 @@ export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk)
 		with chunk as materialized (
 			select id, entries_count, last_hash, balances
 			from loans
-			where currency = ${currency} and status in ('repaying', 'overdue') and posted_until < ${day}
+			where currency = ${currency} and status in ('repaying', 'overdue') and posted_until = ${day}::date - 1
 				and id > ${afterId} and id <= ${lastId}
 			order by id
 			for update skip locked
 		), grown as (
-			select loan_id, kind, least(max_minor, share_rounded(
+			select loan_id, kind, suspended_after < ${day}::date as suspended, least(max_minor, share_rounded(
 				amount_days + per_day * greatest(0, least(${day}::date, coalesce(grows_to, ${day}::date)) - grows_from),
 				numerator, denominator, rounding)) as minor
 			from accruals
 			where loan_id > ${afterId} and loan_id <= ${lastId} and (amount_days > 0 or grows_from < ${day}::date)
 		), totals as (
 			select loan_id as id, coalesce(sum(minor) filter (where kind = 'interest'), 0)::bigint as interest,
-				coalesce(sum(minor) filter (where kind = 'penalty'), 0)::bigint as penalty
+				coalesce(sum(minor) filter (where kind = 'tax'), 0)::bigint as tax,
+				coalesce(sum(minor) filter (where kind = 'penalty'), 0)::bigint as penalty,
+				coalesce(bool_or(suspended), false) as suspended
 			from grown group by loan_id
 		), due as (
-			select chunk.*, coalesce(totals.interest, 0) + coalesce((balances ->> 'income:interest')::bigint, 0) as interest,
-				coalesce(totals.penalty, 0) + coalesce((balances ->> 'income:penalty')::bigint, 0) as penalty
+			select chunk.*,
+				coalesce(totals.interest, 0) + coalesce((balances ->> 'income:interest')::bigint, 0)
+					+ coalesce((balances ->> 'liability:suspended-interest')::bigint, 0) as interest,
+				coalesce(totals.tax, 0) + coalesce((balances ->> 'liability:interest-tax')::bigint, 0) as tax,
+				coalesce(totals.penalty, 0) + coalesce((balances ->> 'income:penalty')::bigint, 0)
+					+ coalesce((balances ->> 'liability:suspended-penalty')::bigint, 0) as penalty,
+				case when totals.suspended then 'liability:suspended-interest' else 'income:interest' end as interest_to,
+				case when totals.suspended then 'liability:suspended-penalty' else 'income:penalty' end as penalty_to
 			from chunk left join totals using (id)
 		), first as materialized (
-			select due.*, case when interest = 0 then last_hash else sha256(convert_to(
-				'[' || entries_count + 1 || ',"interest-accrual","' || ${day}::text || '","' || ${currency}::text
-				|| '",["asset:interest=' || interest || '","income:interest=' || -interest || '"],"'
-				|| coalesce(encode(last_hash, 'hex'), '') || '"]', 'UTF8')) end as first_hash,
-				entries_count + (interest <> 0)::int as first_count
+			select due.*, case when interest = 0 and tax = 0 then last_hash else sha256(convert_to(
+				'[' || entries_count + 1 || ',"interest-accrual","' || ${day}::text || '","' || ${currency}::text || '",['
+				|| concat_ws(',', case when tax <> 0 then '"asset:interest-tax=' || tax || '"' end,
+					case when interest <> 0 then '"asset:interest=' || interest || '"' end,
+					case when interest <> 0 and interest_to = 'income:interest' then '"income:interest=' || -interest || '"' end,
+					case when tax <> 0 then '"liability:interest-tax=' || -tax || '"' end,
+					case when interest <> 0 and interest_to <> 'income:interest' then '"' || interest_to || '=' || -interest || '"' end)
+				|| '],"' || coalesce(encode(last_hash, 'hex'), '') || '"]', 'UTF8')) end as first_hash,
+				entries_count + (interest <> 0 or tax <> 0)::int as first_count
 			from due
 		), chained as materialized (
 			select first.*, case when penalty = 0 then first_hash else sha256(convert_to(
 				'[' || first_count + 1 || ',"penalty-accrual","' || ${day}::text || '","' || ${currency}::text
-				|| '",["asset:penalty=' || penalty || '","income:penalty=' || -penalty || '"],"'
+				|| '",["asset:penalty=' || penalty || '","' || penalty_to || '=' || -penalty || '"],"'
 				|| coalesce(encode(first_hash, 'hex'), '') || '"]', 'UTF8')) end as new_hash,
 				first_count + (penalty <> 0)::int as new_count
 			from first
 		), written as (
 			insert into entries (loan_id, number, kind, posted_on, operation, previous_hash, hash, posted_at)
 			select id, first_count, 'interest-accrual', ${day}::date, 'close:' || ${day}::text, last_hash, first_hash, ${chunk.at}::timestamptz
-			from chained where interest <> 0
+			from chained where interest <> 0 or tax <> 0
 			union all
 			select id, new_count, 'penalty-accrual', ${day}::date, 'close:' || ${day}::text, first_hash, new_hash, ${chunk.at}::timestamptz
 			from chained where penalty <> 0
 		), posted as (
 			insert into postings (loan_id, number, account, minor, currency)
 			select id, first_count, 'asset:interest', interest, ${currency}::text from chained where interest <> 0
-			union all select id, first_count, 'income:interest', -interest, ${currency}::text from chained where interest <> 0
+			union all select id, first_count, interest_to, -interest, ${currency}::text from chained where interest <> 0
+			union all select id, first_count, 'asset:interest-tax', tax, ${currency}::text from chained where tax <> 0
+			union all select id, first_count, 'liability:interest-tax', -tax, ${currency}::text from chained where tax <> 0
 			union all select id, new_count, 'asset:penalty', penalty, ${currency}::text from chained where penalty <> 0
-			union all select id, new_count, 'income:penalty', -penalty, ${currency}::text from chained where penalty <> 0
+			union all select id, new_count, penalty_to, -penalty, ${currency}::text from chained where penalty <> 0
 		), moved as (
 			update loans set posted_until = ${day}::date, entries_count = chained.new_count, last_hash = chained.new_hash,
-				balances = case when interest = 0 and penalty = 0 then loans.balances else loans.balances || jsonb_build_object(
-					'asset:interest', (coalesce((loans.balances ->> 'asset:interest')::bigint, 0) + interest)::text,
-					'income:interest', (coalesce((loans.balances ->> 'income:interest')::bigint, 0) - interest)::text,
-					'asset:penalty', (coalesce((loans.balances ->> 'asset:penalty')::bigint, 0) + penalty)::text,
-					'income:penalty', (coalesce((loans.balances ->> 'income:penalty')::bigint, 0) - penalty)::text) end
+				balances = loans.balances
+					|| case when interest = 0 then '{}' else jsonb_build_object(
+						'asset:interest', (coalesce((loans.balances ->> 'asset:interest')::bigint, 0) + interest)::text,
+						interest_to, (coalesce((loans.balances ->> interest_to)::bigint, 0) - interest)::text) end
+					|| case when tax = 0 then '{}' else jsonb_build_object(
+						'asset:interest-tax', (coalesce((loans.balances ->> 'asset:interest-tax')::bigint, 0) + tax)::text,
+						'liability:interest-tax', (coalesce((loans.balances ->> 'liability:interest-tax')::bigint, 0) - tax)::text) end
+					|| case when penalty = 0 then '{}' else jsonb_build_object(
+						'asset:penalty', (coalesce((loans.balances ->> 'asset:penalty')::bigint, 0) + penalty)::text,
+						penalty_to, (coalesce((loans.balances ->> penalty_to)::bigint, 0) - penalty)::text) end
 			from chained where loans.id = chained.id and loans.id > ${afterId} and loans.id <= ${lastId}
 		)
 		select`.execute(db);

@@ -23,7 +23,14 @@ export const loanTermsFormat: StoredFormat<LoanTerms> = {
 		feeMinor: storedMinor,
 		taxMinor: storedMinor,
 		disbursedOn: storedDate,
-		phases: z.array(z.object({ dueOn: storedDate, principalMinor: storedMinor, interestMinor: storedMinor })),
+		phases: z.array(
+			z.object({
+				dueOn: storedDate,
+				principalMinor: storedMinor,
+				interestMinor: storedMinor,
+				taxMinor: z._default(storedMinor, 0n),
+			}),
+		),
 		penalty: z.object({
 			dailyRate: rate,
 			base: z.enum(["overdue-amount", "overdue-principal"]),
@@ -34,6 +41,9 @@ export const loanTermsFormat: StoredFormat<LoanTerms> = {
 		rollover: z.object({ days: z.int(), timesMax: z.int(), feeRate: rate, taxRate: rate }),
 		coolingOff: z.object({ days: z.int(), feeKept: z.boolean() }),
 		rounding: z.enum(roundings),
+		// Loans signed before these rules keep their terms.
+		unitMinor: z._default(z.int(), 1),
+		costMaxMinor: z._default(z.nullable(storedMinor), null),
 	}),
 };
 
@@ -45,7 +55,7 @@ const storedClaimId = z.pipe(
 	z.string(),
 	z.transform((text: string) => claimId(text)),
 );
-const event = { id: storedEventId, on: storedDate };
+const event = { id: storedEventId, on: storedDate, at: z.optional(z.string()) };
 const withAmount = { ...event, amountMinor: storedMinor };
 
 /** One kind of event for each member of the union: a kind that is missing here does not compile. */

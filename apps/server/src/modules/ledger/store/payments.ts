@@ -151,6 +151,27 @@ export async function listUnbooked(
 	return rows.map(fromRow);
 }
 
+/** Money that waits for its owner, by suspense account. What was returned waits no longer. */
+export async function sumUnbooked(db: Db): Promise<ReadonlyMap<string, bigint>> {
+	const { rows } = await sql<{ book: string; minor: string }>`
+		select 'suspense:' || rail || ':' || currency as book, sum(amount_minor)::text as minor from payments p
+		where event_id is null and not exists (
+			select from general_entries g where g.book = 'suspense:' || p.rail || ':' || p.currency
+				and g.kind = 'returned' and g.reference = p.payment_id)
+		group by 1`.execute(db);
+	return new Map(rows.map(({ book, minor }) => [book, BigInt(minor)]));
+}
+
+/** Unbooked payments that are not in a suspense account, because they are older than it. */
+export async function listOutsideSuspense(db: Db): Promise<readonly StoredPayment[]> {
+	const { rows } = await sql<Selectable<Schema["payments"]>>`
+		select * from payments p where event_id is null and not exists (
+			select from general_entries g where g.book = 'suspense:' || p.rail || ':' || p.currency
+				and g.kind = 'received' and g.reference = p.payment_id)
+		order by heard_at`.execute(db);
+	return rows.map(fromRow);
+}
+
 export async function listPaymentsOf(db: Db, loanId: string): Promise<readonly StoredPayment[]> {
 	const rows = await db.selectFrom("payments").selectAll().where("loan_id", "=", loanId).execute();
 	return rows.map(fromRow);

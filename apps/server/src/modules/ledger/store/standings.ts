@@ -1,4 +1,10 @@
-import type { LoanEvent, LoanTerms, Standing } from "@puente/core/loan";
+import {
+	type LateBucket,
+	type LoanEvent,
+	type LoanTerms,
+	lateBuckets,
+	type Standing,
+} from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
 import type { PlainDate } from "@puente/core/time";
 import { type RawBuilder, sql } from "kysely";
@@ -47,6 +53,24 @@ export function standingParts(standings: readonly NewStanding[]): RawBuilder<unk
 			on conflict (loan_id, from_day) do update set to_day = default, state = excluded.state,
 				principal_minor = excluded.principal_minor, late_after = excluded.late_after
 		)`;
+}
+
+/** The principal of open loans on a day, by days late. */
+export async function principalByLateness(
+	db: Db,
+	currency: Currency,
+	day: PlainDate,
+): Promise<ReadonlyMap<LateBucket, bigint>> {
+	const { rows } = await sql<{ late: number; minor: string }>`
+		select greatest(0, ${day}::date - late_after) as late, sum(principal_minor)::text as minor
+		from standings where state = 'open' and currency = ${currency} and from_day <= ${day} and to_day > ${day}
+		group by 1`.execute(db);
+	const sums = new Map<LateBucket, bigint>();
+	for (const { late, minor } of rows) {
+		const bucket = lateBuckets.findLast((from) => from <= late) ?? 0;
+		sums.set(bucket, (sums.get(bucket) ?? 0n) + BigInt(minor));
+	}
+	return sums;
 }
 
 /** Everything that determines a loan's standing on each day. */

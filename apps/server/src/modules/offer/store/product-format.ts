@@ -16,6 +16,10 @@ const product: z.ZodMiniType<PricedProduct> = z.object({
 	interestPercentPerDay: z.string(),
 	feePercent: z.string(),
 	feeTaxPercent: z.string(),
+	// Offers made before these rules keep their price.
+	interestTaxPercent: z._default(z.string(), "0"),
+	wholeUnits: z._default(z.boolean(), false),
+	costMaxPercent: z._default(z.nullable(z.number()), null),
 	penalty: z.object({
 		percentPerDay: z.string(),
 		base: z.enum(["overdue-amount", "overdue-principal"]),

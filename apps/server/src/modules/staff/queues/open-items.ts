@@ -2,7 +2,7 @@ import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { OpenItemKind } from "../../../platform/database/schema/repayment.ts";
-import { findLoan, findLoanOf, findPayment } from "../../ledger/index.ts";
+import { findLoan, findLoanOf, findPayment, releaseFromSuspense } from "../../ledger/index.ts";
 import { findOrderByNo } from "../../order/index.ts";
 import { findOpenItem, listWaitingVouchers, settleOpenItem as settle } from "../../repayment/index.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
@@ -69,6 +69,8 @@ export const settleOpenItem: StaffHandler<StaffCalls["settleOpenItem"]> = async 
 	if (!item.ok) return item;
 	const open = await findOpenItem(db, id);
 	if (!open) return refuse({ error: "itemNotFound" });
+	const payment = await findPayment(db, open.rail, open.key);
+	if (payment?.eventId === null) await releaseFromSuspense(db, payment, "returned", at);
 	await settle(db, open, { by: staff.id, at });
 	await releaseItem(context, item.value);
 	return ok({});

@@ -27,6 +27,21 @@ export type RepaymentTables = {
 		denominator: string;
 		max_minor: string | null;
 		rounding: LoanTerms["rounding"];
+		suspended_after: PlainDate | null;
+	};
+	general_entries: {
+		book: string;
+		number: number;
+		kind: "received" | "matched" | "returned" | "provision";
+		reference: string;
+		posted_on: PlainDate;
+		currency: Currency;
+		debit: string;
+		credit: string;
+		minor: string;
+		previous_hash: Buffer | null;
+		hash: Buffer;
+		posted_at: Date;
 	};
 	pay_orders: {
 		id: string;

@@ -1,0 +1,52 @@
+import { countries } from "@puente/core/region";
+import { packs } from "@puente/regions";
+import { localDate } from "../../platform/clock/clock.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
+import { addGeneralEntry, type GeneralEntry, isPosted } from "./store/general-entries.ts";
+import { listOutsideSuspense, type StoredPayment } from "./store/payments.ts";
+
+type Suspended = Pick<StoredPayment, "rail" | "paymentId" | "amountMinor" | "currency">;
+
+function entryOf(payment: Suspended, kind: "received" | "matched" | "returned", at: Date): GeneralEntry {
+	const { rail, paymentId, amountMinor, currency } = payment;
+	const country = countries.find((each) => packs[each].currency.code === currency);
+	const suspense = `liability:suspense:${rail}`;
+	const isIn = kind === "received";
+	return {
+		book: `suspense:${rail}:${currency}`,
+		kind,
+		reference: paymentId,
+		on: localDate(at, country ? packs[country].timeZone : "UTC"),
+		currency,
+		debit: isIn ? "asset:cash" : suspense,
+		credit: isIn ? suspense : "asset:cash",
+		minor: amountMinor,
+	};
+}
+
+/** Money that arrived and belongs to no loan yet: it waits in the suspense account of its rail. */
+export async function receiveInSuspense(tx: Db, payment: Suspended, at: Date): Promise<void> {
+	await addGeneralEntry(tx, entryOf(payment, "received", at), at);
+}
+
+/**
+ * Takes money out of suspense: `matched` when a loan books it, `returned` when it is sent back. Nothing happens to money
+ * that was never in suspense.
+ */
+export async function releaseFromSuspense(
+	tx: Db,
+	payment: Suspended,
+	to: "matched" | "returned",
+	at: Date,
+): Promise<void> {
+	if (await isPosted(tx, entryOf(payment, "received", at))) {
+		await addGeneralEntry(tx, entryOf(payment, to, at), at);
+	}
+}
+
+/** Books what arrived before there were suspense accounts. Safe to repeat. */
+export async function receiveOlderPayments(db: Db, at: Date): Promise<void> {
+	for (const payment of await listOutsideSuspense(db)) {
+		await db.transaction().execute((tx) => receiveInSuspense(tx, payment, at));
+	}
+}

@@ -1,0 +1,104 @@
+import { scaleRounded } from "../money/rounding.ts";
+import { daysNotPaused } from "./events.ts";
+import type { LoanTerms } from "./terms.ts";
+import { interestLeft, type PhaseWork, penaltyLeft, phaseLeft, taxLeft, type Work } from "./work.ts";
+
+/** Repaid early: the rest of its window is billed to the next phase, so no small remainder falls due here. */
+export function isPrepaid(phase: PhaseWork): boolean {
+	return phase.principal > 0 && phase.principalLeft === 0;
+}
+
+/** A window earns its agreed interest in proportion to balance × days, rounded once per window. */
+function chargeInterest(work: Work, phase: PhaseWork): void {
+	const { rounding } = work.terms;
+	let interest = 0;
+	let tax = 0;
+	for (const { window, balanceDays } of phase.earned) {
+		const denominator = window.agreedBalanceDays;
+		interest += scaleRounded(balanceDays, { numerator: window.interest, denominator }, rounding);
+		if (window.tax > 0) tax += scaleRounded(balanceDays, { numerator: window.tax, denominator }, rounding);
+	}
+	phase.interestCharged = interest;
+	phase.taxCharged = tax;
+}
+
+/**
+ * Earns interest up to a day without moving the clock. A window earns on the principal of its own phase and of later
+ * ones; overdue principal bears a penalty instead.
+ */
+export function earnInterest(work: Work, to: number): void {
+	let balance = 0;
+	for (const phase of work.phases) balance += phase.principalLeft;
+	for (const window of work.phases) {
+		const days = Math.min(to, window.windowTo) - Math.max(work.at, window.windowFrom);
+		if (days > 0 && balance > 0) {
+			const billed = isPrepaid(window) ? work.phases.find((phase) => phase.principalLeft > 0) : window;
+			if (billed) bill(work, billed, { window, balanceDays: balance * days });
+		}
+		balance -= window.principalLeft;
+	}
+}
+
+function bill(work: Work, phase: PhaseWork, earned: PhaseWork["earned"][number]): void {
+	const before = phase.earned.find(({ window }) => window === earned.window);
+	if (before) before.balanceDays += earned.balanceDays;
+	else phase.earned.push(earned);
+	chargeInterest(work, phase);
+}
+
+/** Amount × days overdue at the daily rate, never above the cap. Parts left out of the base bear no penalty. */
+function chargePenalty(work: Work, to: number): void {
+	const { penalty, rounding } = work.terms;
+	for (const phase of work.phases) {
+		const from = Math.max(work.at, phase.due + penalty.graceDays);
+		if (to <= from) continue;
+		phase.overdueAmountDays += penaltyBase(work.terms, phase) * daysNotPaused(work.pauses, { from, to });
+		const grown = scaleRounded(phase.overdueAmountDays, penalty.dailyRate, rounding);
+		phase.penaltyCharged = Math.min(phase.penaltyMax, grown);
+	}
+}
+
+export function penaltyBase({ penalty }: LoanTerms, phase: PhaseWork): number {
+	if (penalty.base === "overdue-principal") return phase.principalLeft;
+	return phase.principalLeft + interestLeft(phase) + taxLeft(phase);
+}
+
+/** From this many days late on, what a loan earns is no income until it is paid. */
+const nonAccrualLateDays = 90;
+
+/** The day after which what the loan earns is suspended, if nothing is paid before. */
+export function suspendedAfter({ phases }: Work): number {
+	const oldest = phases.find((phase) => phaseLeft(phase) > 0);
+	return oldest ? oldest.due + nonAccrualLateDays : Number.POSITIVE_INFINITY;
+}
+
+/** Moves to a later day, in two steps if the loan becomes 90 days late on the way. */
+export function passDays(work: Work, to: number): void {
+	const boundary = suspendedAfter(work);
+	if (work.at < boundary && boundary < to) accrue(work, boundary, false);
+	accrue(work, to, work.at >= boundary);
+}
+
+/** Interest comes first, because a phase that falls due becomes overdue with its interest. */
+function accrue(work: Work, to: number, isSuspended: boolean): void {
+	if (!work.sums.writtenOff && to > work.at) {
+		const before = isSuspended ? work.phases.map((phase) => ({ ...phase })) : [];
+		earnInterest(work, to);
+		chargePenalty(work, to);
+		for (const [index, { interestCharged, penaltyCharged }] of before.entries()) {
+			const phase = work.phases[index];
+			if (!phase) continue;
+			phase.interestSuspended += phase.interestCharged - interestCharged;
+			phase.penaltySuspended += phase.penaltyCharged - penaltyCharged;
+		}
+	}
+	work.at = Math.max(work.at, to);
+}
+
+/** What was paid is income again. */
+export function unsuspendPaid({ phases }: Work): void {
+	for (const phase of phases) {
+		phase.interestSuspended = Math.min(phase.interestSuspended, interestLeft(phase));
+		phase.penaltySuspended = Math.min(phase.penaltySuspended, penaltyLeft(phase));
+	}
+}

@@ -1,0 +1,194 @@
+import { scaleRounded } from "../money/rounding.ts";
+import { toDayNumber } from "../time/plain-date.ts";
+import { type LoanEvent, type Pauses, pausesOf } from "./events.ts";
+import { agreedCostMinor, type LoanTerms } from "./terms.ts";
+
+/**
+ * A loan is replayed from its terms and events in whole minor units held in doubles, which is exact below 2^53 and
+ * fast enough for every screen. The bound leaves room for amount × days over a hundred years.
+ */
+const principalMinorMax = 100_000_000_000n;
+
+/** A phase during replay. Its window is the range of days in which its agreed interest is earned. */
+export type PhaseWork = {
+	due: number;
+	windowFrom: number;
+	windowTo: number;
+	readonly principal: number;
+	readonly interest: number;
+	/** The agreed tax on the interest; it is earned together with it. */
+	readonly tax: number;
+	/** Agreed principal outstanding × days of the window: the whole sum earns exactly the agreed interest. */
+	readonly agreedBalanceDays: number;
+	/** Actual balance × days billed to this phase, by the phase in whose window they were earned. */
+	readonly earned: { readonly window: PhaseWork; balanceDays: number }[];
+	principalLeft: number;
+	interestCharged: number;
+	interestPaid: number;
+	taxCharged: number;
+	taxPaid: number;
+	/** Amount × days overdue that count for the penalty. */
+	overdueAmountDays: number;
+	penaltyCharged: number;
+	penaltyReduced: number;
+	penaltyPaid: number;
+	/** The most that the penalty of this phase can come to. */
+	penaltyMax: number;
+	/** Charged since the loan was 90 days late and not yet paid: owed, but no income. */
+	interestSuspended: number;
+	penaltySuspended: number;
+	/** Fractions of a unit that were taken off; they count as settled, not as paid. */
+	readonly rounded: Amounts;
+};
+
+/** Amounts by kind of debt. */
+export type Amounts = { principal: number; interest: number; tax: number; penalty: number };
+
+export function noAmounts(): Amounts {
+	return { principal: 0, interest: 0, tax: 0, penalty: 0 };
+}
+
+export function sumOfAmounts({ principal, interest, tax, penalty }: Readonly<Amounts>): number {
+	return principal + interest + tax + penalty;
+}
+
+/** Sums that the ledger and the screens need besides the phases. */
+type Sums = {
+	paid: number;
+	couponUsed: number;
+	credit: number;
+	creditRefunded: number;
+	recovered: number;
+	feeRefunded: number;
+	taxRefunded: number;
+	rollovers: number;
+	rolloverFees: number;
+	rolloverTaxes: number;
+	writtenOff: Readonly<Amounts> | null;
+	returned: boolean;
+};
+
+export type Work = {
+	readonly terms: LoanTerms;
+	readonly phases: PhaseWork[];
+	readonly sums: Sums;
+	readonly pauses: Pauses;
+	at: number;
+};
+
+export function interestLeft(phase: PhaseWork): number {
+	return phase.interestCharged - phase.interestPaid - phase.rounded.interest;
+}
+
+export function taxLeft(phase: PhaseWork): number {
+	return phase.taxCharged - phase.taxPaid - phase.rounded.tax;
+}
+
+export function penaltyLeft(phase: PhaseWork): number {
+	return phase.penaltyCharged - phase.penaltyReduced - phase.penaltyPaid - phase.rounded.penalty;
+}
+
+export function phaseLeft(phase: PhaseWork): number {
+	return phase.principalLeft + interestLeft(phase) + taxLeft(phase) + penaltyLeft(phase);
+}
+
+/** What the borrower is asked for: the debt rounded down to the unit of the loan. */
+export function askedFor({ unitMinor }: LoanTerms, owed: number): number {
+	return owed - (owed % unitMinor);
+}
+
+function phasesOf(terms: LoanTerms): PhaseWork[] {
+	let windowFrom: number = toDayNumber(terms.disbursedOn);
+	let balance = Number(terms.principalMinor);
+	return terms.phases.map((agreed): PhaseWork => {
+		const due = toDayNumber(agreed.dueOn);
+		const principal = Number(agreed.principalMinor);
+		const phase: PhaseWork = {
+			due,
+			windowFrom,
+			windowTo: due,
+			principal,
+			interest: Number(agreed.interestMinor),
+			tax: Number(agreed.taxMinor),
+			agreedBalanceDays: balance * (due - windowFrom),
+			earned: [],
+			principalLeft: principal,
+			interestCharged: 0,
+			interestPaid: 0,
+			taxCharged: 0,
+			taxPaid: 0,
+			overdueAmountDays: 0,
+			penaltyCharged: 0,
+			penaltyReduced: 0,
+			penaltyPaid: 0,
+			penaltyMax:
+				terms.costMaxMinor === null
+					? Math.floor((principal * terms.penalty.capPercent) / 100)
+					: Number.POSITIVE_INFINITY,
+			interestSuspended: 0,
+			penaltySuspended: 0,
+			rounded: noAmounts(),
+		};
+		windowFrom = due;
+		balance -= principal;
+		return phase;
+	});
+}
+
+export function startWork(terms: LoanTerms, events: readonly LoanEvent[]): Work {
+	if (terms.principalMinor > principalMinorMax)
+		throw new RangeError(
+			`principal ${terms.principalMinor} exceeds the maximum of ${principalMinorMax} minor units`,
+		);
+	const work: Work = {
+		terms,
+		phases: phasesOf(terms),
+		sums: {
+			paid: 0,
+			couponUsed: 0,
+			credit: 0,
+			creditRefunded: 0,
+			recovered: 0,
+			feeRefunded: 0,
+			taxRefunded: 0,
+			rollovers: 0,
+			rolloverFees: 0,
+			rolloverTaxes: 0,
+			writtenOff: null,
+			returned: false,
+		},
+		pauses: pausesOf(events),
+		at: toDayNumber(terms.disbursedOn),
+	};
+	boundPenalties(work);
+	return work;
+}
+
+/** What the ceiling of the total cost still allows: everything agreed counts, and all charged so far. */
+export function costRoom({ terms, phases, sums }: Work): number {
+	if (terms.costMaxMinor === null) return Number.POSITIVE_INFINITY;
+	let room = Number(terms.costMaxMinor - agreedCostMinor(terms)) - sums.rolloverFees - sums.rolloverTaxes;
+	for (const phase of phases) room -= phase.penaltyCharged;
+	return Math.max(0, room);
+}
+
+/** Spreads what the law and the ceiling of the total cost still allow over the phases, by their principal. Never more than before. */
+export function boundPenalties(work: Work): void {
+	const { terms, phases } = work;
+	if (terms.costMaxMinor === null) return;
+	let lawful = Math.floor((Number(terms.principalMinor) * terms.penalty.capPercent) / 100);
+	for (const phase of phases) lawful -= phase.penaltyCharged;
+	const share = {
+		numerator: Math.min(Math.max(0, lawful), costRoom(work)),
+		denominator: Number(terms.principalMinor),
+	};
+	// Shares of running sums, so that the parts sum to the whole.
+	let principal = 0;
+	let spread = 0;
+	for (const phase of phases) {
+		principal += phase.principal;
+		const until = scaleRounded(principal, share, "down");
+		phase.penaltyMax = Math.min(phase.penaltyMax, phase.penaltyCharged + until - spread);
+		spread = until;
+	}
+}
