@@ -103,7 +103,7 @@ export function createPayoutHarness(database: Database): PayoutHarness {
 				clock,
 				vault,
 				enqueue,
-				findWebhookReply: (name: string) => findWebhookReply(rails, name),
+				findWebhookReply: (name: string, body: Buffer) => findWebhookReply(rails, name, body),
 			};
 			await createWebhookReceiver(context)("paystack", { body: Buffer.from(body), headers });
 		},

@@ -13,7 +13,7 @@ export type DeviceMsg = {
 	readonly country?: Country;
 };
 
-/** All local storage keys of the app (specification, section 3). */
+/** All local storage keys of the app: those of the specification, section 3, and the reported milestones. */
 type Stored = {
 	readonly token: string;
 	readonly userInfo: UserInfo;
@@ -26,6 +26,7 @@ type Stored = {
 	readonly phoneNum: string;
 	readonly addActive: boolean;
 	readonly faqData: readonly unknown[];
+	readonly milestones: readonly string[];
 };
 
 export type StoredKey = keyof Stored;
@@ -55,6 +56,10 @@ const parsers: { readonly [Key in StoredKey]: Parse<Stored[Key]> } = {
 	faqData: (text) => {
 		const value = json(text);
 		return Array.isArray(value) ? value : null;
+	},
+	milestones: (text) => {
+		const value = json(text);
+		return Array.isArray(value) ? value.filter((each) => typeof each === "string") : null;
 	},
 };
 

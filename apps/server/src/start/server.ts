@@ -130,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 			clock,
 			vault,
 			enqueue: queue.enqueue,
-			findWebhookReply: (name) => findWebhookReply(rails, name),
+			findWebhookReply: (name, body) => findWebhookReply(rails, name, body),
 		}),
 	});
 	const address = await server.listen({ port: config.port, host: config.host });

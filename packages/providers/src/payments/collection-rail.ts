@@ -99,6 +99,8 @@ export type CollectionRail = {
 	readonly readWebhook: (webhook: Webhook) => Promise<CollectionWebhookResult>;
 	/** The JSON that this rail expects with status 200 for an accepted webhook. */
 	readonly webhookReply: string;
+	/** Where payouts share the address and expect another reply: whether the webhook is about a collection. */
+	readonly isForCollection?: (body: Uint8Array) => boolean;
 	/** The limits of one payment, where the rail has them. */
 	readonly bounds?: { readonly minMinor: bigint; readonly maxMinor?: bigint };
 	/** Only where we may handle cards. */

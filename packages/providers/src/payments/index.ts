@@ -36,7 +36,7 @@ export type {
 export { monnifyCollect } from "./monnify/monnify-collect.ts";
 export { monnifyNames } from "./monnify/monnify-names.ts";
 export { monnifyRail } from "./monnify/monnify-rail.ts";
-export type { Payer } from "./payer.ts";
+export { nationalIdTypes, type Payer } from "./payer.ts";
 export {
 	differenceFrom,
 	type Payout,

@@ -6,4 +6,10 @@ export type Payer = {
 	readonly phone: string;
 	/** Where a rail must identify the payer: a cedula for PSE, a BVN for a permanent account in Nigeria. */
 	readonly nationalId?: string;
+	/** The kind of that document, where a rail asks for it. */
+	readonly nationalIdType?: NationalIdType;
 };
+
+/** Colombia: cedula, foreigner's cedula, permit for temporary protection. */
+export const nationalIdTypes = ["cc", "ce", "ppt"] as const;
+export type NationalIdType = (typeof nationalIdTypes)[number];

@@ -1,6 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import type { PayoutRailName } from "@puente/core/rail";
 import type { RailFailure } from "./call-rail.ts";
+import type { NationalIdType } from "./payer.ts";
 
 /** The account that receives the payout. Results contain none of it. */
 export type PayoutAccount = {
@@ -10,9 +11,10 @@ export type PayoutAccount = {
 	/** India's IFSC. */
 	readonly branchCode?: string;
 	readonly holder: string;
-	/** Colombia's rail requires these two. */
+	/** Colombia's rail requires these three. */
 	readonly accountType?: "savings" | "current" | "electronicDeposit";
 	readonly nationalId?: string;
+	readonly nationalIdType?: NationalIdType;
 };
 
 /** Identifies a payout at any rail. */

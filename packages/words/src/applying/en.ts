@@ -96,6 +96,8 @@ export const applyingEn = {
 		"identity.again": "Take again",
 		"identity.done": "Received",
 		"identity.sending": "Sending, {percent}%",
+		"identity.waiting": "Waiting for the photo before it",
+		"identity.stillSending": "Please wait until the photos are sent.",
 		"identity.checking": "Checking the photo",
 		"identity.notSent": "Not sent yet: the network failed. The photo is kept on this phone.",
 		"identity.sendAgain": "Send again",

@@ -96,6 +96,8 @@ export const applyingEs: ApplyingCatalogue = {
 		"identity.again": "Tomar de nuevo",
 		"identity.done": "Recibida",
 		"identity.sending": "Enviando, {percent}%",
+		"identity.waiting": "Espera a la foto anterior",
+		"identity.stillSending": "Espera a que se envíen las fotos.",
 		"identity.checking": "Revisando la foto",
 		"identity.notSent": "Aún no se envía: falló la red. La foto está guardada en este teléfono.",
 		"identity.sendAgain": "Enviar de nuevo",

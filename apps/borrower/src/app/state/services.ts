@@ -102,6 +102,32 @@ function reportReachable(client: Client, network: Network): Client {
 	};
 }
 
+/** Answers that tell of a registration or of an order's step. Their module is loaded on demand. */
+const tellsMilestone: ReadonlySet<CallName> = new Set<CallName>([
+	"register",
+	"submit",
+	"latestOrder",
+	"loanProductIndex",
+]);
+
+function reportMilestones(
+	client: Client,
+	deps: { readonly bridge: Bridge; readonly storage: LocalStore },
+): Client {
+	return async (name, input, options) => {
+		const output = await client(name, input, options);
+		if (tellsMilestone.has(name)) void report(name, input, output).catch(() => undefined);
+		return output;
+	};
+
+	async function report(name: CallName, input: unknown, output: unknown): Promise<void> {
+		if (!(await deps.bridge.isPresent())) return;
+		const { milestoneOf, reportMilestone } = await import("../session/milestones.ts");
+		const milestone = milestoneOf(name, input, output);
+		if (milestone !== null) await reportMilestone(deps, milestone);
+	}
+}
+
 function watchNetwork(): Network {
 	return createNetwork({
 		isOnline: () => navigator.onLine,
@@ -140,7 +166,7 @@ function createBaseServices(wireFactory: WireFactory): BaseServices {
 	const wire = wireFactory(caller);
 	return {
 		...wire,
-		client: reportReachable(wire.client, network),
+		client: reportMilestones(reportReachable(wire.client, network), { bridge: wire.bridge, storage }),
 		storage,
 		identity,
 		language,

@@ -391,6 +391,33 @@ describe("identity photos", () => {
 		await expect.poll(() => fake.sent("uploadFront")).toHaveLength(2);
 	});
 
+	it("chosen while another one is sent wait, and are sent after it", async () => {
+		const { fake } = await open((wire) => {
+			wire.keepsPending("uploadFront");
+			wire.answers("uploadBack", { orderNo, uploaded: ["front", "back"] });
+		});
+		await userEvent.upload(page.getByLabelText(front), await photo());
+		await userEvent.upload(page.getByLabelText("Choose a photo: Back of your document"), await photo());
+		await seesText("Waiting for the photo before it");
+		await tap("Read my document");
+		expect(fake.sent("uploadBack")).toEqual([]);
+		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
+		await expect.element(page.getByText("Received").nth(1)).toBeVisible();
+		await expect.poll(() => fake.sent("uploadBack")).toEqual([{ orderNo }]);
+	});
+
+	it("that wait are kept when the one before fails", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("uploadFront"));
+		await userEvent.upload(page.getByLabelText(front), await photo());
+		await userEvent.upload(page.getByLabelText("Choose a photo: Back of your document"), await photo());
+		await seesText("Waiting for the photo before it");
+		fake.losesNetwork("uploadFront");
+		await expect
+			.element(page.getByText("Not sent yet: the network failed. The photo is kept on this phone.").nth(1))
+			.toBeVisible();
+		expect(fake.sent("uploadBack")).toEqual([]);
+	});
+
 	it("must be readable images", async () => {
 		const { fake } = await open(() => undefined);
 		await userEvent.upload(page.getByLabelText(front), new File(["text"], "a.png", { type: "image/png" }));

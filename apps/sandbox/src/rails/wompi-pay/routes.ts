@@ -24,12 +24,18 @@ const transactionBody = z.object({
 	reference: z.string().check(z.minLength(1)),
 	expiration_time: z.optional(z.string()),
 	redirect_url: z.optional(z.string()),
+	customer_data: z.object({
+		full_name: z.string().check(z.minLength(1)),
+		phone_number: z.string().check(z.regex(/^57\d{10}$/)),
+		legal_id: z.optional(z.string()),
+		legal_id_type: z.optional(z.enum(["CC", "CE", "NIT", "PP", "PPT", "TI"])),
+	}),
 	payment_method: z.union([
 		z.object({ type: z.literal("NEQUI"), phone_number: z.string().check(z.regex(/^3\d{9}$/)) }),
 		z.object({
 			type: z.literal("PSE"),
 			user_type: z.number(),
-			user_legal_id_type: z.enum(["CC", "NIT"]),
+			user_legal_id_type: z.enum(["CC", "CE", "NIT", "PP", "PPT", "TI"]),
 			user_legal_id: z.string(),
 			financial_institution_code: z.string(),
 			payment_description: z.string().check(z.maxLength(64)),

@@ -19,7 +19,7 @@ const payoutBody = z.object({
 		.array(
 			z.object({
 				personType: z.optional(z.enum(["NATURAL", "JURIDICA"])),
-				legalIdType: z.enum(["CC", "CE", "NIT", "TI", "PP"]),
+				legalIdType: z.enum(["CC", "CE", "NIT", "PP", "PPT", "TI"]),
 				legalId: z.string().check(z.minLength(1)),
 				bankId: z.string(),
 				accountType: z.enum(["AHORROS", "CORRIENTE", "DEPOSITO_ELECTRONICO"]),

@@ -1,4 +1,4 @@
-import type { PayoutAccount } from "@puente/providers/payments";
+import { nationalIdTypes, type PayoutAccount } from "@puente/providers/payments";
 import * as z from "zod/mini";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
@@ -12,6 +12,7 @@ export const payoutAccountFormat: StoredFormat<PayoutAccount> = {
 		holder: z.string(),
 		accountType: z.exactOptional(z.enum(["savings", "current", "electronicDeposit"])),
 		nationalId: z.exactOptional(z.string()),
+		nationalIdType: z.exactOptional(z.enum(nationalIdTypes)),
 	}),
 };
 

@@ -10,8 +10,8 @@ type WebhookDependencies = {
 	readonly clock: Clock;
 	readonly enqueue: Enqueue;
 	readonly vault: Vault;
-	/** The reply that a rail expects; null for an unknown rail. */
-	readonly findWebhookReply: (name: string) => string | null;
+	/** The reply that a rail expects to this webhook; null for an unknown rail. */
+	readonly findWebhookReply: (name: string, body: Buffer) => string | null;
 };
 
 /** Only headers that can prove the webhook, none that identifies a person. */
@@ -49,7 +49,7 @@ export function createWebhookReceiver({
 		return webhookIds;
 	});
 	return async (name, webhook) => {
-		const reply = findWebhookReply(name);
+		const reply = findWebhookReply(name, webhook.body);
 		if (reply === null) return null;
 		const headers = Object.fromEntries(
 			Object.entries(webhook.headers).filter(([header]) => keptHeaders.test(header)),

@@ -3,7 +3,7 @@ import { pollDelaySeconds } from "@puente/core/payout";
 import type { PayoutRailName } from "@puente/core/rail";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { FormValues } from "@puente/core/validation";
-import type { PayoutAccount } from "@puente/providers/payments";
+import { nationalIdTypes, type PayoutAccount } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
@@ -40,7 +40,8 @@ export async function startPayout(
 	if (!moved.ok) return moved;
 	const reference = crypto.randomUUID();
 	const saved = await openAnswers({ db, vault }, borrower);
-	const account = payoutAccount(saved.BindCard ?? {}, identityName(saved));
+	const document = saved.BasicInfo?.["cardType"];
+	const account = payoutAccount(saved.BindCard ?? {}, { name: identityName(saved), document });
 	await addPayout(db, {
 		reference,
 		orderId: order.id,
@@ -87,15 +88,20 @@ function firstRailOf({ country }: Borrower): PayoutRailName {
 
 const accountTypes = ["savings", "current", "electronicDeposit"] as const;
 
-function payoutAccount(values: FormValues, owner: string): PayoutAccount {
+function payoutAccount(
+	values: FormValues,
+	owner: { readonly name: string; readonly document: string | undefined },
+): PayoutAccount {
 	const accountType = accountTypes.find((type) => type === values["cardType"]);
+	const nationalIdType = nationalIdTypes.find((type) => type === owner.document);
 	const { branchCode, nationalId } = { branchCode: values["branchCode"], nationalId: values["nationalId"] };
 	return {
 		bankCode: values["bankCode"] ?? "",
 		accountNumber: values["accountNumber"] ?? "",
-		holder: values["cardholderName"] ?? owner,
+		holder: values["cardholderName"] ?? owner.name,
 		...(branchCode !== undefined && { branchCode }),
 		...(accountType !== undefined && { accountType }),
 		...(nationalId !== undefined && { nationalId }),
+		...(nationalIdType !== undefined && { nationalIdType }),
 	};
 }

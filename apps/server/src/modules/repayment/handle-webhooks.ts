@@ -31,8 +31,11 @@ function collectionRailsAt({ collectionRail }: Rails, name: string): readonly Co
 }
 
 /** The reply that a rail expects to a webhook. Null if the rail is not configured here. */
-export function findWebhookReply(rails: Rails, name: string): string | null {
-	return collectionRailsAt(rails, name)[0]?.webhookReply ?? rails.findRail(name)?.webhookReply ?? null;
+export function findWebhookReply(rails: Rails, name: string, body: Buffer): string | null {
+	const collecting = collectionRailsAt(rails, name);
+	const payouts = rails.findRail(name);
+	const own = collecting.find((rail) => rail.isForCollection?.(body) ?? true);
+	return (own ?? payouts ?? collecting[0])?.webhookReply ?? null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Payer } from "@puente/providers/payments";
+import { nationalIdTypes, type Payer } from "@puente/providers/payments";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
@@ -26,11 +26,13 @@ export async function payerOf(
 	const saved = await openAnswers({ db, vault }, borrower);
 	const nationalId =
 		saved.BindCard?.["bvn"] ?? saved.BindCard?.["nationalId"] ?? saved.BasicInfo?.["nationalId"];
+	const nationalIdType = nationalIdTypes.find((type) => type === saved.BasicInfo?.["cardType"]);
 	return {
 		name: identityName(saved),
 		email: saved.BasicInfo?.["email"] ?? "",
 		// The typed number may be invalid; then the rail refuses the payment.
 		phone: phone === undefined ? ownNumber(vault, borrower) : (inE164(phone, borrower) ?? ""),
 		...(nationalId !== undefined && { nationalId }),
+		...(nationalIdType !== undefined && { nationalIdType }),
 	};
 }

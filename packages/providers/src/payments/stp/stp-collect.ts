@@ -15,6 +15,7 @@ export function stpCollect(account: StpCollectionAccount): CollectionRail {
 		name: "stp",
 		// The money is accepted. Returning it because a loan is paid would confuse the borrower.
 		webhookReply: '{"mensaje":"confirmar"}',
+		isForCollection: (body) => readCredit(new TextDecoder().decode(body)) !== "other",
 		async createReference({ serial }) {
 			const clabe = serial === undefined ? null : makeClabe(account.clabePrefix, serial);
 			if (clabe === null) return { outcome: "refused", code: "serial", final: false };

@@ -33,6 +33,16 @@ it("requests Nequi by the ten digits, PSE by bank and document", () => {
 	});
 });
 
+it.each([
+	[undefined, "CC"],
+	["cc", "CC"],
+	["ce", "CE"],
+	["ppt", "PPT"],
+] as const)("names the document %s as %s", (nationalIdType, name) => {
+	const payer = { ...request.payer, ...(nationalIdType && { nationalIdType }) };
+	expect(methodOf("wompi-pse", { ...request, payer })).toMatchObject({ user_legal_id_type: name });
+});
+
 it("reports what is missing", () => {
 	expect(methodOf("wompi-nequi", { ...request, payer: { ...request.payer, phone: "+525512345678" } })).toBe(
 		"phone",

@@ -5,6 +5,7 @@ import type { CollectionRequest, PayInstruction } from "../collection-rail.ts";
 import type { ChargeLookup, ChargeRecord } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
 import { currencyNamed, unreadable } from "../payout-record.ts";
+import { legalIdType } from "../wompi-legal-id.ts";
 import type { Consents } from "./wompi-api.ts";
 
 const consent = z.object({ acceptance_token: z.string() });
@@ -49,7 +50,7 @@ export function methodOf(
 		type: "PSE",
 		// A natural person.
 		user_type: 0,
-		user_legal_id_type: "CC",
+		user_legal_id_type: legalIdType(request.payer.nationalIdType),
 		user_legal_id: request.payer.nationalId,
 		financial_institution_code: request.payerBank,
 		payment_description: request.description.slice(0, descriptionLengthMax),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
 import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
+import { legalIdType } from "../wompi-legal-id.ts";
 
 /** `baseUrl` is `https://production.wompi.co/v1`, or `https://sandbox.wompi.co/v1` for tests. */
 export type WompiAccount = RailAccess & {
@@ -46,7 +47,10 @@ export function createTransaction(
 			customer_data: {
 				full_name: payer.name,
 				phone_number: payer.phone.replace(/^\+/, ""),
-				...(payer.nationalId === undefined ? {} : { legal_id: payer.nationalId, legal_id_type: "CC" }),
+				...(payer.nationalId !== undefined && {
+					legal_id: payer.nationalId,
+					legal_id_type: legalIdType(payer.nationalIdType),
+				}),
 			},
 			payment_method: parts.method,
 		},

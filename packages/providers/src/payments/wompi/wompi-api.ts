@@ -2,6 +2,7 @@ import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
 import { numberOf } from "../exact-json.ts";
 import type { Payout } from "../payout-rail.ts";
 import { plainText } from "../payout-reference.ts";
+import { legalIdType } from "../wompi-legal-id.ts";
 
 /** Wompi's payouts to third parties. `baseUrl` is `https://api.payouts.wompi.co/v1`. */
 export type WompiPayoutAccount = RailAccess & {
@@ -47,7 +48,7 @@ export function createPayout(
 			transactions: [
 				{
 					personType: "NATURAL",
-					legalIdType: "CC",
+					legalIdType: legalIdType(to.nationalIdType),
 					legalId: to.nationalId,
 					bankId,
 					accountType: accountTypes[to.accountType ?? "savings"],

@@ -18,6 +18,10 @@ describe("text input", () => {
 		expect(cleanInput(phone, "0803123", rules)).toBe("0803123");
 	});
 
+	it("keeps a number that is too long as it was typed", () => {
+		expect(cleanInput(phone, "123456789012", inputRulesOf(packs.mx))).toBe("123456789012");
+	});
+
 	it("upper-cases identity numbers and keeps names", () => {
 		expect(cleanInput(curp, "gome 800101", rules)).toBe("GOME800101");
 		expect(cleanInput({ ...curp, check: "name" }, "da Silva", rules)).toBe("da Silva");

@@ -46,8 +46,10 @@ export function cleanInput(field: Field, text: string, rules: InputRules): strin
 	if (field.kind === "digits") return text.replaceAll(/\D/g, "");
 	if (field.kind === "phone") {
 		const digits = text.replaceAll(/\D/g, "");
-		const foreign = text.includes("+") || digits.length > rules.phone.typedDigitsMax;
-		return foreign ? normalisePickedPhone(text, rules.phone) : digits;
+		const isForeign = text.includes("+") || digits.length > rules.phone.typedDigitsMax;
+		const national = normalisePickedPhone(text, rules.phone);
+		// A number that is too long stays as it was typed: the borrower sees what is wrong with it.
+		return isForeign && national.length === rules.phone.digits ? national : digits;
 	}
 	if (field.check !== undefined && capitals.has(field.check)) return text.toUpperCase().replaceAll(/\s/g, "");
 	return text;

@@ -9,7 +9,7 @@ import type { ReadyApplication } from "../application-screen.tsx";
 import { CameraSheet } from "./camera-sheet.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 import { pictureOfFile } from "./picture.ts";
-import type { Photos } from "./use-photos.ts";
+import { isUnderway, type Photos } from "./use-photos.ts";
 
 type Props = { readonly ready: ReadyApplication; readonly photos: Photos; readonly onRead: () => void };
 type Consent = "open" | "missed" | "given";
@@ -25,9 +25,8 @@ export function PhotoStep(props: Props) {
 	const photoOrder = usePhotoOrder(ready, photos, consent, setConsent);
 	const take = async (image: IdentityImageName, files: readonly Blob[]) => {
 		setCamera(null);
-		const sent = await photos.send(image, files);
-		const rest = identity.needed.filter((each) => each !== image);
-		if (sent && rest.every((each) => photos.stateOf(each).at === "done")) await ocr.start();
+		const uploaded = await photos.send(image, files);
+		if (uploaded !== null && identity.needed.every((each) => uploaded.includes(each))) await ocr.start();
 	};
 	const takeFile = async (image: IdentityImageName, file: File) => {
 		const picture = await pictureOfFile(file, image);
@@ -160,8 +159,12 @@ function usePhotoOrder(
 	const { t, issueText } = useApplyingWords();
 	const { needed } = ready.application.identity;
 	const isAllowed = (next: IdentityImage | "submit"): boolean => {
-		const uploaded = needed.filter((image) => photos.stateOf(image).at === "done");
-		const checked = checkNextImage(next, uploaded, needed);
+		// A photo that is on its way counts: the next one is sent after it.
+		const taken = needed.filter((image) => {
+			const state = photos.stateOf(image);
+			return state.at === "done" || isUnderway(state);
+		});
+		const checked = checkNextImage(next, taken, needed);
 		if (checked.ok) return true;
 		toasts.dropWrong();
 		toasts.show("wrong", issueText({ problem: checked.refusal.rule }));
@@ -172,14 +175,18 @@ function usePhotoOrder(
 	};
 	return {
 		mayTake(image: IdentityImageName): boolean {
-			if (photos.isBusy || !isAllowed(image)) return false;
+			if (!isAllowed(image)) return false;
 			if (image !== "face" || consent === "given") return true;
 			onConsent("missed");
 			toasts.show("wrong", t("identity.consentFirst"));
 			document.getElementById("biometrics")?.focus();
 			return false;
 		},
-		isWhole: (): boolean => !photos.isBusy && isAllowed("submit"),
+		isWhole(): boolean {
+			if (!isAllowed("submit")) return false;
+			if (photos.isBusy) toasts.show("wrong", t("identity.stillSending"));
+			return !photos.isBusy;
+		},
 	};
 }
 

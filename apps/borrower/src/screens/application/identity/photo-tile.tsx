@@ -3,7 +3,7 @@ import { Button, classNames, Icon, ProgressBar, Tag } from "@puente/ui";
 import type { ChangeEvent } from "react";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import { hasCamera } from "./camera-sheet.tsx";
-import type { PhotoState } from "./use-photos.ts";
+import { isUnderway, type PhotoState } from "./use-photos.ts";
 import { usePreview } from "./use-preview.ts";
 
 /** One photo with its instructions, state and actions. */
@@ -20,7 +20,6 @@ export function PhotoTile(props: {
 	const { image, state } = props;
 	const { t } = useApplyingWords();
 	const url = usePreview(props.preview);
-	const isBusy = state.at === "sending" || state.at === "checking";
 	return (
 		<section
 			aria-labelledby={`tile-${image}`}
@@ -53,7 +52,7 @@ export function PhotoTile(props: {
 				) : null}
 			</div>
 			<Progress state={state} />
-			{isBusy ? null : <PhotoActions {...props} />}
+			{isUnderway(state) ? null : <PhotoActions {...props} />}
 		</section>
 	);
 }
@@ -63,8 +62,8 @@ function Progress({ state }: { readonly state: PhotoState }) {
 	const text =
 		state.at === "sending"
 			? t("identity.sending", { percent: state.percent })
-			: state.at === "checking"
-				? t("identity.checking")
+			: state.at === "checking" || state.at === "waiting"
+				? t(`identity.${state.at}`)
 				: null;
 	return (
 		<div role="status">

@@ -1,13 +1,14 @@
 import type { IdentityImageName } from "@puente/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useChangeApplication } from "../../../app/calls/application.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { type DraftKey, drafts } from "../../../data/drafts.ts";
 import type { ReadyApplication } from "../application-screen.tsx";
 
-/** State of a photo. An unsent photo is kept on the phone and can be sent again. */
+/** State of a photo. A waiting photo is sent after the one before; an unsent one can be sent again. */
 export type PhotoState =
 	| { readonly at: "empty" }
+	| { readonly at: "waiting" }
 	| { readonly at: "sending"; readonly percent: number }
 	| { readonly at: "checking" }
 	| { readonly at: "unsent"; readonly files: readonly Blob[] }
@@ -18,10 +19,18 @@ export type Photos = {
 	readonly stateOf: (image: IdentityImageName) => PhotoState;
 	/** Preview, if this phone still has the photo. */
 	readonly previewOf: (image: IdentityImageName) => Blob | null;
-	readonly send: (image: IdentityImageName, files: readonly Blob[]) => Promise<boolean>;
+	/** Sends a photo, after those that are being sent. Returns the photos that the server has, null if it failed. */
+	readonly send: (
+		image: IdentityImageName,
+		files: readonly Blob[],
+	) => Promise<readonly IdentityImageName[] | null>;
 	readonly refuse: (image: IdentityImageName, text: string) => void;
 	readonly isBusy: boolean;
 };
+
+export function isUnderway({ at }: PhotoState): boolean {
+	return at === "waiting" || at === "sending" || at === "checking";
+}
 
 const calls = { front: "uploadFront", back: "uploadBack", face: "saveFaceImage" } as const;
 
@@ -38,7 +47,12 @@ export function usePhotos(ready: ReadyApplication): Photos {
 	const keyOf = (image: IdentityImageName): DraftKey => ({ userId, orderNo, part: `image-${image}` });
 	const setPhotoState = (image: IdentityImageName, state: PhotoState) =>
 		setStates((before) => ({ ...before, [image]: state }));
-	const isBusy = Object.values(states).some(({ at }) => at === "sending" || at === "checking");
+	const isBusy = Object.values(states).some(isUnderway);
+	/** The photo that is being sent, and those behind it. False: it failed, and so do those behind it. */
+	const queue = useRef<{ length: number; last: Promise<boolean> }>({
+		length: 0,
+		last: Promise.resolve(true),
+	});
 	useUnsentPhotos(ready, setPhotoState);
 
 	const upload = (image: IdentityImageName, files: readonly Blob[]) => {
@@ -52,6 +66,25 @@ export function usePhotos(ready: ReadyApplication): Photos {
 		const consents = [{ purpose: "biometrics" as const, version: noticeVersions.biometrics }];
 		return client("saveFaceImage", { orderNo, consents }, options);
 	};
+	const sendNow = async (image: IdentityImageName, files: readonly Blob[]) => {
+		setPhotoState(image, { at: "sending", percent: 0 });
+		const sent = await run(() => upload(image, files), { withOverlay: false });
+		if (!sent.ok) {
+			const { refusal } = sent;
+			if (refusal.kind !== "refusal") setPhotoState(image, { at: "unsent", files });
+			else {
+				setPhotoState(image, { at: "refused", text: refusal.msg });
+				await drafts.remove(keyOf(image));
+			}
+			return null;
+		}
+		await drafts.remove(keyOf(image));
+		setPhotoState(image, { at: "done" });
+		// A new photo needs a new OCR.
+		const read = image === "face" ? identity.read : null;
+		change({ identity: { ...identity, uploaded: sent.value.uploaded, read } });
+		return sent.value.uploaded;
+	};
 	return {
 		stateOf: (image) =>
 			states[image] ?? (identity.uploaded.includes(image) ? { at: "done" } : { at: "empty" }),
@@ -60,27 +93,23 @@ export function usePhotos(ready: ReadyApplication): Photos {
 		isBusy,
 		async send(image, files) {
 			const [picture] = files;
-			if (picture === undefined || isBusy) return false;
+			if (picture === undefined) return null;
 			setPreviews((before) => ({ ...before, [image]: picture }));
-			setPhotoState(image, { at: "sending", percent: 0 });
+			setPhotoState(image, { at: "waiting" });
 			// Saved before sending, so that a restarted app can continue with the same photo.
-			await drafts.write(keyOf(image), files);
-			const sent = await run(() => upload(image, files), { withOverlay: false });
-			if (!sent.ok) {
-				const { refusal } = sent;
-				if (refusal.kind !== "refusal") setPhotoState(image, { at: "unsent", files });
-				else {
-					setPhotoState(image, { at: "refused", text: refusal.msg });
-					await drafts.remove(keyOf(image));
-				}
-				return false;
-			}
-			await drafts.remove(keyOf(image));
-			setPhotoState(image, { at: "done" });
-			// A new photo needs a new OCR.
-			const read = image === "face" ? identity.read : null;
-			change({ identity: { ...identity, uploaded: sent.value.uploaded, read } });
-			return true;
+			const saved = drafts.write(keyOf(image), files);
+			const before = queue.current.length === 0 ? Promise.resolve(true) : queue.current.last;
+			const sending = before.then(async (isGood) => {
+				await saved;
+				if (isGood) return sendNow(image, files);
+				setPhotoState(image, { at: "unsent", files });
+				return null;
+			});
+			queue.current.length += 1;
+			queue.current.last = sending.then((uploaded) => uploaded !== null);
+			const uploaded = await sending;
+			queue.current.length -= 1;
+			return uploaded;
 		},
 	};
 }

@@ -1,6 +1,8 @@
 import { ButtonLink, Card, type IconName, ListLink, Notice, Row } from "@puente/ui";
+import { Navigate } from "react-router";
 import { useCall } from "../../../app/calls/use-call.tsx";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { pathOf } from "../../../app/navigation/routes.ts";
 import { formatMinor, formatWhole, wholeUnits } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { type Method, railScreen } from "../pay/rails.ts";
@@ -20,6 +22,10 @@ export default function RepayDetail() {
 
 function Loaded({ orderNo }: { readonly orderNo: string }) {
 	const detail = useCall("repayDetail", { orderNo });
+	// A payout that failed has no loan yet: its screen says where the money is, and lets the account be corrected.
+	if (detail.failure?.kind === "refusal" && detail.failure.error === "stepNotOpen") {
+		return <Navigate to={pathOf("lending")} replace />;
+	}
 	return (
 		<Answer call={detail}>
 			{(data) => (isOpen(data.status) ? <OpenLoan detail={data} /> : <ClosedLoan detail={data} />)}
@@ -100,7 +106,11 @@ function EarlyCard({ detail }: { readonly detail: Detail }) {
 			<dl>
 				<Row label={t("principal")} value={money(payoff.principalMinor)} />
 				<Row label={t("interest")} value={money(payoff.interestMinor)} />
+				{payoff.taxMinor > 0 ? <Row label={t("interestTax")} value={money(payoff.taxMinor)} /> : null}
 				{payoff.penaltyMinor > 0 ? <Row label={t("penalty")} value={money(payoff.penaltyMinor)} /> : null}
+				{payoff.roundedOffMinor > 0 ? (
+					<Row label={t("roundedOff")} value={money(-payoff.roundedOffMinor)} />
+				) : null}
 				<Row label={t("total")} value={money(payoff.totalMinor)} />
 				{interestSavedMinor > 0 ? (
 					<Row
