@@ -1,16 +1,30 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type CallName, calls, type ErrorName, errors } from "@puente/contract";
-import { openApiDocument } from "@puente/contract/openapi";
+import { openApiDocument, staffOpenApiDocument } from "@puente/contract/openapi";
 import { type StaffCall, staffCalls, staffErrors, staffWire } from "@puente/contract/staff";
 import { hasPermission, permissions, staffRoles } from "@puente/core/staff";
 import { errorSentences } from "@puente/words/errors";
 import { staffErrorSentences } from "@puente/words/staff";
 import { root } from "./pinned-node.ts";
 
+/** JSON with a line for each path and each schema: small, and a change shows where it is. */
+function linePerPart(document: object): string {
+	const lines = Object.entries(document).map(([name, part]) => {
+		if (typeof part !== "object" || Array.isArray(part))
+			return `${JSON.stringify(name)}: ${JSON.stringify(part)}`;
+		const inner = Object.entries(part as object).map(
+			([key, value]) => `\t${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+		);
+		return `${JSON.stringify(name)}: {\n${inner.join(",\n")}\n}`;
+	});
+	return `{\n${lines.join(",\n")}\n}\n`;
+}
+
 /** Documents that are generated from code. `--check` fails when one is out of date. */
 const documents: Readonly<Record<string, () => string>> = {
-	"docs/generated/openapi.json": () => `${JSON.stringify(openApiDocument(), null, "\t")}\n`,
+	"docs/generated/openapi.json": () => linePerPart(openApiDocument({ sandbox: true })),
+	"docs/generated/openapi-staff.json": () => linePerPart(staffOpenApiDocument()),
 	"docs/generated/errors.md": () =>
 		table("Errors", "Every error, from `packages/contract/src/errors.ts` and `packages/words`.", [
 			["code", "name", "HTTP", "effect in the app", "English", "Spanish"],

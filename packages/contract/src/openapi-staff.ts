@@ -1,4 +1,5 @@
 import { errors } from "./errors.ts";
+import { exampleOf } from "./openapi-examples.ts";
 import { answerContent, type Json, jsonSchema, queryOf, refusedResponses } from "./openapi-parts.ts";
 import {
 	type StaffCall,
@@ -21,8 +22,7 @@ const header = {
 };
 const lang = { $ref: "#/components/parameters/lang" };
 
-/** Refusals that every call of the console may return. */
-const commonRefusals: readonly StaffErrorName[] = ["inputRefused", "tooManyRequests", "fault"];
+/** Refusals of every call that needs a session. */
 const sessionRefusals: readonly StaffErrorName[] = ["staffSignedOut", "passwordChangeNeeded", "notPermitted"];
 
 /** The paths of the console, one tag for each part. */
@@ -48,10 +48,13 @@ function operationOf(name: string, part: string, call: StaffCall): Json {
 	return {
 		operationId: `staff.${name}`,
 		tags: [`staff: ${part}`],
-		summary: `${call.summary}${needs}`,
-		...(!isOpen && { security: [{ staffSession: [] }] }),
+		summary: call.summary,
+		description: isOpen ? "Needs no session." : `Needs a session of staff.${needs}`,
+		security: isOpen ? [] : [{ staffSession: [] }],
 		parameters: call.method === "GET" ? [lang, ...queryOf(properties, required)] : [lang, header],
-		...(call.method === "POST" && { requestBody: { content: { "application/json": { schema: input } } } }),
+		...(call.method === "POST" && {
+			requestBody: { content: { "application/json": { schema: input, example: exampleOf(input) } } },
+		}),
 		responses: {
 			"200": call.answers === "file" ? file : { description: "code 0", content: answerOf(call) },
 			...refusedResponses([...new Set(refusalsOf(call))].map(entryOf)),
@@ -70,12 +73,7 @@ function answerOf(call: StaffCall): Json {
 
 function refusalsOf(call: StaffCall): readonly StaffErrorName[] {
 	const header: readonly StaffErrorName[] = call.method === "POST" ? ["consoleHeaderMissing"] : [];
-	return [
-		...call.refusals,
-		...commonRefusals,
-		...header,
-		...(call.needs === "anyone" ? [] : sessionRefusals),
-	];
+	return [...call.refusals, ...header, ...(call.needs === "anyone" ? [] : sessionRefusals)];
 }
 
 function entryOf(name: StaffErrorName) {

@@ -1,46 +1,119 @@
 import type { Call } from "./call.ts";
 import { type CallName, calls } from "./calls/index.ts";
 import { type ErrorName, errors } from "./errors.ts";
-import { answerContent, type Json, jsonSchema, queryOf, refusedResponses } from "./openapi-parts.ts";
+import { exampleOf } from "./openapi-examples.ts";
+import { hookPaths } from "./openapi-hooks.ts";
+import {
+	answerContent,
+	answerSchema,
+	type Json,
+	jsonSchema,
+	queryOf,
+	refusalSchema,
+	refusedResponses,
+} from "./openapi-parts.ts";
+import { shareSchemas } from "./openapi-shared.ts";
 import { staffCookie, staffPaths } from "./openapi-staff.ts";
 import { wire } from "./wire.ts";
 
-/** Refusals that every call may return. */
-const commonRefusals: readonly ErrorName[] = ["inputRefused", "tooManyRequests", "fault"];
-const sessionRefusals: readonly ErrorName[] = [
+/** Refusals that any call may return. */
+const commonRefusals: readonly ErrorName[] = [
+	"inputRefused",
+	"tooManyRequests",
+	"operationReused",
 	"tokenInvalid",
 	"tokenExpired",
 	"otherDevice",
 	"borrowerBarred",
 ];
+const common = commonRefusals.map((name) => `${errors[name].status} ${errors[name].code} ${name}`).join(", ");
 
-/** The OpenAPI 3.1 document of the plain (unsealed) calls, made from the same declarations as server and client. */
-export function openApiDocument(): Json {
+const borrowerText = `The calls of the borrower app, unsealed: a sandbox serves them under /open. The app itself sends the same calls sealed under /api and /cou (docs/wire.md), which is all that production serves. "webhooks" is where payment rails report. Common refusals: ${common}.`;
+const staffText = `The calls of the console (docs/console.md). Common refusals: ${common}.`;
+
+/**
+ * The OpenAPI 3.1 document of borrowers' calls and webhooks, made from the same declarations as server and client.
+ * Production serves no unsealed calls, so its document has none.
+ */
+export function openApiDocument({ sandbox }: { readonly sandbox: boolean }): Json {
+	return documentOf({
+		title: "Puente",
+		description: borrowerText,
+		paths: { ...(sandbox && borrowerPaths()), ...hookPaths() },
+		securitySchemes: sandbox ? { session: { type: "http", scheme: "bearer" } } : {},
+		parameters: sandbox ? { packageName, lang } : {},
+	});
+}
+
+/** The same for the console. */
+export function staffOpenApiDocument(): Json {
+	return documentOf({
+		title: "Puente console",
+		description: staffText,
+		paths: staffPaths(),
+		securitySchemes: staffCookie,
+		parameters: { lang },
+	});
+}
+
+type Parts = {
+	readonly title: string;
+	readonly description: string;
+	readonly paths: Json;
+	readonly securitySchemes: Json;
+	readonly parameters: Json;
+};
+
+function documentOf({ title, description, paths, securitySchemes, parameters }: Parts): Json {
+	const shared = shareSchemas(paths);
+	const answer = (description: string) => ({
+		description,
+		content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+	});
 	return {
 		openapi: "3.1.0",
 		info: {
-			title: "Puente",
+			title,
 			version: "1",
-			description:
-				'The calls of the borrower app, unsealed. The app itself sends the same calls sealed under /api and /cou (docs/wire.md). Tags that begin with "staff" are the console\'s own calls (docs/console.md).',
+			license: { name: "Apache 2.0", identifier: "Apache-2.0" },
+			description,
 		},
-		paths: {
-			...Object.fromEntries(
-				(Object.keys(calls) as CallName[]).map((name) => [
-					`/open${calls[name].path}`,
-					{ [calls[name].method.toLowerCase()]: operation(name, calls[name]) },
-				]),
-			),
-			...staffPaths(),
-		},
+		servers: [{ url: "/", description: "This server" }],
+		paths: shared.paths,
 		components: {
-			securitySchemes: { session: { type: "http", scheme: "bearer" }, ...staffCookie },
-			parameters: {
-				packageName: header("packageName", "The app; the default app without it"),
-				lang: header("lang", "Language of `msg`: en or es"),
+			securitySchemes,
+			parameters,
+			responses: {
+				Refused: answer("A common refusal"),
+				Fault: answer("1010 fault, or 1011 unavailable: try again later"),
 			},
+			schemas: { Answer: answerSchema, Refusal: refusalSchema, ...shared.schemas },
 		},
 	};
+}
+
+const packageName = header("packageName", "The app; the default app without it");
+const lang = header("lang", "Language of `msg`: en or es");
+
+function borrowerPaths(): Json {
+	return Object.fromEntries(
+		(Object.keys(calls) as CallName[]).map((name) => [
+			`/open${calls[name].path}`,
+			{ [calls[name].method.toLowerCase()]: operation(name, calls[name]) },
+		]),
+	);
+}
+
+/** Who may call, how often, and whether it is safe to repeat. */
+function describe(call: Call): string {
+	const limits = (call.limits ?? []).map(
+		({ per, count, seconds }) => `At most ${count} in ${seconds} s from one ${per}.`,
+	);
+	return [
+		call.audience === "borrower" ? "Needs a session." : "Needs no session.",
+		...(call.changes ? ["Safe to repeat with the same operationId."] : []),
+		...limits,
+	].join(" ");
 }
 
 function header(name: string, description: string): Json {
@@ -61,7 +134,8 @@ function operation(name: string, call: Call): Json {
 		operationId: name,
 		tags: [call.area],
 		summary: call.summary,
-		...(call.audience === "borrower" && { security: [{ session: [] }] }),
+		description: describe(call),
+		security: call.audience === "borrower" ? [{ session: [] }] : [],
 		parameters: call.method === "GET" ? [...headers, ...queryOf(properties, required)] : headers,
 		...(call.method === "POST" && {
 			requestBody: { content: requestContent(call, { type: "object", properties, required }) },
@@ -72,7 +146,7 @@ function operation(name: string, call: Call): Json {
 
 /** A call with files is multipart: the payload first, then the files. */
 function requestContent(call: Call, payload: Json): Json {
-	if (!call.files) return { "application/json": { schema: payload } };
+	if (!call.files) return { "application/json": { schema: payload, example: exampleOf(payload) } };
 	const file = {
 		type: "array",
 		items: { type: "string", format: "binary" },
@@ -90,12 +164,7 @@ function requestContent(call: Call, payload: Json): Json {
 }
 
 function responses(call: Call): Json {
-	const names = [
-		...call.refusals,
-		...commonRefusals,
-		...(call.audience === "borrower" ? sessionRefusals : []),
-	];
-	const refused = names.map((name) => ({ name, ...errors[name] }));
+	const refused = call.refusals.map((name) => ({ name, ...errors[name] }));
 	return {
 		"200": { description: "code 0", content: answerContent(jsonSchema(call.output)) },
 		...refusedResponses(refused),

@@ -61,7 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		await addCalls(server, parts.calls);
 		addStaffRoutes(server, parts.calls.staff);
 		addHookRoutes(server, parts.receiveWebhook);
-		await addApiReference(server);
+		await addApiReference(server, parts.calls.open);
 		await addApps(server);
 		if (parts.sandbox) {
 			addSandboxRoutes(server, parts.sandbox.controls);

@@ -6,7 +6,7 @@ import httpProxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import { openApiDocument } from "@puente/contract/openapi";
+import { openApiDocument, staffOpenApiDocument } from "@puente/contract/openapi";
 import Fastify, { type FastifyInstance } from "fastify";
 
 const self = ["'self'"];
@@ -84,14 +84,40 @@ async function addApp(server: FastifyInstance, name: string, prefix: string): Pr
 }
 
 /** Made once: it takes longer than all else that a server needs to start, and tests start many. */
-let apiReference: ReturnType<typeof openApiDocument> | undefined;
+const apiReferences = {
+	sandbox: once(() => openApiDocument({ sandbox: true })),
+	production: once(() => openApiDocument({ sandbox: false })),
+	staff: once(staffOpenApiDocument),
+};
 
-export async function addApiReference(server: FastifyInstance): Promise<void> {
-	apiReference ??= openApiDocument();
-	const document = apiReference;
-	await server.register(swagger, { mode: "static", specification: { document: document as never } });
-	server.get("/docs/openapi.json", { config: { logName: "docs" } }, async () => document);
-	await server.register(swaggerUi, { routePrefix: "/docs", logLevel: "silent" });
+function once<T>(make: () => T): () => T {
+	let made: T | undefined;
+	return () => {
+		made ??= make();
+		return made;
+	};
+}
+
+/** Only what this server serves: unsealed calls belong to a sandbox. */
+export async function addApiReference(server: FastifyInstance, sandbox: boolean): Promise<void> {
+	const documents = {
+		"openapi.json": sandbox ? apiReferences.sandbox : apiReferences.production,
+		"staff.json": apiReferences.staff,
+	};
+	for (const [file, document] of Object.entries(documents)) {
+		server.get(`/docs/${file}`, { config: { logName: "docs" } }, async () => document());
+	}
+	await server.register(swagger, { mode: "static", specification: { document: {} as never } });
+	await server.register(swaggerUi, {
+		routePrefix: "/docs",
+		logLevel: "silent",
+		uiConfig: {
+			urls: [
+				{ url: "/docs/openapi.json", name: "Borrowers and webhooks" },
+				{ url: "/docs/staff.json", name: "Console" },
+			],
+		},
+	});
 }
 
 /** The simulators run in their own process; the browser reaches them at this server's address. */
