@@ -69,6 +69,8 @@ const loan = z.object({
 			dueOn: z.string(),
 			principalMinor: minor,
 			interestMinor: minor,
+			/** Tax on the interest. */
+			taxMinor: minor,
 			penaltyMinor: minor,
 			penaltyReducedMinor: minor,
 			leftMinor: minor,

@@ -736,6 +736,7 @@ export const consoleEn = {
 	"phase.due": "Due",
 	"phase.principal": "Principal",
 	"phase.interest": "Interest",
+	"phase.tax": "Tax",
 	"phase.penalty": "Penalty",
 	"phase.reduced": "Reduced",
 	"phase.left": "Left",

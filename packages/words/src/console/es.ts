@@ -739,6 +739,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"phase.due": "Vence",
 	"phase.principal": "Capital",
 	"phase.interest": "Intereses",
+	"phase.tax": "Impuesto",
 	"phase.penalty": "Recargo",
 	"phase.reduced": "Reducido",
 	"phase.left": "Pendiente",

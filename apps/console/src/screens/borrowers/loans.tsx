@@ -89,6 +89,7 @@ function Schedule({ loan }: { readonly loan: Loan }) {
 	const { t, language } = useWords();
 	const words = useTableWords();
 	const { currency } = loan;
+	const isTaxed = loan.phases.some(({ taxMinor }) => taxMinor > 0);
 	const columns = useMemo<readonly Column<Phase>[]>(() => {
 		const amount = (id: string, header: string, of: (phase: Phase) => number): Column<Phase> => ({
 			id,
@@ -101,6 +102,7 @@ function Schedule({ loan }: { readonly loan: Loan }) {
 			{ id: "due", header: t("phase.due"), cell: ({ dueOn }) => formatDay(language, dueOn) },
 			amount("principal", t("phase.principal"), ({ principalMinor }) => principalMinor),
 			amount("interest", t("phase.interest"), ({ interestMinor }) => interestMinor),
+			...(isTaxed ? [amount("tax", t("phase.tax"), ({ taxMinor }) => taxMinor)] : []),
 			amount("penalty", t("phase.penalty"), ({ penaltyMinor }) => penaltyMinor),
 			amount("reduced", t("phase.reduced"), ({ penaltyReducedMinor }) => penaltyReducedMinor),
 			amount("left", t("phase.left"), ({ leftMinor }) => leftMinor),
@@ -117,7 +119,7 @@ function Schedule({ loan }: { readonly loan: Loan }) {
 					),
 			},
 		];
-	}, [t, language, currency]);
+	}, [t, language, currency, isTaxed]);
 	return (
 		<DataTable
 			caption={`${t("loan.schedule")} ${loan.orderNo}`}

@@ -66,6 +66,7 @@ function viewPhase(phase: PhaseState): LoanView["phases"][number] {
 		dueOn: phase.dueOn,
 		principalMinor: phase.principalMinor,
 		interestMinor: phase.interestAtDueMinor,
+		taxMinor: phase.taxAtDueMinor,
 		penaltyMinor: phase.penaltyMinor,
 		penaltyReducedMinor: phase.penaltyReducedMinor,
 		leftMinor: phase.dueMinor,
