@@ -1,4 +1,5 @@
 import { type CallInput, type CallName, type Calls, errors } from "@puente/contract";
+import { staffErrors } from "@puente/contract/staff";
 import { priceLoan } from "@puente/core/offer";
 import { verifyDraw } from "@puente/core/promo";
 import type { PlainDate } from "@puente/core/time";
@@ -17,6 +18,7 @@ import type { BorrowerContext } from "../src/platform/context/calls.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
 import { type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomBytes, randomUuid } from "./random.ts";
+import { signInAs } from "./staff-client.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,6 +50,41 @@ async function newBorrower() {
 }
 
 describe("the version of an app", () => {
+	it("is changed by an admin, and apps are told at once", async () => {
+		const admin = await signInAs(server, "admin");
+		const support = await signInAs(server, "support");
+		const release = {
+			packageName: "com.puente.co",
+			latest: "2.1.0",
+			minimum: "2.0.0",
+			url: "https://store.example/co",
+			notes: { en: "New.", es: "" },
+		};
+		expect((await support.call("saveAppRelease", release)).body.code).toBe(staffErrors.notPermitted.code);
+		for (const wrong of [
+			{ minimum: "3.0.0" },
+			{ packageName: "com.other" },
+			{ latest: "two" },
+			{ url: "x" },
+		]) {
+			const answer = await admin.call("saveAppRelease", { ...release, ...wrong });
+			expect(answer.body.code).toBe(errors.inputRefused.code);
+		}
+		expect((await admin.call("saveAppRelease", release)).body.code).toBe(0);
+		const told = async (lang: string) =>
+			(await server.open("getNewVersion", { version: "1.0.0" }, { packageName: "com.puente.co", lang })).body
+				.data;
+		expect(await told("en")).toMatchObject({ update: "forced", latest: "2.1.0", notes: "New." });
+		expect(await told("es")).toMatchObject({ notes: null });
+		const { releases } = (await admin.call("appReleases", {})).body.data;
+		expect(releases).toMatchObject([
+			{ packageName: "com.puente.ng", changedAt: null },
+			{ packageName: "com.puente.mx", changedAt: null },
+			{ packageName: "com.puente.co", changedAt: expect.any(String) },
+			{ packageName: "com.puente.in", changedAt: null },
+		]);
+	});
+
 	it("needs no update until the operator adds a release, which applies to that app only", async () => {
 		const checkVersion = async (version: string, packageName = "com.puente.ng", lang = "en") =>
 			(await server.open("getNewVersion", { version }, { packageName, lang })).body.data;

@@ -117,7 +117,7 @@ const placesOf = {
 		"blocklists",
 		"audit",
 	],
-	admin: [...commonPlaces, "dashboards", "audit", "staff"],
+	admin: [...commonPlaces, "dashboards", "releases", "audit", "staff"],
 } as const satisfies Record<StaffRole, readonly string[]>;
 
 describe("the navigation", () => {

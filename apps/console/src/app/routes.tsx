@@ -130,6 +130,12 @@ export const routes: readonly Route[] = [
 		nav: { label: "nav.blocklists", icon: "none", key: "l", group: "nav.editing" },
 	},
 	{
+		path: "/editing/releases",
+		Screen: lazy(() => import("../screens/editing/releases.tsx")),
+		needs: ["editReleases"],
+		nav: { label: "nav.releases", icon: "refresh", key: "v", group: "nav.editing" },
+	},
+	{
 		path: "/audit",
 		Screen: lazy(() => import("../screens/audit/audit-search.tsx")),
 		needs: ["seeAudit"],

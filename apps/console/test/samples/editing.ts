@@ -263,3 +263,27 @@ export function blocklist(changes: Partial<Output<"blocklist">> = {}): Output<"b
 		...changes,
 	};
 }
+
+export function appReleases(): StaffOutput<StaffCalls["appReleases"]> {
+	const common = { latest: "1.2.0", minimum: "1.0.0", notes: { en: "Faster.", es: "Más rápida." } };
+	const storeUrl = (id: string) => `https://play.google.com/store/apps/details?id=${id}`;
+	return {
+		releases: [
+			{
+				...common,
+				packageName: "com.puente.mx",
+				appName: "Puente México",
+				url: storeUrl("com.puente.mx"),
+				changedAt: "2026-11-01T10:00:00.000Z",
+			},
+			{
+				...common,
+				packageName: "com.puente.ng",
+				appName: "Puente Nigeria",
+				url: storeUrl("com.puente.ng"),
+				notes: { en: "", es: "" },
+				changedAt: null,
+			},
+		],
+	};
+}

@@ -2,6 +2,7 @@ import type { StaffRole } from "@puente/core/staff";
 import { page } from "vitest/browser";
 import { press } from "../open-console.tsx";
 import {
+	appReleases,
 	blockedEntry,
 	blockedValue,
 	blocklist,
@@ -132,6 +133,10 @@ const partnerScenes: readonly Scene[] = [
 	sceneOf(partner, "new", { path: "/editing/partners/new", answers: { partnerOffers: partners() } }),
 ];
 
+const releaseScenes: readonly Scene[] = [
+	sceneOf("/editing/releases", "full", { role: "admin", answers: { appReleases: appReleases() } }),
+];
+
 const productScenes: readonly Scene[] = [
 	sceneOf("/editing/products", "full", { answers: { products: products({ setAside: [longText] }) } }),
 	sceneOf(product, "unchanged", { path: "/editing/products/mx/mx-first", answers: { products: products() } }),
@@ -172,6 +177,7 @@ export const editingScenes: readonly Scene[] = [
 	...campaignScenes,
 	...faqScenes,
 	...partnerScenes,
+	...releaseScenes,
 	...productScenes,
 	...blocklistScenes,
 ];

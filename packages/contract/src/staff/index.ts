@@ -9,6 +9,7 @@ import { couponEditingCalls } from "./editing-coupons.ts";
 import { faqEditingCalls } from "./editing-faq.ts";
 import { partnerEditingCalls } from "./editing-partners.ts";
 import { editedProductCalls } from "./editing-products.ts";
+import { releaseEditingCalls } from "./editing-releases.ts";
 import { feedbackCalls } from "./feedback.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
@@ -37,6 +38,7 @@ export const staffCallsByPart = {
 	editingCoupons: couponEditingCalls,
 	editingFaq: faqEditingCalls,
 	editingPartners: partnerEditingCalls,
+	editingReleases: releaseEditingCalls,
 } as const;
 
 export const staffCalls = {
@@ -58,6 +60,7 @@ export const staffCalls = {
 	...staffCallsByPart.editingCoupons,
 	...staffCallsByPart.editingFaq,
 	...staffCallsByPart.editingPartners,
+	...staffCallsByPart.editingReleases,
 } as const;
 
 export type StaffCalls = typeof staffCalls;

@@ -50,6 +50,8 @@ const rolesByPermission = {
 	checkCampaigns: ["finance", "compliance"],
 	seeDashboards: ["credit", "collections", "finance", "compliance", "admin"],
 	seeAudit: ["compliance", "admin"],
+	/** What the apps are told about new versions: a wrong minimum stops every app. */
+	editReleases: ["admin"],
 	manageStaff: ["admin"],
 	checkStaff: ["admin", "compliance"],
 } as const satisfies Record<string, readonly StaffRole[]>;

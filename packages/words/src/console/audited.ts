@@ -53,6 +53,10 @@ const callTexts: Readonly<Record<AuditedCall, TextPair>> = {
 	lookUpBlocked: ["Looked a value up in the blocklists", "Consultó un valor en las listas de bloqueo"],
 	borrowerBlocklist: ["Looked at what could be blocked", "Vio lo que se podría bloquear"],
 	saveFaq: ["Changed an answer of the FAQ", "Cambió una respuesta de las preguntas frecuentes"],
+	saveAppRelease: [
+		"Changed what apps are told about versions",
+		"Cambió lo que se dice a las apps sobre versiones",
+	],
 	restoreFaq: ["Restored an answer of the FAQ", "Restableció una respuesta de las preguntas frecuentes"],
 };
 

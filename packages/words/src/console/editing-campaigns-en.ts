@@ -4,6 +4,8 @@ export const editingCampaignsEn = {
 	"nav.coupons": "Coupons",
 	"nav.faq": "Questions",
 	"nav.partners": "Partner offers",
+	"nav.releases": "App versions",
+	"permission.editReleases": "Change what apps are told about versions",
 	"permission.seeCampaigns": "See campaigns, coupons and partner offers",
 
 	"proposal.kind.lotteryCampaign": "Draw",
@@ -156,4 +158,14 @@ export const editingCampaignsEn = {
 	"partner.wrong.daysMax": "Not below the shortest",
 	"partner.wrong.percent": "A number up to {max}",
 	"partner.wrong.url": "An address that begins with https://",
+
+	"release.text":
+		"Apps ask for their newest version when they start. Older ones are offered the update; those below the oldest that works must update first.",
+	"release.latest": "Newest version",
+	"release.minimum": "Oldest version that works",
+	"release.url": "Address in the store",
+	"release.notes": "What is new, in {language}",
+	"release.save": "Save",
+	"release.saved": "Saved. Apps are told from now on.",
+	"release.unchanged": "As it came with the product",
 } as const;

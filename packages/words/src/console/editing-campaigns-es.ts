@@ -5,6 +5,8 @@ export const editingCampaignsEs: { readonly [Key in keyof typeof editingCampaign
 	"nav.coupons": "Cupones",
 	"nav.faq": "Preguntas",
 	"nav.partners": "Ofertas de socios",
+	"nav.releases": "Versiones de la app",
+	"permission.editReleases": "Cambiar lo que se dice a las apps sobre versiones",
 	"permission.seeCampaigns": "Ver campañas, cupones y ofertas de socios",
 
 	"proposal.kind.lotteryCampaign": "Sorteo",
@@ -158,4 +160,14 @@ export const editingCampaignsEs: { readonly [Key in keyof typeof editingCampaign
 	"partner.wrong.daysMax": "No menor que el plazo menor",
 	"partner.wrong.percent": "Un número hasta {max}",
 	"partner.wrong.url": "Una dirección que empiece con https://",
+
+	"release.text":
+		"Las apps preguntan por su versión más nueva al abrir. A las anteriores se les ofrece actualizar; las que están por debajo de la mínima deben actualizar primero.",
+	"release.latest": "Versión más nueva",
+	"release.minimum": "Versión mínima que funciona",
+	"release.url": "Dirección en la tienda",
+	"release.notes": "Novedades, en {language}",
+	"release.save": "Guardar",
+	"release.saved": "Guardado. Las apps ya lo saben.",
+	"release.unchanged": "Como vino con el producto",
 };

@@ -1,7 +1,9 @@
+export { releaseOfApp } from "./app-version.ts";
 export { promoHandlers } from "./calls.ts";
 export { grantCardCoupon } from "./grant-card-coupon.ts";
 export { grantCoupon } from "./grant-coupon.ts";
 export { addSandboxCampaigns } from "./sandbox-campaigns.ts";
+export { putAppRelease } from "./store/app-releases.ts";
 export { listCoupons } from "./store/coupons.ts";
 export { type CouponCursor, type GrantedCoupon, listGrantedCoupons } from "./store/granted-coupons.ts";
 export { type EditedLottery, listLotteries, lockLottery, putLottery } from "./store/lottery-editing.ts";

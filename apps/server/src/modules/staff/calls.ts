@@ -23,6 +23,7 @@ import { grantedCoupons } from "./editing/coupons.ts";
 import { faqEntries, restoreFaq, saveFaq } from "./editing/faq.ts";
 import { partnerOffers } from "./editing/partners.ts";
 import { products } from "./editing/products.ts";
+import { appReleases, saveAppRelease } from "./editing/releases.ts";
 import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
@@ -115,6 +116,7 @@ const handlersByPart: {
 	editingCoupons: { grantedCoupons },
 	editingFaq: { faqEntries, saveFaq, restoreFaq },
 	editingPartners: { partnerOffers },
+	editingReleases: { appReleases, saveAppRelease },
 };
 
 /**

@@ -5,6 +5,8 @@ export type AppRelease = {
 	readonly minimum: string;
 	readonly url: string;
 	readonly notes: { readonly en: string | null; readonly es: string | null };
+	/** Null for the release of this version of the product. */
+	readonly changedAt: Date | null;
 };
 
 /** The release that the operator has stored for an app, if any. */
@@ -16,5 +18,19 @@ export async function findAppRelease(db: Db, packageName: string): Promise<AppRe
 		.executeTakeFirst();
 	if (!row) return null;
 	const { latest, minimum, url, notes_en, notes_es } = row;
-	return { latest, minimum, url, notes: { en: notes_en, es: notes_es } };
+	return { latest, minimum, url, notes: { en: notes_en, es: notes_es }, changedAt: row.changed_at };
+}
+
+export async function putAppRelease(
+	db: Db,
+	packageName: string,
+	{ latest, minimum, url, notes }: Omit<AppRelease, "changedAt">,
+	at: Date,
+): Promise<void> {
+	const release = { latest, minimum, url, notes_en: notes.en, notes_es: notes.es, changed_at: at };
+	await db
+		.insertInto("app_releases")
+		.values({ package_name: packageName, ...release })
+		.onConflict((conflict) => conflict.column("package_name").doUpdateSet(release))
+		.execute();
 }

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { instant, text } from "../fields.ts";
+import { defineStaffCalls } from "./staff-call.ts";
+
+const version = text({ min: 1, max: 20, pattern: /^\d{1,6}(\.\d{1,6}){0,3}$/ });
+/** Empty: nothing is said about the version. */
+const notes = text({ min: 0, max: 500 });
+const release = {
+	packageName: text({ min: 1, max: 128 }),
+	/** The version in the store. Older ones are offered the update. */
+	latest: version,
+	/** Versions below this one no longer work until they are updated. */
+	minimum: version,
+	url: text({ min: 1, max: 300, pattern: /^https:\/\/\S+$/ }),
+	notes: z.object({ en: notes, es: notes }),
+};
+
+export const releaseEditingCalls = defineStaffCalls({
+	appReleases: {
+		method: "GET",
+		path: "/editing/releases",
+		needs: "editReleases",
+		changes: false,
+		summary: "What the apps are told about new versions, app by app.",
+		input: z.object({}),
+		output: z.object({
+			releases: z.array(
+				z.object({
+					...release,
+					appName: z.string(),
+					/** Null while nobody has changed it. */
+					changedAt: z.nullable(instant),
+				}),
+			),
+		}),
+		refusals: [],
+	},
+	saveAppRelease: {
+		method: "POST",
+		path: "/editing/releases",
+		needs: "editReleases",
+		changes: true,
+		summary: "Changes what an app is told about new versions. It is told at once.",
+		input: z.object(release),
+		output: z.object({}),
+		refusals: ["inputRefused"],
+	},
+});
