@@ -64,6 +64,20 @@ async function sendFeedback(borrower: Borrower, about: object = { type: 3 }): Pr
 }
 
 describe("a support request", () => {
+	it("is answered while its borrower writes, without a deadlock", async () => {
+		const borrower = await newBorrower();
+		const id = await sendFeedback(borrower);
+		must(await support.call("takeFeedback", { id }));
+		const replies = await Promise.all(
+			Array.from({ length: 12 }, (_, number) =>
+				number % 2 === 0
+					? borrower.call("addLeaveMessage", { feedbackId: id, text: `Message ${number}` } as never)
+					: support.call("answerFeedback", { id, text: `Answer ${number}` }),
+			),
+		);
+		expect(replies.map(({ body }) => body.code)).toEqual(Array(12).fill(0));
+	});
+
 	it("is taken, answered and closed from the queue, and the borrower gets the answers and an SMS", async () => {
 		const borrower = await newBorrower();
 		const id = await sendFeedback(borrower);

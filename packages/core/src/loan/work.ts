@@ -1,7 +1,7 @@
 import { scaleRounded } from "../money/rounding.ts";
 import { toDayNumber } from "../time/plain-date.ts";
 import { type LoanEvent, type Pauses, pausesOf } from "./events.ts";
-import { agreedCostMinor, type LoanTerms } from "./terms.ts";
+import type { LoanTerms } from "./terms.ts";
 
 /**
  * A loan is replayed from its terms and events in whole minor units held in doubles, which is exact below 2^53 and
@@ -167,12 +167,13 @@ export function startWork(terms: LoanTerms, events: readonly LoanEvent[]): Work 
 /** What the ceiling of the total cost still allows: everything agreed counts, and all charged so far. */
 export function costRoom({ terms, phases, sums }: Work): number {
 	if (terms.costMaxMinor === null) return Number.POSITIVE_INFINITY;
-	let room = Number(terms.costMaxMinor - agreedCostMinor(terms)) - sums.rolloverFees - sums.rolloverTaxes;
-	for (const phase of phases) room -= phase.penaltyCharged;
+	let room = Number(terms.costMaxMinor - terms.feeMinor - terms.taxMinor);
+	room -= sums.rolloverFees + sums.rolloverTaxes;
+	for (const phase of phases) room -= phase.interest + phase.tax + phase.penaltyCharged;
 	return Math.max(0, room);
 }
 
-/** Spreads what the law and the ceiling of the total cost still allow over the phases, by their principal. Never more than before. */
+/** Spreads what the law and the ceiling of the total cost still allow over the phases, by their principal. */
 export function boundPenalties(work: Work): void {
 	const { terms, phases } = work;
 	if (terms.costMaxMinor === null) return;
@@ -188,6 +189,7 @@ export function boundPenalties(work: Work): void {
 	for (const phase of phases) {
 		principal += phase.principal;
 		const until = scaleRounded(principal, share, "down");
+		// Never more than before: a penalty that has stopped does not grow again.
 		phase.penaltyMax = Math.min(phase.penaltyMax, phase.penaltyCharged + until - spread);
 		spread = until;
 	}

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { StaffRole } from "@puente/core/staff";
 import { type ClaimOutcome, type FeedbackCommand, nextFeedbackStatus } from "@puente/core/support";
-import { getBorrower } from "../borrower/index.ts";
+import { getBorrower, lockBorrower } from "../borrower/index.ts";
 import { type NotificationContext, notifyBorrower } from "../notification/index.ts";
 import {
 	addFeedbackAction,
@@ -9,6 +9,7 @@ import {
 	endClaim,
 	type Feedback,
 	factsOf,
+	findAnyFeedback,
 	lockFeedback,
 	setFeedbackStatus,
 } from "../support/index.ts";
@@ -68,7 +69,10 @@ async function notifyOfClosing(
 
 type StaffCommand = Extract<FeedbackCommand, "take" | "answer" | "close">;
 
-/** Locks the feedback, checks the command, runs it and records it, in the transaction of the caller. */
+/**
+ * Locks the feedback, checks the command, runs it and records it, in the transaction of the caller. The borrower is
+ * locked first, as in the borrower's own calls: in another order, an answer and a message would wait for each other.
+ */
 async function act(
 	tx: NotificationContext,
 	actor: StaffActor,
@@ -76,6 +80,9 @@ async function act(
 	work: (tx: NotificationContext, feedback: Feedback) => Promise<StaffRefusal | undefined>,
 ): Promise<FeedbackOutcome> {
 	const { db, now } = tx;
+	const found = await findAnyFeedback(db, id);
+	if (!found) return refuse("notFound");
+	await lockBorrower(db, found.borrowerId);
 	const feedback = await lockFeedback(db, id);
 	if (!feedback) return refuse("notFound");
 	const next = nextFeedbackStatus(factsOf(feedback), command, actor.roles);

@@ -30,7 +30,11 @@ export async function findBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise
 
 /** Locks the borrower's row until the transaction ends, so that logins of one borrower run one after the other. */
 export async function lockBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise<Borrower | null> {
-	const query = db.selectFrom("borrowers").selectAll().where("mobile_index", "=", mobileIndex).forUpdate();
+	const query = db
+		.selectFrom("borrowers")
+		.selectAll()
+		.where("mobile_index", "=", mobileIndex)
+		.forNoKeyUpdate();
 	const row = await query.executeTakeFirst();
 	return row ? borrowerFromRow(row) : null;
 }
@@ -49,19 +53,22 @@ export const findBorrower = batched(
 
 export async function getBorrower(db: Db, id: string): Promise<Borrower> {
 	const borrower = await findBorrower(db, id);
-	if (!borrower) throw new Error(`borrower ${id} was not byId`);
+	if (!borrower) throw new Error(`borrower ${id} was not found`);
 	return borrower;
 }
 
-/** Locks the borrower's row until the transaction ends, so that changes of the borrower's orders run in turn. */
+/**
+ * Locks the borrower's row until the transaction ends, so that changes of the borrower's orders run in turn. Rows that
+ * only refer to the borrower, such as an entry of the audit, need not wait.
+ */
 export async function lockBorrower(db: Db, id: string): Promise<Borrower> {
-	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forUpdate();
+	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forNoKeyUpdate();
 	return borrowerFromRow(await query.executeTakeFirstOrThrow());
 }
 
 /** Like `lockBorrower`, but returns null for an unknown id. */
 export async function lockBorrowerIfExists(db: Db, id: string): Promise<Borrower | null> {
-	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forUpdate();
+	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forNoKeyUpdate();
 	const row = await query.executeTakeFirst();
 	return row ? borrowerFromRow(row) : null;
 }
