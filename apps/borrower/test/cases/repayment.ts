@@ -523,7 +523,7 @@ const statementCases: readonly ScreenCase[] = [
 	withReplies(
 		statementCase,
 		"no entries",
-		(fake) => fake.answers("statement", { ...books, entries: [], payoffMinor: 0 }),
+		(fake) => fake.answers("statement", { ...books, entries: [], owedByEntriesMinor: 0, payoffMinor: 0 }),
 		{
 			shows: ({ repayment }) => [repayment("statement.empty"), repayment("statement.goodZero", { count: 0 })],
 		},

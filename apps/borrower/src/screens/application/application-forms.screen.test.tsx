@@ -402,8 +402,8 @@ describe("identity photos", () => {
 		await tap("Read my document");
 		expect(fake.sent("uploadBack")).toEqual([]);
 		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
-		await expect.element(page.getByText("Received").nth(1)).toBeVisible();
 		await expect.poll(() => fake.sent("uploadBack")).toEqual([{ orderNo }]);
+		await expect.element(page.getByText("Received").nth(1)).toBeVisible();
 	});
 
 	it("that wait are kept when the one before fails", async () => {

@@ -42,6 +42,8 @@ describe("versions of the apps", () => {
 		await form("Puente México")
 			.getByRole("button", { name: t("release.save") })
 			.click();
-		await expect.element(page.getByRole("alert")).toMatchTextContent(sentenceOf("inputRefused", "en"));
+		await expect
+			.element(form("Puente México").getByRole("alert"))
+			.toMatchTextContent(sentenceOf("inputRefused", "en"));
 	});
 });

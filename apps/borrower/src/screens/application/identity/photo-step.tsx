@@ -23,15 +23,15 @@ export function PhotoStep(props: Props) {
 	const [consent, setConsent] = useState<Consent>("open");
 	const ocr = useOcr(props);
 	const photoOrder = usePhotoOrder(ready, photos, consent, setConsent);
-	const take = async (image: IdentityImageName, files: readonly Blob[]) => {
+	const take = async (image: IdentityImageName, files: Promise<readonly Blob[] | null>) => {
 		setCamera(null);
 		const uploaded = await photos.send(image, files);
 		if (uploaded !== null && identity.needed.every((each) => uploaded.includes(each))) await ocr.start();
 	};
 	const takeFile = async (image: IdentityImageName, file: File) => {
-		const picture = await pictureOfFile(file, image);
-		if (picture === null) photos.refuse(image, t("identity.unreadable"));
-		else await take(image, [picture]);
+		const files = pictureOfFile(file, image).then((picture) => picture && [picture]);
+		await take(image, files);
+		if ((await files) === null) photos.refuse(image, t("identity.unreadable"));
 	};
 	if (ocr.isRunning) return <OcrSpinner title={t("identity.reading")} />;
 	return (
@@ -49,7 +49,7 @@ export function PhotoStep(props: Props) {
 					asksMovement={identity.challenge !== null}
 					onCamera={() => photoOrder.mayTake(image) && setCamera(image)}
 					onFile={(file) => void (photoOrder.mayTake(image) && takeFile(image, file))}
-					onSend={(files) => void take(image, files)}
+					onSend={(files) => void take(image, Promise.resolve(files))}
 				/>
 			))}
 			<div className="mt-auto pt-2">
@@ -59,7 +59,7 @@ export function PhotoStep(props: Props) {
 				<CameraSheet
 					image={camera}
 					challenge={camera === "face" ? identity.challenge : null}
-					onTaken={(files) => void take(camera, files)}
+					onTaken={(files) => void take(camera, Promise.resolve(files))}
 					onClose={() => setCamera(null)}
 				/>
 			)}

@@ -19,10 +19,13 @@ export type Photos = {
 	readonly stateOf: (image: IdentityImageName) => PhotoState;
 	/** Preview, if this phone still has the photo. */
 	readonly previewOf: (image: IdentityImageName) => Blob | null;
-	/** Sends a photo, after those that are being sent. Returns the photos that the server has, null if it failed. */
+	/**
+	 * Sends a photo after those that were chosen before it, also while it is still being opened. Returns the photos that
+	 * the server has; null if it failed, or if the photo cannot be opened.
+	 */
 	readonly send: (
 		image: IdentityImageName,
-		files: readonly Blob[],
+		files: Promise<readonly Blob[] | null>,
 	) => Promise<readonly IdentityImageName[] | null>;
 	readonly refuse: (image: IdentityImageName, text: string) => void;
 	readonly isBusy: boolean;
@@ -66,6 +69,14 @@ export function usePhotos(ready: ReadyApplication): Photos {
 		const consents = [{ purpose: "biometrics" as const, version: noticeVersions.biometrics }];
 		return client("saveFaceImage", { orderNo, consents }, options);
 	};
+	/** Shows the photo, and saves it so that a restarted app can continue with it. */
+	const keep = async (image: IdentityImageName, files: readonly Blob[] | null) => {
+		const [picture] = files ?? [];
+		if (files === null || picture === undefined) return null;
+		setPreviews((before) => ({ ...before, [image]: picture }));
+		await drafts.write(keyOf(image), files);
+		return files;
+	};
 	const sendNow = async (image: IdentityImageName, files: readonly Blob[]) => {
 		setPhotoState(image, { at: "sending", percent: 0 });
 		const sent = await run(() => upload(image, files), { withOverlay: false });
@@ -92,17 +103,14 @@ export function usePhotos(ready: ReadyApplication): Photos {
 		refuse: (image, text) => setPhotoState(image, { at: "refused", text }),
 		isBusy,
 		async send(image, files) {
-			const [picture] = files;
-			if (picture === undefined) return null;
-			setPreviews((before) => ({ ...before, [image]: picture }));
 			setPhotoState(image, { at: "waiting" });
-			// Saved before sending, so that a restarted app can continue with the same photo.
-			const saved = drafts.write(keyOf(image), files);
+			const opened = files.then((found) => keep(image, found));
 			const before = queue.current.length === 0 ? Promise.resolve(true) : queue.current.last;
 			const sending = before.then(async (isGood) => {
-				await saved;
-				if (isGood) return sendNow(image, files);
-				setPhotoState(image, { at: "unsent", files });
+				const found = await opened;
+				if (found === null) return null;
+				if (isGood) return sendNow(image, found);
+				setPhotoState(image, { at: "unsent", files: found });
 				return null;
 			});
 			queue.current.length += 1;
