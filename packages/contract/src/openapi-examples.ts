@@ -1,4 +1,4 @@
-import type { Json } from "./openapi-parts.ts";
+import type { Json } from "./openapi-json.ts";
 
 /** Values that fields of these names have in examples. A test sends every example through its own schema. */
 const byName: Readonly<Record<string, unknown>> = {
@@ -35,6 +35,7 @@ const texts = [
 	"A".repeat(43),
 	"2026-11-16",
 	"12:30",
+	"https://puente.example/",
 	"7f1c2d3e-4a5b-4c6d-8e7f-90a1b2c3d4e5",
 	"4242424242424242",
 	"1234",

@@ -1,4 +1,4 @@
-import type { Json } from "./openapi-parts.ts";
+import type { Json } from "./openapi-json.ts";
 
 type Hook = {
 	readonly summary: string;

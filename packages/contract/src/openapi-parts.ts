@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { minor } from "./minor.ts";
 import { exampleOf } from "./openapi-examples.ts";
-
-export type Json = { readonly [key: string]: unknown };
+import type { Json } from "./openapi-json.ts";
 
 export function queryOf(properties: Json, required: readonly string[]): readonly Json[] {
 	return Object.entries(properties).map(([field, schema]) => ({

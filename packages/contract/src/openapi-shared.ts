@@ -1,4 +1,4 @@
-import type { Json } from "./openapi-parts.ts";
+import type { Json } from "./openapi-json.ts";
 
 /** A shape that occurs twice and is at least this long is written once. */
 const sharedLengthMin = 70;

@@ -1,6 +1,7 @@
 import { errors } from "./errors.ts";
 import { exampleOf } from "./openapi-examples.ts";
-import { answerContent, type Json, jsonSchema, queryOf, refusedResponses } from "./openapi-parts.ts";
+import type { Json } from "./openapi-json.ts";
+import { answerContent, jsonSchema, queryOf, refusedResponses } from "./openapi-parts.ts";
 import {
 	type StaffCall,
 	type StaffErrorName,

@@ -4,7 +4,8 @@ import { type CallName, calls } from "./calls/index.ts";
 import { openApiDocument, staffOpenApiDocument } from "./openapi.ts";
 import { exampleOf } from "./openapi-examples.ts";
 import { hookNames } from "./openapi-hooks.ts";
-import { type Json, jsonSchema } from "./openapi-parts.ts";
+import type { Json } from "./openapi-json.ts";
+import { jsonSchema } from "./openapi-parts.ts";
 import { staffCalls } from "./staff/index.ts";
 
 type Operation = Json & { readonly responses: Readonly<Record<string, Json>> };

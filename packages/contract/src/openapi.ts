@@ -3,10 +3,10 @@ import { type CallName, calls } from "./calls/index.ts";
 import { type ErrorName, errors } from "./errors.ts";
 import { exampleOf } from "./openapi-examples.ts";
 import { hookPaths } from "./openapi-hooks.ts";
+import type { Json } from "./openapi-json.ts";
 import {
 	answerContent,
 	answerSchema,
-	type Json,
 	jsonSchema,
 	queryOf,
 	refusalSchema,
