@@ -1,7 +1,7 @@
 import { closeDifference } from "@puente/core/ledger";
 import type { ClaimId, EventId, LoanEvent } from "@puente/core/loan";
-import { addDays, type PlainDate } from "@puente/core/time";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { addDays, daysBetween, type PlainDate } from "@puente/core/time";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { lockBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findBreak } from "../src/modules/ledger/chain.ts";
@@ -13,11 +13,12 @@ import { openTestDatabase } from "./harness.ts";
 import { addPaidOutLoan, randomTerms } from "./loan-fixtures.ts";
 import { randomInt } from "./random.ts";
 
+// One for each test: the close posts every day since the oldest open loan was posted.
 let database: Database;
-beforeAll(async () => {
+beforeEach(async () => {
 	database = await openTestDatabase();
 });
-afterAll(() => database.close());
+afterEach(() => database.close());
 
 const start = "2026-01-05" as PlainDate;
 const noon = (day: PlainDate) => new Date(`${day}T11:00:00Z`);
@@ -64,10 +65,10 @@ it.each([
 	"posts what the core computes after random loan events in %s, and nothing when it runs again",
 	async (country, currency) => {
 		const loans = [];
-		for (let count = 0; count < 15; count++)
+		for (let count = 0; count < 10; count++)
 			loans.push(await addPaidOutLoan(database.db, randomTerms(start, country), noon(start), country));
 		let day = start;
-		for (let round = 0; round < 6; round++) {
+		for (let round = 0; round < 5; round++) {
 			day = addDays(day, randomInt(3, 40));
 			for (const { loanId, borrowerId } of loans) {
 				if (randomInt(2) === 0) continue;
@@ -98,18 +99,18 @@ async function countEntries() {
 }
 
 it("posts each day once when three workers close it at the same time", async () => {
-	const opened = addDays(start, 2_000);
+	const opened = start;
 	const loans = [];
 	for (let count = 0; count < 12; count++)
 		loans.push(await addPaidOutLoan(database.db, randomTerms(opened), noon(opened)));
-	const day = addDays(opened, 45);
+	const day = addDays(opened, 20);
 	const close = { currency: "NGN", day } as const;
 	await Promise.all([1, 2, 3].map(() => closeDay({ db: database.db, clock: clockAt(day) }, close, 3)));
 	for (const { loanId } of loans) expect(await missingEntries(loanId, day)).toEqual([]);
 });
 
 it("posts each missed day on its own date, and the income of a day when the loan is 90 days late as suspended", async () => {
-	const opened = addDays(start, 3_000);
+	const opened = start;
 	const terms = randomTerms(opened, "co");
 	const { loanId } = await addPaidOutLoan(database.db, terms, noon(opened), "co");
 	const firstDue = terms.phases[0]?.dueOn ?? opened;
@@ -145,15 +146,19 @@ it("posts the change of the provision at a month end, once", async () => {
 		return rows.map(({ posted_on, debit, minor }) => [posted_on, debit, Number(minor)]);
 	};
 	const principal = Number(terms.principalMinor);
-	await closeAt("2031-01-31");
-	expect(await provisions()).toEqual([["2031-01-31", "expense:provision", principal / 100]]);
-	await closeAt("2031-02-27");
-	await closeAt("2031-02-28");
-	// Fewer than seven days late: 5% instead of 1%; else 10%.
 	const firstDue = terms.phases[0]?.dueOn ?? opened;
-	const percent = addDays(firstDue, 7) > "2031-02-28" ? 5 : 10;
+	const monthEnds = ["2031-01-31", "2031-02-28", "2031-03-31", "2031-04-30", "2031-05-31"] as PlainDate[];
+	// The first month end on which the loan is late.
+	const late = monthEnds.find((day) => day > firstDue) ?? firstDue;
+	for (const day of monthEnds.filter((each) => each <= late)) {
+		await closeAt(addDays(day, -1));
+		await closeAt(day);
+		await closeAt(day);
+	}
+	const lateDays = daysBetween({ from: firstDue, to: late });
+	const percent = lateDays >= 30 ? 25 : lateDays >= 7 ? 10 : 5;
 	expect(await provisions()).toEqual([
 		["2031-01-31", "expense:provision", principal / 100],
-		["2031-02-28", "expense:provision", (principal * (percent - 1)) / 100],
+		[late, "expense:provision", (principal * (percent - 1)) / 100],
 	]);
 });

@@ -114,6 +114,20 @@ it("the demo has balanced ledgers, intact chains and no open items", async () =>
 	expect(items).toEqual([]);
 });
 
+it("the demo has a paid-off loan in every region that holds no credit and is owed nothing", async () => {
+	const finished = await db.selectFrom("loans").selectAll().where("status", "=", "finished").execute();
+	expect(new Set(finished.map(({ currency }) => currency))).toEqual(
+		new Set(countries.map((country) => regions[country].pack.currency.code)),
+	);
+	for (const { id } of finished) {
+		const balances = (await findLoan(db, id))?.balances ?? {};
+		const open = Object.entries(balances).filter(
+			([account, minor]) => /^asset:(?!cash)|^liability:(credit|suspended)/.test(account) && minor !== 0n,
+		);
+		expect(open, id).toEqual([]);
+	}
+});
+
 it("the demo has an intact chain of order events for every borrower, in the order of time", async () => {
 	for (const { id } of await db.selectFrom("borrowers").select("id").execute()) {
 		let previous: Buffer = Buffer.alloc(32);
