@@ -12,11 +12,11 @@ export async function findNotificationKey(db: Db, borrowerId: string): Promise<B
 
 /**
  * Keeps an existing key, so that two first notifications at the same time are sealed under one key. The borrower's row
- * is locked before the insert: the foreign key would lock it after, and deadlock with a transaction that holds the
- * borrower and adds the same key.
+ * is locked before the insert: locked after it, it would deadlock with a transaction that holds the borrower and adds the
+ * same key.
  */
 export async function addNotificationKey(db: Db, borrowerId: string, dataKey: Buffer): Promise<void> {
-	await sql`with borrower as (select id from borrowers where id = ${borrowerId} for key share)
+	await sql`with borrower as (select id from borrowers where id = ${borrowerId} for no key update)
 		insert into letter_keys (borrower_id, data_key) select id, ${dataKey}::bytea from borrower
 		on conflict (borrower_id) do nothing`.execute(db);
 }
