@@ -92,6 +92,14 @@ export function jsonSchema(schema: z.ZodMiniType): Json {
 				delete jsonSchema.anyOf;
 				jsonSchema.type = "integer";
 			}
+			// A record of known names is an object with these fields, which readers of the document understand better.
+			const names = jsonSchema.propertyNames as { readonly enum?: readonly string[] } | undefined;
+			const each = jsonSchema.additionalProperties;
+			if (names?.enum && typeof each === "object") {
+				jsonSchema.properties = Object.fromEntries(names.enum.map((name) => [name, each]));
+				delete jsonSchema.propertyNames;
+				delete jsonSchema.additionalProperties;
+			}
 			// A format says what its pattern says, and the limits of safe integers are no rule of ours.
 			if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
 			if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
