@@ -7,7 +7,7 @@ import { apps, loadForms, loadQuestions, packs } from "@puente/regions";
 import { type Applicant, newApplicant } from "./applicant.ts";
 import type { BankAccount } from "./applying.ts";
 import { readCode } from "./borrower.ts";
-import { callOpen } from "./calls.ts";
+import { clientOf, photosOf } from "./calls.ts";
 import { type DemoBorrower, demoBorrower } from "./demo.ts";
 
 export type Order = NonNullable<CallOutput<Calls["latestOrder"]>["order"]>;
@@ -51,18 +51,18 @@ async function storeSession(page: Page, session: Session): Promise<BorrowerSessi
 	const packageName = packageOf(country);
 	const deviceMsg = JSON.stringify({ ...device, country });
 	await setAppStorage(page, { token, phoneNum: mobile, language, packageName, deviceMsg });
-	const caller = { packageName, language, token };
-	return { page, call: (name, input, files) => callOpen(page.request, caller, name, input, files) };
+	const client = await clientOf(page, { packageName, language, token });
+	return { page, call: (name, input, files = []) => client(name, input, { files: photosOf(files) }) };
 }
 
 /** Logs the borrower in on their own device; registers a new borrower first. */
 export async function logIn(page: Page, who: Applicant): Promise<ApplicantSession> {
 	const { country, mobile, language } = who;
-	const caller = { packageName: packageOf(country), language };
-	const { exists } = await callOpen(page.request, caller, "existsByMobile", { country, mobile });
+	const client = await clientOf(page, { packageName: packageOf(country), language });
+	const { exists } = await client("existsByMobile", { country, mobile });
 	const code = await requestCode(page, who, "session");
 	const deviceId = `story-${mobile}`;
-	const { token, deviceToken } = await callOpen(page.request, caller, exists ? "login" : "register", {
+	const { token, deviceToken } = await client(exists ? "login" : "register", {
 		country,
 		mobile,
 		code,
@@ -91,8 +91,8 @@ async function requestCode(
 	purpose: "session" | "account" | "signature",
 ): Promise<string> {
 	const inbox = (await (await page.request.get(`/sandbox/sms?to=${mobile}`)).json()) as unknown[];
-	const caller = { packageName: packageOf(country), language };
-	await callOpen(page.request, caller, "getVerifyCode", { country, mobile, purpose });
+	const client = await clientOf(page, { packageName: packageOf(country), language });
+	await client("getVerifyCode", { country, mobile, purpose });
 	return readCode(page, mobile, inbox.length);
 }
 

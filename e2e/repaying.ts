@@ -1,6 +1,9 @@
 import { expect, type Frame, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import type { Client } from "@puente/client";
+import type { CallOutput, Calls } from "@puente/contract";
 import { clockNow, expectReady } from "./borrower.ts";
 import type { BorrowerSession } from "./borrower-session.ts";
+import { clientOf } from "./calls.ts";
 
 /** A demo borrower with a loan, in the sandbox phone. */
 export type Debtor = {
@@ -8,36 +11,10 @@ export type Debtor = {
 	readonly app: FrameLocator;
 	readonly orderNo: string;
 	/** Calls the server as the app does, to compare the screens with its replies. */
-	readonly get: (path: string, query?: Readonly<Record<string, string>>) => Promise<Record<string, unknown>>;
-	readonly send: (path: string) => Promise<Record<string, unknown>>;
+	readonly call: Client;
 };
 
-type Debt = {
-	readonly principalMinor: number;
-	readonly interestMinor: number;
-	readonly penaltyMinor: number;
-	readonly roundedOffMinor: number;
-	readonly totalMinor: number;
-};
-export type Detail = {
-	readonly currency: string;
-	readonly status: string;
-	readonly paidMinor: number;
-	readonly creditMinor: number;
-	readonly overdueDays: number;
-	readonly penaltyMaxMinor: number;
-	readonly penaltyPercentPerDay: string;
-	readonly claimOpen: boolean;
-	readonly due: Debt;
-	readonly payoff: Debt;
-	readonly phases: readonly {
-		readonly number: number;
-		readonly dueOn: string;
-		readonly dueMinor: number;
-		readonly principalMinor: number;
-		readonly penaltyMinor: number;
-	}[];
-};
+export type Detail = CallOutput<Calls["repayDetail"]>;
 
 /** Opens the phone of a demo borrower, in English, logged in. */
 export async function openDemoPhone(page: Page, key: string): Promise<Debtor> {
@@ -63,19 +40,14 @@ export async function openDemoPhone(page: Page, key: string): Promise<Debtor> {
 		sheet.replaceSync("button.banner { display: none }");
 		document.adoptedStyleSheets.push(sheet);
 	});
-	const headers = { authorization: `Bearer ${session.token}`, packageName, appName: "Puente", lang: "en" };
-	const get: Debtor["get"] = async (path, query = {}) => {
-		const answer = await page.request.get(`/open${path}?${new URLSearchParams(query)}`, { headers });
-		return (await answer.json()).data;
-	};
-	const { order } = (await get("/loan/loan-order/latest")) as { order: { orderNo: string } };
+	const call = await clientOf(page, { packageName, language: "en", token: session.token });
+	const { order } = await call("latestOrder", {});
+	if (!order) throw new Error(`the demo borrower ${key} has no order`);
 	const app = page.frameLocator("iframe");
 	const frame = await frameOf(page);
 	await expect.poll(() => frame.evaluate(() => localStorage.getItem("token"))).toBe(session.token);
 	const { orderNo } = order;
-	const send: Debtor["send"] = async (path) =>
-		(await (await page.request.post(`/open${path}`, { headers, data: { orderNo } })).json()).data;
-	return { page, app, orderNo, get, send };
+	return { page, app, orderNo, call };
 }
 
 async function frameOf(page: Page): Promise<Frame> {
@@ -94,8 +66,8 @@ export async function openLoanScreen({ page, orderNo }: Debtor, path: string, qu
 	await expectReady(frame, path);
 }
 
-export async function detailOf({ get, orderNo }: Debtor): Promise<Detail> {
-	return (await get("/repay/repay-order/detail", { orderNo })) as unknown as Detail;
+export function detailOf({ call, orderNo }: Debtor): Promise<Detail> {
+	return call("repayDetail", { orderNo });
 }
 
 /** The value beside a label. */

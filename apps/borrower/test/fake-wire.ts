@@ -1,3 +1,4 @@
+import { type Caller, CallFailed, type Client } from "@puente/client";
 import {
 	type BridgeAction,
 	type BridgeReply,
@@ -21,8 +22,6 @@ import { errorSentences } from "@puente/words/errors";
 import type { LazyWire } from "../src/app/wire/lazy-wire.ts";
 import type { Bridge } from "../src/bridge/bridge.ts";
 import type { PhoneEvent } from "../src/bridge/phone-events.ts";
-import type { Caller, Client } from "../src/data/client.ts";
-import { CallFailed } from "../src/data/failure.ts";
 
 type Output<Name extends CallName> = CallOutput<Calls[Name]>;
 type RefusalParts = {

@@ -1,3 +1,4 @@
+import type { Fetch } from "@puente/client/staff";
 import { errors, type RefusalDetails } from "@puente/contract";
 import {
 	isStaffError,
@@ -16,7 +17,6 @@ import type { Language } from "@puente/core/region";
 import { fill } from "@puente/words";
 import { errorSentences } from "@puente/words/errors";
 import { staffErrorSentences } from "@puente/words/staff";
-import type { Fetch } from "../src/data/client.ts";
 
 const mark = Symbol("outcome");
 

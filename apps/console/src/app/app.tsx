@@ -1,9 +1,8 @@
+import { type Client, createClient, type Fetch, isSignedOut, toFailure } from "@puente/client/staff";
 import { ErrorBoundary } from "@puente/ui";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { HashRouter, Navigate, Route, Routes } from "react-router";
-import { type Client, createClient, type Fetch } from "../data/client.ts";
-import { isSignedOut, toFailure } from "../data/failure.ts";
 import { Button } from "../kit/button.tsx";
 import { Blank, Loading } from "../kit/surface.tsx";
 import { NewPassword } from "../screens/sign-in/new-password.tsx";

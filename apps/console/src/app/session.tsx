@@ -1,8 +1,8 @@
+import { type Failure, isSignedOut, toFailure } from "@puente/client/staff";
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { hasPermission, type Permission } from "@puente/core/staff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useState } from "react";
-import { type Failure, isSignedOut, toFailure } from "../data/failure.ts";
 import { useClient } from "./calls/client-context.ts";
 
 export type Session = StaffOutput<StaffCalls["session"]>;

@@ -1,9 +1,9 @@
+import { type Failure, toFailure } from "@puente/client";
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { BlankState, Button, ButtonLink, Notice, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { answerCache } from "../../data/answer-cache.ts";
-import { type Failure, toFailure } from "../../data/failure.ts";
 import { useLink } from "../navigation/use-link.ts";
 import { useServices } from "../state/services-context.ts";
 import { useStore } from "../state/store.ts";

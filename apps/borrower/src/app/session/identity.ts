@@ -1,6 +1,6 @@
+import { randomUuid } from "@puente/client";
 import type { Country } from "@puente/core/region";
 import { apps, findApp } from "@puente/regions";
-import { randomUuid } from "../../data/random.ts";
 import type { DeviceMsg, LocalStore } from "../../data/storage.ts";
 import { createStore, type Store } from "../state/store.ts";
 

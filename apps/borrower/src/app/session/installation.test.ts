@@ -1,5 +1,5 @@
+import type { Client } from "@puente/client";
 import { expect, it } from "vitest";
-import type { Client } from "../../data/client.ts";
 import { createStorage, memoryBacking } from "../../data/storage.ts";
 import { createDevice } from "./identity.ts";
 import { countInstallation } from "./installation.ts";

@@ -1,4 +1,4 @@
-import type { Client } from "../../data/client.ts";
+import type { Client } from "@puente/client";
 import type { LocalStore } from "../../data/storage.ts";
 import type { Device } from "./identity.ts";
 

@@ -1,8 +1,7 @@
+import { CallFailed, type Client, type Failure } from "@puente/client";
 import type { LoginInfo } from "@puente/contract";
 import { describe, expect, it } from "vitest";
 import type { Bridge } from "../../bridge/bridge.ts";
-import type { Client } from "../../data/client.ts";
-import { CallFailed, type Failure } from "../../data/failure.ts";
 import { createStorage, memoryBacking, type UserInfo } from "../../data/storage.ts";
 import { createDevice } from "./identity.ts";
 import { createSession } from "./session.ts";

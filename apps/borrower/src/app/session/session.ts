@@ -1,7 +1,6 @@
+import { type Client, toFailure } from "@puente/client";
 import type { LoginInfo } from "@puente/contract";
 import type { Bridge } from "../../bridge/bridge.ts";
-import type { Client } from "../../data/client.ts";
-import { toFailure } from "../../data/failure.ts";
 import { clearLocalData, type LocalStore, type UserInfo } from "../../data/storage.ts";
 import { createStore, type Store } from "../state/store.ts";
 import type { Device } from "./identity.ts";

@@ -1,8 +1,8 @@
+import type { Failure } from "@puente/client";
 import { type ErrorName, errors } from "@puente/contract";
 import { en } from "@puente/words/en";
 import { errorSentences } from "@puente/words/errors";
 import { expect, it } from "vitest";
-import type { Failure } from "../../data/failure.ts";
 import type { SessionState } from "../session/session.ts";
 import type { Words } from "../words/language.ts";
 import { createEffects } from "./effects.ts";

@@ -1,5 +1,5 @@
+import type { Failure } from "@puente/client";
 import type { ErrorName } from "@puente/contract";
-import type { Failure } from "../../data/failure.ts";
 import type { Navigator } from "../navigation/navigator.ts";
 import type { Session } from "../session/session.ts";
 import type { LanguageControl } from "../words/language.ts";

@@ -1,10 +1,9 @@
+import { type Caller, type Client, type Failure, toFailure } from "@puente/client";
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Bridge } from "../../bridge/bridge.ts";
 import type { PhoneEvents } from "../../bridge/phone-events.ts";
-import type { Caller, Client } from "../../data/client.ts";
-import { type Failure, toFailure } from "../../data/failure.ts";
 import { createStorage, type LocalStore } from "../../data/storage.ts";
 import { createNavigator, type Navigator, pathInHash } from "../navigation/navigator.ts";
 import {

@@ -1,7 +1,7 @@
+import { CallFailed } from "@puente/client";
 import { bridgeNames } from "@puente/contract";
 import { expect, it } from "vitest";
 import type { PhoneEvent } from "../../bridge/phone-events.ts";
-import { CallFailed } from "../../data/failure.ts";
 import { lazyWire, mayHaveWrapper } from "./lazy-wire.ts";
 import type { Wire } from "./wire.ts";
 

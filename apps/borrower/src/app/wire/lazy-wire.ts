@@ -1,5 +1,5 @@
+import { CallFailed } from "@puente/client";
 import { refuse } from "@puente/core/result";
-import { CallFailed } from "../../data/failure.ts";
 import type { Wire } from "./wire.ts";
 
 export type LazyWire = Wire & {

@@ -1,6 +1,6 @@
+import type { Failure } from "@puente/client";
 import type { ErrorName } from "@puente/contract";
 import type { Pack } from "@puente/regions";
-import type { Failure } from "../../data/failure.ts";
 import type { Draft } from "./draft.ts";
 import { nationalNumber } from "./mobile-number.ts";
 

@@ -1,10 +1,10 @@
+import type { Failure } from "@puente/client";
 import type { CallOutput, Calls, ConsentPurpose } from "@puente/contract";
 import { legalVersion } from "@puente/words";
 import { useState } from "react";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useStore } from "../../app/state/store.ts";
 import { useWords } from "../../app/words/use-words.ts";
-import type { Failure } from "../../data/failure.ts";
 import {
 	type AccessErrors,
 	type AccessSentences,

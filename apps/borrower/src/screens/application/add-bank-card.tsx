@@ -1,3 +1,4 @@
+import type { Failure } from "@puente/client";
 import type { ErrorName } from "@puente/contract";
 import { checkField, type Field, type FormValues } from "@puente/core/validation";
 import { Button, Icon, Notice } from "@puente/ui";
@@ -6,7 +7,6 @@ import { stepOf } from "../../app/calls/application.ts";
 import { useServices } from "../../app/state/services-context.ts";
 import { useStore } from "../../app/state/store.ts";
 import { useApplyingWords } from "../../app/words/applying-words.tsx";
-import type { Failure } from "../../data/failure.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import type { FormControl } from "./form/use-form.ts";
 import { StepForm } from "./step-form.tsx";

@@ -1,7 +1,7 @@
+import type { Client } from "@puente/client";
 import { stepCodes } from "@puente/core/application";
 import { describe, expect, it } from "vitest";
 import type { Bridge } from "../../bridge/bridge.ts";
-import type { Client } from "../../data/client.ts";
 import { type CollectionFlags, collect } from "./collection.ts";
 
 const complete: CollectionFlags = {

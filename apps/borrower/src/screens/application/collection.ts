@@ -1,7 +1,7 @@
+import type { Client } from "@puente/client";
 import type { BridgePayload, CallOutput, Calls } from "@puente/contract";
 import { stepCodes } from "@puente/core/application";
 import type { Bridge } from "../../bridge/bridge.ts";
-import type { Client } from "../../data/client.ts";
 
 export type CollectionFlags = CallOutput<Calls["uploadStatus"]>;
 

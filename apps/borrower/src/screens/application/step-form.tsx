@@ -1,3 +1,4 @@
+import type { Failure } from "@puente/client";
 import type { FormStep } from "@puente/core/application";
 import type { Form, FormValues } from "@puente/core/validation";
 import { Button, Notice, Spinner } from "@puente/ui";
@@ -8,7 +9,6 @@ import { useServices } from "../../app/state/services-context.ts";
 import { useApplyingWords } from "../../app/words/applying-words.tsx";
 import { useWords } from "../../app/words/use-words.ts";
 import { type DraftKey, drafts } from "../../data/drafts.ts";
-import type { Failure } from "../../data/failure.ts";
 import type { ReadyApplication } from "./application-screen.tsx";
 import { useFieldTexts } from "./form/field-text.ts";
 import type { FormName } from "./form/field-words.ts";

@@ -1,3 +1,4 @@
+import { toFailure } from "@puente/client";
 import { BlankState, Button, ButtonLink, Card, Checkbox, Icon, Notice, Spinner } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -6,7 +7,6 @@ import { useLink } from "../../app/navigation/use-link.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useApplyingWords } from "../../app/words/applying-words.tsx";
 import { useWords } from "../../app/words/use-words.ts";
-import { toFailure } from "../../data/failure.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { type CollectionOutcome, collect } from "./collection.ts";
 

@@ -1,3 +1,4 @@
+import { randomUuid } from "@puente/client";
 import { oddsWhole, verifyDraw } from "@puente/core/promo";
 import { BlankState, Button, ButtonLink, Card, Notice, Row } from "@puente/ui";
 import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
@@ -5,7 +6,6 @@ import { formatDayOf } from "../../app/format/date-time.ts";
 import { formatMinor, formatPercent, packOfCurrency } from "../../app/format/format.ts";
 import { useLink } from "../../app/navigation/use-link.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
-import { randomUuid } from "../../data/random.ts";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 
 type LotteryState = Output<"lotteryIsShow">;

@@ -1,5 +1,5 @@
+import type { Client, Fetch } from "@puente/client/staff";
 import { createContext, use } from "react";
-import type { Client, Fetch } from "../../data/client.ts";
 
 export const ClientContext = createContext<Client | null>(null);
 

@@ -1,4 +1,4 @@
-import type { Fetch } from "../../data/client.ts";
+import type { Fetch } from "@puente/client/staff";
 
 /**
  * Downloads a file under the server's file name. Returns the server's message when it refuses; a plain link would

@@ -1,5 +1,5 @@
+import { toFailure } from "@puente/client/staff";
 import { QueryClient } from "@tanstack/react-query";
-import { toFailure } from "../../data/failure.ts";
 
 const retriesMax = 2;
 

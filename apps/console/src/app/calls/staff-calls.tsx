@@ -1,3 +1,4 @@
+import { type Failure, toFailure } from "@puente/client/staff";
 import {
 	type StaffCall,
 	type StaffCallName,
@@ -9,7 +10,6 @@ import {
 import { ok, type Result, refuse } from "@puente/core/result";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, use, useCallback, useState } from "react";
-import { type Failure, toFailure } from "../../data/failure.ts";
 import { Button } from "../../kit/button.tsx";
 import { Blank, Loading } from "../../kit/surface.tsx";
 import { type Translate, useWords } from "../language.tsx";

@@ -1,4 +1,4 @@
-import { addressOf } from "../../data/client.ts";
+import { addressOf } from "@puente/client/staff";
 import { useWords } from "../language.tsx";
 import { Picture } from "./picture.tsx";
 

@@ -1,3 +1,4 @@
+import { addressOf } from "@puente/client/staff";
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import type { Language } from "@puente/core/region";
 import { auditedCall, auditedCalls, auditedRefusal } from "@puente/words/console/audited";
@@ -10,7 +11,6 @@ import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { More } from "../../app/views/more.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
-import { addressOf } from "../../data/client.ts";
 import { Button, DownloadLink } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";

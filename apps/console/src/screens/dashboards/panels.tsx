@@ -1,8 +1,8 @@
+import { addressOf } from "@puente/client/staff";
 import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
 import { rollBuckets } from "@puente/core/loan";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
-import { addressOf } from "../../data/client.ts";
 import { formatCount, formatDay, formatMinor } from "../../kit/format.ts";
 import type { Series } from "./chart.tsx";
 import { ChartPanel } from "./chart-panel.tsx";

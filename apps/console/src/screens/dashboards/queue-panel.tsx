@@ -1,10 +1,10 @@
+import { addressOf } from "@puente/client/staff";
 import { queueNames } from "@puente/core/staff";
 import { useMemo } from "react";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { Age } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
-import { addressOf } from "../../data/client.ts";
 import { formatCount } from "../../kit/format.ts";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { ChartPanel } from "./chart-panel.tsx";

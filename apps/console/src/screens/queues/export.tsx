@@ -1,3 +1,4 @@
+import { addressOf } from "@puente/client/staff";
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -8,7 +9,6 @@ import { useAction } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { useToast } from "../../app/toasts.tsx";
-import { addressOf } from "../../data/client.ts";
 import { Button } from "../../kit/button.tsx";
 import { formatDay } from "../../kit/format.ts";
 import { Notice, Panel } from "../../kit/surface.tsx";

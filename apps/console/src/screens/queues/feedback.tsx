@@ -1,3 +1,4 @@
+import { addressOf } from "@puente/client/staff";
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { classNames } from "@puente/ui";
 import { type FormEvent, useState } from "react";
@@ -5,7 +6,6 @@ import { useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx
 import { Deadline, When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Picture } from "../../app/views/picture.tsx";
-import { addressOf } from "../../data/client.ts";
 import { Button } from "../../kit/button.tsx";
 import { TextArea } from "../../kit/field.tsx";
 import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";

@@ -1,3 +1,4 @@
+import { toFailure } from "@puente/client/staff";
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type FormEvent, useState } from "react";
 import { useClient } from "../../app/calls/client-context.ts";
@@ -6,7 +7,6 @@ import { usePropose } from "../../app/calls/use-actions.ts";
 import { When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
-import { toFailure } from "../../data/failure.ts";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatDay, formatMinor } from "../../kit/format.ts";

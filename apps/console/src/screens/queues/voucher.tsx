@@ -1,3 +1,4 @@
+import { addressOf } from "@puente/client/staff";
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useState } from "react";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
@@ -6,7 +7,6 @@ import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { useMay } from "../../app/session.tsx";
 import { Picture } from "../../app/views/picture.tsx";
-import { addressOf } from "../../data/client.ts";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";

@@ -1,10 +1,10 @@
+import { toFailure } from "@puente/client/staff";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useClient } from "../../app/calls/client-context.ts";
 import { failureText, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
 import { sessionKey } from "../../app/session.tsx";
-import { toFailure } from "../../data/failure.ts";
 import { Notice } from "../../kit/surface.tsx";
 
 /** Demo staff of the sandbox, signed in with one click. Without the sandbox the server has no such call. */

@@ -1,3 +1,4 @@
+import type { Failure } from "@puente/client";
 import { BlankState, Button, Notice } from "@puente/ui";
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
@@ -5,7 +6,6 @@ import { Screen } from "../../../app/frame/screen.tsx";
 import { pathOf } from "../../../app/navigation/routes.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import { useWords } from "../../../app/words/use-words.ts";
-import type { Failure } from "../../../data/failure.ts";
 import { LoadFailed, LoadWait } from "../for-borrower.tsx";
 import type { Order } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";

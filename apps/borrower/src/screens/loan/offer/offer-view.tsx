@@ -1,3 +1,4 @@
+import type { Failure } from "@puente/client";
 import { BigFigure, Button, Card, Checkbox, GroupError, TextButton, Unfold } from "@puente/ui";
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -7,7 +8,6 @@ import { moneyFormat } from "../../../app/format/format.ts";
 import { pathOf } from "../../../app/navigation/routes.ts";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
-import type { Failure } from "../../../data/failure.ts";
 import { type Order, pathWith } from "../order.ts";
 import { SignSheet } from "../sign/sign-sheet.tsx";
 import { useSignatureFlow } from "../sign/use-signature-flow.ts";

@@ -1,9 +1,9 @@
+import { type Failure, toFailure } from "@puente/client";
 import type { CallOutput, Calls } from "@puente/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useServices } from "../../../app/state/services-context.ts";
 import { useStore } from "../../../app/state/store.ts";
-import { type Failure, toFailure } from "../../../data/failure.ts";
 import type { PricedProducts } from "../order.ts";
 import type { Choice } from "./choice.ts";
 import { differences, discloseHere } from "./compare-disclosures.ts";

@@ -1,8 +1,8 @@
+import { toFailure } from "@puente/client";
 import { type InfiniteData, useQuery } from "@tanstack/react-query";
 import type { CallState } from "../../../app/calls/use-call.tsx";
 import { useServices } from "../../../app/state/services-context.ts";
 import { useStore } from "../../../app/state/store.ts";
-import { toFailure } from "../../../data/failure.ts";
 import type { Order } from "../order.ts";
 
 /** Upper bound of pages to search. */

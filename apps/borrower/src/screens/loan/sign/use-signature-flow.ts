@@ -1,8 +1,8 @@
+import type { Failure } from "@puente/client";
 import { useState } from "react";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { useStore } from "../../../app/state/store.ts";
 import { useWords } from "../../../app/words/use-words.ts";
-import type { Failure } from "../../../data/failure.ts";
 import type { Choice } from "../offer/choice.ts";
 import type { Order } from "../order.ts";
 import { useOrderChanged } from "../use-order-changed.ts";

@@ -1,7 +1,7 @@
+import type { Client } from "@puente/client";
 import { regions } from "@puente/regions/load";
 import { repaymentEn } from "@puente/words/repayment/en";
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../../data/client.ts";
 import { createOnlinePayment, type OnlinePayment, pollDelayMs, reservedAccountCall } from "./rails.ts";
 
 async function callFor(payment: Partial<OnlinePayment>): Promise<unknown[]> {

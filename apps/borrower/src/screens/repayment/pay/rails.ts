@@ -1,5 +1,5 @@
+import type { Client } from "@puente/client";
 import { type CollectionRailName, collectionRails, isCollectionRail } from "@puente/core/rail";
-import type { Client } from "../../../data/client.ts";
 import type { PayReference, RepayDetail } from "../payment-types.ts";
 
 export type Method = RepayDetail["methods"][number];

@@ -1,8 +1,8 @@
+import { randomUuid } from "@puente/client";
 import { checkImageCount } from "@puente/core/validation";
 import { useState } from "react";
 import { type Picture, pictureOf } from "../../../app/device/picture.ts";
 import { useServices } from "../../../app/state/services-context.ts";
-import { randomUuid } from "../../../data/random.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { voucherImagesMax } from "./voucher.ts";
 

@@ -1,4 +1,3 @@
-import { createStore, del, entries, get, set, type UseStore } from "idb-keyval";
 import { randomUuid } from "./random.ts";
 
 /**
@@ -12,7 +11,7 @@ export type Operations = {
 	readonly end: (call: string, content: string) => Promise<void>;
 };
 
-type StoredOperation = { readonly id: string; readonly madeAtMs: number };
+export type StoredOperation = { readonly id: string; readonly madeAtMs: number };
 export type OperationStore = {
 	readonly get: (key: string) => Promise<StoredOperation | undefined>;
 	readonly set: (key: string, value: StoredOperation) => Promise<void>;
@@ -77,16 +76,13 @@ function digest(units: ArrayLike<number>): string {
 	return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36);
 }
 
-export function indexedDbOperations(): OperationStore {
-	let store: UseStore | null = null;
-	const open = () => {
-		store ??= createStore("puente", "operations");
-		return store;
-	};
+/** Ids that end with the program: a retry is safe while it runs. */
+export function memoryStore(): OperationStore {
+	const values = new Map<string, StoredOperation>();
 	return {
-		get: async (key) => get<StoredOperation>(key, open()),
-		set: async (key, value) => set(key, value, open()),
-		remove: async (key) => del(key, open()),
-		all: async () => entries<string, StoredOperation>(open()),
+		get: async (key) => values.get(key),
+		set: async (key, value) => void values.set(key, value),
+		remove: async (key) => void values.delete(key),
+		all: async () => [...values],
 	};
 }

@@ -1,28 +1,10 @@
-/** A request, already encrypted. */
-export type OutgoingRequest = {
-	readonly url: string;
-	readonly method: "GET" | "POST";
-	readonly headers: Readonly<Record<string, string>>;
-	readonly body?: string | FormData;
-};
-/** The body and the Date header of a response. */
-type RawResponse = { readonly text: string; readonly date: string | null };
+import { type Exchange, fetchExchange, type OutgoingRequest, type RawResponse } from "@puente/client";
 
-/** Sends a request and reads the whole response; throws if there is none. */
-export type Exchange = (
-	request: OutgoingRequest,
-	signal: AbortSignal,
-	onProgress?: (sent: number) => void,
-) => Promise<RawResponse>;
+const sendByFetch = fetchExchange("");
 
 /** Uses fetch, and XMLHttpRequest for forms, because only it reports upload progress. */
 export const browserExchange: Exchange = (request, signal, onProgress) =>
 	request.body instanceof FormData ? sendForm(request, signal, onProgress) : sendByFetch(request, signal);
-
-async function sendByFetch({ url, ...init }: OutgoingRequest, signal: AbortSignal): Promise<RawResponse> {
-	const response = await window.fetch(url, { ...init, signal, cache: "no-store" });
-	return { text: await response.text(), date: response.headers.get("date") };
-}
 
 function sendForm(
 	request: OutgoingRequest,

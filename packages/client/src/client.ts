@@ -14,10 +14,10 @@ import {
 } from "@puente/contract";
 import type { PhoneCipher } from "@puente/contract/phone-cipher";
 import { ruleNames } from "@puente/core/validation";
+import type { Exchange, OutgoingRequest } from "./exchange.ts";
 import { CallFailed, type Failure } from "./failure.ts";
 import { bytesDigest, type Operations } from "./operations.ts";
 import { randomLetters } from "./random.ts";
-import type { Exchange, OutgoingRequest } from "./transport.ts";
 
 /** App, language and session of the caller, sent as headers of every call. */
 export type Caller = {
@@ -34,6 +34,8 @@ export type ClientDeps = {
 	readonly caller: () => Caller;
 	readonly operations: Operations;
 	readonly nowMs: () => number;
+	/** How long an answer may take; the specification's limit by default. */
+	readonly timeoutMs?: number;
 };
 
 type CallOptions = {
@@ -71,7 +73,8 @@ export function createClient(deps: ClientDeps): Client {
 		const caller = deps.caller();
 		const timestamp = Math.floor((deps.nowMs() + clockLagMs) / 1000);
 		const request = sealRequest(call, { ...payload, timestamp }, deps.cipher(caller.packageName), options);
-		return sendOnce(deps.exchange, { ...request, headers: headers(caller, request) }, options);
+		const { exchange, timeoutMs = wire.requestTimeoutMs } = deps;
+		return sendOnce(exchange, { ...request, headers: headers(caller, request) }, { ...options, timeoutMs });
 	}
 
 	/** A stale timestamp is refused like any unreadable request: adjust the clock to the answer and retry once. */
@@ -152,9 +155,13 @@ function sealRequest(
 	return { url: path, method: "POST", body: form };
 }
 
-async function sendOnce(exchange: Exchange, request: OutgoingRequest, options: CallOptions): Promise<Reply> {
+async function sendOnce(
+	exchange: Exchange,
+	request: OutgoingRequest,
+	options: CallOptions & { readonly timeoutMs: number },
+): Promise<Reply> {
 	const stop = new AbortController();
-	const timer = setTimeout(() => stop.abort(), wire.requestTimeoutMs);
+	const timer = setTimeout(() => stop.abort(), options.timeoutMs);
 	const abortWithCaller = () => stop.abort();
 	options.signal?.addEventListener("abort", abortWithCaller);
 	try {

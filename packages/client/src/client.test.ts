@@ -2,9 +2,9 @@ import { type CallName, calls, errors } from "@puente/contract";
 import { phoneCipher } from "@puente/contract/phone-cipher";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient } from "./client.ts";
+import type { OutgoingRequest } from "./exchange.ts";
 import { CallFailed, type Failure } from "./failure.ts";
-import { createOperations, type OperationStore } from "./operations.ts";
-import type { OutgoingRequest } from "./transport.ts";
+import { createOperations, memoryStore, type OperationStore } from "./operations.ts";
 
 const packageName = "com.puente.mx";
 const cipher = phoneCipher(packageName);
@@ -48,17 +48,6 @@ function answer(body: unknown, options: { status?: number; date?: string } = {})
 		status: options.status ?? 200,
 		headers: options.date === undefined ? {} : { date: options.date },
 	});
-}
-
-function memoryStore(): OperationStore & { readonly values: Map<string, { id: string; madeAtMs: number }> } {
-	const values = new Map<string, { id: string; madeAtMs: number }>();
-	return {
-		values,
-		get: async (key) => values.get(key),
-		set: async (key, value) => void values.set(key, value),
-		remove: async (key) => void values.delete(key),
-		all: async () => [...values],
-	};
 }
 
 function setUp(answers: Answer[], store: OperationStore = memoryStore()) {
@@ -276,7 +265,7 @@ describe("operation id", () => {
 		const [one, two] = ids(first.requests);
 		const [three] = ids(restarted.requests);
 		expect([two, three]).toEqual([one, one]);
-		expect(store.values.size).toBe(0);
+		expect(await store.all()).toEqual([]);
 		await restarted.client("getVerifyCode", exists);
 		expect(ids(restarted.requests)[1]).not.toBe(one);
 	});
@@ -343,7 +332,7 @@ describe("operation id", () => {
 		const store = memoryStore();
 		const { client } = setUp([], store);
 		await failureOf(client("getVerifyCode", exists));
-		expect(JSON.stringify([...store.values])).not.toContain("5512345678");
+		expect(JSON.stringify(await store.all())).not.toContain("5512345678");
 	});
 
 	it("is kept in memory if the database is blocked", async () => {
