@@ -37,6 +37,7 @@ import type { DemoSandbox } from "./demo/demo-sandbox.ts";
 import type { makeDemo } from "./demo/make-demo.ts";
 import { clockWaitMs, moveClock } from "./move-clock.ts";
 import { requireRails } from "./payout-rails.ts";
+import { requireFreePort } from "./require-free-port.ts";
 
 const sweepEveryMs = 60_000;
 const clockReadEveryMs = 1_000;
@@ -76,6 +77,7 @@ export type RunningServer = { readonly address: string; readonly stop: () => Pro
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
 	const { config, logger } = options;
+	await requireFreePort(config);
 	const database =
 		options.database ??
 		(config.databaseUrl === null
