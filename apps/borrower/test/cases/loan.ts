@@ -264,10 +264,6 @@ const offerCases: readonly ScreenCase[] = [
 	withReplies(offer, "without an order", (fake) => fake.answers("latestOrder", { order: null }), {
 		shows: ({ loan }) => [loan("order.none")],
 	}),
-	withReplies(offer, "logged out", () => undefined, {
-		loggedOut: true,
-		shows: ({ loan }) => [loan("login.title")],
-	}),
 	withReplies(
 		offer,
 		"signature",
@@ -313,12 +309,6 @@ const agreementCases: readonly ScreenCase[] = [
 			shows: ({ refusal, t }) => [refusal("orderNotFound"), t("toHome")],
 		},
 	),
-	{
-		screen: "agreement",
-		state: "logged out",
-		loggedOut: true,
-		shows: ({ loan }) => [loan("login.title")],
-	},
 ];
 
 const confirmedLoan: ScreenCase = {
@@ -349,7 +339,6 @@ const confirmedLoanCases: readonly ScreenCase[] = [
 			shows: ({ loan }) => [loan("payment.soon")],
 		},
 	),
-	{ screen: "payMent", state: "logged out", loggedOut: true, shows: ({ loan }) => [loan("login.title")] },
 ];
 
 const lending: ScreenCase = {

@@ -10,8 +10,6 @@ export const loanEn = {
 		"load.failed": "This could not be loaded",
 		"load.failedText": "Check your connection and try again. Nothing was changed.",
 		"load.old": "From your last visit. We could not ask again just now.",
-		"login.title": "Log in to see your loan",
-		"login.text": "Your loan belongs to your account.",
 		"order.none": "You have no loan here",
 		"order.noneText": "What you were looking for is over or was never begun.",
 		"order.no": "Order number",

@@ -9,8 +9,6 @@ export const loanEs: LoanCatalogue = {
 		"load.failed": "No pudimos cargar esto",
 		"load.failedText": "Revisa tu conexión e inténtalo de nuevo. No cambió nada.",
 		"load.old": "Es lo que vimos en tu última visita. Ahora no pudimos consultarlo de nuevo.",
-		"login.title": "Inicia sesión para ver tu préstamo",
-		"login.text": "Tu préstamo pertenece a tu cuenta.",
 		"order.none": "Aquí no tienes ningún préstamo",
 		"order.noneText": "Lo que buscabas ya terminó o nunca empezó.",
 		"order.no": "Número de solicitud",

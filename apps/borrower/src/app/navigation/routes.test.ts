@@ -100,7 +100,7 @@ describe("routes", () => {
 		if (to !== undefined) expect(routeAt(to)).not.toBeNull();
 	});
 
-	it("guard the specified screens, and credit, coupons, draws and other lenders", () => {
+	it("guard the specified screens, and all others about one borrower", () => {
 		const guarded = routeNames.filter((name) => routeEntry(name).guarded);
 		expect([...guarded].sort()).toEqual(
 			[
@@ -123,6 +123,27 @@ describe("routes", () => {
 				"coupons",
 				"lottery",
 				"market",
+				"additionalInfomation",
+				"loanQuestion",
+				"agreement",
+				"confirmBorrow",
+				"payMent",
+				"lending",
+				"repayDetail",
+				"repayStp",
+				"repayOxxo",
+				"exhibitionPeriodDetail",
+				"confirmExhibition",
+				"manualRepayment",
+				"paidOff",
+				"statement",
+				"giveBack",
+				"cancellationForm",
+				"feedbackList",
+				"addFeedback",
+				"feedbackMessage",
+				"feedbackDetail",
+				"feedbackResult",
 			].sort(),
 		);
 	});

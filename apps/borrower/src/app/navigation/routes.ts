@@ -4,7 +4,10 @@ type RouteEntry = {
 	readonly path: `/${string}`;
 	/** Target of a path that only redirects. */
 	readonly redirect?: `/${string}`;
-	/** Needs a session. */
+	/**
+	 * Needs a session. The specification lists some; all other screens about one borrower do too. The cashier does not:
+	 * anyone with the link may pay.
+	 */
 	readonly guarded?: true;
 	/** One of the three main screens with the tab bar. */
 	readonly tab?: true;
@@ -26,30 +29,30 @@ const routes = {
 	auth: { path: "/auth", redirect: "/auth/personal_infomation" },
 	idCardAuthentication: { path: "/auth/id_card_authentication", guarded: true },
 	personalInfomation: { path: "/auth/personal_infomation", guarded: true },
-	additionalInfomation: { path: "/auth/additionalInfomation" },
+	additionalInfomation: { path: "/auth/additionalInfomation", guarded: true },
 	reviewTips: { path: "/auth/review_tips", guarded: true },
-	loanQuestion: { path: "/auth/loan_question" },
+	loanQuestion: { path: "/auth/loan_question", guarded: true },
 
 	borrow: { path: "/borrow", redirect: "/" },
-	agreement: { path: "/borrow/agreement" },
+	agreement: { path: "/borrow/agreement", guarded: true },
 	toBorrow: { path: "/borrow/to_borrow", guarded: true },
-	confirmBorrow: { path: "/borrow/confirm_borrow" },
-	payMent: { path: "/borrow/pay_ment" },
-	lending: { path: "/borrow/lending" },
+	confirmBorrow: { path: "/borrow/confirm_borrow", guarded: true },
+	payMent: { path: "/borrow/pay_ment", guarded: true },
+	lending: { path: "/borrow/lending", guarded: true },
 	loanHistory: { path: "/borrow/loan_history", guarded: true },
 
 	repay: { path: "/repay", redirect: "/" },
-	repayDetail: { path: "/repay/repay_detail" },
-	repayStp: { path: "/repay/repay_stp" },
-	repayOxxo: { path: "/repay/repay_oxxo" },
-	exhibitionPeriodDetail: { path: "/repay/exhibition_period_detail" },
-	confirmExhibition: { path: "/repay/confirm_exhibition" },
-	manualRepayment: { path: "/repay/manual_repayment" },
+	repayDetail: { path: "/repay/repay_detail", guarded: true },
+	repayStp: { path: "/repay/repay_stp", guarded: true },
+	repayOxxo: { path: "/repay/repay_oxxo", guarded: true },
+	exhibitionPeriodDetail: { path: "/repay/exhibition_period_detail", guarded: true },
+	confirmExhibition: { path: "/repay/confirm_exhibition", guarded: true },
+	manualRepayment: { path: "/repay/manual_repayment", guarded: true },
 	cashier: { path: "/repay/cashier" },
 	repayInfo: { path: "/repay/repay_info", guarded: true },
-	paidOff: { path: "/repay/paid_off" },
-	statement: { path: "/repay/statement" },
-	giveBack: { path: "/repay/give_back" },
+	paidOff: { path: "/repay/paid_off", guarded: true },
+	statement: { path: "/repay/statement", guarded: true },
+	giveBack: { path: "/repay/give_back", guarded: true },
 
 	userCenter: { path: "/user_center", redirect: "/user_center/settings" },
 	customerServices: { path: "/user_center/customer_services", guarded: true },
@@ -77,16 +80,16 @@ const routes = {
 	yx2: { path: "/yx2" },
 	yx2ConfirmBorrow: { path: "/yx2ConfirmBorrow" },
 	yx3: { path: "/yx3" },
-	cancellationForm: { path: "/cancellation_form" },
+	cancellationForm: { path: "/cancellation_form", guarded: true },
 	FinishLoading: { path: "/finish_loading", guarded: true },
 
 	feedback: { path: "/feedback", redirect: "/feedback/feedback_list" },
-	feedbackList: { path: "/feedback/feedback_list" },
-	addFeedback: { path: "/feedback/add_feedback" },
-	feedbackMessage: { path: "/feedback/feedback_message" },
-	feedbackDetail: { path: "/feedback/feedbackDetail" },
+	feedbackList: { path: "/feedback/feedback_list", guarded: true },
+	addFeedback: { path: "/feedback/add_feedback", guarded: true },
+	feedbackMessage: { path: "/feedback/feedback_message", guarded: true },
+	feedbackDetail: { path: "/feedback/feedbackDetail", guarded: true },
 	feedbackFaq: { path: "/feedback/feedback_faq" },
-	feedbackResult: { path: "/feedback/feedback_result" },
+	feedbackResult: { path: "/feedback/feedback_result", guarded: true },
 } as const satisfies Record<string, RouteEntry>;
 
 export type RouteName = keyof typeof routes;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { stepOf } from "../../app/calls/application.ts";
 import { pathOf } from "../../app/navigation/routes.ts";
-import { ForBorrower, Loaded, LoadWait, NoOrder } from "./for-borrower.tsx";
+import { Loaded, LoadWait, NoOrder } from "./loaded.tsx";
 import { type Order, pathOfOrder } from "./order.ts";
 import { useCachedCall } from "./use-cached-call.ts";
 
@@ -18,15 +18,7 @@ type Props = {
  * Shows its children while the newest order is at one of these steps, otherwise redirects. So a second tab, a
  * reload or an old link never shows a closed step.
  */
-export function OrderAtStep(props: Props) {
-	return (
-		<ForBorrower>
-			<Shown {...props} />
-		</ForBorrower>
-	);
-}
-
-function Shown({ steps, refetchAfterMs, children }: Props) {
+export function OrderAtStep({ steps, refetchAfterMs, children }: Props) {
 	const latest = useCachedCall(
 		"latestOrder",
 		{},

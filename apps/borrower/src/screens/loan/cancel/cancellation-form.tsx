@@ -9,7 +9,7 @@ import { Screen } from "../../../app/frame/screen.tsx";
 import { useBack, useLink } from "../../../app/navigation/use-link.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { useWords } from "../../../app/words/use-words.ts";
-import { ForBorrower, Loaded, NoOrder } from "../for-borrower.tsx";
+import { Loaded, NoOrder } from "../loaded.tsx";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { useOrderChanged } from "../use-order-changed.ts";
@@ -23,7 +23,7 @@ export default function CancellationForm() {
 	const orderNo = query.get("orderNo");
 	return (
 		<Screen title={w("cancel.title")} back="home">
-			<ForBorrower>{orderNo === null ? <NewestOrder /> : <CancelOrder orderNo={orderNo} />}</ForBorrower>
+			{orderNo === null ? <NewestOrder /> : <CancelOrder orderNo={orderNo} />}
 		</Screen>
 	);
 }

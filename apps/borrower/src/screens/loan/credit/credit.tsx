@@ -4,7 +4,7 @@ import { formatDayOf } from "../../../app/format/date-time.ts";
 import { formatAmount } from "../../../app/format/format.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
-import { Loaded } from "../for-borrower.tsx";
+import { Loaded } from "../loaded.tsx";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { useOrderChanged } from "../use-order-changed.ts";

@@ -6,7 +6,7 @@ import { useLinkTo } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { useWords } from "../../../app/words/use-words.ts";
 import { Reasons } from "../credit/reasons.tsx";
-import { LoadFailed } from "../for-borrower.tsx";
+import { LoadFailed } from "../loaded.tsx";
 import { type Home, type Order, pathWith } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";

@@ -6,7 +6,7 @@ import { Screen } from "../../../app/frame/screen.tsx";
 import { pathOf } from "../../../app/navigation/routes.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import { useWords } from "../../../app/words/use-words.ts";
-import { LoadFailed, LoadWait } from "../for-borrower.tsx";
+import { LoadFailed, LoadWait } from "../loaded.tsx";
 import type { Order } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";
 import { useLoanWords } from "../use-loan-words.ts";

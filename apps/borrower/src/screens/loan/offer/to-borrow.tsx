@@ -7,7 +7,7 @@ import { formatAmount } from "../../../app/format/format.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { pathOf } from "../../../app/navigation/routes.ts";
 import { usePack } from "../../../app/state/services-context.ts";
-import { Loaded } from "../for-borrower.tsx";
+import { Loaded } from "../loaded.tsx";
 import { type Order, type PricedProducts, pathWith } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";

@@ -9,7 +9,7 @@ import { pathOf } from "../../../app/navigation/routes.ts";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { Reasons } from "../credit/reasons.tsx";
-import { Loaded, NoOrder } from "../for-borrower.tsx";
+import { Loaded, NoOrder } from "../loaded.tsx";
 import { type Order, pathOfOrder, pathWith } from "../order.ts";
 import { DownloadButton } from "../sign/download-button.tsx";
 import { useLoanWords } from "../use-loan-words.ts";

@@ -7,7 +7,7 @@ import { useServices } from "../../../app/state/services-context.ts";
 import { useStore } from "../../../app/state/store.ts";
 import { useWords } from "../../../app/words/use-words.ts";
 import { answerCache } from "../../../data/answer-cache.ts";
-import { LoadFailed, LoadWait } from "../for-borrower.tsx";
+import { LoadFailed, LoadWait } from "../loaded.tsx";
 import type { Order } from "../order.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { RecordCard } from "./record-card.tsx";

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { formatMoment } from "../../../app/format/date-time.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { usePack } from "../../../app/state/services-context.ts";
-import { ForBorrower, Loaded, NoOrder } from "../for-borrower.tsx";
+import { Loaded, NoOrder } from "../loaded.tsx";
 import { readChoice } from "../offer/choice.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
@@ -19,7 +19,7 @@ export default function Agreement() {
 	const orderNo = query.get("orderNo");
 	return (
 		<Screen title={w("agreement.title")} back="home">
-			<ForBorrower>{orderNo === null ? <NewestAgreement /> : <AgreementOf orderNo={orderNo} />}</ForBorrower>
+			{orderNo === null ? <NewestAgreement /> : <AgreementOf orderNo={orderNo} />}
 		</Screen>
 	);
 }

@@ -1,24 +1,8 @@
 import { BlankState, Button, Spinner } from "@puente/ui";
 import type { ReactNode } from "react";
 import { type CallState, FailureAction, useFailureText } from "../../app/calls/use-call.tsx";
-import { LoginButton } from "../../app/navigation/login-button.tsx";
-import { useServices } from "../../app/state/services-context.ts";
-import { useStore } from "../../app/state/store.ts";
 import { useWords } from "../../app/words/use-words.ts";
 import { useLoanWords } from "./use-loan-words.ts";
-
-/** The specification guards only some screens; the other loan screens show a login prompt. */
-export function ForBorrower({ children }: { readonly children: ReactNode }) {
-	const { session } = useServices();
-	const { token } = useStore(session.state);
-	const { w } = useLoanWords();
-	if (token !== null) return children;
-	return (
-		<BlankState icon="person" title={w("login.title")} text={w("login.text")}>
-			<LoginButton />
-		</BlankState>
-	);
-}
 
 /** Spinner, error or content of a loan screen. */
 export function Loaded<T>(props: {
