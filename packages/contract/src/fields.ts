@@ -23,7 +23,7 @@ export const mobile = text({ min: 1, max: 20 });
 export const verificationCode = text({ min: 1, max: 6, pattern: /^\d{6}$/ });
 export const deviceId = text({ min: 1, max: 64, pattern: /^[\w.:-]+$/ });
 export const opaqueToken = text({ min: 1, max: 128, pattern: /^[\w-]+$/ });
-export const operationId = text({
+export const uuid = text({
 	min: 1,
 	max: 36,
 	pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,

@@ -35,5 +35,5 @@ export {
 	type Refusal,
 	type RefusalDetails,
 } from "./errors.ts";
-export { operationId } from "./fields.ts";
+export { uuid } from "./fields.ts";
 export { type WireHeaders, wire, wireKey } from "./wire.ts";

@@ -1,10 +1,11 @@
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { ReceiveWebhook } from "../modules/payout/index.ts";
 import { refusal } from "./answer.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { addFailures, answerFailure } from "./failures.ts";
 import type { FloodGate } from "./flood-gate.ts";
-import { addHookRoutes, type ReceiveWebhook } from "./hook-routes.ts";
+import { addHookRoutes } from "./hook-routes.ts";
 import { addMetrics } from "./metrics.ts";
 import { networkOf } from "./network-of.ts";
 import { addOpenRoutes } from "./open-routes.ts";

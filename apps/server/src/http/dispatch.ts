@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { type Call, type CallName, calls, type ErrorName, operationId, type Refusal } from "@puente/contract";
+import {
+	type Call,
+	type CallName,
+	calls,
+	type ErrorName,
+	type Limit,
+	type Refusal,
+	uuid,
+} from "@puente/contract";
 import { judgeSession, type SessionVerdict } from "@puente/core/access";
 import type { Language } from "@puente/core/region";
 import { ok, type Result, refuse } from "@puente/core/result";
@@ -17,7 +25,7 @@ import {
 	findOperation,
 	recordAnswer,
 } from "../platform/guards/operations.ts";
-import { exceedsLimit, windowEnd } from "../platform/guards/rate-windows.ts";
+import { secondsToWait } from "../platform/guards/rate-windows.ts";
 import { type Reply, refusal, success } from "./answer.ts";
 import { handlers } from "./handlers.ts";
 import type { ReadFiles } from "./read-upload.ts";
@@ -40,7 +48,7 @@ export type Dispatch = (request: Request) => Promise<Reply>;
 type Server = { readonly db: Db; readonly clock: Clock; readonly deps: Deps };
 type Outcome = Result<unknown, Refusal>;
 
-const envelope = z.object({ operationId: z.optional(operationId) });
+const envelope = z.object({ operationId: z.optional(uuid) });
 
 /**
  * The path of every request: session, parse, rate limits, files, operation, handler, parse.
@@ -60,7 +68,7 @@ export function createDispatch(server: Server): Dispatch {
 			return refusal({ error: "inputRefused", fields: fieldProblemsOf(issues) }, request.language);
 		}
 		const caller = session.value;
-		const waitSeconds = await secondsToWait(server, call, request, caller, now);
+		const waitSeconds = await waitOf(server, call, request, caller, now);
 		if (waitSeconds > 0) {
 			return refusal({ error: "tooManyRequests", details: { seconds: waitSeconds } }, request.language);
 		}
@@ -158,21 +166,12 @@ async function callerOf(db: Db, token: string | null, now: Date): Promise<Result
 	return ok({ borrowerId: borrower.id, borrower, sessionId, deviceId });
 }
 
-async function secondsToWait(
-	server: Server,
-	call: Call,
-	request: Request,
-	caller: Caller | null,
-	now: Date,
-): Promise<number> {
-	for (const limit of call.limits ?? []) {
-		const subject = limit.per === "borrower" ? caller?.borrowerId : request.address;
-		const key = server.deps.vault.blindIndex(`limit:${call.path}`, subject ?? "");
-		if (await exceedsLimit(server.db, { key, limit, now })) {
-			return Math.ceil((windowEnd(limit.seconds, now).getTime() - now.getTime()) / 1000);
-		}
-	}
-	return 0;
+function waitOf(server: Server, call: Call, request: Request, caller: Caller | null, now: Date) {
+	const keyOf = ({ per }: Limit) => {
+		const subject = per === "borrower" ? caller?.borrowerId : request.address;
+		return server.deps.vault.blindIndex(`limit:${call.path}`, subject ?? "");
+	};
+	return secondsToWait(server.db, call.limits ?? [], keyOf, now);
 }
 
 type Operation = {

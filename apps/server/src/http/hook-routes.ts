@@ -1,10 +1,5 @@
 import type { FastifyInstance } from "fastify";
-
-/** Stores a webhook of a rail. Null if the rail is not configured here. */
-export type ReceiveWebhook = (
-	rail: string,
-	webhook: { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> },
-) => Promise<{ readonly reply: string } | null>;
+import type { ReceiveWebhook } from "../modules/payout/index.ts";
 
 const bodyBytesMax = 256 * 1024;
 

@@ -22,7 +22,7 @@ import type {
 } from "../platform/context/staff-calls.ts";
 import { hashOf } from "../platform/crypto/vault.ts";
 import type { Db } from "../platform/database/schema/index.ts";
-import { exceedsLimit, windowEnd } from "../platform/guards/rate-windows.ts";
+import { secondsToWait } from "../platform/guards/rate-windows.ts";
 import { type Reply, staffRefusal, success } from "./answer.ts";
 
 type StaffWireRequest = {
@@ -67,7 +67,7 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 			await server.db.transaction().execute((tx) => auditDraft.write(tx, {}, denial));
 			return staffRefusal({ error: denial }, language);
 		}
-		const seconds = await secondsToWait(server, call, request, signedIn, now);
+		const seconds = await waitOf(server, call, request, signedIn, now);
 		if (seconds > 0) return staffRefusal({ error: "tooManyRequests", details: { seconds } }, language);
 		const input = z.safeParse(call.input, request.payload);
 		if (!input.success) {
@@ -185,18 +185,16 @@ function denialOf(
 	return hasPermission(staff.roles, needs) ? null : "notPermitted";
 }
 
-async function secondsToWait(
+function waitOf(
 	{ db, deps }: Server,
 	call: StaffCall,
 	request: StaffWireRequest,
 	signedIn: SignedInStaff | null,
 	now: Date,
 ): Promise<number> {
-	for (const limit of call.limits ?? []) {
-		const subject = limit.per === "staff" ? (signedIn?.staff.id ?? "") : request.address;
-		const key = deps.vault.blindIndex(`staff-limit:${call.method} ${call.path}`, subject);
-		if (await exceedsLimit(db, { key, limit, now }))
-			return Math.ceil((windowEnd(limit.seconds, now).getTime() - now.getTime()) / 1000);
-	}
-	return 0;
+	const keyOf = ({ per }: NonNullable<StaffCall["limits"]>[number]) => {
+		const subject = per === "staff" ? (signedIn?.staff.id ?? "") : request.address;
+		return deps.vault.blindIndex(`staff-limit:${call.method} ${call.path}`, subject);
+	};
+	return secondsToWait(db, call.limits ?? [], keyOf, now);
 }

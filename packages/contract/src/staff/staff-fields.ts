@@ -3,11 +3,8 @@ import * as z from "zod/mini";
 import type { Problem } from "../errors.ts";
 import { text } from "../fields.ts";
 
-export const id = text({
-	min: 1,
-	max: 36,
-	pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
-});
+export { uuid as id } from "../fields.ts";
+
 /** The sign-in name of a staff member, shown everywhere. */
 export const staffName = text({ min: 2, max: 40, pattern: /^[a-z][a-z0-9.-]*$/ });
 export const staffRole = z.enum(staffRoles, { error: "notOffered" satisfies Problem });

@@ -24,6 +24,7 @@ export function openWebhook(vault: Vault, bodySealed: Buffer): Buffer {
 	return Buffer.from(vault.open(webhookPurpose, bodySealed), "base64");
 }
 
+/** Stores a webhook of a rail. Null if the rail is not configured here. */
 export type ReceiveWebhook = (
 	rail: string,
 	webhook: { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> },

@@ -56,7 +56,23 @@ export const exceedsLimit = batched(
 	},
 );
 
-export function windowEnd(seconds: number, now: Date): Date {
+/**
+ * Counts one request of a call under each of its limits. Returns the seconds until it is allowed again, 0 if it is now.
+ */
+export async function secondsToWait<Limit extends LimitCheck["limit"]>(
+	db: Db,
+	limits: readonly Limit[],
+	keyOf: (limit: Limit) => Buffer,
+	now: Date,
+): Promise<number> {
+	for (const limit of limits) {
+		if (await exceedsLimit(db, { key: keyOf(limit), limit, now }))
+			return Math.ceil((windowEnd(limit.seconds, now).getTime() - now.getTime()) / 1000);
+	}
+	return 0;
+}
+
+function windowEnd(seconds: number, now: Date): Date {
 	const lengthMs = seconds * 1000;
 	return new Date((Math.floor(now.getTime() / lengthMs) + 1) * lengthMs);
 }

@@ -139,6 +139,6 @@ export async function deleteOldSignInAttempts(db: Db, afterDays: number): Promis
 /** Names by id. */
 export async function findStaffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
 	if (ids.length === 0) return new Map();
-	const rows = await db.selectFrom("staff").select(["id", "name"]).execute();
-	return new Map(rows.filter(({ id }) => ids.includes(id)).map(({ id, name }) => [id, name]));
+	const rows = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();
+	return new Map(rows.map(({ id, name }) => [id, name]));
 }
