@@ -19,7 +19,9 @@ export type BureauSubject = {
 	/** The whole name. */
 	readonly name: string;
 	readonly givenNames: string;
-	readonly surnames: string;
+	readonly surname: string;
+	/** Empty where there is none, or where the surname has both. */
+	readonly secondSurname: string;
 	/** ISO. */
 	readonly birthday: string;
 	/** National number, digits only. */

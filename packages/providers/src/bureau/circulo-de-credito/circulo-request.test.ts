@@ -30,8 +30,21 @@ describe("an enquiry at Círculo de Crédito", () => {
 		expect(enquiryOf({ ...subject, taxNumber: "GALA900412AB1" })?.RFC).toBe("GALA900412AB1");
 	});
 
+	it.each([
+		["Montes de Oca", "Ruiz", "MONTES DE OCA", "RUIZ"],
+		["de la Cruz Ruiz", "", "DE LA CRUZ", "RUIZ"],
+	])(
+		"has the surnames %j and %j as %j and %j",
+		(surname, secondSurname, apellidoPaterno, apellidoMaterno) => {
+			expect(enquiryOf({ ...subject, surname, secondSurname })).toMatchObject({
+				apellidoPaterno,
+				apellidoMaterno,
+			});
+		},
+	);
+
 	it("fills what the bureau requires and the borrower does not have", () => {
-		const short = { ...subject, surnames: "García", address: { ...address, street: "Reforma", area: "" } };
+		const short = { ...subject, secondSurname: "", address: { ...address, street: "Reforma", area: "" } };
 		expect(enquiryOf(short)).toMatchObject({
 			apellidoMaterno: "X",
 			domicilio: { direccion: "REFORMA SN", coloniaPoblacion: "CUAUHTEMOC" },

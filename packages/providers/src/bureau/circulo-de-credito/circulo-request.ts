@@ -53,7 +53,10 @@ export function enquiryOf(subject: BureauSubject) {
 	const estado = statesByInegi[address.stateId];
 	if (estado === undefined || !/^\d{5}$/.test(address.postcode)) return null;
 	const given = splitName(subject.givenNames);
-	const surnames = splitName(subject.surnames);
+	const surnames =
+		subject.secondSurname === ""
+			? splitName(subject.surname)
+			: { first: subject.surname, rest: subject.secondSurname };
 	const second = plain(given.rest, nameCharactersMax);
 	const city = plain(address.city, placeCharactersMax);
 	return {
