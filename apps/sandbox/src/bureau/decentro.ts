@@ -34,7 +34,8 @@ export function decentroRoutes(app: FastifyInstance, { gate, clock }: BureauDeps
 		const isKnown =
 			hasSecret(request, "client_id", decentroCredentials.clientId) &&
 			hasSecret(request, "client_secret", decentroCredentials.clientSecret) &&
-			hasSecret(request, "provider_secret", decentroCredentials.providerSecret);
+			(request.headers["provider_secret"] === undefined ||
+				hasSecret(request, "provider_secret", decentroCredentials.providerSecret));
 		if (!isKnown) return reply.code(401).send(failure("error_unauthorized"));
 		if (!hasSecret(request, "module_secret", decentroCredentials.moduleSecret)) {
 			return reply.code(401).send(failure("error_invalid_module_secret"));

@@ -2,16 +2,20 @@ import type { BureauSubject } from "@puente/providers/bureau";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";
-import type { Vault } from "../../platform/crypto/vault.ts";
-import { identityName, type SavedAnswers } from "../order/index.ts";
-import type { Applicant } from "./collect-inputs.ts";
+import type { Borrower } from "../borrower/index.ts";
+import { identityName, type Order, type SavedAnswers } from "../order/index.ts";
+
+type Enquiry = {
+	readonly borrower: Pick<Borrower, "country">;
+	readonly order: Pick<Order, "orderNo">;
+	readonly now: Date;
+	readonly saved: SavedAnswers;
+	/** National number. */
+	readonly mobile: string;
+};
 
 /** The person of a bureau enquiry, from the saved answers. */
-export function bureauSubjectOf(
-	{ borrower, order, now }: Applicant,
-	saved: SavedAnswers,
-	vault: Vault,
-): BureauSubject {
+export function bureauSubjectOf({ borrower, order, now, saved, mobile }: Enquiry): BureauSubject {
 	const { country } = borrower;
 	const personal = saved.BasicInfo ?? {};
 	const typed = (...names: readonly string[]) =>
@@ -29,7 +33,7 @@ export function bureauSubjectOf(
 		surname: typed("lastName"),
 		secondSurname: typed("secondLastName"),
 		birthday: typed("birthday"),
-		mobile: vault.openFor(borrower, "mobile", borrower.mobileSealed),
+		mobile,
 		address: {
 			street: typed("address"),
 			area: typed("county"),

@@ -110,7 +110,9 @@ async function fetchBureauReport(
 		await putEnquiry(db, { ...enquiry, outcome: "noConsent", reportSealed: null });
 		return null;
 	}
-	const subject = bureauSubjectOf(applicant, await openAnswers({ db, vault }, borrower), vault);
+	const saved = await openAnswers({ db, vault }, borrower);
+	const mobile = vault.openFor(borrower, "mobile", borrower.mobileSealed);
+	const subject = bureauSubjectOf({ ...applicant, saved, mobile });
 	const answer = await context.bureauFor(borrower.country).fetchReport(subject);
 	if (answer.outcome === "failed")
 		throw new Error(`bureau enquiry of order ${order.orderNo} failed: ${answer.cause}`);

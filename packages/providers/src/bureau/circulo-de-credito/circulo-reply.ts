@@ -27,13 +27,13 @@ const blockedMessage = 1;
 
 /**
  * The codes of CatalogoPrevencion that lenders report for a debt that was not paid. CV and NV: sold while overdue;
- * FD: fraud; LC: settled for less than the debt; LO: the debtor cannot be found; PC: in collection; SG: sued by the
- * lender; UP: written off (the catalogue with the meaning of each code: help.kiban.com/en/articles/2164034).
+ * FD: fraud; IM: caused the arrears of a group; LC: settled for less than the debt; LO: the debtor cannot be found; PC: in
+ * collection; SG: sued by the lender; UP: written off (the catalogue with the meaning of each code: help.kiban.com/en/articles/2164034).
  */
-const defaulterCodes: ReadonlySet<string> = new Set(["CV", "FD", "LC", "LO", "NV", "PC", "SG", "UP"]);
+const defaulterCodes: ReadonlySet<string> = new Set(["CV", "FD", "IM", "LC", "LO", "NV", "PC", "SG", "UP"]);
 /** The rest of the catalogue: closed, disputed, extended, restructured, sold while current, identity theft. */
 const harmlessCodes: ReadonlySet<string> = new Set(
-	"AD CA CC CD CL CO FN FP FR GP IA IM IS LG LS NA PD PE PI PR RA RF RI RN RV VR".split(" "),
+	"AD CA CC CD CL CO FN FP FR GP IA IS LG LS NA PD PE PI PR RA RF RI RN RV VR".split(" "),
 );
 
 export function readCirculoReply(status: number, body: string, askedOn: string): BureauAnswer {
