@@ -2,7 +2,7 @@ import type { Country } from "@puente/core/region";
 import type { FailureCause } from "../http/request.ts";
 
 /** Where the person lives, as typed. */
-export type BureauAddress = {
+type BureauAddress = {
 	readonly street: string;
 	/** The place below the city: colonia, barrio, taluk, area. Empty where it was not given. */
 	readonly area: string;

@@ -81,7 +81,7 @@ export function readDojahReply(status: number, text: string, bvn: string): Burea
  * months: each account that is overdue counts as one missed payment. A defaulted ("delinquent") facility makes a
  * defaulter. The summary has no score.
  */
-export function factsOf(score: z.output<typeof scoreSchema>): BureauReport {
+function factsOf(score: z.output<typeof scoreSchema>): BureauReport {
 	const largest = (counts: z.output<typeof countBySource>) =>
 		Math.max(0, ...counts.map(({ value }) => value));
 	return {
