@@ -115,7 +115,7 @@ describe.each(Object.entries(examples))("%s, called by the production adapter", 
 		});
 	});
 
-	it("has no record of a person whom it has never heard of", async () => {
+	it("has no record of an unknown person", async () => {
 		expect(await bureau().fetchReport(person("5550003", "Unheard"))).toEqual({ outcome: "noRecord" });
 	});
 

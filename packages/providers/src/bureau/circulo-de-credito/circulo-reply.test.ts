@@ -43,9 +43,9 @@ describe("a credit of the report", () => {
 			{ missedPayments: 6 },
 		],
 		["may lack the first space of its marks", { historicoPagos: "V0101" }, { missedPayments: 2 }],
-		["that was written off makes a defaulter", { clavePrevencion: "UP" }, { listed: true }],
-		["that was closed makes no defaulter", { clavePrevencion: "CC" }, { listed: false }],
-		["of a stolen identity makes no defaulter", { clavePrevencion: "RI" }, { listed: false }],
+		["that was written off is listed", { clavePrevencion: "UP" }, { listed: true }],
+		["that was closed is not listed", { clavePrevencion: "CC" }, { listed: false }],
+		["of a stolen identity is not listed", { clavePrevencion: "RI" }, { listed: false }],
 	])("%s", (_what, change, facts) => {
 		expect(factsOf([{ ...credit, ...change }], askedOn)).toMatchObject(facts);
 	});

@@ -58,8 +58,8 @@ export function readCirculoReply(status: number, body: string, askedOn: string):
 }
 
 /**
- * A credit without a closing date is open. A month with overdue payments is a missed payment. One code of an unpaid
- * debt, of any age, makes a defaulter. Null where a mark or code is none of the catalogue's.
+ * A credit without a closing date is open. A month with overdue payments is a missed payment. A person with a code of an
+ * unpaid debt, of any age, is listed. Null if a mark or code is not in the catalogue.
  */
 export function factsOf(credits: readonly Credit[], askedOn: string): Omit<BureauReport, "score"> | null {
 	const overdue = credits.map((credit) => overdueMonths(credit, askedOn));

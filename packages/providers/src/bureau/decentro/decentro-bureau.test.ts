@@ -128,11 +128,7 @@ describe("an account of the report", () => {
 			{ history48Months: [month("10-26", "QQQ")] },
 			{ missedPayments: 1 },
 		],
-		[
-			"that was ever written off makes a defaulter",
-			{ history48Months: [month("01-24", "WOF")] },
-			{ listed: true },
-		],
+		["that was ever written off is listed", { history48Months: [month("01-24", "WOF")] }, { listed: true }],
 		["without a history has nothing missed", { history48Months: undefined }, { missedPayments: 0 }],
 	])("%s", (_what, change, facts) => {
 		const { history48Months, ...rest } = { ...loan, ...change };

@@ -66,9 +66,9 @@ export function readDecentroReply(status: number, body: string, askedOn: string)
 }
 
 /**
- * An account that is open is an open loan. A month is a missed payment unless its mark says that nothing was late, so
- * that a mark we do not know never looks like a payment. A write-off, or a mark of a loss of any age, makes a
- * defaulter. Null where the summary counts accounts that are not listed.
+ * An open account is an open loan. A month is a missed payment unless its mark says that nothing was late, so that an
+ * unknown mark never looks like a payment. A person with a write-off, or a mark of a loss of any age, is listed. Null if
+ * the summary counts accounts that are not in the list.
  */
 export function factsOf(report: Report, askedOn: string): BureauReport | null {
 	const accounts = report.retailAccountDetails ?? [];

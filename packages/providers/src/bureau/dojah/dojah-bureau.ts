@@ -30,7 +30,7 @@ const scoreSchema = z.object({
 const reportSchema = z.object({ entity: z.object({ bvn: z.string(), score: scoreSchema }) });
 const errorSchema = z.object({ error: z.string() });
 
-/** What Dojah answers with 404 for a person whom no bureau knows; a wrong address has another sentence. */
+/** What Dojah answers with 404 for a person without a file at any bureau; a wrong address has another sentence. */
 const noRecordError = "No credit data available for this borrower";
 const bureauAnswered = "success";
 const failedDependency = 424;
@@ -49,7 +49,7 @@ export function dojahBureau(account: DojahAccount): CreditBureau {
 				fetch: account.fetch ?? fetch,
 				method: "GET",
 				url: `${account.baseUrl}/api/v1/credit_bureau?bvn=${encodeURIComponent(bankNumber)}`,
-				// The key stands alone, without a word before it.
+				// The key is the whole header, without "Bearer".
 				headers: { appid: account.appId, authorization: account.secretKey },
 				timeoutMs: account.timeoutMs,
 			});
@@ -78,8 +78,8 @@ export function readDojahReply(status: number, text: string, bvn: string): Burea
 
 /**
  * Lenders report a loan to several bureaus, so the largest count holds and they are not added up. The summary has no
- * months: each account that is overdue counts as one missed payment. A defaulted ("delinquent") facility makes a
- * defaulter. The summary has no score.
+ * months: each overdue account counts as one missed payment. A person with a defaulted ("delinquent") facility is
+ * listed. The summary has no score.
  */
 function factsOf(score: z.output<typeof scoreSchema>): BureauReport {
 	const largest = (counts: z.output<typeof countBySource>) =>
