@@ -28,7 +28,7 @@ const blockedMessage = 1;
 /**
  * The codes of CatalogoPrevencion that lenders report for a debt that was not paid. CV and NV: sold while overdue;
  * FD: fraud; IM: caused the arrears of a group; LC: settled for less than the debt; LO: the debtor cannot be found; PC: in
- * collection; SG: sued by the lender; UP: written off (the catalogue with the meaning of each code: help.kiban.com/en/articles/2164034).
+ * collection; SG: sued by the lender; UP: written off (criteria for reporting: help.kiban.com/en/articles/2164034).
  */
 const defaulterCodes: ReadonlySet<string> = new Set(["CV", "FD", "IM", "LC", "LO", "NV", "PC", "SG", "UP"]);
 /** The rest of the catalogue: closed, disputed, extended, restructured, sold while current, identity theft. */
