@@ -42,6 +42,7 @@ describe.each(documents)("%s", (document) => {
 describe("the settings table", () => {
 	const config =
 		read("apps/server/src/platform/config/config.ts") +
+		read("apps/server/src/platform/config/bureau-settings.ts") +
 		read("apps/server/src/platform/config/rail-settings.ts");
 	const inSource = [...config.matchAll(/^\t([A-Z][A-Z_]+): z\./gm)].map((match) => match[1] ?? "");
 

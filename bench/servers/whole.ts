@@ -59,7 +59,7 @@ const running = await startServer({
 	accountNames: { findHolder: async () => ({ outcome: "notOffered" }) },
 	branches: { exists: () => true, list: () => [] },
 	operatorOf: () => null,
-	bureau: { fetchReport: async () => ({ outcome: "noRecord" }) },
+	bureauFor: () => ({ fetchReport: async () => ({ outcome: "noRecord" }) }),
 	payoutRails: () => [rail],
 	collectionRails: () => [monnify],
 	demo: null,

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
 import { clockWithInstants, registerInstants, stripInstant } from "./at-instant.ts";
-import { bureauRail, bureauRoutes } from "./bureau/bureau.ts";
+import { bureauRail } from "./bureau/gate.ts";
+import { addBureauServers, type BureauOptions } from "./bureau/servers.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
 import { papersRoutes } from "./papers/routes.ts";
@@ -20,10 +21,11 @@ const rails: readonly Rail[] = [smsRail, bureauRail, ...paymentRails];
 
 const bodyBytesMax = 64 * 1024;
 
-export type AppOptions = RailOptions & {
-	/** Folder of the built phone page. */
-	readonly phoneDir: string;
-};
+export type AppOptions = RailOptions &
+	BureauOptions & {
+		/** Folder of the built phone page. */
+		readonly phoneDir: string;
+	};
 
 /** The simulated outside world as one server, without listening. */
 export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
@@ -43,7 +45,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
 	app.get("/health", async () => ({ status: "ok" }));
 	await app.register(async (vendor) => termiiRoutes(vendor, gateway), { prefix: "/termii" });
 	await app.register(async (vendor) => twilioRoutes(vendor, gateway), { prefix: "/twilio" });
-	await app.register(async (vendor) => bureauRoutes(vendor, { faults, ...options }), { prefix: "/bureau" });
+	await addBureauServers(app, { ...options, faults });
 	await addRailServers(app, { ...options, faults });
 	inboxRoutes(app, inbox);
 	papersRoutes(app);

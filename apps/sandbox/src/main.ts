@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
+import { registeredCirculoKeys } from "./bureau/circulo-de-credito.ts";
 import { readConfig, WrongSetting } from "./config.ts";
 import { registeredStpKey } from "./rails/stp/signature.ts";
 import { serverClock } from "./server-clock.ts";
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
 		hooksUrl: `${config.serverUrl}/hooks`,
 		publicUrl: config.publicUrl,
 		stpKey: registeredStpKey(join(config.dataDir, "stp.key")),
+		circuloKeys: registeredCirculoKeys(config.dataDir),
 		phoneDir: join(import.meta.dirname, "..", "dist"),
 	});
 

@@ -5,10 +5,12 @@ import { buildApp } from "./app.ts";
 import type { SandboxClock } from "./server-clock.ts";
 import { openState } from "./state.ts";
 
-const sandboxNow = "2031-05-04T03:02:01.000Z";
+export const sandboxNow = "2031-05-04T03:02:01.000Z";
 
 /** Generated once, because it takes longer than most tests. */
 export const stpKeyPair = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const newEcKeyPair = () => generateKeyPairSync("ec", { namedCurve: "secp384r1" });
+export const circuloKeyPairs = { lender: newEcKeyPair(), bureau: newEcKeyPair() };
 
 type TestOptions = {
 	db?: DatabaseSync;
@@ -29,6 +31,10 @@ export async function testApp(options: TestOptions = {}) {
 		hooksUrl: options.hooksUrl ?? "http://127.0.0.1:1/hooks",
 		publicUrl: "https://puente.example",
 		stpKey: stpKeyPair.publicKey,
+		circuloKeys: {
+			lenderKey: circuloKeyPairs.lender.publicKey,
+			bureauKey: circuloKeyPairs.bureau.privateKey,
+		},
 		phoneDir: options.phoneDir ?? "/nowhere",
 		holdMs: options.holdMs ?? 200,
 		bankDelayMs: options.bankDelayMs ?? 20,

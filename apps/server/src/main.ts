@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
-import { httpBureau } from "@puente/providers/bureau";
 import { localFiles } from "@puente/providers/files";
 import {
 	createIdentityEngine,
@@ -17,6 +16,7 @@ import { type Config, readConfig } from "./platform/config/config.ts";
 import { servedCountries } from "./platform/config/served-countries.ts";
 import { createAccountNames } from "./start/account-names.ts";
 import { createBranches } from "./start/branches.ts";
+import { createBureaus } from "./start/bureaus.ts";
 import { createCollectionRails } from "./start/collection-rails.ts";
 import type { DemoSandbox } from "./start/demo/demo-sandbox.ts";
 import { createLocator } from "./start/locate.ts";
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 		accountNames: createAccountNames(config.rails, providerTimeoutMs),
 		branches: createBranches(),
 		operatorOf: (country) => config.operators?.[country] ?? null,
-		bureau: httpBureau({ ...config.bureau, timeoutMs: providerTimeoutMs }),
+		bureauFor: createBureaus(config),
 		payoutRails: (now) => createPayoutRails(config, now),
 		collectionRails: (now) => createCollectionRails(config, now),
 		demo: config.demo ? await loadDemoSandbox(config) : null,

@@ -88,18 +88,18 @@ export function providersOf(
 	| "accountNames"
 	| "branches"
 	| "operatorOf"
-	| "bureau"
+	| "bureauFor"
 	| "payoutRails"
 	| "collectionRails"
 > {
 	return {
 		operatorOf: () => null,
-		bureau: {
+		bureauFor: () => ({
 			fetchReport: async (subject) => {
 				fakes.bureauEnquiries.push(subject);
 				return fakes.bureau;
 			},
-		},
+		}),
 		payoutRails: () => fakes.payouts.all,
 		collectionRails: () => fakes.collections.all,
 		files: {

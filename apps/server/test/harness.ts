@@ -90,7 +90,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 			termii: { baseUrl: "http://127.0.0.1:9", apiKey: "none", sender: "none" },
 			twilio: { baseUrl: "http://127.0.0.1:9", accountSid: "none", authToken: "none", from: "none" },
 		},
-		bureau: { baseUrl: "http://127.0.0.1:9", apiKey: "none" },
+		bureaus: { mx: null, co: null, in: null, ng: null },
 		rails: {
 			paystack: null,
 			flutterwave: null,

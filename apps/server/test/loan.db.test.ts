@@ -95,7 +95,14 @@ describe("a submitted application", () => {
 		const applicant = await approvedApplicant(server);
 		const enquiries = server.fakes.bureauEnquiries.slice(before);
 		expect(enquiries.map(({ reference }) => reference)).toEqual([applicant.orderNo]);
-		expect(enquiries[0]?.identityNumber).toMatch(/^\d{11}$/);
+		expect(enquiries[0]).toMatchObject({
+			country: "ng",
+			identityNumber: expect.stringMatching(/^\d{11}$/),
+			bankNumber: expect.stringMatching(/^\d{11}$/),
+			mobile: expect.stringMatching(/^\d{10}$/),
+			address: { city: expect.stringMatching(/\w/), stateId: expect.stringMatching(/\w/) },
+			askedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+		});
 
 		const withoutConsent = await fillApplication(server);
 		await server.database.db
@@ -578,8 +585,8 @@ describe("an interrupted decision", () => {
 				.executeTakeFirst();
 			return row?.faces_compared_at ?? null;
 		});
-		const bureau = { fetchReport: async () => ({ outcome: "noRecord" as const }) };
-		const context = { clock: createClock(), vault, bureau, enqueue: async () => undefined };
+		const bureauFor = () => ({ fetchReport: async () => ({ outcome: "noRecord" as const }) });
+		const context = { clock: createClock(), vault, bureauFor, enqueue: async () => undefined };
 		let failures = 0;
 		for (let query = 1; ; query++) {
 			const { db: failing, queryCount } = failAtQuery(db, query);

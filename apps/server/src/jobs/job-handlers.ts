@@ -19,12 +19,12 @@ export type JobDependencies = {
 	readonly clock: Clock;
 	readonly deps: Deps;
 	readonly rails: Rails;
-	readonly bureau: CreditBureau;
+	readonly bureauFor: (country: Country) => CreditBureau;
 	readonly senderFor: (country: Country) => MessageSender;
 };
 
 /** The handler of each kind of job. */
-export function jobHandlers({ db, clock, deps, rails, bureau, senderFor }: JobDependencies): JobHandlers {
+export function jobHandlers({ db, clock, deps, rails, bureauFor, senderFor }: JobDependencies): JobHandlers {
 	const { vault, enqueue } = deps;
 	const context = () => ({ db, now: clock.now(), deps });
 	return {
@@ -34,7 +34,7 @@ export function jobHandlers({ db, clock, deps, rails, bureau, senderFor }: JobDe
 		...privacyJobs(context),
 		"handle-webhooks": ({ webhookIds }) =>
 			handleWebhooks({ db, clock, vault, enqueue, ...rails }, webhookIds),
-		...loanJobs({ db, clock, ...deps, bureau, findRail: rails.findRail }),
+		...loanJobs({ db, clock, ...deps, bureauFor, findRail: rails.findRail }),
 		"close-day": (close) => closeDay({ db, clock }, close),
 		"make-figures": () => makeFigures({ db, clock }),
 		...repaymentJobs({ db, clock, ...deps }),

@@ -56,7 +56,7 @@ export type ServerOptions = {
 	readonly accountNames: Deps["accountNames"];
 	readonly branches: Deps["branches"];
 	readonly operatorOf: Deps["operatorOf"];
-	readonly bureau: CreditBureau;
+	readonly bureauFor: (country: Country) => CreditBureau;
 	/** The payout rails that this installation has an account with. */
 	readonly payoutRails: (now: () => Date) => readonly PayoutRail[];
 	/** The collection rails that this installation has an account with. */
@@ -101,8 +101,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 		await addDemo(database, { clock, deps, sandbox: options.demo, announce: options.announce });
 	}
 	if (config.works) {
-		const { bureau, senderFor } = options;
-		await queue.work(jobHandlers({ db, clock, deps, rails, bureau, senderFor }));
+		const { bureauFor, senderFor } = options;
+		await queue.work(jobHandlers({ db, clock, deps, rails, bureauFor, senderFor }));
 	}
 	const sweepOnce = () => sweep(db, clock, queue.enqueue);
 	const timers = startTimers({ config, database, clock, sweepOnce, logError });

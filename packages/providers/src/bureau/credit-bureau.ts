@@ -1,14 +1,39 @@
 import type { Country } from "@puente/core/region";
 import type { FailureCause } from "../http/request.ts";
 
-/** The person of an enquiry. Never in a log or an error message. */
+/** Where the person lives, as typed. */
+type BureauAddress = {
+	readonly street: string;
+	/** The place below the city: colonia, barrio, taluk, area. Empty where it was not given. */
+	readonly area: string;
+	readonly city: string;
+	/** Id of the state in the region's list of places. */
+	readonly stateId: string;
+	readonly postcode: string;
+};
+
+/** The person of an enquiry; each adapter takes what its bureau asks for. Never in a log or an error message. */
 export type BureauSubject = {
 	readonly country: Country;
 	readonly identityNumber: string;
+	/** The whole name. */
 	readonly name: string;
+	readonly givenNames: string;
+	readonly surname: string;
+	/** Empty where there is none, or where the surname has both. */
+	readonly secondSurname: string;
 	/** ISO. */
 	readonly birthday: string;
-	/** Our id of the enquiry: repeated with the same one, the bureau returns the same report and counts it once. */
+	/** National number, digits only. */
+	readonly mobile: string;
+	readonly address: BureauAddress;
+	/** The RFC of Mexico, where it was given. */
+	readonly taxNumber: string | null;
+	/** The BVN of Nigeria. */
+	readonly bankNumber: string | null;
+	/** The local day of the enquiry, ISO: the last six months end on it. */
+	readonly askedOn: string;
+	/** Our id of the enquiry. Where the protocol allows, a repeated one is not a second enquiry. */
 	readonly reference: string;
 };
 
@@ -19,7 +44,7 @@ export type BureauReport = {
 	readonly missedPayments: number;
 	/** Reported as a defaulter. */
 	readonly listed: boolean;
-	/** The bureau's own score, where it gives one. */
+	/** The bureau's own score, where it gives one. No scorecard reads it: its scale differs by bureau. */
 	readonly score: number | null;
 };
 

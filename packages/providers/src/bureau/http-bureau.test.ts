@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { brokenFetch, fakeFetch, hangingFetch } from "../http/fake-fetch.ts";
 import { httpBureau, readReply } from "./http-bureau.ts";
+import { sampleSubject as subject } from "./sample-subject.ts";
 
 const account = { baseUrl: "https://bureau.example", apiKey: "key-1", timeoutMs: 50 };
-const subject = {
-	country: "ng",
-	identityNumber: "12345678901",
-	name: "Ada Okonkwo",
-	birthday: "1990-04-12",
-	reference: "P261115ABC",
-} as const;
 const report = { open_loans: 1, missed_payments_6m: 2, listed: false, score: 640 };
 
 describe("an enquiry at the bureau", () => {

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { type Fetch, failureByStatus, requestVendor } from "../http/request.ts";
+import { type Fetch, requestVendor } from "../http/request.ts";
+import { failedByStatus, readJson, refused, unreadable } from "./answers.ts";
 import type { BureauAnswer, CreditBureau } from "./credit-bureau.ts";
 
-export type BureauAccount = {
+type HttpBureauAccount = {
 	readonly baseUrl: string;
 	readonly apiKey: string;
 	readonly timeoutMs: number;
@@ -21,13 +22,12 @@ const foundReply = z.object({
 });
 const noRecordReply = z.object({ status: z.literal("no_record") });
 
-const replyCharactersMax = 65_536;
-
 /**
- * The bureaus of our regions are reached through an aggregator with JSON over HTTPS: one enquiry, one report. A 404
- * counts as "no record" only with the aggregator's own body: a wrong address must not look like a clean history.
+ * Our own protocol, for a region whose bureaus publish no documentation: the operator runs a small service that speaks
+ * it and asks the bureau (docs/regions.md). One enquiry, one report; a repeated reference is not a second enquiry. A 404
+ * counts as "no record" only with the service's own body: a wrong address must not look like a clean history.
  */
-export function httpBureau(account: BureauAccount): CreditBureau {
+export function httpBureau(account: HttpBureauAccount): CreditBureau {
 	return {
 		async fetchReport(subject) {
 			const received = await requestVendor({
@@ -56,25 +56,16 @@ export function httpBureau(account: BureauAccount): CreditBureau {
 }
 
 export function readReply(status: number, text: string): BureauAnswer {
-	const failure = failureByStatus(status);
-	if (failure !== null) return { outcome: "failed", cause: failure };
-	const body = parseJson(text);
+	const failed = failedByStatus(status);
+	if (failed !== null) return failed;
+	const body = readJson(text);
 	if (noRecordReply.safeParse(body).success) return { outcome: "noRecord" };
-	if (status >= 400) return { outcome: "failed", cause: "refused" };
+	if (status >= 400) return refused;
 	const found = foundReply.safeParse(body);
-	if (!found.success) return { outcome: "failed", cause: "unreadable" };
+	if (!found.success) return unreadable;
 	const { open_loans, missed_payments_6m, listed, score } = found.data.report;
 	return {
 		outcome: "report",
 		report: { openLoans: open_loans, missedPayments: missed_payments_6m, listed, score },
 	};
-}
-
-function parseJson(text: string): unknown {
-	if (text.length > replyCharactersMax) return undefined;
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -1,12 +1,16 @@
 import type { Fetch } from "./request.ts";
 
 /** For tests of the adapters: returns the given answer and records the requests. */
-export function fakeFetch(answer: { readonly status: number; readonly body: unknown }) {
+export function fakeFetch(answer: {
+	readonly status: number;
+	readonly body: unknown;
+	readonly headers?: Readonly<Record<string, string>>;
+}) {
 	const requests: { url: string; headers: Headers; body: string }[] = [];
 	const fetch: Fetch = async (url, init) => {
 		requests.push({ url, headers: new Headers(init.headers), body: String(init.body) });
 		const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
-		return new Response(text, { status: answer.status });
+		return new Response(text, { status: answer.status, headers: answer.headers ?? {} });
 	};
 	return { fetch, requests };
 }

@@ -5,7 +5,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export type FailureCause = "timeout" | "network" | "limited" | "unavailable" | "unreadable";
 
 export type VendorReply =
-	| { readonly kind: "reply"; readonly status: number; readonly text: string }
+	| { readonly kind: "reply"; readonly status: number; readonly text: string; readonly headers: Headers }
 	| { readonly kind: "failed"; readonly cause: "timeout" | "network" };
 
 export type VendorRequest = {
@@ -31,7 +31,8 @@ export async function requestVendor(request: VendorRequest): Promise<VendorReply
 			redirect: "error",
 			signal: deadline,
 		});
-		return { kind: "reply", status: response.status, text: await response.text() };
+		const { status, headers } = response;
+		return { kind: "reply", status, text: await response.text(), headers };
 	} catch {
 		// The thrown error may quote the address or the body, so it is dropped.
 		return { kind: "failed", cause: deadline.aborted ? "timeout" : "network" };

@@ -9,23 +9,12 @@ import { findFraudKeyMatches, findMatchingBlocklists, ownKeys } from "../fraud/i
 import { findIdentity } from "../identity/index.ts";
 import { listLoans, type StoredLoan } from "../ledger/index.ts";
 import { findLimit } from "../offer/index.ts";
-import { listOrders, type Order, openAnswers, type SavedAnswers } from "../order/index.ts";
+import { listOrders, type Order, openAnswers } from "../order/index.ts";
 
 export type Applicant = { readonly borrower: Borrower; readonly order: Order; readonly now: Date };
 
 /** The face match in the scorecard's points; below 70 staff compares the faces. */
 const faceMatchPoints = { pass: 100, unsure: 60, differ: 20 } as const;
-
-/** The person of a bureau enquiry: document number, name and birthday. */
-export function subjectOf(saved: SavedAnswers) {
-	const personal = saved.BasicInfo ?? {};
-	const typedName = ["firstName", "middleName", "lastName"].map((part) => personal[part] ?? "").join(" ");
-	return {
-		identityNumber: saved.IdentityOCR?.values["cardNo"] ?? personal["nationalId"] ?? "",
-		name: (saved.IdentityOCR?.values["name"] ?? typedName).replaceAll(/\s+/g, " ").trim(),
-		birthday: personal["birthday"] ?? "",
-	};
-}
 
 /** All inputs of a decision, as they are now. */
 export async function collectInputs(
@@ -50,7 +39,7 @@ export async function collectInputs(
 	return withBureau(
 		{
 			decidedOn: localDate(now, timeZone),
-			birthday: subjectOf(saved).birthday,
+			birthday: saved.BasicInfo?.["birthday"] ?? "",
 			monthlyIncome: monthlyIncomeOf(regions[borrower.country].forms.salaryBands, additional),
 			employmentType: additional["employmentType"] ?? "",
 			jobExperience: additional["jobExperience"] ?? "",

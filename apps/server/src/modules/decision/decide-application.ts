@@ -7,6 +7,7 @@ import {
 	offerFor,
 	type ReasonCode,
 } from "@puente/core/decision";
+import type { Country } from "@puente/core/region";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { plainDate } from "@puente/core/time";
 import { plusDays } from "@puente/core/validation";
@@ -34,7 +35,8 @@ import {
 	settleReview,
 	stepLimitsOf,
 } from "../order/index.ts";
-import { type Applicant, collectInputs, subjectOf } from "./collect-inputs.ts";
+import { bureauSubjectOf } from "./bureau-subject.ts";
+import { type Applicant, collectInputs } from "./collect-inputs.ts";
 import {
 	bureauFormat,
 	decisionFormat,
@@ -49,7 +51,7 @@ export type DecisionContext = {
 	readonly clock: Clock;
 	readonly vault: Vault;
 	readonly enqueue: Enqueue;
-	readonly bureau: CreditBureau;
+	readonly bureauFor: (country: Country) => CreditBureau;
 };
 
 const hourMs = 3_600_000;
@@ -92,8 +94,9 @@ async function findUndecided(db: Db, orderId: string): Promise<Order | null> {
 /** Null without the borrower's consent. If the bureau fails, the job fails and the queue retries it. */
 async function fetchBureauReport(
 	context: DecisionContext,
-	{ borrower, order, now }: Applicant,
+	applicant: Applicant,
 ): Promise<BureauFacts | null> {
+	const { borrower, order, now } = applicant;
 	const { db, vault } = context;
 	const field = `bureau:${order.id}`;
 	const earlier = await findEnquiry(db, order.id);
@@ -107,12 +110,10 @@ async function fetchBureauReport(
 		await putEnquiry(db, { ...enquiry, outcome: "noConsent", reportSealed: null });
 		return null;
 	}
-	const subject = subjectOf(await openAnswers({ db, vault }, borrower));
-	const answer = await context.bureau.fetchReport({
-		...subject,
-		country: borrower.country,
-		reference: order.orderNo,
-	});
+	const saved = await openAnswers({ db, vault }, borrower);
+	const mobile = vault.openFor(borrower, "mobile", borrower.mobileSealed);
+	const subject = bureauSubjectOf({ ...applicant, saved, mobile });
+	const answer = await context.bureauFor(borrower.country).fetchReport(subject);
 	if (answer.outcome === "failed")
 		throw new Error(`bureau enquiry of order ${order.orderNo} failed: ${answer.cause}`);
 	const report = answer.outcome === "report" ? answer.report : null;

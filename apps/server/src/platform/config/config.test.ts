@@ -17,8 +17,8 @@ const production = {
 	TWILIO_ACCOUNT_SID: "AC1",
 	TWILIO_AUTH_TOKEN: "token",
 	TWILIO_FROM: "+15005550006",
-	BUREAU_URL: "https://bureau.example",
-	BUREAU_API_KEY: "key",
+	DOJAH_APP_ID: "app",
+	DOJAH_SECRET_KEY: "prod_sk_1",
 	OPERATOR_FILE: join(folder, "operators.json"),
 	PAYSTACK_SECRET_KEY: "sk_live_1",
 	FLUTTERWAVE_SECRET_KEY: "FLWSECK-1-X",
@@ -100,6 +100,52 @@ describe("readConfig", () => {
 		expect(() => readConfig({ ...production, [name]: "" })).toThrow(
 			`The setting ${name} is needed when SANDBOX is off.`,
 		);
+	});
+
+	it("needs the bureaus of the countries that it lends in, and no other", () => {
+		const { bureaus } = readConfig(production);
+		expect(bureaus).toEqual({
+			mx: null,
+			co: null,
+			in: null,
+			ng: { baseUrl: "https://api.dojah.io", appId: "app", secretKey: "prod_sk_1" },
+		});
+	});
+
+	it.each([
+		["ng", ["DOJAH_APP_ID", "DOJAH_SECRET_KEY"]],
+		["in", ["DECENTRO_CLIENT_ID", "DECENTRO_CLIENT_SECRET", "DECENTRO_MODULE_SECRET"]],
+		["co", ["BUREAU_URL", "BUREAU_API_KEY"]],
+		[
+			"mx",
+			[
+				"CIRCULO_DE_CREDITO_API_KEY",
+				"CIRCULO_DE_CREDITO_USERNAME",
+				"CIRCULO_DE_CREDITO_PASSWORD",
+				"CIRCULO_DE_CREDITO_PRIVATE_KEY_FILE",
+			],
+		],
+	])("requires the settings of the bureau in %s", (country, names) => {
+		const file = join(folder, `${country}.json`);
+		writeFileSync(file, JSON.stringify({ [country]: { lenderName: "Puente" } }));
+		const set = Object.fromEntries(names.map((name) => [name, "https://bureau.example"]));
+		const complete = { ...production, OPERATOR_FILE: file, ...set };
+		expect(() => readConfig(complete)).not.toThrow();
+		for (const name of names) {
+			expect(() => readConfig({ ...complete, [name]: "" })).toThrow(
+				`The setting ${name} is needed to lend in ${country} when SANDBOX is off.`,
+			);
+		}
+	});
+
+	it("has the simulated bureau of every country in the sandbox", () => {
+		const { mx, co, in: india, ng } = readConfig({ DATA_DIR: folder }).bureaus;
+		expect([mx?.url, co?.baseUrl, india?.baseUrl, ng?.baseUrl]).toEqual([
+			"http://127.0.0.1:8090/circulo-de-credito/v2/rccficoscore",
+			"http://127.0.0.1:8090/bureau",
+			"http://127.0.0.1:8090/decentro",
+			"http://127.0.0.1:8090/dojah",
+		]);
 	});
 
 	it("has only the rails whose keys are set in production", () => {

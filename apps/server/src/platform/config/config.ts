@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { countries } from "@puente/core/region";
+import { type Country, countries } from "@puente/core/region";
 import { createFileOnce } from "@puente/providers/files";
 import * as z from "zod/mini";
+import { bureauSettings, bureauSettingsShape } from "./bureau-settings.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { railSettings, railSettingsShape } from "./rail-settings.ts";
 
@@ -75,8 +76,7 @@ const settingsSchema = z.object({
 	TWILIO_ACCOUNT_SID: z.optional(text),
 	TWILIO_AUTH_TOKEN: z.optional(text),
 	TWILIO_FROM: z.optional(text),
-	BUREAU_URL: z.optional(httpUrl),
-	BUREAU_API_KEY: z.optional(text),
+	...bureauSettingsShape,
 	...railSettingsShape,
 });
 
@@ -99,6 +99,8 @@ export function readConfig(environment: Environment) {
 	const sandbox = settings.SANDBOX === "on";
 	refuseInProduction(settings, sandbox);
 	const dataDir = resolve(settings.DATA_DIR);
+	const operators = readOperators(settings.OPERATOR_FILE, sandbox);
+	const sandboxUrl = sandbox ? settings.SANDBOX_URL : null;
 	return {
 		port: settings.PORT,
 		host: settings.HOST,
@@ -109,7 +111,7 @@ export function readConfig(environment: Environment) {
 		serves: settings.ROLE !== "worker",
 		works: settings.ROLE !== "api",
 		/** Null in production: no simulators and no movable clock. */
-		sandboxUrl: sandbox ? settings.SANDBOX_URL : null,
+		sandboxUrl,
 		/** Only in the role `all`: another process could close days that the demo still writes to. */
 		demo: sandbox && settings.DEMO === "on" && settings.ROLE === "all",
 		openCalls: (settings.OPEN_CALLS ?? settings.SANDBOX) === "on",
@@ -126,10 +128,10 @@ export function readConfig(environment: Environment) {
 		identityEngine: settings.IDENTITY_ENGINE,
 		/** Null: the sandbox clock continues with its stored offset. */
 		clockStart: settings.CLOCK_START === undefined ? null : new Date(settings.CLOCK_START),
-		operators: readOperators(settings.OPERATOR_FILE, sandbox),
+		operators,
 		sms: smsSettings(settings, sandbox),
-		bureau: bureauSettings(settings, sandbox),
-		rails: railSettings(settings, { sandboxUrl: sandbox ? settings.SANDBOX_URL : null, dataDir }),
+		bureaus: bureauSettings(settings, { sandboxUrl, dataDir, served: namedCountries(operators) }),
+		rails: railSettings(settings, { sandboxUrl, dataDir }),
 	};
 }
 
@@ -150,16 +152,22 @@ function publicUrl({ PUBLIC_URL, PORT }: Settings, sandbox: boolean): string {
 	return `http://127.0.0.1:${PORT}`;
 }
 
-const operators = z.partialRecord(z.enum(countries), z.record(z.string(), z.string()));
+const operatorsSchema = z.partialRecord(z.enum(countries), z.record(z.string(), z.string()));
+type Operators = z.output<typeof operatorsSchema>;
+
+/** The countries of the operator file; all of them in the sandbox. */
+function namedCountries(operators: Operators | null): readonly Country[] {
+	return countries.filter((country) => operators === null || operators[country] !== undefined);
+}
 
 /** Null in the sandbox, which has no real lender. */
-function readOperators(file: string | undefined, sandbox: boolean): z.output<typeof operators> | null {
+function readOperators(file: string | undefined, sandbox: boolean): Operators | null {
 	if (file === undefined) {
 		if (sandbox) return null;
 		throw new CannotStart("The setting OPERATOR_FILE is needed when SANDBOX is off.");
 	}
 	try {
-		return z.parse(operators, JSON.parse(readFileSync(file, "utf8")));
+		return z.parse(operatorsSchema, JSON.parse(readFileSync(file, "utf8")));
 	} catch {
 		throw new CannotStart(
 			"The setting OPERATOR_FILE must name a JSON file: country to operator fields (docs/operations.md).",
@@ -173,14 +181,6 @@ function requiredReader(settings: Settings, sandbox: boolean) {
 		const value = settings[name] ?? (sandbox ? sandboxValue : undefined);
 		if (value === undefined) throw new CannotStart(`The setting ${name} is needed when SANDBOX is off.`);
 		return String(value);
-	};
-}
-
-function bureauSettings(settings: Settings, sandbox: boolean) {
-	const required = requiredReader(settings, sandbox);
-	return {
-		baseUrl: required("BUREAU_URL", `${settings.SANDBOX_URL}/bureau`),
-		apiKey: required("BUREAU_API_KEY", "sandbox"),
 	};
 }
 

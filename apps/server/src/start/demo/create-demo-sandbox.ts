@@ -1,7 +1,9 @@
-import { httpBureau } from "@puente/providers/bureau";
+import { countries } from "@puente/core/region";
+import { bureauSettings } from "../../platform/config/bureau-settings.ts";
 import { CannotStart } from "../../platform/config/cannot-start.ts";
 import { railSettings } from "../../platform/config/rail-settings.ts";
 import { createAccountNames } from "../account-names.ts";
+import { createBureaus } from "../bureaus.ts";
 import { createCollectionRails } from "../collection-rails.ts";
 import { createPayoutRails } from "../payout-rails.ts";
 import type { DemoAccount, DemoSandbox, PastProviders } from "./demo-sandbox.ts";
@@ -42,12 +44,14 @@ export function createDemoSandbox(sandbox: SandboxPlace, drawPerson: DemoSandbox
 
 function providersAt(sandbox: SandboxPlace, now: () => Date): PastProviders {
 	const sandboxUrl = `${sandbox.url}/at/${now().toISOString()}`;
-	const rails = railSettings({}, { sandboxUrl, dataDir: sandbox.dataDir });
+	const { dataDir } = sandbox;
+	const rails = railSettings({}, { sandboxUrl, dataDir });
+	const bureaus = bureauSettings({}, { sandboxUrl, dataDir, served: countries });
 	return {
 		payoutRails: createPayoutRails({ rails, sandboxUrl }, now),
 		collectionRails: createCollectionRails({ rails, sandboxUrl }, now),
 		accountNames: createAccountNames(rails, timeoutMs),
-		bureau: httpBureau({ baseUrl: `${sandboxUrl}/bureau`, apiKey: "sandbox", timeoutMs }),
+		bureauFor: createBureaus({ bureaus, sandboxUrl }),
 	};
 }
 

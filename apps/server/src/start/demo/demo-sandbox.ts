@@ -37,7 +37,7 @@ export type PastProviders = {
 	readonly payoutRails: readonly PayoutRail[];
 	readonly collectionRails: readonly CollectionRail[];
 	readonly accountNames: Deps["accountNames"];
-	readonly bureau: CreditBureau;
+	readonly bureauFor: (country: Country) => CreditBureau;
 };
 
 /** What the demo needs of the sandbox. */

@@ -90,7 +90,7 @@ export function createDemoServer(db: Db, base: Deps, sandbox: DemoSandbox): Demo
 			findRail: (name) => providers().payoutRails.find((rail) => rail.name === name) ?? null,
 			collectionRail: deps.collectionRail,
 		},
-		bureau: { fetchReport: (subject) => providers().bureau.fetchReport(subject) },
+		bureauFor: (country) => providers().bureauFor(country),
 		senderFor: () => ({
 			async send({ text }) {
 				texts.push(text);

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import type { BureauDeps } from "./bureau-deps.ts";
+import { neutralKey } from "./credentials.ts";
+import { hasSecret } from "./gate.ts";
+import { historyOf } from "./histories.ts";
+
+const enquiry = z.object({
+	reference: z.string().check(z.minLength(1), z.maxLength(64)),
+	country: z.enum(["MX", "CO", "IN", "NG"]),
+	identity_number: z.string().check(z.minLength(4), z.maxLength(30)),
+	full_name: z.string().check(z.minLength(1), z.maxLength(200)),
+	date_of_birth: z.iso.date(),
+	purpose: z.literal("credit_application"),
+});
+
+/** The service that an operator runs where bureaus publish no documentation, under /bureau. */
+export function neutralRoutes(app: FastifyInstance, { gate }: BureauDeps): void {
+	app.post("/v1/enquiries", async (request, reply) => {
+		if (!hasSecret(request, "authorization", `Bearer ${neutralKey}`)) {
+			return reply.code(401).send({ error: "unauthorized" });
+		}
+		const parsed = enquiry.safeParse(request.body);
+		if (!parsed.success) return reply.code(422).send({ error: "invalid_enquiry" });
+		if (await gate.fails(reply)) return reply;
+		const history = historyOf({ number: parsed.data.identity_number, name: parsed.data.full_name });
+		if (history === null) return reply.code(404).send({ status: "no_record" });
+		const { openLoans, missedPayments, listed, score } = history;
+		return {
+			status: "found",
+			report: { open_loans: openLoans, missed_payments_6m: missedPayments, listed, score },
+		};
+	});
+}
