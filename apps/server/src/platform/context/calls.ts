@@ -46,7 +46,7 @@ export type Deps = {
 type LivenessBurst = {
 	readonly challenge: LivenessChallenge;
 	readonly frames: readonly Uint8Array[];
-	readonly selfie: Uint8Array;
+	readonly selfie: FaceEmbedding;
 };
 type Liveness = {
 	readonly verdict: "live" | "unsure" | "still";
@@ -55,7 +55,10 @@ type Liveness = {
 };
 
 /** Checks of document and face images. */
-export type IdentityChecks = Pick<IdentityEngine, "checkImage" | "readDocument" | "matchFaces"> &
+export type IdentityChecks = Pick<
+	IdentityEngine,
+	"checkImage" | "readDocument" | "describeFace" | "matchFaces"
+> &
 	ReadsAhead & {
 		/** Null if no engine checks liveness: then a staff member reviews the selfie. */
 		readonly judgeLiveness:
