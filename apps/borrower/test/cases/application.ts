@@ -113,6 +113,7 @@ const photos: ScreenCase = {
 		applying("identity.front"),
 		applying("identity.back"),
 		applying("identity.consent"),
+		applying("identity.personWillCheck"),
 		applying("identity.read"),
 	],
 };
@@ -122,21 +123,17 @@ const identity: readonly ScreenCase[] = [
 	withoutNetwork(photos, { shows: failed }),
 	withReplies(
 		photos,
-		"two photos and a liveness challenge",
+		"two photos, one of them sent",
 		(fake) => {
 			const application = applicationAt("IdentityOCR", {}, "ng");
 			fake.answers("getApplication", {
 				...application,
-				identity: { ...application.identity, uploaded: ["front"], challenge: "turn" },
+				identity: { ...application.identity, uploaded: ["front"] },
 			});
 		},
 		{
 			country: "ng",
-			shows: ({ applying }) => [
-				applying("identity.leadTwo"),
-				applying("identity.done"),
-				applying("identity.personWillCheck"),
-			],
+			shows: ({ applying }) => [applying("identity.leadTwo"), applying("identity.done")],
 			hides: ({ applying }) => [applying("identity.back")],
 		},
 	),

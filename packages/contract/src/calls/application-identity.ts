@@ -27,7 +27,7 @@ export const identityState = z.object({
 	/** The images that this borrower has to upload, in order; some documents have no back. */
 	needed: z.array(z.enum(identityImages)),
 	uploaded: z.array(z.enum(identityImages)),
-	/** The liveness action before the camera, where the region requires one. */
+	/** The liveness action before the camera; null before an application begins. */
 	challenge: z.nullable(z.enum(livenessChallenges)),
 	/** The fields read from the document; null before it was read. */
 	read: z.nullable(readFields),
@@ -85,7 +85,7 @@ export const identityCalls = defineCalls({
 		...uploadCall,
 		path: "/user/saveFaceImage",
 		summary:
-			"Uploads a selfie, and the frames of a short burst where a liveness challenge is required. Without the burst staff review it.",
+			"Uploads a selfie of one face, and the frames of a short burst that shows the liveness challenge. Without the burst staff review it.",
 		input: z.object({ orderNo, consents: z.optional(consents) }),
 		output: uploaded,
 		files: { countMin: 1, countMax: 61, bytesMax: frameBytesMax },

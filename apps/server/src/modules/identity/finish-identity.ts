@@ -3,7 +3,6 @@ import { type DocumentReading, editsOf, identityFindings } from "@puente/core/ap
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { FormValues } from "@puente/core/validation";
 import type { FaceEmbedding, FaceMatch } from "@puente/providers/identity";
-import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, SlowHandler } from "../../platform/context/calls.ts";
 import { addFraudKey, numberFraudKey } from "../fraud/index.ts";
@@ -160,9 +159,8 @@ async function addReviews(
 ): Promise<void> {
 	const verdict = result.match?.verdict ?? "unsure";
 	if (verdict !== "pass") await addReview(context, own, verdict === "differ" ? "faceDiffers" : "faceUnsure");
-	if (packs[own.borrower.country].identity.challenges.length > 0 && identity.liveness !== "live") {
-		await addReview(context, own, "livenessNotShown");
-	}
+	// A still picture is never approved without a person.
+	if (identity.liveness !== "live") await addReview(context, own, "livenessNotShown");
 	const findings = identityFindings({
 		reading: readingOf(result),
 		conflicts: result.reading.conflicts,

@@ -46,7 +46,6 @@ export function PhotoStep(props: Props) {
 					photos={photos}
 					consent={consent}
 					onConsent={setConsent}
-					asksMovement={identity.challenge !== null}
 					onCamera={() => photoOrder.mayTake(image) && setCamera(image)}
 					onFile={(file) => void (photoOrder.mayTake(image) && takeFile(image, file))}
 					onSend={(files) => void take(image, Promise.resolve(files))}
@@ -72,7 +71,6 @@ function Tile(props: {
 	readonly photos: Photos;
 	readonly consent: Consent;
 	readonly onConsent: (consent: Consent) => void;
-	readonly asksMovement: boolean;
 	readonly onCamera: () => void;
 	readonly onFile: (file: File) => void;
 	readonly onSend: (files: readonly Blob[]) => void;
@@ -98,7 +96,7 @@ function Tile(props: {
 				onAgain={() => {
 					if (state.at === "unsent") props.onSend(state.files);
 				}}
-				{...(image === "face" && props.asksMovement ? { fileNote: t("identity.personWillCheck") } : {})}
+				{...(image === "face" ? { fileNote: t("identity.personWillCheck") } : {})}
 			/>
 		</div>
 	);
