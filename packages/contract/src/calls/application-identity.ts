@@ -16,8 +16,13 @@ const fieldSources = ["checked", "read", "repaired"] as const;
 const readField = z.object({ value: z.string(), confidence: z.number(), source: z.enum(fieldSources) });
 const readFields = z.object({
 	cardNo: z.optional(readField),
+	/** The whole name, given names first. */
 	name: z.optional(readField),
+	/** The first or only surname, and the second one of documents that print two. */
+	lastName: z.optional(readField),
+	secondLastName: z.optional(readField),
 	birthday: z.optional(readField),
+	/** The name of a parent, which an Indian document prints. */
 	fatherName: z.optional(readField),
 	motherName: z.optional(readField),
 	address: z.optional(readField),

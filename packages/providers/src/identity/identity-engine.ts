@@ -33,6 +33,11 @@ export const fieldNames = [
 	"cardNo",
 	"name",
 	"givenNames",
+	/** The first surname, or the only one. */
+	"lastName",
+	/** The second surname, where documents print two. */
+	"secondLastName",
+	/** Names of the parents, where a document prints them. */
 	"fatherName",
 	"motherName",
 	"birthday",

@@ -14,6 +14,7 @@ const shown = {
 	firstName: "First name",
 	middleName: "Middle name",
 	lastName: "Last name",
+	secondLastName: "Second last name",
 	birthday: "Birthday",
 	nationalId: "Number",
 	address: "Address",

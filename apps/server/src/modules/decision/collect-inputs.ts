@@ -9,7 +9,7 @@ import { findFraudKeyMatches, findMatchingBlocklists, ownKeys } from "../fraud/i
 import { findIdentity } from "../identity/index.ts";
 import { listLoans, type StoredLoan } from "../ledger/index.ts";
 import { findLimit } from "../offer/index.ts";
-import { listOrders, type Order, openAnswers, type SavedAnswers } from "../order/index.ts";
+import { identityName, listOrders, type Order, openAnswers, type SavedAnswers } from "../order/index.ts";
 
 export type Applicant = { readonly borrower: Borrower; readonly order: Order; readonly now: Date };
 
@@ -19,10 +19,9 @@ const faceMatchPoints = { pass: 100, unsure: 60, differ: 20 } as const;
 /** The person of a bureau enquiry: document number, name and birthday. */
 export function subjectOf(saved: SavedAnswers) {
 	const personal = saved.BasicInfo ?? {};
-	const typedName = ["firstName", "middleName", "lastName"].map((part) => personal[part] ?? "").join(" ");
 	return {
 		identityNumber: saved.IdentityOCR?.values["cardNo"] ?? personal["nationalId"] ?? "",
-		name: (saved.IdentityOCR?.values["name"] ?? typedName).replaceAll(/\s+/g, " ").trim(),
+		name: identityName(saved),
 		birthday: personal["birthday"] ?? "",
 	};
 }

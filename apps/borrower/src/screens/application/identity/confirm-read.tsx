@@ -89,8 +89,8 @@ function Filled(props: Props & DraftProps) {
 
 /** Values from the personal form for fields that the OCR did not read. */
 function personalValues({ personal }: Application): FormValues {
-	const { birthday = "", address = "" } = personal ?? {};
-	return { birthday: fromDayMonthYear(birthday), address };
+	const { birthday = "", address = "", lastName = "", secondLastName = "" } = personal ?? {};
+	return { birthday: fromDayMonthYear(birthday), address, lastName, secondLastName };
 }
 
 function valuesOf(read: ReadFields): FormValues {
