@@ -35,12 +35,12 @@ function formCase(
 /** First error of each form when it is submitted empty. */
 const firstComplaint: Readonly<Partial<Record<RouteName, (words: Words) => string>>> = {
 	personalInfomation: ({ language }) =>
-		language === "en" ? "Please enter first name" : "Completa este dato: primer nombre",
+		language === "en" ? "Please enter your first name" : "Escribe tu primer nombre",
 	additionalInfomation: ({ language }) =>
-		language === "en" ? "Please select employment" : "Elige una opción: ocupación",
+		language === "en" ? "Please select your employment" : "Elige tu ocupación",
 	loanQuestion: ({ catalogues }) => catalogues.applying.rules.questionnaireEmpty,
 	addBankCard: ({ language }) =>
-		language === "en" ? "Please enter cardholder name" : "Completa este dato: nombre del titular",
+		language === "en" ? "Please enter the name of the cardholder" : "Escribe el nombre del titular",
 };
 
 const personalForm = formCase("personalInfomation", "BasicInfo", ({ applying, catalogues }) => [

@@ -34,9 +34,12 @@ describe("personal information", () => {
 	it("shows every error and focuses the first invalid field", async () => {
 		const { fake } = await open(() => undefined, null);
 		await tap(save);
-		await fieldSays("First name", "Please enter first name");
-		await fieldSays("Last name", "Please enter last name");
-		await fieldSays("NIN", "Please enter NIN");
+		await fieldSays("First name", "Please enter your first name");
+		await fieldSays("Last name", "Please enter your last name");
+		await fieldSays("NIN", "Please enter your NIN");
+		await fieldSays("WhatsApp number", "Please enter your WhatsApp number");
+		await seesText("Please select the kind of home");
+		await seesText("Please select your local government");
 		await expect.element(page.getByLabelText("First name")).toHaveFocus();
 		expect(fake.sent("saveBasicInfo")).toEqual([]);
 	});
