@@ -100,6 +100,7 @@ export const applyingEn = {
 		"identity.stillSending": "Please wait until the photos are sent.",
 		"identity.checking": "Checking the photo",
 		"identity.notSent": "Not sent yet: the network failed. The photo is kept on this phone.",
+		"identity.notSentBusy": "Not sent yet: we are busy. The photo is kept on this phone.",
 		"identity.sendAgain": "Send again",
 		"identity.unreadable": "This photo cannot be opened. Please take it again.",
 		"identity.consent":
@@ -110,6 +111,9 @@ export const applyingEn = {
 		"identity.read": "Read my document",
 		"identity.reading": "Reading your document",
 		"identity.readingText": "This takes a few seconds. Please keep the app open.",
+		"identity.busy": "We are busy; trying again. Your photos are kept.",
+		"identity.busyLeft":
+			"We are very busy right now. Your photos are saved; you need not take them again. Please try again in a few minutes.",
 		"identity.check": "Is this what your document says?",
 		"identity.checkLead": "We read it from your photo. Correct what is wrong.",
 		"identity.checked": "Confirmed by the document",

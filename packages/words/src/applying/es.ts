@@ -100,6 +100,7 @@ export const applyingEs: ApplyingCatalogue = {
 		"identity.stillSending": "Espera a que se envíen las fotos.",
 		"identity.checking": "Revisando la foto",
 		"identity.notSent": "Aún no se envía: falló la red. La foto está guardada en este teléfono.",
+		"identity.notSentBusy": "Aún no se envía: estamos saturados. La foto queda guardada en este teléfono.",
 		"identity.sendAgain": "Enviar de nuevo",
 		"identity.unreadable": "Esta foto no se puede abrir. Tómala de nuevo.",
 		"identity.consent":
@@ -110,6 +111,9 @@ export const applyingEs: ApplyingCatalogue = {
 		"identity.read": "Leer mi documento",
 		"identity.reading": "Leyendo tu documento",
 		"identity.readingText": "Toma unos segundos. Mantén la app abierta.",
+		"identity.busy": "Estamos saturados; lo intentamos de nuevo. Tus fotos quedan guardadas.",
+		"identity.busyLeft":
+			"Ahora mismo estamos saturados. Tus fotos están guardadas; no tienes que tomarlas otra vez. Inténtalo de nuevo en unos minutos.",
 		"identity.check": "¿Esto dice tu documento?",
 		"identity.checkLead": "Lo leímos de tu foto. Corrige lo que esté mal.",
 		"identity.checked": "Confirmado por el documento",
