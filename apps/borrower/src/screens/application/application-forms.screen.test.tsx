@@ -34,6 +34,8 @@ describe("personal information", () => {
 
 	it("shows every error and focuses the first invalid field", async () => {
 		const { fake } = await open(() => undefined, null);
+		// It is filled in with the borrower's own number.
+		await page.getByLabelText("WhatsApp number").fill("");
 		await tap(save);
 		await fieldSays("First name", "Please enter your first name");
 		await fieldSays("Last name", "Please enter your last name");
@@ -521,6 +523,7 @@ describe("document data", () => {
 					values: {
 						cardNo: "12345678901",
 						name: "ADA OKAFOR",
+						lastName: "Okafor",
 						birthday: "1990-05-17",
 						address: "12 Allen Avenue",
 					},

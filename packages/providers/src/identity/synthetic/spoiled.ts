@@ -37,7 +37,7 @@ export async function spoilSelfie(): Promise<SpoiledSelfies> {
 			.extend(far)
 			.jpeg({ quality: 85 })
 			.toBuffer(),
-		faceBlurred: await sharp(selfie).blur(7).jpeg({ quality: 85 }).toBuffer(),
+		faceBlurred: await sharp(selfie).blur(3.5).jpeg({ quality: 85 }).toBuffer(),
 		noFace: await sharp(groupPicture("sample6"))
 			.extract({ left: 200, top: 1_000, width: 500, height: 500 })
 			.jpeg({ quality: 85 })
