@@ -124,7 +124,7 @@ export type JobContext = Pick<Context, "db" | "now" | "deps">;
 
 export type BorrowerContext = Context & { readonly caller: Caller };
 /** Of a call that anyone may make; null without a session. */
-export type EitherContext = Context & { readonly caller: Caller | null };
+type EitherContext = Context & { readonly caller: Caller | null };
 type Contexts = {
 	readonly anyone: Context;
 	readonly either: EitherContext;
