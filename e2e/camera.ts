@@ -30,7 +30,11 @@ export async function installCamera(page: Page, identity: SyntheticBorrower): Pr
 				const frameMs = 1000 / 15;
 				const paint = () => {
 					const frame = frames[Math.floor((performance.now() - clickedAtMs) / frameMs)] ?? selfie;
-					canvas.getContext("2d")?.drawImage(frame, 0, 0, width, height);
+					// The frames have another shape, so their middle fills the canvas.
+					const wide = Math.min(frame.naturalWidth, (frame.naturalHeight * width) / height);
+					const high = Math.min(frame.naturalHeight, (frame.naturalWidth * height) / width);
+					const [left, top] = [(frame.naturalWidth - wide) / 2, (frame.naturalHeight - high) / 2];
+					canvas.getContext("2d")?.drawImage(frame, left, top, wide, high, 0, 0, width, height);
 					if (!stream.active) clearInterval(timer);
 				};
 				// A canvas stream emits a frame each time the canvas is painted; a still picture needs few.

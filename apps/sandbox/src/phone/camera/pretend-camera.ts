@@ -7,6 +7,15 @@ function openPicture(source: string): Promise<HTMLImageElement> {
 	return picture.decode().then(() => picture);
 }
 
+/** Fills the canvas with the middle of a picture of another shape. */
+function drawCover(canvas: HTMLCanvasElement, picture: HTMLImageElement): void {
+	const { naturalWidth, naturalHeight } = picture;
+	const width = Math.min(naturalWidth, (naturalHeight * canvas.width) / canvas.height);
+	const height = Math.min(naturalHeight, (naturalWidth * canvas.height) / canvas.width);
+	const [left, top] = [(naturalWidth - width) / 2, (naturalHeight - height) / 2];
+	canvas.getContext("2d")?.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
+}
+
 function isSelfie({ video }: MediaStreamConstraints): boolean {
 	return typeof video === "object" && video.facingMode === "user";
 }
@@ -33,7 +42,7 @@ export async function installCamera(app: Window, papers: string): Promise<void> 
 		const stream = canvas.captureStream();
 		const timer = setInterval(() => {
 			const frame = turn[Math.floor((performance.now() - tappedAtMs) / frameMs)] ?? selfie;
-			canvas.getContext("2d")?.drawImage(frame, 0, 0, width, height);
+			drawCover(canvas, frame);
 			if (!stream.active) clearInterval(timer);
 		}, frameMs);
 		return stream;
