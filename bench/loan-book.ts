@@ -208,7 +208,7 @@ async function seedApplication(db: Db, vault: Vault): Promise<SeededBorrower & {
 			.values({
 				borrower_id: id,
 				order_id: order.id,
-				challenge: null,
+				challenge: "turn",
 				liveness: "live",
 				still_count: 0,
 				read_sealed: null,

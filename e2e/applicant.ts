@@ -1,5 +1,5 @@
 import type { Country, Language } from "@puente/core/region";
-import type { FormValues } from "@puente/core/validation";
+import { type FormValues, fullName } from "@puente/core/validation";
 import { drawBorrower, markBorrower, type SyntheticBorrower } from "@puente/providers/identity/synthetic";
 import { loadForms, loadPlaces } from "@puente/regions";
 import { regions } from "@puente/regions/load";
@@ -97,6 +97,7 @@ export async function newApplicant(
 			firstName: typed.firstName,
 			middleName: typed.middleName,
 			lastName: typed.lastName,
+			...(typed.secondLastName !== "" && { secondLastName: typed.secondLastName }),
 			gender: typed.gender,
 			birthday: `${day}-${month}-${year}`,
 			...(country === "mx" ? { cityOfBirth: typed.cityOfBirth } : {}),
@@ -113,6 +114,6 @@ export async function newApplicant(
 		},
 		additional: { ...work, ...own.work, workCountry: country, ...contacts, ...otherNumbers },
 		account: { ...own.account, ...(bankCard.some(({ name }) => name === "bvn") && { bvn: "22345678901" }) },
-		holder: [typed.firstName, typed.middleName, typed.lastName].filter((part) => part !== "").join(" "),
+		holder: fullName(typed),
 	};
 }

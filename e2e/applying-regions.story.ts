@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
 import type { Country, Language } from "@puente/core/region";
-import { packs } from "@puente/regions";
 import { newApplicant, words } from "./applicant.ts";
 import {
 	answerQuestions,
@@ -21,7 +20,6 @@ import {
 	submitApplication,
 	takeSelfie,
 	uploadPhoto,
-	uploadSelfie,
 } from "./applying.ts";
 import { expectApproved, expectMoneySent, openOffer, signOffer } from "./borrowing.ts";
 import { installCamera } from "./camera.ts";
@@ -40,15 +38,14 @@ async function continueToIdentity(phone: Phone): Promise<void> {
 }
 
 async function uploadPhotos(phone: Phone): Promise<void> {
-	const { country, identity } = phone.who;
+	const { identity } = phone.who;
 	await uploadPhoto(phone, "front", identity.front);
 	await expectPhotoAccepted(phone, "front");
 	if (identity.back !== null) {
 		await uploadPhoto(phone, "back", identity.back);
 		await expectPhotoAccepted(phone, "back");
 	}
-	if (packs[country].identity.challenges.length > 0) await takeSelfie(phone);
-	else await uploadSelfie(phone);
+	await takeSelfie(phone);
 	await confirmIdentity(phone);
 }
 

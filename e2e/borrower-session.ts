@@ -8,6 +8,7 @@ import { type Applicant, newApplicant } from "./applicant.ts";
 import type { BankAccount } from "./applying.ts";
 import { readCode } from "./borrower.ts";
 import { clientOf, photosOf } from "./calls.ts";
+import { turnOf } from "./camera.ts";
 import { type DemoBorrower, demoBorrower } from "./demo.ts";
 
 export type Order = NonNullable<CallOutput<Calls["latestOrder"]>["order"]>;
@@ -144,7 +145,8 @@ const fill = {
 		const { front, back, selfie, typed } = who.identity;
 		await call("uploadFront", { orderNo }, [front]);
 		if (back !== null) await call("uploadBack", { orderNo }, [back]);
-		await call("saveFaceImage", { orderNo, consents: consentTo(who, "biometrics") }, [selfie]);
+		const pictures = [selfie, ...(await turnOf(who.identity))];
+		await call("saveFaceImage", { orderNo, consents: consentTo(who, "biometrics") }, pictures);
 		const { fields } = await call("ocr", { orderNo });
 		const read = Object.entries(fields).map(([name, field]) => [name, field?.value ?? ""]);
 		const values: FormValues = { address: typed.address, ...Object.fromEntries(read) };

@@ -3,26 +3,45 @@ import type { SyntheticBorrower } from "@puente/providers/identity/synthetic";
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
+/** Frames of a turning head. The synthetic engine judges no movement, so the selfie is enough for it. */
+export async function turnOf({ selfie, burst }: SyntheticBorrower): Promise<readonly Uint8Array[]> {
+	return process.env["TESTS"] === "all" ? burst("turn") : [selfie];
+}
+
 /**
- * Replaces `getUserMedia` with a camera that shows the selfie of a synthetic identity.
+ * Replaces `getUserMedia` with a camera that shows the selfie of a synthetic identity, and its turn after each click.
  * The picture fills the frame, so that its mark is where the synthetic engine expects it.
  */
 export async function installCamera(page: Page, identity: SyntheticBorrower): Promise<void> {
-	await page.addInitScript((still) => {
-		if (!navigator.mediaDevices) return;
-		const selfie = new Image();
-		selfie.src = `data:image/jpeg;base64,${still}`;
-		navigator.mediaDevices.getUserMedia = async () => {
-			await selfie.decode();
-			const canvas = document.createElement("canvas");
-			[canvas.width, canvas.height] = [selfie.naturalWidth, selfie.naturalHeight];
-			const stream = canvas.captureStream();
-			// A canvas stream emits a frame each time the canvas is painted.
-			const timer = setInterval(() => {
-				canvas.getContext("2d")?.drawImage(selfie, 0, 0);
-				if (!stream.active) clearInterval(timer);
-			}, 200);
-			return stream;
-		};
-	}, base64(identity.selfie));
+	const turn = await turnOf(identity);
+	await page.addInitScript(
+		({ still, moving }) => {
+			if (!navigator.mediaDevices) return;
+			const open = (jpeg: string) => Object.assign(new Image(), { src: `data:image/jpeg;base64,${jpeg}` });
+			const [selfie, frames] = [open(still), moving.map(open)];
+			let clickedAtMs = Number.POSITIVE_INFINITY;
+			document.addEventListener("click", () => (clickedAtMs = performance.now()), true);
+			navigator.mediaDevices.getUserMedia = async () => {
+				await Promise.all([selfie, ...frames].map((picture) => picture.decode()));
+				const canvas = document.createElement("canvas");
+				const { naturalWidth: width, naturalHeight: height } = selfie;
+				Object.assign(canvas, { width, height });
+				const stream = canvas.captureStream();
+				const frameMs = 1000 / 15;
+				const paint = () => {
+					const frame = frames[Math.floor((performance.now() - clickedAtMs) / frameMs)] ?? selfie;
+					// The frames have another shape, so their middle fills the canvas.
+					const wide = Math.min(frame.naturalWidth, (frame.naturalHeight * width) / height);
+					const high = Math.min(frame.naturalHeight, (frame.naturalWidth * height) / width);
+					const [left, top] = [(frame.naturalWidth - wide) / 2, (frame.naturalHeight - high) / 2];
+					canvas.getContext("2d")?.drawImage(frame, left, top, wide, high, 0, 0, width, height);
+					if (!stream.active) clearInterval(timer);
+				};
+				// A canvas stream emits a frame each time the canvas is painted; a still picture needs few.
+				const timer = setInterval(paint, frames.length > 1 ? frameMs : 200);
+				return stream;
+			};
+		},
+		{ still: base64(identity.selfie), moving: turn.map(base64) },
+	);
 }

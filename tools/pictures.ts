@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type FrameLocator, type Page } from "@playwright/test";
+import { fullName } from "@puente/core/validation";
 import { drawDemoPerson } from "@puente/providers/identity/synthetic";
 import { applyingEn } from "@puente/words/applying/en";
 import { loanEn } from "@puente/words/loan/en";
@@ -71,7 +72,7 @@ const countCodes = ({ phonePage }: Tour) =>
 async function apply(tour: Tour, address: string): Promise<void> {
 	const { app } = tour;
 	const { typed } = await drawDemoPerson("mx", 0, 0);
-	const holder = `${typed.firstName} ${typed.lastName}`;
+	const holder = fullName(typed);
 	const opened = await fetch(`${address}/sandbox/accounts`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },

@@ -24,9 +24,11 @@ async function judge(
 	burst: { readonly challenge: LivenessChallenge; readonly frames: readonly Uint8Array[] },
 	selfieOf: MarkedFace,
 ): Promise<void> {
-	const selfie = await asSelfie(selfieOf.jpeg);
+	const jpeg = await asSelfie(selfieOf.jpeg);
 	const before = process.cpuUsage();
-	const answer = await engine.judgeLiveness({ ...burst, selfie });
+	const face = await engine.describeFace({ jpeg, picture: "selfie" });
+	if (face.outcome === "failed" || !face.result.ok) throw new Error("no face was found in the selfie");
+	const answer = await engine.judgeLiveness({ ...burst, selfie: face.result.value });
 	const { user, system } = process.cpuUsage(before);
 	cpuSeconds += (user + system) / 1e6;
 	bursts++;

@@ -52,6 +52,7 @@ const running = await startServer({
 		checkImage: unused,
 		readAhead: () => undefined,
 		readDocument: unused,
+		describeFace: unused,
 		matchFaces: unused,
 		judgeLiveness: null,
 		isSameFace: () => false,

@@ -23,6 +23,8 @@ export type OpenOptions = {
 	readonly query?: Readonly<Record<string, string>>;
 	/** Sets the replies before the screen is rendered. */
 	readonly replies?: (fake: FakeWire) => void;
+	/** Fetches again when the app comes back to the front; else off, because test files run in parallel. */
+	readonly refetchOnFocus?: boolean;
 	/** Viewport width. */
 	readonly width?: number;
 	/** Additional local storage values. */
@@ -63,7 +65,7 @@ export async function openScreen(name: RouteName, options: OpenOptions = {}): Pr
 	fake.answers("getNewVersion", upToDate);
 	replies?.(fake);
 	const services = createServices(fake.open, toastMs);
-	makeDeterministic(services);
+	makeDeterministic(services, options.refetchOnFocus ?? false);
 	console.error = (...parts: unknown[]) => {
 		consoleErrors.push(parts.map(String).join(" ").slice(0, 400));
 	};
@@ -94,9 +96,10 @@ function fillLocalStorage(options: {
 }
 
 /** Removes retry delays and refetching on focus, which differs while test files run in parallel. */
-function makeDeterministic({ queries }: Services): void {
+function makeDeterministic({ queries }: Services, refetchOnFocus: boolean): void {
 	const { queries: before } = queries.getDefaultOptions();
-	queries.setDefaultOptions({ queries: { ...before, retryDelay: 0, refetchOnWindowFocus: false } });
+	const onFocus = refetchOnFocus ? {} : { refetchOnWindowFocus: false };
+	queries.setDefaultOptions({ queries: { ...before, retryDelay: 0, ...onFocus } });
 }
 
 /** Seen statement entries outlive a session on purpose, so tests clear them here. */

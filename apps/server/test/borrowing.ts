@@ -31,6 +31,8 @@ export type ApplicationOptions = {
 	readonly answers?: Record<string, string[]>;
 	readonly additional?: Readonly<Record<string, string>>;
 	readonly faceVerdict?: "pass" | "unsure" | "differ";
+	/** A still selfie comes without the frames of a movement. */
+	readonly selfie?: "live" | "still";
 	readonly deviceId?: string;
 	readonly nationalId?: string;
 };
@@ -65,7 +67,7 @@ export async function fillApplication(
 		await call("saveBasicInfo", { orderNo, values: { ...personal[country], nationalId } }),
 	);
 	const identity: FormValues = { ...identityOf(country), cardNo: nationalId };
-	await uploadPhotos(applicant);
+	await uploadPhotos(applicant, options.selfie);
 	const { address: _, ...fields } = { address: "", ...identity };
 	server.fakes.read = { outcome: "answered", result: ok(documentOf(fields)) };
 	const face = newFace(options.faceVerdict);
@@ -81,13 +83,14 @@ export async function fillApplication(
 	return applicant;
 }
 
-async function uploadPhotos(applicant: Applicant): Promise<void> {
+async function uploadPhotos(applicant: Applicant, selfie: "live" | "still" = "live"): Promise<void> {
 	const { call, orderNo, country } = applicant;
 	await call("uploadFront", { orderNo }, { files: [await photo(1)] });
 	if (regions[country].pack.identity.sides.length > 1)
 		await call("uploadBack", { orderNo }, { files: [await photo(2)] });
 	const consents = [{ purpose: "biometrics" as const, version: "2026-11-01" }];
-	await call("saveFaceImage", { orderNo, consents }, { files: [await photo(3), await photo(4)] });
+	const frames = selfie === "live" ? [await photo(4)] : [];
+	await call("saveFaceImage", { orderNo, consents }, { files: [await photo(3), ...frames] });
 }
 
 /** Binds the account, or corrects it after a payout to it failed. */

@@ -25,6 +25,7 @@ export type FakeProviders = {
 	readonly documentsReadAhead: DocumentPicture[];
 	readonly documentsRead: DocumentPicture[];
 	read: Answers<IdentityChecks["readDocument"]>;
+	face: Answers<IdentityChecks["describeFace"]>;
 	match: Answers<IdentityChecks["matchFaces"]>;
 	liveness: Answers<NonNullable<IdentityChecks["judgeLiveness"]>>;
 	holder: HolderResult;
@@ -65,6 +66,7 @@ export function createFakeProviders(): FakeProviders {
 		documentsReadAhead: [],
 		documentsRead: [],
 		read: { outcome: "answered", result: ok(documentOf({})) },
+		face: { outcome: "answered", result: ok(newFace().selfie) },
 		match: { outcome: "answered", result: ok(newFace()) },
 		liveness: { outcome: "answered", result: ok({ verdict: "live" }) },
 		holder: { outcome: "notOffered" },
@@ -114,6 +116,7 @@ export function providersOf(
 				fakes.documentsRead.push(picture);
 				return fakes.before().then(() => fakes.read);
 			},
+			describeFace: async () => fakes.face,
 			matchFaces: () => fakes.before().then(() => fakes.match),
 			judgeLiveness: () => fakes.before().then(() => fakes.liveness),
 			isSameFace: (one, other) => one.every((number, index) => number === other[index]),

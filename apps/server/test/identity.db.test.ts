@@ -1,11 +1,14 @@
 import { type ReviewReason, stepCodes } from "@puente/core/application";
+import { countries } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
+import { errorSentences } from "@puente/words/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listReviews } from "../src/modules/identity/store/identity-reviews.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
 import { type Applicant, beginApplication, completeStep, identityOf, personal } from "./applicant.ts";
+import { approvedApplicant, submitApplication } from "./borrowing.ts";
 import { createFakeProviders, documentOf, faceOf, newFace, photo } from "./fake-providers.ts";
-import { startTestServer, type TestServer } from "./harness.ts";
+import { eventually, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 
 let server: TestServer;
@@ -27,7 +30,7 @@ const biometrics = [{ purpose: "biometrics", version: "2026-11-01" } as const];
 const reasonsOf = async ({ userId }: Applicant): Promise<ReviewReason[]> =>
 	(await listReviews(server.database.db, userId)).map(({ reason }) => reason);
 /** An applicant at the identity step, before any upload. */
-async function applicantAtIdentity(country: "ng" | "in" | "co" = "ng"): Promise<Applicant> {
+async function applicantAtIdentity(country: "ng" | "co" = "ng"): Promise<Applicant> {
 	const applicant = await beginApplication(server, country);
 	await completeStep.saveBasicInfo(applicant);
 	return applicant;
@@ -164,15 +167,45 @@ describe("a selfie", () => {
 		expect(await reasonsOf(applicant)).toEqual(["livenessNotShown"]);
 	});
 
-	it("needs no liveness check in a region without challenges", async () => {
-		const applicant = await applicantAtIdentity("in");
+	it("whose movement is another person's opens a review", async () => {
+		const applicant = await applicantAtIdentity();
 		await uploadSides(applicant);
-		setReadFields(identityOf("in"));
+		setReadFields(identityOf("ng"));
 		await applicant.call("ocr", { orderNo: applicant.orderNo });
-		server.fakes.liveness = { outcome: "failed", cause: "crashed" };
-		expect((await uploadFace(applicant)).body.code).toBe(0);
+		server.fakes.liveness = { outcome: "answered", result: ok({ verdict: "live", sameFace: "unsure" }) };
+		expect((await uploadFace(applicant, picture)).body.code).toBe(0);
 		expect((await finish(applicant)).body.code).toBe(0);
-		expect(await reasonsOf(applicant)).toEqual([]);
+		expect(await reasonsOf(applicant)).toEqual(["livenessNotShown"]);
+	});
+
+	it.each([
+		["noFace", 10020211, "faceNone"],
+		["twoFaces", 10020212, "faceTwo"],
+		["faceTooSmall", 10020213, "faceTooSmall"],
+		["faceBlurred", 10020214, "faceBlurred"],
+	] as const)(
+		"with the result %s is refused with code %i in both languages and not stored, also without frames",
+		async (refusal, code, error) => {
+			const applicant = await applicantAtIdentity();
+			await uploadSides(applicant);
+			const before = server.fakes.files.size;
+			server.fakes.face = { outcome: "answered", result: refuse(refusal) };
+			expect((await uploadFace(applicant)).body).toMatchObject({ code, msg: errorSentences.en[error] });
+			const spanish = await server.sealed(
+				"saveFaceImage",
+				{ orderNo: applicant.orderNo, consents: biometrics },
+				{ token: applicant.token, packageName: "com.puente.ng", lang: "es", files: [picture] },
+			);
+			expect(spanish.body).toMatchObject({ code, msg: errorSentences.es[error] });
+			expect(server.fakes.files.size).toBe(before);
+		},
+	);
+
+	it("is answered with the busy code while the engine is busy", async () => {
+		const applicant = await applicantAtIdentity();
+		await uploadSides(applicant);
+		server.fakes.face = { outcome: "failed", cause: "busy" };
+		expect((await uploadFace(applicant)).body.code).toBe(1011);
 	});
 
 	it.each([
@@ -195,12 +228,32 @@ describe("a selfie", () => {
 	);
 });
 
+describe.each(countries)("the machine in %s", (country) => {
+	it("approves a borrower whose face moved", async () => {
+		expect(await reasonsOf(await approvedApplicant(server, country))).toEqual([]);
+	});
+
+	it("leaves a still picture to a person, also in the next application", async () => {
+		const applicant = await submitApplication(server, country, { selfie: "still" });
+		const { db } = server.database;
+		const review = await eventually(async () => {
+			const reviews = db.selectFrom("reviews").innerJoin("orders", "orders.id", "reviews.order_id");
+			const own = reviews.selectAll("orders").where("orders.order_no", "=", applicant.orderNo);
+			return (await own.executeTakeFirst()) ?? null;
+		});
+		expect(review.step).toBe("Applying");
+		expect(await reasonsOf(applicant)).toEqual(["livenessNotShown"]);
+		const closed = { step: "Cancel" as const, closed_at: await server.now() };
+		await db.updateTable("orders").set(closed).where("id", "=", review.id).execute();
+		await db.deleteFrom("identity_reviews").where("order_id", "=", review.id).execute();
+		expect((await applicant.call("applyMarketAgain", {})).body.code).toBe(0);
+		expect(await reasonsOf(applicant)).toEqual(["livenessNotShown"]);
+	});
+});
+
 /** An applicant before the last call of the identity step. */
-async function applicantReadyToFinish(
-	country: "ng" | "in" = "ng",
-	fields = identityOf(country),
-): Promise<Applicant> {
-	const applicant = await applicantAtIdentity(country);
+async function applicantReadyToFinish(fields = identityOf("ng")): Promise<Applicant> {
+	const applicant = await applicantAtIdentity();
 	await uploadSides(applicant);
 	setReadFields(fields);
 	await applicant.call("ocr", { orderNo: applicant.orderNo });
@@ -234,7 +287,7 @@ describe("an identity review", () => {
 
 	it("is opened for edited fields and stores both values sealed", async () => {
 		const fields = { ...identityOf("ng"), cardNo: "12345678907", name: "PEDRO GOMEZ" };
-		const applicant = await applicantReadyToFinish("ng", fields);
+		const applicant = await applicantReadyToFinish(fields);
 		expect((await finish(applicant)).body.code).toBe(0);
 		expect(await reasonsOf(applicant)).toEqual(["nameEdited", "numberEdited"]);
 		const [review] = (await listReviews(server.database.db, applicant.userId)).slice(1);

@@ -435,6 +435,17 @@ describe("cancelling", () => {
 		expect((await call("applyMarketAgain", {})).body.code).toBe(0);
 	});
 
+	it("ends the codes to sign the offer, for the borrower and without telling a stranger", async () => {
+		const { call, orderNo, mobile } = await approvedApplicant(server);
+		await call("cancelLoan", { orderNo, reasons: ["mistake"] });
+		const input = { country: "ng", mobile, purpose: "signature" } as const;
+		const sent = () => server.sent.filter(({ to }) => to.endsWith(mobile)).length;
+		const before = sent();
+		expect((await call("getVerifyCode", input)).body.code).toBe(10020102);
+		expect(sent()).toBe(before);
+		expect((await server.open("getVerifyCode", input)).body.code).toBe(0);
+	});
+
 	it("keeps the credit limit of the offer, and caps all products at it", async () => {
 		const { call, orderNo } = await approvedApplicant(server);
 		await call("cancelLoan", { orderNo, reasons: ["mistake"] });

@@ -1,4 +1,5 @@
 import { type accessCalls, type ErrorName, errors } from "@puente/contract";
+import type { Pack } from "@puente/regions";
 import { errorSentences } from "@puente/words/errors";
 import { expect, it } from "vitest";
 import { accessHandlers } from "../src/modules/access/calls.ts";
@@ -41,4 +42,10 @@ it("rejects an error without an English or a Spanish sentence at compile time", 
 	// @ts-expect-error fault has no Spanish sentence
 	const inSpanish: Readonly<Record<ErrorName, string>> = spanish;
 	expect([inEnglish, inSpanish].map((words) => "fault" in words)).toEqual([false, false]);
+});
+
+it("rejects a region without a liveness challenge at compile time", () => {
+	// @ts-expect-error a region has at least one challenge
+	const silent: Pack["identity"] = { sides: ["front"], challenges: [] };
+	expect(silent.challenges).toEqual([]);
 });

@@ -20,8 +20,8 @@ export type Call = {
 	/** Which of the two base paths carries it: /api, or /cou for the country calls. */
 	readonly base: "api" | "cou";
 	readonly area: Area;
-	/** Who may call: anyone, or only a client with a session. */
-	readonly audience: "anyone" | "borrower";
+	/** Who may call: anyone, only a client with a session, or anyone with a session that counts where there is one. */
+	readonly audience: "anyone" | "borrower" | "either";
 	/** A call that changes something takes an operationId; a repeated one returns the first result again. */
 	readonly changes: boolean;
 	readonly summary: string;

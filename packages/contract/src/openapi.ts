@@ -104,13 +104,20 @@ function borrowerPaths(): Json {
 	);
 }
 
+const audiences: Readonly<Record<Call["audience"], { readonly text: string; readonly security: object[] }>> =
+	{
+		anyone: { text: "Needs no session.", security: [] },
+		either: { text: "A session counts where there is one.", security: [{}, { session: [] }] },
+		borrower: { text: "Needs a session.", security: [{ session: [] }] },
+	};
+
 /** Who may call, how often, and whether it is safe to repeat. */
 function describe(call: Call): string {
 	const limits = (call.limits ?? []).map(
 		({ per, count, seconds }) => `At most ${count} in ${seconds} s from one ${per}.`,
 	);
 	return [
-		call.audience === "borrower" ? "Needs a session." : "Needs no session.",
+		audiences[call.audience].text,
 		...(call.changes ? ["Safe to repeat with the same operationId."] : []),
 		...limits,
 	].join(" ");
@@ -135,7 +142,7 @@ function operation(name: string, call: Call): Json {
 		tags: [call.area],
 		summary: call.summary,
 		description: describe(call),
-		security: call.audience === "borrower" ? [{ session: [] }] : [],
+		security: audiences[call.audience].security,
 		parameters: call.method === "GET" ? [...headers, ...queryOf(properties, required)] : headers,
 		...(call.method === "POST" && {
 			requestBody: { content: requestContent(call, { type: "object", properties, required }) },

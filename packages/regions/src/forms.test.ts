@@ -223,6 +223,15 @@ describe.each(countries)("the forms of %s", (country) => {
 		expect(shown.filter((name) => !names.includes(name))).toEqual([]);
 	});
 
+	it("ask for the family's income only when another person earns it", () => {
+		const shown = (incomeSource: string) =>
+			shownFields(forms.additional, { ...additional, incomeSource }).map(({ name }) => name);
+		expect(shown("self")).not.toContain("familyMonthIncome");
+		expect(shown("father")).toContain("familyMonthIncome");
+		const withoutIncome = { ...additional, incomeSource: "father" };
+		expect(refusals(country, "additional", withoutIncome)).toEqual(["familyMonthIncome required"]);
+	});
+
 	it("clear the paydays when the pay frequency changes", () => {
 		const changed = changeField(forms.additional, additional, { field: "payFrequency", value: "weekly" });
 		expect(at(changed, "monthlyPayday")).toBeUndefined();
@@ -279,6 +288,25 @@ describe("rules of single regions", () => {
 		};
 		expect(refusals("mx", "bankCard", card)).toEqual(["validityPeriod required"]);
 		expect(refusals("mx", "bankCard", { ...card, validityPeriod: "2029-04" })).toEqual([]);
+	});
+
+	it("Colombia offers three documents, and the length of the number follows the chosen one", () => {
+		const document = regions.co.forms.personal.find(({ name }) => name === "cardType");
+		expect(document?.options).toEqual(["cc", "ce", "ppt"]);
+		const numbered = (cardType: string, nationalId: string) =>
+			refusals("co", "personal", { ...personal.co, cardType, nationalId });
+		expect(numbered("ce", "123456")).toEqual([]);
+		expect(numbered("ppt", "12345678")).toEqual([]);
+		expect(numbered("cc", "12345678901")).toEqual(["nationalId cedulaFormat"]);
+		const changed = changeField(regions.co.forms.personal, personal.co, { field: "cardType", value: "ce" });
+		expect(at(changed, "nationalId")).toBeUndefined();
+	});
+
+	it("Mexico and Colombia take a second surname, and do without it", () => {
+		for (const country of ["mx", "co"] as const) {
+			expect(refusals(country, "personal", { ...personal[country], secondLastName: "Ruiz" })).toEqual([]);
+			expect(refusals(country, "personal", personal[country])).toEqual([]);
+		}
 	});
 
 	it("India offers the districts of the chosen state for the branch search", () => {

@@ -50,10 +50,12 @@ export type Pack = {
 	readonly identity: {
 		/** Sides of the identity document that are photographed; a slip or a tax card has an empty back. */
 		readonly sides: readonly ("front" | "back")[];
-		/** The possible liveness actions before the camera, one of which is chosen; without any, a selfie is enough. */
-		readonly challenges: readonly ("blink" | "turn")[];
+		/** The liveness actions before the camera; at least one, because no region approves a still picture by itself. */
+		readonly challenges: readonly [LivenessAction, ...LivenessAction[]];
 	};
 };
+
+type LivenessAction = "blink" | "turn";
 
 /** Texts that a borrower accepts, each with its own tick. */
 type Notice =

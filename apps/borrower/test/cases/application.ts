@@ -35,12 +35,12 @@ function formCase(
 /** First error of each form when it is submitted empty. */
 const firstComplaint: Readonly<Partial<Record<RouteName, (words: Words) => string>>> = {
 	personalInfomation: ({ language }) =>
-		language === "en" ? "Please enter first name" : "Completa este dato: primer nombre",
+		language === "en" ? "Please enter your first name" : "Escribe tu primer nombre",
 	additionalInfomation: ({ language }) =>
-		language === "en" ? "Please select employment" : "Elige una opción: ocupación",
+		language === "en" ? "Please select your employment" : "Elige tu ocupación",
 	loanQuestion: ({ catalogues }) => catalogues.applying.rules.questionnaireEmpty,
 	addBankCard: ({ language }) =>
-		language === "en" ? "Please enter cardholder name" : "Completa este dato: nombre del titular",
+		language === "en" ? "Please enter the name of the cardholder" : "Escribe el nombre del titular",
 };
 
 const personalForm = formCase("personalInfomation", "BasicInfo", ({ applying, catalogues }) => [
@@ -113,6 +113,7 @@ const photos: ScreenCase = {
 		applying("identity.front"),
 		applying("identity.back"),
 		applying("identity.consent"),
+		applying("identity.personWillCheck"),
 		applying("identity.read"),
 	],
 };
@@ -122,21 +123,17 @@ const identity: readonly ScreenCase[] = [
 	withoutNetwork(photos, { shows: failed }),
 	withReplies(
 		photos,
-		"two photos and a liveness challenge",
+		"two photos, one of them sent",
 		(fake) => {
 			const application = applicationAt("IdentityOCR", {}, "ng");
 			fake.answers("getApplication", {
 				...application,
-				identity: { ...application.identity, uploaded: ["front"], challenge: "turn" },
+				identity: { ...application.identity, uploaded: ["front"] },
 			});
 		},
 		{
 			country: "ng",
-			shows: ({ applying }) => [
-				applying("identity.leadTwo"),
-				applying("identity.done"),
-				applying("identity.personWillCheck"),
-			],
+			shows: ({ applying }) => [applying("identity.leadTwo"), applying("identity.done")],
 			hides: ({ applying }) => [applying("identity.back")],
 		},
 	),

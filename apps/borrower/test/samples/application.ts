@@ -44,7 +44,7 @@ export function applicationAt(
 		personal: null,
 		additional: null,
 		answers: null,
-		identity: { needed: neededOf[country], uploaded: [], challenge: null, read: null, confirmed: null },
+		identity: { needed: neededOf[country], uploaded: [], challenge: "turn", read: null, confirmed: null },
 		account: null,
 		...part,
 	};
@@ -55,7 +55,7 @@ export function identityRead(): Application["identity"] {
 	return {
 		needed: ["front", "back", "face"],
 		uploaded: ["front", "back", "face"],
-		challenge: null,
+		challenge: "turn",
 		read: {
 			cardNo: { value: "HERL900517MDFRRC09", confidence: 0.99, source: "checked" },
 			name: { value: "LUCIA HERNANDEZ", confidence: 0.61, source: "read" },

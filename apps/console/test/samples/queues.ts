@@ -58,7 +58,8 @@ export function decision(changes: Partial<Decision> = {}): Decision {
 export const forms: Output<"referredItem">["forms"] = {
 	BasicInfo: {
 		firstName: "Guadalupe",
-		lastName: "Hernández de la Cruz",
+		lastName: "Hernández",
+		secondLastName: "de la Cruz",
 		birthday: "1990-05-04",
 		gender: "female",
 		nationalId: "**************MDF1",
@@ -102,7 +103,7 @@ export function identityItem(changes: Partial<Output<"identityItem">> = {}): Out
 			{
 				reason: "nameEdited",
 				foundAt: ago(0, 6),
-				differences: [{ field: "lastName", read: "HERNANDEZ", typed: "Hernández de la Cruz" }],
+				differences: [{ field: "secondLastName", read: "CRUZ", typed: "de la Cruz" }],
 			},
 			{
 				reason: "sameFace",
@@ -112,11 +113,12 @@ export function identityItem(changes: Partial<Output<"identityItem">> = {}): Out
 		],
 		read: {
 			lastName: { value: "HERNANDEZ", source: "read", confidence: 0.87 },
+			secondLastName: { value: "CRUZ", source: "read", confidence: 0.87 },
 			nationalId: { value: "HECG900504MDFRRD01", source: "checked", confidence: 1 },
 		},
 		conflicts: ["nationalId"],
-		confirmed: { lastName: "Hernández de la Cruz", nationalId: "HECG900504MDFRRD01" },
-		typed: { lastName: "Hernández de la Cruz", firstName: "Guadalupe" },
+		confirmed: { lastName: "Hernández", secondLastName: "de la Cruz", nationalId: "HECG900504MDFRRD01" },
+		typed: { lastName: "Hernández", secondLastName: "de la Cruz", firstName: "Guadalupe" },
 		faceMatch: "unsure",
 		liveness: "notShown",
 		challenge: "blink",

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 
 const person = z.object({ country: z.enum(countries), which: z.enum(["0", "1"]) });
+const turnFrame = z.extend(person, { frame: z.string().check(z.regex(/^\d{1,2}\.jpg$/)) });
 const picture = z.extend(person, { picture: z.enum(["front.jpg", "back.jpg", "selfie.jpg"]) });
 
 /** Identity documents of synthetic identities, so that an application can be tried without real documents. */
@@ -22,6 +23,19 @@ export function papersRoutes(app: FastifyInstance): void {
 		if (!params.success) return reply.code(404).send({ message: "There is no such identity." });
 		const { typed, back } = await draw(params.data);
 		return { typed, pictures: ["front.jpg", ...(back === null ? [] : ["back.jpg"]), "selfie.jpg"] };
+	});
+
+	/** The same person turning the head, one frame of a burst; drawn once, because it takes some seconds. */
+	const turns = new Map<SyntheticBorrower, Promise<readonly Uint8Array[]>>();
+	app.get("/sandbox/papers/:country/:which/turn/:frame", async (request, reply) => {
+		const params = turnFrame.safeParse(request.params);
+		if (!params.success) return reply.code(404).send({ message: "There is no such frame." });
+		const borrower = await draw(params.data);
+		const turn = turns.get(borrower) ?? borrower.burst("turn");
+		turns.set(borrower, turn);
+		const jpeg = (await turn)[Number.parseInt(params.data.frame, 10)];
+		if (jpeg === undefined) return reply.code(404).send({ message: "There is no such frame." });
+		return reply.type("image/jpeg").send(Buffer.from(jpeg));
 	});
 
 	app.get("/sandbox/papers/:country/:which/:picture", async (request, reply) => {

@@ -6,6 +6,7 @@ import { wipeAppData } from "./app/wipe.ts";
 import { BorrowersPanel } from "./borrowers/borrowers-panel.tsx";
 import { PapersPanel } from "./borrowers/papers-panel.tsx";
 import { useBorrowers } from "./borrowers/use-borrowers.ts";
+import { installCamera } from "./camera/pretend-camera.ts";
 import { ClockPanel } from "./clock/clock-panel.tsx";
 import { useClock } from "./clock/use-clock.ts";
 import { ContactSheet } from "./contacts/contact-sheet.tsx";
@@ -41,7 +42,7 @@ export function PhonePage() {
 					<AppPanel {...phone.appPanel} settings={settings} language={phone.language} />
 					<BorrowersPanel {...phone.borrowersPanel} />
 					<ClockPanel clock={clock} />
-					<PapersPanel packageName={phone.packageName} />
+					<PapersPanel packageName={phone.packageName} onCamera={phone.app.showToCamera} />
 					<AccountsPanel packageName={phone.packageName} />
 					<PayPanel />
 					<PermissionsPanel permissions={settings.permissions} onChange={phone.changePermissions} />
@@ -175,6 +176,10 @@ function useApp(frame: RefObject<HTMLIFrameElement | null>, wrapper: ReturnType<
 		wiping,
 		wipeProblem,
 		restart,
+		async showToCamera(papers: string) {
+			const app = frame.current?.contentWindow;
+			if (app) await installCamera(app, papers);
+		},
 		reopen() {
 			wrapper.dismissSheet();
 			wrapper.forgetListener();

@@ -59,7 +59,7 @@ export function createDispatch(server: Server): Dispatch {
 		const call: Call = calls[request.call];
 		const now = server.clock.now();
 		// Before the input: a borrower whose session ended must log in, whatever the form holds.
-		const session = call.audience === "borrower" ? await callerOf(server.db, request.token, now) : ok(null);
+		const session = await sessionOf(server.db, call, request.token, now);
 		if (!session.ok) return refusal(session.refusal, request.language);
 		const input = z.safeParse(call.input, request.payload);
 		const parsedEnvelope = z.safeParse(envelope, request.payload);
@@ -149,6 +149,17 @@ const sessionRefusals: Readonly<Record<Exclude<SessionVerdict, "open">, ErrorNam
 	otherDevice: "otherDevice",
 	expired: "tokenExpired",
 };
+
+async function sessionOf(
+	db: Db,
+	{ audience }: Call,
+	token: string | null,
+	now: Date,
+): Promise<Result<Caller | null, Refusal>> {
+	if (audience === "anyone" || (audience === "either" && token === null)) return ok(null);
+	const caller = await callerOf(db, token, now);
+	return audience === "borrower" || caller.ok ? caller : ok(null);
+}
 
 async function callerOf(db: Db, token: string | null, now: Date): Promise<Result<Caller, Refusal>> {
 	const session = token === null ? null : await findSession(db, hashOf(token));

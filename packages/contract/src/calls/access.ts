@@ -95,12 +95,13 @@ export const accessCalls = defineCalls({
 		path: "/security/getVerifyCode",
 		base: "api",
 		area: "access",
-		audience: "anyone",
+		audience: "either",
 		changes: true,
-		summary: "Sends a 6-digit code by SMS. A code is valid only for the purpose it was requested for.",
+		summary:
+			"Sends a 6-digit code by SMS. A code is valid only for the purpose it was requested for. In a session, a code to sign is refused when no offer waits for it.",
 		input: z.object({ country, mobile, purpose: z._default(codePurpose, "session") }),
 		output: z.object({ resendAfterSeconds: z.number(), expiresAt: instant }),
-		refusals: [...numberRefusals, "codeTooSoon", "codeLimit"],
+		refusals: [...numberRefusals, "stepNotOpen", "codeTooSoon", "codeLimit"],
 	},
 	register: {
 		method: "POST",

@@ -16,8 +16,13 @@ const fieldSources = ["checked", "read", "repaired"] as const;
 const readField = z.object({ value: z.string(), confidence: z.number(), source: z.enum(fieldSources) });
 const readFields = z.object({
 	cardNo: z.optional(readField),
+	/** The whole name, given names first. */
 	name: z.optional(readField),
+	/** The first or only surname, and the second one of documents that print two. */
+	lastName: z.optional(readField),
+	secondLastName: z.optional(readField),
 	birthday: z.optional(readField),
+	/** The name of a parent, which an Indian document prints. */
 	fatherName: z.optional(readField),
 	motherName: z.optional(readField),
 	address: z.optional(readField),
@@ -27,7 +32,7 @@ export const identityState = z.object({
 	/** The images that this borrower has to upload, in order; some documents have no back. */
 	needed: z.array(z.enum(identityImages)),
 	uploaded: z.array(z.enum(identityImages)),
-	/** The liveness action before the camera, where the region requires one. */
+	/** The liveness action before the camera; null before an application begins. */
 	challenge: z.nullable(z.enum(livenessChallenges)),
 	/** The fields read from the document; null before it was read. */
 	read: z.nullable(readFields),
@@ -85,7 +90,7 @@ export const identityCalls = defineCalls({
 		...uploadCall,
 		path: "/user/saveFaceImage",
 		summary:
-			"Uploads a selfie, and the frames of a short burst where a liveness challenge is required. Without the burst staff review it.",
+			"Uploads a selfie of one face, and the frames of a short burst that shows the liveness challenge. Without the burst staff review it.",
 		input: z.object({ orderNo, consents: z.optional(consents) }),
 		output: uploaded,
 		files: { countMin: 1, countMax: 61, bytesMax: frameBytesMax },

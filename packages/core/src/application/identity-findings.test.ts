@@ -3,7 +3,8 @@ import { identityFindings, maskName, nameVerdict } from "./identity-findings.ts"
 
 const personal = {
 	firstName: "María José",
-	lastName: "Peña Ruiz",
+	lastName: "Peña",
+	secondLastName: "Ruiz",
 	birthday: "1990-02-01",
 	nationalId: "1020304050",
 };
@@ -35,6 +36,23 @@ describe("identityFindings", () => {
 		expect(findings({ reading: slip })).toEqual({});
 		const other = { ...reading, name: { value: "PEDRO GOMEZ", source: "read" } } as const;
 		expect(Object.keys(findings({ reading: other }))).toEqual(["nameEdited"]);
+	});
+
+	it("include another surname, or one that the borrower left out", () => {
+		const withSurnames = {
+			...reading,
+			lastName: { value: "PENA", source: "read" },
+			secondLastName: { value: "RUIZ", source: "read" },
+		} as const;
+		const own = { ...confirmed, lastName: "Peña", secondLastName: "Ruiz" };
+		expect(findings({ reading: withSurnames, confirmed: own })).toEqual({});
+		expect(findings({ reading: withSurnames, confirmed: { ...own, secondLastName: "" } })).toEqual({
+			nameEdited: [{ field: "secondLastName", read: "RUIZ", typed: "" }],
+		});
+	});
+
+	it("accept a form of earlier days, with both surnames in one field", () => {
+		expect(findings({ personal: { ...personal, lastName: "Peña Ruiz", secondLastName: "" } })).toEqual({});
 	});
 
 	it("include a document that contradicts itself", () => {

@@ -1,4 +1,5 @@
 import type { FormValues } from "../validation/field-checks.ts";
+import { fullName } from "../validation/names.ts";
 import { matchNames } from "../validation/names-match.ts";
 
 /** Why staff review an identity. None of these rejects a borrower by itself. */
@@ -47,7 +48,7 @@ export function differencesFrom(
 	nameMatchSure: number,
 ): readonly Difference[] {
 	const value = (values: FormValues, name: string) => values[name] ?? "";
-	const typedName = ["firstName", "middleName", "lastName"].map((name) => value(personal, name)).join(" ");
+	const typedName = fullName(personal);
 	const found: Difference[] = [];
 	for (const [field, typed] of [
 		["cardNo", value(personal, "nationalId")],
@@ -58,10 +59,12 @@ export function differencesFrom(
 		}
 	}
 	if (matchNames(value(confirmed, "name"), typedName) < nameMatchSure) {
-		found.push({ field: "name", read: value(confirmed, "name"), typed: typedName.trim() });
+		found.push({ field: "name", read: value(confirmed, "name"), typed: typedName });
 	}
 	return found;
 }
+
+const nameFields: ReadonlySet<string> = new Set(["name", "lastName", "secondLastName"]);
 
 /** The doubts left after reading and confirming a document, each with its field. */
 export function identityFindings(identity: {
@@ -79,7 +82,9 @@ export function identityFindings(identity: {
 		["numberEdited", edits.filter(({ field }) => field === "cardNo")],
 		[
 			"nameEdited",
-			edits.filter(({ field, read, typed }) => field === "name" && matchNames(read, typed) < nameMatchSure),
+			edits.filter(
+				({ field, read, typed }) => nameFields.has(field) && matchNames(read, typed) < nameMatchSure,
+			),
 		],
 		["conflict", conflicts.map((field) => ({ field, read: reading[field]?.value ?? "", typed: "" }))],
 		["typedDiffersFromRead", differencesFrom(confirmed, personal, nameMatchSure)],

@@ -119,7 +119,7 @@ function checkOffered(field: Field, value: string, context: FormContext & CheckC
 export function checkField(field: Field, context: FormContext & CheckContext): Result<string, RuleRefusal> {
 	const value = filled(context.values, field.name);
 	if (field.kind === "derived" || (value === "" && !field.required)) return ok("");
-	if (field.after && filled(context.values, field.after.field) === "")
+	if (value !== "" && field.after && filled(context.values, field.after.field) === "")
 		return refuse({ rule: field.after.rule });
 	if (value === "" && field.emptyRule) return refuse({ rule: field.emptyRule });
 	if (value === "" && !field.check) return refuse({ rule: "required" });

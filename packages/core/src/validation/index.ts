@@ -39,7 +39,7 @@ export {
 	curpBirthPlaces,
 	readCurp,
 } from "./mexico-numbers.ts";
-export { checkName, type NameRule } from "./names.ts";
+export { checkName, fullName, type NameRule } from "./names.ts";
 export { matchNames } from "./names-match.ts";
 export { checkBvn, checkNin, nubanWarning } from "./nigeria-numbers.ts";
 export {

@@ -17,3 +17,11 @@ export function checkName(text: string, rule: NameRule): CheckResult {
 	if (letters > rule.lettersMax) return broken("nameTooLong", { max: rule.lettersMax });
 	return ok(name);
 }
+
+/** The whole name of a personal form: names first, then the surnames. */
+export function fullName(values: Readonly<Record<string, string>>): string {
+	return ["firstName", "middleName", "lastName", "secondLastName"]
+		.map((part) => (values[part] ?? "").trim())
+		.filter((part) => part !== "")
+		.join(" ");
+}

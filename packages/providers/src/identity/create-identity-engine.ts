@@ -1,16 +1,17 @@
-import { ok, refuse } from "@puente/core/result";
-import { faceScore, faceVerdict } from "./faces/judge-faces.ts";
+import { refuse } from "@puente/core/result";
+import { matchFacesWith } from "./faces/match-faces.ts";
 import type {
 	Answer,
 	DocumentPicture,
 	DocumentRefusal,
-	FaceMatch,
+	FaceEmbedding,
+	FacePhoto,
+	FaceRefusal,
 	IdentityEngine,
 	Liveness,
 	LivenessBurst,
 	LivenessChallenge,
 	LivenessRefusal,
-	MatchRefusal,
 	ReadDocument,
 } from "./identity-engine.ts";
 import { checkImage, decode, sniffImage } from "./image/check-image.ts";
@@ -56,23 +57,16 @@ async function readPicture(
 	return { outcome: "answered", result: answer.value.result };
 }
 
-async function matchPictures(
+async function describePhoto(
 	pool: Pool,
-	pictures: { readonly document: Uint8Array; readonly selfie: Uint8Array },
-): Promise<Answer<FaceMatch, MatchRefusal>> {
-	const [document, selfie] = await Promise.all([
-		decode(pictures.document),
-		decode(pictures.selfie, selfieSide),
-	]);
-	const answer = await pool.run({ kind: "describeFaces", document, selfie });
+	{ jpeg, picture }: FacePhoto,
+): Promise<Answer<FaceEmbedding, FaceRefusal>> {
+	const pixels = await decode(jpeg, picture === "selfie" ? selfieSide : undefined);
+	const answer = await pool.run({ kind: "describeFace", pixels, picture });
 	if (answer.outcome === "failed") return answer;
-	if (answer.value.kind !== "describeFaces")
-		throw new Error(`worker returned ${answer.value.kind} for describeFaces`);
-	const { result } = answer.value;
-	if (!result.ok) return { outcome: "answered", result };
-	const score = faceScore(result.value.document, result.value.selfie);
-	const match = { verdict: faceVerdict(score), score, selfie: result.value.selfie };
-	return { outcome: "answered", result: ok(match) };
+	if (answer.value.kind !== "describeFace")
+		throw new Error(`worker returned ${answer.value.kind} for describeFace`);
+	return { outcome: "answered", result: answer.value.result };
 }
 
 /** Undecodable frames are gaps, not reasons to refuse: one lost packet must not cost the borrower the attempt. */
@@ -82,7 +76,7 @@ async function decodeFrame(jpeg: Uint8Array): Promise<Pixels | null> {
 }
 
 async function judgeBurst(pool: Pool, burst: LivenessBurst): Promise<Answer<Liveness, LivenessRefusal>> {
-	const { challenge, durationMs } = burst;
+	const { challenge, durationMs, selfie } = burst;
 	const frames = await Promise.all(burst.frames.slice(0, framesMax).map(decodeFrame));
 	const claimedFrameMs =
 		durationMs === undefined ? frameMsUsual : durationMs / Math.max(burst.frames.length - 1, 1);
@@ -91,7 +85,6 @@ async function judgeBurst(pool: Pool, burst: LivenessBurst): Promise<Answer<Live
 	const usable = frames.filter((frame) => frame !== null).length;
 	if (usable < framesMin || frameMs > frameMsMax[challenge])
 		return { outcome: "answered", result: refuse("tooFewFrames") };
-	const selfie = await decode(burst.selfie, selfieSide);
 	const answer = await pool.run({ kind: "judgeLiveness", burst: { challenge, frames, frameMs, selfie } });
 	if (answer.outcome === "failed") return answer;
 	if (answer.value.kind !== "judgeLiveness")
@@ -107,10 +100,12 @@ export function createIdentityEngine(options: EngineOptions): IdentityEngine {
 		queueMax: options.queueMax,
 		taskTimeoutMs: options.taskTimeoutMs,
 	});
+	const describeFace = (photo: FacePhoto) => describePhoto(pool, photo);
 	return {
 		checkImage,
 		readDocument: (picture) => readPicture(pool, picture),
-		matchFaces: (pictures) => matchPictures(pool, pictures),
+		describeFace,
+		matchFaces: matchFacesWith(describeFace),
 		judgeLiveness: (burst) => judgeBurst(pool, burst),
 		close: pool.close,
 	};

@@ -33,6 +33,11 @@ export const fieldNames = [
 	"cardNo",
 	"name",
 	"givenNames",
+	/** The first surname, or the only one. */
+	"lastName",
+	/** The second surname, where documents print two. */
+	"secondLastName",
+	/** Names of the parents, where a document prints them. */
 	"fatherName",
 	"motherName",
 	"birthday",
@@ -81,6 +86,9 @@ export type FaceVerdict = "pass" | "unsure" | "differ";
 /** A face as 128 numbers, to compare with other borrowers later. Biometric personal data. */
 export type FaceEmbedding = Float32Array;
 
+/** A portrait on a document may be small and printed twice; a selfie shows one person. */
+export type FacePhoto = { readonly jpeg: Uint8Array; readonly picture: "document" | "selfie" };
+
 export type FaceMatch = {
 	readonly verdict: FaceVerdict;
 	readonly score: number;
@@ -96,7 +104,8 @@ export type LivenessBurst = {
 	readonly frames: readonly Uint8Array[];
 	/** From the first frame to the last; 15 frames a second when absent. */
 	readonly durationMs?: number;
-	readonly selfie: Uint8Array;
+	/** The face of the selfie, as `describeFace` returns it. */
+	readonly selfie: FaceEmbedding;
 };
 
 export type LivenessRefusal = FaceRefusal | "tooFewFrames";
@@ -132,6 +141,8 @@ export type DocumentPicture = {
 export type IdentityEngine = {
 	readonly checkImage: (bytes: Uint8Array) => Promise<Result<CheckedImage, ImageRefusal>>;
 	readonly readDocument: (picture: DocumentPicture) => Promise<Answer<ReadDocument, DocumentRefusal>>;
+	/** Finds the only face of an image. Every later comparison uses its result, so the models see each image once. */
+	readonly describeFace: (photo: FacePhoto) => Promise<Answer<FaceEmbedding, FaceRefusal>>;
 	readonly matchFaces: (pictures: {
 		readonly document: Uint8Array;
 		readonly selfie: Uint8Array;

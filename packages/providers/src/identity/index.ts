@@ -11,6 +11,7 @@ export {
 	type DocumentRefusal,
 	type FaceEmbedding,
 	type FaceMatch,
+	type FacePhoto,
 	type FaceRefusal,
 	type FaceVerdict,
 	type FieldName,

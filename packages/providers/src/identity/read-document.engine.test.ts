@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createIdentityEngine } from "./create-identity-engine.ts";
 import { drawIneFront, drawPan } from "./synthetic/draw-card.ts";
+import { drawCedulaFront, drawNinSlip } from "./synthetic/draw-more-cards.ts";
 import { drawPerson } from "./synthetic/people.ts";
 import { photograph } from "./synthetic/photograph.ts";
 
@@ -23,7 +24,30 @@ describe("the production engine", () => {
 		const { kind, fields } = answer.result.value;
 		expect(kind).toBe("ineFront");
 		expect(fields.cardNo).toMatchObject({ value: card.expected.cardNo, source: "checked" });
-		expect(fields.fatherName?.value).toBe(card.expected.fatherName);
+		expect(fields.lastName?.value).toBe(card.expected.lastName);
+		expect(fields.secondLastName?.value).toBe(card.expected.secondLastName);
+	});
+
+	it("reads both surnames of a Colombian card", async () => {
+		const { png, expected } = await drawCedulaFront(drawPerson(5));
+		const jpeg = await take(png, "phone");
+		const answer = await engine.readDocument({ country: "co", side: "front", jpeg, today });
+		if (answer.outcome === "failed" || !answer.result.ok) throw new Error(JSON.stringify(answer));
+		const { fields } = answer.result.value;
+		expect(fields.lastName?.value).toBe(expected.lastName);
+		expect(fields.secondLastName?.value).toBe(expected.secondLastName);
+	});
+
+	it("reads birthday, surname and address of a Nigerian slip into their own fields", async () => {
+		const { png, expected } = await drawNinSlip(drawPerson(5));
+		const jpeg = await take(png, "phone");
+		const answer = await engine.readDocument({ country: "ng", side: "front", jpeg, today });
+		if (answer.outcome === "failed" || !answer.result.ok) throw new Error(JSON.stringify(answer));
+		const { fields } = answer.result.value;
+		expect(fields.birthday?.value).toBe(expected.birthday);
+		expect(fields.lastName?.value).toBe(expected.lastName);
+		expect(fields.address?.value).toBe(expected.address);
+		expect(fields.fatherName).toBeUndefined();
 	});
 
 	it("refuses a blurred or dark card without starting a worker", async () => {

@@ -1,6 +1,6 @@
 import { ok, refuse } from "@puente/core/result";
 import { describe, expect, it } from "vitest";
-import type { DocumentPicture, IdentityEngine, ReadDocument } from "./identity-engine.ts";
+import type { DocumentPicture, FacePhoto, IdentityEngine, ReadDocument } from "./identity-engine.ts";
 import { rememberAnswers } from "./remember-answers.ts";
 
 type Answered = Awaited<ReturnType<IdentityEngine["readDocument"]>>;
@@ -14,7 +14,7 @@ const picture: DocumentPicture = {
 const document: ReadDocument = { kind: "ineFront", fields: {}, conflicts: [], machineRead: false };
 const read: Answered = { outcome: "answered", result: ok(document) };
 
-const noMatch: IdentityEngine["matchFaces"] = async () => ({ outcome: "failed", cause: "crashed" });
+const noFaces: IdentityEngine["describeFace"] = async () => ({ outcome: "failed", cause: "crashed" });
 
 /** An engine that counts and gives these answers, one after the other. */
 function countingEngine(...answers: readonly Answered[]) {
@@ -23,7 +23,7 @@ function countingEngine(...answers: readonly Answered[]) {
 		pictures.push(asked);
 		return answers[pictures.length - 1] ?? read;
 	};
-	return { pictures, engine: rememberAnswers({ readDocument, matchFaces: noMatch }) };
+	return { pictures, engine: rememberAnswers({ readDocument, describeFace: noFaces }) };
 }
 
 describe("remembered answers", () => {
@@ -58,30 +58,36 @@ describe("remembered answers", () => {
 			count++;
 			return promise;
 		};
-		const engine = rememberAnswers({ readDocument, matchFaces: noMatch }, 1);
+		const engine = rememberAnswers({ readDocument, describeFace: noFaces }, 1);
 		expect(await engine.readDocument(picture)).toEqual({ outcome: "failed", cause: "timeout" });
 		resolve(read);
 		expect(await engine.readDocument(picture)).toEqual(read);
 		expect(count).toBe(1);
 	});
 
-	it("matches the same two pictures once", async () => {
-		const matched: Awaited<ReturnType<IdentityEngine["matchFaces"]>> = {
+	it("looks at each face once, for the upload and for the comparison with the document", async () => {
+		const seen: FacePhoto[] = [];
+		const describeFace: IdentityEngine["describeFace"] = async (photo) => {
+			seen.push(photo);
+			const isEmpty = photo.jpeg.length === 0;
+			const face = new Float32Array(128).fill(photo.jpeg[0] ?? 0);
+			return { outcome: "answered", result: isEmpty ? refuse("noFace") : ok(face) };
+		};
+		const engine = rememberAnswers({ readDocument: async () => read, describeFace });
+		const [document, selfie] = [new Uint8Array([1]), new Uint8Array([1, 2])];
+		await engine.describeFace({ jpeg: selfie, picture: "selfie" });
+		for (const _ of [1, 2])
+			expect(await engine.matchFaces({ document, selfie })).toMatchObject({
+				result: { ok: true, value: { verdict: "pass" } },
+			});
+		expect(seen).toEqual([
+			{ jpeg: selfie, picture: "selfie" },
+			{ jpeg: document, picture: "document" },
+		]);
+		expect(await engine.matchFaces({ document, selfie: new Uint8Array() })).toEqual({
 			outcome: "answered",
 			result: refuse({ picture: "selfie", refusal: "noFace" }),
-		};
-		let count = 0;
-		const matchFaces: IdentityEngine["matchFaces"] = async () => {
-			count++;
-			return matched;
-		};
-		const engine = rememberAnswers({ readDocument: async () => read, matchFaces });
-		const [one, other] = [new Uint8Array([1]), new Uint8Array([2])];
-		expect(await engine.matchFaces({ document: one, selfie: other })).toEqual(matched);
-		expect(await engine.matchFaces({ document: one, selfie: other })).toEqual(matched);
-		expect(count).toBe(1);
-		await engine.matchFaces({ document: other, selfie: one });
-		expect(count).toBe(2);
+		});
 	});
 
 	it("forgets the oldest of more than 200", async () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { matchFacesWith } from "./faces/match-faces.ts";
 import type { Answer, DocumentPicture, IdentityEngine } from "./identity-engine.ts";
 
 /** Less than the minute for which a phone waits. */
@@ -7,7 +8,7 @@ const usualWaitMs = 45_000;
 const keptMs = 10 * 60_000;
 const answersMax = 200;
 
-type Models = Pick<IdentityEngine, "readDocument" | "matchFaces">;
+type Models = Pick<IdentityEngine, "readDocument" | "describeFace">;
 
 export type ReadsAhead = {
 	/** Starts to read a document that will be asked for soon. */
@@ -18,18 +19,27 @@ export type ReadsAhead = {
  * The models take seconds, on a busy server a minute. Reading starts when a photo arrives, and a call that is repeated
  * gets the same answer instead of starting anew.
  */
-export function rememberAnswers<T extends Models>(engine: T, waitMs = usualWaitMs): T & ReadsAhead {
+export function rememberAnswers<T extends Models>(
+	engine: T,
+	waitMs = usualWaitMs,
+): T & ReadsAhead & Pick<IdentityEngine, "matchFaces"> {
 	const readDocument = remembering(
 		engine.readDocument,
 		({ country, side, today, jpeg }) => digestOf(country, side, today, jpeg),
 		waitMs,
 	);
-	const matchFaces = remembering(
-		engine.matchFaces,
-		({ document, selfie }) => digestOf(digestOf(document), digestOf(selfie)),
+	const describeFace = remembering(
+		engine.describeFace,
+		({ picture, jpeg }) => digestOf(picture, jpeg),
 		waitMs,
 	);
-	return { ...engine, readDocument, matchFaces, readAhead: (picture) => void readDocument(picture) };
+	return {
+		...engine,
+		readDocument,
+		describeFace,
+		matchFaces: matchFacesWith(describeFace),
+		readAhead: (picture) => void readDocument(picture),
+	};
 }
 
 /** After `waitMs` the caller gets a failure, and the task goes on. Failures are forgotten: they say nothing about a photo. */

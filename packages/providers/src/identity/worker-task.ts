@@ -3,9 +3,9 @@ import type { Result } from "@puente/core/result";
 import type {
 	DocumentRefusal,
 	FaceEmbedding,
+	FacePhoto,
 	FaceRefusal,
 	Liveness,
-	MatchRefusal,
 	ReadDocument,
 	Side,
 } from "./identity-engine.ts";
@@ -21,16 +21,10 @@ export type WorkerTask =
 			readonly pixels: Pixels;
 			readonly thisYear: number;
 	  }
-	| { readonly kind: "describeFaces"; readonly document: Pixels; readonly selfie: Pixels }
+	| { readonly kind: "describeFace"; readonly pixels: Pixels; readonly picture: FacePhoto["picture"] }
 	| { readonly kind: "judgeLiveness"; readonly burst: Burst };
 
 export type WorkerValue =
 	| { readonly kind: "readDocument"; readonly result: Result<ReadDocument, DocumentRefusal> }
-	| {
-			readonly kind: "describeFaces";
-			readonly result: Result<
-				{ readonly document: FaceEmbedding; readonly selfie: FaceEmbedding },
-				MatchRefusal
-			>;
-	  }
+	| { readonly kind: "describeFace"; readonly result: Result<FaceEmbedding, FaceRefusal> }
 	| { readonly kind: "judgeLiveness"; readonly result: Result<Liveness, FaceRefusal> };

@@ -1,5 +1,4 @@
 import { parentPort } from "node:worker_threads";
-import { ok, refuse } from "@puente/core/result";
 import { loadBarcodes } from "./documents/barcodes.ts";
 import { readDocument } from "./documents/read-document.ts";
 import { readZone } from "./documents/read-zone.ts";
@@ -35,16 +34,8 @@ async function read({ country, side, pixels, thisYear }: Task<"readDocument">): 
 	return { kind: "readDocument", result };
 }
 
-async function describeFaces({ document, selfie }: Task<"describeFaces">): Promise<WorkerValue> {
-	const engine = await faces();
-	const [portrait, own] = [
-		await engine.describe(document, "document"),
-		await engine.describe(selfie, "selfie"),
-	];
-	const kind = "describeFaces";
-	if (!portrait.ok) return { kind, result: refuse({ picture: "document", refusal: portrait.refusal }) };
-	if (!own.ok) return { kind, result: refuse({ picture: "selfie", refusal: own.refusal }) };
-	return { kind, result: ok({ document: portrait.value, selfie: own.value }) };
+async function describeFace({ pixels, picture }: Task<"describeFace">): Promise<WorkerValue> {
+	return { kind: "describeFace", result: await (await faces()).describe(pixels, picture) };
 }
 
 async function judgeLiveness({ burst }: Task<"judgeLiveness">): Promise<WorkerValue> {
@@ -55,8 +46,8 @@ function perform(task: WorkerTask): Promise<WorkerValue> {
 	switch (task.kind) {
 		case "readDocument":
 			return read(task);
-		case "describeFaces":
-			return describeFaces(task);
+		case "describeFace":
+			return describeFace(task);
 		case "judgeLiveness":
 			return judgeLiveness(task);
 	}

@@ -15,6 +15,7 @@ export const forms: RegionForms = {
 		personal.firstName,
 		personal.middleName,
 		personal.lastName,
+		personal.secondLastName,
 		personal.gender,
 		personal.birthday,
 		personal.age,
@@ -51,7 +52,7 @@ export const forms: RegionForms = {
 		bankCard.mobile,
 		bankCard.verificationCode,
 	],
-	identity: identityForm({ cardNo: "cedula", address: "optional" }),
+	identity: identityForm({ families: ["lastName", "secondLastName"], cardNo: "cedula", address: "optional" }),
 	salaryBands: [
 		{ id: "band1", from: 0, to: 1_499_999, assumed: 750_000 },
 		{ id: "band2", from: 1_500_000, to: 2_499_999, assumed: 1_500_000 },

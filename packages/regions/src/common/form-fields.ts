@@ -59,7 +59,10 @@ function phone(name: string, check: FieldCheckName): Field {
 export const personal = {
 	firstName: text("firstName", "name"),
 	middleName: optional(text("middleName", "name")),
+	/** The first surname, or the only one. */
 	lastName: text("lastName", "name"),
+	/** The second surname, where documents print two; some people have only one. */
+	secondLastName: optional(text("secondLastName", "name")),
 	// For the identity check only: the scorecard cannot read it, nor marital status.
 	gender: { ...picker("gender", genders), otherValues: { 1: "male", 2: "female" } },
 	birthday: { name: "birthday", kind: "date", required: true, check: "birthday" },
@@ -197,6 +200,8 @@ function image(name: string): Field {
 /** Three images, and the fields read from them for the borrower to correct. */
 export function identityForm(region: {
 	readonly cardNo: FieldCheckName;
+	/** The family names or the parents' names that this region's document prints besides the whole name. */
+	readonly families: readonly ("lastName" | "secondLastName" | "fatherName" | "motherName")[];
 	/** Whether this region's document shows an address. */
 	readonly address: "required" | "optional";
 }): Form {
@@ -207,9 +212,8 @@ export function identityForm(region: {
 		image("faceImage"),
 		text("cardNo", region.cardNo),
 		text("name", "name"),
+		...region.families.map((family) => optional(text(family, "name"))),
 		personal.birthday,
-		optional(text("fatherName", "name")),
-		optional(text("motherName", "name")),
 		region.address === "required" ? address : optional(address),
 	];
 }

@@ -68,7 +68,7 @@ export const forms: RegionForms = {
 		bankCard.mobile,
 		bankCard.verificationCode,
 	],
-	identity: identityForm({ cardNo: "pan", address: "optional" }),
+	identity: identityForm({ families: ["fatherName", "motherName"], cardNo: "pan", address: "optional" }),
 	salaryBands: [
 		{ id: "band1", from: 0, to: 29_999, assumed: 15_000 },
 		{ id: "band2", from: 30_000, to: 49_999, assumed: 30_000 },

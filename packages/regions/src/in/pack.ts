@@ -22,5 +22,5 @@ export const india = {
 	dataCollection: { ...storeCollection, device: "optional" },
 	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
 	noticeVersions,
-	identity: { sides: ["front"], challenges: [] },
+	identity: { sides: ["front"], challenges: ["turn"] },
 } as const satisfies Pack;

@@ -19,6 +19,7 @@ export const forms: RegionForms = {
 		personal.firstName,
 		personal.middleName,
 		personal.lastName,
+		personal.secondLastName,
 		personal.gender,
 		personal.birthday,
 		personal.age,
@@ -61,7 +62,7 @@ export const forms: RegionForms = {
 		bankCard.mobile,
 		bankCard.verificationCode,
 	],
-	identity: identityForm({ cardNo: "curp", address: "required" }),
+	identity: identityForm({ families: ["lastName", "secondLastName"], cardNo: "curp", address: "required" }),
 	salaryBands: [
 		{ id: "band1", from: 0, to: 7_999, assumed: 4_000 },
 		{ id: "band2", from: 8_000, to: 14_999, assumed: 8_000 },

@@ -22,5 +22,5 @@ export const mexico = {
 	dataCollection: { ...storeCollection, device: "required" },
 	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
 	noticeVersions,
-	identity: { sides: ["front", "back"], challenges: [] },
+	identity: { sides: ["front", "back"], challenges: ["turn"] },
 } as const satisfies Pack;

@@ -86,6 +86,7 @@ export const promoEn = {
 		"yx.placesGone": "The places of today on this page are taken. You can still register.",
 		"yx.noCampaign": "No campaign runs on this page now. You can register all the same.",
 		"yx.register": "Register without a place",
+		"yx.payoutOne": "In the last 7 days the money usually arrived within 1 minute.",
 		"yx.payout": "In the last 7 days the money usually arrived within {minutes} minutes.",
 		"yx.steps": "Four steps",
 		"yx.step": "Step {number}",

@@ -88,6 +88,7 @@ export const promoEs: PromoCatalogue = {
 		"yx.placesGone": "Los lugares de hoy en esta página ya están ocupados. Aún puedes registrarte.",
 		"yx.noCampaign": "Ahora no hay campaña en esta página. Puedes registrarte igual.",
 		"yx.register": "Registrarme sin lugar",
+		"yx.payoutOne": "En los últimos 7 días el dinero llegó normalmente en 1 minuto.",
 		"yx.payout": "En los últimos 7 días el dinero llegó normalmente en {minutes} minutos.",
 		"yx.steps": "Cuatro pasos",
 		"yx.step": "Paso {number}",

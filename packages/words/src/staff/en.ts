@@ -4,7 +4,7 @@ import type { StaffErrorWords } from "@puente/contract/staff";
 export const staffErrorsEn: StaffErrorWords = {
 	staffSignedOut: "You are signed out. Please sign in again.",
 	signInRefused: "The name or the password is wrong.",
-	signInLocked: "Too many wrong tries. Please wait {seconds} seconds.",
+	signInLocked: "Too many wrong tries. Please wait {seconds} s.",
 	signInCodeWrong: "The code is wrong or was used already. Please wait for the next one.",
 	signInExpired: "This took too long. Please begin again with your password.",
 	passwordWeak: "Please choose at least 12 characters that do not hold your name.",

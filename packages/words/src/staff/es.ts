@@ -3,7 +3,7 @@ import type { StaffErrorWords } from "@puente/contract/staff";
 export const staffErrorsEs: StaffErrorWords = {
 	staffSignedOut: "Tu sesión terminó. Inicia sesión de nuevo.",
 	signInRefused: "El nombre o la contraseña no son correctos.",
-	signInLocked: "Demasiados intentos fallidos. Espera {seconds} segundos.",
+	signInLocked: "Demasiados intentos fallidos. Espera {seconds} s.",
 	signInCodeWrong: "El código no es correcto o ya se usó. Espera el siguiente.",
 	signInExpired: "Pasó demasiado tiempo. Empieza de nuevo con tu contraseña.",
 	passwordWeak: "Elige al menos 12 caracteres que no contengan tu nombre.",

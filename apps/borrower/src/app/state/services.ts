@@ -80,6 +80,8 @@ function createQueries(onFailure: (failure: Failure) => void): QueryClient {
 				// Offline requests must fail visibly instead of waiting.
 				networkMode: "always",
 				refetchOnReconnect: true,
+				// The loan may have changed in another tab or by staff while the app was behind.
+				refetchOnWindowFocus: true,
 				retry: (failures, thrown) => toFailure(thrown).kind === "network" && failures < readTriesMax - 1,
 				retryDelay: (failures) => 400 * 2 ** failures,
 			},

@@ -22,18 +22,17 @@ export type FieldIssue = {
 	readonly text?: string;
 };
 
+type AskedField = { readonly label: string; readonly asked: string; readonly choose: boolean };
+
 export type ApplyingWords = {
 	readonly t: <Key extends ApplyingKey>(key: Key, ...values: ApplyingValues<Key>) => string;
 	readonly catalogue: ApplyingCatalogue;
 	readonly language: Language;
 	/**
-	 * Text of a validation error. `label` is the field's label; `choose` is true for a field that is picked, not
-	 * typed.
+	 * Text of a validation error. `asked` is the field as the object of a request; `choose` is true for a field that is
+	 * picked, not typed.
 	 */
-	readonly issueText: (
-		issue: FieldIssue,
-		field?: { readonly label: string; readonly choose: boolean },
-	) => string;
+	readonly issueText: (issue: FieldIssue, field?: AskedField) => string;
 };
 
 const Context = createContext<ApplyingWords | null>(null);
@@ -70,10 +69,11 @@ function useApplyingCatalogue(): {
 			t: (key, ...values) => fill(data.ui[key], values[0]),
 			issueText: (found, field) => {
 				if (found.text !== undefined) return found.text;
-				const name = field === undefined ? "" : insideSentence(field.label);
-				if (found.problem === "required" && field?.choose) {
-					return fill(data.ui["form.requiredChoice"], { field: name });
+				if (found.problem === "required" && field !== undefined) {
+					const sentence = field.choose ? data.ui["form.requiredChoice"] : data.rules.required;
+					return fill(sentence, { field: field.asked });
 				}
+				const name = field === undefined ? "" : insideSentence(field.label);
 				const sentence = rules[found.problem] ?? problem(found.problem as Problem);
 				return fill(sentence, { ...found.values, field: name });
 			},

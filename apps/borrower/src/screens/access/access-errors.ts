@@ -17,7 +17,11 @@ export type AccessSentences = {
 	readonly codeSixDigits: string;
 };
 
-export function checkNumber(draft: Draft, pack: Pack, words: AccessSentences): AccessErrors {
+export function checkNumber(
+	draft: Omit<Draft, "sentCode">,
+	pack: Pack,
+	words: AccessSentences,
+): AccessErrors {
 	const mobile =
 		draft.mobile.trim() === ""
 			? words.mobileEmpty

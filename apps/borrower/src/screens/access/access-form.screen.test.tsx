@@ -1,6 +1,7 @@
 import { legalVersion } from "@puente/words";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { cleanup } from "vitest-browser-react/pure";
 import { button, fieldSays, isAt, seesNo, seesText, tap } from "../../../test/act.ts";
 import { submitNumber } from "../../../test/cases/access.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
@@ -8,6 +9,7 @@ import { type OpenOptions, openScreen } from "../../../test/open-screen.tsx";
 import { opened as session } from "../../../test/samples/access.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
 import { homeAt } from "../../../test/samples/orders.ts";
+import { draft, readStoredDraft } from "./draft.ts";
 
 const mobile = "5512345678";
 const who = { country: "mx", mobile, deviceId: "device-of-the-test" };
@@ -41,6 +43,44 @@ async function reachCode(
 	await expect.element(page.getByLabelText(opened.words.t("code.label"))).toBeVisible();
 	return opened;
 }
+
+describe("a reload at the code step", () => {
+	/** Loses the memory of the page, as a reload does. */
+	const reload = async (kind: "login" | "register", replies: (fake: FakeWire) => void) => {
+		await cleanup();
+		draft.set(readStoredDraft());
+		return open(kind, replies);
+	};
+
+	it.each(["login", "register"] as const)("of %s keeps number, ticks and step", async (kind) => {
+		await reachCode(kind, () => undefined);
+		await page.getByLabelText("Verification code").fill("12");
+		const { fake, words } = await reload(kind, (wire) => wire.answers(kind, session));
+		await seesText("We sent a code of 6 digits to +52 5512345678.");
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
+		await expect.element(page.getByLabelText("Verification code")).toHaveValue("");
+		await page.getByLabelText("Verification code").fill("123456");
+		await tap(words.t(`${kind}.submit`));
+		await expect.poll(() => fake.sent(kind)).toMatchObject([{ mobile, code: "123456" }]);
+		expect(fake.sent("getVerifyCode")).toEqual([]);
+		await expect.poll(() => window.sessionStorage.getItem("accessDraft")).toBeNull();
+	});
+
+	it("begins with the number after the end of the code", async () => {
+		await reachCode("login", () => undefined);
+		vi.setSystemTime(Date.parse(minutesFromNow(6)));
+		await reload("login", () => undefined);
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue("");
+		await expect.element(button("Continue")).toBeVisible();
+	});
+
+	it("begins with the number after it was changed", async () => {
+		await reachCode("login", () => undefined);
+		await tap("Change the number");
+		await reload("login", () => undefined);
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue("");
+	});
+});
 
 describe("mobile number step", () => {
 	it("shows errors and focuses the first invalid field", async () => {

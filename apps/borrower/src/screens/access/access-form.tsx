@@ -14,8 +14,8 @@ import { useWords } from "../../app/words/use-words.ts";
 import { type AccessErrors, firstWrong } from "./access-errors.ts";
 import { AccessSheets } from "./access-sheets.tsx";
 import { Agreements } from "./agreements.tsx";
-import { changeDraft, draft } from "./draft.ts";
-import { type AccessFlow, type AccessKind, useAccessFlow } from "./use-access-flow.ts";
+import { type AccessKind, changeDraft, draft } from "./draft.ts";
+import { type AccessFlow, useAccessFlow } from "./use-access-flow.ts";
 
 export function Login() {
 	return <AccessForm kind="login" />;

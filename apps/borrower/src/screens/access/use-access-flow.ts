@@ -1,5 +1,6 @@
 import type { Failure } from "@puente/client";
 import type { CallOutput, Calls, ConsentPurpose } from "@puente/contract";
+import { codeRules } from "@puente/core/access";
 import { legalVersion } from "@puente/words";
 import { useState } from "react";
 import { usePack, useServices } from "../../app/state/services-context.ts";
@@ -12,10 +13,9 @@ import {
 	checkNumber,
 	errorsOfFailure,
 } from "./access-errors.ts";
-import { clearDraft, draft } from "./draft.ts";
+import { type AccessKind, awaitedCode, changeDraft, clearDraft, draft } from "./draft.ts";
 import { nationalNumber } from "./mobile-number.ts";
 
-export type AccessKind = "login" | "register";
 /** First the number, then the code if the server requires one. */
 type AccessStep =
 	| { readonly name: "number" }
@@ -39,10 +39,14 @@ export type AccessFlow = {
 type SessionAnswer = CallOutput<Calls["login"]>;
 
 export function useAccessFlow(kind: AccessKind): AccessFlow {
-	const [step, setStep] = useState<AccessStep>({ name: "number" });
+	const [step, setStep] = useState<AccessStep>(() => {
+		const awaited = awaitedCode(kind);
+		return awaited === null ? { name: "number" } : { name: "code", ...awaited };
+	});
 	const [openSheet, setOpenSheet] = useState<AccessSheet>(null);
 	const [errors, setErrors] = useState<AccessErrors>({});
-	const [permissionsAccepted, setPermissionsAccepted] = useState(false);
+	// A code is sent only after the permissions were accepted.
+	const [permissionsAccepted, setPermissionsAccepted] = useState(step.name === "code");
 	const pack = usePack();
 	const { problem } = useWords();
 	const sentences = useSentences();
@@ -50,6 +54,10 @@ export function useAccessFlow(kind: AccessKind): AccessFlow {
 	const typed = useStore(draft);
 	const mobile = nationalNumber(typed.mobile, pack.phone) ?? "";
 
+	const showNumber = () => {
+		changeDraft({ sentCode: null });
+		setStep({ name: "number" });
+	};
 	/** Shows a refusal at its field or as a sheet. */
 	const refused = (failure: Failure) => {
 		setErrors(errorsOfFailure(failure, problem));
@@ -57,17 +65,21 @@ export function useAccessFlow(kind: AccessKind): AccessFlow {
 		if (error === "mobileExists") setOpenSheet("exists");
 		if (error === "mobileUnknown") setOpenSheet("unknown");
 		if (error === "mobileExists" || error === "mobileUnknown" || error === "mobileFormat") {
-			setStep({ name: "number" });
+			showNumber();
 		}
+	};
+	const awaitCode = (resendAfterSeconds: number) => {
+		const resendAtMs = Date.now() + resendAfterSeconds * 1000;
+		const expiresAtMs = Date.now() + codeRules.lifetimeSeconds * 1000;
+		changeDraft({ sentCode: { kind, mobile, resendAtMs, expiresAtMs } });
+		setStep({ name: "code", mobile, resendAtMs });
 	};
 	const sendCode = async (): Promise<boolean> => {
 		const sent = await calls.sendCode(mobile);
-		if (sent.ok)
-			setStep({ name: "code", mobile, resendAtMs: Date.now() + sent.value.resendAfterSeconds * 1000 });
+		if (sent.ok) awaitCode(sent.value.resendAfterSeconds);
 		else if (sent.refusal.kind === "refusal" && sent.refusal.error === "codeTooSoon") {
 			// An earlier code is still valid and can be entered.
-			const seconds = Number(sent.refusal.details["seconds"] ?? 0);
-			setStep({ name: "code", mobile, resendAtMs: Date.now() + seconds * 1000 });
+			awaitCode(Number(sent.refusal.details["seconds"] ?? 0));
 		} else refused(sent.refusal);
 		return sent.ok;
 	};
@@ -112,7 +124,7 @@ export function useAccessFlow(kind: AccessKind): AccessFlow {
 		changeNumber() {
 			setOpenSheet(null);
 			setErrors({});
-			setStep({ name: "number" });
+			showNumber();
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import type { Failure } from "@puente/client";
 import type { ErrorName } from "@puente/contract";
-import { checkField, type Field, type FormValues } from "@puente/core/validation";
+import { checkField, type Field, type FormValues, fullName } from "@puente/core/validation";
 import { Button, Icon, Notice } from "@puente/ui";
 import { useState } from "react";
 import { stepOf } from "../../app/calls/application.ts";
@@ -70,8 +70,8 @@ function Form({ ready }: { readonly ready: ReadyApplication }) {
 }
 
 function nameOf(personal: FormValues | null): FormValues {
-	const parts = ["firstName", "middleName", "lastName"].map((name) => personal?.[name] ?? "").filter(Boolean);
-	return parts.length === 0 ? {} : { cardholderName: parts.join(" ") };
+	const name = fullName(personal ?? {});
+	return name === "" ? {} : { cardholderName: name };
 }
 
 const fieldOfError: Readonly<Partial<Record<ErrorName, string>>> = {

@@ -14,6 +14,7 @@ import {
 } from "../../../test/samples/application.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
 import { orderNo } from "../../../test/samples/orders.ts";
+import { busyPausesMs } from "../../app/calls/use-patient-run.ts";
 
 const at = (step: keyof typeof stepCodes) => ({ orderNo, step: stepCodes[step] });
 const save = "Save and continue";
@@ -33,10 +34,15 @@ describe("personal information", () => {
 
 	it("shows every error and focuses the first invalid field", async () => {
 		const { fake } = await open(() => undefined, null);
+		// It is filled in with the borrower's own number.
+		await page.getByLabelText("WhatsApp number").fill("");
 		await tap(save);
-		await fieldSays("First name", "Please enter first name");
-		await fieldSays("Last name", "Please enter last name");
-		await fieldSays("NIN", "Please enter NIN");
+		await fieldSays("First name", "Please enter your first name");
+		await fieldSays("Last name", "Please enter your last name");
+		await fieldSays("NIN", "Please enter your NIN");
+		await fieldSays("WhatsApp number", "Please enter your WhatsApp number");
+		await seesText("Please select the kind of home");
+		await seesText("Please select your local government");
 		await expect.element(page.getByLabelText("First name")).toHaveFocus();
 		expect(fake.sent("saveBasicInfo")).toEqual([]);
 	});
@@ -339,6 +345,10 @@ describe("identity photos", () => {
 			},
 		});
 	const front = "Choose a photo: Front of your document";
+	const allUploaded = () => {
+		const application = applicationAt("IdentityOCR", { personal });
+		return { ...application, identity: { ...application.identity, uploaded: application.identity.needed } };
+	};
 
 	it("must be taken in order", async () => {
 		const { fake } = await open(() => undefined);
@@ -389,6 +399,52 @@ describe("identity photos", () => {
 		await tap("Send again");
 		await seesText("Received");
 		await expect.poll(() => fake.sent("uploadFront")).toHaveLength(2);
+	});
+
+	/** Pauses before the server is asked again pass at once. */
+	const fakePauses = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+	const allPausesMs = busyPausesMs.reduce((sum, pauseMs) => sum + pauseMs, 0);
+
+	it("are read again after a pause while the server is busy", async () => {
+		const read = { cardNo: { value: "HERL900517MDFRRC09", confidence: 0.99, source: "checked" } } as const;
+		const { fake } = await open((wire) => {
+			wire.answers("getApplication", allUploaded());
+			wire.refuses("ocr", "unavailable");
+		});
+		fakePauses();
+		await tap("Read my document");
+		await seesText("We are busy; trying again. Your photos are kept.");
+		fake.answers("ocr", { orderNo, fields: read });
+		await vi.advanceTimersByTimeAsync(busyPausesMs[0]);
+		await seesText("Is this what your document says?");
+		expect(fake.sent("ocr")).toHaveLength(2);
+		await seesNo("network failed");
+	});
+
+	it("stay, with a clear sentence and a button, when the server remains busy", async () => {
+		const { fake } = await open((wire) => {
+			wire.answers("getApplication", allUploaded());
+			wire.refuses("ocr", "unavailable");
+		});
+		fakePauses();
+		await tap("Read my document");
+		await seesText("We are busy; trying again. Your photos are kept.");
+		await vi.advanceTimersByTimeAsync(allPausesMs);
+		await seesText(/We are very busy right now. Your photos are saved/);
+		await expect.element(button("Read my document")).toBeVisible();
+		expect(fake.sent("ocr")).toHaveLength(busyPausesMs.length + 1);
+	});
+
+	it("are kept when the server stays too busy to take them", async () => {
+		const { fake } = await open((wire) => wire.refuses("uploadFront", "unavailable"));
+		fakePauses();
+		await userEvent.upload(page.getByLabelText(front), await photo());
+		await expect.poll(() => fake.sent("uploadFront")).toHaveLength(1);
+		await vi.advanceTimersByTimeAsync(allPausesMs);
+		await seesText("Not sent yet: we are busy. The photo is kept on this phone.");
+		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
+		await tap("Send again");
+		await seesText("Received");
 	});
 
 	it("chosen while another one is sent wait, and are sent after it", async () => {
@@ -467,6 +523,7 @@ describe("document data", () => {
 					values: {
 						cardNo: "12345678901",
 						name: "ADA OKAFOR",
+						lastName: "Okafor",
 						birthday: "1990-05-17",
 						address: "12 Allen Avenue",
 					},

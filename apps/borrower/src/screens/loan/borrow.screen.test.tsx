@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, fieldSays, isAt, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
-import { openScreen } from "../../../test/open-screen.tsx";
+import { type OpenOptions, openScreen } from "../../../test/open-screen.tsx";
 import { credit } from "../../../test/samples/credit.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
 import {
@@ -90,8 +90,9 @@ describe("loan choice", () => {
 });
 
 describe("offer", () => {
-	const open = (part: (fake: FakeWire) => void = () => undefined) =>
+	const open = (part: (fake: FakeWire) => void = () => undefined, options: OpenOptions = {}) =>
 		openScreen("confirmBorrow", {
+			...options,
 			query: choiceQuery,
 			replies: (fake) => {
 				approved(fake);
@@ -130,6 +131,26 @@ describe("offer", () => {
 			.toEqual([{ country: "mx", mobile: "5512345678", purpose: "signature" }]);
 		await expect.poll(() => fake.sent("validateVerifyCode")).toEqual([{ ...signed, code: "123456" }]);
 		await expect.poll(() => fake.sent("getMoneyPlus")).toEqual([{ ...signed, accepted: true, now: true }]);
+	});
+
+	it("cancelled elsewhere gets no code to sign", async () => {
+		const { fake, words } = await open((wire) => wire.refuses("getVerifyCode", "stepNotOpen"));
+		await page.getByRole("checkbox").click();
+		fake.answers("latestOrder", { order: orderAt("Cancel") });
+		await tap("Get money now");
+		await seesText(words.refusal("stepNotOpen"));
+		await expect.element(page.getByLabelText("Verification code")).not.toBeInTheDocument();
+		await expect.element(button("Get money now")).not.toBeInTheDocument();
+		expect(fake.sent("validateVerifyCode")).toEqual([]);
+	});
+
+	it("cancelled elsewhere is gone when the app comes back to the front", async () => {
+		const { fake } = await open(() => undefined, { refetchOnFocus: true });
+		await expect.element(button("Get money now")).toBeVisible();
+		fake.answers("latestOrder", { order: orderAt("Cancel") });
+		window.dispatchEvent(new Event("visibilitychange"));
+		await expect.element(button("Get money now")).not.toBeInTheDocument();
+		expect(fake.sent("getVerifyCode")).toEqual([]);
 	});
 
 	it("can be confirmed for a later payout", async () => {

@@ -45,7 +45,8 @@ export function Range() {
 export function PayoutTime({ minutes }: { readonly minutes: number | null }) {
 	const { t } = usePromoWords();
 	if (minutes === null) return null;
-	return <p className="px-1 text-sm text-ink-2">{t("yx.payout", { minutes })}</p>;
+	const text = minutes === 1 ? t("yx.payoutOne") : t("yx.payout", { minutes });
+	return <p className="px-1 text-sm text-ink-2">{text}</p>;
 }
 
 export function Note() {

@@ -64,24 +64,24 @@ const namesOf = once(async (country: Country): Promise<RegionNames> => {
 export type BorrowerWords = {
 	/** The reason as the borrower reads it. */
 	readonly reason: (code: ReasonCode) => string;
-	readonly field: (name: string) => string;
 	readonly question: (id: string) => string;
 };
 
-/** The borrower's texts in the staff member's language: names of fields, questions and reasons. */
+/** The borrower's texts in the staff member's language: questions and reasons. */
 export function useBorrowerWords(): BorrowerWords {
 	const { language } = useWords();
 	const { applying, loan } = use(catalogueOf(language));
 	const { reasons }: { readonly reasons: Words } = loan;
-	const { fields, questions }: { readonly fields: Words; readonly questions: Words } = applying;
+	const { questions }: { readonly questions: Words } = applying;
 	return {
 		reason: (code) => reasons[code] ?? code,
-		field: (name) => fields[name] ?? labelOf(language, name),
 		question: (id) => questions[id] ?? labelOf(language, id),
 	};
 }
 
 export type ValueWords = {
+	/** The label of a field as borrowers of this country read it. */
+	readonly field: (name: string) => string;
 	/** The value of a field, typed or chosen from its list. */
 	readonly value: (field: string, value: string) => string;
 	readonly answer: (question: string, answer: string) => string;
@@ -97,7 +97,9 @@ export function useValueWords(country: Country): ValueWords {
 	const { applying } = use(catalogueOf(language));
 	const region = use(namesOf(country));
 	const { choices, answers }: { readonly choices: Words; readonly answers: Words } = applying;
+	const { fields }: { readonly fields: Words } = applying;
 	return {
+		field: (name) => fields[`${name}.${country}`] ?? fields[name] ?? labelOf(language, name),
 		value(field, value) {
 			const group = field.replace(/^emergencyContactRelation\d$/, "relation");
 			if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(language, value);

@@ -28,13 +28,13 @@ export function FormsView(props: {
 						<Facts
 							columns={2}
 							items={Object.entries(form).map(([field, value]) => ({
-								label: words.field(field),
+								label: values.field(field),
 								value: (
 									<Masked
 										borrowerId={borrowerId}
 										from={name}
 										field={field}
-										label={words.field(field)}
+										label={values.field(field)}
 										value={values.value(field, value)}
 									/>
 								),

@@ -6,7 +6,7 @@ import { failureText, useStaffMutation, useStaffQuery } from "../../app/calls/st
 import { When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
-import { useBorrowerWords, useValueWords, type ValueWords } from "../../app/records/borrower-words.ts";
+import { useValueWords, type ValueWords } from "../../app/records/borrower-words.ts";
 import { useToast } from "../../app/toasts.tsx";
 import { DocumentPictures } from "../../app/views/document-pictures.tsx";
 import { Button } from "../../kit/button.tsx";
@@ -44,7 +44,7 @@ function Content({ data }: { readonly data: Identity }) {
 			<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
 				{item.country === null ? null : <Fields data={data} country={item.country} />}
 				<div className="flex min-w-0 flex-col gap-4">
-					<Doubts doubts={data.doubts} />
+					{item.country === null ? null : <Doubts doubts={data.doubts} country={item.country} />}
 					<ItemFacts
 						item={item}
 						more={[
@@ -79,13 +79,13 @@ function Content({ data }: { readonly data: Identity }) {
 	);
 }
 
-function Doubts({ doubts }: { readonly doubts: Identity["doubts"] }) {
+function Doubts(props: { readonly doubts: Identity["doubts"]; readonly country: Country }) {
 	const { t } = useWords();
-	const words = useBorrowerWords();
+	const words = useValueWords(props.country);
 	return (
 		<Panel title={t("identity.doubts")}>
 			<ul className="flex flex-col gap-3">
-				{doubts.map(({ reason, differences }) => (
+				{props.doubts.map(({ reason, differences }) => (
 					<li key={reason}>
 						<p className="font-semibold text-red-dark">{t(`doubt.${reason}`)}</p>
 						{differences.map(({ field, read, typed }) => (
@@ -105,7 +105,6 @@ function Doubts({ doubts }: { readonly doubts: Identity["doubts"] }) {
 /** The document's fields as read, confirmed and typed, then the rest of the personal form. */
 function Fields({ data, country }: { readonly data: Identity; readonly country: Country }) {
 	const { t } = useWords();
-	const words = useBorrowerWords();
 	const values = useValueWords(country);
 	const onDocument = new Set([...Object.keys(data.read), ...Object.keys(data.confirmed)]);
 	return (
@@ -117,7 +116,7 @@ function Fields({ data, country }: { readonly data: Identity; readonly country: 
 				<Facts
 					columns={2}
 					items={Object.entries(data.typed).map(([field, value]) => ({
-						label: words.field(field),
+						label: values.field(field),
 						value: values.value(field, value),
 					}))}
 				/>
@@ -159,7 +158,6 @@ function FieldTable(props: {
 
 function FieldRow(props: { readonly name: string; readonly data: Identity; readonly values: ValueWords }) {
 	const { t } = useWords();
-	const words = useBorrowerWords();
 	const { name, data, values } = props;
 	const read = data.read[name];
 	const confirmed = data.confirmed[name];
@@ -169,7 +167,7 @@ function FieldRow(props: { readonly name: string; readonly data: Identity; reado
 	return (
 		<tr className={classNames("border-b border-line last:border-0", differs && "bg-red-wash")}>
 			<th scope="row" className="px-4 py-2 font-medium text-ink-2">
-				{words.field(name)}
+				{values.field(name)}
 			</th>
 			<td className={cell}>
 				{read === undefined ? "–" : values.value(name, read.value)}{" "}

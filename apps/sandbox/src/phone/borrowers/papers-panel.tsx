@@ -14,6 +14,7 @@ const shown = {
 	firstName: "First name",
 	middleName: "Middle name",
 	lastName: "Last name",
+	secondLastName: "Second last name",
 	birthday: "Birthday",
 	nationalId: "Number",
 	address: "Address",
@@ -21,14 +22,23 @@ const shown = {
 const people = ["0", "1"] as const;
 
 /** Identity documents of a synthetic identity: values to type, and pictures to upload. */
-export function PapersPanel({ packageName }: { packageName: string | null }) {
+export function PapersPanel(props: {
+	packageName: string | null;
+	/** Shows the person of these papers to the selfie camera of the app. */
+	onCamera: (papers: string) => Promise<void>;
+}) {
+	const { packageName } = props;
+	const [camera, setCamera] = useState<"off" | "starting" | string>("off");
 	const country = countryOfApp(packageName);
 	const [which, setWhich] = useState<(typeof people)[number]>("0");
 	const { found, problem } = usePapers(country, which);
 	const base = `/sandbox/papers/${country}/${which}`;
 	return (
 		<Panel title="Papers">
-			<p className="hint">A person who does not exist. Save the pictures and choose them in the app.</p>
+			<p className="hint">
+				A person who does not exist. Save the pictures and choose them in the app. A selfie from a file is
+				checked by a person; the selfie camera also shows the movement.
+			</p>
 			<div className="buttons">
 				{people.map((each) => (
 					<button key={each} type="button" aria-pressed={each === which} onClick={() => setWhich(each)}>
@@ -50,6 +60,20 @@ export function PapersPanel({ packageName }: { packageName: string | null }) {
 							</li>
 						))}
 					</ul>
+					<button
+						type="button"
+						disabled={camera === "starting"}
+						aria-pressed={camera === base}
+						onClick={() => {
+							setCamera("starting");
+							void props.onCamera(base).then(
+								() => setCamera(base),
+								() => setCamera("off"),
+							);
+						}}
+					>
+						{camera === "starting" ? "Drawing the movement…" : "Show this person to the selfie camera"}
+					</button>
 					<Typed typed={found.typed} />
 				</>
 			)}

@@ -8,16 +8,22 @@ import type { Context, Handler } from "../../platform/context/calls.ts";
 import { exceedsLimit } from "../../platform/guards/rate-windows.ts";
 import { type Mobile, readMobile } from "../borrower/index.ts";
 import { addToOutbox } from "../notification/index.ts";
+import { findOpenOrder } from "../order/index.ts";
 import { hashCode, stateOf } from "./check-code.ts";
 import { lockCode, putCode } from "./store/verification-codes.ts";
 
 /**
  * Sends a new code to a number. The SMS leaves after the transaction, from the outbox.
- * Refuses: countryClosed, mobileFormat, codeTooSoon, codeLimit.
+ * Refuses: countryClosed, mobileFormat, stepNotOpen, codeTooSoon, codeLimit.
  */
 export const sendCode: Handler<(typeof accessCalls)["getVerifyCode"]> = async (input, context) => {
 	const mobile = readMobile(context, input);
 	if (!mobile.ok) return mobile;
+	// Only for borrowers themselves: a stranger must not learn whether a number has an offer.
+	if (input.purpose === "signature" && context.caller) {
+		const order = await findOpenOrder(context.db, context.caller.borrowerId);
+		if (order?.step !== "Confirm") return refuse({ error: "stepNotOpen" });
+	}
 	const slot = { mobileIndex: mobile.value.index, purpose: input.purpose };
 	const earlier = await lockCode(context.db, slot);
 	const seconds = secondsUntilResend(earlier && stateOf(earlier), context.now.getTime());

@@ -9,7 +9,7 @@ import { localDate } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { addConsents, type Borrower, hasConsent, lockBorrower } from "../borrower/index.ts";
 import { addFraudKey, deviceFraudKey } from "../fraud/index.ts";
-import { beginIdentity, changeIdentity } from "../identity/index.ts";
+import { addReview, beginIdentity, changeIdentity, findIdentity } from "../identity/index.ts";
 import { moveImages } from "../image/index.ts";
 import { addOrder, findOpenOrder, listOrders, loadFreshAnswers, progressOf } from "../order/index.ts";
 
@@ -53,6 +53,9 @@ async function begin(context: BorrowerContext, borrower: Borrower, begunAs: "fir
 	if (fresh.IdentityOCR) {
 		await moveImages(db, borrower.id, order.id);
 		await changeIdentity(db, borrower.id, { order_id: order.id });
+		const identity = await findIdentity(db, borrower.id);
+		// The answer of the earlier order counts again, and so does its doubt.
+		if (identity?.liveness !== "live") await addReview(context, { borrower, order }, "livenessNotShown");
 	} else {
 		await beginIdentity(db, borrower.id, { orderId: order.id, challenge: pickChallenge(borrower.country) });
 	}
@@ -75,7 +78,7 @@ async function findReapplyDate(context: BorrowerContext, borrower: Borrower): Pr
 /** Random, so that the right movement cannot be filmed in advance. */
 function pickChallenge(country: Country) {
 	const { challenges } = packs[country].identity;
-	return challenges.length === 0 ? null : (challenges[randomInt(challenges.length)] ?? null);
+	return challenges[randomInt(challenges.length)] ?? challenges[0];
 }
 
 /** Without characters that are confused when an order number is read out on the phone. */

@@ -2,8 +2,7 @@ import type { applicationCalls, CallResult, Refusal } from "@puente/contract";
 import { type DocumentReading, editsOf, identityFindings } from "@puente/core/application";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { FormValues } from "@puente/core/validation";
-import type { FaceEmbedding, FaceMatch } from "@puente/providers/identity";
-import { packs } from "@puente/regions";
+import type { FaceEmbedding, FaceMatch, FieldName } from "@puente/providers/identity";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, SlowHandler } from "../../platform/context/calls.ts";
 import { addFraudKey, numberFraudKey } from "../fraud/index.ts";
@@ -141,11 +140,21 @@ function sealFace(context: BorrowerContext, { borrower }: OwnOrder, face: FaceEm
 	return context.deps.vault.sealBytesFor(borrower, "face", bytes);
 }
 
+const confirmedFields = [
+	"cardNo",
+	"name",
+	"lastName",
+	"secondLastName",
+	"birthday",
+	"fatherName",
+	"motherName",
+	"address",
+] as const satisfies readonly FieldName[];
+
 /** Only the fields that the borrower confirms on the screen. */
 function readingOf({ reading }: IdentityResult): DocumentReading {
-	const shown = ["cardNo", "name", "birthday", "fatherName", "motherName", "address"] as const;
 	return Object.fromEntries(
-		shown.flatMap((name) => {
+		confirmedFields.flatMap((name) => {
 			const field = reading.fields[name];
 			return field ? [[name, field] as const] : [];
 		}),
@@ -160,9 +169,8 @@ async function addReviews(
 ): Promise<void> {
 	const verdict = result.match?.verdict ?? "unsure";
 	if (verdict !== "pass") await addReview(context, own, verdict === "differ" ? "faceDiffers" : "faceUnsure");
-	if (packs[own.borrower.country].identity.challenges.length > 0 && identity.liveness !== "live") {
-		await addReview(context, own, "livenessNotShown");
-	}
+	// A still picture is never approved without a person.
+	if (identity.liveness !== "live") await addReview(context, own, "livenessNotShown");
 	const findings = identityFindings({
 		reading: readingOf(result),
 		conflicts: result.reading.conflicts,

@@ -1,5 +1,5 @@
 export { identityHandlers } from "./calls.ts";
-export { differencesFormat, reviewPersonalForm } from "./identity-reviews.ts";
+export { addReview, differencesFormat, reviewPersonalForm } from "./identity-reviews.ts";
 export { identityJobs } from "./jobs.ts";
 export { openOcrResult } from "./ocr-result.ts";
 export { removeFiles } from "./remove-files.ts";

@@ -56,7 +56,11 @@ export const readIdentity: SlowHandler<(typeof applicationCalls)["ocr"]> = {
 			if (order.step !== "IdentityOCR") return refuse({ error: "stepNotOpen" });
 			// A photo that was replaced during the reading makes the result invalid.
 			if (!sameImages(images.value, await imagesOf(tx, order))) return refuse({ error: "identityUnread" });
-			const sealed = tx.deps.vault.sealFor(borrower, "reading", writeStored(ocrResultFormat, reading));
+			const sealed = tx.deps.vault.sealFor(
+				borrower,
+				"reading",
+				writeStored(ocrResultFormat(borrower.country), reading),
+			);
 			await changeIdentity(tx.db, borrower.id, { read_sealed: sealed });
 			await touchOrder(tx.db, order.id, tx.now);
 			return ok({ orderNo, fields: reading.fields });

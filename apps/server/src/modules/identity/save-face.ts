@@ -1,6 +1,6 @@
 import type { applicationCalls, ErrorName, Refusal } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
-import type { FaceRefusal } from "@puente/providers/identity";
+import type { FaceEmbedding, FaceRefusal } from "@puente/providers/identity";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, SlowHandler } from "../../platform/context/calls.ts";
 import { addConsents, hasConsent } from "../borrower/index.ts";
@@ -23,7 +23,7 @@ export const faceErrors = {
 const stillTriesMax = 2;
 
 /**
- * Saves a selfie and checks liveness with the frames that follow it, if there is a challenge. Refuses: orderNotFound,
+ * Saves a selfie that shows one face, and checks liveness with the frames that follow it. Refuses: orderNotFound,
  * stepNotOpen, inputRefused, consentMissing, livenessNotShown, unavailable, and refusals of an image or a face.
  */
 export const saveFace: SlowHandler<Call> = {
@@ -37,7 +37,9 @@ export const saveFace: SlowHandler<Call> = {
 		const picture = await checkPicture(context);
 		if (!picture.ok) return picture;
 		const { jpeg } = picture.value;
-		const checked = await checkLiveness(context, jpeg);
+		const face = await describeSelfie(context, jpeg);
+		if (!face.ok) return face;
+		const checked = await checkLiveness(context, face.value);
 		if (!checked.ok) return checked;
 		const { liveness, mustRetry } = checked.value;
 		if (mustRetry) return ok((tx) => countStill(tx, orderNo));
@@ -67,20 +69,32 @@ async function isConsented(
 	return hasConsent(context.db, borrower.id, { purpose: "biometrics", version });
 }
 
-type LivenessResult = { readonly liveness: Liveness | null; readonly mustRetry: boolean };
+type LivenessResult = { readonly liveness: Liveness; readonly mustRetry: boolean };
+
+type FaceResult<T> = Result<T, Refusal<(typeof faceErrors)[FaceRefusal] | "unavailable">>;
+
+/** The one face of the selfie. The engine remembers it for the comparison with the document. */
+async function describeSelfie(
+	context: BorrowerContext,
+	jpeg: Uint8Array,
+): Promise<FaceResult<FaceEmbedding>> {
+	const answer = await context.deps.identity.describeFace({ jpeg, picture: "selfie" });
+	if (answer.outcome === "failed") return refuse({ error: "unavailable" });
+	if (answer.result.ok) return ok(answer.result.value);
+	return refuse({ error: faceErrors[answer.result.refusal] });
+}
 
 /** Checks the burst of frames. Without frames or without an engine, staff reviews the selfie. */
 async function checkLiveness(
 	context: BorrowerContext,
-	selfie: Uint8Array,
-): Promise<Result<LivenessResult, Refusal<(typeof faceErrors)[FaceRefusal] | "unavailable">>> {
+	selfie: FaceEmbedding,
+): Promise<FaceResult<LivenessResult>> {
 	const identity = await findIdentity(context.db, context.caller.borrowerId);
-	const challenge = identity?.challenge ?? null;
-	if (challenge === null) return ok({ liveness: null, mustRetry: false });
 	const frames = context.files.slice(1);
 	const { judgeLiveness } = context.deps.identity;
-	if (frames.length === 0 || judgeLiveness === null) return ok({ liveness: "notShown", mustRetry: false });
-	const answer = await judgeLiveness({ challenge, frames, selfie });
+	if (identity === null || frames.length === 0 || judgeLiveness === null)
+		return ok({ liveness: "notShown", mustRetry: false });
+	const answer = await judgeLiveness({ challenge: identity.challenge, frames, selfie });
 	if (answer.outcome === "failed") return refuse({ error: "unavailable" });
 	const { result } = answer;
 	if (!result.ok) {
@@ -88,8 +102,9 @@ async function checkLiveness(
 		return refuse({ error: faceErrors[result.refusal] });
 	}
 	const { verdict, sameFace } = result.value;
-	const liveness = verdict === "live" && sameFace === "differ" ? "unsure" : verdict;
-	return ok({ liveness, mustRetry: verdict === "still" && (identity?.stillCount ?? 0) < stillTriesMax });
+	const isSamePerson = sameFace === undefined || sameFace === "pass";
+	const liveness = verdict === "live" && !isSamePerson ? "unsure" : verdict;
+	return ok({ liveness, mustRetry: verdict === "still" && identity.stillCount < stillTriesMax });
 }
 
 /** The try is counted even though the call is refused. */

@@ -46,7 +46,7 @@ export async function saveAnswer<Step extends FormStep>(
 	answer: { readonly form: Step; readonly move: SavedForm; readonly body: AnswerBodies[Step] },
 ): Promise<Progress> {
 	const { db, now } = context;
-	const body = writeStored(answerFormat(answer.form), answer.body);
+	const body = writeStored(answerFormat(answer.form, borrower.country), answer.body);
 	await putAnswer(db, {
 		borrowerId: borrower.id,
 		orderId: order.id,

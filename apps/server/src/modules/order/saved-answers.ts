@@ -1,10 +1,12 @@
 import type { Difference, FormStep } from "@puente/core/application";
-import type { Answers, FormValues } from "@puente/core/validation";
+import type { Country } from "@puente/core/region";
+import { type Answers, type FormValues, fullName } from "@puente/core/validation";
 import * as z from "zod/mini";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
 import { listAnswers } from "./store/answers.ts";
+import { upgradeSurnameField, upgradeSurnameFields } from "./surname-fields.ts";
 
 /** Decrypted answer of each step. */
 export type AnswerBodies = {
@@ -32,15 +34,38 @@ const answerSchemas: { readonly [Step in FormStep]: z.ZodMiniType<AnswerBodies[S
 	BindCard: formValues,
 };
 
-export function answerFormat<Step extends FormStep>(step: Step): StoredFormat<AnswerBodies[Step]> {
-	return { name: `answer ${step}`, schema: answerSchemas[step] };
+type AnswerUpgrades = NonNullable<StoredFormat<unknown>["upgrades"]>;
+
+function upgradesOf(step: FormStep, country: Country): AnswerUpgrades {
+	if (step !== "IdentityOCR") return [];
+	return [
+		(old) => {
+			const { values, edits } = old as AnswerBodies["IdentityOCR"];
+			const renamed = edits.map((edit) => ({ ...edit, field: upgradeSurnameField(country, edit.field) }));
+			return { values: upgradeSurnameFields(country, values), edits: renamed };
+		},
+	];
 }
 
+export function answerFormat<Step extends FormStep>(
+	step: Step,
+	country: Country,
+): StoredFormat<AnswerBodies[Step]> {
+	return { name: `answer ${step}`, schema: answerSchemas[step], upgrades: upgradesOf(step, country) };
+}
+
+/** Whose answers are opened: the key, and the country of the document. */
+export type AnswerHolder = KeyHolder & { readonly country: Country };
+
 function openAnswerBody<Step extends FormStep>(
-	{ vault, borrower, step }: { readonly vault: Vault; readonly borrower: KeyHolder; readonly step: Step },
+	{ vault, borrower, step }: { readonly vault: Vault; readonly borrower: AnswerHolder; readonly step: Step },
 	sealed: Buffer,
 ): AnswerBodies[Step] {
-	return openStored(answerFormat(step), { vault, holder: borrower, field: `answer:${step}` }, sealed);
+	return openStored(
+		answerFormat(step, borrower.country),
+		{ vault, holder: borrower, field: `answer:${step}` },
+		sealed,
+	);
 }
 
 export type SavedAnswers = { readonly [Step in FormStep]: AnswerBodies[Step] | null };
@@ -48,7 +73,7 @@ export type SavedAnswers = { readonly [Step in FormStep]: AnswerBodies[Step] | n
 /** All answers of a borrower, decrypted. They are not parsed again, because we wrote them sealed. */
 export async function openAnswers(
 	{ db, vault }: { readonly db: Db; readonly vault: Vault },
-	borrower: KeyHolder,
+	borrower: AnswerHolder,
 ): Promise<SavedAnswers> {
 	const stored = await listAnswers(db, borrower.id);
 	const open = <Step extends FormStep>(step: Step): AnswerBodies[Step] | null => {
@@ -68,7 +93,7 @@ export async function openAnswers(
 /** The answer to one step. */
 export async function openAnswer<Step extends FormStep>(
 	{ db, vault }: { readonly db: Db; readonly vault: Vault },
-	borrower: KeyHolder,
+	borrower: AnswerHolder,
 	step: Step,
 ): Promise<AnswerBodies[Step] | null> {
 	const answer = (await listAnswers(db, borrower.id)).find((each) => each.step === step);
@@ -79,6 +104,5 @@ export async function openAnswer<Step extends FormStep>(
 export function identityName(saved: SavedAnswers): string {
 	const confirmed = saved.IdentityOCR?.values["name"];
 	if (confirmed !== undefined) return confirmed;
-	const part = (name: string) => saved.BasicInfo?.[name] ?? "";
-	return `${part("firstName")} ${part("middleName")} ${part("lastName")}`.replaceAll(/\s+/g, " ").trim();
+	return fullName(saved.BasicInfo ?? {});
 }

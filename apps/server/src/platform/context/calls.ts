@@ -46,7 +46,7 @@ export type Deps = {
 type LivenessBurst = {
 	readonly challenge: LivenessChallenge;
 	readonly frames: readonly Uint8Array[];
-	readonly selfie: Uint8Array;
+	readonly selfie: FaceEmbedding;
 };
 type Liveness = {
 	readonly verdict: "live" | "unsure" | "still";
@@ -55,7 +55,10 @@ type Liveness = {
 };
 
 /** Checks of document and face images. */
-export type IdentityChecks = Pick<IdentityEngine, "checkImage" | "readDocument" | "matchFaces"> &
+export type IdentityChecks = Pick<
+	IdentityEngine,
+	"checkImage" | "readDocument" | "describeFace" | "matchFaces"
+> &
 	ReadsAhead & {
 		/** Null if no engine checks liveness: then a staff member reviews the selfie. */
 		readonly judgeLiveness:
@@ -94,7 +97,7 @@ export type Branches = {
 	readonly list: (bankCode: string, typed: string, countMax: number) => readonly string[];
 };
 
-/** The logged-in borrower of a call whose audience is `borrower`. */
+/** The logged-in borrower of a call. */
 export type Caller = {
 	readonly borrowerId: string;
 	/** The borrower's row as it was when the call began. A flow that changes it must lock and read it again. */
@@ -120,7 +123,14 @@ export type Context = {
 export type JobContext = Pick<Context, "db" | "now" | "deps">;
 
 export type BorrowerContext = Context & { readonly caller: Caller };
-type ContextOf<C extends Call> = C["audience"] extends "borrower" ? BorrowerContext : Context;
+/** Of a call that anyone may make; null without a session. */
+type EitherContext = Context & { readonly caller: Caller | null };
+type Contexts = {
+	readonly anyone: Context;
+	readonly either: EitherContext;
+	readonly borrower: BorrowerContext;
+};
+type ContextOf<C extends Call> = Contexts[C["audience"]];
 
 /** A handler may return only the refusals that its call declares; another one does not compile. */
 type OutcomeOf<C extends Call> = Result<CallResult<C>, Refusal<C["refusals"][number]>>;
@@ -146,7 +156,7 @@ export type Handlers<Calls extends Readonly<Record<string, Call>>> = {
 };
 
 /** The dispatcher's view of a handler, after the input is parsed and the caller is authenticated. */
-export type AnyContext = Context & { readonly caller: Caller | null };
+export type AnyContext = EitherContext;
 type AnyOutcome = Result<unknown, Refusal<ErrorName>>;
 export type AnyHandler =
 	| ((input: unknown, context: AnyContext) => Promise<AnyOutcome>)

@@ -1,5 +1,5 @@
 import type { Country } from "@puente/core/region";
-import type { FormValues } from "@puente/core/validation";
+import { type FormValues, fullName } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
 import type { DemoAccount, DemoPerson } from "./demo-sandbox.ts";
 
@@ -20,7 +20,7 @@ function otherMobile(country: Country, last: string): string {
 }
 
 export function nameOf({ typed }: DemoPerson): string {
-	return [typed.firstName, typed.middleName, typed.lastName].filter((part) => part !== "").join(" ");
+	return fullName(typed);
 }
 
 /** Contains the mobile number, since rails treat two people with one address as one customer. */
@@ -32,12 +32,23 @@ function emailOf({ typed }: DemoPerson, mobile: string): string {
 export function personalOf(country: Country, person: DemoPerson, mobile: string): FormValues {
 	const { pack, states, birthPlaces } = regions[country];
 	const { typed } = person;
-	const { firstName, middleName, lastName, gender, birthday, nationalId, address, cityOfBirth } = typed;
+	const {
+		firstName,
+		middleName,
+		lastName,
+		secondLastName,
+		gender,
+		birthday,
+		nationalId,
+		address,
+		cityOfBirth,
+	} = typed;
 	const own = regions[country].sandbox.borrowers.personal;
 	return {
 		firstName,
 		middleName,
 		lastName,
+		...(secondLastName !== "" && { secondLastName }),
 		gender,
 		birthday: birthday.split("-").reverse().join("-"),
 		nationalId,
@@ -57,7 +68,9 @@ export function personalOf(country: Country, person: DemoPerson, mobile: string)
 
 export function confirmedOf({ typed, printed }: DemoPerson): FormValues {
 	const { nationalId, birthday, address } = typed;
-	return { cardNo: nationalId, name: printed.name ?? "", birthday, address };
+	const { name = "", lastName = "", secondLastName = "" } = printed;
+	const families = { ...(lastName !== "" && { lastName }), ...(secondLastName !== "" && { secondLastName }) };
+	return { cardNo: nationalId, name, ...families, birthday, address };
 }
 
 /** By question; for questions not listed here the best answer is chosen. */

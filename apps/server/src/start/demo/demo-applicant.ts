@@ -152,9 +152,8 @@ async function showIdentity(applicant: DemoApplicant, { identity }: FillOptions)
 	await call("uploadFront", { orderNo }, [person.front]);
 	if (person.back) await call("uploadBack", { orderNo }, [person.back]);
 	await call("ocr", { orderNo });
-	const burst = packs[country].identity.challenges.length > 0 ? [person.selfie] : [];
 	const consents = [consentIn(country)("biometrics")];
-	await call("saveFaceImage", { orderNo, consents }, [person.selfie, ...burst]);
+	await call("saveFaceImage", { orderNo, consents }, [person.selfie, person.selfie]);
 	await call("finishUploadAllImg", { orderNo, values: confirmedOf(person) });
 }
 

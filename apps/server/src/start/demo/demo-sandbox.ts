@@ -11,6 +11,7 @@ export type DemoPerson = {
 			| "firstName"
 			| "middleName"
 			| "lastName"
+			| "secondLastName"
 			| "gender"
 			| "birthday"
 			| "nationalId"

@@ -165,14 +165,19 @@ function fakeIdentityChecks(real: IdentityChecks, find: () => FakeIdentityResult
 				result: ok({ kind: "ninSlip", fields, conflicts: [], machineRead: false }),
 			};
 		},
+		describeFace: async () => ({ outcome: "answered", result: ok(newFace()) }),
 		matchFaces: async () => {
 			const { faceVerdict } = get();
-			// Random, because there are fewer drawn faces than people and each person needs an own embedding.
-			const selfie = Float32Array.from({ length: embeddingLength }, () => Math.random() - 0.5);
-			return { outcome: "answered", result: ok({ verdict: faceVerdict, score: faceScorePass, selfie }) };
+			const match = { verdict: faceVerdict, score: faceScorePass, selfie: newFace() };
+			return { outcome: "answered", result: ok(match) };
 		},
 		judgeLiveness: async () => ({ outcome: "answered", result: ok({ verdict: "live" }) }),
 	};
+}
+
+/** Random, because there are fewer drawn faces than people and each person needs an own embedding. */
+function newFace(): Float32Array {
+	return Float32Array.from({ length: embeddingLength }, () => Math.random() - 0.5);
 }
 
 function withWrongLastDigit(number: string): string {

@@ -3,6 +3,7 @@ import type { DocumentFields, ReadField } from "../identity-engine.ts";
 import type { TextLine } from "../ocr/text-line.ts";
 import { beside, column, dateText, field, findLabel, nameText, present } from "./lines.ts";
 import { readMrz } from "./mrz.ts";
+import { splitSurnames } from "./surnames.ts";
 
 const labels = [
 	"APELLIDOS",
@@ -33,15 +34,15 @@ export function readCedulaFront(lines: readonly TextLine[]): DocumentFields {
 	const up = findLabel(lines, "NUIP") === undefined;
 	const at = (label: string) => column(lines, findLabel(lines, label), { rows: 1, stopAt: labels, up })[0];
 	const [surnames, given] = [at("APELLIDOS"), at("NOMBRES")];
-	const [father = "", ...mothers] = nameText(surnames?.text ?? "").split(" ");
+	const { first, second } = splitSurnames(nameText(surnames?.text ?? ""));
 	const givenNames = nameText(given?.text ?? "");
 	const whole = surnames && given ? `${givenNames} ${nameText(surnames.text)}` : null;
 	return present({
 		cardNo: numberField(lines),
 		name: field([given, surnames], whole),
 		givenNames: field([given], givenNames),
-		fatherName: field([surnames], father),
-		motherName: field([surnames], mothers.join(" ")),
+		lastName: field([surnames], first),
+		secondLastName: field([surnames], second),
 	});
 }
 
@@ -84,8 +85,8 @@ export function cedulaBarcodeFields(read: CedulaBarcode, printedBirthday: string
 		cardNo: sure(read.cardNo, true),
 		name: sure(`${read.given} ${read.father} ${read.mother}`.trim()),
 		givenNames: sure(read.given),
-		fatherName: sure(read.father),
-		motherName: sure(read.mother),
+		lastName: sure(read.father),
+		secondLastName: sure(read.mother),
 		birthday: sure(read.birthday, read.birthday === printedBirthday),
 	});
 }
@@ -104,14 +105,14 @@ export function readCedulaZone(lines: readonly TextLine[], thisYear: number): Do
 		thisYear,
 	);
 	if (mrz === null || mrz.issuer !== "COL") return null;
-	const { father, mother, given, full } = mrz.names;
+	const { lastName, secondLastName, given, full } = mrz.names;
 	return present({
 		cardNo: checkCedula(mrz.optional).ok ? field(lines, mrz.optional, mrz.source) : undefined,
 		birthday: field(lines, mrz.birthday, mrz.source),
 		expiresOn: field(lines, mrz.expiresOn, mrz.source),
 		givenNames: field(lines, given),
-		fatherName: field(lines, father),
-		motherName: field(lines, mother),
+		lastName: field(lines, lastName),
+		secondLastName: field(lines, secondLastName),
 		name: field(lines, full),
 	});
 }

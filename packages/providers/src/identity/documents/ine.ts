@@ -119,8 +119,8 @@ export function readIneFront(lines: readonly TextLine[]): { fields: DocumentFiel
 		cardNo,
 		name: field(names, full),
 		givenNames: field([given], text(given)),
-		fatherName: field([father], text(father)),
-		motherName: field([mother], text(mother)),
+		lastName: field([father], text(father)),
+		secondLastName: field([mother], text(mother)),
 		birthday: field([bornLine], birthday, agrees ? "checked" : "read"),
 		address: field(street, addressText(street)),
 		sex: sexField(lines, facts?.sex, cardNo),
@@ -151,13 +151,13 @@ function sexField(lines: readonly TextLine[], fromCurp: string | undefined, card
 
 function mrzFields(mrz: Mrz, lines: readonly TextLine[]): DocumentFields {
 	// The third line has no check digit: its names are only read.
-	const { father, mother, given, full } = mrz.names;
+	const { lastName, secondLastName, given, full } = mrz.names;
 	return present({
 		documentNo: field(lines, mrz.documentNo, mrz.source),
 		birthday: field(lines, mrz.birthday, mrz.source),
 		expiresOn: field(lines, mrz.expiresOn, mrz.source),
-		fatherName: field(lines, father),
-		motherName: field(lines, mother),
+		lastName: field(lines, lastName),
+		secondLastName: field(lines, secondLastName),
 		givenNames: field(lines, given),
 		name: field(lines, full),
 	});

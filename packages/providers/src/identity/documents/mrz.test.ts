@@ -17,7 +17,7 @@ describe("a machine-readable zone", () => {
 			documentNo: "D23145890",
 			birthday: "1974-08-12",
 			expiresOn: "2012-04-15",
-			names: { father: "ERIKSSON", mother: "", given: "ANNA MARIA", full: "ANNA MARIA ERIKSSON" },
+			names: { lastName: "ERIKSSON", secondLastName: "", given: "ANNA MARIA", full: "ANNA MARIA ERIKSSON" },
 			source: "checked",
 		});
 	});
@@ -64,10 +64,16 @@ describe("a machine-readable zone", () => {
 	});
 
 	it.each([
-		["HERRERA<CASTILLO<<LUCIA<FERNAN", { father: "HERRERA", mother: "CASTILLO", given: null, full: null }],
-		["VILLAVICENCIO<MONTEMAYOR<<MARI", { father: "VILLAVICENCIO", mother: "MONTEMAYOR", given: null }],
-		["VILLAVICENCIO<ETCHEVERRYGARIBA", { father: "VILLAVICENCIO", mother: null, given: null }],
-		["VILLAVICENCIOETCHEVERRYGARIBAY", { father: null, mother: null, given: null, full: null }],
+		[
+			"HERRERA<CASTILLO<<LUCIA<FERNAN",
+			{ lastName: "HERRERA", secondLastName: "CASTILLO", given: null, full: null },
+		],
+		[
+			"VILLAVICENCIO<MONTEMAYOR<<MARI",
+			{ lastName: "VILLAVICENCIO", secondLastName: "MONTEMAYOR", given: null },
+		],
+		["VILLAVICENCIO<ETCHEVERRYGARIBA", { lastName: "VILLAVICENCIO", secondLastName: null, given: null }],
+		["VILLAVICENCIOETCHEVERRYGARIBAY", { lastName: null, secondLastName: null, given: null, full: null }],
 	])("never reads a name as complete that its line may have cut: %s", (names, expected) => {
 		expect(readMrz([...specimen.slice(0, 2), names], 2026)?.names).toMatchObject(expected);
 	});

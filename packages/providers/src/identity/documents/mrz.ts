@@ -1,10 +1,11 @@
 import { readDate } from "@puente/core/validation";
 import type { FieldSource } from "../identity-engine.ts";
+import { splitSurnames } from "./surnames.ts";
 
 /** Only names that are printed completely. */
 type ZoneNames = {
-	readonly father: string | null;
-	readonly mother: string | null;
+	readonly lastName: string | null;
+	readonly secondLastName: string | null;
 	readonly given: string | null;
 	readonly full: string | null;
 };
@@ -154,14 +155,13 @@ function readThree(three: readonly string[], thisYear: number): Mrz | null {
 function namesIn(line: string): ZoneNames {
 	const parts = (text: string) => text.split("<").filter((name) => name !== "");
 	const [family = "", given = ""] = line.split("<<");
-	const [father, ...mothers] = parts(family);
-	const mother = mothers.join(" ");
-	const first = parts(given).join(" ");
+	const { first: lastName, second } = splitSurnames(parts(family).join(" "));
+	const givenNames = parts(given).join(" ");
 	const isWhole = line.endsWith("<");
 	return {
-		father: (isWhole || mother !== "" || first !== "" ? father : null) ?? null,
-		mother: isWhole || first !== "" ? mother : null,
-		given: isWhole ? first : null,
-		full: isWhole ? [first, father ?? "", mother].filter((name) => name !== "").join(" ") : null,
+		lastName: isWhole || second !== "" || givenNames !== "" ? lastName : null,
+		secondLastName: isWhole || givenNames !== "" ? second : null,
+		given: isWhole ? givenNames : null,
+		full: isWhole ? [givenNames, lastName, second].filter((name) => name !== "").join(" ") : null,
 	};
 }

@@ -42,11 +42,32 @@ function sexOf(line: TextLine | undefined): ReadField | undefined {
 	return mark === undefined ? undefined : field([line], mark === "M" ? "male" : "female");
 }
 
+/** An address ends with its state, and the recogniser loses the comma before it: IKEJALAGOS. */
+const states =
+	"ABIA ADAMAWA AKWAIBOM ANAMBRA BAUCHI BAYELSA BENUE BORNO CROSSRIVER DELTA EBONYI EDO EKITI ENUGU FCT GOMBE IMO JIGAWA KADUNA KANO KATSINA KEBBI KOGI KWARA LAGOS NASARAWA NIGER OGUN ONDO OSUN OYO PLATEAU RIVERS SOKOTO TARABA YOBE ZAMFARA".split(
+		" ",
+	);
+/** A short name may also be the end of a longer one, so only a longer one is cut off a word. */
+const cutLettersMin = 4;
+
+/** "14 MARKET ROAD, IKEJALAGOS" becomes "14 MARKET ROAD, IKEJA, LAGOS". */
+export function splitState(address: string): string {
+	const state = states.find((name) => address.replaceAll(" ", "").endsWith(name));
+	if (state === undefined) return address;
+	let cut = address.length;
+	for (let letters = state.length; letters > 0; cut--) if (address[cut - 1] !== " ") letters--;
+	const [before, name] = [address.slice(0, cut), address.slice(cut)];
+	const isApart = /[ ,]$/.test(before);
+	if (before.trim() === "" || (!isApart && state.length < cutLettersMin)) return address;
+	return `${before.replace(/[ ,]+$/, "")}, ${name}`;
+}
+
 /** The slip: label and value in one row; the address below its label. */
 export function readNinSlip(lines: readonly TextLine[]): DocumentFields {
 	const [surname, first, middle] = ["SURNAME", "FIRST NAME", "MIDDLE NAME"].map((label) =>
 		beside(lines, label),
 	);
+	const born = beside(lines, "DATE OF BIRTH");
 	const address = column(lines, findLabel(lines, "ADDRESS"), { rows: 3, stopAt: labels });
 	const given = [first, middle]
 		.map((line) => nameText(line?.text ?? ""))
@@ -56,8 +77,9 @@ export function readNinSlip(lines: readonly TextLine[]): DocumentFields {
 		cardNo: numberField(lines),
 		name: field([first, surname], first && surname ? `${given} ${nameText(surname.text)}` : null),
 		givenNames: field([first], given),
-		fatherName: field([surname], nameText(surname?.text ?? "")),
-		address: field(address, addressText(address)),
+		lastName: field([surname], nameText(surname?.text ?? "")),
+		birthday: field([born], born === undefined ? null : dateText(born.text)),
+		address: field(address, splitState(addressText(address))),
 		sex: sexOf(beside(lines, "GENDER")),
 	});
 }
@@ -74,7 +96,7 @@ export function readNinCard(lines: readonly TextLine[]): DocumentFields {
 			given && surname ? `${nameText(given.text.replaceAll(",", " "))} ${surnameText}` : null,
 		),
 		givenNames: field([given], nameText(given?.text ?? "")),
-		fatherName: field([surname], surnameText),
+		lastName: field([surname], surnameText),
 		birthday: field([born], born === undefined ? null : dateText(born.text)),
 	});
 }

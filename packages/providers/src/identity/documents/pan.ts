@@ -23,7 +23,7 @@ const toDigit: Readonly<Record<string, string>> = {
 	Z: "2",
 	G: "6",
 };
-const labels = ["NAME", "FATHER", "DATE OF BIRTH", "INCOME TAX", "SIGNATURE", "PERMANENT ACCOUNT"];
+const labels = ["NAME", "FATHER", "MOTHER", "DATE OF BIRTH", "INCOME TAX", "SIGNATURE", "PERMANENT ACCOUNT"];
 
 /** The check digit is not public, so a PAN is never more than read. */
 function panField(lines: readonly TextLine[]): ReadField | undefined {
@@ -39,13 +39,16 @@ function panField(lines: readonly TextLine[]): ReadField | undefined {
 }
 
 export function readPan(lines: readonly TextLine[]): DocumentFields {
-	const father = column(lines, findLabel(lines, "FATHER'S NAME") ?? findLabel(lines, "FATHER"), {
-		rows: 1,
-		stopAt: labels,
-	})[0];
+	const under = (label: string) =>
+		column(lines, findLabel(lines, `${label}'S NAME`) ?? findLabel(lines, label), {
+			rows: 1,
+			stopAt: labels,
+		})[0];
+	// A card prints the name of one parent, which the holder chose.
+	const [father, mother] = [under("FATHER"), under("MOTHER")];
 	// "Father's Name" holds "Name" too.
 	const own = findLabel(
-		lines.filter((line) => !/FATHER|TAX|ACCOUNT/.test(plain(line.text))),
+		lines.filter((line) => !/FATHER|MOTHER|TAX|ACCOUNT/.test(plain(line.text))),
 		"NAME",
 	);
 	const name = column(lines, own, { rows: 1, stopAt: labels })[0];
@@ -55,6 +58,7 @@ export function readPan(lines: readonly TextLine[]): DocumentFields {
 		cardNo: panField(lines),
 		name: field([name], nameText(name?.text ?? "")),
 		fatherName: field([father], nameText(father?.text ?? "")),
+		motherName: field([mother], nameText(mother?.text ?? "")),
 		birthday: field([born], born === undefined ? null : dateText(born.text)),
 	});
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { TextLine } from "../ocr/text-line.ts";
 import { drawPerson } from "../synthetic/people.ts";
 import { readCedulaBarcode } from "./cedula.ts";
+import { splitState } from "./nin.ts";
 import { type DocumentScan, readDocument } from "./read-document.ts";
 
 const line = (text: string, left: number, y: number, height = 30): TextLine => ({
@@ -44,8 +45,8 @@ describe("a Mexican voter card", () => {
 		expect(read.ok && read.value.fields).toMatchObject({
 			cardNo: { value: "OAPR730725HJCKTH03", source: "checked" },
 			name: { value: "RAHUL OKAFOR PATEL", source: "read" },
-			fatherName: { value: "OKAFOR" },
-			motherName: { value: "PATEL" },
+			lastName: { value: "OKAFOR" },
+			secondLastName: { value: "PATEL" },
 			birthday: { value: "1973-07-25", source: "checked" },
 			address: { value: "7 LAKE VIEW, COL CENTRO 06000, CUAUHTEMOC, CDMX" },
 			sex: { value: "male", source: "checked" },
@@ -105,7 +106,8 @@ describe("a Mexican voter card", () => {
 			machineRead: true,
 			fields: {
 				documentNo: { value: "267908559", source: "checked" },
-				fatherName: { value: "OKAFOR", source: "read" },
+				lastName: { value: "OKAFOR", source: "read" },
+				secondLastName: { value: "PATEL", source: "read" },
 			},
 		});
 	});
@@ -132,6 +134,16 @@ describe("Indian documents", () => {
 			fatherName: { value: "PATEL OKAFOR" },
 			birthday: { value: "1973-07-25" },
 		});
+		const ofMother = pan("DXMPK6924F").map((each) => ({
+			...each,
+			text: each.text.replace("Father", "Mother"),
+		}));
+		const single = see({ country: "in", lines: ofMother });
+		expect(single.ok && single.value.fields).toMatchObject({
+			name: { value: "RAHUL OKAFOR" },
+			motherName: { value: "PATEL OKAFOR" },
+		});
+		expect(single.ok && single.value.fields.fatherName).toBeUndefined();
 		const exact = see({ country: "in", lines: pan("DXMPK6924F") });
 		expect(exact.ok && exact.value.fields.cardNo?.source).toBe("read");
 	});
@@ -168,9 +180,10 @@ describe("Colombian and Nigerian documents", () => {
 		expect(read.ok && read.value.fields).toMatchObject({
 			cardNo: { value: "1829928430", source: "read" },
 			name: { value: "RAHUL OKAFOR PATEL" },
-			fatherName: { value: "OKAFOR" },
-			motherName: { value: "PATEL" },
+			lastName: { value: "OKAFOR" },
+			secondLastName: { value: "PATEL" },
 		});
+		expect(read.ok && read.value.fields.fatherName).toBeUndefined();
 	});
 
 	it("ignore a barcode that is not the card's", () => {
@@ -193,7 +206,44 @@ describe("Colombian and Nigerian documents", () => {
 		expect(read.ok && read.value.fields).toMatchObject({
 			cardNo: { value: "26790855912", source: "read" },
 			name: { value: "RAHUL OKAFOR" },
+			lastName: { value: "OKAFOR" },
 			birthday: { value: "1973-07-25" },
 		});
+	});
+
+	it("include a NIN slip, with birthday, surname and address in their own fields", () => {
+		const lines = [
+			line("National Identity Management System", 200, 50),
+			line("Tracking ID: S7Y0TXK1Z000A", 320, 182, 24),
+			line("NIN: 26790855912", 320, 232, 24),
+			line("Surname: OKAFOR", 320, 282, 24),
+			line("First Name: RAHUL", 320, 332, 24),
+			line("Middle Name: PATEL", 320, 382, 24),
+			line("Gender: M", 320, 432, 24),
+			line("Date of Birth: 25 JUL 1973", 560, 432, 24),
+			line("Address:", 320, 492, 24),
+			line("7 LAKE VIEW", 320, 528),
+			line("IKEJALAGOS", 320, 564),
+		];
+		const read = see({ country: "ng", lines });
+		expect(read.ok && read.value.fields).toMatchObject({
+			name: { value: "RAHUL PATEL OKAFOR" },
+			lastName: { value: "OKAFOR" },
+			birthday: { value: "1973-07-25" },
+			address: { value: "7 LAKE VIEW, IKEJA, LAGOS" },
+		});
+		expect(read.ok && read.value.fields.fatherName).toBeUndefined();
+	});
+
+	it.each([
+		["14 MARKET ROAD, IKEJA, LAGOS", "14 MARKET ROAD, IKEJA, LAGOS"],
+		["14 MARKET ROAD, IKEJA LAGOS", "14 MARKET ROAD, IKEJA, LAGOS"],
+		["2 CHURCH STREET, UYO AKWA IBOM", "2 CHURCH STREET, UYO, AKWA IBOM"],
+		["5 PALACE WAY, IBADAN OYO", "5 PALACE WAY, IBADAN, OYO"],
+		["5 PALACE WAY, ILOYO", "5 PALACE WAY, ILOYO"],
+		["LAGOS", "LAGOS"],
+		["14 MARKET ROAD 3", "14 MARKET ROAD 3"],
+	])("write the state of the address %s after a comma", (read, expected) => {
+		expect(splitState(read)).toBe(expected);
 	});
 });

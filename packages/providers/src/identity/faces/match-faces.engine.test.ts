@@ -5,6 +5,7 @@ import { drawPan } from "../synthetic/draw-card.ts";
 import { asSelfie, facesByGroup, groupPicture } from "../synthetic/faces.ts";
 import { drawPerson } from "../synthetic/people.ts";
 import { photograph } from "../synthetic/photograph.ts";
+import { spoilSelfie } from "../synthetic/spoiled.ts";
 
 const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 110_000 });
 afterAll(() => engine.close());
@@ -39,4 +40,17 @@ describe("matching faces", () => {
 			result: { ok: false, refusal: { picture: "selfie", refusal: "twoFaces" } },
 		});
 	});
+});
+
+describe("a selfie that is not one clear face", () => {
+	it.each(["noFace", "twoFaces", "faceTooSmall", "faceBlurred"] as const)(
+		"is refused as %s when it is uploaded",
+		async (refusal) => {
+			const { [refusal]: picture } = await spoilSelfie();
+			const image = await engine.checkImage(picture);
+			if (!image.ok) throw new Error(image.refusal);
+			const face = await engine.describeFace({ jpeg: image.value.jpeg, picture: "selfie" });
+			expect(face).toEqual({ outcome: "answered", result: { ok: false, refusal } });
+		},
+	);
 });

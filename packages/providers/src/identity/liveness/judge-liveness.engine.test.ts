@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createIdentityEngine } from "../create-identity-engine.ts";
-import type { Liveness, LivenessChallenge, LivenessRefusal } from "../identity-engine.ts";
+import type { FaceEmbedding, Liveness, LivenessChallenge, LivenessRefusal } from "../identity-engine.ts";
 import { drawBurst, drawScene, frameOf } from "../synthetic/burst.ts";
 import { asSelfie, groupPicture } from "../synthetic/faces.ts";
 import { markedFaces } from "../synthetic/marked-faces.ts";
@@ -19,12 +19,18 @@ beforeAll(async () => {
 	[own, other] = [first, second];
 });
 
+async function selfieOf(face: MarkedFace): Promise<FaceEmbedding> {
+	const described = await engine.describeFace({ jpeg: await asSelfie(face.jpeg), picture: "selfie" });
+	if (described.outcome === "failed" || !described.result.ok) throw new Error("no face was found");
+	return described.result.value;
+}
+
 async function judge(
 	challenge: LivenessChallenge,
 	frames: readonly Uint8Array[],
 	face: MarkedFace = own,
 ): Promise<Liveness | LivenessRefusal> {
-	const answer = await engine.judgeLiveness({ challenge, frames, selfie: await asSelfie(face.jpeg) });
+	const answer = await engine.judgeLiveness({ challenge, frames, selfie: await selfieOf(face) });
 	if (answer.outcome === "failed") throw new Error(answer.cause);
 	return answer.result.ok ? answer.result.value : answer.result.refusal;
 }
@@ -87,7 +93,7 @@ describe("the production engine on a burst", () => {
 
 	it("refuses a blink from a camera that is too slow to show one", async () => {
 		const frames = repeat(await frameOf(await drawScene(own), 0));
-		const selfie = await asSelfie(own.jpeg);
+		const selfie = await selfieOf(own);
 		const slow = await engine.judgeLiveness({ challenge: "blink", frames, durationMs: 6_000, selfie });
 		expect(slow).toEqual({ outcome: "answered", result: { ok: false, refusal: "tooFewFrames" } });
 	});

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { FaceEngine } from "../faces/face-engine.ts";
 import { faceScore, faceVerdict, pickFace } from "../faces/judge-faces.ts";
-import type { FaceRefusal, Liveness, LivenessChallenge } from "../identity-engine.ts";
+import type { FaceEmbedding, FaceRefusal, Liveness, LivenessChallenge } from "../identity-engine.ts";
 import type { Pixels } from "../image/pixels.ts";
 import { type FaceMesh, loadFaceMesh, type MeshedFace } from "./face-mesh.ts";
 import { type Square, squareAround } from "./geometry.ts";
@@ -19,7 +19,7 @@ export type Burst = {
 	readonly challenge: LivenessChallenge;
 	readonly frames: readonly (Pixels | null)[];
 	readonly frameMs: number;
-	readonly selfie: Pixels;
+	readonly selfie: FaceEmbedding;
 };
 
 export type LivenessEngine = {
@@ -72,14 +72,12 @@ function checkTracking(
 }
 
 /** How certain every frame shows the face of the selfie: the score of the least similar frame. */
-async function compareWith(faces: FaceEngine, selfie: Pixels, frames: readonly Pixels[]) {
-	const own = await faces.describe(selfie, "selfie");
-	if (!own.ok) return own;
+async function compareWith(faces: FaceEngine, selfie: FaceEmbedding, frames: readonly Pixels[]) {
 	const scores: number[] = [];
 	for (const frame of frames) {
 		const face = await faces.describe(frame, "frame");
 		if (!face.ok) return face;
-		scores.push(faceScore(face.value, own.value));
+		scores.push(faceScore(face.value, selfie));
 	}
 	return ok(faceVerdict(Math.min(...scores)));
 }

@@ -35,6 +35,8 @@ export type BorrowerFormValues = {
 	readonly firstName: string;
 	readonly middleName: string;
 	readonly lastName: string;
+	/** Empty where one family name is usual. */
+	readonly secondLastName: string;
 	readonly gender: "male" | "female";
 	/** ISO. */
 	readonly birthday: string;

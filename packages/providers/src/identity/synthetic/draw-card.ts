@@ -135,8 +135,8 @@ export async function drawIneFront(
 		expected: {
 			cardNo: curp,
 			name: `${given} ${father} ${mother}`,
-			fatherName: father,
-			motherName: mother,
+			lastName: father,
+			secondLastName: mother,
 			birthday,
 			address: `${street}, ${town}, CUAUHTEMOC, CDMX`,
 			sex,
@@ -193,8 +193,8 @@ export async function drawIneBack(person: Person, scale = 1): Promise<SyntheticC
 			documentNo,
 			birthday,
 			expiresOn: "2031-12-31",
-			fatherName: father,
-			motherName: mother,
+			lastName: father,
+			secondLastName: mother,
 			...zonedGiven(zone),
 		},
 	};

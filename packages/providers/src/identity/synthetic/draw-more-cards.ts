@@ -72,8 +72,8 @@ export async function drawCedulaFront(
 		expected: {
 			cardNo: cedula,
 			name: `${given} ${father} ${mother}`,
-			fatherName: father,
-			motherName: mother,
+			lastName: father,
+			secondLastName: mother,
 		},
 	};
 }
@@ -132,7 +132,7 @@ export async function drawCedulaZone(person: Person, scale = 1): Promise<Synthet
 		side: "back",
 		kind: "cedulaBack",
 		png,
-		expected: { cardNo: cedula, birthday, fatherName: father, ...zonedGiven(zone) },
+		expected: { cardNo: cedula, birthday, lastName: father, ...zonedGiven(zone) },
 	};
 }
 
@@ -208,7 +208,7 @@ export async function drawNinSlip(
 	portrait: Uint8Array = new Uint8Array(),
 	scale = 1,
 ): Promise<SyntheticCard> {
-	const { nin, father, mother, given, street, sex } = person;
+	const { nin, father, mother, given, street, sex, birthday } = person;
 	const png = await drawSheet({
 		scale,
 		paper: "rgb(240,246,240)",
@@ -229,6 +229,8 @@ export async function drawNinSlip(
 			value(mother, 470, 390),
 			label("Gender:", 320, 440),
 			value(sex === "male" ? "M" : "F", 470, 440),
+			label("Date of Birth:", 560, 440),
+			value(worded(birthday, "en", " "), 720, 440),
 			label("Address:", 320, 500),
 			value(street, 320, 536),
 			value("IKEJA, LAGOS", 320, 572),
@@ -239,7 +241,14 @@ export async function drawNinSlip(
 		side: "front",
 		kind: "ninSlip",
 		png,
-		expected: { cardNo: nin, name: `${given} ${mother} ${father}`, address: `${street}, IKEJA, LAGOS`, sex },
+		expected: {
+			cardNo: nin,
+			name: `${given} ${mother} ${father}`,
+			lastName: father,
+			birthday,
+			address: `${street}, IKEJA, LAGOS`,
+			sex,
+		},
 	};
 }
 
@@ -269,6 +278,6 @@ export async function drawNinCard(
 		side: "front",
 		kind: "ninCard",
 		png,
-		expected: { cardNo: nin, name: `${given} ${father}`, birthday },
+		expected: { cardNo: nin, name: `${given} ${father}`, lastName: father, birthday },
 	};
 }

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
+import type { FaceRefusal } from "../identity-engine.ts";
 import type { SyntheticBorrower } from "./borrowers.ts";
 import { syntheticCountries } from "./countries/index.ts";
-import { groupPicture } from "./faces.ts";
+import { asSelfie, facesByGroup, groupPicture } from "./faces.ts";
 import { photograph } from "./photograph.ts";
 
 /** Images that are refused, named by their refusal, where the front of the document is expected. */
@@ -15,7 +16,7 @@ export type SpoiledFronts = {
 };
 
 /** Selfies that are refused, named by their refusal. */
-export type SpoiledSelfies = { readonly noFace: Uint8Array; readonly twoFaces: Uint8Array };
+export type SpoiledSelfies = Readonly<Record<FaceRefusal, Uint8Array>>;
 
 export async function spoilFront({ country, person, front }: SyntheticBorrower): Promise<SpoiledFronts> {
 	const back = await syntheticCountries[country].wrongSide?.(person);
@@ -28,7 +29,15 @@ export async function spoilFront({ country, person, front }: SyntheticBorrower):
 }
 
 export async function spoilSelfie(): Promise<SpoiledSelfies> {
+	const { sample1: [face = new Uint8Array()] = [] } = await facesByGroup();
+	const selfie = await asSelfie(face);
+	const far = { top: 300, bottom: 300, left: 300, right: 300, background: { r: 150, g: 150, b: 145 } };
 	return {
+		faceTooSmall: await sharp(await sharp(selfie).resize({ width: 120 }).toBuffer())
+			.extend(far)
+			.jpeg({ quality: 85 })
+			.toBuffer(),
+		faceBlurred: await sharp(selfie).blur(3.5).jpeg({ quality: 85 }).toBuffer(),
 		noFace: await sharp(groupPicture("sample6"))
 			.extract({ left: 200, top: 1_000, width: 500, height: 500 })
 			.jpeg({ quality: 85 })

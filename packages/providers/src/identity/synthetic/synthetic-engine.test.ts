@@ -93,27 +93,30 @@ describe("the synthetic engine", () => {
 	});
 
 	it("gives each person a unique, constant embedding", async () => {
-		const faceOf = async (borrower: SyntheticBorrower) => {
-			const answer = await engine.matchFaces({ document: borrower.front, selfie: borrower.selfie });
-			if (answer.outcome !== "answered" || !answer.result.ok) throw new Error("no face was found");
-			return answer.result.value.selfie;
-		};
 		const [once, again, stranger] = [await faceOf(ana), await faceOf(ana), await faceOf(other)];
 		expect(engine.isSameFace(once, again)).toBe(true);
 		expect(engine.isSameFace(once, stranger)).toBe(false);
+		expect(await engine.describeFace({ jpeg: plain.selfie, picture: "selfie" })).toMatchObject({
+			result: { ok: false, refusal: "noFace" },
+		});
 	});
 
 	it("judges a burst as live when its frames show the person of the selfie", async () => {
 		const frames = await Promise.all([0, 1, 2].map(() => encodedAgain(ana.selfie, 320, 70)));
 		const challenge = "turn";
-		expect(await engine.judgeLiveness({ challenge, frames, selfie: ana.selfie })).toMatchObject({
+		expect(await engine.judgeLiveness({ challenge, frames, selfie: await faceOf(ana) })).toMatchObject({
 			result: { ok: true, value: { verdict: "live", sameFace: "pass" } },
 		});
-		expect(await engine.judgeLiveness({ challenge, frames, selfie: other.selfie })).toMatchObject({
+		expect(await engine.judgeLiveness({ challenge, frames, selfie: await faceOf(other) })).toMatchObject({
 			result: { ok: true, value: { sameFace: "differ" } },
 		});
-		expect(
-			await engine.judgeLiveness({ challenge, frames: [plain.selfie], selfie: ana.selfie }),
-		).toMatchObject({ result: { ok: false, refusal: "noFace" } });
+		const unknown = { challenge, frames: [plain.selfie], selfie: await faceOf(ana) } as const;
+		expect(await engine.judgeLiveness(unknown)).toMatchObject({ result: { ok: false, refusal: "noFace" } });
 	});
 });
+
+async function faceOf({ selfie }: SyntheticBorrower) {
+	const answer = await engine.describeFace({ jpeg: selfie, picture: "selfie" });
+	if (answer.outcome !== "answered" || !answer.result.ok) throw new Error("no face was found");
+	return answer.result.value;
+}

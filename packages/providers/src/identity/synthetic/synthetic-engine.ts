@@ -1,13 +1,16 @@
 import { ok, refuse } from "@puente/core/result";
+import { matchFacesWith } from "../faces/match-faces.ts";
 import type {
+	Answer,
 	DocumentPicture,
 	DocumentRefusal,
 	FaceEmbedding,
-	FaceMatch,
+	FacePhoto,
+	FaceRefusal,
 	IdentityEngine,
 	Liveness,
+	LivenessBurst,
 	LivenessRefusal,
-	MatchRefusal,
 	ReadDocument,
 	Side,
 } from "../identity-engine.ts";
@@ -19,12 +22,9 @@ import { dice } from "./people.ts";
 import { type PictureMark, readMark } from "./picture-mark.ts";
 
 const faceNumbers = 128;
-/** The score of faces of the same person; the models give about as much to equal images. */
-const sameScore = 10;
 
 type Person = Pick<PictureMark, "country" | "which" | "namesake">;
 const nameOf = ({ country, which, namesake }: Person) => `${country}-${which}-${namesake}`;
-const isSamePerson = (one: Person, other: Person) => nameOf(one) === nameOf(other);
 
 /** A unique, constant embedding for each person. */
 function faceOf({ country, which, namesake }: Person): FaceEmbedding {
@@ -62,31 +62,21 @@ async function readDocument({ country, side, jpeg }: DocumentPicture) {
 	return answered(ok({ kind: card.kind, fields, conflicts: [], machineRead: side === "back" }));
 }
 
-async function matchFaces(pictures: { readonly document: Uint8Array; readonly selfie: Uint8Array }) {
-	const [document, selfie] = await Promise.all([readMark(pictures.document), readMark(pictures.selfie)]);
-	const noFace = (picture: MatchRefusal["picture"]) => ({
-		outcome: "answered" as const,
-		result: refuse<MatchRefusal>({ picture, refusal: "noFace" }),
-	});
-	if (document === null) return noFace("document");
-	if (selfie === null) return noFace("selfie");
-	const same = isSamePerson(document, selfie);
-	const match: FaceMatch = {
-		verdict: same ? "pass" : "differ",
-		score: same ? sameScore : 0,
-		selfie: faceOf(selfie),
-	};
-	return { outcome: "answered" as const, result: ok(match) };
+async function describeFace({ jpeg }: FacePhoto): Promise<Answer<FaceEmbedding, FaceRefusal>> {
+	const mark = await readMark(jpeg);
+	return { outcome: "answered", result: mark === null ? refuse("noFace") : ok(faceOf(mark)) };
+}
+
+function isSameFace(one: FaceEmbedding, other: FaceEmbedding): boolean {
+	return one.length === other.length && one.every((value, at) => value === other[at]);
 }
 
 /** Every frame of the selfie's person counts as the requested movement: only the models judge movements. */
-async function judgeLiveness(burst: { readonly frames: readonly Uint8Array[]; readonly selfie: Uint8Array }) {
-	const selfie = await readMark(burst.selfie);
-	const frames = await Promise.all(burst.frames.map((frame) => readMark(frame).catch(() => null)));
-	const seen = frames.filter((mark) => mark !== null);
-	if (selfie === null || seen.length === 0)
-		return { outcome: "answered" as const, result: refuse<LivenessRefusal>("noFace") };
-	const same = seen.every((mark) => isSamePerson(mark, selfie));
+async function judgeLiveness({ frames, selfie }: Pick<LivenessBurst, "frames" | "selfie">) {
+	const marks = await Promise.all(frames.map((frame) => readMark(frame).catch(() => null)));
+	const seen = marks.filter((mark) => mark !== null);
+	if (seen.length === 0) return { outcome: "answered" as const, result: refuse<LivenessRefusal>("noFace") };
+	const same = seen.every((mark) => isSameFace(faceOf(mark), selfie));
 	const liveness: Liveness = { verdict: "live", sameFace: same ? "pass" : "differ" };
 	return { outcome: "answered" as const, result: ok(liveness) };
 }
@@ -101,9 +91,10 @@ export function createSyntheticEngine(): IdentityEngine & {
 	return {
 		checkImage,
 		readDocument,
-		matchFaces,
+		describeFace,
+		matchFaces: matchFacesWith(describeFace),
 		judgeLiveness,
-		isSameFace: (one, other) => one.length === other.length && one.every((value, at) => value === other[at]),
+		isSameFace,
 		close: async () => undefined,
 	};
 }

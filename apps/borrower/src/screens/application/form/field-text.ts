@@ -2,7 +2,7 @@ import type { Field, FieldKind } from "@puente/core/validation";
 import type { RegionForms } from "@puente/regions";
 import { usePack } from "../../../app/state/services-context.ts";
 import { type FieldIssue, useApplyingWords } from "../../../app/words/applying-words.tsx";
-import { type FieldPlace, type FormName, hintOf, labelOf } from "./field-words.ts";
+import { askedOf, type FieldPlace, type FormName, hintOf, labelOf } from "./field-words.ts";
 import { type FormControl, fieldId } from "./use-form.ts";
 
 export type FieldViewProps = {
@@ -29,7 +29,11 @@ export function useFieldTexts(form: FormName, control: Pick<FormControl, "values
 	const { country } = usePack();
 	const place: FieldPlace = { form, country, values: control.values };
 	const sentence = (field: Field, found: FieldIssue) =>
-		issueText(found, { label: labelOf(catalogue, field, place), choose: chosenKinds.has(field.kind) });
+		issueText(found, {
+			label: labelOf(catalogue, field, place),
+			asked: askedOf(catalogue, field, place),
+			choose: chosenKinds.has(field.kind),
+		});
 	const textOf = (field: Field): FieldText => {
 		const label = labelOf(catalogue, field, place);
 		const hint = hintOf(catalogue, field, place);

@@ -1,11 +1,11 @@
 import { countries } from "@puente/core/region";
-import type { Field } from "@puente/core/validation";
-import { loadForms, loadQuestions, packs } from "@puente/regions";
+import { checkField, type Field } from "@puente/core/validation";
+import { inputRulesOf, loadForms, loadQuestions, packs } from "@puente/regions";
 import type { ApplyingCatalogue } from "@puente/words";
 import { applyingEn } from "@puente/words/applying/en";
 import { applyingEs } from "@puente/words/applying/es";
 import { describe, expect, it } from "vitest";
-import { answerOf, bandText, choiceOf, type FormName, hintOf, labelOf } from "./field-words.ts";
+import { answerOf, askedOf, bandText, choiceOf, type FormName, hintOf, labelOf } from "./field-words.ts";
 
 const catalogues: readonly (readonly [string, ApplyingCatalogue])[] = [
 	["en", applyingEn],
@@ -31,6 +31,18 @@ describe.each(catalogues)("applying texts in %s", (_, catalogue) => {
 			.filter(
 				({ field, form, country }) => labelOf(catalogue, field, { form, country, values: {} }) === field.name,
 			);
+		expect(missing.map(({ country, form, field }) => `${country} ${form} ${field.name}`)).toEqual([]);
+	});
+
+	it("ask for every required field of every region in words of their own", () => {
+		const asked: Readonly<Record<string, string>> = catalogue.asked;
+		const missing = fields.filter(({ field, form, country }) => {
+			if (!field.required || field.kind === "image" || field.emptyRule) return false;
+			const context = { rules: inputRulesOf(packs[country]), today: "2026-11-15", values: {} };
+			const empty = checkField(field, context);
+			if (empty.ok || empty.refusal.rule !== "required") return false;
+			return !Object.values(asked).includes(askedOf(catalogue, field, { form, country, values: {} }));
+		});
 		expect(missing.map(({ country, form, field }) => `${country} ${form} ${field.name}`)).toEqual([]);
 	});
 
@@ -66,9 +78,9 @@ describe.each(catalogues)("applying texts in %s", (_, catalogue) => {
 
 	it("have no label of an unknown field", () => {
 		const fieldNames = new Set(fields.map(({ field }) => field.name));
-		const unknown = [...Object.keys(catalogue.fields), ...Object.keys(catalogue.hints)].filter(
-			(key) => !fieldNames.has(key.replace(/\..*$/, "")),
-		);
+		const unknown = [catalogue.fields, catalogue.asked, catalogue.hints]
+			.flatMap(Object.keys)
+			.filter((key) => !fieldNames.has(key.replace(/\..*$/, "")));
 		expect(unknown).toEqual([]);
 	});
 });

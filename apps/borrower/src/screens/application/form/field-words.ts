@@ -31,6 +31,11 @@ export function labelOf(catalogue: ApplyingCatalogue, field: Field, place: Field
 	return firstOf(catalogue.fields, keysOf(field, place)) ?? field.name;
 }
 
+/** The field as the object of "Please enter". An optional field is never asked for. */
+export function askedOf(catalogue: ApplyingCatalogue, field: Field, place: FieldPlace): string {
+	return firstOf(catalogue.asked, keysOf(field, place)) ?? labelOf(catalogue, field, place);
+}
+
 export function hintOf(catalogue: ApplyingCatalogue, field: Field, place: FieldPlace): string | undefined {
 	return firstOf(catalogue.hints, keysOf(field, place));
 }

@@ -38,7 +38,7 @@ describe("form state", () => {
 		expect(send).toBeNull();
 		expect(firstInvalidField(personal, state)?.name).toBe("lastName");
 		expect(state.issues["middleName"]).toBeUndefined();
-		expect(state.issues["city"]?.problem).toBe("stateFirst");
+		expect(state.issues["city"]?.problem).toBe("required");
 		expect(state.issues["email"]?.problem).toBe("emailRequired");
 	});
 

@@ -5,6 +5,7 @@ import { Button, Notice, Spinner, Tag } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Application, pathOfStep, useChangeApplication } from "../../../app/calls/application.ts";
+import { usePatientRun } from "../../../app/calls/use-patient-run.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import { useWords } from "../../../app/words/use-words.ts";
@@ -52,7 +53,7 @@ function Filled(props: Props & DraftProps) {
 	});
 	const finish = useFinish(props, control);
 	const { textOf } = useFieldTexts("identity", control);
-	if (finish.isComparing) return <OcrSpinner title={t("identity.comparing")} />;
+	if (finish.isComparing) return <OcrSpinner title={t("identity.comparing")} isBusy={finish.isBusy} />;
 	return (
 		<form noValidate onSubmit={finish.submit} className="flex flex-1 flex-col gap-3.5">
 			<Notice tone="info">
@@ -89,8 +90,8 @@ function Filled(props: Props & DraftProps) {
 
 /** Values from the personal form for fields that the OCR did not read. */
 function personalValues({ personal }: Application): FormValues {
-	const { birthday = "", address = "" } = personal ?? {};
-	return { birthday: fromDayMonthYear(birthday), address };
+	const { birthday = "", address = "", lastName = "", secondLastName = "" } = personal ?? {};
+	return { birthday: fromDayMonthYear(birthday), address, lastName, secondLastName };
 }
 
 function valuesOf(read: ReadFields): FormValues {
@@ -110,7 +111,8 @@ const imageOfError: Readonly<Partial<Record<ErrorName, IdentityImageName>>> = {
 /** Submits the confirmed values. A refused photo leads back to its tile. */
 function useFinish(props: Props & DraftProps, control: FormControl) {
 	const { orderNo } = props.ready;
-	const { client, run, toasts, logEvent } = useServices();
+	const { client, toasts, logEvent } = useServices();
+	const { isBusy, runPatiently } = usePatientRun();
 	const change = useChangeApplication();
 	const navigate = useNavigate();
 	const { sentence } = useFieldTexts("identity", control);
@@ -123,7 +125,7 @@ function useFinish(props: Props & DraftProps, control: FormControl) {
 	};
 	const send = async (values: FormValues) => {
 		setComparing(true);
-		const closed = await run(() => client("finishUploadAllImg", { orderNo, values }), { withOverlay: false });
+		const closed = await runPatiently(() => client("finishUploadAllImg", { orderNo, values }));
 		setComparing(false);
 		if (!closed.ok) return refused(closed.refusal);
 		await drafts.remove(props.draftKey);
@@ -134,6 +136,7 @@ function useFinish(props: Props & DraftProps, control: FormControl) {
 	};
 	return {
 		isComparing,
+		isBusy,
 		submit(event: FormEvent) {
 			event.preventDefault();
 			toasts.dropWrong();

@@ -1,8 +1,9 @@
 import type { ErrorName, IdentityImageName } from "@puente/contract";
 import { checkNextImage, type IdentityImage, type RuleName } from "@puente/core/validation";
-import { Button, Checkbox, GroupError, Spinner } from "@puente/ui";
+import { Button, Checkbox, GroupError, Notice, Spinner } from "@puente/ui";
 import { useState } from "react";
 import { useChangeApplication } from "../../../app/calls/application.ts";
+import { isBusyFailure, usePatientRun } from "../../../app/calls/use-patient-run.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import type { ReadyApplication } from "../application-screen.tsx";
@@ -33,9 +34,10 @@ export function PhotoStep(props: Props) {
 		await take(image, files);
 		if ((await files) === null) photos.refuse(image, t("identity.unreadable"));
 	};
-	if (ocr.isRunning) return <OcrSpinner title={t("identity.reading")} />;
+	if (ocr.isRunning) return <OcrSpinner title={t("identity.reading")} isBusy={ocr.isBusy} />;
 	return (
 		<>
+			{ocr.gaveUp ? <Notice tone="warning">{t("identity.busyLeft")}</Notice> : null}
 			<p className="px-1 text-sm text-ink-2">
 				{t(identity.needed.length === 2 ? "identity.leadTwo" : "identity.lead")}
 			</p>
@@ -46,7 +48,6 @@ export function PhotoStep(props: Props) {
 					photos={photos}
 					consent={consent}
 					onConsent={setConsent}
-					asksMovement={identity.challenge !== null}
 					onCamera={() => photoOrder.mayTake(image) && setCamera(image)}
 					onFile={(file) => void (photoOrder.mayTake(image) && takeFile(image, file))}
 					onSend={(files) => void take(image, Promise.resolve(files))}
@@ -72,7 +73,6 @@ function Tile(props: {
 	readonly photos: Photos;
 	readonly consent: Consent;
 	readonly onConsent: (consent: Consent) => void;
-	readonly asksMovement: boolean;
 	readonly onCamera: () => void;
 	readonly onFile: (file: File) => void;
 	readonly onSend: (files: readonly Blob[]) => void;
@@ -98,7 +98,7 @@ function Tile(props: {
 				onAgain={() => {
 					if (state.at === "unsent") props.onSend(state.files);
 				}}
-				{...(image === "face" && props.asksMovement ? { fileNote: t("identity.personWillCheck") } : {})}
+				{...(image === "face" ? { fileNote: t("identity.personWillCheck") } : {})}
 			/>
 		</div>
 	);
@@ -131,12 +131,14 @@ function FaceConsent(props: {
 	);
 }
 
-export function OcrSpinner({ title }: { readonly title: string }) {
+export function OcrSpinner({ title, isBusy }: { readonly title: string; readonly isBusy: boolean }) {
 	const { t } = useApplyingWords();
 	return (
 		<div className="my-auto flex flex-col items-center gap-2 text-center">
 			<Spinner label={title} />
-			<p className="max-w-72 text-sm text-ink-2">{t("identity.readingText")}</p>
+			<p role="status" className="max-w-72 text-sm text-ink-2">
+				{t(isBusy ? "identity.busy" : "identity.readingText")}
+			</p>
 		</div>
 	);
 }
@@ -201,15 +203,20 @@ const aboutDocument: ReadonlySet<ErrorName | null> = new Set<ErrorName>([
 
 /** Starts the OCR; unreadable sides are requested again at their tiles. */
 function useOcr({ ready, photos, onRead }: Props) {
-	const { client, run } = useServices();
+	const { client } = useServices();
+	const { isBusy, runPatiently } = usePatientRun();
 	const change = useChangeApplication();
 	const [isRunning, setRunning] = useState(false);
+	const [gaveUp, setGaveUp] = useState(false);
 	const { orderNo, application } = ready;
 	return {
 		isRunning,
+		isBusy,
+		gaveUp,
 		async start() {
 			setRunning(true);
-			const read = await run(() => client("ocr", { orderNo }), { withOverlay: false });
+			setGaveUp(false);
+			const read = await runPatiently(() => client("ocr", { orderNo }));
 			setRunning(false);
 			if (read.ok) {
 				const { needed } = application.identity;
@@ -218,6 +225,7 @@ function useOcr({ ready, photos, onRead }: Props) {
 				return;
 			}
 			const { refusal } = read;
+			setGaveUp(isBusyFailure(refusal));
 			if (refusal.kind !== "refusal" || !aboutDocument.has(refusal.error)) return;
 			const sides = application.identity.needed.filter((image) => image !== "face");
 			const named = sides.filter((side) => side === refusal.details["side"]);

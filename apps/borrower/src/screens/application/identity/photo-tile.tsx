@@ -75,7 +75,9 @@ function Progress({ state }: { readonly state: PhotoState }) {
 			)}
 			{state.at === "refused" ? <p className="pt-3 text-sm font-semibold text-red">{state.text}</p> : null}
 			{state.at === "unsent" ? (
-				<p className="pt-3 text-sm font-semibold text-sun-ink-2">{t("identity.notSent")}</p>
+				<p className="pt-3 text-sm font-semibold text-sun-ink-2">
+					{t(state.why === "busy" ? "identity.notSentBusy" : "identity.notSent")}
+				</p>
 			) : null}
 		</div>
 	);

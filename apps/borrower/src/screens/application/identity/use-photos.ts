@@ -1,6 +1,7 @@
 import type { IdentityImageName } from "@puente/contract";
 import { useEffect, useRef, useState } from "react";
 import { useChangeApplication } from "../../../app/calls/application.ts";
+import { isBusyFailure, usePatientRun } from "../../../app/calls/use-patient-run.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { type DraftKey, drafts } from "../../../data/drafts.ts";
 import type { ReadyApplication } from "../application-screen.tsx";
@@ -11,7 +12,7 @@ export type PhotoState =
 	| { readonly at: "waiting" }
 	| { readonly at: "sending"; readonly percent: number }
 	| { readonly at: "checking" }
-	| { readonly at: "unsent"; readonly files: readonly Blob[] }
+	| { readonly at: "unsent"; readonly files: readonly Blob[]; readonly why: "network" | "busy" }
 	| { readonly at: "refused"; readonly text: string }
 	| { readonly at: "done" };
 
@@ -42,7 +43,8 @@ type PhotoStates = Readonly<Partial<Record<IdentityImageName, PhotoState>>>;
 export function usePhotos(ready: ReadyApplication): Photos {
 	const { orderNo, userId, application } = ready;
 	const { identity } = application;
-	const { client, run } = useServices();
+	const { client } = useServices();
+	const { runPatiently } = usePatientRun();
 	const { noticeVersions } = usePack();
 	const change = useChangeApplication();
 	const [states, setStates] = useState<PhotoStates>({});
@@ -79,10 +81,11 @@ export function usePhotos(ready: ReadyApplication): Photos {
 	};
 	const sendNow = async (image: IdentityImageName, files: readonly Blob[]) => {
 		setPhotoState(image, { at: "sending", percent: 0 });
-		const sent = await run(() => upload(image, files), { withOverlay: false });
+		const sent = await runPatiently(() => upload(image, files));
 		if (!sent.ok) {
 			const { refusal } = sent;
-			if (refusal.kind !== "refusal") setPhotoState(image, { at: "unsent", files });
+			if (isBusyFailure(refusal)) setPhotoState(image, { at: "unsent", files, why: "busy" });
+			else if (refusal.kind !== "refusal") setPhotoState(image, { at: "unsent", files, why: "network" });
 			else {
 				setPhotoState(image, { at: "refused", text: refusal.msg });
 				await drafts.remove(keyOf(image));
@@ -110,7 +113,7 @@ export function usePhotos(ready: ReadyApplication): Photos {
 				const found = await opened;
 				if (found === null) return null;
 				if (isGood) return sendNow(image, found);
-				setPhotoState(image, { at: "unsent", files: found });
+				setPhotoState(image, { at: "unsent", files: found, why: "network" });
 				return null;
 			});
 			queue.current.length += 1;
@@ -133,7 +136,7 @@ function useUnsentPhotos(
 	useEffect(() => {
 		for (const image of needed) {
 			void drafts.read<readonly Blob[]>({ userId, orderNo, part: `image-${image}` }).then((files) => {
-				if (files !== null && files.length > 0) onFound(image, { at: "unsent", files });
+				if (files !== null && files.length > 0) onFound(image, { at: "unsent", files, why: "network" });
 			});
 		}
 	}, [needed, onFound, userId, orderNo]);

@@ -7,7 +7,7 @@ type Row = Schema["identities"];
 /** The identity step of one order. */
 export type Identity = {
 	readonly orderId: string;
-	readonly challenge: LivenessChallenge | null;
+	readonly challenge: LivenessChallenge;
 	readonly liveness: Row["liveness"];
 	/** Number of bursts without movement. */
 	readonly stillCount: number;

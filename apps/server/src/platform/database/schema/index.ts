@@ -132,7 +132,7 @@ export type Schema = {
 	identities: {
 		borrower_id: string;
 		order_id: string;
-		challenge: LivenessChallenge | null;
+		challenge: LivenessChallenge;
 		liveness: "live" | "unsure" | "still" | "notShown" | null;
 		still_count: number;
 		read_sealed: Buffer | null;

@@ -25,7 +25,7 @@ export type SyntheticCountry = {
 	readonly namesOf: (given: string, father: string, mother: string) => FormNames;
 };
 
-type FormNames = { readonly firstName: string; readonly middleName: string; readonly lastName: string };
+type FormNames = Readonly<Record<"firstName" | "middleName" | "lastName" | "secondLastName", string>>;
 
 export const woman = { sex: "female", birthPlace: "NE" } as const;
 
@@ -42,5 +42,5 @@ export const spanishFamilies = [
 
 export function bothFamilies(given: string, father: string, mother: string): FormNames {
 	const [firstName = "", ...others] = given.split(" ");
-	return { firstName, middleName: others.join(" "), lastName: `${father} ${mother}` };
+	return { firstName, middleName: others.join(" "), lastName: father, secondLastName: mother };
 }

@@ -35,5 +35,5 @@ export const india: SyntheticCountry = {
 	demoBack: null,
 	wrongSide: drawAadhaarBack,
 	numberOf: ({ pan }) => pan,
-	namesOf: (firstName, lastName) => ({ firstName, middleName: "", lastName }),
+	namesOf: (firstName, lastName) => ({ firstName, middleName: "", lastName, secondLastName: "" }),
 };

@@ -34,5 +34,5 @@ export const nigeria: SyntheticCountry = {
 	demoBack: null,
 	wrongSide: null,
 	numberOf: ({ nin }) => nin,
-	namesOf: (firstName, lastName, middleName) => ({ firstName, middleName, lastName }),
+	namesOf: (firstName, lastName, middleName) => ({ firstName, middleName, lastName, secondLastName: "" }),
 };
