@@ -17,6 +17,7 @@ const reserveBody = z.object({
 	customerEmail: z.email(),
 	customerName: z.string(),
 	bvn: z.string().check(z.regex(/^\d{11}$/)),
+	getAllAvailableBanks: z.literal(true),
 });
 const referenceParams = z.object({ reference: z.string() });
 const listQuery = z.object({ accountReference: z.string() });
@@ -34,7 +35,7 @@ export function reservedRoutes(app: FastifyInstance, { collections }: RailDeps):
 			payTo: makeAccount("ng").accountNumber,
 			amountMinor: null,
 			currency: "NGN",
-			extra: { accountName, customerEmail },
+			extra: { accountName, customerEmail, otherAccounts: otherBanks.map(otherAccount).join(" ") },
 			expiresAt: null,
 		});
 		if (!isNew) {
@@ -65,7 +66,19 @@ export function reservedRoutes(app: FastifyInstance, { collections }: RailDeps):
 	});
 }
 
+/** The banks besides the first one. */
+const otherBanks = [
+	{ bankCode: "232", bankName: "Sterling bank" },
+	{ bankCode: "50515", bankName: "Moniepoint Microfinance Bank" },
+] as const;
+
+function otherAccount(): string {
+	return makeAccount("ng").accountNumber;
+}
+
 function reservedEntity(charge: Charge) {
+	const accountName = charge.extra["accountName"];
+	const numbers = (charge.extra["otherAccounts"] ?? "").split(" ").filter((number) => number !== "");
 	return {
 		contractCode: monnifyKeys.contractCode,
 		accountReference: charge.reference,
@@ -78,8 +91,12 @@ function reservedEntity(charge: Charge) {
 				bankCode: "035",
 				bankName: "Wema bank",
 				accountNumber: charge.payTo,
-				accountName: charge.extra["accountName"],
+				accountName,
 			},
+			...numbers.flatMap((accountNumber, index) => {
+				const bank = otherBanks[index];
+				return bank === undefined ? [] : [{ ...bank, accountNumber, accountName }];
+			}),
 		],
 		collectionChannel: "RESERVED_ACCOUNT",
 		reservationReference: charge.providerId,

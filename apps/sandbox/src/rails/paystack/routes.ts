@@ -6,10 +6,15 @@ import { guardCalls } from "../gate.ts";
 import { type RailDeps, railFaults } from "../rail-deps.ts";
 import { dedicatedRoutes } from "./accounts.ts";
 import { checkoutRoutes, paystackCardRail } from "./checkout.ts";
+import { identityFaults } from "./identification.ts";
 import { refused } from "./replies.ts";
+import { storedCardRoutes } from "./stored-cards.ts";
 import { transferRoutes } from "./transfers.ts";
 
-export const paystackRail = { name: "paystack", faults: railFaults } as const satisfies Rail;
+export const paystackRail = {
+	name: "paystack",
+	faults: { ...railFaults, ...identityFaults },
+} as const satisfies Rail;
 
 const resolveQuery = z.object({ account_number: z.string(), bank_code: z.string() });
 
@@ -32,6 +37,7 @@ export function paystackRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.register(async (checkout) => {
 		guardCalls(checkout, { gate: deps.gate, rails: [paystackCardRail.name], unavailable });
 		checkoutRoutes(checkout, deps);
+		storedCardRoutes(checkout, deps);
 	});
 }
 
