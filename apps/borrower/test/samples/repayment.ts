@@ -114,6 +114,7 @@ export function repaying(part: Partial<RepayDetail> = {}, country: Country = "mx
 		],
 		amountMin: 100,
 		methods: methodsOf[country],
+		cards: [],
 		rolloverOffered: true,
 		...part,
 	};

@@ -3,7 +3,7 @@ import { payoutStates } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
 import { feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
-import { consentPurposes } from "../consents.ts";
+import { storedConsentPurposes } from "../consents.ts";
 import { country, instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { decisionView, filledForms } from "./applications.ts";
@@ -149,7 +149,7 @@ export const borrowerCalls = defineStaffCalls({
 			),
 			consents: z.array(
 				z.object({
-					purpose: z.enum(consentPurposes),
+					purpose: z.enum(storedConsentPurposes),
 					version: z.string(),
 					language: z.string(),
 					givenAt: instant,
