@@ -105,7 +105,9 @@ it("asks again after a rail that did not answer", async () => {
 it("offers no account that is not ready for a rollover or by a link", async () => {
 	const applicant = await borrowerWithLoan("ng");
 	const { call, orderNo } = applicant;
-	const { quote } = (await call("getExtensionData", { orderNo })).body.data as { quote: { payMinor: number } };
+	const { quote } = (await call("getExtensionData", { orderNo })).body.data as {
+		quote: { payMinor: number };
+	};
 	const input = { orderNo, payMinor: quote.payMinor, rail: "paystack" };
 	expect((await call("confirmExtensionOrder", input)).body.code).toBe(errors.railChecking.code);
 });
@@ -139,10 +141,16 @@ it("takes a payment only with both documents of the rail accepted, and keeps wha
 	expect(paid.body.code).toBe(0);
 	const [reference] = paid.body.data["references"] as { payOrderId: string }[];
 	const charge = server.fakes.collections.charges.get(reference?.payOrderId ?? "");
-	expect(charge?.request.accepted?.map(({ token }) => token)).toEqual(["token-terms-1", "token-personalData-1"]);
+	expect(charge?.request.accepted?.map(({ token }) => token)).toEqual([
+		"token-terms-1",
+		"token-personalData-1",
+	]);
 	expect(await given()).toMatchObject([
 		{ purpose: "providerData", document: { version: "1", token: "token-personalData-1" } },
-		{ purpose: "providerTerms", document: { url: "https://pay.example/terms-1.pdf", token: "token-terms-1" } },
+		{
+			purpose: "providerTerms",
+			document: { url: "https://pay.example/terms-1.pdf", token: "token-terms-1" },
+		},
 	]);
 	await payInColombia(applicant, both);
 	expect(await given()).toHaveLength(2);

@@ -97,7 +97,9 @@ it("stores a card that may be charged again, shows no secret of it, and gives th
 	expect((await detailOf(applicant)).cards).toHaveLength(2);
 	expect(await couponCount(applicant)).toBe(1);
 	const { rows } = { rows: await server.database.db.selectFrom("stored_cards").selectAll().execute() };
-	expect(rows.map(({ card_sealed }) => Buffer.from(card_sealed).toString("utf8")).join()).not.toContain("AUTH_");
+	expect(rows.map(({ card_sealed }) => Buffer.from(card_sealed).toString("utf8")).join()).not.toContain(
+		"AUTH_",
+	);
 });
 
 it("charges a stored card with one tap, with the address it was stored with, and books it", async () => {

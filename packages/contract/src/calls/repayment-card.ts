@@ -63,7 +63,8 @@ export const cardCalls = defineCalls({
 		...payReferenceCall,
 		method: "POST",
 		path: "/repay/card/charge",
-		summary: "Charges a card again that paid on a rail's page before. Repeating it within a minute charges once.",
+		summary:
+			"Charges a card again that paid on a rail's page before. Repeating it within a minute charges once.",
 		input: z.object({ orderNo, cardId, amount: amountWhole }),
 		output: z.object({ references: z.array(payReference) }),
 		refusals: [

@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { minor } from "../minor.ts";
-import { acceptedDocuments, amountWhole, currency, day, payMethod, payReference } from "./repayment-reference.ts";
+import {
+	acceptedDocuments,
+	amountWhole,
+	currency,
+	day,
+	payMethod,
+	payReference,
+} from "./repayment-reference.ts";
 
 /** Signed by us, for one loan, with an expiry. Its holder may pay and sees only a masked name and the amount. */
 const portal = z.string().check(z.regex(/^[\w.-]{20,400}$/, { error: "format" }));

@@ -54,9 +54,12 @@ export const railCalls = defineCalls({
 	dedicatedAccountCreate: {
 		...payReferenceCall,
 		path: "/repay/dedicated_account/create",
-		summary: "An account number of this borrower at Paystack, once Paystack has checked the borrower's details.",
+		summary:
+			"An account number of this borrower at Paystack, once Paystack has checked the borrower's details.",
 		input: z.object({ orderNo }),
 		output: standing,
+		// The app asks again while the check is under way.
+		limits: [{ per: "borrower", count: 60, seconds: 600 }],
 	},
 	paystackAuthorization: {
 		...payReferenceCall,

@@ -91,7 +91,11 @@ export const portalConfirm: SlowHandler<Calls["portalConfirm"]> = {
 		});
 		if (!made.ok) return made;
 		// The account holder would reveal the name of the borrower; cards can be typed only with a session.
-		const references = wireReferences(made.value).map((each) => ({ ...each, holder: null, takesCard: false }));
+		const references = wireReferences(made.value).map((each) => ({
+			...each,
+			holder: null,
+			takesCard: false,
+		}));
 		return ok(async () => ok({ references }));
 	},
 };

@@ -29,7 +29,10 @@ const repeatSeconds = 60;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Null for an unknown id and for the card of another borrower. */
-async function findOwnCard({ db, deps, caller }: BorrowerContext, cardId: string): Promise<StoredCard | null> {
+async function findOwnCard(
+	{ db, deps, caller }: BorrowerContext,
+	cardId: string,
+): Promise<StoredCard | null> {
 	const row = uuid.test(cardId) ? await findCardRow(db, cardId) : null;
 	return row?.borrowerId === caller.borrowerId ? openCard(deps.vault, caller.borrower, row) : null;
 }
@@ -92,7 +95,8 @@ async function claimCharge(
 		madeAt: now,
 		expiresAt: secondsAfter(now, chargeSeconds),
 	});
-	if (payOrder.id !== id) return payOrder.amountMinor === amountMinor ? ok(payOrder) : refuse({ error: "cardBusy" });
+	if (payOrder.id !== id)
+		return payOrder.amountMinor === amountMinor ? ok(payOrder) : refuse({ error: "cardBusy" });
 	// Only now, because a charge that ended before this one was added can no longer be missed.
 	const recent = await findRecentCardCharge(db, {
 		loanId: own.loan.id,
@@ -113,7 +117,8 @@ async function chargeOnce(
 ): Promise<Result<PayOrder, Refusal<"cardRefused">>> {
 	const { db, now, deps } = context;
 	const shown = openInstruction(deps.vault, own.borrower, payOrder);
-	if (payOrder.state !== "waiting" || payOrder.amountMinor === null || shown?.kind === "page") return ok(payOrder);
+	if (payOrder.state !== "waiting" || payOrder.amountMinor === null || shown?.kind === "page")
+		return ok(payOrder);
 	const keep = async (instruction: StoredInstruction): Promise<PayOrder> => {
 		const shownSealed = sealInstruction(deps.vault, own.borrower, payOrder.id, instruction);
 		await changePayOrder(db, payOrder.id, { shown_sealed: shownSealed, look_at: nextPollAt(now, 0) });

@@ -6,7 +6,13 @@ import type { Vault } from "../../../platform/crypto/vault.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { openStored, writeStored } from "../../../platform/stored/stored-json.ts";
 import type { Borrower } from "../../borrower/index.ts";
-import { addCardRow, type CardRow, changeCardRow, findSameCard, listCardRows } from "../store/stored-cards.ts";
+import {
+	addCardRow,
+	type CardRow,
+	changeCardRow,
+	findSameCard,
+	listCardRows,
+} from "../store/stored-cards.ts";
 import { storedCardFormat } from "./stored-card-format.ts";
 
 type WireCard = CallResult<(typeof repaymentCalls)["repayDetail"]>["cards"][number];

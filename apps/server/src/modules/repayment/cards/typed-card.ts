@@ -5,9 +5,9 @@ import type { BorrowerContext, Handler } from "../../../platform/context/calls.t
 import type { Borrower } from "../../borrower/index.ts";
 import { findLoan } from "../../ledger/index.ts";
 import { getOrder } from "../../order/index.ts";
+import { pollPayment } from "../poll-payment.ts";
 import { returnUrl } from "../reference/make-reference.ts";
 import { payerOf } from "../reference/payer.ts";
-import { pollPayment } from "../poll-payment.ts";
 import { findOwnPayOrder } from "../references.ts";
 import { changePayOrder, type PayOrder } from "../store/pay-orders.ts";
 import { findPaymentIntentOf } from "../store/payment-intents.ts";

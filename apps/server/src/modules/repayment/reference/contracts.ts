@@ -1,15 +1,18 @@
 import type { Refusal, repaymentCalls, StoredConsentPurpose } from "@puente/contract";
 import { collectionRails, isCollectionRail } from "@puente/core/rail";
 import { ok, type Result, refuse } from "@puente/core/result";
-import { packs } from "@puente/regions";
 import type { RailContract } from "@puente/providers/payments";
+import { packs } from "@puente/regions";
 import { localDate } from "../../../platform/clock/clock.ts";
 import type { Context, Handler } from "../../../platform/context/calls.ts";
 import { addDocumentConsents } from "../../borrower/index.ts";
 import type { ReferenceContext, ReferenceRequest } from "./make-reference.ts";
 
 /** The rail's documents of today, without their tokens. Refuses: railNotOffered, railDown. */
-export const railContracts: Handler<(typeof repaymentCalls)["railContracts"]> = async ({ rail }, { deps }) => {
+export const railContracts: Handler<(typeof repaymentCalls)["railContracts"]> = async (
+	{ rail },
+	{ deps },
+) => {
 	const found = deps.collectionRail(rail);
 	if (!found) return refuse({ error: "railNotOffered" });
 	const read = found.contracts ? await found.contracts() : { outcome: "found" as const, contracts: [] };

@@ -1,5 +1,5 @@
 import type { Refusal } from "@puente/contract";
-import { collectionRailNames, collectionRails } from "@puente/core/rail";
+import { collectionRails } from "@puente/core/rail";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { CollectionRail, PayInstruction, RailContract } from "@puente/providers/payments";
 import { secondsAfter } from "../../../platform/clock/clock.ts";
@@ -8,11 +8,6 @@ import type { Vault } from "../../../platform/crypto/vault.ts";
 import type { Borrower } from "../../borrower/index.ts";
 import type { StoredLoan } from "../../ledger/index.ts";
 import { payToIndex } from "../book-payments.ts";
-import { storeAcceptance } from "./contracts.ts";
-import { openInstruction, type StoredInstruction, sealInstruction } from "./instruction-format.ts";
-import { isStandingAccount, offeredRail } from "./methods.ts";
-import { payerOf } from "./payer.ts";
-import { beginCheck, isCheck, isCheckOver } from "./payer-check.ts";
 import { nextPollAt } from "../poll-payment.ts";
 import {
 	addPayOrder,
@@ -23,6 +18,11 @@ import {
 	type PayOrder,
 } from "../store/pay-orders.ts";
 import type { PaymentIntent } from "../store/payment-intents.ts";
+import { storeAcceptance } from "./contracts.ts";
+import { openInstruction, type StoredInstruction, sealInstruction } from "./instruction-format.ts";
+import { isStandingAccount, offeredRail } from "./methods.ts";
+import { payerOf } from "./payer.ts";
+import { beginCheck, isCheck, isCheckOver } from "./payer-check.ts";
 
 type RailRefusal = Refusal<"railNotOffered" | "railDown">;
 

@@ -5,8 +5,18 @@ import { secondsAfter } from "../../../platform/clock/clock.ts";
 import type { Vault } from "../../../platform/crypto/vault.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import type { Borrower } from "../../borrower/index.ts";
-import { changeInstruction, changePayOrder, listCheckedPayOrders, type PayOrder } from "../store/pay-orders.ts";
-import { type CheckState, openInstruction, type StoredInstruction, sealInstruction } from "./instruction-format.ts";
+import {
+	changeInstruction,
+	changePayOrder,
+	listCheckedPayOrders,
+	type PayOrder,
+} from "../store/pay-orders.ts";
+import {
+	type CheckState,
+	openInstruction,
+	type StoredInstruction,
+	sealInstruction,
+} from "./instruction-format.ts";
 import type { IssuedReference, ReferenceContext } from "./make-reference.ts";
 import { payerOf } from "./payer.ts";
 

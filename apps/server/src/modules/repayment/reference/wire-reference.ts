@@ -24,7 +24,10 @@ export function wireReferences(reference: IssuedReference): PayReference[] {
 	const first = wireReference(reference);
 	const { instruction } = reference;
 	const others = instruction.kind === "bankAccount" ? (instruction.others ?? []) : [];
-	return [first, ...others.map(({ bankName, accountNumber }) => ({ ...first, bankName, number: accountNumber }))];
+	return [
+		first,
+		...others.map(({ bankName, accountNumber }) => ({ ...first, bankName, number: accountNumber })),
+	];
 }
 
 /** The reference of a payment intent in wire form: exactly its amount, valid at most as long as its price. */

@@ -1,4 +1,9 @@
-import type { CodePurpose, IdentityImageName, LivenessChallenge, StoredConsentPurpose } from "@puente/contract";
+import type {
+	CodePurpose,
+	IdentityImageName,
+	LivenessChallenge,
+	StoredConsentPurpose,
+} from "@puente/contract";
 import type { FormStep, OrderCommand, ReviewReason, Step } from "@puente/core/application";
 import type { Country } from "@puente/core/region";
 import type { ColumnType, Generated, Kysely } from "kysely";
