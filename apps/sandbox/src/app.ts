@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { clockWithInstants, registerInstants, stripInstant } from "./at-instant.ts";
 import { bureauRail, bureauRoutes } from "./bureau/bureau.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
@@ -23,12 +23,15 @@ const bodyBytesMax = 64 * 1024;
 export type AppOptions = RailOptions & {
 	/** Folder of the built phone page. */
 	readonly phoneDir: string;
+	/** Called for every route, in the order of registration. */
+	readonly onRoute?: (route: RouteOptions) => void;
 };
 
 /** The simulated outside world as one server, without listening. */
 export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
 	const options = { ...given, clock: clockWithInstants(given.clock) };
 	const app = Fastify({ bodyLimit: bodyBytesMax, forceCloseConnections: true, rewriteUrl: stripInstant });
+	if (options.onRoute !== undefined) app.addHook("onRoute", options.onRoute);
 	registerInstants(app);
 	const faults = createFaults(options.db);
 	const inbox = createInbox(options.db);

@@ -169,16 +169,19 @@ const cashierCases: readonly ScreenCase[] = [
 		(fake) => {
 			const own = { rail: "monnify", currency: "NGN" as const, bankName: "Wema Bank", number: "9988776655" };
 			fake.answers("monnifyReservedAccount", {
-				references: [
-					reference(own),
-					reference({ ...own, bankName: "Sterling Bank", number: "6600112233" }),
-				],
+				references: [reference(own), reference({ ...own, bankName: "Sterling Bank", number: "6600112233" })],
 			});
 		},
 		{
 			country: "ng",
 			query: { orderNo, account: "monnify" },
-			shows: ({ repayment }) => ["Wema Bank", "Sterling Bank", "9988 7766 55", "6600 1122 33", repayment("reference.yours")],
+			shows: ({ repayment }) => [
+				"Wema Bank",
+				"Sterling Bank",
+				"9988 7766 55",
+				"6600 1122 33",
+				repayment("reference.yours"),
+			],
 		},
 	),
 	withReplies(

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../checks.ts";
 import type { Faults, Rail } from "../faults/faults.ts";
 
 export const bureauRail = {
@@ -14,7 +15,7 @@ export const bureauRail = {
 } as const satisfies Rail;
 
 /** The key that the simulated bureau accepts. */
-const apiKey = "sandbox";
+export const bureauKey = "sandbox";
 
 type Report = {
 	readonly open_loans: number;
@@ -86,7 +87,7 @@ export function bureauRoutes(
 ): void {
 	const stopping = new AbortController();
 	app.addHook("preClose", async () => stopping.abort());
-	app.post("/v1/enquiries", async (request, reply) => {
+	app.post("/v1/enquiries", checks({ body: enquiry }), async (request, reply) => {
 		if (!isOurKey(request.headers.authorization)) return reply.code(401).send({ error: "unauthorized" });
 		const parsed = enquiry.safeParse(request.body);
 		if (!parsed.success) return reply.code(422).send({ error: "invalid_enquiry" });
@@ -109,5 +110,5 @@ function isOurKey(header: string | undefined): boolean {
 	const given = createHash("sha256")
 		.update(header ?? "")
 		.digest();
-	return timingSafeEqual(given, createHash("sha256").update(`Bearer ${apiKey}`).digest());
+	return timingSafeEqual(given, createHash("sha256").update(`Bearer ${bureauKey}`).digest());
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import { makeAccount } from "../banks.ts";
 import type { Charge, ChargePayment } from "../collection-simulator.ts";
 import { hmac, paystackKey } from "../credentials.ts";
@@ -23,7 +24,7 @@ export function dedicatedRoutes(app: FastifyInstance, deps: RailDeps): void {
 	const { objects, collections } = deps;
 	identificationRoute(app, deps);
 
-	app.post("/customer", async (request, reply) => {
+	app.post("/customer", checks({ body: customerBody }), async (request, reply) => {
 		const body = customerBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refusedField(body.error));
 		const { email, first_name = "", last_name = "", phone = "" } = body.data;
@@ -45,7 +46,7 @@ export function dedicatedRoutes(app: FastifyInstance, deps: RailDeps): void {
 		};
 	});
 
-	app.post("/dedicated_account", async (request, reply) => {
+	app.post("/dedicated_account", checks({ body: accountBody }), async (request, reply) => {
 		const body = accountBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refusedField(body.error));
 		const customer = objects.find(body.data.customer);
@@ -79,7 +80,7 @@ export function dedicatedRoutes(app: FastifyInstance, deps: RailDeps): void {
 		};
 	});
 
-	app.get("/transaction", async (request, reply) => {
+	app.get("/transaction", checks({ query: listQuery }), async (request, reply) => {
 		const query = listQuery.safeParse(request.query);
 		if (!query.success) return reply.code(400).send(refusedField(query.error));
 		const charges = (await collections.list("paystack")).filter(

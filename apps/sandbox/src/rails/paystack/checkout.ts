@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import type { Charge } from "../collection-simulator.ts";
 import { hmac, paystackKey } from "../credentials.ts";
@@ -32,7 +33,7 @@ const referenceParams = z.object({ reference: z.string() });
 
 export function checkoutRoutes(app: FastifyInstance, deps: RailDeps): void {
 	const { collections, pageUrl, objects, faults } = deps;
-	app.post("/transaction/initialize", async (request, reply) => {
+	app.post("/transaction/initialize", checks({ body: initializeBody }), async (request, reply) => {
 		const body = initializeBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refusedField(body.error));
 		const { amount, reference, email, callback_url = "" } = body.data;

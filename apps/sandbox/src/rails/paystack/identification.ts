@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import { hmac, paystackKey } from "../credentials.ts";
 import type { RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
@@ -33,7 +34,7 @@ export function isIdentified({ objects, delayMs }: RailDeps, customer: string): 
 /** The answer only says that the check has begun; its result is a webhook. */
 export function identificationRoute(app: FastifyInstance, deps: RailDeps): void {
 	const { objects, webhooks, delayMs } = deps;
-	app.post("/customer/:code/identification", async (request, reply) => {
+	app.post("/customer/:code/identification", checks({ body: identificationBody }), async (request, reply) => {
 		const customer = objects.find(codeParams.parse(request.params).code);
 		if (customer === null) return reply.code(404).send(refused("Customer not found", "customer_not_found"));
 		const body = identificationBody.safeParse(request.body);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import { paystackKey } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
@@ -42,7 +43,7 @@ export function paystackRoutes(app: FastifyInstance, deps: RailDeps): void {
 }
 
 function resolveRoute(app: FastifyInstance, deps: RailDeps): void {
-	app.get("/bank/resolve", async (request, reply) => {
+	app.get("/bank/resolve", checks({ query: resolveQuery }), async (request, reply) => {
 		const query = resolveQuery.safeParse(request.query);
 		if (!query.success) {
 			return reply.code(400).send(refused("Account number and bank code are required", "missing_params"));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { RailDeps } from "../rail-deps.ts";
 import { cardFaults, cardPrefix, paystackCardRail, transactionEntity } from "./checkout.ts";
 import { refused, refusedField } from "./replies.ts";
@@ -22,7 +23,7 @@ const deactivated = "OFF_";
 export function storedCardRoutes(app: FastifyInstance, deps: RailDeps): void {
 	const { objects, collections, payer, gate, faults, pageUrl } = deps;
 
-	app.post("/transaction/charge_authorization", async (request, reply) => {
+	app.post("/transaction/charge_authorization", checks({ body: chargeBody }), async (request, reply) => {
 		const body = chargeBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refusedField(body.error));
 		const { email, amount, authorization_code: code, reference } = body.data;
@@ -53,7 +54,7 @@ export function storedCardRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return { status: true, message: "Charge attempted", data: transactionEntity(after ?? charge) };
 	});
 
-	app.post("/customer/deactivate_authorization", async (request, reply) => {
+	app.post("/customer/deactivate_authorization", checks({ body: deactivateBody }), async (request, reply) => {
 		const body = deactivateBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refusedField(body.error));
 		const { authorization_code: code } = body.data;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import type { Charge } from "../collection-simulator.ts";
 import { wompiPayKeys } from "../credentials.ts";
@@ -63,7 +64,7 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 		};
 	});
 
-	app.post("/v1/transactions", async (request, reply) => {
+	app.post("/v1/transactions", checks({ body: transactionBody }), async (request, reply) => {
 		if (request.headers.authorization !== `Bearer ${wompiPayKeys.publicKey}`) {
 			return reply.code(401).send(refused("INVALID_ACCESS_TOKEN", "El token no es válido"));
 		}
@@ -108,11 +109,13 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return { data: entity(charge, deps.pageUrl) };
 	});
 
-	app.get("/v1/transactions", async (request, reply) => {
+	app.get("/v1/transactions", checks({ query: listQuery }), async (request, reply) => {
 		if (request.headers.authorization !== `Bearer ${wompiPayKeys.privateKey}`) {
 			return reply.code(401).send(refused("INVALID_ACCESS_TOKEN", "El token no es válido"));
 		}
-		const { reference } = listQuery.parse(request.query);
+		const query = listQuery.safeParse(request.query);
+		if (!query.success) return reply.code(422).send(invalid("reference", "no está presente"));
+		const { reference } = query.data;
 		const found = await Promise.all(rails.map((rail) => deps.collections.find(rail, { reference })));
 		return { data: found.flatMap((charge) => (charge === null ? [] : [entity(charge, deps.pageUrl)])) };
 	});

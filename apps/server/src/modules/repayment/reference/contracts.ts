@@ -6,7 +6,7 @@ import { packs } from "@puente/regions";
 import { localDate } from "../../../platform/clock/clock.ts";
 import type { Context, Handler } from "../../../platform/context/calls.ts";
 import { addDocumentConsents } from "../../borrower/index.ts";
-import type { ReferenceContext, ReferenceRequest } from "./make-reference.ts";
+import type { ReferenceContext, ReferenceRequest } from "./reference-types.ts";
 
 /** The rail's documents of today, without their tokens. Refuses: railNotOffered, railDown. */
 export const railContracts: Handler<(typeof repaymentCalls)["railContracts"]> = async (

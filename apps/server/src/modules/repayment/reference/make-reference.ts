@@ -1,12 +1,9 @@
 import type { Refusal } from "@puente/contract";
 import { collectionRails } from "@puente/core/rail";
 import { ok, type Result, refuse } from "@puente/core/result";
-import type { CollectionRail, PayInstruction, RailContract } from "@puente/providers/payments";
+import type { CollectionRail, PayInstruction } from "@puente/providers/payments";
 import { secondsAfter } from "../../../platform/clock/clock.ts";
-import type { Context } from "../../../platform/context/calls.ts";
 import type { Vault } from "../../../platform/crypto/vault.ts";
-import type { Borrower } from "../../borrower/index.ts";
-import type { StoredLoan } from "../../ledger/index.ts";
 import { payToIndex } from "../book-payments.ts";
 import { nextPollAt } from "../poll-payment.ts";
 import {
@@ -19,31 +16,13 @@ import {
 } from "../store/pay-orders.ts";
 import type { PaymentIntent } from "../store/payment-intents.ts";
 import { storeAcceptance } from "./contracts.ts";
-import { openInstruction, type StoredInstruction, sealInstruction } from "./instruction-format.ts";
+import { openInstruction, sealInstruction } from "./instruction-format.ts";
 import { isStandingAccount, offeredRail } from "./methods.ts";
 import { payerOf } from "./payer.ts";
 import { beginCheck, isCheck, isCheckOver } from "./payer-check.ts";
+import type { IssuedReference, ReferenceContext, ReferenceRequest } from "./reference-types.ts";
 
 type RailRefusal = Refusal<"railNotOffered" | "railDown">;
-
-export type ReferenceRequest = {
-	readonly borrower: Borrower;
-	readonly loan: StoredLoan;
-	readonly orderNo: string;
-	readonly rail: string;
-	readonly amountMinor: bigint;
-	/** The bank of a PSE payment, or the number of a Nequi account. */
-	readonly detail?: string | undefined;
-	/** The documents of the rail that the payer has accepted. */
-	readonly accepted?: readonly RailContract[];
-	/** Query of the return URL; by default the order and the payment. */
-	readonly back?: Readonly<Record<string, string>>;
-	/** Set for a payment intent, which never reuses an earlier reference for the debt. */
-	readonly purpose?: PaymentIntent["purpose"];
-};
-
-export type IssuedReference = { readonly payOrder: PayOrder; readonly instruction: StoredInstruction };
-export type ReferenceContext = Pick<Context, "db" | "now" | "deps" | "app" | "language">;
 
 const daySeconds = 86_400;
 

@@ -17,8 +17,8 @@ import {
 	type StoredInstruction,
 	sealInstruction,
 } from "./instruction-format.ts";
-import type { IssuedReference, ReferenceContext } from "./make-reference.ts";
 import { payerOf } from "./payer.ts";
+import type { IssuedReference, ReferenceContext } from "./reference-types.ts";
 
 /** A check without a result after this time is asked about, because its webhook may be lost. */
 const checkSeconds = 600;

@@ -2,7 +2,7 @@ import type { CallResult, repaymentCalls } from "@puente/contract";
 import { barcodePath } from "../../document/index.ts";
 import type { PaymentIntent } from "../store/payment-intents.ts";
 import type { StoredInstruction } from "./instruction-format.ts";
-import type { IssuedReference } from "./make-reference.ts";
+import type { IssuedReference } from "./reference-types.ts";
 
 type PayReference = CallResult<(typeof repaymentCalls)["getStpClabe"]>["references"][number];
 
