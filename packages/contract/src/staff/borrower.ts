@@ -125,6 +125,10 @@ export const borrowerCalls = defineStaffCalls({
 			documents: z.array(
 				z.object({ kind: z.enum(["front", "back", "face"]), bytes: z.int(), uploadedAt: instant }),
 			),
+			/** Cards that can be charged again; the codes for it are never shown. */
+			cards: z.array(
+				z.object({ brand: z.string(), lastDigits: z.string(), expires: z.string(), storedAt: instant }),
+			),
 			applications: z.array(application),
 			loans: z.array(loan),
 			messages: z.array(
