@@ -16,3 +16,6 @@ create table stored_cards (
 alter table pay_orders add column card_id uuid;
 -- Two taps at once charge once: a card has at most one charge under way for a loan.
 create unique index pay_orders_card on pay_orders (loan_id, card_id) where card_id is not null and state = 'waiting';
+
+-- A provider reports the result of its check of a customer by its own name for the customer.
+create index pay_orders_customer on pay_orders (rail, provider_id) where loan_id is null;

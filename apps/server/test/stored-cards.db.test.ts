@@ -270,6 +270,17 @@ it("erases stored cards with the borrower", async () => {
 	expect(await count()).toBe(1);
 	const borrower = { id: applicant.userId, randomIndex: randomBytes(32) };
 	const at = await server.now();
+	const { payOrderId: reference } = referenceOf(
+		await applicant.call("paystackAuthorization", { orderNo: applicant.orderNo, amount: 1500 }),
+	);
 	await db.transaction().execute((tx) => eraseBorrower(tx, borrower, at));
+	expect(await count()).toBe(0);
+	// A late payment is still booked, but its card is not stored.
+	const paid = { reference, amountMinor: 150_000n, paidAt: at, card: reusableCard() };
+	await sendWebhook(server.fakes.collections.pay(paid));
+	await eventually(async () => {
+		const rows = db.selectFrom("payments").select("payment_id").where("pay_order_id", "=", reference);
+		return (await rows.execute()).length > 0 ? true : null;
+	});
 	expect(await count()).toBe(0);
 });

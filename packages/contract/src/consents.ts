@@ -22,7 +22,7 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 export const storedConsentPurposes = [...consentPurposes, "providerTerms", "providerData"] as const;
 export type StoredConsentPurpose = (typeof storedConsentPurposes)[number];
 
-export const consent = z.object({
+const consent = z.object({
 	purpose: z.enum(consentPurposes, { error: "notOffered" }),
 	version: z.iso.date({ error: "format" }),
 });

@@ -6,6 +6,7 @@ import type { Vault } from "../../../platform/crypto/vault.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { openStored, writeStored } from "../../../platform/stored/stored-json.ts";
 import type { Borrower } from "../../borrower/index.ts";
+import { isReachable } from "../../notification/index.ts";
 import {
 	addCardRow,
 	type CardRow,
@@ -37,7 +38,7 @@ export async function listStoredCards(
 
 /**
  * Stores a card that paid, once however often it pays; a newer code and expiry replace the older. The caller holds the
- * lock on the borrower row. True if the card was not stored before.
+ * lock on the borrower row. True if the card was not stored before; an erased borrower has no key to seal it with.
  */
 export async function storeCard(
 	{ db, vault }: CardContext,
@@ -45,6 +46,7 @@ export async function storeCard(
 	{ rail, card }: { readonly rail: CollectionRailName; readonly card: ReusableCard },
 	at: Date,
 ): Promise<boolean> {
+	if (!isReachable(borrower)) return false;
 	const signatureIndex = vault.blindIndex("stored-card", `${rail}:${card.signature}`);
 	const key = { borrowerId: borrower.id, rail, signatureIndex };
 	const same = await findSameCard(db, key);

@@ -5,6 +5,7 @@ import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { type Borrower, getBorrower } from "../../borrower/index.ts";
+import { isReachable } from "../../notification/index.ts";
 
 /** Where a borrower can pay. Without a loan it is a standing account, which accepts any amount at any time. */
 export type PayOrder = {
@@ -160,7 +161,7 @@ export async function findRecentCardCharge(
 	return row ? payOrderFromRow(row) : null;
 }
 
-/** Pay orders of a customer of a rail who has no account yet, with their borrowers. */
+/** Pay orders of a customer of a rail who has no account yet, with their borrowers, unless they were erased. */
 export async function listCheckedPayOrders(
 	db: Db,
 	rail: CollectionRailName,
@@ -173,12 +174,13 @@ export async function listCheckedPayOrders(
 		.where("provider_id", "=", customerId)
 		.where("loan_id", "is", null)
 		.execute();
-	return Promise.all(
+	const found = await Promise.all(
 		rows.map(async (row) => ({
 			payOrder: payOrderFromRow(row),
 			borrower: await getBorrower(db, row.borrower_id),
 		})),
 	);
+	return found.filter(({ borrower }) => isReachable(borrower));
 }
 
 /** An open reference for the same amount, to be shown again. */
