@@ -134,8 +134,22 @@ it("charges once for repeated and simultaneous taps, in any mixture of answers",
 			// A later tap is a new payment; the wait also outlasts the limit of calls.
 			await server.advance("PT11M");
 		}),
-		{ numRuns: 4 },
+		{ numRuns: 4, endOnFailure: true },
 	);
+});
+
+it("does not charge the pay order that a repeated tap is about to give up", async () => {
+	const { applicant, cardId, charge, charges } = await borrowerWithCard();
+	const { db } = server.database;
+	const first = referenceOf(await charge(1000));
+	// Another tap has added its pay order, and has not yet seen the charge that ended before.
+	const paid = await db.selectFrom("pay_orders").selectAll().where("id", "=", first.payOrderId).execute();
+	const added = paid.map((row) => ({ ...row, id: randomUuid(), state: "waiting" as const, ended_at: null }));
+	await db.insertInto("pay_orders").values(added).execute();
+	expect(referenceOf(await charge(1000)).payOrderId).toBe(first.payOrderId);
+	expect(charges()).toHaveLength(1);
+	expect((await detailOf(applicant)).paidMinor).toBe(200_000);
+	expect(cardId).toBe(added[0]?.card_id);
 });
 
 it.each(["webhook first", "answer first"] as const)("books the same rows with the %s", async (order) => {

@@ -11,6 +11,7 @@ import { offeredRail } from "../reference/methods.ts";
 import { wireReferences } from "../reference/wire-reference.ts";
 import {
 	addPayOrder,
+	changeInstruction,
 	changePayOrder,
 	findRecentCardCharge,
 	findWaitingCardCharge,
@@ -95,17 +96,16 @@ async function claimCharge(
 		madeAt: now,
 		expiresAt: secondsAfter(now, chargeSeconds),
 	});
-	if (payOrder.id !== id)
-		return payOrder.amountMinor === amountMinor ? ok(payOrder) : refuse({ error: "cardBusy" });
-	// Only now, because a charge that ended before this one was added can no longer be missed.
+	// Only now, because a charge that ended before this pay order was added can no longer be missed. Also for a pay order
+	// that another tap has just added: that tap may be about to give it up for the same reason.
 	const recent = await findRecentCardCharge(db, {
 		loanId: own.loan.id,
 		cardId: card.id,
 		amountMinor,
 		since: secondsAfter(now, -repeatSeconds),
 	});
-	if (!recent) return ok(payOrder);
-	await changePayOrder(db, id, { state: "failed", ended_at: now });
+	if (!recent) return payOrder.amountMinor === amountMinor ? ok(payOrder) : refuse({ error: "cardBusy" });
+	if (payOrder.id === id) await changePayOrder(db, id, { state: "failed", ended_at: now });
 	return ok(recent);
 }
 
@@ -119,18 +119,20 @@ async function chargeOnce(
 	const shown = openInstruction(deps.vault, own.borrower, payOrder);
 	if (payOrder.state !== "waiting" || payOrder.amountMinor === null || shown?.kind === "page")
 		return ok(payOrder);
-	const keep = async (instruction: StoredInstruction): Promise<PayOrder> => {
-		const shownSealed = sealInstruction(deps.vault, own.borrower, payOrder.id, instruction);
-		await changePayOrder(db, payOrder.id, { shown_sealed: shownSealed, look_at: nextPollAt(now, 0) });
-		return { ...payOrder, shownSealed };
-	};
+	const seal = (instruction: StoredInstruction) =>
+		sealInstruction(deps.vault, own.borrower, payOrder.id, instruction);
 	const { brand, lastDigits } = card;
-	// Stored before the charge, so that a lost answer is polled for.
-	const charging = await keep({ kind: "card", brand, lastDigits });
+	// Stored before the charge, so that a lost answer is polled for, and only once: another tap may know the bank's page.
+	await changeInstruction(db, payOrder.id, { from: null, to: seal({ kind: "card", brand, lastDigits }) });
+	await changePayOrder(db, payOrder.id, { look_at: nextPollAt(now, 0) });
 	const { id: reference, amountMinor, currency } = payOrder;
 	const charged = await cards.charge({ reference, amountMinor, currency, card });
-	if (charged.outcome === "page") return ok(await keep({ kind: "page", url: charged.url }));
-	const after = await poll(context, charging);
+	if (charged.outcome === "page") {
+		const shownSealed = seal({ kind: "page", url: charged.url });
+		await changePayOrder(db, payOrder.id, { shown_sealed: shownSealed });
+		return ok({ ...payOrder, shownSealed });
+	}
+	const after = await poll(context, payOrder);
 	if (charged.outcome !== "refused" || after.state === "credited") return ok(after);
 	if (after.state === "waiting") await changePayOrder(db, reference, { state: "failed", ended_at: now });
 	return refuse({ error: "cardRefused" });

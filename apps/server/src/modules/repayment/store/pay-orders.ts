@@ -243,13 +243,13 @@ export async function changePayOrder(db: Db, id: string, change: Change): Promis
 export async function changeInstruction(
 	db: Db,
 	id: string,
-	{ from, to }: { readonly from: Buffer; readonly to: Buffer | null },
+	{ from, to }: { readonly from: Buffer | null; readonly to: Buffer | null },
 ): Promise<void> {
 	await db
 		.updateTable("pay_orders")
 		.set({ shown_sealed: to })
 		.where("id", "=", id)
-		.where("shown_sealed", "=", from)
+		.where("shown_sealed", "is not distinct from", from)
 		.execute();
 }
 
