@@ -1,6 +1,8 @@
 import { errors } from "@puente/contract";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { listConsentHistory } from "../src/modules/borrower/store/consents.ts";
+import { portalToken } from "../src/modules/repayment/portal.ts";
+import { createVault } from "../src/platform/crypto/vault.ts";
 import type { Applicant } from "./applicant.ts";
 import { applicantWithPayout, waitForStep } from "./borrowing.ts";
 import { contract } from "./collection-simulator.ts";
@@ -158,6 +160,21 @@ it("takes a payment only with both documents of the rail accepted, and keeps wha
 	server.fakes.collections.contracts = [contract("terms", "2"), contract("personalData")];
 	const changed = await payInColombia(applicant, both);
 	expect(changed.body.fields).toEqual([{ field: "acceptedTerms", problem: "notOffered" }]);
+});
+
+it("requires the documents of the rail also from someone who pays by a link", async () => {
+	const applicant = await borrowerWithLoan("co");
+	const { id } = await server.database.db
+		.selectFrom("loans")
+		.select("id")
+		.where("borrower_id", "=", applicant.userId)
+		.executeTakeFirstOrThrow();
+	const until = new Date((await server.now()).getTime() + 3_600_000);
+	const portal = portalToken(createVault(Buffer.alloc(32, 7)), id, until);
+	const refused = await server.sealed("portalConfirm", { portal, ...nequi });
+	expect(refused.body.fields?.map(({ field }) => field)).toEqual(["acceptedTerms", "acceptedPersonalData"]);
+	const both = { acceptedTerms: "1", acceptedPersonalData: "1" };
+	expect((await server.sealed("portalConfirm", { portal, ...nequi, ...both })).body.code).toBe(0);
 });
 
 it("has no documents for other rails, and says when the rail does not answer", async () => {
