@@ -170,7 +170,9 @@ test("Nigeria: payments to three accounts, on two payment pages and by card in t
 	await expectBooksAddUp(debtor);
 });
 
-test("Nigeria: a card is kept after its first payment, pays again with one tap, and is removed", async ({ page }) => {
+test("Nigeria: a card is kept after its first payment, pays again with one tap, and is removed", async ({
+	page,
+}) => {
 	const debtor = await openDemoPhone(page, "ng-overdue");
 	const { app } = debtor;
 	const start = await detailOf(debtor);
