@@ -133,13 +133,13 @@ test("Nigeria: payments to three accounts, on two payment pages and by card in t
 	}
 
 	await chooseRail(debtor, { kind: "Online", rail: "Card (Paystack)", amount: 1000 });
-	await app.getByRole("button", { name: "Pay ₦1,000" }).click();
+	await app.getByRole("button", { name: "Pay ₦1,000", exact: true }).click();
 	await payOnRailPage(debtor, "Paystack");
 	await expectPaymentArrived(debtor);
 	before = await expectPaid(debtor, before, 100_000);
 
 	await chooseRail(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1001 });
-	await app.getByRole("button", { name: "Pay ₦1,001" }).click();
+	await app.getByRole("button", { name: "Pay ₦1,001", exact: true }).click();
 	await app.getByRole("link", { name: "Go to the payment page" }).click();
 	await payOnRailPage(debtor, "Flutterwave");
 	await expectPaymentArrived(debtor);
@@ -147,7 +147,7 @@ test("Nigeria: payments to three accounts, on two payment pages and by card in t
 
 	// A card entered in the app is charged once PIN and bank code are right.
 	await chooseRail(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1003 });
-	await app.getByRole("button", { name: "Pay ₦1,003" }).click();
+	await app.getByRole("button", { name: "Pay ₦1,003", exact: true }).click();
 	await app.getByRole("button", { name: "Pay with this card" }).click();
 	await expect(app.getByText("Please check the card number")).toBeVisible();
 	await app.getByLabel("Card number").fill("5531886652142950");
@@ -170,6 +170,40 @@ test("Nigeria: payments to three accounts, on two payment pages and by card in t
 	await expectBooksAddUp(debtor);
 });
 
+test("Nigeria: a card is kept after its first payment, pays again with one tap, and is removed", async ({
+	page,
+}) => {
+	const debtor = await openDemoPhone(page, "ng-overdue");
+	const { app } = debtor;
+	const start = await detailOf(debtor);
+	await chooseRail(debtor, { kind: "Online", rail: "Card (Paystack)", amount: 1000 });
+	await app.getByRole("button", { name: "Pay ₦1,000", exact: true }).click();
+	await payOnRailPage(debtor, "Paystack");
+	await expectPaymentArrived(debtor);
+	const first = await expectPaid(debtor, start, 100_000);
+
+	await openLoanScreen(debtor, "/repay/cashier");
+	await expect(app.getByRole("heading", { name: /^Visa ··4081, 12\/\d\d$/ })).toBeVisible();
+	await app.getByText("Another amount").click();
+	await app.getByLabel(/^Amount in /).fill("1002");
+	await app.getByRole("button", { name: "Pay ₦1,002 with this card" }).click();
+	await expectPaymentArrived(debtor);
+	await expectPaid(debtor, first, 100_200);
+
+	await openLoanScreen(debtor, "/repay/cashier");
+	await app.getByRole("button", { name: "Remove card" }).click();
+	await app.getByRole("dialog").getByRole("button", { name: "Remove card" }).click();
+	await expect(app.getByRole("heading", { name: /^Visa/ })).toBeHidden();
+	await expect(app.getByRole("button", { name: /^Pay ₦/ })).toHaveCount(1);
+	await expectBooksAddUp(debtor);
+});
+
+/** Ticks both documents of the payment provider. */
+async function acceptDocuments({ app }: Debtor): Promise<void> {
+	await app.getByRole("checkbox", { name: /terms of the payment company/ }).check();
+	await app.getByRole("checkbox", { name: /my personal data/ }).check();
+}
+
 test("Colombia: payments over PSE and over Nequi are booked", async ({ page }) => {
 	const debtor = await openDemoPhone(page, "co-repaying");
 	const { app } = debtor;
@@ -177,6 +211,7 @@ test("Colombia: payments over PSE and over Nequi are booked", async ({ page }) =
 	await chooseRail(debtor, { kind: "Online", rail: "PSE", amount: 20_000 });
 	await app.getByRole("button", { name: /Your bank/ }).click();
 	await app.getByRole("dialog").getByText("Bancolombia", { exact: true }).click();
+	await acceptDocuments(debtor);
 	await app.getByRole("button", { name: /^Pay \$\s?20/ }).click();
 	await payOnRailPage(debtor, "PSE");
 	await expectPaymentArrived(debtor);
@@ -184,6 +219,7 @@ test("Colombia: payments over PSE and over Nequi are booked", async ({ page }) =
 
 	await chooseRail(debtor, { kind: "Online", rail: "Nequi", amount: 30_000 });
 	await app.getByLabel("Mobile number of your account").fill("3991111111");
+	await acceptDocuments(debtor);
 	await app.getByRole("button", { name: /^Pay \$\s?30/ }).click();
 	await expect(app.getByText("Accept it in the app of Nequi on your phone")).toBeVisible();
 	await page

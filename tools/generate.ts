@@ -6,6 +6,7 @@ import { type StaffCall, staffCalls, staffErrors, staffWire } from "@puente/cont
 import { hasPermission, permissions, staffRoles } from "@puente/core/staff";
 import { errorSentences } from "@puente/words/errors";
 import { staffErrorSentences } from "@puente/words/staff";
+import { listProviderAddresses } from "../apps/sandbox/src/field-list.ts";
 import { root } from "./pinned-node.ts";
 
 /** JSON with a line for each path and each schema: small, and a change shows where it is. */
@@ -22,7 +23,7 @@ function linePerPart(document: object): string {
 }
 
 /** Documents that are generated from code. `--check` fails when one is out of date. */
-const documents: Readonly<Record<string, () => string>> = {
+const documents: Readonly<Record<string, () => string | Promise<string>>> = {
 	"docs/generated/openapi.json": () => linePerPart(openApiDocument({ sandbox: true })),
 	"docs/generated/openapi-staff.json": () => linePerPart(staffOpenApiDocument()),
 	"docs/generated/errors.md": () =>
@@ -60,6 +61,23 @@ const documents: Readonly<Record<string, () => string>> = {
 				call.refusals.join(", "),
 			]),
 		]),
+	"docs/generated/provider-fields.md": async () =>
+		table(
+			"Fields of the simulated providers",
+			"Every address of the simulated payment, message and credit providers, with the fields and headers that it checks (a star: required) and its own answers without them, from `apps/sandbox/src`.",
+			[
+				["address", "fields", "header", "without the header", "without the fields"],
+				...(await listProviderAddresses()).map(
+					({ address, fields, header, withoutHeader, withoutFields }) => [
+						address,
+						fields.join(", "),
+						header ?? "",
+						answerCell(withoutHeader),
+						answerCell(withoutFields),
+					],
+				),
+			],
+		),
 	"docs/generated/permissions.md": () =>
 		table("Permissions", "What each role may do, from `packages/core/src/staff/roles.ts`.", [
 			["permission", ...staffRoles],
@@ -85,6 +103,14 @@ const documents: Readonly<Record<string, () => string>> = {
 		),
 };
 
+const answerLengthMax = 160;
+
+/** An answer as code, cut to a length that fits a table. */
+function answerCell(answer: string): string {
+	if (answer === "") return "";
+	return `\`${answer.length > answerLengthMax ? `${answer.slice(0, answerLengthMax)}…` : answer}\``;
+}
+
 function table(title: string, about: string, rows: readonly (readonly string[])[]): string {
 	const line = (cells: readonly string[]) =>
 		`| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
@@ -106,7 +132,7 @@ const check = process.argv.includes("--check");
 const stale: string[] = [];
 for (const [path, make] of Object.entries(documents)) {
 	const file = join(root, path);
-	const made = make();
+	const made = await make();
 	if (check) {
 		if (readOrNothing(file) !== made) stale.push(path);
 	} else {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { clockWithInstants, registerInstants, stripInstant } from "./at-instant.ts";
 import { bureauRail } from "./bureau/gate.ts";
 import { addBureauServers, type BureauOptions } from "./bureau/servers.ts";
@@ -25,12 +25,15 @@ export type AppOptions = RailOptions &
 	BureauOptions & {
 		/** Folder of the built phone page. */
 		readonly phoneDir: string;
+		/** Called for every route, in the order of registration. */
+		readonly onRoute?: (route: RouteOptions) => void;
 	};
 
 /** The simulated outside world as one server, without listening. */
 export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
 	const options = { ...given, clock: clockWithInstants(given.clock) };
 	const app = Fastify({ bodyLimit: bodyBytesMax, forceCloseConnections: true, rewriteUrl: stripInstant });
+	if (options.onRoute !== undefined) app.addHook("onRoute", options.onRoute);
 	registerInstants(app);
 	const faults = createFaults(options.db);
 	const inbox = createInbox(options.db);

@@ -59,6 +59,7 @@ function inputFor(name: CallName): Record<string, unknown> {
 		contact: "8031234567",
 		feedbackId: randomUuid(),
 		couponId: randomUuid(),
+		cardId: randomUuid(),
 		rail: "paystack-card",
 		payMinor: 100,
 		paidOn: "2026-11-10",

@@ -1,17 +1,23 @@
 import { createHmac } from "node:crypto";
 import type { Currency } from "@puente/core/money";
+import { collectionRails } from "@puente/core/rail";
 import type {
+	CheckRequest,
 	CollectedPayment,
 	CollectionEvent,
 	CollectionRail,
 	CollectionRailName,
 	CollectionRequest,
+	PayerCheckEvent,
 	PayInstruction,
+	RailContract,
+	ReusableCard,
+	StoredCards,
 } from "@puente/providers/payments";
 
 type Charge = {
 	readonly rail: CollectionRailName;
-	readonly request: CollectionRequest;
+	readonly request: Pick<CollectionRequest, "payer" | "payerBank" | "accepted" | "currency">;
 	readonly payTo: string | null;
 	readonly show: PayInstruction;
 	readonly payments: CollectedPayment[];
@@ -23,6 +29,8 @@ export type CollectionSimulator = {
 	readonly all: readonly CollectionRail[];
 	readonly charges: Map<string, Charge>;
 	readonly asks: string[];
+	/** The time at the rails. */
+	now: () => Date;
 	/** While true, no rail answers. */
 	down: boolean;
 	/** If set, every borrower gets this account, as from a rail that identifies payers by e-mail address. */
@@ -33,9 +41,38 @@ export type CollectionSimulator = {
 		readonly amountMinor: bigint;
 		readonly paidAt: Date;
 		readonly currency?: Currency;
-	}) => { readonly rail: string; readonly body: string; readonly headers: Record<string, string> };
+		/** Reported as a card that may be charged again. */
+		readonly card?: ReusableCard;
+	}) => SignedWebhook;
+	readonly cards: SimulatedCards;
+	/** The documents of rails that have some; a test may change their text. */
+	contracts: readonly RailContract[];
+	/** Customers who passed the check of a rail; null: the rail checks no one. */
+	checkedCustomers: Set<string> | null;
+	/** The details that the rail was asked to check. */
+	readonly checks: CheckRequest[];
+	/** The rail's signed webhook about a check; a customer who passes is known to the rail from then on. */
+	readonly reportCheck: (customerId: string, result: PayerCheckEvent["result"]) => SignedWebhook;
 };
 
+type SignedWebhook = {
+	readonly rail: string;
+	readonly body: string;
+	readonly headers: Record<string, string>;
+};
+
+/** Stored cards at the rail. */
+type SimulatedCards = {
+	/** How the next charges end. lost: charged, but the answer is lost. pending: charged later, by `pay`. */
+	answer: "charged" | "pending" | "page" | "refused" | "lost";
+	readonly charged: { readonly reference: string; readonly amountMinor: bigint; readonly code: string }[];
+	readonly forgotten: string[];
+	/** Called while a charge is under way. */
+	onCharge: () => Promise<void>;
+};
+
+/** Within the first days of every loan in the tests. */
+const testStart = new Date("2026-11-18T12:00:00Z");
 const secret = "collection-secret";
 const accounts: readonly CollectionRailName[] = ["paystack", "flutterwave", "monnify"];
 const byAccount: readonly CollectionRailName[] = ["stp", "paystack"];
@@ -63,9 +100,19 @@ export function createCollectionSimulator(): CollectionSimulator {
 		all: [],
 		charges: new Map(),
 		asks: [],
+		now: () => testStart,
 		down: false,
 		sharedAccount: null,
-		pay({ reference, amountMinor, paidAt, currency }) {
+		cards: { answer: "charged", charged: [], forgotten: [], onCharge: async () => undefined },
+		contracts: [contract("terms"), contract("personalData")],
+		checkedCustomers: null,
+		checks: [],
+		reportCheck(customerId, result) {
+			if (result === "passed") simulator.checkedCustomers?.add(customerId);
+			const body = JSON.stringify({ check: { rail: "paystack", customerId, result } });
+			return { rail: "paystack", body, headers: { "x-fake-signature": sign(body) } };
+		},
+		pay({ reference, amountMinor, paidAt, currency, card }) {
 			const charge = simulator.charges.get(reference);
 			if (!charge) throw new Error(`the collection simulator has no charge ${reference}`);
 			const { rail, request, payTo } = charge;
@@ -75,6 +122,7 @@ export function createCollectionSimulator(): CollectionSimulator {
 				amountMinor,
 				currency: currency ?? request.currency,
 				paidAt: paidAt.toISOString(),
+				...(card && { card }),
 			};
 			charge.payments.push(payment);
 			const event: CollectionEvent = {
@@ -89,6 +137,59 @@ export function createCollectionSimulator(): CollectionSimulator {
 		},
 	};
 	return Object.assign(simulator, { all: names.map((name) => railOf(name, simulator)) });
+}
+
+export function contract(kind: RailContract["kind"], version = "1"): RailContract {
+	const name = `${kind}-${version}`;
+	return { kind, url: `https://pay.example/${name}.pdf`, version, token: `token-${name}` };
+}
+
+/** The e-mail address identifies a customer. */
+function customerIdOf({ payer }: Pick<CollectionRequest, "payer">): string {
+	return `CUS_${payer.email}`;
+}
+
+function cardsOf(simulator: CollectionSimulator): StoredCards {
+	const { cards, charges } = simulator;
+	return {
+		async charge({ reference, amountMinor, currency, card }) {
+			const isUsed = charges.has(reference);
+			if (isUsed) {
+				const paid = charges.get(reference)?.payments.length ?? 0;
+				return { outcome: paid > 0 ? "charged" : "pending" };
+			}
+			const { answer } = cards;
+			if (answer === "refused" || cards.forgotten.includes(card.code)) return { outcome: "refused" };
+			const payer = { name: "", email: card.email, phone: "" };
+			const show = { kind: "phone" } as const;
+			const request = { payer, currency };
+			charges.set(reference, { rail: "paystack-card", request, payTo: null, show, payments: [], open: true });
+			cards.charged.push({ reference, amountMinor, code: card.code });
+			if (answer === "page") return { outcome: "page", url: `https://pay.example/${reference}` };
+			if (answer === "pending") return { outcome: "pending" };
+			simulator.pay({ reference, amountMinor, paidAt: simulator.now(), card: reusableCard(card) });
+			await cards.onCharge();
+			return answer === "lost" ? { outcome: "unknown", cause: "timeout" } : { outcome: "charged" };
+		},
+		async forget(code) {
+			cards.forgotten.push(code);
+			return simulator.down ? { outcome: "unknown", cause: "timeout" } : { outcome: "forgotten" };
+		},
+	};
+}
+
+export function reusableCard(part: Partial<ReusableCard> = {}): ReusableCard {
+	return {
+		code: "AUTH_secret",
+		signature: "SIG_one",
+		email: "first@example.ng",
+		brand: "visa",
+		lastDigits: "4081",
+		expiryMonth: "12",
+		expiryYear: "2030",
+		bank: "TEST BANK",
+		...part,
+	};
 }
 
 function showOf(
@@ -122,8 +223,26 @@ function railOf(name: CollectionRailName, simulator: CollectionSimulator): Colle
 	return {
 		name,
 		webhookReply: "{}",
+		...(name === "paystack-card" && { storedCards: cardsOf(simulator) }),
+		...(collectionRails[name].hasContracts && {
+			contracts: async () =>
+				simulator.down
+					? { outcome: "failed" as const, ...down }
+					: { outcome: "found" as const, contracts: simulator.contracts },
+		}),
+		...(name === "paystack" && {
+			async payerCheck(request) {
+				if (simulator.down) return { outcome: "failed", ...down };
+				simulator.checks.push(request);
+				return { outcome: "asked" };
+			},
+		}),
 		async createReference(request) {
 			if (simulator.down) return { outcome: "failed", ...down };
+			const customerId = customerIdOf(request);
+			if (name === "paystack" && simulator.checkedCustomers?.has(customerId) === false) {
+				return { outcome: "unchecked", customerId };
+			}
 			const existing = simulator.charges.get(request.reference);
 			const show = existing?.show ?? showOf(name, request, simulator);
 			const payTo =
@@ -150,6 +269,9 @@ function railOf(name: CollectionRailName, simulator: CollectionSimulator): Colle
 			const body = Buffer.from(rawBody).toString("utf8");
 			if (headers["x-fake-signature"] !== sign(body)) return { outcome: "refused", reason: "badSignature" };
 			const event = JSON.parse(body);
+			if (event.check) {
+				return { outcome: "verified", events: [], checks: event.check.rail === name ? [event.check] : [] };
+			}
 			if (event.rail !== name) return { outcome: "verified", events: [] };
 			return { outcome: "verified", events: [{ ...event, amountMinor: BigInt(event.amountMinor) }] };
 		},

@@ -81,11 +81,19 @@ it("lists and exports decision, agreement, payout, payments and proofs of a loan
 	]);
 });
 
+const bothAccepted = { acceptedTerms: "1", acceptedPersonalData: "1" };
+
 it("creates a new pay order for another Nequi number or bank, and reuses it for the same one", async () => {
 	const applicant = await borrowerInColombia();
 	const { orderNo } = applicant;
 	const requestPayOrder = async (rail: string, detail: string) => {
-		const answer = await data(applicant, "payOnline", { orderNo, rail, amount: 20_000, detail });
+		const answer = await data(applicant, "payOnline", {
+			orderNo,
+			rail,
+			amount: 20_000,
+			detail,
+			...bothAccepted,
+		});
 		return (answer["references"] as [{ payOrderId: string }])[0].payOrderId;
 	};
 	for (const [rail, wrong, right] of [
@@ -108,7 +116,7 @@ it("gives a loan back in Colombia over PSE with the borrower's bank, and offers 
 	const { giveBack } = (await data(applicant, "hasCancelLoan", { orderNo })) as {
 		giveBack: { payMinor: number };
 	};
-	const input = { orderNo, accepted: true, payMinor: giveBack.payMinor };
+	const input = { orderNo, accepted: true, payMinor: giveBack.payMinor, ...bothAccepted };
 	const nequi = await data(applicant, "giveBack", { ...input, rail: "wompi-nequi", detail: "3991111111" });
 	expect(nequi["references"]).toMatchObject([{ kind: "push", amountMinor: giveBack.payMinor }]);
 	const pse = await data(applicant, "giveBack", { ...input, rail: "wompi-pse", detail: "1007" });

@@ -42,12 +42,31 @@ async function borrowerWithLoan(country: Country): Promise<Applicant> {
 }
 
 const amount = 1000;
+
+/** The versions of a rail's documents, as a payer who ticks both sends them. */
+async function acceptedIn(call: Applicant["call"], rail: string) {
+	const reply = await call("railContracts", { rail });
+	const contracts = reply.body.data["contracts"] as { kind: string; version: string }[];
+	const versionOf = (kind: string) => contracts.find((each) => each.kind === kind)?.version;
+	return { acceptedTerms: versionOf("terms"), acceptedPersonalData: versionOf("personalData") };
+}
+
 const references: readonly (readonly [
 	Country,
 	string,
 	(applicant: Applicant) => ReturnType<Applicant["call"]>,
 ])[] = [
-	["ng", "paystack", ({ call, orderNo }) => call("dedicatedAccountCreate", { orderNo })],
+	[
+		"ng",
+		"paystack",
+		({ call, orderNo }) =>
+			// Paystack checks the borrower first and reports the result by webhook.
+			eventually(async () => {
+				const reply = await call("dedicatedAccountCreate", { orderNo });
+				const [reference] = reply.body.data["references"] as { kind: string }[];
+				return reference?.kind === "checking" ? null : reply;
+			}),
+	],
 	["ng", "flutterwave", ({ call, orderNo }) => call("flutterwaveReservedAccount", { orderNo })],
 	["ng", "monnify", ({ call, orderNo }) => call("monnifyReservedAccount", { orderNo })],
 	["ng", "paystack-card", ({ call, orderNo }) => call("paystackAuthorization", { orderNo, amount })],
@@ -59,12 +78,19 @@ const references: readonly (readonly [
 	[
 		"co",
 		"wompi-pse",
-		({ call, orderNo }) => call("payOnline", { orderNo, rail: "wompi-pse", amount, detail: "1007" }),
+		async ({ call, orderNo }) => {
+			const accepted = await acceptedIn(call, "wompi-pse");
+			return call("payOnline", { orderNo, rail: "wompi-pse", amount, detail: "1007", ...accepted });
+		},
 	],
 	[
 		"co",
 		"wompi-nequi",
-		({ call, orderNo }) => call("payOnline", { orderNo, rail: "wompi-nequi", amount, detail: "3991111111" }),
+		async ({ call, orderNo }) => {
+			const accepted = await acceptedIn(call, "wompi-nequi");
+			const detail = "3991111111";
+			return call("payOnline", { orderNo, rail: "wompi-nequi", amount, detail, ...accepted });
+		},
 	],
 ];
 
@@ -145,6 +171,13 @@ it("co: names the bank that a payment over PSE needs", async () => {
 
 it.each(["🙂", "abc", "+52 55 1234 5678", " "])("co: refuses %j as a Nequi number", async (detail) => {
 	const { call, orderNo } = await borrowerOf("co");
-	const reply = await call("payOnline", { orderNo, rail: "wompi-nequi", amount: amount + 1, detail });
+	const accepted = await acceptedIn(call, "wompi-nequi");
+	const reply = await call("payOnline", {
+		orderNo,
+		rail: "wompi-nequi",
+		amount: amount + 1,
+		detail,
+		...accepted,
+	});
 	expect(reply.body).toMatchObject({ code: errors.railNotOffered.code });
 });

@@ -18,7 +18,11 @@ export const consentPurposes = [
 ] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
-export const consent = z.object({
+/** The server stores two more, each with the document of a payment provider that was accepted. */
+export const storedConsentPurposes = [...consentPurposes, "providerTerms", "providerData"] as const;
+export type StoredConsentPurpose = (typeof storedConsentPurposes)[number];
+
+const consent = z.object({
 	purpose: z.enum(consentPurposes, { error: "notOffered" }),
 	version: z.iso.date({ error: "format" }),
 });

@@ -22,7 +22,7 @@ export { handOffVersion } from "./calls/promo-market.ts";
 export type { repaymentCalls } from "./calls/repayment.ts";
 export type { supportCalls } from "./calls/support.ts";
 export { type CodePurpose, codePurposes } from "./code-purpose.ts";
-export { type ConsentPurpose, consentPurposes } from "./consents.ts";
+export { type ConsentPurpose, consentPurposes, type StoredConsentPurpose } from "./consents.ts";
 export {
 	type Answer,
 	type ErrorEffect,

@@ -4,7 +4,9 @@ import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 import { orderNo } from "../samples/orders.ts";
 import {
+	cardReference,
 	cashReference,
+	contracts,
 	extension,
 	finished,
 	overdue,
@@ -16,6 +18,7 @@ import {
 	reference,
 	repaying,
 	statement,
+	storedCard,
 	voucher,
 } from "../samples/repayment.ts";
 import type { Words } from "../words.ts";
@@ -166,16 +169,86 @@ const cashierCases: readonly ScreenCase[] = [
 		(fake) => {
 			const own = { rail: "monnify", currency: "NGN" as const, bankName: "Wema Bank", number: "9988776655" };
 			fake.answers("monnifyReservedAccount", {
-				references: [
-					reference(own),
-					reference({ ...own, payOrderId: "pay-0002", bankName: "Sterling Bank" }),
-				],
+				references: [reference(own), reference({ ...own, bankName: "Sterling Bank", number: "6600112233" })],
 			});
 		},
 		{
 			country: "ng",
 			query: { orderNo, account: "monnify" },
-			shows: ({ repayment }) => ["Wema Bank", "Sterling Bank", "9988 7766 55", repayment("reference.yours")],
+			shows: ({ repayment }) => [
+				"Wema Bank",
+				"Sterling Bank",
+				"9988 7766 55",
+				"6600 1122 33",
+				repayment("reference.yours"),
+			],
+		},
+	),
+	withReplies(
+		cashier,
+		"stored cards",
+		(fake) => {
+			const old = storedCard({ cardId: "card-2", brand: "verve", lastDigits: "1234", expired: true });
+			fake.answers("repayDetail", overdue({ cards: [storedCard(), old] }, "ng"));
+		},
+		{
+			main: true,
+			country: "ng",
+			shows: ({ repayment }) => [
+				repayment("cards.title"),
+				repayment("cards.name", { brand: "Visa", digits: "4081", expiry: "12/30" }),
+				repayment("cards.pay", { amount: "₦1,099" }),
+				repayment("cards.expired"),
+			],
+		},
+	),
+	withReplies(
+		cashier,
+		"a stored card that is being charged",
+		(fake) => fake.answers("payOrder", payment("waiting", cardReference())),
+		{
+			country: "ng",
+			query: { orderNo, payOrderId },
+			shows: ({ repayment }) => [
+				repayment("cards.charging", { card: "Visa ··4081" }),
+				repayment("pay.waiting"),
+			],
+		},
+	),
+	...(["checking", "checkFailed"] as const).map((kind) =>
+		withReplies(
+			cashier,
+			kind === "checking" ? "an account that is being checked" : "an account that was not confirmed",
+			(fake) => {
+				const none = { rail: "paystack", currency: "NGN", kind, bankName: null, number: null } as const;
+				fake.answers("dedicatedAccountCreate", { references: [reference({ ...none, holder: null })] });
+			},
+			{
+				country: "ng",
+				query: { orderNo, account: "paystack" },
+				shows: ({ repayment }) =>
+					kind === "checking"
+						? [repayment("checking.title"), repayment("checking.text")]
+						: [repayment("checking.failed"), repayment("checking.other")],
+			},
+		),
+	),
+	withReplies(
+		cashier,
+		"documents to accept",
+		(fake) => {
+			fake.answers("repayDetail", overdue({}, "co"));
+			fake.answers("railContracts", { contracts });
+		},
+		{
+			country: "co",
+			query: { orderNo, channelId: "wompi-nequi" },
+			shows: ({ repayment }) => [
+				repayment("contracts.title"),
+				repayment("contracts.terms"),
+				repayment("contracts.personalData"),
+				repayment("contracts.readTerms"),
+			],
 		},
 	),
 	withReplies(cashier, "a rail that is down", (fake) => fake.refuses("monnifyReservedAccount", "railDown"), {

@@ -114,6 +114,7 @@ export function repaying(part: Partial<RepayDetail> = {}, country: Country = "mx
 		],
 		amountMin: 100,
 		methods: methodsOf[country],
+		cards: [],
 		rolloverOffered: true,
 		...part,
 	};
@@ -230,6 +231,40 @@ export function pageReference(part: Partial<PayReference> = {}): PayReference {
 		...part,
 	});
 }
+
+export type StoredCard = RepayDetail["cards"][number];
+
+export function storedCard(part: Partial<StoredCard> = {}): StoredCard {
+	return {
+		cardId: "card-1",
+		brand: "visa",
+		lastDigits: "4081",
+		expiryMonth: "12",
+		expiryYear: "2030",
+		bank: "TEST BANK",
+		expired: false,
+		...part,
+	};
+}
+
+/** A reference of a stored card that is being charged. */
+export function cardReference(part: Partial<PayReference> = {}): PayReference {
+	return pageReference({
+		rail: "paystack-card",
+		kind: "card",
+		currency: "NGN",
+		bankName: "visa",
+		number: "4081",
+		url: null,
+		...part,
+	});
+}
+
+/** The documents of a payment provider. */
+export const contracts: CallOutput<Calls["railContracts"]>["contracts"] = [
+	{ kind: "terms", url: "https://pay.example/terms.pdf", version: "t1" },
+	{ kind: "personalData", url: "https://pay.example/data.pdf", version: "d1" },
+];
 
 export function payment(state: Payment["state"], of: PayReference): Payment {
 	return { payOrderId: of.payOrderId, state, reference: of };

@@ -146,6 +146,7 @@ export function borrowerDetails(changes: Partial<BorrowerDetails> = {}): Borrowe
 				createdAt: ago(2),
 			},
 		],
+		cards: [{ brand: "visa", lastDigits: "4081", expires: "12/30", storedAt: "2026-11-01T10:00:00.000Z" }],
 		consents: [
 			{ purpose: "terms", version: "2026-01-01", language: "es", givenAt: ago(220), withdrawnAt: null },
 			{ purpose: "marketing", version: "2026-01-01", language: "es", givenAt: ago(220), withdrawnAt: ago(9) },
@@ -166,6 +167,7 @@ export function emptyBorrowerDetails(changes: Partial<BorrowerDetails> = {}): Bo
 		loans: [],
 		messages: [],
 		feedback: [],
+		cards: [],
 		consents: [],
 		...changes,
 	});

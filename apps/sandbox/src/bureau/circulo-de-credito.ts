@@ -5,6 +5,7 @@ import { newCirculoKey, signText } from "@puente/providers/bureau";
 import { createFileOnce } from "@puente/providers/files";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../checks.ts";
 import type { BureauDeps, CirculoKeys } from "./bureau-deps.ts";
 import { circuloCredentials } from "./credentials.ts";
 import { hasSecret } from "./gate.ts";
@@ -65,7 +66,7 @@ export function circuloRoutes(app: FastifyInstance, { gate, clock, circuloKeys }
 	};
 	const refuse = (reply: FastifyReply, status: number, codigo: string, mensaje: string) =>
 		send(reply, status, { errores: [{ codigo, mensaje }] });
-	app.post("/v2/rccficoscore", async (request, reply) => {
+	app.post("/v2/rccficoscore", checks({ body: enquirySchema }), async (request, reply) => {
 		const body = typeof request.body === "string" ? request.body : "";
 		if (!hasSecret(request, "x-api-key", circuloCredentials.apiKey)) {
 			return refuse(reply, 401, "401.1", "Acceso no autorizado, x-api-key no válida.");

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { monthBefore } from "@puente/providers/bureau";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../checks.ts";
 import type { BureauDeps } from "./bureau-deps.ts";
 import { decentroCredentials } from "./credentials.ts";
 import { hasSecret } from "./gate.ts";
@@ -26,40 +27,50 @@ const fields: Readonly<Record<string, readonly [schema: z.ZodMiniType, responseK
 	document_id: [text(/^[A-Z]{5}\d{4}[A-Z]$/), "error_malformed_request"],
 };
 const bodySchema = z.record(z.string(), z.unknown());
+const checkedFields = z.object(
+	Object.fromEntries(Object.entries(fields).map(([name, [schema]]) => [name, schema])),
+);
 
 /** https://docs.decentro.tech/reference/financial_api-generate-credit-report, under /decentro. */
 export function decentroRoutes(app: FastifyInstance, { gate, clock }: BureauDeps): void {
 	const seenReferences = new Set<string>();
-	app.post("/v2/financial_services/credit_bureau/credit_report/summary", async (request, reply) => {
-		const isKnown =
-			hasSecret(request, "client_id", decentroCredentials.clientId) &&
-			hasSecret(request, "client_secret", decentroCredentials.clientSecret) &&
-			(request.headers["provider_secret"] === undefined ||
-				hasSecret(request, "provider_secret", decentroCredentials.providerSecret));
-		if (!isKnown) return reply.code(401).send(failure("error_unauthorized"));
-		if (!hasSecret(request, "module_secret", decentroCredentials.moduleSecret)) {
-			return reply.code(401).send(failure("error_invalid_module_secret"));
-		}
-		const body = bodySchema.safeParse(request.body);
-		const wrong = Object.entries(fields).find(
-			([name, [schema]]) => !body.success || !schema.safeParse(body.data[name]).success,
-		);
-		if (!body.success || wrong)
-			return reply.code(400).send(failure(wrong?.[1][1] ?? "error_malformed_request"));
-		const reference = String(body.data["reference_id"]);
-		if (seenReferences.has(reference)) return reply.code(400).send(failure("error_duplicate_reference_id"));
-		seenReferences.add(reference);
-		if (await gate.fails(reply)) return reply;
-		const history = historyOf({ number: String(body.data["document_id"]), name: String(body.data["name"]) });
-		const entry =
-			history === null
-				? { error: { errorCode: "00", errorDesc: "Consumer not found in bureau" } }
-				: { cIRReportData: reportOf(history, (await clock()).toISOString()) };
-		return {
-			...transaction("SUCCESS", "S00000", "success_credit_report"),
-			data: { cCRResponse: { status: "1", cIRReportDataLst: [entry] } },
-		};
-	});
+	app.post(
+		"/v2/financial_services/credit_bureau/credit_report/summary",
+		checks({ body: checkedFields }),
+		async (request, reply) => {
+			const isKnown =
+				hasSecret(request, "client_id", decentroCredentials.clientId) &&
+				hasSecret(request, "client_secret", decentroCredentials.clientSecret) &&
+				(request.headers["provider_secret"] === undefined ||
+					hasSecret(request, "provider_secret", decentroCredentials.providerSecret));
+			if (!isKnown) return reply.code(401).send(failure("error_unauthorized"));
+			if (!hasSecret(request, "module_secret", decentroCredentials.moduleSecret)) {
+				return reply.code(401).send(failure("error_invalid_module_secret"));
+			}
+			const body = bodySchema.safeParse(request.body);
+			const wrong = Object.entries(fields).find(
+				([name, [schema]]) => !body.success || !schema.safeParse(body.data[name]).success,
+			);
+			if (!body.success || wrong)
+				return reply.code(400).send(failure(wrong?.[1][1] ?? "error_malformed_request"));
+			const reference = String(body.data["reference_id"]);
+			if (seenReferences.has(reference)) return reply.code(400).send(failure("error_duplicate_reference_id"));
+			seenReferences.add(reference);
+			if (await gate.fails(reply)) return reply;
+			const history = historyOf({
+				number: String(body.data["document_id"]),
+				name: String(body.data["name"]),
+			});
+			const entry =
+				history === null
+					? { error: { errorCode: "00", errorDesc: "Consumer not found in bureau" } }
+					: { cIRReportData: reportOf(history, (await clock()).toISOString()) };
+			return {
+				...transaction("SUCCESS", "S00000", "success_credit_report"),
+				data: { cCRResponse: { status: "1", cIRReportDataLst: [entry] } },
+			};
+		},
+	);
 }
 
 function transaction(status: string, responseCode: string, responseKey: string) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../checks.ts";
 import type { BureauDeps } from "./bureau-deps.ts";
 import { dojahCredentials } from "./credentials.ts";
 import { hasSecret } from "./gate.ts";
@@ -9,7 +10,7 @@ const querySchema = z.object({ bvn: z.string().check(z.regex(/^\d{11}$/)) });
 
 /** https://dojah.mintlify.app/docs/nigeria/credit-summary, under /dojah. It learns the BVN only, and no name. */
 export function dojahRoutes(app: FastifyInstance, { gate, clock }: BureauDeps): void {
-	app.get("/api/v1/credit_bureau", async (request, reply) => {
+	app.get("/api/v1/credit_bureau", checks({ query: querySchema }), async (request, reply) => {
 		const isKnown =
 			hasSecret(request, "appid", dojahCredentials.appId) &&
 			hasSecret(request, "authorization", dojahCredentials.secretKey);

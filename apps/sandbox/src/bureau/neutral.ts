@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../checks.ts";
 import type { BureauDeps } from "./bureau-deps.ts";
 import { neutralKey } from "./credentials.ts";
 import { hasSecret } from "./gate.ts";
@@ -16,7 +17,7 @@ const enquiry = z.object({
 
 /** The service that an operator runs where bureaus publish no documentation, under /bureau. */
 export function neutralRoutes(app: FastifyInstance, { gate }: BureauDeps): void {
-	app.post("/v1/enquiries", async (request, reply) => {
+	app.post("/v1/enquiries", checks({ body: enquiry }), async (request, reply) => {
 		if (!hasSecret(request, "authorization", `Bearer ${neutralKey}`)) {
 			return reply.code(401).send({ error: "unauthorized" });
 		}

@@ -79,7 +79,9 @@ export function createCollectionSimulator(db: DatabaseSync, clock: SandboxClock)
 	const byId = db.prepare("SELECT * FROM charges WHERE rail = ? AND provider_id = ?");
 	// The reference is a UUID, with a prefix in some adapters.
 	const byAny = db.prepare(`
-		SELECT * FROM charges WHERE rail = ? AND ? IN (reference, pay_to, provider_id, substr(reference, -36))
+		SELECT * FROM charges WHERE rail = :rail
+			AND (:to IN (reference, pay_to, provider_id, substr(reference, -36))
+				OR instr(' ' || json_extract(extra, '$.otherAccounts') || ' ', ' ' || :to || ' ') > 0)
 		ORDER BY id DESC LIMIT 1`);
 	const ofRail = db.prepare("SELECT * FROM charges WHERE rail = ? ORDER BY id DESC LIMIT 200");
 	const newest = db.prepare("SELECT * FROM charges ORDER BY id DESC LIMIT 50");
@@ -121,7 +123,7 @@ export function createCollectionSimulator(db: DatabaseSync, clock: SandboxClock)
 		},
 		async pay({ rail, to, amountMinor }) {
 			const now = await clock();
-			const charge = readCharge(byAny.get(rail, to), now);
+			const charge = readCharge(byAny.get({ rail, to }), now);
 			if (charge === null) return refuse(404, `Nothing is to be paid at ${rail} under ${to}.`);
 			const amount = amountMinor ?? charge.amountMinor;
 			if (amount === null) return refuse(422, "Say how much is paid: this account takes any amount.");
@@ -135,7 +137,7 @@ export function createCollectionSimulator(db: DatabaseSync, clock: SandboxClock)
 			return { kind: "paid", charge: after, payment };
 		},
 		async reverseLastPayment({ rail, to }) {
-			const charge = readCharge(byAny.get(rail, to), await clock());
+			const charge = readCharge(byAny.get({ rail, to }), await clock());
 			const last = charge?.payments[0];
 			if (!charge || last === undefined) return null;
 			removePayment.run(last.id);

@@ -40,7 +40,7 @@ async function start(rail: CollectionRailUnderTest, context: TestContext) {
 	const url = await app.listen({ port: 0, host: "127.0.0.1" });
 	const make = (timeoutMs: number, wrongKey = false) =>
 		rail.make(url, { timeoutMs, wrongKey, now: () => now });
-	const request: CollectionRequest = {
+	const asked: CollectionRequest = {
 		...rail.request,
 		reference: randomUUID(),
 		amountMinor: 123_450n,
@@ -49,6 +49,19 @@ async function start(rail: CollectionRailUnderTest, context: TestContext) {
 		expiresAt: new Date(now.getTime() + 2 * dayMs),
 	};
 	const adapter = make(patientMs);
+	const contracts = await adapter.contracts?.();
+	const accepted = contracts?.outcome === "found" ? contracts.contracts : [];
+	const request: CollectionRequest = { ...asked, accepted };
+	/** Some rails check the payer first and report the result by webhook. */
+	async function createAfterCheck(customerId: string) {
+		const { payer } = request;
+		expect(await adapter.payerCheck?.({ customerId, payer })).toEqual({ outcome: "asked" });
+		await context.expect.poll(() => webhooks.length).toBe(1);
+		const [webhook] = webhooks.splice(0);
+		const checked = webhook && (await adapter.readWebhook(webhook));
+		expect(checked).toMatchObject({ outcome: "verified", checks: [{ customerId, result: "passed" }] });
+		return adapter.createReference(request);
+	}
 	return {
 		adapter,
 		request,
@@ -58,7 +71,8 @@ async function start(rail: CollectionRailUnderTest, context: TestContext) {
 		arm: (fault: string) =>
 			app.inject({ method: "POST", url: "/sandbox/faults", payload: { rail: rail.name, fault, times: 1 } }),
 		async create() {
-			const created = await adapter.createReference(request);
+			const first = await adapter.createReference(request);
+			const created = first.outcome === "unchecked" ? await createAfterCheck(first.customerId) : first;
 			if (created.outcome !== "created")
 				throw new Error(`no reference was created: ${JSON.stringify(created)}`);
 			return {

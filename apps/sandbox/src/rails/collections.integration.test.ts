@@ -38,19 +38,21 @@ const nigerian = {
 	email: "ada@example.ng",
 	phone: "+2348031234567",
 	nationalId: "22222222222",
+	bank: { code: "058", accountNumber: "0123456789" },
 };
 const exact = { takes: "exact", namedBy: "reference", again: "same" } as const;
 const own = { shows: "bankAccount", takes: "any", namedBy: "reference", again: "same" } as const;
 
 const wompi =
 	(name: "wompi-pse" | "wompi-nequi"): CollectionRailUnderTest["make"] =>
-	(url, { timeoutMs, wrongKey }) =>
+	(url, { timeoutMs, wrongKey, now }) =>
 		wompiCollect(
 			{
 				...wompiPayKeys,
 				baseUrl: `${url}/wompi/v1`,
 				...(wrongKey ? { publicKey: "pub_x" } : {}),
 				timeoutMs,
+				now,
 			},
 			name,
 			waitsMs,

@@ -1,3 +1,4 @@
+import type { Faults } from "../faults/faults.ts";
 import type { SandboxClock } from "../server-clock.ts";
 import type { AccountBook } from "./account-book.ts";
 import type { Charge, CollectionSimulator } from "./collection-simulator.ts";
@@ -10,7 +11,7 @@ import {
 	payoutFaults,
 } from "./payout-simulator.ts";
 import type { RailObjects } from "./rail-objects.ts";
-import { webhookFaults } from "./webhook-queue.ts";
+import { type WebhookQueue, webhookFaults } from "./webhook-queue.ts";
 
 /** Faults of a rail that pays out and collects. */
 export const railFaults = { ...callFaults, ...payoutFaults, ...webhookFaults } as const;
@@ -22,6 +23,8 @@ export const collectionFaults = { ...callFaults, ...webhookFaults } as const;
 export type RailDeps = {
 	readonly book: AccountBook;
 	readonly gate: RailGate;
+	readonly faults: Faults;
+	readonly webhooks: WebhookQueue;
 	readonly objects: RailObjects;
 	readonly payouts: PayoutSimulator;
 	readonly collections: CollectionSimulator;

@@ -10,6 +10,7 @@ export type RailObjects = {
 	/** Returns the existing object for the same fields; `isNew` is false then. */
 	readonly make: (prefix: string, fields: Fields) => RailObject & { readonly isNew: boolean };
 	readonly find: (id: string) => RailObject | null;
+	readonly findBy: (prefix: string, fields: Fields) => RailObject | null;
 };
 
 const row = z.optional(z.object({ id: z.string(), fields: z.string(), made_at_ms: z.number() }));
@@ -36,6 +37,7 @@ export function createRailObjects(db: DatabaseSync, realNow: () => number = Date
 			return { ...object, isNew: changes > 0 };
 		},
 		find: (id) => read(byId.get(id)),
+		findBy: (prefix, fields) => read(byFields.get(JSON.stringify({ prefix, ...fields }))),
 	};
 }
 

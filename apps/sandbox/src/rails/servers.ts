@@ -137,7 +137,8 @@ export async function addRailServers(
 	const objects = createRailObjects(db);
 	const payer = createPayerSimulator({ collections, webhooks, collectionRails });
 	const pageUrl = pageUrlAt(options.publicUrl);
-	const deps = { book, gate, payouts, collections, clock, delayMs, objects, payer, pageUrl, stpKey };
+	const simulated = { book, gate, faults, webhooks, payouts, collections, objects, payer };
+	const deps = { ...simulated, clock, delayMs, pageUrl, stpKey };
 
 	accountRoutes(app, book);
 	payoutRoutes(app, payouts);

@@ -19,7 +19,13 @@ export type WebhookWriter<Subject = SimulatedPayout> = (
 
 /** Webhook queue of all rails. It survives a restart and retries until the server accepts. */
 export type WebhookQueue = {
-	readonly enqueue: <Subject>(rail: string, subject: Subject, write: WebhookWriter<Subject>) => void;
+	/** `delayMs`: how long the rail takes for the work that it reports. */
+	readonly enqueue: <Subject>(
+		rail: string,
+		subject: Subject,
+		write: WebhookWriter<Subject>,
+		delayMs?: number,
+	) => void;
 	readonly deliver: () => Promise<void>;
 };
 
@@ -69,11 +75,11 @@ export function createWebhookQueue(options: {
 	}
 
 	return {
-		enqueue(rail, subject, write) {
+		enqueue(rail, subject, write, delayMs = 0) {
 			const fault = faults.take({ name: rail, faults: webhookFaults });
 			if (fault === "webhookLost") return;
 			const { body, headers } = write(subject, { forged: fault === "webhookForged" });
-			const dueAtMs = Date.now() + (fault === "webhookLate" ? lateMs : 0);
+			const dueAtMs = Date.now() + delayMs + (fault === "webhookLate" ? lateMs : 0);
 			for (let copies = fault === "webhookTwice" ? 2 : 1; copies > 0; copies -= 1) {
 				insert.run(rail, body, JSON.stringify(headers), dueAtMs);
 			}

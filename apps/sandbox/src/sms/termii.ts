@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../checks.ts";
 import { termiiAccount } from "./accounts.ts";
 import type { SmsGateway } from "./gateway.ts";
 import { isInternational, type MagicNumber, magicNumber } from "./magic-numbers.ts";
@@ -31,7 +32,7 @@ export function termiiRoutes(app: FastifyInstance, gateway: SmsGateway): void {
 		return reply.code(status).send({ code: status, message: "Malformed request" });
 	});
 
-	app.post("/api/sms/send", async (request, reply) => {
+	app.post("/api/sms/send", checks({ body: sendBody }), async (request, reply) => {
 		const { status, body } = await send(request.body, gateway);
 		return reply.code(status).send(body);
 	});

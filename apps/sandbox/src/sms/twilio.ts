@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../checks.ts";
 import { twilioAccount } from "./accounts.ts";
 import type { SmsGateway } from "./gateway.ts";
 import { isInternational, type MagicNumber, magicNumber } from "./magic-numbers.ts";
@@ -33,7 +34,7 @@ export function twilioRoutes(app: FastifyInstance, gateway: SmsGateway): void {
 		(_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
 	);
 
-	app.post("/2010-04-01/Accounts/:sid/Messages.json", async (request, reply) => {
+	app.post("/2010-04-01/Accounts/:sid/Messages.json", checks({ body: sendForm }), async (request, reply) => {
 		const answer = (error: TwilioError) => reply.code(error.status).send(errorBody(error));
 		const { sid } = z.object({ sid: z.string() }).parse(request.params);
 		if (!isAuthorised(request.headers.authorization, sid)) {

@@ -28,7 +28,7 @@ export function createCollectionRails(
 		collections;
 	const isSandbox = config.sandboxUrl !== null;
 	const wompi = (name: "wompi-pse" | "wompi-nequi") =>
-		wompiPay && wompiCollect({ ...wompiPay, timeoutMs }, name);
+		wompiPay && wompiCollect({ ...wompiPay, timeoutMs, now }, name);
 	// A rail without an adapter does not compile.
 	const created: Readonly<Record<CollectionRailName, CollectionRail | null>> = {
 		paystack: paystack && paystackCollect({ ...paystack, preferredBank: paystackBank, timeoutMs }),

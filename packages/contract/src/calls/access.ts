@@ -2,7 +2,7 @@ import { languages } from "@puente/core/region";
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { codePurpose } from "../code-purpose.ts";
-import { consent, consents } from "../consents.ts";
+import { consents, storedConsentPurposes } from "../consents.ts";
 import { country, deviceId, instant, language, mobile, opaqueToken, verificationCode } from "../fields.ts";
 
 const regionFacts = z.object({
@@ -163,7 +163,9 @@ export const accessCalls = defineCalls({
 			step: z.nullable(z.number()),
 			/** Null until a first decision has been made. */
 			score: z.nullable(z.number()),
-			consents: z.array(z.extend(consent, { givenAt: instant })),
+			consents: z.array(
+				z.object({ purpose: z.enum(storedConsentPurposes), version: z.iso.date(), givenAt: instant }),
+			),
 		}),
 		refusals: [],
 	},

@@ -108,6 +108,7 @@ export const dataCalls = defineCalls({
 						"device",
 						"location",
 						"consents",
+						"cards",
 						"orders",
 						"decisions",
 						"agreements",

@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
-import { paymentState } from "./repayment-reference.ts";
+import { orderNo } from "../fields.ts";
+import { payReferenceCall } from "./repayment-rails.ts";
+import { amountWhole, paymentState, payReference } from "./repayment-reference.ts";
 
 const payOrderId = z.string().check(z.maxLength(64, { error: "tooLong" }));
+const cardId = z.string().check(z.maxLength(64, { error: "tooLong" }));
 const digits = (pattern: RegExp) =>
 	z.string({ error: "required" }).check(z.trim(), z.regex(pattern, { error: "format" }));
 
 /**
- * Neither call has an operationId: a digest of a card must not be stored, and the rail's own reference prevents a
+ * Neither call with a typed card has an operationId: a digest of a card must not be stored, and the rail's own reference prevents a
  * double charge.
  */
 const card = {
@@ -55,5 +58,35 @@ export const cardCalls = defineCalls({
 		output: z.object({ payOrderId: z.string(), state: paymentState }),
 		refusals: ["paymentNotFound", "railNotOffered", "railDown", "cardRefused", "cardCodeWrong"],
 		limits: [{ per: "borrower", count: 10, seconds: 600 }],
+	},
+	chargeStoredCard: {
+		...payReferenceCall,
+		method: "POST",
+		path: "/repay/card/charge",
+		summary:
+			"Charges a card again that paid on a rail's page before. Repeating it within a minute charges once.",
+		input: z.object({ orderNo, cardId, amount: amountWhole }),
+		output: z.object({ references: z.array(payReference) }),
+		refusals: [
+			"orderNotFound",
+			"stepNotOpen",
+			"inputRefused",
+			"railNotOffered",
+			"cardNotFound",
+			"cardExpired",
+			"cardBusy",
+			"cardRefused",
+		],
+		limits: [{ per: "borrower", count: 10, seconds: 600 }],
+	},
+	removeStoredCard: {
+		...card,
+		changes: true,
+		method: "POST",
+		path: "/repay/card/remove",
+		summary: "Removes a stored card, at the provider too.",
+		input: z.object({ cardId }),
+		output: z.object({}),
+		refusals: ["cardNotFound"],
 	},
 });

@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { minor } from "../minor.ts";
-import { amountWhole, currency, day, payMethod, payReference } from "./repayment-reference.ts";
+import {
+	acceptedDocuments,
+	amountWhole,
+	currency,
+	day,
+	payMethod,
+	payReference,
+} from "./repayment-reference.ts";
 
 /** Signed by us, for one loan, with an expiry. Its holder may pay and sees only a masked name and the amount. */
 const portal = z.string().check(z.regex(/^[\w.-]{20,400}$/, { error: "format" }));
@@ -40,9 +47,10 @@ export const portalCalls = defineCalls({
 			amount: amountWhole,
 			rail: z.string().check(z.maxLength(40, { error: "tooLong" })),
 			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
+			...acceptedDocuments,
 		}),
 		output: z.object({ references: z.array(payReference) }),
-		refusals: ["portalRefused", "railNotOffered", "railDown", "inputRefused"],
+		refusals: ["portalRefused", "railNotOffered", "railDown", "railChecking", "inputRefused"],
 		limits: [{ per: "address", count: 30, seconds: 600 }],
 	},
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { orderNo } from "../fields.ts";
-import { amountWhole, payReference } from "./repayment-reference.ts";
+import { acceptedDocuments, amountWhole, payReference } from "./repayment-reference.ts";
 
 export const readCall = {
 	method: "GET",
@@ -35,7 +35,7 @@ export const railCalls = defineCalls({
 		summary: "A reference with a barcode to pay in cash at a store.",
 		input: z.object({ orderNo, amount: amountWhole }),
 		output: standing,
-		refusals: [...payReferenceCall.refusals, "inputRefused"],
+		refusals: [...payReferenceCall.refusals, "railChecking", "inputRefused"],
 	},
 	monnifyReservedAccount: {
 		...payReferenceCall,
@@ -54,17 +54,21 @@ export const railCalls = defineCalls({
 	dedicatedAccountCreate: {
 		...payReferenceCall,
 		path: "/repay/dedicated_account/create",
-		summary: "An account number of this borrower at Paystack.",
+		summary:
+			"An account number of this borrower at Paystack, once Paystack has checked the borrower's details.",
 		input: z.object({ orderNo }),
 		output: standing,
+		// The app asks again while the check is under way.
+		limits: [{ per: "borrower", count: 60, seconds: 600 }],
 	},
 	paystackAuthorization: {
 		...payReferenceCall,
 		path: "/repay/paystack/authorization",
-		summary: "A page on which a card is charged and stored; the first one earns the region's coupon.",
+		summary:
+			"A page on which a card is charged. One that may be charged again is stored; the first earns the region's coupon.",
 		input: z.object({ orderNo, amount: amountWhole }),
 		output: standing,
-		refusals: [...payReferenceCall.refusals, "inputRefused"],
+		refusals: [...payReferenceCall.refusals, "railChecking", "inputRefused"],
 	},
 	flutterwaveRepayLink: {
 		...payReferenceCall,
@@ -72,7 +76,7 @@ export const railCalls = defineCalls({
 		summary: "A Flutterwave page to pay this amount by card, bank or USSD.",
 		input: z.object({ orderNo, amount: amountWhole }),
 		output: standing,
-		refusals: [...payReferenceCall.refusals, "inputRefused"],
+		refusals: [...payReferenceCall.refusals, "railChecking", "inputRefused"],
 	},
 	payOnline: {
 		...payReferenceCall,
@@ -84,8 +88,28 @@ export const railCalls = defineCalls({
 			amount: amountWhole,
 			/** What the rail needs in addition: the bank of a PSE payment, the number of a Nequi account. */
 			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
+			...acceptedDocuments,
 		}),
 		output: standing,
-		refusals: [...payReferenceCall.refusals, "inputRefused"],
+		refusals: [...payReferenceCall.refusals, "railChecking", "inputRefused"],
+	},
+	railContracts: {
+		...readCall,
+		audience: "anyone",
+		path: "/repay/contracts",
+		summary: "The documents of a payment provider that the payer must accept before paying over it.",
+		input: z.object({ rail: z.string().check(z.maxLength(40, { error: "tooLong" })) }),
+		output: z.object({
+			contracts: z.array(
+				z.object({
+					kind: z.enum(["terms", "personalData"]),
+					url: z.string(),
+					/** Sent back when it is ticked: another text has another version. */
+					version: z.string(),
+				}),
+			),
+		}),
+		refusals: ["railNotOffered", "railDown"],
+		limits: [{ per: "address", count: 60, seconds: 600 }],
 	},
 });

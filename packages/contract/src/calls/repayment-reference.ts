@@ -18,7 +18,11 @@ export const paymentState = z.enum(paymentStates);
 export const payReference = z.object({
 	payOrderId: z.string(),
 	rail: z.string(),
-	kind: z.enum(["account", "cash", "page", "push"]),
+	/**
+	 * card: a stored card is being charged; `number` has its last digits. checking: the bank compares the borrower's
+	 * details, and the account follows. checkFailed: the bank did not confirm them.
+	 */
+	kind: z.enum(["account", "cash", "page", "push", "card", "checking", "checkFailed"]),
 	/** Null where any amount is accepted. */
 	amountMinor: z.nullable(minor),
 	currency,
@@ -32,6 +36,22 @@ export const payReference = z.object({
 	takesCard: z.boolean(),
 	expiresAt: z.nullable(instant),
 });
+
+/** A card that was used before and can be charged again. Its secret never leaves the server. */
+export const storedCard = z.object({
+	cardId: z.string(),
+	brand: z.string(),
+	lastDigits: z.string(),
+	/** Two digits, and four. */
+	expiryMonth: z.string(),
+	expiryYear: z.string(),
+	bank: z.string(),
+	expired: z.boolean(),
+});
+
+const documentVersion = z.optional(z.string().check(z.maxLength(64, { error: "tooLong" })));
+/** The versions of the rail's documents that the payer has ticked (`railContracts`). */
+export const acceptedDocuments = { acceptedTerms: documentVersion, acceptedPersonalData: documentVersion };
 
 /** One way to pay. */
 export const payMethod = z.object({

@@ -6,7 +6,15 @@ import { minor } from "../minor.ts";
 import { cardCalls } from "./repayment-card.ts";
 import { portalCalls } from "./repayment-portal.ts";
 import { payReferenceCall, railCalls, readCall } from "./repayment-rails.ts";
-import { currency, day, payMethod, paymentState, payReference } from "./repayment-reference.ts";
+import {
+	acceptedDocuments,
+	currency,
+	day,
+	payMethod,
+	paymentState,
+	payReference,
+	storedCard,
+} from "./repayment-reference.ts";
 import { voucherCalls } from "./repayment-voucher.ts";
 
 const phase = z.object({
@@ -74,6 +82,8 @@ export const repaymentCalls = defineCalls({
 			/** Whole units of the currency; it does not apply when less is owed. */
 			amountMin: z.int(),
 			methods: z.array(payMethod),
+			/** Cards that paid before and can be charged again. */
+			cards: z.array(storedCard),
 			rolloverOffered: z.boolean(),
 		}),
 		refusals: ["orderNotFound", "stepNotOpen"],
@@ -129,9 +139,16 @@ export const repaymentCalls = defineCalls({
 			payMinor: z.coerce.number({ error: "format" }).check(z.int({ error: "format" })),
 			rail: z.string().check(z.maxLength(40, { error: "tooLong" })),
 			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
+			...acceptedDocuments,
 		}),
 		output: z.object({ done: z.boolean(), references: z.array(payReference) }),
-		refusals: [...payReferenceCall.refusals, "inputRefused", "rolloverNotOffered", "rolloverChanged"],
+		refusals: [
+			...payReferenceCall.refusals,
+			"railChecking",
+			"inputRefused",
+			"rolloverNotOffered",
+			"rolloverChanged",
+		],
 	},
 	updateExtensionOrderStatus: {
 		...payReferenceCall,
@@ -193,9 +210,16 @@ export const repaymentCalls = defineCalls({
 			accepted: flag,
 			rail: z.string().check(z.maxLength(40, { error: "tooLong" })),
 			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
+			...acceptedDocuments,
 		}),
 		output: z.object({ references: z.array(payReference) }),
-		refusals: [...payReferenceCall.refusals, "inputRefused", "giveBackOver", "giveBackChanged"],
+		refusals: [
+			...payReferenceCall.refusals,
+			"railChecking",
+			"inputRefused",
+			"giveBackOver",
+			"giveBackChanged",
+		],
 	},
 	repayColor: {
 		...readCall,

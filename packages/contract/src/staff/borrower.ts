@@ -3,7 +3,7 @@ import { payoutStates } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
 import { feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
-import { consentPurposes } from "../consents.ts";
+import { storedConsentPurposes } from "../consents.ts";
 import { country, instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { decisionView, filledForms } from "./applications.ts";
@@ -125,6 +125,10 @@ export const borrowerCalls = defineStaffCalls({
 			documents: z.array(
 				z.object({ kind: z.enum(["front", "back", "face"]), bytes: z.int(), uploadedAt: instant }),
 			),
+			/** Cards that can be charged again; the codes for it are never shown. */
+			cards: z.array(
+				z.object({ brand: z.string(), lastDigits: z.string(), expires: z.string(), storedAt: instant }),
+			),
 			applications: z.array(application),
 			loans: z.array(loan),
 			messages: z.array(
@@ -149,7 +153,7 @@ export const borrowerCalls = defineStaffCalls({
 			),
 			consents: z.array(
 				z.object({
-					purpose: z.enum(consentPurposes),
+					purpose: z.enum(storedConsentPurposes),
 					version: z.string(),
 					language: z.string(),
 					givenAt: instant,

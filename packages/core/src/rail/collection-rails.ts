@@ -6,8 +6,8 @@ type RailFacts = {
 	readonly needs: "bank" | "phone" | null;
 	/** How long a reference for one amount can be paid. */
 	readonly lastsSeconds: number;
-	/** Cards charged over it are stored for the next payment, and the first one earns the coupon of the region. */
-	readonly remembersCard: boolean;
+	/** The payer must accept documents of the rail before each payment. */
+	readonly hasContracts: boolean;
 	/** The rail whose webhook address it shares; null: it has its own. */
 	readonly webhookAt: string | null;
 	/** The call of the contract that makes its reference; null: the call for any online rail. */
@@ -20,7 +20,7 @@ const daySeconds = 86_400;
 const common = {
 	needs: null,
 	lastsSeconds: daySeconds,
-	remembersCard: false,
+	hasContracts: false,
 	webhookAt: null,
 	call: null,
 	screen: null,
@@ -43,13 +43,12 @@ export const collectionRails = {
 		screen: "repayOxxo",
 	},
 	"card-portal": { ...online, webhookAt: "oxxo" },
-	"wompi-pse": { ...online, needs: "bank" },
-	"wompi-nequi": { ...online, needs: "phone" },
+	"wompi-pse": { ...online, needs: "bank", hasContracts: true },
+	"wompi-nequi": { ...online, needs: "phone", hasContracts: true },
 	razorpay: online,
 	"paystack-card": {
 		...online,
 		webhookAt: "paystack",
-		remembersCard: true,
 		call: "paystackAuthorization",
 	},
 	"flutterwave-card": { ...online, webhookAt: "flutterwave", call: "flutterwaveRepayLink" },

@@ -4,6 +4,8 @@ import type { RailFailure } from "./call-rail.ts";
 import type { CardProcessor } from "./card-processor.ts";
 import type { Payer } from "./payer.ts";
 import type { Webhook } from "./payout-rail.ts";
+import type { RailContract } from "./rail-contract.ts";
+import type { ReusableCard, StoredCards } from "./stored-cards.ts";
 
 export type CollectionRequest = {
 	/** Our id, a UUID in lower case, created before the first attempt and the same on every attempt. */
@@ -20,6 +22,8 @@ export type CollectionRequest = {
 	readonly payerBank?: string;
 	/** STP: the number of our CLABE, one for each borrower. */
 	readonly serial?: number;
+	/** The documents that the payer has accepted for this payment (`CollectionRail.contracts`). */
+	readonly accepted?: readonly RailContract[];
 };
 
 /** The instruction for the payer. */
@@ -30,6 +34,8 @@ export type PayInstruction =
 			readonly bankName: string;
 			readonly accountNumber: string;
 			readonly holder: string;
+			/** More accounts of the payer, at other banks; each takes the same payments. */
+			readonly others?: readonly { readonly bankName: string; readonly accountNumber: string }[];
 	  }
 	| {
 			readonly kind: "cash";
@@ -46,6 +52,8 @@ export type PayInstruction =
 export type CreateResult =
 	/** `providerId` is needed to verify. */
 	| { readonly outcome: "created"; readonly providerId: string; readonly show: PayInstruction }
+	/** The rail must check the payer first (`CollectionRail.payerCheck`); `customerId` is the payer's name there. */
+	| { readonly outcome: "unchecked"; readonly customerId: string }
 	/** Final: this reference cannot be used any more. Not final: something is missing, or our own problem. */
 	| { readonly outcome: "refused"; readonly code: string; readonly final: boolean }
 	/** Retry with the same reference. */
@@ -58,6 +66,8 @@ export type CollectedPayment = {
 	readonly currency: Currency;
 	/** ISO 8601 with an offset, as the rail reports it. */
 	readonly paidAt: string;
+	/** The card that paid, if the rail may charge it again. */
+	readonly card?: ReusableCard;
 };
 
 export type CollectionKey = {
@@ -83,11 +93,35 @@ export type CollectionEvent = CollectedPayment & {
 	readonly payTo: string | null;
 };
 
+/** The result of a check of a payer, which the rail reports only by a webhook. */
+export type PayerCheckEvent = {
+	readonly rail: CollectionRailName;
+	readonly customerId: string;
+	readonly result: "passed" | "failed";
+};
+
 export type CollectionWebhookResult =
 	/** Verified to come from the rail; empty when it reports no payment to us. */
-	| { readonly outcome: "verified"; readonly events: readonly CollectionEvent[] }
+	| {
+			readonly outcome: "verified";
+			readonly events: readonly CollectionEvent[];
+			readonly checks?: readonly PayerCheckEvent[];
+	  }
 	| { readonly outcome: "refused"; readonly reason: "badSignature" | "unreadable" }
 	/** Not verifiable now: reply with an error, so that the rail sends it again. */
+	| { readonly outcome: "failed"; readonly cause: RailFailure };
+
+export type CheckRequest = { readonly customerId: string; readonly payer: Payer };
+
+export type CheckResult =
+	/** The result follows by webhook. */
+	| { readonly outcome: "asked" }
+	/** The rail does not take these details. */
+	| { readonly outcome: "refused"; readonly code: string }
+	| { readonly outcome: "failed"; readonly cause: RailFailure };
+
+export type ContractsResult =
+	| { readonly outcome: "found"; readonly contracts: readonly RailContract[] }
 	| { readonly outcome: "failed"; readonly cause: RailFailure };
 
 /** Money from a borrower. Nothing here rejects because of a rail's reply or failure. */
@@ -105,4 +139,10 @@ export type CollectionRail = {
 	readonly bounds?: { readonly minMinor: bigint; readonly maxMinor?: bigint };
 	/** Only where we may handle cards. */
 	readonly card?: CardProcessor;
+	/** Only where the rail lets us charge a card again. */
+	readonly storedCards?: StoredCards;
+	/** Only where the rail checks payers before it gives them an account: asks for the check. */
+	readonly payerCheck?: (request: CheckRequest) => Promise<CheckResult>;
+	/** Only where the payer must accept documents of the rail: the ones of today. */
+	readonly contracts?: () => Promise<ContractsResult>;
 };

@@ -9,6 +9,7 @@ export {
 export type { RailFailure } from "./call-rail.ts";
 export type { Card, CardCharge, CardProcessor, CardResult, CodeResult } from "./card-processor.ts";
 export type {
+	CheckRequest,
 	CollectedPayment,
 	CollectionEvent,
 	CollectionKey,
@@ -16,6 +17,7 @@ export type {
 	CollectionRequest,
 	CollectionWebhookResult,
 	CreateResult,
+	PayerCheckEvent,
 	PayInstruction,
 	VerifyResult,
 } from "./collection-rail.ts";
@@ -54,11 +56,13 @@ export type { PaystackAccount, PaystackCollectionAccount } from "./paystack/pays
 export { paystackCardCollect } from "./paystack/paystack-collect.ts";
 export { paystackNames } from "./paystack/paystack-names.ts";
 export { paystackRail } from "./paystack/paystack-rail.ts";
+export type { RailContract } from "./rail-contract.ts";
 export type { RazorpayAccount } from "./razorpay/razorpay-api.ts";
 export { razorpayCollect } from "./razorpay/razorpay-collect.ts";
 export type { RazorpayxAccount, RazorpayxPayoutAccount } from "./razorpayx/razorpayx-api.ts";
 export { razorpayxNames } from "./razorpayx/razorpayx-names.ts";
 export { razorpayxRail } from "./razorpayx/razorpayx-rail.ts";
+export type { ReusableCard, StoredCards } from "./stored-cards.ts";
 export { newStpKey } from "./stp/new-stp-key.ts";
 export type { StpAccount, StpCollectionAccount } from "./stp/stp-api.ts";
 export { stpCollect } from "./stp/stp-collect.ts";

@@ -6,6 +6,8 @@ export type Payer = {
 	readonly phone: string;
 	/** Where a rail must identify the payer: a cedula for PSE, a BVN for a permanent account in Nigeria. */
 	readonly nationalId?: string;
+	/** The payer's own bank account, where a rail compares it with the number above. */
+	readonly bank?: { readonly code: string; readonly accountNumber: string };
 	/** The kind of that document, where a rail asks for it. */
 	readonly nationalIdType?: NationalIdType;
 };

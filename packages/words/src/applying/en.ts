@@ -204,6 +204,7 @@ export const applyingEn = {
 		"data.device": "Device information",
 		"data.location": "State or region",
 		"data.consents": "Consents",
+		"data.cards": "Stored cards",
 		"data.orders": "Applications and loans",
 		"data.decisions": "Decisions about your applications",
 		"data.agreements": "Agreements",

@@ -203,6 +203,7 @@ export const applyingEs: ApplyingCatalogue = {
 		"data.device": "Información del dispositivo",
 		"data.location": "Estado o departamento",
 		"data.consents": "Consentimientos",
+		"data.cards": "Tarjetas guardadas",
 		"data.orders": "Solicitudes y préstamos",
 		"data.decisions": "Decisiones sobre tus solicitudes",
 		"data.agreements": "Contratos",

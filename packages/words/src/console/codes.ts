@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from "@puente/contract";
+import type { StoredConsentPurpose } from "@puente/contract";
 import type { OrderCommand, ReviewReason } from "@puente/core/application";
 import type { DecisionInputs, ReasonCode } from "@puente/core/decision";
 import type { EntryKind, LedgerAccount } from "@puente/core/ledger";
@@ -14,7 +14,7 @@ type RequiredCode =
 	| EntryKind
 	| LoanStatus
 	| LedgerAccount
-	| ConsentPurpose
+	| StoredConsentPurpose
 	| ReviewReason
 	| ReasonCode
 	| RequestChannel
@@ -111,6 +111,8 @@ const codeTexts = {
 	biometrics: ["Comparison of faces", "Comparación de rostros"],
 	location: ["Approximate location", "Ubicación aproximada"],
 	noReminders: ["No reminders", "Sin recordatorios"],
+	providerTerms: ["Terms of the payment provider", "Reglamento del proveedor de pagos"],
+	providerData: ["Personal data at the payment provider", "Datos personales ante el proveedor de pagos"],
 	given: ["Given", "Dado"],
 	withdrawn: ["Withdrawn", "Retirado"],
 	written: ["Written", "Escrito"],

@@ -679,6 +679,7 @@ export const consoleEn = {
 	"borrower.tab.loans": "Loans",
 	"borrower.tab.messages": "Messages",
 	"borrower.tab.feedback": "Feedback",
+	"borrower.cards": "Stored cards",
 	"borrower.tab.consents": "Consents",
 	"borrower.noDocuments": "No document is held",
 	"borrower.documentsClosed": "Your role does not open pictures of documents.",

@@ -681,6 +681,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"borrower.tab.loans": "Préstamos",
 	"borrower.tab.messages": "Avisos",
 	"borrower.tab.feedback": "Mensajes",
+	"borrower.cards": "Tarjetas guardadas",
 	"borrower.tab.consents": "Consentimientos",
 	"borrower.noDocuments": "No hay documentos",
 	"borrower.documentsClosed": "Tu rol no abre fotos de documentos.",

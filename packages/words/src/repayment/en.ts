@@ -117,6 +117,35 @@ export const repaymentEn = {
 		"pay.failed": "The payment did not go through",
 		"pay.failedText": "No money was taken for it here. Try again or choose another way to pay.",
 
+		"cards.title": "Your cards",
+		"cards.plain": "Card",
+		"cards.name": "{brand} ··{digits}, {expiry}",
+		"cards.pay": "Pay {amount} with this card",
+		"cards.payAny": "Pay with this card",
+		"cards.expired": "This card has expired. Remove it and pay with another one.",
+		"cards.remove": "Remove card",
+		"cards.removeTitle": "Remove this card?",
+		"cards.removeText":
+			"{card} can then no longer be charged here. You can use it again on the payment page.",
+		"cards.removed": "The card was removed",
+		"cards.charging": "We are charging {card}",
+		"cards.chargingText": "Your bank decides in a moment. We show here when the payment has arrived.",
+
+		"contracts.title": "Before you pay",
+		"contracts.lead": "The payment company asks you to accept two documents.",
+		"contracts.terms": "I have read and accept the terms of the payment company.",
+		"contracts.personalData": "I allow the payment company to use my personal data for this payment.",
+		"contracts.readTerms": "Read the terms",
+		"contracts.readPersonalData": "Read how it uses your data",
+		"contracts.first": "Please read and tick this first.",
+
+		"checking.title": "We are checking your details with the bank",
+		"checking.text": "Your account number will be here in a few minutes. You need not wait on this page.",
+		"checking.failed": "The bank did not confirm your details",
+		"checking.failedText":
+			"Your BVN and your bank account must both be right and in your name. Write to customer service to correct them, or pay in another way.",
+		"checking.other": "Choose another way to pay",
+
 		"card.title": "Or pay with your card here",
 		"card.text": "The card goes to your bank for this one payment. We do not keep it.",
 		"card.number": "Card number",
@@ -342,7 +371,8 @@ export const repaymentEn = {
 		"wompi-nequi": "Accept it in your Nequi app",
 		razorpay: "On a secure page",
 		paystack: "Your own account number, any amount",
-		"paystack-card": "Charged once on a secure page and remembered for next time",
+		"paystack-card":
+			"On a secure page. If your bank allows it, the card is kept for next time; you can remove it",
 		"flutterwave-card": "On a secure page, or with your card here",
 		flutterwave: "Your own account number, any amount",
 		monnify: "Your own account numbers at several banks, any amount",

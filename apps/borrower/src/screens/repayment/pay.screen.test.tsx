@@ -16,6 +16,8 @@ import { openScreen } from "../../../test/open-screen.tsx";
 import { credit } from "../../../test/samples/credit.ts";
 import { orderNo } from "../../../test/samples/orders.ts";
 import {
+	cardReference,
+	contracts,
 	extension,
 	finished,
 	overdue,
@@ -27,6 +29,7 @@ import {
 	reference,
 	repaying,
 	statement,
+	storedCard,
 	voucher,
 } from "../../../test/samples/repayment.ts";
 import { imageId } from "../../../test/samples/support.ts";
@@ -120,7 +123,14 @@ describe("cashier", () => {
 	});
 
 	it("requires the number of a Nequi account, prefilled with the borrower's", async () => {
-		const { fake } = await open((wire) => wire.answers("payOnline", { references: [] }), {}, "co");
+		const { fake } = await open(
+			(wire) => {
+				wire.answers("railContracts", { contracts });
+				wire.answers("payOnline", { references: [] });
+			},
+			{},
+			"co",
+		);
 		await page.getByRole("radio", { name: /Nequi/ }).click();
 		const field = page.getByLabelText("Mobile number of your account");
 		await expect.element(field).not.toHaveValue("");
@@ -128,15 +138,59 @@ describe("cashier", () => {
 		await tap(/^Pay /);
 		await fieldSays("Mobile number of your account", "The number has 10 digits");
 		await field.fill("3001234567");
+		await acceptDocuments();
 		await tap(/^Pay /);
 		await seesText("There is no payment method, please choose another channel");
 		await expect
 			.poll(() => fake.sent("payOnline"))
-			.toEqual([{ orderNo, rail: "wompi-nequi", amount: 1099, detail: "3001234567" }]);
+			.toEqual([{ orderNo, rail: "wompi-nequi", amount: 1099, detail: "3001234567", ...bothAccepted }]);
+	});
+
+	it("links both documents of the rail and requires a tick for each", async () => {
+		const { fake } = await open(
+			(wire) => wire.answers("railContracts", { contracts }),
+			{ channelId: "wompi-nequi" },
+			"co",
+		);
+		await page.getByLabelText("Mobile number of your account").fill("3001234567");
+		const terms = page.getByRole("checkbox", { name: /terms of the payment company/ });
+		await expect.element(terms).not.toBeChecked();
+		await expect
+			.element(page.getByRole("link", { name: "Read the terms" }))
+			.toHaveAttribute("href", "https://pay.example/terms.pdf");
+		await tap(/^Pay /);
+		await expect.element(terms).toHaveAccessibleDescription("Please read and tick this first.");
+		await expect.element(terms).toHaveFocus();
+		await terms.click();
+		await tap(/^Pay /);
+		await expect.element(page.getByRole("checkbox", { name: /my personal data/ })).toHaveFocus();
+		expect(fake.sent("payOnline")).toEqual([]);
+	});
+
+	it("unticks a document that has changed meanwhile", async () => {
+		const { fake } = await open(
+			(wire) => {
+				wire.answers("railContracts", { contracts });
+				const fields = [{ field: "acceptedTerms", problem: "notOffered" }] as const;
+				wire.refuses("payOnline", "inputRefused", { fields });
+			},
+			{ channelId: "wompi-nequi" },
+			"co",
+		);
+		await page.getByLabelText("Mobile number of your account").fill("3001234567");
+		await acceptDocuments();
+		const [terms, personalData] = contracts;
+		if (!terms || !personalData) throw new Error("the sample has two documents");
+		fake.answers("railContracts", { contracts: [{ ...terms, version: "t2" }, personalData] });
+		await tap(/^Pay /);
+		await expect
+			.element(page.getByRole("checkbox", { name: /terms of the payment company/ }))
+			.not.toBeChecked();
+		await expect.element(page.getByRole("checkbox", { name: /my personal data/ })).toBeChecked();
 	});
 
 	it("requires the bank of a PSE payment", async () => {
-		await open(() => undefined, {}, "co");
+		await open((wire) => wire.answers("railContracts", { contracts }), {}, "co");
 		await page.getByRole("radio", { name: /PSE/ }).click();
 		await tap(/^Pay /);
 		await expect.element(button(/^Your bank/)).toHaveAccessibleDescription("Choose your bank");
@@ -169,6 +223,104 @@ const homeless = {
 	reapplyOn: null,
 	order: null,
 } as const;
+
+const bothAccepted = { acceptedTerms: "t1", acceptedPersonalData: "d1" };
+
+async function acceptDocuments(): Promise<void> {
+	for (const name of [/terms of the payment company/, /my personal data/]) {
+		await page.getByRole("checkbox", { name }).click();
+	}
+}
+
+describe("stored card", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("cashier", {
+			country: "ng",
+			query: { orderNo },
+			replies: (fake) => {
+				fake.answers("repayDetail", overdue({ cards: [storedCard()] }, "ng"));
+				part(fake);
+			},
+		});
+
+	it("pays with one tap, once for two", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("chargeStoredCard"));
+		await tapTwice("Pay ₦1,099 with this card");
+		fake.answers("payOrder", payment("waiting", cardReference()));
+		fake.answers("chargeStoredCard", { references: [cardReference()] });
+		await seesText("We are charging Visa ··4081");
+		expect(fake.sent("chargeStoredCard")).toEqual([{ orderNo, cardId: "card-1", amount: 1099 }]);
+	});
+
+	it("opens the bank's page where the holder must confirm", async () => {
+		const url = pageHere();
+		const { fake } = await open((wire) => {
+			wire.answers("chargeStoredCard", { references: [cardReference({ kind: "page", url })] });
+			wire.answers("payOrder", payment("waiting", cardReference({ kind: "page", url })));
+			wire.answers("loanProductIndex", homeless);
+		});
+		await tap("Pay ₦1,099 with this card");
+		await isAt(/^\/(left-for-the-rail)?$/);
+		expect(fake.sent("chargeStoredCard")).toHaveLength(1);
+	});
+
+	it("needs a valid amount", async () => {
+		const { fake } = await open(() => undefined);
+		await page.getByRole("radio", { name: "Another amount" }).click();
+		await page.getByLabelText("Amount in NGN").fill("12.5");
+		await tap("Pay with this card");
+		await fieldSays("Amount in NGN", "integer amount required");
+		expect(fake.sent("chargeStoredCard")).toEqual([]);
+	});
+
+	it.each(["cardRefused", "cardBusy", "cardExpired"] as const)("shows the refusal %s", async (error) => {
+		const { words } = await open((wire) => wire.refuses("chargeStoredCard", error));
+		await tap("Pay ₦1,099 with this card");
+		await seesText(words.refusal(error));
+		await expect.poll(() => pathShown()).toContain("/repay/cashier");
+	});
+
+	it("asks once before it is removed", async () => {
+		const { fake } = await open((wire) => wire.answers("removeStoredCard", {}));
+		await tap("Remove card");
+		await seesText("Visa ··4081, 12/30 can then no longer be charged here.");
+		expect(fake.sent("removeStoredCard")).toEqual([]);
+		fake.answers("repayDetail", overdue({}, "ng"));
+		await page.getByRole("dialog").getByRole("button", { name: "Remove card" }).click();
+		await seesText("The card was removed");
+		await seesNo("Visa ··4081, 12/30");
+		expect(fake.sent("removeStoredCard")).toEqual([{ cardId: "card-1" }]);
+	});
+});
+
+describe("account that the bank must confirm", () => {
+	const waiting = reference({ rail: "paystack", currency: "NGN", kind: "checking", number: null });
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("cashier", {
+			country: "ng",
+			query: { orderNo, account: "paystack" },
+			replies: (fake) => {
+				fake.answers("repayDetail", overdue({}, "ng"));
+				part(fake);
+			},
+		});
+
+	it("appears without a tap once the bank has confirmed the details", async () => {
+		const { fake } = await open((wire) => wire.answers("dedicatedAccountCreate", { references: [waiting] }));
+		await seesText("We are checking your details with the bank");
+		const account = reference({ rail: "paystack", currency: "NGN", bankName: "Wema", number: "9988776655" });
+		fake.answers("dedicatedAccountCreate", { references: [account] });
+		await seesText("9988 7766 55");
+	});
+
+	it("leads to the other ways to pay if the bank did not confirm them", async () => {
+		const failed = { ...waiting, kind: "checkFailed" as const };
+		await open((wire) => wire.answers("dedicatedAccountCreate", { references: [failed] }));
+		await seesText("The bank did not confirm your details");
+		await page.getByRole("link", { name: "Choose another way to pay" }).click();
+		await expect.element(page.getByRole("radio", { name: /Card \(Paystack\)/ })).toBeVisible();
+	});
+});
 
 describe("pending payment", () => {
 	const open = (part: (fake: FakeWire) => void) =>

@@ -242,6 +242,11 @@ describe("the tabs of a borrower's page", () => {
 		await expect.element(page.getByRole("main").getByRole("table").getByRole("link")).not.toBeInTheDocument();
 	});
 
+	it("show stored cards without their numbers", async () => {
+		await showPage({ path: at("timeline"), roles: ["support"], answers });
+		await expectText("visa ··4081, 12/30");
+	});
+
 	it("show messages and consents", async () => {
 		await showPage({ path: at("messages"), roles: ["support"], answers });
 		await expectWithin(row("Your payment is late"), "Please pay MXN 1,200.50");

@@ -80,7 +80,7 @@ function Content({ details }: { readonly details: BorrowerDetails }) {
 	);
 }
 
-function Overview({ details: { profile, rung, loans } }: { readonly details: BorrowerDetails }) {
+function Overview({ details: { profile, rung, loans, cards } }: { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
 	const may = useMay();
 	const { id, country, mobile } = profile;
@@ -106,6 +106,16 @@ function Overview({ details: { profile, rung, loans } }: { readonly details: Bor
 					{ label: t("referred.rung"), value: rung ?? "–" },
 					{ label: t("borrower.openLoans"), value: loans.filter(({ closedAt }) => closedAt === null).length },
 					{ label: t("borrower.id"), value: <span className="font-mono text-2xs select-all">{id}</span> },
+					...(cards.length === 0
+						? []
+						: [
+								{
+									label: t("borrower.cards"),
+									value: cards
+										.map(({ brand, lastDigits, expires }) => `${brand} ··${lastDigits}, ${expires}`.trim())
+										.join("; "),
+								},
+							]),
 					...(may("seeAudit") ? [{ label: t("nav.audit"), value: <AuditLink id={id} /> }] : []),
 				]}
 			/>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import { makeAccount } from "../banks.ts";
 import type { Charge, ChargePayment } from "../collection-simulator.ts";
 import { flutterwaveKeys } from "../credentials.ts";
@@ -18,7 +19,7 @@ const accountBody = z.object({
 const listQuery = z.object({ tx_ref: z.optional(z.string()), status: z.optional(z.string()) });
 
 export function accountRoutes(app: FastifyInstance, { collections }: RailDeps): void {
-	app.post("/v3/virtual-account-numbers", async (request, reply) => {
+	app.post("/v3/virtual-account-numbers", checks({ body: accountBody }), async (request, reply) => {
 		const body = accountBody.safeParse(request.body);
 		if (!body.success) {
 			return reply.code(400).send(refused(`${String(body.error.issues[0]?.path[0])} is not valid`));
@@ -51,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, { collections }: RailDeps): 
 		};
 	});
 
-	app.get("/v3/transactions", async (request) => {
+	app.get("/v3/transactions", checks({ query: listQuery }), async (request) => {
 		const { tx_ref } = listQuery.parse(request.query);
 		const all = [...(await collections.list("flutterwave")), ...(await collections.list("flutterwave-card"))];
 		const charges = all.filter(({ reference }) => tx_ref === undefined || reference === tx_ref);

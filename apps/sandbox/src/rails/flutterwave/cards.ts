@@ -1,6 +1,7 @@
 import { createDecipheriv } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import { flutterwaveKeys } from "../credentials.ts";
 import { minorOf } from "../payout-simulator.ts";
@@ -47,7 +48,7 @@ const rightPin = "3310";
 const rightCode = "12345";
 
 export function cardRoutes(app: FastifyInstance, deps: RailDeps): void {
-	app.post("/v3/payments", async (request, reply) => {
+	app.post("/v3/payments", checks({ body: linkBody }), async (request, reply) => {
 		const body = linkBody.safeParse(request.body);
 		const amountMinor = body.success ? minorOf(body.data.amount) : null;
 		if (!body.success || amountMinor === null) {
@@ -64,7 +65,7 @@ export function cardRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return { status: "success", message: "Hosted Link", data: { link: deps.pageUrl(opened) } };
 	});
 
-	app.post("/v3/charges", async (request, reply) => {
+	app.post("/v3/charges", checks({ body: chargeBody }), async (request, reply) => {
 		const body = chargeBody.safeParse(request.body);
 		const read = body.success ? decrypted(body.data.client) : null;
 		const amountMinor = read === null ? null : minorOf(read.amount);
@@ -72,7 +73,7 @@ export function cardRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return chargeReply(deps, read, amountMinor, (sentence) => reply.code(400).send(refused(sentence)));
 	});
 
-	app.post("/v3/validate-charge", async (request, reply) => {
+	app.post("/v3/validate-charge", checks({ body: validateBody }), async (request, reply) => {
 		const body = validateBody.safeParse(request.body);
 		const pending = body.success ? deps.objects.find(body.data.flw_ref) : null;
 		if (!body.success || pending === null) return reply.code(404).send(refused("Transaction not found"));

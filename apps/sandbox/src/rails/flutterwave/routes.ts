@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import { flutterwaveKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
@@ -33,7 +34,7 @@ export function flutterwaveRoutes(app: FastifyInstance, deps: RailDeps): void {
 	accountRoutes(app, deps);
 	cardRoutes(app, deps);
 
-	app.post("/v3/accounts/resolve", async (request, reply) => {
+	app.post("/v3/accounts/resolve", checks({ body: resolveBody }), async (request, reply) => {
 		const body = resolveBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refused("account_number and account_bank are required"));
 		const { account_number, account_bank } = body.data;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import { flutterwaveKeys } from "../credentials.ts";
 import { majorText, minorOf, type PayoutStatus, type SimulatedPayout } from "../payout-simulator.ts";
 import { createPayout, type RailDeps } from "../rail-deps.ts";
@@ -32,7 +33,7 @@ const messages: Readonly<Record<PayoutStatus, string>> = {
 };
 
 export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
-	app.post("/v3/transfers", async (request, reply) => {
+	app.post("/v3/transfers", checks({ body: transferBody }), async (request, reply) => {
 		const body = transferBody.safeParse(request.body);
 		const amountMinor = body.success ? minorOf(body.data.amount) : null;
 		if (!body.success || amountMinor === null) {
@@ -65,7 +66,7 @@ export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
 		};
 	});
 
-	app.get("/v3/transfers", async (request) => {
+	app.get("/v3/transfers", checks({ query: listQuery }), async (request) => {
 		const { reference } = listQuery.parse(request.query);
 		const found =
 			reference === undefined

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import { hmac, monnifyKeys } from "../credentials.ts";
 import { majorText, minorOf, type PayoutStatus, type SimulatedPayout } from "../payout-simulator.ts";
 import { createPayout, type RailDeps } from "../rail-deps.ts";
@@ -29,7 +30,7 @@ const statusWords: Readonly<Record<PayoutStatus, string>> = {
 };
 
 export function disbursementRoutes(app: FastifyInstance, deps: RailDeps): void {
-	app.post("/api/v2/disbursements/single", async (request, reply) => {
+	app.post("/api/v2/disbursements/single", checks({ body: disbursementBody }), async (request, reply) => {
 		const body = disbursementBody.safeParse(request.body);
 		const amountMinor = body.success ? minorOf(body.data.amount) : null;
 		if (!body.success || amountMinor === null || amountMinor < amountMinorMin) {
@@ -58,7 +59,7 @@ export function disbursementRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return answered(summary(result.payout));
 	});
 
-	app.get("/api/v2/disbursements/single/summary", async (request, reply) => {
+	app.get("/api/v2/disbursements/single/summary", checks({ query: summaryQuery }), async (request, reply) => {
 		const query = summaryQuery.safeParse(request.query);
 		const payout = query.success ? deps.payouts.find("monnify", query.data.reference) : null;
 		if (payout === null) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import { makeAccount } from "../banks.ts";
 import type { Charge, ChargePayment } from "../collection-simulator.ts";
 import { hmac, monnifyKeys } from "../credentials.ts";
@@ -17,31 +18,40 @@ const reserveBody = z.object({
 	customerEmail: z.email(),
 	customerName: z.string(),
 	bvn: z.string().check(z.regex(/^\d{11}$/)),
+	getAllAvailableBanks: z.literal(true),
 });
 const referenceParams = z.object({ reference: z.string() });
 const listQuery = z.object({ accountReference: z.string() });
 
 export function reservedRoutes(app: FastifyInstance, { collections }: RailDeps): void {
-	app.post("/api/v2/bank-transfer/reserved-accounts", async (request, reply) => {
-		const body = reserveBody.safeParse(request.body);
-		if (!body.success) {
-			return reply.code(400).send(refused(`The field ${String(body.error.issues[0]?.path[0])} is not valid`));
-		}
-		const { accountReference, accountName, customerEmail } = body.data;
-		const { charge, isNew } = await collections.open({
-			rail: "monnify",
-			reference: accountReference,
-			payTo: makeAccount("ng").accountNumber,
-			amountMinor: null,
-			currency: "NGN",
-			extra: { accountName, customerEmail },
-			expiresAt: null,
-		});
-		if (!isNew) {
-			return reply.code(422).send(refused("You can not reserve two accounts with the same reference", "R42"));
-		}
-		return answered(reservedEntity(charge));
-	});
+	app.post(
+		"/api/v2/bank-transfer/reserved-accounts",
+		checks({ body: reserveBody }),
+		async (request, reply) => {
+			const body = reserveBody.safeParse(request.body);
+			if (!body.success) {
+				return reply
+					.code(400)
+					.send(refused(`The field ${String(body.error.issues[0]?.path[0])} is not valid`));
+			}
+			const { accountReference, accountName, customerEmail } = body.data;
+			const { charge, isNew } = await collections.open({
+				rail: "monnify",
+				reference: accountReference,
+				payTo: makeAccount("ng").accountNumber,
+				amountMinor: null,
+				currency: "NGN",
+				extra: { accountName, customerEmail, otherAccounts: otherBanks.map(otherAccount).join(" ") },
+				expiresAt: null,
+			});
+			if (!isNew) {
+				return reply
+					.code(422)
+					.send(refused("You can not reserve two accounts with the same reference", "R42"));
+			}
+			return answered(reservedEntity(charge));
+		},
+	);
 
 	app.get("/api/v2/bank-transfer/reserved-accounts/:reference", async (request, reply) => {
 		const { reference } = referenceParams.parse(request.params);
@@ -50,22 +60,40 @@ export function reservedRoutes(app: FastifyInstance, { collections }: RailDeps):
 		return answered(reservedEntity(charge));
 	});
 
-	app.get("/api/v1/bank-transfer/reserved-accounts/transactions", async (request) => {
-		const { accountReference: reference } = listQuery.parse(request.query);
-		const charge = await collections.find("monnify", { reference });
-		const content = (charge?.payments ?? []).map((payment) => ({
-			transactionReference: transactionReference(payment),
-			amount: Number(majorText(payment.amountMinor)),
-			amountPaid: Number(majorText(payment.amountMinor)),
-			currencyCode: "NGN",
-			paymentStatus: "PAID",
-			completedOn: lagosStamp(payment.paidAt),
-		}));
-		return answered({ content, totalElements: content.length, totalPages: 1, last: true, first: true });
-	});
+	app.get(
+		"/api/v1/bank-transfer/reserved-accounts/transactions",
+		checks({ query: listQuery }),
+		async (request, reply) => {
+			const query = listQuery.safeParse(request.query);
+			if (!query.success) return reply.code(400).send(refused("accountReference is required"));
+			const { accountReference: reference } = query.data;
+			const charge = await collections.find("monnify", { reference });
+			const content = (charge?.payments ?? []).map((payment) => ({
+				transactionReference: transactionReference(payment),
+				amount: Number(majorText(payment.amountMinor)),
+				amountPaid: Number(majorText(payment.amountMinor)),
+				currencyCode: "NGN",
+				paymentStatus: "PAID",
+				completedOn: lagosStamp(payment.paidAt),
+			}));
+			return answered({ content, totalElements: content.length, totalPages: 1, last: true, first: true });
+		},
+	);
+}
+
+/** The banks besides the first one. */
+const otherBanks = [
+	{ bankCode: "232", bankName: "Sterling bank" },
+	{ bankCode: "50515", bankName: "Moniepoint Microfinance Bank" },
+] as const;
+
+function otherAccount(): string {
+	return makeAccount("ng").accountNumber;
 }
 
 function reservedEntity(charge: Charge) {
+	const accountName = charge.extra["accountName"];
+	const numbers = (charge.extra["otherAccounts"] ?? "").split(" ").filter((number) => number !== "");
 	return {
 		contractCode: monnifyKeys.contractCode,
 		accountReference: charge.reference,
@@ -78,8 +106,12 @@ function reservedEntity(charge: Charge) {
 				bankCode: "035",
 				bankName: "Wema bank",
 				accountNumber: charge.payTo,
-				accountName: charge.extra["accountName"],
+				accountName,
 			},
+			...numbers.flatMap((accountNumber, index) => {
+				const bank = otherBanks[index];
+				return bank === undefined ? [] : [{ ...bank, accountNumber, accountName }];
+			}),
 		],
 		collectionChannel: "RESERVED_ACCOUNT",
 		reservationReference: charge.providerId,

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import { basic, monnifyKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
@@ -39,18 +40,22 @@ export function monnifyRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return answered({ accessToken: makeToken(), expiresIn: tokenLastsS });
 	});
 
-	app.get("/api/v1/disbursements/account/validate", async (request, reply) => {
-		const query = validateQuery.safeParse(request.query);
-		if (!query.success) return reply.code(400).send(refused("accountNumber and bankCode are required"));
-		const { accountNumber, bankCode } = query.data;
-		const holder = deps.book.holderOf({ country: "ng", bankCode, accountNumber });
-		if (holder === null) {
-			return reply
-				.code(422)
-				.send(refused("Could not validate account. Invalid account number or bank code."));
-		}
-		return answered({ accountNumber, accountName: holder.toUpperCase(), bankCode });
-	});
+	app.get(
+		"/api/v1/disbursements/account/validate",
+		checks({ query: validateQuery }),
+		async (request, reply) => {
+			const query = validateQuery.safeParse(request.query);
+			if (!query.success) return reply.code(400).send(refused("accountNumber and bankCode are required"));
+			const { accountNumber, bankCode } = query.data;
+			const holder = deps.book.holderOf({ country: "ng", bankCode, accountNumber });
+			if (holder === null) {
+				return reply
+					.code(422)
+					.send(refused("Could not validate account. Invalid account number or bank code."));
+			}
+			return answered({ accountNumber, accountName: holder.toUpperCase(), bankCode });
+		},
+	);
 }
 
 /** The token contains its expiry and a signature, so that it stays valid over a restart. */

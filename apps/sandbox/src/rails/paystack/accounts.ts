@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import { makeAccount } from "../banks.ts";
 import type { Charge, ChargePayment } from "../collection-simulator.ts";
 import { hmac, paystackKey } from "../credentials.ts";
 import type { PaidCharge } from "../payer-simulator.ts";
 import type { RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
-import { refused } from "./replies.ts";
+import { identificationRoute, isIdentified } from "./identification.ts";
+import { refused, refusedField } from "./replies.ts";
 
 const customerBody = z.object({
 	email: z.email(),
@@ -18,10 +20,13 @@ const customerBody = z.object({
 const accountBody = z.object({ customer: z.string(), preferred_bank: z.literal("test-bank") });
 const listQuery = z.object({ customer: z.string() });
 
-export function dedicatedRoutes(app: FastifyInstance, { objects, collections }: RailDeps): void {
-	app.post("/customer", async (request, reply) => {
+export function dedicatedRoutes(app: FastifyInstance, deps: RailDeps): void {
+	const { objects, collections } = deps;
+	identificationRoute(app, deps);
+
+	app.post("/customer", checks({ body: customerBody }), async (request, reply) => {
 		const body = customerBody.safeParse(request.body);
-		if (!body.success) return reply.code(400).send(refused("Email is required", "invalid_params"));
+		if (!body.success) return reply.code(400).send(refusedField(body.error));
 		const { email, first_name = "", last_name = "", phone = "" } = body.data;
 		// The email address alone identifies a customer; the rest can change.
 		const customer = objects.make("CUS_", { email });
@@ -36,15 +41,19 @@ export function dedicatedRoutes(app: FastifyInstance, { objects, collections }: 
 				domain: "test",
 				customer_code: customer.id,
 				id: customerId(customer.id),
-				identified: false,
+				identified: isIdentified(deps, customer.id),
 			},
 		};
 	});
 
-	app.post("/dedicated_account", async (request, reply) => {
+	app.post("/dedicated_account", checks({ body: accountBody }), async (request, reply) => {
 		const body = accountBody.safeParse(request.body);
-		const customer = body.success ? objects.find(body.data.customer) : null;
+		if (!body.success) return reply.code(400).send(refusedField(body.error));
+		const customer = objects.find(body.data.customer);
 		if (customer === null) return reply.code(400).send(refused("Customer not found", "customer_not_found"));
+		if (!isIdentified(deps, customer.id)) {
+			return reply.code(400).send(refused("Customer has not been validated", "customer_not_validated"));
+		}
 		const email = customer.fields["email"] ?? "";
 		const { charge } = await collections.open({
 			rail: "paystack",
@@ -71,9 +80,9 @@ export function dedicatedRoutes(app: FastifyInstance, { objects, collections }: 
 		};
 	});
 
-	app.get("/transaction", async (request, reply) => {
+	app.get("/transaction", checks({ query: listQuery }), async (request, reply) => {
 		const query = listQuery.safeParse(request.query);
-		if (!query.success) return reply.code(400).send(refused("Customer is required", "invalid_params"));
+		if (!query.success) return reply.code(400).send(refusedField(query.error));
 		const charges = (await collections.list("paystack")).filter(
 			({ reference }) => String(customerId(reference)) === query.data.customer,
 		);

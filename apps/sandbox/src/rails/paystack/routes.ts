@@ -1,15 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import { paystackKey } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
 import { type RailDeps, railFaults } from "../rail-deps.ts";
 import { dedicatedRoutes } from "./accounts.ts";
 import { checkoutRoutes, paystackCardRail } from "./checkout.ts";
+import { identityFaults } from "./identification.ts";
 import { refused } from "./replies.ts";
+import { storedCardRoutes } from "./stored-cards.ts";
 import { transferRoutes } from "./transfers.ts";
 
-export const paystackRail = { name: "paystack", faults: railFaults } as const satisfies Rail;
+export const paystackRail = {
+	name: "paystack",
+	faults: { ...railFaults, ...identityFaults },
+} as const satisfies Rail;
 
 const resolveQuery = z.object({ account_number: z.string(), bank_code: z.string() });
 
@@ -32,11 +38,12 @@ export function paystackRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.register(async (checkout) => {
 		guardCalls(checkout, { gate: deps.gate, rails: [paystackCardRail.name], unavailable });
 		checkoutRoutes(checkout, deps);
+		storedCardRoutes(checkout, deps);
 	});
 }
 
 function resolveRoute(app: FastifyInstance, deps: RailDeps): void {
-	app.get("/bank/resolve", async (request, reply) => {
+	app.get("/bank/resolve", checks({ query: resolveQuery }), async (request, reply) => {
 		const query = resolveQuery.safeParse(request.query);
 		if (!query.success) {
 			return reply.code(400).send(refused("Account number and bank code are required", "missing_params"));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import { hmac, paystackKey } from "../credentials.ts";
 import type { PayoutStatus, SimulatedPayout } from "../payout-simulator.ts";
 import { createPayout, type RailDeps } from "../rail-deps.ts";
@@ -30,7 +31,7 @@ const statusWords: Readonly<Record<PayoutStatus, string>> = {
 };
 
 export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
-	app.post("/transferrecipient", async (request, reply) => {
+	app.post("/transferrecipient", checks({ body: recipientBody }), async (request, reply) => {
 		const body = recipientBody.safeParse(request.body);
 		if (!body.success) {
 			return reply.code(400).send(refused("Account details are not valid", "invalid_params"));
@@ -52,7 +53,7 @@ export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
 		});
 	});
 
-	app.post("/transfer", async (request, reply) => {
+	app.post("/transfer", checks({ body: transferBody }), async (request, reply) => {
 		const body = transferBody.safeParse(request.body);
 		if (!body.success) {
 			const field = String(body.error.issues[0]?.path[0]);

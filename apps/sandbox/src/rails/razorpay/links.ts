@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import type { Charge } from "../collection-simulator.ts";
 import { hmac, razorpayKeys } from "../credentials.ts";
@@ -21,7 +22,7 @@ const linkBody = z.object({
 const listQuery = z.object({ reference_id: z.optional(z.string()) });
 
 export function linkRoutes(app: FastifyInstance, { collections, pageUrl }: RailDeps): void {
-	app.post("/v1/payment_links", async (request, reply) => {
+	app.post("/v1/payment_links", checks({ body: linkBody }), async (request, reply) => {
 		const body = linkBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refusedField(body.error));
 		const { amount, currency, reference_id, description = "", expire_by, callback_url = "" } = body.data;
@@ -41,7 +42,7 @@ export function linkRoutes(app: FastifyInstance, { collections, pageUrl }: RailD
 		return linkEntity(charge, pageUrl);
 	});
 
-	app.get("/v1/payment_links", async (request) => {
+	app.get("/v1/payment_links", checks({ query: listQuery }), async (request) => {
 		const { reference_id } = listQuery.parse(request.query);
 		const links = (await collections.list(razorpayRail.name))
 			.filter(({ reference }) => reference_id === undefined || reference === reference_id)

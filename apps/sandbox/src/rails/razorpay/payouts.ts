@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import { hmac, razorpayKeys } from "../credentials.ts";
 import type { PayoutStatus, SimulatedPayout } from "../payout-simulator.ts";
 import { createPayout, type RailDeps } from "../rail-deps.ts";
@@ -30,7 +31,7 @@ const statusWords: Readonly<Record<PayoutStatus, string>> = {
 
 /** A payout is stored under its idempotency key; its reference may be any text. */
 export function payoutRoutes(app: FastifyInstance, deps: RailDeps): void {
-	app.post("/v1/payouts", async (request, reply) => {
+	app.post("/v1/payouts", checks({ body: payoutBody }), async (request, reply) => {
 		const idempotencyKey = key.safeParse(request.headers["x-payout-idempotency"]);
 		if (!idempotencyKey.success) {
 			return reply.code(400).send(refused("The idempotency key is missing or invalid"));
@@ -70,7 +71,7 @@ export function payoutRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return payoutEntity(result.payout);
 	});
 
-	app.get("/v1/payouts", async (request, reply) => {
+	app.get("/v1/payouts", checks({ query: listQuery }), async (request, reply) => {
 		const query = listQuery.safeParse(request.query);
 		if (!query.success) return reply.code(400).send(refusedField(query.error));
 		const { reference_id } = query.data;

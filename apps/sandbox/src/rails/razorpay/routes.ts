@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { isBackdated } from "../../at-instant.ts";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import { basic, razorpayKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
@@ -55,7 +56,7 @@ export function razorpayRoutes(app: FastifyInstance, deps: RailDeps): void {
 }
 
 function contactRoutes(app: FastifyInstance, { objects }: RailDeps): void {
-	app.post("/v1/contacts", async (request, reply) => {
+	app.post("/v1/contacts", checks({ body: contactBody }), async (request, reply) => {
 		const body = contactBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refusedField(body.error));
 		const { name, type = "", reference_id = "" } = body.data;
@@ -75,7 +76,7 @@ function contactRoutes(app: FastifyInstance, { objects }: RailDeps): void {
 		});
 	});
 
-	app.post("/v1/fund_accounts", async (request, reply) => {
+	app.post("/v1/fund_accounts", checks({ body: fundAccountBody }), async (request, reply) => {
 		const body = fundAccountBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refusedField(body.error));
 		const { contact_id, bank_account } = body.data;
@@ -114,7 +115,7 @@ function validationRoutes(app: FastifyInstance, deps: RailDeps): void {
 		};
 	};
 
-	app.post("/v1/fund_accounts/validations", async (request, reply) => {
+	app.post("/v1/fund_accounts/validations", checks({ body: validationBody }), async (request, reply) => {
 		const body = validationBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refusedField(body.error));
 		if (body.data.account_number !== razorpayKeys.accountNumber) {

@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Charge, ChargePayment, CollectionSimulator } from "../collection-simulator.ts";
 import { basic, stpKeys } from "../credentials.ts";
 import type { PaidCharge } from "../payer-simulator.ts";
@@ -35,7 +36,7 @@ export async function openClabeCharge(clabe: string, collections: CollectionSimu
 }
 
 export function creditRoutes(app: FastifyInstance, deps: RailDeps & { readonly stpKey: KeyObject }): void {
-	app.post("/speiws/rest/ordenPago/consOrdenesFech", async (request) => {
+	app.post("/speiws/rest/ordenPago/consOrdenesFech", checks({ body: listBody }), async (request) => {
 		const body = listBody.safeParse(request.body);
 		if (!body.success) return { resultado: { id: 0, descripcionError: "Datos de entrada inválidos" } };
 		const { empresa, fechaOperacion = "", firma } = body.data;

@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import { basic, stpKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
@@ -21,6 +22,12 @@ const requiredFields = [
 	"nombreBeneficiario",
 	"monto",
 ] as const;
+/** What an order cannot lack, besides a signature over all of its fields. */
+const orderFields = z.object(
+	Object.fromEntries(
+		["empresa", ...requiredFields, "institucionContraparte", "firma"].map((name) => [name, z.string()]),
+	),
+);
 const query = z.object({
 	empresa: z.string(),
 	claveRastreo: z.string(),
@@ -35,7 +42,7 @@ export function stpRoutes(app: FastifyInstance, deps: RailDeps & { readonly stpK
 
 	creditRoutes(app, deps);
 
-	app.put("/speiws/rest/ordenPago/registra", async (request) => {
+	app.put("/speiws/rest/ordenPago/registra", checks({ body: orderFields }), async (request) => {
 		const body = order.safeParse(request.body);
 		if (!body.success) return wrong(0, "Error validando la firma");
 		const field = (name: string) => String(body.data[name] ?? "");
@@ -46,7 +53,7 @@ export function stpRoutes(app: FastifyInstance, deps: RailDeps & { readonly stpK
 		return register(deps, field);
 	});
 
-	app.post("/efws/API/consultaOrden", async (request) => {
+	app.post("/efws/API/consultaOrden", checks({ body: query }), async (request) => {
 		const body = query.safeParse(request.body);
 		if (!body.success) return { estado: 1, mensaje: "Datos de entrada inválidos" };
 		const { empresa, claveRastreo, tipoOrden, fechaOperacion = "", firma } = body.data;

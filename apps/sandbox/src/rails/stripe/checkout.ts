@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import type { Charge } from "../collection-simulator.ts";
 import type { PaidCharge } from "../payer-simulator.ts";
@@ -31,7 +32,7 @@ const pageSecondsMax = 24 * 60 * 60;
 
 /** https://docs.stripe.com/api/checkout/sessions */
 export function sessionRoutes(app: FastifyInstance, { collections, clock, pageUrl }: RailDeps): void {
-	app.post("/v1/checkout/sessions", async (request, reply) => {
+	app.post("/v1/checkout/sessions", checks({ body: sessionForm }), async (request, reply) => {
 		const form = sessionForm.safeParse(request.body ?? {});
 		if (!form.success) {
 			const param = String(form.error.issues[0]?.path[0]);

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import type { Charge } from "../collection-simulator.ts";
 import type { PaidCharge } from "../payer-simulator.ts";
@@ -32,7 +33,7 @@ const mexicoOffsetMs = -6 * 60 * 60 * 1000;
 
 /** https://docs.stripe.com/payments/oxxo */
 export function oxxoRoutes(app: FastifyInstance, deps: RailDeps): void {
-	app.post("/v1/payment_intents", async (request, reply) => {
+	app.post("/v1/payment_intents", checks({ body: intentForm }), async (request, reply) => {
 		const form = intentForm.safeParse(request.body ?? {});
 		const key = request.headers["idempotency-key"];
 		if (!form.success) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import type { Charge } from "../collection-simulator.ts";
 import { wompiPayKeys } from "../credentials.ts";
@@ -9,14 +10,15 @@ import type { PaidCharge } from "../payer-simulator.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { wompiEvent } from "../wompi-event.ts";
+import { isGoodToken, presignedContract } from "./contracts.ts";
 
 export const wompiPseRail = { name: "wompi-pse", faults: collectionFaults } as const satisfies Rail;
 export const wompiNequiRail = { name: "wompi-nequi", faults: collectionFaults } as const satisfies Rail;
 const rails = [wompiPseRail.name, wompiNequiRail.name] as const;
 
 const transactionBody = z.object({
-	acceptance_token: z.literal("sandbox-acceptance"),
-	accept_personal_auth: z.literal("sandbox-personal-data"),
+	acceptance_token: z.string(),
+	accept_personal_auth: z.string(),
 	amount_in_cents: z.number().check(z.int(), z.positive()),
 	currency: z.literal("COP"),
 	signature: z.string(),
@@ -53,20 +55,16 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 		if (idParams.parse(request.params).id !== wompiPayKeys.publicKey) {
 			return reply.code(404).send(refused("NOT_FOUND_ERROR", "La entidad solicitada no existe"));
 		}
-		const consent = (acceptance_token: string, type: string) => ({
-			acceptance_token,
-			permalink: "https://wompi.com/assets/downloadble/reglamento-Usuarios-Colombia.pdf",
-			type,
-		});
+		const now = await deps.clock();
 		return {
 			data: {
-				presigned_acceptance: consent("sandbox-acceptance", "END_USER_POLICY"),
-				presigned_personal_data_auth: consent("sandbox-personal-data", "PERSONAL_DATA_AUTH"),
+				presigned_acceptance: presignedContract("END_USER_POLICY", now),
+				presigned_personal_data_auth: presignedContract("PERSONAL_DATA_AUTH", now),
 			},
 		};
 	});
 
-	app.post("/v1/transactions", async (request, reply) => {
+	app.post("/v1/transactions", checks({ body: transactionBody }), async (request, reply) => {
 		if (request.headers.authorization !== `Bearer ${wompiPayKeys.publicKey}`) {
 			return reply.code(401).send(refused("INVALID_ACCESS_TOKEN", "El token no es válido"));
 		}
@@ -75,6 +73,9 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 			const field = String(body.error.issues[0]?.path[0]);
 			return reply.code(422).send(invalid(field, "no es válido"));
 		}
+		const now = await deps.clock();
+		const wrongToken = wrongTokenField(body.data, now);
+		if (wrongToken !== null) return reply.code(422).send(invalid(wrongToken, "El token no es válido"));
 		const { reference, amount_in_cents, currency, expiration_time = "", signature } = body.data;
 		const signed = `${reference}${amount_in_cents}${currency}${expiration_time}${wompiPayKeys.integritySecret}`;
 		if (signature !== createHash("sha256").update(signed).digest("hex")) {
@@ -108,14 +109,22 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return { data: entity(charge, deps.pageUrl) };
 	});
 
-	app.get("/v1/transactions", async (request, reply) => {
+	app.get("/v1/transactions", checks({ query: listQuery }), async (request, reply) => {
 		if (request.headers.authorization !== `Bearer ${wompiPayKeys.privateKey}`) {
 			return reply.code(401).send(refused("INVALID_ACCESS_TOKEN", "El token no es válido"));
 		}
-		const { reference } = listQuery.parse(request.query);
+		const query = listQuery.safeParse(request.query);
+		if (!query.success) return reply.code(422).send(invalid("reference", "no está presente"));
+		const { reference } = query.data;
 		const found = await Promise.all(rails.map((rail) => deps.collections.find(rail, { reference })));
 		return { data: found.flatMap((charge) => (charge === null ? [] : [entity(charge, deps.pageUrl)])) };
 	});
+}
+
+/** The field of a token that is wrong or expired; null if both are good. */
+function wrongTokenField(body: z.output<typeof transactionBody>, now: Date): string | null {
+	if (!isGoodToken(body.acceptance_token, "END_USER_POLICY", now)) return "acceptance_token";
+	return isGoodToken(body.accept_personal_auth, "PERSONAL_DATA_AUTH", now) ? null : "accept_personal_auth";
 }
 
 /** The amount is in centavos. The first answer does not contain the address of the bank's page yet. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import { wompiKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
@@ -50,7 +51,7 @@ export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 
 	app.get("/v1/banks", async () => banksByCode.map(([code, name]) => ({ id: bankIdOf(code), name, code })));
 
-	app.post("/v1/payouts", async (request, reply) => {
+	app.post("/v1/payouts", checks({ body: payoutBody }), async (request, reply) => {
 		const key = idempotencyKey.safeParse(request.headers["idempotency-key"]);
 		const body = payoutBody.safeParse(request.body);
 		const transaction = body.success ? body.data.transactions[0] : undefined;

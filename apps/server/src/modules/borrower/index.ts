@@ -20,6 +20,7 @@ export {
 } from "./store/borrowers.ts";
 export {
 	addConsents,
+	addDocumentConsents,
 	hasConsent,
 	listConsentHistory,
 	listConsents,

@@ -5,6 +5,7 @@ import { type Borrower, listConsentHistory } from "../borrower/index.ts";
 import { findIdentity, openOcrResult } from "../identity/index.ts";
 import { listImages, readImage } from "../image/index.ts";
 import { listEvents, listOrders, openAnswers } from "../order/index.ts";
+import { listStoredCards } from "../repayment/index.ts";
 import { exportLoans } from "./export-loans.ts";
 import { exportNotifications } from "./export-notifications.ts";
 
@@ -51,6 +52,7 @@ export async function exportPerson(context: Pick<Context, "db" | "deps">, borrow
 		additional: saved.Addition,
 		answers: saved.Question,
 		bankAccount: saved.BindCard,
+		cards: await exportCards(context, borrower),
 		identity: { read: identity && openOcrResult(context, borrower, identity), confirmed: saved.IdentityOCR },
 		images: pictures,
 		...(await exportNotifications(context, borrower.id)),
@@ -61,4 +63,16 @@ export async function exportPerson(context: Pick<Context, "db" | "deps">, borrow
 			]),
 		),
 	};
+}
+
+/** Without the codes that charge them, which are not the borrower's. */
+async function exportCards({ db, deps }: Pick<Context, "db" | "deps">, borrower: Borrower) {
+	const cards = await listStoredCards({ db, vault: deps.vault }, borrower);
+	return cards.map(({ brand, lastDigits, expiryMonth, expiryYear, bank, storedAt }) => ({
+		brand,
+		lastDigits,
+		expires: `${expiryMonth}/${expiryYear}`,
+		bank,
+		storedAt,
+	}));
 }

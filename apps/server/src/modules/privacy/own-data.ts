@@ -8,6 +8,7 @@ import { type Borrower, getBorrower, listConsentHistory } from "../borrower/inde
 import { findIdentity } from "../identity/index.ts";
 import { listImages } from "../image/index.ts";
 import { listAnswers, listOrders, type Order } from "../order/index.ts";
+import { listStoredCards } from "../repayment/index.ts";
 import { isErasureHeld } from "./erase-person.ts";
 import { datesOfLoans } from "./export-loans.ts";
 import { exportPerson } from "./export-person.ts";
@@ -38,6 +39,7 @@ const answerKinds = {
 const keptKinds: readonly HeldData["kind"][] = [
 	"account",
 	"consents",
+	"cards",
 	"orders",
 	"decisions",
 	"agreements",
@@ -76,7 +78,7 @@ export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
 
 /** The dates of the held records, by kind. */
 async function datesHeld(
-	{ db }: BorrowerContext,
+	{ db, deps }: BorrowerContext,
 	borrower: Borrower,
 	orders: readonly Order[],
 ): Promise<Partial<Record<HeldData["kind"], readonly Date[]>>> {
@@ -84,6 +86,7 @@ async function datesHeld(
 	const images = await listImages(db, borrower.id);
 	const collected = await listCollected(db, borrower.id);
 	const consents = await listConsentHistory(db, borrower.id);
+	const cards = await listStoredCards({ db, vault: deps.vault }, borrower);
 	const identity = await findIdentity(db, borrower.id);
 	const identified = answers.find(({ step }) => step === "IdentityOCR");
 	return {
@@ -97,6 +100,7 @@ async function datesHeld(
 		face: identity?.faceSealed && identified ? [identified.answeredAt] : [],
 		...Object.fromEntries(collected.map((each) => [each.class, [each.collectedAt]])),
 		consents: consents.map((consent) => consent.givenAt),
+		cards: cards.map(({ storedAt }) => storedAt),
 		orders: orders.map((order) => order.createdAt),
 		...(await datesOfLoans({ db }, borrower, orders)),
 	};

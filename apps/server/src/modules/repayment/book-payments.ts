@@ -6,9 +6,9 @@ import {
 	quoteCoolingOff,
 	quoteRollover,
 } from "@puente/core/loan";
-import { collectionRails, isCollectionRail } from "@puente/core/rail";
+import { isCollectionRail } from "@puente/core/rail";
 import type { PlainDate } from "@puente/core/time";
-import type { CollectedPayment } from "@puente/providers/payments";
+import type { CollectedPayment, ReusableCard } from "@puente/providers/payments";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { OpenItemKind } from "../../platform/database/schema/repayment.ts";
@@ -24,6 +24,7 @@ import {
 } from "../ledger/index.ts";
 import type { NotificationContext } from "../notification/index.ts";
 import { grantCardCoupon } from "../promo/index.ts";
+import { storeCard } from "./cards/stored-cards.ts";
 import { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
 import {
 	type IncomingPaymentFacts,
@@ -186,6 +187,8 @@ type BookingDecision = {
 	readonly intent: { readonly id: string; readonly state: "done" | "over" } | null;
 	/** The pay order of one amount that is now paid. */
 	readonly creditedId: string | null;
+	/** The card that paid, if it is to be stored. */
+	readonly card: ReusableCard | null;
 };
 
 function instantOf(text: string): Date | null {
@@ -208,7 +211,7 @@ function decide(
 		const waiting = { ...payment, loanId: null, eventId: null, bookedAs: null };
 		const kind = book ? "otherCurrency" : "unmatched";
 		const openItem = { kind, loanId } as const;
-		return { payment: waiting, bookedEvent: null, openItem, intent: null, creditedId: null };
+		return { payment: waiting, bookedEvent: null, openItem, intent: null, creditedId: null, card: null };
 	}
 	const { borrower, payOrder } = target;
 	const on = effectDay(paidAt, borrower, book.loan, at);
@@ -227,22 +230,25 @@ function decide(
 		openItem: isOther ? { kind: "otherAmount", loanId } : null,
 		intent: intent && { id: intent.id, state: intended ? "done" : "over" },
 		creditedId: payOrder.loanId === null ? null : payOrder.id,
+		// The charge of a stored card reports it too: it must not come back after the borrower removed it.
+		card: (payOrder.cardId === null && incoming.card) || null,
 	};
 }
 
 /** Side effects that only some payments have. */
 async function bookSideEffects(
 	context: BookingContext,
-	{ payment, bookedEvent, openItem, intent }: BookingDecision,
+	{ payment, bookedEvent, openItem, intent, card }: BookingDecision,
 	at: Date,
 ): Promise<void> {
-	const { db } = context;
+	const { db, vault } = context;
 	const { rail, paymentId: key } = payment;
 	if (openItem) await addOpenItem(db, { ...openItem, rail, key }, at);
 	if (intent) await endPaymentIntent(db, intent.id, intent.state, at);
-	if (bookedEvent && isCollectionRail(rail) && collectionRails[rail].remembersCard) {
-		await grantCardCoupon(notificationContext(context, at), bookedEvent.borrower);
-	}
+	if (!bookedEvent || !card || !isCollectionRail(rail)) return;
+	const { borrower } = bookedEvent;
+	const isNew = await storeCard({ db, vault }, borrower, { rail, card }, at);
+	if (isNew) await grantCardCoupon(notificationContext(context, at), borrower);
 }
 
 /** The event of the intent, if it still costs exactly this amount on the day of payment; null: it repays the loan. */

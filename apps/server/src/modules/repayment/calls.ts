@@ -1,8 +1,10 @@
 import type { repaymentCalls } from "@puente/contract";
 import type { Handlers } from "../../platform/context/calls.ts";
-import { flutterwaveChargeCard, flutterwaveVerifyOpt } from "./card.ts";
+import { chargeStoredCard, removeStoredCard } from "./cards/charge-stored-card.ts";
+import { flutterwaveChargeCard, flutterwaveVerifyOpt } from "./cards/typed-card.ts";
 import { giveBack } from "./give-back.ts";
 import { portalConfirm, portalDetail } from "./portal.ts";
+import { railContracts } from "./reference/contracts.ts";
 import {
 	dedicatedAccountCreate,
 	flutterwaveRepayLink,
@@ -31,6 +33,9 @@ export const repaymentHandlers: Handlers<typeof repaymentCalls> = {
 	flutterwaveRepayLink,
 	flutterwaveChargeCard,
 	flutterwaveVerifyOpt,
+	chargeStoredCard,
+	removeStoredCard,
+	railContracts,
 	payOnline,
 	payOrder,
 	getExtensionData,

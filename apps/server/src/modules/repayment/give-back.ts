@@ -2,8 +2,10 @@ import type { repaymentCalls } from "@puente/contract";
 import { quoteCoolingOff } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import type { BorrowerContext, SlowHandler } from "../../platform/context/calls.ts";
-import { checkDetail, intentReference, makeReference } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
+import { checkRailInput } from "./reference/contracts.ts";
+import { makeReference } from "./reference/make-reference.ts";
+import { intentReference } from "./reference/wire-reference.ts";
 import { endOfToday } from "./rollover.ts";
 import { addPaymentIntent } from "./store/payment-intents.ts";
 
@@ -17,20 +19,24 @@ function checkQuote({ loan, events, today }: OwnLoan, shownMinor: number) {
 
 /**
  * Uses the cooling-off right: returns where to pay the quoted amount; the loan ends when exactly that is paid.
- * Refuses: orderNotFound, stepNotOpen, inputRefused, railNotOffered, railDown, giveBackOver, giveBackChanged.
+ * Refuses: orderNotFound, stepNotOpen, inputRefused, railNotOffered, railDown, railChecking, giveBackOver,
+ * giveBackChanged.
  */
 export const giveBack: SlowHandler<(typeof repaymentCalls)["giveBack"]> = {
-	async prepare({ orderNo, payMinor, accepted, rail, detail }, context) {
+	async prepare({ orderNo, payMinor, accepted: isAccepted, ...input }, context) {
 		const own = await findOwnLoan(context, orderNo);
 		if (!own.ok) return own;
-		if (!accepted) return refuse({ error: "stepNotOpen" });
+		if (!isAccepted) return refuse({ error: "stepNotOpen" });
 		const quoted = checkQuote(own.value, payMinor);
 		if (!quoted.ok) return quoted;
-		const checked = checkDetail({ rail, detail });
+		const checked = await checkRailInput(context, input);
 		if (!checked.ok) return checked;
+		const accepted = checked.value;
 		const { borrower, loan } = own.value;
 		const purpose = "giveBack" as const;
-		const request = { borrower, loan, orderNo, rail, detail, amountMinor: quoted.value, purpose };
+		const { rail, detail } = input;
+		const amountMinor = quoted.value;
+		const request = { borrower, loan, orderNo, rail, detail, accepted, amountMinor, purpose };
 		const made = await makeReference(context, request);
 		if (!made.ok) return made;
 		return ok(async (tx: BorrowerContext) => {

@@ -1,5 +1,11 @@
 import { railsAtWebhook } from "@puente/core/rail";
-import type { CollectionEvent, CollectionRail, PayoutEvent, PayoutRail } from "@puente/providers/payments";
+import type {
+	CollectionEvent,
+	CollectionRail,
+	PayerCheckEvent,
+	PayoutEvent,
+	PayoutRail,
+} from "@puente/providers/payments";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
@@ -14,6 +20,7 @@ import {
 	type WebhookOutcome,
 } from "../payout/index.ts";
 import { bookPayments } from "./book-payments.ts";
+import { settleCheck } from "./reference/payer-check.ts";
 
 export type Rails = {
 	readonly findRail: (name: string) => PayoutRail | null;
@@ -69,6 +76,7 @@ type ReadWebhook = {
 	readonly id: string;
 	readonly payouts: readonly PayoutEvent[];
 	readonly collections: readonly CollectionEvent[];
+	readonly checks: readonly PayerCheckEvent[];
 	/** Null if it is verified. */
 	readonly refusedAs: WebhookOutcome | null;
 	/** Why it could not be verified now. */
@@ -93,6 +101,8 @@ async function bookWebhooks(
 		const ours = new Set<string>();
 		for (const { id, payouts } of locked)
 			for (const event of payouts) if (await applyPayoutEvent(notificationContext, event, id)) ours.add(id);
+		for (const { id, checks } of locked)
+			for (const check of checks) if (await settleCheck({ db: tx, vault }, check)) ours.add(id);
 		const incoming = locked.flatMap(({ id: webhookId, collections }) =>
 			collections.map((event) => ({ ...event, webhookId })),
 		);
@@ -115,6 +125,7 @@ async function readWebhook(context: WebhookContext, webhook: StoredWebhook): Pro
 		id: webhook.id,
 		payouts: eventsOf(payouts),
 		collections: eventsOf(collections),
+		checks: collections.flatMap((each) => (each.outcome === "verified" ? (each.checks ?? []) : [])),
 		refusedAs: isVerified ? null : isForged ? "badSignature" : "unreadable",
 		failure: failed?.cause ?? noRail,
 	};

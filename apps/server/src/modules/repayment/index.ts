@@ -1,4 +1,5 @@
 export { repaymentHandlers } from "./calls.ts";
+export { listStoredCards } from "./cards/stored-cards.ts";
 export { enqueueDueRepayments } from "./due.ts";
 export { findWebhookReply, handleWebhooks, type Rails } from "./handle-webhooks.ts";
 export { repaymentJobs } from "./jobs.ts";

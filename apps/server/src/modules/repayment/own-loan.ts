@@ -48,3 +48,10 @@ export async function lockOwnLoan(
 export function isPayable({ status }: Pick<LoanState, "status">): boolean {
 	return status === "repaying" || status === "overdue" || status === "written-off";
 }
+
+/** The loan of the caller's order, if it can be paid. Refuses: orderNotFound, stepNotOpen. */
+export async function findPayable(context: BorrowerContext, orderNo: string) {
+	const own = await findOwnLoan(context, orderNo);
+	if (!own.ok || isPayable(own.value.state)) return own;
+	return refuse({ error: "stepNotOpen" as const });
+}

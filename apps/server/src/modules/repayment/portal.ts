@@ -7,10 +7,12 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import { getBorrower } from "../borrower/index.ts";
 import { findLoan } from "../ledger/index.ts";
 import { getOrder, identityName, openAnswers } from "../order/index.ts";
-import { checkDetail, makeReference, wireReference } from "./make-reference.ts";
-import { methodsOf } from "./methods.ts";
 import { isPayable, type OwnLoan, withLoan } from "./own-loan.ts";
-import { readAmount } from "./references.ts";
+import { readAmount } from "./read-amount.ts";
+import { checkRailInput } from "./reference/contracts.ts";
+import { makeReference } from "./reference/make-reference.ts";
+import { methodsOf } from "./reference/methods.ts";
+import { wireReferences } from "./reference/wire-reference.ts";
 
 type Calls = typeof repaymentCalls;
 
@@ -66,28 +68,34 @@ export const portalDetail: Handler<Calls["portalDetail"]> = async ({ portal }, c
 	});
 };
 
-/** Refuses: portalRefused, inputRefused, railNotOffered, railDown. */
+/** Refuses: portalRefused, inputRefused, railNotOffered, railDown, railChecking. */
 export const portalConfirm: SlowHandler<Calls["portalConfirm"]> = {
-	async prepare({ portal, amount, rail, detail }, context) {
+	async prepare({ portal, amount, ...input }, context) {
 		const linked = await linkedLoan(context, portal);
 		if (!linked.ok) return linked;
 		const { borrower, loan, order, state } = linked.value;
 		const read = readAmount(amount, borrower, state);
 		if (!read.ok) return read;
-		const checked = checkDetail({ rail, detail });
-		if (!checked.ok) return checked;
+		const accepted = await checkRailInput(context, input);
+		if (!accepted.ok) return accepted;
+		const { rail, detail } = input;
 		const made = await makeReference(context, {
 			borrower,
 			loan,
 			orderNo: order.orderNo,
 			rail,
 			detail,
+			accepted: accepted.value,
 			amountMinor: read.value,
 			back: { portal, sent: "1" },
 		});
 		if (!made.ok) return made;
 		// The account holder would reveal the name of the borrower; cards can be typed only with a session.
-		const references = [{ ...wireReference(made.value), holder: null, takesCard: false }];
+		const references = wireReferences(made.value).map((each) => ({
+			...each,
+			holder: null,
+			takesCard: false,
+		}));
 		return ok(async () => ok({ references }));
 	},
 };

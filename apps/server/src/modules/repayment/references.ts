@@ -1,95 +1,55 @@
-import type { Refusal, repaymentCalls } from "@puente/contract";
-import type { LoanState } from "@puente/core/loan";
-import { minorDigits } from "@puente/core/money";
+import type { repaymentCalls } from "@puente/contract";
 import { type RailCall, railOfCall } from "@puente/core/rail";
-import { ok, type Result, refuse } from "@puente/core/result";
-import { checkRepaymentAmount } from "@puente/core/validation";
-import { packs } from "@puente/regions";
+import { ok, refuse } from "@puente/core/result";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
-import type { Borrower } from "../borrower/index.ts";
-import {
-	checkDetail,
-	intentReference,
-	makeReference,
-	openInstruction,
-	type ReferenceRequest,
-	wireReference,
-} from "./make-reference.ts";
-import { findOwnLoan, isPayable, type OwnLoan } from "./own-loan.ts";
+import { findPayable } from "./own-loan.ts";
 import { pollPayment } from "./poll-payment.ts";
+import { readAmount } from "./read-amount.ts";
+import { checkRailInput, type RailInput } from "./reference/contracts.ts";
+import { openInstruction } from "./reference/instruction-format.ts";
+import { makeReference, requestReference } from "./reference/make-reference.ts";
+import { intentReference, wireReference, wireReferences } from "./reference/wire-reference.ts";
 import { findPayOrder, type PayOrder } from "./store/pay-orders.ts";
 import { findPaymentIntentOf, type PaymentIntent } from "./store/payment-intents.ts";
 
 type Calls = typeof repaymentCalls;
 
-/**
- * Parses a typed amount into minor units. A written-off debt can still be paid in full.
- * Refuses: inputRefused, with the broken rule.
- */
-export function readAmount(
-	typed: string | number,
-	{ country }: Borrower,
-	state: LoanState,
-): Result<bigint, Refusal<"inputRefused">> {
-	const { repaymentMin, currency } = packs[country];
-	const scale = 10 ** minorDigits[currency.code];
-	const owedMinor = state.status === "written-off" ? state.lossLeftMinor : state.payoff.totalMinor;
-	const owedWholeUnits = Math.ceil(Number(owedMinor) / scale);
-	const checked = checkRepaymentAmount(String(typed), { amountMin: repaymentMin, owedWholeUnits });
-	if (checked.ok) return ok(BigInt(checked.value) * BigInt(scale));
-	const { rule, values } = checked.refusal;
-	const field = { field: "amount", problem: rule, ...(values && { values }) };
-	return refuse({ error: "inputRefused", fields: [field] });
-}
+type PaymentInput = RailInput & { readonly orderNo: string; readonly amount: string | number };
 
-/** Refuses: orderNotFound, stepNotOpen. */
-async function findPayable(context: BorrowerContext, orderNo: string) {
-	const own = await findOwnLoan(context, orderNo);
-	if (!own.ok || isPayable(own.value.state)) return own;
-	return refuse({ error: "stepNotOpen" as const });
-}
-
-/** Refuses: railNotOffered, railDown. */
-async function createReference(
-	context: BorrowerContext,
-	{ borrower, loan, order }: OwnLoan,
-	request: Pick<ReferenceRequest, "rail" | "amountMinor" | "detail">,
-) {
-	const made = await makeReference(context, { borrower, loan, orderNo: order.orderNo, ...request });
-	if (!made.ok) return made;
-	const references = [wireReference(made.value)];
-	return ok(async () => ok({ references }));
-}
-
-type PaymentInput = {
-	readonly orderNo: string;
-	readonly rail: string;
-	readonly amount: string | number;
-	readonly detail?: string | undefined;
-};
-
-/** Refuses: orderNotFound, stepNotOpen, inputRefused, railNotOffered, railDown. */
+/** Refuses: orderNotFound, stepNotOpen, inputRefused, railNotOffered, railDown, railChecking. */
 async function createReferenceForAmount(
 	context: BorrowerContext,
-	{ orderNo, rail, amount, detail }: PaymentInput,
+	{ orderNo, amount, ...input }: PaymentInput,
 ) {
 	const own = await findPayable(context, orderNo);
 	if (!own.ok) return own;
 	const read = readAmount(amount, own.value.borrower, own.value.state);
 	if (!read.ok) return read;
-	const checked = checkDetail({ rail, detail });
-	if (!checked.ok) return checked;
-	return createReference(context, own.value, { rail, detail, amountMinor: read.value });
+	const accepted = await checkRailInput(context, input);
+	if (!accepted.ok) return accepted;
+	const { borrower, loan, order } = own.value;
+	const { rail, detail } = input;
+	const request = { rail, detail, accepted: accepted.value, amountMinor: read.value };
+	const made = await makeReference(context, { borrower, loan, orderNo: order.orderNo, ...request });
+	if (!made.ok) return made;
+	const references = wireReferences(made.value);
+	return ok(async () => ok({ references }));
 }
 
-/** A standing account of the borrower, created once. */
+/** A standing account of the borrower, created once; before that, the state of the rail's check of the borrower. */
 function standingAccount(call: RailCall) {
 	const rail = railOfCall(call);
 	return {
 		async prepare({ orderNo }: { readonly orderNo: string }, context: BorrowerContext) {
 			const own = await findPayable(context, orderNo);
+			if (!own.ok) return own;
+			const { borrower, loan, order } = own.value;
 			// The account accepts any amount; the rail requires one, so it gets the smallest.
-			return own.ok ? createReference(context, own.value, { rail, amountMinor: 1n }) : own;
+			const request = { borrower, loan, orderNo: order.orderNo, rail, amountMinor: 1n };
+			const made = await requestReference(context, request);
+			if (!made.ok) return made;
+			const references = wireReferences(made.value);
+			return ok(async () => ok({ references }));
 		},
 	};
 }
@@ -109,7 +69,7 @@ export const monnifyReservedAccount = standingAccount("monnifyReservedAccount");
 export const flutterwaveReservedAccount = standingAccount("flutterwaveReservedAccount");
 export const dedicatedAccountCreate = standingAccount("dedicatedAccountCreate");
 export const getOxxoReference = forAmount("getOxxoReference");
-/** The coupon for a first card is granted when the payment is booked, not here. */
+/** A card that may be charged again is stored when the payment is booked, not here. */
 export const paystackAuthorization = forAmount("paystackAuthorization");
 export const flutterwaveRepayLink = forAmount("flutterwaveRepayLink");
 

@@ -11,10 +11,11 @@ import {
 import { formatPercent } from "@puente/core/money";
 import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
-import type { Handler } from "../../platform/context/calls.ts";
+import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { listPaymentsOf, type StoredPayment } from "../ledger/index.ts";
-import { methodsOf } from "./methods.ts";
-import { findOwnLoan, isPayable } from "./own-loan.ts";
+import { listStoredCards, wireCard } from "./cards/stored-cards.ts";
+import { findOwnLoan, isPayable, type OwnLoan } from "./own-loan.ts";
+import { methodsOf } from "./reference/methods.ts";
 
 type Calls = typeof repaymentCalls;
 type Detail = CallResult<Calls["repayDetail"]>;
@@ -89,6 +90,14 @@ export function movementsOf(
 		.sort((one, other) => (one.on < other.on ? 1 : -1));
 }
 
+/** The stored cards that can pay this loan. */
+async function cardsOf({ db, deps }: BorrowerContext, own: OwnLoan): Promise<Detail["cards"]> {
+	if (!isPayable(own.state)) return [];
+	const rails = methodsOf(deps, own.borrower.country).map(({ rail }) => rail);
+	const cards = await listStoredCards({ db, vault: deps.vault }, own.borrower);
+	return cards.filter(({ rail }) => rails.includes(rail)).map((card) => wireCard(card, own.today));
+}
+
 /** The debt with its parts, and how it can be paid. Refuses: orderNotFound, stepNotOpen. */
 export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, context) => {
 	const own = await findOwnLoan(context, orderNo);
@@ -117,6 +126,7 @@ export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, co
 		movements: movementsOf(events, await listPaymentsOf(context.db, loan.id)),
 		amountMin: packs[borrower.country].repaymentMin,
 		methods: isPayable(state) ? [...methodsOf(context.deps, borrower.country)] : [],
+		cards: await cardsOf(context, own.value),
 		rolloverOffered: quoteRollover({ terms, events }, today).ok,
 	});
 };

@@ -3,9 +3,12 @@ import { ifRolledOver, quoteRollover, type RolloverRefusal, stillToPay } from "@
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
-import { checkDetail, intentReference, makeReference, openInstruction } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
 import { pollPayment } from "./poll-payment.ts";
+import { checkRailInput } from "./reference/contracts.ts";
+import { openInstruction } from "./reference/instruction-format.ts";
+import { makeReference } from "./reference/make-reference.ts";
+import { intentReference } from "./reference/wire-reference.ts";
 import { findPayOrder } from "./store/pay-orders.ts";
 import { addPaymentIntent, findLatestPaymentIntent, type PaymentIntent } from "./store/payment-intents.ts";
 
@@ -79,10 +82,12 @@ async function poll({ db, now, deps }: BorrowerContext, payOrderId: string) {
 /**
  * Requests the quoted rollover: returns where to pay its fee, and the due dates move once that is paid. An open intent
  * is returned again, and a paid one is done.
- * Refuses: orderNotFound, stepNotOpen, inputRefused, railNotOffered, railDown, rolloverNotOffered, rolloverChanged.
+ * Refuses: orderNotFound, stepNotOpen, inputRefused, railNotOffered, railDown, railChecking, rolloverNotOffered,
+ * rolloverChanged.
  */
 export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> = {
-	async prepare({ orderNo, payMinor: shownMinor, rail, detail }, context) {
+	async prepare({ orderNo, payMinor: shownMinor, ...input }, context) {
+		const { rail, detail } = input;
 		const payMinor = BigInt(shownMinor);
 		const own = await findOwnLoan(context, orderNo);
 		if (!own.ok) return own;
@@ -94,8 +99,9 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 		}
 		if (!quote) return refuse({ error: "rolloverNotOffered" });
 		if (quote.payMinor !== payMinor) return refuse({ error: "rolloverChanged" });
-		const checked = checkDetail({ rail, detail });
+		const checked = await checkRailInput(context, input);
 		if (!checked.ok) return checked;
+		const accepted = checked.value;
 		const { borrower, loan } = own.value;
 		const instruction = polled && openInstruction(context.deps.vault, borrower, polled);
 		if (polled?.rail === rail && instruction && earlier.amountMinor === payMinor) {
@@ -103,7 +109,7 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 			return ok(async () => ok({ done: false, references }));
 		}
 		const purpose = "rollover" as const;
-		const request = { borrower, loan, orderNo, rail, detail, amountMinor: payMinor, purpose };
+		const request = { borrower, loan, orderNo, rail, detail, accepted, amountMinor: payMinor, purpose };
 		const made = await makeReference(context, request);
 		if (!made.ok) return made;
 		return ok(async (tx: BorrowerContext) => {

@@ -207,19 +207,25 @@ export async function pollPayout({ server }: DemoApplicant): Promise<void> {
 	await server.run("pay-out", { reference: server.lastPayout() });
 }
 
-/** Creates a payment reference over the first rail of each country. */
+/** Creates a payment reference over a rail of each country that needs no waiting. */
 const createReference: Readonly<
 	Record<Country, (applicant: DemoApplicant, units: number) => Promise<CallOutput<Calls["payOnline"]>>>
 > = {
 	mx: ({ call, orderNo }) => call("getStpClabe", { orderNo }),
-	co: ({ call, orderNo }, amount) =>
-		call("payOnline", { orderNo, rail: "wompi-pse", amount, detail: "1007" }),
+	co: async ({ call, orderNo }, amount) => {
+		const rail = "wompi-pse";
+		const { contracts } = await call("railContracts", { rail });
+		const versionOf = (kind: string) => contracts.find((each) => each.kind === kind)?.version;
+		const acceptedTerms = versionOf("terms");
+		const acceptedPersonalData = versionOf("personalData");
+		return call("payOnline", { orderNo, rail, amount, detail: "1007", acceptedTerms, acceptedPersonalData });
+	},
 	in: ({ call, orderNo }, amount) => call("payOnline", { orderNo, rail: "razorpay", amount }),
-	ng: ({ call, orderNo }) => call("dedicatedAccountCreate", { orderNo }),
+	ng: ({ call, orderNo }) => call("monnifyReservedAccount", { orderNo }),
 };
 const minorPerUnit = 100;
 
-/** Pays the next instalment or the whole debt over the first rail of the region, then polls for it. */
+/** Pays the next instalment or the whole debt over such a rail, then polls for it. */
 export async function repay(applicant: DemoApplicant, what: "next" | "all"): Promise<void> {
 	const { call, orderNo, country, sandbox, server } = applicant;
 	await applicant.logInAgain();

@@ -75,3 +75,29 @@ it("shows nothing for an inactive account", () => {
 		record: { show: null, open: false },
 	});
 });
+
+it("shows the accounts at all banks", () => {
+	const accounts = [
+		{ bankCode: "035", bankName: "Wema bank", accountNumber: "3000140770", accountName: "ADA" },
+		{ bankCode: "232", bankName: "Sterling bank", accountNumber: "6000140770", accountName: "ADA" },
+		{ bankCode: "50515", bankName: "Moniepoint", accountNumber: "9000140770", accountName: "ADA" },
+	];
+	const responseBody = { accountReference: reference, accountName: "ADA", status: "ACTIVE", accounts };
+	expect(readReserved(reply(200, { requestSuccessful: true, responseBody }))).toMatchObject({
+		record: {
+			show: {
+				kind: "bankAccount",
+				bankName: "Wema bank",
+				accountNumber: "3000140770",
+				holder: "ADA",
+				others: [
+					{ bankName: "Sterling bank", accountNumber: "6000140770" },
+					{ bankName: "Moniepoint", accountNumber: "9000140770" },
+				],
+			},
+		},
+	});
+	const one = { ...responseBody, accounts: accounts.slice(0, 1) };
+	const read = readReserved(reply(200, { requestSuccessful: true, responseBody: one }));
+	expect(read.kind === "record" && read.record.show).not.toHaveProperty("others");
+});

@@ -32,17 +32,18 @@ export function readReserved(reply: RailReply): ChargeLookup {
 		return { kind: "refused", code: refused.data.responseCode ?? "refused", final: false };
 	}
 	const { accountReference, accountName, status, accounts } = read.data.responseBody;
-	const [first] = accounts;
+	const [first, ...others] = accounts;
 	if (first === undefined) return unreadable;
 	const open = status === "ACTIVE";
 	const { bankName, accountNumber } = first;
+	const show = { kind: "bankAccount", bankName, accountNumber, holder: accountName } as const;
 	return {
 		kind: "record",
 		record: {
 			providerId: accountReference,
 			reference: accountReference,
 			payTo: accountNumber,
-			show: open ? { kind: "bankAccount", bankName, accountNumber, holder: accountName } : null,
+			show: open ? { ...show, ...(others.length > 0 && { others }) } : null,
 			payments: [],
 			open,
 		},

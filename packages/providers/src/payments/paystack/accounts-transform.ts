@@ -1,13 +1,20 @@
 import * as z from "zod/mini";
 import type { RailFailure, RailReply } from "../call-rail.ts";
-import type { CollectedPayment, CollectionEvent, CreateResult, VerifyResult } from "../collection-rail.ts";
+import type {
+	CheckResult,
+	CollectedPayment,
+	CollectionEvent,
+	CreateResult,
+	PayerCheckEvent,
+	VerifyResult,
+} from "../collection-rail.ts";
 import { eventsOf } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
 import { currencyNamed, unreadable } from "../payout-record.ts";
 
 const customerReply = z.object({
 	status: z.literal(true),
-	data: z.object({ id: z.string(), customer_code: z.string() }),
+	data: z.object({ id: z.string(), customer_code: z.string(), identified: z.nullish(z.boolean()) }),
 });
 const refusedReply = z.object({
 	status: z.literal(false),
@@ -16,16 +23,37 @@ const refusedReply = z.object({
 });
 
 type Customer =
-	| { readonly kind: "customer"; readonly id: string; readonly code: string }
+	| {
+			readonly kind: "customer";
+			readonly id: string;
+			readonly code: string;
+			/** Whether Paystack has compared the BVN with the account. */
+			readonly isIdentified: boolean;
+	  }
 	| { readonly kind: "refused"; readonly code: string }
 	| { readonly kind: "failed"; readonly cause: RailFailure };
 
 export function readCustomer(reply: RailReply): Customer {
 	if (reply.kind === "failed") return reply;
 	const read = customerReply.safeParse(reply.body);
-	if (read.success) return { kind: "customer", id: read.data.data.id, code: read.data.data.customer_code };
+	if (read.success) {
+		const { id, customer_code: code, identified } = read.data.data;
+		return { kind: "customer", id, code, isIdentified: identified === true };
+	}
 	const refused = refusedReply.safeParse(reply.body);
 	return refused.success ? { kind: "refused", code: refused.data.code ?? "customer" } : unreadable;
+}
+
+const startedReply = z.object({ status: z.literal(true) });
+
+export function readIdentification(reply: RailReply): CheckResult {
+	if (reply.kind === "failed") return { outcome: "failed", cause: reply.cause };
+	if (startedReply.safeParse(reply.body).success) return { outcome: "asked" };
+	const refused = refusedReply.safeParse(reply.body);
+	if (!refused.success) return { outcome: "failed", cause: "unreadable" };
+	// The same details are checked once.
+	if (/already/i.test(refused.data.message)) return { outcome: "asked" };
+	return { outcome: "refused", code: refused.data.code ?? "identification" };
 }
 
 const accountReply = z.object({
@@ -93,22 +121,35 @@ export function readCredits(reply: RailReply, accountNumber: string): VerifyResu
 
 const webhookBody = z.object({ event: z.string(), data: z.unknown() });
 
+const identifiedData = z.object({ customer_code: z.string() });
+const checkResults: ReadonlyMap<string, PayerCheckEvent["result"]> = new Map([
+	["customeridentification.success", "passed"],
+	["customeridentification.failed", "failed"],
+]);
+
+type AccountEvents = {
+	readonly events: readonly CollectionEvent[];
+	readonly checks: readonly PayerCheckEvent[];
+};
+const nothing: AccountEvents = { events: [], checks: [] };
+
 /** Null: not a webhook of Paystack's. */
-export function readCreditEvents(text: string): readonly CollectionEvent[] | null {
+export function readAccountEvents(text: string): AccountEvents | null {
 	const read = webhookBody.safeParse(readJson(text));
 	if (!read.success) return null;
-	if (read.data.event !== "charge.success") return [];
-	const about = transaction.safeParse(read.data.data);
+	const { event, data } = read.data;
+	const result = checkResults.get(event);
+	if (result !== undefined) {
+		const about = identifiedData.safeParse(data);
+		if (!about.success) return null;
+		return { events: [], checks: [{ rail: "paystack", customerId: about.data.customer_code, result }] };
+	}
+	if (event !== "charge.success") return nothing;
+	const about = transaction.safeParse(data);
 	if (!about.success) return null;
 	const credit = creditOf(about.data);
-	if (credit === null) return [];
+	if (credit === null) return nothing;
 	const { payTo, payment } = credit;
-	return eventsOf("paystack", {
-		providerId: payTo,
-		reference: null,
-		payTo,
-		show: null,
-		payments: [payment],
-		open: true,
-	});
+	const record = { providerId: payTo, reference: null, payTo, show: null, payments: [payment], open: true };
+	return { events: eventsOf("paystack", record), checks: [] };
 }

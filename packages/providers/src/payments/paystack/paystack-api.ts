@@ -3,6 +3,7 @@ import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
 import type { Payer } from "../payer.ts";
 import type { PayoutAccount } from "../payout-rail.ts";
+import type { StoredCardCharge } from "../stored-cards.ts";
 
 /** `baseUrl` is `https://api.paystack.co`: test and live share it, the key decides. */
 export type PaystackAccount = RailAccess & {
@@ -94,8 +95,34 @@ export function initializeTransaction(
 			currency: request.currency,
 			reference: request.reference,
 			callback_url: request.returnUrl,
+			channels: ["card"],
 			metadata: { description: request.description },
 		},
+	});
+}
+
+/** The amount is in kobo. The address must be the one that the card was first charged with. */
+export function chargeAuthorization(account: PaystackAccount, charge: StoredCardCharge): Promise<RailReply> {
+	return callRail(account, {
+		method: "POST",
+		path: "/transaction/charge_authorization",
+		headers: authorization(account),
+		json: {
+			email: charge.card.email,
+			amount: numberOf(String(charge.amountMinor)),
+			currency: charge.currency,
+			authorization_code: charge.card.code,
+			reference: charge.reference,
+		},
+	});
+}
+
+export function deactivateAuthorization(account: PaystackAccount, code: string): Promise<RailReply> {
+	return callRail(account, {
+		method: "POST",
+		path: "/customer/deactivate_authorization",
+		headers: authorization(account),
+		json: { authorization_code: code },
 	});
 }
 
@@ -109,12 +136,39 @@ export function verifyTransaction(account: PaystackAccount, reference: string): 
 
 /** Paystack identifies a customer by e-mail address and returns an existing one. */
 export function createCustomer(account: PaystackAccount, payer: Payer): Promise<RailReply> {
-	const [first_name = "", ...rest] = payer.name.split(" ");
 	return callRail(account, {
 		method: "POST",
 		path: "/customer",
 		headers: authorization(account),
-		json: { email: payer.email, first_name, last_name: rest.join(" "), phone: payer.phone },
+		json: { email: payer.email, ...namesOf(payer), phone: payer.phone },
+	});
+}
+
+function namesOf({ name }: Payer) {
+	const [first_name = "", ...rest] = name.split(" ");
+	return { first_name, last_name: rest.join(" ") };
+}
+
+/** Compares the BVN with the account. The answer is only that it has begun; the result comes by webhook. */
+export function identifyCustomer(
+	account: PaystackAccount,
+	customer: { readonly code: string; readonly payer: Payer; readonly bvn: string } & Required<
+		Pick<Payer, "bank">
+	>,
+): Promise<RailReply> {
+	const { code, payer, bvn, bank } = customer;
+	return callRail(account, {
+		method: "POST",
+		path: `/customer/${encodeURIComponent(code)}/identification`,
+		headers: authorization(account),
+		json: {
+			country: "NG",
+			type: "bank_account",
+			account_number: bank.accountNumber,
+			bank_code: bank.code,
+			bvn,
+			...namesOf(payer),
+		},
 	});
 }
 

@@ -2,10 +2,26 @@ import type { CollectionRail } from "../collection-rail.ts";
 import { concludeCreate, verifyResult } from "../collection-record.ts";
 import { assertReference } from "../payout-reference.ts";
 import { bodyText, isSigned } from "../signatures.ts";
-import { readCharges, readInitialized, readVerified } from "./collect-transform.ts";
-import { initializeTransaction, type PaystackAccount, verifyTransaction } from "./paystack-api.ts";
+import {
+	readChargedAgain,
+	readCharges,
+	readDeactivated,
+	readInitialized,
+	readVerified,
+	resultFromBooks,
+} from "./collect-transform.ts";
+import {
+	chargeAuthorization,
+	deactivateAuthorization,
+	initializeTransaction,
+	type PaystackAccount,
+	verifyTransaction,
+} from "./paystack-api.ts";
 
-/** Paystack's page for cards and banks. A reference opens one page, once: a second try needs a new reference. */
+/**
+ * Paystack's page for cards. A reference opens one page, once: a second try needs a new reference. A card that paid
+ * there may be charged again without the page.
+ */
 export function paystackCardCollect(account: PaystackAccount): CollectionRail {
 	const lookUp = async (reference: string) => readVerified(await verifyTransaction(account, reference));
 	return {
@@ -17,6 +33,14 @@ export function paystackCardCollect(account: PaystackAccount): CollectionRail {
 			return concludeCreate(initialized, () => lookUp(request.reference));
 		},
 		verify: async ({ reference }) => verifyResult(await lookUp(reference)),
+		storedCards: {
+			async charge(charge) {
+				assertReference(charge.reference);
+				const charged = readChargedAgain(await chargeAuthorization(account, charge));
+				return charged.outcome === "asIfUsed" ? resultFromBooks(await lookUp(charge.reference)) : charged;
+			},
+			forget: async (code) => readDeactivated(await deactivateAuthorization(account, code)),
+		},
 		async readWebhook(webhook) {
 			const proof = { header: "x-paystack-signature", hash: "sha512", secret: account.secretKey } as const;
 			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };

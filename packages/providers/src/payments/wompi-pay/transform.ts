@@ -1,35 +1,11 @@
 import type { CollectionRailName } from "@puente/core/rail";
 import * as z from "zod/mini";
-import type { RailFailure, RailReply } from "../call-rail.ts";
+import type { RailReply } from "../call-rail.ts";
 import type { CollectionRequest, PayInstruction } from "../collection-rail.ts";
 import type { ChargeLookup, ChargeRecord } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
 import { currencyNamed, unreadable } from "../payout-record.ts";
 import { legalIdType } from "../wompi-legal-id.ts";
-import type { Consents } from "./wompi-api.ts";
-
-const consent = z.object({ acceptance_token: z.string() });
-const merchantReply = z.object({
-	data: z.object({ presigned_acceptance: consent, presigned_personal_data_auth: consent }),
-});
-
-export function readConsents(
-	reply: RailReply,
-):
-	| { readonly kind: "consents"; readonly consents: Consents }
-	| { readonly kind: "failed"; readonly cause: RailFailure } {
-	if (reply.kind === "failed") return reply;
-	const read = merchantReply.safeParse(reply.body);
-	if (!read.success) return unreadable;
-	const { presigned_acceptance, presigned_personal_data_auth } = read.data.data;
-	return {
-		kind: "consents",
-		consents: {
-			acceptance: presigned_acceptance.acceptance_token,
-			personalData: presigned_personal_data_auth.acceptance_token,
-		},
-	};
-}
 
 export type WompiMethod = "wompi-pse" | "wompi-nequi";
 

@@ -12,10 +12,11 @@ export type WompiAccount = RailAccess & {
 	readonly privateKey: string;
 	readonly integritySecret: string;
 	readonly eventsSecret: string;
+	readonly now: () => Date;
 };
 
-/** Proof that the payer accepted Wompi's two documents: the screen must show them. */
-export type Consents = { readonly acceptance: string; readonly personalData: string };
+/** The tokens of the two documents that the payer has accepted. */
+export type AcceptedTokens = { readonly terms: string; readonly personalData: string };
 
 export function fetchMerchant(account: WompiAccount): Promise<RailReply> {
 	return callRail(account, { method: "GET", path: `/merchants/${encodeURIComponent(account.publicKey)}` });
@@ -25,7 +26,7 @@ export function fetchMerchant(account: WompiAccount): Promise<RailReply> {
 export function createTransaction(
 	account: WompiAccount,
 	request: CollectionRequest,
-	parts: { readonly consents: Consents; readonly method: Readonly<Record<string, unknown>> },
+	parts: { readonly tokens: AcceptedTokens; readonly method: Readonly<Record<string, unknown>> },
 ): Promise<RailReply> {
 	const { reference, amountMinor, currency, payer, expiresAt, returnUrl } = request;
 	const expiration = expiresAt.toISOString();
@@ -35,8 +36,8 @@ export function createTransaction(
 		path: "/transactions",
 		headers: { authorization: `Bearer ${account.publicKey}` },
 		json: {
-			acceptance_token: parts.consents.acceptance,
-			accept_personal_auth: parts.consents.personalData,
+			acceptance_token: parts.tokens.terms,
+			accept_personal_auth: parts.tokens.personalData,
 			amount_in_cents: numberOf(String(amountMinor)),
 			currency,
 			signature: createHash("sha256").update(signed).digest("hex"),

@@ -10,10 +10,10 @@ import {
 import { assertReference, isOurReference } from "../payout-reference.ts";
 import { bodyText, isEqualSecret } from "../signatures.ts";
 import { readEvent } from "../wompi/transform.ts";
+import { contractSource, tokensOf } from "./contracts.ts";
 import {
 	methodOf,
 	readAbout,
-	readConsents,
 	readListed,
 	readTransaction,
 	type TransactionLookup,
@@ -54,13 +54,14 @@ export function wompiCollect(
 	return {
 		name,
 		webhookReply: "{}",
+		contracts: contractSource(() => fetchMerchant(account), account.now),
 		async createReference(request) {
 			assertReference(request.reference);
 			const method = methodOf(name, request);
 			if (typeof method === "string") return { outcome: "refused", code: method, final: false };
-			const read = readConsents(await fetchMerchant(account));
-			if (read.kind === "failed") return { outcome: "failed", cause: read.cause };
-			const parts = { consents: read.consents, method };
+			const tokens = tokensOf(request);
+			if (tokens === null) return { outcome: "refused", code: "contracts", final: false };
+			const parts = { tokens, method };
 			const created = readTransaction(await createTransaction(account, request, parts));
 			if (created.kind !== "refused") return createResult(await waitFor(created));
 			const earlier = readListed(await listTransactions(account, request.reference), request.reference);

@@ -93,7 +93,7 @@ export const faqEn = {
 			needs: "cardCoupon",
 			question: "How do I get the coupon for my card?",
 			answer:
-				"Who pays with a card and lets it be remembered gets a coupon of {coupon} once. You find it under Me, Coupons, and use it with a repayment.",
+				"If you pay with a card on the payment page and your bank lets us keep it for next time, you get a coupon of {coupon} once. You find it under Me, Coupons, and use it with a repayment. You can remove the card at any time.",
 		},
 		number: {
 			topic: "account",

@@ -94,7 +94,7 @@ export const faqEs = {
 			needs: "cardCoupon",
 			question: "¿Cómo obtengo el cupón de mi tarjeta?",
 			answer:
-				"Quien paga con tarjeta y deja que se recuerde recibe una vez un cupón de {coupon}. Está en Mi cuenta, Cupones, y se usa con un pago.",
+				"Si pagas con tarjeta en la página de pago y tu banco permite guardarla para la próxima, recibes una vez un cupón de {coupon}. Está en Mi cuenta, Cupones, y se usa con un pago. Puedes quitar la tarjeta cuando quieras.",
 		},
 		number: {
 			topic: "account",

@@ -10,6 +10,7 @@ import {
 	type MissingPickPart,
 	methodsForAmount,
 	missingPickPart,
+	pickPartIds,
 	type RailPick,
 } from "./rail-pick.ts";
 import { RailPicker } from "./rail-picker.tsx";
@@ -36,7 +37,7 @@ export function AcceptAndPay(props: {
 		const missing = missingPickPart(pick, pack);
 		setNotAccepted(!accepted);
 		setMissingPart(missing);
-		if (missing !== null) focusOn(missing === "rail" ? "channel" : "detail");
+		if (missing !== null) focusOn(pickPartIds[missing]);
 		else if (!accepted) focusOn("accept");
 		else props.onConfirm(pick);
 	};

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { groupedCard, readCard, typedExpiry } from "./card.ts";
+import { brandName, groupedCard, readCard, shortExpiry, typedExpiry } from "./card.ts";
 
 const today = new Date(2026, 10, 15);
 const right = { number: "5531 8866 5214 2950", expiry: "09/32", cvv: "564" };
@@ -30,4 +30,15 @@ it("groupedCard and typedExpiry format typed and pasted text", () => {
 	expect(groupedCard("5531-8866 52142950")).toBe("5531 8866 5214 2950");
 	expect(typedExpiry("0932")).toBe("09/32");
 	expect(typedExpiry("09/")).toBe("09");
+});
+
+it("names a stored card as its holder knows it", () => {
+	expect(["visa", "mastercard", "Verve", "VISA", ""].map(brandName)).toEqual([
+		"Visa",
+		"Mastercard",
+		"Verve",
+		"VISA",
+		"",
+	]);
+	expect(shortExpiry({ expiryMonth: "12", expiryYear: "2030" })).toBe("12/30");
 });

@@ -42,3 +42,13 @@ export function readCard(
 	if (wrong.length > 0) return { wrong };
 	return { card: { number: digits, cvv, expiryMonth: month, expiryYear: year } };
 }
+
+/** "visa" becomes "Visa"; names with capitals of their own stay as they are. */
+export function brandName(brand: string): string {
+	return brand === brand.toLowerCase() ? brand.charAt(0).toUpperCase() + brand.slice(1) : brand;
+}
+
+/** Such as "12/30". */
+export function shortExpiry(card: { readonly expiryMonth: string; readonly expiryYear: string }): string {
+	return `${card.expiryMonth}/${card.expiryYear.slice(-2)}`;
+}

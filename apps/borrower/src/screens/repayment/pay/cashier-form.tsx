@@ -7,9 +7,11 @@ import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { initialAmount, type Owed } from "./amount.ts";
 import { PayForm } from "./pay-form.tsx";
+import { useRefreshContracts } from "./rail-contracts.tsx";
 import { initialPick, type RailPick } from "./rail-pick.ts";
 import { createOnlinePayment, railScreen, reservedAccountCall } from "./rails.ts";
 import { openPaymentPage } from "./reference-card.tsx";
+import { StoredCards, useChargeCard } from "./stored-cards.tsx";
 
 function owedOf(detail: RepayDetail): Owed {
 	return {
@@ -29,6 +31,7 @@ export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
 	const pick = initialPick(detail.methods, { channelId: query.get("channelId"), kind: query.get("kind") });
 	useChannelToast(pick);
 	const pay = usePay(detail.orderNo);
+	const chargeCard = useChargeCard(detail.orderNo);
 	// A written-off loan can still be paid, which helps the borrower.
 	if (detail.payoff.totalMinor === 0 && detail.status !== "written-off")
 		return <NothingOwed detail={detail} />;
@@ -40,6 +43,13 @@ export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
 				amountInput={initialAmount(owed, query.get("amount"))}
 				pick={pick}
 				onPay={(chosen, amount) => void pay(chosen, amount)}
+				cards={({ text, pay: payWith }) => (
+					<StoredCards
+						cards={detail.cards}
+						amountText={text}
+						onPay={(cardId) => payWith((amount) => void chargeCard(cardId, amount))}
+					/>
+				)}
 			/>
 			<ListLink
 				icon="document"
@@ -73,7 +83,8 @@ function usePay(orderNo: string): (pick: RailPick, amount: number) => Promise<vo
 	const { run, client, toasts } = useServices();
 	const { t } = useRepaymentWords();
 	const navigate = useNavigate();
-	return async ({ rail, kind, detail }, amount) => {
+	const refreshContracts = useRefreshContracts();
+	return async ({ rail, kind, detail, accepted = {} }, amount) => {
 		if (rail === null) return;
 		const screen = railScreen(rail);
 		if (screen === "repayStp") return navigate(pathWith(screen, { orderNo }));
@@ -81,8 +92,8 @@ function usePay(orderNo: string): (pick: RailPick, amount: number) => Promise<vo
 		if (kind === "offline" && reservedAccountCall(rail) !== null)
 			return navigate(pathWith("cashier", { orderNo, account: rail }));
 		if (kind === "offline") return toasts.show("wrong", t("cashier.noMethod"));
-		const result = await run(() => createOnlinePayment(client, { rail, orderNo, amount, detail }));
-		if (!result.ok) return;
+		const result = await run(() => createOnlinePayment(client, { rail, orderNo, amount, detail, accepted }));
+		if (!result.ok) return refreshContracts();
 		const [reference] = result.value;
 		if (reference === undefined) return toasts.show("wrong", t("cashier.noMethod"));
 		if (reference.payOrderId === "") return toasts.show("wrong", t("cashier.payOrderEmpty"));

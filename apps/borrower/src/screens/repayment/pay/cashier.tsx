@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink } from "@puente/ui";
+import { BlankState, ButtonLink, Card, Spinner } from "@puente/ui";
 import { useSearchParams } from "react-router";
 import { useCall } from "../../../app/calls/use-call.tsx";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
@@ -7,7 +7,7 @@ import { useRepaymentWords } from "../repayment-words.tsx";
 import { CashierForm } from "./cashier-form.tsx";
 import { PaymentStatus, ReferenceStatus, usePayment } from "./payment-status.tsx";
 import { Portal } from "./portal.tsx";
-import { reservedAccountCall } from "./rails.ts";
+import { pollDelayMs, reservedAccountCall } from "./rails.ts";
 import { ReferenceCards } from "./reference-card.tsx";
 
 /**
@@ -78,10 +78,43 @@ function Payment({ payOrderId, orderNo }: { readonly payOrderId: string; readonl
 	);
 }
 
+/** The bank compares the borrower's details; the account number follows. */
+function Checking() {
+	const { t } = useRepaymentWords();
+	return (
+		<Card>
+			<div className="flex flex-col items-center gap-2 py-2 text-center">
+				<Spinner label={t("checking.title")} />
+				<p className="text-sm text-ink-2">{t("checking.text")}</p>
+			</div>
+		</Card>
+	);
+}
+
+function CheckFailed({ orderNo }: { readonly orderNo: string }) {
+	const { t } = useRepaymentWords();
+	const link = useQueryLink();
+	return (
+		<BlankState icon="alert" title={t("checking.failed")} text={t("checking.failedText")}>
+			<ButtonLink {...link("cashier", { orderNo })}>{t("checking.other")}</ButtonLink>
+			<ButtonLink {...link("customerServices", {})}>{t("statement.support")}</ButtonLink>
+		</BlankState>
+	);
+}
+
 function Account({ rail, orderNo }: { readonly rail: string; readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
 	const call = reservedAccountCall(rail);
-	const standing = useCall(call ?? "getStpClabe", { orderNo }, { enabled: call !== null, neverStale: true });
+	const standing = useCall(
+		call ?? "getStpClabe",
+		{ orderNo },
+		{
+			enabled: call !== null,
+			neverStale: true,
+			refetchAfterMs: (output, polls) =>
+				output?.references[0]?.kind === "checking" ? pollDelayMs(polls) : null,
+		},
+	);
 	const none = (
 		<BlankState icon="none" title={t("cashier.noMethod")}>
 			<Again orderNo={orderNo} />
@@ -93,6 +126,10 @@ function Account({ rail, orderNo }: { readonly rail: string; readonly orderNo: s
 			{({ references }) =>
 				references.length === 0 ? (
 					none
+				) : references[0]?.kind === "checking" ? (
+					<Checking />
+				) : references[0]?.kind === "checkFailed" ? (
+					<CheckFailed orderNo={orderNo} />
 				) : (
 					<>
 						<ReferenceCards references={references} />

@@ -13,7 +13,9 @@ import { useRepaymentWords } from "../repayment-words.tsx";
 import { AcceptAndPay } from "./accept-and-pay.tsx";
 import { OneTimePayment } from "./one-time-payment.tsx";
 import { Success, useInvalidateDebt } from "./payment-status.tsx";
+import { useRefreshContracts } from "./rail-contracts.tsx";
 import type { RailPick } from "./rail-pick.ts";
+import { railInput } from "./rails.ts";
 import { openPaymentPage } from "./reference-card.tsx";
 
 type Quote = NonNullable<Output<"hasCancelLoan">["giveBack"]>;
@@ -107,12 +109,14 @@ function GiveBackRequest(props: RequestProps) {
 function useGiveBack({ orderNo, quote, onRequested, onChanged }: RequestProps) {
 	const { run, client, toasts } = useServices();
 	const { t } = useRepaymentWords();
-	return async ({ rail, detail }: RailPick) => {
+	const refreshContracts = useRefreshContracts();
+	return async ({ rail, ...pick }: RailPick) => {
 		if (rail === null) return;
-		const more = detail === "" ? {} : { detail };
 		const { payMinor } = quote;
-		const result = await run(() => client("giveBack", { orderNo, payMinor, accepted: true, rail, ...more }));
+		const input = { orderNo, payMinor, accepted: true, rail, ...railInput(pick) };
+		const result = await run(() => client("giveBack", input));
 		if (!result.ok) {
+			refreshContracts();
 			if (result.refusal.kind === "refusal") onChanged();
 			return;
 		}

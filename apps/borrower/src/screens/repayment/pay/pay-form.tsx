@@ -1,7 +1,7 @@
 import { minorDigits } from "@puente/core/money";
 import type { RuleRefusal } from "@puente/core/validation";
 import { Button } from "@puente/ui";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { packOfCurrency } from "../../../app/format/format.ts";
 import { focusOn } from "../focus-on.ts";
 import { formatWhole } from "../format.ts";
@@ -13,12 +13,15 @@ import {
 	type MissingPickPart,
 	methodsForAmount,
 	missingPickPart,
+	pickPartIds,
 	type RailPick,
 } from "./rail-pick.ts";
 import { RailPicker } from "./rail-picker.tsx";
 import type { Method } from "./rails.ts";
 
 type PayFormIssues = { readonly amount: RuleRefusal | null; readonly pick: MissingPickPart | null };
+/** Passes the amount on, or marks and focuses it if it is not valid. */
+export type PayWith = (charge: (amount: number) => void) => void;
 const noIssues: PayFormIssues = { amount: null, pick: null };
 
 /** Amount and rail. Invalid parts are marked and focused. */
@@ -28,6 +31,8 @@ export function PayForm(props: {
 	readonly amountInput: AmountInput;
 	readonly pick: RailPick;
 	readonly onPay: (pick: RailPick, amount: number) => void;
+	/** Stored cards with their own buttons; they get the amount when one is tapped. */
+	readonly cards?: (amount: { readonly text: string | null; readonly pay: PayWith }) => ReactNode;
 }) {
 	const { owed, methods, onPay } = props;
 	const { t } = useRepaymentWords();
@@ -43,9 +48,15 @@ export function PayForm(props: {
 		const missing = missingPickPart(pick, pack);
 		setIssues({ amount: amount.ok ? null : amount.refusal, pick: missing });
 		if (!amount.ok) focusOn("amount");
-		else if (missing !== null) focusOn(missing === "rail" ? "channel" : "detail");
+		else if (missing !== null) focusOn(pickPartIds[missing]);
 		else onPay(pick, amount.value);
 	};
+	const payWith: PayWith = (charge) => {
+		setIssues({ amount: amount.ok ? null : amount.refusal, pick: null });
+		if (amount.ok) charge(amount.value);
+		else focusOn("amount");
+	};
+	const amountText = amount.ok ? formatWhole(owed.currency, amount.value) : null;
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-3.5">
 			<AmountField
@@ -57,6 +68,7 @@ export function PayForm(props: {
 				}}
 				refusal={issues.amount}
 			/>
+			{props.cards?.({ text: amountText, pay: payWith })}
 			<h2 className="px-1 text-sm font-bold">{t("cashier.methods")}</h2>
 			<RailPicker
 				methods={methods}
@@ -72,9 +84,9 @@ export function PayForm(props: {
 			<Button type="submit">
 				{pick.kind === "offline"
 					? t("cashier.show")
-					: amount.ok
-						? t("cashier.pay", { amount: formatWhole(owed.currency, amount.value) })
-						: t("detail.payOther")}
+					: amountText === null
+						? t("detail.payOther")
+						: t("cashier.pay", { amount: amountText })}
 			</Button>
 		</form>
 	);

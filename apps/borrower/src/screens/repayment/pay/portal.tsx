@@ -11,8 +11,9 @@ import type { PayReference } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { initialAmount, type Owed } from "./amount.ts";
 import { PayForm } from "./pay-form.tsx";
+import { useRefreshContracts } from "./rail-contracts.tsx";
 import { initialPick, type RailPick } from "./rail-pick.ts";
-import { pollDelayMs } from "./rails.ts";
+import { pollDelayMs, railInput } from "./rails.ts";
 import { paymentPageUrl, ReferenceCards } from "./reference-card.tsx";
 
 type PortalDetail = Output<"portalDetail">;
@@ -91,11 +92,11 @@ function usePortalPay(
 	const { run, client, toasts } = useServices();
 	const { t } = useRepaymentWords();
 	const [, setQuery] = useSearchParams();
-	return async ({ rail, detail }, amount) => {
+	const refreshContracts = useRefreshContracts();
+	return async ({ rail, ...pick }, amount) => {
 		if (rail === null) return;
-		const more = detail === "" ? {} : { detail };
-		const result = await run(() => client("portalConfirm", { portal, amount, rail, ...more }));
-		if (!result.ok) return;
+		const result = await run(() => client("portalConfirm", { portal, amount, rail, ...railInput(pick) }));
+		if (!result.ok) return refreshContracts();
 		const { references } = result.value;
 		const [first] = references;
 		if (first === undefined) return toasts.show("wrong", t("cashier.noMethod"));

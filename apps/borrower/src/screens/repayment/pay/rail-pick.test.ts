@@ -43,15 +43,24 @@ describe("initial pick", () => {
 });
 
 describe("missingPickPart", () => {
-	const pick = (rail: string | null, detail = "") => ({ kind: "online" as const, rail, detail });
+	const pick = (rail: string | null, detail = "", accepted = {}) => ({
+		kind: "online" as const,
+		rail,
+		detail,
+		accepted,
+	});
+	const both = { acceptedTerms: "1", acceptedPersonalData: "1" };
 	it.each([
 		[pick(null), "rail"],
 		[pick("paystack-card"), null],
 		[pick("wompi-pse"), "bank"],
-		[pick("wompi-pse", "1007"), null],
-		[pick("wompi-nequi", "300"), "phone"],
-		[pick("wompi-nequi", "301 234 5678"), null],
-		[pick("wompi-nequi", "+57 301 234 5678"), null],
+		[pick("wompi-pse", "1007"), "terms"],
+		[pick("wompi-pse", "1007", { acceptedPersonalData: "1" }), "terms"],
+		[pick("wompi-pse", "1007", { acceptedTerms: "1" }), "personalData"],
+		[pick("wompi-pse", "1007", both), null],
+		[pick("wompi-nequi", "300", both), "phone"],
+		[pick("wompi-nequi", "301 234 5678", both), null],
+		[pick("wompi-nequi", "+57 301 234 5678", both), null],
 	])("of %o is %s", (given, missing) => {
 		expect(missingPickPart(given, packs.co)).toBe(missing);
 	});

@@ -1,24 +1,43 @@
 import { normalisePickedPhone } from "@puente/core/validation";
 import type { Pack } from "@puente/regions";
-import { amountOutOfRange, type Method, type PayKind, requiredDetail } from "./rails.ts";
+import {
+	type AcceptedDocuments,
+	amountOutOfRange,
+	hasContracts,
+	type Method,
+	type PayKind,
+	requiredDetail,
+} from "./rails.ts";
 
 /** Chosen payment method, as far as it is complete. */
 export type RailPick = {
 	readonly kind: PayKind;
 	readonly rail: string | null;
 	readonly detail: string;
+	readonly accepted?: AcceptedDocuments;
 };
 
-export type MissingPickPart = "rail" | "bank" | "phone";
+export type MissingPickPart = "rail" | "bank" | "phone" | "terms" | "personalData";
+
+/** Where the focus goes when a part is missing. */
+export const pickPartIds = {
+	rail: "channel",
+	bank: "detail",
+	phone: "detail",
+	terms: "contract-terms",
+	personalData: "contract-personalData",
+} as const satisfies Record<MissingPickPart, string>;
 
 /** The first missing part; null if the pick is complete. */
 export function missingPickPart(pick: RailPick, pack: Pack): MissingPickPart | null {
 	if (pick.rail === null) return "rail";
 	const needed = requiredDetail(pick.rail);
-	if (needed === "bank") return pick.detail === "" ? "bank" : null;
-	if (needed === "phone")
-		return normalisePickedPhone(pick.detail, pack.phone).length === pack.phone.digits ? null : "phone";
-	return null;
+	if (needed === "bank" && pick.detail === "") return "bank";
+	const isPhone = () => normalisePickedPhone(pick.detail, pack.phone).length === pack.phone.digits;
+	if (needed === "phone" && !isPhone()) return "phone";
+	if (!hasContracts(pick.rail)) return null;
+	if (pick.accepted?.acceptedTerms === undefined) return "terms";
+	return pick.accepted.acceptedPersonalData === undefined ? "personalData" : null;
 }
 
 /** Methods that take the amount; all of them while it is unknown. */

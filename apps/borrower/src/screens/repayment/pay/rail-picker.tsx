@@ -7,8 +7,9 @@ import { useStore } from "../../../app/state/store.ts";
 import { useWords } from "../../../app/words/use-words.ts";
 import { formatMinor } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
+import { RailContracts } from "./rail-contracts.tsx";
 import { type MissingPickPart, methodsForAmount, type RailPick } from "./rail-pick.ts";
-import { amountOutOfRange, type Method, type PayKind, requiredDetail } from "./rails.ts";
+import { amountOutOfRange, hasContracts, type Method, type PayKind, requiredDetail } from "./rails.ts";
 
 type PickerProps = {
 	readonly methods: readonly Method[];
@@ -38,6 +39,9 @@ export function RailPicker(props: PickerProps) {
 				<Channels {...props} />
 			</Segments>
 			<DetailField {...props} />
+			{pick.rail !== null && hasContracts(pick.rail) ? (
+				<RailContracts key={pick.rail} rail={pick.rail} {...props} />
+			) : null}
 		</>
 	);
 }

@@ -27,6 +27,11 @@ describe("online payment", () => {
 			"payOnline",
 			{ orderNo: "A1", rail: "wompi-pse", amount: 500, detail: "1007" },
 		]);
+		const accepted = { acceptedTerms: "1", acceptedPersonalData: "2" };
+		expect(await callFor({ rail: "wompi-pse", detail: "1007", accepted })).toEqual([
+			"payOnline",
+			{ orderNo: "A1", rail: "wompi-pse", amount: 500, detail: "1007", ...accepted },
+		]);
 		expect(await callFor({ rail: "razorpay" })).toEqual([
 			"payOnline",
 			{ orderNo: "A1", rail: "razorpay", amount: 500 },

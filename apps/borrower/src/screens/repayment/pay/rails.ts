@@ -12,7 +12,11 @@ export type OnlinePayment = {
 	/** Whole units of the currency. */
 	readonly amount: number;
 	readonly detail: string;
+	readonly accepted?: AcceptedDocuments;
 };
+
+/** Versions of the rail's documents that the payer has ticked. */
+export type AcceptedDocuments = { readonly acceptedTerms?: string; readonly acceptedPersonalData?: string };
 
 /** The facts of a rail; null for one that this version of the app does not know. */
 function factsOf(rail: string) {
@@ -21,6 +25,16 @@ function factsOf(rail: string) {
 
 export function requiredDetail(rail: string): "bank" | "phone" | null {
 	return factsOf(rail)?.needs ?? null;
+}
+
+/** Whether the payer must accept documents of the rail. */
+export function hasContracts(rail: string): boolean {
+	return factsOf(rail)?.hasContracts ?? false;
+}
+
+/** What some rails need besides the amount, in wire form. */
+export function railInput({ detail, accepted }: Pick<OnlinePayment, "detail" | "accepted">) {
+	return { ...(detail === "" ? {} : { detail }), ...accepted };
 }
 
 /** The screen that is made for a rail; null: the cashier shows it. */
@@ -39,12 +53,11 @@ export async function createOnlinePayment(
 	client: Client,
 	payment: OnlinePayment,
 ): Promise<readonly PayReference[]> {
-	const { orderNo, amount, rail, detail } = payment;
+	const { orderNo, amount, rail } = payment;
 	const facts = factsOf(rail);
 	if (facts?.shape === "online" && facts.call !== null)
 		return (await client(facts.call, { orderNo, amount })).references;
-	const more = detail === "" ? {} : { detail };
-	return (await client("payOnline", { orderNo, rail, amount, ...more })).references;
+	return (await client("payOnline", { orderNo, rail, amount, ...railInput(payment) })).references;
 }
 
 type Facts = (typeof collectionRails)[CollectionRailName];

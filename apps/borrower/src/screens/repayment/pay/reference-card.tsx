@@ -4,6 +4,7 @@ import { packOfCurrency } from "../../../app/format/format.ts";
 import { formatMinor, grouped } from "../format.ts";
 import type { PayReference } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
+import { brandName } from "./card.ts";
 import { CardForm } from "./card-form.tsx";
 import { useCopy } from "./use-copy.ts";
 
@@ -35,7 +36,7 @@ export function ReferenceCards({ references }: { readonly references: readonly P
 				</Notice>
 			)}
 			{references.map((reference) => (
-				<ReferenceCard key={reference.payOrderId} reference={reference} />
+				<ReferenceCard key={`${reference.payOrderId} ${reference.number}`} reference={reference} />
 			))}
 			{standing ? <p className="px-1 text-xs text-ink-3">{t("reference.keep")}</p> : null}
 		</>
@@ -45,6 +46,8 @@ export function ReferenceCards({ references }: { readonly references: readonly P
 function ReferenceCard({ reference }: { readonly reference: PayReference }) {
 	if (reference.kind === "page") return <PageCard reference={reference} />;
 	if (reference.kind === "push") return <PushCard reference={reference} />;
+	if (reference.kind === "card") return <ChargedCard reference={reference} />;
+	if (reference.kind === "checking" || reference.kind === "checkFailed") return null;
 	return <NumberCard reference={reference} />;
 }
 
@@ -113,6 +116,18 @@ function PushCard({ reference }: { readonly reference: PayReference }) {
 		<Card title={t("pay.push", name)}>
 			<AmountRow reference={reference} />
 			<p className="pt-2 text-sm text-ink-2">{t("pay.pushText", name)}</p>
+		</Card>
+	);
+}
+
+function ChargedCard({ reference }: { readonly reference: PayReference }) {
+	const { t } = useRepaymentWords();
+	const { bankName, number } = reference;
+	const card = `${brandName(bankName ?? "") || t("cards.plain")} ··${number ?? ""}`;
+	return (
+		<Card title={t("cards.charging", { card })}>
+			<AmountRow reference={reference} />
+			<p className="pt-2 text-sm text-ink-2">{t("cards.chargingText")}</p>
 		</Card>
 	);
 }

@@ -11,8 +11,9 @@ import { Answer, OrderScreen } from "../frame.tsx";
 import { AcceptAndPay } from "../pay/accept-and-pay.tsx";
 import { OneTimePayment } from "../pay/one-time-payment.tsx";
 import { Success, useInvalidateDebt } from "../pay/payment-status.tsx";
+import { useRefreshContracts } from "../pay/rail-contracts.tsx";
 import type { RailPick } from "../pay/rail-pick.ts";
-import { pollDelayMs } from "../pay/rails.ts";
+import { pollDelayMs, railInput } from "../pay/rails.ts";
 import { openPaymentPage } from "../pay/reference-card.tsx";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { NotOffered } from "./rollover-offer.tsx";
@@ -125,12 +126,14 @@ function useConfirm({ rollover, quote, onRequested, onDone, onChanged }: Request
 	const { run, client, toasts, queries } = useServices();
 	const { t } = useRepaymentWords();
 	const { orderNo } = rollover;
-	return async ({ rail, detail }: RailPick) => {
+	const refreshContracts = useRefreshContracts();
+	return async ({ rail, ...pick }: RailPick) => {
 		if (rail === null) return;
-		const more = detail === "" ? {} : { detail };
 		const { payMinor } = quote;
-		const result = await run(() => client("confirmExtensionOrder", { orderNo, payMinor, rail, ...more }));
+		const input = { orderNo, payMinor, rail, ...railInput(pick) };
+		const result = await run(() => client("confirmExtensionOrder", input));
 		if (!result.ok) {
+			refreshContracts();
 			if (result.refusal.kind === "refusal") onChanged();
 			return;
 		}

@@ -1,11 +1,13 @@
-import type { ConsentPurpose } from "@puente/contract";
+import type { ConsentPurpose, StoredConsentPurpose } from "@puente/contract";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type Consent = {
-	readonly purpose: ConsentPurpose;
+	readonly purpose: StoredConsentPurpose;
 	readonly version: string;
 	readonly language: string;
 	readonly givenAt: Date;
+	/** The text of another company that was accepted, and that company's proof that it was shown. */
+	readonly document?: { readonly url: string; readonly version: string; readonly token: string };
 };
 
 export async function addConsents(db: Db, borrowerId: string, consents: readonly Consent[]): Promise<void> {
@@ -21,9 +23,38 @@ export async function addConsents(db: Db, borrowerId: string, consents: readonly
 				language: consent.language,
 				given_at: consent.givenAt,
 				withdrawn_at: null,
+				document_url: consent.document?.url ?? null,
+				document_version: consent.document?.version ?? null,
+				document_token: consent.document?.token ?? null,
 			})),
 		)
 		.execute();
+}
+
+/** Adds consents to documents; a repeated one, with the same token, is stored once. */
+export async function addDocumentConsents(
+	db: Db,
+	borrowerId: string,
+	consents: readonly (Consent & Required<Pick<Consent, "document">>)[],
+): Promise<void> {
+	if (consents.length === 0) return;
+	const known = await db
+		.selectFrom("consents")
+		.select(["purpose", "document_token"])
+		.where("borrower_id", "=", borrowerId)
+		.where(
+			"document_token",
+			"in",
+			consents.map(({ document }) => document.token),
+		)
+		.execute();
+	const isKnown = ({ purpose, document }: (typeof consents)[number]) =>
+		known.some((row) => row.purpose === purpose && row.document_token === document.token);
+	await addConsents(
+		db,
+		borrowerId,
+		consents.filter((consent) => !isKnown(consent)),
+	);
 }
 
 /** Consents that are not withdrawn. */
@@ -48,6 +79,11 @@ export async function listConsentHistory(
 		language: row.language,
 		givenAt: row.given_at,
 		withdrawnAt: row.withdrawn_at,
+		...(row.document_url !== null &&
+			row.document_version !== null &&
+			row.document_token !== null && {
+				document: { url: row.document_url, version: row.document_version, token: row.document_token },
+			}),
 	}));
 }
 

@@ -45,6 +45,15 @@ export async function changeDataKey(db: Db, { id, dataKey, mobileSealed }: NewDa
 		.execute();
 }
 
+const personTables = [
+	"sessions",
+	"device_tokens",
+	"consents",
+	"erasure_wishes",
+	"letter_keys",
+	"stored_cards",
+] as const;
+
 /** Erases the person; a row with a random index stays for the history. */
 export async function eraseBorrower(
 	db: Db,
@@ -52,7 +61,7 @@ export async function eraseBorrower(
 	at: Date,
 ): Promise<void> {
 	await dropAllFeedbackImages(db, borrower.id, at);
-	for (const table of ["sessions", "device_tokens", "consents", "erasure_wishes", "letter_keys"] as const) {
+	for (const table of personTables) {
 		await db.deleteFrom(table).where("borrower_id", "=", borrower.id).execute();
 	}
 	await db

@@ -4,6 +4,8 @@ import { type Selectable, sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { type Borrower, getBorrower } from "../../borrower/index.ts";
+import { isReachable } from "../../notification/index.ts";
 
 /** Where a borrower can pay. Without a loan it is a standing account, which accepts any amount at any time. */
 export type PayOrder = {
@@ -19,6 +21,8 @@ export type PayOrder = {
 	readonly state: Schema["pay_orders"]["state"];
 	readonly madeAt: Date;
 	readonly expiresAt: Date | null;
+	/** The stored card that it charges. */
+	readonly cardId: string | null;
 };
 
 export function payOrderFromRow(row: Selectable<Schema["pay_orders"]>): PayOrder {
@@ -35,6 +39,7 @@ export function payOrderFromRow(row: Selectable<Schema["pay_orders"]>): PayOrder
 		state: row.state,
 		madeAt: row.made_at,
 		expiresAt: row.expires_at,
+		cardId: row.card_id,
 	};
 }
 
@@ -44,9 +49,13 @@ type NewPayOrder = Pick<
 > & {
 	/** Blind index of the bank or wallet, for rails that need one. */
 	readonly detailIndex?: Buffer | null;
+	readonly cardId?: string;
 };
 
-/** Stored before the rail is called. A standing account is created once: a second call returns the first row. */
+/**
+ * Stored before the rail is called. A standing account is created once, and a stored card is charged once at a time:
+ * a second call returns the first row.
+ */
 export async function addPayOrder(db: Db, order: NewPayOrder): Promise<PayOrder> {
 	const isStandingAccount = order.loanId === null;
 	const added = await db
@@ -59,7 +68,8 @@ export async function addPayOrder(db: Db, order: NewPayOrder): Promise<PayOrder>
 			serial: isStandingAccount ? sql<number>`nextval('standing_serials')::integer` : null,
 			amount_minor: order.amountMinor?.toString() ?? null,
 			currency: order.currency,
-			provider_id: null,
+			// A card is charged by our reference, so its state can be asked for from the start.
+			provider_id: order.cardId === undefined ? null : order.id,
 			pay_to_index: null,
 			detail_index: order.detailIndex ?? null,
 			shown_sealed: null,
@@ -69,11 +79,16 @@ export async function addPayOrder(db: Db, order: NewPayOrder): Promise<PayOrder>
 			look_at: null,
 			looks: 0,
 			ended_at: null,
+			card_id: order.cardId ?? null,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
 		.executeTakeFirst();
 	if (added) return payOrderFromRow(added);
+	if (order.loanId !== null && order.cardId !== undefined) {
+		// It is null if the first charge has ended since.
+		return (await findWaitingCardCharge(db, order.loanId, order.cardId)) ?? addPayOrder(db, order);
+	}
 	const first = await findStandingAccount(db, order.borrowerId, order.rail);
 	if (!first)
 		throw new Error(`Pay order ${order.id}: the insert conflicted but no standing account was found.`);
@@ -107,6 +122,67 @@ export async function findStandingAccount(
 	return row ? payOrderFromRow(row) : null;
 }
 
+export async function findWaitingCardCharge(
+	db: Db,
+	loanId: string,
+	cardId: string,
+): Promise<PayOrder | null> {
+	const row = await db
+		.selectFrom("pay_orders")
+		.selectAll()
+		.where("loan_id", "=", loanId)
+		.where("card_id", "=", cardId)
+		.where("state", "=", "waiting")
+		.executeTakeFirst();
+	return row ? payOrderFromRow(row) : null;
+}
+
+/** The last charge of this card and amount that has been paid since an instant. */
+export async function findRecentCardCharge(
+	db: Db,
+	query: {
+		readonly loanId: string;
+		readonly cardId: string;
+		readonly amountMinor: bigint;
+		readonly since: Date;
+	},
+): Promise<PayOrder | null> {
+	const row = await db
+		.selectFrom("pay_orders")
+		.selectAll()
+		.where("loan_id", "=", query.loanId)
+		.where("card_id", "=", query.cardId)
+		.where("amount_minor", "=", query.amountMinor.toString())
+		.where("state", "=", "credited")
+		.where("ended_at", ">", query.since)
+		.orderBy("ended_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? payOrderFromRow(row) : null;
+}
+
+/** Pay orders of a customer of a rail who has no account yet, with their borrowers, unless they were erased. */
+export async function listCheckedPayOrders(
+	db: Db,
+	rail: CollectionRailName,
+	customerId: string,
+): Promise<readonly { readonly payOrder: PayOrder; readonly borrower: Borrower }[]> {
+	const rows = await db
+		.selectFrom("pay_orders")
+		.selectAll()
+		.where("rail", "=", rail)
+		.where("provider_id", "=", customerId)
+		.where("loan_id", "is", null)
+		.execute();
+	const found = await Promise.all(
+		rows.map(async (row) => ({
+			payOrder: payOrderFromRow(row),
+			borrower: await getBorrower(db, row.borrower_id),
+		})),
+	);
+	return found.filter(({ borrower }) => isReachable(borrower));
+}
+
 /** An open reference for the same amount, to be shown again. */
 export async function findOpenReference(
 	db: Db,
@@ -126,6 +202,7 @@ export async function findOpenReference(
 		.where("amount_minor", "=", query.amountMinor.toString())
 		.where("detail_index", "is not distinct from", query.detailIndex)
 		.where("state", "=", "waiting")
+		.where("card_id", "is", null)
 		.where("shown_sealed", "is not", null)
 		.where("expires_at", ">", query.at)
 		.where((row) =>
@@ -160,6 +237,20 @@ type Change = Partial<
 
 export async function changePayOrder(db: Db, id: string, change: Change): Promise<void> {
 	await db.updateTable("pay_orders").set(change).where("id", "=", id).execute();
+}
+
+/** Changes the instruction unless another writer changed it meanwhile. */
+export async function changeInstruction(
+	db: Db,
+	id: string,
+	{ from, to }: { readonly from: Buffer | null; readonly to: Buffer | null },
+): Promise<void> {
+	await db
+		.updateTable("pay_orders")
+		.set({ shown_sealed: to })
+		.where("id", "=", id)
+		.where("shown_sealed", "is not distinct from", from)
+		.execute();
 }
 
 /** Whether the account that a rail issued belongs to an earlier pay order. */

@@ -10,6 +10,7 @@ import { findAgreement, findLimit, findOffer } from "../../offer/index.ts";
 import { listOrders, type Order, openAnswers } from "../../order/index.ts";
 import { listPayouts } from "../../payout/index.ts";
 import { findErasureRequest } from "../../privacy/index.ts";
+import { listStoredCards } from "../../repayment/index.ts";
 import { listFeedbacks, openBody } from "../../support/index.ts";
 import { viewForms } from "../filled-forms.ts";
 import { openDecision, viewDecision } from "../stored-decisions.ts";
@@ -41,6 +42,12 @@ export const borrowerPage: StaffHandler<StaffCalls["borrower"]> = async ({ id },
 			kind,
 			bytes,
 			uploadedAt: uploadedAt.toISOString(),
+		})),
+		cards: (await listStoredCards({ db, vault: deps.vault }, borrower)).map((card) => ({
+			brand: card.brand,
+			lastDigits: card.lastDigits,
+			expires: `${card.expiryMonth}/${card.expiryYear.slice(-2)}`,
+			storedAt: card.storedAt.toISOString(),
 		})),
 		applications: await Promise.all(orders.map((order) => viewApplication(context, borrower, order))),
 		loans: await viewLoans(context, borrower, orders),

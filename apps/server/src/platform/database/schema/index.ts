@@ -1,4 +1,9 @@
-import type { CodePurpose, ConsentPurpose, IdentityImageName, LivenessChallenge } from "@puente/contract";
+import type {
+	CodePurpose,
+	IdentityImageName,
+	LivenessChallenge,
+	StoredConsentPurpose,
+} from "@puente/contract";
 import type { FormStep, OrderCommand, ReviewReason, Step } from "@puente/core/application";
 import type { Country } from "@puente/core/region";
 import type { ColumnType, Generated, Kysely } from "kysely";
@@ -53,11 +58,14 @@ export type Schema = {
 	consents: {
 		id: string;
 		borrower_id: string;
-		purpose: ConsentPurpose;
+		purpose: StoredConsentPurpose;
 		version: string;
 		language: string;
 		given_at: Date;
 		withdrawn_at: Date | null;
+		document_url: string | null;
+		document_version: string | null;
+		document_token: string | null;
 	};
 	operations: {
 		key: Buffer;

@@ -61,6 +61,15 @@ export type RepaymentTables = {
 		look_at: Date | null;
 		looks: number;
 		ended_at: Date | null;
+		card_id: string | null;
+	};
+	stored_cards: {
+		id: string;
+		borrower_id: string;
+		rail: CollectionRailName;
+		signature_index: Buffer;
+		card_sealed: Buffer;
+		stored_at: Date;
 	};
 	pay_wishes: {
 		id: string;

@@ -1,16 +1,16 @@
 import type { repaymentCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
 import type { CardProcessor, CardResult } from "@puente/providers/payments";
-import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
-import type { Borrower } from "../borrower/index.ts";
-import { findLoan } from "../ledger/index.ts";
-import { getOrder } from "../order/index.ts";
-import { returnUrl } from "./make-reference.ts";
-import { payerOf } from "./payer.ts";
-import { pollPayment } from "./poll-payment.ts";
-import { findOwnPayOrder } from "./references.ts";
-import { changePayOrder, type PayOrder } from "./store/pay-orders.ts";
-import { findPaymentIntentOf } from "./store/payment-intents.ts";
+import type { BorrowerContext, Handler } from "../../../platform/context/calls.ts";
+import type { Borrower } from "../../borrower/index.ts";
+import { findLoan } from "../../ledger/index.ts";
+import { getOrder } from "../../order/index.ts";
+import { pollPayment } from "../poll-payment.ts";
+import { returnUrl } from "../reference/make-reference.ts";
+import { payerOf } from "../reference/payer.ts";
+import { findOwnPayOrder } from "../references.ts";
+import { changePayOrder, type PayOrder } from "../store/pay-orders.ts";
+import { findPaymentIntentOf } from "../store/payment-intents.ts";
 
 type Calls = typeof repaymentCalls;
 

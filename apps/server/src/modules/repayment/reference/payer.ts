@@ -1,9 +1,9 @@
 import { nationalIdTypes, type Payer } from "@puente/providers/payments";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
-import type { Vault } from "../../platform/crypto/vault.ts";
-import type { Db } from "../../platform/database/schema/index.ts";
-import type { Borrower } from "../borrower/index.ts";
-import { identityName, openAnswers } from "../order/index.ts";
+import type { Vault } from "../../../platform/crypto/vault.ts";
+import type { Db } from "../../../platform/database/schema/index.ts";
+import type { Borrower } from "../../borrower/index.ts";
+import { identityName, openAnswers } from "../../order/index.ts";
 
 type PayerContext = { readonly db: Db; readonly vault: Vault };
 
@@ -27,6 +27,7 @@ export async function payerOf(
 	const nationalId =
 		saved.BindCard?.["bvn"] ?? saved.BindCard?.["nationalId"] ?? saved.BasicInfo?.["nationalId"];
 	const nationalIdType = nationalIdTypes.find((type) => type === saved.BasicInfo?.["cardType"]);
+	const { bankCode: code = "", accountNumber = "" } = saved.BindCard ?? {};
 	return {
 		name: identityName(saved),
 		email: saved.BasicInfo?.["email"] ?? "",
@@ -34,5 +35,6 @@ export async function payerOf(
 		phone: phone === undefined ? ownNumber(vault, borrower) : (inE164(phone, borrower) ?? ""),
 		...(nationalId !== undefined && { nationalId }),
 		...(nationalIdType !== undefined && { nationalIdType }),
+		...(code !== "" && accountNumber !== "" && { bank: { code, accountNumber } }),
 	};
 }

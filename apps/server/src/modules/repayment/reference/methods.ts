@@ -2,7 +2,7 @@ import type { CallResult, repaymentCalls } from "@puente/contract";
 import { type CollectionRailName, collectionRails, isCollectionRail } from "@puente/core/rail";
 import type { Country } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
-import type { Deps } from "../../platform/context/calls.ts";
+import type { Deps } from "../../../platform/context/calls.ts";
 
 type Method = CallResult<(typeof repaymentCalls)["repayDetail"]>["methods"][number];
 

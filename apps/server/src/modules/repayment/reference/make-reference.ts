@@ -1,19 +1,11 @@
-import type { CallResult, Refusal, repaymentCalls } from "@puente/contract";
-import { collectionRailNames, collectionRails } from "@puente/core/rail";
+import type { Refusal } from "@puente/contract";
+import { collectionRails } from "@puente/core/rail";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { CollectionRail, PayInstruction } from "@puente/providers/payments";
-import { secondsAfter } from "../../platform/clock/clock.ts";
-import type { Context } from "../../platform/context/calls.ts";
-import type { Vault } from "../../platform/crypto/vault.ts";
-import { openStored, writeStored } from "../../platform/stored/stored-json.ts";
-import type { Borrower } from "../borrower/index.ts";
-import { barcodePath } from "../document/index.ts";
-import type { StoredLoan } from "../ledger/index.ts";
-import { payToIndex } from "./book-payments.ts";
-import { instructionFormat } from "./instruction-format.ts";
-import { isStandingAccount, offeredRail } from "./methods.ts";
-import { payerOf } from "./payer.ts";
-import { nextPollAt } from "./poll-payment.ts";
+import { secondsAfter } from "../../../platform/clock/clock.ts";
+import type { Vault } from "../../../platform/crypto/vault.ts";
+import { payToIndex } from "../book-payments.ts";
+import { nextPollAt } from "../poll-payment.ts";
 import {
 	addPayOrder,
 	changePayOrder,
@@ -21,46 +13,34 @@ import {
 	findStandingAccount,
 	isAccountOfOtherPayOrder,
 	type PayOrder,
-} from "./store/pay-orders.ts";
-import type { PaymentIntent } from "./store/payment-intents.ts";
+} from "../store/pay-orders.ts";
+import type { PaymentIntent } from "../store/payment-intents.ts";
+import { storeAcceptance } from "./contracts.ts";
+import { openInstruction, sealInstruction } from "./instruction-format.ts";
+import { isStandingAccount, offeredRail } from "./methods.ts";
+import { payerOf } from "./payer.ts";
+import { beginCheck, isCheck, isCheckOver } from "./payer-check.ts";
+import type { IssuedReference, ReferenceContext, ReferenceRequest } from "./reference-types.ts";
 
-export type PayReference = CallResult<(typeof repaymentCalls)["getStpClabe"]>["references"][number];
 type RailRefusal = Refusal<"railNotOffered" | "railDown">;
-
-export type ReferenceRequest = {
-	readonly borrower: Borrower;
-	readonly loan: StoredLoan;
-	readonly orderNo: string;
-	readonly rail: string;
-	readonly amountMinor: bigint;
-	/** The bank of a PSE payment, or the number of a Nequi account. */
-	readonly detail?: string | undefined;
-	/** Query of the return URL; by default the order and the payment. */
-	readonly back?: Readonly<Record<string, string>>;
-	/** Set for a payment intent, which never reuses an earlier reference for the debt. */
-	readonly purpose?: PaymentIntent["purpose"];
-};
-
-export type IssuedReference = { readonly payOrder: PayOrder; readonly instruction: PayInstruction };
-type ReferenceContext = Pick<Context, "db" | "now" | "deps" | "app" | "language">;
 
 const daySeconds = 86_400;
 
-/** The bank that some rails need. Refuses: inputRefused without it. */
-export function checkDetail({
-	rail,
-	detail,
-}: Pick<ReferenceRequest, "rail" | "detail">): Result<null, Refusal<"inputRefused">> {
-	const name = collectionRailNames.find((one) => one === rail);
-	if (name === undefined || collectionRails[name].needs !== "bank" || detail) return ok(null);
-	return refuse({ error: "inputRefused", fields: [{ field: "detail", problem: "required" }] });
+/** A reference that can be paid now. Refuses: railNotOffered, railDown, railChecking. */
+export async function makeReference(
+	context: ReferenceContext,
+	request: ReferenceRequest,
+): Promise<Result<IssuedReference, RailRefusal | Refusal<"railChecking">>> {
+	const made = await requestReference(context, request);
+	return made.ok && isCheck(made.value.instruction) ? refuse({ error: "railChecking" }) : made;
 }
 
 /**
- * Issues a payment reference. The pay order is stored before the rail is called, and an open reference is returned
- * again. Calls the rail, so it must run outside a transaction. Refuses: railNotOffered, railDown.
+ * Issues a payment reference, or begins the check that the rail makes first. The pay order is stored before the rail is
+ * called, and an open reference is returned again. Calls the rail, so it must run outside a transaction.
+ * Refuses: railNotOffered, railDown.
  */
-export async function makeReference(
+export async function requestReference(
 	context: ReferenceContext,
 	request: ReferenceRequest,
 ): Promise<Result<IssuedReference, RailRefusal>> {
@@ -69,7 +49,10 @@ export async function makeReference(
 	if (!rail) return refuse({ error: "railNotOffered" });
 	const earlier = await findEarlier(context, request, rail);
 	const instruction = earlier && openInstruction(deps.vault, request.borrower, earlier);
-	if (earlier && instruction) {
+	if (earlier && instruction && isCheck(instruction)) {
+		const isOver = await isCheckOver(context, request.borrower, instruction);
+		if (!isOver) return ok({ payOrder: earlier, instruction });
+	} else if (earlier && instruction) {
 		await changePayOrder(db, earlier.id, { look_at: nextPollAt(now, 0), looks: 0 });
 		return ok({ payOrder: earlier, instruction });
 	}
@@ -125,34 +108,44 @@ async function createAtRail(
 	const { borrower, loan, orderNo, amountMinor, detail, purpose = null } = request;
 	const { vault } = deps;
 	const { needs } = collectionRails[rail.name];
+	const payer = await payerOf({ db, vault }, borrower, needs === "phone" ? detail : undefined);
+	await storeAcceptance(context, request);
 	const made = await rail.createReference({
 		reference: payOrder.id,
 		amountMinor,
 		currency: loan.currency,
-		payer: await payerOf({ db, vault }, borrower, needs === "phone" ? detail : undefined),
+		payer,
 		description: `Puente ${orderNo}`,
 		returnUrl: returnUrl(context, purpose, request.back ?? { orderNo, payOrderId: payOrder.id }),
 		expiresAt: payOrder.expiresAt ?? secondsAfter(now, daySeconds),
 		...(needs === "bank" && detail !== undefined && { payerBank: detail }),
 		...(payOrder.serial !== null && { serial: payOrder.serial }),
+		accepted: request.accepted ?? [],
 	});
 	if (made.outcome === "failed") return refuse({ error: "railDown" });
 	if (made.outcome === "refused") {
 		if (payOrder.loanId !== null) await changePayOrder(db, payOrder.id, { state: "failed", ended_at: now });
 		return refuse({ error: "railNotOffered" });
 	}
-	const { providerId, show } = made;
+	if (made.outcome === "unchecked") {
+		return beginCheck(context, { borrower, rail, payOrder, payer, customerId: made.customerId });
+	}
+	return keepInstruction(context, { request, rail, payOrder }, made);
+}
+
+/** Stores what the rail answered. Refuses: railNotOffered for an account that cannot be told from another one. */
+async function keepInstruction(
+	{ db, now, deps: { vault } }: ReferenceContext,
+	{ request: { borrower }, rail, payOrder }: RailRequest,
+	{ providerId, show }: { readonly providerId: string; readonly show: PayInstruction },
+): Promise<Result<IssuedReference, RailRefusal>> {
 	const account = accountOf(show);
 	const index = account === null ? null : payToIndex(vault, rail.name, account);
 	// Some rails issue accounts by e-mail address, which two borrowers may share: their payments could not be
 	// distinguished.
 	if (index && (await isAccountOfOtherPayOrder(db, payOrder, index)))
 		return refuse({ error: "railNotOffered" });
-	const shownSealed = vault.sealFor(
-		borrower,
-		`pay-order:${payOrder.id}`,
-		writeStored(instructionFormat, show),
-	);
+	const shownSealed = sealInstruction(vault, borrower, payOrder.id, show);
 	await changePayOrder(db, payOrder.id, {
 		provider_id: providerId,
 		shown_sealed: shownSealed,
@@ -185,75 +178,4 @@ export function returnUrl(
 function accountOf(show: PayInstruction): string | null {
 	if (show.kind === "clabe") return show.clabe;
 	return show.kind === "bankAccount" ? show.accountNumber : null;
-}
-
-/** Null until the rail has answered. */
-export function openInstruction(vault: Vault, borrower: Borrower, payOrder: PayOrder): PayInstruction | null {
-	if (payOrder.shownSealed === null) return null;
-	const place = { vault, holder: borrower, field: `pay-order:${payOrder.id}` };
-	return openStored(instructionFormat, place, payOrder.shownSealed);
-}
-
-/** The reference in wire form. */
-export function wireReference({ payOrder, instruction }: IssuedReference): PayReference {
-	return {
-		payOrderId: payOrder.id,
-		rail: payOrder.rail,
-		amountMinor: payOrder.amountMinor === null ? null : payOrder.amountMinor,
-		currency: payOrder.currency,
-		expiresAt: payOrder.expiresAt?.toISOString() ?? null,
-		...emptyInstruction,
-		...shapeOf(instruction),
-	};
-}
-
-/** The reference of a payment intent in wire form: exactly its amount, valid at most as long as its price. */
-export function intentReference(
-	reference: IssuedReference,
-	intent: Pick<PaymentIntent, "amountMinor" | "validUntil">,
-): PayReference {
-	const { expiresAt } = reference.payOrder;
-	const isSooner = expiresAt !== null && expiresAt < intent.validUntil;
-	return {
-		...wireReference(reference),
-		amountMinor: intent.amountMinor,
-		expiresAt: (isSooner ? expiresAt : intent.validUntil).toISOString(),
-	};
-}
-
-const emptyInstruction = {
-	bankName: null,
-	number: null,
-	holder: null,
-	barcodePath: null,
-	url: null,
-	takesCard: false,
-};
-
-type Shape = Pick<PayReference, "kind"> & Partial<Pick<PayReference, keyof typeof emptyInstruction>>;
-
-function shapeOf(show: PayInstruction): Shape {
-	switch (show.kind) {
-		case "clabe":
-			return { kind: "account", bankName: "STP", number: show.clabe };
-		case "bankAccount":
-			return {
-				kind: "account",
-				bankName: show.bankName,
-				number: show.accountNumber,
-				holder: show.holder,
-			};
-		case "cash":
-			return {
-				kind: "cash",
-				bankName: show.store,
-				number: show.number,
-				barcodePath: barcodePath(show.number.replaceAll(/\D/g, "")),
-				url: show.voucherUrl,
-			};
-		case "page":
-			return { kind: "page", url: show.url, takesCard: show.takesCard ?? false };
-		case "phone":
-			return { kind: "push" };
-	}
 }

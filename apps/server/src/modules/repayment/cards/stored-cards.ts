@@ -1,0 +1,69 @@
+import type { CallResult, repaymentCalls } from "@puente/contract";
+import type { CollectionRailName } from "@puente/core/rail";
+import type { PlainDate } from "@puente/core/time";
+import type { ReusableCard } from "@puente/providers/payments";
+import type { Vault } from "../../../platform/crypto/vault.ts";
+import type { Db } from "../../../platform/database/schema/index.ts";
+import { openStored, writeStored } from "../../../platform/stored/stored-json.ts";
+import type { Borrower } from "../../borrower/index.ts";
+import { isReachable } from "../../notification/index.ts";
+import {
+	addCardRow,
+	type CardRow,
+	changeCardRow,
+	findSameCard,
+	listCardRows,
+} from "../store/stored-cards.ts";
+import { storedCardFormat } from "./stored-card-format.ts";
+
+type WireCard = CallResult<(typeof repaymentCalls)["repayDetail"]>["cards"][number];
+type CardContext = { readonly db: Db; readonly vault: Vault };
+
+export type StoredCard = ReusableCard & Pick<CardRow, "id" | "rail" | "storedAt">;
+
+const fieldOf = (id: string) => `stored-card:${id}`;
+
+export function openCard(vault: Vault, borrower: Borrower, row: CardRow): StoredCard {
+	const { id, rail, storedAt, cardSealed } = row;
+	const place = { vault, holder: borrower, field: fieldOf(id) };
+	return { ...openStored(storedCardFormat, place, cardSealed), id, rail, storedAt };
+}
+
+export async function listStoredCards(
+	{ db, vault }: CardContext,
+	borrower: Borrower,
+): Promise<readonly StoredCard[]> {
+	return (await listCardRows(db, borrower.id)).map((row) => openCard(vault, borrower, row));
+}
+
+/**
+ * Stores a card that paid, once however often it pays; a newer code and expiry replace the older. The caller holds the
+ * lock on the borrower row. True if the card was not stored before; an erased borrower has no key to seal it with.
+ */
+export async function storeCard(
+	{ db, vault }: CardContext,
+	borrower: Borrower,
+	{ rail, card }: { readonly rail: CollectionRailName; readonly card: ReusableCard },
+	at: Date,
+): Promise<boolean> {
+	if (!isReachable(borrower)) return false;
+	const signatureIndex = vault.blindIndex("stored-card", `${rail}:${card.signature}`);
+	const key = { borrowerId: borrower.id, rail, signatureIndex };
+	const same = await findSameCard(db, key);
+	const id = same?.id ?? crypto.randomUUID();
+	const cardSealed = vault.sealFor(borrower, fieldOf(id), writeStored(storedCardFormat, card));
+	if (same) await changeCardRow(db, id, cardSealed);
+	else await addCardRow(db, { ...key, id, cardSealed, storedAt: at });
+	return same === null;
+}
+
+/** A card is good until the end of its month. */
+export function isExpired({ expiryMonth, expiryYear }: ReusableCard, today: PlainDate): boolean {
+	return `${expiryYear}-${expiryMonth}` < today.slice(0, 7);
+}
+
+/** What the borrower sees: never the code. */
+export function wireCard(card: StoredCard, today: PlainDate): WireCard {
+	const { id, brand, lastDigits, expiryMonth, expiryYear, bank } = card;
+	return { cardId: id, brand, lastDigits, expiryMonth, expiryYear, bank, expired: isExpired(card, today) };
+}
