@@ -49,6 +49,8 @@ afterAll(() => server.stop());
 beforeEach(async () => {
 	const { files: _, payouts: __, collections: ___, ...answers } = createFakeProviders();
 	Object.assign(server.fakes, answers);
+	collections.cards.answer = "charged";
+	collections.checkedCustomers = null;
 	// Applicants share an identity number, which would send each of them to a review.
 	await server.database.db.deleteFrom("traces").execute();
 	await server.database.db.deleteFrom("rate_windows").execute();

@@ -1,6 +1,8 @@
 import type { Country } from "@puente/core/region";
+import type { ReusableCard } from "@puente/providers/payments";
 import type { Applicant } from "../applicant.ts";
 import { applicantWithPayout, waitForStep } from "../borrowing.ts";
+import { reusableCard } from "../collection-simulator.ts";
 import { photo } from "../fake-providers.ts";
 import type { TestServer } from "../harness.ts";
 import { randomUuid } from "../random.ts";
@@ -17,6 +19,19 @@ const card = { number: "5531886652142950", cvv: "564", expiryMonth: "09", expiry
 async function cardPayment({ call, orderNo }: Applicant): Promise<string> {
 	const { references } = dataOf(await call("flutterwaveRepayLink", { orderNo, amount: 1001 }));
 	return (references as { payOrderId: string }[])[0]?.payOrderId ?? "";
+}
+
+/** A borrower whose card is stored since a first payment on the rail's page. */
+async function borrowerWithCard(server: TestServer, card: ReusableCard) {
+	const applicant = await borrowerWithLoan(server);
+	const { call, orderNo } = applicant;
+	const { references } = dataOf(await call("paystackAuthorization", { orderNo, amount: 1000 }));
+	const payOrderId = (references as { payOrderId: string }[])[0]?.payOrderId ?? "";
+	const paidAt = await server.now();
+	server.fakes.collections.pay({ reference: payOrderId, amountMinor: 100_000n, paidAt, card });
+	dataOf(await call("payOrder", { payOrderId }));
+	const { cards } = dataOf(await call("repayDetail", { orderNo }));
+	return { applicant, cardId: (cards as { cardId: string }[])[0]?.cardId ?? "" };
 }
 
 async function giveBackMinor({ call, orderNo }: Applicant): Promise<number> {
@@ -72,6 +87,28 @@ export const repaymentRefusals = {
 		const payOrderId = await cardPayment(applicant);
 		dataOf(await applicant.call("flutterwaveChargeCard", { payOrderId, ...card, pin: "3310" }));
 		return callOf(applicant, "flutterwaveVerifyOpt", { payOrderId, code: "54321" });
+	},
+	cardExpired: async (server) => {
+		const card = reusableCard({ expiryMonth: "10", expiryYear: "2026" });
+		const { applicant, cardId } = await borrowerWithCard(server, card);
+		return callOf(applicant, "chargeStoredCard", { orderNo: applicant.orderNo, cardId, amount: 1000 });
+	},
+	cardNotFound: async (server) =>
+		callOf(await borrowerWithLoan(server), "removeStoredCard", { cardId: randomUuid() }),
+	cardBusy: async (server) => {
+		const card = reusableCard({ expiryYear: "2040" });
+		const { applicant, cardId } = await borrowerWithCard(server, card);
+		const charge = { orderNo: applicant.orderNo, cardId, amount: 2000 };
+		server.fakes.collections.cards.answer = "page";
+		dataOf(await applicant.call("chargeStoredCard", charge));
+		return callOf(applicant, "chargeStoredCard", { ...charge, amount: 3000 });
+	},
+	railChecking: async (server) => {
+		const applicant = await borrowerWithLoan(server);
+		const payMinor = await rolloverMinor(applicant);
+		server.fakes.collections.checkedCustomers = new Set();
+		const input = { orderNo: applicant.orderNo, rail: "paystack", payMinor };
+		return callOf(applicant, "confirmExtensionOrder", input);
 	},
 	rolloverNotOffered: async (server) => {
 		const applicant = await borrowerWithLoan(server);
