@@ -3,11 +3,11 @@ import { classNames, ErrorBoundary, Icon } from "@puente/ui";
 import type { PlainConsoleKey } from "@puente/words";
 import { Suspense, useCallback, useState } from "react";
 import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
-import { formatCount, formatMoment } from "../kit/format.ts";
+import { formatCount } from "../kit/format.ts";
 import { Badge, Loading } from "../kit/surface.tsx";
 import { Broken } from "./broken.tsx";
 import { useStaffMutation, useStaffQuery } from "./calls/staff-calls.tsx";
-import { useNowMs } from "./clock.tsx";
+import { Moment, useNowMs } from "./clock.tsx";
 import { useWords } from "./language.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
 import { mayOpen, routes } from "./routes.tsx";
@@ -85,12 +85,13 @@ function TopBar({ menu, onMenu }: { readonly menu: boolean; readonly onMenu: () 
 }
 
 function Clock() {
-	const { t, language } = useWords();
+	const { t } = useWords();
 	const now = new Date(useNowMs()).toISOString();
 	return (
-		<time dateTime={now} title={t("shell.clock")} className="hidden text-xs tabular-nums desk:inline">
-			{formatMoment(language, now)}
-		</time>
+		<p className="text-xs tabular-nums">
+			<span className="sr-only">{t("shell.clock")}: </span>
+			<Moment at={now} />
+		</p>
 	);
 }
 

@@ -249,6 +249,7 @@ export function feedbackItem(changes: Partial<Output<"feedbackItem">> = {}): Out
 		item: queueItem("feedback", { facts: { type: "1", status: "2" } }),
 		id: itemId,
 		borrowerId,
+		country: "mx",
 		orderNo,
 		type: 1,
 		status: 2,

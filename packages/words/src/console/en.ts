@@ -81,6 +81,11 @@ export const consoleEn = {
 	"time.ago": "{span} ago",
 	"time.in": "in {span}",
 	"time.left": "{span} left",
+	"time.inRegion": "{time} {place}",
+	"place.mx": "Mexico City",
+	"place.co": "Bogotá",
+	"place.in": "India",
+	"place.ng": "Lagos",
 	"time.over": "{span} late",
 
 	"app.reasonShort": "Please write at least {count} characters",

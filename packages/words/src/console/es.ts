@@ -81,6 +81,11 @@ export const consoleEs: ConsoleCatalogue = {
 	"time.ago": "hace {span}",
 	"time.in": "en {span}",
 	"time.left": "quedan {span}",
+	"time.inRegion": "{time} {place}",
+	"place.mx": "Ciudad de México",
+	"place.co": "Bogotá",
+	"place.in": "India",
+	"place.ng": "Lagos",
 	"time.over": "{span} de retraso",
 
 	"app.reasonShort": "Escribe al menos {count} caracteres",

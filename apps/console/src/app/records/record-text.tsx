@@ -2,7 +2,8 @@ import { type Country, countries, type Language } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { classNames } from "@puente/ui";
 import { consoleCode } from "@puente/words/console/codes";
-import { formatDay, formatMinor, formatMoment } from "../../kit/format.ts";
+import { formatDay, formatMinor } from "../../kit/format.ts";
+import { momentText } from "../clock.tsx";
 import { type Translate, useWords } from "../language.tsx";
 
 /** A value with its path in the record. */
@@ -50,7 +51,7 @@ export function textOf(path: string, value: unknown, context: TextContext): stri
 	if (region !== undefined) return t(`country.${region}`);
 	if (/Minor$/.test(path) && country !== null && /^-?\d+$/.test(text))
 		return formatMinor(packs[country].currency.code, Number(text));
-	if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatMoment(language, text, country ?? undefined);
+	if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return momentText(t, language, text, country);
 	if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(language, text);
 	return consoleCode(language, text) ?? text;
 }

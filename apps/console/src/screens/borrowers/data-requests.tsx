@@ -1,12 +1,13 @@
 import { type RequestChannel, requestChannels } from "@puente/core/staff";
-import { packs } from "@puente/regions";
 import { useState } from "react";
 import { useAction, usePropose } from "../../app/calls/use-actions.ts";
 import { useNowMs } from "../../app/clock.tsx";
+import { DateField } from "../../app/forms/date-field.tsx";
 import { oneOf } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
-import { SelectField, TextField } from "../../kit/field.tsx";
+import { SelectField } from "../../kit/field.tsx";
+import { todayIn } from "../../kit/format.ts";
 import type { BorrowerDetails } from "./borrower-details.ts";
 
 type Props = { readonly details: BorrowerDetails };
@@ -42,10 +43,9 @@ function NoteExport({ details: { profile } }: Props) {
 	const { t } = useWords();
 	const propose = usePropose("dataExport");
 	const nowMs = useNowMs();
-	const { timeZone } = packs[profile.country];
-	const today = new Date(nowMs).toLocaleDateString("sv-SE", { timeZone });
+	const today = todayIn(profile.country, nowMs);
 	const [channel, setChannel] = useState<RequestChannel | "">("");
-	const [askedOn, setAskedOn] = useState(today);
+	const [askedOn, setAskedOn] = useState<string>(today);
 	const submit = async (reason: string) => {
 		if (channel === "") return t("request.channelMissing");
 		if (askedOn === "" || askedOn > today) return t("request.dayMissing");
@@ -59,7 +59,7 @@ function NoteExport({ details: { profile } }: Props) {
 			onSubmit={submit}
 		>
 			<Channel value={channel} onChange={setChannel} />
-			<TextField label={t("request.askedOn")} type="date" value={askedOn} onChange={setAskedOn} required />
+			<DateField label={t("request.askedOn")} value={askedOn} onChange={setAskedOn} required />
 		</ReasonAction>
 	);
 }

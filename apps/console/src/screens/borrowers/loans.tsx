@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { labelOf } from "../../app/records/record-text.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
-import { formatDay, formatMinor } from "../../kit/format.ts";
+import { countryOf, formatDay, formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import type { BorrowerDetails, Loan } from "./borrower-details.ts";
@@ -78,7 +78,11 @@ function LoanSums({ loan }: { readonly loan: Loan }) {
 					{ label: t("loan.overdueDays"), value: loan.overdueDays },
 					{ label: t("loan.rollovers"), value: loan.rollovers },
 					{ label: t("loan.opened"), value: formatDay(language, loan.openedOn) },
-					{ label: t("loan.closed"), value: loan.closedAt === null ? "–" : <When at={loan.closedAt} /> },
+					{
+						label: t("loan.closed"),
+						value:
+							loan.closedAt === null ? "–" : <Moment at={loan.closedAt} country={countryOf(loan.currency)} />,
+					},
 				]}
 			/>
 		</div>
@@ -140,7 +144,7 @@ function Payments({ loan }: { readonly loan: Loan }) {
 			{
 				id: "at",
 				header: t("payment.at"),
-				cell: ({ paidAt }) => <When at={paidAt} />,
+				cell: ({ paidAt, currency }) => <Moment at={paidAt} country={countryOf(currency)} />,
 				sort: ({ paidAt }) => paidAt,
 			},
 			{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => rail, sort: ({ rail }) => rail },

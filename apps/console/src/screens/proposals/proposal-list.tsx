@@ -2,7 +2,7 @@ import { countries } from "@puente/core/region";
 import { proposalKindNames } from "@puente/core/staff";
 import { useMemo } from "react";
 import { QueryView, useStaffPages } from "../../app/calls/staff-calls.tsx";
-import { Age, When } from "../../app/clock.tsx";
+import { Age, Moment } from "../../app/clock.tsx";
 import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
@@ -123,7 +123,7 @@ function columnsOf(t: Translate): readonly Column<Proposal>[] {
 			id: "madeAt",
 			header: t("proposal.madeAt"),
 			cell: ({ madeAt, country, decision }) =>
-				decision === null ? <Age since={madeAt} /> : <When at={madeAt} country={country} />,
+				decision === null ? <Age since={madeAt} /> : <Moment at={madeAt} country={country} />,
 			sort: ({ madeAt }) => madeAt,
 		},
 		{

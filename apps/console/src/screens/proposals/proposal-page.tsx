@@ -2,7 +2,7 @@ import type { ProposalDecision } from "@puente/core/staff";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { failureText, QueryView, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
@@ -76,11 +76,11 @@ function useFacts(proposal: Proposal): readonly Fact[] {
 		{ label: t("proposal.subject"), value: subject },
 		...(country === null ? [] : [{ label: t("country.label"), value: t(`country.${country}`) }]),
 		{ label: t("proposal.madeBy"), value: madeBy },
-		{ label: t("proposal.madeAt"), value: <When at={madeAt} country={country} /> },
+		{ label: t("proposal.madeAt"), value: <Moment at={madeAt} country={country} /> },
 		...(decidedBy === null ? [] : [{ label: t("proposal.decidedBy"), value: decidedBy }]),
 		...(decidedAt === null
 			? []
-			: [{ label: t("proposal.decidedAt"), value: <When at={decidedAt} country={country} /> }]),
+			: [{ label: t("proposal.decidedAt"), value: <Moment at={decidedAt} country={country} /> }]),
 		...(note === null ? [] : [{ label: t("proposal.note"), value: note }]),
 	];
 }

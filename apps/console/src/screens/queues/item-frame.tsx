@@ -2,7 +2,7 @@ import type { QueueName } from "@puente/core/staff";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { type QueryState, QueryView } from "../../app/calls/staff-calls.tsx";
-import { Deadline, When } from "../../app/clock.tsx";
+import { Deadline, Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { useMay } from "../../app/session.tsx";
@@ -78,7 +78,7 @@ export function ItemFacts({
 								},
 							]),
 					...(country === null ? [] : [{ label: t("country.label"), value: t(`country.${country}`) }]),
-					{ label: t("queue.since"), value: <When at={since} country={country} /> },
+					{ label: t("queue.since"), value: <Moment at={since} country={country} /> },
 					{ label: t("queue.assigned"), value: assignedTo?.name ?? "–" },
 					...(facts["proposal"] === undefined
 						? []

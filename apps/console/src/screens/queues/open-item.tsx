@@ -2,7 +2,7 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useState } from "react";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useAction, usePropose } from "../../app/calls/use-actions.ts";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { minorOf } from "../../app/forms/amounts.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
@@ -92,7 +92,7 @@ export default function OpenItem({ id }: { readonly id: string }) {
 								items={[
 									{ label: t("payment.amount"), value: formatMinor(payment.currency, payment.amountMinor) },
 									{ label: t("payment.id"), value: payment.paymentId },
-									{ label: t("payment.at"), value: <When at={payment.paidAt} country={item.country} /> },
+									{ label: t("payment.at"), value: <Moment at={payment.paidAt} country={item.country} /> },
 									{ label: t("loan.order"), value: payment.orderNo ?? "–" },
 								]}
 							/>

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
-import { formatMinor } from "../../kit/format.ts";
+import { countryOf, formatMinor } from "../../kit/format.ts";
 import { Blank } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import type { Payment } from "./loan-facts.tsx";
@@ -31,7 +31,7 @@ export function PaymentRows(props: {
 			{
 				id: "at",
 				header: t("payment.at"),
-				cell: ({ paidAt }) => <When at={paidAt} />,
+				cell: ({ paidAt, currency }) => <Moment at={paidAt} country={countryOf(currency)} />,
 				sort: ({ paidAt }) => paidAt,
 			},
 			{

@@ -2,7 +2,7 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useMemo } from "react";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useAction, usePropose } from "../../app/calls/use-actions.ts";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { labelOf } from "../../app/records/record-text.tsx";
@@ -93,7 +93,7 @@ function Attempts({ data }: { readonly data: FailedPayout }) {
 			{
 				id: "sent",
 				header: t("payout.sent"),
-				cell: ({ firstSentAt, plannedAt }) => <When at={firstSentAt ?? plannedAt} country={country} />,
+				cell: ({ firstSentAt, plannedAt }) => <Moment at={firstSentAt ?? plannedAt} country={country} />,
 			},
 			{ id: "reference", header: t("payout.reference"), cell: ({ reference }) => reference.slice(0, 8) },
 		],

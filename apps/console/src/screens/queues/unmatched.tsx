@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useClient } from "../../app/calls/client-context.ts";
 import { failureText, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { usePropose } from "../../app/calls/use-actions.ts";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { toFailure } from "../../data/failure.ts";
@@ -59,7 +59,7 @@ function Content(props: {
 						{ label: t("payment.amount"), value: formatMinor(payment.currency, payment.amountMinor) },
 						{ label: t("payment.rail"), value: payment.rail },
 						{ label: t("payment.id"), value: payment.paymentId },
-						{ label: t("payment.at"), value: <When at={payment.paidAt} country={item.country} /> },
+						{ label: t("payment.at"), value: <Moment at={payment.paidAt} country={item.country} /> },
 					]}
 				/>
 				<Vouchers vouchers={vouchers} onChoose={(orderNo) => void find(orderNo)} />

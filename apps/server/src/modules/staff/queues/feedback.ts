@@ -35,9 +35,10 @@ type FeedbackItemView = StaffResult<StaffCalls["feedbackItem"]>;
 export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ id }, context) => {
 	const { db, staff, audit } = context;
 	const feedback = await findAnyFeedback(db, id);
-	const key = feedback && (await findNotificationKey(context, feedback.borrowerId));
+	const borrower = feedback && (await findBorrower(db, feedback.borrowerId));
 	// Feedback of an erased borrower cannot be decrypted.
-	if (!feedback || !key) return refuse({ error: "itemNotFound" });
+	if (!feedback || !borrower || borrower.dataKey.length === 0) return refuse({ error: "itemNotFound" });
+	const key = await notificationKeyOf(context, borrower.id);
 	audit({ subject: id, borrowerId: feedback.borrowerId });
 	const item = await findItem(db, queueTerms, { queue: "feedback", id });
 	const { description, receiverAccount, contact } = openBody(context, key, feedback);
@@ -48,6 +49,7 @@ export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ i
 		item: item && viewItem(item),
 		id,
 		borrowerId: feedback.borrowerId,
+		country: borrower.country,
 		orderNo: feedback.orderNo,
 		type: feedback.type,
 		status: feedback.status,
