@@ -1,4 +1,5 @@
 import { type Language, languages } from "@puente/core/region";
+import { listNames } from "@puente/core/staff";
 import { classNames, ErrorBoundary, Icon } from "@puente/ui";
 import type { PlainConsoleKey } from "@puente/words";
 import { Suspense, useCallback, useState } from "react";
@@ -198,6 +199,7 @@ function Place({ place, onChoose }: { readonly place: NavPlace; readonly onChoos
 			>
 				<Icon name={nav.icon} size={18} />
 				<span className="min-w-0 flex-1">{t(nav.label)}</span>
+				{path === "/proposals" ? <ProposalCounter /> : null}
 			</NavLink>
 			{path === "/queues" ? <QueueCounters onChoose={onChoose} /> : null}
 		</li>
@@ -206,9 +208,26 @@ function Place({ place, onChoose }: { readonly place: NavPlace; readonly onChoos
 
 const countersEveryMs = 30_000;
 
-/** Counters of the role's queues, visible on every page. */
-function QueueCounters({ onChoose }: { readonly onChoose: () => void }) {
+function Counter({ count, overdue }: { readonly count: number; readonly overdue: number }) {
 	const { t, language } = useWords();
+	if (count === 0) return null;
+	return (
+		<Badge tone={overdue > 0 ? "late" : "quiet"}>
+			{formatCount(language, count)}
+			{overdue > 0 ? <span className="sr-only">, {t("queue.overdue", { count: overdue })}</span> : null}
+		</Badge>
+	);
+}
+
+/** Proposals that wait for the user to check. */
+function ProposalCounter() {
+	const { data } = useStaffQuery("queues", {}, { everyMs: countersEveryMs });
+	return data === undefined ? null : <Counter {...data.proposals} />;
+}
+
+/** Counters of the role's queues, visible on every page. Lists have none, because nothing on them waits. */
+function QueueCounters({ onChoose }: { readonly onChoose: () => void }) {
+	const { t } = useWords();
 	const { data } = useStaffQuery("queues", {}, { everyMs: countersEveryMs });
 	if (data === undefined) return null;
 	return (
@@ -228,14 +247,7 @@ function QueueCounters({ onChoose }: { readonly onChoose: () => void }) {
 						}
 					>
 						<span className="min-w-0 flex-1">{t(`queue.${queue}`)}</span>
-						{count === 0 ? null : (
-							<Badge tone={overdue > 0 ? "late" : "quiet"}>
-								{formatCount(language, count)}
-								{overdue > 0 ? (
-									<span className="sr-only">, {t("queue.overdue", { count: overdue })}</span>
-								) : null}
-							</Badge>
-						)}
+						{listNames.includes(queue) ? null : <Counter count={count} overdue={overdue} />}
 					</NavLink>
 				</li>
 			))}

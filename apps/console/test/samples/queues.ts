@@ -18,6 +18,7 @@ export function queueItem(queue: QueueName, changes: Partial<QueueItem> = {}): Q
 		id: itemId,
 		queue,
 		borrowerId,
+		name: "Guadalupe Hernández",
 		orderNo,
 		country: "mx",
 		since: ago(0, 6),
@@ -38,6 +39,7 @@ export function queueCounts(names: readonly QueueName[] = queueNames): Output<"q
 			mine: index % 2,
 			oldestSince: index === 0 ? null : ago(index),
 		})),
+		proposals: { count: 3, overdue: 1 },
 	};
 }
 
@@ -174,6 +176,7 @@ export function matchedLoan(changes: Partial<Loan> = {}): Loan {
 		dueMinor: 120_050,
 		payoffMinor: 310_000,
 		overdueDays: 12,
+		reductions: { count: 0, sumMinor: 0 },
 		...changes,
 	};
 }
@@ -214,6 +217,7 @@ export function unmatchedItem(changes: Partial<Output<"unmatchedItem">> = {}): O
 		item: queueItem("unmatched", {
 			orderNo: null,
 			borrowerId: null,
+			name: null,
 			facts: { amountMinor: "120050", currency: "MXN", rail: "spei" },
 		}),
 		payment: payment(),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
+import { railReasonText, railText } from "../../app/records/rail-reason.ts";
 import { labelOf, linesOf, textOf } from "../../app/records/record-text.tsx";
 import { stepText } from "../../app/records/step-text.ts";
 import { PointsView } from "../../app/views/points-view.tsx";
@@ -63,7 +64,7 @@ function ApplicationPanel({
 }
 
 function useApplicationFacts(application: Application, { profile }: BorrowerDetails): readonly Fact[] {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const { country } = profile;
 	const { code, minorDigits } = packs[country].currency;
 	const whole = (units: number) => formatMinor(code, units * 10 ** minorDigits);
@@ -92,7 +93,8 @@ function useApplicationFacts(application: Application, { profile }: BorrowerDeta
 			label: t("application.payout", { attempt }),
 			value: (
 				<>
-					{rail}, {formatMinor(currency, amountMinor)}, {t(`payout.state.${state}`)} {failedCode}
+					{railText(language, rail)}, {formatMinor(currency, amountMinor)}, {t(`payout.state.${state}`)}
+					{failedCode === null ? null : `: ${railReasonText(language, rail, failedCode)}`}
 				</>
 			),
 		})),

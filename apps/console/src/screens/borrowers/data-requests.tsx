@@ -9,6 +9,7 @@ import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { todayIn } from "../../kit/format.ts";
 import type { BorrowerDetails } from "./borrower-details.ts";
+import { UnlessProposed } from "./unless-proposed.tsx";
 
 type Props = { readonly details: BorrowerDetails };
 
@@ -16,7 +17,9 @@ type Props = { readonly details: BorrowerDetails };
 export function DataRequests({ details }: Props) {
 	return (
 		<>
-			<NoteExport details={details} />
+			<UnlessProposed details={details} kind="dataExport" subject={details.profile.id}>
+				<NoteExport details={details} />
+			</UnlessProposed>
 			{details.erasureAskedAt === null ? <NoteErasure details={details} /> : null}
 		</>
 	);

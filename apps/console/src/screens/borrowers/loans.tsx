@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
+import { railText } from "../../app/records/rail-reason.ts";
 import { labelOf } from "../../app/records/record-text.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
@@ -21,13 +22,13 @@ export function Loans({ details }: { readonly details: BorrowerDetails }) {
 	return (
 		<>
 			{details.loans.map((loan) => (
-				<LoanPanel key={loan.loanId} loan={loan} />
+				<LoanPanel key={loan.loanId} loan={loan} details={details} />
 			))}
 		</>
 	);
 }
 
-function LoanPanel({ loan }: { readonly loan: Loan }) {
+function LoanPanel({ loan, details }: { readonly loan: Loan; readonly details: BorrowerDetails }) {
 	const { t, language } = useWords();
 	const [ledgerOpen, setLedgerOpen] = useState(false);
 	return (
@@ -40,7 +41,7 @@ function LoanPanel({ loan }: { readonly loan: Loan }) {
 			}
 			actions={
 				<>
-					<LoanActions loan={loan} />
+					<LoanActions loan={loan} details={details} />
 					<Button small pressed={ledgerOpen} onClick={() => setLedgerOpen(!ledgerOpen)}>
 						{t("ledger.show")}
 					</Button>
@@ -147,7 +148,12 @@ function Payments({ loan }: { readonly loan: Loan }) {
 				cell: ({ paidAt, currency }) => <Moment at={paidAt} country={countryOf(currency)} />,
 				sort: ({ paidAt }) => paidAt,
 			},
-			{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => rail, sort: ({ rail }) => rail },
+			{
+				id: "rail",
+				header: t("payment.rail"),
+				cell: ({ rail }) => railText(language, rail),
+				sort: ({ rail }) => rail,
+			},
 			{ id: "id", header: t("payment.id"), cell: ({ paymentId }) => paymentId },
 			{
 				id: "amount",

@@ -11,7 +11,7 @@ import { Button } from "../../kit/button.tsx";
 import { TextArea } from "../../kit/field.tsx";
 import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { CloseFeedback } from "./close-feedback.tsx";
-import { ItemFacts, ItemFrame } from "./item-frame.tsx";
+import { ItemFacts, ItemFrame, useObstacle } from "./item-frame.tsx";
 import { typeText } from "./queue-item.ts";
 
 type Feedback = StaffOutput<StaffCalls["feedbackItem"]>;
@@ -95,6 +95,7 @@ function Aside({ feedback }: { readonly feedback: Feedback }) {
 
 function Conversation({ feedback }: { readonly feedback: Feedback }) {
 	const { t } = useWords();
+	const obstacle = useObstacle(feedback.item);
 	return (
 		<Panel title={t("feedback.conversation")}>
 			<ol className="flex flex-col gap-3">
@@ -118,7 +119,11 @@ function Conversation({ feedback }: { readonly feedback: Feedback }) {
 					/>
 				))}
 			</ol>
-			{feedback.may.answer ? <Answer id={feedback.id} /> : <Closed status={feedback.status} />}
+			{obstacle !== null ? null : feedback.may.answer ? (
+				<Answer id={feedback.id} />
+			) : (
+				<Closed status={feedback.status} />
+			)}
 		</Panel>
 	);
 }

@@ -6,6 +6,7 @@ import { Moment } from "../../app/clock.tsx";
 import { minorOf } from "../../app/forms/amounts.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
+import { railText } from "../../app/records/rail-reason.ts";
 import { labelOf } from "../../app/records/record-text.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
@@ -80,7 +81,7 @@ export default function OpenItem({ id }: { readonly id: string }) {
 						item={item}
 						more={[
 							{ label: t("openItem.kind"), value: labelOf(language, kind) },
-							{ label: t("payment.rail"), value: rail },
+							{ label: t("payment.rail"), value: railText(language, rail) },
 							{ label: t("openItem.key"), value: key },
 						]}
 					/>

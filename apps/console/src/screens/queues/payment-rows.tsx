@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
+import { railText } from "../../app/records/rail-reason.ts";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { countryOf, formatMinor } from "../../kit/format.ts";
@@ -14,12 +15,17 @@ export function PaymentRows(props: {
 	readonly chosen: Payment | null;
 	readonly onChoose: (payment: Payment) => void;
 }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const words = useTableWords();
 	const { chosen, onChoose } = props;
 	const columns = useMemo<readonly Column<Payment>[]>(
 		() => [
-			{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => rail, sort: ({ rail }) => rail },
+			{
+				id: "rail",
+				header: t("payment.rail"),
+				cell: ({ rail }) => railText(language, rail),
+				sort: ({ rail }) => rail,
+			},
 			{ id: "id", header: t("payment.id"), cell: ({ paymentId }) => paymentId },
 			{
 				id: "amount",
@@ -49,7 +55,7 @@ export function PaymentRows(props: {
 				),
 			},
 		],
-		[t, chosen, onChoose],
+		[t, language, chosen, onChoose],
 	);
 	return (
 		<DataTable

@@ -6,6 +6,7 @@ import { usePropose } from "../../app/calls/use-actions.ts";
 import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
+import { railText } from "../../app/records/rail-reason.ts";
 import { toFailure } from "../../data/failure.ts";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
@@ -37,7 +38,7 @@ function Content(props: {
 	readonly loan: MatchedLoan | null;
 	readonly onLoan: (loan: MatchedLoan | null) => void;
 }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const client = useClient();
 	const [problem, setProblem] = useState<string | null>(null);
 	const { item, payment, vouchers } = props.data;
@@ -57,7 +58,7 @@ function Content(props: {
 					item={item}
 					more={[
 						{ label: t("payment.amount"), value: formatMinor(payment.currency, payment.amountMinor) },
-						{ label: t("payment.rail"), value: payment.rail },
+						{ label: t("payment.rail"), value: railText(language, payment.rail) },
 						{ label: t("payment.id"), value: payment.paymentId },
 						{ label: t("payment.at"), value: <Moment at={payment.paidAt} country={item.country} /> },
 					]}

@@ -2,7 +2,7 @@ export { advanceOrder, advanceOrderOrThrow } from "./advance-order.ts";
 export { checkValues, type InputRefusal, refuseField, todayOf } from "./check-values.ts";
 export { checkFormStep, loadFreshAnswers, type Progress, progressOf, saveAnswer } from "./form-progress.ts";
 export { findOwnOrder, lockOwnOrder, type OwnOrder } from "./own-order.ts";
-export { identityName, openAnswer, openAnswers, type SavedAnswers } from "./saved-answers.ts";
+export { identityName, openAnswer, openAnswers, openNames, type SavedAnswers } from "./saved-answers.ts";
 export { stepLimitsOf } from "./step-limits.ts";
 export { listAnswers } from "./store/answers.ts";
 export { hashOfEvent, listEvents, noHash, pageEvents } from "./store/order-events.ts";

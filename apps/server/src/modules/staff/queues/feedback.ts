@@ -26,9 +26,9 @@ import {
 import { findItem } from "../store/queues.ts";
 import { findStaffNames } from "../store/staff.ts";
 import { readWorkableItem, releaseItem } from "./item-access.ts";
+import { viewItem } from "./item-view.ts";
 import { pictureFile } from "./picture-file.ts";
 import { queueTerms } from "./queue-terms.ts";
-import { viewItem } from "./queues.ts";
 
 type FeedbackItemView = StaffResult<StaffCalls["feedbackItem"]>;
 
@@ -46,7 +46,7 @@ export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ i
 	const mayDo = (command: "take" | "answer" | "close") =>
 		nextFeedbackStatus(factsOf(feedback), command, staff.roles).ok;
 	return ok({
-		item: item && viewItem(item),
+		item: item && (await viewItem(context, item)),
 		id,
 		borrowerId: feedback.borrowerId,
 		country: borrower.country,
