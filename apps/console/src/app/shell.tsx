@@ -64,7 +64,7 @@ function TopBar({ menu, onMenu }: { readonly menu: boolean; readonly onMenu: () 
 				onClick={onMenu}
 				className={classNames(button, "wide:hidden")}
 			>
-				<Icon name="records" size={18} />
+				<Icon name="menu" size={18} />
 				{t("shell.menu")}
 			</button>
 			<p className="font-bold">{t("app.name")}</p>

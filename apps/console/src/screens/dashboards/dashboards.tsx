@@ -10,6 +10,7 @@ import { Page } from "../../app/page.tsx";
 import { Button } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatDay } from "../../kit/format.ts";
+import { Headline } from "./headline.tsx";
 import {
 	ApplicationsPanel,
 	ApprovalPanel,
@@ -33,6 +34,7 @@ export default function Dashboards() {
 	return (
 		<Page title={t("nav.dashboards")} aside={<Covers range={range} />}>
 			<RangeFields range={range} />
+			<Headline range={range} />
 			<div className="grid min-w-0 gap-4 wide:grid-cols-2">
 				<ApplicationsPanel range={range} />
 				<ApprovalPanel range={range} />
