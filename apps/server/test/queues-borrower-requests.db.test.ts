@@ -254,7 +254,9 @@ describe("a data export requested outside the app", () => {
 			.execute();
 		expect(calls.map(({ call }) => call)).toEqual([
 			"propose",
+			"proposal",
 			"decideProposal",
+			"proposal",
 			"exportFile",
 			"handOverExport",
 		]);

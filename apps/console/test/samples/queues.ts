@@ -39,7 +39,7 @@ export function queueCounts(names: readonly QueueName[] = queueNames): Output<"q
 			mine: index % 2,
 			oldestSince: index === 0 ? null : ago(index),
 		})),
-		proposals: { count: 3, overdue: 1 },
+		proposals: names.length === 0 ? { count: 0, overdue: 0 } : { count: 3, overdue: 1 },
 	};
 }
 
@@ -141,7 +141,7 @@ export function payoutItem(changes: Partial<Output<"payoutItem">> = {}): Output<
 				amountMinor: 300_000,
 				currency: "MXN",
 				state: "failed",
-				failedCode: "R03",
+				failedCode: "CN",
 				plannedAt: ago(1),
 				firstSentAt: ago(0, 20),
 				account: { bankCode: "012", accountNumber: "012180001234567890", holder: "Guadalupe Hernández" },

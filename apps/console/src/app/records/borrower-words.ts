@@ -115,7 +115,7 @@ export function useValueWords(country: Country): ValueWords {
 	};
 }
 
-/** A bank by its name, with its code: BBVA México (40012). */
+/** A bank by its name, with its code: BBVA Mexico (012). */
 export function useBankText(country: Country): (code: string) => string {
 	const { banks } = use(namesOf(country));
 	return (code) => {
