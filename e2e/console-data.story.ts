@@ -43,7 +43,7 @@ test("a data export requested by phone is released after two people agreed, and 
 	await goTo(checker, "/queues/exports");
 	await checker.locator(`[href*="${id}"]`).first().click();
 	await expect(checker.getByText(identityCheck)).toBeVisible();
-	await expect(checker.getByText(/has to agree before anything leaves/)).toBeVisible();
+	await expect(checker.getByText(/has to agree before the copy/)).toBeVisible();
 	await expect(checker.getByRole("button", { name: "Download the copy" })).toBeHidden();
 	const address = new URL(checker.url()).hash.slice(1);
 	await approve(checker, "Copy of a borrower's data");

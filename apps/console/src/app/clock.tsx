@@ -62,11 +62,11 @@ export function Moment({ at, country = null }: { readonly at: string; readonly c
 	return (
 		<time
 			dateTime={at}
-			className="inline-block whitespace-nowrap"
+			className="inline-flex flex-col whitespace-nowrap"
 			title={Date.parse(at) <= nowMs ? t("time.ago", { span }) : t("time.in", { span })}
 		>
-			{formatMoment(language, at)}
-			{there === null ? null : <span className="block text-2xs text-ink-3">{there}</span>}
+			<span>{formatMoment(language, at)}</span>
+			{there === null ? null : <span className="text-2xs text-ink-3">{there}</span>}
 		</time>
 	);
 }

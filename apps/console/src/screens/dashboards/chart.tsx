@@ -58,7 +58,7 @@ const toneOf = (index: number) => tones[index % tones.length] ?? tones[0];
 
 const heightPx = 240;
 const barPx = 24;
-const underWidthPx = 1.5;
+const underWidthPx = 0.75;
 const groundOpacity = 0.3;
 const axisPx = 40;
 /** With more points, dots are left out. */

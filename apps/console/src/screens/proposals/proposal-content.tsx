@@ -9,9 +9,9 @@ import { promotionFormat } from "../../app/records/promotion-format.ts";
 import { railReasonText } from "../../app/records/rail-reason.ts";
 import { Comparison, labelOf, linesOf, type RecordFormat, textOf } from "../../app/records/record-text.tsx";
 import { useMay } from "../../app/session.tsx";
+import { LoanFacts } from "../../app/views/loan-facts.tsx";
 import { formatCount, formatMinor } from "../../kit/format.ts";
 import { type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { LoanFacts } from "../queues/loan-facts.tsx";
 import { type Proposal, subjectText } from "./subject.ts";
 
 /** What a proposal changes, whom it concerns, and who made it. */
@@ -51,9 +51,9 @@ export function ProposalContent({ proposal }: { readonly proposal: Proposal }) {
 }
 
 function Reductions({ loan }: { readonly loan: NonNullable<Proposal["loan"]> }) {
-	const { t, language } = useWords();
+	const { language } = useWords();
 	const { count, sumMinor } = loan.reductions;
-	if (count === 0) return t("app.none");
+	if (count === 0) return "–";
 	return `${formatCount(language, count)}, ${formatMinor(loan.currency, sumMinor)}`;
 }
 

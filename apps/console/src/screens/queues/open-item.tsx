@@ -8,11 +8,11 @@ import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { railText } from "../../app/records/rail-reason.ts";
 import { labelOf } from "../../app/records/record-text.tsx";
+import { LoanFacts } from "../../app/views/loan-facts.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
-import { LoanFacts } from "./loan-facts.tsx";
 
 type OpenItemDetails = StaffOutput<StaffCalls["openItem"]>;
 

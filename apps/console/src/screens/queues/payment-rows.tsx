@@ -2,12 +2,12 @@ import { useMemo } from "react";
 import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { railText } from "../../app/records/rail-reason.ts";
+import type { Payment } from "../../app/views/loan-facts.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { countryOf, formatMinor } from "../../kit/format.ts";
 import { Blank } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
-import type { Payment } from "./loan-facts.tsx";
 
 /** Payments to choose one from. */
 export function PaymentRows(props: {

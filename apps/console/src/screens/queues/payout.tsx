@@ -44,17 +44,15 @@ export default function PayoutItem({ id }: { readonly id: string }) {
 function Content({ data }: { readonly data: FailedPayout }) {
 	const { t, language } = useWords();
 	return (
-		<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
-			<div className="flex min-w-0 flex-col gap-4">
-				{data.reasons.length === 0 ? null : (
-					<Notice tone="warning">{data.reasons.map((reason) => labelOf(language, reason)).join(", ")}</Notice>
-				)}
-				<Panel title={t("payout.attempts")} flush>
-					<Attempts data={data} />
-				</Panel>
-			</div>
-			<ItemFacts item={data.item} more={[{ label: t("referred.name"), value: data.name || "–" }]} />
-		</div>
+		<>
+			{data.reasons.length === 0 ? null : (
+				<Notice tone="warning">{data.reasons.map((reason) => labelOf(language, reason)).join(", ")}</Notice>
+			)}
+			<Panel title={t("payout.attempts")} flush>
+				<Attempts data={data} />
+			</Panel>
+			<ItemFacts item={data.item} />
+		</>
 	);
 }
 
@@ -107,7 +105,11 @@ function Attempts({ data }: { readonly data: FailedPayout }) {
 				header: t("payout.sent"),
 				cell: ({ firstSentAt, plannedAt }) => <Moment at={firstSentAt ?? plannedAt} country={country} />,
 			},
-			{ id: "reference", header: t("payout.reference"), cell: ({ reference }) => reference },
+			{
+				id: "reference",
+				header: t("payout.reference"),
+				cell: ({ reference }) => <span className="whitespace-nowrap">{reference}</span>,
+			},
 		],
 		[t, language, country],
 	);

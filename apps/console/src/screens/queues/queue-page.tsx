@@ -161,8 +161,8 @@ function Who({ item }: { readonly item: QueueItem }) {
 		nameOf(item)
 	) : (
 		<>
-			<span className="block font-medium">{item.name}</span>
-			<span className="text-2xs text-ink-2">{nameOf(item)}</span>
+			<span className="block">{item.name}</span>
+			<span className="text-2xs font-normal text-ink-2">{nameOf(item)}</span>
 		</>
 	);
 }

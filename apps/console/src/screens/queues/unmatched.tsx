@@ -7,13 +7,13 @@ import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { railText } from "../../app/records/rail-reason.ts";
+import { LoanFacts, type MatchedLoan } from "../../app/views/loan-facts.tsx";
 import { toFailure } from "../../data/failure.ts";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
-import { LoanFacts, type MatchedLoan } from "./loan-facts.tsx";
 
 type UnmatchedDetails = StaffOutput<StaffCalls["unmatchedItem"]>;
 
