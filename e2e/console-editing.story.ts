@@ -133,7 +133,7 @@ test("every dashboard panel is shown for the chosen region and dates, and one as
 	await page.getByRole("link", { name: "Dashboards" }).click();
 	await page.getByLabel("Region").selectOption({ label: "Nigeria" });
 	for (const name of panels) await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
-	await expect(page.getByText(/added up/)).toBeVisible();
+	await expect(page.getByText(/, computed /)).toBeVisible();
 
 	await page.getByRole("button", { name: "30 days" }).click();
 	await expect(page).toHaveURL(/country=ng.*grain=day/);
