@@ -27,15 +27,15 @@ test("a data export requested by phone is released after two people agreed, and 
 	const orderNo = await orderOf(borrower);
 	const maker = await consoleOf("sofia.support");
 	await openBorrower(maker, orderNo);
-	await maker.getByRole("button", { name: "Note a request for a copy" }).click();
+	await maker.getByRole("button", { name: "Record a request for a copy" }).click();
 	const dialog = maker.getByRole("dialog");
-	await dialog.getByLabel("How you know that it is the borrower").fill(identityCheck);
-	await dialog.getByRole("button", { name: "Note a request for a copy" }).click();
+	await dialog.getByLabel("How you checked that it is the borrower").fill(identityCheck);
+	await dialog.getByRole("button", { name: "Record a request for a copy" }).click();
 	await expect(dialog.getByRole("alert")).toHaveText("Choose how it was asked for");
 	await dialog.getByLabel("Asked by").selectOption({ label: "Phone" });
-	await dialog.getByRole("button", { name: "Note a request for a copy" }).click();
+	await dialog.getByRole("button", { name: "Record a request for a copy" }).click();
 	await expect(dialog).toBeHidden();
-	await expectCannotCheckOwn(maker, "Copy of someone's data");
+	await expectCannotCheckOwn(maker, "Copy of a borrower's data");
 	const id = new URL(maker.url()).hash.replace(/^.*\//, "");
 	await expectNoAccess(maker, "exports");
 
@@ -43,10 +43,10 @@ test("a data export requested by phone is released after two people agreed, and 
 	await goTo(checker, "/queues/exports");
 	await checker.locator(`[href*="${id}"]`).first().click();
 	await expect(checker.getByText(identityCheck)).toBeVisible();
-	await expect(checker.getByText(/has to agree before anything leaves/)).toBeVisible();
+	await expect(checker.getByText(/has to agree before the copy/)).toBeVisible();
 	await expect(checker.getByRole("button", { name: "Download the copy" })).toBeHidden();
 	const address = new URL(checker.url()).hash.slice(1);
-	await approve(checker, "Copy of someone's data");
+	await approve(checker, "Copy of a borrower's data");
 	await goTo(checker, address);
 	const [file] = await Promise.all([
 		checker.waitForEvent("download"),
@@ -58,7 +58,7 @@ test("a data export requested by phone is released after two people agreed, and 
 	const handing = checker.getByRole("dialog");
 	await handing.getByLabel("How it was handed over").fill("To the address that we have had for a year");
 	await handing.getByRole("button", { name: "It was handed over" }).click();
-	await expect(checker.getByRole("heading", { level: 1, name: "Exports of own data" })).toBeVisible();
+	await expect(checker.getByRole("heading", { level: 1, name: "Data copies" })).toBeVisible();
 	await expect(checker.locator(`[href="#${address}"]`)).toHaveCount(0);
 	await borrower.page.goto("/#/user_center/msg_list");
 	await expect(borrower.page.getByText("A copy of your data").first()).toBeVisible();
@@ -74,13 +74,13 @@ test("an erasure requested by letter is carried out by another staff member, and
 	await expect(borrower.page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 	const maker = await consoleOf("sofia.support");
 	await openBorrower(maker, orderNo);
-	await maker.getByRole("button", { name: "Note a wish to be forgotten" }).click();
+	await maker.getByRole("button", { name: "Record a deletion request" }).click();
 	const dialog = maker.getByRole("dialog");
 	await dialog.getByLabel("Asked by").selectOption({ label: "Letter" });
-	await dialog.getByLabel("How you know that it is the borrower").fill(identityCheck);
-	await dialog.getByRole("button", { name: "Note a wish to be forgotten" }).click();
+	await dialog.getByLabel("How you checked that it is the borrower").fill(identityCheck);
+	await dialog.getByRole("button", { name: "Record a deletion request" }).click();
 	await expect(dialog).toBeHidden();
-	await expect(maker.getByText("This borrower wishes to be forgotten.")).toBeVisible();
+	await expect(maker.getByText("This borrower asked us to delete their data.")).toBeVisible();
 	const borrowerId = new URL(maker.url()).hash.replace(/^.*\/|\?.*$/g, "");
 	await expectNoAccess(maker, "erasures");
 	await expectRefused(maker, "/queue/erasure/carry-out", {
@@ -91,11 +91,11 @@ test("an erasure requested by letter is carried out by another staff member, and
 	const checker = await consoleOf("ngozi.compliance");
 	await goTo(checker, "/queues/erasures");
 	await checker.locator(`[href*="${borrowerId}"]`).first().click();
-	await expect(checker.getByText("Nothing stands against it.")).toBeVisible();
-	await checker.getByRole("button", { name: "Erase for ever" }).click();
+	await expect(checker.getByText("Nothing prevents it.")).toBeVisible();
+	await checker.getByRole("button", { name: "Delete the data" }).click();
 	const confirmation = checker.getByRole("dialog");
 	await confirmation.getByLabel("Reason").fill("The letter is in the archive under 4711");
-	await confirmation.getByRole("button", { name: "Erase for ever" }).click();
+	await confirmation.getByRole("button", { name: "Delete the data" }).click();
 	await expect(confirmation).toBeHidden();
 	await goTo(checker, `/borrowers/${borrowerId}`);
 	await expect(checker.getByText("Erased", { exact: true })).toBeVisible();
@@ -153,7 +153,7 @@ test("a payment claim is answered by support and closed by finance, and the phon
 	await expectRefused(support, "/queue/feedback/close", { id, text: "Found.", outcome: "confirmed" });
 	for (const queue of ["unmatched", "openItems"] as const) await expectNoAccess(support, queue);
 	await goTo(support, `/queues/feedback/${id}`);
-	await support.getByRole("button", { name: /^Give back/ }).click();
+	await support.getByRole("button", { name: /^Unassign/ }).click();
 	await expect(support.getByRole("button", { name: /^Assign to me/ })).toBeVisible();
 
 	await payByTransfer(borrower, orderNo, "51.07");
@@ -166,7 +166,7 @@ test("a payment claim is answered by support and closed by finance, and the phon
 	await finance.getByRole("button", { name: /^Assign to me/ }).click();
 	await finance.getByRole("button", { name: "Close it" }).click();
 	const dialog = finance.getByRole("dialog");
-	await dialog.getByLabel("Last word to the borrower").fill("It came today and counts.");
+	await dialog.getByLabel("Final message to the borrower").fill("It came today and counts.");
 	await expect(dialog.getByRole("button", { name: "Close it" })).toBeDisabled();
 	await dialog.getByLabel("Was the payment found?").selectOption({ label: "Found" });
 	await dialog.getByRole("button", { name: "Close it" }).click();

@@ -22,7 +22,7 @@ test("a referred application is rejected by credit, and the phone shows the reas
 	await staffPage.getByRole("link", { name: orderNo }).click();
 	await staffPage.getByRole("button", { name: "Reject" }).click();
 	const dialog = staffPage.getByRole("dialog");
-	await dialog.getByLabel("Why, for the record").fill("Too many loans at once");
+	await dialog.getByLabel("Reason for the record").fill("Too many loans at once");
 	// The scorecard's reasons are preselected; this clerk chooses another.
 	for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
 	await dialog.getByRole("button", { name: "Reject" }).click();
@@ -48,20 +48,16 @@ test("compliance takes over a doubtful identity from credit and approves it, and
 	await goTo(first, "/queues/identity");
 	await first.getByRole("link", { name: orderNo }).click();
 	await first.getByRole("button", { name: /^Assign to me/ }).click();
-	await expect(first.getByRole("button", { name: /^Give back/ })).toBeVisible();
+	await expect(first.getByRole("button", { name: /^Unassign/ })).toBeVisible();
 	await expectNoAccess(await consoleOf("sofia.support"), "identity");
 
 	const second = await consoleOf("ngozi.compliance");
 	await second.goto(first.url());
-	await second.getByRole("button", { name: "Genuine", exact: true }).click();
-	const dialog = second.getByRole("dialog");
-	await dialog.getByLabel("Reason").fill("The number is as on the card");
-	await dialog.getByRole("button", { name: "Genuine", exact: true }).click();
-	await expect(dialog.getByText("Someone else is working on this", { exact: false })).toBeVisible();
-	await dialog.getByRole("button", { name: "Cancel" }).click();
+	await expect(second.getByText("meera.credit is working on this", { exact: false })).toBeVisible();
+	await expect(second.getByRole("button", { name: "Genuine", exact: true })).toBeHidden();
 	await second.getByRole("button", { name: /^Take over/ }).click();
 	await second.getByRole("dialog").getByRole("button", { name: "Take over" }).click();
-	await expect(second.getByRole("button", { name: /^Give back/ })).toBeVisible();
+	await expect(second.getByRole("button", { name: /^Unassign/ })).toBeVisible();
 	await second.getByRole("button", { name: "Genuine", exact: true }).click();
 	const confirmation = second.getByRole("dialog");
 	await confirmation.getByLabel("Reason").fill("The number is as on the card");
@@ -92,10 +88,10 @@ test("a referred application is approved by credit, and the phone shows the offe
 		.getByRole("link", { name: /^Referred applications/ })
 		.click();
 	await staffPage.getByRole("link", { name: orderNo }).click();
-	await expect(staffPage.getByText("What a yes would give")).toBeVisible();
+	await expect(staffPage.getByText("Offer if approved")).toBeVisible();
 	await expect(staffPage.getByRole("img", { name: "Front" })).toBeVisible();
 	await staffPage.getByRole("button", { name: "Approve" }).click();
-	await confirm(staffPage, "Why, for the record", "Approve");
+	await confirm(staffPage, "Reason for the record", "Approve");
 	await expect(staffPage.getByRole("heading", { name: "Referred applications" })).toBeVisible();
 	await expect(staffPage.getByRole("link", { name: orderNo })).toHaveCount(0);
 	await openScreen(phone, "/");
@@ -116,9 +112,9 @@ test("staff finds a borrower by mobile number, reveals it, verifies the books an
 	await confirm(staffPage, "Reason", "Reveal");
 	await expect(staffPage.getByText(mobile)).toBeVisible();
 	await staffPage.getByRole("tab", { name: /^Loans/ }).click();
-	await staffPage.getByRole("button", { name: "Books" }).click();
-	await expect(staffPage.getByText("the chain holds")).toBeVisible();
+	await staffPage.getByRole("button", { name: "Ledger" }).click();
+	await expect(staffPage.getByText("The hash chain is intact")).toBeVisible();
 	await staffPage.getByRole("tab", { name: /^Applications/ }).click();
-	await staffPage.getByRole("button", { name: /^Decide again/ }).click();
-	await expect(staffPage.getByText("it comes out the same")).toBeVisible();
+	await staffPage.getByRole("button", { name: /^Recompute the decision/ }).click();
+	await expect(staffPage.getByText("give the same result")).toBeVisible();
 });

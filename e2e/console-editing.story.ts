@@ -87,11 +87,11 @@ test("a number is blocked by two people, and is not readable on the list or on t
 	await expect(page.getByText("Not blocked")).toBeVisible();
 	await page.getByRole("button", { name: "Propose to block" }).click();
 	await giveReason(page, "Propose to block");
-	await expect(page.getByRole("link", { name: "Waits to be checked" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Waiting for a second person" })).toBeVisible();
 
 	await approve(page, "ngozi.compliance", "Blocklist");
 	await lookUp();
-	await expect(page.getByRole("button", { name: "Propose to let go" }).first()).toBeVisible();
+	await expect(page.getByRole("button", { name: "Propose to unblock" }).first()).toBeVisible();
 	const row = page.getByRole("row").filter({ hasText: "Agreed with risk on Monday" }).first();
 	await expect(row).toContainText("sofia.support, ngozi.compliance");
 	await expect(page.getByRole("table")).not.toContainText(number);
@@ -133,7 +133,7 @@ test("every dashboard panel is shown for the chosen region and dates, and one as
 	await page.getByRole("link", { name: "Dashboards" }).click();
 	await page.getByLabel("Region").selectOption({ label: "Nigeria" });
 	for (const name of panels) await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
-	await expect(page.getByText(/added up/)).toBeVisible();
+	await expect(page.getByText(/, computed /)).toBeVisible();
 
 	await page.getByRole("button", { name: "30 days" }).click();
 	await expect(page).toHaveURL(/country=ng.*grain=day/);
@@ -142,7 +142,7 @@ test("every dashboard panel is shown for the chosen region and dates, and one as
 	await page.keyboard.press("Enter");
 	await expect(toTable).toHaveAttribute("aria-pressed", "true");
 	const table = page.getByRole("table", { name: "Applications" });
-	await expect(table.getByRole("columnheader", { name: "Handed in" })).toBeVisible();
+	await expect(table.getByRole("columnheader", { name: "Submitted" })).toBeVisible();
 	await expect(table.getByRole("row")).not.toHaveCount(1);
 	const [file] = await Promise.all([
 		page.waitForEvent("download"),

@@ -56,7 +56,7 @@ async function openUnmatched(staffPage: Page, amountMinor: number): Promise<Loca
 async function proposeMatch(staffPage: Page, orderNo: string): Promise<void> {
 	await staffPage.getByLabel("Order", { exact: true }).fill(orderNo);
 	await staffPage.getByRole("button", { name: "Find", exact: true }).click();
-	await expect(staffPage.getByText("Closes it today")).toBeVisible();
+	await expect(staffPage.getByText("Pays it off today")).toBeVisible();
 	await giveReason(staffPage, "Propose the match");
 }
 
@@ -86,11 +86,11 @@ test("a payment with a wrong reference is matched by collections, approved by fi
 	await expectRefused(support, "/proposals", match);
 
 	await proposeMatch(maker, orderNo);
-	await expect(row).toContainText("Waits to be checked");
-	await expectCannotCheckOwn(maker, "Payment to a loan");
+	await expect(row).toContainText("Waiting for a second person");
+	await expectCannotCheckOwn(maker, "Match of a payment");
 	expect(await owed()).toBe(before);
 	const checker = await consoleOf("arjun.finance");
-	await approve(checker, "Payment to a loan");
+	await approve(checker, "Match of a payment");
 	expect(await owed()).toBe(before - amountMinor);
 	await openLoanPage(borrower, "/repay/repay_info", orderNo);
 	await expectMoney(valueBeside(borrower.page, "Still owed today"), (await detail()).payoff.totalMinor);
@@ -225,14 +225,14 @@ test("a failed payout is retried after finance and compliance agreed, and the ph
 	await openPayout(maker, orderNo);
 	const orderId = new URL(maker.url()).hash.replace(/^.*\//, "");
 	await giveReason(maker, "Propose another try");
-	await expectCannotCheckOwn(maker, "Payout once more");
+	await expectCannotCheckOwn(maker, "Retry of a payout");
 	const proposalId = new URL(maker.url()).hash.replace(/^.*\//, "");
 	const support = await consoleOf("sofia.support");
 	await expectNoAccess(support, "payouts");
 	await expectRefused(support, "/queue/payout/give-up", { id: orderId, reason: "They want no loan" });
 	await expectRefused(support, "/proposals/decide", { id: proposalId, decision: "approved" });
 
-	await approve(await consoleOf("ngozi.compliance"), "Payout once more");
+	await approve(await consoleOf("ngozi.compliance"), "Retry of a payout");
 	await expect.poll(() => stepOf(borrower)).toBe(stepCodes.Repaying);
 	await openLoanPage(borrower, "/", orderNo);
 	await expect(borrower.page.getByText("Your bank did not take the money")).toBeHidden();

@@ -68,7 +68,7 @@ export async function expectRefused(staffPage: Page, path: string, data: object)
 /** Finds a borrower by order number and opens a tab of their page. */
 export async function openBorrower(staffPage: Page, orderNo: string, tab = "timeline"): Promise<void> {
 	await goTo(staffPage, "/borrowers");
-	await staffPage.getByLabel("Look by").selectOption({ label: "Order number" });
+	await staffPage.getByLabel("Search by").selectOption({ label: "Order number" });
 	await staffPage.getByRole("searchbox", { name: "Order number" }).fill(orderNo);
 	await staffPage.getByRole("button", { name: "Find" }).click();
 	await staffPage.locator("[data-row-link]").first().click();

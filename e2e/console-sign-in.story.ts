@@ -46,11 +46,11 @@ test("a new staff member sets up the authenticator, changes the password, and ha
 	await staffPage.reload();
 	await expect(staffPage.getByRole("heading", { name: "Choose a password" })).toBeVisible();
 	const own = "a bridge over the quiet river";
-	await staffPage.getByLabel("Password now").fill(first);
+	await staffPage.getByLabel("Current password").fill(first);
 	await staffPage.getByLabel("New password", { exact: true }).fill(own);
 	await staffPage.getByLabel("New password again").fill(`${own}!`);
 	await staffPage.getByRole("button", { name: "Change it" }).click();
-	await expect(staffPage.getByText("The two new passwords are not alike")).toBeVisible();
+	await expect(staffPage.getByText("The two new passwords are different")).toBeVisible();
 	await staffPage.getByLabel("New password again").fill(own);
 	await staffPage.getByRole("button", { name: "Change it" }).click();
 	await expect(staffPage.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();

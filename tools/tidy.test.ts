@@ -58,6 +58,13 @@ describe("the source", () => {
 		expect(lines(elsewhere, /#[0-9a-f]{3,8}\b(?!\/)|\brgba?\(|\bhsla?\(/i)).toEqual([]);
 	});
 
+	it("formats dates and times of the console in one place, which names the time zone", () => {
+		const elsewhere = source.filter(
+			(path) => path.startsWith("apps/console/src/") && path !== "apps/console/src/kit/format.ts",
+		);
+		expect(lines(elsewhere, /DateTimeFormat|toLocale(Date|Time)?String/)).toEqual([]);
+	});
+
 	it("compares no country by name outside the packs", () => {
 		const elsewhere = source.filter((path) => !path.startsWith("packages/regions/"));
 		expect(lines(elsewhere, /(country|region)\)? ===? "(mx|co|in|ng)"/)).toEqual([]);

@@ -5,6 +5,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react/pure";
 import { App } from "../src/app/app.tsx";
 import { createQueryClient } from "../src/app/calls/query-client.ts";
+import { queueCounts } from "./samples/queues.ts";
 import { session } from "./samples/session.ts";
 import { type Answers, createWire, type Wire } from "./wire.ts";
 import { t, wordIn } from "./words.ts";
@@ -29,7 +30,7 @@ export function takeProblems(): readonly string[] {
 /** Renders the whole app, signed in with these roles, at this address. */
 export async function openConsole(options: ConsoleOptions): Promise<Wire> {
 	const { path, roles = ["credit"], language = "en", answers = {} } = options;
-	const wire = createWire({ session: session({ roles: [...roles] }), queues: { queues: [] }, ...answers });
+	const wire = createWire({ session: session({ roles: [...roles] }), queues: queueCounts([]), ...answers });
 	wires.push(wire);
 	localStorage.setItem("puente.console.language", language);
 	location.hash = path;

@@ -25,15 +25,32 @@ const english = new Set(
 );
 const spanish = new Set<string>(Object.values(consoleEs));
 
+const placeKeys = ["place.mx", "place.co", "place.in", "place.ng"] as const;
+const places = placeKeys.flatMap((key) => [consoleEn[key], consoleEs[key]]);
+const zonedTime = new RegExp(`\\d\\d:\\d\\d (GMT|UTC|${places.join("|")})`, "g");
+
+function textNodes(): readonly Text[] {
+	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	const found: Text[] = [];
+	while (walker.nextNode() !== null) found.push(walker.currentNode as Text);
+	return found;
+}
+
+/** Times on the page without a time zone. The hint of a field names the zone of its local time. */
+export function unzonedTimes(): readonly string[] {
+	return textNodes()
+		.filter(({ parentElement }) => parentElement?.closest("[aria-hidden=true]") === null)
+		.map(({ textContent }) => textContent)
+		.filter((text) => /\d\d:\d\d/.test(text.replaceAll(zonedTime, "")));
+}
+
 /** Texts on the page that are in the English catalogue and not in the Spanish one. */
 export function untranslatedTexts(): readonly string[] {
-	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-	const found: string[] = [];
-	while (walker.nextNode() !== null) {
-		const text = walker.currentNode.textContent?.trim() ?? "";
-		// The button of the other language has its name in that language.
-		const isEnglishButton = walker.currentNode.parentElement?.closest('body [lang="en"]') !== null;
-		if (english.has(text) && !spanish.has(text) && !isEnglishButton) found.push(text);
-	}
-	return found;
+	return (
+		textNodes()
+			// The button of the other language has its name in that language.
+			.filter(({ parentElement }) => parentElement?.closest('body [lang="en"]') === null)
+			.map(({ textContent }) => textContent.trim())
+			.filter((text) => english.has(text) && !spanish.has(text))
+	);
 }

@@ -220,3 +220,15 @@ it("the demo is created once; another start changes no table", async () => {
 	await again.stop();
 	expect(await count()).toEqual(before);
 });
+
+it("no demo borrower consents before the date of the text, or is reminded of a late payment before it is late", async () => {
+	const early = await sql`select c.id from consents c where c.version > c.given_at::date`.execute(db);
+	expect(early.rows).toEqual([]);
+	const { rows } = await sql<{ reminded: Date; overdue: Date }>`
+		select min(n.sent_at) as reminded, min(e.at) as overdue
+		from notices n join order_events e on e.borrower_id = n.borrower_id and e.command = 'fallOverdue'
+		where n.kind = 'paymentLate' group by n.borrower_id`.execute(db);
+	expect(rows).toHaveLength(countries.length);
+	for (const { reminded, overdue } of rows)
+		expect(reminded.getTime()).toBeGreaterThanOrEqual(overdue.getTime());
+});

@@ -290,6 +290,12 @@ describe("a coupon granted by staff", () => {
 		expect(proposal.data).toMatchObject({ before: { unusedCoupons: 0 }, after, borrowerId: borrower.userId });
 		expect(await decide("support", proposal.id)).toBe(codeOf("notPermitted"));
 		expect((await borrower.call("coupons", {})).data).toEqual({ coupons: [] });
+		expect(proposal.data).toMatchObject({
+			change: {
+				before: { unusedCoupons: 0, unusedMinor: 0 },
+				after: { unusedCoupons: 1, unusedMinor: 25_050 },
+			},
+		});
 		const codes = await Promise.all([decide("finance", proposal.id), decide("compliance", proposal.id)]);
 		expect(codes.sort((left, right) => left - right)).toEqual([0, codeOf("proposalDecided")]);
 		const { coupons } = (await borrower.callSecond("coupons", {})).data as {

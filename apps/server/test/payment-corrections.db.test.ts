@@ -5,6 +5,7 @@ import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan } from "../src/modules/ledger/store/loans.ts";
 import type { Applicant } from "./applicant.ts";
+import { approveAsShown } from "./approve-as-shown.ts";
 import { applicantWithPayout, notificationKinds, orderOf, waitForStep } from "./borrowing.ts";
 import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
@@ -93,7 +94,7 @@ it("reverses a payment that the rail does not have, by two people, and reopens i
 	const proposal = must(await propose(finance, id, 0)) as { id: string };
 	expect((await approve(finance, proposal.id)).body.code).toBe(codeOf("proposalOwn"));
 	expect((await approve(collections, proposal.id)).body.code).toBe(codeOf("notPermitted"));
-	must(await approve(compliance, proposal.id));
+	must(await approveAsShown(server, compliance, proposal.id));
 	expect((await orderOf(applicant))["step"]).toBe(stepCodes.Repaying);
 	expect((await detailOf(applicant)).paidMinor).toBe(0);
 	await expectSoundBooks(applicant);
@@ -110,7 +111,7 @@ it("corrects a payment to the rail's lower amount, effective on the day it was p
 		correction: "otherAmount",
 	});
 	const proposal = must(await propose(finance, id, 450_000)) as { id: string };
-	must(await approve(compliance, proposal.id));
+	must(await approveAsShown(server, compliance, proposal.id));
 	const after = await detailOf(applicant);
 	expect(after.paidMinor).toBe(450_000);
 	expect(after.payoff.totalMinor).toBeLessThan(before.payoff.totalMinor);

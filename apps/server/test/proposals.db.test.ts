@@ -17,6 +17,7 @@ import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import { listNotifications } from "../src/modules/notification/store/notifications.ts";
 import { reversePayment } from "../src/modules/staff/correct-books.ts";
 import type { Applicant } from "./applicant.ts";
+import { approveAsShown } from "./approve-as-shown.ts";
 import { applicantWithPayout, waitForStep } from "./borrowing.ts";
 import { registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
@@ -54,6 +55,11 @@ async function decide(
 	decision: "approved" | "rejected" | "withdrawn" = "approved",
 ) {
 	return (await clientOf(who).call("decideProposal", { id, decision })).body.code;
+}
+
+/** Approves it, and expects that it changes what its checker was shown. */
+async function approve(who: Parameters<typeof clientOf>[0], id: string) {
+	return (await approveAsShown(server, clientOf(who), id)).body.code;
 }
 
 async function lateLoan(days: number): Promise<{ applicant: Applicant; loanId: string }> {
@@ -94,7 +100,7 @@ describe("a penalty waiver", () => {
 		await server.advance("P1D");
 		const grown = (await stateOf(loanId)).state.payoff.penaltyMinor;
 		expect(grown).toBeGreaterThan(before);
-		expect(await decide("finance", proposal.id)).toBe(0);
+		expect(await approve("finance", proposal.id)).toBe(0);
 		const { loan, state } = await stateOf(loanId);
 		expect(state.payoff.penaltyMinor).toBe(grown - 1_000n);
 		expect(loan.balances["expense:penalty-reduction"]).toBe(1_000n);
@@ -156,7 +162,7 @@ describe("a credit refund", () => {
 		const proposal = await propose("finance", "creditRefund", loanId, refund);
 		expect(proposal.data).toMatchObject({ before: { creditMinor: 5_000 }, after: refund });
 		expect(await decide("finance", proposal.id)).toBe(codeOf("proposalOwn"));
-		expect(await decide("lucia.finance", proposal.id)).toBe(0);
+		expect(await approve("lucia.finance", proposal.id)).toBe(0);
 		const after = await stateOf(loanId);
 		expect(after.state).toMatchObject({ creditMinor: 0n, status: "finished" });
 		expect(after.loan.balances["liability:credit"] ?? 0n).toBe(0n);
@@ -183,7 +189,7 @@ describe("a write-off", () => {
 		const suspendedMinor = totals.interestSuspendedMinor + totals.penaltySuspendedMinor;
 		expect(suspendedMinor > 0n).toBe(true);
 		expect(proposal.data).toMatchObject({ before: { owedMinor: Number(payoff.totalMinor) } });
-		expect(await decide("finance", proposal.id)).toBe(0);
+		expect(await approve("finance", proposal.id)).toBe(0);
 		const { loan } = await stateOf(loanId);
 		expect(loan.status).toBe("written-off");
 		expect(loan.balances["expense:write-off"]).toBe(exactTotal(payoff) - suspendedMinor);
@@ -198,7 +204,7 @@ describe("a credit limit change", () => {
 		const first = await propose("credit", "limitChange", userId, { rung: 2 });
 		expect(first.data).toMatchObject({ before: { rung: null, limit: null } });
 		expect(await decide("credit", first.id)).toBe(codeOf("proposalOwn"));
-		expect(await decide("meera.credit", first.id)).toBe(0);
+		expect(await approve("meera.credit", first.id)).toBe(0);
 		const second = await propose("meera.credit", "limitChange", userId, { rung: 1 });
 		const { db } = server.database;
 		expect(await db.selectFrom("limits").select("rung").where("borrower_id", "=", userId).execute()).toEqual([
@@ -223,12 +229,67 @@ describe("a borrower block", () => {
 		expect(await isIn()).toBe(200);
 		const proposal = await propose("support", "borrowerBlock", userId, { blocked: true });
 		expect(await isIn()).toBe(200);
-		expect(await decide("compliance", proposal.id)).toBe(0);
+		expect(await approve("compliance", proposal.id)).toBe(0);
 		expect(await isIn()).toBe(401);
 		const lifted = await propose("compliance", "borrowerBlock", userId, { blocked: false });
 		expect(await decide("compliance", lifted.id)).toBe(codeOf("proposalOwn"));
 		expect(await decide("credit", lifted.id)).toBe(0);
 		expect(await isIn()).toBe(200);
+	});
+});
+
+describe("a checker", () => {
+	it("sees the borrower, the loan of today and earlier waivers, and that a stale proposal is not possible", async () => {
+		const { applicant, loanId } = await lateLoan(60);
+		const first = await propose("support", "penaltyReduction", loanId, { reduceMinor: 300 });
+		expect(await approve("finance", first.id)).toBe(0);
+		const second = await propose("support", "penaltyReduction", loanId, { reduceMinor: 200 });
+		const { state } = await stateOf(loanId);
+		const penaltyMinor = Number(state.payoff.penaltyMinor);
+		const shown = async () => (await clientOf("finance").call("proposal", { id: second.id })).body.data;
+		expect(await shown()).toMatchObject({
+			borrowerName: expect.stringMatching(/\w+ \w+/),
+			possible: true,
+			change: { before: { penaltyMinor }, after: { penaltyMinor: penaltyMinor - 200 } },
+			loan: {
+				orderNo: applicant.orderNo,
+				overdueDays: state.overdueDays,
+				payoffMinor: Number(state.payoff.totalMinor),
+				reductions: { count: 1, sumMinor: 300 },
+			},
+		});
+		const { loan } = await stateOf(loanId);
+		const borrower = await getBorrower(server.database.db, loan.borrowerId);
+		const paid = {
+			kind: "payment" as const,
+			id: `test:${randomUuid()}` as EventId,
+			on: state.on,
+			amountMinor: state.payoff.totalMinor,
+		};
+		const at = await server.now();
+		await server.database.db
+			.transaction()
+			.execute((tx) => bookEvent(tx, { borrower, loanId, event: paid, at }));
+		expect(await shown()).toMatchObject({ possible: false, change: second.data?.["change"] });
+	});
+
+	it("has a count of what waits for them, late ones too, without their own", async () => {
+		const counts = async (who: StaffRole | "meera.credit") =>
+			(await clientOf(who).call("queues", {})).body.data["proposals"] as { count: number; overdue: number };
+		const before = { credit: await counts("credit"), meera: await counts("meera.credit") };
+		const { userId } = await newBorrower();
+		const { id, data } = await propose("credit", "limitChange", userId, { rung: 1 });
+		const madeAt = Date.parse(String(data?.["madeAt"]));
+		expect(Date.parse(String(data?.["deadline"])) - madeAt).toBe(24 * 3_600_000);
+		expect(await counts("credit")).toEqual(before.credit);
+		expect((await counts("meera.credit")).count).toBe(before.meera.count + 1);
+		expect((await counts("admin")).count).toBe(0);
+		await server.advance("P2D");
+		expect((await counts("meera.credit")).overdue).toBeGreaterThan(before.meera.overdue);
+		const listed = (await clientOf("meera.credit").call("proposals", { which: "toCheck" })).body.data;
+		const times = (listed["proposals"] as { id: string; madeAt: string }[]).map((one) => one.madeAt);
+		expect(times).toEqual([...times].sort());
+		expect(await decide("meera.credit", id, "rejected")).toBe(0);
 	});
 });
 

@@ -46,6 +46,10 @@ describe("an application with a doubtful identity", () => {
 		const applicant = await submitApplication(server, "ng", { faceVerdict: "unsure" });
 		const item = await waitForItem("identity", applicant);
 		expect(item.facts["reasons"]).toContain("faceUnsure");
+		expect(item).toMatchObject({
+			name: expect.stringMatching(/\w+ \w+/),
+			facts: { limitMinor: expect.stringMatching(/^\d+$/), currency: "NGN" },
+		});
 		expect(Date.parse(item.deadline) - Date.parse(item.since)).toBe(24 * 3_600_000);
 		expect((await items("referred")).map(({ id }) => id)).not.toContain(item.id);
 		const detail = (await credit.call("identityItem", { id: item.id })).body.data;

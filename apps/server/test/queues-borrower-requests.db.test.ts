@@ -3,6 +3,7 @@ import { staffErrors } from "@puente/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addOrder } from "../src/modules/order/store/orders.ts";
 import { addErasureRequest } from "../src/modules/privacy/store/erasure.ts";
+import { approveAsShown } from "./approve-as-shown.ts";
 import { photo } from "./fake-providers.ts";
 import { eventually, type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
@@ -235,7 +236,7 @@ describe("a data export requested outside the app", () => {
 			expect(((await early.json()) as { code: number }).code).toBe(codeOf("exportUnchecked"));
 		}
 		expect((await support.call("decideProposal", { id, decision: "approved" })).status).toBe(403);
-		must(await compliance.call("decideProposal", { id, decision: "approved" }));
+		must(await approveAsShown(server, compliance, id));
 		expect((await support.send("exportFile", { id })).status).toBe(403);
 		const reply = await compliance.send("exportFile", { id });
 		expect(reply.headers.get("cache-control")).toBe("no-store");
@@ -253,7 +254,9 @@ describe("a data export requested outside the app", () => {
 			.execute();
 		expect(calls.map(({ call }) => call)).toEqual([
 			"propose",
+			"proposal",
 			"decideProposal",
+			"proposal",
 			"exportFile",
 			"handOverExport",
 		]);
@@ -271,28 +274,25 @@ describe("a blocked borrower", () => {
 		const proposed = must(await support.call("propose", proposal)) as { id: string };
 		must(await compliance.call("decideProposal", { id: proposed.id, decision: "approved" }));
 	}
-	type QueueItem = { readonly id: string; readonly assignedTo: { readonly name: string } | null };
-	async function findItem(id: string): Promise<QueueItem | null> {
-		const items = must(await support.call("queue", { queue: "blocked" }))["items"] as QueueItem[];
+	type ListItem = { readonly id: string; readonly facts: Record<string, string> };
+	async function findItem(id: string): Promise<ListItem | null> {
+		const items = must(await support.call("queue", { queue: "blocked" }))["items"] as ListItem[];
 		return items.find((item) => item.id === id) ?? null;
 	}
 
-	it("is queued until two people unblock them", async () => {
+	it("is listed with the reason until two people unblock them", async () => {
 		const { userId: id } = await newBorrower();
 		await setBlocked(id, true);
-		expect(await findItem(id)).not.toBeNull();
+		expect(await findItem(id)).toMatchObject({ facts: { reason: "Seen in the papers" } });
 		await setBlocked(id, false);
 		expect(await findItem(id)).toBeNull();
 	});
 
-	it("is not assigned to the earlier staff member when blocked again", async () => {
+	it("is on a list that is not worked off: no one takes an item of it", async () => {
 		const { userId: id } = await newBorrower();
 		await setBlocked(id, true);
-		must(await support.call("assign", { queue: "blocked", id, to: "me" }));
-		expect((await findItem(id))?.assignedTo).not.toBeNull();
-		await setBlocked(id, false);
-		await server.advance("PT1H");
-		await setBlocked(id, true);
-		expect(await findItem(id)).toMatchObject({ assignedTo: null });
+		const taken = await support.call("assign", { queue: "blocked", id, to: "me" });
+		expect(taken.body.code).toBe(codeOf("itemNotFound"));
+		expect(must(await support.call("next", { queue: "blocked" }))).toEqual({ item: null });
 	});
 });

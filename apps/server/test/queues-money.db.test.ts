@@ -7,6 +7,7 @@ import { findLoan } from "../src/modules/ledger/store/loans.ts";
 import { eraseApplications, eraseBorrower } from "../src/modules/privacy/store/erasure.ts";
 import { addOpenItem } from "../src/modules/repayment/store/open-items.ts";
 import type { Applicant } from "./applicant.ts";
+import { approveAsShown } from "./approve-as-shown.ts";
 import { applicantWithPayout, bindAccount, notificationKinds, orderOf, waitForStep } from "./borrowing.ts";
 import { photo } from "./fake-providers.ts";
 import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
@@ -25,7 +26,13 @@ afterAll(() => server.stop());
 
 const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
 const reason = "Asked the rail about it";
-type Item = { readonly id: string; readonly orderNo: string; readonly facts: Record<string, string> };
+type Item = {
+	readonly id: string;
+	readonly name: string | null;
+	readonly orderNo: string;
+	readonly assignedTo: { readonly name: string } | null;
+	readonly facts: Record<string, string>;
+};
 
 function must(reply: Reply): Record<string, unknown> {
 	if (reply.body.code !== 0) throw new Error(`call was refused: ${JSON.stringify(reply.body)}`);
@@ -45,7 +52,7 @@ async function proposeAndApprove(kind: Kind, subject: string, after: object): Pr
 	const { id } = must(await propose(kind, subject, after)) as { id: string };
 	const own = await lucia.call("decideProposal", { id, decision: "approved" });
 	expect(own.body.code).toBe(codeOf("proposalOwn"));
-	return arjun.call("decideProposal", { id, decision: "approved" });
+	return approveAsShown(server, arjun, id);
 }
 
 async function failedPayout(): Promise<{ applicant: Applicant; item: Item }> {
@@ -104,6 +111,24 @@ describe("a failed payout", () => {
 			.where("actor", "=", "staff")
 			.execute();
 		expect(events).toEqual([{ command: "retryPayout", actor: "staff" }]);
+	});
+
+	it("is listed with the borrower's name and the amount, and is unassigned when it fails again", async () => {
+		const { applicant, item } = await failedPayout();
+		const { name } = must(await lucia.call("payoutItem", { id: item.id }));
+		expect(item).toMatchObject({
+			name,
+			facts: { amountMinor: expect.stringMatching(/^\d+$/), currency: "NGN", code: expect.any(String) },
+		});
+		must(await lucia.call("assign", { queue: "payouts", id: item.id, to: "me" }));
+		const isSame = ({ id }: Item) => id === item.id;
+		expect((await waitForItem("payouts", isSame)).assignedTo).toMatchObject({ name: "lucia.finance" });
+		await bindAccount(applicant, "1234567890", "updateBankCard");
+		await server.advance("PT1H");
+		server.fakes.payouts.faults.push("refused");
+		must(await applicant.call("getMoney", { orderNo: applicant.orderNo }));
+		await waitForStep(applicant, "PayFail");
+		expect((await waitForItem("payouts", isSame)).assignedTo).toBeNull();
 	});
 
 	it("is not retried by an earlier proposal after the account was corrected", async () => {
@@ -370,7 +395,7 @@ describe("a penalty waiver", () => {
 		} as const;
 		must(await collections.call("propose", proposal));
 		const item = await waitForItem("reductions", (waiting) => waiting.orderNo === orderNo);
-		expect(item.facts).toEqual({ amountMinor: "100", currency: "NGN" });
+		expect(item.facts).toEqual({ amountMinor: "100", currency: "NGN", reason });
 		must(await lucia.call("decideProposal", { id: item.id, decision: "approved" }));
 		expect((await items("reductions")).map(({ id }) => id)).not.toContain(item.id);
 		expect((await owed()).payoff.penaltyMinor).toBe(penaltyMinor - 100);

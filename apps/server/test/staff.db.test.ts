@@ -213,7 +213,14 @@ describe("a proposal", () => {
 			after: { roles: ["support"] },
 			reason: "Joins the support team",
 		});
-		expect(proposed.body).toMatchObject({ code: 0, data: { before: { roles: [] }, mayCheck: false } });
+		expect(proposed.body).toMatchObject({
+			code: 0,
+			data: {
+				before: { roles: [] },
+				change: { before: { roles: [] }, after: { roles: ["support"] } },
+				mayCheck: false,
+			},
+		});
 		const { id } = proposed.body.data as { id: string };
 		const own = await admin.call("decideProposal", { id, decision: "approved" });
 		expect(own.body.code).toBe(codeOf("proposalOwn"));

@@ -72,9 +72,15 @@ function Toasts({ items, wrong }: { readonly items: readonly ToastItem[]; readon
 }
 
 /** Both live regions stay mounted: a region that appears together with its text is often not read out. */
-export function ToastRegion({ items }: { readonly items: readonly ToastItem[] }) {
+export function ToastRegion(props: { readonly items: readonly ToastItem[]; readonly at?: "top" | "bottom" }) {
+	const { items, at = "top" } = props;
 	return (
-		<div className="pad-safe-top pointer-events-none fixed inset-x-0 top-0 z-30 mx-auto flex max-w-phone flex-col gap-2 px-4">
+		<div
+			className={classNames(
+				"pointer-events-none fixed inset-x-0 z-30 mx-auto flex max-w-phone flex-col gap-2 px-4",
+				at === "top" ? "pad-safe-top top-0" : "bottom-4",
+			)}
+		>
 			<div role="status" className="flex flex-col gap-2">
 				<Toasts items={items.filter((item) => item.tone === "good")} wrong={false} />
 			</div>

@@ -155,6 +155,17 @@ describe("the navigation", () => {
 		await expect.element(link).toMatchTextContent(t("queue.overdue", { count: 1 }));
 	});
 
+	it("shows how many proposals wait for the user, and no number beside a list", async () => {
+		await showPage({
+			path: "/sessions",
+			answers: { sessions, queues: queueCounts(["identity", "blocked"]) },
+		});
+		const linkTo = (name: string) => navigation().getByRole("link").filter({ hasText: name });
+		const proposals = linkTo(t("nav.proposals"));
+		await expect.element(proposals).toMatchTextContent(`3, ${t("queue.overdue", { count: 1 })}`);
+		await expect.element(linkTo(t("queue.blocked"))).toHaveTextContent(t("queue.blocked"));
+	});
+
 	it("opens the first page of the role when the address has no path", async () => {
 		await showPage({ path: "/", answers: { queues: queueCounts(["referred"]) } });
 		await expectHash("/queues");

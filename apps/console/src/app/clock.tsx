@@ -1,8 +1,8 @@
-import type { Country } from "@puente/core/region";
+import type { Country, Language } from "@puente/core/region";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
-import { formatMoment, formatSpan } from "../kit/format.ts";
+import { formatMoment, formatRegionTime, formatSpan } from "../kit/format.ts";
 import { Badge } from "../kit/surface.tsx";
-import { useWords } from "./language.tsx";
+import { type Translate, useWords } from "./language.tsx";
 
 /** Product time in milliseconds. It differs from the computer's clock when the sandbox's clock is moved. */
 const ClockContext = createContext<number>(0);
@@ -34,18 +34,39 @@ export function useNowMs(): number {
 	return use(ClockContext);
 }
 
-/** Date and time in the region's time zone, with the relative time as a tooltip. */
-export function When({ at, country }: { readonly at: string; readonly country?: Country | null }) {
+/** The clock of a region at an instant, with its place: 01:07 Lagos. Null if it shows the same as the reader's. */
+function regionTimeText(
+	t: Translate,
+	language: Language,
+	at: string,
+	country: Country | null,
+): string | null {
+	const time = country === null ? null : formatRegionTime(language, at, country);
+	return country === null || time === null
+		? null
+		: t("time.inRegion", { time, place: t(`place.${country}`) });
+}
+
+/** An instant as text, for sentences: 16 Nov 2026, 07:07 GMT-6 (14:07 Lagos). */
+export function momentText(t: Translate, language: Language, at: string, country: Country | null): string {
+	const there = regionTimeText(t, language, at, country);
+	return there === null ? formatMoment(language, at) : `${formatMoment(language, at)} (${there})`;
+}
+
+/** An instant in the reader's time zone, with the region's time below if it differs. The tooltip has the relative time. */
+export function Moment({ at, country = null }: { readonly at: string; readonly country?: Country | null }) {
 	const { language, t } = useWords();
 	const nowMs = useNowMs();
 	const span = formatSpan(language, nowMs - Date.parse(at));
+	const there = regionTimeText(t, language, at, country);
 	return (
 		<time
 			dateTime={at}
-			className="whitespace-nowrap"
+			className="inline-flex flex-col whitespace-nowrap"
 			title={Date.parse(at) <= nowMs ? t("time.ago", { span }) : t("time.in", { span })}
 		>
-			{formatMoment(language, at, country ?? undefined)}
+			<span>{formatMoment(language, at)}</span>
+			{there === null ? null : <span className="text-2xs text-ink-3">{there}</span>}
 		</time>
 	);
 }
@@ -54,7 +75,11 @@ export function When({ at, country }: { readonly at: string; readonly country?: 
 export function Age({ since }: { readonly since: string }) {
 	const { language } = useWords();
 	const nowMs = useNowMs();
-	return <time dateTime={since}>{formatSpan(language, nowMs - Date.parse(since))}</time>;
+	return (
+		<time dateTime={since} title={formatMoment(language, since)}>
+			{formatSpan(language, nowMs - Date.parse(since))}
+		</time>
+	);
 }
 
 const soonMs = 4 * 3_600_000;
@@ -67,7 +92,9 @@ export function Deadline({ at }: { readonly at: string | null }) {
 	const span = formatSpan(language, leftMs);
 	return (
 		<Badge tone={leftMs < 0 ? "late" : leftMs < soonMs ? "warn" : "quiet"}>
-			<time dateTime={at}>{leftMs < 0 ? t("time.over", { span }) : t("time.left", { span })}</time>
+			<time dateTime={at} title={formatMoment(language, at)}>
+				{leftMs < 0 ? t("time.over", { span }) : t("time.left", { span })}
+			</time>
 		</Badge>
 	);
 }

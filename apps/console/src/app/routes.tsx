@@ -24,7 +24,7 @@ const editingRoutes: readonly Route[] = [
 		path: "/editing/campaigns",
 		Screen: lazy(() => import("../screens/editing/campaigns.tsx")),
 		needs: ["seeCampaigns"],
-		nav: { label: "nav.campaigns", icon: "chat", key: "c", group: "nav.editing" },
+		nav: { label: "nav.campaigns", icon: "gift", key: "c", group: "nav.editing" },
 	},
 	{
 		path: "/editing/campaigns/draws/:id",
@@ -40,7 +40,7 @@ const editingRoutes: readonly Route[] = [
 		path: "/editing/coupons",
 		Screen: lazy(() => import("../screens/editing/coupons.tsx")),
 		needs: ["seeCampaigns"],
-		nav: { label: "nav.coupons", icon: "records", key: "k", group: "nav.editing" },
+		nav: { label: "nav.coupons", icon: "ticket", key: "k", group: "nav.editing" },
 	},
 	{
 		path: "/editing/faq",
@@ -71,7 +71,7 @@ export const routes: readonly Route[] = [
 		path: "/queues",
 		Screen: lazy(() => import("../screens/queues/overview.tsx")),
 		needs: ["seeQueues"],
-		nav: { label: "nav.queues", icon: "records", key: "q" },
+		nav: { label: "nav.queues", icon: "list", key: "q" },
 	},
 	{
 		path: "/queues/:queue",
@@ -133,7 +133,7 @@ export const routes: readonly Route[] = [
 		path: "/editing/releases",
 		Screen: lazy(() => import("../screens/editing/releases.tsx")),
 		needs: ["editReleases"],
-		nav: { label: "nav.releases", icon: "refresh", key: "v", group: "nav.editing" },
+		nav: { label: "nav.releases", icon: "phone", key: "v", group: "nav.editing" },
 	},
 	{
 		path: "/audit",
@@ -145,13 +145,13 @@ export const routes: readonly Route[] = [
 		path: "/staff",
 		Screen: lazy(() => import("../screens/staff/staff-list.tsx")),
 		needs: ["manageStaff"],
-		nav: { label: "nav.staff", icon: "person", key: "s" },
+		nav: { label: "nav.staff", icon: "people", key: "s" },
 	},
 	{
 		path: "/sessions",
 		Screen: lazy(() => import("../screens/sessions/sessions.tsx")),
 		needs: [],
-		nav: { label: "nav.sessions", icon: "settings", key: "y" },
+		nav: { label: "nav.sessions", icon: "person", key: "y" },
 	},
 ];
 

@@ -1,13 +1,14 @@
 import { type Language, languages } from "@puente/core/region";
+import { listNames } from "@puente/core/staff";
 import { classNames, ErrorBoundary, Icon } from "@puente/ui";
 import type { PlainConsoleKey } from "@puente/words";
 import { Suspense, useCallback, useState } from "react";
 import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
-import { formatCount, formatMoment } from "../kit/format.ts";
+import { formatCount } from "../kit/format.ts";
 import { Badge, Loading } from "../kit/surface.tsx";
 import { Broken } from "./broken.tsx";
 import { useStaffMutation, useStaffQuery } from "./calls/staff-calls.tsx";
-import { useNowMs } from "./clock.tsx";
+import { Moment, useNowMs } from "./clock.tsx";
 import { useWords } from "./language.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
 import { mayOpen, routes } from "./routes.tsx";
@@ -63,7 +64,7 @@ function TopBar({ menu, onMenu }: { readonly menu: boolean; readonly onMenu: () 
 				onClick={onMenu}
 				className={classNames(button, "wide:hidden")}
 			>
-				<Icon name="records" size={18} />
+				<Icon name="menu" size={18} />
 				{t("shell.menu")}
 			</button>
 			<p className="font-bold">{t("app.name")}</p>
@@ -85,12 +86,13 @@ function TopBar({ menu, onMenu }: { readonly menu: boolean; readonly onMenu: () 
 }
 
 function Clock() {
-	const { t, language } = useWords();
+	const { t } = useWords();
 	const now = new Date(useNowMs()).toISOString();
 	return (
-		<time dateTime={now} title={t("shell.clock")} className="hidden text-xs tabular-nums desk:inline">
-			{formatMoment(language, now)}
-		</time>
+		<p className="text-xs tabular-nums">
+			<span className="sr-only">{t("shell.clock")}: </span>
+			<Moment at={now} />
+		</p>
 	);
 }
 
@@ -197,6 +199,7 @@ function Place({ place, onChoose }: { readonly place: NavPlace; readonly onChoos
 			>
 				<Icon name={nav.icon} size={18} />
 				<span className="min-w-0 flex-1">{t(nav.label)}</span>
+				{path === "/proposals" ? <ProposalCounter /> : null}
 			</NavLink>
 			{path === "/queues" ? <QueueCounters onChoose={onChoose} /> : null}
 		</li>
@@ -205,9 +208,26 @@ function Place({ place, onChoose }: { readonly place: NavPlace; readonly onChoos
 
 const countersEveryMs = 30_000;
 
-/** Counters of the role's queues, visible on every page. */
-function QueueCounters({ onChoose }: { readonly onChoose: () => void }) {
+function Counter({ count, overdue }: { readonly count: number; readonly overdue: number }) {
 	const { t, language } = useWords();
+	if (count === 0) return null;
+	return (
+		<Badge tone={overdue > 0 ? "late" : "quiet"}>
+			{formatCount(language, count)}
+			{overdue > 0 ? <span className="sr-only">, {t("queue.overdue", { count: overdue })}</span> : null}
+		</Badge>
+	);
+}
+
+/** Proposals that wait for the user to check. */
+function ProposalCounter() {
+	const { data } = useStaffQuery("queues", {}, { everyMs: countersEveryMs });
+	return data === undefined ? null : <Counter {...data.proposals} />;
+}
+
+/** Counters of the role's queues, visible on every page. Lists have none, because nothing on them waits. */
+function QueueCounters({ onChoose }: { readonly onChoose: () => void }) {
+	const { t } = useWords();
 	const { data } = useStaffQuery("queues", {}, { everyMs: countersEveryMs });
 	if (data === undefined) return null;
 	return (
@@ -227,14 +247,7 @@ function QueueCounters({ onChoose }: { readonly onChoose: () => void }) {
 						}
 					>
 						<span className="min-w-0 flex-1">{t(`queue.${queue}`)}</span>
-						{count === 0 ? null : (
-							<Badge tone={overdue > 0 ? "late" : "quiet"}>
-								{formatCount(language, count)}
-								{overdue > 0 ? (
-									<span className="sr-only">, {t("queue.overdue", { count: overdue })}</span>
-								) : null}
-							</Badge>
-						)}
+						{listNames.includes(queue) ? null : <Counter count={count} overdue={overdue} />}
 					</NavLink>
 				</li>
 			))}

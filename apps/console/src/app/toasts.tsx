@@ -30,7 +30,7 @@ export function WithToasts(props: {
 	return (
 		<ToastContext value={show}>
 			{children}
-			<ToastRegion items={items} />
+			<ToastRegion items={items} at="bottom" />
 		</ToastContext>
 	);
 }

@@ -2,7 +2,7 @@ import { classNames } from "@puente/ui";
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from "react";
 
 const box =
-	"w-full min-w-0 rounded-s border bg-card px-2.5 py-1.5 text-md text-ink placeholder:text-ink-3 disabled:bg-paper disabled:text-ink-2";
+	"block min-h-9 w-full min-w-0 rounded-s border bg-card px-2.5 py-1.5 text-md text-ink placeholder:text-ink-3 disabled:bg-paper disabled:text-ink-2";
 
 type Common = {
 	readonly label: string;
@@ -51,11 +51,11 @@ function Field(props: Common & { readonly children: (control: ControlProps) => R
 	);
 }
 
-type Text = Common & { readonly value: string; readonly onChange: (value: string) => void };
+export type Text = Common & { readonly value: string; readonly onChange: (value: string) => void };
 
 export function TextField(
 	props: Text & {
-		readonly type?: "text" | "password" | "search" | "date" | "datetime-local" | "number" | "email";
+		readonly type?: "text" | "password" | "search" | "number" | "email";
 		readonly inputMode?: "text" | "numeric" | "decimal";
 		readonly autoComplete?: HTMLInputAutoCompleteAttribute;
 		readonly placeholder?: string;
@@ -80,6 +80,41 @@ export function TextField(
 					value={props.value}
 					onChange={(event) => props.onChange(event.target.value)}
 				/>
+			)}
+		</Field>
+	);
+}
+
+/**
+ * A day, or a local time, chosen from the browser's calendar.
+ * @param props.shown The value in our format: browsers have their own, which may put the month first.
+ */
+export function DateInput(
+	props: Text & { readonly type: "date" | "datetime-local"; readonly shown: string | null },
+) {
+	return (
+		<Field {...props}>
+			{(control) => (
+				<div className="group relative">
+					<input
+						{...control}
+						type={props.type}
+						autoComplete="off"
+						value={props.value}
+						onChange={(event) => props.onChange(event.target.value)}
+					/>
+					{props.shown === null ? null : (
+						<span
+							aria-hidden="true"
+							className={classNames(
+								"pointer-events-none absolute inset-y-px right-8 left-px flex items-center overflow-hidden rounded-s pl-2.5 text-md whitespace-nowrap group-focus-within:hidden",
+								props.disabled === true ? "bg-paper text-ink-2" : "bg-card text-ink",
+							)}
+						>
+							{props.shown}
+						</span>
+					)}
+				</div>
 			)}
 		</Field>
 	);

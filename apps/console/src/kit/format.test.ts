@@ -1,5 +1,14 @@
+import { countries } from "@puente/core/region";
 import { describe, expect, it } from "vitest";
-import { formatDay, formatMinor, formatMoment, formatSpan } from "./format.ts";
+import {
+	formatDay,
+	formatLocalTime,
+	formatMinor,
+	formatMoment,
+	formatRegionTime,
+	formatSpan,
+	toLocalTime,
+} from "./format.ts";
 
 const hour = 3_600_000;
 
@@ -12,10 +21,28 @@ describe("amounts", () => {
 });
 
 describe("moments", () => {
-	it("are shown in the time zone of the region", () => {
-		expect(formatMoment("en", "2026-10-12T23:30:00Z", "ng")).toContain("13 Oct 2026");
-		expect(formatMoment("en", "2026-10-12T23:30:00Z", "mx")).toContain("12 Oct 2026");
+	it("name the time zone in which they are shown", () => {
+		for (const language of ["en", "es"] as const)
+			expect(formatMoment(language, "2026-10-12T12:30:00Z")).toMatch(/^1\d \w{3} 2026, \d\d:\d\d (GMT|UTC)/);
 		expect(formatDay("es", "2026-10-12")).toMatch(/12.*oct.*2026/);
+	});
+
+	it("are shown in the region's time beside it, with the day if it is another one", () => {
+		const regionTimes = countries.map((country) => formatRegionTime("en", "2026-10-12T23:30:00Z", country));
+		const here = toLocalTime("2026-10-12T23:30:00Z", undefined);
+		const there = ["2026-10-12T17:30", "2026-10-12T18:30", "2026-10-13T05:00", "2026-10-13T00:30"];
+		expect(regionTimes).toEqual(
+			there.map((time) => {
+				if (time === here) return null;
+				const clock = time.slice(11);
+				return time.slice(0, 10) === here.slice(0, 10) ? clock : `${Number(time.slice(8, 10))} Oct, ${clock}`;
+			}),
+		);
+	});
+
+	it("in a field of local time have no time zone", () => {
+		expect(formatLocalTime("en", "2026-10-12T23:30")).toBe("12 Oct 2026, 23:30");
+		expect(formatLocalTime("es", "2026-10-12T23:30")).toBe("12 oct 2026, 23:30");
 	});
 
 	it("are compared in the largest unit of which there are at least two", () => {

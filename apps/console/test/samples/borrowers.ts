@@ -119,6 +119,7 @@ export function borrowerDetails(changes: Partial<BorrowerDetails> = {}): Borrowe
 		profile: profile(),
 		rung: 2,
 		erasureAskedAt: null,
+		proposals: [],
 		forms,
 		documents: [
 			{ kind: "front", bytes: 245_000, uploadedAt: ago(110) },

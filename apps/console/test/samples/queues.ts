@@ -18,6 +18,7 @@ export function queueItem(queue: QueueName, changes: Partial<QueueItem> = {}): Q
 		id: itemId,
 		queue,
 		borrowerId,
+		name: "Guadalupe Hernández",
 		orderNo,
 		country: "mx",
 		since: ago(0, 6),
@@ -38,6 +39,7 @@ export function queueCounts(names: readonly QueueName[] = queueNames): Output<"q
 			mine: index % 2,
 			oldestSince: index === 0 ? null : ago(index),
 		})),
+		proposals: names.length === 0 ? { count: 0, overdue: 0 } : { count: 3, overdue: 1 },
 	};
 }
 
@@ -141,7 +143,7 @@ export function payoutItem(changes: Partial<Output<"payoutItem">> = {}): Output<
 				amountMinor: 300_000,
 				currency: "MXN",
 				state: "failed",
-				failedCode: "R03",
+				failedCode: "CN",
 				plannedAt: ago(1),
 				firstSentAt: ago(0, 20),
 				account: { bankCode: "012", accountNumber: "012180001234567890", holder: "Guadalupe Hernández" },
@@ -176,6 +178,7 @@ export function matchedLoan(changes: Partial<Loan> = {}): Loan {
 		dueMinor: 120_050,
 		payoffMinor: 310_000,
 		overdueDays: 12,
+		reductions: { count: 0, sumMinor: 0 },
 		...changes,
 	};
 }
@@ -216,6 +219,7 @@ export function unmatchedItem(changes: Partial<Output<"unmatchedItem">> = {}): O
 		item: queueItem("unmatched", {
 			orderNo: null,
 			borrowerId: null,
+			name: null,
 			facts: { amountMinor: "120050", currency: "MXN", rail: "spei" },
 		}),
 		payment: payment(),
@@ -251,6 +255,7 @@ export function feedbackItem(changes: Partial<Output<"feedbackItem">> = {}): Out
 		item: queueItem("feedback", { facts: { type: "1", status: "2" } }),
 		id: itemId,
 		borrowerId,
+		country: "mx",
 		orderNo,
 		type: 1,
 		status: 2,

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react/pure";
 import { expectLoaded, openConsole } from "../open-console.tsx";
 import { axeFindings, layoutProblems } from "../page-checks.ts";
-import { untranslatedTexts } from "../words.ts";
+import { untranslatedTexts, unzonedTimes } from "../words.ts";
 import type { Scene } from "./scene.ts";
 
 const desktop = { width: 1440, height: 900 };
@@ -38,7 +38,7 @@ function named(scenes: readonly Scene[]) {
 	return scenes.map((scene) => [`${scene.route ?? "no route"}: ${scene.state}`, scene] as const);
 }
 
-/** One test for each scene: axe, layout in both languages, and no untranslated texts. */
+/** One test for each scene: axe, layout in both languages, no untranslated texts, no times without a zone. */
 export function checkScenes(scenes: readonly Scene[]): void {
 	it.each(named(scenes.filter(({ variant }) => variant === undefined)))(
 		"fits, passes axe and is translated: %s",
@@ -51,6 +51,7 @@ export function checkScenes(scenes: readonly Scene[]): void {
 			await expectFits(tablet, "es");
 			await expectFits(desktop, "es");
 			expect(untranslatedTexts()).toEqual([]);
+			expect(unzonedTimes()).toEqual([]);
 		},
 	);
 
@@ -63,6 +64,7 @@ export function checkScenes(scenes: readonly Scene[]): void {
 			await switchToSpanish(scene);
 			await expectFits(desktop, "es");
 			expect(untranslatedTexts()).toEqual([]);
+			expect(unzonedTimes()).toEqual([]);
 		},
 	);
 }

@@ -64,7 +64,7 @@ export const queueScenes: readonly Scene[] = [
 		variant: true,
 		path: "/queues",
 		roles: ["admin"],
-		answers: { queues: { queues: [] } },
+		answers: { queues: queueCounts([]) },
 	},
 	{
 		route: "/queues/:queue",

@@ -1,6 +1,7 @@
 import { currencies } from "@puente/core/money";
 import { payoutStates } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
+import { proposalKindNames } from "@puente/core/staff";
 import { feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
 import { storedConsentPurposes } from "../consents.ts";
@@ -121,6 +122,8 @@ export const borrowerCalls = defineStaffCalls({
 			/** The borrower's rung on the ladder; null before a first loan was repaid. */
 			rung: z.nullable(z.int()),
 			erasureAskedAt: z.nullable(instant),
+			/** Proposals that wait to be checked: the same cannot be proposed again meanwhile. */
+			proposals: z.array(z.object({ id: z.string(), kind: z.enum(proposalKindNames), subject: z.string() })),
 			forms: filledForms,
 			documents: z.array(
 				z.object({ kind: z.enum(["front", "back", "face"]), bytes: z.int(), uploadedAt: instant }),

@@ -1,3 +1,4 @@
+import { countries } from "@puente/core/region";
 import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
 import { instant, text } from "../fields.ts";
@@ -23,6 +24,7 @@ export const feedbackCalls = defineStaffCalls({
 			item: z.nullable(queueItem),
 			id: z.string(),
 			borrowerId: z.string(),
+			country: z.enum(countries),
 			orderNo: z.nullable(z.string()),
 			type: z.union(feedbackTypes.map((each) => z.literal(each))),
 			...status.shape,

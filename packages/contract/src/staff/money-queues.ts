@@ -10,8 +10,8 @@ import { id, reason } from "./staff-fields.ts";
 const currency = z.enum(currencies);
 const money = { amountMinor: minor, currency };
 
-/** A loan to match a payment to. */
-const loanView = z.object({
+/** A loan in its state of today. */
+export const loanView = z.object({
 	loanId: z.string(),
 	orderNo: z.string(),
 	borrowerId: z.string(),
@@ -22,6 +22,8 @@ const loanView = z.object({
 	dueMinor: minor,
 	payoffMinor: minor,
 	overdueDays: z.int(),
+	/** Penalty waivers so far. */
+	reductions: z.object({ count: z.int(), sumMinor: minor }),
 });
 const paymentView = z.object({
 	rail: z.string(),

@@ -2,6 +2,7 @@ import { countries } from "@puente/core/region";
 import { proposalDecisions, proposalKindNames } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { country, instant, text } from "../fields.ts";
+import { loanView } from "./money-queues.ts";
 import { defineStaffCalls } from "./staff-call.ts";
 import { cursor, id, reason } from "./staff-fields.ts";
 
@@ -33,11 +34,20 @@ const proposalView = z.object({
 	subjectName: z.string(),
 	borrowerId: z.nullable(z.string()),
 	country: z.nullable(z.enum(countries)),
+	/** The borrower's name, for staff who may see borrowers. */
+	borrowerName: z.nullable(z.string()),
 	before: fields,
 	after: fields,
+	/**
+	 * The values that carrying out changes, before and after it: of now while it waits, of then once it was decided.
+	 * Null for decided proposals of older versions.
+	 */
+	change: z.nullable(z.object({ before: fields, after: fields })),
 	reason: z.string(),
 	madeBy: z.string(),
 	madeAt: instant,
+	/** Until when it should be checked. */
+	deadline: instant,
 	decision: z.nullable(z.enum(proposalDecisions)),
 	decidedBy: z.nullable(z.string()),
 	decidedAt: z.nullable(instant),
@@ -45,6 +55,13 @@ const proposalView = z.object({
 	/** What the caller may do with it now. */
 	mayCheck: z.boolean(),
 	mayWithdraw: z.boolean(),
+});
+
+const proposalDetails = z.extend(proposalView, {
+	/** Whether it could be carried out now. */
+	possible: z.boolean(),
+	/** The loan that it concerns, in its state of today. */
+	loan: z.nullable(loanView),
 });
 
 export const proposalCalls = defineStaffCalls({
@@ -85,7 +102,9 @@ export const proposalCalls = defineStaffCalls({
 		path: "/proposals",
 		needs: "signedIn",
 		changes: false,
-		summary: "Proposals that wait for the caller, that the caller made, or all that the caller may see.",
+		records: "view",
+		summary:
+			"Proposals that wait for the caller (oldest first), that the caller made, or all that the caller may see.",
 		input: z.object({
 			which: z.enum(["toCheck", "mine", "all"], { error: "notOffered" }),
 			kind: z.optional(kind),
@@ -100,9 +119,10 @@ export const proposalCalls = defineStaffCalls({
 		path: "/proposal",
 		needs: "signedIn",
 		changes: false,
-		summary: "One proposal, as its checker sees it.",
+		records: "view",
+		summary: "One proposal, as its checker sees it, with what it would change now.",
 		input: z.object({ id }),
-		output: proposalView,
+		output: proposalDetails,
 		refusals: ["proposalNotFound"],
 	},
 });

@@ -13,6 +13,8 @@ export const queueItem = z.object({
 	id: z.string(),
 	queue,
 	borrowerId: z.nullable(z.string()),
+	/** The borrower's name; null where it is not known, or where the caller may not see borrowers. */
+	name: z.nullable(z.string()),
 	orderNo: z.nullable(z.string()),
 	country: z.nullable(z.enum(countries)),
 	since: instant,
@@ -21,7 +23,8 @@ export const queueItem = z.object({
 	assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
 	/**
 	 * Values for the list: `reasons` (separated by commas), `points`, `amountMinor`, `currency`, `rail`, `code`,
-	 * `state`, `kind`, `type`, `status`; `proposal` is the open proposal about it.
+	 * `state`, `kind`, `type`, `status`, `reason` (as staff wrote it), `notedBy`; `limitMinor` is what an approval
+	 * would give; `proposal` is the open proposal about it.
 	 */
 	facts: z.record(z.string(), z.string()),
 });
@@ -47,6 +50,8 @@ export const queueCalls = defineStaffCalls({
 					oldestSince: z.nullable(instant),
 				}),
 			),
+			/** Proposals that wait for the caller to check. */
+			proposals: z.object({ count: z.int(), overdue: z.int() }),
 		}),
 		refusals: [],
 	},
@@ -55,6 +60,7 @@ export const queueCalls = defineStaffCalls({
 		path: "/queue",
 		needs: "seeQueues",
 		changes: false,
+		records: "view",
 		summary: "The items of a queue, the next deadline first.",
 		input: z.object({
 			queue,

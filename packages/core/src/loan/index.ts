@@ -20,6 +20,7 @@ export {
 	claimId,
 	type EventId,
 	eventId,
+	eventsInEffect,
 	isClaimOpen,
 	type LoanEvent,
 	type LoanEventKind,

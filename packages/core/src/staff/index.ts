@@ -10,6 +10,7 @@ export {
 	proposalRules,
 } from "./proposals.ts";
 export {
+	listNames,
 	mayWorkQueue,
 	type QueueName,
 	queueNames,

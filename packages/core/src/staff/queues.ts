@@ -32,6 +32,9 @@ export type RequestChannel = (typeof requestChannels)[number];
 export type QueueName = keyof typeof queueRules;
 export const queueNames = Object.keys(queueRules) as [QueueName, ...QueueName[]];
 
+/** Lists that staff reads without working them off: nothing on them waits for an answer. */
+export const listNames: readonly QueueName[] = ["blocked"];
+
 export function mayWorkQueue(roles: readonly StaffRole[], queue: QueueName): boolean {
 	return hasPermission(roles, queueRules[queue]);
 }

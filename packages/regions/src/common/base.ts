@@ -21,17 +21,17 @@ export const commonLimits = {
 	feedbackImagesMax: 5,
 } as const satisfies Partial<Pack>;
 
-/** The date of each text. The texts are in packages/words, the same for every region so far. */
+/** The date of each text, before the first consent of the demo borrowers. The texts are in packages/words, the same for every region so far. */
 export const noticeVersions = {
-	terms: "2026-11-01",
-	privacy: "2026-11-01",
-	permissions: "2026-11-01",
-	bureau: "2026-11-01",
-	marketing: "2026-11-01",
-	biometrics: "2026-11-01",
-	location: "2026-11-01",
-	noReminders: "2026-11-01",
-	loanAgreement: "2026-11-01",
+	terms: "2026-08-01",
+	privacy: "2026-08-01",
+	permissions: "2026-08-01",
+	bureau: "2026-08-01",
+	marketing: "2026-08-01",
+	biometrics: "2026-08-01",
+	location: "2026-08-01",
+	noReminders: "2026-08-01",
+	loanAgreement: "2026-08-01",
 } as const satisfies Pack["noticeVersions"];
 
 /** What the app stores and the four regulators allow of the six classes; see docs/regions.md. */

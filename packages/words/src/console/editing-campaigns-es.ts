@@ -14,7 +14,7 @@ export const editingCampaignsEs: { readonly [Key in keyof typeof editingCampaign
 	"proposal.kind.couponGrant": "Cupón para un cliente",
 	"proposal.kind.partnerOffer": "Oferta de un socio",
 
-	"edit.form": "Como debe quedar",
+	"edit.form": "Valores nuevos",
 	"edit.propose": "Proponer el cambio",
 	"edit.proposeText": "Nada cambia hasta que otra persona lo revise.",
 	"edit.notYours": "Tu rol puede ver esto, pero no cambiarlo.",
@@ -108,7 +108,7 @@ export const editingCampaignsEs: { readonly [Key in keyof typeof editingCampaign
 	"faq.topic": "Tema",
 	"faq.question": "Pregunta",
 	"faq.shown": "El cliente lee",
-	"faq.shown.shipped": "Como vino",
+	"faq.shown.shipped": "Texto original",
 	"faq.shown.changed": "Cambiada",
 	"faq.shown.nothing": "Nada",
 	"faq.hidden": "Oculta",
@@ -124,7 +124,7 @@ export const editingCampaignsEs: { readonly [Key in keyof typeof editingCampaign
 	"faq.saved.shipped": "Guardado. El cliente lee el texto como vino hasta que estén los dos idiomas.",
 	"faq.saved.changed": "Guardado. El cliente ya lo lee.",
 	"faq.saved.nothing": "Guardado. El cliente no lo lee.",
-	"faq.restore": "Volver a como vino",
+	"faq.restore": "Restaurar el original",
 	"faq.restoreText": "Se olvida lo que se cambió; vuelve el texto del producto.",
 	"edit.remove": "Quitar",
 	"faq.removeText": "Esta pregunta se agregó aquí. Desaparece para siempre.",
@@ -169,5 +169,5 @@ export const editingCampaignsEs: { readonly [Key in keyof typeof editingCampaign
 	"release.notes": "Novedades, en {language}",
 	"release.save": "Guardar",
 	"release.saved": "Guardado. Las apps ya lo saben.",
-	"release.unchanged": "Como vino con el producto",
+	"release.unchanged": "Como se entregó",
 };

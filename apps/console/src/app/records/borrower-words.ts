@@ -35,6 +35,7 @@ type Band = { readonly id: string; readonly from: number; readonly to: number | 
 /** Names of the choices in a region's own lists. */
 type RegionNames = {
 	readonly names: ReadonlyMap<string, string>;
+	readonly banks: ReadonlyMap<string, string>;
 	readonly salaryBands: readonly Band[];
 	readonly debtBands: readonly Band[];
 };
@@ -56,6 +57,7 @@ const namesOf = once(async (country: Country): Promise<RegionNames> => {
 	];
 	return {
 		names: new Map(named.map(({ id, name }) => [id, name])),
+		banks: new Map(banks.map(({ code, name }) => [code, name])),
 		salaryBands: forms.salaryBands,
 		debtBands: questions.debtBands,
 	};
@@ -112,6 +114,15 @@ export function useValueWords(country: Country): ValueWords {
 			answers[answer] ??
 			region.names.get(answer) ??
 			bandText(applying, country, region.debtBands, answer),
+	};
+}
+
+/** A bank by its name, with its code: BBVA Mexico (012). */
+export function useBankText(country: Country): (code: string) => string {
+	const { banks } = use(namesOf(country));
+	return (code) => {
+		const name = banks.get(code);
+		return name === undefined ? code : `${name} (${code})`;
 	};
 }
 

@@ -2,8 +2,12 @@ import { type Country, countries, type Language } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { classNames } from "@puente/ui";
 import { consoleCode } from "@puente/words/console/codes";
-import { formatDay, formatMinor, formatMoment } from "../../kit/format.ts";
+import { useState } from "react";
+import { Button } from "../../kit/button.tsx";
+import { formatDay, formatMinor } from "../../kit/format.ts";
+import { momentText } from "../clock.tsx";
 import { type Translate, useWords } from "../language.tsx";
+import { stepNameText } from "./step-text.ts";
 
 /** A value with its path in the record. */
 export type Line = { readonly path: string; readonly value: unknown };
@@ -46,11 +50,12 @@ export function textOf(path: string, value: unknown, context: TextContext): stri
 	if (typeof value === "object") return recordText(value, context);
 	const text = String(value);
 	if (/Ppm$/.test(path)) return `${Number(text) / 10_000}%`;
+	if (path === "step") return stepNameText(t, text);
 	const region = countries.find((one) => path === "country" && one === text);
 	if (region !== undefined) return t(`country.${region}`);
 	if (/Minor$/.test(path) && country !== null && /^-?\d+$/.test(text))
 		return formatMinor(packs[country].currency.code, Number(text));
-	if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatMoment(language, text, country ?? undefined);
+	if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return momentText(t, language, text, country);
 	if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(language, text);
 	return consoleCode(language, text) ?? text;
 }
@@ -74,66 +79,82 @@ export type RecordFormat = {
 };
 const plainFormat: RecordFormat = { labelOf: () => null, textOf: () => null, order: [] };
 
-/** The current values beside the proposed ones. Differences come first and are marked, not by colour alone. */
+/**
+ * The current values beside the proposed ones. Differences come first and are marked, not by colour alone.
+ * @param props.folded Values that stay the same are shown on request only.
+ */
 export function Comparison(props: {
 	readonly before: Readonly<Record<string, unknown>>;
 	readonly after: Readonly<Record<string, unknown>>;
 	readonly country: Country | null;
 	readonly format?: RecordFormat | undefined;
+	readonly folded?: boolean;
 }) {
 	const { t, language } = useWords();
+	const [isOpen, setIsOpen] = useState(false);
 	const { format = plainFormat } = props;
 	const context = { t, language, country: props.country };
 	const read = ({ path, value }: Line) =>
 		[path, format.textOf(path, value) ?? textOf(path, value, context)] as const;
 	const before = new Map(linesOf(props.before).map(read));
 	const after = new Map(linesOf(props.after).map(read));
-	const differs = (path: string) => after.has(path) && after.get(path) !== before.get(path);
+	const differs = (path: string) => after.has(path) && after.get(path) !== (before.get(path) ?? "–");
 	const place = (path: string) => (differs(path) ? 0 : 1_000) + (format.order.indexOf(path) + 1);
 	const paths = [...new Set([...before.keys(), ...after.keys()])].sort((one, two) => place(one) - place(two));
+	const shown = props.folded === true && !isOpen ? paths.filter(differs) : paths;
 	return (
 		<div className="table-frame">
 			<table className="w-full text-left text-xs">
 				<caption className="sr-only">{t("compare.caption")}</caption>
 				<thead>
 					<tr className="border-b border-line bg-paper text-ink-2">
-						<th scope="col" className="px-4 py-2 font-semibold">
-							{t("compare.field")}
-						</th>
-						<th scope="col" className="px-4 py-2 font-semibold">
-							{t("compare.before")}
-						</th>
-						<th scope="col" className="px-4 py-2 font-semibold">
-							{t("compare.after")}
-						</th>
+						{(["field", "before", "after"] as const).map((name) => (
+							<th key={name} scope="col" className="px-4 py-2 font-semibold">
+								{t(`compare.${name}`)}
+							</th>
+						))}
 					</tr>
 				</thead>
 				<tbody>
-					{paths.map((path) => {
-						// A field that the change does not contain stays as it is.
-						const now = before.get(path) ?? "–";
-						const then = after.get(path) ?? now;
-						const changed = now !== then;
-						return (
-							<tr key={path} className="border-b border-line last:border-0">
-								<th scope="row" className="px-4 py-2 font-medium text-ink-2">
-									{format.labelOf(path) ?? labelOf(language, path)}
-								</th>
-								<td className="px-4 py-2 tabular-nums">
-									{changed ? <del className="text-red-dark">{now}</del> : now}
-								</td>
-								<td className={classNames("px-4 py-2 tabular-nums", changed ? "font-bold" : "text-ink-3")}>
-									{changed ? (
-										<ins className="bg-green-soft px-1 text-green no-underline">{then}</ins>
-									) : (
-										t("compare.same")
-									)}
-								</td>
-							</tr>
-						);
-					})}
+					{shown.map((path) => (
+						<ComparedRow
+							key={path}
+							label={format.labelOf(path) ?? labelOf(language, path)}
+							now={before.get(path) ?? "–"}
+							// A field that the change does not contain stays as it is.
+							then={after.get(path) ?? before.get(path) ?? "–"}
+						/>
+					))}
 				</tbody>
 			</table>
+			{shown.length === paths.length ? null : (
+				<div className="border-t border-line px-4 py-2">
+					<Button small tone="plain" onClick={() => setIsOpen(true)}>
+						{t("compare.showSame", { count: paths.length - shown.length })}
+					</Button>
+				</div>
+			)}
 		</div>
+	);
+}
+
+function ComparedRow(props: { readonly label: string; readonly now: string; readonly then: string }) {
+	const { t } = useWords();
+	const { label, now, then } = props;
+	const changed = now !== then;
+	return (
+		<tr className="border-b border-line last:border-0">
+			<th scope="row" className="px-4 py-2 font-medium text-ink-2">
+				{label}
+			</th>
+			<td className="px-4 py-2 tabular-nums">{changed ? <del className="text-red-dark">{now}</del> : now}</td>
+			<td className={classNames("px-4 py-2 tabular-nums", changed ? "font-bold" : "text-ink-3")}>
+				{changed ? (
+					<ins className="bg-green-soft px-1 text-green no-underline">{then}</ins>
+				) : (
+					t("compare.same")
+				)}
+			</td>
+		</tr>
 	);
 }

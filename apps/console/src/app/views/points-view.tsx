@@ -1,7 +1,7 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { Badge, Facts, Panel } from "../../kit/surface.tsx";
-import { When } from "../clock.tsx";
+import { Moment } from "../clock.tsx";
 import { useWords } from "../language.tsx";
 import { useBorrowerWords } from "../records/borrower-words.ts";
 import { labelOf } from "../records/record-text.tsx";
@@ -27,7 +27,7 @@ export function PointsView(props: { readonly decision: Decision; readonly countr
 					{ label: t("decision.by"), value: t(`decision.by.${decision.decidedBy}`) },
 					{ label: t("decision.points"), value: decision.points },
 					{ label: t("decision.card"), value: decision.cardVersion },
-					{ label: t("decision.at"), value: <When at={decision.decidedAt} country={country} /> },
+					{ label: t("decision.at"), value: <Moment at={decision.decidedAt} country={country} /> },
 				]}
 			/>
 			{decision.reasons.length === 0 ? null : (

@@ -5,7 +5,8 @@ import { auditedCall, auditedCalls, auditedRefusal } from "@puente/words/console
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { QueryView, useStaffPages } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
+import { DateField } from "../../app/forms/date-field.tsx";
 import { useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
@@ -79,18 +80,8 @@ function AuditFilters() {
 				options={auditedCalls(language).map(({ call, text }) => ({ value: call, label: text }))}
 				onChange={(call) => set("call", call)}
 			/>
-			<TextField
-				label={t("audit.from")}
-				type="date"
-				value={get("from")}
-				onChange={(text) => set("from", text)}
-			/>
-			<TextField
-				label={t("audit.until")}
-				type="date"
-				value={get("until")}
-				onChange={(text) => set("until", text)}
-			/>
+			<DateField label={t("audit.from")} value={get("from")} onChange={(text) => set("from", text)} />
+			<DateField label={t("audit.until")} value={get("until")} onChange={(text) => set("until", text)} />
 		</div>
 	);
 }
@@ -109,7 +100,7 @@ function columnsOf(
 			sort: ({ number }) => number,
 			end: true,
 		},
-		{ id: "at", header: t("audit.at"), cell: ({ at }) => <When at={at} />, sort: ({ at }) => at },
+		{ id: "at", header: t("audit.at"), cell: ({ at }) => <Moment at={at} />, sort: ({ at }) => at },
 		{
 			id: "who",
 			header: t("audit.who"),
@@ -194,7 +185,7 @@ function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClo
 		>
 			<Facts
 				items={[
-					{ label: t("audit.at"), value: <When at={entry.at} /> },
+					{ label: t("audit.at"), value: <Moment at={entry.at} /> },
 					{ label: t("audit.who"), value: entry.staffName ?? t("app.unknown") },
 					{ label: t("audit.call"), value: auditedCall(language, entry.call) },
 					{ label: t("audit.borrower"), value: entry.borrowerId ?? "–" },

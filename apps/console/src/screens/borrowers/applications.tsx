@@ -1,8 +1,9 @@
 import { packs } from "@puente/regions";
 import { useState } from "react";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
+import { railReasonText, railText } from "../../app/records/rail-reason.ts";
 import { labelOf, linesOf, textOf } from "../../app/records/record-text.tsx";
 import { stepText } from "../../app/records/step-text.ts";
 import { PointsView } from "../../app/views/points-view.tsx";
@@ -63,21 +64,21 @@ function ApplicationPanel({
 }
 
 function useApplicationFacts(application: Application, { profile }: BorrowerDetails): readonly Fact[] {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const { country } = profile;
 	const { code, minorDigits } = packs[country].currency;
 	const whole = (units: number) => formatMinor(code, units * 10 ** minorDigits);
 	const { offer, agreement, closedAt, payouts } = application;
 	return [
-		{ label: t("application.begun"), value: <When at={application.createdAt} country={country} /> },
+		{ label: t("application.begun"), value: <Moment at={application.createdAt} country={country} /> },
 		...(closedAt === null
 			? []
-			: [{ label: t("application.closed"), value: <When at={closedAt} country={country} /> }]),
+			: [{ label: t("application.closed"), value: <Moment at={closedAt} country={country} /> }]),
 		...(offer === null
 			? []
 			: [
 					{ label: t("referred.limit"), value: whole(offer.limit) },
-					{ label: t("application.validUntil"), value: <When at={offer.validUntil} country={country} /> },
+					{ label: t("application.validUntil"), value: <Moment at={offer.validUntil} country={country} /> },
 				]),
 		...(agreement === null
 			? []
@@ -86,13 +87,14 @@ function useApplicationFacts(application: Application, { profile }: BorrowerDeta
 						label: t("application.agreed"),
 						value: t("application.amountDays", { amount: whole(agreement.amount), days: agreement.days }),
 					},
-					{ label: t("application.agreedAt"), value: <When at={agreement.acceptedAt} country={country} /> },
+					{ label: t("application.agreedAt"), value: <Moment at={agreement.acceptedAt} country={country} /> },
 				]),
 		...payouts.map(({ attempt, rail, state, amountMinor, currency, failedCode }) => ({
 			label: t("application.payout", { attempt }),
 			value: (
 				<>
-					{rail}, {formatMinor(currency, amountMinor)}, {t(`payout.state.${state}`)} {failedCode}
+					{railText(language, rail)}, {formatMinor(currency, amountMinor)}, {t(`payout.state.${state}`)}
+					{failedCode === null ? null : `: ${railReasonText(language, rail, failedCode)}`}
 				</>
 			),
 		})),

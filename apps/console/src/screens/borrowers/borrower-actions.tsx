@@ -11,6 +11,7 @@ import { formatMinor } from "../../kit/format.ts";
 import type { BorrowerDetails } from "./borrower-details.ts";
 import { DataRequests } from "./data-requests.tsx";
 import { GrantCoupon } from "./grant-coupon.tsx";
+import { UnlessProposed } from "./unless-proposed.tsx";
 
 /** Actions on a borrower; most of them are proposals. */
 export function BorrowerActions({ details }: { readonly details: BorrowerDetails }) {
@@ -20,21 +21,32 @@ export function BorrowerActions({ details }: { readonly details: BorrowerDetails
 	const { id, blockedAt, erasedAt } = details.profile;
 	const blocked = blockedAt === null;
 	if (erasedAt !== null) return null;
+	const about = { details, subject: id };
 	return (
 		<>
 			{may("noteDataRequests") ? <DataRequests details={details} /> : null}
-			{may("proposeCampaigns") ? <GrantCoupon details={details} /> : null}
-			{may("proposeLimits") ? <ChangeLimit details={details} /> : null}
+			{may("proposeCampaigns") ? (
+				<UnlessProposed {...about} kind="couponGrant">
+					<GrantCoupon details={details} />
+				</UnlessProposed>
+			) : null}
+			{may("proposeLimits") ? (
+				<UnlessProposed {...about} kind="limitChange">
+					<ChangeLimit details={details} />
+				</UnlessProposed>
+			) : null}
 			{may("proposeBlocks") ? (
 				<ButtonLink to={`/editing/blocklists?borrower=${id}`}>{t("borrower.blocklist")}</ButtonLink>
 			) : null}
 			{may("proposeBlocks") ? (
-				<ReasonAction
-					label={t(blocked ? "borrower.block" : "borrower.unblock")}
-					text={t(blocked ? "borrower.blockText" : "borrower.unblockText")}
-					tone={blocked ? "danger" : "main"}
-					onSubmit={(reason) => block(id, { blocked }, reason)}
-				/>
+				<UnlessProposed {...about} kind="borrowerBlock">
+					<ReasonAction
+						label={t(blocked ? "borrower.block" : "borrower.unblock")}
+						text={t(blocked ? "borrower.blockText" : "borrower.unblockText")}
+						tone={blocked ? "danger" : "main"}
+						onSubmit={(reason) => block(id, { blocked }, reason)}
+					/>
+				</UnlessProposed>
 			) : null}
 		</>
 	);

@@ -413,8 +413,38 @@ describe("a proposal about a loan", () => {
 			.toEqual([{ kind: "penaltyReduction", subject: idOf(50), after: { reduceMinor: 15_000 }, reason }]);
 	});
 
-	it("writes the loan off", async () => {
-		const wire = await showPage({ path: at("loans"), roles: ["collections"], answers });
+	it("is not offered for a write-off before ninety days", async () => {
+		await showPage({ path: at("loans"), roles: ["collections"], answers });
+		await expect.element(button(t("loan.reduce"))).toBeVisible();
+		await expect.element(button(t("loan.writeOff"))).not.toBeInTheDocument();
+	});
+
+	it("links to a proposal that waits instead of offering it again", async () => {
+		const proposals = borrowerDetails().loans.map(({ loanId }) => ({
+			id: idOf(100),
+			kind: "penaltyReduction" as const,
+			subject: loanId,
+		}));
+		await showPage({
+			path: at("loans"),
+			roles: ["collections"],
+			answers: { ...answers, borrower: borrowerDetails({ proposals }) },
+		});
+		const waiting = t("proposal.waiting", { kind: t("proposal.kind.penaltyReduction") });
+		await expect
+			.element(page.getByRole("link", { name: waiting }))
+			.toHaveAttribute("href", `#/proposals/${idOf(100)}`);
+		await expect.element(button(t("loan.reduce"))).not.toBeInTheDocument();
+	});
+
+	it("is written off when it is late enough", async () => {
+		const details = borrowerDetails();
+		const late = details.loans.map((loan) => ({ ...loan, overdueDays: 90 }));
+		const wire = await showPage({
+			path: at("loans"),
+			roles: ["collections"],
+			answers: { ...answers, borrower: borrowerDetails({ loans: late }) },
+		});
 		await press(t("loan.writeOff"));
 		await giveReason(t("loan.writeOff"));
 		await expectToast(t("proposal.made"));

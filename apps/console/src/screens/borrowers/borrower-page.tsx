@@ -1,6 +1,6 @@
 import { Link, useParams } from "react-router";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
@@ -102,7 +102,7 @@ function Overview({ details: { profile, rung, loans, cards } }: { readonly detai
 						),
 					},
 					{ label: t("country.label"), value: t(`country.${country}`) },
-					{ label: t("borrower.since"), value: <When at={profile.registeredAt} country={country} /> },
+					{ label: t("borrower.since"), value: <Moment at={profile.registeredAt} country={country} /> },
 					{ label: t("referred.rung"), value: rung ?? "–" },
 					{ label: t("borrower.openLoans"), value: loans.filter(({ closedAt }) => closedAt === null).length },
 					{ label: t("borrower.id"), value: <span className="font-mono text-2xs select-all">{id}</span> },
@@ -167,7 +167,7 @@ function Documents({ details: { documents, profile } }: { readonly details: Borr
 						label: t(`picture.${kind}`),
 						value: (
 							<>
-								{Math.round(bytes / 1024)} kB, <When at={uploadedAt} country={profile.country} />
+								{Math.round(bytes / 1024)} kB, <Moment at={uploadedAt} country={profile.country} />
 							</>
 						),
 					}))}

@@ -2,7 +2,7 @@ import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff
 import { type Country, countries } from "@puente/core/region";
 import { type FormEvent, useMemo, useState } from "react";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { CountryField } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
@@ -91,7 +91,7 @@ function Results({ search }: { readonly search: Search }) {
 			{
 				id: "since",
 				header: t("borrower.since"),
-				cell: ({ registeredAt, country }) => <When at={registeredAt} country={country} />,
+				cell: ({ registeredAt, country }) => <Moment at={registeredAt} country={country} />,
 				sort: ({ registeredAt }) => registeredAt,
 			},
 			{ id: "state", header: t("borrower.state"), cell: (found) => <BorrowerState profile={found} /> },

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { labelOf } from "../../app/records/record-text.tsx";
 import { useMay } from "../../app/session.tsx";
@@ -20,7 +20,7 @@ export function Messages({ details }: Props) {
 			{
 				id: "at",
 				header: t("message.at"),
-				cell: ({ sentAt }) => <When at={sentAt} country={country} />,
+				cell: ({ sentAt }) => <Moment at={sentAt} country={country} />,
 				sort: ({ sentAt }) => sentAt,
 			},
 			{ id: "title", header: t("message.title"), cell: ({ title }) => <b>{title}</b> },
@@ -28,7 +28,7 @@ export function Messages({ details }: Props) {
 			{
 				id: "read",
 				header: t("message.read"),
-				cell: ({ readAt }) => (readAt === null ? "–" : <When at={readAt} country={country} />),
+				cell: ({ readAt }) => (readAt === null ? "–" : <Moment at={readAt} country={country} />),
 				sort: ({ readAt }) => readAt ?? "",
 			},
 		],
@@ -70,7 +70,7 @@ export function FeedbackList({ details }: Props) {
 			{
 				id: "at",
 				header: t("message.at"),
-				cell: ({ createdAt }) => <When at={createdAt} country={country} />,
+				cell: ({ createdAt }) => <Moment at={createdAt} country={country} />,
 				sort: ({ createdAt }) => createdAt,
 			},
 			{
@@ -119,13 +119,14 @@ export function Consents({ details }: Props) {
 			{
 				id: "given",
 				header: t("consent.given"),
-				cell: ({ givenAt }) => <When at={givenAt} country={country} />,
+				cell: ({ givenAt }) => <Moment at={givenAt} country={country} />,
 				sort: ({ givenAt }) => givenAt,
 			},
 			{
 				id: "withdrawn",
 				header: t("consent.withdrawn"),
-				cell: ({ withdrawnAt }) => (withdrawnAt === null ? "–" : <When at={withdrawnAt} country={country} />),
+				cell: ({ withdrawnAt }) =>
+					withdrawnAt === null ? "–" : <Moment at={withdrawnAt} country={country} />,
 			},
 		],
 		[t, language, country],

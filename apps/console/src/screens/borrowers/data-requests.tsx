@@ -1,13 +1,15 @@
 import { type RequestChannel, requestChannels } from "@puente/core/staff";
-import { packs } from "@puente/regions";
 import { useState } from "react";
 import { useAction, usePropose } from "../../app/calls/use-actions.ts";
 import { useNowMs } from "../../app/clock.tsx";
+import { DateField } from "../../app/forms/date-field.tsx";
 import { oneOf } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
-import { SelectField, TextField } from "../../kit/field.tsx";
+import { SelectField } from "../../kit/field.tsx";
+import { todayIn } from "../../kit/format.ts";
 import type { BorrowerDetails } from "./borrower-details.ts";
+import { UnlessProposed } from "./unless-proposed.tsx";
 
 type Props = { readonly details: BorrowerDetails };
 
@@ -15,7 +17,9 @@ type Props = { readonly details: BorrowerDetails };
 export function DataRequests({ details }: Props) {
 	return (
 		<>
-			<NoteExport details={details} />
+			<UnlessProposed details={details} kind="dataExport" subject={details.profile.id}>
+				<NoteExport details={details} />
+			</UnlessProposed>
 			{details.erasureAskedAt === null ? <NoteErasure details={details} /> : null}
 		</>
 	);
@@ -42,10 +46,9 @@ function NoteExport({ details: { profile } }: Props) {
 	const { t } = useWords();
 	const propose = usePropose("dataExport");
 	const nowMs = useNowMs();
-	const { timeZone } = packs[profile.country];
-	const today = new Date(nowMs).toLocaleDateString("sv-SE", { timeZone });
+	const today = todayIn(profile.country, nowMs);
 	const [channel, setChannel] = useState<RequestChannel | "">("");
-	const [askedOn, setAskedOn] = useState(today);
+	const [askedOn, setAskedOn] = useState<string>(today);
 	const submit = async (reason: string) => {
 		if (channel === "") return t("request.channelMissing");
 		if (askedOn === "" || askedOn > today) return t("request.dayMissing");
@@ -59,7 +62,7 @@ function NoteExport({ details: { profile } }: Props) {
 			onSubmit={submit}
 		>
 			<Channel value={channel} onChange={setChannel} />
-			<TextField label={t("request.askedOn")} type="date" value={askedOn} onChange={setAskedOn} required />
+			<DateField label={t("request.askedOn")} value={askedOn} onChange={setAskedOn} required />
 		</ReasonAction>
 	);
 }

@@ -3,9 +3,10 @@ import { packs } from "@puente/regions";
 import { useState } from "react";
 import { usePropose } from "../../app/calls/use-actions.ts";
 import { minorOf } from "../../app/forms/amounts.ts";
+import { DateField } from "../../app/forms/date-field.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
-import { SelectField, TextField } from "../../kit/field.tsx";
+import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { AmountField } from "./amount-field.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
@@ -43,13 +44,7 @@ export function GrantCoupon({ details: { profile } }: { readonly details: Borrow
 				value={amount}
 				onChange={setAmount}
 			/>
-			<TextField
-				type="date"
-				label={t("coupon.expiresOn")}
-				value={expiresOn}
-				onChange={setExpiresOn}
-				required
-			/>
+			<DateField label={t("coupon.expiresOn")} value={expiresOn} onChange={setExpiresOn} required />
 		</ReasonAction>
 	);
 }

@@ -1,3 +1,4 @@
+import { writeOffLateDaysMin } from "@puente/core/loan";
 import { useState } from "react";
 import { usePropose } from "../../app/calls/use-actions.ts";
 import { minorOf } from "../../app/forms/amounts.ts";
@@ -7,27 +8,40 @@ import { useMay } from "../../app/session.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { AmountField } from "./amount-field.tsx";
-import type { Loan } from "./borrower-details.ts";
+import type { BorrowerDetails, Loan } from "./borrower-details.ts";
+import { UnlessProposed } from "./unless-proposed.tsx";
 
 type Props = { readonly loan: Loan };
 
-/** Proposals about a loan: refund, penalty waiver, write-off. */
-export function LoanActions({ loan }: Props) {
+/** Proposals about a loan: refund, penalty waiver, write-off. Only those that the server would accept now. */
+export function LoanActions({ loan, details }: Props & { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
 	const may = useMay();
 	const writeOff = usePropose("writeOff");
-	const isOpen = loan.closedAt === null;
+	const isOpen = loan.status === "repaying" || loan.status === "overdue";
+	const about = { details, subject: loan.loanId };
+	const isLateEnough = loan.overdueDays >= writeOffLateDaysMin;
 	return (
 		<>
-			{may("proposeRefunds") && loan.creditMinor > 0 ? <Refund loan={loan} /> : null}
-			{isOpen && may("proposeReductions") && loan.penaltyLeftMinor > 0 ? <Reduce loan={loan} /> : null}
-			{isOpen && may("proposeWriteOffs") && loan.overdueDays > 0 ? (
-				<ReasonAction
-					label={t("loan.writeOff")}
-					text={t("loan.writeOffText")}
-					tone="danger"
-					onSubmit={(reason) => writeOff(loan.loanId, { writtenOff: true }, reason)}
-				/>
+			{may("proposeRefunds") && loan.creditMinor > 0 ? (
+				<UnlessProposed {...about} kind="creditRefund">
+					<Refund loan={loan} />
+				</UnlessProposed>
+			) : null}
+			{isOpen && may("proposeReductions") && loan.penaltyLeftMinor > 0 ? (
+				<UnlessProposed {...about} kind="penaltyReduction">
+					<Reduce loan={loan} />
+				</UnlessProposed>
+			) : null}
+			{isOpen && may("proposeWriteOffs") && isLateEnough ? (
+				<UnlessProposed {...about} kind="writeOff">
+					<ReasonAction
+						label={t("loan.writeOff")}
+						text={t("loan.writeOffText")}
+						tone="danger"
+						onSubmit={(reason) => writeOff(loan.loanId, { writtenOff: true }, reason)}
+					/>
+				</UnlessProposed>
 			) : null}
 		</>
 	);

@@ -1,10 +1,11 @@
 import { useMemo, useState } from "react";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
+import { railText } from "../../app/records/rail-reason.ts";
 import { labelOf } from "../../app/records/record-text.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
-import { formatDay, formatMinor } from "../../kit/format.ts";
+import { countryOf, formatDay, formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import type { BorrowerDetails, Loan } from "./borrower-details.ts";
@@ -21,13 +22,13 @@ export function Loans({ details }: { readonly details: BorrowerDetails }) {
 	return (
 		<>
 			{details.loans.map((loan) => (
-				<LoanPanel key={loan.loanId} loan={loan} />
+				<LoanPanel key={loan.loanId} loan={loan} details={details} />
 			))}
 		</>
 	);
 }
 
-function LoanPanel({ loan }: { readonly loan: Loan }) {
+function LoanPanel({ loan, details }: { readonly loan: Loan; readonly details: BorrowerDetails }) {
 	const { t, language } = useWords();
 	const [ledgerOpen, setLedgerOpen] = useState(false);
 	return (
@@ -40,7 +41,7 @@ function LoanPanel({ loan }: { readonly loan: Loan }) {
 			}
 			actions={
 				<>
-					<LoanActions loan={loan} />
+					<LoanActions loan={loan} details={details} />
 					<Button small pressed={ledgerOpen} onClick={() => setLedgerOpen(!ledgerOpen)}>
 						{t("ledger.show")}
 					</Button>
@@ -78,7 +79,11 @@ function LoanSums({ loan }: { readonly loan: Loan }) {
 					{ label: t("loan.overdueDays"), value: loan.overdueDays },
 					{ label: t("loan.rollovers"), value: loan.rollovers },
 					{ label: t("loan.opened"), value: formatDay(language, loan.openedOn) },
-					{ label: t("loan.closed"), value: loan.closedAt === null ? "–" : <When at={loan.closedAt} /> },
+					{
+						label: t("loan.closed"),
+						value:
+							loan.closedAt === null ? "–" : <Moment at={loan.closedAt} country={countryOf(loan.currency)} />,
+					},
 				]}
 			/>
 		</div>
@@ -140,10 +145,15 @@ function Payments({ loan }: { readonly loan: Loan }) {
 			{
 				id: "at",
 				header: t("payment.at"),
-				cell: ({ paidAt }) => <When at={paidAt} />,
+				cell: ({ paidAt, currency }) => <Moment at={paidAt} country={countryOf(currency)} />,
 				sort: ({ paidAt }) => paidAt,
 			},
-			{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => rail, sort: ({ rail }) => rail },
+			{
+				id: "rail",
+				header: t("payment.rail"),
+				cell: ({ rail }) => railText(language, rail),
+				sort: ({ rail }) => rail,
+			},
 			{ id: "id", header: t("payment.id"), cell: ({ paymentId }) => paymentId },
 			{
 				id: "amount",

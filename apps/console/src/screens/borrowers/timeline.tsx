@@ -4,7 +4,7 @@ import type { Country, Language } from "@puente/core/region";
 import { Icon, type IconName } from "@puente/ui";
 import { auditedCall, auditedRefusal } from "@puente/words/console/audited";
 import { QueryView, useStaffPages } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { labelOf, textOf } from "../../app/records/record-text.tsx";
 import { stepNameText } from "../../app/records/step-text.ts";
@@ -59,7 +59,7 @@ function EventRow({ event, country }: { readonly event: Event; readonly country:
 				<Icon name={icons[event.kind]} size={16} />
 			</span>
 			<span className="w-44 shrink-0 text-xs text-ink-2 tabular-nums">
-				<When at={event.at} country={country} />
+				<Moment at={event.at} country={country} />
 			</span>
 			<span className="min-w-0 flex-1">
 				<span className="font-semibold">

@@ -56,9 +56,9 @@ export function ChartPanel<Answer extends PanelAnswer>(props: {
 				<p className="mb-3 text-xs text-ink-2">{sentence}</p>
 				<QueryView query={query} rows={8}>
 					{(answer) => {
-						if (answer.covers === null || answer.rows.length === 0)
-							return <Blank icon="info" title={t("dash.none")} text={t("dash.noneText")} />;
 						const { xLabel, table, ...drawing } = props.draw(answer);
+						if (answer.covers === null || !hasFigures(drawing.points))
+							return <Blank icon="info" title={t("dash.none")} text={t("dash.noneText")} />;
 						if (!asTable) return <Chart title={title} sentence={sentence} {...drawing} />;
 						return <>{table ?? <PointTable title={title} xLabel={xLabel} {...drawing} />}</>;
 					}}
@@ -66,6 +66,11 @@ export function ChartPanel<Answer extends PanelAnswer>(props: {
 			</Panel>
 		</div>
 	);
+}
+
+/** Whether a point has a value; a share of nothing has none. */
+function hasFigures(points: readonly Point[]): boolean {
+	return points.some(({ values }) => Object.values(values).some((value) => value !== null));
 }
 
 function PointTable(props: Omit<ChartData, "table"> & { readonly title: string }) {

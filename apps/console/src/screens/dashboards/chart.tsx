@@ -37,6 +37,8 @@ export type ChartProps = {
 	readonly format: (value: number) => string;
 	/** Shorter format, for the axis. */
 	readonly formatAxis?: (value: number) => string;
+	/** Shares of a whole: an axis without values goes to 100%. */
+	readonly shares?: boolean;
 	/** For delays, which range from milliseconds to days. */
 	readonly logarithmic?: boolean;
 	/** Horizontal stacked bars, for categories with long names. */
@@ -56,9 +58,10 @@ const toneOf = (index: number) => tones[index % tones.length] ?? tones[0];
 
 const heightPx = 240;
 const barPx = 24;
+const underWidthPx = 0.75;
 const groundOpacity = 0.3;
 const axisPx = 40;
-/** With more points, dots are left out and bars are drawn as lines. */
+/** With more points, dots are left out. */
 const pointsMax = 40;
 const tick = { fontSize: "0.75rem", fill: "currentColor" };
 
@@ -67,7 +70,7 @@ export function Chart(props: ChartProps) {
 	const { points, sideways = false } = props;
 	return (
 		<figure className="m-0 text-ink-2">
-			<Legend series={props.series} lines={!sideways && points.length > pointsMax} />
+			<Legend series={props.series} />
 			<ResponsiveContainer width="100%" height={sideways ? points.length * barPx + axisPx : heightPx}>
 				<ComposedChart
 					data={[...points]}
@@ -96,7 +99,8 @@ export function Chart(props: ChartProps) {
 
 const axis = { tick, stroke: "currentColor", tickLine: false } as const;
 
-function uprightAxes({ points, formatX, format, formatAxis = format, logarithmic = false }: ChartProps) {
+function uprightAxes(props: ChartProps) {
+	const { points, formatX, format, formatAxis = format, logarithmic = false } = props;
 	return (
 		<>
 			<XAxis {...axis} dataKey="x" tickFormatter={formatX} minTickGap={28} />
@@ -105,7 +109,7 @@ function uprightAxes({ points, formatX, format, formatAxis = format, logarithmic
 				tickFormatter={formatAxis}
 				axisLine={false}
 				width={64}
-				{...(logarithmic ? logarithmicAxis(points) : {})}
+				{...(logarithmic ? logarithmicAxis(points) : linearAxis(props))}
 			/>
 		</>
 	);
@@ -120,6 +124,13 @@ function sidewaysAxes({ formatX, format, formatAxis = format }: ChartProps) {
 	);
 }
 
+/** Without a value above zero the library would invent a scale, with the same label at each line. */
+function linearAxis({ points, shares = false }: ChartProps) {
+	const isFlat = points.every(({ values }) => Object.values(values).every((value) => (value ?? 0) === 0));
+	if (!isFlat) return {};
+	return { domain: [0, 1] as [number, number], ticks: shares ? [0, 0.25, 0.5, 0.75, 1] : [0] };
+}
+
 function logarithmicAxis(points: readonly Point[]) {
 	const values = points.flatMap((point) => Object.values(point.values).flatMap((value) => value ?? []));
 	const [least, most] = [Math.max(1, Math.min(...values)), Math.max(1, ...values)];
@@ -130,14 +141,15 @@ function logarithmicAxis(points: readonly Point[]) {
 }
 
 /** A function, not a component, because the library looks for its own components among the children. */
-function renderSeries({ id, shape }: Series, index: number, { points, sideways = false }: ChartProps) {
+function renderSeries({ id, shape }: Series, index: number, chart: ChartProps) {
+	const { points, series, sideways = false } = chart;
 	const { text, dash } = toneOf(index);
 	const common = {
 		dataKey: ({ values }: Point) => values[id],
 		className: text,
 		isAnimationActive: false,
 	};
-	if (shape === "ground" || (shape === "bar" && (sideways || points.length <= pointsMax)))
+	if (shape === "ground" || shape === "bar")
 		return (
 			<Bar
 				key={id}
@@ -167,7 +179,8 @@ function renderSeries({ id, shape }: Series, index: number, { points, sideways =
 			{...common}
 			type="linear"
 			stroke="currentColor"
-			strokeWidth={2}
+			// A line under others is wider, so that equal values do not hide it.
+			strokeWidth={2 + (series.length - 1 - index) * underWidthPx}
 			strokeDasharray={dash}
 			dot={
 				pointCount <= pointsMax ? { r: 2, className: text, fill: "currentColor", strokeDasharray: "" } : false
@@ -176,18 +189,13 @@ function renderSeries({ id, shape }: Series, index: number, { points, sideways =
 	);
 }
 
-/** Bars are drawn as lines when there are too many. */
-function shapeOf(shape: Series["shape"], lines: boolean): Series["shape"] {
-	return lines && shape === "bar" ? "line" : shape;
-}
-
-function Legend({ series, lines }: { readonly series: readonly Series[]; readonly lines: boolean }) {
+function Legend({ series }: { readonly series: readonly Series[] }) {
 	if (series.length < 2) return null;
 	return (
 		<ul className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-2xs">
 			{series.map(({ id, label, shape }, index) => (
 				<li key={id} className="flex items-center gap-1.5">
-					<Sample shape={shapeOf(shape, lines)} index={index} />
+					<Sample shape={shape} index={index} />
 					<span className="text-ink-2">{label}</span>
 				</li>
 			))}
@@ -218,7 +226,6 @@ function Sample({ shape, index }: { readonly shape: Series["shape"]; readonly in
 function Tip({ shown, chart }: { readonly shown: TooltipContentProps; readonly chart: ChartProps }) {
 	const point = chart.points.find(({ x }) => x === shown.label);
 	if (!shown.active || !point) return null;
-	const lines = chart.sideways !== true && chart.points.length > pointsMax;
 	return (
 		<div className="rounded-s border border-line bg-card px-3 py-2 text-2xs shadow-card">
 			<p className="mb-1 font-semibold text-ink">{(chart.formatWholeX ?? chart.formatX)(point.x)}</p>
@@ -227,7 +234,7 @@ function Tip({ shown, chart }: { readonly shown: TooltipContentProps; readonly c
 					const value = point.values[id];
 					return value === null || value === undefined ? null : (
 						<li key={id} className="flex items-center gap-2">
-							<Sample shape={shapeOf(shape, lines)} index={index} />
+							<Sample shape={shape} index={index} />
 							<span>{label}</span>
 							<span className="ml-auto pl-3 font-semibold text-ink tabular-nums">{chart.format(value)}</span>
 						</li>

@@ -11,9 +11,11 @@ import {
 	showPage,
 } from "../../../test/open-console.tsx";
 import { figures, noFigures } from "../../../test/samples/dashboards.ts";
+import { ago } from "../../../test/samples/session.ts";
 import { panelTitles } from "../../../test/scenes/other-scenes.ts";
 import { readAddress, refused, sentenceOf } from "../../../test/wire.ts";
 import { t } from "../../../test/words.ts";
+import { momentText } from "../../app/clock.tsx";
 
 const path = "/dashboards?country=mx";
 const roles = ["finance"] as const;
@@ -57,7 +59,9 @@ describe("the dashboards", () => {
 		await expect
 			.poll(() => document.querySelectorAll("svg.recharts-surface").length)
 			.toBe(panelTitles.length);
-		await expectText(t("dash.covers", { from: "12 Nov 2026", to: "14 Nov 2026", at: "16 Nov 2026, 11:30" }));
+		const at = momentText(t, "en", ago(0, 1), "mx");
+		await expectText(t("dash.covers", { from: "12 Nov 2026", to: "14 Nov 2026", at }));
+		for (const figure of ["MXN 1,087,000.06", "MXN 740,740.68", "MXN 592,592.58"]) await expectText(figure);
 	});
 
 	it("show the same figures of a day in the chart and in the table", async () => {
@@ -118,6 +122,23 @@ describe("the dashboards", () => {
 	it("show in every panel that there are no figures yet", async () => {
 		await showPage({ path, roles, answers: noFigures });
 		await expect.poll(() => page.getByText(t("dash.none")).elements().length).toBe(panelTitles.length);
+	});
+
+	it("show no bare axes for a rate of nothing", async () => {
+		await showPage({
+			path,
+			roles,
+			answers: {
+				...figures,
+				dashboardApplications: {
+					country: "mx",
+					currency: "MXN",
+					covers: { from: "2026-11-12", to: "2026-11-14", madeAt: ago(0, 1) },
+					rows: [{ starts: "2026-11-12", handedIn: 3, approved: 0, rejected: 0 }],
+				},
+			},
+		});
+		await expectWithin(panel(t("dash.approval")), t("dash.none"));
 	});
 
 	it("show the refusal of one panel in that panel only", async () => {

@@ -2,13 +2,15 @@ import { countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { useSearchParams } from "react-router";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { useNowMs } from "../../app/clock.tsx";
+import { momentText, useNowMs } from "../../app/clock.tsx";
+import { DateField } from "../../app/forms/date-field.tsx";
 import { useFilters } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { Button } from "../../kit/button.tsx";
-import { SelectField, TextField } from "../../kit/field.tsx";
-import { formatDay, formatMoment } from "../../kit/format.ts";
+import { SelectField } from "../../kit/field.tsx";
+import { formatDay } from "../../kit/format.ts";
+import { Headline } from "./headline.tsx";
 import {
 	ApplicationsPanel,
 	ApprovalPanel,
@@ -32,6 +34,7 @@ export default function Dashboards() {
 	return (
 		<Page title={t("nav.dashboards")} aside={<Covers range={range} />}>
 			<RangeFields range={range} />
+			<Headline range={range} />
 			<div className="grid min-w-0 gap-4 wide:grid-cols-2">
 				<ApplicationsPanel range={range} />
 				<ApprovalPanel range={range} />
@@ -60,7 +63,7 @@ function Covers({ range }: { readonly range: Range }) {
 			{t("dash.covers", {
 				from: formatDay(language, from),
 				to: formatDay(language, to),
-				at: formatMoment(language, madeAt),
+				at: momentText(t, language, madeAt, range.country),
 			})}
 		</p>
 	);
@@ -80,8 +83,8 @@ function RangeFields({ range }: { readonly range: Range }) {
 				options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
 				onChange={(value) => set("country", value)}
 			/>
-			<TextField label={t("dash.from")} type="date" value={from} onChange={(text) => set("from", text)} />
-			<TextField label={t("dash.to")} type="date" value={to} onChange={(text) => set("to", text)} />
+			<DateField label={t("dash.from")} value={from} onChange={(text) => set("from", text)} />
+			<DateField label={t("dash.to")} value={to} onChange={(text) => set("to", text)} />
 			<SelectField
 				label={t("dash.by")}
 				value={grain}

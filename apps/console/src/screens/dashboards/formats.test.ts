@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { formatDelay, formatPeriod, formatShare, formatShort } from "./formats.ts";
+import { formatPeriod } from "../../kit/format.ts";
+import { formatDelay, formatShare, formatShort } from "./formats.ts";
 
 it("formats a delay in the largest unit of which there is at least one", () => {
 	const texts = [42, 1_500, 119_000, 300_000, 9_000_000, 200_000_000].map((ms) => formatDelay("en", ms));

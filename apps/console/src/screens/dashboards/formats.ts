@@ -1,9 +1,7 @@
 import { type Currency, minorDigits } from "@puente/core/money";
 import type { Language } from "@puente/core/region";
-import type { Grain } from "./range.ts";
 
-/** Dates have the day first; compact numbers use the American form: 1.2M, not 1.2m. */
-const dateLocales: Readonly<Record<Language, string>> = { en: "en-GB", es: "es-MX" };
+/** Compact numbers use the American form: 1.2M, not 1.2m. */
 const locales: Readonly<Record<Language, string>> = { en: "en-US", es: "es-MX" };
 
 export function formatShare(language: Language, share: number): string {
@@ -40,11 +38,3 @@ export function formatDelay(language: Language, ms: number): string {
 
 /** Ticks of a delay axis, each about ten times the previous one. */
 export const delayTicksMs = [1, 10, 100, 1_000, 10_000, 60_000, 600_000, 3_600_000, 36_000_000, 172_800_000];
-
-/** A period by its first day: "12 Nov", or the month. */
-export function formatPeriod(language: Language, grain: Grain, starts: string): string {
-	return new Intl.DateTimeFormat(dateLocales[language], {
-		timeZone: "UTC",
-		...(grain === "month" ? { month: "short", year: "numeric" } : { day: "numeric", month: "short" }),
-	}).format(new Date(`${starts}T00:00:00Z`));
-}

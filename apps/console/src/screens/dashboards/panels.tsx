@@ -3,11 +3,11 @@ import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff
 import { rollBuckets } from "@puente/core/loan";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
-import { formatCount, formatDay, formatMinor } from "../../kit/format.ts";
+import { formatCount, formatDay, formatMinor, formatPeriod } from "../../kit/format.ts";
 import type { Series } from "./chart.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { isWorse, portfolioAtRisk, type RowOf, riskDays, rollRate, shareOf, vintagesOf } from "./figures.ts";
-import { formatDelay, formatPeriod, formatShare, formatShort } from "./formats.ts";
+import { formatDelay, formatShare, formatShort } from "./formats.ts";
 import type { Range } from "./range.ts";
 import { RollTable } from "./roll-table.tsx";
 import { VintageTable } from "./vintage-table.tsx";
@@ -42,9 +42,9 @@ export function ApplicationsPanel({ range }: PanelProps) {
 				...periods,
 				format: (value) => formatCount(language, value),
 				series: [
-					{ id: "handedIn", label: t("dash.handedIn"), shape: "ground" },
-					{ id: "approved", label: t("dash.approved"), shape: "line" },
-					{ id: "rejected", label: t("dash.rejected"), shape: "line" },
+					{ id: "handedIn", label: t("dash.handedIn"), shape: "bar" },
+					{ id: "approved", label: t("dash.approved"), shape: "bar" },
+					{ id: "rejected", label: t("dash.rejected"), shape: "bar" },
 				],
 				points: rows.map(({ starts, ...values }) => ({ x: starts, values })),
 			})}
@@ -64,6 +64,7 @@ export function ApprovalPanel({ range }: PanelProps) {
 			draw={({ rows }) => ({
 				...periods,
 				format: share,
+				shares: true,
 				series: [{ id: "rate", label: t("dash.approval"), shape: "line" }],
 				points: rows.map(({ starts, approved, rejected }) => ({
 					x: starts,
@@ -155,6 +156,7 @@ export function RiskPanel({ range }: PanelProps) {
 			draw={({ rows }) => ({
 				...periods,
 				format: share,
+				shares: true,
 				series: riskDays.map((days) => ({
 					id: String(days),
 					label: t("dash.parDays", { days }),
@@ -182,6 +184,7 @@ export function RollPanel({ range }: PanelProps) {
 				xLabel: t("dash.month"),
 				formatX: (x) => formatPeriod(language, "month", x),
 				format: share,
+				shares: true,
 				series: rollBuckets.map((lateFrom) => ({
 					id: String(lateFrom),
 					label: t(`dash.bucket.${lateFrom}`),
@@ -222,6 +225,7 @@ export function VintagePanel({ range }: PanelProps) {
 					xLabel: t("dash.monthsSince"),
 					formatX: (x) => x,
 					format: share,
+					shares: true,
 					series: drawn.map(({ vintage }) => ({
 						id: vintage,
 						label: formatPeriod(language, "month", vintage),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { lastDays, rangeOf, todayIn } from "./range.ts";
+import { todayIn } from "../../kit/format.ts";
+import { lastDays, rangeOf } from "./range.ts";
 
 const nowMs = Date.parse("2026-11-15T03:00:00Z");
 const range = (fields: Readonly<Record<string, string>>) => rangeOf((name) => fields[name] ?? "", nowMs);

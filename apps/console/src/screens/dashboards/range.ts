@@ -1,7 +1,7 @@
 import { grains } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { addDays, type PlainDate, parseDate } from "@puente/core/time";
-import { packs } from "@puente/regions";
+import { todayIn } from "../../kit/format.ts";
 
 export type Grain = (typeof grains)[number];
 export type Range = {
@@ -13,12 +13,6 @@ export type Range = {
 
 export const quickDays = [30, 90, 365] as const;
 const defaultDays = 90;
-
-/** Today in a region's time zone. */
-export function todayIn(country: Country, nowMs: number): PlainDate {
-	const day = new Intl.DateTimeFormat("en-CA", { timeZone: packs[country].timeZone, dateStyle: "short" });
-	return day.format(nowMs) as PlainDate;
-}
 
 /** The last days up to today, by weeks when there are too many days for a chart. */
 export function lastDays(country: Country, nowMs: number, days: number): Omit<Range, "country"> {

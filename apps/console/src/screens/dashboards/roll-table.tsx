@@ -2,10 +2,10 @@ import { type RollBucket, type RollOutcome, rollBuckets, rollOutcomes } from "@p
 import { useMemo } from "react";
 import { useWords } from "../../app/language.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
-import { formatCount } from "../../kit/format.ts";
+import { formatCount, formatPeriod } from "../../kit/format.ts";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { type RowOf, rollRate } from "./figures.ts";
-import { formatPeriod, formatShare } from "./formats.ts";
+import { formatShare } from "./formats.ts";
 
 type Line = {
 	readonly month: string;

@@ -2,10 +2,10 @@ import type { Currency } from "@puente/core/money";
 import { useMemo } from "react";
 import { useWords } from "../../app/language.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
-import { formatMinor } from "../../kit/format.ts";
+import { formatMinor, formatPeriod } from "../../kit/format.ts";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import type { Vintage } from "./figures.ts";
-import { formatPeriod, formatShare } from "./formats.ts";
+import { formatShare } from "./formats.ts";
 
 /** A line per vintage and a column per month since the payout: the collected share, above the share due by then. */
 export function VintageTable(props: { readonly vintages: readonly Vintage[]; readonly currency: Currency }) {

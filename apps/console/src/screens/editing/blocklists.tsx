@@ -3,7 +3,7 @@ import { countries } from "@puente/core/region";
 import { blocklists } from "@puente/core/staff";
 import { useMemo } from "react";
 import { QueryView, useStaffPages, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
@@ -106,7 +106,7 @@ function Entries() {
 			{
 				id: "since",
 				header: t("blocklist.addedAt"),
-				cell: (entry) => <When at={entry.addedAt} country={entry.country} />,
+				cell: (entry) => <Moment at={entry.addedAt} country={entry.country} />,
 				sort: ({ addedAt }) => addedAt,
 			},
 			...sharedColumns(t),

@@ -2,7 +2,7 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { countries, type Language } from "@puente/core/region";
 import { useMemo } from "react";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
@@ -143,7 +143,7 @@ function shared<Item extends Pick<Lottery, "country" | "startsAt" | "endsAt">>(
 		{
 			id: "endsAt",
 			header: t("edit.endsAt"),
-			cell: ({ endsAt, country }) => <When at={endsAt} country={country} />,
+			cell: ({ endsAt, country }) => <Moment at={endsAt} country={country} />,
 			sort: ({ endsAt }) => endsAt,
 		},
 	];

@@ -3,7 +3,7 @@ import { countries } from "@puente/core/region";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { QueryView, useStaffPages } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
@@ -110,13 +110,13 @@ function columnsOf(t: Translate): readonly Column<Coupon>[] {
 		{
 			id: "grantedAt",
 			header: t("coupon.grantedAt"),
-			cell: ({ grantedAt, country }) => <When at={grantedAt} country={country} />,
+			cell: ({ grantedAt, country }) => <Moment at={grantedAt} country={country} />,
 			sort: ({ grantedAt }) => grantedAt,
 		},
 		{
 			id: "expiresAt",
 			header: t("coupon.expiresAt"),
-			cell: ({ expiresAt, country }) => <When at={expiresAt} country={country} />,
+			cell: ({ expiresAt, country }) => <Moment at={expiresAt} country={country} />,
 			sort: ({ expiresAt }) => expiresAt,
 		},
 		{

@@ -1,11 +1,12 @@
 import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { useNowMs } from "../../app/clock.tsx";
+import { LocalTimeField } from "../../app/forms/date-field.tsx";
 import { useWords } from "../../app/language.tsx";
-import { TextField } from "../../kit/field.tsx";
+import { toLocalTime } from "../../kit/format.ts";
 import { Badge } from "../../kit/surface.tsx";
 import { Pair, problemIn } from "./edit-frame.tsx";
-import { instantOrUnchanged, toLocalTime } from "./local-time.ts";
+import { instantOrUnchanged } from "./local-time.ts";
 
 export type Dates = { readonly startsAt: string; readonly endsAt: string };
 
@@ -39,8 +40,7 @@ export function DateFields(props: {
 	const good = readDates(typed, before, country, nowMs) !== null;
 	return (
 		<Pair>
-			<TextField
-				type="datetime-local"
+			<LocalTimeField
 				label={t("edit.startsAt")}
 				hint={hasBegun ? t("edit.begun") : zone}
 				error={problemIn(before === null, typed.startsAt, typed.startsAt === "" && t("edit.required"))}
@@ -49,8 +49,7 @@ export function DateFields(props: {
 				onChange={(startsAt) => onChange({ ...typed, startsAt })}
 				required
 			/>
-			<TextField
-				type="datetime-local"
+			<LocalTimeField
 				label={t("edit.endsAt")}
 				hint={zone}
 				error={problemIn(

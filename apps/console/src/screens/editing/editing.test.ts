@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../app/forms/amounts.ts";
-import { instantOrUnchanged, toInstant, toLocalTime } from "./local-time.ts";
+import { toLocalTime } from "../../kit/format.ts";
+import { instantOrUnchanged, toInstant } from "./local-time.ts";
 
 it("converts local time of a region to an instant and back", () => {
 	expect(toLocalTime("2026-11-15T08:30:00.000Z", "Africa/Lagos")).toBe("2026-11-15T09:30");

@@ -2,13 +2,13 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type Country, countries, type Language } from "@puente/core/region";
 import { useMemo } from "react";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { momentText } from "../../app/clock.tsx";
 import { oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
-import { formatMoment } from "../../kit/format.ts";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { newName } from "./new-id.ts";
@@ -100,7 +100,7 @@ function columnsOf(
 					? "–"
 					: t("faq.changedBy", {
 							name: change.changedBy ?? "–",
-							at: formatMoment(language, change.changedAt, country),
+							at: momentText(t, language, change.changedAt, country),
 						}),
 			sort: ({ change }) => change?.changedAt ?? "",
 		},

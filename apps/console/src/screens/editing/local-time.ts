@@ -1,8 +1,4 @@
-/** An instant as local time in the format of a datetime-local field: 2026-11-15T09:30. */
-export function toLocalTime(instant: string, timeZone: string): string {
-	const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
-	return format.format(new Date(instant)).replace(" ", "T");
-}
+import { toLocalTime } from "../../kit/format.ts";
 
 /** The instant of a local time; null when it is invalid. */
 export function toInstant(localTime: string, timeZone: string): string | null {

@@ -4,7 +4,7 @@ import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { Link } from "react-router";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
@@ -115,7 +115,7 @@ function History({ product, country }: { readonly product: Product; readonly cou
 						className="flex flex-wrap gap-x-3 border-b border-line py-1.5 last:border-0"
 					>
 						<Link to={`/proposals/${revision.proposalId}`} className="text-green underline">
-							<When at={revision.inForceAt} country={country} />
+							<Moment at={revision.inForceAt} country={country} />
 						</Link>
 						<span>
 							{revision.madeBy}, {revision.checkedBy}

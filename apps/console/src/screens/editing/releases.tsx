@@ -2,7 +2,7 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { languages } from "@puente/core/region";
 import { useState } from "react";
 import { failureText, QueryView, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { useToast } from "../../app/toasts.tsx";
@@ -92,7 +92,7 @@ function ReleaseForm({ release }: { readonly release: Release }) {
 						{t("release.save")}
 					</Button>
 					<span className="text-xs text-ink-2">
-						{changedAt === null ? t("release.unchanged") : <When at={changedAt} />}
+						{changedAt === null ? t("release.unchanged") : <Moment at={changedAt} />}
 					</span>
 				</div>
 			</form>

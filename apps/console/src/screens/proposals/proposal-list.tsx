@@ -2,7 +2,7 @@ import { countries } from "@puente/core/region";
 import { proposalKindNames } from "@puente/core/staff";
 import { useMemo } from "react";
 import { QueryView, useStaffPages } from "../../app/calls/staff-calls.tsx";
-import { Age, When } from "../../app/clock.tsx";
+import { Age, Deadline, Moment } from "../../app/clock.tsx";
 import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
@@ -13,7 +13,7 @@ import { Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
 import { Outcome } from "./outcome.tsx";
-import { type Proposal, subjectText } from "./subject.ts";
+import { type ListedProposal, subjectText } from "./subject.ts";
 
 const whichNames = ["toCheck", "mine", "all"] as const;
 
@@ -73,7 +73,9 @@ function Proposals(input: Parameters<typeof useStaffPages<"proposals">>[1]) {
 							columns={columns}
 							rowId={({ id }) => id}
 							rowTo={({ id }) => `/proposals/${id}`}
-							filterText={(one) => `${subjectText(t, one)} ${one.madeBy} ${one.reason}`}
+							filterText={(one) =>
+								`${one.borrowerName ?? ""} ${subjectText(t, one)} ${one.madeBy} ${one.reason}`
+							}
 							words={words}
 							empty={
 								<Blank icon="check" title={t("proposal.none")} text={t(`proposal.none.${input.which}`)} />
@@ -87,7 +89,20 @@ function Proposals(input: Parameters<typeof useStaffPages<"proposals">>[1]) {
 	);
 }
 
-function columnsOf(t: Translate): readonly Column<Proposal>[] {
+function Subject({ proposal }: { readonly proposal: ListedProposal }) {
+	const { t } = useWords();
+	const { borrowerName } = proposal;
+	return (
+		<>
+			{borrowerName === null ? null : <span className="block font-medium">{borrowerName}</span>}
+			<span className={borrowerName === null ? undefined : "text-2xs text-ink-2"}>
+				{subjectText(t, proposal)}
+			</span>
+		</>
+	);
+}
+
+function columnsOf(t: Translate): readonly Column<ListedProposal>[] {
 	return [
 		{
 			id: "kind",
@@ -98,8 +113,8 @@ function columnsOf(t: Translate): readonly Column<Proposal>[] {
 		{
 			id: "subject",
 			header: t("proposal.subject"),
-			cell: (proposal) => subjectText(t, proposal),
-			sort: (proposal) => subjectText(t, proposal),
+			cell: (proposal) => <Subject proposal={proposal} />,
+			sort: (proposal) => proposal.borrowerName ?? subjectText(t, proposal),
 		},
 		{
 			id: "country",
@@ -123,8 +138,14 @@ function columnsOf(t: Translate): readonly Column<Proposal>[] {
 			id: "madeAt",
 			header: t("proposal.madeAt"),
 			cell: ({ madeAt, country, decision }) =>
-				decision === null ? <Age since={madeAt} /> : <When at={madeAt} country={country} />,
+				decision === null ? <Age since={madeAt} /> : <Moment at={madeAt} country={country} />,
 			sort: ({ madeAt }) => madeAt,
+		},
+		{
+			id: "deadline",
+			header: t("queue.deadline"),
+			cell: ({ deadline, decision }) => (decision === null ? <Deadline at={deadline} /> : "–"),
+			sort: ({ deadline }) => deadline,
 		},
 		{
 			id: "outcome",

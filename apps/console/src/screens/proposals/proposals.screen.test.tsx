@@ -13,7 +13,7 @@ import {
 	showPage,
 } from "../../../test/open-console.tsx";
 import { productFields } from "../../../test/samples/editing.ts";
-import { ownProposal, proposal, proposalId } from "../../../test/samples/proposals.ts";
+import { listedProposal, ownProposal, proposal, proposalId } from "../../../test/samples/proposals.ts";
 import { borrowerId, orderNo } from "../../../test/samples/queues.ts";
 import { ago, idOf } from "../../../test/samples/session.ts";
 import { type Answers, lost, pending, refused, sentenceOf } from "../../../test/wire.ts";
@@ -26,12 +26,14 @@ describe("the list of proposals", () => {
 		await showPage({
 			path,
 			roles: ["finance"],
-			answers: { proposals: { proposals: [proposal()], next: null }, proposal: proposal() },
+			answers: { proposals: { proposals: [listedProposal()], next: null }, proposal: proposal() },
 		});
 		const line = row(orderNo);
 		await expectWithin(line, t("proposal.open"));
 		await expectWithin(line, "sofia.support");
 		await expectWithin(line, "5 hours");
+		await expectWithin(line, "Guadalupe Hernández");
+		await expectWithin(line, t("time.left", { span: "18 hours" }));
 		await page.getByRole("link", { name: t("proposal.kind.penaltyReduction") }).click();
 		await expectHash(`/proposals/${proposalId}`);
 	});
@@ -63,8 +65,8 @@ describe("the list of proposals", () => {
 			answers: {
 				proposals: ({ after }) =>
 					after === undefined
-						? { proposals: [proposal()], next: "older" }
-						: { proposals: [proposal({ id: idOf(101), subjectName: "OLDER1" })], next: null },
+						? { proposals: [listedProposal()], next: "older" }
+						: { proposals: [listedProposal({ id: idOf(101), subjectName: "OLDER1" })], next: null },
 			},
 		});
 		await press(t("app.more"));
@@ -84,17 +86,26 @@ describe("a proposal", () => {
 	it("shows the current beside the proposed values, the reason and the subject", async () => {
 		await showPage({ path, roles, answers });
 		await expectWithin(row("Penalty"), "MXN 150.00");
+		await expectText("Guadalupe Hernández");
+		await expectText("2, MXN 70.00");
 		await expect.element(page.getByRole("insertion").first()).toBeVisible();
 		await expect
 			.poll(() => [...document.querySelectorAll("del")].map(({ textContent }) => textContent))
 			.toContain("MXN 150.00");
 		await expect
 			.poll(() => [...document.querySelectorAll("ins")].map(({ textContent }) => textContent))
-			.toEqual(expect.arrayContaining(["MXN 50.00", "MXN 100.00"]));
+			.toEqual(["MXN 100.00", "MXN 3,050.00"]);
+		// What is proposed but is not a value that changes.
+		await expectText("MXN 50.00");
 		await expectText("The bank was closed on the due day.");
 		await expect
 			.element(page.getByRole("link", { name: orderNo }))
 			.toHaveAttribute("href", `#/borrowers/${borrowerId}`);
+	});
+
+	it("shows that it is not possible any more", async () => {
+		await showPage({ path, roles, answers: { proposal: proposal({ possible: false }) } });
+		await expectText(t("proposal.impossible"));
 	});
 
 	it("is approved with one call, without a note", async () => {
@@ -198,7 +209,7 @@ describe("a proposal", () => {
 		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("app.networkFailed"));
 	});
 
-	it("about a product shows its labels, with the differences first", async () => {
+	it("about a product shows its labels and the differences, and the rest on request", async () => {
 		await showPage({
 			path,
 			roles: ["compliance"],
@@ -209,12 +220,16 @@ describe("a proposal", () => {
 					borrowerId: null,
 					before: { ...productFields },
 					after: { ...productFields, amountMax: 12_000 },
+					change: { before: { ...productFields }, after: { ...productFields, amountMax: 12_000 } },
+					loan: null,
 				}),
 			},
 		});
 		const first = page.getByRole("row").nth(1);
 		await expectWithin(first, t("product.amountMax"));
 		await expectWithin(first, "MXN 12,000.00");
+		await expect.element(page.getByText(t("compare.same"), { exact: true })).not.toBeInTheDocument();
+		await page.getByRole("button", { name: /that stay the same/ }).click();
 		await expectWithin(page.getByRole("row").nth(2), t("compare.same"));
 	});
 
@@ -226,12 +241,14 @@ describe("a proposal", () => {
 				proposal: proposal({
 					kind: "blocklistEntry",
 					subjectName: "5f2b6c1d",
-					before: { list: "device", blocked: false },
-					after: { list: "device", blocked: true },
+					before: { list: "device", borrowers: 2, blocked: false },
+					after: { blocked: true },
+					change: { before: { blocked: false }, after: { blocked: true } },
+					loan: null,
 				}),
 			},
 		});
-		await expectWithin(row(t("blocklist.list")), t("blocklist.list.device"));
+		await expectText(t("blocklist.list.device"));
 		await expectWithin(row(t("blocklist.blocked")), t("app.yes"));
 	});
 });

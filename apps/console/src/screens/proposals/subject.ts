@@ -3,10 +3,13 @@ import type { Translate } from "../../app/language.tsx";
 import { promotionPageText } from "../../app/records/promotion-format.ts";
 
 export type Proposal = StaffOutput<StaffCalls["proposal"]>;
+export type ListedProposal = StaffOutput<StaffCalls["proposals"]>["proposals"][number];
 
-/** The readable name of a proposal's subject. */
-export function subjectText(t: Translate, proposal: Pick<Proposal, "kind" | "subjectName">): string {
-	const { kind, subjectName } = proposal;
+/** The readable name of a proposal's subject. A borrower has an id for a name, of which the start is enough. */
+export function subjectText(
+	t: Translate,
+	{ kind, subjectName, borrowerId }: Pick<ListedProposal, "kind" | "subjectName" | "borrowerId">,
+): string {
 	const page = kind === "promotionCampaign" ? promotionPageText(t, subjectName) : null;
-	return page ?? subjectName;
+	return page ?? (subjectName === borrowerId ? subjectName.slice(0, 8) : subjectName);
 }

@@ -14,7 +14,15 @@ import {
 	showPage,
 } from "../../../test/open-console.tsx";
 import { picture } from "../../../test/samples/picture.ts";
-import { borrowerId, identityItem, itemId, queueItem, referredItem } from "../../../test/samples/queues.ts";
+import {
+	borrowerId,
+	colleague,
+	identityItem,
+	itemId,
+	orderNo,
+	queueItem,
+	referredItem,
+} from "../../../test/samples/queues.ts";
 import { idOf } from "../../../test/samples/session.ts";
 import { type Answers, lost, pending, refused, sentenceOf } from "../../../test/wire.ts";
 import { t } from "../../../test/words.ts";
@@ -206,10 +214,23 @@ describe("the page of an item", () => {
 			},
 		});
 		await expect
-			.element(page.getByRole("link", { name: t("queue.openBorrower") }))
+			.element(page.getByRole("link", { name: "Guadalupe Hernández", exact: true }))
 			.toHaveAttribute("href", `#/borrowers/${borrowerId}`);
 		await expect
 			.element(page.getByRole("link", { name: t("queue.openProposal") }))
 			.toHaveAttribute("href", `#/proposals/${proposal}`);
+		// The server would refuse a decision now.
+		await expect.element(button(t("referred.approve"))).not.toBeInTheDocument();
+	});
+
+	it("of a colleague offers nothing but to take it over", async () => {
+		const item = queueItem("referred", { assignedTo: colleague });
+		await showPage({
+			path: `/queues/referred/${itemId}`,
+			answers: { referredItem: referredItem({ images: [], item }) },
+		});
+		await expectText(t("queue.othersText", { name: colleague.name }));
+		await expect.element(button(t("referred.approve"))).not.toBeInTheDocument();
+		await expect.element(button(`${t("queue.takeOver")}: ${orderNo}`)).toBeVisible();
 	});
 });

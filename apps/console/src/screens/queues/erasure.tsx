@@ -1,6 +1,6 @@
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useAction } from "../../app/calls/use-actions.ts";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { stepText } from "../../app/records/step-text.ts";
@@ -36,8 +36,8 @@ export default function ErasureItem({ id }: { readonly id: string }) {
 						<ItemFacts
 							item={item}
 							more={[
-								{ label: t("erasure.askedAt"), value: <When at={askedAt} country={item.country} /> },
-								{ label: t("erasure.keptUntil"), value: <When at={keptUntil} country={item.country} /> },
+								{ label: t("erasure.askedAt"), value: <Moment at={askedAt} country={item.country} /> },
+								{ label: t("erasure.keptUntil"), value: <Moment at={keptUntil} country={item.country} /> },
 								{ label: t("request.notedBy"), value: notedBy ?? t("request.inApp") },
 							]}
 						/>
@@ -50,7 +50,7 @@ export default function ErasureItem({ id }: { readonly id: string }) {
 										label: orderNo,
 										value: (
 											<>
-												{stepText(t, step)}, <When at={createdAt} country={item.country} />
+												{stepText(t, step)}, <Moment at={createdAt} country={item.country} />
 											</>
 										),
 									}))}

@@ -1,16 +1,17 @@
 import { addressOf } from "@puente/client/staff";
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { Country } from "@puente/core/region";
 import { classNames } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { Deadline, When } from "../../app/clock.tsx";
+import { Deadline, Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Picture } from "../../app/views/picture.tsx";
 import { Button } from "../../kit/button.tsx";
 import { TextArea } from "../../kit/field.tsx";
 import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { CloseFeedback } from "./close-feedback.tsx";
-import { ItemFacts, ItemFrame } from "./item-frame.tsx";
+import { ItemFacts, ItemFrame, useObstacle } from "./item-frame.tsx";
 import { typeText } from "./queue-item.ts";
 
 type Feedback = StaffOutput<StaffCalls["feedbackItem"]>;
@@ -54,7 +55,7 @@ function Actions({ feedback }: { readonly feedback: Feedback }) {
 
 function Aside({ feedback }: { readonly feedback: Feedback }) {
 	const { t } = useWords();
-	const { item, claim, status, type } = feedback;
+	const { item, claim, country, status, type } = feedback;
 	const facts = [
 		{ label: t("feedback.type"), value: typeText(t, type) },
 		{
@@ -73,7 +74,7 @@ function Aside({ feedback }: { readonly feedback: Feedback }) {
 					<p className="mb-2 text-xs text-ink-2">{t("feedback.claimText")}</p>
 					<Facts
 						items={[
-							{ label: t("feedback.claimOpened"), value: <When at={claim.openedAt} /> },
+							{ label: t("feedback.claimOpened"), value: <Moment at={claim.openedAt} country={country} /> },
 							claim.outcome === null
 								? { label: t("queue.deadline"), value: <Deadline at={claim.answerBy} /> }
 								: { label: t("feedback.claimOutcome"), value: t(`feedback.outcome.${claim.outcome}`) },
@@ -94,12 +95,14 @@ function Aside({ feedback }: { readonly feedback: Feedback }) {
 
 function Conversation({ feedback }: { readonly feedback: Feedback }) {
 	const { t } = useWords();
+	const obstacle = useObstacle(feedback.item);
 	return (
 		<Panel title={t("feedback.conversation")}>
 			<ol className="flex flex-col gap-3">
 				<MessageItem
 					who={t("feedback.borrower")}
 					at={feedback.createdAt}
+					country={feedback.country}
 					text={feedback.description}
 					images={feedback.images}
 				/>
@@ -109,13 +112,18 @@ function Conversation({ feedback }: { readonly feedback: Feedback }) {
 						own={from === "support"}
 						who={from === "support" ? (staffName ?? t("feedback.us")) : t("feedback.borrower")}
 						at={at}
+						country={feedback.country}
 						text={text}
 						images={images}
 						read={from === "support" ? readAt : undefined}
 					/>
 				))}
 			</ol>
-			{feedback.may.answer ? <Answer id={feedback.id} /> : <Closed status={feedback.status} />}
+			{obstacle !== null ? null : feedback.may.answer ? (
+				<Answer id={feedback.id} />
+			) : (
+				<Closed status={feedback.status} />
+			)}
 		</Panel>
 	);
 }
@@ -133,6 +141,7 @@ function MessageItem(props: {
 	readonly own?: boolean;
 	readonly who: string;
 	readonly at: string;
+	readonly country: Country;
 	readonly text: string;
 	readonly images: readonly string[];
 	/** When the borrower read it; undefined for the borrower's own messages. */
@@ -149,7 +158,7 @@ function MessageItem(props: {
 		>
 			<p className="mb-1 flex flex-wrap gap-2 text-2xs text-ink-2">
 				<b>{props.who}</b>
-				<When at={props.at} />
+				<Moment at={props.at} country={props.country} />
 				{read === undefined ? null : <span>{t(read === null ? "feedback.unread" : "feedback.read")}</span>}
 			</p>
 			<p className="whitespace-pre-line break-words">{props.text}</p>

@@ -3,7 +3,7 @@ import type { Country } from "@puente/core/region";
 import { classNames } from "@puente/ui";
 import { useState } from "react";
 import { failureText, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
 import { useValueWords, type ValueWords } from "../../app/records/borrower-words.ts";
@@ -49,7 +49,10 @@ function Content({ data }: { readonly data: Identity }) {
 						item={item}
 						more={[
 							{ label: t("referred.name"), value: data.name },
-							{ label: t("referred.appliedAt"), value: <When at={data.appliedAt} country={item.country} /> },
+							{
+								label: t("referred.appliedAt"),
+								value: <Moment at={data.appliedAt} country={item.country} />,
+							},
 							{
 								label: t("identity.face"),
 								value:

@@ -2,11 +2,11 @@ import type { QueueName } from "@puente/core/staff";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { type QueryState, QueryView } from "../../app/calls/staff-calls.tsx";
-import { Deadline, When } from "../../app/clock.tsx";
+import { Deadline, Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
-import { useMay } from "../../app/session.tsx";
-import { type Fact, Facts, Panel } from "../../kit/surface.tsx";
+import { useMay, useSession } from "../../app/session.tsx";
+import { type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { Assign } from "./assign.tsx";
 import { nameOf, type QueueItem } from "./queue-item.ts";
 
@@ -23,6 +23,7 @@ export function ItemFrame<Data>(props: {
 	const { query } = props;
 	const item = query.data === undefined ? null : props.item(query.data);
 	const queueName = t(`queue.${props.queue}`);
+	const obstacle = useObstacle(item);
 	return (
 		<Page
 			title={item === null ? queueName : `${queueName}: ${nameOf(item)}`}
@@ -35,16 +36,37 @@ export function ItemFrame<Data>(props: {
 				query.data === undefined ? undefined : (
 					<>
 						{item === null ? null : <Assign item={item} />}
-						{props.actions(query.data)}
+						{obstacle === null ? props.actions(query.data) : null}
 					</>
 				)
 			}
 		>
+			{obstacle === null ? null : <Notice tone="info">{obstacle}</Notice>}
 			<QueryView query={query} rows={10}>
 				{props.children}
 			</QueryView>
 		</Page>
 	);
+}
+
+/** Why the server would refuse any action on the item now; null if it would not. */
+export function useObstacle(item: QueueItem | null): ReactNode {
+	const { t } = useWords();
+	const { staffId } = useSession();
+	if (item === null) return null;
+	const { assignedTo, facts } = item;
+	if (facts["proposal"] !== undefined)
+		return (
+			<>
+				{t("queue.proposedText")}{" "}
+				<Link to={`/proposals/${facts["proposal"]}`} className="font-semibold underline">
+					{t("queue.openProposal")}
+				</Link>
+			</>
+		);
+	return assignedTo === null || assignedTo.id === staffId
+		? null
+		: t("queue.othersText", { name: assignedTo.name });
 }
 
 /** Facts of every item: borrower, age and assignment. */
@@ -57,7 +79,7 @@ export function ItemFacts({
 }) {
 	const { t } = useWords();
 	const may = useMay();
-	const { borrowerId, country, since, assignedTo, facts } = item;
+	const { borrowerId, country, since, assignedTo } = item;
 	return (
 		<Panel title={t("app.details")}>
 			<Facts
@@ -70,7 +92,7 @@ export function ItemFacts({
 									label: t("queue.borrower"),
 									value: may("seeBorrowers") ? (
 										<Link to={`/borrowers/${borrowerId}`} className="text-green underline">
-											{t("queue.openBorrower")}
+											{item.name ?? t("queue.openBorrower")}
 										</Link>
 									) : (
 										borrowerId.slice(0, 8)
@@ -78,20 +100,8 @@ export function ItemFacts({
 								},
 							]),
 					...(country === null ? [] : [{ label: t("country.label"), value: t(`country.${country}`) }]),
-					{ label: t("queue.since"), value: <When at={since} country={country} /> },
+					{ label: t("queue.since"), value: <Moment at={since} country={country} /> },
 					{ label: t("queue.assigned"), value: assignedTo?.name ?? "–" },
-					...(facts["proposal"] === undefined
-						? []
-						: [
-								{
-									label: t("queue.proposed"),
-									value: (
-										<Link to={`/proposals/${facts["proposal"]}`} className="text-green underline">
-											{t("queue.openProposal")}
-										</Link>
-									),
-								},
-							]),
 				]}
 			/>
 		</Panel>

@@ -20,9 +20,11 @@ import {
 	openItem,
 	orderNo,
 	payoutItem,
+	queueItem,
 	unmatchedItem,
 	voucherItem,
 } from "../../../test/samples/queues.ts";
+import { idOf } from "../../../test/samples/session.ts";
 import { type Answers, refused, sentenceOf } from "../../../test/wire.ts";
 import { t } from "../../../test/words.ts";
 
@@ -36,11 +38,22 @@ describe("a failed payout", () => {
 
 	it("shows every attempt with its amount, state and account", async () => {
 		await showPage({ path, roles, answers });
-		const first = row("R03");
+		const first = row("The rail cancelled it (CN)");
 		await expectWithin(first, "MXN 3,000.00");
 		await expectWithin(first, t("payout.state.failed"));
-		await expectWithin(first, "Guadalupe Hernández, 012, 012180001234567890");
+		await expectWithin(first, "Guadalupe Hernández, BBVA Mexico (012), 012180001234567890");
+		await expectWithin(first, idOf(40));
 		await expectWithin(page.getByRole("table", { name: t("payout.attempts") }), t("payout.state.disputed"));
+	});
+
+	it("has no actions while a proposal about it waits", async () => {
+		const item = queueItem("payouts", { facts: { proposal: idOf(100) } });
+		await showPage({ path, roles, answers: { ...answers, payoutItem: payoutItem({ item }) } });
+		await expect
+			.element(page.getByRole("link", { name: t("queue.openProposal") }))
+			.toHaveAttribute("href", `#/proposals/${idOf(100)}`);
+		for (const label of ["payout.retry", "payout.giveUp", "payout.ask"] as const)
+			await expect.element(button(t(label))).not.toBeInTheDocument();
 	});
 
 	it("is proposed for a retry with the next attempt number", async () => {

@@ -2,16 +2,17 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useState } from "react";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useAction, usePropose } from "../../app/calls/use-actions.ts";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { minorOf } from "../../app/forms/amounts.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
+import { railText } from "../../app/records/rail-reason.ts";
 import { labelOf } from "../../app/records/record-text.tsx";
+import { LoanFacts } from "../../app/views/loan-facts.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
-import { LoanFacts } from "./loan-facts.tsx";
 
 type OpenItemDetails = StaffOutput<StaffCalls["openItem"]>;
 
@@ -80,7 +81,7 @@ export default function OpenItem({ id }: { readonly id: string }) {
 						item={item}
 						more={[
 							{ label: t("openItem.kind"), value: labelOf(language, kind) },
-							{ label: t("payment.rail"), value: rail },
+							{ label: t("payment.rail"), value: railText(language, rail) },
 							{ label: t("openItem.key"), value: key },
 						]}
 					/>
@@ -92,7 +93,7 @@ export default function OpenItem({ id }: { readonly id: string }) {
 								items={[
 									{ label: t("payment.amount"), value: formatMinor(payment.currency, payment.amountMinor) },
 									{ label: t("payment.id"), value: payment.paymentId },
-									{ label: t("payment.at"), value: <When at={payment.paidAt} country={item.country} /> },
+									{ label: t("payment.at"), value: <Moment at={payment.paidAt} country={item.country} /> },
 									{ label: t("loan.order"), value: payment.orderNo ?? "–" },
 								]}
 							/>

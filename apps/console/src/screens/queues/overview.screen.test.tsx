@@ -30,7 +30,7 @@ it("filters by region and keeps it in the address", async () => {
 });
 
 it("shows a message to roles without queues", async () => {
-	await showPage({ path, answers: { queues: { queues: [] } } });
+	await showPage({ path, answers: { queues: queueCounts([]) } });
 	await expectText(t("queue.none"));
 });
 

@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
+import { listNames } from "@puente/core/staff";
 import { Link } from "react-router";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { Age } from "../../app/clock.tsx";
@@ -63,7 +64,7 @@ function QueueCard({ queue, country }: { readonly queue: Queue; readonly country
 				{mine === 0 ? null : <Badge tone="good">{t("queue.mine", { count: mine })}</Badge>}
 				{oldestSince === null ? (
 					t("queue.empty")
-				) : (
+				) : listNames.includes(queue.queue) ? null : (
 					<span>
 						{t("queue.oldest")} <Age since={oldestSince} />
 					</span>

@@ -1,12 +1,13 @@
 import { useMemo } from "react";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
+import { railText } from "../../app/records/rail-reason.ts";
+import type { Payment } from "../../app/views/loan-facts.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
-import { formatMinor } from "../../kit/format.ts";
+import { countryOf, formatMinor } from "../../kit/format.ts";
 import { Blank } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
-import type { Payment } from "./loan-facts.tsx";
 
 /** Payments to choose one from. */
 export function PaymentRows(props: {
@@ -14,12 +15,17 @@ export function PaymentRows(props: {
 	readonly chosen: Payment | null;
 	readonly onChoose: (payment: Payment) => void;
 }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const words = useTableWords();
 	const { chosen, onChoose } = props;
 	const columns = useMemo<readonly Column<Payment>[]>(
 		() => [
-			{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => rail, sort: ({ rail }) => rail },
+			{
+				id: "rail",
+				header: t("payment.rail"),
+				cell: ({ rail }) => railText(language, rail),
+				sort: ({ rail }) => rail,
+			},
 			{ id: "id", header: t("payment.id"), cell: ({ paymentId }) => paymentId },
 			{
 				id: "amount",
@@ -31,7 +37,7 @@ export function PaymentRows(props: {
 			{
 				id: "at",
 				header: t("payment.at"),
-				cell: ({ paidAt }) => <When at={paidAt} />,
+				cell: ({ paidAt, currency }) => <Moment at={paidAt} country={countryOf(currency)} />,
 				sort: ({ paidAt }) => paidAt,
 			},
 			{
@@ -49,7 +55,7 @@ export function PaymentRows(props: {
 				),
 			},
 		],
-		[t, chosen, onChoose],
+		[t, language, chosen, onChoose],
 	);
 	return (
 		<DataTable

@@ -2,12 +2,14 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useMemo } from "react";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useAction, usePropose } from "../../app/calls/use-actions.ts";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
+import { useBankText } from "../../app/records/borrower-words.ts";
+import { railReasonText, railText } from "../../app/records/rail-reason.ts";
 import { labelOf } from "../../app/records/record-text.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
-import { formatMinor } from "../../kit/format.ts";
+import { countryOf, formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
@@ -42,22 +44,29 @@ export default function PayoutItem({ id }: { readonly id: string }) {
 function Content({ data }: { readonly data: FailedPayout }) {
 	const { t, language } = useWords();
 	return (
-		<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
-			<div className="flex min-w-0 flex-col gap-4">
-				{data.reasons.length === 0 ? null : (
-					<Notice tone="warning">{data.reasons.map((reason) => labelOf(language, reason)).join(", ")}</Notice>
-				)}
-				<Panel title={t("payout.attempts")} flush>
-					<Attempts data={data} />
-				</Panel>
-			</div>
-			<ItemFacts item={data.item} more={[{ label: t("referred.name"), value: data.name || "–" }]} />
-		</div>
+		<>
+			{data.reasons.length === 0 ? null : (
+				<Notice tone="warning">{data.reasons.map((reason) => labelOf(language, reason)).join(", ")}</Notice>
+			)}
+			<Panel title={t("payout.attempts")} flush>
+				<Attempts data={data} />
+			</Panel>
+			<ItemFacts item={data.item} />
+		</>
 	);
 }
 
+function Account(props: {
+	readonly account: NonNullable<Attempt["account"]>;
+	readonly currency: Attempt["currency"];
+}) {
+	const { holder, bankCode, accountNumber } = props.account;
+	const bankText = useBankText(countryOf(props.currency));
+	return `${holder}, ${bankText(bankCode)}, ${accountNumber}`;
+}
+
 function Attempts({ data }: { readonly data: FailedPayout }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const words = useTableWords();
 	const { country } = data.item;
 	const columns = useMemo<readonly Column<Attempt>[]>(
@@ -68,7 +77,7 @@ function Attempts({ data }: { readonly data: FailedPayout }) {
 				cell: ({ attempt }) => attempt,
 				sort: ({ attempt }) => attempt,
 			},
-			{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => rail },
+			{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => railText(language, rail) },
 			{
 				id: "amount",
 				header: t("payment.amount"),
@@ -78,26 +87,31 @@ function Attempts({ data }: { readonly data: FailedPayout }) {
 			{
 				id: "state",
 				header: t("payout.state"),
-				cell: ({ state, failedCode }) => (
+				cell: ({ state, rail, failedCode }) => (
 					<>
-						<Badge tone={stateTones[state]}>{t(`payout.state.${state}`)}</Badge> {failedCode}
+						<Badge tone={stateTones[state]}>{t(`payout.state.${state}`)}</Badge>{" "}
+						{failedCode === null ? null : railReasonText(language, rail, failedCode)}
 					</>
 				),
 			},
 			{
 				id: "account",
 				header: t("payout.account"),
-				cell: ({ account }) =>
-					account === null ? "–" : `${account.holder}, ${account.bankCode}, ${account.accountNumber}`,
+				cell: ({ account, currency }) =>
+					account === null ? "–" : <Account account={account} currency={currency} />,
 			},
 			{
 				id: "sent",
 				header: t("payout.sent"),
-				cell: ({ firstSentAt, plannedAt }) => <When at={firstSentAt ?? plannedAt} country={country} />,
+				cell: ({ firstSentAt, plannedAt }) => <Moment at={firstSentAt ?? plannedAt} country={country} />,
 			},
-			{ id: "reference", header: t("payout.reference"), cell: ({ reference }) => reference.slice(0, 8) },
+			{
+				id: "reference",
+				header: t("payout.reference"),
+				cell: ({ reference }) => <span className="whitespace-nowrap">{reference}</span>,
+			},
 		],
-		[t, country],
+		[t, language, country],
 	);
 	return (
 		<DataTable

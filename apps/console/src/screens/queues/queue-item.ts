@@ -1,7 +1,9 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type Currency, currencies } from "@puente/core/money";
+import { payoutStates } from "@puente/core/payout";
 import type { Language } from "@puente/core/region";
 import type { Translate } from "../../app/language.tsx";
+import { railReasonText, railText } from "../../app/records/rail-reason.ts";
 import { labelOf } from "../../app/records/record-text.tsx";
 import { formatMinor } from "../../kit/format.ts";
 
@@ -12,32 +14,50 @@ export function nameOf({ orderNo, id }: Pick<QueueItem, "orderNo" | "id">): stri
 	return orderNo ?? id.slice(0, 8);
 }
 
-/** The facts of an item, on one line of a list. */
-export function factsText({ facts }: QueueItem, t: Translate, language: Language): string {
-	const { amountMinor, currency, reasons, points, type, status, proposal, agreed, ...others } = facts;
-	const money = currencies.find((one): one is Currency => one === currency);
+const currencyNamed = (code: string | undefined) => currencies.find((one): one is Currency => one === code);
+
+/** The amount of an item; "up to" the limit where nothing is agreed yet. */
+export function amountText({ facts }: Pick<QueueItem, "facts">, t: Translate): string {
+	const { amountMinor, limitMinor, currency } = facts;
+	const money = currencyNamed(currency);
+	if (money === undefined) return "–";
+	if (amountMinor !== undefined) return formatMinor(money, Number(amountMinor));
+	return limitMinor === undefined ? "–" : t("queue.upTo", { limit: formatMinor(money, Number(limitMinor)) });
+}
+
+/** Why an item waits, on one line of a list. */
+export function reasonText({ queue, facts }: QueueItem, t: Translate, language: Language): string {
+	const { reasons, points, type, status, proposal, agreed, rail, code, state, kind, channel } = facts;
+	const isErasure = queue === "erasures";
 	return [
-		amountMinor !== undefined && money !== undefined ? formatMinor(money, Number(amountMinor)) : undefined,
 		type === undefined ? undefined : typeText(t, type),
 		status === undefined ? undefined : statusText(t, status),
 		points === undefined ? undefined : t("referred.pointsOf", { points }),
-		reasons === undefined
-			? undefined
-			: reasons
-					.split(",")
-					.map((one) => labelOf(language, one.trim()))
-					.join(", "),
-		...Object.entries(others).map(([name, value]) => (isCoded(name) ? labelOf(language, value) : value)),
+		reasons
+			?.split(",")
+			.map((one) => labelOf(language, one.trim()))
+			.join(", "),
+		kind === undefined ? undefined : labelOf(language, kind),
+		rail === undefined ? undefined : railText(language, rail),
+		// A code says more than the state.
+		code !== undefined
+			? railReasonText(language, rail, code)
+			: state === undefined
+				? undefined
+				: payoutStateText(t, state),
+		channel === undefined ? undefined : labelOf(language, channel),
+		isErasure ? (facts["notedBy"] ?? t("request.inApp")) : undefined,
 		agreed === undefined ? undefined : t(agreed === "true" ? "queue.agreed" : "queue.proposed"),
+		facts["reason"],
 		proposal === undefined ? undefined : t("queue.proposed"),
 	]
 		.filter((part) => part !== undefined && part !== "")
 		.join(" · ");
 }
 
-/** Facts whose value is one of our codes; the others are names and codes of rails. */
-function isCoded(name: string): boolean {
-	return ["state", "kind", "channel"].includes(name);
+function payoutStateText(t: Translate, state: string): string {
+	const known = payoutStates.find((one) => one === state);
+	return known === undefined ? state : t(`payout.state.${known}`);
 }
 
 export function typeText(t: Translate, type: string | number): string {

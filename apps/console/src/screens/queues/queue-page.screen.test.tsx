@@ -17,6 +17,7 @@ import { colleague, itemId, orderNo, queueItem } from "../../../test/samples/que
 import { ago, idOf, ownId, ownName } from "../../../test/samples/session.ts";
 import { type Answers, pending, refused, sentenceOf } from "../../../test/wire.ts";
 import { t } from "../../../test/words.ts";
+import { formatMoment } from "../../kit/format.ts";
 
 const path = "/queues/referred";
 const list = (...items: readonly ReturnType<typeof queueItem>[]): Answers => ({
@@ -28,10 +29,12 @@ describe("a queue", () => {
 		await showPage({
 			path,
 			answers: list(
-				queueItem("referred"),
+				queueItem("referred", { facts: { points: "512", limitMinor: "400000", currency: "MXN" } }),
 				queueItem("referred", { id: idOf(31), orderNo: "LATE1", deadline: ago(0, 3), assignedTo: colleague }),
 			),
 		});
+		await expectWithin(row(orderNo), "Guadalupe Hernández");
+		await expectWithin(row(orderNo), t("queue.upTo", { limit: "MXN 4,000.00" }));
 		await expectWithin(row(orderNo), t("country.mx"));
 		await expectWithin(row(orderNo), t("referred.pointsOf", { points: 512 }));
 		await expectWithin(row(orderNo), t("time.left", { span: "17 hours" }));
@@ -44,7 +47,7 @@ describe("a queue", () => {
 			path,
 			answers: { ...list(queueItem("referred")), referredItem: refused("itemNotFound") },
 		});
-		await page.getByRole("link", { name: orderNo }).click();
+		await row(orderNo).getByRole("link").click();
 		await expectHash(`/queues/referred/${itemId}`);
 		await expectText(sentenceOf("itemNotFound"));
 	});
@@ -54,7 +57,32 @@ describe("a queue", () => {
 		["blocked", "compliance", `#/borrowers/${itemId}`],
 	] as const)("links an item of %s to its own page", async (queue, role, address) => {
 		await showPage({ path: `/queues/${queue}`, roles: [role], answers: list(queueItem(queue)) });
-		await expect.element(page.getByRole("link", { name: orderNo })).toHaveAttribute("href", address);
+		await expect.element(row(orderNo).getByRole("link")).toHaveAttribute("href", address);
+	});
+
+	it("of failed payouts shows the amount and the rail's reason in words, once", async () => {
+		const facts = { amountMinor: "300000", currency: "MXN", rail: "stp", state: "failed", code: "CN" };
+		await showPage({
+			path: "/queues/payouts",
+			roles: ["finance"],
+			answers: list(queueItem("payouts", { facts })),
+		});
+		await expectWithin(row(orderNo), "MXN 3,000.00");
+		await expectWithin(row(orderNo), "STP · The rail cancelled it (CN)");
+		expect(row(orderNo).element().textContent).not.toContain(t("payout.state.failed"));
+	});
+
+	it("of blocked borrowers is a list with the reason and the time, without anything to take", async () => {
+		const blocked = queueItem("blocked", {
+			orderNo: null,
+			deadline: null,
+			facts: { reason: "Stolen documents" },
+		});
+		await showPage({ path: "/queues/blocked", roles: ["compliance"], answers: list(blocked) });
+		await expectWithin(row("Guadalupe Hernández"), "Stolen documents");
+		await expectWithin(row("Guadalupe Hernández"), formatMoment("en", blocked.since));
+		await expect.element(button(t("queue.next"))).not.toBeInTheDocument();
+		await expect.element(page.getByText(t("queue.take"))).not.toBeInTheDocument();
 	});
 
 	it("filters by region and assignment", async () => {

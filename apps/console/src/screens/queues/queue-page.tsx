@@ -1,11 +1,11 @@
-import { countries } from "@puente/core/region";
-import { mayWorkQueue, type QueueName, queueNames } from "@puente/core/staff";
+import { countries, type Language } from "@puente/core/region";
+import { listNames, mayWorkQueue, type QueueName, queueNames } from "@puente/core/staff";
 import { useCallback, useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { QueryView, useStaffMutation, useStaffPages } from "../../app/calls/staff-calls.tsx";
-import { Age, Deadline } from "../../app/clock.tsx";
+import { Age, Deadline, Moment } from "../../app/clock.tsx";
 import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
-import { useWords } from "../../app/language.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
 import { NotFound } from "../../app/not-found.tsx";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.tsx";
@@ -18,7 +18,7 @@ import { SelectField } from "../../kit/field.tsx";
 import { Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { Assign } from "./assign.tsx";
-import { factsText, nameOf, type QueueItem } from "./queue-item.ts";
+import { amountText, nameOf, type QueueItem, reasonText } from "./queue-item.ts";
 
 const assignments = ["me", "unassigned", "others"] as const;
 
@@ -42,27 +42,30 @@ function QueueTable({ queue }: { readonly queue: QueueName }) {
 		...(country === "" ? {} : { country }),
 		...(assignedTo === "" ? {} : { assignedTo }),
 	});
-	const columns = useColumns();
+	const isList = listNames.includes(queue);
+	const columns = useColumns(isList);
 	const words = useTableWords();
 	return (
 		<Page
 			title={t(`queue.${queue}`)}
 			above={[{ to: "/queues", label: t("nav.queues") }]}
-			actions={<Next queue={queue} country={country} />}
+			actions={isList ? undefined : <Next queue={queue} country={country} />}
 		>
 			<div className="flex flex-wrap gap-3">
 				<div className="w-44">
 					<CountryField value={country} onChange={(value) => set("country", value)} />
 				</div>
-				<div className="w-44">
-					<SelectField
-						label={t("queue.assigned")}
-						none={t("app.all")}
-						value={assignedTo}
-						options={assignments.map((value) => ({ value, label: t(`queue.assigned.${value}`) }))}
-						onChange={(value) => set("assigned", value)}
-					/>
-				</div>
+				{isList ? null : (
+					<div className="w-44">
+						<SelectField
+							label={t("queue.assigned")}
+							none={t("app.all")}
+							value={assignedTo}
+							options={assignments.map((value) => ({ value, label: t(`queue.assigned.${value}`) }))}
+							onChange={(value) => set("assigned", value)}
+						/>
+					</div>
+				)}
 			</div>
 			<Panel flush>
 				<QueryView query={query}>
@@ -117,42 +120,88 @@ function Next({ queue, country }: { readonly queue: QueueName; readonly country:
 	);
 }
 
-function useColumns(): readonly Column<QueueItem>[] {
+type Columns = readonly Column<QueueItem>[];
+
+function useColumns(isList: boolean): Columns {
 	const { t, language } = useWords();
 	return useMemo(
-		() => [
-			{ id: "name", header: t("queue.item"), cell: (item) => nameOf(item), sort: (item) => nameOf(item) },
-			{
-				id: "country",
-				header: t("country.label"),
-				cell: ({ country }) => (country === null ? "–" : t(`country.${country}`)),
-				sort: ({ country }) => country ?? "",
-			},
-			{ id: "facts", header: t("queue.facts"), cell: (item) => factsText(item, t, language), prose: true },
-			{
-				id: "since",
-				header: t("queue.since"),
-				cell: ({ since }) => <Age since={since} />,
-				sort: ({ since }) => since,
-			},
-			{
-				id: "deadline",
-				header: t("queue.deadline"),
-				cell: ({ deadline }) => (deadline === null ? "–" : <Deadline at={deadline} />),
-				sort: ({ deadline }) => deadline ?? "9",
-			},
-			{
-				id: "assigned",
-				header: t("queue.assigned"),
-				cell: (item) => (
-					<div className="flex flex-col items-start gap-1">
-						{item.assignedTo?.name}
-						<Assign item={item} small />
-					</div>
-				),
-				sort: ({ assignedTo }) => assignedTo?.name ?? "",
-			},
-		],
-		[t, language],
+		() => [...itemColumns(t, language), ...(isList ? listColumns(t) : workColumns(t))],
+		[t, language, isList],
 	);
+}
+
+/** Whom, how much and why. */
+function itemColumns(t: Translate, language: Language): Columns {
+	return [
+		{
+			id: "name",
+			header: t("queue.item"),
+			cell: (item) => <Who item={item} />,
+			sort: (item) => item.name ?? nameOf(item),
+		},
+		{
+			id: "country",
+			header: t("country.label"),
+			cell: ({ country }) => (country === null ? "–" : t(`country.${country}`)),
+			sort: ({ country }) => country ?? "",
+		},
+		{
+			id: "amount",
+			header: t("payment.amount"),
+			cell: (item) => amountText(item, t),
+			sort: ({ facts }) => Number(facts["amountMinor"] ?? facts["limitMinor"] ?? 0),
+			end: true,
+		},
+		{ id: "facts", header: t("queue.facts"), cell: (item) => reasonText(item, t, language), prose: true },
+	];
+}
+
+function Who({ item }: { readonly item: QueueItem }) {
+	return item.name === null ? (
+		nameOf(item)
+	) : (
+		<>
+			<span className="block">{item.name}</span>
+			<span className="text-2xs font-normal text-ink-2">{nameOf(item)}</span>
+		</>
+	);
+}
+
+function listColumns(t: Translate): Columns {
+	return [
+		{
+			id: "since",
+			header: t("queue.listedSince"),
+			cell: ({ since, country }) => <Moment at={since} country={country} />,
+			sort: ({ since }) => since,
+		},
+	];
+}
+
+function workColumns(t: Translate): Columns {
+	return [
+		{
+			id: "since",
+			header: t("queue.since"),
+			cell: ({ since }) => <Age since={since} />,
+			sort: ({ since }) => since,
+		},
+		{
+			id: "deadline",
+			header: t("queue.deadline"),
+			cell: ({ deadline }) => (deadline === null ? "–" : <Deadline at={deadline} />),
+			sort: ({ deadline }) => deadline ?? "9",
+		},
+		{
+			id: "assigned",
+			header: t("queue.assigned"),
+			cell: (item) => (
+				<div className="flex flex-col items-start gap-1">
+					{item.assignedTo?.name}
+					<Assign item={item} small />
+				</div>
+			),
+			sort: ({ assignedTo }) => assignedTo?.name ?? "",
+		},
+	];
 }

@@ -4,7 +4,7 @@ import { currencies, minorDigits } from "@puente/core/money";
 import { useState } from "react";
 import { Link } from "react-router";
 import { failureText, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
 import { useBorrowerWords } from "../../app/records/borrower-words.ts";
@@ -54,7 +54,7 @@ function Content({ data }: { readonly data: ReferredDetails }) {
 					item={item}
 					more={[
 						{ label: t("referred.name"), value: name },
-						{ label: t("referred.appliedAt"), value: <When at={appliedAt} country={item.country} /> },
+						{ label: t("referred.appliedAt"), value: <Moment at={appliedAt} country={item.country} /> },
 					]}
 				/>
 				<Offer data={data} />

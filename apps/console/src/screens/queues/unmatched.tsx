@@ -4,15 +4,16 @@ import { type FormEvent, useState } from "react";
 import { useClient } from "../../app/calls/client-context.ts";
 import { failureText, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { usePropose } from "../../app/calls/use-actions.ts";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
+import { railText } from "../../app/records/rail-reason.ts";
+import { LoanFacts, type MatchedLoan } from "../../app/views/loan-facts.tsx";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
-import { LoanFacts, type MatchedLoan } from "./loan-facts.tsx";
 
 type UnmatchedDetails = StaffOutput<StaffCalls["unmatchedItem"]>;
 
@@ -37,7 +38,7 @@ function Content(props: {
 	readonly loan: MatchedLoan | null;
 	readonly onLoan: (loan: MatchedLoan | null) => void;
 }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const client = useClient();
 	const [problem, setProblem] = useState<string | null>(null);
 	const { item, payment, vouchers } = props.data;
@@ -57,9 +58,9 @@ function Content(props: {
 					item={item}
 					more={[
 						{ label: t("payment.amount"), value: formatMinor(payment.currency, payment.amountMinor) },
-						{ label: t("payment.rail"), value: payment.rail },
+						{ label: t("payment.rail"), value: railText(language, payment.rail) },
 						{ label: t("payment.id"), value: payment.paymentId },
-						{ label: t("payment.at"), value: <When at={payment.paidAt} country={item.country} /> },
+						{ label: t("payment.at"), value: <Moment at={payment.paidAt} country={item.country} /> },
 					]}
 				/>
 				<Vouchers vouchers={vouchers} onChoose={(orderNo) => void find(orderNo)} />

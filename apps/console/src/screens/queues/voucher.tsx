@@ -6,11 +6,11 @@ import { useAction, usePropose } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { useMay } from "../../app/session.tsx";
+import { LoanFacts, type Payment } from "../../app/views/loan-facts.tsx";
 import { Picture } from "../../app/views/picture.tsx";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
-import { LoanFacts, type Payment } from "./loan-facts.tsx";
 import { PaymentRows } from "./payment-rows.tsx";
 
 type Voucher = StaffOutput<StaffCalls["voucherItem"]>;

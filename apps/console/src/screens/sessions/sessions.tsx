@@ -7,7 +7,7 @@ import {
 	useStaffMutation,
 	useStaffQuery,
 } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { PasswordForm } from "../../app/forms/password-form.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
@@ -62,7 +62,7 @@ function OwnAccount() {
 			<Facts
 				items={[
 					{ label: t("staff.roles"), value: roles.map((role) => t(`role.${role}`)).join(", ") },
-					{ label: t("session.expires"), value: <When at={expiresAt} /> },
+					{ label: t("session.expires"), value: <Moment at={expiresAt} /> },
 				]}
 			/>
 			<h3 className="mt-4 mb-1 text-xs font-semibold text-ink-2">{t("session.may")}</h3>
@@ -92,13 +92,13 @@ function columnsOf(t: Translate, { busy, run }: StaffMutation<"endSession">): re
 		{
 			id: "opened",
 			header: t("session.openedAt"),
-			cell: ({ openedAt }) => <When at={openedAt} />,
+			cell: ({ openedAt }) => <Moment at={openedAt} />,
 			sort: ({ openedAt }) => openedAt,
 		},
 		{
 			id: "seen",
 			header: t("session.seenAt"),
-			cell: ({ lastSeenAt }) => <When at={lastSeenAt} />,
+			cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} />,
 			sort: ({ lastSeenAt }) => lastSeenAt,
 		},
 		{

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { When } from "../../app/clock.tsx";
+import { Moment } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.tsx";
@@ -78,13 +78,13 @@ function columnsOf(
 		{
 			id: "since",
 			header: t("staff.since"),
-			cell: ({ createdAt }) => <When at={createdAt} />,
+			cell: ({ createdAt }) => <Moment at={createdAt} />,
 			sort: ({ createdAt }) => createdAt,
 		},
 		{
 			id: "seen",
 			header: t("staff.seen"),
-			cell: ({ lastSeenAt }) => (lastSeenAt === null ? "–" : <When at={lastSeenAt} />),
+			cell: ({ lastSeenAt }) => (lastSeenAt === null ? "–" : <Moment at={lastSeenAt} />),
 			sort: ({ lastSeenAt }) => lastSeenAt ?? "",
 		},
 		{

@@ -7,6 +7,7 @@ export {
 	identityName,
 	openAnswer,
 	openAnswers,
+	openNames,
 	type SavedAnswers,
 } from "./saved-answers.ts";
 export { stepLimitsOf } from "./step-limits.ts";

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
-import { listAnswers } from "./store/answers.ts";
+import { listAnswers, listNameAnswers } from "./store/answers.ts";
 import { upgradeSurnameField, upgradeSurnameFields } from "./surname-fields.ts";
 
 /** Decrypted answer of each step. */
@@ -100,8 +100,31 @@ export async function openAnswer<Step extends FormStep>(
 	return answer ? openAnswerBody({ vault, borrower, step }, answer.bodySealed) : null;
 }
 
+/** The names of many borrowers by id; an erased one, and one who has not given it, has none. */
+export async function openNames(
+	{ db, vault }: { readonly db: Db; readonly vault: Vault },
+	borrowers: readonly AnswerHolder[],
+): Promise<ReadonlyMap<string, string>> {
+	const readable = borrowers.filter(({ dataKey }) => dataKey.length > 0);
+	const names = new Map<string, string>();
+	if (readable.length === 0) return names;
+	const stored = await listNameAnswers(
+		db,
+		readable.map(({ id }) => id),
+	);
+	for (const borrower of readable) {
+		const open = <Step extends FormStep>(step: Step): AnswerBodies[Step] | null => {
+			const answer = stored.find((each) => each.borrowerId === borrower.id && each.step === step);
+			return answer ? openAnswerBody({ vault, borrower, step }, answer.bodySealed) : null;
+		};
+		const name = identityName({ IdentityOCR: open("IdentityOCR"), BasicInfo: open("BasicInfo") });
+		if (name !== "") names.set(borrower.id, name);
+	}
+	return names;
+}
+
 /** The name on the document; before the document is confirmed, the name of the personal form. */
-export function identityName(saved: SavedAnswers): string {
+export function identityName(saved: Pick<SavedAnswers, "IdentityOCR" | "BasicInfo">): string {
 	const confirmed = saved.IdentityOCR?.values["name"];
 	if (confirmed !== undefined) return confirmed;
 	return fullName(saved.BasicInfo ?? {});

@@ -29,6 +29,15 @@ export async function findDispute(db: Db, order: Order): Promise<Dispute | null>
 	return { payout, hasLoan, outcomes: possibleOutcomes({ hasLoan, hasOther, isAwaited }) };
 }
 
+/** What an outcome makes of the payout and of its order. */
+export function disputeResult(order: Order, { hasLoan }: Dispute, outcome: DisputeOutcome) {
+	const state = ({ paid: "settled", notPaid: "failed", handled: "reversed" } as const)[outcome];
+	const opensLoan = outcome === "paid" && !hasLoan;
+	const fails = outcome === "notPaid" && order.step === "Lending";
+	const command = opensLoan ? ("payoutDone" as const) : fails ? ("payoutFailed" as const) : null;
+	return { state, command };
+}
+
 /**
  * Records the outcome and notifies the borrower. The caller holds the lock on the borrower row and has checked the
  * outcome.
@@ -45,14 +54,14 @@ export async function settleDispute(
 ): Promise<void> {
 	const { db: tx, now: at } = context;
 	const { borrower, order, dispute, outcome, by } = settlement;
-	const { payout, hasLoan } = dispute;
-	const state = ({ paid: "settled", notPaid: "failed", handled: "reversed" } as const)[outcome];
+	const { payout } = dispute;
+	const { state, command } = disputeResult(order, dispute, outcome);
 	await changePayout(tx, payout.reference, { state });
-	if (outcome === "paid" && !hasLoan) {
+	if (command === "payoutDone") {
 		await openLoan(context, { borrower, payout, report: { happenedAt: payout.endedAt ?? at } });
 	}
-	if (outcome === "notPaid" && order.step === "Lending") {
-		await advanceOrderOrThrow(tx, order, { command: "payoutFailed", actor: "staff", at });
+	if (command === "payoutFailed") {
+		await advanceOrderOrThrow(tx, order, { command, actor: "staff", at });
 		await notifyOfFailedPayout(context, { borrower, payout }, "payoutFailed");
 	}
 	await settleReview(tx, { orderId: order.id, kind: "payout", by, at });

@@ -1,4 +1,4 @@
-import { claimId, eventId, type LoanState, stillToPay } from "@puente/core/loan";
+import { claimId, eventId, type LoanEvent, type LoanState, stillToPay } from "@puente/core/loan";
 import { money } from "@puente/core/money";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { Db } from "../../platform/database/schema/index.ts";
@@ -47,18 +47,27 @@ export async function answerClaim(
 	const status = verdict.kind === "confirm" ? "confirmed" : "refused";
 	const answer = verdict.kind === "refuse" ? verdict.answer : null;
 	await answerVoucher(tx, voucher.id, { status, by, answer, at });
-	const id = eventId("voucher", voucher.id, "closed");
-	const event = {
-		kind: "claim-closed" as const,
-		id,
-		on: todayOf(at, borrower),
-		claimId: claimId(voucher.id),
-	};
+	const event = closedClaimEvent(voucher, borrower, at);
 	const state = await bookEvent(tx, { borrower, loanId: voucher.loanId, event, at });
 	if (!state) throw new Error(`Voucher ${voucher.id} is pending, but its claim is already closed.`);
 	const paidMinor = booked?.value ?? voucher.amountMinor;
 	await notifyOfAnswer(context, { voucher, borrower, paidMinor, status, state });
 	return ok(status);
+}
+
+/** Penalties are added again from today. */
+export function closedClaimEvent({ id }: Pick<Voucher, "id">, borrower: Borrower, at: Date): LoanEvent {
+	return {
+		kind: "claim-closed",
+		id: eventId("voucher", id, "closed"),
+		on: todayOf(at, borrower),
+		claimId: claimId(id),
+	};
+}
+
+/** A payment that was seen on the bank account, on the day that the borrower named. */
+export function seenPaymentEvent({ id, paidOn, amountMinor }: Voucher): LoanEvent {
+	return { kind: "payment", id: eventId("voucher", id), on: paidOn, amountMinor };
 }
 
 async function notifyOfAnswer(
@@ -101,8 +110,8 @@ async function bookConfirmedPayment(
 	}
 	const own = { rail: "voucher", paymentId, amountMinor, currency, paidAt: new Date(`${paidOn}T12:00:00Z`) };
 	await claimPayment(tx, { ...own, payOrderId: null, webhookId: null, heardAt: at });
-	const id = eventId("voucher", paymentId);
-	await bookEvent(tx, { borrower, loanId, event: { kind: "payment", id, on: paidOn, amountMinor }, at });
-	await markBooked(tx, own, { loanId, eventId: id, as: "payment" });
+	const event = seenPaymentEvent(voucher);
+	await bookEvent(tx, { borrower, loanId, event, at });
+	await markBooked(tx, own, { loanId, eventId: event.id, as: "payment" });
 	return ok(amountMinor);
 }

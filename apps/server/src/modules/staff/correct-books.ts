@@ -11,11 +11,22 @@ import {
 	lockPayment,
 	markBooked,
 	releaseFromSuspense,
+	type StoredLoan,
 	type StoredPayment,
 	todayOf,
 } from "../ledger/index.ts";
 import { getOrder } from "../order/index.ts";
 import { type BookedPayment, settleOpenItem } from "../repayment/index.ts";
+
+/** A payment as an event of a loan, on its day of payment. */
+export function paymentEvent(
+	payment: Pick<StoredPayment, "rail" | "paymentId" | "paidAt" | "amountMinor">,
+	{ borrower, loan, at }: { readonly borrower: Borrower; readonly loan: StoredLoan; readonly at: Date },
+): LoanEvent & { readonly kind: "payment" } {
+	const { rail, paymentId, paidAt, amountMinor } = payment;
+	const on = effectDay(paidAt, borrower, loan, at);
+	return { kind: "payment", id: newEventId(rail, paymentId), on, at: paidAt.toISOString(), amountMinor };
+}
 
 export type MatchRefusal = "loan-unknown" | "payment-not-open" | "other-currency";
 
@@ -41,11 +52,8 @@ export async function matchPayment(
 	const payment = await lockPayment(tx, rail, paymentId);
 	if (!payment || payment.eventId !== null) return refuse("payment-not-open");
 	if (payment.currency !== loan.currency) return refuse("other-currency");
-	const id = newEventId(rail, paymentId);
-	const on = effectDay(payment.paidAt, borrower, loan, at);
-	const { amountMinor } = payment;
-	const bookedAs = "payment" as const;
-	const event = { kind: bookedAs, id, on, at: payment.paidAt.toISOString(), amountMinor };
+	const event = paymentEvent(payment, { borrower, loan, at });
+	const { id, amountMinor, kind: bookedAs } = event;
 	const state = await bookEvent(tx, { borrower, loanId, event, at });
 	if (!state)
 		throw new Error(`Payment ${rail} ${paymentId} is unmatched, but loan ${loanId} has already booked it.`);
@@ -119,15 +127,21 @@ export async function correctPayment(
 	},
 ): Promise<Result<null, ReversalRefusal>> {
 	const { payment, paidMinor: amountMinor, at } = corrected;
-	const { loanId, eventId, paidAt } = payment;
+	const { loanId, eventId } = payment;
 	const reversed = await reversePayment(tx, { loanId, eventId, at });
 	if (!reversed.ok || amountMinor === 0n) return reversed;
 	const loan = await findLoan(tx, loanId);
 	if (!loan) return refuse("loan-unknown");
 	const borrower = await lockBorrower(tx, loan.borrowerId);
-	const id = newEventId(eventId, "corrected");
-	const on = effectDay(paidAt, borrower, loan, at);
-	const event = { kind: "payment", id, on, at: paidAt.toISOString(), amountMinor } as const;
+	const event = correctedEvent({ ...payment, amountMinor }, { borrower, loan, at });
 	await bookEvent(tx, { borrower, loanId, event, at });
 	return ok(null);
+}
+
+/** The real amount of a booked payment, on its day of payment. */
+export function correctedEvent(
+	payment: StoredPayment & { readonly eventId: string },
+	booked: { readonly borrower: Borrower; readonly loan: StoredLoan; readonly at: Date },
+): LoanEvent {
+	return { ...paymentEvent(payment, booked), id: newEventId(payment.eventId, "corrected") };
 }

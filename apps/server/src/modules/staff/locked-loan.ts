@@ -16,6 +16,11 @@ export type LockedLoan = {
 	readonly today: PlainDate;
 };
 
+/** The loan that is the subject of a proposal. */
+export async function findSubjectLoan({ db }: StaffContext, subject: string): Promise<StoredLoan | null> {
+	return isId(subject) ? findLoan(db, subject) : null;
+}
+
 export async function lockLoanWithBorrower(
 	{ db, now }: StaffContext,
 	id: string,

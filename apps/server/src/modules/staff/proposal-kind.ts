@@ -4,7 +4,8 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import type { ProposalKind } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../platform/context/staff-calls.ts";
-import type { ProposalFields } from "./store/proposals.ts";
+import type { StoredLoan } from "../ledger/index.ts";
+import type { ProposalChange, ProposalFields } from "./store/proposals.ts";
 
 /** The current state of what a proposal would change. */
 type CurrentState = {
@@ -13,6 +14,8 @@ type CurrentState = {
 	readonly name: string;
 	readonly borrowerId: string | null;
 	readonly country: Country | null;
+	/** What carrying out would change now; by default the fields of `before` become the proposed ones. */
+	readonly change?: ProposalChange;
 };
 
 /** Refusals of a kind, both when proposing and when checking. */
@@ -26,6 +29,11 @@ export type AnyKind = {
 		after: ProposalFields,
 	) => Promise<Result<CurrentState, KindRefusal>>;
 	readonly carryOut: (context: StaffContext, approved: ApprovedProposal<ProposalFields>) => Promise<void>;
+	readonly loanOf: (
+		context: StaffContext,
+		subject: string,
+		after: ProposalFields,
+	) => Promise<StoredLoan | null>;
 	readonly watched?: readonly string[];
 };
 
@@ -47,6 +55,12 @@ type KindDefinition<Schema extends z.ZodMiniObject> = {
 	) => Promise<Result<CurrentState, KindRefusal>>;
 	/** Fields of `before` that must be unchanged when the proposal is checked; all of them by default. */
 	readonly watched?: readonly string[];
+	/** The loan that it concerns, also after it was decided. */
+	readonly loanOf?: (
+		context: StaffContext,
+		subject: string,
+		after: z.output<Schema>,
+	) => Promise<StoredLoan | null>;
 	/** Cannot refuse: `read` finds every obstacle. */
 	readonly carryOut: (context: StaffContext, approved: ApprovedProposal<z.output<Schema>>) => Promise<void>;
 };
@@ -60,8 +74,16 @@ export function defineKind<Schema extends z.ZodMiniObject>(kind: KindDefinition<
 		},
 		read: (context, subject, after) => kind.read(context, subject, after as z.output<Schema>),
 		carryOut: (context, approved) => kind.carryOut(context, approved as ApprovedProposal<z.output<Schema>>),
+		loanOf: async (context, subject, after) =>
+			kind.loanOf ? kind.loanOf(context, subject, after as z.output<Schema>) : null,
 		...(kind.watched && { watched: kind.watched }),
 	};
+}
+
+/** What carrying out would change now. */
+export function changeOf(current: CurrentState, proposed: ProposalFields): ProposalChange {
+	const before = Object.keys(proposed).map((field) => [field, current.before[field] ?? null]);
+	return current.change ?? { before: Object.fromEntries(before), after: proposed };
 }
 
 export type ProposalKinds = Readonly<Record<ProposalKind, AnyKind>>;

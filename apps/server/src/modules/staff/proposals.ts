@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { StaffCalls, StaffRefusal, StaffResult } from "@puente/contract/staff";
+import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import {
 	type DecisionRefusal,
@@ -11,6 +11,7 @@ import {
 } from "@puente/core/staff";
 import { fieldProblemsOf } from "../../platform/context/field-problems.ts";
 import type { StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
+import { borrowerNames } from "./borrower-names.ts";
 import { blocklistEntryKind } from "./kinds/blocklist-entry.ts";
 import { borrowerBlockKind } from "./kinds/borrower-block.ts";
 import { couponGrantKind } from "./kinds/coupon-grant.ts";
@@ -29,14 +30,19 @@ import { promotionCampaignKind } from "./kinds/promotion-campaign.ts";
 import { staffRolesKind } from "./kinds/staff-roles.ts";
 import { voucherConfirmKind } from "./kinds/voucher-confirm.ts";
 import { writeOffKind } from "./kinds/write-off.ts";
-import type { AnyKind, KindRefusal, ProposalKinds } from "./proposal-kind.ts";
+import { proposalDeadline } from "./proposal-deadline.ts";
+import { type AnyKind, changeOf, type KindRefusal, type ProposalKinds } from "./proposal-kind.ts";
+import { type ProposalView, viewProposal } from "./proposal-view.ts";
+import { viewLoan } from "./queues/money-views.ts";
 import {
 	addProposal,
 	endProposal,
 	findProposal,
 	listProposals,
+	listWaitingProposals,
 	lockProposal,
 	type Proposal,
+	type ProposalChange,
 	type ProposalFields,
 	type ProposalSearch,
 } from "./store/proposals.ts";
@@ -77,6 +83,7 @@ export const propose: StaffHandler<StaffCalls["propose"]> = async (input, contex
 	const read = await kind.read(context, input.subject, after.value);
 	if (!read.ok) return read;
 	const { before, name: subjectName, borrowerId, country } = read.value;
+	const change = changeOf(read.value, after.value);
 	audit({ borrowerId });
 	const id = crypto.randomUUID();
 	const added = await addProposal(db, {
@@ -88,11 +95,12 @@ export const propose: StaffHandler<StaffCalls["propose"]> = async (input, contex
 		country,
 		before,
 		after: after.value,
+		change,
 		reason: input.reason,
 		madeBy: staff.id,
 		madeAt: now,
 	});
-	return added ? ok(viewOf(context, await getProposal(context, id))) : refuse({ error: "proposalOpen" });
+	return added ? ok(await viewStored(context, id)) : refuse({ error: "proposalOpen" });
 };
 
 const decisionRefusals = {
@@ -110,26 +118,32 @@ export const decideProposal: StaffHandler<StaffCalls["decideProposal"]> = async 
 	audit({ subject: proposal.id, borrowerId: proposal.borrowerId });
 	const decision = judgeDecision(proposal, staff, input.decision);
 	if (!decision.ok) return refuse({ error: decisionRefusals[decision.refusal] });
-	if (decision.value === "approved") {
-		const done = await carryOut(context, kinds[proposal.kind], proposal);
-		if (!done.ok) return done;
-	}
-	const end = { decision: decision.value, by: staff.id, at: now, note: input.note ?? null };
-	await endProposal(db, proposal.id, end);
-	return ok(viewOf(context, await getProposal(context, proposal.id)));
+	const done =
+		decision.value === "approved" ? await carryOut(context, kinds[proposal.kind], proposal) : ok(null);
+	if (!done.ok) return done;
+	await endProposal(db, proposal.id, {
+		decision: decision.value,
+		by: staff.id,
+		at: now,
+		note: input.note ?? null,
+		change: done.value,
+	});
+	return ok(await viewStored(context, proposal.id));
 };
+
+/** Returns what it changed. */
 
 async function carryOut(
 	context: StaffContext,
 	kind: AnyKind,
 	proposal: Proposal,
-): Promise<Result<null, KindRefusal | StaffRefusal<"proposalStale">>> {
+): Promise<Result<ProposalChange, KindRefusal | StaffRefusal<"proposalStale">>> {
 	const { id: proposalId, subject, after } = proposal;
 	const read = await kind.read(context, subject, after);
 	if (!read.ok) return read;
 	if (!isUnchanged(kind, proposal.before, read.value.before)) return refuse({ error: "proposalStale" });
 	await kind.carryOut(context, { proposalId, subject, after, current: read.value });
-	return ok(null);
+	return ok(changeOf(read.value, after));
 }
 
 function isUnchanged({ watched }: AnyKind, then: ProposalFields, now: ProposalFields): boolean {
@@ -146,8 +160,12 @@ export const proposals: StaffHandler<StaffCalls["proposals"]> = async (input, co
 	});
 	const shown = page.slice(0, pageCount);
 	const last = shown.at(-1);
+	const names = await borrowerNames(
+		context,
+		shown.map(({ borrowerId }) => borrowerId),
+	);
 	return ok({
-		proposals: shown.map((proposal) => viewOf(context, proposal)),
+		proposals: shown.map((proposal) => viewProposal(context, proposal, names)),
 		next: page.length > pageCount && last ? writeCursor({ at: last.madeAt, id: last.id }) : null,
 	});
 };
@@ -156,8 +174,29 @@ export const proposal: StaffHandler<StaffCalls["proposal"]> = async ({ id }, con
 	const found = await findProposal(context.db, id);
 	const isVisible =
 		found && (found.madeBy === context.staff.id || visibleKinds(context).includes(found.kind));
-	return isVisible ? ok(viewOf(context, found)) : refuse({ error: "proposalNotFound" });
+	if (!isVisible) return refuse({ error: "proposalNotFound" });
+	const { subject, after, borrowerId } = found;
+	context.audit({ subject: id, borrowerId });
+	const kind = kinds[found.kind];
+	const read = found.decision === null ? await kind.read(context, subject, after) : null;
+	const possible = read?.ok === true && isUnchanged(kind, found.before, read.value.before);
+	const change = read?.ok ? changeOf(read.value, after) : found.change;
+	const loan = await kind.loanOf(context, subject, after);
+	const names = await borrowerNames(context, [borrowerId]);
+	return ok({
+		...viewProposal(context, { ...found, change }, names),
+		possible,
+		loan: loan && (await viewLoan(context, loan)),
+	});
 };
+
+/** The number of proposals that wait for the caller. */
+export async function countToCheck(context: StaffContext) {
+	const { db, staff, now } = context;
+	const waiting = await listWaitingProposals(db, { kinds: checkableKinds(context), notMadeBy: staff.id });
+	const overdue = waiting.filter((one) => proposalDeadline(one) < now);
+	return { count: waiting.length, overdue: overdue.length };
+}
 
 function searchOf(
 	input: { readonly which: "toCheck" | "mine" | "all" } & Pick<ProposalSearch, "country"> & {
@@ -191,25 +230,7 @@ async function getProposal({ db }: StaffContext, id: string): Promise<Proposal> 
 	return found;
 }
 
-function viewOf(context: StaffContext, proposal: Proposal): StaffResult<StaffCalls["proposal"]> {
-	const may = (decision: "approved" | "withdrawn") => judgeDecision(proposal, context.staff, decision).ok;
-	return {
-		id: proposal.id,
-		kind: proposal.kind,
-		subject: proposal.subject,
-		subjectName: proposal.subjectName,
-		borrowerId: proposal.borrowerId,
-		country: proposal.country,
-		before: { ...proposal.before },
-		after: { ...proposal.after },
-		reason: proposal.reason,
-		madeBy: proposal.madeByName,
-		madeAt: proposal.madeAt.toISOString(),
-		decision: proposal.decision,
-		decidedBy: proposal.decidedByName,
-		decidedAt: proposal.decidedAt?.toISOString() ?? null,
-		note: proposal.note,
-		mayCheck: may("approved"),
-		mayWithdraw: may("withdrawn"),
-	};
+async function viewStored(context: StaffContext, id: string): Promise<ProposalView> {
+	const stored = await getProposal(context, id);
+	return viewProposal(context, stored, await borrowerNames(context, [stored.borrowerId]));
 }

@@ -27,11 +27,13 @@ async function borrow(applicant: DemoApplicant): Promise<void> {
 	await pollPayout(applicant);
 }
 
-/** Passes days with the reminder job, so that due reminders are sent. */
+/** Passes days with the jobs of a loan in the order of the sweep: it turns overdue, then the borrower is reminded. */
 async function passDays({ server }: DemoApplicant, days: number): Promise<void> {
 	for (let hours = 0; hours < days * dayHours; hours += contactHoursMin) {
 		server.advance(contactHoursMin * hourSeconds);
-		await server.run("remind", { loanId: server.lastPayout() });
+		const loan = { loanId: server.lastPayout() };
+		await server.run("turn-overdue", loan);
+		await server.run("remind", loan);
 	}
 }
 
@@ -83,7 +85,6 @@ export const scenes = {
 			await borrow(applicant);
 			applicant.server.advance(26 * daySeconds);
 			await passDays(applicant, 9);
-			await applicant.server.run("turn-overdue", { loanId: applicant.server.lastPayout() });
 		},
 	},
 	paidOff: {

@@ -16,6 +16,25 @@ export async function listAnswers(db: Db, borrowerId: string): Promise<readonly 
 	}));
 }
 
+/** The answers of many borrowers that contain a name. */
+export async function listNameAnswers(
+	db: Db,
+	borrowerIds: readonly string[],
+): Promise<readonly (StoredAnswer & { readonly borrowerId: string })[]> {
+	const rows = await db
+		.selectFrom("answers")
+		.selectAll()
+		.where("borrower_id", "in", borrowerIds)
+		.where("step", "in", ["IdentityOCR", "BasicInfo"])
+		.execute();
+	return rows.map((row) => ({
+		borrowerId: row.borrower_id,
+		step: row.step,
+		bodySealed: Buffer.from(row.body_sealed),
+		answeredAt: row.answered_at,
+	}));
+}
+
 /** Replaces an earlier answer to the step. */
 export async function putAnswer(
 	db: Db,

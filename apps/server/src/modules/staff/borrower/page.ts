@@ -13,6 +13,7 @@ import { findErasureRequest } from "../../privacy/index.ts";
 import { listStoredCards } from "../../repayment/index.ts";
 import { listFeedbacks, openBody } from "../../support/index.ts";
 import { viewForms } from "../filled-forms.ts";
+import { listOpenProposals } from "../store/proposals.ts";
 import { openDecision, viewDecision } from "../stored-decisions.ts";
 import { viewLoans } from "./loans.ts";
 import { viewProfile } from "./profile.ts";
@@ -37,6 +38,7 @@ export const borrowerPage: StaffHandler<StaffCalls["borrower"]> = async ({ id },
 		profile: await viewProfile(context, profile),
 		rung: (await findLimit(db, id))?.rung ?? null,
 		erasureAskedAt: (await findErasureRequest(db, id))?.askedAt.toISOString() ?? null,
+		proposals: (await listOpenProposals(db, id)).map((open) => ({ ...open })),
 		forms: viewForms(await openAnswers({ db, vault: deps.vault }, borrower)),
 		documents: images.map(({ kind, bytes, uploadedAt }) => ({
 			kind,

@@ -44,7 +44,11 @@ export const couponGrantKind = defineKind({
 			unusedCoupons: unused.length,
 			unusedMinor: Number(unused.reduce((sum, coupon) => sum + coupon.amountMinor, 0n)),
 		};
-		return ok({ before, name: id, borrowerId: id, country });
+		const after = {
+			unusedCoupons: before.unusedCoupons + 1,
+			unusedMinor: before.unusedMinor + amountMinor,
+		};
+		return ok({ before, name: id, borrowerId: id, country, change: { before, after } });
 	},
 	watched: [],
 	async carryOut(context, { proposalId, subject, after }) {

@@ -27,7 +27,8 @@ export const dataExportKind = defineKind({
 		const isInFuture = plainDate(askedOn) > localDate(now, packs[country].timeZone);
 		if (isInFuture)
 			return refuse({ error: "inputRefused", fields: [{ field: "askedOn", problem: "notOffered" }] });
-		return ok({ before: {}, name: id, borrowerId: id, country });
+		const change = { before: { copyAllowed: false }, after: { copyAllowed: true } };
+		return ok({ before: {}, name: id, borrowerId: id, country, change });
 	},
 	async carryOut({ db }, { proposalId, subject }) {
 		await addDataExport(db, proposalId, subject);

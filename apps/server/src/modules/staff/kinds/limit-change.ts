@@ -1,5 +1,7 @@
 import { moveToRung } from "@puente/core/decision";
+import type { Country } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
+import { packs } from "@puente/regions";
 import { currentCard, regions } from "@puente/regions/load";
 import * as z from "zod/mini";
 import { type Borrower, lockBorrowerIfExists } from "../../borrower/index.ts";
@@ -9,6 +11,23 @@ import { defineKind } from "../proposal-kind.ts";
 
 const ladderOf = ({ country }: Pick<Borrower, "country">) => currentCard(regions[country].terms).ladder;
 
+type Rungs = { readonly rung: number | null; readonly offeredRung: number | null };
+
+/** Rungs with their amounts. */
+function limitFields(country: Country, { rung, offeredRung }: Rungs) {
+	const { limits } = ladderOf({ country });
+	const minorOf = (at: number | null) => {
+		const limit = at === null ? undefined : limits[at];
+		return limit === undefined ? null : limit * 10 ** packs[country].currency.minorDigits;
+	};
+	return {
+		rung,
+		limitMinor: minorOf(rung),
+		offeredRung,
+		offeredLimitMinor: minorOf(offeredRung),
+	};
+}
+
 /** Subject: the borrower. Sets a rung of the region's ladder, never another amount; existing loans keep their terms. */
 export const limitChangeKind = defineKind({
 	fields: z.object({ rung: z.int() }),
@@ -17,11 +36,15 @@ export const limitChangeKind = defineKind({
 		if (!borrower) return refuse({ error: "proposalSubjectUnknown" });
 		const { rung = null, offeredRung = null } = (await findLimit(db, borrower.id)) ?? {};
 		const ladder = ladderOf(borrower);
-		if (after.rung === rung || moveToRung(ladder, rung, after.rung) === null)
-			return refuse({ error: "proposalChangesNothing" });
+		const step = moveToRung(ladder, rung, after.rung);
+		if (after.rung === rung || step === null) return refuse({ error: "proposalChangesNothing" });
 		const { id, country } = borrower;
 		const limit = rung === null ? null : (ladder.limits[rung] ?? null);
-		return ok({ before: { rung, offeredRung, limit }, name: id, borrowerId: id, country });
+		const change = {
+			before: limitFields(country, { rung, offeredRung }),
+			after: limitFields(country, step),
+		};
+		return ok({ before: { rung, offeredRung, limit }, name: id, borrowerId: id, country, change });
 	},
 	async carryOut({ db, now }, { subject, after, current }) {
 		const { country } = current;

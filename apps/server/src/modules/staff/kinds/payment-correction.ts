@@ -3,13 +3,21 @@ import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { getBorrower } from "../../borrower/index.ts";
-import { findLoan, findPayment, type StoredLoan, type StoredPayment } from "../../ledger/index.ts";
+import {
+	findLoan,
+	findPayment,
+	listLoanEvents,
+	type StoredLoan,
+	type StoredPayment,
+	todayOf,
+} from "../../ledger/index.ts";
 import { notifyBorrower } from "../../notification/index.ts";
 import { getOrder } from "../../order/index.ts";
 import { findOpenItem, type OpenItem, settleOpenItem } from "../../repayment/index.ts";
-import { correctPayment, judgeReversal } from "../correct-books.ts";
+import { correctedEvent, correctPayment, judgeReversal } from "../correct-books.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
+import { loanChange } from "./loan-change.ts";
 
 type LoanPayment = StoredPayment & { readonly loanId: string; readonly eventId: string };
 type MismatchedPayment = {
@@ -31,14 +39,20 @@ export const paymentCorrectionKind = defineKind({
 		// A payment that the rail does not have can only become zero.
 		if (!judged.ok || !changes || (item.kind === "notAtRail" && paidMinor > 0))
 			return refuse({ error: "proposalChangesNothing" });
-		const { borrower } = judged.value;
+		const { borrower, event: reversal } = judged.value;
+		const { db, now: at } = context;
+		const history = { terms: loan.terms, events: await listLoanEvents(db, loan.id) };
+		const paid = { ...payment, amountMinor: BigInt(paidMinor) };
+		const events = paidMinor === 0 ? [reversal] : [reversal, correctedEvent(paid, { borrower, loan, at })];
 		return ok({
 			before: { paidMinor: Number(payment.amountMinor), currency, rail, paymentId },
 			name: (await getOrder(context.db, loan.orderId)).orderNo,
 			borrowerId: borrower.id,
 			country: borrower.country,
+			change: loanChange(history, todayOf(at, borrower), events, at),
 		});
 	},
+	loanOf: async (context, subject) => (await findMismatch(context, subject))?.loan ?? null,
 	async carryOut(context, { subject, after }) {
 		const { db, staff, now: at } = context;
 		const mismatch = await findMismatch(context, subject);

@@ -2,12 +2,13 @@ import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { lockBorrower } from "../../borrower/index.ts";
-import { findLoanOf, lockPayment, type StoredLoan } from "../../ledger/index.ts";
+import { findLoanOf, listLoanEvents, lockPayment, type StoredLoan, todayOf } from "../../ledger/index.ts";
 import { findOrderByNo } from "../../order/index.ts";
 import { findOpenItem, notifyOfPayments, type OpenItem } from "../../repayment/index.ts";
-import { matchPayment } from "../correct-books.ts";
+import { matchPayment, paymentEvent } from "../correct-books.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
+import { loanChange } from "./loan-change.ts";
 
 /** Subject: the open item. The payment repays the loan of an order, on its day of payment. */
 export const paymentMatchKind = defineKind({
@@ -23,15 +24,28 @@ export const paymentMatchKind = defineKind({
 		const borrower = await lockBorrower(db, loan.borrowerId);
 		const payment = await lockPayment(db, item.rail, item.key);
 		if (payment?.eventId !== null) return refuse({ error: "proposalSubjectUnknown" });
-		const { rail, paymentId, amountMinor, currency } = payment;
+		const { rail, paymentId, amountMinor, currency, paidAt } = payment;
 		if (currency !== loan.currency) return refuse({ error: "inputRefused", fields: notOffered });
+		const { now: at } = context;
+		const history = { terms: loan.terms, events: await listLoanEvents(db, loan.id) };
+		const event = paymentEvent(payment, { borrower, loan, at });
 		return ok({
-			before: { orderNo: null, rail, paymentId, amountMinor: Number(amountMinor), currency },
+			before: {
+				orderNo: null,
+				rail,
+				paymentId,
+				amountMinor: Number(amountMinor),
+				currency,
+				paidAt: paidAt.toISOString(),
+			},
 			name: `${rail} ${paymentId}`,
 			borrowerId: borrower.id,
 			country: borrower.country,
+			change: loanChange(history, todayOf(at, borrower), [event], at),
 		});
 	},
+	watched: ["orderNo", "rail", "paymentId", "amountMinor", "currency"],
+	loanOf: (context, _subject, { orderNo }) => loanOf(context, orderNo),
 	async carryOut(context, { subject, after }) {
 		const { db, staff, now: at } = context;
 		const item = await unmatchedItem(context, subject);

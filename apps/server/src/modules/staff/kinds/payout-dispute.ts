@@ -1,7 +1,8 @@
+import { transition } from "@puente/core/application";
 import { disputeOutcomes } from "@puente/core/payout";
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
-import { findDispute, settleDispute } from "../../payout/index.ts";
+import { disputeResult, findDispute, settleDispute } from "../../payout/index.ts";
 import { defineKind } from "../proposal-kind.ts";
 import { lockOrderWithBorrower } from "./payout-retry.ts";
 
@@ -14,10 +15,14 @@ export const payoutDisputeKind = defineKind({
 		if (!locked || !dispute) return refuse({ error: "proposalSubjectUnknown" });
 		if (!dispute.outcomes.includes(after.outcome)) return refuse({ error: "proposalChangesNothing" });
 		const { payout } = dispute;
+		const { order } = locked;
+		const { state, command } = disputeResult(order, dispute, after.outcome);
+		const next = command && transition(order.step, command);
 		return ok({
 			before: {
 				outcome: "disputed",
 				attempt: payout.attempt,
+				rail: payout.rail,
 				code: payout.failedCode,
 				amountMinor: Number(payout.amountMinor),
 				currency: payout.currency,
@@ -25,8 +30,13 @@ export const payoutDisputeKind = defineKind({
 			name: locked.order.orderNo,
 			borrowerId: locked.borrower.id,
 			country: locked.borrower.country,
+			change: {
+				before: { payoutState: payout.state, step: order.step },
+				after: { payoutState: state, step: next?.ok ? next.value : order.step },
+			},
 		});
 	},
+	watched: ["outcome", "attempt", "code", "amountMinor", "currency"],
 	async carryOut(context, { subject, after }) {
 		const locked = await lockOrderWithBorrower(context, subject);
 		const dispute = locked && (await findDispute(context.db, locked.order));

@@ -1,3 +1,4 @@
+import { transition } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
 import { maskNumber } from "@puente/core/staff";
 import * as z from "zod/mini";
@@ -20,11 +21,14 @@ export const payoutRetryKind = defineKind({
 		const isDisputed = payouts.some(({ state }) => state === "disputed");
 		if (!last || isDisputed || after.attempt !== payouts.length + 1)
 			return refuse({ error: "proposalChangesNothing" });
+		const next = transition(order.step, "retryPayout");
+		if (!next.ok) return refuse({ error: "proposalChangesNothing" });
 		const { db, deps } = context;
 		const account = await openAnswer({ db, vault: deps.vault }, borrower, "BindCard");
 		return ok({
 			before: {
 				attempt: payouts.length,
+				rail: last.rail,
 				failedCode: last.failedCode,
 				amountMinor: Number(last.amountMinor),
 				currency: last.currency,
@@ -34,8 +38,13 @@ export const payoutRetryKind = defineKind({
 			name: order.orderNo,
 			borrowerId: borrower.id,
 			country: borrower.country,
+			change: {
+				before: { step: order.step, attempt: payouts.length },
+				after: { step: next.value, attempt: after.attempt },
+			},
 		});
 	},
+	watched: ["attempt", "failedCode", "amountMinor", "currency", "bankCode", "accountNumber"],
 	async carryOut(context, { subject }) {
 		const { db, deps, now } = context;
 		const order = await getOrder(db, subject);

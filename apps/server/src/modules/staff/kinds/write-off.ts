@@ -1,9 +1,15 @@
 import { decideWriteOff, eventId } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
+import type { PlainDate } from "@puente/core/time";
 import * as z from "zod/mini";
 import { bookEvent } from "../../ledger/index.ts";
-import { lockLoanWithBorrower } from "../locked-loan.ts";
+import { findSubjectLoan, lockLoanWithBorrower } from "../locked-loan.ts";
 import { defineKind } from "../proposal-kind.ts";
+import { loanChange } from "./loan-change.ts";
+
+function writeOff(proposalId: string, on: PlainDate) {
+	return { kind: "write-off" as const, id: eventId("write-off", proposalId), on };
+}
 
 /** Subject: the loan. The debt grows daily, so only the required lateness is checked again. */
 export const writeOffKind = defineKind({
@@ -19,15 +25,17 @@ export const writeOffKind = defineKind({
 			name: locked.orderNo,
 			borrowerId: borrower.id,
 			country: borrower.country,
+			change: loanChange(history, today, [writeOff("", today)], context.now),
 		});
 	},
+	loanOf: findSubjectLoan,
 	watched: ["writtenOff"],
 	async carryOut(context, { proposalId, subject }) {
 		const locked = await lockLoanWithBorrower(context, subject);
 		if (!locked)
 			throw new Error(`Proposal ${proposalId}: loan ${subject} was not found although it is locked.`);
 		const { borrower, today: on } = locked;
-		const event = { kind: "write-off" as const, id: eventId("write-off", proposalId), on };
+		const event = writeOff(proposalId, on);
 		await bookEvent(context.db, { borrower, loanId: subject, event, at: context.now });
 	},
 });

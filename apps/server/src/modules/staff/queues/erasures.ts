@@ -14,7 +14,7 @@ import {
 	recordsKeptUntil,
 } from "../../privacy/index.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
-import { viewItem } from "./queues.ts";
+import { viewItem } from "./item-view.ts";
 
 export const erasureItem: StaffHandler<StaffCalls["erasureItem"]> = async ({ id }, context) => {
 	const { db } = context;
@@ -25,7 +25,7 @@ export const erasureItem: StaffHandler<StaffCalls["erasureItem"]> = async ({ id 
 	const orders = await listOrders(db, id);
 	const { obstacle, keptUntil } = findObstacle(context, await getBorrower(db, id), { orders, request });
 	return ok({
-		item: viewItem(item.value),
+		item: await viewItem(context, item.value),
 		askedAt: request.askedAt.toISOString(),
 		keptUntil: keptUntil.toISOString(),
 		notedBy: request.notedBy?.name ?? null,

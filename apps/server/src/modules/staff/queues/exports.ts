@@ -8,7 +8,7 @@ import { exportPerson, markHandedOver } from "../../privacy/index.ts";
 import { findProposal } from "../store/proposals.ts";
 import type { QueueItem } from "../store/queues.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
-import { viewItem } from "./queues.ts";
+import { viewItem } from "./item-view.ts";
 
 export const exportItem: StaffHandler<StaffCalls["exportItem"]> = async ({ id }, context) => {
 	const item = await readItem(context, "exports", id);
@@ -17,7 +17,7 @@ export const exportItem: StaffHandler<StaffCalls["exportItem"]> = async ({ id },
 	if (!request) return refuse({ error: "itemNotFound" });
 	const { channel, askedOn } = request.after as { channel: RequestChannel; askedOn: string };
 	return ok({
-		item: viewItem(item.value),
+		item: await viewItem(context, item.value),
 		channel,
 		askedOn,
 		reason: request.reason,

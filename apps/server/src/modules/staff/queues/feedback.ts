@@ -26,18 +26,19 @@ import {
 import { findItem } from "../store/queues.ts";
 import { findStaffNames } from "../store/staff.ts";
 import { readWorkableItem, releaseItem } from "./item-access.ts";
+import { viewItem } from "./item-view.ts";
 import { pictureFile } from "./picture-file.ts";
 import { queueTerms } from "./queue-terms.ts";
-import { viewItem } from "./queues.ts";
 
 type FeedbackItemView = StaffResult<StaffCalls["feedbackItem"]>;
 
 export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ id }, context) => {
 	const { db, staff, audit } = context;
 	const feedback = await findAnyFeedback(db, id);
-	const key = feedback && (await findNotificationKey(context, feedback.borrowerId));
+	const borrower = feedback && (await findBorrower(db, feedback.borrowerId));
 	// Feedback of an erased borrower cannot be decrypted.
-	if (!feedback || !key) return refuse({ error: "itemNotFound" });
+	if (!feedback || !borrower || borrower.dataKey.length === 0) return refuse({ error: "itemNotFound" });
+	const key = await notificationKeyOf(context, borrower.id);
 	audit({ subject: id, borrowerId: feedback.borrowerId });
 	const item = await findItem(db, queueTerms, { queue: "feedback", id });
 	const { description, receiverAccount, contact } = openBody(context, key, feedback);
@@ -45,9 +46,10 @@ export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ i
 	const mayDo = (command: "take" | "answer" | "close") =>
 		nextFeedbackStatus(factsOf(feedback), command, staff.roles).ok;
 	return ok({
-		item: item && viewItem(item),
+		item: item && (await viewItem(context, item)),
 		id,
 		borrowerId: feedback.borrowerId,
+		country: borrower.country,
 		orderNo: feedback.orderNo,
 		type: feedback.type,
 		status: feedback.status,

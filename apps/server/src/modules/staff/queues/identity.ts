@@ -28,7 +28,7 @@ import { addProposal } from "../store/proposals.ts";
 import { openDecision } from "../stored-decisions.ts";
 import { decideByPerson } from "./decide-by-person.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
-import { viewItem } from "./queues.ts";
+import { viewItem } from "./item-view.ts";
 
 export const identityItem: StaffHandler<StaffCalls["identityItem"]> = async ({ id }, context) => {
 	const { db, deps } = context;
@@ -42,7 +42,7 @@ export const identityItem: StaffHandler<StaffCalls["identityItem"]> = async ({ i
 	const doubts = await listUnsettledIdentityReviews(db, id);
 	const images = await listImages(db, borrower.id);
 	return ok({
-		item: viewItem(item.value),
+		item: await viewItem(context, item.value),
 		name: identityName(saved),
 		orderNo: order.orderNo,
 		appliedAt: order.stepAt.toISOString(),
@@ -113,6 +113,7 @@ async function cancelAndProposeBlock(
 		country: borrower.country,
 		before: { blocked: false },
 		after: { blocked: true },
+		change: { before: { blocked: false }, after: { blocked: true } },
 		reason,
 		madeBy: staff.id,
 		madeAt: now,

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffResult } from "@puente/contract/staff";
-import { loanState } from "@puente/core/loan";
+import { eventsInEffect, loanState } from "@puente/core/loan";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { getBorrower } from "../../borrower/index.ts";
 import {
@@ -19,7 +19,10 @@ type VoucherView = StaffResult<StaffCalls["voucherItem"]>["voucher"];
 /** A loan in its state of today. */
 export async function viewLoan({ db, now }: StaffContext, loan: StoredLoan): Promise<LoanView> {
 	const borrower = await getBorrower(db, loan.borrowerId);
-	const state = loanState(loan.terms, await listLoanEvents(db, loan.id), todayOf(now, borrower));
+	const events = await listLoanEvents(db, loan.id);
+	const today = todayOf(now, borrower);
+	const state = loanState(loan.terms, events, today);
+	const reductions = eventsInEffect(events, today).filter(({ kind }) => kind === "penalty-reduction");
 	return {
 		loanId: loan.id,
 		orderNo: (await getOrder(db, loan.orderId)).orderNo,
@@ -30,6 +33,7 @@ export async function viewLoan({ db, now }: StaffContext, loan: StoredLoan): Pro
 		dueMinor: state.due.totalMinor,
 		payoffMinor: state.payoff.totalMinor,
 		overdueDays: state.overdueDays,
+		reductions: { count: reductions.length, sumMinor: state.totals.penaltyReducedMinor },
 	};
 }
 

@@ -6,8 +6,8 @@ import { findLoan, findLoanOf, findPayment, releaseFromSuspense } from "../../le
 import { findOrderByNo } from "../../order/index.ts";
 import { findOpenItem, listWaitingVouchers, settleOpenItem as settle } from "../../repayment/index.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
+import { viewItem } from "./item-view.ts";
 import { viewLoan, viewPayment, viewVoucher } from "./money-views.ts";
-import { viewItem } from "./queues.ts";
 
 /** Staff would not read through more. */
 const candidatesMax = 20;
@@ -21,7 +21,7 @@ export const unmatchedItem: StaffHandler<StaffCalls["unmatchedItem"]> = async ({
 	if (!payment) return refuse({ error: "itemNotFound" });
 	const vouchers = await listWaitingVouchers(db, payment, candidatesMax);
 	return ok({
-		item: viewItem(item.value),
+		item: await viewItem(context, item.value),
 		payment: await viewPayment(context, payment),
 		vouchers: await Promise.all(vouchers.map((voucher) => viewVoucher(context, voucher))),
 	});
@@ -44,7 +44,7 @@ export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, con
 	const payment = await findPayment(db, open.rail, open.key);
 	const loan = open.loanId === null ? null : await findLoan(db, open.loanId);
 	return ok({
-		item: viewItem(item.value),
+		item: await viewItem(context, item.value),
 		kind: open.kind,
 		rail: open.rail,
 		key: open.key,

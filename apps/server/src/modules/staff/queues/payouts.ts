@@ -15,7 +15,7 @@ import {
 import { findDispute, listPayouts, openPayoutAccount, type StoredPayout } from "../../payout/index.ts";
 import type { QueueItem } from "../store/queues.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
-import { viewItem } from "./queues.ts";
+import { viewItem } from "./item-view.ts";
 
 export const payoutItem: StaffHandler<StaffCalls["payoutItem"]> = async ({ id }, context) => {
 	const { db, deps } = context;
@@ -28,7 +28,7 @@ export const payoutItem: StaffHandler<StaffCalls["payoutItem"]> = async ({ id },
 	const dispute = await findDispute(db, order);
 	const payouts = await listPayouts(db, id);
 	return ok({
-		item: viewItem(item.value),
+		item: await viewItem(context, item.value),
 		orderNo: order.orderNo,
 		name: identityName(saved),
 		reasons: [...(review?.reasons ?? [])],

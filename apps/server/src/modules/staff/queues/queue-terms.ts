@@ -11,4 +11,8 @@ export const queueTerms: QueueTerms = {
 	countries: Object.fromEntries(
 		countries.map((country) => [packs[country].currency.code, country]),
 	) as Record<Currency, Country>,
+	minorUnits: byCountry((country) => {
+		const { code, minorDigits } = packs[country].currency;
+		return { code, units: 10 ** minorDigits };
+	}),
 };

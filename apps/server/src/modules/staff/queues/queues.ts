@@ -1,7 +1,8 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
-import { mayWorkQueue, queueNames } from "@puente/core/staff";
+import { listNames, mayWorkQueue, queueNames } from "@puente/core/staff";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import { countToCheck } from "../proposals.ts";
 import {
 	countQueues,
 	findItem,
@@ -9,22 +10,25 @@ import {
 	lockQueue,
 	putAssignment,
 	type QueueCursor,
-	type QueueItem,
 	removeAssignment,
 } from "../store/queues.ts";
+import { viewItem, viewItems } from "./item-view.ts";
 import { queueTerms as terms } from "./queue-terms.ts";
 
 const pageCount = 50;
 
-export const queues: StaffHandler<StaffCalls["queues"]> = async ({ country }, { db, staff, now }) => {
+export const queues: StaffHandler<StaffCalls["queues"]> = async ({ country }, context) => {
+	const { db, staff, now } = context;
 	const own = queueNames.filter((queue) => mayWorkQueue(staff.roles, queue));
 	const counts = await countQueues(db, { queues: own, terms, country, staffId: staff.id, now });
 	return ok({
 		queues: counts.map((count) => ({ ...count, oldestSince: count.oldestSince?.toISOString() ?? null })),
+		proposals: await countToCheck(context),
 	});
 };
 
-export const queue: StaffHandler<StaffCalls["queue"]> = async (input, { db, staff }) => {
+export const queue: StaffHandler<StaffCalls["queue"]> = async (input, context) => {
+	const { db, staff } = context;
 	if (!mayWorkQueue(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
 	const page = await listQueue(db, {
 		queue: input.queue,
@@ -37,7 +41,7 @@ export const queue: StaffHandler<StaffCalls["queue"]> = async (input, { db, staf
 	const shown = page.slice(0, pageCount);
 	const last = shown.at(-1);
 	return ok({
-		items: shown.map(viewItem),
+		items: await viewItems(context, shown),
 		next: page.length > pageCount && last ? writeCursor(last) : null,
 	});
 };
@@ -45,6 +49,7 @@ export const queue: StaffHandler<StaffCalls["queue"]> = async (input, { db, staf
 export const assign: StaffHandler<StaffCalls["assign"]> = async (input, context) => {
 	const { db, staff, now, audit } = context;
 	if (!mayWorkQueue(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
+	if (listNames.includes(input.queue)) return refuse({ error: "itemNotFound" });
 	await lockQueue(db, input.queue);
 	const item = await findItem(db, terms, input);
 	if (!item) return refuse({ error: "itemNotFound" });
@@ -54,14 +59,16 @@ export const assign: StaffHandler<StaffCalls["assign"]> = async (input, context)
 	const { id, name } = staff;
 	if (input.to === "unassigned") {
 		await removeAssignment(db, item.queue, item.id);
-		return ok({ item: viewItem({ ...item, assignedTo: null }) });
+		return ok({ item: await viewItem(context, { ...item, assignedTo: null }) });
 	}
 	await putAssignment(db, { queue: item.queue, itemId: item.id, staffId: id, at: now });
-	return ok({ item: viewItem({ ...item, assignedTo: { id, name } }) });
+	return ok({ item: await viewItem(context, { ...item, assignedTo: { id, name } }) });
 };
 
-export const next: StaffHandler<StaffCalls["next"]> = async (input, { db, staff, now, audit }) => {
+export const next: StaffHandler<StaffCalls["next"]> = async (input, context) => {
+	const { db, staff, now, audit } = context;
 	if (!mayWorkQueue(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
+	if (listNames.includes(input.queue)) return ok({ item: null });
 	await lockQueue(db, input.queue);
 	const [item] = await listQueue(db, {
 		queue: input.queue,
@@ -75,18 +82,8 @@ export const next: StaffHandler<StaffCalls["next"]> = async (input, { db, staff,
 	audit({ subject: item.id, borrowerId: item.borrowerId });
 	const { id, name } = staff;
 	await putAssignment(db, { queue: item.queue, itemId: item.id, staffId: id, at: now });
-	return ok({ item: viewItem({ ...item, assignedTo: { id, name } }) });
+	return ok({ item: await viewItem(context, { ...item, assignedTo: { id, name } }) });
 };
-
-export function viewItem(item: QueueItem): StaffResult<StaffCalls["assign"]>["item"] {
-	return {
-		...item,
-		since: item.since.toISOString(),
-		deadline: item.deadline?.toISOString() ?? null,
-		assignedTo: item.assignedTo && { ...item.assignedTo },
-		facts: { ...item.facts },
-	};
-}
 
 function writeCursor({ deadline, since, id }: QueueCursor): string {
 	return `${deadline?.getTime() ?? ""}_${since.getTime()}_${id}`;

@@ -1,8 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { offerFor } from "@puente/core/decision";
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
-import { findCard, regions } from "@puente/regions/load";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { getBorrower } from "../../borrower/index.ts";
 import { listDecisions, type Verdict } from "../../decision/index.ts";
@@ -10,10 +8,11 @@ import { findFraudKeyMatches } from "../../fraud/index.ts";
 import { listImages } from "../../image/index.ts";
 import { getOrder, identityName, openAnswers } from "../../order/index.ts";
 import { viewForms } from "../filled-forms.ts";
-import { type OpenedDecision, openDecision, viewDecision } from "../stored-decisions.ts";
+import { openDecision, viewDecision } from "../stored-decisions.ts";
 import { decideByPerson } from "./decide-by-person.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
-import { viewItem } from "./queues.ts";
+import { viewItem } from "./item-view.ts";
+import { possibleOffer } from "./possible-offer.ts";
 
 export const referredItem: StaffHandler<StaffCalls["referredItem"]> = async ({ id }, context) => {
 	const { db, deps } = context;
@@ -27,9 +26,9 @@ export const referredItem: StaffHandler<StaffCalls["referredItem"]> = async ({ i
 	const opened = openDecision(deps.vault, borrower, card);
 	const sharers = await findFraudKeyMatches(db, borrower.id);
 	const images = await listImages(db, borrower.id);
-	const offer = opened && offerOf(borrower.country, opened);
+	const offer = opened && possibleOffer(borrower.country, opened);
 	return ok({
-		item: viewItem(item.value),
+		item: await viewItem(context, item.value),
 		name: identityName(saved),
 		orderNo: order.orderNo,
 		appliedAt: order.stepAt.toISOString(),
@@ -40,12 +39,6 @@ export const referredItem: StaffHandler<StaffCalls["referredItem"]> = async ({ i
 		images: images.map(({ kind }) => kind),
 	});
 };
-
-function offerOf(country: keyof typeof regions, { inputs, decision }: OpenedDecision) {
-	const card = findCard(regions[country].terms, decision.cardVersion);
-	const offer = card && offerFor(card, inputs);
-	return offer ? { limit: offer.limit, tier: offer.tier, rung: offer.rung } : null;
-}
 
 export const decideReferred: StaffHandler<StaffCalls["decideReferred"]> = async (input, context) => {
 	const item = await readWorkableItem(context, "referred", input.id);

@@ -7,9 +7,9 @@ import { findLoan, listUnbooked } from "../../ledger/index.ts";
 import { findVoucher, listVoucherImages } from "../../repayment/index.ts";
 import { answerClaim } from "../answer-claim.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
+import { viewItem } from "./item-view.ts";
 import { viewLoan, viewPayment, viewVoucher } from "./money-views.ts";
 import { pictureFile } from "./picture-file.ts";
-import { viewItem } from "./queues.ts";
 
 /** Staff would not read through more. */
 const candidatesMax = 20;
@@ -25,7 +25,7 @@ export const voucherItem: StaffHandler<StaffCalls["voucherItem"]> = async ({ id 
 	const images = await listVoucherImages(db, { voucherId: id });
 	const payments = await listUnbooked(db, voucher, candidatesMax);
 	return ok({
-		item: viewItem(item.value),
+		item: await viewItem(context, item.value),
 		voucher: await viewVoucher(context, voucher),
 		reference: deps.vault.openFor(borrower, `voucher:${voucher.id}`, voucher.referenceSealed),
 		images: images.map((image) => image.id),

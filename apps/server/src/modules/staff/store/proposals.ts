@@ -3,6 +3,8 @@ import type { ProposalDecision, ProposalKind } from "@puente/core/staff";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type ProposalFields = Readonly<Record<string, unknown>>;
+/** The values that carrying out changes, before and after it. */
+export type ProposalChange = { readonly before: ProposalFields; readonly after: ProposalFields };
 export type NewProposal = {
 	readonly id: string;
 	readonly kind: ProposalKind;
@@ -13,11 +15,14 @@ export type NewProposal = {
 	readonly country: Country | null;
 	readonly before: ProposalFields;
 	readonly after: ProposalFields;
+	readonly change: ProposalChange;
 	readonly reason: string;
 	readonly madeBy: string;
 	readonly madeAt: Date;
 };
-export type Proposal = NewProposal & {
+export type Proposal = Omit<NewProposal, "change"> & {
+	/** Null for proposals of older versions. */
+	readonly change: ProposalChange | null;
 	readonly madeByName: string;
 	readonly decision: ProposalDecision | null;
 	readonly decidedBy: string | null;
@@ -39,6 +44,7 @@ export async function addProposal(db: Db, proposal: NewProposal): Promise<boolea
 			country: proposal.country,
 			before: JSON.stringify(proposal.before),
 			after: JSON.stringify(proposal.after),
+			change: JSON.stringify(proposal.change),
 			reason: proposal.reason,
 			made_by: proposal.madeBy,
 			made_at: proposal.madeAt,
@@ -72,11 +78,14 @@ export async function endProposal(
 		readonly by: string;
 		readonly at: Date;
 		readonly note: string | null;
+		/** What carrying out changed; null if it was not carried out. */
+		readonly change: ProposalChange | null;
 	},
 ): Promise<void> {
+	const change = end.change && { change: JSON.stringify(end.change) };
 	await db
 		.updateTable("proposals")
-		.set({ decision: end.decision, decided_by: end.by, decided_at: end.at, note: end.note })
+		.set({ decision: end.decision, decided_by: end.by, decided_at: end.at, note: end.note, ...change })
 		.where("id", "=", id)
 		.where("decision", "is", null)
 		.execute();
@@ -103,6 +112,7 @@ function proposalOf(row: Row): Proposal {
 		country: row.country,
 		before: row.before,
 		after: row.after,
+		change: row.change,
 		reason: row.reason,
 		madeBy: row.made_by,
 		madeByName: row.maker_name,
@@ -137,6 +147,19 @@ export async function findOpenProposals(
 	return new Map(rows.map(({ subject, id }) => [subject, id]));
 }
 
+/** Open proposals about a borrower. */
+export async function listOpenProposals(
+	db: Db,
+	borrowerId: string,
+): Promise<readonly Pick<Proposal, "id" | "kind" | "subject">[]> {
+	return db
+		.selectFrom("proposals")
+		.select(["id", "kind", "subject"])
+		.where("borrower_id", "=", borrowerId)
+		.where("decision", "is", null)
+		.execute();
+}
+
 export type ProposalSearch = {
 	readonly kinds: readonly ProposalKind[];
 	/** Only open ones; only those of a maker; only those of other makers. */
@@ -146,17 +169,37 @@ export type ProposalSearch = {
 	readonly country?: Country | undefined;
 };
 
-/** Newest first. */
+/** What the deadline of a proposal depends on. */
+export type WaitingProposal = Pick<Proposal, "kind" | "country" | "after" | "madeAt">;
+
+/** All open proposals of these kinds that the person did not make. */
+export async function listWaitingProposals(
+	db: Db,
+	search: Required<Pick<ProposalSearch, "kinds" | "notMadeBy">>,
+): Promise<readonly WaitingProposal[]> {
+	if (search.kinds.length === 0) return [];
+	const rows = await db
+		.selectFrom("proposals")
+		.select(["kind", "country", "after", "made_at"])
+		.where("decision", "is", null)
+		.where("kind", "in", search.kinds)
+		.where("made_by", "!=", search.notMadeBy)
+		.execute();
+	return rows.map(({ made_at: madeAt, ...row }) => ({ ...row, madeAt }));
+}
+
+/** Those that wait to be checked, oldest first; all others, newest first. */
 export async function listProposals(
 	db: Db,
 	search: ProposalSearch,
 	page: { readonly after: { readonly at: Date; readonly id: string } | null; readonly count: number },
 ): Promise<readonly Proposal[]> {
 	if (search.kinds.length === 0) return [];
+	const order = search.open ? "asc" : "desc";
 	let query = selectProposals(db)
 		.where("proposal.kind", "in", search.kinds)
-		.orderBy("proposal.made_at", "desc")
-		.orderBy("proposal.id", "desc")
+		.orderBy("proposal.made_at", order)
+		.orderBy("proposal.id", order)
 		.limit(page.count);
 	if (search.open) query = query.where("proposal.decision", "is", null);
 	if (search.madeBy !== undefined) query = query.where("proposal.made_by", "=", search.madeBy);
@@ -165,7 +208,11 @@ export async function listProposals(
 	const { after } = page;
 	if (after) {
 		query = query.where((row) =>
-			row.eb(row.refTuple("proposal.made_at", "proposal.id"), "<", row.tuple(after.at, after.id)),
+			row.eb(
+				row.refTuple("proposal.made_at", "proposal.id"),
+				search.open ? ">" : "<",
+				row.tuple(after.at, after.id),
+			),
 		);
 	}
 	return (await query.execute()).map(proposalOf);

@@ -1,5 +1,5 @@
 import type { Country } from "@puente/core/region";
-import { type QueueName, queueNames } from "@puente/core/staff";
+import { listNames, type QueueName, queueNames } from "@puente/core/staff";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { type QueueTerms, queueSources } from "./queue-sources.ts";
@@ -21,7 +21,8 @@ export async function countQueueAges(
 	{ terms, country, now }: { readonly terms: QueueTerms; readonly country: Country; readonly now: Date },
 ): Promise<readonly QueueAges[]> {
 	const waits = sql`${now}::timestamptz - item.since`;
-	const counts = queueNames.map(
+	const worked = queueNames.filter((queue) => !listNames.includes(queue));
+	const counts = worked.map(
 		(queue) => sql`select ${queue}::text as queue,
 			count(*) filter (where item.deadline < ${now})::int as overdue, min(item.since) as "oldestSince",
 			count(*) filter (where ${waits} < interval '4 hours')::int as "under4h",

@@ -10,6 +10,8 @@ export type QueueTerms = {
 	/** Hours until a borrower must get an answer to a request about their data. */
 	readonly ownDataHours: Readonly<Record<Country, number>>;
 	readonly countries: Readonly<Record<Currency, Country>>;
+	/** The currency of each country, and its smallest units in one whole. */
+	readonly minorUnits: Readonly<Record<Country, { readonly code: Currency; readonly units: number }>>;
 };
 
 const openDoubts = sql`(select from identity_reviews d where d.order_id = r.order_id and d.settled_at is null)`;
@@ -21,6 +23,15 @@ function after(
 ) {
 	const least = Math.min(...Object.values(hours));
 	return sql`${since} + coalesce((${JSON.stringify(hours)}::jsonb ->> ${country})::int, ${least}::int) * interval '1 hour'`;
+}
+
+/** What an approved order is about: the accepted amount, or the offered limit. */
+function orderAmount({ minorUnits }: QueueTerms): RawBuilder<unknown> {
+	return sql`(select jsonb_build_object('amountMinor', (coalesce(a.amount_units, f.limit_units)::bigint
+			* (m.currency ->> 'units')::bigint)::text, 'currency', m.currency ->> 'code')
+		from offers f left join agreements a on a.order_id = f.order_id
+		cross join lateral (select ${JSON.stringify(minorUnits)}::jsonb -> o.country as currency) m
+		where f.order_id = o.id)`;
 }
 
 const payoutFacts = sql`(
@@ -41,15 +52,15 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 		join decisions d on d.order_id = r.order_id and d.decided_by = 'card'
 		where r.kind = 'application' and r.settled_at is null and not exists ${openDoubts}`,
 	// Doubts of an application, and those found after its approval: another account, another device.
-	identity: ({ reviewHours }) => sql`
+	identity: (terms) => sql`
 		select r.order_id as id, r.borrower_id, o.order_no, o.country, r.opened_at as since, r.due_at as deadline,
 			jsonb_build_object('reasons', (select string_agg(i.reason, ',' order by i.reason) from identity_reviews i
 				where i.order_id = r.order_id and i.settled_at is null)) as facts
 		from reviews r join orders o on o.id = r.order_id
 		where r.kind = 'application' and r.settled_at is null and exists ${openDoubts}
 		union all
-		select o.id, o.borrower_id, o.order_no, o.country, i.since, ${after(sql`i.since`, reviewHours, sql`o.country`)},
-			jsonb_build_object('reasons', i.reasons)
+		select o.id, o.borrower_id, o.order_no, o.country, i.since, ${after(sql`i.since`, terms.reviewHours, sql`o.country`)},
+			jsonb_build_object('reasons', i.reasons) || coalesce(${orderAmount(terms)}, '{}'::jsonb)
 		from (select order_id, min(found_at) as since, string_agg(reason, ',' order by reason) as reasons
 			from identity_reviews where settled_at is null group by order_id) i
 		join orders o on o.id = i.order_id where o.approved_at is not null and o.closed_at is null`,
@@ -76,8 +87,9 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 	openItems: ({ reviewHours }) => sql`
 		select i.id, l.borrower_id, o.order_no, o.country, i.found_at as since,
 			${after(sql`i.found_at`, reviewHours, sql`o.country`)} as deadline,
-			jsonb_build_object('kind', i.kind, 'rail', i.rail) as facts
+			jsonb_build_object('kind', i.kind, 'rail', i.rail, 'amountMinor', p.amount_minor::text, 'currency', p.currency) as facts
 		from open_items i left join loans l on l.id = i.loan_id left join orders o on o.id = l.order_id
+		left join payments p on p.rail = i.rail and p.payment_id = i.key
 		where i.kind <> 'unmatched' and i.settled_at is null`,
 	// Only claims have a deadline and come first; the rest is ordered by age.
 	feedback: () => sql`
@@ -89,22 +101,28 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 	reductions: ({ reviewHours }) => sql`
 		select p.id, p.borrower_id, p.subject_name as order_no, p.country, p.made_at as since,
 			${after(sql`p.made_at`, reviewHours, sql`p.country`)} as deadline,
-			jsonb_build_object('amountMinor', p.after ->> 'reduceMinor', 'currency', p.before ->> 'currency') as facts
+			jsonb_build_object('amountMinor', p.after ->> 'reduceMinor', 'currency', p.before ->> 'currency',
+				'reason', p.reason) as facts
 		from proposals p where p.kind = 'penaltyReduction' and p.decision is null`,
 	// The request itself has a deadline if no record must be kept.
 	erasures: ({ ownDataHours }) => sql`
 		select w.borrower_id as id, w.borrower_id, null::text as order_no, b.country, w.asked_at as since,
-			greatest(w.kept_until, ${after(sql`w.asked_at`, ownDataHours, sql`b.country`)}) as deadline, '{}'::jsonb as facts
-		from erasure_wishes w join borrowers b on b.id = w.borrower_id`,
+			greatest(w.kept_until, ${after(sql`w.asked_at`, ownDataHours, sql`b.country`)}) as deadline,
+			jsonb_build_object('notedBy', s.name) as facts
+		from erasure_wishes w join borrowers b on b.id = w.borrower_id left join staff s on s.id = w.noted_by`,
 	exports: ({ ownDataHours }) => sql`
 		select p.id, p.borrower_id, null::text as order_no, p.country, p.made_at as since,
 			${after(sql`(p.after ->> 'askedOn')::date::timestamptz`, ownDataHours, sql`p.country`)} as deadline,
-			jsonb_build_object('channel', p.after ->> 'channel', 'agreed', (p.decision is not null)::text) as facts
+			jsonb_build_object('channel', p.after ->> 'channel', 'agreed', (p.decision is not null)::text,
+				'reason', p.reason) as facts
 		from proposals p join borrowers b on b.id = p.borrower_id
 		where p.kind = 'dataExport' and b.erased_at is null and (p.decision is null or exists (
 			select from data_exports e where e.proposal_id = p.id and e.handed_at is null))`,
 	blocked: () => sql`
 		select b.id, b.id as borrower_id, null::text as order_no, b.country, b.barred_at as since,
-			null::timestamptz as deadline, '{}'::jsonb as facts
+			null::timestamptz as deadline, jsonb_build_object('reason', (
+				select p.reason from proposals p where p.kind = 'borrowerBlock' and p.subject = b.id::text
+					and p.decision = 'approved' and (p.after ->> 'blocked')::boolean
+				order by p.decided_at desc limit 1)) as facts
 		from borrowers b where b.barred_at is not null and b.erased_at is null`,
 };

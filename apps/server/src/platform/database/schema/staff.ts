@@ -53,6 +53,15 @@ export type StaffSchema = {
 		country: Country | null;
 		before: JsonColumn<Readonly<Record<string, unknown>>>;
 		after: JsonColumn<Readonly<Record<string, unknown>>>;
+		/** The values that carrying out changes, before and after it; null for proposals of older versions. */
+		change: ColumnType<
+			{
+				readonly before: Readonly<Record<string, unknown>>;
+				readonly after: Readonly<Record<string, unknown>>;
+			} | null,
+			string | null,
+			string
+		>;
 		reason: string;
 		made_by: string;
 		made_at: Date;

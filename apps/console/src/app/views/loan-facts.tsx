@@ -1,8 +1,8 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { useWords } from "../../app/language.tsx";
-import { labelOf } from "../../app/records/record-text.tsx";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Badge, type Fact, Facts } from "../../kit/surface.tsx";
+import { useWords } from "../language.tsx";
+import { labelOf } from "../records/record-text.tsx";
 
 export type MatchedLoan = StaffOutput<StaffCalls["findLoan"]>["loan"];
 export type Payment = StaffOutput<StaffCalls["unmatchedItem"]>["payment"];

@@ -1,0 +1,24 @@
+import type { ProposalKind } from "@puente/core/staff";
+import type { ReactNode } from "react";
+import { useWords } from "../../app/language.tsx";
+import { ButtonLink } from "../../kit/button.tsx";
+import type { BorrowerDetails } from "./borrower-details.ts";
+
+/** A button that proposes something, or a link to the same proposal that waits: the server refuses a second one. */
+export function UnlessProposed(props: {
+	readonly details: BorrowerDetails;
+	readonly kind: ProposalKind;
+	readonly subject: string;
+	readonly children: ReactNode;
+}) {
+	const { t } = useWords();
+	const { details, kind, subject } = props;
+	const open = details.proposals.find((one) => one.kind === kind && one.subject === subject);
+	return open === undefined ? (
+		props.children
+	) : (
+		<ButtonLink to={`/proposals/${open.id}`}>
+			{t("proposal.waiting", { kind: t(`proposal.kind.${kind}`) })}
+		</ButtonLink>
+	);
+}
