@@ -27,6 +27,24 @@ async function borrowerWithLoan(country: Applicant["country"]): Promise<Applican
 	return applicant;
 }
 
+let inColombia: Promise<Applicant> | null = null;
+/** One borrower for all Colombian tests. */
+function borrowerInColombia(): Promise<Applicant> {
+	inColombia ??= borrowerWithLoan("co");
+	return inColombia;
+}
+
+/** The token of a link with which anyone may pay the loan. */
+async function linkOf({ userId }: Applicant): Promise<string> {
+	const { id } = await server.database.db
+		.selectFrom("loans")
+		.select("id")
+		.where("borrower_id", "=", userId)
+		.executeTakeFirstOrThrow();
+	const until = new Date((await server.now()).getTime() + 3_600_000);
+	return portalToken(createVault(Buffer.alloc(32, 7)), id, until);
+}
+
 const accountOf = async ({ call, orderNo }: Applicant): Promise<Record<string, unknown>> => {
 	const { body } = await call("dedicatedAccountCreate", { orderNo });
 	const [reference] = (body.data?.["references"] ?? []) as Record<string, unknown>[];
@@ -112,6 +130,8 @@ it("offers no account that is not ready for a rollover or by a link", async () =
 	};
 	const input = { orderNo, payMinor: quote.payMinor, rail: "paystack" };
 	expect((await call("confirmExtensionOrder", input)).body.code).toBe(errors.railChecking.code);
+	const byLink = { portal: await linkOf(applicant), amount: 2000, rail: "paystack" };
+	expect((await server.sealed("portalConfirm", byLink)).body.code).toBe(errors.railChecking.code);
 });
 
 const nequi = { rail: "wompi-nequi", amount: 20_000, detail: "3991111111" };
@@ -119,7 +139,7 @@ const payInColombia = ({ call, orderNo }: Applicant, accepted: Record<string, st
 	call("payOnline", { orderNo, ...nequi, ...accepted });
 
 it("takes a payment only with both documents of the rail accepted, and keeps what was accepted", async () => {
-	const applicant = await borrowerWithLoan("co");
+	const applicant = await borrowerInColombia();
 	const { contracts } = (await applicant.call("railContracts", { rail: nequi.rail })).body.data;
 	expect(contracts).toEqual([
 		{ kind: "terms", url: "https://pay.example/terms-1.pdf", version: "1" },
@@ -163,14 +183,8 @@ it("takes a payment only with both documents of the rail accepted, and keeps wha
 });
 
 it("requires the documents of the rail also from someone who pays by a link", async () => {
-	const applicant = await borrowerWithLoan("co");
-	const { id } = await server.database.db
-		.selectFrom("loans")
-		.select("id")
-		.where("borrower_id", "=", applicant.userId)
-		.executeTakeFirstOrThrow();
-	const until = new Date((await server.now()).getTime() + 3_600_000);
-	const portal = portalToken(createVault(Buffer.alloc(32, 7)), id, until);
+	const applicant = await borrowerInColombia();
+	const portal = await linkOf(applicant);
 	const refused = await server.sealed("portalConfirm", { portal, ...nequi });
 	expect(refused.body.fields?.map(({ field }) => field)).toEqual(["acceptedTerms", "acceptedPersonalData"]);
 	const both = { acceptedTerms: "1", acceptedPersonalData: "1" };
