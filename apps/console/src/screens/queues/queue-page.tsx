@@ -162,7 +162,7 @@ function Who({ item }: { readonly item: QueueItem }) {
 	) : (
 		<>
 			<span className="block">{item.name}</span>
-			<span className="text-2xs font-normal text-ink-2">{nameOf(item)}</span>
+			<span className="text-2xs font-medium text-ink-2">{nameOf(item)}</span>
 		</>
 	);
 }
