@@ -18,7 +18,8 @@ describe("synthetic borrowers", () => {
 		for (const { country, typed, printed, person } of all) {
 			expect(checks[country](typed.nationalId).ok).toBe(true);
 			expect(printed.front.cardNo).toBe(typed.nationalId);
-			const names = [typed.firstName, typed.middleName, typed.lastName].filter((name) => name !== "");
+			const { firstName, middleName, lastName, secondLastName } = typed;
+			const names = [firstName, middleName, lastName, secondLastName].filter((name) => name !== "");
 			expect(printed.front.name).toBe(names.join(" "));
 			expect(typed.birthday).toBe(person.birthday);
 			expect(typed.address).toMatch(/\d/);
