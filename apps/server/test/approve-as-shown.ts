@@ -2,6 +2,8 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { loanState } from "@puente/core/loan";
 import { expect } from "vitest";
 import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
+import { readSubject } from "../src/modules/fraud/blocklist-keys.ts";
+import { findBlocked } from "../src/modules/fraud/store/blocklist.ts";
 import { todayOf } from "../src/modules/ledger/book-event.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import type { Reply, TestServer } from "./harness.ts";
@@ -51,6 +53,10 @@ async function storedValues({ database: { db } }: TestServer, proposal: Proposal
 		case "borrowerBlock": {
 			const borrower = await getBorrower(db, subject);
 			return { blocked: borrower.barredAt !== null };
+		}
+		case "blocklistEntry": {
+			const entry = readSubject(subject);
+			return { blocked: entry !== null && (await findBlocked(db, [entry])).length === 1 };
 		}
 		case "dataExport": {
 			const rows = await db

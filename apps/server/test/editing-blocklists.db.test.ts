@@ -2,6 +2,7 @@ import { staffErrors } from "@puente/contract/staff";
 import { type Blocklist, blocklists } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Applicant, beginApplication, completeStep, register, requestCode } from "./applicant.ts";
+import { approveAsShown } from "./approve-as-shown.ts";
 import {
 	applicantWithPayout,
 	approvedApplicant,
@@ -55,7 +56,7 @@ async function propose(client: StaffClient, subject: string, blocked: boolean) {
 async function setBlocked(subject: string, blocked: boolean): Promise<void> {
 	const { id, code } = await propose(maker, subject, blocked);
 	expect(code).toBe(0);
-	expect((await checker.call("decideProposal", { id, decision: "approved" })).body.code).toBe(0);
+	expect((await approveAsShown(server, checker, id)).body.code).toBe(0);
 }
 async function valuesOf({ userId }: Pick<Applicant, "userId">): Promise<readonly Value[]> {
 	return (await maker.call("borrowerBlocklist", { id: userId })).body.data["values"] as Value[];
