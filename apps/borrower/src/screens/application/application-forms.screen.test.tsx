@@ -251,8 +251,11 @@ describe("bank account", () => {
 	it("requires two equal account numbers", async () => {
 		const { fake } = await open(() => undefined);
 		await fillIn();
-		await page.getByLabelText("The same number once more").fill("0123456780");
+		const again = page.getByLabelText("The same number once more");
+		await again.fill("0123456780");
 		await page.getByLabelText("Verification code").fill("123456");
+		// The error at the field moves the button, so a tap just before it would miss.
+		await expect.element(again).toHaveAttribute("aria-invalid", "true");
 		await tap(save);
 		await seesText("the two card numbers do not match");
 		expect(fake.sent("addBankCard")).toEqual([]);
