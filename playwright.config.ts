@@ -12,8 +12,8 @@ const oneProcess = ["--renderer-process-limit=1", "--process-per-site", "--in-pr
 export default defineConfig({
 	testDir: "e2e",
 	testMatch: "**/*.story.ts",
-	// One more than two cores need: a journey waits now and then for the clock, the camera or a code.
-	workers: 3,
+	// Two for each of two cores: a journey waits half of its time for the clock, the camera or a code.
+	workers: 4,
 	fullyParallel: false,
 	retries: 0,
 	// The machine may be busy with other work; what hangs is cut off by the limits below.

@@ -162,3 +162,13 @@ export async function sendProof(
 	const paidOn = (await clockNow(page)).toISOString().slice(0, 10);
 	await call("saveVoucher", { orderNo, amount, paidOn, reference: "BANK 4711", imageIds: [imageId] });
 }
+
+/** The digits of an account number or reference as the screen shows it. */
+export async function numberBeside({ app }: Debtor, label: string): Promise<string> {
+	return ((await valueBeside(app, label).textContent()) ?? "").replaceAll(/\D/g, "");
+}
+
+export async function expectBooksAddUp(debtor: Debtor): Promise<void> {
+	await openLoanScreen(debtor, "/repay/statement");
+	await expect(debtor.app.getByRole("heading", { name: "The books add up" })).toBeVisible();
+}

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "..");
+/** Where Node keeps compiled source, so that the next process starts sooner. */
+export const compileCache = join(root, "node_modules", ".cache", "node");
 
 /** Refuses another Node: npm without install scripts leaves the system's own in use, which fails later. */
 export function requirePinnedNode(): void {

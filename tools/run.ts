@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./pinned-node.ts";
+import { compileCache, root } from "./pinned-node.ts";
 
 export type Step = {
 	readonly name: string;
@@ -56,7 +56,7 @@ async function run(step: Step, buffered: boolean): Promise<Outcome> {
 	const child = spawn(program, args, {
 		cwd: root,
 		stdio: ["ignore", buffered ? "pipe" : "inherit", buffered ? "pipe" : "inherit"],
-		env: { ...process.env, ...environment },
+		env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...environment },
 	});
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "./pinned-node.ts";
+import { compileCache, root } from "./pinned-node.ts";
 
 export type Product = { readonly address: string; readonly stop: () => Promise<void> };
 
@@ -59,7 +59,7 @@ async function tryProcesses(
 	const local = (at: number) => `http://127.0.0.1:${at}`;
 	const environment = {
 		...process.env,
-		NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
+		NODE_COMPILE_CACHE: compileCache,
 		DATA_DIR: dataDir,
 		PORT: String(port),
 		SANDBOX_PORT: String(sandboxPort),

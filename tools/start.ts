@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { buildPages } from "./build.ts";
-import { requirePinnedNode, root } from "./pinned-node.ts";
+import { compileCache, requirePinnedNode, root } from "./pinned-node.ts";
 
 /**
  * Starts the product: builds the pages if they changed, then runs sandbox and server. With --watch both restart when
@@ -18,7 +18,7 @@ const serverPort = watch ? port + 20 : port;
 const local = (at: number) => `http://127.0.0.1:${at}`;
 const environment = {
 	...process.env,
-	NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
+	NODE_COMPILE_CACHE: compileCache,
 	PORT: String(serverPort),
 	PAGES_PORT: String(port),
 	SANDBOX_PORT: String(sandboxPort),

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { childEnvironment } from "./child-environment.ts";
 
 /** Address on which the sandbox of a test will listen, and its empty data folder. */
 export type SandboxAddress = { readonly url: string; readonly port: number; readonly folder: string };
@@ -35,7 +36,7 @@ function isFree(port: number): Promise<boolean> {
 export async function startSandbox(address: SandboxAddress, serverUrl: string): Promise<() => void> {
 	const sandbox = spawn(process.execPath, [join(import.meta.dirname, "../../sandbox/src/main.ts")], {
 		env: {
-			PATH: process.env["PATH"],
+			...childEnvironment(),
 			SANDBOX_PORT: String(address.port),
 			DATA_DIR: address.folder,
 			SERVER_URL: serverUrl,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { childEnvironment } from "./child-environment.ts";
 
 const main = join(import.meta.dirname, "../src/main.ts");
 
@@ -8,7 +9,7 @@ export type ServerProcess = { readonly child: ChildProcess; readonly address: st
 /** Starts a server as a separate process, as an operator would; rejects with its error output. */
 export function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
 	const child = spawn(process.execPath, [main], {
-		env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "error", DEMO: "off", ...environment },
+		env: { ...childEnvironment(), PORT: "0", LOG_LEVEL: "error", DEMO: "off", ...environment },
 		stdio: ["ignore", "inherit", "pipe", "ipc"],
 	});
 	let errorOutput = "";

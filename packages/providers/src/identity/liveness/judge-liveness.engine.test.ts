@@ -34,7 +34,10 @@ async function judge(
 	if (answer.outcome === "failed") throw new Error(answer.cause);
 	return answer.result.ok ? answer.result.value : answer.result.refusal;
 }
-const repeat = (frame: Uint8Array): Uint8Array[] => Array.from({ length: 45 }, () => frame);
+const repeat = (frame: Uint8Array): Uint8Array[] => Array.from({ length: 30 }, () => frame);
+
+/** The models need seconds for each burst, so every change runs half of the refused ones. */
+const isWhole = process.env["TESTS"] === "all";
 
 describe("the production engine on a burst", () => {
 	it.each(["blink", "turn"] as const)(
@@ -50,11 +53,13 @@ describe("the production engine on a burst", () => {
 		expect(await judge("blink", frames, own)).toEqual({ verdict: "live", sameFace: "differ" });
 	});
 
-	it("judges a repeated photo as still", async () => {
-		const photo = await frameOf(await drawScene(own), 0);
-		expect(await judge("blink", repeat(photo))).toMatchObject({ verdict: "still" });
-		expect(await judge("turn", repeat(photo))).toMatchObject({ verdict: "still" });
-	});
+	it.each(isWhole ? (["blink", "turn"] as const) : (["blink"] as const))(
+		"judges a repeated photo as still for the challenge %s",
+		async (challenge) => {
+			const photo = await frameOf(await drawScene(own), 0);
+			expect(await judge(challenge, repeat(photo))).toMatchObject({ verdict: "still" });
+		},
+	);
 
 	const attacks = [
 		["tilted", "blink"],
@@ -62,7 +67,7 @@ describe("the production engine on a burst", () => {
 		["covered", "blink"],
 		["rolled", "turn"],
 	] as const satisfies readonly (readonly [PhotoAttack, LivenessChallenge])[];
-	it.each(process.env["TESTS"] === "all" ? attacks : attacks.slice(0, 2))(
+	it.each(isWhole ? attacks : attacks.slice(0, 2))(
 		"never judges a photo that is %s as live for the challenge %s",
 		async (attack, challenge) => {
 			const frames = await drawAttack(await drawScene(own), attack);
