@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { ok } from "@puente/core/result";
 import type { BureauAnswer, BureauSubject } from "@puente/providers/bureau";
 import {
@@ -81,6 +82,16 @@ export function createFakeProviders(): FakeProviders {
 const engine = createIdentityEngine({ workers: 1, queueMax: 1, taskTimeoutMs: 1000 });
 const branches = createBranches();
 
+const checks = new Map<string, ReturnType<typeof engine.checkImage>>();
+
+/** The real check, once for each picture: it took most of the time of a test's application. */
+function checkImageOnce(bytes: Uint8Array): ReturnType<typeof engine.checkImage> {
+	const digest = hash("sha256", bytes);
+	const check = checks.get(digest) ?? engine.checkImage(bytes);
+	checks.set(digest, check);
+	return check;
+}
+
 export function providersOf(
 	fakes: FakeProviders,
 ): Pick<
@@ -110,7 +121,7 @@ export function providersOf(
 			remove: async (name) => void fakes.files.delete(name),
 		},
 		identity: {
-			checkImage: engine.checkImage,
+			checkImage: checkImageOnce,
 			readAhead: (picture) => void fakes.documentsReadAhead.push(picture),
 			readDocument: (picture) => {
 				fakes.documentsRead.push(picture);

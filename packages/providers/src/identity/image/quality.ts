@@ -35,7 +35,8 @@ export async function complaintsAbout(jpeg: Uint8Array): Promise<QualityRefusal[
 }
 
 export function measure(grey: Uint8Array, width: number, height: number): Quality {
-	let [sum, squares, count] = [0, 0, 0];
+	let sum = 0;
+	let squares = 0;
 	for (let y = 1; y < height - 1; y++) {
 		for (let x = 1; x < width - 1; x++) {
 			const at = y * width + x;
@@ -47,14 +48,17 @@ export function measure(grey: Uint8Array, width: number, height: number): Qualit
 				(grey[at + width] ?? 0);
 			sum += laplacian;
 			squares += laplacian * laplacian;
-			count++;
 		}
 	}
-	let [total, bright] = [0, 0];
-	for (const level of grey) {
+	let total = 0;
+	let bright = 0;
+	// By index: for...of takes three times as long, and uploads wait for this.
+	for (let at = 0; at < grey.length; at++) {
+		const level = grey[at] ?? 0;
 		total += level;
 		if (level >= glareLevel) bright++;
 	}
+	const count = Math.max(0, width - 2) * Math.max(0, height - 2);
 	const mean = sum / Math.max(count, 1);
 	return {
 		sharpness: squares / Math.max(count, 1) - mean * mean,
