@@ -10,6 +10,7 @@ import { isCollectionRail } from "@puente/core/rail";
 import type { PlainDate } from "@puente/core/time";
 import type { CollectedPayment, ReusableCard } from "@puente/providers/payments";
 import type { Vault } from "../../platform/crypto/vault.ts";
+import { isUuid } from "../../platform/database/is-uuid.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { OpenItemKind } from "../../platform/database/schema/repayment.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
@@ -75,8 +76,6 @@ export function payToIndex(vault: Vault, rail: string, account: string): Buffer 
 	return vault.blindIndex("pay-to", `${rail}:${account}`);
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The pay order of each payment: by our reference, else by the receiving account. */
 async function findTargets(
 	{ db, vault }: BookingContext,
@@ -84,7 +83,7 @@ async function findTargets(
 ): Promise<readonly (PayOrderWithBorrower | undefined)[]> {
 	const named = incoming.map(({ rail, reference, payTo }) => ({
 		rail,
-		id: reference !== null && uuid.test(reference) ? reference : null,
+		id: reference !== null && isUuid(reference) ? reference : null,
 		index: payTo === null ? null : payToIndex(vault, rail, payTo),
 	}));
 	const payOrders = await lockPayOrders(db, {

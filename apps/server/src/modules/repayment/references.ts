@@ -2,6 +2,7 @@ import type { repaymentCalls } from "@puente/contract";
 import { type RailCall, railOfCall } from "@puente/core/rail";
 import { ok, refuse } from "@puente/core/result";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
+import { isUuid } from "../../platform/database/is-uuid.ts";
 import { findPayable } from "./own-loan.ts";
 import { pollPayment } from "./poll-payment.ts";
 import { readAmount } from "./read-amount.ts";
@@ -77,11 +78,9 @@ export const payOnline: SlowHandler<Calls["payOnline"]> = {
 	prepare: (input, context) => createReferenceForAmount(context, input),
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Null for an unknown id and for the pay order of another borrower. */
 export async function findOwnPayOrder({ db, caller }: BorrowerContext, payOrderId: string) {
-	const found = uuid.test(payOrderId) ? await findPayOrder(db, payOrderId) : null;
+	const found = isUuid(payOrderId) ? await findPayOrder(db, payOrderId) : null;
 	return found?.borrowerId === caller.borrowerId ? found : null;
 }
 

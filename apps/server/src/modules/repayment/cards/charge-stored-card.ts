@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import type { StoredCards } from "@puente/providers/payments";
 import { secondsAfter } from "../../../platform/clock/clock.ts";
 import type { BorrowerContext, SlowHandler } from "../../../platform/context/calls.ts";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { findPayable, type OwnLoan } from "../own-loan.ts";
 import { nextPollAt, pollPayment } from "../poll-payment.ts";
 import { readAmount } from "../read-amount.ts";
@@ -27,14 +28,12 @@ const chargeSeconds = 1_800;
 /** The same card and amount within this time is the same tap. */
 const repeatSeconds = 60;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Null for an unknown id and for the card of another borrower. */
 async function findOwnCard(
 	{ db, deps, caller }: BorrowerContext,
 	cardId: string,
 ): Promise<StoredCard | null> {
-	const row = uuid.test(cardId) ? await findCardRow(db, cardId) : null;
+	const row = isUuid(cardId) ? await findCardRow(db, cardId) : null;
 	return row?.borrowerId === caller.borrowerId ? openCard(deps.vault, caller.borrower, row) : null;
 }
 

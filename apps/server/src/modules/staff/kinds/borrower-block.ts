@@ -1,14 +1,14 @@
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { lockBorrowerIfExists, setBarred } from "../../borrower/index.ts";
-import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
 /** Subject: the borrower. A blocked borrower cannot use the app; the debt remains and can be paid. */
 export const borrowerBlockKind = defineKind({
 	fields: z.object({ blocked: z.boolean() }),
 	async read({ db }, subject, after) {
-		const borrower = isId(subject) ? await lockBorrowerIfExists(db, subject) : null;
+		const borrower = isUuid(subject) ? await lockBorrowerIfExists(db, subject) : null;
 		if (!borrower) return refuse({ error: "proposalSubjectUnknown" });
 		const blocked = borrower.barredAt !== null;
 		if (blocked === after.blocked) return refuse({ error: "proposalChangesNothing" });

@@ -5,10 +5,10 @@ import { plainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import * as z from "zod/mini";
 import { endOfLocalDay, localDate } from "../../../platform/clock/clock.ts";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { findProfiles, lockBorrowerIfExists } from "../../borrower/index.ts";
 import { staffMoneyText } from "../../document/index.ts";
 import { grantCoupon, listCoupons } from "../../promo/index.ts";
-import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
 /** Subject: the borrower. The coupon is booked as an expense when it pays a part of a loan. */
@@ -20,7 +20,7 @@ export const couponGrantKind = defineKind({
 		expiresOn: z.iso.date({ error: "format" }),
 	}),
 	async read({ db, now }, subject, { amountMinor, expiresOn }) {
-		const borrower = isId(subject) ? await lockBorrowerIfExists(db, subject) : null;
+		const borrower = isUuid(subject) ? await lockBorrowerIfExists(db, subject) : null;
 		const [profile] = borrower ? await findProfiles(db, { by: "id", id: borrower.id }) : [];
 		if (!borrower || profile?.erasedAt !== null) return refuse({ error: "proposalSubjectUnknown" });
 		const { id, country } = borrower;

@@ -4,9 +4,9 @@ import { plainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import * as z from "zod/mini";
 import { localDate } from "../../../platform/clock/clock.ts";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { lockBorrowerIfExists } from "../../borrower/index.ts";
 import { addDataExport } from "../../privacy/index.ts";
-import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
 /**
@@ -20,7 +20,7 @@ export const dataExportKind = defineKind({
 		askedOn: z.iso.date(),
 	}),
 	async read({ db, now }, subject, { askedOn }) {
-		const borrower = isId(subject) ? await lockBorrowerIfExists(db, subject) : null;
+		const borrower = isUuid(subject) ? await lockBorrowerIfExists(db, subject) : null;
 		// An erased borrower has no key and no readable data.
 		if (!borrower || borrower.dataKey.length === 0) return refuse({ error: "proposalSubjectUnknown" });
 		const { id, country } = borrower;

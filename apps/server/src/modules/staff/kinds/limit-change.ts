@@ -4,9 +4,9 @@ import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { currentCard, regions } from "@puente/regions/load";
 import * as z from "zod/mini";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { type Borrower, lockBorrowerIfExists } from "../../borrower/index.ts";
 import { findLimit, putLimit } from "../../offer/index.ts";
-import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
 const ladderOf = ({ country }: Pick<Borrower, "country">) => currentCard(regions[country].terms).ladder;
@@ -32,7 +32,7 @@ function limitFields(country: Country, { rung, offeredRung }: Rungs) {
 export const limitChangeKind = defineKind({
 	fields: z.object({ rung: z.int() }),
 	async read({ db }, subject, after) {
-		const borrower = isId(subject) ? await lockBorrowerIfExists(db, subject) : null;
+		const borrower = isUuid(subject) ? await lockBorrowerIfExists(db, subject) : null;
 		if (!borrower) return refuse({ error: "proposalSubjectUnknown" });
 		const { rung = null, offeredRung = null } = (await findLimit(db, borrower.id)) ?? {};
 		const ladder = ladderOf(borrower);

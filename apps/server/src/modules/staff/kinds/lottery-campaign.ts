@@ -3,10 +3,10 @@ import { judgeLottery, type LotteryRefusal } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import * as z from "zod/mini";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { staffMoneyText } from "../../document/index.ts";
 import { type EditedLottery, lockLottery, putLottery } from "../../promo/index.ts";
 import { count, country, emptyFieldsOf, instant, name } from "../editing/fields.ts";
-import { isId } from "../is-id.ts";
 import { defineKind, type KindRefusal } from "../proposal-kind.ts";
 
 const fields = z.object({
@@ -58,7 +58,7 @@ export const lotteryCampaignKind = defineKind({
 	fields,
 	watched: Object.keys(fields.shape),
 	async read({ db, now }, subject, after) {
-		if (!isId(subject)) return refuse({ error: "proposalSubjectUnknown" });
+		if (!isUuid(subject)) return refuse({ error: "proposalSubjectUnknown" });
 		const lottery = await lockLottery(db, subject);
 		const editable = lottery && editableOf(lottery);
 		if (editable && editable.country !== after.country)

@@ -3,10 +3,10 @@ import { partnerProblems } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
 import { regions } from "@puente/regions/load";
 import * as z from "zod/mini";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { lockOffer, putOffer } from "../../promo/index.ts";
 import { address, country, emptyFieldsOf, name } from "../editing/fields.ts";
-import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
 const percent = z.string().check(z.trim(), z.regex(/^\d{1,3}(\.\d{1,6})?$/, { error: "format" }));
@@ -36,7 +36,7 @@ export const partnerOfferKind = defineKind({
 		active: z.boolean(),
 	}),
 	async read({ db }, subject, after) {
-		if (!isId(subject)) return refuse({ error: "proposalSubjectUnknown" });
+		if (!isUuid(subject)) return refuse({ error: "proposalSubjectUnknown" });
 		const before = await editableOffer(db, subject);
 		if (before && before.country !== after.country)
 			return refuse({ error: "inputRefused", fields: [{ field: "country", problem: "notOffered" }] });

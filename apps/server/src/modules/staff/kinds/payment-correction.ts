@@ -2,6 +2,7 @@ import { money } from "@puente/core/money";
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { getBorrower } from "../../borrower/index.ts";
 import {
 	findLoan,
@@ -15,7 +16,6 @@ import { notifyBorrower } from "../../notification/index.ts";
 import { getOrder } from "../../order/index.ts";
 import { findOpenItem, type OpenItem, settleOpenItem } from "../../repayment/index.ts";
 import { correctedEvent, correctPayment, judgeReversal } from "../correct-books.ts";
-import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 import { loanChange } from "./loan-change.ts";
 
@@ -74,7 +74,7 @@ export const paymentCorrectionKind = defineKind({
 
 /** The booked payment and loan of a reconciliation item; null if there is no payment to correct. */
 async function findMismatch({ db }: StaffContext, id: string): Promise<MismatchedPayment | null> {
-	const item = isId(id) ? await findOpenItem(db, id) : null;
+	const item = isUuid(id) ? await findOpenItem(db, id) : null;
 	if (item?.kind !== "notAtRail" && item?.kind !== "amountDiffers") return null;
 	const payment = await findPayment(db, item.rail, item.key);
 	const { loanId = null, eventId = null } = payment ?? {};

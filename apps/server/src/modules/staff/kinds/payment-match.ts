@@ -1,12 +1,12 @@
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { lockBorrower } from "../../borrower/index.ts";
 import { findLoanOf, listLoanEvents, lockPayment, type StoredLoan, todayOf } from "../../ledger/index.ts";
 import { findOrderByNo } from "../../order/index.ts";
 import { findOpenItem, notifyOfPayments, type OpenItem } from "../../repayment/index.ts";
 import { matchPayment, paymentEvent } from "../correct-books.ts";
-import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 import { loanChange } from "./loan-change.ts";
 
@@ -61,7 +61,7 @@ export const paymentMatchKind = defineKind({
 });
 
 async function unmatchedItem({ db }: StaffContext, id: string): Promise<OpenItem | null> {
-	const item = isId(id) ? await findOpenItem(db, id) : null;
+	const item = isUuid(id) ? await findOpenItem(db, id) : null;
 	return item?.kind === "unmatched" ? item : null;
 }
 

@@ -3,10 +3,10 @@ import { ok, refuse } from "@puente/core/result";
 import { maskNumber } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { type Borrower, lockBorrower } from "../../borrower/index.ts";
 import { findOrderById, getOrder, type Order, openAnswer } from "../../order/index.ts";
 import { listPayouts, startPayout } from "../../payout/index.ts";
-import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
 /** Subject: the order. Sends the payout again, to the borrower's latest account. */
@@ -61,7 +61,7 @@ export async function lockOrderWithBorrower(
 	{ db }: StaffContext,
 	id: string,
 ): Promise<{ readonly order: Order; readonly borrower: Borrower } | null> {
-	const found = isId(id) ? await findOrderById(db, id) : null;
+	const found = isUuid(id) ? await findOrderById(db, id) : null;
 	if (!found) return null;
 	const borrower = await lockBorrower(db, found.borrowerId);
 	return { order: await getOrder(db, id), borrower };

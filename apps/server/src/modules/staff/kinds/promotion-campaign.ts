@@ -3,9 +3,9 @@ import { promotionPages } from "@puente/contract";
 import { areCampaignDatesValid } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { type EditedPromotion, lockPromotion, putPromotion } from "../../promo/index.ts";
 import { count, country, emptyFieldsOf, instant } from "../editing/fields.ts";
-import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
 const fields = z.object({
@@ -36,7 +36,7 @@ function editableOf({ country: of, page, placesPerDay, startsAtMs, endsAtMs }: E
 export const promotionCampaignKind = defineKind({
 	fields,
 	async read({ db, now }, subject, after) {
-		if (!isId(subject)) return refuse({ error: "proposalSubjectUnknown" });
+		if (!isUuid(subject)) return refuse({ error: "proposalSubjectUnknown" });
 		const promotion = await lockPromotion(db, subject);
 		const editable = promotion && editableOf(promotion);
 		for (const field of ["country", "page"] as const) {

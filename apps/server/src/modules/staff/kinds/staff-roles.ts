@@ -1,7 +1,7 @@
 import { ok, refuse } from "@puente/core/result";
 import { type StaffRole, staffRoles } from "@puente/core/staff";
 import * as z from "zod/mini";
-import { isId } from "../is-id.ts";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { defineKind } from "../proposal-kind.ts";
 import { changeStaff, lockStaff } from "../store/staff.ts";
 
@@ -12,7 +12,7 @@ const sorted = (roles: readonly StaffRole[]) => staffRoles.filter((role) => role
 export const staffRolesKind = defineKind({
 	fields: z.object({ roles: z.array(z.enum(staffRoles)).check(z.maxLength(staffRoles.length)) }),
 	async read({ db }, subject, after) {
-		const person = isId(subject) ? await lockStaff(db, subject) : null;
+		const person = isUuid(subject) ? await lockStaff(db, subject) : null;
 		if (!person) return refuse({ error: "proposalSubjectUnknown" });
 		const before = sorted(person.roles);
 		if (before.join() === sorted(after.roles).join()) return refuse({ error: "proposalChangesNothing" });

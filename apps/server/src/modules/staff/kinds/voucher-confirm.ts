@@ -1,12 +1,12 @@
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
+import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { lockBorrower } from "../../borrower/index.ts";
 import { findLoan, listLoanEvents, lockPayment, todayOf } from "../../ledger/index.ts";
 import { getOrder } from "../../order/index.ts";
 import { findVoucher } from "../../repayment/index.ts";
 import { answerClaim, closedClaimEvent, seenPaymentEvent } from "../answer-claim.ts";
 import { paymentEvent } from "../correct-books.ts";
-import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 import { loanChange } from "./loan-change.ts";
 
@@ -22,7 +22,7 @@ const unmatched = z.object({
 export const voucherConfirmKind = defineKind({
 	fields: z.object({ payment: z.nullable(unmatched) }),
 	async read({ db, now: at }, subject, { payment }) {
-		const found = isId(subject) ? await findVoucher(db, subject) : null;
+		const found = isUuid(subject) ? await findVoucher(db, subject) : null;
 		if (!found) return refuse({ error: "proposalSubjectUnknown" });
 		const borrower = await lockBorrower(db, found.borrowerId);
 		const voucher = await findVoucher(db, subject);
@@ -44,7 +44,7 @@ export const voucherConfirmKind = defineKind({
 		});
 	},
 	async loanOf({ db }, subject) {
-		const voucher = isId(subject) ? await findVoucher(db, subject) : null;
+		const voucher = isUuid(subject) ? await findVoucher(db, subject) : null;
 		return voucher && findLoan(db, voucher.loanId);
 	},
 	async carryOut(context, { subject: voucherId, after: { payment } }) {
