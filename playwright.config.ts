@@ -6,7 +6,7 @@ import { seed } from "./tools/test-seed.ts";
 process.env["SEED"] = seed;
 
 /** All pages in one process, so that a script is compiled once and not for every journey. */
-const oneProcess = ["--renderer-process-limit=1", "--process-per-site", "--in-process-gpu", "--disable-gpu"];
+const oneProcess = ["--renderer-process-limit=1", "--process-per-site", "--disable-gpu"];
 
 /** Whole journeys in a real browser; every file has a product of its own (e2e/product.ts). */
 export default defineConfig({
