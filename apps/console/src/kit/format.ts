@@ -1,6 +1,6 @@
 import { type Currency, minorDigits } from "@puente/core/money";
 import { type Country, countries, type Language } from "@puente/core/region";
-import type { PlainDate } from "@puente/core/time";
+import { type PlainDate, plainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 
 /** Day before month everywhere we lend, in English too. */
@@ -64,7 +64,7 @@ export function toLocalTime(instant: string, timeZone: string | undefined): stri
 
 /** The day that it is in a region. */
 export function todayIn(country: Country, nowMs: number): PlainDate {
-	return toLocalTime(new Date(nowMs).toISOString(), packs[country].timeZone).slice(0, 10) as PlainDate;
+	return plainDate(toLocalTime(new Date(nowMs).toISOString(), packs[country].timeZone).slice(0, 10));
 }
 
 /** A local time as typed in a datetime-local field, in words: 15 Nov 2026, 09:30. It has no time zone. */

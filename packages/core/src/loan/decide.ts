@@ -2,7 +2,7 @@ import { shareMinor } from "../money/money.ts";
 import type { Rate } from "../money/rate.ts";
 import { ok, type Result, refuse } from "../result.ts";
 import { addDays, daysBetween, type PlainDate } from "../time/plain-date.ts";
-import type { EventId, LoanEvent } from "./events.ts";
+import { eventId, type LoanEvent } from "./events.ts";
 import { replay } from "./replay.ts";
 import { exactTotal, type LoanState, loanState } from "./state.ts";
 import type { LoanTerms } from "./terms.ts";
@@ -31,7 +31,7 @@ export type RolloverQuote = {
 };
 
 /** A trial event must take effect last on its day. */
-const trial = { id: "\uffff" as EventId, at: "\uffff" };
+const trial = { id: eventId("\uffff"), at: "\uffff" };
 
 /** A share of an amount in whole units of the loan, rounded once. */
 function shareInUnits({ rounding, unitMinor }: LoanTerms, amountMinor: bigint, rate: Rate): bigint {

@@ -1,6 +1,6 @@
 import { percentText } from "../apr/apr.ts";
 import { ifLate, ifPaidOff, quoteRollover } from "../loan/decide.ts";
-import type { EventId, LoanEvent } from "../loan/events.ts";
+import { eventId, type LoanEvent } from "../loan/events.ts";
 import { type LoanTerms, penaltyMaxMinor } from "../loan/terms.ts";
 import { quoteApr } from "../pricing/quote.ts";
 import type { Phase } from "../pricing/schedule.ts";
@@ -63,7 +63,7 @@ function paidOnTime(terms: LoanTerms, until: PlainDate): readonly LoanEvent[] {
 		.map(({ dueOn, principalMinor, interestMinor, taxMinor }) => {
 			return {
 				kind: "payment",
-				id: dueOn as string as EventId,
+				id: eventId(dueOn),
 				on: dueOn,
 				amountMinor: principalMinor + interestMinor + taxMinor,
 			};

@@ -1,5 +1,5 @@
-import { type Disclosure, disclose, type PricedProduct } from "@puente/core/offer";
-import { type Result, refuse } from "@puente/core/result";
+import { disclose, type PricedProduct } from "@puente/core/offer";
+import { ok, type Result, refuse } from "@puente/core/result";
 import { parseDate } from "@puente/core/time";
 import type { ServerDisclosure } from "../order.ts";
 import type { Choice } from "./choice.ts";
@@ -17,53 +17,27 @@ export function discloseHere(
 	if (!day.ok) return day;
 	if (product.productId !== choice.productId) return refuse("another-product");
 	const own = disclose(product, { amount: choice.amount, days: choice.days, paidOutOn: day.value });
-	return own.ok ? { ok: true, value: onTheWire(product, own.value) } : own;
+	if (!own.ok) return own;
+	const { currency, aprMethod, penalty } = product;
+	const figures = onTheWire(own.value);
+	return ok({ ...figures, currency, aprMethod, penaltyPercentPerDay: penalty.percentPerDay });
 }
 
-function onTheWire(product: PricedProduct, own: Disclosure): OwnDisclosure {
-	const { phases, late, rollover, early } = own;
-	return {
-		currency: product.currency,
-		amountMinor: Number(own.amountMinor),
-		days: own.days,
-		paidOutOn: own.paidOutOn,
-		receivedMinor: Number(own.receivedMinor),
-		feeMinor: Number(own.feeMinor),
-		taxMinor: Number(own.taxMinor),
-		interestMinor: Number(own.interestMinor),
-		interestTaxMinor: Number(own.interestTaxMinor),
-		totalMinor: Number(own.totalMinor),
-		costMinor: Number(own.costMinor),
-		aprPercent: own.aprPercent,
-		aprMethod: product.aprMethod,
-		phases: phases.map((phase) => ({
-			number: phase.number,
-			dueOn: phase.dueOn,
-			days: phase.days,
-			principalMinor: Number(phase.principalMinor),
-			interestMinor: Number(phase.interestMinor),
-			taxMinor: Number(phase.taxMinor),
-			dueMinor: Number(phase.dueMinor),
-			balanceMinor: Number(phase.balanceMinor),
-		})),
-		late: late.map(({ days, penaltyMinor }) => ({ days, penaltyMinor: Number(penaltyMinor) })),
-		penaltyPercentPerDay: product.penalty.percentPerDay,
-		penaltyMaxMinor: Number(own.penaltyMaxMinor),
-		rollover:
-			rollover === null
-				? null
-				: {
-						...rollover,
-						payMinor: Number(rollover.payMinor),
-						totalMinor: Number(rollover.totalMinor),
-					},
-		early: {
-			on: early.on,
-			payMinor: Number(early.payMinor),
-			interestSavedMinor: Number(early.interestSavedMinor),
-		},
-		coolingOffUntil: own.coolingOffUntil,
-	};
+/** The shape of a value on the wire, where an amount is a whole number. */
+type OnTheWire<T> = T extends bigint
+	? number
+	: T extends string
+		? T
+		: T extends readonly (infer Item)[]
+			? OnTheWire<Item>[]
+			: { readonly [Name in keyof T]: OnTheWire<T[Name]> };
+
+function onTheWire<T>(value: T): OnTheWire<T>;
+function onTheWire(value: unknown): unknown {
+	if (typeof value === "bigint") return Number(value);
+	if (Array.isArray(value)) return value.map((item) => onTheWire(item));
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, onTheWire(part)]));
 }
 
 /** Names of the figures that differ between server and phone. */
