@@ -1,5 +1,5 @@
 import type { Step } from "@puente/core/application";
-import type { Country } from "@puente/core/region";
+import { type Country, countries } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import { type RuleName, ruleNames } from "@puente/core/validation";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ let server: TestServer;
 const applicants = new Map<Country, Applicant>();
 beforeAll(async () => {
 	server = await startTestServer();
-	for (const country of ["mx", "co", "in", "ng"] as const) {
+	for (const country of countries) {
 		const applicant = await beginApplication(server, country);
 		applicants.set(country, applicant);
 		await applicant.call("saveBasicInfo", { orderNo: applicant.orderNo, values: personal[country] });

@@ -1,7 +1,7 @@
-import type { Country } from "@puente/core/region";
+import { type Country, countries } from "@puente/core/region";
 import type { FieldName, LivenessChallenge, Side } from "../identity-engine.ts";
 import { drawBurst } from "./burst.ts";
-import { countryOrder, syntheticCountries } from "./countries/index.ts";
+import { syntheticCountries } from "./countries/index.ts";
 import type { SyntheticCard } from "./draw-card.ts";
 import { asSelfie } from "./faces.ts";
 import { markedFaces } from "./marked-faces.ts";
@@ -53,11 +53,11 @@ const usual: Condition = "clean";
 
 function personOf(country: Country, which: 0 | 1, namesake: number) {
 	const base = syntheticCountries[country].people[which];
-	const index = countryOrder.indexOf(country) * peoplePerCountry + which;
+	const index = countries.indexOf(country) * peoplePerCountry + which;
 	// A CURP is derived from personal data only: another birthday makes another number.
 	const birthday = Temporal.PlainDate.from(base.birthday).add({ days: namesake }).toString();
 	const facts = { ...base, birthday };
-	const roll = dice(500 + index + namesake * countryOrder.length * peoplePerCountry);
+	const roll = dice(500 + index + namesake * countries.length * peoplePerCountry);
 	return { index, facts, person: withNumbers(facts, roll) };
 }
 

@@ -1,7 +1,7 @@
-import type { Country } from "@puente/core/region";
+import { type Country, countries } from "@puente/core/region";
 import sharp from "sharp";
 import type { BorrowerFormValues } from "./borrowers.ts";
-import { countryOrder, syntheticCountries } from "./countries/index.ts";
+import { syntheticCountries } from "./countries/index.ts";
 import type { SyntheticCard } from "./draw-card.ts";
 import { asSelfie } from "./faces.ts";
 import { markedFaces } from "./marked-faces.ts";
@@ -51,7 +51,7 @@ export async function drawDemoPerson(country: Country, which: number, attempt: n
 	const pick = (list: readonly string[], index: number) => list[index % list.length] ?? "";
 	const given = pick(sex === "female" ? women : men, which >> 1);
 	const [father, mother] = [pick(families, which), pick(families, which + 3 + (which >> 3))];
-	const roll = dice(10_000 + countryOrder.indexOf(country) * 1_000 + which + attempt * 10_000);
+	const roll = dice(10_000 + countries.indexOf(country) * 1_000 + which + attempt * 10_000);
 	const two = (value: number) => String(value).padStart(2, "0");
 	const birthday = `${bornYears.first + roll(bornYears.count)}-${two(1 + roll(12))}-${two(1 + roll(28))}`;
 	const person = withNumbers(

@@ -12,6 +12,3 @@ export const syntheticCountries: Readonly<Record<Country, SyntheticCountry>> = {
 	in: india,
 	ng: nigeria,
 };
-
-/** Numbers follow from the place in this list, so a new country is added at its end. */
-export const countryOrder: readonly Country[] = ["mx", "co", "in", "ng"];
