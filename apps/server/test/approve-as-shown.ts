@@ -1,5 +1,7 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { loanState } from "@puente/core/loan";
+import type { Country } from "@puente/core/region";
+import type { ProposalKind } from "@puente/core/staff";
 import { expect } from "vitest";
 import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { readSubject } from "../src/modules/fraud/blocklist-keys.ts";
@@ -71,8 +73,35 @@ async function storedValues({ database: { db } }: TestServer, proposal: Proposal
 	}
 }
 
-const readValues = (server: TestServer, proposal: Proposal) =>
-	proposal.loan ? loanValues(server, proposal.loan.loanId) : storedValues(server, proposal);
+/** The products, draws, promotion pages and partner offers as the console lists them. */
+const lists: Partial<Record<ProposalKind, (checker: StaffClient, country: Country) => Promise<unknown>>> = {
+	productChange: async (checker, country) => {
+		const { products } = dataOf<StaffCalls["products"]>(await checker.call("products", { country }));
+		return products.map(({ id, now }) => ({ id, ...now }));
+	},
+	lotteryCampaign: async (checker, country) =>
+		dataOf<StaffCalls["campaigns"]>(await checker.call("campaigns", { country })).lotteries,
+	promotionCampaign: async (checker, country) =>
+		dataOf<StaffCalls["campaigns"]>(await checker.call("campaigns", { country })).promotions,
+	partnerOffer: async (checker, country) =>
+		dataOf<StaffCalls["partnerOffers"]>(await checker.call("partnerOffers", { country })).offers,
+};
+const dataOf = <Call extends StaffCalls[keyof StaffCalls]>(reply: Reply) =>
+	reply.body.data as unknown as StaffOutput<Call>;
+
+/** The listed values that a proposal can set. One that does not exist yet has none. */
+function listedValues(listed: readonly { readonly id: string }[], { subject, change }: Proposal): Values {
+	const found: Values = listed.find(({ id }) => id === subject) ?? {};
+	return Object.fromEntries(Object.keys(change?.after ?? {}).map((name) => [name, found[name] ?? null]));
+}
+
+async function readValues(server: TestServer, checker: StaffClient, proposal: Proposal): Promise<Values> {
+	if (proposal.loan) return loanValues(server, proposal.loan.loanId);
+	const list = lists[proposal.kind];
+	if (!list || !proposal.country) return storedValues(server, proposal);
+	const listed = (await list(checker, proposal.country)) as readonly { readonly id: string }[];
+	return listedValues(listed, proposal);
+}
 
 async function detailsOf(client: StaffClient, id: string): Promise<Proposal> {
 	const reply = await client.call("proposal", { id });
@@ -98,13 +127,13 @@ export async function approveAsShown(server: TestServer, checker: StaffClient, i
 	if (shown.change === null) throw new Error(`proposal ${id} shows no change`);
 	const { before, after } = shown.change;
 	expect(shown.possible).toBe(true);
-	const then = await readValues(server, shown);
+	const then = await readValues(server, checker, shown);
 	const known = Object.keys(after).filter((name) => name in then);
 	expect(known.length).toBeGreaterThan(0);
 	for (const name of known) expect([name, before[name]]).toEqual([name, then[name]]);
 	const reply = await checker.call("decideProposal", { id, decision: "approved" });
 	if (reply.body.code !== 0) return reply;
-	const now = await readValues(server, shown);
+	const now = await readValues(server, checker, shown);
 	for (const [name, value] of Object.entries(now))
 		expect([shown.kind, name, value]).toEqual([shown.kind, name, name in after ? after[name] : then[name]]);
 	await expectStep(server, shown);

@@ -4,6 +4,7 @@ import { verifyDraw } from "@puente/core/promo";
 import type { ProposalKind } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addCoupon } from "../src/modules/promo/store/coupons.ts";
+import { approveAsShown } from "./approve-as-shown.ts";
 import { openTestDatabase, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
@@ -59,7 +60,7 @@ async function proposeAndApprove(
 ) {
 	const proposal = await propose(maker, kind, subject, after);
 	expect([proposal.code, proposal.msg]).toEqual([0, ""]);
-	expect(await decide(checker, proposal.id)).toBe(0);
+	expect((await approveAsShown(server, clientOf(checker), proposal.id)).body.code).toBe(0);
 }
 
 let registered = 0;
@@ -268,7 +269,8 @@ describe("the daily places of a promotion page", () => {
 		const proposal = await propose("support", "promotionCampaign", id, after);
 		expect(proposal.data).toMatchObject({ before: { placesPerDay: 40 }, after: { placesPerDay: 7 } });
 		expect(await places(second)).toBe(40);
-		expect(await decide("compliance", proposal.id)).toBe(0);
+		const approved = await approveAsShown(server, clientOf("compliance"), proposal.id);
+		expect(approved.body.code).toBe(0);
 		expect([await places(server), await places(second)]).toEqual([7, 7]);
 		const ended = { ...after, endsAt: new Date(await timeIn(-1)).toISOString() };
 		expect((await propose("support", "promotionCampaign", id, ended)).code).toBe(
