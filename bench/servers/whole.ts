@@ -58,7 +58,7 @@ const running = await startServer({
 		isSameFace: () => false,
 	},
 	accountNames: { findHolder: async () => ({ outcome: "notOffered" }) },
-	branches: { exists: () => true, list: () => [] },
+	branches: { exists: () => true, find: async () => [] },
 	operatorOf: () => null,
 	bureauFor: () => ({ fetchReport: async () => ({ outcome: "noRecord" }) }),
 	payoutRails: () => [rail],

@@ -15,9 +15,10 @@ import { CannotStart } from "./platform/config/cannot-start.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { servedCountries } from "./platform/config/served-countries.ts";
 import { createAccountNames } from "./start/account-names.ts";
-import { createBranches } from "./start/branches.ts";
+import { type BranchPlaces, createBranches, placesFromFolder } from "./start/branches.ts";
 import { createBureaus } from "./start/bureaus.ts";
 import { createCollectionRails } from "./start/collection-rails.ts";
+import { demoBranchPlaces } from "./start/demo/demo-branches.ts";
 import type { DemoSandbox } from "./start/demo/demo-sandbox.ts";
 import { createLocator } from "./start/locate.ts";
 import { createPayoutRails } from "./start/payout-rails.ts";
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
 		files: localFiles(join(config.dataDir, "files")),
 		identity: engine,
 		accountNames: createAccountNames(config.rails, providerTimeoutMs),
-		branches: createBranches(),
+		branches: createBranches(branchPlaces(config)),
 		operatorOf: (country) => config.operators?.[country] ?? null,
 		bureauFor: createBureaus(config),
 		payoutRails: (now) => createPayoutRails(config, now),
@@ -96,6 +97,12 @@ async function createEngine({ identityEngine, identityWorkers }: Config) {
 	const isSameFace = (one: FaceEmbedding, other: FaceEmbedding) =>
 		faceVerdict(faceScore(one, other)) === "pass";
 	return rememberAnswers({ ...engine, isSameFace });
+}
+
+/** The operator's list of names and places; made-up ones in the sandbox. */
+function branchPlaces({ ifscFolder, sandboxUrl }: Config): BranchPlaces | undefined {
+	if (ifscFolder !== null) return placesFromFolder(ifscFolder);
+	return sandboxUrl === null ? undefined : demoBranchPlaces;
 }
 
 /** Loaded on demand: production has no synthetic identities. */

@@ -190,13 +190,28 @@ describe("a bank account", () => {
 });
 
 describe("searching bank branches", () => {
+	type Found = { readonly branches: { readonly code: string; readonly districtName: string | null }[] };
+	const find = async ({ call }: Applicant, bankCode: string, typed: string, place: object = {}) =>
+		((await call("getBankBranch", { bankCode, typed, ...place })).body.data as Found).branches;
+
+	it("narrows them by state and district, and ignores places that do not exist", async () => {
+		const india = await atBindCard("in");
+		const districts = async (place: object) =>
+			new Set((await find(india, "HDFC", "", place)).map(({ districtName }) => districtName));
+		expect(await districts({ state: "AP", district: "AP-guntur" })).toEqual(new Set(["Guntur"]));
+		const inState = await districts({ state: "AP", district: "BR-patna" });
+		expect(inState).toContain("Guntur");
+		expect(inState).not.toContain("Patna");
+		expect(await districts({ state: "nowhere" })).toEqual(await districts({}));
+	});
+
 	it("finds them by a typed prefix in India, and none in a region without branches", async () => {
 		const india = await atBindCard("in");
-		const find = async ({ call }: Applicant, bankCode: string, typed: string) =>
-			(await call("getBankBranch", { bankCode, typed })).body.data["branches"];
 		expect(await find(india, "HDFC", "hdfc000123")).toContainEqual({
 			code: "HDFC0001234",
 			bankName: "HDFC Bank",
+			branchName: "Sandbox branch 1234",
+			districtName: expect.any(String),
 		});
 		expect(await find(india, "HDFC", "")).toHaveLength(20);
 		expect(await find(india, "XXXX", "")).toEqual([]);

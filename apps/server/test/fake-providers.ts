@@ -10,6 +10,7 @@ import {
 import sharp from "sharp";
 import type { HolderResult, IdentityChecks, NameEnquiry } from "../src/platform/context/calls.ts";
 import { createBranches } from "../src/start/branches.ts";
+import { demoBranchPlaces } from "../src/start/demo/demo-branches.ts";
 import type { ServerOptions } from "../src/start/server.ts";
 import { type CollectionSimulator, createCollectionSimulator } from "./collection-simulator.ts";
 import { createPayoutSimulator, type PayoutSimulator } from "./payout-simulator.ts";
@@ -80,7 +81,7 @@ export function createFakeProviders(): FakeProviders {
 }
 
 const engine = createIdentityEngine({ workers: 1, queueMax: 1, taskTimeoutMs: 1000 });
-const branches = createBranches();
+const branches = createBranches(demoBranchPlaces);
 
 const checks = new Map<string, ReturnType<typeof engine.checkImage>>();
 

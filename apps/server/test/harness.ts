@@ -86,6 +86,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		identityEngine: "models",
 		clockStart: null,
 		operators: null,
+		ifscFolder: null,
 		sms: {
 			termii: { baseUrl: "http://127.0.0.1:9", apiKey: "none", sender: "none" },
 			twilio: { baseUrl: "http://127.0.0.1:9", accountSid: "none", authToken: "none", from: "none" },

@@ -55,9 +55,24 @@ export const accountCalls = defineCalls({
 		audience: "borrower",
 		changes: false,
 		summary:
-			"Branch codes of a bank that begin with the typed text, where the region has branches; none elsewhere.",
-		input: z.object({ bankCode: shortText, typed: z._default(shortText, "") }),
-		output: z.object({ branches: z.array(z.object({ code: z.string(), bankName: z.string() })) }),
+			"Branches of a bank whose code begins with the typed text or whose name contains it, in the state and district where they are known; none in a region without branch codes.",
+		input: z.object({
+			bankCode: shortText,
+			typed: z._default(shortText, ""),
+			state: z.optional(shortText),
+			district: z.optional(shortText),
+		}),
+		output: z.object({
+			branches: z.array(
+				z.object({
+					code: z.string(),
+					bankName: z.string(),
+					/** Null where the operator has no list of names. */
+					branchName: z.nullable(z.string()),
+					districtName: z.nullable(z.string()),
+				}),
+			),
+		}),
 		refusals: [],
 		limits: [{ per: "borrower", count: 240, seconds: 600 }],
 	},

@@ -339,6 +339,38 @@ describe("bank account", () => {
 	});
 });
 
+describe("the branch of an Indian bank account", () => {
+	const branch = { bankName: "Santander", branchName: "Sandbox branch 0001", districtName: "Guntur" };
+
+	it("is suggested by state, district and name, and its code is filled in on tap", async () => {
+		const { fake } = await openScreen("addBankCard", {
+			country: "in",
+			replies: (wire) => {
+				wire.answers("getApplication", applicationAt("BindCard", {}, "in"));
+				wire.answers("bankList", banks);
+				wire.answers("getBankBranch", {
+					branches: [
+						{ code: "HDFC0000001", ...branch },
+						{ code: "HDFC0000002", bankName: "Santander", branchName: null, districtName: null },
+					],
+				});
+			},
+		});
+		await button(/^Bank/).click();
+		await page.getByRole("dialog").getByText("Santander").click();
+		await expect.element(button("HDFC0000002")).toBeVisible();
+		await button(/^State of the branch/).click();
+		await page.getByRole("dialog").getByText("Andhra Pradesh", { exact: true }).click();
+		await button(/^District of the branch/).click();
+		await page.getByRole("dialog").getByText("Guntur", { exact: true }).click();
+		await expect
+			.poll(() => fake.sent("getBankBranch").at(-1))
+			.toEqual({ bankCode: "014", typed: "", state: "AP", district: "AP-guntur" });
+		await tap("HDFC0000001 · Sandbox branch 0001, Guntur");
+		await expect.element(page.getByLabelText("IFSC (branch code)")).toHaveValue("HDFC0000001");
+	});
+});
+
 describe("identity photos", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("idCardAuthentication", {

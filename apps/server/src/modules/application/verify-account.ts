@@ -1,6 +1,7 @@
 import type { applicationCalls } from "@puente/contract";
 import { maskName } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
+import type { Place } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { Handler } from "../../platform/context/calls.ts";
 import { getBorrower } from "../borrower/index.ts";
@@ -11,16 +12,28 @@ type Calls = typeof applicationCalls;
 
 const branchesShownMax = 20;
 
-/** Branch codes of a bank, if the region's form has a branch field. */
-export const getBankBranch: Handler<Calls["getBankBranch"]> = async ({ bankCode, typed }, context) => {
+/** Branches of a bank, if the region's form has a branch field. */
+export const getBankBranch: Handler<Calls["getBankBranch"]> = async (input, context) => {
+	const { bankCode, typed } = input;
 	const { country } = await getBorrower(context.db, context.caller.borrowerId);
-	const { forms, banks } = regions[country];
+	const { forms, banks, states } = regions[country];
 	const bank = banks.find(({ code }) => code === bankCode);
 	const hasBranches = forms.bankCard.some(({ check }) => check === "ifsc");
 	if (!hasBranches || !bank) return ok({ branches: [] });
-	const codes = context.deps.branches.list(bankCode, typed, branchesShownMax);
-	return ok({ branches: codes.map((code) => ({ code, bankName: bank.name })) });
+	const state = states.find(({ id }) => id === input.state);
+	const district = state?.cities.find(({ id }) => id === input.district);
+	const query = { bankCode, typed, stateNames: namesOf(state), districtNames: namesOf(district) };
+	const found = await context.deps.branches.find(query, branchesShownMax);
+	return ok({
+		branches: found.map(({ code, name: branchName, district: districtName }) => {
+			return { code, bankName: bank.name, branchName, districtName };
+		}),
+	});
 };
+
+function namesOf(place: Place | undefined): readonly string[] {
+	return place === undefined ? [] : [place.name, ...(place.aliases ?? [])];
+}
 
 /** Refuses: orderNotFound, inputRefused, accountUnknown, unavailable. */
 export const verifyAccount: Handler<Calls["verifyBankCard"]> = async (input, context) => {

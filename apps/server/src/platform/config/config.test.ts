@@ -67,6 +67,10 @@ describe("readConfig", () => {
 		[{ SESSION_DAYS: "0" }, "The setting SESSION_DAYS must be above zero."],
 		[{ SESSION_DAYS: "1.5" }, "The setting SESSION_DAYS must be a whole number."],
 		[{ OPERATOR_FILE: "/nowhere" }, "The setting OPERATOR_FILE must name a JSON file"],
+		[
+			{ IFSC_FOLDER: "/nowhere" },
+			"The setting IFSC_FOLDER must name a folder with a JSON file for each bank",
+		],
 		[{ IDENTITY_ENGINE: "guess" }, "The setting IDENTITY_ENGINE must be models or synthetic."],
 		[{ CLOCK_START: "noon" }, "The setting CLOCK_START must be an instant"],
 		[{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL is not a log level."],

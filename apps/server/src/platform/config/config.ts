@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Country, countries } from "@puente/core/region";
 import { createFileOnce } from "@puente/providers/files";
@@ -69,6 +69,8 @@ const settingsSchema = z.object({
 	),
 	/** JSON file with the lender and its licence for each country. */
 	OPERATOR_FILE: z.optional(text),
+	/** Folder with a JSON file of branches for each Indian bank. */
+	IFSC_FOLDER: z.optional(text),
 	TERMII_URL: z.optional(httpUrl),
 	TERMII_API_KEY: z.optional(text),
 	TERMII_SENDER: z.optional(text),
@@ -129,6 +131,7 @@ export function readConfig(environment: Environment) {
 		/** Null: the sandbox clock continues with its stored offset. */
 		clockStart: settings.CLOCK_START === undefined ? null : new Date(settings.CLOCK_START),
 		operators,
+		ifscFolder: ifscFolder(settings),
 		sms: smsSettings(settings, sandbox),
 		bureaus: bureauSettings(settings, { sandboxUrl, dataDir, served: namedCountries(operators) }),
 		rails: railSettings(settings, { sandboxUrl, dataDir }),
@@ -173,6 +176,16 @@ function readOperators(file: string | undefined, sandbox: boolean): Operators | 
 			"The setting OPERATOR_FILE must name a JSON file: country to operator fields (docs/operations.md).",
 		);
 	}
+}
+
+/** Null without a list of names: branches are then listed by their codes. */
+function ifscFolder({ IFSC_FOLDER }: Settings): string | null {
+	if (IFSC_FOLDER === undefined) return null;
+	if (!existsSync(join(IFSC_FOLDER, "SBIN.json")))
+		throw new CannotStart(
+			"The setting IFSC_FOLDER must name a folder with a JSON file for each bank, such as SBIN.json.",
+		);
+	return IFSC_FOLDER;
 }
 
 /** Returns a reader that requires a setting in production and falls back to the simulator's value in the sandbox. */

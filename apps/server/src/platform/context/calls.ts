@@ -90,11 +90,25 @@ export type HolderResult =
 /** Looks up the holder of a bank account. Never rejects: failures are in the result. */
 export type AccountNames = { readonly findHolder: (enquiry: NameEnquiry) => Promise<HolderResult> };
 
-/** Branch codes of the banks that have them: India's IFSC. */
+/** Name and district are null where the operator has no list of them. */
+export type Branch = {
+	readonly code: string;
+	readonly name: string | null;
+	readonly district: string | null;
+};
+export type BranchQuery = {
+	readonly bankCode: string;
+	/** The beginning of a code, or a part of a name. */
+	readonly typed: string;
+	/** Names and other spellings of the chosen state and district; empty if none was chosen. */
+	readonly stateNames: readonly string[];
+	readonly districtNames: readonly string[];
+};
+/** Branches of the banks that have codes for them: India's IFSC. */
 export type Branches = {
 	readonly exists: (code: string) => boolean;
-	/** A bank's codes that start with `typed`, sorted. */
-	readonly list: (bankCode: string, typed: string, countMax: number) => readonly string[];
+	/** Sorted by code. */
+	readonly find: (query: BranchQuery, countMax: number) => Promise<readonly Branch[]>;
 };
 
 /** The logged-in borrower of a call. */

@@ -1,3 +1,4 @@
+import type { CallOutput, Calls } from "@puente/contract";
 import type { Field } from "@puente/core/validation";
 import { Suggestions } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -9,16 +10,17 @@ import type { FormControl } from "./use-form.ts";
 const debounceMs = 300;
 const shownMax = 6;
 
-/** Suggests branch codes of the chosen bank that start with the typed text. */
+/** Suggests branches of the chosen bank, in the chosen state and district, by code or name. */
 export function BranchSuggestions(props: { readonly field: Field; readonly control: FormControl }) {
 	const { field, control } = props;
 	const { client } = useServices();
 	const { t } = useApplyingWords();
 	const bankCode = control.values["bankCode"] ?? "";
+	const { state, district } = control.values;
 	const typed = useDebounced(control.values[field.name] ?? "", debounceMs);
 	const { data } = useQuery({
-		queryKey: ["getBankBranch", bankCode, typed],
-		queryFn: ({ signal }) => client("getBankBranch", { bankCode, typed }, { signal }),
+		queryKey: ["getBankBranch", bankCode, typed, state, district],
+		queryFn: ({ signal }) => client("getBankBranch", { bankCode, typed, state, district }, { signal }),
 		enabled: bankCode !== "",
 		staleTime: Number.POSITIVE_INFINITY,
 		// Optional: without suggestions the code is typed in full.
@@ -28,10 +30,18 @@ export function BranchSuggestions(props: { readonly field: Field; readonly contr
 	return (
 		<Suggestions
 			label={t("account.branchFound")}
-			items={others.slice(0, shownMax).map(({ code }) => ({ id: code, label: code }))}
+			items={others.slice(0, shownMax).map((branch) => ({ id: branch.code, label: branchText(branch) }))}
 			onChoose={(code) => control.choose(field.name, code)}
 		/>
 	);
+}
+
+type Branch = CallOutput<Calls["getBankBranch"]>["branches"][number];
+
+/** Code, name and district: HDFC0001234 · Koramangala, Bengaluru Urban. Unknown parts are left out. */
+function branchText({ code, branchName, districtName }: Branch): string {
+	const place = [branchName, districtName].filter((part) => part !== null).join(", ");
+	return place === "" ? code : `${code} · ${place}`;
 }
 
 /** Debounces a value. */
