@@ -44,7 +44,9 @@ async function send({ body }: Payment, servers: readonly ServerProcess[]): Promi
 		const request = { method: "POST", headers, body };
 		const reply = server && (await fetch(`${server.address}/hooks/monnify`, request).catch(() => null));
 		if (reply?.ok) return;
-		if (servers.every(({ child }) => child.exitCode !== null)) throw new Error("every process has exited");
+		// There is none for a moment while killed processes are replaced.
+		const isOver = servers.length > 0 && servers.every(({ child }) => child.exitCode !== null);
+		if (isOver) throw new Error("every process has exited");
 		await new Promise((wake) => setTimeout(wake, 50));
 	}
 }
