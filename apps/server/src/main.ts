@@ -9,7 +9,7 @@ import {
 	rememberAnswers,
 } from "@puente/providers/identity";
 import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
-import { packs } from "@puente/regions";
+import { type Pack, packs } from "@puente/regions";
 import { createLogger } from "./http/logs.ts";
 import { CannotStart } from "./platform/config/cannot-start.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
@@ -32,16 +32,13 @@ const identityQueueMax = 16;
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
 	const logger = createLogger(config.logLevel);
-	const senders: Readonly<Record<"termii" | "twilio", MessageSender>> = {
-		termii: termiiSender({ ...config.sms.termii, timeoutMs: providerTimeoutMs }),
-		twilio: twilioSender({ ...config.sms.twilio, timeoutMs: providerTimeoutMs }),
-	};
+	const senders = createSenders(config);
 	const engine = await createEngine(config);
 	const running = await startServer({
 		config,
 		logger,
 		announce: (text) => process.stdout.write(text),
-		senderFor: (country) => senders[packs[country].sms],
+		senderFor: (country) => senders(packs[country].sms),
 		locate: createLocator(),
 		servedCountries: servedCountries(config.operators, new Date().toISOString().slice(0, 10)),
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
@@ -97,6 +94,18 @@ async function createEngine({ identityEngine, identityWorkers }: Config) {
 	const isSameFace = (one: FaceEmbedding, other: FaceEmbedding) =>
 		faceVerdict(faceScore(one, other)) === "pass";
 	return rememberAnswers({ ...engine, isSameFace });
+}
+
+function createSenders({ sms }: Config): (name: Pack["sms"]) => MessageSender {
+	const senders = {
+		termii: sms.termii && termiiSender({ ...sms.termii, timeoutMs: providerTimeoutMs }),
+		twilio: sms.twilio && twilioSender({ ...sms.twilio, timeoutMs: providerTimeoutMs }),
+	};
+	return (name) => {
+		const sender = senders[name];
+		if (sender === null) throw new Error(`no account with ${name} is set`);
+		return sender;
+	};
 }
 
 /** The operator's list of names and places; made-up ones in the sandbox. */

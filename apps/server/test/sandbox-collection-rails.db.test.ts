@@ -2,6 +2,7 @@ import { errors } from "@puente/contract";
 import type { Country } from "@puente/core/region";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { railSettings } from "../src/platform/config/rail-settings.ts";
+import { createSettingProblems } from "../src/platform/config/setting-problems.ts";
 import { createCollectionRails } from "../src/start/collection-rails.ts";
 import type { Applicant } from "./applicant.ts";
 import { applicantWithPayout, waitForStep } from "./borrowing.ts";
@@ -16,7 +17,9 @@ let server: TestServer;
 beforeAll(async () => {
 	const address = await reserveSandboxAddress();
 	sandboxUrl = address.url;
-	const rails = railSettings({}, { sandboxUrl, dataDir: address.folder });
+	const problems = createSettingProblems();
+	const rails = railSettings({}, { sandboxUrl, dataDir: address.folder, problems });
+	problems.throwIfAny();
 	server = await startTestServer({}, undefined, undefined, {
 		collectionRails: (now) => createCollectionRails({ rails, sandboxUrl }, now),
 	});

@@ -6,6 +6,7 @@ import { countries } from "@puente/core/region";
 import { newCirculoKey } from "@puente/providers/bureau";
 import { afterAll, describe, expect, it } from "vitest";
 import { bureauSettings } from "../platform/config/bureau-settings.ts";
+import { createSettingProblems } from "../platform/config/setting-problems.ts";
 import { createBureaus } from "./bureaus.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bureaus-"));
@@ -22,7 +23,9 @@ const nowhere = { mx: null, co: null, in: null, ng: null };
 describe("the credit bureaus", () => {
 	it("are one for each country in the sandbox", () => {
 		const sandboxUrl = "http://127.0.0.1:9";
-		const bureaus = bureauSettings({}, { sandboxUrl, dataDir: folder, served: countries });
+		const problems = createSettingProblems();
+		const bureaus = bureauSettings({}, { sandboxUrl, dataDir: folder, served: countries, problems });
+		problems.throwIfAny();
 		const bureauFor = createBureaus({ bureaus, sandboxUrl });
 		expect(new Set(countries.map(bureauFor)).size).toBe(countries.length);
 	});

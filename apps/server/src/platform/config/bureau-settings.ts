@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { byCountry, type Country } from "@puente/core/region";
 import * as z from "zod/mini";
-import { CannotStart } from "./cannot-start.ts";
+import type { SettingProblems } from "./setting-problems.ts";
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const text = z.string().check(z.minLength(1, { error: "must not be empty" }));
@@ -34,18 +34,17 @@ type BureauOptions = {
 	readonly dataDir: string;
 	/** The countries whose settings are needed. */
 	readonly served: readonly Country[];
+	readonly problems: SettingProblems;
 };
 
 /** Reads one country's settings. In the sandbox a setting that is missing falls back to the simulator's value. */
-function readerOf(values: BureauValues, { sandboxUrl }: BureauOptions, country: Country) {
+function readerOf(values: BureauValues, { sandboxUrl, problems }: BureauOptions, country: Country) {
 	return {
-		required(name: BureauSetting, sandboxValue: string): string {
-			const value = values[name] ?? (sandboxUrl === null ? undefined : sandboxValue);
-			if (value === undefined) {
-				throw new CannotStart(`The setting ${name} is needed to lend in ${country} when SANDBOX is off.`);
-			}
-			return value;
-		},
+		required: (name: BureauSetting, sandboxValue: string): string =>
+			values[name] ??
+			(sandboxUrl === null
+				? problems.missing(name, `to lend in ${country} when SANDBOX is off`)
+				: sandboxValue),
 		optional: (name: BureauSetting, sandboxValue: string) =>
 			values[name] ?? (sandboxUrl === null ? null : sandboxValue),
 		url: (name: BureauSetting, path: string, real: string) =>

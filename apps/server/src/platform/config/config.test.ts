@@ -11,12 +11,10 @@ const production = {
 	SANDBOX: "off",
 	PUBLIC_URL: "https://puente.example",
 	DATA_DIR: folder,
+	DATABASE_URL: "postgres://db.example/puente",
 	MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
 	TERMII_API_KEY: "key",
 	TERMII_SENDER: "Puente",
-	TWILIO_ACCOUNT_SID: "AC1",
-	TWILIO_AUTH_TOKEN: "token",
-	TWILIO_FROM: "+15005550006",
 	DOJAH_APP_ID: "app",
 	DOJAH_SECRET_KEY: "prod_sk_1",
 	OPERATOR_FILE: join(folder, "operators.json"),
@@ -47,8 +45,7 @@ describe("readConfig", () => {
 	it("has no sandbox, no open calls and the real providers in production", () => {
 		const config = readConfig(production);
 		expect(config).toMatchObject({ sandboxUrl: null, openCalls: false });
-		expect(config.sms.termii.baseUrl).toBe("https://api.ng.termii.com/api");
-		expect(config.sms.twilio.baseUrl).toBe("https://api.twilio.com");
+		expect(config.sms.termii?.baseUrl).toBe("https://api.ng.termii.com/api");
 		expect(config.operators).toEqual({ ng: { lenderName: "Puente" } });
 	});
 
@@ -92,18 +89,61 @@ describe("readConfig", () => {
 		expect(() => readConfig({ ...production, ...testOnly })).toThrow(sentence);
 	});
 
-	it.each([
-		"MASTER_KEY",
-		"TERMII_API_KEY",
-		"TERMII_SENDER",
-		"TWILIO_ACCOUNT_SID",
-		"TWILIO_AUTH_TOKEN",
-		"TWILIO_FROM",
-		"OPERATOR_FILE",
-	])("requires %s in production", (name) => {
-		expect(() => readConfig({ ...production, [name]: "" })).toThrow(
-			`The setting ${name} is needed when SANDBOX is off.`,
+	it.each(["DATABASE_URL", "MASTER_KEY", "OPERATOR_FILE", "PUBLIC_URL", "TERMII_API_KEY", "TERMII_SENDER"])(
+		"requires %s in production",
+		(name) => {
+			expect(() => readConfig({ ...production, [name]: "" })).toThrow(
+				`The setting ${name} is needed when SANDBOX is off.`,
+			);
+		},
+	);
+
+	it("lists all that is wrong or missing at once", () => {
+		const wrong = { ...production, PORT: "high", MASTER_KEY: "", TERMII_SENDER: "", DOJAH_APP_ID: "" };
+		expect(() => readConfig({ ...wrong, MONNIFY_WALET: "8016472829" })).toThrow(
+			[
+				"There is no setting MONNIFY_WALET.",
+				"The setting PORT must be a port number.",
+				"The setting MASTER_KEY is needed when SANDBOX is off.",
+				"The setting TERMII_SENDER is needed when SANDBOX is off.",
+				"The setting DOJAH_APP_ID is needed to lend in ng when SANDBOX is off.",
+			].join("\n"),
 		);
+	});
+
+	it("ignores variables of other programs", () => {
+		const others = { PATH: "/bin", DATABASE_HOST: "db", SESSION_MANAGER: "x", MY_FILE: "/nowhere" };
+		expect(() => readConfig({ ...production, ...others })).not.toThrow();
+	});
+
+	it("reads a secret from the file that is named instead", () => {
+		const file = join(folder, "secret");
+		writeFileSync(file, "sk_live_from_a_file\n");
+		const inFile = { ...production, PAYSTACK_SECRET_KEY: "", PAYSTACK_SECRET_KEY_FILE: file };
+		expect(readConfig(inFile).rails.paystack?.secretKey).toBe("sk_live_from_a_file");
+		expect(() => readConfig({ ...inFile, PAYSTACK_SECRET_KEY: "sk_live_1" })).toThrow(
+			"Only one of PAYSTACK_SECRET_KEY and PAYSTACK_SECRET_KEY_FILE may be set.",
+		);
+		expect(() => readConfig({ ...inFile, PAYSTACK_SECRET_KEY_FILE: "/nowhere" })).toThrow(
+			"The setting PAYSTACK_SECRET_KEY_FILE must name a file that can be read.",
+		);
+	});
+
+	it("needs the SMS senders of the countries that it lends in, and no other", () => {
+		expect(readConfig(production).sms.twilio).toBeNull();
+		const file = join(folder, "sms-co.json");
+		writeFileSync(file, JSON.stringify({ co: { lenderName: "Puente" } }));
+		const bureau = { BUREAU_URL: "https://bureau.example", BUREAU_API_KEY: "key" };
+		const names = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"];
+		const twilio = Object.fromEntries(names.map((name) => [name, "set"]));
+		const complete = { ...production, OPERATOR_FILE: file, TERMII_API_KEY: "", ...bureau, ...twilio };
+		const { sms } = readConfig(complete);
+		expect([sms.termii, sms.twilio?.baseUrl]).toEqual([null, "https://api.twilio.com"]);
+		for (const name of names) {
+			expect(() => readConfig({ ...complete, [name]: "" })).toThrow(
+				`The setting ${name} is needed when SANDBOX is off.`,
+			);
+		}
 	});
 
 	it("needs the bureaus of the countries that it lends in, and no other", () => {
@@ -133,7 +173,8 @@ describe("readConfig", () => {
 		const file = join(folder, `${country}.json`);
 		writeFileSync(file, JSON.stringify({ [country]: { lenderName: "Puente" } }));
 		const set = Object.fromEntries(names.map((name) => [name, "https://bureau.example"]));
-		const complete = { ...production, OPERATOR_FILE: file, ...set };
+		const twilio = { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "token", TWILIO_FROM: "+15005550006" };
+		const complete = { ...production, OPERATOR_FILE: file, ...twilio, ...set };
 		expect(() => readConfig(complete)).not.toThrow();
 		for (const name of names) {
 			expect(() => readConfig({ ...complete, [name]: "" })).toThrow(

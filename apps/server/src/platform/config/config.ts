@@ -3,10 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Country, countries } from "@puente/core/region";
 import { createFileOnce } from "@puente/providers/files";
+import { type Pack, packs } from "@puente/regions";
 import * as z from "zod/mini";
 import { bureauSettings, bureauSettingsShape } from "./bureau-settings.ts";
-import { CannotStart } from "./cannot-start.ts";
+import { type Environment, settingsIn } from "./environment.ts";
 import { railSettings, railSettingsShape } from "./rail-settings.ts";
+import { createSettingProblems, type SettingProblems } from "./setting-problems.ts";
 
 const masterKeyBytes = 32;
 
@@ -82,31 +84,40 @@ const settingsSchema = z.object({
 	...railSettingsShape,
 });
 
-export type Environment = Readonly<Record<string, string | undefined>>;
 export type Config = ReturnType<typeof readConfig>;
 
-/** Parses the environment once. A wrong setting throws CannotStart with a message that names it. */
+/** Parses the environment once. Throws CannotStart with a sentence for each setting that is wrong or missing. */
 export function readConfig(environment: Environment) {
-	const values = Object.fromEntries(
-		Object.entries(environment).filter(([name, value]) => name in settingsSchema.shape && value !== ""),
-	);
+	const problems = createSettingProblems();
+	const config = collectConfig(environment, problems);
+	problems.throwIfAny();
+	return config;
+}
+
+/** Settings that are wrong count as not set, so that the rest can be checked too. */
+function parseSettings(environment: Environment, problems: SettingProblems): Settings {
+	const values = settingsIn(environment, new Set(Object.keys(settingsSchema.shape)), problems);
 	const parsed = z.safeParse(settingsSchema, values);
-	if (!parsed.success) {
-		const sentences = parsed.error.issues.map(
-			(issue) => `The setting ${issue.path.join(".")} ${issue.message}.`,
-		);
-		throw new CannotStart(sentences.join(" "));
+	if (parsed.success) return parsed.data;
+	for (const { path, message } of parsed.error.issues) {
+		problems.add(`The setting ${path.join(".")} ${message}.`);
+		delete values[String(path[0])];
 	}
-	const settings = parsed.data;
+	return z.parse(settingsSchema, values);
+}
+
+function collectConfig(environment: Environment, problems: SettingProblems) {
+	const settings = parseSettings(environment, problems);
 	const sandbox = settings.SANDBOX === "on";
-	refuseInProduction(settings, sandbox);
+	if (!sandbox) refuseInProduction(settings, problems);
 	const dataDir = resolve(settings.DATA_DIR);
-	const operators = readOperators(settings.OPERATOR_FILE, sandbox);
+	const operators = readOperators(settings.OPERATOR_FILE, sandbox, problems);
+	const served = countries.filter((country) => operators === null || operators[country] !== undefined);
 	const sandboxUrl = sandbox ? settings.SANDBOX_URL : null;
 	return {
 		port: settings.PORT,
 		host: settings.HOST,
-		publicUrl: publicUrl(settings, sandbox),
+		publicUrl: publicUrl(settings, sandbox, problems),
 		dataDir,
 		databaseUrl: settings.DATABASE_URL ?? null,
 		databaseConnections: settings.DATABASE_CONNECTIONS,
@@ -117,7 +128,7 @@ export function readConfig(environment: Environment) {
 		/** Only in the role `all`: another process could close days that the demo still writes to. */
 		demo: sandbox && settings.DEMO === "on" && settings.ROLE === "all",
 		openCalls: (settings.OPEN_CALLS ?? settings.SANDBOX) === "on",
-		masterKey: masterKey(settings.MASTER_KEY, sandbox, dataDir),
+		masterKey: masterKey(settings.MASTER_KEY, sandbox ? dataDir : null, problems),
 		proxyHops: settings.PROXY_HOPS,
 		logLevel: settings.LOG_LEVEL,
 		floodPerMinute: settings.FLOOD_PER_MINUTE,
@@ -131,95 +142,105 @@ export function readConfig(environment: Environment) {
 		/** Null: the sandbox clock continues with its stored offset. */
 		clockStart: settings.CLOCK_START === undefined ? null : new Date(settings.CLOCK_START),
 		operators,
-		ifscFolder: ifscFolder(settings),
-		sms: smsSettings(settings, sandbox),
-		bureaus: bureauSettings(settings, { sandboxUrl, dataDir, served: namedCountries(operators) }),
-		rails: railSettings(settings, { sandboxUrl, dataDir }),
+		ifscFolder: ifscFolder(settings, problems),
+		sms: smsSettings(settings, { sandbox, served, problems }),
+		bureaus: bureauSettings(settings, { sandboxUrl, dataDir, served, problems }),
+		rails: railSettings(settings, { sandboxUrl, dataDir, problems }),
 	};
 }
 
 type Settings = z.output<typeof settingsSchema>;
 
-/** Refuses test settings in production: synthetic pictures and a moved clock. */
-function refuseInProduction({ IDENTITY_ENGINE, CLOCK_START }: Settings, sandbox: boolean): void {
-	if (sandbox) return;
-	if (IDENTITY_ENGINE === "synthetic")
-		throw new CannotStart("The setting IDENTITY_ENGINE must be models when SANDBOX is off.");
-	if (CLOCK_START !== undefined)
-		throw new CannotStart("The setting CLOCK_START must not be set when SANDBOX is off.");
+/** Refuses what is for tests only: synthetic pictures, a moved clock, the embedded database. */
+function refuseInProduction(settings: Settings, problems: SettingProblems): void {
+	if (settings.IDENTITY_ENGINE === "synthetic")
+		problems.add("The setting IDENTITY_ENGINE must be models when SANDBOX is off.");
+	if (settings.CLOCK_START !== undefined)
+		problems.add("The setting CLOCK_START must not be set when SANDBOX is off.");
+	if (settings.DATABASE_URL === undefined) problems.missing("DATABASE_URL");
 }
 
-function publicUrl({ PUBLIC_URL, PORT }: Settings, sandbox: boolean): string {
+function publicUrl({ PUBLIC_URL, PORT }: Settings, sandbox: boolean, problems: SettingProblems): string {
 	if (PUBLIC_URL !== undefined) return PUBLIC_URL.replace(/\/+$/, "");
-	if (!sandbox) throw new CannotStart("The setting PUBLIC_URL is needed when SANDBOX is off.");
-	return `http://127.0.0.1:${PORT}`;
+	return sandbox ? `http://127.0.0.1:${PORT}` : problems.missing("PUBLIC_URL");
 }
 
 const operatorsSchema = z.partialRecord(z.enum(countries), z.record(z.string(), z.string()));
 type Operators = z.output<typeof operatorsSchema>;
 
-/** The countries of the operator file; all of them in the sandbox. */
-function namedCountries(operators: Operators | null): readonly Country[] {
-	return countries.filter((country) => operators === null || operators[country] !== undefined);
-}
-
-/** Null in the sandbox, which has no real lender. */
-function readOperators(file: string | undefined, sandbox: boolean): Operators | null {
+/** Null in the sandbox, which has no real lender and serves every country. */
+function readOperators(
+	file: string | undefined,
+	sandbox: boolean,
+	problems: SettingProblems,
+): Operators | null {
 	if (file === undefined) {
 		if (sandbox) return null;
-		throw new CannotStart("The setting OPERATOR_FILE is needed when SANDBOX is off.");
+		problems.missing("OPERATOR_FILE");
+		return {};
 	}
 	try {
 		return z.parse(operatorsSchema, JSON.parse(readFileSync(file, "utf8")));
 	} catch {
-		throw new CannotStart(
+		problems.add(
 			"The setting OPERATOR_FILE must name a JSON file: country to operator fields (docs/operations.md).",
 		);
+		return {};
 	}
 }
 
 /** Null without a list of names: branches are then listed by their codes. */
-function ifscFolder({ IFSC_FOLDER }: Settings): string | null {
+function ifscFolder({ IFSC_FOLDER }: Settings, problems: SettingProblems): string | null {
 	if (IFSC_FOLDER === undefined) return null;
 	if (!existsSync(join(IFSC_FOLDER, "SBIN.json")))
-		throw new CannotStart(
+		problems.add(
 			"The setting IFSC_FOLDER must name a folder with a JSON file for each bank, such as SBIN.json.",
 		);
 	return IFSC_FOLDER;
 }
 
-/** Returns a reader that requires a setting in production and falls back to the simulator's value in the sandbox. */
-function requiredReader(settings: Settings, sandbox: boolean) {
-	return (name: keyof Settings, sandboxValue: string): string => {
-		const value = settings[name] ?? (sandbox ? sandboxValue : undefined);
-		if (value === undefined) throw new CannotStart(`The setting ${name} is needed when SANDBOX is off.`);
-		return String(value);
-	};
-}
-
-function smsSettings(settings: Settings, sandbox: boolean) {
-	const required = requiredReader(settings, sandbox);
+/** The account with each sender of SMS; null for one that no served country uses. */
+function smsSettings(
+	settings: Settings,
+	{
+		sandbox,
+		served,
+		problems,
+	}: {
+		readonly sandbox: boolean;
+		readonly served: readonly Country[];
+		readonly problems: SettingProblems;
+	},
+) {
+	const isUsed = (sender: Pack["sms"]) => served.some((country) => packs[country].sms === sender);
+	const required = (name: keyof Settings, sandboxValue: string) =>
+		String(settings[name] ?? (sandbox ? sandboxValue : problems.missing(name)));
 	return {
-		termii: {
-			baseUrl:
-				settings.TERMII_URL ??
-				(sandbox ? `${settings.SANDBOX_URL}/termii/api` : "https://api.ng.termii.com/api"),
-			apiKey: required("TERMII_API_KEY", "sandbox"),
-			sender: required("TERMII_SENDER", "Puente"),
-		},
-		twilio: {
-			baseUrl: settings.TWILIO_URL ?? (sandbox ? `${settings.SANDBOX_URL}/twilio` : "https://api.twilio.com"),
-			accountSid: required("TWILIO_ACCOUNT_SID", `AC${"0".repeat(32)}`),
-			authToken: required("TWILIO_AUTH_TOKEN", "sandbox"),
-			from: required("TWILIO_FROM", "+15005550006"),
-		},
+		termii: isUsed("termii")
+			? {
+					baseUrl:
+						settings.TERMII_URL ??
+						(sandbox ? `${settings.SANDBOX_URL}/termii/api` : "https://api.ng.termii.com/api"),
+					apiKey: required("TERMII_API_KEY", "sandbox"),
+					sender: required("TERMII_SENDER", "Puente"),
+				}
+			: null,
+		twilio: isUsed("twilio")
+			? {
+					baseUrl:
+						settings.TWILIO_URL ?? (sandbox ? `${settings.SANDBOX_URL}/twilio` : "https://api.twilio.com"),
+					accountSid: required("TWILIO_ACCOUNT_SID", `AC${"0".repeat(32)}`),
+					authToken: required("TWILIO_AUTH_TOKEN", "sandbox"),
+					from: required("TWILIO_FROM", "+15005550006"),
+				}
+			: null,
 	};
 }
 
-/** The sandbox creates its own key and stores it in the data directory; production must set one. */
-function masterKey(setting: string | undefined, sandbox: boolean, dataDir: string): Buffer {
+/** The sandbox creates its own key and stores it in the data directory, which is null in production. */
+function masterKey(setting: string | undefined, dataDir: string | null, problems: SettingProblems): Buffer {
 	if (setting !== undefined) return Buffer.from(setting, "base64");
-	if (!sandbox) throw new CannotStart("The setting MASTER_KEY is needed when SANDBOX is off.");
+	if (dataDir === null) return Buffer.from(problems.missing("MASTER_KEY"));
 	const file = join(dataDir, "master.key");
 	createFileOnce(file, () => randomBytes(masterKeyBytes).toString("base64"));
 	return Buffer.from(readFileSync(file, "utf8"), "base64");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { CannotStart } from "./cannot-start.ts";
+import type { SettingProblems } from "./setting-problems.ts";
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const text = z.string().check(z.minLength(1, { error: "must not be empty" }));
@@ -57,18 +57,19 @@ export const railSettingsShape = {
 type RailSetting = keyof typeof railSettingsShape;
 type RailValues = Readonly<Partial<Record<RailSetting, string | undefined>>>;
 /** `sandboxUrl` is null in production, which has no simulators. */
-type RailOptions = { readonly sandboxUrl: string | null; readonly dataDir: string };
+type RailOptions = {
+	readonly sandboxUrl: string | null;
+	readonly dataDir: string;
+	readonly problems: SettingProblems;
+};
 
 /** Reads one rail's settings. In the sandbox a setting that is missing falls back to the simulator's value. */
-function readerOf(values: RailValues, { sandboxUrl }: RailOptions) {
+function readerOf(values: RailValues, { sandboxUrl, problems }: RailOptions) {
 	return {
 		/** A rail without its first credential is off: this installation has no account with it. */
 		has: (name: RailSetting) => sandboxUrl !== null || values[name] !== undefined,
-		required(name: RailSetting, sandboxValue: string): string {
-			const value = values[name] ?? (sandboxUrl === null ? undefined : sandboxValue);
-			if (value === undefined) throw new CannotStart(`The setting ${name} is needed when SANDBOX is off.`);
-			return value;
-		},
+		required: (name: RailSetting, sandboxValue: string): string =>
+			values[name] ?? (sandboxUrl === null ? problems.missing(name) : sandboxValue),
 		url: (name: RailSetting, path: string, real: string) =>
 			values[name] ?? (sandboxUrl === null ? real : `${sandboxUrl}${path}`),
 	};

@@ -2,6 +2,7 @@ import { countries } from "@puente/core/region";
 import { bureauSettings } from "../../platform/config/bureau-settings.ts";
 import { CannotStart } from "../../platform/config/cannot-start.ts";
 import { railSettings } from "../../platform/config/rail-settings.ts";
+import { createSettingProblems } from "../../platform/config/setting-problems.ts";
 import { createAccountNames } from "../account-names.ts";
 import { createBureaus } from "../bureaus.ts";
 import { createCollectionRails } from "../collection-rails.ts";
@@ -45,8 +46,10 @@ export function createDemoSandbox(sandbox: SandboxPlace, drawPerson: DemoSandbox
 function providersAt(sandbox: SandboxPlace, now: () => Date): PastProviders {
 	const sandboxUrl = `${sandbox.url}/at/${now().toISOString()}`;
 	const { dataDir } = sandbox;
-	const rails = railSettings({}, { sandboxUrl, dataDir });
-	const bureaus = bureauSettings({}, { sandboxUrl, dataDir, served: countries });
+	const problems = createSettingProblems();
+	const rails = railSettings({}, { sandboxUrl, dataDir, problems });
+	const bureaus = bureauSettings({}, { sandboxUrl, dataDir, served: countries, problems });
+	problems.throwIfAny();
 	return {
 		payoutRails: createPayoutRails({ rails, sandboxUrl }, now),
 		collectionRails: createCollectionRails({ rails, sandboxUrl }, now),
