@@ -143,10 +143,7 @@ export async function save(phone: Phone): Promise<void> {
 
 export async function expectStep(phone: Phone, step: (typeof formSteps)[number]): Promise<void> {
 	const { ui } = words[phone.who.language].applying;
-	await expect(phone.app.getByRole("heading", { level: 1, name: ui[`step.${step}`] })).toBeVisible({
-		// The models compare faces before this step, on the same cores as the browser.
-		timeout: 60_000,
-	});
+	await expect(phone.app.getByRole("heading", { level: 1, name: ui[`step.${step}`] })).toBeVisible();
 }
 
 const jpeg = (name: string, bytes: Uint8Array) => ({
@@ -193,7 +190,7 @@ export async function takeSelfie(phone: Phone): Promise<void> {
 export async function confirmIdentity(phone: Phone): Promise<void> {
 	const { app, who } = phone;
 	const { ui } = words[who.language].applying;
-	await expect(app.getByText(ui["identity.check"])).toBeVisible({ timeout: 60_000 });
+	await expect(app.getByText(ui["identity.check"])).toBeVisible();
 	await expect(app.locator("#field-cardNo")).toHaveValue(who.identity.typed.nationalId);
 	// Some documents have no address, so it is always filled in.
 	await app.locator("#field-address").fill(who.identity.typed.address);

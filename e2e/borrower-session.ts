@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { toFailure } from "@puente/client";
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { type Step, stepCodes } from "@puente/core/application";
 import type { Country, Language } from "@puente/core/region";
@@ -133,6 +134,20 @@ export async function submitApplication(
 	return orderNo;
 }
 
+/** Repeats a call while the document engine is busy, as the app does. */
+async function patiently<T>(task: () => Promise<T>): Promise<T> {
+	for (let tries = 1; ; tries++) {
+		try {
+			return await task();
+		} catch (thrown) {
+			const failure = toFailure(thrown);
+			const isBusy = failure.kind === "refusal" && failure.error === "unavailable";
+			if (!isBusy || tries === 10) throw thrown;
+			await new Promise((wake) => setTimeout(wake, 5_000));
+		}
+	}
+}
+
 type Fill = (
 	prepared: ApplicantSession,
 	orderNo: string,
@@ -146,8 +161,9 @@ const fill = {
 		await call("uploadFront", { orderNo }, [front]);
 		if (back !== null) await call("uploadBack", { orderNo }, [back]);
 		const pictures = [selfie, ...(await turnOf(who.identity))];
-		await call("saveFaceImage", { orderNo, consents: consentTo(who, "biometrics") }, pictures);
-		const { fields } = await call("ocr", { orderNo });
+		const consents = consentTo(who, "biometrics");
+		await patiently(() => call("saveFaceImage", { orderNo, consents }, pictures));
+		const { fields } = await patiently(() => call("ocr", { orderNo }));
 		const read = Object.entries(fields).map(([name, field]) => [name, field?.value ?? ""]);
 		const values: FormValues = { address: typed.address, ...Object.fromEntries(read) };
 		return call("finishUploadAllImg", { orderNo, values });
@@ -189,13 +205,10 @@ const fill = {
 export async function waitForStep({ call }: BorrowerSession, step: Step): Promise<Order> {
 	let order: Order | null = null;
 	await expect
-		.poll(
-			async () => {
-				({ order } = await call("latestOrder", {}));
-				return order?.step;
-			},
-			{ timeout: 60_000 },
-		)
+		.poll(async () => {
+			({ order } = await call("latestOrder", {}));
+			return order?.step;
+		})
 		.toBe(stepCodes[step]);
 	if (order === null) throw new Error("the borrower has no order");
 	return order;

@@ -5,7 +5,7 @@ import { button, codeAfter, type Phone } from "./applying.ts";
 /** Expects home to show the approval. */
 export async function expectApproved(phone: Phone): Promise<void> {
 	const { ui } = words[phone.who.language].loan;
-	await expect(phone.app.getByText(ui["home.approved"])).toBeVisible({ timeout: 60_000 });
+	await expect(phone.app.getByText(ui["home.approved"])).toBeVisible();
 }
 
 /** Opens the offer for the preselected amount and term from home. */
@@ -28,5 +28,5 @@ export async function signOffer(phone: Phone, when: "now" | "later" = "now"): Pr
 
 export async function expectMoneySent(phone: Phone): Promise<void> {
 	const { ui } = words[phone.who.language].loan;
-	await expect(phone.app.getByText(ui["lending.arrived"])).toBeVisible({ timeout: 60_000 });
+	await expect(phone.app.getByText(ui["lending.arrived"])).toBeVisible();
 }
