@@ -170,7 +170,7 @@ export function Suggestions(props: {
 						// Keeps the focus in the field: a blur would validate a half-typed value.
 						onMouseDown={(event) => event.preventDefault()}
 						onClick={() => props.onChoose(item.id)}
-						className="min-h-11 rounded-3xl border border-green-edge bg-card px-3.5 py-1.5 text-left text-sm font-semibold text-green active:bg-green-soft"
+						className="min-h-11 rounded-l border border-green-edge bg-card px-3.5 py-1.5 text-left text-sm font-semibold text-green active:bg-green-soft"
 					>
 						{item.label}
 					</button>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -109,6 +109,14 @@ describe("readConfig", () => {
 				"The setting DOJAH_APP_ID is needed to lend in ng when SANDBOX is off.",
 			].join("\n"),
 		);
+	});
+
+	it("makes no key when SANDBOX itself is wrong", () => {
+		const empty = join(folder, "empty");
+		expect(() => readConfig({ ...production, MASTER_KEY: "", DATA_DIR: empty, SANDBOX: "of" })).toThrow(
+			"The setting SANDBOX must be on or off.",
+		);
+		expect(existsSync(empty)).toBe(false);
 	});
 
 	it("ignores variables of other programs", () => {

@@ -103,6 +103,8 @@ function parseSettings(environment: Environment, problems: SettingProblems): Set
 		problems.add(`The setting ${path.join(".")} ${message}.`);
 		delete values[String(path[0])];
 	}
+	// It decides what else is needed.
+	if (parsed.error.issues.some(({ path }) => path[0] === "SANDBOX")) problems.throwIfAny();
 	return z.parse(settingsSchema, values);
 }
 
