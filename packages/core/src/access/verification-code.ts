@@ -5,12 +5,25 @@ export const codeRules = {
 	digits: 6,
 	lifetimeSeconds: 300,
 	triesMax: 5,
-	/** Wait between two codes to one number. */
+	/** Wait between two codes for one device. */
 	resendAfterSeconds: 60,
-	/** Protects a number from SMS flooding, and us from the cost of it. */
+	/** Codes that the borrower asks for in a session or on a known device, for each purpose; others cannot use them up. */
+	own: [
+		{ count: 5, seconds: 3600 },
+		{ count: 10, seconds: 86_400 },
+	],
+	/**
+	 * Codes to log in that anyone may ask for. Protects a number from SMS flooding, us from the cost of it, and the
+	 * number from guesses: each code has five.
+	 */
 	perNumber: [
 		{ count: 5, seconds: 3600 },
 		{ count: 10, seconds: 86_400 },
+	],
+	/** Of these, for one network address: one stranger leaves some to the borrower on a new phone. */
+	perNumberAndAddress: [
+		{ count: 3, seconds: 3600 },
+		{ count: 6, seconds: 86_400 },
 	],
 	/** High, because a carrier puts many phones behind one IP address. */
 	perAddress: [{ count: 60, seconds: 3600 }],

@@ -25,5 +25,6 @@ export {
 	loanBalances,
 	openingEntries,
 	payoutReversal,
+	repairEntries,
 } from "./journal.ts";
 export { type ProvisionPercents, provisionMinor } from "./provision.ts";

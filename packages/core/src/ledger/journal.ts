@@ -12,6 +12,7 @@ export type EntryKind =
 	| "interest-accrual"
 	| "penalty-accrual"
 	| "rounding"
+	| "correction"
 	| LoanEventKind;
 
 /** One event as money. `eventId` is empty for accruals. */
@@ -203,6 +204,28 @@ export function openingEntries(terms: LoanTerms): readonly Entry[] {
 /** Undoes everything posted, after the rail reversed the payout. */
 export function payoutReversal(on: PlainDate, posted: Balances): Entry {
 	return { on, kind: "payout-reversal", eventId: null, postings: difference({ target: {}, posted }) };
+}
+
+/** The entries of events that a fault has left without one, and then what still differs as one correction. */
+export function repairEntries(
+	terms: LoanTerms,
+	history: { readonly events: readonly LoanEvent[]; readonly hasEntry: (event: LoanEvent) => boolean },
+	books: { readonly on: PlainDate; readonly posted: Balances; readonly postedUntil: PlainDate },
+): readonly Entry[] {
+	const { on } = books;
+	const entries: Entry[] = [];
+	const before = history.events.filter(history.hasEntry);
+	let { postedUntil } = books;
+	for (const event of eventsByEffect(history.events, on)) {
+		if (history.hasEntry(event)) continue;
+		const posted = addEntries(books.posted, entries);
+		entries.push(...entriesOfEvent(terms, { before: [...before], event }, { on, posted, postedUntil }));
+		before.push(event);
+		postedUntil = on;
+	}
+	const posted = addEntries(books.posted, entries);
+	const postings = closeDifference(terms, history.events, { on, posted });
+	return postings.length === 0 ? entries : [...entries, { on, kind: "correction", eventId: null, postings }];
 }
 
 /**

@@ -17,7 +17,7 @@ import { schedule } from "../pricing/schedule.ts";
 import { dayCounts } from "../time/day-count.ts";
 import { addDays, type PlainDate } from "../time/plain-date.ts";
 import { addPostings, type Balances, isBalanced, trialBalance } from "./accounts.ts";
-import { closeDifference, journal, loanBalances, openingEntries } from "./journal.ts";
+import { closeDifference, journal, loanBalances, openingEntries, repairEntries } from "./journal.ts";
 
 const start = "2026-01-01" as PlainDate;
 const horizonDays = 400;
@@ -397,6 +397,32 @@ describe("the ledger", () => {
 				expect(balances["asset:penalty"] ?? 0n).toBe(state.payoff.penaltyMinor);
 				expect(balances["liability:credit"] ?? 0n).toBe(-state.creditMinor);
 				expect(closeDifference(terms, events, { on, posted: balances })).toEqual([]);
+			}),
+			runs,
+		);
+	});
+
+	it("is repaired whichever events were left without an entry", () => {
+		const lost = fc.uniqueArray(fc.nat(9));
+		fc.assert(
+			fc.property(loans, histories, lost, days, (terms, events, numbers, on) => {
+				const isLost = ({ id }: LoanEvent) => numbers.some((number) => id === `event-${number}`);
+				const kept = events.filter((event) => !isLost(event));
+				const { balances: posted } = trialBalance(journal(terms, kept, on));
+				const history = { events, hasEntry: (event: LoanEvent) => !isLost(event) };
+				const repair = repairEntries(terms, history, { on, posted, postedUntil: on });
+				let repaired = posted;
+				for (const { postings } of repair) {
+					expect(isBalanced(postings)).toBe(true);
+					repaired = addPostings(repaired, postings);
+				}
+				expect(closeDifference(terms, events, { on, posted: repaired })).toEqual([]);
+				const again = repairEntries(
+					terms,
+					{ events, hasEntry: () => true },
+					{ on, posted: repaired, postedUntil: on },
+				);
+				expect(again).toEqual([]);
 			}),
 			runs,
 		);

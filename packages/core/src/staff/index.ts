@@ -9,6 +9,7 @@ export {
 	proposalKindNames,
 	proposalRules,
 } from "./proposals.ts";
+export { maySeeProviders } from "./providers.ts";
 export {
 	listNames,
 	mayWorkQueue,

@@ -50,6 +50,10 @@ const rolesByPermission = {
 	checkCampaigns: ["finance", "compliance"],
 	seeDashboards: ["credit", "collections", "finance", "compliance", "admin"],
 	seeAudit: ["compliance", "admin"],
+	/** Providers that fail: those who can correct a setting, and those whose work stands still. */
+	seeMessageProviders: ["support", "admin"],
+	seePaymentProviders: ["finance", "admin"],
+	seeBureaus: ["credit", "admin"],
 	/** What the apps are told about new versions: a wrong minimum stops every app. */
 	editReleases: ["admin"],
 	manageStaff: ["admin"],

@@ -9,7 +9,8 @@ const letter = /\p{L}/gu;
 
 /** First, middle and last names, cardholders and contacts. The minimum length is pack data (specification: 3). */
 export function checkName(text: string, rule: NameRule): CheckResult {
-	const name = text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
+	// NFKC, because full-width and other variants of a letter are the same letter in a name.
+	const name = text.normalize("NFKC").trim().replaceAll(/\s+/g, " ");
 	if (name === "") return broken("required");
 	if (!personName.test(name)) return broken("nameLetters");
 	const letters = name.match(letter)?.length ?? 0;

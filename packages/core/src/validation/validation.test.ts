@@ -286,6 +286,7 @@ const accepted: readonly (readonly [string, Outcome, unknown])[] = [
 	["a name with a hyphen", checkName(" Ade-Bayo ", rules.name), "Ade-Bayo"],
 	["two names, spaces made one", checkName("María   José", rules.name), "María José"],
 	["a name in another script", checkName("अनिल", { lettersMin: 2, lettersMax: 60 }), "अनिल"],
+	["a name in full-width letters", checkName("Ａｎａ", rules.name), "Ana"],
 	["exactly three letters", checkName("Ana", rules.name), "Ana"],
 	["two letters where the pack allows them", checkName("Jo", { lettersMin: 2, lettersMax: 60 }), "Jo"],
 	["a gmail address", checkEmail("Ana.Maria+1@Gmail.com", rules.email), "ana.maria+1@gmail.com"],

@@ -1,14 +1,11 @@
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileStore } from "./file-store.ts";
-
-/** Names are random ids of ours: any other name is a fault, and could lead to another path. */
-const namePattern = /^[a-z0-9-]{8,64}$/;
+import { type FileStore, requireFileName } from "./file-store.ts";
 
 /** Files in a local folder, or in one that all processes mount. */
 export function localFiles(folder: string): FileStore {
 	const placeOf = (name: string) => {
-		if (!namePattern.test(name)) throw new RangeError("not the name of a stored file");
+		requireFileName(name);
 		// Folders with very many files are slow to list.
 		const subfolder = join(folder, name.slice(0, 2));
 		return { subfolder, path: join(subfolder, name) };

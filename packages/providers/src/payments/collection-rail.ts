@@ -130,6 +130,8 @@ export type CollectionRail = {
 	/** Safe to repeat: the same reference leads to the same instruction, or is refused as used. */
 	readonly createReference: (request: CollectionRequest) => Promise<CreateResult>;
 	readonly verify: (key: CollectionKey) => Promise<VerifyResult>;
+	/** Whether it carries the rail's proof. One without it is refused at the door and not stored. */
+	readonly isGenuine: (webhook: Webhook) => boolean;
 	readonly readWebhook: (webhook: Webhook) => Promise<CollectionWebhookResult>;
 	/** The JSON that this rail expects with status 200 for an accepted webhook. */
 	readonly webhookReply: string;

@@ -89,6 +89,8 @@ export type Webhook = {
 	readonly rawBody: Uint8Array;
 	/** Names in lower case, as Node gives them. */
 	readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+	/** Signatures with a time are judged by it, however late the webhook is handled. */
+	readonly receivedAt: Date;
 };
 
 /** Money to a borrower. Nothing here rejects because of a rail's reply or failure. */
@@ -97,6 +99,8 @@ export type PayoutRail = {
 	/** Sending the same reference again never pays twice; it returns the payout's state. */
 	readonly send: (payout: Payout) => Promise<SendResult>;
 	readonly fetchStatus: (key: PayoutKey) => Promise<StatusResult>;
+	/** Whether it carries the rail's proof. One without it is refused at the door and not stored. */
+	readonly isGenuine: (webhook: Webhook) => boolean;
 	readonly readWebhook: (webhook: Webhook) => Promise<WebhookResult>;
 	/** The JSON that this rail expects with status 200 for an accepted webhook. */
 	readonly webhookReply: string;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Webhook } from "./payout-rail.ts";
 
-export function headerOf({ headers }: Webhook, name: string): string {
+export function headerOf({ headers }: Pick<Webhook, "headers">, name: string): string {
 	const value = headers[name];
 	return typeof value === "string" ? value : (value?.[0] ?? "");
 }
@@ -14,13 +14,16 @@ export function isEqualSecret(given: string, expected: string): boolean {
 }
 
 export function isSigned(
-	webhook: Webhook,
+	webhook: Pick<Webhook, "headers" | "rawBody">,
 	proof: { readonly header: string; readonly hash: "sha256" | "sha512"; readonly secret: string },
 ): boolean {
 	const expected = createHmac(proof.hash, proof.secret).update(webhook.rawBody).digest("hex");
 	return isEqualSecret(headerOf(webhook, proof.header).toLowerCase(), expected);
 }
 
-export function bodyText({ rawBody }: Webhook): string {
+/** The result of reading a webhook without the rail's proof. */
+export const badSignature = { outcome: "refused", reason: "badSignature" } as const;
+
+export function bodyText({ rawBody }: Pick<Webhook, "rawBody">): string {
 	return new TextDecoder().decode(rawBody);
 }

@@ -1,8 +1,9 @@
 import type { CardProcessor } from "../card-processor.ts";
 import type { CollectionRail } from "../collection-rail.ts";
 import { createResult, eventsFromBooks, noEvents, verifyResult } from "../collection-record.ts";
+import type { Webhook } from "../payout-rail.ts";
 import { assertReference, isOurReference } from "../payout-reference.ts";
-import { bodyText, headerOf, isEqualSecret } from "../signatures.ts";
+import { badSignature, bodyText, headerOf, isEqualSecret } from "../signatures.ts";
 import { readCharge, readHostedLink, readValidated } from "./card-transform.ts";
 import { readPaid, readPaidReference } from "./collect-transform.ts";
 import {
@@ -26,6 +27,7 @@ export function flutterwaveCardCollect(account: FlutterwaveCardAccount): Collect
 		return readPaid(await listTransactions(account, txRef), { txRef, reference, takes: "one" });
 	};
 	const { encryptionKey } = account;
+	const isGenuine = (webhook: Webhook) => isEqualSecret(headerOf(webhook, "verif-hash"), account.webhookHash);
 	return {
 		name: "flutterwave-card",
 		webhookReply: "{}",
@@ -35,10 +37,9 @@ export function flutterwaveCardCollect(account: FlutterwaveCardAccount): Collect
 			return createResult(readHostedLink(reply, request.reference, { takesCard: encryptionKey !== null }));
 		},
 		verify: async ({ reference }) => verifyResult(await lookUp(reference)),
+		isGenuine,
 		async readWebhook(webhook) {
-			if (!isEqualSecret(headerOf(webhook, "verif-hash"), account.webhookHash)) {
-				return { outcome: "refused", reason: "badSignature" };
-			}
+			if (!isGenuine(webhook)) return badSignature;
 			const txRef = readPaidReference(bodyText(webhook));
 			if (txRef === null) return { outcome: "refused", reason: "unreadable" };
 			const reference = txRef.startsWith(prefix) ? txRef.slice(prefix.length) : "";

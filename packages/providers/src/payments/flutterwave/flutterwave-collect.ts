@@ -1,7 +1,8 @@
 import type { CollectionRail } from "../collection-rail.ts";
 import { createResult, eventsFromBooks, noEvents, verifyResult } from "../collection-record.ts";
+import type { Webhook } from "../payout-rail.ts";
 import { assertReference, isOurReference } from "../payout-reference.ts";
-import { bodyText, headerOf, isEqualSecret } from "../signatures.ts";
+import { badSignature, bodyText, headerOf, isEqualSecret } from "../signatures.ts";
 import { readPaid, readPaidReference, readVirtualAccount } from "./collect-transform.ts";
 import { createVirtualAccount, type FlutterwavePayoutAccount, listTransactions } from "./flutterwave-api.ts";
 
@@ -13,6 +14,7 @@ import { createVirtualAccount, type FlutterwavePayoutAccount, listTransactions }
 export function flutterwaveCollect(account: FlutterwavePayoutAccount): CollectionRail {
 	const lookUp = async (reference: string) =>
 		readPaid(await listTransactions(account, reference), { txRef: reference, reference, takes: "any" });
+	const isGenuine = (webhook: Webhook) => isEqualSecret(headerOf(webhook, "verif-hash"), account.webhookHash);
 	return {
 		name: "flutterwave",
 		webhookReply: "{}",
@@ -24,10 +26,9 @@ export function flutterwaveCollect(account: FlutterwavePayoutAccount): Collectio
 			return createResult(readVirtualAccount(await createVirtualAccount(account, request), request));
 		},
 		verify: async ({ reference }) => verifyResult(await lookUp(reference)),
+		isGenuine,
 		async readWebhook(webhook) {
-			if (!isEqualSecret(headerOf(webhook, "verif-hash"), account.webhookHash)) {
-				return { outcome: "refused", reason: "badSignature" };
-			}
+			if (!isGenuine(webhook)) return badSignature;
 			const reference = readPaidReference(bodyText(webhook));
 			if (reference === null) return { outcome: "refused", reason: "unreadable" };
 			return isOurReference(reference) ? eventsFromBooks("flutterwave", await lookUp(reference)) : noEvents;

@@ -1,7 +1,7 @@
-import type { PayoutRail } from "../payout-rail.ts";
+import type { PayoutRail, Webhook } from "../payout-rail.ts";
 import { concludeSend, eventFromBooks, noPayoutEvents, statusResult } from "../payout-record.ts";
 import { assertReference, isOurReference } from "../payout-reference.ts";
-import { bodyText, headerOf, isEqualSecret } from "../signatures.ts";
+import { badSignature, bodyText, headerOf, isEqualSecret } from "../signatures.ts";
 import { createTransfer, type FlutterwavePayoutAccount, listTransfers } from "./flutterwave-api.ts";
 import { readListed, readTransfer, readTransferReference } from "./transform.ts";
 
@@ -11,6 +11,7 @@ import { readListed, readTransfer, readTransferReference } from "./transform.ts"
  */
 export function flutterwaveRail(account: FlutterwavePayoutAccount): PayoutRail {
 	const lookUp = async (reference: string) => readListed(await listTransfers(account, reference), reference);
+	const isGenuine = (webhook: Webhook) => isEqualSecret(headerOf(webhook, "verif-hash"), account.webhookHash);
 	return {
 		name: "flutterwave",
 		webhookReply: "{}",
@@ -21,10 +22,9 @@ export function flutterwaveRail(account: FlutterwavePayoutAccount): PayoutRail {
 			);
 		},
 		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
+		isGenuine,
 		async readWebhook(webhook) {
-			if (!isEqualSecret(headerOf(webhook, "verif-hash"), account.webhookHash)) {
-				return { outcome: "refused", reason: "badSignature" };
-			}
+			if (!isGenuine(webhook)) return badSignature;
 			const reference = readTransferReference(bodyText(webhook));
 			if (reference === null) return { outcome: "refused", reason: "unreadable" };
 			return isOurReference(reference)

@@ -1,7 +1,8 @@
 import type { CollectionRail } from "../collection-rail.ts";
 import { concludeCreate, verifyResult } from "../collection-record.ts";
+import type { Webhook } from "../payout-rail.ts";
 import { assertReference } from "../payout-reference.ts";
-import { bodyText, isSigned } from "../signatures.ts";
+import { badSignature, bodyText, isSigned } from "../signatures.ts";
 import { readPayments, readReserved, readTransactions } from "./collect-transform.ts";
 import {
 	fetchReserved,
@@ -15,6 +16,8 @@ import {
 export function monnifyCollect(account: MonnifyCollectionAccount): CollectionRail {
 	const api = monnifyApi(account);
 	const lookUp = async (reference: string) => readReserved(await fetchReserved(api, reference));
+	const proof = { header: "monnify-signature", hash: "sha512", secret: account.secretKey } as const;
+	const isGenuine = (webhook: Webhook) => isSigned(webhook, proof);
 	return {
 		name: "monnify",
 		webhookReply: "{}",
@@ -37,9 +40,9 @@ export function monnifyCollect(account: MonnifyCollectionAccount): CollectionRai
 			}
 			return { outcome: "found", payments, open: found.record.open };
 		},
+		isGenuine,
 		async readWebhook(webhook) {
-			const proof = { header: "monnify-signature", hash: "sha512", secret: account.secretKey } as const;
-			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };
+			if (!isGenuine(webhook)) return badSignature;
 			const events = readTransactions(bodyText(webhook));
 			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
 		},

@@ -1,7 +1,7 @@
-import type { PayoutRail } from "../payout-rail.ts";
+import type { PayoutRail, Webhook } from "../payout-rail.ts";
 import { concludeSend, statusResult } from "../payout-record.ts";
 import { assertReference } from "../payout-reference.ts";
-import { bodyText, isSigned } from "../signatures.ts";
+import { badSignature, bodyText, isSigned } from "../signatures.ts";
 import { createDisbursement, fetchSummary, type MonnifyPayoutAccount, monnifyApi } from "./monnify-api.ts";
 import { readDisbursement, readEvents, readSummary } from "./transform.ts";
 
@@ -9,6 +9,8 @@ import { readDisbursement, readEvents, readSummary } from "./transform.ts";
 export function monnifyRail(account: MonnifyPayoutAccount): PayoutRail {
 	const api = monnifyApi(account);
 	const lookUp = async (reference: string) => readSummary(await fetchSummary(api, reference));
+	const proof = { header: "monnify-signature", hash: "sha512", secret: account.secretKey } as const;
+	const isGenuine = (webhook: Webhook) => isSigned(webhook, proof);
 	return {
 		name: "monnify",
 		webhookReply: "{}",
@@ -18,9 +20,9 @@ export function monnifyRail(account: MonnifyPayoutAccount): PayoutRail {
 			return concludeSend(attempt, () => lookUp(payout.reference));
 		},
 		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
+		isGenuine,
 		async readWebhook(webhook) {
-			const proof = { header: "monnify-signature", hash: "sha512", secret: account.secretKey } as const;
-			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };
+			if (!isGenuine(webhook)) return badSignature;
 			const events = readEvents(bodyText(webhook));
 			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
 		},

@@ -1,5 +1,6 @@
 import type { CollectionRail } from "../collection-rail.ts";
-import { bodyText, isSigned } from "../signatures.ts";
+import type { Webhook } from "../payout-rail.ts";
+import { badSignature, bodyText, isSigned } from "../signatures.ts";
 import {
 	readAccountEvents,
 	readCredits,
@@ -21,6 +22,8 @@ import {
  * identified before they get an account.
  */
 export function paystackCollect(account: PaystackCollectionAccount): CollectionRail {
+	const proof = { header: "x-paystack-signature", hash: "sha512", secret: account.secretKey } as const;
+	const isGenuine = (webhook: Webhook) => isSigned(webhook, proof);
 	return {
 		name: "paystack",
 		webhookReply: "{}",
@@ -42,9 +45,9 @@ export function paystackCollect(account: PaystackCollectionAccount): CollectionR
 			if (accountNumber === "") return { outcome: "notFound" };
 			return readCredits(await listTransactions(account, customerId), accountNumber);
 		},
+		isGenuine,
 		async readWebhook(webhook) {
-			const proof = { header: "x-paystack-signature", hash: "sha512", secret: account.secretKey } as const;
-			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };
+			if (!isGenuine(webhook)) return badSignature;
 			const read = readAccountEvents(bodyText(webhook));
 			return read === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", ...read };
 		},

@@ -1,7 +1,8 @@
 import type { CollectionRail } from "../collection-rail.ts";
 import { concludeCreate, verifyResult } from "../collection-record.ts";
+import type { Webhook } from "../payout-rail.ts";
 import { assertReference } from "../payout-reference.ts";
-import { bodyText, isSigned } from "../signatures.ts";
+import { badSignature, bodyText, isSigned } from "../signatures.ts";
 import {
 	readChargedAgain,
 	readCharges,
@@ -24,6 +25,8 @@ import {
  */
 export function paystackCardCollect(account: PaystackAccount): CollectionRail {
 	const lookUp = async (reference: string) => readVerified(await verifyTransaction(account, reference));
+	const proof = { header: "x-paystack-signature", hash: "sha512", secret: account.secretKey } as const;
+	const isGenuine = (webhook: Webhook) => isSigned(webhook, proof);
 	return {
 		name: "paystack-card",
 		webhookReply: "{}",
@@ -41,9 +44,9 @@ export function paystackCardCollect(account: PaystackAccount): CollectionRail {
 			},
 			forget: async (code) => readDeactivated(await deactivateAuthorization(account, code)),
 		},
+		isGenuine,
 		async readWebhook(webhook) {
-			const proof = { header: "x-paystack-signature", hash: "sha512", secret: account.secretKey } as const;
-			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };
+			if (!isGenuine(webhook)) return badSignature;
 			const events = readCharges(bodyText(webhook));
 			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
 		},

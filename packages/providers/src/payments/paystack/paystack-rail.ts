@@ -1,7 +1,7 @@
-import type { PayoutRail } from "../payout-rail.ts";
+import type { PayoutRail, Webhook } from "../payout-rail.ts";
 import { concludeSend, statusResult } from "../payout-record.ts";
 import { assertReference, plainText } from "../payout-reference.ts";
-import { bodyText, isSigned } from "../signatures.ts";
+import { badSignature, bodyText, isSigned } from "../signatures.ts";
 import { createRecipient, createTransfer, type PaystackAccount, verifyTransfer } from "./paystack-api.ts";
 import { readEvents, readRecipient, readTransfer, readVerified } from "./transform.ts";
 
@@ -10,6 +10,8 @@ const reasonLengthMax = 100;
 /** A reference is unique forever: a second transfer under it is refused. One account has one recipient. */
 export function paystackRail(account: PaystackAccount): PayoutRail {
 	const lookUp = async (reference: string) => readVerified(await verifyTransfer(account, reference));
+	const proof = { header: "x-paystack-signature", hash: "sha512", secret: account.secretKey } as const;
+	const isGenuine = (webhook: Webhook) => isSigned(webhook, proof);
 	return {
 		name: "paystack",
 		webhookReply: "{}",
@@ -22,9 +24,9 @@ export function paystackRail(account: PaystackAccount): PayoutRail {
 			return concludeSend(readTransfer(await createTransfer(account, order)), () => lookUp(reference));
 		},
 		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
+		isGenuine,
 		async readWebhook(webhook) {
-			const proof = { header: "x-paystack-signature", hash: "sha512", secret: account.secretKey } as const;
-			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };
+			if (!isGenuine(webhook)) return badSignature;
 			const events = readEvents(bodyText(webhook));
 			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
 		},

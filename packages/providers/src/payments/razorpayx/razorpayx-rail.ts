@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Payout, PayoutRail } from "../payout-rail.ts";
+import type { Payout, PayoutRail, Webhook } from "../payout-rail.ts";
 import { type Attempt, sendUnlessFound, statusResult } from "../payout-record.ts";
 import { assertReference, plainText } from "../payout-reference.ts";
-import { bodyText, headerOf, isSigned } from "../signatures.ts";
+import { badSignature, bodyText, headerOf, isSigned } from "../signatures.ts";
 import {
 	createContact,
 	createFundAccount,
@@ -34,6 +34,8 @@ export function razorpayxRail(account: RazorpayxPayoutAccount): PayoutRail {
 		return readPayout(await createPayout(account, fund.id, payout));
 	}
 
+	const proof = { header: "x-razorpay-signature", hash: "sha256", secret: account.webhookSecret } as const;
+	const isGenuine = (webhook: Webhook) => isSigned(webhook, proof);
 	return {
 		name: "razorpayx",
 		webhookReply: "{}",
@@ -45,13 +47,9 @@ export function razorpayxRail(account: RazorpayxPayoutAccount): PayoutRail {
 			);
 		},
 		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
+		isGenuine,
 		async readWebhook(webhook) {
-			const proof = {
-				header: "x-razorpay-signature",
-				hash: "sha256",
-				secret: account.webhookSecret,
-			} as const;
-			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };
+			if (!isGenuine(webhook)) return badSignature;
 			const events = readEvents(bodyText(webhook), headerOf(webhook, "x-razorpay-event-id"));
 			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
 		},

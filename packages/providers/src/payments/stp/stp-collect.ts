@@ -1,7 +1,8 @@
 import { basicAuthorization } from "../call-rail.ts";
 import type { CollectedPayment, CollectionRail } from "../collection-rail.ts";
 import { eventsFromBooks, noEvents } from "../collection-record.ts";
-import { bodyText, headerOf, isEqualSecret } from "../signatures.ts";
+import type { Webhook } from "../payout-rail.ts";
+import { badSignature, bodyText, headerOf, isEqualSecret } from "../signatures.ts";
 import { makeClabe, readCredit, readDay, readReceived } from "./collect-transform.ts";
 import { listReceived, queryOrder, type StpCollectionAccount } from "./stp-api.ts";
 import { daysToSearch } from "./transform.ts";
@@ -11,6 +12,8 @@ import { daysToSearch } from "./transform.ts";
  * their content is verified in the books. They name the CLABE, not our reference.
  */
 export function stpCollect(account: StpCollectionAccount): CollectionRail {
+	const authorization = basicAuthorization(account.webhookUser, account.webhookPassword);
+	const isGenuine = (webhook: Webhook) => isEqualSecret(headerOf(webhook, "authorization"), authorization);
 	return {
 		name: "stp",
 		// The money is accepted. Returning it because a loan is paid would confuse the borrower.
@@ -33,11 +36,9 @@ export function stpCollect(account: StpCollectionAccount): CollectionRail {
 			}
 			return { outcome: "found", payments: [...payments.values()], open: true };
 		},
+		isGenuine,
 		async readWebhook(webhook) {
-			const expected = basicAuthorization(account.webhookUser, account.webhookPassword);
-			if (!isEqualSecret(headerOf(webhook, "authorization"), expected)) {
-				return { outcome: "refused", reason: "badSignature" };
-			}
+			if (!isGenuine(webhook)) return badSignature;
 			const credit = readCredit(bodyText(webhook));
 			if (credit === null) return { outcome: "refused", reason: "unreadable" };
 			if (credit === "other") return noEvents;

@@ -1,5 +1,5 @@
 import { basicAuthorization } from "../call-rail.ts";
-import type { PayoutRail } from "../payout-rail.ts";
+import type { PayoutRail, Webhook } from "../payout-rail.ts";
 import {
 	concludeSend,
 	eventFromBooks,
@@ -9,7 +9,7 @@ import {
 	statusResult,
 } from "../payout-record.ts";
 import { assertReference, isOurReference, shortReference } from "../payout-reference.ts";
-import { bodyText, headerOf, isEqualSecret } from "../signatures.ts";
+import { badSignature, bodyText, headerOf, isEqualSecret } from "../signatures.ts";
 import { queryOrder, registerOrder, type StpAccount } from "./stp-api.ts";
 import {
 	daysToSearch,
@@ -38,6 +38,8 @@ export function stpRail(account: StpAccount): PayoutRail {
 		return { kind: "notFound" };
 	}
 
+	const authorization = basicAuthorization(account.webhookUser, account.webhookPassword);
+	const isGenuine = (webhook: Webhook) => isEqualSecret(headerOf(webhook, "authorization"), authorization);
 	return {
 		name: "stp",
 		webhookReply: '{"mensaje":"recibido"}',
@@ -51,11 +53,9 @@ export function stpRail(account: StpAccount): PayoutRail {
 				: sendUnlessFound(attempt, lookUpSince);
 		},
 		fetchStatus: async ({ reference, firstSentAt }) => statusResult(await lookUp(reference, firstSentAt)),
+		isGenuine,
 		async readWebhook(webhook) {
-			const expected = basicAuthorization(account.webhookUser, account.webhookPassword);
-			if (!isEqualSecret(headerOf(webhook, "authorization"), expected)) {
-				return { outcome: "refused", reason: "badSignature" };
-			}
+			if (!isGenuine(webhook)) return badSignature;
 			const reference = readFolio(bodyText(webhook));
 			if (reference === null) return { outcome: "refused", reason: "unreadable" };
 			if (!isOurReference(reference)) return noPayoutEvents;

@@ -1,22 +1,29 @@
 import type { CollectionEvent, CollectionRail } from "../collection-rail.ts";
 import { createResult, verifyResult } from "../collection-record.ts";
+import type { Webhook } from "../payout-rail.ts";
 import { assertReference } from "../payout-reference.ts";
-import { bodyText, headerOf } from "../signatures.ts";
+import { badSignature, bodyText, headerOf } from "../signatures.ts";
 import { readSession, readSessionEvents } from "./session-transform.ts";
 import { createIntent, createSession, fetchIntent, fetchSession, type StripeAccount } from "./stripe-api.ts";
 import { isSignedByStripe, readEvents, readIntent } from "./transform.ts";
 
 type ReadEvents = (text: string) => readonly CollectionEvent[] | null;
 
-function webhookReader(account: StripeAccount, read: ReadEvents): CollectionRail["readWebhook"] {
-	return async (webhook) => {
-		const text = bodyText(webhook);
-		const proof = { secret: account.webhookSecret, now: account.now() };
-		if (!isSignedByStripe(headerOf(webhook, "stripe-signature"), text, proof)) {
-			return { outcome: "refused", reason: "badSignature" };
-		}
-		const events = read(text);
-		return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
+function webhooksOf(
+	account: StripeAccount,
+	read: ReadEvents,
+): Pick<CollectionRail, "isGenuine" | "readWebhook"> {
+	const isGenuine = (webhook: Webhook) => {
+		const proof = { secret: account.webhookSecret, now: webhook.receivedAt };
+		return isSignedByStripe(headerOf(webhook, "stripe-signature"), bodyText(webhook), proof);
+	};
+	return {
+		isGenuine,
+		async readWebhook(webhook) {
+			if (!isGenuine(webhook)) return badSignature;
+			const events = read(bodyText(webhook));
+			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
+		},
 	};
 }
 
@@ -35,7 +42,7 @@ export function stripeOxxoCollect(account: StripeAccount): CollectionRail {
 			return createResult(readIntent(await createIntent(account, request)));
 		},
 		verify: async ({ providerId }) => verifyResult(readIntent(await fetchIntent(account, providerId))),
-		readWebhook: webhookReader(account, readEvents),
+		...webhooksOf(account, readEvents),
 	};
 }
 
@@ -53,6 +60,6 @@ export function stripeCardCollect(account: StripeAccount): CollectionRail {
 			return createResult(readSession(await createSession(account, request)));
 		},
 		verify: async ({ providerId }) => verifyResult(readSession(await fetchSession(account, providerId))),
-		readWebhook: webhookReader(account, readSessionEvents),
+		...webhooksOf(account, readSessionEvents),
 	};
 }

@@ -8,8 +8,8 @@ import {
 	verifyResult,
 } from "../collection-record.ts";
 import { assertReference, isOurReference } from "../payout-reference.ts";
-import { bodyText, isEqualSecret } from "../signatures.ts";
-import { readEvent } from "../wompi/transform.ts";
+import { badSignature, bodyText } from "../signatures.ts";
+import { isGenuineEvent, readEvent } from "../wompi/transform.ts";
 import { contractSource, tokensOf } from "./contracts.ts";
 import {
 	methodOf,
@@ -72,13 +72,12 @@ export function wompiCollect(
 			if (lookup.kind === "preparing") return { outcome: "found", payments: [], open: true };
 			return verifyResult(lookup);
 		},
+		isGenuine: (webhook) => isGenuineEvent(readEvent(bodyText(webhook), account.eventsSecret)),
 		async readWebhook(webhook) {
 			const text = bodyText(webhook);
 			const event = readEvent(text, account.eventsSecret);
 			if (event === null) return { outcome: "refused", reason: "unreadable" };
-			if (!isEqualSecret(event.givenChecksum, event.rightChecksum)) {
-				return { outcome: "refused", reason: "badSignature" };
-			}
+			if (!isGenuineEvent(event)) return badSignature;
 			const about = readAbout(text);
 			if (about === null || !isOurReference(event.reference)) return noEvents;
 			const lookup = await fetchOne(about.id);

@@ -9,6 +9,7 @@ import {
 	type PayoutRecord,
 	unreadable,
 } from "../payout-record.ts";
+import { isEqualSecret } from "../signatures.ts";
 
 const banksReply = z.union([
 	z.array(z.object({ id: z.string(), code: z.string() })),
@@ -138,6 +139,11 @@ export function readEvent(text: string, secret: string): WompiEvent | null {
 		rightChecksum: createHash("sha256").update(signed).digest("hex"),
 		reference: about.success ? about.data.transaction.reference : "",
 	};
+}
+
+/** Whether its checksum shows that the sender knows our secret. */
+export function isGenuineEvent(event: WompiEvent | null): boolean {
+	return event !== null && isEqualSecret(event.givenChecksum, event.rightChecksum);
 }
 
 function valueAt(data: unknown, path: string): string | null {

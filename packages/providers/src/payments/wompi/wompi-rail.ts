@@ -7,8 +7,8 @@ import {
 	statusResult,
 } from "../payout-record.ts";
 import { assertReference, isOurReference } from "../payout-reference.ts";
-import { bodyText, isEqualSecret } from "../signatures.ts";
-import { readBanks, readCreated, readEvent, readListed } from "./transform.ts";
+import { badSignature, bodyText } from "../signatures.ts";
+import { isGenuineEvent, readBanks, readCreated, readEvent, readListed } from "./transform.ts";
 import { createPayout, listBanks, listTransactions, type WompiPayoutAccount } from "./wompi-api.ts";
 
 /**
@@ -45,12 +45,11 @@ export function wompiRail(account: WompiPayoutAccount): PayoutRail {
 			);
 		},
 		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
+		isGenuine: (webhook) => isGenuineEvent(readEvent(bodyText(webhook), account.eventsSecret)),
 		async readWebhook(webhook) {
 			const event = readEvent(bodyText(webhook), account.eventsSecret);
 			if (event === null) return { outcome: "refused", reason: "unreadable" };
-			if (!isEqualSecret(event.givenChecksum, event.rightChecksum)) {
-				return { outcome: "refused", reason: "badSignature" };
-			}
+			if (!isGenuineEvent(event)) return badSignature;
 			if (!isOurReference(event.reference)) return noPayoutEvents;
 			return eventFromBooks("bank-transfer-co", event.reference, await lookUp(event.reference));
 		},

@@ -1,0 +1,54 @@
+/** What a provider does for us; it decides which staff can act when the provider fails. */
+export const providerKinds = ["messages", "payments", "bureaus"] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
+/** Every provider that we have an account with. One account may serve several rails. */
+export const providers = {
+	termii: "messages",
+	twilio: "messages",
+	paystack: "payments",
+	flutterwave: "payments",
+	monnify: "payments",
+	razorpayx: "payments",
+	razorpay: "payments",
+	stp: "payments",
+	"wompi-payouts": "payments",
+	wompi: "payments",
+	stripe: "payments",
+	"circulo-de-credito": "bureaus",
+	"colombia-bureau": "bureaus",
+	decentro: "bureaus",
+	dojah: "bureaus",
+} as const satisfies Record<string, ProviderKind>;
+export type ProviderName = keyof typeof providers;
+export const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]];
+
+/** `refused`: our key or our account is not accepted. The others are failures that may pass. */
+export const providerFailures = [
+	"refused",
+	"limited",
+	"unavailable",
+	"timeout",
+	"network",
+	"unreadable",
+] as const;
+export type ProviderFailure = (typeof providerFailures)[number];
+
+/** Failures in a row without an answer in between. */
+export type FailingProvider = {
+	readonly provider: ProviderName;
+	readonly since: Date;
+	readonly lastAt: Date;
+	readonly count: number;
+	readonly failure: ProviderFailure;
+	/** The provider's own code or HTTP status; null if it did not answer. */
+	readonly code: string | null;
+};
+
+/** One request may get lost on any network; a second one in a row is shown to staff. */
+const unansweredMin = 2;
+
+/** Whether staff should know. A refused account does not pass by itself, so the first refusal is enough. */
+export function needsStaff({ failure, count }: Pick<FailingProvider, "failure" | "count">): boolean {
+	return failure === "refused" || count >= unansweredMin;
+}

@@ -1,0 +1,1 @@
+export { type Fetch, failureByStatus } from "./request.ts";
