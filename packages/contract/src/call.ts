@@ -22,6 +22,8 @@ export type Call = {
 	readonly area: Area;
 	/** Who may call: anyone, only a client with a session, or anyone with a session that counts where there is one. */
 	readonly audience: "anyone" | "borrower" | "either";
+	/** With the audience `either`: whether this payload needs a session. Asked before the payload is parsed. */
+	readonly needsSession?: (payload: unknown) => boolean;
 	/** A call that changes something takes an operationId; a repeated one returns the first result again. */
 	readonly changes: boolean;
 	readonly summary: string;

@@ -1,18 +1,22 @@
 import { countries, languages } from "@puente/core/region";
 import * as z from "zod/mini";
+import { cleanText } from "./clean-text.ts";
 import type { Problem } from "./errors.ts";
 
-/** Texts carry a problem name as their message; packages/words turns it into a sentence. */
-export function text(options: { min: number; max: number; pattern?: RegExp }) {
-	const { min, max, pattern } = options;
-	return z
-		.string({ error: "required" satisfies Problem })
-		.check(
-			z.trim(),
-			z.minLength(min, { error: (min === 1 ? "required" : "tooShort") satisfies Problem, abort: true }),
-			z.maxLength(max, { error: "tooLong" satisfies Problem, abort: true }),
-			...(pattern ? [z.regex(pattern, { error: "format" satisfies Problem })] : []),
-		);
+/**
+ * Every text that a person may type, without what cannot be seen. Texts carry a problem name as their message;
+ * packages/words turns it into a sentence.
+ */
+export function text(options: { min: number; max: number; pattern?: RegExp; lines?: "several" }) {
+	const { min, max, pattern, lines = "one" } = options;
+	return z.string({ error: "required" satisfies Problem }).check(
+		z.overwrite((typed) => cleanText(typed, lines).trim()),
+		...(min > 0
+			? [z.minLength(min, { error: (min === 1 ? "required" : "tooShort") satisfies Problem, abort: true })]
+			: []),
+		z.maxLength(max, { error: "tooLong" satisfies Problem, abort: true }),
+		...(pattern ? [z.regex(pattern, { error: "format" satisfies Problem })] : []),
+	);
 }
 
 export const country = z.enum(countries, { error: "notOffered" satisfies Problem });
@@ -45,7 +49,7 @@ const formTextMax = 500;
 export const formValues = z
 	.record(
 		z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, { error: "format" satisfies Problem })),
-		z.string().check(z.maxLength(formTextMax, { error: "tooLong" satisfies Problem })),
+		text({ min: 0, max: formTextMax }),
 	)
 	.check(
 		z.refine((values) => Object.keys(values).length <= formFieldsMax, { error: "tooLong" satisfies Problem }),

@@ -89,6 +89,7 @@ export function hookPaths(): Json {
 							description: "Accepted; the body is what the rail expects",
 							content: { "application/json": { schema: { type: "object" } } },
 						},
+						"401": { description: "Without the rail's proof; nothing of it is stored" },
 						"404": { description: "No rail of this name" },
 						"413": { description: "Larger than any report" },
 					},

@@ -11,7 +11,12 @@ import {
 } from "./staff/index.ts";
 
 export const staffCookie = {
-	staffSession: { type: "apiKey", in: "cookie", name: staffWire.cookie },
+	staffSession: {
+		type: "apiKey",
+		in: "cookie",
+		name: `__Host-${staffWire.cookie}`,
+		description: `On a machine's own address, which has no TLS, the name is ${staffWire.cookie}`,
+	},
 } as const;
 
 const header = {

@@ -1,7 +1,7 @@
 import { languages } from "@puente/core/region";
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
-import { codePurpose } from "../code-purpose.ts";
+import { codePurpose, codePurposes } from "../code-purpose.ts";
 import { consents, storedConsentPurposes } from "../consents.ts";
 import { country, deviceId, instant, language, mobile, opaqueToken, verificationCode } from "../fields.ts";
 
@@ -36,6 +36,10 @@ const codeRefusals = [
 	"codeExpired",
 	"codeTriesUsed",
 ] as const;
+
+const sessionPurposes = codePurposes.filter((purpose) => purpose !== "session");
+const purposeIn = (payload: unknown) =>
+	typeof payload === "object" && payload !== null && "purpose" in payload ? payload.purpose : undefined;
 
 export const accessCalls = defineCalls({
 	countryByAddress: {
@@ -96,12 +100,21 @@ export const accessCalls = defineCalls({
 		base: "api",
 		area: "access",
 		audience: "either",
+		needsSession: (payload) => sessionPurposes.some((purpose) => purposeIn(payload) === purpose),
 		changes: true,
 		summary:
-			"Sends a 6-digit code by SMS. A code is valid only for the purpose it was requested for. In a session, a code to sign is refused when no offer waits for it.",
-		input: z.object({ country, mobile, purpose: z._default(codePurpose, "session") }),
+			"Sends a 6-digit code by SMS. A code is valid only for the purpose and the device it was requested for. Codes to sign or to change the account need a session and go to its own number; one to sign is refused when no offer waits for it.",
+		input: z.object({
+			country,
+			mobile,
+			purpose: z._default(codePurpose, "session"),
+			/** The device that will log in or register with the code. */
+			deviceId: z.optional(deviceId),
+			/** A known device has codes of its own, which strangers cannot use up. */
+			deviceToken: z.optional(opaqueToken),
+		}),
 		output: z.object({ resendAfterSeconds: z.number(), expiresAt: instant }),
-		refusals: [...numberRefusals, "stepNotOpen", "codeTooSoon", "codeLimit"],
+		refusals: [...numberRefusals, "inputRefused", "stepNotOpen", "codeTooSoon", "codeLimit"],
 	},
 	register: {
 		method: "POST",

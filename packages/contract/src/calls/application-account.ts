@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
-import { country, formValues, orderNo, stepCode } from "../fields.ts";
+import { country, formValues, orderNo, stepCode, text } from "../fields.ts";
 
-const shortText = z.string().check(z.trim(), z.maxLength(40, { error: "tooLong" }));
+const shortText = text({ min: 0, max: 40 });
 
 /** How the name at the bank compares with the name on the identity document. */
 const nameVerdicts = ["same", "unsure", "other"] as const;

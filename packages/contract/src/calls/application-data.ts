@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { consentPurposes } from "../consents.ts";
-import { instant, orderNo } from "../fields.ts";
+import { instant, orderNo, text } from "../fields.ts";
 
 /** The six classes of the specification. The region pack decides which of them are collected. */
 export const collectedClasses = ["appList", "sms", "exif", "device", "contact", "location"] as const;
 export type CollectedClass = (typeof collectedClasses)[number];
 
-const word = z.string().check(z.maxLength(80, { error: "tooLong" }));
+const word = text({ min: 0, max: 80 });
 /** Everything that is stored about a device or a position. Other fields are dropped before processing. */
 const collected = z.object({
 	system: z.optional(word),

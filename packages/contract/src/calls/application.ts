@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { consents } from "../consents.ts";
-import { country, deviceId, formValues, instant, orderNo, stepCode } from "../fields.ts";
+import { country, deviceId, formValues, instant, orderNo, stepCode, text } from "../fields.ts";
 import { accountCalls } from "./application-account.ts";
 import { dataCalls } from "./application-data.ts";
 import { identityCalls, identityState } from "./application-identity.ts";
@@ -10,11 +10,9 @@ import { identityCalls, identityState } from "./application-identity.ts";
 const progress = z.object({ orderNo, step: stepCode });
 const questionsMax = 20;
 const answersMax = 40;
-const answerList = z
-	.array(z.string().check(z.maxLength(80, { error: "tooLong" })))
-	.check(z.maxLength(answersMax, { error: "tooLong" }));
+const answerList = z.array(text({ min: 0, max: 80 })).check(z.maxLength(answersMax, { error: "tooLong" }));
 const answers = z
-	.record(z.string().check(z.maxLength(60, { error: "tooLong" })), answerList)
+	.record(text({ min: 0, max: 60 }), answerList)
 	.check(z.refine((given) => Object.keys(given).length <= questionsMax, { error: "tooLong" }));
 
 /** Common fields of the calls that save one step of the caller's own order. */

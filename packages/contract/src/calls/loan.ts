@@ -1,7 +1,7 @@
 import { reasonCodes } from "@puente/core/decision";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
-import { flag, instant, orderNo, stepCode, verificationCode } from "../fields.ts";
+import { flag, instant, orderNo, stepCode, text, verificationCode } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { currency, day, disclosure, pricedProduct } from "./loan-disclosure.ts";
 
@@ -101,7 +101,7 @@ const changeCall = {
 
 const choice = {
 	orderNo,
-	productId: z.string().check(z.maxLength(40, { error: "tooLong" })),
+	productId: text({ min: 0, max: 40 }),
 	/** Whole units of the currency. A query carries text. */
 	amount: z.coerce.number({ error: "format" }).check(z.int({ error: "format" })),
 	days: z.coerce.number({ error: "format" }).check(z.int({ error: "format" })),
@@ -310,9 +310,7 @@ export const loanCalls = defineCalls({
 		summary: "Cancels with exactly one reason.",
 		input: z.object({
 			orderNo,
-			reasons: z
-				.array(z.string().check(z.maxLength(40, { error: "tooLong" })))
-				.check(z.maxLength(20, { error: "tooLong" })),
+			reasons: z.array(text({ min: 0, max: 40 })).check(z.maxLength(20, { error: "tooLong" })),
 		}),
 		output: z.object({ order: orderView }),
 		refusals: ["orderNotFound", "stepNotOpen", "inputRefused"],
@@ -324,9 +322,7 @@ export const loanCalls = defineCalls({
 		summary: "Withdraws a confirmed loan before its payout, with exactly one reason.",
 		input: z.object({
 			orderNo,
-			reasons: z
-				.array(z.string().check(z.maxLength(40, { error: "tooLong" })))
-				.check(z.maxLength(20, { error: "tooLong" })),
+			reasons: z.array(text({ min: 0, max: 40 })).check(z.maxLength(20, { error: "tooLong" })),
 		}),
 		output: z.object({ order: orderView }),
 		refusals: ["orderNotFound", "stepNotOpen", "inputRefused"],

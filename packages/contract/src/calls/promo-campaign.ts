@@ -1,7 +1,7 @@
 import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
-import { country, instant, mobile } from "../fields.ts";
+import { country, instant, mobile, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 
 const open = { base: "api", area: "promo", audience: "anyone" } as const satisfies Partial<Call>;
@@ -29,7 +29,7 @@ export const campaignCalls = defineCalls({
 		...readCall,
 		path: "/app/getNewVersion",
 		summary: "Whether this version of the app must, may or need not be updated.",
-		input: z.object({ version: z.string().check(z.maxLength(40, { error: "tooLong" })) }),
+		input: z.object({ version: text({ min: 0, max: 40 }) }),
 		output: z.object({
 			update: z.enum(["none", "offered", "forced"]),
 			latest: z.string(),
@@ -77,7 +77,7 @@ export const campaignCalls = defineCalls({
 		summary: "The computed cost of a chosen amount at the standard price.",
 		input: z.object({
 			country,
-			productId: z.string().check(z.maxLength(60, { error: "tooLong" })),
+			productId: text({ min: 0, max: 60 }),
 			amount: z.coerce.number({ error: "format" }).check(z.int(), z.positive()),
 			days: z.coerce.number({ error: "format" }).check(z.int(), z.positive()),
 		}),

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
-import { orderNo } from "../fields.ts";
+import { orderNo, text } from "../fields.ts";
 import { payReferenceCall } from "./repayment-rails.ts";
 import { amountWhole, paymentState, payReference } from "./repayment-reference.ts";
 
-const payOrderId = z.string().check(z.maxLength(64, { error: "tooLong" }));
-const cardId = z.string().check(z.maxLength(64, { error: "tooLong" }));
+const payOrderId = text({ min: 0, max: 64 });
+const cardId = text({ min: 0, max: 64 });
 const digits = (pattern: RegExp) =>
 	z.string({ error: "required" }).check(z.trim(), z.regex(pattern, { error: "format" }));
 

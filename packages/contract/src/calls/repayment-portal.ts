@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
+import { text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import {
 	acceptedDocuments,
@@ -45,8 +46,8 @@ export const portalCalls = defineCalls({
 		input: z.object({
 			portal,
 			amount: amountWhole,
-			rail: z.string().check(z.maxLength(40, { error: "tooLong" })),
-			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
+			rail: text({ min: 0, max: 40 }),
+			detail: z.optional(text({ min: 0, max: 40 })),
 			...acceptedDocuments,
 		}),
 		output: z.object({ references: z.array(payReference) }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
-import { orderNo } from "../fields.ts";
+import { orderNo, text } from "../fields.ts";
 import { acceptedDocuments, amountWhole, payReference } from "./repayment-reference.ts";
 
 export const readCall = {
@@ -84,10 +84,10 @@ export const railCalls = defineCalls({
 		summary: "A page at any online rail of the region to pay this amount (UPI, PSE, Nequi, card).",
 		input: z.object({
 			orderNo,
-			rail: z.string().check(z.maxLength(40, { error: "tooLong" })),
+			rail: text({ min: 0, max: 40 }),
 			amount: amountWhole,
 			/** What the rail needs in addition: the bank of a PSE payment, the number of a Nequi account. */
-			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
+			detail: z.optional(text({ min: 0, max: 40 })),
 			...acceptedDocuments,
 		}),
 		output: standing,
@@ -98,7 +98,7 @@ export const railCalls = defineCalls({
 		audience: "anyone",
 		path: "/repay/contracts",
 		summary: "The documents of a payment provider that the payer must accept before paying over it.",
-		input: z.object({ rail: z.string().check(z.maxLength(40, { error: "tooLong" })) }),
+		input: z.object({ rail: text({ min: 0, max: 40 }) }),
 		output: z.object({
 			contracts: z.array(
 				z.object({

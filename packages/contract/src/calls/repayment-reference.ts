@@ -1,12 +1,12 @@
 import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
-import { instant } from "../fields.ts";
+import { instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 
 export const day = z.iso.date({ error: "format" });
 export const currency = z.enum(currencies);
 /** The typed amount: whole units of the currency, as text or number; core has the rules. */
-export const amountWhole = z.union([z.string().check(z.maxLength(20, { error: "tooLong" })), z.int()], {
+export const amountWhole = z.union([text({ min: 0, max: 20 }), z.int()], {
 	error: "required",
 });
 
@@ -49,7 +49,7 @@ export const storedCard = z.object({
 	expired: z.boolean(),
 });
 
-const documentVersion = z.optional(z.string().check(z.maxLength(64, { error: "tooLong" })));
+const documentVersion = z.optional(text({ min: 0, max: 64 }));
 /** The versions of the rail's documents that the payer has ticked (`railContracts`). */
 export const acceptedDocuments = { acceptedTerms: documentVersion, acceptedPersonalData: documentVersion };
 

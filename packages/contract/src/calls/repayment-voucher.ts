@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
-import { instant, orderNo } from "../fields.ts";
+import { instant, orderNo, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { amountWhole, currency, day } from "./repayment-reference.ts";
 
@@ -60,7 +60,7 @@ export const voucherCalls = defineCalls({
 			orderNo,
 			amount: amountWhole,
 			paidOn: day,
-			reference: z.string().check(z.trim(), z.maxLength(60, { error: "tooLong" })),
+			reference: text({ min: 0, max: 60 }),
 			imageIds: z.array(imageId).check(z.maxLength(5, { error: "tooLong" })),
 		}),
 		output: z.object({ voucher }),

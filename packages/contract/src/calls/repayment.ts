@@ -1,7 +1,7 @@
 import { debtKinds, loanStatuses } from "@puente/core/loan";
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
-import { flag, instant, orderNo } from "../fields.ts";
+import { flag, instant, orderNo, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { cardCalls } from "./repayment-card.ts";
 import { portalCalls } from "./repayment-portal.ts";
@@ -94,7 +94,7 @@ export const repaymentCalls = defineCalls({
 		...readCall,
 		path: "/repay/pay-order",
 		summary: "The state of one payment. Polls the rail when no webhook has arrived yet.",
-		input: z.object({ payOrderId: z.string().check(z.maxLength(64, { error: "tooLong" })) }),
+		input: z.object({ payOrderId: text({ min: 0, max: 64 }) }),
 		output: z.object({ payOrderId: z.string(), state: paymentState, reference: payReference }),
 		refusals: ["paymentNotFound"],
 		limits: [{ per: "borrower", count: 120, seconds: 600 }],
@@ -137,8 +137,8 @@ export const repaymentCalls = defineCalls({
 		input: z.object({
 			orderNo,
 			payMinor: z.coerce.number({ error: "format" }).check(z.int({ error: "format" })),
-			rail: z.string().check(z.maxLength(40, { error: "tooLong" })),
-			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
+			rail: text({ min: 0, max: 40 }),
+			detail: z.optional(text({ min: 0, max: 40 })),
 			...acceptedDocuments,
 		}),
 		output: z.object({ done: z.boolean(), references: z.array(payReference) }),
@@ -208,8 +208,8 @@ export const repaymentCalls = defineCalls({
 			orderNo,
 			payMinor: z.int(),
 			accepted: flag,
-			rail: z.string().check(z.maxLength(40, { error: "tooLong" })),
-			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
+			rail: text({ min: 0, max: 40 }),
+			detail: z.optional(text({ min: 0, max: 40 })),
 			...acceptedDocuments,
 		}),
 		output: z.object({ references: z.array(payReference) }),

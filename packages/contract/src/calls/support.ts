@@ -1,7 +1,7 @@
 import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
-import { instant, orderNo } from "../fields.ts";
+import { instant, orderNo, text } from "../fields.ts";
 import { helpCalls } from "./support-help.ts";
 import { messageCalls } from "./support-messages.ts";
 
@@ -15,13 +15,7 @@ const feedbackType = z.union(
 );
 const feedbackId = z.uuid({ error: "format" });
 const imageId = z.uuid({ error: "format" });
-const written = z
-	.string({ error: "required" })
-	.check(
-		z.trim(),
-		z.minLength(1, { error: "required", abort: true }),
-		z.maxLength(descriptionMax, { error: "tooLong" }),
-	);
+const written = text({ min: 1, max: descriptionMax, lines: "several" });
 /** The region pack sets the maximum; the wire only bounds the size. */
 const imageIds = z._default(
 	z.array(imageId).check(z.maxLength(imagesInPayloadMax, { error: "tooLong" })),
@@ -38,15 +32,9 @@ const report = z.object({
 	description: written,
 	orderNo: z.optional(orderNo),
 	/** The account that received a payment which we have not seen. */
-	receiverAccount: z.optional(z.string().check(z.trim(), z.maxLength(60, { error: "tooLong" }))),
+	receiverAccount: z.optional(text({ min: 0, max: 60 })),
 	/** A phone number or an e-mail address; the server applies the region's rules for both. */
-	contact: z
-		.string({ error: "required" })
-		.check(
-			z.trim(),
-			z.minLength(1, { error: "required", abort: true }),
-			z.maxLength(254, { error: "tooLong" }),
-		),
+	contact: text({ min: 1, max: 254 }),
 	imageIds,
 });
 

@@ -4,6 +4,7 @@ import { countries } from "@puente/core/region";
 import { proposalKindNames } from "@puente/core/staff";
 import { feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
+import { codePurpose } from "../code-purpose.ts";
 import { storedConsentPurposes } from "../consents.ts";
 import { country, instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
@@ -25,6 +26,14 @@ const found = z.object({
 	blockedAt: z.nullable(instant),
 	erasedAt: z.nullable(instant),
 	latestOrder: z.nullable(z.object({ orderNo: z.string(), step: z.int() })),
+});
+
+/** What became of an SMS; null where its row is gone. */
+const sms = z.object({
+	/** `accepted`: the provider has it. `delivered`: the provider has reported that the phone has it. */
+	state: z.enum(["waiting", "accepted", "refused", "expired", "delivered", "undelivered"]),
+	/** Why the provider refused it or could not deliver it, in its own code. */
+	code: z.nullable(z.string()),
 });
 
 const application = z.object({
@@ -63,6 +72,8 @@ const loan = z.object({
 	penaltyLeftMinor: minor,
 	creditMinor: minor,
 	overdueDays: z.int(),
+	/** The ledger does not hold what the events of the loan say. */
+	booksDiffer: z.boolean(),
 	rollovers: z.int(),
 	phases: z.array(
 		z.object({
@@ -142,7 +153,12 @@ export const borrowerCalls = defineStaffCalls({
 					text: z.string(),
 					sentAt: instant,
 					readAt: z.nullable(instant),
+					sms: z.nullable(sms),
 				}),
+			),
+			/** The last code for each purpose, without the code itself. */
+			codes: z.array(
+				z.object({ id: z.string(), purpose: codePurpose, sentAt: instant, sms: z.nullable(sms) }),
 			),
 			feedback: z.array(
 				z.object({

@@ -36,6 +36,7 @@ const dashboardCall = {
 	method: "GET",
 	needs: "seeDashboards",
 	changes: false,
+	isReport: true,
 	input: z.object(range),
 	refusals: [],
 } as const satisfies Partial<StaffCall>;

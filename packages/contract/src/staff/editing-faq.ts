@@ -7,7 +7,10 @@ const topic = text({ min: 1, max: 40 });
 /** The version that the caller saw; 0 without a change. */
 const version = z.int({ error: "format" }).check(z.minimum(0));
 /** Empty while it is not written. */
-const texts = z.object({ question: text({ min: 0, max: 200 }), answer: text({ min: 0, max: 1500 }) });
+const texts = z.object({
+	question: text({ min: 0, max: 200 }),
+	answer: text({ min: 0, max: 1500, lines: "several" }),
+});
 const both = z.object({ en: texts, es: texts });
 
 const shown = z.enum(["shipped", "changed", "nothing"]);

@@ -4,7 +4,7 @@ import { defineStaffCalls } from "./staff-call.ts";
 
 const version = text({ min: 1, max: 20, pattern: /^\d{1,6}(\.\d{1,6}){0,3}$/ });
 /** Empty: nothing is said about the version. */
-const notes = text({ min: 0, max: 500 });
+const notes = text({ min: 0, max: 500, lines: "several" });
 const release = {
 	packageName: text({ min: 1, max: 128 }),
 	/** The version in the store. Older ones are offered the update. */

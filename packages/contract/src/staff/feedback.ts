@@ -6,7 +6,7 @@ import { queueItem } from "./queues.ts";
 import { defineStaffCalls, staffFile } from "./staff-call.ts";
 import { id } from "./staff-fields.ts";
 
-const letter = text({ min: 1, max: 2000 });
+const letter = text({ min: 1, max: 2000, lines: "several" });
 /** The status after the action. */
 const status = z.object({ status: z.union(feedbackStatuses.map((each) => z.literal(each))) });
 

@@ -13,6 +13,7 @@ import { releaseEditingCalls } from "./editing-releases.ts";
 import { feedbackCalls } from "./feedback.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
+import { providerCalls } from "./providers.ts";
 import { queueCalls } from "./queues.ts";
 import { revealCalls } from "./reveal.ts";
 import { signInCalls } from "./sign-in.ts";
@@ -26,6 +27,7 @@ export const staffCallsByPart = {
 	audit: auditCalls,
 	reveal: revealCalls,
 	queues: queueCalls,
+	providers: providerCalls,
 	applications: applicationQueueCalls,
 	money: moneyQueueCalls,
 	feedback: feedbackCalls,
@@ -48,6 +50,7 @@ export const staffCalls = {
 	...staffCallsByPart.audit,
 	...staffCallsByPart.reveal,
 	...staffCallsByPart.queues,
+	...staffCallsByPart.providers,
 	...staffCallsByPart.applications,
 	...staffCallsByPart.money,
 	...staffCallsByPart.feedback,

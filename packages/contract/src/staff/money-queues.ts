@@ -125,7 +125,7 @@ export const moneyQueueCalls = defineStaffCalls({
 		needs: "confirmVouchers",
 		changes: true,
 		summary: "Refuses a proof of payment, with a text for the borrower. Penalties continue from today.",
-		input: z.object({ id, answer: text({ min: 5, max: 500 }) }),
+		input: z.object({ id, answer: text({ min: 5, max: 500, lines: "several" }) }),
 		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken"],
 	},

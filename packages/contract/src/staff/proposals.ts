@@ -1,6 +1,7 @@
 import { countries } from "@puente/core/region";
 import { proposalDecisions, proposalKindNames } from "@puente/core/staff";
 import * as z from "zod/mini";
+import { cleanTexts } from "../clean-text.ts";
 import { country, instant, text } from "../fields.ts";
 import { loanView } from "./money-queues.ts";
 import { defineStaffCalls } from "./staff-call.ts";
@@ -25,6 +26,8 @@ export type KindError = (typeof kindErrors)[number];
 
 /** The proposed values; each kind has its own fields, and the server refuses others. */
 const fields = z.record(z.string().check(z.maxLength(60)), z.unknown());
+
+const cleanFields = (proposed: z.output<typeof fields>) => cleanTexts(proposed) as typeof proposed;
 
 const proposalView = z.object({
 	id: z.string(),
@@ -71,7 +74,12 @@ export const proposalCalls = defineStaffCalls({
 		needs: "signedIn",
 		changes: true,
 		summary: "Proposes an action that takes two people. Needs the permission of its kind.",
-		input: z.object({ kind, subject: text({ min: 1, max: 60 }), after: fields, reason }),
+		input: z.object({
+			kind,
+			subject: text({ min: 1, max: 80 }),
+			after: fields.check(z.overwrite(cleanFields)),
+			reason,
+		}),
 		output: proposalView,
 		refusals: ["notPermitted", "proposalOpen", ...kindErrors],
 	},
@@ -84,7 +92,7 @@ export const proposalCalls = defineStaffCalls({
 		input: z.object({
 			id,
 			decision: z.enum(proposalDecisions, { error: "notOffered" }),
-			note: z.optional(text({ min: 1, max: 500 })),
+			note: z.optional(text({ min: 1, max: 500, lines: "several" })),
 		}),
 		output: proposalView,
 		refusals: [

@@ -23,6 +23,8 @@ export type StaffCall = {
 	readonly refusals: readonly StaffErrorName[];
 	/** Shows personal data: recorded in the audit although nothing changes. */
 	readonly records?: "view";
+	/** A report over many rows, which may be some seconds behind. */
+	readonly isReport?: true;
 	/** Input fields that the audit never contains: secrets, and personal numbers. */
 	readonly unrecorded?: readonly string[];
 	readonly limits?: readonly StaffLimit[];

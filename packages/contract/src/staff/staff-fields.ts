@@ -9,6 +9,6 @@ export { uuid as id } from "../fields.ts";
 export const staffName = text({ min: 2, max: 40, pattern: /^[a-z][a-z0-9.-]*$/ });
 export const staffRole = z.enum(staffRoles, { error: "notOffered" satisfies Problem });
 /** The reason of an action; it stays in the audit permanently. */
-export const reason = text({ min: 5, max: 500 });
+export const reason = text({ min: 5, max: 500, lines: "several" });
 /** The position after which a list continues; opaque to the client. */
 export const cursor = text({ min: 1, max: 200 });

@@ -3,6 +3,7 @@ import type { OrderCommand, ReviewReason } from "@puente/core/application";
 import type { DecisionInputs, ReasonCode } from "@puente/core/decision";
 import type { EntryKind, LedgerAccount } from "@puente/core/ledger";
 import type { LoanStatus } from "@puente/core/loan";
+import type { ProviderName } from "@puente/core/provider";
 import type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
 import type { Language } from "@puente/core/region";
 import type { RequestChannel, StaffRole } from "@puente/core/staff";
@@ -23,6 +24,7 @@ type RequiredCode =
 	| NotificationKind
 	| PayoutRailName
 	| CollectionRailName
+	| ProviderName
 	| keyof DecisionInputs;
 
 /** Texts of stored codes and field names that the console shows. */
@@ -70,6 +72,7 @@ const codeTexts = {
 	"penalty-accrual": ["Penalty of the day", "Recargo del día"],
 	payment: ["Payment", "Pago"],
 	reversal: ["Reversed", "Anulación"],
+	correction: ["Books corrected", "Contabilidad corregida"],
 	rollover: ["Rollover", "Prórroga"],
 	"penalty-reduction": ["Penalty reduced", "Recargo reducido"],
 	coupon: ["Coupon", "Cupón"],
@@ -208,7 +211,7 @@ const codeTexts = {
 	notAtRail: ["The rail does not have it", "El medio de pago no lo conoce"],
 	amountDiffers: ["The rail has another amount", "El medio de pago tiene otro importe"],
 	notInLedger: ["Not in our ledger", "No está en nuestra contabilidad"],
-	webhookUnproven: ["A message that could not be verified", "Un aviso que no se pudo comprobar"],
+	webhookUnproven: ["Messages that could not be verified", "Avisos que no se pudieron comprobar"],
 	balanceDiffers: ["A balance that does not add up", "Un saldo que no cuadra"],
 
 	paidOther: ["Another amount was paid", "Se pagó otro importe"],
@@ -228,6 +231,15 @@ const codeTexts = {
 	flutterwave: ["Flutterwave", "Flutterwave"],
 	"flutterwave-card": ["Flutterwave checkout", "Pago en Flutterwave"],
 	monnify: ["Monnify", "Monnify"],
+	termii: ["Termii", "Termii"],
+	twilio: ["Twilio", "Twilio"],
+	stripe: ["Stripe", "Stripe"],
+	wompi: ["Wompi", "Wompi"],
+	"wompi-payouts": ["Wompi (payouts)", "Wompi (desembolsos)"],
+	"circulo-de-credito": ["Círculo de Crédito", "Círculo de Crédito"],
+	"colombia-bureau": ["Credit bureau of Colombia", "Buró de crédito de Colombia"],
+	decentro: ["Decentro", "Decentro"],
+	dojah: ["Dojah", "Dojah"],
 	voucher: ["Proof of payment", "Comprobante de pago"],
 
 	planned: ["Planned", "Planeado"],
@@ -308,6 +320,8 @@ const codeTexts = {
 	currency: ["Currency", "Moneda"],
 	reference: ["Reference", "Referencia"],
 	writtenOff: ["Written off", "Castigado"],
+	repaired: ["Repaired", "Reparado"],
+	missing: ["Missing in the ledger", "Falta en la contabilidad"],
 	offeredRung: ["Offered level", "Nivel ofrecido"],
 	limit: ["Limit", "Límite"],
 	attempt: ["Attempt", "Intento"],

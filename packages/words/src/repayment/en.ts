@@ -397,6 +397,7 @@ export const repaymentEn = {
 		"claim-opened": "Proof of payment sent",
 		"claim-closed": "Proof of payment answered",
 		rounding: "Rounding",
+		correction: "Our records corrected",
 		other: "Movement",
 	} satisfies Record<EntryKind | LoanEventKind | "other", string>,
 	accounts: {

@@ -395,6 +395,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"claim-opened": "Comprobante enviado",
 		"claim-closed": "Comprobante respondido",
 		rounding: "Redondeo",
+		correction: "Corrección de nuestros registros",
 		other: "Movimiento",
 	},
 	accounts: {
