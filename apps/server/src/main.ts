@@ -1,6 +1,4 @@
 import { randomInt } from "node:crypto";
-import { join } from "node:path";
-import { localFiles } from "@puente/providers/files";
 import {
 	createIdentityEngine,
 	type FaceEmbedding,
@@ -8,12 +6,20 @@ import {
 	faceVerdict,
 	rememberAnswers,
 } from "@puente/providers/identity";
-import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
+import {
+	type MessageSender,
+	termiiReports,
+	termiiSender,
+	twilioReports,
+	twilioSender,
+} from "@puente/providers/messages";
 import { type Pack, packs } from "@puente/regions";
 import { createLogger } from "./http/logs.ts";
+import type { ReportReaders } from "./modules/notification/index.ts";
 import { CannotStart } from "./platform/config/cannot-start.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { servedCountries } from "./platform/config/served-countries.ts";
+import { createProviderWatch, type ProviderWatch } from "./platform/providers/provider-watch.ts";
 import { createAccountNames } from "./start/account-names.ts";
 import { type BranchPlaces, createBranches, placesFromFolder } from "./start/branches.ts";
 import { createBureaus } from "./start/bureaus.ts";
@@ -21,6 +27,7 @@ import { createCollectionRails } from "./start/collection-rails.ts";
 import { demoBranchPlaces } from "./start/demo/demo-branches.ts";
 import type { DemoSandbox } from "./start/demo/demo-sandbox.ts";
 import { createLocator } from "./start/locate.ts";
+import { openFiles } from "./start/open-files.ts";
 import { createPayoutRails } from "./start/payout-rails.ts";
 import { startServer } from "./start/server.ts";
 
@@ -32,34 +39,42 @@ const identityQueueMax = 16;
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
 	const logger = createLogger(config.logLevel);
-	const senders = createSenders(config);
+	const watch = createProviderWatch(logger);
+	const senders = createSenders(config, watch);
 	const engine = await createEngine(config);
 	const running = await startServer({
 		config,
 		logger,
+		watch,
 		announce: (text) => process.stdout.write(text),
+		giveUp: (reason) => {
+			process.stderr.write(`${reason}\n`);
+			process.exit(1);
+		},
 		senderFor: (country) => senders(packs[country].sms),
+		reportReaders: createReportReaders(config),
 		locate: createLocator(),
 		servedCountries: servedCountries(config.operators, new Date().toISOString().slice(0, 10)),
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
-		files: localFiles(join(config.dataDir, "files")),
+		files: await openFiles(config.files),
 		identity: engine,
-		accountNames: createAccountNames(config.rails, providerTimeoutMs),
+		accountNames: createAccountNames(config.rails, providerTimeoutMs, watch.fetchFor),
 		branches: createBranches(branchPlaces(config)),
 		operatorOf: (country) => config.operators?.[country] ?? null,
-		bureauFor: createBureaus(config),
-		payoutRails: (now) => createPayoutRails(config, now),
-		collectionRails: (now) => createCollectionRails(config, now),
+		bureauFor: createBureaus(config, watch.fetchFor),
+		payoutRails: (now) => createPayoutRails(config, now, watch.fetchFor),
+		collectionRails: (now) => createCollectionRails(config, now, watch.fetchFor),
 		demo: config.demo ? await loadDemoSandbox(config) : null,
 	});
-	logger.info({ address: running.address }, "listening");
+	const { address, operationsAddress } = running;
+	logger.info({ address, operationsAddress }, "listening");
 	if (config.sandboxUrl !== null && !["127.0.0.1", "::1", "localhost"].includes(config.host)) {
 		logger.warn(
 			"the sandbox is reachable from other machines: anyone who reaches it can read codes and move the clock",
 		);
 	}
-	process.send?.({ listening: running.address });
 
+	let draining = false;
 	let stopping = false;
 	const stop = (reason: string) => {
 		if (stopping) return;
@@ -74,10 +89,18 @@ async function main(): Promise<void> {
 			},
 		);
 	};
-	process.on("SIGTERM", stop);
+	process.on("SIGTERM", (signal) => {
+		if (draining || config.drainMs === 0) return stop(signal);
+		draining = true;
+		logger.info({ ms: config.drainMs }, "draining");
+		running.drain();
+		setTimeout(stop, config.drainMs, signal);
+	});
 	process.on("SIGINT", stop);
 	// The parent process is gone: exit, so that the port is free.
 	process.on("disconnect", () => stop("disconnect"));
+	// Last: the receiver may stop the process at once.
+	process.send?.({ listening: running.address });
 }
 
 async function createEngine({ identityEngine, identityWorkers }: Config) {
@@ -96,15 +119,35 @@ async function createEngine({ identityEngine, identityWorkers }: Config) {
 	return rememberAnswers({ ...engine, isSameFace });
 }
 
-function createSenders({ sms }: Config): (name: Pack["sms"]) => MessageSender {
+function createSenders(
+	{ sms, publicUrl }: Config,
+	{ tracedFetch }: ProviderWatch,
+): (name: Pack["sms"]) => MessageSender {
+	const timeoutMs = providerTimeoutMs;
 	const senders = {
-		termii: sms.termii && termiiSender({ ...sms.termii, timeoutMs: providerTimeoutMs }),
-		twilio: sms.twilio && twilioSender({ ...sms.twilio, timeoutMs: providerTimeoutMs }),
+		termii: sms.termii && termiiSender({ ...sms.termii, timeoutMs, fetch: tracedFetch("termii") }),
+		twilio:
+			sms.twilio &&
+			twilioSender({
+				...sms.twilio,
+				statusCallbackUrl: `${publicUrl}/hooks/messages/twilio`,
+				timeoutMs,
+				fetch: tracedFetch("twilio"),
+			}),
 	};
 	return (name) => {
 		const sender = senders[name];
 		if (sender === null) throw new Error(`no account with ${name} is set`);
 		return sender;
+	};
+}
+
+/** Termii's reports are read only with the key that signs them. */
+function createReportReaders({ sms }: Config): ReportReaders {
+	const secret = sms.termii?.webhookSecret ?? null;
+	return {
+		...(sms.twilio && { twilio: twilioReports(sms.twilio) }),
+		...(secret !== null && { termii: termiiReports({ webhookSecret: secret }) }),
 	};
 }
 
@@ -133,7 +176,5 @@ main().catch((error: unknown) => {
 function reasonOf(error: unknown): string {
 	if (error instanceof CannotStart) return error.message;
 	if (!(error instanceof Error)) return String(error);
-	if ("code" in error && error.code === "EADDRINUSE")
-		return "The port is in use by another process: set PORT to another one.";
 	return (error.stack ?? error.message).slice(0, 2000);
 }

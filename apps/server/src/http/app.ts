@@ -1,6 +1,8 @@
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { ReceiveReport } from "../modules/notification/index.ts";
 import type { ReceiveWebhook } from "../modules/payout/index.ts";
+import { withRequestId } from "../platform/request/request-id.ts";
 import { refusal } from "./answer.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { addFailures, answerFailure } from "./failures.ts";
@@ -9,7 +11,9 @@ import { addHookRoutes } from "./hook-routes.ts";
 import { addMetrics } from "./metrics.ts";
 import { networkOf } from "./network-of.ts";
 import { addOpenRoutes } from "./open-routes.ts";
+import type { Metrics } from "./operating-metrics.ts";
 import { addApiReference, addApps, addSandboxPages, addSecurityHeaders } from "./pages.ts";
+import { addReportRoutes } from "./report-routes.ts";
 import { languageOf, send } from "./request.ts";
 import { addSandboxRoutes, type SandboxControls } from "./sandbox-routes.ts";
 import { addSealedRoutes, type SealedWire } from "./sealed-routes.ts";
@@ -35,14 +39,23 @@ export type AppParts = {
 	} | null;
 	readonly sandbox: { readonly url: string; readonly controls: SandboxControls } | null;
 	readonly isReady: () => Promise<boolean>;
+	/** Whether the process will stop soon and still serves. */
+	readonly isDraining: () => boolean;
 	readonly receiveWebhook: ReceiveWebhook;
+	readonly receiveReport: ReceiveReport;
+	readonly publicUrl: string;
+	readonly metrics: Metrics;
+	/** The server of another port for figures and the API reference; null: they are on this one. */
+	readonly operations: FastifyInstance | null;
 };
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	const server = Fastify({
 		loggerInstance: parts.logger,
 		// addRequestLog writes our own line: the one of Fastify would contain the URL.
-		logController: new LogController({ disableRequestLogging: true }),
+		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+		// Unique over all processes; a client's own id is not used.
+		genReqId: () => crypto.randomUUID(),
 		bodyLimit: bodyBytesMax,
 		routerOptions: { maxParamLength: parameterLengthMax, ignoreTrailingSlash: true },
 		trustProxy: (_address, hop) => hop < parts.proxyHops,
@@ -52,9 +65,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	});
 	server.removeContentTypeParser("text/plain");
 	addFailures(server);
+	addRequestId(server);
 	addRequestLog(server);
-	addMetrics(server);
-	const isClosing = addClosing(server);
+	const inside = parts.operations ?? server;
+	addMetrics(server, inside, parts.metrics);
+	const isClosing = addClosing(server, parts.isDraining);
 	addHealth(server, async () => !isClosing() && (await parts.isReady()));
 	await addSecurityHeaders(server);
 	if (parts.calls) {
@@ -62,7 +77,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		await addCalls(server, parts.calls);
 		addStaffRoutes(server, parts.calls.staff);
 		addHookRoutes(server, parts.receiveWebhook);
-		await addApiReference(server, parts.calls.open);
+		addReportRoutes(server, parts.publicUrl, parts.receiveReport);
+		await addApiReference(inside, parts.calls.open);
 		await addApps(server);
 		if (parts.sandbox) {
 			addSandboxRoutes(server, parts.sandbox.controls);
@@ -81,11 +97,17 @@ async function addCalls(server: FastifyInstance, calls: NonNullable<AppParts["ca
 	});
 }
 
+/** Twice, because the events of a body that is read belong to the connection and not to the request. */
+function addRequestId(server: FastifyInstance): void {
+	server.addHook("onRequest", (request, _reply, done) => withRequestId(request.id, done));
+	server.addHook("preValidation", (request, _reply, done) => withRequestId(request.id, done));
+}
+
 /** Logs the call, the status and the duration of each answer, never its content. */
 function addRequestLog(server: FastifyInstance): void {
 	server.addHook("onResponse", (request, reply, done) => {
 		const call = request.callName ?? request.routeOptions.config.logName;
-		if (call !== undefined) {
+		if (call !== undefined && request.isCountedOnly !== true) {
 			request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
 		}
 		done();
@@ -96,17 +118,18 @@ function addRequestLog(server: FastifyInstance): void {
 const closeTimeoutMs = 20_000;
 
 /** Requests in flight at shutdown are answered, and their connections are closed. */
-function addClosing(server: FastifyInstance): () => boolean {
+function addClosing(server: FastifyInstance, isDraining: () => boolean): () => boolean {
 	let closing = false;
+	const isClosing = () => closing || isDraining();
 	server.addHook("preClose", async () => {
 		closing = true;
 		setTimeout(() => server.server.closeAllConnections(), closeTimeoutMs).unref();
 	});
 	server.addHook("onSend", (_request, reply, _payload, done) => {
-		if (closing) reply.header("connection", "close");
+		if (isClosing()) reply.header("connection", "close");
 		done();
 	});
-	return () => closing;
+	return isClosing;
 }
 
 function addHealth(server: FastifyInstance, isReady: () => Promise<boolean>): void {

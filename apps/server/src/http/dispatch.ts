@@ -18,6 +18,7 @@ import type { Clock } from "../platform/clock/clock.ts";
 import type { AnyContext, AnyHandler, Caller, Deps } from "../platform/context/calls.ts";
 import { fieldProblemsOf } from "../platform/context/field-problems.ts";
 import { hashOf, openUnder, sealUnder } from "../platform/crypto/vault.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import {
 	claimOperation,
@@ -45,13 +46,13 @@ export type Request = {
 
 export type Dispatch = (request: Request) => Promise<Reply>;
 
-type Server = { readonly db: Db; readonly clock: Clock; readonly deps: Deps };
+type Server = Pick<Database, "db" | "quick"> & { readonly clock: Clock; readonly deps: Deps };
 type Outcome = Result<unknown, Refusal>;
 
 const envelope = z.object({ operationId: z.optional(uuid) });
 
 /**
- * The path of every request: session, parse, rate limits, files, operation, handler, parse.
+ * The path of every request: session, parse, earlier answer, rate limits, files, operation, handler, parse.
  * Fastify validates by route, and the sealed wire has one route for all calls: so input and output are parsed here.
  */
 export function createDispatch(server: Server): Dispatch {
@@ -59,7 +60,7 @@ export function createDispatch(server: Server): Dispatch {
 		const call: Call = calls[request.call];
 		const now = server.clock.now();
 		// Before the input: a borrower whose session ended must log in, whatever the form holds.
-		const session = await sessionOf(server.db, call, request.token, now);
+		const session = await sessionOf(server.quick, audienceOf(call, request.payload), request.token, now);
 		if (!session.ok) return refusal(session.refusal, request.language);
 		const input = z.safeParse(call.input, request.payload);
 		const parsedEnvelope = z.safeParse(envelope, request.payload);
@@ -68,15 +69,22 @@ export function createDispatch(server: Server): Dispatch {
 			return refusal({ error: "inputRefused", fields: fieldProblemsOf(issues) }, request.language);
 		}
 		const caller = session.value;
-		const waitSeconds = await waitOf(server, call, request, caller, now);
+		const { app, language, address, afid } = request;
+		const owner = caller?.borrowerId ?? app.packageName;
+		const named = call.changes ? nameOperation(parsedEnvelope.data.operationId, owner) : null;
+		// A phone that lost an answer may ask for it again as often as it must. Other calls find it in their transaction.
+		const earlier =
+			named && hasCostBefore(request.call, call) ? await findOperation(server.quick, named.key) : null;
+		const waitSeconds = earlier ? 0 : await waitOf(server, call, request, caller, now);
 		if (waitSeconds > 0) {
 			return refusal({ error: "tooManyRequests", details: { seconds: waitSeconds } }, request.language);
 		}
 		const files = request.readFiles ? await request.readFiles() : ok([]);
 		if (!files.ok) return refusal(files.refusal, request.language);
-		const { app, language, address, afid } = request;
+		const operation = named && withInput(named, call, [input.data, files.value]);
+		if (operation && earlier) return replyOf(repeatAnswer(operation, earlier), language);
 		const context = {
-			db: server.db,
+			db: call.changes ? server.db : server.quick,
 			now,
 			app,
 			language,
@@ -85,11 +93,6 @@ export function createDispatch(server: Server): Dispatch {
 			files: files.value,
 			deps: server.deps,
 		};
-		const id = parsedEnvelope.data.operationId?.toLowerCase();
-		const operation =
-			id === undefined
-				? null
-				: operationOf(id, caller?.borrowerId ?? app.packageName, call, [input.data, files.value]);
 		const run = {
 			handler: handlers[request.call],
 			input: input.data,
@@ -98,10 +101,17 @@ export function createDispatch(server: Server): Dispatch {
 			// Parsing drops every field that the contract does not name, and turns amounts into numbers of the wire.
 			toWire: (outcome: Outcome) => (outcome.ok ? ok(z.parse(call.output, outcome.value)) : outcome),
 		};
-		const outcome = call.changes ? await runChange(run) : await runRead(run);
-		if (!outcome.ok) return refusal(outcome.refusal, language);
-		return success(outcome.value);
+		return replyOf(call.changes ? await runChange(run) : await runRead(run), language);
 	};
+}
+
+/** Whether a repeated call would be counted, or do slow work, before its transaction finds the earlier answer. */
+function hasCostBefore(name: CallName, { limits }: Call): boolean {
+	return limits !== undefined || typeof handlers[name] !== "function";
+}
+
+function replyOf(outcome: Outcome, language: Language): Reply {
+	return outcome.ok ? success(outcome.value) : refusal(outcome.refusal, language);
 }
 
 type Run = {
@@ -122,10 +132,8 @@ const retryableErrors: ReadonlySet<ErrorName> = new Set(["unavailable", "railDow
 
 /** Slow work is prepared before the transaction, since the embedded database has a single connection. */
 async function runChange(run: Run): Promise<Outcome> {
-	const { handler, input, context, operation } = run;
+	const { handler, input, context } = run;
 	if (typeof handler === "function") return inTransaction(run, (tx) => handler(input, tx));
-	const earlier = operation && (await findOperation(context.db, operation.key));
-	if (operation && earlier) return repeatAnswer(operation, earlier);
 	const prepared = await handler.prepare(input, context);
 	// An outside failure decides nothing: the same operation may succeed when the client retries it.
 	if (!prepared.ok && retryableErrors.has(prepared.refusal.error)) return prepared;
@@ -150,9 +158,13 @@ const sessionRefusals: Readonly<Record<Exclude<SessionVerdict, "open">, ErrorNam
 	expired: "tokenExpired",
 };
 
+function audienceOf({ audience, needsSession }: Call, payload: unknown): Call["audience"] {
+	return audience === "either" && needsSession?.(payload) === true ? "borrower" : audience;
+}
+
 async function sessionOf(
 	db: Db,
-	{ audience }: Call,
+	audience: Call["audience"],
 	token: string | null,
 	now: Date,
 ): Promise<Result<Caller | null, Refusal>> {
@@ -182,30 +194,29 @@ function waitOf(server: Server, call: Call, request: Request, caller: Caller | n
 		const subject = per === "borrower" ? caller?.borrowerId : request.address;
 		return server.deps.vault.blindIndex(`limit:${call.path}`, subject ?? "");
 	};
-	return secondsToWait(server.db, call.limits ?? [], keyOf, now);
+	return secondsToWait(server.quick, call.limits ?? [], keyOf, now);
 }
 
-type Operation = {
+type NamedOperation = {
 	readonly id: string;
-	readonly call: Call;
 	/** Hash of the id and its owner, so that the ids of two borrowers never collide. */
 	readonly key: Buffer;
-	readonly inputHash: Buffer;
 };
+type Operation = NamedOperation & { readonly call: Call; readonly inputHash: Buffer };
 
-function operationOf(
-	id: string,
-	subject: string,
+function nameOperation(operationId: string | undefined, owner: string): NamedOperation | null {
+	const id = operationId?.toLowerCase();
+	return id === undefined ? null : { id, key: hashOf("operation", owner, id) };
+}
+
+function withInput(
+	named: NamedOperation,
 	call: Call,
 	[input, files]: readonly [unknown, readonly Buffer[]],
 ): Operation {
 	const digests = files.map((file) => createHash("sha256").update(file).digest("hex"));
-	return {
-		id,
-		call,
-		key: hashOf("operation", subject, id),
-		inputHash: hashOf("input", id, call.path, JSON.stringify(input), ...digests),
-	};
+	const inputHash = hashOf("input", named.id, call.path, JSON.stringify(input), ...digests);
+	return { ...named, call, inputHash };
 }
 
 /** The same operationId and content get the first answer again, whatever it was; other content is refused. */

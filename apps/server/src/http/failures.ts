@@ -1,5 +1,7 @@
 import type { ErrorName } from "@puente/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ClockWentBackward } from "../platform/clock/clock.ts";
+import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import { refusal } from "./answer.ts";
 import { languageOf, send } from "./request.ts";
 
@@ -11,13 +13,17 @@ const fastifyErrors: Readonly<Record<string, ErrorName>> = {
 	FST_ERR_MAX_PARAM_LENGTH: "wireRefused",
 };
 
-/** The database is unreachable, starting, out of connections, or rolled back for a deadlock: the client may retry. */
-const retryableCodes = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300", "40001", "40P01"]);
+/** The database or the file store cannot serve now, or the clock is wrong: the client may try again. */
+function isPassing(error: FastifyError): boolean {
+	return (
+		isDatabaseUnavailable(error) || error instanceof ClockWentBackward || error.code === "FILES_UNAVAILABLE"
+	);
+}
 
 function errorNameOf(error: FastifyError): ErrorName {
 	const byCode = fastifyErrors[error.code];
 	if (byCode) return byCode;
-	if (retryableCodes.has(error.code)) return "unavailable";
+	if (isPassing(error)) return "unavailable";
 	return error.statusCode !== undefined && error.statusCode < 500 ? "bodyUnreadable" : "fault";
 }
 

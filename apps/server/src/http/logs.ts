@@ -15,8 +15,11 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 			base: null,
 			serializers: { req: () => undefined, res: () => undefined, err: describeError },
 			redact: {
-				paths: ["*.mobile", "*.token", "*.code", "*.authorization", "mobile", "token"],
-				remove: true,
+				// pino passes the name of an object to the censor only if a path names it, so err is named here.
+				paths: ["*.mobile", "*.token", "*.code", "*.authorization", "mobile", "token", "err.token"],
+				// The code of an error is no verification code: operators look faults up by it.
+				censor: (value: unknown, [object, field]) =>
+					object === "err" && field === "code" ? value : undefined,
 			},
 		},
 		destination ?? pino.destination(1),

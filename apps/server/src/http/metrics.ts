@@ -1,11 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Histogram } from "prom-client";
+import type { Metrics } from "./operating-metrics.ts";
 
 /**
- * Answers by call and status, and their duration. Labels come from the contract, so a client cannot create new ones.
+ * Answers by call and status, and their duration; `inside` is the server that shows them. Labels come from the contract,
+ * so a client cannot create new ones.
  */
-export function addMetrics(server: FastifyInstance): void {
-	const registry = new Registry();
+export function addMetrics(
+	server: FastifyInstance,
+	inside: FastifyInstance,
+	{ registry, page }: Metrics,
+): void {
 	collectDefaultMetrics({ register: registry });
 	const labelNames = ["call", "status"] as const;
 	const answers = new Counter({
@@ -27,7 +32,7 @@ export function addMetrics(server: FastifyInstance): void {
 		seconds.observe({ call }, reply.elapsedTime / 1000);
 		done();
 	});
-	server.get("/metrics", { config: { logName: "metrics" } }, async (_request, reply) => {
-		return reply.type(registry.contentType).send(await registry.metrics());
+	inside.get("/metrics", { config: { logName: "metrics" } }, async (_request, reply) => {
+		return reply.type(registry.contentType).send(await page());
 	});
 }

@@ -11,7 +11,9 @@ import type { ReadFiles } from "./read-upload.ts";
 declare module "fastify" {
 	interface FastifyRequest {
 		/** The call, for logs and metrics; the URL itself is never logged. */
-		callName?: CallName | `staff/${StaffCallName}`;
+		callName?: CallName | `staff/${StaffCallName}` | `hook/${string}`;
+		/** Set for a request that has no log line of its own, because anyone can send thousands of it. */
+		isCountedOnly?: boolean;
 	}
 	interface FastifyContextConfig {
 		/** Name in logs and metrics instead of the URL. */

@@ -21,6 +21,7 @@ import type {
 	StaffSessionFacts,
 } from "../platform/context/staff-calls.ts";
 import { hashOf } from "../platform/crypto/vault.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import { secondsToWait } from "../platform/guards/rate-windows.ts";
 import { type Reply, staffRefusal, success } from "./answer.ts";
@@ -43,7 +44,10 @@ export type StaffReply = Reply & {
 };
 export type StaffDispatch = (request: StaffWireRequest) => Promise<StaffReply>;
 
-type Server = { readonly db: Db; readonly clock: Clock; readonly deps: StaffDeps };
+type Server = Pick<Database, "db" | "quick" | "readReport"> & {
+	readonly clock: Clock;
+	readonly deps: StaffDeps;
+};
 type Outcome = Result<unknown, StaffRefusal>;
 type SignedInStaff = { readonly staff: Staff; readonly session: StaffSessionFacts };
 
@@ -75,7 +79,7 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 		}
 		let sessionToken: string | null | undefined;
 		const context: AnyStaffContext = {
-			db: server.db,
+			db: needsTransaction(call) ? server.db : server.quick,
 			now,
 			language,
 			address: request.address,
@@ -88,7 +92,7 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 			staff: signedIn?.staff ?? null,
 			session: signedIn?.session ?? null,
 		};
-		const outcome = await run(request.call, call, input.data, context, auditDraft);
+		const outcome = await run(server, request.call, input.data, context, auditDraft);
 		if (!outcome.ok) return staffRefusal(outcome.refusal, language);
 		const data = z.parse(call.output, outcome.value);
 		const cookie = sessionToken === undefined ? {} : { sessionToken };
@@ -96,14 +100,19 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 	};
 }
 
+function needsTransaction(call: StaffCall): boolean {
+	return call.changes || call.records !== undefined;
+}
+
 /** A call that changes or records something shares one transaction with its audit entry, which is written last. */
 async function run(
+	server: Server,
 	name: StaffCallName,
-	call: StaffCall,
 	input: unknown,
 	context: AnyStaffContext,
 	auditDraft: AuditDraft,
 ): Promise<Outcome> {
+	const call: StaffCall = staffCalls[name];
 	const handler = staffHandlers[name];
 	const work = typeof handler === "function" ? null : await handler.prepare(input, context);
 	const handle = (runContext: AnyStaffContext): Promise<Outcome> => {
@@ -111,7 +120,8 @@ async function run(
 		if (typeof handler !== "function") throw new Error(`Staff call ${name}: prepare returned no work.`);
 		return handler(input, runContext);
 	};
-	if (!call.changes && call.records === undefined) return handle(context);
+	if (call.isReport) return server.readReport((db) => handle({ ...context, db }));
+	if (!needsTransaction(call)) return handle(context);
 	return context.db.transaction().execute(async (db) => {
 		const outcome = await handle({ ...context, db });
 		await auditDraft.write(db, input, outcome.ok ? "done" : outcome.refusal.error);

@@ -37,7 +37,7 @@ async function answer(
 		payload: (request.method === "GET" ? request.query : request.body) ?? {},
 		language,
 		...clientOf(request),
-		token: tokenOf(request.headers.cookie ?? ""),
+		token: tokenOf(request),
 	});
 }
 
@@ -49,21 +49,28 @@ export function clientOf(request: FastifyRequest) {
 	};
 }
 
-function tokenOf(cookies: string): string | null {
-	const own = cookies
-		.split(";")
-		.map((cookie) => cookie.trim())
-		.find((cookie) => cookie.startsWith(`${staffWire.cookie}=`));
-	return /=([\w-]{1,128})$/.exec(own ?? "")?.[1] ?? null;
+/** A browser takes a `__Host-` cookie only over TLS and from exactly this host, so that no neighbour can set one. */
+function cookieOf(request: FastifyRequest): { readonly name: string; readonly attributes: string } {
+	return loopback.has(request.hostname)
+		? { name: staffWire.cookie, attributes: "Path=/; HttpOnly; SameSite=Strict" }
+		: { name: `__Host-${staffWire.cookie}`, attributes: "Path=/; HttpOnly; SameSite=Strict; Secure" };
 }
 
 const loopback: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
 
+function tokenOf(request: FastifyRequest): string | null {
+	const { name } = cookieOf(request);
+	const own = (request.headers.cookie ?? "")
+		.split(";")
+		.map((cookie) => cookie.trim())
+		.find((cookie) => cookie.startsWith(`${name}=`));
+	return /=([\w-]{1,128})$/.exec(own ?? "")?.[1] ?? null;
+}
+
 /** A null token removes the cookie. */
 export function sessionCookie(request: FastifyRequest, token: string | null): string {
-	const secure = loopback.has(request.hostname) ? "" : "; Secure";
-	const life = token === null ? "; Max-Age=0" : "";
-	return `${staffWire.cookie}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict${secure}${life}`;
+	const { name, attributes } = cookieOf(request);
+	return `${name}=${token ?? ""}; ${attributes}${token === null ? "; Max-Age=0" : ""}`;
 }
 
 function sendStaff(request: FastifyRequest, reply: FastifyReply, staffReply: StaffReply): FastifyReply {

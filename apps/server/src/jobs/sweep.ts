@@ -17,6 +17,7 @@ import type { Db } from "../platform/database/schema/index.ts";
 import { deleteOldOperations } from "../platform/guards/operations.ts";
 import { deleteOldRateWindows } from "../platform/guards/rate-windows.ts";
 import { deleteOldNonces } from "../platform/guards/wire-nonces.ts";
+import { deleteOldFailures } from "../platform/providers/failing-providers.ts";
 import type { Enqueue } from "../platform/queue/queue.ts";
 
 const daySeconds = 86_400;
@@ -39,6 +40,7 @@ export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<boo
 		await deleteOldSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
 		await deleteOldStaffSessions(tx, sessionsKeptDays);
 		await deleteOldSignInAttempts(tx, 1);
+		await deleteOldFailures(tx, secondsAfter(now, -daySeconds));
 		await deleteOldNonces(tx, 2 * wire.clockSkewSecondsMax + 1);
 		await dropUnusedFeedbackImages(tx, secondsAfter(now, -daySeconds), now);
 		for (const borrowerId of await claimDueAccountChecks(tx, now, secondsAfter(now, accountRetrySeconds))) {

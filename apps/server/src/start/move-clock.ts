@@ -31,7 +31,7 @@ export async function moveClock(
 		}
 	};
 	// A sweep of another process may have begun before the clock moved, so this process must sweep itself.
-	const swept = await until(() => sweep(database.db, clock, queue.enqueue));
+	const swept = await until(() => sweep(database.jobs, clock, queue.enqueue));
 	// The last poll counts: a job can fall due for a retry between two polls.
 	let jobs = await queue.unfinished();
 	await until(async () => {

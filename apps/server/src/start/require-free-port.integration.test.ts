@@ -9,8 +9,9 @@ it("rejects a port that another process has, and accepts it once it is free", as
 	const other = createServer().listen(0, host);
 	await once(other, "listening");
 	const { port } = other.address() as AddressInfo;
-	await expect(requireFreePort({ port, host })).rejects.toMatchObject({ code: "EADDRINUSE" });
+	const sentence = `The port ${port} is in use by another process: set PORT to another one.`;
+	await expect(requireFreePort({ port, host }, "PORT")).rejects.toThrow(sentence);
 	other.close();
 	await once(other, "close");
-	await requireFreePort({ port, host });
+	await requireFreePort({ port, host }, "PORT");
 });

@@ -2,52 +2,70 @@ import type { Country } from "@puente/core/region";
 import type { CreditBureau } from "@puente/providers/bureau";
 import type { MessageSender } from "@puente/providers/messages";
 import type { CollectionRail, PayoutRail } from "@puente/providers/payments";
-import { apps } from "@puente/regions";
+import { apps, packs } from "@puente/regions";
 import type { Logger } from "pino";
 import { type AppParts, buildApp } from "../http/app.ts";
 import { createDispatch, type Dispatch } from "../http/dispatch.ts";
 import { createFloodGate } from "../http/flood-gate.ts";
 import { wireKeys } from "../http/node-cipher.ts";
 import { createNonceLedger } from "../http/nonce-ledger.ts";
+import { createMetrics, type Metrics } from "../http/operating-metrics.ts";
+import { buildOperations } from "../http/operations.ts";
 import type { DemoPhones } from "../http/sandbox-routes.ts";
+import type { SealedWire } from "../http/sealed-routes.ts";
 import { createStaffDispatch } from "../http/staff-dispatch.ts";
 import { jobHandlers } from "../jobs/job-handlers.ts";
 import { sweep } from "../jobs/sweep.ts";
+import { requireClockNotBehind } from "../modules/ledger/index.ts";
+import { createReportReceiver, type ReportReaders } from "../modules/notification/index.ts";
 import { createWebhookReceiver } from "../modules/payout/index.ts";
 import { addSandboxCampaigns } from "../modules/promo/index.ts";
-import { findWebhookReply, type Rails } from "../modules/repayment/index.ts";
-import { addDemoStaff, addFirstStaff, openDemoSession } from "../modules/staff/index.ts";
-import { type Clock, createClock, syncClockOffset } from "../platform/clock/clock.ts";
+import { judgeWebhook, type Rails } from "../modules/repayment/index.ts";
+import { readOperatingFigures } from "../modules/reporting/index.ts";
+import { addDemoStaff, addFirstStaff, openDemoSession, removeFirstPassword } from "../modules/staff/index.ts";
+import { type Clock, createClock, forwardOnly, syncClockOffset } from "../platform/clock/clock.ts";
 import { every } from "../platform/clock/every.ts";
 import { readClockOffset, writeClockOffset } from "../platform/clock/sandbox-clock.ts";
+import { CannotStart } from "../platform/config/cannot-start.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Deps } from "../platform/context/calls.ts";
 import type { StaffDeps } from "../platform/context/staff-calls.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { openKeyRing } from "../platform/crypto/master-keys.ts";
 import { createVault } from "../platform/crypto/vault.ts";
 import { withAdvisoryLock } from "../platform/database/advisory-lock.ts";
-import { type Database, openEmbedded, openPostgres } from "../platform/database/database.ts";
+import { type Database, openEmbedded } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { isDatabaseReachable } from "../platform/database/reachable.ts";
+import { limitRole, openPostgres } from "../platform/database/postgres.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import { countInWindow } from "../platform/guards/rate-windows.ts";
 import { addNonces } from "../platform/guards/wire-nonces.ts";
-import { type Queue, startQueue } from "../platform/queue/queue.ts";
+import { recordProviders } from "../platform/providers/failing-providers.ts";
+import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
+import { type JobRun, type Queue, startQueue } from "../platform/queue/queue.ts";
 import type { createDemoPhones } from "./demo/demo-phones.ts";
 import type { DemoSandbox } from "./demo/demo-sandbox.ts";
 import type { makeDemo } from "./demo/make-demo.ts";
 import { clockWaitMs, moveClock } from "./move-clock.ts";
 import { requireRails } from "./payout-rails.ts";
 import { requireFreePort } from "./require-free-port.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
 
+/** Staff see a failing provider this much later, at most. */
+const providersEveryMs = 2_000;
 const sweepEveryMs = 60_000;
 const clockReadEveryMs = 1_000;
+const keysReadEveryMs = 1_000;
 const vacuumEveryMs = 3_600_000;
 
 /** Settings and providers of a server; main.ts passes the real ones, tests pass fakes. */
 export type ServerOptions = {
 	readonly config: Config;
 	readonly logger: Logger;
+	/** Notices failing providers; the adapters of main.ts use it too. */
+	readonly watch: ProviderWatch;
 	readonly senderFor: (country: Country) => MessageSender;
+	readonly reportReaders: ReportReaders;
 	readonly locate: Deps["locate"];
 	readonly randomDigits: Deps["randomDigits"];
 	readonly servedCountries: Deps["servedCountries"];
@@ -67,29 +85,38 @@ export type ServerOptions = {
 	readonly clockWaitMs?: number;
 	/** Prints a text once to the terminal, not to the log. */
 	readonly announce: (text: string) => void;
+	/** Ends the process at once, because going on would do harm. */
+	readonly giveUp: (reason: string) => void;
 	/** The sandbox of the demo borrowers; null without a demo. */
 	readonly demo: DemoSandbox | null;
 	/** An open database that tests share. */
 	readonly database?: Database;
 };
 
-export type RunningServer = { readonly address: string; readonly stop: () => Promise<void> };
+export type RunningServer = {
+	readonly address: string;
+	/** From now on `/ready` fails and answers close their connections, so that the balancer sends no more. */
+	readonly drain: () => void;
+	/** Where figures and the API reference are in production; null: at the same address. */
+	readonly operationsAddress: string | null;
+	readonly stop: () => Promise<void>;
+};
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
 	const { config, logger } = options;
-	await requireFreePort(config);
-	const database =
-		options.database ??
-		(config.databaseUrl === null
-			? await openEmbedded(config.dataDir)
-			: openPostgres(config.databaseUrl, config.databaseConnections));
+	await requireFreePort(config, "PORT");
+	if (config.operations) await requireFreePort(config.operations, "OPERATIONS_PORT");
+	const database = options.database ?? (await openDatabase(config, logger));
 	const { db } = database;
 	const logError = (what: string) => (error: unknown) => logger.error({ err: error }, what);
 	await migrate(database);
-	const clock = createClock();
-	clock.setOffset(await startOffset(db, config.clockStart));
-	const queue = await startQueue(database, logError("the job queue failed"));
-	const vault = createVault(config.masterKey);
+	const vault = createVault(await openKeyRing(db, config));
+	const clock = await startClock(config, db);
+	const metrics = serverMetrics(database, clock, options.watch);
+	const queue = await startQueue(database, logError("the job queue failed"), (run) => {
+		metrics.countJob(run);
+		logJob(logger, run);
+	});
 	await addInitialData(options, { db, vault, now: clock.now() });
 	const rails = createRails(options, clock);
 	const deps = depsOf(options, {
@@ -101,52 +128,99 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 		await addDemo(database, { clock, deps, sandbox: options.demo, announce: options.announce });
 	}
 	if (config.works) {
-		const { bureauFor, senderFor } = options;
-		await queue.work(jobHandlers({ db, clock, deps, rails, bureauFor, senderFor }));
+		const { bureauFor } = options;
+		const senderFor = watchedSenders(options);
+		await queue.work(jobHandlers({ db: database.jobs, clock, deps, rails, bureauFor, senderFor }));
 	}
-	const sweepOnce = () => sweep(db, clock, queue.enqueue);
-	const timers = startTimers({ config, database, clock, sweepOnce, logError });
-	const dispatch = createDispatch({ db, clock, deps });
+	const sweepOnce = () => sweep(database.jobs, clock, queue.enqueue);
+	const timers = startTimers({ options, database, clock, keys: vault.keys, sweepOnce, logError });
+	const dispatch = createDispatch({ ...database, clock, deps });
 	const staffDeps = staffDepsOf(options, deps);
-	const staff = createStaffDispatch({ db, clock, deps: staffDeps });
+	const staff = createStaffDispatch({ ...database, clock, deps: staffDeps });
 	const floodGate = createFloodGate({
 		perMinute: config.floodPerMinute,
 		vault,
-		countMany: (counts, windowEnd) => countInWindow(db, counts, windowEnd),
+		countMany: (counts, windowEnd) => countInWindow(database.quick, counts, windowEnd),
 		onError: logError("sharing the flood gate counters failed"),
 	});
-	const wire = {
-		keys: wireKeys(apps.map((app) => app.packageName)),
-		isNewNonce: createNonceLedger((nonces) => addNonces(db, nonces)),
-		realNowMs: Date.now,
-		dispatch,
-	};
+	const wire = createWire(database, dispatch);
+	let draining = false;
+	const operations = config.operations && (await buildOperations(logger));
 	const server = await buildApp({
 		logger,
+		isDraining: () => draining,
 		proxyHops: config.proxyHops,
 		calls: config.serves ? { wire, dispatch, staff, open: config.openCalls, floodGate } : null,
 		sandbox: await sandboxOf(options, { database, clock, queue, vault, dispatch, staffDeps }),
-		isReady: () => isDatabaseReachable(db),
+		isReady: database.isReachable,
+		metrics,
+		publicUrl: config.publicUrl,
+		receiveReport: createReportReceiver({ db, clock }, options.reportReaders),
+		operations,
 		receiveWebhook: createWebhookReceiver({
 			db,
 			clock,
 			vault,
 			enqueue: queue.enqueue,
-			findWebhookReply: (name, body) => findWebhookReply(rails, name, body),
+			judgeWebhook: (name, webhook) => judgeWebhook(rails, name, webhook),
 		}),
 	});
+	const operationsAddress = (await operations?.listen(config.operations ?? {})) ?? null;
 	const address = await server.listen({ port: config.port, host: config.host });
 	return {
 		address,
+		drain() {
+			draining = true;
+		},
+		operationsAddress,
 		/** Refuses new requests, finishes those in flight, then closes the database. */
 		async stop() {
 			await server.close();
+			await operations?.close();
 			await floodGate.stop();
 			for (const timer of timers) await timer.stop();
 			await queue.stop();
 			await database.close();
 		},
 	};
+}
+
+async function openDatabase(config: Config, logger: Logger): Promise<Database> {
+	if (config.database === null) return openEmbedded(config.dataDir);
+	await waitForDatabase(config.database, config, logger);
+	if (config.database.isPooled) await limitRole(config.database.directUrl);
+	return openPostgres(config.database);
+}
+
+function serverMetrics({ jobs, poolCounts }: Database, clock: Clock, watch: ProviderWatch): Metrics {
+	const readFigures = () => readOperatingFigures(jobs, clock.now());
+	return createMetrics({ readFigures, poolCounts, now: clock.now, watch });
+}
+
+function watchedSenders({ senderFor, watch }: ServerOptions): ServerOptions["senderFor"] {
+	return (country) => watch.watchSender(packs[country].sms, senderFor(country));
+}
+
+/** A failed run is a warning: it is retried, and a provider that fails has its own line. */
+function logJob(logger: Logger, { error, outcome, ...run }: JobRun): void {
+	if (outcome === "completed") logger.info(run, "job done");
+	else logger.warn({ ...run, err: error }, "job failed");
+}
+
+function createWire({ quick }: Database, dispatch: Dispatch): SealedWire {
+	return {
+		keys: wireKeys(apps.map((app) => app.packageName)),
+		isNewNonce: createNonceLedger((nonces) => addNonces(quick, nonces)),
+		realNowMs: Date.now,
+		dispatch,
+	};
+}
+
+async function startClock({ clockStart, sandboxUrl }: Config, db: Db): Promise<Clock> {
+	const clock = createClock(forwardOnly(Date.now));
+	clock.setOffset(await startOffset(db, clockStart));
+	if (sandboxUrl === null) await requireClockNotBehind(db, clock.now());
+	return clock;
 }
 
 /** The stored offset of the sandbox clock, or the one that sets it to a given instant. */
@@ -163,7 +237,7 @@ async function addDemo(
 	context: Omit<Parameters<typeof makeDemo>[0], "db">,
 ): Promise<void> {
 	const { makeDemo } = await import("./demo/make-demo.ts");
-	await withAdvisoryLock(database, "demo", () => makeDemo({ db: database.db, ...context }));
+	await withAdvisoryLock(database, "demo", () => makeDemo({ db: database.jobs, ...context }));
 }
 
 type SandboxContext = {
@@ -221,17 +295,20 @@ function staffDepsOf({ config, realNow }: ServerOptions, deps: Deps): StaffDeps 
 		sandbox: config.sandboxUrl !== null,
 		staffSessions: config.staffSessions,
 		realNow: realNow ?? (() => new Date()),
+		removeFirstPassword: (name) => removeFirstPassword(config.dataDir, name),
 	};
 }
 
 /** Data of a first start: demo staff and fictional campaigns in the sandbox, otherwise the first staff members. */
 async function addInitialData(
-	{ config, announce }: ServerOptions,
+	{ config, logger }: ServerOptions,
 	{ db, vault, now }: { readonly db: Db; readonly vault: Deps["vault"]; readonly now: Date },
 ): Promise<void> {
 	if (config.sandboxUrl === null) {
-		const credentials = await addFirstStaff(db, vault, now);
-		if (credentials !== null) announce(credentials);
+		const files = await addFirstStaff(db, config.dataDir, now);
+		if (files.length > 0) {
+			logger.warn({ files }, "the first passwords of the console are in these files until they are used");
+		}
 		return;
 	}
 	await addSandboxCampaigns(db, now);
@@ -250,23 +327,33 @@ function createRails(options: ServerOptions, clock: Clock): Rails {
 }
 
 type TimerOptions = {
-	readonly config: Config;
+	readonly options: ServerOptions;
+	readonly keys: KeyRing;
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly sweepOnce: () => Promise<boolean>;
 	readonly logError: (what: string) => (error: unknown) => void;
 };
 
-function startTimers({ config, database, clock, sweepOnce, logError }: TimerOptions) {
+function startTimers({ options, database, clock, keys, sweepOnce, logError }: TimerOptions) {
+	const { config, giveUp, watch } = options;
+	const onKeysError = (error: unknown) =>
+		error instanceof CannotStart ? giveUp(error.message) : logError("reading the master keys failed")(error);
+	const writeProviders = () => watch.flush((changes) => recordProviders(database.db, changes, clock.now()));
 	return [
+		every(providersEveryMs, writeProviders, logError("storing the failing providers failed")),
 		...(config.works ? [every(sweepEveryMs, sweepOnce, logError("the sweep failed"))] : []),
 		...(database.vacuum ? [every(vacuumEveryMs, database.vacuum, logError("vacuum failed"))] : []),
+		// Another process may replace the master key; the embedded database has only one process.
+		...(database.engine === "postgres"
+			? [every(keysReadEveryMs, () => keys.refresh(database.quick), onKeysError)]
+			: []),
 		// Another process may move the sandbox clock; the embedded database has only one process.
 		...(config.sandboxUrl !== null && database.engine === "postgres"
 			? [
 					every(
 						clockReadEveryMs,
-						() => syncClockOffset(clock, () => readClockOffset(database.db)),
+						() => syncClockOffset(clock, () => readClockOffset(database.quick)),
 						logError("reading the sandbox clock failed"),
 					),
 				]

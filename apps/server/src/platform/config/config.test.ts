@@ -36,6 +36,7 @@ describe("readConfig", () => {
 			serves: true,
 			works: true,
 			openCalls: true,
+			operations: null,
 		});
 		expect(config.masterKey).toHaveLength(32);
 		expect(readConfig({ DATA_DIR: folder }).masterKey).toEqual(config.masterKey);
@@ -45,18 +46,26 @@ describe("readConfig", () => {
 	it("has no sandbox, no open calls and the real providers in production", () => {
 		const config = readConfig(production);
 		expect(config).toMatchObject({ sandboxUrl: null, openCalls: false });
+		expect(config.operations).toEqual({ port: 8081, host: "127.0.0.1" });
 		expect(config.sms.termii?.baseUrl).toBe("https://api.ng.termii.com/api");
 		expect(config.operators).toEqual({ ng: { lenderName: "Puente" } });
 	});
 
 	it("serves calls in the api role and runs jobs in the worker role", () => {
-		expect(readConfig({ DATA_DIR: folder, ROLE: "api" })).toMatchObject({ serves: true, works: false });
-		expect(readConfig({ DATA_DIR: folder, ROLE: "worker" })).toMatchObject({ serves: false, works: true });
+		const DATABASE_URL = "postgres://db.example/puente";
+		const ofRole = (ROLE: string) => readConfig({ DATA_DIR: folder, DATABASE_URL, ROLE });
+		expect(ofRole("api")).toMatchObject({ serves: true, works: false });
+		expect(ofRole("worker")).toMatchObject({ serves: false, works: true });
 	});
 
 	it.each([
 		[{ PORT: "eighty" }, "The setting PORT must be a port number."],
 		[{ ROLE: "boss" }, "The setting ROLE must be all, api or worker."],
+		[{ ROLE: "api" }, "The setting ROLE must be all on the embedded database."],
+		[
+			{ DATABASE_POOLER: "transaction" },
+			"The setting DATABASE_DIRECT_URL is needed when DATABASE_POOLER is transaction.",
+		],
 		[{ DATABASE_URL: "mysql://x" }, "The setting DATABASE_URL must be a postgres:// address."],
 		[{ SANDBOX: "yes" }, "The setting SANDBOX must be on or off."],
 		[{ SANDBOX_URL: "nowhere" }, "The setting SANDBOX_URL must be an http or https address."],
@@ -71,8 +80,17 @@ describe("readConfig", () => {
 		[{ IDENTITY_ENGINE: "guess" }, "The setting IDENTITY_ENGINE must be models or synthetic."],
 		[{ CLOCK_START: "noon" }, "The setting CLOCK_START must be an instant"],
 		[{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL is not a log level."],
+		[{ DRAIN_SECONDS: "-1" }, "The setting DRAIN_SECONDS must not be below zero."],
+		[{ FILES_URL: "ftp://store" }, "The setting FILES_URL must be a file:/// or s3:// address."],
+		[{ FILES_ULR: "s3://puente" }, "There is no setting FILES_ULR."],
 	])("names the wrong setting of %j in its error", (wrong, sentence) => {
 		expect(() => readConfig({ DATA_DIR: folder, ...wrong })).toThrow(sentence);
+	});
+
+	it("still takes requests for a while when it must stop, in production only unless it is set", () => {
+		expect(readConfig(production).drainMs).toBe(5000);
+		expect(readConfig({ DATA_DIR: folder }).drainMs).toBe(0);
+		expect(readConfig({ DATA_DIR: folder, DRAIN_SECONDS: "7" }).drainMs).toBe(7000);
 	});
 
 	it("takes the synthetic engine and a fixed clock start for tests", () => {
@@ -87,6 +105,20 @@ describe("readConfig", () => {
 		[{ CLOCK_START: "2026-11-11T15:00:00Z" }, "The setting CLOCK_START must not be set when SANDBOX is off."],
 	])("refuses the test setting %j in production", (testOnly, sentence) => {
 		expect(() => readConfig({ ...production, ...testOnly })).toThrow(sentence);
+	});
+
+	it("reads the old master key, also from a file, and names a misspelt one", () => {
+		const key = Buffer.alloc(32, 5);
+		const file = join(folder, "old.key");
+		writeFileSync(file, key.toString("base64"));
+		expect(readConfig({ DATA_DIR: folder }).masterKeyOld).toBeNull();
+		expect(readConfig({ DATA_DIR: folder, MASTER_KEY_OLD_FILE: file }).masterKeyOld).toEqual(key);
+		expect(() => readConfig({ DATA_DIR: folder, MASTER_KEY_OLD: "short" })).toThrow(
+			"The setting MASTER_KEY_OLD must be 32 bytes in base64.",
+		);
+		expect(() => readConfig({ DATA_DIR: folder, MASTER_KEY_OLDER: "x" })).toThrow(
+			"There is no setting MASTER_KEY_OLDER.",
+		);
 	});
 
 	it.each(["DATABASE_URL", "MASTER_KEY", "OPERATOR_FILE", "PUBLIC_URL", "TERMII_API_KEY", "TERMII_SENDER"])(
@@ -135,6 +167,13 @@ describe("readConfig", () => {
 		expect(() => readConfig({ ...inFile, PAYSTACK_SECRET_KEY_FILE: "/nowhere" })).toThrow(
 			"The setting PAYSTACK_SECRET_KEY_FILE must name a file that can be read.",
 		);
+	});
+
+	it("reads the keys of the file store from files too", () => {
+		const file = join(folder, "s3-secret");
+		writeFileSync(file, "from a file\n");
+		const store = { FILES_URL: "s3://puente?region=x", S3_ACCESS_KEY: "key", S3_SECRET_KEY_FILE: file };
+		expect(readConfig({ ...production, ...store }).files).toMatchObject({ s3: { secretKey: "from a file" } });
 	});
 
 	it("needs the SMS senders of the countries that it lends in, and no other", () => {

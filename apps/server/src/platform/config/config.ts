@@ -7,6 +7,7 @@ import { type Pack, packs } from "@puente/regions";
 import * as z from "zod/mini";
 import { bureauSettings, bureauSettingsShape } from "./bureau-settings.ts";
 import { type Environment, settingsIn } from "./environment.ts";
+import { fileSettings, fileSettingsShape } from "./file-settings.ts";
 import { railSettings, railSettingsShape } from "./rail-settings.ts";
 import { createSettingProblems, type SettingProblems } from "./setting-problems.ts";
 
@@ -17,18 +18,37 @@ const port = z.coerce
 	.number({ error: "must be a port number" })
 	.check(z.int({ error: "must be a port number" }), z.minimum(0), z.maximum(65535));
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 const text = z.string().check(z.minLength(1, { error: "must not be empty" }));
+const zeroOrMore = z.coerce
+	.number({ error: "must be a whole number" })
+	.check(z.int({ error: "must be a whole number" }), z.minimum(0, { error: "must not be below zero" }));
 const count = z.coerce
 	.number({ error: "must be a whole number" })
 	.check(z.int({ error: "must be a whole number" }), z.positive({ error: "must be above zero" }));
 
+const masterKeyText = z.string().check(
+	z.refine((value) => Buffer.from(value, "base64").length === masterKeyBytes, {
+		error: "must be 32 bytes in base64",
+	}),
+);
+
 const settingsSchema = z.object({
 	PORT: z._default(port, 8080),
 	HOST: z._default(text, "127.0.0.1"),
+	/** Figures and the API reference in production, on the machine's own address unless another one is set. */
+	OPERATIONS_PORT: z._default(port, 8081),
+	OPERATIONS_HOST: z._default(text, "127.0.0.1"),
 	/** The address at which phones reach us: rails redirect back to it, and messages link to it. */
 	PUBLIC_URL: z.optional(httpUrl),
 	DATA_DIR: z._default(text, "./data"),
-	DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
+	DATABASE_URL: z.optional(postgresUrl),
+	/** Whether DATABASE_URL leads to a pooler that gives each transaction another connection, such as PgBouncer. */
+	DATABASE_POOLER: z._default(z.enum(["off", "transaction"], { error: "must be off or transaction" }), "off"),
+	/** The database itself, if DATABASE_URL leads to a pooler. */
+	DATABASE_DIRECT_URL: z.optional(postgresUrl),
+	/** A read replica for reports. */
+	DATABASE_REPLICA_URL: z.optional(postgresUrl),
 	DATABASE_CONNECTIONS: z._default(count, 20),
 	ROLE: z._default(z.enum(["all", "api", "worker"], { error: "must be all, api or worker" }), "all"),
 	SANDBOX: z._default(onOff, "on"),
@@ -36,18 +56,13 @@ const settingsSchema = z.object({
 	/** Makes demo borrowers in every status when the sandbox starts on an empty database. */
 	DEMO: z._default(onOff, "on"),
 	OPEN_CALLS: z.optional(onOff),
-	MASTER_KEY: z.optional(
-		z.string().check(
-			z.refine((value) => Buffer.from(value, "base64").length === masterKeyBytes, {
-				error: "must be 32 bytes in base64",
-			}),
-		),
-	),
+	MASTER_KEY: z.optional(masterKeyText),
+	/** The key before it, while the master key is replaced. */
+	MASTER_KEY_OLD: z.optional(masterKeyText),
 	/** Number of proxies in front of us whose X-Forwarded-For is trusted. */
-	PROXY_HOPS: z._default(
-		z.coerce.number({ error: "must be a whole number" }).check(z.int(), z.minimum(0)),
-		0,
-	),
+	PROXY_HOPS: z._default(zeroOrMore, 0),
+	/** How long a process that must stop still takes requests, until the balancer has noticed. */
+	DRAIN_SECONDS: z.optional(zeroOrMore),
 	LOG_LEVEL: z._default(
 		z.enum(["fatal", "error", "warn", "info", "debug", "silent"], { error: "is not a log level" }),
 		"info",
@@ -76,10 +91,13 @@ const settingsSchema = z.object({
 	TERMII_URL: z.optional(httpUrl),
 	TERMII_API_KEY: z.optional(text),
 	TERMII_SENDER: z.optional(text),
+	/** Signs Termii's delivery reports. */
+	TERMII_WEBHOOK_SECRET: z.optional(text),
 	TWILIO_URL: z.optional(httpUrl),
 	TWILIO_ACCOUNT_SID: z.optional(text),
 	TWILIO_AUTH_TOKEN: z.optional(text),
 	TWILIO_FROM: z.optional(text),
+	...fileSettingsShape,
 	...bureauSettingsShape,
 	...railSettingsShape,
 });
@@ -119,10 +137,13 @@ function collectConfig(environment: Environment, problems: SettingProblems) {
 	return {
 		port: settings.PORT,
 		host: settings.HOST,
+		/** Null in the sandbox, which has one port for everything. */
+		operations: sandbox ? null : { port: settings.OPERATIONS_PORT, host: settings.OPERATIONS_HOST },
 		publicUrl: publicUrl(settings, sandbox, problems),
 		dataDir,
-		databaseUrl: settings.DATABASE_URL ?? null,
-		databaseConnections: settings.DATABASE_CONNECTIONS,
+		files: fileSettings(settings, { dataDir, problems }),
+		/** Null: the embedded database. */
+		database: databaseSettings(settings, problems),
 		serves: settings.ROLE !== "worker",
 		works: settings.ROLE !== "api",
 		/** Null in production: no simulators and no movable clock. */
@@ -131,7 +152,9 @@ function collectConfig(environment: Environment, problems: SettingProblems) {
 		demo: sandbox && settings.DEMO === "on" && settings.ROLE === "all",
 		openCalls: (settings.OPEN_CALLS ?? settings.SANDBOX) === "on",
 		masterKey: masterKey(settings.MASTER_KEY, sandbox ? dataDir : null, problems),
+		masterKeyOld: masterKeyOld(settings.MASTER_KEY_OLD),
 		proxyHops: settings.PROXY_HOPS,
+		drainMs: (settings.DRAIN_SECONDS ?? (sandbox ? 0 : 5)) * 1000,
 		logLevel: settings.LOG_LEVEL,
 		floodPerMinute: settings.FLOOD_PER_MINUTE,
 		sessionDays: settings.SESSION_DAYS,
@@ -160,6 +183,25 @@ function refuseInProduction(settings: Settings, problems: SettingProblems): void
 	if (settings.CLOCK_START !== undefined)
 		problems.add("The setting CLOCK_START must not be set when SANDBOX is off.");
 	if (settings.DATABASE_URL === undefined) problems.missing("DATABASE_URL");
+}
+
+function databaseSettings(settings: Settings, problems: SettingProblems) {
+	const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL } = settings;
+	const isPooled = settings.DATABASE_POOLER === "transaction";
+	if (isPooled && DATABASE_DIRECT_URL === undefined)
+		problems.add("The setting DATABASE_DIRECT_URL is needed when DATABASE_POOLER is transaction.");
+	if (DATABASE_URL === undefined) {
+		// One process at a time may open it.
+		if (settings.ROLE !== "all") problems.add("The setting ROLE must be all on the embedded database.");
+		return null;
+	}
+	return {
+		url: DATABASE_URL,
+		isPooled,
+		directUrl: DATABASE_DIRECT_URL ?? DATABASE_URL,
+		replicaUrl: DATABASE_REPLICA_URL ?? null,
+		connectionsMax: settings.DATABASE_CONNECTIONS,
+	};
 }
 
 function publicUrl({ PUBLIC_URL, PORT }: Settings, sandbox: boolean, problems: SettingProblems): string {
@@ -225,6 +267,8 @@ function smsSettings(
 						(sandbox ? `${settings.SANDBOX_URL}/termii/api` : "https://api.ng.termii.com/api"),
 					apiKey: required("TERMII_API_KEY", "sandbox"),
 					sender: required("TERMII_SENDER", "Puente"),
+					/** Null: no delivery reports. */
+					webhookSecret: settings.TERMII_WEBHOOK_SECRET ?? (sandbox ? "sandbox" : null),
 				}
 			: null,
 		twilio: isUsed("twilio")
@@ -246,4 +290,8 @@ function masterKey(setting: string | undefined, dataDir: string | null, problems
 	const file = join(dataDir, "master.key");
 	createFileOnce(file, () => randomBytes(masterKeyBytes).toString("base64"));
 	return Buffer.from(readFileSync(file, "utf8"), "base64");
+}
+
+function masterKeyOld(setting: string | undefined): Buffer | null {
+	return setting === undefined ? null : Buffer.from(setting, "base64");
 }

@@ -16,6 +16,8 @@ export type StaffDeps = Deps & {
 	readonly staffSessions: { readonly idleMs: number; readonly lastingMs: number };
 	/** Real time for sessions and codes, because authenticator apps do not move with the sandbox clock. */
 	readonly realNow: () => Date;
+	/** Deletes the file with the first password of a staff member, if there is one. */
+	readonly removeFirstPassword: (name: string) => void;
 };
 
 /** The staff member who is signed in. */

@@ -16,19 +16,18 @@ export async function tryWithAdvisoryLock(
 	});
 }
 
-/** Runs long work while other processes wait for the lock. An embedded database has only one process. */
-export async function withAdvisoryLock<T>(
-	database: Database,
-	name: string,
-	work: () => Promise<T>,
-): Promise<T> {
-	if (database.engine === "pglite") return work();
-	return database.db.connection().execute(async (connection) => {
-		await sql`select pg_advisory_lock(hashtext(${name}))`.execute(connection);
-		try {
-			return await work();
-		} finally {
-			await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection);
-		}
+/**
+ * Runs long work while other processes wait for the lock. An embedded database has only one process. The lock belongs
+ * to a transaction, because behind a pooler one that belongs to a connection would stay with the next client.
+ */
+export async function withAdvisoryLock(
+	{ engine, inScriptTransaction }: Database,
+	name: "demo",
+	work: () => Promise<void>,
+): Promise<void> {
+	if (engine === "pglite") return work();
+	await inScriptTransaction(async (run) => {
+		await run(`select pg_advisory_xact_lock(hashtext('${name}'))`);
+		await work();
 	});
 }

@@ -2,76 +2,48 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { dataDir as emptyCluster } from "@electric-sql/pglite-prepopulatedfs";
-import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
-import pg from "pg";
+import { Kysely, PGliteDialect } from "kysely";
 import { fromPglite } from "pg-boss";
 import { lockDirectory } from "./directory-lock.ts";
-import { withNamedStatements } from "./prepared-statements.ts";
 import type { Db, Schema } from "./schema/index.ts";
+import { asText, textTypes } from "./text-types.ts";
 
 /** Runs a script of several statements and returns the rows of the last one. */
-type RunScript = (script: string) => Promise<readonly Record<string, unknown>[]>;
+export type RunScript = (script: string) => Promise<readonly Record<string, unknown>[]>;
 
 /** Common interface of both engines. */
 export type Database = {
 	readonly engine: "pglite" | "postgres";
+	/** For changes by calls. */
 	readonly db: Db;
+	/** For reads and counters of calls, which are answered also while changes wait for a lock. */
+	readonly quick: Db;
+	/** For jobs, which may take minutes. */
+	readonly jobs: Db;
+	/** Reads from the replica if there is one and it answers. */
+	readonly readReport: <T>(read: (db: Db) => Promise<T>) => Promise<T>;
+	/** Rejects or returns true within a second. */
+	readonly isReachable: () => Promise<boolean>;
 	/** Runs scripts of several statements in one transaction, as migrations need it. */
 	readonly inScriptTransaction: (work: (run: RunScript) => Promise<void>) => Promise<void>;
 	/** Connection options for the job queue (pg-boss). */
 	readonly queueOptions:
 		| { readonly db: ReturnType<typeof fromPglite>; readonly backend: "pglite" }
-		| { readonly connectionString: string };
+		| { readonly connectionString: string; readonly max: number; readonly keepAlive: true };
+	/** The connections of the pools; null for the embedded database, which has none. */
+	readonly poolCounts: () => PoolCounts | null;
 	/** Removes dead rows. Null for PostgreSQL, which does it itself; the embedded database has no background process. */
 	readonly vacuum: (() => Promise<void>) | null;
 	readonly close: () => Promise<void>;
 };
 
-/** Both drivers return int8 and date as text; otherwise the two engines would return different types. */
-const asText = (value: string) => value;
-const textTypes = [20, 1082] as const;
-
-export function openPostgres(connectionString: string, connectionsMax: number): Database {
-	const types = {
-		getTypeParser: (oid: number, format?: "text" | "binary") =>
-			(textTypes as readonly number[]).includes(oid) ? asText : pg.types.getTypeParser(oid, format as "text"),
-	};
-	const pool = new pg.Pool({
-		connectionString,
-		max: connectionsMax,
-		types: types as pg.CustomTypesConfig,
-	});
-	// An error event without a listener ends the process: on the pool for an idle connection, on the client for one in
-	// use. The pool replaces a broken connection, and the caller still gets the error of its statement.
-	pool.on("error", () => undefined);
-	pool.on("connect", (client) => client.on("error", () => undefined));
-	const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
-	return {
-		engine: "postgres",
-		db,
-		inScriptTransaction: (work) => scriptsOverPool(pool, work),
-		queueOptions: { connectionString },
-		vacuum: null,
-		close: () => db.destroy(),
-	};
-}
-
-async function scriptsOverPool(pool: pg.Pool, work: (run: RunScript) => Promise<void>): Promise<void> {
-	const client = await pool.connect();
-	try {
-		await client.query("begin");
-		await work(async (script) => {
-			const result: pg.QueryResult | pg.QueryResult[] = await client.query(script);
-			return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? [];
-		});
-		await client.query("commit");
-	} catch (error) {
-		await client.query("rollback");
-		throw error;
-	} finally {
-		client.release();
-	}
-}
+export type PoolCounts = {
+	readonly open: number;
+	readonly idle: number;
+	/** Callers that wait for a connection. */
+	readonly waiting: number;
+	readonly max: number;
+};
 
 const parsers = Object.fromEntries(textTypes.map((oid) => [oid, asText]));
 
@@ -102,12 +74,19 @@ async function createCluster(directory: string): Promise<void> {
 }
 
 function embedded(lite: PGlite, unlock: () => Promise<void>): Database {
+	const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: lite }) });
 	return {
 		engine: "pglite",
-		db: new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: lite }) }),
+		// One connection, which nothing can wait for longer than for the statements before it.
+		db,
+		quick: db,
+		jobs: db,
+		readReport: (read) => read(db),
+		isReachable: async () => !lite.closed,
 		inScriptTransaction: (work) =>
 			lite.transaction((tx) => work(async (script) => (await tx.exec(script)).at(-1)?.rows ?? [])),
 		queueOptions: { db: fromPglite(lite), backend: "pglite" },
+		poolCounts: () => null,
 		vacuum: async () => void (await lite.exec("vacuum (analyze)")),
 		async close() {
 			await lite.close();

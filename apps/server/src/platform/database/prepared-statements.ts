@@ -20,15 +20,16 @@ function nameOf(text: string): string | undefined {
 
 /**
  * A pool whose connections name their statements, so that PostgreSQL parses and plans each text once for a connection.
- * Parsing and planning are half the cost of a query over many tables (docs/figures.md).
+ * Parsing and planning are half the cost of a query over many tables (docs/figures.md). Not behind a pooler, which gives
+ * the next transaction a connection without the names.
  */
-export function withNamedStatements(pool: pg.Pool): PostgresPool {
+export function withNamedStatements(pool: pg.Pool, isNamed: boolean): PostgresPool {
 	const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 	return {
 		options: pool.options,
 		async connect() {
 			const client = await pool.connect();
-			const wrapped = clients.get(client) ?? withNames(client);
+			const wrapped = clients.get(client) ?? wrap(client, isNamed);
 			clients.set(client, wrapped);
 			return wrapped;
 		},
@@ -36,22 +37,26 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
 	};
 }
 
-function withNames(client: pg.PoolClient): PostgresPoolClient {
-	let isOutdated = false;
+function wrap(client: pg.PoolClient, isNamed: boolean): PostgresPoolClient {
+	/** The error after which the connection is closed, and the next one is opened. */
+	let broken: unknown = null;
 	async function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+		// The rollback after a lost connection would wait for an answer that does not come.
+		if (broken !== null) throw broken;
 		// A statement without values is "begin", "commit" or "rollback", which has no plan.
-		const name = values.length > 0 && values.length <= valuesMax ? nameOf(text) : undefined;
+		const name = isNamed && values.length > 0 && values.length <= valuesMax ? nameOf(text) : undefined;
 		try {
 			const result = await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
 			return result as unknown as PostgresQueryResult<Row>;
 		} catch (error) {
-			if (error instanceof pg.DatabaseError && error.code === planOutdated) isOutdated = true;
+			if (!(error instanceof pg.DatabaseError)) broken = error;
+			else if (error.code === planOutdated) isOutdated = true;
 			throw error;
 		}
 	}
+	let isOutdated = false;
 	return {
 		query: query as PostgresPoolClient["query"],
-		// A connection with an outdated plan is closed; the next one makes new plans.
-		release: (destroy = false) => client.release(destroy || isOutdated),
+		release: (destroy = false) => client.release(destroy || isOutdated || broken !== null),
 	};
 }

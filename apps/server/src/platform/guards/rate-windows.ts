@@ -28,33 +28,53 @@ type LimitCheck = {
 };
 
 /** Counts one request and returns whether it exceeds the limit. Windows are aligned, so that one row is enough. */
-export const exceedsLimit = batched(
-	async (db, checks: readonly LimitCheck[]): Promise<readonly boolean[]> => {
-		const windows = new Map<string, { readonly key: Buffer; readonly end: Date; by: number }>();
-		const names = checks.map(({ key: subject, limit, now }) => {
-			const end = windowEnd(limit.seconds, now);
-			// The key contains the window's length: the last hour of a day ends with the day and would share its row.
-			const key = Buffer.concat([subject, Buffer.from(`/${limit.seconds}`)]);
-			const name = `${key.toString("hex")} ${end.getTime()}`;
-			const window = windows.get(name) ?? { key, end, by: 0 };
-			window.by++;
-			windows.set(name, window);
-			return name;
-		});
-		// All processes update the rows in the same order, so that they do not deadlock.
-		const sorted = [...windows].sort(([one], [other]) => (one < other ? -1 : 1));
-		const keys = sorted.map(([, { key }]) => key);
-		const ends = sorted.map(([, { end }]) => end);
-		const counts = sorted.map(([, { by }]) => by);
-		const { rows } = await sql<{ count: number }>`
+const exceedsLimit = batched(async (db, checks: readonly LimitCheck[]): Promise<readonly boolean[]> => {
+	const windows = new Map<string, { readonly key: Buffer; readonly end: Date; by: number }>();
+	const names = checks.map((check) => {
+		const { key, end } = windowOf(check);
+		const name = `${key.toString("hex")} ${end.getTime()}`;
+		const window = windows.get(name) ?? { key, end, by: 0 };
+		window.by++;
+		windows.set(name, window);
+		return name;
+	});
+	// All processes update the rows in the same order, so that they do not deadlock.
+	const sorted = [...windows].sort(([one], [other]) => (one < other ? -1 : 1));
+	const keys = sorted.map(([, { key }]) => key);
+	const ends = sorted.map(([, { end }]) => end);
+	const counts = sorted.map(([, { by }]) => by);
+	const { rows } = await sql<{ count: number }>`
 			insert into rate_windows (key, window_end, count)
 			select * from unnest(${keys}::bytea[], ${ends}::timestamptz[], ${counts}::integer[])
 			on conflict (key, window_end) do update set count = rate_windows.count + excluded.count
 			returning count`.execute(db);
-		const totals = new Map(sorted.map(([name], index) => [name, rows[index]?.count ?? 0]));
-		return checks.map(({ limit }, index) => (totals.get(names[index] ?? "") ?? 0) > limit.count);
-	},
-);
+	const totals = new Map(sorted.map(([name], index) => [name, rows[index]?.count ?? 0]));
+	return checks.map(({ limit }, index) => (totals.get(names[index] ?? "") ?? 0) > limit.count);
+});
+
+/** Counts one request under all limits, or under none of them if it exceeds one. Runs in the caller's transaction. */
+export async function countUnlessExceeded(db: Db, checks: readonly LimitCheck[]): Promise<boolean> {
+	const counted: LimitCheck[] = [];
+	for (const check of checks) {
+		counted.push(check);
+		if (!(await exceedsLimit(db, check))) continue;
+		for (const { key, end } of counted.map(windowOf)) {
+			await sql`update rate_windows set count = count - 1 where key = ${key} and window_end = ${end}`.execute(
+				db,
+			);
+		}
+		return false;
+	}
+	return true;
+}
+
+function windowOf({ key, limit, now }: LimitCheck): { readonly key: Buffer; readonly end: Date } {
+	// The key contains the window's length: the last hour of a day ends with the day and would share its row.
+	return {
+		key: Buffer.concat([key, Buffer.from(`/${limit.seconds}`)]),
+		end: windowEnd(limit.seconds, now),
+	};
+}
 
 /**
  * Counts one request of a call under each of its limits. Returns the seconds until it is allowed again, 0 if it is now.

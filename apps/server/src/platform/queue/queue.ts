@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Currency } from "@puente/core/money";
 import type { PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
@@ -5,6 +6,7 @@ import { fromKysely, type JobResult, PgBoss } from "pg-boss";
 import { every } from "../clock/every.ts";
 import type { Database } from "../database/database.ts";
 import type { Db } from "../database/schema/index.ts";
+import { currentRequestId, withRequestId } from "../request/request-id.ts";
 
 /** Every kind of job with its data. Job data holds ids, never personal data. */
 type Jobs = {
@@ -26,6 +28,8 @@ type Jobs = {
 };
 type JobName = keyof Jobs;
 export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
+/** A stored job also has the id of the request that enqueued it. */
+type StoredJob<Name extends JobName> = Jobs[Name] & { readonly requestId?: string };
 export type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
 
 type QueueSettings = {
@@ -34,31 +38,49 @@ type QueueSettings = {
 	readonly expireInSeconds: number;
 };
 
-/** The queue holds only jobs that are due now; deadlines are rows with a due time, which the sweep checks. */
+/**
+ * The queue holds only jobs that are due now; deadlines are rows with a due time, which the sweep checks. A first retry
+ * comes after a second or two, also for the jobs of a process that died; the sweep enqueues the rare ones again.
+ */
+const often = { retryLimit: 8, retryDelay: 1, expireInSeconds: 90 };
+const seldom = { retryLimit: 2, retryDelay: 1, expireInSeconds: 90 };
 const queues: Readonly<Record<JobName, QueueSettings>> = {
-	"deliver-messages": { retryLimit: 8, retryDelay: 2, expireInSeconds: 90 },
+	"deliver-messages": often,
 	// Compares with every face of a country.
-	"find-same": { retryLimit: 8, retryDelay: 5, expireInSeconds: 600 },
-	// No retry: the sweep enqueues it again.
-	"ask-account": { retryLimit: 0, retryDelay: 1, expireInSeconds: 90 },
-	"erase-unapproved": { retryLimit: 4, retryDelay: 10, expireInSeconds: 900 },
-	"remove-files": { retryLimit: 4, retryDelay: 10, expireInSeconds: 900 },
-	"decide-application": { retryLimit: 8, retryDelay: 2, expireInSeconds: 90 },
+	"find-same": { ...often, expireInSeconds: 600 },
+	"ask-account": { ...seldom, retryLimit: 1 },
+	"erase-unapproved": { ...seldom, expireInSeconds: 900 },
+	"remove-files": { ...seldom, expireInSeconds: 900 },
+	"decide-application": often,
 	// The sweep checks a payout again if the rail does not answer.
-	"pay-out": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
-	"handle-webhooks": { retryLimit: 8, retryDelay: 5, expireInSeconds: 90 },
-	"meet-deadline": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
-	// The sweep enqueues both of these again.
-	"look-at-payment": { retryLimit: 0, retryDelay: 5, expireInSeconds: 90 },
-	"turn-overdue": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
-	remind: { retryLimit: 2, retryDelay: 30, expireInSeconds: 90 },
-	reconcile: { retryLimit: 2, retryDelay: 60, expireInSeconds: 3_600 },
-	"close-day": { retryLimit: 2, retryDelay: 60, expireInSeconds: 3_600 },
-	// No retry: the sweep enqueues it again.
-	"make-figures": { retryLimit: 0, retryDelay: 60, expireInSeconds: 3_600 },
+	"pay-out": seldom,
+	"handle-webhooks": often,
+	"meet-deadline": seldom,
+	"look-at-payment": { ...seldom, retryLimit: 1 },
+	"turn-overdue": seldom,
+	remind: seldom,
+	reconcile: { ...seldom, expireInSeconds: 3_600 },
+	"close-day": { ...seldom, expireInSeconds: 3_600 },
+	"make-figures": { ...seldom, retryLimit: 1, expireInSeconds: 3_600 },
 };
 
-const keptSecondsAfterEnd = 86_400;
+export const jobNames = Object.keys(queues) as readonly JobName[];
+
+/** One run of a job; a failed one may be retried. */
+export type JobRun = {
+	readonly job: JobName;
+	readonly outcome: "completed" | "failed";
+	readonly ms: number;
+	readonly requestId: string;
+	readonly error?: unknown;
+};
+
+/** Short, because every search for jobs of dead processes reads the kept ones. */
+const keptSecondsAfterEnd = 3_600;
+/** A process that runs jobs says so at this interval; without it for ten seconds, another process takes them over. */
+const heartbeatRefreshSeconds = 2;
+const heartbeatSeconds = 10;
+const takeOverEverySeconds = 2;
 /** How long a stopping process waits for its running jobs. */
 const stopTimeoutMs = 20_000;
 /** Interval of the query for due jobs. Retries send no notification, and a connection pooler may deliver none. */
@@ -77,33 +99,41 @@ export type Queue = {
 	readonly stop: () => Promise<void>;
 };
 
-export async function startQueue(database: Database, onError: (error: unknown) => void): Promise<Queue> {
-	const boss = new PgBoss({ ...database.queueOptions, schedule: false, useListenNotify: true });
-	boss.on("error", onError);
+export async function startQueue(
+	database: Database,
+	onError: (error: unknown) => void,
+	onRun: (run: JobRun) => void = () => undefined,
+): Promise<Queue> {
+	const boss = new PgBoss({
+		...database.queueOptions,
+		schedule: false,
+		useListenNotify: true,
+		superviseIntervalSeconds: takeOverEverySeconds,
+		monitorIntervalSeconds: takeOverEverySeconds,
+	});
+	// A worker of the queue reports a copy of an error, which has lost its class.
+	boss.on("error", (error) =>
+		onError(error instanceof Error ? error : Object.assign(new Error(), { ...(error as object) })),
+	);
 	await boss.start();
-	for (const name of Object.keys(queues) as JobName[]) {
-		await boss.createQueue(name, {
-			...queues[name],
-			notify: true,
-			retryBackoff: true,
-			retryDelayMax: 60,
-			deleteAfterSeconds: keptSecondsAfterEnd,
-		});
-	}
+	await setUpQueues(boss);
 	let duePolling: { readonly stop: () => Promise<void> } | null = null;
 	return {
 		async enqueue(db, name, data) {
-			await boss.send(name, data, { db: fromKysely(db) });
+			const requestId = currentRequestId();
+			const stored = { ...data, ...(requestId !== undefined && { requestId }) };
+			await boss.send(name, stored, { db: fromKysely(db) });
 		},
 		async work(handlers) {
 			const workers = new Map<string, string>();
-			for (const name of Object.keys(queues) as JobName[]) {
-				workers.set(name, await workOn(boss, name, handlers[name]));
+			for (const name of jobNames) {
+				workers.set(name, await workOn(boss, name, handlers[name], onRun));
 			}
 			duePolling = every(
 				duePollMs,
 				async () => {
-					for (const name of await queuesWithDueJobs(database.db)) boss.notifyWorker(workers.get(name) ?? "");
+					for (const name of await queuesWithDueJobs(database.jobs))
+						boss.notifyWorker(workers.get(name) ?? "");
 				},
 				onError,
 			);
@@ -113,7 +143,7 @@ export async function startQueue(database: Database, onError: (error: unknown) =
 			const query = sql<{ name: string; due: boolean; count: number }>`select name,
 				start_after <= now() as due, count(*)::int as count from pgboss.job
 				where state in ('created', 'retry', 'active') group by 1, 2 order by 1`;
-			const { rows } = await query.execute(database.db);
+			const { rows } = await query.execute(database.jobs);
 			const listed = (isDue: boolean) =>
 				rows.filter(({ due }) => due === isDue).map(({ name, count }) => ({ job: name, count }));
 			return { due: listed(true), retrying: listed(false) };
@@ -123,6 +153,24 @@ export async function startQueue(database: Database, onError: (error: unknown) =
 			await boss.stop({ graceful: true, timeout: stopTimeoutMs });
 		},
 	};
+}
+
+/** Creates missing queues, and changes those that an earlier version created with other settings. */
+async function setUpQueues(boss: PgBoss): Promise<void> {
+	const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+	for (const name of jobNames) {
+		const settings = {
+			...queues[name],
+			notify: true,
+			retryBackoff: true,
+			retryDelayMax: 60,
+			heartbeatSeconds,
+			deleteAfterSeconds: keptSecondsAfterEnd,
+		};
+		const found = existing.get(name);
+		if (!found) await boss.createQueue(name, settings);
+		else if (!isDeepStrictEqual({ ...found, ...settings }, found)) await boss.updateQueue(name, settings);
+	}
 }
 
 /** The conditions match pg-boss's partial index, which holds only waiting jobs. */
@@ -136,6 +184,7 @@ async function workOn<Name extends JobName>(
 	boss: PgBoss,
 	name: Name,
 	handle: JobHandlers[Name],
+	onRun: (run: JobRun) => void,
 ): Promise<string> {
 	const options = {
 		batchSize: 10,
@@ -144,19 +193,38 @@ async function workOn<Name extends JobName>(
 		pollingIntervalSeconds: 1,
 		notifyPollingIntervalSeconds: 30,
 		burstWhenBatchFull: true,
+		heartbeatRefreshSeconds,
 	} as const;
-	return boss.work<Jobs[Name], void, typeof options>(name, options, (jobs) =>
-		Promise.all(jobs.map((job) => outcomeOf(job.id, () => handle(job.data)))),
+	return boss.work<StoredJob<Name>, void, typeof options>(name, options, (jobs) =>
+		Promise.all(
+			jobs.map(({ id, data }) => {
+				// A job of the sweep has no request; its own id then stands for it.
+				const requestId = data.requestId ?? id;
+				const startedAt = performance.now();
+				return withRequestId(requestId, async () => {
+					const { result, error } = await outcomeOf(id, () => handle(data));
+					const ms = Math.round(performance.now() - startedAt);
+					onRun({ job: name, outcome: result.status, ms, requestId, ...(error !== undefined && { error }) });
+					return result;
+				});
+			}),
+		),
 	);
 }
 
+type Outcome = {
+	readonly result: JobResult & { readonly status: "completed" | "failed" };
+	readonly error?: unknown;
+};
+
 /** Each job has its own result, so that a failing job does not retry its whole batch. */
-async function outcomeOf(id: string, work: () => Promise<void>): Promise<JobResult> {
+async function outcomeOf(id: string, work: () => Promise<void>): Promise<Outcome> {
 	try {
 		await work();
-		return { id, status: "completed" };
+		return { result: { id, status: "completed" } };
 	} catch (error) {
 		// Stores only the message: a stack or a vendor's reply could contain personal data.
-		return { id, status: "failed", output: { message: error instanceof Error ? error.message : "failed" } };
+		const message = error instanceof Error ? error.message : "failed";
+		return { result: { id, status: "failed", output: { message } }, error };
 	}
 }

@@ -5,6 +5,7 @@ import type {
 	StoredConsentPurpose,
 } from "@puente/contract";
 import type { FormStep, OrderCommand, ReviewReason, Step } from "@puente/core/application";
+import type { ProviderFailure, ProviderName } from "@puente/core/provider";
 import type { Country } from "@puente/core/region";
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type { LoanTables } from "./loan.ts";
@@ -16,6 +17,13 @@ import type { SupportSchema } from "./support.ts";
 
 /** Kysely types of the tables in migrations/. Both drivers are set up to return the same JavaScript types. */
 export type Schema = {
+	master_keys: {
+		id: number;
+		check_value: Buffer;
+		state: "current" | "old" | "closing" | "retired";
+		earlier_sealed: Buffer | null;
+		created_at: Generated<Date>;
+	};
 	borrowers: {
 		id: string;
 		country: Country;
@@ -48,6 +56,8 @@ export type Schema = {
 	verification_codes: {
 		purpose: CodePurpose;
 		mobile_index: Buffer;
+		is_own: boolean;
+		device_id: string;
 		id: string;
 		code_hash: Buffer;
 		sent_at: Date;
@@ -86,6 +96,17 @@ export type Schema = {
 		outcome: "accepted" | "refused" | "expired" | null;
 		provider_id: string | null;
 		settled_at: Date | null;
+		delivery: ColumnType<"delivered" | "undelivered" | null, undefined>;
+		delivery_code: ColumnType<string | null, undefined>;
+		delivered_at: ColumnType<Date | null, undefined>;
+	};
+	failing_providers: {
+		provider: ProviderName;
+		since: Date;
+		last_at: Date;
+		count: number;
+		failure: ProviderFailure;
+		code: string | null;
 	};
 	activations: { package_name: string; device_index: Buffer; afid: string | null; activated_at: Date };
 	orders: {

@@ -130,6 +130,7 @@ export type RepaymentTables = {
 		uploaded_at: Date;
 	};
 	closes: { currency: Currency; day: PlainDate; begun_at: Date; finished_at: Date | null };
+	reconciliations: { rail: CollectionRailName; finished_at: Date };
 	daily_runs: { name: string; day: PlainDate; begun_at: Date };
 	contacts: {
 		loan_id: string;

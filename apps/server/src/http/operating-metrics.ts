@@ -1,0 +1,136 @@
+import { Counter, Gauge, Registry } from "prom-client";
+import type { OperatingFigures } from "../modules/reporting/index.ts";
+import type { PoolCounts } from "../platform/database/database.ts";
+import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
+import { type JobRun, jobNames } from "../platform/queue/queue.ts";
+import { createKnownFigures } from "./known-figures.ts";
+
+type MetricsSource = {
+	readonly readFigures: () => Promise<OperatingFigures>;
+	/** Null for the embedded database, which has no pool. */
+	readonly poolCounts: () => PoolCounts | null;
+	/** The product's time, which the stored times follow. */
+	readonly now: () => Date;
+	readonly watch: ProviderWatch;
+};
+
+/** The registry of a process. */
+export type Metrics = {
+	readonly countJob: (run: JobRun) => void;
+	/** The page in the format of Prometheus. */
+	readonly page: () => Promise<string>;
+	readonly registry: Registry;
+};
+
+/**
+ * Metrics of the business and of the jobs, the same in every role. Counters are of this process; figures come from the
+ * database and are the same at every process.
+ */
+export function createMetrics({ readFigures, poolCounts, now, watch }: MetricsSource): Metrics {
+	const registry = new Registry();
+	registry.registerMetric(watch.requests);
+	const jobRuns = new Counter({
+		name: "puente_job_runs_total",
+		help: "Runs of jobs in this process by outcome",
+		labelNames: ["job", "outcome"],
+		registers: [registry],
+	});
+	for (const job of jobNames) for (const outcome of ["completed", "failed"]) jobRuns.inc({ job, outcome }, 0);
+	const showFigures = figureGauges(registry);
+	const showPool = poolGauges(registry);
+	const up = gauge(
+		registry,
+		"puente_database_up",
+		"1 if the figures could be read from the database in time",
+	);
+	const age = gauge(registry, "puente_figures_age_seconds", "Age of the figures from the database");
+	const known = createKnownFigures(readFigures);
+	return {
+		registry,
+		countJob: ({ job, outcome }) => jobRuns.inc({ job, outcome }),
+		async page() {
+			await known.refresh();
+			const last = known.last();
+			up.set(known.isUp() ? 1 : 0);
+			if (last) {
+				age.set(last.ageMs / 1000);
+				showFigures(last.figures, now());
+			}
+			showPool(poolCounts());
+			return registry.metrics();
+		},
+	};
+}
+
+function gauge<Label extends string>(
+	registry: Registry,
+	name: string,
+	help: string,
+	labelNames: readonly Label[] = [],
+): Gauge<Label> {
+	return new Gauge({ name, help, labelNames, registers: [registry] });
+}
+
+/** Labels come from our own lists, so that a client cannot create new ones. */
+function figureGauges(registry: Registry): (figures: OperatingFigures, now: Date) => void {
+	const make = <Label extends string>(name: string, help: string, labels: readonly Label[]) =>
+		gauge(registry, `puente_${name}`, help, labels);
+	const jobs = make("jobs_waiting", "Jobs that wait", ["job"]);
+	const jobAge = make("jobs_oldest_seconds", "Age of the oldest waiting job", ["job"]);
+	const outbox = make("outbox_waiting", "Messages that are not sent yet", ["provider"]);
+	const outboxAge = make("outbox_oldest_seconds", "Age of the oldest message that is not sent", ["provider"]);
+	const sent = make("outbox_settled_recently", "Messages of the last five minutes", ["provider", "outcome"]);
+	const payouts = make("payouts_waiting", "Payouts without a result", ["rail", "state"]);
+	const payoutAge = make("payouts_oldest_seconds", "Age of the oldest of them", ["rail", "state"]);
+	const webhooks = make("webhooks_waiting", "Webhooks that are not handled yet", ["rail"]);
+	const webhookAge = make("webhooks_oldest_seconds", "Age of the oldest of them", ["rail"]);
+	const handled = make("webhooks_handled_recently", "Webhooks of the last five minutes", ["rail", "outcome"]);
+	const close = make("close_timestamp_seconds", "When a day was last closed", ["currency"]);
+	const compared = make("reconciliation_timestamp_seconds", "When the books of a rail were last compared", [
+		"rail",
+	]);
+	const failing = make("provider_failing", "1 for a provider that refuses or does not answer", ["provider"]);
+	const all = [jobs, jobAge, outbox, outboxAge, sent, payouts, payoutAge, webhooks, webhookAge, handled];
+	const resets: readonly { reset: () => void }[] = [...all, close, compared, failing];
+
+	return (figures, now) => {
+		const ageOf = (since: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
+		for (const each of resets) each.reset();
+		for (const job of jobNames) jobs.set({ job }, 0);
+		for (const { job, count, since } of figures.jobs) {
+			jobs.set({ job }, count);
+			// The queue uses the machine's time, which does not move with the sandbox clock.
+			jobAge.set({ job }, Math.max(0, (Date.now() - since.getTime()) / 1000));
+		}
+		for (const { provider, count, since } of figures.outbox) {
+			outbox.set({ provider }, count);
+			outboxAge.set({ provider }, ageOf(since));
+		}
+		for (const { provider, outcome, count } of figures.settledMessages)
+			sent.set({ provider, outcome }, count);
+		for (const { rail, state, count, since } of figures.payouts) {
+			payouts.set({ rail, state }, count);
+			payoutAge.set({ rail, state }, ageOf(since));
+		}
+		for (const { rail, count, since } of figures.webhooks) {
+			webhooks.set({ rail }, count);
+			webhookAge.set({ rail }, ageOf(since));
+		}
+		for (const { rail, outcome, count } of figures.handledWebhooks) handled.set({ rail, outcome }, count);
+		for (const { currency, at } of figures.closes) close.set({ currency }, at.getTime() / 1000);
+		for (const { rail, at } of figures.reconciliations) compared.set({ rail }, at.getTime() / 1000);
+		for (const provider of figures.failingProviders) failing.set({ provider }, 1);
+	};
+}
+
+function poolGauges(registry: Registry): (counts: PoolCounts | null) => void {
+	const connections = gauge(registry, "puente_database_connections", "Connections of the pool", ["state"]);
+	const max = gauge(registry, "puente_database_connections_max", "The most connections of the pool");
+	return (counts) => {
+		if (counts === null) return;
+		connections.set({ state: "open" }, counts.open);
+		connections.set({ state: "idle" }, counts.idle);
+		connections.set({ state: "waiting" }, counts.waiting);
+		max.set(counts.max);
+	};
+}
