@@ -59,7 +59,7 @@ async function begin(context: BorrowerContext, borrower: Borrower, begunAs: "fir
 	} else {
 		await beginIdentity(db, borrower.id, { orderId: order.id, challenge: pickChallenge(borrower.country) });
 	}
-	await addFraudKey(db, borrower.id, deviceFraudKey(context), now);
+	await addFraudKey(db, borrower.id, await deviceFraudKey(context), now);
 	return order;
 }
 

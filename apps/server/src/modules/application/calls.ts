@@ -3,6 +3,8 @@ import { ok } from "@puente/core/result";
 import { apps } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { Context, Handler, Handlers } from "../../platform/context/calls.ts";
+import { ownIndexes } from "../../platform/crypto/index-places.ts";
+import { storedIndex } from "../../platform/crypto/stored-index.ts";
 import { addActivation, type Installation, isActivated } from "../access/index.ts";
 import { applyMarket, applyMarketAgain } from "./apply.ts";
 import { changeConsent } from "./change-consent.ts";
@@ -15,22 +17,23 @@ import { getBankBranch, verifyAccount } from "./verify-account.ts";
 
 type Calls = typeof applicationCalls;
 
-function installationOf(context: Context, deviceId: string): Installation {
-	return {
-		packageName: context.app.packageName,
-		deviceIndex: context.deps.vault.blindIndex("device", deviceId),
-	};
+async function installationOf({ db, deps, app }: Context, deviceId: string): Promise<Installation> {
+	const { packageName } = app;
+	const place = { ...ownIndexes.activation, within: { package_name: packageName } };
+	const named = { purpose: "device", value: deviceId };
+	return { packageName, deviceIndex: await storedIndex({ db, vault: deps.vault }, named, [place]) };
 }
 
 const packageList: Handler<Calls["packageList"]> = async () =>
 	ok({ packages: apps.map(({ packageName, appName, home }) => ({ packageName, appName, country: home })) });
 
 const checkActivation: Handler<Calls["checkActivation"]> = async ({ deviceId }, context) =>
-	ok({ active: await isActivated(context.db, installationOf(context, deviceId)) });
+	ok({ active: await isActivated(context.db, await installationOf(context, deviceId)) });
 
 const addActive: Handler<Calls["addActive"]> = async ({ deviceId }, context) => {
 	const { db, afid, now } = context;
-	return ok({ counted: await addActivation(db, { ...installationOf(context, deviceId), afid, at: now }) });
+	const installation = await installationOf(context, deviceId);
+	return ok({ counted: await addActivation(db, { ...installation, afid, at: now }) });
 };
 
 const bankList: Handler<Calls["bankList"]> = async ({ country }) => {

@@ -4,8 +4,8 @@ import { type FormValues, valuesToStore } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, HolderResult, SlowHandler } from "../../platform/context/calls.ts";
-import { checkCode } from "../access/index.ts";
-import { type AccountCheck, type Borrower, putAccountCheck, readMobile } from "../borrower/index.ts";
+import { checkOwnCode } from "../access/index.ts";
+import { type AccountCheck, type Borrower, putAccountCheck } from "../borrower/index.ts";
 import { accountFraudKey, addFraudKey, findMatchingBlocklists } from "../fraud/index.ts";
 import {
 	checkFormStep,
@@ -122,7 +122,7 @@ async function save(
 	if (!move.ok) return move;
 	const { values } = account;
 	const { country } = borrower;
-	const fraudKey = accountFraudKey(context, { country, ...accountIn(values) });
+	const fraudKey = await accountFraudKey(context, { country, ...accountIn(values) });
 	// Before the decision a blocked account refers the application; a later correction must be refused here.
 	const isCorrected = move.value.command === "correctAccount";
 	if (
@@ -131,18 +131,12 @@ async function save(
 	) {
 		return refuse({ error: "accountBlocked" });
 	}
-	const code = await checkAccountCode(context, borrower, values["verificationCode"] ?? "");
+	const typed = values["verificationCode"] ?? "";
+	const code = await checkOwnCode(context, { purpose: "account", code: typed });
 	if (!code.ok) return code;
 	const body = valuesToStore(regions[country].forms.bankCard, values);
 	await putAccountCheck(context.db, borrower.id, account.check);
 	await addFraudKey(context.db, borrower.id, fraudKey, context.now);
 	await context.deps.enqueue(context.db, "find-same", { borrowerId: borrower.id });
 	return ok(await saveAnswer(context, own.value, { form: "BindCard", move: move.value, body }));
-}
-
-async function checkAccountCode(context: BorrowerContext, borrower: Borrower, code: string) {
-	const national = context.deps.vault.openFor(borrower, "mobile", borrower.mobileSealed);
-	const mobile = readMobile(context, { country: borrower.country, mobile: national });
-	if (!mobile.ok) throw new Error(`mobile number of borrower ${borrower.id} cannot be parsed`);
-	return checkCode(context, mobile.value, { purpose: "account", code });
 }

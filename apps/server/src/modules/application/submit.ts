@@ -15,7 +15,7 @@ export const submit: Handler<(typeof applicationCalls)["submit"]> = async (input
 	if (!next.ok) return refuse({ error: "stepNotOpen" });
 	if (await isCollectionPending(context, borrower)) return refuse({ error: "collectionPending" });
 	// The application may be submitted on another phone than it was started on.
-	await addFraudKey(context.db, borrower.id, deviceFraudKey(context), context.now);
+	await addFraudKey(context.db, borrower.id, await deviceFraudKey(context), context.now);
 	await context.deps.enqueue(context.db, "find-same", { borrowerId: borrower.id });
 	await context.deps.enqueue(context.db, "decide-application", { orderId: order.id });
 	await moveOrder(context.db, order, { command: "submit", step: next.value, actor: "borrower" }, context.now);

@@ -1,4 +1,4 @@
-export { type Mobile, maskMobile, readMobile } from "./mobile.ts";
+export { type Mobile, maskMobile, ownMobile, readMobile } from "./mobile.ts";
 export {
 	type AccountCheck,
 	claimDueAccountChecks,

@@ -1,5 +1,6 @@
 import { type Country, countries } from "@puente/core/region";
 import { type Blocklist, blocklists, listsByCountry } from "@puente/core/staff";
+import { readMark } from "../../platform/crypto/key-mark.ts";
 
 /** A blocklist entry: a blind index from which the value cannot be read. */
 export type BlockedKey = {
@@ -14,23 +15,26 @@ export function isByCountry(list: Blocklist): boolean {
 }
 
 const everywhere = "any";
+const blindBytes = 32;
 
 /** The subject of proposals about this entry. */
 export function subjectOf({ list, country, blind }: BlockedKey): string {
 	return `${list}:${country ?? everywhere}:${blind.toString("base64url")}`;
 }
 
-/** A short name, so that two staff members can refer to the same entry. */
+/** A short name, so that two staff members can refer to the same entry; it changes with the master key. */
 export function shortNameOf({ blind }: Pick<BlockedKey, "blind">): string {
-	return blind.toString("hex").slice(0, 8).toUpperCase();
+	return readMark(blind).value.toString("hex").slice(0, 8).toUpperCase();
 }
 
 export function readSubject(subject: string): BlockedKey | null {
-	const [, listName, countryName, text = ""] = /^([a-z]+):([a-z]+):([\w-]{43})$/.exec(subject) ?? [];
+	const [, listName, countryName, text = ""] =
+		/^([a-z]+):([a-z]+):([\w-]{43}|[\w-]{54})$/.exec(subject) ?? [];
 	const list = blocklists.find((name) => name === listName);
 	const country = countries.find((name) => name === countryName) ?? null;
 	if (list === undefined || (country === null) !== (countryName === everywhere)) return null;
 	const key = { list, country, blind: Buffer.from(text, "base64url") };
-	// The last of 43 base64 characters has two unused bits, so only the canonical text is accepted.
+	if (readMark(key.blind).value.length !== blindBytes) return null;
+	// The last base64 character has unused bits, so only the canonical text is accepted.
 	return isByCountry(list) === (country !== null) && subjectOf(key) === subject ? key : null;
 }

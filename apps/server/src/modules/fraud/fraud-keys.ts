@@ -1,40 +1,47 @@
 import type { Country } from "@puente/core/region";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
+import { comparedIndexes } from "../../platform/crypto/index-places.ts";
+import { storedIndex } from "../../platform/crypto/stored-index.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
 import type { FraudKey } from "./store/fraud-keys.ts";
 
 function normalise(text: string): string {
 	return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }
 
-type VaultContext = { readonly deps: Pick<BorrowerContext["deps"], "vault"> };
+type IndexContext = { readonly db: Db; readonly vault: Vault };
+type VaultContext = { readonly db: Db; readonly deps: Pick<BorrowerContext["deps"], "vault"> };
 
-export function deviceBlind(vault: Vault, deviceId: string): Buffer {
-	return vault.blindIndex("trace-device", deviceId);
+export function deviceBlind(context: IndexContext, deviceId: string): Promise<Buffer> {
+	return storedIndex(context, { purpose: "trace-device", value: deviceId }, comparedIndexes.device);
 }
 
 /** Mailboxes are not case-sensitive in practice. */
-export function emailBlind(vault: Vault, email: string): Buffer {
-	return vault.blindIndex("email", email.trim().toLowerCase());
+export function emailBlind(context: IndexContext, email: string): Promise<Buffer> {
+	return storedIndex(context, { purpose: "email", value: email.trim().toLowerCase() }, comparedIndexes.email);
 }
 
-export function deviceFraudKey({ deps, caller }: BorrowerContext): FraudKey {
-	return { kind: "device", blind: deviceBlind(deps.vault, caller.deviceId) };
+export async function deviceFraudKey({ db, deps, caller }: BorrowerContext): Promise<FraudKey> {
+	return { kind: "device", blind: await deviceBlind({ db, vault: deps.vault }, caller.deviceId) };
 }
 
 /** The key contains the country: the same digits in two countries belong to two people. */
-export function numberFraudKey({ deps }: VaultContext, country: Country, cardNo: string): FraudKey {
-	return { kind: "number", blind: deps.vault.blindIndex("trace-number", `${country}:${normalise(cardNo)}`) };
+export async function numberFraudKey(
+	{ db, deps: { vault } }: VaultContext,
+	country: Country,
+	cardNo: string,
+): Promise<FraudKey> {
+	const named = { purpose: "trace-number", value: `${country}:${normalise(cardNo)}` };
+	return { kind: "number", blind: await storedIndex({ db, vault }, named, comparedIndexes.number) };
 }
 
-export function accountFraudKey(
-	{ deps }: VaultContext,
+export async function accountFraudKey(
+	{ db, deps: { vault } }: VaultContext,
 	account: { readonly country: Country; readonly bankCode: string; readonly accountNumber: string },
-): FraudKey {
+): Promise<FraudKey> {
 	const { country, bankCode, accountNumber } = account;
-	const blind = deps.vault.blindIndex(
-		"trace-account",
-		`${country}:${normalise(bankCode)}:${normalise(accountNumber)}`,
-	);
-	return { kind: "account", blind };
+	const value = `${country}:${normalise(bankCode)}:${normalise(accountNumber)}`;
+	const named = { purpose: "trace-account", value };
+	return { kind: "account", blind: await storedIndex({ db, vault }, named, comparedIndexes.account) };
 }

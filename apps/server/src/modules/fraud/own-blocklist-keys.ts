@@ -1,4 +1,6 @@
 import { type Blocklist, blocklists } from "@puente/core/staff";
+import { comparedIndexes } from "../../platform/crypto/index-places.ts";
+import { currentIndex } from "../../platform/crypto/stored-index.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Borrower } from "../borrower/index.ts";
@@ -13,11 +15,12 @@ export async function ownKeys(
 	{ id, country }: Pick<Borrower, "id" | "country">,
 	saved: SavedAnswers,
 ): Promise<readonly BlockedKey[]> {
-	const stored = await listOwnKeys(db, id);
+	const own: Pick<BlockedKey, "list" | "blind">[] = [];
+	for (const { list, blind } of await listOwnKeys(db, id))
+		own.push({ list, blind: await currentIndex({ db, vault }, blind, comparedIndexes[list]) });
 	const email = saved.BasicInfo?.["email"] ?? "";
-	const all =
-		email === "" ? stored : [...stored, { list: "email" as const, blind: emailBlind(vault, email) }];
-	return all.map((key) => ({ ...key, country: isByCountry(key.list) ? country : null }));
+	if (email !== "") own.push({ list: "email", blind: await emailBlind({ db, vault }, email) });
+	return own.map((key) => ({ ...key, country: isByCountry(key.list) ? country : null }));
 }
 
 /** The blocklists that contain one of these keys. */

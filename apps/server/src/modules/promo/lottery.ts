@@ -4,6 +4,7 @@ import { commitmentOf, prizeOf, ticketOf } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import { getBorrower } from "../borrower/index.ts";
 import { viewCoupon } from "./coupons.ts";
 import { addCoupon, findCoupon } from "./store/coupons.ts";
@@ -87,7 +88,7 @@ async function commit(
 	await addDraw(db, {
 		...drawKey,
 		id,
-		houseSeedSealed: deps.vault.seal(`draw:${id}`, houseSeed),
+		houseSeedSealed: deps.vault.seal(sealPurposes.draw(id), houseSeed),
 		commitment: commitmentOf(id, houseSeed),
 		prizes,
 		committedAt: now,
@@ -126,7 +127,7 @@ async function makeDraw(
 }
 
 function openSeed({ deps }: Pick<BorrowerContext, "deps">, draw: StoredDraw): string {
-	return deps.vault.open(`draw:${draw.id}`, draw.houseSeedSealed);
+	return deps.vault.open(sealPurposes.draw(draw.id), draw.houseSeedSealed);
 }
 
 /** Null until the draw is made: until then the house seed is secret. */

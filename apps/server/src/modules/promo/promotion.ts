@@ -6,6 +6,8 @@ import { packs } from "@puente/regions";
 import { pricedProducts } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Handler } from "../../platform/context/calls.ts";
+import { ownIndexes } from "../../platform/crypto/index-places.ts";
+import { storedIndex } from "../../platform/crypto/stored-index.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { readMobile } from "../borrower/index.ts";
 import { regionInForce } from "../offer/index.ts";
@@ -68,13 +70,15 @@ export const promotionExample: Handler<Calls["promotionExample"]> = async (choic
 
 /** Refuses: countryClosed, mobileFormat, campaignOver, placesGone. */
 export const takePlace: Handler<Calls["takePlace"]> = async (input, context) => {
-	const { db, now, afid } = context;
-	const mobile = readMobile(context, input);
+	const { db, now, afid, deps } = context;
+	const mobile = await readMobile(context, input);
 	if (!mobile.ok) return mobile;
 	const day = localDate(now, packs[input.country].timeZone);
 	const campaign = await findPromotion(db, input, { now, day });
 	if (!campaign) return refuse({ error: "campaignOver" });
-	const { index: mobileIndex } = mobile.value;
+	const places = [{ ...ownIndexes.promotionPlace, within: { campaign_id: campaign.id, day } }];
+	const named = { purpose: "mobile", value: mobile.value.e164 };
+	const mobileIndex = await storedIndex({ db, vault: deps.vault }, named, places);
 	const outcome = await storePlace(db, campaign, { now, day, mobileIndex, afid });
 	if (outcome === "gone") return refuse({ error: "placesGone" });
 	const after = (await findPromotion(db, input, { now, day })) ?? campaign;

@@ -27,6 +27,7 @@ import type { NotificationContext } from "../notification/index.ts";
 import { grantCardCoupon } from "../promo/index.ts";
 import { storeCard } from "./cards/stored-cards.ts";
 import { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
+import { payToIndex } from "./pay-to-index.ts";
 import {
 	type IncomingPaymentFacts,
 	lockIncomingPaymentFacts,
@@ -72,20 +73,18 @@ export async function bookPayments(
 	return incoming.map((_, index) => outcomeByIndex.get(index) ?? "duplicate");
 }
 
-export function payToIndex(vault: Vault, rail: string, account: string): Buffer {
-	return vault.blindIndex("pay-to", `${rail}:${account}`);
-}
-
 /** The pay order of each payment: by our reference, else by the receiving account. */
 async function findTargets(
 	{ db, vault }: BookingContext,
 	incoming: readonly IncomingPayment[],
 ): Promise<readonly (PayOrderWithBorrower | undefined)[]> {
-	const named = incoming.map(({ rail, reference, payTo }) => ({
-		rail,
-		id: reference !== null && isUuid(reference) ? reference : null,
-		index: payTo === null ? null : payToIndex(vault, rail, payTo),
-	}));
+	const named = await Promise.all(
+		incoming.map(async ({ rail, reference, payTo }) => ({
+			rail,
+			id: reference !== null && isUuid(reference) ? reference : null,
+			index: payTo === null ? null : await payToIndex({ db, vault }, rail, payTo),
+		})),
+	);
 	const payOrders = await lockPayOrders(db, {
 		ids: named.flatMap(({ id }) => id ?? []),
 		accounts: named.flatMap(({ rail, index }) => (index ? [{ rail, payToIndex: index }] : [])),

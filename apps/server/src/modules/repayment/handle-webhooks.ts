@@ -5,6 +5,7 @@ import type {
 	PayerCheckEvent,
 	PayoutEvent,
 	PayoutRail,
+	Webhook,
 } from "@puente/providers/payments";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
@@ -18,6 +19,7 @@ import {
 	type StoredWebhook,
 	settleWebhooks,
 	type WebhookOutcome,
+	type WebhookVerdict,
 } from "../payout/index.ts";
 import { bookPayments } from "./book-payments.ts";
 import { settleCheck } from "./reference/payer-check.ts";
@@ -37,17 +39,20 @@ function collectionRailsAt({ collectionRail }: Rails, name: string): readonly Co
 	return railsAtWebhook(name).flatMap((each) => collectionRail(each) ?? []);
 }
 
-/** The reply that a rail expects to a webhook. Null if the rail is not configured here. */
-export function findWebhookReply(rails: Rails, name: string, body: Buffer): string | null {
+/** The reply that a rail expects to a webhook, and its proof. Null if the rail is not configured here. */
+export function judgeWebhook(rails: Rails, name: string, webhook: Webhook): WebhookVerdict | null {
 	const collecting = collectionRailsAt(rails, name);
 	const payouts = rails.findRail(name);
-	const own = collecting.find((rail) => rail.isForCollection?.(body) ?? true);
-	return (own ?? payouts ?? collecting[0])?.webhookReply ?? null;
+	const own = collecting.find((rail) => rail.isForCollection?.(webhook.rawBody) ?? true);
+	const reply = (own ?? payouts ?? collecting[0])?.webhookReply;
+	if (reply === undefined) return null;
+	const isGenuine = [...collecting, ...(payouts ? [payouts] : [])].some((rail) => rail.isGenuine(webhook));
+	return { reply, isGenuine };
 }
 
 /**
  * Handles stored webhooks in one transaction. One address serves payouts and collections of a rail, so each is read for
- * both. The adapters verify it; each event counts once by the rail's event id. A webhook that fails with others is
+ * both. The adapters verify it once more; each event counts once by the rail's event id. A webhook that fails with others is
  * retried alone; one that fails alone fails its job, which is retried.
  */
 export async function handleWebhooks(context: WebhookContext, webhookIds: readonly string[]): Promise<void> {
@@ -131,8 +136,8 @@ async function readWebhook(context: WebhookContext, webhook: StoredWebhook): Pro
 	};
 }
 
-async function readBoth(rails: WebhookContext, { rail, bodySealed, headers }: StoredWebhook) {
-	const webhook = { rawBody: openWebhook(rails.vault, bodySealed), headers };
+async function readBoth(rails: WebhookContext, { rail, bodySealed, headers, receivedAt }: StoredWebhook) {
+	const webhook = { rawBody: openWebhook(rails.vault, bodySealed), headers, receivedAt };
 	const payout = rails.findRail(rail);
 	return {
 		payouts: payout ? [await payout.readWebhook(webhook)] : [],

@@ -1,7 +1,7 @@
 export { repaymentHandlers } from "./calls.ts";
 export { listStoredCards } from "./cards/stored-cards.ts";
 export { enqueueDueRepayments } from "./due.ts";
-export { findWebhookReply, handleWebhooks, type Rails } from "./handle-webhooks.ts";
+export { handleWebhooks, judgeWebhook, type Rails } from "./handle-webhooks.ts";
 export { repaymentJobs } from "./jobs.ts";
 export { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
 export { findOpenItem, type OpenItem, settleOpenItem } from "./store/open-items.ts";

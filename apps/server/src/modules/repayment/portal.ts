@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { repaymentCalls } from "@puente/contract";
 import { maskName } from "@puente/core/application";
 import { ok, type Result, refuse } from "@puente/core/result";
@@ -16,14 +15,13 @@ import { wireReferences } from "./reference/wire-reference.ts";
 
 type Calls = typeof repaymentCalls;
 
-function signatureOf(vault: Vault, loanId: string, expires: string): Buffer {
-	return vault.blindIndex("portal", `${loanId}.${expires}`);
-}
+const purpose = "portal";
 
 /** A token with which anyone may pay one loan until an instant, and see nothing else. */
 export function portalToken(vault: Vault, loanId: string, expiresAt: Date): string {
 	const expires = Math.floor(expiresAt.getTime() / 1000).toString(36);
-	return `${loanId}.${expires}.${signatureOf(vault, loanId, expires).toString("base64url")}`;
+	const signed = `${loanId}.${expires}`;
+	return `${signed}.${vault.sign(purpose, signed).toString("base64url")}`;
 }
 
 const tokenPattern = /^([0-9a-f-]{36})\.([0-9a-z]+)\.([\w-]{43})$/;
@@ -32,7 +30,7 @@ const tokenPattern = /^([0-9a-f-]{36})\.([0-9a-z]+)\.([\w-]{43})$/;
 function readToken(vault: Vault, token: string, now: Date): string | null {
 	const [, loanId, expires, given] = tokenPattern.exec(token) ?? [];
 	if (loanId === undefined || expires === undefined || given === undefined) return null;
-	const isOurs = timingSafeEqual(Buffer.from(given, "base64url"), signatureOf(vault, loanId, expires));
+	const isOurs = vault.isSigned(purpose, `${loanId}.${expires}`, Buffer.from(given, "base64url"));
 	return isOurs && Number.parseInt(expires, 36) * 1000 > now.getTime() ? loanId : null;
 }
 

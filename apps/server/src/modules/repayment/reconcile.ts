@@ -1,11 +1,17 @@
+import { collectionRailNames } from "@puente/core/rail";
 import type { CollectedPayment } from "@puente/providers/payments";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { listPaymentsTo, receiveOlderPayments, type StoredPayment } from "../ledger/index.ts";
+import {
+	listNotInLedger,
+	listPaymentsTo,
+	receiveOlderPayments,
+	type StoredPayment,
+} from "../ledger/index.ts";
 import { type PollContext, pollPayment } from "./poll-payment.ts";
 import { addOpenItem } from "./store/open-items.ts";
 import { listPayOrdersSince, type PayOrder } from "./store/pay-orders.ts";
-import { listBalancesThatDiffer, listNotInLedger, listUnverifiedWebhooks } from "./store/reconcile.ts";
+import { finishReconciliations, listBalancesThatDiffer, listUnverifiedWebhooks } from "./store/reconcile.ts";
 
 /** Rails file payments by day and report some late, so each day is compared more than once. */
 const lookBackSeconds = 3 * 86_400;
@@ -19,30 +25,42 @@ export async function reconcile(context: PollContext): Promise<void> {
 	const { db, now } = context;
 	const since = secondsAfter(now, -lookBackSeconds);
 	await receiveOlderPayments(db, now);
+	const unanswered = new Set<string>();
 	let afterId: string | null = null;
 	for (;;) {
 		const page: readonly PayOrder[] = await listPayOrdersSince(db, { since, afterId, countMax: pageSize });
-		for (const payOrder of page) await compare(context, payOrder, since);
+		for (const payOrder of page) {
+			if (!(await compare(context, payOrder, since))) unanswered.add(payOrder.rail);
+		}
 		afterId = page.at(-1)?.id ?? null;
 		if (afterId === null) break;
 	}
 	const found = [
-		...(await listNotInLedger(db, since)),
+		...(await listNotInLedger(db, since)).map(({ rail, paymentId: key, loanId }) => ({
+			kind: "notInLedger" as const,
+			...{ rail, key, loanId },
+		})),
 		...(await listBalancesThatDiffer(db, since)),
 		...(await listUnverifiedWebhooks(db, since)),
 	];
 	for (const item of found) await addOpenItem(db, item, now);
+	const compared = collectionRailNames.filter(
+		(name) => context.collectionRail(name) !== null && !unanswered.has(name),
+	);
+	await finishReconciliations(db, compared, now);
 }
 
-async function compare(context: PollContext, payOrder: PayOrder, paidSince: Date): Promise<void> {
+/** False if the rail did not answer. */
+async function compare(context: PollContext, payOrder: PayOrder, paidSince: Date): Promise<boolean> {
 	const { db, now, collectionRail } = context;
 	const { id: reference, providerId, madeAt: since, rail } = payOrder;
-	if (providerId === null) return;
+	if (providerId === null) return true;
 	await pollPayment(context, payOrder);
 	const result = await collectionRail(rail)?.verify({ reference, providerId, since });
-	if (result?.outcome !== "found") return;
+	if (result?.outcome !== "found") return result?.outcome !== "unknown";
 	const ours = (await listPaymentsTo(db, payOrder.id)).filter(({ paidAt }) => paidAt >= paidSince);
 	await compareWith(db, ours, result.payments, now);
+	return true;
 }
 
 /** Only recent payments: a rail that files by day does not go back for ever and would seem to miss older ones. */

@@ -27,6 +27,15 @@ describe("the vault", () => {
 		);
 	});
 
+	it("signs a text so that another text or purpose does not match", () => {
+		const signature = vault.sign("portal", "loan-1");
+		expect(signature).toHaveLength(32);
+		expect(vault.isSigned("portal", "loan-1", signature)).toBe(true);
+		expect(vault.isSigned("portal", "loan-2", signature)).toBe(false);
+		expect(vault.isSigned("other", "loan-1", signature)).toBe(false);
+		expect(vault.isSigned("portal", "loan-1", signature.subarray(1))).toBe(false);
+	});
+
 	it("opens an answer only with the operation id that sealed it", () => {
 		const sealed = sealUnder("operation-1", "answer");
 		expect(openUnder("operation-1", sealed)).toBe("answer");

@@ -1,17 +1,19 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
-
-const algorithm = "aes-256-gcm";
-const nonceBytes = 12;
-const tagBytes = 16;
-const keyBytes = 32;
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { decrypt, derive, encrypt, keyBytes } from "./ciphers.ts";
+import { readMark, withMark } from "./key-mark.ts";
+import { createKeyRing, firstKey, type KeyRing, type RingKey } from "./key-ring.ts";
 
 /**
  * Encrypts personal data at rest. Each borrower has a data key, wrapped by the master key; deleting the wrapped key
- * erases the person. Look-ups use blind indexes, which need the master key.
+ * erases the person. Look-ups use blind indexes, which need the master key. Everything that is made with a master key
+ * carries the id of that key.
  */
 export type Vault = {
+	readonly keys: KeyRing;
 	/** A new wrapped data key, bound to the borrower's id so that it does not work in another row. */
 	readonly newDataKey: (borrowerId: string) => Buffer;
+	/** The same data key, wrapped by the current master key. */
+	readonly rewrap: (holder: KeyHolder) => Buffer;
 	readonly sealFor: (borrower: KeyHolder, field: string, plain: string) => Buffer;
 	readonly openFor: (borrower: KeyHolder, field: string, sealed: Buffer) => string;
 	readonly sealBytesFor: (borrower: KeyHolder, field: string, plain: Uint8Array) => Buffer;
@@ -19,18 +21,36 @@ export type Vault = {
 	/** Seals what belongs to no borrower yet, such as a message in the outbox. */
 	readonly seal: (purpose: string, plain: string) => Buffer;
 	readonly open: (purpose: string, sealed: Buffer) => string;
+	/** The index under the current master key. To look up or store a row, use `storedIndex`. */
 	readonly blindIndex: (purpose: string, value: string) => Buffer;
+	/** The index under the key whose values are being moved to the current one; null if there is none. */
+	readonly earlierIndex: (purpose: string, value: string) => Buffer | null;
+	/** Whether a stored index, of any master key in use, is that of the value. */
+	readonly isIndexOf: (index: Buffer, purpose: string, value: string) => boolean;
+	/** A stored index under the current master key. The value need not be known. */
+	readonly renewIndex: (index: Buffer) => Buffer;
+	/** Signs a text that leaves the server and comes back. */
+	readonly sign: (purpose: string, text: string) => Buffer;
+	readonly isSigned: (purpose: string, text: string, signature: Buffer) => boolean;
 };
 
 export type KeyHolder = { readonly id: string; readonly dataKey: Buffer };
 
-export function createVault(masterKey: Buffer): Vault {
-	const wrappingKey = derive(masterKey, "puente/wrap");
-	const messageKey = derive(masterKey, "puente/message");
-	const indexKey = derive(masterKey, "puente/index");
-	const unwrap = (holder: KeyHolder) => decrypt(wrappingKey, holder.dataKey, `data-key:${holder.id}`);
+/** A vault of one master key, or of all keys of a ring. */
+export function createVault(source: Buffer | KeyRing): Vault {
+	const keys = Buffer.isBuffer(source) ? ringOf(firstKey(source)) : source;
+	const unwrap = ({ id, dataKey }: KeyHolder) => {
+		const { keyId, value } = readMark(dataKey);
+		return decrypt(keys.find(keyId).wrapping, value, `data-key:${id}`);
+	};
+	const wrap = (borrowerId: string, dataKey: Buffer) => {
+		const { id, wrapping } = keys.current();
+		return withMark(id, encrypt(wrapping, dataKey, `data-key:${borrowerId}`));
+	};
 	return {
-		newDataKey: (borrowerId) => encrypt(wrappingKey, randomBytes(keyBytes), `data-key:${borrowerId}`),
+		keys,
+		newDataKey: (borrowerId) => wrap(borrowerId, randomBytes(keyBytes)),
+		rewrap: (holder) => wrap(holder.id, unwrap(holder)),
 		sealFor: (borrower, field, plain) =>
 			encrypt(unwrap(borrower), Buffer.from(plain), `${borrower.id}:${field}`),
 		openFor: (borrower, field, sealed) =>
@@ -38,10 +58,48 @@ export function createVault(masterKey: Buffer): Vault {
 		sealBytesFor: (borrower, field, plain) =>
 			encrypt(unwrap(borrower), Buffer.from(plain), `${borrower.id}:${field}`),
 		openBytesFor: (borrower, field, sealed) => decrypt(unwrap(borrower), sealed, `${borrower.id}:${field}`),
-		seal: (purpose, plain) => encrypt(messageKey, Buffer.from(plain), purpose),
-		open: (purpose, sealed) => decrypt(messageKey, sealed, purpose).toString("utf8"),
-		blindIndex: (purpose, value) => createHmac("sha256", indexKey).update(`${purpose}\0${value}`).digest(),
+		seal(purpose, plain) {
+			const { id, message } = keys.current();
+			return withMark(id, encrypt(message, Buffer.from(plain), purpose));
+		},
+		open(purpose, sealed) {
+			const { keyId, value } = readMark(sealed);
+			return decrypt(keys.find(keyId).message, value, purpose).toString("utf8");
+		},
+		blindIndex: (purpose, value) => withMark(keys.current().id, hashUnder(keys.current(), purpose, value)),
+		earlierIndex(purpose, value) {
+			const earlier = keys.earlier();
+			return earlier && withMark(earlier.id, hashUnder(earlier, purpose, value));
+		},
+		isIndexOf(index, purpose, value) {
+			const { keyId, value: hash } = readMark(index);
+			return isEqual(hash, hashUnder(keys.find(keyId), purpose, value));
+		},
+		renewIndex(index) {
+			const { keyId, value } = readMark(index);
+			const { id, indexes } = keys.current();
+			return withMark(id, hashUnderAll(indexes.slice(keyId), value));
+		},
+		sign: (purpose, text) => hashUnder(keys.current(), purpose, text),
+		isSigned: (purpose, text, signature) =>
+			keys.all().some((key) => isEqual(signature, hashUnder(key, purpose, text))),
 	};
+}
+
+function ringOf(key: RingKey): KeyRing {
+	return createKeyRing({ keys: [key], currentId: key.id });
+}
+
+function hashUnder({ indexes }: RingKey, purpose: string, value: string): Buffer {
+	return hashUnderAll(indexes, Buffer.from(`${purpose}\0${value}`));
+}
+
+function hashUnderAll(indexKeys: readonly Buffer[], value: Buffer): Buffer {
+	return indexKeys.reduce((hash, key) => createHmac("sha256", key).update(hash).digest(), value);
+}
+
+function isEqual(one: Buffer, other: Buffer): boolean {
+	return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Seals under a secret that only the client holds, such as an operationId. */
@@ -62,23 +120,4 @@ export function hashOf(...parts: readonly string[]): Buffer {
 	const hash = createHash("sha256");
 	for (const part of parts) hash.update(`${part.length}:`).update(part);
 	return hash.digest();
-}
-
-function derive(secret: Buffer, label: string): Buffer {
-	return Buffer.from(hkdfSync("sha256", secret, Buffer.alloc(0), label, keyBytes));
-}
-
-function encrypt(key: Buffer, plain: Buffer, boundTo: string): Buffer {
-	const nonce = randomBytes(nonceBytes);
-	const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(boundTo));
-	return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-}
-
-function decrypt(key: Buffer, sealed: Buffer, boundTo: string): Buffer {
-	const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), {
-		authTagLength: tagBytes,
-	})
-		.setAAD(Buffer.from(boundTo))
-		.setAuthTag(sealed.subarray(-tagBytes));
-	return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
 }

@@ -2,6 +2,8 @@ import type { CallResult, repaymentCalls } from "@puente/contract";
 import type { CollectionRailName } from "@puente/core/rail";
 import type { PlainDate } from "@puente/core/time";
 import type { ReusableCard } from "@puente/providers/payments";
+import { ownIndexes } from "../../../platform/crypto/index-places.ts";
+import { storedIndex } from "../../../platform/crypto/stored-index.ts";
 import type { Vault } from "../../../platform/crypto/vault.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { openStored, writeStored } from "../../../platform/stored/stored-json.ts";
@@ -47,7 +49,9 @@ export async function storeCard(
 	at: Date,
 ): Promise<boolean> {
 	if (!isReachable(borrower)) return false;
-	const signatureIndex = vault.blindIndex("stored-card", `${rail}:${card.signature}`);
+	const place = { ...ownIndexes.storedCard, within: { borrower_id: borrower.id, rail } };
+	const named = { purpose: "stored-card", value: `${rail}:${card.signature}` };
+	const signatureIndex = await storedIndex({ db, vault }, named, [place]);
 	const key = { borrowerId: borrower.id, rail, signatureIndex };
 	const same = await findSameCard(db, key);
 	const id = same?.id ?? crypto.randomUUID();

@@ -3,8 +3,7 @@ import { collectionRails } from "@puente/core/rail";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { CollectionRail, PayInstruction } from "@puente/providers/payments";
 import { secondsAfter } from "../../../platform/clock/clock.ts";
-import type { Vault } from "../../../platform/crypto/vault.ts";
-import { payToIndex } from "../book-payments.ts";
+import { payDetailIndex, payToIndex } from "../pay-to-index.ts";
 import { nextPollAt } from "../poll-payment.ts";
 import {
 	addPayOrder,
@@ -56,28 +55,35 @@ export async function requestReference(
 		await changePayOrder(db, earlier.id, { look_at: nextPollAt(now, 0), looks: 0 });
 		return ok({ payOrder: earlier, instruction });
 	}
-	const payOrder = earlier ?? (await addPayOrder(db, newPayOrder(context, request, rail)));
+	const payOrder = earlier ?? (await addPayOrder(db, await newPayOrder(context, request, rail)));
 	return createAtRail(context, { request, rail, payOrder });
 }
 
 /** A reference is reused only for the same bank or wallet, so that a mistyped number can be corrected. */
-function detailIndexOf(vault: Vault, { detail }: ReferenceRequest, { name }: CollectionRail): Buffer | null {
-	return detail === undefined || isStandingAccount(name) ? null : payToIndex(vault, name, detail);
+async function detailIndexOf(
+	{ db, deps: { vault } }: ReferenceContext,
+	{ detail, loan }: ReferenceRequest,
+	{ name: rail }: CollectionRail,
+): Promise<Buffer | null> {
+	if (detail === undefined || isStandingAccount(rail)) return null;
+	return payDetailIndex({ db, vault }, loan.id, { rail, detail });
 }
 
-function findEarlier(
-	{ db, now, deps }: ReferenceContext,
+async function findEarlier(
+	context: ReferenceContext,
 	request: ReferenceRequest,
 	rail: CollectionRail,
 ): Promise<PayOrder | null> {
+	const { db, now } = context;
 	if (isStandingAccount(rail.name)) return findStandingAccount(db, request.borrower.id, rail.name);
-	if (request.purpose) return Promise.resolve(null);
+	if (request.purpose) return null;
 	const { loan, amountMinor } = request;
-	const detailIndex = detailIndexOf(deps.vault, request, rail);
+	const detailIndex = await detailIndexOf(context, request, rail);
 	return findOpenReference(db, { loanId: loan.id, rail: rail.name, amountMinor, detailIndex, at: now });
 }
 
-function newPayOrder({ now, deps }: ReferenceContext, request: ReferenceRequest, rail: CollectionRail) {
+async function newPayOrder(context: ReferenceContext, request: ReferenceRequest, rail: CollectionRail) {
+	const { now } = context;
 	const { borrower, loan, amountMinor } = request;
 	const { name } = rail;
 	const isStanding = isStandingAccount(name);
@@ -88,7 +94,7 @@ function newPayOrder({ now, deps }: ReferenceContext, request: ReferenceRequest,
 		rail: name,
 		amountMinor: isStanding ? null : amountMinor,
 		currency: loan.currency,
-		detailIndex: detailIndexOf(deps.vault, request, rail),
+		detailIndex: await detailIndexOf(context, request, rail),
 		madeAt: now,
 		expiresAt: isStanding ? null : secondsAfter(now, collectionRails[name].lastsSeconds),
 	};
@@ -140,7 +146,7 @@ async function keepInstruction(
 	{ providerId, show }: { readonly providerId: string; readonly show: PayInstruction },
 ): Promise<Result<IssuedReference, RailRefusal>> {
 	const account = accountOf(show);
-	const index = account === null ? null : payToIndex(vault, rail.name, account);
+	const index = account === null ? null : await payToIndex({ db, vault }, rail.name, account);
 	// Some rails issue accounts by e-mail address, which two borrowers may share: their payments could not be
 	// distinguished.
 	if (index && (await isAccountOfOtherPayOrder(db, payOrder, index)))

@@ -2,7 +2,7 @@ import type { Refusal } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { CollectionRail, Payer, PayerCheckEvent } from "@puente/providers/payments";
 import { secondsAfter } from "../../../platform/clock/clock.ts";
-import type { Vault } from "../../../platform/crypto/vault.ts";
+import { hashOf, type Vault } from "../../../platform/crypto/vault.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import type { Borrower } from "../../borrower/index.ts";
 import {
@@ -27,10 +27,10 @@ export function isCheck(instruction: StoredInstruction): instruction is CheckSta
 	return ["checking", "checkPassed", "checkFailed"].includes(instruction.kind);
 }
 
-/** Changes when the borrower or staff corrects what is checked. */
-function fingerprint(vault: Vault, { name, email, nationalId = "", bank }: Payer): string {
+/** Changes when the borrower or staff corrects what is checked. A plain hash, because it is stored sealed. */
+function fingerprint({ name, email, nationalId = "", bank }: Payer): string {
 	const details = [name, email, nationalId, bank?.code ?? "", bank?.accountNumber ?? ""];
-	return vault.blindIndex("payer-check", JSON.stringify(details)).toString("base64url");
+	return hashOf("payer-check", ...details).toString("base64url");
 }
 
 /** Whether the rail is to be asked again: after its result, after too long a wait, or with corrected details. */
@@ -41,7 +41,7 @@ export async function isCheckOver(
 ): Promise<boolean> {
 	if (check.kind === "checkPassed") return true;
 	if (check.kind === "checking") return secondsAfter(new Date(check.askedAt), checkSeconds) <= now;
-	return check.tried !== fingerprint(vault, await payerOf({ db, vault }, borrower, undefined));
+	return check.tried !== fingerprint(await payerOf({ db, vault }, borrower, undefined));
 }
 
 /**
@@ -60,7 +60,7 @@ export async function beginCheck(
 ): Promise<Result<IssuedReference, Refusal<"railNotOffered" | "railDown">>> {
 	const { borrower, rail, payOrder, payer, customerId } = request;
 	if (!rail.payerCheck) return refuse({ error: "railNotOffered" });
-	const tried = fingerprint(vault, payer);
+	const tried = fingerprint(payer);
 	const seal = (state: CheckState) => sealInstruction(vault, borrower, payOrder.id, state);
 	const checking = { kind: "checking", askedAt: now.toISOString(), tried } as const;
 	const failed = { kind: "checkFailed", tried } as const;

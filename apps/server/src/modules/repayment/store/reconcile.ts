@@ -1,23 +1,20 @@
+import type { CollectionRailName } from "@puente/core/rail";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import type { OpenItem } from "./open-items.ts";
 
-/** Booked payments whose event has not moved exactly their amount of cash in the ledger. */
-export async function listNotInLedger(db: Db, since: Date): Promise<readonly OpenItem[]> {
-	const { rows } = await sql<{ rail: string; payment_id: string; loan_id: string }>`
-		select p.rail, p.payment_id, p.loan_id
-		from payments p
-		left join entries e on e.loan_id = p.loan_id and e.event_id = p.event_id
-		left join postings c on c.loan_id = e.loan_id and c.number = e.number and c.account = 'asset:cash'
-		where p.event_id is not null and p.heard_at >= ${since}
-		group by p.rail, p.payment_id, p.loan_id, p.amount_minor
-		having coalesce(sum(c.minor), 0) <> p.amount_minor`.execute(db);
-	return rows.map((row) => ({
-		kind: "notInLedger",
-		rail: row.rail,
-		key: row.payment_id,
-		loanId: row.loan_id,
-	}));
+/** Stores that the books of these rails were compared to the end. */
+export async function finishReconciliations(
+	db: Db,
+	rails: readonly CollectionRailName[],
+	at: Date,
+): Promise<void> {
+	if (rails.length === 0) return;
+	await db
+		.insertInto("reconciliations")
+		.values(rails.map((rail) => ({ rail, finished_at: at })))
+		.onConflict((conflict) => conflict.column("rail").doUpdateSet({ finished_at: at }))
+		.execute();
 }
 
 /** Loans with entries since an instant whose cached balance differs from their postings. */
@@ -32,14 +29,12 @@ export async function listBalancesThatDiffer(db: Db, since: Date): Promise<reado
 	return rows.map(({ id }) => ({ kind: "balanceDiffers", rail: "ledger", key: id, loanId: id }));
 }
 
-/** Webhooks that could not be verified: forged, or signed with an old secret. */
+/** Days on which a rail sent webhooks that we could not read: one item for all of a day, however many there were. */
 export async function listUnverifiedWebhooks(db: Db, since: Date): Promise<readonly OpenItem[]> {
-	const rows = await db
-		.selectFrom("webhooks")
-		.select(["id", "rail"])
-		.where("outcome", "in", ["badSignature", "unreadable"])
-		.where("received_at", ">=", since)
-		.limit(1_000)
-		.execute();
-	return rows.map(({ id, rail }) => ({ kind: "webhookUnproven", rail, key: id, loanId: null }));
+	const { rows } = await sql<{ rail: string; day: string }>`
+		select distinct rail, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD') as day
+		from webhooks
+		where outcome in ('badSignature', 'unreadable') and received_at >= ${since}
+		order by rail, day`.execute(db);
+	return rows.map(({ rail, day }) => ({ kind: "webhookUnproven", rail, key: day, loanId: null }));
 }

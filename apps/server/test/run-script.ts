@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { childEnvironment } from "./child-environment.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+export type RunningScript = {
+	readonly child: ChildProcess;
+	readonly output: () => string;
+	readonly errors: () => string;
+	/** The exit code; null if it was killed. */
+	readonly ended: Promise<number | null>;
+};
+
+/** Runs a script of the repository as a separate process, as an operator would. */
+export function runScript(script: string, environment: Readonly<Record<string, string>>): RunningScript {
+	const child = spawn(process.execPath, [join(root, script)], {
+		env: { ...childEnvironment(), ...environment },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const texts = { out: "", error: "" };
+	child.stdout.on("data", (chunk) => {
+		texts.out += chunk;
+	});
+	child.stderr.on("data", (chunk) => {
+		texts.error += chunk;
+	});
+	return {
+		child,
+		output: () => texts.out,
+		errors: () => texts.error,
+		ended: once(child, "close").then(([code]) => code as number | null),
+	};
+}
