@@ -109,6 +109,17 @@ it.each(names.filter((name) => !withOrder.includes(name) && !ending.includes(nam
 	},
 );
 
+it.each(names)("%s asks a stranger to log in before it looks at the input", async (name) => {
+	const files = "files" in calls[name] ? { files: [Buffer.from("no picture")] } : {};
+	const wrong = Object.fromEntries(Object.keys(calls[name].input.shape).map((field) => [field, "\u0000"]));
+	for (const input of [{}, wrong, { operationId: "none" }]) {
+		for (const options of [files, { ...files, token: "no-such-token" }]) {
+			expect((await server.open(name, input as never, options)).status).toBe(401);
+			expect((await server.sealed(name, input as never, options)).status).toBe(401);
+		}
+	}
+});
+
 it("logs out and erases only the caller", async () => {
 	const before = await dump();
 	expect((await stranger.call("askErasure", {})).body.code).toBe(0);

@@ -40,21 +40,6 @@ describe("requesting an SMS code", () => {
 		expect(server.sent.filter((message) => message.to.endsWith(mobile))).toHaveLength(1);
 	});
 
-	it("allows five codes an hour to one number, and more in the next hour", async () => {
-		const hourMs = 3_600_000;
-		const now = (await server.now()).getTime();
-		await server.advance(`PT${(hourMs - (now % hourMs)) / 1000}S`);
-		const mobile = newMobile();
-		const codes: number[] = [];
-		for (let count = 0; count < 6; count++) {
-			codes.push((await server.open("getVerifyCode", { country: "ng", mobile })).body.code);
-			await server.advance("PT61S");
-		}
-		expect(codes).toEqual([0, 0, 0, 0, 0, 10010206]);
-		await server.advance("PT1H");
-		expect((await server.open("getVerifyCode", { country: "ng", mobile })).body.code).toBe(0);
-	});
-
 	it("retries when the provider fails", async () => {
 		const mobile = newMobile();
 		server.nextSendResults.push({ outcome: "failed", cause: "unavailable" });

@@ -20,7 +20,7 @@ import { distrustDevice, endSession } from "./store/sessions.ts";
 type Calls = typeof accessCalls;
 
 const existsByMobile: Handler<Calls["existsByMobile"]> = async (input, context) => {
-	const mobile = readMobile(context, input);
+	const mobile = await readMobile(context, input);
 	if (!mobile.ok) return mobile;
 	return ok({ exists: (await findBorrowerByMobile(context.db, mobile.value.index)) !== null });
 };

@@ -1,16 +1,29 @@
-import { timingSafeEqual } from "node:crypto";
 import type { CodePurpose, Refusal } from "@puente/contract";
 import { judgeCode } from "@puente/core/access";
 import { ok, type Result, refuse } from "@puente/core/result";
-import type { Context } from "../../platform/context/calls.ts";
-import type { Mobile } from "../borrower/index.ts";
-import { countTry, lockCode, type StoredCode, useCode } from "./store/verification-codes.ts";
+import type { BorrowerContext, Context } from "../../platform/context/calls.ts";
+import { type Mobile, ownMobile } from "../borrower/index.ts";
+import { type CodeAsker, countTry, lockCode, type StoredCode, useCode } from "./store/verification-codes.ts";
 
 export type CodeCheckRefusal = Refusal<"codeWrong" | "codeExpired" | "codeTriesUsed">;
 
+const codePurpose = "code";
+const codeText = (codeId: string, code: string) => `${codeId}:${code}`;
+
 /** A plain hash could be reversed with a million guesses; the blind index also needs the master key. */
 export function hashCode(context: Context, codeId: string, code: string): Buffer {
-	return context.deps.vault.blindIndex("code", `${codeId}:${code}`);
+	return context.deps.vault.blindIndex(codePurpose, codeText(codeId, code));
+}
+
+/** Codes that are asked for in a session. */
+export const inSession: CodeAsker = { isOwn: true, deviceId: "" };
+
+/** Checks a code that the borrower asked for in the session. Refuses: codeWrong, codeExpired, codeTriesUsed. */
+export async function checkOwnCode(
+	context: BorrowerContext,
+	input: { readonly purpose: CodePurpose; readonly code: string },
+): Promise<Result<null, CodeCheckRefusal>> {
+	return checkCode(context, await ownMobile(context), { ...input, asker: inSession });
 }
 
 /**
@@ -20,11 +33,12 @@ export function hashCode(context: Context, codeId: string, code: string): Buffer
 export async function checkCode(
 	context: Context,
 	mobile: Mobile,
-	input: { readonly purpose: CodePurpose; readonly code: string },
+	input: { readonly purpose: CodePurpose; readonly code: string; readonly asker: CodeAsker },
 ): Promise<Result<null, CodeCheckRefusal>> {
-	const stored = await lockCode(context.db, { mobileIndex: mobile.index, purpose: input.purpose });
+	const stored = await lockCodeOf(context, mobile, input);
 	const matches =
-		stored !== null && timingSafeEqual(stored.codeHash, hashCode(context, stored.id, input.code));
+		stored !== null &&
+		context.deps.vault.isIndexOf(stored.codeHash, codePurpose, codeText(stored.id, input.code));
 	const result = judgeCode(stored && stateOf(stored), matches, context.now.getTime());
 	if (stored && result.ok) {
 		await useCode(context.db, stored.id, context.now);
@@ -34,6 +48,18 @@ export async function checkCode(
 	const triesLeft = result.refusal.reason === "wrong" ? result.refusal.triesLeft : 0;
 	if (stored) await countTry(context.db, stored.id, triesLeft);
 	return refuse(triesLeft > 0 ? { error: "codeWrong", details: { triesLeft } } : { error: "codeTriesUsed" });
+}
+
+/** The code that this asker waits for, or else the one that a client asked for without naming its device. */
+async function lockCodeOf(
+	{ db, now }: Context,
+	{ index: mobileIndex }: Mobile,
+	{ purpose, asker }: { readonly purpose: CodePurpose; readonly asker: CodeAsker },
+): Promise<StoredCode | null> {
+	const slot = { mobileIndex, purpose };
+	const named = await lockCode(db, { ...slot, ...asker });
+	if (asker.isOwn || (named && named.usedAt === null && named.expiresAt > now)) return named;
+	return (await lockCode(db, { ...slot, ...asker, deviceId: "" })) ?? named;
 }
 
 export function stateOf(code: StoredCode) {

@@ -1,5 +1,5 @@
 export { accessHandlers } from "./calls.ts";
-export { checkCode } from "./check-code.ts";
+export { checkOwnCode } from "./check-code.ts";
 export { addActivation, type Installation, isActivated } from "./store/activations.ts";
 export { deleteOldSessions, findSession } from "./store/sessions.ts";
-export { deleteOldCodes, removeCodes } from "./store/verification-codes.ts";
+export { deleteOldCodes, listCodes, removeCodes } from "./store/verification-codes.ts";

@@ -1,18 +1,10 @@
-import { timingSafeEqual } from "node:crypto";
 import type { accessCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
-import type { Context, Handler } from "../../platform/context/calls.ts";
-import { hashOf } from "../../platform/crypto/vault.ts";
+import type { Handler } from "../../platform/context/calls.ts";
 import { findBorrowerByMobile, lockBorrowerByMobile, readMobile } from "../borrower/index.ts";
 import { checkCode } from "./check-code.ts";
+import { isKnownDevice, isTrustedDevice } from "./known-device.ts";
 import { openSession } from "./open-session.ts";
-import { findDeviceToken } from "./store/sessions.ts";
-
-type DeviceCredentials = {
-	readonly borrowerId: string;
-	readonly deviceId: string;
-	readonly deviceToken: string | undefined;
-};
 
 /**
  * Opens a session by a code, or by the token of a device that confirmed a code before. Ends the session on any other
@@ -20,16 +12,18 @@ type DeviceCredentials = {
  * codeTriesUsed.
  */
 export const logIn: Handler<(typeof accessCalls)["login"]> = async (input, context) => {
-	const mobile = readMobile(context, input);
+	const mobile = await readMobile(context, input);
 	if (!mobile.ok) return mobile;
 	const borrower = await lockBorrowerByMobile(context.db, mobile.value.index);
 	if (!borrower) return refuse({ error: "mobileUnknown" });
 	if (borrower.barredAt) return refuse({ error: "borrowerBarred" });
 	const { deviceId, deviceToken, code } = input;
+	const credentials = { borrowerId: borrower.id, deviceId, deviceToken };
 	if (code !== undefined) {
-		const checked = await checkCode(context, mobile.value, { purpose: "session", code });
+		const asker = { isOwn: await isKnownDevice(context, credentials), deviceId };
+		const checked = await checkCode(context, mobile.value, { purpose: "session", code, asker });
 		if (!checked.ok) return checked;
-	} else if (!(await isTrusted(context, { borrowerId: borrower.id, deviceId, deviceToken }))) {
+	} else if (!(await isTrustedDevice(context, credentials))) {
 		return refuse({ error: "codeRequired" });
 	}
 	return ok(
@@ -42,17 +36,11 @@ export const isCodeRequired: Handler<(typeof accessCalls)["isRequiredVerificatio
 	input,
 	context,
 ) => {
-	const mobile = readMobile(context, input);
+	const mobile = await readMobile(context, input);
 	if (!mobile.ok) return mobile;
 	const borrower = await findBorrowerByMobile(context.db, mobile.value.index);
 	if (!borrower) return ok({ required: true });
 	const { deviceId, deviceToken } = input;
-	return ok({ required: !(await isTrusted(context, { borrowerId: borrower.id, deviceId, deviceToken })) });
+	const credentials = { borrowerId: borrower.id, deviceId, deviceToken };
+	return ok({ required: !(await isTrustedDevice(context, credentials)) });
 };
-
-async function isTrusted(context: Context, credentials: DeviceCredentials): Promise<boolean> {
-	if (credentials.deviceToken === undefined) return false;
-	const stored = await findDeviceToken(context.db, credentials.borrowerId, credentials.deviceId);
-	if (!stored || stored.expiresAt <= context.now) return false;
-	return timingSafeEqual(stored.tokenHash, hashOf(credentials.deviceToken));
-}

@@ -12,14 +12,16 @@ import { openSession } from "./open-session.ts";
  */
 export const register: Handler<(typeof accessCalls)["register"]> = async (input, context) => {
 	const { db, deps, now } = context;
-	const mobile = readMobile(context, input);
+	const mobile = await readMobile(context, input);
 	if (!mobile.ok) return mobile;
 	if (await findBorrowerByMobile(db, mobile.value.index)) return refuse({ error: "mobileExists" });
-	const checked = await checkCode(context, mobile.value, { purpose: "session", code: input.code });
+	const { code, deviceId } = input;
+	const asker = { isOwn: false, deviceId };
+	const checked = await checkCode(context, mobile.value, { purpose: "session", code, asker });
 	if (!checked.ok) return checked;
 	const keys = [
 		{ list: "mobile", blind: mobile.value.index },
-		{ list: "device", blind: deviceBlind(deps.vault, input.deviceId) },
+		{ list: "device", blind: await deviceBlind({ db, vault: deps.vault }, input.deviceId) },
 	] as const;
 	// Checked after the code, so that only the owner of the phone learns that its number is blocked.
 	if ((await findMatchingBlocklists(db, keys)).length > 0) return refuse({ error: "borrowerBarred" });

@@ -10,8 +10,16 @@ export type StoredCode = {
 	readonly usedAt: Date | null;
 };
 
-/** There is one code for each number and purpose. */
-export type CodeSlot = { readonly mobileIndex: Buffer; readonly purpose: CodePurpose };
+/** Who asks for a code or shows one. A code is valid for the one who asked for it. */
+export type CodeAsker = {
+	/** True for the borrower: in a session, or on a known device. */
+	readonly isOwn: boolean;
+	/** Empty in a session, and where the client does not name its device. */
+	readonly deviceId: string;
+};
+
+/** There is one code for each number, purpose and asker, so that one asker cannot replace the code of another. */
+export type CodeSlot = CodeAsker & { readonly mobileIndex: Buffer; readonly purpose: CodePurpose };
 
 /** Locks the code's row, so that guesses at the same time are counted one by one. */
 export async function lockCode(db: Db, slot: CodeSlot): Promise<StoredCode | null> {
@@ -20,6 +28,8 @@ export async function lockCode(db: Db, slot: CodeSlot): Promise<StoredCode | nul
 		.selectAll()
 		.where("mobile_index", "=", slot.mobileIndex)
 		.where("purpose", "=", slot.purpose)
+		.where("is_own", "=", slot.isOwn)
+		.where("device_id", "=", slot.deviceId)
 		.forUpdate();
 	const row = await query.executeTakeFirst();
 	if (!row) return null;
@@ -46,12 +56,18 @@ export async function putCode(
 		tries_left: code.triesLeft,
 		used_at: null,
 	};
+	const slot = {
+		mobile_index: code.mobileIndex,
+		purpose: code.purpose,
+		is_own: code.isOwn,
+		device_id: code.deviceId,
+	};
 	const put = await db
 		.insertInto("verification_codes")
-		.values({ mobile_index: code.mobileIndex, purpose: code.purpose, ...values })
+		.values({ ...slot, ...values })
 		.onConflict((conflict) =>
 			conflict
-				.columns(["mobile_index", "purpose"])
+				.columns(["mobile_index", "purpose", "is_own", "device_id"])
 				.doUpdateSet(values)
 				.where("verification_codes.id", "=", code.replaces),
 		)
@@ -75,4 +91,19 @@ export async function removeCodes(db: Db, mobileIndex: Buffer): Promise<void> {
 
 export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
 	await db.deleteFrom("verification_codes").where("expires_at", "<", before).execute();
+}
+
+/** The last code of each purpose to a borrower, newest first. Its id is that of its message in the outbox. */
+export async function listCodes(
+	db: Db,
+	borrowerId: string,
+): Promise<readonly Pick<StoredCode & CodeSlot, "id" | "purpose" | "sentAt">[]> {
+	const rows = await db
+		.selectFrom("verification_codes as c")
+		.innerJoin("borrowers as b", "b.mobile_index", "c.mobile_index")
+		.select(["c.id", "c.purpose", "c.sent_at"])
+		.where("b.id", "=", borrowerId)
+		.orderBy("sent_at", "desc")
+		.execute();
+	return rows.map(({ id, purpose, sent_at: sentAt }) => ({ id, purpose, sentAt }));
 }
