@@ -7,11 +7,13 @@ import {
 	openingEntries,
 	payoutReversal,
 } from "@puente/core/ledger";
-import { allocationDefault, type LoanTerms, loanState } from "@puente/core/loan";
+import { allocationDefault, eventId, type LoanTerms, loanState } from "@puente/core/loan";
 import { priceLoan } from "@puente/core/offer";
 import { addDays, type PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
+import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { appendEntries, listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { addLoan, findLoan } from "../src/modules/ledger/store/loans.ts";
@@ -232,6 +234,21 @@ describe("the ledger of a loan", () => {
 			database.db,
 		);
 		expect(await chainBreakOf(other)).toBe("the cached balance differs from the postings");
+	});
+
+	it("holds a payment that arrives while the clock is behind the day of the payout", async () => {
+		const terms = termsOf(50_000);
+		const id = await openLoan(terms);
+		const behind = new Date(at.getTime() - 3 * 86_400_000);
+		const { db } = database;
+		const before = (await findLoan(db, id))?.balances["asset:cash"] ?? 0n;
+		const amountMinor = loanState(terms, [], paidOutOn).payoff.totalMinor;
+		const event = { kind: "payment" as const, id: eventId("stp", id), on: paidOutOn, amountMinor };
+		const borrower = await getBorrower(db, (await findLoan(db, id))?.borrowerId ?? "");
+		await db.transaction().execute((tx) => bookEvent(tx, { borrower, loanId: id, event, at: behind }));
+		const loan = await findLoan(db, id);
+		expect(loan?.balances["asset:cash"]).toBe(before + amountMinor);
+		expect(loan?.status).toBe("finished");
 	});
 
 	it("has zero balances after a payout reversal", async () => {

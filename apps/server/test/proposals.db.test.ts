@@ -1,5 +1,5 @@
 import { staffErrors } from "@puente/contract/staff";
-import { type EventId, exactTotal, loanState } from "@puente/core/loan";
+import { type EventId, eventId, exactTotal, loanState } from "@puente/core/loan";
 import {
 	hasPermission,
 	type ProposalKind,
@@ -8,6 +8,7 @@ import {
 	type StaffRole,
 	staffRoles,
 } from "@puente/core/staff";
+import { plainDate } from "@puente/core/time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";
@@ -15,6 +16,7 @@ import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import { listNotifications } from "../src/modules/notification/store/notifications.ts";
+import { verifyChains } from "../src/modules/reporting/verify.ts";
 import { reversePayment } from "../src/modules/staff/correct-books.ts";
 import type { Applicant } from "./applicant.ts";
 import { approveAsShown } from "./approve-as-shown.ts";
@@ -195,6 +197,54 @@ describe("a write-off", () => {
 		expect(loan.balances["expense:write-off"]).toBe(exactTotal(payoff) - suspendedMinor);
 		expect(findBreak(await listEntries(server.database.db, loanId), loan)).toBeNull();
 		expect((await applicant.call("latestOrder", {})).body.code).toBe(0);
+	});
+});
+
+describe("a repair of the books", () => {
+	/** A payment whose event was saved without its ledger entry, as a fault could leave it. */
+	async function payWithoutEntry(loanId: string, amountMinor: bigint) {
+		const { db } = server.database;
+		const at = await server.now();
+		const { currency } = (await stateOf(loanId)).loan;
+		const event = { loan_id: loanId, id: eventId("stp", loanId), kind: "payment" as const, recorded_at: at };
+		const detail = JSON.stringify({ amountMinor: String(amountMinor), at: at.toISOString() });
+		await db
+			.insertInto("loan_events")
+			.values({ ...event, takes_effect_on: plainDate(at.toISOString().slice(0, 10)), detail })
+			.execute();
+		await db
+			.insertInto("payments")
+			.values({
+				...{ rail: "stp", payment_id: loanId, loan_id: loanId, currency, event_id: event.id },
+				...{ amount_minor: String(amountMinor), paid_at: at, heard_at: at, booked_as: "payment" },
+			})
+			.execute();
+	}
+
+	it("is found by the verification, posts the lost payment after two people agreed, and finishes the loan", async () => {
+		const { loanId, applicant } = await lateLoan(10);
+		const { db } = server.database;
+		const breaks = async () => (await verifyChains(db)).flatMap(({ broken }) => broken ?? []);
+		expect(await breaks()).toEqual([]);
+		const repair = { repaired: true };
+		expect((await propose("finance", "booksRepair", loanId, repair)).code).toBe(
+			codeOf("proposalChangesNothing"),
+		);
+		const { payoff } = (await stateOf(loanId)).state;
+		await payWithoutEntry(loanId, payoff.totalMinor);
+		expect(await breaks()).toEqual([
+			expect.stringContaining(`loan ${loanId}: the ledger differs from the events, it lacks asset:cash`),
+			`payment stp ${loanId} is not in the ledger`,
+		]);
+		const details = await clientOf("finance").call("borrower", { id: applicant.userId });
+		expect(details.body.data["loans"]).toMatchObject([{ loanId, booksDiffer: true, status: "repaying" }]);
+		const proposal = await propose("finance", "booksRepair", loanId, repair);
+		expect(proposal.data).toMatchObject({ before: { missing: expect.stringContaining("asset:cash") } });
+		expect(await approve("lucia.finance", proposal.id)).toBe(0);
+		expect(await breaks()).toEqual([]);
+		const { loan } = await stateOf(loanId);
+		expect(loan.status).toBe("finished");
+		expect(await applicant.call("latestOrder", {})).toMatchObject({ body: { code: 0 } });
 	});
 });
 

@@ -40,12 +40,16 @@ describe("verifying the chains", () => {
 			["loans", null],
 			["orders", null],
 			["general", null],
+			["payments", null],
+			["rails", null],
 		]);
 		expect(walks.map(({ counts }) => counts)).toEqual([
 			{ entries: 5 },
 			{ loans: 1, entries: expect.any(Number) },
 			{ borrowers: 1, events: expect.any(Number) },
 			{ entries: 0 },
+			{ payments: 0 },
+			{ "settled differences": 0 },
 		]);
 		expect(walks[0]?.end).toMatch(/^number 5, hash [0-9a-f]{64}$/);
 	});

@@ -33,6 +33,15 @@ export function effectDay(happenedAt: Date, borrower: Borrower, loan: StoredLoan
 	return day > today ? today : day;
 }
 
+/**
+ * The day of new entries: today, but never before the day up to which the loan is posted. A clock that is behind would
+ * otherwise book an event that has not happened yet, which moves no money.
+ */
+export function bookingDay(at: Date, borrower: Borrower, { postedUntil }: StoredLoan): PlainDate {
+	const today = todayOf(at, borrower);
+	return today < postedUntil ? postedUntil : today;
+}
+
 /** A new event of a loan. The caller holds the locks of the borrower's row and the loan's row. */
 export type BookedEvent = {
 	readonly borrower: Borrower;
@@ -73,7 +82,7 @@ export async function bookEvents(
 export async function refreshLoan(tx: Db, borrower: Borrower, loanId: string, at: Date): Promise<void> {
 	const book = await lockBook(tx, loanId);
 	if (!book || book.loan.status === "void") return;
-	const { state, status } = outcomeOn(todayOf(at, borrower), book, book.events, at);
+	const { state, status } = outcomeOn(bookingDay(at, borrower, book.loan), book, book.events, at);
 	const change = { ...unchanged(book.loan), ...status };
 	await saveUpdates(tx, [{ borrower, book, event: null, state, change }], at);
 }
@@ -92,7 +101,7 @@ function applyEvent({ borrower, book, event: given, payment }: BookedEvent, at: 
 	const event: LoanEvent = { ...given, at: given.at ?? at.toISOString() };
 	if (loan.status === "void") throw new Error(`loan ${loan.id} of event ${event.id} is void`);
 	const { id: loanId, currency, terms } = loan;
-	const on = todayOf(at, borrower);
+	const on = bookingDay(at, borrower, loan);
 	const books = { on, posted: loan.balances, postedUntil: loan.postedUntil };
 	const entries = entriesOfEvent(terms, { before, event }, books);
 	const { chained, end } = chainEntries(loan, { operation: `event:${event.id}`, entries });
@@ -113,7 +122,7 @@ function applyEvent({ borrower, book, event: given, payment }: BookedEvent, at: 
 }
 
 /** The state of a loan on a day, and the part of it that its row stores. */
-function outcomeOn(today: PlainDate, { loan }: LoanBook, events: readonly LoanEvent[], at: Date) {
+export function outcomeOn(today: PlainDate, { loan }: LoanBook, events: readonly LoanEvent[], at: Date) {
 	const state = loanState(loan.terms, events, today);
 	const isOver = state.status === "finished" || state.status === "returned";
 	const status = {
@@ -126,7 +135,7 @@ function outcomeOn(today: PlainDate, { loan }: LoanBook, events: readonly LoanEv
 }
 
 /** Writes all loans in one statement, then the few orders and limits that change with them. */
-async function saveUpdates(tx: Db, updates: readonly LoanUpdate[], at: Date): Promise<void> {
+export async function saveUpdates(tx: Db, updates: readonly LoanUpdate[], at: Date): Promise<void> {
 	await saveLoans(
 		tx,
 		updates.map(({ change }) => change),

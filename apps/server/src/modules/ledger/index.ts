@@ -1,6 +1,7 @@
 export { type BookedEvent, bookEvent, bookEvents, effectDay, refreshLoan, todayOf } from "./book-event.ts";
 export { findBreak } from "./chain.ts";
-export { closeDay, enqueueDueCloses } from "./close-day.ts";
+export { closeDay, enqueueDueCloses, requireClockNotBehind } from "./close-day.ts";
+export { booksDifference, repairBooks } from "./repair-books.ts";
 export { hashOfGeneral, listGeneralEntries, type StoredGeneralEntry } from "./store/general-entries.ts";
 export { appendEntries, listEntries, listEntriesOf } from "./store/ledger.ts";
 export { type BookRow, bookFromRow, type LoanBook, lockBooksQuery } from "./store/loan-books.ts";
@@ -10,6 +11,7 @@ export {
 	findLoanOf,
 	hasOpenLoan,
 	listLoanEvents,
+	listLoanEventsOf,
 	listLoans,
 	listTurningOverdue,
 	lockLoan,
@@ -26,7 +28,10 @@ export {
 export {
 	addPayments,
 	claimPayment,
+	countBooked,
+	countRailDifferences,
 	findPayment,
+	listNotInLedger,
 	listPaymentsOf,
 	listPaymentsTo,
 	listUnbooked,

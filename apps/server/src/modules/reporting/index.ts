@@ -10,3 +10,4 @@ export {
 	sumMoney,
 } from "./store/dashboards.ts";
 export { clearFigures, findCoveredDays } from "./store/figures.ts";
+export { type OperatingFigures, readOperatingFigures } from "./store/operating-figures.ts";

@@ -1,19 +1,26 @@
+import { type LoanEvent, loanState } from "@puente/core/loan";
 import { type AuditEntry, hashOfAudit, readAuditEnd, searchAudit } from "../../platform/audit/audit.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import {
+	booksDifference,
+	countBooked,
+	countRailDifferences,
 	findBreak,
 	hashOfGeneral,
 	listEntriesOf,
 	listGeneralEntries,
+	listLoanEventsOf,
+	listNotInLedger,
 	pageLoans,
 	type StoredGeneralEntry,
+	type StoredLoan,
 	sumUnbooked,
 } from "../ledger/index.ts";
 import { hashOfEvent, noHash, pageEvents } from "../order/index.ts";
 
 /** The result of verifying the chains of one kind. */
 export type ChainReport = {
-	readonly chains: "audit" | "loans" | "orders" | "general";
+	readonly chains: "audit" | "loans" | "orders" | "general" | "payments" | "rails";
 	readonly counts: Readonly<Record<string, number>>;
 	/** The first broken link and its place; null if all are sound. */
 	readonly broken: string | null;
@@ -32,7 +39,14 @@ export function verifyChains(db: Db): Promise<readonly ChainReport[]> {
 
 /** The same in the caller's transaction. */
 export async function walkChains(tx: Db): Promise<readonly ChainReport[]> {
-	return [await verifyAudit(tx), await verifyLoans(tx), await verifyOrders(tx), await verifyGeneral(tx)];
+	return [
+		await verifyAudit(tx),
+		await verifyLoans(tx),
+		await verifyOrders(tx),
+		await verifyGeneral(tx),
+		await verifyPayments(tx),
+		await verifyRails(tx),
+	];
 }
 
 async function verifyAudit(tx: Db): Promise<ChainReport> {
@@ -80,19 +94,47 @@ async function verifyLoans(tx: Db): Promise<ChainReport> {
 	for (;;) {
 		const page = await pageLoans(tx, afterId, loanPage);
 		if (page.length === 0) return report(null);
-		const chains = await listEntriesOf(
-			tx,
-			page.map(({ id }) => id),
-		);
+		const ids = page.map(({ id }) => id);
+		const chains = await listEntriesOf(tx, ids);
+		const eventsOf = await listLoanEventsOf(tx, ids);
 		for (const loan of page) {
 			const chain = chains.get(loan.id) ?? [];
-			const broken = findBreak(chain, loan);
+			const broken = findBreak(chain, loan) ?? booksBreak(loan, eventsOf.get(loan.id) ?? []);
 			if (broken !== null) return report(`loan ${loan.id}: ${broken}`);
 			loans += 1;
 			entries += chain.length;
 		}
 		afterId = page.at(-1)?.id ?? null;
 	}
+}
+
+/** A ledger or a status that is not what the events of the loan say. */
+function booksBreak(loan: StoredLoan, events: readonly LoanEvent[]): string | null {
+	if (loan.status === "void") return null;
+	const missing = booksDifference(loan, events);
+	if (missing.length > 0) {
+		const lines = missing.map(({ account, minor }) => `${account} ${minor}`);
+		return `the ledger differs from the events, it lacks ${lines.join(", ")}`;
+	}
+	const { status } = loanState(loan.terms, events, loan.postedUntil);
+	const isOver = (of: string) => of === "finished" || of === "returned";
+	return isOver(status) === isOver(loan.status) ? null : `it is ${loan.status}, and by its events ${status}`;
+}
+
+/** Every booked payment has moved its amount of cash. */
+async function verifyPayments(tx: Db): Promise<ChainReport> {
+	const [first, ...others] = await listNotInLedger(tx);
+	const broken = first
+		? `payment ${first.rail} ${first.paymentId} is not in the ledger${others.length > 0 ? `, and ${others.length} more` : ""}`
+		: null;
+	return { chains: "payments", counts: { payments: await countBooked(tx) }, broken };
+}
+
+/** What the daily reconciliation with the rails' books has found and staff has not settled. */
+async function verifyRails(tx: Db): Promise<ChainReport> {
+	const { open, settled } = await countRailDifferences(tx);
+	const broken = open > 0 ? `${open} differences from the rails' books are not settled` : null;
+	return { chains: "rails", counts: { "settled differences": settled }, broken };
 }
 
 /** The entries that belong to no loan, and whether the suspense accounts hold exactly what waits for its owner. */

@@ -177,6 +177,16 @@ export async function findLoanOf(db: Db, orderId: string): Promise<StoredLoan | 
 	return row ? loanFromRow(row) : null;
 }
 
+/** The events of many loans, by loan. */
+export async function listLoanEventsOf(
+	db: Db,
+	loanIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly LoanEvent[]>> {
+	const rows = await db.selectFrom("loan_events").selectAll().where("loan_id", "in", loanIds).execute();
+	const byLoan = Map.groupBy(rows, ({ loan_id }) => loan_id);
+	return new Map([...byLoan].map(([loanId, events]) => [loanId, events.map(readEvent)]));
+}
+
 export async function listLoanEvents(db: Db, loanId: string): Promise<readonly LoanEvent[]> {
 	const rows = await db.selectFrom("loan_events").selectAll().where("loan_id", "=", loanId).execute();
 	return rows.map(readEvent);

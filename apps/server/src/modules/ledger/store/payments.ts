@@ -181,3 +181,40 @@ export async function listPaymentsTo(db: Db, payOrderId: string): Promise<readon
 	const rows = await db.selectFrom("payments").selectAll().where("pay_order_id", "=", payOrderId).execute();
 	return rows.map(fromRow);
 }
+
+/** Booked payments whose event has not moved exactly their amount of cash in the ledger. */
+export async function listNotInLedger(
+	db: Db,
+	since: Date | null = null,
+): Promise<readonly Pick<StoredPayment, "rail" | "paymentId" | "loanId">[]> {
+	const { rows } = await sql<{ rail: string; payment_id: string; loan_id: string }>`
+		select p.rail, p.payment_id, p.loan_id
+		from payments p
+		left join entries e on e.loan_id = p.loan_id and e.event_id = p.event_id
+		left join postings c on c.loan_id = e.loan_id and c.number = e.number and c.account = 'asset:cash'
+		where p.event_id is not null and (${since}::timestamptz is null or p.heard_at >= ${since})
+		group by p.rail, p.payment_id, p.loan_id, p.amount_minor
+		having coalesce(sum(c.minor), 0) <> p.amount_minor`.execute(db);
+	return rows.map((row) => ({ rail: row.rail, paymentId: row.payment_id, loanId: row.loan_id }));
+}
+
+export async function countBooked(db: Db): Promise<number> {
+	const { count } = await db
+		.selectFrom("payments")
+		.select(({ fn }) => fn.countAll<string>().as("count"))
+		.where("event_id", "is not", null)
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+/** Payments that a rail does not know, or knows with another amount. */
+export async function countRailDifferences(
+	db: Db,
+): Promise<{ readonly open: number; readonly settled: number }> {
+	const { all, settled } = await db
+		.selectFrom("open_items")
+		.select(({ fn }) => [fn.countAll<string>().as("all"), fn.count<string>("settled_at").as("settled")])
+		.where("kind", "in", ["notAtRail", "amountDiffers"])
+		.executeTakeFirstOrThrow();
+	return { open: Number(all) - Number(settled), settled: Number(settled) };
+}

@@ -1,7 +1,11 @@
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
+import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import { comparedIndexes } from "../../../platform/crypto/index-places.ts";
+import { currentIndex } from "../../../platform/crypto/stored-index.ts";
 import {
 	addBlocked,
+	type BlockedKey,
 	countHolders,
 	lockBlocked,
 	readSubject,
@@ -10,11 +14,19 @@ import {
 } from "../../fraud/index.ts";
 import { defineKind } from "../proposal-kind.ts";
 
+/** A proposal may be older than the master key: its entry is then found under the index of the current one. */
+async function keyOf({ db, deps: { vault } }: StaffContext, subject: string): Promise<BlockedKey | null> {
+	const key = readSubject(subject);
+	if (!key) return null;
+	return { ...key, blind: await currentIndex({ db, vault }, key.blind, comparedIndexes[key.list]) };
+}
+
 /** Subject: a blocked key, as `lookUpBlocked` returns it. Neither proposal nor audit contains the value. */
 export const blocklistEntryKind = defineKind({
 	fields: z.object({ blocked: z.boolean() }),
-	async read({ db }, subject, after) {
-		const key = readSubject(subject);
+	async read(context, subject, after) {
+		const { db } = context;
+		const key = await keyOf(context, subject);
 		if (!key) return refuse({ error: "proposalSubjectUnknown" });
 		const blocked = await lockBlocked(db, key);
 		if (blocked === after.blocked) return refuse({ error: "proposalChangesNothing" });
@@ -23,8 +35,9 @@ export const blocklistEntryKind = defineKind({
 	},
 	// The number of borrowers with the value may change meanwhile.
 	watched: ["blocked"],
-	async carryOut({ db, now }, { proposalId, subject, after }) {
-		const key = readSubject(subject);
+	async carryOut(context, { proposalId, subject, after }) {
+		const { db, now } = context;
+		const key = await keyOf(context, subject);
 		if (!key) throw new Error(`Approved proposal ${proposalId} has an invalid blocklist key.`);
 		if (after.blocked) await addBlocked(db, { ...key, proposalId, addedAt: now });
 		else await removeBlocked(db, key);

@@ -1,0 +1,128 @@
+import type { Currency } from "@puente/core/money";
+import type { ProviderName } from "@puente/core/provider";
+import type { CollectionRailName } from "@puente/core/rail";
+import { type Country, countries } from "@puente/core/region";
+import { packs } from "@puente/regions";
+import { sql } from "kysely";
+import { secondsAfter } from "../../../platform/clock/clock.ts";
+import type { Db } from "../../../platform/database/schema/index.ts";
+import { listFailingProviders } from "../../../platform/providers/failing-providers.ts";
+
+/** How many wait, and since when the oldest does. */
+type Waiting = { readonly count: number; readonly since: Date };
+
+/** What operators watch, for the metrics. Each query reads a small table or an index of what is not done. */
+export type OperatingFigures = {
+	readonly jobs: readonly (Waiting & { readonly job: string })[];
+	readonly outbox: readonly (Waiting & { readonly provider: ProviderName })[];
+	readonly payouts: readonly (Waiting & { readonly rail: string; readonly state: string })[];
+	readonly webhooks: readonly (Waiting & { readonly rail: string })[];
+	/** Of the last minutes. */
+	readonly settledMessages: readonly {
+		readonly provider: ProviderName;
+		readonly outcome: string;
+		readonly count: number;
+	}[];
+	readonly handledWebhooks: readonly {
+		readonly rail: string;
+		readonly outcome: string;
+		readonly count: number;
+	}[];
+	readonly closes: readonly { readonly currency: Currency; readonly at: Date }[];
+	readonly reconciliations: readonly { readonly rail: CollectionRailName; readonly at: Date }[];
+	readonly failingProviders: readonly ProviderName[];
+};
+
+/** Messages and webhooks of this time are counted by outcome. */
+const recentSeconds = 300;
+
+type Row = {
+	readonly what: "job" | "outbox" | "payout" | "webhook";
+	readonly name: string;
+	readonly state: string;
+	readonly count: number;
+	readonly since: Date;
+};
+
+export async function readOperatingFigures(db: Db, now: Date): Promise<OperatingFigures> {
+	const rows = await listWaiting(db);
+	const of = (what: Row["what"]) => rows.filter((row) => row.what === what);
+	return {
+		jobs: of("job").map(({ name, count, since }) => ({ job: name, count, since })),
+		outbox: byProvider(of("outbox")),
+		payouts: of("payout").map(({ name, state, count, since }) => ({ rail: name, state, count, since })),
+		webhooks: of("webhook").map(({ name, count, since }) => ({ rail: name, count, since })),
+		...(await listRecent(db, secondsAfter(now, -recentSeconds))),
+		closes: await listCloses(db),
+		reconciliations: await listReconciliations(db),
+		failingProviders: (await listFailingProviders(db)).map(({ provider }) => provider),
+	};
+}
+
+/** The condition of the jobs matches pg-boss's partial index, which holds only waiting ones. */
+async function listWaiting(db: Db): Promise<readonly Row[]> {
+	const { rows } = await sql<Row>`
+		select 'job' as what, name, '' as state, count(*)::int as count, min(created_on) as since
+		from pgboss.job where state < 'active' and not blocked group by name
+		union all
+		select 'outbox', country, '', count(*)::int, min(created_at) from outbox where outcome is null group by country
+		union all
+		select 'payout', rail, state, count(*)::int, min(planned_at)
+		from payouts where look_at is not null group by rail, state
+		union all
+		select 'webhook', rail, '', count(*)::int, min(received_at)
+		from webhooks where outcome is null group by rail`.execute(db);
+	return rows;
+}
+
+/** Several countries share a provider. */
+function byProvider(rows: readonly Row[]): OperatingFigures["outbox"] {
+	const merged = new Map<ProviderName, Waiting>();
+	for (const { name, count, since } of rows) {
+		const provider = providerOf(name);
+		const earlier = merged.get(provider) ?? { count: 0, since };
+		merged.set(provider, {
+			count: earlier.count + count,
+			since: since < earlier.since ? since : earlier.since,
+		});
+	}
+	return [...merged].map(([provider, waiting]) => ({ provider, ...waiting }));
+}
+
+function providerOf(country: string): ProviderName {
+	const found: Country | undefined = countries.find((one) => one === country);
+	if (found === undefined) throw new Error(`the outbox has a message for the unknown country ${country}`);
+	return packs[found].sms;
+}
+
+async function listRecent(
+	db: Db,
+	since: Date,
+): Promise<Pick<OperatingFigures, "settledMessages" | "handledWebhooks">> {
+	const messages = await sql<{ country: string; outcome: string; count: number }>`
+		select country, coalesce(delivery, outcome) as outcome, count(*)::int as count
+		from outbox where settled_at > ${since} group by 1, 2`.execute(db);
+	const webhooks = await sql<{ rail: string; outcome: string; count: number }>`
+		select rail, outcome, count(*)::int as count
+		from webhooks where handled_at > ${since} group by rail, outcome`.execute(db);
+	const counts = new Map<string, { provider: ProviderName; outcome: string; count: number }>();
+	for (const { country, outcome, count } of messages.rows) {
+		const provider = providerOf(country);
+		const key = `${provider} ${outcome}`;
+		counts.set(key, { provider, outcome, count: count + (counts.get(key)?.count ?? 0) });
+	}
+	return { settledMessages: [...counts.values()], handledWebhooks: webhooks.rows };
+}
+
+async function listCloses(db: Db): Promise<OperatingFigures["closes"]> {
+	const { rows } = await sql<{ currency: Currency; at: Date }>`
+		select currency, max(finished_at) as at from closes where finished_at is not null group by currency`.execute(
+		db,
+	);
+	return rows;
+}
+
+async function listReconciliations(db: Db): Promise<OperatingFigures["reconciliations"]> {
+	const rows = await db.selectFrom("reconciliations").selectAll().execute();
+	return rows.map(({ rail, finished_at: at }) => ({ rail, at }));
+}
