@@ -46,7 +46,9 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
 	app.addHook("preClose", async () => gateway.stop());
 
 	app.get("/health", async () => ({ status: "ok" }));
-	await app.register(async (vendor) => termiiRoutes(vendor, gateway), { prefix: "/termii" });
+	await app.register(async (vendor) => termiiRoutes(vendor, gateway, options.hooksUrl), {
+		prefix: "/termii",
+	});
 	await app.register(async (vendor) => twilioRoutes(vendor, gateway), { prefix: "/twilio" });
 	await addBureauServers(app, { ...options, faults });
 	await addRailServers(app, { ...options, faults });

@@ -88,11 +88,13 @@ describe.each(vendors)("$name", ({ to, make, makeWrong, wrongCode }) => {
 		expect(await inbox(to)).toHaveLength(2);
 	});
 
-	it("applies the faults refuse, unavailable, lost and late", async () => {
+	it("applies the faults refuse, wrongKey, unavailable, lost and late", async () => {
 		const { url, inbox, arm } = await listening();
 		const sender = make(url, patientMs);
 		await arm("refuse");
 		expect(await sender.send(message)).toMatchObject({ outcome: "refused", reason: "number" });
+		await arm("wrongKey");
+		expect(await sender.send(message)).toMatchObject({ outcome: "refused", reason: "account" });
 		await arm("unavailable");
 		expect(await sender.send(message)).toEqual({ outcome: "failed", cause: "unavailable" });
 		await arm("lost");

@@ -38,7 +38,10 @@ it("returns the available and the armed faults", async () => {
 	const { status, body } = await arm({ rail: "sms", fault: "refuse", times: 3 });
 	expect(status).toBe(200);
 	expect(body.armed).toEqual([{ rail: "sms", fault: "refuse", times: 3 }]);
-	expect(Object.keys(body.rails.sms)).toEqual(["timeout", "refuse", "unavailable", "lost", "late"]);
+	expect(Object.keys(body.rails.sms)).toEqual([
+		...["timeout", "refuse", "unavailable", "lost", "late"],
+		...["undelivered", "wrongKey"],
+	]);
 });
 
 it("arms a fault once when no number is given", async () => {

@@ -192,7 +192,7 @@ function readAnswer<T>(schema: z.ZodMiniType<T>, body: unknown): T {
 }
 
 export async function requestCode(caller: Caller, mobile: Mobile): Promise<number> {
-	const body = { ...mobile, operationId: crypto.randomUUID() };
+	const body = { ...mobile, deviceId: caller.deviceId, operationId: crypto.randomUUID() };
 	const answer = await postJson(`/open${calls.getVerifyCode.path}`, body, headers(caller));
 	return readAnswer(calls.getVerifyCode.output, answer).resendAfterSeconds;
 }

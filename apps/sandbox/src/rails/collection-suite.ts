@@ -34,8 +34,8 @@ const bankDelayMs = 40;
 const dayMs = 24 * 60 * 60 * 1000;
 
 async function start(rail: CollectionRailUnderTest, context: TestContext) {
-	const { webhooks, hooksUrl } = await listenForWebhooks(context);
 	const now = new Date("2031-05-06T18:00:00.000Z");
+	const { webhooks, hooksUrl } = await listenForWebhooks(context, now);
 	const app = await testApp({ context, holdMs, bankDelayMs, hooksUrl, clock: async () => now });
 	const url = await app.listen({ port: 0, host: "127.0.0.1" });
 	const make = (timeoutMs: number, wrongKey = false) =>
@@ -232,6 +232,7 @@ function describeWebhooks(rail: CollectionRailUnderTest): void {
 		const [webhook] = started.webhooks;
 		const result = webhook && (await started.adapter.readWebhook(webhook));
 		expect(result).toEqual({ outcome: "refused", reason: "badSignature" });
+		expect(webhook && started.adapter.isGenuine(webhook)).toBe(false);
 	});
 
 	it.concurrent("refuses a changed webhook, or reads only the true amount from it", async (context) => {
@@ -245,7 +246,12 @@ function describeWebhooks(rail: CollectionRailUnderTest): void {
 		const changed = await started.adapter.readWebhook({ ...webhook, rawBody: Buffer.from(text) });
 		const events = changed.outcome === "verified" ? changed.events : [];
 		for (const event of events) expect(event.amountMinor).toBe(123_450n);
-		const none = await started.adapter.readWebhook({ headers: {}, rawBody: Buffer.from("<html>") });
+		const none = await started.adapter.readWebhook({
+			...webhook,
+			headers: {},
+			rawBody: Buffer.from("<html>"),
+		});
+		expect(started.adapter.isGenuine(webhook)).toBe(true);
 		expect(none).toMatchObject({ outcome: "refused" });
 	});
 }

@@ -28,9 +28,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 const paidRows = z.array(z.object({ reference: z.string(), amountMinor: z.number(), status: z.string() }));
 
 async function start(rail: RailUnderTest, context: TestContext, delayMs = bankDelayMs) {
-	const { webhooks, hooksUrl } = await listenForWebhooks(context);
 	// A Tuesday at noon in Mexico City.
 	let now = new Date("2031-05-06T18:00:00.000Z");
+	const { webhooks, hooksUrl } = await listenForWebhooks(context, now);
 	const app = await testApp({ context, holdMs, bankDelayMs: delayMs, hooksUrl, clock: async () => now });
 	const url = await app.listen({ port: 0, host: "127.0.0.1" });
 	const make = (options: { timeoutMs?: number; wrongKey?: boolean } = {}) =>
@@ -285,6 +285,7 @@ function describeWebhooks(rail: RailUnderTest): void {
 		const [webhook] = started.webhooks;
 		const result = webhook && (await started.adapter.readWebhook(webhook));
 		expect(result).toEqual({ outcome: "refused", reason: "badSignature" });
+		expect(webhook && started.adapter.isGenuine(webhook)).toBe(false);
 	});
 
 	it.concurrent("refuses a changed webhook, or reads only true facts from it", async (context) => {
@@ -297,7 +298,12 @@ function describeWebhooks(rail: RailUnderTest): void {
 		const changed = await started.adapter.readWebhook({ ...webhook, rawBody: Buffer.from(text) });
 		const events = changed.outcome === "verified" ? changed.events : [];
 		for (const event of events) expect(differenceFrom(started.payout, event)).toBeNull();
-		const none = await started.adapter.readWebhook({ headers: {}, rawBody: Buffer.from("<html>") });
+		const none = await started.adapter.readWebhook({
+			...webhook,
+			headers: {},
+			rawBody: Buffer.from("<html>"),
+		});
+		expect(started.adapter.isGenuine(webhook)).toBe(true);
 		expect(none).toMatchObject({ outcome: "refused" });
 	});
 }

@@ -2,14 +2,14 @@ import { createServer } from "node:http";
 import type { Webhook } from "@puente/providers/payments";
 import type { TestContext } from "vitest";
 
-/** A receiver that accepts every webhook and records its raw body and headers. */
-export async function listenForWebhooks({ onTestFinished }: TestContext) {
+/** A receiver that accepts every webhook and records its raw body and headers, as received at the given time. */
+export async function listenForWebhooks({ onTestFinished }: TestContext, receivedAt: Date) {
 	const webhooks: Webhook[] = [];
 	const server = createServer((request, response) => {
 		const chunks: Buffer[] = [];
 		request.on("data", (chunk: Buffer) => chunks.push(chunk));
 		request.on("end", () => {
-			webhooks.push({ rawBody: Buffer.concat(chunks), headers: request.headers });
+			webhooks.push({ rawBody: Buffer.concat(chunks), headers: request.headers, receivedAt });
 			response.end("{}");
 		});
 	});

@@ -2,6 +2,7 @@
 export const termiiAccount = {
 	apiKey: "sandbox",
 	senders: ["Puente", "N-Alert"],
+	webhookSecret: "sandbox",
 } as const;
 
 export const twilioAccount = {

@@ -12,7 +12,13 @@ it("delivers a late message five seconds after it was accepted, and not before",
 	const gateway = createSmsGateway({ inbox, faults, clock: async () => new Date() });
 	faults.arm({ rail: "sms", fault: "late", times: 1 });
 	const earliestMs = Date.now() + 5000;
-	const message = { provider: "termii", providerId: "1", digits: ["2348031234567"], text: "Hi" } as const;
+	const message = {
+		provider: "termii",
+		providerId: "1",
+		digits: ["2348031234567"],
+		text: "Hi",
+		report: null,
+	} as const;
 	expect(await gateway.send(message)).toBe("accepted");
 	now = earliestMs - 1;
 	expect(inbox.read(null)).toEqual([]);

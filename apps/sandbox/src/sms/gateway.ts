@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Faults } from "../faults/faults.ts";
 import type { SandboxClock } from "../server-clock.ts";
+import { createReporter, type Fate, type WrittenReport } from "./delivery-reports.ts";
 import type { Delivery, Inbox } from "./inbox.ts";
 import { smsRail } from "./sms-rail.ts";
 
 /** A request that has passed the checks of its vendor. */
 type OutgoingSms = Pick<Delivery, "provider" | "providerId" | "text"> & {
 	readonly digits: readonly string[];
+	/** Writes the vendor's report; null if the sender asked for none. */
+	readonly report: ((fate: Fate) => WrittenReport) | null;
 };
 
-type SendResult = "accepted" | "refused" | "unavailable";
+type SendResult = "accepted" | "refused" | "unavailable" | "wrongKey";
 
 /** Delivery for all simulated SMS vendors; armed faults change the result. */
 export type SmsGateway = {
@@ -30,6 +33,7 @@ export function createSmsGateway(deps: {
 	readonly holdMs?: number;
 }): SmsGateway {
 	const stopping = new AbortController();
+	const reporter = createReporter();
 
 	const deliver = async (outgoing: OutgoingSms, delayMs: number) => {
 		const at = await deps.clock();
@@ -51,13 +55,21 @@ export function createSmsGateway(deps: {
 			const fault = deps.faults.take(smsRail);
 			if (fault === "unavailable") return "unavailable";
 			if (fault === "refuse") return "refused";
+			if (fault === "wrongKey") return "wrongKey";
 			if (fault === "timeout") {
 				const held = sleep(deps.holdMs ?? defaultHoldMs, undefined, { signal: stopping.signal });
 				if (!(await held.then(() => true).catch(() => false))) return "unavailable";
 			}
-			if (fault !== "lost") await deliver(outgoing, fault === "late" ? lateMs : 0);
+			if (fault === "lost") return "accepted";
+			const delayMs = fault === "late" ? lateMs : 0;
+			if (fault !== "undelivered") await deliver(outgoing, delayMs);
+			const report = outgoing.report?.(fault === "undelivered" ? "undelivered" : "delivered");
+			if (report) reporter.send(report, delayMs);
 			return "accepted";
 		},
-		stop: () => stopping.abort(),
+		stop() {
+			stopping.abort();
+			reporter.stop();
+		},
 	};
 }

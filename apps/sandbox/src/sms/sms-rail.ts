@@ -8,5 +8,7 @@ export const smsRail = {
 		unavailable: "The provider answers 503.",
 		lost: "The provider accepts the message and never delivers it.",
 		late: "The message arrives 5 seconds after it was accepted.",
+		undelivered: "The provider accepts the message and then reports that the phone could not be reached.",
+		wrongKey: "The provider refuses our key.",
 	},
 } as const satisfies Rail;

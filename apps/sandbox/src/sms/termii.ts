@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../checks.ts";
 import { termiiAccount } from "./accounts.ts";
+import { termiiReport } from "./delivery-reports.ts";
 import type { SmsGateway } from "./gateway.ts";
 import { isInternational, type MagicNumber, magicNumber } from "./magic-numbers.ts";
 
@@ -26,19 +27,19 @@ const sendBody = z.object({
 type Answer = { readonly status: number; readonly body: unknown };
 
 /** https://developers.termii.com/messaging-api and /error, under /termii/api. */
-export function termiiRoutes(app: FastifyInstance, gateway: SmsGateway): void {
+export function termiiRoutes(app: FastifyInstance, gateway: SmsGateway, hooksUrl: string): void {
 	app.setErrorHandler<{ statusCode?: number }>((error, _request, reply) => {
 		const status = error.statusCode ?? 500;
 		return reply.code(status).send({ code: status, message: "Malformed request" });
 	});
 
 	app.post("/api/sms/send", checks({ body: sendBody }), async (request, reply) => {
-		const { status, body } = await send(request.body, gateway);
+		const { status, body } = await send(request.body, gateway, hooksUrl);
 		return reply.code(status).send(body);
 	});
 }
 
-async function send(input: unknown, gateway: SmsGateway): Promise<Answer> {
+async function send(input: unknown, gateway: SmsGateway, hooksUrl: string): Promise<Answer> {
 	// The key is checked first, so that an unauthorised caller does not learn which fields are wrong.
 	const key = z.object({ api_key: z.string() }).safeParse(input);
 	if (!key.success || key.data.api_key !== termiiAccount.apiKey) return refuse(401, "Invalid API Key");
@@ -59,7 +60,15 @@ async function send(input: unknown, gateway: SmsGateway): Promise<Answer> {
 	if (refusal) return refusal;
 
 	const messageId = makeMessageId();
-	const result = await gateway.send({ provider: "termii", providerId: messageId, digits, text: sms });
+	const [first = ""] = digits;
+	const result = await gateway.send({
+		provider: "termii",
+		providerId: messageId,
+		digits,
+		text: sms,
+		report: (fate) => termiiReport(hooksUrl, { messageId, to: first, fate }),
+	});
+	if (result === "wrongKey") return refuse(401, "Invalid API Key");
 	if (result === "unavailable") return refuse(503, "Service Unavailable");
 	if (result === "refused") return refuse(400, "Invalid phone number");
 	return {

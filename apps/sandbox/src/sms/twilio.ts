@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../checks.ts";
 import { twilioAccount } from "./accounts.ts";
+import { twilioReport } from "./delivery-reports.ts";
 import type { SmsGateway } from "./gateway.ts";
 import { isInternational, type MagicNumber, magicNumber } from "./magic-numbers.ts";
 
@@ -25,6 +26,7 @@ type AcceptedMessage = {
 };
 
 const bodyCharactersMax = 1600;
+const wrongKey: TwilioError = { status: 401, code: 20003, message: "Authenticate" };
 
 /** https://www.twilio.com/docs/messaging/api/message-resource, under /twilio. */
 export function twilioRoutes(app: FastifyInstance, gateway: SmsGateway): void {
@@ -37,20 +39,24 @@ export function twilioRoutes(app: FastifyInstance, gateway: SmsGateway): void {
 	app.post("/2010-04-01/Accounts/:sid/Messages.json", checks({ body: sendForm }), async (request, reply) => {
 		const answer = (error: TwilioError) => reply.code(error.status).send(errorBody(error));
 		const { sid } = z.object({ sid: z.string() }).parse(request.params);
-		if (!isAuthorised(request.headers.authorization, sid)) {
-			return answer({ status: 401, code: 20003, message: "Authenticate" });
-		}
+		if (!isAuthorised(request.headers.authorization, sid)) return answer(wrongKey);
 		const form = sendForm.safeParse(request.body ?? {});
 		const checked = form.success ? check(form.data) : refuseNumber("21211", "");
 		if ("code" in checked) return answer(checked);
 
+		const callback = form.success ? form.data.StatusCallback : undefined;
 		const messageSid = `SM${randomBytes(16).toString("hex")}`;
 		const result = await gateway.send({
 			provider: "twilio",
 			providerId: messageSid,
 			digits: [checked.to.slice(1)],
 			text: checked.text,
+			report:
+				callback === undefined
+					? null
+					: (fate) => twilioReport(callback, { sid: messageSid, to: checked.to, fate }),
 		});
+		if (result === "wrongKey") return answer(wrongKey);
 		if (result === "unavailable") {
 			return answer({ status: 503, code: 20503, message: "Service Unavailable" });
 		}

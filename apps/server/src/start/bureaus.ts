@@ -12,6 +12,7 @@ import {
 import { createFileOnce } from "@puente/providers/files";
 import { CannotStart } from "../platform/config/cannot-start.ts";
 import type { Config } from "../platform/config/config.ts";
+import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
 
 /** A report is gathered from several sources; the bureaus' own clients wait as long. */
 const timeoutMs = 30_000;
@@ -19,15 +20,23 @@ const timeoutMs = 30_000;
 /** The bureau of each served country. */
 export function createBureaus(
 	config: Pick<Config, "bureaus" | "sandboxUrl">,
+	fetchFor: ProviderWatch["fetchFor"] = () => fetch,
 ): (country: Country) => CreditBureau {
 	const { mx, co, in: india, ng } = config.bureaus;
 	const isSandbox = config.sandboxUrl !== null;
 	// A country without an adapter does not compile.
 	const created: Readonly<Record<Country, CreditBureau | null>> = {
-		mx: mx && circuloBureau({ ...mx, ...circuloKeys(mx, isSandbox), timeoutMs }),
-		co: co && httpBureau({ ...co, timeoutMs }),
-		in: india && decentroBureau({ ...india, timeoutMs }),
-		ng: ng && dojahBureau({ ...ng, timeoutMs }),
+		mx:
+			mx &&
+			circuloBureau({
+				...mx,
+				...circuloKeys(mx, isSandbox),
+				timeoutMs,
+				fetch: fetchFor("circulo-de-credito"),
+			}),
+		co: co && httpBureau({ ...co, timeoutMs, fetch: fetchFor("colombia-bureau") }),
+		in: india && decentroBureau({ ...india, timeoutMs, fetch: fetchFor("decentro") }),
+		ng: ng && dojahBureau({ ...ng, timeoutMs, fetch: fetchFor("dojah") }),
 	};
 	return (country) => {
 		const bureau = created[country];

@@ -1,3 +1,4 @@
+import type { ProviderName } from "@puente/core/provider";
 import type { CollectionRailName } from "@puente/core/rail";
 import {
 	type CollectionRail,
@@ -13,6 +14,7 @@ import {
 	wompiCollect,
 } from "@puente/providers/payments";
 import type { Config } from "../platform/config/config.ts";
+import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
 import { stpKey } from "./payout-rails.ts";
 
 /** Short, because a borrower waits for the answer. */
@@ -22,32 +24,45 @@ const timeoutMs = 10_000;
 export function createCollectionRails(
 	config: Pick<Config, "rails" | "sandboxUrl">,
 	now: () => Date,
+	fetchFor: ProviderWatch["fetchFor"] = () => fetch,
 ): readonly CollectionRail[] {
 	const { paystack, flutterwave, monnify, stp, collections } = config.rails;
 	const { stripe, razorpay, wompiPay, monnifyContract, clabePrefix, paystackBank, flutterwaveEncryption } =
 		collections;
 	const isSandbox = config.sandboxUrl !== null;
+	const access = (provider: ProviderName) => ({ timeoutMs, fetch: fetchFor(provider) });
 	const wompi = (name: "wompi-pse" | "wompi-nequi") =>
-		wompiPay && wompiCollect({ ...wompiPay, timeoutMs, now }, name);
+		wompiPay && wompiCollect({ ...wompiPay, ...access("wompi"), now }, name);
 	// A rail without an adapter does not compile.
 	const created: Readonly<Record<CollectionRailName, CollectionRail | null>> = {
-		paystack: paystack && paystackCollect({ ...paystack, preferredBank: paystackBank, timeoutMs }),
-		"paystack-card": paystack && paystackCardCollect({ ...paystack, timeoutMs }),
-		flutterwave: flutterwave && flutterwaveCollect({ ...flutterwave, timeoutMs }),
+		paystack:
+			paystack && paystackCollect({ ...paystack, preferredBank: paystackBank, ...access("paystack") }),
+		"paystack-card": paystack && paystackCardCollect({ ...paystack, ...access("paystack") }),
+		flutterwave: flutterwave && flutterwaveCollect({ ...flutterwave, ...access("flutterwave") }),
 		"flutterwave-card":
 			flutterwave &&
-			flutterwaveCardCollect({ ...flutterwave, encryptionKey: flutterwaveEncryption, timeoutMs }),
+			flutterwaveCardCollect({
+				...flutterwave,
+				encryptionKey: flutterwaveEncryption,
+				...access("flutterwave"),
+			}),
 		monnify:
 			monnify && monnifyContract !== null
-				? monnifyCollect({ ...monnify, contractCode: monnifyContract, timeoutMs })
+				? monnifyCollect({ ...monnify, contractCode: monnifyContract, ...access("monnify") })
 				: null,
 		stp:
 			stp && clabePrefix !== null
-				? stpCollect({ ...stp, clabePrefix, timeoutMs, now, privateKey: stpKey(stp.keyFile, isSandbox) })
+				? stpCollect({
+						...stp,
+						clabePrefix,
+						...access("stp"),
+						now,
+						privateKey: stpKey(stp.keyFile, isSandbox),
+					})
 				: null,
-		oxxo: stripe && stripeOxxoCollect({ ...stripe, timeoutMs, now }),
-		"card-portal": stripe && stripeCardCollect({ ...stripe, timeoutMs, now }),
-		razorpay: razorpay && razorpayCollect({ ...razorpay, timeoutMs }),
+		oxxo: stripe && stripeOxxoCollect({ ...stripe, ...access("stripe"), now }),
+		"card-portal": stripe && stripeCardCollect({ ...stripe, ...access("stripe"), now }),
+		razorpay: razorpay && razorpayCollect({ ...razorpay, ...access("razorpay") }),
 		"wompi-pse": wompi("wompi-pse"),
 		"wompi-nequi": wompi("wompi-nequi"),
 	};

@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { ProviderName } from "@puente/core/provider";
 import type { PayoutRailName } from "@puente/core/rail";
 import type { Country } from "@puente/core/region";
 import { createFileOnce } from "@puente/providers/files";
@@ -16,6 +17,7 @@ import {
 import { regions } from "@puente/regions/load";
 import { CannotStart } from "../platform/config/cannot-start.ts";
 import type { Config } from "../platform/config/config.ts";
+import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
 
 const timeoutMs = 20_000;
 
@@ -23,17 +25,19 @@ const timeoutMs = 20_000;
 export function createPayoutRails(
 	config: Pick<Config, "rails" | "sandboxUrl">,
 	now: () => Date,
+	fetchFor: ProviderWatch["fetchFor"] = () => fetch,
 ): readonly PayoutRail[] {
 	const { paystack, flutterwave, monnify, razorpayx, stp, wompi } = config.rails;
 	const isSandbox = config.sandboxUrl !== null;
+	const access = (provider: ProviderName) => ({ timeoutMs, fetch: fetchFor(provider) });
 	// A rail without an adapter does not compile.
 	const created: Readonly<Record<PayoutRailName, PayoutRail | null>> = {
-		paystack: paystack && paystackRail({ ...paystack, timeoutMs }),
-		flutterwave: flutterwave && flutterwaveRail({ ...flutterwave, timeoutMs }),
-		monnify: monnify && monnifyRail({ ...monnify, timeoutMs }),
-		razorpayx: razorpayx && razorpayxRail({ ...razorpayx, timeoutMs }),
-		stp: stp && stpRail({ ...stp, timeoutMs, now, privateKey: stpKey(stp.keyFile, isSandbox) }),
-		"bank-transfer-co": wompi && wompiRail({ ...wompi, timeoutMs }),
+		paystack: paystack && paystackRail({ ...paystack, ...access("paystack") }),
+		flutterwave: flutterwave && flutterwaveRail({ ...flutterwave, ...access("flutterwave") }),
+		monnify: monnify && monnifyRail({ ...monnify, ...access("monnify") }),
+		razorpayx: razorpayx && razorpayxRail({ ...razorpayx, ...access("razorpayx") }),
+		stp: stp && stpRail({ ...stp, ...access("stp"), now, privateKey: stpKey(stp.keyFile, isSandbox) }),
+		"bank-transfer-co": wompi && wompiRail({ ...wompi, ...access("wompi-payouts") }),
 	};
 	return Object.values(created).filter((rail) => rail !== null);
 }

@@ -16,7 +16,7 @@ const now = new Date("2031-05-06T18:00:00.000Z");
 const timeoutMs = 2000;
 
 async function start(context: TestContext) {
-	const { webhooks, hooksUrl } = await listenForWebhooks(context);
+	const { webhooks, hooksUrl } = await listenForWebhooks(context, now);
 	const app = await testApp({ context, holdMs: 60_000, bankDelayMs: 40, hooksUrl, clock: async () => now });
 	const url = await app.listen({ port: 0, host: "127.0.0.1" });
 	const account = { baseUrl: `${url}/paystack`, secretKey: paystackKey, timeoutMs };

@@ -126,7 +126,7 @@ async function save(
 	await addFraudKey(
 		context.db,
 		borrower.id,
-		numberFraudKey(context, borrower.country, confirmed["cardNo"] ?? ""),
+		await numberFraudKey(context, borrower.country, confirmed["cardNo"] ?? ""),
 		context.now,
 	);
 	await addReviews(context, own.value, result, identity);

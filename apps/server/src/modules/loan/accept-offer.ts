@@ -3,8 +3,7 @@ import { deadlineOf } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
-import { checkCode } from "../access/index.ts";
-import { type Borrower, readMobile } from "../borrower/index.ts";
+import { checkOwnCode } from "../access/index.ts";
 import { agreementFormat } from "../document/index.ts";
 import { hasOpenLoan } from "../ledger/index.ts";
 import { addAgreement, findAgreement, findSignedDigest, putSignature } from "../offer/index.ts";
@@ -26,24 +25,13 @@ export const signOffer: Handler<Calls["validateVerifyCode"]> = async (input, con
 	if (!own.ok) return own;
 	const offered = await offeredChoiceWithDigest(context, own.value, input);
 	if (!offered.ok) return offered;
-	const { borrower, order } = own.value;
-	const codeCheck = await checkCode(context, ownMobile(context, borrower), {
-		purpose: "signature",
-		code: input.code,
-	});
+	const { order } = own.value;
+	const codeCheck = await checkOwnCode(context, { purpose: "signature", code: input.code });
 	if (!codeCheck.ok) return codeCheck;
 	const { digest } = offered.value;
 	await putSignature(context.db, { orderId: order.id, digest, signedAt: context.now });
 	return ok({ orderNo: order.orderNo, signedAt: context.now.toISOString() });
 };
-
-/** Signature codes are sent only to the registered number. */
-function ownMobile(context: BorrowerContext, borrower: Borrower) {
-	const national = context.deps.vault.openFor(borrower, "mobile", borrower.mobileSealed);
-	const mobile = readMobile(context, { country: borrower.country, mobile: national });
-	if (!mobile.ok) throw new Error(`The registered number of borrower ${borrower.id} cannot be parsed.`);
-	return mobile.value;
-}
 
 /**
  * Accepts the signed offer, and starts the payout if `now` is set, in one transaction. A repeated call returns the

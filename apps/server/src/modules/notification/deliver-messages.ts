@@ -2,6 +2,7 @@ import type { Country } from "@puente/core/region";
 import type { MessageSender } from "@puente/providers/messages";
 import * as z from "zod/mini";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { findUnsettled, settle } from "./store/outbox.ts";
@@ -33,7 +34,7 @@ async function deliverMessage(context: DeliveryContext, outboxId: string): Promi
 		await settle(db, { id: outboxId, outcome: "expired", providerId: null, at: clock.now() });
 		return;
 	}
-	const sms = z.parse(smsBody, JSON.parse(vault.open("outbox", message.bodySealed)));
+	const sms = z.parse(smsBody, JSON.parse(vault.open(sealPurposes.outbox, message.bodySealed)));
 	const result = await context.senderFor(message.country).send({ ...sms, reference: outboxId });
 	if (result.outcome === "failed")
 		throw new Error(`message provider failed outbox message ${outboxId}: ${result.cause}`);

@@ -9,6 +9,7 @@ export {
 	notifyBorrower,
 	notifyBorrowers,
 } from "./notify-borrower.ts";
+export { createReportReceiver, type ReceiveReport, type ReportReaders } from "./receive-report.ts";
 export {
 	countUnreadNotifications,
 	findNotification,
@@ -16,4 +17,4 @@ export {
 	markNotificationRead,
 	type StoredNotification,
 } from "./store/notifications.ts";
-export { addToOutbox, expireOutbox } from "./store/outbox.ts";
+export { addToOutbox, expireOutbox, listSmsStates } from "./store/outbox.ts";

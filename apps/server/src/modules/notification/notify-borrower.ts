@@ -5,6 +5,7 @@ import { apps, packs } from "@puente/regions";
 import { fill } from "@puente/words";
 import { type NotificationKind, notificationTexts } from "@puente/words/support/notices";
 import { secondsAfter } from "../../platform/clock/clock.ts";
+import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import type { Borrower } from "../borrower/index.ts";
@@ -107,7 +108,7 @@ function seal(vault: Vault, input: NewNotification, { key, language, now }: Reci
 		},
 		sms: {
 			country: borrower.country,
-			bodySealed: vault.seal("outbox", JSON.stringify({ to, text })),
+			bodySealed: vault.seal(sealPurposes.outbox, JSON.stringify({ to, text })),
 			notAfter: sms?.notAfter ?? secondsAfter(now, smsSeconds),
 		},
 	};

@@ -1,7 +1,12 @@
 export { applyPayoutEvent } from "./apply-payout-event.ts";
 export { type PayoutContext, payOut } from "./pay-out.ts";
 export { openPayoutAccount } from "./payout-account.ts";
-export { createWebhookReceiver, openWebhook, type ReceiveWebhook } from "./receive-webhook.ts";
+export {
+	createWebhookReceiver,
+	openWebhook,
+	type ReceiveWebhook,
+	type WebhookVerdict,
+} from "./receive-webhook.ts";
 export { disputeResult, findDispute, settleDispute } from "./settle-dispute.ts";
 export { startPayout } from "./start-payout.ts";
 export { claimDuePayouts, listPayouts, type StoredPayout } from "./store/payouts.ts";

@@ -1,4 +1,6 @@
+import type { Webhook } from "@puente/providers/payments";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import { inBatches } from "../../platform/database/in-batches.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
@@ -10,36 +12,35 @@ type WebhookDependencies = {
 	readonly clock: Clock;
 	readonly enqueue: Enqueue;
 	readonly vault: Vault;
-	/** The reply that a rail expects to this webhook; null for an unknown rail. */
-	readonly findWebhookReply: (name: string, body: Buffer) => string | null;
+	/** The reply that a rail expects to this webhook, and whether it carries the rail's proof; null for an unknown rail. */
+	readonly judgeWebhook: (name: string, webhook: Webhook) => WebhookVerdict | null;
 };
+
+export type WebhookVerdict = { readonly reply: string; readonly isGenuine: boolean };
 
 /** Only headers that can prove the webhook, none that identifies a person. */
 const keptHeaders = /^(x-[\w-]*signature|[\w-]*-signature|verif-hash|authorization|content-type)$/;
 
-const webhookPurpose = "webhook";
-
 /** The original bytes. */
 export function openWebhook(vault: Vault, bodySealed: Buffer): Buffer {
-	return Buffer.from(vault.open(webhookPurpose, bodySealed), "base64");
+	return Buffer.from(vault.open(sealPurposes.webhook, bodySealed), "base64");
 }
 
-/** Stores a webhook of a rail. Null if the rail is not configured here. */
+/** Stores a webhook that a rail of this installation has sent. */
 export type ReceiveWebhook = (
 	rail: string,
 	webhook: { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> },
-) => Promise<{ readonly reply: string } | null>;
+) => Promise<
+	{ readonly outcome: "stored"; readonly reply: string } | { readonly outcome: "notGenuine" | "unknownRail" }
+>;
 
-/**
- * Stores raw webhooks with the job that handles them; concurrent ones share a transaction and a job. Returns null for
- * an unknown rail.
- */
+/** Stores raw webhooks with the job that handles them; concurrent ones share a transaction and a job. */
 export function createWebhookReceiver({
 	db,
 	clock,
 	enqueue,
 	vault,
-	findWebhookReply,
+	judgeWebhook,
 }: WebhookDependencies): ReceiveWebhook {
 	const store = inBatches(async (webhooks: readonly StoredWebhook[]) => {
 		const webhookIds = webhooks.map(({ id }) => id);
@@ -50,14 +51,17 @@ export function createWebhookReceiver({
 		return webhookIds;
 	});
 	return async (name, webhook) => {
-		const reply = findWebhookReply(name, webhook.body);
-		if (reply === null) return null;
+		const receivedAt = clock.now();
+		const verdict = judgeWebhook(name, { rawBody: webhook.body, headers: webhook.headers, receivedAt });
+		if (verdict === null) return { outcome: "unknownRail" };
+		// Refused before it is stored: anyone could fill the database with such webhooks.
+		if (!verdict.isGenuine) return { outcome: "notGenuine" };
 		const headers = Object.fromEntries(
 			Object.entries(webhook.headers).filter(([header]) => keptHeaders.test(header)),
 		);
 		// Sealed, because the body contains the holder and the account.
-		const bodySealed = vault.seal(webhookPurpose, webhook.body.toString("base64"));
-		await store({ id: crypto.randomUUID(), rail: name, headers, bodySealed, receivedAt: clock.now() });
-		return { reply };
+		const bodySealed = vault.seal(sealPurposes.webhook, webhook.body.toString("base64"));
+		await store({ id: crypto.randomUUID(), rail: name, headers, bodySealed, receivedAt });
+		return { outcome: "stored", reply: verdict.reply };
 	};
 }

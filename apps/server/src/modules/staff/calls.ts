@@ -24,6 +24,7 @@ import { faqEntries, restoreFaq, saveFaq } from "./editing/faq.ts";
 import { partnerOffers } from "./editing/partners.ts";
 import { products } from "./editing/products.ts";
 import { appReleases, saveAppRelease } from "./editing/releases.ts";
+import { failingProviders } from "./failing-providers.ts";
 import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
@@ -65,6 +66,7 @@ const handlersByPart: {
 	audit: { audit, auditExport },
 	reveal: { reveal },
 	queues: { queues, queue, assign, next },
+	providers: { failingProviders },
 	applications: { referredItem, decideReferred, identityItem, decideIdentity, documentImage },
 	money: {
 		payoutItem,

@@ -3,6 +3,7 @@ import { ok, refuse } from "@puente/core/result";
 import { acceptedTotpSteps, type StaffRole, totpStepAt } from "@puente/core/staff";
 import type { StaffDeps, StaffHandler } from "../../platform/context/staff-calls.ts";
 import { hashPassword, publicCost } from "../../platform/crypto/passwords.ts";
+import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import { toBase32, totpCode } from "../../platform/crypto/totp.ts";
 import { hashOf, type Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
@@ -36,7 +37,7 @@ export async function addDemoStaff(db: Db, vault: Vault, now: Date): Promise<voi
 			roles: [role],
 			passwordHash,
 			passwordTemporary: false,
-			totpSealed: vault.seal(`staff-totp:${id}`, secretOf(name)),
+			totpSealed: vault.seal(sealPurposes.totp(id), secretOf(name)),
 			createdAt: now,
 		});
 	}

@@ -13,6 +13,7 @@ import { fieldProblemsOf } from "../../platform/context/field-problems.ts";
 import type { StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
 import { borrowerNames } from "./borrower-names.ts";
 import { blocklistEntryKind } from "./kinds/blocklist-entry.ts";
+import { booksRepairKind } from "./kinds/books-repair.ts";
 import { borrowerBlockKind } from "./kinds/borrower-block.ts";
 import { couponGrantKind } from "./kinds/coupon-grant.ts";
 import { creditRefundKind } from "./kinds/credit-refund.ts";
@@ -51,6 +52,7 @@ import { readCursor, writeCursor } from "./time-cursor.ts";
 /** The handlers of every kind of proposal. A missing one does not compile. */
 const kinds: ProposalKinds = {
 	staffRoles: staffRolesKind,
+	booksRepair: booksRepairKind,
 	penaltyReduction: penaltyReductionKind,
 	creditRefund: creditRefundKind,
 	writeOff: writeOffKind,

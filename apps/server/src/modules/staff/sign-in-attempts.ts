@@ -3,6 +3,8 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import { lockSecondsAfter } from "@puente/core/staff";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { StaffRequest } from "../../platform/context/staff-calls.ts";
+import { ownIndexes } from "../../platform/crypto/index-places.ts";
+import { storedIndex } from "../../platform/crypto/stored-index.ts";
 import { lockSignInAttempts, saveSignInAttempts } from "./store/staff.ts";
 
 /** An attempt to sign in under a name, which may be unknown. */
@@ -19,7 +21,8 @@ export async function beginSignInAttempt(
 	name: string,
 ): Promise<Result<SignInAttempt, StaffRefusal<"signInLocked">>> {
 	const now = deps.realNow();
-	const index = deps.vault.blindIndex("staff-name", name);
+	const named = { purpose: "staff-name", value: name };
+	const index = await storedIndex({ db, vault: deps.vault }, named, [ownIndexes.staffName]);
 	const attempts = await lockSignInAttempts(db, index, now);
 	const waitMs = attempts.lockedUntil ? attempts.lockedUntil.getTime() - now.getTime() : 0;
 	if (waitMs > 0) return refuse({ error: "signInLocked", details: { seconds: Math.ceil(waitMs / 1000) } });

@@ -9,6 +9,7 @@ import type {
 	StaffRequest,
 } from "../../platform/context/staff-calls.ts";
 import { dummyPasswordHash, isPasswordOf } from "../../platform/crypto/passwords.ts";
+import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "../../platform/crypto/totp.ts";
 import { hashOf, newToken } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
@@ -30,7 +31,6 @@ type Ticket = {
 };
 
 const passwordMarkOf = (person: StaffPerson) => hashOf(person.passwordHash).toString("hex");
-const secretPurpose = (staffId: string) => `staff-totp:${staffId}`;
 
 /** A wrong password and an unknown name take the same time and get the same answer. */
 export const signIn: SlowStaffHandler<StaffCalls["signIn"]> = {
@@ -72,8 +72,9 @@ export const confirmSignIn: StaffHandler<StaffCalls["confirmSignIn"]> = async (i
 		return refuse({ error: "signInCodeWrong" });
 	}
 	await attempt.value.right();
-	const totpSealed = deps.vault.seal(secretPurpose(person.id), secret);
+	const totpSealed = deps.vault.seal(sealPurposes.totp(person.id), secret);
 	await changeStaff(db, person.id, { totpUsedStep: step, totpSealed });
+	if (person.totpSealed === null) deps.removeFirstPassword(person.name);
 	return ok(await openStaffSession(context, person, now));
 };
 
@@ -81,7 +82,7 @@ export const confirmSignIn: StaffHandler<StaffCalls["confirmSignIn"]> = async (i
 function secretOf({ deps }: StaffRequest, person: StaffPerson, ticket: Ticket): string | null {
 	if (person.blockedAt !== null || passwordMarkOf(person) !== ticket.passwordMark) return null;
 	if (person.totpSealed === null) return ticket.secret;
-	return ticket.secret === null ? deps.vault.open(secretPurpose(person.id), person.totpSealed) : null;
+	return ticket.secret === null ? deps.vault.open(sealPurposes.totp(person.id), person.totpSealed) : null;
 }
 
 const ticketFormat: StoredFormat<Ticket> = {

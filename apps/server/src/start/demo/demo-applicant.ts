@@ -83,7 +83,7 @@ export async function registerDemoApplicant(
 	const deviceId = crypto.randomUUID();
 	const address = `192.0.2.${1 + countries.indexOf(country) * addressesPerCountry + index}`;
 	const guest = { country, token: null, address };
-	await server.call(guest, "getVerifyCode", { country, mobile });
+	await server.call(guest, "getVerifyCode", { country, mobile, deviceId });
 	server.advance(secondsPerCall);
 	const consents = [consent("terms"), consent("privacy"), consent("permissions")];
 	const device = { country, mobile, deviceId };

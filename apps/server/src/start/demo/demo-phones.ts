@@ -3,12 +3,12 @@ import { apps, packs } from "@puente/regions";
 import type { Dispatch } from "../../http/dispatch.ts";
 import type { DemoPhones } from "../../http/sandbox-routes.ts";
 import { changeDemoPhone, type ListedDemoBorrower, listDemoBorrowers } from "../../modules/borrower/index.ts";
+import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { readStored, writeStored } from "../../platform/stored/stored-json.ts";
 import { type DemoPhone, phoneFormat } from "./demo-applicant.ts";
 import { sceneNames } from "./demo-scenes.ts";
-import { demoPhonePurpose } from "./make-demo.ts";
 
 export function createDemoPhones({
 	db,
@@ -20,7 +20,7 @@ export function createDemoPhones({
 	readonly dispatch: Dispatch;
 }): DemoPhones {
 	const phoneOf = ({ phoneSealed }: ListedDemoBorrower): DemoPhone =>
-		readStored(phoneFormat, JSON.parse(vault.open(demoPhonePurpose, phoneSealed)));
+		readStored(phoneFormat, JSON.parse(vault.open(sealPurposes.demoPhone, phoneSealed)));
 	return {
 		async list() {
 			const found = await listDemoBorrowers(db);
@@ -52,7 +52,7 @@ export function createDemoPhones({
 			if (reply.body.code !== 0) return null;
 			const session = reply.body.data as { token: string; userId: string; deviceToken: string };
 			const renewed: DemoPhone = { ...phone, deviceToken: session.deviceToken };
-			await changeDemoPhone(db, key, vault.seal(demoPhonePurpose, writeStored(phoneFormat, renewed)));
+			await changeDemoPhone(db, key, vault.seal(sealPurposes.demoPhone, writeStored(phoneFormat, renewed)));
 			return { token: session.token, userId: session.userId, phoneNumber: mobile, deviceId };
 		},
 	};

@@ -101,7 +101,7 @@ export function createDemoServer(db: Db, base: Deps, sandbox: DemoSandbox): Demo
 	const runJobs = async () => {
 		for (let job = jobs.shift(); job; job = jobs.shift()) await handlers[job.name](job.data);
 	};
-	const dispatch = createDispatch({ db, clock, deps });
+	const dispatch = createDispatch({ db, quick: db, clock, deps });
 	return {
 		now: clock.now,
 		setNow: (instant) => setNow(instant.getTime()),

@@ -3,6 +3,7 @@ import { addDemoBorrower, beginDemo, finishDemo, listDemoKeys } from "../../modu
 import { clearFigures } from "../../modules/reporting/index.ts";
 import { type Clock, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Deps } from "../../platform/context/calls.ts";
+import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import { phoneFormat, registerDemoApplicant } from "./demo-applicant.ts";
@@ -17,9 +18,6 @@ type DemoContext = {
 	readonly sandbox: DemoSandbox;
 	readonly announce: (text: string) => void;
 };
-
-/** Vault purpose of the sealed phone of a demo borrower. */
-export const demoPhonePurpose = "demo-phone";
 
 /**
  * Adds borrowers in every status and region to an empty sandbox. A borrower is recorded when complete; one that was
@@ -51,7 +49,7 @@ export async function makeDemo({ db, clock, deps, sandbox, announce }: DemoConte
 			attempt,
 		});
 		await play(applicant);
-		const phoneSealed = deps.vault.seal(demoPhonePurpose, writeStored(phoneFormat, applicant.phone()));
+		const phoneSealed = deps.vault.seal(sealPurposes.demoPhone, writeStored(phoneFormat, applicant.phone()));
 		await addDemoBorrower(db, { key, borrowerId: applicant.borrowerId, phoneSealed });
 	}
 	await finishDemo(db, now);

@@ -1,4 +1,5 @@
 import type { Country } from "@puente/core/region";
+import type { DeliveryReport } from "@puente/providers/messages";
 import { sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched, batchedWithRetry } from "../../../platform/database/batched.ts";
@@ -74,6 +75,53 @@ export const settle = batchedWithRetry(
 		return results.map(() => null);
 	},
 );
+
+/** What became of a message; the code says why the provider refused or could not deliver it. */
+export type SmsState = {
+	readonly state: "waiting" | "accepted" | "refused" | "expired" | "delivered" | "undelivered";
+	readonly code: string | null;
+};
+
+export async function listSmsStates(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SmsState>> {
+	const rows = await db
+		.selectFrom("outbox")
+		.select(["id", "outcome", "provider_id", "delivery", "delivery_code"])
+		.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
+		.execute();
+	return new Map(
+		rows.map(({ id, outcome, provider_id: providerId, delivery, delivery_code: deliveryCode }) => [
+			id,
+			{
+				state: delivery ?? outcome ?? "waiting",
+				// For a refused message the column holds the code of the refusal.
+				code: outcome === "refused" ? providerId : deliveryCode,
+			},
+		]),
+	);
+}
+
+/**
+ * Stores a report. A message that was delivered stays so, because reports may arrive in any order. False for an unknown
+ * message. By our own id a report may come before we have stored that the provider accepted the message.
+ */
+export async function saveDelivery(db: Db, report: DeliveryReport, now: Date): Promise<boolean> {
+	const { message, delivery, code } = report;
+	const isMessage =
+		"reference" in message
+			? sql<boolean>`id = ${message.reference}`
+			: sql<boolean>`provider_id = ${message.providerId} and outcome = 'accepted'`;
+	const isKept = sql<boolean>`coalesce(delivery = 'delivered', false)`;
+	const { numUpdatedRows } = await db
+		.updateTable("outbox")
+		.set({
+			delivery: sql`case when ${isKept} then delivery else ${delivery} end`,
+			delivery_code: sql`case when ${isKept} then delivery_code else ${code} end`,
+			delivered_at: sql`case when ${isKept} then delivered_at else ${now}::timestamptz end`,
+		})
+		.where(isMessage)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
 
 /** Expires messages that were not sent in time, for example because the worker was down. */
 export async function expireOutbox(db: Db, now: Date): Promise<void> {

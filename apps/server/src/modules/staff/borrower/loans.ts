@@ -4,6 +4,7 @@ import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { Borrower } from "../../borrower/index.ts";
 import {
+	booksDifference,
 	findBreak,
 	findLoan,
 	listEntries,
@@ -35,7 +36,8 @@ async function viewLoan(
 	loan: StoredLoan,
 	orderNo: string,
 ): Promise<LoanView> {
-	const state = loanState(loan.terms, await listLoanEvents(db, loan.id), todayOf(now, borrower));
+	const events = await listLoanEvents(db, loan.id);
+	const state = loanState(loan.terms, events, todayOf(now, borrower));
 	const payments = await listPaymentsOf(db, loan.id);
 	return {
 		loanId: loan.id,
@@ -50,6 +52,7 @@ async function viewLoan(
 		penaltyLeftMinor: state.payoff.penaltyMinor,
 		creditMinor: state.creditMinor,
 		overdueDays: state.overdueDays,
+		booksDiffer: booksDifference(loan, events).length > 0,
 		rollovers: state.rollovers,
 		phases: state.phases.map(viewPhase),
 		payments: payments.map(({ rail, paymentId, amountMinor, currency, paidAt, bookedAs }) => ({

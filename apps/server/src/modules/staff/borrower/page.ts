@@ -2,10 +2,16 @@ import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import { listCodes } from "../../access/index.ts";
 import { type Borrower, findProfiles, listConsentHistory } from "../../borrower/index.ts";
 import { listDecisions } from "../../decision/index.ts";
 import { listImages } from "../../image/index.ts";
-import { listNotifications, notificationKeyOf, openNotification } from "../../notification/index.ts";
+import {
+	listNotifications,
+	listSmsStates,
+	notificationKeyOf,
+	openNotification,
+} from "../../notification/index.ts";
 import { findAgreement, findLimit, findOffer } from "../../offer/index.ts";
 import { listOrders, type Order, openAnswers } from "../../order/index.ts";
 import { listPayouts } from "../../payout/index.ts";
@@ -33,7 +39,9 @@ export const borrowerPage: StaffHandler<StaffCalls["borrower"]> = async ({ id },
 	const orders = (await listOrders(db, id)).slice(0, ordersMax);
 	const images = await listImages(db, id);
 	const consents = await listConsentHistory(db, id);
-	const messages = profile.erasedAt ? { messages: [], feedback: [] } : await viewMessages(context, id);
+	const messages = profile.erasedAt
+		? { messages: [], codes: [], feedback: [] }
+		: await viewMessages(context, id);
 	return ok({
 		profile: await viewProfile(context, profile),
 		rung: (await findLimit(db, id))?.rung ?? null,
@@ -98,10 +106,18 @@ async function viewApplication(
 	};
 }
 
-async function viewMessages(context: StaffContext, id: string): Promise<Pick<Page, "messages" | "feedback">> {
+async function viewMessages(
+	context: StaffContext,
+	id: string,
+): Promise<Pick<Page, "messages" | "codes" | "feedback">> {
 	const { db, deps } = context;
 	const key = await notificationKeyOf(context, id);
 	const notifications = await listNotifications(db, id, messagesPage);
+	const codes = await listCodes(db, id);
+	const smsStates = await listSmsStates(
+		db,
+		[...notifications, ...codes].map((message) => message.id),
+	);
 	const feedbacks = await listFeedbacks(db, id, messagesPage);
 	return {
 		messages: notifications.map((notification) => ({
@@ -110,6 +126,12 @@ async function viewMessages(context: StaffContext, id: string): Promise<Pick<Pag
 			...openNotification(deps.vault, key, notification),
 			sentAt: notification.sentAt.toISOString(),
 			readAt: notification.readAt?.toISOString() ?? null,
+			sms: smsStates.get(notification.id) ?? null,
+		})),
+		codes: codes.map((code) => ({
+			...code,
+			sentAt: code.sentAt.toISOString(),
+			sms: smsStates.get(code.id) ?? null,
 		})),
 		feedback: feedbacks.map((feedback) => ({
 			id: feedback.id,

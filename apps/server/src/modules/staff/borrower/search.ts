@@ -20,12 +20,15 @@ async function find(context: StaffContext, input: SearchInput): Promise<readonly
 	const searched = input.country === undefined ? countries : [input.country];
 	if (input.by === "orderNo") return findProfiles(db, { by: "orderNo", orderNo: input.text.toUpperCase() });
 	if (input.by === "identityNumber") {
-		const fraudKeys = searched.map((country) => numberFraudKey(context, country, input.text).blind);
+		const fraudKeys: Buffer[] = [];
+		for (const country of searched)
+			fraudKeys.push((await numberFraudKey(context, country, input.text)).blind);
 		return findProfiles(db, { by: "number", fraudKeys });
 	}
-	const indexes = searched.flatMap((country) => {
-		const read = readMobile(context, { country, mobile: input.text });
-		return read.ok ? [read.value.index] : [];
-	});
+	const indexes: Buffer[] = [];
+	for (const country of searched) {
+		const read = await readMobile(context, { country, mobile: input.text });
+		if (read.ok) indexes.push(read.value.index);
+	}
 	return indexes.length === 0 ? [] : findProfiles(db, { by: "mobile", indexes });
 }

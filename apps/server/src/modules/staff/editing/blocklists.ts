@@ -45,7 +45,7 @@ export const blocklist: StaffHandler<StaffCalls["blocklist"]> = async (input, { 
 };
 
 export const lookUpBlocked: StaffHandler<StaffCalls["lookUpBlocked"]> = async (input, context) => {
-	const key = keyOf(context, input);
+	const key = await keyOf(context, input);
 	if (!key.ok) return key;
 	const [view] = await viewKeys(context.db, [key.value]);
 	context.audit({ subject: subjectOf(key.value) });
@@ -116,26 +116,24 @@ function refuseField(field: string, problem: FieldProblem["problem"]): Result<ne
 }
 
 /** Computed exactly as for the value of a borrower, so that both match. */
-function keyOf(context: StaffContext, input: LookUpInput): Result<BlockedKey, InputRefused> {
+async function keyOf(context: StaffContext, input: LookUpInput): Promise<Result<BlockedKey, InputRefused>> {
 	const { list, value, bankCode = "" } = input;
-	const { vault } = context.deps;
 	if (!isByCountry(list)) {
-		const blind = list === "email" ? emailBlind(vault, value) : deviceBlind(vault, value);
+		const own = { db: context.db, vault: context.deps.vault };
+		const blind = await (list === "email" ? emailBlind(own, value) : deviceBlind(own, value));
 		return ok({ list, country: null, blind });
 	}
 	const { country } = input;
 	if (country === undefined) return refuseField("country", "required");
 	if (list === "mobile") {
-		const mobile = readMobile(context, { country, mobile: value });
+		const mobile = await readMobile(context, { country, mobile: value });
 		return mobile.ok
 			? ok({ list, country, blind: mobile.value.index })
 			: refuseField("value", "mobileFormat");
 	}
-	if (list === "number") return ok({ list, country, blind: numberFraudKey(context, country, value).blind });
+	if (list === "number")
+		return ok({ list, country, blind: (await numberFraudKey(context, country, value)).blind });
 	if (bankCode === "") return refuseField("bankCode", "required");
-	return ok({
-		list,
-		country,
-		blind: accountFraudKey(context, { country, bankCode, accountNumber: value }).blind,
-	});
+	const { blind } = await accountFraudKey(context, { country, bankCode, accountNumber: value });
+	return ok({ list, country, blind });
 }

@@ -217,3 +217,31 @@ export async function listProposals(
 	}
 	return (await query.execute()).map(proposalOf);
 }
+
+/** What all proposals of a kind are about, decided or not. */
+export async function listSubjects(
+	db: Db,
+	kind: ProposalKind,
+): Promise<readonly { readonly id: string; readonly subject: string }[]> {
+	return db.selectFrom("proposals").select(["id", "subject"]).where("kind", "=", kind).execute();
+}
+
+/** Gives the subject of a proposal another name, unless an open proposal of the kind already has that name. */
+export async function changeSubject(db: Db, id: string, subject: string): Promise<void> {
+	await db
+		.updateTable("proposals")
+		.set({ subject })
+		.where("id", "=", id)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("proposals as other")
+						.select("other.id")
+						.whereRef("other.kind", "=", "proposals.kind")
+						.where("other.subject", "=", subject)
+						.where("other.decision", "is", null),
+				),
+			),
+		)
+		.execute();
+}

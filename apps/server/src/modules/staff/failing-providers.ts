@@ -1,0 +1,19 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { needsStaff, providers } from "@puente/core/provider";
+import { ok } from "@puente/core/result";
+import { maySeeProviders } from "@puente/core/staff";
+import type { StaffHandler } from "../../platform/context/staff-calls.ts";
+import { listFailingProviders } from "../../platform/providers/failing-providers.ts";
+
+export const failingProviders: StaffHandler<StaffCalls["failingProviders"]> = async (
+	_input,
+	{ db, staff },
+) => {
+	const failing = (await listFailingProviders(db)).filter(needsStaff);
+	const shown = failing.map(({ provider, failure, code, since, count }) => ({
+		...{ provider, failure, code, count },
+		kind: providers[provider],
+		since: since.toISOString(),
+	}));
+	return ok({ providers: shown.filter(({ kind }) => maySeeProviders(staff.roles, kind)) });
+};
