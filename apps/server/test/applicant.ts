@@ -13,6 +13,8 @@ export type Applicant = {
 	readonly mobile: string;
 	readonly token: string;
 	readonly userId: string;
+	/** The phone that registered, as it proves itself when it logs in again. */
+	readonly device: { readonly deviceId: string; readonly deviceToken: string };
 	readonly orderNo: string;
 	readonly server: TestServer;
 	readonly call: <Name extends CallName>(
@@ -156,11 +158,13 @@ function newAddress(): string {
 
 export async function requestCode(
 	server: TestServer,
-	{ country, mobile }: Pick<Applicant, "country" | "mobile">,
+	{ country, mobile, token }: Pick<Applicant, "country" | "mobile"> & Partial<Pick<Applicant, "token">>,
 	purpose: CodePurpose,
 ): Promise<string> {
 	const before = server.sent.length;
-	const reply = await server.open("getVerifyCode", { country, mobile, purpose }, { address: newAddress() });
+	const session = purpose === "session" || token === undefined ? {} : { token };
+	const options = { address: newAddress(), ...session };
+	const reply = await server.open("getVerifyCode", { country, mobile, purpose }, options);
 	if (reply.body.code !== 0)
 		throw new Error(`requesting a ${purpose} code for ${mobile} failed: ${reply.body.msg}`);
 	const isNew = ({ to }: { readonly to: string }) => to.endsWith(mobile);
@@ -179,13 +183,16 @@ export async function register(
 	const code = await requestCode(server, { country, mobile }, "session");
 	const reply = await server.open("register", { country, mobile, code, deviceId }, { address: newAddress() });
 	if (reply.body.code !== 0) throw new Error(`registration of ${mobile} failed: ${reply.body.msg}`);
-	const { token, userId } = reply.body.data as { token: string; userId: string };
+	const { token, userId, deviceToken } = reply.body.data as Readonly<
+		Record<"token" | "userId" | "deviceToken", string>
+	>;
 	const packageName = `com.puente.${country}`;
 	return {
 		country,
 		mobile,
 		token,
 		userId,
+		device: { deviceId, deviceToken },
 		server,
 		call: (name, input, options = {}) => server.sealed(name, input, { token, packageName, ...options }),
 	};

@@ -7,6 +7,7 @@ import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { readSubject } from "../src/modules/fraud/blocklist-keys.ts";
 import { findBlocked } from "../src/modules/fraud/store/blocklist.ts";
 import { todayOf } from "../src/modules/ledger/book-event.ts";
+import { booksDifference } from "../src/modules/ledger/repair-books.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import type { Reply, TestServer } from "./harness.ts";
 import type { StaffClient } from "./staff-client.ts";
@@ -20,10 +21,12 @@ async function loanValues(server: TestServer, loanId: string): Promise<Values> {
 	const loan = await findLoan(db, loanId);
 	if (!loan) throw new Error(`loan ${loanId} was not found`);
 	const today = todayOf(await server.now(), await getBorrower(db, loan.borrowerId));
-	const state = loanState(loan.terms, await listLoanEvents(db, loanId), today);
+	const events = await listLoanEvents(db, loanId);
+	const state = loanState(loan.terms, events, today);
 	const { payoff } = state;
 	return {
 		status: loan.status,
+		repaired: booksDifference(loan, events).length === 0,
 		owedMinor: Number(payoff.totalMinor),
 		principalMinor: Number(payoff.principalMinor),
 		interestMinor: Number(payoff.interestMinor + payoff.taxMinor),

@@ -13,6 +13,7 @@ import type {
 	RailContract,
 	ReusableCard,
 	StoredCards,
+	Webhook,
 } from "@puente/providers/payments";
 
 type Charge = {
@@ -92,6 +93,10 @@ const names: readonly CollectionRailName[] = [
 
 function sign(body: string): string {
 	return createHmac("sha256", secret).update(body).digest("hex");
+}
+
+function isGenuine({ rawBody, headers }: Webhook): boolean {
+	return headers["x-fake-signature"] === sign(Buffer.from(rawBody).toString("utf8"));
 }
 
 export function createCollectionSimulator(): CollectionSimulator {
@@ -265,9 +270,10 @@ function railOf(name: CollectionRailName, simulator: CollectionSimulator): Colle
 			if (!charge) return { outcome: "notFound" };
 			return { outcome: "found", payments: charge.payments, open: charge.open };
 		},
-		async readWebhook({ rawBody, headers }) {
-			const body = Buffer.from(rawBody).toString("utf8");
-			if (headers["x-fake-signature"] !== sign(body)) return { outcome: "refused", reason: "badSignature" };
+		isGenuine,
+		async readWebhook(webhook) {
+			const body = Buffer.from(webhook.rawBody).toString("utf8");
+			if (!isGenuine(webhook)) return { outcome: "refused", reason: "badSignature" };
 			const event = JSON.parse(body);
 			if (event.check) {
 				return { outcome: "verified", events: [], checks: event.check.rail === name ? [event.check] : [] };

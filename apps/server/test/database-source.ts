@@ -1,6 +1,7 @@
 import pg from "pg";
-import { type Database, openInMemory, openPostgres } from "../src/platform/database/database.ts";
+import { type Database, openInMemory } from "../src/platform/database/database.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
+import { openPostgres, toolLimits } from "../src/platform/database/postgres.ts";
 import { startQueue } from "../src/platform/queue/queue.ts";
 
 /** Source that test databases are copied from; created once for all test files by tools/test-databases.ts. */
@@ -28,7 +29,7 @@ export async function createTemplate(adminUrl: string): Promise<string> {
 	await admin.query(`create database ${name}`);
 	const url = new URL(adminUrl);
 	url.pathname = `/${name}`;
-	const database = openPostgres(url.href, 2);
+	const database = openPostgres({ url: url.href, connectionsMax: 5, limits: toolLimits });
 	await prepare(database);
 	await database.close();
 	// PostgreSQL cannot copy a database with open sessions, and the queue leaves one open.

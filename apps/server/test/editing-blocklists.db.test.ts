@@ -128,6 +128,7 @@ describe("a blocklist", () => {
 			`email:mx:${key}`,
 			`colour:mx:${key}`,
 			`number:mx:${key}B`,
+			`number:mx:${"A".repeat(54)}`,
 		])
 			expect((await propose(maker, subject, true)).code, subject).toBe(codeOf("proposalSubjectUnknown"));
 		const fieldOf = async (input: LookUpInput) =>

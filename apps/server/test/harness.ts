@@ -2,14 +2,16 @@ import { randomBytes as newSecret } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type CallInput, type CallName, type Calls, calls, wire, wireKey } from "@puente/contract";
 import { type Country, countries } from "@puente/core/region";
-import type { Message, SendResult } from "@puente/providers/messages";
+import { type Message, type SendResult, termiiReports, twilioReports } from "@puente/providers/messages";
 import pg from "pg";
 import { inject } from "vitest";
 import { createLogger } from "../src/http/logs.ts";
 import { seal } from "../src/http/node-cipher.ts";
 import { writeClockOffset } from "../src/platform/clock/sandbox-clock.ts";
 import type { Config } from "../src/platform/config/config.ts";
-import { type Database, openInMemory, openPostgres } from "../src/platform/database/database.ts";
+import { type Database, openInMemory } from "../src/platform/database/database.ts";
+import { openPostgres, toolLimits } from "../src/platform/database/postgres.ts";
+import { createProviderWatch } from "../src/platform/providers/provider-watch.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../src/start/server.ts";
 import type {} from "./database-source.ts";
 import { createFakeProviders, type FakeProviders, providersOf } from "./fake-providers.ts";
@@ -51,7 +53,7 @@ async function createDatabase(adminUrl: string, template: string): Promise<TestD
 	await admin.query(`create database ${name} ${template}`);
 	const url = new URL(adminUrl);
 	url.pathname = `/${name}`;
-	const database = openPostgres(url.href, 10);
+	const database = openPostgres({ url: url.href, connectionsMax: 20, limits: toolLimits });
 	return {
 		...database,
 		url: url.href,
@@ -67,17 +69,20 @@ function testConfig(changes: Partial<Config> = {}): Config {
 	return {
 		port: 0,
 		host: "127.0.0.1",
+		operations: null,
 		publicUrl: "https://puente.example",
 		dataDir: "",
-		databaseUrl: null,
-		databaseConnections: 10,
+		files: { folder: "" },
+		database: null,
 		serves: true,
 		works: true,
 		sandboxUrl: "http://127.0.0.1:9",
 		demo: false,
 		openCalls: true,
 		masterKey: Buffer.alloc(32, 7),
+		masterKeyOld: null,
 		proxyHops: 1,
+		drainMs: 0,
 		logLevel: "info",
 		floodPerMinute: 1_000_000,
 		sessionDays: 30,
@@ -88,7 +93,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		operators: null,
 		ifscFolder: null,
 		sms: {
-			termii: { baseUrl: "http://127.0.0.1:9", apiKey: "none", sender: "none" },
+			termii: { baseUrl: "http://127.0.0.1:9", apiKey: "none", sender: "none", webhookSecret: null },
 			twilio: { baseUrl: "http://127.0.0.1:9", accountSid: "none", authToken: "none", from: "none" },
 		},
 		bureaus: { mx: null, co: null, in: null, ng: null },
@@ -137,6 +142,7 @@ type CallOptions = {
 
 export type TestServer = {
 	readonly address: string;
+	readonly operationsAddress: string | null;
 	readonly database: Database;
 	/** Messages that were sent, newest last. */
 	readonly sent: readonly Message[];
@@ -188,14 +194,16 @@ export async function startTestServer(
 	const fakes = createFakeProviders();
 	const nextSendResults: SendResult[] = [];
 	let logged = "";
+	const logger = createLogger("info", {
+		write(line: string) {
+			logged += line;
+		},
+	});
 	const serverOptions: ServerOptions = {
 		config: testConfig(changes),
 		database,
-		logger: createLogger("info", {
-			write(line: string) {
-				logged += line;
-			},
-		}),
+		logger,
+		watch: createProviderWatch(logger),
 		senderFor: () => ({
 			async send(message) {
 				const result = nextSendResults.shift() ?? { outcome: "accepted", providerId: "test" };
@@ -203,18 +211,26 @@ export async function startTestServer(
 				return result;
 			},
 		}),
+		reportReaders: {
+			twilio: twilioReports({ authToken: "test" }),
+			termii: termiiReports({ webhookSecret: "sandbox" }),
+		},
 		locate: (address) => (address === "102.89.1.1" ? "ng" : null),
 		servedCountries,
 		announce: () => undefined,
+		giveUp: (reason) => {
+			logged += reason;
+		},
 		...providersOf(fakes),
 		demo: null,
 		...overrides,
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
 	};
 	const running: RunningServer = await startServer(serverOptions);
-	const { address } = running;
+	const { address, operationsAddress } = running;
 	return {
 		address,
+		operationsAddress,
 		database,
 		sent,
 		nextSendResults,

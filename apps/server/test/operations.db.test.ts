@@ -50,6 +50,24 @@ describe("an operation id", () => {
 		expect(server.sent.filter((message) => message.to.endsWith(mobile))).toHaveLength(1);
 	});
 
+	it("is not counted against a limit when it is repeated, and is answered after the limit is reached", async () => {
+		const operationId = randomUuid();
+		const address = "198.51.100.7";
+		const limitOf = { address, operationId };
+		const input = { country: "ng" as const, mobile: "8035550009", code: "000000", deviceId: "phone-a" };
+		const first = await server.open("login", input, limitOf);
+		expect(first.status).toBe(404);
+		for (let count = 0; count < 100; count++) {
+			expect((await server.open("login", input, limitOf)).body).toEqual(first.body);
+		}
+		const statuses: number[] = [];
+		for (let count = 0; count < 60; count++) {
+			statuses.push((await server.open("login", input, { address, operationId: randomUuid() })).status);
+		}
+		expect(statuses).toEqual([...Array<number>(59).fill(404), 429]);
+		expect((await server.open("login", input, limitOf)).body).toEqual(first.body);
+	});
+
 	it("is refused with 409 when the input differs", async () => {
 		const operationId = randomUuid();
 		await server.open("getVerifyCode", { country: "ng", mobile: "8035550004" }, { operationId });

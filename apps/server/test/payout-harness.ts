@@ -1,5 +1,6 @@
 import { disclose } from "@puente/core/offer";
 import type { PlainDate } from "@puente/core/time";
+import type { Webhook } from "@puente/providers/payments";
 import { pricedProducts, regions } from "@puente/regions/load";
 import type { KyselyPlugin } from "kysely";
 import { addBorrower, getBorrower, lockBorrower } from "../src/modules/borrower/store/borrowers.ts";
@@ -11,10 +12,10 @@ import { addAgreement } from "../src/modules/offer/store/offers.ts";
 import { putAnswer } from "../src/modules/order/store/answers.ts";
 import { addOrder, getOrder, type Order } from "../src/modules/order/store/orders.ts";
 import { type PayoutContext, payOut } from "../src/modules/payout/pay-out.ts";
-import { createWebhookReceiver } from "../src/modules/payout/receive-webhook.ts";
+import { createWebhookReceiver, type ReceiveWebhook } from "../src/modules/payout/receive-webhook.ts";
 import { startPayout } from "../src/modules/payout/start-payout.ts";
 import { listPayouts } from "../src/modules/payout/store/payouts.ts";
-import { findWebhookReply, handleWebhooks } from "../src/modules/repayment/handle-webhooks.ts";
+import { handleWebhooks, judgeWebhook } from "../src/modules/repayment/handle-webhooks.ts";
 import type { Clock } from "../src/platform/clock/clock.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
 import type { Database } from "../src/platform/database/database.ts";
@@ -43,7 +44,7 @@ export type PayoutHarness = {
 	readonly sendWebhook: (webhook: {
 		readonly body: string;
 		readonly headers: Record<string, string>;
-	}) => Promise<void>;
+	}) => ReturnType<ReceiveWebhook>;
 	/** Throws when ledger, chain and rail disagree; returns the step of the order. */
 	readonly audit: (orderId: string) => Promise<string>;
 	readonly references: (orderId: string) => Promise<readonly string[]>;
@@ -103,9 +104,9 @@ export function createPayoutHarness(database: Database): PayoutHarness {
 				clock,
 				vault,
 				enqueue,
-				findWebhookReply: (name: string, body: Buffer) => findWebhookReply(rails, name, body),
+				judgeWebhook: (name: string, webhook: Webhook) => judgeWebhook(rails, name, webhook),
 			};
-			await createWebhookReceiver(context)("paystack", { body: Buffer.from(body), headers });
+			return createWebhookReceiver(context)("paystack", { body: Buffer.from(body), headers });
 		},
 		audit: (orderId) => audit(db, rail, orderId),
 		references: async (orderId) => (await listPayouts(db, orderId)).map(({ reference }) => reference),

@@ -7,6 +7,7 @@ import type {
 	PayoutRailName,
 	SendResult,
 	StatusResult,
+	Webhook,
 } from "@puente/providers/payments";
 
 /** Fault of the next send request. */
@@ -121,6 +122,10 @@ function sign(body: string): string {
 	return createHmac("sha256", secret).update(body).digest("hex");
 }
 
+function isGenuine({ rawBody, headers }: Webhook): boolean {
+	return headers["x-fake-signature"] === sign(Buffer.from(rawBody).toString("utf8"));
+}
+
 function die(rail: PayoutSimulator, moment: PayoutSimulator["dieAt"]): void {
 	if (rail.dieAt !== moment) return;
 	rail.dieAt = null;
@@ -145,9 +150,10 @@ function railOf(name: PayoutRailName, rail: PayoutSimulator): PayoutRail {
 			die(rail, "afterAsk");
 			return result;
 		},
-		async readWebhook({ rawBody, headers }) {
-			const body = Buffer.from(rawBody).toString("utf8");
-			if (headers["x-fake-signature"] !== sign(body)) return { outcome: "refused", reason: "badSignature" };
+		isGenuine,
+		async readWebhook(webhook) {
+			const body = Buffer.from(webhook.rawBody).toString("utf8");
+			if (!isGenuine(webhook)) return { outcome: "refused", reason: "badSignature" };
 			const event = JSON.parse(body);
 			return { outcome: "verified", events: [{ ...event, amountMinor: BigInt(event.amountMinor) }] };
 		},

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { openPostgres } from "../src/platform/database/database.ts";
+import { openPostgres, toolLimits } from "../src/platform/database/postgres.ts";
 import { onPostgres, openTestDatabase } from "./harness.ts";
 
 it.runIf(onPostgres)(
 	"a table change fails one query of a connection with a prepared statement, and later ones succeed",
 	async () => {
 		const migrating = await openTestDatabase();
-		const running = openPostgres(migrating.url ?? "", 1);
+		const running = openPostgres({ url: migrating.url ?? "", connectionsMax: 1, limits: toolLimits });
 		const selectThings = () => sql<object>`select * from things where id = ${1}`.execute(running.db);
 		try {
 			await migrating.inScriptTransaction(

@@ -135,6 +135,35 @@ describe("a server process", () => {
 		expect(answer).toContain('"currency":"MXN"');
 	});
 
+	it("is not ready after SIGTERM but still serves until the drain time has passed or a second SIGTERM", async () => {
+		const { child, address } = await start({ DRAIN_SECONDS: "600" });
+		const exited = once(child, "exit");
+		expect((await fetch(`${address}/ready`)).status).toBe(200);
+		child.kill("SIGTERM");
+		await eventually(async () => ((await fetch(`${address}/ready`)).status === 503 ? true : null));
+		for (let count = 0; count < 3; count++) {
+			const init = {
+				method: "POST",
+				headers: { "content-type": "application/json" },
+				body: '{"country":"mx"}',
+			};
+			const answer = await fetch(`${address}/open/country/meta/code`, init);
+			// The balancer must not keep the connection for another request.
+			expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+		}
+		expect(child.exitCode).toBeNull();
+		child.kill("SIGTERM");
+		expect(await exited).toEqual([0, null]);
+	});
+
+	it("exits by itself when the drain time has passed", async () => {
+		const { child } = await start({ DRAIN_SECONDS: "1" });
+		const begun = performance.now();
+		child.kill("SIGTERM");
+		expect(await once(child, "exit")).toEqual([0, null]);
+		expect(performance.now() - begun).toBeGreaterThan(990);
+	});
+
 	it("exits when its parent process disconnects", async () => {
 		const { child } = await start();
 		child.disconnect();
@@ -143,6 +172,18 @@ describe("a server process", () => {
 
 	it("refuses to start with an invalid setting and names it", async () => {
 		await expect(start({ PORT: "no" })).rejects.toThrow("The setting PORT must be a port number.");
+	});
+
+	it("refuses to start with a file store that does not answer, in one sentence", async () => {
+		// Nothing listens on this port.
+		const files = {
+			FILES_URL: "s3://puente?endpoint=http://127.0.0.1:2",
+			S3_ACCESS_KEY: "x",
+			S3_SECRET_KEY: "x",
+		};
+		await expect(start(files)).rejects.toThrow(
+			/^The file store of FILES_URL, http:\/\/127\.0\.0\.1:2\/puente, cannot be used: ECONNREFUSED\.\n$/,
+		);
 	});
 });
 

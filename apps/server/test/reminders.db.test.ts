@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addConsents, withdrawConsent } from "../src/modules/borrower/store/consents.ts";
 import { notificationKeyOf } from "../src/modules/notification/notification-key.ts";
 import { listNotifications } from "../src/modules/notification/store/notifications.ts";
+import { addWebhooks, settleWebhooks } from "../src/modules/payout/store/webhooks.ts";
 import { bookPayments } from "../src/modules/repayment/book-payments.ts";
 import { reconcile } from "../src/modules/repayment/reconcile.ts";
 import { enqueueReminders, remind } from "../src/modules/repayment/remind.ts";
@@ -214,6 +215,16 @@ it("reconciles the rail's books with our payments, and lists each difference onc
 	};
 	await reconcile(context);
 	await reconcile(context);
+	const comparedAt = async (name: string) => {
+		const rows = await database.db.selectFrom("reconciliations").selectAll().execute();
+		return rows.find(({ rail }) => rail === name)?.finished_at;
+	};
+	expect(await comparedAt("monnify")).toEqual(now);
+	simulator.down = true;
+	const later = new Date(now.getTime() + 60_000);
+	await reconcile({ ...context, now: later });
+	// Only the rail with something to compare did not answer.
+	expect([await comparedAt("monnify"), await comparedAt("stp")]).toEqual([now, later]);
 	const items = (await listOpenItems(database.db)).filter((item) => item.loanId === loanId);
 	expect(items).toEqual([{ kind: "notAtRail", rail: "monnify", key: "ghost", loanId }]);
 	const booked = await database.db
@@ -222,4 +233,35 @@ it("reconciles the rail's books with our payments, and lists each difference onc
 		.where("loan_id", "=", loanId)
 		.execute();
 	expect(booked).toHaveLength(3);
+});
+
+it("lists webhooks that could not be read once for each rail and day, however many there are", async () => {
+	const now = localTime(addDays(opened, 40), "12:00");
+	const webhooks = ["monnify", "stp"].flatMap((rail) =>
+		Array.from({ length: 30 }, () => ({
+			id: randomUuid(),
+			rail,
+			headers: {},
+			bodySealed: Buffer.alloc(1),
+			receivedAt: now,
+		})),
+	);
+	await addWebhooks(database.db, webhooks);
+	const unreadable = webhooks.map(({ id }) => ({ id, outcome: "unreadable" as const }));
+	await settleWebhooks(database.db, unreadable, now);
+	const context = {
+		db: database.db,
+		vault,
+		enqueue: async () => undefined,
+		now,
+		collectionRail: () => null,
+	};
+	await reconcile(context);
+	await reconcile(context);
+	const items = (await listOpenItems(database.db)).filter(({ kind }) => kind === "webhookUnproven");
+	const key = now.toISOString().slice(0, 10);
+	expect(items.toSorted((one, other) => (one.rail < other.rail ? -1 : 1))).toEqual([
+		{ kind: "webhookUnproven", rail: "monnify", key, loanId: null },
+		{ kind: "webhookUnproven", rail: "stp", key, loanId: null },
+	]);
 });

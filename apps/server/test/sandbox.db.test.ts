@@ -71,7 +71,8 @@ describe("the rate limit of SMS codes", () => {
 			await own.advance(`PT${Math.ceil((lastHour - now.getTime()) / 1000)}S`);
 			const codes: number[] = [];
 			for (let sent = 0; sent < 6; sent++) {
-				const reply = await own.open("getVerifyCode", { country: "ng", mobile: "8035551002" });
+				const address = `203.0.113.${sent}`;
+				const reply = await own.open("getVerifyCode", { country: "ng", mobile: "8035551002" }, { address });
 				codes.push(reply.status);
 				await own.advance("PT61S");
 			}
@@ -97,16 +98,5 @@ describe("POST /sandbox/staff/:name/session", () => {
 		const reply = await openSession(server.address, "mallory");
 		expect(reply.status).toBe(404);
 		expect(reply.headers.get("set-cookie")).toBeNull();
-	});
-
-	it("answers 404 when the sandbox is off", async () => {
-		const production = await startTestServer({ sandboxUrl: null });
-		try {
-			const reply = await openSession(production.address, "diego.credit");
-			expect(reply.status).toBe(404);
-			expect(reply.headers.get("set-cookie")).toBeNull();
-		} finally {
-			await production.stop();
-		}
 	});
 });

@@ -40,6 +40,23 @@ describe("signing in and out", () => {
 		expect((await client.call("session", {})).body.data).toMatchObject({ name });
 	});
 
+	it("sets a cookie of this host only where the connection is secure, and accepts no other there", async () => {
+		const { name, password, code } = await staffWithNewCode("support");
+		const client = createStaffClient(server);
+		const outside = { "x-puente-console": "1", "x-forwarded-host": "console.example" };
+		const { ticket } = (await client.call("signIn", { name, password })).body.data as { ticket: string };
+		const reply = await client.send("confirmSignIn", { ticket, code }, outside);
+		const cookie = reply.headers.get("set-cookie") ?? "";
+		expect(cookie).toMatch(/^__Host-puente_staff=[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+		const [named = ""] = cookie.split(";");
+		const statusWith = async (sent: string) =>
+			(await client.send("session", {}, { ...outside, cookie: sent })).status;
+		expect(await statusWith(named)).toBe(200);
+		expect(await statusWith(named.replace("__Host-", ""))).toBe(401);
+		const out = await client.send("signOut", {}, { ...outside, cookie: named });
+		expect(out.headers.get("set-cookie")).toMatch(/^__Host-puente_staff=; .*; Secure; Max-Age=0$/);
+	});
+
 	it("accepts the shown demo code half a minute later, also in a second window", async () => {
 		for (const stepMs of [0, 29_999]) {
 			realMs = totpStepAt(realMs + 2 * minuteMs) * 30_000 + stepMs;
@@ -170,34 +187,6 @@ describe("a blocked staff member", () => {
 		expect((await client.call("session", {})).body.code).toBe(codeOf("staffSignedOut"));
 		await changeStaff(db, id, { blockedAt: null });
 		expect((await client.call("session", {})).body.code).toBe(0);
-	});
-});
-
-describe("the first start without a sandbox", () => {
-	it("announces the first admin's password, which is not logged and must be changed", async () => {
-		const announced: string[] = [];
-		const overrides = { announce: (text: string) => announced.push(text) };
-		const first = await startTestServer({ sandboxUrl: null }, undefined, undefined, overrides);
-		try {
-			const [, password = "", secret = ""] =
-				/name admin, password (\S+), authenticator \S+secret=(\w+)/.exec(announced.join("")) ?? [];
-			expect(first.logs()).not.toContain(password);
-			const client = createStaffClient(first);
-			expect((await client.call("demoStaff", {})).status).toBe(404);
-			const { ticket } = (await client.call("signIn", { name: "admin", password })).body.data as {
-				ticket: string;
-			};
-			const code = totpCode(secret, totpStepAt(Date.now()));
-			expect((await client.call("confirmSignIn", { ticket, code })).body.code).toBe(0);
-			expect((await client.call("staffList", {})).body.code).toBe(codeOf("passwordChangeNeeded"));
-			const weak = await client.call("changePassword", { password, newPassword: "administrators" });
-			expect(weak.body.code).toBe(codeOf("passwordWeak"));
-			const changed = await client.call("changePassword", { password, newPassword: "correct horse battery" });
-			expect(changed.body.code).toBe(0);
-			expect((await client.call("staffList", {})).body.code).toBe(0);
-		} finally {
-			await first.stop();
-		}
 	});
 });
 

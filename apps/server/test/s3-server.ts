@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { S3Place } from "@puente/providers/files";
+import { childEnvironment } from "./child-environment.ts";
+
+const program = `
+	const [path, directory, port] = process.argv.slice(1);
+	const S3rver = require(path);
+	const configureBuckets = [{ name: "puente" }];
+	new S3rver({ address: "127.0.0.1", port: Number(port), silent: true, directory, configureBuckets })
+		.run().then((address) => process.send(address.port));
+	process.on("disconnect", () => process.exit());`;
+
+/** An S3 server in its own process. It keeps its files and its port when it is killed and started again. */
+export type S3Server = {
+	readonly place: S3Place;
+	/** The settings of a server process that stores its files there. */
+	readonly settings: {
+		readonly FILES_URL: string;
+		readonly S3_ACCESS_KEY: string;
+		readonly S3_SECRET_KEY: string;
+	};
+	/** Answers nothing until it is killed. */
+	readonly freeze: () => void;
+	readonly kill: () => Promise<void>;
+	readonly startAgain: () => Promise<void>;
+	readonly stop: () => Promise<void>;
+};
+
+export async function startS3Server(): Promise<S3Server> {
+	const directory = mkdtempSync(join(tmpdir(), "s3-"));
+	let child: ChildProcess;
+	const start = async (port: number): Promise<number> => {
+		const path = fileURLToPath(import.meta.resolve("@20minutes/s3rver"));
+		child = spawn(process.execPath, ["-e", program, path, directory, String(port)], {
+			env: childEnvironment(),
+			stdio: ["ignore", "inherit", "inherit", "ipc"],
+		});
+		const [listening] = await once(child, "message");
+		return Number(listening);
+	};
+	const port = await start(0);
+	const kill = async () => {
+		if (child.exitCode === null && child.signalCode === null && child.kill("SIGKILL"))
+			await once(child, "exit");
+	};
+	const endpoint = `http://127.0.0.1:${port}`;
+	// The one account of this server.
+	const [accessKey, secretKey] = ["S3RVER", "S3RVER"];
+	return {
+		place: { endpoint, region: "us-east-1", bucket: "puente", prefix: "pictures/", accessKey, secretKey },
+		settings: {
+			FILES_URL: `s3://puente/pictures?endpoint=${endpoint}`,
+			S3_ACCESS_KEY: accessKey,
+			S3_SECRET_KEY: secretKey,
+		},
+		freeze: () => void child.kill("SIGSTOP"),
+		kill,
+		async startAgain() {
+			await start(port);
+		},
+		async stop() {
+			await kill();
+			rmSync(directory, { recursive: true });
+		},
+	};
+}
