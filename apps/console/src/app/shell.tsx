@@ -9,6 +9,7 @@ import { Badge, Loading } from "../kit/surface.tsx";
 import { Broken } from "./broken.tsx";
 import { useStaffMutation, useStaffQuery } from "./calls/staff-calls.tsx";
 import { Moment, useNowMs } from "./clock.tsx";
+import { FailingProviders } from "./failing-providers.tsx";
 import { useWords } from "./language.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
 import { mayOpen, routes } from "./routes.tsx";
@@ -37,6 +38,7 @@ export function Shell() {
 			<div className="flex min-w-0 flex-1 flex-col wide:flex-row">
 				<Navigation open={menu} onChoose={() => setMenu(false)} />
 				<div className="min-w-0 flex-1">
+					<FailingProviders />
 					<ErrorBoundary broken={<Broken />} key={pathname}>
 						<Suspense fallback={<Loading label={t("app.wait")} />}>
 							<Outlet />

@@ -34,6 +34,7 @@ export function loan(changes: Partial<Loan> = {}): Loan {
 		penaltyLeftMinor: 15_000,
 		creditMinor: 5_000,
 		overdueDays: 12,
+		booksDiffer: false,
 		rollovers: 1,
 		phases: [
 			{
@@ -135,8 +136,10 @@ export function borrowerDetails(changes: Partial<BorrowerDetails> = {}): Borrowe
 				text: "Please pay MXN 1,200.50 to stop the penalty.",
 				sentAt: ago(10),
 				readAt: null,
+				sms: { state: "delivered", code: null },
 			},
 		],
+		codes: [{ id: idOf(85), purpose: "session", sentAt: ago(11), sms: { state: "refused", code: "20003" } }],
 		feedback: [
 			{
 				id: idOf(81),
@@ -167,6 +170,7 @@ export function emptyBorrowerDetails(changes: Partial<BorrowerDetails> = {}): Bo
 		applications: [],
 		loans: [],
 		messages: [],
+		codes: [],
 		feedback: [],
 		cards: [],
 		consents: [],

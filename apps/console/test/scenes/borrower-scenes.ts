@@ -49,7 +49,15 @@ const longDetails = borrowerDetails({
 	profile: profile({ name: longWord, erasedAt: ago(1), blockedAt: ago(2) }),
 	erasureAskedAt: ago(3),
 	messages: [
-		{ id: idOf(80), kind: "paymentLate", title: longWord, text: longText, sentAt: ago(10), readAt: ago(9) },
+		{
+			id: idOf(80),
+			kind: "paymentLate",
+			title: longWord,
+			text: longText,
+			sentAt: ago(10),
+			readAt: ago(9),
+			sms: { state: "undelivered", code: "30003" },
+		},
 	],
 });
 

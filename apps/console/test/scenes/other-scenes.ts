@@ -3,6 +3,7 @@ import { audit, auditEntry, demoStaff, person, sessions, staffList } from "../sa
 import { figures, noFigures } from "../samples/dashboards.ts";
 import { product, productFields } from "../samples/editing.ts";
 import { ownProposal, proposal, proposalId } from "../samples/proposals.ts";
+import { failingProvider, silentRail } from "../samples/providers.ts";
 import { ago, idOf, session } from "../samples/session.ts";
 import { longText, longWord } from "../samples/text.ts";
 import { refused } from "../wire.ts";
@@ -163,6 +164,13 @@ const accountScenes: readonly Scene[] = [
 		prepare: () => press(`${t("staff.changeRoles")}: tunde.collections`),
 	},
 	{ route: "/sessions", state: "full", path: "/sessions", roles: ["admin"], answers: { sessions } },
+	{
+		route: "/sessions",
+		state: "while providers fail",
+		path: "/sessions",
+		roles: ["admin"],
+		answers: { sessions, failingProviders: { providers: [failingProvider(), silentRail] } },
+	},
 ];
 
 const signInScenes: readonly Scene[] = [

@@ -113,9 +113,7 @@ describe("mobile number step", () => {
 		await submitNumber(opened, "+52 55 1234-5678");
 		await seesText("We sent a code of 6 digits to +52 5512345678.");
 		await expect.poll(() => opened.fake.sent("existsByMobile")).toEqual([{ country: "mx", mobile }]);
-		await expect
-			.poll(() => opened.fake.sent("getVerifyCode"))
-			.toEqual([{ country: "mx", mobile, purpose: "session" }]);
+		await expect.poll(() => opened.fake.sent("getVerifyCode")).toEqual([{ ...who, purpose: "session" }]);
 	});
 
 	it("offers registration for an unknown number and keeps the number", async () => {
@@ -259,6 +257,19 @@ describe("code step", () => {
 			.toEqual([{ ...who, deviceToken: "trusted-1" }]);
 		await expect.poll(() => fake.sent("login")).toMatchObject([{ ...who, deviceToken: "trusted-1" }]);
 		expect(fake.sent("getVerifyCode")).toEqual([]);
+	});
+
+	it("is asked for and shown with the token of a known device, which has codes of its own", async () => {
+		const device = JSON.stringify({ deviceId: "device-of-the-test", deviceToken: "known-1" });
+		const { fake } = await reachCode("login", (wire) => wire.answers("login", session), {
+			stored: { deviceMsg: device },
+		});
+		await page.getByLabelText("Verification code").fill("123456");
+		await userEvent.keyboard("{Enter}");
+		await isAt("/");
+		const known = { ...who, deviceToken: "known-1" };
+		await expect.poll(() => fake.sent("getVerifyCode")).toEqual([{ ...known, purpose: "session" }]);
+		await expect.poll(() => fake.sent("login")).toMatchObject([{ ...known, code: "123456" }]);
 	});
 
 	it("follows when the device is no longer trusted", async () => {

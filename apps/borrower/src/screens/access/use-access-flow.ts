@@ -150,6 +150,11 @@ function useAccessCalls(kind: AccessKind) {
 	const { t } = useWords();
 	const { country } = usePack();
 
+	/** The server knows a device by its token, and gives it codes of its own. */
+	const ownDevice = () => {
+		const { deviceId, deviceToken } = device.state.get();
+		return deviceToken === undefined ? { deviceId } : { deviceId, deviceToken };
+	};
 	const openSession = async (opened: SessionAnswer, phoneNum: string, option: string) => {
 		await session.open({ ...opened, phoneNum });
 		logEvent({ type: "action", page: kind, option });
@@ -169,21 +174,18 @@ function useAccessCalls(kind: AccessKind) {
 			run(async () => {
 				const { exists } = await fetchCall("existsByMobile", { country, mobile });
 				if (!exists || kind === "register") return { exists, codeNeeded: true };
-				const { deviceId, deviceToken } = device.state.get();
-				const token = deviceToken === undefined ? {} : { deviceToken };
 				const { required } = await fetchCall("isRequiredVerificationCode", {
 					country,
 					mobile,
-					deviceId,
-					...token,
+					...ownDevice(),
 				});
 				return { exists, codeNeeded: required };
 			}),
-		sendCode: (mobile: string) => run(() => client("getVerifyCode", { country, mobile })),
+		sendCode: (mobile: string) => run(() => client("getVerifyCode", { country, mobile, ...ownDevice() })),
 		/** Logs in or registers with a code, or logs in with the device token. */
 		logInOrRegister: (mobile: string, code: string | null) =>
 			run(async () => {
-				const { deviceId, deviceToken } = device.state.get();
+				const { deviceId, ...token } = ownDevice();
 				const who = { country, mobile, deviceId };
 				if (kind === "register") {
 					const consents = consentsFor(["terms", "privacy", "permissions"]);
@@ -194,7 +196,7 @@ function useAccessCalls(kind: AccessKind) {
 					);
 					return;
 				}
-				const proof = code !== null ? { code } : deviceToken === undefined ? {} : { deviceToken };
+				const proof = code === null ? token : { ...token, code };
 				const consents = consentsFor(["terms", "privacy"]);
 				const option = code === null ? "loginByDevice" : "loginByCode";
 				await openSession(await client("login", { ...who, ...proof, consents }), mobile, option);

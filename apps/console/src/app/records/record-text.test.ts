@@ -27,6 +27,6 @@ it("removes the unit from the label and formats the value with it", () => {
 
 it("translates codes, and each part of a path", () => {
 	expect(labelOf("es", "payment / rail")).toBe("Pago / Medio de pago");
-	expect(labelOf("en", "webhookUnproven")).toBe("A message that could not be verified");
+	expect(labelOf("en", "webhookUnproven")).toBe("Messages that could not be verified");
 	expect(labelOf("es", "constructor")).toBe("Constructor");
 });

@@ -250,6 +250,9 @@ describe("the tabs of a borrower's page", () => {
 	it("show messages and consents", async () => {
 		await showPage({ path: at("messages"), roles: ["support"], answers });
 		await expectWithin(row("Your payment is late"), "Please pay MXN 1,200.50");
+		await expectWithin(row("Your payment is late"), t("message.state.delivered"));
+		const state = t("message.state.refused");
+		await expectWithin(row(t("message.code.session")), t("message.reason", { state, code: "20003" }));
 		await tab(t("borrower.tab.consents")).click();
 		await expectWithin(row("2026-01-01 (es)").first(), "Terms of service");
 	});
@@ -449,6 +452,23 @@ describe("a proposal about a loan", () => {
 		await giveReason(t("loan.writeOff"));
 		await expectToast(t("proposal.made"));
 		await expect.poll(() => wire.sent("propose").at(0)?.after).toEqual({ writtenOff: true });
+	});
+
+	it("repairs the books, and is offered only where they differ", async () => {
+		const { loans } = borrowerDetails();
+		const differing = loans.map((loan) => ({ ...loan, booksDiffer: true }));
+		const wire = await showPage({
+			path: at("loans"),
+			roles: ["finance"],
+			answers: { ...answers, borrower: borrowerDetails({ loans: differing }) },
+		});
+		await expect.element(page.getByText(t("loan.booksDiffer"))).toBeVisible();
+		await press(t("loan.repairBooks"));
+		await giveReason(t("loan.repairBooks"));
+		await expectToast(t("proposal.made"));
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "booksRepair", subject: idOf(50), after: { repaired: true }, reason }]);
 	});
 
 	it("refunds the credit with the trimmed bank reference", async () => {

@@ -58,7 +58,7 @@ function Content({ details }: { readonly details: BorrowerDetails }) {
 		documents: details.documents.length,
 		applications: details.applications.length,
 		loans: details.loans.length,
-		messages: details.messages.length,
+		messages: details.codes.length + details.messages.length,
 		feedback: details.feedback.length,
 	};
 	return (

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Moment } from "../../app/clock.tsx";
-import { useWords } from "../../app/language.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
 import { labelOf } from "../../app/records/record-text.tsx";
 import { useMay } from "../../app/session.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
@@ -10,12 +10,47 @@ import type { BorrowerDetails } from "./borrower-details.ts";
 
 type Props = { readonly details: BorrowerDetails };
 
-/** Notifications that were sent to the borrower. */
+type Sms = NonNullable<BorrowerDetails["messages"][number]["sms"]>;
+const smsTones = {
+	waiting: "quiet",
+	accepted: "quiet",
+	delivered: "good",
+	refused: "late",
+	expired: "late",
+	undelivered: "late",
+} as const satisfies Record<Sms["state"], string>;
+
+function SmsState({ sms }: { readonly sms: Sms | null }) {
+	const { t } = useWords();
+	if (sms === null) return "–";
+	const state = t(`message.state.${sms.state}`);
+	return (
+		<Badge tone={smsTones[sms.state]}>
+			{sms.code === null ? state : t("message.reason", { state, code: sms.code })}
+		</Badge>
+	);
+}
+
+type MessageRow = Omit<BorrowerDetails["messages"][number], "kind">;
+
+/** Newest first. The text of a code is never stored. */
+function messageRows(t: Translate, { messages, codes }: BorrowerDetails): readonly MessageRow[] {
+	const codeRows = codes.map(({ purpose, ...code }) => ({
+		...code,
+		title: t(`message.code.${purpose}`),
+		text: "–",
+		readAt: null,
+	}));
+	return [...codeRows, ...messages].sort((one, other) => other.sentAt.localeCompare(one.sentAt));
+}
+
+/** Notifications and codes that were sent to the borrower, with what became of their SMS. */
 export function Messages({ details }: Props) {
 	const { t } = useWords();
 	const words = useTableWords();
 	const { country } = details.profile;
-	const columns = useMemo<readonly Column<BorrowerDetails["messages"][number]>[]>(
+	const rows = useMemo(() => messageRows(t, details), [t, details]);
+	const columns = useMemo<readonly Column<MessageRow>[]>(
 		() => [
 			{
 				id: "at",
@@ -25,6 +60,12 @@ export function Messages({ details }: Props) {
 			},
 			{ id: "title", header: t("message.title"), cell: ({ title }) => <b>{title}</b> },
 			{ id: "text", header: t("message.text"), cell: ({ text }) => text },
+			{
+				id: "sms",
+				header: t("message.sms"),
+				cell: ({ sms }) => <SmsState sms={sms} />,
+				sort: ({ sms }) => sms?.state ?? "",
+			},
 			{
 				id: "read",
 				header: t("message.read"),
@@ -38,7 +79,7 @@ export function Messages({ details }: Props) {
 		<Panel flush>
 			<DataTable
 				caption={t("borrower.tab.messages")}
-				items={details.messages}
+				items={rows}
 				columns={columns}
 				rowId={({ id }) => id}
 				filterText={({ title, text }) => `${title} ${text}`}

@@ -7,6 +7,7 @@ import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { useMay } from "../../app/session.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
+import { Notice } from "../../kit/surface.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { BorrowerDetails, Loan } from "./borrower-details.ts";
 import { UnlessProposed } from "./unless-proposed.tsx";
@@ -18,11 +19,22 @@ export function LoanActions({ loan, details }: Props & { readonly details: Borro
 	const { t } = useWords();
 	const may = useMay();
 	const writeOff = usePropose("writeOff");
+	const repairBooks = usePropose("booksRepair");
 	const isOpen = loan.status === "repaying" || loan.status === "overdue";
 	const about = { details, subject: loan.loanId };
 	const isLateEnough = loan.overdueDays >= writeOffLateDaysMin;
 	return (
 		<>
+			{loan.booksDiffer ? <Notice tone="wrong">{t("loan.booksDiffer")}</Notice> : null}
+			{loan.booksDiffer && may("settleOpenItems") ? (
+				<UnlessProposed {...about} kind="booksRepair">
+					<ReasonAction
+						label={t("loan.repairBooks")}
+						text={t("loan.repairBooksText")}
+						onSubmit={(reason) => repairBooks(loan.loanId, { repaired: true }, reason)}
+					/>
+				</UnlessProposed>
+			) : null}
 			{may("proposeRefunds") && loan.creditMinor > 0 ? (
 				<UnlessProposed {...about} kind="creditRefund">
 					<Refund loan={loan} />

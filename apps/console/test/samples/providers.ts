@@ -1,0 +1,25 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { ago } from "./session.ts";
+
+type FailingProvider = StaffOutput<StaffCalls["failingProviders"]>["providers"][number];
+
+/** Twilio refuses our key. */
+export function failingProvider(changes: Partial<FailingProvider> = {}): FailingProvider {
+	return {
+		provider: "twilio",
+		kind: "messages",
+		failure: "refused",
+		code: "20003",
+		since: ago(0, 2),
+		count: 60,
+		...changes,
+	};
+}
+
+/** STP does not answer. */
+export const silentRail = failingProvider({
+	provider: "stp",
+	kind: "payments",
+	failure: "timeout",
+	code: null,
+});
