@@ -1,8 +1,9 @@
 import type { PlainDate } from "@puente/core/time";
 import { verifyChains } from "../apps/server/src/modules/reporting/verify.ts";
 import { appendAudit } from "../apps/server/src/platform/audit/audit.ts";
-import { type Database, openPostgres } from "../apps/server/src/platform/database/database.ts";
+import type { Database } from "../apps/server/src/platform/database/database.ts";
 import { migrate } from "../apps/server/src/platform/database/migrate.ts";
+import { openPostgres, toolLimits } from "../apps/server/src/platform/database/postgres.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { printTable } from "./table.ts";
 
@@ -51,7 +52,7 @@ const bare = ({ db }: Database, number: number) =>
 /** Cost of the audit's one hash chain, and speed of its verification. */
 export async function run(): Promise<void> {
 	const postgres = await startPostgres();
-	const database = openPostgres(postgres.url, concurrency);
+	const database = openPostgres({ url: postgres.url, connectionsMax: 3 * concurrency, limits: toolLimits });
 	try {
 		await migrate(database);
 		const plain = await measure(concurrency, (number) => bare(database, number));

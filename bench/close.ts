@@ -4,8 +4,9 @@ import { priceLoan } from "@puente/core/offer";
 import { addDays, type PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { closeDay } from "../apps/server/src/modules/ledger/close-day.ts";
-import { type Database, openPostgres } from "../apps/server/src/platform/database/database.ts";
+import type { Database } from "../apps/server/src/platform/database/database.ts";
 import { migrate } from "../apps/server/src/platform/database/migrate.ts";
+import { openPostgres, toolLimits } from "../apps/server/src/platform/database/postgres.ts";
 import { toStoredJson } from "../apps/server/src/platform/stored/stored-json.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { databaseCpuSeconds } from "./cpu.ts";
@@ -84,7 +85,7 @@ async function measure(loans: number): Promise<CloseResult> {
 		"max_wal_size=8GB",
 		"synchronous_commit=off",
 	]);
-	const database = openPostgres(postgres.url, 4);
+	const database = openPostgres({ url: postgres.url, connectionsMax: 10, limits: toolLimits });
 	try {
 		await migrate(database);
 		await seed(database, loans);

@@ -10,8 +10,9 @@ import {
 } from "../apps/server/src/modules/reporting/store/dashboards.ts";
 import { queueTerms } from "../apps/server/src/modules/staff/queues/queue-terms.ts";
 import { countQueueAges } from "../apps/server/src/modules/staff/store/queue-ages.ts";
-import { type Database, openPostgres } from "../apps/server/src/platform/database/database.ts";
+import type { Database } from "../apps/server/src/platform/database/database.ts";
 import { migrate } from "../apps/server/src/platform/database/migrate.ts";
+import { openPostgres, toolLimits } from "../apps/server/src/platform/database/postgres.ts";
 import type { Db } from "../apps/server/src/platform/database/schema/index.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { seedConsoleBook } from "./console-book.ts";
@@ -114,7 +115,7 @@ export async function run(): Promise<void> {
 		"fsync=off",
 		"full_page_writes=off",
 	]);
-	const database = openPostgres(postgres.url, 2);
+	const database = openPostgres({ url: postgres.url, connectionsMax: 5, limits: toolLimits });
 	try {
 		await migrate(database);
 		await measure(database);

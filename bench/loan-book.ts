@@ -15,7 +15,6 @@ import { toStoredJson } from "../apps/server/src/platform/stored/stored-json.ts"
 /** A borrower with a session. The others only fill the tables. */
 export type SeededBorrower = { readonly id: string; readonly token: string };
 
-const borrowersWithSession = 2_000;
 const at = new Date();
 const today = at.toISOString().slice(0, 10) as PlainDate;
 const product = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" })[0];
@@ -25,18 +24,19 @@ const priced = priceLoan(product, choice);
 if (!priced.ok) throw new Error(priced.refusal);
 const { terms, quote } = priced.value;
 const account = { bankCode: "044", accountNumber: "0690000031", cardholderName: "Ada Obi" };
+const payoutAccount = { bankCode: "044", accountNumber: "0690000031", holder: "Ada Obi" };
 
 /** Every borrower has an agreement, a payout and a loan. The product's code makes those with a session. */
 export async function seedBook(
 	database: Database,
-	book: { readonly borrowers: number; readonly masterKey: Buffer },
+	book: { readonly borrowers: number; readonly masterKey: Buffer; readonly withSession?: number },
 ): Promise<readonly SeededBorrower[]> {
+	const { withSession = 2_000 } = book;
 	const vault = createVault(book.masterKey);
 	const seeded: SeededBorrower[] = [];
-	for (let count = 0; count < borrowersWithSession; count++)
-		seeded.push(await seedWithSession(database.db, vault));
+	for (let count = 0; count < withSession; count++) seeded.push(await seedWithSession(database.db, vault));
 	await database.inScriptTransaction(async (run) => {
-		for (const statement of bulkStatements(book.borrowers - borrowersWithSession)) await run(statement);
+		for (const statement of bulkStatements(book.borrowers - withSession)) await run(statement);
 	});
 	return seeded;
 }
@@ -137,7 +137,7 @@ async function seedWithSession(db: Db, vault: Vault): Promise<SeededBorrower> {
 				rail: "paystack",
 				amount_minor: quote.receivedMinor.toString(),
 				currency: "NGN",
-				account_sealed: vault.sealFor(holder, `payout:${reference}`, JSON.stringify(account)),
+				account_sealed: vault.sealFor(holder, `payout:${reference}`, JSON.stringify(payoutAccount)),
 				asked_by: "borrower",
 				state: "settled",
 				planned_at: at,

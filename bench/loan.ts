@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Call, calls, wireKey } from "@puente/contract";
 import { seal } from "../apps/server/src/http/node-cipher.ts";
-import { openPostgres } from "../apps/server/src/platform/database/database.ts";
 import { migrate } from "../apps/server/src/platform/database/migrate.ts";
+import { openPostgres, toolLimits } from "../apps/server/src/platform/database/postgres.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { databaseCpuSeconds, serverCpuSeconds } from "./cpu.ts";
 import { getRequest, measureLoad } from "./load.ts";
@@ -137,7 +137,7 @@ async function submit(
 export async function run(): Promise<void> {
 	const postgres = await startPostgres(["shared_buffers=512MB", "max_connections=60"]);
 	const folder = mkdtempSync(join(tmpdir(), "bench-loan-"));
-	const database = openPostgres(postgres.url, 4);
+	const database = openPostgres({ url: postgres.url, connectionsMax: 10, limits: toolLimits });
 	try {
 		await migrate(database);
 		const seededBorrowers = await seedBook(database, { borrowers, masterKey });

@@ -11,6 +11,7 @@ const helperFiles = [
 	"load.ts",
 	"loan-book.ts",
 	"main.ts",
+	"payers.ts",
 	"payment-statements.ts",
 	"table.ts",
 ];

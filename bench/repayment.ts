@@ -1,21 +1,18 @@
 import { type ChildProcess, execFileSync, fork } from "node:child_process";
-import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls, wireKey } from "@puente/contract";
 import { seal } from "../apps/server/src/http/node-cipher.ts";
-import { getBorrower } from "../apps/server/src/modules/borrower/store/borrowers.ts";
-import { addPayOrder, changePayOrder } from "../apps/server/src/modules/repayment/store/pay-orders.ts";
-import { createVault } from "../apps/server/src/platform/crypto/vault.ts";
-import { type Database, openPostgres } from "../apps/server/src/platform/database/database.ts";
+import type { Database } from "../apps/server/src/platform/database/database.ts";
 import { migrate } from "../apps/server/src/platform/database/migrate.ts";
+import { openPostgres, toolLimits } from "../apps/server/src/platform/database/postgres.ts";
 import { startPostgres, type TemporaryPostgres } from "../tools/postgres.ts";
 import { ensurePostgres } from "../tools/system.ts";
 import { databaseCpuSeconds, serverCpuSeconds } from "./cpu.ts";
 import { getRequest, measureLoad, postRequest } from "./load.ts";
-import { type SeededBorrower, seedBook } from "./loan-book.ts";
+import { type Payer, paymentWebhook, seedPayers } from "./payers.ts";
 import { callStatements, payersTable, paymentStatements, webhookStatements } from "./payment-statements.ts";
 import { percent, perSecond, printTable } from "./table.ts";
 
@@ -28,29 +25,6 @@ const warmSeconds = 12;
 const requestsPrepared = 60_000;
 const masterKey = Buffer.alloc(32, 7);
 const packageName = "com.puente.ng";
-
-type Payer = SeededBorrower & { readonly payOrderId: string };
-
-/** Borrowers with an open loan and their own account at Monnify. */
-async function seed(database: Database): Promise<readonly Payer[]> {
-	const vault = createVault(masterKey);
-	const { db } = database;
-	const seededBorrowers = await seedBook(database, { borrowers: loansCount, masterKey });
-	const payers: Payer[] = [];
-	for (const { id: borrowerId, token } of seededBorrowers) {
-		const id = crypto.randomUUID();
-		const payOrder = { loanId: null, rail: "monnify", amountMinor: null, currency: "NGN" } as const;
-		await addPayOrder(db, { id, borrowerId, ...payOrder, madeAt: new Date(), expiresAt: null });
-		const show = { kind: "bankAccount", bankName: "Bench", accountNumber: "6000140770", holder: "Ada Obi" };
-		const borrower = await getBorrower(db, borrowerId);
-		await changePayOrder(db, id, {
-			provider_id: id,
-			shown_sealed: vault.sealFor(borrower, `pay-order:${id}`, JSON.stringify(show)),
-		});
-		payers.push({ id: borrowerId, token, payOrderId: id });
-	}
-	return payers;
-}
 
 /** Seals or signs all requests before the measurement. */
 function prepare(payers: readonly Payer[], requestOf: (payer: Payer) => Buffer): () => Buffer {
@@ -74,20 +48,8 @@ function sealedCall({ token, payOrderId }: Payer): Buffer {
 	return getRequest(target, { packageName, lang: "en", authorization: `Bearer ${token}` });
 }
 
-function webhook({ payOrderId }: Payer): Buffer {
-	const body = JSON.stringify({
-		eventType: "SUCCESSFUL_TRANSACTION",
-		eventData: {
-			product: { reference: payOrderId, type: "RESERVED_ACCOUNT" },
-			transactionReference: crypto.randomUUID(),
-			paidOn: new Date().toISOString().slice(0, 23).replace("T", " "),
-			amountPaid: 10,
-			paymentStatus: "PAID",
-			currency: "NGN",
-		},
-	});
-	const signature = createHmac("sha512", "bench").update(body).digest("hex");
-	const headers = { "content-type": "application/json", "monnify-signature": signature };
+function webhook(payer: Payer): Buffer {
+	const { headers, body } = paymentWebhook(payer, "bench");
 	return postRequest("/hooks/monnify", headers, body);
 }
 
@@ -266,10 +228,10 @@ async function measureProduct(
 
 export async function run(): Promise<void> {
 	const postgres = await startPostgres(["shared_buffers=512MB", "max_connections=120"]);
-	const database = openPostgres(postgres.url, 4);
+	const database = openPostgres({ url: postgres.url, connectionsMax: 10, limits: toolLimits });
 	try {
 		await migrate(database);
-		const payers = await seed(database);
+		const payers = await seedPayers(database, { count: loansCount, masterKey });
 		const { viaCall, viaWebhook, singleCaller } = await measureProduct(postgres, database, payers);
 		await database.inScriptTransaction(async (run) => void (await run(payersTable)));
 		const callAndPayment = [...callStatements, ...paymentStatements];

@@ -62,8 +62,8 @@ export async function logIn(page: Page, who: Applicant): Promise<ApplicantSessio
 	const { country, mobile, language } = who;
 	const client = await clientOf(page, { packageName: packageOf(country), language });
 	const { exists } = await client("existsByMobile", { country, mobile });
-	const code = await requestCode(page, who, "session");
 	const deviceId = `story-${mobile}`;
+	const code = await codeAfter(page, mobile, () => client("getVerifyCode", { country, mobile, deviceId }));
 	const { token, deviceToken } = await client(exists ? "login" : "register", {
 		country,
 		mobile,
@@ -87,15 +87,18 @@ export async function logInDemoBorrower(
 	return storeSession(page, { country, language, mobile, token, device: { deviceId } });
 }
 
-async function requestCode(
-	page: Page,
-	{ country, mobile, language }: Applicant,
-	purpose: "session" | "account" | "signature",
-): Promise<string> {
+/** Calls what sends a code, and reads the code from the inbox. */
+async function codeAfter(page: Page, mobile: string, send: () => Promise<unknown>): Promise<string> {
 	const inbox = (await (await page.request.get(`/sandbox/sms?to=${mobile}`)).json()) as unknown[];
-	const client = await clientOf(page, { packageName: packageOf(country), language });
-	await client("getVerifyCode", { country, mobile, purpose });
+	await send();
 	return readCode(page, mobile, inbox.length);
+}
+
+function requestCode(
+	{ page, call, who: { country, mobile } }: ApplicantSession,
+	purpose: "account" | "signature",
+): Promise<string> {
+	return codeAfter(page, mobile, () => call("getVerifyCode", { country, mobile, purpose }));
 }
 
 const consentTo = <Purpose extends "bureau" | "biometrics">({ country }: Applicant, purpose: Purpose) => [
@@ -178,7 +181,8 @@ const fill = {
 		const values = quality === "best" ? who.additional : { ...who.additional, ...unsteadyWork };
 		return call("saveAdditionInfoMarket", { orderNo, values });
 	},
-	BindCard: async ({ page, call, who }, orderNo) => {
+	BindCard: async (prepared, orderNo) => {
+		const { page, call, who } = prepared;
 		const opened = await page.request.post("/sandbox/accounts", {
 			data: { country: who.country, holder: who.holder },
 		});
@@ -192,7 +196,7 @@ const fill = {
 			accountNumberConfirmation: accountNumber,
 			...(branchCode !== null && { branchCode }),
 			mobile: who.mobile,
-			verificationCode: await requestCode(page, who, "account"),
+			verificationCode: await requestCode(prepared, "account"),
 		};
 		// A form refuses what it does not ask for; only some ask for the number of the document.
 		const { bankCard } = await loadForms(who.country);
@@ -216,13 +220,13 @@ export async function waitForStep({ call }: BorrowerSession, step: Step): Promis
 
 /** Accepts the smallest offered loan and signs it, without requesting the payout. */
 async function acceptOffer(prepared: ApplicantSession, orderNo: string): Promise<void> {
-	const { page, call, who } = prepared;
+	const { call } = prepared;
 	const [product] = (await call("productList", {})).products;
 	const days = product?.tenures[0]?.days;
 	if (!product || days === undefined) throw new Error("the product list is empty");
 	const choice = { orderNo, productId: product.productId, amount: product.amountMin, days };
 	const { offerDigest } = await call("productInfo", choice);
-	const code = await requestCode(page, who, "signature");
+	const code = await requestCode(prepared, "signature");
 	await call("validateVerifyCode", { ...choice, offerDigest, code });
 	await call("getMoneyPlus", { ...choice, offerDigest, accepted: true, now: false });
 }

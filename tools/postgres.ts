@@ -66,11 +66,11 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
 	};
 }
 
-function accountId(flag: "-u" | "-g"): number {
+export function accountId(flag: "-u" | "-g"): number {
 	return Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const server = createServer();
 		server.once("error", reject);

@@ -12,6 +12,10 @@ const watch = process.argv.includes("--watch");
 const port = Number(process.env["PORT"] ?? 8080);
 const sandboxPort = Number(process.env["SANDBOX_PORT"] ?? port + 10);
 const sandbox = process.env["SANDBOX"] !== "off";
+/** In production the API reference has a port of its own. */
+const reference = sandbox
+	? null
+	: `http://${process.env["OPERATIONS_HOST"] ?? "localhost"}:${process.env["OPERATIONS_PORT"] ?? 8081}`;
 const address = `http://${process.env["HOST"] ?? "localhost"}:${port}`;
 /** With --watch the page server has the product's port and proxies other paths to the server. */
 const serverPort = watch ? port + 20 : port;
@@ -76,7 +80,7 @@ if (!stopping) {
 	console.log(`
   borrower app   ${address}/
   staff console  ${address}/console/
-  API reference  ${address}/docs/`);
+  API reference  ${reference ?? address}/docs/`);
 	if (sandbox)
 		console.log(`  sandbox phone  ${address}/phone/   the app in a phone, with its SMS, contacts and clock`);
 	console.log("\nready");

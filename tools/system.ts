@@ -48,6 +48,15 @@ function findPostgres(): string | null {
 	);
 }
 
+/** The programs of a highly available PostgreSQL, which the drills run. */
+export function ensureCluster(): void {
+	const paths = ["/usr/bin/patroni", "/usr/bin/etcd", "/usr/sbin/haproxy", "/usr/sbin/pgbouncer"];
+	const isInstalled = () => paths.every((path) => existsSync(path));
+	const packages = ["patroni", "etcd-server", "python3-etcd", "haproxy", "pgbouncer"];
+	if (!isInstalled() && !(aptInstall(packages) && isInstalled()))
+		exitWithInstallHint("Patroni, etcd, HAProxy or PgBouncer", packages);
+}
+
 /** The folder with initdb and pg_ctl. */
 export function ensurePostgres(): string {
 	const packages = ["postgresql"];

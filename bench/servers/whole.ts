@@ -1,6 +1,7 @@
 import { type CollectionRail, monnifyCollect, type PayoutRail } from "@puente/providers/payments";
 import { createLogger } from "../../apps/server/src/http/logs.ts";
 import { readConfig } from "../../apps/server/src/platform/config/config.ts";
+import { createProviderWatch } from "../../apps/server/src/platform/providers/provider-watch.ts";
 import { startServer } from "../../apps/server/src/start/server.ts";
 
 /** The whole server in its own process. Its providers answer at once, so only the server is measured. */
@@ -14,6 +15,7 @@ const rail: PayoutRail = {
 		currency,
 	}),
 	fetchStatus: async () => ({ outcome: "notFound" }),
+	isGenuine: () => true,
 	readWebhook: async () => ({ outcome: "verified", events: [] }),
 };
 /** Each query returns one more payment; webhooks are verified as Monnify's are. */
@@ -39,11 +41,15 @@ const monnify: CollectionRail = {
 	}),
 };
 const unused = () => Promise.reject(new Error("the benchmark server reads no images"));
+const logger = createLogger("silent");
 const running = await startServer({
 	config: readConfig(process.env),
-	logger: createLogger("silent"),
+	logger,
+	watch: createProviderWatch(logger),
 	announce: () => undefined,
+	giveUp: () => process.exit(1),
 	senderFor: () => ({ send: async () => ({ outcome: "accepted", providerId: "bench" }) }),
+	reportReaders: {},
 	locate: () => null,
 	randomDigits: () => "123456",
 	servedCountries: new Set(["ng"]),

@@ -3,11 +3,20 @@ import { buildApp } from "../../apps/server/src/http/app.ts";
 import { createLogger } from "../../apps/server/src/http/logs.ts";
 import { wireKeys } from "../../apps/server/src/http/node-cipher.ts";
 import { createMemoryNonceLedger } from "../../apps/server/src/http/nonce-ledger.ts";
+import { createMetrics } from "../../apps/server/src/http/operating-metrics.ts";
+import { createProviderWatch } from "../../apps/server/src/platform/providers/provider-watch.ts";
 
 /** The whole HTTP server in its own process, without a database: only the wire is measured. */
 const dispatch = async () => success({ resendAfterSeconds: 60, expiresAt: "2026-11-01T00:00:00.000Z" });
+const logger = createLogger("silent");
 const server = await buildApp({
-	logger: createLogger("silent"),
+	logger,
+	metrics: createMetrics({
+		readFigures: () => Promise.reject(new Error("this server has no database")),
+		poolCounts: () => null,
+		now: () => new Date(),
+		watch: createProviderWatch(logger),
+	}),
 	proxyHops: 0,
 	calls: {
 		wire: {
@@ -22,8 +31,12 @@ const server = await buildApp({
 		floodGate: { pass: () => 0, stop: async () => undefined },
 	},
 	sandbox: null,
-	receiveWebhook: async () => null,
+	receiveWebhook: async () => ({ outcome: "unknownRail" }),
+	receiveReport: async () => "unknown",
+	publicUrl: "http://127.0.0.1",
 	isReady: async () => true,
+	isDraining: () => false,
+	operations: null,
 });
 process.send?.(await server.listen({ port: 0, host: "127.0.0.1" }));
 process.on("disconnect", () => process.exit(0));
