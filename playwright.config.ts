@@ -20,8 +20,8 @@ export default defineConfig({
 	fullyParallel: false,
 	retries: 0,
 	// The machine may be busy with other work; what hangs is cut off by the limits below.
-	timeout: withModels ? 900_000 : 360_000,
-	expect: { timeout: withModels ? 240_000 : 60_000 },
+	timeout: 900_000,
+	expect: { timeout: 240_000 },
 	reporter: [["list"], ["json", { outputFile: "test-results/stories.json" }]],
 	outputDir: "test-results/stories",
 	globalSetup: "./e2e/start.ts",
@@ -35,7 +35,7 @@ export default defineConfig({
 		// Copies of the page at every step took a third of a journey's time; the picture at the failure is kept.
 		trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
 		screenshot: "only-on-failure",
-		actionTimeout: 60_000,
+		actionTimeout: 240_000,
 		launchOptions: { executablePath: ensureChromium(), args: ["--no-sandbox", ...oneProcess] },
 	},
 });

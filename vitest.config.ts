@@ -4,7 +4,7 @@ import { screensProject } from "./tools/screens-project.ts";
 import { seed } from "./tools/test-seed.ts";
 
 /** What is waited for comes; how soon is the machine's affair, and says nothing about the code. */
-const patience = { poll: { timeout: 60_000 } };
+const patience = { poll: { timeout: 200_000 } };
 
 /** Vitest would leave one core idle: by default it starts one worker less than there are cores. */
 const maxWorkers = Math.max(2, availableParallelism());
@@ -71,8 +71,8 @@ export default defineConfig({
 					isolate: false,
 					maxWorkers,
 					// Fast, but not on every machine: a document as PDF takes seconds on a core that others use.
-					testTimeout: 120_000,
-					hookTimeout: 120_000,
+					testTimeout: 300_000,
+					hookTimeout: 300_000,
 					expect: patience,
 				},
 			},
@@ -84,7 +84,7 @@ export default defineConfig({
 					pool: "threads",
 					isolate: false,
 					maxWorkers: maxWaitingWorkers,
-					testTimeout: 120_000,
+					testTimeout: 300_000,
 					hookTimeout: 300_000,
 					expect: patience,
 				},
@@ -94,8 +94,8 @@ export default defineConfig({
 					name: "engine",
 					include: ["packages/**/*.engine.test.ts"],
 					isolate: false,
-					testTimeout: 120_000,
-					hookTimeout: 120_000,
+					testTimeout: 900_000,
+					hookTimeout: 900_000,
 					expect: patience,
 				},
 			},

@@ -8,7 +8,7 @@ import { root } from "./pinned-node.ts";
 import { findChromium } from "./system.ts";
 
 /** Long enough for a busy machine; a passing test never waits this long. */
-const patienceMs = 60_000;
+const patienceMs = 200_000;
 
 type App = {
 	readonly name: "borrower" | "console";

@@ -6,7 +6,7 @@ import { seed } from "./test-seed.ts";
 
 /**
  * Runs all tests; PostgreSQL and Chromium are installed if they are missing. With --all also those that take too long
- * for every change: both database engines whole, the long fuzz, killed processes, the packed client, and the real
+ * for every change: both database engines whole, the long fuzz, killed processes, keys rotated under load, the packed client, and the real
  * document engine in every story.
  */
 requirePinnedNode();

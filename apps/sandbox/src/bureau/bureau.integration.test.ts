@@ -10,12 +10,13 @@ import {
 } from "@puente/providers/bureau";
 import { beforeEach, describe, expect, it } from "vitest";
 import { circuloKeyPairs, sandboxNow, testApp } from "../test-app.ts";
+import { givesUpWhenHeld, patient, type VendorAccess } from "../vendor-access.ts";
 import { circuloCredentials, decentroCredentials, dojahCredentials, neutralKey } from "./credentials.ts";
 
 let app: Awaited<ReturnType<typeof testApp>>;
 let sandbox: string;
 beforeEach(async () => {
-	app = await testApp({ holdMs: 5_000 });
+	app = await testApp({ holdMs: 600_000 });
 	sandbox = await app.listen({ port: 0, host: "127.0.0.1" });
 });
 
@@ -37,7 +38,7 @@ const ada: BureauSubject = {
 
 type Example = {
 	/** The adapter; `wrong` gives it a wrong credential of this name. */
-	readonly bureau: (options?: { readonly wrong?: string; readonly timeoutMs?: number }) => CreditBureau;
+	readonly bureau: (options?: { readonly wrong?: string; readonly access?: VendorAccess }) => CreditBureau;
 	/** This person, by the magic ending of a number or the magic word of a name. */
 	readonly person: (ending: string, word: string) => BureauSubject;
 	readonly credentials: readonly string[];
@@ -50,13 +51,13 @@ const withWrong = <Credentials extends Record<string, string>>(credentials: Cred
 
 const examples: Readonly<Record<string, Example>> = {
 	"Círculo de Crédito": {
-		bureau: ({ wrong, timeoutMs = 15_000 } = {}) =>
+		bureau: ({ wrong, access = patient } = {}) =>
 			circuloBureau({
 				...withWrong(circuloCredentials, wrong),
 				url: `${sandbox}/circulo-de-credito/v2/rccficoscore`,
 				privateKey: wrong === "privateKey" ? ecKey.privateKey : circuloKeyPairs.lender.privateKey,
 				bureauKey: circuloKeyPairs.bureau.publicKey,
-				timeoutMs,
+				...access,
 			}),
 		person: (_ending, word) => ({
 			...ada,
@@ -69,15 +70,15 @@ const examples: Readonly<Record<string, Example>> = {
 		hasScore: true,
 	},
 	Dojah: {
-		bureau: ({ wrong, timeoutMs = 15_000 } = {}) =>
-			dojahBureau({ ...withWrong(dojahCredentials, wrong), baseUrl: `${sandbox}/dojah`, timeoutMs }),
+		bureau: ({ wrong, access = patient } = {}) =>
+			dojahBureau({ ...withWrong(dojahCredentials, wrong), baseUrl: `${sandbox}/dojah`, ...access }),
 		person: (ending) => ({ ...ada, bankNumber: `2234${ending}` }),
 		credentials: ["appId", "secretKey"],
 		hasScore: false,
 	},
 	Decentro: {
-		bureau: ({ wrong, timeoutMs = 15_000 } = {}) =>
-			decentroBureau({ ...withWrong(decentroCredentials, wrong), baseUrl: `${sandbox}/decentro`, timeoutMs }),
+		bureau: ({ wrong, access = patient } = {}) =>
+			decentroBureau({ ...withWrong(decentroCredentials, wrong), baseUrl: `${sandbox}/decentro`, ...access }),
 		person: (_ending, word) => ({
 			...ada,
 			country: "in",
@@ -89,8 +90,8 @@ const examples: Readonly<Record<string, Example>> = {
 		hasScore: true,
 	},
 	"the neutral service": {
-		bureau: ({ wrong, timeoutMs = 15_000 } = {}) =>
-			httpBureau({ baseUrl: `${sandbox}/bureau`, apiKey: wrong ? "other" : neutralKey, timeoutMs }),
+		bureau: ({ wrong, access = patient } = {}) =>
+			httpBureau({ baseUrl: `${sandbox}/bureau`, apiKey: wrong ? "other" : neutralKey, ...access }),
 		person: (ending) => ({ ...ada, country: "co", identityNumber: `102${ending}` }),
 		credentials: ["apiKey"],
 		hasScore: true,
@@ -131,9 +132,9 @@ describe.each(Object.entries(examples))("%s, called by the production adapter", 
 		["unreadable", "unreadable"],
 	])("fails once when the fault %s is armed", async (fault, cause) => {
 		await arm(fault);
-		const timeoutMs = fault === "timeout" ? 1_500 : 15_000;
+		const access = fault === "timeout" ? givesUpWhenHeld(app) : patient;
 		const subject = person("5550005", "Spotless");
-		expect(await bureau({ timeoutMs }).fetchReport(subject)).toEqual({ outcome: "failed", cause });
+		expect(await bureau({ access }).fetchReport(subject)).toEqual({ outcome: "failed", cause });
 		expect((await bureau().fetchReport(subject)).outcome).toBe("report");
 	});
 

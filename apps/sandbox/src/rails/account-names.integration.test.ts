@@ -8,40 +8,40 @@ import {
 } from "@puente/providers/payments";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../test-app.ts";
+import { givesUpWhenHeld, patient, type VendorAccess } from "../vendor-access.ts";
 
 /** The adapters that production uses, over a real connection to the sandbox. */
-type Make = (baseUrl: string, options?: { wrong?: boolean; timeoutMs?: number }) => AccountNames;
+type Make = (baseUrl: string, options?: { wrong?: boolean; access?: VendorAccess }) => AccountNames;
 
-const defaultTimeoutMs = 15_000;
 const waitsMs = [20, 40, 80, 160];
 
-const paystack: Make = (url, { wrong = false, timeoutMs = defaultTimeoutMs } = {}) =>
+const paystack: Make = (url, { wrong = false, access = patient } = {}) =>
 	paystackNames({
 		baseUrl: `${url}/paystack`,
 		secretKey: wrong ? "sk_test_x" : "sk_test_sandbox",
-		timeoutMs,
+		...access,
 	});
-const flutterwave: Make = (url, { wrong = false, timeoutMs = defaultTimeoutMs } = {}) =>
+const flutterwave: Make = (url, { wrong = false, access = patient } = {}) =>
 	flutterwaveNames({
 		baseUrl: `${url}/flutterwave/v3`,
 		secretKey: wrong ? "FLWSECK_TEST-x-X" : "FLWSECK_TEST-sandbox-X",
-		timeoutMs,
+		...access,
 	});
-const monnify: Make = (url, { wrong = false, timeoutMs = defaultTimeoutMs } = {}) =>
+const monnify: Make = (url, { wrong = false, access = patient } = {}) =>
 	monnifyNames({
 		baseUrl: `${url}/monnify`,
 		apiKey: "MK_TEST_SANDBOX",
 		secretKey: wrong ? "x" : "sandbox",
-		timeoutMs,
+		...access,
 	});
-const razorpayx: Make = (url, { wrong = false, timeoutMs = defaultTimeoutMs } = {}) =>
+const razorpayx: Make = (url, { wrong = false, access = patient } = {}) =>
 	razorpayxNames(
 		{
 			baseUrl: `${url}/razorpay/v1`,
 			keyId: "rzp_test_sandbox",
 			keySecret: wrong ? "x" : "sandbox",
 			accountNumber: "7878780080316316",
-			timeoutMs,
+			...access,
 		},
 		waitsMs,
 	);
@@ -62,16 +62,14 @@ const rails = [
 	{ name: "razorpayx", make: razorpayx, account: indian, holder: "Asha Rao" },
 ];
 
-const holdMs = 3000;
-
 async function listening() {
-	const app = await testApp({ holdMs });
+	const app = await testApp({ holdMs: 600_000 });
 	const url = await app.listen({ port: 0, host: "127.0.0.1" });
 	const open = (payload: unknown) =>
 		app.inject({ method: "POST", url: "/sandbox/accounts", payload: payload as object });
 	const arm = (rail: string, fault: string) =>
 		app.inject({ method: "POST", url: "/sandbox/faults", payload: { rail, fault, times: 1 } });
-	return { url, open, arm };
+	return { app, url, open, arm };
 }
 
 describe.each(rails)("$name", ({ name, make, account, holder }) => {
@@ -106,13 +104,16 @@ describe.each(rails)("$name", ({ name, make, account, holder }) => {
 	});
 
 	it.each([
-		["timeout", holdMs / 2],
-		["unavailable", defaultTimeoutMs],
-	])("fails once when the fault %s is armed", async (fault, timeoutMs) => {
-		const { url, open, arm } = await listening();
+		["timeout", givesUpWhenHeld],
+		["unavailable", () => patient],
+	])("fails once when the fault %s is armed", async (fault, accessTo) => {
+		const { app, url, open, arm } = await listening();
 		await open(account);
 		await arm(name, fault);
-		expect(await make(url, { timeoutMs }).findHolder(enquiry)).toEqual({ outcome: "failed", cause: fault });
+		expect(await make(url, { access: accessTo(app) }).findHolder(enquiry)).toEqual({
+			outcome: "failed",
+			cause: fault,
+		});
 		expect(await make(url).findHolder(enquiry)).toEqual({ outcome: "found", holder });
 	});
 

@@ -7,6 +7,7 @@ import type {
 } from "@puente/providers/payments";
 import { describe, expect, it, type TestContext } from "vitest";
 import { testApp } from "../test-app.ts";
+import { givesUpWhenHeld, patient, type VendorAccess } from "../vendor-access.ts";
 import { listenForWebhooks } from "./webhook-listener.ts";
 
 /** One rail under test: the production adapter, and what it shows the payer. */
@@ -14,7 +15,7 @@ export type CollectionRailUnderTest = {
 	readonly name: string;
 	readonly make: (
 		sandboxUrl: string,
-		options: { readonly timeoutMs: number; readonly wrongKey: boolean; readonly now: () => Date },
+		options: { readonly access: VendorAccess; readonly wrongKey: boolean; readonly now: () => Date },
 	) => CollectionRail;
 	readonly request: Pick<CollectionRequest, "currency" | "payer" | "payerBank" | "serial">;
 	readonly shows: PayInstruction["kind"];
@@ -26,10 +27,8 @@ export type CollectionRailUnderTest = {
 	readonly again: "same" | "spent";
 };
 
-/** Far apart, because a busy machine answers slowly: a held call is held for the whole test. */
-const holdMs = 60_000;
-const impatientMs = 2000;
-const patientMs = 20_000;
+/** Longer than any test: a held call is never answered. */
+const holdMs = 600_000;
 const bankDelayMs = 40;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -38,8 +37,8 @@ async function start(rail: CollectionRailUnderTest, context: TestContext) {
 	const { webhooks, hooksUrl } = await listenForWebhooks(context, now);
 	const app = await testApp({ context, holdMs, bankDelayMs, hooksUrl, clock: async () => now });
 	const url = await app.listen({ port: 0, host: "127.0.0.1" });
-	const make = (timeoutMs: number, wrongKey = false) =>
-		rail.make(url, { timeoutMs, wrongKey, now: () => now });
+	const make = (access: VendorAccess, wrongKey = false) =>
+		rail.make(url, { access, wrongKey, now: () => now });
 	const asked: CollectionRequest = {
 		...rail.request,
 		reference: randomUUID(),
@@ -48,7 +47,7 @@ async function start(rail: CollectionRailUnderTest, context: TestContext) {
 		returnUrl: "https://puente.example/back",
 		expiresAt: new Date(now.getTime() + 2 * dayMs),
 	};
-	const adapter = make(patientMs);
+	const adapter = make(patient);
 	const contracts = await adapter.contracts?.();
 	const accepted = contracts?.outcome === "found" ? contracts.contracts : [];
 	const request: CollectionRequest = { ...asked, accepted };
@@ -66,8 +65,8 @@ async function start(rail: CollectionRailUnderTest, context: TestContext) {
 		adapter,
 		request,
 		webhooks,
-		impatient: make(impatientMs),
-		unauthorized: make(patientMs, true),
+		impatient: make(givesUpWhenHeld(app)),
+		unauthorized: make(patient, true),
 		arm: (fault: string) =>
 			app.inject({ method: "POST", url: "/sandbox/faults", payload: { rail: rail.name, fault, times: 1 } }),
 		async create() {

@@ -45,13 +45,13 @@ const own = { shows: "bankAccount", takes: "any", namedBy: "reference", again: "
 
 const wompi =
 	(name: "wompi-pse" | "wompi-nequi"): CollectionRailUnderTest["make"] =>
-	(url, { timeoutMs, wrongKey, now }) =>
+	(url, { access, wrongKey, now }) =>
 		wompiCollect(
 			{
 				...wompiPayKeys,
 				baseUrl: `${url}/wompi/v1`,
 				...(wrongKey ? { publicKey: "pub_x" } : {}),
-				timeoutMs,
+				...access,
 				now,
 			},
 			name,
@@ -66,13 +66,13 @@ const rails: readonly CollectionRailUnderTest[] = [
 		namedBy: "payTo",
 		again: "same",
 		request: { currency: "MXN", payer: mexican, serial: 42 },
-		make: (url, { timeoutMs, wrongKey, now }) =>
+		make: (url, { access, wrongKey, now }) =>
 			stpCollect({
 				...stpKeys,
 				baseUrl: `${url}/stp/speiws/rest`,
 				queryUrl: `${url}/stp`,
 				privateKey: wrongKey ? otherKey : stpKeyPair.privateKey,
-				timeoutMs,
+				...access,
 				now,
 			}),
 	},
@@ -81,12 +81,12 @@ const rails: readonly CollectionRailUnderTest[] = [
 		name: "oxxo",
 		shows: "cash",
 		request: { currency: "MXN", payer: mexican },
-		make: (url, { timeoutMs, wrongKey, now }) =>
+		make: (url, { access, wrongKey, now }) =>
 			stripeOxxoCollect({
 				...stripeKeys,
 				baseUrl: `${url}/stripe/v1`,
 				...(wrongKey ? { secretKey: "sk_x" } : {}),
-				timeoutMs,
+				...access,
 				now,
 			}),
 	},
@@ -95,12 +95,12 @@ const rails: readonly CollectionRailUnderTest[] = [
 		name: "card-portal",
 		shows: "page",
 		request: { currency: "MXN", payer: mexican },
-		make: (url, { timeoutMs, wrongKey, now }) =>
+		make: (url, { access, wrongKey, now }) =>
 			stripeCardCollect({
 				...stripeKeys,
 				baseUrl: `${url}/stripe/v1`,
 				...(wrongKey ? { secretKey: "sk_x" } : {}),
-				timeoutMs,
+				...access,
 				now,
 			}),
 	},
@@ -126,12 +126,12 @@ const rails: readonly CollectionRailUnderTest[] = [
 			currency: "INR",
 			payer: { name: "Asha Rao", email: "asha@example.in", phone: "+919876543210" },
 		},
-		make: (url, { timeoutMs, wrongKey }) =>
+		make: (url, { access, wrongKey }) =>
 			razorpayCollect({
 				...razorpayKeys,
 				baseUrl: `${url}/razorpay/v1`,
 				...(wrongKey ? { keySecret: "x" } : {}),
-				timeoutMs,
+				...access,
 			}),
 	},
 	{
@@ -140,11 +140,11 @@ const rails: readonly CollectionRailUnderTest[] = [
 		shows: "page",
 		again: "spent",
 		request: { currency: "NGN", payer: nigerian },
-		make: (url, { timeoutMs, wrongKey }) =>
+		make: (url, { access, wrongKey }) =>
 			paystackCardCollect({
 				baseUrl: `${url}/paystack`,
 				secretKey: wrongKey ? "sk_x" : paystackKey,
-				timeoutMs,
+				...access,
 			}),
 	},
 	{
@@ -152,24 +152,24 @@ const rails: readonly CollectionRailUnderTest[] = [
 		name: "paystack",
 		namedBy: "payTo",
 		request: { currency: "NGN", payer: nigerian },
-		make: (url, { timeoutMs, wrongKey }) =>
+		make: (url, { access, wrongKey }) =>
 			paystackCollect({
 				baseUrl: `${url}/paystack`,
 				secretKey: wrongKey ? "sk_x" : paystackKey,
 				preferredBank: "test-bank",
-				timeoutMs,
+				...access,
 			}),
 	},
 	{
 		...own,
 		name: "flutterwave",
 		request: { currency: "NGN", payer: nigerian },
-		make: (url, { timeoutMs, wrongKey }) =>
+		make: (url, { access, wrongKey }) =>
 			flutterwaveCollect({
 				...flutterwaveKeys,
 				baseUrl: `${url}/flutterwave/v3`,
 				...(wrongKey ? { secretKey: "x" } : {}),
-				timeoutMs,
+				...access,
 			}),
 	},
 	{
@@ -177,24 +177,24 @@ const rails: readonly CollectionRailUnderTest[] = [
 		name: "flutterwave-card",
 		shows: "page",
 		request: { currency: "NGN", payer: nigerian },
-		make: (url, { timeoutMs, wrongKey }) =>
+		make: (url, { access, wrongKey }) =>
 			flutterwaveCardCollect({
 				...flutterwaveKeys,
 				baseUrl: `${url}/flutterwave/v3`,
 				...(wrongKey ? { secretKey: "x" } : {}),
-				timeoutMs,
+				...access,
 			}),
 	},
 	{
 		...own,
 		name: "monnify",
 		request: { currency: "NGN", payer: nigerian },
-		make: (url, { timeoutMs, wrongKey }) =>
+		make: (url, { access, wrongKey }) =>
 			monnifyCollect({
 				...monnifyKeys,
 				baseUrl: `${url}/monnify`,
 				...(wrongKey ? { secretKey: "x" } : {}),
-				timeoutMs,
+				...access,
 			}),
 	},
 ];

@@ -3,6 +3,7 @@ import { differenceFrom, type Payout, type PayoutEvent, type PayoutRail } from "
 import { describe, expect, it, type TestContext } from "vitest";
 import * as z from "zod/mini";
 import { testApp } from "../test-app.ts";
+import { givesUpWhenHeld, patient, type VendorAccess } from "../vendor-access.ts";
 import { listenForWebhooks } from "./webhook-listener.ts";
 
 /** One rail under test: the production adapter, and the account that it pays. */
@@ -10,17 +11,15 @@ export type RailUnderTest = {
 	readonly name: string;
 	readonly make: (
 		sandboxUrl: string,
-		options: { readonly timeoutMs: number; readonly wrongKey: boolean; readonly now: () => Date },
+		options: { readonly access: VendorAccess; readonly wrongKey: boolean; readonly now: () => Date },
 	) => PayoutRail;
 	readonly payout: Pick<Payout, "currency" | "to">;
 	/** Some rails have no status for a reversal and report that the payout failed. */
 	readonly reversalIs: "reversed" | "failed";
 };
 
-/** Far apart, because a busy machine answers slowly: a held call is held for the whole test. */
-const holdMs = 60_000;
-const impatientMs = 2000;
-const patientMs = 20_000;
+/** Longer than any test: a held call is never answered. */
+const holdMs = 600_000;
 const bankDelayMs = 40;
 /** A late webhook comes after ten times this, so that the status can be asked for before. */
 const slowBankDelayMs = 300;
@@ -33,9 +32,9 @@ async function start(rail: RailUnderTest, context: TestContext, delayMs = bankDe
 	const { webhooks, hooksUrl } = await listenForWebhooks(context, now);
 	const app = await testApp({ context, holdMs, bankDelayMs: delayMs, hooksUrl, clock: async () => now });
 	const url = await app.listen({ port: 0, host: "127.0.0.1" });
-	const make = (options: { timeoutMs?: number; wrongKey?: boolean } = {}) =>
+	const make = (options: { access?: VendorAccess; wrongKey?: boolean } = {}) =>
 		rail.make(url, {
-			timeoutMs: options.timeoutMs ?? patientMs,
+			access: options.access ?? patient,
 			wrongKey: options.wrongKey ?? false,
 			now: () => now,
 		});
@@ -44,7 +43,7 @@ async function start(rail: RailUnderTest, context: TestContext, delayMs = bankDe
 		/** The poll of this test, because concurrent tests have one each. */
 		poll: context.expect.poll,
 		adapter,
-		impatient: make({ timeoutMs: impatientMs }),
+		impatient: make({ access: givesUpWhenHeld(app) }),
 		unauthorized: make({ wrongKey: true }),
 		payout: {
 			...rail.payout,

@@ -29,35 +29,35 @@ const rails: readonly RailUnderTest[] = [
 		name: "paystack",
 		payout: nigerian,
 		reversalIs: "reversed",
-		make: (url, { timeoutMs, wrongKey }) =>
+		make: (url, { access, wrongKey }) =>
 			paystackRail({
 				baseUrl: `${url}/paystack`,
 				secretKey: wrongKey ? "sk_test_x" : paystackKey,
-				timeoutMs,
+				...access,
 			}),
 	},
 	{
 		name: "flutterwave",
 		payout: nigerian,
 		reversalIs: "failed",
-		make: (url, { timeoutMs, wrongKey }) =>
+		make: (url, { access, wrongKey }) =>
 			flutterwaveRail({
 				...flutterwaveKeys,
 				baseUrl: `${url}/flutterwave/v3`,
 				...(wrongKey ? { secretKey: "x" } : {}),
-				timeoutMs,
+				...access,
 			}),
 	},
 	{
 		name: "monnify",
 		payout: nigerian,
 		reversalIs: "reversed",
-		make: (url, { timeoutMs, wrongKey }) =>
+		make: (url, { access, wrongKey }) =>
 			monnifyRail({
 				...monnifyKeys,
 				baseUrl: `${url}/monnify`,
 				...(wrongKey ? { secretKey: "x" } : {}),
-				timeoutMs,
+				...access,
 			}),
 	},
 	{
@@ -72,12 +72,12 @@ const rails: readonly RailUnderTest[] = [
 			},
 		},
 		reversalIs: "reversed",
-		make: (url, { timeoutMs, wrongKey }) =>
+		make: (url, { access, wrongKey }) =>
 			razorpayxRail({
 				...razorpayKeys,
 				baseUrl: `${url}/razorpay/v1`,
 				...(wrongKey ? { keySecret: "x" } : {}),
-				timeoutMs,
+				...access,
 			}),
 	},
 	{
@@ -87,14 +87,14 @@ const rails: readonly RailUnderTest[] = [
 			to: { bankCode: "012", accountNumber: "012180100000000009", holder: "María Núñez" },
 		},
 		reversalIs: "reversed",
-		make: (url, { timeoutMs, wrongKey, now }) =>
+		make: (url, { access, wrongKey, now }) =>
 			stpRail({
 				...stpKeys,
 				baseUrl: `${url}/stp/speiws/rest`,
 				queryUrl: `${url}/stp`,
 				payer: "Puente",
 				privateKey: wrongKey ? otherKey : stpKeyPair.privateKey,
-				timeoutMs,
+				...access,
 				now,
 			}),
 	},
@@ -111,12 +111,12 @@ const rails: readonly RailUnderTest[] = [
 			},
 		},
 		reversalIs: "failed",
-		make: (url, { timeoutMs, wrongKey }) =>
+		make: (url, { access, wrongKey }) =>
 			wompiRail({
 				...wompiKeys,
 				baseUrl: `${url}/wompi-payouts/v1`,
 				...(wrongKey ? { apiKey: "x" } : {}),
-				timeoutMs,
+				...access,
 			}),
 	},
 ];

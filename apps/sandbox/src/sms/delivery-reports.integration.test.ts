@@ -2,8 +2,7 @@ import { termiiReports, termiiSender, twilioReports, twilioSender } from "@puent
 import { expect, it, type TestContext } from "vitest";
 import { listenForWebhooks } from "../rails/webhook-listener.ts";
 import { testApp } from "../test-app.ts";
-
-const timeoutMs = 10_000;
+import { patient } from "../vendor-access.ts";
 
 async function setUp(context: TestContext) {
 	const { webhooks, hooksUrl } = await listenForWebhooks(context, new Date(0));
@@ -25,7 +24,7 @@ it.for([
 		const statusCallbackUrl = `${hooksUrl}/messages/twilio`;
 		const account = {
 			...{ baseUrl: `${url}/twilio`, accountSid: `AC${"0".repeat(32)}`, authToken: "sandbox" },
-			...{ from: "+15005550006", timeoutMs, statusCallbackUrl },
+			...{ from: "+15005550006", ...patient, statusCallbackUrl },
 		};
 		const message = { to: "+525512345678", text: "Hola", reference: "r1" };
 		expect(await twilioSender(account).send(message)).toMatchObject({ outcome: "accepted" });
@@ -47,7 +46,7 @@ it.for([
 		baseUrl: `${url}/termii/api`,
 		apiKey: "sandbox",
 		sender: "Puente",
-		timeoutMs,
+		...patient,
 	});
 	const result = await sender.send({ to: "+2348031234567", text: "Hi", reference: "r1" });
 	const providerId = result.outcome === "accepted" ? result.providerId : null;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { paystackCardCollect, paystackCollect, type ReusableCard } from "@puente/providers/payments";
 import { expect, it, type TestContext } from "vitest";
 import { testApp } from "../../test-app.ts";
+import { givesUpWhenHeld, patient } from "../../vendor-access.ts";
 import { paystackKey } from "../credentials.ts";
 import { listenForWebhooks } from "../webhook-listener.ts";
 
@@ -13,16 +14,16 @@ const payer = {
 	bank: { code: "058", accountNumber: "0123456789" },
 };
 const now = new Date("2031-05-06T18:00:00.000Z");
-const timeoutMs = 2000;
 
 async function start(context: TestContext) {
 	const { webhooks, hooksUrl } = await listenForWebhooks(context, now);
-	const app = await testApp({ context, holdMs: 60_000, bankDelayMs: 40, hooksUrl, clock: async () => now });
+	const app = await testApp({ context, holdMs: 600_000, bankDelayMs: 40, hooksUrl, clock: async () => now });
 	const url = await app.listen({ port: 0, host: "127.0.0.1" });
-	const account = { baseUrl: `${url}/paystack`, secretKey: paystackKey, timeoutMs };
+	const account = { baseUrl: `${url}/paystack`, secretKey: paystackKey, ...patient };
 	const rail = paystackCardCollect(account);
 	const cards = rail.storedCards;
-	if (cards === undefined) throw new Error("the rail stores no cards");
+	const impatientCards = paystackCardCollect({ ...account, ...givesUpWhenHeld(app) }).storedCards;
+	if (cards === undefined || impatientCards === undefined) throw new Error("the rail stores no cards");
 	const send = (path: string, payload: Record<string, unknown>, key = paystackKey) =>
 		app.inject({
 			method: "POST",
@@ -57,9 +58,22 @@ async function start(context: TestContext) {
 		if (card === undefined) throw new Error("no reusable card was reported");
 		return card;
 	}
-	const charge = (card: Pick<ReusableCard, "code" | "email">, reference = randomUUID()) =>
-		cards.charge({ reference, amountMinor: 200_000n, currency: "NGN", card });
-	return { account, cards, rail, webhooks, send, arm, pay, verify, payOnPage, storeCard, charge };
+	const charge = (card: Pick<ReusableCard, "code" | "email">, reference = randomUUID(), by = cards) =>
+		by.charge({ reference, amountMinor: 200_000n, currency: "NGN", card });
+	return {
+		account,
+		cards,
+		impatientCards,
+		rail,
+		webhooks,
+		send,
+		arm,
+		pay,
+		verify,
+		payOnPage,
+		storeCard,
+		charge,
+	};
 }
 
 it.concurrent("reports a reusable card with a payment, and charges it once for one reference", async (context) => {
@@ -104,7 +118,7 @@ it.concurrent("stores no card that is not reusable, and refuses to charge it", a
 });
 
 it.concurrent("reports a declined charge, a page to confirm on, and a lost answer", async (context) => {
-	const { arm, storeCard, charge, verify, pay } = await start(context);
+	const { arm, storeCard, charge, impatientCards, verify, pay } = await start(context);
 	const card = await storeCard();
 	await arm("paystack-card", "cardDeclined");
 	const declined = randomUUID();
@@ -120,7 +134,7 @@ it.concurrent("reports a declined charge, a page to confirm on, and a lost answe
 	expect(await verify(paused)).toMatchObject({ payments: [{ amountMinor: 200_000n }] });
 	await arm("paystack-card", "timeoutAfterCharging");
 	const lost = randomUUID();
-	expect(await charge(card, lost)).toEqual({ outcome: "unknown", cause: "timeout" });
+	expect(await charge(card, lost, impatientCards)).toEqual({ outcome: "unknown", cause: "timeout" });
 	expect(await verify(lost)).toMatchObject({ payments: [{ amountMinor: 200_000n }] });
 });
 
