@@ -42,11 +42,9 @@ test("a borrower registers over the sealed wire with an SMS code and sees the ho
 	for (const key of ["token", "userInfo", "deviceMsg", "phoneNum"]) expect(keys).toContain(key);
 });
 
-test("a login on a second phone logs the first one out; login and register forward numbers to each other", async ({
-	page,
-	browser,
-	product,
-}) => {
+test("a login on a second phone logs the first one out; login and register forward numbers to each other", {
+	tag: "@all",
+}, async ({ page, browser, product }) => {
 	const mobile = await register(page);
 	const second = await (await browser.newContext({ baseURL: product.address })).newPage();
 	await second.goto("/#/user/login");
@@ -96,10 +94,9 @@ test("a trusted phone logs in without a code and needs one again after a log-out
 	await askForCode(page, "Log in", mobile);
 });
 
-test("an expired session shows a message in Spanish, and a lost network is shown until it is back", async ({
-	page,
-	context,
-}) => {
+test("an expired session shows a message in Spanish, and a lost network is shown until it is back", {
+	tag: "@all",
+}, async ({ page, context }) => {
 	await register(page);
 	await page.goto("/#/user_center/language");
 	await page.getByLabel("Español").click();

@@ -48,7 +48,9 @@ async function expectFinishedRecord(page: Page, orderNo: string, label: string):
 	await expect(record.getByText(label)).toBeVisible();
 }
 
-test("an offer is cancelled with exactly one reason, and no money is sent", async ({ page }) => {
+test("an offer is cancelled with exactly one reason, and no money is sent", { tag: "@all" }, async ({
+	page,
+}) => {
 	const { order } = await approvedBorrower(page);
 	const before = await payouts(page);
 	await page.goto("/#/");

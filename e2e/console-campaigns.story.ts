@@ -34,7 +34,7 @@ async function approve(page: Page, kind: string): Promise<void> {
 	await approveAndCarryOut(page);
 }
 
-test("a coupon is granted by two people, and the borrower sees it in the app", async ({
+test("a coupon is granted by two people, and the borrower sees it in the app", { tag: "@all" }, async ({
 	page,
 	browser,
 	product,
@@ -76,11 +76,9 @@ test("a coupon is granted by two people, and the borrower sees it in the app", a
 	await phone.context().close();
 });
 
-test("a help answer written by staff is shown to borrowers once both languages are written", async ({
-	page,
-	browser,
-	product,
-}) => {
+test("a help answer written by staff is shown to borrowers once both languages are written", {
+	tag: "@all",
+}, async ({ page, browser, product }) => {
 	const phone = await openPhone(browser, product.address);
 	await register(phone);
 	const place = "market kiosk";

@@ -19,10 +19,9 @@ async function orderOf({ call }: BorrowerSession): Promise<string> {
 
 const identityCheck = "Told the number of the document and the last payment";
 
-test("a data export requested by phone is released after two people agreed, and the borrower is notified", async ({
-	consoleOf,
-	phoneOf,
-}) => {
+test("a data export requested by phone is released after two people agreed, and the borrower is notified", {
+	tag: "@all",
+}, async ({ consoleOf, phoneOf }) => {
 	const borrower = await phoneOf("in-cancelled");
 	const orderNo = await orderOf(borrower);
 	const maker = await consoleOf("sofia.support");

@@ -75,7 +75,7 @@ async function confirm(staffPage: Page, label: string, button: string): Promise<
 	await expect(dialog).toBeHidden();
 }
 
-test("a referred application is approved by credit, and the phone shows the offer", async ({
+test("a referred application is approved by credit, and the phone shows the offer", { tag: "@all" }, async ({
 	consoleOf,
 	phoneOf,
 }) => {

@@ -72,9 +72,9 @@ test("an unlawful product change is refused with a reason; a lawful one is appro
 	await expect(home).not.toHaveText(before.homeText);
 });
 
-test("a number is blocked by two people, and is not readable on the list or on the borrower's page", async ({
-	page,
-}) => {
+test("a number is blocked by two people, and is not readable on the list or on the borrower's page", {
+	tag: "@all",
+}, async ({ page }) => {
 	const number = `CC 10${newDigits()}`;
 	const lookUp = async () => {
 		await page.getByRole("link", { name: "Blocklists" }).click();
@@ -124,9 +124,9 @@ const panels = [
 	"Webhook delay",
 ];
 
-test("every dashboard panel is shown for the chosen region and dates, and one as a table and a CSV file", async ({
-	page,
-}) => {
+test("every dashboard panel is shown for the chosen region and dates, and one as a table and a CSV file", {
+	tag: "@all",
+}, async ({ page }) => {
 	// Figures of today are updated every 15 minutes.
 	await moveClock(page, "PT16M");
 	await signIn(page, "arjun.finance");

@@ -136,10 +136,9 @@ test("a proof of payment is proposed by collections, confirmed by finance, and r
 	await expectMoney(valueBeside(phone, "Still owed today"), after.payoff.totalMinor);
 });
 
-test("a penalty waiver proposed by collections and approved by finance reduces the penalty on the phone", async ({
-	consoleOf,
-	phoneOf,
-}) => {
+test("a penalty waiver proposed by collections and approved by finance reduces the penalty on the phone", {
+	tag: "@all",
+}, async ({ consoleOf, phoneOf }) => {
 	const borrower = await phoneOf("co-overdue");
 	const orderNo = await orderOf(borrower);
 	const penalty = async () => (await borrower.call("repayDetail", { orderNo })).due.penaltyMinor;
@@ -175,10 +174,9 @@ test("a penalty waiver proposed by collections and approved by finance reduces t
 	await expectMoney(valueBeside(borrower.page, "Penalty"), before - reduceMinor);
 });
 
-test("a borrower is blocked by two people, sees it on the phone, and is unblocked by two people", async ({
-	consoleOf,
-	phoneOf,
-}) => {
+test("a borrower is blocked by two people, sees it on the phone, and is unblocked by two people", {
+	tag: "@all",
+}, async ({ consoleOf, phoneOf }) => {
 	const key = "mx-cancelled";
 	const borrower = await phoneOf(key);
 	const orderNo = await orderOf(borrower);

@@ -86,9 +86,9 @@ test.describe("in the sandbox phone", () => {
 		await expect(page.getByText("setNewToken").first()).toBeVisible();
 	});
 
-	test("the guard opens the screen after the wrapper's own login, and the app's login without a wrapper", async ({
-		page,
-	}) => {
+	test("the guard opens the screen after the wrapper's own login, and the app's login without a wrapper", {
+		tag: "@all",
+	}, async ({ page }) => {
 		await page.goto("/phone/");
 		const app = page.frameLocator("iframe");
 		const openSettings = async () => {

@@ -5,9 +5,9 @@ import { askForCode, newMobile, openScreen, readCode, register } from "./borrowe
 import { type BorrowerSession, logInDemoBorrower } from "./borrower-session.ts";
 import { test } from "./product.ts";
 
-test("a draw shows its fingerprint first and is verified by the phone; a partner opens only after consent", async ({
-	page,
-}) => {
+test("a draw shows its fingerprint first and is verified by the phone; a partner opens only after consent", {
+	tag: "@all",
+}, async ({ page }) => {
 	await register(page);
 	await page.goto("/#/user_center/lottery");
 	await page.getByRole("button", { name: "Show the fingerprint" }).click();
@@ -30,7 +30,7 @@ test("a draw shows its fingerprint first and is verified by the phone; a partner
 	await expect(page.getByText(/Number [0-9a-f]{24}/)).toBeVisible();
 });
 
-test("a promotion page counts a taken place and registers the number", async ({ page }) => {
+test("a promotion page counts a taken place and registers the number", { tag: "@all" }, async ({ page }) => {
 	await page.goto("/?afid=ad-7#/yx3");
 	const left = page.getByText(/Places left on this page today: \d+ of \d+/);
 	const before = Number(/today: (\d+)/.exec((await left.textContent()) ?? "")?.[1]);

@@ -96,11 +96,9 @@ test("a payment returned by the bank is found by reconciliation, reversed by two
 	await expect(maker.locator(`[href="${address}"]`)).toHaveCount(0);
 });
 
-test("a loan 90 days late is written off by two people, and the phone says that payments still count", async ({
-	consoleOf,
-	phoneOf,
-	page,
-}) => {
+test("a loan 90 days late is written off by two people, and the phone says that payments still count", {
+	tag: "@all",
+}, async ({ consoleOf, phoneOf, page }) => {
 	const key = "co-overdue";
 	const debtor = await phoneOf(key);
 	const { order } = await debtor.call("latestOrder", {});

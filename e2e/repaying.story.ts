@@ -110,7 +110,7 @@ async function acceptDocuments({ app }: Debtor): Promise<void> {
 	await app.getByRole("checkbox", { name: /my personal data/ }).check();
 }
 
-test("Colombia: payments over PSE and over Nequi are booked", async ({ page }) => {
+test("Colombia: payments over PSE and over Nequi are booked", { tag: "@all" }, async ({ page }) => {
 	const debtor = await openDemoPhone(page, "co-repaying");
 	const { app } = debtor;
 	const start = await detailOf(debtor);
@@ -137,9 +137,9 @@ test("Colombia: payments over PSE and over Nequi are booked", async ({ page }) =
 	await expectBooksAddUp(debtor);
 });
 
-test("India: a payment on Razorpay's page is booked, and leaving it without paying books nothing", async ({
-	page,
-}) => {
+test("India: a payment on Razorpay's page is booked, and leaving it without paying books nothing", {
+	tag: "@all",
+}, async ({ page }) => {
 	const debtor = await openDemoPhone(page, "in-overdue");
 	const { app } = debtor;
 	const before = await detailOf(debtor);

@@ -54,7 +54,10 @@ test("a borrower sends a support request with a picture, edits it, adds a messag
 	await expect(page.getByText("Done", { exact: true })).toBeVisible();
 });
 
-test("help answers are found without accents and can be read offline", async ({ page, context }) => {
+test("help answers are found without accents and can be read offline", { tag: "@all" }, async ({
+	page,
+	context,
+}) => {
 	await register(page);
 	await page.goto("/?lang=es#/user_center/faq");
 	await page.getByLabel("Busca en las respuestas").fill("CUANTO cuesta");
