@@ -55,3 +55,34 @@ describe("the settings table", () => {
 		expect(inSource.filter((name) => !listed.includes(name))).toEqual([]);
 	});
 });
+
+describe("the alerts", () => {
+	const rules = read("docs/alerts.yml");
+	const operations = read("docs/operations.md");
+
+	it("use metrics that the server has", () => {
+		const source = execFileSync(
+			"git",
+			["ls-files", "apps/server/src/http", "apps/server/src/platform/providers"],
+			{
+				cwd: root,
+				encoding: "utf8",
+			},
+		)
+			.split("\n")
+			.filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
+			.map(read)
+			.join();
+		const used = new Set([...rules.matchAll(/\bpuente_(\w+)/g)].map((match) => match[1] ?? ""));
+		expect(used.size).toBeGreaterThan(10);
+		// Some names are put together from "puente_" and the rest.
+		expect([...used].filter((name) => !new RegExp(`"(puente_)?${name}"`).test(source))).toEqual([]);
+	});
+
+	it("are all described with what to do", () => {
+		const named = [...rules.matchAll(/- alert: (\w+)/g)].map((match) => match[1] ?? "");
+		const [table = ""] = operations.slice(operations.indexOf("### Alerts")).split("\n## ");
+		const described = [...table.matchAll(/^\| `([A-Z]\w+)` \|/gm)].map((match) => match[1] ?? "");
+		expect(described.sort()).toEqual(named.sort());
+	});
+});

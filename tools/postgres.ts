@@ -12,6 +12,13 @@ export type TemporaryPostgres = {
 	readonly socketUrl: string;
 	/** The postmaster, parent of all processes of this database. */
 	readonly pid: number;
+	/** Belongs to the account that runs PostgreSQL; the database's own folder in it is `data`. */
+	readonly folder: string;
+	/** Ends it as a power failure would; its data stays. */
+	readonly halt: () => void;
+	/** Starts it again on the same port after its end. */
+	readonly start: () => void;
+	/** Ends it for good and deletes its data. */
 	readonly stop: () => void;
 };
 
@@ -44,23 +51,24 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
 		`unix_socket_directories=${folder}`,
 		...settings,
 	];
-	run("pg_ctl", [
-		"-D",
-		data,
-		"-w",
-		"-l",
-		join(folder, "log"),
-		"-o",
-		options.map((option) => `-c ${option}`).join(" "),
-		"start",
-	]);
+	const start = () => {
+		const settingsOfStart = options.map((option) => `-c ${option}`).join(" ");
+		run("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", settingsOfStart, "start"]);
+	};
+	const halt = () => run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
+	start();
 	const url = `postgres://puente@127.0.0.1:${port}/postgres`;
 	return {
 		url,
 		socketUrl: `${url}?host=${folder}`,
-		pid: Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]),
+		get pid() {
+			return Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+		},
+		folder,
+		start,
+		halt,
 		stop() {
-			run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
+			halt();
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};

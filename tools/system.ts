@@ -57,6 +57,14 @@ export function ensureCluster(): void {
 		exitWithInstallHint("Patroni, etcd, HAProxy or PgBouncer", packages);
 }
 
+/** The program that evaluates the alerts in a drill. */
+export function ensurePrometheus(): string {
+	const path = "/usr/bin/prometheus";
+	if (!existsSync(path) && !(aptInstall(["prometheus"]) && existsSync(path)))
+		exitWithInstallHint("Prometheus", ["prometheus"]);
+	return path;
+}
+
 /** The folder with initdb and pg_ctl. */
 export function ensurePostgres(): string {
 	const packages = ["postgresql"];

@@ -4,6 +4,8 @@ import { openPostgres, toolLimits } from "../../apps/server/src/platform/databas
 import { seedPayers } from "../../bench/payers.ts";
 import { requirePinnedNode } from "../pinned-node.ts";
 import { startPostgres } from "../postgres.ts";
+import { raiseAlerts } from "./alerts.ts";
+import { startArchivedPostgres } from "./archived-postgres.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { lockTables } from "./lock.ts";
 import { countPaid, type PayingReport, payWhile } from "./paying.ts";
@@ -93,6 +95,26 @@ const drills: Readonly<Record<string, () => Promise<boolean>>> = {
 			await cluster.stop();
 		}
 	},
+	/** The disk of a PostgreSQL is lost, and the database is restored from its last backup and its log. */
+	async restore() {
+		const postgres = await startArchivedPostgres();
+		try {
+			const settings = { DATABASE_URL: postgres.url };
+			return await run({ settings, url: postgres.url, gapMsMax: 60_000 }, async () => {
+				await sleep(settledSeconds * 1000);
+				await postgres.backUp();
+				console.log("took a base backup");
+				await sleep(settledSeconds * 1000);
+				await postgres.loseAndRestore();
+				console.log("killed PostgreSQL, deleted its data and restored it");
+				await sleep(settledSeconds * 1000);
+			});
+		} finally {
+			postgres.stop();
+		}
+	},
+	/** Faults that an operator must hear of, with Prometheus and the rules of docs/alerts.yml. */
+	alerts: raiseAlerts,
 	/** A hot table is locked for 20 seconds. */
 	async lock() {
 		const postgres = await startPostgres(["max_connections=200"]);

@@ -79,14 +79,14 @@ describe.runIf(onPostgres)("the metrics of a server that only serves", () => {
 			.set({ created_at: new Date(0) })
 			.execute();
 		const page = await pageOf(server);
-		expect(page.get('puente_jobs_waiting{job="deliver-messages"}')).toBe(1);
-		expect(page.get('puente_jobs_waiting{job="close-day"}')).toBe(0);
-		expect(page.get('puente_jobs_oldest_seconds{job="deliver-messages"}')).toBeGreaterThanOrEqual(0);
+		expect(page.get('puente_jobs_waiting{name="deliver-messages"}')).toBe(1);
+		expect(page.get('puente_jobs_waiting{name="close-day"}')).toBe(0);
+		expect(page.get('puente_jobs_oldest_seconds{name="deliver-messages"}')).toBeGreaterThanOrEqual(0);
 		expect(page.get('puente_outbox_waiting{provider="termii"}')).toBe(1);
 		expect(page.get('puente_outbox_oldest_seconds{provider="termii"}')).toBeGreaterThan(1_000_000);
 		expect(page.get('puente_webhooks_waiting{rail="paystack"}')).toBe(1);
 		expect(page.get('puente_webhooks_oldest_seconds{rail="paystack"}')).toBeGreaterThanOrEqual(0);
-		expect(page.get('puente_job_runs_total{job="deliver-messages",outcome="failed"}')).toBe(0);
+		expect(page.get('puente_job_runs_total{name="deliver-messages",outcome="failed"}')).toBe(0);
 	});
 });
 
@@ -115,9 +115,9 @@ describe("the metrics of every role", () => {
 			const at = page.get(series) ?? 0;
 			expect([series, now - at < 86_400]).toEqual([series, true]);
 		}
-		expect(page.get('puente_job_runs_total{job="close-day",outcome="completed"}')).toBeGreaterThan(0);
+		expect(page.get('puente_job_runs_total{name="close-day",outcome="completed"}')).toBeGreaterThan(0);
 		for (const job of jobNames)
-			expect(page.has(`puente_job_runs_total{job="${job}",outcome="failed"}`)).toBe(true);
+			expect(page.has(`puente_job_runs_total{name="${job}",outcome="failed"}`)).toBe(true);
 	});
 
 	it("count messages by provider and outcome", async () => {
@@ -168,7 +168,7 @@ describe("the metrics of every role", () => {
 			const read = await pageOf(server);
 			return read.get("puente_database_up") === 0 ? read : null;
 		});
-		expect(page.get('puente_jobs_waiting{job="close-day"}')).toBe(0);
+		expect(page.get('puente_jobs_waiting{name="close-day"}')).toBe(0);
 		expect(page.get("puente_figures_age_seconds")).toBeGreaterThan(0);
 		release.resolve();
 		await holding;

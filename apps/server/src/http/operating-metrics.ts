@@ -32,10 +32,12 @@ export function createMetrics({ readFigures, poolCounts, now, watch }: MetricsSo
 	const jobRuns = new Counter({
 		name: "puente_job_runs_total",
 		help: "Runs of jobs in this process by outcome",
-		labelNames: ["job", "outcome"],
+		// Not "job": Prometheus gives that label to what it scrapes.
+		labelNames: ["name", "outcome"],
 		registers: [registry],
 	});
-	for (const job of jobNames) for (const outcome of ["completed", "failed"]) jobRuns.inc({ job, outcome }, 0);
+	for (const job of jobNames)
+		for (const outcome of ["completed", "failed"]) jobRuns.inc({ name: job, outcome }, 0);
 	const showFigures = figureGauges(registry);
 	const showPool = poolGauges(registry);
 	const up = gauge(
@@ -47,7 +49,7 @@ export function createMetrics({ readFigures, poolCounts, now, watch }: MetricsSo
 	const known = createKnownFigures(readFigures);
 	return {
 		registry,
-		countJob: ({ job, outcome }) => jobRuns.inc({ job, outcome }),
+		countJob: ({ job, outcome }) => jobRuns.inc({ name: job, outcome }),
 		async page() {
 			await known.refresh();
 			const last = known.last();
@@ -75,8 +77,8 @@ function gauge<Label extends string>(
 function figureGauges(registry: Registry): (figures: OperatingFigures, now: Date) => void {
 	const make = <Label extends string>(name: string, help: string, labels: readonly Label[]) =>
 		gauge(registry, `puente_${name}`, help, labels);
-	const jobs = make("jobs_waiting", "Jobs that wait", ["job"]);
-	const jobAge = make("jobs_oldest_seconds", "Age of the oldest waiting job", ["job"]);
+	const jobs = make("jobs_waiting", "Jobs that wait", ["name"]);
+	const jobAge = make("jobs_oldest_seconds", "Age of the oldest waiting job", ["name"]);
 	const outbox = make("outbox_waiting", "Messages that are not sent yet", ["provider"]);
 	const outboxAge = make("outbox_oldest_seconds", "Age of the oldest message that is not sent", ["provider"]);
 	const sent = make("outbox_settled_recently", "Messages of the last five minutes", ["provider", "outcome"]);
@@ -96,11 +98,11 @@ function figureGauges(registry: Registry): (figures: OperatingFigures, now: Date
 	return (figures, now) => {
 		const ageOf = (since: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
 		for (const each of resets) each.reset();
-		for (const job of jobNames) jobs.set({ job }, 0);
+		for (const job of jobNames) jobs.set({ name: job }, 0);
 		for (const { job, count, since } of figures.jobs) {
-			jobs.set({ job }, count);
+			jobs.set({ name: job }, count);
 			// The queue uses the machine's time, which does not move with the sandbox clock.
-			jobAge.set({ job }, Math.max(0, (Date.now() - since.getTime()) / 1000));
+			jobAge.set({ name: job }, Math.max(0, (Date.now() - since.getTime()) / 1000));
 		}
 		for (const { provider, count, since } of figures.outbox) {
 			outbox.set({ provider }, count);
