@@ -1,5 +1,5 @@
 import type { PlainDate } from "@puente/core/time";
-import type { Db } from "../../../platform/database/schema/index.ts";
+import type { Db } from "../database/schema/index.ts";
 
 /** True for the first call on a day. */
 export async function beginDailyRun(db: Db, name: string, day: PlainDate, now: Date): Promise<boolean> {
