@@ -69,7 +69,7 @@ export function FourSteps() {
 					>
 						<span
 							aria-hidden="true"
-							className={`grid size-[1.75rem] shrink-0 place-items-center rounded-full text-xs font-bold ${number === "1" ? "bg-green text-white" : "bg-green-soft text-green"}`}
+							className={`grid size-[1.75rem] shrink-0 place-items-center rounded-full text-xs font-bold ${number === "1" ? "bg-green text-on-green" : "bg-green-soft text-green"}`}
 						>
 							{number}
 						</span>

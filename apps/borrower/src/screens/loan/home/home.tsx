@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { maskNumber, partOfDay } from "../../../app/format/format.ts";
+import { maskNumber } from "../../../app/format/format.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { LoginButton } from "../../../app/navigation/login-button.tsx";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
@@ -16,14 +16,13 @@ export function Home() {
 	const { token, phoneNum } = useStore(session.state);
 	const { t } = useWords();
 	const pack = usePack();
-	const greeting = t(`greeting.${partOfDay(new Date().getHours())}`);
 	const title =
 		token !== null && phoneNum !== null
 			? maskNumber(pack, phoneNum)
 			: t("home.welcome", { app: identity.appName });
 	const range = <HomeRange range={pack.loan} />;
 	return (
-		<Screen title={title} over={greeting}>
+		<Screen title={title}>
 			{token === null ? (
 				<>
 					{range}

@@ -112,7 +112,7 @@ export function Success(props: {
 }) {
 	return (
 		<div role="status" className="flex flex-col items-center px-4 py-8 text-center">
-			<span className="mb-4 grid size-20 place-items-center rounded-full bg-green text-white">
+			<span className="mb-4 grid size-20 place-items-center rounded-full bg-green text-on-green">
 				<Icon name="check" size={44} />
 			</span>
 			<h2 className="text-xl font-bold text-ink">{props.title}</h2>
