@@ -21,10 +21,11 @@ export function Row({ label, value }: { readonly label: string; readonly value: 
 	);
 }
 
-type TagTone = "good" | "late" | "warn" | "quiet";
+type TagTone = "good" | "late" | "wrong" | "warn" | "quiet";
 const tagTones: Readonly<Record<TagTone, string>> = {
 	good: "bg-green-soft text-green-ink",
 	late: "bg-red-soft text-red-ink",
+	wrong: "bg-red text-on-red",
 	warn: "bg-sun-soft text-sun-ink-2",
 	quiet: "bg-sunk text-ink-2",
 };
@@ -37,9 +38,10 @@ export function Tag({ tone, children }: { readonly tone: TagTone; readonly child
 	);
 }
 
-type NoticeTone = "info" | "warning" | "wrong";
+type NoticeTone = "info" | "private" | "warning" | "wrong";
 const noticeTones: Readonly<Record<NoticeTone, { box: string; icon: IconName }>> = {
 	info: { box: "bg-green-soft text-green-ink", icon: "info" },
+	private: { box: "bg-green-soft text-green-ink", icon: "lock" },
 	warning: { box: "bg-sun-soft text-sun-ink-2", icon: "alert" },
 	wrong: { box: "bg-red-soft text-red-ink", icon: "alert" },
 };
