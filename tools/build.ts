@@ -10,7 +10,7 @@ type Page = (typeof pages)[number];
 
 /** Files that affect the built pages. */
 const inputs = [
-	"packages/{core,regions,contract,words,ui}/{package.json,src/**/*.{ts,tsx,css,json}}",
+	"packages/{core,regions,contract,words,ui}/{package.json,src/**/*.{ts,tsx,css,json,svg,woff2}}",
 	"package-lock.json",
 	"tools/build.ts",
 ];

@@ -6,6 +6,8 @@ const entryScreens = {
 	"/user/register": "/src/screens/access/access-form.tsx",
 };
 const spanish = "/packages/words/src/es.ts";
+/** Home of a borrower, and the schemas that its last known answer is checked with. */
+const borrowerHome = ["/src/screens/loan/home/borrower-home.tsx", "/src/data/schemas.ts"];
 
 /**
  * Preloads the chunks of the first screen and of its language. The path is behind the "#", which no server sees,
@@ -25,6 +27,7 @@ export function preloadEntryScreens(): Plugin {
 			const source = script(
 				JSON.stringify(Object.fromEntries(files)),
 				JSON.stringify(newFiles(bundle, spanish)),
+				JSON.stringify([...new Set(borrowerHome.flatMap((module) => newFiles(bundle, module)))]),
 			);
 			const file = this.getFileName(this.emitFile({ type: "asset", name: "ahead.js", source }));
 			page.source = String(page.source).replace(
@@ -39,10 +42,11 @@ export function preloadEntryScreens(): Plugin {
  * Written for the oldest supported web view. If local storage is blocked, the script throws and nothing is
  * preloaded.
  */
-const script = (screens: string, words: string) => `{
+const script = (screens: string, words: string, home: string) => `{
 const language = localStorage.language || new URLSearchParams(location.search).get("lang");
 const path = location.hash.slice(1).split("?")[0];
-for (const file of [...(${screens}[path] || []), .../es/.test(language) ? ${words} : []]) {
+const screen = /^\\/?$/.test(path) ? (localStorage.token ? ${home} : []) : ${screens}[path] || [];
+for (const file of [...screen, .../es/.test(language) ? ${words} : []]) {
 const link = document.createElement("link");
 link.rel = "modulepreload";
 link.crossOrigin = "";

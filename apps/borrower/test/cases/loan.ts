@@ -6,24 +6,53 @@ import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 import { agreement, choice, choiceQuery, offerOf, products } from "../samples/offer.ts";
 import { homeAt, longOrder, orderAt, orderNo } from "../samples/orders.ts";
+import { overdue, repaying } from "../samples/repayment.ts";
+import { service } from "../samples/support.ts";
 import type { Words } from "../words.ts";
 
 const loanFailed = ({ loan, t }: Words) => [loan("load.failed"), t("network.retry")];
 
 const repayingHome = (fake: FakeWire) => {
 	fake.answers("loanProductIndex", homeAt("Repaying"));
+	fake.answers("repayDetail", repaying());
+	fake.answers("messageList", { messages: [], unread: 2, more: false });
 	fake.answers("hasCancelLoan", { allowed: false, how: null, reasons: [], giveBack: null });
+};
+const overdueHome = (fake: FakeWire) => {
+	fake.answers("loanProductIndex", homeAt("Overdued"));
+	fake.answers("repayDetail", overdue({ rolloverOffered: false }));
+};
+const visitorReplies = (fake: FakeWire) => {
+	fake.answers("promotionPage", {
+		campaign: null,
+		payoutMinutes: null,
+		products: [
+			{ productId: "mx-quick-91", amountMin: 1_000, amountMax: 6_000, amountStep: 500, days: [91] },
+		],
+	});
+	fake.answers("promotionExample", {
+		currency: "MXN",
+		receivedMinor: 343_900,
+		totalMinor: 361_200,
+		aprMethod: "cat",
+		aprPercent: "27.6",
+	});
+	fake.answers("customerService", service());
 };
 const home: ScreenCase = {
 	screen: "home",
 	state: "repaying",
 	main: true,
 	replies: repayingHome,
-	shows: ({ loan, language }) => [
+	shows: ({ t, loan, language }) => [
+		t("home.hello", { name: "Valeria" }),
 		"$1,045.67",
-		loan("home.due", { date: language === "en" ? "12 Nov 2026" : "12 nov 2026" }),
-		loan("home.current"),
-		"$3,063.50",
+		loan("home.nextPayment", { date: language === "en" ? "Thu 12 Nov" : "jue 12 nov" }),
+		loan("home.inDays", { days: 29 }),
+		loan("home.paidOf", { done: 1, count: 3 }),
+		loan("button.pay", { amount: "$1,045.67" }),
+		loan("home.payoff", { amount: "$3,063.50" }),
+		loan("home.talk"),
 	],
 };
 
@@ -33,17 +62,27 @@ const homes: readonly ScreenCase[] = [
 		state: "logged out",
 		main: true,
 		loggedOut: true,
-		shows: ({ t }) => [
-			t("greeting.afternoon"),
-			t("home.welcome", { app: "Puente México" }),
-			"$60,000",
+		replies: visitorReplies,
+		shows: ({ t, loan }) => [
+			t("home.headline"),
+			t("home.range", { min: "$1,000", max: "$6,000" }),
+			t("home.grows", { max: "$60,000" }),
 			t("home.login"),
 			t("home.step4"),
+			t("country.mx"),
+			loan("home.example", { amount: "$3,500", days: 91 }),
+			loan("home.exampleCost"),
+			loan("home.neverContacts"),
+			/SOFOM/,
 		],
 	},
 	home,
 	whileLoading(home),
-	withoutNetwork(home, { shows: ({ loan, t }) => [t("network.failed"), loan("load.failed"), "$60,000"] }),
+	withoutNetwork(home, {
+		shows: ({ loan, t }) => [t("network.failed"), loan("load.failed")],
+		// Without an answer nothing is promised: the borrower may be in debt.
+		hides: ({ t }) => [t("home.firstLoan")],
+	}),
 	withReplies(
 		home,
 		"cooling-off period",
@@ -56,21 +95,42 @@ const homes: readonly ScreenCase[] = [
 			}),
 		{ shows: ({ language }) => [language === "en" ? "Give it back until 20 Oct 2026" : /20 oct 2026/] },
 	),
-	withReplies(home, "overdue", (fake) => fake.answers("loanProductIndex", homeAt("Overdued")), {
+	withReplies(home, "overdue", overdueHome, {
 		main: true,
 		shows: ({ loan }) => [
 			loan("home.overdue"),
 			loan("home.overdueDays", { days: 5 }),
-			"$1,098.12",
-			"$52.45",
-			loan("button.pay", { amount: "$1,099" }),
+			loan("home.overdueParts", { due: "$1,045.67", penalty: "$52.45" }),
+			loan("button.pay", { amount: "$1,098.12" }),
+			loan("home.talk"),
+			loan("home.alreadyPaid"),
+			loan("home.private"),
 		],
+		hides: ({ loan }) => [loan("home.moreTime")],
 	}),
 	withReplies(
 		home,
+		"overdue, with more time on offer and a claim",
+		(fake) => {
+			overdueHome(fake);
+			fake.answers("repayDetail", overdue({ rolloverOffered: true, claimOpen: true }));
+		},
+		{ shows: ({ loan }) => [loan("home.moreTime"), loan("home.claimOpen")] },
+	),
+	withReplies(
+		home,
 		"overdue with long texts",
-		(fake) => fake.answers("loanProductIndex", { ...homeAt("Overdued"), order: longOrder() }),
+		(fake) => {
+			overdueHome(fake);
+			fake.answers("loanProductIndex", { ...homeAt("Overdued"), order: longOrder() });
+		},
 		{ shows: ({ loan }) => [loan("home.overdue"), "$1,098.12"] },
+	),
+	withReplies(
+		home,
+		"repaying, without the payments",
+		(fake) => fake.losesNetwork("repayDetail"),
+		{ shows: ({ loan }) => ["$1,045.67", loan("home.allPayments")] },
 	),
 	...homesBeforeMoney(home),
 ];
@@ -89,10 +149,11 @@ function homesBeforeMoney(base: ScreenCase): readonly ScreenCase[] {
 		withReplies(base, "may apply, in a browser", at(null), {
 			main: true,
 			shows: ({ applying, loan, t }) => [
+				t("home.range", { min: "$1,000", max: "$6,000" }),
 				applying("home.inAppOnly"),
 				applying("home.openApp"),
-				loan("home.example"),
-				t("home.steps"),
+				loan("home.exampleCost"),
+				loan("home.talk"),
 			],
 		}),
 		withReplies(
@@ -108,43 +169,60 @@ function homesBeforeMoney(base: ScreenCase): readonly ScreenCase[] {
 			},
 		),
 		withReplies(base, "open application", at("IdentityOCR"), {
-			shows: ({ applying }) => [
-				applying("home.continueTitle"),
-				applying("home.stepOf", { step: 2, steps: 5, name: applying("step.IdentityOCR") }),
+			main: true,
+			shows: ({ applying, loan }) => [
+				loan("home.applicationDone", { done: 1, count: 5 }),
+				applying("step.IdentityOCR"),
 				applying("home.continue"),
 			],
 		}),
 		withReplies(base, "application ready to submit", at("finishLoading"), {
-			shows: ({ applying }) => [applying("home.handIn")],
+			shows: ({ loan, applying }) => [loan("home.applicationReady"), applying("home.continue")],
+		}),
+		withReplies(base, "paid off", at("Finish"), {
+			main: true,
+			shows: ({ loan }) => [loan("home.finished", { name: "Valeria" }), loan("home.finishedText")],
 		}),
 		withReplies(base, "assessing", at("Applying"), {
-			shows: ({ loan }) => [loan("home.assessing"), loan("button.detail")],
+			main: true,
+			shows: ({ loan }) => [loan("home.assessing"), loan("home.assessing1"), loan("button.detail")],
 		}),
 		withReplies(base, "rejected", at("Reject"), {
 			main: true,
 			shows: ({ loan, t, catalogues, language }) => [
-				loan("home.rejected"),
+				loan("home.rejected", { name: "Valeria" }),
 				loan("home.rejectedOn", { date: language === "en" ? "13 Nov 2026" : "13 nov 2026" }),
+				catalogues.loan.advice.highDebt,
 				catalogues.loan.reasons.highDebt,
+				loan("home.review"),
 				t("me.market"),
 			],
 		}),
 		withReplies(base, "approved", at("Confirm"), {
+			main: true,
 			shows: ({ loan }) => [
-				loan("home.approved"),
+				loan("home.approved", { name: "Valeria" }),
+				loan("home.approvedText"),
 				loan("button.getMoney"),
 				"$6,000",
 				loan("home.exampleOwn"),
 			],
 		}),
 		withReplies(base, "confirmed", at("getMoney"), {
-			shows: ({ loan }) => [loan("home.confirmed"), loan("button.getMoney"), "$3,000", "BBVA México ••7890"],
+			shows: ({ loan }) => [loan("home.confirmed"), loan("button.getMoney"), "$3,000"],
 		}),
 		withReplies(base, "payout sent", at("Lending"), {
-			shows: ({ loan }) => [loan("home.lending"), loan("button.follow")],
+			main: true,
+			shows: ({ loan }) => [
+				loan("home.lending", { account: "BBVA México ••7890" }),
+				loan("home.payoutBank"),
+				loan("home.lendingCalm"),
+				loan("button.follow"),
+			],
 		}),
 		withReplies(base, "payout failed", at("PayFail"), {
-			shows: ({ loan }) => [loan("home.failed"), loan("button.edit")],
+			main: true,
+			shows: ({ loan }) => [loan("home.failed"), loan("button.edit"), loan("home.talk")],
 		}),
 	];
 }

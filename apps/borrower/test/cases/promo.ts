@@ -188,7 +188,7 @@ const exampleCase: ScreenCase = {
 	shows: ({ promo }) => ["$1,000", "$2,947.80", "$3,091.34", "61.2%", promo("yx.exampleNote")],
 };
 const pageCases: readonly ScreenCase[] = [
-	...promotion("yx1", (words) => ["$60,000", ...places(words)]),
+	...promotion("yx1", (words) => [words.t("home.range", { min: "$1,000", max: "$6,000" }), ...places(words)]),
 	...promotion("yx2", ({ promo }) => [promo("yx.daysValue", { days: 182 }), promo("yx.continue")]),
 	...promotion("yx3", (words) => [words.promo("yx.step3"), ...places(words)]),
 	...(promotionAmount === undefined

@@ -31,6 +31,7 @@ export const supportEn = {
 			"With a loan, a missing payment holds its penalties until we answer, within {hours} hours.",
 		"form.account": "Account you paid into (optional)",
 		"form.accountHint": "As it stands on the receipt.",
+		"form.aboutDecision": "Please look again at the decision on my application. What I want to add:",
 		"form.description": "What happened?",
 		"form.descriptionHint": "When, how much, and what you expected.",
 		"form.contact": "Phone or e-mail for our answer",

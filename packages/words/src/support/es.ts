@@ -33,6 +33,7 @@ export const supportEs: SupportCatalogue = {
 			"Con un préstamo, un pago que falta detiene sus recargos hasta que respondamos, en {hours} horas.",
 		"form.account": "Cuenta a la que pagaste (opcional)",
 		"form.accountHint": "Como está en el comprobante.",
+		"form.aboutDecision": "Por favor revisen otra vez la decisión sobre mi solicitud. Lo que quiero agregar:",
 		"form.description": "¿Qué pasó?",
 		"form.descriptionHint": "Cuándo, cuánto y qué esperabas.",
 		"form.contact": "Teléfono o correo para responderte",

@@ -1,6 +1,6 @@
 import { type Failure, toFailure } from "@puente/client";
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
-import { BlankState, Button, ButtonLink, Notice, Spinner } from "@puente/ui";
+import { BlankState, Button, ButtonLink, Notice, Skeleton } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { answerCache } from "../../data/answer-cache.ts";
@@ -144,13 +144,7 @@ export function Answer<T>(props: {
 			</>
 		);
 	}
-	if (failure === null) {
-		return (
-			<div className="grid flex-1 place-items-center py-10">
-				<Spinner label={t("wait")} />
-			</div>
-		);
-	}
+	if (failure === null) return <Skeleton label={t("wait")} />;
 	return (
 		<BlankState
 			icon={failure.kind === "network" ? "offline" : "alert"}

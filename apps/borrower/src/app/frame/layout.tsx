@@ -1,12 +1,13 @@
 import {
 	BlankState,
+	BusyCover,
 	Button,
 	ErrorBoundary,
 	Icon,
-	SpinnerOverlay,
 	TabBar,
 	TextButton,
 	ToastRegion,
+	useProgressInButton,
 } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
@@ -19,11 +20,11 @@ import { useStore } from "../state/store.ts";
 import { useWords } from "../words/use-words.ts";
 import { DelayedVersionCheck } from "./delayed-version-check.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
-import { ScreenSpinner } from "./screen-spinner.tsx";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 /** Layout around the screens: notices, tab bar, toasts and version check. */
 export function Layout() {
-	const { navigator } = useServices();
+	const { navigator, busy } = useServices();
 	const navigate = useNavigate();
 	const { pathname } = useLocation();
 	const { language } = useWords();
@@ -33,11 +34,12 @@ export function Layout() {
 	}, [language]);
 	useFreshUserInfo();
 	useMissedHash();
+	const noteTapped = useProgressInButton(useStore(busy) > 0);
 	return (
-		<div className="min-h-screen-safe mx-auto flex max-w-phone flex-col bg-paper">
+		<div onClickCapture={noteTapped} className="min-h-screen-safe mx-auto flex max-w-phone flex-col bg-paper">
 			<NetworkNotice />
 			<ErrorBoundary broken={<Broken />} key={pathname}>
-				<Suspense fallback={<ScreenSpinner />}>
+				<Suspense fallback={<ScreenSkeleton />}>
 					<Outlet />
 					<ReadyMark />
 				</Suspense>
@@ -137,7 +139,7 @@ function Overlays() {
 	return (
 		<>
 			<ToastRegion items={useStore(toasts.state)} />
-			{isBusy ? <SpinnerOverlay label={t("wait")} /> : null}
+			{isBusy ? <BusyCover label={t("wait")} /> : null}
 		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { BlankState, Button, Spinner } from "@puente/ui";
+import { BlankState, Button, Illustration, Skeleton } from "@puente/ui";
 import type { ReactNode } from "react";
 import { type CallState, FailureAction, useFailureText } from "../../app/calls/use-call.tsx";
 import { useWords } from "../../app/words/use-words.ts";
@@ -33,18 +33,14 @@ export function Loaded<T>(props: {
 
 export function LoadWait() {
 	const { t } = useWords();
-	return (
-		<div className="grid flex-1 place-items-center py-10">
-			<Spinner label={t("wait")} />
-		</div>
-	);
+	return <Skeleton label={t("wait")} />;
 }
 
 export function LoadFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
 	const { t } = useWords();
 	const { w } = useLoanWords();
 	return (
-		<BlankState icon="offline" title={w("load.failed")} text={text}>
+		<BlankState icon="offline" picture={<Illustration name="offline" />} title={w("load.failed")} text={text}>
 			<Button onClick={onRetry}>{t("network.retry")}</Button>
 		</BlankState>
 	);

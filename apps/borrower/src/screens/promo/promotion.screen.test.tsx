@@ -210,7 +210,7 @@ describe("promotion page", () => {
 					currency: "MXN",
 					receivedMinor: 100,
 					totalMinor: 200,
-					aprPercent: "61.2",
+					aprMethod: "cat", aprPercent: "61.2",
 				});
 			},
 		});

@@ -71,7 +71,7 @@ function Summary(props: { readonly order: Order; readonly offer: Offer; readonly
 						: `${w("offer.account")} ${order.account.bankName} ••${order.account.lastDigits}`
 				}
 			/>
-			<p className="mt-3 rounded-f bg-green-soft px-3 py-2 text-xs font-semibold text-green-dark tabular-nums">
+			<p className="mt-3 rounded-f bg-green-soft px-3 py-2 text-xs font-semibold text-green-ink tabular-nums">
 				{w("offer.validFor", { time: clockText(leftMs) })}
 				{", "}
 				{w("offer.until", { time: formatMoment(language, offer.validUntil, pack) })}

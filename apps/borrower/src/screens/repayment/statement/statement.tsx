@@ -88,9 +88,9 @@ function Good({ statement, seen }: { readonly statement: Books; readonly seen: S
 	const seenOn = seen === null ? null : dayIn(packOfCurrency(currency).timeZone, seen.atMs);
 	const date = seenOn === null ? "" : formatDay(language, seenOn);
 	return (
-		<section role="status" className="rounded-m bg-green-soft p-4 text-green-dark">
+		<section role="status" className="rounded-m bg-green-soft p-4 text-green-ink">
 			<div className="flex flex-wrap items-center gap-3">
-				<span className="grid size-[48px] shrink-0 place-items-center rounded-full bg-green text-white">
+				<span className="grid size-[48px] shrink-0 place-items-center rounded-full bg-green text-on-green">
 					<Icon name="shield" size={28} />
 				</span>
 				<h2 className="min-w-0 flex-1 basis-40 text-lg font-bold break-words">{t("statement.good")}</h2>
@@ -122,7 +122,7 @@ function Bad(props: { readonly statement: Books; readonly verdict: Exclude<Verdi
 	const link = useLink();
 	const { t } = words;
 	return (
-		<section role="alert" className="rounded-m bg-red-soft p-4 text-red-dark">
+		<section role="alert" className="rounded-m bg-red-soft p-4 text-red-ink">
 			<div className="flex items-center gap-3">
 				<Icon name="alert" size={32} />
 				<h2 className="min-w-0 flex-1 text-lg font-bold break-words">{t("statement.bad")}</h2>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { segmentAfter } from "./navigation.tsx";
+import { segmentAfter } from "./segments.tsx";
 
 it.each([
 	["ArrowRight", 0, 1],

@@ -8,7 +8,7 @@ import {
 } from "@puente/core/application";
 import { describe, expect, it } from "vitest";
 import { type Home, type Order, pathOfOrder } from "../order.ts";
-import { homeView } from "./home-view.ts";
+import { type HomeState, homeAction, homeState } from "./home-state.ts";
 
 const facts = { today: "2026-11-15", rejectedOn: "2026-11-10", reapplyDays: 30 } as unknown as Parameters<
 	typeof homeStatus
@@ -54,43 +54,42 @@ const offer = "/borrow/confirm_borrow";
 const repay = "/repay/repay_detail";
 const account = "/bank_account/add_bankcard?mode=update";
 
-/** Title, button and target of home for every step. */
-const expected: Readonly<Record<Step, readonly [string | null, string | null, string | null]>> = {
-	BasicInfo: [null, "apply", null],
-	IdentityOCR: [null, "apply", null],
-	Question: [null, "apply", null],
-	Addition: [null, "apply", null],
-	BindCard: [null, "apply", null],
-	finishLoading: [null, "apply", null],
-	Applying: ["home.assessing", "button.detail", "/auth/review_tips?pageName=confirmBorrow"],
-	Reject: ["home.rejected", null, null],
-	Confirm: ["home.approved", "button.getMoney", offer],
-	getMoney: ["home.confirmed", "button.getMoney", offer],
-	Lending: ["home.lending", "button.follow", "/borrow/lending"],
-	PayFail: ["home.failed", "button.edit", account],
-	Repaying: ["home.current", "button.payNow", repay],
-	Overdued: ["home.overdue", "button.payNow", repay],
-	Finish: [null, "apply", null],
-	Cancel: [null, "apply", null],
+/** State, button and target of home for every step. */
+const expected: Readonly<Record<Step, readonly [HomeState, string | null, string | null]>> = {
+	BasicInfo: ["applying", null, null],
+	IdentityOCR: ["applying", null, null],
+	Question: ["applying", null, null],
+	Addition: ["applying", null, null],
+	BindCard: ["applying", null, null],
+	finishLoading: ["applying", null, null],
+	Applying: ["assessing", "button.detail", "/auth/review_tips?pageName=confirmBorrow"],
+	Reject: ["rejected", null, null],
+	Confirm: ["approved", "button.getMoney", offer],
+	getMoney: ["confirmed", "button.getMoney", offer],
+	Lending: ["sent", "button.follow", "/borrow/lending"],
+	PayFail: ["failed", "button.edit", account],
+	Repaying: ["repaying", "button.payNow", repay],
+	Overdued: ["overdue", "button.payNow", repay],
+	Finish: ["finished", null, null],
+	Cancel: ["new", null, null],
 };
 
-describe("homeView", () => {
-	it.each(Object.entries(expected))("at %s is %j", (step, [title, label, path]) => {
-		const view = homeView(homeAt(step as Step));
-		expect(view.title).toBe(title);
-		const { action } = view;
-		expect(action === null || action === "apply" ? action : action.label).toBe(label);
-		expect(action === null || action === "apply" ? null : action.path).toBe(path);
+describe("home", () => {
+	it.each(Object.entries(expected))("at %s is %j", (step, [state, label, path]) => {
+		const home = homeAt(step as Step);
+		expect(homeState(home)).toBe(state);
+		expect(homeAction(home)?.label ?? null).toBe(label);
+		expect(homeAction(home)?.path ?? null).toBe(path);
 	});
 
-	it("offers to apply before the first order", () => {
-		expect(homeView(homeAt(null))).toMatchObject({ action: "apply", figure: "limit" });
+	it("is new before the first order", () => {
+		expect(homeState(homeAt(null))).toBe("new");
+		expect(homeAction(homeAt(null))).toBeNull();
 	});
 
 	it("has no button if the server sends none", () => {
 		for (const step of Object.keys(expected) as Step[]) {
-			const { action } = homeView({ ...homeAt(step), button: null });
-			expect(action === null || action === "apply").toBe(true);
+			expect(homeAction({ ...homeAt(step), button: null })).toBeNull();
 		}
 	});
 });

@@ -1,16 +1,17 @@
 import { ButtonLink, Card } from "@puente/ui";
 import { useNow } from "../../../app/device/use-now.ts";
 import { dayIn } from "../../../app/format/date-time.ts";
-import { formatMinor, formatPercent } from "../../../app/format/format.ts";
+import { formatMinor } from "../../../app/format/format.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { offeredChoice, optionOf } from "../offer/choice.ts";
 import { discloseHere } from "../offer/compare-disclosures.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
+import { PriceTable } from "./price-table.tsx";
 
 /** A computed example of a loan with its cost and rate. */
-export function HomeExample({ own }: { readonly own: boolean }) {
+export function PriceExample({ own }: { readonly own: boolean }) {
 	const pack = usePack();
 	const { w } = useLoanWords();
 	const link = useLink();
@@ -21,22 +22,11 @@ export function HomeExample({ own }: { readonly own: boolean }) {
 	if (choice === null || option === null) return null;
 	const disclosure = discloseHere(option.product, choice, dayIn(pack.timeZone, nowMs));
 	if (!disclosure.ok) return null;
-	const { amountMinor, costMinor, receivedMinor, totalMinor, days, aprMethod, aprPercent } = disclosure.value;
-	const write = (minor: number) => formatMinor(pack, minor);
+	const { amountMinor, days } = disclosure.value;
 	return (
-		<Card title={w("home.example")}>
-			<p className="text-sm text-ink-2">
-				{w("home.exampleText", {
-					amount: write(amountMinor),
-					days,
-					cost: write(costMinor),
-					received: write(receivedMinor),
-					total: write(totalMinor),
-					rate: w(`rate.${aprMethod}`),
-					percent: formatPercent(pack, aprPercent),
-				})}
-			</p>
-			<p className="mt-1.5 text-xs text-ink-3">{w(own ? "home.exampleOwn" : "home.exampleStandard")}</p>
+		<Card title={w("home.example", { amount: formatMinor(pack, amountMinor), days })}>
+			<PriceTable {...disclosure.value} />
+			<p className="mt-2 text-xs text-ink-3">{w(own ? "home.exampleOwn" : "home.exampleStandard")}</p>
 			<div className="mt-3">
 				<ButtonLink tone="ghost" {...link("toBorrow")}>
 					{w("home.exampleMore")}
