@@ -1,13 +1,4 @@
-import {
-	BlankState,
-	Button,
-	ErrorBoundary,
-	Icon,
-	SpinnerOverlay,
-	TabBar,
-	TextButton,
-	ToastRegion,
-} from "@puente/ui";
+import { BlankState, Button, ErrorBoundary, Icon, SpinnerOverlay, TabBar, TextButton } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
@@ -20,6 +11,7 @@ import { useWords } from "../words/use-words.ts";
 import { DelayedVersionCheck } from "./delayed-version-check.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
 import { ScreenSpinner } from "./screen-spinner.tsx";
+import { ToastArea } from "./toast-area.tsx";
 
 /** Layout around the screens: notices, tab bar, toasts and version check. */
 export function Layout() {
@@ -42,8 +34,8 @@ export function Layout() {
 					<ReadyMark />
 				</Suspense>
 			</ErrorBoundary>
-			<Tabs pathname={pathname} />
-			<Overlays />
+			<BottomBar pathname={pathname} />
+			<BusyOverlay />
 			<DelayedVersionCheck />
 		</div>
 	);
@@ -106,6 +98,18 @@ function NetworkNotice() {
 	);
 }
 
+/** Toasts have room above the tab bar: they cover no title, button or notice. */
+function BottomBar({ pathname }: { readonly pathname: string }) {
+	return (
+		<div className="pointer-events-none sticky bottom-0 z-30">
+			<ToastArea />
+			<div className="pointer-events-auto">
+				<Tabs pathname={pathname} />
+			</div>
+		</div>
+	);
+}
+
 const tabs = [
 	{ name: "home", icon: "home" },
 	{ name: "records", icon: "records" },
@@ -130,14 +134,8 @@ function Tabs({ pathname }: { readonly pathname: string }) {
 	);
 }
 
-function Overlays() {
-	const { busy, toasts } = useServices();
+function BusyOverlay() {
+	const { busy } = useServices();
 	const { t } = useWords();
-	const isBusy = useStore(busy) > 0;
-	return (
-		<>
-			<ToastRegion items={useStore(toasts.state)} />
-			{isBusy ? <SpinnerOverlay label={t("wait")} /> : null}
-		</>
-	);
+	return useStore(busy) > 0 ? <SpinnerOverlay label={t("wait")} /> : null;
 }
