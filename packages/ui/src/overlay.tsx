@@ -18,14 +18,17 @@ function Toasts({ items, wrong }: { readonly items: readonly ToastItem[]; readon
 	));
 }
 
-/** Both live regions stay mounted: a region that appears together with its text is often not read out. */
-export function ToastRegion(props: { readonly items: readonly ToastItem[]; readonly at?: "top" | "bottom" }) {
-	const { items, at = "top" } = props;
+/**
+ * Both live regions stay mounted: a region that appears together with its text is often not read out.
+ * @param at "over" floats over the page. "inFlow" takes room of its own; the parent places it.
+ */
+export function ToastRegion(props: { readonly items: readonly ToastItem[]; readonly at: "inFlow" | "over" }) {
+	const { items, at } = props;
 	return (
 		<div
 			className={classNames(
-				"pointer-events-none fixed inset-x-0 z-30 mx-auto flex max-w-phone flex-col gap-2 px-4",
-				at === "top" ? "pad-safe-top top-0" : "bottom-4",
+				"pointer-events-none mx-auto flex w-full max-w-phone flex-col gap-2 px-4",
+				at === "over" ? "fixed inset-x-0 bottom-4 z-30" : items.length > 0 ? "pad-safe-bottom pt-2" : "",
 			)}
 		>
 			<div role="status" className="flex flex-col gap-2">

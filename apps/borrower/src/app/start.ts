@@ -1,4 +1,5 @@
 import { languages } from "@puente/core/region";
+import { keepAppFiles } from "./device/app-files.ts";
 import { prefetchScreens } from "./navigation/screens.ts";
 import type { Services } from "./state/services.ts";
 
@@ -10,12 +11,15 @@ const prefetchAfterMs = 3000;
  * tabs.
  */
 export function startBackground(services: Services): void {
-	const { session, phoneEvents, language, navigator } = services;
+	const { session, phoneEvents, language, navigator, identity } = services;
+	// The page is one for all packages; its manifest names the package that is opened (installable.ts).
+	document.querySelector("link[rel=manifest]")?.setAttribute("href", `/${identity.packageName}.webmanifest`);
 	void session.adoptWrapperSession();
 	setTimeout(() => {
 		services.prefetch();
 		prefetchScreens();
 		services.reportInstallation();
+		if (import.meta.env.PROD) keepAppFiles();
 	}, prefetchAfterMs);
 	phoneEvents.subscribe((event) => {
 		if (event.event === "language") void language.choose(event.language);

@@ -30,7 +30,7 @@ export function WithToasts(props: {
 	return (
 		<ToastContext value={show}>
 			{children}
-			<ToastRegion items={items} at="bottom" />
+			<ToastRegion items={items} at="over" />
 		</ToastContext>
 	);
 }

@@ -22,6 +22,8 @@ export const applyingEn = {
 		"form.loadFailed": "This list could not be loaded.",
 		"form.restored": "We kept what you typed last time.",
 		"form.onlyNeeded": "We ask only for what the decision needs. Nothing is shared with your contacts.",
+		"form.missing": "Missing: {field}",
+		"form.check": "Please check: {field}",
 		"form.requiredChoice": "Please select {field}",
 		"form.complete": "Complete with",
 		"section.you": "About you",

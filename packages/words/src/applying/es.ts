@@ -22,6 +22,8 @@ export const applyingEs: ApplyingCatalogue = {
 		"form.loadFailed": "No pudimos cargar esta lista.",
 		"form.restored": "Guardamos lo que escribiste la última vez.",
 		"form.onlyNeeded": "Pedimos solo lo que la decisión necesita. No compartimos nada con tus contactos.",
+		"form.missing": "Falta: {field}",
+		"form.check": "Revisa: {field}",
 		"form.requiredChoice": "Elige {field}",
 		"form.complete": "Completar con",
 		"section.you": "Sobre ti",

@@ -6,7 +6,6 @@ import {
 	Icon,
 	TabBar,
 	TextButton,
-	ToastRegion,
 	useProgressInButton,
 } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -21,6 +20,7 @@ import { useWords } from "../words/use-words.ts";
 import { DelayedVersionCheck } from "./delayed-version-check.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import { ToastArea } from "./toast-area.tsx";
 
 /** Layout around the screens: notices, tab bar, toasts and version check. */
 export function Layout() {
@@ -44,8 +44,8 @@ export function Layout() {
 					<ReadyMark />
 				</Suspense>
 			</ErrorBoundary>
-			<Tabs pathname={pathname} />
-			<Overlays />
+			<BottomBar pathname={pathname} />
+			<BusyOverlay />
 			<DelayedVersionCheck />
 		</div>
 	);
@@ -108,6 +108,18 @@ function NetworkNotice() {
 	);
 }
 
+/** Toasts have room above the tab bar: they cover no title, button or notice. */
+function BottomBar({ pathname }: { readonly pathname: string }) {
+	return (
+		<div className="pointer-events-none sticky bottom-0 z-30">
+			<ToastArea />
+			<div className="pointer-events-auto">
+				<Tabs pathname={pathname} />
+			</div>
+		</div>
+	);
+}
+
 const tabs = [
 	{ name: "home", icon: "home" },
 	{ name: "records", icon: "records" },
@@ -132,14 +144,8 @@ function Tabs({ pathname }: { readonly pathname: string }) {
 	);
 }
 
-function Overlays() {
-	const { busy, toasts } = useServices();
+function BusyOverlay() {
+	const { busy } = useServices();
 	const { t } = useWords();
-	const isBusy = useStore(busy) > 0;
-	return (
-		<>
-			<ToastRegion items={useStore(toasts.state)} />
-			{isBusy ? <BusyCover label={t("wait")} /> : null}
-		</>
-	);
+	return useStore(busy) > 0 ? <BusyCover label={t("wait")} /> : null;
 }

@@ -85,13 +85,15 @@ function useSubmit(
 	const { catalogue } = useApplyingWords();
 	const change = useChangeApplication();
 	const navigate = useNavigate();
-	const { sentence } = useFieldTexts(props.name, control);
+	const { toastOf } = useFieldTexts(props.name, control);
 	const send = async (values: FormValues) => {
 		const saved = await run(() => props.save(values));
 		if (!saved.ok) {
 			const failure = saved.refusal;
 			const fields = failure.kind === "refusal" ? failure.fields : [];
-			const marks = [...fields, ...(props.marksOf?.(failure) ?? [])];
+			const own = props.marksOf?.(failure) ?? [];
+			toasts.drop(own.map(({ text }) => text));
+			const marks = [...fields, ...own];
 			if (marks.length > 0) control.mark(marks);
 			return;
 		}
@@ -107,7 +109,7 @@ function useSubmit(
 		toasts.dropWrong();
 		const values = control.submit((field, issue) => {
 			const differ = issue.problem === "accountsDiffer";
-			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : sentence(field, issue));
+			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : toastOf(field, issue));
 		});
 		if (values !== null) void send(values);
 	};

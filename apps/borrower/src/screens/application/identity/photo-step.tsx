@@ -180,7 +180,6 @@ function usePhotoOrder(
 			if (!isAllowed(image)) return false;
 			if (image !== "face" || consent === "given") return true;
 			onConsent("missed");
-			toasts.show("wrong", t("identity.consentFirst"));
 			document.getElementById("biometrics")?.focus();
 			return false;
 		},

@@ -43,7 +43,7 @@ type PhotoStates = Readonly<Partial<Record<IdentityImageName, PhotoState>>>;
 export function usePhotos(ready: ReadyApplication): Photos {
 	const { orderNo, userId, application } = ready;
 	const { identity } = application;
-	const { client } = useServices();
+	const { client, toasts } = useServices();
 	const { runPatiently } = usePatientRun();
 	const { noticeVersions } = usePack();
 	const change = useChangeApplication();
@@ -87,6 +87,7 @@ export function usePhotos(ready: ReadyApplication): Photos {
 			if (isBusyFailure(refusal)) setPhotoState(image, { at: "unsent", files, why: "busy" });
 			else if (refusal.kind !== "refusal") setPhotoState(image, { at: "unsent", files, why: "network" });
 			else {
+				toasts.drop([refusal.msg]);
 				setPhotoState(image, { at: "refused", text: refusal.msg });
 				await drafts.remove(keyOf(image));
 			}
