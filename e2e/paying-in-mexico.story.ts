@@ -54,10 +54,10 @@ async function overpay(debtor: Debtor): Promise<void> {
 	await openLoanScreen(debtor, "/repay/repay_stp");
 	const amount = (paidMinor / 100).toFixed(2);
 	await payWithPanel(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
-	await expect(app.getByRole("heading", { name: "You owe nothing any more" })).toBeVisible();
-	await expectMoney(valueBeside(app, "Paid in all"), before.paidMinor + paidMinor);
+	await expect(app.getByRole("heading", { name: "All paid. You're done!" })).toBeVisible();
+	await expectMoney(valueBeside(app, "Total paid"), before.paidMinor + paidMinor);
 	const creditMinor = 25_025 - before.payoff.roundedOffMinor;
-	await expectMoney(valueBeside(app, "Still yours"), creditMinor);
+	await expectMoney(valueBeside(app, "Credit balance"), creditMinor);
 	const after = await detailOf(debtor);
 	expect([after.payoff.totalMinor, after.creditMinor, after.status]).toEqual([0, creditMinor, "finished"]);
 	const [receipt] = await Promise.all([
@@ -87,8 +87,8 @@ test("Mexico: a late loan is paid by transfer, cash and card, each booked to the
 	await expectPaymentArrived(debtor);
 	const first = await expectPaid(debtor, start, 100_018);
 
-	await chooseRail(debtor, { kind: "Bank or cash", rail: "Cash at a store", amount: 1500 });
-	await app.getByRole("button", { name: "Show where to pay" }).click();
+	await chooseRail(debtor, { kind: "Transfer or cash", rail: "Cash at OXXO", amount: 1500 });
+	await app.getByRole("button", { name: "See where to pay" }).click();
 	await expect(app.getByRole("img", { name: /barcode/i })).toBeVisible();
 	await payWithPanel(debtor, { over: "OXXO", to: await numberBeside(debtor, "Reference") });
 	await expectPaymentArrived(debtor);

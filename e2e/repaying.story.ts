@@ -146,7 +146,7 @@ test("India: a payment on Razorpay's page is booked, and leaving it without payi
 	await chooseRail(debtor, { kind: "Online", rail: "UPI, card or net banking", amount: 1000 });
 	await app.getByRole("button", { name: "Pay ₹1,000" }).click();
 	await app.getByRole("link", { name: "Go back without paying" }).click();
-	await expect(app.getByRole("button", { name: "Look again now" })).toBeVisible();
+	await expect(app.getByRole("button", { name: "Refresh" })).toBeVisible();
 	expect((await detailOf(debtor)).paidMinor).toBe(before.paidMinor);
 	await app.getByRole("link", { name: "Go to the payment page" }).click();
 	await payOnRailPage(debtor, "Razorpay");
@@ -165,7 +165,7 @@ test("a rollover moves the coming due dates by seven days for exactly its fee", 
 	if (!quote) throw new Error("the rollover is not offered");
 	expect(quote.payMinor).toBe(quote.feeMinor + quote.taxMinor);
 	await openLoanScreen(debtor, "/repay/exhibition_period_detail");
-	await expectMoney(valueBeside(app, "To pay now"), quote.payMinor);
+	await expectMoney(valueBeside(app, "Pay now"), quote.payMinor);
 	await app.getByRole("link", { name: "Continue" }).click();
 	await app.getByRole("checkbox").check();
 	await app.getByRole("button", { name: /^Pay the fee of/ }).click();
@@ -178,5 +178,5 @@ test("a rollover moves the coming due dates by seven days for exactly its fee", 
 	// The fee does not reduce the debt.
 	expect(after.payoff.totalMinor).toBe(before.payoff.totalMinor);
 	await openLoanScreen(debtor, "/repay/exhibition_period_detail");
-	await expect(app.getByText("You have used the extensions of this loan.")).toBeVisible();
+	await expect(app.getByText("You've used all extensions of this loan.")).toBeVisible();
 });

@@ -104,7 +104,7 @@ export async function expectPaid(debtor: Debtor, before: Detail, paidMinor: numb
 	expect(takenOffMinor).toBeLessThan(100);
 	await openLoanScreen(debtor, "/repay/repay_info");
 	await expectMoney(figureUnder(debtor.app, "Paid so far"), after.paidMinor);
-	await expectMoney(valueBeside(debtor.app, "Still owed today"), after.payoff.totalMinor);
+	await expectMoney(valueBeside(debtor.app, "Left to pay today"), after.payoff.totalMinor);
 	return after;
 }
 
@@ -115,7 +115,7 @@ export async function chooseRail(
 		kind,
 		rail,
 		amount,
-	}: { readonly kind: "Online" | "Bank or cash"; readonly rail: string; readonly amount: number },
+	}: { readonly kind: "Online" | "Transfer or cash"; readonly rail: string; readonly amount: number },
 ): Promise<void> {
 	const { app } = debtor;
 	await openLoanScreen(debtor, "/repay/cashier");
@@ -170,5 +170,5 @@ export async function numberBeside({ app }: Debtor, label: string): Promise<stri
 
 export async function expectBooksAddUp(debtor: Debtor): Promise<void> {
 	await openLoanScreen(debtor, "/repay/statement");
-	await expect(debtor.app.getByRole("heading", { name: "The books add up" })).toBeVisible();
+	await expect(debtor.app.getByRole("heading", { name: "Verified" })).toBeVisible();
 }

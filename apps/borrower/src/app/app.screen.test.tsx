@@ -118,10 +118,10 @@ describe("without network", () => {
 			},
 		});
 		await expect.element(page.getByText("ooops,network failed ,please reload the page")).toBeVisible();
-		await expect.element(page.getByText("This could not be loaded")).toBeVisible();
+		await expect.element(page.getByText("We couldn't load this")).toBeVisible();
 		fake.network("up");
 		await page.getByRole("button", { name: "Try again" }).first().click();
-		await expect.element(page.getByText("No data")).toBeVisible();
+		await expect.element(page.getByText("No messages yet")).toBeVisible();
 		await expect
 			.element(page.getByText("ooops,network failed ,please reload the page"))
 			.not.toBeInTheDocument();

@@ -49,18 +49,18 @@ describe("personal information", () => {
 
 	it("validates a field on blur, not while typing", async () => {
 		await open(() => undefined, null);
-		const email = page.getByLabelText("E-mail");
+		const email = page.getByLabelText("Email");
 		await email.fill("ada@nowhere.example");
 		await expect.element(email).not.toHaveAttribute("aria-invalid", "true");
 		await page.getByLabelText("Address").click();
-		await fieldSays("E-mail", "Email verification failed");
+		await fieldSays("Email", "Email verification failed");
 	});
 
 	it("completes an e-mail address on tap", async () => {
 		await open(() => undefined, null);
-		await page.getByLabelText("E-mail").fill("ada");
+		await page.getByLabelText("Email").fill("ada");
 		await tap("@gmail.com");
-		await expect.element(page.getByLabelText("E-mail")).toHaveValue("ada@gmail.com");
+		await expect.element(page.getByLabelText("Email")).toHaveValue("ada@gmail.com");
 	});
 
 	it("requires the state before the city", async () => {
@@ -154,7 +154,7 @@ describe("work and contacts", () => {
 			}),
 		);
 		await button("Pick from contacts").first().click();
-		await seesText("Contact taken over. Please check it.");
+		await seesText("Contact added. Please check it.");
 		await expect.element(page.getByLabelText("Name of the first contact")).toHaveValue("Ngozi Obi");
 		await expect.element(page.getByLabelText("Phone of the first contact")).toHaveValue("8035556666");
 	});
@@ -162,7 +162,7 @@ describe("work and contacts", () => {
 	it("report that no contact was picked", async () => {
 		await open((wire) => wire.addWrapper({ selectContact: { result: false, data: null } }));
 		await button("Pick from contacts").first().click();
-		await seesText("No contact was picked. You can type it.");
+		await seesText("You didn't pick a contact. You can type it in.");
 	});
 });
 
@@ -238,7 +238,7 @@ describe("bank account", () => {
 		await button(/^Bank/).click();
 		await page.getByRole("dialog").getByText("Santander").click();
 		await page.getByLabelText("Account number", { exact: true }).fill("0123456789");
-		await page.getByLabelText("The same number once more").fill("0123456789");
+		await page.getByLabelText("Repeat the account number").fill("0123456789");
 	};
 
 	it("starts with the borrower's name and fixed phone number", async () => {
@@ -251,7 +251,7 @@ describe("bank account", () => {
 	it("requires two equal account numbers", async () => {
 		const { fake } = await open(() => undefined);
 		await fillIn();
-		const again = page.getByLabelText("The same number once more");
+		const again = page.getByLabelText("Repeat the account number");
 		await again.fill("0123456780");
 		await page.getByLabelText("Verification code").fill("123456");
 		// The error at the field moves the button, so a tap just before it would miss.
@@ -429,7 +429,7 @@ describe("identity photos", () => {
 	it("are kept and sent again when the network is back", async () => {
 		const { fake } = await open((wire) => wire.losesNetwork("uploadFront"));
 		await userEvent.upload(page.getByLabelText(front), await photo());
-		await seesText("Not sent yet: the network failed. The photo is kept on this phone.");
+		await seesText("Not sent yet: no connection. The photo is saved on this phone.");
 		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
 		await tap("Send again");
 		await seesText("Received");
@@ -448,7 +448,7 @@ describe("identity photos", () => {
 		});
 		fakePauses();
 		await tap("Read my document");
-		await seesText("We are busy; trying again. Your photos are kept.");
+		await seesText("We're busy and trying again. Your photos are saved.");
 		fake.answers("ocr", { orderNo, fields: read });
 		await vi.advanceTimersByTimeAsync(busyPausesMs[0]);
 		await seesText("Is this what your document says?");
@@ -463,7 +463,7 @@ describe("identity photos", () => {
 		});
 		fakePauses();
 		await tap("Read my document");
-		await seesText("We are busy; trying again. Your photos are kept.");
+		await seesText("We're busy and trying again. Your photos are saved.");
 		await vi.advanceTimersByTimeAsync(allPausesMs);
 		await seesText(/We are very busy right now. Your photos are saved/);
 		await expect.element(button("Read my document")).toBeVisible();
@@ -476,7 +476,7 @@ describe("identity photos", () => {
 		await userEvent.upload(page.getByLabelText(front), await photo());
 		await expect.poll(() => fake.sent("uploadFront")).toHaveLength(1);
 		await vi.advanceTimersByTimeAsync(allPausesMs);
-		await seesText("Not sent yet: we are busy. The photo is kept on this phone.");
+		await seesText("Not sent yet: we're busy. The photo is saved on this phone.");
 		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
 		await tap("Send again");
 		await seesText("Received");
@@ -489,7 +489,7 @@ describe("identity photos", () => {
 		});
 		await userEvent.upload(page.getByLabelText(front), await photo());
 		await userEvent.upload(page.getByLabelText("Choose a photo: Back of your document"), await photo());
-		await seesText("Waiting for the photo before it");
+		await seesText("Waiting for the previous photo");
 		await tap("Read my document");
 		expect(fake.sent("uploadBack")).toEqual([]);
 		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
@@ -501,10 +501,10 @@ describe("identity photos", () => {
 		const { fake } = await open((wire) => wire.keepsPending("uploadFront"));
 		await userEvent.upload(page.getByLabelText(front), await photo());
 		await userEvent.upload(page.getByLabelText("Choose a photo: Back of your document"), await photo());
-		await seesText("Waiting for the photo before it");
+		await seesText("Waiting for the previous photo");
 		fake.losesNetwork("uploadFront");
 		await expect
-			.element(page.getByText("Not sent yet: the network failed. The photo is kept on this phone.").nth(1))
+			.element(page.getByText("Not sent yet: no connection. The photo is saved on this phone.").nth(1))
 			.toBeVisible();
 		expect(fake.sent("uploadBack")).toEqual([]);
 	});
@@ -512,7 +512,7 @@ describe("identity photos", () => {
 	it("must be readable images", async () => {
 		const { fake } = await open(() => undefined);
 		await userEvent.upload(page.getByLabelText(front), new File(["text"], "a.png", { type: "image/png" }));
-		await seesText("This photo cannot be opened. Please take it again.");
+		await seesText("We can't open this photo. Please take it again.");
 		expect(fake.sent("uploadFront")).toEqual([]);
 	});
 });
@@ -546,7 +546,7 @@ describe("document data", () => {
 	it("is confirmed once and leads to the next step", async () => {
 		const { fake } = await open((wire) => wire.keepsPending("finishUploadAllImg"));
 		await seesText("please check");
-		await tap("This is right, continue");
+		await tap("That's right, continue");
 		await seesText("Comparing your face with the document");
 		fake.answers("finishUploadAllImg", at("Question"));
 		await isAt("/auth/loan_question");
@@ -570,7 +570,7 @@ describe("document data", () => {
 		"returns to the photos after %s",
 		async (error) => {
 			const { words } = await open((wire) => wire.refuses("finishUploadAllImg", error));
-			await tap("This is right, continue");
+			await tap("That's right, continue");
 			await seesText(words.refusal(error));
 			await expect.element(button("Read my document")).toBeVisible();
 		},
@@ -578,7 +578,7 @@ describe("document data", () => {
 
 	it("can be replaced by new photos", async () => {
 		await open(() => undefined);
-		await tap("Take the photos again");
+		await tap("Retake the photos");
 		await expect.element(button("Read my document")).toBeVisible();
 		await seesNo("Is this what your document says?");
 	});
@@ -602,7 +602,7 @@ describe("submission", () => {
 		const box = page.getByRole("checkbox", { name: /approximate location/i });
 		await expect.element(box).not.toBeChecked();
 		await box.click();
-		await tap("Hand in");
+		await tap("Submit");
 		await isAt("/auth/review_tips?pageName=confirmBorrow");
 		await expect.poll(() => fake.sent("changeConsent")).toMatchObject([{ purpose: "location", given: true }]);
 		await expect.poll(() => fake.sent("submit")).toEqual([{ orderNo }]);
@@ -614,7 +614,7 @@ describe("submission", () => {
 			wire.answers("uploadStatus", { ...nothing, device: false });
 			wire.answers("submit", at("Applying"));
 		});
-		await tap("Hand in");
+		await tap("Submit");
 		await isAt(/review_tips/);
 		await expect
 			.poll(() => fake.bridgeRequests("timeSDK"))
@@ -623,10 +623,10 @@ describe("submission", () => {
 
 	it("can be retried after a network failure", async () => {
 		const { fake } = await open((wire) => wire.losesNetwork("submit"));
-		await tap("Hand in");
+		await tap("Submit");
 		await seesText("The request failed Please try again");
 		fake.answers("submit", at("Applying"));
-		await tap("Hand in");
+		await tap("Submit");
 		await isAt(/review_tips/);
 	});
 });
@@ -635,7 +635,7 @@ it("the review screen redirects after the decision", async () => {
 	const { fake, services } = await openScreen("reviewTips", {
 		replies: (wire) => wire.answers("getApplication", applicationAt("Applying")),
 	});
-	await seesText("We are checking your details");
+	await seesText("We're checking your details");
 	fake.answers("getApplication", applicationAt("Confirm"));
 	fake.answers("latestOrder", { order: null });
 	await services.queries.refetchQueries({ queryKey: ["getApplication"] });

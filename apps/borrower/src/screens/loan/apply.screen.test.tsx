@@ -32,7 +32,7 @@ describe("consents before applying", () => {
 		await expect.element(page.getByRole("checkbox", { name: bureau })).not.toBeChecked();
 		await expect.element(page.getByRole("checkbox", { name: marketing })).not.toBeChecked();
 		await tap("Start my application");
-		await seesText("Please tick this first: without it we cannot decide about a loan.");
+		await seesText("Please tick this first: we can't decide without it.");
 		await expect.element(page.getByRole("checkbox", { name: bureau })).toHaveFocus();
 		expect(fake.sent("applyMarket")).toEqual([]);
 	});
@@ -91,7 +91,7 @@ it("an open application continues at its step", async () => {
 
 it("home shows the state of an application after a retry", async () => {
 	const { fake } = await open((wire) => wire.losesNetwork("getApplication"));
-	await seesText("We could not see where your application stands.");
+	await seesText("We couldn't check your application.");
 	fake.answers("getApplication", applicationAt("finishLoading"));
 	await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
 	await expect.element(page.getByRole("main").getByRole("button", { name: "Continue" })).toBeVisible();

@@ -95,7 +95,7 @@ describe("lottery", () => {
 		fake.answers("lotteryIsShow", noDraw);
 		await tap("Show the fingerprint");
 		await seesText(words.refusal("campaignOver"));
-		await seesText("There is no draw at the moment");
+		await seesText("No draw right now");
 	});
 });
 
@@ -152,7 +152,7 @@ describe("partner lender", () => {
 
 	it("is introduced neutrally to a borrower who was not rejected", async () => {
 		await open(() => undefined);
-		await seesText("Offers of lenders that are not us. They decide by their own rules.");
+		await seesText("Offers from other lenders. They have their own rules.");
 		await seesNo("We could not lend to you now.");
 	});
 });
@@ -198,7 +198,7 @@ describe("promotion page", () => {
 		fake.answers("promotionPage", page({ campaign: null }));
 		await tap("Apply");
 		await seesText(words.refusal(error));
-		await expect.element(button("Register without a place")).toBeVisible();
+		await expect.element(button("Register anyway")).toBeVisible();
 	});
 
 	it("passes the choice to the example page", async () => {
