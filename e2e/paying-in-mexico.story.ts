@@ -50,7 +50,7 @@ async function overpay(debtor: Debtor): Promise<void> {
 	await openLoanScreen(debtor, "/repay/cashier");
 	await app.getByText("Another amount").click();
 	await app.getByLabel(/^Amount in /).fill("1,000,000");
-	await expect(app.getByText(/^That is .+ more than all you owe/)).toBeVisible();
+	await expect(app.getByText(/^That's .+ more than you owe/)).toBeVisible();
 	await openLoanScreen(debtor, "/repay/repay_stp");
 	const amount = (paidMinor / 100).toFixed(2);
 	await payWithPanel(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
@@ -71,7 +71,7 @@ async function overpay(debtor: Debtor): Promise<void> {
 			.toString(),
 	).toBe("%PDF-");
 	await expectBooksAddUp(debtor);
-	await expect(app.getByText(/balanced, and you owe nothing/)).toBeVisible();
+	await expect(app.getByText(/They match, and you owe nothing/)).toBeVisible();
 }
 
 test("Mexico: a late loan is paid by transfer, cash and card, each booked to the cent, and then overpaid", async ({

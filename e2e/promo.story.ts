@@ -32,7 +32,7 @@ test("a draw shows its fingerprint first and is verified by the phone; a partner
 
 test("a promotion page counts a taken place and registers the number", { tag: "@all" }, async ({ page }) => {
 	await page.goto("/?afid=ad-7#/yx3");
-	const left = page.getByText(/Places left on this page today: \d+ of \d+/);
+	const left = page.getByText(/Spots left today: \d+ of \d+/);
 	const before = Number(/today: (\d+)/.exec((await left.textContent()) ?? "")?.[1]);
 	await page.getByRole("button", { name: "Apply" }).click();
 	await expect(page.getByText("Mobile phone number cannot be empty")).toBeVisible();
@@ -46,7 +46,7 @@ test("a promotion page counts a taken place and registers the number", { tag: "@
 	await page.getByRole("button", { name: "Register" }).click();
 	await expect(page).toHaveURL(/#\/$/);
 	await openScreen(page, "/yx3");
-	await expect(page.getByText(`Places left on this page today: ${before - 1} of`)).toBeVisible();
+	await expect(page.getByText(`Spots left today: ${before - 1} of`)).toBeVisible();
 });
 
 /** Pays with a new card, which earns a coupon. */

@@ -127,7 +127,7 @@ test("Colombia: payments over PSE and over Nequi are booked", { tag: "@all" }, a
 	await app.getByLabel("Mobile number of your account").fill("3991111111");
 	await acceptDocuments(debtor);
 	await app.getByRole("button", { name: /^Pay \$\s?30/ }).click();
-	await expect(app.getByText("Accept it in the app of Nequi on your phone")).toBeVisible();
+	await expect(app.getByText("Approve it in the Nequi app on your phone")).toBeVisible();
 	await page
 		.getByRole("button", { name: /^Pay \$30,000(\.00)? over Nequi$/ })
 		.first()

@@ -37,7 +37,7 @@ test("a borrower sends a support request with a picture, edits it, adds a messag
 	await expect(page.getByRole("heading", { name: "We've got your message" })).toBeVisible();
 	await page.getByRole("link", { name: "My messages" }).click();
 	await page.getByRole("link", { name: /The app shows my old number/ }).click();
-	await page.getByRole("button", { name: "Look at picture 1" }).click();
+	await page.getByRole("button", { name: "View picture 1" }).click();
 	await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
 	await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 	await page.getByRole("link", { name: "Edit" }).click();

@@ -93,7 +93,7 @@ const homes: readonly ScreenCase[] = [
 				reasons: [],
 				giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN" },
 			}),
-		{ shows: ({ language }) => [language === "en" ? "Give it back until 20 Oct 2026" : /20 oct 2026/] },
+		{ shows: ({ language }) => [language === "en" ? "Give it back by 20 Oct 2026" : /20 oct 2026/] },
 	),
 	withReplies(home, "overdue", overdueHome, {
 		main: true,

@@ -575,6 +575,7 @@ const statementCase: ScreenCase = {
 		catalogues.repayment.kinds.payment,
 		"-$999",
 	],
+	hides: ({ repayment }) => [repayment("statement.seal", { seal: first?.hash.slice(0, 12) ?? "" })],
 };
 const statementCases: readonly ScreenCase[] = [
 	statementCase,

@@ -280,7 +280,7 @@ export const repaymentEn = {
 		"statement.lead": "Each entry has a code made from its content and from the code before it. Your phone checks all of them and adds up the amounts.",
 		"statement.checking": "Your phone is checking",
 		"statement.good": "Verified",
-		"statement.goodText": "Your phone checked all {count} entries. They match, and you owed {amount} at the last one.",
+		"statement.goodText": "Your phone checked all {count} entries. They match, and you owe {amount}.",
 		"statement.goodZero": "Your phone checked all {count} entries. They match, and you owe nothing.",
 		"statement.same": "Nothing you saw on {date} has changed since.",
 		"statement.first": "This phone remembers the last code. Next time it tells you if an old entry was changed.",
@@ -303,6 +303,7 @@ export const repaymentEn = {
 		"statement.entry": "Entry {number}",
 		"statement.seal": "Verification code {seal}",
 		"statement.owed": "Balance {amount}",
+		"statement.experts": "For experts",
 		"statement.save": "Save entries (JSON)",
 
 		"giveBack.title": "Give the loan back",

@@ -283,7 +283,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"statement.lead": "Cada movimiento lleva un código hecho con su contenido y con el código anterior. Tu teléfono los revisa todos y suma los montos.",
 		"statement.checking": "Tu teléfono está revisando",
 		"statement.good": "Verificado",
-		"statement.goodText": "Tu teléfono revisó los {count} movimientos. Coinciden, y en el último debías {amount}.",
+		"statement.goodText": "Tu teléfono revisó los {count} movimientos. Coinciden, y debes {amount}.",
 		"statement.goodZero": "Tu teléfono revisó los {count} movimientos. Coinciden, y no debes nada.",
 		"statement.same": "Nada de lo que viste el {date} ha cambiado desde entonces.",
 		"statement.first": "Este teléfono recuerda el último código. La próxima vez te dirá si un movimiento anterior cambió.",
@@ -306,6 +306,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"statement.entry": "Movimiento {number}",
 		"statement.seal": "Código de verificación {seal}",
 		"statement.owed": "Saldo {amount}",
+		"statement.experts": "Para expertos",
 		"statement.save": "Guardar los movimientos (JSON)",
 
 		"giveBack.title": "Devolver el préstamo",

@@ -175,7 +175,7 @@ describe("personal data screen", () => {
 		await tap("Delete my data");
 		await page.getByRole("checkbox").click();
 		await tap("Delete for good");
-		await seesText("We have your request. The law asks us to keep records until 14 Oct 2031.");
+		await seesText("We've got your request. The law requires us to keep records until 14 Oct 2031.");
 	});
 
 	it("shows why erasure is refused", async () => {

@@ -265,7 +265,7 @@ describe("bank account", () => {
 		const { fake } = await open((wire) => wire.keepsPending("addBankCard"));
 		await fillIn();
 		await tap("Send code");
-		await seesText("We sent a code of 6 digits to +234 8031234567.");
+		await seesText("We sent a 6-digit code to +234 8031234567.");
 		await page.getByLabelText("Verification code").fill("123456");
 		await tapTwice(save);
 		await expect.poll(() => fake.sent("addBankCard").length).toBe(1);
@@ -422,7 +422,7 @@ describe("identity photos", () => {
 			const { words } = await open((wire) => wire.refuses("uploadFront", error));
 			await userEvent.upload(page.getByLabelText(front), await photo());
 			await seesText(words.refusal(error));
-			await expect.element(button(/Take again: Front|Take the photo: Front/)).toBeVisible();
+			await expect.element(button(/Retake: Front|Take the photo: Front/)).toBeVisible();
 		},
 	);
 

@@ -10,7 +10,7 @@ import { homeAt, orderNo } from "../../../test/samples/orders.ts";
 import { overdue } from "../../../test/samples/repayment.ts";
 import { answerCache } from "../../data/answer-cache.ts";
 
-const bureau = /You may ask a credit bureau about me/;
+const bureau = /I agree to a credit bureau check/;
 const marketing = /Tell me about other offers/;
 
 function open(part: (fake: FakeWire) => void) {

@@ -34,11 +34,11 @@ describe("coupon", () => {
 	it("is used once, after a confirmation", async () => {
 		const { fake } = await open((wire) => wire.keepsPending("couponUse"));
 		await tap("Use it on my loan");
-		await seesText(`It pays $50 of loan ${orderNo}. It is used whole, and once.`);
+		await seesText(`It pays $50 of loan ${orderNo}. It's used in full, once.`);
 		await tapTwice("Use it");
 		fake.answers("coupons", { coupons: [] });
 		fake.answers("couponUse", { coupon: usedCoupon });
-		await seesText("The coupon has paid $50.");
+		await seesText("The coupon paid $50.");
 		await expect.poll(() => fake.sent("couponUse")).toEqual([{ couponId, orderNo }]);
 	});
 
@@ -130,7 +130,7 @@ describe("partner lender", () => {
 		await tap("Open their page");
 		await seesText("Please tick this first.");
 		expect(fake.sent("marketHandOff")).toEqual([]);
-		await browser.getByRole("checkbox", { name: "I agree to go to Caja Roble in this way." }).click();
+		await browser.getByRole("checkbox", { name: "I agree to go to Caja Roble this way." }).click();
 		await tap("Open their page");
 		await expect.poll(() => opened.mock.calls).toEqual([[url, "_blank", "noreferrer"]]);
 		await expect

@@ -88,7 +88,7 @@ describe("cashier", () => {
 
 	it("shows why a rail does not take the amount", async () => {
 		await open(() => undefined, { amount: "15000", kind: "offline" });
-		await seesText("Cash at a store takes $10,000 at most at a time.");
+		await seesText("Cash at OXXO accepts $10,000 at most per payment.");
 		await expect.element(page.getByRole("radio", { name: /Cash at OXXO/ })).not.toBeInTheDocument();
 	});
 
@@ -248,7 +248,7 @@ describe("stored card", () => {
 		await tapTwice("Pay ₦1,099 with this card");
 		fake.answers("payOrder", payment("waiting", cardReference()));
 		fake.answers("chargeStoredCard", { references: [cardReference()] });
-		await seesText("We are charging Visa ··4081");
+		await seesText("Charging Visa ··4081");
 		expect(fake.sent("chargeStoredCard")).toEqual([{ orderNo, cardId: "card-1", amount: 1099 }]);
 	});
 
@@ -338,7 +338,7 @@ describe("pending payment", () => {
 		await seesText("Waiting for your payment");
 		fake.answers("payOrder", payment("credited", pageReference()));
 		await tap("Refresh");
-		await seesText("$1,046 is in the books of your loan.");
+		await seesText("$1,046 is booked on your loan.");
 		await expect.element(page.getByRole("link", { name: "See what is left" })).toBeVisible();
 	});
 
@@ -483,7 +483,7 @@ describe("rollover", () => {
 		const fee = reference({ amountMinor: 11_600 });
 		fake.answers("payOrder", payment("waiting", fee));
 		fake.answers("confirmExtensionOrder", { done: false, references: [fee] });
-		await seesText("Pay exactly $116. Any other amount repays your loan instead.");
+		await seesText("Pay exactly $116. Any other amount goes to your loan instead.");
 		await expect
 			.poll(() => fake.sent("confirmExtensionOrder"))
 			.toEqual([{ orderNo, payMinor: 11_600, rail: "stp" }]);
@@ -551,7 +551,7 @@ describe("payment voucher", () => {
 	const fillIn = async () => {
 		await userEvent.upload(page.getByLabelText("Add a picture"), await photo());
 		await seesText("1 of 5");
-		await page.getByLabelText("Amount that you paid, in MXN").fill("1,046");
+		await page.getByLabelText("Amount you paid, in MXN").fill("1,046");
 		await page.getByLabelText("Payment date").fill("2026-10-12");
 	};
 
@@ -559,7 +559,7 @@ describe("payment voucher", () => {
 		const { fake } = await open(() => undefined);
 		await tap("Send proof");
 		await seesText("Please upload payment voucher");
-		await fieldSays("Amount that you paid, in MXN", "Please enter the amount");
+		await fieldSays("Amount you paid, in MXN", "Please enter the amount");
 		await fieldSays("Payment date", "Please choose a day");
 		await expect.element(page.getByLabelText("Add a picture")).toHaveFocus();
 		expect(fake.sent("saveVoucher")).toEqual([]);
@@ -679,10 +679,10 @@ describe("statement", () => {
 		const other = await statement({ entries: (await statement()).entries.slice(0, 2), payoffMinor: 304_667 });
 		fake.answers("statement", other);
 		await services.queries.refetchQueries({ queryKey: ["statement"] });
-		await seesText("Entry 3 is another one than this phone saw before.");
+		await seesText("Entry 3 isn't the one this phone saw before.");
 		await seesNo("Verified");
 		// A rewritten statement must not count as seen.
 		await services.queries.resetQueries({ queryKey: ["checked"] });
-		await seesText("Entry 3 is another one than this phone saw before.");
+		await seesText("Entry 3 isn't the one this phone saw before.");
 	});
 });

@@ -99,7 +99,7 @@ describe("feedback form", () => {
 		const claimOpen = { orderNo, createdAt: "2026-10-01T16:00:00.000Z", claimOpen: true };
 		await open((wire) => wire.answers("checkCanHandle", can({ orders: [claimOpen] })), { type: "1" });
 		await expect.element(page.getByLabelText("Which loan?")).toHaveValue("");
-		const claimed = page.getByRole("option", { name: `${orderNo} (we are already looking)` });
+		const claimed = page.getByRole("option", { name: `${orderNo} (we're already looking)` });
 		await expect.element(claimed).toBeInTheDocument();
 	});
 
@@ -226,7 +226,7 @@ describe("feedback detail", () => {
 
 	it("enlarges its picture on tap", async () => {
 		await open(() => undefined);
-		await tap("Look at picture 1");
+		await tap("View picture 1");
 		await expect.element(page.getByRole("dialog").getByRole("img", { name: "Picture 1" })).toBeVisible();
 		await tap("Close");
 		await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
