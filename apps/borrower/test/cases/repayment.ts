@@ -573,9 +573,9 @@ const statementCase: ScreenCase = {
 		repayment("statement.goodText", { count: 3, amount: "$2,001" }),
 		repayment("statement.first"),
 		catalogues.repayment.kinds.payment,
-		"-$999",
+		"-$1,045.67",
+		repayment("statement.owed", { amount: "$2,001" }),
 	],
-	hides: ({ repayment }) => [repayment("statement.seal", { seal: first?.hash.slice(0, 12) ?? "" })],
 };
 const statementCases: readonly ScreenCase[] = [
 	statementCase,
