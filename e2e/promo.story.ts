@@ -5,16 +5,14 @@ import { askForCode, newMobile, openScreen, readCode, register } from "./borrowe
 import { type BorrowerSession, logInDemoBorrower } from "./borrower-session.ts";
 import { test } from "./product.ts";
 
-test("a draw shows its fingerprint first and is verified by the phone; a partner opens only after consent", {
+test("a draw is verified by the phone; a partner opens only after consent", {
 	tag: "@all",
 }, async ({ page }) => {
 	await register(page);
 	await page.goto("/#/user_center/lottery");
-	await page.getByRole("button", { name: "Show the fingerprint" }).click();
-	await expect(page.getByText("Fingerprint of our number")).toBeVisible();
-	await expect(page.getByText("Our number", { exact: true })).toBeHidden();
-	await page.getByRole("button", { name: "Draw now" }).click();
+	await page.getByRole("button", { name: "Draw", exact: true }).click();
 	await expect(page.getByText("Your phone checked it: the draw was fair.")).toBeVisible();
+	await page.getByText("How you can check it").click();
 	await expect(page.getByText("Our number", { exact: true })).toBeVisible();
 
 	await page.goto("/#/user_center/market");

@@ -76,7 +76,7 @@ const draw: ScreenCase = {
 		"$200",
 		promo("draw.odds", { percent: "24%" }),
 		promo("draw.nothing"),
-		promo("draw.prepare"),
+		promo("draw.go"),
 	],
 };
 const drawCases: readonly ScreenCase[] = [
@@ -87,11 +87,13 @@ const drawCases: readonly ScreenCase[] = [
 		shows: ({ promo }) => [promo("draw.none")],
 	}),
 	withReplies(draw, "commitment shown", (fake) => fake.answers("lotteryIsShow", drawOpen), {
+		reach: ({ words }) => browser.getByText(words.promo("draw.fairTitle")).click(),
 		shows: ({ promo }) => [promo("draw.fingerprint"), promo("draw.go")],
 		hides: ({ promo }) => [new RegExp(`^${promo("draw.ourNumber")}$`)],
 	}),
 	withReplies(draw, "a fair draw", (fake) => fake.answers("lotteryIsShow", fairDraw()), {
 		main: true,
+		reach: ({ words }) => browser.getByText(words.promo("draw.fairTitle")).click(),
 		shows: ({ promo }) => [promo("draw.fair"), promo("draw.ourNumber"), promo("draw.toCoupons")],
 	}),
 	withReplies(draw, "unfair draw", (fake) => fake.answers("lotteryIsShow", unfairDraw), {

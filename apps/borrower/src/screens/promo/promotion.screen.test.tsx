@@ -10,7 +10,6 @@ import {
 	coupon,
 	couponId,
 	drawId,
-	drawOpen,
 	fairDraw,
 	noDraw,
 	noDrawYet,
@@ -74,26 +73,33 @@ describe("lottery", () => {
 			},
 		});
 
-	it("shows the commitment before drawing, each once", async () => {
+	it("sends the phone's number after it has the commitment, and verifies the result", async () => {
 		const { fake } = await open((wire) => wire.keepsPending("lotteryCreate"));
-		await tapTwice("Show the fingerprint");
-		fake.answers("lotteryIsShow", drawOpen);
-		fake.answers("lotteryCreate", { drawId, commitment, drawn: null });
-		await seesText("Fingerprint of our number");
+		await tapTwice("Draw");
 		await expect.poll(() => fake.sent("lotteryCreate")).toEqual([{ campaignId }]);
 		fake.answers("lotteryIsShow", fairDraw());
 		fake.answers("lotteryCreate", { drawId, commitment, drawn: fairDraw().drawn });
-		await tap("Draw now");
 		await seesText("Your phone checked it: the draw was fair.");
 		await expect
 			.poll(() => fake.sent("lotteryCreate"))
 			.toEqual([{ campaignId }, { campaignId, borrowerSeed: expect.stringMatching(/^[\w-]{8,64}$/) }]);
 	});
 
+	it("does not accept a result with another commitment than the phone was shown", async () => {
+		const { fake } = await open((wire) =>
+			wire.answers("lotteryCreate", { drawId, commitment: "0".repeat(64), drawn: null }),
+		);
+		fake.answers("lotteryIsShow", noDrawYet);
+		await tap("Draw");
+		fake.answers("lotteryIsShow", fairDraw());
+		await expect.poll(() => fake.sent("lotteryCreate").length).toBe(2);
+		await seesText("Your phone couldn't confirm this draw. Please write to us and keep this screen.");
+	});
+
 	it("shows that the campaign is over", async () => {
 		const { fake, words } = await open((wire) => wire.refuses("lotteryCreate", "campaignOver"));
 		fake.answers("lotteryIsShow", noDraw);
-		await tap("Show the fingerprint");
+		await tap("Draw");
 		await seesText(words.refusal("campaignOver"));
 		await seesText("No draw right now");
 	});
