@@ -87,14 +87,14 @@ test("Mexico: a late loan is paid by transfer, cash and card, each booked to the
 	await expectPaymentArrived(debtor);
 	const first = await expectPaid(debtor, start, 100_018);
 
-	await chooseRail(debtor, { kind: "Transfer or cash", rail: "Cash at OXXO", amount: 1500 });
+	await chooseRail(debtor, { rail: "Cash at OXXO", amount: 1500 });
 	await app.getByRole("button", { name: "See where to pay" }).click();
 	await expect(app.getByRole("img", { name: /barcode/i })).toBeVisible();
 	await payWithPanel(debtor, { over: "OXXO", to: await numberBeside(debtor, "Reference") });
 	await expectPaymentArrived(debtor);
 	const second = await expectPaid(debtor, first, 150_000);
 
-	await chooseRail(debtor, { kind: "Online", rail: "Card", amount: 1001 });
+	await chooseRail(debtor, { rail: "Card", amount: 1001 });
 	await app.getByRole("button", { name: "Pay $1,001" }).click();
 	await payOnRailPage(debtor, "Stripe");
 	await expectPaymentArrived(debtor);

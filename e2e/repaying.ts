@@ -111,17 +111,12 @@ export async function expectPaid(debtor: Debtor, before: Detail, paidMinor: numb
 /** Opens the cashier, enters another amount and selects a rail. */
 export async function chooseRail(
 	debtor: Debtor,
-	{
-		kind,
-		rail,
-		amount,
-	}: { readonly kind: "Online" | "Transfer or cash"; readonly rail: string; readonly amount: number },
+	{ rail, amount }: { readonly rail: string; readonly amount: number },
 ): Promise<void> {
 	const { app } = debtor;
 	await openLoanScreen(debtor, "/repay/cashier");
 	await app.getByText("Another amount").click();
 	await app.getByLabel(/^Amount in /).fill(String(amount));
-	await app.getByRole("tab", { name: kind }).click();
 	await app.getByText(rail, { exact: true }).click();
 }
 

@@ -2,7 +2,7 @@ export { Flag } from "./brand/flag.tsx";
 export { Illustration, type IllustrationName } from "./brand/illustration.tsx";
 export { Wordmark } from "./brand/wordmark.tsx";
 export { Button, ButtonLink, TextButton } from "./button.tsx";
-export { type Channel, ChannelList } from "./channel-list.tsx";
+export { ChannelList } from "./channel-list.tsx";
 export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, Switch } from "./choice.tsx";
 export { classNames } from "./class-names.ts";
 export { ErrorBoundary } from "./error-boundary.tsx";

@@ -648,7 +648,6 @@ const giveBackCases: readonly ScreenCase[] = [
 	),
 	withReplies(giveBack, "not accepted", () => undefined, {
 		reach: async ({ words: { repayment } }) => {
-			await page.getByRole("tab", { name: repayment("cashier.online") }).click();
 			await page.getByRole("radio").first().click();
 			await page.getByRole("button", { name: repayment("giveBack.confirm", { amount: "$3,015" }) }).click();
 		},

@@ -116,7 +116,6 @@ describe("cashier", () => {
 
 	it("links to the account for offline methods", async () => {
 		await open((wire) => wire.answers("getStpClabe", { references: [reference()] }));
-		await page.getByRole("tab", { name: "Transfer or cash" }).click();
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
 		await tap("See where to pay");
 		await isAt(`/repay/repay_stp?orderNo=${orderNo}`);
@@ -434,7 +433,6 @@ describe("payment portal", () => {
 
 	it("shows payment details without login", async () => {
 		const { fake } = await open((wire) => wire.answers("portalConfirm", { references: [reference()] }));
-		await page.getByRole("tab", { name: "Transfer or cash" }).click();
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
 		await tap("See where to pay");
 		await seesText("6461 8011 0400 0000 07");
@@ -463,7 +461,6 @@ describe("rollover", () => {
 			},
 		});
 	const accept = async () => {
-		await page.getByRole("tab", { name: "Transfer or cash" }).click();
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
 		await page.getByRole("checkbox").click();
 	};
@@ -513,7 +510,6 @@ describe("giving a loan back", () => {
 			},
 		});
 	const accept = async () => {
-		await page.getByRole("tab", { name: "Transfer or cash" }).click();
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
 		await page.getByRole("checkbox").click();
 		await tapTwice("Pay back $3,015");
