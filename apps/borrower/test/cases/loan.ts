@@ -300,7 +300,7 @@ const offer: ScreenCase = {
 	},
 	shows: ({ loan }) => [
 		loan("offer.titleCaratula"),
-		loan("offer.validFor", { time: "25:00:00" }),
+		/(Offer ends on|Tu oferta vence el) /,
 		loan("cost.total"),
 		loan("offer.schedule"),
 		loan("offer.plans"),

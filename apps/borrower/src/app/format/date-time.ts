@@ -43,6 +43,13 @@ export function formatMoment(language: Language, instant: string, { timeZone }: 
 	}).format(new Date(instant));
 }
 
+/** 14:05 in the region's time zone. */
+export function formatClock(language: Language, instant: string, { timeZone }: Pack): string {
+	return new Intl.DateTimeFormat(dateLocales[language], { timeStyle: "short", timeZone }).format(
+		new Date(instant),
+	);
+}
+
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, atMs: number): string {
 	// The sv-SE locale formats dates as ISO 8601.
