@@ -75,6 +75,8 @@ export const applyingEn = {
 		"consent.version": "Text of {date}",
 		"question.lead": "11 short questions, no tricks. Honest answers help us offer a loan you can repay.",
 		"question.count": "{done} of {all} answered",
+		"question.next": "Next",
+		"question.previous": "Previous question",
 		"question.many": "Choose all that apply",
 		"identity.lead": "Three photos in daylight, without flash. That's all.",
 		"identity.leadTwo": "Two photos in daylight, without flash. That's all.",

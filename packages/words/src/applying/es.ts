@@ -76,6 +76,8 @@ export const applyingEs: ApplyingCatalogue = {
 		"consent.version": "Texto del {date}",
 		"question.lead": "11 preguntas cortas, sin trampas. Tus respuestas sinceras nos ayudan a ofrecerte un préstamo que puedas pagar.",
 		"question.count": "{done} de {all} respondidas",
+		"question.next": "Siguiente",
+		"question.previous": "Pregunta anterior",
 		"question.many": "Elige todas las que apliquen",
 		"identity.lead": "Tres fotos con luz de día y sin flash. Es todo.",
 		"identity.leadTwo": "Dos fotos con luz de día y sin flash. Es todo.",

@@ -175,12 +175,21 @@ describe("questionnaire", () => {
 			},
 		});
 
-	it("marks unanswered questions", async () => {
-		const { fake } = await open(() => undefined);
-		await page.getByRole("radio", { name: "None", exact: true }).first().click();
+	it("leads from an answer to the next question, and back", async () => {
+		await open(() => undefined);
+		await page.getByRole("radio", { name: "None", exact: true }).click();
 		await seesText("1 of 11 answered");
-		await tap(save);
-		await seesText("there are still unanswered questions");
+		await seesText("Are you listed with a credit bureau for an unpaid debt?");
+		await tap("Previous question");
+		await expect.element(page.getByRole("radio", { name: "None", exact: true })).toBeChecked();
+	});
+
+	it("marks a question that was not answered", async () => {
+		const { fake } = await open(() => undefined);
+		await page.getByRole("radio", { name: "None", exact: true }).click();
+		await seesText("Are you listed with a credit bureau for an unpaid debt?");
+		await tap("Next");
+		await seesText("First answer the question");
 		expect(fake.sent("saveQuestionnaire")).toEqual([]);
 	});
 
@@ -213,11 +222,12 @@ describe("questionnaire", () => {
 	});
 
 	it("allows several lenders, or none of them", async () => {
-		await open(() => undefined);
-		const lender = page.getByRole("checkbox", { name: "Kueski" }).first();
+		const answers = { missedPayments: ["none"], bureauListing: ["notListed"], selfRating: ["good"] };
+		await open((wire) => wire.answers("getApplication", applicationAt("Question", { answers })));
+		const lender = page.getByRole("checkbox", { name: "Kueski" });
 		await lender.click();
 		await expect.element(lender).toBeChecked();
-		await page.getByRole("checkbox", { name: "None of them" }).first().click();
+		await page.getByRole("checkbox", { name: "None of them" }).click();
 		await expect.element(lender).not.toBeChecked();
 	});
 });
