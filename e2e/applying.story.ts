@@ -29,7 +29,6 @@ test("a Mexican borrower applies with a still selfie, restarts the app at every 
 	page,
 	consoleOf,
 }) => {
-	test.setTimeout(300_000);
 	const who = await newApplicant("mx", "es", "plain");
 	let phone = await openPhone(page, who);
 	await registerOnPhone(phone);

@@ -56,6 +56,14 @@ describe("personal information", () => {
 		await fieldSays("Email", "Email verification failed");
 	});
 
+	it("moves to the next field on Enter and does not submit", async () => {
+		await open(() => undefined, null);
+		await page.getByLabelText("First name").fill("Ada");
+		await userEvent.keyboard("{Enter}");
+		await expect.element(page.getByLabelText(/^Middle name/)).toHaveFocus();
+		await expect.element(page.getByLabelText("Last name")).not.toHaveAttribute("aria-invalid", "true");
+	});
+
 	it("completes an e-mail address on tap", async () => {
 		await open(() => undefined, null);
 		await page.getByLabelText("Email").fill("ada");

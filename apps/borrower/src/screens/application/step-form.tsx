@@ -12,6 +12,7 @@ import { type DraftKey, drafts } from "../../data/drafts.ts";
 import type { ReadyApplication } from "./application-screen.tsx";
 import { useFieldTexts } from "./form/field-text.ts";
 import type { FormName } from "./form/field-words.ts";
+import { focusNextOnEnter } from "./form/focus-next.ts";
 import { FormView } from "./form/form-view.tsx";
 import { useDraft } from "./form/use-draft.ts";
 import { type FormControl, useForm } from "./form/use-form.ts";
@@ -63,7 +64,12 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 	});
 	const submit = useSubmit(props, control);
 	return (
-		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">
+		<form
+			noValidate
+			onSubmit={submit}
+			onKeyDown={focusNextOnEnter}
+			className="flex flex-1 flex-col gap-3.5"
+		>
 			{props.lead}
 			{Object.keys(draft).length > 0 ? <Notice tone="info">{t("form.restored")}</Notice> : null}
 			<FormView name={name} control={control} forms={ready.forms} />
