@@ -10,7 +10,7 @@ const spanish = "/packages/words/src/es.ts";
 const borrowerHome = ["/src/screens/loan/home/borrower-home.tsx", "/src/data/schemas.ts"];
 
 /**
- * Preloads the chunks of the first screen and of its language. The path is behind the "#", which no server sees,
+ * Preloads the display face, and the chunks of the first screen and of its language. The path is behind the "#", which no server sees,
  * and the language is stored on the phone. Without this script both are requested only after the large scripts have
  * run.
  */
@@ -30,13 +30,18 @@ export function preloadEntryScreens(): Plugin {
 				JSON.stringify([...new Set(borrowerHome.flatMap((module) => newFiles(bundle, module)))]),
 			);
 			const file = this.getFileName(this.emitFile({ type: "asset", name: "ahead.js", source }));
+			const fonts = Object.keys(bundle).filter((name) => name.endsWith(".woff2"));
 			page.source = String(page.source).replace(
 				'<script type="module"',
-				`<script async src="/${file}"></script>\n\t\t<script type="module"`,
+				`${fonts.map(fontPreload).join("")}<script async src="/${file}"></script>\n\t\t<script type="module"`,
 			);
 		},
 	};
 }
+
+/** Without this a face is requested only when a text that uses it is drawn. */
+const fontPreload = (file: string) =>
+	`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n\t\t`;
 
 /**
  * Written for the oldest supported web view. If local storage is blocked, the script throws and nothing is

@@ -87,7 +87,9 @@ describe("redirects", () => {
 	it("lead from an unknown path to home", async () => {
 		await openScreen("privacyPolicy", { loggedOut: true });
 		window.location.hash = "#/no/such/screen";
-		await expect.element(page.getByRole("heading", { name: "A loan whose whole cost you see first" })).toBeVisible();
+		await expect
+			.element(page.getByRole("heading", { name: "A loan whose whole cost you see first" }))
+			.toBeVisible();
 		await expect.poll(() => hash()).toBe("#/");
 	});
 });

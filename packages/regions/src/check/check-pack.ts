@@ -44,7 +44,9 @@ function firstLoanProblems({ pack, terms }: Region): string[] {
 	const top = ladder.limits.at(-1) ?? 0;
 	const { amountMax, laterMax } = pack.firstLoan;
 	return [
-		...(amountMax === first ? [] : [`promises first loans up to ${amountMax}, and the scorecard gives ${first}`]),
+		...(amountMax === first
+			? []
+			: [`promises first loans up to ${amountMax}, and the scorecard gives ${first}`]),
 		...(laterMax === top ? [] : [`promises later loans up to ${laterMax}, and the ladder ends at ${top}`]),
 	];
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import type { LinkProps } from "./link.ts";
@@ -7,6 +8,11 @@ const chips = {
 	next: "bg-sun-soft text-sun-ink-2",
 	quiet: "bg-sunk text-ink-2",
 } as const;
+
+/** A card that holds only links. */
+export function LinkCard({ children }: { readonly children: ReactNode }) {
+	return <div className="rounded-l bg-card px-4 py-1 shadow-card">{children}</div>;
+}
 
 /** A link with what it leads to, and a second line that says why or how much. */
 export function DetailLink(

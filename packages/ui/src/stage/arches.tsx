@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
 
@@ -27,7 +28,7 @@ export function Arches(props: {
 					aria-hidden="true"
 					data-state={state}
 					className="arch"
-					style={{ "--place": index } as React.CSSProperties}
+					style={{ "--place": index } as CSSProperties}
 				>
 					<ArchSign state={state} number={isDense ? null : index + 1} />
 				</span>

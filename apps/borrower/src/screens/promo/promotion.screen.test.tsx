@@ -216,7 +216,8 @@ describe("promotion page", () => {
 					currency: "MXN",
 					receivedMinor: 100,
 					totalMinor: 200,
-					aprMethod: "cat", aprPercent: "61.2",
+					aprMethod: "cat",
+					aprPercent: "61.2",
 				});
 			},
 		});

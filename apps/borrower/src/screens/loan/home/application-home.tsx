@@ -1,6 +1,5 @@
-import { formSteps } from "@puente/core/application";
+import { formSteps, stepCodes } from "@puente/core/application";
 import { Arches, type ArchState, StageFigure } from "@puente/ui";
-import { stepOf } from "../../../app/calls/application.ts";
 import { formatAmount } from "../../../app/format/format.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { useWords } from "../../../app/words/use-words.ts";
@@ -24,7 +23,9 @@ export function ApplicationHome({ home, hello, old }: StateProps) {
 					{hello}
 					{state === "applying" ? <OpenStage home={home} /> : null}
 					{state === "finished" ? <FinishedStage /> : null}
-					{state === "applying" ? null : <LimitStage home={home} isNew={state === "new"} />}
+					{state === "new" || (state === "finished" && home.limit !== null) ? (
+						<LimitStage home={home} isNew={state === "new"} />
+					) : null}
 				</>
 			}
 		>
@@ -77,8 +78,7 @@ function FinishedStage() {
 
 function OpenStage({ home }: { readonly home: Home }) {
 	const { w } = useLoanWords();
-	const step = home.order === null ? null : stepOf(home.order.step);
-	const at = formSteps.findIndex((each) => each === step);
+	const at = formSteps.findIndex((each) => stepCodes[each] === home.order?.step);
 	const count = formSteps.length;
 	// After the last form only submitting is left.
 	const done = at < 0 ? count : at;

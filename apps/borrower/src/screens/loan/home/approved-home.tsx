@@ -8,8 +8,8 @@ import { HomeFrame } from "./home-frame.tsx";
 import { homeAction } from "./home-state.ts";
 import { PriceExample } from "./price-example.tsx";
 import { TalkToUs } from "./state-parts.tsx";
-import { useFirstName } from "./use-greeting.ts";
 import type { StateProps } from "./state-props.ts";
+import { useFirstName } from "./use-greeting.ts";
 
 /** An approved application: the limit, and the way to the amount. */
 export function ApprovedHome({ home, hello, old }: StateProps) {

@@ -1,4 +1,4 @@
-import { Card, DetailLink } from "@puente/ui";
+import { DetailLink, LinkCard } from "@puente/ui";
 import type { Output } from "../../../app/calls/use-call.tsx";
 import { formatDay, formatShortDay } from "../../../app/format/date-time.ts";
 import { formatMinor } from "../../../app/format/format.ts";
@@ -23,7 +23,7 @@ export function RepayingLinks({ order, detail }: Facts) {
 	const last = detail?.phases.at(-1);
 	return (
 		<>
-			<Card>
+			<LinkCard>
 				{paid === undefined ? null : (
 					<DetailLink
 						icon="check"
@@ -36,21 +36,23 @@ export function RepayingLinks({ order, detail }: Facts) {
 				<DetailLink
 					icon="calendar"
 					label={w("home.allPayments")}
-					{...(last === undefined ? {} : { text: w("home.lastDue", { date: formatDay(language, last.dueOn) }) })}
+					{...(last === undefined
+						? {}
+						: { text: w("home.lastDue", { date: formatDay(language, last.dueOn) }) })}
 					{...query("repayDetail", { orderNo })}
 				/>
 				<PayOffLink order={order} detail={detail} />
 				<DetailLink icon="document" label={w("agreement.title")} {...query("agreement", { orderNo })} />
 				<GiveBackLink orderNo={orderNo} />
-			</Card>
-			<Card>
+			</LinkCard>
+			<LinkCard>
 				<DetailLink
 					icon="chat"
 					label={w("home.talk")}
 					text={w("home.talkText")}
 					{...link("customerServices")}
 				/>
-			</Card>
+			</LinkCard>
 		</>
 	);
 }
@@ -61,7 +63,7 @@ export function LateLinks({ order, detail }: Facts) {
 	const query = useQueryLink();
 	const { orderNo } = order;
 	return (
-		<Card>
+		<LinkCard>
 			{detail?.rolloverOffered === true ? (
 				<DetailLink
 					icon="clock"
@@ -85,7 +87,7 @@ export function LateLinks({ order, detail }: Facts) {
 			/>
 			<PayOffLink order={order} detail={detail} />
 			<DetailLink icon="document" label={w("agreement.title")} {...query("agreement", { orderNo })} />
-		</Card>
+		</LinkCard>
 	);
 }
 

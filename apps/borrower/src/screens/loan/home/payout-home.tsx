@@ -6,11 +6,12 @@ import {
 	Card,
 	DetailLink,
 	Illustration,
+	LinkCard,
 	StageFigure,
 } from "@puente/ui";
 import { formatMoment } from "../../../app/format/date-time.ts";
 import { formatMinor } from "../../../app/format/format.ts";
-import { useLink, useLinkTo } from "../../../app/navigation/use-link.ts";
+import { useLinkTo } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { type Order, pathWith } from "../order.ts";
 import { useLoanWords } from "../use-loan-words.ts";
@@ -45,25 +46,16 @@ export function PayoutHome({ home, hello, old }: StateProps) {
 			)}
 			{state === "sent" ? <CalmCard /> : null}
 			{order === null ? null : (
-				<Card>
+				<LinkCard>
 					<DetailLink
 						icon="document"
 						label={w("agreement.title")}
 						{...linkTo(pathWith("agreement", { orderNo: order.orderNo }))}
 					/>
-					<TalkLink />
-				</Card>
+				</LinkCard>
 			)}
-			{order === null ? <TalkToUs /> : null}
+			<TalkToUs />
 		</HomeFrame>
-	);
-}
-
-function TalkLink() {
-	const { w } = useLoanWords();
-	const link = useLink();
-	return (
-		<DetailLink icon="chat" label={w("home.talk")} text={w("home.talkText")} {...link("customerServices")} />
 	);
 }
 

@@ -5,8 +5,8 @@ import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { StageHeadline } from "./state-parts.tsx";
-import { useFirstName } from "./use-greeting.ts";
 import type { StateProps } from "./state-props.ts";
+import { useFirstName } from "./use-greeting.ts";
 
 /** A refused application: when to try again, what would help, and a person to look again. */
 export function RejectedHome({ home, hello, old }: StateProps) {
@@ -51,7 +51,9 @@ export function RejectedHome({ home, hello, old }: StateProps) {
 				</Card>
 			)}
 			<div className="flex flex-col gap-2.5">
-				<ButtonLink {...query("addFeedback", { type: "3", about: "decision" })}>{w("home.review")}</ButtonLink>
+				<ButtonLink {...query("addFeedback", { type: "3", about: "decision" })}>
+					{w("home.review")}
+				</ButtonLink>
 				<p className="px-3 text-center text-xs text-ink-2">{w("home.reviewText")}</p>
 			</div>
 			<OtherLenders />

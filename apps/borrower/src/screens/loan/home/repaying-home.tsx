@@ -28,22 +28,14 @@ export function RepayingHome({ home, hello, old }: StateProps) {
 			stage={
 				<>
 					{hello}
-					{isLate ? (
-						<LateStage order={order} detail={detail} />
-					) : (
-						<NextStage order={order} detail={detail} />
-					)}
+					{isLate ? <LateStage order={order} detail={detail} /> : <NextStage order={order} detail={detail} />}
 					<Progress detail={detail} />
 				</>
 			}
 		>
 			{old}
 			<PayButtons home={home} isLate={isLate} />
-			{isLate ? (
-				<LateLinks order={order} detail={detail} />
-			) : (
-				<RepayingLinks order={order} detail={detail} />
-			)}
+			{isLate ? <LateLinks order={order} detail={detail} /> : <RepayingLinks order={order} detail={detail} />}
 		</HomeFrame>
 	);
 }
@@ -54,8 +46,7 @@ function NextStage({ order, detail }: Facts) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
 	const { nextDueOn = null, nextDueMinor = null, payoffMinor = 0 } = order.owed ?? {};
-	const dueInDays =
-		detail === undefined || nextDueOn === null ? null : daysBetween(detail.on, nextDueOn);
+	const dueInDays = detail === undefined || nextDueOn === null ? null : daysBetween(detail.on, nextDueOn);
 	const paid = detail?.phases.filter(({ settled }) => settled).length ?? 0;
 	return (
 		<>
@@ -66,12 +57,8 @@ function NextStage({ order, detail }: Facts) {
 			</h2>
 			<StageFigure value={formatMinor(pack, nextDueMinor ?? payoffMinor)} />
 			<p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm">
-				<span className="stage-text">
-					{dueInDays === null ? "\u00a0" : <DueIn days={dueInDays} />}
-				</span>
-				{detail === undefined ? null : (
-					<b>{w("home.paidOf", { done: paid, count: detail.phases.length })}</b>
-				)}
+				<span className="stage-text">{dueInDays === null ? "\u00a0" : <DueIn days={dueInDays} />}</span>
+				{detail === undefined ? null : <b>{w("home.paidOf", { done: paid, count: detail.phases.length })}</b>}
 			</p>
 		</>
 	);
@@ -135,14 +122,16 @@ function PayButtons({ home, isLate }: { readonly home: StateProps["home"]; reado
 		<>
 			<div className="flex flex-wrap gap-2.5">
 				{action === null ? null : (
-					<div className="flex-1 basis-[9rem]">
+					<div className="flex-1 basis-[9rem] *:h-full">
 						<ButtonLink tone="sun" {...linkTo(action.path)}>
-							{amountMinor > 0 ? w("button.pay", { amount: formatMinor(pack, amountMinor) }) : w(action.label)}
+							{amountMinor > 0
+								? w("button.pay", { amount: formatMinor(pack, amountMinor) })
+								: w(action.label)}
 						</ButtonLink>
 					</div>
 				)}
 				{isLate ? (
-					<div className="flex-1 basis-[9rem]">
+					<div className="flex-1 basis-[9rem] *:h-full">
 						<ButtonLink tone="ghost" {...link("customerServices")}>
 							<Icon name="chat" size={22} />
 							{w("home.talk")}

@@ -1,4 +1,4 @@
-import { Card, DetailLink, Illustration, type IllustrationName } from "@puente/ui";
+import { DetailLink, Illustration, type IllustrationName, LinkCard } from "@puente/ui";
 import type { ReactNode } from "react";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { useLoanWords } from "../use-loan-words.ts";
@@ -19,9 +19,7 @@ export function StageHeadline(props: {
 				</div>
 				<Illustration name={props.picture} width={104} />
 			</div>
-			{props.children === undefined ? null : (
-				<div className="stage-text mt-2 text-sm">{props.children}</div>
-			)}
+			{props.children === undefined ? null : <div className="stage-text mt-2 text-sm">{props.children}</div>}
 		</>
 	);
 }
@@ -31,8 +29,13 @@ export function TalkToUs() {
 	const { w } = useLoanWords();
 	const link = useLink();
 	return (
-		<Card>
-			<DetailLink icon="chat" label={w("home.talk")} text={w("home.talkText")} {...link("customerServices")} />
-		</Card>
+		<LinkCard>
+			<DetailLink
+				icon="chat"
+				label={w("home.talk")}
+				text={w("home.talkText")}
+				{...link("customerServices")}
+			/>
+		</LinkCard>
 	);
 }

@@ -51,7 +51,10 @@ function NeverAsked() {
 		<Card title={w("home.never")}>
 			<ul className="flex flex-wrap justify-between gap-x-2 gap-y-3">
 				{neverAsked.map(({ key, icon }) => (
-					<li key={key} className="flex min-w-0 flex-1 basis-[5.5rem] flex-col items-center gap-1.5 text-center">
+					<li
+						key={key}
+						className="flex min-w-0 flex-1 basis-[5.5rem] flex-col items-center gap-1.5 text-center"
+					>
 						<span className="relative grid size-[44px] place-items-center rounded-full bg-sunk text-ink-2">
 							<Icon name={icon} size={22} />
 							<span className="absolute -top-1 -right-1 grid size-[20px] place-items-center rounded-full bg-ink text-card">

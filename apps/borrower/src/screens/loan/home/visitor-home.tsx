@@ -84,10 +84,11 @@ function TopRow() {
 }
 
 function Pill(props: { readonly to: RouteName; readonly label: string; readonly children: ReactNode }) {
-	const link = useLink();
+	const { href, onClick } = useLink()(props.to);
 	return (
 		<a
-			{...link(props.to)}
+			href={href}
+			onClick={onClick}
 			aria-label={props.label}
 			className="flex min-h-[44px] items-center gap-2 rounded-full bg-stage-2 px-3"
 		>
