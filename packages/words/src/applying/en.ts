@@ -101,7 +101,8 @@ export const applyingEn = {
 		"identity.waiting": "Waiting for the photo before it",
 		"identity.stillSending": "Please wait until the photos are sent.",
 		"identity.checking": "Checking the photo",
-		"identity.notSent": "Not sent yet: the network failed. The photo is kept on this phone.",
+		"identity.notSent":
+			"Not sent yet: there is no network. The photo is kept and sent as soon as the network is back.",
 		"identity.notSentBusy": "Not sent yet: we are busy. The photo is kept on this phone.",
 		"identity.sendAgain": "Send again",
 		"identity.unreadable": "This photo cannot be opened. Please take it again.",
