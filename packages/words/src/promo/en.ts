@@ -109,6 +109,5 @@ export const promoEn = {
 		"yx.change": "Change it",
 		"yx.note": "How much you can borrow depends on our decision. A place is no promise of a loan.",
 		"load.failed": "This could not be loaded",
-		"load.old": "This is what we last knew.",
 	},
 } as const;

@@ -111,6 +111,5 @@ export const promoEs: PromoCatalogue = {
 		"yx.change": "Cambiarlo",
 		"yx.note": "Lo que puedes pedir depende de nuestra decisión. Un lugar no es promesa de préstamo.",
 		"load.failed": "No se pudo cargar",
-		"load.old": "Esto es lo último que supimos.",
 	},
 };

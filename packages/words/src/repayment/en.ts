@@ -9,7 +9,6 @@ export const repaymentEn = {
 		"order.noneText": "There is no loan to repay here. Your loans are under Records.",
 		"order.records": "Go to Records",
 		"load.failed": "This could not be loaded",
-		"load.old": "This is what we knew last. We could not ask again just now.",
 		copy: "Copy {what}",
 		principal: "Principal",
 		interest: "Interest",

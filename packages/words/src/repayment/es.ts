@@ -8,7 +8,6 @@ export const repaymentEs: RepaymentCatalogue = {
 		"order.noneText": "Aquí no hay ningún préstamo por pagar. Tus préstamos están en Historial.",
 		"order.records": "Ir a Historial",
 		"load.failed": "No pudimos cargar esto",
-		"load.old": "Esto es lo último que supimos. No pudimos volver a preguntar.",
 		copy: "Copiar {what}",
 		principal: "Capital",
 		interest: "Intereses",

@@ -133,6 +133,5 @@ export const supportEn = {
 		"messages.toLimit": "What I can borrow next",
 		"messages.toProofs": "To my proofs of payment",
 		"load.failed": "This could not be loaded",
-		"load.old": "This is what we last knew.",
 	},
 } as const;

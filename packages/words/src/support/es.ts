@@ -135,6 +135,5 @@ export const supportEs: SupportCatalogue = {
 		"messages.toLimit": "Cuánto puedo pedir ahora",
 		"messages.toProofs": "A mis comprobantes de pago",
 		"load.failed": "No se pudo cargar",
-		"load.old": "Esto es lo último que supimos.",
 	},
 };

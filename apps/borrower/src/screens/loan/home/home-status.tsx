@@ -1,5 +1,7 @@
 import { BigFigure, ButtonLink, Card, Hero, ListLink, Notice, Row, Spinner, Tag } from "@puente/ui";
+import { AsOf } from "../../../app/calls/as-of.tsx";
 import { OtherLenders } from "../../../app/calls/other-lenders.tsx";
+import type { CallState } from "../../../app/calls/use-call.tsx";
 import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
 import { formatAmount, formatMinor, moneyFormat } from "../../../app/format/format.ts";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
@@ -33,7 +35,7 @@ export default function HomeStatus() {
 				data !== undefined && statusesInProgress.has(data.status) ? pollEveryMs : null,
 		},
 	);
-	if (home.data !== undefined) return <HomeContent home={home.data} isStale={home.isStale} />;
+	if (home.data !== undefined) return <HomeContent home={home.data} call={home} />;
 	return (
 		<>
 			<HomeRange range={pack.loan} />
@@ -48,13 +50,12 @@ export default function HomeStatus() {
 	);
 }
 
-function HomeContent({ home, isStale }: { readonly home: Home; readonly isStale: boolean }) {
-	const { w } = useLoanWords();
+function HomeContent({ home, call }: { readonly home: Home; readonly call: CallState<Home> }) {
 	const view = homeView(home);
 	const { order } = home;
 	return (
 		<>
-			{isStale ? <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p> : null}
+			<AsOf call={call} />
 			<Figure home={home} view={view} />
 			{view.action === "apply" ? (
 				<HomeApplication />
