@@ -94,7 +94,8 @@ export const applyingEn = {
 		"identity.waiting": "Waiting for the previous photo",
 		"identity.stillSending": "Please wait until your photos are sent.",
 		"identity.checking": "Checking the photo",
-		"identity.notSent": "Not sent yet: no connection. The photo is saved on this phone.",
+		"identity.notSent":
+			"Not sent yet: no connection. The photo is saved and will be sent when the network is back.",
 		"identity.notSentBusy": "Not sent yet: we're busy. The photo is saved on this phone.",
 		"identity.sendAgain": "Send again",
 		"identity.unreadable": "We can't open this photo. Please take it again.",

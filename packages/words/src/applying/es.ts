@@ -95,7 +95,8 @@ export const applyingEs: ApplyingCatalogue = {
 		"identity.waiting": "Esperando la foto anterior",
 		"identity.stillSending": "Espera a que se envíen las fotos.",
 		"identity.checking": "Revisando la foto",
-		"identity.notSent": "Aún no se envía: no hay conexión. La foto está guardada en este teléfono.",
+		"identity.notSent":
+			"Aún no se envía: no hay conexión. Guardamos la foto y la enviamos en cuanto vuelva la red.",
 		"identity.notSentBusy": "Aún no se envía: estamos saturados. La foto queda guardada en este teléfono.",
 		"identity.sendAgain": "Enviar de nuevo",
 		"identity.unreadable": "Esta foto no se puede abrir. Tómala de nuevo.",

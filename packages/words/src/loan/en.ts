@@ -9,7 +9,6 @@ export const loanEn = {
 		"payments.one": "1 payment",
 		"load.failed": "This could not be loaded",
 		"load.failedText": "Check your connection and try again. Nothing was changed.",
-		"load.old": "From your last visit. We could not ask again just now.",
 		"order.none": "You have no loan here",
 		"order.noneText": "What you were looking for is over or was never begun.",
 		"order.no": "Order number",

@@ -8,7 +8,6 @@ export const loanEs: LoanCatalogue = {
 		"payments.one": "1 pago",
 		"load.failed": "No pudimos cargar esto",
 		"load.failedText": "Revisa tu conexión e inténtalo de nuevo. No cambió nada.",
-		"load.old": "Es lo que vimos en tu última visita. Ahora no pudimos consultarlo de nuevo.",
 		"order.none": "Aquí no tienes ningún préstamo",
 		"order.noneText": "Lo que buscabas ya terminó o nunca empezó.",
 		"order.no": "Número de solicitud",

@@ -105,6 +105,5 @@ export const promoEn = {
 		"yx.change": "Change",
 		"yx.note": "How much you can borrow depends on our decision. A spot doesn't guarantee approval.",
 		"load.failed": "We couldn't load this",
-		"load.old": "This is the last information we have.",
 	},
 } as const;

@@ -108,6 +108,5 @@ export const promoEs: PromoCatalogue = {
 		"yx.change": "Cambiar",
 		"yx.note": "Lo que puedes pedir depende de nuestra decisión. Tener un lugar no garantiza el préstamo.",
 		"load.failed": "No pudimos cargar esto",
-		"load.old": "Esta es la última información que tenemos.",
 	},
 };

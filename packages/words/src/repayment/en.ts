@@ -9,7 +9,6 @@ export const repaymentEn = {
 		"order.noneText": "There is no loan to repay here. Your loans are under Records.",
 		"order.records": "Go to Records",
 		"load.failed": "We couldn't load this",
-		"load.old": "This is the last information we have. We couldn't update it just now.",
 		copy: "Copy {what}",
 		principal: "Principal",
 		interest: "Interest",

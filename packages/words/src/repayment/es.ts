@@ -8,7 +8,6 @@ export const repaymentEs: RepaymentCatalogue = {
 		"order.noneText": "Aquí no hay ningún préstamo por pagar. Tus préstamos están en Historial.",
 		"order.records": "Ir a Historial",
 		"load.failed": "No pudimos cargar esto",
-		"load.old": "Esta es la última información que tenemos. No pudimos actualizarla.",
 		copy: "Copiar {what}",
 		principal: "Capital",
 		interest: "Intereses",

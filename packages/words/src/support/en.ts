@@ -131,6 +131,5 @@ export const supportEn = {
 		"messages.toLimit": "What I can borrow next",
 		"messages.toProofs": "My proofs of payment",
 		"load.failed": "We couldn't load this",
-		"load.old": "This is the last information we have.",
 	},
 } as const;

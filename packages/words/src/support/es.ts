@@ -133,6 +133,5 @@ export const supportEs: SupportCatalogue = {
 		"messages.toLimit": "Cuánto puedo pedir ahora",
 		"messages.toProofs": "Mis comprobantes de pago",
 		"load.failed": "No pudimos cargar esto",
-		"load.old": "Esta es la última información que tenemos.",
 	},
 };

@@ -1,11 +1,13 @@
-import { type ComponentType, lazy } from "react";
-import { Home } from "../../screens/loan/home/home.tsx";
+import type { ComponentType } from "react";
 import { isScreen, routeAt, type ScreenName } from "./routes.ts";
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
+/** Home is in the first load because nearly every visit starts there. */
+export type LazyScreenName = Exclude<ScreenName, "home">;
+
 /** Every screen except home is a separate chunk. */
-const chunks: Readonly<Record<Exclude<ScreenName, "home">, Load>> = {
+const chunks: Readonly<Record<LazyScreenName, Load>> = {
 	records: () => import("../../screens/loan/records/records.tsx"),
 	toBorrow: () => import("../../screens/loan/offer/to-borrow.tsx"),
 	confirmBorrow: () => import("../../screens/loan/offer/confirm-borrow.tsx"),
@@ -66,12 +68,21 @@ const chunks: Readonly<Record<Exclude<ScreenName, "home">, Load>> = {
 	}),
 };
 
-/** The screen of each route. Home is in the first load because nearly every visit starts there. */
-export const screens: Readonly<Record<ScreenName, ComponentType>> = { home: Home, ...lazyScreens() };
+const loaded = new Map<LazyScreenName, Promise<ComponentType | null>>();
 
-function lazyScreens() {
-	const entries = Object.entries(chunks).map(([name, load]) => [name, lazy(load)]);
-	return Object.fromEntries(entries) as Readonly<Record<keyof typeof chunks, ComponentType>>;
+/** The screen of a route; null if it could not be loaded. */
+export function loadScreen(name: LazyScreenName): Promise<ComponentType | null> {
+	return loaded.get(name) ?? reloadScreen(name);
+}
+
+/** Loads a screen again after it could not be loaded. */
+export function reloadScreen(name: LazyScreenName): Promise<ComponentType | null> {
+	const loading = chunks[name]().then(
+		(module) => module.default,
+		() => null,
+	);
+	loaded.set(name, loading);
+	return loading;
 }
 
 /** Fetches the screens that most visits open next, so that they open at once and offline. */
@@ -83,7 +94,6 @@ export function prefetchScreens(): void {
 /** Fetches the first screen of a visit before rendering, to avoid a spinner. */
 export async function preloadScreen(path: string): Promise<void> {
 	const name = routeAt(path.replace(/\?.*$/, ""));
-	// Without network the screen itself shows the error.
 	if (name === null || name === "home" || !isScreen(name)) return;
-	await chunks[name]().catch(() => undefined);
+	await loadScreen(name);
 }

@@ -82,7 +82,9 @@ function createQueries(onFailure: (failure: Failure) => void): QueryClient {
 				refetchOnReconnect: true,
 				// The loan may have changed in another tab or by staff while the app was behind.
 				refetchOnWindowFocus: true,
-				retry: (failures, thrown) => toFailure(thrown).kind === "network" && failures < readTriesMax - 1,
+				// A phone that knows it is offline shows what it has at once.
+				retry: (failures, thrown) =>
+					navigator.onLine && toFailure(thrown).kind === "network" && failures < readTriesMax - 1,
 				retryDelay: (failures) => 400 * 2 ** failures,
 			},
 		},

@@ -12,9 +12,11 @@ import {
 	personalInLagos,
 	workInLagos,
 } from "../../../test/samples/application.ts";
+import { userInfo } from "../../../test/samples/borrower.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
 import { orderNo } from "../../../test/samples/orders.ts";
 import { busyPausesMs } from "../../app/calls/use-patient-run.ts";
+import { drafts } from "../../data/drafts.ts";
 
 const at = (step: keyof typeof stepCodes) => ({ orderNo, step: stepCodes[step] });
 const save = "Save and continue";
@@ -444,18 +446,36 @@ describe("identity photos", () => {
 		},
 	);
 
-	it("are kept and sent again when the network is back", async () => {
-		const { fake } = await open((wire) => wire.losesNetwork("uploadFront"));
-		await userEvent.upload(page.getByLabelText(front), await photo());
-		await seesText("Not sent yet: no connection. The photo is saved on this phone.");
-		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
-		await tap("Send again");
-		await seesText("Received");
-		await expect.poll(() => fake.sent("uploadFront")).toHaveLength(2);
-	});
-
 	/** Pauses before the server is asked again pass at once. */
 	const fakePauses = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+	const notSent =
+		"Not sent yet: no connection. The photo is saved and will be sent when the network is back.";
+
+	it("that are taken without network wait, and are sent in order when it is back", async () => {
+		const { fake, services } = await open((wire) => wire.losesNetwork("uploadFront"));
+		fake.losesNetwork("uploadBack");
+		// The app must not find the network before the test says so.
+		fakePauses();
+		await userEvent.upload(page.getByLabelText(front), await photo());
+		await seesText(notSent);
+		await userEvent.upload(page.getByLabelText("Choose a photo: Back of your document"), await photo());
+		await expect.element(page.getByText(notSent).nth(1)).toBeVisible();
+		await seesNo("The request failed");
+		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
+		fake.answers("uploadBack", { orderNo, uploaded: ["front", "back"] });
+		services.network.reached();
+		await expect.element(page.getByText("Received").nth(1)).toBeVisible();
+		await seesNo(notSent);
+	});
+
+	it("that wait for the network are sent after a restart of the app", async () => {
+		const { userId } = userInfo("mx").basicInfo;
+		await drafts.write({ userId, orderNo, part: "image-front" }, [await photo()]);
+		const { fake } = await open((wire) => wire.answers("uploadFront", { orderNo, uploaded: ["front"] }));
+		await seesText("Received");
+		expect(fake.sent("uploadFront")).toEqual([{ orderNo }]);
+	});
+
 	const allPausesMs = busyPausesMs.reduce((sum, pauseMs) => sum + pauseMs, 0);
 
 	it("are read again after a pause while the server is busy", async () => {
@@ -521,9 +541,7 @@ describe("identity photos", () => {
 		await userEvent.upload(page.getByLabelText("Choose a photo: Back of your document"), await photo());
 		await seesText("Waiting for the previous photo");
 		fake.losesNetwork("uploadFront");
-		await expect
-			.element(page.getByText("Not sent yet: no connection. The photo is saved on this phone.").nth(1))
-			.toBeVisible();
+		await expect.element(page.getByText(notSent).nth(1)).toBeVisible();
 		expect(fake.sent("uploadBack")).toEqual([]);
 	});
 
