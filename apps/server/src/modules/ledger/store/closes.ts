@@ -92,7 +92,6 @@ export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk)
 			from loans
 			where currency = ${currency} and status in ('repaying', 'overdue') and posted_until = ${day}::date - 1
 				and id > ${afterId} and id <= ${lastId}
-			order by date_trunc('month', opened_on), id
 			for update skip locked
 		), grown as (
 			select loan_id, kind, suspended_after < ${day}::date as suspended, least(max_minor, share_rounded(
@@ -134,6 +133,7 @@ export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk)
 				|| coalesce(encode(first_hash, 'hex'), '') || '"]', 'UTF8')) end as new_hash,
 				first_count + (penalty <> 0)::int as new_count
 			from first
+			order by date_trunc('month', opened_on), id
 		), written as (
 			insert into entries (loan_id, number, opened_on, kind, posted_on, operation, previous_hash, hash, posted_at)
 			select id, first_count, opened_on, 'interest-accrual', ${day}::date, 'close:' || ${day}::text, last_hash, first_hash, ${chunk.at}::timestamptz
