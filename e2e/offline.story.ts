@@ -63,7 +63,7 @@ test("the app opens without network with the typed answers, and goes on when the
 	await page.reload();
 	await expect(address(page)).toHaveValue("Calle Diez 10, Centro");
 	await expect(banner(page)).toBeVisible();
-	await expect(page.getByText(/^As of .*We could not refresh it just now\.$/)).toBeVisible();
+	await expect(page.getByText(/^As of .*We couldn't refresh it just now\.$/)).toBeVisible();
 	await saveButton(page).click();
 	const toast = page.getByRole("alert").getByText(ui["request.failed"]);
 	await expect(toast).toBeVisible();

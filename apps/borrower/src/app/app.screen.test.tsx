@@ -151,14 +151,14 @@ describe("without network", () => {
 		fake.network("lost");
 		await services.queries.refetchQueries({ queryKey: ["getCreditInfo"] });
 		await expect
-			.element(page.getByText(/^As of 14 Oct 2026, \d\d:\d\d\. We could not refresh it just now\.$/))
+			.element(page.getByText(/^As of 14 Oct 2026, \d\d:\d\d\. We couldn't refresh it just now\.$/))
 			.toBeVisible();
 		await expect.element(page.getByText("$6,000").first()).toBeVisible();
 	});
 });
 
 describe("reopened without network", () => {
-	const asOf = /^As of 14 Oct 2026, \d\d:\d\d\. We could not refresh it just now\.$/;
+	const asOf = /^As of 14 Oct 2026, \d\d:\d\d\. We couldn't refresh it just now\.$/;
 	/** Opens a screen with network, closes the app, and opens it again without. */
 	const reopen = async (name: RouteName, replies: (fake: FakeWire) => void, seen: string) => {
 		const { services } = await openScreen(name, { replies });

@@ -1,5 +1,6 @@
 import { Hello, MessagesLink } from "@puente/ui";
-import { useCall } from "../../../app/calls/use-call.tsx";
+import { AsOf } from "../../../app/calls/as-of.tsx";
+import { type CallState, useCall } from "../../../app/calls/use-call.tsx";
 import { useScreenHeading } from "../../../app/frame/screen.tsx";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { useWords } from "../../../app/words/use-words.ts";
@@ -33,7 +34,7 @@ export default function BorrowerHome() {
 				data !== undefined && statusesInProgress.has(data.status) ? pollEveryMs : null,
 		},
 	);
-	if (home.data !== undefined) return <KnownHome home={home.data} isStale={home.isStale} />;
+	if (home.data !== undefined) return <KnownHome home={home.data} call={home} />;
 	if (home.failure === null) return <HomeSkeleton />;
 	return (
 		<HomeFrame stage={<HelloRow />}>
@@ -42,11 +43,9 @@ export default function BorrowerHome() {
 	);
 }
 
-function KnownHome({ home, isStale }: { readonly home: Home; readonly isStale: boolean }) {
-	const { w } = useLoanWords();
+function KnownHome({ home, call }: { readonly home: Home; readonly call: CallState<Home> }) {
 	const State = states[homeState(home)];
-	const old = isStale ? <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p> : null;
-	return <State home={home} hello={<HelloRow />} old={old} />;
+	return <State home={home} hello={<HelloRow />} old={<AsOf call={call} />} />;
 }
 
 const states = {
