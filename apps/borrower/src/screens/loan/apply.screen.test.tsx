@@ -111,6 +111,7 @@ it("home shows the last known state at once, and never an offer to somebody in d
 	const { fake, words } = await open((wire) => {
 		wire.keepsPending("loanProductIndex");
 		wire.answers("repayDetail", overdue());
+		wire.answers("hasCancelLoan", { allowed: false, how: null, reasons: [], giveBack: null });
 	});
 	await seesText(words.loan("home.overdue"));
 	await seesNo(words.t("home.firstLoan"));
@@ -126,7 +127,7 @@ it("a rejected borrower asks a person to look again", async () => {
 	});
 	await page.getByRole("link", { name: "Ask a person to look again" }).click();
 	await isAt(/^\/feedback\/add_feedback\?type=3&about=decision$/);
-	await expect.element(page.getByLabelText("Other")).toBeChecked();
+	await expect.element(page.getByRole("radio", { name: "Other" })).toBeChecked();
 	await seesText(/look again at the decision on my application/);
 });
 

@@ -66,6 +66,7 @@ function Later({ children }: { readonly children: ReactNode }) {
 function TopRow() {
 	const { t, language } = useWords();
 	const { country } = usePack();
+	const code = language.toUpperCase();
 	return (
 		<div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1">
 			<Wordmark />
@@ -74,9 +75,9 @@ function TopRow() {
 					<Flag country={country} />
 					<span className="text-xs font-semibold">{t(`country.${country}`)}</span>
 				</Pill>
-				<Pill to="language" label={t("home.language", { language: t(`language.${language}`) })}>
+				<Pill to="language" label={`${code}. ${t("home.language", { language: t(`language.${language}`) })}`}>
 					<Icon name="globe" size={18} />
-					<span className="text-xs font-semibold uppercase">{language}</span>
+					<span className="text-xs font-semibold">{code}</span>
 				</Pill>
 			</div>
 		</div>
