@@ -8,7 +8,7 @@ export type Build = {
 	readonly files: readonly string[];
 };
 
-export type Environment = {
+type Environment = {
 	readonly caches: CacheStorage;
 	readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;
 	readonly sha256: (text: string) => Promise<string>;
@@ -17,7 +17,7 @@ export type Environment = {
 /** What is needed of a request to decide who answers it. */
 type RequestLine = Pick<Request, "method" | "mode" | "url">;
 
-export type AppFiles = {
+type AppFiles = {
 	readonly install: () => Promise<void>;
 	/** False for calls, the console, the sandbox and all other paths: they never pass through the cache. */
 	readonly answers: (request: RequestLine) => boolean;

@@ -20,17 +20,11 @@ function Toasts({ items, wrong }: { readonly items: readonly ToastItem[]; readon
 
 /**
  * Both live regions stay mounted: a region that appears together with its text is often not read out.
- * @param at "over" floats over the page. "inFlow" takes room of its own; the parent places it.
+ * The parent places them, so that they cover nothing.
  */
-export function ToastRegion(props: { readonly items: readonly ToastItem[]; readonly at: "inFlow" | "over" }) {
-	const { items, at } = props;
+export function ToastRegion({ items }: { readonly items: readonly ToastItem[] }) {
 	return (
-		<div
-			className={classNames(
-				"pointer-events-none mx-auto flex w-full max-w-phone flex-col gap-2 px-4",
-				at === "over" ? "fixed inset-x-0 bottom-4 z-30" : items.length > 0 ? "pad-safe-bottom pt-2" : "",
-			)}
-		>
+		<div data-toasts className={items.length > 0 ? "pad-safe-bottom flex flex-col gap-2 px-4 pt-2" : ""}>
 			<div role="status" className="flex flex-col gap-2">
 				<Toasts items={items.filter((item) => item.tone === "good")} wrong={false} />
 			</div>

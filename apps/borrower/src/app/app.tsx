@@ -1,10 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { HashRouter, Navigate, Route, Routes, useLocation } from "react-router";
-import { Home } from "../screens/loan/home/home.tsx";
 import { Layout } from "./frame/layout.tsx";
 import { Guard } from "./navigation/guard.tsx";
-import { LazyScreen } from "./navigation/lazy-screen.tsx";
 import {
 	isScreen,
 	pathOf,
@@ -13,6 +11,7 @@ import {
 	routeNames,
 	type ScreenName,
 } from "./navigation/routes.ts";
+import { screens } from "./navigation/screens.ts";
 import type { Services } from "./state/services.ts";
 import { ServicesContext, useServices } from "./state/services-context.ts";
 
@@ -46,5 +45,6 @@ function RouteElement({ name }: { readonly name: RouteName }) {
 function LoggedScreen({ name }: { readonly name: ScreenName }) {
 	const { logEvent } = useServices();
 	useEffect(() => logEvent({ type: "view", page: name }), [logEvent, name]);
-	return name === "home" ? <Home /> : <LazyScreen name={name} />;
+	const Content = screens[name];
+	return <Content />;
 }

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@puente/core/staff";
 import { page } from "vitest/browser";
-import { press } from "../open-console.tsx";
+import { expectText, press } from "../open-console.tsx";
 import {
 	appReleases,
 	blockedEntry,
@@ -162,6 +162,8 @@ const blocklistScenes: readonly Scene[] = [
 		prepare: async () => {
 			await page.getByLabelText(t("blocklist.value"), { exact: true }).fill("HECG900504MDFRRD01");
 			await press(t("blocklist.find"));
+			// Until the answer is there the button is disabled, and axe would see it change its colours.
+			await expectText(t("blocklist.notBlocked"));
 		},
 	},
 	sceneOf("/editing/blocklists", "of a borrower", {

@@ -6,6 +6,7 @@ import {
 	Icon,
 	TabBar,
 	TextButton,
+	ToastRegion,
 	useProgressInButton,
 } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -20,7 +21,6 @@ import { useWords } from "../words/use-words.ts";
 import { DelayedVersionCheck } from "./delayed-version-check.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { ToastArea } from "./toast-area.tsx";
 
 /** Layout around the screens: notices, tab bar, toasts and version check. */
 export function Layout() {
@@ -51,13 +51,18 @@ export function Layout() {
 	);
 }
 
-/** Shown in place of a screen that threw an error. Reloading also fetches a chunk that a new version has replaced. */
+/**
+ * Shown in place of a screen that threw an error, or could not be loaded. Reloading also fetches a chunk that a new
+ * version has replaced. Without network the app stays open, because a reload might lose it.
+ */
 function Broken() {
+	const { network } = useServices();
 	const { t } = useWords();
+	const reload = () => fetch("/").then(() => location.reload(), network.failed);
 	return (
 		<main className="my-auto px-4">
 			<BlankState icon="alert" title={t("crash.title")} text={t("crash.text")}>
-				<Button onClick={() => window.location.reload()}>{t("crash.reload")}</Button>
+				<Button onClick={() => void reload()}>{t("crash.reload")}</Button>
 			</BlankState>
 		</main>
 	);
@@ -108,14 +113,13 @@ function NetworkNotice() {
 	);
 }
 
-/** Toasts have room above the tab bar: they cover no title, button or notice. */
+/** Toasts have room above the tab bar: they cover no title, button or notice (see uncover.ts). */
 function BottomBar({ pathname }: { readonly pathname: string }) {
+	const { toasts } = useServices();
 	return (
-		<div className="pointer-events-none sticky bottom-0 z-30">
-			<ToastArea />
-			<div className="pointer-events-auto">
-				<Tabs pathname={pathname} />
-			</div>
+		<div className="sticky bottom-0 z-30">
+			<ToastRegion items={useStore(toasts.state)} />
+			<Tabs pathname={pathname} />
 		</div>
 	);
 }

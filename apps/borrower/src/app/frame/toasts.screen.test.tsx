@@ -5,6 +5,7 @@ import { type OpenedScreen, openScreen } from "../../../test/open-screen.tsx";
 import { applicationAt } from "../../../test/samples/application.ts";
 import { homeAt } from "../../../test/samples/orders.ts";
 import { setWidth } from "../../../test/width.ts";
+import { uncoverPressed } from "./uncover.ts";
 
 const save = "Save and continue";
 const toast = () => page.getByRole("alert").getByText(/./).first();
@@ -70,6 +71,7 @@ describe("a toast", () => {
 		const { services } = await openForm();
 		await expect.element(button(save)).toBeVisible();
 		// At the edge of the screen, where the toast appears.
+		const stop = uncoverPressed(services.toasts);
 		const pick = button(/^State/);
 		pick.element().scrollIntoView({ block: "end" });
 		pick.element().addEventListener("click", () => services.toasts.show("wrong", "Not now"), { once: true });
@@ -77,6 +79,7 @@ describe("a toast", () => {
 		await expect.element(page.getByRole("dialog")).toBeVisible();
 		await userEvent.keyboard("{Escape}");
 		await coversNothing(pick);
+		stop();
 	});
 
 	it("names the field, and the sentence stands below it only", async () => {

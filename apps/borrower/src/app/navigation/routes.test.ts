@@ -1,6 +1,7 @@
 import { stepCodes, targetScreen } from "@puente/core/application";
 import { describe, expect, it } from "vitest";
 import { pathOf, pathOfTarget, type RouteName, routeAt, routeEntry, routeNames } from "./routes.ts";
+import { screens } from "./screens.ts";
 
 /**
  * The route table of the specification, section 2, with the four paths that its guard list needs. It also has the
@@ -149,6 +150,11 @@ describe("routes", () => {
 
 	it("name the child of the bank account as specified", () => {
 		expect(routeAt("/bank_account/add_bankcard")).toBe("addBankCard" satisfies RouteName);
+	});
+
+	it("have no screen for a path that only redirects", () => {
+		const both = routeNames.filter((name) => routeEntry(name).redirect !== undefined && name in screens);
+		expect(both).toEqual([]);
 	});
 });
 

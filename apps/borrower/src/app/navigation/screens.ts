@@ -1,13 +1,11 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
+import { Home } from "../../screens/loan/home/home.tsx";
 import { isScreen, routeAt, type ScreenName } from "./routes.ts";
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
-/** Home is in the first load because nearly every visit starts there. */
-export type LazyScreenName = Exclude<ScreenName, "home">;
-
 /** Every screen except home is a separate chunk. */
-const chunks: Readonly<Record<LazyScreenName, Load>> = {
+const chunks: Readonly<Record<Exclude<ScreenName, "home">, Load>> = {
 	records: () => import("../../screens/loan/records/records.tsx"),
 	toBorrow: () => import("../../screens/loan/offer/to-borrow.tsx"),
 	confirmBorrow: () => import("../../screens/loan/offer/confirm-borrow.tsx"),
@@ -68,32 +66,18 @@ const chunks: Readonly<Record<LazyScreenName, Load>> = {
 	}),
 };
 
-const loaded = new Map<LazyScreenName, Promise<ComponentType | null>>();
+/** The screen of each route. Home is in the first load because nearly every visit starts there. */
+export const screens: Readonly<Record<ScreenName, ComponentType>> = { home: Home, ...lazyScreens() };
 
-/** The screen of a route; null if it could not be loaded. */
-export function loadScreen(name: LazyScreenName): Promise<ComponentType | null> {
-	return loaded.get(name) ?? reloadScreen(name);
+function lazyScreens() {
+	const entries = Object.entries(chunks).map(([name, load]) => [name, lazy(load)]);
+	return Object.fromEntries(entries) as Readonly<Record<keyof typeof chunks, ComponentType>>;
 }
 
-/** Loads a screen again after it could not be loaded. */
-export function reloadScreen(name: LazyScreenName): Promise<ComponentType | null> {
-	const loading = chunks[name]().then(
-		(module) => module.default,
-		() => null,
-	);
-	loaded.set(name, loading);
-	return loading;
-}
-
-/** Fetches the screens that most visits open next, so that they open at once and offline. */
-export function prefetchScreens(): void {
-	for (const name of ["records", "me", "login", "settings"] as const)
-		void chunks[name]().catch(() => undefined);
-}
-
-/** Fetches the first screen of a visit before rendering, to avoid a spinner. */
+/** Fetches a screen before it is rendered, to avoid a spinner. */
 export async function preloadScreen(path: string): Promise<void> {
 	const name = routeAt(path.replace(/\?.*$/, ""));
+	// Without network the screen itself shows the error.
 	if (name === null || name === "home" || !isScreen(name)) return;
-	await loadScreen(name);
+	await chunks[name]().catch(() => undefined);
 }

@@ -13,7 +13,6 @@ import {
 	type Device,
 	storeUrlParameters,
 } from "../session/identity.ts";
-import { countInstallation } from "../session/installation.ts";
 import { createSession, type Session } from "../session/session.ts";
 import { type LazyWire, lazyWire, mayHaveWrapper } from "../wire/lazy-wire.ts";
 import { createLanguage, initialLanguage, type LanguageControl } from "../words/language.ts";
@@ -53,8 +52,6 @@ export type Services = {
 		readonly read: () => readonly unknown[] | null;
 		readonly write: (topics: readonly unknown[]) => void;
 	};
-	/** Reports this installation to the server, once. */
-	readonly reportInstallation: () => void;
 	/** Logs out, on the server too. */
 	readonly logOut: () => Promise<void>;
 };
@@ -190,10 +187,7 @@ export function createServices(wireFactory: WireFactory = createBrowserWire, toa
 		void queries.cancelQueries();
 		queries.clear();
 		// Drafts and cached answers belong to the session. Their modules are loaded on demand.
-		void import("../../data/drafts.ts").then(({ drafts }) => drafts.clear()).catch(() => undefined);
-		void import("../../data/answer-cache.ts")
-			.then(({ answerCache }) => answerCache.clear())
-			.catch(() => undefined);
+		void import("../../data/clear-stored.ts").then(({ clearStored }) => clearStored()).catch(() => undefined);
 	};
 	const effects: Effects = createEffects({
 		session,
@@ -249,7 +243,6 @@ export function createServices(wireFactory: WireFactory = createBrowserWire, toa
 			read: () => storage.read("faqData"),
 			write: (topics) => storage.write("faqData", topics),
 		},
-		reportInstallation: () => void countInstallation({ storage, client, device }),
 		async logOut() {
 			// The session ends on the phone even if the server cannot be reached.
 			await client("logout", {}).catch(() => undefined);
