@@ -126,10 +126,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 		enqueue: queue.enqueue,
 		collectionRail: rails.collectionRail,
 	});
-	if (options.demo) {
-		const { demo: sandbox, announce } = options;
-		await addDemo(database, { clock, deps, sandbox, announce, retention });
-	}
+	const { demo: sandbox, announce } = options;
+	if (sandbox) await addDemo(database, { clock, deps, sandbox, announce, retention });
 	if (config.works) {
 		const { bureauFor } = options;
 		const senderFor = watchedSenders(options);
