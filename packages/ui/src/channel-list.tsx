@@ -18,12 +18,13 @@ export function ChannelList(props: {
 			<legend className="sr-only">{props.legend}</legend>
 			<div className="rounded-m bg-card px-4 shadow-card">
 				{props.groups.map(({ title, channels }) => (
-					<div key={title} role="group" aria-label={title} className="border-b border-line py-1 last:border-0">
-						<p aria-hidden="true" className="pt-2 text-xs font-semibold text-ink-3">
-							{title}
-						</p>
+					<fieldset key={title} className="border-b border-line py-1 last:border-0">
+						<legend className="float-left w-full pt-2 text-xs font-semibold text-ink-3">{title}</legend>
 						{channels.map((channel) => (
-							<label key={channel.id} className="flex min-h-14 cursor-pointer items-center gap-3 py-2">
+							<label
+								key={channel.id}
+								className="clear-both flex min-h-14 cursor-pointer items-center gap-3 py-2"
+							>
 								<input
 									type="radio"
 									name={id}
@@ -40,7 +41,7 @@ export function ChannelList(props: {
 								</span>
 							</label>
 						))}
-					</div>
+					</fieldset>
 				))}
 			</div>
 			<GroupError id={`${id}-error`} text={error} />

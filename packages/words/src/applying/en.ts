@@ -35,7 +35,8 @@ export const applyingEn = {
 		"section.workplace": "Where you work",
 		"section.contact1": "First emergency contact",
 		"section.contact2": "Second emergency contact",
-		"section.contactsWhy": "Only to reach you if we lose contact. We never tell them about your loan, and never ask them to pay it.",
+		"section.contactsWhy":
+			"Only to reach you if we lose contact. We never tell them about your loan, and never ask them to pay it.",
 		"section.social": "Profiles",
 		"section.account": "Where we send your money",
 		"section.proof": "Confirm it's you",
@@ -67,9 +68,11 @@ export const applyingEn = {
 		"consent.title": "Before you apply",
 		"consent.lead": "Two separate questions. Only the first is required.",
 		"consent.bureau": "I agree to a credit bureau check.",
-		"consent.bureauWhy": "We ask once for this application, to see how much you can afford. Your report will show that we asked. Required for a loan.",
+		"consent.bureauWhy":
+			"We ask once for this application, to see how much you can afford. Your report will show that we asked. Required for a loan.",
 		"consent.marketing": "Tell me about other offers (optional).",
-		"consent.marketingWhy": "By SMS or email, only from us. Your answer changes nothing about your loan, and you can change it in Settings.",
+		"consent.marketingWhy":
+			"By SMS or email, only from us. Your answer changes nothing about your loan, and you can change it in Settings.",
 		"consent.bureauFirst": "Please tick this first: we can't decide without it.",
 		"consent.start": "Start my application",
 		"consent.version": "Text of {date}",
@@ -99,14 +102,17 @@ export const applyingEn = {
 		"identity.notSentBusy": "Not sent yet: we're busy. The photo is saved on this phone.",
 		"identity.sendAgain": "Send again",
 		"identity.unreadable": "We can't open this photo. Please take it again.",
-		"identity.consent": "I agree that a machine or a person compares my face with the photo on my document, to check that it's mine.",
-		"identity.consentWhy": "Used for this check only, and deleted with your documents. Required before we look at your face.",
+		"identity.consent":
+			"I agree that a machine or a person compares my face with the photo on my document, to check that it's mine.",
+		"identity.consentWhy":
+			"Used for this check only, and deleted with your documents. Required before we look at your face.",
 		"identity.consentFirst": "Please tick this before you show your face.",
 		"identity.read": "Read my document",
 		"identity.reading": "Reading your document",
 		"identity.readingText": "This takes a few seconds. Please keep the app open.",
 		"identity.busy": "We're busy and trying again. Your photos are saved.",
-		"identity.busyLeft": "We're very busy right now. Your photos are saved, so you don't need to take them again. Please try again in a few minutes.",
+		"identity.busyLeft":
+			"We're very busy right now. Your photos are saved, so you don't need to take them again. Please try again in a few minutes.",
 		"identity.check": "Is this what your document says?",
 		"identity.checkLead": "We read this from your photo. Correct anything that's wrong.",
 		"identity.checked": "Confirmed by the document",
@@ -119,7 +125,8 @@ export const applyingEn = {
 		"camera.shoot": "Take the photo",
 		"camera.use": "Use this photo",
 		"camera.retake": "Retake",
-		"camera.denied": "The camera isn't available here. Choose a photo instead, or allow the camera in your phone's settings.",
+		"camera.denied":
+			"The camera isn't available here. Choose a photo instead, or allow the camera in your phone's settings.",
 		"camera.starting": "Starting the camera",
 		"camera.frameFront": "Fit the front of the document into the frame",
 		"camera.frameBack": "Fit the back of the document into the frame",
@@ -148,20 +155,25 @@ export const applyingEn = {
 		"finish.location": "Your state or region, only if you agree",
 		"finish.nothing": "Nothing needs to be collected from this phone.",
 		"finish.consent": "Use my approximate location once (optional).",
-		"finish.consentWhy": "To prevent fraud. We only keep your state or region, never a point on a map. If you say no, your application goes ahead all the same.",
+		"finish.consentWhy":
+			"To prevent fraud. We only keep your state or region, never a point on a map. If you say no, your application goes ahead all the same.",
 		"finish.submit": "Submit",
 		"finish.review": "Review my answers",
 		"finish.pending": "The app is still collecting. One moment.",
 		"finish.failed": "Your phone couldn't send it.",
-		"finish.failedText": "Please try again. If you agreed to share your location, allow it in your phone's settings, or continue without it.",
+		"finish.failedText":
+			"Please try again. If you agreed to share your location, allow it in your phone's settings, or continue without it.",
 		"finish.withoutLocation": "Continue without my location",
 		"finish.needsApp": "Please run in App",
 		"finish.needsAppText": "Your application is saved. Open the app on your phone to submit it.",
-		"finish.note": "After this you can't change your answers. You're not accepting a loan yet: you'll see the whole cost first.",
+		"finish.note":
+			"After this you can't change your answers. You're not accepting a loan yet: you'll see the whole cost first.",
 		"review.title": "Review",
 		"review.heading": "We're checking your details",
-		"review.text": "You can close the app. We'll message you as soon as there's a result, within 1 working day (24 hours) at most.",
-		"review.longer": "This is taking longer than usual: a person is looking at it. You can close the app; we'll message you.",
+		"review.text":
+			"You can close the app. We'll message you as soon as there's a result, within 1 working day (24 hours) at most.",
+		"review.longer":
+			"This is taking longer than usual: a person is looking at it. You can close the app; we'll message you.",
 		"review.usually": "usually {minutes} min",
 		"review.timer": "Time left: about {minutes} min",
 		"review.waiting": "Still working on it",
@@ -171,7 +183,8 @@ export const applyingEn = {
 		"review.afford": "What you can afford",
 		"review.handedIn": "Received",
 		"review.inProgress": "In progress",
-		"review.next": "If we can lend to you, you'll see the amount, the term and the whole cost, and you decide. If not, we'll tell you why.",
+		"review.next":
+			"If we can lend to you, you'll see the amount, the term and the whole cost, and you decide. If not, we'll tell you why.",
 		"data.title": "Your data",
 		"data.held": "What we know about you",
 		"data.count": "{count} entries",
@@ -204,13 +217,15 @@ export const applyingEn = {
 		"data.locationConsent": "Approximate location",
 		"data.locationWhy": "We only keep your state or region.",
 		"data.remindersConsent": "Reminders by SMS",
-		"data.remindersWhy": "About upcoming payments. Without them, check here yourself; what you owe stays the same.",
+		"data.remindersWhy":
+			"About upcoming payments. Without them, check here yourself; what you owe stays the same.",
 		"data.export": "Download my data",
 		"data.exportWhy": "One file (JSON) with everything we hold about you, including your photos.",
 		"data.exported": "Your file is ready",
 		"data.erase": "Delete my data",
 		"data.eraseTitle": "Delete everything about you?",
-		"data.eraseText": "Your account, your answers and your photos are deleted. You can't undo this, and you'll be logged out. What the law requires us to keep is held until its date and used for nothing else.",
+		"data.eraseText":
+			"Your account, your answers and your photos are deleted. You can't undo this, and you'll be logged out. What the law requires us to keep is held until its date and used for nothing else.",
 		"data.eraseTick": "I understand that this can't be undone",
 		"data.eraseFirst": "Please tick that you understand this.",
 		"data.eraseYes": "Delete for good",

@@ -35,7 +35,8 @@ export const applyingEs: ApplyingCatalogue = {
 		"section.workplace": "Dónde trabajas",
 		"section.contact1": "Primer contacto de emergencia",
 		"section.contact2": "Segundo contacto de emergencia",
-		"section.contactsWhy": "Solo para localizarte si perdemos contacto. Nunca les contamos de tu préstamo ni les pedimos que lo paguen.",
+		"section.contactsWhy":
+			"Solo para localizarte si perdemos contacto. Nunca les contamos de tu préstamo ni les pedimos que lo paguen.",
 		"section.social": "Perfiles",
 		"section.account": "A dónde te enviamos el dinero",
 		"section.proof": "Confirma que eres tú",
@@ -67,14 +68,16 @@ export const applyingEs: ApplyingCatalogue = {
 		"consent.title": "Antes de solicitar",
 		"consent.lead": "Dos preguntas separadas. Solo la primera es obligatoria.",
 		"consent.bureau": "Acepto que consulten mi historial en una sociedad de información crediticia.",
-		"consent.bureauWhy": "Consultamos una vez para esta solicitud y así vemos cuánto puedes pagar. Tu reporte mostrará la consulta. Es obligatorio para un préstamo.",
+		"consent.bureauWhy":
+			"Consultamos una vez para esta solicitud y así vemos cuánto puedes pagar. Tu reporte mostrará la consulta. Es obligatorio para un préstamo.",
 		"consent.marketing": "Quiero recibir otras ofertas (opcional).",
 		"consent.marketingWhy":
 			"Por SMS o correo, solo de nosotros. Tu respuesta no cambia nada de tu préstamo y puedes cambiarla en Ajustes.",
 		"consent.bureauFirst": "Marca esto primero: sin ello no podemos decidir.",
 		"consent.start": "Empezar mi solicitud",
 		"consent.version": "Texto del {date}",
-		"question.lead": "11 preguntas cortas, sin trampas. Tus respuestas sinceras nos ayudan a ofrecerte un préstamo que puedas pagar.",
+		"question.lead":
+			"11 preguntas cortas, sin trampas. Tus respuestas sinceras nos ayudan a ofrecerte un préstamo que puedas pagar.",
 		"question.count": "{done} de {all} respondidas",
 		"question.next": "Siguiente",
 		"question.previous": "Pregunta anterior",
@@ -100,8 +103,10 @@ export const applyingEs: ApplyingCatalogue = {
 		"identity.notSentBusy": "Aún no se envía: estamos saturados. La foto queda guardada en este teléfono.",
 		"identity.sendAgain": "Enviar de nuevo",
 		"identity.unreadable": "Esta foto no se puede abrir. Tómala de nuevo.",
-		"identity.consent": "Acepto que una máquina o una persona compare mi rostro con la foto de mi documento, para comprobar que es mío.",
-		"identity.consentWhy": "Se usa solo para esta revisión y se borra con tus documentos. Es obligatorio antes de ver tu rostro.",
+		"identity.consent":
+			"Acepto que una máquina o una persona compare mi rostro con la foto de mi documento, para comprobar que es mío.",
+		"identity.consentWhy":
+			"Se usa solo para esta revisión y se borra con tus documentos. Es obligatorio antes de ver tu rostro.",
 		"identity.consentFirst": "Marca esto antes de mostrar tu rostro.",
 		"identity.read": "Leer mi documento",
 		"identity.reading": "Leyendo tu documento",
@@ -151,7 +156,8 @@ export const applyingEs: ApplyingCatalogue = {
 		"finish.location": "Tu estado o departamento, solo si aceptas",
 		"finish.nothing": "No hace falta ningún dato de este teléfono.",
 		"finish.consent": "Usen mi ubicación aproximada una vez (opcional).",
-		"finish.consentWhy": "Para evitar fraudes. Solo guardamos tu estado o departamento, nunca el punto en el mapa. Si dices que no, tu solicitud sigue igual.",
+		"finish.consentWhy":
+			"Para evitar fraudes. Solo guardamos tu estado o departamento, nunca el punto en el mapa. Si dices que no, tu solicitud sigue igual.",
 		"finish.submit": "Enviar solicitud",
 		"finish.review": "Revisar mis respuestas",
 		"finish.pending": "La app sigue reuniendo los datos. Un momento.",
@@ -161,7 +167,8 @@ export const applyingEs: ApplyingCatalogue = {
 		"finish.withoutLocation": "Seguir sin mi ubicación",
 		"finish.needsApp": "Abre la app para continuar",
 		"finish.needsAppText": "Tu solicitud está guardada. Abre la app en tu teléfono para enviarla.",
-		"finish.note": "Después ya no puedes cambiar tus respuestas. Todavía no aceptas un préstamo: primero ves el costo total.",
+		"finish.note":
+			"Después ya no puedes cambiar tus respuestas. Todavía no aceptas un préstamo: primero ves el costo total.",
 		"review.title": "Revisión",
 		"review.heading": "Estamos revisando tus datos",
 		"review.text":
@@ -177,7 +184,8 @@ export const applyingEs: ApplyingCatalogue = {
 		"review.afford": "Lo que puedes pagar",
 		"review.handedIn": "Recibida",
 		"review.inProgress": "En curso",
-		"review.next": "Si podemos prestarte, verás el monto, el plazo y el costo total, y tú decides. Si no, te decimos por qué.",
+		"review.next":
+			"Si podemos prestarte, verás el monto, el plazo y el costo total, y tú decides. Si no, te decimos por qué.",
 		"data.title": "Tus datos",
 		"data.held": "Lo que guardamos sobre ti",
 		"data.count": "{count} registros",
@@ -216,7 +224,8 @@ export const applyingEs: ApplyingCatalogue = {
 		"data.exported": "Tu archivo está listo",
 		"data.erase": "Borrar mis datos",
 		"data.eraseTitle": "¿Borrar todo sobre ti?",
-		"data.eraseText": "Se borran tu cuenta, tus respuestas y tus fotos. No se puede deshacer y se cierra tu sesión. Lo que la ley nos obliga a conservar se guarda hasta su fecha y no se usa para nada más.",
+		"data.eraseText":
+			"Se borran tu cuenta, tus respuestas y tus fotos. No se puede deshacer y se cierra tu sesión. Lo que la ley nos obliga a conservar se guarda hasta su fecha y no se usa para nada más.",
 		"data.eraseTick": "Entiendo que no se puede deshacer",
 		"data.eraseFirst": "Marca que lo entiendes.",
 		"data.eraseYes": "Borrar para siempre",

@@ -127,14 +127,18 @@ export const loanEn = {
 		"choose.range": "{min} to {max}",
 		"choose.continue": "Review my offer",
 		"choose.toApply": "Back to home to apply",
-		"choose.notApproved": "These are our standard prices. How much you can borrow, and at what price, is decided when you apply.",
+		"choose.notApproved":
+			"These are our standard prices. How much you can borrow, and at what price, is decided when you apply.",
 		"choose.why": "Why these numbers",
-		"choose.whyFee": "The fee is {fee} of the loan and the tax on it is {tax}. Both are taken once from the payout. That's why you receive less than you borrow.",
+		"choose.whyFee":
+			"The fee is {fee} of the loan and the tax on it is {tax}. Both are taken once from the payout. That's why you receive less than you borrow.",
 		"choose.whyNoFee": "There's no fee: you receive everything you borrow.",
-		"choose.whyInterest": "Interest is {percent} a day, only on what you haven't paid back yet, and only for the days you have it.",
+		"choose.whyInterest":
+			"Interest is {percent} a day, only on what you haven't paid back yet, and only for the days you have it.",
 		"choose.whyOnce": "You pay it back in one payment at the end.",
 		"choose.whyParts": "You pay it back in {count} equal payments, so each one is smaller.",
-		"choose.whySame": "Your phone calculates these figures with the same rules as we do, and checks the offer against them.",
+		"choose.whySame":
+			"Your phone calculates these figures with the same rules as we do, and checks the offer against them.",
 		"choose.none": "There's nothing to choose right now",
 		"choose.noneText": "No loan fits your limit at the moment.",
 
@@ -156,7 +160,8 @@ export const loanEn = {
 		"rate.us-actuarialText":
 			"Counts every cost on what you actually receive, over a year. Compare loans by this number.",
 		"rate.cat": "CAT",
-		"rate.catText": "Costo Anual Total without VAT, for information and comparison. Calculated on {date}. It counts every cost over a year.",
+		"rate.catText":
+			"Costo Anual Total without VAT, for information and comparison. Calculated on {date}. It counts every cost over a year.",
 		"rate.kfs": "APR",
 		"rate.kfsText":
 			"Annual percentage rate of the key facts statement: every cost on what you actually receive, over a year.",
@@ -173,14 +178,18 @@ export const loanEn = {
 		"offer.schedulePart": "{principal} loan + {interest} interest",
 		"offer.plans": "If plans change",
 		"offer.late": "If you pay late",
-		"offer.lateRate.overdue-amount": "The penalty is {percent} a day of what is late, and never more than {max} in total.",
-		"offer.lateRate.overdue-principal": "The penalty is {percent} a day of the part of the loan that is late, without its interest, and never more than {max} in total.",
+		"offer.lateRate.overdue-amount":
+			"The penalty is {percent} a day of what is late, and never more than {max} in total.",
+		"offer.lateRate.overdue-principal":
+			"The penalty is {percent} a day of the part of the loan that is late, without its interest, and never more than {max} in total.",
 		"offer.lateDays": "{days} days late adds",
 		"offer.extend": "If you need more time",
-		"offer.extendText": "On the first due date you can move what is due by {days} days, once, for {fee}. It's then due on {date}, and the loan costs {total} in total.",
+		"offer.extendText":
+			"On the first due date you can move what is due by {days} days, once, for {fee}. It's then due on {date}, and the loan costs {total} in total.",
 		"offer.extendNone": "The due dates of this loan cannot be moved.",
 		"offer.early": "If you pay early",
-		"offer.earlyText": "Always possible, at no charge. For example, if you pay on time and then pay off the rest on {date}, you pay {pay} that day and save {saved} of interest.",
+		"offer.earlyText":
+			"Always possible, at no charge. For example, if you pay on time and then pay off the rest on {date}, you pay {pay} that day and save {saved} of interest.",
 		"offer.coolingOff": "If you change your mind",
 		"offer.coolingOffText":
 			"Until {date} you can give the loan back: you return what you received and pay only the interest for the days you had it.",
@@ -198,7 +207,8 @@ export const loanEn = {
 		"offer.expiredTitle": "This offer has expired",
 		"offer.expiredText": "You borrowed nothing and owe nothing. You can apply again from the home screen.",
 		"offer.differsTitle": "We can't show you this offer",
-		"offer.differsText": "The figures from our server and those your phone calculated don't match. That's our mistake, so you can't accept it. We've been notified; please try again later.",
+		"offer.differsText":
+			"The figures from our server and those your phone calculated don't match. That's our mistake, so you can't accept it. We've been notified; please try again later.",
 		"sign.title": "Sign with a code",
 		"sign.text": "We'll send a code to your number. Entering it signs this loan of {amount}.",
 		"sign.sign": "Sign and get money",
@@ -227,12 +237,14 @@ export const loanEn = {
 
 		"lending.title": "Your money",
 		"lending.onTheWay": "Your money is on its way",
-		"lending.usual": "It usually takes {min} to {max} minutes. You can close the app; the money will still arrive.",
+		"lending.usual":
+			"It usually takes {min} to {max} minutes. You can close the app; the money will still arrive.",
 		"lending.ring": "of {max} minutes",
 		"lending.minutes": "{minutes} min",
 		"lending.ringLabel": "{minutes} of at most {max} minutes have passed",
 		"lending.long": "This is taking longer than it should",
-		"lending.longText": "Your bank hasn't confirmed the money after {max} minutes. It isn't lost: either it arrives, or it comes back to us and we'll tell you here what to do. You don't need to do anything now.",
+		"lending.longText":
+			"Your bank hasn't confirmed the money after {max} minutes. It isn't lost: either it arrives, or it comes back to us and we'll tell you here what to do. You don't need to do anything now.",
 		"lending.sentAt": "Sent on",
 		"lending.checked": "This page updates on its own.",
 		"lending.check": "Refresh",
@@ -240,7 +252,8 @@ export const loanEn = {
 		"lending.arrivedText": "Your first payment is {amount} on {date}.",
 		"lending.arrivedPlain": "You'll find your payments on the home screen.",
 		"lending.failed": "Your bank didn't accept the money",
-		"lending.failedText": "Please check the bank account. Once it's corrected, tap Get money again. You owe nothing until the money has reached you.",
+		"lending.failedText":
+			"Please check the bank account. Once it's corrected, tap Get money again. You owe nothing until the money has reached you.",
 		"lending.failedReason": "If you write to us, mention the bank's code: {reason}",
 		"lending.correct": "Correct the account",
 		"lending.cancel": "Cancel the loan",
@@ -279,9 +292,11 @@ export const loanEn = {
 		"cancel.doneText": "You owe nothing. You can apply again whenever you like.",
 		"cancel.failed": "We couldn't cancel the loan",
 		"cancel.notNow": "This loan can't be cancelled now",
-		"cancel.notNowText": "The money has been sent or is on its way. You can pay it back early at any time and save interest.",
+		"cancel.notNowText":
+			"The money has been sent or is on its way. You can pay it back early at any time and save interest.",
 		"cancel.giveBack": "Pay {amount} by {date} and the loan is over.",
-		"cancel.giveBackText": "That's what you received plus the interest for the days so far. There's no penalty.",
+		"cancel.giveBackText":
+			"That's what you received plus the interest for the days so far. There's no penalty.",
 		"cancel.giveBackLink": "Give it back by {date}",
 		"cancel.giveBackPay": "Go to payment",
 
@@ -289,7 +304,8 @@ export const loanEn = {
 		"credit.limit": "You can borrow up to",
 		"credit.noLimit": "Your limit is set when you first apply",
 		"credit.ladder": "Your steps",
-		"credit.ladderText": "Each loan you pay back on time takes you up a step; paying very late takes you down.",
+		"credit.ladderText":
+			"Each loan you pay back on time takes you up a step; paying very late takes you down.",
 		"credit.here": "You are here",
 		"credit.step": "Step {number}",
 		"credit.passed": "reached",

@@ -126,14 +126,18 @@ export const loanEs: LoanCatalogue = {
 		"choose.range": "de {min} a {max}",
 		"choose.continue": "Revisar mi oferta",
 		"choose.toApply": "Volver al inicio para solicitar",
-		"choose.notApproved": "Estos son nuestros precios normales. Cuánto puedes pedir y a qué precio se decide con tu solicitud.",
+		"choose.notApproved":
+			"Estos son nuestros precios normales. Cuánto puedes pedir y a qué precio se decide con tu solicitud.",
 		"choose.why": "Por qué estas cifras",
-		"choose.whyFee": "La comisión es el {fee} del préstamo y su impuesto es el {tax}. Los dos se descuentan una sola vez del depósito: por eso recibes menos de lo que pides.",
+		"choose.whyFee":
+			"La comisión es el {fee} del préstamo y su impuesto es el {tax}. Los dos se descuentan una sola vez del depósito: por eso recibes menos de lo que pides.",
 		"choose.whyNoFee": "No hay comisión: recibes todo lo que pides.",
-		"choose.whyInterest": "El interés es del {percent} diario, solo sobre lo que aún no pagas y solo por los días que lo tienes.",
+		"choose.whyInterest":
+			"El interés es del {percent} diario, solo sobre lo que aún no pagas y solo por los días que lo tienes.",
 		"choose.whyOnce": "Lo pagas en un solo pago al final.",
 		"choose.whyParts": "Lo pagas en {count} pagos iguales, para que cada uno sea menor.",
-		"choose.whySame": "Tu teléfono calcula estas cifras con las mismas reglas que nosotros y las compara con la oferta.",
+		"choose.whySame":
+			"Tu teléfono calcula estas cifras con las mismas reglas que nosotros y las compara con la oferta.",
 		"choose.none": "Por ahora no hay nada que elegir",
 		"choose.noneText": "Por el momento ningún préstamo cabe en tu límite.",
 
@@ -179,12 +183,15 @@ export const loanEs: LoanCatalogue = {
 			"El recargo es del {percent} diario de la parte atrasada del préstamo, sin sus intereses, y nunca pasa de {max} en total.",
 		"offer.lateDays": "{days} días de atraso agregan",
 		"offer.extend": "Si necesitas más tiempo",
-		"offer.extendText": "En la primera fecha de pago puedes mover lo que vence {days} días, una vez, por {fee}. Entonces vence el {date} y el préstamo cuesta {total} en total.",
+		"offer.extendText":
+			"En la primera fecha de pago puedes mover lo que vence {days} días, una vez, por {fee}. Entonces vence el {date} y el préstamo cuesta {total} en total.",
 		"offer.extendNone": "Las fechas de pago de este préstamo no se pueden mover.",
 		"offer.early": "Si pagas antes",
-		"offer.earlyText": "Siempre se puede y sin cargo. Por ejemplo, si pagas a tiempo y liquidas el resto el {date}, ese día pagas {pay} y ahorras {saved} de intereses.",
+		"offer.earlyText":
+			"Siempre se puede y sin cargo. Por ejemplo, si pagas a tiempo y liquidas el resto el {date}, ese día pagas {pay} y ahorras {saved} de intereses.",
 		"offer.coolingOff": "Si te arrepientes",
-		"offer.coolingOffText": "Hasta el {date} puedes devolver el préstamo: regresas lo que recibiste y pagas solo los intereses de los días que lo tuviste.",
+		"offer.coolingOffText":
+			"Hasta el {date} puedes devolver el préstamo: regresas lo que recibiste y pagas solo los intereses de los días que lo tuviste.",
 		"offer.coolingOffFeeKept":
 			"Hasta el {date} puedes devolver el préstamo: regresas el monto del préstamo y pagas solo los intereses de los días que lo tuviste.",
 		"offer.coolingOffNone": "Puedes cancelar hasta que se envíe el dinero.",
@@ -229,12 +236,14 @@ export const loanEs: LoanCatalogue = {
 
 		"lending.title": "Tu dinero",
 		"lending.onTheWay": "Tu dinero va en camino",
-		"lending.usual": "Normalmente tarda de {min} a {max} minutos. Puedes cerrar la app; el dinero llega igual.",
+		"lending.usual":
+			"Normalmente tarda de {min} a {max} minutos. Puedes cerrar la app; el dinero llega igual.",
 		"lending.ring": "de {max} minutos",
 		"lending.minutes": "{minutes} min",
 		"lending.ringLabel": "Pasaron {minutes} minutos de un máximo de {max}",
 		"lending.long": "Está tardando más de lo normal",
-		"lending.longText": "Tu banco no ha confirmado el dinero después de {max} minutos. No se perdió: o llega, o regresa con nosotros y aquí te decimos qué hacer. Por ahora no tienes que hacer nada.",
+		"lending.longText":
+			"Tu banco no ha confirmado el dinero después de {max} minutos. No se perdió: o llega, o regresa con nosotros y aquí te decimos qué hacer. Por ahora no tienes que hacer nada.",
 		"lending.sentAt": "Enviado el",
 		"lending.checked": "Esta página se actualiza sola.",
 		"lending.check": "Actualizar",

@@ -11,7 +11,8 @@ export const promoEn = {
 		"market.title": "Other lenders",
 		"market.lead": "We couldn't lend to you this time. These lenders have their own rules.",
 		"market.leadOpen": "Offers from other lenders. They have their own rules.",
-		"market.order": "Sorted by annual rate, lowest first, then by name. Lenders can't pay for a better place.",
+		"market.order":
+			"Sorted by annual rate, lowest first, then by name. Lenders can't pay for a better place.",
 		"market.none": "No offers right now",
 		"market.noneText": "We don't have another lender in your country at the moment.",
 		"market.apr": "Annual rate (APR)",
@@ -23,7 +24,8 @@ export const promoEn = {
 		"market.terms": "Their terms",
 		"market.go": "Go to {partner}",
 		"market.consentTitle": "Go to {partner}?",
-		"market.consentText": "We'll open {partner}'s page. They learn that you come from us, by a number that is new each time. They get nothing about you: no name, no phone number, nothing from your application.",
+		"market.consentText":
+			"We'll open {partner}'s page. They learn that you come from us, by a number that is new each time. They get nothing about you: no name, no phone number, nothing from your application.",
 		"market.consentTick": "I agree to go to {partner} this way.",
 		"market.consentFirst": "Please tick this first.",
 		"market.open": "Open their page",
@@ -60,7 +62,8 @@ export const promoEn = {
 		"draw.left": "Left for prizes: {amount}, until {date}.",
 		"draw.once": "One draw per person. It's free and changes nothing about your loan.",
 		"draw.fairTitle": "How you can check it",
-		"draw.fairText": "We choose our number first and show you its fingerprint. Then your phone adds its own number. Then we show ours. Neither of us can choose the result, and your phone checks it.",
+		"draw.fairText":
+			"We choose our number first and show you its fingerprint. Then your phone adds its own number. Then we show ours. Neither of us can choose the result, and your phone checks it.",
 		"draw.upTo": "Win up to",
 		"draw.fingerprint": "Fingerprint of our number",
 		"draw.go": "Draw",
@@ -98,7 +101,8 @@ export const promoEn = {
 		"yx.confirmTitle": "Your request",
 		"yx.wish": "You would like",
 		"yx.example": "What it could cost",
-		"yx.exampleNote": "An example at our standard price. Your own offer may differ; you'll see it before you accept.",
+		"yx.exampleNote":
+			"An example at our standard price. Your own offer may differ; you'll see it before you accept.",
 		"yx.receive": "You receive",
 		"yx.repay": "You pay back",
 		"yx.apr": "Annual rate (APR)",

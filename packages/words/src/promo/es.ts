@@ -13,7 +13,8 @@ export const promoEs: PromoCatalogue = {
 		"market.title": "Otras opciones de crédito",
 		"market.lead": "Esta vez no pudimos prestarte. Estas financieras tienen sus propias reglas.",
 		"market.leadOpen": "Ofertas de otras financieras. Tienen sus propias reglas.",
-		"market.order": "Ordenadas por tasa anual, de menor a mayor, y luego por nombre. Nadie puede pagar por un mejor lugar.",
+		"market.order":
+			"Ordenadas por tasa anual, de menor a mayor, y luego por nombre. Nadie puede pagar por un mejor lugar.",
 		"market.none": "Por ahora no hay ofertas",
 		"market.noneText": "Por ahora no tenemos otra financiera en tu país.",
 		"market.apr": "Tasa anual",
@@ -63,7 +64,8 @@ export const promoEs: PromoCatalogue = {
 		"draw.left": "Queda para premios: {amount}, hasta el {date}.",
 		"draw.once": "Un sorteo por persona. No cuesta nada y no cambia nada de tu préstamo.",
 		"draw.fairTitle": "Cómo puedes comprobarlo",
-		"draw.fairText": "Primero elegimos nuestro número y te mostramos su huella. Luego tu teléfono agrega su propio número. Después mostramos el nuestro. Ninguno puede elegir el resultado, y tu teléfono lo comprueba.",
+		"draw.fairText":
+			"Primero elegimos nuestro número y te mostramos su huella. Luego tu teléfono agrega su propio número. Después mostramos el nuestro. Ninguno puede elegir el resultado, y tu teléfono lo comprueba.",
 		"draw.upTo": "Gana hasta",
 		"draw.fingerprint": "Huella de nuestro número",
 		"draw.go": "Participar",
@@ -101,7 +103,8 @@ export const promoEs: PromoCatalogue = {
 		"yx.confirmTitle": "Tu solicitud",
 		"yx.wish": "Te gustaría",
 		"yx.example": "Lo que podría costar",
-		"yx.exampleNote": "Un ejemplo con nuestro precio normal. Tu oferta puede ser distinta; la ves antes de aceptar.",
+		"yx.exampleNote":
+			"Un ejemplo con nuestro precio normal. Tu oferta puede ser distinta; la ves antes de aceptar.",
 		"yx.receive": "Recibes",
 		"yx.repay": "Pagas en total",
 		"yx.apr": "Tasa anual",

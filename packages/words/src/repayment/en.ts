@@ -73,7 +73,8 @@ export const repaymentEn = {
 		"cashier.amountLabel": "Amount in {currency}",
 		"cashier.amountHint": "A whole amount, at least {min}",
 		"cashier.roundedUp": "We round up to a whole amount; the rest stays in your balance.",
-		"cashier.beyondOwed": "That's {amount} more than you owe. The rest stays in your balance, and you can ask for it back.",
+		"cashier.beyondOwed":
+			"That's {amount} more than you owe. The rest stays in your balance, and you can ask for it back.",
 		"cashier.methods": "Pay with",
 		"cashier.online": "Online",
 		"cashier.offline": "Transfer or cash",
@@ -97,7 +98,8 @@ export const repaymentEn = {
 
 		"pay.title": "Your payment",
 		"pay.waiting": "Waiting for your payment",
-		"pay.waitingText": "This page updates on its own. Payments usually arrive within 15 minutes. You can close the app.",
+		"pay.waitingText":
+			"This page updates on its own. Payments usually arrive within 15 minutes. You can close the app.",
 		"pay.page": "Go to the payment page",
 		"pay.pageText": "{rail}: you pay on a secure page and come back here.",
 		"pay.push": "Approve it in the {rail} app on your phone",
@@ -134,9 +136,11 @@ export const repaymentEn = {
 		"contracts.first": "Please read this and tick the box first.",
 
 		"checking.title": "We're checking your details with the bank",
-		"checking.text": "Your account number will be here in a few minutes. You don't need to wait on this page.",
+		"checking.text":
+			"Your account number will be here in a few minutes. You don't need to wait on this page.",
 		"checking.failed": "The bank couldn't confirm your details",
-		"checking.failedText": "Your BVN and bank account must both be correct and in your name. Write to customer service to correct them, or pay another way.",
+		"checking.failedText":
+			"Your BVN and bank account must both be correct and in your name. Write to customer service to correct them, or pay another way.",
 		"checking.other": "Choose another way to pay",
 
 		"card.title": "Or pay with your card here",
@@ -166,7 +170,8 @@ export const repaymentEn = {
 		"reference.amount": "Amount",
 		"reference.anyAmount": "Any amount",
 		"reference.until": "Valid until {time}",
-		"reference.yours": "This account is yours alone. Anything paid into it goes to your loan, from any bank, at any time.",
+		"reference.yours":
+			"This account is yours alone. Anything paid into it goes to your loan, from any bank, at any time.",
 		"reference.exactly": "Pay exactly {amount}. Any other amount goes to your loan instead.",
 		"reference.keep": "Save it as a contact in your bank app and use it for every payment.",
 
@@ -195,7 +200,8 @@ export const repaymentEn = {
 		"portal.again": "Pay another amount",
 
 		"voucher.title": "Send a proof of payment",
-		"voucher.lead": "Use this if you paid and we haven't seen it. A person checks your receipt and answers within 48 hours.",
+		"voucher.lead":
+			"Use this if you paid and we haven't seen it. A person checks your receipt and answers within 48 hours.",
 		"voucher.still": "Your penalty is paused from the moment you send it until we answer.",
 		"voucher.images": "Pictures of the receipt",
 		"voucher.add": "Add a picture",
@@ -246,14 +252,16 @@ export const repaymentEn = {
 		"rollover.penaltyUnpaid": "Pay the penalty of {amount} first. Then you can move the other due dates.",
 		"rollover.payPenalty": "Pay the penalty",
 		"rollover.confirmTitle": "Confirm more days",
-		"rollover.accept": "I pay {fee} now. My due dates move by {days} days, and the whole loan then costs me {total}.",
+		"rollover.accept":
+			"I pay {fee} now. My due dates move by {days} days, and the whole loan then costs me {total}.",
 		"rollover.acceptFirst": "Please tick the box to accept first.",
 		"rollover.confirm": "Pay the fee of {amount}",
 		"rollover.done": "Your due dates have moved",
 		"rollover.doneText": "The fee has arrived. You'll find the new dates in the schedule.",
 		"rollover.back": "See the schedule",
 		"rollover.inApp": "Please run in App",
-		"rollover.inAppText": "To protect you against misuse, extensions are only possible in the app on your phone.",
+		"rollover.inAppText":
+			"To protect you against misuse, extensions are only possible in the app on your phone.",
 		"rollover.openApp": "Open the app",
 
 		"info.title": "Payments",
@@ -276,13 +284,15 @@ export const repaymentEn = {
 		"paidOff.again": "Apply again",
 
 		"statement.title": "Statement",
-		"statement.lead": "Each entry has a code made from its content and from the code before it. Your phone checks all of them and adds up the amounts.",
+		"statement.lead":
+			"Each entry has a code made from its content and from the code before it. Your phone checks all of them and adds up the amounts.",
 		"statement.checking": "Your phone is checking",
 		"statement.good": "Verified",
 		"statement.goodText": "Your phone checked all {count} entries. They match, and you owe {amount}.",
 		"statement.goodZero": "Your phone checked all {count} entries. They match, and you owe nothing.",
 		"statement.same": "Nothing you saw on {date} has changed since.",
-		"statement.first": "This phone remembers the last code. Next time it tells you if an old entry was changed.",
+		"statement.first":
+			"This phone remembers the last code. Next time it tells you if an old entry was changed.",
 		"statement.bad": "The entries don't match",
 		"statement.missing": "Entry {number} is missing.",
 		"statement.link": "Entry {number} doesn't follow the one before it.",
@@ -306,13 +316,15 @@ export const repaymentEn = {
 		"statement.save": "Save entries (JSON)",
 
 		"giveBack.title": "Give the loan back",
-		"giveBack.lead": "You can give the loan back until {date}. You only pay for the days you had it. There's no penalty.",
+		"giveBack.lead":
+			"You can give the loan back until {date}. You only pay for the days you had it. There's no penalty.",
 		"giveBack.pay": "Amount to give back",
 		"giveBack.until": "Possible until",
 		"giveBack.accept": "I give the loan back and pay {amount}. The loan then ends.",
 		"giveBack.confirm": "Pay back {amount}",
 		"giveBack.over": "The loan can't be given back now",
-		"giveBack.overText": "The time for it is over, or the loan is closed. You can still pay it off early at any time.",
+		"giveBack.overText":
+			"The time for it is over, or the loan is closed. You can still pay it off early at any time.",
 		"giveBack.done": "You gave the loan back",
 		"giveBack.doneText": "It's over, and you owe nothing.",
 	},

@@ -36,10 +36,12 @@ export const repaymentEs: RepaymentCatalogue = {
 		"penalty.title": "Cómo funciona el recargo",
 		"penalty.rate": "{rate} al día de lo atrasado, contado por días completos.",
 		"penalty.cap": "Nunca pasa de {amount}, por más tiempo que pase.",
-		"penalty.still": "Se pausa mientras revisamos un comprobante de pago que enviaste, y nunca genera intereses.",
+		"penalty.still":
+			"Se pausa mientras revisamos un comprobante de pago que enviaste, y nunca genera intereses.",
 		"penalty.stop":
 			"Al pagar lo vencido se detiene de inmediato. Si no puedes pagar ahora, habla con nosotros.",
-		"penalty.claim": "Estamos revisando tu comprobante de pago. Tu recargo está en pausa hasta que te respondamos.",
+		"penalty.claim":
+			"Estamos revisando tu comprobante de pago. Tu recargo está en pausa hasta que te respondamos.",
 		"credit.label": "Tu saldo a favor",
 		"credit.text": "Pagaste más de lo que debías. Lo usamos en tu próximo pago.",
 		"schedule.title": "Calendario",
@@ -52,7 +54,8 @@ export const repaymentEs: RepaymentCatalogue = {
 		"schedule.reduced": "Descuento del recargo",
 		"schedule.open": "Detalle del pago {number}",
 		"early.title": "Liquidar hoy",
-		"early.text": "Puedes liquidar el préstamo cualquier día. Solo pagas intereses por los días que han pasado.",
+		"early.text":
+			"Puedes liquidar el préstamo cualquier día. Solo pagas intereses por los días que han pasado.",
 		"early.saved": "Intereses que te ahorras",
 		"early.pay": "Liquidar",
 		"methods.title": "Formas de pago",
@@ -98,7 +101,8 @@ export const repaymentEs: RepaymentCatalogue = {
 
 		"pay.title": "Tu pago",
 		"pay.waiting": "Esperando tu pago",
-		"pay.waitingText": "Esta página se actualiza sola. Los pagos suelen llegar en menos de 15 minutos. Puedes cerrar la app.",
+		"pay.waitingText":
+			"Esta página se actualiza sola. Los pagos suelen llegar en menos de 15 minutos. Puedes cerrar la app.",
 		"pay.page": "Ir a la página de pago",
 		"pay.pageText": "{rail}: pagas en una página segura y vuelves aquí.",
 		"pay.push": "Apruébalo en la app de {rail} de tu teléfono",
@@ -121,7 +125,8 @@ export const repaymentEs: RepaymentCatalogue = {
 		"cards.expired": "Esta tarjeta ya venció. Quítala y paga con otra.",
 		"cards.remove": "Quitar tarjeta",
 		"cards.removeTitle": "¿Quitar esta tarjeta?",
-		"cards.removeText": "Después ya no podremos cobrar con {card}. Puedes volver a usarla en la página de pago.",
+		"cards.removeText":
+			"Después ya no podremos cobrar con {card}. Puedes volver a usarla en la página de pago.",
 		"cards.removed": "Tarjeta quitada",
 		"cards.charging": "Estamos cobrando {card}",
 		"cards.chargingText": "Tu banco responde en un momento. Aquí verás cuando llegue el pago.",
@@ -168,7 +173,8 @@ export const repaymentEs: RepaymentCatalogue = {
 		"reference.amount": "Monto",
 		"reference.anyAmount": "Cualquier monto",
 		"reference.until": "Válida hasta {time}",
-		"reference.yours": "Esta cuenta es solo tuya. Todo lo que llegue ahí se abona a tu préstamo, desde cualquier banco y a cualquier hora.",
+		"reference.yours":
+			"Esta cuenta es solo tuya. Todo lo que llegue ahí se abona a tu préstamo, desde cualquier banco y a cualquier hora.",
 		"reference.exactly": "Paga exactamente {amount}. Cualquier otro monto se abona a tu préstamo.",
 		"reference.keep": "Guárdala como contacto en la app de tu banco y úsala para cada pago.",
 
@@ -197,7 +203,8 @@ export const repaymentEs: RepaymentCatalogue = {
 		"portal.again": "Pagar otro monto",
 
 		"voucher.title": "Enviar comprobante de pago",
-		"voucher.lead": "Úsalo si ya pagaste y no lo hemos visto. Una persona revisa tu comprobante y te responde en 48 horas.",
+		"voucher.lead":
+			"Úsalo si ya pagaste y no lo hemos visto. Una persona revisa tu comprobante y te responde en 48 horas.",
 		"voucher.still": "Tu recargo se pausa desde que lo envías hasta que te respondemos.",
 		"voucher.images": "Fotos del comprobante",
 		"voucher.add": "Agregar una foto",
@@ -249,7 +256,8 @@ export const repaymentEs: RepaymentCatalogue = {
 			"Primero paga el recargo de {amount}. Después puedes mover las fechas del resto.",
 		"rollover.payPenalty": "Pagar el recargo",
 		"rollover.confirmTitle": "Confirmar más días",
-		"rollover.accept": "Pago {fee} ahora. Mis fechas se mueven {days} días y todo el préstamo me costará {total}.",
+		"rollover.accept":
+			"Pago {fee} ahora. Mis fechas se mueven {days} días y todo el préstamo me costará {total}.",
 		"rollover.acceptFirst": "Primero marca la casilla para aceptar.",
 		"rollover.confirm": "Pagar la comisión de {amount}",
 		"rollover.done": "Tus fechas se movieron",
@@ -271,7 +279,8 @@ export const repaymentEs: RepaymentCatalogue = {
 		"paidOff.text": "El préstamo {orderNo} está liquidado. Gracias por pagarlo.",
 		"paidOff.paid": "Total pagado",
 		"paidOff.credit": "Saldo a favor",
-		"paidOff.creditText": "Pagaste más de lo que debías. Escribe a atención al cliente para que te lo devolvamos.",
+		"paidOff.creditText":
+			"Pagaste más de lo que debías. Escribe a atención al cliente para que te lo devolvamos.",
 		"paidOff.limit": "Tu límite ahora",
 		"paidOff.offered": "Puedes tener un límite mayor: {amount}",
 		"paidOff.take": "Aceptar el límite mayor",
@@ -279,13 +288,15 @@ export const repaymentEs: RepaymentCatalogue = {
 		"paidOff.again": "Solicitar de nuevo",
 
 		"statement.title": "Estado de cuenta",
-		"statement.lead": "Cada movimiento lleva un código hecho con su contenido y con el código anterior. Tu teléfono los revisa todos y suma los montos.",
+		"statement.lead":
+			"Cada movimiento lleva un código hecho con su contenido y con el código anterior. Tu teléfono los revisa todos y suma los montos.",
 		"statement.checking": "Tu teléfono está revisando",
 		"statement.good": "Verificado",
 		"statement.goodText": "Tu teléfono revisó los {count} movimientos. Coinciden, y debes {amount}.",
 		"statement.goodZero": "Tu teléfono revisó los {count} movimientos. Coinciden, y no debes nada.",
 		"statement.same": "Nada de lo que viste el {date} ha cambiado desde entonces.",
-		"statement.first": "Este teléfono recuerda el último código. La próxima vez te dirá si un movimiento anterior cambió.",
+		"statement.first":
+			"Este teléfono recuerda el último código. La próxima vez te dirá si un movimiento anterior cambió.",
 		"statement.bad": "Los movimientos no coinciden",
 		"statement.missing": "Falta el movimiento {number}.",
 		"statement.link": "El movimiento {number} no sigue al anterior.",
@@ -316,7 +327,8 @@ export const repaymentEs: RepaymentCatalogue = {
 		"giveBack.accept": "Devuelvo el préstamo y pago {amount}. El préstamo termina entonces.",
 		"giveBack.confirm": "Devolver {amount}",
 		"giveBack.over": "El préstamo no se puede devolver ahora",
-		"giveBack.overText": "El plazo para hacerlo ya pasó o el préstamo está cerrado. Puedes liquidarlo antes en cualquier momento.",
+		"giveBack.overText":
+			"El plazo para hacerlo ya pasó o el préstamo está cerrado. Puedes liquidarlo antes en cualquier momento.",
 		"giveBack.done": "Devolviste el préstamo",
 		"giveBack.doneText": "Terminó y no debes nada.",
 	},

@@ -27,7 +27,8 @@ export const supportEn = {
 		"form.order": "Which loan?",
 		"form.orderNone": "No loan",
 		"form.orderClaimed": "{orderNo} (we're already looking)",
-		"form.orderHint": "If you report a missing payment for a loan, we pause its penalties until we answer, within {hours} hours.",
+		"form.orderHint":
+			"If you report a missing payment for a loan, we pause its penalties until we answer, within {hours} hours.",
 		"form.account": "Account you paid into (optional)",
 		"form.accountHint": "As it appears on the receipt.",
 		"form.aboutDecision": "Please look again at the decision on my application. What I want to add:",
@@ -92,7 +93,8 @@ export const supportEn = {
 		"faq.notHelped": "Not what you were looking for?",
 		"faq.kept": "Saved on this phone. There may be a newer version.",
 		"about.title": "About us",
-		"about.lead": "{app} lends small amounts for a few months. You see the whole cost before you accept anything, you can pay early for free, and a person answers when you write.",
+		"about.lead":
+			"{app} lends small amounts for a few months. You see the whole cost before you accept anything, you can pay early for free, and a person answers when you write.",
 		"about.sandbox": "This is the sandbox: no real money is lent here, and every name and number is made up.",
 		"about.lender": "Lender",
 		"about.name": "Lender",

@@ -29,7 +29,8 @@ export const supportEs: SupportCatalogue = {
 		"form.order": "¿Qué préstamo?",
 		"form.orderNone": "Ningún préstamo",
 		"form.orderClaimed": "{orderNo} (ya lo buscamos)",
-		"form.orderHint": "Si reportas un pago que falta, pausamos los recargos del préstamo hasta responderte, en {hours} horas.",
+		"form.orderHint":
+			"Si reportas un pago que falta, pausamos los recargos del préstamo hasta responderte, en {hours} horas.",
 		"form.account": "Cuenta a la que pagaste (opcional)",
 		"form.accountHint": "Como aparece en el comprobante.",
 		"form.aboutDecision": "Por favor revisen otra vez la decisión sobre mi solicitud. Lo que quiero agregar:",
@@ -94,8 +95,10 @@ export const supportEs: SupportCatalogue = {
 		"faq.notHelped": "¿No es lo que buscabas?",
 		"faq.kept": "Guardado en este teléfono. Puede haber una versión más nueva.",
 		"about.title": "Quiénes somos",
-		"about.lead": "{app} presta montos pequeños por unos meses. Ves el costo completo antes de aceptar, puedes pagar antes sin comisión y una persona te responde cuando escribes.",
-		"about.sandbox": "Este es el entorno de prueba: aquí no se presta dinero de verdad y todos los nombres y números son inventados.",
+		"about.lead":
+			"{app} presta montos pequeños por unos meses. Ves el costo completo antes de aceptar, puedes pagar antes sin comisión y una persona te responde cuando escribes.",
+		"about.sandbox":
+			"Este es el entorno de prueba: aquí no se presta dinero de verdad y todos los nombres y números son inventados.",
 		"about.lender": "Quién te presta",
 		"about.name": "Financiera",
 		"about.licenceNumber": "Licencia",

@@ -64,12 +64,7 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 	});
 	const submit = useSubmit(props, control);
 	return (
-		<form
-			noValidate
-			onSubmit={submit}
-			onKeyDown={focusNextOnEnter}
-			className="flex flex-1 flex-col gap-3.5"
-		>
+		<form noValidate onSubmit={submit} onKeyDown={focusNextOnEnter} className="flex flex-1 flex-col gap-3.5">
 			{props.lead}
 			{Object.keys(draft).length > 0 ? <Notice tone="info">{t("form.restored")}</Notice> : null}
 			<FormView name={name} control={control} forms={ready.forms} />
