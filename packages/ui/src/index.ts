@@ -1,7 +1,7 @@
+export { BlankState } from "./blank-state.tsx";
 export { Flag } from "./brand/flag.tsx";
 export { Illustration, type IllustrationName } from "./brand/illustration.tsx";
 export { Wordmark } from "./brand/wordmark.tsx";
-export { BlankState } from "./blank-state.tsx";
 export { Button, ButtonLink, TextButton } from "./button.tsx";
 export { type Channel, ChannelList } from "./channel-list.tsx";
 export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, Switch } from "./choice.tsx";

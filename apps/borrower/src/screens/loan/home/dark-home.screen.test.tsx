@@ -10,9 +10,12 @@ afterEach(() => {
 
 const mainCases = homeCases.filter(({ main }) => main === true);
 
-it.each(mainCases.map((one) => [one.state, one] as const))("home, %s, is readable in the dark", async (_, one) => {
-	document.documentElement.dataset["theme"] = "dark";
-	const { words } = await openScreen("home", one);
-	for (const text of one.shows(words)) await expect.element(textOnScreen(text).first()).toBeVisible();
-	expect(await axeFindings({ colours: true })).toEqual([]);
-});
+it.each(mainCases.map((one) => [one.state, one] as const))(
+	"home, %s, is readable in the dark",
+	async (_, one) => {
+		document.documentElement.dataset["theme"] = "dark";
+		const { words } = await openScreen("home", one);
+		for (const text of one.shows(words)) await expect.element(textOnScreen(text).first()).toBeVisible();
+		expect(await axeFindings({ colours: true })).toEqual([]);
+	},
+);
