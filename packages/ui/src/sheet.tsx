@@ -28,7 +28,8 @@ function OpenSheet({ title, closeLabel, onClose, children }: SheetProps) {
 				onClose();
 			}}
 			onClick={(event) => {
-				if (event.target === dialog.current) onClose();
+				// The second click of a double tap on the button that opened the sheet must not close it.
+				if (event.target === dialog.current && event.detail < 2) onClose();
 			}}
 			className="sheet-in m-0 mx-auto mt-auto max-h-[92%] w-full max-w-phone overflow-y-auto rounded-t-l bg-paper text-ink shadow-raised"
 		>

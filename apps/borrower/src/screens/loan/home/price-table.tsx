@@ -25,7 +25,7 @@ export function PriceTable({ receivedMinor, totalMinor, aprMethod, aprPercent }:
 				{cells.map(({ name, value }) => (
 					<div key={name}>
 						<dt className="text-xs text-ink-2">{name}</dt>
-						<dd className="figure-face text-lg">{value}</dd>
+						<dd className="figure-face text-lg text-ink">{value}</dd>
 					</div>
 				))}
 			</dl>

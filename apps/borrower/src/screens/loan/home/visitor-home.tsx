@@ -11,12 +11,15 @@ import { HomeFrame } from "./home-frame.tsx";
 
 /** Loaded after the first screen is shown, because it stands below the action. */
 const VisitorDetails = lazy(() => import("./visitor-details.tsx"));
+const detailsAfterMs = 1000;
 
 /** Home without a session: who we are, what a first loan really is, and how to begin. */
 export function VisitorHome() {
 	const { t } = useWords();
 	const pack = usePack();
 	const heading = useScreenHeading(t("home.headline"));
+	const isLater = useLater();
+	const waiting = <Skeleton label={t("wait")} />;
 	const steps = [t("home.step1"), t("home.step2"), t("home.step3"), t("home.step4")];
 	return (
 		<HomeFrame
@@ -44,23 +47,25 @@ export function VisitorHome() {
 			<div className="-mx-1 -mt-2">
 				<ArchLabels labels={steps.map((name) => ({ name }))} />
 			</div>
-			<Later>
-				<Suspense fallback={<Skeleton label={t("wait")} />}>
+			{isLater ? (
+				<Suspense fallback={waiting}>
 					<VisitorDetails />
 				</Suspense>
-			</Later>
+			) : (
+				waiting
+			)}
 		</HomeFrame>
 	);
 }
 
-/** Renders its content after the first paint, so that its scripts do not delay it. */
-function Later({ children }: { readonly children: ReactNode }) {
-	const [painted, setPainted] = useState(false);
+/** True a moment after the first screen, so that the scripts and calls of what follows do not delay it. */
+function useLater(): boolean {
+	const [isLater, setLater] = useState(false);
 	useEffect(() => {
-		const frame = requestAnimationFrame(() => setPainted(true));
-		return () => cancelAnimationFrame(frame);
+		const timer = setTimeout(() => setLater(true), detailsAfterMs);
+		return () => clearTimeout(timer);
 	}, []);
-	return painted ? children : null;
+	return isLater;
 }
 
 function TopRow() {
