@@ -47,11 +47,6 @@ export type Services = {
 		readonly page: string;
 		readonly option?: string;
 	}) => void;
-	/** FAQ entries stored on this phone. */
-	readonly faqData: {
-		readonly read: () => readonly unknown[] | null;
-		readonly write: (topics: readonly unknown[]) => void;
-	};
 	/** Logs out, on the server too. */
 	readonly logOut: () => Promise<void>;
 };
@@ -239,10 +234,6 @@ export function createServices(wireFactory: WireFactory = createBrowserWire, toa
 				orderNo: "",
 				isUpload: false,
 			}),
-		faqData: {
-			read: () => storage.read("faqData"),
-			write: (topics) => storage.write("faqData", topics),
-		},
 		async logOut() {
 			// The session ends on the phone even if the server cannot be reached.
 			await client("logout", {}).catch(() => undefined);
