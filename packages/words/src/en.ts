@@ -90,7 +90,7 @@ export const en = {
 		"mobile.exists": "this number already exists",
 		"code.empty": "Please enter the verification code",
 		"code.label": "Verification code",
-		"code.sent": "We sent a code of 6 digits to {number}.",
+		"code.sent": "We sent a 6-digit code to {number}.",
 		"code.resend": "Send again",
 		"code.resendIn": "Send again in {seconds} s",
 		"code.resent": "A new code is on its way",

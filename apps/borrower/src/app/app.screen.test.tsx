@@ -231,7 +231,7 @@ describe("version check", () => {
 		const wall = page.getByRole("dialog", { name: "Update needed" });
 		await expect.element(wall).toBeVisible();
 		await expect
-			.element(wall.getByText("This version (0.1.0) does not work any more.", { exact: false }))
+			.element(wall.getByText("This version (0.1.0) no longer works.", { exact: false }))
 			.toBeVisible();
 		await userEvent.keyboard("{Escape}");
 		await expect.element(wall).toBeVisible();

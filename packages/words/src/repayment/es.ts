@@ -214,7 +214,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"voucher.amount": "Monto que pagaste, en {currency}",
 		"voucher.paidOn": "Fecha del pago",
 		"voucher.reference": "Referencia o número de operación (si lo tienes)",
-		"voucher.send": "Enviar comprobante",
+		"voucher.send": "Enviar el comprobante",
 		"voucher.sending": "Enviando la foto {number} de {count}",
 		"voucher.sent": "Recibimos tu comprobante. Te respondemos en 48 horas.",
 		"voucher.list": "Tus comprobantes",

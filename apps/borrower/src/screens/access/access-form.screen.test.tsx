@@ -105,7 +105,7 @@ describe("mobile number step", () => {
 		await open("login", () => undefined, { language: "es" });
 		await page.getByLabelText("Número de celular").fill("123");
 		await tap("Continuar");
-		await fieldSays("Número de celular", "Revisa el número de celular");
+		await fieldSays("Número de celular", "El formato del número de celular no es correcto");
 	});
 
 	it("sends the number once, without spaces and country code", async () => {

@@ -37,7 +37,7 @@ describe("country", () => {
 
 	it.each([
 		["mx", "$60,000"],
-		["ng", "₦3,000,000"],
+		["ng", "₦500,000"],
 		["in", "₹50,000"],
 	] as const)("of the app %s determines the amounts without a session", async (country, amount) => {
 		await openScreen("home", { loggedOut: true, country });

@@ -340,7 +340,7 @@ describe("bank account", () => {
 
 	it.each([
 		["same", "A•• O•••••", "The bank says: A•• O•••••. It matches your name."],
-		["other", "P•••• B•••", "The bank says: P•••• B•••. That is not your name."],
+		["other", "P•••• B•••", "The bank says: P•••• B•••. That isn't your name."],
 	] as const)("shows the bank's verdict on the holder: %s", async (verdict, holder, sentence) => {
 		const { fake } = await open((wire) => wire.answers("verifyBankCard", { asked: true, holder, verdict }));
 		await fillIn();
@@ -503,7 +503,7 @@ describe("identity photos", () => {
 		await tap("Read my document");
 		await seesText("We're busy and trying again. Your photos are saved.");
 		await vi.advanceTimersByTimeAsync(allPausesMs);
-		await seesText(/We are very busy right now. Your photos are saved/);
+		await seesText(/We're very busy right now. Your photos are saved/);
 		await expect.element(button("Read my document")).toBeVisible();
 		expect(fake.sent("ocr")).toHaveLength(busyPausesMs.length + 1);
 	});

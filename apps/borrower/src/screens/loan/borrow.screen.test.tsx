@@ -65,8 +65,8 @@ describe("loan choice", () => {
 	it("shows the figures of 3,000 pesos for 91 days", async () => {
 		await open(undefined, choiceQuery);
 		// A fee of 1.5 % plus 16 % tax is deducted from the payout, in whole pesos.
-		await seesText("$45");
-		await seesText("$7");
+		await seesText("-$45");
+		await seesText("-$7");
 		await seesText("$2,948");
 	});
 

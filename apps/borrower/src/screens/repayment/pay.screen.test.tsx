@@ -55,7 +55,7 @@ describe("cashier", () => {
 		await open(() => undefined);
 		await expect.element(page.getByRole("radio", { name: /Due now/ })).toBeChecked();
 		await expect.element(button("Pay $1,099")).toBeVisible();
-		await page.getByRole("radio", { name: /Everything/ }).click();
+		await page.getByRole("radio", { name: /Pay off/ }).click();
 		await expect.element(button("Pay $2,113")).toBeVisible();
 	});
 
@@ -75,7 +75,7 @@ describe("cashier", () => {
 
 	it("warns of an amount above the debt", async () => {
 		await open(() => undefined, { amount: "5000" });
-		await seesText("That is $2,887 more than all you owe.");
+		await seesText("That's $2,887 more than you owe.");
 	});
 
 	it("requires a payment method", async () => {
@@ -282,7 +282,7 @@ describe("stored card", () => {
 	it("asks once before it is removed", async () => {
 		const { fake } = await open((wire) => wire.answers("removeStoredCard", {}));
 		await tap("Remove card");
-		await seesText("Visa ··4081, 12/30 can then no longer be charged here.");
+		await seesText("We can't charge Visa ··4081, 12/30 after that.");
 		expect(fake.sent("removeStoredCard")).toEqual([]);
 		fake.answers("repayDetail", overdue({}, "ng"));
 		await page.getByRole("dialog").getByRole("button", { name: "Remove card" }).click();
@@ -436,7 +436,7 @@ describe("payment portal", () => {
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
 		await tap("See where to pay");
 		await seesText("6461 8011 0400 0000 07");
-		await seesText("If you have paid, the amount here goes down within 15 minutes.");
+		await seesText("If you've paid, the amount here goes down within 15 minutes.");
 		await expect
 			.poll(() => fake.sent("portalConfirm"))
 			.toEqual([{ portal: portalToken, amount: 1099, rail: "stp" }]);
@@ -579,7 +579,7 @@ describe("payment voucher", () => {
 		fake.answers("voucherList", { vouchers: [voucher()] });
 		fake.answers("saveVoucher", { voucher: voucher() });
 		await seesText("We've got your proof. You'll have an answer within 48 hours.");
-		await seesText("One proof is being checked.");
+		await seesText("We're checking one proof.");
 		await expect.poll(() => fake.filesSent("uploadVoucher").map((files) => files.length)).toEqual([1]);
 		await expect
 			.poll(() => fake.sent("saveVoucher"))

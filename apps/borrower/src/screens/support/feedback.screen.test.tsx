@@ -358,7 +358,7 @@ describe("FAQ", () => {
 describe("customer service", () => {
 	it.each([
 		[/^Call/, "tel:+525512345678", "_top"],
-		[/^E-mail/, "mailto:ayuda@puente.example", "_top"],
+		[/^Email/, "mailto:ayuda@puente.example", "_top"],
 		[/^WhatsApp/, "https://wa.me/525587654321", "_blank"],
 	])("opens %s outside the app", async (name, href, target) => {
 		await openScreen("customerServices", { replies: (fake) => fake.answers("customerService", service()) });
