@@ -37,7 +37,7 @@ export function Barcode({ path, label }: { readonly path: string; readonly label
 			viewBox="-6 -2 112 34"
 			preserveAspectRatio="none"
 			className="h-28 w-full bg-white"
-			fill="#000"
+			fill="black"
 			shapeRendering="crispEdges"
 		>
 			<path d={path} />
