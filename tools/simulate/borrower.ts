@@ -195,12 +195,3 @@ export async function sign(simulation: Simulation, borrower: Borrower, orderNo: 
 	const when = borrower.chance.happens(0.8) ? "now" : "later";
 	await acceptOffer(applicantOf(simulation, borrower, orderNo), when);
 }
-
-/** Enters another bank account after a payout came back. */
-export async function changeAccount(
-	simulation: Simulation,
-	borrower: Borrower,
-	orderNo: string,
-): Promise<void> {
-	await fillForms(applicantOf(simulation, borrower, orderNo), "account");
-}

@@ -13,7 +13,7 @@ export type Check = (context: RuleContext) => Promise<string | null>;
 
 const dayMs = 86_400_000;
 /** The sweep after midnight comes at the next tick of the simulation. */
-const closedWithinMs = 5 * 3_600_000;
+const closedWithinMs = 7 * 3_600_000;
 const loansPerPage = 500;
 /** Beyond this many entries the chains are walked once a week: hashing all of them would take most of a day's time. */
 const entriesWalkedDaily = 20_000;
@@ -47,7 +47,7 @@ export const chainsHold: Check = async ({ simulation, day, isLast }) => {
 	return broken ? `${broken.chains}: ${broken.broken}` : null;
 };
 
-export async function eachLoan(
+async function eachLoan(
 	{ simulation }: RuleContext,
 	check: (loan: StoredLoan, events: Parameters<typeof loanState>[1]) => string | null,
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { Chance } from "./chance.ts";
 
 /** How a borrower lives with a loan. */
-export const habits = [
+const habits = [
 	"onDueDate",
 	"early",
 	"payday",

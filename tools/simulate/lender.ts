@@ -30,7 +30,7 @@ import type { Network } from "./network.ts";
 import type { Sabotage } from "./sabotage.ts";
 
 /** The phone that sends a call. */
-export type Caller = { readonly country: Country; readonly token: string | null; readonly address: string };
+type Caller = { readonly country: Country; readonly token: string | null; readonly address: string };
 
 /** A text that the gateway took. */
 export type SentSms = Message & { readonly at: Date };

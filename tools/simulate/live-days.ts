@@ -7,12 +7,12 @@ import { deliverWebhooks, runJobs } from "./run-jobs.ts";
 import type { Simulation } from "./simulation.ts";
 import { workDay } from "./staff.ts";
 
-/** Every four hours: each region has at least two of them within its hours of contact. */
-const ticksPerDay = 6;
-const tickMs = 14_400_000;
+/** Every six hours: each region has at least one of them within its hours of contact. */
+const ticksPerDay = 4;
+const tickMs = 21_600_000;
 const dayMs = 86_400_000;
 /** Staff work in the afternoon of Greenwich. */
-const staffTick = 3;
+const staffTick = 2;
 
 export type Outcome = {
 	readonly daysLived: number;
@@ -75,6 +75,7 @@ async function liveOneDay(
 	const joined = chance.shuffled(borrowers.filter(({ joinsOnDay }) => joinsOnDay <= day));
 	for (let tick = 0; tick < ticksPerDay; tick++) {
 		time.moveTo(dayStart + tick * tickMs + chance.below(600) * 1000);
+		simulation.isEvening = tick === ticksPerDay - 1;
 		if (plan.standsStill) {
 			await world.work();
 			continue;

@@ -41,7 +41,7 @@ if (planted !== undefined && planted !== "all" && !isKnown(planted)) {
 }
 
 const seed = values.seed ?? String(randomInt(2 ** 31));
-if (planted === "all") process.exit((await runSabotages(seed)) ? 0 : 1);
+if (planted === "all") process.exit(runSabotages(seed) ? 0 : 1);
 
 const options = {
 	seed,

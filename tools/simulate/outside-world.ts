@@ -19,7 +19,7 @@ export type SentWebhook = {
 	readonly headers: Readonly<Record<string, string>>;
 };
 
-export type RailPayment = { readonly rail: string; readonly reference: string; readonly amountMinor: bigint };
+type RailPayment = { readonly rail: string; readonly reference: string; readonly amountMinor: bigint };
 
 /** The sandbox's rails, bureaus and SMS gateways, called without sockets. */
 export type OutsideWorld = {

@@ -3,7 +3,7 @@ import { daysBetween, plainDate } from "@puente/core/time";
 import type { Borrower } from "./borrower.ts";
 import type { Simulation } from "./simulation.ts";
 
-export type Debt = CallOutput<Calls["repayDetail"]>;
+type Debt = CallOutput<Calls["repayDetail"]>;
 type Reference = CallOutput<Calls["payOnline"]>["references"][number];
 type Rail = Pick<CallInput<Calls["giveBack"]>, "rail" | "detail" | "acceptedTerms" | "acceptedPersonalData">;
 

@@ -27,7 +27,7 @@ export type RuleContext = {
 type Rule = { readonly name: string; readonly says: string; readonly check: books.Check };
 
 /** What must be true on the evening of every day. */
-export const rules: readonly Rule[] = [
+const rules: readonly Rule[] = [
 	{
 		name: "errors",
 		says: "Every error is one of the catalogue, and no job fails by itself.",

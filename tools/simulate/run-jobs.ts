@@ -13,7 +13,7 @@ const expected = [
 	/bureau/i,
 ];
 
-export function isExpected(error: unknown): boolean {
+function isExpected(error: unknown): boolean {
 	return error instanceof Error && expected.some((pattern) => pattern.test(error.message));
 }
 
@@ -55,7 +55,9 @@ async function runTogether(simulation: Simulation, jobs: readonly QueuedJob[]): 
 }
 
 async function runJob(simulation: Simulation, job: QueuedJob): Promise<void> {
-	const { queue, time, faults } = simulation;
+	const { queue, time, faults, isEvening } = simulation;
+	// Making the figures takes most of a tick. The sweep finds them due again, so once a day is enough.
+	if (job.name === "make-figures" && !isEvening) return queue.remove(job);
 	try {
 		await simulation.lender().handlers[job.name](job.data);
 		await queue.remove(job);

@@ -57,9 +57,7 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 		{
 			sender: (sender) => ({
 				send: async (message) =>
-					/\b\d{6}\b/.test(message.text)
-						? sender.send(message)
-						: { outcome: "accepted", providerId: "none" },
+					/\b\d{6}\b/.test(message.text) ? sender.send(message) : { outcome: "accepted", providerId: "none" },
 			}),
 		},
 	],
@@ -198,9 +196,13 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 		"Every tenth entry of the audit is not written.",
 		trigger({ on: "insert on audit", when: "new.number % 10 = 0", as: "return null;" }),
 	],
-	"lost-history": [
-		"Rejections and payments leave no trace in the history of an order.",
-		trigger({ on: "insert on order_events", when: "new.seq = 3", as: "return null;" }),
+	"wrong-history": [
+		"The history says that an application was approved when it was handed in.",
+		trigger({
+			on: "insert on order_events",
+			when: "new.command = 'submit'",
+			as: "new.command := 'approve';",
+		}),
 	],
 	"wrong-account": [
 		"Interest is booked as a fee.",

@@ -16,31 +16,16 @@ function simulate(...args: readonly string[]): Report {
 }
 
 const seed = process.env["SEED"] ?? "1";
-const small = ["--seed", seed, "--borrowers", "8", "--days", "6"];
+const run = ["--seed", seed, "--borrowers", "6", "--days", "8", "--plan-days", "3"];
 
-it("lives the same days for the same seed", () => {
-	const [first, second] = [simulate(...small), simulate(...small)];
-	expect(first.broken, `npm run simulate -- ${small.join(" ")}`).toBeNull();
+it("breaks no rule, and lives the same days for the same seed", () => {
+	const [first, second] = [simulate(...run), simulate(...run)];
+	expect(first.broken, `npm run simulate -- ${run.join(" ")} --shrink`).toBeNull();
 	expect(first.counts["loans"]).toBeGreaterThan(0);
 	expect(second.digest).toBe(first.digest);
 });
 
-it("breaks no rule in bad days of a new seed", () => {
-	const run = ["--seed", seed, "--borrowers", "16", "--days", "40"];
-	expect(simulate(...run).broken, `npm run simulate -- ${run.join(" ")} --shrink`).toBeNull();
-});
-
 it("notices a fault that was planted", () => {
-	const { broken } = simulate(
-		"--seed",
-		"7",
-		"--borrowers",
-		"4",
-		"--days",
-		"10",
-		"--quiet",
-		"--sabotage",
-		"letter-twice",
-	);
+	const { broken } = simulate(...run, "--quiet", "--sabotage", "letter-twice");
 	expect(broken?.rule).toBe("money-sent-told");
 });

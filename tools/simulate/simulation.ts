@@ -37,10 +37,10 @@ export type SimulationOptions = {
 };
 
 /** A webhook on its way to us. */
-export type TravellingWebhook = SentWebhook & { readonly arrivesAtMs: number; readonly isForged: boolean };
+type TravellingWebhook = SentWebhook & { readonly arrivesAtMs: number; readonly isForged: boolean };
 
 /** What went wrong inside the product, for the rules. */
-export type Fault = { readonly where: string; readonly error: string };
+type Fault = { readonly where: string; readonly error: string };
 
 export type Simulation = {
 	readonly options: SimulationOptions;
@@ -64,6 +64,8 @@ export type Simulation = {
 	readonly refusals: Map<string, number>;
 	readonly borrowers: Borrower[];
 	readonly crashes: { count: number };
+	/** The last hours of a day. */
+	isEvening: boolean;
 	readonly lender: () => Lender;
 	/** Loses all that was in memory and starts again on the same database. */
 	readonly restart: () => Promise<void>;
@@ -121,6 +123,7 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
 		refusals: new Map(),
 		borrowers: [],
 		crashes,
+		isEvening: false,
 		lender: () => lender,
 		async restart() {
 			crashes.count += 1;
