@@ -1,5 +1,5 @@
 import { deadlineOf, type Step } from "@puente/core/application";
-import { pollDelaySeconds } from "@puente/core/payout";
+import { pollDelaySeconds, settledPollDelaySeconds } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
@@ -32,9 +32,7 @@ export async function enqueueDueLoans({ db, now, enqueue }: DueContext): Promise
 			}
 		}
 	}
-	for (const reference of await claimDuePayouts(db, now, (looks) =>
-		secondsAfter(now, pollDelaySeconds(looks)),
-	)) {
+	for (const reference of await claimDuePayouts(db, now, (payout) => nextLookAt(now, payout))) {
 		await enqueue(db, "pay-out", { reference });
 	}
 	await clearWebhookBodies(db, secondsAfter(now, -webhooksKeptDays * 86_400));
@@ -43,6 +41,16 @@ export async function enqueueDueLoans({ db, now, enqueue }: DueContext): Promise
 		await enqueue(db, "decide-application", { orderId });
 	const webhookIds = await listStaleWebhooks(db, lostBefore);
 	if (webhookIds.length > 0) await enqueue(db, "handle-webhooks", { webhookIds });
+}
+
+type PolledPayout = { readonly looks: number; readonly settledAt: Date | null };
+
+/** Null: nothing about it can change any more. */
+function nextLookAt(now: Date, { looks, settledAt }: PolledPayout): Date | null {
+	const seconds = settledAt
+		? settledPollDelaySeconds((now.getTime() - settledAt.getTime()) / 1000)
+		: pollDelaySeconds(looks);
+	return seconds === null ? null : secondsAfter(now, seconds);
 }
 
 /** Applies the deadline of the order's step, unless the borrower has acted. Safe to run twice. */
