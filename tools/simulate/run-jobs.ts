@@ -81,9 +81,11 @@ export async function deliverWebhooks(simulation: Simulation): Promise<void> {
 	const arrived = webhooks.filter(({ arrivesAtMs }) => arrivesAtMs <= time.nowMs());
 	const travelling = webhooks.filter(({ arrivesAtMs }) => arrivesAtMs > time.nowMs());
 	webhooks.splice(0, webhooks.length, ...travelling);
-	for (const { rail, body, headers, isForged } of chance.shuffled(arrived)) {
+	for (const { rail, body, headers, isForged, isLate } of chance.shuffled(arrived)) {
 		const { outcome } = await simulation.lender().receiveWebhook(rail, { body: Buffer.from(body), headers });
 		if (isForged === (outcome === "notGenuine")) continue;
+		// Stripe's proof lasts for minutes: an old webhook counts as a replay, and polling finds the payment.
+		if (isLate) continue;
 		faults.push({
 			where: `webhook of ${rail}`,
 			error: isForged ? `a forgery was ${outcome}` : `it was ${outcome}`,

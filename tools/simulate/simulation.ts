@@ -37,7 +37,11 @@ export type SimulationOptions = {
 };
 
 /** A webhook on its way to us. */
-type TravellingWebhook = SentWebhook & { readonly arrivesAtMs: number; readonly isForged: boolean };
+type TravellingWebhook = SentWebhook & {
+	readonly arrivesAtMs: number;
+	readonly isForged: boolean;
+	readonly isLate: boolean;
+};
 
 /** What went wrong inside the product, for the rules. */
 type Fault = { readonly where: string; readonly error: string };
@@ -175,12 +179,12 @@ function send(
 ): void {
 	const fate = trouble ? chance.next() : 1;
 	const arrives = (afterMs: number) =>
-		webhooks.push({ ...webhook, arrivesAtMs: time.nowMs() + afterMs, isForged: false });
+		webhooks.push({ ...webhook, arrivesAtMs: time.nowMs() + afterMs, isForged: false, isLate: afterMs > 0 });
 	if (fate < 0.08) return;
 	arrives(fate < 0.2 ? chance.below(72) * hourMs : 0);
 	if (fate > 0.2 && fate < 0.3) arrives(chance.below(48) * hourMs);
 	if (fate > 0.3 && fate < 0.33)
-		webhooks.push({ ...forged(webhook), arrivesAtMs: time.nowMs(), isForged: true });
+		webhooks.push({ ...forged(webhook), arrivesAtMs: time.nowMs(), isForged: true, isLate: false });
 }
 
 /** The same message with a wrong proof. */
