@@ -1,5 +1,5 @@
 import { deadlineOf, type Step } from "@puente/core/application";
-import { pollDelaySeconds } from "@puente/core/payout";
+import { pollDelaySeconds, settledPollDelaySeconds } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
@@ -39,9 +39,7 @@ export async function enqueueDueLoans(
 			}
 		}
 	}
-	for (const reference of await claimDuePayouts(db, now, (looks) =>
-		secondsAfter(now, pollDelaySeconds(looks)),
-	)) {
+	for (const reference of await claimDuePayouts(db, now, (payout) => nextLookAt(now, payout))) {
 		await enqueue(db, "pay-out", { reference });
 	}
 	await clearWebhookBodies(db, secondsAfter(now, -webhookBodiesKeptDays * 86_400));
@@ -54,6 +52,16 @@ export async function enqueueDueLoans(
 			webhookIds: stale.map(({ id }) => id),
 			received: receivedWith(stale),
 		});
+}
+
+type PolledPayout = { readonly looks: number; readonly settledAt: Date | null };
+
+/** Null: nothing about it can change any more. */
+function nextLookAt(now: Date, { looks, settledAt }: PolledPayout): Date | null {
+	const seconds = settledAt
+		? settledPollDelaySeconds((now.getTime() - settledAt.getTime()) / 1000)
+		: pollDelaySeconds(looks);
+	return seconds === null ? null : secondsAfter(now, seconds);
 }
 
 /** Applies the deadline of the order's step, unless the borrower has acted. Safe to run twice. */
