@@ -97,9 +97,10 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 		realNow: clock.now,
 		removeFirstPassword: () => undefined,
 	};
+	const { retention } = config;
 	const bureauFor = createBureaus(config, network.fetchFor);
 	const senders = sendersOf(parts, clock);
-	const handlers = jobHandlers({ db, clock, deps, rails, bureauFor, senderFor: senders });
+	const handlers = jobHandlers({ db, clock, deps, rails, bureauFor, senderFor: senders, retention });
 	const staff = createStaffDispatch({ ...database, clock, deps: staffDeps });
 	const receiveWebhook = createWebhookReceiver({
 		...{ db, clock, vault, enqueue },
@@ -114,7 +115,7 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 			return token;
 		},
 		receiveWebhook,
-		sweep: () => sweep(db, clock, enqueue),
+		sweep: () => sweep(db, { clock, enqueue, retention }),
 		handlers: sabotage.handlers?.(handlers) ?? handlers,
 	};
 }

@@ -1,5 +1,5 @@
 import { type Step, stepCodes } from "@puente/core/application";
-import { cancelReasons } from "@puente/regions";
+import { cancelReasons } from "@puente/regions/enumerations";
 import { apply, type Borrower, Refused, register, sign } from "./borrower.ts";
 import { payToday } from "./paying.ts";
 import type { Simulation } from "./simulation.ts";
