@@ -31,6 +31,8 @@ export default defineConfig({
 		viewport: { width: 390, height: 844 },
 		hasTouch: true,
 		isMobile: true,
+		// Every page would load all screens for use without network.
+		serviceWorkers: "block",
 		locale: "en-NG",
 		// What still moves is not where it will be.
 		contextOptions: { reducedMotion: "reduce" },

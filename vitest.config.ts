@@ -22,6 +22,7 @@ const embeddedContract = [
 	"close",
 	"verify",
 	"operations",
+	"partitions",
 	"wire",
 	"demo",
 ].map((name) => `apps/server/test/${name}.db.test.ts`);

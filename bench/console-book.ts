@@ -117,6 +117,10 @@ function applications(): readonly string[] {
 
 function book(): readonly string[] {
 	return [
+		...["entries", "postings"].map(
+			(table) =>
+				`select add_months('${table}', array(select distinct date_trunc('month', opened_on)::date from draft))`,
+		),
 		`alter table entries drop constraint entries_pkey; alter table postings drop constraint postings_pkey;
 			alter table standings drop constraint standings_pkey`,
 		`insert into payouts (reference, order_id, borrower_id, attempt, rail, amount_minor, currency, account_sealed,
@@ -151,8 +155,8 @@ function book(): readonly string[] {
 				) s join region using (country) left join phase on phase.country = s.country and phase.n = s.n + 1
 			) standing_rows`,
 		...entries(),
-		`alter table entries add primary key (loan_id, number);
-			alter table postings add primary key (loan_id, number, account, currency);
+		`alter table entries add primary key (loan_id, number, opened_on);
+			alter table postings add primary key (loan_id, number, account, currency, opened_on);
 			alter table standings add primary key (loan_id, from_day)`,
 	];
 }
@@ -184,18 +188,21 @@ function entries(): readonly string[] {
 				from lost join region using (country)
 			) written (loan_id, currency, day, number, kind, event_id, a1, m1, a2, m2, a3, m3)
 			order by day`,
-		`insert into entries (loan_id, number, kind, posted_on, event_id, operation, previous_hash, hash, posted_at)
-			select loan_id, number, kind, day, event_id, kind, case when number > 1 then '\\x00'::bytea end, '\\x00',
-				day + interval '12 hours'
-			from entry`,
-		`insert into postings (loan_id, number, account, minor, currency)
-			select loan_id, number, account, minor, currency
-			from entry, lateral (values (a1, m1), (a2, m2), (a3, m3)) p (account, minor) where minor <> 0`,
+		`insert into entries (loan_id, number, opened_on, kind, posted_on, event_id, operation, previous_hash, hash, posted_at)
+			select loan_id, number, opened_on, entry.kind, day, event_id, entry.kind,
+				case when number > 1 then '\\x00'::bytea end, '\\x00', day + interval '12 hours'
+			from entry join loans on loans.id = loan_id order by day`,
+		`insert into postings (loan_id, number, opened_on, account, minor, currency)
+			select loan_id, number, opened_on, account, minor, entry.currency
+			from entry join loans on loans.id = loan_id,
+				lateral (values (a1, m1), (a2, m2), (a3, m3)) p (account, minor)
+			where minor <> 0`,
 	];
 }
 
 function webhooks(): readonly string[] {
 	return [
+		"select add_months('webhooks', array(select distinct date_trunc('month', opened_on)::date from draft))",
 		`insert into webhooks (id, rail, headers, body_sealed, received_at, outcome, handled_at)
 			select gen_random_uuid(), rail, '{}', '\\x00', at, 'handled',
 				at + random() * random() * random() * interval '20 seconds'

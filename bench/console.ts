@@ -62,7 +62,7 @@ async function seconds(work: () => Promise<unknown>): Promise<string> {
 /** The same sums computed from the postings of the currency, without figure tables. */
 async function moneyFromRows(database: Database): Promise<void> {
 	await database.inScriptTransaction(async (run) => {
-		await run(`select e.posted_on, p.account, sum(p.minor) from entries e join postings p using (loan_id, number)
+		await run(`select e.posted_on, p.account, sum(p.minor) from entries e join postings p using (loan_id, number, opened_on)
 			where p.currency = '${currency}' group by 1, 2`);
 	});
 }

@@ -24,9 +24,10 @@ export const webhookStatements = [
 	pickPayer,
 	`insert into webhooks (id, rail, headers, body_sealed, received_at)
 		select gen_random_uuid(), 'monnify', '{"monnify-signature": "00"}', decode(repeat('00', 400), 'hex'), now()
-		returning id as webhook \\gset`,
-	`select w.*, p.place, p.borrower from webhooks w, bench_payers p where w.id = :webhook and p.n = :n \\gset`,
-	"update webhooks set outcome = 'handled', handled_at = now() where id = :webhook;",
+		returning id as webhook, received_at as received \\gset`,
+	`select w.*, p.place, p.borrower from webhooks w, bench_payers p
+		where w.id = :webhook and w.received_at = :received and p.n = :n \\gset`,
+	"update webhooks set outcome = 'handled', handled_at = now() where id = :webhook and received_at = :received;",
 ];
 
 // A colon would name a pgbench variable, so account names have a dash here.
@@ -46,11 +47,11 @@ export const paymentStatements = [
 	`insert into loan_events (loan_id, id, kind, takes_effect_on, detail, recorded_at)
 		values (:loan, gen_random_uuid(), 'payment', current_date, '{"amountMinor": "1000"}', now());`,
 	`with written as (
-			insert into entries (loan_id, number, kind, posted_on, event_id, operation, previous_hash, hash, posted_at)
-			values (:loan, :number, 'payment', current_date, 'event', 'event', :previous, sha256('bench'), now()))
-		insert into postings (loan_id, number, account, minor, currency)
-		values (:loan::uuid, :number::int, 'asset-cash', 1000, 'NGN'),
-			(:loan::uuid, :number::int, 'asset-principal', -1000, 'NGN');`,
+			insert into entries (loan_id, number, opened_on, kind, posted_on, event_id, operation, previous_hash, hash, posted_at)
+			values (:loan, :number, :opened_on, 'payment', current_date, 'event', 'event', :previous, sha256('bench'), now()))
+		insert into postings (loan_id, number, opened_on, account, minor, currency)
+		values (:loan::uuid, :number::int, :opened_on::date, 'asset-cash', 1000, 'NGN'),
+			(:loan::uuid, :number::int, :opened_on::date, 'asset-principal', -1000, 'NGN');`,
 	`update loans set entries_count = :number, last_hash = sha256('bench'),
 		balances = balances || '{"asset-cash": "1000"}',
 		status = 'repaying', closed_at = null, late_days = null, turns_overdue_on = turns_overdue_on,

@@ -199,9 +199,11 @@ export async function confirmIdentity(phone: Phone): Promise<void> {
 
 export async function answerQuestions(phone: Phone): Promise<void> {
 	const { questions } = await loadQuestions(phone.who.country);
+	const next = button(phone, words[phone.who.language].applying.ui["question.next"]);
 	for (const question of questions) {
 		const answer = question.answers.includes("none") ? "none" : (question.answers[0] ?? "");
-		await phone.app.locator(`input[name="question-${question.id}"][value="${answer}"]`).check();
+		await phone.app.locator(`input[name="question-${question.id}"][value="${answer}"]`).click();
+		if (question.pick === "many") await next.click();
 	}
 	await save(phone);
 }

@@ -54,7 +54,7 @@ test("an offer is cancelled with exactly one reason, and no money is sent", { ta
 	const { order } = await approvedBorrower(page);
 	const before = await payouts(page);
 	await page.goto("/#/");
-	await expect(page.getByText(ui["home.approved"])).toBeVisible();
+	await expect(page.getByText(ui["home.approvedText"])).toBeVisible();
 	await page.getByRole("link", { name: ui["button.getMoney"] }).click();
 	await page.getByRole("button", { name: ui["choose.continue"] }).click();
 	await page.getByRole("button", { name: ui["payment.withdraw"] }).click();
@@ -123,7 +123,7 @@ test("a double tap, two tabs and a killed app lead to one payout", async ({ page
 	await waitForStep(prepared, "Repaying");
 	const again = await context.newPage();
 	await again.goto("/#/");
-	await expect(again.getByText(ui["home.current"])).toBeVisible();
+	await expect(again.getByText(ui["home.allPayments"])).toBeVisible();
 	const sent = await payoutsSince(page, before);
 	expect(sent.map(({ status }) => status)).toEqual(["settled"]);
 });
@@ -150,13 +150,13 @@ test("a rejection shows reasons, partner offers and the date to reapply, when th
 	await submitApplication(prepared, "worst");
 	const { rejection, stepAt } = await waitForStep(prepared, "Reject");
 	await page.goto("/#/");
-	await expect(page.getByText(ui["home.rejected"])).toBeVisible();
+	await expect(page.getByText(ui["home.rejectedText"])).toBeVisible();
 	expect(rejection?.reasons).not.toEqual([]);
 	for (const reason of rejection?.reasons ?? []) await expect(page.getByText(reasons[reason])).toBeVisible();
 	const reapplyOn = rejection?.reapplyOn ?? "";
 	const day = new Intl.DateTimeFormat("en-CA", { timeZone: packs.in.timeZone }).format(new Date(stepAt));
 	expect((Date.parse(reapplyOn) - Date.parse(day)) / 86_400_000).toBe(30);
-	await expect(page.getByText(/You can apply again from/)).toBeVisible();
+	await expect(page.getByText(/Try again from/)).toBeVisible();
 	await expect(page.getByText(home["home.inAppOnly"])).toBeHidden();
 	await visitPartner(page);
 

@@ -5,7 +5,7 @@ import { button, codeAfter, type Phone } from "./applying.ts";
 /** Expects home to show the approval. */
 export async function expectApproved(phone: Phone): Promise<void> {
 	const { ui } = words[phone.who.language].loan;
-	await expect(phone.app.getByText(ui["home.approved"])).toBeVisible();
+	await expect(phone.app.getByText(ui["home.approvedText"])).toBeVisible();
 }
 
 /** Opens the offer for the preselected amount and term from home. */

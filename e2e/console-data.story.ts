@@ -128,7 +128,7 @@ test("a payment claim is answered by support and closed by finance, and the phon
 	const status = (name: string) => phone.getByText(name, { exact: true });
 	await phone.goto(`/#/feedback/feedbackDetail?id=${id}`);
 	await expect(status("Pending")).toBeVisible();
-	await expect(phone.getByText("No penalty is counted for this loan until then.")).toBeVisible();
+	await expect(phone.getByText("Penalties for this loan are paused until then.")).toBeVisible();
 
 	const support = await consoleOf("sofia.support");
 	await goTo(support, "/queues/feedback");

@@ -34,7 +34,7 @@ test("an unlawful product change is refused with a reason; a lawful one is appro
 		await page.goto("/#/");
 		return products.find(({ productId }) => productId === "co-quick-91")?.interestPercentPerDay;
 	};
-	const home = page.getByText(/for 91 days/).first();
+	const home = page.locator("section", { hasText: /for 91 days/ }).first();
 	const before = { interest: await interestOffered(), homeText: (await home.textContent()) ?? "" };
 	const newInterest = "0.042";
 	expect(before.interest).not.toBe(newInterest);

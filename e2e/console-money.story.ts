@@ -93,7 +93,7 @@ test("a payment with a wrong reference is matched by collections, approved by fi
 	await approve(checker, "Match of a payment");
 	expect(await owed()).toBe(before - amountMinor);
 	await openLoanPage(borrower, "/repay/repay_info", orderNo);
-	await expectMoney(valueBeside(borrower.page, "Still owed today"), (await detail()).payoff.totalMinor);
+	await expectMoney(valueBeside(borrower.page, "Left to pay today"), (await detail()).payoff.totalMinor);
 	await goTo(checker, "/queues/unmatched");
 	await expect(checker.getByRole("heading", { level: 1, name: "Unmatched money" })).toBeVisible();
 	await expect(rowOf(checker, amountMinor)).toHaveCount(0);
@@ -133,7 +133,7 @@ test("a proof of payment is proposed by collections, confirmed by finance, and r
 	await expect(phone.getByText("Confirmed", { exact: true }).first()).toBeVisible();
 	await expect(phone.getByText("Being checked", { exact: true })).toHaveCount(0);
 	await openLoanPage(borrower, "/repay/repay_info", orderNo);
-	await expectMoney(valueBeside(phone, "Still owed today"), after.payoff.totalMinor);
+	await expectMoney(valueBeside(phone, "Left to pay today"), after.payoff.totalMinor);
 });
 
 test("a penalty waiver proposed by collections and approved by finance reduces the penalty on the phone", {
@@ -218,7 +218,7 @@ test("a failed payout is retried after finance and compliance agreed, and the ph
 	const borrower = await phoneOf("mx-payoutFailed");
 	const orderNo = await orderOf(borrower);
 	await openLoanPage(borrower, "/", orderNo);
-	await expect(borrower.page.getByText("Your bank did not take the money")).toBeVisible();
+	await expect(borrower.page.getByText("Your bank didn't accept the money")).toBeVisible();
 	const maker = await consoleOf("lucia.finance");
 	await openPayout(maker, orderNo);
 	const orderId = new URL(maker.url()).hash.replace(/^.*\//, "");
@@ -233,6 +233,6 @@ test("a failed payout is retried after finance and compliance agreed, and the ph
 	await approve(await consoleOf("ngozi.compliance"), "Retry of a payout");
 	await expect.poll(() => stepOf(borrower)).toBe(stepCodes.Repaying);
 	await openLoanPage(borrower, "/", orderNo);
-	await expect(borrower.page.getByText("Your bank did not take the money")).toBeHidden();
+	await expect(borrower.page.getByText("Your bank didn't accept the money")).toBeHidden();
 	await expect(borrower.page.getByRole("heading", { name: "Your next payment" })).toBeVisible();
 });

@@ -50,14 +50,14 @@ async function overpay(debtor: Debtor): Promise<void> {
 	await openLoanScreen(debtor, "/repay/cashier");
 	await app.getByText("Another amount").click();
 	await app.getByLabel(/^Amount in /).fill("1,000,000");
-	await expect(app.getByText(/^That is .+ more than all you owe/)).toBeVisible();
+	await expect(app.getByText(/^That's .+ more than you owe/)).toBeVisible();
 	await openLoanScreen(debtor, "/repay/repay_stp");
 	const amount = (paidMinor / 100).toFixed(2);
 	await payWithPanel(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
-	await expect(app.getByRole("heading", { name: "You owe nothing any more" })).toBeVisible();
-	await expectMoney(valueBeside(app, "Paid in all"), before.paidMinor + paidMinor);
+	await expect(app.getByRole("heading", { name: "All paid. You're done!" })).toBeVisible();
+	await expectMoney(valueBeside(app, "Total paid"), before.paidMinor + paidMinor);
 	const creditMinor = 25_025 - before.payoff.roundedOffMinor;
-	await expectMoney(valueBeside(app, "Still yours"), creditMinor);
+	await expectMoney(valueBeside(app, "Credit balance"), creditMinor);
 	const after = await detailOf(debtor);
 	expect([after.payoff.totalMinor, after.creditMinor, after.status]).toEqual([0, creditMinor, "finished"]);
 	const [receipt] = await Promise.all([
@@ -71,7 +71,7 @@ async function overpay(debtor: Debtor): Promise<void> {
 			.toString(),
 	).toBe("%PDF-");
 	await expectBooksAddUp(debtor);
-	await expect(app.getByText(/balanced, and you owe nothing/)).toBeVisible();
+	await expect(app.getByText(/They match, and you owe nothing/)).toBeVisible();
 }
 
 test("Mexico: a late loan is paid by transfer, cash and card, each booked to the cent, and then overpaid", async ({
@@ -87,14 +87,14 @@ test("Mexico: a late loan is paid by transfer, cash and card, each booked to the
 	await expectPaymentArrived(debtor);
 	const first = await expectPaid(debtor, start, 100_018);
 
-	await chooseRail(debtor, { kind: "Bank or cash", rail: "Cash at a store", amount: 1500 });
-	await app.getByRole("button", { name: "Show where to pay" }).click();
+	await chooseRail(debtor, { rail: "Cash at OXXO", amount: 1500 });
+	await app.getByRole("button", { name: "See where to pay" }).click();
 	await expect(app.getByRole("img", { name: /barcode/i })).toBeVisible();
 	await payWithPanel(debtor, { over: "OXXO", to: await numberBeside(debtor, "Reference") });
 	await expectPaymentArrived(debtor);
 	const second = await expectPaid(debtor, first, 150_000);
 
-	await chooseRail(debtor, { kind: "Online", rail: "Card", amount: 1001 });
+	await chooseRail(debtor, { rail: "Card", amount: 1001 });
 	await app.getByRole("button", { name: "Pay $1,001" }).click();
 	await payOnRailPage(debtor, "Stripe");
 	await expectPaymentArrived(debtor);

@@ -5,16 +5,14 @@ import { askForCode, newMobile, openScreen, readCode, register } from "./borrowe
 import { type BorrowerSession, logInDemoBorrower } from "./borrower-session.ts";
 import { test } from "./product.ts";
 
-test("a draw shows its fingerprint first and is verified by the phone; a partner opens only after consent", {
+test("a draw is verified by the phone; a partner opens only after consent", {
 	tag: "@all",
 }, async ({ page }) => {
 	await register(page);
 	await page.goto("/#/user_center/lottery");
-	await page.getByRole("button", { name: "Show the fingerprint" }).click();
-	await expect(page.getByText("Fingerprint of our number")).toBeVisible();
-	await expect(page.getByText("Our number", { exact: true })).toBeHidden();
-	await page.getByRole("button", { name: "Draw now" }).click();
+	await page.getByRole("button", { name: "Draw", exact: true }).click();
 	await expect(page.getByText("Your phone checked it: the draw was fair.")).toBeVisible();
+	await page.getByText("How you can check it").click();
 	await expect(page.getByText("Our number", { exact: true })).toBeVisible();
 
 	await page.goto("/#/user_center/market");
@@ -32,7 +30,7 @@ test("a draw shows its fingerprint first and is verified by the phone; a partner
 
 test("a promotion page counts a taken place and registers the number", { tag: "@all" }, async ({ page }) => {
 	await page.goto("/?afid=ad-7#/yx3");
-	const left = page.getByText(/Places left on this page today: \d+ of \d+/);
+	const left = page.getByText(/Spots left today: \d+ of \d+/);
 	const before = Number(/today: (\d+)/.exec((await left.textContent()) ?? "")?.[1]);
 	await page.getByRole("button", { name: "Apply" }).click();
 	await expect(page.getByText("Mobile phone number cannot be empty")).toBeVisible();
@@ -46,7 +44,7 @@ test("a promotion page counts a taken place and registers the number", { tag: "@
 	await page.getByRole("button", { name: "Register" }).click();
 	await expect(page).toHaveURL(/#\/$/);
 	await openScreen(page, "/yx3");
-	await expect(page.getByText(`Places left on this page today: ${before - 1} of`)).toBeVisible();
+	await expect(page.getByText(`Spots left today: ${before - 1} of`)).toBeVisible();
 });
 
 /** Pays with a new card, which earns a coupon. */

@@ -86,7 +86,7 @@ test("a payment returned by the bank is found by reconciliation, reversed by two
 	expect(await paid(debtor)).toBe(before);
 	expect(exactlyOwed(await detail())).toBeGreaterThanOrEqual(less + 8_309);
 	await debtor.page.goto(`/#/repay/repay_info?orderNo=${orderNo}`);
-	await expectMoney(valueBeside(debtor.page, "Still owed today"), (await detail()).payoff.totalMinor);
+	await expectMoney(valueBeside(debtor.page, "Left to pay today"), (await detail()).payoff.totalMinor);
 	await debtor.page.goto("/#/user_center/msg_list");
 	await expect(
 		debtor.page.getByText(/^(A payment no longer counts|Un pago ya no cuenta)$/).first(),

@@ -38,13 +38,13 @@ test("Nigeria: payments to three accounts, on two payment pages and by card in t
 		before = await expectPaid(debtor, before, Math.round(Number(amount) * 100));
 	}
 
-	await chooseRail(debtor, { kind: "Online", rail: "Card (Paystack)", amount: 1000 });
+	await chooseRail(debtor, { rail: "Card (Paystack)", amount: 1000 });
 	await app.getByRole("button", { name: "Pay ₦1,000", exact: true }).click();
 	await payOnRailPage(debtor, "Paystack");
 	await expectPaymentArrived(debtor);
 	before = await expectPaid(debtor, before, 100_000);
 
-	await chooseRail(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1001 });
+	await chooseRail(debtor, { rail: "Card, bank or USSD (Flutterwave)", amount: 1001 });
 	await app.getByRole("button", { name: "Pay ₦1,001", exact: true }).click();
 	await app.getByRole("link", { name: "Go to the payment page" }).click();
 	await payOnRailPage(debtor, "Flutterwave");
@@ -52,7 +52,7 @@ test("Nigeria: payments to three accounts, on two payment pages and by card in t
 	before = await expectPaid(debtor, before, 100_100);
 
 	// A card entered in the app is charged once PIN and bank code are right.
-	await chooseRail(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1003 });
+	await chooseRail(debtor, { rail: "Card, bank or USSD (Flutterwave)", amount: 1003 });
 	await app.getByRole("button", { name: "Pay ₦1,003", exact: true }).click();
 	await app.getByRole("button", { name: "Pay with this card" }).click();
 	await expect(app.getByText("Please check the card number")).toBeVisible();
@@ -82,7 +82,7 @@ test("Nigeria: a card is kept after its first payment, pays again with one tap, 
 	const debtor = await openDemoPhone(page, "ng-overdue");
 	const { app } = debtor;
 	const start = await detailOf(debtor);
-	await chooseRail(debtor, { kind: "Online", rail: "Card (Paystack)", amount: 1000 });
+	await chooseRail(debtor, { rail: "Card (Paystack)", amount: 1000 });
 	await app.getByRole("button", { name: "Pay ₦1,000", exact: true }).click();
 	await payOnRailPage(debtor, "Paystack");
 	await expectPaymentArrived(debtor);
@@ -114,7 +114,7 @@ test("Colombia: payments over PSE and over Nequi are booked", { tag: "@all" }, a
 	const debtor = await openDemoPhone(page, "co-repaying");
 	const { app } = debtor;
 	const start = await detailOf(debtor);
-	await chooseRail(debtor, { kind: "Online", rail: "PSE", amount: 20_000 });
+	await chooseRail(debtor, { rail: "PSE", amount: 20_000 });
 	await app.getByRole("button", { name: /Your bank/ }).click();
 	await app.getByRole("dialog").getByText("Bancolombia", { exact: true }).click();
 	await acceptDocuments(debtor);
@@ -123,11 +123,11 @@ test("Colombia: payments over PSE and over Nequi are booked", { tag: "@all" }, a
 	await expectPaymentArrived(debtor);
 	const first = await expectPaid(debtor, start, 2_000_000);
 
-	await chooseRail(debtor, { kind: "Online", rail: "Nequi", amount: 30_000 });
+	await chooseRail(debtor, { rail: "Nequi", amount: 30_000 });
 	await app.getByLabel("Mobile number of your account").fill("3991111111");
 	await acceptDocuments(debtor);
 	await app.getByRole("button", { name: /^Pay \$\s?30/ }).click();
-	await expect(app.getByText("Accept it in the app of Nequi on your phone")).toBeVisible();
+	await expect(app.getByText("Approve it in the Nequi app on your phone")).toBeVisible();
 	await page
 		.getByRole("button", { name: /^Pay \$30,000(\.00)? over Nequi$/ })
 		.first()
@@ -143,10 +143,10 @@ test("India: a payment on Razorpay's page is booked, and leaving it without payi
 	const debtor = await openDemoPhone(page, "in-overdue");
 	const { app } = debtor;
 	const before = await detailOf(debtor);
-	await chooseRail(debtor, { kind: "Online", rail: "UPI, card or net banking", amount: 1000 });
+	await chooseRail(debtor, { rail: "UPI, card or net banking", amount: 1000 });
 	await app.getByRole("button", { name: "Pay ₹1,000" }).click();
 	await app.getByRole("link", { name: "Go back without paying" }).click();
-	await expect(app.getByRole("button", { name: "Look again now" })).toBeVisible();
+	await expect(app.getByRole("button", { name: "Refresh" })).toBeVisible();
 	expect((await detailOf(debtor)).paidMinor).toBe(before.paidMinor);
 	await app.getByRole("link", { name: "Go to the payment page" }).click();
 	await payOnRailPage(debtor, "Razorpay");
@@ -165,7 +165,7 @@ test("a rollover moves the coming due dates by seven days for exactly its fee", 
 	if (!quote) throw new Error("the rollover is not offered");
 	expect(quote.payMinor).toBe(quote.feeMinor + quote.taxMinor);
 	await openLoanScreen(debtor, "/repay/exhibition_period_detail");
-	await expectMoney(valueBeside(app, "To pay now"), quote.payMinor);
+	await expectMoney(valueBeside(app, "Pay now"), quote.payMinor);
 	await app.getByRole("link", { name: "Continue" }).click();
 	await app.getByRole("checkbox").check();
 	await app.getByRole("button", { name: /^Pay the fee of/ }).click();
@@ -178,5 +178,5 @@ test("a rollover moves the coming due dates by seven days for exactly its fee", 
 	// The fee does not reduce the debt.
 	expect(after.payoff.totalMinor).toBe(before.payoff.totalMinor);
 	await openLoanScreen(debtor, "/repay/exhibition_period_detail");
-	await expect(app.getByText("You have used the extensions of this loan.")).toBeVisible();
+	await expect(app.getByText("You've used all extensions of this loan.")).toBeVisible();
 });

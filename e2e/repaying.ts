@@ -104,24 +104,19 @@ export async function expectPaid(debtor: Debtor, before: Detail, paidMinor: numb
 	expect(takenOffMinor).toBeLessThan(100);
 	await openLoanScreen(debtor, "/repay/repay_info");
 	await expectMoney(figureUnder(debtor.app, "Paid so far"), after.paidMinor);
-	await expectMoney(valueBeside(debtor.app, "Still owed today"), after.payoff.totalMinor);
+	await expectMoney(valueBeside(debtor.app, "Left to pay today"), after.payoff.totalMinor);
 	return after;
 }
 
 /** Opens the cashier, enters another amount and selects a rail. */
 export async function chooseRail(
 	debtor: Debtor,
-	{
-		kind,
-		rail,
-		amount,
-	}: { readonly kind: "Online" | "Bank or cash"; readonly rail: string; readonly amount: number },
+	{ rail, amount }: { readonly rail: string; readonly amount: number },
 ): Promise<void> {
 	const { app } = debtor;
 	await openLoanScreen(debtor, "/repay/cashier");
 	await app.getByText("Another amount").click();
 	await app.getByLabel(/^Amount in /).fill(String(amount));
-	await app.getByRole("tab", { name: kind }).click();
 	await app.getByText(rail, { exact: true }).click();
 }
 
@@ -170,5 +165,5 @@ export async function numberBeside({ app }: Debtor, label: string): Promise<stri
 
 export async function expectBooksAddUp(debtor: Debtor): Promise<void> {
 	await openLoanScreen(debtor, "/repay/statement");
-	await expect(debtor.app.getByRole("heading", { name: "The books add up" })).toBeVisible();
+	await expect(debtor.app.getByRole("heading", { name: "Verified" })).toBeVisible();
 }

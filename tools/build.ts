@@ -10,17 +10,20 @@ type Page = (typeof pages)[number];
 
 /** Files that affect the built pages. */
 const inputs = [
-	"packages/{core,regions,contract,words,ui}/{package.json,src/**/*.{ts,tsx,css,json}}",
+	"packages/{core,regions,contract,words,ui}/{package.json,src/**/*.{ts,tsx,css,json,svg,woff2}}",
 	"package-lock.json",
 	"tools/build.ts",
 ];
 
 function digestOf(page: Page): string {
-	const files = globSync([...inputs, `apps/${page}/{package.json,index.html,*.ts,public/**/*,src/**/*}`], {
-		cwd: root,
-		withFileTypes: true,
-		exclude: ["**/*.test.*"],
-	});
+	const files = globSync(
+		[...inputs, `apps/${page}/{package.json,index.html,*.ts,{public,src,worker}/**/*}`],
+		{
+			cwd: root,
+			withFileTypes: true,
+			exclude: ["**/*.test.*"],
+		},
+	);
 	const hash = createHash("sha256");
 	const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
 	for (const path of paths.sort()) hash.update(path.slice(root.length)).update(readFileSync(path));
@@ -46,7 +49,7 @@ export async function buildPages(): Promise<readonly Page[]> {
 
 /** Compresses once, with the best quality, instead of at every request. */
 function compress(folder: string): void {
-	for (const file of globSync("**/*.{js,css,html,svg,json}", { cwd: folder })) {
+	for (const file of globSync("**/*.{js,css,html,svg,json,webmanifest}", { cwd: folder })) {
 		const content = readFileSync(join(folder, file));
 		const brotli = brotliCompressSync(content, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } });
 		writeFileSync(join(folder, `${file}.br`), brotli);

@@ -99,7 +99,7 @@ async function borrow(tour: Tour): Promise<void> {
 	const { phonePage, app } = tour;
 	await phonePage.waitForTimeout(4_000);
 	await phonePage.getByRole("button", { name: "Restart" }).click();
-	await app.getByText(loan["home.approved"]).waitFor({ timeout: waitMs });
+	await app.getByText(loan["home.approvedText"]).waitFor({ timeout: waitMs });
 	await tap(tour, loan["button.getMoney"]);
 	await tap(tour, loan["choose.continue"]);
 	await app.getByText(loan["offer.schedule"]).waitFor({ timeout: waitMs });

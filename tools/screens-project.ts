@@ -61,6 +61,8 @@ export function screensProject({ name, viewport, dependencies, permissions = [] 
 				headless: true,
 				ui: false,
 				screenshotFailures: false,
+				// The default of a minute is too short for a browser to start on a busy machine.
+				connectTimeout: 2 * patienceMs,
 				viewport,
 				provider: playwright({
 					actionTimeout: patienceMs,

@@ -52,9 +52,9 @@ describe("the source", () => {
 		const styled = tracked.filter((path) =>
 			/^(apps\/(borrower|console)|packages\/ui)\/.*\.(tsx?|css)$/.test(path),
 		);
-		const elsewhere = styled.filter(
-			(path) => path !== "packages/ui/src/tokens.css" && !path.includes(".test."),
-		);
+		// The phone's dark colours, and flags, whose colours are not ours to choose.
+		const tokens = ["tokens.css", "phone.css", "brand/flag.tsx"].map((file) => `packages/ui/src/${file}`);
+		const elsewhere = styled.filter((path) => !tokens.includes(path) && !path.includes(".test."));
 		expect(lines(elsewhere, /#[0-9a-f]{3,8}\b(?!\/)|\brgba?\(|\bhsla?\(/i)).toEqual([]);
 	});
 

@@ -6,9 +6,11 @@ const entryScreens = {
 	"/user/register": "/src/screens/access/access-form.tsx",
 };
 const spanish = "/packages/words/src/es.ts";
+/** Home of a borrower, and the schemas that its last known answer is checked with. */
+const borrowerHome = ["/src/screens/loan/home/borrower-home.tsx", "/src/data/schemas.ts"];
 
 /**
- * Preloads the chunks of the first screen and of its language. The path is behind the "#", which no server sees,
+ * Preloads the display face, and the chunks of the first screen and of its language. The path is behind the "#", which no server sees,
  * and the language is stored on the phone. Without this script both are requested only after the large scripts have
  * run.
  */
@@ -25,24 +27,31 @@ export function preloadEntryScreens(): Plugin {
 			const source = script(
 				JSON.stringify(Object.fromEntries(files)),
 				JSON.stringify(newFiles(bundle, spanish)),
+				JSON.stringify([...new Set(borrowerHome.flatMap((module) => newFiles(bundle, module)))]),
 			);
 			const file = this.getFileName(this.emitFile({ type: "asset", name: "ahead.js", source }));
+			const fonts = Object.keys(bundle).filter((name) => name.endsWith(".woff2"));
 			page.source = String(page.source).replace(
 				'<script type="module"',
-				`<script async src="/${file}"></script>\n\t\t<script type="module"`,
+				`${fonts.map(fontPreload).join("")}<script async src="/${file}"></script>\n\t\t<script type="module"`,
 			);
 		},
 	};
 }
 
+/** Without this a face is requested only when a text that uses it is drawn. */
+const fontPreload = (file: string) =>
+	`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n\t\t`;
+
 /**
  * Written for the oldest supported web view. If local storage is blocked, the script throws and nothing is
  * preloaded.
  */
-const script = (screens: string, words: string) => `{
+const script = (screens: string, words: string, home: string) => `{
 const language = localStorage.language || new URLSearchParams(location.search).get("lang");
 const path = location.hash.slice(1).split("?")[0];
-for (const file of [...(${screens}[path] || []), .../es/.test(language) ? ${words} : []]) {
+const screen = /^\\/?$/.test(path) ? (localStorage.token ? ${home} : []) : ${screens}[path] || [];
+for (const file of [...screen, .../es/.test(language) ? ${words} : []]) {
 const link = document.createElement("link");
 link.rel = "modulepreload";
 link.crossOrigin = "";

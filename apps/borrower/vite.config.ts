@@ -1,6 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { buildServiceWorker } from "./build-service-worker.ts";
+import { installable } from "./installable.ts";
 import manifest from "./package.json" with { type: "json" };
 import { preloadEntryScreens } from "./preload-entry-screens.ts";
 
@@ -14,7 +16,7 @@ const entryScreenModules =
 export default defineConfig({
 	root: import.meta.dirname,
 	base: "/",
-	plugins: [react(), tailwindcss(), preloadEntryScreens()],
+	plugins: [react(), tailwindcss(), preloadEntryScreens(), installable(), buildServiceWorker()],
 	define: { __VERSION__: JSON.stringify(manifest.version) },
 	build: {
 		outDir: "dist",

@@ -2,6 +2,7 @@ import "./styles.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { followColorScheme } from "./app/device/follow-color-scheme.ts";
 import { pathInHash } from "./app/navigation/navigator.ts";
 import { preloadScreen } from "./app/navigation/screens.ts";
 import { startBackground } from "./app/start.ts";
@@ -10,6 +11,7 @@ import { createServices } from "./app/state/services.ts";
 async function start(): Promise<void> {
 	const root = document.getElementById("root");
 	if (root === null) throw new Error("index.html has no root");
+	followColorScheme(document.documentElement, window.matchMedia("(prefers-color-scheme: dark)"));
 	const services = createServices();
 	await Promise.all([services.language.start(), preloadScreen(pathInHash(window.location.hash))]);
 	// A transition renders in short slices, so that a slow phone can respond to taps in between.

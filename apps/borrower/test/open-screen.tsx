@@ -10,6 +10,7 @@ import { drafts } from "../src/data/drafts.ts";
 import { clearDraft } from "../src/screens/access/draft.ts";
 import { createFakeWire, type FakeWire } from "./fake-wire.ts";
 import { mobileOf, token, userInfo } from "./samples/borrower.ts";
+import { service } from "./samples/support.ts";
 import { clearSavedFiles } from "./saved-files.ts";
 import { setWidth, usualWidth } from "./width.ts";
 import { type Words, wordsIn } from "./words.ts";
@@ -63,6 +64,10 @@ export async function openScreen(name: RouteName, options: OpenOptions = {}): Pr
 	const fake = createFakeWire();
 	fake.answers("getUserInfo", userInfo(country));
 	fake.answers("getNewVersion", upToDate);
+	// Home asks for these on every visit.
+	fake.answers("messageList", { messages: [], unread: 0, more: false });
+	fake.answers("promotionPage", { campaign: null, payoutMinutes: null, products: [] });
+	fake.answers("customerService", service());
 	replies?.(fake);
 	const services = createServices(fake.open, toastMs);
 	makeDeterministic(services, options.refetchOnFocus ?? false);

@@ -9,6 +9,7 @@ import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
 import { papersRoutes } from "./papers/routes.ts";
 import { addRailServers, paymentRails, type RailOptions } from "./rails/servers.ts";
+import type { Reporter } from "./sms/delivery-reports.ts";
 import { createSmsGateway } from "./sms/gateway.ts";
 import { createInbox } from "./sms/inbox.ts";
 import { inboxRoutes } from "./sms/inbox-routes.ts";
@@ -25,6 +26,8 @@ export type AppOptions = RailOptions &
 	BureauOptions & {
 		/** Folder of the built phone page. */
 		readonly phoneDir: string;
+		/** Sends delivery reports of SMS; a simulation takes them itself. */
+		readonly smsReporter?: Reporter;
 		/** Called for every route, in the order of registration. */
 		readonly onRoute?: (route: RouteOptions) => void;
 	};
@@ -42,6 +45,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
 		faults,
 		clock: options.clock,
 		...(options.holdMs === undefined ? {} : { holdMs: options.holdMs }),
+		...(options.smsReporter && { reporter: options.smsReporter }),
 	});
 	app.addHook("preClose", async () => gateway.stop());
 

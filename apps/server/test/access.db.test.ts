@@ -93,7 +93,7 @@ describe("registering", () => {
 		});
 		const info = await server.sealed("getUserInfo", {}, { token });
 		expect(info.body.data).toMatchObject({
-			basicInfo: { userId, country: "ng", mobile: `******${mobile.slice(-4)}` },
+			basicInfo: { userId, country: "ng", mobile: `******${mobile.slice(-4)}`, firstName: null },
 			step: null,
 			score: null,
 			consents: [],

@@ -1,8 +1,12 @@
 import pg from "pg";
 import { type Database, openInMemory } from "../src/platform/database/database.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
+import { makeMonths } from "../src/platform/database/partitions.ts";
 import { openPostgres, toolLimits } from "../src/platform/database/postgres.ts";
 import { startQueue } from "../src/platform/queue/queue.ts";
+
+/** Start time of every test: a Wednesday at noon UTC, so that all regions share one date for six hours. */
+export const testStart = new Date("2026-11-18T12:00:00Z");
 
 /** Source that test databases are copied from; created once for all test files by tools/test-databases.ts. */
 type DatabaseSource =
@@ -49,6 +53,7 @@ export async function dumpEmbedded(): Promise<Buffer> {
 
 async function prepare(database: Database): Promise<void> {
 	await migrate(database);
+	await makeMonths(database.jobs, testStart);
 	// Start errors reject; later errors come only from the session that createTemplate terminates.
 	const queue = await startQueue(database, () => undefined);
 	await queue.stop();

@@ -99,7 +99,8 @@ async function openLoan(db: Db, country: Country, at: Date): Promise<TestLoan> {
 	const webhookId = randomUuid();
 	const receivedAt = before(at, 600);
 	await addWebhooks(db, [{ id: webhookId, rail, headers: {}, bodySealed: Buffer.alloc(0), receivedAt }]);
-	if (randomInt(5) > 0) await settleWebhooks(db, [{ id: webhookId, outcome: "handled" }], at);
+	const anyTime = { from: "-infinity", to: "infinity" };
+	if (randomInt(5) > 0) await settleWebhooks(db, [{ id: webhookId, outcome: "handled" }], anyTime, at);
 	return { country, ...testLoan };
 }
 

@@ -13,15 +13,14 @@ import { type Database, openInMemory } from "../src/platform/database/database.t
 import { openPostgres, toolLimits } from "../src/platform/database/postgres.ts";
 import { createProviderWatch } from "../src/platform/providers/provider-watch.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../src/start/server.ts";
-import type {} from "./database-source.ts";
+import { testStart } from "./database-source.ts";
 import { createFakeProviders, type FakeProviders, providersOf } from "./fake-providers.ts";
 import { randomInt } from "./random.ts";
 
+export { testStart };
+
 const source = inject("databaseSource");
 export const onPostgres = source.engine === "postgres";
-
-/** Start time of every test: a Wednesday at noon UTC, so that all regions share one date for six hours. */
-export const testStart = new Date("2026-11-18T12:00:00Z");
 
 export type TestDatabase = Database & { readonly url: string | null };
 
@@ -65,6 +64,17 @@ async function createDatabase(adminUrl: string, template: string): Promise<TestD
 	};
 }
 
+/** The defaults of the settings. */
+export const defaultRetention: Config["retention"] = {
+	operationsDays: 7,
+	webhookBodiesDays: 90,
+	webhooksMonths: 13,
+	smsMonths: 13,
+	notificationsMonths: 60,
+	auditMonths: null,
+	booksMonths: null,
+};
+
 function testConfig(changes: Partial<Config> = {}): Config {
 	return {
 		port: 0,
@@ -90,6 +100,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		identityWorkers: 1,
 		identityEngine: "models",
 		clockStart: null,
+		retention: defaultRetention,
 		operators: null,
 		ifscFolder: null,
 		sms: {

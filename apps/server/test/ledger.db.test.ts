@@ -173,7 +173,14 @@ describe("the ledger of a loan", () => {
 
 	it("refuses an entry whose currencies are not balanced separately", async () => {
 		const id = await openLoan();
-		const posting = { loan_id: id, number: 4, minor: "5", account: "asset:cash", currency: "NGN" as const };
+		const posting = {
+			loan_id: id,
+			number: 4,
+			opened_on: paidOutOn,
+			minor: "5",
+			account: "asset:cash",
+			currency: "NGN" as const,
+		};
 		await expect(
 			database.db.transaction().execute(async (tx) => {
 				const next = entry([

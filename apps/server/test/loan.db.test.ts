@@ -83,8 +83,9 @@ describe("a submitted application", () => {
 			decision: open("decision", decision.resultSealed),
 		};
 		expect(replayDecision(regions.ng.terms.scorecards, stored)).toBeNull();
-		const { score } = (await applicant.call("getUserInfo", {})).body.data;
+		const { score, basicInfo } = (await applicant.call("getUserInfo", {})).body.data;
 		expect(score).toBe(decision.points);
+		expect(basicInfo).toMatchObject({ firstName: expect.any(String) });
 		expect(decision.inputsSealed.includes(Buffer.from("1990"))).toBe(false);
 		const home = (await applicant.call("loanProductIndex", {})).body.data;
 		expect(home).toMatchObject({ status: "success", button: "getMoney", limit: expect.any(Number) });

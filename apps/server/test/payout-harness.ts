@@ -75,7 +75,7 @@ export function createPayoutHarness(database: Database): PayoutHarness {
 	const runJob = async (on: Db, { name, data }: Job) => {
 		const context = { db: on, clock, vault, enqueue, accountNames, ...rails };
 		if (name === "pay-out") await payOut(context, data.reference ?? "");
-		if (name === "handle-webhooks") await handleWebhooks(context, data.webhookIds ?? []);
+		if (name === "handle-webhooks") await handleWebhooks(context, { webhookIds: data.webhookIds ?? [] });
 	};
 	return {
 		rail,
@@ -94,7 +94,7 @@ export function createPayoutHarness(database: Database): PayoutHarness {
 			});
 		},
 		async runJobs(on = db) {
-			await on.transaction().execute((tx) => enqueueDueLoans({ db: tx, now: clock.now(), enqueue }));
+			await on.transaction().execute((tx) => enqueueDueLoans({ db: tx, now: clock.now(), enqueue }, 90));
 			for (let job = jobs.shift(); job; job = jobs.shift()) await runJob(on, job);
 		},
 		checkPayout: (reference) => runJob(db, { name: "pay-out", data: { reference } }),

@@ -248,7 +248,7 @@ it("lists webhooks that could not be read once for each rail and day, however ma
 	);
 	await addWebhooks(database.db, webhooks);
 	const unreadable = webhooks.map(({ id }) => ({ id, outcome: "unreadable" as const }));
-	await settleWebhooks(database.db, unreadable, now);
+	await settleWebhooks(database.db, unreadable, { from: "-infinity", to: "infinity" }, now);
 	const context = {
 		db: database.db,
 		vault,

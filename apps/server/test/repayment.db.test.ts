@@ -193,6 +193,19 @@ it("finds a payment with a lost webhook by a status query, and by the sweep", as
 	await expectSoundBooks(applicant);
 });
 
+it("finds a payment with a lost webhook after its rail was down for longer than the reference lasted", async () => {
+	const applicant = await borrowerWithLoan();
+	const { call, orderNo } = applicant;
+	const { payOrderId } = referenceOf(await call("paystackAuthorization", { orderNo, amount: 2000 }));
+	await pay(payOrderId, 200_000);
+	server.fakes.collections.down = true;
+	await server.advance("P5D");
+	expect(must(await call("payOrder", { payOrderId }))["state"]).toBe("waiting");
+	server.fakes.collections.down = false;
+	await server.advance("PT2H");
+	await eventually(async () => ((await detailOf(applicant)).paidMinor === 200_000 ? true : null));
+});
+
 it("returns 404 for another borrower's pay order and for an unknown one", async () => {
 	const one = await borrowerWithLoan();
 	const other = await borrowerWithLoan();

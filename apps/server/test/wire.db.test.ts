@@ -226,6 +226,7 @@ describe("the HTTP server", () => {
 		const policy = headers.get("content-security-policy") ?? "";
 		expect(policy).toContain("default-src 'none'");
 		expect(policy).toContain("script-src 'self';");
+		expect(policy).toContain("worker-src 'self';");
 		expect(policy).not.toContain("unsafe");
 		expect(headers.get("x-content-type-options")).toBe("nosniff");
 	});

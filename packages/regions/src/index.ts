@@ -7,7 +7,6 @@ import type { Pack } from "./pack.ts";
 
 export { apps, findApp, type RegisteredApp } from "./apps.ts";
 export type { Bank } from "./banks.ts";
-export { cancelReasons } from "./common/enumerations.ts";
 export type { RegionForms, SalaryBand } from "./common/form-fields.ts";
 export type { DebtBand, Lender, QuestionId, Questionnaire } from "./common/questions.ts";
 export { loadBanks, loadDeadlines, loadForms, loadLimits, loadPlaces, loadQuestions } from "./lazy.ts";

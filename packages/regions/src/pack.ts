@@ -30,6 +30,8 @@ export type Pack = {
 		readonly tenureDaysMin: number;
 		readonly tenureDaysMax: number;
 	};
+	/** What may be promised before a decision: the highest limit of a first loan, and the top of the ladder. */
+	readonly firstLoan: { readonly amountMax: number; readonly laterMax: number };
 	readonly input: Omit<InputRules, "phone">;
 	/** Whole units of the currency; it does not apply when less is owed. */
 	readonly repaymentMin: number;

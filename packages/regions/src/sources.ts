@@ -33,6 +33,9 @@ export const commonSources: Sources = {
 	"pack.phone.typedDigitsMax": specification("section 5: WhatsApp and spare phone at most 11 digits"),
 	"pack.phone.contactDigits": ours("10, as all four plans have it; section 5's 9 fits none of them"),
 	"pack.loan": specification("section 1, read by region"),
+	"pack.firstLoan": ours(
+		"the first rungs and the top of the scorecard's ladder; check-pack.ts compares them",
+	),
 	"pack.input.name.lettersMin": specification("section 5: at least 3 letters"),
 	"pack.input.name.lettersMax": ours("longest name that a document line holds"),
 	"pack.input.address": specification("section 5: 2 to 100 characters"),

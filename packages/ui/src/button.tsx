@@ -4,17 +4,17 @@ import { classNames } from "./class-names.ts";
 type Tone = "green" | "sun" | "ghost" | "danger" | "plain";
 
 const tones: Readonly<Record<Tone, string>> = {
-	green: "bg-green text-white active:bg-green-dark",
-	sun: "bg-sun text-sun-ink active:bg-sun-dark",
-	ghost: "border-[1.5px] border-green-edge bg-transparent text-green active:bg-green-soft",
-	danger: "bg-red text-white active:bg-red-dark",
-	plain: "bg-transparent text-green active:bg-green-soft",
+	green: "bg-green text-on-green",
+	sun: "bg-sun text-sun-ink",
+	ghost: "border-[1.5px] border-green-edge bg-transparent text-green",
+	danger: "bg-red text-on-red",
+	plain: "bg-transparent text-green",
 };
 
 function shape(tone: Tone): string {
 	return classNames(
-		"flex min-h-13 w-full items-center justify-center gap-2 rounded-f px-4 py-2.5 text-center text-base font-bold",
-		"transition-colors",
+		"flex min-h-13 w-full items-center justify-center gap-2 rounded-m px-4 py-2.5 text-center text-base font-bold",
+		"transition active:scale-[0.975] active:brightness-95",
 		tones[tone],
 	);
 }
@@ -37,7 +37,10 @@ export function Button(
 			disabled={disabled}
 			aria-label={label}
 			onClick={onClick}
-			className={classNames(shape(tone), "disabled:cursor-default disabled:bg-line disabled:text-ink-2")}
+			className={classNames(
+				shape(tone),
+				"disabled:cursor-default disabled:bg-sunk disabled:text-ink-2 disabled:active:scale-100",
+			)}
 		>
 			{children}
 		</button>

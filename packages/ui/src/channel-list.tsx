@@ -1,12 +1,13 @@
 import { GroupError } from "./field.tsx";
 
-export type Channel = { readonly id: string; readonly label: string; readonly hint: string | null };
+type Channel = { readonly id: string; readonly label: string; readonly hint: string | null };
+type ChannelGroup = { readonly title: string; readonly channels: readonly Channel[] };
 
-/** Radio buttons, each with a label and a hint. */
+/** Radio buttons in titled groups, each with a label and a hint. */
 export function ChannelList(props: {
 	readonly id: string;
 	readonly legend: string;
-	readonly channels: readonly Channel[];
+	readonly groups: readonly ChannelGroup[];
 	readonly current: string | null;
 	readonly onChoose: (id: string) => void;
 	readonly error?: string | null;
@@ -15,27 +16,32 @@ export function ChannelList(props: {
 	return (
 		<fieldset id={id} aria-describedby={error === null ? undefined : `${id}-error`} className="scroll-mt-24">
 			<legend className="sr-only">{props.legend}</legend>
-			<div className="mt-2 rounded-m bg-card px-4 shadow-card">
-				{props.channels.map((channel) => (
-					<label
-						key={channel.id}
-						className="flex min-h-14 cursor-pointer items-center gap-3 border-b border-line py-2.5 last:border-0"
-					>
-						<input
-							type="radio"
-							name={id}
-							value={channel.id}
-							checked={channel.id === props.current}
-							onChange={() => props.onChoose(channel.id)}
-							className="size-6 shrink-0 appearance-none rounded-full border-2 border-edge bg-card checked:border-7 checked:border-green"
-						/>
-						<span className="min-w-0 flex-1">
-							<span className="block text-base text-ink">{channel.label}</span>
-							{channel.hint === null ? null : (
-								<span className="block text-xs text-ink-3">{channel.hint}</span>
-							)}
-						</span>
-					</label>
+			<div className="rounded-m bg-card px-4 shadow-card">
+				{props.groups.map(({ title, channels }) => (
+					<fieldset key={title} className="border-b border-line py-1 last:border-0">
+						<legend className="float-left w-full pt-2 text-xs font-semibold text-ink-3">{title}</legend>
+						{channels.map((channel) => (
+							<label
+								key={channel.id}
+								className="clear-both flex min-h-14 cursor-pointer items-center gap-3 py-2"
+							>
+								<input
+									type="radio"
+									name={id}
+									value={channel.id}
+									checked={channel.id === props.current}
+									onChange={() => props.onChoose(channel.id)}
+									className="size-6 shrink-0 appearance-none rounded-full border-2 border-edge bg-card checked:border-7 checked:border-green"
+								/>
+								<span className="min-w-0 flex-1">
+									<span className="block text-base text-ink">{channel.label}</span>
+									{channel.hint === null ? null : (
+										<span className="block text-xs text-ink-3">{channel.hint}</span>
+									)}
+								</span>
+							</label>
+						))}
+					</fieldset>
 				))}
 			</div>
 			<GroupError id={`${id}-error`} text={error} />

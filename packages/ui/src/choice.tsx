@@ -206,7 +206,7 @@ export function Switch(props: {
 					onChange={(event) => props.onChange(event.target.checked)}
 					className="peer h-7 w-12 appearance-none rounded-full border-2 border-edge bg-card checked:border-green checked:bg-green"
 				/>
-				<span className="pointer-events-none absolute left-1.5 size-4 rounded-full bg-edge peer-checked:left-6.5 peer-checked:bg-white" />
+				<span className="pointer-events-none absolute left-1.5 size-4 rounded-full bg-edge peer-checked:left-6.5 peer-checked:bg-on-green" />
 			</span>
 		</div>
 	);

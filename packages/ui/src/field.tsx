@@ -223,7 +223,7 @@ export function Checkbox(props: {
 						error ? "border-red" : "border-edge",
 					)}
 				/>
-				<span className="pointer-events-none absolute text-white opacity-0 peer-checked:opacity-100">
+				<span className="pointer-events-none absolute text-on-green opacity-0 peer-checked:opacity-100">
 					<Icon name="check" size={18} />
 				</span>
 			</span>

@@ -14,9 +14,7 @@ export function BigFigure(props: {
 				<p className="text-sm text-ink-2">{props.label}</p>
 				{props.tag}
 			</div>
-			<p className="text-[min(2.25rem,9vw)] leading-tight font-bold tracking-tight break-words tabular-nums">
-				{props.value}
-			</p>
+			<p className="figure-face text-[min(2.5rem,9vw)] leading-tight break-words">{props.value}</p>
 			{props.detail === undefined ? null : <div className="mt-1 text-sm text-ink-2">{props.detail}</div>}
 		</div>
 	);
@@ -27,7 +25,7 @@ export function TotalRow({ label, value }: { readonly label: string; readonly va
 	return (
 		<div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3 pb-1">
 			<dt className="text-base font-semibold text-ink">{label}</dt>
-			<dd className="text-[min(1.1875rem,8vw)] font-bold break-words tabular-nums">{value}</dd>
+			<dd className="figure-face text-[min(1.3125rem,8vw)] break-words">{value}</dd>
 		</div>
 	);
 }
@@ -36,7 +34,7 @@ export function TotalRow({ label, value }: { readonly label: string; readonly va
 export function RateNote(props: { readonly name: string; readonly value: string; readonly text: string }) {
 	return (
 		<section className="flex flex-wrap items-center gap-x-3.5 gap-y-1 rounded-f bg-sun-soft px-4 py-3 text-sun-ink-2">
-			<p className="text-xl font-bold tabular-nums">{props.value}</p>
+			<p className="figure-face text-xl">{props.value}</p>
 			<div className="min-w-0 flex-1 basis-[11rem]">
 				<h2 className="text-sm font-bold">{props.name}</h2>
 				<p className="text-xs">{props.text}</p>

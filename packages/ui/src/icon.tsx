@@ -1,10 +1,20 @@
-/** Line icons on a 24 by 24 grid. They are decorative: the control around them has the accessible name. */
+/**
+ * Line icons on a 24 by 24 grid, each with one meaning (docs/design.md). They are decorative: the control around them
+ * has the accessible name.
+ */
 const drawings = {
 	chart: "M4 20h16M7 16v-5M12 16V6M17 16V9",
-	home: "M3 11l9-8 9 8v9a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z",
+	home: "M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-5a3 3 0 0 0-6 0v5H5a1 1 0 0 1-1-1z",
 	records: "M5 3h14v18l-3-2-2 2-2-2-2 2-2-2-3 2zM9 8h6M9 12h6",
 	list: "M9 6h11M9 12h11M9 18h11M4.5 6h.1M4.5 12h.1M4.5 18h.1",
 	menu: "M4 6h16M4 12h16M4 18h16",
+	bell: "M6 16v-5a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5h4",
+	clock: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 8v4.5l3 1.8",
+	calendar: "M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V7M15.5 3.5V7",
+	cash: "M3 7h18v10H3zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6 10v4M18 10v4",
+	photos: "M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 9.5v.1",
+	lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 15v1.5",
+	climb: "M4 19.5h5V14h5V9h5.5V4.5M16 6.5l3.5-2 1.5 3.5",
 	gift: "M4 11h16v9H4zM3 7h18v4H3zM12 7v13M12 7C9 7 7 6 7 4.5S11 3 12 7c1-4 5-4 5-2.5S15 7 12 7z",
 	ticket: "M3 7h18v3.5a1.5 1.5 0 0 0 0 3V17H3v-3.5a1.5 1.5 0 0 0 0-3zM14 7v10",
 	people:
@@ -56,7 +66,7 @@ export function Icon({ name, size = 24 }: { readonly name: IconName; readonly si
 			viewBox="0 0 24 24"
 			fill="none"
 			stroke="currentColor"
-			strokeWidth="2"
+			strokeWidth="1.75"
 			strokeLinecap="round"
 			strokeLinejoin="round"
 		>

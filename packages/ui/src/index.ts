@@ -1,30 +1,43 @@
+export { BlankState } from "./blank-state.tsx";
+export { Flag } from "./brand/flag.tsx";
+export { Illustration, type IllustrationName } from "./brand/illustration.tsx";
+export { Wordmark } from "./brand/wordmark.tsx";
 export { Button, ButtonLink, TextButton } from "./button.tsx";
-export { type Channel, ChannelList } from "./channel-list.tsx";
+export { ChannelList } from "./channel-list.tsx";
 export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, Switch } from "./choice.tsx";
 export { classNames } from "./class-names.ts";
 export { ErrorBoundary } from "./error-boundary.tsx";
 export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.tsx";
 export { BigFigure, RateNote, TotalRow, Unfold } from "./figures.tsx";
+export { Hero } from "./hero.tsx";
 export { Icon, type IconName } from "./icon.tsx";
 export { type LadderStep, LadderSteps } from "./ladder-steps.tsx";
 export { Barcode, CopyRow, Timeline, type TimelineItem } from "./money.tsx";
-export {
-	type Choice,
-	ChoiceList,
-	type LinkProps,
-	ListLink,
-	type Segment,
-	Segments,
-	TabBar,
-	type TabItem,
-	TopBar,
-} from "./navigation.tsx";
+export { type Choice, ChoiceList } from "./navigation/choice-list.tsx";
+export { DetailLink, LinkCard } from "./navigation/detail-link.tsx";
+export type { LinkProps } from "./navigation/link.ts";
+export { ListLink } from "./navigation/list-link.tsx";
+export { type Segment, Segments } from "./navigation/segments.tsx";
+export { TabBar, type TabItem } from "./navigation/tab-bar.tsx";
+export { TopBar } from "./navigation/top-bar.tsx";
 export { type OptionTile, OptionTiles } from "./option-tiles.tsx";
-export { Sheet, Spinner, SpinnerOverlay, type ToastItem, ToastRegion } from "./overlay.tsx";
+export { type ToastItem, ToastRegion } from "./overlay.tsx";
 export { PickerField, PickerList, type PickerOption } from "./picker.tsx";
 export { AddPicture, PictureList } from "./picture-list.tsx";
 export { CountdownRing, ProgressBar, StepBar, type StepItem } from "./progress.tsx";
+export { Sheet } from "./sheet.tsx";
+export { Arches, ArchLabels, type ArchState } from "./stage/arches.tsx";
+export { Hello } from "./stage/hello.tsx";
+export { MessagesLink } from "./stage/messages-link.tsx";
+export { Stage, type StageTone } from "./stage/stage.tsx";
+export { StageFigure } from "./stage/stage-figure.tsx";
+export { type ListedStep, StepsList } from "./stage/steps-list.tsx";
+export { SuccessStage } from "./stage/success-stage.tsx";
 export { StepSlider } from "./step-slider.tsx";
-export { BlankState, Card, Hero, Notice, Row, Tag } from "./surface.tsx";
+export { Card, Notice, Row, Tag } from "./surface.tsx";
 export { TextArea } from "./text-area.tsx";
 export { useModal } from "./use-modal.ts";
+export { BusyCover } from "./wait/busy-cover.tsx";
+export { Skeleton, SkeletonBar } from "./wait/skeleton.tsx";
+export { Spinner } from "./wait/spinner.tsx";
+export { useProgressInButton } from "./wait/use-progress-in-button.ts";

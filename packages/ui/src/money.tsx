@@ -36,8 +36,8 @@ export function Barcode({ path, label }: { readonly path: string; readonly label
 			aria-label={label}
 			viewBox="-6 -2 112 34"
 			preserveAspectRatio="none"
-			className="h-28 w-full bg-white text-ink"
-			fill="currentColor"
+			className="h-28 w-full bg-white"
+			fill="black"
 			shapeRendering="crispEdges"
 		>
 			<path d={path} />
@@ -47,8 +47,8 @@ export function Barcode({ path, label }: { readonly path: string; readonly label
 
 type Mark = "done" | "late" | "next";
 const marks: Readonly<Record<Mark, { readonly dot: string; readonly detail: string }>> = {
-	done: { dot: "bg-green text-white", detail: "text-ink-3" },
-	late: { dot: "bg-red text-white", detail: "font-semibold text-red" },
+	done: { dot: "bg-green text-on-green", detail: "text-ink-3" },
+	late: { dot: "bg-red text-on-red", detail: "font-semibold text-red" },
 	next: { dot: "bg-line text-ink-2", detail: "text-ink-3" },
 };
 

@@ -1,5 +1,5 @@
 import { classNames } from "./class-names.ts";
-import type { LinkProps } from "./navigation.tsx";
+import type { LinkProps } from "./navigation/link.ts";
 
 export type StepItem = {
 	readonly id: string;
@@ -108,9 +108,7 @@ export function CountdownRing(props: {
 				aria-hidden="true"
 				className="absolute inset-0 flex flex-col items-center justify-center px-[15%] text-center"
 			>
-				<span className="text-[min(2rem,11vw)] leading-tight font-bold tracking-tight text-ink tabular-nums">
-					{props.value}
-				</span>
+				<span className="figure-face text-[min(2rem,11vw)] leading-tight text-ink">{props.value}</span>
 				<span className="text-[min(0.8125rem,5vw)] font-semibold text-ink-3">{props.detail}</span>
 			</div>
 		</div>

@@ -1,11 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { cleanup } from "vitest-browser-react/pure";
+import type { FakeWire } from "../../test/fake-wire.ts";
 import { openScreen } from "../../test/open-screen.tsx";
 import { opened as session } from "../../test/samples/access.ts";
-import { applicationAt } from "../../test/samples/application.ts";
-import { mobileOf } from "../../test/samples/borrower.ts";
+import { applicationAt, personal } from "../../test/samples/application.ts";
+import { mobileOf, userInfo } from "../../test/samples/borrower.ts";
 import { minutesFromNow } from "../../test/samples/moment.ts";
 import { homeAt } from "../../test/samples/orders.ts";
+import { service } from "../../test/samples/support.ts";
+import { answerCache } from "../data/answer-cache.ts";
 import { type RouteName, routeEntry, routeNames } from "./navigation/routes.ts";
 
 const hash = () => window.location.hash;
@@ -87,7 +91,9 @@ describe("redirects", () => {
 	it("lead from an unknown path to home", async () => {
 		await openScreen("privacyPolicy", { loggedOut: true });
 		window.location.hash = "#/no/such/screen";
-		await expect.element(page.getByRole("heading", { name: "Welcome to Puente México" })).toBeVisible();
+		await expect
+			.element(page.getByRole("heading", { name: "A loan whose whole cost you see first" }))
+			.toBeVisible();
 		await expect.poll(() => hash()).toBe("#/");
 	});
 });
@@ -118,10 +124,10 @@ describe("without network", () => {
 			},
 		});
 		await expect.element(page.getByText("ooops,network failed ,please reload the page")).toBeVisible();
-		await expect.element(page.getByText("This could not be loaded")).toBeVisible();
+		await expect.element(page.getByText("We couldn't load this")).toBeVisible();
 		fake.network("up");
 		await page.getByRole("button", { name: "Try again" }).first().click();
-		await expect.element(page.getByText("No data")).toBeVisible();
+		await expect.element(page.getByText("No messages yet")).toBeVisible();
 		await expect
 			.element(page.getByText("ooops,network failed ,please reload the page"))
 			.not.toBeInTheDocument();
@@ -145,9 +151,46 @@ describe("without network", () => {
 		fake.network("lost");
 		await services.queries.refetchQueries({ queryKey: ["getCreditInfo"] });
 		await expect
-			.element(page.getByText("From your last visit. We could not ask again just now."))
+			.element(page.getByText(/^As of 14 Oct 2026, \d\d:\d\d\. We couldn't refresh it just now\.$/))
 			.toBeVisible();
 		await expect.element(page.getByText("$6,000").first()).toBeVisible();
+	});
+});
+
+describe("reopened without network", () => {
+	// The stored time is the machine's own.
+	const asOf = /^As of .+\. We couldn't refresh it just now\.$/;
+	/** Opens a screen with network, closes the app, and opens it again without. */
+	const reopen = async (name: RouteName, replies: (fake: FakeWire) => void, seen: string) => {
+		const { services } = await openScreen(name, { replies });
+		await expect.element(page.getByText(seen).first()).toBeVisible();
+		await expect.poll(() => services.queries.isFetching()).toBe(0);
+		await cleanup();
+		return openScreen(name, {
+			replies: (fake) => {
+				replies(fake);
+				fake.network("lost");
+			},
+		});
+	};
+
+	it("a form opens with the saved values, without the numbers that are not stored", async () => {
+		const values = { ...personal, bvn: "22233344455" };
+		const application = applicationAt("BasicInfo", { personal: values });
+		await reopen("personalInfomation", (fake) => fake.answers("getApplication", application), "First name");
+		await expect.element(page.getByText(asOf)).toBeVisible();
+		await expect.element(page.getByLabelText("First name")).toHaveValue(personal.firstName);
+		const key = { name: "getApplication", input: {}, userId: userInfo("mx").basicInfo.userId } as const;
+		const stored = await answerCache.read(key);
+		expect(stored?.output.personal).toMatchObject({ firstName: personal.firstName });
+		expect(stored?.output.personal).not.toHaveProperty("bvn");
+	});
+
+	it("the telephone number of the service is there", async () => {
+		const phone = "+52 55 1234 5678";
+		await reopen("customerServices", (fake) => fake.answers("customerService", service()), phone);
+		await expect.element(page.getByText(asOf)).toBeVisible();
+		await expect.element(page.getByText(phone).first()).toBeVisible();
 	});
 });
 
@@ -189,7 +232,7 @@ describe("version check", () => {
 		const wall = page.getByRole("dialog", { name: "Update needed" });
 		await expect.element(wall).toBeVisible();
 		await expect
-			.element(wall.getByText("This version (0.1.0) does not work any more.", { exact: false }))
+			.element(wall.getByText("This version (0.1.0) no longer works.", { exact: false }))
 			.toBeVisible();
 		await userEvent.keyboard("{Escape}");
 		await expect.element(wall).toBeVisible();

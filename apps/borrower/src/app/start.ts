@@ -1,33 +1,18 @@
-import { languages } from "@puente/core/region";
-import { prefetchScreens } from "./navigation/screens.ts";
 import type { Services } from "./state/services.ts";
 
 /** Long enough for the first screen and its calls, also on a slow phone. */
-const prefetchAfterMs = 3000;
+const afterStartMs = 3000;
 
 /**
- * Starts what runs beside the screens: the wrapper's session, prefetching, events of the sandbox phone and of other
- * tabs.
+ * Starts what runs beside the screens: the wrapper's session, events of the sandbox phone, and what can wait.
  */
 export function startBackground(services: Services): void {
-	const { session, phoneEvents, language, navigator } = services;
+	const { session, phoneEvents, language } = services;
 	void session.adoptWrapperSession();
 	setTimeout(() => {
-		services.prefetch();
-		prefetchScreens();
-		services.reportInstallation();
-	}, prefetchAfterMs);
+		void import("./after-start.ts").then(({ afterStart }) => afterStart(services)).catch(() => undefined);
+	}, afterStartMs);
 	phoneEvents.subscribe((event) => {
 		if (event.event === "language") void language.choose(event.language);
-	});
-	window.addEventListener("storage", ({ key, newValue }) => {
-		if (key === "language") {
-			const chosen = languages.find((name) => name === newValue);
-			if (chosen !== undefined) void language.choose(chosen);
-		}
-		if (key !== "token") return;
-		const wasOpen = session.state.get().token !== null;
-		session.reload();
-		if (wasOpen && session.state.get().token === null) navigator.goToLogin();
 	});
 }

@@ -10,8 +10,14 @@ export type AnswerCache = {
 		key: CallKey<Name>,
 		output: CallOutput<Calls[Name]>,
 	) => Promise<void>;
-	readonly read: <Name extends CallName>(key: CallKey<Name>) => Promise<CallOutput<Calls[Name]> | null>;
+	readonly read: <Name extends CallName>(key: CallKey<Name>) => Promise<CachedAnswer<Name> | null>;
 	readonly clear: () => Promise<void>;
+};
+
+/** An answer and its time by the phone's clock. */
+export type CachedAnswer<Name extends CallName> = {
+	readonly output: CallOutput<Calls[Name]>;
+	readonly atMs: number;
 };
 
 export type CallKey<Name extends CallName> = {
@@ -26,22 +32,27 @@ export type AnswerStore = {
 	readonly clear: () => Promise<void>;
 };
 
-export function createAnswerCache(store: AnswerStore): AnswerCache {
+export function createAnswerCache(store: AnswerStore, nowMs: () => number): AnswerCache {
 	const storageKey = ({ name, input, userId }: CallKey<CallName>) =>
 		`${userId} ${name} ${JSON.stringify(input)}`;
 	return {
 		// Without a database nothing is cached.
-		write: (key, output) => store.set(storageKey(key), output).catch(() => undefined),
+		write: (key, output) => store.set(storageKey(key), { output, atMs: nowMs() }).catch(() => undefined),
 		async read(key) {
 			const stored = await store.get(storageKey(key)).catch(() => undefined);
-			if (stored === undefined) return null;
+			if (!isStored(stored)) return null;
 			// An answer of an older app version may not fit the schema. The schemas are loaded with the wire.
 			const { calls } = await import("./schemas.ts");
-			const parsed = calls[key.name].output.safeParse(stored);
-			return parsed.success ? (parsed.data as CallOutput<Calls[typeof key.name]>) : null;
+			const parsed = calls[key.name].output.safeParse(stored.output);
+			if (!parsed.success) return null;
+			return { output: parsed.data as CallOutput<Calls[typeof key.name]>, atMs: stored.atMs };
 		},
 		clear: () => store.clear().catch(() => undefined),
 	};
+}
+
+function isStored(value: unknown): value is { readonly output: unknown; readonly atMs: number } {
+	return typeof value === "object" && value !== null && "output" in value && "atMs" in value;
 }
 
 function indexedDbAnswers(): AnswerStore {
@@ -57,4 +68,4 @@ function indexedDbAnswers(): AnswerStore {
 	};
 }
 
-export const answerCache = createAnswerCache(indexedDbAnswers());
+export const answerCache = createAnswerCache(indexedDbAnswers(), Date.now);

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { clearLocalData, createStorage, memoryBacking, type StoredKey, type UserInfo } from "./storage.ts";
 
 const userInfo: UserInfo = {
-	basicInfo: { userId: "u1", country: "mx", mobile: "5512345678", registeredAt: "2026-11-01T00:00:00.000Z" },
+	basicInfo: {
+		userId: "u1",
+		country: "mx",
+		mobile: "5512345678",
+		registeredAt: "2026-11-01T00:00:00.000Z",
+		firstName: "Valeria",
+	},
 	step: null,
 	score: null,
 	consents: [],

@@ -90,12 +90,19 @@ function wholeOrNull(value: unknown): number | null {
  */
 function parseUserInfo(text: string): UserInfo | null {
 	const { basicInfo, step, score } = fieldsOf(json(text));
-	const { userId, country, mobile, registeredAt } = fieldsOf(basicInfo);
+	const { userId, country, mobile, registeredAt, firstName } = fieldsOf(basicInfo);
 	const parsedCountry = countries.find((name) => name === country);
 	if (typeof userId !== "string" || parsedCountry === undefined) return null;
 	if (typeof mobile !== "string" || typeof registeredAt !== "string") return null;
 	return {
-		basicInfo: { userId, country: parsedCountry, mobile, registeredAt },
+		basicInfo: {
+			userId,
+			country: parsedCountry,
+			mobile,
+			registeredAt,
+			// Absent in what an older version stored.
+			firstName: typeof firstName === "string" ? firstName : null,
+		},
 		step: wholeOrNull(step),
 		score: wholeOrNull(score),
 		consents: [],

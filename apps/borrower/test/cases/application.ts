@@ -26,7 +26,13 @@ function formCase(
 		withoutNetwork(empty, { shows: failed }),
 		withReplies(empty, "nothing filled in", () => undefined, {
 			main: true,
-			reach: ({ words }) => page.getByRole("button", { name: words.applying("form.save") }).click(),
+			reach: ({ words }) =>
+				page
+					.getByRole("button", {
+						name: words.applying(screen === "loanQuestion" ? "question.next" : "form.save"),
+						exact: true,
+					})
+					.click(),
 			shows: (words) => [...shows(words), firstComplaint[screen]?.(words) ?? "the case names no complaint"],
 		}),
 	];
@@ -57,9 +63,9 @@ const additionalForm = formCase("additionalInfomation", "Addition", ({ applying,
 ]);
 const questionForm = formCase("loanQuestion", "Question", ({ applying, catalogues }) => [
 	catalogues.applying.questions.missedPayments,
-	"Kueski",
 	applying("question.count", { done: 0, all: 11 }),
 ]);
+const firstAnswers = { missedPayments: ["none"], bureauListing: ["notListed"], selfRating: ["good"] };
 const bankForm = formCase("addBankCard", "BindCard", ({ applying, catalogues }) => [
 	applying("account.lead"),
 	catalogues.applying.fields.bankCode,
@@ -76,6 +82,20 @@ const forms: readonly ScreenCase[] = [
 	),
 	...additionalForm,
 	...questionForm,
+	withReplies(
+		questionForm[0],
+		"several answers",
+		(fake) => fake.answers("getApplication", applicationAt("Question", { answers: firstAnswers })),
+		{
+			main: true,
+			shows: ({ applying, catalogues }) => [
+				catalogues.applying.questions.currentLenders,
+				"Kueski",
+				applying("question.many"),
+				applying("question.previous"),
+			],
+		},
+	),
 	...bankForm,
 	withReplies(
 		bankForm[0],

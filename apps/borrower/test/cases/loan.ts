@@ -1,153 +1,13 @@
 import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
-import type { FakeWire } from "../fake-wire.ts";
-import { applicationAt } from "../samples/application.ts";
 import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 import { agreement, choice, choiceQuery, offerOf, products } from "../samples/offer.ts";
-import { homeAt, longOrder, orderAt, orderNo } from "../samples/orders.ts";
+import { longOrder, orderAt, orderNo } from "../samples/orders.ts";
 import type { Words } from "../words.ts";
+import { homeCases } from "./home.ts";
 
 const loanFailed = ({ loan, t }: Words) => [loan("load.failed"), t("network.retry")];
-
-const repayingHome = (fake: FakeWire) => {
-	fake.answers("loanProductIndex", homeAt("Repaying"));
-	fake.answers("hasCancelLoan", { allowed: false, how: null, reasons: [], giveBack: null });
-};
-const home: ScreenCase = {
-	screen: "home",
-	state: "repaying",
-	main: true,
-	replies: repayingHome,
-	shows: ({ loan, language }) => [
-		"$1,045.67",
-		loan("home.due", { date: language === "en" ? "12 Nov 2026" : "12 nov 2026" }),
-		loan("home.current"),
-		"$3,063.50",
-	],
-};
-
-const homes: readonly ScreenCase[] = [
-	{
-		screen: "home",
-		state: "logged out",
-		main: true,
-		loggedOut: true,
-		shows: ({ t }) => [
-			t("greeting.afternoon"),
-			t("home.welcome", { app: "Puente México" }),
-			"$60,000",
-			t("home.login"),
-			t("home.step4"),
-		],
-	},
-	home,
-	whileLoading(home),
-	withoutNetwork(home, { shows: ({ loan, t }) => [t("network.failed"), loan("load.failed"), "$60,000"] }),
-	withReplies(
-		home,
-		"cooling-off period",
-		(fake) =>
-			fake.answers("hasCancelLoan", {
-				allowed: true,
-				how: "giveBack",
-				reasons: [],
-				giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN" },
-			}),
-		{ shows: ({ language }) => [language === "en" ? "Give it back until 20 Oct 2026" : /20 oct 2026/] },
-	),
-	withReplies(home, "overdue", (fake) => fake.answers("loanProductIndex", homeAt("Overdued")), {
-		main: true,
-		shows: ({ loan }) => [
-			loan("home.overdue"),
-			loan("home.overdueDays", { days: 5 }),
-			"$1,098.12",
-			"$52.45",
-			loan("button.pay", { amount: "$1,099" }),
-		],
-	}),
-	withReplies(
-		home,
-		"overdue with long texts",
-		(fake) => fake.answers("loanProductIndex", { ...homeAt("Overdued"), order: longOrder() }),
-		{ shows: ({ loan }) => [loan("home.overdue"), "$1,098.12"] },
-	),
-	...homesBeforeMoney(home),
-];
-
-/** Home from the first visit to the payout. */
-function homesBeforeMoney(base: ScreenCase): readonly ScreenCase[] {
-	const at =
-		(step: Parameters<typeof homeAt>[0], application = applicationAt(step)) =>
-		(fake: FakeWire) => {
-			fake.answers("loanProductIndex", homeAt(step));
-			fake.answers("productList", products());
-			fake.answers("getApplication", application);
-			fake.answers("isRejectRecommendation", { show: true });
-		};
-	return [
-		withReplies(base, "may apply, in a browser", at(null), {
-			main: true,
-			shows: ({ applying, loan, t }) => [
-				applying("home.inAppOnly"),
-				applying("home.openApp"),
-				loan("home.example"),
-				t("home.steps"),
-			],
-		}),
-		withReplies(
-			base,
-			"may apply, in the app",
-			(fake) => {
-				at(null)(fake);
-				fake.addWrapper({});
-			},
-			{
-				shows: ({ applying, loan }) => [applying("home.apply"), loan("home.exampleStandard")],
-				hides: ({ applying }) => [applying("home.inAppOnly")],
-			},
-		),
-		withReplies(base, "open application", at("IdentityOCR"), {
-			shows: ({ applying }) => [
-				applying("home.continueTitle"),
-				applying("home.stepOf", { step: 2, steps: 5, name: applying("step.IdentityOCR") }),
-				applying("home.continue"),
-			],
-		}),
-		withReplies(base, "application ready to submit", at("finishLoading"), {
-			shows: ({ applying }) => [applying("home.handIn")],
-		}),
-		withReplies(base, "assessing", at("Applying"), {
-			shows: ({ loan }) => [loan("home.assessing"), loan("button.detail")],
-		}),
-		withReplies(base, "rejected", at("Reject"), {
-			main: true,
-			shows: ({ loan, t, catalogues, language }) => [
-				loan("home.rejected"),
-				loan("home.rejectedOn", { date: language === "en" ? "13 Nov 2026" : "13 nov 2026" }),
-				catalogues.loan.reasons.highDebt,
-				t("me.market"),
-			],
-		}),
-		withReplies(base, "approved", at("Confirm"), {
-			shows: ({ loan }) => [
-				loan("home.approved"),
-				loan("button.getMoney"),
-				"$6,000",
-				loan("home.exampleOwn"),
-			],
-		}),
-		withReplies(base, "confirmed", at("getMoney"), {
-			shows: ({ loan }) => [loan("home.confirmed"), loan("button.getMoney"), "$3,000", "BBVA México ••7890"],
-		}),
-		withReplies(base, "payout sent", at("Lending"), {
-			shows: ({ loan }) => [loan("home.lending"), loan("button.follow")],
-		}),
-		withReplies(base, "payout failed", at("PayFail"), {
-			shows: ({ loan }) => [loan("home.failed"), loan("button.edit")],
-		}),
-	];
-}
 
 const records: ScreenCase = {
 	screen: "records",
@@ -222,7 +82,7 @@ const offer: ScreenCase = {
 	},
 	shows: ({ loan }) => [
 		loan("offer.titleCaratula"),
-		loan("offer.validFor", { time: "25:00:00" }),
+		/(Offer ends on|Tu oferta vence el) /,
 		loan("cost.total"),
 		loan("offer.schedule"),
 		loan("offer.plans"),
@@ -544,7 +404,7 @@ const creditCases: readonly ScreenCase[] = [
 ];
 
 export const loanCases: readonly ScreenCase[] = [
-	...homes,
+	...homeCases,
 	...recordCases,
 	...toBorrowCases,
 	...offerCases,

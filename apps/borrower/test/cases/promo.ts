@@ -76,7 +76,7 @@ const draw: ScreenCase = {
 		"$200",
 		promo("draw.odds", { percent: "24%" }),
 		promo("draw.nothing"),
-		promo("draw.prepare"),
+		promo("draw.go"),
 	],
 };
 const drawCases: readonly ScreenCase[] = [
@@ -87,11 +87,13 @@ const drawCases: readonly ScreenCase[] = [
 		shows: ({ promo }) => [promo("draw.none")],
 	}),
 	withReplies(draw, "commitment shown", (fake) => fake.answers("lotteryIsShow", drawOpen), {
+		reach: ({ words }) => browser.getByText(words.promo("draw.fairTitle")).click(),
 		shows: ({ promo }) => [promo("draw.fingerprint"), promo("draw.go")],
 		hides: ({ promo }) => [new RegExp(`^${promo("draw.ourNumber")}$`)],
 	}),
 	withReplies(draw, "a fair draw", (fake) => fake.answers("lotteryIsShow", fairDraw()), {
 		main: true,
+		reach: ({ words }) => browser.getByText(words.promo("draw.fairTitle")).click(),
 		shows: ({ promo }) => [promo("draw.fair"), promo("draw.ourNumber"), promo("draw.toCoupons")],
 	}),
 	withReplies(draw, "unfair draw", (fake) => fake.answers("lotteryIsShow", unfairDraw), {
@@ -188,7 +190,7 @@ const exampleCase: ScreenCase = {
 	shows: ({ promo }) => ["$1,000", "$2,947.80", "$3,091.34", "61.2%", promo("yx.exampleNote")],
 };
 const pageCases: readonly ScreenCase[] = [
-	...promotion("yx1", (words) => ["$60,000", ...places(words)]),
+	...promotion("yx1", (words) => [words.t("home.range", { min: "$1,000", max: "$6,000" }), ...places(words)]),
 	...promotion("yx2", ({ promo }) => [promo("yx.daysValue", { days: 182 }), promo("yx.continue")]),
 	...promotion("yx3", (words) => [words.promo("yx.step3"), ...places(words)]),
 	...(promotionAmount === undefined

@@ -573,7 +573,8 @@ const statementCase: ScreenCase = {
 		repayment("statement.goodText", { count: 3, amount: "$2,001" }),
 		repayment("statement.first"),
 		catalogues.repayment.kinds.payment,
-		"-$999",
+		"-$1,045.67",
+		repayment("statement.owed", { amount: "$2,001" }),
 	],
 };
 const statementCases: readonly ScreenCase[] = [
@@ -647,7 +648,6 @@ const giveBackCases: readonly ScreenCase[] = [
 	),
 	withReplies(giveBack, "not accepted", () => undefined, {
 		reach: async ({ words: { repayment } }) => {
-			await page.getByRole("tab", { name: repayment("cashier.online") }).click();
 			await page.getByRole("radio").first().click();
 			await page.getByRole("button", { name: repayment("giveBack.confirm", { amount: "$3,015" }) }).click();
 		},

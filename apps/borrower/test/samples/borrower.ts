@@ -17,6 +17,7 @@ export function userInfo(country: Country, part: Partial<UserInfo> = {}): UserIn
 			country,
 			mobile: mobileOf(country),
 			registeredAt: "2026-03-02T15:00:00.000Z",
+			firstName: "Valeria",
 		},
 		step: null,
 		score: null,

@@ -111,6 +111,9 @@ const statuses: Readonly<Record<Step, Pick<Home, "status" | "button">>> = {
 	Reject: { status: "rejected", button: null },
 };
 
+/** The credit limit at steps after a decision. */
+const limits: Readonly<Partial<Record<Step, number>>> = { Confirm: 6_000, Finish: 10_000 };
+
 /** Home for the newest order's step; null for a borrower without orders. */
 export function homeAt(step: Step | null, country: Country = "mx"): Home {
 	const { loan, currency } = packs[country];
@@ -118,7 +121,7 @@ export function homeAt(step: Step | null, country: Country = "mx"): Home {
 		...(step === null ? { status: "canLoan", button: "apply" } : statuses[step]),
 		currency: currency.code,
 		...loan,
-		limit: step === "Confirm" ? 6_000 : null,
+		limit: limits[step ?? "BasicInfo"] ?? null,
 		reapplyOn: null,
 		order: step === null ? null : orderAt(step, {}, country),
 	};

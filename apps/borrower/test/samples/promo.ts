@@ -107,6 +107,7 @@ export const example: CallOutput<Calls["promotionExample"]> = {
 	currency: "MXN",
 	receivedMinor: 294_780,
 	totalMinor: 309_134,
+	aprMethod: "cat",
 	aprPercent: "61.2",
 };
 

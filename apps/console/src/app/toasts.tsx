@@ -30,7 +30,9 @@ export function WithToasts(props: {
 	return (
 		<ToastContext value={show}>
 			{children}
-			<ToastRegion items={items} at="bottom" />
+			<div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 mx-auto max-w-phone">
+				<ToastRegion items={items} />
+			</div>
 		</ToastContext>
 	);
 }

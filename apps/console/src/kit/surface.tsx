@@ -56,7 +56,7 @@ export function Facts({
 type Tone = "good" | "late" | "warn" | "quiet";
 const badgeTones: Readonly<Record<Tone, string>> = {
 	good: "bg-green-soft text-green",
-	late: "bg-red-soft text-red-dark",
+	late: "bg-red-soft text-red-ink",
 	warn: "bg-sun-soft text-sun-ink-2",
 	quiet: "bg-line text-ink-2",
 };
@@ -75,9 +75,9 @@ export function Badge({ tone, children }: { readonly tone: Tone; readonly childr
 }
 
 const noticeTones = {
-	info: { box: "bg-green-soft text-green-dark", icon: "info" },
+	info: { box: "bg-green-soft text-green-ink", icon: "info" },
 	warning: { box: "bg-sun-soft text-sun-ink-2", icon: "alert" },
-	wrong: { box: "bg-red-soft text-red-dark", icon: "alert" },
+	wrong: { box: "bg-red-soft text-red-ink", icon: "alert" },
 } as const satisfies Record<string, { readonly box: string; readonly icon: IconName }>;
 
 export function Notice(props: {

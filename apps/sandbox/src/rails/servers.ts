@@ -35,7 +35,7 @@ import { stpRail, stpRoutes, stpWebhook } from "./stp/routes.ts";
 import { cardPortalRail, cardPortalWebhook } from "./stripe/checkout.ts";
 import { oxxoRail, oxxoWebhook } from "./stripe/oxxo.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
-import { createWebhookQueue, type WebhookWriter } from "./webhook-queue.ts";
+import { createWebhookQueue, type SendWebhook, type WebhookWriter } from "./webhook-queue.ts";
 import { wompiRail, wompiRoutes, wompiWebhook } from "./wompi/routes.ts";
 import { wompiNequiRail, wompiPayRoutes, wompiPayWebhook, wompiPseRail } from "./wompi-pay/routes.ts";
 
@@ -114,6 +114,10 @@ export type RailOptions = {
 	readonly holdMs?: number;
 	/** Processing time of the simulated banks; a test shortens it. */
 	readonly bankDelayMs?: number;
+	/** How webhooks leave; a simulation takes them itself. */
+	readonly sendWebhook?: SendWebhook;
+	/** Repeats the work of the banks; a simulation does it in its own time. */
+	readonly repeat?: typeof startIntervalTask;
 };
 
 /** Long enough to see the pending state, short enough to try by hand. */
@@ -127,12 +131,15 @@ export async function addRailServers(
 	app: FastifyInstance,
 	options: RailOptions & { readonly faults: Faults },
 ): Promise<void> {
-	const { db, faults, clock, hooksUrl, stpKey } = options;
+	const { db, faults, clock, hooksUrl, stpKey, repeat = startIntervalTask } = options;
 	const delayMs = options.bankDelayMs ?? defaultBankDelayMs;
 	const gate = createRailGate(faults, options.holdMs);
 	const book = createAccountBook(db);
 	const payouts = createPayoutSimulator({ db, faults, clock, delayMs });
-	const webhooks = createWebhookQueue({ db, faults, hooksUrl, lateMs: delayMs * lateTimes });
+	const webhooks = createWebhookQueue({
+		...{ db, faults, hooksUrl, lateMs: delayMs * lateTimes },
+		...(options.sendWebhook && { send: options.sendWebhook }),
+	});
 	const collections = createCollectionSimulator(db, clock);
 	const objects = createRailObjects(db);
 	const payer = createPayerSimulator({ collections, webhooks, collectionRails });
@@ -147,7 +154,7 @@ export async function addRailServers(
 	for (const { prefix, routes } of providers) {
 		await app.register(async (vendor) => routes(vendor, deps), { prefix });
 	}
-	const delivery = startIntervalTask(async () => {
+	const delivery = repeat(async () => {
 		for (const payout of await payouts.advanceDue()) {
 			const write = payoutWebhooks.get(payout.rail);
 			if (write !== undefined) webhooks.enqueue(payout.rail, payout, write);

@@ -29,6 +29,8 @@ export type WebhookQueue = {
 	readonly deliver: () => Promise<void>;
 };
 
+export type SendWebhook = (url: string, init: RequestInit) => Promise<Response>;
+
 const retriesMs = [1000, 5000, 25_000, 60_000];
 const deliveryTimeoutMs = 5000;
 
@@ -48,8 +50,10 @@ export function createWebhookQueue(options: {
 	/** Base address; the name of the rail is appended. */
 	readonly hooksUrl: string;
 	readonly lateMs: number;
+	/** How webhooks leave; a simulation takes them itself. */
+	readonly send?: SendWebhook;
 }): WebhookQueue {
-	const { db, faults, hooksUrl, lateMs } = options;
+	const { db, faults, hooksUrl, lateMs, send = fetch } = options;
 	const insert = db.prepare(
 		"INSERT INTO rail_webhooks (rail, body, headers, attempts, due_at_ms) VALUES (?, ?, ?, 0, ?)",
 	);
@@ -61,7 +65,7 @@ export function createWebhookQueue(options: {
 
 	async function isAccepted(rail: string, body: string, headers: Record<string, string>): Promise<boolean> {
 		try {
-			const response = await fetch(`${hooksUrl}/${rail}`, {
+			const response = await send(`${hooksUrl}/${rail}`, {
 				method: "POST",
 				headers: { "content-type": "application/json", ...headers },
 				body,

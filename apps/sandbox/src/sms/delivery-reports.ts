@@ -17,11 +17,16 @@ const reportTimeoutMs = 5000;
 /** Twilio's code for a phone that is off. */
 const unreachableCode = "30003";
 
+export type Reporter = {
+	readonly send: (report: WrittenReport, delayMs: number) => void;
+	readonly stop: () => void;
+};
+
 /** Sends reports to the server, once: vendors do not promise a second try. */
-export function createReporter() {
+export function createReporter(): Reporter {
 	const timers = new Set<NodeJS.Timeout>();
 	return {
-		send({ url, body, headers }: WrittenReport, delayMs: number): void {
+		send({ url, body, headers }, delayMs) {
 			const timer = setTimeout(() => {
 				timers.delete(timer);
 				const signal = AbortSignal.timeout(reportTimeoutMs);
@@ -32,7 +37,7 @@ export function createReporter() {
 			}, reportDelayMs + delayMs);
 			timers.add(timer);
 		},
-		stop(): void {
+		stop() {
 			for (const timer of timers) clearTimeout(timer);
 			timers.clear();
 		},

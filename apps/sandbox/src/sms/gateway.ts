@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Faults } from "../faults/faults.ts";
 import type { SandboxClock } from "../server-clock.ts";
-import { createReporter, type Fate, type WrittenReport } from "./delivery-reports.ts";
+import { createReporter, type Fate, type Reporter, type WrittenReport } from "./delivery-reports.ts";
 import type { Delivery, Inbox } from "./inbox.ts";
 import { smsRail } from "./sms-rail.ts";
 
@@ -31,9 +31,11 @@ export function createSmsGateway(deps: {
 	readonly faults: Faults;
 	readonly clock: SandboxClock;
 	readonly holdMs?: number;
+	/** Sends delivery reports; a simulation takes them itself. */
+	readonly reporter?: Reporter;
 }): SmsGateway {
 	const stopping = new AbortController();
-	const reporter = createReporter();
+	const { reporter = createReporter() } = deps;
 
 	const deliver = async (outgoing: OutgoingSms, delayMs: number) => {
 		const at = await deps.clock();

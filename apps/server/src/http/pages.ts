@@ -22,6 +22,7 @@ const helmetOptions: FastifyHelmetOptions = {
 			fontSrc: self,
 			connectSrc: self,
 			manifestSrc: self,
+			workerSrc: self,
 			frameSrc: self,
 			// The sandbox phone shows the app in a frame of the same origin.
 			frameAncestors: self,
@@ -64,7 +65,7 @@ export async function addApps(server: FastifyInstance): Promise<void> {
 	await addApp(server, "console", "/console/");
 }
 
-/** Files with a digest in their name are cached for ever; all others are revalidated. */
+/** Files with a digest in their name are cached for ever; all others, such as the service worker, are revalidated. */
 async function addApp(server: FastifyInstance, name: string, prefix: string): Promise<void> {
 	const root = join(import.meta.dirname, "../../..", name, "dist");
 	if (!existsSync(root)) return;

@@ -10,9 +10,11 @@ import { privacyJobs } from "../modules/privacy/index.ts";
 import { handleWebhooks, type Rails, repaymentJobs } from "../modules/repayment/index.ts";
 import { makeFigures } from "../modules/reporting/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
+import type { Retention } from "../platform/config/retention-settings.ts";
 import type { Deps } from "../platform/context/calls.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import type { JobHandlers } from "../platform/queue/queue.ts";
+import { maintainPartitions } from "./maintain-partitions.ts";
 
 export type JobDependencies = {
 	readonly db: Db;
@@ -21,10 +23,19 @@ export type JobDependencies = {
 	readonly rails: Rails;
 	readonly bureauFor: (country: Country) => CreditBureau;
 	readonly senderFor: (country: Country) => MessageSender;
+	readonly retention: Retention;
 };
 
 /** The handler of each kind of job. */
-export function jobHandlers({ db, clock, deps, rails, bureauFor, senderFor }: JobDependencies): JobHandlers {
+export function jobHandlers({
+	db,
+	clock,
+	deps,
+	rails,
+	bureauFor,
+	senderFor,
+	retention,
+}: JobDependencies): JobHandlers {
 	const { vault, enqueue } = deps;
 	const context = () => ({ db, now: clock.now(), deps });
 	return {
@@ -32,11 +43,11 @@ export function jobHandlers({ db, clock, deps, rails, bureauFor, senderFor }: Jo
 		...applicationJobs(context),
 		...identityJobs(context),
 		...privacyJobs(context),
-		"handle-webhooks": ({ webhookIds }) =>
-			handleWebhooks({ db, clock, vault, enqueue, ...rails }, webhookIds),
+		"handle-webhooks": (received) => handleWebhooks({ db, clock, vault, enqueue, ...rails }, received),
 		...loanJobs({ db, clock, ...deps, bureauFor, findRail: rails.findRail }),
 		"close-day": (close) => closeDay({ db, clock }, close),
 		"make-figures": () => makeFigures({ db, clock }),
+		"maintain-partitions": () => maintainPartitions({ db, clock, retention }),
 		...repaymentJobs({ db, clock, ...deps }),
 	};
 }

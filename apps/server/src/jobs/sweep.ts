@@ -12,6 +12,7 @@ import { enqueueDueFigures } from "../modules/reporting/index.ts";
 import { deleteOldSignInAttempts, deleteOldStaffSessions } from "../modules/staff/index.ts";
 import { dropUnusedFeedbackImages } from "../modules/support/index.ts";
 import { type Clock, secondsAfter } from "../platform/clock/clock.ts";
+import type { Retention } from "../platform/config/retention-settings.ts";
 import { tryWithAdvisoryLock } from "../platform/database/advisory-lock.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import { deleteOldOperations } from "../platform/guards/operations.ts";
@@ -19,10 +20,9 @@ import { deleteOldRateWindows } from "../platform/guards/rate-windows.ts";
 import { deleteOldNonces } from "../platform/guards/wire-nonces.ts";
 import { deleteOldFailures } from "../platform/providers/failing-providers.ts";
 import type { Enqueue } from "../platform/queue/queue.ts";
+import { enqueueDuePartitions } from "./maintain-partitions.ts";
 
 const daySeconds = 86_400;
-/** An app that was offline for a week still gets the first answer when it retries. */
-const operationsKeptDays = 7;
 /** Old sessions are kept, so that the answer is "expired" and not "unknown token". */
 const sessionsKeptDays = 90;
 
@@ -30,13 +30,20 @@ const sessionsKeptDays = 90;
  * Finds all work that is due by the clock: every minute, and at once when the sandbox clock moves. Each line is
  * set-based and safe to repeat. One process at a time: returns false if another process holds the lock.
  */
-export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<boolean> {
+export async function sweep(
+	db: Db,
+	{
+		clock,
+		enqueue,
+		retention,
+	}: { readonly clock: Clock; readonly enqueue: Enqueue; readonly retention: Retention },
+): Promise<boolean> {
 	const now = clock.now();
 	return tryWithAdvisoryLock(db, "sweep", async (tx) => {
 		await expireOutbox(tx, now);
 		await deleteOldCodes(tx, secondsAfter(now, -daySeconds));
 		await deleteOldRateWindows(tx, now);
-		await deleteOldOperations(tx, secondsAfter(now, -operationsKeptDays * daySeconds));
+		await deleteOldOperations(tx, secondsAfter(now, -retention.operationsDays * daySeconds));
 		await deleteOldSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
 		await deleteOldStaffSessions(tx, sessionsKeptDays);
 		await deleteOldSignInAttempts(tx, 1);
@@ -48,9 +55,10 @@ export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<boo
 		}
 		if (await isUnapprovedDue(tx, now)) await enqueue(tx, "erase-unapproved", {});
 		if ((await listFilesToRemove(tx, now, 1)).length > 0) await enqueue(tx, "remove-files", {});
-		await enqueueDueLoans({ db: tx, now, enqueue });
+		await enqueueDueLoans({ db: tx, now, enqueue }, retention.webhookBodiesDays);
 		await enqueueDueRepayments({ db: tx, now, enqueue });
 		await enqueueDueCloses(tx, now, enqueue);
 		await enqueueDueFigures(tx, now, enqueue);
+		await enqueueDuePartitions(tx, now, enqueue);
 	});
 }

@@ -1,5 +1,4 @@
 import type { MovedClock } from "../http/sandbox-routes.ts";
-import { sweep } from "../jobs/sweep.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import { readClockOffset, writeClockOffset } from "../platform/clock/sandbox-clock.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -14,9 +13,16 @@ export async function moveClock(
 	{
 		database,
 		clock,
+		sweepOnce,
 		queue,
 		waitMs,
-	}: { readonly database: Database; readonly clock: Clock; readonly queue: Queue; readonly waitMs: number },
+	}: {
+		readonly database: Database;
+		readonly clock: Clock;
+		readonly sweepOnce: () => Promise<boolean>;
+		readonly queue: Queue;
+		readonly waitMs: number;
+	},
 	milliseconds: number,
 ): Promise<MovedClock> {
 	const offset = (await readClockOffset(database.db)) + milliseconds;
@@ -31,7 +37,7 @@ export async function moveClock(
 		}
 	};
 	// A sweep of another process may have begun before the clock moved, so this process must sweep itself.
-	const swept = await until(() => sweep(database.jobs, clock, queue.enqueue));
+	const swept = await until(sweepOnce);
 	// The last poll counts: a job can fall due for a retry between two polls.
 	let jobs = await queue.unfinished();
 	await until(async () => {

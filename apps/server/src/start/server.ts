@@ -36,6 +36,7 @@ import { createVault } from "../platform/crypto/vault.ts";
 import { withAdvisoryLock } from "../platform/database/advisory-lock.ts";
 import { type Database, openEmbedded } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
+import { makeMonths } from "../platform/database/partitions.ts";
 import { limitRole, openPostgres } from "../platform/database/postgres.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import { countInWindow } from "../platform/guards/rate-windows.ts";
@@ -104,6 +105,7 @@ export type RunningServer = {
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
 	const { config, logger } = options;
+	const { retention } = config;
 	await requireFreePort(config, "PORT");
 	if (config.operations) await requireFreePort(config.operations, "OPERATIONS_PORT");
 	const database = options.database ?? (await openDatabase(config, logger));
@@ -112,11 +114,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 	await migrate(database);
 	const vault = createVault(await openKeyRing(db, config));
 	const clock = await startClock(config, db);
+	// A start does not depend on it: without its month a row is written to the default partition.
+	if (config.works)
+		await makeMonths(database.jobs, clock.now()).catch(logError("making the partitions failed"));
 	const metrics = serverMetrics(database, clock, options.watch);
-	const queue = await startQueue(database, logError("the job queue failed"), (run) => {
-		metrics.countJob(run);
-		logJob(logger, run);
-	});
+	const queue = await startLoggedQueue(database, logger, metrics);
 	await addInitialData(options, { db, vault, now: clock.now() });
 	const rails = createRails(options, clock);
 	const deps = depsOf(options, {
@@ -124,15 +126,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 		enqueue: queue.enqueue,
 		collectionRail: rails.collectionRail,
 	});
-	if (options.demo) {
-		await addDemo(database, { clock, deps, sandbox: options.demo, announce: options.announce });
-	}
+	const { demo: sandbox, announce } = options;
+	if (sandbox) await addDemo(database, { clock, deps, sandbox, announce, retention });
 	if (config.works) {
 		const { bureauFor } = options;
 		const senderFor = watchedSenders(options);
-		await queue.work(jobHandlers({ db: database.jobs, clock, deps, rails, bureauFor, senderFor }));
+		await queue.work(jobHandlers({ db: database.jobs, clock, deps, rails, bureauFor, senderFor, retention }));
 	}
-	const sweepOnce = () => sweep(database.jobs, clock, queue.enqueue);
+	const sweepOnce = () => sweep(database.jobs, { clock, enqueue: queue.enqueue, retention });
 	const timers = startTimers({ options, database, clock, keys: vault.keys, sweepOnce, logError });
 	const dispatch = createDispatch({ ...database, clock, deps });
 	const staffDeps = staffDepsOf(options, deps);
@@ -151,7 +152,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 		isDraining: () => draining,
 		proxyHops: config.proxyHops,
 		calls: config.serves ? { wire, dispatch, staff, open: config.openCalls, floodGate } : null,
-		sandbox: await sandboxOf(options, { database, clock, queue, vault, dispatch, staffDeps }),
+		sandbox: await sandboxOf(options, { database, clock, sweepOnce, queue, vault, dispatch, staffDeps }),
 		isReady: database.isReachable,
 		metrics,
 		publicUrl: config.publicUrl,
@@ -201,6 +202,14 @@ function watchedSenders({ senderFor, watch }: ServerOptions): ServerOptions["sen
 	return (country) => watch.watchSender(packs[country].sms, senderFor(country));
 }
 
+function startLoggedQueue(database: Database, logger: Logger, metrics: Metrics): Promise<Queue> {
+	const onError = (error: unknown) => logger.error({ err: error }, "the job queue failed");
+	return startQueue(database, onError, (run) => {
+		metrics.countJob(run);
+		logJob(logger, run);
+	});
+}
+
 /** A failed run is a warning: it is retried, and a provider that fails has its own line. */
 function logJob(logger: Logger, { error, outcome, ...run }: JobRun): void {
 	if (outcome === "completed") logger.info(run, "job done");
@@ -243,6 +252,7 @@ async function addDemo(
 type SandboxContext = {
 	readonly database: Database;
 	readonly clock: Clock;
+	readonly sweepOnce: () => Promise<boolean>;
 	readonly queue: Queue;
 	readonly vault: Deps["vault"];
 	readonly dispatch: Dispatch;
@@ -252,7 +262,7 @@ type SandboxContext = {
 /** Sandbox functions that need the server; null in production. */
 async function sandboxOf(
 	{ config, clockWaitMs: waitMs = clockWaitMs }: ServerOptions,
-	{ database, clock, queue, vault, dispatch, staffDeps }: SandboxContext,
+	{ database, clock, sweepOnce, queue, vault, dispatch, staffDeps }: SandboxContext,
 ): Promise<AppParts["sandbox"]> {
 	if (config.sandboxUrl === null) return null;
 	const { db } = database;
@@ -260,7 +270,7 @@ async function sandboxOf(
 		url: config.sandboxUrl,
 		controls: {
 			now: clock.now,
-			advance: (milliseconds) => moveClock({ database, clock, queue, waitMs }, milliseconds),
+			advance: (milliseconds) => moveClock({ database, clock, sweepOnce, queue, waitMs }, milliseconds),
 			phones: await demoPhones({ db, vault, dispatch }),
 			openStaffSession: (name, client) => openDemoSession(db, name, { ...staffDeps, ...client }),
 		},

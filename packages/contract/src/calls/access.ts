@@ -171,7 +171,14 @@ export const accessCalls = defineCalls({
 		summary: "The borrower of this session, and the step of their order.",
 		input: z.object({}),
 		output: z.object({
-			basicInfo: z.object({ userId: z.string(), country, mobile: z.string(), registeredAt: instant }),
+			basicInfo: z.object({
+				userId: z.string(),
+				country,
+				mobile: z.string(),
+				registeredAt: instant,
+				/** For the greeting; null before the personal information was given. */
+				firstName: z.nullable(z.string()),
+			}),
 			/** Step code of the open order; null without one. */
 			step: z.nullable(z.number()),
 			/** Null until a first decision has been made. */

@@ -1,3 +1,4 @@
+import { aprMethods } from "@puente/core/apr";
 import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
@@ -85,6 +86,7 @@ export const campaignCalls = defineCalls({
 			currency: z.enum(currencies),
 			receivedMinor: minor,
 			totalMinor: minor,
+			aprMethod: z.enum(aprMethods),
 			aprPercent: z.string(),
 		}),
 		refusals: ["productUnknown", "choiceNotOffered"],

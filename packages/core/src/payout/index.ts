@@ -11,4 +11,5 @@ export {
 	pollDelaySeconds,
 	possibleOutcomes,
 	resendAfterSeconds,
+	settledPollDelaySeconds,
 } from "./payout.ts";

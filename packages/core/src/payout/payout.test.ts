@@ -8,6 +8,7 @@ import {
 	payoutTransition,
 	pollDelaySeconds,
 	possibleOutcomes,
+	settledPollDelaySeconds,
 } from "./payout.ts";
 
 const updateKinds = ["settled", "failed", "reversed"] as const satisfies readonly PayoutUpdate[];
@@ -70,6 +71,13 @@ it("polls a payout ever less often, and at least hourly", () => {
 	expect(delays).toEqual(delays.toSorted((one, other) => one - other));
 	expect(delays[0]).toBe(60);
 	expect(delays.at(-1)).toBe(3_600);
+});
+
+it("polls a settled payout hourly for two days, then daily for two months, then never", () => {
+	const day = 86_400;
+	expect([0, 2 * day - 1].map(settledPollDelaySeconds)).toEqual([3_600, 3_600]);
+	expect([2 * day, 60 * day - 1].map(settledPollDelaySeconds)).toEqual([day, day]);
+	expect(settledPollDelaySeconds(60 * day)).toBeNull();
 });
 
 describe("a disputed payout", () => {

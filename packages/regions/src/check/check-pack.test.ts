@@ -41,6 +41,14 @@ const usury = co.terms.ceilings.usury ?? {
 
 const planted: readonly (readonly [string, Region])[] = [
 	[
+		"mx promises first loans up to 60000, and the scorecard gives 6000",
+		withPack("mx", { firstLoan: { amountMax: 60_000, laterMax: 60_000 } }),
+	],
+	[
+		"ng promises later loans up to 3000000, and the ladder ends at 500000",
+		withPack("ng", { firstLoan: { amountMax: 50_000, laterMax: 3_000_000 } }),
+	],
+	[
 		"ng product ng-quick-91: fee 0.98% a day over 91 days is 89.18% of the loan, 105.23% with tax: the borrower would owe money at payout",
 		withProduct("ng", { prices: price("0.06", "89.18"), feeTaxPercent: "18" }),
 	],

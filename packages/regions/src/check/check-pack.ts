@@ -1,6 +1,7 @@
 import { checkScorecard } from "@puente/core/decision";
 import type { Language } from "@puente/core/region";
 import { checkMobile } from "@puente/core/validation";
+import { currentCard } from "../find-card.ts";
 import type { Problem, Region } from "../region.ts";
 import type { OperatorField, Terms } from "../terms.ts";
 import { monthsBetween } from "../usury.ts";
@@ -34,6 +35,20 @@ function packProblems({ pack }: Region): string[] {
 		}
 	}
 	return found;
+}
+
+/** A promise to a visitor must be one that the current scorecard can keep. */
+function firstLoanProblems({ pack, terms }: Region): string[] {
+	const { ladder, firstRungs } = currentCard(terms);
+	const first = Math.max(...firstRungs.map(({ rung }) => ladder.limits[rung] ?? 0));
+	const top = ladder.limits.at(-1) ?? 0;
+	const { amountMax, laterMax } = pack.firstLoan;
+	return [
+		...(amountMax === first
+			? []
+			: [`promises first loans up to ${amountMax}, and the scorecard gives ${first}`]),
+		...(laterMax === top ? [] : [`promises later loans up to ${laterMax}, and the ladder ends at ${top}`]),
+	];
 }
 
 function ladderProblems({ pack, terms }: Region): string[] {
@@ -114,6 +129,7 @@ export function checkPack(region: Region, language: Language = "en"): readonly P
 	const sentences = [
 		...packProblems(region),
 		...productsProblems(region, language),
+		...firstLoanProblems(region),
 		...ladderProblems(region),
 		...termsProblems(region),
 		...formsProblems(region),

@@ -1,4 +1,4 @@
-import { commonCeilings, commonTerms, oldestFirst } from "../common/base.ts";
+import { commonCeilings, commonTerms, oldestFirst } from "../common/base-terms.ts";
 import { firstCard } from "../common/scorecard-first.ts";
 import type { Product, Terms } from "../terms.ts";
 import { usury } from "./usury.ts";

@@ -1,8 +1,8 @@
 import type { DataClass, Pack } from "../pack.ts";
-import type { Product, Terms } from "../terms.ts";
 
 /**
  * Values that the specification gives for every region. A pack with other values spreads these and overrides them.
+ * Those of the terms stand in base-terms.ts, because a phone loads the packs first.
  */
 
 export const commonInput = {
@@ -43,59 +43,3 @@ export const storeCollection = {
 	contact: "never",
 	location: "optional",
 } as const satisfies Record<DataClass, string>;
-
-const commonDeadlines = {
-	reviewMinutes: 10,
-	reviewHintMinutes: 5,
-	reviewHoursMax: 24,
-	payoutMinutesMin: 10,
-	payoutMinutesMax: 60,
-	automaticPayoutHours: 8,
-	confirmHoursMax: 24,
-	reapplyDays: 30,
-	repaymentCreditedMinutesMax: 15,
-	proofAnsweredHoursMax: 48,
-	ownDataDays: 10,
-	unapprovedDataErasedDays: 7,
-	recordsKeptYears: 5,
-} as const satisfies Terms["deadlines"];
-
-export const commonCeilings = {
-	// 0.1% a day would be 36.5% a year; the yearly ceiling is stricter.
-	interestPercentPerDayMax: "0.1",
-	interestPercentPerYearMax: "36",
-	feePercentPerDayMax: "0.98",
-	feeTaxPercentMax: "18",
-	feeWithTaxPercentMax: "10",
-	penaltyPercentPerDayMax: "2",
-	penaltyKind: "any",
-	aprPercentMax: "36",
-	costPercentMax: 100,
-	usury: null,
-} as const satisfies Terms["ceilings"];
-
-export const commonTerms = {
-	deadlines: commonDeadlines,
-	cardAuthorisationCoupon: null,
-	interestTaxPercent: "0",
-	provisionPercents: { 0: 1, 1: 5, 7: 10, 30: 25, 60: 50, 90: 100 },
-} as const satisfies Partial<Terms>;
-
-export const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
-/** Penalty, then interest, then principal, oldest phase first (our reading of the specification). */
-export const oldestFirst = {
-	order: ["penalty", "interest", "principal"],
-	across: "phase",
-} as const satisfies Product["allocation"];
-
-/**
- * The specification's penalty: 2% a day of the overdue amount, at most the phase's principal. Where no law is
- * stricter.
- */
-export const specifiedPenalty = {
-	kind: "interest",
-	percentPerDay: "2",
-	base: "overdue-amount",
-	graceDays: 0,
-	capPercent: 100,
-} as const satisfies Product["penalty"];

@@ -17,6 +17,7 @@ export const india = {
 	},
 	sms: "twilio",
 	loan: { amountMin: 1_000, amountMax: 50_000, tenureDaysMin: 91, tenureDaysMax: 91 },
+	firstLoan: { amountMax: 10_000, laterMax: 50_000 },
 	input: { ...commonInput, pinCodePattern: "[1-9]\\d{5}", account: { digitsMin: 9, digitsMax: 18 } },
 	...commonLimits,
 	dataCollection: { ...storeCollection, device: "optional" },

@@ -17,6 +17,7 @@ export const mexico = {
 	},
 	sms: "twilio",
 	loan: { amountMin: 1_000, amountMax: 60_000, tenureDaysMin: 91, tenureDaysMax: 365 },
+	firstLoan: { amountMax: 6_000, laterMax: 60_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{5}", account: { digitsMin: 16, digitsMax: 18 } },
 	...commonLimits,
 	dataCollection: { ...storeCollection, device: "required" },

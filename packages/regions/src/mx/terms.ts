@@ -1,4 +1,10 @@
-import { commonCeilings, commonTerms, everyDay, oldestFirst, specifiedPenalty } from "../common/base.ts";
+import {
+	commonCeilings,
+	commonTerms,
+	everyDay,
+	oldestFirst,
+	specifiedPenalty,
+} from "../common/base-terms.ts";
 import { firstCard } from "../common/scorecard-first.ts";
 import type { Product, Terms } from "../terms.ts";
 

@@ -17,6 +17,7 @@ export const nigeria = {
 	},
 	sms: "termii",
 	loan: { amountMin: 10_000, amountMax: 3_000_000, tenureDaysMin: 91, tenureDaysMax: 180 },
+	firstLoan: { amountMax: 50_000, laterMax: 500_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 10, digitsMax: 10 } },
 	...commonLimits,
 	dataCollection: { ...storeCollection, device: "required" },

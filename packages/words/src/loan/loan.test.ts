@@ -35,9 +35,10 @@ describe("the texts of the loan", () => {
 		expect(loanEn.ui["cancel.required"]).toBe("cancellation reason must be chosen");
 	});
 
-	it("give advice in every rejection reason, not only the problem", () => {
-		for (const [code, sentence] of Object.entries(english.reasons)) {
-			expect(sentence.split(". ").length, code).toBeGreaterThan(code === "ageOverMax" ? 0 : 1);
+	it("give every reason as a sentence, and advice that starts with what to do", () => {
+		for (const { reasons, advice } of [english, loanEs]) {
+			for (const sentence of Object.values(reasons)) expect(sentence).toMatch(/\.$/);
+			for (const action of Object.values(advice)) expect(action).not.toMatch(/\.$/);
 		}
 	});
 

@@ -1,9 +1,10 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { type Step, stepCodes, targetScreen } from "@puente/core/application";
-import { useQuery } from "@tanstack/react-query";
+import { answerCache, type CachedAnswer } from "../../data/answer-cache.ts";
+import { draftOf } from "../../data/drafts.ts";
 import { pathOf, pathOfTarget } from "../navigation/routes.ts";
 import { useServices } from "../state/services-context.ts";
-import { useStore } from "../state/store.ts";
+import { cachedAnswerKey, useCall } from "./use-call.tsx";
 
 /** The open application with its saved values. */
 export type Application = CallOutput<Calls["getApplication"]>;
@@ -11,25 +12,35 @@ export type Application = CallOutput<Calls["getApplication"]>;
 const freshMs = 15_000;
 
 export function useApplication(options: { readonly everyMs?: number } = {}) {
-	const { client, session } = useServices();
-	const { token } = useStore(session.state);
-	return useQuery({
-		queryKey: ["getApplication", token],
-		queryFn: ({ signal }) => client("getApplication", {}, { signal }),
-		enabled: token !== null,
-		staleTime: freshMs,
-		...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
-	});
+	const { everyMs = null } = options;
+	const call = useCall("getApplication", {}, { freshMs, redact, refetchAfterMs: () => everyMs });
+	return { ...call, isError: call.failure !== null };
 }
 
-/** Merges an answer into the cached application, so that every screen sees it without a new call. */
+/** Account and identity numbers are not stored on the phone. */
+function redact(application: Application): Application {
+	const { personal, additional } = application;
+	return {
+		...application,
+		personal: personal && draftOf(personal),
+		additional: additional && draftOf(additional),
+	};
+}
+
+/** Merges an answer into the application, so that every screen sees it without a new call, also without network. */
 export function useChangeApplication(): (part: Partial<Application>) => void {
 	const { queries, session } = useServices();
 	return (part) => {
-		const key = ["getApplication", session.state.get().token];
-		queries.setQueryData<Application>(key, (before) =>
-			before === undefined ? before : { ...before, ...part },
-		);
+		const { token, userInfo } = session.state.get();
+		const cacheKey = { name: "getApplication", input: {}, userId: userInfo?.basicInfo.userId ?? "" } as const;
+		const key = ["getApplication", {}, token];
+		const before =
+			queries.getQueryData<Application>(key) ??
+			queries.getQueryData<CachedAnswer<"getApplication">>(cachedAnswerKey(cacheKey))?.output;
+		if (before === undefined) return;
+		const changed = { ...before, ...part };
+		queries.setQueryData<Application>(key, changed);
+		void answerCache.write(cacheKey, redact(changed));
 	};
 }
 

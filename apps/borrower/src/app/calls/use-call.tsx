@@ -1,13 +1,14 @@
 import { type Failure, toFailure } from "@puente/client";
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
-import { BlankState, Button, ButtonLink, Notice, Spinner } from "@puente/ui";
+import { BlankState, Button, ButtonLink, Skeleton } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { answerCache } from "../../data/answer-cache.ts";
+import { answerCache, type CallKey } from "../../data/answer-cache.ts";
 import { useLink } from "../navigation/use-link.ts";
 import { useServices } from "../state/services-context.ts";
 import { useStore } from "../state/store.ts";
 import { useWords } from "../words/use-words.ts";
+import { AsOf } from "./as-of.tsx";
 
 export type Output<Name extends CallName> = CallOutput<Calls[Name]>;
 
@@ -29,6 +30,10 @@ export type UseCallOptions<Name extends CallName> = {
 	readonly anonymous?: boolean;
 	/** The answer never changes, such as an account or a reference. */
 	readonly neverStale?: boolean;
+	/** Time in which another screen does not request the answer again. */
+	readonly freshMs?: number;
+	/** Removes what must not be stored on the phone. */
+	readonly redact?: (output: Output<Name>) => Output<Name>;
 	/** Shows the cached answer while the call runs, and not only when the network is lost. */
 	readonly showCached?: boolean;
 	/** Delay before the next call, by the number of polls of this screen; null ends the polling. */
@@ -43,23 +48,26 @@ export function useCall<Name extends CallName>(
 		enabled: enabledByCaller = true,
 		anonymous = false,
 		neverStale = false,
+		freshMs = 0,
+		redact = (output) => output,
 		showCached = false,
 		refetchAfterMs,
 	}: UseCallOptions<Name> = {},
 ): CallState<Output<Name>> {
 	const { client, session } = useServices();
 	const { token, userInfo } = useStore(session.state);
-	const userId = anonymous ? "" : (userInfo?.basicInfo.userId ?? "");
+	const userId = anonymous ? "anyone" : (userInfo?.basicInfo.userId ?? "");
 	const enabled = enabledByCaller && (anonymous || token !== null);
 	const pollsSince = usePollCount();
 	const query = useQuery<Output<Name>>({
 		queryKey: [name, input, token],
 		queryFn: async ({ signal }) => {
 			const output = await client(name, input, { signal });
-			if (userId !== "") void answerCache.write({ name, input, userId }, output);
+			if (userId !== "") void answerCache.write({ name, input, userId }, redact(output));
 			return output;
 		},
 		enabled,
+		staleTime: freshMs,
 		...(neverStale ? { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false } : {}),
 		// A refusal is final; only network failures are polled again.
 		refetchInterval: ({ state, queryHash }) =>
@@ -72,21 +80,26 @@ export function useCall<Name extends CallName>(
 	});
 	const failure = query.isError ? toFailure(query.error) : null;
 	const cached = useQuery({
-		queryKey: ["cachedAnswer", name, input, userId],
+		queryKey: cachedAnswerKey({ name, input, userId }),
 		enabled:
 			enabled && userId !== "" && query.data === undefined && (showCached || failure?.kind === "network"),
 		queryFn: () => answerCache.read({ name, input, userId }),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
-	const data = query.data ?? cached.data ?? undefined;
+	const data = query.data ?? cached.data?.output;
 	return {
 		data,
-		answeredAtMs: query.dataUpdatedAt,
+		answeredAtMs: query.data === undefined ? (cached.data?.atMs ?? 0) : query.dataUpdatedAt,
 		failure,
 		isStale: data !== undefined && failure !== null,
 		isFetching: query.isFetching,
 		refetch: query.refetch,
 	};
+}
+
+/** Query key of the cached answer of a call. */
+export function cachedAnswerKey({ name, input, userId }: CallKey<CallName>) {
+	return ["cachedAnswer", name, input, userId] as const;
 }
 
 /**
@@ -129,8 +142,8 @@ export function FailureAction(props: { readonly failure: Failure; readonly refet
 
 /** Renders the answer of a call, or a spinner or error until there is one. */
 export function Answer<T>(props: {
-	readonly call: Pick<CallState<T>, "data" | "failure" | "refetch">;
-	readonly words: { readonly failed: string; readonly old: string };
+	readonly call: Pick<CallState<T>, "data" | "failure" | "isStale" | "answeredAtMs" | "refetch">;
+	readonly words: { readonly failed: string };
 	readonly children: (data: T) => ReactNode;
 }) {
 	const { data, failure, refetch } = props.call;
@@ -139,18 +152,12 @@ export function Answer<T>(props: {
 	if (data !== undefined) {
 		return (
 			<>
-				{failure === null ? null : <Notice tone="warning">{props.words.old}</Notice>}
+				<AsOf call={props.call} />
 				{props.children(data)}
 			</>
 		);
 	}
-	if (failure === null) {
-		return (
-			<div className="grid flex-1 place-items-center py-10">
-				<Spinner label={t("wait")} />
-			</div>
-		);
-	}
+	if (failure === null) return <Skeleton label={t("wait")} />;
 	return (
 		<BlankState
 			icon={failure.kind === "network" ? "offline" : "alert"}

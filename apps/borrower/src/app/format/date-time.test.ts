@@ -1,6 +1,15 @@
 import { packs } from "@puente/regions";
 import { expect, it } from "vitest";
-import { clockText, dayIn, formatDay, formatDayOf, formatMoment, weekdayNames } from "./date-time.ts";
+import {
+	clockText,
+	dayIn,
+	daysBetween,
+	formatDay,
+	formatDayOf,
+	formatMoment,
+	formatShortDay,
+	weekdayNames,
+} from "./date-time.ts";
 
 it("formats an instant in the region's time zone", () => {
 	expect(formatMoment("en", "2026-10-12T23:30:00Z", packs.ng)).toBe("13 Oct 2026, 00:30");
@@ -11,6 +20,16 @@ it("formats a plain date without a time zone shift, day first", () => {
 	expect(formatDay("en", "2026-12-01")).toBe("1 Dec 2026");
 	expect(formatDay("es", "2026-12-01")).toBe("1 dic 2026");
 	expect(formatDay("en", "2026-12-01", "long")).toBe("1 December 2026");
+});
+
+it("formats a day of the coming weeks with its weekday", () => {
+	expect(formatShortDay("en", "2026-11-12")).toBe("Thu 12 Nov");
+	expect(formatShortDay("es", "2026-11-12")).toBe("jue 12 nov");
+});
+
+it("counts days between plain dates, across a change of the clock too", () => {
+	expect(daysBetween("2026-10-14", "2026-11-12")).toBe(29);
+	expect(daysBetween("2026-11-12", "2026-11-12")).toBe(0);
 });
 
 it("returns the calendar day in each time zone", () => {

@@ -11,6 +11,24 @@ export function formatDay(language: Language, day: string, dateStyle: "medium" |
 	);
 }
 
+/** Mon 12 Oct: for a day of the coming weeks, where the weekday helps more than the year. */
+export function formatShortDay(language: Language, day: string): string {
+	const parts = new Intl.DateTimeFormat(dateLocales[language], {
+		weekday: "short",
+		day: "numeric",
+		month: "short",
+		timeZone: "UTC",
+	}).formatToParts(new Date(`${day}T00:00:00Z`));
+	// Browsers put different commas and words between the parts.
+	const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+	return `${part("weekday")} ${part("day")} ${part("month")}`;
+}
+
+/** Days from one plain date to another. */
+export function daysBetween(from: string, to: string): number {
+	return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
 /** 12 Oct 2026: the calendar day of an instant in the region. */
 export function formatDayOf(language: Language, instant: string, { timeZone }: Pack): string {
 	return formatDay(language, dayIn(timeZone, Date.parse(instant)));
@@ -23,6 +41,13 @@ export function formatMoment(language: Language, instant: string, { timeZone }: 
 		timeStyle: "short",
 		timeZone,
 	}).format(new Date(instant));
+}
+
+/** 14:05 in the region's time zone. */
+export function formatClock(language: Language, instant: string, { timeZone }: Pack): string {
+	return new Intl.DateTimeFormat(dateLocales[language], { timeStyle: "short", timeZone }).format(
+		new Date(instant),
+	);
 }
 
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */

@@ -7,7 +7,6 @@ import {
 	maskNumber,
 	moneyFormat,
 	packOfCurrency,
-	partOfDay,
 } from "./format.ts";
 
 it.each([
@@ -55,14 +54,4 @@ it("finds the pack of every currency", () => {
 it("masks all but the last four digits of a phone number", () => {
 	expect(maskNumber(packs.ng, "8031234567")).toBe("+234 •••••• 4567");
 	expect(maskNumber(packs.mx, "55 1234 5678")).toBe("+52 •••••• 5678");
-});
-
-it.each([
-	[4, "evening"],
-	[5, "morning"],
-	[11, "morning"],
-	[12, "afternoon"],
-	[19, "evening"],
-])("maps %i o'clock to the %s", (hour, part) => {
-	expect(partOfDay(hour)).toBe(part);
 });

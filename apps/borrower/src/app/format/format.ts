@@ -60,8 +60,3 @@ export function maskNumber(pack: Pack, number: string): string {
 	const hidden = Math.max(pack.phone.digits - 4, 0);
 	return `+${pack.phone.callingCode} ${"•".repeat(hidden)} ${digits.slice(-4)}`;
 }
-
-export function partOfDay(hour: number): "morning" | "afternoon" | "evening" {
-	if (hour < 5 || hour >= 19) return "evening";
-	return hour < 12 ? "morning" : "afternoon";
-}

@@ -1,12 +1,13 @@
 import {
 	BlankState,
+	BusyCover,
 	Button,
 	ErrorBoundary,
 	Icon,
-	SpinnerOverlay,
 	TabBar,
 	TextButton,
 	ToastRegion,
+	useProgressInButton,
 } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
@@ -19,11 +20,11 @@ import { useStore } from "../state/store.ts";
 import { useWords } from "../words/use-words.ts";
 import { DelayedVersionCheck } from "./delayed-version-check.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
-import { ScreenSpinner } from "./screen-spinner.tsx";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 /** Layout around the screens: notices, tab bar, toasts and version check. */
 export function Layout() {
-	const { navigator } = useServices();
+	const { navigator, busy } = useServices();
 	const navigate = useNavigate();
 	const { pathname } = useLocation();
 	const { language } = useWords();
@@ -33,29 +34,35 @@ export function Layout() {
 	}, [language]);
 	useFreshUserInfo();
 	useMissedHash();
+	const noteTapped = useProgressInButton(useStore(busy) > 0);
 	return (
-		<div className="min-h-screen-safe mx-auto flex max-w-phone flex-col bg-paper">
+		<div onClickCapture={noteTapped} className="min-h-screen-safe mx-auto flex max-w-phone flex-col bg-paper">
 			<NetworkNotice />
 			<ErrorBoundary broken={<Broken />} key={pathname}>
-				<Suspense fallback={<ScreenSpinner />}>
+				<Suspense fallback={<ScreenSkeleton />}>
 					<Outlet />
 					<ReadyMark />
 				</Suspense>
 			</ErrorBoundary>
-			<Tabs pathname={pathname} />
-			<Overlays />
+			<BottomBar pathname={pathname} />
+			<BusyOverlay />
 			<DelayedVersionCheck />
 		</div>
 	);
 }
 
-/** Shown in place of a screen that threw an error. Reloading also fetches a chunk that a new version has replaced. */
+/**
+ * Shown in place of a screen that threw an error, or could not be loaded. Reloading also fetches a chunk that a new
+ * version has replaced. Without network the app stays open, because a reload might lose it.
+ */
 function Broken() {
+	const { network } = useServices();
 	const { t } = useWords();
+	const reload = () => fetch("/").then(() => location.reload(), network.failed);
 	return (
 		<main className="my-auto px-4">
 			<BlankState icon="alert" title={t("crash.title")} text={t("crash.text")}>
-				<Button onClick={() => window.location.reload()}>{t("crash.reload")}</Button>
+				<Button onClick={() => void reload()}>{t("crash.reload")}</Button>
 			</BlankState>
 		</main>
 	);
@@ -106,6 +113,17 @@ function NetworkNotice() {
 	);
 }
 
+/** Toasts have room above the tab bar: they cover no title, button or notice (see uncover.ts). */
+function BottomBar({ pathname }: { readonly pathname: string }) {
+	const { toasts } = useServices();
+	return (
+		<div className="sticky bottom-0 z-30">
+			<ToastRegion items={useStore(toasts.state)} />
+			<Tabs pathname={pathname} />
+		</div>
+	);
+}
+
 const tabs = [
 	{ name: "home", icon: "home" },
 	{ name: "records", icon: "records" },
@@ -130,14 +148,8 @@ function Tabs({ pathname }: { readonly pathname: string }) {
 	);
 }
 
-function Overlays() {
-	const { busy, toasts } = useServices();
+function BusyOverlay() {
+	const { busy } = useServices();
 	const { t } = useWords();
-	const isBusy = useStore(busy) > 0;
-	return (
-		<>
-			<ToastRegion items={useStore(toasts.state)} />
-			{isBusy ? <SpinnerOverlay label={t("wait")} /> : null}
-		</>
-	);
+	return useStore(busy) > 0 ? <BusyCover label={t("wait")} /> : null;
 }

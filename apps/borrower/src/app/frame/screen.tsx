@@ -1,6 +1,6 @@
 import { TopBar } from "@puente/ui";
-import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import type { RouteName } from "../navigation/routes.ts";
 import { useBack } from "../navigation/use-link.ts";
 import { useServices } from "../state/services-context.ts";
@@ -13,13 +13,31 @@ type ScreenProps = {
 	 * bar.
 	 */
 	readonly back?: RouteName;
-	/** Small text above the heading of a main screen. */
-	readonly over?: string;
 	readonly children: ReactNode;
 };
 
-/** Frame of every screen: heading, page title, scroll position and focus. */
-export function Screen({ title, back, over, children }: ScreenProps) {
+/** Frame of every screen but home: heading, page title, scroll position and focus. */
+export function Screen({ title, back, children }: ScreenProps) {
+	const heading = useScreenHeading(title);
+	const entrance = useEntrance();
+	return (
+		<div className="flex flex-1 flex-col">
+			{back === undefined ? (
+				<header className="pad-safe-top px-4 pb-1">
+					<h1 ref={heading} tabIndex={-1} className="headline text-headline">
+						{title}
+					</h1>
+				</header>
+			) : (
+				<BackBar title={title} heading={heading} back={back} />
+			)}
+			<main className={`flex flex-1 flex-col gap-3.5 px-4 pt-2 pb-6 ${entrance}`}>{children}</main>
+		</div>
+	);
+}
+
+/** Sets the page's title, and after a navigation scrolls up and moves the focus to the heading. */
+export function useScreenHeading(title: string): RefObject<HTMLHeadingElement | null> {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { identity } = useServices();
 	const { key } = useLocation();
@@ -32,26 +50,20 @@ export function Screen({ title, back, over, children }: ScreenProps) {
 		window.scrollTo(0, 0);
 		heading.current?.focus({ preventScroll: true });
 	}, [key]);
-	return (
-		<div className="flex flex-1 flex-col">
-			{back === undefined ? (
-				<header className="pad-safe-top px-4 pb-1">
-					{over === undefined ? null : <p className="text-xs text-ink-3">{over}</p>}
-					<h1 ref={heading} tabIndex={-1} className="text-lg font-bold">
-						{title}
-					</h1>
-				</header>
-			) : (
-				<BackBar title={title} heading={heading} back={back} />
-			)}
-			<main className="flex flex-1 flex-col gap-3.5 px-4 pt-2 pb-6">{children}</main>
-		</div>
-	);
+	return heading;
+}
+
+/** The class that moves a new screen in; the first screen of a visit does not move. */
+function useEntrance(): string {
+	const direction = useNavigationType();
+	const { key } = useLocation();
+	if (key === "default" || direction === "REPLACE") return "";
+	return direction === "POP" ? "screen-pop" : "screen-push";
 }
 
 function BackBar(props: {
 	readonly title: string;
-	readonly heading: React.RefObject<HTMLHeadingElement | null>;
+	readonly heading: RefObject<HTMLHeadingElement | null>;
 	readonly back: RouteName;
 }) {
 	const { t } = useWords();

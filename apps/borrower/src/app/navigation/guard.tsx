@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import { ScreenSpinner } from "../frame/screen-spinner.tsx";
+import { ScreenSkeleton } from "../frame/screen-skeleton.tsx";
 import { useServices } from "../state/services-context.ts";
 import { useStore } from "../state/store.ts";
 import type { ReturnState } from "./navigator.ts";
@@ -29,6 +29,6 @@ export function Guard({ children }: { readonly children: ReactNode }) {
 		};
 	}, [hadNoSession, session]);
 	if (token !== null) return children;
-	if (!loginFailed) return <ScreenSpinner />;
+	if (!loginFailed) return <ScreenSkeleton />;
 	return <Navigate to={pathOf("login")} replace state={{ from: here } satisfies ReturnState} />;
 }

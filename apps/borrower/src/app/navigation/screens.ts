@@ -74,13 +74,7 @@ function lazyScreens() {
 	return Object.fromEntries(entries) as Readonly<Record<keyof typeof chunks, ComponentType>>;
 }
 
-/** Fetches the screens that most visits open next, so that they open at once and offline. */
-export function prefetchScreens(): void {
-	for (const name of ["records", "me", "login", "settings"] as const)
-		void chunks[name]().catch(() => undefined);
-}
-
-/** Fetches the first screen of a visit before rendering, to avoid a spinner. */
+/** Fetches a screen before it is rendered, to avoid a spinner. */
 export async function preloadScreen(path: string): Promise<void> {
 	const name = routeAt(path.replace(/\?.*$/, ""));
 	// Without network the screen itself shows the error.

@@ -7,7 +7,13 @@ import { createDevice } from "./identity.ts";
 import { createSession } from "./session.ts";
 
 const userInfo: UserInfo = {
-	basicInfo: { userId: "u1", country: "ng", mobile: "8031234567", registeredAt: "2026-11-01T00:00:00.000Z" },
+	basicInfo: {
+		userId: "u1",
+		country: "ng",
+		mobile: "8031234567",
+		registeredAt: "2026-11-01T00:00:00.000Z",
+		firstName: "Adaeze",
+	},
 	step: null,
 	score: 12,
 	consents: [],

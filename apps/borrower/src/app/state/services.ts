@@ -13,7 +13,6 @@ import {
 	type Device,
 	storeUrlParameters,
 } from "../session/identity.ts";
-import { countInstallation } from "../session/installation.ts";
 import { createSession, type Session } from "../session/session.ts";
 import { type LazyWire, lazyWire, mayHaveWrapper } from "../wire/lazy-wire.ts";
 import { createLanguage, initialLanguage, type LanguageControl } from "../words/language.ts";
@@ -48,13 +47,6 @@ export type Services = {
 		readonly page: string;
 		readonly option?: string;
 	}) => void;
-	/** FAQ entries stored on this phone. */
-	readonly faqData: {
-		readonly read: () => readonly unknown[] | null;
-		readonly write: (topics: readonly unknown[]) => void;
-	};
-	/** Reports this installation to the server, once. */
-	readonly reportInstallation: () => void;
 	/** Logs out, on the server too. */
 	readonly logOut: () => Promise<void>;
 };
@@ -82,7 +74,9 @@ function createQueries(onFailure: (failure: Failure) => void): QueryClient {
 				refetchOnReconnect: true,
 				// The loan may have changed in another tab or by staff while the app was behind.
 				refetchOnWindowFocus: true,
-				retry: (failures, thrown) => toFailure(thrown).kind === "network" && failures < readTriesMax - 1,
+				// A phone that knows it is offline shows what it has at once.
+				retry: (failures, thrown) =>
+					navigator.onLine && toFailure(thrown).kind === "network" && failures < readTriesMax - 1,
 				retryDelay: (failures) => 400 * 2 ** failures,
 			},
 		},
@@ -188,10 +182,7 @@ export function createServices(wireFactory: WireFactory = createBrowserWire, toa
 		void queries.cancelQueries();
 		queries.clear();
 		// Drafts and cached answers belong to the session. Their modules are loaded on demand.
-		void import("../../data/drafts.ts").then(({ drafts }) => drafts.clear()).catch(() => undefined);
-		void import("../../data/answer-cache.ts")
-			.then(({ answerCache }) => answerCache.clear())
-			.catch(() => undefined);
+		void import("../../data/clear-stored.ts").then(({ clearStored }) => clearStored()).catch(() => undefined);
 	};
 	const effects: Effects = createEffects({
 		session,
@@ -243,11 +234,6 @@ export function createServices(wireFactory: WireFactory = createBrowserWire, toa
 				orderNo: "",
 				isUpload: false,
 			}),
-		faqData: {
-			read: () => storage.read("faqData"),
-			write: (topics) => storage.write("faqData", topics),
-		},
-		reportInstallation: () => void countInstallation({ storage, client, device }),
 		async logOut() {
 			// The session ends on the phone even if the server cannot be reached.
 			await client("logout", {}).catch(() => undefined);

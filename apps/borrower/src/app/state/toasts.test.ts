@@ -21,6 +21,14 @@ it("shows an error longer than good news, and removes both by itself", () => {
 	expect(texts()).toEqual([]);
 });
 
+it("drops the toast of a sentence that stands at its field, and no other", () => {
+	const toasts = createToasts();
+	toasts.show("wrong", "Wrong code");
+	toasts.show("good", "Sent");
+	toasts.drop(["Wrong code"]);
+	expect(toasts.state.get().map(({ text }) => text)).toEqual(["Sent"]);
+});
+
 it("shows a repeated text once, and at most three at a time", () => {
 	const toasts = createToasts();
 	for (const text of ["a", "b", "a", "c", "d"]) toasts.show("good", text);

@@ -6,6 +6,8 @@ export type Toasts = {
 	readonly show: (tone: ToastItem["tone"], text: string) => void;
 	/** Removes error toasts before a new attempt. */
 	readonly dropWrong: () => void;
+	/** Removes the toasts of sentences that the screen shows at their fields. */
+	readonly drop: (texts: readonly (string | undefined)[]) => void;
 };
 
 export type ToastTimes = Readonly<Record<ToastItem["tone"], number>>;
@@ -20,6 +22,7 @@ export function createToasts(shownMs: ToastTimes = usualTimes): Toasts {
 	return {
 		state,
 		dropWrong: () => state.set(state.get().filter((item) => item.tone !== "wrong")),
+		drop: (texts) => state.set(state.get().filter((item) => !texts.includes(item.text))),
 		show(tone, text) {
 			const id = ++lastId;
 			// A repeated text replaces the older toast, so that it is announced again.

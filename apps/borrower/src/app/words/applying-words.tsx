@@ -5,7 +5,7 @@ import { BlankState, Button } from "@puente/ui";
 import { type ApplyingCatalogue, type ApplyingKey, type ApplyingValues, fill } from "@puente/words";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { ScreenSpinner } from "../frame/screen-spinner.tsx";
+import { ScreenSkeleton } from "../frame/screen-skeleton.tsx";
 import { useWords } from "./use-words.ts";
 
 /** Each language is a separate chunk, loaded with the first screen that needs it. */
@@ -91,7 +91,7 @@ export function WithApplyingWords(props: {
 	const { t } = useWords();
 	const { words, isError, retry } = useApplyingCatalogue();
 	if (words !== null) return <Context value={words}>{props.children}</Context>;
-	if (!isError) return props.waiting ?? <ScreenSpinner />;
+	if (!isError) return props.waiting ?? <ScreenSkeleton />;
 	const failed = (
 		<BlankState icon="offline" title={t("request.failed")}>
 			<Button onClick={retry}>{t("network.retry")}</Button>

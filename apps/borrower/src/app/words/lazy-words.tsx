@@ -2,7 +2,7 @@ import type { Language } from "@puente/core/region";
 import { BlankState, Button } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ScreenSpinner } from "../frame/screen-spinner.tsx";
+import { ScreenSkeleton } from "../frame/screen-skeleton.tsx";
 import { useWords } from "./use-words.ts";
 
 /** Loads the texts of a part of the app; each language is a separate chunk. */
@@ -18,7 +18,7 @@ export function LazyWords<Catalogue>(props: {
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	if (data !== undefined) return props.children(data, language);
-	if (!isError) return <ScreenSpinner />;
+	if (!isError) return <ScreenSkeleton />;
 	return (
 		<main className="my-auto px-4">
 			<BlankState icon="offline" title={t("request.failed")}>

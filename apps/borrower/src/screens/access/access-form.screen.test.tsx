@@ -56,7 +56,7 @@ describe("a reload at the code step", () => {
 		await reachCode(kind, () => undefined);
 		await page.getByLabelText("Verification code").fill("12");
 		const { fake, words } = await reload(kind, (wire) => wire.answers(kind, session));
-		await seesText("We sent a code of 6 digits to +52 5512345678.");
+		await seesText("We sent a 6-digit code to +52 5512345678.");
 		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
 		await expect.element(page.getByLabelText("Verification code")).toHaveValue("");
 		await page.getByLabelText("Verification code").fill("123456");
@@ -111,7 +111,7 @@ describe("mobile number step", () => {
 	it("sends the number once, without spaces and country code", async () => {
 		const opened = await open("login", () => undefined);
 		await submitNumber(opened, "+52 55 1234-5678");
-		await seesText("We sent a code of 6 digits to +52 5512345678.");
+		await seesText("We sent a 6-digit code to +52 5512345678.");
 		await expect.poll(() => opened.fake.sent("existsByMobile")).toEqual([{ country: "mx", mobile }]);
 		await expect.poll(() => opened.fake.sent("getVerifyCode")).toEqual([{ ...who, purpose: "session" }]);
 	});

@@ -37,7 +37,7 @@ describe("country", () => {
 
 	it.each([
 		["mx", "$60,000"],
-		["ng", "₦3,000,000"],
+		["ng", "₦500,000"],
 		["in", "₹50,000"],
 	] as const)("of the app %s determines the amounts without a session", async (country, amount) => {
 		await openScreen("home", { loggedOut: true, country });
@@ -101,7 +101,7 @@ describe("personal data screen", () => {
 			wire.answers("getUserInfo", userInfo("mx", { consents: [given] }));
 			wire.answers("changeConsent", { purpose: "marketing", given: false });
 		});
-		const marketing = page.getByRole("switch", { name: /Other offers by SMS or e-mail/ });
+		const marketing = page.getByRole("switch", { name: /Other offers by SMS or email/ });
 		await expect.element(marketing).toBeChecked();
 		await expect.element(page.getByRole("switch", { name: /Approximate location/ })).not.toBeChecked();
 		await marketing.click();
@@ -156,13 +156,13 @@ describe("personal data screen", () => {
 			wire.answers("askErasure", { outcome: "erased", keptUntil: null });
 			wire.answers("logout", {});
 		});
-		await tap("Erase my data");
-		await tap("Erase for good");
+		await tap("Delete my data");
+		await tap("Delete for good");
 		await seesText("Please tick that you understand this.");
 		expect(fake.sent("askErasure")).toEqual([]);
-		await page.getByRole("checkbox", { name: "I understand that this cannot be undone" }).click();
-		await tap("Erase for good");
-		await seesText("Your data was erased");
+		await page.getByRole("checkbox", { name: "I understand that this can't be undone" }).click();
+		await tap("Delete for good");
+		await seesText("Your data was deleted");
 		await isAt("/");
 		await expect.poll(() => fake.sent("askErasure")).toEqual([{}]);
 		await expect.poll(() => window.localStorage.getItem("token")).toBeNull();
@@ -172,17 +172,17 @@ describe("personal data screen", () => {
 		await open((wire) =>
 			wire.answers("askErasure", { outcome: "asked", keptUntil: "2031-10-14T18:00:00.000Z" }),
 		);
-		await tap("Erase my data");
+		await tap("Delete my data");
 		await page.getByRole("checkbox").click();
-		await tap("Erase for good");
-		await seesText("We have your request. The law asks us to keep records until 14 Oct 2031.");
+		await tap("Delete for good");
+		await seesText("We've got your request. The law requires us to keep records until 14 Oct 2031.");
 	});
 
 	it("shows why erasure is refused", async () => {
 		const { words } = await open((wire) => wire.refuses("askErasure", "erasureHeld"));
-		await tap("Erase my data");
+		await tap("Delete my data");
 		await page.getByRole("checkbox").click();
-		await tap("Erase for good");
+		await tap("Delete for good");
 		await seesText(words.refusal("erasureHeld"));
 	});
 });

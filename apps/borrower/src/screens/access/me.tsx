@@ -17,12 +17,12 @@ export default function Me() {
 			<Account />
 			<Card title={t("me.help")}>
 				<nav aria-label={t("me.help")}>
-					<ListLink icon="document" label={t("me.feedback")} {...link("feedbackList")} {...unread.feedback} />
-					<ListLink icon="phone" label={t("me.messages")} {...link("msgList")} {...unread.messages} />
-					<ListLink icon="records" label={t("me.coupons")} {...link("coupons")} {...unread.coupons} />
+					<ListLink icon="list" label={t("me.feedback")} {...link("feedbackList")} {...unread.feedback} />
+					<ListLink icon="bell" label={t("me.messages")} {...link("msgList")} {...unread.messages} />
+					<ListLink icon="ticket" label={t("me.coupons")} {...link("coupons")} {...unread.coupons} />
 					<ListLink icon="help" label={t("me.faq")} {...link("faq")} />
 					<ListLink icon="chat" label={t("me.service")} {...link("customerServices")} />
-					<ListLink icon="bank" label={t("me.about")} {...link("aboutUs")} />
+					<ListLink icon="info" label={t("me.about")} {...link("aboutUs")} />
 				</nav>
 			</Card>
 			<Card title={t("me.app")}>
@@ -84,7 +84,7 @@ function Account() {
 			</div>
 			<div className="mt-4">
 				{loggedIn ? (
-					<ListLink icon="wallet" label={t("me.credit")} {...link("creditInfo")} />
+					<ListLink icon="climb" label={t("me.credit")} {...link("creditInfo")} />
 				) : (
 					<LoginButton />
 				)}

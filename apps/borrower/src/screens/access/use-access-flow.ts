@@ -48,7 +48,6 @@ export function useAccessFlow(kind: AccessKind): AccessFlow {
 	// A code is sent only after the permissions were accepted.
 	const [permissionsAccepted, setPermissionsAccepted] = useState(step.name === "code");
 	const pack = usePack();
-	const { problem } = useWords();
 	const sentences = useSentences();
 	const calls = useAccessCalls(kind);
 	const typed = useStore(draft);
@@ -60,7 +59,7 @@ export function useAccessFlow(kind: AccessKind): AccessFlow {
 	};
 	/** Shows a refusal at its field or as a sheet. */
 	const refused = (failure: Failure) => {
-		setErrors(errorsOfFailure(failure, problem));
+		setErrors(calls.errorsOf(failure));
 		const error = failure.kind === "refusal" ? failure.error : null;
 		if (error === "mobileExists") setOpenSheet("exists");
 		if (error === "mobileUnknown") setOpenSheet("unknown");
@@ -146,8 +145,8 @@ function useSentences(): AccessSentences {
 
 /** The calls of the flow; `run` shows the spinner and reports failures. */
 function useAccessCalls(kind: AccessKind) {
-	const { fetchCall, client, device, logEvent, run, session } = useServices();
-	const { t } = useWords();
+	const { fetchCall, client, device, logEvent, run, session, toasts } = useServices();
+	const { t, problem } = useWords();
 	const { country } = usePack();
 
 	/** The server knows a device by its token, and gives it codes of its own. */
@@ -161,6 +160,11 @@ function useAccessCalls(kind: AccessKind) {
 		clearDraft();
 	};
 	return {
+		errorsOf(failure: Failure): AccessErrors {
+			const wrong = errorsOfFailure(failure, problem);
+			toasts.drop(Object.values(wrong));
+			return wrong;
+		},
 		existsFailure: (): Failure => ({
 			kind: "refusal",
 			error: "mobileExists",

@@ -3,6 +3,8 @@ import { BlankState, Button, Card, Checkbox, GroupError, Notice, Sheet, Spinner,
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { AsOf } from "../../app/calls/as-of.tsx";
+import { useCall } from "../../app/calls/use-call.tsx";
 import { jsonFile, saveFile } from "../../app/device/save-file.ts";
 import { formatDayOf } from "../../app/format/date-time.ts";
 import { Screen } from "../../app/frame/screen.tsx";
@@ -36,12 +38,8 @@ function Content() {
 }
 
 function useHeldData() {
-	const { client, session } = useServices();
-	const { token } = useStore(session.state);
-	return useQuery({
-		queryKey: ["heldData", token],
-		queryFn: ({ signal }) => client("heldData", {}, { signal }),
-	});
+	const call = useCall("heldData", {});
+	return { ...call, isError: call.failure !== null };
 }
 
 function useDay(): (instant: string) => string {
@@ -53,10 +51,12 @@ function useDay(): (instant: string) => string {
 function HeldList() {
 	const { t } = useApplyingWords();
 	const words = useWords();
-	const { data, isError, refetch } = useHeldData();
+	const held = useHeldData();
+	const { data, isError, refetch } = held;
 	if (data !== undefined) {
 		return (
 			<Card title={t("data.held")}>
+				<AsOf call={held} />
 				{data.held.length === 0 ? <p className="text-sm text-ink-2">{t("data.none")}</p> : null}
 				<ul>
 					{data.held.map((entry) => (

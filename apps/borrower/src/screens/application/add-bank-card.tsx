@@ -98,7 +98,7 @@ const bankQueryFields = ["bankCode", "cardType", "branchCode", "accountNumber"];
 
 /** Asks the bank for the account holder before saving. The name is masked. */
 function NameCheck({ ready, control }: { readonly ready: ReadyApplication; readonly control: FormControl }) {
-	const { client, run, busy } = useServices();
+	const { client, run, busy, toasts } = useServices();
 	const { t } = useApplyingWords();
 	const [answer, setAnswer] = useState<{ readonly about: string; readonly verdict: Verdict } | null>(null);
 	const { values, context } = control;
@@ -118,7 +118,11 @@ function NameCheck({ ready, control }: { readonly ready: ReadyApplication; reado
 				...(cardType === undefined ? {} : { cardType }),
 			}),
 		);
-		if (!found.ok) return control.mark(marksOf(found.refusal));
+		if (!found.ok) {
+			const marks = marksOf(found.refusal);
+			toasts.drop(marks.map(({ text }) => text));
+			return control.mark(marks);
+		}
 		const { verdict, holder } = found.value;
 		const tones = { same: "info", unsure: "warning", other: "wrong" } as const;
 		setAnswer({

@@ -12,9 +12,11 @@ import {
 	personalInLagos,
 	workInLagos,
 } from "../../../test/samples/application.ts";
+import { userInfo } from "../../../test/samples/borrower.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
 import { orderNo } from "../../../test/samples/orders.ts";
 import { busyPausesMs } from "../../app/calls/use-patient-run.ts";
+import { drafts } from "../../data/drafts.ts";
 
 const at = (step: keyof typeof stepCodes) => ({ orderNo, step: stepCodes[step] });
 const save = "Save and continue";
@@ -49,18 +51,26 @@ describe("personal information", () => {
 
 	it("validates a field on blur, not while typing", async () => {
 		await open(() => undefined, null);
-		const email = page.getByLabelText("E-mail");
+		const email = page.getByLabelText("Email");
 		await email.fill("ada@nowhere.example");
 		await expect.element(email).not.toHaveAttribute("aria-invalid", "true");
 		await page.getByLabelText("Address").click();
-		await fieldSays("E-mail", "Email verification failed");
+		await fieldSays("Email", "Email verification failed");
+	});
+
+	it("moves to the next field on Enter and does not submit", async () => {
+		await open(() => undefined, null);
+		await page.getByLabelText("First name").fill("Ada");
+		await userEvent.keyboard("{Enter}");
+		await expect.element(page.getByLabelText(/^Middle name/)).toHaveFocus();
+		await expect.element(page.getByLabelText("Last name")).not.toHaveAttribute("aria-invalid", "true");
 	});
 
 	it("completes an e-mail address on tap", async () => {
 		await open(() => undefined, null);
-		await page.getByLabelText("E-mail").fill("ada");
+		await page.getByLabelText("Email").fill("ada");
 		await tap("@gmail.com");
-		await expect.element(page.getByLabelText("E-mail")).toHaveValue("ada@gmail.com");
+		await expect.element(page.getByLabelText("Email")).toHaveValue("ada@gmail.com");
 	});
 
 	it("requires the state before the city", async () => {
@@ -154,7 +164,7 @@ describe("work and contacts", () => {
 			}),
 		);
 		await button("Pick from contacts").first().click();
-		await seesText("Contact taken over. Please check it.");
+		await seesText("Contact added. Please check it.");
 		await expect.element(page.getByLabelText("Name of the first contact")).toHaveValue("Ngozi Obi");
 		await expect.element(page.getByLabelText("Phone of the first contact")).toHaveValue("8035556666");
 	});
@@ -162,7 +172,7 @@ describe("work and contacts", () => {
 	it("report that no contact was picked", async () => {
 		await open((wire) => wire.addWrapper({ selectContact: { result: false, data: null } }));
 		await button("Pick from contacts").first().click();
-		await seesText("No contact was picked. You can type it.");
+		await seesText("You didn't pick a contact. You can type it in.");
 	});
 });
 
@@ -175,12 +185,21 @@ describe("questionnaire", () => {
 			},
 		});
 
-	it("marks unanswered questions", async () => {
-		const { fake } = await open(() => undefined);
-		await page.getByRole("radio", { name: "None", exact: true }).first().click();
+	it("leads from an answer to the next question, and back", async () => {
+		await open(() => undefined);
+		await page.getByRole("radio", { name: "None", exact: true }).click();
 		await seesText("1 of 11 answered");
-		await tap(save);
-		await seesText("there are still unanswered questions");
+		await seesText("Are you listed with a credit bureau for an unpaid debt?");
+		await tap("Previous question");
+		await expect.element(page.getByRole("radio", { name: "None", exact: true })).toBeChecked();
+	});
+
+	it("marks a question that was not answered", async () => {
+		const { fake } = await open(() => undefined);
+		await page.getByRole("radio", { name: "None", exact: true }).click();
+		await seesText("Are you listed with a credit bureau for an unpaid debt?");
+		await tap("Next");
+		await seesText("First answer the question");
 		expect(fake.sent("saveQuestionnaire")).toEqual([]);
 	});
 
@@ -213,11 +232,12 @@ describe("questionnaire", () => {
 	});
 
 	it("allows several lenders, or none of them", async () => {
-		await open(() => undefined);
-		const lender = page.getByRole("checkbox", { name: "Kueski" }).first();
+		const answers = { missedPayments: ["none"], bureauListing: ["notListed"], selfRating: ["good"] };
+		await open((wire) => wire.answers("getApplication", applicationAt("Question", { answers })));
+		const lender = page.getByRole("checkbox", { name: "Kueski" });
 		await lender.click();
 		await expect.element(lender).toBeChecked();
-		await page.getByRole("checkbox", { name: "None of them" }).first().click();
+		await page.getByRole("checkbox", { name: "None of them" }).click();
 		await expect.element(lender).not.toBeChecked();
 	});
 });
@@ -238,7 +258,7 @@ describe("bank account", () => {
 		await button(/^Bank/).click();
 		await page.getByRole("dialog").getByText("Santander").click();
 		await page.getByLabelText("Account number", { exact: true }).fill("0123456789");
-		await page.getByLabelText("The same number once more").fill("0123456789");
+		await page.getByLabelText("Repeat the account number").fill("0123456789");
 	};
 
 	it("starts with the borrower's name and fixed phone number", async () => {
@@ -251,7 +271,7 @@ describe("bank account", () => {
 	it("requires two equal account numbers", async () => {
 		const { fake } = await open(() => undefined);
 		await fillIn();
-		const again = page.getByLabelText("The same number once more");
+		const again = page.getByLabelText("Repeat the account number");
 		await again.fill("0123456780");
 		await page.getByLabelText("Verification code").fill("123456");
 		// The error at the field moves the button, so a tap just before it would miss.
@@ -265,7 +285,7 @@ describe("bank account", () => {
 		const { fake } = await open((wire) => wire.keepsPending("addBankCard"));
 		await fillIn();
 		await tap("Send code");
-		await seesText("We sent a code of 6 digits to +234 8031234567.");
+		await seesText("We sent a 6-digit code to +234 8031234567.");
 		await page.getByLabelText("Verification code").fill("123456");
 		await tapTwice(save);
 		await expect.poll(() => fake.sent("addBankCard").length).toBe(1);
@@ -320,7 +340,7 @@ describe("bank account", () => {
 
 	it.each([
 		["same", "A•• O•••••", "The bank says: A•• O•••••. It matches your name."],
-		["other", "P•••• B•••", "The bank says: P•••• B•••. That is not your name."],
+		["other", "P•••• B•••", "The bank says: P•••• B•••. That isn't your name."],
 	] as const)("shows the bank's verdict on the holder: %s", async (verdict, holder, sentence) => {
 		const { fake } = await open((wire) => wire.answers("verifyBankCard", { asked: true, holder, verdict }));
 		await fillIn();
@@ -422,22 +442,40 @@ describe("identity photos", () => {
 			const { words } = await open((wire) => wire.refuses("uploadFront", error));
 			await userEvent.upload(page.getByLabelText(front), await photo());
 			await seesText(words.refusal(error));
-			await expect.element(button(/Take again: Front|Take the photo: Front/)).toBeVisible();
+			await expect.element(button(/Retake: Front|Take the photo: Front/)).toBeVisible();
 		},
 	);
 
-	it("are kept and sent again when the network is back", async () => {
-		const { fake } = await open((wire) => wire.losesNetwork("uploadFront"));
-		await userEvent.upload(page.getByLabelText(front), await photo());
-		await seesText("Not sent yet: the network failed. The photo is kept on this phone.");
-		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
-		await tap("Send again");
-		await seesText("Received");
-		await expect.poll(() => fake.sent("uploadFront")).toHaveLength(2);
-	});
-
 	/** Pauses before the server is asked again pass at once. */
 	const fakePauses = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+	const notSent =
+		"Not sent yet: no connection. The photo is saved and will be sent when the network is back.";
+
+	it("that are taken without network wait, and are sent in order when it is back", async () => {
+		const { fake, services } = await open((wire) => wire.losesNetwork("uploadFront"));
+		fake.losesNetwork("uploadBack");
+		// The app must not find the network before the test says so.
+		fakePauses();
+		await userEvent.upload(page.getByLabelText(front), await photo());
+		await seesText(notSent);
+		await userEvent.upload(page.getByLabelText("Choose a photo: Back of your document"), await photo());
+		await expect.element(page.getByText(notSent).nth(1)).toBeVisible();
+		await seesNo("The request failed");
+		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
+		fake.answers("uploadBack", { orderNo, uploaded: ["front", "back"] });
+		services.network.reached();
+		await expect.element(page.getByText("Received").nth(1)).toBeVisible();
+		await seesNo(notSent);
+	});
+
+	it("that wait for the network are sent after a restart of the app", async () => {
+		const { userId } = userInfo("mx").basicInfo;
+		await drafts.write({ userId, orderNo, part: "image-front" }, [await photo()]);
+		const { fake } = await open((wire) => wire.answers("uploadFront", { orderNo, uploaded: ["front"] }));
+		await seesText("Received");
+		expect(fake.sent("uploadFront")).toEqual([{ orderNo }]);
+	});
+
 	const allPausesMs = busyPausesMs.reduce((sum, pauseMs) => sum + pauseMs, 0);
 
 	it("are read again after a pause while the server is busy", async () => {
@@ -448,7 +486,7 @@ describe("identity photos", () => {
 		});
 		fakePauses();
 		await tap("Read my document");
-		await seesText("We are busy; trying again. Your photos are kept.");
+		await seesText("We're busy and trying again. Your photos are saved.");
 		fake.answers("ocr", { orderNo, fields: read });
 		await vi.advanceTimersByTimeAsync(busyPausesMs[0]);
 		await seesText("Is this what your document says?");
@@ -463,9 +501,9 @@ describe("identity photos", () => {
 		});
 		fakePauses();
 		await tap("Read my document");
-		await seesText("We are busy; trying again. Your photos are kept.");
+		await seesText("We're busy and trying again. Your photos are saved.");
 		await vi.advanceTimersByTimeAsync(allPausesMs);
-		await seesText(/We are very busy right now. Your photos are saved/);
+		await seesText(/We're very busy right now. Your photos are saved/);
 		await expect.element(button("Read my document")).toBeVisible();
 		expect(fake.sent("ocr")).toHaveLength(busyPausesMs.length + 1);
 	});
@@ -476,7 +514,7 @@ describe("identity photos", () => {
 		await userEvent.upload(page.getByLabelText(front), await photo());
 		await expect.poll(() => fake.sent("uploadFront")).toHaveLength(1);
 		await vi.advanceTimersByTimeAsync(allPausesMs);
-		await seesText("Not sent yet: we are busy. The photo is kept on this phone.");
+		await seesText("Not sent yet: we're busy. The photo is saved on this phone.");
 		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
 		await tap("Send again");
 		await seesText("Received");
@@ -489,7 +527,7 @@ describe("identity photos", () => {
 		});
 		await userEvent.upload(page.getByLabelText(front), await photo());
 		await userEvent.upload(page.getByLabelText("Choose a photo: Back of your document"), await photo());
-		await seesText("Waiting for the photo before it");
+		await seesText("Waiting for the previous photo");
 		await tap("Read my document");
 		expect(fake.sent("uploadBack")).toEqual([]);
 		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
@@ -501,18 +539,16 @@ describe("identity photos", () => {
 		const { fake } = await open((wire) => wire.keepsPending("uploadFront"));
 		await userEvent.upload(page.getByLabelText(front), await photo());
 		await userEvent.upload(page.getByLabelText("Choose a photo: Back of your document"), await photo());
-		await seesText("Waiting for the photo before it");
+		await seesText("Waiting for the previous photo");
 		fake.losesNetwork("uploadFront");
-		await expect
-			.element(page.getByText("Not sent yet: the network failed. The photo is kept on this phone.").nth(1))
-			.toBeVisible();
+		await expect.element(page.getByText(notSent).nth(1)).toBeVisible();
 		expect(fake.sent("uploadBack")).toEqual([]);
 	});
 
 	it("must be readable images", async () => {
 		const { fake } = await open(() => undefined);
 		await userEvent.upload(page.getByLabelText(front), new File(["text"], "a.png", { type: "image/png" }));
-		await seesText("This photo cannot be opened. Please take it again.");
+		await seesText("We can't open this photo. Please take it again.");
 		expect(fake.sent("uploadFront")).toEqual([]);
 	});
 });
@@ -546,7 +582,7 @@ describe("document data", () => {
 	it("is confirmed once and leads to the next step", async () => {
 		const { fake } = await open((wire) => wire.keepsPending("finishUploadAllImg"));
 		await seesText("please check");
-		await tap("This is right, continue");
+		await tap("That's right, continue");
 		await seesText("Comparing your face with the document");
 		fake.answers("finishUploadAllImg", at("Question"));
 		await isAt("/auth/loan_question");
@@ -570,7 +606,7 @@ describe("document data", () => {
 		"returns to the photos after %s",
 		async (error) => {
 			const { words } = await open((wire) => wire.refuses("finishUploadAllImg", error));
-			await tap("This is right, continue");
+			await tap("That's right, continue");
 			await seesText(words.refusal(error));
 			await expect.element(button("Read my document")).toBeVisible();
 		},
@@ -578,7 +614,7 @@ describe("document data", () => {
 
 	it("can be replaced by new photos", async () => {
 		await open(() => undefined);
-		await tap("Take the photos again");
+		await tap("Retake the photos");
 		await expect.element(button("Read my document")).toBeVisible();
 		await seesNo("Is this what your document says?");
 	});
@@ -602,7 +638,7 @@ describe("submission", () => {
 		const box = page.getByRole("checkbox", { name: /approximate location/i });
 		await expect.element(box).not.toBeChecked();
 		await box.click();
-		await tap("Hand in");
+		await tap("Submit");
 		await isAt("/auth/review_tips?pageName=confirmBorrow");
 		await expect.poll(() => fake.sent("changeConsent")).toMatchObject([{ purpose: "location", given: true }]);
 		await expect.poll(() => fake.sent("submit")).toEqual([{ orderNo }]);
@@ -614,7 +650,7 @@ describe("submission", () => {
 			wire.answers("uploadStatus", { ...nothing, device: false });
 			wire.answers("submit", at("Applying"));
 		});
-		await tap("Hand in");
+		await tap("Submit");
 		await isAt(/review_tips/);
 		await expect
 			.poll(() => fake.bridgeRequests("timeSDK"))
@@ -623,10 +659,10 @@ describe("submission", () => {
 
 	it("can be retried after a network failure", async () => {
 		const { fake } = await open((wire) => wire.losesNetwork("submit"));
-		await tap("Hand in");
+		await tap("Submit");
 		await seesText("The request failed Please try again");
 		fake.answers("submit", at("Applying"));
-		await tap("Hand in");
+		await tap("Submit");
 		await isAt(/review_tips/);
 	});
 });
@@ -635,7 +671,7 @@ it("the review screen redirects after the decision", async () => {
 	const { fake, services } = await openScreen("reviewTips", {
 		replies: (wire) => wire.answers("getApplication", applicationAt("Applying")),
 	});
-	await seesText("We are checking your details");
+	await seesText("We're checking your details");
 	fake.answers("getApplication", applicationAt("Confirm"));
 	fake.answers("latestOrder", { order: null });
 	await services.queries.refetchQueries({ queryKey: ["getApplication"] });

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { type Application, stepOf, useApplication } from "../../app/calls/application.ts";
+import { AsOf } from "../../app/calls/as-of.tsx";
 import { Screen } from "../../app/frame/screen.tsx";
 import { Guard } from "../../app/navigation/guard.tsx";
 import type { RouteName } from "../../app/navigation/routes.ts";
@@ -61,6 +62,7 @@ function Framed({ step, everyMs, children }: ScreenProps) {
 	return (
 		<Screen title={title} back={(alone ? undefined : previous[step]) ?? "home"}>
 			{alone ? null : <Steps step={step} application={application.data} />}
+			<AsOf call={application} />
 			<Loaded
 				application={application.data}
 				failed={application.isError}

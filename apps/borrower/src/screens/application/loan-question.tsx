@@ -1,6 +1,6 @@
 import type { Answers } from "@puente/core/validation";
 import { loadQuestions, type Questionnaire } from "@puente/regions";
-import { BlankState, Button, Card, ChipField, Spinner } from "@puente/ui";
+import { BlankState, Button, Card, ChipField, Spinner, TextButton } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
@@ -50,6 +50,7 @@ function Loaded({ ready }: { readonly ready: ReadyApplication }) {
 
 const questionId = (id: string) => `question-${id}`;
 
+/** One question a page. A tap on the only possible answer leads to the next one. */
 function Questions(props: {
 	readonly ready: ReadyApplication;
 	readonly questionnaire: Questionnaire;
@@ -60,54 +61,72 @@ function Questions(props: {
 	const { t, catalogue } = useApplyingWords();
 	const { busy, toasts } = useServices();
 	const [answers, setAnswers] = useState(props.first);
-	const [marks, setMarks] = useState<AnswerIssues["marks"]>({});
+	const [index, setIndex] = useState(() => firstOpenQuestion(questions, props.first));
+	const [isMarked, setMarked] = useState(false);
 	const send = useSend(ready);
 	useSaveDraft(ready, answers, props.first);
-	const done = questions.filter(({ id }) => (answers[id] ?? []).length > 0).length;
-	const submit = (event: FormEvent) => {
+	const question = questions[index];
+	if (question === undefined) throw new Error(`there is no question ${index}`);
+	const isLast = index === questions.length - 1;
+	const openPage = (next: number) => {
+		setMarked(false);
+		setIndex(next);
+	};
+	const complain = (at: number, toast: AnswerIssues["toast"]) => {
+		setIndex(at);
+		setMarked(true);
+		toasts.dropWrong();
+		toasts.show("wrong", { ...catalogue.rules, ...catalogue.toasts }[toast]);
+		requestAnimationFrame(() => document.getElementById(questionId(questions[at]?.id ?? ""))?.focus());
+	};
+	const goOn = (event: FormEvent) => {
 		event.preventDefault();
 		if (busy.get() > 0) return;
+		if (!isAnswered(answers, question.id))
+			return complain(index, Object.keys(answers).length === 0 ? "questionnaireEmpty" : "answerFirst");
+		if (!isLast) return openPage(index + 1);
 		const found = validateAnswers(questions, answers);
-		setMarks(found?.marks ?? {});
 		if (found === null) return void send(answers);
-		const words = { ...catalogue.rules, ...catalogue.toasts };
-		toasts.dropWrong();
-		toasts.show("wrong", words[found.toast]);
-		const first = questions.find(({ id }) => found.marks[id] !== undefined);
-		if (first !== undefined) requestAnimationFrame(() => focusQuestion(first.id));
+		complain(
+			questions.findIndex(({ id }) => found.marks[id] !== undefined),
+			found.toast,
+		);
 	};
+	const done = questions.filter(({ id }) => isAnswered(answers, id)).length;
 	return (
-		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">
-			<p className="px-1 text-sm text-ink-2">{t("question.lead")}</p>
-			{questions.map((question) => (
-				<QuestionCard
-					key={question.id}
-					question={question}
-					questionnaire={questionnaire}
-					given={answers[question.id] ?? []}
-					marked={marks[question.id] !== undefined}
-					onTap={(answer) => {
-						const { [question.id]: _, ...others } = marks;
-						setMarks(others);
-						setAnswers({
-							...answers,
-							[question.id]: tapAnswer(question, answers[question.id] ?? [], answer),
-						});
-					}}
-				/>
-			))}
+		<form noValidate onSubmit={goOn} className="flex flex-1 flex-col gap-3.5">
+			{index === 0 ? <p className="px-1 text-sm text-ink-2">{t("question.lead")}</p> : null}
+			<QuestionCard
+				key={question.id}
+				question={question}
+				questionnaire={questionnaire}
+				given={answers[question.id] ?? []}
+				marked={isMarked}
+				onTap={(answer) => {
+					setMarked(false);
+					setAnswers({ ...answers, [question.id]: tapAnswer(question, answers[question.id] ?? [], answer) });
+					if (question.pick === "one" && !isLast) openPage(index + 1);
+				}}
+			/>
 			<p role="status" className="px-1 text-center text-sm font-semibold text-ink-2 tabular-nums">
 				{t("question.count", { done, all: questions.length })}
 			</p>
-			<Button type="submit">{t("form.save")}</Button>
+			<div className="mt-auto flex flex-col gap-1.5">
+				<Button type="submit">{t(isLast ? "form.save" : "question.next")}</Button>
+				{index === 0 ? null : (
+					<TextButton onClick={() => openPage(index - 1)}>{t("question.previous")}</TextButton>
+				)}
+			</div>
 		</form>
 	);
 }
 
-function focusQuestion(id: string): void {
-	const control = document.getElementById(questionId(id));
-	control?.scrollIntoView({ block: "center" });
-	control?.focus({ preventScroll: true });
+const isAnswered = (answers: Answers, id: string) => (answers[id] ?? []).length > 0;
+
+/** The first question without an answer, or the last one. */
+function firstOpenQuestion(questions: Questionnaire["questions"], answers: Answers): number {
+	const open = questions.findIndex(({ id }) => !isAnswered(answers, id));
+	return open < 0 ? questions.length - 1 : open;
 }
 
 function QuestionCard(props: {

@@ -12,6 +12,7 @@ import { type DraftKey, drafts } from "../../data/drafts.ts";
 import type { ReadyApplication } from "./application-screen.tsx";
 import { useFieldTexts } from "./form/field-text.ts";
 import type { FormName } from "./form/field-words.ts";
+import { focusNextOnEnter } from "./form/focus-next.ts";
 import { FormView } from "./form/form-view.tsx";
 import { useDraft } from "./form/use-draft.ts";
 import { type FormControl, useForm } from "./form/use-form.ts";
@@ -63,7 +64,7 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 	});
 	const submit = useSubmit(props, control);
 	return (
-		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">
+		<form noValidate onSubmit={submit} onKeyDown={focusNextOnEnter} className="flex flex-1 flex-col gap-3.5">
 			{props.lead}
 			{Object.keys(draft).length > 0 ? <Notice tone="info">{t("form.restored")}</Notice> : null}
 			<FormView name={name} control={control} forms={ready.forms} />
@@ -85,13 +86,15 @@ function useSubmit(
 	const { catalogue } = useApplyingWords();
 	const change = useChangeApplication();
 	const navigate = useNavigate();
-	const { sentence } = useFieldTexts(props.name, control);
+	const { toastOf } = useFieldTexts(props.name, control);
 	const send = async (values: FormValues) => {
 		const saved = await run(() => props.save(values));
 		if (!saved.ok) {
 			const failure = saved.refusal;
 			const fields = failure.kind === "refusal" ? failure.fields : [];
-			const marks = [...fields, ...(props.marksOf?.(failure) ?? [])];
+			const own = props.marksOf?.(failure) ?? [];
+			toasts.drop(own.map(({ text }) => text));
+			const marks = [...fields, ...own];
 			if (marks.length > 0) control.mark(marks);
 			return;
 		}
@@ -107,7 +110,7 @@ function useSubmit(
 		toasts.dropWrong();
 		const values = control.submit((field, issue) => {
 			const differ = issue.problem === "accountsDiffer";
-			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : sentence(field, issue));
+			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : toastOf(field, issue));
 		});
 		if (values !== null) void send(values);
 	};

@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { isAt, seesText, tap, tapTwice } from "../../../test/act.ts";
+import { isAt, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
 import { openScreen } from "../../../test/open-screen.tsx";
 import { applicationAt, personal } from "../../../test/samples/application.ts";
+import { userInfo } from "../../../test/samples/borrower.ts";
 import { products } from "../../../test/samples/offer.ts";
 import { homeAt, orderNo } from "../../../test/samples/orders.ts";
+import { overdue } from "../../../test/samples/repayment.ts";
+import { answerCache } from "../../data/answer-cache.ts";
 
-const bureau = /You may ask a credit bureau about me/;
+const bureau = /I agree to a credit bureau check/;
 const marketing = /Tell me about other offers/;
 
 function open(part: (fake: FakeWire) => void) {
@@ -29,7 +32,7 @@ describe("consents before applying", () => {
 		await expect.element(page.getByRole("checkbox", { name: bureau })).not.toBeChecked();
 		await expect.element(page.getByRole("checkbox", { name: marketing })).not.toBeChecked();
 		await tap("Start my application");
-		await seesText("Please tick this first: without it we cannot decide about a loan.");
+		await seesText("Please tick this first: we can't decide without it.");
 		await expect.element(page.getByRole("checkbox", { name: bureau })).toHaveFocus();
 		expect(fake.sent("applyMarket")).toEqual([]);
 	});
@@ -88,14 +91,47 @@ it("an open application continues at its step", async () => {
 
 it("home shows the state of an application after a retry", async () => {
 	const { fake } = await open((wire) => wire.losesNetwork("getApplication"));
-	await seesText("We could not see where your application stands.");
+	await seesText("We couldn't check your application.");
 	fake.answers("getApplication", applicationAt("finishLoading"));
 	await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-	await seesText("All steps are done. Hand it in.");
+	await expect.element(page.getByRole("main").getByRole("button", { name: "Continue" })).toBeVisible();
 });
 
 it("the example on home has the region's figures", async () => {
 	await open(() => undefined);
-	await seesText(/A loan of \$26,000 for 182 days costs \$/);
+	await seesText(/Example: \$26,000 for 182 days/);
+	await seesText("You pay back");
 	await seesText(/CAT: \d+(\.\d+)?%/);
+});
+
+it("home shows the last known state at once, and never an offer to somebody in debt", async () => {
+	const { basicInfo } = userInfo("mx");
+	const owing = homeAt("Overdued");
+	await answerCache.write({ name: "loanProductIndex", input: {}, userId: basicInfo.userId }, owing);
+	const { fake, words } = await open((wire) => {
+		wire.keepsPending("loanProductIndex");
+		wire.answers("repayDetail", overdue());
+		wire.answers("hasCancelLoan", { allowed: false, how: null, reasons: [], giveBack: null });
+	});
+	await seesText(words.loan("home.overdue"));
+	await seesNo(words.t("home.firstLoan"));
+	fake.answers("loanProductIndex", homeAt("Repaying"));
+	await seesText(/Next payment/);
+});
+
+it("a rejected borrower asks a person to look again", async () => {
+	await open((fake) => {
+		fake.answers("loanProductIndex", homeAt("Reject"));
+		fake.answers("isRejectRecommendation", { show: false });
+		fake.answers("checkCanHandle", { canCreate: true, imagesMax: 5, answeredHoursMax: 48, orders: [] });
+	});
+	await page.getByRole("link", { name: "Ask a person to look again" }).click();
+	await isAt(/^\/feedback\/add_feedback\?type=3&about=decision$/);
+	await expect.element(page.getByRole("radio", { name: "Other" })).toBeChecked();
+	await seesText(/look again at the decision on my application/);
+});
+
+it("the bell says how many messages are new", async () => {
+	await open((fake) => fake.answers("messageList", { messages: [], unread: 3, more: false }));
+	await expect.element(page.getByRole("link", { name: "Messages, 3 new" })).toBeVisible();
 });

@@ -56,7 +56,7 @@ describe("loan choice", () => {
 		await open();
 		const slider = page.getByRole("slider", { name: "I want to borrow" });
 		await expect.element(slider).toBeVisible();
-		await seesText("You repay in all");
+		await seesText("Total to repay");
 		const before = document.body.textContent;
 		await tap("More");
 		await expect.poll(() => document.body.textContent).not.toBe(before);
@@ -65,8 +65,8 @@ describe("loan choice", () => {
 	it("shows the figures of 3,000 pesos for 91 days", async () => {
 		await open(undefined, choiceQuery);
 		// A fee of 1.5 % plus 16 % tax is deducted from the payout, in whole pesos.
-		await seesText("$45");
-		await seesText("$7");
+		await seesText("-$45");
+		await seesText("-$7");
 		await seesText("$2,948");
 	});
 
@@ -80,7 +80,7 @@ describe("loan choice", () => {
 
 	it("keeps the choice on the way to the offer and back", async () => {
 		const { fake } = await open(undefined, choiceQuery);
-		await tap("See the whole offer");
+		await tap("Review my offer");
 		await expect.element(page.getByRole("heading", { level: 1, name: "Your offer" })).toBeVisible();
 		await isAt(/confirm_borrow\?orderNo=PM20261001ABCD2345&productId=mx-quick-91&amount=3000&days=91/);
 		await expect.poll(() => fake.sent("productInfo")).toEqual([{ orderNo, ...choice }]);
@@ -202,7 +202,7 @@ describe("offer", () => {
 	it("is confirmed after a lost answer without a second signature", async () => {
 		const { fake } = await open((wire) => wire.losesNetwork("getMoneyPlus"));
 		await sign();
-		await seesText("You have signed. One more step failed on the way; nothing is done twice.");
+		await seesText("You've signed, but the next step didn't go through. Try again: nothing is done twice.");
 		fake.answers("latestOrder", { order: orderAt("Lending") });
 		fake.answers("getMoneyPlus", { order: orderAt("Lending") });
 		await page.getByRole("dialog").getByRole("button", { name: "Try again" }).click();
@@ -293,7 +293,7 @@ describe("cancellation", () => {
 		await open("cancel", (wire) => wire.refuses("cancelLoan", "stepNotOpen"));
 		await page.getByRole("radio", { name: "Another reason" }).click();
 		await tap("Cancel the loan");
-		await seesText("The loan could not be cancelled");
+		await seesText("We couldn't cancel the loan");
 	});
 });
 
@@ -307,9 +307,9 @@ describe("records", () => {
 						: { orders: [orderAt("Cancel", { orderNo: "PM0" })], more: false },
 				),
 		});
-		await tap("Show older ones");
+		await tap("Show older");
 		await seesText(/PM0$/);
-		await expect.element(button("Show older ones")).not.toBeInTheDocument();
+		await expect.element(button("Show older")).not.toBeInTheDocument();
 		await expect
 			.poll(() => fake.sent("orderList"))
 			.toEqual([{ tab: "incomplete" }, { tab: "incomplete", after: orderNo }]);
@@ -347,7 +347,7 @@ describe("records", () => {
 			replies: (wire) => wire.answers("orderList", { orders: [], more: false }),
 		});
 		await seesText("No data");
-		await tap("Look again");
+		await tap("Refresh");
 		await seesText("Up to date");
 		await expect.poll(() => fake.sent("orderList")).toHaveLength(2);
 	});
@@ -362,11 +362,11 @@ describe("credit limit", () => {
 				wire.keepsPending("acceptLimit");
 			},
 		});
-		await tapTwice("Take the higher limit");
+		await tapTwice("Accept the higher limit");
 		fake.answers("getCreditInfo", credit({ limit: 10_000, rung: 3 }));
 		fake.answers("acceptLimit", { limit: 10_000 });
 		await seesText("Your limit is now $10,000");
-		await seesNo("Take the higher limit");
+		await seesNo("Accept the higher limit");
 		await expect.poll(() => fake.sent("acceptLimit")).toEqual([{}]);
 	});
 
@@ -378,7 +378,7 @@ describe("credit limit", () => {
 				wire.refuses("acceptLimit", "limitNotOffered");
 			},
 		});
-		await tap("Take the higher limit");
+		await tap("Accept the higher limit");
 		await seesText(words.refusal("limitNotOffered"));
 	});
 });

@@ -1,12 +1,13 @@
-import { BlankState, Button, Spinner } from "@puente/ui";
+import { BlankState, Button, Illustration, Skeleton } from "@puente/ui";
 import type { ReactNode } from "react";
+import { AsOf } from "../../app/calls/as-of.tsx";
 import { type CallState, FailureAction, useFailureText } from "../../app/calls/use-call.tsx";
 import { useWords } from "../../app/words/use-words.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
 /** Spinner, error or content of a loan screen. */
 export function Loaded<T>(props: {
-	readonly call: Pick<CallState<T>, "data" | "failure" | "isStale" | "refetch">;
+	readonly call: Pick<CallState<T>, "data" | "failure" | "isStale" | "answeredAtMs" | "refetch">;
 	readonly children: (data: T) => ReactNode;
 }) {
 	const { call, children } = props;
@@ -15,7 +16,7 @@ export function Loaded<T>(props: {
 	if (call.data !== undefined) {
 		return (
 			<>
-				{call.isStale ? <OldNotice /> : null}
+				<AsOf call={call} />
 				{children(call.data)}
 			</>
 		);
@@ -33,26 +34,17 @@ export function Loaded<T>(props: {
 
 export function LoadWait() {
 	const { t } = useWords();
-	return (
-		<div className="grid flex-1 place-items-center py-10">
-			<Spinner label={t("wait")} />
-		</div>
-	);
+	return <Skeleton label={t("wait")} />;
 }
 
 export function LoadFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
 	const { t } = useWords();
 	const { w } = useLoanWords();
 	return (
-		<BlankState icon="offline" title={w("load.failed")} text={text}>
+		<BlankState icon="offline" picture={<Illustration name="offline" />} title={w("load.failed")} text={text}>
 			<Button onClick={onRetry}>{t("network.retry")}</Button>
 		</BlankState>
 	);
-}
-
-function OldNotice() {
-	const { w } = useLoanWords();
-	return <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p>;
 }
 
 /** Shown when the order does not exist. */

@@ -1,6 +1,7 @@
 import { randomUuid } from "@puente/client";
 import { oddsWhole, verifyDraw } from "@puente/core/promo";
-import { BlankState, Button, ButtonLink, Card, Notice, Row } from "@puente/ui";
+import { BlankState, Button, ButtonLink, Card, Notice, Row, StageFigure, Unfold } from "@puente/ui";
+import { useState } from "react";
 import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
 import { formatDayOf } from "../../app/format/date-time.ts";
 import { formatMinor, formatPercent, packOfCurrency } from "../../app/format/format.ts";
@@ -23,6 +24,8 @@ export default function Lottery() {
 function Draw() {
 	const { t, load } = usePromoWords();
 	const call = useCall("lotteryIsShow", {});
+	/** What the phone was shown before it sent its own number. */
+	const [seenCommitment, setSeenCommitment] = useState<string | null>(null);
 	return (
 		<Answer call={call} words={load}>
 			{({ show, campaign, open, drawn }) =>
@@ -30,15 +33,21 @@ function Draw() {
 					<BlankState icon="records" title={t("draw.none")} text={t("draw.noneText")} />
 				) : (
 					<>
-						{drawn === null ? null : <Outcome campaign={campaign} drawn={drawn} />}
-						<Prizes campaign={campaign} />
-						<Card title={t("draw.fairTitle")}>
-							<p className="text-sm text-ink-2">{t("draw.fairText")}</p>
-							<Numbers open={open} drawn={drawn} />
-						</Card>
 						{drawn === null ? (
-							<DrawButton campaign={campaign} committed={open !== null} refetch={call.refetch} />
-						) : null}
+							<Ticket
+								campaign={campaign}
+								commitment={open?.commitment ?? null}
+								onCommitted={setSeenCommitment}
+								refetch={call.refetch}
+							/>
+						) : (
+							<Outcome campaign={campaign} drawn={drawn} seenCommitment={seenCommitment} />
+						)}
+						<Prizes campaign={campaign} />
+						<Unfold title={t("draw.fairTitle")}>
+							<p>{t("draw.fairText")}</p>
+							<Numbers open={open} drawn={drawn} />
+						</Unfold>
 					</>
 				)
 			}
@@ -111,64 +120,73 @@ function Numbers({
 	);
 }
 
-/** The commitment is shown before the draw; a draw in one step could not be verified. */
-function DrawButton(props: {
+/** One tap draws. The phone gets the commitment first and sends its own number after it, so that neither can choose. */
+function Ticket(props: {
 	readonly campaign: Campaign;
-	readonly committed: boolean;
+	readonly commitment: string | null;
+	readonly onCommitted: (commitment: string) => void;
 	readonly refetch: () => void;
 }) {
-	const { campaign, committed, refetch } = props;
+	const { campaign, commitment, onCommitted, refetch } = props;
 	const { client, run, queries } = useServices();
 	const { t } = usePromoWords();
+	const { campaignId } = campaign;
+	const topMinor = Math.max(...campaign.prizes.map(({ amountMinor }) => amountMinor));
 	const go = async () => {
-		const { campaignId } = campaign;
-		const borrowerSeed = randomUuid();
-		const done = await run(() =>
-			client("lotteryCreate", committed ? { campaignId, borrowerSeed } : { campaignId }),
-		);
-		if (done.ok && committed) await queries.invalidateQueries();
+		const done = await run(async () => {
+			onCommitted(commitment ?? (await client("lotteryCreate", { campaignId })).commitment);
+			await client("lotteryCreate", { campaignId, borrowerSeed: randomUuid() });
+		});
+		if (done.ok) await queries.invalidateQueries();
 		else refetch();
 	};
 	return (
-		<div className="mt-auto pt-2">
-			<Button tone="sun" onClick={() => void go()}>
-				{t(committed ? "draw.go" : "draw.prepare")}
-			</Button>
-		</div>
+		<section className="stage on-green overflow-hidden rounded-l px-5 py-7 text-center">
+			<p className="stage-text text-sm font-semibold">{t("draw.upTo")}</p>
+			<StageFigure value={formatMinor(packOfCurrency(campaign.currency), topMinor)} />
+			<div className="pt-5">
+				<Button tone="sun" onClick={() => void go()}>
+					{t("draw.go")}
+				</Button>
+			</div>
+		</section>
 	);
 }
 
-function Outcome({ campaign, drawn }: { readonly campaign: Campaign; readonly drawn: DrawResult }) {
+function Outcome(props: {
+	readonly campaign: Campaign;
+	readonly drawn: DrawResult;
+	readonly seenCommitment: string | null;
+}) {
+	const { campaign, drawn, seenCommitment } = props;
 	const { t, language } = usePromoWords();
 	const pack = usePack();
 	const link = useLink();
-	const fair = verifyDraw(drawn, campaign.prizes) === "fair";
+	const isSeen = seenCommitment === null || seenCommitment === drawn.commitment;
+	const fair = isSeen && verifyDraw(drawn, campaign.prizes) === "fair";
 	const { coupon } = drawn;
 	return (
-		<Card>
+		<section className="stage on-green overflow-hidden rounded-l px-5 py-7 text-center">
 			{coupon === null ? (
-				<p role="status" className="text-lg font-bold">
+				<p role="status" className="headline text-headline">
 					{t(drawn.prizeId === null ? "draw.lost" : "draw.empty")}
 				</p>
 			) : (
-				<>
-					<p role="status" className="text-xl font-bold text-green">
-						{t("draw.won", { amount: formatMinor(packOfCurrency(coupon.currency), coupon.amountMinor) })}
-					</p>
-					<p className="pb-3 text-sm text-ink-2">
+				<div role="status">
+					<p className="stage-text text-sm font-semibold">{t("draw.won")}</p>
+					<StageFigure rolls value={formatMinor(packOfCurrency(coupon.currency), coupon.amountMinor)} />
+					<p className="stage-text pt-1 text-sm">
 						{t("draw.wonText", { date: formatDayOf(language, coupon.expiresAt, pack) })}
 					</p>
-				</>
+				</div>
 			)}
-			<div className="pt-2">
+			<div className="py-4 text-left">
 				<Notice tone={fair ? "info" : "wrong"}>{t(fair ? "draw.fair" : "draw.unfair")}</Notice>
 			</div>
-			<div className="pt-3">
-				<ButtonLink tone="ghost" {...link("coupons")}>
-					{t("draw.toCoupons")}
-				</ButtonLink>
-			</div>
-		</Card>
+			<ButtonLink tone="sun" {...link("coupons")}>
+				{t("draw.toCoupons")}
+			</ButtonLink>
+		</section>
 	);
 }
 

@@ -27,16 +27,19 @@ export function PageAnswer(props: {
 export function Range() {
 	const app = useWords();
 	const pack = usePack();
-	const { amountMin, amountMax, tenureDaysMin, tenureDaysMax } = pack.loan;
+	const { amountMin, tenureDaysMin, tenureDaysMax } = pack.loan;
 	const days =
 		tenureDaysMin === tenureDaysMax
 			? app.t("home.daysOne", { days: tenureDaysMin })
 			: app.t("home.days", { min: tenureDaysMin, max: tenureDaysMax });
 	return (
 		<Hero
-			label={app.t("home.upTo")}
-			value={formatAmount(pack, amountMax)}
-			pills={[app.t("home.from", { amount: formatAmount(pack, amountMin) }), days]}
+			label={app.t("home.firstLoan")}
+			value={app.t("home.range", {
+				min: formatAmount(pack, amountMin),
+				max: formatAmount(pack, pack.firstLoan.amountMax),
+			})}
+			pills={[days]}
 		/>
 	);
 }
@@ -69,7 +72,7 @@ export function FourSteps() {
 					>
 						<span
 							aria-hidden="true"
-							className={`grid size-[1.75rem] shrink-0 place-items-center rounded-full text-xs font-bold ${number === "1" ? "bg-green text-white" : "bg-green-soft text-green"}`}
+							className={`grid size-[1.75rem] shrink-0 place-items-center rounded-full text-xs font-bold ${number === "1" ? "bg-green text-on-green" : "bg-green-soft text-green"}`}
 						>
 							{number}
 						</span>

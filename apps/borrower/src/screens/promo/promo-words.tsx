@@ -15,7 +15,7 @@ export type PromoWords = {
 	readonly t: <Key extends PromoKey>(key: Key, ...values: PromoValues<Key>) => string;
 	readonly language: Language;
 	/** Texts for a failed or outdated answer. */
-	readonly load: { readonly failed: string; readonly old: string };
+	readonly load: { readonly failed: string };
 };
 
 const Context = createContext<PromoWords | null>(null);
@@ -30,7 +30,7 @@ function wordsOf({ ui }: PromoCatalogue, language: Language): PromoWords {
 	return {
 		language,
 		t: (key, ...values) => fill(ui[key], values[0]),
-		load: { failed: ui["load.failed"], old: ui["load.old"] },
+		load: { failed: ui["load.failed"] },
 	};
 }
 

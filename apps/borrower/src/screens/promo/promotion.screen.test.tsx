@@ -10,7 +10,6 @@ import {
 	coupon,
 	couponId,
 	drawId,
-	drawOpen,
 	fairDraw,
 	noDraw,
 	noDrawYet,
@@ -34,11 +33,11 @@ describe("coupon", () => {
 	it("is used once, after a confirmation", async () => {
 		const { fake } = await open((wire) => wire.keepsPending("couponUse"));
 		await tap("Use it on my loan");
-		await seesText(`It pays $50 of loan ${orderNo}. It is used whole, and once.`);
+		await seesText(`It pays $50 of loan ${orderNo}. It's used in full, once.`);
 		await tapTwice("Use it");
 		fake.answers("coupons", { coupons: [] });
 		fake.answers("couponUse", { coupon: usedCoupon });
-		await seesText("The coupon has paid $50.");
+		await seesText("The coupon paid $50.");
 		await expect.poll(() => fake.sent("couponUse")).toEqual([{ couponId, orderNo }]);
 	});
 
@@ -74,28 +73,35 @@ describe("lottery", () => {
 			},
 		});
 
-	it("shows the commitment before drawing, each once", async () => {
+	/** Draws, with this commitment shown before the phone sends its own number. */
+	const draw = async (shown: string) => {
 		const { fake } = await open((wire) => wire.keepsPending("lotteryCreate"));
-		await tapTwice("Show the fingerprint");
-		fake.answers("lotteryIsShow", drawOpen);
-		fake.answers("lotteryCreate", { drawId, commitment, drawn: null });
-		await seesText("Fingerprint of our number");
+		await tapTwice("Draw");
 		await expect.poll(() => fake.sent("lotteryCreate")).toEqual([{ campaignId }]);
 		fake.answers("lotteryIsShow", fairDraw());
-		fake.answers("lotteryCreate", { drawId, commitment, drawn: fairDraw().drawn });
-		await tap("Draw now");
+		fake.answers("lotteryCreate", { drawId, commitment: shown, drawn: fairDraw().drawn });
+		return fake;
+	};
+
+	it("sends the phone's number after it has the commitment, and verifies the result", async () => {
+		const fake = await draw(fairDraw().drawn?.commitment ?? "");
 		await seesText("Your phone checked it: the draw was fair.");
 		await expect
 			.poll(() => fake.sent("lotteryCreate"))
 			.toEqual([{ campaignId }, { campaignId, borrowerSeed: expect.stringMatching(/^[\w-]{8,64}$/) }]);
 	});
 
+	it("does not accept a result with another commitment than the phone was shown", async () => {
+		await draw(commitment);
+		await seesText("Your phone couldn't confirm this draw. Please write to us and keep this screen.");
+	});
+
 	it("shows that the campaign is over", async () => {
 		const { fake, words } = await open((wire) => wire.refuses("lotteryCreate", "campaignOver"));
 		fake.answers("lotteryIsShow", noDraw);
-		await tap("Show the fingerprint");
+		await tap("Draw");
 		await seesText(words.refusal("campaignOver"));
-		await seesText("There is no draw at the moment");
+		await seesText("No draw right now");
 	});
 });
 
@@ -130,7 +136,7 @@ describe("partner lender", () => {
 		await tap("Open their page");
 		await seesText("Please tick this first.");
 		expect(fake.sent("marketHandOff")).toEqual([]);
-		await browser.getByRole("checkbox", { name: "I agree to go to Caja Roble in this way." }).click();
+		await browser.getByRole("checkbox", { name: "I agree to go to Caja Roble this way." }).click();
 		await tap("Open their page");
 		await expect.poll(() => opened.mock.calls).toEqual([[url, "_blank", "noreferrer"]]);
 		await expect
@@ -152,7 +158,7 @@ describe("partner lender", () => {
 
 	it("is introduced neutrally to a borrower who was not rejected", async () => {
 		await open(() => undefined);
-		await seesText("Offers of lenders that are not us. They decide by their own rules.");
+		await seesText("Offers from other lenders. They have their own rules.");
 		await seesNo("We could not lend to you now.");
 	});
 });
@@ -198,7 +204,7 @@ describe("promotion page", () => {
 		fake.answers("promotionPage", page({ campaign: null }));
 		await tap("Apply");
 		await seesText(words.refusal(error));
-		await expect.element(button("Register without a place")).toBeVisible();
+		await expect.element(button("Register anyway")).toBeVisible();
 	});
 
 	it("passes the choice to the example page", async () => {
@@ -210,6 +216,7 @@ describe("promotion page", () => {
 					currency: "MXN",
 					receivedMinor: 100,
 					totalMinor: 200,
+					aprMethod: "cat",
 					aprPercent: "61.2",
 				});
 			},

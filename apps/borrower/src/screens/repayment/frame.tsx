@@ -68,7 +68,7 @@ function NoOrder() {
 export function Answer<T>(props: { readonly call: CallState<T>; readonly children: (data: T) => ReactNode }) {
 	const { t } = useRepaymentWords();
 	return (
-		<AnswerOf call={props.call} words={{ failed: t("load.failed"), old: t("load.old") }}>
+		<AnswerOf call={props.call} words={{ failed: t("load.failed") }}>
 			{props.children}
 		</AnswerOf>
 	);

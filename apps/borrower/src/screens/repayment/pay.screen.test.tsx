@@ -53,9 +53,9 @@ describe("cashier", () => {
 
 	it("offers the due amount, the total and a typed amount", async () => {
 		await open(() => undefined);
-		await expect.element(page.getByRole("radio", { name: /What is due/ })).toBeChecked();
+		await expect.element(page.getByRole("radio", { name: /Due now/ })).toBeChecked();
 		await expect.element(button("Pay $1,099")).toBeVisible();
-		await page.getByRole("radio", { name: /Everything/ }).click();
+		await page.getByRole("radio", { name: /Pay off/ }).click();
 		await expect.element(button("Pay $2,113")).toBeVisible();
 	});
 
@@ -75,7 +75,7 @@ describe("cashier", () => {
 
 	it("warns of an amount above the debt", async () => {
 		await open(() => undefined, { amount: "5000" });
-		await seesText("That is $2,887 more than all you owe.");
+		await seesText("That's $2,887 more than you owe.");
 	});
 
 	it("requires a payment method", async () => {
@@ -88,8 +88,8 @@ describe("cashier", () => {
 
 	it("shows why a rail does not take the amount", async () => {
 		await open(() => undefined, { amount: "15000", kind: "offline" });
-		await seesText("Cash at a store takes $10,000 at most at a time.");
-		await expect.element(page.getByRole("radio", { name: /Cash at a store/ })).not.toBeInTheDocument();
+		await seesText("Cash at OXXO accepts $10,000 at most per payment.");
+		await expect.element(page.getByRole("radio", { name: /Cash at OXXO/ })).not.toBeInTheDocument();
 	});
 
 	it("creates the payment once and opens the rail's page", async () => {
@@ -116,9 +116,8 @@ describe("cashier", () => {
 
 	it("links to the account for offline methods", async () => {
 		await open((wire) => wire.answers("getStpClabe", { references: [reference()] }));
-		await page.getByRole("tab", { name: "Bank or cash" }).click();
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
-		await tap("Show where to pay");
+		await tap("See where to pay");
 		await isAt(`/repay/repay_stp?orderNo=${orderNo}`);
 	});
 
@@ -159,7 +158,7 @@ describe("cashier", () => {
 			.element(page.getByRole("link", { name: "Read the terms" }))
 			.toHaveAttribute("href", "https://pay.example/terms.pdf");
 		await tap(/^Pay /);
-		await expect.element(terms).toHaveAccessibleDescription("Please read and tick this first.");
+		await expect.element(terms).toHaveAccessibleDescription("Please read this and tick the box first.");
 		await expect.element(terms).toHaveFocus();
 		await terms.click();
 		await tap(/^Pay /);
@@ -248,7 +247,7 @@ describe("stored card", () => {
 		await tapTwice("Pay ₦1,099 with this card");
 		fake.answers("payOrder", payment("waiting", cardReference()));
 		fake.answers("chargeStoredCard", { references: [cardReference()] });
-		await seesText("We are charging Visa ··4081");
+		await seesText("Charging Visa ··4081");
 		expect(fake.sent("chargeStoredCard")).toEqual([{ orderNo, cardId: "card-1", amount: 1099 }]);
 	});
 
@@ -283,11 +282,11 @@ describe("stored card", () => {
 	it("asks once before it is removed", async () => {
 		const { fake } = await open((wire) => wire.answers("removeStoredCard", {}));
 		await tap("Remove card");
-		await seesText("Visa ··4081, 12/30 can then no longer be charged here.");
+		await seesText("We can't charge Visa ··4081, 12/30 after that.");
 		expect(fake.sent("removeStoredCard")).toEqual([]);
 		fake.answers("repayDetail", overdue({}, "ng"));
 		await page.getByRole("dialog").getByRole("button", { name: "Remove card" }).click();
-		await seesText("The card was removed");
+		await seesText("Card removed");
 		await seesNo("Visa ··4081, 12/30");
 		expect(fake.sent("removeStoredCard")).toEqual([{ cardId: "card-1" }]);
 	});
@@ -307,7 +306,7 @@ describe("account that the bank must confirm", () => {
 
 	it("appears without a tap once the bank has confirmed the details", async () => {
 		const { fake } = await open((wire) => wire.answers("dedicatedAccountCreate", { references: [waiting] }));
-		await seesText("We are checking your details with the bank");
+		await seesText("We're checking your details with the bank");
 		const account = reference({ rail: "paystack", currency: "NGN", bankName: "Wema", number: "9988776655" });
 		fake.answers("dedicatedAccountCreate", { references: [account] });
 		await seesText("9988 7766 55");
@@ -316,7 +315,7 @@ describe("account that the bank must confirm", () => {
 	it("leads to the other ways to pay if the bank did not confirm them", async () => {
 		const failed = { ...waiting, kind: "checkFailed" as const };
 		await open((wire) => wire.answers("dedicatedAccountCreate", { references: [failed] }));
-		await seesText("The bank did not confirm your details");
+		await seesText("The bank couldn't confirm your details");
 		await page.getByRole("link", { name: "Choose another way to pay" }).click();
 		await expect.element(page.getByRole("radio", { name: /Card \(Paystack\)/ })).toBeVisible();
 	});
@@ -337,8 +336,8 @@ describe("pending payment", () => {
 		const { fake } = await open(() => undefined);
 		await seesText("Waiting for your payment");
 		fake.answers("payOrder", payment("credited", pageReference()));
-		await tap("Look again now");
-		await seesText("$1,046 is in the books of your loan.");
+		await tap("Refresh");
+		await seesText("$1,046 is booked on your loan.");
 		await expect.element(page.getByRole("link", { name: "See what is left" })).toBeVisible();
 	});
 
@@ -349,7 +348,7 @@ describe("pending payment", () => {
 			fake.answers("getCreditInfo", credit());
 		});
 		await isAt(`/repay/paid_off?orderNo=${orderNo}`);
-		await seesText("You owe nothing any more");
+		await seesText("All paid. You're done!");
 	});
 });
 
@@ -397,7 +396,7 @@ describe("card form", () => {
 		await page.getByLabelText("Code from your bank").fill("12345");
 		fake.answers("flutterwaveVerifyOpt", { payOrderId, state: "waiting" });
 		await tap("Continue");
-		await seesText("The bank has the payment. We show here when it has arrived.");
+		await seesText("Your bank has the payment. You'll see it here when it arrives.");
 		await expect.poll(() => fake.sent("flutterwaveChargeCard")).toEqual([card, { ...card, pin: "3310" }]);
 		await expect.poll(() => fake.sent("flutterwaveVerifyOpt")).toEqual([{ payOrderId, code: "12345" }]);
 	});
@@ -434,11 +433,10 @@ describe("payment portal", () => {
 
 	it("shows payment details without login", async () => {
 		const { fake } = await open((wire) => wire.answers("portalConfirm", { references: [reference()] }));
-		await page.getByRole("tab", { name: "Bank or cash" }).click();
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
-		await tap("Show where to pay");
+		await tap("See where to pay");
 		await seesText("6461 8011 0400 0000 07");
-		await seesText("If you have paid, the amount here goes down within 15 minutes.");
+		await seesText("If you've paid, the amount here goes down within 15 minutes.");
 		await expect
 			.poll(() => fake.sent("portalConfirm"))
 			.toEqual([{ portal: portalToken, amount: 1099, rail: "stp" }]);
@@ -463,7 +461,6 @@ describe("rollover", () => {
 			},
 		});
 	const accept = async () => {
-		await page.getByRole("tab", { name: "Bank or cash" }).click();
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
 		await page.getByRole("checkbox").click();
 	};
@@ -471,7 +468,7 @@ describe("rollover", () => {
 	it("requires acceptance", async () => {
 		const { fake } = await open(() => undefined);
 		await tap("Pay the fee of $116");
-		await seesText("Please tick that you accept this first.");
+		await seesText("Please tick the box to accept first.");
 		await expect.element(page.getByRole("checkbox")).toHaveFocus();
 		expect(fake.sent("confirmExtensionOrder")).toEqual([]);
 	});
@@ -483,7 +480,7 @@ describe("rollover", () => {
 		const fee = reference({ amountMinor: 11_600 });
 		fake.answers("payOrder", payment("waiting", fee));
 		fake.answers("confirmExtensionOrder", { done: false, references: [fee] });
-		await seesText("Pay exactly $116. Any other amount repays your loan instead.");
+		await seesText("Pay exactly $116. Any other amount goes to your loan instead.");
 		await expect
 			.poll(() => fake.sent("confirmExtensionOrder"))
 			.toEqual([{ orderNo, payMinor: 11_600, rail: "stp" }]);
@@ -513,7 +510,6 @@ describe("giving a loan back", () => {
 			},
 		});
 	const accept = async () => {
-		await page.getByRole("tab", { name: "Bank or cash" }).click();
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
 		await page.getByRole("checkbox").click();
 		await tapTwice("Pay back $3,015");
@@ -551,25 +547,25 @@ describe("payment voucher", () => {
 	const fillIn = async () => {
 		await userEvent.upload(page.getByLabelText("Add a picture"), await photo());
 		await seesText("1 of 5");
-		await page.getByLabelText("Amount that you paid, in MXN").fill("1,046");
-		await page.getByLabelText("Day of the payment").fill("2026-10-12");
+		await page.getByLabelText("Amount you paid, in MXN").fill("1,046");
+		await page.getByLabelText("Payment date").fill("2026-10-12");
 	};
 
 	it("shows all errors and focuses the first invalid field", async () => {
 		const { fake } = await open(() => undefined);
-		await tap("Send the proof");
+		await tap("Send proof");
 		await seesText("Please upload payment voucher");
-		await fieldSays("Amount that you paid, in MXN", "Please enter the amount");
-		await fieldSays("Day of the payment", "Please choose a day");
+		await fieldSays("Amount you paid, in MXN", "Please enter the amount");
+		await fieldSays("Payment date", "Please choose a day");
 		await expect.element(page.getByLabelText("Add a picture")).toHaveFocus();
 		expect(fake.sent("saveVoucher")).toEqual([]);
 	});
 
 	it("must not have a future date", async () => {
 		await open(() => undefined);
-		await page.getByLabelText("Day of the payment").fill("2026-10-15");
-		await tap("Send the proof");
-		await fieldSays("Day of the payment", "This day has not come yet");
+		await page.getByLabelText("Payment date").fill("2026-10-15");
+		await tap("Send proof");
+		await fieldSays("Payment date", "This date is in the future");
 	});
 
 	it("is sent once, after its picture", async () => {
@@ -578,12 +574,12 @@ describe("payment voucher", () => {
 			wire.keepsPending("saveVoucher");
 		});
 		await fillIn();
-		await tapTwice("Send the proof");
+		await tapTwice("Send proof");
 		await expect.poll(() => fake.sent("saveVoucher").length).toBe(1);
 		fake.answers("voucherList", { vouchers: [voucher()] });
 		fake.answers("saveVoucher", { voucher: voucher() });
-		await seesText("We have your proof. You get an answer within 48 hours.");
-		await seesText("One proof is being checked.");
+		await seesText("We've got your proof. You'll have an answer within 48 hours.");
+		await seesText("We're checking one proof.");
 		await expect.poll(() => fake.filesSent("uploadVoucher").map((files) => files.length)).toEqual([1]);
 		await expect
 			.poll(() => fake.sent("saveVoucher"))
@@ -593,7 +589,7 @@ describe("payment voucher", () => {
 	it.each(["imageTooLarge", "imageBroken"] as const)("shows the refusal %s of a picture", async (error) => {
 		const { fake, words } = await open((wire) => wire.refuses("uploadVoucher", error));
 		await fillIn();
-		await tap("Send the proof");
+		await tap("Send proof");
 		await seesText(words.refusal(error));
 		expect(fake.sent("saveVoucher")).toEqual([]);
 	});
@@ -604,7 +600,7 @@ describe("payment voucher", () => {
 			wire.refuses("saveVoucher", "voucherOpen");
 		});
 		await fillIn();
-		await tap("Send the proof");
+		await tap("Send proof");
 		await seesText(words.refusal("voucherOpen"));
 	});
 });
@@ -647,7 +643,7 @@ describe("repayment overview", () => {
 				wire.keepsPending("acceptLimit");
 			},
 		});
-		await tapTwice("Take the higher limit");
+		await tapTwice("Accept the higher limit");
 		fake.answers("getCreditInfo", credit({ limit: 10_000 }));
 		fake.answers("acceptLimit", { limit: 10_000 });
 		await seesText("Your limit is now $10,000");
@@ -675,14 +671,14 @@ describe("statement", () => {
 			query: { orderNo },
 			replies: (wire) => wire.answers("statement", books),
 		});
-		await seesText("The books add up");
+		await seesText("Verified");
 		const other = await statement({ entries: (await statement()).entries.slice(0, 2), payoffMinor: 304_667 });
 		fake.answers("statement", other);
 		await services.queries.refetchQueries({ queryKey: ["statement"] });
-		await seesText("Entry 3 is another one than this phone saw before.");
-		await seesNo("The books add up");
+		await seesText("Entry 3 isn't the one this phone saw before.");
+		await seesNo("Verified");
 		// A rewritten statement must not count as seen.
 		await services.queries.resetQueries({ queryKey: ["checked"] });
-		await seesText("Entry 3 is another one than this phone saw before.");
+		await seesText("Entry 3 isn't the one this phone saw before.");
 	});
 });

@@ -2,9 +2,12 @@ import { BlankState, ButtonLink, Icon, Notice, TextField } from "@puente/ui";
 import { useEffect, useState } from "react";
 import { Answer, useCall } from "../../app/calls/use-call.tsx";
 import { useLink } from "../../app/navigation/use-link.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
+import { usePack } from "../../app/state/services-context.ts";
+import { createStorage } from "../../data/storage.ts";
 import { countEntries, type FaqTopic, searchFaq, storedTopics } from "./search-faq.ts";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
+
+const storage = createStorage(() => window.localStorage);
 
 export function Faq() {
 	return (
@@ -25,16 +28,15 @@ export function FeedbackFaq() {
 /** Questions and answers of the region, with a search. Answers that were loaded once are also shown offline. */
 function FaqView() {
 	const { t, load } = useSupportWords();
-	const { faqData } = useServices();
 	const { country } = usePack();
 	const { language } = useSupportWords();
 	const call = useCall("questionAnswers", { country }, { anonymous: true });
 	const [typed, setTyped] = useState("");
 	const topics = call.data?.topics;
 	useEffect(() => {
-		if (topics !== undefined) faqData.write([{ country, language, topics }]);
-	}, [faqData, country, language, topics]);
-	const stored = topics === undefined ? storedTopics(faqData.read(), { country, language }) : null;
+		if (topics !== undefined) storage.write("faqData", [{ country, language, topics }]);
+	}, [country, language, topics]);
+	const stored = topics === undefined ? storedTopics(storage.read("faqData"), { country, language }) : null;
 	return (
 		<>
 			<search>

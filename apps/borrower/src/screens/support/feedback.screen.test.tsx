@@ -30,7 +30,7 @@ describe("feedback form", () => {
 	const fillIn = async () => {
 		await page.getByText("Other", { exact: true }).click();
 		await page.getByLabelText("What happened?").fill("  The app shows my old number. ");
-		await page.getByLabelText("Phone or e-mail for our answer").fill("lucia@gmail.com");
+		await page.getByLabelText("Phone or email for our answer").fill("lucia@gmail.com");
 	};
 
 	it("shows which fields are missing", async () => {
@@ -48,16 +48,16 @@ describe("feedback form", () => {
 	])("refuses the contact %s", async (typed, sentence) => {
 		const { fake } = await open(() => undefined);
 		await fillIn();
-		await page.getByLabelText("Phone or e-mail for our answer").fill(typed);
+		await page.getByLabelText("Phone or email for our answer").fill(typed);
 		await tap("Send");
-		await fieldSays("Phone or e-mail for our answer", sentence);
-		await expect.element(page.getByLabelText("Phone or e-mail for our answer")).toHaveFocus();
+		await fieldSays("Phone or email for our answer", sentence);
+		await expect.element(page.getByLabelText("Phone or email for our answer")).toHaveFocus();
 		expect(fake.sent("createFeedback")).toEqual([]);
 	});
 
 	it("starts with the borrower's number as contact", async () => {
 		await open(() => undefined);
-		await expect.element(page.getByLabelText("Phone or e-mail for our answer")).toHaveValue("5512345678");
+		await expect.element(page.getByLabelText("Phone or email for our answer")).toHaveValue("5512345678");
 	});
 
 	it("sends the trimmed text once and confirms it", async () => {
@@ -66,7 +66,7 @@ describe("feedback form", () => {
 		await tapTwice("Send");
 		fake.answers("feedbackDetail", { feedback: feedback() });
 		fake.answers("createFeedback", { feedback: feedback() });
-		await seesText("We have your message");
+		await seesText("We've got your message");
 		await isAt(`/feedback/feedback_result?id=${feedbackId}`);
 		const sent = {
 			type: 3,
@@ -89,7 +89,7 @@ describe("feedback form", () => {
 		await page.getByLabelText("Account you paid into (optional)").fill("646180110400000007");
 		await page.getByLabelText("What happened?").fill("I paid on Monday.");
 		await tap("Send");
-		await seesText("We are looking for your payment.");
+		await seesText("We're looking for your payment.");
 		await expect
 			.poll(() => fake.sent("createFeedback"))
 			.toMatchObject([{ type: 1, orderNo, receiverAccount: "646180110400000007", contact: "5512345678" }]);
@@ -99,7 +99,7 @@ describe("feedback form", () => {
 		const claimOpen = { orderNo, createdAt: "2026-10-01T16:00:00.000Z", claimOpen: true };
 		await open((wire) => wire.answers("checkCanHandle", can({ orders: [claimOpen] })), { type: "1" });
 		await expect.element(page.getByLabelText("Which loan?")).toHaveValue("");
-		const claimed = page.getByRole("option", { name: `${orderNo} (we are already looking)` });
+		const claimed = page.getByRole("option", { name: `${orderNo} (we're already looking)` });
 		await expect.element(claimed).toBeInTheDocument();
 	});
 
@@ -137,7 +137,7 @@ describe("feedback form", () => {
 		await expect.poll(() => fake.filesSent("uploadCredential").map((files) => files.length)).toEqual([1]);
 		await fillIn();
 		await tap("Send");
-		await seesText("We have your message");
+		await seesText("We've got your message");
 		await expect.poll(() => fake.sent("createFeedback")).toMatchObject([{ imageIds: [imageId] }]);
 	});
 
@@ -160,7 +160,7 @@ describe("feedback form", () => {
 		await open(() => undefined);
 		const text = new File(["text"], "a.png", { type: "image/png" });
 		await userEvent.upload(page.getByLabelText("Add a picture"), text);
-		await seesText("This file is not a picture.");
+		await seesText("This file isn't a picture.");
 	});
 
 	it("updates earlier feedback by its own call", async () => {
@@ -173,7 +173,7 @@ describe("feedback form", () => {
 		);
 		await expect.element(page.getByLabelText("What happened?")).toHaveValue("The app shows my old number.");
 		await page.getByLabelText("What happened?").fill("My very old number.");
-		await tap("Save the correction");
+		await tap("Save changes");
 		await isAt(`/feedback/feedbackDetail?id=${feedbackId}`);
 		await expect
 			.poll(() => fake.sent("editFeedback"))
@@ -189,7 +189,7 @@ describe("feedback form", () => {
 			},
 			{ id: feedbackId },
 		);
-		await tap("Save the correction");
+		await tap("Save changes");
 		await seesText(words.refusal("feedbackTaken"));
 	});
 });
@@ -207,26 +207,26 @@ describe("feedback detail", () => {
 
 	it("is settled once, after a confirmation that names the consequence", async () => {
 		const { fake } = await open((wire) => wire.keepsPending("updateFeedbackStatus"));
-		await tap("It is settled");
-		await seesText("You take your claim back: penalties of this loan are counted again.");
-		await tapTwice("Yes, it is settled");
+		await tap("Mark as solved");
+		await seesText("You withdraw your claim: penalties on this loan start counting again.");
+		await tapTwice("Yes, it's solved");
 		fake.answers("feedbackDetail", { feedback: claimed({ status: 3 }) });
 		fake.answers("updateFeedbackStatus", { feedback: claimed({ status: 3 }) });
-		await seesText("Thank you. The message is done.");
-		await seesNo("It is settled");
+		await seesText("Thank you. The message is closed.");
+		await seesNo("Mark as solved");
 		await expect.poll(() => fake.sent("updateFeedbackStatus")).toEqual([{ feedbackId, to: "settled" }]);
 	});
 
 	it("stays open when the borrower cancels", async () => {
 		const { fake } = await open(() => undefined);
-		await tap("It is settled");
+		await tap("Mark as solved");
 		await tap("Cancel");
 		expect(fake.sent("updateFeedbackStatus")).toEqual([]);
 	});
 
 	it("enlarges its picture on tap", async () => {
 		await open(() => undefined);
-		await tap("Look at picture 1");
+		await tap("View picture 1");
 		await expect.element(page.getByRole("dialog").getByRole("img", { name: "Picture 1" })).toBeVisible();
 		await tap("Close");
 		await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
@@ -310,11 +310,11 @@ describe("notifications", () => {
 	});
 
 	it.each([
-		["feedbackAnswered", "To my messages with support", "/feedback/feedback_list"],
-		["applicationRejected", "To my application", "/"],
+		["feedbackAnswered", "My messages to support", "/feedback/feedback_list"],
+		["applicationRejected", "My application", "/"],
 		["moneySent", "What I owe, and how to pay", "/repay/repay_detail"],
-		["proofRefused", "To my proofs of payment", "/repay/manual_repayment"],
-		["loanPaidBeyond", "To my messages with support", "/feedback/feedback_list"],
+		["proofRefused", "My proofs of payment", "/repay/manual_repayment"],
+		["loanPaidBeyond", "My messages to support", "/feedback/feedback_list"],
 		["loanFinished", "What I can borrow next", "/user_center/credit_info"],
 	])("of the kind %s have the link %s", async (kind, words, path) => {
 		await openScreen("msgDetail", {
@@ -343,7 +343,7 @@ describe("FAQ", () => {
 				fake.network("lost");
 			},
 		});
-		await seesText("Kept on this phone. There may be a newer version.");
+		await seesText("Saved on this phone. There may be a newer version.");
 		await seesText("¿Cuánto cuesta un préstamo?");
 	});
 
@@ -358,7 +358,7 @@ describe("FAQ", () => {
 describe("customer service", () => {
 	it.each([
 		[/^Call/, "tel:+525512345678", "_top"],
-		[/^E-mail/, "mailto:ayuda@puente.example", "_top"],
+		[/^Email/, "mailto:ayuda@puente.example", "_top"],
 		[/^WhatsApp/, "https://wa.me/525587654321", "_blank"],
 	])("opens %s outside the app", async (name, href, target) => {
 		await openScreen("customerServices", { replies: (fake) => fake.answers("customerService", service()) });

@@ -17,7 +17,7 @@ export type SupportWords = {
 	readonly find: (key: string, values?: Readonly<Record<string, string | number>>) => string | null;
 	readonly language: Language;
 	/** Texts for a failed or outdated answer. */
-	readonly load: { readonly failed: string; readonly old: string };
+	readonly load: { readonly failed: string };
 };
 
 const Context = createContext<SupportWords | null>(null);
@@ -34,7 +34,7 @@ function wordsOf({ ui }: SupportCatalogue, language: Language): SupportWords {
 		language,
 		t: (key, ...values) => fill(ui[key], values[0]),
 		find: (key, values) => (Object.hasOwn(all, key) ? fill(all[key] ?? "", values) : null),
-		load: { failed: ui["load.failed"], old: ui["load.old"] },
+		load: { failed: ui["load.failed"] },
 	};
 }
 

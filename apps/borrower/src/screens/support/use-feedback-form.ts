@@ -88,6 +88,7 @@ function useFirstDraft(can: FeedbackOptions, earlier: Feedback | null): Draft {
 	const { session } = useServices();
 	const { phoneNum } = useStore(session.state);
 	const [query] = useSearchParams();
+	const { t } = useSupportWords();
 	if (earlier !== null) {
 		return {
 			type: earlier.type,
@@ -105,7 +106,7 @@ function useFirstDraft(can: FeedbackOptions, earlier: Feedback | null): Draft {
 		type,
 		orderNo: isOffered ? queryOrderNo : (can.orders.find(({ claimOpen }) => !claimOpen)?.orderNo ?? ""),
 		receiverAccount: "",
-		description: "",
+		description: query.get("about") === "decision" ? t("form.aboutDecision") : "",
 		contact: phoneNum ?? "",
 		imageIds: [],
 	};

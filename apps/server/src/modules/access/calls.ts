@@ -10,7 +10,7 @@ import {
 	readMobile,
 } from "../borrower/index.ts";
 import { findLatestDecision } from "../decision/index.ts";
-import { findOpenOrder } from "../order/index.ts";
+import { findOpenOrder, openAnswer } from "../order/index.ts";
 import { isCodeRequired, logIn } from "./log-in.ts";
 import { countryByAddress, countryByCode } from "./region-facts.ts";
 import { register } from "./register.ts";
@@ -37,12 +37,14 @@ const getUserInfo: Handler<Calls["getUserInfo"]> = async (_input, { db, caller, 
 	const consents = await listConsents(db, caller.borrowerId);
 	const order = await findOpenOrder(db, caller.borrowerId);
 	const decision = await findLatestDecision(db, caller.borrowerId);
+	const personal = await openAnswer({ db, vault: deps.vault }, borrower, "BasicInfo");
 	return ok({
 		basicInfo: {
 			userId: borrower.id,
 			country: borrower.country,
 			mobile: maskMobile(deps.vault.openFor(borrower, "mobile", borrower.mobileSealed)),
 			registeredAt: borrower.registeredAt.toISOString(),
+			firstName: personal?.["firstName"] ?? null,
 		},
 		step: order && stepCodes[order.step],
 		score: decision?.points ?? null,

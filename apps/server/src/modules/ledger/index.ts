@@ -2,6 +2,7 @@ export { type BookedEvent, bookEvent, bookEvents, effectDay, refreshLoan, todayO
 export { findBreak } from "./chain.ts";
 export { closeDay, enqueueDueCloses, requireClockNotBehind } from "./close-day.ts";
 export { booksDifference, repairBooks } from "./repair-books.ts";
+export { detachOldBooks } from "./store/book-months.ts";
 export { hashOfGeneral, listGeneralEntries, type StoredGeneralEntry } from "./store/general-entries.ts";
 export { appendEntries, listEntries, listEntriesOf } from "./store/ledger.ts";
 export { type BookRow, bookFromRow, type LoanBook, lockBooksQuery } from "./store/loan-books.ts";

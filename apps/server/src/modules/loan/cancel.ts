@@ -4,7 +4,7 @@ import { quoteCoolingOff } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import { addDays } from "@puente/core/time";
 import { checkSingleReason } from "@puente/core/validation";
-import { cancelReasons } from "@puente/regions";
+import { cancelReasons } from "@puente/regions/enumerations";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { findLoanOf, listLoanEvents } from "../ledger/index.ts";
 import { advanceOrder, findOwnOrder, lockOwnOrder, type OwnOrder } from "../order/index.ts";

@@ -1,5 +1,5 @@
 import { deadlineOf, type Step } from "@puente/core/application";
-import { pollDelaySeconds } from "@puente/core/payout";
+import { pollDelaySeconds, settledPollDelaySeconds } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
@@ -8,19 +8,26 @@ import type { Enqueue } from "../../platform/queue/queue.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { notifyBorrower } from "../notification/index.ts";
 import { advanceOrder, findOrderById, stepLimitsOf } from "../order/index.ts";
-import { claimDuePayouts, clearWebhookBodies, listStaleWebhooks, startPayout } from "../payout/index.ts";
+import {
+	claimDuePayouts,
+	clearWebhookBodies,
+	listStaleWebhooks,
+	receivedWith,
+	startPayout,
+} from "../payout/index.ts";
 import { listUndecided, listWaiting } from "./store/loan-orders.ts";
 
 /** Jobs are enqueued in the transaction that causes them; lost ones are enqueued again after this time. */
 const lostAfterSeconds = 600;
-/** Kept for disputes with a rail. */
-const webhooksKeptDays = 90;
 const waitingSteps: readonly Step[] = ["Confirm", "getMoney"];
 
 type DueContext = { readonly db: Db; readonly now: Date; readonly enqueue: Enqueue };
 
 /** Enqueues all loan work that is due by the clock; each item is its own job. */
-export async function enqueueDueLoans({ db, now, enqueue }: DueContext): Promise<void> {
+export async function enqueueDueLoans(
+	{ db, now, enqueue }: DueContext,
+	webhookBodiesKeptDays: number,
+): Promise<void> {
 	for (const country of countries) {
 		const limits = stepLimitsOf(country);
 		for (const step of waitingSteps) {
@@ -32,17 +39,29 @@ export async function enqueueDueLoans({ db, now, enqueue }: DueContext): Promise
 			}
 		}
 	}
-	for (const reference of await claimDuePayouts(db, now, (looks) =>
-		secondsAfter(now, pollDelaySeconds(looks)),
-	)) {
+	for (const reference of await claimDuePayouts(db, now, (payout) => nextLookAt(now, payout))) {
 		await enqueue(db, "pay-out", { reference });
 	}
-	await clearWebhookBodies(db, secondsAfter(now, -webhooksKeptDays * 86_400));
+	await clearWebhookBodies(db, secondsAfter(now, -webhookBodiesKeptDays * 86_400));
 	const lostBefore = secondsAfter(now, -lostAfterSeconds);
 	for (const orderId of await listUndecided(db, lostBefore))
 		await enqueue(db, "decide-application", { orderId });
-	const webhookIds = await listStaleWebhooks(db, lostBefore);
-	if (webhookIds.length > 0) await enqueue(db, "handle-webhooks", { webhookIds });
+	const stale = await listStaleWebhooks(db, lostBefore);
+	if (stale.length > 0)
+		await enqueue(db, "handle-webhooks", {
+			webhookIds: stale.map(({ id }) => id),
+			received: receivedWith(stale),
+		});
+}
+
+type PolledPayout = { readonly looks: number; readonly settledAt: Date | null };
+
+/** Null: nothing about it can change any more. */
+function nextLookAt(now: Date, { looks, settledAt }: PolledPayout): Date | null {
+	const seconds = settledAt
+		? settledPollDelaySeconds((now.getTime() - settledAt.getTime()) / 1000)
+		: pollDelaySeconds(looks);
+	return seconds === null ? null : secondsAfter(now, seconds);
 }
 
 /** Applies the deadline of the order's step, unless the borrower has acted. Safe to run twice. */

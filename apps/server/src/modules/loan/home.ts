@@ -70,7 +70,10 @@ export const orderList: Handler<Calls["orderList"]> = async ({ tab, after }, con
 	return ok({ orders: views, more: orders.length > ordersPerPage });
 };
 
-/** The borrower's own price while an offer is open, otherwise the standard price up to the credit limit. */
+/**
+ * The borrower's own price while an offer is open, otherwise the standard price up to the credit limit, or before a
+ * first decision up to the largest first loan.
+ */
 async function productsFor(context: BorrowerContext): Promise<readonly PricedProduct[]> {
 	const { db, caller } = context;
 	const open = await findOpenOrder(db, caller.borrowerId);
@@ -78,7 +81,7 @@ async function productsFor(context: BorrowerContext): Promise<readonly PricedPro
 	if (offer) return offer.products;
 	const { borrower } = caller;
 	const region = await regionInForce(db, borrower.country);
-	const limit = limitOf(borrower, await findCreditLimit(db, borrower.id)) ?? region.pack.loan.amountMax;
+	const limit = limitOf(borrower, await findCreditLimit(db, borrower.id)) ?? region.pack.firstLoan.amountMax;
 	return pricedProducts(region, { limit, tier: "standard" });
 }
 

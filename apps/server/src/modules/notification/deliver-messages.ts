@@ -28,10 +28,11 @@ export async function deliverMessages(context: DeliveryContext, outboxIds: reado
 /** A crash between the provider's answer and our update sends the SMS twice, which is better than never. */
 async function deliverMessage(context: DeliveryContext, outboxId: string): Promise<void> {
 	const { db, clock, vault } = context;
-	const message = await findUnsettled(db, outboxId);
+	const message = await findUnsettled(db, { id: outboxId, now: clock.now() });
 	if (!message) return;
+	const { createdAt } = message;
 	if (message.notAfter <= clock.now()) {
-		await settle(db, { id: outboxId, outcome: "expired", providerId: null, at: clock.now() });
+		await settle(db, { id: outboxId, createdAt, outcome: "expired", providerId: null, at: clock.now() });
 		return;
 	}
 	const sms = z.parse(smsBody, JSON.parse(vault.open(sealPurposes.outbox, message.bodySealed)));
@@ -39,5 +40,5 @@ async function deliverMessage(context: DeliveryContext, outboxId: string): Promi
 	if (result.outcome === "failed")
 		throw new Error(`message provider failed outbox message ${outboxId}: ${result.cause}`);
 	const providerId = result.outcome === "accepted" ? result.providerId : result.providerCode;
-	await settle(db, { id: outboxId, outcome: result.outcome, providerId, at: clock.now() });
+	await settle(db, { id: outboxId, createdAt, outcome: result.outcome, providerId, at: clock.now() });
 }

@@ -12,9 +12,10 @@ export {
 export { createReportReceiver, type ReceiveReport, type ReportReaders } from "./receive-report.ts";
 export {
 	countUnreadNotifications,
+	deleteOldNotifications,
 	findNotification,
 	listNotifications,
 	markNotificationRead,
 	type StoredNotification,
 } from "./store/notifications.ts";
-export { addToOutbox, expireOutbox, listSmsStates } from "./store/outbox.ts";
+export { addToOutbox, dropOldMessages, expireOutbox, listSmsStates } from "./store/outbox.ts";

@@ -12,9 +12,12 @@ export { startPayout } from "./start-payout.ts";
 export { claimDuePayouts, listPayouts, type StoredPayout } from "./store/payouts.ts";
 export {
 	clearWebhookBodies,
+	dropOldWebhooks,
 	listStaleWebhooks,
 	listUnhandledWebhooks,
 	lockUnhandledWebhooks,
+	type Received,
+	receivedWith,
 	type StoredWebhook,
 	settleWebhooks,
 	type WebhookOutcome,

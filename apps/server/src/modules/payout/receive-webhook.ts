@@ -5,7 +5,7 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import { inBatches } from "../../platform/database/in-batches.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
-import { addWebhooks, type StoredWebhook } from "./store/webhooks.ts";
+import { addWebhooks, receivedWith, type StoredWebhook } from "./store/webhooks.ts";
 
 type WebhookDependencies = {
 	readonly db: Db;
@@ -46,7 +46,7 @@ export function createWebhookReceiver({
 		const webhookIds = webhooks.map(({ id }) => id);
 		await db.transaction().execute(async (tx) => {
 			await addWebhooks(tx, webhooks);
-			await enqueue(tx, "handle-webhooks", { webhookIds });
+			await enqueue(tx, "handle-webhooks", { webhookIds, received: receivedWith(webhooks) });
 		});
 		return webhookIds;
 	});

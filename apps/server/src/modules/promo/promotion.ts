@@ -48,7 +48,7 @@ export const promotionPage: Handler<Calls["promotionPage"]> = async (input, { db
 /** Without a decision: the standard price, up to the largest first loan. */
 async function standardProducts(db: Db, country: Country) {
 	const region = await regionInForce(db, country);
-	return pricedProducts(region, { limit: region.pack.loan.amountMax, tier: "standard" });
+	return pricedProducts(region, { limit: region.pack.firstLoan.amountMax, tier: "standard" });
 }
 
 /** Refuses: productUnknown, choiceNotOffered. */
@@ -60,12 +60,8 @@ export const promotionExample: Handler<Calls["promotionExample"]> = async (choic
 	const disclosed = disclose(product, { amount: choice.amount, days: choice.days, paidOutOn });
 	if (!disclosed.ok) return refuse({ error: "choiceNotOffered" });
 	const { receivedMinor, totalMinor, aprPercent } = disclosed.value;
-	return ok({
-		currency: product.currency,
-		receivedMinor,
-		totalMinor,
-		aprPercent,
-	});
+	const { currency, aprMethod } = product;
+	return ok({ currency, receivedMinor, totalMinor, aprMethod, aprPercent });
 };
 
 /** Refuses: countryClosed, mobileFormat, campaignOver, placesGone. */

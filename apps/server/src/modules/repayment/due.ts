@@ -3,11 +3,11 @@ import { plainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { beginDailyRun } from "../../platform/queue/daily-runs.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { listTurningOverdue } from "../ledger/index.ts";
 import { nextPollAt } from "./poll-payment.ts";
 import { enqueueReminders } from "./remind.ts";
-import { beginDailyRun } from "./store/daily-runs.ts";
 import { claimDuePayOrders } from "./store/pay-orders.ts";
 
 /** Enqueues all repayment work that is due by the clock. */

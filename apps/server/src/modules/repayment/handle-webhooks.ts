@@ -16,6 +16,8 @@ import {
 	listUnhandledWebhooks,
 	lockUnhandledWebhooks,
 	openWebhook,
+	type Received,
+	receivedWith,
 	type StoredWebhook,
 	settleWebhooks,
 	type WebhookOutcome,
@@ -55,9 +57,12 @@ export function judgeWebhook(rails: Rails, name: string, webhook: Webhook): Webh
  * both. The adapters verify it once more; each event counts once by the rail's event id. A webhook that fails with others is
  * retried alone; one that fails alone fails its job, which is retried.
  */
-export async function handleWebhooks(context: WebhookContext, webhookIds: readonly string[]): Promise<void> {
+export async function handleWebhooks(
+	context: WebhookContext,
+	{ webhookIds, received }: { readonly webhookIds: readonly string[]; readonly received?: Received },
+): Promise<void> {
 	const { db, enqueue } = context;
-	const webhooks = await listUnhandledWebhooks(db, webhookIds);
+	const webhooks = await listUnhandledWebhooks(db, webhookIds, received);
 	const read = await Promise.all(webhooks.map((webhook) => readWebhook(context, webhook)));
 	const failed = read.filter((each) => each.failure !== null);
 	const isAlone = webhookIds.length === 1;
@@ -74,11 +79,13 @@ export async function handleWebhooks(context: WebhookContext, webhookIds: readon
 			failed.push(...webhooks);
 		}
 	}
-	for (const { id } of failed) await enqueue(db, "handle-webhooks", { webhookIds: [id] });
+	for (const webhook of failed)
+		await enqueue(db, "handle-webhooks", { webhookIds: [webhook.id], received: receivedWith([webhook]) });
 }
 
 type ReadWebhook = {
 	readonly id: string;
+	readonly receivedAt: Date;
 	readonly payouts: readonly PayoutEvent[];
 	readonly collections: readonly CollectionEvent[];
 	readonly checks: readonly PayerCheckEvent[];
@@ -99,9 +106,10 @@ async function bookWebhooks(
 	if (webhooks.length === 0) return;
 	const at = clock.now();
 	const ids = webhooks.map(({ id }) => id);
+	const received = receivedWith(webhooks);
 	await db.transaction().execute(async (tx) => {
 		const notificationContext = { db: tx, now: at, deps: { vault, enqueue } };
-		const lockedIds = await lockUnhandledWebhooks(tx, ids);
+		const lockedIds = await lockUnhandledWebhooks(tx, ids, received);
 		const locked = webhooks.filter(({ id }) => lockedIds.has(id));
 		const ours = new Set<string>();
 		for (const { id, payouts } of locked)
@@ -115,7 +123,7 @@ async function bookWebhooks(
 		for (const { webhookId } of incoming) ours.add(webhookId);
 		const outcomeOf = ({ id, refusedAs }: ReadWebhook) => refusedAs ?? (ours.has(id) ? "handled" : "notOurs");
 		const settled = locked.map((webhook) => ({ id: webhook.id, outcome: outcomeOf(webhook) }));
-		await settleWebhooks(tx, settled, at);
+		await settleWebhooks(tx, settled, received, at);
 	});
 }
 
@@ -128,6 +136,7 @@ async function readWebhook(context: WebhookContext, webhook: StoredWebhook): Pro
 	const noRail = results.length === 0 ? `the rail ${webhook.rail} is not configured` : null;
 	return {
 		id: webhook.id,
+		receivedAt: webhook.receivedAt,
 		payouts: eventsOf(payouts),
 		collections: eventsOf(collections),
 		checks: collections.flatMap((each) => (each.outcome === "verified" ? (each.checks ?? []) : [])),

@@ -5,7 +5,7 @@ import { batchedWithRetry } from "../../platform/database/batched.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { bookPayments, type IncomingPayment } from "./book-payments.ts";
-import { changePayOrder, findPayOrder, type PayOrder } from "./store/pay-orders.ts";
+import { changePayOrder, findPayOrder, type PayOrder, planPoll } from "./store/pay-orders.ts";
 
 export type PollContext = {
 	readonly db: Db;
@@ -41,6 +41,14 @@ export async function pollPayment(context: PollContext, payOrder: PayOrder): Pro
 	if (result.outcome === "found") await bookResult(context, payOrder, result);
 	// A standing account never ends.
 	if (payOrder.loanId === null) return payOrder;
+	// Without an answer nothing ends: the payer may have paid before the rail went down.
+	if (result.outcome === "unknown") await planPoll(db, payOrder.id, secondsAfter(now, hourSeconds));
+	else await endIfOver(context, payOrder, result);
+	return (await findPayOrder(db, payOrder.id)) ?? payOrder;
+}
+
+/** Ends a pay order that nobody can pay any more, and its polls once a late report can no longer come. */
+async function endIfOver({ db, now }: PollContext, payOrder: PayOrder, result: VerifyResult): Promise<void> {
 	const hasMoney = result.outcome === "found" && result.payments.length > 0;
 	if (payOrder.state === "waiting" && !hasMoney) {
 		const endState = endStateOf(payOrder, result, now);
@@ -48,7 +56,6 @@ export async function pollPayment(context: PollContext, payOrder: PayOrder): Pro
 	}
 	const isOver = payOrder.expiresAt !== null && secondsAfter(payOrder.expiresAt, lateReportSeconds) <= now;
 	if (isOver) await changePayOrder(db, payOrder.id, { look_at: null });
-	return (await findPayOrder(db, payOrder.id)) ?? payOrder;
 }
 
 async function bookResult(

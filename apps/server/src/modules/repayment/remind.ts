@@ -9,6 +9,7 @@ import { notices } from "@puente/words/notices";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { beginDailyRun } from "../../platform/queue/daily-runs.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import {
 	addContact,
@@ -21,7 +22,6 @@ import {
 import { findLoan, listLoanEvents, type StoredLoan } from "../ledger/index.ts";
 import { languageOf, notifyBorrower } from "../notification/index.ts";
 import { portalToken } from "./portal.ts";
-import { beginDailyRun } from "./store/daily-runs.ts";
 
 export type ReminderContext = {
 	readonly db: Db;

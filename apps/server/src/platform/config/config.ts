@@ -9,6 +9,7 @@ import { bureauSettings, bureauSettingsShape } from "./bureau-settings.ts";
 import { type Environment, settingsIn } from "./environment.ts";
 import { fileSettings, fileSettingsShape } from "./file-settings.ts";
 import { railSettings, railSettingsShape } from "./rail-settings.ts";
+import { retentionSettings, retentionSettingsShape } from "./retention-settings.ts";
 import { createSettingProblems, type SettingProblems } from "./setting-problems.ts";
 
 const masterKeyBytes = 32;
@@ -98,6 +99,7 @@ const settingsSchema = z.object({
 	TWILIO_AUTH_TOKEN: z.optional(text),
 	TWILIO_FROM: z.optional(text),
 	...fileSettingsShape,
+	...retentionSettingsShape,
 	...bureauSettingsShape,
 	...railSettingsShape,
 });
@@ -166,6 +168,7 @@ function collectConfig(environment: Environment, problems: SettingProblems) {
 		identityEngine: settings.IDENTITY_ENGINE,
 		/** Null: the sandbox clock continues with its stored offset. */
 		clockStart: settings.CLOCK_START === undefined ? null : new Date(settings.CLOCK_START),
+		retention: retentionSettings(settings, problems),
 		operators,
 		ifscFolder: ifscFolder(settings, problems),
 		sms: smsSettings(settings, { sandbox, served, problems }),

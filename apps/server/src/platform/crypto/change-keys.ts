@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { retryWhileLocked } from "../database/retry-while-locked.ts";
 import type { Db } from "../database/schema/index.ts";
 import type { RingKey } from "./key-ring.ts";
 import { addMasterKey, listMasterKeys } from "./master-keys.ts";
-import { retryWhileLocked } from "./move-values.ts";
 
 /** Makes a key the current one and the one before it the old one, unless that was done before. */
 export function replaceCurrentKey(db: Db, next: RingKey, onWait: () => void): Promise<void> {

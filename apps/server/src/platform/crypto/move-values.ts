@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import type { Db, Schema } from "../database/schema/index.ts";
+import { listLeafTables } from "../database/partitions.ts";
+import { retryWhileLocked } from "../database/retry-while-locked.ts";
+import type { Db } from "../database/schema/index.ts";
 import type { KeyedColumn } from "./keyed-columns.ts";
 import { type IndexPlace, moveIndexes } from "./stored-index.ts";
 import type { Vault } from "./vault.ts";
@@ -8,20 +10,21 @@ import type { Vault } from "./vault.ts";
 const pagesAtOnce = 32;
 /** Few, because the rows of a batch are locked together. */
 const valuesAtOnce = 100;
-const retriesMax = 600;
 
 type FoundValue = { readonly at: string; readonly id: string; readonly value: Buffer };
 type Search = Pick<KeyedColumn, "table" | "column" | "id"> & Pick<IndexPlace, "within">;
+/** Pages are counted in the table that stores the rows: the partition of a partitioned table. */
+type LeafSearch = Search & { readonly leaf: string };
 
 /** Moves the values of a column to the current master key. Returns how many it found under another one. */
 export function moveColumn(db: Db, vault: Vault, column: KeyedColumn): Promise<number> {
-	return forEachBatch(db, vault, column, async (tx, batch) => {
+	return forEachBatch(db, vault, column, async (tx, batch, leaf) => {
 		const ats = batch.map(({ at }) => at);
 		const olds = batch.map(({ value }) => value);
 		const news = batch.map(({ value, id }) => renewed(vault, column, value, id));
 		// A row that was changed meanwhile is found by the next pass.
 		await sql`
-			update ${sql.table(column.table)} as target set ${sql.ref(column.column)} = moved.new
+			update ${sql.table(leaf)} as target set ${sql.ref(column.column)} = moved.new
 			from unnest(${ats}::text[], ${olds}::bytea[], ${news}::bytea[]) as moved (at, old, new)
 			where target.ctid = moved.at::tid and ${sql.ref(`target.${column.column}`)} = moved.old`.execute(tx);
 	});
@@ -56,9 +59,21 @@ async function forEachBatch(
 	db: Db,
 	vault: Vault,
 	search: Search,
+	move: (tx: Db, batch: readonly FoundValue[], leaf: string) => Promise<void>,
+): Promise<number> {
+	let total = 0;
+	for (const leaf of await listLeafTables(db, search.table))
+		total += await forEachBatchOf(db, vault, { ...search, leaf }, (tx, batch) => move(tx, batch, leaf));
+	return total;
+}
+
+async function forEachBatchOf(
+	db: Db,
+	vault: Vault,
+	search: LeafSearch,
 	move: (tx: Db, batch: readonly FoundValue[]) => Promise<void>,
 ): Promise<number> {
-	const pages = await pageCount(db, search.table);
+	const pages = await pageCount(db, search.leaf);
 	let total = 0;
 	for (let first = 0; first < pages; first += pagesAtOnce) {
 		const found = await findValues(db, vault, search, first);
@@ -77,7 +92,7 @@ async function forEachBatch(
 	return total;
 }
 
-async function pageCount(db: Db, table: keyof Schema): Promise<number> {
+async function pageCount(db: Db, table: string): Promise<number> {
 	const { rows } = await sql<{ pages: number }>`
 		select (pg_relation_size(${table}) / current_setting('block_size')::int)::int as pages`.execute(db);
 	return rows[0]?.pages ?? 0;
@@ -86,34 +101,15 @@ async function pageCount(db: Db, table: keyof Schema): Promise<number> {
 async function findValues(
 	db: Db,
 	vault: Vault,
-	{ table, column, id, within = {} }: Search,
+	{ leaf, column, id, within = {} }: LeafSearch,
 	firstPage: number,
 ): Promise<readonly FoundValue[]> {
 	const value = sql.ref(column);
 	const conditions = Object.entries(within).map(([name, wanted]) => sql`and ${sql.ref(name)} = ${wanted}`);
 	const { rows } = await sql<{ at: string; id: string; value: Uint8Array }>`
-		select ctid::text as at, ${sql.ref(id)}::text as id, ${value} as value from ${sql.table(table)}
+		select ctid::text as at, ${sql.ref(id)}::text as id, ${value} as value from ${sql.table(leaf)}
 		where ctid >= ${`(${firstPage},0)`}::tid and ctid < ${`(${firstPage + pagesAtOnce},0)`}::tid
 			and length(${value}) > 0 and master_key_of(${value}) <> ${vault.keys.current().id}
 			${sql.join(conditions, sql` `)}`.execute(db);
 	return rows.map((row) => ({ at: row.at, id: row.id, value: Buffer.from(row.value) }));
-}
-
-/** A lock that was not given in time, two transactions that waited for each other, a row that was added meanwhile. */
-const passingErrors: ReadonlySet<unknown> = new Set(["55P03", "40P01", "23505"]);
-
-export async function retryWhileLocked(
-	work: () => Promise<void>,
-	{ afterMs = 100, onWait }: { readonly afterMs?: number; readonly onWait?: () => void } = {},
-): Promise<void> {
-	for (let tries = 0; ; tries++) {
-		try {
-			return await work();
-		} catch (error) {
-			const isPassing = error instanceof Error && "code" in error && passingErrors.has(error.code);
-			if (!isPassing || tries >= retriesMax) throw error;
-			onWait?.();
-			await new Promise((resolve) => setTimeout(resolve, afterMs));
-		}
-	}
 }

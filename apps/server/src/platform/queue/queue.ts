@@ -17,7 +17,11 @@ type Jobs = {
 	"remove-files": Record<string, never>;
 	"decide-application": { readonly orderId: string };
 	"pay-out": { readonly reference: string };
-	"handle-webhooks": { readonly webhookIds: readonly string[] };
+	"handle-webhooks": {
+		readonly webhookIds: readonly string[];
+		/** When they came, which names the partitions to read. */
+		readonly received?: { readonly from: string; readonly to: string };
+	};
 	"meet-deadline": { readonly orderId: string };
 	"look-at-payment": { readonly payOrderId: string };
 	"turn-overdue": { readonly loanId: string };
@@ -25,6 +29,7 @@ type Jobs = {
 	reconcile: Record<string, never>;
 	"close-day": { readonly currency: Currency; readonly day: PlainDate };
 	"make-figures": Record<string, never>;
+	"maintain-partitions": Record<string, never>;
 };
 type JobName = keyof Jobs;
 export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
@@ -62,6 +67,8 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	reconcile: { ...seldom, expireInSeconds: 3_600 },
 	"close-day": { ...seldom, expireInSeconds: 3_600 },
 	"make-figures": { ...seldom, retryLimit: 1, expireInSeconds: 3_600 },
+	// Waits for locks that long transactions hold.
+	"maintain-partitions": { ...often, expireInSeconds: 3_600 },
 };
 
 export const jobNames = Object.keys(queues) as readonly JobName[];

@@ -1,4 +1,4 @@
-import { cancelReasons } from "@puente/regions";
+import { cancelReasons } from "@puente/regions/enumerations";
 import { regions } from "@puente/regions/load";
 import {
 	acceptOffer,

@@ -5,6 +5,7 @@ import { apps, packs } from "@puente/regions";
 import { createDispatch } from "../../http/dispatch.ts";
 import { jobHandlers } from "../../jobs/job-handlers.ts";
 import { type Clock, createClock } from "../../platform/clock/clock.ts";
+import type { Retention } from "../../platform/config/retention-settings.ts";
 import type { Deps, IdentityChecks } from "../../platform/context/calls.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue, JobHandlers } from "../../platform/queue/queue.ts";
@@ -54,7 +55,17 @@ export type DemoServer = {
 	readonly setIdentityResult: (result: FakeIdentityResult) => void;
 };
 
-export function createDemoServer(db: Db, base: Deps, sandbox: DemoSandbox): DemoServer {
+export function createDemoServer({
+	db,
+	deps: base,
+	sandbox,
+	retention,
+}: {
+	readonly db: Db;
+	readonly deps: Deps;
+	readonly sandbox: DemoSandbox;
+	readonly retention: Retention;
+}): DemoServer {
 	let nowMs = 0;
 	const clock: Clock = createClock(() => nowMs);
 	let past: PastProviders | null = null;
@@ -86,6 +97,7 @@ export function createDemoServer(db: Db, base: Deps, sandbox: DemoSandbox): Demo
 		db,
 		clock,
 		deps,
+		retention,
 		rails: {
 			findRail: (name) => providers().payoutRails.find((rail) => rail.name === name) ?? null,
 			collectionRail: deps.collectionRail,

@@ -2,6 +2,7 @@ import { countries } from "@puente/core/region";
 import { addDemoBorrower, beginDemo, finishDemo, listDemoKeys } from "../../modules/borrower/index.ts";
 import { clearFigures } from "../../modules/reporting/index.ts";
 import { type Clock, secondsAfter } from "../../platform/clock/clock.ts";
+import type { Retention } from "../../platform/config/retention-settings.ts";
 import type { Deps } from "../../platform/context/calls.ts";
 import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
@@ -16,6 +17,7 @@ type DemoContext = {
 	readonly clock: Pick<Clock, "now">;
 	readonly deps: Deps;
 	readonly sandbox: DemoSandbox;
+	readonly retention: Retention;
 	readonly announce: (text: string) => void;
 };
 
@@ -23,13 +25,14 @@ type DemoContext = {
  * Adds borrowers in every status and region to an empty sandbox. A borrower is recorded when complete; one that was
  * interrupted stays unfinished, and the next start makes another.
  */
-export async function makeDemo({ db, clock, deps, sandbox, announce }: DemoContext): Promise<void> {
+export async function makeDemo(context: DemoContext): Promise<void> {
+	const { db, clock, deps, sandbox, retention, announce } = context;
 	const attempt = await beginDemo(db);
 	if (attempt === null) return;
 	await sandbox.waitUntilReady();
 	const now = clock.now();
 	const made = new Set(await listDemoKeys(db));
-	const server = createDemoServer(db, deps, sandbox);
+	const server = createDemoServer({ db, deps, sandbox, retention });
 	const missing = countries
 		.flatMap((country) =>
 			sceneNames.map((name, index) => ({ country, name, index, key: `${country}-${name}` })),

@@ -23,7 +23,7 @@ export type FieldText = {
 
 const chosenKinds: ReadonlySet<FieldKind> = new Set(["picker", "payday", "date", "month"]);
 
-/** Label, hint and error text of fields. */
+/** Label, hint, error text and toast of fields. */
 export function useFieldTexts(form: FormName, control: Pick<FormControl, "values" | "issues">) {
 	const { catalogue, t, issueText } = useApplyingWords();
 	const { country } = usePack();
@@ -46,5 +46,8 @@ export function useFieldTexts(form: FormName, control: Pick<FormControl, "values
 			...(hint === undefined ? {} : { hint }),
 		};
 	};
-	return { textOf, sentence };
+	/** Names the field only: the sentence stands below it. */
+	const toastOf = (field: Field, { problem }: FieldIssue) =>
+		t(problem === "required" ? "form.missing" : "form.check", { field: labelOf(catalogue, field, place) });
+	return { textOf, toastOf };
 }

@@ -1,9 +1,11 @@
+import { type Client, toFailure } from "@puente/client";
 import type { Country } from "@puente/core/region";
 import type { FormValues, OptionSource } from "@puente/core/validation";
 import { loadPlaces, type Place } from "@puente/regions";
 import type { PickerOption } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { answerCache } from "../../../data/answer-cache.ts";
 
 export type LoadedOptions = {
 	/** Null while loading. */
@@ -43,6 +45,20 @@ const places: Readonly<Record<Exclude<OptionSource, "banks">, Load>> = {
 	},
 };
 
+/** The rail's list of banks; without network the one that was loaded before. */
+async function loadBanks(client: Client, country: Country, signal: AbortSignal) {
+	const key = { name: "bankList", input: { country }, userId: "anyone" } as const;
+	try {
+		const list = await client("bankList", { country }, { signal });
+		void answerCache.write(key, list);
+		return list.banks;
+	} catch (thrown) {
+		const cached = toFailure(thrown).kind === "network" ? await answerCache.read(key) : null;
+		if (cached === null) throw thrown;
+		return cached.output.banks;
+	}
+}
+
 /** Options of a source, loaded when first needed. Banks come from the rail's list. */
 export function useOptions(source: OptionSource | null, values: FormValues, needed: boolean): LoadedOptions {
 	const { client } = useServices();
@@ -52,7 +68,7 @@ export function useOptions(source: OptionSource | null, values: FormValues, need
 		queryFn: async ({ signal }): Promise<OptionsOf> => {
 			if (source === null) return () => [];
 			if (source !== "banks") return places[source](country);
-			const { banks } = await client("bankList", { country }, { signal });
+			const banks = await loadBanks(client, country, signal);
 			const options = banks.map(({ code, name, inPicker }) => ({
 				id: code,
 				label: name,

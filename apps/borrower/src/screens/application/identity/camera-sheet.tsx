@@ -72,7 +72,7 @@ function Camera(props: {
 				/>
 				{shot === null ? <Guide image={image} /> : <Preview picture={shot.picture} />}
 				{camera === "starting" ? (
-					<div className="absolute inset-0 grid place-items-center bg-mist">
+					<div className="absolute inset-0 grid place-items-center bg-sunk">
 						<Spinner label={t("camera.starting")} />
 					</div>
 				) : null}

@@ -115,13 +115,15 @@ function useFinish(props: Props & DraftProps, control: FormControl) {
 	const { isBusy, runPatiently } = usePatientRun();
 	const change = useChangeApplication();
 	const navigate = useNavigate();
-	const { sentence } = useFieldTexts("identity", control);
+	const { toastOf } = useFieldTexts("identity", control);
 	const [isComparing, setComparing] = useState(false);
 	const refused = (failure: Failure) => {
 		if (failure.kind !== "refusal") return;
 		const image = failure.error === null ? undefined : imageOfError[failure.error];
-		if (image !== undefined) props.onRefused(image, failure.msg);
-		else if (failure.fields.length > 0) control.mark(failure.fields);
+		if (image !== undefined) {
+			toasts.drop([failure.msg]);
+			props.onRefused(image, failure.msg);
+		} else if (failure.fields.length > 0) control.mark(failure.fields);
 	};
 	const send = async (values: FormValues) => {
 		setComparing(true);
@@ -140,7 +142,7 @@ function useFinish(props: Props & DraftProps, control: FormControl) {
 		submit(event: FormEvent) {
 			event.preventDefault();
 			toasts.dropWrong();
-			const values = control.submit((field, issue) => toasts.show("wrong", sentence(field, issue)));
+			const values = control.submit((field, issue) => toasts.show("wrong", toastOf(field, issue)));
 			if (values !== null) void send(values);
 		},
 	};

@@ -1,16 +1,17 @@
 import type { ErrorName, IdentityImageName } from "@puente/contract";
 import { checkNextImage, type IdentityImage, type RuleName } from "@puente/core/validation";
 import { Button, Checkbox, GroupError, Notice, Spinner } from "@puente/ui";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useChangeApplication } from "../../../app/calls/application.ts";
 import { isBusyFailure, usePatientRun } from "../../../app/calls/use-patient-run.ts";
 import { useServices } from "../../../app/state/services-context.ts";
+import { useStore } from "../../../app/state/store.ts";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import type { ReadyApplication } from "../application-screen.tsx";
 import { CameraSheet } from "./camera-sheet.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 import { pictureOfFile } from "./picture.ts";
-import { isUnderway, type Photos } from "./use-photos.ts";
+import { isUnderway, type Photos, waitsForNetwork } from "./use-photos.ts";
 
 type Props = { readonly ready: ReadyApplication; readonly photos: Photos; readonly onRead: () => void };
 type Consent = "open" | "missed" | "given";
@@ -34,6 +35,7 @@ export function PhotoStep(props: Props) {
 		await take(image, files);
 		if ((await files) === null) photos.refuse(image, t("identity.unreadable"));
 	};
+	useSendWhenOnline(ready, photos, (image, files) => void take(image, Promise.resolve(files)));
 	if (ocr.isRunning) return <OcrSpinner title={t("identity.reading")} isBusy={ocr.isBusy} />;
 	return (
 		<>
@@ -143,6 +145,31 @@ export function OcrSpinner({ title, isBusy }: { readonly title: string; readonly
 	);
 }
 
+/** Then the borrower decides: a network that fails again and again costs data. */
+const automaticTriesMax = 3;
+
+/** Sends photos that were taken without network when it is back, also after a restart of the app. */
+function useSendWhenOnline(
+	ready: ReadyApplication,
+	photos: Photos,
+	send: (image: IdentityImageName, files: readonly Blob[]) => void,
+): void {
+	const { network } = useServices();
+	const broken = useStore(network.broken);
+	const tries = useRef(0);
+	useEffect(() => {
+		if (broken || photos.isBusy || tries.current >= automaticTriesMax) return;
+		const waiting = ready.application.identity.needed.filter((image) =>
+			waitsForNetwork(photos.stateOf(image)),
+		);
+		if (waiting.length > 0) tries.current += 1;
+		for (const image of waiting) {
+			const state = photos.stateOf(image);
+			if (state.at === "unsent") send(image, state.files);
+		}
+	});
+}
+
 /** The photo that a violated rule requires. */
 const requiredPhoto: Readonly<Partial<Record<RuleName, IdentityImageName>>> = {
 	idFrontRequired: "front",
@@ -157,14 +184,15 @@ function usePhotoOrder(
 	consent: Consent,
 	onConsent: (consent: Consent) => void,
 ) {
-	const { toasts } = useServices();
+	const { toasts, network } = useServices();
 	const { t, issueText } = useApplyingWords();
 	const { needed } = ready.application.identity;
 	const isAllowed = (next: IdentityImage | "submit"): boolean => {
-		// A photo that is on its way counts: the next one is sent after it.
+		// A photo that is on its way, or waits for the network, counts: the next one is sent after it.
+		const mayWait = next !== "submit" && network.broken.get();
 		const taken = needed.filter((image) => {
 			const state = photos.stateOf(image);
-			return state.at === "done" || isUnderway(state);
+			return state.at === "done" || isUnderway(state) || (mayWait && waitsForNetwork(state));
 		});
 		const checked = checkNextImage(next, taken, needed);
 		if (checked.ok) return true;
@@ -180,7 +208,6 @@ function usePhotoOrder(
 			if (!isAllowed(image)) return false;
 			if (image !== "face" || consent === "given") return true;
 			onConsent("missed");
-			toasts.show("wrong", t("identity.consentFirst"));
 			document.getElementById("biometrics")?.focus();
 			return false;
 		},

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useChangeApplication } from "../../../app/calls/application.ts";
 import { isBusyFailure, usePatientRun } from "../../../app/calls/use-patient-run.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
 import { type DraftKey, drafts } from "../../../data/drafts.ts";
 import type { ReadyApplication } from "../application-screen.tsx";
 
@@ -36,6 +37,10 @@ export function isUnderway({ at }: PhotoState): boolean {
 	return at === "waiting" || at === "sending" || at === "checking";
 }
 
+export function waitsForNetwork(state: PhotoState): boolean {
+	return state.at === "unsent" && state.why === "network";
+}
+
 const calls = { front: "uploadFront", back: "uploadBack", face: "saveFaceImage" } as const;
 
 type PhotoStates = Readonly<Partial<Record<IdentityImageName, PhotoState>>>;
@@ -43,39 +48,33 @@ type PhotoStates = Readonly<Partial<Record<IdentityImageName, PhotoState>>>;
 export function usePhotos(ready: ReadyApplication): Photos {
 	const { orderNo, userId, application } = ready;
 	const { identity } = application;
-	const { client } = useServices();
+	const { toasts } = useServices();
 	const { runPatiently } = usePatientRun();
-	const { noticeVersions } = usePack();
+	const { t } = useWords();
 	const change = useChangeApplication();
 	const [states, setStates] = useState<PhotoStates>({});
 	const [previews, setPreviews] = useState<Readonly<Partial<Record<IdentityImageName, Blob>>>>({});
 	const keyOf = (image: IdentityImageName): DraftKey => ({ userId, orderNo, part: `image-${image}` });
 	const setPhotoState = (image: IdentityImageName, state: PhotoState) =>
 		setStates((before) => ({ ...before, [image]: state }));
+	const showPreview = (image: IdentityImageName, [picture]: readonly Blob[]) =>
+		setPreviews((before) => (picture === undefined ? before : { ...before, [image]: picture }));
+	const upload = useUpload(orderNo, setPhotoState);
 	const isBusy = Object.values(states).some(isUnderway);
 	/** The photo that is being sent, and those behind it. False: it failed, and so do those behind it. */
 	const queue = useRef<{ length: number; last: Promise<boolean> }>({
 		length: 0,
 		last: Promise.resolve(true),
 	});
-	useUnsentPhotos(ready, setPhotoState);
+	useUnsentPhotos(ready, (image, files) => {
+		showPreview(image, files);
+		setPhotoState(image, { at: "unsent", files, why: "network" });
+	});
 
-	const upload = (image: IdentityImageName, files: readonly Blob[]) => {
-		const onProgress = (sent: number) =>
-			setPhotoState(
-				image,
-				sent < 1 ? { at: "sending", percent: Math.floor(sent * 100) } : { at: "checking" },
-			);
-		const options = { files, onProgress };
-		if (image !== "face") return client(calls[image], { orderNo }, options);
-		const consents = [{ purpose: "biometrics" as const, version: noticeVersions.biometrics }];
-		return client("saveFaceImage", { orderNo, consents }, options);
-	};
 	/** Shows the photo, and saves it so that a restarted app can continue with it. */
 	const keep = async (image: IdentityImageName, files: readonly Blob[] | null) => {
-		const [picture] = files ?? [];
-		if (files === null || picture === undefined) return null;
-		setPreviews((before) => ({ ...before, [image]: picture }));
+		if (files === null || files.length === 0) return null;
+		showPreview(image, files);
 		await drafts.write(keyOf(image), files);
 		return files;
 	};
@@ -85,8 +84,12 @@ export function usePhotos(ready: ReadyApplication): Photos {
 		if (!sent.ok) {
 			const { refusal } = sent;
 			if (isBusyFailure(refusal)) setPhotoState(image, { at: "unsent", files, why: "busy" });
-			else if (refusal.kind !== "refusal") setPhotoState(image, { at: "unsent", files, why: "network" });
-			else {
+			else if (refusal.kind !== "refusal") {
+				// The tile says it, and that the photo waits.
+				toasts.drop([t("request.failed")]);
+				setPhotoState(image, { at: "unsent", files, why: "network" });
+			} else {
+				toasts.drop([refusal.msg]);
 				setPhotoState(image, { at: "refused", text: refusal.msg });
 				await drafts.remove(keyOf(image));
 			}
@@ -125,18 +128,35 @@ export function usePhotos(ready: ReadyApplication): Photos {
 	};
 }
 
+/** Sends one photo and shows its progress. */
+function useUpload(orderNo: string, setPhotoState: (image: IdentityImageName, state: PhotoState) => void) {
+	const { client } = useServices();
+	const { noticeVersions } = usePack();
+	return (image: IdentityImageName, files: readonly Blob[]) => {
+		const onProgress = (sent: number) =>
+			setPhotoState(
+				image,
+				sent < 1 ? { at: "sending", percent: Math.floor(sent * 100) } : { at: "checking" },
+			);
+		const options = { files, onProgress };
+		if (image !== "face") return client(calls[image], { orderNo }, options);
+		const consents = [{ purpose: "biometrics" as const, version: noticeVersions.biometrics }];
+		return client("saveFaceImage", { orderNo, consents }, options);
+	};
+}
+
 /** Restores photos that were not sent before the app was closed. */
 function useUnsentPhotos(
 	ready: ReadyApplication,
-	setPhotoState: (image: IdentityImageName, state: PhotoState) => void,
+	onUnsent: (image: IdentityImageName, files: readonly Blob[]) => void,
 ): void {
 	const { orderNo, userId } = ready;
 	const [needed] = useState(ready.application.identity.needed);
-	const [onFound] = useState(() => setPhotoState);
+	const [onFound] = useState(() => onUnsent);
 	useEffect(() => {
 		for (const image of needed) {
 			void drafts.read<readonly Blob[]>({ userId, orderNo, part: `image-${image}` }).then((files) => {
-				if (files !== null && files.length > 0) onFound(image, { at: "unsent", files, why: "network" });
+				if (files !== null && files.length > 0) onFound(image, files);
 			});
 		}
 	}, [needed, onFound, userId, orderNo]);

@@ -5,9 +5,12 @@ import { useLoanWords } from "../use-loan-words.ts";
 export function Reasons({ codes }: { readonly codes: readonly ReasonCode[] }) {
 	const { words } = useLoanWords();
 	return (
-		<ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-2">
+		<ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-ink-2">
 			{codes.map((code) => (
-				<li key={code}>{words.reasons[code]}</li>
+				<li key={code}>
+					<b className="block font-semibold text-ink">{words.advice[code]}</b>
+					<span>{words.reasons[code]}</span>
+				</li>
 			))}
 		</ul>
 	);

@@ -1,5 +1,5 @@
 import { formSteps, stepCodes } from "@puente/core/application";
-import { Button, ButtonLink, Card, Notice, Spinner } from "@puente/ui";
+import { Button, ButtonLink, Card, type ListedStep, Notice, Skeleton, StepsList } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
@@ -22,11 +22,7 @@ export default function HomeApplication() {
 
 function Waiting() {
 	const { t } = useWords();
-	return (
-		<Card>
-			<Spinner label={t("wait")} />
-		</Card>
-	);
+	return <Skeleton label={t("wait")} cards={1} />;
 }
 
 function State() {
@@ -49,37 +45,34 @@ function State() {
 	);
 }
 
-/** Title, text and button for the step of an open application. */
-function useStepTexts(code: number | null): {
-	readonly title: string;
-	readonly text: string | null;
-	readonly button: string;
-} {
-	const { t } = useApplyingWords();
-	const at = formSteps.findIndex((step) => stepCodes[step] === code);
-	const step = formSteps[at];
-	if (step !== undefined) {
-		const text = t("home.stepOf", { step: at + 1, steps: formSteps.length, name: t(`step.${step}`) });
-		return { title: t("home.continueTitle"), text, button: t("home.continue") };
-	}
-	if (code === stepCodes.finishLoading) {
-		return { title: t("home.continueTitle"), text: t("home.handIn"), button: t("home.continue") };
-	}
-	if (code === stepCodes.Applying) {
-		return { title: t("home.assessingTitle"), text: t("home.assessingText"), button: t("home.detail") };
-	}
-	return { title: t("home.movedTitle"), text: null, button: t("home.open") };
-}
-
+/** Button of an open application, and its steps. The stage above has the title. */
 function Open({ step }: { readonly step: number | null }) {
 	const navigate = useNavigate();
-	const { title, text, button } = useStepTexts(step);
+	const { t } = useApplyingWords();
+	const isForm = step === stepCodes.finishLoading || formSteps.some((each) => stepCodes[each] === step);
+	const label = isForm ? t("home.continue") : t(step === stepCodes.Applying ? "home.detail" : "home.open");
 	return (
-		<Card title={title}>
-			{text === null ? null : <p className="pb-3 text-sm text-ink-2">{text}</p>}
+		<>
 			<Button tone="sun" onClick={() => void navigate(pathOfStep(step))}>
-				{button}
+				{label}
 			</Button>
+			{isForm ? <Steps step={step} /> : <Notice tone="info">{t("home.movedTitle")}</Notice>}
+		</>
+	);
+}
+
+function Steps({ step }: { readonly step: number | null }) {
+	const { t } = useApplyingWords();
+	const at = formSteps.findIndex((each) => stepCodes[each] === step);
+	const stateOf = (index: number): ListedStep["state"] => {
+		if (at < 0 || index < at) return "done";
+		return index === at ? "now" : "next";
+	};
+	return (
+		<Card>
+			<StepsList
+				steps={formSteps.map((each, index) => ({ title: t(`step.${each}`), state: stateOf(index) }))}
+			/>
 		</Card>
 	);
 }

@@ -1,40 +1,19 @@
 import { lazy, Suspense } from "react";
-import { maskNumber, partOfDay } from "../../../app/format/format.ts";
-import { Screen } from "../../../app/frame/screen.tsx";
-import { LoginButton } from "../../../app/navigation/login-button.tsx";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { useServices } from "../../../app/state/services-context.ts";
 import { useStore } from "../../../app/state/store.ts";
-import { useWords } from "../../../app/words/use-words.ts";
-import { HomeRange } from "./home-range.tsx";
-import { HomeSteps } from "./home-steps.tsx";
+import { HomeSkeleton } from "./home-skeleton.tsx";
+import { VisitorHome } from "./visitor-home.tsx";
 
 /** Loaded after the first load, because visitors do not need its texts and rules. */
-const HomeStatus = lazy(() => import("./home-status.tsx"));
+const BorrowerHome = lazy(() => import("./borrower-home.tsx"));
 
 export function Home() {
-	const { identity, session } = useServices();
-	const { token, phoneNum } = useStore(session.state);
-	const { t } = useWords();
-	const pack = usePack();
-	const greeting = t(`greeting.${partOfDay(new Date().getHours())}`);
-	const title =
-		token !== null && phoneNum !== null
-			? maskNumber(pack, phoneNum)
-			: t("home.welcome", { app: identity.appName });
-	const range = <HomeRange range={pack.loan} />;
+	const { session } = useServices();
+	const { token } = useStore(session.state);
+	if (token === null) return <VisitorHome />;
 	return (
-		<Screen title={title} over={greeting}>
-			{token === null ? (
-				<>
-					{range}
-					<LoginButton tone="sun" />
-					<HomeSteps />
-				</>
-			) : (
-				<Suspense fallback={range}>
-					<HomeStatus />
-				</Suspense>
-			)}
-		</Screen>
+		<Suspense fallback={<HomeSkeleton />}>
+			<BorrowerHome />
+		</Suspense>
 	);
 }

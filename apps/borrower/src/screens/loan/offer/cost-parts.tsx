@@ -8,7 +8,7 @@ import type { OwnDisclosure } from "./compare-disclosures.ts";
 
 type CostProps = { readonly figures: OwnDisclosure; readonly product: PricedProduct };
 
-/** Amount, deductions, payout and total repayment. */
+/** Two sums: what is taken off the amount gives what is received, what is added gives what is repaid. */
 export function CostCard({ figures, product }: CostProps) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
@@ -25,23 +25,27 @@ export function CostCard({ figures, product }: CostProps) {
 		figures.phases[0]?.dueMinor ?? 0,
 	]);
 	const [first] = figures.phases;
+	const less = (minor: number) => (minor === 0 ? write(0) : write(-minor));
 	return (
 		<Card title={w("cost.title")}>
 			<dl>
 				<Row label={w("cost.amount")} value={write(amountMinor)} />
-				<Row label={w("cost.fee")} value={write(feeMinor)} />
+				<Row label={w("cost.fee")} value={less(feeMinor)} />
 				{taxMinor === 0 ? null : (
 					<Row
 						label={w("cost.tax", { percent: formatPercent(pack, product.feeTaxPercent) })}
-						value={write(taxMinor)}
+						value={less(taxMinor)}
 					/>
 				)}
-				<Row label={w("cost.receive")} value={write(receivedMinor)} />
-				<Row label={w("cost.interest", { days: figures.days })} value={write(interestMinor)} />
+				<TotalRow label={w("cost.receive")} value={write(receivedMinor)} />
+			</dl>
+			<dl className="mt-2 border-t border-line pt-1">
+				<Row label={w("cost.amount")} value={write(amountMinor)} />
+				<Row label={w("cost.interest", { days: figures.days })} value={`+${write(interestMinor)}`} />
 				{interestTaxMinor === 0 ? null : (
 					<Row
 						label={w("cost.interestTax", { percent: formatPercent(pack, product.interestTaxPercent) })}
-						value={write(interestTaxMinor)}
+						value={`+${write(interestTaxMinor)}`}
 					/>
 				)}
 				<TotalRow label={w("cost.total")} value={write(totalMinor)} />

@@ -3,7 +3,7 @@ import { BigFigure, Button, Card, Checkbox, GroupError, TextButton, Unfold } fro
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { stepOf } from "../../../app/calls/application.ts";
-import { clockText, formatMoment } from "../../../app/format/date-time.ts";
+import { dayIn, formatClock, formatMoment } from "../../../app/format/date-time.ts";
 import { moneyFormat } from "../../../app/format/format.ts";
 import { pathOf } from "../../../app/navigation/routes.ts";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
@@ -30,12 +30,12 @@ export function OfferView(props: OfferProps) {
 	const { order, offer } = props;
 	const { w } = useLoanWords();
 	const { disclosure, product } = offer;
-	const leftMs = Date.parse(offer.validUntil) - useServerNow(order, 1000);
-	if (leftMs <= 0) return <OfferExpired />;
+	const nowMs = useServerNow(order, 1000);
+	if (Date.parse(offer.validUntil) <= nowMs) return <OfferExpired />;
 	return (
 		<>
 			<p className="px-1 text-sm text-ink-2">{w("offer.lead")}</p>
-			<Summary order={order} offer={offer} leftMs={leftMs} />
+			<Summary order={order} offer={offer} nowMs={nowMs} />
 			<Rate figures={disclosure} />
 			<CostCard figures={disclosure} product={product} />
 			<ScheduleCard disclosure={disclosure} />
@@ -54,12 +54,14 @@ const statementTitles = {
 	plain: null,
 } as const;
 
-function Summary(props: { readonly order: Order; readonly offer: Offer; readonly leftMs: number }) {
-	const { order, offer, leftMs } = props;
+function Summary(props: { readonly order: Order; readonly offer: Offer; readonly nowMs: number }) {
+	const { order, offer, nowMs } = props;
 	const pack = usePack();
 	const { w, language } = useLoanWords();
 	const { receivedMinor, statement } = offer.disclosure;
 	const title = statementTitles[statement];
+	const dayOf = (atMs: number) => dayIn(pack.timeZone, atMs);
+	const endsToday = dayOf(Date.parse(offer.validUntil)) === dayOf(nowMs);
 	return (
 		<Card {...(title === null ? {} : { title: w(title) })}>
 			<BigFigure
@@ -71,10 +73,10 @@ function Summary(props: { readonly order: Order; readonly offer: Offer; readonly
 						: `${w("offer.account")} ${order.account.bankName} ••${order.account.lastDigits}`
 				}
 			/>
-			<p className="mt-3 rounded-f bg-green-soft px-3 py-2 text-xs font-semibold text-green-dark tabular-nums">
-				{w("offer.validFor", { time: clockText(leftMs) })}
-				{", "}
-				{w("offer.until", { time: formatMoment(language, offer.validUntil, pack) })}
+			<p className="mt-3 rounded-f bg-green-soft px-3 py-2 text-xs font-semibold text-green-ink">
+				{endsToday
+					? w("offer.untilToday", { time: formatClock(language, offer.validUntil, pack) })
+					: w("offer.until", { time: formatMoment(language, offer.validUntil, pack) })}
 			</p>
 		</Card>
 	);
@@ -119,9 +121,6 @@ function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
 				onTick={setTicked}
 			/>
 			<div className="flex flex-col gap-2.5">
-				<Button tone="sun" onClick={() => begin(true)}>
-					{w("offer.now")}
-				</Button>
 				<Button tone="ghost" onClick={() => begin(false)}>
 					{w("offer.later")}
 				</Button>
@@ -134,8 +133,37 @@ function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
 					</TextButton>
 				</div>
 			</div>
+			<AcceptBar offer={offer} onAccept={() => begin(true)} />
 			<SignSheet flow={flow} amount={moneyFormat(pack, [amountMinor])(amountMinor)} />
 		</>
+	);
+}
+
+/** The two figures that matter and the button, in reach wherever the page is scrolled to. */
+function AcceptBar({ offer, onAccept }: { readonly offer: Offer; readonly onAccept: () => void }) {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const { receivedMinor, totalMinor } = offer.disclosure;
+	const write = moneyFormat(pack, [receivedMinor, totalMinor]);
+	return (
+		<div className="pad-safe-bottom sticky bottom-0 z-10 -mx-4 mt-auto border-t border-line bg-card px-4 pt-2.5">
+			<dl className="flex flex-wrap justify-between gap-x-4 pb-2 text-sm">
+				<Figure label={w("cost.receive")} value={write(receivedMinor)} />
+				<Figure label={w("cost.total")} value={write(totalMinor)} />
+			</dl>
+			<Button tone="sun" onClick={onAccept}>
+				{w("offer.now")}
+			</Button>
+		</div>
+	);
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+	return (
+		<div className="flex flex-wrap items-baseline gap-x-1.5">
+			<dt className="text-ink-2">{label}</dt>
+			<dd className="font-bold tabular-nums">{value}</dd>
+		</div>
 	);
 }
 

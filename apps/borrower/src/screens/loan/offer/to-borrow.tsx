@@ -39,6 +39,7 @@ export default function ToBorrow() {
 	const call = {
 		data: both,
 		isStale: products.isStale || latest.isStale,
+		answeredAtMs: Math.min(products.answeredAtMs, latest.answeredAtMs),
 		failure: products.failure ?? latest.failure,
 		refetch: () => Promise.all([products.refetch(), latest.refetch()]),
 	};

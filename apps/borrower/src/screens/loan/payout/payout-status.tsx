@@ -1,4 +1,4 @@
-import { BlankState, Button, ButtonLink, CountdownRing, Icon, Notice } from "@puente/ui";
+import { Button, ButtonLink, CountdownRing, Icon, Notice, SuccessStage } from "@puente/ui";
 import { stepOf } from "../../../app/calls/application.ts";
 import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
 import { formatMinor } from "../../../app/format/format.ts";
@@ -87,9 +87,10 @@ function Arrived({ order }: { readonly order: Order }) {
 					date: formatDay(language, nextDueOn),
 				});
 	return (
-		<BlankState icon="check" title={w("lending.arrived")} text={text}>
+		<>
+			<SuccessStage title={w("lending.arrived")} text={text} />
 			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
-		</BlankState>
+		</>
 	);
 }
 

@@ -67,7 +67,7 @@ function useHint(order: Order): string | null {
 		return w("records.getMoneyConfirm", { time: formatMoment(language, deadlineAt, pack) });
 	if (hint !== null) return words.hints[hint];
 	if (owed?.nextDueOn != null && owed.nextDueMinor !== null) {
-		const due = w("home.due", { date: formatDay(language, owed.nextDueOn) });
+		const due = w("records.due", { date: formatDay(language, owed.nextDueOn) });
 		return `${formatMinor(pack, owed.nextDueMinor)} · ${due}`;
 	}
 	return null;

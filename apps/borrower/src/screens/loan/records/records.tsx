@@ -1,6 +1,8 @@
-import { BlankState, Button, Icon, Segments } from "@puente/ui";
+import { BlankState, Button, Icon, Illustration, Segments } from "@puente/ui";
 import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AsOf } from "../../../app/calls/as-of.tsx";
+import { cachedAnswerKey } from "../../../app/calls/use-call.tsx";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { LoginButton } from "../../../app/navigation/login-button.tsx";
 import { useServices } from "../../../app/state/services-context.ts";
@@ -58,12 +60,17 @@ function useRecords(tab: Tab) {
 		getNextPageParam: (page) => (page.more ? (page.orders.at(-1)?.orderNo ?? null) : null),
 	});
 	const cached = useQuery({
-		queryKey: ["cachedAnswer", "orderList", tab, userId],
+		queryKey: cachedAnswerKey(cacheKey),
 		enabled: userId !== "" && query.data === undefined,
 		queryFn: () => answerCache.read(cacheKey),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
-	return { query, orders: ordersOf(query.data) ?? cached.data?.orders ?? null };
+	return {
+		query,
+		orders: ordersOf(query.data) ?? cached.data?.output.orders ?? null,
+		isStale: query.isError,
+		answeredAtMs: query.data === undefined ? (cached.data?.atMs ?? 0) : query.dataUpdatedAt,
+	};
 }
 
 function ordersOf(data: InfiniteData<Page> | undefined): readonly Order[] | null {
@@ -74,7 +81,8 @@ function RecordList({ tab }: { readonly tab: Tab }) {
 	const { toasts } = useServices();
 	const { t } = useWords();
 	const { w } = useLoanWords();
-	const { query, orders } = useRecords(tab);
+	const records = useRecords(tab);
+	const { query, orders } = records;
 	const refresh = async () => {
 		const { isError } = await query.refetch();
 		if (!isError) toasts.show("good", w("records.refreshed"));
@@ -89,7 +97,7 @@ function RecordList({ tab }: { readonly tab: Tab }) {
 			<p aria-hidden="true" className={pulled === "none" ? "hidden" : "text-center text-xs text-ink-3"}>
 				{w(pulled === "far" ? "records.release" : "records.pull")}
 			</p>
-			{query.isError ? <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p> : null}
+			<AsOf call={records} />
 			{orders.length === 0 ? (
 				<NoRecords tab={tab} />
 			) : (
@@ -117,5 +125,12 @@ function RecordList({ tab }: { readonly tab: Tab }) {
 function NoRecords({ tab }: { readonly tab: Tab }) {
 	const { t } = useWords();
 	const text = t(tab === "incomplete" ? "records.noneIncomplete" : "records.noneFinished");
-	return <BlankState icon="records" title={t("records.none")} text={text} />;
+	return (
+		<BlankState
+			icon="records"
+			picture={<Illustration name="empty" />}
+			title={t("records.none")}
+			text={text}
+		/>
+	);
 }

@@ -1,5 +1,5 @@
 import type { Currency } from "@puente/core/money";
-import { BlankState, Button, ButtonLink, Card, Icon, Notice, Spinner } from "@puente/ui";
+import { BlankState, Button, ButtonLink, Card, Notice, Spinner, SuccessStage } from "@puente/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
@@ -104,21 +104,17 @@ function Countdown({ expiresAt, onOver }: { readonly expiresAt: string; readonly
 	);
 }
 
-/** Success message with a large check mark. */
+/** Success message with its next step below. */
 export function Success(props: {
 	readonly title: string;
 	readonly text: string;
 	readonly children?: ReactNode;
 }) {
 	return (
-		<div role="status" className="flex flex-col items-center px-4 py-8 text-center">
-			<span className="mb-4 grid size-20 place-items-center rounded-full bg-green text-white">
-				<Icon name="check" size={44} />
-			</span>
-			<h2 className="text-xl font-bold text-ink">{props.title}</h2>
-			<p className="mt-2 max-w-80 text-sm wrap-anywhere text-ink-2">{props.text}</p>
-			{props.children === undefined ? null : <div className="mt-6 w-full max-w-80">{props.children}</div>}
-		</div>
+		<>
+			<SuccessStage title={props.title} text={props.text} />
+			{props.children}
+		</>
 	);
 }
 

@@ -1,5 +1,5 @@
 import { loadBanks, type Pack } from "@puente/regions";
-import { ChannelList, PickerField, PickerList, Segments, Sheet, TextField } from "@puente/ui";
+import { ChannelList, PickerField, PickerList, Sheet, TextField } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useServices } from "../../../app/state/services-context.ts";
@@ -23,61 +23,63 @@ type PickerProps = {
 
 const kinds: readonly PayKind[] = ["online", "offline"];
 
-/** Kind, rail and the detail that the rail needs. */
+/** Rail and the detail that the rail needs. */
 export function RailPicker(props: PickerProps) {
-	const { t } = useRepaymentWords();
-	const { pick, onPick } = props;
+	const { rail } = props.pick;
 	return (
 		<>
-			<Segments
-				id="kind"
-				label={t("cashier.methods")}
-				segments={kinds.map((id) => ({ id, label: t(`cashier.${id}`) }))}
-				current={pick.kind}
-				onChange={(kind) => onPick({ kind, rail: null, detail: "" })}
-			>
-				<Channels {...props} />
-			</Segments>
+			<Channels {...props} />
 			<DetailField {...props} />
-			{pick.rail !== null && hasContracts(pick.rail) ? (
-				<RailContracts key={pick.rail} rail={pick.rail} {...props} />
-			) : null}
+			{rail !== null && hasContracts(rail) ? <RailContracts key={rail} rail={rail} {...props} /> : null}
 		</>
 	);
 }
 
+/** A rail may be there twice: with a payment page and with an account of one's own. */
+const channelId = (kind: PayKind, rail: string) => `${kind} ${rail}`;
+
+/** All ways to pay in one list, so that none is hidden behind a tab. */
 function Channels(props: PickerProps) {
 	const { pick, onPick, missingPart, amountMinor } = props;
 	const { t, rail, railHint } = useRepaymentWords();
 	const { session } = useServices();
 	// Most wallets use the borrower's number; a payer with a link has none here.
 	const ownNumber = useStore(session.state).phoneNum ?? "";
-	const own = props.methods.filter(({ kind }) => kind === pick.kind);
-	const fitting = methodsForAmount(own, amountMinor);
+	const payable = props.methods.filter(({ kind }) => kind !== "proof");
+	const fitting = methodsForAmount(payable, amountMinor);
+	const groups = kinds.map((kind) => ({
+		title: t(`cashier.${kind}`),
+		channels: fitting
+			.filter((method) => method.kind === kind)
+			.map((method) => ({
+				id: channelId(kind, method.rail),
+				label: rail(method.rail, kind),
+				hint: railHint(method.rail, kind),
+				pick: {
+					kind,
+					rail: method.rail,
+					detail: requiredDetail(method.rail) === "phone" ? ownNumber : "",
+				},
+			})),
+	}));
+	const offered = groups.flatMap(({ channels }) => channels);
 	return (
 		<>
-			{own.length === 0 ? <p className="px-1 py-4 text-sm text-ink-2">{t("cashier.noMethod")}</p> : null}
-			{fitting.length === 0 ? null : (
+			{payable.length === 0 ? <p className="px-1 py-4 text-sm text-ink-2">{t("cashier.noMethod")}</p> : null}
+			{offered.length === 0 ? null : (
 				<ChannelList
 					id="channel"
 					legend={t("cashier.methods")}
-					channels={fitting.map((method) => ({
-						id: method.rail,
-						label: rail(method.rail, method.kind),
-						hint: railHint(method.rail, method.kind),
-					}))}
-					current={pick.rail}
-					onChoose={(chosen) =>
-						onPick({
-							kind: pick.kind,
-							rail: chosen,
-							detail: requiredDetail(chosen) === "phone" ? ownNumber : "",
-						})
-					}
+					groups={groups.filter(({ channels }) => channels.length > 0)}
+					current={pick.rail === null ? null : channelId(pick.kind, pick.rail)}
+					onChoose={(chosen) => {
+						const found = offered.find(({ id }) => id === chosen);
+						if (found !== undefined) onPick(found.pick);
+					}}
 					error={missingPart === "rail" ? t("cashier.select") : null}
 				/>
 			)}
-			<AmountLimits methods={own} amountMinor={amountMinor} pack={props.pack} />
+			<AmountLimits methods={payable} amountMinor={amountMinor} pack={props.pack} />
 		</>
 	);
 }
@@ -95,7 +97,7 @@ function AmountLimits({ methods, amountMinor, pack }: Pick<PickerProps, "methods
 			amount: formatMinor(pack.currency.code, boundMinor),
 		};
 		return (
-			<p key={method.rail} className="px-1 pt-2 text-xs text-ink-3">
+			<p key={`${method.kind} ${method.rail}`} className="px-1 text-xs text-ink-3">
 				{t(why === "tooSmall" ? "cashier.tooSmall" : "cashier.tooLarge", bound)}
 			</p>
 		);

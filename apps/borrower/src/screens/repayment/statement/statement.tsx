@@ -1,11 +1,9 @@
-import { BlankState, Button, ButtonLink, Card, Icon, Row, Spinner } from "@puente/ui";
+import { BlankState, ButtonLink, Card, Icon, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useCall } from "../../../app/calls/use-call.tsx";
-import { jsonFile, saveFile } from "../../../app/device/save-file.ts";
 import { dayIn, formatDay } from "../../../app/format/date-time.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
-import { useServices } from "../../../app/state/services-context.ts";
 import { formatMinor } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
@@ -13,10 +11,11 @@ import {
 	type Statement as Books,
 	browserHash,
 	checkStatement,
-	owedAfterEach,
 	type SeenEntry,
 	type Verdict,
 } from "./check-statement.ts";
+import { ForExperts } from "./for-experts.tsx";
+import { Movements } from "./movements.tsx";
 import { readSeen, saveSeen } from "./seen-entries.ts";
 
 /** Statement of a loan, verified on the borrower's phone. */
@@ -29,16 +28,14 @@ export default function Statement() {
 }
 
 function Loaded({ orderNo }: { readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
 	const books = useCall("statement", { orderNo });
 	return (
 		<Answer call={books}>
 			{(statement) => (
 				<>
 					<CheckCard statement={statement} />
-					<p className="px-1 text-sm text-ink-2">{t("statement.lead")}</p>
-					<Entries statement={statement} />
-					<SaveButton statement={statement} />
+					<Movements statement={statement} />
+					<ForExperts statement={statement} />
 				</>
 			)}
 		</Answer>
@@ -88,9 +85,9 @@ function Good({ statement, seen }: { readonly statement: Books; readonly seen: S
 	const seenOn = seen === null ? null : dayIn(packOfCurrency(currency).timeZone, seen.atMs);
 	const date = seenOn === null ? "" : formatDay(language, seenOn);
 	return (
-		<section role="status" className="rounded-m bg-green-soft p-4 text-green-dark">
+		<section role="status" className="rounded-m bg-green-soft p-4 text-green-ink">
 			<div className="flex flex-wrap items-center gap-3">
-				<span className="grid size-[48px] shrink-0 place-items-center rounded-full bg-green text-white">
+				<span className="grid size-[48px] shrink-0 place-items-center rounded-full bg-green text-on-green">
 					<Icon name="shield" size={28} />
 				</span>
 				<h2 className="min-w-0 flex-1 basis-40 text-lg font-bold break-words">{t("statement.good")}</h2>
@@ -122,7 +119,7 @@ function Bad(props: { readonly statement: Books; readonly verdict: Exclude<Verdi
 	const link = useLink();
 	const { t } = words;
 	return (
-		<section role="alert" className="rounded-m bg-red-soft p-4 text-red-dark">
+		<section role="alert" className="rounded-m bg-red-soft p-4 text-red-ink">
 			<div className="flex items-center gap-3">
 				<Icon name="alert" size={32} />
 				<h2 className="min-w-0 flex-1 text-lg font-bold break-words">{t("statement.bad")}</h2>
@@ -133,79 +130,5 @@ function Bad(props: { readonly statement: Books; readonly verdict: Exclude<Verdi
 				{t("statement.support")}
 			</ButtonLink>
 		</section>
-	);
-}
-
-/** What the entries do not have yet, and the sum that the bill of this moment shows too. */
-function SinceLastEntry({ statement }: { readonly statement: Books }) {
-	const { t } = useRepaymentWords();
-	const { accruedSinceMinor, roundedOffMinor, payoffMinor, currency } = statement;
-	if (accruedSinceMinor === 0 && roundedOffMinor === 0) return null;
-	const money = (minor: number) => formatMinor(currency, minor);
-	return (
-		<div className="border-b border-line py-3">
-			<dl>
-				{accruedSinceMinor === 0 ? null : (
-					<Row label={t("statement.since")} value={money(accruedSinceMinor)} />
-				)}
-				{roundedOffMinor === 0 ? null : <Row label={t("roundedOff")} value={money(-roundedOffMinor)} />}
-				<Row label={t("statement.today")} value={money(payoffMinor)} />
-			</dl>
-			<p className="text-xs text-ink-3">{t("statement.sinceText")}</p>
-		</div>
-	);
-}
-
-/** Newest first. */
-function Entries({ statement }: { readonly statement: Books }) {
-	const { t, language, kind, account } = useRepaymentWords();
-	const owed = owedAfterEach(statement);
-	const money = (minor: number) => formatMinor(statement.currency, minor);
-	return (
-		<Card title={t("statement.entries")}>
-			{statement.entries.length === 0 ? (
-				<p className="py-2 text-sm text-ink-2">{t("statement.empty")}</p>
-			) : null}
-			<SinceLastEntry statement={statement} />
-			<ol reversed>
-				{[...statement.entries].reverse().map((entry) => (
-					<li key={entry.number} className="border-b border-line py-3 last:border-0">
-						<div className="flex flex-wrap items-baseline justify-between gap-x-3">
-							<h3 className="text-sm font-bold">{kind(entry.kind)}</h3>
-							<span className="text-xs text-ink-3">
-								{t("statement.entry", { number: entry.number })} · {formatDay(language, entry.on)}
-							</span>
-						</div>
-						<dl>
-							{entry.postings.map((posting) => (
-								<Row key={posting.account} label={account(posting.account)} value={money(posting.minor)} />
-							))}
-						</dl>
-						<p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
-							<span>{t("statement.owed", { amount: money(owed[entry.number - 1] ?? 0) })}</span>
-							<span className="font-mono break-all">
-								{t("statement.seal", { seal: entry.hash.slice(0, 12) })}
-							</span>
-						</p>
-					</li>
-				))}
-			</ol>
-		</Card>
-	);
-}
-
-/** Downloads the statement for verification with other tools. */
-function SaveButton({ statement }: { readonly statement: Books }) {
-	const { bridge } = useServices();
-	const { t } = useRepaymentWords();
-	const save = async () => {
-		const name = `statement-${statement.orderNo}.json`;
-		await saveFile(jsonFile(name, statement), await bridge.isPresent());
-	};
-	return (
-		<Button tone="ghost" onClick={() => void save()}>
-			<Icon name="download" size={20} />
-			{t("statement.save")}
-		</Button>
 	);
 }

@@ -79,7 +79,8 @@ export async function findChunkEnd(
 /**
  * Posts interest, the tax on it and penalty of one day for the loans of a chunk, in one statement: the computed amount
  * less the posted one, chained as the core chains them. What a loan earns when it is 90 days late is suspended, not
- * income. Skips locked loans, because the writer that holds the lock posts these days too.
+ * income. Skips locked loans, because the writer that holds the lock posts these days too. Loans of a month follow each
+ * other, because their entries are in one partition: in another order inserting takes a fifth longer.
  */
 export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk): Promise<void> {
 	// More memory keeps the sums of a chunk off the disk. JIT compilation takes longer than it gains.
@@ -87,11 +88,10 @@ export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk)
 	const { afterId, lastId } = chunk;
 	await sql`
 		with chunk as materialized (
-			select id, entries_count, last_hash, balances
+			select id, opened_on, entries_count, last_hash, balances
 			from loans
 			where currency = ${currency} and status in ('repaying', 'overdue') and posted_until = ${day}::date - 1
 				and id > ${afterId} and id <= ${lastId}
-			order by id
 			for update skip locked
 		), grown as (
 			select loan_id, kind, suspended_after < ${day}::date as suspended, least(max_minor, share_rounded(
@@ -133,21 +133,22 @@ export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk)
 				|| coalesce(encode(first_hash, 'hex'), '') || '"]', 'UTF8')) end as new_hash,
 				first_count + (penalty <> 0)::int as new_count
 			from first
+			order by date_trunc('month', opened_on), id
 		), written as (
-			insert into entries (loan_id, number, kind, posted_on, operation, previous_hash, hash, posted_at)
-			select id, first_count, 'interest-accrual', ${day}::date, 'close:' || ${day}::text, last_hash, first_hash, ${chunk.at}::timestamptz
+			insert into entries (loan_id, number, opened_on, kind, posted_on, operation, previous_hash, hash, posted_at)
+			select id, first_count, opened_on, 'interest-accrual', ${day}::date, 'close:' || ${day}::text, last_hash, first_hash, ${chunk.at}::timestamptz
 			from chained where interest <> 0 or tax <> 0
 			union all
-			select id, new_count, 'penalty-accrual', ${day}::date, 'close:' || ${day}::text, first_hash, new_hash, ${chunk.at}::timestamptz
+			select id, new_count, opened_on, 'penalty-accrual', ${day}::date, 'close:' || ${day}::text, first_hash, new_hash, ${chunk.at}::timestamptz
 			from chained where penalty <> 0
 		), posted as (
-			insert into postings (loan_id, number, account, minor, currency)
-			select id, first_count, 'asset:interest', interest, ${currency}::text from chained where interest <> 0
-			union all select id, first_count, interest_to, -interest, ${currency}::text from chained where interest <> 0
-			union all select id, first_count, 'asset:interest-tax', tax, ${currency}::text from chained where tax <> 0
-			union all select id, first_count, 'liability:interest-tax', -tax, ${currency}::text from chained where tax <> 0
-			union all select id, new_count, 'asset:penalty', penalty, ${currency}::text from chained where penalty <> 0
-			union all select id, new_count, penalty_to, -penalty, ${currency}::text from chained where penalty <> 0
+			insert into postings (loan_id, number, opened_on, account, minor, currency)
+			select id, first_count, opened_on, 'asset:interest', interest, ${currency}::text from chained where interest <> 0
+			union all select id, first_count, opened_on, interest_to, -interest, ${currency}::text from chained where interest <> 0
+			union all select id, first_count, opened_on, 'asset:interest-tax', tax, ${currency}::text from chained where tax <> 0
+			union all select id, first_count, opened_on, 'liability:interest-tax', -tax, ${currency}::text from chained where tax <> 0
+			union all select id, new_count, opened_on, 'asset:penalty', penalty, ${currency}::text from chained where penalty <> 0
+			union all select id, new_count, opened_on, penalty_to, -penalty, ${currency}::text from chained where penalty <> 0
 		), moved as (
 			update loans set posted_until = ${day}::date, entries_count = chained.new_count, last_hash = chained.new_hash,
 				balances = loans.balances

@@ -31,19 +31,41 @@ export async function listEntriesOf(
 	db: Db,
 	loanIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredEntry[]>> {
+	// The day of the payout names the partition. With the offset each loan is looked up by itself, in that one alone.
 	const entries = await db
-		.selectFrom("entries")
-		.innerJoin("loans", "loans.id", "entries.loan_id")
-		.selectAll("entries")
+		.selectFrom("loans")
+		.innerJoinLateral(
+			({ selectFrom }) =>
+				selectFrom("entries")
+					.selectAll()
+					.whereRef("entries.loan_id", "=", "loans.id")
+					.whereRef("entries.opened_on", "=", "loans.opened_on")
+					.offset(0)
+					.as("entry"),
+			(join) => join.onTrue(),
+		)
+		.selectAll("entry")
 		.select("loans.currency")
-		.where("loan_id", "in", loanIds)
-		.orderBy("loan_id")
-		.orderBy("number")
+		.where("loans.id", "in", loanIds)
+		.orderBy("entry.loan_id")
+		.orderBy("entry.number")
 		.execute();
-	const postings = Map.groupBy(
-		await db.selectFrom("postings").selectAll().where("loan_id", "in", loanIds).execute(),
-		(posting) => `${posting.loan_id} ${posting.number}`,
-	);
+	const postingRows = await db
+		.selectFrom("loans")
+		.innerJoinLateral(
+			({ selectFrom }) =>
+				selectFrom("postings")
+					.selectAll()
+					.whereRef("postings.loan_id", "=", "loans.id")
+					.whereRef("postings.opened_on", "=", "loans.opened_on")
+					.offset(0)
+					.as("posting"),
+			(join) => join.onTrue(),
+		)
+		.selectAll("posting")
+		.where("loans.id", "in", loanIds)
+		.execute();
+	const postings = Map.groupBy(postingRows, (posting) => `${posting.loan_id} ${posting.number}`);
 	const stored = entries.map((entry): StoredEntry => {
 		const own = postings.get(`${entry.loan_id} ${entry.number}`) ?? [];
 		return {

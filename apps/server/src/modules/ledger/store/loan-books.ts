@@ -48,6 +48,8 @@ export async function lockBook(db: Db, loanId: string): Promise<LoanBook | null>
 /** A loan's new state, and what is added to its books. */
 export type LoanChange = {
 	readonly loanId: string;
+	/** Decides the partition of the entries and postings. */
+	readonly openedOn: PlainDate;
 	readonly events: readonly LoanEvent[];
 	readonly entries: readonly StoredEntry[];
 	readonly end: ChainEnd;
@@ -67,11 +69,12 @@ export type LoanChange = {
 
 /** A change that leaves the loan as it is. */
 export function unchanged(loan: StoredLoan): LoanChange {
-	const { id: loanId, status, closedAt, lateDays, turnsOverdueOn, postedUntil } = loan;
+	const { id: loanId, openedOn, status, closedAt, lateDays, turnsOverdueOn, postedUntil } = loan;
 	const { entriesCount, lastHash, balances } = loan;
 	const end = { entriesCount, lastHash, balances };
 	return {
 		loanId,
+		openedOn,
 		events: [],
 		entries: [],
 		end,
@@ -105,14 +108,14 @@ export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date
 			select loan_id, id, kind, takes_effect_on, detail, ${at}::timestamptz from jsonb_to_recordset(${json(changes.flatMap(eventRows))})
 				as e (loan_id uuid, id text, kind text, takes_effect_on date, detail jsonb)
 		), written as (
-			insert into entries (loan_id, number, kind, posted_on, event_id, operation, previous_hash, hash, posted_at)
-			select loan_id, number, kind, posted_on, event_id, operation, previous_hash, hash, ${at}::timestamptz
-			from jsonb_to_recordset(${json(changes.flatMap(entryRows))}) as e (loan_id uuid, number integer, kind text,
-				posted_on date, event_id text, operation text, previous_hash bytea, hash bytea)
+			insert into entries (loan_id, number, opened_on, kind, posted_on, event_id, operation, previous_hash, hash, posted_at)
+			select loan_id, number, opened_on, kind, posted_on, event_id, operation, previous_hash, hash, ${at}::timestamptz
+			from jsonb_to_recordset(${json(changes.flatMap(entryRows))}) as e (loan_id uuid, number integer, opened_on date,
+				kind text, posted_on date, event_id text, operation text, previous_hash bytea, hash bytea)
 		), posted as (
-			insert into postings (loan_id, number, account, minor, currency)
+			insert into postings (loan_id, number, opened_on, account, minor, currency)
 			select * from jsonb_to_recordset(${json(changes.flatMap(postingRows))})
-				as p (loan_id uuid, number integer, account text, minor bigint, currency text)
+				as p (loan_id uuid, number integer, opened_on date, account text, minor bigint, currency text)
 		), moved as (
 			update loans set entries_count = c.entries_count, last_hash = c.last_hash, balances = c.balances,
 				status = c.status, closed_at = c.closed_at, late_days = c.late_days,
@@ -142,10 +145,11 @@ export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date
 const eventRows = ({ loanId, events }: LoanChange) =>
 	events.map(({ id, kind, on, ...detail }) => ({ loan_id: loanId, id, kind, takes_effect_on: on, detail }));
 
-const entryRows = ({ entries }: LoanChange) =>
+const entryRows = ({ openedOn, entries }: LoanChange) =>
 	entries.map((entry) => ({
 		loan_id: entry.loanId,
 		number: entry.number,
+		opened_on: openedOn,
 		kind: entry.kind,
 		posted_on: entry.on,
 		event_id: entry.eventId,
@@ -154,9 +158,16 @@ const entryRows = ({ entries }: LoanChange) =>
 		hash: hex(entry.hash),
 	}));
 
-const postingRows = ({ entries }: LoanChange) =>
+const postingRows = ({ openedOn, entries }: LoanChange) =>
 	entries.flatMap(({ loanId, number, currency, postings }) =>
-		postings.map(({ account, minor }) => ({ loan_id: loanId, number, account, minor, currency })),
+		postings.map(({ account, minor }) => ({
+			loan_id: loanId,
+			number,
+			opened_on: openedOn,
+			account,
+			minor,
+			currency,
+		})),
 	);
 
 const loanRow = (change: LoanChange) => ({

@@ -190,9 +190,14 @@ export async function listNotInLedger(
 	const { rows } = await sql<{ rail: string; payment_id: string; loan_id: string }>`
 		select p.rail, p.payment_id, p.loan_id
 		from payments p
-		left join entries e on e.loan_id = p.loan_id and e.event_id = p.event_id
-		left join postings c on c.loan_id = e.loan_id and c.number = e.number and c.account = 'asset:cash'
+		join loans l on l.id = p.loan_id
+		left join entries e on e.loan_id = p.loan_id and e.opened_on = l.opened_on and e.event_id = p.event_id
+		left join postings c on c.loan_id = e.loan_id and c.opened_on = e.opened_on and c.number = e.number
+			and c.account = 'asset:cash'
 		where p.event_id is not null and (${since}::timestamptz is null or p.heard_at >= ${since})
+			and not exists (
+				select from detached_partitions d
+				where d.parent = 'entries' and d.month = date_trunc('month', l.opened_on)::date)
 		group by p.rail, p.payment_id, p.loan_id, p.amount_minor
 		having coalesce(sum(c.minor), 0) <> p.amount_minor`.execute(db);
 	return rows.map((row) => ({ rail: row.rail, paymentId: row.payment_id, loanId: row.loan_id }));

@@ -113,3 +113,17 @@ export async function addNotifications(
 		insert into outbox (id, kind, country, body_sealed, created_at, not_after)
 		select id, 'sms', country, sms_sealed, ${at}::timestamptz, not_after from new_notifications`.execute(db);
 }
+
+/** One statement deletes this many, so that it holds its locks briefly. */
+const deletedAtOnce = 10_000;
+
+/** Deletes notifications sent before an instant. */
+export async function deleteOldNotifications(db: Db, before: Date): Promise<void> {
+	for (;;) {
+		const { numAffectedRows = 0n } = await sql`
+			delete from notices where ctid = any(array(
+				select ctid from notices where sent_at < ${before} limit ${deletedAtOnce}
+			)) and sent_at < ${before}`.execute(db);
+		if (numAffectedRows < BigInt(deletedAtOnce)) return;
+	}
+}

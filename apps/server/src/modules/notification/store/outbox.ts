@@ -1,9 +1,35 @@
 import type { Country } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import type { DeliveryReport } from "@puente/providers/messages";
 import { sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched, batchedWithRetry } from "../../../platform/database/batched.ts";
+import { dropMonths } from "../../../platform/database/partitions.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+
+/** Messages are partitioned by the month in which they were written; look-ups name the time to read few partitions. */
+type Written = { readonly from: Date; readonly to: Date };
+
+/** A message is sent within a day, and providers report within days. */
+const concludedDays = 62;
+const dayMs = 86_400_000;
+
+/** When a message was written that is still to be sent, or reported on. Clocks of processes may differ by seconds. */
+function writtenBefore(now: Date): Written {
+	return {
+		from: new Date(now.getTime() - concludedDays * dayMs),
+		to: new Date(now.getTime() + dayMs),
+	};
+}
+
+/** A second more on both sides: the database knows parts of a millisecond. */
+function writtenWith(times: readonly Date[]): Written {
+	const all = times.map((time) => time.getTime());
+	return { from: new Date(Math.min(...all) - 1_000), to: new Date(Math.max(...all) + 1_000) };
+}
+
+const isWritten = ({ from, to }: Written) =>
+	sql<boolean>`outbox.created_at between ${from}::timestamptz and ${to}::timestamptz`;
 
 export type OutboxMessage = {
 	readonly id: string;
@@ -34,23 +60,33 @@ export async function addToOutbox(db: Db, message: OutboxMessage, createdAt: Dat
  * deleted body: with a condition on `outcome` the planner reads all unsettled rows instead of the few by id.
  */
 export const findUnsettled = batched(
-	async (db, ids: readonly string[]): Promise<readonly (OutboxMessage | null)[]> => {
+	async (
+		db,
+		asked: readonly { readonly id: string; readonly now: Date }[],
+	): Promise<readonly (UnsettledMessage | null)[]> => {
+		const ids = asked.map(({ id }) => id);
 		const rows = await db
 			.selectFrom("outbox")
 			.selectAll()
 			.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
+			.where(isWritten(writtenBefore(writtenWith(asked.map(({ now }) => now)).to)))
 			.execute();
 		const byId = new Map(
-			rows.flatMap(({ id, country, body_sealed, not_after: notAfter }) =>
-				body_sealed ? [[id, { id, country, bodySealed: Buffer.from(body_sealed), notAfter }] as const] : [],
+			rows.flatMap(({ id, country, body_sealed, not_after: notAfter, created_at: createdAt }) =>
+				body_sealed
+					? [[id, { id, country, bodySealed: Buffer.from(body_sealed), notAfter, createdAt }] as const]
+					: [],
 			),
 		);
 		return ids.map((id) => byId.get(id) ?? null);
 	},
 );
 
+type UnsettledMessage = OutboxMessage & { readonly createdAt: Date };
+
 type OutboxResult = {
 	readonly id: string;
+	readonly createdAt: Date;
 	readonly outcome: Exclude<Schema["outbox"]["outcome"], null>;
 	readonly providerId: string | null;
 	readonly at: Date;
@@ -71,7 +107,8 @@ export const settle = batchedWithRetry(
 		where outbox.id = s.id and outbox.id = ${anyOf(
 			results.map(({ id }) => id),
 			"uuid",
-		)} and outbox.body_sealed is not null`.execute(db);
+		)} and ${isWritten(writtenWith(results.map(({ createdAt }) => createdAt)))}
+			and outbox.body_sealed is not null`.execute(db);
 		return results.map(() => null);
 	},
 );
@@ -82,11 +119,17 @@ export type SmsState = {
 	readonly code: string | null;
 };
 
-export async function listSmsStates(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SmsState>> {
+export async function listSmsStates(
+	db: Db,
+	messages: readonly { readonly id: string; readonly sentAt: Date }[],
+): Promise<ReadonlyMap<string, SmsState>> {
+	if (messages.length === 0) return new Map();
+	const ids = messages.map(({ id }) => id);
 	const rows = await db
 		.selectFrom("outbox")
 		.select(["id", "outcome", "provider_id", "delivery", "delivery_code"])
 		.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
+		.where(isWritten(writtenWith(messages.map(({ sentAt }) => sentAt))))
 		.execute();
 	return new Map(
 		rows.map(({ id, outcome, provider_id: providerId, delivery, delivery_code: deliveryCode }) => [
@@ -119,6 +162,7 @@ export async function saveDelivery(db: Db, report: DeliveryReport, now: Date): P
 			delivered_at: sql`case when ${isKept} then delivered_at else ${now}::timestamptz end`,
 		})
 		.where(isMessage)
+		.where(isWritten(writtenBefore(now)))
 		.executeTakeFirst();
 	return numUpdatedRows > 0n;
 }
@@ -131,4 +175,9 @@ export async function expireOutbox(db: Db, now: Date): Promise<void> {
 		.where("outcome", "is", null)
 		.where("not_after", "<", now)
 		.execute();
+}
+
+/** Drops messages written before a month; a month with a message that is not settled stays. */
+export function dropOldMessages(db: Db, before: PlainDate): Promise<void> {
+	return dropMonths(db, "outbox", { before, isNeeded: sql<boolean>`outcome is null` });
 }

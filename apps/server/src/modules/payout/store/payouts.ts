@@ -134,20 +134,21 @@ export async function changePayout(db: Db, reference: string, change: Change): P
 export async function claimDuePayouts(
 	db: Db,
 	now: Date,
-	nextLookAt: (looks: number) => Date,
+	nextLookAt: (payout: { readonly looks: number; readonly settledAt: Date | null }) => Date | null,
 ): Promise<readonly string[]> {
 	const due = await db
 		.selectFrom("payouts")
-		.select(["reference", "looks"])
+		.select(["reference", "looks", "state", "ended_at"])
 		.where("look_at", "<=", now)
 		.orderBy("look_at")
 		.limit(1_000)
 		.forUpdate()
 		.execute();
-	for (const { reference, looks } of due) {
+	for (const { reference, looks, state, ended_at } of due) {
+		const settledAt = state === "settled" ? ended_at : null;
 		await db
 			.updateTable("payouts")
-			.set({ look_at: nextLookAt(looks), looks: looks + 1 })
+			.set({ look_at: nextLookAt({ looks, settledAt }), looks: looks + 1 })
 			.where("reference", "=", reference)
 			.execute();
 	}

@@ -1,6 +1,8 @@
+import type { PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import { anyOf } from "../../../platform/database/any-of.ts";
+import { dropMonths } from "../../../platform/database/partitions.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { readStored, type StoredFormat } from "../../../platform/stored/stored-json.ts";
 
@@ -8,6 +10,24 @@ const headersFormat: StoredFormat<Readonly<Record<string, string>>> = {
 	name: "webhook headers",
 	schema: z.record(z.string(), z.string()),
 };
+
+/** When webhooks were received. They are partitioned by month, and a look-up without it reads every partition. */
+export type Received = { readonly from: string; readonly to: string };
+
+/** From the first to the last of them, and a second more: the database knows parts of a millisecond. */
+export function receivedWith(webhooks: readonly { readonly receivedAt: Date }[]): Received {
+	const times = webhooks.map(({ receivedAt }) => receivedAt.getTime());
+	return {
+		from: new Date(Math.min(...times) - 1_000).toISOString(),
+		to: new Date(Math.max(...times) + 1_000).toISOString(),
+	};
+}
+
+const isReceived = ({ from, to }: Received) =>
+	sql<boolean>`webhooks.received_at between ${from}::timestamptz and ${to}::timestamptz`;
+
+/** A job from before webhooks had partitions does not say when. */
+const atAnyTime: Received = { from: "-infinity", to: "infinity" };
 
 export type StoredWebhook = {
 	readonly id: string;
@@ -36,11 +56,13 @@ export async function addWebhooks(db: Db, webhooks: readonly StoredWebhook[]): P
 export async function listUnhandledWebhooks(
 	db: Db,
 	ids: readonly string[],
+	received = atAnyTime,
 ): Promise<readonly StoredWebhook[]> {
 	const rows = await db
 		.selectFrom("webhooks")
 		.selectAll()
 		.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
+		.where(isReceived(received))
 		.where("outcome", "is", null)
 		.orderBy("received_at")
 		.execute();
@@ -54,11 +76,14 @@ export async function listUnhandledWebhooks(
 }
 
 /** Locks the unhandled ones of these webhooks, ordered by id to avoid deadlocks. */
-export async function lockUnhandledWebhooks(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function lockUnhandledWebhooks(
+	db: Db,
+	ids: readonly string[],
+	received: Received,
+): Promise<ReadonlySet<string>> {
 	const { rows } = await sql<{ id: string }>`
-		select id from webhooks where id = ${anyOf(ids, "uuid")} and outcome is null order by id for update`.execute(
-		db,
-	);
+		select id from webhooks where id = ${anyOf(ids, "uuid")} and ${isReceived(received)} and outcome is null
+		order by id for update`.execute(db);
 	return new Set(rows.map(({ id }) => id));
 }
 
@@ -67,13 +92,15 @@ export type WebhookOutcome = Exclude<Schema["webhooks"]["outcome"], null>;
 export async function settleWebhooks(
 	db: Db,
 	settled: readonly { readonly id: string; readonly outcome: WebhookOutcome }[],
+	received: Received,
 	at: Date,
 ): Promise<void> {
 	const ids = settled.map(({ id }) => id);
 	const outcomes = settled.map(({ outcome }) => outcome);
 	await sql`
 		update webhooks set outcome = s.outcome, handled_at = ${at}::timestamptz
-		from unnest(${ids}::uuid[], ${outcomes}::text[]) as s (id, outcome) where webhooks.id = s.id`.execute(db);
+		from unnest(${ids}::uuid[], ${outcomes}::text[]) as s (id, outcome)
+		where webhooks.id = s.id and ${isReceived(received)}`.execute(db);
 }
 
 /** Deletes bodies and headers of webhooks handled before an instant; the row with its outcome stays. */
@@ -115,14 +142,22 @@ export async function claimRailEvent(
 }
 
 /** Unhandled webhooks received before an instant: their job was lost, for instance because a worker died repeatedly. */
-export async function listStaleWebhooks(db: Db, before: Date): Promise<readonly string[]> {
+export async function listStaleWebhooks(
+	db: Db,
+	before: Date,
+): Promise<readonly Pick<StoredWebhook, "id" | "receivedAt">[]> {
 	const rows = await db
 		.selectFrom("webhooks")
-		.select("id")
+		.select(["id", "received_at as receivedAt"])
 		.where("outcome", "is", null)
 		.where("received_at", "<", before)
 		.orderBy("received_at")
 		.limit(1_000)
 		.execute();
-	return rows.map((row) => row.id);
+	return rows;
+}
+
+/** Drops webhooks received before a month; a month with one that is not handled stays. */
+export function dropOldWebhooks(db: Db, before: PlainDate): Promise<void> {
+	return dropMonths(db, "webhooks", { before, isNeeded: sql<boolean>`outcome is null` });
 }

@@ -300,6 +300,17 @@ export async function claimDuePayOrders(
 	return due.map(({ id }) => id);
 }
 
+/** Has a pay order polled at an instant, unless it is paid or another poll is planned. */
+export async function planPoll(db: Db, id: string, at: Date): Promise<void> {
+	await db
+		.updateTable("pay_orders")
+		.set({ look_at: at })
+		.where("id", "=", id)
+		.where("look_at", "is", null)
+		.where("state", "<>", "credited")
+		.execute();
+}
+
 /** Pay orders that may have received money since an instant, page by page ordered by id. */
 export async function listPayOrdersSince(
 	db: Db,

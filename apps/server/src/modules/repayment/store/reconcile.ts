@@ -22,7 +22,8 @@ export async function listBalancesThatDiffer(db: Db, since: Date): Promise<reado
 	const { rows } = await sql<{ id: string }>`
 		select l.id from loans l
 		join lateral (
-			select coalesce(sum(minor), 0) as cash from postings where loan_id = l.id and account = 'asset:cash'
+			select coalesce(sum(minor), 0) as cash from postings
+			where loan_id = l.id and opened_on = l.opened_on and account = 'asset:cash'
 		) posted on true
 		where l.id in (select loan_id from entries where posted_at >= ${since})
 			and posted.cash <> coalesce((l.balances ->> 'asset:cash')::bigint, 0)`.execute(db);

@@ -78,7 +78,7 @@ export async function makeLedgerFigures(db: Db, { from, to }: Days): Promise<voi
 	await sql`delete from figure_ledger where day between ${from} and ${to}`.execute(db);
 	await sql`insert into figure_ledger (currency, day, kind, account, minor)
 		select p.currency, e.posted_on, e.kind, p.account, sum(p.minor)
-		from entries e join postings p using (loan_id, number)
+		from entries e join postings p using (loan_id, number, opened_on)
 		where e.posted_on between ${from} and ${to}
 		group by 1, 2, 3, 4 having sum(p.minor) <> 0`.execute(db);
 }
@@ -98,7 +98,8 @@ export async function makeVintageFigures(db: Db, { from, to }: Days): Promise<vo
 	await sql`insert into figure_collected (currency, day, cohort, minor)
 		select l.currency, e.posted_on, date_trunc('month', l.opened_on)::date, sum(p.minor)
 		from entries e
-			join postings p on p.loan_id = e.loan_id and p.number = e.number and p.account = 'asset:cash'
+			join postings p on p.loan_id = e.loan_id and p.opened_on = e.opened_on and p.number = e.number
+				and p.account = 'asset:cash'
 			join loans l on l.id = e.loan_id
 		where e.posted_on between ${from} and ${to} and e.event_id is not null
 		group by 1, 2, 3 having sum(p.minor) <> 0`.execute(db);

@@ -114,10 +114,7 @@ async function viewMessages(
 	const key = await notificationKeyOf(context, id);
 	const notifications = await listNotifications(db, id, messagesPage);
 	const codes = await listCodes(db, id);
-	const smsStates = await listSmsStates(
-		db,
-		[...notifications, ...codes].map((message) => message.id),
-	);
+	const smsStates = await listSmsStates(db, [...notifications, ...codes]);
 	const feedbacks = await listFeedbacks(db, id, messagesPage);
 	return {
 		messages: notifications.map((notification) => ({

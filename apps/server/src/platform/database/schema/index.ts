@@ -7,6 +7,7 @@ import type {
 import type { FormStep, OrderCommand, ReviewReason, Step } from "@puente/core/application";
 import type { ProviderFailure, ProviderName } from "@puente/core/provider";
 import type { Country } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type { LoanTables } from "./loan.ts";
 import type { PromoSchema } from "./promo.ts";
@@ -83,6 +84,14 @@ export type Schema = {
 		input_hash: Buffer;
 		answer_sealed: Buffer | null;
 		started_at: Date;
+	};
+	detached_partitions: {
+		name: string;
+		parent: string;
+		month: PlainDate;
+		detached_at: Date;
+		last_number: string | null;
+		last_hash: Buffer | null;
 	};
 	wire_nonces: { package_name: string; nonce: Buffer; seen_at: Generated<Date> };
 	rate_windows: { key: Buffer; window_end: Date; count: number };

@@ -40,6 +40,7 @@ export type LoanTables = {
 	entries: {
 		loan_id: string;
 		number: number;
+		opened_on: PlainDate;
 		kind: string;
 		posted_on: PlainDate;
 		event_id: string | null;
@@ -48,7 +49,14 @@ export type LoanTables = {
 		hash: Buffer;
 		posted_at: Date;
 	};
-	postings: { loan_id: string; number: number; account: string; minor: string; currency: Currency };
+	postings: {
+		loan_id: string;
+		number: number;
+		opened_on: PlainDate;
+		account: string;
+		minor: string;
+		currency: Currency;
+	};
 	bureau_enquiries: {
 		order_id: string;
 		borrower_id: string;

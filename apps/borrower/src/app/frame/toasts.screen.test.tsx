@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { button, tap } from "../../../test/act.ts";
+import { type OpenedScreen, openScreen } from "../../../test/open-screen.tsx";
+import { applicationAt } from "../../../test/samples/application.ts";
+import { homeAt } from "../../../test/samples/orders.ts";
+import { setWidth } from "../../../test/width.ts";
+import { uncoverPressed } from "./uncover.ts";
+
+const save = "Save and continue";
+const toast = () => page.getByRole("alert").getByText(/./).first();
+const title = () => page.getByRole("heading", { level: 1 });
+const banner = () => page.getByText("ooops,network failed ,please reload the page");
+
+function openForm(replies: (fake: OpenedScreen["fake"]) => void = () => undefined) {
+	return openScreen("personalInfomation", {
+		country: "ng",
+		replies: (fake) => {
+			fake.answers("getApplication", applicationAt("BasicInfo", {}, "ng"));
+			replies(fake);
+		},
+	});
+}
+
+/** True if the boxes of both share a point. */
+function overlap(one: Locator, other: Locator): boolean {
+	const [a, b] = [one.element().getBoundingClientRect(), other.element().getBoundingClientRect()];
+	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+async function coversNothing(...controls: readonly Locator[]): Promise<void> {
+	await expect.element(toast()).toBeVisible();
+	for (const control of controls) {
+		await expect.element(control).toBeVisible();
+		await expect.poll(() => overlap(toast(), control)).toBe(false);
+	}
+}
+
+describe("a toast", () => {
+	const sizes = [
+		{ width: 390, letters: "100%" },
+		{ width: 320, letters: "150%" },
+	];
+
+	it.each(sizes)("covers no title, button or notice at $width with $letters letters", async (size) => {
+		const { services } = await openForm();
+		await expect.element(button(save)).toBeVisible();
+		document.documentElement.style.fontSize = size.letters;
+		await setWidth(size.width);
+		services.network.failed();
+		await expect.element(banner()).toBeVisible();
+		button(save).element().scrollIntoView({ block: "end" });
+		await tap(save);
+		await coversNothing(title(), button("Back"), banner());
+		window.scrollTo(0, document.documentElement.scrollHeight);
+		await coversNothing(button(save));
+	});
+
+	it("stands above the tab bar", async () => {
+		const { services } = await openScreen("records", {
+			replies: (fake) => {
+				fake.answers("orderList", { orders: [], more: false });
+				fake.answers("loanProductIndex", homeAt("Lending"));
+			},
+		});
+		services.toasts.show("wrong", "A long sentence that needs a second line on the narrow screen of a phone");
+		await coversNothing(page.getByRole("navigation"), title());
+	});
+
+	it("scrolls the pressed button out of its way", async () => {
+		const { services } = await openForm();
+		await expect.element(button(save)).toBeVisible();
+		// At the edge of the screen, where the toast appears.
+		const stop = uncoverPressed(services.toasts);
+		const pick = button(/^State/);
+		pick.element().scrollIntoView({ block: "end" });
+		pick.element().addEventListener("click", () => services.toasts.show("wrong", "Not now"), { once: true });
+		await pick.click();
+		await expect.element(page.getByRole("dialog")).toBeVisible();
+		await userEvent.keyboard("{Escape}");
+		await coversNothing(pick);
+		stop();
+	});
+
+	it("names the field, and the sentence stands below it only", async () => {
+		await openForm();
+		await tap(save);
+		await expect.element(toast()).toHaveTextContent("Missing: First name");
+		await expect.poll(() => page.getByText("Please enter your first name").elements()).toHaveLength(1);
+	});
+
+	it("is not shown for a refusal that stands at its field", async () => {
+		const { words } = await openScreen("login", {
+			loggedOut: true,
+			replies: (fake) => fake.refuses("existsByMobile", "mobileFormat"),
+		});
+		await page.getByLabelText("Mobile number").fill("5512345678");
+		await page.getByRole("checkbox", { name: "I accept the Terms of Service" }).click();
+		await page.getByRole("checkbox", { name: "I accept the Privacy Policy" }).click();
+		await tap("Continue");
+		await expect.poll(() => page.getByText(words.refusal("mobileFormat")).elements()).toHaveLength(1);
+		expect(page.getByRole("alert").getByText(/./).elements()).toEqual([]);
+	});
+});

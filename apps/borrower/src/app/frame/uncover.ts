@@ -1,0 +1,33 @@
+import type { Toasts } from "../state/toasts.ts";
+
+type Span = { readonly top: number; readonly bottom: number };
+
+const gapPx = 8;
+const controls = "button, a, input, label, summary";
+
+/** How far the page must scroll so that a control stands above the toasts; 0 if they do not cover it. */
+export function scrollToUncover(control: Span, toasts: Span): number {
+	const isCovered = control.bottom > toasts.top && control.top < toasts.bottom;
+	return isCovered ? control.bottom - toasts.top + gapPx : 0;
+}
+
+/** Scrolls the control that was just pressed out of the way of a new toast. Returns the end of it. */
+export function uncoverPressed(toasts: Toasts): () => void {
+	// Some phones do not focus a tapped button, so the focus does not tell what was pressed.
+	let pressed: Element | null = null;
+	const remember = ({ target }: Event) => {
+		pressed = target instanceof Element ? target.closest(controls) : null;
+	};
+	const uncover = () => {
+		const shown = document.querySelector("[data-toasts]");
+		if (toasts.state.get().length === 0 || shown === null || !pressed?.isConnected) return;
+		window.scrollBy(0, scrollToUncover(pressed.getBoundingClientRect(), shown.getBoundingClientRect()));
+	};
+	document.addEventListener("click", remember, true);
+	// After React has drawn the toast.
+	const stop = toasts.state.subscribe(() => requestAnimationFrame(uncover));
+	return () => {
+		document.removeEventListener("click", remember, true);
+		stop();
+	};
+}

@@ -1,0 +1,53 @@
+import { ButtonLink, Icon, StageFigure } from "@puente/ui";
+import { formatMoment } from "../../../app/format/date-time.ts";
+import { formatAmount } from "../../../app/format/format.ts";
+import { useLinkTo } from "../../../app/navigation/use-link.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+import { HomeFrame } from "./home-frame.tsx";
+import { homeAction } from "./home-state.ts";
+import { PriceExample } from "./price-example.tsx";
+import { TalkToUs } from "./state-parts.tsx";
+import type { StateProps } from "./state-props.ts";
+import { useFirstName } from "./use-greeting.ts";
+
+/** An approved application: the limit, and the way to the amount. */
+export function ApprovedHome({ home, hello, old }: StateProps) {
+	const { w, language } = useLoanWords();
+	const pack = usePack();
+	const linkTo = useLinkTo();
+	const name = useFirstName();
+	const action = homeAction(home);
+	const limit = Math.min(home.limit ?? pack.firstLoan.amountMax, home.amountMax);
+	const until = home.order?.deadlineAt ?? null;
+	return (
+		<HomeFrame
+			stage={
+				<>
+					{hello}
+					<h2 className="inline-flex items-center gap-1.5 rounded-full bg-stage-2 py-1 pr-3 pl-2 text-xs font-semibold">
+						<Icon name="check" size={18} />
+						{name === null ? w("home.approvedPlain") : w("home.approved", { name })}
+					</h2>
+					<p className="stage-text mt-3 text-sm">{w("home.limit")}</p>
+					<StageFigure value={formatAmount(pack, limit)} rolls />
+					<div className="stage-text pt-1 pb-6 text-sm">
+						{until === null ? null : (
+							<p>{w("home.approvedUntil", { time: formatMoment(language, until, pack) })}</p>
+						)}
+					</div>
+				</>
+			}
+		>
+			{action === null ? null : (
+				<ButtonLink tone="sun" {...linkTo(action.path)}>
+					{w(action.label)}
+				</ButtonLink>
+			)}
+			<p className="px-3 text-center text-sm text-ink-2">{w("home.approvedText")}</p>
+			{old}
+			<PriceExample own />
+			<TalkToUs />
+		</HomeFrame>
+	);
+}

@@ -1,0 +1,77 @@
+import { Hello, MessagesLink } from "@puente/ui";
+import { AsOf } from "../../../app/calls/as-of.tsx";
+import { type CallState, useCall } from "../../../app/calls/use-call.tsx";
+import { useScreenHeading } from "../../../app/frame/screen.tsx";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import { LoadFailed } from "../loaded.tsx";
+import type { Home } from "../order.ts";
+import { useCachedCall } from "../use-cached-call.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+import { ApplicationHome } from "./application-home.tsx";
+import { ApprovedHome } from "./approved-home.tsx";
+import { AssessingHome } from "./assessing-home.tsx";
+import { HomeFrame } from "./home-frame.tsx";
+import { HomeSkeleton } from "./home-skeleton.tsx";
+import { homeState } from "./home-state.ts";
+import { PayoutHome } from "./payout-home.tsx";
+import { RejectedHome } from "./rejected-home.tsx";
+import { RepayingHome } from "./repaying-home.tsx";
+import { useGreeting } from "./use-greeting.ts";
+
+/** Statuses that change without an action of the borrower. */
+const statusesInProgress: ReadonlySet<Home["status"]> = new Set(["assessing", "lending"]);
+const pollEveryMs = 20_000;
+
+/** Home of a borrower. The last known answer is shown at once, and then the new one. */
+export default function BorrowerHome() {
+	const { w } = useLoanWords();
+	const home = useCachedCall(
+		"loanProductIndex",
+		{},
+		{
+			refetchAfterMs: (data) =>
+				data !== undefined && statusesInProgress.has(data.status) ? pollEveryMs : null,
+		},
+	);
+	if (home.data !== undefined) return <KnownHome home={home.data} call={home} />;
+	if (home.failure === null) return <HomeSkeleton />;
+	return (
+		<HomeFrame stage={<HelloRow />}>
+			<LoadFailed text={w("load.failedText")} onRetry={() => void home.refetch()} />
+		</HomeFrame>
+	);
+}
+
+function KnownHome({ home, call }: { readonly home: Home; readonly call: CallState<Home> }) {
+	const State = states[homeState(home)];
+	return <State home={home} hello={<HelloRow />} old={<AsOf call={call} />} />;
+}
+
+const states = {
+	new: ApplicationHome,
+	applying: ApplicationHome,
+	finished: ApplicationHome,
+	assessing: AssessingHome,
+	rejected: RejectedHome,
+	approved: ApprovedHome,
+	confirmed: PayoutHome,
+	sent: PayoutHome,
+	failed: PayoutHome,
+	repaying: RepayingHome,
+	overdue: RepayingHome,
+} as const;
+
+function HelloRow() {
+	const { t } = useWords();
+	const link = useLink();
+	const greeting = useGreeting();
+	const heading = useScreenHeading(greeting.text);
+	const count = useCall("messageList", { page: 1 }).data?.unread ?? 0;
+	const label = count === 0 ? t("me.messages") : `${t("me.messages")}, ${t("me.new", { count })}`;
+	return (
+		<Hello greeting={greeting.text} initial={greeting.initial} headingRef={heading}>
+			<MessagesLink {...link("msgList")} label={label} count={count} />
+		</Hello>
+	);
+}

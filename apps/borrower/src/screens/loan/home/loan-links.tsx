@@ -1,0 +1,127 @@
+import { DetailLink, LinkCard } from "@puente/ui";
+import type { Output } from "../../../app/calls/use-call.tsx";
+import { formatDay, formatShortDay } from "../../../app/format/date-time.ts";
+import { formatMinor } from "../../../app/format/format.ts";
+import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import type { Order } from "../order.ts";
+import { useCachedCall } from "../use-cached-call.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+
+export type RepayDetail = Output<"repayDetail">;
+type Facts = { readonly order: Order; readonly detail: RepayDetail | undefined };
+
+/** Ways on of somebody who pays on time. */
+export function RepayingLinks({ order, detail }: Facts) {
+	const { w, language } = useLoanWords();
+	const pack = usePack();
+	const query = useQueryLink();
+	const link = useLink();
+	const { orderNo } = order;
+	const paid = detail?.movements.filter(({ kind }) => kind === "payment").at(-1);
+	const last = detail?.phases.at(-1);
+	return (
+		<>
+			<LinkCard>
+				{paid === undefined ? null : (
+					<DetailLink
+						icon="check"
+						tone="good"
+						label={w("home.lastPayment", { amount: formatMinor(pack, paid.amountMinor) })}
+						text={formatShortDay(language, paid.on)}
+						{...query("repayInfo", { orderNo })}
+					/>
+				)}
+				<DetailLink
+					icon="calendar"
+					label={w("home.allPayments")}
+					{...(last === undefined
+						? {}
+						: { text: w("home.lastDue", { date: formatDay(language, last.dueOn) }) })}
+					{...query("repayDetail", { orderNo })}
+				/>
+				<PayOffLink order={order} detail={detail} />
+				<DetailLink icon="document" label={w("agreement.title")} {...query("agreement", { orderNo })} />
+				<GiveBackLink orderNo={orderNo} />
+			</LinkCard>
+			<LinkCard>
+				<DetailLink
+					icon="chat"
+					label={w("home.talk")}
+					text={w("home.talkText")}
+					{...link("customerServices")}
+				/>
+			</LinkCard>
+		</>
+	);
+}
+
+/** Ways out of somebody who is late. */
+export function LateLinks({ order, detail }: Facts) {
+	const { w } = useLoanWords();
+	const query = useQueryLink();
+	const { orderNo } = order;
+	return (
+		<LinkCard>
+			{detail?.rolloverOffered === true ? (
+				<DetailLink
+					icon="clock"
+					tone="next"
+					label={w("home.moreTime")}
+					text={w("home.moreTimeText")}
+					{...query("exhibitionPeriodDetail", { orderNo })}
+				/>
+			) : null}
+			<DetailLink
+				icon="cash"
+				label={w("home.payPart")}
+				text={w("home.payPartText")}
+				{...query("cashier", { orderNo })}
+			/>
+			<DetailLink
+				icon="camera"
+				label={w("home.alreadyPaid")}
+				text={w("home.alreadyPaidText")}
+				{...query("manualRepayment", { orderNo })}
+			/>
+			<PayOffLink order={order} detail={detail} />
+			<DetailLink icon="document" label={w("agreement.title")} {...query("agreement", { orderNo })} />
+		</LinkCard>
+	);
+}
+
+function PayOffLink({ order, detail }: Facts) {
+	const { w } = useLoanWords();
+	const pack = usePack();
+	const query = useQueryLink();
+	const payoffMinor = order.owed?.payoffMinor ?? 0;
+	const savedMinor = detail?.interestSavedMinor ?? 0;
+	return (
+		<DetailLink
+			icon="wallet"
+			label={w("home.payoff", { amount: formatMinor(pack, payoffMinor) })}
+			text={
+				savedMinor > 0
+					? w("home.payoffSaves", { amount: formatMinor(pack, savedMinor) })
+					: w("home.payoffFree")
+			}
+			{...query("cashier", { orderNo: order.orderNo, amount: "all" })}
+		/>
+	);
+}
+
+/** Shown during the cooling-off period. */
+function GiveBackLink({ orderNo }: { readonly orderNo: string }) {
+	const { w, language } = useLoanWords();
+	const query = useQueryLink();
+	const giveBack = useCachedCall("hasCancelLoan", { orderNo }).data?.giveBack ?? null;
+	if (giveBack === null) return null;
+	return (
+		<DetailLink
+			icon="refresh"
+			label={w("cancel.giveBackLink", { date: formatDay(language, giveBack.until) })}
+			{...query("cancellationForm", { orderNo })}
+		/>
+	);
+}

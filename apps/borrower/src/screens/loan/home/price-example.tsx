@@ -1,0 +1,37 @@
+import { ButtonLink, Card } from "@puente/ui";
+import { useNow } from "../../../app/device/use-now.ts";
+import { dayIn } from "../../../app/format/date-time.ts";
+import { formatMinor } from "../../../app/format/format.ts";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { offeredChoice, optionOf } from "../offer/choice.ts";
+import { discloseHere } from "../offer/compare-disclosures.ts";
+import { useCachedCall } from "../use-cached-call.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+import { PriceTable } from "./price-table.tsx";
+
+/** A computed example of a loan with its cost and rate. */
+export function PriceExample({ own }: { readonly own: boolean }) {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const link = useLink();
+	const nowMs = useNow(60_000);
+	const products = useCachedCall("productList", {}).data?.products ?? [];
+	const choice = offeredChoice(products, null);
+	const option = choice === null ? null : optionOf(products, choice);
+	if (choice === null || option === null) return null;
+	const disclosure = discloseHere(option.product, choice, dayIn(pack.timeZone, nowMs));
+	if (!disclosure.ok) return null;
+	const { amountMinor, days } = disclosure.value;
+	return (
+		<Card title={w("home.example", { amount: formatMinor(pack, amountMinor), days })}>
+			<PriceTable {...disclosure.value} />
+			<p className="mt-2 text-xs text-ink-3">{w(own ? "home.exampleOwn" : "home.exampleStandard")}</p>
+			<div className="mt-3">
+				<ButtonLink tone="ghost" {...link("toBorrow")}>
+					{w("home.exampleMore")}
+				</ButtonLink>
+			</div>
+		</Card>
+	);
+}

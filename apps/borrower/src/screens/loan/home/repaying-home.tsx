@@ -1,0 +1,145 @@
+import { Arches, ButtonLink, Icon, Notice, SkeletonBar, StageFigure, Tag } from "@puente/ui";
+import { daysBetween, formatShortDay } from "../../../app/format/date-time.ts";
+import { formatMinor, formatPercent } from "../../../app/format/format.ts";
+import { useLink, useLinkTo } from "../../../app/navigation/use-link.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import type { Order } from "../order.ts";
+import { useCachedCall } from "../use-cached-call.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+import { HomeFrame } from "./home-frame.tsx";
+import { homeAction } from "./home-state.ts";
+import { LateLinks, type RepayDetail, RepayingLinks } from "./loan-links.tsx";
+import { paymentArches } from "./payment-arches.ts";
+import type { StateProps } from "./state-props.ts";
+
+/** A loan that is being repaid, on time or late: the next payment, how many are paid, and the ways out. */
+export function RepayingHome({ home, hello, old }: StateProps) {
+	const { order } = home;
+	const isLate = home.status === "overdue";
+	const detail = useCachedCall(
+		"repayDetail",
+		{ orderNo: order?.orderNo ?? "" },
+		{ enabled: order !== null },
+	).data;
+	if (order === null) return <HomeFrame stage={hello}>{old}</HomeFrame>;
+	return (
+		<HomeFrame
+			{...(isLate ? { tone: "late" as const } : {})}
+			stage={
+				<>
+					{hello}
+					{isLate ? <LateStage order={order} detail={detail} /> : <NextStage order={order} detail={detail} />}
+					<Progress detail={detail} />
+				</>
+			}
+		>
+			{old}
+			<PayButtons home={home} isLate={isLate} />
+			{isLate ? <LateLinks order={order} detail={detail} /> : <RepayingLinks order={order} detail={detail} />}
+		</HomeFrame>
+	);
+}
+
+type Facts = { readonly order: Order; readonly detail: RepayDetail | undefined };
+
+function NextStage({ order, detail }: Facts) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const { nextDueOn = null, nextDueMinor = null, payoffMinor = 0 } = order.owed ?? {};
+	const dueInDays = detail === undefined || nextDueOn === null ? null : daysBetween(detail.on, nextDueOn);
+	const paid = detail?.phases.filter(({ settled }) => settled).length ?? 0;
+	return (
+		<>
+			<h2 className="stage-text text-sm">
+				{nextDueOn === null
+					? w("home.yourLoan")
+					: w("home.nextPayment", { date: formatShortDay(language, nextDueOn) })}
+			</h2>
+			<StageFigure value={formatMinor(pack, nextDueMinor ?? payoffMinor)} />
+			<p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm">
+				<span className="stage-text">{dueInDays === null ? "\u00a0" : <DueIn days={dueInDays} />}</span>
+				{detail === undefined ? null : <b>{w("home.paidOf", { done: paid, count: detail.phases.length })}</b>}
+			</p>
+		</>
+	);
+}
+
+function DueIn({ days }: { readonly days: number }) {
+	const { w } = useLoanWords();
+	if (days <= 0) return w("home.today");
+	return days === 1 ? w("home.tomorrow") : w("home.inDays", { days });
+}
+
+function LateStage({ order, detail }: Facts) {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const { overdueDays = 0, dueMinor = 0, penaltyMinor = 0 } = order.owed ?? {};
+	const days = overdueDays === 1 ? w("home.overdueDay") : w("home.overdueDays", { days: overdueDays });
+	return (
+		<>
+			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+				<h2 className="text-sm">{w("home.overdue")}</h2>
+				<Tag tone="wrong">{days}</Tag>
+			</div>
+			<StageFigure value={formatMinor(pack, dueMinor)} />
+			{penaltyMinor > 0 ? (
+				<p className="mt-1 text-sm">
+					{w("home.overdueParts", {
+						due: formatMinor(pack, dueMinor - penaltyMinor),
+						penalty: formatMinor(pack, penaltyMinor),
+					})}
+				</p>
+			) : null}
+			{detail === undefined ? null : (
+				<p className="text-sm">
+					{detail.claimOpen
+						? w("home.claimOpen")
+						: w("home.overdueGrows", { percent: formatPercent(pack, detail.penaltyPercentPerDay) })}
+				</p>
+			)}
+		</>
+	);
+}
+
+function Progress({ detail }: { readonly detail: RepayDetail | undefined }) {
+	const { w } = useLoanWords();
+	if (detail === undefined) return <SkeletonBar className="mt-5 h-14 w-full" />;
+	const states = paymentArches(detail.phases);
+	const done = states.filter((state) => state === "done").length;
+	return <Arches label={w("home.paidOf", { done, count: states.length })} states={states} />;
+}
+
+/** The payment, and for somebody who is late a person beside it. */
+function PayButtons({ home, isLate }: { readonly home: StateProps["home"]; readonly isLate: boolean }) {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const linkTo = useLinkTo();
+	const link = useLink();
+	const action = homeAction(home);
+	const owed = home.order?.owed ?? null;
+	const amountMinor = owed === null ? 0 : owed.dueMinor > 0 ? owed.dueMinor : (owed.nextDueMinor ?? 0);
+	return (
+		<>
+			<div className="flex flex-wrap gap-2.5">
+				{action === null ? null : (
+					<div className="flex-1 basis-[9rem] *:h-full">
+						<ButtonLink tone="sun" {...linkTo(action.path)}>
+							{amountMinor > 0
+								? w("button.pay", { amount: formatMinor(pack, amountMinor) })
+								: w(action.label)}
+						</ButtonLink>
+					</div>
+				)}
+				{isLate ? (
+					<div className="flex-1 basis-[9rem] *:h-full">
+						<ButtonLink tone="ghost" {...link("customerServices")}>
+							<Icon name="chat" size={22} />
+							{w("home.talk")}
+						</ButtonLink>
+					</div>
+				) : null}
+			</div>
+			{isLate ? <Notice tone="private">{w("home.private")}</Notice> : null}
+		</>
+	);
+}

@@ -1,0 +1,84 @@
+import { Card, Icon, type IconName } from "@puente/ui";
+import { useCall } from "../../../app/calls/use-call.tsx";
+import { formatMinor } from "../../../app/format/format.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+import { exampleChoice } from "./example-choice.ts";
+import { PriceTable } from "./price-table.tsx";
+
+/** Below the action of a visitor's home: the price of an example, what we never ask for, and who lends. */
+export default function VisitorDetails() {
+	return (
+		<>
+			<Example />
+			<NeverAsked />
+			<Lender />
+		</>
+	);
+}
+
+function Example() {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const { country } = pack;
+	const page = useCall("promotionPage", { page: "yx2", country }, { anonymous: true });
+	const choice = exampleChoice(page.data?.products ?? []);
+	const example = useCall(
+		"promotionExample",
+		{ country, productId: choice?.productId ?? "", amount: choice?.amount ?? 0, days: choice?.days ?? 0 },
+		{ anonymous: true, enabled: choice !== null },
+	);
+	if (choice === null || example.data === undefined) return null;
+	const { amount, days } = choice;
+	const unit = 10 ** pack.currency.minorDigits;
+	return (
+		<Card title={w("home.example", { amount: formatMinor(pack, amount * unit), days })}>
+			<PriceTable {...example.data} />
+			<p className="mt-2 text-xs text-ink-3">{w("home.exampleStandard")}</p>
+		</Card>
+	);
+}
+
+const neverAsked = [
+	{ key: "home.neverContacts", icon: "people" },
+	{ key: "home.neverPhotos", icon: "photos" },
+	{ key: "home.neverMoney", icon: "cash" },
+] as const satisfies readonly { readonly key: string; readonly icon: IconName }[];
+
+function NeverAsked() {
+	const { w } = useLoanWords();
+	return (
+		<Card title={w("home.never")}>
+			<ul className="flex flex-wrap justify-between gap-x-2 gap-y-3">
+				{neverAsked.map(({ key, icon }) => (
+					<li
+						key={key}
+						className="flex min-w-0 flex-1 basis-[5.5rem] flex-col items-center gap-1.5 text-center"
+					>
+						<span className="relative grid size-[44px] place-items-center rounded-full bg-sunk text-ink-2">
+							<Icon name={icon} size={22} />
+							<span className="absolute -top-1 -right-1 grid size-[20px] place-items-center rounded-full bg-ink text-card">
+								<Icon name="close" size={14} />
+							</span>
+						</span>
+						<span className="max-w-full text-xs text-ink-2 wrap-anywhere">{w(key)}</span>
+					</li>
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+/** The licence; nothing while it is unknown. */
+function Lender() {
+	const { country } = usePack();
+	const { w } = useLoanWords();
+	const lender = useCall("customerService", { country }, { anonymous: true }).data?.lender;
+	if (lender === undefined) return null;
+	return (
+		<p className="px-2 text-center text-xs text-ink-3">
+			{w("home.lender", { name: lender.name, regulator: lender.regulator })}
+			{lender.sandbox ? ` ${w("home.lenderSandbox")}` : null}
+		</p>
+	);
+}

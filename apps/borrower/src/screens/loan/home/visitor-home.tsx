@@ -1,0 +1,104 @@
+import { Arches, ArchLabels, Flag, Icon, Skeleton, Wordmark } from "@puente/ui";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { formatAmount } from "../../../app/format/format.ts";
+import { useScreenHeading } from "../../../app/frame/screen.tsx";
+import { LoginButton } from "../../../app/navigation/login-button.tsx";
+import type { RouteName } from "../../../app/navigation/routes.ts";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import { HomeFrame } from "./home-frame.tsx";
+
+/** Loaded after the first screen is shown, because it stands below the action. */
+const VisitorDetails = lazy(() => import("./visitor-details.tsx"));
+const detailsAfterMs = 1000;
+
+/** Home without a session: who we are, what a first loan really is, and how to begin. */
+export function VisitorHome() {
+	const { t } = useWords();
+	const pack = usePack();
+	const heading = useScreenHeading(t("home.headline"));
+	const isLater = useLater();
+	const waiting = <Skeleton label={t("wait")} />;
+	const steps = [t("home.step1"), t("home.step2"), t("home.step3"), t("home.step4")];
+	return (
+		<HomeFrame
+			stage={
+				<>
+					<TopRow />
+					<h1 ref={heading} tabIndex={-1} className="headline mt-3 text-headline">
+						{t("home.headline")}
+					</h1>
+					<p className="stage-text mt-3 text-sm">{t("home.firstLoan")}</p>
+					<p className="figure-face text-[min(2.25rem,8.5vw)] leading-tight">
+						{t("home.range", {
+							min: formatAmount(pack, pack.loan.amountMin),
+							max: formatAmount(pack, pack.firstLoan.amountMax),
+						})}
+					</p>
+					<p className="stage-text mt-1 mb-4 text-sm">
+						{t("home.grows", { max: formatAmount(pack, pack.firstLoan.laterMax) })}
+					</p>
+					<LoginButton tone="sun" />
+					<Arches label={t("home.steps")} states={["next", "next", "next", "next"]} />
+				</>
+			}
+		>
+			<div className="-mx-1 -mt-2">
+				<ArchLabels labels={steps.map((name) => ({ name }))} />
+			</div>
+			{isLater ? (
+				<Suspense fallback={waiting}>
+					<VisitorDetails />
+				</Suspense>
+			) : (
+				waiting
+			)}
+		</HomeFrame>
+	);
+}
+
+/** True a moment after the first screen, so that the scripts and calls of what follows do not delay it. */
+function useLater(): boolean {
+	const [isLater, setLater] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setLater(true), detailsAfterMs);
+		return () => clearTimeout(timer);
+	}, []);
+	return isLater;
+}
+
+function TopRow() {
+	const { t, language } = useWords();
+	const { country } = usePack();
+	const code = language.toUpperCase();
+	return (
+		<div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+			<Wordmark />
+			<div className="flex flex-wrap gap-2">
+				<Pill to="country" label={t("home.country", { country: t(`country.${country}`) })}>
+					<Flag country={country} />
+					<span className="text-xs font-semibold">{t(`country.${country}`)}</span>
+				</Pill>
+				<Pill to="language" label={`${code}. ${t("home.language", { language: t(`language.${language}`) })}`}>
+					<Icon name="globe" size={18} />
+					<span className="text-xs font-semibold">{code}</span>
+				</Pill>
+			</div>
+		</div>
+	);
+}
+
+function Pill(props: { readonly to: RouteName; readonly label: string; readonly children: ReactNode }) {
+	const { href, onClick } = useLink()(props.to);
+	return (
+		<a
+			href={href}
+			onClick={onClick}
+			aria-label={props.label}
+			className="flex min-h-[44px] items-center gap-2 rounded-full bg-stage-2 px-3"
+		>
+			{props.children}
+		</a>
+	);
+}

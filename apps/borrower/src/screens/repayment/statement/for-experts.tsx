@@ -1,0 +1,53 @@
+import { Button, Icon, Row, Unfold } from "@puente/ui";
+import { jsonFile, saveFile } from "../../../app/device/save-file.ts";
+import { formatDay } from "../../../app/format/date-time.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { formatMinor } from "../format.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
+import type { Statement } from "./check-statement.ts";
+
+/** The double entries with their codes, for those who want to check them by other means. */
+export function ForExperts({ statement }: { readonly statement: Statement }) {
+	const { t, language, kind, account } = useRepaymentWords();
+	const money = (minor: number) => formatMinor(statement.currency, minor);
+	return (
+		<Unfold title={t("statement.experts")}>
+			<p>{t("statement.lead")}</p>
+			<ol reversed>
+				{[...statement.entries].reverse().map((entry) => (
+					<li key={entry.number} className="border-b border-line py-3 last:border-0">
+						<h3 className="font-bold text-ink">
+							{t("statement.entry", { number: entry.number })}: {kind(entry.kind)}
+						</h3>
+						<p className="text-xs text-ink-3">{formatDay(language, entry.on)}</p>
+						<dl>
+							{entry.postings.map((posting) => (
+								<Row key={posting.account} label={account(posting.account)} value={money(posting.minor)} />
+							))}
+						</dl>
+						<p className="font-mono text-xs break-all text-ink-3">
+							{t("statement.seal", { seal: entry.hash.slice(0, 12) })}
+						</p>
+					</li>
+				))}
+			</ol>
+			<SaveButton statement={statement} />
+		</Unfold>
+	);
+}
+
+/** Downloads the statement for verification with other tools. */
+function SaveButton({ statement }: { readonly statement: Statement }) {
+	const { bridge } = useServices();
+	const { t } = useRepaymentWords();
+	const save = async () => {
+		const name = `statement-${statement.orderNo}.json`;
+		await saveFile(jsonFile(name, statement), await bridge.isPresent());
+	};
+	return (
+		<Button tone="ghost" onClick={() => void save()}>
+			<Icon name="download" size={20} />
+			{t("statement.save")}
+		</Button>
+	);
+}

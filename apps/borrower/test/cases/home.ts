@@ -1,0 +1,231 @@
+import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
+import type { FakeWire } from "../fake-wire.ts";
+import { applicationAt } from "../samples/application.ts";
+import { products } from "../samples/offer.ts";
+import { homeAt, longOrder } from "../samples/orders.ts";
+import { overdue, repaying } from "../samples/repayment.ts";
+import { service } from "../samples/support.ts";
+
+const repayingHome = (fake: FakeWire) => {
+	fake.answers("loanProductIndex", homeAt("Repaying"));
+	fake.answers("repayDetail", repaying());
+	fake.answers("messageList", { messages: [], unread: 2, more: false });
+	fake.answers("hasCancelLoan", { allowed: false, how: null, reasons: [], giveBack: null });
+};
+const overdueHome = (fake: FakeWire) => {
+	fake.answers("loanProductIndex", homeAt("Overdued"));
+	fake.answers("repayDetail", overdue({ rolloverOffered: false }));
+};
+const visitorReplies = (fake: FakeWire) => {
+	fake.answers("promotionPage", {
+		campaign: null,
+		payoutMinutes: null,
+		products: [{ productId: "mx-quick-91", amountMin: 1_000, amountMax: 6_000, amountStep: 500, days: [91] }],
+	});
+	fake.answers("promotionExample", {
+		currency: "MXN",
+		receivedMinor: 343_900,
+		totalMinor: 361_200,
+		aprMethod: "cat",
+		aprPercent: "27.6",
+	});
+	fake.answers("customerService", service());
+};
+const home: ScreenCase = {
+	screen: "home",
+	state: "repaying",
+	main: true,
+	replies: repayingHome,
+	shows: ({ t, loan, language }) => [
+		t("home.hello", { name: "Valeria" }),
+		"$1,045.67",
+		loan("home.nextPayment", { date: language === "en" ? "Thu 12 Nov" : "jue 12 nov" }),
+		loan("home.inDays", { days: 29 }),
+		loan("home.paidOf", { done: 1, count: 3 }),
+		loan("button.pay", { amount: "$1,045.67" }),
+		loan("home.payoff", { amount: "$3,063.50" }),
+		loan("home.talk"),
+	],
+};
+
+const homesOfLoans: readonly ScreenCase[] = [
+	{
+		screen: "home",
+		state: "logged out",
+		main: true,
+		loggedOut: true,
+		replies: visitorReplies,
+		shows: ({ t, loan }) => [
+			t("home.headline"),
+			t("home.range", { min: "$1,000", max: "$6,000" }),
+			t("home.grows", { max: "$60,000" }),
+			t("home.login"),
+			t("home.step4"),
+			t("country.mx"),
+			loan("home.example", { amount: "$3,500", days: 91 }),
+			loan("home.exampleCost"),
+			loan("home.neverContacts"),
+			/SOFOM/,
+		],
+	},
+	home,
+	whileLoading(home),
+	withoutNetwork(home, {
+		shows: ({ loan, t }) => [t("network.failed"), loan("load.failed")],
+		// Without an answer nothing is promised: the borrower may be in debt.
+		hides: ({ t }) => [t("home.firstLoan")],
+	}),
+	withReplies(
+		home,
+		"cooling-off period",
+		(fake) =>
+			fake.answers("hasCancelLoan", {
+				allowed: true,
+				how: "giveBack",
+				reasons: [],
+				giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN" },
+			}),
+		{ shows: ({ language }) => [language === "en" ? "Give it back by 20 Oct 2026" : /20 oct 2026/] },
+	),
+	withReplies(home, "overdue", overdueHome, {
+		main: true,
+		shows: ({ loan }) => [
+			loan("home.overdue"),
+			loan("home.overdueDays", { days: 5 }),
+			loan("home.overdueParts", { due: "$1,045.67", penalty: "$52.45" }),
+			loan("button.pay", { amount: "$1,098.12" }),
+			loan("home.talk"),
+			loan("home.alreadyPaid"),
+			loan("home.private"),
+		],
+		hides: ({ loan }) => [loan("home.moreTime")],
+	}),
+	withReplies(
+		home,
+		"overdue, with more time on offer and a claim",
+		(fake) => {
+			overdueHome(fake);
+			fake.answers("repayDetail", overdue({ rolloverOffered: true, claimOpen: true }));
+		},
+		{ shows: ({ loan }) => [loan("home.moreTime"), loan("home.claimOpen")] },
+	),
+	withReplies(
+		home,
+		"overdue with long texts",
+		(fake) => {
+			overdueHome(fake);
+			fake.answers("loanProductIndex", { ...homeAt("Overdued"), order: longOrder() });
+		},
+		{ shows: ({ loan }) => [loan("home.overdue"), "$1,098.12"] },
+	),
+	withReplies(home, "repaying, without the payments", (fake) => fake.losesNetwork("repayDetail"), {
+		shows: ({ loan }) => ["$1,045.67", loan("home.allPayments")],
+	}),
+];
+
+/** Replies for the newest order at a step. */
+const at =
+	(step: Parameters<typeof homeAt>[0], application = applicationAt(step)) =>
+	(fake: FakeWire) => {
+		fake.answers("loanProductIndex", homeAt(step));
+		fake.answers("productList", products("mx", 6_000));
+		fake.answers("getApplication", application);
+		fake.answers("isRejectRecommendation", { show: true });
+	};
+
+/** Home before an application is submitted, and after a loan. */
+const homesOfApplications: readonly ScreenCase[] = [
+	withReplies(home, "may apply, in a browser", at(null), {
+		main: true,
+		shows: ({ applying, loan, t }) => [
+			t("home.range", { min: "$1,000", max: "$6,000" }),
+			applying("home.inAppOnly"),
+			applying("home.openApp"),
+			loan("home.exampleCost"),
+			loan("home.talk"),
+		],
+	}),
+	withReplies(
+		home,
+		"may apply, in the app",
+		(fake) => {
+			at(null)(fake);
+			fake.addWrapper({});
+		},
+		{
+			shows: ({ applying, loan }) => [applying("home.apply"), loan("home.exampleStandard")],
+			hides: ({ applying }) => [applying("home.inAppOnly")],
+		},
+	),
+	withReplies(home, "open application", at("IdentityOCR"), {
+		main: true,
+		shows: ({ applying, loan }) => [
+			loan("home.applicationDone", { done: 1, count: 5 }),
+			applying("step.IdentityOCR"),
+			applying("home.continue"),
+		],
+	}),
+	withReplies(home, "application ready to submit", at("finishLoading"), {
+		shows: ({ loan, applying }) => [loan("home.applicationReady"), applying("home.continue")],
+	}),
+	withReplies(home, "paid off", at("Finish"), {
+		main: true,
+		shows: ({ loan }) => [
+			loan("home.finished", { name: "Valeria" }),
+			loan("home.finishedText"),
+			loan("home.limit"),
+			"$10,000",
+		],
+	}),
+	withReplies(home, "assessing", at("Applying"), {
+		main: true,
+		shows: ({ loan }) => [loan("home.assessing"), loan("home.assessing1"), loan("button.detail")],
+	}),
+];
+
+/** Home from the review to the payout. */
+const homesOfDecisions: readonly ScreenCase[] = [
+	withReplies(home, "rejected", at("Reject"), {
+		main: true,
+		shows: ({ loan, t, catalogues, language }) => [
+			loan("home.rejected", { name: "Valeria" }),
+			loan("home.rejectedOn", { date: language === "en" ? "13 Nov 2026" : "13 nov 2026" }),
+			catalogues.loan.advice.highDebt,
+			catalogues.loan.reasons.highDebt,
+			loan("home.review"),
+			t("me.market"),
+		],
+	}),
+	withReplies(home, "approved", at("Confirm"), {
+		main: true,
+		shows: ({ loan }) => [
+			loan("home.approved", { name: "Valeria" }),
+			loan("home.approvedText"),
+			loan("button.getMoney"),
+			"$6,000",
+			loan("home.exampleOwn"),
+		],
+	}),
+	withReplies(home, "confirmed", at("getMoney"), {
+		shows: ({ loan }) => [loan("home.confirmed"), loan("button.getMoney"), "$3,000"],
+	}),
+	withReplies(home, "payout sent", at("Lending"), {
+		main: true,
+		shows: ({ loan }) => [
+			loan("home.lending", { account: "BBVA México ••7890" }),
+			loan("home.payoutBank"),
+			loan("home.lendingCalm"),
+			loan("button.follow"),
+		],
+	}),
+	withReplies(home, "payout failed", at("PayFail"), {
+		main: true,
+		shows: ({ loan }) => [loan("home.failed"), loan("button.edit"), loan("home.talk")],
+	}),
+];
+
+export const homeCases: readonly ScreenCase[] = [
+	...homesOfLoans,
+	...homesOfApplications,
+	...homesOfDecisions,
+];

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** Empty, error or closed state of a screen or list, with an optional action. */
+export function BlankState(props: {
+	readonly icon: IconName;
+	/** A drawing in place of the icon. */
+	readonly picture?: ReactNode;
+	readonly title: string;
+	readonly text?: string;
+	readonly children?: ReactNode;
+}) {
+	return (
+		<div className="flex flex-col items-center px-4 py-10 text-center">
+			{props.picture === undefined ? (
+				<span className="mb-4 grid size-18 place-items-center rounded-full bg-green-soft text-green">
+					<Icon name={props.icon} size={34} />
+				</span>
+			) : (
+				<span className="mb-4">{props.picture}</span>
+			)}
+			<h2 className="headline max-w-full text-lg break-words text-ink">{props.title}</h2>
+			{props.text === undefined ? null : <p className="mt-2 max-w-80 text-sm text-ink-2">{props.text}</p>}
+			{props.children === undefined ? null : <div className="mt-6 w-full max-w-80">{props.children}</div>}
+		</div>
+	);
+}

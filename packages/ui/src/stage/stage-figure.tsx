@@ -1,0 +1,33 @@
+import type { CSSProperties } from "react";
+
+/** Width of a digit of the display face in em. */
+const digitWidth = 0.64;
+/** Part of the screen's width that a figure may take. */
+const roomVw = 84;
+
+/** The one figure of a stage: as large as its digits fit into the screen's width. */
+export function StageFigure({ value, rolls = false }: { readonly value: string; readonly rolls?: boolean }) {
+	const fitVw = (roomVw / (digitWidth * value.length)).toFixed(2);
+	return (
+		<p className="figure-face -ml-0.5 leading-tight" style={{ fontSize: `min(3.5rem, ${fitVw}vw)` }}>
+			{rolls ? <RollingText text={value} /> : value}
+		</p>
+	);
+}
+
+/** A text whose signs roll in from below, one after the other. */
+function RollingText({ text }: { readonly text: string }) {
+	return (
+		<>
+			<span className="sr-only">{text}</span>
+			<span aria-hidden="true" className="whitespace-nowrap">
+				{[...text].map((sign, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a sign has no identity but its place.
+					<span key={index} className="roll">
+						<span style={{ "--place": index } as CSSProperties}>{sign === " " ? "\u00a0" : sign}</span>
+					</span>
+				))}
+			</span>
+		</>
+	);
+}

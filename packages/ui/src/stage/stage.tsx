@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+/** How a stage looks: our green, soft red when a payment is late, or quiet grey after a refusal. */
+export type StageTone = "brand" | "late" | "calm";
+
+/** The coloured field on top of home. Arches stand on its lower edge. */
+export function Stage({
+	tone = "brand",
+	children,
+}: {
+	readonly tone?: StageTone;
+	readonly children: ReactNode;
+}) {
+	return (
+		<div
+			className={classNames("stage pad-safe-top px-5", tone === "brand" && "on-green")}
+			{...(tone === "brand" ? {} : { "data-tone": tone })}
+		>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,53 @@
+import { type ProviderName, providerNames } from "@puente/core/provider";
+import type { Chance } from "./chance.ts";
+import { type NetworkTrouble, quietNetwork } from "./network.ts";
+
+/** What a day brings. */
+export type DayPlan = {
+	readonly network: NetworkTrouble;
+	/** Our processes stand still all day; the rails go on. */
+	readonly standsStill: boolean;
+	/** The clock jumps forward by this many days when the day begins. */
+	readonly jumpDays: number;
+	readonly workers: 1 | 2;
+	readonly restarts: boolean;
+	/** Faults of payouts at the rails. */
+	readonly payoutFaults: readonly { readonly rail: string; readonly fault: string }[];
+};
+
+const quietDay: DayPlan = {
+	...{ network: quietNetwork, standsStill: false, jumpDays: 0, workers: 1, restarts: false },
+	payoutFaults: [],
+};
+
+const payoutRails = ["stp", "bank-transfer-co", "razorpayx", "paystack", "flutterwave"] as const;
+const payoutFaults = ["rejected", "reversed", "held", "lowBalance", "otherAmount"] as const;
+const outageDaysMax = 3;
+
+/** The plans of all days, from the seed. */
+export function planDays(chance: Chance, days: number, trouble: boolean): readonly DayPlan[] {
+	if (!trouble) return Array.from({ length: days }, () => quietDay);
+	const outages = new Map<ProviderName, number>();
+	let stillUntil = -1;
+	return Array.from({ length: days }, (_, day): DayPlan => {
+		if (chance.happens(0.12)) outages.set(chance.pick(providerNames), day + 1 + chance.below(outageDaysMax));
+		if (day > 3 && chance.happens(0.03)) stillUntil = day + chance.below(outageDaysMax);
+		const isLossy = chance.happens(0.25);
+		const down = [...outages].filter(([, until]) => until > day).map(([name]) => name);
+		return {
+			network: {
+				down: new Set(down),
+				lostBefore: isLossy ? 0.03 : 0,
+				lostAfter: isLossy ? 0.03 : 0,
+				dies: chance.happens(0.15) ? 0.05 : 0,
+			},
+			standsStill: day <= stillUntil,
+			jumpDays: day > 3 && chance.happens(0.015) ? 1 + chance.below(outageDaysMax) : 0,
+			workers: chance.happens(0.3) ? 2 : 1,
+			restarts: chance.happens(0.1),
+			payoutFaults: chance.happens(0.3)
+				? [{ rail: chance.pick(payoutRails), fault: chance.pick(payoutFaults) }]
+				: [],
+		};
+	});
+}

@@ -1,0 +1,197 @@
+import { type CallInput, type CallName, type CallOutput, type Calls, errorByCode } from "@puente/contract";
+import { stepCodes } from "@puente/core/application";
+import { type Country, countries } from "@puente/core/region";
+import { packs } from "@puente/regions";
+import { mobileOf, nameOf } from "../../apps/server/src/start/demo/demo-answers.ts";
+import {
+	acceptOffer,
+	type DemoApplicant,
+	type DemoPhone,
+	fillForms,
+	submitApplication,
+} from "../../apps/server/src/start/demo/demo-applicant.ts";
+import type { DemoPerson, DemoSandbox } from "../../apps/server/src/start/demo/demo-sandbox.ts";
+import type { DemoServer } from "../../apps/server/src/start/demo/demo-server.ts";
+import type { Chance } from "./chance.ts";
+import { type Habit, habitOf } from "./habits.ts";
+import { countryOf, makePerson } from "./people.ts";
+import { runJobs } from "./run-jobs.ts";
+import type { Simulation } from "./simulation.ts";
+
+/** The product refused a call, with an error of its catalogue. */
+export class Refused extends Error {
+	readonly call: string;
+	readonly code: string;
+	constructor(call: string, code: string, detail: string) {
+		super(`${call} was refused: ${code} ${detail}`);
+		this.call = call;
+		this.code = code;
+	}
+}
+
+type Call = <Name extends CallName>(
+	name: Name,
+	input: CallInput<Calls[Name]>,
+	files?: readonly Uint8Array[],
+) => Promise<CallOutput<Calls[Name]>>;
+
+/** A borrower with a phone, a bank account and habits. */
+export type Borrower = {
+	readonly number: number;
+	readonly country: Country;
+	readonly person: DemoPerson;
+	readonly habit: Habit;
+	readonly chance: Chance;
+	/** The first day on which the borrower opens the app. */
+	readonly joinsOnDay: number;
+	readonly phone: { readonly mobile: string; readonly address: string; readonly deviceId: string };
+	session: { readonly token: string; readonly deviceToken: string; readonly userId: string } | null;
+	orderNo: string | null;
+	readonly orderNos: Set<string>;
+	/** What the borrower paid and can prove, by order. */
+	readonly proofs: { readonly orderNo: string; readonly amountMinor: bigint }[];
+	readonly call: Call;
+};
+
+/** Borrowers join over this share of the run. */
+const joiningShare = 0.6;
+const addressesPerCountry = 60;
+
+export function createBorrower(simulation: Simulation, number: number): Borrower {
+	const { options, faces } = simulation;
+	const chance = simulation.chance.branch(`borrower ${number}`);
+	const country = countryOf(number);
+	const place = Math.floor(number / countries.length);
+	const person = makePerson(country, number, chance);
+	faces.add(person);
+	const hostNumber = countries.indexOf(country) * addressesPerCountry + (place % addressesPerCountry);
+	const borrower: Borrower = {
+		...{ number, country, person, chance },
+		habit: habitOf(number, chance),
+		joinsOnDay: chance.below(Math.max(1, Math.floor(options.planDays * joiningShare))),
+		phone: {
+			mobile: mobileOf(country, place % 100, Math.floor(place / 100)),
+			address: `192.0.2.${1 + hostNumber}`,
+			deviceId: `device-${number}`,
+		},
+		session: null,
+		orderNo: null,
+		orderNos: new Set(),
+		proofs: [],
+		call: (name, input, files) => callAs(simulation, borrower, name, input, files),
+	};
+	return borrower;
+}
+
+/** One call of the phone, and the jobs that it causes. A session that has ended is opened again. */
+async function callAs<Name extends CallName>(
+	simulation: Simulation,
+	borrower: Borrower,
+	name: Name,
+	input: CallInput<Calls[Name]>,
+	files?: readonly Uint8Array[],
+): Promise<CallOutput<Calls[Name]>> {
+	const { country, phone } = borrower;
+	simulation.time.advance(1);
+	const token = borrower.session?.token ?? null;
+	const caller = { country, address: phone.address, token };
+	const { body } = await simulation
+		.lender()
+		.call(caller, name, input, files)
+		.catch((error: unknown) => {
+			simulation.faults.push({ where: `call ${name}`, error: String(error) });
+			throw new Refused(name, "fault", String(error));
+		});
+	await runJobs(simulation, 1);
+	if (body.code === 0) return body.data as CallOutput<Calls[Name]>;
+	const code = errorByCode(body.code);
+	if (code === null) simulation.faults.push({ where: `call ${name}`, error: `unknown code ${body.code}` });
+	if (code === "tokenExpired" && name !== "login") {
+		await logIn(borrower);
+		return callAs(simulation, borrower, name, input, files);
+	}
+	throw new Refused(name, code ?? String(body.code), JSON.stringify(body));
+}
+
+async function logIn(borrower: Borrower): Promise<void> {
+	const { country, phone, session } = borrower;
+	const { mobile, deviceId } = phone;
+	const deviceToken = session?.deviceToken ?? "";
+	borrower.session = await borrower.call("login", { country, mobile, deviceId, deviceToken });
+}
+
+/** The code in the newest text to this phone. */
+function codeFor({ sms }: Simulation, { country, phone }: Borrower): string {
+	const to = `+${packs[country].phone.callingCode}${phone.mobile}`;
+	const text = sms.findLast((sent) => sent.to === to && /\b\d{6}\b/.test(sent.text))?.text ?? "";
+	return /\b\d{6}\b/.exec(text)?.[0] ?? "000000";
+}
+
+export async function register(simulation: Simulation, borrower: Borrower): Promise<void> {
+	const { country, phone } = borrower;
+	const { mobile, deviceId } = phone;
+	const device = { country, mobile, deviceId };
+	await borrower.call("getVerifyCode", device);
+	const versions = packs[country].noticeVersions;
+	const consents = (["terms", "privacy", "permissions"] as const).map((purpose) => ({
+		purpose,
+		version: versions[purpose],
+	}));
+	borrower.session = await borrower.call("register", {
+		...device,
+		code: codeFor(simulation, borrower),
+		consents,
+	});
+}
+
+/** The applicant of the demo, whose forms and signature are the same; it lives in the simulation's time. */
+function applicantOf(simulation: Simulation, borrower: Borrower, orderNo: string): DemoApplicant {
+	const { country, person, phone, call } = borrower;
+	const { time, world } = simulation;
+	const unused = () => Promise.reject(new Error("The simulation does this itself."));
+	const server: DemoServer = {
+		now: time.clock.now,
+		setNow: (instant) => time.moveTo(instant.getTime()),
+		advance: time.advance,
+		call: unused,
+		run: unused,
+		lastCode: () => codeFor(simulation, borrower),
+		lastPayout: () => "",
+		setIdentityResult: () => undefined,
+	};
+	const sandbox: Pick<DemoSandbox, "openAccount"> = { openAccount: world.openAccount };
+	const demoPhone: DemoPhone = {
+		...{ country, ...phone, name: nameOf(person) },
+		deviceToken: borrower.session?.deviceToken ?? "",
+	};
+	return {
+		...{ country, person, server, orderNo, call },
+		sandbox: sandbox as DemoSandbox,
+		phone: () => demoPhone,
+		borrowerId: borrower.session?.userId ?? "",
+		logInAgain: () => logIn(borrower),
+	};
+}
+
+/** Begins or continues an application and hands it in. */
+export async function apply(simulation: Simulation, borrower: Borrower): Promise<void> {
+	const version = packs[borrower.country].noticeVersions.bureau;
+	const consents = [{ purpose: "bureau", version } as const];
+	const name = borrower.orderNos.size === 0 ? "applyMarket" : "applyMarketAgain";
+	const { orderNo, step } = await borrower.call(name, { consents });
+	borrower.orderNo = orderNo;
+	borrower.orderNos.add(orderNo);
+	const applicant = applicantOf(simulation, borrower, orderNo);
+	if (step === stepCodes.finishLoading) {
+		await borrower.call("submit", { orderNo });
+		return;
+	}
+	if (step === stepCodes.BasicInfo) return submitApplication(applicant);
+	await fillForms(applicant, "account");
+	await borrower.call("submit", { orderNo });
+}
+
+export async function sign(simulation: Simulation, borrower: Borrower, orderNo: string): Promise<void> {
+	const when = borrower.chance.happens(0.8) ? "now" : "later";
+	await acceptOffer(applicantOf(simulation, borrower, orderNo), when);
+}

@@ -1,0 +1,150 @@
+import type { countries } from "@puente/core/region";
+import { packs } from "@puente/regions";
+import { mayContact, regions } from "@puente/regions/load";
+import { sql } from "kysely";
+import type { Check } from "./check-books.ts";
+import type { SentSms } from "./lender.ts";
+import type { RuleContext } from "./rules.ts";
+
+const dayMs = 86_400_000;
+
+const reminderKinds: ReadonlySet<string> = new Set(["paymentComing", "paymentDue", "paymentLate"]);
+/** Notices of one payment, also of the one that ends a loan. */
+const paymentKinds = [
+	"paymentReceived",
+	"paymentReceivedLate",
+	"paymentRolledOver",
+	"loanPaidOff",
+	"loanPaidOffLimit",
+	"loanPaidOffOffered",
+	"loanPaidBeyond",
+	"loanGivenBack",
+] as const;
+const endKinds = [
+	"loanPaidOff",
+	"loanPaidOffLimit",
+	"loanPaidOffOffered",
+	"loanPaidBeyond",
+	"loanGivenBack",
+	"proofConfirmed",
+] as const;
+
+/** Every payment of a rail that was booked was confirmed to its payer, once. */
+export const paymentsAreConfirmed: Check = async ({ simulation }) => {
+	const { rows } = await sql<object>`with told as (
+			select borrower_id, count(*) as letters from notices where kind = any(${paymentKinds}::text[]) group by 1
+		), paid as (
+			select l.borrower_id, count(*) as payments from payments p join loans l on l.id = p.loan_id
+			where p.event_id is not null group by 1
+		)
+		select borrower_id, coalesce(payments, 0)::int as payments, coalesce(letters, 0)::int as letters
+		from paid full join told using (borrower_id)
+		where coalesce(payments, 0) <> coalesce(letters, 0) limit 3`.execute(simulation.database.db);
+	return rows.length > 0 ? JSON.stringify(rows) : null;
+};
+
+/** Whoever got money was told so, once for each loan. */
+export const moneySentIsTold: Check = async ({ simulation }) => {
+	const { rows } = await sql<object>`select l.borrower_id, count(*)::int as loans, (
+			select count(*)::int from notices n where n.borrower_id = l.borrower_id and n.kind = 'moneySent') as letters
+		from loans l group by 1 having count(*) <> (
+			select count(*) from notices n where n.borrower_id = l.borrower_id and n.kind = 'moneySent')
+		limit 3`.execute(simulation.database.db);
+	return rows.length > 0 ? JSON.stringify(rows) : null;
+};
+
+/** A loan that ended by a payment was told to have ended. */
+export const paidOffIsTold: Check = async ({ simulation }) => {
+	const { rows } = await sql<object>`select l.id, l.status, l.closed_at from loans l
+		where l.status in ('finished', 'returned') and not exists (
+			select from notices n where n.borrower_id = l.borrower_id and n.kind = any(${endKinds}::text[])
+				and n.sent_at >= l.closed_at - interval '1 minute')
+			and not exists (select from loan_events e where e.loan_id = l.id
+				and e.kind in ('penalty-reduction', 'claim-closed', 'reversal', 'credit-refund'))
+		limit 3`.execute(simulation.database.db);
+	return rows.length > 0 ? `paid off and not told: ${JSON.stringify(rows)}` : null;
+};
+
+/** The gateway took each text once, unless its answer was lost. */
+export const textsAreSentOnce: Check = async ({ simulation, newSms }) => {
+	for (const { reference } of newSms) {
+		const count = simulation.smsCounts.get(reference) ?? 0;
+		if (count > 1 && !simulation.maybeTwice.has(reference))
+			return `text ${reference} was sent ${count} times`;
+	}
+	return null;
+};
+
+/** A notice leaves as a text while the gateway works. */
+export const textsAreSent: Check = async ({ simulation, calmSinceMs }) => {
+	const now = simulation.time.nowMs();
+	if (calmSinceMs > now - 2 * dayMs) return null;
+	const { rows } = await sql<{
+		id: string;
+		kind: string;
+		outcome: string | null;
+	}>`select n.id, n.kind, o.outcome
+		from notices n join outbox o on o.id = n.id
+		where n.sent_at between ${new Date(now - 2 * dayMs)}::timestamptz and ${new Date(now - dayMs)}::timestamptz`.execute(
+		simulation.database.db,
+	);
+	const lost = rows.find(
+		({ id, kind, outcome }) =>
+			!reminderKinds.has(kind) && (outcome === null || !simulation.smsCounts.has(id)),
+	);
+	return lost
+		? `text ${lost.id} of ${lost.kind} is ${lost.outcome ?? "not sent"} and reached no gateway`
+		: null;
+};
+
+async function remindersAmong({ simulation }: RuleContext, texts: readonly SentSms[]) {
+	const ids = texts.map(({ reference }) => reference);
+	const { rows } = await sql<{
+		id: string;
+		kind: string;
+		borrower_id: string;
+		country: (typeof countries)[number];
+	}>`
+		select n.id::text, n.kind, n.borrower_id::text, b.country from notices n join borrowers b on b.id = n.borrower_id
+		where n.id = any(${ids}::uuid[])`.execute(simulation.database.db);
+	const facts = new Map(rows.map((row) => [row.id, row]));
+	return texts.flatMap((sms) => {
+		const fact = facts.get(sms.reference);
+		return fact && reminderKinds.has(fact.kind) ? [{ ...sms, ...fact }] : [];
+	});
+}
+
+/** Reminders come only within the hours and as seldom as the law says. */
+export const contactHoursHold: Check = async (context) => {
+	const contacted = new Map<string, number>();
+	for (const { at, country, borrower_id, reference } of await remindersAmong(context, context.newSms)) {
+		const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(
+			packs[country].timeZone,
+		);
+		const date = local.toPlainDate().toString();
+		const time = local.toPlainTime().toString().slice(0, 5);
+		const key = `${borrower_id} ${date}`;
+		const isRepeat = context.simulation.maybeTwice.has(reference);
+		const contactedToday = isRepeat ? 0 : (contacted.get(key) ?? 0);
+		const moment = { date, time, contactedToday, channel: "sms", channelsThisWeek: ["sms"] };
+		if (!mayContact(regions[country].terms.collection, moment)) {
+			return `a reminder reached ${borrower_id} in ${country} on ${date} at ${time}`;
+		}
+		contacted.set(key, contactedToday + 1);
+	}
+	return null;
+};
+
+/** Who is a week late was reminded, unless a claim is open or the borrower refused reminders. */
+export const lateAreReminded: Check = async ({ simulation, calmSinceMs }) => {
+	const now = simulation.time.nowMs();
+	if (calmSinceMs > now - 8 * dayMs) return null;
+	const before = new Date(now - 7 * dayMs).toISOString().slice(0, 10);
+	const { rows } = await sql<object>`select l.id, s.late_after from loans l
+		join standings s on s.loan_id = l.id and s.to_day = 'infinity' and s.state = 'open'
+		where l.status = 'overdue' and s.late_after < ${before}::date and not exists (
+			select from contacts c where c.loan_id = l.id and c.kind like 'after-%' and c.due_on >= s.late_after - 1)
+		and not exists (select from loan_events e where e.loan_id = l.id and e.kind = 'claim-opened')
+		limit 3`.execute(simulation.database.db);
+	return rows.length > 0 ? `late and not reminded: ${JSON.stringify(rows)}` : null;
+};

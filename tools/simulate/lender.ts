@@ -1,0 +1,176 @@
+import type { CallInput, CallName, Calls } from "@puente/contract";
+import type { StaffCallName } from "@puente/contract/staff";
+import { type Country, countries } from "@puente/core/region";
+import { ok } from "@puente/core/result";
+import { type Message, type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
+import { apps, packs } from "@puente/regions";
+import type { Reply } from "../../apps/server/src/http/answer.ts";
+import { createDispatch } from "../../apps/server/src/http/dispatch.ts";
+import { createStaffDispatch } from "../../apps/server/src/http/staff-dispatch.ts";
+import { jobHandlers } from "../../apps/server/src/jobs/job-handlers.ts";
+import { sweep } from "../../apps/server/src/jobs/sweep.ts";
+import { createWebhookReceiver, type ReceiveWebhook } from "../../apps/server/src/modules/payout/index.ts";
+import { judgeWebhook } from "../../apps/server/src/modules/repayment/index.ts";
+import { openDemoSession } from "../../apps/server/src/modules/staff/index.ts";
+import type { Clock } from "../../apps/server/src/platform/clock/clock.ts";
+import type { Config } from "../../apps/server/src/platform/config/config.ts";
+import type { Deps } from "../../apps/server/src/platform/context/calls.ts";
+import { openKeyRing } from "../../apps/server/src/platform/crypto/master-keys.ts";
+import { createVault } from "../../apps/server/src/platform/crypto/vault.ts";
+import type { Database } from "../../apps/server/src/platform/database/database.ts";
+import type { JobHandlers } from "../../apps/server/src/platform/queue/queue.ts";
+import { createAccountNames } from "../../apps/server/src/start/account-names.ts";
+import { createBranches } from "../../apps/server/src/start/branches.ts";
+import { createBureaus } from "../../apps/server/src/start/bureaus.ts";
+import { createCollectionRails } from "../../apps/server/src/start/collection-rails.ts";
+import { demoBranchPlaces } from "../../apps/server/src/start/demo/demo-branches.ts";
+import { createPayoutRails } from "../../apps/server/src/start/payout-rails.ts";
+import type { SimulatedQueue } from "./job-queue.ts";
+import type { Network } from "./network.ts";
+import type { Sabotage } from "./sabotage.ts";
+
+/** The phone that sends a call. */
+type Caller = { readonly country: Country; readonly token: string | null; readonly address: string };
+
+/** A text that the gateway took. */
+export type SentSms = Message & { readonly at: Date };
+
+/** One process of the product: everything that a crash loses is in here. */
+export type Lender = {
+	readonly call: <Name extends CallName>(
+		caller: Caller,
+		name: Name,
+		input: CallInput<Calls[Name]>,
+		files?: readonly Uint8Array[],
+	) => Promise<Reply>;
+	readonly staffCall: (token: string, name: StaffCallName, payload: unknown) => Promise<Reply>;
+	readonly signInStaff: (name: string) => Promise<string>;
+	readonly receiveWebhook: ReceiveWebhook;
+	readonly sweep: () => Promise<boolean>;
+	readonly handlers: JobHandlers;
+};
+
+export type LenderParts = {
+	readonly config: Config;
+	readonly database: Database;
+	readonly clock: Clock;
+	readonly queue: SimulatedQueue;
+	readonly network: Network;
+	readonly identity: Deps["identity"];
+	readonly files: Deps["files"];
+	readonly randomDigits: Deps["randomDigits"];
+	readonly onSms: (sms: SentSms) => void;
+	readonly sabotage: Sabotage;
+};
+
+const providerTimeoutMs = 10_000;
+const staffClient = { address: "203.0.113.9", browser: "simulation" };
+
+/** Starts a process on the database: the modules, jobs and adapters of production, without sockets and timers. */
+export async function startLender(parts: LenderParts): Promise<Lender> {
+	const { config, database, sabotage, queue, network } = parts;
+	const { db } = database;
+	const clock = sabotage.clock?.(parts.clock) ?? parts.clock;
+	const enqueue = sabotage.enqueue?.(queue.enqueue) ?? queue.enqueue;
+	const vault = createVault(await openKeyRing(db, config));
+	const rails = railsOf(parts, clock);
+	const deps: Deps = {
+		vault,
+		enqueue,
+		locate: () => null,
+		randomDigits: parts.randomDigits,
+		sessionDays: config.sessionDays,
+		servedCountries: new Set(countries),
+		operators: null,
+		files: parts.files,
+		identity: parts.identity,
+		accountNames: createAccountNames(config.rails, providerTimeoutMs, network.fetchFor),
+		branches: createBranches(demoBranchPlaces),
+		operatorOf: () => null,
+		collectionRail: rails.collectionRail,
+		publicUrl: config.publicUrl,
+	};
+	const staffDeps = {
+		...deps,
+		sandbox: true,
+		staffSessions: config.staffSessions,
+		realNow: clock.now,
+		removeFirstPassword: () => undefined,
+	};
+	const { retention } = config;
+	const bureauFor = createBureaus(config, network.fetchFor);
+	const senders = sendersOf(parts, clock);
+	const handlers = jobHandlers({ db, clock, deps, rails, bureauFor, senderFor: senders, retention });
+	const staff = createStaffDispatch({ ...database, clock, deps: staffDeps });
+	const receiveWebhook = createWebhookReceiver({
+		...{ db, clock, vault, enqueue },
+		judgeWebhook: (name, webhook) => judgeWebhook(rails, name, webhook),
+	});
+	return {
+		call: callOf(createDispatch({ ...database, clock, deps })),
+		staffCall: (token, call, payload) => staff({ call, payload, language: "en", ...staffClient, token }),
+		async signInStaff(name) {
+			const token = await openDemoSession(db, name, { ...staffDeps, ...staffClient });
+			if (token === null) throw new Error(`There is no staff member ${name}.`);
+			return token;
+		},
+		receiveWebhook,
+		sweep: () => sweep(db, { clock, enqueue, retention }),
+		handlers: sabotage.handlers?.(handlers) ?? handlers,
+	};
+}
+
+function callOf(dispatch: ReturnType<typeof createDispatch>): Lender["call"] {
+	return (caller, call, payload, files) =>
+		dispatch({
+			call,
+			payload,
+			app: apps.find(({ home }) => home === caller.country) ?? apps[0],
+			language: packs[caller.country].language,
+			address: caller.address,
+			afid: null,
+			token: caller.token,
+			readFiles: files === undefined ? null : async () => ok(files.map((file) => Buffer.from(file))),
+		});
+}
+
+function railsOf({ config, network, sabotage }: LenderParts, clock: Clock) {
+	const payouts = createPayoutRails(config, clock.now, network.fetchFor);
+	const collections = createCollectionRails(config, clock.now, network.fetchFor);
+	const payoutRail = sabotage.payoutRail ?? ((rail) => rail);
+	const collectionRail = sabotage.collectionRail ?? ((rail) => rail);
+	const byName = {
+		payouts: new Map<string, (typeof payouts)[number]>(payouts.map((rail) => [rail.name, payoutRail(rail)])),
+		collections: new Map<string, (typeof collections)[number]>(
+			collections.map((rail) => [rail.name, collectionRail(rail)]),
+		),
+	};
+	return {
+		findRail: (name: string) => byName.payouts.get(name) ?? null,
+		collectionRail: (name: string) => byName.collections.get(name) ?? null,
+	};
+}
+
+function sendersOf({ config, network, onSms, sabotage }: LenderParts, clock: Clock) {
+	const { termii, twilio } = config.sms;
+	if (!termii || !twilio) throw new Error("The sandbox has an account with every sender of SMS.");
+	const senders = {
+		termii: termiiSender({ ...termii, timeoutMs: providerTimeoutMs, fetch: network.fetchFor("termii") }),
+		twilio: twilioSender({
+			...twilio,
+			statusCallbackUrl: `${config.publicUrl}/hooks/messages/twilio`,
+			timeoutMs: providerTimeoutMs,
+			fetch: network.fetchFor("twilio"),
+		}),
+	};
+	return (country: Country): MessageSender => {
+		const watched: MessageSender = {
+			async send(message) {
+				const result = await senders[packs[country].sms].send(message);
+				if (result.outcome === "accepted") onSms({ ...message, at: clock.now() });
+				return result;
+			},
+		};
+		return sabotage.sender?.(watched) ?? watched;
+	};
+}

@@ -1,0 +1,212 @@
+import type { CallInput, CallOutput, Calls } from "@puente/contract";
+import { daysBetween, plainDate } from "@puente/core/time";
+import type { Borrower } from "./borrower.ts";
+import type { Simulation } from "./simulation.ts";
+
+type Debt = CallOutput<Calls["repayDetail"]>;
+type Reference = CallOutput<Calls["payOnline"]>["references"][number];
+type Rail = Pick<CallInput<Calls["giveBack"]>, "rail" | "detail" | "acceptedTerms" | "acceptedPersonalData">;
+
+const minorPerUnit = 100;
+const wholeUnits = (minor: number) => Math.ceil(minor / minorPerUnit);
+
+/** The rail of a payment with a purpose of its own. */
+async function railOf({ country, call }: Borrower): Promise<Rail> {
+	if (country === "mx") return { rail: "stp" };
+	if (country === "in") return { rail: "razorpay" };
+	if (country === "ng") return { rail: "monnify" };
+	const { contracts } = await call("railContracts", { rail: "wompi-pse" });
+	const versionOf = (kind: string) => contracts.find((each) => each.kind === kind)?.version;
+	const documents = { acceptedTerms: versionOf("terms"), acceptedPersonalData: versionOf("personalData") };
+	return { rail: "wompi-pse", detail: "1007", ...documents };
+}
+
+type Way = readonly [string, () => Promise<CallOutput<Calls["payOnline"]>>];
+
+/** The rails of a borrower's country. */
+function waysOf(borrower: Borrower, orderNo: string, amount: number): readonly Way[] {
+	const { country, call } = borrower;
+	const ways: Readonly<Record<typeof country, readonly Way[]>> = {
+		mx: [
+			["stp", () => call("getStpClabe", { orderNo })],
+			["oxxo", () => call("getOxxoReference", { orderNo, amount })],
+			["card-portal", () => call("payOnline", { orderNo, rail: "card-portal", amount })],
+		],
+		co: [["wompi-pse", async () => call("payOnline", { orderNo, amount, ...(await railOf(borrower)) })]],
+		in: [["razorpay", () => call("payOnline", { orderNo, rail: "razorpay", amount })]],
+		ng: [
+			["monnify", () => call("monnifyReservedAccount", { orderNo })],
+			["flutterwave", () => call("flutterwaveReservedAccount", { orderNo })],
+			["flutterwave-card", () => call("flutterwaveRepayLink", { orderNo, amount })],
+			["paystack-card", () => call("paystackAuthorization", { orderNo, amount })],
+		],
+	};
+	return ways[country];
+}
+
+/** Where to pay an amount, over a rail that takes it and that chance picks. */
+async function referenceFor(borrower: Borrower, debt: Debt, amount: number): Promise<Reference | undefined> {
+	const minor = amount * minorPerUnit;
+	const takes = (rail: string) =>
+		debt.methods.some(
+			(method) =>
+				method.rail === rail && minor >= (method.minMinor ?? 0) && minor <= (method.maxMinor ?? minor),
+		);
+	const ways = waysOf(borrower, debt.orderNo, amount).filter(([rail]) => takes(rail));
+	if (ways.length === 0) return undefined;
+	const [, ask] = borrower.chance.pick(ways);
+	return (await ask()).references[0];
+}
+
+/** Pays at the rail, as the payer does. False: the rail refuses. */
+function payTo({ world }: Simulation, { rail, number, payOrderId }: Reference, amountMinor: number) {
+	return world.pay({ rail, reference: number ?? payOrderId, amountMinor: BigInt(amountMinor) });
+}
+
+async function payUnits(
+	simulation: Simulation,
+	borrower: Borrower,
+	debt: Debt,
+	wished: number,
+): Promise<void> {
+	if (wished <= 0) return;
+	const units = Math.max(wished, Math.min(debt.amountMin, wholeUnits(Number(debt.payoff.totalMinor))));
+	const reference = await referenceFor(borrower, debt, units);
+	if (reference) await payTo(simulation, reference, units * minorPerUnit);
+}
+
+async function rollOver(simulation: Simulation, borrower: Borrower, orderNo: string): Promise<void> {
+	const { quote } = await borrower.call("getExtensionData", { orderNo });
+	if (!quote) return;
+	const rail = await railOf(borrower);
+	const { references } = await borrower.call("confirmExtensionOrder", {
+		orderNo,
+		payMinor: Number(quote.payMinor),
+		...rail,
+	});
+	const [reference] = references;
+	if (reference) await payTo(simulation, reference, Number(reference.amountMinor ?? quote.payMinor));
+}
+
+async function giveBack(simulation: Simulation, borrower: Borrower, orderNo: string): Promise<void> {
+	const { giveBack: quoted } = await borrower.call("hasCancelLoan", { orderNo });
+	if (!quoted) return;
+	const rail = await railOf(borrower);
+	const payMinor = Number(quoted.payMinor);
+	const { references } = await borrower.call("giveBack", { orderNo, payMinor, accepted: true, ...rail });
+	const [reference] = references;
+	if (reference) await payTo(simulation, reference, Number(reference.amountMinor ?? payMinor));
+}
+
+/** Shows a proof of a payment at a bank counter; a false one shows nothing that was paid. */
+async function claim(borrower: Borrower, debt: Debt, isTrue: boolean): Promise<void> {
+	const { call, person } = borrower;
+	const { orderNo } = debt;
+	const units = wholeUnits(Number(debt.next?.dueMinor ?? 0));
+	if (debt.claimOpen || units <= 0) return;
+	const { imageId } = await call("uploadVoucher", { orderNo }, [person.front]);
+	await call("saveVoucher", {
+		...{ orderNo, amount: units, paidOn: debt.on, imageIds: [imageId] },
+		reference: isTrue ? "counter 12" : "nothing",
+	});
+	if (isTrue) borrower.proofs.push({ orderNo, amountMinor: BigInt(units * minorPerUnit) });
+}
+
+/** Pays an account that no borrower has, where the rail takes such money. */
+async function payWrongly(
+	{ world }: Simulation,
+	{ country, chance }: Borrower,
+	units: number,
+): Promise<void> {
+	if (country !== "mx") return;
+	const clabe = `6461801570${String(90_000_000 + chance.below(9_999_999)).padStart(8, "0")}`;
+	await world.pay({ rail: "stp", reference: clabe, amountMinor: BigInt(units * minorPerUnit) });
+}
+
+type Day = {
+	readonly debt: Debt;
+	readonly dueInDays: number;
+	readonly dueUnits: number;
+	readonly allUnits: number;
+};
+
+/** What a borrower does today about the debt, by habit. */
+const ways: Readonly<
+	Record<Borrower["habit"], (simulation: Simulation, borrower: Borrower, day: Day) => Promise<unknown>>
+> = {
+	onDueDate: payWhenDue,
+	early: (simulation, borrower, { debt, allUnits }) =>
+		borrower.chance.happens(0.05) ? payUnits(simulation, borrower, debt, allUnits) : none(),
+	payday: (simulation, borrower, { debt, dueUnits, dueInDays }) =>
+		["01", "15"].includes(debt.on.slice(8)) && dueInDays < 20
+			? payUnits(simulation, borrower, debt, dueUnits)
+			: none(),
+	late: (simulation, borrower, { debt, dueUnits }) =>
+		debt.overdueDays >= 4 + (borrower.number % 30) ? payUnits(simulation, borrower, debt, dueUnits) : none(),
+	partly: (simulation, borrower, { debt, dueUnits, dueInDays }) =>
+		dueInDays <= 0 && borrower.chance.happens(0.4)
+			? payUnits(simulation, borrower, debt, Math.ceil(dueUnits / 3))
+			: none(),
+	async twice(simulation, borrower, day) {
+		if (day.dueInDays > 0) return;
+		await payWhenDue(simulation, borrower, day);
+		await payWhenDue(simulation, borrower, day);
+	},
+	async wrongReference(simulation, borrower, day) {
+		if (day.dueInDays === 0) await payWrongly(simulation, borrower, day.dueUnits);
+		if (day.dueInDays < -2) await payWhenDue(simulation, borrower, day);
+	},
+	rollsOver: (simulation, borrower, day) =>
+		day.dueInDays <= 1 && day.debt.rolloverOffered
+			? rollOver(simulation, borrower, day.debt.orderNo)
+			: payWhenDue(simulation, borrower, day),
+	async givesBack(simulation, borrower, day) {
+		await giveBack(simulation, borrower, day.debt.orderNo);
+		await payWhenDue(simulation, borrower, day);
+	},
+	async claimsTruly(simulation, borrower, day) {
+		if (day.dueInDays === 0) await claim(borrower, day.debt, true);
+		if (day.dueInDays < -6) await payWhenDue(simulation, borrower, day);
+	},
+	async claimsFalsely(simulation, borrower, day) {
+		if (day.dueInDays === -1) await claim(borrower, day.debt, false);
+		if (day.dueInDays < -12) await payWhenDue(simulation, borrower, day);
+	},
+	stopsPaying: none,
+	async takenBack(simulation, borrower, day) {
+		if (day.dueInDays > 0) return;
+		const reference = await referenceFor(borrower, day.debt, day.dueUnits);
+		if (!reference || !(await payTo(simulation, reference, day.dueUnits * minorPerUnit))) return;
+		if (borrower.chance.happens(0.5)) {
+			const { rail, number, payOrderId } = reference;
+			const isBack = await simulation.world.takeBack({ rail, reference: number ?? payOrderId });
+			if (isBack) simulation.takenBack.push({ rail, amount: day.dueUnits * minorPerUnit });
+		}
+	},
+	cancels: payWhenDue,
+	paysTooMuch: (simulation, borrower, { debt, allUnits, dueInDays }) =>
+		dueInDays <= 0 ? payUnits(simulation, borrower, debt, allUnits + 7) : none(),
+};
+
+async function none(): Promise<void> {
+	return undefined;
+}
+
+function payWhenDue(
+	simulation: Simulation,
+	borrower: Borrower,
+	{ debt, dueUnits, dueInDays }: Day,
+): Promise<void> {
+	return dueInDays <= 0 ? payUnits(simulation, borrower, debt, dueUnits) : none();
+}
+
+export async function payToday(simulation: Simulation, borrower: Borrower, orderNo: string): Promise<void> {
+	const debt = await borrower.call("repayDetail", { orderNo });
+	if (!debt.next) return;
+	const dueInDays = daysBetween({ from: plainDate(debt.on), to: plainDate(debt.next.dueOn) });
+	const dueUnits = wholeUnits(Number(debt.due.totalMinor) || Number(debt.next.dueMinor));
+	await ways[borrower.habit](simulation, borrower, {
+		...{ debt, dueInDays, dueUnits },
+		allUnits: wholeUnits(Number(debt.payoff.totalMinor)),
+	});
+}

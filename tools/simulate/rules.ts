@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import type { DayPlan } from "./bad-days.ts";
+import type { Borrower } from "./borrower.ts";
+import * as books from "./check-books.ts";
+import * as letters from "./check-letters.ts";
+import * as rails from "./check-rails.ts";
+import * as work from "./check-work.ts";
+import type { SentSms } from "./lender.ts";
+import type { Simulation } from "./simulation.ts";
+
+export type RuleContext = {
+	readonly simulation: Simulation;
+	readonly borrowers: readonly Borrower[];
+	readonly day: number;
+	readonly isLast: boolean;
+	readonly plan: DayPlan;
+	/** The last check. */
+	readonly sinceMs: number;
+	/** Texts since the last check. */
+	readonly newSms: readonly SentSms[];
+	/** Since when our processes run without a standstill. */
+	readonly aliveSinceMs: number;
+	/** Since when also every provider answers. */
+	readonly calmSinceMs: number;
+};
+
+type Rule = { readonly name: string; readonly says: string; readonly check: books.Check };
+
+/** What must be true on the evening of every day. */
+const rules: readonly Rule[] = [
+	{
+		name: "errors",
+		says: "Every error is one of the catalogue, and no job fails by itself.",
+		check: work.noUnknownErrors,
+	},
+	{ name: "entries", says: "Every entry balances.", check: books.entriesBalance },
+	{ name: "trial-balance", says: "All postings of a currency sum to zero.", check: books.trialBalance },
+	{
+		name: "chains",
+		says: "Every chain of hashes is unbroken, and the books are what the events say.",
+		check: books.chainsHold,
+	},
+	{
+		name: "debt",
+		says: "The books of a loan hold what its contract and its events say.",
+		check: books.debtIsByContract,
+	},
+	{ name: "ceiling", says: "Penalties never pass their ceiling.", check: books.costHasCeiling },
+	{
+		name: "closed-days",
+		says: "Every day that ended is in the books of every open loan.",
+		check: books.everyDayIsClosed,
+	},
+	{ name: "overdue", says: "A late loan is overdue.", check: books.lateLoansAreOverdue },
+	{ name: "steps", says: "The step of an order follows its loan.", check: books.stepsFollowLoans },
+	{ name: "nothing-owed", says: "A loan that is over owes nothing.", check: books.finishedOwesNothing },
+	{
+		name: "figures",
+		says: "The figures of the dashboards are the sums of the rows.",
+		check: books.figuresAreRows,
+	},
+	{ name: "fresh-figures", says: "The figures are not older than a day.", check: books.figuresAreFresh },
+	{
+		name: "money-heard",
+		says: "What a rail received is in our books within two days.",
+		check: rails.moneyInIsHeard,
+	},
+	{
+		name: "money-true",
+		says: "What is in our books is at the rail, or staff corrects it within four days.",
+		check: rails.moneyInIsTrue,
+	},
+	{
+		name: "payouts-agree",
+		says: "The rails and we agree about every payout within two days.",
+		check: rails.payoutsAgree,
+	},
+	{
+		name: "paid-out-once",
+		says: "No order gets its money twice, and every payout at a rail is ours.",
+		check: rails.paidOutOnce,
+	},
+	{
+		name: "loans-have-money",
+		says: "A loan is open exactly while its money is with the borrower.",
+		check: rails.loansHaveMoney,
+	},
+	{
+		name: "money-has-owner",
+		says: "Money without a loan waits where staff sees it.",
+		check: work.moneyHasOwner,
+	},
+	{
+		name: "payment-told",
+		says: "Every booked payment is confirmed to its payer, once.",
+		check: letters.paymentsAreConfirmed,
+	},
+	{
+		name: "money-sent-told",
+		says: "Every payout is told to its borrower, once.",
+		check: letters.moneySentIsTold,
+	},
+	{
+		name: "paid-off-told",
+		says: "A borrower who has paid everything is told so.",
+		check: letters.paidOffIsTold,
+	},
+	{
+		name: "text-once",
+		says: "No text is sent twice, unless its answer was lost.",
+		check: letters.textsAreSentOnce,
+	},
+	{
+		name: "text-sent",
+		says: "Every notice leaves as a text while the gateway works.",
+		check: letters.textsAreSent,
+	},
+	{
+		name: "contact-hours",
+		says: "No reminder comes outside the hours of the law, or too often.",
+		check: letters.contactHoursHold,
+	},
+	{ name: "reminded", says: "A borrower who is a week late was reminded.", check: letters.lateAreReminded },
+	{ name: "jobs-end", says: "Every job ends within a day.", check: work.jobsEnd },
+	{
+		name: "webhooks-handled",
+		says: "Every webhook is handled within a day.",
+		check: work.webhooksAreHandled,
+	},
+	{ name: "payouts-end", says: "Every payout has a result within two days.", check: work.payoutsEnd },
+	{
+		name: "decided",
+		says: "Every application is decided, or waits for staff, within a day.",
+		check: work.applicationsAreDecided,
+	},
+	{
+		name: "claims-answered",
+		says: "Every proof of payment is answered within three days.",
+		check: work.claimsAreAnswered,
+	},
+	{ name: "phones", says: "What a borrower's phone checks is true.", check: work.phonesAgree },
+	{ name: "clock", says: "Nothing happens in the future.", check: work.clockIsRight },
+];
+
+export type BrokenRule = { readonly rule: string; readonly says: string; readonly detail: string };
+
+/** Checks every rule in its order; the first broken one ends the run. */
+export async function checkRules(
+	context: RuleContext,
+): Promise<{ readonly openLoans: number; readonly broken: BrokenRule | null }> {
+	const { rows } = await sql<{ count: number }>`select count(*)::int as count from loans
+		where status in ('repaying', 'overdue')`.execute(context.simulation.database.db);
+	const openLoans = rows[0]?.count ?? 0;
+	for (const { name: rule, says, check } of rules) {
+		const detail = await check(context);
+		if (detail !== null) return { openLoans, broken: { rule, says, detail } };
+	}
+	return { openLoans, broken: null };
+}

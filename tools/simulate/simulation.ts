@@ -1,0 +1,200 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addSandboxCampaigns } from "../../apps/server/src/modules/promo/index.ts";
+import { addDemoStaff } from "../../apps/server/src/modules/staff/index.ts";
+import { type Config, readConfig } from "../../apps/server/src/platform/config/config.ts";
+import type { Deps } from "../../apps/server/src/platform/context/calls.ts";
+import { openKeyRing } from "../../apps/server/src/platform/crypto/master-keys.ts";
+import { createVault } from "../../apps/server/src/platform/crypto/vault.ts";
+import { type Database, openInMemory } from "../../apps/server/src/platform/database/database.ts";
+import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
+import { openPostgres, toolLimits } from "../../apps/server/src/platform/database/postgres.ts";
+import type { Borrower } from "./borrower.ts";
+import { type Chance, createChance } from "./chance.ts";
+import { openQueue, type SimulatedQueue } from "./job-queue.ts";
+import { type Lender, type LenderParts, type SentSms, startLender } from "./lender.ts";
+import { createNetwork, type Network } from "./network.ts";
+import { type OutsideWorld, openOutsideWorld, type SentWebhook, sandboxUrl } from "./outside-world.ts";
+import { createFaces, type Faces } from "./people.ts";
+import type { Sabotage } from "./sabotage.ts";
+import { seedPlatform } from "./seed-platform.ts";
+import { createVirtualTime, type VirtualTime } from "./virtual-time.ts";
+
+export type SimulationOptions = {
+	readonly seed: string;
+	readonly borrowers: number;
+	readonly days: number;
+	/** Null: the embedded database. */
+	readonly databaseUrl: string | null;
+	readonly sabotage: Sabotage;
+	/** Bad days happen; false for a quiet life. */
+	readonly trouble: boolean;
+	/** Borrowers join as in a run of so many days; a shortened run keeps its people. */
+	readonly planDays: number;
+	/** Only these borrowers live; null: all. */
+	readonly only: ReadonlySet<number> | null;
+};
+
+/** A webhook on its way to us. */
+type TravellingWebhook = SentWebhook & {
+	readonly arrivesAtMs: number;
+	readonly isForged: boolean;
+	readonly isLate: boolean;
+};
+
+/** What went wrong inside the product, for the rules. */
+type Fault = { readonly where: string; readonly error: string };
+
+export type Simulation = {
+	readonly options: SimulationOptions;
+	readonly chance: Chance;
+	readonly time: VirtualTime;
+	readonly world: OutsideWorld;
+	readonly network: Network;
+	readonly database: Database;
+	readonly queue: SimulatedQueue;
+	readonly faces: Faces;
+	readonly sms: SentSms[];
+	/** How often the gateway took each text, by its id. */
+	readonly smsCounts: Map<string, number>;
+	/** Payments that the bank took back. */
+	readonly takenBack: { readonly rail: string; readonly amount: number }[];
+	/** Texts that may have been sent twice, because the answer was lost or the process died. */
+	readonly maybeTwice: Set<string>;
+	readonly webhooks: TravellingWebhook[];
+	readonly faults: Fault[];
+	/** How often each refusal came. */
+	readonly refusals: Map<string, number>;
+	readonly borrowers: Borrower[];
+	readonly crashes: { count: number };
+	/** The last hours of a day. */
+	isEvening: boolean;
+	readonly lender: () => Lender;
+	/** Loses all that was in memory and starts again on the same database. */
+	readonly restart: () => Promise<void>;
+	readonly close: () => Promise<void>;
+};
+
+/** A Monday; runs begin within a year of it, so that year ends and leap days are lived through too. */
+const firstStart = Date.parse("2026-11-16T06:00:00Z");
+const startDays = 365;
+const dayMs = 86_400_000;
+
+export async function openSimulation(options: SimulationOptions): Promise<Simulation> {
+	const chance = createChance(options.seed);
+	const time = createVirtualTime(firstStart + chance.below(startDays) * dayMs);
+	seedPlatform(chance.branch("platform"), time.nowMs);
+	const folder = mkdtempSync(join(tmpdir(), "simulation-"));
+	const webhooks: TravellingWebhook[] = [];
+	const travel = chance.branch("webhooks");
+	const world = await openOutsideWorld({
+		time,
+		folder,
+		onWebhook: (webhook) => send(webhooks, webhook, { time, chance: travel, trouble: options.trouble }),
+	});
+	const network = createNetwork(world, chance.branch("network"));
+	const database = await openDatabase(options.databaseUrl);
+	await migrate(database);
+	const config = readConfig({
+		...{ SANDBOX_URL: sandboxUrl, DATA_DIR: folder, DEMO: "off" },
+		MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+	});
+	await addFirstRows(database, config, time.clock.now());
+	if (options.sabotage.sql !== undefined) await runScript(database, options.sabotage.sql);
+	const queue = await openQueue(database, time.clock.now);
+	const faces = createFaces();
+	const sms: SentSms[] = [];
+	const smsCounts = new Map<string, number>();
+	const digits = chance.branch("codes");
+	const parts: LenderParts = {
+		...{ config, database, queue, network, clock: time.clock, sabotage: options.sabotage },
+		identity: faces.checks,
+		files: keptFiles(),
+		randomDigits: (count) => String(digits.below(10 ** count)).padStart(count, "0"),
+		onSms(sent) {
+			sms.push({ ...sent, at: time.clock.now() });
+			smsCounts.set(sent.reference, (smsCounts.get(sent.reference) ?? 0) + 1);
+		},
+	};
+	let lender = await startLender(parts);
+	const crashes = { count: 0 };
+	return {
+		...{ options, chance, time, world, network, database, queue, faces, sms, smsCounts, webhooks },
+		takenBack: [],
+		maybeTwice: new Set(),
+		faults: [],
+		refusals: new Map(),
+		borrowers: [],
+		crashes,
+		isEvening: false,
+		lender: () => lender,
+		async restart() {
+			crashes.count += 1;
+			lender = await startLender(parts);
+		},
+		async close() {
+			await world.close();
+			await database.close();
+		},
+	};
+}
+
+async function openDatabase(url: string | null): Promise<Database> {
+	if (url === null) return openInMemory();
+	return openPostgres({ url, connectionsMax: 10, limits: toolLimits });
+}
+
+async function runScript({ inScriptTransaction }: Database, script: string): Promise<void> {
+	await inScriptTransaction(async (run) => void (await run(script)));
+}
+
+async function addFirstRows({ db }: Database, config: Config, now: Date): Promise<void> {
+	const vault = createVault(await openKeyRing(db, config));
+	await addSandboxCampaigns(db, now);
+	await addDemoStaff(db, vault, now);
+}
+
+/** Files outlive a crash. */
+function keptFiles(): Deps["files"] {
+	const files = new Map<string, Buffer>();
+	return {
+		put: async (name, bytes) => void files.set(name, Buffer.from(bytes)),
+		get: async (name) => files.get(name) ?? null,
+		remove: async (name) => void files.delete(name),
+	};
+}
+
+const hourMs = 3_600_000;
+
+/** A webhook may be lost, come twice, come late, or be followed by a forgery. Late ones overtake each other. */
+function send(
+	webhooks: TravellingWebhook[],
+	webhook: SentWebhook,
+	{
+		time,
+		chance,
+		trouble,
+	}: { readonly time: VirtualTime; readonly chance: Chance; readonly trouble: boolean },
+): void {
+	const fate = trouble ? chance.next() : 1;
+	const arrives = (afterMs: number) =>
+		webhooks.push({ ...webhook, arrivesAtMs: time.nowMs() + afterMs, isForged: false, isLate: afterMs > 0 });
+	if (fate < 0.08) return;
+	arrives(fate < 0.2 ? chance.below(72) * hourMs : 0);
+	if (fate > 0.2 && fate < 0.3) arrives(chance.below(48) * hourMs);
+	if (fate > 0.3 && fate < 0.33)
+		webhooks.push({ ...forged(webhook), arrivesAtMs: time.nowMs(), isForged: true, isLate: false });
+}
+
+/** The same message with a wrong proof. */
+function forged(webhook: SentWebhook): SentWebhook {
+	const headers = Object.entries(webhook.headers).map(([name, value]) =>
+		name === "content-type"
+			? [name, value]
+			: [name, `${value.slice(0, -2)}${value.endsWith("0") ? "11" : "00"}`],
+	);
+	// Wompi proves its events within the body.
+	const body = webhook.body.replace(/("checksum":")../, "$1zz");
+	return { ...webhook, body, headers: Object.fromEntries(headers) };
+}
