@@ -3,7 +3,6 @@ import type { Country, Language } from "@puente/core/region";
 import { newApplicant, words } from "./applicant.ts";
 import {
 	answerQuestions,
-	button,
 	confirmIdentity,
 	continueApplication,
 	expectPhotoAccepted,
@@ -80,7 +79,7 @@ for (const [country, language] of markets) {
 	});
 }
 
-test("a photo whose upload fails is kept on the phone and can be sent after the app restarts", async ({
+test("a photo whose upload fails is kept on the phone and is sent after the app restarts", async ({
 	page,
 }) => {
 	const who = await newApplicant("ng", "en");
@@ -96,7 +95,5 @@ test("a photo whose upload fails is kept on the phone and can be sent after the 
 	await page.unroute("**/api/**");
 	phone = await reopen(phone);
 	await continueApplication(phone);
-	await expect(phone.app.getByText(ui["identity.notSent"])).toBeVisible();
-	await button(phone, ui["identity.sendAgain"]).click();
 	await expectPhotoAccepted(phone, "front");
 });

@@ -9,7 +9,7 @@ test("a referred application is rejected by credit, and the phone shows the reas
 }) => {
 	const { page: phone, call } = await phoneOf("mx-referred");
 	await phone.goto("/#/");
-	await expect(phone.getByText("We are checking your application")).toBeVisible();
+	await expect(phone.getByText("We are checking your details")).toBeVisible();
 	const orderNo = (await call("latestOrder", {})).order?.orderNo ?? "";
 	// Support can view the application but not decide it.
 	const support = await consoleOf("sofia.support");
@@ -27,12 +27,12 @@ test("a referred application is rejected by credit, and the phone shows the reas
 	for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
 	await dialog.getByRole("button", { name: "Reject" }).click();
 	await expect(dialog.getByText("Tick at least one reason that the borrower reads")).toBeVisible();
-	const reason = "What you already owe is high. Paying part of it off would help.";
+	const reason = "You already owe a lot.";
 	await dialog.getByRole("checkbox", { name: reason }).check();
 	await dialog.getByRole("button", { name: "Reject" }).click();
 	await expect(dialog).toBeHidden();
 	await phone.reload();
-	await expect(phone.getByText("We cannot lend to you this time")).toBeVisible();
+	await expect(phone.getByText("We can't offer you a loan right now.")).toBeVisible();
 	await expect(phone.getByText(reason)).toBeVisible();
 });
 
@@ -43,7 +43,7 @@ test("compliance takes over a doubtful identity from credit and approves it, and
 	const { page: phone, call } = await phoneOf("mx-identityReview");
 	const orderNo = (await call("latestOrder", {})).order?.orderNo ?? "";
 	await phone.goto("/#/");
-	await expect(phone.getByText("We are checking your application")).toBeVisible();
+	await expect(phone.getByText("We are checking your details")).toBeVisible();
 	const first = await consoleOf("meera.credit");
 	await goTo(first, "/queues/identity");
 	await first.getByRole("link", { name: orderNo }).click();
@@ -64,7 +64,7 @@ test("compliance takes over a doubtful identity from credit and approves it, and
 	await confirmation.getByRole("button", { name: "Genuine", exact: true }).click();
 	await expect(confirmation).toBeHidden();
 	await phone.reload();
-	await expect(phone.getByText("You are approved")).toBeVisible();
+	await expect(phone.getByText(/^Approved/).first()).toBeVisible();
 });
 
 /** Fills in the reason of a dialog and confirms it. */
@@ -95,7 +95,7 @@ test("a referred application is approved by credit, and the phone shows the offe
 	await expect(staffPage.getByRole("heading", { name: "Referred applications" })).toBeVisible();
 	await expect(staffPage.getByRole("link", { name: orderNo })).toHaveCount(0);
 	await openScreen(phone, "/");
-	await expect(phone.getByText("You are approved")).toBeVisible();
+	await expect(phone.getByText(/^Approved/).first()).toBeVisible();
 });
 
 test("staff finds a borrower by mobile number, reveals it, verifies the books and replays the decision", async ({
