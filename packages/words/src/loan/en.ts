@@ -65,7 +65,7 @@ export const loanEn = {
 		"home.payoutSent": "Sent",
 		"home.payoutBank": "At your bank",
 		"home.payoutArrived": "Arrived",
-		"home.failed": "Your bank did not take the money",
+		"home.failed": "Your bank didn't accept the money",
 		"home.failedText":
 			"Check your bank account and correct it. You owe nothing until the money has reached you.",
 
