@@ -53,7 +53,7 @@ test("a reminder link lets a stranger pay without a login and shows only a maske
 	await at.getByRole("button", { name: "Pay ₦1,000" }).click();
 	await at.getByRole("button", { name: "Pay ₦1,000.00" }).click();
 	await expect.poll(async () => (await detailOf(again)).paidMinor).toBe(before.paidMinor + 100_000);
-	await expect(at.getByText("If you have paid, the amount here goes down")).toBeVisible();
+	await expect(at.getByText("If you've paid, the amount here goes down")).toBeVisible();
 	const after = await detailOf(again);
 	expect(after.due.totalMinor).toBe(before.due.totalMinor - 100_000);
 	await stranger.close();
