@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountId, startPostgres } from "../postgres.ts";
@@ -50,6 +50,8 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
 			const restore = `cp ${wal}/%f "%p" || cp ${wal}/%f.partial "%p"`;
 			appendFileSync(join(data, "postgresql.auto.conf"), `restore_command = '${restore}'\n`);
 			writeFileSync(join(data, "recovery.signal"), "");
+			// The killed postmaster may stay as a zombie, and its lock would be believed.
+			for (const name of readdirSync(folder)) if (name.startsWith(".s.PGSQL")) rmSync(join(folder, name));
 			postgres.start();
 			receiver = receive(join(folder, "wal-after"));
 		},
