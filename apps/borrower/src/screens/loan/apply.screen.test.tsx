@@ -104,7 +104,7 @@ it("the example on home has the region's figures", async () => {
 	await seesText(/CAT: \d+(\.\d+)?%/);
 });
 
-it("home shows the last known state at once, and never an offer to somebody in debt", async () => {
+it("home shows the last known state at once, and never an offer to a borrower in debt", async () => {
 	const { basicInfo } = userInfo("mx");
 	const owing = homeAt("Overdued");
 	await answerCache.write({ name: "loanProductIndex", input: {}, userId: basicInfo.userId }, owing);

@@ -47,7 +47,7 @@ export async function pollPayment(context: PollContext, payOrder: PayOrder): Pro
 	return (await findPayOrder(db, payOrder.id)) ?? payOrder;
 }
 
-/** Ends a pay order that nobody can pay any more, and its polls once a late report can no longer come. */
+/** Ends a pay order that can no longer be paid, and its polls once a late report can no longer come. */
 async function endIfOver({ db, now }: PollContext, payOrder: PayOrder, result: VerifyResult): Promise<void> {
 	const hasMoney = result.outcome === "found" && result.payments.length > 0;
 	if (payOrder.state === "waiting" && !hasMoney) {

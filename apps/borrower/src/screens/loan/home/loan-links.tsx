@@ -12,7 +12,7 @@ import { useLoanWords } from "../use-loan-words.ts";
 export type RepayDetail = Output<"repayDetail">;
 type Facts = { readonly order: Order; readonly detail: RepayDetail | undefined };
 
-/** Ways on of somebody who pays on time. */
+/** Links for a borrower who pays on time. */
 export function RepayingLinks({ order, detail }: Facts) {
 	const { w, language } = useLoanWords();
 	const pack = usePack();
@@ -57,7 +57,7 @@ export function RepayingLinks({ order, detail }: Facts) {
 	);
 }
 
-/** Ways out of somebody who is late. */
+/** Links for a borrower who is late. */
 export function LateLinks({ order, detail }: Facts) {
 	const { w } = useLoanWords();
 	const query = useQueryLink();

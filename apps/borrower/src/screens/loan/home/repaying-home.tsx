@@ -109,7 +109,7 @@ function Progress({ detail }: { readonly detail: RepayDetail | undefined }) {
 	return <Arches label={w("home.paidOf", { done, count: states.length })} states={states} />;
 }
 
-/** The payment, and for somebody who is late a person beside it. */
+/** The payment, and beside it a person to talk to when it is late. */
 function PayButtons({ home, isLate }: { readonly home: StateProps["home"]; readonly isLate: boolean }) {
 	const pack = usePack();
 	const { w } = useLoanWords();
