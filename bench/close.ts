@@ -45,9 +45,13 @@ export async function seed(database: Database, loans: number): Promise<void> {
 			select gen_random_uuid(), 'B' || row_number() over (), id, 'ng', 'first', 'Repaying', now(), now(), now()
 				from borrowers`);
 		for (const { opened, ofTen } of ages) await run(loansOf(opened, (loans * ofTen) / 10));
-		for (const { opened } of ages) await run(legsOf(opened));
+		for (const { opened } of ages) await run(legsOf(termsOf(opened), opened));
 	});
-	// Vacuumed like a book in production: rows that were just written cost their first reader more.
+	await vacuum(database);
+}
+
+/** Like a book in production: rows that were just written cost their first reader more. */
+export async function vacuum(database: Database): Promise<void> {
 	await database.inScriptTransaction(async (run) => {
 		// VACUUM cannot run in a transaction.
 		await run("commit");
@@ -62,8 +66,9 @@ function loansOf(opened: PlainDate, count: number): string {
 		from orders where not exists (select from loans where order_id = orders.id) limit ${count}`;
 }
 
-function legsOf(opened: PlainDate): string {
-	const legs = accrualLegs(termsOf(opened), [], opened).map((leg) => ({
+/** Writes the accruals of all loans that were opened on a day with these terms. */
+export function legsOf(terms: LoanTerms, opened: PlainDate): string {
+	const legs = accrualLegs(terms, [], opened).map((leg) => ({
 		...leg,
 		maxMinor: leg.maxMinor ?? null,
 	}));

@@ -11,6 +11,7 @@ import { startPostgres } from "../tools/postgres.ts";
 import { databaseCpuSeconds, serverCpuSeconds } from "./cpu.ts";
 import { getRequest, measureLoad } from "./load.ts";
 import { type SeededBorrower, seedApplications, seedBook } from "./loan-book.ts";
+import { type Measured, measuredHead, measuredRow } from "./measured.ts";
 import { perSecond, printTable } from "./table.ts";
 
 const borrowers = 100_000;
@@ -29,13 +30,14 @@ const headersOf = ({ token }: SeededBorrower) => ({
 /** Every request has its own nonce, so it can be sent once. All are sealed before the measurement. */
 const requestsPrepared = 80_000;
 
-function sealedRequests(
+export function sealedRequests(
 	seededBorrowers: readonly SeededBorrower[],
 	{ base, path }: Call,
 	input: Readonly<Record<string, string>>,
+	count = requestsPrepared,
 ): () => Buffer {
 	const key = wireKey(packageName);
-	const prepared = Array.from({ length: requestsPrepared }, (_, index) => {
+	const prepared = Array.from({ length: count }, (_, index) => {
 		const borrower = seededBorrowers[index % seededBorrowers.length];
 		if (!borrower) throw new Error("no seeded borrower to send requests as");
 		const payload = JSON.stringify({ ...input, timestamp: Math.floor(Date.now() / 1000) });
@@ -49,52 +51,61 @@ function sealedRequests(
 	};
 }
 
+/** Requests to the bare server, for the same borrowers. */
+function bareRequests(seededBorrowers: readonly SeededBorrower[]): () => Buffer {
+	const prepared = seededBorrowers.map(({ id }) => getRequest(`/borrowers/${id}`, {}));
+	let sent = 0;
+	return () => prepared[sent++ % prepared.length] ?? Buffer.alloc(0);
+}
+
 type RunningServer = { readonly address: string; readonly server: ChildProcess; readonly postmaster: number };
 
-async function measureCall({ address, server, postmaster }: RunningServer, nextRequest: () => Buffer) {
-	await measureLoad({ address, connections, seconds: 2, nextRequest });
+async function measureCall(
+	{ address, server, postmaster }: RunningServer,
+	callers: number,
+	nextRequest: () => Buffer,
+): Promise<Measured> {
+	await measureLoad({ address, connections: callers, seconds: 2, nextRequest });
 	const before = [await serverCpuSeconds(server), databaseCpuSeconds(postmaster)] as const;
-	const measured = await measureLoad({ address, connections, seconds, nextRequest });
+	const measured = await measureLoad({ address, connections: callers, seconds, nextRequest });
 	const serverSeconds = (await serverCpuSeconds(server)) - before[0];
 	const databaseSeconds = databaseCpuSeconds(postmaster) - before[1];
 	if (measured.refused > 0) throw new Error(`${measured.refused} calls were refused.`);
-	return { ...measured, serverSeconds, databaseSeconds, calls: measured.perSecond * seconds };
+	const count = measured.perSecond * seconds;
+	return {
+		...measured,
+		serverMs: (1000 * serverSeconds) / count,
+		databaseMs: (1000 * databaseSeconds) / count,
+	};
 }
 
 /** The calls that every screen starts with, on a database with many borrowers who each have a loan. */
 async function measureCalls(
+	bare: RunningServer,
 	running: RunningServer,
 	seededBorrowers: readonly SeededBorrower[],
 ): Promise<void> {
-	const ready = getRequest("/ready", { packageName });
-	const rows: string[][] = [];
-	for (const [name, nextRequest] of [
-		["one query to the database (/ready)", () => ready],
-		["home", sealedRequests(seededBorrowers, calls.loanProductIndex, {})],
-		["latest order", sealedRequests(seededBorrowers, calls.latestOrder, {})],
-		["records", sealedRequests(seededBorrowers, calls.orderList, { tab: "incomplete" })],
+	const limit = "bare Fastify";
+	const book = `${borrowers.toLocaleString("en")} borrowers`;
+	for (const [callers, what] of [
+		[connections, `${book}, ${connections} at once, one process`],
+		[1, `${book}, one caller`],
 	] as const) {
-		const measured = await measureCall(running, nextRequest);
-		const { serverSeconds, databaseSeconds } = measured;
-		const ms = (value: number) => `${value.toFixed(1)} ms`;
-		rows.push([
-			name,
-			perSecond(measured.perSecond),
-			perSecond(measured.calls / serverSeconds),
-			perSecond(measured.calls / (serverSeconds + databaseSeconds)),
-			ms(measured.p50Ms),
-			ms(measured.p99Ms),
-		]);
+		const bareMeasured = await measureCall(bare, callers, bareRequests(seededBorrowers));
+		const rows = [measuredRow("bare Fastify, one select by key", bareMeasured, bareMeasured)];
+		for (const [name, call, input, goal] of [
+			["home", calls.loanProductIndex, {}, callers === 1 ? "p50 4 ms" : "60%"],
+			["latest order", calls.latestOrder, {}, ""],
+			["records", calls.orderList, { tab: "incomplete" }, ""],
+		] as const) {
+			const requests = sealedRequests(seededBorrowers, call, input);
+			rows.push(
+				measuredRow(`sealed: ${name}`, await measureCall(running, callers, requests), bareMeasured, goal),
+			);
+		}
+		printTable(measuredHead(what, limit), rows);
+		console.log("");
 	}
-	const head = [
-		`${borrowers.toLocaleString("en")} borrowers, sealed, ${connections} at once`,
-		"calls a second",
-		"per core of the server",
-		"per core of server and database",
-		"p50",
-		"p99",
-	];
-	printTable(head, rows);
 }
 
 /** From the first submission to the last offer: the call, the queue, the decision and all writes. */
@@ -117,7 +128,7 @@ async function measureDecisions(
 		[`${applications.toLocaleString("en")} applications`, "a second"],
 		[
 			["submitted", perSecond((applications / submittedMs) * 1000)],
-			["submitted and decided, end to end", perSecond((applications / decidedMs) * 1000)],
+			["submitted and decided, end to end (goal 150)", perSecond((applications / decidedMs) * 1000)],
 		],
 	);
 }
@@ -142,19 +153,24 @@ export async function run(): Promise<void> {
 		await migrate(database);
 		const seededBorrowers = await seedBook(database, { borrowers, masterKey });
 		const applicants = await seedApplications(database.db, { applications, masterKey });
-		const server = fork(join(import.meta.dirname, "servers", "whole.ts"), {
-			env: {
-				...process.env,
-				PORT: "0",
-				DATA_DIR: folder,
-				DATABASE_URL: postgres.url,
-				MASTER_KEY: masterKey.toString("base64"),
-				FLOOD_PER_MINUTE: "100000000",
-			},
-		});
-		const [address] = (await once(server, "message")) as [string];
-		await measureCalls({ address, server, postmaster: postgres.pid }, seededBorrowers);
-		console.log("");
+		const start = async (name: string): Promise<RunningServer> => {
+			const server = fork(join(import.meta.dirname, "servers", `${name}.ts`), {
+				env: {
+					...process.env,
+					PORT: "0",
+					DATA_DIR: folder,
+					DATABASE_URL: postgres.url,
+					MASTER_KEY: masterKey.toString("base64"),
+					FLOOD_PER_MINUTE: "100000000",
+				},
+			});
+			const [address] = (await once(server, "message")) as [string];
+			return { address, server, postmaster: postgres.pid };
+		};
+		const bare = await start("bare");
+		const { address, server } = await start("whole");
+		await measureCalls(bare, { address, server, postmaster: postgres.pid }, seededBorrowers);
+		bare.server.disconnect();
 		await measureDecisions(address, applicants, async () => {
 			const rows = await database.db
 				.selectFrom("orders")

@@ -9,10 +9,11 @@ const helperFiles = [
 	"console-book.ts",
 	"cpu.ts",
 	"load.ts",
+	"lean-payment.ts",
 	"loan-book.ts",
 	"main.ts",
+	"measured.ts",
 	"payers.ts",
-	"payment-statements.ts",
 	"table.ts",
 ];
 const all = readdirSync(import.meta.dirname)
