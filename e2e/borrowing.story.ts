@@ -114,11 +114,18 @@ test("a double tap, two tabs and a killed app lead to one payout", async ({ page
 		await expect(tab.getByRole("button", { name: ui["payment.getMoney"] })).toBeVisible();
 	}
 	const tap = (tab: Page) => tab.getByRole("button", { name: ui["payment.getMoney"] });
-	const sentRequest = other.waitForRequest("**/api/**");
-	await Promise.all([tap(page).dblclick(), tap(other).click()]);
+	const sentByOther = other.waitForRequest((request) => request.method() === "POST");
+	// Without this the first tab may be done, and the other one without its button, before the other is tapped.
+	await page.route("**/api/**", async (route) => {
+		if (route.request().method() === "POST") await sentByOther;
+		await route.continue();
+	});
+	await tap(page).dblclick();
+	await tap(other).click();
 	// The tab is closed while the request is pending.
-	await sentRequest;
+	await sentByOther;
 	await other.close();
+	await expect(page).not.toHaveURL(/pay_ment/);
 	await page.goto("about:blank");
 	await waitForStep(prepared, "Repaying");
 	const again = await context.newPage();
