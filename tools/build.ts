@@ -57,4 +57,7 @@ function compress(folder: string): void {
 	}
 }
 
-if (import.meta.main) console.log(`built: ${(await buildPages()).join(", ") || "nothing new"}`);
+if (import.meta.main) {
+	const built = await buildPages();
+	if (built.length > 0) console.log(`Built the pages: ${built.join(", ")}.`);
+}

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
-import { buildPages } from "./build.ts";
 import { compileCache, requirePinnedNode, root } from "./pinned-node.ts";
 
 /**
@@ -67,11 +67,17 @@ function run(name: string, command: readonly string[]): Promise<void> {
 	});
 }
 
+/** In a process of its own: the bundler would keep its 300 MB for as long as the product runs. */
+async function buildPages(): Promise<void> {
+	const build = spawn(process.execPath, [join("tools", "build.ts")], { cwd: root, stdio: "inherit" });
+	const [code] = (await once(build, "exit")) as [number | null];
+	if (code !== 0) process.exit(code ?? 1);
+}
+
 process.on("SIGINT", () => stop(0));
 process.on("SIGTERM", () => stop(0));
 
-const built = watch ? [] : await buildPages();
-if (built.length > 0) console.log(`Built the pages: ${built.join(", ")}.`);
+if (!watch) await buildPages();
 const main = (name: string) => [...(watch ? ["--watch"] : []), join("apps", name, "src", "main.ts")];
 const started = [run("server", main("server")), ...(sandbox ? [run("sandbox", main("sandbox"))] : [])];
 await Promise.all(started);
