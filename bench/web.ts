@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
-import lighthouse, { type Result } from "lighthouse";
 import { root } from "../tools/pinned-node.ts";
 import { startProduct } from "../tools/running.ts";
 import { ensureChromium } from "../tools/system.ts";
@@ -76,14 +76,30 @@ async function sizes(address: string): Promise<void> {
 	printTable(["KiB gzip", "JavaScript", "goal", "CSS", "goal"], rows);
 }
 
+/** What is read of Lighthouse's report. */
+type Report = {
+	readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+	readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+};
+type Lighthouse = (url: string, flags: object) => Promise<{ readonly lhr: Report } | undefined>;
+
+/** Lighthouse brings 150 MB that nothing else needs, so it is installed at its first use. */
+async function loadLighthouse(): Promise<Lighthouse> {
+	const folder = join(import.meta.dirname, "lighthouse");
+	const entry = join(folder, "node_modules", "lighthouse", "core", "index.js");
+	if (!existsSync(entry)) execFileSync("npm", ["ci"], { cwd: folder, stdio: "inherit" });
+	return ((await import(entry)) as { readonly default: Lighthouse }).default;
+}
+
 async function lighthouseScores(address: string): Promise<void> {
+	const lighthouse = await loadLighthouse();
 	const browser = await chromium.launch({
 		executablePath: ensureChromium(),
 		args: ["--no-sandbox", `--remote-debugging-port=${debuggingPort}`],
 	});
 	const rows: (string | number)[][] = [];
 	for (const [name, path] of Object.entries(screens)) {
-		const reports: Result[] = [];
+		const reports: Report[] = [];
 		for (let run = 0; run < runs; run++) {
 			// Lighthouse's own preset: a mid-range phone on slow 4G, simulated.
 			const result = await lighthouse(address + path, {
