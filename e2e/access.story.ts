@@ -111,7 +111,7 @@ test("an expired session shows a message in Spanish, and a lost network is shown
 	await page.getByLabel("Número de celular").fill("8031234567");
 	await context.setOffline(false);
 	await expect(lost).toHaveCount(0);
-	await expect(page.getByLabel("Número de celular")).toHaveValue("8031234567");
+	await expect(page.getByLabel("Número de celular")).toHaveValue("803 123 4567");
 });
 
 test("the preload script requests the first screen and its words, the same files that the app loads", async ({

@@ -95,10 +95,19 @@ async function fillField(phone: Phone, name: string, value: string): Promise<voi
 
 type FormName = "personal" | "additional" | "bankCard";
 
-/** Fills the visible fields of a form in the order of the pack. */
+/** Fills the fields of a form in the order of the pack, page by page, and ends on its last page. */
 export async function fillForm(phone: Phone, form: FormName, values: FormValues): Promise<void> {
-	await expect(saveButton(phone)).toBeVisible();
-	for (const name of await namesToFill(phone, form, values)) await fillField(phone, name, values[name] ?? "");
+	const next = button(phone, words[phone.who.language].applying.ui["form.next"]);
+	await expect(next).toBeVisible();
+	for (const name of await namesToFill(phone, form, values)) {
+		const control = phone.app.locator(`#field-${name}`);
+		// A field that appears after a choice may still be on its way: then this tap opens no page.
+		await expect(async () => {
+			if (!(await control.isVisible())) await next.click();
+			await expect(control).toBeVisible({ timeout: 20_000 });
+		}).toPass();
+		await fillField(phone, name, values[name] ?? "");
+	}
 }
 
 /** A required picker with one option is preselected and not shown. */
@@ -137,7 +146,11 @@ function saveButton(phone: Phone) {
 	return button(phone, words[phone.who.language].applying.ui["form.save"]);
 }
 
+/** Opens the pages that are left, and saves the form on the last one. */
 export async function save(phone: Phone): Promise<void> {
+	const next = button(phone, words[phone.who.language].applying.ui["form.next"]);
+	await expect(next.or(saveButton(phone))).toBeVisible();
+	if (await next.isVisible()) await next.click();
 	await saveButton(phone).click();
 }
 

@@ -11,6 +11,8 @@ export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.
 export { BigFigure, RateNote, TotalRow, Unfold } from "./figures.tsx";
 export { Hero } from "./hero.tsx";
 export { Icon, type IconName } from "./icon.tsx";
+export { type Grouping, groupDigits } from "./input/group-digits.ts";
+export { useGroupedInput } from "./input/use-grouped-input.ts";
 export { type LadderStep, LadderSteps } from "./ladder-steps.tsx";
 export { Barcode, CopyRow, Timeline, type TimelineItem } from "./money.tsx";
 export { type Choice, ChoiceList } from "./navigation/choice-list.tsx";

@@ -1,8 +1,8 @@
 import type { Failure } from "@puente/client";
 import type { ErrorName } from "@puente/contract";
 import type { Pack } from "@puente/regions";
+import { nationalNumber } from "../../app/format/mobile-number.ts";
 import type { Draft } from "./draft.ts";
-import { nationalNumber } from "./mobile-number.ts";
 
 /** Controls that can be invalid, in the order of the form. */
 const accessFields = ["mobile", "code", "agreements"] as const;

@@ -12,6 +12,7 @@ import { homeAt } from "../../../test/samples/orders.ts";
 import { draft, readStoredDraft } from "./draft.ts";
 
 const mobile = "5512345678";
+const shownMobile = "55 1234 5678";
 const who = { country: "mx", mobile, deviceId: "device-of-the-test" };
 const sentCode = { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) };
 
@@ -57,7 +58,7 @@ describe("a reload at the code step", () => {
 		await page.getByLabelText("Verification code").fill("12");
 		const { fake, words } = await reload(kind, (wire) => wire.answers(kind, session));
 		await seesText("We sent a 6-digit code to +52 5512345678.");
-		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(shownMobile);
 		await expect.element(page.getByLabelText("Verification code")).toHaveValue("");
 		await page.getByLabelText("Verification code").fill("123456");
 		await tap(words.t(`${kind}.submit`));
@@ -121,7 +122,7 @@ describe("mobile number step", () => {
 		await submitNumber(opened);
 		await tap("Register this number");
 		await expect.element(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
-		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(shownMobile);
 		expect(opened.fake.sent("getVerifyCode")).toEqual([]);
 	});
 
@@ -131,7 +132,7 @@ describe("mobile number step", () => {
 		await fieldSays("Mobile number", "this number already exists");
 		await tap("Log in with this number");
 		await expect.element(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
-		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(shownMobile);
 	});
 
 	it.each([
@@ -147,7 +148,7 @@ describe("mobile number step", () => {
 		const opened = await open("login", (fake) => fake.losesNetwork("existsByMobile"));
 		await submitNumber(opened);
 		await seesText("The request failed Please try again");
-		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(shownMobile);
 	});
 
 	it("shows that the limit of codes is reached", async () => {
@@ -334,6 +335,6 @@ describe("registration", () => {
 		await page.getByLabelText("Mobile number").fill(mobile);
 		await tap("New here? Register");
 		await expect.element(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
-		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(shownMobile);
 	});
 });

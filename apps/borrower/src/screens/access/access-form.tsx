@@ -5,6 +5,8 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { useSecondsUntil } from "../../app/device/use-seconds-until.ts";
 import { useSmsCode } from "../../app/device/use-sms-code.ts";
 import { fullNumber } from "../../app/format/format.ts";
+import { groupPhone } from "../../app/format/group-phone.ts";
+import { cleanNumber } from "../../app/format/mobile-number.ts";
 import { Screen } from "../../app/frame/screen.tsx";
 import { returnPath } from "../../app/navigation/navigator.ts";
 import { pathOf, pathOfTarget } from "../../app/navigation/routes.ts";
@@ -85,7 +87,8 @@ function useFocusOnFirstWrong(errors: AccessErrors): void {
 
 function MobileInput({ flow }: { readonly flow: AccessFlow }) {
 	const { t } = useWords();
-	const { phone, country } = usePack();
+	const pack = usePack();
+	const { phone, country } = pack;
 	const navigate = useNavigate();
 	const { state } = useLocation();
 	const { mobile } = useStore(draft);
@@ -94,8 +97,10 @@ function MobileInput({ flow }: { readonly flow: AccessFlow }) {
 			id="mobile"
 			label={t("mobile.label")}
 			value={mobile}
+			group={(digits) => groupPhone(pack, digits)}
+			clean={(typed) => cleanNumber(typed, phone)}
 			onChange={(typed) => {
-				changeDraft({ mobile: typed.replace(/[^\d+\s-]/g, "") });
+				changeDraft({ mobile: typed });
 				if (flow.errors.mobile !== undefined) flow.clearErrors();
 			}}
 			error={flow.errors.mobile ?? null}

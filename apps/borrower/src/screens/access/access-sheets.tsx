@@ -6,7 +6,7 @@ import { usePack } from "../../app/state/services-context.ts";
 import { useStore } from "../../app/state/store.ts";
 import { useWords } from "../../app/words/use-words.ts";
 import { draft } from "./draft.ts";
-import { nationalNumber } from "./mobile-number.ts";
+import { nationalNumber } from "../../app/format/mobile-number.ts";
 import { PermissionsSheet } from "./permissions-sheet.tsx";
 import type { AccessFlow } from "./use-access-flow.ts";
 

@@ -3,6 +3,7 @@ import type { CallOutput, Calls, ConsentPurpose } from "@puente/contract";
 import { codeRules } from "@puente/core/access";
 import { legalVersion } from "@puente/words";
 import { useState } from "react";
+import { nationalNumber } from "../../app/format/mobile-number.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useStore } from "../../app/state/store.ts";
 import { useWords } from "../../app/words/use-words.ts";
@@ -14,7 +15,6 @@ import {
 	errorsOfFailure,
 } from "./access-errors.ts";
 import { type AccessKind, awaitedCode, changeDraft, clearDraft, draft } from "./draft.ts";
-import { nationalNumber } from "./mobile-number.ts";
 
 /** First the number, then the code if the server requires one. */
 type AccessStep =
