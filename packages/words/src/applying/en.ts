@@ -151,6 +151,8 @@ export const applyingEn = {
 		"account.notAsked": "We can't check with this bank in advance. Please check the number twice.",
 		"account.saved": "Your account: {bank}, ending in {digits}",
 		"account.change": "Enter the account again to change it.",
+		"account.bankFound": "{bank}, found from the first three digits",
+		"account.bankFromClabe": "We find your bank from the first three digits.",
 		"account.branchFound": "Matching branches",
 		"finish.title": "Submit your application",
 		"finish.preparing": "Preparing your application",

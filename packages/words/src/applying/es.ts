@@ -152,6 +152,8 @@ export const applyingEs: ApplyingCatalogue = {
 		"account.notAsked": "No podemos verificar con este banco antes. Revisa bien el número.",
 		"account.saved": "Tu cuenta: {bank}, termina en {digits}",
 		"account.change": "Escribe la cuenta otra vez para cambiarla.",
+		"account.bankFound": "{bank}, según los tres primeros dígitos",
+		"account.bankFromClabe": "Encontramos tu banco con los tres primeros dígitos.",
 		"account.branchFound": "Sucursales encontradas",
 		"finish.title": "Envía tu solicitud",
 		"finish.preparing": "Preparando tu solicitud",

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { groupPhone } from "../../../app/format/group-phone.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
+import { BankView } from "./bank-view.tsx";
 import { BranchSuggestions } from "./branch-suggestions.tsx";
 import { CodeView } from "./code-view.tsx";
 import { DateView, MonthView, PaydayView } from "./date-views.tsx";
@@ -111,6 +112,7 @@ function ChoiceView(props: FieldViewProps) {
 	const { catalogue } = useApplyingWords();
 	const pack = usePack();
 	const { options } = field;
+	if (options === "banks") return <BankView {...props} />;
 	if (typeof options === "string") return <PickerView {...props} source={options} choices={null} />;
 	const choices = (options ?? []).map((id) => {
 		const band = forms.salaryBands.find((each) => each.id === id);
