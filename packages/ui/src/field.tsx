@@ -198,24 +198,6 @@ export function PhoneField(
 	);
 }
 
-const codeDigits = 6;
-
-/** Six digits in one input, so that a code can be pasted, autofilled and announced as one field. */
-export function CodeField(props: InputProps & { readonly after?: ReactNode }) {
-	const { id, label, error = null, hint, after, onChange } = props;
-	return (
-		<Field id={id} label={label} error={error} after={after} {...(hint === undefined ? {} : { hint })}>
-			<Input
-				{...props}
-				onChange={(text, event) => onChange(text.replace(/\D/g, "").slice(0, codeDigits), event)}
-				inputMode="numeric"
-				autoComplete="one-time-code"
-				className="text-lg font-bold tracking-code tabular-nums"
-			/>
-		</Field>
-	);
-}
-
 export function Checkbox(props: {
 	readonly id: string;
 	readonly checked: boolean;

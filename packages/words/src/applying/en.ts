@@ -59,7 +59,7 @@ export const applyingEn = {
 		"band.over": "{from} or more",
 		"code.send": "Send code",
 		"code.again": "Send again",
-		"code.wait": "{seconds} s",
+		"code.resendIn": "Send again in {seconds} s",
 		"code.sent": "We sent a 6-digit code to {number}.",
 		"code.hint": "Tap Send code and enter the 6 digits from the SMS.",
 		"home.apply": "Apply",

@@ -59,7 +59,7 @@ export const applyingEs: ApplyingCatalogue = {
 		"band.over": "{from} o más",
 		"code.send": "Enviar código",
 		"code.again": "Enviar de nuevo",
-		"code.wait": "{seconds} s",
+		"code.resendIn": "Enviar de nuevo en {seconds} s",
 		"code.sent": "Enviamos un código de 6 dígitos al {number}.",
 		"code.hint": "Toca Enviar código y escribe los 6 dígitos del SMS.",
 		"home.apply": "Solicitar",

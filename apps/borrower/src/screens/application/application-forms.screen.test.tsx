@@ -1,5 +1,5 @@
 import { stepCodes } from "@puente/core/application";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, fieldSays, isAt, photo, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
@@ -359,8 +359,8 @@ describe("bank account", () => {
 		await fillIn();
 		await tap("Send code");
 		await seesText("We sent a 6-digit code to +234 8031234567.");
+		// The sixth digit sends the form; a tap on the button does not send it again.
 		await page.getByLabelText("Verification code").fill("123456");
-		await tapTwice(save);
 		await expect.poll(() => fake.sent("addBankCard").length).toBe(1);
 		fake.answers("addBankCard", at("finishLoading"));
 		await isAt("/finish_loading");
@@ -396,17 +396,16 @@ describe("bank account", () => {
 		const { words } = await open((wire) => wire.refuses("addBankCard", error, { details }));
 		await fillIn();
 		await page.getByLabelText("Verification code").fill("123456");
-		await tap(save);
 		await fieldSays(label, words.refusal(error, details));
 	});
 
-	it("keeps the server's error on a field that was just blurred", async () => {
+	it("clears a wrong code and keeps the server's error", async () => {
 		const { words } = await open((wire) => wire.refuses("addBankCard", "codeExpired"));
 		await fillIn();
-		await page.getByLabelText("Verification code").fill("123456");
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-		await tap(save);
+		await page.getByLabelText("Verification code").fill("123456");
 		await fieldSays("Verification code", words.refusal("codeExpired"));
+		await expect.element(page.getByLabelText("Verification code")).toHaveValue("");
 		await vi.advanceTimersByTimeAsync(1_000);
 		await fieldSays("Verification code", words.refusal("codeExpired"));
 	});
@@ -429,6 +428,41 @@ describe("bank account", () => {
 		await button(/^Bank/).click();
 		await page.getByRole("dialog").getByRole("searchbox").fill("zzz");
 		await seesText("Nothing found. Try another spelling.");
+	});
+});
+
+describe("the bank of a CLABE", () => {
+	const open = () =>
+		openScreen("addBankCard", {
+			replies: (wire) => {
+				wire.answers("getApplication", applicationAt("BindCard", { personal }));
+				wire.answers("bankList", banks);
+			},
+		});
+	const clabe = () => page.getByRole("textbox", { name: "CLABE" });
+
+	it("is found from the first three digits and follows them", async () => {
+		await open();
+		await page.getByRole("radio", { name: "CLABE" }).click();
+		await seesText("We find your bank from the first three digits.");
+		await clabe().fill("127");
+		await seesText("Azteca, found from the first three digits");
+		await clabe().fill("012 180");
+		await seesText("BBVA México, found from the first three digits");
+		await expect.element(clabe()).toHaveValue("012 180");
+	});
+
+	it("is chosen from the list when no bank has the code, and for a card", async () => {
+		await open();
+		await page.getByRole("radio", { name: "CLABE" }).click();
+		await clabe().fill("999");
+		await expect.element(button(/^Bank/)).toBeVisible();
+		await page.getByRole("radio", { name: "Debit card" }).click();
+		await button(/^Bank/).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("searchbox").fill("mexico");
+		await dialog.getByText("BBVA México").click();
+		await expect.element(button(/^Bank.*BBVA México$/)).toBeVisible();
 	});
 });
 
@@ -623,6 +657,46 @@ describe("identity photos", () => {
 		await userEvent.upload(page.getByLabelText(front), new File(["text"], "a.png", { type: "image/png" }));
 		await seesText("We can't open this photo. Please take it again.");
 		expect(fake.sent("uploadFront")).toEqual([]);
+	});
+});
+
+describe("the camera", () => {
+	/** A camera whose picture is painted by the test. */
+	const installCamera = (paint: (pen: CanvasRenderingContext2D) => void) => {
+		const canvas = Object.assign(document.createElement("canvas"), { width: 480, height: 640 });
+		const pen = canvas.getContext("2d");
+		if (pen === null) throw new Error("the browser has no 2d canvas");
+		let current = paint;
+		// A canvas stream has a new frame each time the canvas is painted.
+		const timer = setInterval(() => current(pen), 50);
+		const camera = vi.spyOn(navigator.mediaDevices, "getUserMedia");
+		camera.mockImplementation(async () => canvas.captureStream());
+		onTestFinished(() => {
+			clearInterval(timer);
+			camera.mockRestore();
+		});
+		return (next: typeof paint) => {
+			current = next;
+		};
+	};
+	const plain = (colour: string) => (pen: CanvasRenderingContext2D) => {
+		pen.fillStyle = colour;
+		pen.fillRect(0, 0, 480, 640);
+	};
+
+	it("guides while the photo is framed, and lets it be taken all the same", async () => {
+		const paint = installCamera(plain("#0a0a0a"));
+		await openScreen("idCardAuthentication", {
+			replies: (fake) => fake.answers("getApplication", applicationAt("IdentityOCR", { personal })),
+		});
+		await tap("Take the photo: Front of your document");
+		const dialog = page.getByRole("dialog");
+		await expect.element(dialog.getByText("Too dark. Find more light.")).toBeVisible();
+		await expect.element(dialog.getByRole("button", { name: "Take the photo" })).toBeEnabled();
+		paint(plain("#b0b0b0"));
+		await expect.element(dialog.getByText("Looks good.")).toBeVisible();
+		await dialog.getByRole("button", { name: "Take the photo" }).click();
+		await expect.element(dialog.getByRole("button", { name: "Use this photo" })).toBeVisible();
 	});
 });
 

@@ -108,6 +108,9 @@ function useSubmit(
 			const own = props.marksOf?.(failure) ?? [];
 			toasts.drop(own.map(({ text }) => text));
 			const marks = [...fields, ...own];
+			// A refused code is of no use any more.
+			for (const { name } of control.form.filter(({ kind }) => kind === "code"))
+				if (marks.some(({ field }) => field === name)) control.change(name, "");
 			if (marks.length > 0) control.mark(marks);
 			return;
 		}
