@@ -77,7 +77,6 @@ export const en = {
 		"mobile.hint": "{digits} digits, for example {example}",
 		"mobile.empty": "Mobile phone number cannot be empty",
 		"mobile.format": "Mobile phone number format error",
-		"mobile.exists": "this number already exists",
 		"code.empty": "Please enter the verification code",
 		"code.label": "Verification code",
 		"code.sent": "We sent a 6-digit code to {number}.",

@@ -77,7 +77,6 @@ export const es: Catalogue = {
 		"mobile.hint": "{digits} dígitos, por ejemplo {example}",
 		"mobile.empty": "El número de celular no puede estar vacío",
 		"mobile.format": "El formato del número de celular no es correcto",
-		"mobile.exists": "Este número ya está registrado",
 		"code.empty": "Escribe el código de verificación",
 		"code.label": "Código de verificación",
 		"code.sent": "Enviamos un código de 6 dígitos al {number}.",

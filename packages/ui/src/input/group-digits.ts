@@ -16,7 +16,7 @@ export function groupDigits(digits: string, grouping: Grouping): string {
 	return groups.join(" ");
 }
 
-export type GroupedEdit = {
+type GroupedEdit = {
 	/** Text of the input before the edit. */
 	readonly before: string;
 	/** Text and caret after the edit: typed, pasted or deleted. */
