@@ -26,7 +26,9 @@ export function FormView(props: {
 			<section key={fields[0]?.name} className="flex flex-col gap-3.5">
 				<div className="flex items-baseline gap-3 px-1 pt-1">
 					{heading === null ? null : (
-						<h2 className="min-w-0 flex-1 text-lg font-bold text-balance text-ink">{t(heading)}</h2>
+						<h2 className="min-w-0 flex-1 text-lg font-bold text-balance break-words text-ink hyphens-auto">
+							{t(heading)}
+						</h2>
 					)}
 					{order === 0 && pages.count > 1 ? (
 						<p className="shrink-0 text-sm font-semibold text-ink-3 tabular-nums">
