@@ -39,7 +39,8 @@ test("a Mexican borrower applies with a still selfie, restarts the app at every 
 	await expectDraftStored(phone, "personal", who.personal);
 	phone = await reopen(phone);
 	await continueApplication(phone);
-	await expect(phone.app.locator("#field-firstName")).toHaveValue(who.personal["firstName"] ?? "");
+	await expect(phone.app.locator("#field-email")).toHaveValue(who.personal["email"] ?? "");
+	await button(phone, words.es.applying.ui["form.previous"]).click();
 	await expect(phone.app.locator("#field-address")).toHaveValue(who.personal["address"] ?? "");
 	await save(phone);
 
@@ -64,7 +65,9 @@ test("a Mexican borrower applies with a still selfie, restarts the app at every 
 	await expectDraftStored(phone, "additional", who.additional);
 	phone = await reopen(phone);
 	await continueApplication(phone);
-	await expect(phone.app.locator("#field-companyName")).toHaveValue(who.additional["companyName"] ?? "");
+	await button(phone, words.es.applying.ui["form.previous"]).click();
+	const { emergencyContactName2 = "" } = who.additional;
+	await expect(phone.app.locator("#field-emergencyContactName2")).toHaveValue(emergencyContactName2);
 	await save(phone);
 
 	await expectStep(phone, "BindCard");

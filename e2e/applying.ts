@@ -41,15 +41,11 @@ export async function registerOnPhone(phone: Phone): Promise<void> {
 	const { page, app, who } = phone;
 	const { ui } = words[who.language];
 	await button(phone, ui["home.login"]).click();
-	await button(phone, ui["login.toRegister"]).click();
 	await app.locator("#mobile").fill(who.mobile);
-	await app.locator("#terms").check();
-	await app.locator("#privacy").check();
 	await button(phone, ui["login.continue"]).click();
-	await app.locator("#permissions").check();
+	for (const id of ["#permissions", "#terms", "#privacy"]) await app.locator(id).check();
 	await button(phone, ui["permissions.continue"]).click();
 	await app.locator("#code").fill(await readCode(page, who.mobile));
-	await button(phone, ui["register.submit"]).click();
 	await expect(button(phone, words[who.language].applying.ui["home.apply"])).toBeVisible();
 }
 
@@ -95,10 +91,22 @@ async function fillField(phone: Phone, name: string, value: string): Promise<voi
 
 type FormName = "personal" | "additional" | "bankCard";
 
-/** Fills the visible fields of a form in the order of the pack. */
+/** Fills the fields of a form in the order of the pack, page by page, and ends on its last page. */
 export async function fillForm(phone: Phone, form: FormName, values: FormValues): Promise<void> {
-	await expect(saveButton(phone)).toBeVisible();
-	for (const name of await namesToFill(phone, form, values)) await fillField(phone, name, values[name] ?? "");
+	const next = button(phone, words[phone.who.language].applying.ui["form.next"]);
+	await expect(next).toBeVisible();
+	for (const name of await namesToFill(phone, form, values)) {
+		const control = phone.app.locator(`#field-${name}`);
+		// A field that appears after a choice may still be on its way: then this tap opens no page.
+		await expect(async () => {
+			if (!(await control.isVisible())) await next.click();
+			await expect(control).toBeVisible({ timeout: 20_000 });
+		}).toPass();
+		// The app finds the bank of a CLABE by itself.
+		if (name === "bankCode" && values["cardType"] === "clabe")
+			await expect(phone.app.locator("output#field-bankCode")).toBeVisible();
+		else await fillField(phone, name, values[name] ?? "");
+	}
 }
 
 /** A required picker with one option is preselected and not shown. */
@@ -137,7 +145,11 @@ function saveButton(phone: Phone) {
 	return button(phone, words[phone.who.language].applying.ui["form.save"]);
 }
 
+/** Opens the pages that are left, and saves the form on the last one. */
 export async function save(phone: Phone): Promise<void> {
+	const next = button(phone, words[phone.who.language].applying.ui["form.next"]);
+	await expect(next.or(saveButton(phone))).toBeVisible();
+	if (await next.isVisible()) await next.click();
 	await saveButton(phone).click();
 }
 
@@ -243,8 +255,8 @@ export async function fillAccount(phone: Phone, account: BankAccount): Promise<v
 		...(branchCode === null ? {} : { branchCode }),
 	});
 	const send = button(phone, words[who.language].applying.ui["code.send"]);
+	// The sixth digit saves the form.
 	await app.locator("#field-verificationCode").fill(await codeAfter(phone, () => send.click()));
-	await save(phone);
 }
 
 export async function submitApplication(phone: Phone): Promise<void> {

@@ -25,15 +25,15 @@ export async function readCode(page: Page, mobile: string, after = 0): Promise<s
 	return code ?? "";
 }
 
-/** Fills in the form and requests a code. */
-export async function askForCode(app: App, screen: "Log in" | "Register", mobile: string): Promise<void> {
-	await expect(app.getByRole("heading", { name: screen })).toBeVisible();
+/** Fills in the form and requests a code. A new number accepts the terms and the permissions first. */
+export async function askForCode(app: App, who: "known" | "new", mobile: string): Promise<void> {
+	await expect(app.getByRole("heading", { name: "Log in or register" })).toBeVisible();
 	await app.getByLabel("Mobile number").fill(mobile);
-	await app.getByRole("checkbox", { name: "Terms of Service" }).check();
-	await app.getByRole("checkbox", { name: "Privacy Policy" }).check();
 	await app.getByRole("button", { name: "Continue" }).click();
-	if (screen === "Register") {
+	if (who === "new") {
 		await app.getByRole("checkbox", { name: "I have read this and agree" }).check();
+		await app.getByRole("checkbox", { name: "Terms of Service" }).check();
+		await app.getByRole("checkbox", { name: "Privacy Policy" }).check();
 		await app.getByRole("button", { name: "Agree and continue" }).click();
 	}
 	await expect(app.getByLabel("Verification code")).toBeVisible();
@@ -41,10 +41,9 @@ export async function askForCode(app: App, screen: "Log in" | "Register", mobile
 
 export async function register(page: Page, mobile = newMobile()): Promise<string> {
 	await page.goto("/#/user/register");
-	await askForCode(page, "Register", mobile);
+	await askForCode(page, "new", mobile);
 	await page.getByLabel("Verification code").fill(await readCode(page, mobile));
-	await page.getByRole("button", { name: "Register" }).click();
-	await expect(page.getByRole("heading", { name: "Log in" })).toBeHidden();
+	await expect(page.getByRole("heading", { name: "Log in or register" })).toBeHidden();
 	await expect(page).toHaveURL(/#\/$/);
 	return mobile;
 }

@@ -99,7 +99,7 @@ test("an erasure requested by letter is carried out by another staff member, and
 	await goTo(checker, `/borrowers/${borrowerId}`);
 	await expect(checker.getByText("Erased", { exact: true })).toBeVisible();
 	await borrower.page.reload();
-	await expect(borrower.page.getByRole("heading", { name: "Log in" })).toBeVisible();
+	await expect(borrower.page.getByRole("heading", { name: "Log in or register" })).toBeVisible();
 });
 
 async function payByTransfer(

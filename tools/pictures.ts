@@ -78,15 +78,15 @@ async function apply(tour: Tour, address: string): Promise<void> {
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({ country: "mx", holder }),
 	});
-	const account = (await opened.json()) as { readonly bankCode: string; readonly accountNumber: string };
+	const account = (await opened.json()) as { readonly accountNumber: string };
 	await tap(tour, applying["home.continue"]);
-	await app.locator("#field-cardholderName").fill(holder);
-	await app.locator("#field-nationalId").fill(typed.nationalId);
 	await app.locator('input[name="field-cardType"][value="clabe"]').check();
-	await app.locator("#field-bankCode").click();
-	await app.locator(`dialog[open] [data-option="${account.bankCode}"]`).click();
 	await app.locator("#field-accountNumber").fill(account.accountNumber);
 	await app.locator("#field-accountNumberConfirmation").fill(account.accountNumber);
+	await app.locator("output#field-bankCode").waitFor({ timeout: waitMs });
+	await tap(tour, applying["form.next"]);
+	await app.locator("#field-cardholderName").fill(holder);
+	await app.locator("#field-nationalId").fill(typed.nationalId);
 	const before = await countCodes(tour);
 	await tap(tour, applying["code.send"]);
 	await tapCode(tour, before);

@@ -11,7 +11,7 @@ const api = process.env["API"] ?? "http://127.0.0.1:8080";
 
 /** Modules of the login and register screens. */
 const entryScreenModules =
-	/screens.access.(access-|agreements|draft|mobile-number|permission|use-access)|packages.ui.src.field|app.device.use-(sms-code|seconds-until)|words.src.legal.text/;
+	/screens.access.(access-|agreements|draft|permission|use-access)|packages.ui.src.(field|input)|app.calls.code-refused|app.device.use-(sms-code|seconds-until)|app.format.(group-phone|mobile-number)|words.src.legal.text/;
 
 export default defineConfig({
 	root: import.meta.dirname,

@@ -20,7 +20,11 @@ export type Pack = {
 	readonly language: Language;
 	readonly timeZone: string;
 	/** Numbers as a borrower types them, without the leading zero. */
-	readonly phone: PhoneRule & { readonly example: string };
+	readonly phone: PhoneRule & {
+		readonly example: string;
+		/** Lengths of the groups in which a national number is written. */
+		readonly groups: readonly number[];
+	};
 	/** Which message provider sends SMS here (packages/providers/src/messages). */
 	readonly sms: "termii" | "twilio";
 	readonly loan: {

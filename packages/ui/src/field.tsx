@@ -1,6 +1,13 @@
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode, Ref } from "react";
+import type {
+	ChangeEvent,
+	HTMLInputAutoCompleteAttribute,
+	HTMLInputTypeAttribute,
+	ReactNode,
+	Ref,
+} from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { useGroupedInput } from "./input/use-grouped-input.ts";
 
 /**
  * Error text under a field. Its first letter is capitalised here, because some texts are quoted from the
@@ -80,7 +87,7 @@ type InputProps = {
 	readonly id: string;
 	readonly label: string;
 	readonly value: string;
-	readonly onChange: (value: string) => void;
+	readonly onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
 	readonly error?: string | null;
 	readonly hint?: string;
 	readonly inputRef?: Ref<HTMLInputElement>;
@@ -122,7 +129,7 @@ function Input(props: TextInputProps) {
 			placeholder={props.placeholder}
 			value={props.value}
 			readOnly={props.readOnly ?? false}
-			onChange={(event) => props.onChange(event.target.value)}
+			onChange={(event) => props.onChange(event.target.value, event)}
 			onBlur={props.onLeave}
 			enterKeyHint={props.enterKeyHint}
 			autoCapitalize={props.autoCapitalize}
@@ -147,9 +154,16 @@ export function TextField(props: TextInputProps) {
 	);
 }
 
-/** A national phone number after its calling code. The code is a button that leads to the choice of country. */
+/**
+ * A national phone number, in groups, after its calling code. The code is a button that leads to the choice of
+ * country.
+ */
 export function PhoneField(
-	props: InputProps & {
+	props: Omit<InputProps, "onChange"> & {
+		readonly onChange: (digits: string) => void;
+		readonly group: (digits: string) => string;
+		/** Reduces a typed or pasted text to the national number. */
+		readonly clean: (text: string) => string;
 		readonly callingCode: string;
 		readonly countryLabel: string;
 		readonly onCountry: () => void;
@@ -157,6 +171,7 @@ export function PhoneField(
 	},
 ) {
 	const { id, label, error = null, hint, callingCode, countryLabel, onCountry, readOnly = false } = props;
+	const grouped = useGroupedInput(props);
 	const code = (
 		<button
 			type="button"
@@ -171,24 +186,13 @@ export function PhoneField(
 	);
 	return (
 		<Field id={id} label={label} error={error} before={code} {...(hint === undefined ? {} : { hint })}>
-			<Input {...props} type="tel" inputMode="numeric" autoComplete="tel-national" className="tabular-nums" />
-		</Field>
-	);
-}
-
-const codeDigits = 6;
-
-/** Six digits in one input, so that a code can be pasted, autofilled and announced as one field. */
-export function CodeField(props: InputProps & { readonly after?: ReactNode }) {
-	const { id, label, error = null, hint, after, onChange } = props;
-	return (
-		<Field id={id} label={label} error={error} after={after} {...(hint === undefined ? {} : { hint })}>
 			<Input
 				{...props}
-				onChange={(text) => onChange(text.replace(/\D/g, "").slice(0, codeDigits))}
+				{...grouped}
+				type="tel"
 				inputMode="numeric"
-				autoComplete="one-time-code"
-				className="text-lg font-bold tracking-code tabular-nums"
+				autoComplete="tel-national"
+				className="tabular-nums"
 			/>
 		</Field>
 	);

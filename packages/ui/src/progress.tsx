@@ -34,12 +34,16 @@ export function StepBar(props: {
 	);
 }
 
+/** The step that is open stands out, also when later ones are done. */
+const lineClasses: Readonly<Record<StepItem["state"], string>> = {
+	done: "h-1 bg-green-edge",
+	now: "h-2 bg-green",
+	next: "h-1 bg-line",
+};
+
 function StepPart({ item }: { readonly item: StepItem }) {
 	const line = (
-		<span
-			aria-hidden="true"
-			className={classNames("block h-1.5 rounded-full", item.state === "next" ? "bg-line" : "bg-green")}
-		/>
+		<span aria-hidden="true" className={classNames("block rounded-full", lineClasses[item.state])} />
 	);
 	if (item.link === undefined) {
 		return (

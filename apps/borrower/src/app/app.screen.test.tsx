@@ -20,7 +20,7 @@ describe("login guard", () => {
 	it.each(guarded)("redirects %s to login without a session", async (name) => {
 		await openScreen(name, { loggedOut: true });
 		await expect.poll(hash).toBe("#/user/login");
-		await expect.element(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
+		await expect.element(page.getByRole("heading", { level: 1, name: "Log in or register" })).toBeVisible();
 	});
 
 	it("requests the wrapper's login before it redirects", async () => {
@@ -52,8 +52,6 @@ describe("login guard", () => {
 			},
 		});
 		await page.getByLabelText("Mobile number").fill(mobileOf("mx"));
-		await page.getByRole("checkbox", { name: "I accept the Terms of Service" }).click();
-		await page.getByRole("checkbox", { name: "I accept the Privacy Policy" }).click();
 		await page.getByRole("button", { name: "Continue" }).click();
 		await expect.element(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 		await expect.poll(() => hash()).toBe("#/user_center/settings");

@@ -8,12 +8,10 @@ import { held, regionFacts } from "../samples/access.ts";
 import { mobileOf } from "../samples/borrower.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 
-/** Fills in the number, ticks both agreements and continues. */
+/** Fills in the number and continues. */
 export async function submitNumber({ words }: OpenedScreen, mobile = mobileOf("mx")): Promise<void> {
 	const { t } = words;
 	await page.getByLabelText(t("mobile.label")).fill(mobile);
-	for (const text of [t("terms.title"), t("privacy.title")])
-		await page.getByRole("checkbox", { name: text, exact: false }).click();
 	await page.getByRole("button", { name: t("login.continue") }).click();
 }
 
@@ -37,7 +35,6 @@ const login: ScreenCase = {
 const register: ScreenCase = {
 	...login,
 	screen: "register",
-	shows: ({ t }) => [t("register.title"), t("register.lead"), t("login.continue")],
 };
 
 const accessForms: readonly ScreenCase[] = [
@@ -47,24 +44,21 @@ const accessForms: readonly ScreenCase[] = [
 		reach: submitNumber,
 		shows: ({ t }) => [t("code.label"), t("code.sent", { number: "+52 5512345678" }), t("login.submit")],
 	}),
-	withReplies(login, "unknown number", unregistered, {
-		reach: submitNumber,
-		shows: ({ t }) => [t("login.unknownTitle"), t("login.unknownText", { number: "+52 5512345678" })],
-	}),
 	withReplies(login, "nothing filled in", () => undefined, {
 		main: true,
 		reach: ({ words }) => page.getByRole("button", { name: words.t("login.continue") }).click(),
-		shows: ({ t }) => [t("mobile.empty"), t("agree.first")],
+		shows: ({ t }) => [t("mobile.empty")],
 	}),
 	register,
-	withReplies(register, "permissions", unregistered, {
+	withReplies(register, "terms and permissions", unregistered, {
 		main: true,
 		reach: submitNumber,
-		shows: ({ t }) => [t("permissions.title"), t("permissions.camera"), t("permissions.contacts")],
-	}),
-	withReplies(register, "registered number", registered, {
-		reach: submitNumber,
-		shows: ({ t }) => [t("register.existsTitle"), t("register.existsText", { number: "+52 5512345678" })],
+		shows: ({ t }) => [
+			t("permissions.title"),
+			t("permissions.camera"),
+			t("permissions.contacts"),
+			t("terms.title"),
+		],
 	}),
 ];
 

@@ -2,7 +2,15 @@ import type { Step } from "@puente/core/application";
 import { page } from "vitest/browser";
 import type { RouteName } from "../../src/app/navigation/routes.ts";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
-import { account, applicationAt, banks, identityRead, personal } from "../samples/application.ts";
+import {
+	account,
+	applicationAt,
+	banks,
+	identityRead,
+	personal,
+	personalInLagos,
+	workInLagos,
+} from "../samples/application.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 import type { Words } from "../words.ts";
 
@@ -29,7 +37,7 @@ function formCase(
 			reach: ({ words }) =>
 				page
 					.getByRole("button", {
-						name: words.applying(screen === "loanQuestion" ? "question.next" : "form.save"),
+						name: words.applying(screen === "loanQuestion" ? "question.next" : "form.next"),
 						exact: true,
 					})
 					.click(),
@@ -46,19 +54,18 @@ const firstComplaint: Readonly<Partial<Record<RouteName, (words: Words) => strin
 		language === "en" ? "Please select your employment" : "Elige tu ocupación",
 	loanQuestion: ({ catalogues }) => catalogues.applying.rules.questionnaireEmpty,
 	addBankCard: ({ language }) =>
-		language === "en" ? "Please enter the name of the cardholder" : "Escribe el nombre del titular",
+		language === "en" ? "Please select the kind of account" : "Elige el tipo de cuenta",
 };
 
 const personalForm = formCase("personalInfomation", "BasicInfo", ({ applying, catalogues }) => [
 	applying("section.you"),
 	catalogues.applying.fields.firstName,
-	catalogues.applying.fields["nationalId.curp"],
+	applying("progress.page", { page: 1, pages: 4 }),
 	applying("progress.count", { step: 1, steps: 5 }),
 ]);
 const additionalForm = formCase("additionalInfomation", "Addition", ({ applying, catalogues }) => [
 	applying("section.work"),
-	catalogues.applying.fields.monthlySalary,
-	applying("section.contact2"),
+	catalogues.applying.fields.industryCategory,
 	applying("progress.count", { step: 4, steps: 5 }),
 ]);
 const questionForm = formCase("loanQuestion", "Question", ({ applying, catalogues }) => [
@@ -69,7 +76,7 @@ const firstAnswers = { missedPayments: ["none"], bureauListing: ["notListed"], s
 const bankForm = formCase("addBankCard", "BindCard", ({ applying, catalogues }) => [
 	applying("account.lead"),
 	catalogues.applying.fields.bankCode,
-	applying("code.send"),
+	applying("progress.page", { page: 1, pages: 2 }),
 ]);
 
 const forms: readonly ScreenCase[] = [
@@ -78,9 +85,41 @@ const forms: readonly ScreenCase[] = [
 		personalForm[0],
 		"with saved values",
 		(fake) => fake.answers("getApplication", applicationAt("BasicInfo", { personal })),
-		{ shows: ({ applying }) => [applying("age.value", { years: 36 }), applying("form.save")] },
+		{ shows: ({ applying }) => [applying("age.value", { years: 36 }), applying("form.next")] },
+	),
+	withReplies(
+		personalForm[0],
+		"last page",
+		(fake) => fake.answers("getApplication", applicationAt("BasicInfo", { personal: personalInLagos }, "ng")),
+		{
+			main: true,
+			country: "ng",
+			query: { page: "4" },
+			shows: ({ applying }) => [
+				applying("section.reach"),
+				applying("progress.page", { page: 4, pages: 4 }),
+				applying("form.save"),
+				applying("form.previous"),
+			],
+		},
 	),
 	...additionalForm,
+	withReplies(
+		additionalForm[0],
+		"emergency contacts",
+		(fake) => fake.answers("getApplication", applicationAt("Addition", { additional: workInLagos }, "ng")),
+		{
+			main: true,
+			country: "ng",
+			query: { page: "4" },
+			shows: ({ applying }) => [
+				applying("section.contact1"),
+				applying("section.contact2"),
+				applying("section.contactsWhy"),
+				applying("progress.page", { page: 4, pages: 5 }),
+			],
+		},
+	),
 	...questionForm,
 	withReplies(
 		questionForm[0],

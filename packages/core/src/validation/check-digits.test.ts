@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { plusDays, weekdayOf } from "./calendar-date.ts";
 import { clabeCheckDigit, curpCheckDigit, luhnHolds } from "./check-digits.ts";
 import { checkAadhaar, checkPan } from "./india-numbers.ts";
-import { checkClabe, checkCurp, checkRfc, curpBirthPlaces } from "./mexico-numbers.ts";
+import { checkClabe, checkCurp, checkRfc, clabeBankCode, curpBirthPlaces } from "./mexico-numbers.ts";
 
 // An independent implementation finds a wrong weight that a few chosen examples would miss.
 const digits = (length: number) =>
@@ -122,4 +122,10 @@ describe("the calendar", () => {
 			expect(weekdayOf(iso) % 7).toBe(new Date(number * 86_400_000).getUTCDay());
 		}
 	});
+});
+
+it("the bank of a CLABE is known from its first three digits", () => {
+	expect(clabeBankCode("12")).toBeNull();
+	expect(clabeBankCode("127 1")).toBe("127");
+	expect(clabeBankCode("002010077777777771")).toBe("002");
 });

@@ -36,6 +36,7 @@ export {
 	checkCurp,
 	checkNss,
 	checkRfc,
+	clabeBankCode,
 	curpBirthPlaces,
 	readCurp,
 } from "./mexico-numbers.ts";

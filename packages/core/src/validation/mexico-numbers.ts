@@ -105,13 +105,18 @@ export function checkNss(text: string): CheckResult {
 	return luhnHolds(nss) ? ok(nss) : broken("nssCheckDigit");
 }
 
+/** The bank's code with which a CLABE begins; null while too little is typed. */
+export function clabeBankCode(text: string): string | null {
+	return /^\d{3}/.exec(compact(text))?.[0] ?? null;
+}
+
 /** `bankCode` is the three-digit code of the bank chosen in the form, with which the CLABE begins. */
 export function checkClabe(text: string, form: { readonly bankCode?: string | undefined } = {}): CheckResult {
 	const clabe = compact(text);
 	if (clabe === "") return broken("required");
 	if (!/^\d{18}$/.test(clabe)) return broken("clabeFormat");
 	if (clabeCheckDigit(clabe.slice(0, 17)) !== Number(clabe.charAt(17))) return broken("clabeCheckDigit");
-	if (form.bankCode && !clabe.startsWith(form.bankCode)) return broken("clabeBank");
+	if (form.bankCode && clabeBankCode(clabe) !== form.bankCode) return broken("clabeBank");
 	return ok(clabe);
 }
 

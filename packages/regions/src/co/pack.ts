@@ -10,6 +10,7 @@ export const colombia = {
 		callingCode: "57",
 		digits: 10,
 		example: "3012345678",
+		groups: [3, 3, 4],
 		mobilePattern: "3\\d{9}",
 		prefixes: ["57", "0"],
 		typedDigitsMax: 11,

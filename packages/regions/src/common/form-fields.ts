@@ -111,7 +111,10 @@ function contact(index: 1 | 2, relations: readonly string[]): readonly Field[] {
 	];
 }
 
-/** Work, income and two emergency contacts: the same in every region except for the options. */
+/**
+ * Work, workplace, income and two emergency contacts: the same in every region except for the options. The order is
+ * that of the pages of the app.
+ */
 export function additionalForm(region: {
 	readonly payFrequencies: readonly (typeof payFrequencies)[number][];
 	readonly contactRelations: readonly (typeof contactRelations)[number][];
@@ -136,10 +139,14 @@ export function additionalForm(region: {
 		},
 		{ ...picker("industryCategory", industries), shownWhen: notUnemployed },
 		{ ...picker("designation", designations), shownWhen: notUnemployed },
-		{ ...text("companyName"), shownWhen: atWork },
-		{ ...phone("companyPhone", "workPhone"), shownWhen: atWork },
 		{ ...picker("workThereTime", workThereTimes), shownWhen: atWork },
 		{ ...picker("jobExperience", jobExperiences), shownWhen: employed },
+		{ ...text("companyName"), shownWhen: atWork },
+		{ ...phone("companyPhone", "workPhone"), shownWhen: atWork },
+		region.workPinCode === "required" ? pinCode : optional(pinCode),
+		{ ...text("workCity"), shownWhen: atWork },
+		{ ...picker("workCountry", region.workCountries), shownWhen: atWork },
+		{ ...text("workAddress", "address"), shownWhen: atWork },
 		{ ...picker("monthlySalary", salaryBandIds), shownWhen: notUnemployed },
 		{
 			...picker("payFrequency", region.payFrequencies),
@@ -173,10 +180,6 @@ export function additionalForm(region: {
 			...picker("familyMonthIncome", salaryBandIds),
 			shownWhen: { field: "incomeSource", in: incomeSources.filter((source) => source !== "self") },
 		},
-		region.workPinCode === "required" ? pinCode : optional(pinCode),
-		{ ...text("workCity"), shownWhen: atWork },
-		{ ...picker("workCountry", region.workCountries), shownWhen: atWork },
-		{ ...text("workAddress", "address"), shownWhen: atWork },
 		...contact(1, region.contactRelations),
 		...contact(2, region.contactRelations),
 		optional(text("linkedin")),

@@ -44,8 +44,6 @@ export const forms: RegionForms = {
 		workPinCode: "required",
 	}),
 	bankCard: [
-		bankCard.cardholderName,
-		picker("cardType", ["savings", "current"]),
 		{ ...bankCard.bankCode, clears: ["branchCode"] },
 		// State and district narrow the list of branches; a borrower who types the code can skip them.
 		{
@@ -63,8 +61,10 @@ export const forms: RegionForms = {
 			after: { field: "state", rule: "stateFirst" },
 		},
 		text("branchCode", "ifsc"),
+		picker("cardType", ["savings", "current"]),
 		bankCard.accountNumber,
 		bankCard.accountNumberConfirmation,
+		bankCard.cardholderName,
 		bankCard.mobile,
 		bankCard.verificationCode,
 	],

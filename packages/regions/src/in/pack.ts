@@ -10,6 +10,7 @@ export const india = {
 		callingCode: "91",
 		digits: 10,
 		example: "9812345678",
+		groups: [5, 5],
 		mobilePattern: "[6-9]\\d{9}",
 		prefixes: ["91", "0"],
 		typedDigitsMax: 11,

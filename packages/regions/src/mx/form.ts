@@ -50,15 +50,16 @@ export const forms: RegionForms = {
 		workPinCode: "required",
 	}),
 	bankCard: [
-		bankCard.cardholderName,
-		text("nationalId", "curp"),
 		{ ...picker("cardType", ["clabe", "debit"]), clears: ["accountNumber", "accountNumberConfirmation"] },
-		bankCard.bankCode,
 		digits("accountNumber", "mexicanAccount"),
 		bankCard.accountNumberConfirmation,
+		// After the number: a CLABE begins with the code of its bank.
+		bankCard.bankCode,
 		{ name: "validityPeriod", kind: "month", required: true, check: "cardExpiry", shownWhen: debit },
 		// Never stored: card rules (PCI DSS 3.3.1) forbid it after authorisation.
 		{ ...optional(digits("cvc", "cvc")), shownWhen: debit },
+		bankCard.cardholderName,
+		text("nationalId", "curp"),
 		bankCard.mobile,
 		bankCard.verificationCode,
 	],

@@ -10,6 +10,7 @@ export const mexico = {
 		callingCode: "52",
 		digits: 10,
 		example: "5512345678",
+		groups: [2, 4, 4],
 		mobilePattern: "[2-9]\\d{9}",
 		prefixes: ["52", "044", "045", "01", "1"],
 		typedDigitsMax: 11,

@@ -10,6 +10,7 @@ export const nigeria = {
 		callingCode: "234",
 		digits: 10,
 		example: "8031234567",
+		groups: [3, 3, 4],
 		mobilePattern: "(?:70|71|80|81|90|91)\\d{8}",
 		prefixes: ["234", "0"],
 		typedDigitsMax: 11,

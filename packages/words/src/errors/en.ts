@@ -21,7 +21,7 @@ export const errorsEn = {
 	tokenExpired: "token expired, please log in again",
 	otherDevice: "account is registered on another device",
 	mobileFormat: en.ui["mobile.format"],
-	mobileExists: en.ui["mobile.exists"],
+	mobileExists: "this number already exists",
 	mobileUnknown: "This number is not registered yet.",
 	countryClosed: "We do not lend in this country yet.",
 	codeRequired: en.ui["code.empty"],

@@ -22,7 +22,7 @@ export const errorsEs = {
 	tokenExpired: "Tu sesión venció, inicia sesión de nuevo",
 	otherDevice: "Tu cuenta se abrió en otro dispositivo",
 	mobileFormat: es.ui["mobile.format"],
-	mobileExists: es.ui["mobile.exists"],
+	mobileExists: "Este número ya está registrado",
 	mobileUnknown: "Este número aún no está registrado.",
 	countryClosed: "Aún no prestamos en este país.",
 	codeRequired: es.ui["code.empty"],

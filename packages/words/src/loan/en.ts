@@ -215,6 +215,7 @@ export const loanEn = {
 		"sign.signLater": "Sign",
 		"sign.again": "Try again",
 		"sign.signed": "You've signed, but the next step didn't go through. Try again: nothing is done twice.",
+		"sign.auto": "The sixth digit signs.",
 		"sign.noNumber": "Log in again so we know where to send the code.",
 
 		"agreement.title": "Loan agreement",

@@ -214,6 +214,7 @@ export const loanEs: LoanCatalogue = {
 		"sign.signLater": "Firmar",
 		"sign.again": "Intentar de nuevo",
 		"sign.signed": "Ya firmaste, pero el siguiente paso falló. Inténtalo de nuevo: nada se hace dos veces.",
+		"sign.auto": "Con el sexto dígito firmas.",
 		"sign.noNumber": "Inicia sesión de nuevo para saber a dónde enviar el código.",
 
 		"agreement.title": "Contrato de préstamo",

@@ -1,24 +1,24 @@
+import type { FormValues } from "@puente/core/validation";
 import { describe, expect, it } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { button, tap } from "../../../test/act.ts";
-import { type OpenedScreen, openScreen } from "../../../test/open-screen.tsx";
-import { applicationAt } from "../../../test/samples/application.ts";
+import { type OpenOptions, openScreen } from "../../../test/open-screen.tsx";
+import { applicationAt, personalInLagos } from "../../../test/samples/application.ts";
 import { homeAt } from "../../../test/samples/orders.ts";
 import { setWidth } from "../../../test/width.ts";
 import { uncoverPressed } from "./uncover.ts";
 
-const save = "Save and continue";
+const save = "Continue";
 const toast = () => page.getByRole("alert").getByText(/./).first();
 const title = () => page.getByRole("heading", { level: 1 });
 const banner = () => page.getByText("ooops,network failed ,please reload the page");
 
-function openForm(replies: (fake: OpenedScreen["fake"]) => void = () => undefined) {
+function openForm(part: Pick<OpenOptions, "query"> & { readonly personal?: FormValues } = {}) {
+	const { personal = null, ...options } = part;
 	return openScreen("personalInfomation", {
 		country: "ng",
-		replies: (fake) => {
-			fake.answers("getApplication", applicationAt("BasicInfo", {}, "ng"));
-			replies(fake);
-		},
+		replies: (fake) => fake.answers("getApplication", applicationAt("BasicInfo", { personal }, "ng")),
+		...options,
 	});
 }
 
@@ -68,7 +68,7 @@ describe("a toast", () => {
 	});
 
 	it("scrolls the pressed button out of its way", async () => {
-		const { services } = await openForm();
+		const { services } = await openForm({ query: { page: "3" }, personal: personalInLagos });
 		await expect.element(button(save)).toBeVisible();
 		// At the edge of the screen, where the toast appears.
 		const stop = uncoverPressed(services.toasts);
@@ -95,8 +95,6 @@ describe("a toast", () => {
 			replies: (fake) => fake.refuses("existsByMobile", "mobileFormat"),
 		});
 		await page.getByLabelText("Mobile number").fill("5512345678");
-		await page.getByRole("checkbox", { name: "I accept the Terms of Service" }).click();
-		await page.getByRole("checkbox", { name: "I accept the Privacy Policy" }).click();
 		await tap("Continue");
 		await expect.poll(() => page.getByText(words.refusal("mobileFormat")).elements()).toHaveLength(1);
 		expect(page.getByRole("alert").getByText(/./).elements()).toEqual([]);

@@ -1,37 +1,23 @@
 import type { Failure } from "@puente/client";
 import type { ErrorName } from "@puente/contract";
 import type { Pack } from "@puente/regions";
-import type { Draft } from "./draft.ts";
-import { nationalNumber } from "./mobile-number.ts";
+import { nationalNumber } from "../../app/format/mobile-number.ts";
 
 /** Controls that can be invalid, in the order of the form. */
-const accessFields = ["mobile", "code", "agreements"] as const;
-export type AccessField = (typeof accessFields)[number];
+const accessFields = ["mobile", "code"] as const;
+type AccessField = (typeof accessFields)[number];
 export type AccessErrors = Readonly<Partial<Record<AccessField, string>>>;
 
 export type AccessSentences = {
 	readonly mobileEmpty: string;
 	readonly mobileFormat: string;
-	readonly agreeFirst: string;
 	readonly codeEmpty: string;
 	readonly codeSixDigits: string;
 };
 
-export function checkNumber(
-	draft: Omit<Draft, "sentCode">,
-	pack: Pack,
-	words: AccessSentences,
-): AccessErrors {
-	const mobile =
-		draft.mobile.trim() === ""
-			? words.mobileEmpty
-			: nationalNumber(draft.mobile, pack.phone) === null
-				? words.mobileFormat
-				: null;
-	return {
-		...(mobile === null ? {} : { mobile }),
-		...(draft.terms && draft.privacy ? {} : { agreements: words.agreeFirst }),
-	};
+export function checkNumber(mobile: string, pack: Pack, words: AccessSentences): AccessErrors {
+	if (mobile.trim() === "") return { mobile: words.mobileEmpty };
+	return nationalNumber(mobile, pack.phone) === null ? { mobile: words.mobileFormat } : {};
 }
 
 export function checkCode(code: string, words: AccessSentences): AccessErrors {

@@ -12,6 +12,7 @@ import { homeAt } from "../../../test/samples/orders.ts";
 import { draft, readStoredDraft } from "./draft.ts";
 
 const mobile = "5512345678";
+const shownMobile = "55 1234 5678";
 const who = { country: "mx", mobile, deviceId: "device-of-the-test" };
 const sentCode = { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) };
 
@@ -29,6 +30,13 @@ function open(kind: "login" | "register", replies: (fake: FakeWire) => void, opt
 	});
 }
 
+/** Ticks what a new borrower agrees to, and continues. */
+async function agree({ words }: Awaited<ReturnType<typeof open>>) {
+	for (const key of ["permissions.agree", "terms.title", "privacy.title"] as const)
+		await page.getByRole("checkbox", { name: words.t(key), exact: false }).click();
+	await tap(words.t("permissions.continue"));
+}
+
 async function reachCode(
 	kind: "login" | "register",
 	replies: (fake: FakeWire) => void,
@@ -36,13 +44,12 @@ async function reachCode(
 ) {
 	const opened = await open(kind, replies, options);
 	await submitNumber(opened);
-	if (kind === "register") {
-		await page.getByRole("checkbox", { name: opened.words.t("permissions.agree") }).click();
-		await tap(opened.words.t("permissions.continue"));
-	}
+	if (kind === "register") await agree(opened);
 	await expect.element(page.getByLabelText(opened.words.t("code.label"))).toBeVisible();
 	return opened;
 }
+
+const code = () => page.getByLabelText("Verification code");
 
 describe("a reload at the code step", () => {
 	/** Loses the memory of the page, as a reload does. */
@@ -52,15 +59,15 @@ describe("a reload at the code step", () => {
 		return open(kind, replies);
 	};
 
-	it.each(["login", "register"] as const)("of %s keeps number, ticks and step", async (kind) => {
+	it.each(["login", "register"] as const)("of %s keeps number, step and waiting time", async (kind) => {
 		await reachCode(kind, () => undefined);
-		await page.getByLabelText("Verification code").fill("12");
-		const { fake, words } = await reload(kind, (wire) => wire.answers(kind, session));
+		await code().fill("12");
+		const { fake } = await reload(kind, (wire) => wire.answers(kind, session));
 		await seesText("We sent a 6-digit code to +52 5512345678.");
-		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
-		await expect.element(page.getByLabelText("Verification code")).toHaveValue("");
-		await page.getByLabelText("Verification code").fill("123456");
-		await tap(words.t(`${kind}.submit`));
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(shownMobile);
+		await expect.element(code()).toHaveValue("");
+		await expect.element(button(/^Send again in \d+ s$/)).toBeDisabled();
+		await code().fill("123456");
 		await expect.poll(() => fake.sent(kind)).toMatchObject([{ mobile, code: "123456" }]);
 		expect(fake.sent("getVerifyCode")).toEqual([]);
 		await expect.poll(() => window.sessionStorage.getItem("accessDraft")).toBeNull();
@@ -83,7 +90,7 @@ describe("a reload at the code step", () => {
 });
 
 describe("mobile number step", () => {
-	it("shows errors and focuses the first invalid field", async () => {
+	it("shows errors at the field and focuses it", async () => {
 		const { fake } = await open("register", () => undefined);
 		await tap("Continue");
 		await fieldSays("Mobile number", "Mobile phone number cannot be empty");
@@ -91,13 +98,6 @@ describe("mobile number step", () => {
 		await page.getByLabelText("Mobile number").fill("123");
 		await tap("Continue");
 		await fieldSays("Mobile number", "Mobile phone number format error");
-		await page.getByLabelText("Mobile number").fill(mobile);
-		await tap("Continue");
-		await seesText("Please accept the terms of Services and Privacy Policy first.");
-		await expect.element(page.getByRole("checkbox", { name: "I accept the Terms of Service" })).toHaveFocus();
-		await page.getByRole("checkbox", { name: "I accept the Terms of Service" }).click();
-		await tap("Continue");
-		await expect.element(page.getByRole("checkbox", { name: "I accept the Privacy Policy" })).toHaveFocus();
 		expect(fake.sent("existsByMobile")).toEqual([]);
 	});
 
@@ -108,31 +108,25 @@ describe("mobile number step", () => {
 		await fieldSays("Número de celular", "El formato del número de celular no es correcto");
 	});
 
-	it("sends the number once, without spaces and country code", async () => {
+	it("shows the number in groups, and sends it once, without spaces and country code", async () => {
 		const opened = await open("login", () => undefined);
 		await submitNumber(opened, "+52 55 1234-5678");
 		await seesText("We sent a 6-digit code to +52 5512345678.");
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(shownMobile);
 		await expect.poll(() => opened.fake.sent("existsByMobile")).toEqual([{ country: "mx", mobile }]);
 		await expect.poll(() => opened.fake.sent("getVerifyCode")).toEqual([{ ...who, purpose: "session" }]);
 	});
 
-	it("offers registration for an unknown number and keeps the number", async () => {
-		const opened = await open("login", (fake) => fake.answers("existsByMobile", { exists: false }));
-		await submitNumber(opened);
-		await tap("Register this number");
-		await expect.element(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
-		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
-		expect(opened.fake.sent("getVerifyCode")).toEqual([]);
-	});
-
-	it("offers login for a registered number and keeps the number", async () => {
-		const opened = await open("register", (fake) => fake.answers("existsByMobile", { exists: true }));
-		await submitNumber(opened);
-		await fieldSays("Mobile number", "this number already exists");
-		await tap("Log in with this number");
-		await expect.element(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
-		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
-	});
+	it.each(["login", "register"] as const)(
+		"asks a known number for no terms on the path of %s",
+		async (path) => {
+			const opened = await open(path, (fake) => fake.answers("existsByMobile", { exists: true }));
+			await expect.element(page.getByRole("heading", { level: 1, name: "Log in or register" })).toBeVisible();
+			await submitNumber(opened);
+			await expect.element(code()).toBeVisible();
+			await expect.element(page.getByRole("checkbox")).not.toBeInTheDocument();
+		},
+	);
 
 	it.each([
 		["countryClosed", "We do not lend in this country yet."],
@@ -147,7 +141,7 @@ describe("mobile number step", () => {
 		const opened = await open("login", (fake) => fake.losesNetwork("existsByMobile"));
 		await submitNumber(opened);
 		await seesText("The request failed Please try again");
-		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(shownMobile);
 	});
 
 	it("shows that the limit of codes is reached", async () => {
@@ -169,25 +163,54 @@ describe("mobile number step", () => {
 describe("code step", () => {
 	it("requires six digits", async () => {
 		const { fake } = await reachCode("login", () => undefined);
-		await expect.element(page.getByLabelText("Verification code")).toHaveFocus();
+		await expect.element(code()).toHaveFocus();
 		await tap("Log in");
 		await fieldSays("Verification code", "Please enter the verification code");
-		await page.getByLabelText("Verification code").fill("12345");
+		await code().fill("12345");
 		await tap("Log in");
 		await fieldSays("Verification code", "The code has 6 digits");
 		expect(fake.sent("login")).toEqual([]);
+	});
+
+	it("has one input for autofill, and sends at the sixth digit, without terms", async () => {
+		const { fake } = await reachCode("login", (wire) => wire.answers("login", session));
+		await expect.element(code()).toHaveAttribute("autocomplete", "one-time-code");
+		await expect.element(code()).toHaveAttribute("inputmode", "numeric");
+		await code().click();
+		await userEvent.keyboard("12345");
+		expect(fake.sent("login")).toEqual([]);
+		await userEvent.keyboard("6");
+		await isAt("/");
+		await expect.poll(() => fake.sent("login")).toEqual([{ ...who, code: "123456" }]);
+	});
+
+	it("takes a pasted code with a space", async () => {
+		const { fake } = await reachCode("login", (wire) => wire.answers("login", session));
+		await code().fill("123 456");
+		await isAt("/");
+		await expect.poll(() => fake.sent("login")).toMatchObject([{ code: "123456" }]);
 	});
 
 	it.each([
 		["codeWrong", { triesLeft: 3 }, "Invalid verification code. Tries left: 3."],
 		["codeExpired", {}, "This code has expired. Please ask for a new one."],
 		["codeTriesUsed", {}, "Too many wrong codes. Please ask for a new code."],
-	] as const)("shows the refusal %s at the field", async (error, details, sentence) => {
+	] as const)("clears a code after the refusal %s and says why", async (error, details, sentence) => {
 		await reachCode("login", (fake) => fake.refuses("login", error, { details }));
-		await page.getByLabelText("Verification code").fill("123456");
-		await tap("Log in");
+		await code().fill("123456");
 		await fieldSays("Verification code", sentence);
-		await expect.element(page.getByLabelText("Verification code")).toHaveFocus();
+		await expect.element(code()).toHaveValue("");
+		await expect.element(code()).toHaveFocus();
+	});
+
+	it("keeps the code when the network is lost, to send it again", async () => {
+		const { fake } = await reachCode("login", (wire) => wire.losesNetwork("login"));
+		await code().fill("123456");
+		await seesText("The request failed Please try again");
+		await expect.element(code()).toHaveValue("123456");
+		fake.answers("login", session);
+		await tap("Log in");
+		await isAt("/");
 	});
 
 	it("shows a refusal in Spanish", async () => {
@@ -195,23 +218,18 @@ describe("code step", () => {
 			language: "es",
 		});
 		await page.getByLabelText(words.t("code.label")).fill("123456");
-		await tap(words.t("login.submit"));
 		await fieldSays(words.t("code.label"), words.refusal("codeExpired"));
 		expect(words.refusal("codeExpired")).not.toBe("This code has expired. Please ask for a new one.");
 	});
 
 	it("logs in once for repeated Enter keys", async () => {
 		const { fake } = await reachCode("login", (wire) => wire.keepsPending("login"));
-		await page.getByLabelText("Verification code").fill("123456");
+		await code().fill("123456");
 		await userEvent.keyboard("{Enter}{Enter}{Enter}");
 		await expect.poll(() => fake.sent("login").length).toBe(1);
 		fake.answers("login", session);
 		await isAt("/");
-		const consents = [
-			{ purpose: "terms", version: legalVersion },
-			{ purpose: "privacy", version: legalVersion },
-		];
-		await expect.poll(() => fake.sent("login")).toEqual([{ ...who, code: "123456", consents }]);
+		await expect.poll(() => fake.sent("login")).toHaveLength(1);
 	});
 
 	it("sends a new code after the waiting time", async () => {
@@ -233,10 +251,11 @@ describe("code step", () => {
 		await expect.element(button("Continue")).toBeVisible();
 	});
 
-	it("fills in a code tapped in the phone's messages", async () => {
-		const { fake } = await reachCode("login", () => undefined);
+	it("takes a code tapped in the phone's messages", async () => {
+		const { fake } = await reachCode("login", (wire) => wire.answers("login", session));
 		fake.emitPhoneEvent({ event: "code", code: "246810" });
-		await expect.element(page.getByLabelText("Verification code")).toHaveValue("246810");
+		await isAt("/");
+		await expect.poll(() => fake.sent("login")).toMatchObject([{ code: "246810" }]);
 	});
 
 	it("is skipped on a trusted device", async () => {
@@ -264,8 +283,7 @@ describe("code step", () => {
 		const { fake } = await reachCode("login", (wire) => wire.answers("login", session), {
 			stored: { deviceMsg: device },
 		});
-		await page.getByLabelText("Verification code").fill("123456");
-		await userEvent.keyboard("{Enter}");
+		await code().fill("123456");
 		await isAt("/");
 		const known = { ...who, deviceToken: "known-1" };
 		await expect.poll(() => fake.sent("getVerifyCode")).toEqual([{ ...known, purpose: "session" }]);
@@ -283,14 +301,27 @@ describe("code step", () => {
 	});
 });
 
-describe("registration", () => {
-	it("requires consent to the permissions first", async () => {
-		const opened = await open("register", () => undefined);
+describe("a new number", () => {
+	it("needs the permissions, the terms and the privacy policy, none of them ticked in advance", async () => {
+		const opened = await open("login", (fake) => fake.answers("existsByMobile", { exists: false }));
 		await submitNumber(opened);
+		const boxes = [
+			"I have read this and agree",
+			"I accept the Terms of Service",
+			"I accept the Privacy Policy",
+		];
+		for (const name of boxes) await expect.element(page.getByRole("checkbox", { name })).not.toBeChecked();
 		await tap("Agree and continue");
 		await seesText("Please tick that you have read this and agree.");
-		await expect.element(page.getByRole("checkbox", { name: "I have read this and agree" })).toHaveFocus();
-		expect(opened.fake.sent("getVerifyCode")).toEqual([]);
+		await seesText("Please accept the terms of Services and Privacy Policy first.");
+		for (const name of boxes) {
+			await expect.element(page.getByRole("checkbox", { name })).toHaveFocus();
+			expect(opened.fake.sent("getVerifyCode")).toEqual([]);
+			await page.getByRole("checkbox", { name }).click();
+			await tap("Agree and continue");
+		}
+		await expect.element(code()).toBeVisible();
+		await expect.element(button("Register")).toBeVisible();
 	});
 
 	it("sends three consents and passes the session to the wrapper", async () => {
@@ -298,8 +329,7 @@ describe("registration", () => {
 			wire.addWrapper({ setNewToken: {}, logEventByLocal: {} });
 			wire.answers("register", session);
 		});
-		await page.getByLabelText("Verification code").fill("123456");
-		await tap("Register");
+		await code().fill("123456");
 		await isAt("/");
 		const consents = ["terms", "privacy", "permissions"].map((purpose) => ({
 			purpose,
@@ -311,10 +341,19 @@ describe("registration", () => {
 			.toEqual([{ token: session.token, userId: session.userId, phoneNumber: mobile }]);
 	});
 
+	it("that was registered on another phone meanwhile logs in with the same code", async () => {
+		const { fake } = await reachCode("register", (wire) => {
+			wire.refuses("register", "mobileExists");
+			wire.answers("login", session);
+		});
+		await code().fill("123456");
+		await isAt("/");
+		await expect.poll(() => fake.sent("login")).toEqual([{ ...who, code: "123456" }]);
+	});
+
 	it("stores only the local storage keys of the specification", async () => {
 		await reachCode("register", (wire) => wire.answers("register", session));
-		await page.getByLabelText("Verification code").fill("123456");
-		await tap("Register");
+		await code().fill("123456");
 		await isAt("/");
 		const keys = Object.keys(window.localStorage).sort();
 		expect(keys).toEqual(["deviceMsg", "language", "packageName", "phoneNum", "token", "userInfo"]);
@@ -323,17 +362,8 @@ describe("registration", () => {
 
 	it("shows that a barred borrower is refused", async () => {
 		await reachCode("register", (wire) => wire.refuses("register", "borrowerBarred"));
-		await page.getByLabelText("Verification code").fill("123456");
-		await tap("Register");
+		await code().fill("123456");
 		await seesText("user cannot log in");
 		await expect.poll(() => window.localStorage.getItem("token")).toBeNull();
-	});
-
-	it("keeps the number typed at login", async () => {
-		await open("login", () => undefined);
-		await page.getByLabelText("Mobile number").fill(mobile);
-		await tap("New here? Register");
-		await expect.element(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
-		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
 	});
 });

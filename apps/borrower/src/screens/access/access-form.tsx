@@ -5,6 +5,8 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { useSecondsUntil } from "../../app/device/use-seconds-until.ts";
 import { useSmsCode } from "../../app/device/use-sms-code.ts";
 import { fullNumber } from "../../app/format/format.ts";
+import { groupPhone } from "../../app/format/group-phone.ts";
+import { cleanNumber } from "../../app/format/mobile-number.ts";
 import { Screen } from "../../app/frame/screen.tsx";
 import { returnPath } from "../../app/navigation/navigator.ts";
 import { pathOf, pathOfTarget } from "../../app/navigation/routes.ts";
@@ -12,27 +14,17 @@ import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useStore } from "../../app/state/store.ts";
 import { useWords } from "../../app/words/use-words.ts";
 import { type AccessErrors, firstWrong } from "./access-errors.ts";
-import { AccessSheets } from "./access-sheets.tsx";
-import { Agreements } from "./agreements.tsx";
-import { type AccessKind, changeDraft, draft } from "./draft.ts";
+import { changeDraft, draft } from "./draft.ts";
+import { RegisterSheet } from "./permissions-sheet.tsx";
 import { type AccessFlow, useAccessFlow } from "./use-access-flow.ts";
 
-export function Login() {
-	return <AccessForm kind="login" />;
-}
-
-export function Register() {
-	return <AccessForm kind="register" />;
-}
-
-/** Login and register are one form: a number, then a code. They differ in how they treat a registered number. */
-function AccessForm({ kind }: { readonly kind: AccessKind }) {
-	const { busy, session } = useServices();
+/** One form for new and known numbers: a number, then a code. The specification has a path for each. */
+export function AccessForm() {
+	const { session } = useServices();
 	const { token, userInfo } = useStore(session.state);
 	const { state } = useLocation();
 	const { t } = useWords();
-	const flow = useAccessFlow(kind);
-	const [code, setCode] = useState("");
+	const flow = useAccessFlow();
 	useFocusOnFirstWrong(flow.errors);
 	useNumberFromState(state);
 	if (token !== null) {
@@ -40,24 +32,15 @@ function AccessForm({ kind }: { readonly kind: AccessKind }) {
 		const onward = target === null ? pathOf("home") : pathOfTarget(target);
 		return <Navigate to={returnPath(state) ?? onward} replace />;
 	}
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		// The overlay blocks taps; this blocks a second Enter.
-		if (busy.get() > 0) return;
-		void (flow.step.name === "number" ? flow.submitNumber() : flow.submitCode(code));
-	};
 	return (
-		<Screen title={t(`${kind}.title`)} back="home">
-			<p className="px-1 text-sm text-ink-2">{t(`${kind}.lead`)}</p>
-			<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">
-				<MobileInput flow={flow} />
-				{flow.step.name === "number" ? (
-					<NumberStep kind={kind} flow={flow} />
-				) : (
-					<CodeStep flow={flow} kind={kind} code={code} onCode={setCode} step={flow.step} />
-				)}
-			</form>
-			<AccessSheets flow={flow} />
+		<Screen title={t("login.title")} back="home">
+			<p className="px-1 text-sm text-ink-2">{t("login.lead")}</p>
+			{flow.step.name === "number" ? <NumberStep flow={flow} /> : <CodeStep flow={flow} step={flow.step} />}
+			<RegisterSheet
+				open={flow.isRegistering}
+				onClose={flow.stopRegistering}
+				onAgree={() => void flow.agree()}
+			/>
 		</Screen>
 	);
 }
@@ -75,9 +58,7 @@ function useFocusOnFirstWrong(errors: AccessErrors): void {
 	useEffect(() => {
 		const field = firstWrong(errors);
 		if (field === null) return;
-		const { terms } = draft.get();
-		const id = field === "agreements" ? (terms ? "privacy" : "terms") : field;
-		const control = document.getElementById(id);
+		const control = document.getElementById(field);
 		control?.scrollIntoView({ block: "center" });
 		control?.focus({ preventScroll: true });
 	}, [errors]);
@@ -85,7 +66,8 @@ function useFocusOnFirstWrong(errors: AccessErrors): void {
 
 function MobileInput({ flow }: { readonly flow: AccessFlow }) {
 	const { t } = useWords();
-	const { phone, country } = usePack();
+	const pack = usePack();
+	const { phone, country } = pack;
 	const navigate = useNavigate();
 	const { state } = useLocation();
 	const { mobile } = useStore(draft);
@@ -94,8 +76,10 @@ function MobileInput({ flow }: { readonly flow: AccessFlow }) {
 			id="mobile"
 			label={t("mobile.label")}
 			value={mobile}
+			group={(digits) => groupPhone(pack, digits)}
+			clean={(typed) => cleanNumber(typed, phone)}
 			onChange={(typed) => {
-				changeDraft({ mobile: typed.replace(/[^\d+\s-]/g, "") });
+				changeDraft({ mobile: typed });
 				if (flow.errors.mobile !== undefined) flow.clearErrors();
 			}}
 			error={flow.errors.mobile ?? null}
@@ -111,54 +95,66 @@ function MobileInput({ flow }: { readonly flow: AccessFlow }) {
 	);
 }
 
-function NumberStep({ kind, flow }: { readonly kind: AccessKind; readonly flow: AccessFlow }) {
+function NumberStep({ flow }: { readonly flow: AccessFlow }) {
+	const { busy } = useServices();
 	const { t } = useWords();
-	const navigate = useNavigate();
-	const { state } = useLocation();
-	const other = kind === "login" ? "register" : "login";
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		// The overlay blocks taps; this blocks a second Enter.
+		if (busy.get() === 0) void flow.submitNumber();
+	};
 	return (
-		<>
-			<Agreements error={flow.errors.agreements ?? null} onChange={flow.clearErrors} />
-			<div className="flex flex-col gap-2 pt-1">
-				<Button type="submit">{t("login.continue")}</Button>
-				<Button tone="plain" onClick={() => void navigate(pathOf(other), { replace: true, state })}>
-					{t(kind === "login" ? "login.toRegister" : "register.toLogin")}
-				</Button>
-			</div>
-		</>
+		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">
+			<MobileInput flow={flow} />
+			<Button type="submit">{t("login.continue")}</Button>
+		</form>
 	);
 }
 
 function CodeStep(props: {
-	readonly kind: AccessKind;
 	readonly flow: AccessFlow;
 	readonly step: Extract<AccessFlow["step"], { name: "code" }>;
-	readonly code: string;
-	readonly onCode: (code: string) => void;
 }) {
-	const { flow, step, code, onCode } = props;
-	const { toasts } = useServices();
+	const { flow, step } = props;
+	const { busy, toasts } = useServices();
 	const { t } = useWords();
 	const pack = usePack();
+	const [code, setCode] = useState("");
 	const seconds = useSecondsUntil(step.resendAtMs);
-	useSmsCode(onCode);
-	useEffect(() => document.getElementById("code")?.focus(), []);
+	const focus = () => document.getElementById("code")?.focus();
+	useEffect(focus, []);
+	const send = async (typed: string) => {
+		if (busy.get() > 0) return;
+		const { codeRefused } = await flow.submitCode(typed);
+		if (codeRefused) setCode("");
+	};
+	const take = (typed: string) => {
+		setCode(typed);
+		void send(typed);
+	};
+	useSmsCode(take);
 	const resend = async () => {
-		onCode("");
+		setCode("");
 		if (await flow.resend()) toasts.show("good", t("code.resent"));
-		document.getElementById("code")?.focus();
+		focus();
+	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		void send(code);
 	};
 	return (
-		<>
+		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">
+			<MobileInput flow={flow} />
 			<CodeField
 				id="code"
 				label={t("code.label")}
 				hint={t("code.sent", { number: fullNumber(pack, step.mobile) })}
 				value={code}
 				onChange={(typed) => {
-					onCode(typed);
+					setCode(typed);
 					if (flow.errors.code !== undefined) flow.clearErrors();
 				}}
+				onComplete={(typed) => void send(typed)}
 				error={flow.errors.code ?? null}
 			/>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 px-1">
@@ -167,7 +163,7 @@ function CodeStep(props: {
 				</TextButton>
 				<TextButton onClick={flow.changeNumber}>{t("login.change")}</TextButton>
 			</div>
-			<Button type="submit">{t(`${props.kind}.submit`)}</Button>
-		</>
+			<Button type="submit">{t(`${step.kind}.submit`)}</Button>
+		</form>
 	);
 }

@@ -11,26 +11,16 @@ const errorId = "agreements-error";
 const gap = "\u0000";
 
 /** One checkbox for each text, unticked by default. */
-export function Agreements({
-	error,
-	onChange,
-}: {
-	readonly error: string | null;
-	readonly onChange: () => void;
-}) {
+export function Agreements({ error }: { readonly error: string | null }) {
 	const { t } = useWords();
 	const { terms, privacy } = useStore(draft);
-	const tick = (part: { readonly terms?: boolean; readonly privacy?: boolean }) => {
-		changeDraft(part);
-		if (error !== null) onChange();
-	};
 	const described = error === null ? {} : { describedBy: errorId };
 	return (
 		<div className="-my-1">
 			<Checkbox
 				id="terms"
 				checked={terms}
-				onChange={(checked) => tick({ terms: checked })}
+				onChange={(checked) => changeDraft({ terms: checked })}
 				error={error !== null && !terms}
 				{...described}
 			>
@@ -39,7 +29,7 @@ export function Agreements({
 			<Checkbox
 				id="privacy"
 				checked={privacy}
-				onChange={(checked) => tick({ privacy: checked })}
+				onChange={(checked) => changeDraft({ privacy: checked })}
 				error={error !== null && !privacy}
 				{...described}
 			>

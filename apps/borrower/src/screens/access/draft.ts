@@ -1,5 +1,6 @@
 import { createStore } from "../../app/state/store.ts";
 
+/** A known number logs in, a new one registers. */
 export type AccessKind = "login" | "register";
 
 /** A code that was sent and is awaited. The code itself is never kept. */
@@ -10,7 +11,7 @@ export type SentCode = {
 	readonly expiresAtMs: number;
 };
 
-/** Form values of login and register. They survive visits to other screens. */
+/** Form values of the log-in. They survive visits to other screens. */
 export type Draft = {
 	readonly mobile: string;
 	readonly terms: boolean;
@@ -34,10 +35,10 @@ export function clearDraft(): void {
 	storeDraft(null);
 }
 
-/** The code that this form awaits, until it ends. */
-export function awaitedCode(kind: AccessKind): SentCode | null {
+/** The code that the form awaits, until it ends. */
+export function awaitedCode(): SentCode | null {
 	const { sentCode } = draft.get();
-	return sentCode?.kind === kind && sentCode.expiresAtMs > Date.now() ? sentCode : null;
+	return sentCode !== null && sentCode.expiresAtMs > Date.now() ? sentCode : null;
 }
 
 /** A phone may reload the app while its owner reads the SMS, so the form is stored while a code is awaited. */

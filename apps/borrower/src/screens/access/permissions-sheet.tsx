@@ -1,7 +1,10 @@
 import { Button, Checkbox, GroupError, Icon, type IconName, Sheet } from "@puente/ui";
 import { useState } from "react";
 import { usePack } from "../../app/state/services-context.ts";
+import { useStore } from "../../app/state/store.ts";
 import { useWords } from "../../app/words/use-words.ts";
+import { Agreements } from "./agreements.tsx";
+import { draft } from "./draft.ts";
 import { type NotRequestedEntry, permissionEntries, type RequestedEntry } from "./permission-entries.ts";
 
 const icons: Readonly<Record<RequestedEntry, IconName>> = {
@@ -10,8 +13,11 @@ const icons: Readonly<Record<RequestedEntry, IconName>> = {
 	device: "phone",
 };
 
-/** Permissions that the app uses and does not use, with reasons; shown before the first code is sent. */
-export function PermissionsSheet(props: {
+/**
+ * What a new borrower agrees to, before the first code is sent: the permissions that the app uses and does not use,
+ * with reasons, and the two legal texts. Nothing is ticked in advance.
+ */
+export function RegisterSheet(props: {
 	readonly open: boolean;
 	readonly onClose: () => void;
 	readonly onAgree: () => void;
@@ -59,28 +65,30 @@ function Entry(props: {
 
 function Agree({ onAgree }: { readonly onAgree: () => void }) {
 	const { t } = useWords();
-	const [agreed, setAgreed] = useState(false);
-	const [isMissing, setMissing] = useState(false);
+	const { terms, privacy } = useStore(draft);
+	const [permissions, setPermissions] = useState(false);
+	const [isMarked, setMarked] = useState(false);
 	const submit = () => {
-		if (agreed) return onAgree();
-		setMissing(true);
-		document.getElementById("permissions")?.focus();
+		const ticks = { permissions, terms, privacy };
+		const missing = (["permissions", "terms", "privacy"] as const).find((name) => !ticks[name]);
+		if (missing === undefined) return onAgree();
+		setMarked(true);
+		document.getElementById(missing)?.focus();
 	};
+	const isMissing = isMarked && !permissions;
 	return (
 		<>
 			<Checkbox
 				id="permissions"
-				checked={agreed}
-				onChange={(checked) => {
-					setAgreed(checked);
-					setMissing(false);
-				}}
+				checked={permissions}
+				onChange={setPermissions}
 				error={isMissing}
 				{...(isMissing ? { describedBy: "permissions-error" } : {})}
 			>
 				{t("permissions.agree")}
 			</Checkbox>
 			<GroupError id="permissions-error" text={isMissing ? t("permissions.first") : null} />
+			<Agreements error={isMarked && !(terms && privacy) ? t("agree.first") : null} />
 			<div className="pt-3">
 				<Button onClick={submit}>{t("permissions.continue")}</Button>
 			</div>

@@ -3,6 +3,8 @@ import type { CallOutput, Calls, ConsentPurpose } from "@puente/contract";
 import { codeRules } from "@puente/core/access";
 import { legalVersion } from "@puente/words";
 import { useState } from "react";
+import { isCodeRefused } from "../../app/calls/code-refused.ts";
+import { nationalNumber } from "../../app/format/mobile-number.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useStore } from "../../app/state/store.ts";
 import { useWords } from "../../app/words/use-words.ts";
@@ -14,42 +16,46 @@ import {
 	errorsOfFailure,
 } from "./access-errors.ts";
 import { type AccessKind, awaitedCode, changeDraft, clearDraft, draft } from "./draft.ts";
-import { nationalNumber } from "./mobile-number.ts";
 
 /** First the number, then the code if the server requires one. */
 type AccessStep =
 	| { readonly name: "number" }
-	| { readonly name: "code"; readonly mobile: string; readonly resendAtMs: number };
-/** The sheet that is open over the form. */
-type AccessSheet = "unknown" | "exists" | "permissions" | null;
+	| {
+			readonly name: "code";
+			readonly kind: AccessKind;
+			readonly mobile: string;
+			readonly resendAtMs: number;
+	  };
 
 export type AccessFlow = {
 	readonly step: AccessStep;
-	readonly openSheet: AccessSheet;
+	/** The number is new: terms and permissions are asked for, over the form. */
+	readonly isRegistering: boolean;
 	readonly errors: AccessErrors;
 	readonly submitNumber: () => Promise<void>;
-	readonly submitCode: (code: string) => Promise<void>;
+	/** Returns whether the code was refused: then it is of no use any more. */
+	readonly submitCode: (code: string) => Promise<{ readonly codeRefused: boolean }>;
 	readonly resend: () => Promise<boolean>;
-	readonly agreeToPermissions: () => Promise<void>;
+	/** Terms, privacy policy and permissions were ticked. */
+	readonly agree: () => Promise<void>;
 	readonly clearErrors: () => void;
-	readonly closeSheet: () => void;
+	readonly stopRegistering: () => void;
 	readonly changeNumber: () => void;
 };
 
 type SessionAnswer = CallOutput<Calls["login"]>;
 
-export function useAccessFlow(kind: AccessKind): AccessFlow {
+/** One form for all: the server knows whether a number is new. */
+export function useAccessFlow(): AccessFlow {
 	const [step, setStep] = useState<AccessStep>(() => {
-		const awaited = awaitedCode(kind);
+		const awaited = awaitedCode();
 		return awaited === null ? { name: "number" } : { name: "code", ...awaited };
 	});
-	const [openSheet, setOpenSheet] = useState<AccessSheet>(null);
+	const [isRegistering, setRegistering] = useState(false);
 	const [errors, setErrors] = useState<AccessErrors>({});
-	// A code is sent only after the permissions were accepted.
-	const [permissionsAccepted, setPermissionsAccepted] = useState(step.name === "code");
 	const pack = usePack();
 	const sentences = useSentences();
-	const calls = useAccessCalls(kind);
+	const calls = useAccessCalls();
 	const typed = useStore(draft);
 	const mobile = nationalNumber(typed.mobile, pack.phone) ?? "";
 
@@ -57,48 +63,49 @@ export function useAccessFlow(kind: AccessKind): AccessFlow {
 		changeDraft({ sentCode: null });
 		setStep({ name: "number" });
 	};
-	/** Shows a refusal at its field or as a sheet. */
+	/** Shows a refusal at its field. */
 	const refused = (failure: Failure) => {
-		setErrors(calls.errorsOf(failure));
-		const error = failure.kind === "refusal" ? failure.error : null;
-		if (error === "mobileExists") setOpenSheet("exists");
-		if (error === "mobileUnknown") setOpenSheet("unknown");
-		if (error === "mobileExists" || error === "mobileUnknown" || error === "mobileFormat") {
-			showNumber();
-		}
+		const wrong = calls.errorsOf(failure);
+		setErrors(wrong);
+		if (wrong.mobile !== undefined) showNumber();
 	};
-	const awaitCode = (resendAfterSeconds: number) => {
+	const awaitCode = (kind: AccessKind, resendAfterSeconds: number) => {
 		const resendAtMs = Date.now() + resendAfterSeconds * 1000;
 		const expiresAtMs = Date.now() + codeRules.lifetimeSeconds * 1000;
 		changeDraft({ sentCode: { kind, mobile, resendAtMs, expiresAtMs } });
-		setStep({ name: "code", mobile, resendAtMs });
+		setStep({ name: "code", kind, mobile, resendAtMs });
 	};
-	const sendCode = async (): Promise<boolean> => {
+	const sendCode = async (kind: AccessKind): Promise<boolean> => {
 		const sent = await calls.sendCode(mobile);
-		if (sent.ok) awaitCode(sent.value.resendAfterSeconds);
+		if (sent.ok) awaitCode(kind, sent.value.resendAfterSeconds);
 		else if (sent.refusal.kind === "refusal" && sent.refusal.error === "codeTooSoon") {
 			// An earlier code is still valid and can be entered.
-			awaitCode(Number(sent.refusal.details["seconds"] ?? 0));
+			awaitCode(kind, Number(sent.refusal.details["seconds"] ?? 0));
 		} else refused(sent.refusal);
 		return sent.ok;
 	};
 	const continueWithNumber = async (lookup: { readonly exists: boolean; readonly codeNeeded: boolean }) => {
-		if (kind === "login" && !lookup.exists) return setOpenSheet("unknown");
-		if (kind === "register" && lookup.exists) return refused(calls.existsFailure());
-		if (kind === "register" && !permissionsAccepted) return setOpenSheet("permissions");
-		if (lookup.codeNeeded) return void (await sendCode());
-		const session = await calls.logInOrRegister(mobile, null);
+		if (!lookup.exists) return setRegistering(true);
+		if (lookup.codeNeeded) return void (await sendCode("login"));
+		const session = await calls.logIn(mobile, null);
 		// The device token was refused: a code is needed.
-		if (!session.ok && isRefusal(session.refusal, "codeRequired")) return void (await sendCode());
+		if (!session.ok && isRefusal(session.refusal, "codeRequired")) return void (await sendCode("login"));
 		if (!session.ok) refused(session.refusal);
+	};
+	const open = async (kind: AccessKind, code: string) => {
+		if (kind === "login") return calls.logIn(mobile, code);
+		const registered = await calls.register(mobile, code);
+		// Registered on another phone meanwhile: the same code logs in.
+		const isKnown = !registered.ok && isRefusal(registered.refusal, "mobileExists");
+		return isKnown ? calls.logIn(mobile, code) : registered;
 	};
 
 	return {
 		step,
-		openSheet,
+		isRegistering,
 		errors,
 		async submitNumber() {
-			const wrong = checkNumber(typed, pack, sentences);
+			const wrong = checkNumber(typed.mobile, pack, sentences);
 			setErrors(wrong);
 			if (Object.keys(wrong).length > 0) return;
 			const lookup = await calls.lookUp(mobile);
@@ -108,20 +115,20 @@ export function useAccessFlow(kind: AccessKind): AccessFlow {
 		async submitCode(code) {
 			const wrong = checkCode(code, sentences);
 			setErrors(wrong);
-			if (Object.keys(wrong).length > 0) return;
-			const session = await calls.logInOrRegister(mobile, code);
-			if (!session.ok) refused(session.refusal);
+			if (Object.keys(wrong).length > 0 || step.name !== "code") return { codeRefused: false };
+			const session = await open(step.kind, code);
+			if (session.ok) return { codeRefused: false };
+			refused(session.refusal);
+			return { codeRefused: isCodeRefused(session.refusal) };
 		},
-		resend: sendCode,
-		async agreeToPermissions() {
-			setPermissionsAccepted(true);
-			setOpenSheet(null);
-			await sendCode();
+		resend: () => sendCode(step.name === "code" ? step.kind : "login"),
+		async agree() {
+			setRegistering(false);
+			await sendCode("register");
 		},
 		clearErrors: () => setErrors({}),
-		closeSheet: () => setOpenSheet(null),
+		stopRegistering: () => setRegistering(false),
 		changeNumber() {
-			setOpenSheet(null);
 			setErrors({});
 			showNumber();
 		},
@@ -137,16 +144,15 @@ function useSentences(): AccessSentences {
 	return {
 		mobileEmpty: t("mobile.empty"),
 		mobileFormat: t("mobile.format"),
-		agreeFirst: t("agree.first"),
 		codeEmpty: t("code.empty"),
 		codeSixDigits: t("code.sixDigits"),
 	};
 }
 
 /** The calls of the flow; `run` shows the spinner and reports failures. */
-function useAccessCalls(kind: AccessKind) {
+function useAccessCalls() {
 	const { fetchCall, client, device, logEvent, run, session, toasts } = useServices();
-	const { t, problem } = useWords();
+	const { problem } = useWords();
 	const { country } = usePack();
 
 	/** The server knows a device by its token, and gives it codes of its own. */
@@ -156,7 +162,7 @@ function useAccessCalls(kind: AccessKind) {
 	};
 	const openSession = async (opened: SessionAnswer, phoneNum: string, option: string) => {
 		await session.open({ ...opened, phoneNum });
-		logEvent({ type: "action", page: kind, option });
+		logEvent({ type: "action", page: option === "register" ? "register" : "login", option });
 		clearDraft();
 	};
 	return {
@@ -165,19 +171,10 @@ function useAccessCalls(kind: AccessKind) {
 			toasts.drop(Object.values(wrong));
 			return wrong;
 		},
-		existsFailure: (): Failure => ({
-			kind: "refusal",
-			error: "mobileExists",
-			endsSession: false,
-			code: 0,
-			msg: t("mobile.exists"),
-			details: {},
-			fields: [],
-		}),
 		lookUp: (mobile: string) =>
 			run(async () => {
 				const { exists } = await fetchCall("existsByMobile", { country, mobile });
-				if (!exists || kind === "register") return { exists, codeNeeded: true };
+				if (!exists) return { exists, codeNeeded: true };
 				const { required } = await fetchCall("isRequiredVerificationCode", {
 					country,
 					mobile,
@@ -186,24 +183,19 @@ function useAccessCalls(kind: AccessKind) {
 				return { exists, codeNeeded: required };
 			}),
 		sendCode: (mobile: string) => run(() => client("getVerifyCode", { country, mobile, ...ownDevice() })),
-		/** Logs in or registers with a code, or logs in with the device token. */
-		logInOrRegister: (mobile: string, code: string | null) =>
+		register: (mobile: string, code: string) =>
 			run(async () => {
-				const { deviceId, ...token } = ownDevice();
-				const who = { country, mobile, deviceId };
-				if (kind === "register") {
-					const consents = consentsFor(["terms", "privacy", "permissions"]);
-					await openSession(
-						await client("register", { ...who, code: code ?? "", consents }),
-						mobile,
-						"register",
-					);
-					return;
-				}
-				const proof = code === null ? token : { ...token, code };
-				const consents = consentsFor(["terms", "privacy"]);
-				const option = code === null ? "loginByDevice" : "loginByCode";
-				await openSession(await client("login", { ...who, ...proof, consents }), mobile, option);
+				const { deviceId } = ownDevice();
+				const consents = consentsFor(["terms", "privacy", "permissions"]);
+				const opened = await client("register", { country, mobile, deviceId, code, consents });
+				await openSession(opened, mobile, "register");
+			}),
+		/** Logs in with a code, or with the device token. Terms were accepted at registration. */
+		logIn: (mobile: string, code: string | null) =>
+			run(async () => {
+				const proof = code === null ? {} : { code };
+				const opened = await client("login", { country, mobile, ...ownDevice(), ...proof });
+				await openSession(opened, mobile, code === null ? "loginByDevice" : "loginByCode");
 			}),
 	};
 }

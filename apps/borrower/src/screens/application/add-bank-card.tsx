@@ -64,7 +64,9 @@ function Form({ ready }: { readonly ready: ReadyApplication }) {
 				</>
 			}
 		>
-			{(control) => <NameCheck ready={ready} control={control} />}
+			{(control, { names }) =>
+				names.includes("accountNumber") ? <NameCheck ready={ready} control={control} /> : null
+			}
 		</StepForm>
 	);
 }

@@ -1,5 +1,5 @@
 import { stepCodes } from "@puente/core/application";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, fieldSays, isAt, photo, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
@@ -20,41 +20,76 @@ import { drafts } from "../../data/drafts.ts";
 
 const at = (step: keyof typeof stepCodes) => ({ orderNo, step: stepCodes[step] });
 const save = "Save and continue";
+const next = "Continue";
 
 describe("personal information", () => {
 	const open = (
 		part: (fake: FakeWire) => void,
 		saved: Readonly<Record<string, string>> | null = personalInLagos,
+		pageNumber?: number,
 	) =>
 		openScreen("personalInfomation", {
 			country: "ng",
+			...(pageNumber === undefined ? {} : { query: { page: String(pageNumber) } }),
 			replies: (fake) => {
 				fake.answers("getApplication", applicationAt("BasicInfo", { personal: saved }, "ng"));
 				part(fake);
 			},
 		});
+	const { state: _, city: __, ...withoutState } = personalInLagos;
 
-	it("shows every error and focuses the first invalid field", async () => {
+	it("shows every error of a page, focuses the first invalid field and stays", async () => {
 		const { fake } = await open(() => undefined, null);
-		// It is filled in with the borrower's own number.
-		await page.getByLabelText("WhatsApp number").fill("");
-		await tap(save);
+		await tap(next);
 		await fieldSays("First name", "Please enter your first name");
 		await fieldSays("Last name", "Please enter your last name");
-		await fieldSays("NIN", "Please enter your NIN");
-		await fieldSays("WhatsApp number", "Please enter your WhatsApp number");
-		await seesText("Please select the kind of home");
-		await seesText("Please select your local government");
 		await expect.element(page.getByLabelText("First name")).toHaveFocus();
+		await seesText("1 of 4");
 		expect(fake.sent("saveBasicInfo")).toEqual([]);
 	});
 
-	it("validates a field on blur, not while typing", async () => {
+	it("has a title and a number on each page, and keeps the values on the way back", async () => {
+		await open(() => undefined);
+		await seesText("About you");
+		await page.getByLabelText("First name").fill("Adaeze");
+		await tap(next);
+		await expect.element(page.getByRole("heading", { name: "More about you" })).toBeVisible();
+		await seesText("2 of 4");
+		await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+		await tap("Previous page");
+		await seesText("1 of 4");
+		await expect.element(page.getByLabelText("First name")).toHaveValue("Adaeze");
+		await tap(next);
+		await seesText("2 of 4");
+		// The phone's own "back" leads to the page before, too.
+		window.history.back();
+		await seesText("1 of 4");
+		await expect.element(page.getByLabelText("First name")).toHaveValue("Adaeze");
+	});
+
+	it("opens no page before the ones ahead of it are complete", async () => {
+		await open(() => undefined, withoutState, 4);
+		await seesText("3 of 4");
+		await seesText("Where you live");
+	});
+
+	it("goes on at the first gap of a draft", async () => {
+		const { userId } = userInfo("ng").basicInfo;
+		const { firstName, lastName, gender, birthday } = personalInLagos;
+		await drafts.write({ userId, orderNo, part: "BasicInfo" }, { firstName, lastName, gender, birthday });
 		await open(() => undefined, null);
+		await seesText("2 of 4");
+		await seesText("We kept what you typed last time.");
+		await tap("Previous page");
+		await expect.element(page.getByLabelText("First name")).toHaveValue("Ada");
+	});
+
+	it("validates a field on blur, not while typing", async () => {
+		await open(() => undefined, personalInLagos, 4);
 		const email = page.getByLabelText("Email");
 		await email.fill("ada@nowhere.example");
 		await expect.element(email).not.toHaveAttribute("aria-invalid", "true");
-		await page.getByLabelText("Address").click();
+		await page.getByLabelText("WhatsApp number").click();
 		await fieldSays("Email", "Email verification failed");
 	});
 
@@ -67,21 +102,21 @@ describe("personal information", () => {
 	});
 
 	it("completes an e-mail address on tap", async () => {
-		await open(() => undefined, null);
+		await open(() => undefined, personalInLagos, 4);
 		await page.getByLabelText("Email").fill("ada");
-		await tap("@gmail.com");
-		await expect.element(page.getByLabelText("Email")).toHaveValue("ada@gmail.com");
+		await tap("@yahoo.com");
+		await expect.element(page.getByLabelText("Email")).toHaveValue("ada@yahoo.com");
 	});
 
 	it("requires the state before the city", async () => {
-		await open(() => undefined, null);
+		await open(() => undefined, withoutState, 3);
 		await button(/^Local government/).click();
 		await seesText(/select State/i);
 		await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 	});
 
 	it("offers the cities of the chosen state after a search", async () => {
-		await open(() => undefined, null);
+		await open(() => undefined, withoutState, 3);
 		await button(/^State/).click();
 		await page.getByRole("dialog").getByRole("searchbox").fill("lag");
 		await page.getByRole("dialog").getByText("Lagos", { exact: true }).click();
@@ -90,9 +125,15 @@ describe("personal information", () => {
 		await expect.element(button(/^Local government.*Ikeja$/)).toBeVisible();
 	});
 
-	it("is saved once and leads to the next step", async () => {
+	it("is saved once from the last page and leads to the next step", async () => {
 		const { fake } = await open((wire) => wire.keepsPending("saveBasicInfo"));
 		await expect.element(page.getByLabelText("First name")).toHaveValue("Ada");
+		for (const place of ["1 of 4", "2 of 4", "3 of 4"]) {
+			await seesText(place);
+			await tap(next);
+		}
+		await seesText("4 of 4");
+		expect(fake.sent("saveBasicInfo")).toEqual([]);
 		await tapTwice(save);
 		await expect.poll(() => fake.sent("saveBasicInfo").length).toBe(1);
 		fake.answers("saveBasicInfo", at("IdentityOCR"));
@@ -100,24 +141,28 @@ describe("personal information", () => {
 		await expect.poll(() => fake.sent("saveBasicInfo")).toEqual([{ orderNo, values: personalInLagos }]);
 	});
 
-	it("marks and focuses the field that the server refuses", async () => {
-		await open((wire) =>
-			wire.refuses("saveBasicInfo", "inputRefused", {
-				fields: [{ field: "values.nationalId", problem: "notOffered" }],
-			}),
+	it("opens the page of the field that the server refuses, marks and focuses it", async () => {
+		await open(
+			(wire) =>
+				wire.refuses("saveBasicInfo", "inputRefused", {
+					fields: [{ field: "values.nationalId", problem: "notOffered" }],
+				}),
+			personalInLagos,
+			4,
 		);
 		await tap(save);
 		await fieldSays("NIN", "Please choose one of the options");
+		await seesText("2 of 4");
 		await expect.element(page.getByLabelText("NIN")).toHaveFocus();
 		await seesText("Please check the fields marked in red.");
 	});
 
 	it("keeps the typed values when the network is lost", async () => {
-		await open((wire) => wire.losesNetwork("saveBasicInfo"));
-		await page.getByLabelText("First name").fill("Adaeze");
+		await open((wire) => wire.losesNetwork("saveBasicInfo"), personalInLagos, 4);
+		await page.getByLabelText("Email").fill("adaeze@gmail.com");
 		await tap(save);
 		await seesText("The request failed Please try again");
-		await expect.element(page.getByLabelText("First name")).toHaveValue("Adaeze");
+		await expect.element(page.getByLabelText("Email")).toHaveValue("adaeze@gmail.com");
 	});
 
 	it("redirects to the current step of the application", async () => {
@@ -129,9 +174,14 @@ describe("personal information", () => {
 });
 
 describe("work and contacts", () => {
-	const open = (part: (fake: FakeWire) => void, saved: Readonly<Record<string, string>> = workInLagos) =>
+	const open = (
+		pageNumber: number,
+		part: (fake: FakeWire) => void,
+		saved: Readonly<Record<string, string>> = workInLagos,
+	) =>
 		openScreen("additionalInfomation", {
 			country: "ng",
+			query: { page: String(pageNumber) },
 			replies: (fake) => {
 				fake.answers("getApplication", applicationAt("Addition", { additional: saved }, "ng"));
 				part(fake);
@@ -139,7 +189,8 @@ describe("work and contacts", () => {
 		});
 
 	it("are saved once and lead to the bank account", async () => {
-		const { fake } = await open((wire) => wire.keepsPending("saveAdditionInfoMarket"));
+		const { fake } = await open(5, (wire) => wire.keepsPending("saveAdditionInfoMarket"));
+		await seesText("5 of 5");
 		await tapTwice(save);
 		await expect.poll(() => fake.sent("saveAdditionInfoMarket").length).toBe(1);
 		fake.answers("saveAdditionInfoMarket", at("BindCard"));
@@ -148,8 +199,9 @@ describe("work and contacts", () => {
 	});
 
 	it("reject the same contact twice", async () => {
-		const { fake } = await open(() => undefined, { ...workInLagos, emergencyContactMobile2: "8031112222" });
-		await tap(save);
+		const saved = { ...workInLagos, emergencyContactMobile2: "8031112222" };
+		const { fake } = await open(4, () => undefined, saved);
+		await tap(next);
 		await expect
 			.element(page.getByLabelText("Phone of the second contact"))
 			.toHaveAttribute("aria-invalid", "true");
@@ -158,7 +210,7 @@ describe("work and contacts", () => {
 	});
 
 	it("fill in a contact from the phone's picker", async () => {
-		await open((wire) =>
+		await open(4, (wire) =>
 			wire.addWrapper({
 				selectContact: { result: true, data: { name: "Ngozi Obi", phone: "+234 803 555 6666" } },
 			}),
@@ -166,11 +218,11 @@ describe("work and contacts", () => {
 		await button("Pick from contacts").first().click();
 		await seesText("Contact added. Please check it.");
 		await expect.element(page.getByLabelText("Name of the first contact")).toHaveValue("Ngozi Obi");
-		await expect.element(page.getByLabelText("Phone of the first contact")).toHaveValue("8035556666");
+		await expect.element(page.getByLabelText("Phone of the first contact")).toHaveValue("803 555 6666");
 	});
 
 	it("report that no contact was picked", async () => {
-		await open((wire) => wire.addWrapper({ selectContact: { result: false, data: null } }));
+		await open(4, (wire) => wire.addWrapper({ selectContact: { result: false, data: null } }));
 		await button("Pick from contacts").first().click();
 		await seesText("You didn't pick a contact. You can type it in.");
 	});
@@ -253,30 +305,51 @@ describe("bank account", () => {
 				part(fake);
 			},
 		});
-	const fillIn = async () => {
-		await page.getByLabelText("BVN").fill("22345678901");
+	const fillAccount = async () => {
 		await button(/^Bank/).click();
 		await page.getByRole("dialog").getByText("Santander").click();
 		await page.getByLabelText("Account number", { exact: true }).fill("0123456789");
 		await page.getByLabelText("Repeat the account number").fill("0123456789");
 	};
+	const fillIn = async () => {
+		await fillAccount();
+		await tap(next);
+		await page.getByLabelText("BVN").fill("22345678901");
+	};
 
 	it("starts with the borrower's name and fixed phone number", async () => {
 		await open(() => undefined);
+		await fillIn();
 		await expect.element(page.getByLabelText("Cardholder name")).toHaveValue("Ada Okafor");
-		await expect.element(page.getByLabelText("Mobile number")).toHaveValue("8031234567");
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue("803 123 4567");
 		await expect.element(page.getByLabelText("Mobile number")).toHaveAttribute("readonly");
+	});
+
+	it("shows the account number in groups, with the caret at its digit, and keeps digits only", async () => {
+		await open(() => undefined);
+		const number = page.getByLabelText("Account number", { exact: true });
+		await number.click();
+		await userEvent.fill(number, "0123-4567 8");
+		await expect.element(number).toHaveValue("0123 4567 8");
+		const input = document.querySelector<HTMLInputElement>("#field-accountNumber");
+		input?.setSelectionRange(2, 2);
+		await userEvent.keyboard("9");
+		await expect.element(number).toHaveValue("0192 3456 78");
+		expect(input?.selectionStart).toBe(3);
+		await userEvent.keyboard("{Backspace}");
+		await expect.element(number).toHaveValue("0123 4567 8");
+		expect(input?.selectionStart).toBe(2);
 	});
 
 	it("requires two equal account numbers", async () => {
 		const { fake } = await open(() => undefined);
-		await fillIn();
+		await fillAccount();
 		const again = page.getByLabelText("Repeat the account number");
 		await again.fill("0123456780");
-		await page.getByLabelText("Verification code").fill("123456");
+		await page.getByLabelText("Account number", { exact: true }).click();
 		// The error at the field moves the button, so a tap just before it would miss.
 		await expect.element(again).toHaveAttribute("aria-invalid", "true");
-		await tap(save);
+		await tap(next);
 		await seesText("the two card numbers do not match");
 		expect(fake.sent("addBankCard")).toEqual([]);
 	});
@@ -286,8 +359,8 @@ describe("bank account", () => {
 		await fillIn();
 		await tap("Send code");
 		await seesText("We sent a 6-digit code to +234 8031234567.");
+		// The sixth digit sends the form; a tap on the button does not send it again.
 		await page.getByLabelText("Verification code").fill("123456");
-		await tapTwice(save);
 		await expect.poll(() => fake.sent("addBankCard").length).toBe(1);
 		fake.answers("addBankCard", at("finishLoading"));
 		await isAt("/finish_loading");
@@ -323,17 +396,16 @@ describe("bank account", () => {
 		const { words } = await open((wire) => wire.refuses("addBankCard", error, { details }));
 		await fillIn();
 		await page.getByLabelText("Verification code").fill("123456");
-		await tap(save);
 		await fieldSays(label, words.refusal(error, details));
 	});
 
-	it("keeps the server's error on a field that was just blurred", async () => {
+	it("clears a wrong code and keeps the server's error", async () => {
 		const { words } = await open((wire) => wire.refuses("addBankCard", "codeExpired"));
 		await fillIn();
-		await page.getByLabelText("Verification code").fill("123456");
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-		await tap(save);
+		await page.getByLabelText("Verification code").fill("123456");
 		await fieldSays("Verification code", words.refusal("codeExpired"));
+		await expect.element(page.getByLabelText("Verification code")).toHaveValue("");
 		await vi.advanceTimersByTimeAsync(1_000);
 		await fieldSays("Verification code", words.refusal("codeExpired"));
 	});
@@ -343,7 +415,7 @@ describe("bank account", () => {
 		["other", "P•••• B•••", "The bank says: P•••• B•••. That isn't your name."],
 	] as const)("shows the bank's verdict on the holder: %s", async (verdict, holder, sentence) => {
 		const { fake } = await open((wire) => wire.answers("verifyBankCard", { asked: true, holder, verdict }));
-		await fillIn();
+		await fillAccount();
 		await tap("Check the account");
 		await seesText(sentence);
 		await expect
@@ -356,6 +428,41 @@ describe("bank account", () => {
 		await button(/^Bank/).click();
 		await page.getByRole("dialog").getByRole("searchbox").fill("zzz");
 		await seesText("Nothing found. Try another spelling.");
+	});
+});
+
+describe("the bank of a CLABE", () => {
+	const open = () =>
+		openScreen("addBankCard", {
+			replies: (wire) => {
+				wire.answers("getApplication", applicationAt("BindCard", { personal }));
+				wire.answers("bankList", banks);
+			},
+		});
+	const clabe = () => page.getByRole("textbox", { name: "CLABE" });
+
+	it("is found from the first three digits and follows them", async () => {
+		await open();
+		await page.getByRole("radio", { name: "CLABE" }).click();
+		await seesText("We find your bank from the first three digits.");
+		await clabe().fill("127");
+		await seesText("Azteca, found from the first three digits");
+		await clabe().fill("012 180");
+		await seesText("BBVA México, found from the first three digits");
+		await expect.element(clabe()).toHaveValue("012 180");
+	});
+
+	it("is chosen from the list when no bank has the code, and for a card", async () => {
+		await open();
+		await page.getByRole("radio", { name: "CLABE" }).click();
+		await clabe().fill("999");
+		await expect.element(button(/^Bank/)).toBeVisible();
+		await page.getByRole("radio", { name: "Debit card" }).click();
+		await button(/^Bank/).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("searchbox").fill("mexico");
+		await dialog.getByText("BBVA México").click();
+		await expect.element(button(/^Bank.*BBVA México$/)).toBeVisible();
 	});
 });
 
@@ -550,6 +657,46 @@ describe("identity photos", () => {
 		await userEvent.upload(page.getByLabelText(front), new File(["text"], "a.png", { type: "image/png" }));
 		await seesText("We can't open this photo. Please take it again.");
 		expect(fake.sent("uploadFront")).toEqual([]);
+	});
+});
+
+describe("the camera", () => {
+	/** A camera whose picture is painted by the test. */
+	const installCamera = (paint: (pen: CanvasRenderingContext2D) => void) => {
+		const canvas = Object.assign(document.createElement("canvas"), { width: 480, height: 640 });
+		const pen = canvas.getContext("2d");
+		if (pen === null) throw new Error("the browser has no 2d canvas");
+		let current = paint;
+		// A canvas stream has a new frame each time the canvas is painted.
+		const timer = setInterval(() => current(pen), 50);
+		const camera = vi.spyOn(navigator.mediaDevices, "getUserMedia");
+		camera.mockImplementation(async () => canvas.captureStream());
+		onTestFinished(() => {
+			clearInterval(timer);
+			camera.mockRestore();
+		});
+		return (next: typeof paint) => {
+			current = next;
+		};
+	};
+	const plain = (colour: string) => (pen: CanvasRenderingContext2D) => {
+		pen.fillStyle = colour;
+		pen.fillRect(0, 0, 480, 640);
+	};
+
+	it("guides while the photo is framed, and lets it be taken all the same", async () => {
+		const paint = installCamera(plain("#0a0a0a"));
+		await openScreen("idCardAuthentication", {
+			replies: (fake) => fake.answers("getApplication", applicationAt("IdentityOCR", { personal })),
+		});
+		await tap("Take the photo: Front of your document");
+		const dialog = page.getByRole("dialog");
+		await expect.element(dialog.getByText("Too dark. Find more light.")).toBeVisible();
+		await expect.element(dialog.getByRole("button", { name: "Take the photo" })).toBeEnabled();
+		paint(plain("#b0b0b0"));
+		await expect.element(dialog.getByText("Looks good.")).toBeVisible();
+		await dialog.getByRole("button", { name: "Take the photo" }).click();
+		await expect.element(dialog.getByRole("button", { name: "Use this photo" })).toBeVisible();
 	});
 });
 

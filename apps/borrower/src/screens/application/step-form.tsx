@@ -1,12 +1,12 @@
 import type { Failure } from "@puente/client";
 import type { FormStep } from "@puente/core/application";
-import type { Form, FormValues } from "@puente/core/validation";
-import { Button, Notice, Spinner } from "@puente/ui";
-import type { FormEvent, ReactNode } from "react";
+import type { Field, Form, FormValues } from "@puente/core/validation";
+import { Button, Notice, Spinner, TextButton } from "@puente/ui";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Application, pathOfStep, useChangeApplication } from "../../app/calls/application.ts";
 import { useServices } from "../../app/state/services-context.ts";
-import { useApplyingWords } from "../../app/words/applying-words.tsx";
+import { type FieldIssue, useApplyingWords } from "../../app/words/applying-words.tsx";
 import { useWords } from "../../app/words/use-words.ts";
 import { type DraftKey, drafts } from "../../data/drafts.ts";
 import type { ReadyApplication } from "./application-screen.tsx";
@@ -16,6 +16,7 @@ import { focusNextOnEnter } from "./form/focus-next.ts";
 import { FormView } from "./form/form-view.tsx";
 import { useDraft } from "./form/use-draft.ts";
 import { type FormControl, useForm } from "./form/use-form.ts";
+import { type FormPages, useFormPages } from "./form/use-pages.ts";
 
 type Progress = { readonly step: number };
 
@@ -33,11 +34,11 @@ export type StepFormProps = {
 	/** Field errors of a refusal besides those it names. */
 	readonly marksOf?: (failure: Failure) => Parameters<FormControl["mark"]>[0];
 	readonly lead?: ReactNode;
-	/** Content between the form and its button. */
-	readonly children?: (control: FormControl) => ReactNode;
+	/** Content below the fields of a page. */
+	readonly children?: (control: FormControl, page: FormPages) => ReactNode;
 };
 
-/** A form step: draft, fields and navigation to the next step. */
+/** A form step: draft, pages of fields, one call for all of them, and navigation to the next step. */
 export function StepForm(props: StepFormProps) {
 	const { t } = useWords();
 	const { ready, step } = props;
@@ -57,30 +58,42 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 	const { ready, name, draft } = props;
 	const { t } = useApplyingWords();
 	const form: Form = ready.forms[name];
+	const hasDraft = Object.keys(draft).length > 0;
+	const wrong = useRef<string | null>(null);
 	const control = useForm(form, [props.first ?? {}, props.saved ?? {}, draft], {
 		draft: props.draftKey,
 		// The personal form has this field itself.
 		document: name === "personal" ? undefined : ready.application.personal?.["cardType"],
+		show: (field) => {
+			wrong.current = field.name;
+		},
 	});
-	const submit = useSubmit(props, control);
+	const pages = useFormPages(name, control, { hasDraft, wrong });
+	const [firstIndex] = useState(pages.index);
+	const isLast = pages.index === pages.count - 1;
+	const submit = useSubmit(props, control, pages);
 	return (
 		<form noValidate onSubmit={submit} onKeyDown={focusNextOnEnter} className="flex flex-1 flex-col gap-3.5">
-			{props.lead}
-			{Object.keys(draft).length > 0 ? <Notice tone="info">{t("form.restored")}</Notice> : null}
-			<FormView name={name} control={control} forms={ready.forms} />
-			{props.children?.(control)}
-			<p className="px-1 pt-1 text-xs text-ink-3">{t("form.onlyNeeded")}</p>
-			<div className="mt-auto pt-2">
-				<Button type="submit">{t("form.save")}</Button>
+			{pages.index === 0 ? props.lead : null}
+			{hasDraft && pages.index === firstIndex ? <Notice tone="info">{t("form.restored")}</Notice> : null}
+			<FormView name={name} control={control} forms={ready.forms} pages={pages} />
+			{props.children?.(control, pages)}
+			{pages.index === 0 ? <p className="px-1 pt-1 text-xs text-ink-3">{t("form.onlyNeeded")}</p> : null}
+			<div className="mt-auto flex flex-col gap-1.5 pt-2">
+				<Button type="submit">{t(isLast ? "form.save" : "form.next")}</Button>
+				{pages.index === 0 ? null : (
+					<TextButton onClick={pages.openPrevious}>{t("form.previous")}</TextButton>
+				)}
 			</div>
 		</form>
 	);
 }
 
-/** Validates and saves once, then opens the order's next step. */
+/** Validates the page and opens the next one. The last page saves all once, then opens the order's next step. */
 function useSubmit(
 	props: StepFormProps & { readonly draftKey: DraftKey },
 	control: FormControl,
+	pages: FormPages,
 ): (event: FormEvent) => void {
 	const { busy, run, toasts, logEvent } = useServices();
 	const { catalogue } = useApplyingWords();
@@ -95,6 +108,9 @@ function useSubmit(
 			const own = props.marksOf?.(failure) ?? [];
 			toasts.drop(own.map(({ text }) => text));
 			const marks = [...fields, ...own];
+			// A refused code is of no use any more.
+			for (const { name } of control.form.filter(({ kind }) => kind === "code"))
+				if (marks.some(({ field }) => field === name)) control.change(name, "");
 			if (marks.length > 0) control.mark(marks);
 			return;
 		}
@@ -108,10 +124,15 @@ function useSubmit(
 		// The overlay blocks taps; this blocks a second Enter.
 		if (busy.get() > 0) return;
 		toasts.dropWrong();
-		const values = control.submit((field, issue) => {
+		const showToast = (field: Field, issue: FieldIssue) => {
 			const differ = issue.problem === "accountsDiffer";
 			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : toastOf(field, issue));
-		});
+		};
+		if (pages.index < pages.count - 1) {
+			if (control.checkPage(pages.names, showToast)) pages.openNext();
+			return;
+		}
+		const values = control.submit(showToast);
 		if (values !== null) void send(values);
 	};
 }

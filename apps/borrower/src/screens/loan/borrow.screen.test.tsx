@@ -103,8 +103,8 @@ describe("offer", () => {
 	const sign = async () => {
 		await page.getByRole("checkbox").click();
 		await tap("Get money now");
+		// The sixth digit sends the code.
 		await page.getByLabelText("Verification code").fill("123456");
-		await tap("Sign and get money");
 	};
 
 	it("requires the agreement checkbox and focuses it", async () => {
@@ -163,9 +163,8 @@ describe("offer", () => {
 		const { fake } = await open((wire) => wire.answers("getMoneyPlus", { order: orderAt("getMoney") }));
 		await page.getByRole("checkbox").click();
 		await tap("Send it automatically within 8 hours");
-		await page.getByLabelText("Verification code").fill("123456");
 		fake.answers("latestOrder", { order: orderAt("getMoney") });
-		await tap("Sign");
+		await page.getByLabelText("Verification code").fill("123456");
 		await isAt("/borrow/pay_ment");
 		await expect.poll(() => fake.sent("getMoneyPlus")).toMatchObject([{ now: false }]);
 	});
@@ -178,7 +177,20 @@ describe("offer", () => {
 		const { fake } = await open((wire) => wire.refuses("validateVerifyCode", error, { details }));
 		await sign();
 		await fieldSays("Verification code", sentence);
+		await expect.element(page.getByLabelText("Verification code")).toHaveValue("");
 		expect(fake.sent("getMoneyPlus")).toEqual([]);
+	});
+
+	it("is not signed by a received code alone", async () => {
+		const { fake } = await open();
+		await page.getByRole("checkbox").click();
+		await tap("Get money now");
+		await expect.element(page.getByLabelText("Verification code")).toBeVisible();
+		fake.emitPhoneEvent({ event: "code", code: "246810" });
+		await expect.element(page.getByLabelText("Verification code")).toHaveValue("246810");
+		expect(fake.sent("validateVerifyCode")).toEqual([]);
+		await tap("Sign and get money");
+		await expect.poll(() => fake.sent("validateVerifyCode")).toMatchObject([{ code: "246810" }]);
 	});
 
 	it("requires a code of six digits", async () => {

@@ -5,6 +5,8 @@ import { Button, Notice, PhoneField } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Output } from "../../app/calls/use-call.tsx";
+import { groupPhone } from "../../app/format/group-phone.ts";
+import { cleanNumber } from "../../app/format/mobile-number.ts";
 import { pathOf } from "../../app/navigation/routes.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useWords } from "../../app/words/use-words.ts";
@@ -30,7 +32,7 @@ export function PlaceForm(props: {
 	const toRegister = () => void navigate(pathOf("register"), { state: { mobile } });
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
-		const checked = checkMobile(mobile.replaceAll(/[\s-]/g, ""), inputRulesOf(pack).phone);
+		const checked = checkMobile(mobile, inputRulesOf(pack).phone);
 		if (!checked.ok) {
 			setError(t(mobile.trim() === "" ? "yx.mobileEmpty" : "yx.mobileFormat"));
 			document.getElementById("mobile")?.focus();
@@ -48,8 +50,10 @@ export function PlaceForm(props: {
 				id="mobile"
 				label={t("yx.mobile")}
 				value={mobile}
+				group={(digits) => groupPhone(pack, digits)}
+				clean={(typed) => cleanNumber(typed, pack.phone)}
 				onChange={(typed) => {
-					setMobile(typed.replaceAll(/[^\d+\s-]/g, ""));
+					setMobile(typed);
 					setError(null);
 				}}
 				error={error}

@@ -192,7 +192,7 @@ describe("promotion page", () => {
 		if (campaign === null) throw new Error("the sample page has no campaign");
 		fake.answers("takePlace", { campaign, taken: true });
 		await isAt("/user/register");
-		await expect.element(browser.getByLabelText("Mobile number")).toHaveValue("5512345678");
+		await expect.element(browser.getByLabelText("Mobile number")).toHaveValue("55 1234 5678");
 		await expect
 			.poll(() => fake.sent("takePlace"))
 			.toEqual([{ page: "yx1", country: "mx", mobile: "5512345678" }]);

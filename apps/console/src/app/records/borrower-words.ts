@@ -117,7 +117,7 @@ export function useValueWords(country: Country): ValueWords {
 	};
 }
 
-/** A bank by its name, with its code: BBVA Mexico (012). */
+/** A bank by its name, with its code: BBVA México (012). */
 export function useBankText(country: Country): (code: string) => string {
 	const { banks } = use(namesOf(country));
 	return (code) => {

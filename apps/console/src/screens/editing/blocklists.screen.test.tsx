@@ -46,7 +46,7 @@ describe("the lookup of a value", () => {
 		await lists().first().selectOptions(t("blocklist.list.account"));
 		await value().fill("012180001234567890");
 		await expect.element(button(t("blocklist.find"))).toBeDisabled();
-		await choose(t("blocklist.bank"), "BBVA Mexico");
+		await choose(t("blocklist.bank"), "BBVA México");
 		await expect.element(button(t("blocklist.find"))).toBeEnabled();
 		await lists().first().selectOptions(t("blocklist.list.device"));
 		await press(t("blocklist.find"));

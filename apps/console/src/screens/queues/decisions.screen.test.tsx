@@ -43,7 +43,7 @@ describe("a referred application", () => {
 		await expectText("MXN 3,000.00");
 		await expectText(t("tier.standard"));
 		await expectText("Guadalupe Hernández de la Cruz");
-		await expect.element(page.getByText("BBVA Mexico")).toBeVisible();
+		await expect.element(page.getByText("BBVA México")).toBeVisible();
 		await expectText(loanEn.reasons.lowIncome);
 		const points = [...document.querySelectorAll("dd")].map(({ textContent }) => textContent);
 		expect(points.indexOf("-12")).toBeLessThan(points.indexOf("25"));

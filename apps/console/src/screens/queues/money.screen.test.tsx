@@ -41,7 +41,7 @@ describe("a failed payout", () => {
 		const first = row("The rail cancelled it (CN)");
 		await expectWithin(first, "MXN 3,000.00");
 		await expectWithin(first, t("payout.state.failed"));
-		await expectWithin(first, "Guadalupe Hernández, BBVA Mexico (012), 012180001234567890");
+		await expectWithin(first, "Guadalupe Hernández, BBVA México (012), 012180001234567890");
 		await expectWithin(first, idOf(40));
 		await expectWithin(page.getByRole("table", { name: t("payout.attempts") }), t("payout.state.disputed"));
 	});

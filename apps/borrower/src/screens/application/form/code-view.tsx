@@ -1,5 +1,5 @@
 import { checkMobile } from "@puente/core/validation";
-import { CodeField } from "@puente/ui";
+import { CodeField, TextButton } from "@puente/ui";
 import { useState } from "react";
 import { useSecondsUntil } from "../../../app/device/use-seconds-until.ts";
 import { useSmsCode } from "../../../app/device/use-sms-code.ts";
@@ -7,6 +7,7 @@ import { fullNumber } from "../../../app/format/format.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import type { FieldViewProps } from "./field-text.ts";
+import { firstOpenField } from "./form-state.ts";
 
 type SentCode = { readonly number: string; readonly resendAtMs: number };
 
@@ -17,25 +18,30 @@ export function CodeView({ field, control, text }: FieldViewProps) {
 	const [sent, setSent] = useState<SentCode | null>(null);
 	const seconds = useSecondsUntil(sent?.resendAtMs ?? 0);
 	const send = useSendCode(control, setSent);
+	const take = (code: string) => {
+		control.choose(field.name, code);
+		// The code is the last answer: with all others there, it also sends the form.
+		const values = { ...control.values, [field.name]: code };
+		if (firstOpenField(control.form, values, control.context) !== null) return;
+		requestAnimationFrame(() => document.getElementById(text.id)?.closest("form")?.requestSubmit());
+	};
 	useSmsCode((code) => control.choose(field.name, code));
 	const { hint: _, required: __, ...shown } = text;
-	const label = seconds > 0 ? t("code.wait", { seconds }) : t(sent === null ? "code.send" : "code.again");
+	const label = seconds > 0 ? t("code.resendIn", { seconds }) : t(sent === null ? "code.send" : "code.again");
 	return (
 		<CodeField
 			{...shown}
 			hint={sent === null ? t("code.hint") : t("code.sent", { number: fullNumber(pack, sent.number) })}
 			value={control.values[field.name] ?? ""}
 			onChange={(code) => control.change(field.name, code)}
+			onComplete={take}
 			onLeave={() => control.leave(field.name)}
-			after={
-				<button
-					type="button"
-					onClick={() => void send()}
-					disabled={seconds > 0}
-					className="min-h-11 rounded-r-f border-l border-line px-3.5 text-sm font-bold text-green tabular-nums disabled:cursor-default disabled:text-ink-3"
-				>
-					{label}
-				</button>
+			action={
+				<div className="px-1">
+					<TextButton onClick={() => void send()} disabled={seconds > 0}>
+						{label}
+					</TextButton>
+				</div>
 			}
 		/>
 	);

@@ -1,15 +1,18 @@
 import { ageOn, type FieldKind } from "@puente/core/validation";
-import { ChipField, Suggestions, TextField } from "@puente/ui";
+import { ChipField, groupDigits, Suggestions, TextField, useGroupedInput } from "@puente/ui";
 import type { ReactNode } from "react";
+import { groupPhone } from "../../../app/format/group-phone.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
+import { BankView } from "./bank-view.tsx";
 import { BranchSuggestions } from "./branch-suggestions.tsx";
 import { CodeView } from "./code-view.tsx";
 import { DateView, MonthView, PaydayView } from "./date-views.tsx";
 import type { FieldViewProps } from "./field-text.ts";
 import { bandText, choiceOf } from "./field-words.ts";
 import { PickerView } from "./picker-view.tsx";
-import { cleanInput, emailCompletions, inputAttributes } from "./text-input.ts";
+import { isOnlyChoice } from "./sections.ts";
+import { cleanInput, emailCompletions, groupingOf, inputAttributes } from "./text-input.ts";
 
 /** Renders a field by its kind. */
 export function FieldView(props: FieldViewProps) {
@@ -19,8 +22,8 @@ export function FieldView(props: FieldViewProps) {
 
 const drawings: Readonly<Record<FieldKind, ((props: FieldViewProps) => ReactNode) | null>> = {
 	text: TextView,
-	digits: TextView,
-	phone: TextView,
+	digits: NumberView,
+	phone: NumberView,
 	email: EmailView,
 	date: DateView,
 	month: MonthView,
@@ -35,26 +38,53 @@ const drawings: Readonly<Record<FieldKind, ((props: FieldViewProps) => ReactNode
 function TextView({ field, control, text }: FieldViewProps) {
 	const { change, leave, values, context } = control;
 	const { label, hint, ...rest } = text;
-	const number = field.kind === "digits" || field.kind === "phone";
-	// The code is sent to the number of the session, so that number is read-only.
-	const fixed = field.check === "mobile" && values[field.name] === context.mobile;
 	return (
 		<div>
 			<TextField
 				{...rest}
 				{...inputAttributes(field)}
 				{...(hint === undefined ? {} : { hint })}
-				{...(number ? { className: "tabular-nums", type: field.kind === "phone" ? "tel" : "text" } : {})}
 				label={label}
 				value={values[field.name] ?? ""}
 				onChange={(typed) => change(field.name, cleanInput(field, typed, context.rules))}
 				onLeave={() => leave(field.name)}
-				readOnly={fixed}
 				enterKeyHint="next"
 				maxLength={120}
 			/>
 			{field.check === "ifsc" ? <BranchSuggestions field={field} control={control} /> : null}
 		</div>
+	);
+}
+
+/** A number, in groups while it is typed; the form holds its digits. */
+function NumberView({ field, control, text }: FieldViewProps) {
+	const { change, leave, values, context } = control;
+	const pack = usePack();
+	const { label, hint, ...rest } = text;
+	const grouping = groupingOf(field, values);
+	const isPhone = field.kind === "phone";
+	const grouped = useGroupedInput({
+		value: values[field.name] ?? "",
+		group: (digits) =>
+			isPhone ? groupPhone(pack, digits) : grouping === null ? digits : groupDigits(digits, grouping),
+		clean: (typed) => cleanInput(field, typed, context.rules),
+		onChange: (digits) => change(field.name, digits),
+	});
+	return (
+		<TextField
+			{...rest}
+			{...inputAttributes(field)}
+			{...(hint === undefined ? {} : { hint })}
+			{...grouped}
+			className="tabular-nums"
+			type={isPhone ? "tel" : "text"}
+			label={label}
+			onLeave={() => leave(field.name)}
+			// The code is sent to the number of the session, so that number is read-only.
+			readOnly={field.check === "mobile" && values[field.name] === context.mobile}
+			enterKeyHint="next"
+			maxLength={120}
+		/>
 	);
 }
 
@@ -82,6 +112,7 @@ function ChoiceView(props: FieldViewProps) {
 	const { catalogue } = useApplyingWords();
 	const pack = usePack();
 	const { options } = field;
+	if (options === "banks") return <BankView {...props} />;
 	if (typeof options === "string") return <PickerView {...props} source={options} choices={null} />;
 	const choices = (options ?? []).map((id) => {
 		const band = forms.salaryBands.find((each) => each.id === id);
@@ -89,8 +120,7 @@ function ChoiceView(props: FieldViewProps) {
 			choiceOf(catalogue, field, id) ?? (band === undefined ? id : bandText(catalogue, pack, band));
 		return { id, label };
 	});
-	// A single choice is preselected and not shown.
-	if (choices.length === 1 && field.required) return null;
+	if (isOnlyChoice(field)) return null;
 	if (choices.length > chipsMax) return <PickerView {...props} source={null} choices={choices} />;
 	return (
 		<ChipField

@@ -4,10 +4,12 @@ import { describe, expect, it } from "vitest";
 import {
 	changeValue,
 	firstInvalidField,
+	firstOpenField,
 	leaveField,
 	markRefused,
 	startForm,
 	validateForm,
+	validatePage,
 } from "./form-state.ts";
 
 const context: FormContext = { rules: inputRulesOf(packs.ng), today: "2026-11-15", mobile: "8031234567" };
@@ -76,5 +78,24 @@ describe("form state", () => {
 			{ field: "values.email", problem: "emailDomain", values: { domains: "gmail.com" } },
 		]);
 		expect(state.issues["email"]).toEqual({ problem: "emailDomain", values: { domains: "gmail.com" } });
+	});
+});
+
+describe("a page of a form", () => {
+	const names = ["firstName", "lastName"];
+
+	it("shows only its own errors and keeps those of other pages", () => {
+		const marked = markRefused(startForm(personal, []), [{ field: "email", problem: "format" }]);
+		const checked = validatePage(personal, marked, context, names);
+		expect(Object.keys(checked.issues).toSorted()).toEqual(["email", "firstName", "lastName"]);
+		expect(firstInvalidField(personal, checked, names)?.name).toBe("firstName");
+	});
+
+	it("is valid when its own fields are", () => {
+		const started = startForm(personal, [{ firstName: "Ada", lastName: "Okafor" }]);
+		const checked = validatePage(personal, started, context, names);
+		expect(checked.issues).toEqual({});
+		expect(firstInvalidField(personal, checked, names)).toBeNull();
+		expect(firstOpenField(personal, checked.values, context)).toBe("gender");
 	});
 });

@@ -8,6 +8,7 @@ import {
 	shownFields,
 } from "@puente/core/validation";
 import type { FieldIssue } from "../../../app/words/applying-words.tsx";
+import { isOnlyChoice } from "./sections.ts";
 
 /** Values and validation errors of a form. The rules are the core's. */
 export type FormState = {
@@ -17,12 +18,7 @@ export type FormState = {
 
 /** Preselects pickers with a single choice. */
 function onlyChoices(form: Form): FormValues {
-	return Object.fromEntries(
-		form.flatMap(({ name, required, kind, options }) => {
-			const [only, ...others] = typeof options === "string" ? [] : (options ?? []);
-			return kind === "picker" && required && only !== undefined && others.length === 0 ? [[name, only]] : [];
-		}),
-	);
+	return Object.fromEntries(form.filter(isOnlyChoice).map(({ name, options }) => [name, options?.[0] ?? ""]));
 }
 
 /** Later layers win: the server's values, then the draft. Unknown names are dropped. */
@@ -82,6 +78,25 @@ export function validateForm(
 	};
 }
 
+/** Validates the fields of one page. Errors of other pages stay. */
+export function validatePage(
+	form: Form,
+	state: FormState,
+	context: FormContext,
+	names: readonly string[],
+): FormState {
+	const found = findIssues(form, state.values, context);
+	const others = Object.entries(state.issues).filter(([name]) => !names.includes(name));
+	const own = Object.entries(found).filter(([name]) => names.includes(name));
+	return { ...state, issues: Object.fromEntries([...others, ...own]) };
+}
+
+/** The first field that is missing or wrong, whether its error is shown or not. */
+export function firstOpenField(form: Form, values: FormValues, context: FormContext): string | null {
+	const checked = checkForm(form, values, context);
+	return checked.ok ? null : (checked.refusal[0]?.field ?? null);
+}
+
 /** Adds the server's field problems as errors. */
 export function markRefused(
 	state: FormState,
@@ -91,7 +106,8 @@ export function markRefused(
 	return { ...state, issues: { ...state.issues, ...Object.fromEntries(marks) } };
 }
 
-/** The first invalid field in form order. */
-export function firstInvalidField(form: Form, state: FormState): Field | null {
-	return shownFields(form, state.values).find(({ name }) => state.issues[name] !== undefined) ?? null;
+/** The first invalid field in form order, of all fields or of those on a page. */
+export function firstInvalidField(form: Form, state: FormState, names?: readonly string[]): Field | null {
+	const isInvalid = ({ name }: Field) => state.issues[name] !== undefined && (names?.includes(name) ?? true);
+	return shownFields(form, state.values).find(isInvalid) ?? null;
 }

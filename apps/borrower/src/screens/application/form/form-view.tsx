@@ -1,4 +1,4 @@
-import { normalisePickedPhone, shownFields } from "@puente/core/validation";
+import { normalisePickedPhone } from "@puente/core/validation";
 import type { RegionForms } from "@puente/regions";
 import { Icon } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -7,23 +7,35 @@ import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import { useFieldTexts } from "./field-text.ts";
 import { FieldView } from "./field-view.tsx";
 import type { FormName } from "./field-words.ts";
-import { sectionsOf } from "./sections.ts";
 import type { FormControl } from "./use-form.ts";
+import type { FormPages } from "./use-pages.ts";
 
-/** Renders a form from the pack's list of fields. */
+/** Renders one page of a form from the pack's list of fields. */
 export function FormView(props: {
 	readonly name: FormName;
 	readonly control: FormControl;
 	readonly forms: RegionForms;
+	readonly pages: FormPages;
 }) {
-	const { name, control, forms } = props;
+	const { name, control, forms, pages } = props;
 	const { t } = useApplyingWords();
 	const { textOf } = useFieldTexts(name, control);
-	return sectionsOf(shownFields(control.form, control.values)).map(({ heading, fields }) => {
+	return pages.page.sections.map(({ heading, fields }, order) => {
 		const contact = heading === null ? null : /^section\.contact(\d)$/.exec(heading);
 		return (
 			<section key={fields[0]?.name} className="flex flex-col gap-3.5">
-				{heading === null ? null : <h2 className="px-1 pt-3 text-sm font-bold text-ink">{t(heading)}</h2>}
+				<div className="flex items-baseline gap-3 px-1 pt-1">
+					{heading === null ? null : (
+						<h2 className="min-w-0 flex-1 text-lg font-bold text-balance break-words text-ink hyphens-auto">
+							{t(heading)}
+						</h2>
+					)}
+					{order === 0 && pages.count > 1 ? (
+						<p className="shrink-0 text-sm font-semibold text-ink-3 tabular-nums">
+							{t("progress.page", { page: pages.index + 1, pages: pages.count })}
+						</p>
+					) : null}
+				</div>
 				{contact === null ? null : <ContactPick index={Number(contact[1])} control={control} />}
 				{fields.map((field) => (
 					<FieldView key={field.name} field={field} control={control} forms={forms} text={textOf(field)} />

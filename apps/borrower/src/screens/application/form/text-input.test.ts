@@ -1,7 +1,7 @@
 import type { Field } from "@puente/core/validation";
 import { inputRulesOf, packs } from "@puente/regions";
 import { describe, expect, it } from "vitest";
-import { cleanInput, emailCompletions, inputAttributes } from "./text-input.ts";
+import { cleanInput, emailCompletions, groupingOf, inputAttributes } from "./text-input.ts";
 
 const rules = inputRulesOf(packs.ng);
 const phone: Field = { name: "whatsappNo", kind: "phone", required: true, check: "whatsapp" };
@@ -25,6 +25,15 @@ describe("text input", () => {
 	it("upper-cases identity numbers and keeps names", () => {
 		expect(cleanInput(curp, "gome 800101", rules)).toBe("GOME800101");
 		expect(cleanInput({ ...curp, check: "name" }, "da Silva", rules)).toBe("da Silva");
+	});
+
+	it("groups account numbers: a CLABE by three, cards and other accounts by four", () => {
+		const mexican: Field = { ...account, check: "mexicanAccount" };
+		expect(groupingOf(mexican, { cardType: "clabe" })).toEqual([3]);
+		expect(groupingOf(mexican, { cardType: "debit" })).toEqual([4]);
+		expect(groupingOf({ ...account, check: "accountConfirmation" }, { cardType: "clabe" })).toEqual([3]);
+		expect(groupingOf(account, {})).toEqual([4]);
+		expect(groupingOf({ ...account, check: "cvc" }, {})).toBeNull();
 	});
 
 	it("selects the keyboard", () => {

@@ -1,4 +1,5 @@
-import { type Field, type InputRules, normalisePickedPhone } from "@puente/core/validation";
+import { type Field, type FormValues, type InputRules, normalisePickedPhone } from "@puente/core/validation";
+import type { Grouping } from "@puente/ui";
 
 /** Keyboard and autofill attributes of an input. */
 type InputAttributes = {
@@ -54,6 +55,17 @@ export function cleanInput(field: Field, text: string, rules: InputRules): strin
 	if (field.check !== undefined && capitals.has(field.check)) return text.toUpperCase().replaceAll(/\s/g, "");
 	return text;
 }
+
+/** Groups in which the digits of a field are shown; null for a number that is short or written without groups. */
+export function groupingOf({ check }: Field, values: FormValues): Grouping | null {
+	if (check === "aadhaar") return fours;
+	if (check !== "mexicanAccount" && check !== "account" && check !== "accountConfirmation") return null;
+	// As on statements of Mexican banks.
+	return values["cardType"] === "clabe" ? threes : fours;
+}
+
+const threes: Grouping = [3];
+const fours: Grouping = [4];
 
 /** E-mail addresses that complete the typed text: "ada" and "ada@g" both complete to ada@gmail.com. */
 export function emailCompletions(typed: string, domains: readonly string[]): readonly string[] {

@@ -14,6 +14,7 @@ import {
 	markRefused,
 	startForm,
 	validateForm,
+	validatePage,
 } from "./form-state.ts";
 
 export type FormControl = {
@@ -27,8 +28,12 @@ export type FormControl = {
 	readonly leave: (name: string) => void;
 	readonly mark: (problems: readonly (FieldIssue & { readonly field: string })[]) => void;
 	/** Returns the values to send, or null after passing the first invalid field to `onWrong`. */
-	readonly submit: (onWrong: (field: Field, issue: FieldIssue) => void) => FormValues | null;
+	readonly submit: (onWrong: OnWrong) => FormValues | null;
+	/** Validates the fields of one page; false after passing the first invalid one to `onWrong`. */
+	readonly checkPage: (names: readonly string[], onWrong: OnWrong) => boolean;
 };
+
+type OnWrong = (field: Field, issue: FieldIssue) => void;
 
 function useFormContext(document: string | undefined): FormContext {
 	const pack = usePack();
@@ -44,12 +49,18 @@ const leavePauseMs = 150;
 /**
  * @param draft Key of the draft that stores the values until they are sent.
  * @param document The borrower's document type, if another form has it.
+ * @param show Shows a field that is wrong; without it the field takes the focus.
  */
 export function useForm(
 	form: Form,
 	layers: readonly FormValues[],
-	{ draft, document }: { readonly draft: DraftKey; readonly document: string | undefined },
+	options: {
+		readonly draft: DraftKey;
+		readonly document: string | undefined;
+		readonly show?: (field: Field) => void;
+	},
 ): FormControl {
+	const { draft, document, show = ({ name }) => focusField(name) } = options;
 	const [state, setState] = useState(() => startForm(form, layers));
 	const context = useFormContext(document);
 	/** The latest state, for two changes in one event, such as a picked contact. */
@@ -59,6 +70,12 @@ export function useForm(
 		setState(next);
 	};
 	const blurValidation = useBlurValidation((name) => update(leaveField(form, newest.current, name, context)));
+	const report = (wrong: Field | null, { issues }: FormState, onWrong: OnWrong) => {
+		const issue = wrong === null ? undefined : issues[wrong.name];
+		if (wrong === null || issue === undefined) return;
+		show(wrong);
+		onWrong(wrong, issue);
+	};
 	const started = useRef(state.values);
 	const { userId, orderNo, part } = draft;
 	useEffect(() => {
@@ -80,17 +97,23 @@ export function useForm(
 			blurValidation.cancel();
 			const next = markRefused(newest.current, problems);
 			update(next);
-			focusField(firstInvalidField(form, next));
+			const wrong = firstInvalidField(form, next);
+			if (wrong !== null) show(wrong);
 		},
 		submit(onWrong) {
 			blurValidation.cancel();
 			const { state: next, send } = validateForm(form, newest.current, context);
 			update(next);
-			const wrong = firstInvalidField(form, next);
-			const issue = wrong === null ? undefined : next.issues[wrong.name];
-			focusField(wrong);
-			if (wrong !== null && issue !== undefined) onWrong(wrong, issue);
+			report(firstInvalidField(form, next), next, onWrong);
 			return send;
+		},
+		checkPage(names, onWrong) {
+			blurValidation.cancel();
+			const next = validatePage(form, newest.current, context, names);
+			update(next);
+			const wrong = firstInvalidField(form, next, names);
+			report(wrong, next, onWrong);
+			return wrong === null;
 		},
 	};
 }
@@ -118,10 +141,9 @@ export function fieldId(name: string): string {
 }
 
 /** Scrolls to and focuses a field after its error is rendered. */
-function focusField(field: Field | null): void {
-	if (field === null) return;
+export function focusField(name: string): void {
 	requestAnimationFrame(() => {
-		const control = document.getElementById(fieldId(field.name));
+		const control = document.getElementById(fieldId(name));
 		control?.scrollIntoView({ block: "center" });
 		control?.focus({ preventScroll: true });
 	});

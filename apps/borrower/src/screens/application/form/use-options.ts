@@ -69,11 +69,9 @@ export function useOptions(source: OptionSource | null, values: FormValues, need
 			if (source === null) return () => [];
 			if (source !== "banks") return places[source](country);
 			const banks = await loadBanks(client, country, signal);
-			const options = banks.map(({ code, name, inPicker }) => ({
-				id: code,
-				label: name,
-				bySearch: !inPicker,
-			}));
+			const options = banks
+				.map(({ code, name, inPicker }) => ({ id: code, label: name, bySearch: !inPicker }))
+				.sort((one, other) => one.label.localeCompare(other.label, "es", { sensitivity: "base" }));
 			return () => options;
 		},
 		enabled: source !== null && needed,

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import { useWords } from "../../../app/words/use-words.ts";
 import { pictureOfVideo, recordBurst } from "./picture.ts";
+import { useFrameHint } from "./use-frame-hint.ts";
 import { usePreview } from "./use-preview.ts";
 
 const guides = { front: "camera.frameFront", back: "camera.frameBack", face: "camera.frameFace" } as const;
@@ -41,6 +42,7 @@ function Camera(props: {
 	const [shot, setShot] = useState<Shot | null>(null);
 	const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
 	const camera = useCamera(video, image === "face" ? "user" : "environment");
+	const hint = useFrameHint(video, image, camera === "on" && shot === null && secondsLeft === null);
 	const shoot = async () => {
 		if (video.current === null || secondsLeft !== null) return;
 		// The selfie comes first, while the face looks straight ahead.
@@ -70,7 +72,18 @@ function Camera(props: {
 						image === "face" && "-scale-x-100",
 					)}
 				/>
-				{shot === null ? <Guide image={image} /> : <Preview picture={shot.picture} />}
+				{shot === null ? (
+					<Guide image={image} isGood={hint === "good"} />
+				) : (
+					<Preview picture={shot.picture} />
+				)}
+				<p role="status" className="absolute inset-x-0 bottom-3 text-center">
+					{hint === null ? null : (
+						<span className="inline-block rounded-full bg-stage px-3.5 py-1.5 text-sm font-semibold text-on-stage">
+							{t(`camera.hint.${hint}`)}
+						</span>
+					)}
+				</p>
 				{camera === "starting" ? (
 					<div className="absolute inset-0 grid place-items-center bg-sunk">
 						<Spinner label={t("camera.starting")} />
@@ -113,8 +126,8 @@ function Preview({ picture }: { readonly picture: Blob }) {
 	);
 }
 
-/** Guide of a card (85.6 by 54 mm) or a face (oval). */
-function Guide({ image }: { readonly image: IdentityImageName }) {
+/** Guide of a card (85.6 by 54 mm) or a face (oval); its line closes when the picture is good. */
+function Guide({ image, isGood }: { readonly image: IdentityImageName; readonly isGood: boolean }) {
 	return (
 		<svg
 			aria-hidden="true"
@@ -124,8 +137,8 @@ function Guide({ image }: { readonly image: IdentityImageName }) {
 			className="pointer-events-none absolute inset-0 size-full text-white"
 			fill="none"
 			stroke="currentColor"
-			strokeWidth="3"
-			strokeDasharray="14 8"
+			strokeWidth={isGood ? 5 : 3}
+			strokeDasharray={isGood ? undefined : "14 8"}
 		>
 			{image === "face" ? (
 				<ellipse cx="150" cy="185" rx="95" ry="130" />

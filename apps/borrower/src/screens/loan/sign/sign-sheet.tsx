@@ -31,10 +31,17 @@ function SignForm({ flow }: { readonly flow: SignatureFlow }) {
 	const { w } = useLoanWords();
 	const isBusy = useStore(busy) > 0;
 	const [code, setCode] = useState("");
+	const send = async (typed: string) => {
+		setCode(typed);
+		const { codeRefused } = await flow.submit(typed);
+		if (codeRefused) setCode("");
+		focusCode();
+	};
+	// A received code is filled in only: the borrower signs, not the phone.
 	useSmsCode(setCode);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		void flow.submit(code).then(focusCode);
+		void send(code);
 	};
 	const action = flow.signed
 		? w("sign.again")
@@ -47,7 +54,7 @@ function SignForm({ flow }: { readonly flow: SignatureFlow }) {
 					{flow.error === null ? null : <p>{flow.error}</p>}
 				</Notice>
 			) : (
-				<SignCode flow={flow} code={code} onCode={setCode} />
+				<SignCode flow={flow} code={code} onCode={setCode} onComplete={(typed) => void send(typed)} />
 			)}
 			<Button tone="sun" type="submit" disabled={isBusy}>
 				{isBusy ? t("wait") : action}
@@ -60,8 +67,9 @@ function SignCode(props: {
 	readonly flow: SignatureFlow;
 	readonly code: string;
 	readonly onCode: (code: string) => void;
+	readonly onComplete: (code: string) => void;
 }) {
-	const { flow, code, onCode } = props;
+	const { flow, code, onCode, onComplete } = props;
 	const { busy, session, toasts } = useServices();
 	const { phoneNum } = useStore(session.state);
 	const isBusy = useStore(busy) > 0;
@@ -82,12 +90,13 @@ function SignCode(props: {
 			<CodeField
 				id="sign-code"
 				label={t("code.label")}
-				hint={phoneNum === null ? w("sign.noNumber") : t("code.sent", { number: maskNumber(pack, phoneNum) })}
+				hint={`${phoneNum === null ? w("sign.noNumber") : t("code.sent", { number: maskNumber(pack, phoneNum) })} ${w("sign.auto")}`}
 				value={code}
 				onChange={(typed) => {
 					onCode(typed);
 					if (error !== null) flow.clearError();
 				}}
+				onComplete={onComplete}
 				error={error}
 			/>
 			<div className="px-1">

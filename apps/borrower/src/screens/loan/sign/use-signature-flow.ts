@@ -1,5 +1,6 @@
 import type { Failure } from "@puente/client";
 import { useState } from "react";
+import { isCodeRefused } from "../../../app/calls/code-refused.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { useStore } from "../../../app/state/store.ts";
 import { useWords } from "../../../app/words/use-words.ts";
@@ -19,7 +20,8 @@ export type SignatureFlow = {
 	readonly error: string | null;
 	readonly begin: (now: boolean) => Promise<void>;
 	readonly resend: () => Promise<boolean>;
-	readonly submit: (code: string) => Promise<void>;
+	/** Returns whether the code was refused: then it is of no use any more. */
+	readonly submit: (code: string) => Promise<{ readonly codeRefused: boolean }>;
 	readonly clearError: () => void;
 	readonly close: () => void;
 };
@@ -93,15 +95,21 @@ export function useSignatureFlow(
 		},
 		resend: send,
 		async submit(code) {
-			if (request === null || busy.get() > 0) return;
+			if (request === null || busy.get() > 0) return { codeRefused: false };
 			setError(null);
-			if (signed) return confirm(request.now);
-			if (code === "") return setError(t("code.empty"));
-			if (!/^\d{6}$/.test(code)) return setError(t("code.sixDigits"));
-			const signature = await run(() => client("validateVerifyCode", { ...accepted, code }));
-			if (!signature.ok) return refused(signature.refusal);
-			setSignedDigest(accepted.offerDigest);
+			if (!signed) {
+				const wrong = code === "" ? t("code.empty") : /^\d{6}$/.test(code) ? null : t("code.sixDigits");
+				setError(wrong);
+				if (wrong !== null) return { codeRefused: false };
+				const signature = await run(() => client("validateVerifyCode", { ...accepted, code }));
+				if (!signature.ok) {
+					refused(signature.refusal);
+					return { codeRefused: isCodeRefused(signature.refusal) };
+				}
+				setSignedDigest(accepted.offerDigest);
+			}
 			await confirm(request.now);
+			return { codeRefused: false };
 		},
 		clearError: () => setError(null),
 		close: () => setRequest(null),

@@ -1,9 +1,9 @@
-import { Button, Card, Notice, TextButton, TextField } from "@puente/ui";
+import { Button, Card, groupDigits, Notice, TextButton, TextField, useGroupedInput } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useServices } from "../../../app/state/services-context.ts";
 import { focusOn } from "../focus-on.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
-import { type CardField, type CardInput, groupedCard, readCard, typedExpiry } from "./card.ts";
+import { type CardField, type CardInput, cardDigitsMax, readCard, typedExpiry } from "./card.ts";
 
 /** State of the charge: card, then perhaps PIN, then perhaps a code. */
 type Stage =
@@ -73,6 +73,11 @@ function CardFields({ onCard }: { readonly onCard: (card: CardInput) => void }) 
 	const { t } = useRepaymentWords();
 	const [typed, setTyped] = useState(noCard);
 	const [wrong, setWrong] = useState<readonly CardField[]>([]);
+	const number = useGroupedInput({
+		value: typed.number,
+		group: (digits) => groupDigits(digits, [4]),
+		onChange: (digits) => change({ number: digits.slice(0, cardDigitsMax) }),
+	});
 	const change = (changed: Partial<typeof noCard>) => {
 		setTyped({ ...typed, ...changed });
 		setWrong([]);
@@ -94,8 +99,7 @@ function CardFields({ onCard }: { readonly onCard: (card: CardInput) => void }) 
 				inputMode="numeric"
 				autoComplete="cc-number"
 				className="tabular-nums"
-				value={typed.number}
-				onChange={(number) => change({ number: groupedCard(number) })}
+				{...number}
 				error={errorOf("number")}
 			/>
 			<TextField

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { brandName, groupedCard, readCard, shortExpiry, typedExpiry } from "./card.ts";
+import { brandName, readCard, shortExpiry, typedExpiry } from "./card.ts";
 
 const today = new Date(2026, 10, 15);
 const right = { number: "5531 8866 5214 2950", expiry: "09/32", cvv: "564" };
@@ -26,8 +26,7 @@ it("readCard accepts a card until the end of its month", () => {
 	expect(readCard({ ...right, expiry: "11/26" }, today)).toHaveProperty("card");
 });
 
-it("groupedCard and typedExpiry format typed and pasted text", () => {
-	expect(groupedCard("5531-8866 52142950")).toBe("5531 8866 5214 2950");
+it("typedExpiry formats typed and pasted text", () => {
 	expect(typedExpiry("0932")).toBe("09/32");
 	expect(typedExpiry("09/")).toBe("09");
 });

@@ -13,12 +13,7 @@ export type CardInput = {
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 
-/** Formats in groups of four. */
-export function groupedCard(text: string): string {
-	return digitsOf(text)
-		.slice(0, 19)
-		.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
-}
+export const cardDigitsMax = 19;
 
 /** Inserts the slash. */
 export function typedExpiry(text: string): string {

@@ -16,3 +16,9 @@ export function nationalNumber(typed: string, phone: Pack["phone"]): string | nu
 	const national = withoutCode.replace(/^0/, "");
 	return national.length === phone.digits ? national : null;
 }
+
+/** What a typed or pasted text leaves in the field: digits, or an international number until it is complete. */
+export function cleanNumber(typed: string, phone: Pack["phone"]): string {
+	if (/^\s*(\+|00)/.test(typed)) return nationalNumber(typed, phone) ?? typed.replaceAll(/[^\d+\s-]/g, "");
+	return typed.replaceAll(/\D/g, "");
+}
