@@ -11,7 +11,6 @@ export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.
 export { BigFigure, RateNote, TotalRow, Unfold } from "./figures.tsx";
 export { Hero } from "./hero.tsx";
 export { Icon, type IconName } from "./icon.tsx";
-export { type LadderStep, LadderSteps } from "./ladder-steps.tsx";
 export { Barcode, CopyRow, Timeline, type TimelineItem } from "./money.tsx";
 export { type Choice, ChoiceList } from "./navigation/choice-list.tsx";
 export { DetailLink, LinkCard } from "./navigation/detail-link.tsx";
@@ -27,6 +26,7 @@ export { AddPicture, PictureList } from "./picture-list.tsx";
 export { CountdownRing, ProgressBar, StepBar, type StepItem } from "./progress.tsx";
 export { Sheet } from "./sheet.tsx";
 export { Arches, ArchLabels, type ArchState } from "./stage/arches.tsx";
+export { DateTile } from "./stage/date-tile.tsx";
 export { Hello } from "./stage/hello.tsx";
 export { MessagesLink } from "./stage/messages-link.tsx";
 export { Stage, type StageTone } from "./stage/stage.tsx";
