@@ -622,7 +622,7 @@ const statementCases: readonly ScreenCase[] = [
 	withReplies(statementCase, "interest of twelve days", (fake) => fake.answers("statement", nightly), {
 		shows: ({ repayment, catalogues, language }) => [
 			repayment("statement.days", { what: catalogues.repayment.kinds["interest-accrual"], days: 12 }),
-			language === "en" ? "2–13 Oct 2026" : /2 ?– ?13 oct 2026/,
+			day(language, "2–13 Oct 2026"),
 			"+$14.04",
 			repayment("statement.owed", { amount: "$3,014.04" }),
 			repayment("statement.kept", { date: day(language, "1 Oct 2026") }),

@@ -22,7 +22,7 @@ export function SuccessStage(props: {
 			<DoneTick />
 			{figure === null ? null : (
 				<div className="mt-3">
-					<StageFigure value={figure} rolls />
+					<StageFigure value={figure} rolls roomVw={72} />
 				</div>
 			)}
 			<h2 className={classNames("headline text-headline wrap-anywhere", figure === null ? "mt-5" : "mt-1")}>

@@ -40,12 +40,13 @@ export function tileOfDay(language: Language, day: string): { readonly month: st
 	return { month: month.format(new Date(`${day}T00:00:00Z`)), day: String(Number(day.slice(8))) };
 }
 
-/** 3–14 Mar 2026: a span of days. */
+/** 3–14 Mar 2026: a span of days. Written by hand, because browsers join the two ends with different words. */
 export function formatDays(language: Language, from: string, to: string): string {
-	const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)];
-	const format = new Intl.DateTimeFormat(dateLocales[language], { dateStyle: "medium", timeZone: "UTC" });
-	// Browsers put different spaces around the dash.
-	return format.formatRange(first, last).replaceAll(/[\u2009\u202f]/g, "");
+	const last = formatDay(language, to);
+	if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${last}`;
+	if (from.slice(0, 4) !== to.slice(0, 4)) return `${formatDay(language, from)} – ${last}`;
+	const { month, day } = tileOfDay(language, from);
+	return `${day} ${month} – ${last}`;
 }
 
 /** March 2026, of a month as YYYY-MM. */

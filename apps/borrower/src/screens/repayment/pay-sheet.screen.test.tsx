@@ -49,7 +49,7 @@ describe("the pay sheet of home", () => {
 	it("has the exact figure, and the way of the last payment first and chosen", async () => {
 		await home((wire) => wire.answers("getStpClabe", { references: [reference()] }));
 		await tap("Pay $1,045");
-		await expect.element(sheet().getByText("Last used")).toBeVisible();
+		await expect.element(sheet().getByText(/^Last used\. /)).toBeVisible();
 		await expect.element(radios().first()).toHaveAccessibleName(/Bank transfer \(SPEI\)/);
 		await expect.element(radios().first()).toBeChecked();
 		await expect.element(sheet().getByText("After this, one payment is left.")).toBeVisible();
