@@ -84,10 +84,12 @@ export function figureUnder(app: FrameLocator, label: string): Locator {
 	return app.getByText(label, { exact: true }).locator("xpath=../following-sibling::p");
 }
 
-/** Expects an amount on the screen with any separators; whole amounts have no cents. */
+/** Expects an amount on the screen with any separators; a whole amount has cents only beside one that has some. */
 export async function expectMoney(shown: Locator, minor: number): Promise<void> {
-	const digits = minor % 100 === 0 ? String(minor / 100) : String(minor).padStart(3, "0");
-	await expect.poll(async () => ((await shown.textContent()) ?? "").replaceAll(/\D/g, "")).toBe(digits);
+	const digits = minor % 100 === 0 ? `${minor / 100}(00)?` : String(minor).padStart(3, "0");
+	await expect
+		.poll(async () => ((await shown.textContent()) ?? "").replaceAll(/\D/g, ""))
+		.toMatch(new RegExp(`^${digits}$`));
 }
 
 /** The debt to the smallest unit; the borrower is asked for it rounded down. */

@@ -139,8 +139,7 @@ async function payByTransfer({ phonePage, app }: Tour, done: string): Promise<vo
 
 async function chooseCash(tour: Tour): Promise<void> {
 	const { app } = tour;
-	await app.getByRole("tab", { name: repayment["cashier.offline"] }).click();
-	await app.locator('input[name="channel"][value="oxxo"]').check();
+	await app.locator('input[name="channel"][value="offline oxxo"]').check();
 }
 
 async function beLate(tour: Tour, address: string, name: RegExp): Promise<void> {
@@ -155,8 +154,7 @@ async function beLate(tour: Tour, address: string, name: RegExp): Promise<void> 
 	await tour.app.getByText(loan["home.overdue"]).waitFor({ timeout: waitMs });
 	await ofPhone(tour, "tour-late");
 	await tap(tour, begins(loan["button.pay"]));
-	await tap(tour, begins(repayment["detail.pay"]));
-	await chooseCash(tour);
+	await tour.app.locator('input[name="pay-with"][value="offline oxxo"]').check();
 	await tap(tour, repayment["cashier.show"]);
 	await payInCash(tour, repayment["pay.credited"]);
 }
@@ -168,8 +166,7 @@ async function extend(tour: Tour): Promise<void> {
 	await app.getByText(repayment["rollover.compare"]).waitFor({ timeout: waitMs });
 	await ofPhone(tour, "tour-rollover");
 	await tap(tour, repayment["rollover.next"]);
-	await app.getByRole("tab", { name: repayment["cashier.offline"] }).click();
-	await app.locator('input[name="channel"][value="stp"]').check();
+	await app.locator('input[name="channel"][value="offline stp"]').check();
 	await app.getByRole("checkbox").check();
 	await tap(tour, begins(repayment["rollover.confirm"]));
 	await payByTransfer(tour, repayment["rollover.done"]);

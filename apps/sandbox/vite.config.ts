@@ -1,3 +1,4 @@
+import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
@@ -5,6 +6,6 @@ import { defineConfig } from "vite";
 export default defineConfig({
 	root: import.meta.dirname,
 	base: "/phone/",
-	plugins: [react()],
+	plugins: [react(), tailwindcss()],
 	build: { outDir: "dist", emptyOutDir: true },
 });

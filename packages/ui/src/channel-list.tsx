@@ -1,6 +1,12 @@
 import { GroupError } from "./field.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
-type Channel = { readonly id: string; readonly label: string; readonly hint: string | null };
+type Channel = {
+	readonly id: string;
+	readonly icon?: IconName;
+	readonly label: string;
+	readonly hint: string | null;
+};
 type ChannelGroup = { readonly title: string; readonly channels: readonly Channel[] };
 
 /** Radio buttons in titled groups, each with a label and a hint. */
@@ -33,7 +39,12 @@ export function ChannelList(props: {
 									onChange={() => props.onChoose(channel.id)}
 									className="size-6 shrink-0 appearance-none rounded-full border-2 border-edge bg-card checked:border-7 checked:border-green"
 								/>
-								<span className="min-w-0 flex-1">
+								{channel.icon === undefined ? null : (
+									<span className="grid size-[40px] shrink-0 place-items-center rounded-[12px] bg-sunk text-ink-2">
+										<Icon name={channel.icon} size={22} />
+									</span>
+								)}
+								<span className="min-w-0 flex-1 wrap-anywhere">
 									<span className="block text-base text-ink">{channel.label}</span>
 									{channel.hint === null ? null : (
 										<span className="block text-xs text-ink-3">{channel.hint}</span>

@@ -25,7 +25,7 @@ export function TotalRow({ label, value }: { readonly label: string; readonly va
 	return (
 		<div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3 pb-1">
 			<dt className="text-base font-semibold text-ink">{label}</dt>
-			<dd className="figure-face text-[min(1.3125rem,8vw)] break-words">{value}</dd>
+			<dd className="figure-face ml-auto text-right text-[min(1.3125rem,8vw)] break-words">{value}</dd>
 		</div>
 	);
 }

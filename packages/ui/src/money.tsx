@@ -14,7 +14,17 @@ export function CopyRow(props: {
 		<div className="border-b border-line py-1.5 last:border-0">
 			<dt className="text-xs text-ink-3">{props.label}</dt>
 			<dd className="flex items-center gap-2">
-				<span className="min-w-0 flex-1 text-lg font-bold break-words tabular-nums">{props.value}</span>
+				<span
+					className={classNames(
+						"min-w-0 flex-1 font-bold tabular-nums",
+						// A number that is dictated at a till stays on one line, down to the narrowest phone.
+						/^[\d ]+$/.test(props.value)
+							? "text-[min(1.1875rem,4.6vw)] whitespace-nowrap"
+							: "text-lg break-words",
+					)}
+				>
+					{props.value}
+				</span>
 				<button
 					type="button"
 					onClick={props.onCopy}

@@ -16,7 +16,7 @@ export function Row({ label, value }: { readonly label: string; readonly value: 
 	return (
 		<div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5 text-sm last:border-0">
 			<dt className="text-ink-2">{label}</dt>
-			<dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+			<dd className="ml-auto text-right font-semibold wrap-anywhere tabular-nums">{value}</dd>
 		</div>
 	);
 }

@@ -13,7 +13,7 @@ export type DeviceMsg = {
 	readonly country?: Country;
 };
 
-/** All local storage keys of the app: those of the specification, section 3, and the reported milestones. */
+/** All local storage keys of the app: those of the specification, section 3, the reported milestones, and the last used way to pay. */
 type Stored = {
 	readonly token: string;
 	readonly userInfo: UserInfo;
@@ -27,6 +27,8 @@ type Stored = {
 	readonly addActive: boolean;
 	readonly faqData: readonly unknown[];
 	readonly milestones: readonly string[];
+	/** Kind and name of a rail. */
+	readonly payRail: string;
 };
 
 export type StoredKey = keyof Stored;
@@ -57,6 +59,7 @@ const parsers: { readonly [Key in StoredKey]: Parse<Stored[Key]> } = {
 		const value = json(text);
 		return Array.isArray(value) ? value : null;
 	},
+	payRail: matching(/^[\w-]{1,40} [\w-]{1,40}$/),
 	milestones: (text) => {
 		const value = json(text);
 		return Array.isArray(value) ? value.filter((each) => typeof each === "string") : null;
@@ -168,7 +171,7 @@ function attempt<T>(action: () => T): T | null {
 	}
 }
 
-const sessionKeys = ["token", "userInfo", "score", "phoneNum", "addActive", "faqData"] as const;
+const sessionKeys = ["token", "userInfo", "score", "phoneNum", "addActive", "faqData", "payRail"] as const;
 
 /**
  * "Clears local data" of the specification. Device id, app and language stay. The device token stays only for an

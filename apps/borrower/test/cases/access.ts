@@ -6,6 +6,7 @@ import type { FakeWire } from "../fake-wire.ts";
 import type { OpenedScreen } from "../open-screen.tsx";
 import { held, regionFacts } from "../samples/access.ts";
 import { mobileOf } from "../samples/borrower.ts";
+import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 
 /** Fills in the number and continues. */
@@ -93,8 +94,16 @@ const me: ScreenCase = {
 		fake.answers("checkNotHandled", { open: 2, unread: 3 });
 		fake.answers("messageList", { messages: [], unread: 7, more: false });
 		fake.answers("couponQuantity", { quantity: 4 });
+		fake.answers("getCreditInfo", credit());
 	},
-	shows: ({ t }) => ["+52 •••••• 5678", t("me.new", { count: 3 }), t("me.new", { count: 7 }), t("me.credit")],
+	shows: ({ t }) => [
+		"Valeria",
+		"+52 5512345678",
+		t("me.level", { level: 3, amount: "$6,000" }),
+		t("me.new", { count: 3 }),
+		t("me.new", { count: 7 }),
+		t("me.credit"),
+	],
 };
 
 const mine: readonly ScreenCase[] = [

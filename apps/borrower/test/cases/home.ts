@@ -1,3 +1,4 @@
+import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
 import type { FakeWire } from "../fake-wire.ts";
 import { applicationAt } from "../samples/application.ts";
@@ -87,6 +88,20 @@ const homesOfLoans: readonly ScreenCase[] = [
 			}),
 		{ shows: ({ language }) => [language === "en" ? "Give it back by 20 Oct 2026" : /20 oct 2026/] },
 	),
+	withReplies(home, "pay sheet", () => undefined, {
+		main: true,
+		reach: async ({ words: { loan } }) => {
+			await page.getByRole("button", { name: loan("button.pay", { amount: "$1,045.67" }) }).click();
+		},
+		shows: ({ repayment, catalogues }) => [
+			repayment("cashier.amountNext"),
+			"$1,046",
+			catalogues.repayment.rails.stp,
+			new RegExp(repayment("sheet.lastUsed")),
+			repayment("sheet.leftOne"),
+			repayment("sheet.more"),
+		],
+	}),
 	withReplies(home, "overdue", overdueHome, {
 		main: true,
 		shows: ({ loan }) => [

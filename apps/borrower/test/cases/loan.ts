@@ -4,6 +4,7 @@ import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 import { agreement, choice, choiceQuery, offerOf, products } from "../samples/offer.ts";
 import { longOrder, orderAt, orderNo } from "../samples/orders.ts";
+import { repaying } from "../samples/repayment.ts";
 import type { Words } from "../words.ts";
 import { homeCases } from "./home.ts";
 
@@ -23,6 +24,7 @@ const records: ScreenCase = {
 		catalogues.loan.labels.overdue,
 		catalogues.loan.hints.payNow,
 		loan("records.noAmount"),
+		loan("records.approved"),
 		loan("records.more"),
 	],
 };
@@ -64,6 +66,19 @@ const toBorrowCases: readonly ScreenCase[] = [
 	withReplies(toBorrow, "not approved", (fake) => fake.answers("latestOrder", { order: null }), {
 		shows: ({ loan }) => [loan("choose.notApproved"), loan("choose.toApply")],
 		hides: ({ loan }) => [loan("choose.continue")],
+	}),
+	withReplies(toBorrow, "a length that needs another amount", () => undefined, {
+		main: true,
+		query: choiceQuery,
+		reach: async () => {
+			await page.getByRole("radio", { name: /182/ }).click();
+		},
+		shows: ({ loan }) => [
+			loan("choose.needsMore", { days: 182, min: "$5,000" }),
+			loan("choose.unchanged", { amount: "$3,000" }),
+			loan("choose.keep", { amount: "$3,000" }),
+			loan("choose.take", { amount: "$5,000" }),
+		],
 	}),
 	withReplies(toBorrow, "nothing to choose", (fake) => fake.answers("productList", { products: [] }), {
 		shows: ({ loan }) => [loan("choose.none"), loan("choose.noneText")],
@@ -180,7 +195,7 @@ const confirmedLoan: ScreenCase = {
 		fake.answers("getMoneyTime", { startsAt: minutesFromNow(4 * 60 + 30) });
 	},
 	shows: ({ loan }) => [
-		"4:30:00",
+		/(It is sent automatically today at 16:30|Se envía automáticamente hoy a las )/,
 		loan("payment.lead"),
 		loan("payment.getMoney"),
 		loan("payment.withdraw"),
@@ -228,15 +243,36 @@ const lendingCases: readonly ScreenCase[] = [
 			}),
 		{ shows: ({ loan }) => [loan("lending.long"), loan("lending.longText", { max: 60 })] },
 	),
-	withReplies(lending, "arrived", (fake) => fake.answers("latestOrder", { order: orderAt("Repaying") }), {
-		shows: ({ loan, language }) => [
-			loan("lending.arrived"),
-			loan("lending.arrivedText", {
-				amount: "$1,045.67",
-				date: language === "en" ? "12 Nov 2026" : "12 nov 2026",
-			}),
-		],
-	}),
+	withReplies(
+		lending,
+		"arrived",
+		(fake) => {
+			fake.answers("latestOrder", { order: orderAt("Repaying") });
+			fake.answers("repayDetail", repaying());
+		},
+		{
+			main: true,
+			shows: ({ loan, repayment, language, t }) => [
+				loan("lending.arrived"),
+				loan("lending.arrivedTo", { account: "BBVA México ••7890" }),
+				"$2,955",
+				repayment("next.first"),
+				"$1,045.67",
+				language === "en" ? "Thursday 12 November" : /jueves,? 12 de noviembre/,
+				repayment("calendar.addAll", { count: 2 }),
+				t("toHome"),
+			],
+		},
+	),
+	withReplies(
+		lending,
+		"arrived, without the schedule",
+		(fake) => {
+			fake.answers("latestOrder", { order: orderAt("Repaying") });
+			fake.losesNetwork("repayDetail");
+		},
+		{ shows: ({ loan, repayment }) => [loan("lending.arrived"), "$1,045.67", repayment("calendar.add")] },
+	),
 	withReplies(
 		lending,
 		"returned by the bank",
@@ -292,6 +328,7 @@ const historyCases: readonly ScreenCase[] = [
 			shows: ({ loan, catalogues, language }) => [
 				loan("history.why"),
 				catalogues.loan.reasons.missedPaymentsRecently,
+				loan("home.review"),
 				loan("records.reapplyOn", { date: language === "en" ? "13 Nov 2026" : "13 nov 2026" }),
 			],
 		},
@@ -372,6 +409,8 @@ const creditCase: ScreenCase = {
 		"$6,000",
 		loan("credit.offered", { amount: "$10,000" }),
 		loan("credit.here"),
+		loan("credit.nextLimit", { amount: "$10,000" }),
+		loan("credit.nextHow"),
 		loan("credit.band.fair"),
 		catalogues.loan.reasons.highDebt,
 	],
@@ -391,6 +430,15 @@ const creditCases: readonly ScreenCase[] = [
 		{
 			shows: ({ loan }) => [loan("credit.noLimit"), loan("credit.noBand")],
 			hides: ({ loan }) => [loan("credit.accept")],
+		},
+	),
+	withReplies(
+		creditCase,
+		"highest limit",
+		(fake) => fake.answers("getCreditInfo", credit({ limit: 60_000, rung: 6 })),
+		{
+			shows: ({ loan }) => [loan("credit.highest"), loan("credit.here")],
+			hides: ({ loan }) => [loan("credit.nextHow")],
 		},
 	),
 	withReplies(

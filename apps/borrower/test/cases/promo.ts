@@ -36,6 +36,7 @@ const coupons: ScreenCase = {
 		"$50",
 		promo("coupons.draw"),
 		promo("coupons.until", { date: language === "en" ? "31 Dec 2026" : "31 dic 2026" }),
+		promo("coupons.what"),
 		promo("coupons.use"),
 	],
 };

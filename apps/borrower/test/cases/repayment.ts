@@ -9,6 +9,7 @@ import {
 	contracts,
 	extension,
 	finished,
+	nightlyFacts,
 	overdue,
 	pageReference,
 	payment,
@@ -37,6 +38,7 @@ const detail: ScreenCase = {
 		"$1,098.12",
 		repayment("detail.overdueDays", { days: 5 }),
 		repayment("detail.pay", { amount: "$1,099" }),
+		repayment("detail.talk"),
 		repayment("penalty.claim"),
 		repayment("penalty.cap", { amount: "$1,500" }),
 		repayment("credit.label"),
@@ -137,7 +139,8 @@ const cashierCases: readonly ScreenCase[] = [
 				"₦10,460",
 				repayment("card.title"),
 				repayment("pay.waiting"),
-				repayment("pay.timeLeft", { time: "30:00" }),
+				// Noon in Mexico is the evening in Lagos.
+				/(Pay tonight by|Paga esta noche antes de las) /,
 			],
 		},
 	),
@@ -150,7 +153,13 @@ const cashierCases: readonly ScreenCase[] = [
 				query: { orderNo, payOrderId },
 				shows: ({ repayment }) =>
 					state === "credited"
-						? [repayment("pay.credited"), repayment("pay.creditedAmount", { amount: "$1,046" })]
+						? [
+								repayment("pay.credited"),
+								"$1,046",
+								repayment("pay.creditedPart", { amount: "$1,098.12" }),
+								repayment("calendar.addAll", { count: 2 }),
+								repayment("pay.left"),
+							]
 						: [repayment(state === "failed" ? "pay.failed" : "cashier.timedOut"), repayment("pay.again")],
 			},
 		),
@@ -340,7 +349,9 @@ const referenceCases: readonly ScreenCase[] = [
 		{
 			shows: ({ repayment }) => [
 				repayment("pay.credited"),
-				repayment("pay.creditedAmount", { amount: "$1,046" }),
+				"$1,046",
+				repayment("pay.creditedRest", { count: 2 }),
+				repayment("calendar.addAll", { count: 2 }),
 			],
 		},
 	),
@@ -434,7 +445,7 @@ const rolloverCases: readonly ScreenCase[] = [
 			main: true,
 			shows: ({ repayment }) => [
 				repayment("reference.exactly", { amount: "$116" }),
-				repayment("pay.timeLeft", { time: "1:00:00" }),
+				/(Pay today by|Paga hoy antes de las) /,
 			],
 		},
 	),
@@ -446,7 +457,15 @@ const rolloverCases: readonly ScreenCase[] = [
 			fake.answers("payOrder", payment("credited", reference({ amountMinor: 11_600 })));
 			fake.answers("updateExtensionOrderStatus", { done: true, state: "credited" });
 		},
-		{ shows: ({ repayment }) => [repayment("rollover.done"), repayment("rollover.doneText")] },
+		{
+			shows: ({ repayment }) => [
+				repayment("rollover.done"),
+				repayment("rollover.doneText"),
+				"$1,045.67",
+				repayment("calendar.addAll", { count: 2 }),
+				repayment("rollover.back"),
+			],
+		},
 	),
 ];
 
@@ -529,6 +548,7 @@ const paidOff: ScreenCase = {
 		repayment("paidOff.lead"),
 		repayment("paidOff.text", { orderNo }),
 		"$3,091.34",
+		"$2,955.00",
 		"$8.66",
 		repayment("paidOff.offered", { amount: "$10,000" }),
 	],
@@ -556,6 +576,11 @@ const paidCases: readonly ScreenCase[] = [
 
 /** The browser computes the hash chain before the tests are collected. */
 const books = await statement();
+const nightly = await statement(
+	{ owedByEntriesMinor: 301_404, accruedSinceMinor: 117, roundedOffMinor: 21, payoffMinor: 301_500 },
+	"MXN",
+	nightlyFacts,
+);
 const [first, second, third] = books.entries;
 const forged = {
 	...books,
@@ -574,7 +599,7 @@ const statementCase: ScreenCase = {
 		repayment("statement.first"),
 		catalogues.repayment.kinds.payment,
 		"-$1,045.67",
-		repayment("statement.owed", { amount: "$2,001" }),
+		repayment("statement.owed", { amount: "$2,001.00" }),
 	],
 };
 const statementCases: readonly ScreenCase[] = [
@@ -594,6 +619,17 @@ const statementCases: readonly ScreenCase[] = [
 			shows: ({ repayment }) => [repayment("statement.payoff", { computed: "$2,001", told: "$2,002" })],
 		},
 	),
+	withReplies(statementCase, "interest of twelve days", (fake) => fake.answers("statement", nightly), {
+		shows: ({ repayment, catalogues, language }) => [
+			repayment("statement.days", { what: catalogues.repayment.kinds["interest-accrual"], days: 12 }),
+			day(language, "2–13 Oct 2026"),
+			"+$14.04",
+			repayment("statement.owed", { amount: "$3,014.04" }),
+			repayment("statement.kept", { date: day(language, "1 Oct 2026") }),
+			repayment("statement.since"),
+			repayment("statement.owed", { amount: "$3,015.00" }),
+		],
+	}),
 	withReplies(
 		statementCase,
 		"no entries",

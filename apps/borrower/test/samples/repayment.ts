@@ -325,22 +325,36 @@ export function portal(part: Partial<Portal> = {}): Portal {
 	};
 }
 
-const facts = [
+type StatementFact = readonly [on: string, kind: string, amounts: Readonly<Record<string, number>>];
+
+const facts: readonly StatementFact[] = [
 	["2026-09-12", "disbursement", { "asset:principal": 300_000, "asset:cash": -300_000 }],
 	["2026-10-12", "interest-accrual", { "asset:interest": 4_667, "income:interest": -4_667 }],
 	["2026-10-12", "payment", { "asset:cash": 104_567, "asset:interest": -4_667, "asset:principal": -99_900 }],
-] as const;
+];
+
+/** The same loan with interest and its tax booked every night, as a running product does. */
+export const nightlyFacts: readonly StatementFact[] = [
+	["2026-10-01", "disbursement", { "asset:principal": 300_000, "asset:cash": -300_000 }],
+	["2026-10-01", "fee", { "asset:cash": 3_000, "income:fee": -3_000 }],
+	...Array.from({ length: 12 }, (_, index): StatementFact => {
+		const on = new Date(Date.UTC(2026, 9, 2 + index)).toISOString().slice(0, 10);
+		const tax = { "asset:interest-tax": 16, "liability:interest-tax": -16 };
+		return [on, "interest-accrual", { "asset:interest": 101, "income:interest": -101, ...tax }];
+	}),
+];
 
 /** A statement with a valid hash chain. */
 export async function statement(
 	part: Partial<Statement> = {},
 	currency: Currency = "MXN",
+	of: readonly StatementFact[] = facts,
 ): Promise<Statement> {
 	const hash = browserHash();
 	if (hash === null) throw new Error("crypto.subtle is not available in the test page");
 	const entries: Statement["entries"] = [];
 	let previousHash = "";
-	for (const [index, [on, kind, amounts]] of facts.entries()) {
+	for (const [index, [on, kind, amounts]] of of.entries()) {
 		const postings = Object.entries(amounts).map(([account, minor]) => ({ account, minor }));
 		const entry = { number: index + 1, on, kind, previousHash };
 		const exact = postings.map(({ account, minor }) => ({ account, minor: BigInt(minor) }));

@@ -1,12 +1,25 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import "./phone.css";
-import { PhonePage } from "./phone-page.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root.");
+
+const isKit = () => window.location.hash.startsWith("#kit");
+
+/** The page of `#kit` has styles of its own, so only one of the two pages is loaded. */
+async function loadPage() {
+	if (isKit()) return (await import("./kit/kit-page.tsx")).KitPage;
+	await import("./phone.css");
+	return (await import("./phone-page.tsx")).PhonePage;
+}
+
+const wasKit = isKit();
+const Page = await loadPage();
+window.addEventListener("hashchange", () => {
+	if (isKit() !== wasKit) window.location.reload();
+});
 createRoot(root).render(
 	<StrictMode>
-		<PhonePage />
+		<Page />
 	</StrictMode>,
 );

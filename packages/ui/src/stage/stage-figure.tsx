@@ -2,11 +2,14 @@ import type { CSSProperties } from "react";
 
 /** Width of a digit of the display face in em. */
 const digitWidth = 0.64;
-/** Part of the screen's width that a figure may take. */
-const roomVw = 84;
-
 /** The one figure of a stage: as large as its digits fit into the screen's width. */
-export function StageFigure({ value, rolls = false }: { readonly value: string; readonly rolls?: boolean }) {
+export function StageFigure(props: {
+	readonly value: string;
+	readonly rolls?: boolean;
+	/** Part of the screen's width that the figure may take; less inside a card. */
+	readonly roomVw?: number;
+}) {
+	const { value, rolls = false, roomVw = 84 } = props;
 	const fitVw = (roomVw / (digitWidth * value.length)).toFixed(2);
 	return (
 		<p className="figure-face -ml-0.5 leading-tight" style={{ fontSize: `min(3.5rem, ${fitVw}vw)` }}>

@@ -39,6 +39,7 @@ export const promoEn = {
 		"coupons.none": "No coupons yet",
 		"coupons.noneText": "Coupons you win or earn appear here.",
 		"coupons.noneUsed": "Coupons you've used appear here, with their loan.",
+		"coupons.what": "Pays a part of your loan",
 		"coupons.until": "Valid until {date}",
 		"coupons.expired": "Expired on {date}",
 		"coupons.usedOn": "Used on {date} for loan {orderNo}",

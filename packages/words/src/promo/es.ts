@@ -41,6 +41,7 @@ export const promoEs: PromoCatalogue = {
 		"coupons.none": "Aún no tienes cupones",
 		"coupons.noneText": "Los cupones que ganes aparecen aquí.",
 		"coupons.noneUsed": "Los cupones que uses aparecen aquí, con su préstamo.",
+		"coupons.what": "Paga una parte de tu préstamo",
 		"coupons.until": "Válido hasta el {date}",
 		"coupons.expired": "Venció el {date}",
 		"coupons.usedOn": "Usado el {date} en el préstamo {orderNo}",

@@ -124,6 +124,7 @@ export const supportEn = {
 		"messages.title": "Messages",
 		"messages.none": "No messages yet",
 		"messages.noneText": "Everything we send you appears here. Codes aren't saved.",
+		"messages.ask": "Ask us something",
 		"messages.new": "New",
 		"messages.sent": "Sent {date}",
 		"messages.toFeedback": "My messages to support",

@@ -127,6 +127,7 @@ export const supportEs: SupportCatalogue = {
 		"messages.title": "Mensajes",
 		"messages.none": "Aún no tienes mensajes",
 		"messages.noneText": "Todo lo que te enviamos aparece aquí. Los códigos no se guardan.",
+		"messages.ask": "Pregúntanos algo",
 		"messages.new": "Nuevo",
 		"messages.sent": "Enviado {date}",
 		"messages.toFeedback": "Mis mensajes con soporte",

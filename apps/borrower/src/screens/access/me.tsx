@@ -1,12 +1,13 @@
 import { Card, Icon, ListLink } from "@puente/ui";
 import { useCall } from "../../app/calls/use-call.tsx";
-import { maskNumber } from "../../app/format/format.ts";
+import { formatAmount, fullNumber } from "../../app/format/format.ts";
 import { Screen } from "../../app/frame/screen.tsx";
 import { LoginButton } from "../../app/navigation/login-button.tsx";
 import { useLink } from "../../app/navigation/use-link.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useStore } from "../../app/state/store.ts";
 import { useWords } from "../../app/words/use-words.ts";
+import { useFirstName } from "../loan/home/use-greeting.ts";
 
 export default function Me() {
 	const { t, language } = useWords();
@@ -15,14 +16,17 @@ export default function Me() {
 	return (
 		<Screen title={t("tab.me")}>
 			<Account />
-			<Card title={t("me.help")}>
-				<nav aria-label={t("me.help")}>
-					<ListLink icon="list" label={t("me.feedback")} {...link("feedbackList")} {...unread.feedback} />
+			<Card title={t("me.forYou")}>
+				<nav aria-label={t("me.forYou")}>
 					<ListLink icon="bell" label={t("me.messages")} {...link("msgList")} {...unread.messages} />
 					<ListLink icon="ticket" label={t("me.coupons")} {...link("coupons")} {...unread.coupons} />
-					<ListLink icon="help" label={t("me.faq")} {...link("faq")} />
+				</nav>
+			</Card>
+			<Card title={t("me.help")}>
+				<nav aria-label={t("me.help")}>
 					<ListLink icon="chat" label={t("me.service")} {...link("customerServices")} />
-					<ListLink icon="info" label={t("me.about")} {...link("aboutUs")} />
+					<ListLink icon="list" label={t("me.feedback")} {...link("feedbackList")} {...unread.feedback} />
+					<ListLink icon="help" label={t("me.faq")} {...link("faq")} />
 				</nav>
 			</Card>
 			<Card title={t("me.app")}>
@@ -34,6 +38,7 @@ export default function Me() {
 						value={t(`language.${language}`)}
 						{...link("language")}
 					/>
+					<ListLink icon="info" label={t("me.about")} {...link("aboutUs")} />
 					<ListLink icon="shield" label={t("privacy.title")} {...link("privacyPolicy")} />
 					<ListLink icon="document" label={t("terms.title")} {...link("termsOfService")} />
 				</nav>
@@ -58,37 +63,62 @@ function useUnreadCounts() {
 
 function Account() {
 	const { session } = useServices();
-	const { token, phoneNum } = useStore(session.state);
+	const isLoggedIn = useStore(session.state).token !== null;
+	return <Card>{isLoggedIn ? <Owner /> : <Visitor />}</Card>;
+}
+
+/** Who is logged in: name, number, and the limit with its level. */
+function Owner() {
+	const { session } = useServices();
+	const { phoneNum } = useStore(session.state);
 	const { t } = useWords();
 	const pack = usePack();
 	const link = useLink();
-	const loggedIn = token !== null;
+	const name = useFirstName();
+	const credit = useCall("getCreditInfo", {}).data;
+	const level =
+		credit === undefined || credit.limit === null || credit.rung === null
+			? {}
+			: { value: t("me.level", { level: credit.rung + 1, amount: formatAmount(pack, credit.limit) }) };
 	return (
-		<Card>
+		<>
+			<div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+				<span
+					aria-hidden="true"
+					className="figure-face grid size-[52px] shrink-0 place-items-center rounded-t-arch bg-sun text-xl text-sun-ink"
+				>
+					{name?.slice(0, 1).toUpperCase() ?? <Icon name="person" size={28} />}
+				</span>
+				<div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+					<p className="text-lg font-bold">{name ?? t(`country.${pack.country}`)}</p>
+					{phoneNum === null ? null : (
+						<p className="text-sm text-ink-2 tabular-nums">{fullNumber(pack, phoneNum)}</p>
+					)}
+				</div>
+			</div>
+			<div className="mt-3">
+				<ListLink icon="climb" label={t("me.credit")} {...level} {...link("creditInfo")} />
+			</div>
+		</>
+	);
+}
+
+function Visitor() {
+	const { t } = useWords();
+	return (
+		<>
 			<div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
 				<span className="grid size-13 shrink-0 place-items-center rounded-full bg-green-soft text-green">
 					<Icon name="person" size={28} />
 				</span>
 				<div className="min-w-0 flex-1 basis-40">
-					<p className={loggedIn ? "text-xs text-ink-3" : "text-base font-bold"}>
-						{loggedIn ? t("me.number") : t("me.anonymousTitle")}
-					</p>
-					<p className={loggedIn ? "text-base font-bold tabular-nums" : "text-sm text-ink-2"}>
-						{loggedIn
-							? phoneNum === null
-								? t(`country.${pack.country}`)
-								: maskNumber(pack, phoneNum)
-							: t("me.anonymousText")}
-					</p>
+					<p className="text-base font-bold">{t("me.anonymousTitle")}</p>
+					<p className="text-sm text-ink-2">{t("me.anonymousText")}</p>
 				</div>
 			</div>
 			<div className="mt-4">
-				{loggedIn ? (
-					<ListLink icon="climb" label={t("me.credit")} {...link("creditInfo")} />
-				) : (
-					<LoginButton />
-				)}
+				<LoginButton />
 			</div>
-		</Card>
+		</>
 	);
 }

@@ -70,12 +70,29 @@ describe("loan choice", () => {
 		await seesText("$2,948");
 	});
 
-	it("offers products within the limit and shows the amount range of others", async () => {
+	it("says that a length needs another amount, and changes nothing before the borrower takes it", async () => {
 		await open((fake) => fake.answers("productList", products("mx", 6_000)), choiceQuery);
-		await expect.element(page.getByRole("radio", { name: /182 days/ })).toBeVisible();
-		await seesText("$5,000 to $6,000");
+		const slider = page.getByRole("slider");
+		await page.getByRole("radio", { name: /182 days From \$5,000/ }).click();
+		await seesText("182 days needs a loan of $5,000 or more.");
+		await seesText("You chose $3,000. Nothing has changed yet.");
+		await expect.element(slider).toHaveAttribute("aria-valuetext", "$3,000");
+		await expect.element(page.getByRole("radio", { name: /91 days/ })).toBeChecked();
+		await tap("Keep $3,000");
+		await seesNo("Nothing has changed yet.");
 		await page.getByRole("radio", { name: /182 days/ }).click();
+		await tap("Take $5,000");
+		await expect.element(slider).toHaveAttribute("aria-valuetext", "$5,000");
+		await expect.element(page.getByRole("radio", { name: /182 days/ })).toBeChecked();
+		await seesNo("Nothing has changed yet.");
+	});
+
+	it("says that the length follows an amount that it is not lent for", async () => {
+		const query = { ...choiceQuery, productId: "mx-plus-365", amount: "5000", days: "182" };
+		await open((fake) => fake.answers("productList", products("mx", 6_000)), query);
 		await expect.element(page.getByRole("slider")).toHaveAttribute("aria-valuetext", "$5,000");
+		await tap("Less");
+		await seesText(/We don't lend \$[\d,]+ for 182 days. The loan is now for 91 days./);
 	});
 
 	it("keeps the choice on the way to the offer and back", async () => {
@@ -331,14 +348,30 @@ describe("records", () => {
 		const { fake } = await openScreen("records", {
 			replies: (wire) =>
 				wire.answers("orderList", ({ tab }) => ({
+					orders: [tab === "finished" ? orderAt("Finish") : orderAt("Overdued", { orderNo: "PM2" })],
+					more: false,
+				})),
+		});
+		await seesText(/PM2$/);
+		await page.getByRole("tab", { name: "Finished" }).click();
+		await seesText(new RegExp(`${orderNo}$`));
+		await expect.poll(() => fake.sent("orderList").map(({ tab }) => tab)).toEqual(["incomplete", "finished"]);
+	});
+
+	it("open on the finished loans if no other is there", async () => {
+		await openScreen("records", {
+			replies: (wire) =>
+				wire.answers("orderList", ({ tab }) => ({
 					orders: tab === "finished" ? [orderAt("Finish")] : [],
 					more: false,
 				})),
 		});
-		await seesText("A loan that you have started or still repay appears here.");
-		await page.getByRole("tab", { name: "Finished" }).click();
 		await seesText("$3,000");
-		await expect.poll(() => fake.sent("orderList").map(({ tab }) => tab)).toEqual(["incomplete", "finished"]);
+		await expect
+			.element(page.getByRole("tab", { name: "Finished" }))
+			.toHaveAttribute("aria-selected", "true");
+		await page.getByRole("tab", { name: "Incomplete" }).click();
+		await seesText("A loan that you have started or still repay appears here.");
 	});
 
 	it.each([
@@ -361,7 +394,9 @@ describe("records", () => {
 		await seesText("No data");
 		await tap("Refresh");
 		await seesText("Up to date");
-		await expect.poll(() => fake.sent("orderList")).toHaveLength(2);
+		await expect
+			.poll(() => fake.sent("orderList").map(({ tab }) => tab))
+			.toEqual(["incomplete", "finished", "incomplete"]);
 	});
 });
 

@@ -1,4 +1,14 @@
-import { BlankState, Button, ButtonLink, Notice, Segments, Sheet, Tag } from "@puente/ui";
+import {
+	BlankState,
+	Button,
+	ButtonLink,
+	classNames,
+	Illustration,
+	Notice,
+	Segments,
+	Sheet,
+	Tag,
+} from "@puente/ui";
 import { useState } from "react";
 import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
 import { formatDayOf } from "../../app/format/date-time.ts";
@@ -56,7 +66,12 @@ function Unused() {
 		<Answer call={call} words={load}>
 			{({ coupons }) =>
 				coupons.length === 0 ? (
-					<BlankState icon="records" title={t("coupons.none")} text={t("coupons.noneText")} />
+					<BlankState
+						icon="ticket"
+						picture={<Illustration name="empty" />}
+						title={t("coupons.none")}
+						text={t("coupons.noneText")}
+					/>
 				) : (
 					<div className="flex flex-col gap-3">
 						{orderNo === null ? <Notice tone="info">{t("coupons.noLoan")}</Notice> : null}
@@ -79,7 +94,12 @@ function Used() {
 		<Answer call={call} words={load}>
 			{({ coupons }) =>
 				coupons.length === 0 ? (
-					<BlankState icon="records" title={t("coupons.none")} text={t("coupons.noneUsed")} />
+					<BlankState
+						icon="ticket"
+						picture={<Illustration name="empty" />}
+						title={t("coupons.none")}
+						text={t("coupons.noneUsed")}
+					/>
 				) : (
 					<ul className="flex flex-col gap-3">
 						{coupons.map((coupon) => (
@@ -97,21 +117,30 @@ function CouponCard({ coupon, orderNo }: { readonly coupon: Coupon; readonly ord
 	const pack = usePack();
 	const [sheetOpen, setSheetOpen] = useState(false);
 	const day = (instant: string) => formatDayOf(language, instant, pack);
+	const isUsable = coupon.state === "usable";
 	const state =
 		coupon.usedAt !== null
 			? t("coupons.usedOn", { date: day(coupon.usedAt), orderNo: coupon.usedOn ?? "" })
 			: t(coupon.state === "expired" ? "coupons.expired" : "coupons.until", { date: day(coupon.expiresAt) });
 	return (
-		<li className="rounded-m bg-card p-4 shadow-card">
-			<div className="flex flex-wrap items-center gap-2">
-				<p className="min-w-0 flex-1 text-xl font-bold tabular-nums">
+		<li className="overflow-hidden rounded-l bg-card shadow-card">
+			<div className="flex flex-wrap">
+				<p
+					className={classNames(
+						"figure-face grid min-w-[7rem] place-items-center border-r-2 border-dashed border-paper px-4 py-4 text-xl",
+						isUsable ? "bg-sun-soft text-sun-ink-2" : "bg-sunk text-ink-2",
+					)}
+				>
 					{formatMinor(packOfCurrency(coupon.currency), coupon.amountMinor)}
 				</p>
-				<Tag tone={coupon.state === "usable" ? "good" : "quiet"}>{t(`coupons.${coupon.source}`)}</Tag>
+				<div className="min-w-0 flex-1 basis-[9rem] px-4 py-3.5">
+					<Tag tone={isUsable ? "good" : "quiet"}>{t(`coupons.${coupon.source}`)}</Tag>
+					{isUsable ? <p className="pt-1.5 text-sm font-semibold">{t("coupons.what")}</p> : null}
+					<p className="pt-1 text-xs wrap-anywhere text-ink-2">{state}</p>
+				</div>
 			</div>
-			<p className="pt-1 text-sm text-ink-2">{state}</p>
-			{orderNo === null || coupon.state !== "usable" ? null : (
-				<div className="pt-3">
+			{orderNo === null || !isUsable ? null : (
+				<div className="px-4 pt-1 pb-4">
 					<Button tone="ghost" onClick={() => setSheetOpen(true)}>
 						{t("coupons.use")}
 					</Button>

@@ -1,4 +1,4 @@
-import { BlankState, Button, Card, Checkbox, GroupError, Row, Sheet } from "@puente/ui";
+import { BlankState, Button, Card, Checkbox, GroupError, Illustration, Row, Sheet } from "@puente/ui";
 import { useState } from "react";
 import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
 import { formatDayOf } from "../../app/format/date-time.ts";
@@ -26,7 +26,12 @@ function Offers() {
 		<Answer call={call} words={load}>
 			{({ products }) =>
 				products.length === 0 ? (
-					<BlankState icon="bank" title={t("market.none")} text={t("market.noneText")} />
+					<BlankState
+						icon="bank"
+						picture={<Illustration name="empty" />}
+						title={t("market.none")}
+						text={t("market.noneText")}
+					/>
 				) : (
 					<>
 						<p className="px-1 text-sm text-ink-2">{t(rejected ? "market.lead" : "market.leadOpen")}</p>
@@ -53,17 +58,31 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
 	const { daysMin, daysMax } = offer;
 	const daysText = daysMin === daysMax ? String(daysMin) : t("market.range", { from: daysMin, to: daysMax });
 	return (
-		<Card title={`${offer.partnerName} · ${offer.productName}`}>
-			<dl>
-				<Row label={t("market.apr")} value={formatPercent(pack, offer.aprPercent)} />
-				<Row
+		<Card>
+			<div className="flex items-center gap-3">
+				<span
+					aria-hidden="true"
+					className="figure-face grid size-[44px] shrink-0 place-items-center rounded-[12px] bg-green-soft text-lg text-green-ink"
+				>
+					{offer.partnerName.slice(0, 1)}
+				</span>
+				<div className="min-w-0 flex-1 wrap-anywhere">
+					<h2 className="text-base font-bold">{offer.partnerName}</h2>
+					<p className="text-sm text-ink-2">{offer.productName}</p>
+				</div>
+			</div>
+			<dl className="mt-3 flex flex-wrap gap-x-4 gap-y-2.5">
+				<Fact label={t("market.apr")} value={formatPercent(pack, offer.aprPercent)} isMain />
+				<Fact label={t("market.penalty")} value={formatPercent(pack, offer.penaltyPercentPerDay)} />
+				<Fact
 					label={t("market.amount")}
 					value={t("market.range", { from: amount(offer.amountMin), to: amount(offer.amountMax) })}
 				/>
-				<Row label={t("market.days")} value={daysText} />
-				<Row label={t("market.penalty")} value={formatPercent(pack, offer.penaltyPercentPerDay)} />
-				<Row label={t("market.licence")} value={offer.licence} />
+				<Fact label={t("market.days")} value={daysText} />
 			</dl>
+			<p className="mt-3 text-xs wrap-anywhere text-ink-3">
+				{t("market.licence")}: {offer.licence}
+			</p>
 			<a
 				href={offer.termsUrl}
 				target="_blank"
@@ -78,6 +97,17 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
 			</Button>
 			<ConsentSheet offer={offer} open={sheetOpen} onClose={() => setSheetOpen(false)} />
 		</Card>
+	);
+}
+
+function Fact(props: { readonly label: string; readonly value: string; readonly isMain?: boolean }) {
+	return (
+		<div className="min-w-0 flex-1 basis-[7.5rem]">
+			<dt className="text-xs text-ink-3">{props.label}</dt>
+			<dd className={props.isMain === true ? "figure-face text-xl" : "text-sm font-semibold tabular-nums"}>
+				{props.value}
+			</dd>
+		</div>
 	);
 }
 

@@ -46,6 +46,12 @@ function ChoiceForm({ products }: { readonly products: PageFacts["products"] }) 
 	const amounts = product === undefined ? [] : amountsOf(product);
 	const [typed, setTyped] = useState<number | null>(null);
 	const amount = amounts.find((each) => each === typed) ?? amounts[Math.floor(amounts.length / 2)] ?? 0;
+	// A length that needs another amount says so before it is chosen.
+	const otherRange = (id: string) => {
+		const other = products.find((each) => each.productId === id);
+		if (other === undefined || (amount >= other.amountMin && amount <= other.amountMax)) return null;
+		return `${formatAmount(pack, other.amountMin)} – ${formatAmount(pack, other.amountMax)}`;
+	};
 	if (product === undefined) return null;
 	const go = () =>
 		void navigate(
@@ -61,7 +67,10 @@ function ChoiceForm({ products }: { readonly products: PageFacts["products"] }) 
 				id="days"
 				label={t("yx.days")}
 				error={null}
-				choices={choices.map(({ days }) => ({ id: String(days), label: t("yx.daysValue", { days }) }))}
+				choices={choices.map(({ days, productId: id }) => ({
+					id: String(days),
+					label: [t("yx.daysValue", { days }), otherRange(id)].filter(Boolean).join(": "),
+				}))}
 				current={[String(chosen)]}
 				onChoose={(id) => setChosen(Number(id))}
 			/>

@@ -1,8 +1,13 @@
 import { type Currency, minorDigits } from "@puente/core/money";
-import { formatMinor as formatInRegion, packOfCurrency } from "../../app/format/format.ts";
+import { formatMinor as formatInRegion, moneyFormat, packOfCurrency } from "../../app/format/format.ts";
 
 export function formatMinor(currency: Currency, minor: number): string {
 	return formatInRegion(packOfCurrency(currency), minor);
+}
+
+/** Formats amounts that are shown together: all whole, or all with minor units. */
+export function moneyFormatOf(currency: Currency, group: readonly number[]): (minor: number) => string {
+	return moneyFormat(packOfCurrency(currency), group);
 }
 
 export function formatWhole(currency: Currency, whole: number): string {

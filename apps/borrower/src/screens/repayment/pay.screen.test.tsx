@@ -337,8 +337,12 @@ describe("pending payment", () => {
 		await seesText("Waiting for your payment");
 		fake.answers("payOrder", payment("credited", pageReference()));
 		await tap("Refresh");
-		await seesText("$1,046 is booked on your loan.");
+		await seesText("Your payment has arrived");
+		await seesText("$1,046");
+		await seesText("It's booked on your loan. Only 2 payments to go.");
 		await expect.element(page.getByRole("link", { name: "See what is left" })).toBeVisible();
+		await tap("Add all 2 to my calendar");
+		await expect.poll(() => savedFiles()).toEqual([`puente-${orderNo}.ics`]);
 	});
 
 	it("leads to the paid-off screen if it was the last", async () => {

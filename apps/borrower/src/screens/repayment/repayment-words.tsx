@@ -1,6 +1,7 @@
 import type { Language } from "@puente/core/region";
 import type { RuleRefusal } from "@puente/core/validation";
 import { fill, type RepaymentCatalogue, type RepaymentKey, type RepaymentValues } from "@puente/words";
+import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
 import { LazyWords } from "../../app/words/lazy-words.tsx";
 
@@ -45,6 +46,15 @@ function wordsOf(catalogue: RepaymentCatalogue, language: Language): RepaymentWo
 		account: (name) => lookUp(catalogue.accounts, name) ?? name,
 		debt: (name) => catalogue.debts[name],
 	};
+}
+
+/** Loads the texts before something that needs them is shown over another screen. */
+export async function preloadRepaymentWords(queries: QueryClient, language: Language): Promise<void> {
+	await queries.fetchQuery({
+		queryKey: ["repayment words", language],
+		queryFn: loaders[language],
+		staleTime: Number.POSITIVE_INFINITY,
+	});
 }
 
 /** Renders its children once the texts are loaded. */

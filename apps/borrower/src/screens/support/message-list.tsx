@@ -1,7 +1,8 @@
-import { Tag } from "@puente/ui";
+import { ButtonLink, classNames, Icon, type IconName, Tag } from "@puente/ui";
 import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
 import { formatMoment } from "../../app/format/date-time.ts";
 import { useQueryLink } from "../../app/navigation/query-link.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
 import { usePack } from "../../app/state/services-context.ts";
 import { Entries, type PageProps, Pages } from "./paged-list.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
@@ -18,6 +19,7 @@ export default function MessageList() {
 
 function Page(props: PageProps) {
 	const { t, load } = useSupportWords();
+	const link = useLink();
 	const call = useCall("messageList", { page: props.page });
 	return (
 		<Answer call={call} words={load}>
@@ -26,7 +28,12 @@ function Page(props: PageProps) {
 					{...props}
 					entries={messages}
 					more={more}
-					none={{ title: t("messages.none"), text: t("messages.noneText") }}
+					none={{
+						title: t("messages.none"),
+						text: t("messages.noneText"),
+						picture: "talk",
+						action: <ButtonLink {...link("customerServices")}>{t("messages.ask")}</ButtonLink>,
+					}}
 					entry={(message) => <Entry key={message.id} message={message} />}
 				/>
 			)}
@@ -34,19 +41,63 @@ function Page(props: PageProps) {
 	);
 }
 
+/** The sign of a notification, by the prefix of its kind; the first match wins. */
+const signs: readonly { readonly about: string; readonly icon: IconName }[] = [
+	{ about: "feedback", icon: "chat" },
+	{ about: "claim", icon: "chat" },
+	{ about: "proof", icon: "camera" },
+	{ about: "paymentComing", icon: "calendar" },
+	{ about: "paymentDue", icon: "calendar" },
+	{ about: "paymentLate", icon: "alert" },
+	{ about: "payment", icon: "cash" },
+	{ about: "moneySent", icon: "cash" },
+	{ about: "payout", icon: "cash" },
+	{ about: "account", icon: "bank" },
+	{ about: "loan", icon: "climb" },
+	{ about: "application", icon: "document" },
+	{ about: "offer", icon: "document" },
+	{ about: "credit", icon: "cash" },
+	{ about: "coupon", icon: "ticket" },
+	{ about: "data", icon: "shield" },
+];
+
+function signOf(kind: string): IconName {
+	return signs.find(({ about }) => kind.startsWith(about))?.icon ?? "bell";
+}
+
 function Entry({ message }: { readonly message: Notification }) {
 	const { t, language } = useSupportWords();
 	const pack = usePack();
 	const link = useQueryLink();
+	const isNew = message.readAt === null;
 	return (
-		<li className="rounded-m bg-card shadow-card">
-			<a {...link("msgDetail", { id: message.id })} className="block min-h-11 p-4">
-				<span className="flex flex-wrap items-center gap-2">
-					<span className="min-w-0 flex-1 basis-[9rem] text-base font-bold text-ink">{message.title}</span>
-					{message.readAt === null ? <Tag tone="late">{t("messages.new")}</Tag> : null}
+		<li className="rounded-l bg-card shadow-card">
+			<a {...link("msgDetail", { id: message.id })} className="flex min-h-11 gap-3 p-4">
+				<span
+					className={classNames(
+						"grid size-[40px] shrink-0 place-items-center rounded-[12px]",
+						isNew ? "bg-green-soft text-green-ink" : "bg-sunk text-ink-2",
+					)}
+				>
+					<Icon name={signOf(message.kind)} size={22} />
 				</span>
-				<span className="line-clamp-2 pt-1 text-sm break-words text-ink-2">{message.text}</span>
-				<span className="block pt-1 text-xs text-ink-3">{formatMoment(language, message.sentAt, pack)}</span>
+				<span className="min-w-0 flex-1">
+					<span className="flex flex-wrap items-center gap-2">
+						<span
+							className={classNames(
+								"min-w-0 flex-1 basis-[8rem] text-base text-ink",
+								isNew ? "font-bold" : "font-semibold",
+							)}
+						>
+							{message.title}
+						</span>
+						{isNew ? <Tag tone="good">{t("messages.new")}</Tag> : null}
+					</span>
+					<span className="line-clamp-2 pt-1 text-sm break-words text-ink-2">{message.text}</span>
+					<span className="block pt-1 text-xs text-ink-3">
+						{formatMoment(language, message.sentAt, pack)}
+					</span>
+				</span>
 			</a>
 		</li>
 	);

@@ -1,4 +1,4 @@
-import { BlankState, Button } from "@puente/ui";
+import { BlankState, Button, Illustration, type IllustrationName } from "@puente/ui";
 import { type ReactNode, useState } from "react";
 import { useSupportWords } from "./support-words.tsx";
 
@@ -20,7 +20,13 @@ export function Pages({ view: Page }: { readonly view: (props: PageProps) => Rea
 type EntriesProps<Entry> = PageProps & {
 	readonly entries: readonly Entry[];
 	readonly more: boolean;
-	readonly none: { readonly title: string; readonly text: string };
+	readonly none: {
+		readonly title: string;
+		readonly text: string;
+		readonly picture?: IllustrationName;
+		/** What can be done instead. */
+		readonly action?: ReactNode;
+	};
 	readonly entry: (entry: Entry) => ReactNode;
 };
 
@@ -30,7 +36,14 @@ export function Entries<Entry>({ page, onMore, entries, more, none, entry }: Ent
 	return (
 		<>
 			{entries.length === 0 && page === 1 ? (
-				<BlankState icon="chat" {...none} />
+				<BlankState
+					icon="chat"
+					picture={<Illustration name={none.picture ?? "empty"} />}
+					title={none.title}
+					text={none.text}
+				>
+					{none.action}
+				</BlankState>
 			) : (
 				<ul className="flex flex-col gap-3">{entries.map(entry)}</ul>
 			)}

@@ -1,5 +1,5 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import { Button, Card, Hero, LadderSteps, Notice } from "@puente/ui";
+import { Button, Card, Hero, Icon, type ListedStep, Notice, StepsList } from "@puente/ui";
 import { formatDayOf } from "../../../app/format/date-time.ts";
 import { formatAmount } from "../../../app/format/format.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
@@ -36,7 +36,7 @@ function CreditView({ info }: { readonly info: CreditInfo }) {
 				<Hero label={w("credit.limit")} value={formatAmount(pack, info.limit)} pills={[]} />
 			)}
 			{info.offeredLimit === null ? null : <OfferedLimit amount={info.offeredLimit} />}
-			<LadderCard info={info} />
+			<PathCard info={info} />
 			<BandCard info={info} />
 			<p className="px-2 text-center text-xs text-ink-3">{w("credit.fair")}</p>
 		</>
@@ -66,23 +66,41 @@ function OfferedLimit({ amount }: { readonly amount: number }) {
 	);
 }
 
-function LadderCard({ info: { ladder, rung } }: { readonly info: CreditInfo }) {
+/** The step after the current one; null on the last and before a first decision. */
+function nextLimit({ ladder, rung }: CreditInfo): number | null {
+	return rung === null ? null : (ladder[rung + 1] ?? null);
+}
+
+/** The limits as one path: where the borrower is, and what brings the next one. */
+function PathCard({ info }: { readonly info: CreditInfo }) {
 	const pack = usePack();
 	const { w } = useLoanWords();
-	const steps = ladder.map((limit, index) => {
-		const state = rung === null || index > rung ? "ahead" : index === rung ? "here" : "passed";
-		return {
-			id: String(index),
-			name: w("credit.step", { number: index + 1 }),
-			value: formatAmount(pack, limit),
-			state,
-			note: w(`credit.${state}`),
-		} as const;
+	const { ladder, rung } = info;
+	const next = nextLimit(info);
+	const steps = ladder.map((limit, index): ListedStep => {
+		const title = formatAmount(pack, limit);
+		if (rung === null || index > rung + 1) return { title, state: "next" };
+		if (index > rung) return { title, text: w("credit.nextText"), state: "next" };
+		return index === rung
+			? { title, text: w("credit.here"), state: "now" }
+			: { title, text: w("credit.passed"), state: "done" };
 	});
 	return (
 		<Card title={w("credit.ladder")}>
-			<p className="pb-3 text-sm text-ink-2">{w("credit.ladderText")}</p>
-			<LadderSteps steps={steps} />
+			{next === null ? null : (
+				<div className="mb-4 flex items-center gap-3 rounded-f bg-sun-soft px-3.5 py-3 text-sun-ink-2">
+					<Icon name="climb" size={26} />
+					<p className="min-w-0 flex-1 text-sm">
+						<b className="block">{w("credit.nextLimit", { amount: formatAmount(pack, next) })}</b>
+						{w("credit.nextHow")}
+					</p>
+				</div>
+			)}
+			{rung !== null && next === null ? (
+				<p className="pb-3 text-sm text-ink-2">{w("credit.highest")}</p>
+			) : null}
+			<StepsList steps={steps} />
+			<p className="pt-3 text-xs text-ink-3">{w("credit.ladderText")}</p>
 		</Card>
 	);
 }

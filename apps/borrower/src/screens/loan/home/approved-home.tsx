@@ -1,9 +1,10 @@
 import { ButtonLink, Icon, StageFigure } from "@puente/ui";
-import { formatMoment } from "../../../app/format/date-time.ts";
 import { formatAmount } from "../../../app/format/format.ts";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
+import { useDeadlineText } from "../use-deadline-text.ts";
 import { useLoanWords } from "../use-loan-words.ts";
+import { useServerNow } from "../use-server-now.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { homeAction } from "./home-state.ts";
 import { PriceExample } from "./price-example.tsx";
@@ -13,7 +14,9 @@ import { useFirstName } from "./use-greeting.ts";
 
 /** An approved application: the limit, and the way to the amount. */
 export function ApprovedHome({ home, hello, old }: StateProps) {
-	const { w, language } = useLoanWords();
+	const { w } = useLoanWords();
+	const deadlineText = useDeadlineText();
+	const nowMs = useServerNow(home.order, 60_000);
 	const pack = usePack();
 	const linkTo = useLinkTo();
 	const name = useFirstName();
@@ -32,9 +35,7 @@ export function ApprovedHome({ home, hello, old }: StateProps) {
 					<p className="stage-text mt-3 text-sm">{w("home.limit")}</p>
 					<StageFigure value={formatAmount(pack, limit)} rolls />
 					<div className="stage-text pt-1 pb-6 text-sm">
-						{until === null ? null : (
-							<p>{w("home.approvedUntil", { time: formatMoment(language, until, pack) })}</p>
-						)}
+						{until === null ? null : <p>{w("home.approvedUntil", { time: deadlineText(until, nowMs) })}</p>}
 					</div>
 				</>
 			}

@@ -1,8 +1,12 @@
-import { Arches, ButtonLink, Icon, Notice, SkeletonBar, StageFigure, Tag } from "@puente/ui";
+import type { Language } from "@puente/core/region";
+import { Arches, Button, ButtonLink, Icon, Notice, SkeletonBar, StageFigure, Tag } from "@puente/ui";
+import type { QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { daysBetween, formatShortDay } from "../../../app/format/date-time.ts";
 import { formatMinor, formatPercent } from "../../../app/format/format.ts";
-import { useLink, useLinkTo } from "../../../app/navigation/use-link.ts";
-import { usePack } from "../../../app/state/services-context.ts";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
 import type { Order } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
@@ -111,25 +115,12 @@ function Progress({ detail }: { readonly detail: RepayDetail | undefined }) {
 
 /** The payment, and beside it a person to talk to when it is late. */
 function PayButtons({ home, isLate }: { readonly home: StateProps["home"]; readonly isLate: boolean }) {
-	const pack = usePack();
 	const { w } = useLoanWords();
-	const linkTo = useLinkTo();
 	const link = useLink();
-	const action = homeAction(home);
-	const owed = home.order?.owed ?? null;
-	const amountMinor = owed === null ? 0 : owed.dueMinor > 0 ? owed.dueMinor : (owed.nextDueMinor ?? 0);
 	return (
 		<>
 			<div className="flex flex-wrap gap-2.5">
-				{action === null ? null : (
-					<div className="flex-1 basis-[9rem] *:h-full">
-						<ButtonLink tone="sun" {...linkTo(action.path)}>
-							{amountMinor > 0
-								? w("button.pay", { amount: formatMinor(pack, amountMinor) })
-								: w(action.label)}
-						</ButtonLink>
-					</div>
-				)}
+				<PayButton home={home} />
 				{isLate ? (
 					<div className="flex-1 basis-[9rem] *:h-full">
 						<ButtonLink tone="ghost" {...link("customerServices")}>
@@ -142,4 +133,44 @@ function PayButtons({ home, isLate }: { readonly home: StateProps["home"]; reado
 			{isLate ? <Notice tone="private">{w("home.private")}</Notice> : null}
 		</>
 	);
+}
+
+type PaySheetView = typeof import("../../repayment/pay/pay-sheet.tsx")["default"];
+
+/** Opens the pay sheet; without its file, because the network is lost, the page of the loan. */
+function PayButton({ home }: { readonly home: StateProps["home"] }) {
+	const pack = usePack();
+	const { queries } = useServices();
+	const { w, language } = useLoanWords();
+	const navigate = useNavigate();
+	const [View, setView] = useState<PaySheetView | null>(null);
+	const [open, setOpen] = useState(false);
+	const action = homeAction(home);
+	const { order } = home;
+	if (action === null || order === null) return null;
+	const { dueMinor = 0, nextDueMinor = null } = order.owed ?? {};
+	const amountMinor = dueMinor > 0 ? dueMinor : (nextDueMinor ?? 0);
+	const openSheet = async () => {
+		const loaded = await loadPaySheet(queries, language).catch(() => null);
+		if (loaded === null) return navigate(action.path);
+		setView(() => loaded);
+		setOpen(true);
+	};
+	return (
+		<div className="flex-1 basis-[9rem] *:h-full">
+			<Button tone="sun" onClick={() => void openSheet()}>
+				{amountMinor > 0 ? w("button.pay", { amount: formatMinor(pack, amountMinor) }) : w(action.label)}
+			</Button>
+			{View === null ? null : <View orderNo={order.orderNo} open={open} onClose={() => setOpen(false)} />}
+		</div>
+	);
+}
+
+async function loadPaySheet(queries: QueryClient, language: Language): Promise<PaySheetView> {
+	const [sheet, words] = await Promise.all([
+		import("../../repayment/pay/pay-sheet.tsx"),
+		import("../../repayment/repayment-words.tsx"),
+	]);
+	await words.preloadRepaymentWords(queries, language);
+	return sheet.default;
 }

@@ -66,15 +66,100 @@ function Chooser({ products, order }: { readonly products: PricedProducts; reado
 					<p>{w("choose.notApproved")}</p>
 				</Notice>
 			) : null}
-			<Card>
-				<AmountSlider products={products} choice={choice} option={option} onChange={setRequested} />
-				<div className="mt-4">
-					<Lengths products={products} choice={choice} option={option} onChange={setRequested} />
-				</div>
-			</Card>
+			<AmountAndLength products={products} choice={choice} option={option} onChange={setRequested} />
 			<Costs choice={choice} option={option} order={order} />
 			<Onward choice={choice} approved={approved} />
 		</>
+	);
+}
+
+/** What the last change did besides: a length that waits for a yes, or a length that followed the amount. */
+type Effect =
+	| { readonly kind: "asks"; readonly option: LengthOption }
+	| { readonly kind: "moved"; readonly fromDays: number };
+
+function AmountAndLength({ products, choice, option, onChange }: PartProps) {
+	const [effect, setEffect] = useState<Effect | null>(null);
+	const change = (next: Choice, cause: Effect | null) => {
+		setEffect(cause);
+		onChange(next);
+	};
+	return (
+		<Card>
+			<AmountSlider
+				products={products}
+				choice={choice}
+				option={option}
+				onChange={(next) =>
+					change(next, next.days === choice.days ? null : { kind: "moved", fromDays: choice.days })
+				}
+			/>
+			<div className="mt-4">
+				<Lengths
+					products={products}
+					choice={choice}
+					option={option}
+					onChange={(next) => change(next, null)}
+					onAsk={(asked) => setEffect({ kind: "asks", option: asked })}
+				/>
+			</div>
+			<div role="status">
+				{effect?.kind === "asks" ? (
+					<OtherAmount
+						choice={choice}
+						option={effect.option}
+						onTake={() => change(withOption(choice, effect.option), null)}
+						onKeep={() => setEffect(null)}
+					/>
+				) : null}
+				{effect?.kind === "moved" ? <LengthMoved choice={choice} fromDays={effect.fromDays} /> : null}
+			</div>
+		</Card>
+	);
+}
+
+/** A length that needs another amount. Nothing changes until the borrower takes it. */
+function OtherAmount(props: {
+	readonly choice: Choice;
+	readonly option: LengthOption;
+	readonly onTake: () => void;
+	readonly onKeep: () => void;
+}) {
+	const { choice, option } = props;
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const { days, product } = option;
+	const kept = formatAmount(pack, choice.amount);
+	const taken = formatAmount(pack, withOption(choice, option).amount);
+	const isTooSmall = choice.amount < product.amountMin;
+	return (
+		<div className="mt-3 rounded-f bg-sun-soft px-3.5 py-3 text-sm text-sun-ink-2">
+			<p className="font-bold">
+				{isTooSmall
+					? w("choose.needsMore", { days, min: formatAmount(pack, product.amountMin) })
+					: w("choose.needsLess", { days, max: formatAmount(pack, product.amountMax) })}
+			</p>
+			<p>{w("choose.unchanged", { amount: kept })}</p>
+			<div className="mt-3 flex flex-wrap gap-2.5 *:flex-1 *:basis-[8rem]">
+				<Button tone="ghost" onClick={props.onKeep}>
+					{w("choose.keep", { amount: kept })}
+				</Button>
+				<Button onClick={props.onTake}>{w("choose.take", { amount: taken })}</Button>
+			</div>
+		</div>
+	);
+}
+
+/** The chosen amount is lent for other days only. */
+function LengthMoved({ choice, fromDays }: { readonly choice: Choice; readonly fromDays: number }) {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	return (
+		<div className="mt-3">
+			<Notice tone="warning">
+				{w("choose.moved", { amount: formatAmount(pack, choice.amount), from: fromDays, days: choice.days })}
+			</Notice>
+		</div>
 	);
 }
 
@@ -106,18 +191,21 @@ function AmountSlider({ products, choice, option, onChange }: PartProps) {
 	);
 }
 
-function Lengths({ products, choice, option, onChange }: PartProps) {
+function Lengths(props: PartProps & { readonly onAsk: (option: LengthOption) => void }) {
+	const { products, choice, option, onChange, onAsk } = props;
 	const pack = usePack();
 	const { w } = useLoanWords();
 	const options = optionsOf(products);
 	const tiles = options.map(({ id, days, phases, product }) => {
 		const { amountMin, amountMax } = product;
-		const outside = choice.amount < amountMin || choice.amount > amountMax;
 		const payments = phases === 1 ? w("payments.one") : w("payments", { count: phases });
-		const min = formatAmount(pack, amountMin);
-		const range =
-			amountMin === amountMax ? min : w("choose.range", { min, max: formatAmount(pack, amountMax) });
-		return { id, label: w("days", { days }), detail: outside ? range : payments };
+		const detail =
+			choice.amount < amountMin
+				? w("choose.from", { min: formatAmount(pack, amountMin) })
+				: choice.amount > amountMax
+					? w("choose.upTo", { max: formatAmount(pack, amountMax) })
+					: payments;
+		return { id, label: w("days", { days }), detail };
 	});
 	return (
 		<OptionTiles
@@ -127,7 +215,10 @@ function Lengths({ products, choice, option, onChange }: PartProps) {
 			current={option.id}
 			onChoose={(id) => {
 				const chosen = options.find((one) => one.id === id);
-				if (chosen !== undefined) onChange(withOption(choice, chosen));
+				if (chosen === undefined) return;
+				const next = withOption(choice, chosen);
+				if (next.amount === choice.amount) onChange(next);
+				else onAsk(chosen);
 			}}
 		/>
 	);

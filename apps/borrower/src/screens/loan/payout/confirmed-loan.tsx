@@ -1,15 +1,15 @@
-import { Button, ButtonLink, Card, CountdownRing, ListLink } from "@puente/ui";
+import { Button, ButtonLink, Card, Illustration, ListLink } from "@puente/ui";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { clockText, formatMoment } from "../../../app/format/date-time.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { pathOf } from "../../../app/navigation/routes.ts";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { useServices } from "../../../app/state/services-context.ts";
 import { type Order, pathWith } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";
 import { OrderFacts } from "../order-facts.tsx";
 import { useCachedCall } from "../use-cached-call.ts";
+import { useDeadlineText } from "../use-deadline-text.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { useOrderChanged } from "../use-order-changed.ts";
 import { useServerNow } from "../use-server-now.ts";
@@ -35,10 +35,11 @@ function Confirmed({ order, refetch }: { readonly order: Order; readonly refetch
 	const { orderNo } = order;
 	return (
 		<>
-			<div className="text-center">
+			<div className="flex flex-col items-center pt-2 text-center">
+				<Illustration name="approved" />
+				<h2 className="headline mt-3 text-headline">{w("payment.lead")}</h2>
+				<p className="mt-1 max-w-80 text-sm text-ink-2">{w("payment.text")}</p>
 				<AutomaticPayout order={order} refetch={refetch} />
-				<h2 className="text-lg font-bold">{w("payment.lead")}</h2>
-				<p className="mx-auto mt-1 max-w-80 text-sm text-ink-2">{w("payment.text")}</p>
 			</div>
 			<GetMoney orderNo={orderNo} />
 			<OrderFacts order={order} />
@@ -56,6 +57,7 @@ function Confirmed({ order, refetch }: { readonly order: Order; readonly refetch
 	);
 }
 
+/** When the payout starts by itself. */
 function AutomaticPayout({
 	order,
 	refetch,
@@ -63,26 +65,19 @@ function AutomaticPayout({
 	readonly order: Order;
 	readonly refetch: () => Promise<unknown>;
 }) {
-	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { w } = useLoanWords();
+	const deadlineText = useDeadlineText();
 	const time = useCachedCall("getMoneyTime", { orderNo: order.orderNo });
 	const startsAt = time.data?.startsAt ?? order.deadlineAt;
 	const nowMs = useServerNow(order, 1000);
-	const leftMs = startsAt === null ? 0 : Date.parse(startsAt) - nowMs;
-	const wholeMs = startsAt === null ? 1 : Date.parse(startsAt) - Date.parse(order.stepAt);
-	const over = leftMs <= 0;
+	const over = startsAt === null || Date.parse(startsAt) <= nowMs;
 	useEffect(() => {
 		if (over) void refetch();
 	}, [over, refetch]);
-	if (startsAt === null || over)
-		return <p className="py-4 text-sm font-semibold text-green">{w("payment.soon")}</p>;
 	return (
-		<CountdownRing
-			left={leftMs / Math.max(1, wholeMs)}
-			value={clockText(leftMs)}
-			detail={w("payment.ring")}
-			label={w("payment.ringLabel", { time: formatMoment(language, startsAt, pack) })}
-		/>
+		<p className="mt-2 text-sm font-semibold text-green">
+			{over ? w("payment.soon") : w("payment.automatic", { time: deadlineText(startsAt, nowMs) })}
+		</p>
 	);
 }
 

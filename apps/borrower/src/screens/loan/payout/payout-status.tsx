@@ -1,14 +1,18 @@
 import { Button, ButtonLink, CountdownRing, Icon, Notice, SuccessStage } from "@puente/ui";
 import { stepOf } from "../../../app/calls/application.ts";
-import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
+import { formatMoment } from "../../../app/format/date-time.ts";
 import { formatMinor } from "../../../app/format/format.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { useLink, useLinkTo } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { useWords } from "../../../app/words/use-words.ts";
+import type { RepayDetail } from "../../repayment/payment-types.ts";
+import { useRepaymentWords, WithRepaymentWords } from "../../repayment/repayment-words.tsx";
+import { NextDue, openPayments } from "../../repayment/success/next-due.tsx";
 import { type Order, pathWith } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";
 import { OrderFacts } from "../order-facts.tsx";
+import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { useServerNow } from "../use-server-now.ts";
 import { payoutProgress, pollAfterMs } from "./payout-progress.ts";
@@ -73,24 +77,49 @@ function OnTheWay({ order, refetch }: { readonly order: Order; readonly refetch:
 	);
 }
 
+/** The money is sent: what was received, and the first payment. */
 function Arrived({ order }: { readonly order: Order }) {
 	const pack = usePack();
 	const { t } = useWords();
-	const { w, language } = useLoanWords();
+	const { w } = useLoanWords();
 	const link = useLink();
-	const { nextDueOn, nextDueMinor } = order.owed ?? { nextDueOn: null, nextDueMinor: null };
-	const text =
-		nextDueOn === null || nextDueMinor === null
-			? w("lending.arrivedPlain")
-			: w("lending.arrivedText", {
-					amount: formatMinor(pack, nextDueMinor),
-					date: formatDay(language, nextDueOn),
-				});
+	const { orderNo, account } = order;
+	const detail = useCachedCall("repayDetail", { orderNo }).data;
+	const received = detail?.movements.find(({ kind }) => kind === "disbursement");
 	return (
 		<>
-			<SuccessStage title={w("lending.arrived")} text={text} />
-			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
+			<SuccessStage
+				title={w("lending.arrived")}
+				text={
+					account === null
+						? w("lending.arrivedPlain")
+						: w("lending.arrivedTo", { account: `${account.bankName} ••${account.lastDigits}` })
+				}
+				figure={received === undefined ? null : formatMinor(pack, received.amountMinor)}
+			/>
+			<WithRepaymentWords>
+				<FirstDue order={order} phases={detail?.phases} />
+			</WithRepaymentWords>
+			<ButtonLink tone="sun" {...link("home")}>
+				{t("toHome")}
+			</ButtonLink>
 		</>
+	);
+}
+
+/** The first payment. Until the schedule is known, the order says when it is due. */
+function FirstDue(props: { readonly order: Order; readonly phases: RepayDetail["phases"] | undefined }) {
+	const { t } = useRepaymentWords();
+	const { orderNo, currency, owed } = props.order;
+	if (owed?.nextDueOn == null || owed.nextDueMinor === null) return null;
+	const first = { number: 1, dueOn: owed.nextDueOn, dueMinor: owed.nextDueMinor };
+	return (
+		<NextDue
+			label={t("next.first")}
+			orderNo={orderNo}
+			currency={currency}
+			payments={props.phases === undefined ? [first] : openPayments({ phases: props.phases })}
+		/>
 	);
 }
 

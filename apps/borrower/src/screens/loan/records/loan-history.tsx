@@ -1,5 +1,5 @@
 import { isClosed } from "@puente/core/application";
-import { BigFigure, ButtonLink, Card, ListLink, Row, Tag } from "@puente/ui";
+import { BigFigure, ButtonLink, Card, DetailLink, LinkCard, ListLink, Row, Tag } from "@puente/ui";
 import { Navigate, useSearchParams } from "react-router";
 import { stepOf } from "../../../app/calls/application.ts";
 import { formatDay, formatDayOf } from "../../../app/format/date-time.ts";
@@ -63,6 +63,16 @@ function Details({ order }: { readonly order: Order }) {
 					<Reasons codes={rejection.reasons} />
 				</Card>
 			)}
+			{step === "Reject" ? (
+				<LinkCard>
+					<DetailLink
+						icon="chat"
+						label={w("home.review")}
+						text={w("home.reviewText")}
+						{...linkTo(pathWith("addFeedback", { type: "3", about: "decision" }))}
+					/>
+				</LinkCard>
+			) : null}
 			{step === "Finish" ? (
 				<>
 					<Card>

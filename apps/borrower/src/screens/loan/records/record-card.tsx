@@ -13,8 +13,8 @@ const tones: Readonly<Record<OrderLabel, "good" | "late" | "quiet">> = {
 	repaying: "good",
 	overdue: "late",
 	finished: "quiet",
-	addingCard: "good",
-	incomplete: "good",
+	addingCard: "quiet",
+	incomplete: "quiet",
 	disbursing: "good",
 	cancelled: "quiet",
 	rejected: "quiet",
@@ -28,24 +28,31 @@ export function RecordCard({ order }: { readonly order: Order }) {
 	const linkTo = useLinkTo();
 	const hint = useHint(order);
 	const path = pathOfOrder(order);
+	// The specification's label of an approved application is that of an unfinished form.
+	const isApproved = stepOf(order.step) === "Confirm";
 	const content = (
 		<>
 			<span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-				<span className="text-lg font-bold break-words tabular-nums">
+				<span className="figure-face text-xl break-words">
 					{order.amountMinor === null ? w("records.noAmount") : formatMinor(pack, order.amountMinor)}
 				</span>
-				<Tag tone={tones[order.label]}>{words.labels[order.label]}</Tag>
+				{isApproved ? (
+					<Tag tone="good">{w("records.approved")}</Tag>
+				) : (
+					<Tag tone={tones[order.label]}>{words.labels[order.label]}</Tag>
+				)}
 			</span>
 			{hint === null ? null : <span className="mt-1 block text-sm text-ink-2">{hint}</span>}
 			<span className="mt-2 flex items-end justify-between gap-3 text-xs text-ink-3">
 				<span className="min-w-0 wrap-anywhere">
-					{w("records.begun", { date: formatDayOf(language, order.createdAt, pack) })} · {order.orderNo}
+					{w("records.begun", { date: formatDayOf(language, order.createdAt, pack) })}
+					<span className="block">{w("records.no", { orderNo: order.orderNo })}</span>
 				</span>
 				{path === null ? null : <Icon name="forward" size={18} />}
 			</span>
 		</>
 	);
-	const shape = "block rounded-m bg-card p-4 shadow-card";
+	const shape = "block rounded-l bg-card p-4 shadow-card";
 	if (path === null) return <div className={shape}>{content}</div>;
 	return (
 		<a {...linkTo(path)} className={`${shape} active:bg-paper`}>

@@ -22,15 +22,33 @@ export default function Records() {
 	const { session } = useServices();
 	const { token } = useStore(session.state);
 	const { t } = useWords();
-	const [tab, setTab] = useState<Tab>("incomplete");
+	const [chosen, setChosen] = useState<Tab | null>(null);
+	const tab = useFirstTab(chosen);
 	const segments = (["incomplete", "finished"] as const).map((id) => ({ id, label: t(`records.${id}`) }));
 	return (
 		<Screen title={t("tab.records")}>
-			<Segments id="records" label={t("records.label")} segments={segments} current={tab} onChange={setTab}>
+			<Segments
+				id="records"
+				label={t("records.label")}
+				segments={segments}
+				current={tab}
+				onChange={setChosen}
+			>
 				{token === null ? <LoginPrompt /> : <RecordList key={tab} tab={tab} />}
 			</Segments>
 		</Screen>
 	);
+}
+
+/** The tab that was chosen. Until then the finished loans, if there is nothing else to see. */
+function useFirstTab(chosen: Tab | null): Tab {
+	const { session } = useServices();
+	const isLoggedIn = useStore(session.state).token !== null;
+	const open = useRecords("incomplete", isLoggedIn && chosen === null);
+	const isNoneOpen = open.orders?.length === 0;
+	const finished = useRecords("finished", isLoggedIn && chosen === null && isNoneOpen);
+	if (chosen !== null) return chosen;
+	return isNoneOpen && (finished.orders?.length ?? 0) > 0 ? "finished" : "incomplete";
 }
 
 function LoginPrompt() {
@@ -43,13 +61,14 @@ function LoginPrompt() {
 }
 
 /** Pages of orders by cursor; the first page is cached for offline use. */
-function useRecords(tab: Tab) {
+function useRecords(tab: Tab, enabled = true) {
 	const { client, session } = useServices();
 	const { token, userInfo } = useStore(session.state);
 	const userId = userInfo?.basicInfo.userId ?? "";
 	const cacheKey = { name: "orderList", input: { tab }, userId } as const;
 	const query = useInfiniteQuery({
 		queryKey: ["orderList", tab, token],
+		enabled,
 		queryFn: async ({ pageParam, signal }): Promise<Page> => {
 			const after = pageParam === null ? {} : { after: pageParam };
 			const page = await client("orderList", { tab, ...after }, { signal });
@@ -61,7 +80,7 @@ function useRecords(tab: Tab) {
 	});
 	const cached = useQuery({
 		queryKey: cachedAnswerKey(cacheKey),
-		enabled: userId !== "" && query.data === undefined,
+		enabled: enabled && userId !== "" && query.data === undefined,
 		queryFn: () => answerCache.read(cacheKey),
 		staleTime: Number.POSITIVE_INFINITY,
 	});

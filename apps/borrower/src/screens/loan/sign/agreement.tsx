@@ -82,7 +82,7 @@ function Text({ text }: { readonly text: AgreementText }) {
 	);
 }
 
-/** Rows of two cells are facts; wider rows are a table with a header row. */
+/** Rows of two cells are facts. Wider rows have a header row; a phone has no room for it, so each row names its cells. */
 function Rows({ rows }: { readonly rows: AgreementText["sections"][number]["rows"] }) {
 	const [head, ...body] = rows;
 	if (head === undefined) return null;
@@ -96,30 +96,22 @@ function Rows({ rows }: { readonly rows: AgreementText["sections"][number]["rows
 		);
 	}
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard.
-		<section aria-label={head.join(", ")} tabIndex={0} className="mt-2 overflow-x-auto">
-			<table className="w-full border-collapse text-xs tabular-nums">
-				<thead>
-					<tr className="border-b border-line text-left text-ink-3">
-						{head.map((cell) => (
-							<th key={cell} scope="col" className="py-1.5 pr-3 font-semibold">
-								{cell}
-							</th>
+		<ol className="mt-2">
+			{body.map((row) => (
+				<li key={row.join("|")} className="border-b border-line py-2.5 last:border-0">
+					<p className="text-sm font-bold">
+						{head[0]} {row[0]} · {row[1]}
+					</p>
+					<dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1.5">
+						{row.slice(2).map((cell, index) => (
+							<div key={head[index + 2]} className="min-w-0 flex-1 basis-[6.5rem]">
+								<dt className="text-2xs text-ink-3">{head[index + 2]}</dt>
+								<dd className="text-sm font-semibold tabular-nums">{cell}</dd>
+							</div>
 						))}
-					</tr>
-				</thead>
-				<tbody>
-					{body.map((row) => (
-						<tr key={row.join("|")} className="border-b border-line last:border-0">
-							{row.map((cell, column) => (
-								<td key={`${head[column]}`} className="py-1.5 pr-3 whitespace-nowrap">
-									{cell}
-								</td>
-							))}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</section>
+					</dl>
+				</li>
+			))}
+		</ol>
 	);
 }

@@ -1,7 +1,7 @@
 import { BigFigure, Card, Notice, Row, Tag } from "@puente/ui";
 import { formatDay } from "../../../app/format/date-time.ts";
 import { formatPercent, packOfCurrency } from "../../../app/format/format.ts";
-import { formatMinor } from "../format.ts";
+import { formatMinor, moneyFormatOf } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 
@@ -9,8 +9,12 @@ import { useRepaymentWords } from "../repayment-words.tsx";
 export function DebtCard({ detail }: { readonly detail: RepayDetail }) {
 	const { t, language } = useRepaymentWords();
 	const { due, next, currency, overdueDays } = detail;
-	const money = (minor: number) => formatMinor(currency, minor);
 	const isDue = due.totalMinor > 0;
+	// Rounded beside exact would not add up.
+	const money = moneyFormatOf(currency, [
+		...(isDue ? [due.principalMinor, due.interestMinor, due.taxMinor, due.penaltyMinor] : []),
+		...[due.roundedOffMinor, due.totalMinor, next?.dueMinor ?? 0, detail.creditMinor],
+	]);
 	const label = isDue
 		? t("detail.dueNow")
 		: next === null
@@ -20,7 +24,7 @@ export function DebtCard({ detail }: { readonly detail: RepayDetail }) {
 		<Card>
 			<BigFigure
 				label={label}
-				value={money(isDue ? due.totalMinor : (next?.dueMinor ?? 0))}
+				value={formatMinor(currency, isDue ? due.totalMinor : (next?.dueMinor ?? 0))}
 				tag={<LatenessTag overdueDays={overdueDays} />}
 			/>
 			<dl>

@@ -1,6 +1,6 @@
 import type { Currency } from "@puente/core/money";
 import { formatDay } from "../../../app/format/date-time.ts";
-import { formatMinor } from "../format.ts";
+import { moneyFormatOf } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 
@@ -11,6 +11,10 @@ export function Movements(props: {
 	readonly shownMax?: number;
 }) {
 	const { t, language, kind, rail } = useRepaymentWords();
+	const money = moneyFormatOf(
+		props.currency,
+		props.movements.map(({ amountMinor }) => amountMinor),
+	);
 	const shown = [...props.movements].reverse().slice(0, props.shownMax);
 	if (shown.length === 0) return <p className="py-2 text-sm text-ink-2">{t("movements.none")}</p>;
 	return (
@@ -27,7 +31,8 @@ export function Movements(props: {
 							{[
 								formatDay(language, movement.on),
 								movement.rail === null ? null : rail(movement.rail),
-								movement.reference === null
+								// A rail's own number helps with a question about a payment; a short list leaves it out.
+								movement.reference === null || props.shownMax !== undefined
 									? null
 									: t("movements.reference", { reference: movement.reference }),
 							]
@@ -35,8 +40,8 @@ export function Movements(props: {
 								.join(" · ")}
 						</span>
 					</span>
-					<span className="text-sm font-semibold tabular-nums">
-						{formatMinor(props.currency, movement.amountMinor)}
+					<span className="ml-auto text-right text-sm font-semibold tabular-nums">
+						{money(movement.amountMinor)}
 					</span>
 				</li>
 			))}

@@ -4,11 +4,11 @@ import { useCall } from "../../../app/calls/use-call.tsx";
 import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { useServices } from "../../../app/state/services-context.ts";
-import { formatMinor, formatWhole } from "../format.ts";
+import { formatMinor, formatWhole, moneyFormatOf } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
-import { Success } from "../pay/payment-status.tsx";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
+import { Success } from "../success/arrived.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 
 /** Paid-off loan: summary, receipt and credit limit. */
@@ -40,15 +40,23 @@ function Finished({ detail }: { readonly detail: RepayDetail }) {
 	const link = useLink();
 	const linkWith = useQueryLink();
 	const { orderNo, currency, paidMinor, creditMinor } = detail;
+	const received = detail.movements.find(({ kind }) => kind === "disbursement");
+	const money = moneyFormatOf(currency, [paidMinor, creditMinor, received?.amountMinor ?? 0]);
 	return (
 		<>
-			<Success title={t("paidOff.lead")} text={t("paidOff.text", { orderNo })} />
+			<Success
+				title={t("paidOff.lead")}
+				text={t("paidOff.text", { orderNo })}
+				figure={formatMinor(currency, paidMinor)}
+				phases={detail.phases}
+			/>
 			<Card>
 				<dl>
-					<Row label={t("paidOff.paid")} value={formatMinor(currency, paidMinor)} />
-					{creditMinor > 0 ? (
-						<Row label={t("paidOff.credit")} value={formatMinor(currency, creditMinor)} />
-					) : null}
+					{received === undefined ? null : (
+						<Row label={t("paidOff.received")} value={money(received.amountMinor)} />
+					)}
+					<Row label={t("paidOff.paid")} value={money(paidMinor)} />
+					{creditMinor > 0 ? <Row label={t("paidOff.credit")} value={money(creditMinor)} /> : null}
 				</dl>
 				{creditMinor > 0 ? <p className="pt-1 text-xs text-ink-3">{t("paidOff.creditText")}</p> : null}
 			</Card>

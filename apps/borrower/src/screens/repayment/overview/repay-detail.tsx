@@ -1,11 +1,11 @@
-import { ButtonLink, Card, type IconName, ListLink, Notice, Row } from "@puente/ui";
+import { ButtonLink, Card, Icon, ListLink, Notice, Row } from "@puente/ui";
 import { Navigate } from "react-router";
 import { useCall } from "../../../app/calls/use-call.tsx";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { pathOf } from "../../../app/navigation/routes.ts";
-import { formatMinor, formatWhole, wholeUnits } from "../format.ts";
+import { formatWhole, moneyFormatOf, wholeUnits } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
-import { type Method, railScreen } from "../pay/rails.ts";
+import { type Method, railIcon, railScreen } from "../pay/rails.ts";
 import type { RepayDetail as Detail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { DebtCard, PenaltyCard } from "./debt-card.tsx";
@@ -85,6 +85,12 @@ function PayButtons({ detail }: { readonly detail: Detail }) {
 	return (
 		<div className="flex flex-col gap-2.5">
 			<ButtonLink {...link("cashier", { orderNo })}>{pay}</ButtonLink>
+			{detail.overdueDays > 0 ? (
+				<ButtonLink tone="ghost" {...link("customerServices", {})}>
+					<Icon name="chat" size={20} />
+					{t("detail.talk")}
+				</ButtonLink>
+			) : null}
 			{detail.rolloverOffered ? (
 				<ButtonLink tone="ghost" {...link("exhibitionPeriodDetail", { orderNo })}>
 					{t("detail.more")}
@@ -99,7 +105,15 @@ function EarlyCard({ detail }: { readonly detail: Detail }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
 	const { payoff, currency, interestSavedMinor, orderNo } = detail;
-	const money = (minor: number) => formatMinor(currency, minor);
+	const money = moneyFormatOf(currency, [
+		payoff.principalMinor,
+		payoff.interestMinor,
+		payoff.taxMinor,
+		payoff.penaltyMinor,
+		payoff.roundedOffMinor,
+		payoff.totalMinor,
+		interestSavedMinor,
+	]);
 	return (
 		<Card title={t("early.title")}>
 			<p className="pb-1 text-sm text-ink-2">{t("early.text")}</p>
@@ -128,12 +142,6 @@ function EarlyCard({ detail }: { readonly detail: Detail }) {
 	);
 }
 
-const methodIcons: Readonly<Record<Method["kind"], IconName>> = {
-	online: "globe",
-	offline: "bank",
-	proof: "document",
-};
-
 function MethodsCard({ detail }: { readonly detail: Detail }) {
 	const { t, rail, debt } = useRepaymentWords();
 	const link = useQueryLink();
@@ -149,7 +157,7 @@ function MethodsCard({ detail }: { readonly detail: Detail }) {
 				{methods.map((method) => (
 					<ListLink
 						key={`${method.kind} ${method.rail}`}
-						icon={methodIcons[method.kind]}
+						icon={method.kind === "proof" ? "document" : railIcon(method.rail)}
 						label={rail(method.rail, method.kind)}
 						{...leadTo(method)}
 					/>

@@ -1,6 +1,6 @@
 import { Card, Row, Timeline, type TimelineItem } from "@puente/ui";
 import { formatDay } from "../../../app/format/date-time.ts";
-import { formatMinor } from "../format.ts";
+import { moneyFormatOf } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
 
@@ -23,13 +23,14 @@ function statusText(phase: Phase, on: string, { t }: RepaymentWords): string {
 export function ScheduleCard({ detail }: { readonly detail: RepayDetail }) {
 	const words = useRepaymentWords();
 	const { t, language } = words;
+	const money = moneyFormatOf(detail.currency, detail.phases.map(phaseMinor));
 	const items = detail.phases.map(
 		(phase): TimelineItem => ({
 			number: phase.number,
 			mark: phase.settled ? "done" : phase.overdueDays > 0 ? "late" : "next",
 			title: formatDay(language, phase.dueOn),
 			detail: statusText(phase, detail.on, words),
-			value: formatMinor(detail.currency, phaseMinor(phase)),
+			value: money(phaseMinor(phase)),
 			moreLabel: t("schedule.open", { number: phase.number }),
 			more: <PhaseParts phase={phase} detail={detail} />,
 		}),
@@ -43,7 +44,12 @@ export function ScheduleCard({ detail }: { readonly detail: RepayDetail }) {
 
 function PhaseParts({ phase, detail }: { readonly phase: Phase; readonly detail: RepayDetail }) {
 	const { t } = useRepaymentWords();
-	const money = (minor: number) => formatMinor(detail.currency, minor);
+	const { principalMinor, interestMinor, taxMinor, penaltyMinor, penaltyReducedMinor, roundedOffMinor } =
+		phase;
+	const money = moneyFormatOf(detail.currency, [
+		...[principalMinor, interestMinor, taxMinor],
+		...[penaltyMinor, penaltyReducedMinor, roundedOffMinor],
+	]);
 	return (
 		<dl>
 			<Row label={t("principal")} value={money(phase.principalMinor)} />

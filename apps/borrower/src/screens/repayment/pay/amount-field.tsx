@@ -2,16 +2,9 @@ import type { RuleRefusal } from "@puente/core/validation";
 import { ChoiceList, Notice, TextField } from "@puente/ui";
 import { formatMinor, formatWhole, wholeUnits } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
-import { type AmountChoice, beyondOwed, type Owed, offeredAmounts } from "./amount.ts";
+import { type AmountChoice, amountLabels, beyondOwed, type Owed, offeredAmounts } from "./amount.ts";
 
 export type AmountInput = { readonly choice: AmountChoice; readonly typed: string };
-
-const labels = {
-	due: "cashier.amountDue",
-	next: "cashier.amountNext",
-	all: "cashier.amountAll",
-	other: "cashier.amountOther",
-} as const satisfies Record<AmountChoice, string>;
 
 /** Amount: what is due, everything, or a typed whole amount. */
 export function AmountField(props: {
@@ -38,12 +31,12 @@ export function AmountField(props: {
 				choices={[
 					...offered.map(({ choice, minor }) => ({
 						id: choice,
-						label: t(labels[choice]),
+						label: t(amountLabels[choice]),
 						detail: (
 							<span className="font-semibold text-ink tabular-nums">{formatMinor(owed.currency, minor)}</span>
 						),
 					})),
-					{ id: "other" as const, label: t(labels.other) },
+					{ id: "other" as const, label: t(amountLabels.other) },
 				]}
 				current={amountInput.choice}
 				onChoose={(choice) => onAmountInput({ ...amountInput, choice })}

@@ -2,6 +2,7 @@ import type { Currency } from "@puente/core/money";
 import { ok } from "@puente/core/result";
 import { type CheckResult, checkRepaymentAmount } from "@puente/core/validation";
 import { plainDigits, wholeUnits } from "../format.ts";
+import type { RepayDetail } from "../payment-types.ts";
 
 /** Amounts from which the payment is chosen. */
 export type Owed = {
@@ -15,6 +16,26 @@ export type Owed = {
 };
 
 export type AmountChoice = "due" | "next" | "all" | "other";
+
+/** The words of a choice. */
+export const amountLabels = {
+	due: "cashier.amountDue",
+	next: "cashier.amountNext",
+	all: "cashier.amountAll",
+	other: "cashier.amountOther",
+} as const satisfies Record<AmountChoice, string>;
+
+export function owedOf(
+	detail: Pick<RepayDetail, "currency" | "due" | "next" | "payoff" | "amountMin">,
+): Owed {
+	return {
+		currency: detail.currency,
+		dueMinor: detail.due.totalMinor,
+		nextMinor: detail.next?.dueMinor ?? 0,
+		payoffMinor: detail.payoff.totalMinor,
+		amountMin: detail.amountMin,
+	};
+}
 
 /** Offered amounts without duplicates: with one instalment left, the due and the total amount may be equal. */
 export function offeredAmounts(

@@ -1,17 +1,16 @@
-import type { Currency } from "@puente/core/money";
-import { BlankState, Button, ButtonLink, Card, Notice, Spinner, SuccessStage } from "@puente/ui";
+import { BlankState, Button, Card, Notice, Spinner } from "@puente/ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { Navigate } from "react-router";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
-import { useSecondsUntil } from "../../../app/device/use-seconds-until.ts";
-import { clockText } from "../../../app/format/date-time.ts";
-import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
-import { useServices } from "../../../app/state/services-context.ts";
-import { formatMinor } from "../format.ts";
+import { useNow } from "../../../app/device/use-now.ts";
+import { formatClock, formatMoment, nearDay } from "../../../app/format/date-time.ts";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
 import type { PaymentState, PayReference } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
+import { Arrived, Credited } from "../success/arrived.tsx";
 import { pollDelayMs } from "./rails.ts";
 import { ReferenceCards } from "./reference-card.tsx";
+
+const tickMs = 10_000;
 
 export function usePayment(payOrderId: string) {
 	return useCall(
@@ -23,16 +22,6 @@ export function usePayment(payOrderId: string) {
 				payment === undefined || payment.state === "waiting" ? pollDelayMs(polls) : null,
 		},
 	);
-}
-
-/** Queries that a payment changes. */
-const paymentQueries = ["repayDetail", "latestOrder", "getExtensionData", "repayColor", "repayProducts"];
-
-export function useInvalidateDebt(): () => void {
-	const { queries } = useServices();
-	return () => {
-		for (const name of paymentQueries) void queries.invalidateQueries({ queryKey: [name] });
-	};
 }
 
 type PaymentStatusProps = {
@@ -74,7 +63,7 @@ export function WaitingNotice(props: { readonly expiresAt: string | null; readon
 		<Card>
 			<div className="flex flex-col items-center gap-2 py-2 text-center">
 				<Spinner label={t("pay.waiting")} />
-				{props.expiresAt === null ? null : <Countdown expiresAt={props.expiresAt} onOver={props.onRefetch} />}
+				{props.expiresAt === null ? null : <PayBy expiresAt={props.expiresAt} onOver={props.onRefetch} />}
 				<p className="text-sm text-ink-2">{t("pay.waitingText")}</p>
 				<Button tone="plain" onClick={props.onRefetch}>
 					{t("pay.look")}
@@ -84,67 +73,23 @@ export function WaitingNotice(props: { readonly expiresAt: string | null; readon
 	);
 }
 
-/** Longer waits have no countdown. */
-const countedSecondsMax = 48 * 3600;
-
-/** The phone's clock may be wrong: at the end it refetches, and only the server expires the payment. */
-function Countdown({ expiresAt, onOver }: { readonly expiresAt: string; readonly onOver: () => void }) {
-	const { t } = useRepaymentWords();
-	const seconds = useSecondsUntil(Date.parse(expiresAt));
-	const isOver = seconds === 0;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: refetches once, at the end of the countdown.
+/** Until when the payment can be made. The phone's clock may be wrong: only the server expires the payment. */
+function PayBy({ expiresAt, onOver }: { readonly expiresAt: string; readonly onOver: () => void }) {
+	const { t, language } = useRepaymentWords();
+	const pack = usePack();
+	const nowMs = useNow(tickMs);
+	const isOver = Date.parse(expiresAt) <= nowMs;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: refetches once, when the time is over.
 	useEffect(() => {
 		if (isOver) onOver();
 	}, [isOver]);
-	if (isOver || seconds > countedSecondsMax) return null;
-	return (
-		<p role="timer" className="text-sm font-semibold text-ink tabular-nums">
-			{t("pay.timeLeft", { time: clockText(seconds * 1000) })}
-		</p>
-	);
-}
-
-/** Success message with its next step below. */
-export function Success(props: {
-	readonly title: string;
-	readonly text: string;
-	readonly children?: ReactNode;
-}) {
-	return (
-		<>
-			<SuccessStage title={props.title} text={props.text} />
-			{props.children}
-		</>
-	);
-}
-
-function Credited({ reference, orderNo }: { readonly reference: PayReference; readonly orderNo: string }) {
-	const invalidateDebt = useInvalidateDebt();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment is credited.
-	useEffect(invalidateDebt, []);
-	return <Arrived amountMinor={reference.amountMinor} currency={reference.currency} orderNo={orderNo} />;
-}
-
-/** A credited payment; the last one redirects to the paid-off screen. */
-function Arrived(props: {
-	readonly amountMinor: number | null;
-	readonly currency: Currency;
-	readonly orderNo: string;
-}) {
-	const { amountMinor, currency, orderNo } = props;
-	const { t } = useRepaymentWords();
-	const link = useQueryLink();
-	const { data } = useCall("repayDetail", { orderNo });
-	if (data?.status === "finished") return <Navigate to={pathWith("paidOff", { orderNo })} replace />;
-	const text =
-		amountMinor === null
-			? t("pay.creditedText")
-			: t("pay.creditedAmount", { amount: formatMinor(currency, amountMinor) });
-	return (
-		<Success title={t("pay.credited")} text={text}>
-			<ButtonLink {...link("repayDetail", { orderNo })}>{t("pay.left")}</ButtonLink>
-		</Success>
-	);
+	if (isOver) return null;
+	const day = nearDay(expiresAt, nowMs, pack);
+	const time =
+		day === null
+			? t("when.later", { time: formatMoment(language, expiresAt, pack) })
+			: t(`when.${day}`, { time: formatClock(language, expiresAt, pack) });
+	return <p className="text-sm font-semibold text-ink tabular-nums">{t("pay.by", { time })}</p>;
 }
 
 function Ended({ state, children }: { readonly state: PaymentState; readonly children: ReactNode }) {
@@ -198,7 +143,7 @@ function AccountStatus({ orderNo }: { readonly orderNo: string }) {
 	if (data !== undefined && paidBefore === null) setPaidBefore(data.paidMinor);
 	const arrivedMinor = data === undefined || paidBefore === null ? 0 : data.paidMinor - paidBefore;
 	if (data === undefined || arrivedMinor <= 0) return <WaitingLine />;
-	return <Arrived amountMinor={arrivedMinor} currency={data.currency} orderNo={orderNo} />;
+	return <Arrived amountMinor={arrivedMinor} currency={data.currency} orderNo={orderNo} detail={data} />;
 }
 
 function WaitingLine() {

@@ -9,7 +9,14 @@ import { formatMinor } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { RailContracts } from "./rail-contracts.tsx";
 import { type MissingPickPart, methodsForAmount, type RailPick } from "./rail-pick.ts";
-import { amountOutOfRange, hasContracts, type Method, type PayKind, requiredDetail } from "./rails.ts";
+import {
+	amountOutOfRange,
+	hasContracts,
+	type Method,
+	type PayKind,
+	railIcon,
+	requiredDetail,
+} from "./rails.ts";
 
 type PickerProps = {
 	readonly methods: readonly Method[];
@@ -53,6 +60,7 @@ function Channels(props: PickerProps) {
 			.filter((method) => method.kind === kind)
 			.map((method) => ({
 				id: channelId(kind, method.rail),
+				icon: railIcon(method.rail),
 				label: rail(method.rail, kind),
 				hint: railHint(method.rail, kind),
 				pick: {

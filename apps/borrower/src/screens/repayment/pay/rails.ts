@@ -1,5 +1,6 @@
 import type { Client } from "@puente/client";
 import { type CollectionRailName, collectionRails, isCollectionRail } from "@puente/core/rail";
+import type { IconName } from "@puente/ui";
 import type { PayReference, RepayDetail } from "../payment-types.ts";
 
 export type Method = RepayDetail["methods"][number];
@@ -25,6 +26,16 @@ function factsOf(rail: string) {
 
 export function requiredDetail(rail: string): "bank" | "phone" | null {
 	return factsOf(rail)?.needs ?? null;
+}
+
+/** Our own sign of a rail, by how it takes the money; the brands of rails are theirs. */
+export function railIcon(rail: string): IconName {
+	const facts = factsOf(rail);
+	if (facts?.needs === "bank") return "bank";
+	if (facts?.needs === "phone") return "phone";
+	if (facts?.shape === "standing") return "transfer";
+	if (facts?.shape === "cash") return "store";
+	return "card";
 }
 
 /** Whether the payer must accept documents of the rail. */

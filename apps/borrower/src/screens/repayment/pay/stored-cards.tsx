@@ -12,7 +12,7 @@ import { openPaymentPage } from "./reference-card.tsx";
 type StoredCard = RepayDetail["cards"][number];
 
 /** Such as "Visa ··4081, 12/30". */
-function useCardName(): (card: StoredCard) => string {
+export function useCardName(): (card: StoredCard) => string {
 	const { t } = useRepaymentWords();
 	return (card) =>
 		t("cards.name", {
@@ -103,7 +103,10 @@ function RemoveSheet(props: {
 }
 
 /** Charges a stored card and shows its payment; a bank that asks the holder does so on its own page. */
-export function useChargeCard(orderNo: string): (cardId: string, amount: number) => Promise<void> {
+export function useChargeCard(
+	orderNo: string,
+	from: "form" | "home",
+): (cardId: string, amount: number) => Promise<void> {
 	const { run, client, toasts, queries } = useServices();
 	const { t } = useRepaymentWords();
 	const navigate = useNavigate();
@@ -116,7 +119,9 @@ export function useChargeCard(orderNo: string): (cardId: string, amount: number)
 		}
 		const [reference] = result.value.references;
 		if (reference === undefined) return toasts.show("wrong", t("cashier.noMethod"));
-		await navigate(pathWith("cashier", { orderNo, payOrderId: reference.payOrderId }), { replace: true });
+		await navigate(pathWith("cashier", { orderNo, payOrderId: reference.payOrderId }), {
+			replace: from === "form",
+		});
 		openPaymentPage(reference);
 	};
 }

@@ -10,12 +10,14 @@ import { formatMinor } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { AcceptAndPay } from "../pay/accept-and-pay.tsx";
 import { OneTimePayment } from "../pay/one-time-payment.tsx";
-import { Success, useInvalidateDebt } from "../pay/payment-status.tsx";
 import { useRefreshContracts } from "../pay/rail-contracts.tsx";
 import type { RailPick } from "../pay/rail-pick.ts";
 import { pollDelayMs, railInput } from "../pay/rails.ts";
 import { openPaymentPage } from "../pay/reference-card.tsx";
 import { useRepaymentWords } from "../repayment-words.tsx";
+import { Success } from "../success/arrived.tsx";
+import { NextDue, openPayments } from "../success/next-due.tsx";
+import { useInvalidateDebt } from "../use-invalidate-debt.ts";
 import { NotOffered } from "./rollover-offer.tsx";
 import { type Quote, QuoteCards } from "./rollover-quote.tsx";
 
@@ -171,15 +173,28 @@ function Fee(props: {
 	);
 }
 
+/** The dates have moved: the next payment with its new day. */
 function Moved({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
 	const invalidateDebt = useInvalidateDebt();
+	const [sinceMs] = useState(Date.now);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dates have moved.
 	useEffect(invalidateDebt, []);
+	const { data, answeredAtMs } = useCall("repayDetail", { orderNo });
 	return (
 		<Success title={t("rollover.done")} text={t("rollover.doneText")}>
-			<ButtonLink {...link("repayDetail", { orderNo })}>{t("rollover.back")}</ButtonLink>
+			{data === undefined || answeredAtMs < sinceMs ? null : (
+				<NextDue
+					label={t("cashier.amountNext")}
+					orderNo={orderNo}
+					currency={data.currency}
+					payments={openPayments(data)}
+				/>
+			)}
+			<ButtonLink tone="sun" {...link("repayDetail", { orderNo })}>
+				{t("rollover.back")}
+			</ButtonLink>
 		</Success>
 	);
 }

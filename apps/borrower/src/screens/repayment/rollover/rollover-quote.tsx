@@ -3,7 +3,7 @@ import { Card, Row, TotalRow } from "@puente/ui";
 import type { Output } from "../../../app/calls/use-call.tsx";
 import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
-import { formatMinor } from "../format.ts";
+import { moneyFormatOf } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 
 export type Quote = NonNullable<Output<"getExtensionData">["quote"]>;
@@ -11,7 +11,8 @@ export type Quote = NonNullable<Output<"getExtensionData">["quote"]>;
 /** New due dates, price and total cost of a rollover. */
 export function QuoteCards({ quote, currency }: { readonly quote: Quote; readonly currency: Currency }) {
 	const { t, language } = useRepaymentWords();
-	const money = (minor: number) => formatMinor(currency, minor);
+	const money = moneyFormatOf(currency, [quote.feeMinor, quote.taxMinor, quote.payMinor]);
+	const totals = moneyFormatOf(currency, [quote.totalBeforeMinor, quote.totalAfterMinor]);
 	const time = formatMoment(language, quote.validUntil, packOfCurrency(currency));
 	return (
 		<>
@@ -36,11 +37,11 @@ export function QuoteCards({ quote, currency }: { readonly quote: Quote; readonl
 			</Card>
 			<Card title={t("rollover.compare")}>
 				<dl>
-					<Row label={t("rollover.before")} value={money(quote.totalBeforeMinor)} />
-					<Row label={t("rollover.after")} value={money(quote.totalAfterMinor)} />
+					<Row label={t("rollover.before")} value={totals(quote.totalBeforeMinor)} />
+					<Row label={t("rollover.after")} value={totals(quote.totalAfterMinor)} />
 					<TotalRow
 						label={t("rollover.difference")}
-						value={money(quote.totalAfterMinor - quote.totalBeforeMinor)}
+						value={totals(quote.totalAfterMinor - quote.totalBeforeMinor)}
 					/>
 				</dl>
 				<p className="pt-1 text-sm text-ink-2">{t("rollover.honest")}</p>

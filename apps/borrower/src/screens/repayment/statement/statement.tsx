@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink, Card, Icon, Spinner } from "@puente/ui";
+import { BigFigure, ButtonLink, Card, Icon, Notice, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useCall } from "../../../app/calls/use-call.tsx";
 import { dayIn, formatDay } from "../../../app/format/date-time.ts";
@@ -63,18 +63,24 @@ function CheckCard({ statement }: { readonly statement: Books }) {
 		queryFn: () => checkAndRemember(statement),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
-	if (data === undefined) {
-		return (
-			<Card>
-				<Spinner label={t("statement.checking")} />
-			</Card>
-		);
-	}
-	if (data === "cannot") return <BlankState icon="info" title={t("statement.cannot")} />;
-	return data.verdict.kind === "good" ? (
-		<Good statement={statement} seen={data.seen} />
-	) : (
-		<Bad statement={statement} verdict={data.verdict} />
+	if (data !== undefined && data !== "cannot" && data.verdict.kind !== "good")
+		return <Bad statement={statement} verdict={data.verdict} />;
+	return (
+		<Card>
+			<BigFigure
+				label={t("statement.today")}
+				value={formatMinor(statement.currency, statement.payoffMinor)}
+			/>
+			<div className="mt-3">
+				{data === undefined ? (
+					<Spinner label={t("statement.checking")} />
+				) : data === "cannot" ? (
+					<Notice tone="info">{t("statement.cannot")}</Notice>
+				) : (
+					<Good statement={statement} seen={data.seen} />
+				)}
+			</div>
+		</Card>
 	);
 }
 
@@ -85,14 +91,12 @@ function Good({ statement, seen }: { readonly statement: Books; readonly seen: S
 	const seenOn = seen === null ? null : dayIn(packOfCurrency(currency).timeZone, seen.atMs);
 	const date = seenOn === null ? "" : formatDay(language, seenOn);
 	return (
-		<section role="status" className="rounded-m bg-green-soft p-4 text-green-ink">
-			<div className="flex flex-wrap items-center gap-3">
-				<span className="grid size-[48px] shrink-0 place-items-center rounded-full bg-green text-on-green">
-					<Icon name="shield" size={28} />
-				</span>
-				<h2 className="min-w-0 flex-1 basis-40 text-lg font-bold break-words">{t("statement.good")}</h2>
+		<section role="status" className="rounded-f bg-green-soft p-3.5 text-green-ink">
+			<div className="flex flex-wrap items-center gap-2.5">
+				<Icon name="shield" size={26} />
+				<h2 className="min-w-0 flex-1 basis-40 text-base font-bold break-words">{t("statement.good")}</h2>
 			</div>
-			<p className="pt-2 text-sm">
+			<p className="pt-1.5 text-sm">
 				{payoffMinor === 0
 					? t("statement.goodZero", { count })
 					: t("statement.goodText", { count, amount: formatMinor(currency, payoffMinor) })}

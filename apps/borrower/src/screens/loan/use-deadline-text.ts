@@ -1,0 +1,15 @@
+import { formatClock, formatMoment, nearDay } from "../../app/format/date-time.ts";
+import { usePack } from "../../app/state/services-context.ts";
+import { useLoanWords } from "./use-loan-words.ts";
+
+/** A deadline as people say it, such as "tonight at 23:05". A ticking clock would press. */
+export function useDeadlineText(): (instant: string, nowMs: number) => string {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	return (instant, nowMs) => {
+		const day = nearDay(instant, nowMs, pack);
+		return day === null
+			? formatMoment(language, instant, pack)
+			: w(`when.${day}`, { time: formatClock(language, instant, pack) });
+	};
+}

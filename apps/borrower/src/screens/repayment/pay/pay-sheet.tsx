@@ -1,0 +1,220 @@
+import { minorDigits } from "@puente/core/money";
+import { Button, ButtonLink, ChannelList, OptionTiles, Sheet, Skeleton } from "@puente/ui";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useCall } from "../../../app/calls/use-call.tsx";
+import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import { focusOn } from "../focus-on.ts";
+import { formatMinor, formatWhole } from "../format.ts";
+import type { RepayDetail } from "../payment-types.ts";
+import { useRepaymentWords, WithRepaymentWords } from "../repayment-words.tsx";
+import { type AmountChoice, amountLabels, checkAmount, offeredAmounts, owedOf } from "./amount.ts";
+import { lastUsedRail, rememberedRail } from "./last-rail.ts";
+import { type PayOption, paymentsLeft, payOptions } from "./pay-options.ts";
+import { hasContracts, railIcon, requiredDetail } from "./rails.ts";
+import { useCardName, useChargeCard } from "./stored-cards.tsx";
+import { usePay } from "./use-pay.ts";
+
+type SheetProps = { readonly orderNo: string; readonly open: boolean; readonly onClose: () => void };
+
+/** Pays what is due from home: the exact figure, the last used way first, and one tap. */
+export default function PaySheet(props: SheetProps) {
+	return (
+		<WithRepaymentWords>
+			<Titled {...props} />
+		</WithRepaymentWords>
+	);
+}
+
+function Titled({ orderNo, open, onClose }: SheetProps) {
+	const { t } = useRepaymentWords();
+	const app = useWords();
+	const detail = useCall("repayDetail", { orderNo }).data;
+	// Beside the sheet, because a payment runs on when the sheet is closed.
+	const pay = useOption(orderNo);
+	return (
+		<Sheet open={open} title={t("cashier.title")} closeLabel={app.t("close")} onClose={onClose}>
+			{detail === undefined ? (
+				<Skeleton label={app.t("wait")} />
+			) : (
+				<Choice
+					detail={detail}
+					onPay={(option, amount) => {
+						// The sheet would cover the progress and a refusal.
+						onClose();
+						void pay(option, amount);
+					}}
+				/>
+			)}
+		</Sheet>
+	);
+}
+
+/** Whether the rail asks for more than the sheet knows: the full page asks it. */
+function needsPage(option: PayOption): boolean {
+	return option.kind === "online" && (requiredDetail(option.rail) !== null || hasContracts(option.rail));
+}
+
+function useOption(orderNo: string): (option: PayOption, amount: number) => Promise<void> {
+	const payRail = usePay(orderNo, "home");
+	const chargeCard = useChargeCard(orderNo, "home");
+	const navigate = useNavigate();
+	return async (option, amount) => {
+		if (option.kind === "card") return chargeCard(option.card.cardId, amount);
+		if (!needsPage(option)) return payRail({ ...option, detail: "" }, amount);
+		const { rail, kind } = option;
+		await navigate(pathWith("cashier", { orderNo, channelId: rail, kind, amount: String(amount) }));
+	};
+}
+
+function Choice(props: {
+	readonly detail: RepayDetail;
+	readonly onPay: (option: PayOption, amount: number) => void;
+}) {
+	const { detail, onPay } = props;
+	const owed = owedOf(detail);
+	const amounts = offeredAmounts(owed);
+	const [choice, setChoice] = useState<AmountChoice>(amounts[0]?.choice ?? "all");
+	const [remembered] = useState(rememberedRail);
+	const [chosenId, setChosenId] = useState<string | null>(null);
+	const [isMissing, setMissing] = useState(false);
+	const amount = checkAmount(owed, choice, "");
+	const whole = amount.ok ? amount.value : 0;
+	const used = lastUsedRail(detail, remembered, detail.methods);
+	const options = payOptions(detail, whole * 10 ** minorDigits[detail.currency], used);
+	// The last used way and a single one are chosen already.
+	const [first] = options;
+	const standard = first !== undefined && (first.isLastUsed || options.length === 1) ? first : null;
+	const option = options.find(({ id }) => id === chosenId) ?? standard;
+	const submit = () => {
+		setMissing(option === null);
+		if (option === null) focusOn("pay-with");
+		else onPay(option, whole);
+	};
+	return (
+		<div className="flex flex-col gap-3.5">
+			<Amount detail={detail} choice={choice} whole={whole} onChoose={setChoice} />
+			<Ways
+				options={options}
+				current={option?.id ?? null}
+				isMissing={isMissing}
+				onChoose={(id) => {
+					setChosenId(id);
+					setMissing(false);
+				}}
+			/>
+			<PayButton option={option} amountText={formatWhole(detail.currency, whole)} onPay={submit} />
+			<p className="-mt-1 text-center text-xs text-ink-3">
+				<Left count={paymentsLeft(detail, choice)} />
+			</p>
+			<MoreWays orderNo={detail.orderNo} />
+		</div>
+	);
+}
+
+function Amount(props: {
+	readonly detail: RepayDetail;
+	readonly choice: AmountChoice;
+	readonly whole: number;
+	readonly onChoose: (choice: AmountChoice) => void;
+}) {
+	const { detail, choice, whole, onChoose } = props;
+	const { t } = useRepaymentWords();
+	const { currency } = detail;
+	const amounts = offeredAmounts(owedOf(detail));
+	const chosen = amounts.find((each) => each.choice === choice);
+	const text = formatWhole(currency, whole);
+	const isRounded = chosen !== undefined && formatMinor(currency, chosen.minor) !== text;
+	return (
+		<>
+			<div>
+				<p className="text-sm text-ink-2">{t(amountLabels[choice])}</p>
+				<p className="figure-face text-[min(2.75rem,11vw)] leading-tight">{text}</p>
+				{isRounded ? <p className="text-xs text-ink-3">{t("cashier.roundedUp")}</p> : null}
+			</div>
+			{amounts.length < 2 ? null : (
+				<OptionTiles
+					name="pay-amount"
+					legend={t("cashier.amount")}
+					options={amounts.map((each) => ({
+						id: each.choice,
+						label: formatMinor(currency, each.minor),
+						detail: t(amountLabels[each.choice]),
+					}))}
+					current={choice}
+					onChoose={(id) => {
+						const found = amounts.find((each) => each.choice === id);
+						if (found !== undefined) onChoose(found.choice);
+					}}
+				/>
+			)}
+		</>
+	);
+}
+
+function Ways(props: {
+	readonly options: readonly PayOption[];
+	readonly current: string | null;
+	readonly isMissing: boolean;
+	readonly onChoose: (id: string) => void;
+}) {
+	const { t, rail, railHint } = useRepaymentWords();
+	const cardName = useCardName();
+	if (props.options.length === 0) return <p className="text-sm text-ink-2">{t("cashier.noMethod")}</p>;
+	const channels = props.options.map((option) => {
+		const hint = option.kind === "card" ? t("sheet.storedCard") : railHint(option.rail, option.kind);
+		return {
+			id: option.id,
+			icon: option.kind === "card" ? ("card" as const) : railIcon(option.rail),
+			label: option.kind === "card" ? cardName(option.card) : rail(option.rail, option.kind),
+			hint: option.isLastUsed ? [t("sheet.lastUsed"), hint].filter(Boolean).join(". ") : hint,
+		};
+	});
+	return (
+		<ChannelList
+			id="pay-with"
+			legend={t("cashier.methods")}
+			groups={[{ title: t("cashier.methods"), channels }]}
+			current={props.current}
+			onChoose={props.onChoose}
+			error={props.isMissing ? t("cashier.select") : null}
+		/>
+	);
+}
+
+function PayButton(props: {
+	readonly option: PayOption | null;
+	readonly amountText: string;
+	readonly onPay: () => void;
+}) {
+	const { t } = useRepaymentWords();
+	const { option, amountText } = props;
+	const label =
+		option?.kind === "offline"
+			? t("cashier.show")
+			: option !== null && needsPage(option)
+				? t("sheet.continue", { amount: amountText })
+				: t("cashier.pay", { amount: amountText });
+	return (
+		<Button tone="sun" onClick={props.onPay}>
+			{label}
+		</Button>
+	);
+}
+
+function Left({ count }: { readonly count: number }) {
+	const { t } = useRepaymentWords();
+	if (count === 0) return t("sheet.leftNone");
+	return count === 1 ? t("sheet.leftOne") : t("sheet.left", { count });
+}
+
+function MoreWays({ orderNo }: { readonly orderNo: string }) {
+	const { t } = useRepaymentWords();
+	const link = useQueryLink();
+	return (
+		<ButtonLink tone="plain" {...link("cashier", { orderNo })}>
+			{t("sheet.more")}
+		</ButtonLink>
+	);
+}

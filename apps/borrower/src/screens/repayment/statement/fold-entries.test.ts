@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { owedAfterEach, type Statement } from "./check-statement.ts";
+import { byMonth, foldEntries } from "./fold-entries.ts";
+
+type Fact = readonly [on: string, kind: string, amounts: Readonly<Record<string, number>>];
+
+function statementOf(facts: readonly Fact[], part: Partial<Statement> = {}): Statement {
+	const entries = facts.map(([on, kind, amounts], index) => ({
+		number: index + 1,
+		on,
+		kind,
+		postings: Object.entries(amounts).map(([account, minor]) => ({ account, minor })),
+		hash: "",
+		previousHash: "",
+	}));
+	return {
+		orderNo: "A1",
+		currency: "MXN",
+		entries,
+		owedByEntriesMinor: 0,
+		accruedSinceMinor: 0,
+		roundedOffMinor: 0,
+		payoffMinor: 0,
+		creditMinor: 0,
+		...part,
+	};
+}
+
+const day = (number: number) => new Date(Date.UTC(2026, 2, number)).toISOString().slice(0, 10);
+const interest = (on: number, minor: number): Fact => [
+	day(on),
+	"interest-accrual",
+	{ "asset:interest": minor, "income:interest": -minor },
+];
+const penalty = (on: number, minor: number): Fact => [
+	day(on),
+	"penalty-accrual",
+	{ "asset:penalty": minor, "income:penalty": -minor },
+];
+const paidOut: Fact = [day(2), "disbursement", { "asset:principal": 300_000, "asset:cash": -300_000 }];
+const fee: Fact = [day(2), "fee", { "asset:cash": 3_000, "income:fee": -3_000 }];
+const payment = (on: number): Fact => [
+	day(on),
+	"payment",
+	{ "asset:cash": 100_000, "asset:principal": -100_000 },
+];
+
+describe("foldEntries", () => {
+	it("shows the daily interest between two movements as one line with its days and sum", () => {
+		const days = Array.from({ length: 12 }, (_, index) => interest(3 + index, 101));
+		const lines = foldEntries(statementOf([paidOut, fee, ...days, payment(15), interest(15, 70)]));
+		expect(lines.map(({ kind, from, to, days: count }) => [kind, from, to, count])).toEqual([
+			["disbursement", day(2), day(2), 1],
+			["fee", day(2), day(2), 1],
+			["interest-accrual", day(3), day(14), 12],
+			["payment", day(15), day(15), 1],
+			["interest-accrual", day(15), day(15), 1],
+		]);
+		expect(lines.map(({ changeMinor }) => changeMinor)).toEqual([300_000, 0, 1_212, -100_000, 70]);
+		expect(lines.map(({ afterMinor }) => afterMinor)).toEqual([300_000, 300_000, 301_212, 201_212, 201_282]);
+	});
+
+	it("says what a deduction kept from the loan", () => {
+		expect(foldEntries(statementOf([paidOut, fee])).map(({ keptMinor }) => keptMinor)).toEqual([0, 3_000]);
+	});
+
+	it("keeps interest and penalty of the same days apart", () => {
+		const late = [3, 4, 5].flatMap((on) => [interest(on, 100), penalty(on, 7)]);
+		const lines = foldEntries(statementOf([paidOut, ...late]));
+		expect(lines.slice(1).map(({ kind, days, changeMinor }) => [kind, days, changeMinor])).toEqual([
+			["interest-accrual", 3, 300],
+			["penalty-accrual", 3, 21],
+		]);
+	});
+
+	it("counts a day with two accruals once", () => {
+		const [, line] = foldEntries(statementOf([paidOut, interest(3, 100), interest(3, 20), interest(4, 100)]));
+		expect(line).toMatchObject({ days: 2, changeMinor: 220 });
+	});
+
+	it("ends with what is not booked yet, and with the sum of the bill", () => {
+		const lines = foldEntries(
+			statementOf([paidOut], { accruedSinceMinor: 150, roundedOffMinor: 50, payoffMinor: 300_100 }),
+		);
+		expect(lines.map(({ kind, afterMinor }) => [kind, afterMinor])).toEqual([
+			["disbursement", 300_000],
+			["since", 300_150],
+			["rounded", 300_100],
+		]);
+	});
+
+	it("keeps the sum and the last balance, whatever the entries are", () => {
+		const facts = fc.array(
+			fc
+				.record({
+					kind: fc.constantFrom("interest-accrual", "penalty-accrual", "payment", "fee", "rounding"),
+					account: fc.constantFrom(
+						"asset:principal",
+						"asset:interest",
+						"asset:interest-tax",
+						"asset:penalty",
+						"asset:cash",
+					),
+					minor: fc.integer({ min: -10_000_000, max: 10_000_000 }),
+					on: fc.integer({ min: 1, max: 40 }),
+				})
+				.map(({ kind, account, minor, on }): Fact => [day(on), kind, { [account]: minor }]),
+		);
+		const fraction = fc.integer({ min: 0, max: 99 });
+		fc.assert(
+			fc.property(facts, fraction, fraction, (drawn, accruedSinceMinor, roundedOffMinor) => {
+				const statement = statementOf(drawn, { accruedSinceMinor, roundedOffMinor });
+				const lines = foldEntries(statement);
+				const owed = owedAfterEach(statement).at(-1) ?? 0;
+				const sum = lines.reduce((total, { changeMinor }) => total + changeMinor, 0);
+				expect(sum).toBe(owed + accruedSinceMinor - roundedOffMinor);
+				expect(lines.at(-1)?.afterMinor ?? 0).toBe(sum);
+				// Two accruals of one kind never stand beside each other.
+				for (const [index, { kind }] of lines.entries())
+					if (kind.endsWith("accrual")) expect(lines[index + 1]?.kind).not.toBe(kind);
+			}),
+		);
+	});
+});
+
+it("byMonth lists the newest month first, and what is not booked before it", () => {
+	const statement = statementOf([paidOut, interest(31, 100), payment(35)], { accruedSinceMinor: 10 });
+	expect(byMonth(foldEntries(statement)).map(({ month, lines }) => [month, lines.length])).toEqual([
+		[null, 1],
+		["2026-04", 1],
+		["2026-03", 2],
+	]);
+});

@@ -1,0 +1,103 @@
+import type { Currency } from "@puente/core/money";
+import { Arches, type ArchState, ButtonLink, SuccessStage } from "@puente/ui";
+import { type ReactNode, useEffect, useState } from "react";
+import { Navigate } from "react-router";
+import { useCall } from "../../../app/calls/use-call.tsx";
+import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
+import { formatMinor } from "../format.ts";
+import type { PayReference, RepayDetail } from "../payment-types.ts";
+import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
+import { useInvalidateDebt } from "../use-invalidate-debt.ts";
+import { NextDue, openPayments } from "./next-due.tsx";
+
+/** Success message with its next step below. */
+export function Success(props: {
+	readonly title: string;
+	readonly text: string;
+	/** The amount that it is about. */
+	readonly figure?: string | null;
+	/** The payments of the loan as a bridge. */
+	readonly phases?: RepayDetail["phases"] | undefined;
+	readonly children?: ReactNode;
+}) {
+	const { t } = useRepaymentWords();
+	const { title, text, figure = null, phases } = props;
+	const states = (phases ?? []).map(({ settled }): ArchState => (settled ? "done" : "next"));
+	const done = states.filter((state) => state === "done").length;
+	return (
+		<>
+			<SuccessStage title={title} text={text} figure={figure}>
+				{states.length === 0 ? null : (
+					<Arches label={t("next.paidOf", { done, count: states.length })} states={states} />
+				)}
+			</SuccessStage>
+			{props.children}
+		</>
+	);
+}
+
+/** A credited payment. What was known of the loan before is out of date, so the rest waits for a new answer. */
+export function Credited({
+	reference,
+	orderNo,
+}: {
+	readonly reference: PayReference;
+	readonly orderNo: string;
+}) {
+	const invalidateDebt = useInvalidateDebt();
+	const [sinceMs] = useState(Date.now);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment is credited.
+	useEffect(invalidateDebt, []);
+	const { data, answeredAtMs } = useCall("repayDetail", { orderNo });
+	const detail = answeredAtMs >= sinceMs ? data : undefined;
+	return (
+		<Arrived
+			amountMinor={reference.amountMinor}
+			currency={reference.currency}
+			orderNo={orderNo}
+			detail={detail}
+		/>
+	);
+}
+
+/** A credited payment; the last one redirects to the paid-off screen. */
+export function Arrived(props: {
+	readonly amountMinor: number | null;
+	readonly currency: Currency;
+	readonly orderNo: string;
+	/** The loan after the payment; undefined until it is known. */
+	readonly detail: RepayDetail | undefined;
+}) {
+	const { amountMinor, currency, orderNo, detail } = props;
+	const words = useRepaymentWords();
+	const link = useQueryLink();
+	if (detail?.status === "finished") return <Navigate to={pathWith("paidOff", { orderNo })} replace />;
+	return (
+		<Success
+			title={words.t("pay.credited")}
+			text={detail === undefined ? words.t("pay.creditedText") : restText(detail, words)}
+			figure={amountMinor === null ? null : formatMinor(currency, amountMinor)}
+			phases={detail?.phases}
+		>
+			{detail === undefined ? null : (
+				<NextDue
+					label={words.t("cashier.amountNext")}
+					orderNo={orderNo}
+					currency={currency}
+					payments={openPayments(detail)}
+				/>
+			)}
+			<ButtonLink tone="sun" {...link("repayDetail", { orderNo })}>
+				{words.t("pay.left")}
+			</ButtonLink>
+		</Success>
+	);
+}
+
+/** What is left after a payment: the rest of what is due, or the number of payments. */
+function restText(detail: RepayDetail, { t }: RepaymentWords): string {
+	const { due, currency } = detail;
+	if (due.totalMinor > 0) return t("pay.creditedPart", { amount: formatMinor(currency, due.totalMinor) });
+	const count = openPayments(detail).length;
+	return count === 1 ? t("pay.creditedRestOne") : t("pay.creditedRest", { count });
+}
