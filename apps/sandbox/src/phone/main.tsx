@@ -1,6 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import "./phone.css";
+import "./styles/base.css";
+import "./styles/lists.css";
+import "./styles/phone.css";
+import "./styles/page.css";
 import { PhonePage } from "./phone-page.tsx";
 
 const root = document.getElementById("root");
