@@ -1,7 +1,7 @@
-import { countries, languages } from "@puente/core/region";
+import { countries, type Language, languages } from "@puente/core/region";
 import { Flag, Icon, Wordmark } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, Suspense, useEffect, useRef } from "react";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { usePack, useServices } from "../app/state/services-context.ts";
 import { useStore } from "../app/state/store.ts";
 import { useWords } from "../app/words/use-words.ts";
@@ -77,13 +77,17 @@ function LanguageSwitch({ frame }: { readonly frame: AppFrame }) {
 	const { language: control } = useServices();
 	const t = useDeskWords();
 	const { t: appWords, language } = useWords();
+	/** Chosen, while its texts are loading. */
+	const [coming, setComing] = useState<Language | null>(null);
 	return (
 		<SegmentedChoice
 			label={t("language")}
-			value={language}
+			value={coming ?? language}
 			options={languages.map((value) => ({ value, text: appWords(`language.${value}`) }))}
 			onChoose={(chosen) => {
-				void control.choose(chosen);
+				setComing(chosen);
+				const done = () => setComing(null);
+				control.choose(chosen).then(done, done);
 				const app = windowOf(frame.current);
 				if (app !== null) sendLanguage(app, chosen, window.location.origin);
 			}}
