@@ -1,8 +1,8 @@
 import type { DemoBorrower } from "../calls.ts";
 
 /** Colour of a status: red is late or wrong, sun waits for the borrower, blue for us; also a CSS class. */
-export type Tone = "red" | "sun" | "blue" | "green" | "quiet";
-export type Status = { readonly words: string; readonly tone: Tone };
+type Tone = "red" | "sun" | "blue" | "green" | "quiet";
+type Status = { readonly words: string; readonly tone: Tone };
 
 /** By the step of the newest order, in the order in which people are listed. */
 const statuses: Readonly<Record<string, Status>> = {
