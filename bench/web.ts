@@ -33,7 +33,12 @@ const median = (values: readonly number[]) =>
 /** What a phone downloads until home is shown, and what each later screen adds. */
 async function sizes(address: string): Promise<void> {
 	const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
-	const page = await browser.newPage();
+	// A desktop shows the app in a frame, with a page around it.
+	const page = await browser.newPage({
+		viewport: { width: 390, height: 844 },
+		isMobile: true,
+		hasTouch: true,
+	});
 	let fetched: string[] = [];
 	page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
 	const seen = new Set<string>();

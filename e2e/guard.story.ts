@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { deskEn } from "@puente/words/desk/en";
 import { words } from "./applicant.ts";
 import { askForCode, clockNow, newMobile, readCode } from "./borrower.ts";
 import { type DemoBorrower, demoBorrower, demoBorrowers } from "./demo.ts";
@@ -59,6 +60,31 @@ async function choose(page: Page, who: DemoBorrower, homeText: string): Promise<
 	await expectHome(page, who, homeText);
 }
 
+/** Unfolds the panels about the wrapper. */
+const openDeveloper = (page: Page) => page.getByText("Developer", { exact: true }).click();
+
+test.describe("on a desktop", () => {
+	test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+	test("the app runs in a phone, and the page follows its screen, country and language", async ({ page }) => {
+		await page.goto("/");
+		await expect(page.getByRole("heading", { name: deskEn.headline })).toBeVisible();
+		await expect(page.getByRole("link", { name: deskEn.phone })).toHaveAttribute("href", "/phone/");
+		const app = page.frameLocator("iframe");
+		await page.getByRole("radio", { name: words.en.ui["country.mx"] }).check();
+		await expect(app.getByRole("link", { name: new RegExp(words.en.ui["country.mx"]) })).toBeVisible();
+		await app.getByRole("link", { name: words.en.ui["tab.me"], exact: true }).click();
+		await expect(page).toHaveURL(/#\/me$/);
+		await page.reload();
+		await expect(app.getByRole("heading", { level: 1, name: words.en.ui["tab.me"] })).toBeVisible();
+		await page.getByRole("radio", { name: words.en.ui["language.es"] }).check();
+		await app.getByRole("link", { name: words.es.ui["tab.home"], exact: true }).click();
+		await expect(app.getByRole("heading", { name: words.es.ui["home.headline"] })).toBeVisible();
+		await page.goBack();
+		await expect(page).toHaveURL(/#\/me$/);
+	});
+});
+
 test.describe("in the sandbox phone", () => {
 	test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 
@@ -66,6 +92,7 @@ test.describe("in the sandbox phone", () => {
 		page,
 	}) => {
 		await page.goto("/phone/");
+		await openDeveloper(page);
 		const app = page.frameLocator("iframe");
 		await app.getByRole("link", { name: "Me", exact: true }).click();
 		await app.getByRole("link", { name: "Settings" }).click();
@@ -91,6 +118,7 @@ test.describe("in the sandbox phone", () => {
 			await app.getByRole("link", { name: "Me", exact: true }).click();
 			await app.getByRole("link", { name: "Settings" }).click();
 		};
+		await openDeveloper(page);
 		await page.getByLabel("Wrapper has its own login").check();
 		await openSettings();
 		const sheet = page.getByRole("dialog");

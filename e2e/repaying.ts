@@ -127,12 +127,11 @@ export async function payWithPanel(
 	{ page }: Debtor,
 	paid: { readonly over: string; readonly to: string; readonly amount?: string },
 ): Promise<void> {
-	const panel = page
-		.locator("section.panel")
-		.filter({ has: page.getByRole("heading", { name: "Pay", exact: true }) });
+	await page.getByRole("tab", { name: "Pay", exact: true }).click();
+	const panel = page.getByRole("tabpanel", { name: "Pay", exact: true });
 	await panel.getByRole("combobox").selectOption({ label: paid.over });
 	await panel.getByLabel("Number to pay to").fill(paid.to);
-	await panel.getByLabel("Amount in whole money").fill(paid.amount ?? "");
+	await panel.getByLabel("Amount").fill(paid.amount ?? "");
 	await panel.getByRole("button", { name: "Pay", exact: true }).first().click();
 	await expect(panel.getByText(/ paid\.$/)).toBeVisible();
 }

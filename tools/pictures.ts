@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type FrameLocator, type Page } from "@playwright/test";
+import { type Browser, chromium, type FrameLocator, type Page } from "@playwright/test";
 import { fullName } from "@puente/core/validation";
 import { drawDemoPerson } from "@puente/providers/identity/synthetic";
 import { applyingEn } from "@puente/words/applying/en";
@@ -11,14 +11,19 @@ import { startProduct } from "./running.ts";
 import { ensureChromium } from "./system.ts";
 
 /**
- * Takes the pictures of the documents from the running product. It runs the tour of docs/tour.md from the first tap to
- * the last, and fails at a step that no longer works.
+ * Takes the pictures of README.md and docs/tour.md from a product of its own, with demo data and a fixed clock. It runs
+ * the tour from the first tap to the last, and fails at a step that no longer works.
  */
 const folder = join(root, "docs", "pictures");
-const bytesMax = 60 * 1024;
+const bytesMax = 120 * 1000;
 /** The best quality within the size limit is used. */
-const qualities = [80, 65, 50, 40, 30];
-const waitMs = 60_000;
+const qualities = [85, 75, 65, 50, 40, 30];
+const waitMs = 180_000;
+/** The demo is made at the first instant; then the clock moves to the second, so that every run has the same dates. */
+const clock = { made: "2029-03-14T14:00:00Z", pictures: "2029-03-14T18:00:00Z" };
+const desktop = { width: 1440, height: 900 };
+/** A collector: the home of the console shows the loans that are late. */
+const consoleStaff = "tunde.collections";
 
 const applying = applyingEn.ui;
 const loan = loanEn.ui;
@@ -46,17 +51,21 @@ async function tap({ app }: Tour, name: string | RegExp): Promise<void> {
 }
 
 async function logInAs({ phonePage, app }: Tour, name: RegExp): Promise<void> {
-	await phonePage.locator(".borrowers button").filter({ hasText: name }).click();
-	// The other borrowers are disabled until the login is done.
-	await phonePage.waitForTimeout(250);
-	await phonePage.locator(".borrowers button:disabled").first().waitFor({ state: "hidden" });
+	const person = phonePage.locator(".person").filter({ hasText: name });
+	await person.click();
+	// The people are disabled until the login is done.
+	await phonePage.locator(".person[aria-pressed=true]:enabled").filter({ hasText: name }).waitFor();
 	await app.getByRole("navigation").waitFor();
 	await phonePage.getByRole("radio", { name: "English" }).check();
 	await app.getByRole("link", { name: "Home", exact: true }).waitFor();
 }
 
+const openTab = ({ phonePage }: Tour, name: RegExp) => phonePage.getByRole("tab", { name }).click();
+
 /** Fills in the code of the newest SMS. */
-async function tapCode({ phonePage }: Tour, before: number): Promise<void> {
+async function tapCode(tour: Tour, before: number): Promise<void> {
+	const { phonePage } = tour;
+	await openTab(tour, /^SMS/);
 	const codes = phonePage.getByRole("button", { name: /^Fill in the code/ });
 	const deadline = Date.now() + waitMs;
 	while ((await codes.count()) <= before) {
@@ -114,7 +123,9 @@ async function borrow(tour: Tour): Promise<void> {
 }
 
 /** Pays the app's reference in cash at a store. */
-async function payInCash({ phonePage, app }: Tour, done: string): Promise<void> {
+async function payInCash(tour: Tour, done: string): Promise<void> {
+	const { phonePage, app } = tour;
+	await openTab(tour, /^Pay$/);
 	await phonePage
 		.getByRole("button", { name: /^Pay .* over OXXO/ })
 		.first()
@@ -123,33 +134,45 @@ async function payInCash({ phonePage, app }: Tour, done: string): Promise<void> 
 }
 
 /** Pays the amount by bank transfer to the account that the app shows. */
-async function payByTransfer({ phonePage, app }: Tour, done: string): Promise<void> {
+async function payByTransfer(tour: Tour, done: string): Promise<void> {
+	const { phonePage, app } = tour;
 	const beside = (label: string) => app.locator("dl > div").filter({ hasText: label }).locator("dd").first();
 	const clabe = (await beside(repayment["reference.clabe"]).innerText()).replaceAll(/\D/g, "");
 	const amount = (await beside(repayment["reference.amount"]).innerText()).replaceAll(/[^\d.]/g, "");
-	const panel = phonePage
-		.locator("section.panel")
-		.filter({ has: phonePage.getByRole("heading", { name: /^Pay$/ }) });
+	await openTab(tour, /^Pay$/);
+	const panel = phonePage.getByRole("tabpanel", { name: "Pay", exact: true });
 	await panel.getByRole("combobox").selectOption({ label: "SPEI" });
 	await panel.getByLabel("Number to pay to").fill(clabe);
-	await panel.getByLabel("Amount in whole money").fill(amount);
+	await panel.getByLabel("Amount").fill(amount);
 	await panel.getByRole("button", { name: "Pay", exact: true }).first().click();
 	await app.getByText(done).waitFor({ timeout: waitMs });
 }
 
-async function chooseCash(tour: Tour): Promise<void> {
-	const { app } = tour;
-	await app.locator('input[name="channel"][value="offline oxxo"]').check();
-}
-
-async function beLate(tour: Tour, address: string, name: RegExp): Promise<void> {
+async function moveClock(address: string, advance: string): Promise<void> {
 	const moved = await fetch(`${address}/sandbox/clock`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
-		body: JSON.stringify({ advance: "P34D" }),
+		body: JSON.stringify({ advance }),
 	});
 	if (!moved.ok)
 		throw new Error(`the clock was not moved, or due jobs are unfinished: ${await moved.text()}`);
+}
+
+/** Moves the clock to the instant of the pictures. */
+async function setClock(address: string): Promise<void> {
+	const { now } = (await (await fetch(`${address}/sandbox/clock`)).json()) as { readonly now: string };
+	const seconds = Math.floor((Date.parse(clock.pictures) - Date.parse(now)) / 1000);
+	if (seconds < 0) throw new Error("making the demo took longer than the clock of the pictures allows");
+	await moveClock(address, `PT${seconds}S`);
+}
+
+async function chooseCash(tour: Tour): Promise<void> {
+	const { app } = tour;
+	await app.locator('input[name="channel"][value$="oxxo"]').check();
+}
+
+async function beLate(tour: Tour, address: string, name: RegExp): Promise<void> {
+	await moveClock(address, "P34D");
 	await logInAs(tour, name);
 	await tour.app.getByText(loan["home.overdue"]).waitFor({ timeout: waitMs });
 	await ofPhone(tour, "tour-late");
@@ -166,7 +189,7 @@ async function extend(tour: Tour): Promise<void> {
 	await app.getByText(repayment["rollover.compare"]).waitFor({ timeout: waitMs });
 	await ofPhone(tour, "tour-rollover");
 	await tap(tour, repayment["rollover.next"]);
-	await app.locator('input[name="channel"][value="offline stp"]').check();
+	await app.locator('input[name="channel"][value$="stp"]').check();
 	await app.getByRole("checkbox").check();
 	await tap(tour, begins(repayment["rollover.confirm"]));
 	await payByTransfer(tour, repayment["rollover.done"]);
@@ -188,18 +211,58 @@ async function checkStatement(tour: Tour): Promise<void> {
 	await ofPhone(tour, "tour-statement");
 }
 
+/** `/` on a desktop, in Mexico. */
+async function showStart(browser: Browser, address: string): Promise<void> {
+	const page = await browser.newPage({ viewport: desktop });
+	page.setDefaultTimeout(waitMs);
+	await page.goto(`${address}/?packageName=com.puente.mx&lang=en`);
+	const app = page.frameLocator("iframe");
+	await app.getByRole("link", { name: "Home", exact: true }).waitFor();
+	// The example in the phone comes a moment after its first screen.
+	await app.getByText(loan["home.never"]).waitFor();
+	await page.locator(".desk-sums").waitFor();
+	await picture("start", page);
+	await page.close();
+}
+
+/** The phone page with a borrower who is late. */
+async function showPhone(tour: Tour): Promise<void> {
+	const { phonePage, app } = tour;
+	await phonePage.getByRole("radio", { name: "Mexico" }).check();
+	await logInAs(tour, /Late with a payment/);
+	await app.getByText(loan["home.overdue"]).waitFor();
+	await picture("phone", phonePage);
+}
+
+/** The console of a member of staff. */
+async function showConsole(browser: Browser, address: string): Promise<void> {
+	const context = await browser.newContext({ viewport: desktop, baseURL: address });
+	const page = await context.newPage();
+	page.setDefaultTimeout(waitMs);
+	await context.request.post(`/sandbox/staff/${consoleStaff}/session`);
+	await page.goto("/console/");
+	await page.getByRole("button", { name: "Sign out" }).waitFor();
+	await page.waitForLoadState("networkidle");
+	await picture("console", page);
+	await context.close();
+}
+
 mkdirSync(folder, { recursive: true });
-const product = await startProduct(8480);
+const product = await startProduct(Number(process.env["PORT"] ?? 8480), {
+	CLOCK_START: clock.made,
+	// The tour takes no photo; without the models the demo is made in a fraction of the time.
+	IDENTITY_ENGINE: "synthetic",
+});
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
 try {
-	const phonePage = await browser.newPage({ viewport: { width: 1200, height: 860 } });
+	await setClock(product.address);
+	await showStart(browser, product.address);
+	await showConsole(browser, product.address);
+	const phonePage = await browser.newPage({ viewport: desktop });
 	phonePage.setDefaultTimeout(waitMs);
 	const tour: Tour = { phonePage, app: phonePage.frameLocator("iframe") };
 	await phonePage.goto(`${product.address}/phone/`);
-	await phonePage.getByRole("radio", { name: "Mexico" }).check();
-	await logInAs(tour, /Overdue/);
-	await tour.app.getByText(loan["home.overdue"]).waitFor();
-	await picture("phone", phonePage);
+	await showPhone(tour);
 	const name = /Valeria/;
 	await logInAs(tour, name);
 	await apply(tour, product.address);

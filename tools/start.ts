@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { compileCache, requirePinnedNode, root } from "./pinned-node.ts";
+import { takenPort } from "./taken-port.ts";
 
 /**
  * Starts the product: builds the pages if they changed, then runs sandbox and server. With --watch both restart when
@@ -77,6 +78,17 @@ async function buildPages(): Promise<void> {
 process.on("SIGINT", () => stop(0));
 process.on("SIGTERM", () => stop(0));
 
+const host = process.env["HOST"] ?? "127.0.0.1";
+// Before the pages are built and the demo is made, which take minutes.
+const taken = await takenPort([
+	{ setting: "PORT", port, host },
+	...(watch ? [{ setting: "PORT", port: serverPort, host }] : []),
+	...(sandbox ? [{ setting: "SANDBOX_PORT", port: sandboxPort, host }] : []),
+]);
+if (taken !== null) {
+	console.error(taken);
+	process.exit(1);
+}
 if (!watch) await buildPages();
 const main = (name: string) => [...(watch ? ["--watch"] : []), join("apps", name, "src", "main.ts")];
 const started = [run("server", main("server")), ...(sandbox ? [run("sandbox", main("sandbox"))] : [])];

@@ -7,11 +7,17 @@ import { pathInHash } from "./app/navigation/navigator.ts";
 import { preloadScreen } from "./app/navigation/screens.ts";
 import { startBackground } from "./app/start.ts";
 import { createServices } from "./app/state/services.ts";
+import { isDesk } from "./desk/is-desk.ts";
 
 async function start(): Promise<void> {
 	const root = document.getElementById("root");
 	if (root === null) throw new Error("index.html has no root");
 	followColorScheme(document.documentElement, window.matchMedia("(prefers-color-scheme: dark)"));
+	if (isDesk(window)) {
+		// Without its files, for instance without network, the app opens without the page around it.
+		const desk = await import("./desk/open-desk.tsx").catch(() => null);
+		if (desk !== null) return desk.openDesk(root);
+	}
 	const services = createServices();
 	await Promise.all([services.language.start(), preloadScreen(pathInHash(window.location.hash))]);
 	// A transition renders in short slices, so that a slow phone can respond to taps in between.

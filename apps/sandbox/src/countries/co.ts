@@ -5,6 +5,8 @@ export const colombia: SimulatedCountry = {
 	name: "Colombia",
 	callingCode: "+57",
 	currency: "COP",
+	timeZone: "America/Bogota",
+	city: "Bogotá",
 	place: "Bogotá, D.C.",
 	contacts: [
 		{ name: "Andrés Rodríguez", phone: "+57 300 123 4567" },

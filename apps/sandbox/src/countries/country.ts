@@ -6,6 +6,9 @@ export type SimulatedCountry = {
 	readonly name: string;
 	readonly callingCode: string;
 	readonly currency: string;
+	/** The zone of its largest city, which the phone and the clock show. */
+	readonly timeZone: string;
+	readonly city: string;
 	/** A state of the country: the location of the simulated phone. */
 	readonly place: string;
 	/** Numbers as real contact lists hold them: with and without country code, trunk zero, spaces, hyphens, brackets. */

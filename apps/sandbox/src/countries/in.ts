@@ -5,6 +5,8 @@ export const india: SimulatedCountry = {
 	name: "India",
 	callingCode: "+91",
 	currency: "INR",
+	timeZone: "Asia/Kolkata",
+	city: "Delhi",
 	place: "Maharashtra",
 	contacts: [
 		{ name: "Priya Sharma", phone: "+91 98765 43210" },

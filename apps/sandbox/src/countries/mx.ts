@@ -5,6 +5,8 @@ export const mexico: SimulatedCountry = {
 	name: "Mexico",
 	callingCode: "+52",
 	currency: "MXN",
+	timeZone: "America/Mexico_City",
+	city: "Mexico City",
 	place: "Ciudad de México",
 	contacts: [
 		{ name: "María José Hernández", phone: "+52 55 1234 5678" },

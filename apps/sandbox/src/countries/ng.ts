@@ -5,6 +5,8 @@ export const nigeria: SimulatedCountry = {
 	name: "Nigeria",
 	callingCode: "+234",
 	currency: "NGN",
+	timeZone: "Africa/Lagos",
+	city: "Lagos",
 	place: "Lagos",
 	contacts: [
 		{ name: "Adaeze Okonkwo", phone: "+234 803 123 4567" },

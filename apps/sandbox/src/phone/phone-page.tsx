@@ -1,205 +1,144 @@
-import { type RefObject, useRef, useState } from "react";
+import { useRef } from "react";
+import { simulatedCountries } from "../countries/index.ts";
 import { AppPanel } from "./app/app-panel.tsx";
-import { deviceId, setDeviceId } from "./app/device-id.ts";
-import { usePackages } from "./app/use-packages.ts";
-import { wipeAppData } from "./app/wipe.ts";
-import { BorrowersPanel } from "./borrowers/borrowers-panel.tsx";
+import { deviceId } from "./app/device-id.ts";
 import { PapersPanel } from "./borrowers/papers-panel.tsx";
-import { useBorrowers } from "./borrowers/use-borrowers.ts";
-import { installCamera } from "./camera/pretend-camera.ts";
+import { PeoplePanel } from "./borrowers/people-panel.tsx";
 import { ClockPanel } from "./clock/clock-panel.tsx";
-import { useClock } from "./clock/use-clock.ts";
 import { ContactSheet } from "./contacts/contact-sheet.tsx";
+import { Choice } from "./controls/controls.tsx";
+import { StepHead } from "./controls/step-head.tsx";
+import { DeveloperPanels } from "./developer/developer-panels.tsx";
 import { FaultsPanel } from "./faults/faults-panel.tsx";
 import { PhoneFrame } from "./frame/phone-frame.tsx";
 import { AccountsPanel } from "./payments/accounts-panel.tsx";
 import { PayPanel } from "./payments/pay-panel.tsx";
-import { frameAllow, type Permissions } from "./permissions/permissions.ts";
+import { frameAllow } from "./permissions/permissions.ts";
 import { PermissionsPanel } from "./permissions/permissions-panel.tsx";
-import { errorMessage } from "./polling.ts";
-import { initialSettings, type Settings, settings as settingsSchema, sizes } from "./settings.ts";
-import { InboxPanel } from "./sms/inbox-panel.tsx";
-import { splitAtCode, type Text } from "./sms/texts.ts";
-import { useInbox } from "./sms/use-inbox.ts";
-import { useStored } from "./stored.ts";
+import { sizes } from "./settings.ts";
+import { InboxPanel, UnreadBadge } from "./sms/inbox-panel.tsx";
+import { type PhoneState, usePhone } from "./use-phone.ts";
+import { Tabs } from "./world/tabs.tsx";
 import { LogPanel } from "./wrapper/log-panel.tsx";
 import { LoginSheet } from "./wrapper/login-sheet.tsx";
-import { useWrapper } from "./wrapper/use-wrapper.ts";
 import { WrapperPanel } from "./wrapper/wrapper-panel.tsx";
 
+const languageOptions = [
+	{ value: "en", label: "English" },
+	{ value: "es", label: "Español" },
+] as const;
+
+/** Pick a person, use the phone, move the clock; what developers need is folded away below. */
 export function PhonePage() {
 	const phone = usePhone();
-	const { settings, change, wrapper, inbox, clock } = phone;
 	return (
 		<div className="page">
-			<header className="page-head">
-				<h1>Puente phone</h1>
-				<p>The borrower app in a simulated phone. Nothing here reaches the real world.</p>
-				<a href="/">Open the app without a phone</a>
-			</header>
+			<PageHead />
 			<main className="columns">
 				<div className="column">
-					<AppPanel {...phone.appPanel} settings={settings} language={phone.language} />
-					<BorrowersPanel {...phone.borrowersPanel} />
-					<ClockPanel clock={clock} />
-					<PapersPanel packageName={phone.packageName} onCamera={phone.app.showToCamera} />
-					<AccountsPanel packageName={phone.packageName} />
-					<PayPanel />
-					<PermissionsPanel permissions={settings.permissions} onChange={phone.changePermissions} />
-					<WrapperPanel
-						settings={settings}
-						session={wrapper.session.value}
-						onOwnLogin={(ownLogin) => change({ ownLogin })}
-						onBridge={(bridge) => change({ bridge })}
-					/>
-					<FaultsPanel />
+					<StepHead number={1} title="Pick a person" />
+					<PeoplePanel {...phone.peoplePanel} />
 				</div>
-				<PhoneFrame
-					size={sizes[settings.size]}
-					now={clock.now}
-					arrived={settings.permissions.notifications ? inbox.arrived : null}
-					onArrivedTap={phone.tapText}
-					onArrivedGone={inbox.dismissArrived}
-					sheet={<WrapperSheet phone={phone} />}
-				>
-					<AppFrame phone={phone} />
-				</PhoneFrame>
-				<div className="column wide">
-					<InboxPanel inbox={inbox} onCode={phone.fillCode} />
-					<LogPanel entries={wrapper.log.entries} onClear={wrapper.log.clear} />
+				<PhoneColumn phone={phone} />
+				<div className="column">
+					<StepHead number={3} title="Move the clock" />
+					<ClockPanel clock={phone.clock} country={phone.country} />
+					<WorldTabs phone={phone} />
 				</div>
 			</main>
+			<Developer phone={phone} />
 		</div>
 	);
 }
 
-type PhoneState = ReturnType<typeof usePhone>;
-
-function usePhone() {
-	const stored = useStored<Settings>("settings", settingsSchema, initialSettings);
-	const change = (changed: Partial<Settings>) => stored.write({ ...stored.read(), ...changed });
-	const frame = useRef<HTMLIFrameElement>(null);
-	const [sheetCode, setSheetCode] = useState("");
-	const packages = usePackages();
-	const clock = useClock();
-	const wrapper = useWrapper(frame, stored.read);
-	const app = useApp(frame, wrapper);
-	const demo = useBorrowers(async (borrower, session) => {
-		await app.wipe(() => {
-			setDeviceId(session.deviceId);
-			wrapper.session.write(session);
-			change({ packageName: borrower.packageName, language: null });
-		});
-	});
-	const ownNumber = wrapper.session.value?.phoneNumber ?? null;
-	const inbox = useInbox((text) => demo.isForOther(text, ownNumber));
-	const settings = stored.value;
-	const installed =
-		packages.apps.find((one) => one.packageName === settings.packageName) ?? packages.apps[0] ?? null;
-	const packageName = installed?.packageName ?? null;
-	/** The language set on the phone, else the default language of the app. */
-	const language = settings.language ?? installed?.language ?? "en";
-
-	const fillCode = (code: string) => {
-		if (wrapper.sheet?.kind === "login") setSheetCode(code);
-		else wrapper.sendEvent({ event: "code", code });
-	};
-	return {
-		settings,
-		change,
-		frame,
-		packageName,
-		language,
-		inbox,
-		clock,
-		wrapper,
-		app,
-		fillCode,
-		sheetCode,
-		setSheetCode,
-		tapText(text: Text) {
-			inbox.markRead(text);
-			const { code } = splitAtCode(text.text);
-			if (code !== null) fillCode(code);
-		},
-		changePermissions(permissions: Permissions) {
-			const allowChanged = frameAllow(permissions) !== frameAllow(settings.permissions);
-			change({ permissions });
-			// The browser applies the permissions of a frame only when the frame is created.
-			if (allowChanged) app.restart();
-		},
-		borrowersPanel: {
-			borrowers: demo.borrowers,
-			problem: demo.problem,
-			home: installed?.country ?? null,
-			ownNumber,
-			loggingIn: demo.loggingIn,
-			onLogIn: demo.logIn,
-		},
-		appPanel: {
-			packages,
-			packageName,
-			wiping: app.wiping,
-			wipeProblem: app.wipeProblem,
-			onChoose(chosen: string) {
-				wrapper.dismissSheet();
-				// A separately installed app would have its own storage, and start in its default language.
-				localStorage.removeItem("language");
-				change({ packageName: chosen, language: null });
-			},
-			onSize: (size: Settings["size"]) => change({ size }),
-			onLanguage(language: "en" | "es") {
-				change({ language });
-				// An app that is still starting does not receive events; a restart passes the language in the address.
-				if (wrapper.isListening()) wrapper.sendEvent({ event: "language", language });
-				else app.restart();
-			},
-			onRestart: app.restart,
-			onReopen: app.reopen,
-			onWipe: () => app.wipe(() => wrapper.session.write(null)),
-		},
-	};
+function PageHead() {
+	return (
+		<header className="page-head">
+			<svg width="30" height="22" viewBox="0 0 30 22" fill="none" strokeWidth="3" aria-hidden="true">
+				<path d="M2 20a6.5 6.5 0 0 1 13 0 6.5 6.5 0 0 1 13 0M1.5 7.500h27M15 8v6" stroke="currentColor" />
+				<circle cx="24.500" cy="2.600" r="2.400" className="sun-dot" />
+			</svg>
+			<h1>Puente phone</h1>
+			<p>A sandbox: the people are invented and no money moves.</p>
+			<nav aria-label="Pages">
+				<a href="/">The app alone</a>
+				<a href="/console/">Staff console</a>
+				<a href="/docs/">API reference</a>
+			</nav>
+		</header>
+	);
 }
 
-/** Starts, restarts and wipes the app in the frame. A new `start` creates a new frame. */
-function useApp(frame: RefObject<HTMLIFrameElement | null>, wrapper: ReturnType<typeof useWrapper>) {
-	const [start, setStart] = useState(0);
-	const [wiping, setWiping] = useState(false);
-	const [wipeProblem, setWipeProblem] = useState<string | null>(null);
-	const restart = () => {
-		wrapper.dismissSheet();
-		wrapper.forgetListener();
-		setStart((before) => before + 1);
-	};
-	return {
-		start,
-		wiping,
-		wipeProblem,
-		restart,
-		async showToCamera(papers: string) {
-			const app = frame.current?.contentWindow;
-			if (app) await installCamera(app, papers);
-		},
-		reopen() {
-			wrapper.dismissSheet();
-			wrapper.forgetListener();
-			frame.current?.contentWindow?.location.reload();
-		},
-		/** The frame is removed first, because it keeps its databases open. `then` runs before the frame is back. */
-		async wipe(then: () => void) {
-			setWiping(true);
-			setWipeProblem(null);
-			await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-			try {
-				await wipeAppData();
-				then();
-			} catch (error) {
-				setWipeProblem(errorMessage(error));
-			}
-			setWiping(false);
-			restart();
-		},
-	};
+function PhoneColumn({ phone }: { phone: PhoneState }) {
+	const { settings, inbox, clock } = phone;
+	return (
+		<div className="column phone-column">
+			<StepHead number={2} title="Use the phone">
+				<Choice
+					label="Language of the phone"
+					value={phone.language}
+					options={languageOptions}
+					onChange={phone.chooseLanguage}
+				/>
+				<button type="button" onClick={phone.app.restart} title="Starts the app at its first screen">
+					Restart
+				</button>
+			</StepHead>
+			<PhoneFrame
+				size={sizes[settings.size]}
+				now={clock.now}
+				timeZone={phone.timeZone}
+				arrived={settings.permissions.notifications ? inbox.arrived : null}
+				onArrivedTap={phone.tapText}
+				onArrivedGone={inbox.dismissArrived}
+				sheet={<WrapperSheet phone={phone} />}
+			>
+				<AppFrame phone={phone} />
+			</PhoneFrame>
+		</div>
+	);
+}
+
+/** What the world around the phone sends, takes and holds. */
+function WorldTabs({ phone }: { phone: PhoneState }) {
+	const { packageName, inbox } = phone;
+	const { currency } = simulatedCountries[phone.country];
+	return (
+		<Tabs
+			label="The world around the phone"
+			tabs={[
+				{
+					title: "SMS",
+					badge: <UnreadBadge inbox={inbox} />,
+					content: <InboxPanel inbox={inbox} timeZone={phone.timeZone} onCode={phone.fillCode} />,
+				},
+				{ title: "Pay", content: <PayPanel currency={currency} /> },
+				{
+					title: "Papers",
+					content: <PapersPanel packageName={packageName} onCamera={phone.app.showToCamera} />,
+				},
+				{ title: "Bank accounts", content: <AccountsPanel packageName={packageName} /> },
+			]}
+		/>
+	);
+}
+
+function Developer({ phone }: { phone: PhoneState }) {
+	const { settings, change, wrapper } = phone;
+	return (
+		<DeveloperPanels packageName={phone.packageName} logged={wrapper.log.entries.length}>
+			<AppPanel {...phone.appPanel} settings={settings} />
+			<PermissionsPanel permissions={settings.permissions} onChange={phone.changePermissions} />
+			<WrapperPanel
+				settings={settings}
+				session={wrapper.session.value}
+				onOwnLogin={(ownLogin) => change({ ownLogin })}
+				onBridge={(bridge) => change({ bridge })}
+			/>
+			<FaultsPanel />
+			<LogPanel entries={wrapper.log.entries} onClear={wrapper.log.clear} />
+		</DeveloperPanels>
+	);
 }
 
 function AppFrame({ phone }: { phone: PhoneState }) {

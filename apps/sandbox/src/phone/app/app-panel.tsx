@@ -4,26 +4,19 @@ import { type Settings, type SizeName, sizes } from "../settings.ts";
 import type { PackagesState } from "./use-packages.ts";
 
 const sizeOptions = (Object.keys(sizes) as SizeName[]).map((value) => ({ value, label: sizes[value].label }));
-const languageOptions = [
-	{ value: "en", label: "English" },
-	{ value: "es", label: "Español" },
-] as const;
-
 type AppPanelProps = {
 	packages: PackagesState;
 	packageName: string | null;
 	settings: Settings;
-	language: "en" | "es";
 	wiping: boolean;
 	wipeProblem: string | null;
 	onChoose: (packageName: string) => void;
 	onSize: (size: SizeName) => void;
-	onLanguage: (language: "en" | "es") => void;
-	onRestart: () => void;
 	onReopen: () => void;
 	onWipe: () => void;
 };
 
+/** The installed app, the size of the screen, and what can happen to an app on a phone. */
 export function AppPanel(props: AppPanelProps) {
 	const chooserId = useId();
 	const { packages, settings } = props;
@@ -52,16 +45,7 @@ export function AppPanel(props: AppPanelProps) {
 				</Problem>
 			) : null}
 			<Choice label="Screen" value={settings.size} options={sizeOptions} onChange={props.onSize} />
-			<Choice
-				label="Language of the phone"
-				value={props.language}
-				options={languageOptions}
-				onChange={props.onLanguage}
-			/>
 			<div className="buttons">
-				<button type="button" onClick={props.onRestart} title="Starts the app at its first screen">
-					Restart
-				</button>
 				<button type="button" onClick={props.onReopen} title="Ends the app and opens it where it was">
 					Kill and reopen
 				</button>
@@ -70,6 +54,7 @@ export function AppPanel(props: AppPanelProps) {
 				</button>
 			</div>
 			{props.wipeProblem ? <Problem>{props.wipeProblem}</Problem> : null}
+			<a href="#kit">All parts of the look on one page</a>
 		</Panel>
 	);
 }

@@ -1,4 +1,6 @@
-import { Panel, Problem } from "../controls/controls.tsx";
+import type { Country } from "@puente/contract/region";
+import { simulatedCountries } from "../../countries/index.ts";
+import { Problem } from "../controls/controls.tsx";
 import type { ClockState } from "./use-clock.ts";
 
 const steps = [
@@ -9,23 +11,32 @@ const steps = [
 	{ duration: "P30D", label: "+30 days" },
 ] as const;
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
-const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
-
-export function ClockPanel({ clock }: { clock: ClockState }) {
+/** The product's clock in the time of the phone's country, and buttons that move it. */
+export function ClockPanel({ clock, country }: { clock: ClockState; country: Country }) {
+	const { timeZone, city } = simulatedCountries[country];
+	const day = new Intl.DateTimeFormat("en-GB", {
+		weekday: "long",
+		day: "numeric",
+		month: "long",
+		year: "numeric",
+		timeZone,
+	});
+	const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
 	return (
-		<Panel title="Clock">
+		<section className="card clock-card" aria-label="Clock">
 			<p className="clock">
 				{clock.now === null ? (
 					<span className="empty">Not known yet</span>
 				) : (
 					<>
-						<strong>{timeFormat.format(clock.now)}</strong> <small>UTC</small>
-						<span>{dayFormat.format(clock.now)}</span>
+						<strong>{day.format(clock.now)}</strong>
+						<span>
+							{time.format(clock.now)}, {city}
+						</span>
 					</>
 				)}
 			</p>
-			<div className="buttons">
+			<div className="jumps">
 				{steps.map(({ duration, label }) => (
 					<button
 						key={duration}
@@ -39,10 +50,10 @@ export function ClockPanel({ clock }: { clock: ClockState }) {
 			</div>
 			<p className="hint" role="status">
 				{clock.advancing === null
-					? "What falls due in between is run."
-					: "Running everything that falls due in between…"}
+					? "Due dates, penalties, reminders and jobs in between run too. If the session has ended, pick the person again."
+					: "Running everything that is due in between…"}
 			</p>
 			{clock.problem ? <Problem>{clock.problem}</Problem> : null}
-		</Panel>
+		</section>
 	);
 }

@@ -25,6 +25,7 @@ function useFit(size: { width: number; height: number }): [RefObject<HTMLDivElem
 type PhoneFrameProps = {
 	size: { readonly width: number; readonly height: number };
 	now: Date | null;
+	timeZone: string;
 	arrived: Text | null;
 	onArrivedTap: (text: Text) => void;
 	onArrivedGone: () => void;
@@ -43,7 +44,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
 			<div className="phone-room" style={{ width: width * scale, height: height * scale }}>
 				<div className="phone" style={{ width, height, transform: `scale(${scale})` }}>
 					<div className="screen">
-						<StatusBar now={props.now} />
+						<StatusBar now={props.now} timeZone={props.timeZone} />
 						<div className="app" style={props.size}>
 							{props.children}
 						</div>
@@ -57,9 +58,8 @@ export function PhoneFrame(props: PhoneFrameProps) {
 	);
 }
 
-const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
-
-function StatusBar({ now }: { now: Date | null }) {
+function StatusBar({ now, timeZone }: { now: Date | null; timeZone: string }) {
+	const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
 	return (
 		<div className="status-bar" aria-hidden="true">
 			<span>{now === null ? "--:--" : timeFormat.format(now)}</span>

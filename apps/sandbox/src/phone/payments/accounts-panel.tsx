@@ -15,18 +15,20 @@ const minorPerUnit = 100;
 /** Accounts at the simulated banks. The rails check the holder, so a borrower's account has to be opened first. */
 export function AccountsPanel({ packageName }: { packageName: string | null }) {
 	const state = useAccounts();
+	const home = countryOfApp(packageName);
+	const accounts = state.accounts?.filter(({ country }) => country === home);
 	return (
 		<Panel title="Bank accounts">
-			<OpenAccountForm home={countryOfApp(packageName)} opening={state.opening} onOpen={state.open} />
+			<OpenAccountForm home={home} opening={state.opening} onOpen={state.open} />
 			{state.problem ? <Problem>{state.problem}</Problem> : null}
-			{state.accounts === null ? <p className="empty">Looking for accounts…</p> : null}
-			{state.accounts?.length === 0 ? (
+			{accounts === undefined ? <p className="empty">Looking for accounts…</p> : null}
+			{accounts?.length === 0 ? (
 				<p className="hint">
 					Money goes to an account whose holder the bank knows: open the borrower's here.
 				</p>
 			) : null}
 			<ul className="accounts">
-				{state.accounts?.map((account) => (
+				{accounts?.map((account) => (
 					<AccountItem key={`${account.country} ${account.bankCode} ${account.accountNumber}`} {...account} />
 				))}
 			</ul>

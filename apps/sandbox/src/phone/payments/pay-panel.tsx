@@ -7,24 +7,26 @@ type Pay = ReturnType<typeof usePay>["pay"];
 type Reverse = ReturnType<typeof usePay>["reverse"];
 
 /** The payer's side of the rails: transfers, cash payments, and requests in a bank's app. */
-export function PayPanel() {
+export function PayPanel({ currency }: { currency: string }) {
 	const { answer, problem, confirmation, paying, pay, reverse } = usePay();
+	const open = answer?.open.filter((charge) => charge.currency === currency);
 	const brandOf = (rail: string) => answer?.rails.find((one) => one.rail === rail)?.brand ?? rail;
 	return (
 		<Panel title="Pay">
-			<TransferForm rails={answer?.rails ?? []} paying={paying} onPay={pay} onReverse={reverse} />
 			{problem ? <Problem>{problem}</Problem> : null}
 			{confirmation ? (
 				<p role="status" className="account-received">
 					{confirmation}
 				</p>
 			) : null}
-			{answer?.open.length === 0 ? (
-				<p className="hint">What the app asks a rail for shows here, ready to be paid.</p>
+			{open?.length === 0 ? (
+				<p className="hint">
+					Choose how to pay in the app. The reference appears here, ready to be paid with one tap.
+				</p>
 			) : null}
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list needs keyboard access */}
 			<ul className="accounts" tabIndex={0} aria-label="What the rails wait for">
-				{answer?.open.map((charge) => (
+				{open?.map((charge) => (
 					<ChargeItem
 						key={`${charge.rail} ${charge.reference}`}
 						charge={charge}
@@ -34,6 +36,8 @@ export function PayPanel() {
 					/>
 				))}
 			</ul>
+			<h3>Pay any number</h3>
+			<TransferForm rails={answer?.rails ?? []} paying={paying} onPay={pay} onReverse={reverse} />
 		</Panel>
 	);
 }
@@ -56,7 +60,7 @@ function TransferForm(props: {
 	return (
 		<form className="open-account" onSubmit={pay}>
 			<label className="field">
-				<span>Over</span>
+				<span>Rail</span>
 				<select value={rail} onChange={(event) => setRail(event.target.value)}>
 					{props.rails.map((one) => (
 						<option key={one.rail} value={one.rail}>
@@ -70,7 +74,7 @@ function TransferForm(props: {
 				<input value={reference} autoComplete="off" onChange={(event) => setReference(event.target.value)} />
 			</label>
 			<label className="field">
-				<span>Amount in whole money</span>
+				<span>Amount</span>
 				<input
 					value={amount}
 					inputMode="decimal"
@@ -85,10 +89,10 @@ function TransferForm(props: {
 				<button
 					type="button"
 					disabled={isBlocked}
-					title="The payer's bank takes the last payment to this number back, without a word"
+					title="The payer's bank reverses the last payment to this number without notice"
 					onClick={() => void props.onReverse(target)}
 				>
-					Take back
+					Reverse
 				</button>
 			</div>
 		</form>

@@ -2,27 +2,26 @@ import { Panel, Problem } from "../controls/controls.tsx";
 import { splitAtCode, type Text, textKey } from "./texts.ts";
 import type { InboxState } from "./use-inbox.ts";
 
-const timeFormat = new Intl.DateTimeFormat("en-GB", {
-	day: "numeric",
-	month: "short",
-	hour: "2-digit",
-	minute: "2-digit",
-	timeZone: "UTC",
-});
+type InboxProps = { inbox: InboxState; timeZone: string; onCode: (code: string) => void };
 
-export function InboxPanel({ inbox, onCode }: { inbox: InboxState; onCode: (code: string) => void }) {
+/** The number of unread messages, for the tab of the inbox. */
+export function UnreadBadge({ inbox }: { inbox: InboxState }) {
+	const count = inbox.unread.size;
+	if (count === 0) return null;
+	return (
+		<span className="badge">
+			{count}
+			<span className="visually-hidden"> unread</span>
+		</span>
+	);
+}
+
+export function InboxPanel(props: InboxProps) {
+	const { inbox } = props;
 	const count = inbox.unread.size;
 	return (
 		<Panel
 			title="SMS inbox"
-			badge={
-				count === 0 ? null : (
-					<span className="badge">
-						{count}
-						<span className="visually-hidden"> unread</span>
-					</span>
-				)
-			}
 			actions={
 				<button type="button" className="link" disabled={count === 0} onClick={inbox.markAllRead}>
 					Mark all read
@@ -30,12 +29,12 @@ export function InboxPanel({ inbox, onCode }: { inbox: InboxState; onCode: (code
 			}
 		>
 			{inbox.problem ? <Problem>{inbox.problem}</Problem> : null}
-			<InboxList inbox={inbox} onCode={onCode} />
+			<InboxList {...props} />
 		</Panel>
 	);
 }
 
-function InboxList({ inbox, onCode }: { inbox: InboxState; onCode: (code: string) => void }) {
+function InboxList({ inbox, timeZone, onCode }: InboxProps) {
 	if (inbox.texts === null) return <p className="empty">Looking for messages…</p>;
 	if (inbox.texts.length === 0) {
 		return <p className="empty">No messages yet. Ask for a code in the app and it arrives here.</p>;
@@ -46,6 +45,7 @@ function InboxList({ inbox, onCode }: { inbox: InboxState; onCode: (code: string
 				<InboxItem
 					key={textKey(text)}
 					text={text}
+					timeZone={timeZone}
 					unread={inbox.unread.has(textKey(text))}
 					onCode={(code) => {
 						inbox.markRead(text);
@@ -57,7 +57,14 @@ function InboxList({ inbox, onCode }: { inbox: InboxState; onCode: (code: string
 	);
 }
 
-function InboxItem(props: { text: Text; unread: boolean; onCode: (code: string) => void }) {
+function InboxItem(props: { text: Text; timeZone: string; unread: boolean; onCode: (code: string) => void }) {
+	const timeFormat = new Intl.DateTimeFormat("en-GB", {
+		day: "numeric",
+		month: "short",
+		hour: "2-digit",
+		minute: "2-digit",
+		timeZone: props.timeZone,
+	});
 	const { before, code, after } = splitAtCode(props.text.text);
 	return (
 		<li className={props.unread ? "text unread" : "text"}>

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect } from "react";
+import { useNow } from "../app/device/use-now.ts";
+import { usePack } from "../app/state/services-context.ts";
+import { followFrame, refuseHandshake, showHash, windowOf } from "./follow-frame.ts";
+import { useDeskWords } from "./use-desk-words.ts";
+
+/** The app in a phone. It is a frame, so that its sheets, sizes, focus and history are those of a phone. */
+export function DeskPhone(props: {
+	readonly frame: RefObject<HTMLIFrameElement | null>;
+	/** The address at the start; the app moves on from there. */
+	readonly address: string;
+}) {
+	const { frame, address } = props;
+	const t = useDeskWords();
+	useFollowedFrame(frame);
+	return (
+		<div className="desk-phone">
+			<StatusBar />
+			<iframe
+				ref={frame}
+				title={t("app")}
+				src={address}
+				allow="camera 'self'; geolocation 'self'; clipboard-write 'self'; publickey-credentials-get 'self'; publickey-credentials-create 'self'"
+			/>
+			<div className="desk-home-bar" aria-hidden="true" />
+		</div>
+	);
+}
+
+function useFollowedFrame(frame: RefObject<HTMLIFrameElement | null>): void {
+	useEffect(() => {
+		const element = frame.current;
+		const follow = () => {
+			const app = windowOf(element);
+			if (app !== null) followFrame(app, window);
+		};
+		const onHash = () => {
+			const app = windowOf(element);
+			if (app !== null) showHash(app, window.location);
+		};
+		const onMessage = (message: MessageEvent) => {
+			const app = windowOf(element);
+			if (app !== null) refuseHandshake(message, app, window.location.origin);
+		};
+		// Every document of the frame has its own window: the app, the page of a simulated rail, the app again.
+		element?.addEventListener("load", follow);
+		window.addEventListener("hashchange", onHash);
+		window.addEventListener("message", onMessage);
+		return () => {
+			element?.removeEventListener("load", follow);
+			window.removeEventListener("hashchange", onHash);
+			window.removeEventListener("message", onMessage);
+		};
+	}, [frame]);
+}
+
+function StatusBar() {
+	const { timeZone } = usePack();
+	const nowMs = useNow(10_000);
+	const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+	return (
+		<div className="desk-status" aria-hidden="true">
+			<span>{time.format(nowMs)}</span>
+			<span className="desk-camera" />
+			<svg width="50" height="12" viewBox="0 0 50 12" fill="currentColor" aria-hidden="true">
+				<path d="M0 8h3v4H0zM5 5.500h3V12H5zM10 3h3v9h-3zM15 0h3v12h-3z" />
+				<rect x="25.5" y=".5" width="21" height="11" rx="3" fill="none" stroke="currentColor" />
+				<rect x="27.5" y="2.500" width="14" height="7" rx="1.500" />
+				<path d="M48 4v4a2 2 0 0 0 0-4z" />
+			</svg>
+		</div>
+	);
+}

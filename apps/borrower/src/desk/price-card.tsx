@@ -1,0 +1,95 @@
+import { type CSSProperties, useId } from "react";
+import { formatAmount, formatPercent, moneyFormat } from "../app/format/format.ts";
+import { usePack } from "../app/state/services-context.ts";
+import { useLoanWords } from "../screens/loan/use-loan-words.ts";
+import { SegmentedChoice } from "./segmented-choice.tsx";
+import { useDeskWords } from "./use-desk-words.ts";
+import type { Example } from "./use-example.ts";
+
+/** What a first loan costs, by amount and days. The server computes it as it does for an offer. */
+export function PriceCard({ example }: { readonly example: Example }) {
+	const t = useDeskWords();
+	const titleId = useId();
+	return (
+		<section className="desk-price" aria-labelledby={titleId}>
+			<div className="desk-price-choice">
+				<h2 id={titleId}>{t("price")}</h2>
+				<AmountSlider example={example} />
+				<Days example={example} />
+			</div>
+			{example.price === undefined ? null : <Sums price={example.price} />}
+		</section>
+	);
+}
+
+/** A choice if there is one. */
+function Days({ example: { choice, choose, days } }: { readonly example: Example }) {
+	const t = useDeskWords();
+	if (days.length < 2) return <p className="desk-days">{t("daysOf", { days: choice.days })}</p>;
+	return (
+		<SegmentedChoice
+			label={t("days")}
+			value={String(choice.days)}
+			options={days.map((count) => ({ value: String(count), text: t("daysOf", { days: count }) }))}
+			onChoose={(chosen) => choose({ ...choice, days: Number(chosen) })}
+		/>
+	);
+}
+
+function AmountSlider({ example }: { readonly example: Example }) {
+	const t = useDeskWords();
+	const pack = usePack();
+	const id = useId();
+	const { choice, choose, amounts } = example;
+	const index = Math.max(0, amounts.indexOf(choice.amount));
+	const last = Math.max(1, amounts.length - 1);
+	const text = formatAmount(pack, choice.amount);
+	const fill = { "--fill": `${(index / last) * 100}%` } as CSSProperties;
+	return (
+		<div className="desk-amount">
+			<label htmlFor={id}>{t("amount")}</label>
+			<output htmlFor={id} className="desk-figure">
+				{text}
+			</output>
+			<input
+				id={id}
+				type="range"
+				className="step-slider"
+				min={0}
+				max={last}
+				step={1}
+				value={index}
+				aria-valuetext={text}
+				style={fill}
+				onChange={(event) =>
+					choose({ ...choice, amount: amounts[Number(event.target.value)] ?? choice.amount })
+				}
+			/>
+		</div>
+	);
+}
+
+function Sums({ price }: { readonly price: NonNullable<Example["price"]> }) {
+	const t = useDeskWords();
+	const { w } = useLoanWords();
+	const pack = usePack();
+	const { receivedMinor, totalMinor, aprMethod, aprPercent } = price;
+	const costMinor = totalMinor - receivedMinor;
+	const write = moneyFormat(pack, [receivedMinor, totalMinor, costMinor]);
+	const rows = [
+		{ name: t("receive"), value: write(receivedMinor) },
+		{ name: t("repay"), value: write(totalMinor) },
+		{ name: t("costs"), value: write(costMinor) },
+		{ name: w(`rate.${aprMethod}`), value: formatPercent(pack, aprPercent) },
+	];
+	return (
+		<dl className="desk-sums">
+			{rows.map(({ name, value }) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

@@ -1,0 +1,165 @@
+import type { Country } from "@puente/contract/region";
+import { type RefObject, useRef, useState } from "react";
+import { countryOfApp, simulatedCountries } from "../countries/index.ts";
+import { setDeviceId } from "./app/device-id.ts";
+import { usePackages } from "./app/use-packages.ts";
+import { wipeAppData } from "./app/wipe.ts";
+import { useBorrowers } from "./borrowers/use-borrowers.ts";
+import type { InstalledApp } from "./calls.ts";
+import { installCamera } from "./camera/pretend-camera.ts";
+import { useClock } from "./clock/use-clock.ts";
+import { frameAllow, type Permissions } from "./permissions/permissions.ts";
+import { errorMessage } from "./polling.ts";
+import { initialSettings, type Settings, settings as settingsSchema } from "./settings.ts";
+import { splitAtCode, type Text } from "./sms/texts.ts";
+import { useInbox } from "./sms/use-inbox.ts";
+import { useStored } from "./stored.ts";
+import { useWrapper } from "./wrapper/use-wrapper.ts";
+
+export type PhoneState = ReturnType<typeof usePhone>;
+
+/** The state of the page: settings, the app in the frame, the wrapper, and what the people and the clock do. */
+export function usePhone() {
+	const stored = useStored<Settings>("settings", settingsSchema, initialSettings);
+	const change = (changed: Partial<Settings>) => stored.write({ ...stored.read(), ...changed });
+	const frame = useRef<HTMLIFrameElement>(null);
+	const [sheetCode, setSheetCode] = useState("");
+	const packages = usePackages();
+	const clock = useClock();
+	const wrapper = useWrapper(frame, stored.read);
+	const app = useApp(frame, wrapper);
+	const demo = useBorrowers(async (borrower, session) => {
+		await app.wipe(() => {
+			setDeviceId(session.deviceId);
+			wrapper.session.write(session);
+			change({ packageName: borrower.packageName, language: null });
+		});
+	});
+	const ownNumber = wrapper.session.value?.phoneNumber ?? null;
+	const inbox = useInbox((text) => demo.isForOther(text, ownNumber));
+	const settings = stored.value;
+	const { home, ...installed } = installedApp(packages.apps, settings);
+	const { packageName } = installed;
+
+	const fillCode = (code: string) => {
+		if (wrapper.sheet?.kind === "login") setSheetCode(code);
+		else wrapper.sendEvent({ event: "code", code });
+	};
+	return {
+		settings,
+		change,
+		frame,
+		...installed,
+		inbox,
+		clock,
+		wrapper,
+		app,
+		fillCode,
+		sheetCode,
+		setSheetCode,
+		tapText(text: Text) {
+			inbox.markRead(text);
+			const { code } = splitAtCode(text.text);
+			if (code !== null) fillCode(code);
+		},
+		chooseLanguage(language: "en" | "es") {
+			change({ language });
+			// An app that is still starting does not receive events; a restart passes the language in the address.
+			if (wrapper.isListening()) wrapper.sendEvent({ event: "language", language });
+			else app.restart();
+		},
+		changePermissions(permissions: Permissions) {
+			const allowChanged = frameAllow(permissions) !== frameAllow(settings.permissions);
+			change({ permissions });
+			// The browser applies the permissions of a frame only when the frame is created.
+			if (allowChanged) app.restart();
+		},
+		peoplePanel: {
+			borrowers: demo.borrowers,
+			problem: demo.problem,
+			home,
+			ownNumber,
+			loggingIn: demo.loggingIn,
+			onLogIn: demo.logIn,
+			onNew(chosen: Country) {
+				const local = packages.apps.find((one) => one.country === chosen);
+				void app.wipe(() => {
+					wrapper.session.write(null);
+					change({ packageName: local?.packageName ?? packageName, language: null });
+				});
+			},
+		},
+		appPanel: {
+			packages,
+			packageName,
+			wiping: app.wiping,
+			wipeProblem: app.wipeProblem,
+			onChoose(chosen: string) {
+				wrapper.dismissSheet();
+				// A separately installed app would have its own storage, and start in its default language.
+				localStorage.removeItem("language");
+				change({ packageName: chosen, language: null });
+			},
+			onSize: (size: Settings["size"]) => change({ size }),
+			onReopen: app.reopen,
+			onWipe: () => app.wipe(() => wrapper.session.write(null)),
+		},
+	};
+}
+
+/** The app on the phone, and what follows from its country. */
+function installedApp(apps: readonly InstalledApp[], settings: Settings) {
+	const installed = apps.find((one) => one.packageName === settings.packageName) ?? apps[0] ?? null;
+	const packageName = installed?.packageName ?? null;
+	const country = countryOfApp(packageName);
+	return {
+		packageName,
+		country,
+		/** Null until the registered apps are known. */
+		home: installed?.country ?? null,
+		timeZone: simulatedCountries[country].timeZone,
+		/** The language set on the phone, else the default language of the app. */
+		language: settings.language ?? installed?.language ?? "en",
+	};
+}
+
+/** Starts, restarts and wipes the app in the frame. A new `start` creates a new frame. */
+function useApp(frame: RefObject<HTMLIFrameElement | null>, wrapper: ReturnType<typeof useWrapper>) {
+	const [start, setStart] = useState(0);
+	const [wiping, setWiping] = useState(false);
+	const [wipeProblem, setWipeProblem] = useState<string | null>(null);
+	const restart = () => {
+		wrapper.dismissSheet();
+		wrapper.forgetListener();
+		setStart((before) => before + 1);
+	};
+	return {
+		start,
+		wiping,
+		wipeProblem,
+		restart,
+		async showToCamera(papers: string) {
+			const app = frame.current?.contentWindow;
+			if (app) await installCamera(app, papers);
+		},
+		reopen() {
+			wrapper.dismissSheet();
+			wrapper.forgetListener();
+			frame.current?.contentWindow?.location.reload();
+		},
+		/** The frame is removed first, because it keeps its databases open. `then` runs before the frame is back. */
+		async wipe(then: () => void) {
+			setWiping(true);
+			setWipeProblem(null);
+			await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+			try {
+				await wipeAppData();
+				then();
+			} catch (error) {
+				setWipeProblem(errorMessage(error));
+			}
+			setWiping(false);
+			restart();
+		},
+	};
+}
