@@ -15,6 +15,7 @@ import { type AccessErrors, firstWrong } from "./access-errors.ts";
 import { AccessSheets } from "./access-sheets.tsx";
 import { Agreements } from "./agreements.tsx";
 import { type AccessKind, changeDraft, draft } from "./draft.ts";
+import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
 import { type AccessFlow, useAccessFlow } from "./use-access-flow.ts";
 
 export function Login() {
@@ -121,6 +122,7 @@ function NumberStep({ kind, flow }: { readonly kind: AccessKind; readonly flow: 
 			<Agreements error={flow.errors.agreements ?? null} onChange={flow.clearErrors} />
 			<div className="flex flex-col gap-2 pt-1">
 				<Button type="submit">{t("login.continue")}</Button>
+				{kind === "login" ? <PasskeyLogin /> : null}
 				<Button tone="plain" onClick={() => void navigate(pathOf(other), { replace: true, state })}>
 					{t(kind === "login" ? "login.toRegister" : "register.toLogin")}
 				</Button>

@@ -1,4 +1,5 @@
 import { Card, Icon, ListLink } from "@puente/ui";
+import { passkeyWords } from "@puente/words/passkeys";
 import { useCall } from "../../app/calls/use-call.tsx";
 import { maskNumber } from "../../app/format/format.ts";
 import { Screen } from "../../app/frame/screen.tsx";
@@ -59,7 +60,7 @@ function useUnreadCounts() {
 function Account() {
 	const { session } = useServices();
 	const { token, phoneNum } = useStore(session.state);
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const pack = usePack();
 	const link = useLink();
 	const loggedIn = token !== null;
@@ -84,7 +85,14 @@ function Account() {
 			</div>
 			<div className="mt-4">
 				{loggedIn ? (
-					<ListLink icon="climb" label={t("me.credit")} {...link("creditInfo")} />
+					<>
+						<ListLink icon="climb" label={t("me.credit")} {...link("creditInfo")} />
+						<ListLink
+							icon="lock"
+							label={passkeyWords[language].title}
+							{...link("settings", { query: "?view=passkeys" })}
+						/>
+					</>
 				) : (
 					<LoginButton />
 				)}
