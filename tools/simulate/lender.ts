@@ -89,6 +89,7 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 		operatorOf: () => null,
 		collectionRail: rails.collectionRail,
 		publicUrl: config.publicUrl,
+		passkeys: config.passkeys,
 	};
 	const staffDeps = {
 		...deps,

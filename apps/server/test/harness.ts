@@ -81,6 +81,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		host: "127.0.0.1",
 		operations: null,
 		publicUrl: "https://puente.example",
+		passkeys: { rpId: "puente.example", origins: ["https://puente.example"] },
 		dataDir: "",
 		files: { folder: "" },
 		database: null,

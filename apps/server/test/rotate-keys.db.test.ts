@@ -293,7 +293,7 @@ describe("the columns of values made with the master key", () => {
 		"stored_cards.card_sealed",
 		"vouchers.reference_sealed",
 	];
-	/** Hashes, values under the client's own secret, the table of keys, and counters that are deleted. */
+	/** Hashes, public keys, values under the client's own secret, the table of keys, and counters that are deleted. */
 	const withoutKey = [
 		"audit.hash",
 		"audit.previous_hash",
@@ -312,6 +312,9 @@ describe("the columns of values made with the master key", () => {
 		"operations.key",
 		"order_events.hash",
 		"order_events.previous_hash",
+		"passkey_challenges.challenge",
+		"passkeys.credential_id",
+		"passkeys.public_key",
 		"rate_windows.key",
 		"sessions.token_hash",
 		"staff_sessions.token_hash",

@@ -44,6 +44,10 @@ export const errors = {
 	codeTriesUsed: { code: 10010204, status: 429, effect: "tell" },
 	codeTooSoon: { code: 10010205, status: 429, effect: "tell", details: ["seconds"] },
 	codeLimit: { code: 10010206, status: 429, effect: "tell" },
+	passkeyExpired: { code: 10010401, status: 409, effect: "tell" },
+	passkeyRefused: { code: 10010402, status: 422, effect: "tell" },
+	passkeyUnknown: { code: 10010403, status: 404, effect: "tell" },
+	passkeyLimit: { code: 10010404, status: 409, effect: "tell" },
 
 	orderNotFound: { code: 10020101, status: 404, effect: "tell" },
 	stepNotOpen: { code: 10020102, status: 409, effect: "tell" },

@@ -103,6 +103,12 @@ const specified: Readonly<Record<"GET" | "POST", readonly string[]>> = {
 /** Calls that the specification does not have, and their reasons. */
 const ours: Readonly<Record<string, string>> = {
 	"POST /security/logout": "a copied token must not outlive the borrower's own log-out",
+	"GET /security/passkey/list": "the borrower sees every passkey of the account",
+	"POST /security/passkey/start": "a passkey is made for a challenge of the server",
+	"POST /security/passkey/add": "a borrower may log in with a passkey instead of a code",
+	"POST /security/passkey/remove": "a passkey of a lost phone can be removed",
+	"POST /security/passkey/login/start": "a log-in with a passkey signs a challenge of the server",
+	"POST /security/passkey/login": "a borrower may log in with a passkey instead of a code",
 	"GET /user/application": "an application can be continued on any phone",
 	"POST /time/upload/report": "the native app needs a place to upload collected data",
 	"POST /loan/accept-limit":

@@ -1,10 +1,11 @@
 import { legalEn } from "@puente/words/legal/en";
 import { legalEs } from "@puente/words/legal/es";
+import { passkeyWords } from "@puente/words/passkeys";
 import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
 import type { FakeWire } from "../fake-wire.ts";
 import type { OpenedScreen } from "../open-screen.tsx";
-import { held, regionFacts } from "../samples/access.ts";
+import { held, passkeyList, regionFacts } from "../samples/access.ts";
 import { mobileOf } from "../samples/borrower.ts";
 import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
@@ -148,6 +149,32 @@ const yourData: ScreenCase = {
 	],
 };
 
+const passkeys: ScreenCase = {
+	screen: "settings",
+	state: "passkeys",
+	main: true,
+	query: { view: "passkeys" },
+	replies: (fake) => fake.answers("passkeyList", passkeyList()),
+	shows: ({ language }) => {
+		const { title, add, neverUsed, synced, remove } = passkeyWords[language];
+		return [title, add, neverUsed, synced, remove, /2 [Mm]ar 2026/];
+	},
+};
+
+const passkeyCases: readonly ScreenCase[] = [
+	passkeys,
+	whileLoading(passkeys),
+	withoutNetwork(passkeys, { shows: ({ t }) => [passkeyWords.es.failed, t("network.retry")] }),
+	withReplies(passkeys, "no passkey", (fake) => fake.answers("passkeyList", { passkeys: [] }), {
+		shows: ({ language }) => [passkeyWords[language].none],
+	}),
+	withReplies(passkeys, "removal of a passkey", () => undefined, {
+		reach: ({ words }) =>
+			page.getByRole("button", { name: passkeyWords[words.language].remove }).first().click(),
+		shows: ({ language }) => [passkeyWords[language].removeTitle, passkeyWords[language].removeText],
+	}),
+];
+
 const settingsCases: readonly ScreenCase[] = [
 	settings,
 	withReplies(settings, "log-out confirmation", () => undefined, {
@@ -226,5 +253,6 @@ export const accessCases: readonly ScreenCase[] = [
 	...countries,
 	...mine,
 	...settingsCases,
+	...passkeyCases,
 	...texts,
 ];

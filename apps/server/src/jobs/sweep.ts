@@ -1,5 +1,5 @@
 import { wire } from "@puente/contract";
-import { deleteOldCodes, deleteOldSessions } from "../modules/access/index.ts";
+import { deleteOldChallenges, deleteOldCodes, deleteOldSessions } from "../modules/access/index.ts";
 import { accountRetrySeconds } from "../modules/application/index.ts";
 import { claimDueAccountChecks } from "../modules/borrower/index.ts";
 import { listFilesToRemove } from "../modules/image/index.ts";
@@ -42,6 +42,7 @@ export async function sweep(
 	return tryWithAdvisoryLock(db, "sweep", async (tx) => {
 		await expireOutbox(tx, now);
 		await deleteOldCodes(tx, secondsAfter(now, -daySeconds));
+		await deleteOldChallenges(tx, now);
 		await deleteOldRateWindows(tx, now);
 		await deleteOldOperations(tx, secondsAfter(now, -retention.operationsDays * daySeconds));
 		await deleteOldSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));

@@ -296,6 +296,7 @@ function depsOf(options: ServerOptions, created: Pick<Deps, "vault" | "enqueue" 
 		operatorOf: options.operatorOf,
 		operators: options.config.operators,
 		publicUrl: options.config.publicUrl,
+		passkeys: options.config.passkeys,
 	};
 }
 

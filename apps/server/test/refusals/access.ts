@@ -1,6 +1,8 @@
 import { register, requestCode } from "../applicant.ts";
-import { registerBorrower, type TestServer } from "../harness.ts";
-import { callOf, freeMobile, otherCode, type Provocations } from "./provoke.ts";
+import { createAuthenticator } from "../authenticator.ts";
+import { type Reply, registerBorrower, type TestServer } from "../harness.ts";
+import { randomUuid } from "../random.ts";
+import { callOf, dataOf, freeMobile, otherCode, type Provocations } from "./provoke.ts";
 
 const deviceId = "device-1";
 
@@ -81,4 +83,34 @@ export const accessRefusals = {
 		}
 		return (lang) => server.sealed("getVerifyCode", { country: "ng", mobile }, { lang });
 	},
+	passkeyExpired: async (server) => (lang) =>
+		passkeyLogin(server, lang, { challengeId: randomUuid(), challenge: "" }),
+	passkeyUnknown: async (server) => async (lang) =>
+		passkeyLogin(server, lang, challengeOf(await server.sealed("passkeyLoginStart", {}))),
+	passkeyRefused: async (server) => {
+		const { token } = await register(server, "ng");
+		return async (lang) => {
+			const start = challengeOf(await server.sealed("passkeyStart", {}, { token }));
+			const made = createAuthenticator().create(start, { origin: "https://evil.test" });
+			return server.sealed("passkeyAdd", made, { token, lang });
+		};
+	},
+	passkeyLimit: async (server) => {
+		const borrower = await register(server, "ng");
+		const { token } = borrower;
+		for (let count = 0; count < 10; count++) {
+			const start = challengeOf(await server.sealed("passkeyStart", {}, { token }));
+			dataOf(await server.sealed("passkeyAdd", createAuthenticator().create(start), { token }));
+		}
+		return callOf(borrower, "passkeyStart", {});
+	},
 } satisfies Provocations;
+
+type Challenge = { readonly challengeId: string; readonly challenge: string };
+const challengeOf = (reply: Reply) => dataOf(reply) as unknown as Challenge;
+
+/** A log-in with a passkey that no account has. */
+function passkeyLogin(server: TestServer, lang: string, challenge: Challenge): Promise<Reply> {
+	const signed = createAuthenticator().sign(challenge, randomUuid());
+	return server.sealed("passkeyLogin", { ...signed, deviceId }, { lang });
+}

@@ -4,6 +4,8 @@ import { defineCalls } from "../call.ts";
 import { codePurpose, codePurposes } from "../code-purpose.ts";
 import { consents, storedConsentPurposes } from "../consents.ts";
 import { country, deviceId, instant, language, mobile, opaqueToken, verificationCode } from "../fields.ts";
+import { passkeyCalls } from "./access-passkeys.ts";
+import { session } from "./access-session.ts";
 
 const regionFacts = z.object({
 	country,
@@ -17,14 +19,6 @@ const regionFacts = z.object({
 	amountMax: z.number(),
 	tenureDaysMin: z.number(),
 	tenureDaysMax: z.number(),
-});
-
-const session = z.object({
-	token: z.string(),
-	userId: z.string(),
-	/** Lets this device log in without a code next time. */
-	deviceToken: z.string(),
-	expiresAt: instant,
 });
 
 /** Refusals of every call that takes a number. */
@@ -189,4 +183,5 @@ export const accessCalls = defineCalls({
 		}),
 		refusals: [],
 	},
+	...passkeyCalls,
 });

@@ -9,8 +9,13 @@ type AuditedCall = {
 	[Name in StaffCallName]: StaffCalls[Name] extends { changes: true } | { records: "view" } ? Name : never;
 }[StaffCallName];
 
+/** What borrowers do that changes who can log in. */
+type AuditedByBorrower = "passkeyAdd" | "passkeyRemove";
+
 /** The actions and views of staff. An audited call without a text does not compile. */
-const callTexts: Readonly<Record<AuditedCall, TextPair>> = {
+const callTexts: Readonly<Record<AuditedCall | AuditedByBorrower, TextPair>> = {
+	passkeyAdd: ["The borrower added a passkey", "El cliente agregó una llave de acceso"],
+	passkeyRemove: ["The borrower removed a passkey", "El cliente quitó una llave de acceso"],
 	signIn: ["Gave the password", "Dio la contraseña"],
 	confirmSignIn: ["Signed in", "Entró"],
 	signOut: ["Signed out", "Salió"],

@@ -281,6 +281,8 @@ const codeTexts = {
 	paymentTakenBack: ["Payment taken back", "Pago devuelto"],
 	paymentCorrected: ["Payment corrected", "Pago corregido"],
 	dataHandedOver: ["Copy of the data handed over", "Copia de los datos entregada"],
+	passkeyAdded: ["Passkey added", "Llave de acceso agregada"],
+	passkeyRemoved: ["Passkey removed", "Llave de acceso quitada"],
 	couponGranted: ["Coupon granted", "Cupón otorgado"],
 	offerExpired: ["Offer ended", "Oferta terminada"],
 	moneySent: ["Money sent", "Dinero enviado"],

@@ -260,6 +260,26 @@ export const notificationTexts = {
 			text: "Entregamos una copia de tus datos, como pediste. Si no la pediste, avísanos de inmediato.",
 		},
 	},
+	passkeyAdded: {
+		en: {
+			title: "A passkey was added",
+			text: "A passkey was added to your account. Wasn't it you? Remove it in the app under Me, and tell us at once.",
+		},
+		es: {
+			title: "Se agregó una llave de acceso",
+			text: "Se agregó una llave de acceso a tu cuenta. ¿No fuiste tú? Quítala en la app, en Mi cuenta, y avísanos de inmediato.",
+		},
+	},
+	passkeyRemoved: {
+		en: {
+			title: "A passkey was removed",
+			text: "A passkey was removed from your account. You can still log in with a code. Wasn't it you? Tell us at once.",
+		},
+		es: {
+			title: "Se quitó una llave de acceso",
+			text: "Se quitó una llave de acceso de tu cuenta. Aún puedes entrar con un código. ¿No fuiste tú? Avísanos de inmediato.",
+		},
+	},
 	couponGranted: {
 		en: {
 			title: "A coupon for you",

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { answerCache, type CallKey } from "../../data/answer-cache.ts";
 import { useLink } from "../navigation/use-link.ts";
+import { onceUserKnown } from "../session/once-user-known.ts";
 import { useServices } from "../state/services-context.ts";
 import { useStore } from "../state/store.ts";
 import { useWords } from "../words/use-words.ts";
@@ -63,7 +64,9 @@ export function useCall<Name extends CallName>(
 		queryKey: [name, input, token],
 		queryFn: async ({ signal }) => {
 			const output = await client(name, input, { signal });
-			if (userId !== "") void answerCache.write({ name, input, userId }, redact(output));
+			const write = (owner: string) => void answerCache.write({ name, input, userId: owner }, redact(output));
+			if (anonymous) write(userId);
+			else if (token !== null) onceUserKnown(session.state, token, write);
 			return output;
 		},
 		enabled,

@@ -15,6 +15,7 @@ import { useStore } from "../../app/state/store.ts";
 import { useWords } from "../../app/words/use-words.ts";
 import { type AccessErrors, firstWrong } from "./access-errors.ts";
 import { changeDraft, draft } from "./draft.ts";
+import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
 import { RegisterSheet } from "./permissions-sheet.tsx";
 import { type AccessFlow, useAccessFlow } from "./use-access-flow.ts";
 
@@ -107,6 +108,7 @@ function NumberStep({ flow }: { readonly flow: AccessFlow }) {
 		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">
 			<MobileInput flow={flow} />
 			<Button type="submit">{t("login.continue")}</Button>
+			<PasskeyLogin />
 		</form>
 	);
 }

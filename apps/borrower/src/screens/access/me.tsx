@@ -1,4 +1,5 @@
 import { Card, Icon, ListLink } from "@puente/ui";
+import { passkeyWords } from "@puente/words/passkeys";
 import { useCall } from "../../app/calls/use-call.tsx";
 import { formatAmount, fullNumber } from "../../app/format/format.ts";
 import { Screen } from "../../app/frame/screen.tsx";
@@ -71,7 +72,7 @@ function Account() {
 function Owner() {
 	const { session } = useServices();
 	const { phoneNum } = useStore(session.state);
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const pack = usePack();
 	const link = useLink();
 	const name = useFirstName();
@@ -98,6 +99,11 @@ function Owner() {
 			</div>
 			<div className="mt-3">
 				<ListLink icon="climb" label={t("me.credit")} {...level} {...link("creditInfo")} />
+				<ListLink
+					icon="lock"
+					label={passkeyWords[language].title}
+					{...link("settings", { query: "?view=passkeys" })}
+				/>
 			</div>
 		</>
 	);

@@ -9,10 +9,13 @@ import { useWords } from "../../app/words/use-words.ts";
 
 /** A view of settings without its own path, because the specification fixes the paths. */
 const YourData = lazy(() => import("./your-data.tsx"));
+const Passkeys = lazy(() => import("./passkeys/passkeys.tsx"));
 
 export default function Settings() {
 	const [query] = useSearchParams();
-	return query.get("view") === "data" ? <YourData /> : <Main />;
+	const view = query.get("view");
+	if (view === "passkeys") return <Passkeys />;
+	return view === "data" ? <YourData /> : <Main />;
 }
 
 function Main() {

@@ -82,8 +82,9 @@ function Loaded(props: {
 }) {
 	const { application } = props;
 	const { t } = useWords();
-	const { session } = useServices();
+	const { session, network } = useServices();
 	const { userInfo } = useStore(session.state);
+	const broken = useStore(network.broken);
 	const { country } = usePack();
 	const forms = useQuery({
 		queryKey: ["forms", country],
@@ -95,7 +96,9 @@ function Loaded(props: {
 	if (application !== undefined && orderNo !== null && forms.data !== undefined && userId !== undefined) {
 		return props.children({ orderNo, userId, application, forms: forms.data });
 	}
-	const failed = (props.failed && application === undefined) || forms.isError;
+	// Drafts belong to a person: without the user info no form can be shown, and it may be missing after a log-in.
+	const lacksUser = userId === undefined && broken;
+	const failed = (props.failed && application === undefined) || forms.isError || lacksUser;
 	return (
 		<div className="grid flex-1 place-items-center">
 			{failed ? (
@@ -104,6 +107,7 @@ function Loaded(props: {
 						onClick={() => {
 							props.retry();
 							if (forms.isError) void forms.refetch();
+							if (lacksUser) void session.refresh().catch(() => undefined);
 						}}
 					>
 						{t("network.retry")}

@@ -12,6 +12,8 @@ import {
 import { findLatestDecision } from "../decision/index.ts";
 import { findOpenOrder, openAnswer } from "../order/index.ts";
 import { isCodeRequired, logIn } from "./log-in.ts";
+import { addPasskey, listOwnPasskeys, removePasskey, startPasskey } from "./passkeys/own-passkeys.ts";
+import { logInWithPasskey, startPasskeyLogin } from "./passkeys/passkey-login.ts";
 import { countryByAddress, countryByCode } from "./region-facts.ts";
 import { register } from "./register.ts";
 import { sendCode } from "./send-code.ts";
@@ -66,4 +68,10 @@ export const accessHandlers: Handlers<Calls> = {
 	login: logIn,
 	logout: logOut,
 	getUserInfo,
+	passkeyList: listOwnPasskeys,
+	passkeyStart: startPasskey,
+	passkeyAdd: addPasskey,
+	passkeyRemove: removePasskey,
+	passkeyLoginStart: startPasskeyLogin,
+	passkeyLogin: logInWithPasskey,
 };

@@ -1,5 +1,6 @@
 import { stepCodes } from "@puente/core/application";
 import type { Context } from "../../platform/context/calls.ts";
+import { listPasskeys } from "../access/index.ts";
 import { listCollected } from "../application/index.ts";
 import { type Borrower, listConsentHistory } from "../borrower/index.ts";
 import { findIdentity, openOcrResult } from "../identity/index.ts";
@@ -53,6 +54,10 @@ export async function exportPerson(context: Pick<Context, "db" | "deps">, borrow
 		answers: saved.Question,
 		bankAccount: saved.BindCard,
 		cards: await exportCards(context, borrower),
+		passkeys: (await listPasskeys(db, borrower.id)).map(({ addedAt, lastUsedAt }) => ({
+			addedAt,
+			lastUsedAt,
+		})),
 		identity: { read: identity && openOcrResult(context, borrower, identity), confirmed: saved.IdentityOCR },
 		images: pictures,
 		...(await exportNotifications(context, borrower.id)),

@@ -8,6 +8,7 @@ import * as z from "zod/mini";
 import { bureauSettings, bureauSettingsShape } from "./bureau-settings.ts";
 import { type Environment, settingsIn } from "./environment.ts";
 import { fileSettings, fileSettingsShape } from "./file-settings.ts";
+import { passkeySettings, passkeySettingsShape } from "./passkey-settings.ts";
 import { railSettings, railSettingsShape } from "./rail-settings.ts";
 import { retentionSettings, retentionSettingsShape } from "./retention-settings.ts";
 import { createSettingProblems, type SettingProblems } from "./setting-problems.ts";
@@ -98,6 +99,7 @@ const settingsSchema = z.object({
 	TWILIO_ACCOUNT_SID: z.optional(text),
 	TWILIO_AUTH_TOKEN: z.optional(text),
 	TWILIO_FROM: z.optional(text),
+	...passkeySettingsShape,
 	...fileSettingsShape,
 	...retentionSettingsShape,
 	...bureauSettingsShape,
@@ -136,12 +138,14 @@ function collectConfig(environment: Environment, problems: SettingProblems) {
 	const operators = readOperators(settings.OPERATOR_FILE, sandbox, problems);
 	const served = countries.filter((country) => operators === null || operators[country] !== undefined);
 	const sandboxUrl = sandbox ? settings.SANDBOX_URL : null;
+	const ownUrl = publicUrl(settings, sandbox, problems);
 	return {
 		port: settings.PORT,
 		host: settings.HOST,
 		/** Null in the sandbox, which has one port for everything. */
 		operations: sandbox ? null : { port: settings.OPERATIONS_PORT, host: settings.OPERATIONS_HOST },
-		publicUrl: publicUrl(settings, sandbox, problems),
+		publicUrl: ownUrl,
+		passkeys: passkeySettings(settings, { publicUrl: ownUrl, problems }),
 		dataDir,
 		files: fileSettings(settings, { dataDir, problems }),
 		/** Null: the embedded database. */

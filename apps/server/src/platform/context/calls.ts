@@ -14,6 +14,7 @@ import type {
 import type { CollectionRail } from "@puente/providers/payments";
 import type { RegisteredApp } from "@puente/regions";
 import type { Operator } from "@puente/regions/load";
+import type { PasskeySettings } from "../config/passkey-settings.ts";
 import type { Vault } from "../crypto/vault.ts";
 import type { Db } from "../database/schema/index.ts";
 import type { Enqueue } from "../queue/queue.ts";
@@ -41,6 +42,7 @@ export type Deps = {
 	readonly collectionRail: (name: string) => CollectionRail | null;
 	/** The address at which phones reach us, without a trailing slash. */
 	readonly publicUrl: string;
+	readonly passkeys: PasskeySettings;
 };
 
 type LivenessBurst = {

@@ -48,6 +48,8 @@ export async function changeDataKey(db: Db, { id, dataKey, mobileSealed }: NewDa
 const personTables = [
 	"sessions",
 	"device_tokens",
+	"passkeys",
+	"passkey_challenges",
 	"consents",
 	"erasure_wishes",
 	"letter_keys",

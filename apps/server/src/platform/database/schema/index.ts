@@ -54,6 +54,22 @@ export type Schema = {
 		issued_at: Date;
 		expires_at: Date;
 	};
+	passkeys: {
+		id: string;
+		borrower_id: string;
+		credential_id: Buffer;
+		public_key: Buffer;
+		sign_count: ColumnType<string, number, number>;
+		synced: boolean;
+		added_at: Date;
+		last_used_at: Date | null;
+	};
+	passkey_challenges: {
+		id: string;
+		borrower_id: string | null;
+		challenge: Buffer;
+		expires_at: Date;
+	};
 	verification_codes: {
 		purpose: CodePurpose;
 		mobile_index: Buffer;

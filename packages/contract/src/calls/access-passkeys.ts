@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { type Call, defineCalls } from "../call.ts";
+import { country, deviceId, instant, text, uuid } from "../fields.ts";
+import { session } from "./access-session.ts";
+
+/** Bytes as WebAuthn writes them in JSON. */
+const base64url = (max: number) => text({ min: 1, max, pattern: /^[\w-]+$/ });
+/** At most 1023 bytes, by WebAuthn. */
+const credentialId = base64url(1364);
+const clientDataJSON = base64url(4096);
+
+const passkeys = z.array(
+	z.object({
+		passkeyId: z.string(),
+		addedAt: instant,
+		lastUsedAt: z.nullable(instant),
+		/** True if the phone's maker keeps a copy for the borrower's other devices. */
+		synced: z.boolean(),
+	}),
+);
+
+const call = { base: "api", area: "access" } as const satisfies Partial<Call>;
+
+/** Passkeys of WebAuthn. A challenge is valid once, for five minutes, and for the borrower that it was made for. */
+export const passkeyCalls = defineCalls({
+	passkeyList: {
+		...call,
+		method: "GET",
+		path: "/security/passkey/list",
+		audience: "borrower",
+		changes: false,
+		summary: "The borrower's passkeys, oldest first.",
+		input: z.object({}),
+		output: z.object({ passkeys }),
+		refusals: [],
+	},
+	passkeyStart: {
+		...call,
+		method: "POST",
+		path: "/security/passkey/start",
+		audience: "borrower",
+		changes: true,
+		summary: "A challenge to make a passkey on this device, and what the browser needs for it.",
+		input: z.object({}),
+		output: z.object({
+			challengeId: z.string(),
+			challenge: z.string(),
+			rpId: z.string(),
+			rpName: z.string(),
+			userHandle: z.string(),
+			/** What the phone shows beside the passkey. */
+			userName: z.string(),
+			/** Passkeys that this device may have already. */
+			excludeIds: z.array(z.string()),
+		}),
+		refusals: ["passkeyLimit"],
+		limits: [{ per: "borrower", count: 30, seconds: 600 }],
+	},
+	passkeyAdd: {
+		...call,
+		method: "POST",
+		path: "/security/passkey/add",
+		audience: "borrower",
+		changes: true,
+		summary: "Adds the passkey that the device made for the challenge, and notifies the borrower.",
+		input: z.object({
+			challengeId: uuid,
+			credentialId,
+			clientDataJSON,
+			attestationObject: base64url(16_384),
+		}),
+		output: z.object({ passkeys }),
+		refusals: ["passkeyExpired", "passkeyRefused", "passkeyLimit"],
+		limits: [{ per: "borrower", count: 30, seconds: 600 }],
+	},
+	passkeyRemove: {
+		...call,
+		method: "POST",
+		path: "/security/passkey/remove",
+		audience: "borrower",
+		changes: true,
+		summary: "Removes a passkey and notifies the borrower. Returns those that are left.",
+		input: z.object({ passkeyId: uuid }),
+		output: z.object({ passkeys }),
+		refusals: [],
+	},
+	passkeyLoginStart: {
+		...call,
+		method: "POST",
+		path: "/security/passkey/login/start",
+		audience: "anyone",
+		changes: true,
+		summary: "A challenge to log in with a passkey. The device finds the passkey itself.",
+		input: z.object({}),
+		output: z.object({ challengeId: z.string(), challenge: z.string(), rpId: z.string() }),
+		refusals: [],
+		limits: [{ per: "address", count: 120, seconds: 600 }],
+	},
+	passkeyLogin: {
+		...call,
+		method: "POST",
+		path: "/security/passkey/login",
+		audience: "anyone",
+		changes: true,
+		summary: "Opens a session by a passkey on this device and ends the one on any other.",
+		input: z.object({
+			challengeId: uuid,
+			credentialId,
+			clientDataJSON,
+			authenticatorData: base64url(4096),
+			signature: base64url(2048),
+			userHandle: base64url(128),
+			deviceId,
+		}),
+		/** The account's country and number, which the borrower has not typed. */
+		output: z.extend(session, { country, mobile: z.string() }),
+		refusals: ["passkeyExpired", "passkeyUnknown", "passkeyRefused", "borrowerBarred"],
+		limits: [{ per: "address", count: 60, seconds: 600 }],
+	},
+});
