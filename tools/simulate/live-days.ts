@@ -1,11 +1,13 @@
-import { type DayPlan, planDays } from "./bad-days.ts";
-import { type Borrower, createBorrower } from "./borrower.ts";
-import { liveDay } from "./life.ts";
-import { quietNetwork } from "./network.ts";
-import { type BrokenRule, checkRules } from "./rules.ts";
-import { deliverWebhooks, runJobs } from "./run-jobs.ts";
+import { sql } from "kysely";
+import { createBorrower } from "./people/borrower.ts";
+import { liveDay } from "./people/life.ts";
+import { workDay } from "./people/staff.ts";
+import { type BrokenRule, checkRules } from "./rules/rules.ts";
 import type { Simulation } from "./simulation.ts";
-import { workDay } from "./staff.ts";
+import { type DayPlan, planDays } from "./world/bad-days.ts";
+import { quietNetwork } from "./world/network.ts";
+import { deliverWebhooks, runJobs, sweep } from "./world/run-jobs.ts";
+import { quietProcess } from "./world/turns.ts";
 
 /** Every six hours: each region has at least one of them within its hours of contact. */
 const ticksPerDay = 4;
@@ -20,13 +22,17 @@ export type Outcome = {
 	readonly broken: (BrokenRule & { readonly day: number }) | null;
 };
 
-/** Lives the days one by one and checks every rule after each. Stops at the first broken one. */
-export async function liveDays(simulation: Simulation, onDay: (day: number) => void): Promise<Outcome> {
+/** A day that was lived and broke no rule. */
+export type LivedDay = { readonly day: number; readonly openLoans: number; readonly loanDays: number };
+
+/** Lives the days one by one and checks the rules after each. Stops at the first broken one. */
+export async function liveDays(simulation: Simulation, onDay: (lived: LivedDay) => void): Promise<Outcome> {
 	const { options, chance, time, borrowers } = simulation;
 	const plans = planDays(chance.branch("days"), options.days, options.trouble);
 	for (let number = 0; number < options.borrowers; number++) {
 		if (options.only === null || options.only.has(number)) borrowers.push(createBorrower(simulation, number));
 	}
+	const isWholeDay = wholeDays(simulation);
 	let loanDays = 0;
 	let dayStart = time.nowMs();
 	let aliveSinceMs = dayStart;
@@ -38,65 +44,83 @@ export async function liveDays(simulation: Simulation, onDay: (day: number) => v
 		time.moveTo(dayStart);
 		if (plan.standsStill || plan.jumpDays > 0) aliveSinceMs = dayStart + (plan.standsStill ? dayMs : 0);
 		if (!isCalm(plan)) calmSinceMs = dayStart + dayMs;
-		await liveOneDay(simulation, { plan, day, dayStart, borrowers });
+		await liveOneDay(simulation, { plan, day, dayStart });
 		dayStart += dayMs;
 		time.moveTo(dayStart - 1000);
 		const newSms = simulation.sms.slice(smsChecked);
-		const isLast = day === plans.length - 1;
-		const facts = { simulation, borrowers, day, isLast, plan, sinceMs, newSms, aliveSinceMs, calmSinceMs };
+		const isWhole = await isWholeDay(day, day === plans.length - 1);
+		const facts = { simulation, borrowers, day, isWhole, plan, sinceMs, newSms, aliveSinceMs, calmSinceMs };
 		const { openLoans, broken } = await checkRules(facts);
 		sinceMs = time.nowMs();
 		smsChecked = simulation.sms.length;
 		loanDays += openLoans;
 		if (broken) return { daysLived: day + 1, loanDays, broken: { ...broken, day } };
-		onDay(day);
+		onDay({ day, openLoans, loanDays });
 	}
 	return { daysLived: plans.length, loanDays, broken: null };
+}
+
+const growth = 1.25;
+const daysPerMonth = 30;
+
+/**
+ * Whether the rules walk all books. Walking them every day would take most of a long run; by their growth it takes a
+ * fixed share of it.
+ */
+function wholeDays({ database }: Simulation): (day: number, isLast: boolean) => Promise<boolean> {
+	let walked = 0;
+	return async (day, isLast) => {
+		const { rows } = await sql<{ count: number }>`select coalesce(sum(entries_count), 0)::int as count
+			from loans`.execute(database.db);
+		const entries = rows[0]?.count ?? 0;
+		const isWhole = isLast || entries >= walked * growth || (day + 1) % daysPerMonth === 0;
+		if (isWhole) walked = entries;
+		return isWhole;
+	};
 }
 
 function isCalm({ network, standsStill, jumpDays }: DayPlan): boolean {
 	return network.down.size === 0 && !standsStill && jumpDays === 0;
 }
 
-type LivedDay = {
-	readonly plan: DayPlan;
-	readonly day: number;
-	readonly dayStart: number;
-	readonly borrowers: readonly Borrower[];
-};
+type PlannedDay = { readonly plan: DayPlan; readonly day: number; readonly dayStart: number };
 
-async function liveOneDay(
-	simulation: Simulation,
-	{ plan, day, dayStart, borrowers }: LivedDay,
-): Promise<void> {
-	const { network, world, time, chance } = simulation;
+async function liveOneDay(simulation: Simulation, { plan, day, dayStart }: PlannedDay): Promise<void> {
+	const { network, turns, world, time, borrowers } = simulation;
 	network.trouble = plan.network;
+	turns.trouble = plan.process;
 	for (const { rail, fault } of plan.payoutFaults) await world.arm(rail, fault);
-	const joined = chance.shuffled(borrowers.filter(({ joinsOnDay }) => joinsOnDay <= day));
+	const today = simulation.chance.branch(`day ${day}`);
+	const opening = today.shuffled(borrowers.filter(({ opensOnDay }) => opensOnDay <= day));
 	for (let tick = 0; tick < ticksPerDay; tick++) {
-		time.moveTo(dayStart + tick * tickMs + chance.below(600) * 1000);
+		time.moveTo(dayStart + tick * tickMs + today.below(600) * 1000);
 		simulation.isEvening = tick === ticksPerDay - 1;
 		if (plan.standsStill) {
 			await world.work();
 			continue;
 		}
 		if (plan.restarts && tick === staffTick) await simulation.restart();
-		for (const borrower of joined.filter((_, at) => at % ticksPerDay === tick)) {
-			await liveDay(simulation, borrower);
+		for (const borrower of opening.filter((_, at) => at % ticksPerDay === tick)) {
+			await liveDay(simulation, borrower, day);
 		}
 		if (tick === staffTick) await workDay(simulation, borrowers);
 		await workOff(simulation, plan.workers);
 	}
 	network.trouble = quietNetwork;
+	turns.trouble = quietProcess;
 }
+
+/** By then every job that failed is due again. */
+const retrySeconds = 61;
 
 /** The rails move on, their webhooks arrive, the sweep finds what is due, and the jobs run. */
 async function workOff(simulation: Simulation, workers: 1 | 2): Promise<void> {
-	const { world } = simulation;
+	const { world, time } = simulation;
 	await world.work();
 	await deliverWebhooks(simulation);
-	await simulation.lender().sweep();
+	await sweep(simulation);
 	await runJobs(simulation, workers);
+	time.advance(retrySeconds);
 	await world.work();
 	await deliverWebhooks(simulation);
 	await runJobs(simulation, workers);

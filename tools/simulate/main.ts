@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { requirePinnedNode } from "../pinned-node.ts";
-import { printReport, replayCommand } from "./print-report.ts";
+import { notDurable, startPostgres } from "../postgres.ts";
+import { runManySeeds } from "./many-seeds.ts";
+import { argumentsOf, printReport, replayCommand } from "./print-report.ts";
 import { runSimulation } from "./run.ts";
-import { runSabotages } from "./run-sabotages.ts";
-import { noSabotage } from "./sabotage.ts";
-import { sabotages } from "./sabotages.ts";
+import { runSabotages } from "./sabotage/run-sabotages.ts";
+import { noSabotage } from "./sabotage/sabotage.ts";
+import { sabotages } from "./sabotage/sabotages.ts";
 import { shrink } from "./shrink.ts";
 
 /**
@@ -19,10 +21,13 @@ const { values } = parseArgs({
 		seed: { type: "string" },
 		borrowers: { type: "string", default: "60" },
 		days: { type: "string", default: "120" },
+		/** The address of an empty PostgreSQL database, or `temporary` for one that this run starts and ends. */
 		database: { type: "string" },
-		/** No bad days. */
-		quiet: { type: "boolean", default: false },
+		/** Off: no bad days. */
+		faults: { type: "string", default: "on" },
 		sabotage: { type: "string" },
+		/** This many seeds, from the given one on, each in a process of its own. */
+		seeds: { type: "string" },
 		shrink: { type: "boolean", default: false },
 		only: { type: "string" },
 		"plan-days": { type: "string" },
@@ -31,8 +36,12 @@ const { values } = parseArgs({
 	},
 });
 
-const daysPerLine = 10;
+const daysPerLine = 30;
 
+if (!["on", "off"].includes(values.faults)) {
+	console.error("--faults is on or off.");
+	process.exit(1);
+}
 const isKnown = (name: string) => Object.hasOwn(sabotages, name);
 const { sabotage: planted } = values;
 if (planted !== undefined && planted !== "all" && !isKnown(planted)) {
@@ -41,26 +50,44 @@ if (planted !== undefined && planted !== "all" && !isKnown(planted)) {
 }
 
 const seed = values.seed ?? String(randomInt(2 ** 31));
-if (planted === "all") process.exit(runSabotages(seed) ? 0 : 1);
+const databaseArguments = values.database === undefined ? [] : ["--database", values.database];
+// A further run needs an empty database of its own: the embedded one, or a temporary one.
+const more = values.database === "temporary" ? databaseArguments : [];
+if (planted === "all") process.exit((await runSabotages(["--seed", seed, ...more])) ? 0 : 1);
 
-const options = {
+const choice = {
 	seed,
 	borrowers: Number(values.borrowers),
 	days: Number(values.days),
-	databaseUrl: values.database ?? null,
 	sabotage: planted === undefined ? noSabotage : (sabotages[planted]?.[1] ?? noSabotage),
-	trouble: !values.quiet,
+	trouble: values.faults !== "off",
 	planDays: Number(values["plan-days"] ?? values.days),
 	only: values.only === undefined ? null : new Set(values.only.split(",").map(Number)),
+	databaseUrl: null,
 };
+if (values.seeds !== undefined) {
+	const argumentsFor = (each: string) => [...argumentsOf({ ...choice, seed: each }, planted), ...more];
+	process.exit((await runManySeeds(choice, Number(values.seeds), argumentsFor)) ? 0 : 1);
+}
+
+const postgres = values.database === "temporary" ? await startPostgres(notDurable) : null;
+process.on("exit", () => postgres?.stop());
+process.on("SIGTERM", () => process.exit(1));
+process.on("SIGINT", () => process.exit(1));
+const options = { ...choice, databaseUrl: postgres?.socketUrl ?? values.database ?? null };
 if (!values.json) console.log(`seed ${seed}`);
-const report = await runSimulation(options, (day) => {
-	if (!values.json && (day + 1) % daysPerLine === 0) console.log(`day ${day + 1} of ${options.days}`);
+const begun = performance.now();
+const report = await runSimulation(options, ({ day, openLoans, loanDays }) => {
+	if (values.json || (day + 1) % daysPerLine !== 0) return;
+	const perSecond = Math.round((loanDays * 1000) / (performance.now() - begun));
+	console.log(
+		`month ${(day + 1) / daysPerLine}, day ${day + 1}: ${openLoans} open loans, ${loanDays} loan-days, ${perSecond} a second`,
+	);
 });
 if (values.json) console.log(JSON.stringify(report));
 else printReport(report, options, planted);
 if (report.broken && values.shrink) {
-	const smaller = shrink(report, options, planted);
+	const smaller = await shrink(report, options, { planted, more });
 	console.log(`The smallest run that breaks it:\n${replayCommand(smaller, planted)}`);
 }
 process.exit(report.broken ? 1 : 0);

@@ -10,7 +10,7 @@ export function argumentsOf(run: Run, planted: string | undefined): readonly str
 		...["--seed", seed, "--borrowers", String(borrowers), "--days", String(days)],
 		...(planDays === days ? [] : ["--plan-days", String(planDays)]),
 		...(only === null ? [] : ["--only", [...only].join(",")]),
-		...(trouble ? [] : ["--quiet"]),
+		...(trouble ? [] : ["--faults", "off"]),
 		...(planted === undefined ? [] : ["--sabotage", planted]),
 	];
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/schema/index.ts";
 import { digestOf } from "./digest.ts";
-import { liveDays, type Outcome } from "./live-days.ts";
+import { type LivedDay, liveDays, type Outcome } from "./live-days.ts";
 import { openSimulation, type Simulation, type SimulationOptions } from "./simulation.ts";
 
 export type Report = Outcome & {
@@ -18,7 +18,7 @@ export type Report = Outcome & {
 /** One run in this process, which can do no other: its time and its randomness belong to the run. */
 export async function runSimulation(
 	options: SimulationOptions,
-	onDay: (day: number) => void,
+	onDay: (lived: LivedDay) => void,
 ): Promise<Report> {
 	const startedAt = performance.now();
 	const simulation = await openSimulation(options);

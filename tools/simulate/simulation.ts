@@ -10,16 +10,17 @@ import { createVault } from "../../apps/server/src/platform/crypto/vault.ts";
 import { type Database, openInMemory } from "../../apps/server/src/platform/database/database.ts";
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { openPostgres, toolLimits } from "../../apps/server/src/platform/database/postgres.ts";
-import type { Borrower } from "./borrower.ts";
-import { type Chance, createChance } from "./chance.ts";
-import { openQueue, type SimulatedQueue } from "./job-queue.ts";
-import { type Lender, type LenderParts, type SentSms, startLender } from "./lender.ts";
-import { createNetwork, type Network } from "./network.ts";
-import { type OutsideWorld, openOutsideWorld, type SentWebhook, sandboxUrl } from "./outside-world.ts";
-import { createFaces, type Faces } from "./people.ts";
-import type { Sabotage } from "./sabotage.ts";
-import { seedPlatform } from "./seed-platform.ts";
-import { createVirtualTime, type VirtualTime } from "./virtual-time.ts";
+import type { Borrower } from "./people/borrower.ts";
+import { createFaces, type Faces } from "./people/people.ts";
+import type { Sabotage } from "./sabotage/sabotage.ts";
+import { type Chance, createChance } from "./world/chance.ts";
+import { openQueue, type SimulatedQueue } from "./world/job-queue.ts";
+import { type Lender, type LenderParts, type SentSms, startLender } from "./world/lender.ts";
+import { createNetwork, type Network } from "./world/network.ts";
+import { type OutsideWorld, openOutsideWorld, type SentWebhook, sandboxUrl } from "./world/outside-world.ts";
+import { seedPlatform } from "./world/seed-platform.ts";
+import { createTurns, type Turns, withTurns } from "./world/turns.ts";
+import { createVirtualTime, type VirtualTime } from "./world/virtual-time.ts";
 
 export type SimulationOptions = {
 	readonly seed: string;
@@ -52,6 +53,8 @@ export type Simulation = {
 	readonly time: VirtualTime;
 	readonly world: OutsideWorld;
 	readonly network: Network;
+	readonly turns: Turns;
+	/** For the simulation itself; the lender has its own view of it. */
 	readonly database: Database;
 	readonly queue: SimulatedQueue;
 	readonly faces: Faces;
@@ -93,7 +96,8 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
 		folder,
 		onWebhook: (webhook) => send(webhooks, webhook, { time, chance: travel, trouble: options.trouble }),
 	});
-	const network = createNetwork(world, chance.branch("network"));
+	const turns = createTurns(chance.branch("turns"));
+	const network = createNetwork({ world, turns, chance: chance.branch("network") });
 	const database = await openDatabase(options.databaseUrl);
 	await migrate(database);
 	const config = readConfig({
@@ -107,8 +111,8 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
 	const sms: SentSms[] = [];
 	const smsCounts = new Map<string, number>();
 	const digits = chance.branch("codes");
-	const parts: LenderParts = {
-		...{ config, database, queue, network, clock: time.clock, sabotage: options.sabotage },
+	const parts: Omit<LenderParts, "database"> = {
+		...{ config, queue, network, clock: time.clock, sabotage: options.sabotage },
 		identity: faces.checks,
 		files: keptFiles(),
 		randomDigits: (count) => String(digits.below(10 ** count)).padStart(count, "0"),
@@ -117,10 +121,11 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
 			smsCounts.set(sent.reference, (smsCounts.get(sent.reference) ?? 0) + 1);
 		},
 	};
-	let lender = await startLender(parts);
+	const start = () => startLender({ ...parts, database: withTurns(database, turns) });
+	let lender = await start();
 	const crashes = { count: 0 };
 	return {
-		...{ options, chance, time, world, network, database, queue, faces, sms, smsCounts, webhooks },
+		...{ options, chance, time, world, network, turns, database, queue, faces, sms, smsCounts, webhooks },
 		takenBack: [],
 		maybeTwice: new Set(),
 		faults: [],
@@ -131,7 +136,7 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
 		lender: () => lender,
 		async restart() {
 			crashes.count += 1;
-			lender = await startLender(parts);
+			lender = await start();
 		},
 		async close() {
 			await world.close();

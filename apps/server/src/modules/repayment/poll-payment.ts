@@ -33,18 +33,25 @@ const lateReportSeconds = 86_400;
  * outside a transaction. Returns the pay order after it.
  */
 export async function pollPayment(context: PollContext, payOrder: PayOrder): Promise<PayOrder> {
+	const answer = await askRail(context, payOrder);
+	// A standing account never ends.
+	if (answer === null || payOrder.loanId === null) return payOrder;
+	return (await findPayOrder(context.db, payOrder.id)) ?? payOrder;
+}
+
+/** The rail's answer, with its payments booked; null if there is nothing to ask about. */
+export async function askRail(context: PollContext, payOrder: PayOrder): Promise<VerifyResult | null> {
 	const { db, now, collectionRail } = context;
 	const rail = collectionRail(payOrder.rail);
-	if (payOrder.providerId === null || payOrder.state === "credited" || !rail) return payOrder;
+	if (payOrder.providerId === null || payOrder.state === "credited" || !rail) return null;
 	const { id: reference, providerId, madeAt: since } = payOrder;
 	const result = await rail.verify({ reference, providerId, since });
 	if (result.outcome === "found") await bookResult(context, payOrder, result);
-	// A standing account never ends.
-	if (payOrder.loanId === null) return payOrder;
+	if (payOrder.loanId === null) return result;
 	// Without an answer nothing ends: the payer may have paid before the rail went down.
 	if (result.outcome === "unknown") await planPoll(db, payOrder.id, secondsAfter(now, hourSeconds));
 	else await endIfOver(context, payOrder, result);
-	return (await findPayOrder(db, payOrder.id)) ?? payOrder;
+	return result;
 }
 
 /** Ends a pay order that can no longer be paid, and its polls once a late report can no longer come. */

@@ -8,7 +8,7 @@ import {
 	receiveOlderPayments,
 	type StoredPayment,
 } from "../ledger/index.ts";
-import { type PollContext, pollPayment } from "./poll-payment.ts";
+import { askRail, type PollContext } from "./poll-payment.ts";
 import { addOpenItem } from "./store/open-items.ts";
 import { listPayOrdersSince, type PayOrder } from "./store/pay-orders.ts";
 import { finishReconciliations, listBalancesThatDiffer, listUnverifiedWebhooks } from "./store/reconcile.ts";
@@ -55,10 +55,11 @@ async function compare(context: PollContext, payOrder: PayOrder, paidSince: Date
 	const { db, now, collectionRail } = context;
 	const { id: reference, providerId, madeAt: since, rail } = payOrder;
 	if (providerId === null) return true;
-	await pollPayment(context, payOrder);
-	const result = await collectionRail(rail)?.verify({ reference, providerId, since });
-	if (result?.outcome !== "found") return result?.outcome !== "unknown";
+	// Read before the rail is asked: a payment that is booked meanwhile cannot be in the answer.
 	const ours = (await listPaymentsTo(db, payOrder.id)).filter(({ paidAt }) => paidAt >= paidSince);
+	const result =
+		(await askRail(context, payOrder)) ?? (await collectionRail(rail)?.verify({ reference, providerId, since }));
+	if (result?.outcome !== "found") return result?.outcome !== "unknown";
 	await compareWith(db, ours, result.payments, now);
 	return true;
 }

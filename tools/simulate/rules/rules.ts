@@ -1,28 +1,9 @@
 import { sql } from "kysely";
-import type { DayPlan } from "./bad-days.ts";
-import type { Borrower } from "./borrower.ts";
 import * as books from "./check-books.ts";
 import * as letters from "./check-letters.ts";
 import * as rails from "./check-rails.ts";
 import * as work from "./check-work.ts";
-import type { SentSms } from "./lender.ts";
-import type { Simulation } from "./simulation.ts";
-
-export type RuleContext = {
-	readonly simulation: Simulation;
-	readonly borrowers: readonly Borrower[];
-	readonly day: number;
-	readonly isLast: boolean;
-	readonly plan: DayPlan;
-	/** The last check. */
-	readonly sinceMs: number;
-	/** Texts since the last check. */
-	readonly newSms: readonly SentSms[];
-	/** Since when our processes run without a standstill. */
-	readonly aliveSinceMs: number;
-	/** Since when also every provider answers. */
-	readonly calmSinceMs: number;
-};
+import { type DayFacts, eveningOf } from "./evening.ts";
 
 type Rule = { readonly name: string; readonly says: string; readonly check: books.Check };
 
@@ -146,10 +127,11 @@ export type BrokenRule = { readonly rule: string; readonly says: string; readonl
 
 /** Checks every rule in its order; the first broken one ends the run. */
 export async function checkRules(
-	context: RuleContext,
+	facts: DayFacts,
 ): Promise<{ readonly openLoans: number; readonly broken: BrokenRule | null }> {
 	const { rows } = await sql<{ count: number }>`select count(*)::int as count from loans
-		where status in ('repaying', 'overdue')`.execute(context.simulation.database.db);
+		where status in ('repaying', 'overdue')`.execute(facts.simulation.database.db);
+	const context = eveningOf(facts);
 	const openLoans = rows[0]?.count ?? 0;
 	for (const { name: rule, says, check } of rules) {
 		const detail = await check(context);

@@ -2,9 +2,9 @@ import type { countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { mayContact, regions } from "@puente/regions/load";
 import { sql } from "kysely";
+import type { SentSms } from "../world/lender.ts";
 import type { Check } from "./check-books.ts";
-import type { SentSms } from "./lender.ts";
-import type { RuleContext } from "./rules.ts";
+import type { RuleContext } from "./evening.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,10 +1,12 @@
 import { type ProviderName, providerNames } from "@puente/core/provider";
 import type { Chance } from "./chance.ts";
 import { type NetworkTrouble, quietNetwork } from "./network.ts";
+import { type ProcessTrouble, quietProcess } from "./turns.ts";
 
 /** What a day brings. */
 export type DayPlan = {
 	readonly network: NetworkTrouble;
+	readonly process: ProcessTrouble;
 	/** Our processes stand still all day; the rails go on. */
 	readonly standsStill: boolean;
 	/** The clock jumps forward by this many days when the day begins. */
@@ -16,7 +18,14 @@ export type DayPlan = {
 };
 
 const quietDay: DayPlan = {
-	...{ network: quietNetwork, standsStill: false, jumpDays: 0, workers: 1, restarts: false },
+	...{
+		network: quietNetwork,
+		process: quietProcess,
+		standsStill: false,
+		jumpDays: 0,
+		workers: 1,
+		restarts: false,
+	},
 	payoutFaults: [],
 };
 
@@ -39,7 +48,10 @@ export function planDays(chance: Chance, days: number, trouble: boolean): readon
 				down: new Set(down),
 				lostBefore: isLossy ? 0.03 : 0,
 				lostAfter: isLossy ? 0.03 : 0,
-				dies: chance.happens(0.15) ? 0.05 : 0,
+			},
+			process: {
+				dies: chance.happens(0.15) ? 0.003 : 0,
+				databaseRefuses: chance.happens(0.1) ? 0.005 : 0,
 			},
 			standsStill: day <= stillUntil,
 			jumpDays: day > 3 && chance.happens(0.015) ? 1 + chance.below(outageDaysMax) : 0,

@@ -2,21 +2,22 @@ import { type CallInput, type CallName, type CallOutput, type Calls, errorByCode
 import { stepCodes } from "@puente/core/application";
 import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
-import { mobileOf, nameOf } from "../../apps/server/src/start/demo/demo-answers.ts";
+import { isDatabaseUnavailable } from "../../../apps/server/src/platform/database/unavailable.ts";
+import { mobileOf, nameOf } from "../../../apps/server/src/start/demo/demo-answers.ts";
 import {
 	acceptOffer,
 	type DemoApplicant,
 	type DemoPhone,
 	fillForms,
 	submitApplication,
-} from "../../apps/server/src/start/demo/demo-applicant.ts";
-import type { DemoPerson, DemoSandbox } from "../../apps/server/src/start/demo/demo-sandbox.ts";
-import type { DemoServer } from "../../apps/server/src/start/demo/demo-server.ts";
-import type { Chance } from "./chance.ts";
+} from "../../../apps/server/src/start/demo/demo-applicant.ts";
+import type { DemoPerson, DemoSandbox } from "../../../apps/server/src/start/demo/demo-sandbox.ts";
+import type { DemoServer } from "../../../apps/server/src/start/demo/demo-server.ts";
+import type { Simulation } from "../simulation.ts";
+import type { Chance } from "../world/chance.ts";
+import { runJobs, survive } from "../world/run-jobs.ts";
 import { type Habit, habitOf } from "./habits.ts";
 import { countryOf, makePerson } from "./people.ts";
-import { runJobs } from "./run-jobs.ts";
-import type { Simulation } from "./simulation.ts";
 
 /** The product refused a call, with an error of its catalogue. */
 export class Refused extends Error {
@@ -28,6 +29,9 @@ export class Refused extends Error {
 		this.code = code;
 	}
 }
+
+/** The call may have done its work. */
+const unanswered: ReadonlySet<string> = new Set(["noAnswer", "noDatabase"]);
 
 type Call = <Name extends CallName>(
 	name: Name,
@@ -42,8 +46,8 @@ export type Borrower = {
 	readonly person: DemoPerson;
 	readonly habit: Habit;
 	readonly chance: Chance;
-	/** The first day on which the borrower opens the app. */
-	readonly joinsOnDay: number;
+	/** The next day on which the borrower opens the app; all days before are skipped. */
+	opensOnDay: number;
 	readonly phone: { readonly mobile: string; readonly address: string; readonly deviceId: string };
 	session: { readonly token: string; readonly deviceToken: string; readonly userId: string } | null;
 	orderNo: string | null;
@@ -55,7 +59,7 @@ export type Borrower = {
 
 /** Borrowers join over this share of the run. */
 const joiningShare = 0.6;
-const addressesPerCountry = 60;
+const addressesMax = 256;
 
 export function createBorrower(simulation: Simulation, number: number): Borrower {
 	const { options, faces } = simulation;
@@ -64,14 +68,13 @@ export function createBorrower(simulation: Simulation, number: number): Borrower
 	const place = Math.floor(number / countries.length);
 	const person = makePerson(country, number, chance);
 	faces.add(person);
-	const hostNumber = countries.indexOf(country) * addressesPerCountry + (place % addressesPerCountry);
 	const borrower: Borrower = {
 		...{ number, country, person, chance },
 		habit: habitOf(number, chance),
-		joinsOnDay: chance.below(Math.max(1, Math.floor(options.planDays * joiningShare))),
+		opensOnDay: chance.below(Math.max(1, Math.floor(options.planDays * joiningShare))),
 		phone: {
 			mobile: mobileOf(country, place % 100, Math.floor(place / 100)),
-			address: `192.0.2.${1 + hostNumber}`,
+			address: `198.18.${Math.floor(number / addressesMax)}.${number % addressesMax}`,
 			deviceId: `device-${number}`,
 		},
 		session: null,
@@ -95,29 +98,37 @@ async function callAs<Name extends CallName>(
 	simulation.time.advance(1);
 	const token = borrower.session?.token ?? null;
 	const caller = { country, address: phone.address, token };
-	const { body } = await simulation
-		.lender()
-		.call(caller, name, input, files)
-		.catch((error: unknown) => {
-			simulation.faults.push({ where: `call ${name}`, error: String(error) });
-			throw new Refused(name, "fault", String(error));
-		});
+	const answered = await survive(simulation, () =>
+		simulation.lender().call(caller, name, input, files),
+	).catch((error: unknown) => {
+		if (isDatabaseUnavailable(error)) throw new Refused(name, "noDatabase", "");
+		simulation.faults.push({ where: `call ${name}`, error: String(error) });
+		throw new Refused(name, "fault", String(error));
+	});
 	await runJobs(simulation, 1);
+	if (answered === null) throw new Refused(name, "noAnswer", "");
+	const { body } = answered.result;
 	if (body.code === 0) return body.data as CallOutput<Calls[Name]>;
 	const code = errorByCode(body.code);
 	if (code === null) simulation.faults.push({ where: `call ${name}`, error: `unknown code ${body.code}` });
 	if (code === "tokenExpired" && name !== "login") {
-		await logIn(borrower);
+		await logIn(simulation, borrower);
 		return callAs(simulation, borrower, name, input, files);
 	}
 	throw new Refused(name, code ?? String(body.code), JSON.stringify(body));
 }
 
-async function logIn(borrower: Borrower): Promise<void> {
+async function logIn(simulation: Simulation, borrower: Borrower): Promise<void> {
 	const { country, phone, session } = borrower;
 	const { mobile, deviceId } = phone;
+	const device = { country, mobile, deviceId };
 	const deviceToken = session?.deviceToken ?? "";
-	borrower.session = await borrower.call("login", { country, mobile, deviceId, deviceToken });
+	borrower.session = await borrower.call("login", { ...device, deviceToken }).catch(async (error: unknown) => {
+		// The answer with a newer token of the device was lost.
+		if (!(error instanceof Refused) || unanswered.has(error.code)) throw error;
+		await borrower.call("getVerifyCode", device);
+		return borrower.call("login", { ...device, code: codeFor(simulation, borrower) });
+	});
 }
 
 /** The code in the newest text to this phone. */
@@ -137,10 +148,11 @@ export async function register(simulation: Simulation, borrower: Borrower): Prom
 		purpose,
 		version: versions[purpose],
 	}));
-	borrower.session = await borrower.call("register", {
-		...device,
-		code: codeFor(simulation, borrower),
-		consents,
+	const code = codeFor(simulation, borrower);
+	borrower.session = await borrower.call("register", { ...device, code, consents }).catch((error: unknown) => {
+		// The answer to an earlier registration was lost.
+		if (!(error instanceof Refused) || error.code !== "mobileExists") throw error;
+		return borrower.call("login", { ...device, code });
 	});
 }
 
@@ -169,7 +181,7 @@ function applicantOf(simulation: Simulation, borrower: Borrower, orderNo: string
 		sandbox: sandbox as DemoSandbox,
 		phone: () => demoPhone,
 		borrowerId: borrower.session?.userId ?? "",
-		logInAgain: () => logIn(borrower),
+		logInAgain: () => logIn(simulation, borrower),
 	};
 }
 

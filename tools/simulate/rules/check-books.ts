@@ -1,12 +1,11 @@
-import { loanState, penaltyMaxMinor } from "@puente/core/loan";
+import { penaltyMaxMinor } from "@puente/core/loan";
 import { countries } from "@puente/core/region";
 import { addDays, type PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { sql } from "kysely";
-import { listLoanEventsOf, pageLoans, type StoredLoan } from "../../apps/server/src/modules/ledger/index.ts";
-import { verifyChains } from "../../apps/server/src/modules/reporting/verify.ts";
-import { localDate } from "../../apps/server/src/platform/clock/clock.ts";
-import type { RuleContext } from "./rules.ts";
+import { verifyChains } from "../../../apps/server/src/modules/reporting/verify.ts";
+import { localDate } from "../../../apps/server/src/platform/clock/clock.ts";
+import type { CheckedLoan, RuleContext } from "./evening.ts";
 
 /** What is wrong, or null. */
 export type Check = (context: RuleContext) => Promise<string | null>;
@@ -14,11 +13,6 @@ export type Check = (context: RuleContext) => Promise<string | null>;
 const dayMs = 86_400_000;
 /** The sweep after midnight comes at the next tick of the simulation. */
 const closedWithinMs = 7 * 3_600_000;
-const loansPerPage = 500;
-/** Beyond this many entries the chains are walked once a week: hashing all of them would take most of a day's time. */
-const entriesWalkedDaily = 20_000;
-const week = 7;
-
 const idsOf = (rows: readonly object[]) => JSON.stringify(rows.slice(0, 3));
 
 export const entriesBalance: Check = async ({ simulation, sinceMs }) => {
@@ -30,48 +24,36 @@ export const entriesBalance: Check = async ({ simulation, sinceMs }) => {
 	return rows.length > 0 ? `entries do not balance: ${idsOf(rows)}` : null;
 };
 
-export const trialBalance: Check = async ({ simulation }) => {
+export const trialBalance: Check = async ({ simulation, isWhole }) => {
+	if (!isWhole) return null;
 	const { rows } = await sql<object>`select currency, sum(minor)::text as sum from postings
 		group by 1 having sum(minor) <> 0`.execute(simulation.database.db);
 	return rows.length > 0 ? `the postings do not sum to zero: ${idsOf(rows)}` : null;
 };
 
 /** Open differences from the rails' books wait for staff; check-rails.ts judges those. */
-export const chainsHold: Check = async ({ simulation, day, isLast }) => {
-	const { db } = simulation.database;
-	const { rows } = await sql<{ count: number }>`select count(*)::int as count from entries`.execute(db);
-	if ((rows[0]?.count ?? 0) > entriesWalkedDaily && day % week !== 0 && !isLast) return null;
-	const broken = (await verifyChains(db)).find(
+export const chainsHold: Check = async ({ simulation, isWhole }) => {
+	if (!isWhole) return null;
+	const broken = (await verifyChains(simulation.database.db)).find(
 		(report) => report.broken !== null && report.chains !== "rails",
 	);
 	return broken ? `${broken.chains}: ${broken.broken}` : null;
 };
 
-async function eachLoan(
-	{ simulation }: RuleContext,
-	check: (loan: StoredLoan, events: Parameters<typeof loanState>[1]) => string | null,
+async function firstBroken(
+	{ checkedLoans }: RuleContext,
+	check: (loan: CheckedLoan) => string | null,
 ): Promise<string | null> {
-	const { db } = simulation.database;
-	let afterId: string | null = null;
-	for (;;) {
-		const page: readonly StoredLoan[] = await pageLoans(db, afterId, loansPerPage);
-		if (page.length === 0) return null;
-		const events = await listLoanEventsOf(
-			db,
-			page.map(({ id }) => id),
-		);
-		for (const loan of page) {
-			const broken = loan.status === "void" ? null : check(loan, events.get(loan.id) ?? []);
-			if (broken !== null) return `loan ${loan.id}: ${broken}`;
-		}
-		afterId = page.at(-1)?.id ?? null;
+	for (const loan of await checkedLoans()) {
+		const broken = check(loan);
+		if (broken !== null) return `loan ${loan.id}: ${broken}`;
 	}
+	return null;
 }
 
 export const debtIsByContract: Check = (context) =>
-	eachLoan(context, (loan, events) => {
-		const { balances, postedUntil, terms } = loan;
-		const { payoff, creditMinor, status } = loanState(terms, events, postedUntil);
+	firstBroken(context, ({ balances, state }) => {
+		const { payoff, creditMinor, status } = state;
 		const pairs = [
 			["principal", payoff.principalMinor, balances["asset:principal"]],
 			["interest", payoff.interestMinor, balances["asset:interest"]],
@@ -85,9 +67,8 @@ export const debtIsByContract: Check = (context) =>
 	});
 
 export const costHasCeiling: Check = (context) =>
-	eachLoan(context, ({ terms, postedUntil }, events) => {
-		const { phases } = loanState(terms, events, postedUntil);
-		const penalties = phases.reduce((sum, { penaltyMinor }) => sum + penaltyMinor, 0n);
+	firstBroken(context, ({ terms, state }) => {
+		const penalties = state.phases.reduce((sum, { penaltyMinor }) => sum + penaltyMinor, 0n);
 		const max = penaltyMaxMinor(terms);
 		return penalties > max ? `its penalties are ${penalties}, and at most ${max} are allowed` : null;
 	});
@@ -138,7 +119,8 @@ export const finishedOwesNothing: Check = async ({ simulation }) => {
 	return rows.length > 0 ? `closed with a debt: ${idsOf(rows)}` : null;
 };
 
-export const figuresAreRows: Check = async ({ simulation }) => {
+export const figuresAreRows: Check = async ({ simulation, isWhole }) => {
+	if (!isWhole) return null;
 	const { db } = simulation.database;
 	const { rows } = await sql<object>`with known as (
 			select d.day, d.made_at from figure_days d where not exists (

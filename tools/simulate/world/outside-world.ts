@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Country } from "@puente/core/region";
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "../../apps/sandbox/src/app.ts";
-import { registeredCirculoKeys } from "../../apps/sandbox/src/bureau/circulo-de-credito.ts";
-import { registeredStpKey } from "../../apps/sandbox/src/rails/stp/signature.ts";
-import { openState } from "../../apps/sandbox/src/state.ts";
-import type { DemoAccount } from "../../apps/server/src/start/demo/demo-sandbox.ts";
+import { buildApp } from "../../../apps/sandbox/src/app.ts";
+import { registeredCirculoKeys } from "../../../apps/sandbox/src/bureau/circulo-de-credito.ts";
+import { registeredStpKey } from "../../../apps/sandbox/src/rails/stp/signature.ts";
+import { openState } from "../../../apps/sandbox/src/state.ts";
+import type { DemoAccount } from "../../../apps/server/src/start/demo/demo-sandbox.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
 export const sandboxUrl = "http://sandbox.simulation";

@@ -1,4 +1,4 @@
-import type { Chance } from "./chance.ts";
+import type { Chance } from "../world/chance.ts";
 
 /** How a borrower lives with a loan. */
 const habits = [

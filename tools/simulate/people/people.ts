@@ -1,11 +1,11 @@
 import { type Country, countries } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import type { FaceEmbedding } from "@puente/providers/identity";
-import type { IdentityChecks } from "../../apps/server/src/platform/context/calls.ts";
-import type { DemoPerson } from "../../apps/server/src/start/demo/demo-sandbox.ts";
-import { syntheticCountries } from "../../packages/providers/src/identity/synthetic/countries/index.ts";
-import { withNumbers } from "../../packages/providers/src/identity/synthetic/people.ts";
-import type { Chance } from "./chance.ts";
+import type { IdentityChecks } from "../../../apps/server/src/platform/context/calls.ts";
+import type { DemoPerson } from "../../../apps/server/src/start/demo/demo-sandbox.ts";
+import { syntheticCountries } from "../../../packages/providers/src/identity/synthetic/countries/index.ts";
+import { withNumbers } from "../../../packages/providers/src/identity/synthetic/people.ts";
+import type { Chance } from "../world/chance.ts";
 
 const printed = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toUpperCase();
 const two = (value: number) => String(value).padStart(2, "0");

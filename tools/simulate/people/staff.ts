@@ -2,10 +2,11 @@ import { errorByCode } from "@puente/contract";
 import { type StaffCallName, type StaffCalls, type StaffOutput, staffErrors } from "@puente/contract/staff";
 import type { ProposalKind, QueueName } from "@puente/core/staff";
 import { sql } from "kysely";
+import { isDatabaseUnavailable } from "../../../apps/server/src/platform/database/unavailable.ts";
+import { railPayouts } from "../rules/rail-books.ts";
+import type { Simulation } from "../simulation.ts";
+import { runJobs, survive } from "../world/run-jobs.ts";
 import type { Borrower } from "./borrower.ts";
-import { findTheirs, railPayouts } from "./rail-books.ts";
-import { runJobs } from "./run-jobs.ts";
-import type { Simulation } from "./simulation.ts";
 
 type Name = "diego.credit" | "tunde.collections" | "lucia.finance" | "arjun.finance";
 const reason = "The work of a simulated day";
@@ -44,8 +45,11 @@ async function openOffice(simulation: Simulation, borrowers: readonly Borrower[]
 	const { faults } = simulation;
 	const ask: Office["ask"] = async (name, call, payload) => {
 		try {
-			const { body } = await simulation.lender().staffCall(tokens.get(name) ?? "", call, payload);
+			const token = tokens.get(name) ?? "";
+			const answered = await survive(simulation, () => simulation.lender().staffCall(token, call, payload));
 			await runJobs(simulation, 1);
+			if (answered === null) return null;
+			const { body } = answered.result;
 			if (body.code === 0) return body.data as never;
 			const isKnown = staffCodes.has(body.code) || errorByCode(body.code) !== null;
 			if (!isKnown) faults.push({ where: `staff call ${call}`, error: `unknown code ${body.code}` });
@@ -53,7 +57,7 @@ async function openOffice(simulation: Simulation, borrowers: readonly Borrower[]
 				faults.push({ where: `staff call ${call}`, error: JSON.stringify(body) });
 			}
 		} catch (error) {
-			faults.push({ where: `staff call ${call}`, error: String(error) });
+			if (!isDatabaseUnavailable(error)) faults.push({ where: `staff call ${call}`, error: String(error) });
 		}
 		return null;
 	};
@@ -116,7 +120,7 @@ function disputeOutcome<Outcome extends string>(
 	reference: string,
 	possible: readonly Outcome[],
 ): Outcome | undefined {
-	const found = findTheirs(railPayouts(world.books), reference);
+	const found = railPayouts(world.books).find(reference);
 	const wished = found?.status === "settled" ? "paid" : "notPaid";
 	return possible.find((each) => each === wished) ?? possible.at(-1);
 }

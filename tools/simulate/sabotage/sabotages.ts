@@ -1,4 +1,4 @@
-import type { Enqueue, JobHandlers } from "../../apps/server/src/platform/queue/queue.ts";
+import type { Enqueue, JobHandlers } from "../../../apps/server/src/platform/queue/queue.ts";
 import type { Sabotage } from "./sabotage.ts";
 
 type Job = keyof JobHandlers;
@@ -139,8 +139,8 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 	"round-up": [
 		"Interest and penalties are rounded up.",
 		{
-			sql: `create or replace function share_rounded(amount numeric, numerator numeric, denominator numeric, rounding text)
-				returns numeric language sql immutable as $$ select ceil(amount * numerator / denominator) + 1 $$;`,
+			sql: `create or replace function share_rounded(amount bigint, numerator bigint, denominator bigint, rounding text)
+				returns bigint language sql immutable as $$ select ceil(amount::numeric * numerator / denominator)::bigint $$;`,
 		},
 	],
 	"double-penalty": [

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Check } from "./check-books.ts";
-import { findTheirs, type Paid, railPayments, railPayouts } from "./rail-books.ts";
-import type { RuleContext } from "./rules.ts";
+import type { Paid } from "./rail-books.ts";
 
 const dayMs = 86_400_000;
 /** Within this time a payment is found even if its webhook is lost. */
@@ -17,25 +16,14 @@ function countBy(payments: readonly Pick<Paid, "rail" | "amount">[]): Map<string
 	return counts;
 }
 
-async function ourPayments({ simulation }: RuleContext): Promise<readonly Paid[]> {
-	const { rows } = await sql<{
-		rail: string;
-		amount: number;
-		at: Date;
-	}>`select rail, amount_minor::float8 as amount,
-		paid_at as at from payments`.execute(simulation.database.db);
-	return rows.map(({ at, ...paid }) => ({ ...paid, at: at.getTime() }));
-}
-
 /** Payments at the rails that have been there for a while are in our books, each once. */
 export const moneyInIsHeard: Check = async (context) => {
-	const { books } = context.simulation.world;
 	const now = context.simulation.time.nowMs();
 	if (context.calmSinceMs > now - heardWithinMs) return null;
-	const ours = countBy(await ourPayments(context));
-	const theirs = railPayments(books).filter(
-		({ at, reference }) => at < now - heardWithinMs && !isWrongAccount(reference),
-	);
+	const ours = countBy(await context.ourPayments());
+	const theirs = context
+		.railPayments()
+		.filter(({ at, reference }) => at < now - heardWithinMs && !isWrongAccount(reference));
 	for (const [key, count] of countBy(theirs)) {
 		const known = ours.get(key) ?? 0;
 		if (known < count) return `${key} was paid ${count} times and heard of ${known} times`;
@@ -51,11 +39,10 @@ function isWrongAccount(reference: string): boolean {
 /** What we booked is at the rail, unless the bank took it back. */
 export const moneyInIsTrue: Check = async (context) => {
 	const { simulation } = context;
-	const { books } = simulation.world;
 	const now = simulation.time.nowMs();
-	const theirs = countBy(railPayments(books));
+	const theirs = countBy(context.railPayments());
 	const takenBack = countBy(simulation.takenBack);
-	for (const [key, count] of countBy(await ourPayments(context))) {
+	for (const [key, count] of countBy(await context.ourPayments())) {
 		const explained = (theirs.get(key) ?? 0) + (takenBack.get(key) ?? 0);
 		if (count > explained) return `${key} is in our books ${count} times and at the rail ${explained} times`;
 	}
@@ -66,30 +53,13 @@ export const moneyInIsTrue: Check = async (context) => {
 	return rows.length > 0 ? `nobody corrected ${JSON.stringify(rows)}` : null;
 };
 
-type OurPayout = {
-	readonly reference: string;
-	readonly order_id: string;
-	readonly state: string;
-	readonly amount: number;
-	readonly ended_at: Date | null;
-	readonly planned_at: Date;
-};
-
-async function ourPayouts({ simulation }: RuleContext): Promise<readonly OurPayout[]> {
-	const { rows } =
-		await sql<OurPayout>`select reference::text, order_id::text, state, amount_minor::float8 as amount,
-		ended_at, planned_at from payouts order by planned_at`.execute(simulation.database.db);
-	return rows;
-}
-
 /** The rails and we agree about every payout, once both had time. */
 export const payoutsAgree: Check = async (context) => {
-	const { books } = context.simulation.world;
 	const now = context.simulation.time.nowMs();
-	const theirs = railPayouts(books);
+	const theirs = context.railPayouts();
 	const isSettled = context.calmSinceMs <= now - heardWithinMs;
-	for (const { reference, state, ended_at } of await ourPayouts(context)) {
-		const their = findTheirs(theirs, reference);
+	for (const { reference, state, ended_at } of await context.ourPayouts()) {
+		const their = theirs.find(reference);
 		if (state === "settled" && !their) return `payout ${reference} is settled and no rail knows it`;
 		if (
 			!their ||
@@ -115,21 +85,18 @@ function wasHandled(state: string): boolean {
 
 /** No order gets its money twice. */
 export const paidOutOnce: Check = async (context) => {
-	const { books } = context.simulation.world;
-	const theirs = railPayouts(books).filter(({ status }) => status === "settled");
-	const ours = await ourPayouts(context);
+	const theirs = context.railPayouts();
 	const byOrder = new Map<string, number>();
 	let known = 0;
-	for (const { reference, order_id } of ours) {
-		const their = findTheirs(theirs, reference);
-		if (!their) continue;
+	for (const { reference, order_id } of await context.ourPayouts()) {
+		if (theirs.find(reference)?.status !== "settled") continue;
 		known += 1;
 		const count = (byOrder.get(order_id) ?? 0) + 1;
 		if (count > 1) return `order ${order_id} was paid out ${count} times`;
 		byOrder.set(order_id, count);
 	}
-	if (known < theirs.length)
-		return `${theirs.length} payouts are settled at the rails, and ${known} of them are ours`;
+	if (known < theirs.settledCount)
+		return `${theirs.settledCount} payouts are settled at the rails, and ${known} of them are ours`;
 	return null;
 };
 

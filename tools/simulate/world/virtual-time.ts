@@ -1,4 +1,4 @@
-import { type Clock, createClock } from "../../apps/server/src/platform/clock/clock.ts";
+import { type Clock, createClock } from "../../../apps/server/src/platform/clock/clock.ts";
 
 export type VirtualTime = {
 	/** The clock of the lender, the rails and the borrowers. */

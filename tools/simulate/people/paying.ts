@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput, Calls } from "@puente/contract";
 import { daysBetween, plainDate } from "@puente/core/time";
+import type { Simulation } from "../simulation.ts";
 import type { Borrower } from "./borrower.ts";
-import type { Simulation } from "./simulation.ts";
 
 type Debt = CallOutput<Calls["repayDetail"]>;
 type Reference = CallOutput<Calls["payOnline"]>["references"][number];
@@ -136,13 +136,13 @@ const ways: Readonly<
 > = {
 	onDueDate: payWhenDue,
 	early: (simulation, borrower, { debt, allUnits }) =>
-		borrower.chance.happens(0.05) ? payUnits(simulation, borrower, debt, allUnits) : none(),
+		borrower.chance.happens(0.5) ? payUnits(simulation, borrower, debt, allUnits) : none(),
 	payday: (simulation, borrower, { debt, dueUnits, dueInDays }) =>
-		["01", "15"].includes(debt.on.slice(8)) && dueInDays < 20
+		["01", "02", "15", "16"].includes(debt.on.slice(8)) && dueInDays < 20
 			? payUnits(simulation, borrower, debt, dueUnits)
 			: none(),
 	late: (simulation, borrower, { debt, dueUnits }) =>
-		debt.overdueDays >= 4 + (borrower.number % 30) ? payUnits(simulation, borrower, debt, dueUnits) : none(),
+		debt.overdueDays >= latenessOf(borrower) ? payUnits(simulation, borrower, debt, dueUnits) : none(),
 	partly: (simulation, borrower, { debt, dueUnits, dueInDays }) =>
 		dueInDays <= 0 && borrower.chance.happens(0.4)
 			? payUnits(simulation, borrower, debt, Math.ceil(dueUnits / 3))
@@ -153,7 +153,7 @@ const ways: Readonly<
 		await payWhenDue(simulation, borrower, day);
 	},
 	async wrongReference(simulation, borrower, day) {
-		if (day.dueInDays === 0) await payWrongly(simulation, borrower, day.dueUnits);
+		if (day.dueInDays <= 0 && day.dueInDays > -2) await payWrongly(simulation, borrower, day.dueUnits);
 		if (day.dueInDays < -2) await payWhenDue(simulation, borrower, day);
 	},
 	rollsOver: (simulation, borrower, day) =>
@@ -165,11 +165,11 @@ const ways: Readonly<
 		await payWhenDue(simulation, borrower, day);
 	},
 	async claimsTruly(simulation, borrower, day) {
-		if (day.dueInDays === 0) await claim(borrower, day.debt, true);
+		if (day.dueInDays <= 0 && day.dueInDays > -3) await claim(borrower, day.debt, true);
 		if (day.dueInDays < -6) await payWhenDue(simulation, borrower, day);
 	},
 	async claimsFalsely(simulation, borrower, day) {
-		if (day.dueInDays === -1) await claim(borrower, day.debt, false);
+		if (day.dueInDays < 0 && day.dueInDays > -4) await claim(borrower, day.debt, false);
 		if (day.dueInDays < -12) await payWhenDue(simulation, borrower, day);
 	},
 	stopsPaying: none,
@@ -200,13 +200,51 @@ function payWhenDue(
 	return dueInDays <= 0 ? payUnits(simulation, borrower, debt, dueUnits) : none();
 }
 
-export async function payToday(simulation: Simulation, borrower: Borrower, orderNo: string): Promise<void> {
+const latenessOf = ({ number }: Borrower) => 4 + (number % 30);
+const paydayOfMonth = 15;
+/** Every borrower looks at the debt now and then. */
+const lookEveryDays = 12;
+
+type RestingHabit =
+	| "early"
+	| "payday"
+	| "late"
+	| "rollsOver"
+	| "claimsTruly"
+	| "claimsFalsely"
+	| "stopsPaying";
+
+/** Days until the habit may ask for something, where that is not the due date. */
+const rests: Readonly<Record<RestingHabit, (borrower: Borrower, day: Day) => number>> = {
+	early: ({ chance }) => 1 + chance.below(lookEveryDays),
+	payday(_borrower, { debt }) {
+		const { day, daysInMonth } = Temporal.PlainDate.from(debt.on);
+		return day < paydayOfMonth ? paydayOfMonth - day : daysInMonth + 1 - day;
+	},
+	late: (borrower, { debt, dueInDays }) =>
+		debt.overdueDays > 0 ? latenessOf(borrower) - debt.overdueDays : dueInDays + latenessOf(borrower),
+	rollsOver: (_borrower, { dueInDays }) => dueInDays - 1,
+	claimsTruly: (_borrower, { dueInDays }) => (dueInDays > 0 ? dueInDays : dueInDays + 7),
+	claimsFalsely: (_borrower, { dueInDays }) => (dueInDays > -1 ? dueInDays + 1 : dueInDays + 13),
+	stopsPaying: () => 2 * lookEveryDays,
+};
+
+function restOf(borrower: Borrower, day: Day): number {
+	const { habit, chance } = borrower;
+	const wished = Object.hasOwn(rests, habit) ? rests[habit as RestingHabit](borrower, day) : day.dueInDays;
+	return Math.max(1, Math.min(wished, lookEveryDays + chance.below(lookEveryDays)));
+}
+
+/** Returns after how many days the borrower opens the app again. */
+export async function payToday(simulation: Simulation, borrower: Borrower, orderNo: string): Promise<number> {
 	const debt = await borrower.call("repayDetail", { orderNo });
-	if (!debt.next) return;
+	if (!debt.next) return 1;
 	const dueInDays = daysBetween({ from: plainDate(debt.on), to: plainDate(debt.next.dueOn) });
 	const dueUnits = wholeUnits(Number(debt.due.totalMinor) || Number(debt.next.dueMinor));
-	await ways[borrower.habit](simulation, borrower, {
+	const day: Day = {
 		...{ debt, dueInDays, dueUnits },
 		allUnits: wholeUnits(Number(debt.payoff.totalMinor)),
-	});
+	};
+	await ways[borrower.habit](simulation, borrower, day);
+	return restOf(borrower, day);
 }

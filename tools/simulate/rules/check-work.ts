@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findChainBreak, owedByEntries } from "@puente/core/ledger";
 import { sql } from "kysely";
-import { type Borrower, Refused } from "./borrower.ts";
+import { type Borrower, Refused } from "../people/borrower.ts";
 import type { Check } from "./check-books.ts";
 
 const dayMs = 86_400_000;

@@ -1,0 +1,74 @@
+import { type Step, stepCodes } from "@puente/core/application";
+import { cancelReasons } from "@puente/regions/enumerations";
+import type { Simulation } from "../simulation.ts";
+import { apply, type Borrower, Refused, register, sign } from "./borrower.ts";
+import { payToday } from "./paying.ts";
+
+const stepByCode = new Map<number, Step>(
+	Object.entries(stepCodes).map(([step, code]) => [code, step as Step]),
+);
+/** Refusals that an honest app never causes: they would be a fault of the app or of the product. */
+const neverRefused: ReadonlySet<string> = new Set(["inputRefused", "callUnknown", "tokenInvalid"]);
+
+/** A borrower opens the app, does what the habit says, and leaves it alone until there may be more to do. */
+export async function liveDay(simulation: Simulation, borrower: Borrower, day: number): Promise<void> {
+	try {
+		if (!borrower.session) await register(simulation, borrower);
+		const { order } = await borrower.call("loanProductIndex", {});
+		const step = order ? (stepByCode.get(order.step) ?? "Cancel") : "BasicInfo";
+		borrower.opensOnDay = day + (await actions[step](simulation, borrower, order?.orderNo ?? ""));
+	} catch (error) {
+		if (!(error instanceof Refused)) throw error;
+		borrower.opensOnDay = day + 1 + borrower.chance.below(refusedRestDays);
+		simulation.refusals.set(error.code, (simulation.refusals.get(error.code) ?? 0) + 1);
+		if (neverRefused.has(error.code)) {
+			simulation.faults.push({ where: `borrower ${borrower.number}`, error: error.message });
+		}
+	}
+}
+
+/** Returns after how many days the borrower opens the app again. */
+type Action = (simulation: Simulation, borrower: Borrower, orderNo: string) => Promise<number>;
+
+const refusedRestDays = 3;
+const nextLoanRestDays = 12;
+
+const tomorrowAfter =
+	(action: (simulation: Simulation, borrower: Borrower, orderNo: string) => Promise<unknown>): Action =>
+	async (simulation, borrower, orderNo) => {
+		await action(simulation, borrower, orderNo);
+		return 1;
+	};
+
+const wait: Action = async () => 1;
+const filling = tomorrowAfter(apply);
+const again: Action = async (simulation, borrower) => {
+	if (!borrower.chance.happens(0.5)) return 1 + borrower.chance.below(nextLoanRestDays);
+	await apply(simulation, borrower);
+	return 1;
+};
+const answerOffer = tomorrowAfter((simulation, borrower, orderNo) =>
+	borrower.habit === "cancels" && borrower.chance.happens(0.5)
+		? borrower.call("cancelLoan", { orderNo, reasons: cancelReasons.slice(0, 1) })
+		: sign(simulation, borrower, orderNo),
+);
+
+/** By the step of the newest order. */
+const actions: Readonly<Record<Step, Action>> = {
+	BasicInfo: filling,
+	IdentityOCR: filling,
+	Question: filling,
+	Addition: filling,
+	BindCard: filling,
+	finishLoading: filling,
+	Applying: wait,
+	Confirm: answerOffer,
+	getMoney: wait,
+	Lending: wait,
+	PayFail: wait,
+	Repaying: payToday,
+	Overdued: payToday,
+	Finish: again,
+	Cancel: again,
+	Reject: again,
+};

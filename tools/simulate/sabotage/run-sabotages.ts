@@ -1,0 +1,39 @@
+import { runEach, runInChild } from "../child-run.ts";
+import type { BrokenRule } from "../rules/rules.ts";
+import { sabotages } from "./sabotages.ts";
+
+/**
+ * Most faults show in a week of a few borrowers. The others need every habit in every region, and instalments that are
+ * late by a week. All borrowers join in the first days.
+ */
+const runs = [
+	["--borrowers", "6", "--days", "8", "--plan-days", "2"],
+	["--borrowers", "60", "--days", "75", "--plan-days", "10"],
+] as const;
+
+type Noticed = BrokenRule & { readonly day: number };
+
+async function firstNotice(args: readonly string[], name: string): Promise<Noticed | null> {
+	for (const run of runs) {
+		const { broken } = await runInChild([...args, ...run, "--sabotage", name]);
+		if (broken) return broken;
+	}
+	return null;
+}
+
+/** Plants every fault by itself and prints which rule noticed it. True if each was noticed. */
+export async function runSabotages(args: readonly string[]): Promise<boolean> {
+	const names = Object.keys(sabotages);
+	console.log(`${args.join(" ")}, ${names.length} faults, one by one`);
+	const noticed = await runEach(
+		names,
+		(name) => firstNotice(args, name),
+		(name, found) => {
+			const where = found ? `${found.rule}, day ${found.day + 1}` : "NOT NOTICED";
+			console.log(`| ${name} | ${where} | ${sabotages[name]?.[0]} |`);
+		},
+	);
+	const missed = noticed.filter((found) => found === null).length;
+	console.log(missed === 0 ? "Every fault was noticed." : `${missed} faults were not noticed.`);
+	return missed === 0;
+}
