@@ -199,7 +199,7 @@ describe("offer", () => {
 	});
 
 	it("is not signed by a received code alone", async () => {
-		const { fake } = await open();
+		const { fake } = await open((wire) => wire.keepsPending("getMoneyPlus"));
 		await page.getByRole("checkbox").click();
 		await tap("Get money now");
 		await expect.element(page.getByLabelText("Verification code")).toBeVisible();
