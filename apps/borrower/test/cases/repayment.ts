@@ -157,7 +157,7 @@ const cashierCases: readonly ScreenCase[] = [
 								repayment("pay.credited"),
 								"$1,046",
 								repayment("pay.creditedPart", { amount: "$1,098.12" }),
-								repayment("calendar.addAll", { count: 2 }),
+								repayment("calendar.add"),
 								repayment("pay.left"),
 							]
 						: [repayment(state === "failed" ? "pay.failed" : "cashier.timedOut"), repayment("pay.again")],

@@ -126,7 +126,7 @@ export const loanEn = {
 		"choose.amount": "I want to borrow",
 		"choose.less": "Less",
 		"choose.more": "More",
-		"choose.for": "For",
+		"choose.for": "For how long",
 		"choose.from": "From {min}",
 		"choose.upTo": "Up to {max}",
 		"choose.needsMore": "{days} days needs a loan of {min} or more.",

@@ -133,8 +133,8 @@ export const repaymentEs: RepaymentCatalogue = {
 
 		"next.first": "Primer pago",
 		"next.paidOf": "{done} de {count} pagados",
-		"calendar.add": "Agregar a mi calendario",
-		"calendar.addAll": "Agregar los {count} a mi calendario",
+		"calendar.add": "Agregar al calendario",
+		"calendar.addAll": "Agregar los {count} al calendario",
 		"calendar.pay": "Pagar {amount} a {app}",
 		"calendar.text": "Pago {number} de {count}. Abre la app para pagar.",
 

@@ -24,40 +24,6 @@ export function formatShortDay(language: Language, day: string): string {
 	return `${part("weekday")} ${part("day")} ${part("month")}`;
 }
 
-/** Monday 12 October: a day in full, without its year. */
-export function formatWeekday(language: Language, day: string): string {
-	return new Intl.DateTimeFormat(dateLocales[language], {
-		weekday: "long",
-		day: "numeric",
-		month: "long",
-		timeZone: "UTC",
-	}).format(new Date(`${day}T00:00:00Z`));
-}
-
-/** The parts of a day for a tile: its month, short, and its number. */
-export function tileOfDay(language: Language, day: string): { readonly month: string; readonly day: string } {
-	const month = new Intl.DateTimeFormat(dateLocales[language], { month: "short", timeZone: "UTC" });
-	return { month: month.format(new Date(`${day}T00:00:00Z`)), day: String(Number(day.slice(8))) };
-}
-
-/** 3–14 Mar 2026: a span of days. Written by hand, because browsers join the two ends with different words. */
-export function formatDays(language: Language, from: string, to: string): string {
-	const last = formatDay(language, to);
-	if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${last}`;
-	if (from.slice(0, 4) !== to.slice(0, 4)) return `${formatDay(language, from)} – ${last}`;
-	const { month, day } = tileOfDay(language, from);
-	return `${day} ${month} – ${last}`;
-}
-
-/** March 2026, of a month as YYYY-MM. */
-export function formatMonth(language: Language, month: string): string {
-	return new Intl.DateTimeFormat(dateLocales[language], {
-		month: "long",
-		year: "numeric",
-		timeZone: "UTC",
-	}).format(new Date(`${month}-01T00:00:00Z`));
-}
-
 /** Days from one plain date to another. */
 export function daysBetween(from: string, to: string): number {
 	return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
@@ -82,19 +48,6 @@ export function formatClock(language: Language, instant: string, { timeZone }: P
 	return new Intl.DateTimeFormat(dateLocales[language], { timeStyle: "short", timeZone }).format(
 		new Date(instant),
 	);
-}
-
-/** How people call the day of an instant: today, tonight from six on, tomorrow; null for any other day. */
-export function nearDay(
-	instant: string,
-	nowMs: number,
-	{ timeZone }: Pick<Pack, "timeZone">,
-): "today" | "tonight" | "tomorrow" | null {
-	const days = daysBetween(dayIn(timeZone, nowMs), dayIn(timeZone, Date.parse(instant)));
-	if (days === 1) return "tomorrow";
-	if (days !== 0) return null;
-	const hour = new Date(instant).toLocaleTimeString("sv-SE", { timeZone, hour: "2-digit" });
-	return Number.parseInt(hour, 10) >= 18 ? "tonight" : "today";
 }
 
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */

@@ -5,10 +5,10 @@ import { formatAmount, fullNumber } from "../../app/format/format.ts";
 import { Screen } from "../../app/frame/screen.tsx";
 import { LoginButton } from "../../app/navigation/login-button.tsx";
 import { useLink } from "../../app/navigation/use-link.ts";
+import { useFirstName } from "../../app/session/use-first-name.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useStore } from "../../app/state/store.ts";
 import { useWords } from "../../app/words/use-words.ts";
-import { useFirstName } from "../loan/home/use-greeting.ts";
 
 export default function Me() {
 	const { t, language } = useWords();

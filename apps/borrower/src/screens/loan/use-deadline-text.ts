@@ -1,4 +1,5 @@
-import { formatClock, formatMoment, nearDay } from "../../app/format/date-time.ts";
+import { formatClock, formatMoment } from "../../app/format/date-time.ts";
+import { nearDay } from "../../app/format/day-text.ts";
 import { usePack } from "../../app/state/services-context.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 

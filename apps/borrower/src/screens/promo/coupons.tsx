@@ -73,7 +73,7 @@ function Unused() {
 						text={t("coupons.noneText")}
 					/>
 				) : (
-					<div className="flex flex-col gap-3">
+					<div className="flex flex-col gap-3 pt-3">
 						{orderNo === null ? <Notice tone="info">{t("coupons.noLoan")}</Notice> : null}
 						<ul className="flex flex-col gap-3">
 							{coupons.map((coupon) => (
@@ -101,7 +101,7 @@ function Used() {
 						text={t("coupons.noneUsed")}
 					/>
 				) : (
-					<ul className="flex flex-col gap-3">
+					<ul className="flex flex-col gap-3 pt-3">
 						{coupons.map((coupon) => (
 							<CouponCard key={coupon.couponId} coupon={coupon} orderNo={null} />
 						))}
@@ -140,7 +140,7 @@ function CouponCard({ coupon, orderNo }: { readonly coupon: Coupon; readonly ord
 				</div>
 			</div>
 			{orderNo === null || !isUsable ? null : (
-				<div className="px-4 pt-1 pb-4">
+				<div className="border-t border-line p-3">
 					<Button tone="ghost" onClick={() => setSheetOpen(true)}>
 						{t("coupons.use")}
 					</Button>

@@ -617,7 +617,7 @@ describe("repayment overview", () => {
 		});
 		for (const amount of ["$1,000.50", "$45.17", "$52.45", "$1,098.12"]) await seesText(amount);
 		await page.getByText("5 days late").click();
-		await seesText("-$10");
+		await seesText("-$10.00");
 	});
 
 	it("formats amounts in the country's locale", async () => {

@@ -1,6 +1,7 @@
 import { formSteps, stepCodes } from "@puente/core/application";
 import { Arches, type ArchState, StageFigure } from "@puente/ui";
 import { formatAmount } from "../../../app/format/format.ts";
+import { useFirstName } from "../../../app/session/use-first-name.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { useWords } from "../../../app/words/use-words.ts";
 import type { Home } from "../order.ts";
@@ -11,7 +12,6 @@ import { homeState } from "./home-state.ts";
 import { PriceExample } from "./price-example.tsx";
 import { StageHeadline, TalkToUs } from "./state-parts.tsx";
 import type { StateProps } from "./state-props.ts";
-import { useFirstName } from "./use-greeting.ts";
 
 /** A borrower without a loan: new, half through the application, or with a loan paid off. */
 export function ApplicationHome({ home, hello, old }: StateProps) {

@@ -1,6 +1,7 @@
 import { ButtonLink, Icon, StageFigure } from "@puente/ui";
 import { formatAmount } from "../../../app/format/format.ts";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
+import { useFirstName } from "../../../app/session/use-first-name.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { useDeadlineText } from "../use-deadline-text.ts";
 import { useLoanWords } from "../use-loan-words.ts";
@@ -10,7 +11,6 @@ import { homeAction } from "./home-state.ts";
 import { PriceExample } from "./price-example.tsx";
 import { TalkToUs } from "./state-parts.tsx";
 import type { StateProps } from "./state-props.ts";
-import { useFirstName } from "./use-greeting.ts";
 
 /** An approved application: the limit, and the way to the amount. */
 export function ApprovedHome({ home, hello, old }: StateProps) {

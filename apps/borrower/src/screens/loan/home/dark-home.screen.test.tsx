@@ -14,7 +14,9 @@ it.each(mainCases.map((one) => [one.state, one] as const))(
 	"home, %s, is readable in the dark",
 	async (_, one) => {
 		document.documentElement.dataset["theme"] = "dark";
-		const { words } = await openScreen("home", one);
+		const opened = await openScreen("home", one);
+		await one.reach?.(opened);
+		const { words } = opened;
 		for (const text of one.shows(words)) await expect.element(textOnScreen(text).first()).toBeVisible();
 		expect(await axeFindings({ colours: true })).toEqual([]);
 	},

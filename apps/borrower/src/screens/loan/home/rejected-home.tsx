@@ -2,11 +2,11 @@ import { ButtonLink, Card, StepsList } from "@puente/ui";
 import { OtherLenders } from "../../../app/calls/other-lenders.tsx";
 import { formatDay } from "../../../app/format/date-time.ts";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useFirstName } from "../../../app/session/use-first-name.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { StageHeadline } from "./state-parts.tsx";
 import type { StateProps } from "./state-props.ts";
-import { useFirstName } from "./use-greeting.ts";
 
 /** A refused application: when to try again, what would help, and a person to look again. */
 export function RejectedHome({ home, hello, old }: StateProps) {

@@ -1,10 +1,9 @@
-import type { Language } from "@puente/core/region";
 import { Arches, Button, ButtonLink, Icon, Notice, SkeletonBar, StageFigure, Tag } from "@puente/ui";
-import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { daysBetween, formatShortDay } from "../../../app/format/date-time.ts";
 import { formatMinor, formatPercent } from "../../../app/format/format.ts";
+import { loadPaySheet, type PaySheetView } from "../../../app/navigation/parts.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
 import type { Order } from "../order.ts";
@@ -135,8 +134,6 @@ function PayButtons({ home, isLate }: { readonly home: StateProps["home"]; reado
 	);
 }
 
-type PaySheetView = typeof import("../../repayment/pay/pay-sheet.tsx")["default"];
-
 /** Opens the pay sheet; without its file, because the network is lost, the page of the loan. */
 function PayButton({ home }: { readonly home: StateProps["home"] }) {
 	const pack = usePack();
@@ -164,13 +161,4 @@ function PayButton({ home }: { readonly home: StateProps["home"] }) {
 			{View === null ? null : <View orderNo={order.orderNo} open={open} onClose={() => setOpen(false)} />}
 		</div>
 	);
-}
-
-async function loadPaySheet(queries: QueryClient, language: Language): Promise<PaySheetView> {
-	const [sheet, words] = await Promise.all([
-		import("../../repayment/pay/pay-sheet.tsx"),
-		import("../../repayment/repayment-words.tsx"),
-	]);
-	await words.preloadRepaymentWords(queries, language);
-	return sheet.default;
 }

@@ -1,14 +1,13 @@
 import { Button, ButtonLink, CountdownRing, Icon, Notice, SuccessStage } from "@puente/ui";
+import { Suspense } from "react";
 import { stepOf } from "../../../app/calls/application.ts";
 import { formatMoment } from "../../../app/format/date-time.ts";
 import { formatMinor } from "../../../app/format/format.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
+import { FirstDue } from "../../../app/navigation/parts.ts";
 import { useLink, useLinkTo } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { useWords } from "../../../app/words/use-words.ts";
-import type { RepayDetail } from "../../repayment/payment-types.ts";
-import { useRepaymentWords, WithRepaymentWords } from "../../repayment/repayment-words.tsx";
-import { NextDue, openPayments } from "../../repayment/success/next-due.tsx";
 import { type Order, pathWith } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";
 import { OrderFacts } from "../order-facts.tsx";
@@ -83,7 +82,7 @@ function Arrived({ order }: { readonly order: Order }) {
 	const { t } = useWords();
 	const { w } = useLoanWords();
 	const link = useLink();
-	const { orderNo, account } = order;
+	const { orderNo, account, owed } = order;
 	const detail = useCachedCall("repayDetail", { orderNo }).data;
 	const received = detail?.movements.find(({ kind }) => kind === "disbursement");
 	return (
@@ -97,29 +96,20 @@ function Arrived({ order }: { readonly order: Order }) {
 				}
 				figure={received === undefined ? null : formatMinor(pack, received.amountMinor)}
 			/>
-			<WithRepaymentWords>
-				<FirstDue order={order} phases={detail?.phases} />
-			</WithRepaymentWords>
+			{owed?.nextDueOn == null || owed.nextDueMinor === null ? null : (
+				<Suspense fallback={null}>
+					<FirstDue
+						orderNo={orderNo}
+						currency={order.currency}
+						dueOn={owed.nextDueOn}
+						dueMinor={owed.nextDueMinor}
+					/>
+				</Suspense>
+			)}
 			<ButtonLink tone="sun" {...link("home")}>
 				{t("toHome")}
 			</ButtonLink>
 		</>
-	);
-}
-
-/** The first payment. Until the schedule is known, the order says when it is due. */
-function FirstDue(props: { readonly order: Order; readonly phases: RepayDetail["phases"] | undefined }) {
-	const { t } = useRepaymentWords();
-	const { orderNo, currency, owed } = props.order;
-	if (owed?.nextDueOn == null || owed.nextDueMinor === null) return null;
-	const first = { number: 1, dueOn: owed.nextDueOn, dueMinor: owed.nextDueMinor };
-	return (
-		<NextDue
-			label={t("next.first")}
-			orderNo={orderNo}
-			currency={currency}
-			payments={props.phases === undefined ? [first] : openPayments({ phases: props.phases })}
-		/>
 	);
 }
 

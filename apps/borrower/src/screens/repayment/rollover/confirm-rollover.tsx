@@ -16,7 +16,7 @@ import { pollDelayMs, railInput } from "../pay/rails.ts";
 import { openPaymentPage } from "../pay/reference-card.tsx";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { Success } from "../success/arrived.tsx";
-import { NextDue, openPayments } from "../success/next-due.tsx";
+import { comingPayments, NextDue } from "../success/next-due.tsx";
 import { useInvalidateDebt } from "../use-invalidate-debt.ts";
 import { NotOffered } from "./rollover-offer.tsx";
 import { type Quote, QuoteCards } from "./rollover-quote.tsx";
@@ -189,7 +189,7 @@ function Moved({ orderNo }: { readonly orderNo: string }) {
 					label={t("cashier.amountNext")}
 					orderNo={orderNo}
 					currency={data.currency}
-					payments={openPayments(data)}
+					payments={comingPayments(data)}
 				/>
 			)}
 			<ButtonLink tone="sun" {...link("repayDetail", { orderNo })}>

@@ -8,7 +8,7 @@ import { formatMinor } from "../format.ts";
 import type { PayReference, RepayDetail } from "../payment-types.ts";
 import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
 import { useInvalidateDebt } from "../use-invalidate-debt.ts";
-import { NextDue, openPayments } from "./next-due.tsx";
+import { comingPayments, NextDue } from "./next-due.tsx";
 
 /** Success message with its next step below. */
 export function Success(props: {
@@ -84,7 +84,7 @@ export function Arrived(props: {
 					label={words.t("cashier.amountNext")}
 					orderNo={orderNo}
 					currency={currency}
-					payments={openPayments(detail)}
+					payments={comingPayments(detail)}
 				/>
 			)}
 			<ButtonLink tone="sun" {...link("repayDetail", { orderNo })}>
@@ -98,6 +98,6 @@ export function Arrived(props: {
 function restText(detail: RepayDetail, { t }: RepaymentWords): string {
 	const { due, currency } = detail;
 	if (due.totalMinor > 0) return t("pay.creditedPart", { amount: formatMinor(currency, due.totalMinor) });
-	const count = openPayments(detail).length;
+	const count = detail.phases.filter(({ settled }) => !settled).length;
 	return count === 1 ? t("pay.creditedRestOne") : t("pay.creditedRest", { count });
 }

@@ -1,7 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import { Button, Card, DateTile, Icon } from "@puente/ui";
 import { saveFile } from "../../../app/device/save-file.ts";
-import { formatWeekday, tileOfDay } from "../../../app/format/date-time.ts";
+import { formatWeekday, tileOfDay } from "../../../app/format/day-text.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import { formatMinor } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
@@ -10,17 +10,17 @@ import { calendarText } from "./calendar-file.ts";
 
 type DuePayment = { readonly number: number; readonly dueOn: string; readonly dueMinor: number };
 
-/** The payments of a loan that are still open. */
-export function openPayments({ phases }: Pick<RepayDetail, "phases">): readonly DuePayment[] {
-	return phases.filter(({ settled }) => !settled);
+/** The payments that are still to come. What is late has no date to wait for. */
+export function comingPayments({ phases, on }: Pick<RepayDetail, "phases" | "on">): readonly DuePayment[] {
+	return phases.filter(({ settled, dueOn }) => !settled && dueOn >= on);
 }
 
-/** The next payment with its day, and all open ones for the phone's calendar. */
+/** The next payment with its day, and all that are to come for the phone's calendar. */
 export function NextDue(props: {
 	readonly label: string;
 	readonly orderNo: string;
 	readonly currency: Currency;
-	/** Open payments in order; the first is shown. */
+	/** In order; the first is shown. */
 	readonly payments: readonly DuePayment[];
 }) {
 	const { language } = useRepaymentWords();

@@ -1,0 +1,33 @@
+import type { Currency } from "@puente/core/money";
+import { useCall } from "../../../app/calls/use-call.tsx";
+import { useRepaymentWords, WithRepaymentWords } from "../repayment-words.tsx";
+import { comingPayments, NextDue } from "./next-due.tsx";
+
+type FirstDueProps = {
+	readonly orderNo: string;
+	readonly currency: Currency;
+	readonly dueOn: string;
+	readonly dueMinor: number;
+};
+
+/** The first payment of a new loan. Until the schedule is known, the order says when it is due. */
+export default function FirstDue(props: FirstDueProps) {
+	return (
+		<WithRepaymentWords>
+			<Loaded {...props} />
+		</WithRepaymentWords>
+	);
+}
+
+function Loaded({ orderNo, currency, dueOn, dueMinor }: FirstDueProps) {
+	const { t } = useRepaymentWords();
+	const detail = useCall("repayDetail", { orderNo }).data;
+	return (
+		<NextDue
+			label={t("next.first")}
+			orderNo={orderNo}
+			currency={currency}
+			payments={detail === undefined ? [{ number: 1, dueOn, dueMinor }] : comingPayments(detail)}
+		/>
+	);
+}
