@@ -155,7 +155,8 @@ function columnsOf(
 function Who({ entry, only }: { readonly entry: Entry; readonly only: (staffName: string) => void }) {
 	const { t } = useWords();
 	const { staffName } = entry;
-	if (staffName === null) return t("app.unknown");
+	// Passkeys are added and removed by borrowers; a name that failed to sign in belongs to neither.
+	if (staffName === null) return t(entry.borrowerId === null ? "app.unknown" : "timeline.by.borrower");
 	return (
 		<Button tone="plain" small label={t("audit.only", { name: staffName })} onClick={() => only(staffName)}>
 			{staffName}

@@ -4,7 +4,7 @@ import { fill } from "@puente/words";
 import { passkeyWords } from "@puente/words/passkeys";
 import { useState } from "react";
 import { Answer, useCall } from "../../../app/calls/use-call.tsx";
-import { formatDayOf } from "../../../app/format/date-time.ts";
+import { formatMoment } from "../../../app/format/date-time.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { useStore } from "../../../app/state/store.ts";
@@ -59,15 +59,16 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly
 	const { language } = useWords();
 	const pack = usePack();
 	const words = passkeyWords[language];
-	const day = (instant: string) => formatDayOf(language, instant, pack);
+	// With the time of day: two of one day must be told apart.
+	const moment = (instant: string) => formatMoment(language, instant, pack);
 	const { addedAt, lastUsedAt, synced } = passkey;
-	const added = fill(words.addedOn, { date: day(addedAt) });
+	const added = fill(words.addedOn, { date: moment(addedAt) });
 	return (
 		<li className="flex items-center justify-between gap-3 border-b border-line py-2.5 last:border-0">
 			<div className="min-w-0">
 				<p className="text-sm font-semibold">{added}</p>
 				<p className="text-xs text-ink-3">
-					{lastUsedAt === null ? words.neverUsed : fill(words.usedOn, { date: day(lastUsedAt) })}
+					{lastUsedAt === null ? words.neverUsed : fill(words.usedOn, { date: moment(lastUsedAt) })}
 				</p>
 				<p className="text-xs text-ink-3">{synced ? words.synced : words.oneDevice}</p>
 			</div>

@@ -57,7 +57,7 @@ export async function listTimeline(
 			union all
 			select a.at, 'a' || lpad(a.number::text, 15, '0'), 'staff', a.call, s.name, null,
 				jsonb_build_object('outcome', a.outcome)
-			from audit a left join staff s on s.id = a.staff_id
+			from audit a join staff s on s.id = a.staff_id
 			where a.borrower_id = ${borrowerId} and a.kind = 'action'
 		) happened where ${beyond} order by at desc, ref desc limit ${count}`.execute(db);
 	return rows;
