@@ -21,9 +21,11 @@ const qualities = [85, 75, 65, 50, 40, 30];
 const waitMs = 180_000;
 /** The demo is made at the first instant; then the clock moves to the second, so that every run has the same dates. */
 const clock = { made: "2029-03-14T14:00:00Z", pictures: "2029-03-14T18:00:00Z" };
-const desktop = { width: 1440, height: 900 };
-/** A collector: the home of the console shows the loans that are late. */
-const consoleStaff = "tunde.collections";
+const viewport = { width: 1440, height: 900 };
+/** What still moves would differ from picture to picture. */
+const desktop = { viewport, reducedMotion: "reduce" } as const;
+/** Applications wait for this member of staff. */
+const consoleStaff = "diego.credit";
 
 const applying = applyingEn.ui;
 const loan = loanEn.ui;
@@ -213,7 +215,7 @@ async function checkStatement(tour: Tour): Promise<void> {
 
 /** `/` on a desktop, in Mexico. */
 async function showStart(browser: Browser, address: string): Promise<void> {
-	const page = await browser.newPage({ viewport: desktop });
+	const page = await browser.newPage(desktop);
 	page.setDefaultTimeout(waitMs);
 	await page.goto(`${address}/?packageName=com.puente.mx&lang=en`);
 	const app = page.frameLocator("iframe");
@@ -223,6 +225,15 @@ async function showStart(browser: Browser, address: string): Promise<void> {
 	await page.locator(".desk-sums").waitFor();
 	await picture("start", page);
 	await page.close();
+}
+
+/** The phone shows each SMS as a banner over the app, which would hide the title of a screen. */
+async function hideBanners(phonePage: Page): Promise<void> {
+	await phonePage.evaluate(() => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync("button.banner { display: none }");
+		document.adoptedStyleSheets.push(sheet);
+	});
 }
 
 /** The phone page with a borrower who is late. */
@@ -236,7 +247,7 @@ async function showPhone(tour: Tour): Promise<void> {
 
 /** The console of a member of staff. */
 async function showConsole(browser: Browser, address: string): Promise<void> {
-	const context = await browser.newContext({ viewport: desktop, baseURL: address });
+	const context = await browser.newContext({ ...desktop, baseURL: address });
 	const page = await context.newPage();
 	page.setDefaultTimeout(waitMs);
 	await context.request.post(`/sandbox/staff/${consoleStaff}/session`);
@@ -258,10 +269,11 @@ try {
 	await setClock(product.address);
 	await showStart(browser, product.address);
 	await showConsole(browser, product.address);
-	const phonePage = await browser.newPage({ viewport: desktop });
+	const phonePage = await browser.newPage(desktop);
 	phonePage.setDefaultTimeout(waitMs);
 	const tour: Tour = { phonePage, app: phonePage.frameLocator("iframe") };
 	await phonePage.goto(`${product.address}/phone/`);
+	await hideBanners(phonePage);
 	await showPhone(tour);
 	const name = /Valeria/;
 	await logInAs(tour, name);
