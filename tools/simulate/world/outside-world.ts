@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Country } from "@puente/core/region";
+import { createFileOnce } from "@puente/providers/files";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../../../apps/sandbox/src/app.ts";
 import { registeredCirculoKeys } from "../../../apps/sandbox/src/bureau/circulo-de-credito.ts";
@@ -44,8 +46,15 @@ type Options = {
 	readonly onWebhook: (webhook: SentWebhook) => void;
 };
 
+/** Signing with a key of the usual size took a third of a run. */
+function smallStpKey(): string | Buffer {
+	const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 768 });
+	return privateKey.export({ type: "pkcs8", format: "pem" });
+}
+
 export async function openOutsideWorld({ time, folder, onWebhook }: Options): Promise<OutsideWorld> {
 	const books = openState(":memory:");
+	createFileOnce(join(folder, "stp.key"), smallStpKey);
 	let work: () => Promise<void> = async () => undefined;
 	const app = await buildApp({
 		db: books,

@@ -24,6 +24,12 @@ import {
 const returnsWithinMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
+ * Longer than a settled payout is asked about. Its own day is the second or third that is searched, so a payout of six
+ * weeks ago takes no more queries than one of yesterday.
+ */
+const searchedDaysMax = 70;
+
+/**
  * SPEI. A tracking key is unique only within an operation day: sent again tomorrow, the same order would pay again.
  * So when the day of the first attempt may be over, every day since is searched before anything is sent. Webhooks
  * carry a password, no signature and no amount, so their content is verified in the books.
@@ -31,7 +37,7 @@ const returnsWithinMs = 7 * 24 * 60 * 60 * 1000;
 export function stpRail(account: StpAccount): PayoutRail {
 	async function lookUp(reference: string, firstSentAt: Date): Promise<PayoutLookup> {
 		const trackingKey = shortReference(reference);
-		for (const day of daysToSearch(firstSentAt, account.now())) {
+		for (const day of daysToSearch(firstSentAt, account.now(), searchedDaysMax)) {
 			const found = readOrder(await queryOrder(account, trackingKey, { day, kind: "E" }), trackingKey);
 			if (found.kind !== "notFound") return found;
 		}

@@ -170,4 +170,9 @@ describe("the days to search", () => {
 		const days = daysToSearch(new Date("2026-01-01T12:00:00Z"), new Date("2026-11-10T12:00:00Z"));
 		expect(days).toHaveLength(12);
 	});
+
+	it("begin with the day of a payout of six weeks ago, if so many may be searched", () => {
+		const days = daysToSearch(new Date("2026-10-01T15:00:00Z"), new Date("2026-11-12T15:00:00Z"), 70);
+		expect(days.slice(0, 2)).toEqual(["", "20261001"]);
+	});
 });

@@ -209,8 +209,8 @@ const daysMax = 10;
  * The days to search for an order first sent at that time: first the current one (no day), then each from then until
  * now. An order sent after six in the evening belongs to the next banking day.
  */
-export function daysToSearch(firstSentAt: Date, now: Date): readonly string[] {
-	const first = Math.max(firstSentAt.getTime(), now.getTime() - daysMax * dayMs);
+export function daysToSearch(firstSentAt: Date, now: Date, countMax: number = daysMax): readonly string[] {
+	const first = Math.max(firstSentAt.getTime(), now.getTime() - countMax * dayMs);
 	const days: string[] = [""];
 	for (let at = first; dayOf(at) <= dayOf(now.getTime()); at += dayMs) days.push(dayOf(at));
 	return days;
