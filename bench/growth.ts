@@ -99,19 +99,15 @@ async function measureBook(postgres: TemporaryPostgres, database: Database, loan
 	await vacuum(database);
 	const folder = mkdtempSync(join(tmpdir(), "bench-growth-"));
 	const migration = await secondsOf(() => migrate(database));
-	let address = "";
-	let stop = async () => undefined as void;
-	const start = await secondsOf(async () => {
-		({ address, stop } = await startServer(postgres.url, folder));
-	});
+	const startedAt = performance.now();
+	const { address, stop } = await startServer(postgres.url, folder);
+	const start = (performance.now() - startedAt) / 1000;
 	const home = await p50Of(address, sealedRequests(payers, calls.loanProductIndex, {}, requests));
 	const repay = await p50Of(address, paymentRequests(payers));
 	await stop();
 	rmSync(folder, { recursive: true, force: true });
 	const search = await readMs(() => findProfiles(db, { by: "orderNo", orderNo: "B77" }));
-	const close = await secondsOf(() =>
-		closeDay({ db, clock: clockAt(addDays(day, 1)) }, { currency, day }),
-	);
+	const close = await secondsOf(() => closeDay({ db, clock: clockAt(addDays(day, 1)) }, { currency, day }));
 	const figures = await secondsOf(() => makeFigures({ db, clock: clockAt(addDays(day, 1)) }));
 	const range = { from: addDays(day, -30), to: day, grain: "day" } as const;
 	const panels = await readMs(async () => {

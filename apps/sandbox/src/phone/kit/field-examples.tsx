@@ -4,6 +4,7 @@ import {
 	ChipField,
 	CodeField,
 	GroupError,
+	groupDigits,
 	PhoneField,
 	PickerField,
 	PickerList,
@@ -67,6 +68,8 @@ export const fieldExamples: Examples = {
 			label="Mobile number"
 			value="5548210009"
 			onChange={noAction}
+			group={(digits) => groupDigits(digits, [2, 4, 4])}
+			clean={(typed) => typed.replaceAll(/\D/g, "")}
 			callingCode="52"
 			countryLabel="Country: Mexico, +52. Change"
 			onCountry={noAction}
