@@ -14,8 +14,12 @@ export async function runManySeeds(
 		seeds,
 		(seed) => runInChild(argumentsFor(seed)),
 		(seed, { loanDays, seconds, digest, broken }) => {
-			const end = broken ? `BROKEN on day ${broken.day + 1}: ${broken.rule}. ${broken.detail}` : "no rule broken";
-			console.log(`seed ${seed}: ${loanDays} loan-days in ${seconds.toFixed(0)} s, ${digest.slice(0, 12)}, ${end}`);
+			const end = broken
+				? `BROKEN on day ${broken.day + 1}: ${broken.rule}. ${broken.detail}`
+				: "no rule broken";
+			console.log(
+				`seed ${seed}: ${loanDays} loan-days in ${seconds.toFixed(0)} s, ${digest.slice(0, 12)}, ${end}`,
+			);
 			if (broken) console.log(replayCommand({ ...options, seed, days: broken.day + 1 }, undefined));
 		},
 	);

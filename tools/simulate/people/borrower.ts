@@ -123,12 +123,14 @@ async function logIn(simulation: Simulation, borrower: Borrower): Promise<void> 
 	const { mobile, deviceId } = phone;
 	const device = { country, mobile, deviceId };
 	const deviceToken = session?.deviceToken ?? "";
-	borrower.session = await borrower.call("login", { ...device, deviceToken }).catch(async (error: unknown) => {
-		// The answer with a newer token of the device was lost.
-		if (!(error instanceof Refused) || unanswered.has(error.code)) throw error;
-		await borrower.call("getVerifyCode", device);
-		return borrower.call("login", { ...device, code: codeFor(simulation, borrower) });
-	});
+	borrower.session = await borrower
+		.call("login", { ...device, deviceToken })
+		.catch(async (error: unknown) => {
+			// The answer with a newer token of the device was lost.
+			if (!(error instanceof Refused) || unanswered.has(error.code)) throw error;
+			await borrower.call("getVerifyCode", device);
+			return borrower.call("login", { ...device, code: codeFor(simulation, borrower) });
+		});
 }
 
 /** The code in the newest text to this phone. */
@@ -149,11 +151,13 @@ export async function register(simulation: Simulation, borrower: Borrower): Prom
 		version: versions[purpose],
 	}));
 	const code = codeFor(simulation, borrower);
-	borrower.session = await borrower.call("register", { ...device, code, consents }).catch((error: unknown) => {
-		// The answer to an earlier registration was lost.
-		if (!(error instanceof Refused) || error.code !== "mobileExists") throw error;
-		return borrower.call("login", { ...device, code });
-	});
+	borrower.session = await borrower
+		.call("register", { ...device, code, consents })
+		.catch((error: unknown) => {
+			// The answer to an earlier registration was lost.
+			if (!(error instanceof Refused) || error.code !== "mobileExists") throw error;
+			return borrower.call("login", { ...device, code });
+		});
 }
 
 /** The applicant of the demo, whose forms and signature are the same; it lives in the simulation's time. */

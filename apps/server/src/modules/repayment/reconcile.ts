@@ -58,7 +58,8 @@ async function compare(context: PollContext, payOrder: PayOrder, paidSince: Date
 	// Read before the rail is asked: a payment that is booked meanwhile cannot be in the answer.
 	const ours = (await listPaymentsTo(db, payOrder.id)).filter(({ paidAt }) => paidAt >= paidSince);
 	const result =
-		(await askRail(context, payOrder)) ?? (await collectionRail(rail)?.verify({ reference, providerId, since }));
+		(await askRail(context, payOrder)) ??
+		(await collectionRail(rail)?.verify({ reference, providerId, since }));
 	if (result?.outcome !== "found") return result?.outcome !== "unknown";
 	await compareWith(db, ours, result.payments, now);
 	return true;
