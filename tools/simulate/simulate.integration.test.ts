@@ -4,12 +4,13 @@ import { runInChild } from "./child-run.ts";
 
 const seed = process.env["SEED"] ?? String(randomInt(2 ** 31));
 const short = ["--seed", seed, "--borrowers", "6", "--days", "8", "--plan-days", "3"];
+const onPostgres = ["--database", "temporary"];
 const isWhole = process.env["TESTS"] === "all";
 /** Only a broken rule may fail it: how long a life takes is the machine's affair. */
 const patient = { timeout: 0 };
 
 it(`breaks no rule in a short life (npm run simulate -- ${short.join(" ")})`, patient, async () => {
-	const { broken } = await runInChild(short);
+	const { broken } = await runInChild([...short, ...onPostgres]);
 	expect(broken).toBeNull();
 });
 
@@ -17,14 +18,14 @@ describe.runIf(isWhole)("in a longer life", patient, () => {
 	const long = ["--seed", seed, "--borrowers", "60", "--days", "60", "--plan-days", "20"];
 
 	it(`breaks no rule (npm run simulate -- ${long.join(" ")})`, async () => {
-		const { broken, counts } = await runInChild(long);
+		const { broken, counts } = await runInChild([...long, ...onPostgres]);
 		expect(broken).toBeNull();
 		expect(counts["loans"]).toBeGreaterThan(0);
 	});
 
 	it("lives the same days for the same seed, on both databases", async () => {
 		const [first, second] = [await runInChild(short), await runInChild(short)];
-		const third = await runInChild([...short, "--database", "temporary"]);
+		const third = await runInChild([...short, ...onPostgres]);
 		expect(second.digest).toBe(first.digest);
 		expect(third.digest).toBe(first.digest);
 	});
