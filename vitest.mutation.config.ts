@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** The core's own tests and no others: what mutation testing runs again and again (stryker.config.json). */
-export default defineConfig({ test: { include: ["packages/core/src/**/*.test.ts"] } });
+export default defineConfig({
+	// A run with coverage beside other work takes longer than a test's usual limit.
+	test: { include: ["packages/core/src/**/*.test.ts"], testTimeout: 120_000 },
+});

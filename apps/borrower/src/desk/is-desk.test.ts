@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { isDesk } from "./is-desk.ts";
 
 function windowWith(parts: object, matches = true) {
-	const view: Record<string, unknown> = { navigation: {}, matchMedia: () => ({ matches }), ...parts };
+	const view: Record<string, unknown> = {
+		navigation: {},
+		location: { hash: "#/me" },
+		matchMedia: () => ({ matches }),
+		...parts,
+	};
 	view["parent"] ??= view;
 	return view as never;
 }
@@ -18,4 +23,8 @@ it("is none in a frame, in a wrapper, and without the Navigation API", () => {
 	const old = windowWith({}) as Record<string, unknown>;
 	delete old["navigation"];
 	expect(isDesk(old as never)).toBe(false);
+});
+
+it("is none for a payment link", () => {
+	expect(isDesk(windowWith({ location: { hash: "#/repay/cashier?portal=abc" } }))).toBe(false);
 });

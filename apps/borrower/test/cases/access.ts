@@ -163,8 +163,11 @@ const passkeys: ScreenCase = {
 
 const passkeyCases: readonly ScreenCase[] = [
 	passkeys,
-	whileLoading(passkeys),
-	withoutNetwork(passkeys, { shows: ({ t }) => [passkeyWords.es.failed, t("network.retry")] }),
+	{ ...whileLoading(passkeys), state: "passkeys, loading" },
+	{
+		...withoutNetwork(passkeys, { shows: ({ t }) => [passkeyWords.es.failed, t("network.retry")] }),
+		state: "passkeys, offline",
+	},
 	withReplies(passkeys, "no passkey", (fake) => fake.answers("passkeyList", { passkeys: [] }), {
 		shows: ({ language }) => [passkeyWords[language].none],
 	}),
