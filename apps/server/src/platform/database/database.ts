@@ -29,7 +29,12 @@ export type Database = {
 	/** Connection options for the job queue (pg-boss). */
 	readonly queueOptions:
 		| { readonly db: ReturnType<typeof fromPglite>; readonly backend: "pglite" }
-		| { readonly connectionString: string; readonly max: number; readonly keepAlive: true };
+		| {
+				readonly connectionString: string;
+				readonly max: number;
+				readonly keepAlive: true;
+				readonly options: string;
+		  };
 	/** The connections of the pools; null for the embedded database, which has none. */
 	readonly poolCounts: () => PoolCounts | null;
 	/** Removes dead rows. Null for PostgreSQL, which does it itself; the embedded database has no background process. */
