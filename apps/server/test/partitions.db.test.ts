@@ -83,7 +83,7 @@ describe("months", () => {
 		expect((await tables()).rows).toEqual(before);
 	});
 
-	it("that nobody prepared are written to the default partition and moved to their own", async () => {
+	it("that were not prepared are written to the default partition and moved to their own", async () => {
 		const loans = [
 			await addLoanOf("2033-03-05"),
 			await addLoanOf("2033-07-31"),

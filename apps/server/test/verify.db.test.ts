@@ -108,7 +108,7 @@ describe("verifying the chains", () => {
 			/event 3 is not the one/,
 		],
 		[
-			"an entry of suspense that nobody posted",
+			"an entry of suspense without a cause",
 			sql`insert into general_entries values ('suspense:stp:MXN', 1, 'received', 'x', '2026-11-16', 'MXN', 'asset:cash',
 				'liability:suspense:stp', 5, null, '\\x00', now())`,
 			3,

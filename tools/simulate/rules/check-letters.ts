@@ -43,7 +43,7 @@ export const paymentsAreConfirmed: Check = async ({ simulation }) => {
 	return rows.length > 0 ? JSON.stringify(rows) : null;
 };
 
-/** Whoever got money was told so, once for each loan. */
+/** A borrower who got money has a letter about it, one for each loan. */
 export const moneySentIsTold: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`select l.borrower_id, count(*)::int as loans, (
 			select count(*)::int from notices n where n.borrower_id = l.borrower_id and n.kind = 'moneySent') as letters

@@ -50,7 +50,7 @@ export const moneyInIsTrue: Check = async (context) => {
 	const { rows } = await sql<object>`select kind, rail, key, found_at from open_items
 		where settled_at is null and kind <> 'unmatched' and found_at < ${new Date(now - correctedWithinMs)}::timestamptz
 		limit 3`.execute(simulation.database.db);
-	return rows.length > 0 ? `nobody corrected ${JSON.stringify(rows)}` : null;
+	return rows.length > 0 ? `not corrected: ${JSON.stringify(rows)}` : null;
 };
 
 /** The rails and we agree about every payout, once both had time. */

@@ -106,7 +106,7 @@ async function checkPhone({ call }: Borrower, orderNo: string): Promise<string |
 	}
 }
 
-/** Nobody waits for the close of the day: the clock of the product is the simulation's. */
+/** The clock of the product is the simulation's. */
 export const clockIsRight: Check = async ({ simulation }) => {
 	const { rows } = await sql<{ latest: Date | null }>`select max(at) as latest from order_events`.execute(
 		simulation.database.db,

@@ -78,12 +78,12 @@ const rules: readonly Rule[] = [
 	},
 	{
 		name: "money-sent-told",
-		says: "Every payout is told to its borrower, once.",
+		says: "Every payout has one letter to its borrower.",
 		check: letters.moneySentIsTold,
 	},
 	{
 		name: "paid-off-told",
-		says: "A borrower who has paid everything is told so.",
+		says: "A borrower who has paid everything gets a letter about it.",
 		check: letters.paidOffIsTold,
 	},
 	{

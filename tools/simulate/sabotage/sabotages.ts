@@ -45,7 +45,7 @@ function trigger({ on, when = "true", as, at = "before" }: TriggerOptions): Sabo
 export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = {
 	"no-close": ["The close of the day posts nothing.", forget("close-day")],
 	"no-overdue": ["No loan turns overdue by time.", forget("turn-overdue")],
-	"no-reminders": ["Nobody is reminded.", forget("remind")],
+	"no-reminders": ["No reminder is sent.", forget("remind")],
 	"no-polls": ["Lost webhooks are never looked for.", forget("look-at-payment", "reconcile")],
 	"no-webhooks": ["Webhooks are stored and never handled.", forget("handle-webhooks")],
 	"no-figures": ["The figures of the dashboards are not made.", forget("make-figures")],
@@ -160,11 +160,11 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 		}),
 	],
 	"forgotten-letter": [
-		"Nobody is told that a loan is paid off.",
+		"No letter says that a loan is paid off.",
 		trigger({ on: "insert on notices", when: "new.kind like 'loanPaid%'", as: "return null;" }),
 	],
 	"letter-twice": [
-		"Who gets money is told twice.",
+		"The letter about received money is sent twice.",
 		trigger({
 			on: "insert on notices",
 			at: "after",

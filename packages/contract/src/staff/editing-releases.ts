@@ -28,7 +28,7 @@ export const releaseEditingCalls = defineStaffCalls({
 				z.object({
 					...release,
 					appName: z.string(),
-					/** Null while nobody has changed it. */
+					/** Null before the first change. */
 					changedAt: z.nullable(instant),
 				}),
 			),
@@ -40,7 +40,7 @@ export const releaseEditingCalls = defineStaffCalls({
 		path: "/editing/releases",
 		needs: "editReleases",
 		changes: true,
-		summary: "Changes what an app is told about new versions. It is told at once.",
+		summary: "Changes what an app shows about new versions.",
 		input: z.object(release),
 		output: z.object({}),
 		refusals: ["inputRefused"],
