@@ -1,4 +1,4 @@
-import { Card, Icon, type IconName } from "@puente/ui";
+import { Card, Icon, type IconName, SkeletonBar } from "@puente/ui";
 import { useCall } from "../../../app/calls/use-call.tsx";
 import { formatMinor } from "../../../app/format/format.ts";
 import { usePack } from "../../../app/state/services-context.ts";
@@ -28,7 +28,8 @@ function Example() {
 		{ country, productId: choice?.productId ?? "", amount: choice?.amount ?? 0, days: choice?.days ?? 0 },
 		{ anonymous: true, enabled: choice !== null },
 	);
-	if (choice === null || example.data === undefined) return null;
+	const failed = (page.failure ?? example.failure) !== null || (page.data !== undefined && choice === null);
+	if (choice === null || example.data === undefined) return failed ? null : <ExampleSkeleton />;
 	const { amount, days } = choice;
 	const unit = 10 ** pack.currency.minorDigits;
 	return (
@@ -36,6 +37,18 @@ function Example() {
 			<PriceTable {...example.data} />
 			<p className="mt-2 text-xs text-ink-3">{w("home.exampleStandard")}</p>
 		</Card>
+	);
+}
+
+/** As high as the example at the usual text size, so that what is below does not move. */
+function ExampleSkeleton() {
+	return (
+		<div aria-hidden="true" className="min-h-[10.75rem] rounded-l bg-card p-4 shadow-card">
+			<SkeletonBar className="mb-5 h-4 w-3/5" />
+			<SkeletonBar className="mb-3 h-8 w-full" />
+			<SkeletonBar className="mb-4 h-3 w-1/4" />
+			<SkeletonBar className="h-3 w-4/5" />
+		</div>
 	);
 }
 
@@ -76,9 +89,9 @@ function Lender() {
 	const lender = useCall("customerService", { country }, { anonymous: true }).data?.lender;
 	if (lender === undefined) return null;
 	return (
-		<p className="px-2 text-center text-xs text-ink-3">
-			{w("home.lender", { name: lender.name, regulator: lender.regulator })}
-			{lender.sandbox ? ` ${w("home.lenderSandbox")}` : null}
-		</p>
+		<div className="px-2 text-center text-xs text-ink-3">
+			<p>{w("home.lender", { name: lender.name, regulator: lender.regulator })}</p>
+			{lender.sandbox ? <p>{w("home.lenderSandbox")}</p> : null}
+		</div>
 	);
 }
