@@ -130,7 +130,7 @@ export const agreementEn: AgreementTexts = {
 	],
 	collection: [
 		"We speak about this loan with you alone. Your emergency contacts are never told about it and never asked to pay.",
-		"We write or call only in the hours and as often as the law of your country allows. Nobody who speaks for us may threaten, insult or shame you.",
+		"We write or call only in the hours and as often as the law of your country allows. No one who speaks for us may threaten, insult or shame you.",
 		"With your consent, how you repay is reported to a credit bureau.",
 	],
 	complaints:

@@ -20,7 +20,7 @@ const privacy: LegalText = {
 				"Work, income and the answers to the questionnaire: to decide whether you can afford a loan, and how much.",
 				"Bank account: to pay the loan out to you. We check that the account is in your name.",
 				"Two emergency contacts that you type or pick yourself: to reach you if we lose contact with you. They are never told about your debt, and never asked to pay it.",
-				"Device information: a random number of this installation, the version of the system and of the app, time zone and language: to protect your account against somebody else's device.",
+				"Device information: a random number of this installation, the version of the system and of the app, time zone and language: to protect your account against someone else's device.",
 				"Approximate location, only if you agree: to detect fraud. We keep the state or region, not the point on a map.",
 				"What you borrow and repay, and your messages to us: to keep the account of your loan and to answer you.",
 			],
@@ -110,7 +110,7 @@ const terms: LegalText = {
 		{
 			heading: "2. Your account",
 			paragraphs: [
-				"You log in with your mobile number and a code sent by SMS. Tell nobody your code: we never ask for it by phone or message. Your account is open on one device at a time; logging in on another device ends the session on the first. Tell us at once if you lose your phone or your number.",
+				"You log in with your mobile number and a code sent by SMS. Do not tell anyone your code: we never ask for it by phone or message. Your account is open on one device at a time; logging in on another device ends the session on the first. Tell us at once if you lose your phone or your number.",
 			],
 		},
 		{
@@ -170,7 +170,7 @@ const terms: LegalText = {
 		{
 			heading: "11. What is not allowed",
 			paragraphs: [
-				"Using somebody else's identity, number or account; giving false documents; attacking or imitating the app; using the loan for something illegal. We may then refuse or close the account. What is owed stays owed.",
+				"Using someone else's identity, number or account; giving false documents; attacking or imitating the app; using the loan for something illegal. We may then refuse or close the account. What is owed stays owed.",
 			],
 		},
 		{
