@@ -7,6 +7,7 @@ import { calls } from "@puente/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPostgres } from "../src/platform/database/postgres.ts";
+import { retryInterruptedJobs } from "../src/platform/queue/queue.ts";
 import { eventually, onPostgres, openTestDatabase, startTestServer, type TestDatabase } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 import { startServerProcess } from "./server-process.ts";
@@ -99,6 +100,24 @@ describe.runIf(onPostgres)("a database", () => {
 		const to = await eventually(() => second.sent.at(0)?.to ?? null);
 		expect(to.endsWith(mobileOf(200))).toBe(true);
 		await first.stop();
+		await second.stop();
+	});
+
+	it("retries a job at once that its killed process was running", async () => {
+		const keepOpen = { ...database, close: async () => undefined };
+		const first = await startTestServer({ works: false }, keepOpen);
+		await first.open("getVerifyCode", { country: "ng", mobile: mobileOf(201) });
+		const changed = await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
+			where name = 'deliver-messages' and state = 'created'`.execute(database.db);
+		expect(changed.numAffectedRows).toBe(1n);
+		await first.stop();
+		await retryInterruptedJobs(database.db);
+		const { rows } = await sql`select state from pgboss.job where name = 'deliver-messages'
+			and state <> 'completed' and start_after <= now()`.execute(database.db);
+		expect(rows).toEqual([{ state: "retry" }]);
+		const second = await startTestServer({}, keepOpen);
+		const to = await eventually(() => second.sent.at(0)?.to ?? null);
+		expect(to.endsWith(mobileOf(201))).toBe(true);
 		await second.stop();
 	});
 });

@@ -43,7 +43,7 @@ import { countInWindow } from "../platform/guards/rate-windows.ts";
 import { addNonces } from "../platform/guards/wire-nonces.ts";
 import { recordProviders } from "../platform/providers/failing-providers.ts";
 import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
-import { type JobRun, type Queue, startQueue } from "../platform/queue/queue.ts";
+import { type JobRun, type Queue, retryInterruptedJobs, startQueue } from "../platform/queue/queue.ts";
 import type { createDemoPhones } from "./demo/demo-phones.ts";
 import type { DemoSandbox } from "./demo/demo-sandbox.ts";
 import type { makeDemo } from "./demo/make-demo.ts";
@@ -118,7 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 	if (config.works)
 		await makeMonths(database.jobs, clock.now()).catch(logError("making the partitions failed"));
 	const metrics = serverMetrics(database, clock, options.watch);
-	const queue = await startLoggedQueue(database, logger, metrics);
+	const queue = await startLoggedQueue(options, database, metrics);
 	await addInitialData(options, { db, vault, now: clock.now() });
 	const rails = createRails(options, clock);
 	const deps = depsOf(options, {
@@ -202,12 +202,19 @@ function watchedSenders({ senderFor, watch }: ServerOptions): ServerOptions["sen
 	return (country) => watch.watchSender(packs[country].sms, senderFor(country));
 }
 
-function startLoggedQueue(database: Database, logger: Logger, metrics: Metrics): Promise<Queue> {
+async function startLoggedQueue(
+	{ logger, database: given }: ServerOptions,
+	database: Database,
+	metrics: Metrics,
+): Promise<Queue> {
 	const onError = (error: unknown) => logger.error({ err: error }, "the job queue failed");
-	return startQueue(database, onError, (run) => {
+	const queue = await startQueue(database, onError, (run) => {
 		metrics.countJob(run);
 		logJob(logger, run);
 	});
+	// The folder of an embedded database is locked: no other process can be running its jobs.
+	if (!given && database.engine === "pglite") await retryInterruptedJobs(database.jobs);
+	return queue;
 }
 
 /** A failed run is a warning: it is retried, and a provider that fails has its own line. */

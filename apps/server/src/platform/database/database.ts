@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { dataDir as emptyCluster } from "@electric-sql/pglite-prepopulatedfs";
@@ -60,12 +60,16 @@ export async function openInMemory(
 	return { ...embedded(lite, async () => undefined), dump: () => lite.dumpDataDir("none") };
 }
 
+/** PostgreSQL's own 128 MB stay in memory for as long as the product runs; the demo's tables are a tenth of that. */
+const memorySettings = "shared_buffers = '32MB'\n";
+
 /** The embedded database in the data directory, which it locks. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
 	mkdirSync(dataDir, { recursive: true });
 	const unlock = await lockDirectory(dataDir);
 	const directory = join(dataDir, "pglite");
 	if (!existsSync(directory)) await createCluster(directory);
+	writeFileSync(join(directory, "postgresql.auto.conf"), memorySettings);
 	return embedded(await PGlite.create({ dataDir: directory, parsers }), unlock);
 }
 

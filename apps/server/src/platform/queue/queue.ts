@@ -87,7 +87,8 @@ const keptSecondsAfterEnd = 3_600;
 /** A process that runs jobs says so at this interval; without it for ten seconds, another process takes them over. */
 const heartbeatRefreshSeconds = 2;
 const heartbeatSeconds = 10;
-const takeOverEverySeconds = 2;
+/** The embedded database has one process, and idle it should cost next to nothing. */
+const takeOverEverySeconds = { postgres: 2, pglite: 20 };
 /** How long a stopping process waits for its running jobs. */
 const stopTimeoutMs = 20_000;
 /** Interval of the query for due jobs. Retries send no notification, and a connection pooler may deliver none. */
@@ -115,8 +116,8 @@ export async function startQueue(
 		...database.queueOptions,
 		schedule: false,
 		useListenNotify: true,
-		superviseIntervalSeconds: takeOverEverySeconds,
-		monitorIntervalSeconds: takeOverEverySeconds,
+		superviseIntervalSeconds: takeOverEverySeconds[database.engine],
+		monitorIntervalSeconds: takeOverEverySeconds[database.engine],
 	});
 	// A worker of the queue reports a copy of an error, which has lost its class.
 	boss.on("error", (error) =>
@@ -160,6 +161,12 @@ export async function startQueue(
 			await boss.stop({ graceful: true, timeout: stopTimeoutMs });
 		},
 	};
+}
+
+/** Retries the jobs that a killed process was running, without waiting until their heartbeats are missed. */
+export async function retryInterruptedJobs(db: Db): Promise<void> {
+	await sql`update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now()
+		where state = 'active' and retry_count < retry_limit`.execute(db);
 }
 
 /** Creates missing queues, and changes those that an earlier version created with other settings. */
