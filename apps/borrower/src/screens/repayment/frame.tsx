@@ -48,10 +48,22 @@ function WithOrder({ children }: { readonly children: (orderNo: string) => React
 	const [query] = useSearchParams();
 	const named = query.get("orderNo") ?? "";
 	const latest = useCall("latestOrder", {}, { enabled: named === "" });
-	if (named !== "") return children(named);
-	return (
-		<Answer call={latest}>{({ order }) => (order === null ? <NoOrder /> : children(order.orderNo))}</Answer>
+	const screenOf = (orderNo: string) => (
+		<>
+			{children(orderNo)}
+			<LoanNumber orderNo={orderNo} />
+		</>
 	);
+	if (named !== "") return screenOf(named);
+	return (
+		<Answer call={latest}>{({ order }) => (order === null ? <NoOrder /> : screenOf(order.orderNo))}</Answer>
+	);
+}
+
+/** The number that customer service asks for, at the foot of every screen about one loan. */
+export function LoanNumber({ orderNo }: { readonly orderNo: string }) {
+	const { t } = useRepaymentWords();
+	return <p className="text-center text-xs break-words text-ink-3">{t("order.no", { orderNo })}</p>;
 }
 
 function NoOrder() {
