@@ -77,7 +77,8 @@ function ChoiceForm({ products }: { readonly products: PageFacts["products"] }) 
 	const otherRange = (id: string) => {
 		const other = products.find((each) => each.productId === id);
 		if (other === undefined || (amount >= other.amountMin && amount <= other.amountMax)) return null;
-		return `${money(other.amountMin)} – ${money(other.amountMax)}`;
+		const ends = [...new Set([other.amountMin, other.amountMax])];
+		return ends.map(money).join(" – ");
 	};
 	if (product === undefined) return null;
 	const { productId } = product;
