@@ -15,6 +15,7 @@ const helperFiles = [
 	"measured.ts",
 	"payers.ts",
 	"table.ts",
+	"web-visits.ts",
 ];
 const all = readdirSync(import.meta.dirname)
 	.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !helperFiles.includes(file))

@@ -7,6 +7,7 @@ import { root } from "../tools/pinned-node.ts";
 import { startProduct } from "../tools/running.ts";
 import { ensureChromium } from "../tools/system.ts";
 import { printTable } from "./table.ts";
+import { interactionTimes, visitTimes } from "./web-visits.ts";
 
 const port = 8380;
 const debuggingPort = 9380;
@@ -137,9 +138,14 @@ async function lighthouseScores(address: string): Promise<void> {
 }
 
 export async function run(): Promise<void> {
-	const product = await startProduct(port, { DEMO: "off" });
+	// The demo's borrowers have an offer and a loan to try.
+	const product = await startProduct(port);
 	try {
 		await sizes(product.address);
+		console.log("");
+		await visitTimes(product.address);
+		console.log("");
+		await interactionTimes(product.address);
 		console.log("");
 		await lighthouseScores(product.address);
 	} finally {

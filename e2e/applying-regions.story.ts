@@ -23,6 +23,7 @@ import {
 import { expectApproved, expectMoneySent, openOffer, signOffer } from "./borrowing.ts";
 import { installCamera } from "./camera.ts";
 import { test } from "./product.ts";
+import { countTaps } from "./taps.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 
@@ -59,6 +60,7 @@ for (const [country, language] of markets) {
 	test(`a borrower in ${country} applies in ${language} and gets the money`, { tag }, async ({ page }) => {
 		const who = await newApplicant(country, language);
 		await installCamera(page, who.identity);
+		const taps = await countTaps(page);
 		const phone = await openPhone(page, who);
 		await continueToIdentity(phone);
 		await uploadPhotos(phone);
@@ -71,11 +73,14 @@ for (const [country, language] of markets) {
 		await fillAccount(phone, await openAccount(phone));
 		await submitApplication(phone);
 		await expect(phone.app.getByText(words[language].applying.ui["review.heading"])).toBeVisible();
+		const untilSubmitted = taps();
 		const again = await reopen(phone);
 		await expectApproved(again);
 		await openOffer(again);
 		await signOffer(again);
 		await expectMoneySent(again);
+		const description = `${untilSubmitted} until submitted, ${taps()} until the money is sent`;
+		test.info().annotations.push({ type: "taps", description });
 	});
 }
 

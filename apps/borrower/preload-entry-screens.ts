@@ -7,7 +7,7 @@ const entryScreens = {
 };
 const spanish = "/packages/words/src/es.ts";
 /** Home of a borrower, and the schemas that its last known answer is checked with. */
-const borrowerHome = ["/src/screens/loan/home/borrower-home.tsx", "/src/data/schemas.ts"];
+const borrowerHome = ["/src/screens/loan/home/borrower-home.tsx", "/packages/contract/src/calls/loan.ts"];
 
 /**
  * Preloads the display face, and the chunks of the first screen and of its language. The path is behind the "#", which no server sees,

@@ -74,7 +74,7 @@ export async function openScreen(name: RouteName, options: OpenOptions = {}): Pr
 	console.error = (...parts: unknown[]) => {
 		consoleErrors.push(parts.map(String).join(" ").slice(0, 400));
 	};
-	opened = { fake, services, words: wordsIn(language) };
+	opened = { fake, services, words: wordsIn(language, country) };
 	await Promise.all([services.language.start(), preloadScreen(path)]);
 	await render(<App services={services} />);
 	return opened;

@@ -1,5 +1,5 @@
 import type { ErrorName, Problem } from "@puente/contract";
-import type { Language } from "@puente/core/region";
+import type { Country, Language } from "@puente/core/region";
 import {
 	type ApplyingCatalogue,
 	type ApplyingKey,
@@ -23,15 +23,19 @@ import {
 } from "@puente/words";
 import { applyingEn } from "@puente/words/applying/en";
 import { applyingEs } from "@puente/words/applying/es";
+import { applyingEsCo } from "@puente/words/applying/es-co";
+import { withWords } from "@puente/words/country-words";
 import { en } from "@puente/words/en";
 import { errorSentences } from "@puente/words/errors";
 import { es } from "@puente/words/es";
 import { loanEn } from "@puente/words/loan/en";
 import { loanEs } from "@puente/words/loan/es";
+import { loanEsCo } from "@puente/words/loan/es-co";
 import { promoEn } from "@puente/words/promo/en";
 import { promoEs } from "@puente/words/promo/es";
 import { repaymentEn } from "@puente/words/repayment/en";
 import { repaymentEs } from "@puente/words/repayment/es";
+import { repaymentEsCo } from "@puente/words/repayment/es-co";
 import { supportEn } from "@puente/words/support/en";
 import { supportEs } from "@puente/words/support/es";
 
@@ -77,8 +81,19 @@ export type Words = {
 	readonly refusal: (name: ErrorName, details?: Readonly<Record<string, string | number>>) => string;
 };
 
-export function wordsIn(language: Language): Words {
+function cataloguesOf(language: Language, country: Country): Catalogues {
 	const all = catalogues[language];
+	if (language !== "es" || country !== "co") return all;
+	return {
+		...all,
+		applying: withWords(all.applying, applyingEsCo),
+		loan: withWords(all.loan, loanEsCo),
+		repayment: withWords(all.repayment, repaymentEsCo),
+	};
+}
+
+export function wordsIn(language: Language, country: Country): Words {
+	const all = cataloguesOf(language, country);
 	return {
 		language,
 		catalogues: all,

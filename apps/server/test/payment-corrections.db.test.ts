@@ -119,7 +119,7 @@ it("corrects a payment to the rail's lower amount, effective on the day it was p
 	expect(paid.map(({ amountMinor }) => amountMinor).sort()).toEqual([450_000, 500_000]);
 	expect(new Set(paid.map(({ on }) => on)).size).toBe(1);
 	await expectSoundBooks(applicant);
-	await eventually(() => server.sent.find(({ text }) => text.includes("was 4,500.00 NGN")) ?? null);
+	await eventually(() => server.sent.find(({ text }) => text.includes("was N4,500")) ?? null);
 	// The corrected payment is notified as a correction, not as another payment.
 	expect(await notificationKinds(applicant)).toEqual(["moneySent", "paymentReceived", "paymentCorrected"]);
 });

@@ -5,7 +5,7 @@ import { currentCard, regions } from "@puente/regions/load";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBorrower, lockBorrower } from "../src/modules/borrower/store/borrowers.ts";
-import { dayText, moneyText } from "../src/modules/document/values.ts";
+import { dayText, localMoneyText } from "../src/modules/document/values.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import type { NotificationBody } from "../src/modules/notification/notification-body.ts";
@@ -34,7 +34,7 @@ afterAll(() => database.close());
 const opened = "2026-11-01" as PlainDate;
 const at = new Date("2026-11-05T10:00:00Z");
 const today = "2026-11-05" as PlainDate;
-const naira = (minor: bigint) => moneyText(minor, "NGN", regions.ng.pack.currency.locale);
+const naira = (minor: bigint) => localMoneyText(minor, "NGN", regions.ng.pack.currency.locale);
 const day = (date: PlainDate) => dayText(date, "en", "UTC");
 
 type Payer = {
@@ -134,7 +134,7 @@ describe("the payment notification", () => {
 		expect(await notificationsOf(payer)).toEqual([]);
 	});
 
-	it("contains the amount, the next payment and the rest, and its SMS has no currency sign", async () => {
+	it("contains the amount, the next payment and the rest, and its SMS has a sign that costs nothing", async () => {
 		const payer = await newPayer();
 		await payer.pay(100_50n);
 		const state = await payer.state();
@@ -142,12 +142,12 @@ describe("the payment notification", () => {
 		if (!next) throw new Error("the loan has no unsettled phase");
 		const [notification] = await notificationsOf(payer);
 		expect(notification?.text).toBe(
-			`We received ₦100.50 NGN. Your next payment is ${naira(next.dueMinor)} on ${day(next.dueOn)}. ` +
+			`We received ₦100.50. Your next payment is ${naira(next.dueMinor)} on ${day(next.dueOn)}. ` +
 				`Still to pay in all: ${naira(stillToPay(state))}. Loan ${payer.orderNo}.`,
 		);
 		const { to, text } = await smsOf(notification?.id ?? "");
 		expect(to).toMatch(/^\+234\d{10}$/);
-		expect(text).toMatch(/^Puente\S*.*: We received 100\.50 NGN\. Your/);
+		expect(text).toMatch(/^Puente\S*.*: We received N100\.50\. Your/);
 		expect(text).not.toContain("₦");
 	});
 
@@ -159,7 +159,7 @@ describe("the payment notification", () => {
 		const left = naira(stillToPay(await payer.state("2028-01-10" as PlainDate)));
 		expect(notification).toMatchObject({
 			kind: "paymentReceivedLate",
-			text: `We received ₦100.00 NGN. Still to pay in all: ${left}. Loan ${payer.orderNo}.`,
+			text: `We received ₦100. Still to pay in all: ${left}. Loan ${payer.orderNo}.`,
 		});
 	});
 
@@ -193,7 +193,7 @@ describe("the payment notification", () => {
 		await payer.pay(77_00n, "beyond", new Date(at.getTime() + 1000));
 		const beyond = (await notificationsOf(payer)).at(-1);
 		expect(beyond?.kind).toBe("loanPaidBeyond");
-		expect(beyond?.text).toContain("₦77.99 NGN beyond it stays yours");
+		expect(beyond?.text).toContain("₦77.99 beyond it stays yours");
 	});
 
 	it("of the last payment mentions an offered limit as an offer, and no limit to a barred borrower", async () => {

@@ -230,14 +230,18 @@ it("refuses an empty, fractional, malformed or too small amount with 422", async
 it("finishes a paid-off loan, raises the limit and keeps the excess as credit; a reversal undoes it once", async () => {
 	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
-	const limitBefore = must(await call("getCreditInfo", {}))["rung"] as number;
+	const before = must(await call("getCreditInfo", {}));
+	const limitBefore = before["rung"] as number;
+	expect(before["reasons"]).toContain("fewOnTimeLoans");
 	const { payoff } = await detailOf(applicant);
 	const account = referenceOf(await call("monnifyReservedAccount", { orderNo }));
 	await sendWebhook(await pay(account.payOrderId, payoff.totalMinor + 700));
 	await waitForStep(applicant, "Finish");
 	const detail = await detailOf(applicant);
 	expect(detail).toMatchObject({ status: "finished", creditMinor: 700, payoff: { totalMinor: 0 } });
-	expect(must(await call("getCreditInfo", {}))["rung"]).toBe(limitBefore + 1);
+	const credit = must(await call("getCreditInfo", {}));
+	expect(credit["rung"]).toBe(limitBefore + 1);
+	expect(credit["reasons"]).not.toContain("fewOnTimeLoans");
 	expect(must(await call("repayColor", {}))["color"]).toBe("none");
 
 	const loanId = await loanIdOf(applicant);

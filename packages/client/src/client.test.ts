@@ -66,6 +66,7 @@ function setUp(answers: Answer[], store: OperationStore = memoryStore()) {
 		caller: () => ({ packageName, appName: "Puente México", afid: "af-1", language: "es", token }),
 		operations: createOperations(store, () => nowMs),
 		nowMs: () => nowMs,
+		callOf: (name) => calls[name],
 	});
 	return {
 		client,
@@ -245,6 +246,7 @@ describe("client failures", () => {
 			caller: () => ({ packageName, appName: "P", afid: "", language: "en", token: null }),
 			operations: createOperations(memoryStore(), () => startMs),
 			nowMs: () => startMs,
+			callOf: (name) => calls[name],
 		});
 		const failure = failureOf(client("existsByMobile", exists, { signal: stop.signal }));
 		setTimeout(() => stop.abort(), 5);

@@ -4,7 +4,6 @@ import {
 	type CallName,
 	type CallOutput,
 	type Calls,
-	calls,
 	errorByCode,
 	errors,
 	type FieldProblem,
@@ -34,6 +33,8 @@ export type ClientDeps = {
 	readonly caller: () => Caller;
 	readonly operations: Operations;
 	readonly nowMs: () => number;
+	/** Finds a call of the contract with its schemas. An app may load them at the first use. */
+	readonly callOf: (name: CallName) => Call | Promise<Call>;
 	/** How long an answer may take; the specification's limit by default. */
 	readonly timeoutMs?: number;
 };
@@ -88,8 +89,8 @@ export function createClient(deps: ClientDeps): Client {
 	}
 
 	return async (name, input, options = {}) => {
-		const call: Call = calls[name];
 		const { token } = deps.caller();
+		const call = await findCall(deps, name);
 		// The session is part of the key: logging out of two sessions is two operations. So are the files: the same
 		// photo sent again after a restart is the same operation.
 		const digests = await Promise.all((options.files ?? []).map(bytesDigest));
@@ -105,6 +106,15 @@ export function createClient(deps: ClientDeps): Client {
 		if (!output.success) return fail({ kind: "fault" }, output.error);
 		return output.data as CallOutput<Calls[typeof name]>;
 	};
+}
+
+/** Without network the schemas of a first call cannot be loaded. */
+async function findCall({ callOf }: ClientDeps, name: CallName): Promise<Call> {
+	try {
+		return await callOf(name);
+	} catch (cause) {
+		return fail({ kind: "network" }, cause);
+	}
 }
 
 /** After a server fault the effect is unknown, so the retry must reuse the operation id. */

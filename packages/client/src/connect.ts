@@ -1,3 +1,4 @@
+import { calls } from "@puente/contract";
 import { phoneCipher } from "@puente/contract/phone-cipher";
 import { type Caller, type Client, createClient } from "./client.ts";
 import { fetchExchange } from "./exchange.ts";
@@ -16,6 +17,7 @@ export function connect(
 		caller: () => complete,
 		operations: createOperations(memoryStore(), Date.now),
 		nowMs: Date.now,
+		callOf: (name) => calls[name],
 		...(timeoutMs !== undefined && { timeoutMs }),
 	});
 }

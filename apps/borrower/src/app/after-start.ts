@@ -12,8 +12,7 @@ const nextScreens = ["records", "me", "login", "settings"] as const;
 
 /** What can wait until the first screen stands. */
 export function afterStart(services: Services): void {
-	services.prefetch();
-	for (const name of nextScreens) void preloadScreen(pathOf(name));
+	void prefetchOneByOne(services);
 	const storage = createStorage(() => window.localStorage);
 	void countInstallation({ storage, client: services.client, device: services.device });
 	uncoverPressed(services.toasts);
@@ -23,6 +22,22 @@ export function afterStart(services: Services): void {
 	manifest?.setAttribute("href", `/${services.identity.packageName}.webmanifest`);
 	if (import.meta.env.PROD) keepAppFiles();
 }
+
+/** Each script is evaluated in a task of its own, so that a slow phone can respond to taps in between. */
+async function prefetchOneByOne(services: Services): Promise<void> {
+	services.prefetch();
+	for (const name of nextScreens) {
+		await idle();
+		await preloadScreen(pathOf(name));
+	}
+}
+
+/** Safari has no idle callbacks. */
+const idle = () =>
+	new Promise<void>((resolve) => {
+		if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve());
+		else setTimeout(resolve, 200);
+	});
 
 function followOtherTabs({ session, language, navigator }: Services): void {
 	window.addEventListener("storage", ({ key, newValue }) => {

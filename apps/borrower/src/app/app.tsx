@@ -1,8 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { HashRouter, Navigate, Route, Routes, useLocation } from "react-router";
+import { Navigate, Route, Routes, useLocation } from "react-router";
 import { Layout } from "./frame/layout.tsx";
 import { Guard } from "./navigation/guard.tsx";
+import { HashRouter } from "./navigation/hash-router.tsx";
 import {
 	isScreen,
 	pathOf,

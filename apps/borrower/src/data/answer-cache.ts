@@ -1,4 +1,5 @@
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
+import { loadCall } from "@puente/contract/lazy-calls";
 import { clear, createStore, get, set, type UseStore } from "idb-keyval";
 
 /**
@@ -41,10 +42,10 @@ export function createAnswerCache(store: AnswerStore, nowMs: () => number): Answ
 		async read(key) {
 			const stored = await store.get(storageKey(key)).catch(() => undefined);
 			if (!isStored(stored)) return null;
-			// An answer of an older app version may not fit the schema. The schemas are loaded with the wire.
-			const { calls } = await import("./schemas.ts");
-			const parsed = calls[key.name].output.safeParse(stored.output);
-			if (!parsed.success) return null;
+			// An answer of an older app version may not fit the schema.
+			const call = await loadCall(key.name).catch(() => null);
+			const parsed = call?.output.safeParse(stored.output);
+			if (!parsed?.success) return null;
 			return { output: parsed.data as CallOutput<Calls[typeof key.name]>, atMs: stored.atMs };
 		},
 		clear: () => store.clear().catch(() => undefined),

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { consents } from "../consents.ts";
-import { country, deviceId, formValues, instant, orderNo, stepCode, text } from "../fields.ts";
+import { formValues, instant, orderNo, stepCode, text } from "../fields.ts";
 import { accountCalls } from "./application-account.ts";
 import { dataCalls } from "./application-data.ts";
+import { deviceCalls } from "./application-device.ts";
 import { identityCalls, identityState } from "./application-identity.ts";
 
 /** The output of every call that saves a part of the application: the current step of the order. */
@@ -41,46 +42,7 @@ const startCall = {
 } as const satisfies Partial<Call>;
 
 export const applicationCalls = defineCalls({
-	packageList: {
-		method: "GET",
-		path: "/user/device/packageList",
-		base: "api",
-		area: "application",
-		audience: "anyone",
-		changes: false,
-		summary: "The apps of this operator.",
-		input: z.object({}),
-		output: z.object({
-			packages: z.array(z.object({ packageName: z.string(), appName: z.string(), country })),
-		}),
-		refusals: [],
-	},
-	checkActivation: {
-		method: "GET",
-		path: "/user/device/check-activation",
-		base: "api",
-		area: "application",
-		audience: "anyone",
-		changes: false,
-		summary: "Whether this installation of the app was already counted.",
-		input: z.object({ deviceId }),
-		output: z.object({ active: z.boolean() }),
-		refusals: [],
-		limits: [{ per: "address", count: 120, seconds: 60 }],
-	},
-	addActive: {
-		method: "POST",
-		path: "/user/device/addActive",
-		base: "api",
-		area: "application",
-		audience: "anyone",
-		changes: true,
-		summary: "Counts this installation of the app, once, with the campaign it came from.",
-		input: z.object({ deviceId }),
-		output: z.object({ counted: z.boolean() }),
-		refusals: [],
-		limits: [{ per: "address", count: 120, seconds: 60 }],
-	},
+	...deviceCalls,
 	applyMarket: {
 		...startCall,
 		path: "/loan/loan-order/apply-market",

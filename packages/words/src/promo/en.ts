@@ -98,6 +98,7 @@ export const promoEn = {
 		"yx.amount": "How much?",
 		"yx.days": "For how long?",
 		"yx.daysValue": "{days} days",
+		"yx.amountChanged": "We don't lend {from} for {days} days, so the amount is now {amount}.",
 		"yx.continue": "Continue",
 		"yx.confirmTitle": "Your request",
 		"yx.wish": "You would like",

@@ -100,6 +100,7 @@ export const promoEs: PromoCatalogue = {
 		"yx.amount": "¿Cuánto?",
 		"yx.days": "¿Por cuánto tiempo?",
 		"yx.daysValue": "{days} días",
+		"yx.amountChanged": "No prestamos {from} a {days} días, así que el monto ahora es {amount}.",
 		"yx.continue": "Continuar",
 		"yx.confirmTitle": "Tu solicitud",
 		"yx.wish": "Te gustaría",

@@ -8,6 +8,7 @@ export const repaymentEn = {
 		"order.none": "orderNo cannot be empty",
 		"order.noneText": "There is no loan to repay here. Your loans are under Records.",
 		"order.records": "Go to Records",
+		"order.no": "Loan no. {orderNo}",
 		"load.failed": "We couldn't load this",
 		copy: "Copy {what}",
 		principal: "Principal",

@@ -7,6 +7,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"order.none": "orderNo no puede estar vacío",
 		"order.noneText": "Aquí no hay ningún préstamo por pagar. Tus préstamos están en Historial.",
 		"order.records": "Ir a Historial",
+		"order.no": "Préstamo n.º {orderNo}",
 		"load.failed": "No pudimos cargar esto",
 		copy: "Copiar {what}",
 		principal: "Capital",

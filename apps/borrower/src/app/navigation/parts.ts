@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core/region";
+import type { Country, Language } from "@puente/core/region";
 import type { QueryClient } from "@tanstack/react-query";
 import { lazy } from "react";
 
@@ -8,11 +8,15 @@ export const FirstDue = lazy(() => import("../../screens/repayment/success/first
 export type PaySheetView = typeof import("../../screens/repayment/pay/pay-sheet.tsx")["default"];
 
 /** The pay sheet with its texts, so that it opens complete. */
-export async function loadPaySheet(queries: QueryClient, language: Language): Promise<PaySheetView> {
+export async function loadPaySheet(
+	queries: QueryClient,
+	language: Language,
+	country: Country,
+): Promise<PaySheetView> {
 	const [sheet, words] = await Promise.all([
 		import("../../screens/repayment/pay/pay-sheet.tsx"),
 		import("../../screens/repayment/repayment-words.tsx"),
 	]);
-	await words.preloadRepaymentWords(queries, language);
+	await words.preloadRepaymentWords(queries, language, country);
 	return sheet.default;
 }

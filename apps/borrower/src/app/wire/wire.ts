@@ -1,4 +1,5 @@
 import { type Caller, type Client, createClient, createOperations, randomUuid } from "@puente/client";
+import { loadCall } from "@puente/contract/lazy-calls";
 import { phoneCipher } from "@puente/contract/phone-cipher";
 import { type Bridge, createBridge } from "../../bridge/bridge.ts";
 import { createPhoneEvents, type PhoneEvents } from "../../bridge/phone-events.ts";
@@ -16,6 +17,7 @@ export function createWire(caller: () => Caller): Wire {
 			caller,
 			operations: createOperations(indexedDbOperations(), Date.now),
 			nowMs: Date.now,
+			callOf: loadCall,
 		}),
 		bridge: createBridge(window, randomUuid),
 		phoneEvents: createPhoneEvents(window),

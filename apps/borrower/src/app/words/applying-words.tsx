@@ -1,17 +1,22 @@
 import type { Problem } from "@puente/contract";
-import type { Language } from "@puente/core/region";
+import type { Country, Language } from "@puente/core/region";
 import type { RuleName } from "@puente/core/validation";
 import { BlankState, Button } from "@puente/ui";
 import { type ApplyingCatalogue, type ApplyingKey, type ApplyingValues, fill } from "@puente/words";
+import { loadFor } from "@puente/words/country-words";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { ScreenSkeleton } from "../frame/screen-skeleton.tsx";
+import { usePack } from "../state/services-context.ts";
 import { useWords } from "./use-words.ts";
 
 /** Each language is a separate chunk, loaded with the first screen that needs it. */
-const loaders: Readonly<Record<Language, () => Promise<ApplyingCatalogue>>> = {
+const loaders: Readonly<Record<Language, (country: Country) => Promise<ApplyingCatalogue>>> = {
 	en: async () => (await import("@puente/words/applying/en")).applyingEn,
-	es: async () => (await import("@puente/words/applying/es")).applyingEs,
+	es: (country) =>
+		loadFor(country, async () => (await import("@puente/words/applying/es")).applyingEs, {
+			co: async () => (await import("@puente/words/applying/es-co")).applyingEsCo,
+		}),
 };
 
 /** A validation error of a field: a rule of the core or a problem of the contract. */
@@ -55,9 +60,10 @@ function useApplyingCatalogue(): {
 	readonly retry: () => void;
 } {
 	const { language, problem } = useWords();
+	const { country } = usePack();
 	const { data, isError, refetch } = useQuery({
-		queryKey: ["applying", language],
-		queryFn: loaders[language],
+		queryKey: ["applying", language, country],
+		queryFn: () => loaders[language](country),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	const words = useMemo((): ApplyingWords | null => {

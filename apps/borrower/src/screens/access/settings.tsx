@@ -1,9 +1,10 @@
 import { Button, Card, ListLink, Row, Sheet } from "@puente/ui";
 import { lazy, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { Screen } from "../../app/frame/screen.tsx";
 import { pathOf } from "../../app/navigation/routes.ts";
 import { useLink } from "../../app/navigation/use-link.ts";
+import { useSearchParams } from "../../app/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useWords } from "../../app/words/use-words.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountsOf, daysOf, readLoanChoice } from "./loan-choice.ts";
+import { amountsOf, daysOf, nearestAmount, readLoanChoice } from "./loan-choice.ts";
 
 const quick = { productId: "quick", amountMin: 10_000, amountMax: 100_000, amountStep: 5_000, days: [91] };
 const plus = {
@@ -17,6 +17,12 @@ describe("loan choice", () => {
 		expect(amounts.every((amount) => (amount - 10_000) % 5_000 === 0)).toBe(true);
 		expect(amounts.length).toBeLessThanOrEqual(12);
 		expect(amountsOf(plus)).toEqual([50_000]);
+	});
+
+	it("keeps a wanted amount that another length offers, and takes the nearest one otherwise", () => {
+		expect(nearestAmount(quick, 10_000)).toBe(10_000);
+		expect(nearestAmount(quick, 500_000)).toBe(100_000);
+		expect(nearestAmount(plus, 10_000)).toBe(50_000);
 	});
 
 	it("has every length once, sorted", () => {

@@ -17,6 +17,13 @@ export function amountsOf({ amountMin, amountMax, amountStep }: Product): readon
 	return [...new Set(amounts)];
 }
 
+/** The offered amount next to a wanted one. */
+export function nearestAmount(product: Product, wanted: number): number {
+	return amountsOf(product).reduce((best, each) =>
+		Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best,
+	);
+}
+
 /** Every length with its product. */
 export function daysOf(
 	products: readonly Product[],

@@ -1,9 +1,10 @@
 import { ButtonLink, Card, Row } from "@puente/ui";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate } from "react-router";
 import { Answer, useCall } from "../../app/calls/use-call.tsx";
 import { formatAmount, formatMinor, formatPercent, packOfCurrency } from "../../app/format/format.ts";
 import { pathOf } from "../../app/navigation/routes.ts";
 import { useLink } from "../../app/navigation/use-link.ts";
+import { useSearchParams } from "../../app/navigation/use-search-params.ts";
 import { usePack } from "../../app/state/services-context.ts";
 import { type LoanChoice, readLoanChoice } from "./loan-choice.ts";
 import { Note, PageAnswer, PayoutTime } from "./page-parts.tsx";

@@ -222,7 +222,9 @@ describe("promotion page", () => {
 			},
 		});
 		await browser.getByText("182 days").click();
+		await seesText(/^We don't lend \$[\d,]+ for 182 days, so the amount is now \$[\d,]+\.$/);
 		await browser.getByLabelText("How much?").selectOptions("$60,000");
+		await expect.element(browser.getByText(/^We don't lend/)).not.toBeInTheDocument();
 		await tap("Continue");
 		await isAt("/yx2ConfirmBorrow?product=mx-plus-365&amount=60000&days=182");
 	});

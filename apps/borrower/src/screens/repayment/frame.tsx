@@ -1,12 +1,12 @@
 import { BlankState, ButtonLink } from "@puente/ui";
 import type { RepaymentKey } from "@puente/words";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import { Answer as AnswerOf, type CallState, useCall } from "../../app/calls/use-call.tsx";
 import { Screen } from "../../app/frame/screen.tsx";
 import { Guard } from "../../app/navigation/guard.tsx";
 import type { RouteName } from "../../app/navigation/routes.ts";
 import { useLink } from "../../app/navigation/use-link.ts";
+import { useSearchParams } from "../../app/navigation/use-search-params.ts";
 import { useRepaymentWords, WithRepaymentWords } from "./repayment-words.tsx";
 
 type TitleKey = Extract<RepaymentKey, `${string}.title` | "rollover.confirmTitle">;
@@ -48,10 +48,22 @@ function WithOrder({ children }: { readonly children: (orderNo: string) => React
 	const [query] = useSearchParams();
 	const named = query.get("orderNo") ?? "";
 	const latest = useCall("latestOrder", {}, { enabled: named === "" });
-	if (named !== "") return children(named);
-	return (
-		<Answer call={latest}>{({ order }) => (order === null ? <NoOrder /> : children(order.orderNo))}</Answer>
+	const screenOf = (orderNo: string) => (
+		<>
+			{children(orderNo)}
+			<LoanNumber orderNo={orderNo} />
+		</>
 	);
+	if (named !== "") return screenOf(named);
+	return (
+		<Answer call={latest}>{({ order }) => (order === null ? <NoOrder /> : screenOf(order.orderNo))}</Answer>
+	);
+}
+
+/** The number that customer service asks for, at the foot of every screen about one loan. */
+export function LoanNumber({ orderNo }: { readonly orderNo: string }) {
+	const { t } = useRepaymentWords();
+	return <p className="text-center text-xs break-words text-ink-3">{t("order.no", { orderNo })}</p>;
 }
 
 function NoOrder() {

@@ -1,14 +1,18 @@
-import type { Language } from "@puente/core/region";
+import type { Country, Language } from "@puente/core/region";
 import type { RuleRefusal } from "@puente/core/validation";
 import { fill, type RepaymentCatalogue, type RepaymentKey, type RepaymentValues } from "@puente/words";
+import { loadFor } from "@puente/words/country-words";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
 import { LazyWords } from "../../app/words/lazy-words.tsx";
 
 /** Each language is a separate chunk, loaded with the first screen that needs it. */
-const loaders: Readonly<Record<Language, () => Promise<RepaymentCatalogue>>> = {
+const loaders: Readonly<Record<Language, (country: Country) => Promise<RepaymentCatalogue>>> = {
 	en: async () => (await import("@puente/words/repayment/en")).repaymentEn,
-	es: async () => (await import("@puente/words/repayment/es")).repaymentEs,
+	es: (country) =>
+		loadFor(country, async () => (await import("@puente/words/repayment/es")).repaymentEs, {
+			co: async () => (await import("@puente/words/repayment/es-co")).repaymentEsCo,
+		}),
 };
 
 export type RepaymentWords = {
@@ -49,10 +53,14 @@ function wordsOf(catalogue: RepaymentCatalogue, language: Language): RepaymentWo
 }
 
 /** Loads the texts before something that needs them is shown over another screen. */
-export async function preloadRepaymentWords(queries: QueryClient, language: Language): Promise<void> {
+export async function preloadRepaymentWords(
+	queries: QueryClient,
+	language: Language,
+	country: Country,
+): Promise<void> {
 	await queries.fetchQuery({
-		queryKey: ["repayment words", language],
-		queryFn: loaders[language],
+		queryKey: ["repayment words", language, country],
+		queryFn: () => loaders[language](country),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 }

@@ -1,8 +1,8 @@
 import { feedbackTypes } from "@puente/core/support";
 import { BlankState, Button, ChipField, SelectField, TextArea, TextField } from "@puente/ui";
 import { type FormEvent, useEffect } from "react";
-import { useSearchParams } from "react-router";
 import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
+import { useSearchParams } from "../../app/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import type { DraftField, Feedback } from "./feedback.ts";
 import { PictureField } from "./picture-field.tsx";

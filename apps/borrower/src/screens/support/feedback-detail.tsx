@@ -1,9 +1,9 @@
 import { Button, ButtonLink, Card, Row, Sheet, Tag } from "@puente/ui";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { Answer, useCall } from "../../app/calls/use-call.tsx";
 import { formatMoment } from "../../app/format/date-time.ts";
 import { useQueryLink } from "../../app/navigation/query-link.ts";
+import { useSearchParams } from "../../app/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useWords } from "../../app/words/use-words.ts";
 import { ClaimClock } from "./claim-clock.tsx";

@@ -1,10 +1,10 @@
 import { Button, ButtonLink, Notice, TextArea } from "@puente/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { Answer, useCall } from "../../app/calls/use-call.tsx";
 import { formatMoment } from "../../app/format/date-time.ts";
 import { useLink } from "../../app/navigation/use-link.ts";
+import { useSearchParams } from "../../app/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import type { Feedback, Message } from "./feedback.ts";

@@ -1,7 +1,7 @@
 import { BlankState, ButtonLink } from "@puente/ui";
-import { useSearchParams } from "react-router";
 import { Answer, useCall } from "../../app/calls/use-call.tsx";
 import { useLink } from "../../app/navigation/use-link.ts";
+import { useSearchParams } from "../../app/navigation/use-search-params.ts";
 import { useWords } from "../../app/words/use-words.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";

@@ -1,9 +1,9 @@
 import { ButtonLink, Card } from "@puente/ui";
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
 import { Answer, useCall } from "../../app/calls/use-call.tsx";
 import { formatMoment } from "../../app/format/date-time.ts";
 import { useLink } from "../../app/navigation/use-link.ts";
+import { useSearchParams } from "../../app/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 

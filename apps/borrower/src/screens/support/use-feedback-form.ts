@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import type { Output } from "../../app/calls/use-call.tsx";
 import { pathWith } from "../../app/navigation/query-link.ts";
+import { useSearchParams } from "../../app/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useStore } from "../../app/state/store.ts";
 import {

@@ -1,12 +1,20 @@
 import type { PlainDate } from "@puente/core/time";
 import { expect, it } from "vitest";
-import { dayText, decimalText, moneyText, staffMoneyText, wholeMoneyText } from "./values.ts";
+import { dayText, decimalText, localMoneyText, moneyText, staffMoneyText, wholeMoneyText } from "./values.ts";
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
 it("moneyText writes the exact amount with its currency code", () => {
-	expect(moneyText(150_000n, "MXN", "es-MX")).toBe("$1,500.00 MXN");
+	expect(moneyText(150_000n, "MXN", "es-MX")).toBe("$1,500 MXN");
+	expect(moneyText(150_050n, "MXN", "es-MX")).toBe("$1,500.50 MXN");
 	expect(moneyText(12_345_605n, "COP", "es-CO")).toBe("$ 123.456,05 COP");
+});
+
+it("localMoneyText writes the amount as its country does, without zero cents", () => {
+	expect(localMoneyText(150_000n, "MXN", "es-MX")).toBe("$1,500");
+	expect(localMoneyText(12_345_600n, "COP", "es-CO")).toBe("$ 123.456");
+	expect(localMoneyText(10_050n, "NGN", "en-NG")).toBe("₦100.50");
+	expect(localMoneyText(9_007_199_254_740_900n, "INR", "en-IN")).toBe("₹9,00,71,99,25,47,409");
 });
 
 it("staffMoneyText writes the currency code first, and is exact beyond the range of a double", () => {

@@ -13,21 +13,27 @@ function cached<Format>(formats: Map<string, Format>, name: string, make: () => 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Exact to the smallest unit, with symbol and code, because two of our currencies share a symbol. */
-export function moneyText(minor: bigint, currency: Currency, locale: string): string {
-	const digits = cached(
+/** An amount as its country writes it: $1,500, with minor units only if it has any. */
+export function localMoneyText(minor: bigint, currency: Currency, locale: string): string {
+	const isWhole = minor % 10n ** BigInt(minorDigits[currency]) === 0n;
+	const format = cached(
 		moneyFormats,
-		`${locale} ${currency}`,
+		`${locale} ${currency} ${isWhole}`,
 		() =>
 			new Intl.NumberFormat(locale, {
 				style: "currency",
 				currency,
 				currencyDisplay: "narrowSymbol",
-				minimumFractionDigits: minorDigits[currency],
+				minimumFractionDigits: isWhole ? 0 : minorDigits[currency],
 			}),
 	);
-	const plain = digits.format(formatMajor({ minor, currency }) as Intl.StringNumericLiteral);
-	return `${plain.replaceAll(/[\u00a0\u202f]/g, " ")} ${currency}`;
+	const plain = format.format(formatMajor({ minor, currency }) as Intl.StringNumericLiteral);
+	return plain.replaceAll(/[\u00a0\u202f]/g, " ");
+}
+
+/** For documents, which are read outside the country too: with the code, because two currencies share a symbol. */
+export function moneyText(minor: bigint, currency: Currency, locale: string): string {
+	return `${localMoneyText(minor, currency, locale)} ${currency}`;
 }
 
 /** An amount for staff, who see four currencies on one screen: MXN 1,500.00. */

@@ -1,11 +1,12 @@
 import type { loanCalls } from "@puente/contract";
-import type { Scorecard } from "@puente/core/decision";
+import { currentReasons, type Scorecard } from "@puente/core/decision";
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { currentCard, findCard, regions } from "@puente/regions/load";
 import type { Handler } from "../../platform/context/calls.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../borrower/index.ts";
 import { findLatestDecision } from "../decision/index.ts";
+import { findLoanOf } from "../ledger/index.ts";
 import { type CreditLimit, findCreditLimit, findLatestOffer, findLimit, putLimit } from "../offer/index.ts";
 
 type Calls = typeof loanCalls;
@@ -29,6 +30,8 @@ export const getCreditInfo: Handler<Calls["getCreditInfo"]> = async (_input, { d
 	const offer = await findLatestOffer(db, borrower.id);
 	const decision = await findLatestDecision(db, borrower.id);
 	const card = decision && findCard(terms, decision.cardVersion);
+	const loan = decision && (await findLoanOf(db, decision.orderId));
+	const isRepaidOnTime = loan?.status === "finished" && (loan.lateDays ?? 0) <= 0;
 	return ok({
 		currency: packs[borrower.country].currency.code,
 		limit: limitOf(borrower, await findCreditLimit(db, borrower.id)),
@@ -36,7 +39,7 @@ export const getCreditInfo: Handler<Calls["getCreditInfo"]> = async (_input, { d
 		ladder: [...limits],
 		offeredLimit: step?.offeredRung != null ? (limits[step.offeredRung] ?? null) : null,
 		band: decision && card ? bandOf(card, decision.points) : null,
-		reasons: decision ? [...decision.reasons] : [],
+		reasons: decision ? [...currentReasons(decision.reasons, { isRepaidOnTime })] : [],
 		decidedAt: decision?.decidedAt.toISOString() ?? null,
 	});
 };

@@ -9,7 +9,7 @@ import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import type { Borrower } from "../borrower/index.ts";
-import { dayText, moneyText } from "../document/index.ts";
+import { dayText, localMoneyText } from "../document/index.ts";
 import { languageFrom } from "./language-of.ts";
 import { type NotificationBody, notificationFormat } from "./notification-body.ts";
 import { type NotificationContext, notificationKeyOf } from "./notification-key.ts";
@@ -19,7 +19,8 @@ import { listRecipientFacts } from "./store/recipient-facts.ts";
 /** An SMS expires after a day, because a late one would confuse. The notification stays in the app. */
 const smsSeconds = 86_400;
 
-/** Signs outside the GSM alphabet make an SMS cost two or three; the amount's currency code is enough. */
+/** Signs outside the GSM alphabet make an SMS cost two or three. These are what banks there write instead. */
+const smsSigns = { "₦": "N", "₹": "Rs. " } as const;
 const costlySigns = /[₦₹]/g;
 
 /** A value of the text; amounts and days are formatted for the borrower's region and language. */
@@ -98,7 +99,10 @@ function seal(vault: Vault, input: NewNotification, { key, language, now }: Reci
 	const brand = apps.find((app) => app.home === borrower.country)?.appName ?? "Puente";
 	const mobile = vault.openFor(borrower, "mobile", borrower.mobileSealed);
 	const to = `+${packs[borrower.country].phone.callingCode}${mobile}`;
-	const text = [`${brand}: ${body.text.replaceAll(costlySigns, "")}`, ...(sms ? [sms.more] : [])].join(" ");
+	const text = [
+		`${brand}: ${body.text.replaceAll(costlySigns, (sign) => smsSigns[sign as keyof typeof smsSigns])}`,
+		...(sms ? [sms.more] : []),
+	].join(" ");
 	return {
 		borrowerId: borrower.id,
 		notification: {
@@ -118,5 +122,5 @@ function textOf(value: NotificationValue, { country }: Borrower, language: Langu
 	if (typeof value !== "object") return value;
 	const { currency, timeZone } = packs[country];
 	if ("day" in value) return dayText(value.day, language, timeZone);
-	return moneyText(value.minor, value.currency, currency.locale);
+	return localMoneyText(value.minor, value.currency, currency.locale);
 }

@@ -148,7 +148,7 @@ function PayButton({ home }: { readonly home: StateProps["home"] }) {
 	const { dueMinor = 0, nextDueMinor = null } = order.owed ?? {};
 	const amountMinor = dueMinor > 0 ? dueMinor : (nextDueMinor ?? 0);
 	const openSheet = async () => {
-		const loaded = await loadPaySheet(queries, language).catch(() => null);
+		const loaded = await loadPaySheet(queries, language, pack.country).catch(() => null);
 		if (loaded === null) return navigate(action.path);
 		setView(() => loaded);
 		setOpen(true);

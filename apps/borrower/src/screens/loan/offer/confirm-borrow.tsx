@@ -1,9 +1,10 @@
 import type { Failure } from "@puente/client";
 import { BlankState, Button, Notice } from "@puente/ui";
 import { useState } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate } from "react-router";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { pathOf } from "../../../app/navigation/routes.ts";
+import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import { useWords } from "../../../app/words/use-words.ts";
 import { LoadFailed, LoadWait } from "../loaded.tsx";

@@ -1,11 +1,12 @@
 import { BlankState, Button, Card, Notice, OptionTiles, StepSlider, Unfold } from "@puente/ui";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { stepOf } from "../../../app/calls/application.ts";
 import { dayIn } from "../../../app/format/date-time.ts";
 import { formatAmount } from "../../../app/format/format.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { pathOf } from "../../../app/navigation/routes.ts";
+import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { Loaded } from "../loaded.tsx";
 import { type Order, type PricedProducts, pathWith } from "../order.ts";

@@ -1,12 +1,13 @@
 import { isClosed } from "@puente/core/application";
 import { BigFigure, ButtonLink, Card, DetailLink, LinkCard, ListLink, Row, Tag } from "@puente/ui";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate } from "react-router";
 import { stepOf } from "../../../app/calls/application.ts";
 import { formatDay, formatDayOf } from "../../../app/format/date-time.ts";
 import { formatMinor } from "../../../app/format/format.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { pathOf } from "../../../app/navigation/routes.ts";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
+import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { Reasons } from "../credit/reasons.tsx";
 import { Loaded, NoOrder } from "../loaded.tsx";

@@ -1,8 +1,8 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { Row } from "@puente/ui";
-import { useSearchParams } from "react-router";
 import { formatMoment } from "../../../app/format/date-time.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
+import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { Loaded, NoOrder } from "../loaded.tsx";
 import { readChoice } from "../offer/choice.ts";

@@ -1,7 +1,7 @@
 import { BlankState, ButtonLink, ListLink } from "@puente/ui";
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";

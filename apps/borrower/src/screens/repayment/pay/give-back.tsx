@@ -1,10 +1,10 @@
 import { BlankState, ButtonLink, Card, Notice, Row } from "@puente/ui";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { formatDay } from "../../../app/format/date-time.ts";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
+import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import { useWords } from "../../../app/words/use-words.ts";
 import { formatMinor } from "../format.ts";

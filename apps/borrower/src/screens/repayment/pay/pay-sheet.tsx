@@ -7,6 +7,7 @@ import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
 import { useWords } from "../../../app/words/use-words.ts";
 import { focusOn } from "../focus-on.ts";
 import { formatMinor, formatWhole } from "../format.ts";
+import { LoanNumber } from "../frame.tsx";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords, WithRepaymentWords } from "../repayment-words.tsx";
 import { type AmountChoice, amountLabels, checkAmount, offeredAmounts, owedOf } from "./amount.ts";
@@ -109,6 +110,7 @@ function Choice(props: {
 				<Left count={paymentsLeft(detail, choice)} />
 			</p>
 			<MoreWays orderNo={detail.orderNo} />
+			<LoanNumber orderNo={detail.orderNo} />
 		</div>
 	);
 }

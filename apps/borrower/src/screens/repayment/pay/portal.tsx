@@ -1,9 +1,9 @@
 import { BigFigure, Card, Notice, TextButton } from "@puente/ui";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { formatDay } from "../../../app/format/date-time.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
+import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import { formatMinor } from "../format.ts";
 import { Answer } from "../frame.tsx";

@@ -1,8 +1,8 @@
 import "./print.css";
 import { Barcode, BigFigure, BlankState, Button, ButtonLink, Card } from "@puente/ui";
-import { useSearchParams } from "react-router";
 import { useCall } from "../../../app/calls/use-call.tsx";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import { formatMinor, wholeUnits } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";

@@ -1,10 +1,10 @@
 import { BlankState, ButtonLink } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
+import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import { formatMinor } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";

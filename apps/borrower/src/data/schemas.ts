@@ -1,2 +1,0 @@
-/** Separate module for a dynamic import, which keeps the schemas out of the first load. */
-export { calls } from "@puente/contract";

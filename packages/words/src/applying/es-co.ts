@@ -1,0 +1,10 @@
+import type { CountryWords } from "../country-words.ts";
+import type { ApplyingCatalogue } from "./catalogue.ts";
+
+/** What Colombia calls differently: money is consigned to an account. */
+export const applyingEsCo: CountryWords<ApplyingCatalogue> = {
+	ui: {
+		"account.lead": "Consignamos tu préstamo en esta cuenta; por eso debe estar a tu nombre.",
+		"account.other": "El banco dice: {holder}. No es tu nombre. Solo consignamos en una cuenta tuya.",
+	},
+};

@@ -1,0 +1,51 @@
+import type { CountryWords } from "../country-words.ts";
+import type { RepaymentCatalogue } from "./catalogue.ts";
+
+/** What Colombia calls differently: cuota, interés de mora, pagar todo, al día. */
+export const repaymentEsCo: CountryWords<RepaymentCatalogue> = {
+	ui: {
+		penalty: "Interés de mora",
+		"detail.dueOn": "Próxima cuota, {date}",
+		"detail.onTime": "Al día",
+		"penalty.title": "Cómo funciona el interés de mora",
+		"penalty.claim":
+			"Estamos revisando tu comprobante de pago. Tu interés de mora está en pausa hasta que te respondamos.",
+		"credit.text": "Pagaste más de lo que debías. Lo usamos en tu próxima cuota.",
+		"schedule.title": "Plan de pagos",
+		"schedule.phase": "Cuota {number}",
+		"schedule.reduced": "Descuento del interés de mora",
+		"schedule.open": "Detalle de la cuota {number}",
+		"early.title": "Pagar todo hoy",
+		"early.text":
+			"Puedes pagar todo el préstamo cualquier día. Solo pagas intereses por los días que han pasado.",
+		"early.pay": "Pagar todo",
+		"methods.order": "Tu pago se usa en este orden: {order}. Primero la cuota más antigua.",
+		"movements.all": "Pagos y comprobantes",
+		"links.paidOff": "Ver el préstamo pagado",
+		"cashier.amountNext": "Próxima cuota",
+		"cashier.amountAll": "Pagar todo",
+		"sheet.left": "Después te faltan {count} cuotas.",
+		"sheet.leftOne": "Después te falta una cuota.",
+		"sheet.leftNone": "Con esto terminas de pagar tu préstamo.",
+		"voucher.still": "Tu interés de mora se pausa desde que lo envías hasta que te respondemos.",
+		"rollover.penaltyUnpaid":
+			"Primero paga el interés de mora de {amount}. Después puedes mover las fechas del resto.",
+		"rollover.payPenalty": "Pagar el interés de mora",
+		"info.receipt": "Descargar el comprobante (PDF)",
+		"paidOff.title": "Pagado",
+		"paidOff.text": "El préstamo {orderNo} está pagado. Gracias por cumplir.",
+		"giveBack.lead":
+			"Hasta el {date} puedes devolver el préstamo. Solo pagas por los días que lo tuviste. No hay interés de mora.",
+	},
+	debts: { penalty: "interés de mora" },
+	kinds: {
+		"penalty-accrual": "Interés de mora",
+		"penalty-reduction": "Descuento del interés de mora",
+	},
+	accounts: {
+		"asset:penalty": "Interés de mora por pagar",
+		"liability:suspended-penalty": "Interés de mora apartado",
+		"income:penalty": "Interés de mora cobrado",
+		"expense:penalty-reduction": "Descuento del interés de mora",
+	},
+};
