@@ -22,9 +22,9 @@ export function languageFrom(vault: Vault, borrower: Borrower, facts: RecipientF
 }
 
 export async function languageOf(
-	{ db, deps }: Omit<NotificationContext, "now">,
+	{ db, deps, now }: NotificationContext,
 	borrower: Borrower,
 ): Promise<Language> {
-	const [facts] = await listRecipientFacts(db, [borrower.id]);
+	const [facts] = await listRecipientFacts(db, [borrower.id], now);
 	return languageFrom(deps.vault, borrower, facts);
 }
