@@ -1,6 +1,6 @@
 -- Why: a borrower who allows it gets reminders and decisions as a notification of the phone instead of an SMS.
 
--- A borrower has one open session, so one subscription: that of the phone with the session.
+-- A borrower is logged in on one phone, so there is one subscription: that of the phone that logged in last.
 create table push_subscriptions (
   borrower_id         uuid primary key references borrowers,
   device_id           text not null,

@@ -74,7 +74,7 @@ async function addSubscriber(from: PlainDate, country: "ng" | "co" = "ng") {
 	const loan = await addPaidOutLoan(database.db, terms, paidOutAt, country);
 	const { borrowerId } = loan;
 	const session = { borrowerId, deviceId: "phone", tokenHash: hashOf(randomUuid()), openedAt: paidOutAt };
-	await replaceSession(database.db, { ...session, expiresAt: later(paidOutAt, 400 * daySeconds) });
+	await replaceSession(database.db, { ...session, expiresAt: later(paidOutAt, 30 * daySeconds) });
 	const key = await notificationKeyOf({ db: database.db, deps: { vault, enqueue } }, borrowerId);
 	const subscription = newSubscription();
 	await savePushSubscription(database.db, {
@@ -207,10 +207,8 @@ describe("a push that the push service does not take", () => {
 		expect(await kindsAndOutcomes()).toEqual([["sms", "accepted"]]);
 	});
 
-	it("is an SMS from the start when the session is on another phone, has expired or has ended", async () => {
+	it("is an SMS from the start when another phone has logged in, or the phone has logged out", async () => {
 		const { borrowerId, paidOutAt } = await addSubscriber(addDays(opened, 70));
-		now = later(paidOutAt, 401 * daySeconds);
-		await approve(borrowerId);
 		now = paidOutAt;
 		const session = { borrowerId, deviceId: "other", tokenHash: hashOf(randomUuid()), openedAt: now };
 		await replaceSession(database.db, { ...session, expiresAt: later(now, daySeconds) });
@@ -222,8 +220,15 @@ describe("a push that the push service does not take", () => {
 			.where("ended_at", "is", null)
 			.execute();
 		await approve(borrowerId);
-		now = later(paidOutAt, 60);
-		expect((await kindsAndOutcomes()).map(([kind]) => kind)).toEqual(["sms", "sms", "sms"]);
+		expect((await kindsAndOutcomes()).map(([kind]) => kind)).toEqual(["sms", "sms"]);
+	});
+
+	it("is still sent when the session has only expired", async () => {
+		const { borrowerId, paidOutAt } = await addSubscriber(addDays(opened, 75));
+		now = later(paidOutAt, 31 * daySeconds);
+		await approve(borrowerId);
+		await deliver();
+		expect([pushed.length, sent.length]).toEqual([1, 0]);
 	});
 
 	it("turns into an SMS when the session ended after it was written", async () => {

@@ -93,7 +93,7 @@ function PhoneColumn({ phone }: { phone: PhoneState }) {
 				onArrivedGone={inbox.dismissArrived}
 				notification={settings.permissions.notifications ? phone.notifications.arrived : null}
 				onNotificationTap={phone.notifications.open}
-				onNotificationGone={phone.notifications.dismiss}
+				onNotificationClose={phone.notifications.dismiss}
 				sheet={<WrapperSheet phone={phone} />}
 			>
 				<AppFrame phone={phone} />

@@ -33,7 +33,7 @@ type PhoneFrameProps = {
 	onArrivedGone: () => void;
 	notification: PhoneNotification | null;
 	onNotificationTap: (notification: PhoneNotification) => void;
-	onNotificationGone: () => void;
+	onNotificationClose: () => void;
 	/** The app, or a placeholder. */
 	children: ReactNode;
 	/** The wrapper's sheet over the app. */
@@ -59,7 +59,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
 						<PushBanner
 							notification={props.notification}
 							onTap={props.onNotificationTap}
-							onGone={props.onNotificationGone}
+							onClose={props.onNotificationClose}
 						/>
 					</div>
 				</div>

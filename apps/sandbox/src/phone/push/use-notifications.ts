@@ -7,7 +7,7 @@ const pollMs = 2000;
 const subscriptionKey = "puente-phone.push";
 
 export type NotificationsState = {
-	/** The newest notification that just arrived, until it is tapped or dismissed. */
+	/** The newest notification that just arrived, until it is tapped or closed. */
 	readonly arrived: PhoneNotification | null;
 	readonly dismiss: () => void;
 	/** Opens its screen in the app, as the service worker does on a real phone. */

@@ -22,9 +22,9 @@ export function languageFrom(vault: Vault, borrower: Borrower, facts: RecipientF
 }
 
 export async function languageOf(
-	{ db, deps, now }: NotificationContext,
+	{ db, deps }: Omit<NotificationContext, "now">,
 	borrower: Borrower,
 ): Promise<Language> {
-	const [facts] = await listRecipientFacts(db, [borrower.id], now);
+	const [facts] = await listRecipientFacts(db, [borrower.id]);
 	return languageFrom(deps.vault, borrower, facts);
 }

@@ -73,7 +73,6 @@ export async function notifyBorrowers(
 	const facts = await listRecipientFacts(
 		db,
 		reachable.map(({ borrower }) => borrower.id),
-		now,
 	);
 	const sealed: SealedNotification[] = [];
 	for (const [index, notification] of reachable.entries()) {

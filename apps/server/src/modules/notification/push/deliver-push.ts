@@ -34,7 +34,7 @@ export async function deliverPush(
 	{ db, vault, now, pushSender }: PushContext,
 	message: PushMessage,
 ): Promise<"sent" | "retry" | "useSms"> {
-	const found = pushSender && (await findSubscriptionOfMessage(db, message.id, now));
+	const found = pushSender && (await findSubscriptionOfMessage(db, message.id));
 	if (!found) return "useSms";
 	const { borrowerId, notificationKey, sealed, endpointHash } = found;
 	const result = await pushSender.send({

@@ -53,10 +53,13 @@ export async function deleteGoneSubscription(db: Db, endpointHash: Buffer): Prom
 	await db.deleteFrom("push_subscriptions").where("endpoint_hash", "=", endpointHash).execute();
 }
 
-/** The condition that a subscription is on the phone with the open session. A signed-out phone shows nothing. */
-export const isLiveSubscription = (now: Date) => sql<boolean>`exists (
-	select from sessions s where s.borrower_id = p.borrower_id and s.device_id = p.device_id
-		and s.ended_at is null and s.expires_at > ${now}::timestamptz)`;
+/**
+ * The condition that a subscription is on the phone that logged in last and has not logged out. A session that has only
+ * expired counts: the phone is still the borrower's, and the app asks for a log-in before it shows anything.
+ */
+export const isLiveSubscription = sql<boolean>`exists (
+	select from sessions s
+	where s.borrower_id = p.borrower_id and s.device_id = p.device_id and s.ended_at is null)`;
 
 export type MessageSubscription = {
 	readonly borrowerId: string;
@@ -69,7 +72,6 @@ export type MessageSubscription = {
 export async function findSubscriptionOfMessage(
 	db: Db,
 	messageId: string,
-	now: Date,
 ): Promise<MessageSubscription | null> {
 	type Row = {
 		readonly borrower_id: string;
@@ -82,7 +84,7 @@ export async function findSubscriptionOfMessage(
 		from notices n
 		join push_subscriptions p on p.borrower_id = n.borrower_id
 		join letter_keys k on k.borrower_id = n.borrower_id
-		where n.id = ${messageId} and ${isLiveSubscription(now)}`.execute(db);
+		where n.id = ${messageId} and ${isLiveSubscription}`.execute(db);
 	const [row] = rows;
 	if (!row) return null;
 	return {

@@ -11,7 +11,7 @@ export type RecipientFacts = {
 	readonly personalSealed: Buffer | null;
 	/** The language of the last consent. */
 	readonly lastLanguage: Language | null;
-	/** Whether the phone with the open session takes pushes. */
+	/** Whether the phone that logged in last takes pushes. */
 	readonly hasPush: boolean;
 };
 
@@ -19,7 +19,6 @@ export type RecipientFacts = {
 export async function listRecipientFacts(
 	db: Db,
 	borrowerIds: readonly string[],
-	now: Date,
 ): Promise<readonly RecipientFacts[]> {
 	type Row = {
 		readonly notification_key: Uint8Array | null;
@@ -33,7 +32,7 @@ export async function listRecipientFacts(
 		) as personal_sealed, (
 			select language from consents c where c.borrower_id = recipients.id order by c.given_at desc limit 1
 		) as last_language, exists (
-			select from push_subscriptions p where p.borrower_id = recipients.id and ${isLiveSubscription(now)}
+			select from push_subscriptions p where p.borrower_id = recipients.id and ${isLiveSubscription}
 		) as has_push
 		from unnest(${borrowerIds}::uuid[]) with ordinality as recipients (id, row_no)
 		order by recipients.row_no`.execute(db);
