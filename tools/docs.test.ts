@@ -45,6 +45,7 @@ describe("the settings table", () => {
 		read("apps/server/src/platform/config/file-settings.ts") +
 		read("apps/server/src/platform/config/bureau-settings.ts") +
 		read("apps/server/src/platform/config/passkey-settings.ts") +
+		read("apps/server/src/platform/config/push-settings.ts") +
 		read("apps/server/src/platform/config/rail-settings.ts") +
 		read("apps/server/src/platform/config/retention-settings.ts");
 	const inSource = [...config.matchAll(/^\t([A-Z][A-Z0-9_]+): z\./gm)].map((match) => match[1] ?? "");

@@ -49,6 +49,7 @@ const running = await startServer({
 	announce: () => undefined,
 	giveUp: () => process.exit(1),
 	senderFor: () => ({ send: async () => ({ outcome: "accepted", providerId: "bench" }) }),
+	pushSender: null,
 	reportReaders: {},
 	locate: () => null,
 	randomDigits: () => "123456",

@@ -1,8 +1,9 @@
 import { type Build, createAppFiles } from "./app-files.ts";
+import { openScreen, showPush } from "./notifications.ts";
 
 /**
- * Keeps the files of the app on the phone, so that it opens without network. It stores no answers of calls: those are
- * the borrower's and belong to the app (src/data/answer-cache.ts).
+ * Keeps the files of the app on the phone, so that it opens without network, and shows pushes. It stores no answers of
+ * calls: those are the borrower's and belong to the app (src/data/answer-cache.ts).
  */
 declare const self: ServiceWorkerGlobalScope;
 declare const __BUILD__: Build;
@@ -29,6 +30,14 @@ self.addEventListener("fetch", (event) => {
 	if (!files.answers(event.request)) return;
 	event.respondWith(files.answer(event.request));
 	if (event.request.mode === "navigate") event.waitUntil(removeUnused(event.resultingClientId));
+});
+
+self.addEventListener("push", (event) => {
+	event.waitUntil(showPush(self.registration, event.data?.text() ?? ""));
+});
+
+self.addEventListener("notificationclick", (event) => {
+	event.waitUntil(openScreen(self.clients, event.notification));
 });
 
 /** Removes former builds when the page that is being opened is the only one of the app. */

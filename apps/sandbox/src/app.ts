@@ -8,6 +8,8 @@ import { addBureauServers, type BureauOptions } from "./bureau/servers.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
 import { papersRoutes } from "./papers/routes.ts";
+import { pushRail } from "./push/push-rail.ts";
+import { pushRoutes } from "./push/push-routes.ts";
 import { addRailServers, paymentRails, type RailOptions } from "./rails/servers.ts";
 import type { Reporter } from "./sms/delivery-reports.ts";
 import { createSmsGateway } from "./sms/gateway.ts";
@@ -18,7 +20,7 @@ import { termiiRoutes } from "./sms/termii.ts";
 import { twilioRoutes } from "./sms/twilio.ts";
 
 /** Every rail that can be made to fail. A new one adds its line here. */
-const rails: readonly Rail[] = [smsRail, bureauRail, ...paymentRails];
+const rails: readonly Rail[] = [smsRail, pushRail, bureauRail, ...paymentRails];
 
 const bodyBytesMax = 64 * 1024;
 
@@ -57,6 +59,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
 	await addBureauServers(app, { ...options, faults });
 	await addRailServers(app, { ...options, faults });
 	inboxRoutes(app, inbox);
+	pushRoutes(app, { ...options, faults });
 	papersRoutes(app);
 	faultRoutes(app, faults, rails);
 	await servePhone(app, options.phoneDir);

@@ -41,6 +41,7 @@ const circuloKey = generateKeyPairSync("ec", { namedCurve: "secp384r1" });
 /** The credentials of each provider. STP and Termii have theirs in the body. */
 const headersByPrefix: Readonly<Record<string, Headers>> = {
 	"/twilio": { authorization: basic(twilioAccount.accountSid, twilioAccount.authToken) },
+	"/push": { authorization: "vapid t=unknown, k=unknown" },
 	"/bureau": { authorization: `Bearer ${neutralKey}` },
 	"/circulo-de-credito": {
 		"x-api-key": circuloCredentials.apiKey,

@@ -17,6 +17,23 @@ export function openState(file: string): DatabaseSync {
 			at TEXT NOT NULL,
 			lands_at_ms INTEGER NOT NULL
 		) STRICT;
+		CREATE TABLE IF NOT EXISTS push_subscriptions (
+			id TEXT PRIMARY KEY,
+			server_key TEXT NOT NULL,
+			private_key TEXT NOT NULL,
+			p256dh TEXT NOT NULL,
+			auth TEXT NOT NULL
+		) STRICT;
+		CREATE TABLE IF NOT EXISTS push_notifications (
+			id INTEGER PRIMARY KEY,
+			subscription TEXT NOT NULL,
+			tag TEXT NOT NULL,
+			title TEXT NOT NULL,
+			text TEXT NOT NULL,
+			url TEXT NOT NULL,
+			at TEXT NOT NULL,
+			UNIQUE (subscription, tag)
+		) STRICT;
 		CREATE TABLE IF NOT EXISTS faults (
 			id INTEGER PRIMARY KEY,
 			rail TEXT NOT NULL,

@@ -13,6 +13,7 @@ import {
 	twilioReports,
 	twilioSender,
 } from "@puente/providers/messages";
+import { type PushSender, webPushSender } from "@puente/providers/push";
 import { type Pack, packs } from "@puente/regions";
 import { createLogger } from "./http/logs.ts";
 import type { ReportReaders } from "./modules/notification/index.ts";
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
 			process.exit(1);
 		},
 		senderFor: (country) => senders(packs[country].sms),
+		pushSender: createPushSender(config, watch),
 		reportReaders: createReportReaders(config),
 		locate: createLocator(),
 		servedCountries: servedCountries(config.operators, new Date().toISOString().slice(0, 10)),
@@ -140,6 +142,11 @@ function createSenders(
 		if (sender === null) throw new Error(`no account with ${name} is set`);
 		return sender;
 	};
+}
+
+function createPushSender({ push }: Config, { tracedFetch }: ProviderWatch): PushSender | null {
+	const fetch = tracedFetch("web-push");
+	return push && webPushSender({ ...push, timeoutMs: providerTimeoutMs, fetch });
 }
 
 /** Termii's reports are read only with the key that signs them. */

@@ -44,7 +44,7 @@ it("sends the other messages when one fails, and retries only the failed one", a
 		sent.push(text);
 		return { outcome: "accepted", providerId: text };
 	};
-	const delivery = { db: database.db, clock, vault, senderFor: () => ({ send }) };
+	const delivery = { db: database.db, clock, vault, senderFor: () => ({ send }), pushSender: null };
 	const ids = await Promise.all([addMessage("first"), addMessage("second"), addMessage("late", new Date(0))]);
 	await expect(deliverMessages(delivery, ids)).rejects.toThrow("unavailable");
 	expect(await outcomes(ids)).toEqual([

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { type CallInput, type CallName, type Calls, calls, wire, wireKey } from "@puente/contract";
 import { type Country, countries } from "@puente/core/region";
 import { type Message, type SendResult, termiiReports, twilioReports } from "@puente/providers/messages";
+import type { Push, PushResult } from "@puente/providers/push";
 import pg from "pg";
 import { inject } from "vitest";
 import { createLogger } from "../src/http/logs.ts";
@@ -75,6 +76,14 @@ export const defaultRetention: Config["retention"] = {
 	booksMonths: null,
 };
 
+/** Keys of no installation: the test servers have a push sender of their own. */
+export const testPush: NonNullable<Config["push"]> = {
+	publicKey: "test-public-key",
+	privateKey: "test-private-key",
+	contact: "mailto:test@puente.example",
+	sandboxEndpoint: null,
+};
+
 function testConfig(changes: Partial<Config> = {}): Config {
 	return {
 		port: 0,
@@ -82,6 +91,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		operations: null,
 		publicUrl: "https://puente.example",
 		passkeys: { rpId: "puente.example", origins: ["https://puente.example"] },
+		push: testPush,
 		dataDir: "",
 		files: { folder: "" },
 		database: null,
@@ -162,6 +172,10 @@ export type TestServer = {
 	readonly logs: () => string;
 	/** Next results of the message provider; when empty, it accepts. */
 	readonly nextSendResults: SendResult[];
+	/** Pushes that were taken, newest last. */
+	readonly pushed: readonly Push[];
+	/** Next results of the push service; when empty, it accepts. */
+	readonly nextPushResults: PushResult[];
 	/** Fake providers of documents, faces, banks, files and rails. */
 	readonly fakes: FakeProviders;
 	/** Makes a call unsealed, over `/open`. */
@@ -205,6 +219,8 @@ export async function startTestServer(
 	const sent: Message[] = [];
 	const fakes = createFakeProviders();
 	const nextSendResults: SendResult[] = [];
+	const pushed: Push[] = [];
+	const nextPushResults: PushResult[] = [];
 	let logged = "";
 	const logger = createLogger("info", {
 		write(line: string) {
@@ -223,6 +239,13 @@ export async function startTestServer(
 				return result;
 			},
 		}),
+		pushSender: {
+			async send(push) {
+				const result = nextPushResults.shift() ?? { outcome: "accepted" };
+				if (result.outcome === "accepted") pushed.push(push);
+				return result;
+			},
+		},
 		reportReaders: {
 			twilio: twilioReports({ authToken: "test" }),
 			termii: termiiReports({ webhookSecret: "sandbox" }),
@@ -246,6 +269,8 @@ export async function startTestServer(
 		database,
 		sent,
 		nextSendResults,
+		pushed,
+		nextPushResults,
 		fakes,
 		logs: () => logged,
 		open: (name, input, options = {}) => openCall(address, name, input, options),

@@ -231,7 +231,7 @@ describe("what is past its time", () => {
 		const { borrowerId } = await addLoanOf("2062-01-01");
 		const id = randomUuid();
 		const bodySealed = vault.seal(sealPurposes.outbox, "{}");
-		const sms = { country: "ng" as const, bodySealed, notAfter: noon("2062-01-01") };
+		const sms = { kind: "sms" as const, country: "ng" as const, bodySealed, notAfter: noon("2062-01-01") };
 		const notification = { id, kind: "paymentReceived", bodySealed };
 		await addNotifications(db, [{ borrowerId, notification, sms }], noon("2062-01-01"));
 		await maintain("2063-03-01");

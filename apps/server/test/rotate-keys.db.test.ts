@@ -290,6 +290,7 @@ describe("the columns of values made with the master key", () => {
 		"notices.body_sealed",
 		"pay_orders.shown_sealed",
 		"payouts.account_sealed",
+		"push_subscriptions.subscription_sealed",
 		"stored_cards.card_sealed",
 		"vouchers.reference_sealed",
 	];
@@ -315,6 +316,7 @@ describe("the columns of values made with the master key", () => {
 		"passkey_challenges.challenge",
 		"passkeys.credential_id",
 		"passkeys.public_key",
+		"push_subscriptions.endpoint_hash",
 		"rate_windows.key",
 		"sessions.token_hash",
 		"staff_sessions.token_hash",

@@ -108,6 +108,8 @@ export const errors = {
 	feedbackTooMany: { code: 10050105, status: 409, effect: "tell" },
 	imageNotFound: { code: 10050106, status: 404, effect: "tell" },
 	messageNotFound: { code: 10050201, status: 404, effect: "tell" },
+	pushNotOffered: { code: 10050301, status: 404, effect: "tell" },
+	pushRefused: { code: 10050302, status: 422, effect: "tell" },
 
 	partnerNotFound: { code: 10060101, status: 404, effect: "tell" },
 	campaignOver: { code: 10060201, status: 409, effect: "tell" },

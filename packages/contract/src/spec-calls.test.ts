@@ -109,6 +109,9 @@ const ours: Readonly<Record<string, string>> = {
 	"POST /security/passkey/remove": "a passkey of a lost phone can be removed",
 	"POST /security/passkey/login/start": "a log-in with a passkey signs a challenge of the server",
 	"POST /security/passkey/login": "a borrower may log in with a passkey instead of a code",
+	"GET /user/push": "the app asks for notifications only where they are offered",
+	"POST /user/push/subscribe": "a borrower may get reminders and decisions on the phone instead of an SMS",
+	"POST /user/push/unsubscribe": "a borrower may switch notifications off again",
 	"GET /user/application": "an application can be continued on any phone",
 	"POST /time/upload/report": "the native app needs a place to upload collected data",
 	"POST /loan/accept-limit":

@@ -6,6 +6,7 @@ export type ProviderKind = (typeof providerKinds)[number];
 export const providers = {
 	termii: "messages",
 	twilio: "messages",
+	"web-push": "messages",
 	paystack: "payments",
 	flutterwave: "payments",
 	monnify: "payments",

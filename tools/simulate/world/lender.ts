@@ -90,6 +90,7 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 		collectionRail: rails.collectionRail,
 		publicUrl: config.publicUrl,
 		passkeys: config.passkeys,
+		push: config.push,
 	};
 	const staffDeps = {
 		...deps,
@@ -101,7 +102,8 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 	const { retention } = config;
 	const bureauFor = createBureaus(config, network.fetchFor);
 	const senders = sendersOf(parts, clock);
-	const handlers = jobHandlers({ db, clock, deps, rails, bureauFor, senderFor: senders, retention });
+	const messages = { senderFor: senders, pushSender: null };
+	const handlers = jobHandlers({ db, clock, deps, rails, bureauFor, ...messages, retention });
 	const staff = createStaffDispatch({ ...database, clock, deps: staffDeps });
 	const receiveWebhook = createWebhookReceiver({
 		...{ db, clock, vault, enqueue },

@@ -1,6 +1,7 @@
 import { legalEn } from "@puente/words/legal/en";
 import { legalEs } from "@puente/words/legal/es";
 import { passkeyWords } from "@puente/words/passkeys";
+import { pushWords } from "@puente/words/push";
 import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
 import type { FakeWire } from "../fake-wire.ts";
@@ -9,6 +10,7 @@ import { held, passkeyList, regionFacts } from "../samples/access.ts";
 import { mobileOf } from "../samples/borrower.ts";
 import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
+import { pushOffered } from "../samples/push.ts";
 
 /** Fills in the number and continues. */
 export async function submitNumber({ words }: OpenedScreen, mobile = mobileOf("mx")): Promise<void> {
@@ -180,6 +182,10 @@ const passkeyCases: readonly ScreenCase[] = [
 
 const settingsCases: readonly ScreenCase[] = [
 	settings,
+	withReplies(settings, "notifications offered", (fake) => fake.answers("pushState", pushOffered), {
+		main: true,
+		shows: ({ language }) => [pushWords[language].switch, pushWords[language].switchAll],
+	}),
 	withReplies(settings, "log-out confirmation", () => undefined, {
 		reach: ({ words }) => page.getByRole("button", { name: words.t("settings.logout") }).click(),
 		shows: ({ t }) => [t("logout.title"), t("logout.text"), t("cancel")],

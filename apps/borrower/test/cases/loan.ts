@@ -1,9 +1,11 @@
+import { pushWords } from "@puente/words/push";
 import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
 import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 import { agreement, choice, choiceQuery, offerOf, products } from "../samples/offer.ts";
 import { longOrder, orderAt, orderNo } from "../samples/orders.ts";
+import { pushOffered } from "../samples/push.ts";
 import { repaying } from "../samples/repayment.ts";
 import type { Words } from "../words.ts";
 import { homeCases } from "./home.ts";
@@ -262,6 +264,22 @@ const lendingCases: readonly ScreenCase[] = [
 				repayment("calendar.addAll", { count: 2 }),
 				t("toHome"),
 			],
+		},
+	),
+	withReplies(
+		lending,
+		"arrived, notifications offered",
+		(fake) => {
+			fake.answers("latestOrder", { order: orderAt("Repaying") });
+			fake.answers("repayDetail", repaying());
+			fake.answers("pushState", pushOffered);
+		},
+		{
+			main: true,
+			shows: ({ language, t }) => {
+				const { reminders, instead, allow, notNow } = pushWords[language];
+				return [reminders, instead, allow, notNow, t("toHome")];
+			},
 		},
 	),
 	withReplies(

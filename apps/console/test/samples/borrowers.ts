@@ -136,10 +136,17 @@ export function borrowerDetails(changes: Partial<BorrowerDetails> = {}): Borrowe
 				text: "Please pay MXN 1,200.50 to stop the penalty.",
 				sentAt: ago(10),
 				readAt: null,
-				sms: { state: "delivered", code: null },
+				sms: { by: "push", state: "accepted", code: null },
 			},
 		],
-		codes: [{ id: idOf(85), purpose: "session", sentAt: ago(11), sms: { state: "refused", code: "20003" } }],
+		codes: [
+			{
+				id: idOf(85),
+				purpose: "session",
+				sentAt: ago(11),
+				sms: { by: "sms", state: "refused", code: "20003" },
+			},
+		],
 		feedback: [
 			{
 				id: idOf(81),

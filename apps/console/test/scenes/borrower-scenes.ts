@@ -56,7 +56,7 @@ const longDetails = borrowerDetails({
 			text: longText,
 			sentAt: ago(10),
 			readAt: ago(9),
-			sms: { state: "undelivered", code: "30003" },
+			sms: { by: "sms", state: "undelivered", code: "30003" },
 		},
 	],
 });

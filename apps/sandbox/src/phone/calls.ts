@@ -41,6 +41,10 @@ const demoSession = z.object({
 });
 export type DemoSession = z.output<typeof demoSession>;
 const textsAnswer = z.array(z.object({ to: z.string(), text: z.string(), at: z.string() }));
+const notificationsAnswer = z.array(
+	z.object({ id: z.number(), title: z.string(), text: z.string(), url: z.string(), at: z.string() }),
+);
+export type PhoneNotification = z.output<typeof notificationsAnswer>[number];
 const clockAnswer = z.object({ now: z.string() });
 const faultsAnswer = z.object({
 	rails: z.record(z.string(), z.record(z.string(), z.string())),
@@ -128,6 +132,12 @@ export async function logInAs(key: string): Promise<DemoSession | null> {
 
 export async function getTexts(): Promise<readonly Text[]> {
 	return read(textsAnswer, await callJson("/sandbox/sms"));
+}
+
+/** Notifications of the app on this phone, newest first. */
+export async function getNotifications(subscription: string): Promise<readonly PhoneNotification[]> {
+	const query = new URLSearchParams({ subscription });
+	return read(notificationsAnswer, await callJson(`/sandbox/push/notifications?${query}`));
 }
 
 export async function getClock(): Promise<string> {

@@ -91,6 +91,9 @@ function PhoneColumn({ phone }: { phone: PhoneState }) {
 				arrived={settings.permissions.notifications ? inbox.arrived : null}
 				onArrivedTap={phone.tapText}
 				onArrivedGone={inbox.dismissArrived}
+				notification={settings.permissions.notifications ? phone.notifications.arrived : null}
+				onNotificationTap={phone.notifications.open}
+				onNotificationClose={phone.notifications.dismiss}
 				sheet={<WrapperSheet phone={phone} />}
 			>
 				<AppFrame phone={phone} />

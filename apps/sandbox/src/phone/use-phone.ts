@@ -10,6 +10,7 @@ import { installCamera } from "./camera/pretend-camera.ts";
 import { useClock } from "./clock/use-clock.ts";
 import { frameAllow, type Permissions } from "./permissions/permissions.ts";
 import { errorMessage } from "./polling.ts";
+import { useNotifications } from "./push/use-notifications.ts";
 import { initialSettings, type Settings, settings as settingsSchema } from "./settings.ts";
 import { splitAtCode, type Text } from "./sms/texts.ts";
 import { useInbox } from "./sms/use-inbox.ts";
@@ -51,6 +52,7 @@ export function usePhone() {
 		frame,
 		...installed,
 		inbox,
+		notifications: useNotifications(frame),
 		clock,
 		wrapper,
 		app,

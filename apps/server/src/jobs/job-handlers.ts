@@ -1,6 +1,7 @@
 import type { Country } from "@puente/core/region";
 import type { CreditBureau } from "@puente/providers/bureau";
 import type { MessageSender } from "@puente/providers/messages";
+import type { PushSender } from "@puente/providers/push";
 import { applicationJobs } from "../modules/application/index.ts";
 import { identityJobs } from "../modules/identity/index.ts";
 import { closeDay } from "../modules/ledger/index.ts";
@@ -23,6 +24,7 @@ export type JobDependencies = {
 	readonly rails: Rails;
 	readonly bureauFor: (country: Country) => CreditBureau;
 	readonly senderFor: (country: Country) => MessageSender;
+	readonly pushSender: PushSender | null;
 	readonly retention: Retention;
 };
 
@@ -34,12 +36,14 @@ export function jobHandlers({
 	rails,
 	bureauFor,
 	senderFor,
+	pushSender,
 	retention,
 }: JobDependencies): JobHandlers {
 	const { vault, enqueue } = deps;
 	const context = () => ({ db, now: clock.now(), deps });
 	return {
-		"deliver-messages": ({ outboxIds }) => deliverMessages({ db, clock, vault, senderFor }, outboxIds),
+		"deliver-messages": ({ outboxIds }) =>
+			deliverMessages({ db, clock, vault, senderFor, pushSender }, outboxIds),
 		...applicationJobs(context),
 		...identityJobs(context),
 		...privacyJobs(context),

@@ -2,6 +2,7 @@ import type { Country } from "@puente/core/region";
 import type { CreditBureau } from "@puente/providers/bureau";
 import type { MessageSender } from "@puente/providers/messages";
 import type { CollectionRail, PayoutRail } from "@puente/providers/payments";
+import type { PushSender } from "@puente/providers/push";
 import { apps, packs } from "@puente/regions";
 import type { Logger } from "pino";
 import { type AppParts, buildApp } from "../http/app.ts";
@@ -66,6 +67,8 @@ export type ServerOptions = {
 	/** Notices failing providers; the adapters of main.ts use it too. */
 	readonly watch: ProviderWatch;
 	readonly senderFor: (country: Country) => MessageSender;
+	/** Null: no pushes are sent. */
+	readonly pushSender: PushSender | null;
 	readonly reportReaders: ReportReaders;
 	readonly locate: Deps["locate"];
 	readonly randomDigits: Deps["randomDigits"];
@@ -129,9 +132,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 	const { demo: sandbox, announce } = options;
 	if (sandbox) await addDemo(database, { clock, deps, sandbox, announce, retention });
 	if (config.works) {
-		const { bureauFor } = options;
-		const senderFor = watchedSenders(options);
-		await queue.work(jobHandlers({ db: database.jobs, clock, deps, rails, bureauFor, senderFor, retention }));
+		const outside = { bureauFor: options.bureauFor, ...watchedSenders(options) };
+		await queue.work(jobHandlers({ db: database.jobs, clock, deps, rails, ...outside, retention }));
 	}
 	const sweepOnce = () => sweep(database.jobs, { clock, enqueue: queue.enqueue, retention });
 	const timers = startTimers({ options, database, clock, keys: vault.keys, sweepOnce, logError });
@@ -198,8 +200,12 @@ function serverMetrics({ jobs, poolCounts }: Database, clock: Clock, watch: Prov
 	return createMetrics({ readFigures, poolCounts, now: clock.now, watch });
 }
 
-function watchedSenders({ senderFor, watch }: ServerOptions): ServerOptions["senderFor"] {
-	return (country) => watch.watchSender(packs[country].sms, senderFor(country));
+function watchedSenders(options: ServerOptions): Pick<ServerOptions, "senderFor" | "pushSender"> {
+	const { senderFor, pushSender, watch } = options;
+	return {
+		senderFor: (country) => watch.watchSender(packs[country].sms, senderFor(country)),
+		pushSender: pushSender && watch.watchPush(pushSender),
+	};
 }
 
 async function startLoggedQueue(
@@ -304,6 +310,7 @@ function depsOf(options: ServerOptions, created: Pick<Deps, "vault" | "enqueue" 
 		operators: options.config.operators,
 		publicUrl: options.config.publicUrl,
 		passkeys: options.config.passkeys,
+		push: options.config.push,
 	};
 }
 

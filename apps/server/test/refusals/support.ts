@@ -2,7 +2,8 @@ import { closeFeedback, takeFeedback } from "../../src/modules/staff/feedback.ts
 import { openFeedbacksMax } from "../../src/modules/support/write-feedback.ts";
 import { createVault } from "../../src/platform/crypto/vault.ts";
 import { type Applicant, beginApplication, register } from "../applicant.ts";
-import type { TestServer } from "../harness.ts";
+import { startTestServer, type TestServer } from "../harness.ts";
+import { newSubscription } from "../push-subscription.ts";
 import { randomUuid } from "../random.ts";
 import { callOf, dataOf, type Provocations } from "./provoke.ts";
 
@@ -52,4 +53,18 @@ export const supportRefusals = {
 		callOf(await register(server, "ng"), "feedbackImage", { imageId: randomUuid() }),
 	messageNotFound: async (server) =>
 		callOf(await register(server, "ng"), "messageDetail", { messageId: randomUuid() }),
+	pushNotOffered: async (server) => {
+		const borrower = await register(server, "ng");
+		return async (lang) => {
+			const shared = { ...server.database, close: async () => undefined };
+			const without = await startTestServer({ works: false, push: null }, shared);
+			const reply = await callOf({ ...borrower, server: without }, "pushSubscribe", newSubscription())(lang);
+			await without.stop();
+			return reply;
+		};
+	},
+	pushRefused: async (server) => {
+		const subscription = newSubscription("https://10.0.0.5/internal");
+		return callOf(await register(server, "ng"), "pushSubscribe", subscription);
+	},
 } satisfies Provocations;

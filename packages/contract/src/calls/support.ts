@@ -4,6 +4,7 @@ import { type Call, defineCalls } from "../call.ts";
 import { instant, orderNo, text } from "../fields.ts";
 import { helpCalls } from "./support-help.ts";
 import { messageCalls } from "./support-messages.ts";
+import { pushCalls } from "./support-push.ts";
 
 const imageBytesMax = 8 * 1024 * 1024;
 const descriptionMax = 2000;
@@ -203,4 +204,5 @@ export const supportCalls = defineCalls({
 	},
 	...helpCalls,
 	...messageCalls,
+	...pushCalls,
 });

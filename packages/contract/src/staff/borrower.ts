@@ -28,8 +28,9 @@ const found = z.object({
 	latestOrder: z.nullable(z.object({ orderNo: z.string(), step: z.int() })),
 });
 
-/** What became of an SMS; null where its row is gone. */
+/** What became of an SMS or a push; null where its row is gone. A push service reports no delivery. */
 const sms = z.object({
+	by: z.enum(["sms", "push"]),
 	/** `accepted`: the provider has it. `delivered`: the provider has reported that the phone has it. */
 	state: z.enum(["waiting", "accepted", "refused", "expired", "delivered", "undelivered"]),
 	/** Why the provider refused it or could not deliver it, in its own code. */

@@ -13,7 +13,7 @@ export type VendorRequest = {
 	readonly method: "GET" | "POST" | "PUT";
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
-	readonly body?: string;
+	readonly body?: string | Uint8Array<ArrayBuffer>;
 	readonly timeoutMs: number;
 };
 

@@ -233,6 +233,7 @@ const codeTexts = {
 	monnify: ["Monnify", "Monnify"],
 	termii: ["Termii", "Termii"],
 	twilio: ["Twilio", "Twilio"],
+	"web-push": ["Browser push services", "Servicios push de los navegadores"],
 	stripe: ["Stripe", "Stripe"],
 	wompi: ["Wompi", "Wompi"],
 	"wompi-payouts": ["Wompi (payouts)", "Wompi (desembolsos)"],

@@ -806,6 +806,7 @@ export const consoleEn = {
 	"message.code.account": "Code to change the account",
 	"message.code.signature": "Code to sign",
 	"message.reason": "{state} (code {code})",
+	"message.byPush": "Push: {state}",
 	"message.state.waiting": "Waiting",
 	"message.state.accepted": "Sent",
 	"message.state.refused": "Refused",

@@ -811,6 +811,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"message.code.account": "Código para cambiar la cuenta",
 	"message.code.signature": "Código para firmar",
 	"message.reason": "{state} (código {code})",
+	"message.byPush": "Push: {state}",
 	"message.state.waiting": "En espera",
 	"message.state.accepted": "Enviado",
 	"message.state.refused": "Rechazado",

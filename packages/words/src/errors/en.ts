@@ -34,6 +34,8 @@ export const errorsEn = {
 	passkeyRefused: "We couldn't check this passkey. Try again, or log in with a code.",
 	passkeyUnknown: "This passkey no longer belongs to an account. Log in with your number and a code.",
 	passkeyLimit: "You have as many passkeys as we can keep. Remove one first.",
+	pushNotOffered: "Notifications are not available here. We send you an SMS.",
+	pushRefused: "This browser can't get notifications from us. We send you an SMS.",
 	orderNotFound: "This application was not found.",
 	stepNotOpen: "This step is not open now. We show you where your application stands.",
 	loanOpen: "You already have a loan. You can apply again when it is paid off.",

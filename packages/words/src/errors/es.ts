@@ -35,6 +35,8 @@ export const errorsEs = {
 	passkeyRefused: "No pudimos comprobar esta llave de acceso. Inténtalo de nuevo o entra con un código.",
 	passkeyUnknown: "Esta llave de acceso ya no es de ninguna cuenta. Entra con tu número y un código.",
 	passkeyLimit: "Ya tienes todas las llaves de acceso que podemos guardar. Quita una primero.",
+	pushNotOffered: "Aquí no hay notificaciones. Te enviaremos un SMS.",
+	pushRefused: "Este navegador no puede recibir nuestras notificaciones. Te enviaremos un SMS.",
 	orderNotFound: "No encontramos esta solicitud.",
 	stepNotOpen: "Este paso no está abierto ahora. Te mostramos en qué va tu solicitud.",
 	loanOpen: "Ya tienes un préstamo. Puedes solicitar otro cuando lo hayas pagado.",

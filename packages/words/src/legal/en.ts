@@ -21,6 +21,7 @@ const privacy: LegalText = {
 				"Bank account: to pay the loan out to you. We check that the account is in your name.",
 				"Two emergency contacts that you type or pick yourself: to reach you if we lose contact with you. They are never told about your debt, and never asked to pay it.",
 				"Device information: a random number of this installation, the version of the system and of the app, time zone and language: to protect your account against someone else's device.",
+				"The address at which your browser takes our notifications, only if you allow them: to send you reminders and decisions on this phone.",
 				"Approximate location, only if you agree: to detect fraud. We keep the state or region, not the point on a map.",
 				"What you borrow and repay, and your messages to us: to keep the account of your loan and to answer you.",
 			],
@@ -43,6 +44,7 @@ const privacy: LegalText = {
 			points: [
 				"banks and payment companies that carry the payout and your repayments;",
 				"the company that delivers our text messages;",
+				"the maker of your browser, if you allow notifications: it delivers them and cannot read them;",
 				"companies that check identity documents and accounts;",
 				"credit bureaus, only after you agreed to it separately;",
 				"authorities and courts, when the law obliges us.",

@@ -21,6 +21,7 @@ const privacy: LegalText = {
 				"Cuenta bancaria: para depositarte el préstamo. Comprobamos que esté a tu nombre.",
 				"Dos contactos de emergencia que tú escribes o eliges: para localizarte si perdemos contacto contigo. Nunca les hablamos de tu deuda ni les pedimos que la paguen.",
 				"Información del dispositivo: un número aleatorio de esta instalación, la versión del sistema y de la app, la zona horaria y el idioma: para proteger tu cuenta frente a otros dispositivos.",
+				"La dirección en la que tu navegador recibe nuestras notificaciones, solo si las permites: para enviarte avisos y decisiones en este teléfono.",
 				"Ubicación aproximada, solo si aceptas: para detectar fraudes. Guardamos el estado o departamento, no el punto en el mapa.",
 				"Lo que pides y pagas, y tus mensajes: para llevar la cuenta de tu préstamo y responderte.",
 			],
@@ -43,6 +44,7 @@ const privacy: LegalText = {
 			points: [
 				"bancos y empresas de pago que llevan el depósito y tus pagos;",
 				"la empresa que entrega nuestros mensajes de texto;",
+				"el fabricante de tu navegador, si permites notificaciones: las entrega y no puede leerlas;",
 				"empresas que comprueban identificaciones y cuentas;",
 				"sociedades de información crediticia, solo si lo aceptaste por separado;",
 				"autoridades y tribunales, cuando la ley nos obliga.",

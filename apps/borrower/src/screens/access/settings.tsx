@@ -1,5 +1,5 @@
 import { Button, Card, ListLink, Row, Sheet } from "@puente/ui";
-import { lazy, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { Screen } from "../../app/frame/screen.tsx";
 import { pathOf } from "../../app/navigation/routes.ts";
@@ -11,6 +11,7 @@ import { useWords } from "../../app/words/use-words.ts";
 /** A view of settings without its own path, because the specification fixes the paths. */
 const YourData = lazy(() => import("./your-data.tsx"));
 const Passkeys = lazy(() => import("./passkeys/passkeys.tsx"));
+const PushSwitch = lazy(async () => ({ default: (await import("../../app/push/push.tsx")).PushSwitch }));
 
 export default function Settings() {
 	const [query] = useSearchParams();
@@ -43,6 +44,9 @@ function Main() {
 			<Card>
 				<ListLink icon="shield" label={t("settings.data")} {...link("settings", { query: "?view=data" })} />
 			</Card>
+			<Suspense fallback={null}>
+				<PushSwitch />
+			</Suspense>
 			<Card>
 				<dl>
 					<Row label={t("settings.version")} value={__VERSION__} />

@@ -1,12 +1,15 @@
 import { loadDeadlines } from "@puente/regions";
 import { Card, CountdownRing, Row, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useNow } from "../../app/device/use-now.ts";
 import { usePack } from "../../app/state/services-context.ts";
 import { useApplyingWords } from "../../app/words/applying-words.tsx";
 import { useWords } from "../../app/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { countdown } from "./countdown.ts";
+
+const PushCard = lazy(async () => ({ default: (await import("../../app/push/push.tsx")).PushCard }));
 
 /** Poll interval: a decision takes minutes. */
 const pollEveryMs = 10_000;
@@ -71,6 +74,9 @@ function Review({ ready, deadlines }: { readonly ready: ReadyApplication; readon
 				</dl>
 				<p className="pt-3 text-xs text-ink-3">{t("review.next")}</p>
 			</Card>
+			<Suspense fallback={null}>
+				<PushCard about="decision" />
+			</Suspense>
 		</>
 	);
 }

@@ -23,7 +23,8 @@ const smsTones = {
 function SmsState({ sms }: { readonly sms: Sms | null }) {
 	const { t } = useWords();
 	if (sms === null) return "–";
-	const state = t(`message.state.${sms.state}`);
+	const sent = t(`message.state.${sms.state}`);
+	const state = sms.by === "push" ? t("message.byPush", { state: sent }) : sent;
 	return (
 		<Badge tone={smsTones[sms.state]}>
 			{sms.code === null ? state : t("message.reason", { state, code: sms.code })}

@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { PhoneNotification } from "../calls.ts";
+import { PushBanner } from "../push/push-banner.tsx";
 import { SmsBanner } from "../sms/sms-banner.tsx";
 import type { Text } from "../sms/texts.ts";
 
@@ -29,6 +31,9 @@ type PhoneFrameProps = {
 	arrived: Text | null;
 	onArrivedTap: (text: Text) => void;
 	onArrivedGone: () => void;
+	notification: PhoneNotification | null;
+	onNotificationTap: (notification: PhoneNotification) => void;
+	onNotificationClose: () => void;
 	/** The app, or a placeholder. */
 	children: ReactNode;
 	/** The wrapper's sheet over the app. */
@@ -51,6 +56,11 @@ export function PhoneFrame(props: PhoneFrameProps) {
 						<div className="home-bar" aria-hidden="true" />
 						{props.sheet}
 						<SmsBanner text={props.arrived} onTap={props.onArrivedTap} onGone={props.onArrivedGone} />
+						<PushBanner
+							notification={props.notification}
+							onTap={props.onNotificationTap}
+							onClose={props.onNotificationClose}
+						/>
 					</div>
 				</div>
 			</div>

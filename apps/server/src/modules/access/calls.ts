@@ -10,6 +10,7 @@ import {
 	readMobile,
 } from "../borrower/index.ts";
 import { findLatestDecision } from "../decision/index.ts";
+import { deletePushSubscription } from "../notification/index.ts";
 import { findOpenOrder, openAnswer } from "../order/index.ts";
 import { isCodeRequired, logIn } from "./log-in.ts";
 import { addPasskey, listOwnPasskeys, removePasskey, startPasskey } from "./passkeys/own-passkeys.ts";
@@ -27,10 +28,11 @@ const existsByMobile: Handler<Calls["existsByMobile"]> = async (input, context) 
 	return ok({ exists: (await findBorrowerByMobile(context.db, mobile.value.index)) !== null });
 };
 
-/** After a logout the device needs a code again, because the phone may be passed on. */
+/** After a logout the device needs a code again and gets no pushes, because the phone may be passed on. */
 const logOut: Handler<Calls["logout"]> = async (_input, { db, caller, now }) => {
 	await endSession(db, caller.sessionId, "logout", now);
 	await distrustDevice(db, caller.borrowerId, caller.deviceId);
+	await deletePushSubscription(db, caller.borrowerId);
 	return ok({});
 };
 

@@ -9,6 +9,7 @@ export {
 	notifyBorrower,
 	notifyBorrowers,
 } from "./notify-borrower.ts";
+export { isUsable, subscribe } from "./push/subscription.ts";
 export { createReportReceiver, type ReceiveReport, type ReportReaders } from "./receive-report.ts";
 export {
 	countUnreadNotifications,
@@ -19,3 +20,4 @@ export {
 	type StoredNotification,
 } from "./store/notifications.ts";
 export { addToOutbox, dropOldMessages, expireOutbox, listSmsStates } from "./store/outbox.ts";
+export { deletePushSubscription, findPushSubscribedAt } from "./store/push-subscriptions.ts";

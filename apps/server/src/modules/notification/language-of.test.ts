@@ -16,7 +16,7 @@ const borrower = {
 function facts(chosen: string | null, lastLanguage: "en" | "es" | null) {
 	const personal = JSON.stringify({ ...(chosen !== null && { language: chosen }) });
 	const personalSealed = vault.sealFor(borrower, "answer:BasicInfo", personal);
-	return { notificationKey: null, personalSealed, lastLanguage };
+	return { notificationKey: null, personalSealed, lastLanguage, hasPush: false };
 }
 
 it.each([

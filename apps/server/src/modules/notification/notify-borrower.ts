@@ -13,6 +13,7 @@ import { dayText, localMoneyText } from "../document/index.ts";
 import { languageFrom } from "./language-of.ts";
 import { type NotificationBody, notificationFormat } from "./notification-body.ts";
 import { type NotificationContext, notificationKeyOf } from "./notification-key.ts";
+import { pushOf } from "./push/push-notification.ts";
 import { addNotifications, type SealedNotification } from "./store/notifications.ts";
 import { listRecipientFacts } from "./store/recipient-facts.ts";
 
@@ -32,6 +33,8 @@ type NotificationSms = {
 	/** Follows the text: a link that the app does not need. */
 	readonly more: string;
 	readonly notAfter: Date;
+	/** True if it must not go by push. */
+	readonly only?: boolean;
 };
 
 export type NewNotification = {
@@ -57,7 +60,7 @@ export function notifyBorrower(
 }
 
 /**
- * Stores notifications for the app and their SMS in the outbox, in the caller's transaction, so that they are sent only
+ * Stores notifications for the app and their SMS or push in the outbox, in the caller's transaction, so that they are sent only
  * if it commits. Many notifications cost little more than one. Verification codes are not notifications, because they
  * are not stored.
  */
@@ -78,7 +81,8 @@ export async function notifyBorrowers(
 		const dataKey = facts[index]?.notificationKey;
 		const key = dataKey ? { id: borrower.id, dataKey } : await notificationKeyOf(context, borrower.id);
 		const language = languageFrom(deps.vault, borrower, facts[index]);
-		sealed.push(seal(deps.vault, notification, { key, language, now }));
+		const hasPush = facts[index]?.hasPush === true;
+		sealed.push(seal(deps.vault, notification, { key, language, hasPush, now }));
 	}
 	await addNotifications(db, sealed, now);
 	await deps.enqueue(db, "deliver-messages", {
@@ -86,10 +90,16 @@ export async function notifyBorrowers(
 	});
 }
 
-type Recipient = { readonly key: KeyHolder; readonly language: Language; readonly now: Date };
+type Recipient = {
+	readonly key: KeyHolder;
+	readonly language: Language;
+	readonly hasPush: boolean;
+	readonly now: Date;
+};
 
-function seal(vault: Vault, input: NewNotification, { key, language, now }: Recipient): SealedNotification {
+function seal(vault: Vault, input: NewNotification, recipient: Recipient): SealedNotification {
 	const { borrower, kind, sms } = input;
+	const { key, language, now } = recipient;
 	const words = notificationTexts[kind][language];
 	const values = Object.fromEntries(
 		Object.entries(input.values ?? {}).map(([name, value]) => [name, textOf(value, borrower, language)]),
@@ -103,6 +113,7 @@ function seal(vault: Vault, input: NewNotification, { key, language, now }: Reci
 		`${brand}: ${body.text.replaceAll(costlySigns, (sign) => smsSigns[sign as keyof typeof smsSigns])}`,
 		...(sms ? [sms.more] : []),
 	].join(" ");
+	const push = recipient.hasPush && sms?.only !== true ? pushOf(kind, language) : null;
 	return {
 		borrowerId: borrower.id,
 		notification: {
@@ -111,8 +122,9 @@ function seal(vault: Vault, input: NewNotification, { key, language, now }: Reci
 			bodySealed: vault.sealFor(key, `notice:${id}`, writeStored(notificationFormat, body)),
 		},
 		sms: {
+			kind: push ? "push" : "sms",
 			country: borrower.country,
-			bodySealed: vault.seal(sealPurposes.outbox, JSON.stringify({ to, text })),
+			bodySealed: vault.seal(sealPurposes.outbox, JSON.stringify({ to, text, ...(push && { push }) })),
 			notAfter: sms?.notAfter ?? secondsAfter(now, smsSeconds),
 		},
 	};

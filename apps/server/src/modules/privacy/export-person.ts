@@ -5,6 +5,7 @@ import { listCollected } from "../application/index.ts";
 import { type Borrower, listConsentHistory } from "../borrower/index.ts";
 import { findIdentity, openOcrResult } from "../identity/index.ts";
 import { listImages, readImage } from "../image/index.ts";
+import { findPushSubscribedAt } from "../notification/index.ts";
 import { listEvents, listOrders, openAnswers } from "../order/index.ts";
 import { listStoredCards } from "../repayment/index.ts";
 import { exportLoans } from "./export-loans.ts";
@@ -58,6 +59,7 @@ export async function exportPerson(context: Pick<Context, "db" | "deps">, borrow
 			addedAt,
 			lastUsedAt,
 		})),
+		notificationsOnPhone: { allowedAt: await findPushSubscribedAt(db, borrower.id) },
 		identity: { read: identity && openOcrResult(context, borrower, identity), confirmed: saved.IdentityOCR },
 		images: pictures,
 		...(await exportNotifications(context, borrower.id)),

@@ -161,6 +161,14 @@ type ReminderMessage = {
 	readonly moment: Moment;
 };
 
+/**
+ * A push that fails turns into an SMS. Where the law limits the channels of a week, that could be one too many, so
+ * reminders there go by SMS from the start.
+ */
+function mayRemindByPush({ country }: Borrower): boolean {
+	return regions[country].terms.collection.channelsPerWeekMax === null;
+}
+
 /** The message is also stored in the app, which is not another channel: it does not alert the borrower. */
 async function send(
 	reminderContext: ReminderContext,
@@ -182,5 +190,6 @@ async function send(
 	await notifyBorrower(context, borrower, reminder.notice, values, {
 		more: fill(notices.payHere[language], { link }) + optOut,
 		notAfter: endOfContactHours(borrower, moment),
+		only: !mayRemindByPush(borrower),
 	});
 }

@@ -4,6 +4,7 @@ import { addLeaveMessage, listLeaveMessages, updateFeedbackStatus } from "./conv
 import { questionAnswers } from "./faq.ts";
 import { feedbackImage, uploadCredential, uploadFeedbackFile } from "./feedback-pictures.ts";
 import { messageDetail, messageList, messageRead } from "./messages.ts";
+import { pushState, pushSubscribe, pushUnsubscribe } from "./push.ts";
 import { checkCanHandle, checkNotHandled, feedbackDetail, listFeedback } from "./read-feedback.ts";
 import { customerService } from "./service.ts";
 import { createFeedback, editFeedback } from "./write-feedback.ts";
@@ -26,4 +27,7 @@ export const supportHandlers: Handlers<typeof supportCalls> = {
 	messageList,
 	messageDetail,
 	messageRead,
+	pushState,
+	pushSubscribe,
+	pushUnsubscribe,
 };

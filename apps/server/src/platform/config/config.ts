@@ -9,6 +9,7 @@ import { bureauSettings, bureauSettingsShape } from "./bureau-settings.ts";
 import { type Environment, settingsIn } from "./environment.ts";
 import { fileSettings, fileSettingsShape } from "./file-settings.ts";
 import { passkeySettings, passkeySettingsShape } from "./passkey-settings.ts";
+import { pushSettings, pushSettingsShape } from "./push-settings.ts";
 import { railSettings, railSettingsShape } from "./rail-settings.ts";
 import { retentionSettings, retentionSettingsShape } from "./retention-settings.ts";
 import { createSettingProblems, type SettingProblems } from "./setting-problems.ts";
@@ -100,6 +101,7 @@ const settingsSchema = z.object({
 	TWILIO_AUTH_TOKEN: z.optional(text),
 	TWILIO_FROM: z.optional(text),
 	...passkeySettingsShape,
+	...pushSettingsShape,
 	...fileSettingsShape,
 	...retentionSettingsShape,
 	...bureauSettingsShape,
@@ -146,6 +148,8 @@ function collectConfig(environment: Environment, problems: SettingProblems) {
 		operations: sandbox ? null : { port: settings.OPERATIONS_PORT, host: settings.OPERATIONS_HOST },
 		publicUrl: ownUrl,
 		passkeys: passkeySettings(settings, { publicUrl: ownUrl, problems }),
+		/** Null: no pushes are sent. */
+		push: pushSettings(settings, { sandboxUrl, dataDir, problems }),
 		dataDir,
 		files: fileSettings(settings, { dataDir, problems }),
 		/** Null: the embedded database. */

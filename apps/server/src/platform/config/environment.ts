@@ -17,6 +17,7 @@ const ownWords = [
 	"MONNIFY",
 	"OPERATIONS",
 	"PAYSTACK",
+	"PUSH",
 	"RAZORPAY",
 	"RAZORPAYX",
 	"STAFF",

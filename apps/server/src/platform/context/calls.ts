@@ -15,6 +15,7 @@ import type { CollectionRail } from "@puente/providers/payments";
 import type { RegisteredApp } from "@puente/regions";
 import type { Operator } from "@puente/regions/load";
 import type { PasskeySettings } from "../config/passkey-settings.ts";
+import type { PushSettings } from "../config/push-settings.ts";
 import type { Vault } from "../crypto/vault.ts";
 import type { Db } from "../database/schema/index.ts";
 import type { Enqueue } from "../queue/queue.ts";
@@ -43,6 +44,8 @@ export type Deps = {
 	/** The address at which phones reach us, without a trailing slash. */
 	readonly publicUrl: string;
 	readonly passkeys: PasskeySettings;
+	/** Null where no pushes are sent. */
+	readonly push: PushSettings | null;
 };
 
 type LivenessBurst = {

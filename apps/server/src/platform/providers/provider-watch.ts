@@ -1,6 +1,7 @@
 import type { ProviderFailure, ProviderName } from "@puente/core/provider";
 import { type Fetch, failureByStatus } from "@puente/providers/http";
 import type { MessageSender, SendResult } from "@puente/providers/messages";
+import type { PushResult, PushSender } from "@puente/providers/push";
 import type { Logger } from "pino";
 import { Counter } from "prom-client";
 import { currentRequestId } from "../request/request-id.ts";
@@ -23,6 +24,8 @@ export type ProviderWatch = {
 	readonly tracedFetch: (provider: ProviderName) => Fetch;
 	/** Judges by the results, because a vendor may refuse our account with any status. */
 	readonly watchSender: (provider: ProviderName, sender: MessageSender) => MessageSender;
+	/** All push services together: we have the same keys with each. */
+	readonly watchPush: (sender: PushSender) => PushSender;
 	/** Logs what is due, and passes on what changed since the last time. If `write` fails, the changes are kept for the next time. */
 	readonly flush: (write: (changes: readonly ProviderChange[]) => Promise<void>) => Promise<void>;
 	readonly requests: Counter<"provider" | "outcome">;
@@ -112,6 +115,13 @@ export function createProviderWatch(
 				return result;
 			},
 		}),
+		watchPush: (sender) => ({
+			async send(push) {
+				const result = await sender.send(push);
+				note("web-push", judgePush(result));
+				return result;
+			},
+		}),
 		async flush(write) {
 			for (const provider of logStates.keys()) logFailures(provider);
 			if (changes.size === 0) return;
@@ -180,5 +190,13 @@ function judgeSend(result: SendResult): Judgement {
 	if (result.outcome === "failed") return { outcome: result.cause, code: null };
 	if (result.outcome === "refused" && result.reason === "account")
 		return { outcome: "refused", code: result.providerCode };
+	return { outcome: "answered", code: null };
+}
+
+/** A subscription that ended is an answer; refused keys are ours to repair. */
+function judgePush(result: PushResult): Judgement {
+	if (result.outcome === "failed") return { outcome: result.cause, code: null };
+	if (result.outcome === "refused" && result.reason === "account")
+		return { outcome: "refused", code: result.code };
 	return { outcome: "answered", code: null };
 }

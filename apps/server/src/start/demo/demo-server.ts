@@ -98,6 +98,7 @@ export function createDemoServer({
 		clock,
 		deps,
 		retention,
+		pushSender: null,
 		rails: {
 			findRail: (name) => providers().payoutRails.find((rail) => rail.name === name) ?? null,
 			collectionRail: deps.collectionRail,

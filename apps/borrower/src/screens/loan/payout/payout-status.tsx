@@ -1,5 +1,5 @@
 import { Button, ButtonLink, CountdownRing, Icon, Notice, SuccessStage } from "@puente/ui";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { stepOf } from "../../../app/calls/application.ts";
 import { formatMoment } from "../../../app/format/date-time.ts";
 import { formatMinor } from "../../../app/format/format.ts";
@@ -15,6 +15,8 @@ import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { useServerNow } from "../use-server-now.ts";
 import { payoutProgress, pollAfterMs } from "./payout-progress.ts";
+
+const PushCard = lazy(async () => ({ default: (await import("../../../app/push/push.tsx")).PushCard }));
 
 /** State of the payout: sent, arrived or returned by the bank. */
 export default function PayoutStatus() {
@@ -106,6 +108,9 @@ function Arrived({ order }: { readonly order: Order }) {
 					/>
 				</Suspense>
 			)}
+			<Suspense fallback={null}>
+				<PushCard about="reminders" />
+			</Suspense>
 			<ButtonLink tone="sun" {...link("home")}>
 				{t("toHome")}
 			</ButtonLink>

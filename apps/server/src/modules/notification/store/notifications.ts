@@ -78,7 +78,7 @@ export async function countUnreadNotifications(db: Db, borrowerId: string): Prom
 	return Number(count);
 }
 
-/** A notification for the app, and its SMS under the same id. */
+/** A notification for the app, and its message under the same id. */
 export type SealedNotification = {
 	readonly borrowerId: string;
 	readonly notification: Pick<StoredNotification, "id" | "kind" | "bodySealed">;
@@ -99,19 +99,22 @@ export async function addNotifications(
 		kind: notification.kind,
 		notification_sealed: hex(notification.bodySealed),
 		country: sms.country,
+		sent_as: sms.kind,
 		sms_sealed: hex(sms.bodySealed),
 		not_after: sms.notAfter,
 	}));
 	await sql`
 		with new_notifications as (
 			select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, borrower_id uuid, kind text,
-				notification_sealed bytea, country text, sms_sealed bytea, not_after timestamptz)
+				notification_sealed bytea, country text, sent_as text, sms_sealed bytea, not_after timestamptz)
 		), inserted as (
 			insert into notices (id, borrower_id, kind, body_sealed, sent_at)
 			select id, borrower_id, kind, notification_sealed, ${at}::timestamptz from new_notifications
 		)
 		insert into outbox (id, kind, country, body_sealed, created_at, not_after)
-		select id, 'sms', country, sms_sealed, ${at}::timestamptz, not_after from new_notifications`.execute(db);
+		select id, sent_as, country, sms_sealed, ${at}::timestamptz, not_after from new_notifications`.execute(
+		db,
+	);
 }
 
 /** One statement deletes this many, so that it holds its locks briefly. */

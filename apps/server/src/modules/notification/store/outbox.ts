@@ -33,12 +33,19 @@ const isWritten = ({ from, to }: Written) =>
 
 export type OutboxMessage = {
 	readonly id: string;
+	/** `push`: by push if the phone takes it, otherwise by SMS. */
+	readonly kind: Schema["outbox"]["kind"];
 	readonly country: Country;
 	readonly bodySealed: Buffer;
 	readonly notAfter: Date;
 };
 
-export async function addToOutbox(db: Db, message: OutboxMessage, createdAt: Date): Promise<void> {
+/** Adds an SMS; notifications are added with their messages. */
+export async function addToOutbox(
+	db: Db,
+	message: Omit<OutboxMessage, "kind">,
+	createdAt: Date,
+): Promise<void> {
 	await db
 		.insertInto("outbox")
 		.values({
@@ -72,9 +79,9 @@ export const findUnsettled = batched(
 			.where(isWritten(writtenBefore(writtenWith(asked.map(({ now }) => now)).to)))
 			.execute();
 		const byId = new Map(
-			rows.flatMap(({ id, country, body_sealed, not_after: notAfter, created_at: createdAt }) =>
+			rows.flatMap(({ id, kind, country, body_sealed, not_after: notAfter, created_at: createdAt }) =>
 				body_sealed
-					? [[id, { id, country, bodySealed: Buffer.from(body_sealed), notAfter, createdAt }] as const]
+					? [[id, { id, kind, country, bodySealed: Buffer.from(body_sealed), notAfter, createdAt }] as const]
 					: [],
 			),
 		);
@@ -82,7 +89,20 @@ export const findUnsettled = batched(
 	},
 );
 
-type UnsettledMessage = OutboxMessage & { readonly createdAt: Date };
+export type UnsettledMessage = OutboxMessage & { readonly createdAt: Date };
+
+/** From now on the message is an SMS. */
+export async function turnIntoSms(
+	db: Db,
+	{ id, createdAt }: Pick<UnsettledMessage, "id" | "createdAt">,
+): Promise<void> {
+	await db
+		.updateTable("outbox")
+		.set({ kind: "sms" })
+		.where("id", "=", id)
+		.where(isWritten(writtenWith([createdAt])))
+		.execute();
+}
 
 type OutboxResult = {
 	readonly id: string;
@@ -115,6 +135,8 @@ export const settle = batchedWithRetry(
 
 /** What became of a message; the code says why the provider refused or could not deliver it. */
 export type SmsState = {
+	/** How it was sent, or is to be sent. */
+	readonly by: Schema["outbox"]["kind"];
 	readonly state: "waiting" | "accepted" | "refused" | "expired" | "delivered" | "undelivered";
 	readonly code: string | null;
 };
@@ -127,14 +149,15 @@ export async function listSmsStates(
 	const ids = messages.map(({ id }) => id);
 	const rows = await db
 		.selectFrom("outbox")
-		.select(["id", "outcome", "provider_id", "delivery", "delivery_code"])
+		.select(["id", "kind", "outcome", "provider_id", "delivery", "delivery_code"])
 		.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
 		.where(isWritten(writtenWith(messages.map(({ sentAt }) => sentAt))))
 		.execute();
 	return new Map(
-		rows.map(({ id, outcome, provider_id: providerId, delivery, delivery_code: deliveryCode }) => [
+		rows.map(({ id, kind, outcome, provider_id: providerId, delivery, delivery_code: deliveryCode }) => [
 			id,
 			{
+				by: kind,
 				state: delivery ?? outcome ?? "waiting",
 				// For a refused message the column holds the code of the refusal.
 				code: outcome === "refused" ? providerId : deliveryCode,

@@ -1,6 +1,7 @@
 import { type Language, languages } from "@puente/core/region";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
+import { isLiveSubscription } from "./push-subscriptions.ts";
 
 /** What decides the key and the language of a borrower's notifications. */
 export type RecipientFacts = {
@@ -10,6 +11,8 @@ export type RecipientFacts = {
 	readonly personalSealed: Buffer | null;
 	/** The language of the last consent. */
 	readonly lastLanguage: Language | null;
+	/** Whether the phone that logged in last takes pushes. */
+	readonly hasPush: boolean;
 };
 
 /** In the order of the ids. Each value is a subquery, so that the planner does not read whole tables for a few ids. */
@@ -21,13 +24,16 @@ export async function listRecipientFacts(
 		readonly notification_key: Uint8Array | null;
 		readonly personal_sealed: Uint8Array | null;
 		readonly last_language: string | null;
+		readonly has_push: boolean;
 	};
 	const { rows } = await sql<Row>`
 		select (select data_key from letter_keys k where k.borrower_id = recipients.id) as notification_key, (
 			select body_sealed from answers a where a.borrower_id = recipients.id and a.step = 'BasicInfo'
 		) as personal_sealed, (
 			select language from consents c where c.borrower_id = recipients.id order by c.given_at desc limit 1
-		) as last_language
+		) as last_language, exists (
+			select from push_subscriptions p where p.borrower_id = recipients.id and ${isLiveSubscription}
+		) as has_push
 		from unnest(${borrowerIds}::uuid[]) with ordinality as recipients (id, row_no)
 		order by recipients.row_no`.execute(db);
 	const bytes = (stored: Uint8Array | null) => stored && Buffer.from(stored);
@@ -35,5 +41,6 @@ export async function listRecipientFacts(
 		notificationKey: bytes(row.notification_key),
 		personalSealed: bytes(row.personal_sealed),
 		lastLanguage: languages.find((language) => language === row.last_language) ?? null,
+		hasPush: row.has_push,
 	}));
 }

@@ -50,6 +50,7 @@ const personTables = [
 	"device_tokens",
 	"passkeys",
 	"passkey_challenges",
+	"push_subscriptions",
 	"consents",
 	"erasure_wishes",
 	"letter_keys",

@@ -102,7 +102,7 @@ async function listRecent(
 	// A message is settled within days, so that older partitions need not be read.
 	const messages = await sql<{ country: string; outcome: string; count: number }>`
 		select country, coalesce(delivery, outcome) as outcome, count(*)::int as count
-		from outbox where settled_at > ${since} and created_at > ${since}::timestamptz - interval '62 days'
+		from outbox where kind = 'sms' and settled_at > ${since} and created_at > ${since}::timestamptz - interval '62 days'
 		group by 1, 2`.execute(db);
 	const webhooks = await sql<{ rail: string; outcome: string; count: number }>`
 		select rail, outcome, count(*)::int as count

@@ -70,6 +70,13 @@ export type Schema = {
 		challenge: Buffer;
 		expires_at: Date;
 	};
+	push_subscriptions: {
+		borrower_id: string;
+		device_id: string;
+		endpoint_hash: Buffer;
+		subscription_sealed: Buffer;
+		added_at: Date;
+	};
 	verification_codes: {
 		purpose: CodePurpose;
 		mobile_index: Buffer;
@@ -113,7 +120,7 @@ export type Schema = {
 	rate_windows: { key: Buffer; window_end: Date; count: number };
 	outbox: {
 		id: string;
-		kind: "sms";
+		kind: "sms" | "push";
 		country: Country;
 		body_sealed: Buffer | null;
 		created_at: Date;
