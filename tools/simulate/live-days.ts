@@ -4,7 +4,7 @@ import { liveDay } from "./people/life.ts";
 import { workDay } from "./people/staff.ts";
 import { type BrokenRule, checkRules } from "./rules/rules.ts";
 import type { Simulation } from "./simulation.ts";
-import { type DayPlan, planDays } from "./world/bad-days.ts";
+import { type DayPlan, isLossy, planDays } from "./world/bad-days.ts";
 import { quietNetwork } from "./world/network.ts";
 import { deliverWebhooks, runJobs, sweep } from "./world/run-jobs.ts";
 import { quietProcess } from "./world/turns.ts";
@@ -37,6 +37,7 @@ export async function liveDays(simulation: Simulation, onDay: (lived: LivedDay) 
 	let dayStart = time.nowMs();
 	let aliveSinceMs = dayStart;
 	let calmSinceMs = dayStart;
+	let clearSinceMs = dayStart;
 	let sinceMs = dayStart;
 	let smsChecked = 0;
 	for (const [day, plan] of plans.entries()) {
@@ -44,12 +45,14 @@ export async function liveDays(simulation: Simulation, onDay: (lived: LivedDay) 
 		time.moveTo(dayStart);
 		if (plan.standsStill || plan.jumpDays > 0) aliveSinceMs = dayStart + (plan.standsStill ? dayMs : 0);
 		if (!isCalm(plan)) calmSinceMs = dayStart + dayMs;
+		if (isLossy(plan)) clearSinceMs = dayStart + dayMs;
 		await liveOneDay(simulation, { plan, day, dayStart });
 		dayStart += dayMs;
 		time.moveTo(dayStart - 1000);
 		const newSms = simulation.sms.slice(smsChecked);
 		const isWhole = await isWholeDay(day, day === plans.length - 1);
-		const facts = { simulation, borrowers, day, isWhole, plan, sinceMs, newSms, aliveSinceMs, calmSinceMs };
+		const since = { sinceMs, aliveSinceMs, calmSinceMs, clearSinceMs };
+		const facts = { simulation, borrowers, day, isWhole, plan, newSms, ...since };
 		const { openLoans, broken } = await checkRules(facts);
 		sinceMs = time.nowMs();
 		smsChecked = simulation.sms.length;
@@ -62,6 +65,8 @@ export async function liveDays(simulation: Simulation, onDay: (lived: LivedDay) 
 
 const growth = 1.25;
 const daysPerMonth = 30;
+const tidyGrowth = 2;
+const tidyEntriesMin = 2000;
 
 /**
  * Whether the rules walk all books. Walking them every day would take most of a long run; by their growth it takes a
@@ -69,12 +74,18 @@ const daysPerMonth = 30;
  */
 function wholeDays({ database }: Simulation): (day: number, isLast: boolean) => Promise<boolean> {
 	let walked = 0;
+	let tidied = tidyEntriesMin;
 	return async (day, isLast) => {
 		const { rows } = await sql<{ count: number }>`select coalesce(sum(entries_count), 0)::int as count
 			from loans`.execute(database.db);
 		const entries = rows[0]?.count ?? 0;
 		const isWhole = isLast || entries >= walked * growth || (day + 1) % daysPerMonth === 0;
 		if (isWhole) walked = entries;
+		// What autovacuum does by the machine's time would not be the same twice, so the books' size decides.
+		if (entries >= tidied * tidyGrowth) {
+			await sql`vacuum analyze`.execute(database.db);
+			tidied = entries;
+		}
 		return isWhole;
 	};
 }

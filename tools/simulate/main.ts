@@ -37,6 +37,8 @@ const { values } = parseArgs({
 });
 
 const daysPerLine = 30;
+/** Autovacuum comes when it likes and changes plans, and with them the order of rows. */
+const unhurried = [...notDurable, "autovacuum=off"];
 
 if (!["on", "off"].includes(values.faults)) {
 	console.error("--faults is on or off.");
@@ -70,7 +72,7 @@ if (values.seeds !== undefined) {
 	process.exit((await runManySeeds(choice, Number(values.seeds), argumentsFor)) ? 0 : 1);
 }
 
-const postgres = values.database === "temporary" ? await startPostgres(notDurable) : null;
+const postgres = values.database === "temporary" ? await startPostgres(unhurried) : null;
 process.on("exit", () => postgres?.stop());
 process.on("SIGTERM", () => process.exit(1));
 process.on("SIGINT", () => process.exit(1));

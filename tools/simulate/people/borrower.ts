@@ -1,5 +1,5 @@
 import { type CallInput, type CallName, type CallOutput, type Calls, errorByCode } from "@puente/contract";
-import { stepCodes } from "@puente/core/application";
+import { type Step, stepCodes } from "@puente/core/application";
 import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { isDatabaseUnavailable } from "../../../apps/server/src/platform/database/unavailable.ts";
@@ -8,6 +8,7 @@ import {
 	acceptOffer,
 	type DemoApplicant,
 	type DemoPhone,
+	type FormName,
 	fillForms,
 	submitApplication,
 } from "../../../apps/server/src/start/demo/demo-applicant.ts";
@@ -70,7 +71,7 @@ export function createBorrower(simulation: Simulation, number: number): Borrower
 	faces.add(person);
 	const borrower: Borrower = {
 		...{ number, country, person, chance },
-		habit: habitOf(number, chance),
+		habit: habitOf(number, options.borrowers, chance),
 		opensOnDay: chance.below(Math.max(1, Math.floor(options.planDays * joiningShare))),
 		phone: {
 			mobile: mobileOf(country, place % 100, Math.floor(place / 100)),
@@ -189,25 +190,49 @@ function applicantOf(simulation: Simulation, borrower: Borrower, orderNo: string
 	};
 }
 
-/** Begins or continues an application and hands it in. */
+/** The form that each step of an application waits for. */
+const formByStep: Partial<Readonly<Record<Step, FormName>>> = {
+	BasicInfo: "personal",
+	IdentityOCR: "identity",
+	Question: "questions",
+	Addition: "additional",
+	BindCard: "account",
+};
+const formByCode = new Map<number, FormName>(
+	Object.entries(formByStep).map(([step, form]) => [stepCodes[step as Step], form]),
+);
+
+/** Begins or continues an application and hands it in. A returning borrower is asked only for what is missing. */
 export async function apply(simulation: Simulation, borrower: Borrower): Promise<void> {
 	const version = packs[borrower.country].noticeVersions.bureau;
 	const consents = [{ purpose: "bureau", version } as const];
 	const name = borrower.orderNos.size === 0 ? "applyMarket" : "applyMarketAgain";
-	const { orderNo, step } = await borrower.call(name, { consents });
+	const begun = await borrower.call(name, { consents });
+	const { orderNo } = begun;
 	borrower.orderNo = orderNo;
 	borrower.orderNos.add(orderNo);
 	const applicant = applicantOf(simulation, borrower, orderNo);
-	if (step === stepCodes.finishLoading) {
-		await borrower.call("submit", { orderNo });
-		return;
+	if (begun.step === stepCodes.BasicInfo) return submitApplication(applicant);
+	for (let form = formByCode.get(begun.step); form; ) {
+		await fillForms(applicant, form, { first: form });
+		const { step } = await borrower.call("getApplication", {});
+		const next = step === null ? undefined : formByCode.get(step);
+		form = next === form ? undefined : next;
 	}
-	if (step === stepCodes.BasicInfo) return submitApplication(applicant);
-	await fillForms(applicant, "account");
 	await borrower.call("submit", { orderNo });
 }
 
+/** A product, an amount and a tenure of the offered ones, picked by chance. */
 export async function sign(simulation: Simulation, borrower: Borrower, orderNo: string): Promise<void> {
-	const when = borrower.chance.happens(0.8) ? "now" : "later";
-	await acceptOffer(applicantOf(simulation, borrower, orderNo), when);
+	const { chance } = borrower;
+	const when = chance.happens(0.8) ? "now" : "later";
+	await acceptOffer(applicantOf(simulation, borrower, orderNo), when, (products) => {
+		const { productId, amountMin, amountMax, amountStep, tenures } = chance.pick(products);
+		const stepsMax = Math.floor((amountMax - amountMin) / amountStep);
+		return {
+			productId,
+			amount: amountMin + chance.below(stepsMax + 1) * amountStep,
+			days: chance.pick(tenures).days,
+		};
+	});
 }

@@ -20,8 +20,10 @@ const habits = [
 ] as const;
 export type Habit = (typeof habits)[number];
 
-/** Every habit occurs in every region before chance decides. */
-export function habitOf(number: number, chance: Chance): Habit {
-	const regions = 4;
-	return habits[Math.floor(number / regions)] ?? chance.pick(habits);
+const regions = 4;
+
+/** Every habit occurs in every region before chance decides. If there are too few borrowers for that, chance decides. */
+export function habitOf(number: number, borrowers: number, chance: Chance): Habit {
+	const place = borrowers < habits.length * regions ? habits.length : Math.floor(number / regions);
+	return habits[place] ?? chance.pick(habits);
 }

@@ -63,6 +63,11 @@ function payTo({ world }: Simulation, { rail, number, payOrderId }: Reference, a
 	return world.pay({ rail, reference: number ?? payOrderId, amountMinor: BigInt(amountMinor) });
 }
 
+/** No rail takes less than the minimum, unless less is owed. */
+function payableUnits({ amountMin, payoff }: Debt, wished: number): number {
+	return Math.max(wished, Math.min(amountMin, wholeUnits(Number(payoff.totalMinor))));
+}
+
 async function payUnits(
 	simulation: Simulation,
 	borrower: Borrower,
@@ -70,7 +75,7 @@ async function payUnits(
 	wished: number,
 ): Promise<void> {
 	if (wished <= 0) return;
-	const units = Math.max(wished, Math.min(debt.amountMin, wholeUnits(Number(debt.payoff.totalMinor))));
+	const units = payableUnits(debt, wished);
 	const reference = await referenceFor(borrower, debt, units);
 	if (reference) await payTo(simulation, reference, units * minorPerUnit);
 }
@@ -99,10 +104,9 @@ async function giveBack(simulation: Simulation, borrower: Borrower, orderNo: str
 }
 
 /** Shows a proof of a payment at a bank counter; a false one shows nothing that was paid. */
-async function claim(borrower: Borrower, debt: Debt, isTrue: boolean): Promise<void> {
+async function claim(borrower: Borrower, { debt, dueUnits: units }: Day, isTrue: boolean): Promise<void> {
 	const { call, person } = borrower;
 	const { orderNo } = debt;
-	const units = wholeUnits(Number(debt.next?.dueMinor ?? 0));
 	if (debt.claimOpen || units <= 0) return;
 	const { imageId } = await call("uploadVoucher", { orderNo }, [person.front]);
 	await call("saveVoucher", {
@@ -165,22 +169,23 @@ const ways: Readonly<
 		await payWhenDue(simulation, borrower, day);
 	},
 	async claimsTruly(simulation, borrower, day) {
-		if (day.dueInDays <= 0 && day.dueInDays > -3) await claim(borrower, day.debt, true);
+		if (day.dueInDays <= 0 && day.dueInDays > -3) await claim(borrower, day, true);
 		if (day.dueInDays < -6) await payWhenDue(simulation, borrower, day);
 	},
 	async claimsFalsely(simulation, borrower, day) {
-		if (day.dueInDays < 0 && day.dueInDays > -4) await claim(borrower, day.debt, false);
+		if (day.dueInDays < 0 && day.dueInDays > -4) await claim(borrower, day, false);
 		if (day.dueInDays < -12) await payWhenDue(simulation, borrower, day);
 	},
 	stopsPaying: none,
 	async takenBack(simulation, borrower, day) {
 		if (day.dueInDays > 0) return;
-		const reference = await referenceFor(borrower, day.debt, day.dueUnits);
-		if (!reference || !(await payTo(simulation, reference, day.dueUnits * minorPerUnit))) return;
+		const units = payableUnits(day.debt, day.dueUnits);
+		const reference = await referenceFor(borrower, day.debt, units);
+		if (!reference || !(await payTo(simulation, reference, units * minorPerUnit))) return;
 		if (borrower.chance.happens(0.5)) {
 			const { rail, number, payOrderId } = reference;
 			const isBack = await simulation.world.takeBack({ rail, reference: number ?? payOrderId });
-			if (isBack) simulation.takenBack.push({ rail, amount: day.dueUnits * minorPerUnit });
+			if (isBack) simulation.takenBack.push({ rail, amount: units * minorPerUnit });
 		}
 	},
 	cancels: payWhenDue,
@@ -238,9 +243,14 @@ function restOf(borrower: Borrower, day: Day): number {
 /** Returns after how many days the borrower opens the app again. */
 export async function payToday(simulation: Simulation, borrower: Borrower, orderNo: string): Promise<number> {
 	const debt = await borrower.call("repayDetail", { orderNo });
-	if (!debt.next) return 1;
-	const dueInDays = daysBetween({ from: plainDate(debt.on), to: plainDate(debt.next.dueOn) });
-	const dueUnits = wholeUnits(Number(debt.due.totalMinor) || Number(debt.next.dueMinor));
+	const dueMinor = Number(debt.due.totalMinor);
+	if (!debt.next && dueMinor === 0) return 1;
+	// What is due already comes first; `next` is the instalment after it.
+	const dueInDays =
+		dueMinor > 0 || !debt.next
+			? -debt.overdueDays
+			: daysBetween({ from: plainDate(debt.on), to: plainDate(debt.next.dueOn) });
+	const dueUnits = wholeUnits(dueMinor || Number(debt.next?.dueMinor ?? 0));
 	const day: Day = {
 		...{ debt, dueInDays, dueUnits },
 		allUnits: wholeUnits(Number(debt.payoff.totalMinor)),

@@ -5,6 +5,7 @@ import { packs } from "@puente/regions";
 import { sql } from "kysely";
 import { verifyChains } from "../../../apps/server/src/modules/reporting/verify.ts";
 import { localDate } from "../../../apps/server/src/platform/clock/clock.ts";
+import { isSteady } from "../world/bad-days.ts";
 import type { CheckedLoan, RuleContext } from "./evening.ts";
 
 /** What is wrong, or null. */
@@ -74,9 +75,9 @@ export const costHasCeiling: Check = (context) =>
 	});
 
 /** Days that ended while our processes ran are in the books of every open loan. */
-export const everyDayIsClosed: Check = async ({ simulation, aliveSinceMs }) => {
+export const everyDayIsClosed: Check = async ({ simulation, aliveSinceMs, plan }) => {
 	const now = simulation.time.nowMs();
-	if (aliveSinceMs > now - dayMs) return null;
+	if (aliveSinceMs > now - dayMs || !isSteady(plan)) return null;
 	for (const country of countries) {
 		const { currency, timeZone } = packs[country];
 		const yesterday = addDays(localDate(new Date(now - closedWithinMs), timeZone), -1);
@@ -138,9 +139,9 @@ export const figuresAreRows: Check = async ({ simulation, isWhole }) => {
 };
 
 /** The figures are made again while our processes run. */
-export const figuresAreFresh: Check = async ({ simulation, aliveSinceMs }) => {
+export const figuresAreFresh: Check = async ({ simulation, aliveSinceMs, plan }) => {
 	const now = simulation.time.nowMs();
-	if (aliveSinceMs > now - dayMs) return null;
+	if (aliveSinceMs > now - dayMs || !isSteady(plan)) return null;
 	const { rows } = await sql<{ at: Date | null }>`select max(made_at) as at from figure_days`.execute(
 		simulation.database.db,
 	);

@@ -2,6 +2,7 @@ import type { countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { mayContact, regions } from "@puente/regions/load";
 import { sql } from "kysely";
+import { isQuiet } from "../world/bad-days.ts";
 import type { SentSms } from "../world/lender.ts";
 import type { Check } from "./check-books.ts";
 import type { RuleContext } from "./evening.ts";
@@ -29,16 +30,25 @@ const endKinds = [
 	"proofConfirmed",
 ] as const;
 
-/** Every payment of a rail that was booked was confirmed to its payer, once. */
+/** Every payment of a rail that was booked was confirmed to its payer, once; every proof was answered once. */
 export const paymentsAreConfirmed: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`with told as (
 			select borrower_id, count(*) as letters from notices where kind = any(${paymentKinds}::text[]) group by 1
 		), paid as (
 			select l.borrower_id, count(*) as payments from payments p join loans l on l.id = p.loan_id
-			where p.event_id is not null group by 1
+			where p.event_id is not null and p.rail <> 'voucher' group by 1
+		), answers as (
+			select borrower_id, count(*) as letters from notices where kind in ('proofConfirmed', 'proofRefused')
+			group by 1
+		), proofs as (
+			select l.borrower_id, count(*) as payments from vouchers v join loans l on l.id = v.loan_id
+			where v.status <> 'pending' group by 1
 		)
 		select borrower_id, coalesce(payments, 0)::int as payments, coalesce(letters, 0)::int as letters
 		from paid full join told using (borrower_id)
+		where coalesce(payments, 0) <> coalesce(letters, 0)
+		union all select borrower_id, coalesce(payments, 0)::int, coalesce(letters, 0)::int
+		from proofs full join answers using (borrower_id)
 		where coalesce(payments, 0) <> coalesce(letters, 0) limit 3`.execute(simulation.database.db);
 	return rows.length > 0 ? JSON.stringify(rows) : null;
 };
@@ -75,25 +85,25 @@ export const textsAreSentOnce: Check = async ({ simulation, newSms }) => {
 	return null;
 };
 
-/** A notice leaves as a text while the gateway works. */
-export const textsAreSent: Check = async ({ simulation, calmSinceMs }) => {
+/** A notice leaves as a text while the gateway works. On a day without trouble every text does, also a code. */
+export const textsAreSent: Check = async ({ simulation, calmSinceMs, plan, sinceMs }) => {
 	const now = simulation.time.nowMs();
-	if (calmSinceMs > now - 2 * dayMs) return null;
+	const isCalm = calmSinceMs <= now - 2 * dayMs;
+	if (!isQuiet(plan) && !isCalm) return null;
+	const from = new Date(isQuiet(plan) ? sinceMs : now);
 	const { rows } = await sql<{
 		id: string;
-		kind: string;
+		kind: string | null;
 		outcome: string | null;
-	}>`select n.id, n.kind, o.outcome
-		from notices n join outbox o on o.id = n.id
-		where n.sent_at between ${new Date(now - 2 * dayMs)}::timestamptz and ${new Date(now - dayMs)}::timestamptz`.execute(
+	}>`select o.id, n.kind, o.outcome from outbox o left join notices n on n.id = o.id
+		where o.created_at > ${from}::timestamptz
+			or (${isCalm} and n.kind <> all(${[...reminderKinds]}::text[])
+				and o.created_at between ${new Date(now - 2 * dayMs)}::timestamptz and ${new Date(now - dayMs)}::timestamptz)`.execute(
 		simulation.database.db,
 	);
-	const lost = rows.find(
-		({ id, kind, outcome }) =>
-			!reminderKinds.has(kind) && (outcome === null || !simulation.smsCounts.has(id)),
-	);
+	const lost = rows.find(({ id, outcome }) => outcome === null || !simulation.smsCounts.has(id));
 	return lost
-		? `text ${lost.id} of ${lost.kind} is ${lost.outcome ?? "not sent"} and reached no gateway`
+		? `text ${lost.id} of ${lost.kind ?? "a code"} is ${lost.outcome ?? "not sent"} and reached no gateway`
 		: null;
 };
 

@@ -5,6 +5,8 @@ import type { Paid } from "./rail-books.ts";
 const dayMs = 86_400_000;
 /** Within this time a payment is found even if its webhook is lost. */
 const heardWithinMs = 2 * dayMs;
+/** A night's question to the rail may be lost too. */
+const heardDespiteLossMs = 5 * dayMs;
 /** Within this time staff has seen what the bank took back. */
 const correctedWithinMs = 4 * dayMs;
 
@@ -19,11 +21,12 @@ function countBy(payments: readonly Pick<Paid, "rail" | "amount">[]): Map<string
 /** Payments at the rails that have been there for a while are in our books, each once. */
 export const moneyInIsHeard: Check = async (context) => {
 	const now = context.simulation.time.nowMs();
-	if (context.calmSinceMs > now - heardWithinMs) return null;
+	const withinMs = context.clearSinceMs > now - heardWithinMs ? heardDespiteLossMs : heardWithinMs;
+	if (context.calmSinceMs > now - withinMs) return null;
 	const ours = countBy(await context.ourPayments());
 	const theirs = context
 		.railPayments()
-		.filter(({ at, reference }) => at < now - heardWithinMs && !isWrongAccount(reference));
+		.filter(({ at, reference }) => at < now - withinMs && !isWrongAccount(reference));
 	for (const [key, count] of countBy(theirs)) {
 		const known = ours.get(key) ?? 0;
 		if (known < count) return `${key} was paid ${count} times and heard of ${known} times`;
@@ -36,14 +39,19 @@ function isWrongAccount(reference: string): boolean {
 	return reference.startsWith("64618015709");
 }
 
-/** What we booked is at the rail, unless the bank took it back. */
+/** What we booked is at the rail, unless the bank took it back. Staff book what a true proof shows. */
 export const moneyInIsTrue: Check = async (context) => {
 	const { simulation } = context;
 	const now = simulation.time.nowMs();
 	const theirs = countBy(context.railPayments());
 	const takenBack = countBy(simulation.takenBack);
+	const proven = countBy(
+		simulation.borrowers.flatMap(({ proofs }) =>
+			proofs.map(({ amountMinor }) => ({ rail: "voucher", amount: Number(amountMinor) })),
+		),
+	);
 	for (const [key, count] of countBy(await context.ourPayments())) {
-		const explained = (theirs.get(key) ?? 0) + (takenBack.get(key) ?? 0);
+		const explained = (theirs.get(key) ?? 0) + (takenBack.get(key) ?? 0) + (proven.get(key) ?? 0);
 		if (count > explained) return `${key} is in our books ${count} times and at the rail ${explained} times`;
 	}
 	if (context.calmSinceMs > now - correctedWithinMs) return null;

@@ -27,6 +27,8 @@ export type DayFacts = {
 	readonly aliveSinceMs: number;
 	/** Since when also every provider answers. */
 	readonly calmSinceMs: number;
+	/** Since when no call to a provider is lost. */
+	readonly clearSinceMs: number;
 };
 
 export type CheckedLoan = StoredLoan & { readonly state: LoanState };

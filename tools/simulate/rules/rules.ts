@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
 	{ name: "fresh-figures", says: "The figures are not older than a day.", check: books.figuresAreFresh },
 	{
 		name: "money-heard",
-		says: "What a rail received is in our books within two days.",
+		says: "What a rail received is in our books within two days, or five if calls were lost.",
 		check: rails.moneyInIsHeard,
 	},
 	{
@@ -93,7 +93,7 @@ const rules: readonly Rule[] = [
 	},
 	{
 		name: "text-sent",
-		says: "Every notice leaves as a text while the gateway works.",
+		says: "Every notice leaves as a text while the gateway works, and on a quiet day every text.",
 		check: letters.textsAreSent,
 	},
 	{

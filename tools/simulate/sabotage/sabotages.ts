@@ -233,7 +233,7 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 		trigger({ on: "update on orders", when: "new.step = 'Overdued'", as: "new.step := 'Repaying';" }),
 	],
 	"never-settled": [
-		"A text that was sent is forgotten and sent again.",
+		"A text that was sent is forgotten.",
 		trigger({ on: "update on outbox", when: "new.outcome = 'accepted'", as: "return old;" }),
 	],
 	"unfinished-close": [

@@ -29,6 +29,22 @@ const quietDay: DayPlan = {
 	payoutFaults: [],
 };
 
+/** Some calls to providers are lost today. */
+export function isLossy({ network }: DayPlan): boolean {
+	return network.lostBefore > 0 || network.lostAfter > 0;
+}
+
+/** No process dies and no statement is refused: what is due at a tick is done at it, not at the next. */
+export function isSteady({ process }: DayPlan): boolean {
+	return process.dies === 0 && process.databaseRefuses === 0;
+}
+
+/** Nothing disturbs our processes, the providers or the calls between them. */
+export function isQuiet(plan: DayPlan): boolean {
+	const isReached = plan.network.down.size === 0 && !isLossy(plan);
+	return isReached && isSteady(plan) && !plan.standsStill && plan.jumpDays === 0 && !plan.restarts;
+}
+
 const payoutRails = ["stp", "bank-transfer-co", "razorpayx", "paystack", "flutterwave"] as const;
 const payoutFaults = ["rejected", "reversed", "held", "lowBalance", "otherAmount"] as const;
 const outageDaysMax = 3;

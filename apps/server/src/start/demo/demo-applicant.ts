@@ -113,17 +113,20 @@ export type FormName = "personal" | "identity" | "questions" | "additional" | "a
 const formNames: readonly FormName[] = ["personal", "identity", "questions", "additional", "account"];
 
 export type FillOptions = {
+	/** The forms before it are filled in already. */
+	readonly first?: FormName;
 	readonly credit?: CreditProfile;
 	readonly identity?: Partial<Pick<FakeIdentityResult, "faceVerdict" | "misread">>;
 };
 
-/** Fills in the forms up to the named one. */
+/** Fills in the forms up to the named one, from the first on unless the options name another. */
 export async function fillForms(
 	applicant: DemoApplicant,
 	last: FormName,
 	options: FillOptions = {},
 ): Promise<void> {
-	for (const form of formNames.slice(0, formNames.indexOf(last) + 1))
+	const from = formNames.indexOf(options.first ?? "personal");
+	for (const form of formNames.slice(from, formNames.indexOf(last) + 1))
 		await formFillers[form](applicant, options);
 }
 
@@ -182,17 +185,28 @@ export function signingTime(now: Date, timeZone: string): Date {
 	return secondsAfter(now, signingSeconds) > end ? secondsAfter(end, 1) : now;
 }
 
-/** Signs the largest amount of the product with the most instalments. */
-export async function acceptOffer(applicant: DemoApplicant, when: "now" | "later"): Promise<void> {
-	const { call, orderNo, server } = applicant;
-	server.setNow(signingTime(server.now(), packs[applicant.country].timeZone));
-	const { products } = await call("productList", {});
+type Product = CallOutput<Calls["productList"]>["products"][number];
+type Choice = { readonly productId: string; readonly amount: number; readonly days: number };
+
+/** The largest amount of the product with the most instalments. */
+function largestLoan({ country, orderNo }: DemoApplicant, products: readonly Product[]): Choice {
 	const partsOf = ({ productId }: { readonly productId: string }) =>
-		regions[applicant.country].terms.products.find(({ id }) => id === productId)?.tenures[0]?.phases ?? 0;
+		regions[country].terms.products.find(({ id }) => id === productId)?.tenures[0]?.phases ?? 0;
 	const product = products.toSorted((one, other) => partsOf(other) - partsOf(one))[0];
 	const days = product?.tenures[0]?.days;
 	if (!product || days === undefined) throw new Error(`Demo order ${orderNo} has no offered product.`);
-	const choice = { productId: product.productId, amount: product.amountMax, days };
+	return { productId: product.productId, amount: product.amountMax, days };
+}
+
+/** Chooses a loan, by default the largest, and signs it. */
+export async function acceptOffer(
+	applicant: DemoApplicant,
+	when: "now" | "later",
+	choose: (products: readonly Product[]) => Choice = (products) => largestLoan(applicant, products),
+): Promise<void> {
+	const { call, orderNo, server } = applicant;
+	server.setNow(signingTime(server.now(), packs[applicant.country].timeZone));
+	const choice = choose((await call("productList", {})).products);
 	const { offerDigest } = await call("productInfo", { orderNo, ...choice });
 	await requestCode(applicant, "signature");
 	await call("validateVerifyCode", { orderNo, ...choice, offerDigest, code: server.lastCode() });

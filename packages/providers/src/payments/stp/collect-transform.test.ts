@@ -56,10 +56,10 @@ it("identifies a payment by its day, its bank and its tracking key", () => {
 
 it("reads a day's list that ends with null or is empty", () => {
 	const lst = [received, { ...received, cuentaBeneficiario: "646180157000000017" }, null];
-	expect(readDay(reply({ resultado: { id: "1", lst } }), received.cuentaBeneficiario)).toHaveLength(1);
+	expect(readDay(reply({ resultado: { id: "1", lst } }))?.get(received.cuentaBeneficiario)).toHaveLength(1);
 	const none = { id: "0", descripcionError: "No se encontraron ordenes" };
-	expect(readDay(reply({ resultado: none }), "x")).toEqual([]);
-	expect(readDay(reply({ resultado: { id: "0", descripcionError: "Firma" } }), "x")).toBeNull();
+	expect(readDay(reply({ resultado: none }))).toEqual(new Map());
+	expect(readDay(reply({ resultado: { id: "0", descripcionError: "Firma" } }))).toBeNull();
 });
 
 it("signs a list query over the fields of an order", () => {

@@ -90,17 +90,23 @@ export function readReceived(reply: RailReply, trackingKey: string): ChargeLooku
 	};
 }
 
-/** The payments to one CLABE on a day. Null: the list is unreadable. */
-export function readDay(reply: RailReply, clabe: string): readonly CollectedPayment[] | null {
+/** The payments of a day, by the CLABE that got them. */
+export type ReceivedDay = ReadonlyMap<string, readonly CollectedPayment[]>;
+
+/** Null: the list is unreadable. */
+export function readDay(reply: RailReply): ReceivedDay | null {
 	if (reply.kind === "failed") return null;
 	const read = listReply.safeParse(reply.body);
 	if (!read.success) return null;
 	const { lst, descripcionError } = read.data.resultado;
-	if (!lst) return /no se encontr/i.test(descripcionError ?? "") ? [] : null;
-	return lst.flatMap((entry) => {
+	if (!lst) return /no se encontr/i.test(descripcionError ?? "") ? new Map() : null;
+	const byClabe = new Map<string, CollectedPayment[]>();
+	for (const entry of lst) {
 		const one = received.safeParse(entry);
-		if (!one.success || one.data.cuentaBeneficiario !== clabe) return [];
-		const payment = paymentOf(one.data);
-		return payment === null ? [] : [payment];
-	});
+		const payment = one.success ? paymentOf(one.data) : null;
+		if (!one.success || payment === null) continue;
+		const { cuentaBeneficiario: clabe } = one.data;
+		byClabe.set(clabe, [...(byClabe.get(clabe) ?? []), payment]);
+	}
+	return byClabe;
 }

@@ -1,11 +1,32 @@
-import { basicAuthorization } from "../call-rail.ts";
+import { basicAuthorization, type RailFailure } from "../call-rail.ts";
 import type { CollectedPayment, CollectionRail } from "../collection-rail.ts";
 import { eventsFromBooks, noEvents } from "../collection-record.ts";
 import type { Webhook } from "../payout-rail.ts";
 import { badSignature, bodyText, headerOf, isEqualSecret } from "../signatures.ts";
-import { makeClabe, readCredit, readDay, readReceived } from "./collect-transform.ts";
+import { makeClabe, type ReceivedDay, readCredit, readDay, readReceived } from "./collect-transform.ts";
 import { listReceived, queryOrder, type StpCollectionAccount } from "./stp-api.ts";
-import { daysToSearch } from "./transform.ts";
+import { daysToSearch, isPastDay } from "./transform.ts";
+
+/** A night of questions about all accounts takes minutes; a list is asked for once in this time. */
+const keptMs = 60_000;
+
+type ListedDay = { readonly received: ReceivedDay } | { readonly cause: RailFailure };
+
+/** The lists of received money. STP has only lists of all accounts, so those of past days answer for every account. */
+function createDayLists(account: StpCollectionAccount): (day: string) => Promise<ListedDay> {
+	const kept = new Map<string, { readonly untilMs: number; readonly received: ReceivedDay }>();
+	return async (day) => {
+		const now = account.now();
+		for (const [each, { untilMs }] of kept) if (untilMs <= now.getTime()) kept.delete(each);
+		const known = kept.get(day);
+		if (known) return known;
+		const reply = await listReceived(account, day);
+		const received = readDay(reply);
+		if (received === null) return { cause: reply.kind === "failed" ? reply.cause : "unreadable" };
+		if (isPastDay(day, now)) kept.set(day, { untilMs: now.getTime() + keptMs, received });
+		return { received };
+	};
+}
 
 /**
  * A CLABE for each borrower, which takes any amount at any time. STP's webhooks carry a password and no signature, so
@@ -14,6 +35,7 @@ import { daysToSearch } from "./transform.ts";
 export function stpCollect(account: StpCollectionAccount): CollectionRail {
 	const authorization = basicAuthorization(account.webhookUser, account.webhookPassword);
 	const isGenuine = (webhook: Webhook) => isEqualSecret(headerOf(webhook, "authorization"), authorization);
+	const listDay = createDayLists(account);
 	return {
 		name: "stp",
 		// The money is accepted. Returning it because a loan is paid would confuse the borrower.
@@ -27,12 +49,9 @@ export function stpCollect(account: StpCollectionAccount): CollectionRail {
 		async verify({ providerId, since }) {
 			const payments = new Map<string, CollectedPayment>();
 			for (const day of daysToSearch(since, account.now())) {
-				const reply = await listReceived(account, day);
-				const found = readDay(reply, providerId);
-				if (found === null) {
-					return { outcome: "unknown", cause: reply.kind === "failed" ? reply.cause : "unreadable" };
-				}
-				for (const payment of found) payments.set(payment.paymentId, payment);
+				const listed = await listDay(day);
+				if (!("received" in listed)) return { outcome: "unknown", cause: listed.cause };
+				for (const payment of listed.received.get(providerId) ?? []) payments.set(payment.paymentId, payment);
 			}
 			return { outcome: "found", payments: [...payments.values()], open: true };
 		},

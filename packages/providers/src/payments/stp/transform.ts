@@ -227,6 +227,11 @@ export function isSameOperationDay(firstSentAt: Date, now: Date): boolean {
 	return dayNumber(firstSentAt.getTime() - marginMs) === dayNumber(now.getTime() + marginMs);
 }
 
+/** Whether a day of `daysToSearch` has ended, so that its list is complete. The current one has no date. */
+export function isPastDay(day: string, now: Date): boolean {
+	return day !== "" && day < dayOf(now.getTime());
+}
+
 function dayOf(milliseconds: number): string {
 	return new Date(milliseconds + mexicoOffsetMs).toISOString().slice(0, 10).replaceAll("-", "");
 }

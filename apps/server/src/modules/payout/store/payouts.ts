@@ -1,7 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import type { PayoutState } from "@puente/core/payout";
 import type { PayoutRailName } from "@puente/core/rail";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type StoredPayout = {
@@ -141,16 +141,17 @@ export async function claimDuePayouts(
 		.select(["reference", "looks", "state", "ended_at"])
 		.where("look_at", "<=", now)
 		.orderBy("look_at")
+		.orderBy("reference")
 		.limit(1_000)
 		.forUpdate()
 		.execute();
-	for (const { reference, looks, state, ended_at } of due) {
-		const settledAt = state === "settled" ? ended_at : null;
-		await db
-			.updateTable("payouts")
-			.set({ look_at: nextLookAt({ looks, settledAt }), looks: looks + 1 })
-			.where("reference", "=", reference)
-			.execute();
-	}
+	const next = due.map(({ looks, state, ended_at }) =>
+		nextLookAt({ looks, settledAt: state === "settled" ? ended_at : null }),
+	);
+	if (due.length > 0)
+		await sql`
+			update payouts set look_at = d.look_at, looks = payouts.looks + 1
+			from unnest(${due.map(({ reference }) => reference)}::uuid[], ${next}::timestamptz[]) as d (reference, look_at)
+			where payouts.reference = d.reference`.execute(db);
 	return due.map(({ reference }) => reference);
 }

@@ -290,13 +290,17 @@ export async function claimDuePayOrders(
 		.select(["id", "looks"])
 		.where("look_at", "<=", now)
 		.orderBy("look_at")
+		.orderBy("id")
 		.limit(1_000)
 		.forUpdate()
 		.skipLocked()
 		.execute();
-	for (const { id, looks } of due) {
-		await changePayOrder(db, id, { look_at: nextPollAt(looks), looks: looks + 1 });
-	}
+	const next = due.map(({ looks }) => nextPollAt(looks));
+	if (due.length > 0)
+		await sql`
+			update pay_orders set look_at = d.look_at, looks = pay_orders.looks + 1
+			from unnest(${due.map(({ id }) => id)}::uuid[], ${next}::timestamptz[]) as d (id, look_at)
+			where pay_orders.id = d.id`.execute(db);
 	return due.map(({ id }) => id);
 }
 
