@@ -130,6 +130,18 @@ it("adds up the debt and the credit of the borrower", () => {
 	expect(owedByEntries([])).toEqual({ payoffMinor: 0n, creditMinor: 0n });
 });
 
+it("counts interest, its tax and penalty as debt", () => {
+	const posted = (account: string, minor: bigint) => ({ postings: [{ account, minor }] });
+	const entries = [
+		posted("asset:principal", 100_000n),
+		posted("asset:interest", 3_000n),
+		posted("asset:interest-tax", 480n),
+		posted("asset:penalty", 25n),
+		posted("asset:cash", -103_505n),
+	];
+	expect(owedByEntries(entries)).toEqual({ payoffMinor: 103_505n, creditMinor: 0n });
+});
+
 it("writes an entry as one stable text", () => {
 	expect(chain().slice(0, 1).map(entryText)).toEqual([
 		'[1,"disbursement","2026-01-01","INR",["asset:cash=-100000","asset:principal=100000"],""]',

@@ -3,7 +3,15 @@ import type { EventId, LoanEvent } from "../loan/events.ts";
 import { allocationDefault, type LoanTerms } from "../loan/terms.ts";
 import type { PlainDate } from "../time/plain-date.ts";
 import { addPostings, difference, isBalanced, trialBalance } from "./accounts.ts";
-import { closeDifference, type Entry, entriesOfEvent, journal, openingEntries } from "./journal.ts";
+import {
+	closeDifference,
+	type Entry,
+	entriesOfEvent,
+	journal,
+	openingEntries,
+	payoutReversal,
+	repairEntries,
+} from "./journal.ts";
 
 const date = (text: string) => text as PlainDate;
 const id = (text: string) => text as EventId;
@@ -180,6 +188,21 @@ describe("a loan in whole units with tax on interest", () => {
 		]);
 	});
 
+	it("takes off fractions of interest, tax and penalty from their own accounts", () => {
+		// 0.60 interest, 0.10 tax and a day's penalty of 0.20 are left when the principal is paid first.
+		const small: LoanTerms = {
+			...whole,
+			phases: [{ dueOn: date("2026-02-01"), principalMinor: 100_000n, interestMinor: 60n, taxMinor: 10n }],
+			penalty: { ...whole.penalty, dailyRate: { numerator: 1, denominator: 5_000, per: "day" } },
+			allocation: { order: ["principal", "interest", "penalty"], across: "phase" },
+		};
+		const event: LoanEvent = { kind: "payment", id: id("p"), on: date("2026-02-02"), amountMinor: 100_000n };
+		expect(journal(small, [event], date("2026-02-02")).map(text).slice(-2)).toEqual([
+			"2026-02-02 payment p: asset:cash 100000, asset:principal -100000",
+			"2026-02-02 rounding p: asset:interest -60, asset:interest-tax -10, asset:penalty -20, expense:rounding 90",
+		]);
+	});
+
 	it("suspends what it earns after 90 days late, until it is paid", () => {
 		// 2% a day of 1,000.00: the ceiling leaves 905.04 after fee, tax, interest and its tax.
 		const gentle = {
@@ -219,6 +242,46 @@ describe("entries of an event", () => {
 			"2026-01-04 interest-accrual: asset:interest 100, income:interest -100",
 			"2026-01-04 payment p: asset:cash 1, asset:interest -1",
 		]);
+	});
+});
+
+describe("the reversal of a payout", () => {
+	it("takes back everything posted", () => {
+		const { balances } = trialBalance(openingEntries(terms));
+		expect(text(payoutReversal(date("2026-01-02"), balances))).toBe(
+			"2026-01-02 payout-reversal: asset:cash 94100, asset:principal -100000, liability:tax 900, income:fee 5000",
+		);
+	});
+});
+
+describe("a repair of the books", () => {
+	const on = date("2026-01-11");
+	const first: LoanEvent = { kind: "payment", id: id("a"), on, amountMinor: 200n };
+	const second: LoanEvent = { kind: "payment", id: id("b"), on, amountMinor: 300n };
+	const repaired = (
+		events: readonly LoanEvent[],
+		posted: ReturnType<typeof trialBalance>["balances"],
+		hasEntry: (event: LoanEvent) => boolean,
+	) => repairEntries(terms, { events, hasEntry }, { on, posted, postedUntil: date("2026-01-10") }).map(text);
+
+	it("posts the event that has no entry, and only that one", () => {
+		const { balances } = trialBalance(journal(terms, [first], on));
+		expect(repaired([first, second], balances, (event) => event === first)).toEqual([
+			"2026-01-11 payment b: asset:cash 300, asset:interest -300",
+		]);
+	});
+
+	it("posts what still differs as one correction", () => {
+		// 0.02 of the payment went to the wrong account.
+		const { balances } = trialBalance(journal(terms, [first], on));
+		const wrong = addPostings(balances, [
+			{ account: "asset:principal", minor: 2n },
+			{ account: "asset:interest", minor: -2n },
+		]);
+		expect(repaired([first], wrong, () => true)).toEqual([
+			"2026-01-11 correction: asset:principal -2, asset:interest 2",
+		]);
+		expect(repaired([first], balances, () => true)).toEqual([]);
 	});
 });
 

@@ -13,6 +13,12 @@ it("is the principal of each bucket times its share", () => {
 	expect(provisionMinor(principals, percents)).toBe(6_777n);
 });
 
+it("rounds half a unit to the even one", () => {
+	// 5% of 30 is 1.5, and 5% of 50 is 2.5.
+	expect(provisionMinor(new Map([[1, 30n]] as const), percents)).toBe(2n);
+	expect(provisionMinor(new Map([[1, 50n]] as const), percents)).toBe(2n);
+});
+
 it("is nothing for an empty portfolio", () => {
 	expect(provisionMinor(new Map(), percents)).toBe(0n);
 });
