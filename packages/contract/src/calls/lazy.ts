@@ -12,6 +12,7 @@ const modules = {
 	repayment: async () => (await import("./repayment.ts")).repaymentCalls,
 	support: async () => (await import("./support.ts")).supportCalls,
 	help: async () => (await import("./support-help.ts")).helpCalls,
+	push: async () => (await import("./support-push.ts")).pushCalls,
 	promo: async () => (await import("./promo.ts")).promoCalls,
 	campaign: async () => (await import("./promo-campaign.ts")).campaignCalls,
 } as const;
@@ -127,6 +128,9 @@ const moduleOf: { readonly [Name in CallName]: keyof typeof modules } = {
 	couponQuantity: "promo",
 	coupons: "promo",
 	couponUse: "promo",
+	pushState: "push",
+	pushSubscribe: "push",
+	pushUnsubscribe: "push",
 	couponUsed: "promo",
 	marketIndex: "promo",
 	productListMarket: "promo",
