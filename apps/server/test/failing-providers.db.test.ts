@@ -110,7 +110,7 @@ describe("the page of a borrower", () => {
 		await server.advance("PT61S");
 		await askForCode(mobile);
 		await eventually(async () => ((await codes())[0]?.state === "refused" ? true : null));
-		expect(await codes()).toEqual([{ state: "refused", code: "401" }]);
+		expect(await codes()).toEqual([{ by: "sms", state: "refused", code: "401" }]);
 		apiKey = "sandbox";
 	});
 });

@@ -107,18 +107,16 @@ describe.runIf(onPostgres)("a database", () => {
 		const keepOpen = { ...database, close: async () => undefined };
 		const first = await startTestServer({ works: false }, keepOpen);
 		await first.open("getVerifyCode", { country: "ng", mobile: mobileOf(201) });
-		const changed = await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
-			where name = 'deliver-messages' and state = 'created'`.execute(database.db);
-		expect(changed.numAffectedRows).toBe(1n);
+		const taken = await sql<{ id: string }>`update pgboss.job set state = 'active', started_on = now(),
+			heartbeat_on = now() where name = 'deliver-messages' and state = 'created' returning id`.execute(
+			database.db,
+		);
+		expect(taken.rows).toHaveLength(1);
 		await first.stop();
 		await retryInterruptedJobs(database.db);
-		const { rows } = await sql`select state from pgboss.job where name = 'deliver-messages'
-			and state <> 'completed' and start_after <= now()`.execute(database.db);
+		const { rows } = await sql`select state from pgboss.job where id = ${taken.rows[0]?.id}
+			and start_after <= now()`.execute(database.db);
 		expect(rows).toEqual([{ state: "retry" }]);
-		const second = await startTestServer({}, keepOpen);
-		const to = await eventually(() => second.sent.at(0)?.to ?? null);
-		expect(to.endsWith(mobileOf(201))).toBe(true);
-		await second.stop();
 	});
 });
 
