@@ -11,7 +11,7 @@ const onPostgres = ["--database", "temporary"];
 /** Only a broken rule may fail it: how long a life takes is the machine's affair. */
 const patient = { timeout: 0 };
 
-/** Otherwise with a fixed seed: seed 128 still breaks a rule, so a new one could be red by chance. */
+/** Otherwise with a fixed seed: a new one may find a fault that the change at hand has not caused. */
 const isWhole = process.env["TESTS"] === "all";
 
 describe("a simulated lender", patient, () => {
@@ -36,9 +36,10 @@ describe.runIf(isWhole)("a simulated lender, at length", patient, () => {
 		expect(counts["payments"]).toBeGreaterThan(0);
 	});
 
-	// 116: a close failed twice in one evening, and came the next day. 115: a debt changed while a phone read it.
-	it.for(["115", "116"])("breaks no rule with seed %s, which once did", async (old) => {
-		const { broken } = await runInChild(["--seed", old, ...size(12, 24, 3), ...onPostgres]);
+	// 116: a close failed twice in one evening, and came the next day. 115: a debt changed while a phone read it. 128: a
+	// webhook reported a payment that was taken back before STP's books were asked.
+	it.for(["115", "116", "128"])("breaks no rule with seed %s, which once did", async (old) => {
+		const { broken } = await runInChild(["--seed", old, ...size(12, 34, 3), ...onPostgres]);
 		expect(broken).toBeNull();
 	});
 

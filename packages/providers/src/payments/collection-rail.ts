@@ -108,8 +108,8 @@ export type CollectionWebhookResult =
 			readonly checks?: readonly PayerCheckEvent[];
 	  }
 	| { readonly outcome: "refused"; readonly reason: "badSignature" | "unreadable" }
-	/** Not verifiable now: reply with an error, so that the rail sends it again. */
-	| { readonly outcome: "failed"; readonly cause: RailFailure };
+	/** Not verifiable now: it is tried again. `notInBooks`: the rail answered, and its books do not show what it reports. */
+	| { readonly outcome: "failed"; readonly cause: RailFailure | "notInBooks" };
 
 export type CheckRequest = { readonly customerId: string; readonly payer: Payer };
 

@@ -72,8 +72,8 @@ export function eventsOf(rail: CollectionRailName, record: ChargeRecord): readon
 /** For webhooks that prove too little: the events come from the books, whatever the webhook claims. */
 export function eventsFromBooks(rail: CollectionRailName, lookup: ChargeLookup): CollectionWebhookResult {
 	if (lookup.kind === "failed") return { outcome: "failed", cause: lookup.cause };
-	// The webhook reports something that the books do not show yet.
-	if (lookup.kind !== "record") return { outcome: "failed", cause: "unavailable" };
+	if (lookup.kind === "refused") return { outcome: "failed", cause: "unreadable" };
+	if (lookup.kind === "notFound") return { outcome: "failed", cause: "notInBooks" };
 	return { outcome: "verified", events: eventsOf(rail, lookup.record) };
 }
 

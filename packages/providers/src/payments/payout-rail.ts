@@ -81,8 +81,8 @@ export type WebhookResult =
 	/** Verified to come from the rail; empty when it is not about a payout of ours. */
 	| { readonly outcome: "verified"; readonly events: readonly PayoutEvent[] }
 	| { readonly outcome: "refused"; readonly reason: "badSignature" | "unreadable" }
-	/** Not verifiable now: reply with an error, so that the rail sends it again. */
-	| { readonly outcome: "failed"; readonly cause: RailFailure };
+	/** Not verifiable now: it is tried again. `notInBooks`: the rail answered, and its books do not show what it reports. */
+	| { readonly outcome: "failed"; readonly cause: RailFailure | "notInBooks" };
 
 export type Webhook = {
 	/** The exact received bytes: signatures cover them. */

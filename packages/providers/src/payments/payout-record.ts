@@ -116,7 +116,7 @@ export function eventFromBooks(rail: PayoutRailName, reference: string, lookup: 
 	if (lookup.kind === "failed") return { outcome: "failed", cause: lookup.cause };
 	// The webhook reports something that the books do not show yet.
 	if (lookup.kind === "notFound" || lookup.record.state === "pending") {
-		return { outcome: "failed", cause: "unavailable" };
+		return { outcome: "failed", cause: "notInBooks" };
 	}
 	return { outcome: "verified", events: eventOf(rail, reference, lookup.record) };
 }

@@ -134,15 +134,26 @@ async function readWebhook(context: WebhookContext, webhook: StoredWebhook): Pro
 	const isVerified = results.some(({ outcome }) => outcome === "verified");
 	const isForged = results.some((result) => result.outcome === "refused" && result.reason === "badSignature");
 	const noRail = results.length === 0 ? `the rail ${webhook.rail} is not configured` : null;
+	const isUnproven = failed?.cause === "notInBooks" && isOld(context.clock.now(), webhook);
 	return {
 		id: webhook.id,
 		receivedAt: webhook.receivedAt,
 		payouts: eventsOf(payouts),
 		collections: eventsOf(collections),
 		checks: collections.flatMap((each) => (each.outcome === "verified" ? (each.checks ?? []) : [])),
-		refusedAs: isVerified ? null : isForged ? "badSignature" : "unreadable",
-		failure: failed?.cause ?? noRail,
+		refusedAs: isUnproven ? "unproven" : isVerified ? null : isForged ? "badSignature" : "unreadable",
+		failure: isUnproven ? null : (failed?.cause ?? noRail),
 	};
+}
+
+/**
+ * Half a day is longer than a rail takes to show a payment in its books. If it shows one still later, the reconciliation
+ * finds it there.
+ */
+const provenWithinMs = 12 * 3_600_000;
+
+function isOld(now: Date, { receivedAt }: StoredWebhook): boolean {
+	return now.getTime() - receivedAt.getTime() > provenWithinMs;
 }
 
 async function readBoth(rails: WebhookContext, { rail, bodySealed, headers, receivedAt }: StoredWebhook) {

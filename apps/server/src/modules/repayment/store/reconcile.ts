@@ -30,12 +30,12 @@ export async function listBalancesThatDiffer(db: Db, since: Date): Promise<reado
 	return rows.map(({ id }) => ({ kind: "balanceDiffers", rail: "ledger", key: id, loanId: id }));
 }
 
-/** Days on which a rail sent webhooks that we could not read: one item for all of a day, however many there were. */
+/** Days on which a rail sent webhooks that we could not read or prove: one item for all of a day, however many there were. */
 export async function listUnverifiedWebhooks(db: Db, since: Date): Promise<readonly OpenItem[]> {
 	const { rows } = await sql<{ rail: string; day: string }>`
 		select distinct rail, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD') as day
 		from webhooks
-		where outcome in ('badSignature', 'unreadable') and received_at >= ${since}
+		where outcome in ('badSignature', 'unreadable', 'unproven') and received_at >= ${since}
 		order by rail, day`.execute(db);
 	return rows.map(({ rail, day }) => ({ kind: "webhookUnproven", rail, key: day, loanId: null }));
 }

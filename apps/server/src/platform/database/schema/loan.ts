@@ -136,7 +136,7 @@ export type LoanTables = {
 		headers: JsonColumn;
 		body_sealed: Buffer;
 		received_at: Date;
-		outcome: "handled" | "badSignature" | "unreadable" | "notOurs" | null;
+		outcome: "handled" | "badSignature" | "unreadable" | "notOurs" | "unproven" | null;
 		handled_at: Date | null;
 	};
 	rail_events: {
