@@ -61,10 +61,18 @@ function overlaps(): readonly string[] {
 	return found;
 }
 
+/** Colours change over a moment after the theme did; axe would see one in between. The end of one may begin another. */
+function endTransitions(): void {
+	const running = document.getAnimations().filter((each) => each instanceof CSSTransition);
+	for (const transition of running) transition.finish();
+	if (running.length > 0) endTransitions();
+}
+
 /** Violations found by axe in one of the two themes. */
 export async function axeFindings(theme: "light" | "dark"): Promise<readonly string[]> {
 	const { dataset } = document.documentElement;
 	dataset["theme"] = theme;
+	endTransitions();
 	const { violations } = await axe.run(document, { resultTypes: ["violations"] });
 	delete dataset["theme"];
 	return violations.map(

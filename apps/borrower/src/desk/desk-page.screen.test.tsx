@@ -60,7 +60,7 @@ it.each([
 	await openDesk({ language: shown.language, sandbox: true });
 	await expect.element(page.getByText("$159", { exact: true }).first()).toBeVisible();
 	expect(document.documentElement.scrollWidth).toBe(shown.width);
-	expect(await axeFindings("light")).toEqual([]);
+	expect(await axeFindings(shown.theme)).toEqual([]);
 });
 
 it("leads to the pages of the sandbox, and only there", async () => {

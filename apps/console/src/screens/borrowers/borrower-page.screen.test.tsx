@@ -250,7 +250,10 @@ describe("the tabs of a borrower's page", () => {
 	it("show messages and consents", async () => {
 		await showPage({ path: at("messages"), roles: ["support"], answers });
 		await expectWithin(row("Your payment is late"), "Please pay MXN 1,200.50");
-		await expectWithin(row("Your payment is late"), t("message.state.delivered"));
+		await expectWithin(
+			row("Your payment is late"),
+			t("message.byPush", { state: t("message.state.accepted") }),
+		);
 		const state = t("message.state.refused");
 		await expectWithin(row(t("message.code.session")), t("message.reason", { state, code: "20003" }));
 		await tab(t("borrower.tab.consents")).click();
