@@ -59,7 +59,7 @@ it("refuses a push of another sender", async (context) => {
 	expect(await received()).toEqual([]);
 });
 
-it("fails as it is told to", async (context) => {
+it("fails in the way that the sandbox is set to", async (context) => {
 	const { send, received, arm } = await setUp(context);
 	await arm("unavailable");
 	expect(await send("one")).toEqual({ outcome: "failed", cause: "unavailable" });

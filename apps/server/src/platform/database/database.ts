@@ -60,7 +60,7 @@ export async function openInMemory(
 	return { ...embedded(lite, async () => undefined), dump: () => lite.dumpDataDir("none") };
 }
 
-/** PostgreSQL's own 128 MB stay in memory for as long as the product runs; the demo's tables are a tenth of that. */
+/** PostgreSQL's own 128 MB stay in memory for as long as the product runs; the demo's tables have 30 MB. */
 const memorySettings = "shared_buffers = '32MB'\n";
 
 /** The embedded database in the data directory, which it locks. */
