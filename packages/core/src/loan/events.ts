@@ -44,18 +44,17 @@ export type LoanEvent = EventBase &
 
 export type LoanEventKind = LoanEvent["kind"];
 
-/**
- * A day has ten characters and an instant 24, so one text sorts by day, instant and id. Refunds come last on their day;
- * events without an instant come first.
- */
-function effectKey({ on, at = "", kind, id }: LoanEvent): string {
-	return `${on}${kind === "credit-refund" ? 1 : 0}${at.padEnd(instantLength)}${id}`;
+/** Refunds come last on their day, and events without an instant first. An instant has 24 characters. */
+function keyWithinDay({ at = "", kind, id }: LoanEvent): string {
+	return `${kind === "credit-refund" ? 1 : 0}${at.padEnd(instantLength)}${id}`;
 }
 
 const instantLength = "2026-01-01T00:00:00.000Z".length;
 
+/** By day, instant and id. */
 function byEffect(left: LoanEvent, right: LoanEvent): number {
-	return effectKey(left) < effectKey(right) ? -1 : 1;
+	if (left.on !== right.on) return left.on < right.on ? -1 : 1;
+	return keyWithinDay(left) < keyWithinDay(right) ? -1 : 1;
 }
 
 /** All events up to a day in the order they took effect, each id once, reversals included. */
@@ -70,6 +69,7 @@ export function eventsInEffect(events: readonly LoanEvent[], on: PlainDate): rea
 	const ordered = eventsByEffect(events, on);
 	const reversed = new Set<EventId>();
 	for (const event of ordered) if (event.kind === "reversal") reversed.add(event.of);
+	if (reversed.size === 0) return ordered;
 	return ordered.filter((event) => !reversed.has(event.id));
 }
 

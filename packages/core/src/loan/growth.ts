@@ -8,20 +8,6 @@ export function isPrepaid(phase: PhaseWork): boolean {
 	return phase.principal > 0 && phase.principalLeft === 0;
 }
 
-/** A window earns its agreed interest in proportion to balance × days, rounded once per window. */
-function chargeInterest(work: Work, phase: PhaseWork): void {
-	const { rounding } = work.terms;
-	let interest = 0;
-	let tax = 0;
-	for (const { window, balanceDays } of phase.earned) {
-		const denominator = window.agreedBalanceDays;
-		interest += scaleRounded(balanceDays, { numerator: window.interest, denominator }, rounding);
-		if (window.tax > 0) tax += scaleRounded(balanceDays, { numerator: window.tax, denominator }, rounding);
-	}
-	phase.interestCharged = interest;
-	phase.taxCharged = tax;
-}
-
 /**
  * Earns interest up to a day without moving the clock. A window earns on the principal of its own phase and of later
  * ones; overdue principal bears a penalty instead.
@@ -33,17 +19,28 @@ export function earnInterest(work: Work, to: number): void {
 		const days = Math.min(to, window.windowTo) - Math.max(work.at, window.windowFrom);
 		if (days > 0 && balance > 0) {
 			const billed = isPrepaid(window) ? work.phases.find((phase) => phase.principalLeft > 0) : window;
-			if (billed) bill(work, billed, { window, balanceDays: balance * days });
+			if (billed) bill(work, billed, window, balance * days);
 		}
 		balance -= window.principalLeft;
 	}
 }
 
-function bill(work: Work, phase: PhaseWork, earned: PhaseWork["earned"][number]): void {
-	const before = phase.earned.find(({ window }) => window === earned.window);
-	if (before) before.balanceDays += earned.balanceDays;
-	else phase.earned.push(earned);
-	chargeInterest(work, phase);
+/** A window earns its agreed interest in proportion to balance × days, rounded once per window. */
+function bill({ terms: { rounding } }: Work, phase: PhaseWork, window: PhaseWork, balanceDays: number): void {
+	let earned = phase.earned.find((before) => before.window === window);
+	if (!earned) {
+		earned = { window, balanceDays: 0, interest: 0, tax: 0 };
+		phase.earned.push(earned);
+	}
+	earned.balanceDays += balanceDays;
+	const denominator = window.agreedBalanceDays;
+	const interest = scaleRounded(earned.balanceDays, { numerator: window.interest, denominator }, rounding);
+	phase.interestCharged += interest - earned.interest;
+	earned.interest = interest;
+	if (window.tax === 0) return;
+	const tax = scaleRounded(earned.balanceDays, { numerator: window.tax, denominator }, rounding);
+	phase.taxCharged += tax - earned.tax;
+	earned.tax = tax;
 }
 
 /** Amount × days overdue at the daily rate, never above the cap. Parts left out of the base bear no penalty. */

@@ -1,4 +1,4 @@
-import type { Currency } from "../money/money.ts";
+import { type Currency, minorUnits } from "../money/money.ts";
 import { type DayNumber, type PlainDate, toPlainDate } from "../time/plain-date.ts";
 import type { LoanEvent } from "./events.ts";
 import { earnInterest } from "./growth.ts";
@@ -117,12 +117,12 @@ function debtOf({ terms }: Work, phases: readonly PhaseWork[]): Debt {
 	const owed = principal + interest + tax + penalty;
 	const asked = askedFor(terms, owed);
 	return {
-		principalMinor: BigInt(principal),
-		interestMinor: BigInt(interest),
-		taxMinor: BigInt(tax),
-		penaltyMinor: BigInt(penalty),
-		roundedOffMinor: BigInt(owed - asked),
-		totalMinor: BigInt(asked),
+		principalMinor: minorUnits(principal),
+		interestMinor: minorUnits(interest),
+		taxMinor: minorUnits(tax),
+		penaltyMinor: minorUnits(penalty),
+		roundedOffMinor: minorUnits(owed - asked),
+		totalMinor: minorUnits(asked),
 	};
 }
 
@@ -174,27 +174,27 @@ function totalsOf({ phases, sums }: Work): LoanTotals {
 		rounded.penalty += phase.rounded.penalty;
 	}
 	return {
-		interestMinor: BigInt(interest),
-		interestTaxMinor: BigInt(tax),
-		penaltyMinor: BigInt(penalty),
-		interestSuspendedMinor: BigInt(interestSuspended),
-		penaltySuspendedMinor: BigInt(penaltySuspended),
+		interestMinor: minorUnits(interest),
+		interestTaxMinor: minorUnits(tax),
+		penaltyMinor: minorUnits(penalty),
+		interestSuspendedMinor: minorUnits(interestSuspended),
+		penaltySuspendedMinor: minorUnits(penaltySuspended),
 		roundedOff: {
-			principalMinor: BigInt(rounded.principal),
-			interestMinor: BigInt(rounded.interest),
-			taxMinor: BigInt(rounded.tax),
-			penaltyMinor: BigInt(rounded.penalty),
+			principalMinor: minorUnits(rounded.principal),
+			interestMinor: minorUnits(rounded.interest),
+			taxMinor: minorUnits(rounded.tax),
+			penaltyMinor: minorUnits(rounded.penalty),
 		},
-		penaltyReducedMinor: BigInt(reduced),
-		paidMinor: BigInt(sums.paid),
-		couponMinor: BigInt(sums.couponUsed),
-		creditRefundedMinor: BigInt(sums.creditRefunded),
-		recoveredMinor: BigInt(sums.recovered),
-		feeRefundedMinor: BigInt(sums.feeRefunded),
-		taxRefundedMinor: BigInt(sums.taxRefunded),
-		rolloverFeesMinor: BigInt(sums.rolloverFees),
-		rolloverTaxesMinor: BigInt(sums.rolloverTaxes),
-		writtenOffMinor: BigInt(sums.writtenOff ? sumOfAmounts(sums.writtenOff) : 0),
+		penaltyReducedMinor: minorUnits(reduced),
+		paidMinor: minorUnits(sums.paid),
+		couponMinor: minorUnits(sums.couponUsed),
+		creditRefundedMinor: minorUnits(sums.creditRefunded),
+		recoveredMinor: minorUnits(sums.recovered),
+		feeRefundedMinor: minorUnits(sums.feeRefunded),
+		taxRefundedMinor: minorUnits(sums.taxRefunded),
+		rolloverFeesMinor: minorUnits(sums.rolloverFees),
+		rolloverTaxesMinor: minorUnits(sums.rolloverTaxes),
+		writtenOffMinor: minorUnits(sums.writtenOff ? sumOfAmounts(sums.writtenOff) : 0),
 	};
 }
 
@@ -224,19 +224,19 @@ function phaseState(phase: PhaseWork, number: number, today: PhaseToday, asked: 
 	return {
 		number,
 		dueOn: toPlainDate(phase.due as DayNumber),
-		principalMinor: BigInt(phase.principal),
-		principalLeftMinor: BigInt(phase.principalLeft),
-		interestMinor: BigInt(today.interest),
-		interestAtDueMinor: BigInt(phase.interestCharged),
-		interestLeftMinor: BigInt(today.interest - phase.interestPaid - phase.rounded.interest),
-		taxMinor: BigInt(today.tax),
-		taxAtDueMinor: BigInt(phase.taxCharged),
-		taxLeftMinor: BigInt(today.tax - phase.taxPaid - phase.rounded.tax),
-		penaltyMinor: BigInt(phase.penaltyCharged),
-		penaltyReducedMinor: BigInt(phase.penaltyReduced),
-		penaltyLeftMinor: BigInt(penaltyLeft(phase)),
-		roundedOffMinor: BigInt(sumOfAmounts(phase.rounded)),
-		dueMinor: BigInt(today.closed ? 0 : asked),
+		principalMinor: minorUnits(phase.principal),
+		principalLeftMinor: minorUnits(phase.principalLeft),
+		interestMinor: minorUnits(today.interest),
+		interestAtDueMinor: minorUnits(phase.interestCharged),
+		interestLeftMinor: minorUnits(today.interest - phase.interestPaid - phase.rounded.interest),
+		taxMinor: minorUnits(today.tax),
+		taxAtDueMinor: minorUnits(phase.taxCharged),
+		taxLeftMinor: minorUnits(today.tax - phase.taxPaid - phase.rounded.tax),
+		penaltyMinor: minorUnits(phase.penaltyCharged),
+		penaltyReducedMinor: minorUnits(phase.penaltyReduced),
+		penaltyLeftMinor: minorUnits(penaltyLeft(phase)),
+		roundedOffMinor: minorUnits(sumOfAmounts(phase.rounded)),
+		dueMinor: minorUnits(today.closed ? 0 : asked),
 		overdueDays: isOwed ? Math.max(0, today.at - phase.due) : 0,
 		settled: today.closed || phaseLeft(phase) === 0,
 	};
@@ -272,8 +272,8 @@ export function loanState(terms: LoanTerms, events: readonly LoanEvent[], on: Pl
 		payoff,
 		next: next ? { number: next.number, dueOn: next.dueOn, dueMinor: next.dueMinor } : null,
 		overdueDays,
-		creditMinor: BigInt(sums.credit),
-		lossLeftMinor: BigInt(lossLeft(work)),
+		creditMinor: minorUnits(sums.credit),
+		lossLeftMinor: minorUnits(lossLeft(work)),
 		rollovers: sums.rollovers,
 		totals,
 	};

@@ -20,8 +20,8 @@ export type PhaseWork = {
 	readonly tax: number;
 	/** Agreed principal outstanding × days of the window: the whole sum earns exactly the agreed interest. */
 	readonly agreedBalanceDays: number;
-	/** Actual balance × days billed to this phase, by the phase in whose window they were earned. */
-	readonly earned: { readonly window: PhaseWork; balanceDays: number }[];
+	/** Actual balance × days billed to this phase, by the phase in whose window they were earned, and what they cost. */
+	readonly earned: { readonly window: PhaseWork; balanceDays: number; interest: number; tax: number }[];
 	principalLeft: number;
 	interestCharged: number;
 	interestPaid: number;

@@ -105,13 +105,13 @@ function datedPeriods(
 /** The first phase with its interest-free days taken out of its weight. */
 function withGrace(plan: Plan, periods: readonly Period[]): Result<readonly Period[], PlanRefusal> {
 	const { graceDays = 0 } = plan;
-	const [first, ...others] = periods;
+	const first = periods[0];
 	if (graceDays === 0 || !first) return ok(periods);
 	const isCounted = plan.accrual === "daily" && Number.isInteger(graceDays);
 	if (!isCounted || graceDays < 0 || graceDays > first.days) return refuse("grace-out-of-range");
 	const to = toDayNumber(first.dueOn);
 	const from = (toDayNumber(plan.disbursedOn) + graceDays) as DayNumber;
-	return ok([{ ...first, weight: weightByDays(plan, { from, to }) }, ...others]);
+	return ok(periods.with(0, { ...first, weight: weightByDays(plan, { from, to }) }));
 }
 
 export function periodsOf(plan: Plan): Result<readonly Period[], PlanRefusal> {

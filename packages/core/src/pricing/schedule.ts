@@ -1,4 +1,4 @@
-import { amountMinorMax } from "../money/money.ts";
+import { amountMinorMax, minorUnits } from "../money/money.ts";
 import type { Rate } from "../money/rate.ts";
 import { divideRounded, type Rounding, scaleRounded } from "../money/rounding.ts";
 import { ok, type Result, refuse } from "../result.ts";
@@ -216,17 +216,17 @@ function phasesOf(plan: Plan, periods: readonly Period[], parts: Parts): readonl
 		balance -= principal;
 		if (dueAt(parts, index) !== due) {
 			due = dueAt(parts, index);
-			dueMinor = BigInt(due);
+			dueMinor = minorUnits(due);
 		}
 		phases.push({
 			number: index + 1,
 			dueOn,
 			days,
-			principalMinor: BigInt(principal),
-			interestMinor: BigInt(parts.interests[index] ?? 0),
-			taxMinor: BigInt(parts.taxes[index] ?? 0),
+			principalMinor: minorUnits(principal),
+			interestMinor: minorUnits(parts.interests[index] ?? 0),
+			taxMinor: minorUnits(parts.taxes[index] ?? 0),
 			dueMinor,
-			balanceMinor: BigInt(balance),
+			balanceMinor: minorUnits(balance),
 		});
 	}
 	return phases;
@@ -259,8 +259,8 @@ export function schedule(plan: Plan): Result<Schedule, PlanRefusal> {
 	return ok({
 		phases: phasesOf(plan, periods.value, parts),
 		principalMinor: plan.principalMinor,
-		interestMinor: BigInt(interest),
-		taxMinor: BigInt(tax),
-		totalMinor: plan.principalMinor + BigInt(interest + tax),
+		interestMinor: minorUnits(interest),
+		taxMinor: minorUnits(tax),
+		totalMinor: plan.principalMinor + minorUnits(interest + tax),
 	});
 }
