@@ -63,6 +63,7 @@ export async function listFilesToRemove(db: Db, now: Date, countMax: number): Pr
 		.select("file_name")
 		.where("remove_at", "<=", now)
 		.orderBy("remove_at")
+		.orderBy("file_name")
 		.limit(countMax)
 		.execute();
 	return rows.map((row) => row.file_name);

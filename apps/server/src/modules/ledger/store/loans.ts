@@ -105,6 +105,7 @@ export async function listTurningOverdue(
 		.where("turns_overdue_on", "<=", today)
 		.where("currency", "=", currency)
 		.orderBy("turns_overdue_on")
+		.orderBy("id")
 		.limit(5_000)
 		.execute();
 	return rows.map(({ id }) => id);
@@ -129,6 +130,7 @@ export async function listLoans(db: Db, borrowerId: string): Promise<readonly St
 		.where("borrower_id", "=", borrowerId)
 		.where("status", "<>", "void")
 		.orderBy("opened_at")
+		.orderBy("id")
 		.execute();
 	return rows.map(loanFromRow);
 }

@@ -146,6 +146,8 @@ export async function listUnbooked(
 		.where("amount_minor", "=", amount.amountMinor.toString())
 		.where("currency", "=", amount.currency)
 		.orderBy("heard_at")
+		.orderBy("rail")
+		.orderBy("payment_id")
 		.limit(countMax)
 		.execute();
 	return rows.map(fromRow);
@@ -168,7 +170,7 @@ export async function listOutsideSuspense(db: Db): Promise<readonly StoredPaymen
 		select * from payments p where event_id is null and not exists (
 			select from general_entries g where g.book = 'suspense:' || p.rail || ':' || p.currency
 				and g.kind = 'received' and g.reference = p.payment_id)
-		order by heard_at`.execute(db);
+		order by heard_at, rail, payment_id`.execute(db);
 	return rows.map(fromRow);
 }
 

@@ -17,6 +17,7 @@ export async function listWaiting(
 		.where("step_at", "<=", query.since)
 		.where("closed_at", "is", null)
 		.orderBy("step_at")
+		.orderBy("id")
 		.limit(1_000)
 		.execute();
 	return rows.map((row) => ({ id: row.id, step: row.step, stepAt: row.step_at }));
@@ -40,6 +41,7 @@ export async function listUndecided(db: Db, since: Date): Promise<readonly strin
 			),
 		)
 		.orderBy("step_at")
+		.orderBy("id")
 		.limit(1_000)
 		.execute();
 	return rows.map((row) => row.id);

@@ -65,6 +65,7 @@ export async function listUnhandledWebhooks(
 		.where(isReceived(received))
 		.where("outcome", "is", null)
 		.orderBy("received_at")
+		.orderBy("id")
 		.execute();
 	return rows.map((row) => ({
 		id: row.id,
@@ -152,6 +153,7 @@ export async function listStaleWebhooks(
 		.where("outcome", "is", null)
 		.where("received_at", "<", before)
 		.orderBy("received_at")
+		.orderBy("id")
 		.limit(1_000)
 		.execute();
 	return rows;

@@ -60,6 +60,8 @@ export async function listOpenItems(db: Db): Promise<readonly OpenItem[]> {
 		.select(["kind", "rail", "key", "loan_id"])
 		.where("settled_at", "is", null)
 		.orderBy("found_at")
+		.orderBy("rail")
+		.orderBy("key")
 		.limit(1_000)
 		.execute();
 	return rows.map(({ kind, rail, key, loan_id }) => ({ kind, rail, key, loanId: loan_id }));

@@ -216,6 +216,7 @@ export async function findOpenReference(
 			),
 		)
 		.orderBy("made_at", "desc")
+		.orderBy("id")
 		.limit(1)
 		.executeTakeFirst();
 	return row ? payOrderFromRow(row) : null;
@@ -349,6 +350,7 @@ export async function listPayOrders(
 		.where("borrower_id", "=", borrowerId)
 		.where((row) => row.or([row("loan_id", "=", loanId), row("loan_id", "is", null)]))
 		.orderBy("made_at")
+		.orderBy("id")
 		.execute();
 	return rows.map(payOrderFromRow);
 }

@@ -72,6 +72,7 @@ export async function listVouchers(db: Db, loanId: string): Promise<readonly Vou
 		.selectAll()
 		.where("loan_id", "=", loanId)
 		.orderBy("created_at", "desc")
+		.orderBy("id")
 		.execute();
 	return rows.map(fromRow);
 }
@@ -112,6 +113,7 @@ export async function listWaitingVouchers(
 		.where("amount_minor", "=", amount.amountMinor.toString())
 		.where("currency", "=", amount.currency)
 		.orderBy("created_at")
+		.orderBy("id")
 		.limit(countMax)
 		.execute();
 	return rows.map(fromRow);
