@@ -70,7 +70,10 @@ const detailCases: readonly ScreenCase[] = [
 		detail,
 		"written off",
 		(fake) => fake.answers("repayDetail", overdue({ status: "written-off" })),
-		{ shows: ({ repayment }) => [repayment("detail.writtenOff"), repayment("methods.title")] },
+		{
+			shows: ({ repayment }) => [repayment("detail.writtenOff"), repayment("methods.title")],
+			hides: ({ repayment }) => [repayment("schedule.title"), repayment("schedule.paid")],
+		},
 	),
 	withReplies(detail, "of an unknown order", (fake) => fake.refuses("repayDetail", "orderNotFound"), {
 		shows: ({ refusal, t }) => [refusal("orderNotFound"), t("toHome")],

@@ -66,8 +66,8 @@ function ClosedLoan({ detail }: { readonly detail: Detail }) {
 			{status === "finished" ? (
 				<ButtonLink {...link("paidOff", { orderNo })}>{t("links.paidOff")}</ButtonLink>
 			) : null}
-			{status === "written-off" ? <MethodsCard detail={detail} /> : null}
-			<ScheduleCard detail={detail} />
+			{/* No instalment of a written-off loan is due, and they were not paid either. */}
+			{status === "written-off" ? <MethodsCard detail={detail} /> : <ScheduleCard detail={detail} />}
 			<MovementsCard detail={detail} />
 		</>
 	);
