@@ -8,18 +8,17 @@ process.env["SEED"] = seed;
 /** All pages in one process, so that a script is compiled once and not for every journey. */
 const oneProcess = ["--renderer-process-limit=1", "--process-per-site", "--disable-gpu"];
 
-/** With the real document engine in every product a photo takes many seconds, and two of them fill both cores. */
-const withModels = process.env["TESTS"] === "all";
+const isWhole = process.env["TESTS"] === "all";
 
 /** Whole journeys in a real browser; every file has a product of its own (e2e/product.ts). */
 export default defineConfig({
 	testDir: "e2e",
 	testMatch: "**/*.story.ts",
 	// Two for each of two cores: a journey waits half of its time for the clock, the camera or a code.
-	workers: withModels ? 2 : 4,
+	workers: 4,
 	fullyParallel: false,
 	// Journeys whose parts are also proven by database and screen tests run only in `npm run test:all`.
-	...(withModels ? {} : { grepInvert: /@all/ }),
+	...(isWhole ? {} : { grepInvert: /@all/ }),
 	retries: 0,
 	// The machine may be busy with other work; what hangs is cut off by the limits below.
 	timeout: 900_000,

@@ -21,11 +21,11 @@ import {
 	uploadPhoto,
 } from "./applying.ts";
 import { expectApproved, expectMoneySent, openOffer, signOffer } from "./borrowing.ts";
-import { installCamera } from "./camera.ts";
+import { cameraEngine, installCamera } from "./camera.ts";
 import { test } from "./product.ts";
 import { countTaps } from "./taps.ts";
 
-test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
+test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false, engine: cameraEngine });
 
 /** Registers and completes the forms before the identity step. */
 async function continueToIdentity(phone: Phone): Promise<void> {

@@ -9,7 +9,6 @@ import { type Applicant, newApplicant } from "./applicant.ts";
 import type { BankAccount } from "./applying.ts";
 import { readCode } from "./borrower.ts";
 import { clientOf, photosOf } from "./calls.ts";
-import { turnOf } from "./camera.ts";
 import { type DemoBorrower, demoBorrower } from "./demo.ts";
 
 export type Order = NonNullable<CallOutput<Calls["latestOrder"]>["order"]>;
@@ -163,9 +162,9 @@ const fill = {
 		const { front, back, selfie, typed } = who.identity;
 		await call("uploadFront", { orderNo }, [front]);
 		if (back !== null) await call("uploadBack", { orderNo }, [back]);
-		const pictures = [selfie, ...(await turnOf(who.identity))];
 		const consents = consentTo(who, "biometrics");
-		await patiently(() => call("saveFaceImage", { orderNo, consents }, pictures));
+		// The synthetic engine judges no movement, so the selfie is enough for its frames.
+		await patiently(() => call("saveFaceImage", { orderNo, consents }, [selfie, selfie]));
 		const { fields } = await patiently(() => call("ocr", { orderNo }));
 		const read = Object.entries(fields).map(([name, field]) => [name, field?.value ?? ""]);
 		const values: FormValues = { address: typed.address, ...Object.fromEntries(read) };

@@ -3,14 +3,18 @@ import type { SyntheticBorrower } from "@puente/providers/identity/synthetic";
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
+/** With the models only in `npm run test:all`: a photo takes them many seconds. */
+export const cameraEngine = process.env["TESTS"] === "all" ? "models" : "synthetic";
+
 /** Frames of a turning head. The synthetic engine judges no movement, so the selfie is enough for it. */
-export async function turnOf({ selfie, burst }: SyntheticBorrower): Promise<readonly Uint8Array[]> {
-	return process.env["TESTS"] === "all" ? burst("turn") : [selfie];
+async function turnOf({ selfie, burst }: SyntheticBorrower): Promise<readonly Uint8Array[]> {
+	return cameraEngine === "models" ? burst("turn") : [selfie];
 }
 
 /**
- * Replaces `getUserMedia` with a camera that shows the selfie of a synthetic identity, and its turn after each click.
- * The picture fills the frame, so that its mark is where the synthetic engine expects it.
+ * Replaces `getUserMedia` with a camera that shows the selfie of a synthetic identity, and its turn after each click, once
+ * the app has drawn the selfie: a slow machine may need longer for that than the head to turn. The picture fills the
+ * frame, so that its mark is where the synthetic engine expects it.
  */
 export async function installCamera(page: Page, identity: SyntheticBorrower): Promise<void> {
 	const turn = await turnOf(identity);
@@ -19,8 +23,13 @@ export async function installCamera(page: Page, identity: SyntheticBorrower): Pr
 			if (!navigator.mediaDevices) return;
 			const open = (jpeg: string) => Object.assign(new Image(), { src: `data:image/jpeg;base64,${jpeg}` });
 			const [selfie, frames] = [open(still), moving.map(open)];
-			let clickedAtMs = Number.POSITIVE_INFINITY;
-			document.addEventListener("click", () => (clickedAtMs = performance.now()), true);
+			let turnsAtMs = Number.POSITIVE_INFINITY;
+			document.addEventListener("click", () => (turnsAtMs = Number.POSITIVE_INFINITY), true);
+			const { toBlob } = HTMLCanvasElement.prototype;
+			HTMLCanvasElement.prototype.toBlob = function (...drawn) {
+				turnsAtMs = Math.min(turnsAtMs, performance.now());
+				toBlob.apply(this, drawn);
+			};
 			navigator.mediaDevices.getUserMedia = async () => {
 				await Promise.all([selfie, ...frames].map((picture) => picture.decode()));
 				const canvas = document.createElement("canvas");
@@ -29,7 +38,7 @@ export async function installCamera(page: Page, identity: SyntheticBorrower): Pr
 				const stream = canvas.captureStream();
 				const frameMs = 1000 / 15;
 				const paint = () => {
-					const frame = frames[Math.floor((performance.now() - clickedAtMs) / frameMs)] ?? selfie;
+					const frame = frames[Math.floor((performance.now() - turnsAtMs) / frameMs)] ?? selfie;
 					// The frames have another shape, so their middle fills the canvas.
 					const wide = Math.min(frame.naturalWidth, (frame.naturalHeight * width) / height);
 					const high = Math.min(frame.naturalHeight, (frame.naturalWidth * height) / width);

@@ -10,9 +10,8 @@ type Engine = "models" | "synthetic";
 type FileProduct = { readonly file: string; readonly stop: () => Promise<void>; readonly address: string };
 type ProductOf = (file: string, engine: Engine) => Promise<FileProduct>;
 
-async function startFor(file: string, chosen: Engine): Promise<FileProduct> {
+async function startFor(file: string, engine: Engine): Promise<FileProduct> {
 	const { files, databaseUrl } = copyPrepared(JSON.parse(process.env["PREPARED"] ?? ""));
-	const engine = process.env["TESTS"] === "all" ? "models" : chosen;
 	const product: Product = await startProcesses(files, {
 		DATABASE_URL: databaseUrl,
 		CLOCK_START: clockStart,

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { repaymentEn } from "@puente/words/repayment/en";
 import { moveClock } from "./borrower.ts";
 import type { BorrowerSession } from "./borrower-session.ts";
 import {
@@ -121,5 +122,5 @@ test("a loan 90 days late is written off by two people, and the phone says that 
 	await expect(checker.getByText("Written off", { exact: true }).first()).toBeVisible();
 	expect((await late.call("repayDetail", { orderNo })).status).toBe("written-off");
 	await late.page.goto(`/#/repay/repay_detail?orderNo=${orderNo}`);
-	await expect(late.page.getByText("What you pay still counts for you.", { exact: false })).toBeVisible();
+	await expect(late.page.getByText(repaymentEn.ui["detail.writtenOff"])).toBeVisible();
 });

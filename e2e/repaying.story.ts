@@ -128,6 +128,7 @@ test("Colombia: payments over PSE and over Nequi are booked", { tag: "@all" }, a
 	await acceptDocuments(debtor);
 	await app.getByRole("button", { name: /^Pay \$\s?30/ }).click();
 	await expect(app.getByText("Approve it in the Nequi app on your phone")).toBeVisible();
+	await page.getByRole("tab", { name: "Pay", exact: true }).click();
 	await page
 		.getByRole("button", { name: /^Pay \$30,000(\.00)? over Nequi$/ })
 		.first()
