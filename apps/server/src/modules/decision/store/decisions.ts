@@ -72,7 +72,8 @@ export const findUndecided = batched(
 			.selectFrom("orders")
 			.selectAll()
 			.where(sql<boolean>`id = ${anyOf(orderIds, "uuid")}`)
-			.where("step", "=", "Applying")
+			// Not a parameter: the plan would then be made anew each time.
+			.where(sql<boolean>`step = 'Applying'`)
 			.where(sql<boolean>`not exists (select from decisions d where d.order_id = orders.id)`)
 			.execute();
 		const byId = new Map(rows.map((row) => [row.id, orderFromRow(row)]));
