@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { openingEntries } from "@puente/core/ledger";
+import { loanState, standingOf } from "@puente/core/loan";
 import { priceLoan } from "@puente/core/offer";
 import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
@@ -7,6 +8,8 @@ import { addConsents } from "../apps/server/src/modules/borrower/store/consents.
 import { appendEntries } from "../apps/server/src/modules/ledger/store/ledger.ts";
 import { addLoan } from "../apps/server/src/modules/ledger/store/loans.ts";
 import { addOrder } from "../apps/server/src/modules/order/store/orders.ts";
+import { makeFigures } from "../apps/server/src/modules/reporting/make-figures.ts";
+import { createClock } from "../apps/server/src/platform/clock/clock.ts";
 import { createVault, hashOf, type Vault } from "../apps/server/src/platform/crypto/vault.ts";
 import type { Database } from "../apps/server/src/platform/database/database.ts";
 import type { Db } from "../apps/server/src/platform/database/schema/index.ts";
@@ -25,6 +28,8 @@ if (!priced.ok) throw new Error(priced.refusal);
 const { terms, quote } = priced.value;
 /** The terms and the opening day of every seeded loan. */
 export const seededLoan = { terms, openedOn: today };
+const opening = loanState(terms, [], terms.disbursedOn);
+const standing = standingOf(opening);
 const account = { bankCode: "044", accountNumber: "0690000031", cardholderName: "Ada Obi" };
 const payoutAccount = { bankCode: "044", accountNumber: "0690000031", holder: "Ada Obi" };
 
@@ -40,6 +45,8 @@ export async function seedBook(
 	await database.inScriptTransaction(async (run) => {
 		for (const statement of bulkStatements(book.borrowers - withSession)) await run(statement);
 	});
+	// Otherwise the first sweep of the server makes the figures of all days while the calls are measured.
+	await makeFigures({ db: database.jobs, clock: createClock() });
 	return seeded;
 }
 
@@ -66,6 +73,9 @@ function bulkStatements(count: number): readonly string[] {
 			select reference, borrower_id, order_id, 'NGN', ${literal(toStoredJson(terms))}, '${today}', now(), 'repaying',
 				'${today}'
 			from payouts where account_sealed = '\\x00'`,
+		`insert into standings (loan_id, from_day, currency, state, principal_minor, late_after)
+			select id, '${opening.on}', 'NGN', '${standing.state}', ${standing.principalMinor}, '${standing.lateAfter}'
+			from loans where not exists (select from standings s where s.loan_id = loans.id)`,
 		"analyze",
 	];
 }

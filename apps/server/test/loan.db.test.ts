@@ -4,6 +4,7 @@ import { replayDecision } from "@puente/core/decision";
 import { disclose, type PricedProduct } from "@puente/core/offer";
 import { type Country, countries } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { decideApplication, decideReferred } from "../src/modules/decision/decide-application.ts";
@@ -13,6 +14,7 @@ import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoanOf } from "../src/modules/ledger/store/loans.ts";
 import { findLimit } from "../src/modules/offer/store/limits.ts";
 import { updateCreditLimit } from "../src/modules/offer/update-credit-limit.ts";
+import { lockBorrowerAndOrder, moveOrder } from "../src/modules/order/store/orders.ts";
 import { createClock } from "../src/platform/clock/clock.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
 import type { Db } from "../src/platform/database/schema/index.ts";
@@ -42,6 +44,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const vault = createVault(Buffer.alloc(32, 7));
+const lockWaits = sql`select pid from pg_stat_activity
+	where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`;
 /** Context of a staff decision. */
 async function staffContext(db: Db) {
 	return { db, now: await server.now(), deps: { vault, enqueue: async () => undefined } };
@@ -583,12 +587,26 @@ describe("a corrected bank account", () => {
 	});
 });
 
+/** A filled application that waits for its decision, although no job was enqueued for it. */
+async function undecidedApplication() {
+	const applicant = await fillApplication(server);
+	const { id, borrower_id: borrowerId } = await orderRowOf(applicant);
+	await server.database.db.updateTable("orders").set({ step: "Applying" }).where("id", "=", id).execute();
+	return { applicant, id, borrowerId };
+}
+
+const decisionContext = {
+	clock: createClock(),
+	vault,
+	identity: { isSameFace: () => false },
+	bureauFor: () => ({ fetchReport: async () => ({ outcome: "noRecord" as const }) }),
+	enqueue: async () => undefined,
+};
+
 describe("an interrupted decision", () => {
 	it("leaves nothing behind at any failed query, and is made once by two concurrent retries", async () => {
-		const applicant = await fillApplication(server);
-		const { id } = await orderRowOf(applicant);
+		const { applicant, id } = await undecidedApplication();
 		const { db } = server.database;
-		await db.updateTable("orders").set({ step: "Applying" }).where("id", "=", id).execute();
 		await eventually(async () => {
 			const row = await db
 				.selectFrom("identities")
@@ -597,12 +615,10 @@ describe("an interrupted decision", () => {
 				.executeTakeFirst();
 			return row?.faces_compared_at ?? null;
 		});
-		const bureauFor = () => ({ fetchReport: async () => ({ outcome: "noRecord" as const }) });
-		const context = { clock: createClock(), vault, bureauFor, enqueue: async () => undefined };
 		let failures = 0;
 		for (let query = 1; ; query++) {
 			const { db: failing, queryCount } = failAtQuery(db, query);
-			const failed = await decideApplication({ ...context, db: failing }, id).then(
+			const failed = await decideApplication({ ...decisionContext, db: failing }, id).then(
 				() => false,
 				() => true,
 			);
@@ -611,14 +627,65 @@ describe("an interrupted decision", () => {
 			expect(await listDecisions(db, id)).toEqual([]);
 			expect((await orderRowOf(applicant)).step).toBe("Applying");
 		}
-		expect(failures).toBeGreaterThan(20);
-		await Promise.all([decideApplication({ ...context, db }, id), decideApplication({ ...context, db }, id)]);
+		expect(failures).toBeGreaterThan(15);
+		const context = { ...decisionContext, db };
+		await Promise.all([decideApplication(context, id), decideApplication(context, id)]);
 		expect(await listDecisions(db, id)).toHaveLength(1);
 		expect((await orderRowOf(applicant)).step).toBe("Confirm");
+	});
+
+	it("does not keep others from theirs that are decided at the same moment", async () => {
+		const { db } = server.database;
+		const [one, broken, other] = [
+			await undecidedApplication(),
+			await undecidedApplication(),
+			await undecidedApplication(),
+		];
+		const at = await server.now();
+		await db
+			.insertInto("offers")
+			.values({
+				order_id: broken.id,
+				borrower_id: broken.borrowerId,
+				products: "[]",
+				limit_units: 1,
+				tier: "standard",
+				rung: 0,
+				made_at: at,
+				valid_until: at,
+			})
+			.execute();
+		const context = { ...decisionContext, db };
+		const results = await Promise.allSettled(
+			[one, broken, other].map(({ id }) => decideApplication(context, id)),
+		);
+		expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+		for (const { applicant } of [one, other]) expect((await orderRowOf(applicant)).step).toBe("Confirm");
+		expect(await listDecisions(db, broken.id)).toEqual([]);
+		expect((await orderRowOf(broken.applicant)).step).toBe("Applying");
+		for (const { applicant } of [one, other])
+			expect((await applicant.call("messageList", {})).body.data["messages"]).toMatchObject([
+				{ kind: "applicationApproved" },
+			]);
 	});
 });
 
 describe.runIf(onPostgres)("concurrent requests", () => {
+	it("that wait for an order read it as it is after the wait", async () => {
+		const { orderNo, userId } = await fillApplication(server);
+		const { db } = server.database;
+		let waiting: ReturnType<typeof lockBorrowerAndOrder> | undefined;
+		await db.transaction().execute(async (tx) => {
+			const own = await lockBorrowerAndOrder(tx, userId, orderNo);
+			if (!own) throw new Error(`order ${orderNo} was not found`);
+			waiting = db.transaction().execute((other) => lockBorrowerAndOrder(other, userId, orderNo));
+			await expect.poll(async () => (await lockWaits.execute(db)).rows.length).toBeGreaterThan(0);
+			const move = { command: "submit", step: "Applying", actor: "borrower" } as const;
+			await moveOrder(tx, own.order, move, await server.now());
+		});
+		expect((await waiting)?.order.step).toBe("Applying");
+	});
+
 	it("of one borrower create one application, one acceptance and one payout", async () => {
 		const own = await startTestServer();
 		const borrower = await register(own, "ng");

@@ -10,7 +10,7 @@ import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import type { NotificationBody } from "../src/modules/notification/notification-body.ts";
 import {
-	addNotificationKey,
+	addNotificationKeys,
 	findNotificationKey,
 } from "../src/modules/notification/store/notification-keys.ts";
 import { listNotifications } from "../src/modules/notification/store/notifications.ts";
@@ -238,14 +238,14 @@ it.runIf(onPostgres)("adds one notification key from two transactions without a 
 	const { db } = database;
 	await db.deleteFrom("letter_keys").where("borrower_id", "=", borrowerId).execute();
 	const [first, second] = [1, 2].map((byte) => Buffer.alloc(4, byte));
-	let unlocked: Promise<void> | undefined;
+	let unlocked: Promise<unknown> | undefined;
 	await db.transaction().execute(async (tx) => {
 		await lockBorrower(tx, borrowerId);
-		unlocked = addNotificationKey(db, borrowerId, second as Buffer);
+		unlocked = addNotificationKeys(db, [{ borrowerId, dataKey: second as Buffer }]);
 		await expect
 			.poll(async () => (await waitingQueries.execute(db)).rows.map(({ query }) => query).join())
 			.toContain("letter_keys");
-		await addNotificationKey(tx, borrowerId, first as Buffer);
+		await addNotificationKeys(tx, [{ borrowerId, dataKey: first as Buffer }]);
 	});
 	await unlocked;
 	expect(await findNotificationKey(db, borrowerId)).toEqual(first);

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { expect, it } from "vitest";
 import { openPostgres, toolLimits } from "../src/platform/database/postgres.ts";
+import { NamingClient } from "../src/platform/database/prepared-statements.ts";
 import { onPostgres, openTestDatabase } from "./harness.ts";
 
 it.runIf(onPostgres)(
@@ -49,3 +51,26 @@ it("a transaction whose first statement fails is rolled back and leaves its conn
 		await database.close();
 	}
 });
+
+it.runIf(onPostgres)(
+	"a connection of the queue names statements with values, and is replaced after a table change",
+	async () => {
+		const database = await openTestDatabase();
+		const pool = new pg.Pool({ connectionString: database.url ?? "", max: 1, Client: NamingClient });
+		try {
+			await pool.query("create table jobs (id integer)");
+			const selectJobs = () => pool.query("select * from jobs where id = $1", [1]);
+			const statements = "select statement from pg_prepared_statements where name like 'puente%'";
+			await selectJobs();
+			await selectJobs();
+			const expected = [{ statement: "select * from jobs where id = $1" }];
+			expect((await pool.query(statements)).rows).toEqual(expected);
+			await pool.query("alter table jobs add column name text");
+			await expect(selectJobs()).rejects.toThrow("cached plan");
+			expect((await selectJobs()).rows).toEqual([]);
+		} finally {
+			await pool.end();
+			await database.close();
+		}
+	},
+);

@@ -43,37 +43,39 @@ async function mayCollect(
 	return hasConsent(context.db, borrower.id, { purpose, version: pack.noticeVersions[purpose] });
 }
 
-type Flags = Record<CollectedClass, boolean>;
-
 /** True for a class that is collected already, or must not be collected. */
-async function flagsOf(context: BorrowerContext, borrower: Borrower): Promise<Flags> {
+async function flagsOf<Name extends CollectedClass>(
+	context: BorrowerContext,
+	borrower: Borrower,
+	classes: readonly Name[],
+): Promise<Record<Name, boolean>> {
 	const collectedNames = (await listCollected(context.db, borrower.id)).map((collected) => collected.class);
-	const flags = collectedClasses.map(async (name): Promise<[CollectedClass, boolean]> => {
+	const flags = classes.map(async (name): Promise<[Name, boolean]> => {
 		const isCollected = isStored(name) && collectedNames.includes(name);
 		return [name, isCollected || !(await mayCollect(context, borrower, name))];
 	});
-	return Object.fromEntries(await Promise.all(flags)) as Flags;
+	return Object.fromEntries(await Promise.all(flags)) as Record<Name, boolean>;
 }
 
 /** Whether a required class is still missing; the application cannot be submitted before. */
 export async function isCollectionPending(context: BorrowerContext, borrower: Borrower): Promise<boolean> {
-	const flags = await flagsOf(context, borrower);
 	const policy = packs[borrower.country].dataCollection;
-	return collectedClasses.some((name) => policy[name] === "required" && !flags[name]);
+	const required = collectedClasses.filter((name) => policy[name] === "required");
+	return Object.values(await flagsOf(context, borrower, required)).includes(false);
 }
 
 /** Refuses: orderNotFound. */
 export const uploadEnable: Handler<Calls["uploadEnable"]> = async (input, context) => {
 	const own = await findOwnOrder(context, input.orderNo);
 	if (!own.ok) return own;
-	const flags = await flagsOf(context, own.value.borrower);
+	const flags = await flagsOf(context, own.value.borrower, collectedClasses);
 	return ok({ enableTimeSdk: Object.values(flags).includes(false) });
 };
 
 /** Refuses: orderNotFound. */
 export const uploadStatus: Handler<Calls["uploadStatus"]> = async (input, context) => {
 	const own = await findOwnOrder(context, input.orderNo);
-	return own.ok ? ok(await flagsOf(context, own.value.borrower)) : own;
+	return own.ok ? ok(await flagsOf(context, own.value.borrower, collectedClasses)) : own;
 };
 
 /** Refuses: orderNotFound, collectionRefused. */
@@ -94,5 +96,5 @@ export const uploadReport: Handler<Calls["uploadReport"]> = async (input, contex
 		collectedAt: context.now,
 	});
 	await touchOrder(context.db, order.id, context.now);
-	return ok(await flagsOf(context, borrower));
+	return ok(await flagsOf(context, borrower, collectedClasses));
 };

@@ -16,6 +16,7 @@ export {
 	lockBorrower,
 	lockBorrowerByMobile,
 	lockBorrowerIfExists,
+	lockBorrowers,
 	setBarred,
 } from "./store/borrowers.ts";
 export {

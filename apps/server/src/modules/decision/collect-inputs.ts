@@ -5,31 +5,34 @@ import { localDate } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { type Borrower, findAccountCheck } from "../borrower/index.ts";
-import { findFraudKeyMatches, findMatchingBlocklists, ownKeys } from "../fraud/index.ts";
-import { findIdentity } from "../identity/index.ts";
+import { findMatchingBlocklists, ownKeys } from "../fraud/index.ts";
+import type { Compared } from "../identity/index.ts";
 import { listLoans, type StoredLoan } from "../ledger/index.ts";
 import { findLimit } from "../offer/index.ts";
-import { listOrders, type Order, openAnswers } from "../order/index.ts";
+import { listOrders, type Order, type SavedAnswers } from "../order/index.ts";
 
 export type Applicant = { readonly borrower: Borrower; readonly order: Order; readonly now: Date };
 
 /** The face match in the scorecard's points; below 70 staff compares the faces. */
 const faceMatchPoints = { pass: 100, unsure: 60, differ: 20 } as const;
 
+/** Inputs that cannot change while the application waits for its decision. */
+export type FixedInputs = Compared & {
+	readonly saved: SavedAnswers;
+	readonly bureau: BureauFacts | null;
+};
+
 /** All inputs of a decision, as they are now. */
 export async function collectInputs(
 	db: Db,
 	vault: Vault,
 	applicant: Applicant,
-	bureau: BureauFacts | null,
+	{ saved, identity, matches, bureau }: FixedInputs,
 ): Promise<DecisionInputs> {
 	const { borrower, order, now } = applicant;
 	const { timeZone } = packs[borrower.country];
-	const saved = await openAnswers({ db, vault }, borrower);
 	const additional = saved.Addition ?? {};
-	const identity = await findIdentity(db, borrower.id);
 	const account = await findAccountCheck(db, borrower.id);
-	const matches = await findFraudKeyMatches(db, borrower.id);
 	const blocked = await findMatchingBlocklists(db, await ownKeys({ db, vault }, borrower, saved));
 	const loans = await listLoans(db, borrower.id);
 	const limit = await findLimit(db, borrower.id);

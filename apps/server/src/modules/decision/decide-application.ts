@@ -15,28 +15,30 @@ import type { CreditBureau } from "@puente/providers/bureau";
 import { packs } from "@puente/regions";
 import { currentCard, findCard, pricedProducts, regions } from "@puente/regions/load";
 import { type Clock, localDate, secondsAfter } from "../../platform/clock/clock.ts";
+import type { IdentityChecks } from "../../platform/context/calls.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
+import { batched } from "../../platform/database/batched.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
-import { type Borrower, getBorrower, hasConsent, lockBorrower } from "../borrower/index.ts";
-import { findIdentity } from "../identity/index.ts";
-import { type NotificationContext, notifyBorrower } from "../notification/index.ts";
+import { type Borrower, getBorrower, hasConsent, lockBorrower, lockBorrowers } from "../borrower/index.ts";
+import { compareWithOthers, findIdentity } from "../identity/index.ts";
+import { type NewNotification, type NotificationContext, notifyBorrowers } from "../notification/index.ts";
 import { addOffer, regionInForce } from "../offer/index.ts";
 import {
 	advanceOrderOrThrow,
 	findOpenReview,
 	findOrderById,
 	listOpenIdentityReviews,
-	type Order,
 	openAnswers,
 	openReview,
+	type SavedAnswers,
 	settleIdentityReviews,
 	settleReview,
 	stepLimitsOf,
 } from "../order/index.ts";
 import { bureauSubjectOf } from "./bureau-subject.ts";
-import { type Applicant, collectInputs } from "./collect-inputs.ts";
+import { type Applicant, collectInputs, type FixedInputs } from "./collect-inputs.ts";
 import {
 	bureauFormat,
 	decisionFormat,
@@ -44,13 +46,14 @@ import {
 	openBureauReport,
 	openDecisionInputs,
 } from "./decision-formats.ts";
-import { addDecision, findEnquiry, listDecisions, putEnquiry } from "./store/decisions.ts";
+import { addDecision, findEnquiry, findUndecided, listDecisions, putEnquiry } from "./store/decisions.ts";
 
 export type DecisionContext = {
 	readonly db: Db;
 	readonly clock: Clock;
 	readonly vault: Vault;
 	readonly enqueue: Enqueue;
+	readonly identity: Pick<IdentityChecks, "isSameFace">;
 	readonly bureauFor: (country: Country) => CreditBureau;
 };
 
@@ -58,43 +61,106 @@ const hourMs = 3_600_000;
 
 /**
  * Decides a submitted application. Safe to repeat and to kill at any point: the bureau's answer is saved before it is
- * used, and one transaction writes decision, offer and step if the order is still undecided.
+ * used, and one transaction writes decision, offer and step if the order is still undecided. Applications that become
+ * ready at the same moment share the transaction, and their queries share statements.
  */
 export async function decideApplication(context: DecisionContext, orderId: string): Promise<void> {
-	const { db, clock, vault, enqueue } = context;
-	const undecided = await findUndecided(db, orderId);
-	if (!undecided) return;
-	const borrower = await getBorrower(db, undecided.borrowerId);
-	const applicant = { order: undecided, borrower, now: clock.now() };
-	const identity = await findIdentity(db, applicant.borrower.id);
-	if (identity?.faceSealed && identity.facesComparedAt === null) {
-		throw new Error(`face of borrower ${borrower.id} has not been compared with others yet`);
-	}
-	const bureau = await fetchBureauReport(context, applicant);
-	await db.transaction().execute(async (tx) => {
-		const locked = await lockBorrower(tx, borrower.id);
-		const order = await findUndecided(tx, orderId);
-		if (!order) return;
-		const current = { order, borrower: locked, now: clock.now() };
-		const inputs = await collectInputs(tx, vault, current, bureau);
-		const decision = decide(currentCard(regions[current.borrower.country].terms), inputs);
-		const identityReviews = await listOpenIdentityReviews(tx, orderId);
-		await saveDecision(tx, vault, current, { inputs, decision, decidedBy: "card", identityReviews });
-		const notificationContext = { db: tx, now: current.now, deps: { vault, enqueue } };
-		await applyDecision(notificationContext, current, decision, identityReviews);
+	const { db, clock } = context;
+	const order = await findUndecided(db, orderId);
+	if (!order) return;
+	const borrower = await getBorrower(db, order.borrowerId);
+	const applicant = { order, borrower, now: clock.now() };
+	const compared = await compareWithOthers({ db, now: applicant.now, deps: context }, applicant);
+	const saved = await openAnswers(context, borrower);
+	const bureau = await fetchBureauReport(context, applicant, saved);
+	const failure = await decideTogether(db, { context, applicant, fixed: { ...compared, saved, bureau } });
+	if (failure) throw failure.error;
+}
+
+type ReadyApplication = {
+	readonly context: DecisionContext;
+	readonly applicant: Applicant;
+	readonly fixed: FixedInputs;
+};
+type Failure = { readonly error: unknown };
+
+/** If a transaction of several fails, each is decided alone, so that one bad application fails only itself. */
+const decideTogether = batched(
+	async (db, ready: readonly ReadyApplication[]): Promise<readonly (Failure | null)[]> => {
+		try {
+			await decideAll(db, ready);
+			return ready.map(() => null);
+		} catch (error) {
+			if (ready.length === 1) return [{ error }];
+		}
+		const failures: (Failure | null)[] = [];
+		for (const each of ready)
+			failures.push(
+				await decideAll(db, [each]).then(
+					() => null,
+					(error: unknown) => ({ error }),
+				),
+			);
+		return failures;
+	},
+);
+
+function decideAll(db: Db, ready: readonly ReadyApplication[]): Promise<void> {
+	const byOrder = new Map(ready.map((each) => [each.applicant.order.id, each]));
+	const distinct = [...byOrder.values()];
+	return db.transaction().execute(async (tx) => {
+		const locked = await lockBorrowers(
+			tx,
+			distinct.map(({ applicant }) => applicant.borrower.id),
+		);
+		// All have ended before the transaction does: a statement after its end would not be part of it.
+		const decided = await Promise.allSettled(
+			distinct.map((each) => decideOne(tx, each, locked.get(each.applicant.borrower.id))),
+		);
+		const notifications = decided.flatMap((each) => {
+			if (each.status === "rejected") throw each.reason;
+			return each.value ?? [];
+		});
+		const [first] = distinct;
+		if (!first) return;
+		const { vault, enqueue, clock } = first.context;
+		await notifyBorrowers({ db: tx, now: clock.now(), deps: { vault, enqueue } }, notifications);
 	});
 }
 
-async function findUndecided(db: Db, orderId: string): Promise<Order | null> {
-	const order = await findOrderById(db, orderId);
-	if (order?.step !== "Applying") return null;
-	return (await listDecisions(db, orderId)).length > 0 ? null : order;
+async function decideOne(
+	tx: Db,
+	{ context, applicant, fixed }: ReadyApplication,
+	borrower: Borrower | undefined,
+): Promise<NewNotification | null> {
+	const order = await findUndecided(tx, applicant.order.id);
+	if (!order || !borrower) return null;
+	const { vault, clock } = context;
+	const current = { order, borrower, now: clock.now() };
+	// No form can be saved in this step. Only an erasure changes what was read before, and it replaces the key.
+	const isSame = borrower.dataKey.equals(applicant.borrower.dataKey);
+	const inputs = await collectInputs(
+		tx,
+		vault,
+		current,
+		isSame ? fixed : { ...fixed, ...(await readFixed({ db: tx, vault }, borrower)) },
+	);
+	const decision = decide(currentCard(regions[borrower.country].terms), inputs);
+	const identityReviews = await listOpenIdentityReviews(tx, order.id);
+	await saveDecision(tx, vault, current, { inputs, decision, decidedBy: "card", identityReviews });
+	return applyDecision(tx, current, decision, identityReviews);
+}
+
+async function readFixed({ db, vault }: { readonly db: Db; readonly vault: Vault }, borrower: Borrower) {
+	const saved = await openAnswers({ db, vault }, borrower);
+	return { saved, identity: await findIdentity(db, borrower.id) };
 }
 
 /** Null without the borrower's consent. If the bureau fails, the job fails and the queue retries it. */
 async function fetchBureauReport(
 	context: DecisionContext,
 	applicant: Applicant,
+	saved: SavedAnswers,
 ): Promise<BureauFacts | null> {
 	const { borrower, order, now } = applicant;
 	const { db, vault } = context;
@@ -110,7 +176,6 @@ async function fetchBureauReport(
 		await putEnquiry(db, { ...enquiry, outcome: "noConsent", reportSealed: null });
 		return null;
 	}
-	const saved = await openAnswers({ db, vault }, borrower);
 	const mobile = vault.openFor(borrower, "mobile", borrower.mobileSealed);
 	const subject = bureauSubjectOf({ ...applicant, saved, mobile });
 	const answer = await context.bureauFor(borrower.country).fetchReport(subject);
@@ -167,14 +232,13 @@ async function saveDecision(
 	});
 }
 
-/** Advances the order and notifies the borrower, who may have closed the app, because an offer expires. */
+/** Advances the order. Returns the notification to a borrower who may have closed the app: an offer expires. */
 async function applyDecision(
-	context: NotificationContext,
+	db: Db,
 	applicant: Applicant,
 	decision: Decision,
 	identityReviews: readonly string[],
-): Promise<void> {
-	const { db } = context;
+): Promise<NewNotification | null> {
 	const { borrower, order, now } = applicant;
 	const { outcome } = decision;
 	const { reviewHoursMax } = regions[borrower.country].terms.deadlines;
@@ -182,11 +246,11 @@ async function applyDecision(
 	if (outcome.kind === "approve" && kind === "approve") {
 		await approve(db, applicant, outcome);
 		const hours = stepLimitsOf(borrower.country).confirmMsMax / hourMs;
-		return notifyBorrower(context, borrower, "applicationApproved", { hours });
+		return { borrower, kind: "applicationApproved", values: { hours } };
 	}
 	if (kind === "reject") {
 		await advanceOrderOrThrow(db, order, { command: "reject", actor: "system", at: now });
-		return notifyBorrower(context, borrower, "applicationRejected");
+		return { borrower, kind: "applicationRejected" };
 	}
 	await openReview(db, {
 		orderId: order.id,
@@ -196,6 +260,7 @@ async function applyDecision(
 		openedAt: now,
 		dueAt: secondsAfter(now, reviewHoursMax * 3_600),
 	});
+	return null;
 }
 
 async function approve(db: Db, { borrower, order, now }: Applicant, approval: Approval): Promise<void> {
@@ -248,7 +313,8 @@ export async function decideReferred(
 	});
 	await settleReview(tx, { orderId, kind: "application", by: referred.by, at: now });
 	await settleIdentityReviews(tx, orderId, now);
-	await applyDecision({ db: tx, now, deps }, applicant, decision, []);
+	const notification = await applyDecision(tx, applicant, decision, []);
+	await notifyBorrowers({ db: tx, now, deps }, notification ? [notification] : []);
 	return ok(null);
 }
 

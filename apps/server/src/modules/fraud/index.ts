@@ -9,4 +9,9 @@ export {
 	lockBlocked,
 	removeBlocked,
 } from "./store/blocklist.ts";
-export { addFraudKey, type FraudKeyKind, findFraudKeyMatches } from "./store/fraud-keys.ts";
+export {
+	addFraudKey,
+	type FraudKeyKind,
+	type FraudKeyMatch,
+	findFraudKeyMatches,
+} from "./store/fraud-keys.ts";

@@ -1,10 +1,10 @@
 import type { ReviewReason } from "@puente/core/application";
 import type { JobContext } from "../../platform/context/calls.ts";
 import { type Borrower, getBorrower } from "../borrower/index.ts";
-import { type FraudKeyKind, findFraudKeyMatches } from "../fraud/index.ts";
-import { findOpenOrder } from "../order/index.ts";
+import { type FraudKeyKind, type FraudKeyMatch, findFraudKeyMatches } from "../fraud/index.ts";
+import { findOpenOrder, type Order } from "../order/index.ts";
 import { addReview } from "./identity-reviews.ts";
-import { changeIdentity, findIdentity, listFaces } from "./store/identities.ts";
+import { changeIdentity, findIdentity, type Identity, listFaces } from "./store/identities.ts";
 
 const reasons: Readonly<Record<FraudKeyKind, ReviewReason>> = {
 	number: "sameNumber",
@@ -16,34 +16,53 @@ const reasons: Readonly<Record<FraudKeyKind, ReviewReason>> = {
 const facesAtOnce = 500;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
+type DuplicatesContext = Pick<JobContext, "db" | "now"> & {
+	readonly deps: Pick<JobContext["deps"], "vault"> & {
+		readonly identity: Pick<JobContext["deps"]["identity"], "isSameFace">;
+	};
+};
+type OrderOf = { readonly borrower: Borrower; readonly order: Pick<Order, "id"> };
+
+/** What was compared with other borrowers. */
+export type Compared = {
+	readonly matches: readonly FraudKeyMatch[];
+	readonly identity: Identity | null;
+};
+
+/** The same for a borrower's open order, if there is one. */
+export async function detectDuplicates(context: JobContext, borrowerId: string): Promise<void> {
+	const borrower = await getBorrower(context.db, borrowerId);
+	const order = await findOpenOrder(context.db, borrowerId);
+	if (order) await compareWithOthers(context, { borrower, order });
+}
+
 /**
- * Finds other borrowers with the same number, account, device or face, and opens identity reviews for staff. It runs as
+ * Finds other borrowers with the same number, account, device or face, and opens identity reviews for staff. It runs in
  * a job after the call, so that of two calls at the same time the one that commits last finds the other.
  */
-export async function detectDuplicates(context: JobContext, borrowerId: string): Promise<void> {
+export async function compareWithOthers(context: DuplicatesContext, own: OrderOf): Promise<Compared> {
 	const { db } = context;
-	const borrower = await getBorrower(db, borrowerId);
-	const order = await findOpenOrder(db, borrowerId);
-	if (!order) return;
+	const { borrower } = own;
 	const duplicates = new Map<ReviewReason, string[]>();
-	for (const { kind, borrowerId: other } of await findFraudKeyMatches(db, borrowerId)) {
+	const matches = await findFraudKeyMatches(db, borrower.id);
+	for (const { kind, borrowerId: other } of matches) {
 		duplicates.set(reasons[kind], [...(duplicates.get(reasons[kind]) ?? []), other]);
 	}
-	const identity = await findIdentity(db, borrowerId);
-	if (identity?.faceSealed && identity.facesComparedAt === null) {
-		const others = await detectSameFaces(context, borrower, identity.faceSealed);
-		if (others.length > 0) duplicates.set("sameFace", others);
+	const identity = await findIdentity(db, borrower.id);
+	const face = identity?.facesComparedAt === null ? identity.faceSealed : null;
+	const others = face ? await detectSameFaces(context, borrower, face) : [];
+	if (others.length > 0) duplicates.set("sameFace", others);
+	for (const [reason, sharers] of duplicates) {
+		const details = sharers.map((other) => ({ field: "borrower", read: other, typed: "" }));
+		await addReview(context, own, reason, details);
 	}
-	for (const [reason, others] of duplicates) {
-		const details = others.map((other) => ({ field: "borrower", read: other, typed: "" }));
-		await addReview(context, { borrower, order }, reason, details);
-	}
-	// Last, because the decision waits for it and must then see every review.
-	if (identity?.faceSealed) await changeIdentity(db, borrowerId, { faces_compared_at: context.now });
+	// Last, so that a run that was interrupted compares the face again.
+	if (face) await changeIdentity(db, borrower.id, { faces_compared_at: context.now });
+	return { matches, identity };
 }
 
 async function detectSameFaces(
-	context: JobContext,
+	context: DuplicatesContext,
 	borrower: Borrower,
 	faceSealed: Buffer,
 ): Promise<string[]> {

@@ -20,7 +20,7 @@ export function nameMatchSure(borrower: Pick<Borrower, "country">): number {
 
 /** Opens an identity review for staff, or updates the open one of the same reason. */
 export async function addReview(
-	context: Pick<BorrowerContext, "db" | "now" | "deps">,
+	context: Pick<BorrowerContext, "db" | "now"> & { readonly deps: Pick<BorrowerContext["deps"], "vault"> },
 	{ borrower, order }: { readonly borrower: Borrower; readonly order: { readonly id: string } },
 	reason: ReviewReason,
 	details: readonly Difference[] = [],

@@ -42,5 +42,10 @@ export {
 	type StoredPayment,
 	sumUnbooked,
 } from "./store/payments.ts";
-export { type LoanHistory, lockLoansWithoutStandings, putStandings } from "./store/standings.ts";
+export {
+	type LoanHistory,
+	lockLoansWithoutStandings,
+	type NewStanding,
+	putStandings,
+} from "./store/standings.ts";
 export { receiveInSuspense, receiveOlderPayments, releaseFromSuspense } from "./suspense.ts";

@@ -12,7 +12,7 @@ import type { Borrower } from "../borrower/index.ts";
 import { dayText, localMoneyText } from "../document/index.ts";
 import { languageFrom } from "./language-of.ts";
 import { type NotificationBody, notificationFormat } from "./notification-body.ts";
-import { type NotificationContext, notificationKeyOf } from "./notification-key.ts";
+import { createNotificationKeys, type NotificationContext } from "./notification-key.ts";
 import { pushOf } from "./push/push-notification.ts";
 import { addNotifications, type SealedNotification } from "./store/notifications.ts";
 import { listRecipientFacts } from "./store/recipient-facts.ts";
@@ -75,15 +75,20 @@ export async function notifyBorrowers(
 		db,
 		reachable.map(({ borrower }) => borrower.id),
 	);
-	const sealed: SealedNotification[] = [];
-	for (const [index, notification] of reachable.entries()) {
+	const withoutKey = reachable.filter((_, index) => !facts[index]?.notificationKey);
+	const newKeys = await createNotificationKeys(
+		context,
+		withoutKey.map(({ borrower }) => borrower.id),
+	);
+	const sealed = reachable.map((notification, index): SealedNotification => {
 		const { borrower } = notification;
 		const dataKey = facts[index]?.notificationKey;
-		const key = dataKey ? { id: borrower.id, dataKey } : await notificationKeyOf(context, borrower.id);
+		const key = dataKey ? { id: borrower.id, dataKey } : newKeys.find(({ id }) => id === borrower.id);
+		if (!key) throw new Error(`borrower ${borrower.id} has no notification key`);
 		const language = languageFrom(deps.vault, borrower, facts[index]);
 		const hasPush = facts[index]?.hasPush === true;
-		sealed.push(seal(deps.vault, notification, { key, language, hasPush, now }));
-	}
+		return seal(deps.vault, notification, { key, language, hasPush, now });
+	});
 	await addNotifications(db, sealed, now);
 	await deps.enqueue(db, "deliver-messages", {
 		outboxIds: sealed.map(({ notification }) => notification.id),

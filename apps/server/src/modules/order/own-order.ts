@@ -1,8 +1,8 @@
 import type { Refusal } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
-import { type Borrower, lockBorrower } from "../borrower/index.ts";
-import { findOrder, type Order } from "./store/orders.ts";
+import type { Borrower } from "../borrower/index.ts";
+import { findOrder, lockBorrowerAndOrder, type Order } from "./store/orders.ts";
 
 export type OwnOrder = { readonly borrower: Borrower; readonly order: Order };
 type NotFound = Refusal<"orderNotFound">;
@@ -22,7 +22,6 @@ export async function lockOwnOrder(
 	context: BorrowerContext,
 	orderNo: string,
 ): Promise<Result<OwnOrder, NotFound>> {
-	const borrower = await lockBorrower(context.db, context.caller.borrowerId);
-	const order = await findOrder(context.db, borrower.id, orderNo);
-	return order ? ok({ borrower, order }) : refuse({ error: "orderNotFound" });
+	const own = await lockBorrowerAndOrder(context.db, context.caller.borrowerId, orderNo);
+	return own ? ok(own) : refuse({ error: "orderNotFound" });
 }

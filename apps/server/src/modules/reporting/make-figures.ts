@@ -6,7 +6,12 @@ import { type Clock, localDate, secondsAfter } from "../../platform/clock/clock.
 import { tryWithAdvisoryLock } from "../../platform/database/advisory-lock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
-import { type LoanHistory, lockLoansWithoutStandings, putStandings } from "../ledger/index.ts";
+import {
+	type LoanHistory,
+	lockLoansWithoutStandings,
+	type NewStanding,
+	putStandings,
+} from "../ledger/index.ts";
 import {
 	type Days,
 	findFirstDay,
@@ -100,26 +105,32 @@ async function makeMoney(db: Db, days: Days, now: Date): Promise<void> {
 async function fillStandings(db: Db): Promise<void> {
 	for (;;) {
 		const loans = await lockLoansWithoutStandings(db, chunkLoans);
-		for (const loan of loans) await fillStanding(db, loan);
+		const standings = loans.map(standingsOf);
+		const countMax = Math.max(0, ...standings.map(({ length }) => length));
+		// A statement sets one standing of each loan, in the order of their days.
+		for (let number = 0; number < countMax; number++)
+			await putStandings(
+				db,
+				standings.flatMap((ofLoan) => ofLoan[number] ?? []),
+			);
 		if (loans.length < chunkLoans) return;
 	}
 }
 
-async function fillStanding(db: Db, loan: LoanHistory): Promise<void> {
+function standingsOf(loan: LoanHistory): readonly NewStanding[] {
 	const region = reportingRegions.find(({ currency }) => currency === loan.currency);
 	if (!region) throw new Error(`Loan ${loan.id}: no region has the currency ${loan.currency}.`);
+	const { id: loanId, currency } = loan;
 	const datedEvents = loan.events.map(({ event, recordedAt }) => ({
 		event,
 		day: localDate(recordedAt, region.timeZone),
 	}));
 	const days = [...new Set([loan.openedOn, ...datedEvents.map(({ day }) => day)])].sort();
-	for (const day of days) {
+	const standings = days.map((day) => {
 		const events = datedEvents.filter((dated) => dated.day <= day).map(({ event }) => event);
-		const standing = standingOf(loanState(loan.terms, events, day));
-		await putStandings(db, [{ loanId: loan.id, currency: loan.currency, fromDay: day, standing }]);
-	}
-	if (loan.voidedAt) {
-		const fromDay = localDate(loan.voidedAt, region.timeZone);
-		await putStandings(db, [{ loanId: loan.id, currency: loan.currency, fromDay, standing: closedStanding }]);
-	}
+		return { loanId, currency, fromDay: day, standing: standingOf(loanState(loan.terms, events, day)) };
+	});
+	if (!loan.voidedAt) return standings;
+	const fromDay = localDate(loan.voidedAt, region.timeZone);
+	return [...standings, { loanId, currency, fromDay, standing: closedStanding }];
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { dataDir as emptyCluster } from "@electric-sql/pglite-prepopulatedfs";
 import { Kysely, PGliteDialect } from "kysely";
+import type { Client } from "pg";
 import { fromPglite } from "pg-boss";
 import { lockDirectory } from "./directory-lock.ts";
 import type { Db, Schema } from "./schema/index.ts";
@@ -34,6 +35,8 @@ export type Database = {
 				readonly max: number;
 				readonly keepAlive: true;
 				readonly options: string;
+				/** The class of the queue's connections. */
+				readonly Client?: typeof Client;
 		  };
 	/** The connections of the pools; null for the embedded database, which has none. */
 	readonly poolCounts: () => PoolCounts | null;

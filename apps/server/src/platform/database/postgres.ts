@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database, PoolCounts, RunScript } from "./database.ts";
-import { withNamedStatements } from "./prepared-statements.ts";
+import { NamingClient, withNamedStatements } from "./prepared-statements.ts";
 import type { Db, Schema } from "./schema/index.ts";
 import { asText, textTypes } from "./text-types.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
@@ -89,6 +89,7 @@ export function openPostgres(options: PostgresOptions): Database {
 			max: queueConnectionsMax,
 			keepAlive: true,
 			options: queueSettings,
+			...(!options.isPooled && { Client: NamingClient }),
 		},
 		poolCounts: () => countConnections(pools),
 		vacuum: null,

@@ -60,3 +60,17 @@ function wrap(client: pg.PoolClient, isNamed: boolean): PostgresPoolClient {
 		release: (destroy = false) => client.release(destroy || isOutdated || broken !== null),
 	};
 }
+
+/** A client that names its statements, for the queue's own pool. That pool closes a connection after an error. */
+export class NamingClient extends pg.Client {
+	constructor(config?: string | pg.ClientConfig) {
+		super(config);
+		const query = this.query.bind(this) as (...given: readonly unknown[]) => unknown;
+		const named = (text: unknown, values?: unknown, callback?: unknown) => {
+			const isNamable = typeof text === "string" && Array.isArray(values) && values.length > 0;
+			const name = isNamable && values.length <= valuesMax ? nameOf(text) : undefined;
+			return name === undefined ? query(text, values, callback) : query({ name, text, values }, callback);
+		};
+		this.query = named as pg.Client["query"];
+	}
+}

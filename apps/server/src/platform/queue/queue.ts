@@ -41,6 +41,8 @@ type QueueSettings = {
 	readonly retryLimit: number;
 	readonly retryDelay: number;
 	readonly expireInSeconds: number;
+	/** How many a process runs at the same time; more of them share more queries. */
+	readonly jobsAtOnce?: number;
 };
 
 /**
@@ -56,7 +58,8 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	"ask-account": { ...seldom, retryLimit: 1 },
 	"erase-unapproved": { ...seldom, expireInSeconds: 900 },
 	"remove-files": { ...seldom, expireInSeconds: 900 },
-	"decide-application": often,
+	// Compares with every face of a country too, unless that was done before.
+	"decide-application": { ...often, expireInSeconds: 600, jobsAtOnce: 32 },
 	// The sweep checks a payout again if the rail does not answer.
 	"pay-out": seldom,
 	"handle-webhooks": often,
@@ -173,8 +176,9 @@ export async function retryInterruptedJobs(db: Db): Promise<void> {
 async function setUpQueues(boss: PgBoss): Promise<void> {
 	const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
 	for (const name of jobNames) {
+		const { jobsAtOnce: _, ...stored } = queues[name];
 		const settings = {
-			...queues[name],
+			...stored,
 			notify: true,
 			retryBackoff: true,
 			retryDelayMax: 60,
@@ -201,7 +205,7 @@ async function workOn<Name extends JobName>(
 	onRun: (run: JobRun) => void,
 ): Promise<string> {
 	const options = {
-		batchSize: 10,
+		batchSize: queues[name].jobsAtOnce ?? 10,
 		perJobResults: true,
 		// Workers poll at this interval only while the database cannot notify.
 		pollingIntervalSeconds: 1,

@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type AccountCheck = {
@@ -8,21 +11,25 @@ export type AccountCheck = {
 	readonly retryAt: Date | null;
 };
 
-export async function findAccountCheck(db: Db, borrowerId: string): Promise<AccountCheck | null> {
-	const row = await db
-		.selectFrom("account_checks")
-		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.executeTakeFirst();
-	return row
-		? {
+export const findAccountCheck = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly (AccountCheck | null)[]> => {
+		const rows = await db
+			.selectFrom("account_checks")
+			.selectAll()
+			.where(sql<boolean>`borrower_id = ${anyOf(borrowerIds, "uuid")}`)
+			.execute();
+		return borrowerIds.map((id) => {
+			const row = rows.find((each) => each.borrower_id === id);
+			if (!row) return null;
+			return {
 				nameSource: row.name_source,
 				nameMatch: row.name_match,
 				checkedAt: row.checked_at,
 				retryAt: row.ask_again_at,
-			}
-		: null;
-}
+			};
+		});
+	},
+);
 
 export async function putAccountCheck(db: Db, borrowerId: string, check: AccountCheck): Promise<void> {
 	const values = {

@@ -66,6 +66,18 @@ export async function lockBorrower(db: Db, id: string): Promise<Borrower> {
 	return borrowerFromRow(await query.executeTakeFirstOrThrow());
 }
 
+/** Locks many borrowers' rows like `lockBorrower`, in the order of all batches, so that two never deadlock. */
+export async function lockBorrowers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Borrower>> {
+	const rows = await db
+		.selectFrom("borrowers")
+		.selectAll()
+		.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
+		.orderBy("id")
+		.forNoKeyUpdate()
+		.execute();
+	return new Map(rows.map((row) => [row.id, borrowerFromRow(row)]));
+}
+
 /** Like `lockBorrower`, but returns null for an unknown id. */
 export async function lockBorrowerIfExists(db: Db, id: string): Promise<Borrower | null> {
 	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forNoKeyUpdate();

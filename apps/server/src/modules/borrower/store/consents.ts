@@ -1,4 +1,6 @@
 import type { ConsentPurpose, StoredConsentPurpose } from "@puente/contract";
+import { sql } from "kysely";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type Consent = {
@@ -87,22 +89,31 @@ export async function listConsentHistory(
 	}));
 }
 
+type AskedConsent = {
+	readonly borrowerId: string;
+	readonly purpose: ConsentPurpose;
+	readonly version: string;
+};
+
+const isGiven = batched(async (db, asked: readonly AskedConsent[]): Promise<readonly boolean[]> => {
+	const { rows } = await sql<{ given: boolean }>`
+		select exists (
+			select from consents c where c.borrower_id = asked."borrowerId" and c.purpose = asked.purpose
+				and c.version >= asked.version and c.withdrawn_at is null
+		) as given
+		from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as ("borrowerId" uuid, purpose text, version date))
+			with ordinality as asked
+		order by asked.ordinality`.execute(db);
+	return rows.map(({ given }) => given);
+});
+
 /** Whether consent to this or a later version is given and not withdrawn. */
-export async function hasConsent(
+export function hasConsent(
 	db: Db,
 	borrowerId: string,
 	consent: { readonly purpose: ConsentPurpose; readonly version: string },
 ): Promise<boolean> {
-	const row = await db
-		.selectFrom("consents")
-		.select("id")
-		.where("borrower_id", "=", borrowerId)
-		.where("purpose", "=", consent.purpose)
-		.where("version", ">=", consent.version)
-		.where("withdrawn_at", "is", null)
-		.limit(1)
-		.executeTakeFirst();
-	return row !== undefined;
+	return isGiven(db, { borrowerId, ...consent });
 }
 
 export async function withdrawConsent(

@@ -1,7 +1,10 @@
 import type { Decision, ReasonCode } from "@puente/core/decision";
 import type { PlainDate } from "@puente/core/time";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { type Order, orderFromRow } from "../../order/index.ts";
 
 export type StoredDecision = {
 	readonly orderId: string;
@@ -34,24 +37,49 @@ function fromRow(row: Selectable<Schema["decisions"]>): StoredDecision {
 	};
 }
 
-export async function addDecision(db: Db, decision: StoredDecision): Promise<void> {
-	await db
-		.insertInto("decisions")
-		.values({
+const hex = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
+
+/** Decisions of the same moment share one statement. */
+export const addDecision = batched(
+	async (db, decisions: readonly StoredDecision[]): Promise<readonly null[]> => {
+		const rows = decisions.map((decision) => ({
 			order_id: decision.orderId,
 			borrower_id: decision.borrowerId,
 			decided_by: decision.decidedBy,
 			outcome: decision.outcome,
 			card_version: decision.cardVersion,
 			points: decision.points,
-			reasons: JSON.stringify(decision.reasons),
-			inputs_sealed: decision.inputsSealed,
-			result_sealed: decision.resultSealed,
+			reasons: decision.reasons,
+			inputs_sealed: hex(decision.inputsSealed),
+			result_sealed: hex(decision.resultSealed),
 			reapply_on: decision.reapplyOn,
 			decided_at: decision.decidedAt,
-		})
-		.execute();
-}
+		}));
+		await sql`
+			insert into decisions (order_id, borrower_id, decided_by, outcome, card_version, points, reasons, inputs_sealed,
+				result_sealed, reapply_on, decided_at)
+			select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (order_id uuid, borrower_id uuid,
+				decided_by text, outcome text, card_version text, points integer, reasons jsonb, inputs_sealed bytea,
+				result_sealed bytea, reapply_on date, decided_at timestamptz)`.execute(db);
+		return decisions.map(() => null);
+	},
+);
+
+/** A submitted order without a decision; null if it has one, or is in another step. */
+export const findUndecided = batched(
+	async (db, orderIds: readonly string[]): Promise<readonly (Order | null)[]> => {
+		const rows = await db
+			.selectFrom("orders")
+			.selectAll()
+			.where(sql<boolean>`id = ${anyOf(orderIds, "uuid")}`)
+			// Not a parameter: the plan would then be made anew each time.
+			.where(sql<boolean>`step = 'Applying'`)
+			.where(sql<boolean>`not exists (select from decisions d where d.order_id = orders.id)`)
+			.execute();
+		const byId = new Map(rows.map((row) => [row.id, orderFromRow(row)]));
+		return orderIds.map((id) => byId.get(id) ?? null);
+	},
+);
 
 /** The scorecard's decision first, then the staff member's, if there are both. */
 export async function listDecisions(db: Db, orderId: string): Promise<readonly StoredDecision[]> {
@@ -81,31 +109,40 @@ export type BureauEnquiry = {
 	readonly reportSealed: Buffer | null;
 };
 
-export async function findEnquiry(db: Db, orderId: string): Promise<BureauEnquiry | null> {
-	const row = await db
-		.selectFrom("bureau_enquiries")
-		.select(["outcome", "report_sealed"])
-		.where("order_id", "=", orderId)
-		.executeTakeFirst();
-	return row
-		? { outcome: row.outcome, reportSealed: row.report_sealed && Buffer.from(row.report_sealed) }
-		: null;
-}
+export const findEnquiry = batched(
+	async (db, orderIds: readonly string[]): Promise<readonly (BureauEnquiry | null)[]> => {
+		const rows = await db
+			.selectFrom("bureau_enquiries")
+			.select(["order_id", "outcome", "report_sealed"])
+			.where(sql<boolean>`order_id = ${anyOf(orderIds, "uuid")}`)
+			.execute();
+		return orderIds.map((id) => {
+			const row = rows.find((each) => each.order_id === id);
+			if (!row) return null;
+			return { outcome: row.outcome, reportSealed: row.report_sealed && Buffer.from(row.report_sealed) };
+		});
+	},
+);
 
-/** Keeps the first answer, if two workers fetch a report at the same time. */
-export async function putEnquiry(
-	db: Db,
-	enquiry: BureauEnquiry & { readonly orderId: string; readonly borrowerId: string; readonly askedAt: Date },
-): Promise<void> {
-	await db
-		.insertInto("bureau_enquiries")
-		.values({
-			order_id: enquiry.orderId,
-			borrower_id: enquiry.borrowerId,
-			outcome: enquiry.outcome,
-			report_sealed: enquiry.reportSealed,
-			asked_at: enquiry.askedAt,
-		})
-		.onConflict((conflict) => conflict.column("order_id").doNothing())
-		.execute();
-}
+type NewEnquiry = BureauEnquiry & {
+	readonly orderId: string;
+	readonly borrowerId: string;
+	readonly askedAt: Date;
+};
+
+/** Keeps the first answer, if two workers fetch a report at the same time. Answers of one moment share a statement. */
+export const putEnquiry = batched(async (db, enquiries: readonly NewEnquiry[]): Promise<readonly null[]> => {
+	const rows = enquiries.map((enquiry) => ({
+		order_id: enquiry.orderId,
+		borrower_id: enquiry.borrowerId,
+		outcome: enquiry.outcome,
+		report_sealed: enquiry.reportSealed && hex(enquiry.reportSealed),
+		asked_at: enquiry.askedAt,
+	}));
+	await sql`
+		insert into bureau_enquiries (order_id, borrower_id, outcome, report_sealed, asked_at)
+		select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+			as e (order_id uuid, borrower_id uuid, outcome text, report_sealed bytea, asked_at timestamptz)
+		on conflict (order_id) do nothing`.execute(db);
+	return enquiries.map(() => null);
+});

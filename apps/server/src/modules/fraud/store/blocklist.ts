@@ -1,19 +1,28 @@
 import type { Country } from "@puente/core/region";
 import type { Blocklist } from "@puente/core/staff";
 import { sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 type Key = { readonly list: Blocklist; readonly blind: Buffer };
 
+const blockedOf = batched(
+	async (db, asked: readonly (readonly Key[])[]): Promise<readonly (readonly Key[])[]> => {
+		const keys = asked.flat();
+		const lists = keys.map(({ list }) => list);
+		const blinds = keys.map(({ blind }) => blind);
+		const { rows } = await sql<{ number: string }>`
+			select keys.number from unnest(${lists}::text[], ${blinds}::bytea[]) with ordinality as keys (list, blind, number)
+			where exists (select from blocklist b where b.list = keys.list and b.blind = keys.blind)`.execute(db);
+		const blocked = new Set(rows.map(({ number }) => keys[Number(number) - 1]));
+		return asked.map((own) => own.filter((key) => blocked.has(key)));
+	},
+);
+
 /** The keys that are blocked. */
 export async function findBlocked(db: Db, keys: readonly Key[]): Promise<readonly Key[]> {
-	if (keys.length === 0) return [];
-	const rows = await db
-		.selectFrom("blocklist")
-		.select(["list", "blind"])
-		.where((row) => row.or(keys.map(({ list, blind }) => row.and({ list, blind }))))
-		.execute();
-	return rows.map((row) => ({ list: row.list, blind: Buffer.from(row.blind) }));
+	return keys.length === 0 ? [] : blockedOf(db, keys);
 }
 
 /** Locks an entry until the transaction ends. False if there is none. */
@@ -95,11 +104,18 @@ const ownBlinds = sql<{ list: Blocklist; blind: Buffer; borrower_id: string }>`
 	union all select 'mobile', mobile_index, id from borrowers where erased_at is null`;
 
 /** A borrower's document number, account, devices and mobile. */
-export async function listOwnKeys(db: Db, borrowerId: string): Promise<readonly Key[]> {
-	const { rows } = await sql<{ list: Blocklist; blind: Uint8Array }>`
-		select list, blind from (${ownBlinds}) as own where borrower_id = ${borrowerId}`.execute(db);
-	return rows.map(({ list, blind }) => ({ list, blind: Buffer.from(blind) }));
-}
+export const listOwnKeys = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly Key[])[]> => {
+		type Row = { readonly list: Blocklist; readonly blind: Uint8Array; readonly borrower_id: string };
+		const { rows } = await sql<Row>`
+			select list, blind, borrower_id from (${ownBlinds}) as own
+			where borrower_id = ${anyOf(borrowerIds, "uuid")}`.execute(db);
+		const byBorrower = Map.groupBy(rows, (row) => row.borrower_id);
+		return borrowerIds.map((id) =>
+			(byBorrower.get(id) ?? []).map(({ list, blind }) => ({ list, blind: Buffer.from(blind) })),
+		);
+	},
+);
 
 /** Number of borrowers with a value; null for e-mails, which have no blind index. */
 export async function countHolders(db: Db, { list, blind }: Key): Promise<number | null> {

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type FraudKeyKind = Schema["traces"]["kind"];
@@ -25,21 +27,27 @@ export async function addFraudKey(
 		.execute();
 }
 
+export type FraudKeyMatch = { readonly kind: FraudKeyKind; readonly borrowerId: string };
+
 /** Other borrowers who share a fraud key with this one. */
-export async function findFraudKeyMatches(
-	db: Db,
-	borrowerId: string,
-): Promise<readonly { readonly kind: FraudKeyKind; readonly borrowerId: string }[]> {
-	const rows = await db
-		.selectFrom("traces as own")
-		.innerJoin("traces as other", (join) =>
-			join.onRef("other.kind", "=", "own.kind").onRef("other.trace", "=", "own.trace"),
-		)
-		.select(["other.kind", "other.borrower_id"])
-		.where("own.borrower_id", "=", borrowerId)
-		.where("other.borrower_id", "!=", borrowerId)
-		.orderBy("other.seen_at")
-		.limit(100)
-		.execute();
-	return rows.map((row) => ({ kind: row.kind, borrowerId: row.borrower_id }));
-}
+export const findFraudKeyMatches = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly FraudKeyMatch[])[]> => {
+		type Row = { readonly row_no: string; readonly kind: FraudKeyKind; readonly borrower_id: string };
+		const { rows } = await sql<Row>`
+			select asked.row_no, other.kind, other.borrower_id
+			from unnest(${borrowerIds}::uuid[]) with ordinality as asked (id, row_no)
+			cross join lateral (
+				select same.kind, same.borrower_id, same.seen_at
+				from traces own cross join lateral (
+					select kind, borrower_id, seen_at from traces t
+					where t.kind = own.kind and t.trace = own.trace and t.borrower_id <> own.borrower_id
+				) same
+				where own.borrower_id = asked.id order by same.seen_at limit 100
+			) other
+			order by asked.row_no, other.seen_at`.execute(db);
+		const byRow = Map.groupBy(rows, (row) => Number(row.row_no));
+		return borrowerIds.map((_, index) =>
+			(byRow.get(index + 1) ?? []).map((row) => ({ kind: row.kind, borrowerId: row.borrower_id })),
+		);
+	},
+);

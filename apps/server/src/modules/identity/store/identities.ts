@@ -1,5 +1,8 @@
 import type { LivenessChallenge } from "@puente/contract";
 import type { Country } from "@puente/core/region";
+import { sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 type Row = Schema["identities"];
@@ -17,13 +20,7 @@ export type Identity = {
 	readonly facesComparedAt: Date | null;
 };
 
-export async function findIdentity(db: Db, borrowerId: string): Promise<Identity | null> {
-	const row = await db
-		.selectFrom("identities")
-		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.executeTakeFirst();
-	if (!row) return null;
+function fromRow(row: Row): Identity {
 	return {
 		orderId: row.order_id,
 		challenge: row.challenge,
@@ -35,6 +32,18 @@ export async function findIdentity(db: Db, borrowerId: string): Promise<Identity
 		facesComparedAt: row.faces_compared_at,
 	};
 }
+
+export const findIdentity = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly (Identity | null)[]> => {
+		const rows = await db
+			.selectFrom("identities")
+			.selectAll()
+			.where(sql<boolean>`borrower_id = ${anyOf(borrowerIds, "uuid")}`)
+			.execute();
+		const byBorrower = new Map(rows.map((row) => [row.borrower_id, fromRow(row)]));
+		return borrowerIds.map((id) => byBorrower.get(id) ?? null);
+	},
+);
 
 /** Starts the step again, with a new liveness challenge. */
 export async function beginIdentity(

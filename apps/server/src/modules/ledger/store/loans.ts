@@ -2,7 +2,9 @@ import type { Balances } from "@puente/core/ledger";
 import { type LoanEvent, type LoanStatus, type LoanTerms, loanState, standingOf } from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
 import { addDays, type PlainDate } from "@puente/core/time";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { writeStored } from "../../../platform/stored/stored-json.ts";
 import { addAccruals } from "./accruals.ts";
@@ -123,17 +125,20 @@ export async function findLoan(db: Db, id: string): Promise<StoredLoan | null> {
 }
 
 /** Oldest first, without void loans. */
-export async function listLoans(db: Db, borrowerId: string): Promise<readonly StoredLoan[]> {
-	const rows = await db
-		.selectFrom("loans")
-		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.where("status", "<>", "void")
-		.orderBy("opened_at")
-		.orderBy("id")
-		.execute();
-	return rows.map(loanFromRow);
-}
+export const listLoans = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly StoredLoan[])[]> => {
+		const rows = await db
+			.selectFrom("loans")
+			.selectAll()
+			.where(sql<boolean>`borrower_id = ${anyOf(borrowerIds, "uuid")}`)
+			.where("status", "<>", "void")
+			.orderBy("opened_at")
+			.orderBy("id")
+			.execute();
+		const byBorrower = Map.groupBy(rows, (row) => row.borrower_id);
+		return borrowerIds.map((id) => (byBorrower.get(id) ?? []).map(loanFromRow));
+	},
+);
 
 const closedStatuses: ReadonlySet<StoredLoanStatus> = new Set(["finished", "returned", "void"]);
 

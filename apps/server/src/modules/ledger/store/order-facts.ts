@@ -2,6 +2,7 @@ import type { ReasonCode } from "@puente/core/decision";
 import type { LoanEvent, LoanTerms } from "@puente/core/loan";
 import type { PlainDate } from "@puente/core/time";
 import { type RawBuilder, sql } from "kysely";
+import { rowsOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
@@ -65,7 +66,7 @@ export const findLatestOrderWithFacts = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (OrderWithFacts | null)[]> => {
 		const where = sql`orders.id = any(array(select (
 			select id from orders o where o.borrower_id = ids.id order by o.created_at desc limit 1
-		) from unnest(${borrowerIds}::uuid[]) as ids (id)))`;
+		) from ${rowsOf(borrowerIds, "uuid")} as ids (id)))`;
 		const orders = await queryOrders(db, { where, countMax: null });
 		const byBorrower = new Map(orders.map((order) => [order.borrower.id, order]));
 		return borrowerIds.map((id) => byBorrower.get(id) ?? null);
@@ -88,11 +89,33 @@ export async function listOrdersWithFacts(
 		readonly countMax: number;
 	},
 ): Promise<readonly OrderWithFacts[]> {
-	const { borrowerId, after, countMax } = page;
-	const beyond = after ? sql`and (orders.created_at, orders.id) < (${after.createdAt}, ${after.id})` : sql``;
-	const where = sql`orders.borrower_id = ${borrowerId} and (orders.closed_at is not null) = ${page.closed} ${beyond}`;
+	const { borrowerId, closed, after, countMax } = page;
+	if (!after) return firstPage(db, { borrowerId, closed, countMax });
+	const beyond = sql`and (orders.created_at, orders.id) < (${after.createdAt}, ${after.id})`;
+	const where = sql`orders.borrower_id = ${borrowerId} and (orders.closed_at is not null) = ${closed} ${beyond}`;
 	return queryOrders(db, { where, countMax });
 }
+
+type FirstPage = { readonly borrowerId: string; readonly closed: boolean; readonly countMax: number };
+
+const firstPage = batched(
+	async (db, pages: readonly FirstPage[]): Promise<readonly (readonly OrderWithFacts[])[]> => {
+		const where = sql`orders.id = any(array(
+			select listed.id from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb)
+				as page ("borrowerId" uuid, closed boolean, "countMax" integer)
+			cross join lateral (
+				select o.id from orders o where o.borrower_id = page."borrowerId" and (o.closed_at is not null) = page.closed
+				order by o.created_at desc, o.id desc limit page."countMax"
+			) listed
+		))`;
+		const orders = await queryOrders(db, { where, countMax: null });
+		const listOf = (borrowerId: string, isClosed: boolean) => `${borrowerId} ${isClosed}`;
+		const lists = Map.groupBy(orders, ({ order }) => listOf(order.borrowerId, order.closedAt !== null));
+		return pages.map(({ borrowerId, closed: isClosed, countMax }) =>
+			(lists.get(listOf(borrowerId, isClosed)) ?? []).slice(0, countMax),
+		);
+	},
+);
 
 type Row = Schema["orders"] &
 	Pick<Schema["borrowers"], "mobile_sealed" | "data_key" | "registered_at" | "barred_at"> & {

@@ -1,16 +1,22 @@
 import type { LadderStep } from "@puente/core/decision";
 import { sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
-export async function findLimit(db: Db, borrowerId: string): Promise<LadderStep | null> {
-	const row = await db
-		.selectFrom("limits")
-		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.executeTakeFirst();
-	return row ? { rung: row.rung, offeredRung: row.offered_rung } : null;
-}
+export const findLimit = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly (LadderStep | null)[]> => {
+		const rows = await db
+			.selectFrom("limits")
+			.selectAll()
+			.where(sql<boolean>`borrower_id = ${anyOf(borrowerIds, "uuid")}`)
+			.execute();
+		const byBorrower = new Map(
+			rows.map((row) => [row.borrower_id, { rung: row.rung, offeredRung: row.offered_rung }]),
+		);
+		return borrowerIds.map((id) => byBorrower.get(id) ?? null);
+	},
+);
 
 export type CreditLimit = { readonly rung: number | null; readonly offeredLimit: number | null };
 

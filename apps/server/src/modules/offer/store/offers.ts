@@ -2,7 +2,8 @@ import type { Approval } from "@puente/core/decision";
 import type { PricedProduct } from "@puente/core/offer";
 import type { Language } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { readProduct, readProducts, writeProduct, writeProducts } from "./product-format.ts";
 
@@ -14,21 +15,26 @@ export type Offer = Pick<Approval, "limit" | "tier" | "rung"> & {
 	readonly validUntil: Date;
 };
 
-export async function addOffer(db: Db, offer: Offer): Promise<void> {
-	await db
-		.insertInto("offers")
-		.values({
-			order_id: offer.orderId,
-			borrower_id: offer.borrowerId,
-			products: writeProducts(offer.products),
-			limit_units: offer.limit,
-			tier: offer.tier,
-			rung: offer.rung,
-			made_at: offer.madeAt,
-			valid_until: offer.validUntil,
-		})
-		.execute();
-}
+/** Offers of the same moment share one statement. */
+export const addOffer = batched(async (db, offers: readonly Offer[]): Promise<readonly null[]> => {
+	const rows = offers.map((offer) => ({
+		order_id: offer.orderId,
+		borrower_id: offer.borrowerId,
+		products: JSON.parse(writeProducts(offer.products)) as unknown,
+		limit_units: offer.limit,
+		tier: offer.tier,
+		rung: offer.rung,
+		made_at: offer.madeAt,
+		valid_until: offer.validUntil,
+	}));
+	await sql`
+		insert into offers (order_id, borrower_id, products, limit_units, tier, rung, made_at, valid_until)
+		select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (order_id uuid, borrower_id uuid, products jsonb,
+			limit_units integer, tier text, rung integer, made_at timestamptz, valid_until timestamptz)`.execute(
+		db,
+	);
+	return offers.map(() => null);
+});
 
 export async function findOffer(db: Db, orderId: string): Promise<Offer | null> {
 	const row = await db.selectFrom("offers").selectAll().where("order_id", "=", orderId).executeTakeFirst();

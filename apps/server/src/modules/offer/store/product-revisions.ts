@@ -1,6 +1,7 @@
 import type { Country } from "@puente/core/region";
 import type { Product } from "@puente/regions/load";
 import { sql } from "kysely";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 /** Locks the products of a country until the transaction ends, because they are checked against each other. */
@@ -9,16 +10,16 @@ export async function lockProducts(db: Db, country: Country): Promise<void> {
 }
 
 /** Id of the newest revision of a country's products; null if there is none. */
-export async function findNewestRevision(db: Db, country: Country): Promise<string | null> {
-	const row = await db
-		.selectFrom("product_revisions")
-		.select("id")
-		.where("country", "=", country)
-		.orderBy("number", "desc")
-		.limit(1)
-		.executeTakeFirst();
-	return row?.id ?? null;
-}
+export const findNewestRevision = batched(
+	async (db, countries: readonly Country[]): Promise<readonly (string | null)[]> => {
+		const { rows } = await sql<{ country: string; id: string | null }>`
+			select country, (
+				select id from product_revisions r where r.country = asked.country order by number desc limit 1
+			) as id
+			from unnest(${[...new Set(countries)]}::text[]) as asked (country)`.execute(db);
+		return countries.map((country) => rows.find((row) => row.country === country)?.id ?? null);
+	},
+);
 
 export type Revision = {
 	readonly id: string;

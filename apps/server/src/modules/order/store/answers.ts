@@ -1,4 +1,7 @@
 import type { FormStep } from "@puente/core/application";
+import { sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type StoredAnswer = {
@@ -7,14 +10,23 @@ export type StoredAnswer = {
 	readonly answeredAt: Date;
 };
 
-export async function listAnswers(db: Db, borrowerId: string): Promise<readonly StoredAnswer[]> {
-	const rows = await db.selectFrom("answers").selectAll().where("borrower_id", "=", borrowerId).execute();
-	return rows.map((row) => ({
-		step: row.step,
-		bodySealed: Buffer.from(row.body_sealed),
-		answeredAt: row.answered_at,
-	}));
-}
+export const listAnswers = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly StoredAnswer[])[]> => {
+		const rows = await db
+			.selectFrom("answers")
+			.selectAll()
+			.where(sql<boolean>`borrower_id = ${anyOf(borrowerIds, "uuid")}`)
+			.execute();
+		const byBorrower = Map.groupBy(rows, (row) => row.borrower_id);
+		return borrowerIds.map((id) =>
+			(byBorrower.get(id) ?? []).map((row) => ({
+				step: row.step,
+				bodySealed: Buffer.from(row.body_sealed),
+				answeredAt: row.answered_at,
+			})),
+		);
+	},
+);
 
 /** The answers of many borrowers that contain a name. */
 export async function listNameAnswers(

@@ -10,11 +10,9 @@ export type OrderEvent = Pick<
 /** Previous hash of the first event. */
 export const noHash = Buffer.alloc(32);
 
-/** SHA-256 of the previous hash and all fields of the event, so that a change, gap or insertion is detected. */
-export function hashOfEvent(event: OrderEvent & { readonly seq: number }, previousHash: Buffer): Buffer {
+/** The text of an event without its number: what comes before and after the number. */
+export function eventTextAround(event: OrderEvent): { readonly before: string; readonly after: string } {
 	const fields = [
-		event.borrower_id,
-		event.seq,
 		event.order_id,
 		event.actor,
 		event.command,
@@ -22,7 +20,13 @@ export function hashOfEvent(event: OrderEvent & { readonly seq: number }, previo
 		event.to_step,
 		event.at.toISOString(),
 	];
-	return createHash("sha256").update(previousHash).update(JSON.stringify(fields)).digest();
+	return { before: `[${JSON.stringify(event.borrower_id)},`, after: `,${JSON.stringify(fields).slice(1)}` };
+}
+
+/** SHA-256 of the previous hash and all fields of the event, so that a change, gap or insertion is detected. */
+export function hashOfEvent(event: OrderEvent & { readonly seq: number }, previousHash: Buffer): Buffer {
+	const { before, after } = eventTextAround(event);
+	return createHash("sha256").update(previousHash).update(`${before}${event.seq}${after}`).digest();
 }
 
 /** Appends an event to the borrower's hash chain. The caller holds the lock of the borrower's row. */

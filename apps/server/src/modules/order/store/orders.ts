@@ -1,7 +1,11 @@
 import { isClosed, type OrderCommand, type Step } from "@puente/core/application";
 import type { Country } from "@puente/core/region";
+import { sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
-import { appendEvent } from "./order-events.ts";
+import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
+import { appendEvent, eventTextAround, noHash } from "./order-events.ts";
 
 export type Order = {
 	readonly id: string;
@@ -42,6 +46,29 @@ export async function findOrder(db: Db, borrowerId: string, orderNo: string): Pr
 	return row ? orderFromRow(row) : null;
 }
 
+/**
+ * The borrower's own order, with the borrower, both locked until the transaction ends: after a wait, PostgreSQL reads
+ * locked rows again, and others as they were before the wait.
+ */
+export async function lockBorrowerAndOrder(
+	db: Db,
+	borrowerId: string,
+	orderNo: string,
+): Promise<{ readonly borrower: Borrower; readonly order: Order } | null> {
+	const row = await db
+		.selectFrom("borrowers as b")
+		.innerJoin("orders as o", "o.borrower_id", "b.id")
+		.selectAll("o")
+		.select(["b.mobile_sealed", "b.data_key", "b.registered_at", "b.barred_at", "b.country as home"])
+		.where("b.id", "=", borrowerId)
+		.where("o.order_no", "=", orderNo)
+		.forNoKeyUpdate(["b", "o"])
+		.executeTakeFirst();
+	if (!row) return null;
+	const borrower = borrowerFromRow({ ...row, id: row.borrower_id, country: row.home });
+	return { borrower, order: orderFromRow(row) };
+}
+
 export async function findOrderById(db: Db, id: string): Promise<Order | null> {
 	const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 	return row ? orderFromRow(row) : null;
@@ -80,15 +107,18 @@ export async function findLatestOrder(db: Db, borrowerId: string): Promise<Order
 	return row ? orderFromRow(row) : null;
 }
 
-export async function listOrders(db: Db, borrowerId: string): Promise<readonly Order[]> {
-	const rows = await db
-		.selectFrom("orders")
-		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("created_at", "desc")
-		.execute();
-	return rows.map(orderFromRow);
-}
+export const listOrders = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly Order[])[]> => {
+		const rows = await db
+			.selectFrom("orders")
+			.selectAll()
+			.where(sql<boolean>`borrower_id = ${anyOf(borrowerIds, "uuid")}`)
+			.orderBy("created_at", "desc")
+			.execute();
+		const byBorrower = Map.groupBy(rows, (row) => row.borrower_id);
+		return borrowerIds.map((id) => (byBorrower.get(id) ?? []).map(orderFromRow));
+	},
+);
 
 export async function addOrder(
 	db: Db,
@@ -131,30 +161,10 @@ export type Move = {
 	readonly actor: Schema["order_events"]["actor"];
 };
 
-/**
- * Moves an order and appends the move to the borrower's events. `step_at` stays if the step stays. The caller holds the
- * lock of the borrower's row.
- */
-export async function moveOrder(
-	db: Db,
-	order: Order,
-	{ command, step, actor }: Move,
-	at: Date,
-): Promise<void> {
-	await db
-		.updateTable("orders")
-		.set({
-			step,
-			touched_at: at,
-			...(step !== order.step && { step_at: at }),
-			// An approved borrower's data is not erased as unapproved.
-			...(command === "approve" && { approved_at: at }),
-			// A closed order opens again when its last payment is reversed.
-			closed_at: isClosed(step) ? at : null,
-		})
-		.where("id", "=", order.id)
-		.execute();
-	await appendEvent(db, {
+type OrderMove = { readonly order: Order; readonly move: Move; readonly at: Date };
+
+function rowOfMove({ order, move: { command, step, actor }, at }: OrderMove) {
+	const event = {
 		borrower_id: order.borrowerId,
 		order_id: order.id,
 		actor,
@@ -162,7 +172,43 @@ export async function moveOrder(
 		from_step: order.step,
 		to_step: step,
 		at,
-	});
+	};
+	// A closed order opens again when its last payment is reversed.
+	return { ...event, closed_at: isClosed(step) ? at : null, ...eventTextAround(event) };
+}
+
+/** One statement for moves of different borrowers at the same moment. PostgreSQL makes the hashes, as `hashOfEvent` does. */
+const moveOrders = batched(async (db, moves: readonly OrderMove[]): Promise<readonly null[]> => {
+	const orderIds = moves.map(({ order }) => order.id);
+	await sql`
+		with moves as (
+			select * from jsonb_to_recordset(${JSON.stringify(moves.map(rowOfMove))}::jsonb) as m (borrower_id uuid, order_id uuid,
+				actor text, command text, from_step text, to_step text, at timestamptz, closed_at timestamptz, before text, after text)
+		), moved as (
+			-- An approved borrower's data is not erased as unapproved.
+			update orders set step = m.to_step, touched_at = m.at, closed_at = m.closed_at,
+				step_at = case when m.to_step = m.from_step then orders.step_at else m.at end,
+				approved_at = case when m.command = 'approve' then m.at else orders.approved_at end
+			from moves m where orders.id = m.order_id and orders.id = ${anyOf(orderIds, "uuid")}
+		), chained as (
+			select m.*, coalesce(last.seq, 0) + 1 as seq, coalesce(last.hash, ${noHash}::bytea) as previous_hash
+			from moves m left join lateral (
+				select seq, hash from order_events e where e.borrower_id = m.borrower_id order by seq desc limit 1
+			) last on true
+		)
+		insert into order_events (borrower_id, seq, order_id, actor, command, from_step, to_step, at, previous_hash, hash)
+		select borrower_id, seq, order_id, actor, command, from_step, to_step, at, previous_hash,
+			sha256(previous_hash || convert_to(before || seq || after, 'UTF8'))
+		from chained`.execute(db);
+	return moves.map(() => null);
+});
+
+/**
+ * Moves an order and appends the move to the borrower's events. `step_at` stays if the step stays. The caller holds the
+ * lock of the borrower's row.
+ */
+export async function moveOrder(db: Db, order: Order, move: Move, at: Date): Promise<void> {
+	await moveOrders(db, { order, move, at });
 }
 
 export async function touchOrder(db: Db, orderId: string, at: Date): Promise<void> {

@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type ReviewKind = Schema["reviews"]["kind"];
@@ -72,16 +75,19 @@ export async function settleReview(
 }
 
 /** Reasons of the order's open identity reviews. */
-export async function listOpenIdentityReviews(db: Db, orderId: string): Promise<readonly string[]> {
-	const rows = await db
-		.selectFrom("identity_reviews")
-		.select("reason")
-		.where("order_id", "=", orderId)
-		.where("settled_at", "is", null)
-		.orderBy("reason")
-		.execute();
-	return rows.map((row) => row.reason);
-}
+export const listOpenIdentityReviews = batched(
+	async (db, orderIds: readonly string[]): Promise<readonly (readonly string[])[]> => {
+		const rows = await db
+			.selectFrom("identity_reviews")
+			.select(["order_id", "reason"])
+			.where(sql<boolean>`order_id = ${anyOf(orderIds, "uuid")}`)
+			.where("settled_at", "is", null)
+			.orderBy("reason")
+			.execute();
+		const byOrder = Map.groupBy(rows, (row) => row.order_id);
+		return orderIds.map((id) => (byOrder.get(id) ?? []).map(({ reason }) => reason));
+	},
+);
 
 export async function settleIdentityReviews(db: Db, orderId: string, at: Date): Promise<void> {
 	await db

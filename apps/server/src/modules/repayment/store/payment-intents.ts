@@ -1,4 +1,5 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 /** The purpose of a payment that does not simply repay the debt. */
@@ -70,16 +71,17 @@ export async function findLatestPaymentIntent(
 }
 
 /** The latest intent of a pay order. */
-export async function findPaymentIntentOf(db: Db, payOrderId: string): Promise<PaymentIntent | null> {
-	const row = await db
-		.selectFrom("pay_wishes")
-		.selectAll()
-		.where("pay_order_id", "=", payOrderId)
-		.orderBy("asked_at", "desc")
-		.limit(1)
-		.executeTakeFirst();
-	return row ? fromRow(row) : null;
-}
+export const findPaymentIntentOf = batched(
+	async (db, payOrderIds: readonly string[]): Promise<readonly (PaymentIntent | null)[]> => {
+		const { rows } = await sql<Selectable<Schema["pay_wishes"]>>`
+			select latest.* from (select distinct unnest(${payOrderIds}::uuid[]) as id) as asked
+			cross join lateral (
+				select * from pay_wishes w where w.pay_order_id = asked.id order by w.asked_at desc limit 1
+			) latest`.execute(db);
+		const byPayOrder = new Map(rows.map((row) => [row.pay_order_id, fromRow(row)]));
+		return payOrderIds.map((id) => byPayOrder.get(id) ?? null);
+	},
+);
 
 export async function endPaymentIntent(db: Db, id: string, state: "done" | "over", at: Date): Promise<void> {
 	await db.updateTable("pay_wishes").set({ state, ended_at: at }).where("id", "=", id).execute();
