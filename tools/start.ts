@@ -100,9 +100,11 @@ if (taken !== null) {
 	console.error(taken);
 	process.exit(1);
 }
-if (!watch) await buildPages();
 const dataDir = resolve(root, process.env["DATA_DIR"] || "data");
-if (beginsWithHistory(process.env, dataDir)) await unpackHistory();
+await Promise.all([
+	...(watch ? [] : [buildPages()]),
+	...(beginsWithHistory(process.env, dataDir) ? [unpackHistory()] : []),
+]);
 /** V8 lets garbage of 60 MB gather before it looks at it; one person's demo does not need that. */
 const memory = process.env["DATABASE_URL"] === undefined ? ["--max-semi-space-size=8"] : [];
 const main = (name: string) => [
