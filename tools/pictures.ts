@@ -26,6 +26,9 @@ const viewport = { width: 1440, height: 900 };
 const desktop = { viewport, reducedMotion: "reduce" } as const;
 /** Applications wait for this member of staff. */
 const consoleStaff = "diego.credit";
+/** May see every dashboard. */
+const yearStaff = "ngozi.compliance";
+const port = Number(process.env["PORT"] ?? 8480);
 
 const applying = applyingEn.ui;
 const loan = loanEn.ui;
@@ -258,8 +261,26 @@ async function showConsole(browser: Browser, address: string): Promise<void> {
 	await context.close();
 }
 
+/** The dashboards of a lender with a year behind it, which the first start unpacks. */
+async function showYear(browser: Browser): Promise<void> {
+	const year = await startProduct(port + 100, { IDENTITY_ENGINE: "synthetic" });
+	const context = await browser.newContext({ ...desktop, baseURL: year.address });
+	const page = await context.newPage();
+	page.setDefaultTimeout(waitMs);
+	await context.request.post(`/sandbox/staff/${yearStaff}/session`);
+	const { now } = (await (await context.request.get("/sandbox/clock")).json()) as { readonly now: string };
+	const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+	const range = `from=${dayOf(new Date(Date.parse(now) - 365 * 86_400_000))}&to=${dayOf(new Date(now))}`;
+	await page.goto(`/console/#/dashboards?country=mx&grain=week&${range}`);
+	await page.locator(".recharts-surface").first().waitFor();
+	await page.waitForLoadState("networkidle");
+	await picture("year", page);
+	await context.close();
+	await year.stop();
+}
+
 mkdirSync(folder, { recursive: true });
-const product = await startProduct(Number(process.env["PORT"] ?? 8480), {
+const product = await startProduct(port, {
 	CLOCK_START: clock.made,
 	// The tour takes no photo; without the models the demo is made in a fraction of the time.
 	IDENTITY_ENGINE: "synthetic",
@@ -283,6 +304,7 @@ try {
 	await extend(tour);
 	await payOff(tour);
 	await checkStatement(tour);
+	await showYear(browser);
 } finally {
 	await browser.close();
 	await product.stop();

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { beginsWithHistory } from "./history/history.ts";
 import { compileCache, requirePinnedNode, root } from "./pinned-node.ts";
 import { takenPort } from "./taken-port.ts";
 
@@ -70,8 +71,18 @@ function run(name: string, command: readonly string[]): Promise<void> {
 
 /** In a process of its own: the bundler would keep its 300 MB for as long as the product runs. */
 async function buildPages(): Promise<void> {
-	const build = spawn(process.execPath, [join("tools", "build.ts")], { cwd: root, stdio: "inherit" });
-	const [code] = (await once(build, "exit")) as [number | null];
+	await runTool(join("tools", "build.ts"));
+}
+
+/** In a process of its own too: the unpacked history has more than 100 MB. */
+async function unpackHistory(): Promise<void> {
+	console.log("Unpacking a year of a simulated lender. DEMO=off starts without it.");
+	await runTool(join("tools", "unpack-history.ts"), dataDir);
+}
+
+async function runTool(...command: readonly string[]): Promise<void> {
+	const tool = spawn(process.execPath, command, { cwd: root, stdio: "inherit" });
+	const [code] = (await once(tool, "exit")) as [number | null];
 	if (code !== 0) process.exit(code ?? 1);
 }
 
@@ -89,7 +100,11 @@ if (taken !== null) {
 	console.error(taken);
 	process.exit(1);
 }
-if (!watch) await buildPages();
+const dataDir = resolve(root, process.env["DATA_DIR"] || "data");
+await Promise.all([
+	...(watch ? [] : [buildPages()]),
+	...(beginsWithHistory(process.env, dataDir) ? [unpackHistory()] : []),
+]);
 /** V8 lets garbage of 60 MB gather before it looks at it; one person's demo does not need that. */
 const memory = process.env["DATABASE_URL"] === undefined ? ["--max-semi-space-size=8"] : [];
 const main = (name: string) => [

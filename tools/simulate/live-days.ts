@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { createBorrower } from "./people/borrower.ts";
 import { liveDay } from "./people/life.ts";
+import type { Society } from "./people/society.ts";
 import { workDay } from "./people/staff.ts";
 import { type BrokenRule, checkRules } from "./rules/rules.ts";
 import type { Simulation } from "./simulation.ts";
-import { type DayPlan, isLossy, planDays } from "./world/bad-days.ts";
+import { type DayPlan, isLossy, payoutRails, planDays } from "./world/bad-days.ts";
 import { quietNetwork } from "./world/network.ts";
 import { deliverWebhooks, runJobs, sweep } from "./world/run-jobs.ts";
 import { quietProcess } from "./world/turns.ts";
@@ -30,7 +31,8 @@ export async function liveDays(simulation: Simulation, onDay: (lived: LivedDay) 
 	const { options, chance, time, borrowers } = simulation;
 	const plans = planDays(chance.branch("days"), options.days, options.trouble);
 	for (let number = 0; number < options.borrowers; number++) {
-		if (options.only === null || options.only.has(number)) borrowers.push(createBorrower(simulation, number));
+		if (options.only === null || options.only.has(number))
+			borrowers.push(await createBorrower(simulation, number));
 	}
 	const isWholeDay = wholeDays(simulation);
 	let loanDays = 0;
@@ -49,8 +51,15 @@ export async function liveDays(simulation: Simulation, onDay: (lived: LivedDay) 
 		await liveOneDay(simulation, { plan, day, dayStart });
 		dayStart += dayMs;
 		time.moveTo(dayStart - 1000);
+		const daysLeft = plans.length - 1 - day;
+		const isWhole = await isWholeDay(day, daysLeft === 0);
+		if (!isRuleDay(options.society, day, daysLeft)) {
+			const openLoans = await countOpenLoans(simulation);
+			loanDays += openLoans;
+			onDay({ day, openLoans, loanDays });
+			continue;
+		}
 		const newSms = simulation.sms.slice(smsChecked);
-		const isWhole = await isWholeDay(day, day === plans.length - 1);
 		const since = { sinceMs, aliveSinceMs, calmSinceMs, clearSinceMs };
 		const facts = { simulation, borrowers, day, isWhole, plan, newSms, ...since };
 		const { openLoans, broken } = await checkRules(facts);
@@ -61,6 +70,17 @@ export async function liveDays(simulation: Simulation, onDay: (lived: LivedDay) 
 		onDay({ day, openLoans, loanDays });
 	}
 	return { daysLived: plans.length, loanDays, broken: null };
+}
+
+function isRuleDay({ rulesEveryDays, quietDays }: Society, day: number, daysLeft: number): boolean {
+	if (quietDays > 0 && daysLeft < quietDays) return false;
+	return rulesEveryDays === 1 || day % rulesEveryDays === rulesEveryDays - 1 || daysLeft === quietDays;
+}
+
+async function countOpenLoans({ database }: Simulation): Promise<number> {
+	const { rows } = await sql<{ count: number }>`select count(*)::int as count from loans
+		where status in ('repaying', 'overdue')`.execute(database.db);
+	return rows[0]?.count ?? 0;
 }
 
 const growth = 1.25;
@@ -102,6 +122,9 @@ async function liveOneDay(simulation: Simulation, { plan, day, dayStart }: Plann
 	turns.trouble = plan.process;
 	for (const { rail, fault } of plan.payoutFaults) await world.arm(rail, fault);
 	const today = simulation.chance.branch(`day ${day}`);
+	simulation.daysLeft = simulation.options.days - 1 - day;
+	if (today.branch("payouts").happens(simulation.options.society.failedPayoutShare))
+		await world.arm(today.pick(payoutRails), "rejected");
 	const opening = today.shuffled(borrowers.filter(({ opensOnDay }) => opensOnDay <= day));
 	for (let tick = 0; tick < ticksPerDay; tick++) {
 		time.moveTo(dayStart + tick * tickMs + today.below(600) * 1000);

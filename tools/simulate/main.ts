@@ -3,6 +3,8 @@ import { parseArgs } from "node:util";
 import { requirePinnedNode } from "../pinned-node.ts";
 import { notDurable, startPostgres } from "../postgres.ts";
 import { runManySeeds } from "./many-seeds.ts";
+import { growingSociety } from "./people/growing-society.ts";
+import { variedSociety } from "./people/society.ts";
 import { argumentsOf, printReport, replayCommand } from "./print-report.ts";
 import { runSimulation } from "./run.ts";
 import { runSabotages } from "./sabotage/run-sabotages.ts";
@@ -31,6 +33,9 @@ const { values } = parseArgs({
 		shrink: { type: "boolean", default: false },
 		only: { type: "string" },
 		"plan-days": { type: "string" },
+		/** Lives a growing lender that begins on this day, and keeps its files and rails in the folder. */
+		growing: { type: "string" },
+		keep: { type: "string" },
 		/** For the tools that start further runs. */
 		json: { type: "boolean", default: false },
 	},
@@ -66,6 +71,8 @@ const choice = {
 	planDays: Number(values["plan-days"] ?? values.days),
 	only: values.only === undefined ? null : new Set(values.only.split(",").map(Number)),
 	databaseUrl: null,
+	society: values.growing === undefined ? variedSociety : growingSociety(new Date(values.growing)),
+	keepIn: values.keep ?? null,
 };
 if (values.seeds !== undefined) {
 	const argumentsFor = (each: string) => [...argumentsOf({ ...choice, seed: each }, planted), ...more];

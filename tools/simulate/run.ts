@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/schema/index.ts";
 import { digestOf } from "./digest.ts";
+import { keepHistory } from "./keep-history.ts";
 import { type LivedDay, liveDays, type Outcome } from "./live-days.ts";
 import { openSimulation, type Simulation, type SimulationOptions } from "./simulation.ts";
 
@@ -9,6 +10,8 @@ export type Report = Outcome & {
 	readonly counts: Readonly<Record<string, number>>;
 	/** How often each refusal came. */
 	readonly refusals: Readonly<Record<string, number>>;
+	/** Unexpected errors since the last check of the rules. */
+	readonly faults: readonly string[];
 	readonly digest: string;
 	readonly seconds: number;
 	/** Numbers and habits of the borrowers that a broken rule names. */
@@ -28,10 +31,13 @@ export async function runSimulation(
 		...outcome,
 		counts: await countAll(simulation),
 		refusals: Object.fromEntries([...simulation.refusals].sort()),
+		faults: simulation.faults.map(({ where, error }) => `${where}: ${error}`),
 		digest: await digestOf(db),
 		seconds: (performance.now() - startedAt) / 1000,
 		people: outcome.broken ? await peopleIn(db, simulation, outcome.broken.detail) : [],
 	};
+	if (options.keepIn !== null && !outcome.broken)
+		await keepHistory({ books: simulation.world.books, files: simulation.files, db }, options.keepIn);
 	await simulation.close();
 	return report;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { beginDemo } from "../../apps/server/src/modules/borrower/index.ts";
 import { addSandboxCampaigns } from "../../apps/server/src/modules/promo/index.ts";
 import { addDemoStaff } from "../../apps/server/src/modules/staff/index.ts";
 import { type Config, readConfig } from "../../apps/server/src/platform/config/config.ts";
@@ -10,8 +11,10 @@ import { createVault } from "../../apps/server/src/platform/crypto/vault.ts";
 import { type Database, openInMemory } from "../../apps/server/src/platform/database/database.ts";
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { openPostgres, toolLimits } from "../../apps/server/src/platform/database/postgres.ts";
+import { simulatedMasterKey } from "./keep-history.ts";
 import type { Borrower } from "./people/borrower.ts";
 import { createFaces, type Faces } from "./people/people.ts";
+import type { Society } from "./people/society.ts";
 import type { Sabotage } from "./sabotage/sabotage.ts";
 import { type Chance, createChance } from "./world/chance.ts";
 import { openQueue, type SimulatedQueue } from "./world/job-queue.ts";
@@ -35,6 +38,9 @@ export type SimulationOptions = {
 	readonly planDays: number;
 	/** Only these borrowers live; null: all. */
 	readonly only: ReadonlySet<number> | null;
+	readonly society: Society;
+	/** Pictures and the books of the rails are written to this folder at the end; null: nothing is kept. */
+	readonly keepIn: string | null;
 };
 
 /** A webhook on its way to us. */
@@ -58,6 +64,8 @@ export type Simulation = {
 	readonly database: Database;
 	readonly queue: SimulatedQueue;
 	readonly faces: Faces;
+	/** The stored pictures, by name. */
+	readonly files: ReadonlyMap<string, Buffer>;
 	readonly sms: SentSms[];
 	/** How often the gateway took each text, by its id. */
 	readonly smsCounts: Map<string, number>;
@@ -71,6 +79,8 @@ export type Simulation = {
 	readonly refusals: Map<string, number>;
 	readonly borrowers: Borrower[];
 	readonly crashes: { count: number };
+	/** Days of the run after today. */
+	daysLeft: number;
 	/** The last hours of a day. */
 	isEvening: boolean;
 	readonly lender: () => Lender;
@@ -86,7 +96,8 @@ const dayMs = 86_400_000;
 
 export async function openSimulation(options: SimulationOptions): Promise<Simulation> {
 	const chance = createChance(options.seed);
-	const time = createVirtualTime(firstStart + chance.below(startDays) * dayMs);
+	const chosenStart = firstStart + chance.below(startDays) * dayMs;
+	const time = createVirtualTime(options.society.startsAt?.getTime() ?? chosenStart);
 	seedPlatform(chance.branch("platform"), time.nowMs);
 	const folder = mkdtempSync(join(tmpdir(), "simulation-"));
 	const webhooks: TravellingWebhook[] = [];
@@ -102,19 +113,22 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
 	await migrate(database);
 	const config = readConfig({
 		...{ SANDBOX_URL: sandboxUrl, DATA_DIR: folder, DEMO: "off" },
-		MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+		MASTER_KEY: simulatedMasterKey,
 	});
 	await addFirstRows(database, config, time.clock.now());
+	// Otherwise a database with borrowers gets no demo people.
+	if (options.keepIn !== null) await beginDemo(database.db);
 	if (options.sabotage.sql !== undefined) await runScript(database, options.sabotage.sql);
 	const queue = await openQueue(database, time.clock.now);
 	const faces = createFaces();
+	const files = new Map<string, Buffer>();
 	const sms: SentSms[] = [];
 	const smsCounts = new Map<string, number>();
 	const digits = chance.branch("codes");
 	const parts: Omit<LenderParts, "database"> = {
 		...{ config, queue, network, clock: time.clock, sabotage: options.sabotage },
 		identity: faces.checks,
-		files: keptFiles(),
+		files: keptFiles(files),
 		randomDigits: (count) => String(digits.below(10 ** count)).padStart(count, "0"),
 		onSms(sent) {
 			sms.push({ ...sent, at: time.clock.now() });
@@ -125,13 +139,28 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
 	let lender = await start();
 	const crashes = { count: 0 };
 	return {
-		...{ options, chance, time, world, network, turns, database, queue, faces, sms, smsCounts, webhooks },
+		...{
+			options,
+			chance,
+			time,
+			world,
+			network,
+			turns,
+			database,
+			queue,
+			faces,
+			files,
+			sms,
+			smsCounts,
+			webhooks,
+		},
 		takenBack: [],
 		maybeTwice: new Set(),
 		faults: [],
 		refusals: new Map(),
 		borrowers: [],
 		crashes,
+		daysLeft: options.days,
 		isEvening: false,
 		lender: () => lender,
 		async restart() {
@@ -161,8 +190,7 @@ async function addFirstRows({ db }: Database, config: Config, now: Date): Promis
 }
 
 /** Files outlive a crash. */
-function keptFiles(): Deps["files"] {
-	const files = new Map<string, Buffer>();
+function keptFiles(files: Map<string, Buffer>): Deps["files"] {
 	return {
 		put: async (name, bytes) => void files.set(name, Buffer.from(bytes)),
 		get: async (name) => files.get(name) ?? null,

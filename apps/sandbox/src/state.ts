@@ -99,6 +99,10 @@ export function openState(file: string): DatabaseSync {
 			amount_minor INTEGER NOT NULL,
 			paid_at TEXT NOT NULL
 		) STRICT;
+		CREATE INDEX IF NOT EXISTS charge_payments_by_charge ON charge_payments (charge_id);
+		CREATE INDEX IF NOT EXISTS charge_payments_by_time ON charge_payments (paid_at);
+		CREATE INDEX IF NOT EXISTS payouts_by_batch ON payouts (rail, extra ->> 'batch');
+		CREATE INDEX IF NOT EXISTS payouts_by_reference_id ON payouts (rail, extra ->> 'reference_id');
 		CREATE TABLE IF NOT EXISTS rail_webhooks (
 			id INTEGER PRIMARY KEY,
 			rail TEXT NOT NULL,

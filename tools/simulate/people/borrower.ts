@@ -17,8 +17,9 @@ import type { DemoServer } from "../../../apps/server/src/start/demo/demo-server
 import type { Simulation } from "../simulation.ts";
 import type { Chance } from "../world/chance.ts";
 import { runJobs, survive } from "../world/run-jobs.ts";
-import { type Habit, habitOf } from "./habits.ts";
-import { countryOf, makePerson } from "./people.ts";
+import type { Habit } from "./habits.ts";
+import { countryOf } from "./people.ts";
+import type { Wishes } from "./society.ts";
 
 /** The product refused a call, with an error of its catalogue. */
 export class Refused extends Error {
@@ -46,6 +47,7 @@ export type Borrower = {
 	readonly country: Country;
 	readonly person: DemoPerson;
 	readonly habit: Habit;
+	readonly wishes: Wishes;
 	readonly chance: Chance;
 	/** The next day on which the borrower opens the app; all days before are skipped. */
 	opensOnDay: number;
@@ -58,23 +60,22 @@ export type Borrower = {
 	readonly call: Call;
 };
 
-/** Borrowers join over this share of the run. */
-const joiningShare = 0.6;
 const addressesMax = 256;
 
-export function createBorrower(simulation: Simulation, number: number): Borrower {
+export async function createBorrower(simulation: Simulation, number: number): Promise<Borrower> {
 	const { options, faces } = simulation;
 	const chance = simulation.chance.branch(`borrower ${number}`);
 	const country = countryOf(number);
 	const place = Math.floor(number / countries.length);
-	const person = makePerson(country, number, chance);
+	const { society } = options;
+	const { person, wishes } = await society.meet({ country, number }, options, chance);
 	faces.add(person);
 	const borrower: Borrower = {
-		...{ number, country, person, chance },
-		habit: habitOf(number, options.borrowers, chance),
-		opensOnDay: chance.below(Math.max(1, Math.floor(options.planDays * joiningShare))),
+		...{ number, country, person, chance, wishes },
+		habit: wishes.habit,
+		opensOnDay: wishes.joinsOnDay,
 		phone: {
-			mobile: mobileOf(country, place % 100, Math.floor(place / 100)),
+			mobile: mobileOf(country, place % 100, society.mobileHundred + Math.floor(place / 100)),
 			address: `198.18.${Math.floor(number / addressesMax)}.${number % addressesMax}`,
 			deviceId: `device-${number}`,
 		},
@@ -212,9 +213,11 @@ export async function apply(simulation: Simulation, borrower: Borrower): Promise
 	borrower.orderNo = orderNo;
 	borrower.orderNos.add(orderNo);
 	const applicant = applicantOf(simulation, borrower, orderNo);
-	if (begun.step === stepCodes.BasicInfo) return submitApplication(applicant);
+	const { credit, stopsAfter } = borrower.wishes;
+	if (stopsAfter !== null) return fillForms(applicant, stopsAfter, { credit });
+	if (begun.step === stepCodes.BasicInfo) return submitApplication(applicant, { credit });
 	for (let form = formByCode.get(begun.step); form; ) {
-		await fillForms(applicant, form, { first: form });
+		await fillForms(applicant, form, { first: form, credit });
 		const { step } = await borrower.call("getApplication", {});
 		const next = step === null ? undefined : formByCode.get(step);
 		form = next === form ? undefined : next;

@@ -3,6 +3,7 @@ import { cancelReasons } from "@puente/regions/enumerations";
 import type { Simulation } from "../simulation.ts";
 import { apply, type Borrower, Refused, register, sign } from "./borrower.ts";
 import { payToday } from "./paying.ts";
+import { writeToSupport } from "./writing.ts";
 
 const stepByCode = new Map<number, Step>(
 	Object.entries(stepCodes).map(([step, code]) => [code, step as Step]),
@@ -17,9 +18,11 @@ export async function liveDay(simulation: Simulation, borrower: Borrower, day: n
 		const { order } = await borrower.call("loanProductIndex", {});
 		const step = order ? (stepByCode.get(order.step) ?? "Cancel") : "BasicInfo";
 		borrower.opensOnDay = day + (await actions[step](simulation, borrower, order?.orderNo ?? ""));
+		await writeToSupport(simulation, borrower, order);
 	} catch (error) {
 		if (!(error instanceof Refused)) throw error;
-		borrower.opensOnDay = day + 1 + borrower.chance.below(refusedRestDays);
+		const restDays = 1 + borrower.chance.below(refusedRestDays);
+		borrower.opensOnDay = day + (error.code === "borrowerBarred" ? neverDays : restDays);
 		simulation.refusals.set(error.code, (simulation.refusals.get(error.code) ?? 0) + 1);
 		if (neverRefused.has(error.code)) {
 			simulation.faults.push({ where: `borrower ${borrower.number}`, error: error.message });
@@ -41,8 +44,14 @@ const tomorrowAfter =
 	};
 
 const wait: Action = async () => 1;
-const filling = tomorrowAfter(apply);
+/** The app stays closed. */
+const neverDays = 100_000;
+const filling: Action = async (simulation, borrower) => {
+	await apply(simulation, borrower);
+	return borrower.wishes.stopsAfter === null ? 1 : neverDays;
+};
 const again: Action = async (simulation, borrower) => {
+	if (borrower.orderNos.size >= borrower.wishes.loansMax) return leave(simulation, borrower);
 	if (!borrower.chance.happens(0.5)) return 1 + borrower.chance.below(nextLoanRestDays);
 	await apply(simulation, borrower);
 	return 1;
@@ -52,6 +61,12 @@ const answerOffer = tomorrowAfter((simulation, borrower, orderNo) =>
 		? borrower.call("cancelLoan", { orderNo, reasons: cancelReasons.slice(0, 1) })
 		: sign(simulation, borrower, orderNo),
 );
+
+/** Some want all that is known about them to be forgotten. */
+async function leave({ options }: Simulation, { call, chance }: Borrower): Promise<number> {
+	if (chance.happens(options.society.erasureShare)) await call("askErasure", {});
+	return neverDays;
+}
 
 /** By the step of the newest order. */
 const actions: Readonly<Record<Step, Action>> = {

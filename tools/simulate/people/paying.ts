@@ -255,6 +255,8 @@ export async function payToday(simulation: Simulation, borrower: Borrower, order
 		...{ debt, dueInDays, dueUnits },
 		allUnits: wholeUnits(Number(debt.payoff.totalMinor)),
 	};
-	await ways[borrower.habit](simulation, borrower, day);
+	const { options, daysLeft } = simulation;
+	const habit = options.society.habitToday(borrower.habit, daysLeft, borrower.chance);
+	await ways[habit](simulation, borrower, day);
 	return restOf(borrower, day);
 }

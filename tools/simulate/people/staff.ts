@@ -1,87 +1,22 @@
-import { errorByCode } from "@puente/contract";
-import { type StaffCallName, type StaffCalls, type StaffOutput, staffErrors } from "@puente/contract/staff";
-import type { ProposalKind, QueueName } from "@puente/core/staff";
+import type { QueueName } from "@puente/core/staff";
 import { sql } from "kysely";
-import { isDatabaseUnavailable } from "../../../apps/server/src/platform/database/unavailable.ts";
 import { railPayouts } from "../rules/rail-books.ts";
 import type { Simulation } from "../simulation.ts";
-import { runJobs, survive } from "../world/run-jobs.ts";
 import type { Borrower } from "./borrower.ts";
+import { moreDesks, workOnBorrowers } from "./growing-staff.ts";
+import { isLeft, type Name, type Office, openOffice, reason, type Work } from "./office.ts";
 
-type Name = "diego.credit" | "tunde.collections" | "lucia.finance" | "arjun.finance";
-const reason = "The work of a simulated day";
-const staffCodes: ReadonlySet<number> = new Set(Object.values(staffErrors).map(({ code }) => code));
-
-/** Staff at their desks: each call is made by a person with a session of today. */
-type Office = {
-	readonly simulation: Simulation;
-	readonly borrowers: readonly Borrower[];
-	/** Null: the call was refused. */
-	readonly ask: <Call extends StaffCallName>(
-		name: Name,
-		call: Call,
-		payload: unknown,
-	) => Promise<StaffOutput<StaffCalls[Call]> | null>;
-	/** One proposes, another approves. */
-	readonly agree: (kind: ProposalKind, subject: string, after: object) => Promise<void>;
-};
-
-const makers: Readonly<Partial<Record<ProposalKind, readonly [Name, Name]>>> = {
-	payoutRetry: ["lucia.finance", "arjun.finance"],
-	payoutDispute: ["arjun.finance", "lucia.finance"],
-	voucherConfirm: ["tunde.collections", "lucia.finance"],
-	paymentMatch: ["tunde.collections", "arjun.finance"],
-	paymentCorrection: ["lucia.finance", "arjun.finance"],
-	penaltyReduction: ["tunde.collections", "lucia.finance"],
-	creditRefund: ["arjun.finance", "lucia.finance"],
-	writeOff: ["tunde.collections", "lucia.finance"],
-};
-
-async function openOffice(simulation: Simulation, borrowers: readonly Borrower[]): Promise<Office> {
-	const tokens = new Map<Name, string>();
-	for (const name of ["diego.credit", "tunde.collections", "lucia.finance", "arjun.finance"] as const) {
-		tokens.set(name, await simulation.lender().signInStaff(name));
-	}
-	const { faults } = simulation;
-	const ask: Office["ask"] = async (name, call, payload) => {
-		try {
-			const token = tokens.get(name) ?? "";
-			const answered = await survive(simulation, () => simulation.lender().staffCall(token, call, payload));
-			await runJobs(simulation, 1);
-			if (answered === null) return null;
-			const { body } = answered.result;
-			if (body.code === 0) return body.data as never;
-			const isKnown = staffCodes.has(body.code) || errorByCode(body.code) !== null;
-			if (!isKnown) faults.push({ where: `staff call ${call}`, error: `unknown code ${body.code}` });
-			if (errorByCode(body.code) === "inputRefused") {
-				faults.push({ where: `staff call ${call}`, error: JSON.stringify(body) });
-			}
-		} catch (error) {
-			if (!isDatabaseUnavailable(error)) faults.push({ where: `staff call ${call}`, error: String(error) });
-		}
-		return null;
-	};
-	return {
-		...{ simulation, borrowers, ask },
-		async agree(kind, subject, after) {
-			const [maker, checker] = makers[kind] ?? ["lucia.finance", "arjun.finance"];
-			const proposed = await ask(maker, "propose", { kind, subject, after, reason });
-			if (proposed) await ask(checker, "decideProposal", { id: proposed.id, decision: "approved" });
-		},
-	};
-}
-
-/** Staff work off their queues once a day. */
+/** Staff work off their queues once a day. On the last days they leave some cases of each. */
 export async function workDay(simulation: Simulation, borrowers: readonly Borrower[]): Promise<void> {
+	const { society } = simulation.options;
 	const office = await openOffice(simulation, borrowers);
-	for (const [queue, name, work] of desks) {
+	for (const [queue, name, work] of society.isGrowing ? [...desks, ...moreDesks] : desks) {
 		const list = await office.ask(name, "queue", { queue });
-		for (const { id } of list?.items ?? []) await work(office, id);
+		for (const { id } of list?.items ?? []) if (!isLeft(office, id)) await work(office, id);
 	}
 	await workOnLoans(office);
+	if (society.isGrowing) await workOnBorrowers(office);
 }
-
-type Work = (office: Office, id: string) => Promise<unknown>;
 
 const desks: readonly (readonly [QueueName, Name, Work])[] = [
 	[
@@ -92,7 +27,13 @@ const desks: readonly (readonly [QueueName, Name, Work])[] = [
 	[
 		"referred",
 		"diego.credit",
-		({ ask }, id) => ask("diego.credit", "decideReferred", { id, verdict: "approve", reasons: [], reason }),
+		({ ask, simulation: { options, chance } }, id) => {
+			const isRejected = options.society.isGrowing && chance.branch(`referred ${id}`).happens(rejectedShare);
+			const verdict = isRejected
+				? { verdict: "reject", reasons: ["incomeTooLowForLoan"] }
+				: { verdict: "approve", reasons: [] };
+			return ask("diego.credit", "decideReferred", { id, ...verdict, reason });
+		},
 	],
 	["payouts", "lucia.finance", workOnPayout],
 	["vouchers", "tunde.collections", workOnVoucher],
@@ -100,6 +41,7 @@ const desks: readonly (readonly [QueueName, Name, Work])[] = [
 	["openItems", "lucia.finance", workOnOpenItem],
 ];
 
+const rejectedShare = 0.3;
 const attemptsMax = 3;
 
 async function workOnPayout({ ask, agree, simulation }: Office, id: string): Promise<void> {
@@ -162,6 +104,9 @@ async function workOnOpenItem({ ask, agree, simulation }: Office, id: string): P
 	await ask("lucia.finance", "settleOpenItem", { id, reason });
 }
 
+const reductionShare = 0.02;
+const writeOffShare = 0.02;
+
 type LoanRow = { readonly id: string; readonly status: string; readonly credit: string };
 
 /** Refunds what was paid too much, waives penalties and writes loans off. */
@@ -176,7 +121,7 @@ async function workOnLoans({ agree, simulation }: Office): Promise<void> {
 		const share = chance.next();
 		if (status !== "overdue" && creditMinor > 0) {
 			await agree("creditRefund", id, { refundMinor: creditMinor, reference: "transfer 1" });
-		} else if (share < 0.02) await agree("penaltyReduction", id, { reduceMinor: 100 });
-		else if (share < 0.04) await agree("writeOff", id, { writtenOff: true });
+		} else if (share < reductionShare) await agree("penaltyReduction", id, { reduceMinor: 100 });
+		else if (share < reductionShare + writeOffShare) await agree("writeOff", id, { writtenOff: true });
 	}
 }

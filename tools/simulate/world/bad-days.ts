@@ -45,7 +45,7 @@ export function isQuiet(plan: DayPlan): boolean {
 	return isReached && isSteady(plan) && !plan.standsStill && plan.jumpDays === 0 && !plan.restarts;
 }
 
-const payoutRails = ["stp", "bank-transfer-co", "razorpayx", "paystack", "flutterwave"] as const;
+export const payoutRails = ["stp", "bank-transfer-co", "razorpayx", "paystack", "flutterwave"] as const;
 const payoutFaults = ["rejected", "reversed", "held", "lowBalance", "otherAmount"] as const;
 const outageDaysMax = 3;
 

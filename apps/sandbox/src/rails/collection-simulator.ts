@@ -41,7 +41,9 @@ export type CollectionSimulator = {
 	/** Returns the existing charge for the same reference. */
 	readonly open: (order: ChargeOrder) => Promise<{ readonly charge: Charge; readonly isNew: boolean }>;
 	readonly find: (rail: string, by: { reference: string } | { providerId: string }) => Promise<Charge | null>;
-	/** Newest first. */
+	/** The charges of a rail that were paid between these instants. */
+	readonly listPaid: (rail: string, from: Date, to: Date) => Promise<Charge[]>;
+	/** The newest ones. */
 	readonly list: (rail: string) => Promise<Charge[]>;
 	/** Charges of all rails that can be paid now, newest first. */
 	readonly listOpen: () => Promise<Charge[]>;
@@ -84,6 +86,9 @@ export function createCollectionSimulator(db: DatabaseSync, clock: SandboxClock)
 				OR instr(' ' || json_extract(extra, '$.otherAccounts') || ' ', ' ' || :to || ' ') > 0)
 		ORDER BY id DESC LIMIT 1`);
 	const ofRail = db.prepare("SELECT * FROM charges WHERE rail = ? ORDER BY id DESC LIMIT 200");
+	const paidBetween = db.prepare(`
+		SELECT * FROM charges WHERE rail = ? AND id IN
+			(SELECT charge_id FROM charge_payments WHERE paid_at BETWEEN ? AND ?) ORDER BY id DESC`);
 	const newest = db.prepare("SELECT * FROM charges ORDER BY id DESC LIMIT 50");
 	const readCharge = chargeReader(db);
 
@@ -113,6 +118,11 @@ export function createCollectionSimulator(db: DatabaseSync, clock: SandboxClock)
 		async list(rail) {
 			const now = await clock();
 			return ofRail.all(rail).flatMap((found) => readCharge(found, now) ?? []);
+		},
+		async listPaid(rail, from, to) {
+			const now = await clock();
+			const found = paidBetween.all(rail, from.toISOString(), to.toISOString());
+			return found.flatMap((charge) => readCharge(charge, now) ?? []);
 		},
 		async listOpen() {
 			const now = await clock();

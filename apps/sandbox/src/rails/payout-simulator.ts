@@ -48,12 +48,18 @@ export type PayoutResult =
 	| { readonly kind: "duplicate"; readonly payout: SimulatedPayout }
 	| { readonly kind: "lowBalance" };
 
+/** Fields by which rails find payouts; each has an index. */
+type FoundBy = "batch" | "reference_id";
+
 /** Stores and executes the payouts of all simulated rails. */
 export type PayoutSimulator = {
 	readonly create: (order: PayoutOrder) => Promise<PayoutResult>;
 	/** The newest payout with this reference, of one day or of any. */
 	readonly find: (rail: string, reference: string, day?: string) => SimulatedPayout | null;
+	/** The newest ones. */
 	readonly list: () => SimulatedPayout[];
+	/** All payouts of a rail whose extra field has this value, newest first. */
+	readonly listByExtra: (rail: string, field: FoundBy, value: string) => SimulatedPayout[];
 	/** Moves every due payout to its next status, and returns those that changed. */
 	readonly advanceDue: () => Promise<SimulatedPayout[]>;
 };
@@ -105,6 +111,9 @@ export function createPayoutSimulator({
 		"SELECT * FROM payouts WHERE rail = ? AND reference = ? AND (? = '*' OR day = ?) ORDER BY id DESC LIMIT 1",
 	);
 	const all = db.prepare(`SELECT * FROM payouts ORDER BY id DESC LIMIT ${listMax}`);
+	const findBy = (field: FoundBy) =>
+		db.prepare(`SELECT * FROM payouts WHERE rail = ? AND extra ->> '${field}' = ? ORDER BY id DESC`);
+	const byExtra = { batch: findBy("batch"), reference_id: findBy("reference_id") };
 	const due = db.prepare(`
 		SELECT * FROM payouts WHERE plan <> '[]' AND due_at_ms <= ?
 			AND id NOT IN (SELECT payout_id FROM payout_holds) ORDER BY id`);
@@ -154,6 +163,7 @@ export function createPayoutSimulator({
 			return { kind: "created", payout, isAnswered: fault !== "timeoutAfterPaying" };
 		},
 		list: () => all.all().map(readRow),
+		listByExtra: (rail, field, value) => byExtra[field].all(rail, value).map(readRow),
 		async advanceDue() {
 			await holds.release();
 			const found = due.all(Date.now());

@@ -17,16 +17,15 @@ import type { SealedWire } from "../http/sealed-routes.ts";
 import { createStaffDispatch } from "../http/staff-dispatch.ts";
 import { jobHandlers } from "../jobs/job-handlers.ts";
 import { sweep } from "../jobs/sweep.ts";
-import { requireClockNotBehind } from "../modules/ledger/index.ts";
 import { createReportReceiver, type ReportReaders } from "../modules/notification/index.ts";
 import { createWebhookReceiver } from "../modules/payout/index.ts";
 import { addSandboxCampaigns } from "../modules/promo/index.ts";
 import { judgeWebhook, type Rails } from "../modules/repayment/index.ts";
 import { readOperatingFigures } from "../modules/reporting/index.ts";
 import { addDemoStaff, addFirstStaff, openDemoSession, removeFirstPassword } from "../modules/staff/index.ts";
-import { type Clock, createClock, forwardOnly, syncClockOffset } from "../platform/clock/clock.ts";
+import { type Clock, syncClockOffset } from "../platform/clock/clock.ts";
 import { every } from "../platform/clock/every.ts";
-import { readClockOffset, writeClockOffset } from "../platform/clock/sandbox-clock.ts";
+import { readClockOffset } from "../platform/clock/sandbox-clock.ts";
 import { CannotStart } from "../platform/config/cannot-start.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Deps } from "../platform/context/calls.ts";
@@ -51,6 +50,7 @@ import type { makeDemo } from "./demo/make-demo.ts";
 import { clockWaitMs, moveClock } from "./move-clock.ts";
 import { requireRails } from "./payout-rails.ts";
 import { requireFreePort } from "./require-free-port.ts";
+import { startClock } from "./start-clock.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 
 /** Staff see a failing provider this much later, at most. */
@@ -236,21 +236,6 @@ function createWire({ quick }: Database, dispatch: Dispatch): SealedWire {
 		realNowMs: Date.now,
 		dispatch,
 	};
-}
-
-async function startClock({ clockStart, sandboxUrl }: Config, db: Db): Promise<Clock> {
-	const clock = createClock(forwardOnly(Date.now));
-	clock.setOffset(await startOffset(db, clockStart));
-	if (sandboxUrl === null) await requireClockNotBehind(db, clock.now());
-	return clock;
-}
-
-/** The stored offset of the sandbox clock, or the one that sets it to a given instant. */
-async function startOffset(db: Db, clockStart: Date | null): Promise<number> {
-	if (clockStart === null) return readClockOffset(db);
-	const offset = clockStart.getTime() - Date.now();
-	await writeClockOffset(db, offset);
-	return offset;
 }
 
 /** Loaded only if there is a demo. */

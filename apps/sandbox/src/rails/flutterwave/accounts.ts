@@ -54,8 +54,11 @@ export function accountRoutes(app: FastifyInstance, { collections }: RailDeps): 
 
 	app.get("/v3/transactions", checks({ query: listQuery }), async (request) => {
 		const { tx_ref } = listQuery.parse(request.query);
-		const all = [...(await collections.list("flutterwave")), ...(await collections.list("flutterwave-card"))];
-		const charges = all.filter(({ reference }) => tx_ref === undefined || reference === tx_ref);
+		const rails = ["flutterwave", "flutterwave-card"];
+		const found = rails.map((rail) =>
+			tx_ref === undefined ? collections.list(rail) : collections.find(rail, { reference: tx_ref }),
+		);
+		const charges = (await Promise.all(found)).flat().filter((charge) => charge !== null);
 		const data = charges.flatMap((charge) => charge.payments.map((payment) => entity(charge, payment)));
 		return {
 			status: "success",

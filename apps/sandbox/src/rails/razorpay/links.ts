@@ -44,10 +44,12 @@ export function linkRoutes(app: FastifyInstance, { collections, pageUrl }: RailD
 
 	app.get("/v1/payment_links", checks({ query: listQuery }), async (request) => {
 		const { reference_id } = listQuery.parse(request.query);
-		const links = (await collections.list(razorpayRail.name))
-			.filter(({ reference }) => reference_id === undefined || reference === reference_id)
-			.map((charge) => linkEntity(charge, pageUrl));
-		return { payment_links: links };
+		const found =
+			reference_id === undefined
+				? await collections.list(razorpayRail.name)
+				: [await collections.find(razorpayRail.name, { reference: reference_id })];
+		const links = found.filter((charge) => charge !== null);
+		return { payment_links: links.map((charge) => linkEntity(charge, pageUrl)) };
 	});
 }
 

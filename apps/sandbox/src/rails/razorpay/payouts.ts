@@ -75,11 +75,11 @@ export function payoutRoutes(app: FastifyInstance, deps: RailDeps): void {
 		const query = listQuery.safeParse(request.query);
 		if (!query.success) return reply.code(400).send(refusedField(query.error));
 		const { reference_id } = query.data;
-		const items = deps.payouts
-			.list()
-			.filter(({ rail }) => rail === "razorpayx")
-			.filter(({ extra }) => reference_id === undefined || extra["reference_id"] === reference_id)
-			.map(payoutEntity);
+		const found =
+			reference_id === undefined
+				? deps.payouts.list().filter(({ rail }) => rail === "razorpayx")
+				: deps.payouts.listByExtra("razorpayx", "reference_id", reference_id);
+		const items = found.map(payoutEntity);
 		return { entity: "collection", count: items.length, items };
 	});
 }

@@ -44,18 +44,29 @@ export function creditRoutes(app: FastifyInstance, deps: RailDeps & { readonly s
 			return { resultado: { id: 0, descripcionError: "Error validando la firma" } };
 		}
 		const day = fechaOperacion === "" ? operationDay(await deps.clock()) : fechaOperacion;
-		const lst = (await receivedOrders(deps.collections)).filter(
-			(order) => String(order.fechaOperacion) === day,
-		);
+		const lst = await receivedOrders(deps.collections, day);
 		return lst.length === 0
 			? { resultado: { id: 0, descripcionError: "No se encontraron ordenes" } }
 			: { resultado: { id: 1, lst: [...lst, null] } };
 	});
 }
 
-async function receivedOrders(collections: CollectionSimulator) {
-	const charges = await collections.list("stp");
-	return charges.flatMap((charge) => charge.payments.map((payment) => receivedOrder(charge, payment)));
+const dayMs = 86_400_000;
+/** From Friday evening to Monday, and the hours to Greenwich. */
+const weekendDays = 4;
+
+/** The orders of an operation day such as 20260314. */
+async function receivedOrders(collections: CollectionSimulator, day: string) {
+	const start = Date.parse(day.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"));
+	if (Number.isNaN(start)) return [];
+	const charges = await collections.listPaid(
+		"stp",
+		new Date(start - weekendDays * dayMs),
+		new Date(start + 2 * dayMs),
+	);
+	return charges
+		.flatMap((charge) => charge.payments.map((payment) => receivedOrder(charge, payment)))
+		.filter((order) => String(order.fechaOperacion) === day);
 }
 
 /** The amount is in pesos. */
@@ -81,10 +92,8 @@ export async function findReceived(
 	collections: CollectionSimulator,
 	{ trackingKey, day }: { readonly trackingKey: string; readonly day: string },
 ) {
-	const orders = await receivedOrders(collections);
-	const found = orders.find(
-		(order) => order.claveRastreo === trackingKey && String(order.fechaOperacion) === day,
-	);
+	const orders = await receivedOrders(collections, day);
+	const found = orders.find((order) => order.claveRastreo === trackingKey);
 	return found === undefined ? null : { ...found, idEF: 1 };
 }
 

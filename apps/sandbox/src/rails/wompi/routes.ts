@@ -84,10 +84,7 @@ export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 
 	app.get("/v1/transactions/:reference", async (request) => {
 		const { reference } = referenceParams.parse(request.params);
-		const records = deps.payouts
-			.list()
-			.filter(({ rail, extra }) => rail === wompiRail.name && extra["batch"] === reference)
-			.map(transactionEntity);
+		const records = deps.payouts.listByExtra(wompiRail.name, "batch", reference).map(transactionEntity);
 		const data = { page: 1, limit: 10, total: records.length, pages: 1, records };
 		return { status: 200, code: "OK", message: "OK", data };
 	});

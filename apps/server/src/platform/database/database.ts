@@ -76,6 +76,41 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 	return embedded(await PGlite.create({ dataDir: directory, parsers }), unlock);
 }
 
+/** Nothing of a cluster that is only filled needs to survive a crash, and its log is not shipped. */
+const fillSettings = `shared_buffers = '128MB'
+fsync = off
+full_page_writes = off
+wal_level = minimal
+max_wal_senders = 0
+wal_recycle = off
+min_wal_size = '32MB'
+max_wal_size = '64MB'
+`;
+
+/** What fills a cluster: scripts, and rows in the format of COPY. */
+export type ClusterFiller = {
+	readonly run: (script: string) => Promise<void>;
+	readonly copyIn: (table: string, rows: Blob) => Promise<void>;
+};
+
+/** Makes the embedded database of a data directory and fills it; its log is as short as it can be. */
+export async function createFilledCluster(
+	dataDir: string,
+	fill: (filler: ClusterFiller) => Promise<void>,
+): Promise<void> {
+	const directory = join(dataDir, "pglite");
+	await createCluster(directory);
+	writeFileSync(join(directory, "postgresql.auto.conf"), fillSettings);
+	const lite = await PGlite.create({ dataDir: directory, parsers });
+	await fill({
+		run: async (script) => void (await lite.exec(script)),
+		copyIn: async (table, blob) => void (await lite.query(`copy ${table} from '/dev/blob'`, [], { blob })),
+	});
+	await lite.exec("vacuum (freeze, analyze)");
+	await lite.exec("checkpoint; select pg_switch_wal(); checkpoint");
+	await lite.close();
+}
+
 /** Writes the cluster to a temporary directory and renames it, so that a killed process leaves no broken one. */
 async function createCluster(directory: string): Promise<void> {
 	const unfinished = `${directory}.new`;

@@ -1,0 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { ensurePostgres } from "../system.ts";
+
+const outputMax = 2 ** 30;
+
+/** What a program of PostgreSQL prints. */
+export function runProgram(name: "psql" | "pg_dump", args: readonly string[]): Buffer {
+	const { status, stdout, stderr } = spawnSync(join(ensurePostgres(), name), args, { maxBuffer: outputMax });
+	if (status !== 0) throw new Error(`${name} failed: ${stderr.toString()}`);
+	return stdout;
+}
+
+/** The rows of a query, as lines; columns are divided by a bar. */
+export function listRows(databaseUrl: string, query: string): readonly string[] {
+	const options = ["--tuples-only", "--no-align", "-c", query];
+	const printed = runProgram("psql", [databaseUrl, ...options]).toString("utf8");
+	return printed.split("\n").filter((line) => line !== "");
+}

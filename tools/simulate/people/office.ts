@@ -1,0 +1,88 @@
+import { errorByCode } from "@puente/contract";
+import { type StaffCallName, type StaffCalls, type StaffOutput, staffErrors } from "@puente/contract/staff";
+import type { ProposalKind } from "@puente/core/staff";
+import { isDatabaseUnavailable } from "../../../apps/server/src/platform/database/unavailable.ts";
+import type { Simulation } from "../simulation.ts";
+import { runJobs, survive } from "../world/run-jobs.ts";
+import type { Borrower } from "./borrower.ts";
+
+const names = ["diego.credit", "tunde.collections", "lucia.finance", "arjun.finance"] as const;
+const moreNames = ["sofia.support", "meera.credit", "ngozi.compliance"] as const;
+export type Name = (typeof names)[number] | (typeof moreNames)[number];
+export const reason = "The work of a simulated day";
+const staffCodes: ReadonlySet<number> = new Set(Object.values(staffErrors).map(({ code }) => code));
+
+/** Staff at their desks: each call is made by a person with a session of today. */
+export type Office = {
+	readonly simulation: Simulation;
+	readonly borrowers: readonly Borrower[];
+	/** Null: the call was refused. */
+	readonly ask: <Call extends StaffCallName>(
+		name: Name,
+		call: Call,
+		payload: unknown,
+	) => Promise<StaffOutput<StaffCalls[Call]> | null>;
+	/** One proposes, another approves. */
+	readonly agree: (kind: ProposalKind, subject: string, after: object) => Promise<void>;
+};
+
+const makers: Readonly<Partial<Record<ProposalKind, readonly [Name, Name]>>> = {
+	payoutRetry: ["lucia.finance", "arjun.finance"],
+	payoutDispute: ["arjun.finance", "lucia.finance"],
+	voucherConfirm: ["tunde.collections", "lucia.finance"],
+	paymentMatch: ["tunde.collections", "arjun.finance"],
+	paymentCorrection: ["lucia.finance", "arjun.finance"],
+	penaltyReduction: ["tunde.collections", "lucia.finance"],
+	creditRefund: ["arjun.finance", "lucia.finance"],
+	limitChange: ["diego.credit", "meera.credit"],
+	dataExport: ["sofia.support", "ngozi.compliance"],
+	borrowerBlock: ["sofia.support", "ngozi.compliance"],
+	writeOff: ["tunde.collections", "lucia.finance"],
+};
+
+export async function openOffice(simulation: Simulation, borrowers: readonly Borrower[]): Promise<Office> {
+	const tokens = new Map<Name, string>();
+	const { isGrowing, quietDays } = simulation.options.society;
+	for (const name of isGrowing ? [...names, ...moreNames] : names) {
+		tokens.set(name, await simulation.lender().signInStaff(name));
+	}
+	const { faults } = simulation;
+	const ask: Office["ask"] = async (name, call, payload) => {
+		try {
+			const token = tokens.get(name) ?? "";
+			const answered = await survive(simulation, () => simulation.lender().staffCall(token, call, payload));
+			await runJobs(simulation, 1);
+			if (answered === null) return null;
+			const { body } = answered.result;
+			if (body.code === 0) return body.data as never;
+			const isKnown = staffCodes.has(body.code) || errorByCode(body.code) !== null;
+			if (!isKnown) faults.push({ where: `staff call ${call}`, error: `unknown code ${body.code}` });
+			if (errorByCode(body.code) === "inputRefused") {
+				faults.push({ where: `staff call ${call}`, error: JSON.stringify(body) });
+			}
+		} catch (error) {
+			if (!isDatabaseUnavailable(error)) faults.push({ where: `staff call ${call}`, error: String(error) });
+		}
+		return null;
+	};
+	return {
+		...{ simulation, borrowers, ask },
+		async agree(kind, subject, after) {
+			const [maker, checker] = makers[kind] ?? ["lucia.finance", "arjun.finance"];
+			const proposed = await ask(maker, "propose", { kind, subject, after, reason });
+			// On the last days proposals wait for their second person.
+			if (proposed && simulation.daysLeft >= quietDays)
+				await ask(checker, "decideProposal", { id: proposed.id, decision: "approved" });
+		},
+	};
+}
+
+export type Work = (office: Office, id: string) => Promise<unknown>;
+
+const leftShare = 0.6;
+
+/** The same case is left every day. */
+export function isLeft({ simulation }: Office, id: string): boolean {
+	const { options, chance, daysLeft } = simulation;
+	return daysLeft < options.society.quietDays && chance.branch(`left ${id}`).happens(leftShare);
+}

@@ -1,0 +1,5 @@
+import { unpackHistory } from "./history/history.ts";
+
+/** Started by tools/start.ts with the data directory. */
+const [, , dataDir = ""] = process.argv;
+unpackHistory(dataDir);
