@@ -7,6 +7,7 @@ import {
 	maskNumber,
 	moneyFormat,
 	packOfCurrency,
+	wholeOf,
 } from "./format.ts";
 
 it.each([
@@ -68,6 +69,10 @@ it.each([
 	["in", "2", "2%"],
 ] as const)("formats a percentage in %s with exactly its own digits: %s", (country, percent, text) => {
 	expect(plain(formatPercent(packs[country], percent))).toBe(text);
+});
+
+it("takes the whole units of an amount", () => {
+	expect([3_107, 3_100, 99, 0].map((minor) => wholeOf(packs.co, minor))).toEqual([3_100, 3_100, 0, 0]);
 });
 
 it("finds the pack of every currency", () => {

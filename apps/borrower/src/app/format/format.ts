@@ -53,6 +53,11 @@ export function formatMinor(pack: Pack, minor: number): string {
 	return moneyFormat(pack, [minor])(minor);
 }
 
+/** The whole units of an amount, in minor units. What is asked for is rounded down, so its parts are too. */
+export function wholeOf({ currency }: Pack, minor: number): number {
+	return minor - (minor % 10 ** currency.minorDigits);
+}
+
 /** Formats a percentage with exactly the digits given. */
 export function formatPercent(pack: Pack, percent: string): string {
 	const [whole = "", fraction] = percent.split(".");

@@ -1,7 +1,7 @@
 import { DetailLink, LinkCard, Skeleton } from "@puente/ui";
 import { isSettled, type Output } from "../../../app/calls/use-call.tsx";
 import { formatDay, formatShortDay } from "../../../app/format/date-time.ts";
-import { formatMinor } from "../../../app/format/format.ts";
+import { formatMinor, wholeOf } from "../../../app/format/format.ts";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
@@ -102,7 +102,7 @@ function PayOffLink({ order, detail }: Facts) {
 	const pack = usePack();
 	const query = useQueryLink();
 	const payoffMinor = order.owed?.payoffMinor ?? 0;
-	const savedMinor = detail?.interestSavedMinor ?? 0;
+	const savedMinor = wholeOf(pack, detail?.interestSavedMinor ?? 0);
 	return (
 		<DetailLink
 			icon="wallet"

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isSettled } from "../../../app/calls/use-call.tsx";
 import { daysBetween, formatShortDay } from "../../../app/format/date-time.ts";
-import { formatMinor, formatPercent } from "../../../app/format/format.ts";
+import { formatMinor, formatPercent, wholeOf } from "../../../app/format/format.ts";
 import { loadPaySheet, type PaySheetView } from "../../../app/navigation/parts.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
@@ -76,6 +76,8 @@ function LateStage({ order, detail }: Facts) {
 	const pack = usePack();
 	const { w } = useLoanWords();
 	const { overdueDays = 0, dueMinor = 0, penaltyMinor = 0 } = order.owed ?? {};
+	// A sum in whole units has whole parts. Only old loans owe a fraction.
+	const lateMinor = wholeOf(pack, dueMinor) === dueMinor ? wholeOf(pack, penaltyMinor) : penaltyMinor;
 	const growth = ({ claimOpen, penaltyPercentPerDay: perDay }: RepayDetail) =>
 		claimOpen ? w("home.claimOpen") : w("home.overdueGrows", { percent: formatPercent(pack, perDay) });
 	const days = overdueDays === 1 ? w("home.overdueDay") : w("home.overdueDays", { days: overdueDays });
@@ -86,11 +88,11 @@ function LateStage({ order, detail }: Facts) {
 				<Tag tone="wrong">{days}</Tag>
 			</div>
 			<StageFigure value={formatMinor(pack, dueMinor)} />
-			{penaltyMinor > 0 ? (
+			{lateMinor > 0 ? (
 				<p className="mt-1 text-sm">
 					{w("home.overdueParts", {
-						due: formatMinor(pack, dueMinor - penaltyMinor),
-						penalty: formatMinor(pack, penaltyMinor),
+						due: formatMinor(pack, dueMinor - lateMinor),
+						penalty: formatMinor(pack, lateMinor),
 					})}
 				</p>
 			) : null}
