@@ -42,7 +42,6 @@ function numbersOf(country: Country) {
 	const start = `${regions[country].sandbox.borrowers.mobileStem.slice(0, 2)}1`;
 	return {
 		mobile: `${start}${newDigits()}`,
-		whatsappNo: `${start}9876543`,
 		companyPhone: `${start}2340000`,
 		emergencyContactMobile1: `${start}1112222`,
 		emergencyContactMobile2: `${start}3334444`,
@@ -85,7 +84,7 @@ export async function newApplicant(
 	const { states } = await loadPlaces(country);
 	const { bankCard } = await loadForms(country);
 	const own = regions[country].sandbox.borrowers;
-	const { mobile, whatsappNo, ...otherNumbers } = numbersOf(country);
+	const { mobile, ...otherNumbers } = numbersOf(country);
 	const city = states.find(({ id }) => id === own.personal["state"])?.cities[0]?.id ?? "";
 	const [year, month, day] = typed.birthday.split("-");
 	return {
@@ -102,7 +101,7 @@ export async function newApplicant(
 			birthday: `${day}-${month}-${year}`,
 			...(country === "mx" ? { cityOfBirth: typed.cityOfBirth } : {}),
 			...own.personal,
-			whatsappNo,
+			whatsappNo: mobile,
 			nationalId: typed.nationalId,
 			education: "graduate",
 			maritalStatus: "single",

@@ -62,13 +62,17 @@ export async function continueApplication(phone: Phone): Promise<void> {
 }
 
 async function chooseFromList({ app }: Phone, id: string, value: string): Promise<void> {
-	await app.locator(`#${id}`).click();
 	const option = app.locator(`dialog[open] [data-option="${value}"]`);
+	// A list that follows another one opens by itself.
+	await expect(async () => {
+		if (!(await option.isVisible())) await app.locator(`#${id}`).click({ timeout: 2_000 });
+		await expect(option).toBeVisible({ timeout: 20_000 });
+	}).toPass();
 	await option.click();
 	await expect(option).toBeHidden();
 }
 
-/** Fills one field by its kind. */
+/** Fills one field by its kind, unless the app has filled in the value. */
 async function fillField(phone: Phone, name: string, value: string): Promise<void> {
 	const { app } = phone;
 	const id = `field-${name}`;
@@ -78,16 +82,26 @@ async function fillField(phone: Phone, name: string, value: string): Promise<voi
 		element.tagName,
 		element.getAttribute("type") ?? "",
 	]);
-	if (tag === "BUTTON") await chooseFromList(phone, id, value);
-	else if (type === "radio") await app.locator(`input[name="${id}"][value="${value}"]`).check();
-	else if (tag === "SELECT" && /^\d\d-\d\d-\d{4}$/.test(value)) {
-		const [day = "", month = "", year = ""] = value.split("-").map((part) => String(Number(part)));
-		await app.locator(`#${id}-year`).selectOption(year);
-		await app.locator(`#${id}-month`).selectOption(month);
-		await control.selectOption(day);
-	} else if (tag === "SELECT") await control.selectOption(value);
-	else await control.fill(value);
+	if (tag === "BUTTON") {
+		const isEmpty = (await control.textContent())?.includes(
+			words[phone.who.language].applying.ui["form.choose"],
+		);
+		if (isEmpty || (await isListOpen(phone))) await chooseFromList(phone, id, value);
+	} else if (type === "radio") {
+		const choice = app.locator(`input[name="${id}"][value="${value}"]`);
+		if (await choice.isChecked()) return;
+		await choice.click();
+		// The last choice of a page opens the next page.
+		await app.locator("body").evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+	} else if (tag === "SELECT") {
+		if ((await control.inputValue()) !== value) await control.selectOption(value);
+	} else if (plain(await control.inputValue()) !== plain(value)) await control.fill(value);
 }
+
+/** Numbers and dates are shown in groups. */
+const plain = (text: string) => (/^[\d -]+$/.test(text) ? text.replaceAll(/\D/g, "") : text);
+
+const isListOpen = ({ app }: Phone) => app.locator("dialog[open] [data-option]").first().isVisible();
 
 type FormName = "personal" | "additional" | "bankCard";
 
@@ -99,7 +113,7 @@ export async function fillForm(phone: Phone, form: FormName, values: FormValues)
 		const control = phone.app.locator(`#field-${name}`);
 		// A field that appears after a choice may still be on its way: then this tap opens no page.
 		await expect(async () => {
-			if (!(await control.isVisible())) await next.click();
+			if (!(await control.isVisible())) await next.click({ timeout: 2_000 });
 			await expect(control).toBeVisible({ timeout: 20_000 });
 		}).toPass();
 		// The app finds the bank of a CLABE by itself.
@@ -149,7 +163,10 @@ function saveButton(phone: Phone) {
 export async function save(phone: Phone): Promise<void> {
 	const next = button(phone, words[phone.who.language].applying.ui["form.next"]);
 	await expect(next.or(saveButton(phone))).toBeVisible();
-	if (await next.isVisible()) await next.click();
+	await expect(async () => {
+		if (await next.isVisible()) await next.click({ timeout: 2_000 });
+		await expect(saveButton(phone)).toBeVisible({ timeout: 5_000 });
+	}).toPass();
 	await saveButton(phone).click();
 }
 
@@ -204,20 +221,18 @@ export async function confirmIdentity(phone: Phone): Promise<void> {
 	const { ui } = words[who.language].applying;
 	await expect(app.getByText(ui["identity.check"])).toBeVisible();
 	await expect(app.locator("#field-cardNo")).toHaveValue(who.identity.typed.nationalId);
-	// Some documents have no address, so it is always filled in.
-	await app.locator("#field-address").fill(who.identity.typed.address);
+	// Some documents have no address; then it is that of the form.
+	await expect(app.locator("#field-address")).not.toHaveValue("");
 	await button(phone, ui["identity.finish"]).click();
 }
 
 export async function answerQuestions(phone: Phone): Promise<void> {
 	const { questions } = await loadQuestions(phone.who.country);
-	const next = button(phone, words[phone.who.language].applying.ui["question.next"]);
+	// An answer leads to the next question, and the last one sends all.
 	for (const question of questions) {
 		const answer = question.answers.includes("none") ? "none" : (question.answers[0] ?? "");
 		await phone.app.locator(`input[name="question-${question.id}"][value="${answer}"]`).click();
-		if (question.pick === "many") await next.click();
 	}
-	await save(phone);
 }
 
 /** Opens an account in this name at the simulated bank. */
@@ -235,7 +250,7 @@ export type BankAccount = {
 	readonly branchCode: string | null;
 };
 
-/** Returns the code that the tap sends, ignoring earlier ones. */
+/** Returns the code that is sent meanwhile, ignoring earlier ones. */
 export async function codeAfter({ page, who }: Phone, tap: () => Promise<void>): Promise<string> {
 	const before = (await (await page.request.get(`/sandbox/sms?to=${who.mobile}`)).json()) as unknown[];
 	await tap();
@@ -245,18 +260,20 @@ export async function codeAfter({ page, who }: Phone, tap: () => Promise<void>):
 export async function fillAccount(phone: Phone, account: BankAccount): Promise<void> {
 	const { app, who } = phone;
 	const { bankCode, accountNumber, branchCode } = account;
-	await fillForm(phone, "bankCard", {
-		cardholderName: who.holder,
-		nationalId: who.identity.typed.nationalId,
-		...who.account,
-		bankCode,
-		accountNumber,
-		accountNumberConfirmation: accountNumber,
-		...(branchCode === null ? {} : { branchCode }),
-	});
-	const send = button(phone, words[who.language].applying.ui["code.send"]);
+	// The last page sends the code by itself.
+	const code = await codeAfter(phone, () =>
+		fillForm(phone, "bankCard", {
+			cardholderName: who.holder,
+			nationalId: who.identity.typed.nationalId,
+			...who.account,
+			bankCode,
+			accountNumber,
+			accountNumberConfirmation: accountNumber,
+			...(branchCode === null ? {} : { branchCode }),
+		}),
+	);
 	// The sixth digit saves the form.
-	await app.locator("#field-verificationCode").fill(await codeAfter(phone, () => send.click()));
+	await app.locator("#field-verificationCode").fill(code);
 }
 
 export async function submitApplication(phone: Phone): Promise<void> {

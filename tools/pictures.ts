@@ -98,11 +98,10 @@ async function apply(tour: Tour, address: string): Promise<void> {
 	await app.locator("#field-accountNumber").fill(account.accountNumber);
 	await app.locator("#field-accountNumberConfirmation").fill(account.accountNumber);
 	await app.locator("output#field-bankCode").waitFor({ timeout: waitMs });
+	const before = await countCodes(tour);
 	await tap(tour, applying["form.next"]);
 	await app.locator("#field-cardholderName").fill(holder);
 	await app.locator("#field-nationalId").fill(typed.nationalId);
-	const before = await countCodes(tour);
-	await tap(tour, applying["code.send"]);
 	await tapCode(tour, before);
 	await ofPhone(tour, "tour-apply");
 	await tap(tour, applying["form.save"]);

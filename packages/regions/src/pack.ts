@@ -15,6 +15,13 @@ export type Pack = {
 		/** Decimals on screens: cents are not in use in these four regions. */
 		readonly shownDigits: number;
 		readonly locale: string;
+		/** How the locale writes an amount; groupDigits is the length of the groups before the last three digits. */
+		readonly written: {
+			readonly sign: string;
+			readonly group: string;
+			readonly decimal: string;
+			readonly groupDigits: 2 | 3;
+		};
 	};
 	/** The language before a borrower has chosen one. */
 	readonly language: Language;

@@ -8,8 +8,8 @@ import {
 	isScreen,
 	pathOf,
 	type RouteName,
+	routeAt,
 	routeEntry,
-	routeNames,
 	type ScreenName,
 } from "./navigation/routes.ts";
 import { screens } from "./navigation/screens.ts";
@@ -23,16 +23,21 @@ export function App({ services }: { readonly services: Services }) {
 				<HashRouter>
 					<Routes>
 						<Route element={<Layout />}>
-							{routeNames.map((name) => (
-								<Route key={name} path={pathOf(name)} element={<RouteElement key={name} name={name} />} />
-							))}
-							<Route path="*" element={<Navigate to={pathOf("home")} replace />} />
+							<Route path="*" element={<CurrentRoute />} />
 						</Route>
 					</Routes>
 				</HashRouter>
 			</QueryClientProvider>
 		</ServicesContext>
 	);
+}
+
+/** Found by its path: no path has a parameter, and the router takes long to rank all of them on a slow phone. */
+function CurrentRoute() {
+	const { pathname } = useLocation();
+	const name = routeAt(pathname);
+	if (name === null) return <Navigate to={pathOf("home")} replace />;
+	return <RouteElement key={name} name={name} />;
 }
 
 function RouteElement({ name }: { readonly name: RouteName }) {

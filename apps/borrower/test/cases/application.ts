@@ -85,7 +85,10 @@ const forms: readonly ScreenCase[] = [
 		personalForm[0],
 		"with saved values",
 		(fake) => fake.answers("getApplication", applicationAt("BasicInfo", { personal })),
-		{ shows: ({ applying }) => [applying("age.value", { years: 36 }), applying("form.next")] },
+		{
+			query: { page: "2" },
+			shows: ({ applying }) => [applying("age.value", { years: 36 }), applying("form.next")],
+		},
 	),
 	withReplies(
 		personalForm[0],

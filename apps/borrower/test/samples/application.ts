@@ -14,7 +14,7 @@ export const personal = {
 	gender: "female",
 	birthday: "1990-05-17",
 	cityOfBirth: "DF",
-	nationalId: "HERL900517MDFRRC09",
+	nationalId: "HERL900517MDFRRC04",
 	cardType: "ine",
 	education: "graduate",
 	maritalStatus: "single",
@@ -57,7 +57,7 @@ export function identityRead(): Application["identity"] {
 		uploaded: ["front", "back", "face"],
 		challenge: "turn",
 		read: {
-			cardNo: { value: "HERL900517MDFRRC09", confidence: 0.99, source: "checked" },
+			cardNo: { value: "HERL900517MDFRRC04", confidence: 0.99, source: "checked" },
 			name: { value: "LUCIA HERNANDEZ", confidence: 0.61, source: "read" },
 			birthday: { value: "17/05/1990", confidence: 0.97, source: "checked" },
 			address: { value: "CALLE DURANGO 12", confidence: 0.8, source: "read" },

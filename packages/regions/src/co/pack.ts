@@ -3,7 +3,13 @@ import type { Pack } from "../pack.ts";
 
 export const colombia = {
 	country: "co",
-	currency: { code: "COP", minorDigits: 2, shownDigits: 0, locale: "es-CO" },
+	currency: {
+		code: "COP",
+		minorDigits: 2,
+		shownDigits: 0,
+		locale: "es-CO",
+		written: { sign: "$\u00a0", group: ".", decimal: ",", groupDigits: 3 },
+	},
 	language: "es",
 	timeZone: "America/Bogota",
 	phone: {

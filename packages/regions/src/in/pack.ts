@@ -3,7 +3,13 @@ import type { Pack } from "../pack.ts";
 
 export const india = {
 	country: "in",
-	currency: { code: "INR", minorDigits: 2, shownDigits: 0, locale: "en-IN" },
+	currency: {
+		code: "INR",
+		minorDigits: 2,
+		shownDigits: 0,
+		locale: "en-IN",
+		written: { sign: "₹", group: ",", decimal: ".", groupDigits: 2 },
+	},
 	language: "en",
 	timeZone: "Asia/Kolkata",
 	phone: {

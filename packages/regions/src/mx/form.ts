@@ -16,6 +16,8 @@ const debit = { field: "cardType", in: ["debit"] } as const;
 
 export const forms: RegionForms = {
 	personal: [
+		// Before sex, birthday and place of birth: the app reads all three from it.
+		text("nationalId", "curp"),
 		personal.firstName,
 		personal.middleName,
 		personal.lastName,
@@ -24,8 +26,6 @@ export const forms: RegionForms = {
 		personal.birthday,
 		personal.age,
 		{ name: "cityOfBirth", kind: "picker", required: true, options: "birthPlaces" },
-		// After birthday and place of birth: the CURP must agree with both.
-		text("nationalId", "curp"),
 		picker("cardType", ["ine"]),
 		personal.education,
 		personal.maritalStatus,

@@ -3,7 +3,13 @@ import type { Pack } from "../pack.ts";
 
 export const mexico = {
 	country: "mx",
-	currency: { code: "MXN", minorDigits: 2, shownDigits: 0, locale: "es-MX" },
+	currency: {
+		code: "MXN",
+		minorDigits: 2,
+		shownDigits: 0,
+		locale: "es-MX",
+		written: { sign: "$", group: ",", decimal: ".", groupDigits: 3 },
+	},
 	language: "es",
 	timeZone: "America/Mexico_City",
 	phone: {

@@ -3,7 +3,13 @@ import type { Pack } from "../pack.ts";
 
 export const nigeria = {
 	country: "ng",
-	currency: { code: "NGN", minorDigits: 2, shownDigits: 0, locale: "en-NG" },
+	currency: {
+		code: "NGN",
+		minorDigits: 2,
+		shownDigits: 0,
+		locale: "en-NG",
+		written: { sign: "₦", group: ",", decimal: ".", groupDigits: 3 },
+	},
 	language: "en",
 	timeZone: "Africa/Lagos",
 	phone: {

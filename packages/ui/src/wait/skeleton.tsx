@@ -5,10 +5,13 @@ export function SkeletonBar({ className }: { readonly className: string }) {
 	return <span className={classNames("skeleton block", className)} />;
 }
 
-/** Cards in place of the content that is loading. Screen readers hear the label. */
+/**
+ * Cards in place of the content that is loading. Screen readers hear the label. What follows on the page waits too: the
+ * content is seldom as high as these cards, so it would move.
+ */
 export function Skeleton({ label, cards = 2 }: { readonly label: string; readonly cards?: number }) {
 	return (
-		<div role="status" className="flex w-full flex-col gap-3.5">
+		<div role="status" className="holds-rest flex w-full flex-col gap-3.5">
 			<span className="sr-only">{label}</span>
 			{Array.from({ length: cards }, (_, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike.

@@ -100,6 +100,11 @@ export function useCall<Name extends CallName>(
 	};
 }
 
+/** There is an answer, or there will be none for now. */
+export function isSettled({ data, failure }: Pick<CallState<unknown>, "data" | "failure">): boolean {
+	return data !== undefined || failure !== null;
+}
+
 /** Query key of the cached answer of a call. */
 export function cachedAnswerKey({ name, input, userId }: CallKey<CallName>) {
 	return ["cachedAnswer", name, input, userId] as const;

@@ -7,6 +7,7 @@ import {
 	maskNumber,
 	moneyFormat,
 	packOfCurrency,
+	wholeOf,
 } from "./format.ts";
 
 it.each([
@@ -15,6 +16,29 @@ it.each([
 	["in", 50_000, "₹50,000"],
 ] as const)("formats whole units in %s: %s as %s", (country, amount, text) => {
 	expect(formatAmount(packs[country], amount)).toBe(text);
+});
+
+it.each(Object.values(packs))("writes amounts of $country as Intl does", (pack) => {
+	const { code, locale } = pack.currency;
+	const intl = (digits: number) =>
+		new Intl.NumberFormat(locale, {
+			style: "currency",
+			currency: code,
+			currencyDisplay: "narrowSymbol",
+			minimumFractionDigits: digits,
+			maximumFractionDigits: digits,
+		});
+	for (const whole of [0, 7, 999, 1_000, 12_345, 99_999, 100_000, 1_234_567, 12_345_678, 123_456_789, -1_500])
+		expect(formatAmount(pack, whole)).toBe(intl(0).format(whole));
+	for (const minor of [1, 99, 105, 99_999, 100_001, 12_345_678, 1_234_567_890, -150_050])
+		expect(formatMinor(pack, minor)).toBe(intl(2).format(minor / 100));
+	for (const percent of ["0", "7.5", "0.045", "31.4", "100.0", "1234.56"]) {
+		const digits = percent.split(".")[1]?.length ?? 0;
+		const style = { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+		expect(formatPercent(pack, percent)).toBe(
+			new Intl.NumberFormat(locale, style).format(Number(percent) / 100),
+		);
+	}
 });
 
 /** Intl puts non-breaking spaces of different kinds between sign and number. */
@@ -45,6 +69,10 @@ it.each([
 	["in", "2", "2%"],
 ] as const)("formats a percentage in %s with exactly its own digits: %s", (country, percent, text) => {
 	expect(plain(formatPercent(packs[country], percent))).toBe(text);
+});
+
+it("takes the whole units of an amount", () => {
+	expect([3_107, 3_100, 99, 0].map((minor) => wholeOf(packs.co, minor))).toEqual([3_100, 3_100, 0, 0]);
 });
 
 it("finds the pack of every currency", () => {

@@ -1,9 +1,22 @@
 import type { Country, Language } from "@puente/core/region";
 import type { QueryClient } from "@tanstack/react-query";
-import { lazy } from "react";
 
-/** Parts of one area that a screen of another area shows. Each is a chunk of its own. */
-export const FirstDue = lazy(() => import("../../screens/repayment/success/first-due.tsx"));
+/** Parts of one area that a screen of another area shows. Each is a chunk of its own, loaded with its texts. */
+
+type FirstDueView = typeof import("../../screens/repayment/success/first-due.tsx")["default"];
+
+export async function loadFirstDue(
+	queries: QueryClient,
+	language: Language,
+	country: Country,
+): Promise<FirstDueView> {
+	const [part, words] = await Promise.all([
+		import("../../screens/repayment/success/first-due.tsx"),
+		import("../../screens/repayment/repayment-words.tsx"),
+	]);
+	await words.preloadRepaymentWords(queries, language, country);
+	return part.default;
+}
 
 export type PaySheetView = typeof import("../../screens/repayment/pay/pay-sheet.tsx")["default"];
 

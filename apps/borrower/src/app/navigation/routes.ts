@@ -114,11 +114,16 @@ export function pathOf(name: RouteName): string {
 }
 
 const namesByPath: ReadonlyMap<string, RouteName> = new Map(
-	routeNames.map((name) => [routes[name].path, name]),
+	routeNames.map((name) => [comparable(routes[name].path), name]),
 );
 
+/** Links in messages may be typed: capitals and a slash at the end make no difference. */
+function comparable(path: string): string {
+	return path.toLowerCase().replace(/(?<=.)\/+$/, "");
+}
+
 export function routeAt(path: string): RouteName | null {
-	return namesByPath.get(path) ?? null;
+	return namesByPath.get(comparable(path)) ?? null;
 }
 
 /** The path with query for the target of a step. */

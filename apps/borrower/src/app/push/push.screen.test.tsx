@@ -63,6 +63,22 @@ describe("the card after a loan", () => {
 		expect(fake.sent("pushSubscribe")).toEqual([made]);
 	});
 
+	it("comes together with the button below it", async () => {
+		preparePhone("granted");
+		const { fake, words: all } = await openScreen("lending", {
+			replies: (wire) => {
+				arrived(off)(wire);
+				wire.keepsPending("pushState");
+			},
+		});
+		await expect.poll(() => fake.sent("pushState")).toHaveLength(1);
+		await seesText(all.t("wait"));
+		await seesNo(all.t("toHome"));
+		fake.answers("pushState", off);
+		await seesText(all.t("toHome"));
+		await seesText(words.reminders);
+	});
+
 	it("goes for good when the borrower declines it, without asking the browser", async () => {
 		const phone = preparePhone("granted");
 		await openScreen("lending", { replies: arrived(off) });

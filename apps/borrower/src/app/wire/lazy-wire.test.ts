@@ -20,7 +20,6 @@ function fakeWire() {
 	return { wire, listeners };
 }
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 const exists = { country: "ng", mobile: "8031234567" } as const;
 
 it("loads the wire once, with the first request", async () => {
@@ -52,8 +51,7 @@ it("subscribes listeners after loading, except those that have unsubscribed", as
 	const lazy = lazyWire(async () => wire, true);
 	const unsubscribe = lazy.phoneEvents.subscribe(() => undefined);
 	lazy.phoneEvents.subscribe(() => undefined)();
-	await nextTask();
-	expect(listeners.size).toBe(1);
+	await expect.poll(() => listeners.size).toBe(1);
 	unsubscribe();
 	expect(listeners.size).toBe(0);
 });

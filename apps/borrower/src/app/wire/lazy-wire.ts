@@ -17,6 +17,8 @@ export function mayHaveWrapper(view: object): boolean {
 	return parent !== view || PuenteBridge !== undefined || handlers;
 }
 
+const afterTask = (wire: Wire) => new Promise<Wire>((resolve) => setTimeout(() => resolve(wire)));
+
 /**
  * A wire that loads its implementation on first use. The first screen needs no call, so the implementation is a
  * separate chunk.
@@ -24,7 +26,8 @@ export function mayHaveWrapper(view: object): boolean {
 export function lazyWire(load: () => Promise<Wire>, mayHaveWrapper: boolean): LazyWire {
 	let loading: Promise<Wire> | null = null;
 	const loaded = (): Promise<Wire> => {
-		loading ??= load().catch((cause) => {
+		// The first call runs in a task of its own, so that a slow phone can respond to a tap in between.
+		loading ??= load().then(afterTask, (cause) => {
 			// Loading fails without network; the next call retries.
 			loading = null;
 			throw new CallFailed({ kind: "network" }, { cause });

@@ -27,6 +27,7 @@ export function AccessForm() {
 	const { t } = useWords();
 	const flow = useAccessFlow();
 	useFocusOnFirstWrong(flow.errors);
+	useFocusOnEmptyNumber();
 	useNumberFromState(state);
 	if (token !== null) {
 		const target = userInfo?.step == null ? null : targetScreen(userInfo.step);
@@ -52,6 +53,17 @@ function useNumberFromState(state: unknown): void {
 		const mobile = typeof state === "object" && state !== null && "mobile" in state ? state.mobile : null;
 		if (typeof mobile === "string" && draft.get().mobile === "") changeDraft({ mobile: mobile });
 	}, [state]);
+}
+
+/** A tap that led here opens the keyboard for the number. */
+function useFocusOnEmptyNumber(): void {
+	const { key } = useLocation();
+	useEffect(() => {
+		if (key === "default" || draft.get().mobile !== "") return;
+		// After the heading, which takes the focus on every new screen.
+		const frame = requestAnimationFrame(() => document.getElementById("mobile")?.focus());
+		return () => cancelAnimationFrame(frame);
+	}, [key]);
 }
 
 /** Scrolls to and focuses the first invalid control. */

@@ -44,14 +44,15 @@ function Main() {
 			<Card>
 				<ListLink icon="shield" label={t("settings.data")} {...link("settings", { query: "?view=data" })} />
 			</Card>
-			<Suspense fallback={null}>
-				<PushSwitch />
-			</Suspense>
 			<Card>
 				<dl>
 					<Row label={t("settings.version")} value={__VERSION__} />
 				</dl>
 			</Card>
+			{/* Last of the cards: it comes later than they do, and would move them. */}
+			<Suspense fallback={null}>
+				<PushSwitch />
+			</Suspense>
 			<div className="mt-auto pt-4">
 				<Button tone="ghost" onClick={() => setLeaving(true)}>
 					{t("settings.logout")}

@@ -1,4 +1,9 @@
-import { useServices } from "../../app/state/services-context.ts";
+import type { FormValues } from "@puente/core/validation";
+import { loadPlaces } from "@puente/regions";
+import { Spinner } from "@puente/ui";
+import { useQuery } from "@tanstack/react-query";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { StepForm } from "./step-form.tsx";
 
@@ -8,15 +13,42 @@ export default function AdditionalInformation() {
 
 function Form({ ready }: { readonly ready: ReadyApplication }) {
 	const { client } = useServices();
+	const { t } = useWords();
+	const { country } = usePack();
 	const { orderNo, application } = ready;
+	const city = useCityName(application.personal ?? {});
+	if (city === undefined) {
+		return (
+			<div className="grid flex-1 place-items-center">
+				<Spinner label={t("wait")} />
+			</div>
+		);
+	}
 	return (
 		<StepForm
 			ready={ready}
 			step="Addition"
 			name="additional"
 			saved={application.additional}
+			// Most people work where they live; both can be changed.
+			first={{ workCountry: country, ...(city === null ? {} : { workCity: city }) }}
 			save={(values) => client("saveAdditionInfoMarket", { orderNo, values })}
 			after={(values) => ({ additional: values })}
 		/>
 	);
+}
+
+/** Name of the city in which the borrower lives; null if it is not known, undefined while it is loading. */
+function useCityName({ state, city }: FormValues): string | null | undefined {
+	const { country } = usePack();
+	const { data, isError } = useQuery({
+		queryKey: ["city name", country, state, city],
+		queryFn: async () => {
+			const { states } = await loadPlaces(country);
+			const cities = states.find(({ id }) => id === state)?.cities ?? [];
+			return cities.find(({ id }) => id === city)?.name ?? null;
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	return isError ? null : data;
 }

@@ -1,4 +1,4 @@
-import type { Answers } from "@puente/core/validation";
+import { type Answers, noneAnswer } from "@puente/core/validation";
 import { loadQuestions, type Questionnaire } from "@puente/regions";
 import { BlankState, Button, Card, ChipField, Spinner, TextButton } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -50,7 +50,7 @@ function Loaded({ ready }: { readonly ready: ReadyApplication }) {
 
 const questionId = (id: string) => `question-${id}`;
 
-/** One question a page. A tap on the only possible answer leads to the next one. */
+/** One question a page. A tap on the only possible answer leads to the next one, and the last sends all. */
 function Questions(props: {
 	readonly ready: ReadyApplication;
 	readonly questionnaire: Questionnaire;
@@ -104,8 +104,13 @@ function Questions(props: {
 				marked={isMarked}
 				onTap={(answer) => {
 					setMarked(false);
-					setAnswers({ ...answers, [question.id]: tapAnswer(question, answers[question.id] ?? [], answer) });
-					if (question.pick === "one" && !isLast) openPage(index + 1);
+					const given = tapAnswer(question, answers[question.id] ?? [], answer);
+					const next = { ...answers, [question.id]: given };
+					setAnswers(next);
+					// "None" leaves no other answer, as a tap on one of several.
+					const isWhole = question.pick === "one" || given[0] === noneAnswer;
+					if (isWhole && !isLast) openPage(index + 1);
+					if (isWhole && isLast && validateAnswers(questions, next) === null) void send(next);
 				}}
 			/>
 			<p role="status" className="px-1 text-center text-sm font-semibold text-ink-2 tabular-nums">

@@ -1,5 +1,6 @@
 import type { FormValues } from "@puente/core/validation";
 import { useServices } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { StepForm } from "./step-form.tsx";
 
@@ -10,7 +11,8 @@ export default function PersonalInformation() {
 function Form({ ready }: { readonly ready: ReadyApplication }) {
 	const { client, session } = useServices();
 	const { orderNo, application } = ready;
-	// Most people use their login number for WhatsApp; it can be changed.
+	const { language } = useWords();
+	// Most people use their login number for WhatsApp, and the app in their language; both can be changed.
 	const { phoneNum } = session.state.get();
 	return (
 		<StepForm
@@ -18,7 +20,7 @@ function Form({ ready }: { readonly ready: ReadyApplication }) {
 			step="BasicInfo"
 			name="personal"
 			saved={withoutAadhaar(application.personal)}
-			first={phoneNum === null ? {} : { whatsappNo: phoneNum }}
+			first={{ language, ...(phoneNum === null ? {} : { whatsappNo: phoneNum }) }}
 			save={(values) => client("saveBasicInfo", { orderNo, values })}
 			after={(values) => ({ personal: values })}
 		/>

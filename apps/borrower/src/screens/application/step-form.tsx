@@ -13,7 +13,9 @@ import type { ReadyApplication } from "./application-screen.tsx";
 import { useFieldTexts } from "./form/field-text.ts";
 import type { FormName } from "./form/field-words.ts";
 import { focusNextOnEnter } from "./form/focus-next.ts";
+import { firstOpenField } from "./form/form-state.ts";
 import { FormView } from "./form/form-view.tsx";
+import { isOnlyChoice } from "./form/sections.ts";
 import { useDraft } from "./form/use-draft.ts";
 import { type FormControl, useForm } from "./form/use-form.ts";
 import { type FormPages, useFormPages } from "./form/use-pages.ts";
@@ -76,7 +78,7 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 		<form noValidate onSubmit={submit} onKeyDown={focusNextOnEnter} className="flex flex-1 flex-col gap-3.5">
 			{pages.index === 0 ? props.lead : null}
 			{hasDraft && pages.index === firstIndex ? <Notice tone="info">{t("form.restored")}</Notice> : null}
-			<FormView name={name} control={control} forms={ready.forms} pages={pages} />
+			<FormView name={name} control={leadOn(control, pages)} forms={ready.forms} pages={pages} />
 			{props.children?.(control, pages)}
 			{pages.index === 0 ? <p className="px-1 pt-1 text-xs text-ink-3">{t("form.onlyNeeded")}</p> : null}
 			<div className="mt-auto flex flex-col gap-1.5 pt-2">
@@ -87,6 +89,23 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 			</div>
 		</form>
 	);
+}
+
+/** The last choice of a page opens the next page, if nothing is missing. A changed choice stays, to be looked at. */
+function leadOn(control: FormControl, pages: FormPages): FormControl {
+	const { form, values, context } = control;
+	const fields = pages.page.sections.flatMap((section) => section.fields);
+	const last = fields.findLast((field) => field.kind !== "derived" && !isOnlyChoice(field));
+	return {
+		...control,
+		choose(name, value) {
+			control.choose(name, value);
+			const isLastGap = last?.name === name && last.kind === "picker" && (values[name] ?? "") === "";
+			if (!isLastGap || pages.index === pages.count - 1) return;
+			const open = firstOpenField(form, { ...values, [name]: value }, context);
+			if (open === null || !pages.namesSoFar.includes(open)) pages.openNext();
+		},
+	};
 }
 
 /** Validates the page and opens the next one. The last page saves all once, then opens the order's next step. */
@@ -129,7 +148,7 @@ function useSubmit(
 			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : toastOf(field, issue));
 		};
 		if (pages.index < pages.count - 1) {
-			if (control.checkPage(pages.names, showToast)) pages.openNext();
+			if (control.checkPage(pages.namesSoFar, showToast)) pages.openNext();
 			return;
 		}
 		const values = control.submit(showToast);

@@ -7,10 +7,11 @@ import {
 	Notice,
 	Segments,
 	Sheet,
+	Skeleton,
 	Tag,
 } from "@puente/ui";
 import { useState } from "react";
-import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
+import { Answer, isSettled, type Output, useCall } from "../../app/calls/use-call.tsx";
 import { formatDayOf } from "../../app/format/date-time.ts";
 import { formatMinor, packOfCurrency } from "../../app/format/format.ts";
 import { useLink } from "../../app/navigation/use-link.ts";
@@ -36,7 +37,10 @@ function Groups() {
 	const { t } = usePromoWords();
 	const link = useLink();
 	const [group, setGroup] = useState<Group>("usable");
-	const draws = useCall("lotteryIsShow", {}).data;
+	const app = useWords();
+	const call = useCall("lotteryIsShow", {});
+	if (!isSettled(call)) return <Skeleton label={app.t("wait")} />;
+	const draws = call.data;
 	return (
 		<>
 			{draws?.show === true ? (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatMinor, formatWhole, grouped, plainDigits, wholeUnits } from "./format.ts";
+import { formatMinor, formatWhole, grouped, plainDigits, wholeDebt, wholeUnits } from "./format.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -39,4 +39,24 @@ it.each([
 	["NGN", "-1,500", "-1,500"],
 ] as const)("plainDigits in %s reads %j as %j", (currency, typed, digits) => {
 	expect(plainDigits(currency, typed)).toBe(digits);
+});
+
+it.each([
+	[
+		{ interestMinor: 480_000, penaltyMinor: 3_107, roundedOffMinor: 7, totalMinor: 6_955_700 },
+		[480_000, 3_100],
+	],
+	[
+		{ interestMinor: 480_060, penaltyMinor: 3_170, roundedOffMinor: 30, totalMinor: 6_955_800 },
+		[480_000, 3_200],
+	],
+	[
+		{ interestMinor: 480_060, penaltyMinor: 3_170, roundedOffMinor: 0, totalMinor: 6_955_830 },
+		[480_060, 3_170],
+	],
+])("wholeDebt writes the parts of %j that add up to its total", (parts, [interest, penalty]) => {
+	const debt = wholeDebt("COP", { principalMinor: 6_472_600, taxMinor: 0, ...parts });
+	expect([debt.interestMinor, debt.penaltyMinor]).toEqual([interest, penalty]);
+	const sum = debt.principalMinor + debt.interestMinor + debt.penaltyMinor;
+	expect(sum - debt.roundedOffMinor).toBe(debt.totalMinor);
 });

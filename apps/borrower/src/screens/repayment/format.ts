@@ -14,6 +14,40 @@ export function formatWhole(currency: Currency, whole: number): string {
 	return formatMinor(currency, whole * 10 ** minorDigits[currency]);
 }
 
+type DebtParts = {
+	readonly principalMinor: number;
+	readonly interestMinor: number;
+	readonly taxMinor: number;
+	readonly penaltyMinor: number;
+	readonly roundedOffMinor: number;
+	readonly totalMinor: number;
+};
+
+const partNames = ["principalMinor", "interestMinor", "taxMinor", "penaltyMinor"] as const;
+
+/**
+ * A debt whose fraction was rounded off, with whole parts that add up to its total: the largest fractions are rounded up.
+ * The statement has the exact parts. Any other debt is returned unchanged.
+ */
+export function wholeDebt<Debt extends DebtParts>(currency: Currency, debt: Debt): Debt {
+	const unit = 10 ** minorDigits[currency];
+	const exact = partNames.reduce((sum, name) => sum + debt[name], 0);
+	if (debt.roundedOffMinor === 0 || exact - debt.roundedOffMinor !== debt.totalMinor) return debt;
+	const fractions = partNames.map((name) => ({ name, fraction: debt[name] % unit }));
+	const lost = fractions.reduce((sum, { fraction }) => sum + fraction, 0) - debt.roundedOffMinor;
+	const up = new Set(
+		fractions
+			.toSorted((one, other) => other.fraction - one.fraction)
+			.slice(0, lost / unit)
+			.map(({ name }) => name),
+	);
+	const whole = fractions.map(({ name, fraction }) => [
+		name,
+		debt[name] - fraction + (up.has(name) ? unit : 0),
+	]);
+	return { ...debt, ...Object.fromEntries(whole), roundedOffMinor: 0 };
+}
+
 /** Rails take whole units. Only loans signed before instalments were whole owe a fraction; it is rounded up. */
 export function wholeUnits(currency: Currency, minor: number): number {
 	return Math.ceil(minor / 10 ** minorDigits[currency]);

@@ -1,6 +1,7 @@
 import { checkMobile } from "@puente/core/validation";
 import { CodeField, TextButton } from "@puente/ui";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useSecondsUntil } from "../../../app/device/use-seconds-until.ts";
 import { useSmsCode } from "../../../app/device/use-sms-code.ts";
 import { fullNumber } from "../../../app/format/format.ts";
@@ -8,6 +9,8 @@ import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import type { FieldViewProps } from "./field-text.ts";
 import { firstOpenField } from "./form-state.ts";
+import { focusField } from "./use-form.ts";
+import { fromPageOf } from "./use-pages.ts";
 
 type SentCode = { readonly number: string; readonly resendAtMs: number };
 
@@ -26,6 +29,18 @@ export function CodeView({ field, control, text }: FieldViewProps) {
 		requestAnimationFrame(() => document.getElementById(text.id)?.closest("form")?.requestSubmit());
 	};
 	useSmsCode((code) => control.choose(field.name, code));
+	const { state } = useLocation();
+	const isOpened = useRef(false);
+	// The page before led here on purpose, so the code is sent without another tap. A reload sends none.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+	useEffect(() => {
+		if (isOpened.current || fromPageOf(state) === null) return;
+		isOpened.current = true;
+		void send({ isAutomatic: true }).then(() => {
+			const others = control.form.filter(({ name }) => name !== field.name);
+			if (firstOpenField(others, control.values, control.context) === null) focusField(field.name);
+		});
+	}, []);
 	const { hint: _, required: __, ...shown } = text;
 	const label = seconds > 0 ? t("code.resendIn", { seconds }) : t(sent === null ? "code.send" : "code.again");
 	return (
@@ -50,10 +65,10 @@ export function CodeView({ field, control, text }: FieldViewProps) {
 function useSendCode(
 	control: FieldViewProps["control"],
 	onSent: (sent: SentCode) => void,
-): () => Promise<void> {
-	const { client, run, busy } = useServices();
+): (options?: { readonly isAutomatic: boolean }) => Promise<void> {
+	const { client, run, busy, toasts } = useServices();
 	const { country } = usePack();
-	return async () => {
+	return async ({ isAutomatic } = { isAutomatic: false }) => {
 		if (busy.get() > 0) return;
 		const mobile = checkMobile(control.values["mobile"] ?? "", control.context.rules.phone);
 		if (!mobile.ok) return control.mark([{ field: "mobile", problem: mobile.refusal.rule }]);
@@ -62,7 +77,8 @@ function useSendCode(
 		const setResendTime = (wait: number) => onSent({ number, resendAtMs: Date.now() + wait * 1000 });
 		if (answer.ok) setResendTime(answer.value.resendAfterSeconds);
 		else if (answer.refusal.kind === "refusal" && answer.refusal.error === "codeTooSoon") {
-			// An earlier code is still valid.
+			// An earlier code is still valid, and the borrower did not ask for another one.
+			if (isAutomatic) toasts.drop([answer.refusal.msg]);
 			setResendTime(Number(answer.refusal.details["seconds"] ?? 0));
 		}
 	};

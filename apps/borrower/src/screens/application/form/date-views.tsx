@@ -1,61 +1,58 @@
 import { paydayPicker, payFrequencies } from "@puente/core/validation";
-import { SelectField, SelectsField } from "@puente/ui";
+import {
+	type Grouping,
+	groupDigits,
+	SelectField,
+	SelectsField,
+	TextField,
+	useGroupedInput,
+} from "@puente/ui";
 import { useState } from "react";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import {
-	birthYears,
 	type DateParts,
-	dateOf,
-	daysIn,
+	dateOfDigits,
 	dayText,
 	expiryYears,
 	lastPayDays,
 	monthName,
 	months,
 	partsOf,
+	typedDigits,
 	weekdayName,
 } from "./dates.ts";
 import type { FieldViewProps } from "./field-text.ts";
 
-/** A birthday by three selects; a recent day, such as the last payday, from a short list. */
+const dateGroups: Grouping = [2, 2, 4];
+
+/** A birthday that is typed; a recent day, such as the last payday, from a short list. */
 export function DateView(props: FieldViewProps) {
 	return props.field.check === "birthday" ? <BirthdayView {...props} /> : <RecentDayView {...props} />;
 }
 
+/** Day, month and year in one field. The form holds the date, or the digits while they are no date yet. */
 function BirthdayView({ field, control, text }: FieldViewProps) {
-	const { t, language } = useApplyingWords();
-	const value = control.values[field.name] ?? "";
-	/** Chosen parts while others are still missing. */
-	const [partialDate, setPartialDate] = useState<DateParts>(() => partsOf(value));
-	const parts = value === "" ? partialDate : partsOf(value);
-	const changePart = (change: Partial<DateParts>) => {
-		const next = { ...parts, ...change };
-		const days = daysIn(next);
-		// Clears a day that the chosen month does not have.
-		const whole = days.includes(next.day) ? next : { ...next, day: "" };
-		setPartialDate(whole);
-		if (dateOf(whole) !== value) control.choose(field.name, dateOf(whole));
-	};
-	const plain = (numbers: readonly string[]) => numbers.map((id) => ({ id, label: id }));
-	const part = (name: keyof DateParts, options: readonly { id: string; label: string }[]) => ({
-		id: name === "day" ? text.id : `${text.id}-${name}`,
-		label: t(`date.${name}`),
-		placeholder: "–",
-		value: parts[name],
-		options,
-		onChange: (chosen: string) => changePart({ [name]: chosen }),
+	const { hint, ...rest } = text;
+	const grouped = useGroupedInput({
+		value: typedDigits(control.values[field.name] ?? ""),
+		group: (digits) => groupDigits(digits, dateGroups),
+		clean: (typed) => typed.replaceAll(/\D/g, "").slice(0, 8),
+		onChange: (digits) =>
+			digits.length === 8
+				? control.choose(field.name, dateOfDigits(digits))
+				: control.change(field.name, digits),
 	});
 	return (
-		<SelectsField
-			{...text}
-			parts={[
-				part("day", plain(daysIn(parts))),
-				part(
-					"month",
-					months.map((id) => ({ id, label: monthName(id, language) })),
-				),
-				part("year", plain(birthYears(control.context.rules.age, control.context.today))),
-			]}
+		<TextField
+			{...rest}
+			{...grouped}
+			{...(hint === undefined ? {} : { hint })}
+			className="tabular-nums"
+			inputMode="numeric"
+			autoComplete="off"
+			onLeave={() => control.leave(field.name)}
+			enterKeyHint="next"
+			maxLength={20}
 		/>
 	);
 }

@@ -1,32 +1,23 @@
 import { describe, expect, it } from "vitest";
 import {
-	birthYears,
-	dateOf,
-	daysIn,
+	dateOfDigits,
 	expiryYears,
 	lastPayDays,
 	monthName,
 	partsOf,
+	typedDigits,
 	weekdayName,
 } from "./dates.ts";
 
 describe("dates", () => {
-	it("are empty until complete, and split into the same parts", () => {
-		expect(dateOf({ year: "1990", month: "3", day: "" })).toBe("");
-		expect(dateOf({ year: "1990", month: "3", day: "7" })).toBe("1990-03-07");
+	it("are typed as day, month and year", () => {
+		expect(typedDigits("1990-03-07")).toBe("07031990");
+		expect(typedDigits("0703")).toBe("0703");
+		expect(dateOfDigits("07031990")).toBe("1990-03-07");
 		expect(partsOf("1990-03-07")).toEqual({ year: "1990", month: "3", day: "7" });
 	});
 
-	it("have the days of the chosen month", () => {
-		expect(daysIn({ year: "", month: "", day: "" })).toHaveLength(31);
-		expect(daysIn({ year: "2001", month: "2", day: "" })).toHaveLength(28);
-		expect(daysIn({ year: "", month: "2", day: "" })).toHaveLength(29);
-		expect(daysIn({ year: "1999", month: "4", day: "" })).toHaveLength(30);
-	});
-
-	it("have birth years for ages 18 to 65, and expiry years 50 years ahead", () => {
-		const years = birthYears({ yearsMin: 18, yearsMax: 65 }, "2026-11-15");
-		expect([years[0], years.at(-1)]).toEqual(["2008", "1961"]);
+	it("have expiry years 50 years ahead", () => {
 		expect(expiryYears(50, "2026-11-15").at(-1)).toBe("2076");
 	});
 

@@ -1,5 +1,5 @@
 import type { Language } from "@puente/core/region";
-import { birthdayRange, plusDays, readDate } from "@puente/core/validation";
+import { plusDays } from "@puente/core/validation";
 import { dateLocales } from "../../../app/format/date-time.ts";
 
 /** Parts of a date; any of them may be missing. */
@@ -10,30 +10,22 @@ export function partsOf(iso: string): DateParts {
 	return { year, month: month.replace(/^0/, ""), day: day.replace(/^0/, "") };
 }
 
-/** The date of the parts, or "" while one is missing. A day that the month lacks makes an invalid date. */
-export function dateOf({ year, month, day }: DateParts): string {
-	if (year === "" || month === "" || day === "") return "";
-	return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+/** A date as it is typed: day, month and year. What is no date yet stays as it is. */
+export function typedDigits(value: string): string {
+	const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+	return match === null ? value : `${match[3]}${match[2]}${match[1]}`;
+}
+
+/** The date of eight typed digits, whether the calendar has it or not. */
+export function dateOfDigits(digits: string): string {
+	return `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`;
 }
 
 function numbers(from: number, to: number): readonly string[] {
 	return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => String(from + index));
 }
 
-/** Days of the chosen month; 31 until a month is chosen. */
-export function daysIn({ year, month }: DateParts): readonly string[] {
-	const long = (day: number) =>
-		month === "" || readDate(dateOf({ year: year || "2000", month, day: String(day) })) !== null;
-	return numbers(1, 31).filter((day) => long(Number(day)));
-}
-
 export const months: readonly string[] = numbers(1, 12);
-
-/** Birth years of the allowed ages, latest first. */
-export function birthYears(age: { readonly yearsMin: number; readonly yearsMax: number }, today: string) {
-	const { first, last } = birthdayRange(age, today);
-	return numbers(Number(first.slice(0, 4)), Number(last.slice(0, 4))).toReversed();
-}
 
 /** Expiry years of a card: this year and as many as the rule allows. */
 export function expiryYears(yearsAheadMax: number, today: string): readonly string[] {

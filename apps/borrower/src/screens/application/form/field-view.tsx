@@ -1,4 +1,4 @@
-import { ageOn, type FieldKind } from "@puente/core/validation";
+import { ageOn, type FieldKind, readDate } from "@puente/core/validation";
 import { ChipField, groupDigits, Suggestions, TextField, useGroupedInput } from "@puente/ui";
 import type { ReactNode } from "react";
 import { groupPhone } from "../../../app/format/group-phone.ts";
@@ -105,7 +105,7 @@ function EmailView(props: FieldViewProps) {
 }
 
 /** Up to so many choices are shown as chips; more open as a list. */
-const chipsMax = 4;
+const chipsMax = 8;
 
 function ChoiceView(props: FieldViewProps) {
 	const { field, control, forms, text } = props;
@@ -136,7 +136,7 @@ function ChoiceView(props: FieldViewProps) {
 function DerivedView({ control, text }: FieldViewProps) {
 	const { t } = useApplyingWords();
 	const birthday = control.values["birthday"] ?? "";
-	if (birthday === "") return null;
+	if (readDate(birthday) === null) return null;
 	const years = ageOn(birthday, control.context.today);
 	return (
 		<p className="-mt-1 px-1 text-sm text-ink-2">

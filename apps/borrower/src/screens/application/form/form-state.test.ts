@@ -52,6 +52,26 @@ describe("form state", () => {
 		expect(moved.issues["city"]).toBeUndefined();
 	});
 
+	it("fills in the days of half-monthly pay, and clears them for another frequency", () => {
+		const start = startForm(additional, [{ employmentType: "employee" }]);
+		const half = changeValue(additional, start, "payFrequency", "biweekly");
+		expect(half.values).toMatchObject({ monthlyPayday: "15", monthlyPaydayTwo: "30" });
+		const { values } = changeValue(additional, half, "payFrequency", "monthly");
+		expect([values["monthlyPayday"], values["monthlyPaydayTwo"]]).toEqual([undefined, undefined]);
+	});
+
+	it("takes work as the source of income of those who work", () => {
+		const works = changeValue(additional, startForm(additional, []), "employmentType", "part-time");
+		expect(works.values["incomeSource"]).toBe("self");
+		expect(changeValue(additional, works, "employmentType", "student").values["incomeSource"]).toBe("");
+	});
+
+	it("takes nothing from a CURP that is not whole", async () => {
+		const { personal: mexican } = await loadForms("mx");
+		const { values } = changeValue(mexican, startForm(mexican, []), "nationalId", "HERL900517MDFRRC0");
+		expect(values).toEqual({ cardType: "ine", nationalId: "HERL900517MDFRRC0" });
+	});
+
 	it("validates the second contact against the first on blur", () => {
 		const start = startForm(additional, [{ emergencyContactMobile1: "8030000001" }]);
 		const state = leaveField(

@@ -8,6 +8,7 @@ import {
 	shownFields,
 } from "@puente/core/validation";
 import type { FieldIssue } from "../../../app/words/applying-words.tsx";
+import { followValues } from "./follow-values.ts";
 import { isOnlyChoice } from "./sections.ts";
 
 /** Values and validation errors of a form. The rules are the core's. */
@@ -29,9 +30,19 @@ export function startForm(form: Form, layers: readonly FormValues[]): FormState 
 	return { values, issues: {} };
 }
 
-/** Typing removes the error of the field and of fields that it clears. */
+/** Changes a field and those that follow from it, as far as the form has them. */
+function changeValues(form: Form, before: FormValues, name: string, value: string): FormValues {
+	const values = changeField(form, before, { field: name, value });
+	const changed = form.find((field) => field.name === name);
+	if (changed === undefined || values === before) return values;
+	const shown = new Set(shownFields(form, values).map((field) => field.name));
+	const following = Object.entries(followValues(changed, value)).filter(([other]) => shown.has(other));
+	return { ...values, ...Object.fromEntries(following) };
+}
+
+/** Typing removes the error of the field and of fields that it changes. */
 export function changeValue(form: Form, state: FormState, name: string, value: string): FormState {
-	const values = changeField(form, state.values, { field: name, value });
+	const values = changeValues(form, state.values, name, value);
 	const remaining = Object.entries(state.issues).filter(
 		([marked]) => marked !== name && (values[marked] ?? "") === (state.values[marked] ?? ""),
 	);

@@ -1,9 +1,10 @@
-import type { OptionSource } from "@puente/core/validation";
+import { type Field, type OptionSource, shownFields } from "@puente/core/validation";
 import { BlankState, Button, PickerField, PickerList, type PickerOption, Sheet, Spinner } from "@puente/ui";
 import { useState } from "react";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import { useWords } from "../../../app/words/use-words.ts";
 import type { FieldViewProps } from "./field-text.ts";
+import { type FormControl, fieldId } from "./use-form.ts";
 import { type LoadedOptions, useOptions } from "./use-options.ts";
 
 /** A picker with a list in a sheet: fixed choices, or options loaded when first needed. */
@@ -44,11 +45,25 @@ export function PickerView(
 					onChoose={(id) => {
 						setOpen(false);
 						control.choose(field.name, id);
+						if (id !== value) openNextList(control, field);
 					}}
 				/>
 			) : null}
 		</>
 	);
+}
+
+/** A list leads on to an empty one that follows it, such as the cities of a state. */
+function openNextList({ form, values }: FormControl, field: Field): void {
+	const shown = shownFields(form, values);
+	const next = shown[shown.indexOf(field) + 1];
+	const isEmpty = next?.required === true && (values[next.name] ?? "") === "";
+	if (next === undefined || (next.after?.field !== field.name && !isEmpty)) return;
+	// After the choice is rendered: the next list depends on it.
+	requestAnimationFrame(() => {
+		const control = document.getElementById(fieldId(next.name));
+		if (control?.getAttribute("aria-haspopup") === "dialog") control.click();
+	});
 }
 
 function ListSheet(props: {

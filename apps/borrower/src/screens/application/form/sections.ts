@@ -47,8 +47,15 @@ export function sectionsOf(name: FormName, shown: Form): readonly Section[] {
 	return sections;
 }
 
-/** Where branches are asked for, bank and branch are a section of their own. */
+/**
+ * Where branches are asked for, bank and branch are a section of their own. A number that names birthday and sex is
+ * asked first, and what follows from it is on the page after.
+ */
 function headingOf(name: FormName, field: Field, shown: Form): SectionKey | undefined {
+	if (name === "personal" && shown[0]?.name === "nationalId") {
+		if (field.name === "nationalId") return "section.you";
+		if (field.name === "gender") return "section.identity";
+	}
 	if (field.name === "bankCode" && shown.some(({ check }) => check === "ifsc")) return "section.bank";
 	return beginnings[name][field.name];
 }

@@ -1,4 +1,4 @@
-import { shownFields } from "@puente/core/validation";
+import { type FieldKind, type FormValues, shownFields } from "@puente/core/validation";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
@@ -13,6 +13,8 @@ export type FormPages = {
 	readonly count: number;
 	/** Names of the fields on this page. */
 	readonly names: readonly string[];
+	/** Names of the fields up to this page: one may contradict a field of an earlier page. */
+	readonly namesSoFar: readonly string[];
 	readonly openNext: () => void;
 	readonly openPrevious: () => void;
 };
@@ -40,7 +42,9 @@ export function useFormPages(
 	const index = Math.max(0, Math.min(Number.isInteger(requested) ? requested : 0, furthest));
 	const page = pages[index];
 	if (page === undefined) throw new Error(`the form ${name} has no page ${index}`);
-	const names = page.sections.flatMap(({ fields }) => fields.map((field) => field.name));
+	const namesOf = ({ sections }: FormPage) =>
+		sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+	const names = namesOf(page);
 	const go = (to: number, options: { readonly replace?: boolean } = {}) =>
 		void navigate(`${pathname}?page=${to + 1}`, { ...options, state: { fromPage: index } });
 	const leadingTo = useRef<number | null>(null);
@@ -58,17 +62,44 @@ export function useFormPages(
 		wrong.current = null;
 		focusField(field);
 	});
+	useFocusOnFirstGap({ page, index, values, fromPage: fromPageOf(state) });
 	return {
 		page,
 		index,
 		count: pages.length,
 		names,
+		namesSoFar: pages.slice(0, index + 1).flatMap(namesOf),
 		openNext: () => go(index + 1),
 		openPrevious: () => {
 			// The page before is already in the history, unless this one was opened by itself.
-			const hasFrom = typeof state === "object" && state !== null && "fromPage" in state;
-			if (hasFrom && state.fromPage === index - 1) void navigate(-1);
+			if (fromPageOf(state) === index - 1) void navigate(-1);
 			else go(index - 1, { replace: true });
 		},
 	};
+}
+
+/** The page from which this one was opened; null if it was opened by itself. */
+export function fromPageOf(state: unknown): number | null {
+	const from = typeof state === "object" && state !== null && "fromPage" in state ? state.fromPage : null;
+	return typeof from === "number" ? from : null;
+}
+
+/** Kinds of fields that are typed. */
+const typedKinds: ReadonlySet<FieldKind> = new Set(["text", "digits", "phone", "email", "date"]);
+
+/** A page that goes on with typing opens the keyboard by itself. */
+function useFocusOnFirstGap(props: {
+	readonly page: FormPage;
+	readonly index: number;
+	readonly values: FormValues;
+	readonly fromPage: number | null;
+}): void {
+	const { page, index, values, fromPage } = props;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that was opened from the one before.
+	useEffect(() => {
+		if (fromPage !== index - 1) return;
+		const fields = page.sections.flatMap((section) => section.fields);
+		const gap = fields.find(({ name, required }) => required && (values[name] ?? "") === "");
+		if (gap !== undefined && typedKinds.has(gap.kind)) focusField(gap.name);
+	}, [index, fromPage]);
 }

@@ -1,10 +1,11 @@
-import { DetailLink, LinkCard } from "@puente/ui";
-import type { Output } from "../../../app/calls/use-call.tsx";
+import { DetailLink, LinkCard, Skeleton } from "@puente/ui";
+import { isSettled, type Output } from "../../../app/calls/use-call.tsx";
 import { formatDay, formatShortDay } from "../../../app/format/date-time.ts";
-import { formatMinor } from "../../../app/format/format.ts";
+import { formatMinor, wholeOf } from "../../../app/format/format.ts";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
 import type { Order } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
@@ -12,13 +13,16 @@ import { useLoanWords } from "../use-loan-words.ts";
 export type RepayDetail = Output<"repayDetail">;
 type Facts = { readonly order: Order; readonly detail: RepayDetail | undefined };
 
-/** Links for a borrower who pays on time. */
-export function RepayingLinks({ order, detail }: Facts) {
+/** Links for a borrower who pays on time. They come together, so that none moves another. */
+export function RepayingLinks({ order, detail, isKnown }: Facts & { readonly isKnown: boolean }) {
+	const { t } = useWords();
 	const { w, language } = useLoanWords();
 	const pack = usePack();
 	const query = useQueryLink();
 	const link = useLink();
 	const { orderNo } = order;
+	const cancel = useCachedCall("hasCancelLoan", { orderNo });
+	if (!isKnown || !isSettled(cancel)) return <Skeleton label={t("wait")} />;
 	const paid = detail?.movements.filter(({ kind }) => kind === "payment").at(-1);
 	const last = detail?.phases.at(-1);
 	return (
@@ -43,7 +47,7 @@ export function RepayingLinks({ order, detail }: Facts) {
 				/>
 				<PayOffLink order={order} detail={detail} />
 				<DetailLink icon="document" label={w("agreement.title")} {...query("agreement", { orderNo })} />
-				<GiveBackLink orderNo={orderNo} />
+				<GiveBackLink orderNo={orderNo} until={cancel.data?.giveBack?.until ?? null} />
 			</LinkCard>
 			<LinkCard>
 				<DetailLink
@@ -58,10 +62,12 @@ export function RepayingLinks({ order, detail }: Facts) {
 }
 
 /** Links for a borrower who is late. */
-export function LateLinks({ order, detail }: Facts) {
+export function LateLinks({ order, detail, isKnown }: Facts & { readonly isKnown: boolean }) {
+	const { t } = useWords();
 	const { w } = useLoanWords();
 	const query = useQueryLink();
 	const { orderNo } = order;
+	if (!isKnown) return <Skeleton label={t("wait")} />;
 	return (
 		<LinkCard>
 			{detail?.rolloverOffered === true ? (
@@ -96,7 +102,7 @@ function PayOffLink({ order, detail }: Facts) {
 	const pack = usePack();
 	const query = useQueryLink();
 	const payoffMinor = order.owed?.payoffMinor ?? 0;
-	const savedMinor = detail?.interestSavedMinor ?? 0;
+	const savedMinor = wholeOf(pack, detail?.interestSavedMinor ?? 0);
 	return (
 		<DetailLink
 			icon="wallet"
@@ -112,15 +118,14 @@ function PayOffLink({ order, detail }: Facts) {
 }
 
 /** Shown during the cooling-off period. */
-function GiveBackLink({ orderNo }: { readonly orderNo: string }) {
+function GiveBackLink({ orderNo, until }: { readonly orderNo: string; readonly until: string | null }) {
 	const { w, language } = useLoanWords();
 	const query = useQueryLink();
-	const giveBack = useCachedCall("hasCancelLoan", { orderNo }).data?.giveBack ?? null;
-	if (giveBack === null) return null;
+	if (until === null) return null;
 	return (
 		<DetailLink
 			icon="refresh"
-			label={w("cancel.giveBackLink", { date: formatDay(language, giveBack.until) })}
+			label={w("cancel.giveBackLink", { date: formatDay(language, until) })}
 			{...query("cancellationForm", { orderNo })}
 		/>
 	);

@@ -1,9 +1,11 @@
-import { ButtonLink, Card } from "@puente/ui";
+import { ButtonLink, Card, Skeleton } from "@puente/ui";
+import { isSettled } from "../../../app/calls/use-call.tsx";
 import { useNow } from "../../../app/device/use-now.ts";
 import { dayIn } from "../../../app/format/date-time.ts";
 import { formatMinor } from "../../../app/format/format.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
 import { offeredChoice, optionOf } from "../offer/choice.ts";
 import { discloseHere } from "../offer/compare-disclosures.ts";
 import { useCachedCall } from "../use-cached-call.ts";
@@ -13,11 +15,14 @@ import { PriceTable } from "./price-table.tsx";
 /** A computed example of a loan with its cost and rate. */
 export function PriceExample({ own }: { readonly own: boolean }) {
 	const pack = usePack();
+	const { t } = useWords();
 	const { w } = useLoanWords();
 	const link = useLink();
 	const nowMs = useNow(60_000);
-	const products = useCachedCall("productList", {}).data?.products ?? [];
+	const call = useCachedCall("productList", {});
+	const products = call.data?.products ?? [];
 	const choice = offeredChoice(products, null);
+	if (!isSettled(call)) return <Skeleton label={t("wait")} cards={1} />;
 	const option = choice === null ? null : optionOf(products, choice);
 	if (choice === null || option === null) return null;
 	const disclosure = discloseHere(option.product, choice, dayIn(pack.timeZone, nowMs));

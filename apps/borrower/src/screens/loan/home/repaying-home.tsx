@@ -1,8 +1,9 @@
 import { Arches, Button, ButtonLink, Icon, Notice, SkeletonBar, StageFigure, Tag } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { isSettled } from "../../../app/calls/use-call.tsx";
 import { daysBetween, formatShortDay } from "../../../app/format/date-time.ts";
-import { formatMinor, formatPercent } from "../../../app/format/format.ts";
+import { formatMinor, formatPercent, wholeOf } from "../../../app/format/format.ts";
 import { loadPaySheet, type PaySheetView } from "../../../app/navigation/parts.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
@@ -19,11 +20,9 @@ import type { StateProps } from "./state-props.ts";
 export function RepayingHome({ home, hello, old }: StateProps) {
 	const { order } = home;
 	const isLate = home.status === "overdue";
-	const detail = useCachedCall(
-		"repayDetail",
-		{ orderNo: order?.orderNo ?? "" },
-		{ enabled: order !== null },
-	).data;
+	const call = useCachedCall("repayDetail", { orderNo: order?.orderNo ?? "" }, { enabled: order !== null });
+	const detail = call.data;
+	const Links = isLate ? LateLinks : RepayingLinks;
 	if (order === null) return <HomeFrame stage={hello}>{old}</HomeFrame>;
 	return (
 		<HomeFrame
@@ -38,7 +37,7 @@ export function RepayingHome({ home, hello, old }: StateProps) {
 		>
 			{old}
 			<PayButtons home={home} isLate={isLate} />
-			{isLate ? <LateLinks order={order} detail={detail} /> : <RepayingLinks order={order} detail={detail} />}
+			<Links order={order} detail={detail} isKnown={isSettled(call)} />
 		</HomeFrame>
 	);
 }
@@ -77,6 +76,10 @@ function LateStage({ order, detail }: Facts) {
 	const pack = usePack();
 	const { w } = useLoanWords();
 	const { overdueDays = 0, dueMinor = 0, penaltyMinor = 0 } = order.owed ?? {};
+	// A sum in whole units has whole parts. Only old loans owe a fraction.
+	const lateMinor = wholeOf(pack, dueMinor) === dueMinor ? wholeOf(pack, penaltyMinor) : penaltyMinor;
+	const growth = ({ claimOpen, penaltyPercentPerDay: perDay }: RepayDetail) =>
+		claimOpen ? w("home.claimOpen") : w("home.overdueGrows", { percent: formatPercent(pack, perDay) });
 	const days = overdueDays === 1 ? w("home.overdueDay") : w("home.overdueDays", { days: overdueDays });
 	return (
 		<>
@@ -85,21 +88,15 @@ function LateStage({ order, detail }: Facts) {
 				<Tag tone="wrong">{days}</Tag>
 			</div>
 			<StageFigure value={formatMinor(pack, dueMinor)} />
-			{penaltyMinor > 0 ? (
+			{lateMinor > 0 ? (
 				<p className="mt-1 text-sm">
 					{w("home.overdueParts", {
-						due: formatMinor(pack, dueMinor - penaltyMinor),
-						penalty: formatMinor(pack, penaltyMinor),
+						due: formatMinor(pack, dueMinor - lateMinor),
+						penalty: formatMinor(pack, lateMinor),
 					})}
 				</p>
 			) : null}
-			{detail === undefined ? null : (
-				<p className="text-sm">
-					{detail.claimOpen
-						? w("home.claimOpen")
-						: w("home.overdueGrows", { percent: formatPercent(pack, detail.penaltyPercentPerDay) })}
-				</p>
-			)}
+			<p className="text-sm">{detail === undefined ? "\u00a0" : growth(detail)}</p>
 		</>
 	);
 }

@@ -43,7 +43,7 @@ function Example() {
 /** As high as the example at the usual text size, so that what is below does not move. */
 function ExampleSkeleton() {
 	return (
-		<div aria-hidden="true" className="min-h-[10.75rem] rounded-l bg-card p-4 shadow-card">
+		<div aria-hidden="true" className="min-h-[11.125rem] rounded-l bg-card p-4 shadow-card">
 			<SkeletonBar className="mb-5 h-4 w-3/5" />
 			<SkeletonBar className="mb-3 h-8 w-full" />
 			<SkeletonBar className="mb-4 h-3 w-1/4" />

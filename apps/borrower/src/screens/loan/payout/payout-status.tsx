@@ -1,22 +1,16 @@
-import { Button, ButtonLink, CountdownRing, Icon, Notice, SuccessStage } from "@puente/ui";
-import { lazy, Suspense } from "react";
+import { Button, ButtonLink, CountdownRing, Icon, Notice } from "@puente/ui";
 import { stepOf } from "../../../app/calls/application.ts";
 import { formatMoment } from "../../../app/format/date-time.ts";
-import { formatMinor } from "../../../app/format/format.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
-import { FirstDue } from "../../../app/navigation/parts.ts";
-import { useLink, useLinkTo } from "../../../app/navigation/use-link.ts";
+import { useLinkTo } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
-import { useWords } from "../../../app/words/use-words.ts";
 import { type Order, pathWith } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";
 import { OrderFacts } from "../order-facts.tsx";
-import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { useServerNow } from "../use-server-now.ts";
+import { Arrived, useArrivedParts } from "./arrived.tsx";
 import { payoutProgress, pollAfterMs } from "./payout-progress.ts";
-
-const PushCard = lazy(async () => ({ default: (await import("../../../app/push/push.tsx")).PushCard }));
 
 /** State of the payout: sent, arrived or returned by the bank. */
 export default function PayoutStatus() {
@@ -27,12 +21,7 @@ export default function PayoutStatus() {
 				steps={["Lending", "Repaying", "PayFail"]}
 				refetchAfterMs={(step, polls) => (step === "Repaying" ? null : pollAfterMs(polls))}
 			>
-				{(order, refetch) => (
-					<>
-						<Payout order={order} refetch={refetch} />
-						<OrderFacts order={order} />
-					</>
-				)}
+				{(order, refetch) => <Payout order={order} refetch={refetch} />}
 			</OrderAtStep>
 		</Screen>
 	);
@@ -40,15 +29,21 @@ export default function PayoutStatus() {
 
 function Payout({ order, refetch }: { readonly order: Order; readonly refetch: () => Promise<unknown> }) {
 	const step = stepOf(order.step);
-	if (step === "PayFail") return <Failed order={order} />;
 	if (step === "Repaying") return <Arrived order={order} />;
-	return <OnTheWay order={order} refetch={refetch} />;
+	return (
+		<>
+			{step === "PayFail" ? <Failed order={order} /> : <OnTheWay order={order} refetch={refetch} />}
+			<OrderFacts order={order} />
+		</>
+	);
 }
 
 function OnTheWay({ order, refetch }: { readonly order: Order; readonly refetch: () => Promise<unknown> }) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
 	const nowMs = useServerNow(order, 5000);
+	// Loaded while the borrower waits, so that the page of the arrived money opens whole.
+	useArrivedParts();
 	const { payout } = order;
 	if (payout === null) return <p className="py-6 text-center text-sm text-ink-2">{w("payment.soon")}</p>;
 	const { minutesMin: min, minutesMax: max } = payout;
@@ -75,46 +70,6 @@ function OnTheWay({ order, refetch }: { readonly order: Order; readonly refetch:
 				</Button>
 			</div>
 		</div>
-	);
-}
-
-/** The money is sent: what was received, and the first payment. */
-function Arrived({ order }: { readonly order: Order }) {
-	const pack = usePack();
-	const { t } = useWords();
-	const { w } = useLoanWords();
-	const link = useLink();
-	const { orderNo, account, owed } = order;
-	const detail = useCachedCall("repayDetail", { orderNo }).data;
-	const received = detail?.movements.find(({ kind }) => kind === "disbursement");
-	return (
-		<>
-			<SuccessStage
-				title={w("lending.arrived")}
-				text={
-					account === null
-						? w("lending.arrivedPlain")
-						: w("lending.arrivedTo", { account: `${account.bankName} ••${account.lastDigits}` })
-				}
-				figure={received === undefined ? null : formatMinor(pack, received.amountMinor)}
-			/>
-			{owed?.nextDueOn == null || owed.nextDueMinor === null ? null : (
-				<Suspense fallback={null}>
-					<FirstDue
-						orderNo={orderNo}
-						currency={order.currency}
-						dueOn={owed.nextDueOn}
-						dueMinor={owed.nextDueMinor}
-					/>
-				</Suspense>
-			)}
-			<Suspense fallback={null}>
-				<PushCard about="reminders" />
-			</Suspense>
-			<ButtonLink tone="sun" {...link("home")}>
-				{t("toHome")}
-			</ButtonLink>
-		</>
 	);
 }
 

@@ -1,14 +1,15 @@
 import { BigFigure, Card, Notice, Row, Tag } from "@puente/ui";
 import { formatDay } from "../../../app/format/date-time.ts";
 import { formatPercent, packOfCurrency } from "../../../app/format/format.ts";
-import { formatMinor, moneyFormatOf } from "../format.ts";
+import { formatMinor, moneyFormatOf, wholeDebt } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 
 /** Due amount with its parts, or the next payment if nothing is due. */
 export function DebtCard({ detail }: { readonly detail: RepayDetail }) {
 	const { t, language } = useRepaymentWords();
-	const { due, next, currency, overdueDays } = detail;
+	const { next, currency, overdueDays } = detail;
+	const due = wholeDebt(currency, detail.due);
 	const isDue = due.totalMinor > 0;
 	// Rounded beside exact would not add up.
 	const money = moneyFormatOf(currency, [

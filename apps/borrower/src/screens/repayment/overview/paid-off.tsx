@@ -1,9 +1,10 @@
-import { Button, ButtonLink, Card, ListLink, Notice, Row } from "@puente/ui";
+import { Button, ButtonLink, Card, ListLink, Notice, Row, Skeleton } from "@puente/ui";
 import { Navigate } from "react-router";
-import { useCall } from "../../../app/calls/use-call.tsx";
+import { type CallState, isSettled, type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { useServices } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
 import { formatMinor, formatWhole, moneyFormatOf } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import type { RepayDetail } from "../payment-types.ts";
@@ -35,10 +36,16 @@ function Loaded({ orderNo }: { readonly orderNo: string }) {
 	);
 }
 
+type Credit = CallState<Output<"getCreditInfo">>;
+
 function Finished({ detail }: { readonly detail: RepayDetail }) {
+	const app = useWords();
 	const { t } = useRepaymentWords();
 	const link = useLink();
 	const linkWith = useQueryLink();
+	const credit = useCall("getCreditInfo", {});
+	// The limit would push the buttons away if it came later.
+	if (!isSettled(credit)) return <Skeleton label={app.t("wait")} />;
 	const { orderNo, currency, paidMinor, creditMinor } = detail;
 	const received = detail.movements.find(({ kind }) => kind === "disbursement");
 	const money = moneyFormatOf(currency, [paidMinor, creditMinor, received?.amountMinor ?? 0]);
@@ -60,7 +67,7 @@ function Finished({ detail }: { readonly detail: RepayDetail }) {
 				</dl>
 				{creditMinor > 0 ? <p className="pt-1 text-xs text-ink-3">{t("paidOff.creditText")}</p> : null}
 			</Card>
-			<Limit />
+			<Limit credit={credit} />
 			<ReceiptButton orderNo={orderNo} />
 			<Card>
 				<ListLink icon="shield" label={t("links.statement")} {...linkWith("statement", { orderNo })} />
@@ -73,10 +80,9 @@ function Finished({ detail }: { readonly detail: RepayDetail }) {
 }
 
 /** Credit limit. Where the law requires consent, a higher limit is only offered. */
-function Limit() {
+function Limit({ credit }: { readonly credit: Credit }) {
 	const { run, client, toasts } = useServices();
 	const { t } = useRepaymentWords();
-	const credit = useCall("getCreditInfo", {});
 	const { data } = credit;
 	if (data === undefined || data.limit === null) return null;
 	const { currency, limit, offeredLimit } = data;

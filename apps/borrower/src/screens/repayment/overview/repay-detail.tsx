@@ -1,9 +1,10 @@
 import { ButtonLink, Card, Icon, ListLink, Notice, Row } from "@puente/ui";
 import { Navigate } from "react-router";
 import { useCall } from "../../../app/calls/use-call.tsx";
+import { packOfCurrency, wholeOf } from "../../../app/format/format.ts";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { pathOf } from "../../../app/navigation/routes.ts";
-import { formatWhole, moneyFormatOf, wholeUnits } from "../format.ts";
+import { formatWhole, moneyFormatOf, wholeDebt, wholeUnits } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { type Method, railIcon, railScreen } from "../pay/rails.ts";
 import type { RepayDetail as Detail } from "../payment-types.ts";
@@ -104,7 +105,13 @@ function PayButtons({ detail }: { readonly detail: Detail }) {
 function EarlyCard({ detail }: { readonly detail: Detail }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	const { payoff, currency, interestSavedMinor, orderNo } = detail;
+	const { currency, orderNo } = detail;
+	const payoff = wholeDebt(currency, detail.payoff);
+	// Whole beside a whole debt.
+	const interestSavedMinor =
+		payoff === detail.payoff
+			? detail.interestSavedMinor
+			: wholeOf(packOfCurrency(currency), detail.interestSavedMinor);
 	const money = moneyFormatOf(currency, [
 		payoff.principalMinor,
 		payoff.interestMinor,

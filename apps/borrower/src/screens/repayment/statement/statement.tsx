@@ -63,7 +63,16 @@ function CheckCard({ statement }: { readonly statement: Books }) {
 		queryFn: () => checkAndRemember(statement),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
-	if (data !== undefined && data !== "cannot" && data.verdict.kind !== "good")
+	if (data === undefined) {
+		return (
+			<div className="holds-rest">
+				<Card>
+					<Spinner label={t("statement.checking")} />
+				</Card>
+			</div>
+		);
+	}
+	if (data !== "cannot" && data.verdict.kind !== "good")
 		return <Bad statement={statement} verdict={data.verdict} />;
 	return (
 		<Card>
@@ -72,9 +81,7 @@ function CheckCard({ statement }: { readonly statement: Books }) {
 				value={formatMinor(statement.currency, statement.payoffMinor)}
 			/>
 			<div className="mt-3">
-				{data === undefined ? (
-					<Spinner label={t("statement.checking")} />
-				) : data === "cannot" ? (
+				{data === "cannot" ? (
 					<Notice tone="info">{t("statement.cannot")}</Notice>
 				) : (
 					<Good statement={statement} seen={data.seen} />

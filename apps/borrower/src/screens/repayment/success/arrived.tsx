@@ -1,9 +1,10 @@
 import type { Currency } from "@puente/core/money";
-import { Arches, type ArchState, ButtonLink, SuccessStage } from "@puente/ui";
+import { Arches, type ArchState, ButtonLink, Skeleton, SuccessStage } from "@puente/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { useCall } from "../../../app/calls/use-call.tsx";
 import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useWords } from "../../../app/words/use-words.ts";
 import { formatMinor } from "../format.ts";
 import type { PayReference, RepayDetail } from "../payment-types.ts";
 import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
@@ -44,12 +45,15 @@ export function Credited({
 	readonly reference: PayReference;
 	readonly orderNo: string;
 }) {
+	const { t } = useWords();
 	const invalidateDebt = useInvalidateDebt();
 	const [sinceMs] = useState(Date.now);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment is credited.
 	useEffect(invalidateDebt, []);
-	const { data, answeredAtMs } = useCall("repayDetail", { orderNo });
+	const { data, answeredAtMs, failure } = useCall("repayDetail", { orderNo });
 	const detail = answeredAtMs >= sinceMs ? data : undefined;
+	// The next payment would push the button away if it came later.
+	if (detail === undefined && failure === null) return <Skeleton label={t("wait")} />;
 	return (
 		<Arrived
 			amountMinor={reference.amountMinor}

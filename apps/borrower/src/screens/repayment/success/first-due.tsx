@@ -1,5 +1,5 @@
 import type { Currency } from "@puente/core/money";
-import { useCall } from "../../../app/calls/use-call.tsx";
+import type { Output } from "../../../app/calls/use-call.tsx";
 import { useRepaymentWords, WithRepaymentWords } from "../repayment-words.tsx";
 import { comingPayments, NextDue } from "./next-due.tsx";
 
@@ -8,9 +8,11 @@ type FirstDueProps = {
 	readonly currency: Currency;
 	readonly dueOn: string;
 	readonly dueMinor: number;
+	/** The loan with its schedule; undefined if it is not known. */
+	readonly detail: Output<"repayDetail"> | undefined;
 };
 
-/** The first payment of a new loan. Until the schedule is known, the order says when it is due. */
+/** The first payment of a new loan. Without the schedule, the order says when it is due. */
 export default function FirstDue(props: FirstDueProps) {
 	return (
 		<WithRepaymentWords>
@@ -19,9 +21,8 @@ export default function FirstDue(props: FirstDueProps) {
 	);
 }
 
-function Loaded({ orderNo, currency, dueOn, dueMinor }: FirstDueProps) {
+function Loaded({ orderNo, currency, dueOn, dueMinor, detail }: FirstDueProps) {
 	const { t } = useRepaymentWords();
-	const detail = useCall("repayDetail", { orderNo }).data;
 	return (
 		<NextDue
 			label={t("next.first")}
