@@ -48,6 +48,7 @@ export const applyingEn = {
 		"contact.pick": "Pick from contacts",
 		"contact.picked": "Contact added. Please check it.",
 		"contact.none": "You didn't pick a contact. You can type it in.",
+		"date.pick": "Choose in the calendar",
 		"date.month": "Month",
 		"date.year": "Year",
 		"age.value": "{years} years",

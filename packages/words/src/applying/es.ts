@@ -48,6 +48,7 @@ export const applyingEs: ApplyingCatalogue = {
 		"contact.pick": "Elegir de mis contactos",
 		"contact.picked": "Contacto agregado. Revísalo.",
 		"contact.none": "No elegiste ningún contacto. Puedes escribirlo.",
+		"date.pick": "Elegir en el calendario",
 		"date.month": "Mes",
 		"date.year": "Año",
 		"age.value": "{years} años",

@@ -95,6 +95,15 @@ describe("personal information", () => {
 		await expect.element(page.getByLabelText("First name")).toHaveValue("Ada");
 	});
 
+	it("offers a calendar from 65 to 18 years ago, besides typing the birthday", async () => {
+		await open(() => undefined, null);
+		const picker = page.getByLabelText("Choose in the calendar");
+		await picker.fill("1991-06-18");
+		await expect.element(page.getByLabelText("Birthday")).toHaveValue("18 06 1991");
+		const limits = ["min", "max"].map((name) => picker.element().getAttribute(name));
+		expect(limits).toEqual(["1961-10-14", "2008-10-14"]);
+	});
+
 	it("validates a field on blur, not while typing", async () => {
 		await open(() => undefined, personalInLagos, 4);
 		const email = page.getByLabelText("Email");

@@ -1,7 +1,8 @@
-import { paydayPicker, payFrequencies } from "@puente/core/validation";
+import { birthdayRange, paydayPicker, payFrequencies, readDate } from "@puente/core/validation";
 import {
 	type Grouping,
 	groupDigits,
+	Icon,
 	SelectField,
 	SelectsField,
 	TextField,
@@ -25,7 +26,7 @@ import type { FieldViewProps } from "./field-text.ts";
 
 const dateGroups: Grouping = [2, 2, 4];
 
-/** A birthday that is typed; a recent day, such as the last payday, from a short list. */
+/** A birthday that is typed or picked; a recent day, such as the last payday, from a short list. */
 export function DateView(props: FieldViewProps) {
 	return props.field.check === "birthday" ? <BirthdayView {...props} /> : <RecentDayView {...props} />;
 }
@@ -53,7 +54,32 @@ function BirthdayView({ field, control, text }: FieldViewProps) {
 			onLeave={() => control.leave(field.name)}
 			enterKeyHint="next"
 			maxLength={20}
+			after={<BirthdayPicker field={field} control={control} />}
 		/>
+	);
+}
+
+/** The phone's own calendar, from the oldest to the youngest birthday that may borrow. The keyboard has the field. */
+function BirthdayPicker({ field, control }: Pick<FieldViewProps, "field" | "control">) {
+	const { t } = useApplyingWords();
+	const { first, last } = birthdayRange(control.context.rules.age, control.context.today);
+	const value = control.values[field.name] ?? "";
+	return (
+		<span className="relative grid w-12 place-items-center text-green">
+			<Icon name="calendar" size={20} />
+			<input
+				type="date"
+				tabIndex={-1}
+				aria-label={t("date.pick")}
+				min={first}
+				max={last}
+				value={readDate(value) === null ? "" : value}
+				// A phone opens the calendar by itself, a desktop only from its own small button.
+				onClick={(event) => event.currentTarget.showPicker?.()}
+				onChange={({ target }) => target.value !== "" && control.choose(field.name, target.value)}
+				className="absolute inset-0 size-full cursor-pointer opacity-0"
+			/>
+		</span>
 	);
 }
 

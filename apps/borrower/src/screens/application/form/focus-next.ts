@@ -7,7 +7,7 @@ export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
 	const { key, target, currentTarget } = event;
 	if (key !== "Enter" || !(target instanceof HTMLInputElement)) return;
 	const fields = [...currentTarget.querySelectorAll<HTMLElement>(controls)].filter(
-		(field) => !field.matches("[readonly], [disabled]") && field.checkVisibility(),
+		(field) => !field.matches('[readonly], [disabled], [tabindex="-1"]') && field.checkVisibility(),
 	);
 	const next = fields[fields.indexOf(target) + 1];
 	if (next === undefined) return;
