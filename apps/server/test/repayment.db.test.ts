@@ -40,6 +40,7 @@ type Detail = {
 	readonly overdueDays: number;
 	readonly phases: readonly { readonly dueOn: string; readonly dueMinor: number }[];
 	readonly methods: readonly { readonly rail: string; readonly kind: string }[];
+	readonly movements: readonly { readonly kind: string; readonly amountMinor: number }[];
 };
 const detailOf = async ({ call, orderNo }: Applicant) =>
 	must(await call("repayDetail", { orderNo })) as unknown as Detail;
@@ -85,6 +86,17 @@ async function loanIdOf({ orderNo }: Applicant): Promise<string> {
 	return row.id;
 }
 
+/** What the rail paid out. */
+async function amountReceived({ orderNo }: Applicant): Promise<number> {
+	const row = await server.database.db
+		.selectFrom("payouts")
+		.innerJoin("orders", "orders.id", "payouts.order_id")
+		.select("payouts.amount_minor")
+		.where("orders.order_no", "=", orderNo)
+		.executeTakeFirstOrThrow();
+	return Number(row.amount_minor);
+}
+
 async function sendWebhook(webhook: {
 	rail: string;
 	body: string;
@@ -123,6 +135,10 @@ it("books a payment to the borrower's account once for three identical webhooks"
 	});
 	expect(after.paidMinor).toBe(500_000);
 	expect(after.payoff.totalMinor).toBe(before.payoff.totalMinor - 500_000);
+	expect(after.movements).toMatchObject([
+		{ kind: "disbursement", amountMinor: await amountReceived(applicant) },
+		{ kind: "payment", amountMinor: 500_000 },
+	]);
 	expect(await notificationKinds(applicant)).toEqual(["moneySent", "paymentReceived"]);
 	await expectSoundBooks(applicant);
 });

@@ -12,7 +12,7 @@ import { formatPercent } from "@puente/core/money";
 import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
-import { listPaymentsOf, type StoredPayment } from "../ledger/index.ts";
+import { listPaymentsOf, type StoredLoan, type StoredPayment } from "../ledger/index.ts";
 import { listStoredCards, wireCard } from "./cards/stored-cards.ts";
 import { findOwnLoan, isPayable, type OwnLoan } from "./own-loan.ts";
 import { methodsOf } from "./reference/methods.ts";
@@ -67,7 +67,7 @@ function amountOf(event: LoanEvent, events: readonly LoanEvent[]): bigint | null
 	}
 }
 
-/** Newest first, with the rail's payment id for enquiries there. */
+/** Oldest first, with the payment id of the rail for enquiries there. */
 export function movementsOf(
 	events: readonly LoanEvent[],
 	payments: readonly StoredPayment[],
@@ -87,7 +87,18 @@ export function movementsOf(
 				},
 			];
 		})
-		.sort((one, other) => (one.on < other.on ? 1 : -1));
+		.sort((one, other) => one.on.localeCompare(other.on));
+}
+
+/** The money that the borrower received, as the first movement. */
+function payoutMovement({ terms }: StoredLoan): Detail["movements"][number] {
+	return {
+		on: terms.disbursedOn,
+		kind: "disbursement",
+		amountMinor: terms.principalMinor - terms.feeMinor - terms.taxMinor,
+		rail: null,
+		reference: null,
+	};
 }
 
 /** The stored cards that can pay this loan. */
@@ -123,7 +134,7 @@ export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, co
 		claimOpen: isClaimOpen(events),
 		allocationOrder: [...allocation.order],
 		phases: state.phases.map(wirePhase),
-		movements: movementsOf(events, await listPaymentsOf(context.db, loan.id)),
+		movements: [payoutMovement(loan), ...movementsOf(events, await listPaymentsOf(context.db, loan.id))],
 		amountMin: packs[borrower.country].repaymentMin,
 		methods: isPayable(state) ? [...methodsOf(context.deps, borrower.country)] : [],
 		cards: await cardsOf(context, own.value),
