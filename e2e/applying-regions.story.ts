@@ -21,11 +21,11 @@ import {
 	uploadPhoto,
 } from "./applying.ts";
 import { expectApproved, expectMoneySent, openOffer, signOffer } from "./borrowing.ts";
-import { cameraEngine, installCamera } from "./camera.ts";
+import { installCamera } from "./camera.ts";
 import { test } from "./product.ts";
 import { countTaps } from "./taps.ts";
 
-test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false, engine: cameraEngine });
+test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 
 /** Registers and completes the forms before the identity step. */
 async function continueToIdentity(phone: Phone): Promise<void> {
@@ -58,7 +58,7 @@ const markets = [
 for (const [country, language] of markets) {
 	const tag = country === "in" ? [] : "@all";
 	test(`a borrower in ${country} applies in ${language} and gets the money`, { tag }, async ({ page }) => {
-		const who = await newApplicant(country, language, cameraEngine === "models" ? "plain" : "marked");
+		const who = await newApplicant(country, language);
 		await installCamera(page, who.identity);
 		const taps = await countTaps(page);
 		const counts: string[] = [];

@@ -7,7 +7,7 @@ import { seed } from "./test-seed.ts";
 /**
  * Runs all tests; PostgreSQL and Chromium are installed if they are missing. With --all also those that take too long
  * for every change: both database engines whole, the long fuzz, killed processes, keys rotated under load, the packed
- * client, long simulations, and an application with the real document engine in every region.
+ * client, long simulations, and stories that lower layers prove too.
  */
 requirePinnedNode();
 const all = process.argv.includes("--all");
