@@ -100,7 +100,7 @@ export function useCall<Name extends CallName>(
 	};
 }
 
-/** There is an answer, or there will be none for now. */
+/** The call has ended: with an answer, or with a refusal or a failure. */
 export function isSettled({ data, failure }: Pick<CallState<unknown>, "data" | "failure">): boolean {
 	return data !== undefined || failure !== null;
 }
