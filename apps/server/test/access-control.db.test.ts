@@ -9,7 +9,7 @@ import {
 	beginApplication,
 	completeUpTo,
 	identityOf,
-	personal,
+	personalOf,
 } from "./applicant.ts";
 import { photo } from "./fake-providers.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
@@ -65,7 +65,12 @@ function inputFor(name: CallName): Record<string, unknown> {
 		paidOn: "2026-11-10",
 		reference: "T-1",
 		imageIds: [],
-		values: { ...personal.ng, ...additionalOf("ng"), ...identityOf("ng"), ...accountOf(stranger, "123456") },
+		values: {
+			...personalOf("ng"),
+			...additionalOf("ng"),
+			...identityOf("ng"),
+			...accountOf(stranger, "123456"),
+		},
 	};
 	return Object.fromEntries(Object.keys(calls[name].input.shape).map((field) => [field, whole[field]]));
 }

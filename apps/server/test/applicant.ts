@@ -37,44 +37,9 @@ const person = {
 	email: "anastasia@gmail.com",
 };
 
-export const personal: Readonly<Record<Country, FormValues>> = {
-	mx: {
-		...person,
-		nationalId: "PEXA900820MDFRXN04",
-		cityOfBirth: "DF",
-		cardType: "ine",
-		state: "09",
-		city: "09002",
-		pinCode: "01000",
-		whatsappNo: "5512345678",
-	},
-	co: {
-		...person,
-		nationalId: "1020304050",
-		cardType: "cc",
-		state: "05",
-		city: "05001",
-		whatsappNo: "3012345678",
-	},
-	in: {
-		...person,
-		nationalId: "ACUPA7085R",
-		aadhaar: "2341 2341 2346",
-		cardType: "pan",
-		state: "AP",
-		city: "AP-ntr",
-		pinCode: "520001",
-		whatsappNo: "9812345678",
-	},
-	ng: {
-		...person,
-		nationalId: "12345678901",
-		cardType: "nin",
-		state: "NG-AB",
-		city: "NG-AB-aba-north",
-		whatsappNo: "08031234567",
-	},
-};
+export function personalOf(country: Country): FormValues {
+	return { ...person, ...regions[country].sandbox.sample.personal };
+}
 
 const additional: FormValues = {
 	employmentType: "employee",
@@ -99,29 +64,17 @@ const additional: FormValues = {
 	emergencyContactRelation2: "friends",
 };
 export function additionalOf(country: Country): FormValues {
-	return { ...additional, workPinCode: country === "mx" ? "01000" : "110001" };
+	return { ...additional, ...regions[country].sandbox.sample.work };
 }
-
-const accounts: Readonly<Record<Country, FormValues>> = {
-	mx: {
-		nationalId: "PEXA900820MDFRXN04",
-		cardType: "clabe",
-		bankCode: "002",
-		accountNumber: "002010077777777771",
-	},
-	co: { nationalId: "1020304050", cardType: "savings", bankCode: "1007", accountNumber: "12345678901" },
-	in: { cardType: "savings", bankCode: "HDFC", branchCode: "HDFC0001234", accountNumber: "50100123456789" },
-	ng: { bvn: "22345678901", cardType: "bankAccount", bankCode: "044", accountNumber: "0690000031" },
-};
 
 export function accountOf(
 	{ country, mobile }: Pick<Applicant, "country" | "mobile">,
 	code: string,
 ): FormValues {
-	const account = accounts[country];
+	const { account } = regions[country].sandbox.sample;
 	return {
 		...account,
-		accountNumberConfirmation: account["accountNumber"] ?? "",
+		accountNumberConfirmation: account.accountNumber,
 		cardholderName: "Anastasia Pérez",
 		mobile,
 		verificationCode: code,
@@ -135,20 +88,18 @@ export function answersOf(country: Country): Record<string, string[]> {
 
 export function identityOf(country: Country): FormValues {
 	return {
-		cardNo: personal[country]["nationalId"] ?? "",
+		cardNo: regions[country].sandbox.sample.personal.nationalId,
 		name: "Anastasia Pérez",
 		birthday: "1990-08-20",
 		address: "Calle Quetzalcóatl 17",
 	};
 }
 
-const firstDigits: Readonly<Record<Country, string>> = { mx: "5512", co: "3012", in: "9812", ng: "8031" };
-
 let registered = 0;
 /** Mobile numbers are counted, because random ones would repeat among many applicants. */
 function newMobile(country: Country): string {
 	registered += 1;
-	return firstDigits[country] + String(registered * 1_237).padStart(6, "0");
+	return regions[country].sandbox.sample.mobileStem + String(registered * 1_237).padStart(6, "0");
 }
 
 /** A random IP address for each borrower, so that rate limits by address do not apply. */
@@ -230,7 +181,7 @@ async function uploadPhotos(applicant: Applicant): Promise<void> {
 /** Completes each step with valid input, in order. */
 export const completeStep = {
 	saveBasicInfo: ({ call, orderNo, country }) =>
-		call("saveBasicInfo", { orderNo, values: personal[country] }),
+		call("saveBasicInfo", { orderNo, values: personalOf(country) }),
 	finishIdentity: async (applicant) => {
 		const { call, orderNo, country, server } = applicant;
 		await uploadPhotos(applicant);

@@ -9,7 +9,7 @@ import {
 	beginApplication,
 	completeStep,
 	completeUpTo,
-	personal,
+	personalOf,
 	register,
 } from "./applicant.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
@@ -156,7 +156,7 @@ describe("saving a form", () => {
 		const applicant = await beginApplication(server, "ng");
 		const { call, orderNo } = applicant;
 		await completeUpTo(applicant, "saveAddition");
-		const values = { ...personal.ng, address: "Another street 5" };
+		const values = { ...personalOf("ng"), address: "Another street 5" };
 		expect((await call("saveBasicInfoMarket", { orderNo, values })).body).toMatchObject(step("BindCard"));
 		const stored = (await call("getApplication", {})).body.data["personal"];
 		expect(stored).toMatchObject({ address: "Another street 5", age: expect.stringMatching(/^\d\d$/) });
@@ -184,7 +184,7 @@ describe("saving a form", () => {
 		const { call, orderNo } = applicant;
 		const replies = await Promise.all(
 			Array.from({ length: 20 }, (_, index) =>
-				call("saveBasicInfo", { orderNo, values: { ...personal.ng, address: `Street ${index}` } }),
+				call("saveBasicInfo", { orderNo, values: { ...personalOf("ng"), address: `Street ${index}` } }),
 			),
 		);
 		for (const reply of replies) expect(reply.body).toMatchObject(step("IdentityOCR"));
@@ -235,9 +235,9 @@ describe("an Aadhaar number", () => {
 		await completeStep.saveBasicInfo(applicant);
 		const stored = (await call("getApplication", {})).body.data["personal"] as Record<string, string>;
 		expect(stored["aadhaar"]).toBe("2346");
-		const values = { ...personal.in, aadhaar: "2346" };
+		const values = { ...personalOf("in"), aadhaar: "2346" };
 		expect((await call("saveBasicInfo", { orderNo, values })).body.code).toBe(0);
-		const other = { ...personal.in, aadhaar: "2345" };
+		const other = { ...personalOf("in"), aadhaar: "2345" };
 		expect((await call("saveBasicInfo", { orderNo, values: other })).body).toMatchObject({
 			code: 1002,
 			fields: [{ field: "aadhaar", problem: "aadhaarFormat" }],

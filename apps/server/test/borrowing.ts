@@ -11,7 +11,7 @@ import {
 	beginApplication,
 	completeStep,
 	identityOf,
-	personal,
+	personalOf,
 	requestCode,
 } from "./applicant.ts";
 import { documentOf, newFace, photo } from "./fake-providers.ts";
@@ -61,10 +61,10 @@ export async function fillApplication(
 	const applicant = await beginApplication(server, country, options.deviceId);
 	const { call, orderNo } = applicant;
 	const numbers = newNumbers(country);
-	const nationalId = options.nationalId ?? numbers?.nationalId ?? personal[country]["nationalId"] ?? "";
+	const nationalId = options.nationalId ?? numbers?.nationalId ?? personalOf(country)["nationalId"] ?? "";
 	requireSuccess(
 		"personal",
-		await call("saveBasicInfo", { orderNo, values: { ...personal[country], nationalId } }),
+		await call("saveBasicInfo", { orderNo, values: { ...personalOf(country), nationalId } }),
 	);
 	const identity: FormValues = { ...identityOf(country), cardNo: nationalId };
 	await uploadPhotos(applicant, options.selfie);

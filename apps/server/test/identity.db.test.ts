@@ -5,7 +5,7 @@ import { errorSentences } from "@puente/words/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listReviews } from "../src/modules/identity/store/identity-reviews.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
-import { type Applicant, beginApplication, completeStep, identityOf, personal } from "./applicant.ts";
+import { type Applicant, beginApplication, completeStep, identityOf, personalOf } from "./applicant.ts";
 import { approvedApplicant, submitApplication } from "./borrowing.ts";
 import { createFakeProviders, documentOf, faceOf, newFace, photo } from "./fake-providers.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
@@ -306,10 +306,10 @@ describe("an identity review", () => {
 		const applicant = await applicantReadyToFinish();
 		const { call, orderNo } = applicant;
 		await finish(applicant);
-		const values = { ...personal.ng, firstName: "Bernarda", nationalId: "10987654321" };
+		const values = { ...personalOf("ng"), firstName: "Bernarda", nationalId: "10987654321" };
 		await call("saveBasicInfo", { orderNo, values });
 		expect(await reasonsOf(applicant)).toEqual(["typedDiffersFromRead"]);
-		await call("saveBasicInfo", { orderNo, values: personal.ng });
+		await call("saveBasicInfo", { orderNo, values: personalOf("ng") });
 		expect(await reasonsOf(applicant)).toEqual([]);
 	});
 });
@@ -321,7 +321,7 @@ describe("an identity number, face or device of another borrower", () => {
 		const one = async (device: string | undefined, value: number) => {
 			const applicant = await beginApplication(server, "ng", device);
 			const { call, orderNo } = applicant;
-			await call("saveBasicInfo", { orderNo, values: { ...personal.ng, nationalId: own.cardNo } });
+			await call("saveBasicInfo", { orderNo, values: { ...personalOf("ng"), nationalId: own.cardNo } });
 			await uploadSides(applicant);
 			setReadFields(own);
 			await call("ocr", { orderNo });

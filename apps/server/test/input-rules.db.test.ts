@@ -10,7 +10,7 @@ import {
 	answersOf,
 	beginApplication,
 	identityOf,
-	personal,
+	personalOf,
 } from "./applicant.ts";
 import { documentOf, photo } from "./fake-providers.ts";
 import { type Reply, startTestServer, type TestServer } from "./harness.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 	for (const country of countries) {
 		const applicant = await beginApplication(server, country);
 		applicants.set(country, applicant);
-		await applicant.call("saveBasicInfo", { orderNo: applicant.orderNo, values: personal[country] });
+		await applicant.call("saveBasicInfo", { orderNo: applicant.orderNo, values: personalOf(country) });
 	}
 });
 afterAll(() => server.stop());
@@ -211,7 +211,7 @@ async function send(
 ): Promise<Reply> {
 	if (form === "personal") {
 		const { call, orderNo } = await applicantAt(country, "BasicInfo");
-		return call("saveBasicInfo", { orderNo, values: { ...personal[country], ...changes } });
+		return call("saveBasicInfo", { orderNo, values: { ...personalOf(country), ...changes } });
 	}
 	if (form === "additional") {
 		const { call, orderNo } = await applicantAt(country, "Addition");
@@ -256,7 +256,7 @@ describe("the input rules", () => {
 	});
 
 	it("accept the other names and values of the specification", async () => {
-		const { alternativePhone: _, ...others } = personal.ng;
+		const { alternativePhone: _, ...others } = personalOf("ng");
 		const { call, orderNo } = await applicantAt("ng", "BasicInfo");
 		const values = { ...others, gender: "2", sparePhone: "8031112222" };
 		expect((await call("saveBasicInfo", { orderNo, values })).body.code).toBe(0);
@@ -317,7 +317,7 @@ describe("the input rules", () => {
 	it("require photos in the order front, back, face", async () => {
 		const applicant = await beginApplication(server, "co");
 		const { call, orderNo } = applicant;
-		await call("saveBasicInfo", { orderNo, values: personal.co });
+		await call("saveBasicInfo", { orderNo, values: personalOf("co") });
 		const files = [await photo()];
 		const fields = async (reply: Promise<Reply>) => (await reply).body.fields;
 		const consents = [{ purpose: "biometrics", version: "2026-11-01" } as const];

@@ -33,44 +33,6 @@ const person = {
 	address: "Calle 1",
 	email: "ana@gmail.com",
 };
-const personal: Readonly<Record<Country, FormValues>> = {
-	mx: {
-		...person,
-		nationalId: "PEXA900820MDFRXN04",
-		cityOfBirth: "DF",
-		cardType: "ine",
-		state: "09",
-		city: "09002",
-		pinCode: "01000",
-		whatsappNo: "5512345678",
-	},
-	co: {
-		...person,
-		nationalId: "1020304050",
-		cardType: "cc",
-		state: "05",
-		city: "05001",
-		whatsappNo: "3012345678",
-	},
-	in: {
-		...person,
-		nationalId: "ACUPA7085R",
-		aadhaar: "2341 2341 2346",
-		cardType: "pan",
-		state: "AP",
-		city: "AP-ntr",
-		pinCode: "520001",
-		whatsappNo: "9812345678",
-	},
-	ng: {
-		...person,
-		nationalId: "12345678901",
-		cardType: "nin",
-		state: "NG-AB",
-		city: "NG-AB-aba-north",
-		whatsappNo: "08031234567",
-	},
-};
 const employee = {
 	employmentType: "employee",
 	industryCategory: "trade",
@@ -83,7 +45,6 @@ const employee = {
 	payFrequency: "monthly",
 	monthlyPayday: "30",
 	incomeSource: "self",
-	workPinCode: "110001",
 	workCity: "Centro",
 	workCountry: "other",
 	workAddress: "Calle 2",
@@ -94,39 +55,19 @@ const employee = {
 	emergencyContactMobile2: "8067654321",
 	emergencyContactRelation2: "friends",
 };
-const account: Readonly<Record<Country, FormValues>> = {
-	mx: {
-		nationalId: "PEXA900820MDFRXN04",
-		cardType: "clabe",
-		bankCode: "002",
-		accountNumber: "002010077777777771",
-		accountNumberConfirmation: "002010077777777771",
-		mobile: "5512345678",
-	},
-	co: {
-		nationalId: "1020304050",
-		cardType: "savings",
-		bankCode: "1007",
-		accountNumber: "12345678901",
-		accountNumberConfirmation: "12345678901",
-		mobile: "3012345678",
-	},
-	in: {
-		cardType: "savings",
-		bankCode: "HDFC",
-		branchCode: "HDFC0001234",
-		accountNumber: "50100123456789",
-		accountNumberConfirmation: "50100123456789",
-		mobile: "9812345678",
-	},
-	ng: {
-		bvn: "22345678901",
-		cardType: "bankAccount",
-		bankCode: "044",
-		accountNumber: "0690000031",
-		accountNumberConfirmation: "0690000031",
-		mobile: "8031234567",
-	},
+const personalOf = (country: Country): FormValues => ({
+	...person,
+	...regions[country].sandbox.sample.personal,
+});
+const bankCardOf = (country: Country): FormValues => {
+	const { account, mobileStem } = regions[country].sandbox.sample;
+	return {
+		...account,
+		accountNumberConfirmation: account.accountNumber,
+		mobile: `${mobileStem}345678`,
+		cardholderName: "Ana Pérez",
+		verificationCode: "123456",
+	};
 };
 const refusals = (
 	country: Country,
@@ -138,20 +79,20 @@ const refusals = (
 };
 
 describe.each(countries)("the forms of %s", (country) => {
-	const { forms } = regions[country];
-	// Mexico's post codes have five digits.
-	const additional = { ...employee, workPinCode: country === "mx" ? "01000" : "110001" };
+	const { forms, sandbox } = regions[country];
+	const personal = personalOf(country);
+	const additional: FormValues = { ...employee, ...sandbox.sample.work };
+	const bankCard = bankCardOf(country);
 
 	it("accept complete answers", () => {
-		expect(refusals(country, "personal", personal[country])).toEqual([]);
+		expect(refusals(country, "personal", personal)).toEqual([]);
 		expect(refusals(country, "additional", additional)).toEqual([]);
-		const bank = { ...account[country], cardholderName: "Ana Pérez", verificationCode: "123456" };
-		expect(refusals(country, "bankCard", bank)).toEqual([]);
+		expect(refusals(country, "bankCard", bankCard)).toEqual([]);
 		const identity = {
 			idFront: "1",
 			idBack: "2",
 			faceImage: "3",
-			cardNo: at(personal[country], "nationalId") ?? "",
+			cardNo: sandbox.sample.personal.nationalId,
 			name: "Ana Pérez",
 			birthday: "1990-08-20",
 			address: "Calle 1",
@@ -172,14 +113,14 @@ describe.each(countries)("the forms of %s", (country) => {
 	});
 
 	it("require the state before the city, and a city of that state", () => {
-		const { state: _state, ...without } = personal[country] as { state: string } & FormValues;
+		const { state: _state, ...without } = personal as { state: string } & FormValues;
 		expect(refusals(country, "personal", without)).toEqual(["state required", "city stateFirst"]);
-		const other = { ...personal[country], city: "nowhere" };
+		const other = { ...personal, city: "nowhere" };
 		expect(refusals(country, "personal", other)).toEqual(["city notOffered"]);
 	});
 
 	it("clear the city when the state changes", () => {
-		const moved = changeField(forms.personal, personal[country], { field: "state", value: "elsewhere" });
+		const moved = changeField(forms.personal, personal, { field: "state", value: "elsewhere" });
 		expect(at(moved, "city")).toBeUndefined();
 		expect(at(moved, "address")).toBe("Calle 1");
 	});
@@ -250,12 +191,7 @@ describe.each(countries)("the forms of %s", (country) => {
 	});
 
 	it("require the same account number twice", () => {
-		const bank = {
-			...account[country],
-			cardholderName: "Ana Pérez",
-			verificationCode: "123456",
-			accountNumberConfirmation: "1",
-		};
+		const bank = { ...bankCard, accountNumberConfirmation: "1" };
 		expect(refusals(country, "bankCard", bank)).toEqual(["accountNumberConfirmation accountsDiffer"]);
 	});
 
@@ -269,22 +205,20 @@ describe.each(countries)("the forms of %s", (country) => {
 
 describe("rules of single regions", () => {
 	it("Mexico compares the CURP with birthday and place of birth", () => {
-		expect(refusals("mx", "personal", { ...personal.mx, birthday: "1990-08-21" })).toEqual([
+		expect(refusals("mx", "personal", { ...personalOf("mx"), birthday: "1990-08-21" })).toEqual([
 			"nationalId curpBirthday",
 		]);
-		expect(refusals("mx", "personal", { ...personal.mx, cityOfBirth: "JC" })).toEqual([
+		expect(refusals("mx", "personal", { ...personalOf("mx"), cityOfBirth: "JC" })).toEqual([
 			"nationalId curpBirthPlace",
 		]);
 	});
 
 	it("Mexico accepts a debit card instead of a CLABE, with its expiry month", () => {
 		const card = {
-			...account.mx,
+			...bankCardOf("mx"),
 			cardType: "debit",
 			accountNumber: "4242424242424242",
 			accountNumberConfirmation: "4242 4242 4242 4242",
-			cardholderName: "Ana Pérez",
-			verificationCode: "123456",
 		};
 		expect(refusals("mx", "bankCard", card)).toEqual(["validityPeriod required"]);
 		expect(refusals("mx", "bankCard", { ...card, validityPeriod: "2029-04" })).toEqual([]);
@@ -294,34 +228,38 @@ describe("rules of single regions", () => {
 		const document = regions.co.forms.personal.find(({ name }) => name === "cardType");
 		expect(document?.options).toEqual(["cc", "ce", "ppt"]);
 		const numbered = (cardType: string, nationalId: string) =>
-			refusals("co", "personal", { ...personal.co, cardType, nationalId });
+			refusals("co", "personal", { ...personalOf("co"), cardType, nationalId });
 		expect(numbered("ce", "123456")).toEqual([]);
 		expect(numbered("ppt", "12345678")).toEqual([]);
 		expect(numbered("cc", "12345678901")).toEqual(["nationalId cedulaFormat"]);
-		const changed = changeField(regions.co.forms.personal, personal.co, { field: "cardType", value: "ce" });
+		const changed = changeField(regions.co.forms.personal, personalOf("co"), {
+			field: "cardType",
+			value: "ce",
+		});
 		expect(at(changed, "nationalId")).toBeUndefined();
 	});
 
 	it("Mexico and Colombia take a second surname, and do without it", () => {
 		for (const country of ["mx", "co"] as const) {
-			expect(refusals(country, "personal", { ...personal[country], secondLastName: "Ruiz" })).toEqual([]);
-			expect(refusals(country, "personal", personal[country])).toEqual([]);
+			const personal = personalOf(country);
+			expect(refusals(country, "personal", { ...personal, secondLastName: "Ruiz" })).toEqual([]);
+			expect(refusals(country, "personal", personal)).toEqual([]);
 		}
 	});
 
 	it("India offers the districts of the chosen state for the branch search", () => {
-		const bank = { ...account.in, cardholderName: "Ana Pérez", verificationCode: "123456", state: "AP" };
+		const bank = { ...bankCardOf("in"), state: "AP" };
 		expect(refusals("in", "bankCard", { ...bank, district: "AP-ntr" })).toEqual([]);
 		expect(refusals("in", "bankCard", { ...bank, district: "KA-mysuru" })).toEqual(["district notOffered"]);
 	});
 
 	it("India keeps only four digits of an Aadhaar number", () => {
-		const checked = checkForm(regions.in.forms.personal, personal.in, context("in"));
+		const checked = checkForm(regions.in.forms.personal, personalOf("in"), context("in"));
 		expect(checked.ok && at(checked.value, "aadhaar")).toBe("2346");
 	});
 
 	it("Nigeria offers no account at a bank that lost its licence", () => {
-		const bank = { ...account.ng, bankCode: "030", cardholderName: "Ana Pérez", verificationCode: "123456" };
+		const bank = { ...bankCardOf("ng"), bankCode: "030" };
 		expect(refusals("ng", "bankCard", bank)).toEqual(["bankCode notOffered"]);
 	});
 

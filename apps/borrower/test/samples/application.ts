@@ -1,6 +1,7 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { type Step, stepCodes } from "@puente/core/application";
 import type { Country } from "@puente/core/region";
+import { packs } from "@puente/regions";
 import { minutesFromNow } from "./moment.ts";
 import { orderNo } from "./orders.ts";
 
@@ -24,13 +25,6 @@ export const personal = {
 	pinCode: "06700",
 };
 
-const neededOf: Readonly<Record<Country, Application["identity"]["needed"]>> = {
-	mx: ["front", "back", "face"],
-	co: ["front", "back", "face"],
-	in: ["front", "face"],
-	ng: ["front", "face"],
-};
-
 /** An application at a step without saved values. */
 export function applicationAt(
 	step: Step | null,
@@ -44,7 +38,13 @@ export function applicationAt(
 		personal: null,
 		additional: null,
 		answers: null,
-		identity: { needed: neededOf[country], uploaded: [], challenge: "turn", read: null, confirmed: null },
+		identity: {
+			needed: [...packs[country].identity.sides, "face"],
+			uploaded: [],
+			challenge: "turn",
+			read: null,
+			confirmed: null,
+		},
 		account: null,
 		...part,
 	};

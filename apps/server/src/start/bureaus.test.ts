@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { countries } from "@puente/core/region";
+import { byCountry, countries } from "@puente/core/region";
 import { newCirculoKey } from "@puente/providers/bureau";
 import { afterAll, describe, expect, it } from "vitest";
 import { bureauSettings } from "../platform/config/bureau-settings.ts";
@@ -18,7 +18,7 @@ writeFileSync(rsaFile, rsaKey.export({ type: "pkcs8", format: "pem" }));
 const ecFile = join(folder, "ec.key");
 writeFileSync(ecFile, newCirculoKey());
 
-const nowhere = { mx: null, co: null, in: null, ng: null };
+const nowhere = byCountry(() => null);
 
 describe("the credit bureaus", () => {
 	it("are one for each country in the sandbox", () => {

@@ -10,4 +10,21 @@ export const sandbox: RegionSandbox = {
 		account: { cardType: "savings" },
 		stoppedAfter: "identity",
 	},
+	sample: {
+		mobileStem: "3012",
+		personal: {
+			nationalId: "1020304050",
+			cardType: "cc",
+			state: "05",
+			city: "05001",
+			whatsappNo: "3012345678",
+		},
+		work: { workPinCode: "110001" },
+		account: {
+			nationalId: "1020304050",
+			cardType: "savings",
+			bankCode: "1007",
+			accountNumber: "12345678901",
+		},
+	},
 };

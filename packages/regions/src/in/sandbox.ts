@@ -10,4 +10,23 @@ export const sandbox: RegionSandbox = {
 		account: { cardType: "savings" },
 		stoppedAfter: "questions",
 	},
+	sample: {
+		mobileStem: "9812",
+		personal: {
+			nationalId: "ACUPA7085R",
+			aadhaar: "2341 2341 2346",
+			cardType: "pan",
+			state: "AP",
+			city: "AP-ntr",
+			pinCode: "520001",
+			whatsappNo: "9812345678",
+		},
+		work: { workPinCode: "110001" },
+		account: {
+			cardType: "savings",
+			bankCode: "HDFC",
+			branchCode: "HDFC0001234",
+			accountNumber: "50100123456789",
+		},
+	},
 };

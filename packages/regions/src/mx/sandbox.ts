@@ -10,4 +10,23 @@ export const sandbox: RegionSandbox = {
 		account: { cardType: "clabe" },
 		stoppedAfter: "additional",
 	},
+	sample: {
+		mobileStem: "5512",
+		personal: {
+			nationalId: "PEXA900820MDFRXN04",
+			cityOfBirth: "DF",
+			cardType: "ine",
+			state: "09",
+			city: "09002",
+			pinCode: "01000",
+			whatsappNo: "5512345678",
+		},
+		work: { workPinCode: "01000" },
+		account: {
+			nationalId: "PEXA900820MDFRXN04",
+			cardType: "clabe",
+			bankCode: "002",
+			accountNumber: "002010077777777771",
+		},
+	},
 };

@@ -10,4 +10,16 @@ export const sandbox: RegionSandbox = {
 		account: { cardType: "bankAccount" },
 		stoppedAfter: "personal",
 	},
+	sample: {
+		mobileStem: "8031",
+		personal: {
+			nationalId: "12345678901",
+			cardType: "nin",
+			state: "NG-AB",
+			city: "NG-AB-aba-north",
+			whatsappNo: "08031234567",
+		},
+		work: { workPinCode: "110001" },
+		account: { bvn: "22345678901", cardType: "bankAccount", bankCode: "044", accountNumber: "0690000031" },
+	},
 };

@@ -54,6 +54,7 @@ function readerOf(values: BureauValues, { sandboxUrl, problems }: BureauOptions,
 
 type Reader = ReturnType<typeof readerOf>;
 
+/** A country that is missing does not compile. */
 const readers = {
 	mx: ({ required, optional, url }: Reader, { dataDir }: BureauOptions) => ({
 		url: url(
@@ -87,7 +88,7 @@ const readers = {
 		appId: required("DOJAH_APP_ID", "sandbox"),
 		secretKey: required("DOJAH_SECRET_KEY", "test_sk_sandbox"),
 	}),
-};
+} satisfies Record<Country, (reader: Reader, options: BureauOptions) => object>;
 
 export type BureauSettings = {
 	readonly [Of in Country]: ReturnType<(typeof readers)[Of]> | null;
@@ -95,13 +96,8 @@ export type BureauSettings = {
 
 /** The account of each country's bureau; null for a country that is not served. */
 export function bureauSettings(values: BureauValues, options: BureauOptions): BureauSettings {
-	const read = byCountry((country) =>
-		options.served.includes(country) ? readerOf(values, options, country) : null,
-	);
-	return {
-		mx: read.mx && readers.mx(read.mx, options),
-		co: read.co && readers.co(read.co, options),
-		in: read.in && readers.in(read.in),
-		ng: read.ng && readers.ng(read.ng),
-	};
+	// Each country's entry is what its own reader returns, which a function over all countries cannot say.
+	return byCountry((country) =>
+		options.served.includes(country) ? readers[country](readerOf(values, options, country), options) : null,
+	) as BureauSettings;
 }

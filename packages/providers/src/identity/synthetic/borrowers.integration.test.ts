@@ -1,10 +1,15 @@
-import { countries } from "@puente/core/region";
+import { type Country, countries } from "@puente/core/region";
 import { checkCedula, checkCurp, checkNin, checkPan } from "@puente/core/validation";
 import { beforeAll, describe, expect, it } from "vitest";
 import { drawBorrower, type SyntheticBorrower } from "./borrowers.ts";
 import { drawDemoPerson } from "./demo-people.ts";
 
-const checks = { mx: checkCurp, co: checkCedula, in: checkPan, ng: checkNin } as const;
+const checks: Readonly<Record<Country, (number: string) => { readonly ok: boolean }>> = {
+	mx: checkCurp,
+	co: checkCedula,
+	in: checkPan,
+	ng: checkNin,
+};
 
 let all: SyntheticBorrower[];
 beforeAll(async () => {
