@@ -28,7 +28,7 @@ it("rejects a handler whose result or refusal its call does not declare at compi
 });
 
 it("rejects an error without an HTTP status at compile time", () => {
-	const entry = { code: 1, effect: "tell" } as const;
+	const entry = { code: 1, effect: "show" } as const;
 	// @ts-expect-error there is no status
 	const registry: Record<string, (typeof errors)[keyof typeof errors]> = { ...errors, entry };
 	expect(Object.keys(registry)).toContain("entry");
