@@ -48,6 +48,8 @@ export const applyingEn = {
 		"contact.pick": "Pick from contacts",
 		"contact.picked": "Contact added. Please check it.",
 		"contact.none": "You didn't pick a contact. You can type it in.",
+		"form.birthdayNotOfCurp": "Your CURP has another birthday. Please check both.",
+		"form.birthPlaceNotOfCurp": "Your CURP has another place of birth. Please check both.",
 		"date.pick": "Choose in the calendar",
 		"date.month": "Month",
 		"date.year": "Year",

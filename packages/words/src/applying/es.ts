@@ -48,6 +48,8 @@ export const applyingEs: ApplyingCatalogue = {
 		"contact.pick": "Elegir de mis contactos",
 		"contact.picked": "Contacto agregado. Revísalo.",
 		"contact.none": "No elegiste ningún contacto. Puedes escribirlo.",
+		"form.birthdayNotOfCurp": "Tu CURP tiene otra fecha de nacimiento. Revisa las dos.",
+		"form.birthPlaceNotOfCurp": "Tu CURP tiene otro lugar de nacimiento. Revisa los dos.",
 		"date.pick": "Elegir en el calendario",
 		"date.month": "Mes",
 		"date.year": "Año",

@@ -200,15 +200,22 @@ describe("personal information", () => {
 		await expect.element(button(/^Place of birth.*Ciudad de México$/)).toBeVisible();
 	});
 
-	it("leads back to the number that a typed birthday contradicts", async () => {
+	it("says at the birthday that the CURP has another one, and lets either be corrected", async () => {
 		await openScreen("personalInfomation", {
 			query: { page: "2" },
 			replies: (fake) => fake.answers("getApplication", applicationAt("BasicInfo", { personal })),
 		});
 		await page.getByLabelText("Birthday").fill("18051990");
+		await fieldSays("Birthday", "Your CURP has another birthday. Please check both.");
 		await tap(next);
-		await seesText("1 of 4");
-		await expect.element(page.getByLabelText("CURP")).toHaveAttribute("aria-invalid", "true");
+		await seesText("2 of 4");
+		await tap("Previous page");
+		await page.getByLabelText("CURP").fill("");
+		await page.getByLabelText("CURP").fill(personal["nationalId"] ?? "");
+		await tap(next);
+		await expect.element(page.getByLabelText("Birthday")).toHaveValue("17 05 1990");
+		await tap(next);
+		await seesText("3 of 4");
 	});
 
 	it("redirects to the current step of the application", async () => {
