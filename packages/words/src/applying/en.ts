@@ -54,6 +54,8 @@ export const applyingEn = {
 		"date.month": "Month",
 		"date.year": "Year",
 		"age.value": "{years} years",
+		"payday.last": "Last day",
+		"payday.other": "Another day",
 		"payday.monthDay": "Day {day}",
 		"payday.lastDay": "Day {day} or the last of the month",
 		"band.upTo": "Up to {to}",

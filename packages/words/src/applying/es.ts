@@ -54,6 +54,8 @@ export const applyingEs: ApplyingCatalogue = {
 		"date.month": "Mes",
 		"date.year": "Año",
 		"age.value": "{years} años",
+		"payday.last": "Último día",
+		"payday.other": "Otro día",
 		"payday.monthDay": "Día {day}",
 		"payday.lastDay": "Día {day} o el último del mes",
 		"band.upTo": "Hasta {to}",

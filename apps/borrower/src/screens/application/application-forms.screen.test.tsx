@@ -214,8 +214,7 @@ describe("personal information", () => {
 		await page.getByLabelText("CURP").fill(personal["nationalId"] ?? "");
 		await tap(next);
 		await expect.element(page.getByLabelText("Birthday")).toHaveValue("17 05 1990");
-		await tap(next);
-		await seesText("3 of 4");
+		await expect.element(page.getByLabelText("Birthday")).toHaveAttribute("aria-invalid", "false");
 	});
 
 	it("redirects to the current step of the application", async () => {
@@ -345,6 +344,18 @@ describe("questionnaire", () => {
 		await seesText("4 of 11 answered");
 		await tap("Previous question");
 		await expect.element(lender).not.toBeChecked();
+	});
+
+	it("does not ask what follows from having had no digital loan", async () => {
+		const { fake } = await open((wire) => {
+			const { activeLoans: _, onTimeLoans: __, overdueLoans: ___, ...answers } = allAnswers;
+			wire.answers("getApplication", applicationAt("Question", { answers }));
+			wire.answers("saveQuestionnaire", at("Addition"));
+		});
+		await seesText("8 of 11 answered");
+		await page.getByRole("radio", { name: "None", exact: true }).click();
+		await isAt("/auth/additionalInfomation");
+		expect(fake.sent("saveQuestionnaire").map(({ answers }) => answers)).toEqual([allAnswers]);
 	});
 
 	it("is sent by the last answer", async () => {
