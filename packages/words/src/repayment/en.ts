@@ -291,7 +291,7 @@ export const repaymentEn = {
 
 		"info.title": "Payments",
 		"info.paid": "Paid so far",
-		"info.owed": "Pay off today: {amount}",
+		"info.owed": "Left to pay today",
 		"info.receipt": "Download the receipt (PDF)",
 		"info.receiptText": "It lists every payment on this loan.",
 		"info.list": "Activity",

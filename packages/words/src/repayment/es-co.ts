@@ -32,7 +32,6 @@ export const repaymentEsCo: CountryWords<RepaymentCatalogue> = {
 		"rollover.penaltyUnpaid":
 			"Primero paga el interés de mora de {amount}. Después puedes mover las fechas del resto.",
 		"rollover.payPenalty": "Pagar el interés de mora",
-		"info.owed": "Pagar todo hoy: {amount}",
 		"info.receipt": "Descargar el comprobante (PDF)",
 		"paidOff.title": "Pagado",
 		"paidOff.text": "El préstamo {orderNo} está pagado. Gracias por cumplir.",

@@ -294,7 +294,7 @@ export const repaymentEs: RepaymentCatalogue = {
 
 		"info.title": "Pagos",
 		"info.paid": "Pagado hasta hoy",
-		"info.owed": "Liquidar hoy: {amount}",
+		"info.owed": "Te falta por pagar hoy",
 		"info.receipt": "Descargar el recibo (PDF)",
 		"info.receiptText": "Incluye todos los pagos de este préstamo.",
 		"info.list": "Movimientos",

@@ -24,10 +24,10 @@ export function DebtStage({ detail }: { readonly detail: RepayDetail }) {
 				value={formatMinor(currency, isDue ? due.totalMinor : (next?.dueMinor ?? 0))}
 				roomVw={72}
 			/>
-			<p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm">
+			<div className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm">
 				<span className="stage-text">{isLate ? lateParts(detail, words) : dueIn(detail, words)}</span>
 				{isLate ? null : <b>{paidText(detail, words)}</b>}
-			</p>
+			</div>
 			<Arches label={paidText(detail, words)} states={paymentArches(detail.phases)} />
 		</StageCard>
 	);

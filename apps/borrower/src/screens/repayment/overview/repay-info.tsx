@@ -47,15 +47,21 @@ function Paid({ orderNo }: { readonly orderNo: string }) {
 function PaidStage({ detail }: { readonly detail: RepayDetail }) {
 	const words = useRepaymentWords();
 	const { currency, paidMinor, payoff } = detail;
-	const payoffText = words.t("info.owed", { amount: formatMinor(currency, payoff.totalMinor) });
 	return (
 		<StageCard>
-			<h2 className="stage-text text-sm">{words.t("info.paid")}</h2>
-			<StageFigure value={formatMinor(currency, paidMinor)} roomVw={72} />
-			<p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm">
-				<span className="stage-text">{payoff.totalMinor > 0 ? payoffText : null}</span>
+			<div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+				<h2 className="stage-text">{words.t("info.paid")}</h2>
 				<b>{paidText(detail, words)}</b>
-			</p>
+			</div>
+			<StageFigure value={formatMinor(currency, paidMinor)} roomVw={72} />
+			{payoff.totalMinor > 0 ? (
+				<dl className="mt-1 text-sm">
+					<div className="flex flex-wrap justify-between gap-x-3">
+						<dt className="stage-text">{words.t("info.owed")}</dt>
+						<dd className="font-bold tabular-nums">{formatMinor(currency, payoff.totalMinor)}</dd>
+					</div>
+				</dl>
+			) : null}
 			<Arches label={paidText(detail, words)} states={paymentArches(detail.phases)} />
 		</StageCard>
 	);
