@@ -230,6 +230,8 @@ export async function answerQuestions(phone: Phone): Promise<void> {
 	const { questions } = await loadQuestions(phone.who.country);
 	// An answer leads to the next question, and the last one sends all.
 	for (const question of questions) {
+		// They follow from having had no digital loan.
+		if (question.id === "onTimeLoans" || question.id === "overdueLoans") continue;
 		const answer = question.answers.includes("none") ? "none" : (question.answers[0] ?? "");
 		await phone.app.locator(`input[name="question-${question.id}"][value="${answer}"]`).click();
 	}

@@ -189,7 +189,7 @@ async function beLate(tour: Tour, address: string, name: RegExp): Promise<void> 
 async function extend(tour: Tour): Promise<void> {
 	const { app } = tour;
 	await tap(tour, repayment["pay.left"]);
-	await tap(tour, repayment["detail.more"]);
+	await tap(tour, begins(repayment["detail.more"]));
 	await app.getByText(repayment["rollover.compare"]).waitFor({ timeout: waitMs });
 	await ofPhone(tour, "tour-rollover");
 	await tap(tour, repayment["rollover.next"]);
@@ -210,7 +210,7 @@ async function payOff(tour: Tour): Promise<void> {
 }
 
 async function checkStatement(tour: Tour): Promise<void> {
-	await tap(tour, repayment["links.statement"]);
+	await tap(tour, begins(repayment["links.statement"]));
 	await tour.app.getByText(repayment["statement.good"]).waitFor({ timeout: waitMs });
 	await ofPhone(tour, "tour-statement");
 }

@@ -467,6 +467,27 @@ it("moves the due dates of a rollover once its fee is paid", async () => {
 	await expectSoundBooks(applicant);
 });
 
+it("asks for the penalty in whole units before a rollover, and offers the rollover once they are paid", async () => {
+	const applicant = await borrowerWithLoan();
+	const { call, orderNo } = applicant;
+	const { phases } = await detailOf(applicant);
+	const today = (await server.now()).toISOString().slice(0, 10);
+	const days = (Date.parse(phases[0]?.dueOn ?? "") - Date.parse(today)) / 86_400_000;
+	await server.advance(`P${days + 3}D`);
+	await waitForStep(applicant, "Overdued");
+	const data = must(await call("getExtensionData", { orderNo }));
+	expect(data).toMatchObject({ quote: null, notOffered: "penaltyUnpaid" });
+	const penaltyMinor = Number(data["penaltyMinor"]);
+	const owedMinor = (await detailOf(applicant)).payoff.penaltyMinor;
+	expect(penaltyMinor % 100).toBe(0);
+	expect(owedMinor - penaltyMinor).toBeLessThan(100);
+	const account = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
+	await sendWebhook(await pay(account.payOrderId, penaltyMinor));
+	await eventually(async () =>
+		must(await call("getExtensionData", { orderNo }))["quote"] === null ? null : true,
+	);
+});
+
 it("accepts the exact rollover fee to the borrower's account; another amount repays the loan", async () => {
 	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;

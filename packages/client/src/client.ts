@@ -11,7 +11,7 @@ import {
 	type RefusalDetails,
 	wire,
 } from "@puente/contract";
-import type { PhoneCipher } from "@puente/contract/phone-cipher";
+import type { Sealer } from "@puente/contract/web-cipher";
 import { ruleNames } from "@puente/core/validation";
 import type { Exchange, OutgoingRequest } from "./exchange.ts";
 import { CallFailed, type Failure } from "./failure.ts";
@@ -29,7 +29,7 @@ export type Caller = {
 
 export type ClientDeps = {
 	readonly exchange: Exchange;
-	readonly cipher: (packageName: string) => PhoneCipher;
+	readonly cipher: (packageName: string) => Sealer;
 	readonly caller: () => Caller;
 	readonly operations: Operations;
 	readonly nowMs: () => number;
@@ -73,7 +73,8 @@ export function createClient(deps: ClientDeps): Client {
 	async function attempt(call: Call, payload: object, options: CallOptions): Promise<Reply> {
 		const caller = deps.caller();
 		const timestamp = Math.floor((deps.nowMs() + clockLagMs) / 1000);
-		const request = sealRequest(call, { ...payload, timestamp }, deps.cipher(caller.packageName), options);
+		const cipher = deps.cipher(caller.packageName);
+		const request = await sealRequest(call, { ...payload, timestamp }, cipher, options);
 		const { exchange, timeoutMs = wire.requestTimeoutMs } = deps;
 		return sendOnce(exchange, { ...request, headers: headers(caller, request) }, { ...options, timeoutMs });
 	}
@@ -146,15 +147,15 @@ function headers(caller: Caller, { body }: Pick<OutgoingRequest, "body">): Recor
 	};
 }
 
-function sealRequest(
+async function sealRequest(
 	call: Call,
 	payload: object,
-	cipher: PhoneCipher,
+	cipher: Sealer,
 	{ files = [] }: CallOptions,
-): Omit<OutgoingRequest, "headers"> {
-	const path = `/${call.base}/${cipher.seal(call.path, "")}`;
+): Promise<Omit<OutgoingRequest, "headers">> {
+	const path = `/${call.base}/${await cipher.seal(call.path, "")}`;
 	const name = randomLetters(wire.parameterLetters);
-	const sealed = cipher.seal(JSON.stringify(payload), call.path);
+	const sealed = await cipher.seal(JSON.stringify(payload), call.path);
 	if (call.method === "GET") return { url: `${path}?${name}=${sealed}`, method: "GET" };
 	if (call.files === undefined)
 		return { url: path, method: "POST", body: JSON.stringify({ [name]: sealed }) };

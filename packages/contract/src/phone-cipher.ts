@@ -1,4 +1,5 @@
 import { gcm } from "@noble/ciphers/aes.js";
+import { fromBase64Url, toBase64Url } from "./base64-url.ts";
 import { wire, wireKey } from "./wire.ts";
 
 /** WebCrypto is missing on pages without TLS, such as on a test phone in the office; noble works everywhere. */
@@ -33,15 +34,4 @@ export function phoneCipher(
 			}
 		},
 	};
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-	let binary = "";
-	for (const byte of bytes) binary += String.fromCharCode(byte);
-	return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function fromBase64Url(text: string): Uint8Array {
-	const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-	return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

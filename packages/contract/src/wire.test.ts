@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import vectors from "../wire-vectors.json" with { type: "json" };
 import { phoneCipher } from "./phone-cipher.ts";
+import { webCipher } from "./web-cipher.ts";
 import { wireKey } from "./wire.ts";
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -15,6 +16,11 @@ describe("the phone's half of the sealed wire", () => {
 		const cipher = phoneCipher(packageName, () => bytes(nonce));
 		expect(cipher.seal(text, boundTo)).toBe(sealed);
 		expect(cipher.open(sealed, boundTo)).toBe(text);
+	});
+
+	it.each(vectors.sealed)("seals $name with WebCrypto too", async ({ packageName, nonce, ...vector }) => {
+		const { text, boundTo, sealed } = vector;
+		expect(await webCipher(packageName, () => bytes(nonce)).seal(text, boundTo)).toBe(sealed);
 	});
 
 	it.each(vectors.refused)("refuses $name", ({ packageName, boundTo, sealed }) => {

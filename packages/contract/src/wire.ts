@@ -1,6 +1,6 @@
 /**
- * The sealed wire: the constants that both sides share. The phone seals with @noble/ciphers (phone-cipher.ts), the
- * server with node:crypto; both are tested against the same vectors (docs/wire.md, wire-vectors.json).
+ * The sealed wire: the constants that both sides share. The phone seals with WebCrypto (web-cipher.ts), or without TLS
+ * with @noble/ciphers (phone-cipher.ts), and the server with node:crypto; all are tested against the same vectors (docs/wire.md, wire-vectors.json).
  *
  * A key made of a public name hides nothing from an attacker. TLS protects; sealing only deters casual inspection.
  */
@@ -27,7 +27,7 @@ export type WireHeaders = {
 };
 
 /** The first 16 characters of the package name, padded with zeros, as UTF-8. */
-export function wireKey(packageName: string): Uint8Array {
+export function wireKey(packageName: string): Uint8Array<ArrayBuffer> {
 	const padding = "0".repeat(wire.keyBytes);
 	return new TextEncoder().encode((packageName + padding).slice(0, wire.keyBytes));
 }

@@ -32,7 +32,7 @@ export { Arches, ArchLabels, type ArchState } from "./stage/arches.tsx";
 export { DateTile } from "./stage/date-tile.tsx";
 export { Hello } from "./stage/hello.tsx";
 export { MessagesLink } from "./stage/messages-link.tsx";
-export { Stage, type StageTone } from "./stage/stage.tsx";
+export { Stage, StageCard, type StageTone } from "./stage/stage.tsx";
 export { StageFigure } from "./stage/stage-figure.tsx";
 export { type ListedStep, StepsList } from "./stage/steps-list.tsx";
 export { SuccessStage } from "./stage/success-stage.tsx";

@@ -55,57 +55,86 @@ export function Barcode({ path, label }: { readonly path: string; readonly label
 	);
 }
 
-type Mark = "done" | "late" | "next";
+type Mark = "done" | "late" | "now" | "next";
 const marks: Readonly<Record<Mark, { readonly dot: string; readonly detail: string }>> = {
 	done: { dot: "bg-green text-on-green", detail: "text-ink-3" },
 	late: { dot: "bg-red text-on-red", detail: "font-semibold text-red" },
-	next: { dot: "bg-line text-ink-2", detail: "text-ink-3" },
+	now: { dot: "bg-sun text-sun-ink", detail: "text-ink-2" },
+	next: { dot: "bg-sunk text-ink-2", detail: "text-ink-3" },
 };
 
 export type TimelineItem = {
 	readonly number: number;
 	readonly mark: Mark;
 	readonly title: string;
-	readonly detail: string;
+	readonly detail?: string;
 	readonly value: string;
 	/** Shown when the row is expanded. */
 	readonly more: ReactNode;
 	readonly moreLabel: string;
 };
 
-/** An ordered list of done, late and upcoming items; each row expands. */
+/** An ordered list of done, late and upcoming items, joined by a line; each row expands. */
 export function Timeline({ items }: { readonly items: readonly TimelineItem[] }) {
 	return (
 		<ol>
-			{items.map((item) => (
-				<li key={item.number} className="border-b border-line last:border-0">
-					<details className="group">
-						<summary className="flex min-h-14 list-none items-center gap-x-3 rounded-s py-2 [&::-webkit-details-marker]:hidden">
-							<span
-								aria-hidden="true"
-								className={classNames(
-									"grid size-[1.75rem] shrink-0 place-items-center rounded-full text-2xs font-bold",
-									marks[item.mark].dot,
-								)}
-							>
-								{item.mark === "done" ? <Icon name="check" size={16} /> : item.number}
-							</span>
-							<span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-								<span className="min-w-0 flex-1 basis-[6rem]">
-									<span className="block text-sm text-ink">{item.title}</span>
-									<span className={classNames("block text-xs", marks[item.mark].detail)}>{item.detail}</span>
-								</span>
-								<span className="text-sm font-semibold text-ink tabular-nums">{item.value}</span>
-							</span>
-							<span className="text-ink-3 transition-transform group-open:rotate-180">
-								<Icon name="down" size={16} />
-							</span>
-							<span className="sr-only">{item.moreLabel}</span>
-						</summary>
-						<div className="pb-3 pl-10">{item.more}</div>
-					</details>
+			{items.map((item, index) => (
+				<li key={item.number} className="relative">
+					{index < items.length - 1 ? (
+						<span
+							aria-hidden="true"
+							className={classNames(
+								"absolute top-[42px] -bottom-[10px] left-[15px] w-[2px]",
+								item.mark === "done" ? "bg-green" : "bg-line",
+							)}
+						/>
+					) : null}
+					<TimelineRow item={item} />
 				</li>
 			))}
 		</ol>
+	);
+}
+
+function TimelineRow({ item }: { readonly item: TimelineItem }) {
+	const { mark, number, detail } = item;
+	const isOpen = mark === "now" || mark === "late";
+	return (
+		<details className="group">
+			<summary className="flex min-h-[52px] list-none items-center gap-x-3 rounded-s py-1.5 [&::-webkit-details-marker]:hidden">
+				<span
+					aria-hidden="true"
+					className={classNames(
+						"grid size-[32px] shrink-0 place-items-center rounded-full text-xs font-bold",
+						marks[mark].dot,
+					)}
+				>
+					{mark === "done" ? <Icon name="check" size={18} /> : number}
+				</span>
+				<span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+					<span className="min-w-0 flex-1 basis-[6rem]">
+						<span className={classNames("block text-sm", isOpen ? "font-semibold text-ink" : "text-ink-2")}>
+							{item.title}
+						</span>
+						{detail === undefined ? null : (
+							<span className={classNames("block text-xs", marks[mark].detail)}>{detail}</span>
+						)}
+					</span>
+					<span
+						className={classNames(
+							"text-sm tabular-nums",
+							isOpen ? "font-bold text-ink" : "font-medium text-ink-2",
+						)}
+					>
+						{item.value}
+					</span>
+				</span>
+				<span className="text-ink-3 transition-transform group-open:rotate-180">
+					<Icon name="down" size={16} />
+				</span>
+				<span className="sr-only">{item.moreLabel}</span>
+			</summary>
+			<div className="pb-3 pl-11">{item.more}</div>
+		</details>
 	);
 }

@@ -28,7 +28,7 @@ export function StepSlider(props: {
 			</label>
 			<output
 				htmlFor={id}
-				className="block text-center text-[min(2.75rem,11vw)] leading-tight font-bold tracking-tight break-words tabular-nums"
+				className="figure-face block text-center text-[min(2.75rem,11vw)] leading-tight break-words"
 			>
 				{props.value}
 			</output>

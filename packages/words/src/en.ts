@@ -68,6 +68,7 @@ export const en = {
 		"privacy.title": "Privacy Policy",
 		"terms.title": "Terms of Service",
 		"login.title": "Log in or register",
+		"login.headline": "What's your number?",
 		"login.lead": "Your mobile number is your account. No password needed.",
 		"login.submit": "Log in",
 		"login.continue": "Continue",

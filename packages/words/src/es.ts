@@ -68,6 +68,7 @@ export const es: Catalogue = {
 		"privacy.title": "Política de privacidad",
 		"terms.title": "Términos del servicio",
 		"login.title": "Inicia sesión o regístrate",
+		"login.headline": "¿Cuál es tu número?",
 		"login.lead": "Tu número de celular es tu cuenta. No necesitas contraseña.",
 		"login.submit": "Iniciar sesión",
 		"login.continue": "Continuar",

@@ -170,7 +170,10 @@ function promotion(screen: "yx1" | "yx2" | "yx3", shows: ScreenCase["shows"]): r
 		state: "a campaign runs",
 		main: true,
 		loggedOut: true,
-		replies: (fake: FakeWire) => fake.answers("promotionPage", page()),
+		replies: (fake: FakeWire) => {
+			fake.answers("promotionPage", page());
+			fake.answers("promotionExample", example);
+		},
 		shows: (words) => [words.promo("yx.payout", { minutes: 18 }), ...shows(words)],
 	};
 	return [running, whileLoading(running), withoutNetwork(running, { shows: failed })];
@@ -192,7 +195,11 @@ const exampleCase: ScreenCase = {
 };
 const pageCases: readonly ScreenCase[] = [
 	...promotion("yx1", (words) => [words.t("home.range", { min: "$1,000", max: "$6,000" }), ...places(words)]),
-	...promotion("yx2", ({ promo }) => [promo("yx.daysValue", { days: 182 }), promo("yx.continue")]),
+	...promotion("yx2", ({ promo }) => [
+		promo("yx.daysValue", { days: 182 }),
+		"$3,091.34",
+		promo("yx.continue"),
+	]),
 	...promotion("yx3", (words) => [words.promo("yx.step3"), ...places(words)]),
 	...(promotionAmount === undefined
 		? []
@@ -202,7 +209,7 @@ const pageCases: readonly ScreenCase[] = [
 					"no campaign",
 					(fake) => fake.answers("promotionPage", page({ campaign: null, payoutMinutes: null })),
 					{
-						shows: ({ promo }: Words) => [promo("yx.noCampaign"), promo("yx.register")],
+						shows: ({ promo }: Words) => [promo("yx.apply")],
 					},
 				),
 				withReplies(

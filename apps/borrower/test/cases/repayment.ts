@@ -36,7 +36,7 @@ const detail: ScreenCase = {
 	shows: ({ repayment }) => [
 		repayment("detail.dueNow"),
 		"$1,098.12",
-		repayment("detail.overdueDays", { days: 5 }),
+		repayment("schedule.overdue", { days: 5 }),
 		repayment("detail.pay", { amount: "$1,099" }),
 		repayment("detail.talk"),
 		repayment("penalty.claim"),
@@ -51,11 +51,12 @@ const detailCases: readonly ScreenCase[] = [
 	withoutNetwork(detail, { shows: failed }),
 	withReplies(detail, "on time", (fake) => fake.answers("repayDetail", repaying()), {
 		shows: ({ repayment, language }) => [
-			repayment("detail.dueOn", { date: day(language, "12 Nov 2026") }),
-			repayment("detail.onTime"),
+			repayment("detail.dueOn", { date: language === "en" ? "Thu 12 Nov" : "jue 12 nov" }),
+			repayment("detail.inDays", { days: 29 }),
+			repayment("next.paidOf", { done: 1, count: 3 }),
 			repayment("detail.pay", { amount: "$1,046" }),
 			repayment("detail.more"),
-			"$76.84",
+			repayment("early.saves", { amount: "$76.84" }),
 		],
 		hides: ({ repayment }) => [repayment("penalty.title"), repayment("detail.dueNow")],
 	}),
@@ -528,6 +529,7 @@ const info: ScreenCase = {
 	main: true,
 	query: { orderNo },
 	replies: (fake) => fake.answers("repayDetail", repaying({ creditMinor: 1_250 })),
+	reach: ({ words }) => page.getByText(words.catalogues.repayment.kinds.payment, { exact: true }).click(),
 	shows: ({ repayment, catalogues }) => [
 		repayment("info.paid"),
 		"$1,045.67",

@@ -6,6 +6,8 @@ export type Choice<Id extends string> = {
 	/** Language of the label, when it differs from the page's. */
 	readonly lang?: string;
 	readonly detail?: ReactNode;
+	/** A sign before the label, such as a flag. */
+	readonly sign?: ReactNode;
 };
 
 /** Radio buttons as large rows, such as countries or languages. */
@@ -32,6 +34,7 @@ export function ChoiceList<Id extends string>(props: {
 						onChange={() => props.onChoose(choice.id)}
 						className="size-6 shrink-0 appearance-none rounded-full border-2 border-edge bg-card checked:border-7 checked:border-green"
 					/>
+					{choice.sign}
 					<span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
 						<span lang={choice.lang} className="min-w-0 flex-1 basis-[6rem] text-base break-words">
 							{choice.label}

@@ -21,12 +21,16 @@ export function DetailLink(
 		readonly tone?: keyof typeof chips;
 		readonly label: string;
 		readonly text?: string;
+		/** For links outside the app: another site, the dialler or a mail program. */
+		readonly target?: "_blank" | "_top";
 	},
 ) {
-	const { href, onClick, icon, tone = "quiet", label, text } = props;
+	const { href, onClick, icon, tone = "quiet", label, text, target } = props;
 	return (
 		<a
 			href={href}
+			target={target}
+			rel={target && "noreferrer"}
 			onClick={onClick}
 			className="flex min-h-15 items-center gap-3 border-b border-line py-2 text-ink last:border-0"
 		>

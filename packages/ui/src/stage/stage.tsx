@@ -21,3 +21,21 @@ export function Stage({
 		</div>
 	);
 }
+
+/** The same field as a card, on a screen with a title bar. Arches stand on its lower edge. */
+export function StageCard({
+	tone = "brand",
+	children,
+}: {
+	readonly tone?: StageTone;
+	readonly children: ReactNode;
+}) {
+	return (
+		<section
+			className={classNames("stage overflow-hidden rounded-l px-5 pt-4", tone === "brand" && "on-green")}
+			{...(tone === "brand" ? {} : { "data-tone": tone })}
+		>
+			{children}
+		</section>
+	);
+}

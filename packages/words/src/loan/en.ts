@@ -255,7 +255,6 @@ export const loanEn = {
 		"lending.long": "This is taking longer than it should",
 		"lending.longText":
 			"Your bank hasn't confirmed the money after {max} minutes. It isn't lost: either it arrives, or it comes back to us and we'll tell you here what to do. You don't need to do anything now.",
-		"lending.sentAt": "Sent on",
 		"lending.checked": "This page updates on its own.",
 		"lending.check": "Refresh",
 		"lending.arrived": "The money has been sent to your account",

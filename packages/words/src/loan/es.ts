@@ -254,7 +254,6 @@ export const loanEs: LoanCatalogue = {
 		"lending.long": "Está tardando más de lo normal",
 		"lending.longText":
 			"Tu banco no ha confirmado el dinero después de {max} minutos. No se perdió: o llega, o regresa con nosotros y aquí te decimos qué hacer. Por ahora no tienes que hacer nada.",
-		"lending.sentAt": "Enviado el",
 		"lending.checked": "Esta página se actualiza sola.",
 		"lending.check": "Actualizar",
 		"lending.arrived": "El dinero se envió a tu cuenta",

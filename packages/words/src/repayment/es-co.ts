@@ -6,7 +6,7 @@ export const repaymentEsCo: CountryWords<RepaymentCatalogue> = {
 	ui: {
 		penalty: "Interés de mora",
 		"detail.dueOn": "Próxima cuota, {date}",
-		"detail.onTime": "Al día",
+		"detail.lateParts": "{due} de la cuota + {penalty} de interés de mora",
 		"penalty.title": "Cómo funciona el interés de mora",
 		"penalty.claim":
 			"Estamos revisando tu comprobante de pago. Tu interés de mora está en pausa hasta que te respondamos.",
@@ -24,6 +24,7 @@ export const repaymentEsCo: CountryWords<RepaymentCatalogue> = {
 		"links.paidOff": "Ver el préstamo pagado",
 		"cashier.amountNext": "Próxima cuota",
 		"cashier.amountAll": "Pagar todo",
+		"next.paidOf": "{done} de {count} pagadas",
 		"sheet.left": "Después te faltan {count} cuotas.",
 		"sheet.leftOne": "Después te falta una cuota.",
 		"sheet.leftNone": "Con esto terminas de pagar tu préstamo.",

@@ -111,6 +111,7 @@ export const supportEn = {
 		"about.promise4": "We give reasons for every decision, and a person reviews it if you ask.",
 		"about.legal": "Legal",
 		"service.title": "Customer service",
+		"service.person": "A person answers",
 		"service.open": "We're here now",
 		"service.closed": "Closed now",
 		"service.hours": "{days}, {opens} to {closes}",

@@ -114,6 +114,7 @@ export const supportEs: SupportCatalogue = {
 		"about.promise4": "Te damos los motivos de cada decisión y una persona la revisa si lo pides.",
 		"about.legal": "Legal",
 		"service.title": "Atención al cliente",
+		"service.person": "Te responde una persona",
 		"service.open": "Estamos disponibles ahora",
 		"service.closed": "Cerrado ahora",
 		"service.hours": "{days}, de {opens} a {closes}",

@@ -1,6 +1,12 @@
 import { packs } from "@puente/regions";
 import { expect, it } from "vitest";
-import { formatDays, formatMonth, formatWeekday, nearDay, tileOfDay } from "./day-text.ts";
+import { formatDayFrom, formatDays, formatMonth, formatWeekday, nearDay, tileOfDay } from "./day-text.ts";
+
+it("writes the year of a day only if it is another than today's", () => {
+	expect(formatDayFrom("en", "2027-12-08", "2027-11-17")).toBe("Wed 8 Dec");
+	expect(formatDayFrom("en", "2028-01-07", "2027-11-17")).toBe("Fri 7 Jan 2028");
+	expect(formatDayFrom("es", "2028-01-07", "2027-11-17")).toBe("vie 7 ene 2028");
+});
 
 it("formats a span of days and a month in both languages", () => {
 	expect(formatDays("en", "2026-03-03", "2026-03-14")).toBe("3–14 Mar 2026");

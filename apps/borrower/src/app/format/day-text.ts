@@ -1,6 +1,6 @@
 import type { Language } from "@puente/core/region";
 import type { Pack } from "@puente/regions";
-import { dateLocales, dayIn, daysBetween, formatDay } from "./date-time.ts";
+import { dateLocales, dayIn, daysBetween, formatDay, formatShortDay } from "./date-time.ts";
 
 /** Monday 12 October: a day in full, without its year. */
 export function formatWeekday(language: Language, day: string): string {
@@ -10,6 +10,12 @@ export function formatWeekday(language: Language, day: string): string {
 		month: "long",
 		timeZone: "UTC",
 	}).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Mon 12 Oct, with the year only if it is not the one of today. */
+export function formatDayFrom(language: Language, day: string, today: string): string {
+	const [year, thisYear] = [day.slice(0, 4), today.slice(0, 4)];
+	return year === thisYear ? formatShortDay(language, day) : `${formatShortDay(language, day)} ${year}`;
 }
 
 /** The parts of a day for a tile: its month, short, and its number. */

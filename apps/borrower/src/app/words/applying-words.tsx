@@ -19,9 +19,12 @@ const loaders: Readonly<Record<Language, (country: Country) => Promise<ApplyingC
 		}),
 };
 
-/** A validation error of a field: a rule of the core or a problem of the contract. */
+/** A fact of the form that is not the one in the CURP. */
+type Contradiction = "birthdayNotOfCurp" | "birthPlaceNotOfCurp";
+
+/** A validation error of a field: a rule of the core, a problem of the contract, or a contradiction. */
 export type FieldIssue = {
-	readonly problem: RuleName | Problem;
+	readonly problem: RuleName | Problem | Contradiction;
 	readonly values?: Readonly<Record<string, string | number>>;
 	/** Message of the server, where it says more than the rule. */
 	readonly text?: string;
@@ -75,6 +78,9 @@ function useApplyingCatalogue(): {
 			t: (key, ...values) => fill(data.ui[key], values[0]),
 			issueText: (found, field) => {
 				if (found.text !== undefined) return found.text;
+				if (found.problem === "birthdayNotOfCurp" || found.problem === "birthPlaceNotOfCurp") {
+					return data.ui[`form.${found.problem}`];
+				}
 				if (found.problem === "required" && field !== undefined) {
 					const sentence = field.choose ? data.ui["form.requiredChoice"] : data.rules.required;
 					return fill(sentence, { field: field.asked });

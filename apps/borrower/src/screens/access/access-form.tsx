@@ -36,7 +36,12 @@ export function AccessForm() {
 	}
 	return (
 		<Screen title={t("login.title")} back="home">
-			<p className="px-1 text-sm text-ink-2">{t("login.lead")}</p>
+			<div className="px-1 pt-2">
+				{flow.step.name === "number" ? (
+					<h2 className="headline pb-1 text-headline">{t("login.headline")}</h2>
+				) : null}
+				<p className="text-sm text-ink-2">{t("login.lead")}</p>
+			</div>
 			{flow.step.name === "number" ? <NumberStep flow={flow} /> : <CodeStep flow={flow} step={flow.step} />}
 			<RegisterSheet
 				open={flow.isRegistering}

@@ -1,6 +1,6 @@
 import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
-import { Button, ChoiceList, Notice, Tag } from "@puente/ui";
+import { Button, ChoiceList, Flag, Notice, Tag } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Screen } from "../../app/frame/screen.tsx";
 import { useBack } from "../../app/navigation/use-link.ts";
@@ -32,7 +32,12 @@ export default function CountryScreen() {
 					<ChoiceList
 						name="country"
 						legend={t("country.legend")}
-						choices={countries.map((id) => ({ id, label: t(`country.${id}`), detail: detail(id) }))}
+						choices={countries.map((id) => ({
+							id,
+							label: t(`country.${id}`),
+							detail: detail(id),
+							sign: <Flag country={id} />,
+						}))}
 						current={current}
 						onChoose={(country) => device.change({ country })}
 					/>

@@ -1,4 +1,4 @@
-import { Card, Icon, ListLink } from "@puente/ui";
+import { Card, DetailLink, Icon, LinkCard, ListLink, StageCard } from "@puente/ui";
 import { passkeyWords } from "@puente/words/passkeys";
 import { useCall } from "../../app/calls/use-call.tsx";
 import { formatAmount, fullNumber } from "../../app/format/format.ts";
@@ -65,7 +65,7 @@ function useUnreadCounts() {
 function Account() {
 	const { session } = useServices();
 	const isLoggedIn = useStore(session.state).token !== null;
-	return <Card>{isLoggedIn ? <Owner /> : <Visitor />}</Card>;
+	return isLoggedIn ? <Owner /> : <Visitor />;
 }
 
 /** Who is logged in: name, number, and the limit with its level. */
@@ -80,31 +80,33 @@ function Owner() {
 	const level =
 		credit === undefined || credit.limit === null || credit.rung === null
 			? {}
-			: { value: t("me.level", { level: credit.rung + 1, amount: formatAmount(pack, credit.limit) }) };
+			: { text: t("me.level", { level: credit.rung + 1, amount: formatAmount(pack, credit.limit) }) };
 	return (
 		<>
-			<div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-				<span
-					aria-hidden="true"
-					className="figure-face grid size-[52px] shrink-0 place-items-center rounded-t-arch bg-sun text-xl text-sun-ink"
-				>
-					{name?.slice(0, 1).toUpperCase() ?? <Icon name="person" size={28} />}
-				</span>
-				<div className="min-w-0 flex-1 basis-40 wrap-anywhere">
-					<p className="text-lg font-bold">{name ?? t(`country.${pack.country}`)}</p>
-					{phoneNum === null ? null : (
-						<p className="text-sm text-ink-2 tabular-nums">{fullNumber(pack, phoneNum)}</p>
-					)}
+			<StageCard>
+				<div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 pb-4">
+					<span
+						aria-hidden="true"
+						className="figure-face grid size-[52px] shrink-0 place-items-center rounded-t-arch bg-sun text-xl text-sun-ink"
+					>
+						{name?.slice(0, 1).toUpperCase() ?? <Icon name="person" size={28} />}
+					</span>
+					<div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+						<p className="headline text-headline">{name ?? t(`country.${pack.country}`)}</p>
+						{phoneNum === null ? null : (
+							<p className="stage-text text-sm tabular-nums">{fullNumber(pack, phoneNum)}</p>
+						)}
+					</div>
 				</div>
-			</div>
-			<div className="mt-3">
-				<ListLink icon="climb" label={t("me.credit")} {...level} {...link("creditInfo")} />
-				<ListLink
+			</StageCard>
+			<LinkCard>
+				<DetailLink icon="climb" tone="good" label={t("me.credit")} {...level} {...link("creditInfo")} />
+				<DetailLink
 					icon="lock"
 					label={passkeyWords[language].title}
 					{...link("settings", { query: "?view=passkeys" })}
 				/>
-			</div>
+			</LinkCard>
 		</>
 	);
 }
@@ -112,7 +114,7 @@ function Owner() {
 function Visitor() {
 	const { t } = useWords();
 	return (
-		<>
+		<Card>
 			<div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
 				<span className="grid size-13 shrink-0 place-items-center rounded-full bg-green-soft text-green">
 					<Icon name="person" size={28} />
@@ -125,6 +127,6 @@ function Visitor() {
 			<div className="mt-4">
 				<LoginButton />
 			</div>
-		</>
+		</Card>
 	);
 }

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Card, Notice, Row } from "@puente/ui";
+import { ButtonLink, Card, CopyRow, Illustration, Row } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Screen } from "../../app/frame/screen.tsx";
 import { useLink } from "../../app/navigation/use-link.ts";
@@ -16,18 +16,23 @@ export default function OpenApp() {
 	};
 	return (
 		<Screen title={t("openApp.title")} back="home">
-			<Notice tone={inside ? "info" : "warning"}>{inside ? t("openApp.inside") : t("openApp.lead")}</Notice>
+			<div className="flex flex-col items-center gap-2 px-2 pt-4 pb-2 text-center">
+				<Illustration name={inside ? "approved" : "welcome"} width={144} />
+				<h2 className="headline text-headline">{inside ? t("openApp.inside") : t("openApp.lead")}</h2>
+				<p className="text-sm text-ink-2">{t("openApp.how", { app: identity.appName })}</p>
+			</div>
+			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
 			<Card>
-				<p className="pb-2 text-sm text-ink-2">{t("openApp.how", { app: identity.appName })}</p>
 				<dl>
 					<Row label={t("openApp.name")} value={identity.appName} />
-					<Row label={t("openApp.package")} value={identity.packageName} />
+					<CopyRow
+						label={t("openApp.package")}
+						value={identity.packageName}
+						copyLabel={t("openApp.copy")}
+						onCopy={() => void copy()}
+					/>
 				</dl>
 			</Card>
-			<Button tone="ghost" onClick={() => void copy()}>
-				{t("openApp.copy")}
-			</Button>
-			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
 		</Screen>
 	);
 }

@@ -1,4 +1,5 @@
-import { Button, Card, ListLink, Row, Sheet } from "@puente/ui";
+import { Button, Card, ListLink, Sheet } from "@puente/ui";
+import { passkeyWords } from "@puente/words/passkeys";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { Screen } from "../../app/frame/screen.tsx";
@@ -40,20 +41,21 @@ function Main() {
 					value={t(`language.${language}`)}
 					{...link("language")}
 				/>
-			</Card>
-			<Card>
 				<ListLink icon="shield" label={t("settings.data")} {...link("settings", { query: "?view=data" })} />
-			</Card>
-			<Card>
-				<dl>
-					<Row label={t("settings.version")} value={__VERSION__} />
-				</dl>
+				<ListLink
+					icon="lock"
+					label={passkeyWords[language].title}
+					{...link("settings", { query: "?view=passkeys" })}
+				/>
 			</Card>
 			{/* Last of the cards: it comes later than they do, and would move them. */}
 			<Suspense fallback={null}>
 				<PushSwitch />
 			</Suspense>
-			<div className="mt-auto pt-4">
+			<div className="mt-auto flex flex-col gap-3 pt-4">
+				<p className="text-center text-xs text-ink-3">
+					{t("settings.version")} {__VERSION__}
+				</p>
 				<Button tone="ghost" onClick={() => setLeaving(true)}>
 					{t("settings.logout")}
 				</Button>

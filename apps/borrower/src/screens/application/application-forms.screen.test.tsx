@@ -200,15 +200,21 @@ describe("personal information", () => {
 		await expect.element(button(/^Place of birth.*Ciudad de México$/)).toBeVisible();
 	});
 
-	it("leads back to the number that a typed birthday contradicts", async () => {
+	it("says at the birthday that the CURP has another one, and lets either be corrected", async () => {
 		await openScreen("personalInfomation", {
 			query: { page: "2" },
 			replies: (fake) => fake.answers("getApplication", applicationAt("BasicInfo", { personal })),
 		});
 		await page.getByLabelText("Birthday").fill("18051990");
+		await fieldSays("Birthday", "Your CURP has another birthday. Please check both.");
 		await tap(next);
-		await seesText("1 of 4");
-		await expect.element(page.getByLabelText("CURP")).toHaveAttribute("aria-invalid", "true");
+		await seesText("2 of 4");
+		await tap("Previous page");
+		await page.getByLabelText("CURP").fill("");
+		await page.getByLabelText("CURP").fill(personal["nationalId"] ?? "");
+		await tap(next);
+		await expect.element(page.getByLabelText("Birthday")).toHaveValue("17 05 1990");
+		await expect.element(page.getByLabelText("Birthday")).toHaveAttribute("aria-invalid", "false");
 	});
 
 	it("redirects to the current step of the application", async () => {
@@ -338,6 +344,18 @@ describe("questionnaire", () => {
 		await seesText("4 of 11 answered");
 		await tap("Previous question");
 		await expect.element(lender).not.toBeChecked();
+	});
+
+	it("does not ask what follows from having had no digital loan", async () => {
+		const { fake } = await open((wire) => {
+			const { activeLoans: _, onTimeLoans: __, overdueLoans: ___, ...answers } = allAnswers;
+			wire.answers("getApplication", applicationAt("Question", { answers }));
+			wire.answers("saveQuestionnaire", at("Addition"));
+		});
+		await seesText("8 of 11 answered");
+		await page.getByRole("radio", { name: "None", exact: true }).click();
+		await isAt("/auth/additionalInfomation");
+		expect(fake.sent("saveQuestionnaire").map(({ answers }) => answers)).toEqual([allAnswers]);
 	});
 
 	it("is sent by the last answer", async () => {

@@ -11,7 +11,7 @@ import { useWords } from "../../app/words/use-words.ts";
 import { drafts } from "../../data/drafts.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { answerOf, bandText } from "./form/field-words.ts";
-import { type AnswerIssues, knownAnswers, tapAnswer, validateAnswers } from "./questionnaire.ts";
+import { type AnswerIssues, knownAnswers, tapAnswer, validateAnswers, withImplied } from "./questionnaire.ts";
 
 export default function LoanQuestion() {
 	return <ApplicationScreen step="Question">{(ready) => <Loaded ready={ready} />}</ApplicationScreen>;
@@ -105,12 +105,16 @@ function Questions(props: {
 				onTap={(answer) => {
 					setMarked(false);
 					const given = tapAnswer(question, answers[question.id] ?? [], answer);
-					const next = { ...answers, [question.id]: given };
+					const next = withImplied({ ...answers, [question.id]: given });
 					setAnswers(next);
 					// "None" leaves no other answer, as a tap on one of several.
 					const isWhole = question.pick === "one" || given[0] === noneAnswer;
-					if (isWhole && !isLast) openPage(index + 1);
-					if (isWhole && isLast && validateAnswers(questions, next) === null) void send(next);
+					if (!isWhole) return;
+					const isComplete = validateAnswers(questions, next) === null;
+					// The answers that follow were filled in by this tap, not given before.
+					const wasOpen = questions.slice(index + 1).every(({ id }) => !isAnswered(answers, id));
+					if (isComplete && (isLast || wasOpen)) void send(next);
+					else if (!isLast) openPage(index + 1);
 				}}
 			/>
 			<p role="status" className="px-1 text-center text-sm font-semibold text-ink-2 tabular-nums">

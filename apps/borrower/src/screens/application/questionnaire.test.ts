@@ -1,6 +1,6 @@
 import { loadQuestions } from "@puente/regions";
 import { describe, expect, it } from "vitest";
-import { knownAnswers, tapAnswer, validateAnswers } from "./questionnaire.ts";
+import { knownAnswers, tapAnswer, validateAnswers, withImplied } from "./questionnaire.ts";
 
 const { questions } = await loadQuestions("ng");
 const whole = Object.fromEntries(questions.map(({ id, answers }) => [id, answers.slice(0, 1)]));
@@ -38,5 +38,26 @@ describe("questionnaire", () => {
 			marks: { selfRating: "questionUnanswered" },
 		});
 		expect(validateAnswers(questions, { ...whole, selfRating: [], totalDebt: [] })?.toast).toBe("unanswered");
+	});
+});
+
+describe("withImplied", () => {
+	const [no, two] = [["none"], ["2"]];
+
+	it("answers for loans that were never had", () => {
+		expect(withImplied({ previousLoans: no, activeLoans: no })).toEqual({
+			previousLoans: no,
+			activeLoans: no,
+			onTimeLoans: no,
+			overdueLoans: no,
+		});
+	});
+
+	it.each([
+		{ previousLoans: no },
+		{ previousLoans: no, activeLoans: two },
+		{ previousLoans: two, activeLoans: no },
+	])("leaves %j to be asked", (answers) => {
+		expect(withImplied(answers)).toEqual(answers);
 	});
 });

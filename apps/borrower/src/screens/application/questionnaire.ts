@@ -5,12 +5,25 @@ import {
 	type Question,
 	type RuleName,
 } from "@puente/core/validation";
+import type { Questionnaire } from "@puente/regions";
+
+type QuestionId = Questionnaire["questions"][number]["id"];
 
 /** The answers after a tap: a single choice is replaced, and "none" excludes all others. */
 export function tapAnswer(question: Question, given: readonly string[], answer: string): readonly string[] {
 	if (question.pick === "one") return [answer];
 	if (given.includes(answer)) return given.filter((each) => each !== answer);
 	return answer === noneAnswer ? [answer] : [...given.filter((each) => each !== noneAnswer), answer];
+}
+
+/**
+ * Answers that follow from others: without a digital loan, past or present, none was repaid on time and none overdue.
+ * They are not asked.
+ */
+export function withImplied(answers: Answers): Answers {
+	const isNone = (id: QuestionId) => answers[id]?.[0] === noneAnswer;
+	const implied = { onTimeLoans: [noneAnswer], overdueLoans: [noneAnswer] };
+	return isNone("previousLoans") && isNone("activeLoans") ? { ...answers, ...implied } : answers;
 }
 
 /** Drops answers that are no longer offered, as in an old draft. */

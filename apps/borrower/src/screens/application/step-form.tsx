@@ -1,6 +1,6 @@
 import type { Failure } from "@puente/client";
 import type { FormStep } from "@puente/core/application";
-import type { Field, Form, FormValues } from "@puente/core/validation";
+import { checkField, type Field, type Form, type FormValues } from "@puente/core/validation";
 import { Button, Notice, Spinner, TextButton } from "@puente/ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -66,6 +66,7 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 		draft: props.draftKey,
 		// The personal form has this field itself.
 		document: name === "personal" ? undefined : ready.application.personal?.["cardType"],
+		serverAt: ready.application.stepAt,
 		show: (field) => {
 			wrong.current = field.name;
 		},
@@ -91,19 +92,33 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 	);
 }
 
-/** The last choice of a page opens the next page, if nothing is missing. A changed choice stays, to be looked at. */
+/** Fields that are complete by themselves: picked, or typed with a fixed length and a strict form. */
+const isSelfComplete = ({ kind, check }: Field) =>
+	kind === "picker" || check === "birthday" || check === "ifsc";
+
+/**
+ * The last field of a page opens the next page once it is complete, if nothing else is missing. A field that was
+ * complete before stays, to be looked at.
+ */
 function leadOn(control: FormControl, pages: FormPages): FormControl {
 	const { form, values, context } = control;
 	const fields = pages.page.sections.flatMap((section) => section.fields);
 	const last = fields.findLast((field) => field.kind !== "derived" && !isOnlyChoice(field));
+	const goOn = (name: string, value: string) => {
+		if (last?.name !== name || !isSelfComplete(last) || pages.index === pages.count - 1) return;
+		if (checkField(last, { ...context, values }).ok) return;
+		const open = firstOpenField(form, { ...values, [name]: value }, context);
+		if (open === null || !pages.namesSoFar.includes(open)) pages.openNext();
+	};
 	return {
 		...control,
+		change(name, value) {
+			control.change(name, value);
+			goOn(name, value);
+		},
 		choose(name, value) {
 			control.choose(name, value);
-			const isLastGap = last?.name === name && last.kind === "picker" && (values[name] ?? "") === "";
-			if (!isLastGap || pages.index === pages.count - 1) return;
-			const open = firstOpenField(form, { ...values, [name]: value }, context);
-			if (open === null || !pages.namesSoFar.includes(open)) pages.openNext();
+			goOn(name, value);
 		},
 	};
 }

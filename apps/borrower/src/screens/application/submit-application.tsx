@@ -1,5 +1,15 @@
 import { toFailure } from "@puente/client";
-import { BlankState, Button, ButtonLink, Card, Checkbox, Icon, Notice, Spinner } from "@puente/ui";
+import {
+	BlankState,
+	Button,
+	ButtonLink,
+	Card,
+	Checkbox,
+	Icon,
+	Illustration,
+	Notice,
+	Spinner,
+} from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { pathOfStep, useChangeApplication } from "../../app/calls/application.ts";
@@ -117,7 +127,12 @@ function SubmissionStopped(props: {
 	const link = useLink();
 	if (props.phase === "noWrapper") {
 		return (
-			<BlankState icon="phone" title={t("finish.needsApp")} text={t("finish.needsAppText")}>
+			<BlankState
+				picture={<Illustration name="welcome" />}
+				icon="phone"
+				title={t("finish.needsApp")}
+				text={t("finish.needsAppText")}
+			>
 				<ButtonLink {...link("openApp")}>{t("home.openApp")}</ButtonLink>
 			</BlankState>
 		);

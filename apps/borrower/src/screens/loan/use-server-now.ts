@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { clockAheadMs } from "../../app/device/clock-ahead.ts";
 import { useNow } from "../../app/device/use-now.ts";
-import { clockAheadMs } from "./payout/payout-progress.ts";
 
 type OrderTimestamps = {
 	readonly createdAt: string;

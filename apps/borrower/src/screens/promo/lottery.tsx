@@ -1,6 +1,16 @@
 import { randomUuid } from "@puente/client";
 import { oddsWhole, verifyDraw } from "@puente/core/promo";
-import { BlankState, Button, ButtonLink, Card, Notice, Row, StageFigure, Unfold } from "@puente/ui";
+import {
+	BlankState,
+	Button,
+	ButtonLink,
+	Card,
+	Illustration,
+	Notice,
+	Row,
+	StageFigure,
+	Unfold,
+} from "@puente/ui";
 import { useState } from "react";
 import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
 import { formatDayOf } from "../../app/format/date-time.ts";
@@ -30,7 +40,12 @@ function Draw() {
 		<Answer call={call} words={load}>
 			{({ show, campaign, open, drawn }) =>
 				!show || campaign === null ? (
-					<BlankState icon="records" title={t("draw.none")} text={t("draw.noneText")} />
+					<BlankState
+						picture={<Illustration name="empty" />}
+						icon="records"
+						title={t("draw.none")}
+						text={t("draw.noneText")}
+					/>
 				) : (
 					<>
 						{drawn === null ? (

@@ -1,5 +1,5 @@
 import type { PromotionPage } from "@puente/contract";
-import { Card, Hero } from "@puente/ui";
+import { Card, Hero, Icon, StepsList } from "@puente/ui";
 import type { ReactNode } from "react";
 import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
 import { formatAmount } from "../../app/format/format.ts";
@@ -49,7 +49,14 @@ export function PayoutTime({ minutes }: { readonly minutes: number | null }) {
 	const { t } = usePromoWords();
 	if (minutes === null) return null;
 	const text = minutes === 1 ? t("yx.payoutOne") : t("yx.payout", { minutes });
-	return <p className="px-1 text-sm text-ink-2">{text}</p>;
+	return (
+		<p className="flex items-center gap-2.5 px-1 text-sm text-ink-2">
+			<span className="text-green">
+				<Icon name="cash" size={22} />
+			</span>
+			<span className="min-w-0 flex-1">{text}</span>
+		</p>
+	);
 }
 
 export function Note() {
@@ -60,27 +67,13 @@ export function Note() {
 /** Steps of applying, with the first one marked as current. */
 export function FourSteps() {
 	const { t } = usePromoWords();
-	const steps = (["1", "2", "3", "4"] as const).map((number) => ({ number, text: t(`yx.step${number}`) }));
+	const steps = (["1", "2", "3", "4"] as const).map((number) => ({
+		title: t(`yx.step${number}`),
+		state: number === "1" ? ("now" as const) : ("next" as const),
+	}));
 	return (
 		<Card title={t("yx.steps")}>
-			<ol className="flex flex-col">
-				{steps.map(({ number, text }) => (
-					<li
-						key={number}
-						aria-current={number === "1" ? "step" : undefined}
-						className="flex items-center gap-3 border-b border-line py-2.5 text-sm last:border-0"
-					>
-						<span
-							aria-hidden="true"
-							className={`grid size-[1.75rem] shrink-0 place-items-center rounded-full text-xs font-bold ${number === "1" ? "bg-green text-on-green" : "bg-green-soft text-green"}`}
-						>
-							{number}
-						</span>
-						<span className="sr-only">{t("yx.step", { number })}</span>
-						<span className="min-w-0 flex-1 text-ink-2">{text}</span>
-					</li>
-				))}
-			</ol>
+			<StepsList steps={steps} />
 		</Card>
 	);
 }

@@ -68,7 +68,7 @@ export function PlaceForm(props: {
 			/>
 			<Places campaign={campaign} />
 			<Button tone="sun" type="submit">
-				{t(open ? "yx.apply" : "yx.register")}
+				{t(campaign === null || open ? "yx.apply" : "yx.register")}
 			</Button>
 		</form>
 	);
@@ -77,7 +77,7 @@ export function PlaceForm(props: {
 /** Places left, counted by the server. */
 function Places({ campaign }: { readonly campaign: Campaign }) {
 	const { t } = usePromoWords();
-	if (campaign === null) return <Notice tone="info">{t("yx.noCampaign")}</Notice>;
+	if (campaign === null) return null;
 	if (campaign.placesLeft === 0) return <Notice tone="warning">{t("yx.placesGone")}</Notice>;
 	return (
 		<p role="status" className="px-1 text-sm font-bold text-ink tabular-nums">

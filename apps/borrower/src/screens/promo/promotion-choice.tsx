@@ -1,12 +1,13 @@
-import { Button, ChipField, Notice, SelectField } from "@puente/ui";
+import { Button, Card, Notice, OptionTiles, StepSlider } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatAmount } from "../../app/format/format.ts";
 import { pathWith } from "../../app/navigation/query-link.ts";
 import { usePack } from "../../app/state/services-context.ts";
+import { ExampleCosts } from "./example-costs.tsx";
 import { amountsOf, daysOf, nearestAmount } from "./loan-choice.ts";
 import { Note, PageAnswer, type PageFacts, PayoutTime } from "./page-parts.tsx";
-import { PromoScreen, usePromoWords } from "./promo-words.tsx";
+import { PromoScreen, type PromoWords, usePromoWords } from "./promo-words.tsx";
 
 export default function PromotionChoice() {
 	return (
@@ -66,55 +67,72 @@ function useChoice(products: PageFacts["products"]) {
 	};
 }
 
-/** Choice of amount and length; cost and number follow on the next page. */
+/** Choice of amount and length with its cost; the number follows on the next page. */
 function ChoiceForm({ products }: { readonly products: PageFacts["products"] }) {
 	const { t } = usePromoWords();
 	const pack = usePack();
 	const navigate = useNavigate();
 	const { choices, days, product, amounts, amount, replaced, chooseDays, chooseAmount } = useChoice(products);
-	const money = (whole: number) => formatAmount(pack, whole);
-	// A length that needs another amount says so before it is chosen.
-	const otherRange = (id: string) => {
-		const other = products.find((each) => each.productId === id);
-		if (other === undefined || (amount >= other.amountMin && amount <= other.amountMax)) return null;
-		const ends = [...new Set([other.amountMin, other.amountMax])];
-		return ends.map(money).join(" – ");
-	};
+	const money = (whole: number | undefined) => formatAmount(pack, whole ?? amount);
 	if (product === undefined) return null;
 	const { productId } = product;
 	const query = { product: productId, amount: String(amount), days: String(days) };
 	return (
-		<div className="flex flex-col gap-3.5">
-			<ChipField
-				id="days"
-				label={t("yx.days")}
-				error={null}
-				choices={choices.map((choice) => ({
-					id: String(choice.days),
-					label: [t("yx.daysValue", { days: choice.days }), otherRange(choice.productId)]
-						.filter(Boolean)
-						.join(": "),
-				}))}
-				current={[String(days)]}
-				onChoose={(id) => chooseDays(Number(id))}
-			/>
-			<SelectField
-				id="amount"
-				label={t("yx.amount")}
-				placeholder={t("yx.amount")}
-				error={null}
-				value={String(amount)}
-				options={amounts.map((each) => ({ id: String(each), label: money(each) }))}
-				onChange={(value) => chooseAmount(Number(value))}
-			/>
-			{replaced === null ? null : (
-				<Notice tone="info">
-					{t("yx.amountChanged", { days, from: money(replaced), amount: money(amount) })}
-				</Notice>
-			)}
+		<>
+			<Card>
+				<StepSlider
+					id="amount"
+					label={t("yx.amount")}
+					index={amounts.indexOf(amount)}
+					count={amounts.length}
+					value={money(amount)}
+					min={money(amounts[0])}
+					max={money(amounts.at(-1))}
+					lessLabel={t("yx.less")}
+					moreLabel={t("yx.more")}
+					onChange={(index) => chooseAmount(amounts[index] ?? amount)}
+				/>
+				<div className="mt-4">
+					<OptionTiles
+						name="days"
+						legend={t("yx.days")}
+						options={choices.map((choice) => ({
+							id: String(choice.days),
+							label: t("yx.daysValue", { days: choice.days }),
+							detail: rangeText(products, choice.productId, money, t),
+						}))}
+						current={String(days)}
+						onChoose={(id) => chooseDays(Number(id))}
+					/>
+				</div>
+				{replaced === null ? null : (
+					<div role="status" className="mt-3">
+						<Notice tone="warning">
+							{t("yx.amountChanged", { days, from: money(replaced), amount: money(amount) })}
+						</Notice>
+					</div>
+				)}
+			</Card>
+			<Card title={t("yx.example")}>
+				<ExampleCosts productId={productId} amount={amount} days={days} />
+			</Card>
 			<Button tone="sun" onClick={() => void navigate(pathWith("yx2ConfirmBorrow", query))}>
 				{t("yx.continue")}
 			</Button>
-		</div>
+		</>
 	);
+}
+
+/** The amounts of a length, known before it is chosen. */
+function rangeText(
+	products: PageFacts["products"],
+	id: string,
+	money: (whole: number) => string,
+	t: PromoWords["t"],
+): string {
+	const product = products.find(({ productId }) => productId === id);
+	if (product === undefined) return "";
+	const { amountMin, amountMax } = product;
+	const isSmallest = products.every((each) => each.amountMin >= amountMin);
+	return isSmallest ? t("yx.upTo", { amount: money(amountMax) }) : t("yx.from", { amount: money(amountMin) });
 }

@@ -204,7 +204,8 @@ describe("promotion page", () => {
 		fake.answers("promotionPage", page({ campaign: null }));
 		await tap("Apply");
 		await seesText(words.refusal(error));
-		await expect.element(button("Register anyway")).toBeVisible();
+		await expect.element(browser.getByText(/^Spots left today/)).not.toBeInTheDocument();
+		await expect.element(button("Apply")).toBeVisible();
 	});
 
 	it("passes the choice to the example page", async () => {
@@ -221,9 +222,9 @@ describe("promotion page", () => {
 				});
 			},
 		});
-		await browser.getByText("182 days").click();
+		await browser.getByRole("radio", { name: /182 days/ }).click();
 		await seesText(/^We don't lend \$[\d,]+ for 182 days, so the amount is now \$[\d,]+\.$/);
-		await browser.getByLabelText("How much?").selectOptions("$60,000");
+		await browser.getByLabelText("How much?").fill("11");
 		await expect.element(browser.getByText(/^We don't lend/)).not.toBeInTheDocument();
 		await tap("Continue");
 		await isAt("/yx2ConfirmBorrow?product=mx-plus-365&amount=60000&days=182");

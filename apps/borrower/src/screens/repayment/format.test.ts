@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { formatMinor, formatWhole, grouped, plainDigits, wholeDebt, wholeUnits } from "./format.ts";
+import {
+	formatMinor,
+	formatWhole,
+	grouped,
+	plainDigits,
+	wholeDebt,
+	wholeParts,
+	wholeUnits,
+} from "./format.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -59,4 +67,10 @@ it.each([
 	expect([debt.interestMinor, debt.penaltyMinor]).toEqual([interest, penalty]);
 	const sum = debt.principalMinor + debt.interestMinor + debt.penaltyMinor;
 	expect(sum - debt.roundedOffMinor).toBe(debt.totalMinor);
+});
+
+it("wholeParts adds up to a whole total, with amounts that are taken off", () => {
+	expect(wholeParts("NGN", [1_222_200, 75_040, 155_664, -4], 1_452_900)).toEqual([
+		1_222_200, 75_000, 155_700, 0,
+	]);
 });

@@ -26,26 +26,41 @@ type DebtParts = {
 const partNames = ["principalMinor", "interestMinor", "taxMinor", "penaltyMinor"] as const;
 
 /**
- * A debt whose fraction was rounded off, with whole parts that add up to its total: the largest fractions are rounded up.
- * The statement has the exact parts. Any other debt is returned unchanged.
+ * Rounds amounts to whole units that add up to a total in whole units: the largest fractions are rounded up. Amounts
+ * that are taken off are negative.
+ */
+export function wholeParts(
+	currency: Currency,
+	parts: readonly number[],
+	totalMinor: number,
+): readonly number[] {
+	const unit = 10 ** minorDigits[currency];
+	const floors = parts.map((part) => Math.floor(part / unit) * unit);
+	const missing = (totalMinor - floors.reduce((sum, floor) => sum + floor, 0)) / unit;
+	const fractionOf = (index: number) => (parts[index] ?? 0) - (floors[index] ?? 0);
+	const up = new Set(
+		parts
+			.map((_, index) => index)
+			.toSorted((one, other) => fractionOf(other) - fractionOf(one))
+			.slice(0, missing),
+	);
+	return floors.map((floor, index) => (up.has(index) ? floor + unit : floor));
+}
+
+/**
+ * A debt whose fraction was rounded off, with whole parts that add up to its total. The statement has the exact parts.
+ * Any other debt is returned unchanged.
  */
 export function wholeDebt<Debt extends DebtParts>(currency: Currency, debt: Debt): Debt {
-	const unit = 10 ** minorDigits[currency];
-	const exact = partNames.reduce((sum, name) => sum + debt[name], 0);
+	const parts = partNames.map((name) => debt[name]);
+	const exact = parts.reduce((sum, part) => sum + part, 0);
 	if (debt.roundedOffMinor === 0 || exact - debt.roundedOffMinor !== debt.totalMinor) return debt;
-	const fractions = partNames.map((name) => ({ name, fraction: debt[name] % unit }));
-	const lost = fractions.reduce((sum, { fraction }) => sum + fraction, 0) - debt.roundedOffMinor;
-	const up = new Set(
-		fractions
-			.toSorted((one, other) => other.fraction - one.fraction)
-			.slice(0, lost / unit)
-			.map(({ name }) => name),
-	);
-	const whole = fractions.map(({ name, fraction }) => [
-		name,
-		debt[name] - fraction + (up.has(name) ? unit : 0),
-	]);
-	return { ...debt, ...Object.fromEntries(whole), roundedOffMinor: 0 };
+	const whole = wholeParts(currency, parts, debt.totalMinor);
+	return {
+		...debt,
+		...Object.fromEntries(partNames.map((name, index) => [name, whole[index]])),
+		roundedOffMinor: 0,
+	};
 }
 
 /** Rails take whole units. Only loans signed before instalments were whole owe a fraction; it is rounded up. */

@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink } from "@puente/ui";
+import { BlankState, ButtonLink, Illustration } from "@puente/ui";
 import type { RepaymentKey } from "@puente/words";
 import type { ReactNode } from "react";
 import { Answer as AnswerOf, type CallState, useCall } from "../../app/calls/use-call.tsx";
@@ -70,7 +70,12 @@ function NoOrder() {
 	const { t } = useRepaymentWords();
 	const link = useLink();
 	return (
-		<BlankState icon="records" title={t("order.none")} text={t("order.noneText")}>
+		<BlankState
+			picture={<Illustration name="empty" />}
+			icon="records"
+			title={t("order.none")}
+			text={t("order.noneText")}
+		>
 			<ButtonLink {...link("records")}>{t("order.records")}</ButtonLink>
 		</BlankState>
 	);

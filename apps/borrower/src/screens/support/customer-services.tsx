@@ -1,4 +1,4 @@
-import { ButtonLink, Card, Notice, Tag } from "@puente/ui";
+import { ButtonLink, DetailLink, Icon, Illustration, LinkCard, Notice, StageCard, Tag } from "@puente/ui";
 import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
 import { formatMoment, weekdayNames } from "../../app/format/date-time.ts";
 import { useLink } from "../../app/navigation/use-link.ts";
@@ -30,12 +30,13 @@ function Contact() {
 					</>
 				)}
 			</Answer>
-			<Card title={t("service.write")}>
-				<p className="pb-3 text-sm text-ink-2">{t("service.writeText")}</p>
-				<ButtonLink tone="ghost" {...link("feedbackList")}>
+			<div>
+				<ButtonLink {...link("feedbackList")}>
+					<Icon name="chat" size={20} />
 					{t("service.write")}
 				</ButtonLink>
-			</Card>
+				<p className="pt-2 text-center text-xs text-ink-3">{t("service.writeText")}</p>
+			</div>
 			<Notice tone="warning">{t("service.warning")}</Notice>
 		</>
 	);
@@ -45,23 +46,29 @@ function Hours({ service }: { readonly service: Service }) {
 	const { t, language } = useSupportWords();
 	const pack = usePack();
 	return (
-		<Card>
-			<Tag tone={service.openNow ? "good" : "quiet"}>
-				{t(service.openNow ? "service.open" : "service.closed")}
-			</Tag>
-			<p className="pt-2 text-base font-bold tabular-nums">
-				{t("service.hours", {
-					days: weekdayNames(language, service.weekdays),
-					opens: service.opensAt,
-					closes: service.closesAt,
-				})}
-			</p>
-			{service.nextOpenAt === null ? null : (
-				<p className="pt-1 text-sm text-ink-2">
-					{t("service.next", { date: formatMoment(language, service.nextOpenAt, pack) })}
-				</p>
-			)}
-		</Card>
+		<StageCard>
+			<div className="flex flex-wrap items-center gap-x-3 pb-4">
+				<div className="min-w-0 flex-1 basis-[11rem]">
+					<Tag tone={service.openNow ? "good" : "quiet"}>
+						{t(service.openNow ? "service.open" : "service.closed")}
+					</Tag>
+					<p className="headline pt-2 text-lg">{t("service.person")}</p>
+					<p className="stage-text pt-1 text-sm tabular-nums">
+						{t("service.hours", {
+							days: weekdayNames(language, service.weekdays),
+							opens: service.opensAt,
+							closes: service.closesAt,
+						})}
+					</p>
+					{service.nextOpenAt === null ? null : (
+						<p className="stage-text text-sm">
+							{t("service.next", { date: formatMoment(language, service.nextOpenAt, pack) })}
+						</p>
+					)}
+				</div>
+				<Illustration name="talk" width={104} />
+			</div>
+		</StageCard>
 	);
 }
 
@@ -76,10 +83,17 @@ function ContactLinks({ service }: { readonly service: Service }) {
 	const links = [
 		phone === null
 			? null
-			: { label: t("service.call"), value: phone, href: `tel:+${digits(phone)}`, target: "_top" as const },
+			: {
+					icon: "phone" as const,
+					label: t("service.call"),
+					value: phone,
+					href: `tel:+${digits(phone)}`,
+					target: "_top" as const,
+				},
 		whatsapp === null
 			? null
 			: {
+					icon: "chat" as const,
 					label: t("service.whatsapp"),
 					value: whatsapp,
 					href: `https://wa.me/${digits(whatsapp)}`,
@@ -87,18 +101,20 @@ function ContactLinks({ service }: { readonly service: Service }) {
 				},
 		email === null
 			? null
-			: { label: t("service.email"), value: email, href: `mailto:${email}`, target: "_top" as const },
+			: {
+					icon: "mail" as const,
+					label: t("service.email"),
+					value: email,
+					href: `mailto:${email}`,
+					target: "_top" as const,
+				},
 	].filter((contact) => contact !== null);
+	if (links.length === 0) return null;
 	return (
-		<div className="flex flex-col gap-2">
-			{links.map(({ label, value, href, target }) => (
-				<ButtonLink key={href} tone="ghost" href={href} target={target}>
-					<span className="flex min-w-0 flex-wrap justify-center gap-x-2">
-						<span>{label}</span>
-						<span className="min-w-0 font-medium break-words tabular-nums">{value}</span>
-					</span>
-				</ButtonLink>
+		<LinkCard>
+			{links.map(({ label, value, href, target, icon }) => (
+				<DetailLink key={href} icon={icon} label={label} text={value} href={href} target={target} />
 			))}
-		</div>
+		</LinkCard>
 	);
 }

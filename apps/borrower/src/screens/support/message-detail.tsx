@@ -1,10 +1,11 @@
-import { ButtonLink, Card } from "@puente/ui";
+import { ButtonLink, Card, Icon } from "@puente/ui";
 import { useEffect } from "react";
 import { Answer, useCall } from "../../app/calls/use-call.tsx";
 import { formatMoment } from "../../app/format/date-time.ts";
 import { useLink } from "../../app/navigation/use-link.ts";
 import { useSearchParams } from "../../app/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
+import { signOf } from "./message-sign.ts";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
 export default function MessageDetail() {
@@ -26,9 +27,13 @@ function Detail() {
 		<Answer call={call} words={load}>
 			{({ message }) => (
 				<>
-					<Card title={message.title}>
-						<p className="text-base break-words whitespace-pre-wrap text-ink">{message.text}</p>
-						<p className="pt-3 text-xs text-ink-3">
+					<Card>
+						<span className="mb-3 grid size-[48px] place-items-center rounded-[14px] bg-green-soft text-green-ink">
+							<Icon name={signOf(message.kind)} />
+						</span>
+						<h2 className="headline text-headline wrap-anywhere">{message.title}</h2>
+						<p className="pt-2 text-base break-words whitespace-pre-wrap text-ink">{message.text}</p>
+						<p className="pt-4 text-xs text-ink-3">
 							{t("messages.sent", { date: formatMoment(language, message.sentAt, pack) })}
 						</p>
 					</Card>
@@ -69,5 +74,9 @@ function Onward({ kind }: { readonly kind: string }) {
 	const { t } = useSupportWords();
 	const link = useLink();
 	const target = links.find(({ about }) => kind.startsWith(about));
-	return target === undefined ? null : <ButtonLink {...link(target.to)}>{t(target.words)}</ButtonLink>;
+	return target === undefined ? null : (
+		<ButtonLink tone="sun" {...link(target.to)}>
+			{t(target.words)}
+		</ButtonLink>
+	);
 }

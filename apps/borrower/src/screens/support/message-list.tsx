@@ -1,9 +1,10 @@
-import { ButtonLink, classNames, Icon, type IconName, Tag } from "@puente/ui";
+import { ButtonLink, classNames, Icon, Tag } from "@puente/ui";
 import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
 import { formatMoment } from "../../app/format/date-time.ts";
 import { useQueryLink } from "../../app/navigation/query-link.ts";
 import { useLink } from "../../app/navigation/use-link.ts";
 import { usePack } from "../../app/state/services-context.ts";
+import { signOf } from "./message-sign.ts";
 import { Entries, type PageProps, Pages } from "./paged-list.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
@@ -39,30 +40,6 @@ function Page(props: PageProps) {
 			)}
 		</Answer>
 	);
-}
-
-/** The sign of a notification, by the prefix of its kind; the first match wins. */
-const signs: readonly { readonly about: string; readonly icon: IconName }[] = [
-	{ about: "feedback", icon: "chat" },
-	{ about: "claim", icon: "chat" },
-	{ about: "proof", icon: "camera" },
-	{ about: "paymentComing", icon: "calendar" },
-	{ about: "paymentDue", icon: "calendar" },
-	{ about: "paymentLate", icon: "alert" },
-	{ about: "payment", icon: "cash" },
-	{ about: "moneySent", icon: "cash" },
-	{ about: "payout", icon: "cash" },
-	{ about: "account", icon: "bank" },
-	{ about: "loan", icon: "climb" },
-	{ about: "application", icon: "document" },
-	{ about: "offer", icon: "document" },
-	{ about: "credit", icon: "cash" },
-	{ about: "coupon", icon: "ticket" },
-	{ about: "data", icon: "shield" },
-];
-
-function signOf(kind: string): IconName {
-	return signs.find(({ about }) => kind.startsWith(about))?.icon ?? "bell";
 }
 
 function Entry({ message }: { readonly message: Notification }) {

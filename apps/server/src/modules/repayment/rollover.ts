@@ -52,6 +52,12 @@ function quoteOf({ now }: BorrowerContext, own: OwnLoan): Pick<Data, "quote" | "
 	};
 }
 
+/** The penalty to pay before the dates can move, in units of the loan: a fraction of one does not stand in the way. */
+function penaltyFirst({ loan, state }: OwnLoan): bigint {
+	const unitMinor = BigInt(loan.terms.unitMinor);
+	return state.payoff.penaltyMinor - (state.payoff.penaltyMinor % unitMinor);
+}
+
 /** An intent whose fee may still be paid. */
 async function waitingIntent({ db, now }: BorrowerContext, own: OwnLoan): Promise<PaymentIntent | null> {
 	const intent = await findLatestPaymentIntent(db, own.loan.id, "rollover");
@@ -69,7 +75,7 @@ export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ ord
 		currency: own.value.loan.currency,
 		...quoteOf(context, own.value),
 		waiting: payOrder && { payOrderId: payOrder.id, state: payOrder.state },
-		penaltyMinor: own.value.state.payoff.penaltyMinor,
+		penaltyMinor: penaltyFirst(own.value),
 	});
 };
 

@@ -50,7 +50,7 @@ export const faqEn = {
 			needs: "coolingOff",
 			question: "Can I give the loan back?",
 			answer:
-				"Yes. Within {coolingOffDays} day(s) after the payout you can return what you received and pay only the interest of those days. No penalty.",
+				"Yes, soon after the payout (days you have: {coolingOffDays}). Return what you received and pay only the interest of those days. No penalty.",
 		},
 		cost: {
 			topic: "cost",

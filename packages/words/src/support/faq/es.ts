@@ -51,7 +51,7 @@ export const faqEs = {
 			needs: "coolingOff",
 			question: "¿Puedo devolver el préstamo?",
 			answer:
-				"Sí. Dentro de {coolingOffDays} día(s) después del depósito puedes devolver lo que recibiste y pagar solo el interés de esos días. Sin recargo.",
+				"Sí, poco después del depósito (días que tienes: {coolingOffDays}). Devuelves lo que recibiste y pagas solo el interés de esos días. Sin recargo.",
 		},
 		cost: {
 			topic: "cost",

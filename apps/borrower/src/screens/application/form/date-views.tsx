@@ -1,5 +1,6 @@
 import { birthdayRange, paydayPicker, payFrequencies, readDate } from "@puente/core/validation";
 import {
+	ChipField,
 	type Grouping,
 	groupDigits,
 	Icon,
@@ -141,24 +142,59 @@ export function MonthView({ field, control, text }: FieldViewProps) {
 /** Days of the shortest month. A later payday falls on the last day of shorter months. */
 const shortestMonth = 28;
 
+/** Days on which most monthly pay comes; 30 is the last day of a shorter month. */
+const usualPaydays = ["1", "5", "7", "10", "15", "20", "25", "30"];
+const otherDay = "other";
+
 /** A weekday or a day of the month, depending on the pay frequency. */
-export function PaydayView({ field, control, text }: FieldViewProps) {
-	const { t, language } = useApplyingWords();
+export function PaydayView(props: FieldViewProps) {
+	const { field, control, text } = props;
+	const { language } = useApplyingWords();
 	const frequency = payFrequencies.find((name) => name === control.values["payFrequency"]);
 	if (frequency === undefined) return null;
-	const byWeekday = paydayPicker(frequency).picker === "weekday";
-	const options = Array.from({ length: byWeekday ? 7 : 31 }, (_, index) => {
-		const day = index + 1;
-		const inMonth = t(day > shortestMonth ? "payday.lastDay" : "payday.monthDay", { day });
-		return { id: String(day), label: byWeekday ? weekdayName(day, language) : inMonth };
-	});
+	if (paydayPicker(frequency).picker !== "weekday") return <MonthDayView {...props} />;
+	const weekdays = Array.from({ length: 7 }, (_, index) => String(index + 1));
 	return (
-		<SelectField
+		<ChipField
 			{...text}
-			placeholder={t("form.choose")}
-			value={control.values[field.name] ?? ""}
-			options={options}
-			onChange={(id) => control.choose(field.name, id)}
+			choices={weekdays.map((id) => ({ id, label: weekdayName(Number(id), language) }))}
+			current={[control.values[field.name] ?? ""]}
+			onChoose={(id) => control.choose(field.name, id)}
+		/>
+	);
+}
+
+/** The usual days side by side; any other one from the list. */
+function MonthDayView({ field, control, text }: FieldViewProps) {
+	const { t } = useApplyingWords();
+	const value = control.values[field.name] ?? "";
+	const [isOther, setOther] = useState(value !== "" && !usualPaydays.includes(value));
+	if (isOther) {
+		const options = Array.from({ length: 31 }, (_, index) => {
+			const day = index + 1;
+			const label = t(day > shortestMonth ? "payday.lastDay" : "payday.monthDay", { day });
+			return { id: String(day), label };
+		});
+		return (
+			<SelectField
+				{...text}
+				placeholder={t("form.choose")}
+				value={value}
+				options={options}
+				onChange={(id) => control.choose(field.name, id)}
+			/>
+		);
+	}
+	const choices = usualPaydays.map((id) => ({ id, label: id === "30" ? t("payday.last") : id }));
+	return (
+		<ChipField
+			{...text}
+			choices={[...choices, { id: otherDay, label: t("payday.other") }]}
+			current={[value]}
+			onChoose={(id) => {
+				if (id === otherDay) setOther(true);
+				else control.choose(field.name, id);
+			}}
 		/>
 	);
 }

@@ -52,6 +52,15 @@ describe("form state", () => {
 		expect(moved.issues["city"]).toBeUndefined();
 	});
 
+	it("reports a birthday that the CURP contradicts at the birthday", async () => {
+		const { personal: form } = await loadForms("mx");
+		const mx = { ...context, rules: inputRulesOf(packs.mx) };
+		const own = changeValue(form, startForm(form, []), "nationalId", "HERL900517MDFRRC04");
+		expect(own.values["birthday"]).toBe("1990-05-17");
+		const other = leaveField(form, changeValue(form, own, "birthday", "1990-05-18"), "birthday", mx);
+		expect(other.issues).toEqual({ birthday: { problem: "birthdayNotOfCurp" } });
+	});
+
 	it("fills in the days of half-monthly pay, and clears them for another frequency", () => {
 		const start = startForm(additional, [{ employmentType: "employee" }]);
 		const half = changeValue(additional, start, "payFrequency", "biweekly");

@@ -2,6 +2,7 @@ import {
 	changeField,
 	checkForm,
 	type Field,
+	type FieldRefusal,
 	type Form,
 	type FormContext,
 	type FormValues,
@@ -49,15 +50,21 @@ export function changeValue(form: Form, state: FormState, name: string, value: s
 	return { values, issues: Object.fromEntries(remaining) };
 }
 
+/** A number that names other facts than the form has: said at the fact, where the borrower can compare both. */
+const contradictions = {
+	curpBirthday: { field: "birthday", problem: "birthdayNotOfCurp" },
+	curpBirthPlace: { field: "cityOfBirth", problem: "birthPlaceNotOfCurp" },
+} as const;
+
+function issueOf({ field, rule, values }: FieldRefusal): readonly [string, FieldIssue] {
+	const fact = rule in contradictions ? contradictions[rule as keyof typeof contradictions] : null;
+	if (fact !== null) return [fact.field, { problem: fact.problem }];
+	return [field, values === undefined ? { problem: rule } : { problem: rule, values }];
+}
+
 function findIssues(form: Form, values: FormValues, context: FormContext): FormState["issues"] {
 	const checked = checkForm(form, values, context);
-	if (checked.ok) return {};
-	return Object.fromEntries(
-		checked.refusal.map(({ field, rule, values: numbers }) => [
-			field,
-			numbers === undefined ? { problem: rule } : { problem: rule, values: numbers },
-		]),
-	);
+	return checked.ok ? {} : Object.fromEntries(checked.refusal.map(issueOf));
 }
 
 /** Validates a field on blur. An empty field is validated on submit. */
@@ -104,8 +111,8 @@ export function validatePage(
 
 /** The first field that is missing or wrong, whether its error is shown or not. */
 export function firstOpenField(form: Form, values: FormValues, context: FormContext): string | null {
-	const checked = checkForm(form, values, context);
-	return checked.ok ? null : (checked.refusal[0]?.field ?? null);
+	const issues = findIssues(form, values, context);
+	return form.find(({ name }) => issues[name] !== undefined)?.name ?? null;
 }
 
 /** Adds the server's field problems as errors. */

@@ -1,6 +1,16 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { checkSingleReason } from "@puente/core/validation";
-import { BigFigure, BlankState, Button, ButtonLink, Card, ChoiceList, GroupError, Notice } from "@puente/ui";
+import {
+	BigFigure,
+	BlankState,
+	Button,
+	ButtonLink,
+	Card,
+	ChoiceList,
+	GroupError,
+	Illustration,
+	Notice,
+} from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { formatDay } from "../../../app/format/date-time.ts";
 import { formatMinor } from "../../../app/format/format.ts";
@@ -45,7 +55,12 @@ function CancelOrder({ orderNo }: { readonly orderNo: string }) {
 	const possible = useCachedCall("hasCancelLoan", { orderNo });
 	if (done) {
 		return (
-			<BlankState icon="check" title={w("cancel.done")} text={w("cancel.doneText")}>
+			<BlankState
+				picture={<Illustration name="returned" />}
+				icon="check"
+				title={w("cancel.done")}
+				text={w("cancel.doneText")}
+			>
 				<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
 			</BlankState>
 		);

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { isSettled } from "../../../app/calls/use-call.tsx";
 import { daysBetween, formatShortDay } from "../../../app/format/date-time.ts";
 import { formatMinor, formatPercent, wholeOf } from "../../../app/format/format.ts";
+import { paymentArches } from "../../../app/format/payment-arches.ts";
 import { loadPaySheet, type PaySheetView } from "../../../app/navigation/parts.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
@@ -13,7 +14,6 @@ import { useLoanWords } from "../use-loan-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { homeAction } from "./home-state.ts";
 import { LateLinks, type RepayDetail, RepayingLinks } from "./loan-links.tsx";
-import { paymentArches } from "./payment-arches.ts";
 import type { StateProps } from "./state-props.ts";
 
 /** A loan that is being repaid, on time or late: the next payment, how many are paid, and the ways out. */

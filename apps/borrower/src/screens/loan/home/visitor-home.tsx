@@ -1,5 +1,5 @@
 import { Arches, ArchLabels, Flag, Icon, Skeleton, Wordmark } from "@puente/ui";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
 import { formatAmount } from "../../../app/format/format.ts";
 import { useScreenHeading } from "../../../app/frame/screen.tsx";
 import { LoginButton } from "../../../app/navigation/login-button.tsx";
@@ -62,7 +62,8 @@ export function VisitorHome() {
 function useLater(): boolean {
 	const [isLater, setLater] = useState(false);
 	useEffect(() => {
-		const timer = setTimeout(() => setLater(true), detailsAfterMs);
+		// A transition renders in short slices, so that a slow phone can respond to taps in between.
+		const timer = setTimeout(() => startTransition(() => setLater(true)), detailsAfterMs);
 		return () => clearTimeout(timer);
 	}, []);
 	return isLater;

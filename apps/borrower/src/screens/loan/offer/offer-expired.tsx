@@ -1,4 +1,4 @@
-import { BlankState, Button } from "@puente/ui";
+import { BlankState, Button, Illustration } from "@puente/ui";
 import { useNavigate } from "react-router";
 import { pathOf } from "../../../app/navigation/routes.ts";
 import { useWords } from "../../../app/words/use-words.ts";
@@ -9,7 +9,12 @@ export function OfferExpired() {
 	const { w } = useLoanWords();
 	const navigate = useNavigate();
 	return (
-		<BlankState icon="info" title={w("offer.expiredTitle")} text={w("offer.expiredText")}>
+		<BlankState
+			picture={<Illustration name="late" />}
+			icon="info"
+			title={w("offer.expiredTitle")}
+			text={w("offer.expiredText")}
+		>
 			<Button onClick={() => void navigate(pathOf("home"), { replace: true })}>{t("toHome")}</Button>
 		</BlankState>
 	);

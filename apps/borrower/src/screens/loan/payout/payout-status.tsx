@@ -1,9 +1,9 @@
-import { Button, ButtonLink, CountdownRing, Icon, Notice } from "@puente/ui";
+import { Button, ButtonLink, Card, Icon, Illustration, ProgressBar, StageCard } from "@puente/ui";
 import { stepOf } from "../../../app/calls/application.ts";
-import { formatMoment } from "../../../app/format/date-time.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
-import { usePack } from "../../../app/state/services-context.ts";
+import { AmountStage, PayoutLabels } from "../home/payout-stage.tsx";
+import { StageHeadline } from "../home/state-parts.tsx";
 import { type Order, pathWith } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";
 import { OrderFacts } from "../order-facts.tsx";
@@ -39,8 +39,7 @@ function Payout({ order, refetch }: { readonly order: Order; readonly refetch: (
 }
 
 function OnTheWay({ order, refetch }: { readonly order: Order; readonly refetch: () => Promise<unknown> }) {
-	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { w } = useLoanWords();
 	const nowMs = useServerNow(order, 5000);
 	// Loaded while the borrower waits, so that the page of the arrived money opens whole.
 	useArrivedParts();
@@ -49,27 +48,35 @@ function OnTheWay({ order, refetch }: { readonly order: Order; readonly refetch:
 	const { minutesMin: min, minutesMax: max } = payout;
 	const { minutes, share, late } = payoutProgress(payout, nowMs);
 	return (
-		<div className="text-center">
-			<CountdownRing
-				left={share}
-				value={w("lending.minutes", { minutes })}
-				detail={w("lending.ring", { max })}
-				label={w("lending.ringLabel", { minutes, max })}
-			/>
-			<h2 className="text-lg font-bold">{w(late ? "lending.long" : "lending.onTheWay")}</h2>
-			<p className="mx-auto mt-1 max-w-88 text-sm text-ink-2">
-				{late ? w("lending.longText", { max }) : w("lending.usual", { min, max })}
-			</p>
-			<p className="mt-2 text-xs text-ink-3">
-				{w("lending.sentAt")} {formatMoment(language, payout.startedAt, pack)} · {w("lending.checked")}
-			</p>
-			<div className="mt-3">
+		<>
+			<StageCard>
+				<AmountStage order={order} isSent />
+			</StageCard>
+			<PayoutLabels order={order} isSent />
+			<Card>
+				<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+					<div className="min-w-0 flex-1 basis-[10rem]">
+						<h2 className="headline text-lg">{w(late ? "lending.long" : "lending.onTheWay")}</h2>
+						<p className="pt-1 text-sm text-ink-2">
+							{late ? w("lending.longText", { max }) : w("lending.usual", { min, max })}
+						</p>
+					</div>
+					<Illustration name={late ? "late" : "onItsWay"} width={96} />
+				</div>
+				<div className="pt-3 pb-1">
+					<ProgressBar label={w("lending.ringLabel", { minutes, max })} percent={share * 100} />
+				</div>
+				<p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-2 tabular-nums">
+					<span>{w("lending.minutes", { minutes })}</span>
+					<span>{w("lending.ring", { max })}</span>
+				</p>
+				<p className="pt-3 text-xs text-ink-3">{w("lending.checked")}</p>
 				<Button tone="plain" onClick={() => void refetch()}>
 					<Icon name="refresh" size={20} />
 					{w("lending.check")}
 				</Button>
-			</div>
-		</div>
+			</Card>
+		</>
 	);
 }
 
@@ -79,11 +86,14 @@ function Failed({ order }: { readonly order: Order }) {
 	const reason = order.payout?.failedReason ?? null;
 	return (
 		<>
-			<Notice tone="wrong">
-				<h2 className="font-bold">{w("lending.failed")}</h2>
-				<p>{w("lending.failedText")}</p>
-				{reason === null ? null : <p className="mt-1">{w("lending.failedReason", { reason })}</p>}
-			</Notice>
+			<StageCard tone="late">
+				<div className="pb-5">
+					<StageHeadline title={w("lending.failed")} picture="returned">
+						<p>{w("lending.failedText")}</p>
+						{reason === null ? null : <p className="mt-2 text-xs">{w("lending.failedReason", { reason })}</p>}
+					</StageHeadline>
+				</div>
+			</StageCard>
 			<ButtonLink tone="sun" {...linkTo(pathWith("addBankCard", { mode: "update" }))}>
 				{w("lending.correct")}
 			</ButtonLink>

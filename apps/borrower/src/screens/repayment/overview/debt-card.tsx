@@ -1,86 +1,95 @@
-import { BigFigure, Card, Notice, Row, Tag } from "@puente/ui";
-import { formatDay } from "../../../app/format/date-time.ts";
+import { Card, Notice, Row, TotalRow, Unfold } from "@puente/ui";
 import { formatPercent, packOfCurrency } from "../../../app/format/format.ts";
 import { formatMinor, moneyFormatOf, wholeDebt } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 
-/** Due amount with its parts, or the next payment if nothing is due. */
-export function DebtCard({ detail }: { readonly detail: RepayDetail }) {
-	const { t, language } = useRepaymentWords();
-	const { next, currency, overdueDays } = detail;
-	const due = wholeDebt(currency, detail.due);
-	const isDue = due.totalMinor > 0;
-	// Rounded beside exact would not add up.
-	const money = moneyFormatOf(currency, [
-		...(isDue ? [due.principalMinor, due.interestMinor, due.taxMinor, due.penaltyMinor] : []),
-		...[due.roundedOffMinor, due.totalMinor, next?.dueMinor ?? 0, detail.creditMinor],
-	]);
-	const label = isDue
-		? t("detail.dueNow")
-		: next === null
-			? t("detail.nothing")
-			: t("detail.dueOn", { date: formatDay(language, next.dueOn) });
+type Debt = RepayDetail["due"];
+
+/** Rows of a debt, in the order of a bill. Parts that are not there have no row. */
+export function DebtRows({
+	debt,
+	write,
+}: {
+	readonly debt: Debt;
+	readonly write: (minor: number) => string;
+}) {
+	const { t } = useRepaymentWords();
 	return (
-		<Card>
-			<BigFigure
-				label={label}
-				value={formatMinor(currency, isDue ? due.totalMinor : (next?.dueMinor ?? 0))}
-				tag={<LatenessTag overdueDays={overdueDays} />}
-			/>
+		<>
+			<Row label={t("principal")} value={write(debt.principalMinor)} />
+			<Row label={t("interest")} value={write(debt.interestMinor)} />
+			{debt.taxMinor > 0 ? <Row label={t("interestTax")} value={write(debt.taxMinor)} /> : null}
+			{debt.penaltyMinor > 0 ? <Row label={t("penalty")} value={write(debt.penaltyMinor)} /> : null}
+			{debt.roundedOffMinor > 0 ? <Row label={t("roundedOff")} value={write(-debt.roundedOffMinor)} /> : null}
+		</>
+	);
+}
+
+/** Formats the parts of a debt alike. Rounded beside exact would not add up. */
+export function debtFormat(
+	currency: RepayDetail["currency"],
+	debt: Debt,
+	others: readonly number[] = [],
+): (minor: number) => string {
+	return moneyFormatOf(currency, [
+		...[debt.principalMinor, debt.interestMinor, debt.taxMinor, debt.penaltyMinor],
+		...[debt.roundedOffMinor, debt.totalMinor, ...others],
+	]);
+}
+
+/** The parts of what is due, and how the penalty grows: a cost is never behind a tap. */
+export function DueCard({ detail }: { readonly detail: RepayDetail }) {
+	const { t } = useRepaymentWords();
+	const { currency, overdueDays, penaltyPercentPerDay, penaltyMaxMinor } = detail;
+	const due = wholeDebt(currency, detail.due);
+	if (due.totalMinor === 0) return null;
+	const money = debtFormat(currency, due);
+	const rate = formatPercent(packOfCurrency(currency), penaltyPercentPerDay);
+	return (
+		<Card title={t("detail.parts")}>
 			<dl>
-				{isDue ? (
-					<>
-						<Row label={t("principal")} value={money(due.principalMinor)} />
-						<Row label={t("interest")} value={money(due.interestMinor)} />
-						{due.taxMinor > 0 ? <Row label={t("interestTax")} value={money(due.taxMinor)} /> : null}
-						{due.penaltyMinor > 0 ? <Row label={t("penalty")} value={money(due.penaltyMinor)} /> : null}
-						{due.roundedOffMinor > 0 ? (
-							<Row label={t("roundedOff")} value={money(-due.roundedOffMinor)} />
-						) : null}
-						{next === null ? null : (
-							<Row
-								label={t("detail.next", { date: formatDay(language, next.dueOn) })}
-								value={money(next.dueMinor)}
-							/>
-						)}
-					</>
-				) : null}
-				{detail.creditMinor > 0 ? <Row label={t("credit.label")} value={money(detail.creditMinor)} /> : null}
+				<DebtRows debt={due} write={money} />
+				<TotalRow label={t("total")} value={money(due.totalMinor)} />
 			</dl>
-			{detail.creditMinor > 0 ? <p className="pt-1 text-xs text-ink-3">{t("credit.text")}</p> : null}
+			{overdueDays > 0 ? (
+				<div className="pt-1 text-xs text-ink-2">
+					<p>{t("penalty.rate", { rate })}</p>
+					<p>{t("penalty.cap", { amount: formatMinor(currency, penaltyMaxMinor) })}</p>
+				</div>
+			) : null}
 		</Card>
 	);
 }
 
-function LatenessTag({ overdueDays }: { readonly overdueDays: number }) {
+/** Paid beyond what was due. */
+export function CreditNotice({ detail }: { readonly detail: RepayDetail }) {
 	const { t } = useRepaymentWords();
-	if (overdueDays === 0) return <Tag tone="good">{t("detail.onTime")}</Tag>;
+	const { creditMinor, currency } = detail;
+	if (creditMinor === 0) return null;
 	return (
-		<Tag tone="late">
-			{overdueDays === 1 ? t("detail.overdueDay") : t("detail.overdueDays", { days: overdueDays })}
-		</Tag>
+		<Notice tone="info">
+			<p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+				<span>{t("credit.label")}</span>
+				<span className="tabular-nums">{formatMinor(currency, creditMinor)}</span>
+			</p>
+			<p className="text-xs">{t("credit.text")}</p>
+		</Notice>
 	);
 }
 
-/** Penalty terms: rate, cap and what stops them. */
+/** What pauses and stops the penalty. */
 export function PenaltyCard({ detail }: { readonly detail: RepayDetail }) {
 	const { t } = useRepaymentWords();
-	const { claimOpen, overdueDays, penaltyPercentPerDay, penaltyMaxMinor, currency } = detail;
+	const { claimOpen, overdueDays } = detail;
 	return (
 		<>
 			{claimOpen ? <Notice tone="info">{t("penalty.claim")}</Notice> : null}
 			{overdueDays > 0 ? (
-				<Card title={t("penalty.title")}>
-					<ul className="list-disc space-y-1.5 pl-5 text-sm text-ink-2">
-						<li>
-							{t("penalty.rate", { rate: formatPercent(packOfCurrency(currency), penaltyPercentPerDay) })}
-						</li>
-						<li>{t("penalty.cap", { amount: formatMinor(currency, penaltyMaxMinor) })}</li>
-						<li>{t("penalty.still")}</li>
-						<li>{t("penalty.stop")}</li>
-					</ul>
-				</Card>
+				<Unfold title={t("penalty.title")}>
+					<p>{t("penalty.still")}</p>
+					<p>{t("penalty.stop")}</p>
+				</Unfold>
 			) : null}
 		</>
 	);

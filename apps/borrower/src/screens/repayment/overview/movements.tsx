@@ -1,50 +1,104 @@
-import type { Currency } from "@puente/core/money";
-import { formatDay } from "../../../app/format/date-time.ts";
+import { CopyRow, classNames, Icon, type IconName } from "@puente/ui";
+import { formatDayFrom } from "../../../app/format/day-text.ts";
 import { moneyFormatOf } from "../format.ts";
+import { useCopy } from "../pay/use-copy.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 
+type Movement = RepayDetail["movements"][number];
+type Sign = { readonly icon: IconName; readonly chip: string };
+
+const quiet = "bg-sunk text-ink-2";
+const paid: Sign = { icon: "check", chip: "bg-green-soft text-green-ink" };
+const signs: Readonly<Record<string, Sign>> = {
+	payment: paid,
+	"cooling-off": paid,
+	coupon: { icon: "ticket", chip: "bg-green-soft text-green-ink" },
+	disbursement: { icon: "cash", chip: "bg-sun-soft text-sun-ink-2" },
+	rollover: { icon: "clock", chip: quiet },
+	"credit-refund": { icon: "transfer", chip: quiet },
+	"claim-opened": { icon: "camera", chip: quiet },
+	"claim-closed": { icon: "camera", chip: quiet },
+};
+const other: Sign = { icon: "document", chip: quiet };
+
 /** Payments and charges, newest first. */
-export function Movements(props: {
-	readonly movements: RepayDetail["movements"];
-	readonly currency: Currency;
-	readonly shownMax?: number;
-}) {
-	const { t, language, kind, rail } = useRepaymentWords();
+export function Movements({ detail }: { readonly detail: RepayDetail }) {
+	const { t } = useRepaymentWords();
+	const { movements, currency, on } = detail;
 	const money = moneyFormatOf(
-		props.currency,
-		props.movements.map(({ amountMinor }) => amountMinor),
+		currency,
+		movements.map(({ amountMinor }) => amountMinor),
 	);
-	const shown = [...props.movements].reverse().slice(0, props.shownMax);
-	if (shown.length === 0) return <p className="py-2 text-sm text-ink-2">{t("movements.none")}</p>;
+	if (movements.length === 0) return <p className="py-2 text-sm text-ink-2">{t("movements.none")}</p>;
 	return (
 		<ul>
-			{shown.map((movement, index) => (
+			{[...movements].reverse().map((movement, index) => (
 				<li
 					// biome-ignore lint/suspicious/noArrayIndexKey: equal movements of one day differ only by their index.
 					key={`${movement.on} ${movement.kind} ${index}`}
-					className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2.5 last:border-0"
+					className="border-b border-line last:border-0"
 				>
-					<span className="min-w-0 flex-1 basis-40">
-						<span className="block text-sm text-ink">{kind(movement.kind)}</span>
-						<span className="block text-xs break-words text-ink-3">
-							{[
-								formatDay(language, movement.on),
-								movement.rail === null ? null : rail(movement.rail),
-								// A rail's own number helps with a question about a payment; a short list leaves it out.
-								movement.reference === null || props.shownMax !== undefined
-									? null
-									: t("movements.reference", { reference: movement.reference }),
-							]
-								.filter((part) => part !== null)
-								.join(" · ")}
-						</span>
-					</span>
-					<span className="ml-auto text-right text-sm font-semibold tabular-nums">
-						{money(movement.amountMinor)}
-					</span>
+					<MovementItem movement={movement} today={on} amount={money(movement.amountMinor)} />
 				</li>
 			))}
 		</ul>
+	);
+}
+
+type ItemProps = { readonly movement: Movement; readonly today: string; readonly amount: string };
+
+/** A payment with a reference of its rail unfolds: the number helps with a question, and is noise without one. */
+function MovementItem(props: ItemProps) {
+	const { t } = useRepaymentWords();
+	const copy = useCopy();
+	const { reference } = props.movement;
+	if (reference === null) return <MovementRow {...props} unfolds={false} />;
+	return (
+		<details className="group">
+			<summary className="list-none rounded-s [&::-webkit-details-marker]:hidden">
+				<MovementRow {...props} unfolds />
+			</summary>
+			<dl className="pb-2 pl-13">
+				<CopyRow
+					label={t("reference.cash")}
+					value={reference}
+					copyLabel={t("copy", { what: t("reference.cash") })}
+					onCopy={() => copy(reference)}
+				/>
+			</dl>
+		</details>
+	);
+}
+
+function MovementRow({ movement, today, amount, unfolds }: ItemProps & { readonly unfolds: boolean }) {
+	const { language, kind, rail } = useRepaymentWords();
+	const { icon, chip } = signs[movement.kind] ?? other;
+	return (
+		<span className="flex min-h-15 items-center gap-3 py-2">
+			<span
+				aria-hidden="true"
+				className={classNames("grid size-[40px] shrink-0 place-items-center rounded-[12px]", chip)}
+			>
+				<Icon name={icon} size={22} />
+			</span>
+			<span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+				<span className="min-w-0 flex-1 basis-[8rem]">
+					<span className="block text-sm font-semibold text-ink">{kind(movement.kind)}</span>
+					<span className="block text-xs break-words text-ink-2">
+						{[
+							formatDayFrom(language, movement.on, today),
+							movement.rail === null ? null : rail(movement.rail),
+						]
+							.filter((part) => part !== null)
+							.join(" · ")}
+					</span>
+				</span>
+				<span className="figure-face text-base tabular-nums">{amount}</span>
+			</span>
+			<span className="w-4 shrink-0 text-ink-3 transition-transform group-open:rotate-180">
+				{unfolds ? <Icon name="down" size={16} /> : null}
+			</span>
+		</span>
 	);
 }

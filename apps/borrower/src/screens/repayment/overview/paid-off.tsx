@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Card, ListLink, Notice, Row, Skeleton } from "@puente/ui";
+import { Button, ButtonLink, Card, DetailLink, LinkCard, Notice, Row, Skeleton } from "@puente/ui";
 import { Navigate } from "react-router";
 import { type CallState, isSettled, type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
@@ -68,13 +68,24 @@ function Finished({ detail }: { readonly detail: RepayDetail }) {
 				{creditMinor > 0 ? <p className="pt-1 text-xs text-ink-3">{t("paidOff.creditText")}</p> : null}
 			</Card>
 			<Limit credit={credit} />
-			<ReceiptButton orderNo={orderNo} />
-			<Card>
-				<ListLink icon="shield" label={t("links.statement")} {...linkWith("statement", { orderNo })} />
-			</Card>
 			<ButtonLink tone="sun" {...link("home")}>
 				{t("paidOff.again")}
 			</ButtonLink>
+			<LinkCard>
+				<DetailLink
+					icon="records"
+					label={t("movements.all")}
+					text={t("info.receiptText")}
+					{...linkWith("repayInfo", { orderNo })}
+				/>
+				<DetailLink
+					icon="shield"
+					label={t("links.statement")}
+					text={t("links.statementText")}
+					{...linkWith("statement", { orderNo })}
+				/>
+			</LinkCard>
+			<ReceiptButton orderNo={orderNo} />
 		</>
 	);
 }

@@ -1,16 +1,17 @@
-import { ButtonLink, Card, Icon, ListLink, Notice, Row } from "@puente/ui";
+import { ButtonLink, Card, DetailLink, Icon, LinkCard, Notice } from "@puente/ui";
 import { Navigate } from "react-router";
 import { useCall } from "../../../app/calls/use-call.tsx";
+import { formatDayFrom } from "../../../app/format/day-text.ts";
 import { packOfCurrency, wholeOf } from "../../../app/format/format.ts";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { pathOf } from "../../../app/navigation/routes.ts";
-import { formatWhole, moneyFormatOf, wholeDebt, wholeUnits } from "../format.ts";
+import { formatMinor, formatWhole, wholeDebt, wholeUnits } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { type Method, railIcon, railScreen } from "../pay/rails.ts";
 import type { RepayDetail as Detail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
-import { DebtCard, PenaltyCard } from "./debt-card.tsx";
-import { Movements } from "./movements.tsx";
+import { CreditNotice, DebtRows, DueCard, debtFormat, PenaltyCard } from "./debt-card.tsx";
+import { DebtStage } from "./debt-stage.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 
 export default function RepayDetail() {
@@ -41,13 +42,15 @@ function isOpen(status: Detail["status"]): boolean {
 function OpenLoan({ detail }: { readonly detail: Detail }) {
 	return (
 		<>
-			<DebtCard detail={detail} />
+			<DebtStage detail={detail} />
 			<PayButtons detail={detail} />
+			<CreditNotice detail={detail} />
+			<DueCard detail={detail} />
 			<PenaltyCard detail={detail} />
 			<ScheduleCard detail={detail} />
 			<EarlyCard detail={detail} />
+			<LoanLinks detail={detail} />
 			<MethodsCard detail={detail} />
-			<MovementsCard detail={detail} />
 		</>
 	);
 }
@@ -69,7 +72,7 @@ function ClosedLoan({ detail }: { readonly detail: Detail }) {
 			) : null}
 			{/* No instalment of a written-off loan is due, and they were not paid either. */}
 			{status === "written-off" ? <MethodsCard detail={detail} /> : <ScheduleCard detail={detail} />}
-			<MovementsCard detail={detail} />
+			<LoanLinks detail={detail} />
 		</>
 	);
 }
@@ -84,20 +87,19 @@ function PayButtons({ detail }: { readonly detail: Detail }) {
 			? t("detail.payOther")
 			: t("detail.pay", { amount: formatWhole(currency, wholeUnits(currency, wantedMinor)) });
 	return (
-		<div className="flex flex-col gap-2.5">
-			<ButtonLink {...link("cashier", { orderNo })}>{pay}</ButtonLink>
-			{detail.overdueDays > 0 ? (
-				<ButtonLink tone="ghost" {...link("customerServices", {})}>
-					<Icon name="chat" size={20} />
-					{t("detail.talk")}
+		<div>
+			<div className="flex flex-wrap gap-2.5 *:flex-1 *:basis-[9rem]">
+				<ButtonLink tone="sun" {...link("cashier", { orderNo })}>
+					{pay}
 				</ButtonLink>
-			) : null}
-			{detail.rolloverOffered ? (
-				<ButtonLink tone="ghost" {...link("exhibitionPeriodDetail", { orderNo })}>
-					{t("detail.more")}
-				</ButtonLink>
-			) : null}
-			<p className="text-center text-xs text-ink-3">{t("detail.credited")}</p>
+				{detail.overdueDays > 0 ? (
+					<ButtonLink tone="ghost" {...link("customerServices", {})}>
+						<Icon name="chat" size={20} />
+						{t("detail.talk")}
+					</ButtonLink>
+				) : null}
+			</div>
+			<p className="pt-2 text-center text-xs text-ink-3">{t("detail.credited")}</p>
 		</div>
 	);
 }
@@ -108,49 +110,81 @@ function EarlyCard({ detail }: { readonly detail: Detail }) {
 	const { currency, orderNo } = detail;
 	const payoff = wholeDebt(currency, detail.payoff);
 	// Whole beside a whole debt.
-	const interestSavedMinor =
+	const savedMinor =
 		payoff === detail.payoff
 			? detail.interestSavedMinor
 			: wholeOf(packOfCurrency(currency), detail.interestSavedMinor);
-	const money = moneyFormatOf(currency, [
-		payoff.principalMinor,
-		payoff.interestMinor,
-		payoff.taxMinor,
-		payoff.penaltyMinor,
-		payoff.roundedOffMinor,
-		payoff.totalMinor,
-		interestSavedMinor,
-	]);
+	const money = debtFormat(currency, payoff, [savedMinor]);
 	return (
 		<Card title={t("early.title")}>
-			<p className="pb-1 text-sm text-ink-2">{t("early.text")}</p>
-			<dl>
-				<Row label={t("principal")} value={money(payoff.principalMinor)} />
-				<Row label={t("interest")} value={money(payoff.interestMinor)} />
-				{payoff.taxMinor > 0 ? <Row label={t("interestTax")} value={money(payoff.taxMinor)} /> : null}
-				{payoff.penaltyMinor > 0 ? <Row label={t("penalty")} value={money(payoff.penaltyMinor)} /> : null}
-				{payoff.roundedOffMinor > 0 ? (
-					<Row label={t("roundedOff")} value={money(-payoff.roundedOffMinor)} />
-				) : null}
-				<Row label={t("total")} value={money(payoff.totalMinor)} />
-				{interestSavedMinor > 0 ? (
-					<Row
-						label={t("early.saved")}
-						value={<span className="text-green">{money(interestSavedMinor)}</span>}
-					/>
-				) : null}
-			</dl>
-			<div className="pt-3">
-				<ButtonLink tone="ghost" {...link("cashier", { orderNo, amount: "all" })}>
-					{t("early.pay")}
-				</ButtonLink>
-			</div>
+			<p className="figure-face text-[min(1.75rem,8vw)] leading-tight break-words">
+				{money(payoff.totalMinor)}
+			</p>
+			{savedMinor > 0 ? (
+				<p className="pt-0.5 text-sm font-semibold text-green">
+					{t("early.saves", { amount: money(savedMinor) })}
+				</p>
+			) : null}
+			<p className="pt-1 text-sm text-ink-2">{t("early.text")}</p>
+			<details className="group">
+				<summary className="flex min-h-12 list-none items-center gap-1 text-sm font-bold text-green [&::-webkit-details-marker]:hidden">
+					{t("early.parts")}
+					<span className="transition-transform group-open:rotate-180">
+						<Icon name="down" size={16} />
+					</span>
+				</summary>
+				<dl className="pb-2">
+					<DebtRows debt={payoff} write={money} />
+				</dl>
+			</details>
+			<ButtonLink tone="ghost" {...link("cashier", { orderNo, amount: "all" })}>
+				{t("early.pay")}
+			</ButtonLink>
 		</Card>
 	);
 }
 
+/** What else can be done or read about the loan. */
+function LoanLinks({ detail }: { readonly detail: Detail }) {
+	const { t, language } = useRepaymentWords();
+	const link = useQueryLink();
+	const { orderNo, currency, movements, on } = detail;
+	const paid = movements.filter(({ kind }) => kind === "payment").at(-1);
+	const lastPaid =
+		paid &&
+		t("movements.last", {
+			amount: formatMinor(currency, paid.amountMinor),
+			date: formatDayFrom(language, paid.on, on),
+		});
+	return (
+		<LinkCard>
+			{detail.rolloverOffered && isOpen(detail.status) ? (
+				<DetailLink
+					icon="clock"
+					tone="next"
+					label={t("detail.more")}
+					text={t("detail.moreText")}
+					{...link("exhibitionPeriodDetail", { orderNo })}
+				/>
+			) : null}
+			<DetailLink
+				icon="records"
+				label={t("movements.all")}
+				text={lastPaid ?? t("movements.none")}
+				{...link("repayInfo", { orderNo })}
+			/>
+			<DetailLink
+				icon="shield"
+				label={t("links.statement")}
+				text={t("links.statementText")}
+				{...link("statement", { orderNo })}
+			/>
+		</LinkCard>
+	);
+}
+
 function MethodsCard({ detail }: { readonly detail: Detail }) {
-	const { t, rail, debt } = useRepaymentWords();
+	const { t, rail, railHint, debt } = useRepaymentWords();
 	const link = useQueryLink();
 	const { orderNo, methods, allocationOrder } = detail;
 	const leadTo = (method: Method) => {
@@ -161,35 +195,22 @@ function MethodsCard({ detail }: { readonly detail: Detail }) {
 	return (
 		<Card title={t("methods.title")}>
 			<nav aria-label={t("methods.title")}>
-				{methods.map((method) => (
-					<ListLink
-						key={`${method.kind} ${method.rail}`}
-						icon={method.kind === "proof" ? "document" : railIcon(method.rail)}
-						label={rail(method.rail, method.kind)}
-						{...leadTo(method)}
-					/>
-				))}
+				{methods.map((method) => {
+					const hint = railHint(method.rail, method.kind);
+					return (
+						<DetailLink
+							key={`${method.kind} ${method.rail}`}
+							icon={method.kind === "proof" ? "camera" : railIcon(method.rail)}
+							label={rail(method.rail, method.kind)}
+							{...(hint === null ? {} : { text: hint })}
+							{...leadTo(method)}
+						/>
+					);
+				})}
 			</nav>
-			<p className="pt-2 text-xs text-ink-3">
+			<p className="border-t border-line pt-3 text-xs text-ink-3">
 				{t("methods.order", { order: allocationOrder.map(debt).join(", ") })}
 			</p>
-		</Card>
-	);
-}
-
-const movementsShown = 4;
-
-function MovementsCard({ detail }: { readonly detail: Detail }) {
-	const { t } = useRepaymentWords();
-	const link = useQueryLink();
-	const { orderNo, movements, currency } = detail;
-	return (
-		<Card title={t("movements.title")}>
-			<Movements movements={movements} currency={currency} shownMax={movementsShown} />
-			<nav aria-label={t("movements.title")} className="border-t border-line">
-				<ListLink icon="records" label={t("movements.all")} {...link("repayInfo", { orderNo })} />
-				<ListLink icon="shield" label={t("links.statement")} {...link("statement", { orderNo })} />
-			</nav>
 		</Card>
 	);
 }

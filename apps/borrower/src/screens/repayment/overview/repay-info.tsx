@@ -1,9 +1,14 @@
-import { BigFigure, Card, ListLink, Row } from "@puente/ui";
+import { Arches, Card, DetailLink, LinkCard, StageCard, StageFigure } from "@puente/ui";
 import { useCall } from "../../../app/calls/use-call.tsx";
+import { formatDayFrom } from "../../../app/format/day-text.ts";
+import { paymentArches } from "../../../app/format/payment-arches.ts";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { formatMinor } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
+import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
+import { CreditNotice } from "./debt-card.tsx";
+import { paidText } from "./debt-stage.tsx";
 import { Movements } from "./movements.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 
@@ -18,31 +23,71 @@ export default function RepayInfo() {
 
 function Paid({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
-	const link = useQueryLink();
 	const detail = useCall("repayDetail", { orderNo });
 	return (
 		<Answer call={detail}>
-			{({ currency, paidMinor, payoff, creditMinor, movements }) => (
+			{(data) => (
 				<>
-					<Card>
-						<BigFigure label={t("info.paid")} value={formatMinor(currency, paidMinor)} />
-						<dl>
-							<Row label={t("info.owed")} value={formatMinor(currency, payoff.totalMinor)} />
-							{creditMinor > 0 ? (
-								<Row label={t("credit.label")} value={formatMinor(currency, creditMinor)} />
-							) : null}
-						</dl>
-					</Card>
-					<ReceiptButton orderNo={orderNo} />
-					<p className="px-1 text-center text-xs text-ink-3">{t("info.receiptText")}</p>
+					<PaidStage detail={data} />
+					<CreditNotice detail={data} />
 					<Card title={t("info.list")}>
-						<Movements movements={movements} currency={currency} />
-						<div className="border-t border-line">
-							<ListLink icon="shield" label={t("links.statement")} {...link("statement", { orderNo })} />
-						</div>
+						<Movements detail={data} />
 					</Card>
+					<Onward detail={data} />
+					<div>
+						<ReceiptButton orderNo={orderNo} />
+						<p className="pt-2 text-center text-xs text-ink-3">{t("info.receiptText")}</p>
+					</div>
 				</>
 			)}
 		</Answer>
+	);
+}
+
+function PaidStage({ detail }: { readonly detail: RepayDetail }) {
+	const words = useRepaymentWords();
+	const { currency, paidMinor, payoff } = detail;
+	return (
+		<StageCard>
+			<div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+				<h2 className="stage-text">{words.t("info.paid")}</h2>
+				<b>{paidText(detail, words)}</b>
+			</div>
+			<StageFigure value={formatMinor(currency, paidMinor)} roomVw={72} />
+			{payoff.totalMinor > 0 ? (
+				<dl className="mt-1 text-sm">
+					<div className="flex flex-wrap justify-between gap-x-3">
+						<dt className="stage-text">{words.t("info.owed")}</dt>
+						<dd className="font-bold tabular-nums">{formatMinor(currency, payoff.totalMinor)}</dd>
+					</div>
+				</dl>
+			) : null}
+			<Arches label={paidText(detail, words)} states={paymentArches(detail.phases)} />
+		</StageCard>
+	);
+}
+
+/** The next payment, and the statement. */
+function Onward({ detail }: { readonly detail: RepayDetail }) {
+	const { t, language } = useRepaymentWords();
+	const link = useQueryLink();
+	const { orderNo, next, currency, on } = detail;
+	return (
+		<LinkCard>
+			{next === null ? null : (
+				<DetailLink
+					icon="calendar"
+					label={t("detail.dueOn", { date: formatDayFrom(language, next.dueOn, on) })}
+					text={formatMinor(currency, next.dueMinor)}
+					{...link("repayDetail", { orderNo })}
+				/>
+			)}
+			<DetailLink
+				icon="shield"
+				label={t("links.statement")}
+				text={t("links.statementText")}
+				{...link("statement", { orderNo })}
+			/>
+		</LinkCard>
 	);
 }

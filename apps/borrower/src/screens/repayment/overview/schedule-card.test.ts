@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { phaseMinor } from "./schedule-card.tsx";
+import { phaseMinor, shownParts } from "./schedule-card.tsx";
 
 const phase = {
 	number: 2,
@@ -18,4 +18,17 @@ const phase = {
 it("phaseMinor is the open amount, or the paid amount of a settled instalment", () => {
 	expect(phaseMinor(phase)).toBe(400_000);
 	expect(phaseMinor({ ...phase, dueMinor: 0, settled: true })).toBe(1_381_800);
+});
+
+it("shownParts writes the parts of a loan that asks for whole units in whole units that add up", () => {
+	const late = { ...phase, penaltyReducedMinor: 0, roundedOffMinor: 150, dueMinor: 1_391_700 };
+	const parts = shownParts({ currency: "NGN", phases: [late] }, late);
+	expect(Object.values(parts).every((part) => part % 100 === 0)).toBe(true);
+	expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(1_391_700);
+});
+
+it("shownParts keeps the fractions of an older loan that asks for them", () => {
+	const old = { ...phase, dueMinor: 1_381_850, roundedOffMinor: 0 };
+	const parts = shownParts({ currency: "NGN", phases: [old] }, old);
+	expect(parts).toMatchObject({ principal: 1_200_000, penalty: 77_850, reduced: -10_000 });
 });

@@ -1,67 +1,111 @@
-import { Card, Row, Timeline, type TimelineItem } from "@puente/ui";
-import { formatDay } from "../../../app/format/date-time.ts";
-import { moneyFormatOf } from "../format.ts";
+import { Card, Row, Timeline, type TimelineItem, TotalRow } from "@puente/ui";
+import { formatDayFrom } from "../../../app/format/day-text.ts";
+import { packOfCurrency, wholeOf } from "../../../app/format/format.ts";
+import { moneyFormatOf, wholeParts } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
+import { dueIn } from "./debt-stage.tsx";
 
 type Phase = RepayDetail["phases"][number];
 
-/** Paid amount of a settled instalment, open amount of any other. */
-export function phaseMinor(phase: Phase): number {
-	if (!phase.settled) return phase.dueMinor;
+/** What an instalment was charged in all: with its penalty, without what was taken off. */
+function chargedMinor(phase: Phase): number {
 	const charged = phase.principalMinor + phase.interestMinor + phase.taxMinor + phase.penaltyMinor;
 	return charged - phase.penaltyReducedMinor - phase.roundedOffMinor;
 }
 
-function statusText(phase: Phase, on: string, { t }: RepaymentWords): string {
-	if (phase.settled) return t("schedule.paid");
-	if (phase.overdueDays === 1) return t("schedule.overdueDay");
-	if (phase.overdueDays > 1) return t("schedule.overdue", { days: phase.overdueDays });
-	return t(phase.dueOn === on ? "schedule.dueToday" : "schedule.upcoming");
+/** Paid amount of a settled instalment, open amount of any other. */
+export function phaseMinor(phase: Phase): number {
+	return phase.settled ? chargedMinor(phase) : phase.dueMinor;
+}
+
+/** A loan that asks for whole units is shown in whole units; the statement has the fractions. */
+function asksWhole({ currency, phases }: Pick<RepayDetail, "currency" | "phases">): boolean {
+	const pack = packOfCurrency(currency);
+	return phases.every(({ settled, dueMinor }) => settled || wholeOf(pack, dueMinor) === dueMinor);
+}
+
+/** The parts of an instalment as they are shown, in the order of a bill. What was taken off is negative. */
+export function shownParts(
+	detail: Pick<RepayDetail, "currency" | "phases">,
+	phase: Phase,
+): Readonly<Record<"principal" | "interest" | "tax" | "penalty" | "reduced" | "roundedOff", number>> {
+	const { currency } = detail;
+	const exact = [
+		...[phase.principalMinor, phase.interestMinor, phase.taxMinor],
+		...[phase.penaltyMinor, -phase.penaltyReducedMinor, -phase.roundedOffMinor],
+	];
+	const totalMinor = wholeOf(packOfCurrency(currency), chargedMinor(phase));
+	const shown = asksWhole(detail) ? wholeParts(currency, exact, totalMinor) : exact;
+	const [principal = 0, interest = 0, tax = 0, penalty = 0, reduced = 0, roundedOff = 0] = shown;
+	return { principal, interest, tax, penalty, reduced, roundedOff };
 }
 
 export function ScheduleCard({ detail }: { readonly detail: RepayDetail }) {
 	const words = useRepaymentWords();
 	const { t, language } = words;
-	const money = moneyFormatOf(detail.currency, detail.phases.map(phaseMinor));
-	const items = detail.phases.map(
-		(phase): TimelineItem => ({
+	const { currency, phases } = detail;
+	const pack = packOfCurrency(currency);
+	const isWhole = asksWhole(detail);
+	const shown = (phase: Phase) => (isWhole ? wholeOf(pack, phaseMinor(phase)) : phaseMinor(phase));
+	const leftMinor = phases.reduce((sum, { settled, dueMinor }) => sum + (settled ? 0 : dueMinor), 0);
+	const money = moneyFormatOf(currency, [...phases.map(shown), leftMinor]);
+	const items = phases.map((phase): TimelineItem => {
+		const text = statusText(phase, detail, words);
+		return {
 			number: phase.number,
-			mark: phase.settled ? "done" : phase.overdueDays > 0 ? "late" : "next",
-			title: formatDay(language, phase.dueOn),
-			detail: statusText(phase, detail.on, words),
-			value: money(phaseMinor(phase)),
+			mark: markOf(phase, detail),
+			title: formatDayFrom(language, phase.dueOn, detail.on),
+			...(text === null ? {} : { detail: text }),
+			value: money(shown(phase)),
 			moreLabel: t("schedule.open", { number: phase.number }),
 			more: <PhaseParts phase={phase} detail={detail} />,
-		}),
-	);
+		};
+	});
 	return (
 		<Card title={t("schedule.title")}>
 			<Timeline items={items} />
+			{leftMinor > 0 ? (
+				<dl className="mt-2 border-t border-line">
+					<TotalRow label={t("schedule.left")} value={money(leftMinor)} />
+				</dl>
+			) : null}
 		</Card>
 	);
 }
 
+function isNext({ number }: Phase, { next, overdueDays }: RepayDetail): boolean {
+	return overdueDays === 0 && number === next?.number;
+}
+
+function markOf(phase: Phase, detail: RepayDetail): TimelineItem["mark"] {
+	if (phase.settled) return "done";
+	if (phase.overdueDays > 0) return "late";
+	return phase.dueOn === detail.on || isNext(phase, detail) ? "now" : "next";
+}
+
+/** Only what is paid, late or next says more than its day. */
+function statusText(phase: Phase, detail: RepayDetail, words: RepaymentWords): string | null {
+	const { t } = words;
+	if (phase.settled) return t("schedule.paid");
+	if (phase.overdueDays === 1) return t("schedule.overdueDay");
+	if (phase.overdueDays > 1) return t("schedule.overdue", { days: phase.overdueDays });
+	if (phase.dueOn === detail.on) return t("schedule.dueToday");
+	return isNext(phase, detail) ? dueIn(detail, words) : null;
+}
+
 function PhaseParts({ phase, detail }: { readonly phase: Phase; readonly detail: RepayDetail }) {
 	const { t } = useRepaymentWords();
-	const { principalMinor, interestMinor, taxMinor, penaltyMinor, penaltyReducedMinor, roundedOffMinor } =
-		phase;
-	const money = moneyFormatOf(detail.currency, [
-		...[principalMinor, interestMinor, taxMinor],
-		...[penaltyMinor, penaltyReducedMinor, roundedOffMinor],
-	]);
+	const parts = shownParts(detail, phase);
+	const money = moneyFormatOf(detail.currency, Object.values(parts));
 	return (
 		<dl>
-			<Row label={t("principal")} value={money(phase.principalMinor)} />
-			<Row label={t("interest")} value={money(phase.interestMinor)} />
-			{phase.taxMinor > 0 ? <Row label={t("interestTax")} value={money(phase.taxMinor)} /> : null}
-			{phase.penaltyMinor > 0 ? <Row label={t("penalty")} value={money(phase.penaltyMinor)} /> : null}
-			{phase.penaltyReducedMinor > 0 ? (
-				<Row label={t("schedule.reduced")} value={money(-phase.penaltyReducedMinor)} />
-			) : null}
-			{phase.roundedOffMinor > 0 ? (
-				<Row label={t("roundedOff")} value={money(-phase.roundedOffMinor)} />
-			) : null}
+			<Row label={t("principal")} value={money(parts.principal)} />
+			<Row label={t("interest")} value={money(parts.interest)} />
+			{parts.tax > 0 ? <Row label={t("interestTax")} value={money(parts.tax)} /> : null}
+			{parts.penalty > 0 ? <Row label={t("penalty")} value={money(parts.penalty)} /> : null}
+			{parts.reduced < 0 ? <Row label={t("schedule.reduced")} value={money(parts.reduced)} /> : null}
+			{parts.roundedOff < 0 ? <Row label={t("roundedOff")} value={money(parts.roundedOff)} /> : null}
 		</dl>
 	);
 }

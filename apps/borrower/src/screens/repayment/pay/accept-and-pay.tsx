@@ -71,7 +71,9 @@ export function AcceptAndPay(props: {
 				</Checkbox>
 				<GroupError id="accept-error" text={notAccepted ? t("rollover.acceptFirst") : null} />
 			</div>
-			<Button type="submit">{props.confirm}</Button>
+			<Button tone="sun" type="submit">
+				{props.confirm}
+			</Button>
 		</form>
 	);
 }

@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink, ListLink } from "@puente/ui";
+import { BlankState, ButtonLink, DetailLink, Illustration, LinkCard } from "@puente/ui";
 import { useEffect } from "react";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
@@ -39,11 +39,13 @@ export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
 					/>
 				)}
 			/>
-			<ListLink
-				icon="document"
-				label={t("cashier.proof")}
-				{...link("manualRepayment", { orderNo: detail.orderNo })}
-			/>
+			<LinkCard>
+				<DetailLink
+					icon="camera"
+					label={t("cashier.proof")}
+					{...link("manualRepayment", { orderNo: detail.orderNo })}
+				/>
+			</LinkCard>
 		</>
 	);
 }
@@ -71,7 +73,7 @@ function NothingOwed({ detail: { orderNo, status } }: { readonly detail: RepayDe
 	const link = useQueryLink();
 	const isFinished = status === "finished";
 	return (
-		<BlankState icon="check" title={t("detail.nothing")}>
+		<BlankState picture={<Illustration name="paidOff" />} icon="check" title={t("detail.nothing")}>
 			<ButtonLink {...link(isFinished ? "paidOff" : "repayDetail", { orderNo })}>
 				{t(isFinished ? "links.paidOff" : "pay.left")}
 			</ButtonLink>

@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink, Card, Notice, Row } from "@puente/ui";
+import { BlankState, ButtonLink, Card, Illustration, Notice, Row } from "@puente/ui";
 import { useEffect, useState } from "react";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { formatDay } from "../../../app/format/date-time.ts";
@@ -52,7 +52,12 @@ function Offered({ orderNo }: { readonly orderNo: string }) {
 		<Answer call={offered}>
 			{({ giveBack }) =>
 				giveBack === null ? (
-					<BlankState icon="none" title={t("giveBack.over")} text={t("giveBack.overText")}>
+					<BlankState
+						picture={<Illustration name="notYet" />}
+						icon="none"
+						title={t("giveBack.over")}
+						text={t("giveBack.overText")}
+					>
 						<ButtonLink {...link("repayDetail", { orderNo })}>{t("pay.left")}</ButtonLink>
 					</BlankState>
 				) : (

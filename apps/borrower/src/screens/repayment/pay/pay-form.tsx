@@ -81,7 +81,7 @@ export function PayForm(props: {
 				missingPart={issues.pick}
 				pack={pack}
 			/>
-			<Button type="submit">
+			<Button tone="sun" type="submit">
 				{pick.kind === "offline"
 					? t("cashier.show")
 					: amountText === null

@@ -1,4 +1,4 @@
-import { ButtonLink, Card, CopyRow, Notice, Row } from "@puente/ui";
+import { Button, ButtonLink, Card, CopyRow, Icon, Notice, Row } from "@puente/ui";
 import { formatMoment } from "../../../app/format/date-time.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
 import { formatMinor, grouped } from "../format.ts";
@@ -63,15 +63,15 @@ export function NumberCard({ reference }: { readonly reference: PayReference }) 
 	return (
 		<Card>
 			<dl>
-				{bankName === null ? null : <Row label={t("reference.bank")} value={bankName} />}
 				{number === null ? null : (
-					<CopyRow
-						label={numberLabel}
-						value={grouped(number)}
-						copyLabel={t("copy", { what: numberLabel })}
-						onCopy={() => copy(number)}
-					/>
+					<div className="border-b border-line pt-2 pb-3">
+						<dt className="text-sm text-ink-2">{numberLabel}</dt>
+						<dd className="figure-face text-[min(1.625rem,6vw)] leading-tight whitespace-nowrap">
+							{grouped(number)}
+						</dd>
+					</div>
 				)}
+				{bankName === null ? null : <Row label={t("reference.bank")} value={bankName} />}
 				{holder === null ? null : (
 					<CopyRow
 						label={t("reference.holder")}
@@ -85,6 +85,14 @@ export function NumberCard({ reference }: { readonly reference: PayReference }) 
 					value={amountMinor === null ? t("reference.anyAmount") : formatMinor(currency, amountMinor)}
 				/>
 			</dl>
+			{number === null ? null : (
+				<div className="pt-2 pb-1 print:hidden">
+					<Button tone="ghost" onClick={() => copy(number)}>
+						<Icon name="copy" size={20} />
+						{t("copy", { what: numberLabel })}
+					</Button>
+				</div>
+			)}
 			{expiresAt === null ? null : (
 				<p className="pt-2 text-xs text-ink-3">
 					{t("reference.until", { time: formatMoment(language, expiresAt, packOfCurrency(currency)) })}

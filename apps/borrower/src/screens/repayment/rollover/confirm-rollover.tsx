@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink } from "@puente/ui";
+import { BlankState, ButtonLink, Illustration } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
@@ -19,7 +19,7 @@ import { Success } from "../success/arrived.tsx";
 import { comingPayments, NextDue } from "../success/next-due.tsx";
 import { useInvalidateDebt } from "../use-invalidate-debt.ts";
 import { NotOffered } from "./rollover-offer.tsx";
-import { type Quote, QuoteCards } from "./rollover-quote.tsx";
+import { type Quote, QuoteCards, QuoteStage } from "./rollover-quote.tsx";
 
 /** Confirms a rollover: accept the price, pay the fee, wait for the new dates. Only in the app, to prevent misuse. */
 export default function ConfirmRollover() {
@@ -42,7 +42,12 @@ function InApp({ children }: { readonly children: React.ReactNode }) {
 	if (inside === undefined) return null;
 	if (inside) return children;
 	return (
-		<BlankState icon="phone" title={t("rollover.inApp")} text={t("rollover.inAppText")}>
+		<BlankState
+			picture={<Illustration name="welcome" />}
+			icon="phone"
+			title={t("rollover.inApp")}
+			text={t("rollover.inAppText")}
+		>
 			<ButtonLink {...link("openApp")}>{t("rollover.openApp")}</ButtonLink>
 		</BlankState>
 	);
@@ -107,6 +112,7 @@ function RolloverRequest(props: RequestProps) {
 	const total = formatMinor(currency, quote.totalAfterMinor);
 	return (
 		<>
+			<QuoteStage quote={quote} currency={currency} />
 			<QuoteCards quote={quote} currency={currency} />
 			<Answer call={detail}>
 				{({ methods }) => (

@@ -1,10 +1,10 @@
-import { BlankState, ButtonLink, Notice } from "@puente/ui";
+import { BlankState, ButtonLink, Illustration } from "@puente/ui";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { formatMinor, wholeUnits } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { useRepaymentWords } from "../repayment-words.tsx";
-import { QuoteCards } from "./rollover-quote.tsx";
+import { QuoteCards, QuoteStage } from "./rollover-quote.tsx";
 
 /** Price of a rollover, before it is requested. */
 export default function RolloverOffer() {
@@ -24,7 +24,12 @@ function Quoted({ orderNo }: { readonly orderNo: string }) {
 			{(rollover) => {
 				if (rollover.waiting !== null) {
 					return (
-						<BlankState icon="info" title={t("rollover.waitingTitle")} text={t("rollover.waitingText")}>
+						<BlankState
+							picture={<Illustration name="onItsWay" />}
+							icon="info"
+							title={t("rollover.waitingTitle")}
+							text={t("rollover.waitingText")}
+						>
 							<ButtonLink {...link("confirmExhibition", { orderNo })}>{t("rollover.see")}</ButtonLink>
 						</BlankState>
 					);
@@ -32,9 +37,11 @@ function Quoted({ orderNo }: { readonly orderNo: string }) {
 				if (rollover.quote === null) return <NotOffered rollover={rollover} />;
 				return (
 					<>
-						<Notice tone="info">{t("rollover.lead", { days: rollover.quote.days })}</Notice>
+						<QuoteStage quote={rollover.quote} currency={rollover.currency} />
 						<QuoteCards quote={rollover.quote} currency={rollover.currency} />
-						<ButtonLink {...link("confirmExhibition", { orderNo })}>{t("rollover.next")}</ButtonLink>
+						<ButtonLink tone="sun" {...link("confirmExhibition", { orderNo })}>
+							{t("rollover.next")}
+						</ButtonLink>
 					</>
 				);
 			}}
@@ -50,7 +57,12 @@ export function NotOffered({ rollover }: { readonly rollover: Output<"getExtensi
 	if (notOffered === "penaltyUnpaid") {
 		const amount = formatMinor(currency, penaltyMinor);
 		return (
-			<BlankState icon="none" title={t("rollover.notTitle")} text={t("rollover.penaltyUnpaid", { amount })}>
+			<BlankState
+				picture={<Illustration name="notYet" />}
+				icon="none"
+				title={t("rollover.notTitle")}
+				text={t("rollover.penaltyUnpaid", { amount })}
+			>
 				<ButtonLink {...link("cashier", { orderNo, amount: String(wholeUnits(currency, penaltyMinor)) })}>
 					{t("rollover.payPenalty")}
 				</ButtonLink>
@@ -60,6 +72,7 @@ export function NotOffered({ rollover }: { readonly rollover: Output<"getExtensi
 	return (
 		<BlankState
 			icon="none"
+			picture={<Illustration name="notYet" />}
 			title={t("rollover.notTitle")}
 			text={t(`rollover.${notOffered ?? "rolloverNotOffered"}`)}
 		>

@@ -1,19 +1,38 @@
 import type { Currency } from "@puente/core/money";
-import { Card, Row, TotalRow } from "@puente/ui";
+import { Card, Row, StageCard, StageFigure, TotalRow } from "@puente/ui";
 import type { Output } from "../../../app/calls/use-call.tsx";
-import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
+import { formatMoment, formatShortDay } from "../../../app/format/date-time.ts";
+import { formatDayFrom } from "../../../app/format/day-text.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
-import { moneyFormatOf } from "../format.ts";
+import { formatMinor, moneyFormatOf } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 
 export type Quote = NonNullable<Output<"getExtensionData">["quote"]>;
+type QuoteProps = { readonly quote: Quote; readonly currency: Currency };
 
-/** New due dates, price and total cost of a rollover. */
-export function QuoteCards({ quote, currency }: { readonly quote: Quote; readonly currency: Currency }) {
+/** What more days cost, as the one figure of the screen. */
+export function QuoteStage({ quote, currency }: QuoteProps) {
 	const { t, language } = useRepaymentWords();
-	const money = moneyFormatOf(currency, [quote.feeMinor, quote.taxMinor, quote.payMinor]);
-	const totals = moneyFormatOf(currency, [quote.totalBeforeMinor, quote.totalAfterMinor]);
-	const time = formatMoment(language, quote.validUntil, packOfCurrency(currency));
+	const { days, payMinor, validUntil } = quote;
+	const time = formatMoment(language, validUntil, packOfCurrency(currency));
+	return (
+		<StageCard>
+			<h2 className="stage-text text-sm">{t("rollover.figure", { days })}</h2>
+			<StageFigure value={formatMinor(currency, payMinor)} roomVw={72} />
+			<p className="mt-1 text-sm">{t("rollover.lead", { days })}</p>
+			<p className="stage-text pt-1 pb-4 text-xs">{t("rollover.valid", { time })}</p>
+		</StageCard>
+	);
+}
+
+/** New due dates and total cost of a rollover, with the parts of its fee. */
+export function QuoteCards({ quote, currency }: QuoteProps) {
+	const { t, language } = useRepaymentWords();
+	const { feeMinor, taxMinor, payMinor, totalBeforeMinor, totalAfterMinor } = quote;
+	const money = moneyFormatOf(currency, [feeMinor, taxMinor, payMinor]);
+	const totals = moneyFormatOf(currency, [totalBeforeMinor, totalAfterMinor]);
+	const year = quote.dueOn[0]?.from ?? "";
+	const day = (date: string) => formatDayFrom(language, date, year);
 	return (
 		<>
 			<Card title={t("rollover.new")}>
@@ -22,27 +41,27 @@ export function QuoteCards({ quote, currency }: { readonly quote: Quote; readonl
 						<Row
 							key={number}
 							label={t("schedule.phase", { number })}
-							value={t("rollover.from", { from: formatDay(language, from), to: formatDay(language, to) })}
+							value={
+								<>
+									<span className="font-normal text-ink-2">{formatShortDay(language, from)} →</span> {day(to)}
+								</>
+							}
 						/>
 					))}
 				</dl>
 			</Card>
 			<Card title={t("rollover.cost")}>
 				<dl>
-					<Row label={t("fee")} value={money(quote.feeMinor)} />
-					<Row label={t("tax")} value={money(quote.taxMinor)} />
-					<TotalRow label={t("rollover.payNow")} value={money(quote.payMinor)} />
+					<Row label={t("fee")} value={money(feeMinor)} />
+					{taxMinor > 0 ? <Row label={t("tax")} value={money(taxMinor)} /> : null}
+					<TotalRow label={t("rollover.payNow")} value={money(payMinor)} />
 				</dl>
-				<p className="pt-1 text-xs text-ink-3">{t("rollover.valid", { time })}</p>
 			</Card>
 			<Card title={t("rollover.compare")}>
 				<dl>
-					<Row label={t("rollover.before")} value={totals(quote.totalBeforeMinor)} />
-					<Row label={t("rollover.after")} value={totals(quote.totalAfterMinor)} />
-					<TotalRow
-						label={t("rollover.difference")}
-						value={totals(quote.totalAfterMinor - quote.totalBeforeMinor)}
-					/>
+					<Row label={t("rollover.before")} value={totals(totalBeforeMinor)} />
+					<Row label={t("rollover.after")} value={totals(totalAfterMinor)} />
+					<TotalRow label={t("rollover.difference")} value={totals(totalAfterMinor - totalBeforeMinor)} />
 				</dl>
 				<p className="pt-1 text-sm text-ink-2">{t("rollover.honest")}</p>
 			</Card>

@@ -1,0 +1,70 @@
+import { classNames, SkeletonBar } from "@puente/ui";
+import { useEffect, useState } from "react";
+import { Answer, useCall } from "../../app/calls/use-call.tsx";
+import { formatPercent, moneyFormat, packOfCurrency } from "../../app/format/format.ts";
+import { usePack } from "../../app/state/services-context.ts";
+import type { LoanChoice } from "./loan-choice.ts";
+import { usePromoWords } from "./promo-words.tsx";
+
+/** A slider passes many amounts on its way; the server is asked for the one where it rests. */
+const restMs = 250;
+
+function useRested<T>(value: T): T {
+	const [rested, setRested] = useState(value);
+	useEffect(() => {
+		const timer = setTimeout(() => setRested(value), restMs);
+		return () => clearTimeout(timer);
+	}, [value]);
+	return rested;
+}
+
+/** What a loan of the chosen amount and days costs at the standard price, computed by the server. */
+export function ExampleCosts({ productId, amount, days }: LoanChoice) {
+	const { t, load } = usePromoWords();
+	const pack = usePack();
+	const key = useRested(JSON.stringify({ productId, amount, days }));
+	const asked = JSON.parse(key) as LoanChoice;
+	const call = useCall("promotionExample", { country: pack.country, ...asked }, { anonymous: true });
+	const isCurrent = asked.amount === amount && asked.days === days;
+	if (call.data === undefined && call.failure === null) return <CostsSkeleton />;
+	return (
+		<Answer call={call} words={load}>
+			{({ currency, receivedMinor, totalMinor, aprMethod, aprPercent }) => {
+				const costMinor = totalMinor - receivedMinor;
+				const write = moneyFormat(packOfCurrency(currency), [receivedMinor, totalMinor, costMinor]);
+				const cells = [
+					{ name: t("yx.receive"), value: write(receivedMinor) },
+					{ name: t("yx.repay"), value: write(totalMinor) },
+					{ name: t("yx.cost"), value: write(costMinor) },
+				];
+				return (
+					<div className={classNames("transition-opacity", !isCurrent && "opacity-40")}>
+						<dl className="flex flex-wrap justify-between gap-x-3 gap-y-2">
+							{cells.map(({ name, value }) => (
+								<div key={name}>
+									<dt className="text-xs text-ink-2">{name}</dt>
+									<dd className="figure-face text-lg text-ink">{value}</dd>
+								</div>
+							))}
+						</dl>
+						<p className="mt-2 text-xs text-ink-2">
+							{t(`yx.rate.${aprMethod}`)}: <b className="tabular-nums">{formatPercent(pack, aprPercent)}</b>
+						</p>
+						<p className="mt-2 text-xs text-ink-3">{t("yx.exampleNote")}</p>
+					</div>
+				);
+			}}
+		</Answer>
+	);
+}
+
+/** As high as the costs at the usual text size, so that the button below does not move. */
+function CostsSkeleton() {
+	return (
+		<div aria-hidden="true" className="min-h-[8.25rem]">
+			<SkeletonBar className="mb-3 h-10 w-full" />
+			<SkeletonBar className="mb-3 h-3 w-2/5" />
+			<SkeletonBar className="h-3 w-4/5" />
+		</div>
+	);
+}
