@@ -7,6 +7,7 @@ import { every } from "../clock/every.ts";
 import type { Database } from "../database/database.ts";
 import type { Db } from "../database/schema/index.ts";
 import { currentRequestId, withRequestId } from "../request/request-id.ts";
+import { createRetryWatch } from "./retry-watch.ts";
 
 /** Every kind of job with its data. Job data holds ids, never personal data. */
 type Jobs = {
@@ -102,8 +103,6 @@ const duePollMs = 1_000;
 const restPolls = { postgres: 1, pglite: 20 };
 /** How often a worker asks by itself while the database can notify. */
 const workerPollSeconds = { postgres: 30, pglite: 600 };
-/** The queue stores a failure after we learn of it. */
-const failureStoredMs = 10_000;
 
 export type UnfinishedJobs = { readonly job: string; readonly count: number };
 
@@ -210,21 +209,6 @@ async function setUpQueues(boss: PgBoss): Promise<void> {
 		if (!found) await boss.createQueue(name, settings);
 		else if (!isDeepStrictEqual({ ...found, ...settings }, found)) await boss.updateQueue(name, settings);
 	}
-}
-
-/** Says at which ticks to ask for waiting jobs: at each one while a retry may wait, otherwise at every `restTicks`th. */
-function createRetryWatch(restTicks: number) {
-	let expectedUntilMs = Date.now() + failureStoredMs;
-	let ticks = 0;
-	return {
-		expect() {
-			expectedUntilMs = Date.now() + failureStoredMs;
-		},
-		isPollDue() {
-			ticks += 1;
-			return ticks % restTicks === 0 || Date.now() < expectedUntilMs;
-		},
-	};
 }
 
 /** The conditions match pg-boss's partial index, which holds only waiting jobs. */
