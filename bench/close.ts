@@ -79,7 +79,8 @@ export function legsOf(terms: LoanTerms, opened: PlainDate): string {
 			(leg.v ->> 'perDay')::bigint, (leg.v ->> 'numerator')::bigint, (leg.v ->> 'denominator')::bigint,
 				(leg.v ->> 'maxMinor')::bigint,
 			terms ->> 'rounding', (leg.v ->> 'suspendedAfter')::date
-		from loans, jsonb_array_elements(${json(legs)}) with ordinality leg (v, n) where opened_on = '${opened}'`;
+		from loans, jsonb_array_elements(${json(legs)}) with ordinality leg (v, n)
+		where opened_on = '${opened}' and not exists (select from accruals a where a.loan_id = loans.id)`;
 }
 
 type CloseResult = { readonly seconds: number; readonly cpuSeconds: number; readonly memoryMb: number };

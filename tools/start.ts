@@ -34,6 +34,8 @@ const environment = {
 	...(sandbox && { PUBLIC_URL: process.env["PUBLIC_URL"] ?? address }),
 	API: local(serverPort),
 	LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+	// The C library would keep the free memory of each thread apart.
+	...(process.env["DATABASE_URL"] === undefined && { MALLOC_ARENA_MAX: "1" }),
 };
 
 const children: ChildProcess[] = [];
@@ -105,8 +107,11 @@ await Promise.all([
 	...(watch ? [] : [buildPages()]),
 	...(beginsWithHistory(process.env, dataDir) ? [unpackHistory()] : []),
 ]);
-/** V8 lets garbage of 60 MB gather before it looks at it; one person's demo does not need that. */
-const memory = process.env["DATABASE_URL"] === undefined ? ["--max-semi-space-size=8"] : [];
+/**
+ * For one person's demo. V8 lets garbage of 60 MB gather before it looks at it. Its second compiler for WebAssembly takes
+ * 65 MB and seconds of CPU to make the embedded database a sixth faster; the models that read documents switch it on.
+ */
+const memory = process.env["DATABASE_URL"] === undefined ? ["--max-semi-space-size=8", "--liftoff-only"] : [];
 const main = (name: string) => [
 	...memory,
 	...(watch ? ["--watch"] : []),

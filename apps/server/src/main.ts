@@ -168,8 +168,10 @@ function branchPlaces({ ifscFolder, sandboxUrl }: Config): BranchPlaces | undefi
 async function loadDemoSandbox({ sandboxUrl, dataDir }: Config): Promise<DemoSandbox | null> {
 	if (sandboxUrl === null) return null;
 	const { createDemoSandbox } = await import("./start/demo/create-demo-sandbox.ts");
-	const { drawDemoPerson } = await import("@puente/providers/identity/synthetic");
-	return createDemoSandbox({ url: sandboxUrl, dataDir }, drawDemoPerson);
+	// A database that has its demo needs no pictures of people.
+	return createDemoSandbox({ url: sandboxUrl, dataDir }, async (...person) =>
+		(await import("@puente/providers/identity/synthetic")).drawDemoPerson(...person),
+	);
 }
 
 main().catch((error: unknown) => {

@@ -67,7 +67,9 @@ export type PayoutSimulator = {
 const minorPerUnit = 100;
 const heldMs = 3_600_000;
 /** How often held payouts are checked. */
-const heldCheckMs = 2_000;
+const heldCheckMs = 10_000;
+/** The same after a question about a payout: the server asks when its clock was moved. */
+const heldCheckSoonMs = 2_000;
 const listMax = 200;
 
 const row = z.object({
@@ -117,11 +119,16 @@ export function createPayoutSimulator({
 	const due = db.prepare(`
 		SELECT * FROM payouts WHERE plan <> '[]' AND due_at_ms <= ?
 			AND id NOT IN (SELECT payout_id FROM payout_holds) ORDER BY id`);
+	const nextDue = db.prepare(`
+		SELECT min(due_at_ms) AS at FROM payouts WHERE plan <> '[]' AND id NOT IN (SELECT payout_id FROM payout_holds)`);
 	const holds = payoutHolds(db, clock);
+	/** Nothing is due before, so that an idle sandbox asks its database for nothing. */
+	let dueFromMs = 0;
 	const move = db.prepare(
 		"UPDATE payouts SET status = ?, plan = ?, due_at_ms = ?, changed_at = ? WHERE id = ?",
 	);
 	const find = (rail: string, reference: string, day = "*") => {
+		holds.checkSoon();
 		const found = byReference.get(rail, reference, day, day);
 		return found === undefined ? null : readRow(found);
 	};
@@ -156,6 +163,7 @@ export function createPayoutSimulator({
 				now,
 				now,
 			);
+			dueFromMs = 0;
 			if (fault === "held") holds.add(Number(lastInsertRowid), new Date(at.getTime() + heldMs));
 			const payout = find(order.rail, order.reference, order.day);
 			if (payout === null)
@@ -165,9 +173,13 @@ export function createPayoutSimulator({
 		list: () => all.all().map(readRow),
 		listByExtra: (rail, field, value) => byExtra[field].all(rail, value).map(readRow),
 		async advanceDue() {
-			await holds.release();
+			if (await holds.release()) dueFromMs = 0;
+			if (Date.now() < dueFromMs) return [];
 			const found = due.all(Date.now());
-			if (found.length === 0) return [];
+			if (found.length === 0) {
+				dueFromMs = readDueAt(nextDue.get());
+				return [];
+			}
 			const now = (await clock()).toISOString();
 			return found.flatMap((entry) => {
 				const { id, plan } = row.parse(entry);
@@ -185,15 +197,32 @@ function payoutHolds(db: DatabaseSync, clock: SandboxClock) {
 	const insert = db.prepare("INSERT INTO payout_holds (payout_id, until) VALUES (?, ?)");
 	const any = db.prepare("SELECT 1 FROM payout_holds LIMIT 1");
 	const remove = db.prepare("DELETE FROM payout_holds WHERE until <= ?");
-	let nextCheckMs = 0;
+	let checkedAtMs = 0;
+	let waitMs = 0;
 	return {
-		add: (payoutId: number, until: Date) => void insert.run(payoutId, until.toISOString()),
-		async release() {
-			if (Date.now() < nextCheckMs || any.get() === undefined) return;
-			nextCheckMs = Date.now() + heldCheckMs;
-			remove.run((await clock()).toISOString());
+		add(payoutId: number, until: Date): void {
+			insert.run(payoutId, until.toISOString());
+			waitMs = heldCheckSoonMs;
+		},
+		checkSoon(): void {
+			waitMs = heldCheckSoonMs;
+		},
+		/** True if a payout was held and is not any more. */
+		async release(): Promise<boolean> {
+			if (Date.now() < checkedAtMs + waitMs) return false;
+			checkedAtMs = Date.now();
+			waitMs = heldCheckMs;
+			if (any.get() === undefined) return false;
+			return remove.run((await clock()).toISOString()).changes > 0;
 		},
 	};
+}
+
+const dueRow = z.object({ at: z.nullable(z.number()) });
+
+/** The first due time of a table; none is never. */
+export function readDueAt(found: unknown): number {
+	return dueRow.parse(found).at ?? Number.POSITIVE_INFINITY;
 }
 
 function planFor(fault: keyof typeof payoutFaults | null): readonly PayoutStatus[] {

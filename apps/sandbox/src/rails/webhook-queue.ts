@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
 import type { Faults } from "../faults/faults.ts";
-import type { SimulatedPayout } from "./payout-simulator.ts";
+import { readDueAt, type SimulatedPayout } from "./payout-simulator.ts";
 
 /** Faults of webhooks, at every rail. */
 export const webhookFaults = {
@@ -60,6 +60,9 @@ export function createWebhookQueue(options: {
 	const due = db.prepare(
 		"SELECT id, rail, body, headers, attempts FROM rail_webhooks WHERE due_at_ms <= ? ORDER BY id",
 	);
+	const nextDue = db.prepare("SELECT min(due_at_ms) AS at FROM rail_webhooks");
+	/** Nothing is due before. */
+	let dueFromMs = 0;
 	const remove = db.prepare("DELETE FROM rail_webhooks WHERE id = ?");
 	const postpone = db.prepare("UPDATE rail_webhooks SET attempts = ?, due_at_ms = ? WHERE id = ?");
 
@@ -87,8 +90,11 @@ export function createWebhookQueue(options: {
 			for (let copies = fault === "webhookTwice" ? 2 : 1; copies > 0; copies -= 1) {
 				insert.run(rail, body, JSON.stringify(headers), dueAtMs);
 			}
+			dueFromMs = Math.min(dueFromMs, dueAtMs);
 		},
 		async deliver() {
+			if (Date.now() < dueFromMs) return;
+			dueFromMs = readDueAt(nextDue.get());
 			for (const { id, rail, body, headers, attempts } of rows.parse(due.all(Date.now()))) {
 				const accepted = await isAccepted(
 					rail,

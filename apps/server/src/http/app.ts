@@ -53,7 +53,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	const server = Fastify({
 		loggerInstance: parts.logger,
 		// addRequestLog writes our own line: the one of Fastify would contain the URL.
-		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+		logController: new LogController({ disableRequestLogging: true }),
+		// A logger for each request would be made for the one line that it writes; that line names the request itself.
+		childLoggerFactory: (logger) => logger,
 		// Unique over all processes; a client's own id is not used.
 		genReqId: () => crypto.randomUUID(),
 		bodyLimit: bodyBytesMax,
@@ -97,9 +99,8 @@ async function addCalls(server: FastifyInstance, calls: NonNullable<AppParts["ca
 	});
 }
 
-/** Twice, because the events of a body that is read belong to the connection and not to the request. */
+/** After the body is read: the events of reading it belong to the connection and not to the request. */
 function addRequestId(server: FastifyInstance): void {
-	server.addHook("onRequest", (request, _reply, done) => withRequestId(request.id, done));
 	server.addHook("preValidation", (request, _reply, done) => withRequestId(request.id, done));
 }
 
@@ -108,7 +109,8 @@ function addRequestLog(server: FastifyInstance): void {
 	server.addHook("onResponse", (request, reply, done) => {
 		const call = request.callName ?? request.routeOptions.config.logName;
 		if (call !== undefined && request.isCountedOnly !== true) {
-			request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+			const ms = Math.round(reply.elapsedTime);
+			server.log.info({ requestId: request.id, call, status: reply.statusCode, ms }, "answered");
 		}
 		done();
 	});

@@ -35,7 +35,7 @@ export function answerFailure(
 ): FastifyReply {
 	const name = errorNameOf(error);
 	if (name === "fault" || name === "unavailable") {
-		request.log.error({ err: error, call: request.callName }, "request failed");
+		request.log.error({ requestId: request.id, err: error, call: request.callName }, "request failed");
 	}
 	return send(reply, refusal({ error: name }, languageOf(request)));
 }

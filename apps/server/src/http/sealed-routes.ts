@@ -33,13 +33,13 @@ async function answer(
 ): Promise<Reply> {
 	const language = languageOf(request);
 	// Unknown app, wrong tag, stale or replayed: all get the same answer, which reveals nothing.
-	const wireRefused = refusal({ error: "wireRefused" }, language);
+	const wireRefused = () => refusal({ error: "wireRefused" }, language);
 	const app = findApp(String(request.headers["packagename"] ?? ""));
 	const key = app && sealed.keys.get(app.packageName);
-	if (!app || !key) return wireRefused;
+	if (!app || !key) return wireRefused();
 
 	const path = openSealed(key, (request.params as { "*": string })["*"], "")?.text;
-	if (path === undefined) return wireRefused;
+	if (path === undefined) return wireRefused();
 	const name = findCall(base, path);
 	if (!name) return refusal({ error: "callUnknown" }, language);
 	reply.request.callName = name;
@@ -73,14 +73,14 @@ async function answerCall(
 	content: { readonly fields: unknown; readonly readFiles: ReadFiles | null },
 ): Promise<Reply> {
 	const language = languageOf(request);
-	const wireRefused = refusal({ error: "wireRefused" }, language);
+	const wireRefused = () => refusal({ error: "wireRefused" }, language);
 	const parameter = onlyValue(content.fields);
 	const opened = parameter === null ? null : openSealed(key, parameter, path);
-	if (!opened) return wireRefused;
+	if (!opened) return wireRefused();
 	const payload = parseObject(opened.text);
 	if (!payload) return refusal({ error: "bodyUnreadable" }, language);
-	if (!isFresh(payload["timestamp"], sealed.realNowMs())) return wireRefused;
-	if (!(await sealed.isNewNonce({ packageName: app.packageName, nonce: opened.nonce }))) return wireRefused;
+	if (!isFresh(payload["timestamp"], sealed.realNowMs())) return wireRefused();
+	if (!(await sealed.isNewNonce({ packageName: app.packageName, nonce: opened.nonce }))) return wireRefused();
 	const { readFiles } = content;
 	return sealed.dispatch(requestFrom(request, { call: name, payload, app, readFiles }));
 }

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import { loadBarcodes } from "./documents/barcodes.ts";
 import { readDocument } from "./documents/read-document.ts";
@@ -8,10 +9,24 @@ import type { WorkerTask, WorkerValue } from "./worker-task.ts";
 /** Loads on first use, once. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
 	let loading: Promise<T> | null = null;
+	const loadFast = () => {
+		allowFastCode();
+		return load();
+	};
 	return () => {
-		loading ??= load();
+		loading ??= loadFast();
 		return loading;
 	};
+}
+
+/**
+ * `npm start` switches off V8's second compiler for WebAssembly, to save memory with the embedded database. The models
+ * need it: without it they compute half as fast. What was compiled before stays as it is. Elsewhere these are the defaults.
+ */
+function allowFastCode(): void {
+	for (const flag of ["--no-liftoff-only", "--wasm-tier-up", "--wasm-dynamic-tiering"]) {
+		setFlagsFromString(flag);
+	}
 }
 
 const ocr = once(loadOcr);

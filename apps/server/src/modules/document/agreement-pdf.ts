@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import pdfmake from "pdfmake";
 import type { Agreement, AgreementSection } from "./agreement.ts";
 
 const fontFolder = join(
@@ -10,17 +9,23 @@ const fontFolder = join(
 const regular = join(fontFolder, "Roboto-Regular.ttf");
 const medium = join(fontFolder, "Roboto-Medium.ttf");
 
-// Roboto has every character that we use, including the signs of naira and rupee; a test checks it.
-pdfmake.setFonts({ Roboto: { normal: regular, bold: medium, italics: regular, bolditalics: medium } });
-// An agreement needs only two fonts, so pdfmake may read nothing else from the network or the disk.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path: string) => path === regular || path === medium);
+/** Loaded with the first PDF: fonts and decoders are a fifth of what the server would load at its start. */
+async function loadPdfmake() {
+	const { default: pdfmake } = await import("pdfmake");
+	// Roboto has every character that we use, including the signs of naira and rupee; a test checks it.
+	pdfmake.setFonts({ Roboto: { normal: regular, bold: medium, italics: regular, bolditalics: medium } });
+	// An agreement needs only two fonts, so pdfmake may read nothing else from the network or the disk.
+	pdfmake.setUrlAccessPolicy(() => false);
+	pdfmake.setLocalAccessPolicy((path: string) => path === regular || path === medium);
+	return pdfmake;
+}
 
 /**
  * The same agreement accepted at the same instant gives the same file, byte by byte.
  * Made with pdfmake: pdf-lib has no tables, pdfkit no page breaks, and HTML would need a browser on the server.
  */
 export async function agreementPdf(agreement: Agreement, acceptedAt: Date): Promise<Buffer> {
+	const pdfmake = await loadPdfmake();
 	const pdf = pdfmake.createPdf({
 		info: {
 			title: agreement.title,

@@ -1,6 +1,5 @@
 import type { CallResult, loanCalls } from "@puente/contract";
 import { deadlineOf, isClosed, orderLabel, recordHint, stepCodes } from "@puente/core/application";
-import { loanState } from "@puente/core/loan";
 import { minorDigits } from "@puente/core/money";
 import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
@@ -86,7 +85,7 @@ function owedOf(
 	{ borrower, order, facts: { loan } }: OrderWithFacts,
 ): OrderView["owed"] {
 	if (!loan || isClosed(order.step)) return null;
-	const state = loanState(loan.terms, loan.events, todayOf(context, borrower));
+	const state = loan.stateOn(todayOf(context, borrower));
 	return {
 		payoffMinor: state.payoff.totalMinor,
 		dueMinor: state.due.totalMinor,

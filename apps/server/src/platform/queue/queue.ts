@@ -7,6 +7,7 @@ import { every } from "../clock/every.ts";
 import type { Database } from "../database/database.ts";
 import type { Db } from "../database/schema/index.ts";
 import { currentRequestId, withRequestId } from "../request/request-id.ts";
+import { createRetryWatch } from "./retry-watch.ts";
 
 /** Every kind of job with its data. Job data holds ids, never personal data. */
 type Jobs = {
@@ -91,11 +92,17 @@ const keptSecondsAfterEnd = 3_600;
 const heartbeatRefreshSeconds = 2;
 const heartbeatSeconds = 10;
 /** The embedded database has one process, and idle it should cost next to nothing. */
-const takeOverEverySeconds = { postgres: 2, pglite: 20 };
+const takeOverEverySeconds = { postgres: 2, pglite: 60 };
+/** We have no jobs that wait for others, which the queue would look for every five seconds. */
+const flowIntervalSeconds = 3_600;
 /** How long a stopping process waits for its running jobs. */
 const stopTimeoutMs = 20_000;
 /** Interval of the query for due jobs. Retries send no notification, and a connection pooler may deliver none. */
 const duePollMs = 1_000;
+/** The embedded database notifies its only process of each new job, so it is asked often only while retries wait. */
+const restPolls = { postgres: 1, pglite: 20 };
+/** How often a worker asks by itself while the database can notify. */
+const workerPollSeconds = { postgres: 30, pglite: 600 };
 
 export type UnfinishedJobs = { readonly job: string; readonly count: number };
 
@@ -121,6 +128,7 @@ export async function startQueue(
 		useListenNotify: true,
 		superviseIntervalSeconds: takeOverEverySeconds[database.engine],
 		monitorIntervalSeconds: takeOverEverySeconds[database.engine],
+		flowIntervalSeconds,
 	});
 	// A worker of the queue reports a copy of an error, which has lost its class.
 	boss.on("error", (error) =>
@@ -129,6 +137,7 @@ export async function startQueue(
 	await boss.start();
 	await setUpQueues(boss);
 	let duePolling: { readonly stop: () => Promise<void> } | null = null;
+	const retries = createRetryWatch(restPolls[database.engine]);
 	return {
 		async enqueue(db, name, data) {
 			const requestId = currentRequestId();
@@ -137,14 +146,25 @@ export async function startQueue(
 		},
 		async work(handlers) {
 			const workers = new Map<string, string>();
+			const worker = {
+				pollSeconds: workerPollSeconds[database.engine],
+				onRun(run: JobRun) {
+					if (run.outcome === "failed") retries.expect();
+					onRun(run);
+				},
+			};
 			for (const name of jobNames) {
-				workers.set(name, await workOn(boss, name, handlers[name], onRun));
+				workers.set(name, await workOn(boss, name, handlers[name], worker));
 			}
+			const wakeWorkers = async () => {
+				const waiting = await queuesWithWaitingJobs(database.jobs);
+				if (waiting.length > 0) retries.expect();
+				for (const { name, due } of waiting) if (due) boss.notifyWorker(workers.get(name) ?? "");
+			};
 			duePolling = every(
 				duePollMs,
 				async () => {
-					for (const name of await queuesWithDueJobs(database.jobs))
-						boss.notifyWorker(workers.get(name) ?? "");
+					if (retries.isPollDue()) await wakeWorkers();
 				},
 				onError,
 			);
@@ -192,24 +212,26 @@ async function setUpQueues(boss: PgBoss): Promise<void> {
 }
 
 /** The conditions match pg-boss's partial index, which holds only waiting jobs. */
-async function queuesWithDueJobs(db: Db): Promise<readonly string[]> {
-	const due = sql<{ name: string }>`select distinct name from pgboss.job
-		where state < 'active' and not blocked and start_after <= now()`;
-	return (await due.execute(db)).rows.map(({ name }) => name);
+async function queuesWithWaitingJobs(
+	db: Db,
+): Promise<readonly { readonly name: string; readonly due: boolean }[]> {
+	const waiting = sql<{ name: string; due: boolean }>`select name, bool_or(start_after <= now()) as due
+		from pgboss.job where state < 'active' and not blocked group by name`;
+	return (await waiting.execute(db)).rows;
 }
 
 async function workOn<Name extends JobName>(
 	boss: PgBoss,
 	name: Name,
 	handle: JobHandlers[Name],
-	onRun: (run: JobRun) => void,
+	{ pollSeconds, onRun }: { readonly pollSeconds: number; readonly onRun: (run: JobRun) => void },
 ): Promise<string> {
 	const options = {
 		batchSize: queues[name].jobsAtOnce ?? 10,
 		perJobResults: true,
 		// Workers poll at this interval only while the database cannot notify.
 		pollingIntervalSeconds: 1,
-		notifyPollingIntervalSeconds: 30,
+		notifyPollingIntervalSeconds: pollSeconds,
 		burstWhenBatchFull: true,
 		heartbeatRefreshSeconds,
 	} as const;

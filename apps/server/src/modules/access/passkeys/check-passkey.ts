@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { PasskeySettings } from "../../../platform/config/passkey-settings.ts";
 import type { Passkey } from "../store/passkeys.ts";
 
@@ -34,6 +33,7 @@ export async function checkNewPasskey(
 	},
 ): Promise<NewPasskey | null> {
 	const { credentialId, clientDataJSON, attestationObject } = answer;
+	const { verifyRegistrationResponse } = await passkeyLibrary();
 	const checked = await orNull(
 		verifyRegistrationResponse({
 			response: { ...credentialOf(credentialId), response: { clientDataJSON, attestationObject } },
@@ -58,6 +58,7 @@ export async function checkSignature(
 	answer: { readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string },
 ): Promise<Pick<Passkey, "signCount" | "synced"> | null> {
 	const { clientDataJSON, authenticatorData, signature } = answer;
+	const { verifyAuthenticationResponse } = await passkeyLibrary();
 	const id = passkey.credentialId.toString("base64url");
 	const checked = await orNull(
 		verifyAuthenticationResponse({
@@ -70,6 +71,9 @@ export async function checkSignature(
 	const { newCounter, credentialBackedUp } = checked.authenticationInfo;
 	return { signCount: newCounter, synced: credentialBackedUp };
 }
+
+/** Loaded with the first passkey: its 150 files would make every start longer. */
+const passkeyLibrary = () => import("@simplewebauthn/server");
 
 /** The library throws for every answer that does not fit. */
 function orNull<T>(checking: Promise<T>): Promise<T | null> {

@@ -1,13 +1,20 @@
 import type { ReasonCode } from "@puente/core/decision";
-import type { LoanEvent, LoanTerms } from "@puente/core/loan";
+import { type LoanEvent, type LoanState, type LoanTerms, loanState } from "@puente/core/loan";
 import type { PlainDate } from "@puente/core/time";
 import { type RawBuilder, sql } from "kysely";
 import { rowsOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { rememberByText } from "../../../platform/stored/remember-by-text.ts";
 import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
 import { type Order, orderFromRow } from "../../order/index.ts";
 import { readEvent, readTerms, type StoredEvent } from "./loan-formats.ts";
+
+type LoanFacts = {
+	readonly terms: LoanTerms;
+	readonly events: readonly LoanEvent[];
+	readonly stateOn: (day: PlainDate) => LoanState;
+};
 
 /** Facts of an order besides its step; null where the order has not come that far. */
 type OrderFacts = {
@@ -18,8 +25,8 @@ type OrderFacts = {
 		readonly failedCode: string | null;
 		readonly accountSealed: Buffer;
 	} | null;
-	/** The loan that the payout opened, with its events. */
-	readonly loan: { readonly terms: LoanTerms; readonly events: readonly LoanEvent[] } | null;
+	/** The loan that the payout opened. */
+	readonly loan: LoanFacts | null;
 	readonly rejection: {
 		readonly reasons: readonly ReasonCode[];
 		readonly reapplyOn: PlainDate | null;
@@ -42,9 +49,9 @@ async function queryOrders(
 ): Promise<readonly OrderWithFacts[]> {
 	const { rows } = await sql<Row>`
 		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, a.amount_units, a.days,
-			payout.reference, payout.planned_at, payout.failed_code, payout.account_sealed, loans.terms,
+			payout.reference, payout.planned_at, payout.failed_code, payout.account_sealed, loans.terms::text as terms,
 			rejection.reasons, rejection.reapply_on,
-			(select jsonb_agg(to_jsonb(e)) from loan_events e where e.loan_id = loans.id) as events
+			(select jsonb_agg(to_jsonb(e)) from loan_events e where e.loan_id = loans.id)::text as events
 		from orders
 		join borrowers b on b.id = orders.borrower_id
 		left join agreements a on a.order_id = orders.id
@@ -125,8 +132,8 @@ type Row = Schema["orders"] &
 		readonly planned_at: Date | null;
 		readonly failed_code: string | null;
 		readonly account_sealed: Buffer | null;
-		readonly terms: unknown;
-		readonly events: readonly StoredEvent[] | null;
+		readonly terms: string | null;
+		readonly events: string | null;
 		readonly reasons: readonly ReasonCode[] | null;
 		readonly reapply_on: PlainDate | null;
 	};
@@ -147,7 +154,26 @@ function factsFrom(row: Row): OrderFacts {
 			reference !== null && plannedAt !== null && sealed !== null
 				? { reference, plannedAt, failedCode: row.failed_code, accountSealed: Buffer.from(sealed) }
 				: null,
-		loan: row.terms ? { terms: readTerms(row.terms), events: (row.events ?? []).map(readEvent) } : null,
+		loan: row.terms === null ? null : loanOf(`[${row.terms},${row.events ?? "[]"}]`),
 		rejection: row.reasons && { reasons: row.reasons, reapplyOn: row.reapply_on },
 	};
 }
+
+/** A few kilobytes each. */
+const loansRemembered = 2_000;
+
+/** Reading and computing a loan takes a tenth of a call, and between two events nothing but the day changes it. */
+const loanOf = rememberByText(loansRemembered, (text): LoanFacts => {
+	const [storedTerms, storedEvents] = JSON.parse(text) as [unknown, readonly StoredEvent[]];
+	const terms = readTerms(storedTerms);
+	const events = storedEvents.map(readEvent);
+	let last: { readonly day: PlainDate; readonly state: LoanState } | null = null;
+	return {
+		terms,
+		events,
+		stateOn(day) {
+			if (last?.day !== day) last = { day, state: loanState(terms, events, day) };
+			return last.state;
+		},
+	};
+});
