@@ -42,8 +42,8 @@ const { values } = parseArgs({
 });
 
 const daysPerLine = 30;
-/** Autovacuum comes when it likes and changes plans, and with them the order of rows. */
-const unhurried = [...notDurable, "autovacuum=off"];
+/** Autovacuum comes when it likes and changes plans, and with them the order of rows. Nothing here is worth compiling. */
+const unhurried = [...notDurable, "autovacuum=off", "jit=off"];
 
 if (!["on", "off"].includes(values.faults)) {
 	console.error("--faults is on or off.");

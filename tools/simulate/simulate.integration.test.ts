@@ -27,7 +27,6 @@ describe("a simulated lender", patient, () => {
 
 describe.runIf(isWhole)("a simulated lender, at length", patient, () => {
 	const long = [...seeded, ...size(60, 60, 20)];
-	// Fixed: with some seeds the two databases return rows of the same time in another order.
 	const week = ["--seed", "301", ...size(8, 10, 3)];
 
 	it(`breaks no rule in a longer life (npm run simulate -- ${long.join(" ")})`, async () => {
@@ -43,11 +42,16 @@ describe.runIf(isWhole)("a simulated lender, at length", patient, () => {
 		expect(broken).toBeNull();
 	});
 
-	it("lives the same days for the same seed, on both databases", async () => {
-		const [first, second] = [await runInChild(week), await runInChild(week)];
-		const third = await runInChild([...week, ...onPostgres]);
-		expect(second.digest).toBe(first.digest);
-		expect(third.digest).toBe(first.digest);
+	// 302 and 303: the databases once differed.
+	it.for([seed, "302", "303"])("lives the same days on both databases with seed %s", async (same) => {
+		const run = ["--seed", same, ...size(12, 20, 20)];
+		const [embedded, postgres] = [await runInChild(run), await runInChild([...run, ...onPostgres])];
+		expect(postgres.digest).toBe(embedded.digest);
+	});
+
+	it("lives the same days for the same seed", async () => {
+		const run = [...seeded, ...size(12, 20, 20), ...onPostgres];
+		expect((await runInChild(run)).digest).toBe((await runInChild(run)).digest);
 	});
 
 	it("notices a fault that was planted", async () => {

@@ -20,10 +20,19 @@ const habits = [
 ] as const;
 export type Habit = (typeof habits)[number];
 
-const regions = 4;
+/** With these a loan is open for months. */
+const lasting: readonly Habit[] = ["onDueDate", "payday", "late", "partly", "rollsOver", "stopsPaying"];
+const lastingShare = 0.75;
 
-/** Every habit occurs in every region before chance decides. If there are too few borrowers for that, chance decides. */
+const regions = 4;
+const everyHabit = habits.length * regions;
+
+/**
+ * Every habit occurs in every region before chance decides. If there are too few borrowers for that, chance decides. Of
+ * further borrowers most have loans that last: what a longer run adds is days of loans.
+ */
 export function habitOf(number: number, borrowers: number, chance: Chance): Habit {
-	const place = borrowers < habits.length * regions ? habits.length : Math.floor(number / regions);
-	return habits[place] ?? chance.pick(habits);
+	if (borrowers < everyHabit) return chance.pick(habits);
+	const fixed = habits[Math.floor(number / regions)];
+	return fixed ?? chance.pick(chance.happens(lastingShare) ? lasting : habits);
 }

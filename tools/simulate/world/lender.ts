@@ -64,6 +64,8 @@ export type LenderParts = {
 };
 
 const providerTimeoutMs = 10_000;
+/** A list that never changes: reading it again takes a tenth of a second. */
+const branches = createBranches(demoBranchPlaces);
 const staffClient = { address: "203.0.113.9", browser: "simulation" };
 
 /** Starts a process on the database: the modules, jobs and adapters of production, without sockets and timers. */
@@ -85,7 +87,7 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 		files: parts.files,
 		identity: parts.identity,
 		accountNames: createAccountNames(config.rails, providerTimeoutMs, network.fetchFor),
-		branches: createBranches(demoBranchPlaces),
+		branches,
 		operatorOf: () => null,
 		collectionRail: rails.collectionRail,
 		publicUrl: config.publicUrl,

@@ -26,6 +26,9 @@ export function seedPlatform(chance: Chance, nowMs: () => number): void {
 	Object.assign(waiting, { setTimeout: async (_ms: number, value: unknown) => value });
 	syncBuiltinESMExports();
 	Object.defineProperty(globalThis.crypto, "randomUUID", { value: randomUUID });
+	// No call takes time, so no deadline passes.
+	const { signal } = new AbortController();
+	AbortSignal.timeout = () => signal;
 	Math.random = chance.next;
 	Date.now = nowMs;
 	globalThis.fetch = async (url) => {

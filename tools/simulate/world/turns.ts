@@ -15,6 +15,7 @@ export type ProcessTrouble = {
 export const quietProcess: ProcessTrouble = { dies: 0, databaseRefuses: 0 };
 
 type Life = { isOver: boolean; readonly end: () => void };
+type Waiting = { readonly life: Life; readonly go: () => void };
 type Step = { readonly life: Life; readonly holdsTurn: boolean };
 
 /**
@@ -30,23 +31,41 @@ export type Turns = {
 	readonly inProcess: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
+/** How many callers of `whenSettled` wait for a round of the event loop. */
+let ownRounds = 0;
+
+/**
+ * Goes on when all work that needs no step has come to its next one. Work that collects a batch waits for a round of the
+ * event loop. During a step of PostgreSQL that round passes, during one of the embedded database it does not.
+ */
+function whenSettled(goOn: () => void): void {
+	ownRounds += 1;
+	setImmediate(() => {
+		ownRounds -= 1;
+		const rounds = process.getActiveResourcesInfo().filter((name) => name === "Immediate").length;
+		if (rounds > ownRounds) whenSettled(goOn);
+		else goOn();
+	});
+}
+
 const never = <T>() => new Promise<T>(() => undefined);
 
 export function createTurns(chance: Chance): Turns {
 	const steps = new AsyncLocalStorage<Step>();
-	const waiting: (() => void)[] = [];
+	let waiting: Waiting[] = [];
 	let isBusy = false;
 	const next = () => {
-		const [go] = waiting.splice(waiting.length > 1 ? chance.below(waiting.length) : 0, 1);
-		if (go) go();
+		// What a dead process still asks for changes no draw.
+		waiting = waiting.filter(({ life }) => !life.isOver);
+		const [first] = waiting.splice(waiting.length > 1 ? chance.below(waiting.length) : 0, 1);
+		if (first) first.go();
 		else isBusy = false;
 	};
-	// Work that goes on after its step, or after a batch was collected, asks for its next step before chance decides.
-	const release = () => void setImmediate(next);
 	const dies = (life: Life) => turns.trouble.dies > 0 && !life.isOver && chance.happens(turns.trouble.dies);
 	const step = async <T>(life: Life, work: () => Promise<T>): Promise<T> => {
-		if (isBusy) await new Promise<void>((resolve) => waiting.push(resolve));
+		if (!isBusy) whenSettled(next);
 		isBusy = true;
+		await new Promise<void>((go) => waiting.push({ life, go }));
 		try {
 			if (dies(life)) life.end();
 			if (life.isOver) return never<T>();
@@ -54,7 +73,7 @@ export function createTurns(chance: Chance): Turns {
 			if (dies(life)) life.end();
 			return life.isOver ? never<T>() : result;
 		} finally {
-			release();
+			whenSettled(next);
 		}
 	};
 	const turns: Turns = {

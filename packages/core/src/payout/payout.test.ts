@@ -73,10 +73,11 @@ it("polls a payout ever less often, and at least hourly", () => {
 	expect(delays.at(-1)).toBe(3_600);
 });
 
-it("polls a settled payout hourly for two days, then daily for two months, then never", () => {
+it("polls a settled payout hourly for two days, daily for ten, weekly for two months, then never", () => {
 	const day = 86_400;
 	expect([0, 2 * day - 1].map(settledPollDelaySeconds)).toEqual([3_600, 3_600]);
-	expect([2 * day, 60 * day - 1].map(settledPollDelaySeconds)).toEqual([day, day]);
+	expect([2 * day, 10 * day - 1].map(settledPollDelaySeconds)).toEqual([day, day]);
+	expect([10 * day, 60 * day - 1].map(settledPollDelaySeconds)).toEqual([7 * day, 7 * day]);
 	expect(settledPollDelaySeconds(60 * day)).toBeNull();
 });
 

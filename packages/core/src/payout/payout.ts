@@ -74,15 +74,17 @@ export function pollDelaySeconds(polls: number): number {
 
 const daySeconds = 86_400;
 const soonReversedSeconds = 2 * daySeconds;
+const oftenReversedSeconds = 10 * daySeconds;
 const reversibleSeconds = 60 * daySeconds;
 
 /**
- * Delay before the rail is polled again about a payout that settled so long ago. Banks return money within hours, some
- * within weeks; null: it is final. Polling every loan for ever would leave no time for new payouts.
+ * Delay before the rail is polled again about a payout that settled so long ago. Banks return money within hours or
+ * days, seldom within weeks; null: it is final. Polling every loan for ever would leave no time for new payouts.
  */
 export function settledPollDelaySeconds(settledForSeconds: number): number | null {
 	if (settledForSeconds < soonReversedSeconds) return pollDelaySecondsMax;
-	return settledForSeconds < reversibleSeconds ? daySeconds : null;
+	if (settledForSeconds < oftenReversedSeconds) return daySeconds;
+	return settledForSeconds < reversibleSeconds ? 7 * daySeconds : null;
 }
 
 /** An aborted request may still reach the rail: until this time has passed, "not found" is not final. */

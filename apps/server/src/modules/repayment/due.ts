@@ -6,7 +6,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import { beginDailyRun } from "../../platform/queue/daily-runs.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { listTurningOverdue } from "../ledger/index.ts";
-import { nextPollAt } from "./poll-payment.ts";
+import { pollAfter } from "./poll-payment.ts";
 import { enqueueReminders } from "./remind.ts";
 import { claimDuePayOrders } from "./store/pay-orders.ts";
 
@@ -20,7 +20,7 @@ export async function enqueueDueRepayments({
 	readonly now: Date;
 	readonly enqueue: Enqueue;
 }): Promise<void> {
-	for (const payOrderId of await claimDuePayOrders(db, now, (looks) => nextPollAt(now, looks + 1))) {
+	for (const payOrderId of await claimDuePayOrders(db, now, (poll) => pollAfter(now, poll))) {
 		await enqueue(db, "look-at-payment", { payOrderId });
 	}
 	for (const country of countries) {

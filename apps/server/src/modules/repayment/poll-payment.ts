@@ -5,7 +5,14 @@ import { batchedWithRetry } from "../../platform/database/batched.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { bookPayments, type IncomingPayment } from "./book-payments.ts";
-import { changePayOrder, findPayOrder, type PayOrder, planPoll } from "./store/pay-orders.ts";
+import {
+	changePayOrder,
+	type DuePoll,
+	findPayOrder,
+	type NextPoll,
+	type PayOrder,
+	planPoll,
+} from "./store/pay-orders.ts";
 
 export type PollContext = {
 	readonly db: Db;
@@ -23,6 +30,13 @@ const pollsMax = 77;
 /** Frequent at first, then hourly; null after the last poll. */
 export function nextPollAt(now: Date, looks: number): Date | null {
 	return looks >= pollsMax ? null : secondsAfter(now, delaysSeconds[looks] ?? hourSeconds);
+}
+
+/** The poll after one that is due now. A late one stands for the hourly ones that it replaces. */
+export function pollAfter(now: Date, { looks, dueAt }: DuePoll): NextPoll {
+	const lateHours = Math.floor((now.getTime() - dueAt.getTime()) / (hourSeconds * 1000));
+	const next = Math.min(looks + 1 + lateHours, pollsMax);
+	return { looks: next, at: nextPollAt(now, next) };
 }
 
 /** A rail may report a payment of the last minute this much later. */

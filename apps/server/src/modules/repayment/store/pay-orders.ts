@@ -280,15 +280,19 @@ export async function creditPayOrders(db: Db, ids: readonly string[], at: Date):
 		.execute();
 }
 
+export type DuePoll = { readonly looks: number; readonly dueAt: Date };
+/** At null: there is none. */
+export type NextPoll = { readonly looks: number; readonly at: Date | null };
+
 /** Pay orders that are due for a poll. Each is postponed at once, so that it is returned once. */
 export async function claimDuePayOrders(
 	db: Db,
 	now: Date,
-	nextPollAt: (looks: number) => Date | null,
+	pollAfter: (poll: DuePoll) => NextPoll,
 ): Promise<readonly string[]> {
 	const due = await db
 		.selectFrom("pay_orders")
-		.select(["id", "looks"])
+		.select(["id", "looks", "look_at"])
 		.where("look_at", "<=", now)
 		.orderBy("look_at")
 		.orderBy("id")
@@ -296,11 +300,13 @@ export async function claimDuePayOrders(
 		.forUpdate()
 		.skipLocked()
 		.execute();
-	const next = due.map(({ looks }) => nextPollAt(looks));
+	const next = due.map(({ looks, look_at }) => pollAfter({ looks, dueAt: look_at ?? now }));
+	const [looks, lookAt] = [next.map((poll) => poll.looks), next.map(({ at }) => at)];
 	if (due.length > 0)
 		await sql`
-			update pay_orders set look_at = d.look_at, looks = pay_orders.looks + 1
-			from unnest(${due.map(({ id }) => id)}::uuid[], ${next}::timestamptz[]) as d (id, look_at)
+			update pay_orders set look_at = d.look_at, looks = d.looks
+			from unnest(${due.map(({ id }) => id)}::uuid[], ${lookAt}::timestamptz[], ${looks}::int[])
+				as d (id, look_at, looks)
 			where pay_orders.id = d.id`.execute(db);
 	return due.map(({ id }) => id);
 }
