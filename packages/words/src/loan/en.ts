@@ -90,7 +90,7 @@ export const loanEn = {
 		"home.overdueGrows": "The late fee grows by {percent} a day of what is late.",
 		"home.claimOpen": "Your late fee is paused while we check your payment.",
 		"home.moreTime": "Get more time",
-		"home.moreTimeText": "Move what is due to a later day, for a small fee",
+		"home.moreTimeText": "Move what is due to a later day, for a fee",
 		"home.payPart": "Pay a part",
 		"home.payPartText": "The late fee then grows on less",
 		"home.alreadyPaid": "I have already paid",

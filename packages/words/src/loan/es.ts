@@ -89,7 +89,7 @@ export const loanEs: LoanCatalogue = {
 		"home.overdueGrows": "El recargo crece {percent} al día sobre lo atrasado.",
 		"home.claimOpen": "Tu recargo está en pausa mientras revisamos tu pago.",
 		"home.moreTime": "Pedir más tiempo",
-		"home.moreTimeText": "Mueve lo que vence a otro día, por una pequeña comisión",
+		"home.moreTimeText": "Mueve lo que vence a otro día, por una comisión",
 		"home.payPart": "Pagar una parte",
 		"home.payPartText": "El recargo crece sobre menos",
 		"home.alreadyPaid": "Ya pagué",

@@ -30,7 +30,7 @@ export const repaymentEn = {
 		"detail.pay": "Pay {amount}",
 		"detail.payOther": "Pay now",
 		"detail.more": "Need more days?",
-		"detail.moreText": "Pay a small fee today and move your due dates",
+		"detail.moreText": "Pay a fee today and move your due dates",
 		"detail.inDays": "In {days} days",
 		"detail.tomorrow": "Tomorrow",
 		"detail.lateParts": "{due} payment + {penalty} penalty",

@@ -29,7 +29,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"detail.pay": "Pagar {amount}",
 		"detail.payOther": "Pagar ahora",
 		"detail.more": "¿Necesitas más días?",
-		"detail.moreText": "Paga hoy una pequeña comisión y mueve tus fechas",
+		"detail.moreText": "Paga hoy una comisión y mueve tus fechas",
 		"detail.inDays": "En {days} días",
 		"detail.tomorrow": "Mañana",
 		"detail.lateParts": "{due} del pago + {penalty} de recargo",

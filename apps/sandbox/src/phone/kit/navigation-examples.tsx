@@ -46,7 +46,7 @@ export const navigationExamples: Examples = {
 	DetailLink: () => (
 		<LinkCard>
 			<DetailLink {...here} icon="check" tone="good" label="Last payment: $885" text="Wed 16 Dec" />
-			<DetailLink {...here} icon="clock" tone="next" label="Get more time" text="For a small fee" />
+			<DetailLink {...here} icon="clock" tone="next" label="Get more time" text="For a fee" />
 			<DetailLink {...here} icon="document" label="Loan agreement" />
 		</LinkCard>
 	),
