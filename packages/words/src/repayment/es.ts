@@ -34,7 +34,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"detail.tomorrow": "Mañana",
 		"detail.lateParts": "{due} del pago + {penalty} de recargo",
 		"detail.parts": "Lo que pagas hoy",
-		"detail.talk": "Habla con nosotros",
+		"detail.talk": "Hablemos",
 		"detail.credited": "Los pagos se abonan en menos de 15 minutos.",
 		"penalty.title": "Cómo funciona el recargo",
 		"penalty.rate": "{rate} al día de lo atrasado, contado por días completos.",
