@@ -10,6 +10,7 @@ import {
 	coupon,
 	couponId,
 	drawId,
+	example,
 	fairDraw,
 	noDraw,
 	noDrawYet,
@@ -234,7 +235,10 @@ describe("promotion page", () => {
 		await openScreen("yx2ConfirmBorrow", {
 			loggedOut: true,
 			query: { product: "mx-quick-91", amount: "7", days: "91" },
-			replies: (fake) => fake.answers("promotionPage", page()),
+			replies: (fake) => {
+				fake.answers("promotionPage", page());
+				fake.answers("promotionExample", example);
+			},
 		});
 		await isAt("/yx2");
 	});

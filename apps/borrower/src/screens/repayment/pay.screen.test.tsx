@@ -616,7 +616,7 @@ describe("repayment overview", () => {
 			replies: (fake) => fake.answers("repayDetail", overdue()),
 		});
 		for (const amount of ["$1,000.50", "$45.17", "$52.45", "$1,098.12"]) await seesText(amount);
-		await page.getByText("5 days late").click();
+		await page.getByRole("list").getByText("5 days late").click();
 		await seesText("-$10.00");
 	});
 
