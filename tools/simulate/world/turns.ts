@@ -15,7 +15,7 @@ export type ProcessTrouble = {
 export const quietProcess: ProcessTrouble = { dies: 0, databaseRefuses: 0 };
 
 type Life = { isOver: boolean; readonly end: () => void };
-type Waiting = { readonly life: Life; readonly go: () => void };
+type WaitingStep = { readonly life: Life; readonly go: () => void };
 type Step = { readonly life: Life; readonly holdsTurn: boolean };
 
 /**
@@ -52,7 +52,7 @@ const never = <T>() => new Promise<T>(() => undefined);
 
 export function createTurns(chance: Chance): Turns {
 	const steps = new AsyncLocalStorage<Step>();
-	let waiting: Waiting[] = [];
+	let waiting: WaitingStep[] = [];
 	let isBusy = false;
 	const next = () => {
 		// What a dead process still asks for changes no draw.
