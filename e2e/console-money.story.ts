@@ -74,7 +74,7 @@ test("a payment with a wrong reference is matched by collections, approved by fi
 	const maker = await consoleOf("tunde.collections");
 	const row = await openUnmatched(maker, amountMinor);
 	const itemId = new URL(maker.url()).hash.replace(/^.*\//, "");
-	await maker.getByLabel("Order", { exact: true }).fill("NOBODYS1");
+	await maker.getByLabel("Order", { exact: true }).fill("UNKNOWN1");
 	await maker.getByRole("button", { name: "Find", exact: true }).click();
 	await expect(maker.getByRole("button", { name: "Propose the match" })).toBeDisabled();
 	// Support can open the borrower's page, but not the unmatched payment.

@@ -3,7 +3,7 @@
 create table borrowers (
   id            uuid primary key,
   country       text not null check (country in ('mx', 'co', 'in', 'ng')),
-  -- Blind index of the number in E.164: equal numbers meet here, nobody reads them from it.
+  -- Blind index of the number in E.164: it finds equal numbers, and the number cannot be read from it.
   mobile_index  bytea not null unique,
   mobile_sealed bytea not null,
   -- The borrower's own data key, wrapped by the master key. Erasing a person is destroying this.

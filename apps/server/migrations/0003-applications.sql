@@ -1,6 +1,6 @@
 -- Why: an application needs orders with their history, sealed answers, identity images and findings, and a way to erase all of it.
 
--- After an erasure the row stays, so that history still has somebody to belong to; nothing in it can be read or found by.
+-- After an erasure the row stays, because the history refers to it. Nothing in it can be read or searched for.
 alter table borrowers add column erased_at timestamptz;
 -- A withdrawn consent is history, not gone: what was done while it held was allowed.
 alter table consents add column withdrawn_at timestamptz;
@@ -113,7 +113,7 @@ create table traces (
 );
 create index traces_by_trace on traces (kind, trace);
 
--- What a person has to look at. A machine's doubt rejects nobody.
+-- What staff must review. A machine's doubt alone never rejects an application.
 create table identity_reviews (
   order_id       uuid not null references orders,
   reason         text not null,

@@ -1,4 +1,4 @@
--- Why: a loan is its terms and what happened to it; its money is kept as balanced entries that nobody can change.
+-- Why: a loan is its terms and its events; its money is kept as balanced entries that cannot be changed.
 
 create table loans (
   id            uuid primary key,

@@ -132,7 +132,7 @@ create table cancellations (
   cancelled_at timestamptz not null
 );
 
--- Where a borrower stands on the ladder of limits; nobody stands there before a first loan was repaid.
+-- A borrower's step on the ladder of limits. There is no row before the first loan is repaid.
 create table limits (
   borrower_id  uuid primary key references borrowers,
   rung         integer not null check (rung >= 0),

@@ -1,4 +1,4 @@
--- Why: money that comes back needs a place to be sent to, a row for each payment that arrived, and a list of what nobody could match.
+-- Why: repayments need an account to be paid to, a row for each payment that arrived, and a list of payments that match no loan.
 
 -- The first day on which the loan falls overdue when nothing more is paid; empty once it has, or when nothing is owed.
 alter table loans add column turns_overdue_on date;
@@ -56,7 +56,7 @@ create table pay_orders (
   state          text not null check (state in ('waiting', 'credited', 'failed', 'expired')),
   made_at        timestamptz not null,
   expires_at     timestamptz,
-  -- When the rail is asked whether something came that nobody told us of.
+  -- When the rail is asked for payments whose webhook did not arrive.
   look_at        timestamptz,
   looks          integer not null default 0,
   ended_at       timestamptz,
@@ -106,7 +106,7 @@ create index payments_order on payments (pay_order_id) where pay_order_id is not
 create index payments_open on payments (heard_at) where event_id is null;
 create index payments_day on payments (paid_at);
 
--- What a person has to look at: money that nobody could match, or books that disagree.
+-- What staff must review: money that matches no loan, or books that disagree.
 create table open_items (
   id         uuid primary key,
   kind       text not null check (kind in (

@@ -1,4 +1,4 @@
--- Why: every night the day that ended is written into the books of all open loans, once, whoever does it.
+-- Why: every night the day that ended is posted to all open loans, once, by one of the processes.
 
 create table closes (
   currency    text not null,
@@ -8,7 +8,7 @@ create table closes (
   primary key (currency, day)
 );
 
--- Work that is found once a day: whoever adds the row does it.
+-- Work that is done once a day: the process that inserts the row does it.
 create table daily_runs (
   name     text not null,
   day      date not null,

@@ -22,7 +22,7 @@ create table partner_products (
   amount_max              bigint not null check (amount_max >= amount_min),
   days_min                integer not null check (days_min > 0),
   days_max                integer not null check (days_max >= days_min),
-  -- Exact percentages as text; there is no column for a rank, and nobody can buy one.
+  -- Exact percentages as text. There is no column for a rank, because ranks are not for sale.
   apr_percent             text not null,
   penalty_percent_per_day text not null,
   url                     text not null,
@@ -124,7 +124,7 @@ create table promotion_days (
 create table promotion_places (
   campaign_id  uuid not null references promotion_campaigns,
   day          date not null,
-  -- Blind index of the number: it takes one place, and nobody reads it from here.
+  -- Blind index of the number: one place for each number, and the number cannot be read from it.
   mobile_index bytea not null,
   afid         text,
   taken_at     timestamptz not null,

@@ -1,4 +1,4 @@
--- Why: staff signs in with two factors, works by role, needs a second person for what matters, and leaves a trace that nobody can change.
+-- Why: staff signs in with two factors, works by role, needs a second person for what matters, and leaves a trace that cannot be changed.
 
 create table staff (
   id                  uuid primary key,
@@ -6,7 +6,7 @@ create table staff (
   roles               jsonb not null,
   -- Argon2id in its usual text form: how it was made stands before it.
   password_hash       text not null,
-  -- Made by somebody else: a password of one's own has to follow.
+  -- Set by an administrator: the person must choose a new one.
   password_temporary  boolean not null,
   -- Empty until the person has set it up at a sign-in.
   totp_sealed         bytea,
@@ -16,7 +16,7 @@ create table staff (
   blocked_at          timestamptz
 );
 
--- Wrong tries by name, known or not: whoever tries cannot tell the two apart.
+-- Wrong tries by name, also of unknown names, so that the answer does not say which names exist.
 create table staff_tries (
   name_index   bytea primary key,
   wrong        integer not null,
@@ -42,7 +42,7 @@ create index staff_sessions_staff on staff_sessions (staff_id, opened_at);
 create table audit (
   number        bigint primary key check (number > 0),
   at            timestamptz not null,
-  -- Empty when nobody was signed in: a try with a name that nobody has.
+  -- Empty without a sign-in: a try with an unknown name.
   staff_id      uuid references staff,
   call          text not null,
   kind          text not null check (kind in ('action', 'view')),
@@ -61,7 +61,7 @@ create index audit_at on audit (at);
 create trigger audit_final before update or delete on audit for each row execute function refuse_ledger_change();
 create trigger audit_kept before truncate on audit for each statement execute function refuse_ledger_change();
 
--- The end of the chain: whoever writes holds this row, and rows that are cut off at the end are missed.
+-- The end of the chain. Writers lock this row, and it shows when rows at the end were deleted.
 create table audit_end (
   id     integer primary key check (id = 1),
   number bigint not null,

@@ -1,4 +1,4 @@
--- Why: dashboards over a million loans answer at once because each day is added up when it ends, from rows that nobody changes.
+-- Why: dashboards over a million loans answer at once because each day is added up when it ends, from rows that never change.
 
 -- How a loan stood, in the books, from one day to the day before another (packages/core/src/loan/standing.ts).
 create table standings (

@@ -22,12 +22,12 @@ create table faq_changes (
   entry_id    text not null,
   topic_id    text not null,
   hidden      boolean not null,
-  -- Empty while nobody has written it.
+  -- Empty until it is written.
   question_en text not null,
   answer_en   text not null,
   question_es text not null,
   answer_es   text not null,
-  -- Who saves says which one they saw: of two people at once the second is told.
+  -- A save names the version it was based on: of two saves at once the second is refused.
   version     integer not null check (version > 0),
   changed_by  uuid references staff,
   changed_at  timestamptz not null,

@@ -340,8 +340,8 @@ describe("an unmatched payment", () => {
 		const { id } = await addUnmatchedPayment(321_000);
 		const found = must(await lucia.call("findLoan", { orderNo: applicant.orderNo.toLowerCase() }));
 		expect(found["loan"]).toMatchObject({ orderNo: applicant.orderNo, currency: "NGN" });
-		expect((await lucia.call("findLoan", { orderNo: "NOBODYS1" })).body.code).toBe(codeOf("loanNotFound"));
-		for (const orderNo of [mexican.orderNo, "NOBODYS1"]) {
+		expect((await lucia.call("findLoan", { orderNo: "UNKNOWN1" })).body.code).toBe(codeOf("loanNotFound"));
+		for (const orderNo of [mexican.orderNo, "UNKNOWN1"]) {
 			const refused = await propose("paymentMatch", id, { orderNo });
 			expect(refused.body.fields).toEqual([expect.objectContaining({ field: "orderNo" })]);
 		}

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CannotStart } from "../config/cannot-start.ts";
 import type { Database } from "./database.ts";
+import { digestBeforeRewording } from "./reworded-migrations.ts";
 
 const folder = join(import.meta.dirname, "../../../migrations");
 
@@ -36,9 +37,9 @@ export async function migrate(database: Database): Promise<readonly string[]> {
 			(await run("select name, digest from migrations")).map((row) => [row["name"], row["digest"]]),
 		);
 		for (const { name, script, digest } of readMigrations()) {
-			if (digests.get(name) === digest) continue;
-			if (digests.has(name))
-				throw new CannotStart(`The migration ${name} was changed after it had been applied.`);
+			const recorded = digests.get(name);
+			if (recorded === digest || (recorded && recorded === digestBeforeRewording[name])) continue;
+			if (recorded) throw new CannotStart(`The migration ${name} was changed after it had been applied.`);
 			await run(script);
 			await run(`insert into migrations (name, digest) values ('${name}', '${digest}')`);
 			applied.push(name);
