@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Currency } from "@puente/core/money";
 import type { PlainDate } from "@puente/core/time";
@@ -44,6 +45,8 @@ type QueueSettings = {
 	readonly expireInSeconds: number;
 	/** How many a process runs at the same time; more of them share more queries. */
 	readonly jobsAtOnce?: number;
+	/** A worker fetches again at the earliest so long after it began; what came meanwhile shares its queries. */
+	readonly fetchEveryMs?: number;
 };
 
 /**
@@ -53,7 +56,8 @@ type QueueSettings = {
 const often = { retryLimit: 8, retryDelay: 1, expireInSeconds: 90 };
 const seldom = { retryLimit: 2, retryDelay: 1, expireInSeconds: 90 };
 const queues: Readonly<Record<JobName, QueueSettings>> = {
-	"deliver-messages": often,
+	// A message waits for at most a tenth of a second behind others.
+	"deliver-messages": { ...often, jobsAtOnce: 100, fetchEveryMs: 100 },
 	// Compares with every face of a country.
 	"find-same": { ...often, expireInSeconds: 600 },
 	"ask-account": { ...seldom, retryLimit: 1 },
@@ -196,7 +200,7 @@ export async function retryInterruptedJobs(db: Db): Promise<void> {
 async function setUpQueues(boss: PgBoss): Promise<void> {
 	const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
 	for (const name of jobNames) {
-		const { jobsAtOnce: _, ...stored } = queues[name];
+		const { jobsAtOnce: _, fetchEveryMs: __, ...stored } = queues[name];
 		const settings = {
 			...stored,
 			notify: true,
@@ -235,8 +239,10 @@ async function workOn<Name extends JobName>(
 		burstWhenBatchFull: true,
 		heartbeatRefreshSeconds,
 	} as const;
-	return boss.work<StoredJob<Name>, void, typeof options>(name, options, (jobs) =>
-		Promise.all(
+	const { fetchEveryMs } = queues[name];
+	return boss.work<StoredJob<Name>, void, typeof options>(name, options, async (jobs) => {
+		const pause = fetchEveryMs && setTimeout(fetchEveryMs);
+		const results = await Promise.all(
 			jobs.map(({ id, data }) => {
 				// A job of the sweep has no request; its own id then stands for it.
 				const requestId = data.requestId ?? id;
@@ -248,8 +254,10 @@ async function workOn<Name extends JobName>(
 					return result;
 				});
 			}),
-		),
-	);
+		);
+		await pause;
+		return results;
+	});
 }
 
 type Outcome = {
