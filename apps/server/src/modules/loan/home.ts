@@ -17,10 +17,8 @@ type Calls = typeof loanCalls;
 
 export const loanProductIndex: Handler<Calls["loanProductIndex"]> = async (_input, context) => {
 	const { db, caller } = context;
-	const [latest, standing] = await Promise.all([
-		findLatestOrderWithFacts(db, caller.borrowerId),
-		findCreditLimit(db, caller.borrowerId),
-	]);
+	const latest = await findLatestOrderWithFacts(db, caller.borrowerId);
+	const creditLimit = latest?.creditLimit ?? (await findCreditLimit(db, caller.borrowerId));
 	const order = latest?.order ?? null;
 	const borrower = caller.borrower;
 	const facts = orderFactsOf(context, borrower, order);
@@ -31,7 +29,7 @@ export const loanProductIndex: Handler<Calls["loanProductIndex"]> = async (_inpu
 		button: homeButton(step, facts),
 		currency: currency.code,
 		...loan,
-		limit: limitOf(borrower, standing),
+		limit: limitOf(borrower, creditLimit),
 		reapplyOn: step === "Reject" ? reapplyOn(facts) : null,
 		order: latest && (await viewOrderWithFacts(context, latest)),
 	});

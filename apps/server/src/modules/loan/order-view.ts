@@ -6,6 +6,8 @@ import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { Context } from "../../platform/context/calls.ts";
+import type { Vault } from "../../platform/crypto/vault.ts";
+import { rememberByText } from "../../platform/stored/remember-by-text.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { getOrderWithFacts, type OrderWithFacts } from "../ledger/index.ts";
 import { type Order, openAnswer, stepLimitsOf } from "../order/index.ts";
@@ -50,7 +52,8 @@ export async function viewOrderWithFacts(
 	};
 }
 
-type Account = { readonly bankCode?: string; readonly accountNumber?: string };
+type Account = { readonly bankCode: string; readonly accountNumber: string };
+type SealedAccount = Parameters<typeof openPayoutAccount>[2];
 const shownDigits = 4;
 
 /** The account of the payout; before it the account that would be used. */
@@ -59,15 +62,31 @@ async function accountOf(
 	{ borrower, order, facts: { payout } }: OrderWithFacts,
 ): Promise<OrderView["account"]> {
 	if (payout === null && (order.approvedAt === null || isClosed(order.step))) return null;
-	const account: Account | null =
-		payout && order.step !== "getMoney"
-			? openPayoutAccount(deps.vault, borrower, payout)
-			: await openAnswer({ db, vault: deps.vault }, borrower, "BindCard");
-	if (account?.bankCode === undefined || account.accountNumber === undefined) return null;
-	const { bankCode, accountNumber } = account;
-	const bank = regions[borrower.country].banks.find(({ code }) => code === bankCode);
+	if (payout && order.step !== "getMoney") {
+		return shownPayoutAccount(payout.accountSealed.toString("latin1"), deps.vault, borrower, payout);
+	}
+	const { bankCode, accountNumber }: Partial<Account> =
+		(await openAnswer({ db, vault: deps.vault }, borrower, "BindCard")) ?? {};
+	if (bankCode === undefined || accountNumber === undefined) return null;
+	return shownAccount(borrower, { bankCode, accountNumber });
+}
+
+function shownAccount(
+	{ country }: Borrower,
+	{ bankCode, accountNumber }: Account,
+): NonNullable<OrderView["account"]> {
+	const bank = regions[country].banks.find(({ code }) => code === bankCode);
 	return { bankName: bank?.name ?? bankCode, lastDigits: accountNumber.slice(-shownDigits) };
 }
+
+const accountsRemembered = 10_000;
+
+/** Opening an account takes a tenth of a call. Only what the screen shows of it is remembered. */
+const shownPayoutAccount = rememberByText(
+	accountsRemembered,
+	(_sealed, vault: Vault, borrower: Borrower, payout: SealedAccount) =>
+		shownAccount(borrower, openPayoutAccount(vault, borrower, payout)),
+);
 
 function payoutOf({ borrower, order, facts: { payout } }: OrderWithFacts): OrderView["payout"] {
 	if (!payout || (order.step !== "Lending" && order.step !== "PayFail")) return null;

@@ -7,6 +7,7 @@ import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { rememberByText } from "../../../platform/stored/remember-by-text.ts";
 import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
+import type { CreditLimit } from "../../offer/index.ts";
 import { type Order, orderFromRow } from "../../order/index.ts";
 import { readEvent, readTerms, type StoredEvent } from "./loan-formats.ts";
 
@@ -36,6 +37,7 @@ type OrderFacts = {
 export type OrderWithFacts = {
 	readonly borrower: Borrower;
 	readonly order: Order;
+	readonly creditLimit: CreditLimit;
 	readonly facts: OrderFacts;
 };
 
@@ -51,6 +53,9 @@ async function queryOrders(
 		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, a.amount_units, a.days,
 			payout.reference, payout.planned_at, payout.failed_code, payout.account_sealed, loans.terms::text as terms,
 			rejection.reasons, rejection.reapply_on,
+			(select rung from limits where limits.borrower_id = orders.borrower_id) as rung,
+			(select limit_units from offers where offers.borrower_id = orders.borrower_id
+				order by made_at desc limit 1) as offered_limit,
 			(select jsonb_agg(to_jsonb(e)) from loan_events e where e.loan_id = loans.id)::text as events
 		from orders
 		join borrowers b on b.id = orders.borrower_id
@@ -136,12 +141,15 @@ type Row = Schema["orders"] &
 		readonly events: string | null;
 		readonly reasons: readonly ReasonCode[] | null;
 		readonly reapply_on: PlainDate | null;
+		readonly rung: number | null;
+		readonly offered_limit: number | null;
 	};
 
 function orderWithFactsFrom(row: Row): OrderWithFacts {
 	return {
 		order: orderFromRow(row),
 		borrower: borrowerFromRow({ ...row, id: row.borrower_id }),
+		creditLimit: { rung: row.rung, offeredLimit: row.offered_limit },
 		facts: factsFrom(row),
 	};
 }
