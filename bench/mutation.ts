@@ -1,6 +1,7 @@
 // npm run bench -- mutation: mutation score of the money core, by Stryker.
 // Takes minutes; it runs at low priority, so that other work is not slowed down.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
@@ -33,12 +34,19 @@ function line(name: string, mutants: readonly { readonly status: string }[]): st
 	return `  ${name.padEnd(40)} ${percent.toFixed(1).padStart(5)}%  ${found} of ${all}`;
 }
 
+/** Stryker brings a hundred packages that nothing else needs, so it is installed at its first use. */
+function installedStryker(): string {
+	const folder = join(import.meta.dirname, "stryker");
+	const program = join(folder, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
+	if (!existsSync(program)) execFileSync("npm", ["ci"], { cwd: folder, stdio: "inherit" });
+	return program;
+}
+
 async function mutate(): Promise<void> {
-	const stryker = join(root, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
 	// The mutated copy is outside the repository, where no other test run finds it.
 	const copy = join(tmpdir(), "puente-mutation");
 	const options = ["run", "--reporters", "json", "--tempDirName", copy];
-	const child = spawn("nice", ["-n", "15", process.execPath, stryker, ...options], {
+	const child = spawn("nice", ["-n", "15", process.execPath, installedStryker(), ...options], {
 		cwd: root,
 		stdio: ["ignore", "inherit", "inherit"],
 	});

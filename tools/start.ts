@@ -111,7 +111,7 @@ await Promise.all([
  * For one person's demo. V8 lets garbage of 60 MB gather before it looks at it. Its second compiler for WebAssembly takes
  * 65 MB and seconds of CPU to make the embedded database a sixth faster; the models that read documents switch it on.
  */
-const memory = process.env["DATABASE_URL"] === undefined ? ["--max-semi-space-size=8", "--liftoff-only"] : [];
+const memory = process.env["DATABASE_URL"] === undefined ? ["--max-semi-space-size=2", "--liftoff-only"] : [];
 const main = (name: string) => [
 	...memory,
 	...(watch ? ["--watch"] : []),
