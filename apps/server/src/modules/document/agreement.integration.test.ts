@@ -2,7 +2,7 @@ import { disclose } from "@puente/core/offer";
 import { type Country, countries, type Language, languages } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { type AgreementParts, canonicalJson, digestOf, writeAgreement } from "./agreement.ts";
 import { agreementPdf } from "./agreement-pdf.ts";
@@ -38,14 +38,13 @@ function partsOf(
 }
 
 async function textOf(pdf: Buffer): Promise<string> {
-	const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
-	const document = await loading.promise;
+	const document = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
 	const pages: string[] = [];
 	for (let number = 1; number <= document.numPages; number++) {
 		const content = await (await document.getPage(number)).getTextContent();
 		pages.push(content.items.map((item) => ("str" in item ? item.str : "")).join(" "));
 	}
-	await loading.destroy();
+	await document.cleanup();
 	// A paragraph may continue after a page's footer.
 	const footer = /\S+ · SHA-256 [0-9a-f]{64} · \S+ · \d+\/\d+ /g;
 	return pages.join(" ").replaceAll(/\s+/g, " ").replaceAll(footer, "");

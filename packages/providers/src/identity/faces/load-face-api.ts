@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { ready, setBackend } from "@tensorflow/tfjs";
 import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
+import { ready, setBackend } from "@tensorflow/tfjs-core";
 import faceApi from "@vladmandic/face-api/dist/face-api.node-wasm.js";
 import { packageFolder, readModel } from "../models.ts";
 import { faceFiles } from "./face-files.ts";
