@@ -104,10 +104,10 @@ export function eventOf(
 	rail: PayoutRailName,
 	reference: string,
 	record: PayoutRecord,
-	providerEventId: string = `${record.providerId}:${record.state}`,
 ): readonly PayoutEvent[] {
 	const { state: kind, amountMinor, currency, code, changedAt: occurredAt } = record;
 	if (kind === "pending") return [];
+	const providerEventId = `${record.providerId}:${kind}`;
 	return [{ rail, providerEventId, reference, kind, amountMinor, currency, occurredAt, code }];
 }
 

@@ -44,15 +44,15 @@ it.each([
 	expect(readPayout(reply(400, { error }))).toMatchObject({ kind: "refused", code, final });
 });
 
-it("keeps the event's own id, so that copies are recognised", () => {
+it("names the event by the payout and its state, so that copies are recognised", () => {
 	const body = {
 		entity: "event",
 		event: "payout.processed",
 		payload: { payout: { entity: { ...payout, amount: 1_000_000, status: "processed", created_at: 1 } } },
 		created_at: 1_567_674_606,
 	};
-	expect(readEvents(JSON.stringify(body), "evt_1")).toMatchObject([
-		{ providerEventId: "evt_1", kind: "settled", occurredAt: "2019-09-05T09:10:06.000Z" },
+	expect(readEvents(JSON.stringify(body))).toMatchObject([
+		{ providerEventId: `${payout.id}:settled`, kind: "settled", occurredAt: "2019-09-05T09:10:06.000Z" },
 	]);
 });
 

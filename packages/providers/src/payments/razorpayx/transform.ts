@@ -146,7 +146,7 @@ function recordOf(data: z.output<typeof payout>, changedAtS: string): PayoutReco
 }
 
 /** Null: not a webhook of Razorpay's. */
-export function readEvents(text: string, eventId: string): readonly PayoutEvent[] | null {
+export function readEvents(text: string): readonly PayoutEvent[] | null {
 	const read = webhookBody.safeParse(readJson(text));
 	if (!read.success) return null;
 	const { payload, created_at } = read.data;
@@ -156,5 +156,5 @@ export function readEvents(text: string, eventId: string): readonly PayoutEvent[
 	if (!about.success || record === null) return null;
 	const reference = about.data.reference_id ?? "";
 	if (!isOurReference(reference)) return [];
-	return eventOf("razorpayx", reference, record, eventId === "" ? undefined : eventId);
+	return eventOf("razorpayx", reference, record);
 }
