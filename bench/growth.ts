@@ -89,6 +89,19 @@ async function readMs(read: () => Promise<unknown>): Promise<number> {
 	return times.sort((left, right) => left - right)[4] ?? Number.NaN;
 }
 
+/** As autovacuum does it with its default settings: it rests after every few pages. */
+async function cleanLoans(database: Database): Promise<void> {
+	await database.inScriptTransaction(async (run) => {
+		for (const statement of [
+			"commit",
+			"set vacuum_cost_delay = '2ms'",
+			"vacuum (analyze) loans",
+			"set vacuum_cost_delay = 0",
+		])
+			await run(statement);
+	});
+}
+
 type Growth = Readonly<Record<string, number>>;
 
 /** What each kind of work costs with this many loans in the book. */
@@ -108,6 +121,7 @@ async function measureBook(postgres: TemporaryPostgres, database: Database, loan
 	rmSync(folder, { recursive: true, force: true });
 	const search = await readMs(() => findProfiles(db, { by: "orderNo", orderNo: "B77" }));
 	const close = await secondsOf(() => closeDay({ db, clock: clockAt(addDays(day, 1)) }, { currency, day }));
+	const cleaning = await secondsOf(() => cleanLoans(database));
 	const figures = await secondsOf(() => makeFigures({ db, clock: clockAt(addDays(day, 1)) }));
 	const range = { from: addDays(day, -30), to: day, grain: "day" } as const;
 	const panels = await readMs(async () => {
@@ -119,7 +133,7 @@ async function measureBook(postgres: TemporaryPostgres, database: Database, loan
 		const [row] = await run("select pg_database_size(current_database()) / 1048576 as mb");
 		megabytes = Number(row?.["mb"]);
 	});
-	return { home, repay, search, panels, figures, migration, start, close, megabytes };
+	return { home, repay, search, panels, figures, migration, start, close, cleaning, megabytes };
 }
 
 const lines: readonly (readonly [name: string, label: string, unit: string])[] = [
@@ -131,6 +145,7 @@ const lines: readonly (readonly [name: string, label: string, unit: string])[] =
 	["migration", "check of the migrations", "s"],
 	["start", "start of a server", "s"],
 	["close", "nightly close", "s"],
+	["cleaning", "autovacuum of the loans after the close", "s"],
 	["megabytes", "disk", "MB"],
 ];
 
