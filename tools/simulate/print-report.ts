@@ -20,7 +20,19 @@ export function replayCommand(run: Run, planted: string | undefined): string {
 }
 
 export function printReport(report: Report, run: Run, planted: string | undefined): void {
-	const { counts, refusals, faults, daysLived, loanDays, seconds, digest, broken, people } = report;
+	const {
+		counts,
+		refusals,
+		faults,
+		daysLived,
+		loanDays,
+		seconds,
+		digest,
+		broken,
+		people,
+		cpuSeconds,
+		memoryMb,
+	} = report;
 	const list = (of: Readonly<Record<string, number>>) =>
 		Object.entries(of)
 			.map(([what, count]) => `${count} ${what}`)
@@ -28,6 +40,9 @@ export function printReport(report: Report, run: Run, planted: string | undefine
 	console.log(`${daysLived} days with ${list(counts)}`);
 	console.log(`refusals: ${list(refusals) || "none"}`);
 	console.log(`${loanDays} loan-days in ${seconds.toFixed(1)} s, ${Math.round(loanDays / seconds)} a second`);
+	console.log(
+		`processor time ${cpuSeconds.toFixed(1)} s, memory ${memoryMb} MB at most, without the database`,
+	);
 	console.log(`digest of the books: ${digest}`);
 	for (const fault of faults.slice(0, 5)) console.log(`not expected: ${fault}`);
 	if (!broken) {

@@ -14,6 +14,10 @@ export type Report = Outcome & {
 	readonly faults: readonly string[];
 	readonly digest: string;
 	readonly seconds: number;
+	/** Processor time of this process. */
+	readonly cpuSeconds: number;
+	/** The most memory that this process had. */
+	readonly memoryMb: number;
 	/** Numbers and habits of the borrowers that a broken rule names. */
 	readonly people: readonly { readonly number: number; readonly habit: string; readonly country: string }[];
 };
@@ -34,6 +38,8 @@ export async function runSimulation(
 		faults: simulation.faults.map(({ where, error }) => `${where}: ${error}`),
 		digest: await digestOf(db),
 		seconds: (performance.now() - startedAt) / 1000,
+		cpuSeconds: Object.values(process.cpuUsage()).reduce((sum, each) => sum + each, 0) / 1e6,
+		memoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
 		people: outcome.broken ? await peopleIn(db, simulation, outcome.broken.detail) : [],
 	};
 	if (options.keepIn !== null && !outcome.broken)

@@ -227,10 +227,11 @@ export async function apply(simulation: Simulation, borrower: Borrower): Promise
 
 /** A product, an amount and a tenure of the offered ones, picked by chance. */
 export async function sign(simulation: Simulation, borrower: Borrower, orderNo: string): Promise<void> {
-	const { chance } = borrower;
+	const { chance, wishes } = borrower;
 	const when = chance.happens(0.8) ? "now" : "later";
 	await acceptOffer(applicantOf(simulation, borrower, orderNo), when, (products) => {
-		const { productId, amountMin, amountMax, amountStep, tenures } = chance.pick(products);
+		const offered = wishes.longLoan ? longest(products) : products;
+		const { productId, amountMin, amountMax, amountStep, tenures } = chance.pick(offered);
 		const stepsMax = Math.floor((amountMax - amountMin) / amountStep);
 		return {
 			productId,
@@ -238,4 +239,14 @@ export async function sign(simulation: Simulation, borrower: Borrower, orderNo: 
 			days: chance.pick(tenures).days,
 		};
 	});
+}
+
+type Offered = { readonly tenures: readonly { readonly days: number }[] };
+
+/** The products that offer the longest tenure, with only that one. */
+function longest<Product extends Offered>(products: readonly Product[]): readonly Product[] {
+	const longestDays = Math.max(...products.flatMap(({ tenures }) => tenures.map(({ days }) => days)));
+	return products
+		.map((product) => ({ ...product, tenures: product.tenures.filter(({ days }) => days === longestDays) }))
+		.filter(({ tenures }) => tenures.length > 0);
 }

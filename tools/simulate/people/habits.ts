@@ -27,6 +27,11 @@ const lastingShare = 0.75;
 const regions = 4;
 const everyHabit = habits.length * regions;
 
+/** Further borrowers take the longest loan that is offered, so that their applications are a small part of a run. */
+export function wantsLongLoan(number: number): boolean {
+	return number >= everyHabit;
+}
+
 /**
  * Every habit occurs in every region before chance decides. If there are too few borrowers for that, chance decides. Of
  * further borrowers most have loans that last: what a longer run adds is days of loans.

@@ -3,7 +3,7 @@ import type { CreditProfile } from "../../../apps/server/src/start/demo/demo-ans
 import type { FormName } from "../../../apps/server/src/start/demo/demo-applicant.ts";
 import type { DemoPerson } from "../../../apps/server/src/start/demo/demo-sandbox.ts";
 import type { Chance } from "../world/chance.ts";
-import { type Habit, habitOf } from "./habits.ts";
+import { type Habit, habitOf, wantsLongLoan } from "./habits.ts";
 import { makePerson } from "./people.ts";
 
 /** The size of a run. */
@@ -18,6 +18,8 @@ export type Wishes = {
 	readonly stopsAfter: FormName | null;
 	/** After so many applications the app stays closed. */
 	readonly loansMax: number;
+	/** The loan with the longest tenure; otherwise chance picks one. */
+	readonly longLoan: boolean;
 };
 
 /** Who the people of a run are. */
@@ -57,7 +59,7 @@ export const variedSociety: Society = {
 		const person = makePerson(country, number, chance);
 		const habit = habitOf(number, borrowers, chance);
 		const joinsOnDay = chance.below(Math.max(1, Math.floor(planDays * joiningShare)));
-		return { person, wishes: { habit, joinsOnDay, ...wholeLife } };
+		return { person, wishes: { habit, joinsOnDay, longLoan: wantsLongLoan(number), ...wholeLife } };
 	},
 	mobileHundred: 0,
 	isGrowing: false,

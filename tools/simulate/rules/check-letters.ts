@@ -145,7 +145,10 @@ export const contactHoursHold: Check = async (context) => {
 	return null;
 };
 
-/** Who is a week late was reminded, unless a claim is open or the borrower refused reminders. */
+/**
+ * Who is a week late was reminded, unless a claim is open or the borrower refused reminders. While an older instalment
+ * was open, the reminders were about that one.
+ */
 export const lateAreReminded: Check = async ({ simulation, calmSinceMs }) => {
 	const now = simulation.time.nowMs();
 	if (calmSinceMs > now - 8 * dayMs) return null;
@@ -153,7 +156,8 @@ export const lateAreReminded: Check = async ({ simulation, calmSinceMs }) => {
 	const { rows } = await sql<object>`select l.id, s.late_after from loans l
 		join standings s on s.loan_id = l.id and s.to_day = 'infinity' and s.state = 'open'
 		where l.status = 'overdue' and s.late_after < ${before}::date and not exists (
-			select from contacts c where c.loan_id = l.id and c.kind like 'after-%' and c.due_on >= s.late_after - 1)
+			select from contacts c where c.loan_id = l.id and c.kind like 'after-%'
+				and (c.due_on >= s.late_after - 1 or c.made_at >= s.late_after + 1))
 		and not exists (select from loan_events e where e.loan_id = l.id and e.kind = 'claim-opened')
 		limit 3`.execute(simulation.database.db);
 	return rows.length > 0 ? `late and not reminded: ${JSON.stringify(rows)}` : null;
