@@ -53,6 +53,8 @@ export type Borrower = {
 	opensOnDay: number;
 	readonly phone: { readonly mobile: string; readonly address: string; readonly deviceId: string };
 	session: { readonly token: string; readonly deviceToken: string; readonly userId: string } | null;
+	/** The answer to a login was lost: it may have ended the session that the phone knows. */
+	loginLost: boolean;
 	orderNo: string | null;
 	readonly orderNos: Set<string>;
 	/** What the borrower paid and can prove, by order. */
@@ -80,6 +82,7 @@ export async function createBorrower(simulation: Simulation, number: number): Pr
 			deviceId: `device-${number}`,
 		},
 		session: null,
+		loginLost: false,
 		orderNo: null,
 		orderNos: new Set(),
 		proofs: [],
@@ -113,7 +116,8 @@ async function callAs<Name extends CallName>(
 	if (body.code === 0) return body.data as CallOutput<Calls[Name]>;
 	const code = errorByCode(body.code);
 	if (code === null) simulation.faults.push({ where: `call ${name}`, error: `unknown code ${body.code}` });
-	if (code === "tokenExpired" && name !== "login") {
+	const isOver = code === "tokenExpired" || (code === "tokenInvalid" && borrower.loginLost);
+	if (isOver && name !== "login") {
 		await logIn(simulation, borrower);
 		return callAs(simulation, borrower, name, input, files);
 	}
@@ -132,7 +136,12 @@ async function logIn(simulation: Simulation, borrower: Borrower): Promise<void> 
 			if (!(error instanceof Refused) || unanswered.has(error.code)) throw error;
 			await borrower.call("getVerifyCode", device);
 			return borrower.call("login", { ...device, code: codeFor(simulation, borrower) });
+		})
+		.catch((error: unknown) => {
+			borrower.loginLost ||= error instanceof Refused && unanswered.has(error.code);
+			throw error;
 		});
+	borrower.loginLost = false;
 }
 
 /** The code in the newest text to this phone. */
