@@ -104,6 +104,28 @@ it("reverses a payment that the rail does not have, by two people, and reopens i
 	expect((await propose(finance, id, 0)).body.code).toBe(codeOf("proposalSubjectUnknown"));
 });
 
+it("lets a debt that came back wait behind a newer order, and shows it once that is closed", async () => {
+	const { applicant, id } = await disputedPayment("all", null);
+	await waitForStep(applicant, "Finish");
+	const { call, orderNo } = applicant;
+	must(await call("applyMarketAgain", {}));
+	const newer = await orderOf(applicant);
+	expect(newer["orderNo"]).not.toBe(orderNo);
+	const proposal = must(await propose(finance, id, 0)) as { id: string };
+	must(await approveAsShown(server, compliance, proposal.id));
+	expect((await orderOf(applicant))["orderNo"]).toBe(newer["orderNo"]);
+	expect((await detailOf(applicant)).paidMinor).toBe(0);
+	await expectSoundBooks(applicant);
+	must(await call("submit", { orderNo: String(newer["orderNo"]) }));
+	// Who owes gets no other loan: the newer order is rejected.
+	const shown = await eventually(async () => {
+		const order = await orderOf(applicant);
+		return order["orderNo"] === orderNo ? order : null;
+	});
+	expect(shown["step"]).toBe(stepCodes.Repaying);
+	expect((await call("applyMarketAgain", {})).body.code).not.toBe(0);
+});
+
 it("corrects a payment to the rail's lower amount, effective on the day it was paid", async () => {
 	const { applicant, before, id } = await disputedPayment(500_000, 450_000n);
 	expect(must(await finance.call("openItem", { id }))).toMatchObject({

@@ -20,12 +20,20 @@ const habits = [
 ] as const;
 export type Habit = (typeof habits)[number];
 
-/** With these a loan is open for months. */
-const lasting: readonly Habit[] = ["onDueDate", "payday", "late", "partly", "rollsOver", "stopsPaying"];
+/** With these a loan is open for months; most pay when due, or stop paying. */
+const lasting: readonly Habit[] = [
+	...(["onDueDate", "onDueDate", "stopsPaying", "stopsPaying", "stopsPaying"] as const),
+	...(["payday", "late", "partly", "rollsOver"] as const),
+];
 const lastingShare = 0.75;
 
 const regions = 4;
 const everyHabit = habits.length * regions;
+
+/** In a larger run applicants look at their offer before it expires, which half of them miss otherwise. */
+export function looksForOfferSoon(borrowers: number): boolean {
+	return borrowers > everyHabit;
+}
 
 /** Further borrowers take the longest loan that is offered, so that their applications are a small part of a run. */
 export function wantsLongLoan(number: number): boolean {

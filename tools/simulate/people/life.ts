@@ -15,9 +15,12 @@ const neverRefused: ReadonlySet<string> = new Set(["inputRefused", "callUnknown"
 export async function liveDay(simulation: Simulation, borrower: Borrower, day: number): Promise<void> {
 	try {
 		if (!borrower.session) await register(simulation, borrower);
-		const { order } = await borrower.call("loanProductIndex", {});
-		const step = order ? (stepByCode.get(order.step) ?? "Cancel") : "BasicInfo";
-		borrower.opensOnDay = day + (await actions[step](simulation, borrower, order?.orderNo ?? ""));
+		const { orderNo } = borrower;
+		const { order, restDays } = await look(simulation, borrower);
+		borrower.opensOnDay = day + restDays;
+		const hasApplied = borrower.orderNo !== orderNo;
+		if (hasApplied && borrower.wishes.looksSoon && borrower.chance.happens(looksSoonShare))
+			borrower.opensOnDay = day + (await look(simulation, borrower)).restDays;
 		await writeToSupport(simulation, borrower, order);
 	} catch (error) {
 		if (!(error instanceof Refused)) throw error;
@@ -28,6 +31,16 @@ export async function liveDay(simulation: Simulation, borrower: Borrower, day: n
 			simulation.faults.push({ where: `borrower ${borrower.number}`, error: error.message });
 		}
 	}
+}
+
+const looksSoonShare = 0.9;
+
+/** Looks at the newest order and does what its step asks for. */
+async function look(simulation: Simulation, borrower: Borrower) {
+	const { order } = await borrower.call("loanProductIndex", {});
+	const step = order ? (stepByCode.get(order.step) ?? "Cancel") : "BasicInfo";
+	const restDays = await actions[step](simulation, borrower, order?.orderNo ?? "");
+	return { order, restDays };
 }
 
 /** Returns after how many days the borrower opens the app again. */

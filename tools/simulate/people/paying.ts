@@ -209,6 +209,8 @@ const latenessOf = ({ number }: Borrower) => 4 + (number % 30);
 const paydayOfMonth = 15;
 /** Every borrower looks at the debt now and then. */
 const lookEveryDays = 12;
+/** In a larger run a late borrower does not look every day. */
+const lateRestDays = 3;
 
 type RestingHabit =
 	| "early"
@@ -235,9 +237,10 @@ const rests: Readonly<Record<RestingHabit, (borrower: Borrower, day: Day) => num
 };
 
 function restOf(borrower: Borrower, day: Day): number {
-	const { habit, chance } = borrower;
+	const { habit, chance, wishes } = borrower;
 	const wished = Object.hasOwn(rests, habit) ? rests[habit as RestingHabit](borrower, day) : day.dueInDays;
-	return Math.max(1, Math.min(wished, lookEveryDays + chance.below(lookEveryDays)));
+	const rest = Math.max(1, Math.min(wished, lookEveryDays + chance.below(lookEveryDays)));
+	return wishes.looksSoon && day.dueInDays < 0 ? Math.max(lateRestDays, rest) : rest;
 }
 
 /** Returns after how many days the borrower opens the app again. */

@@ -3,7 +3,7 @@ import type { CreditProfile } from "../../../apps/server/src/start/demo/demo-ans
 import type { FormName } from "../../../apps/server/src/start/demo/demo-applicant.ts";
 import type { DemoPerson } from "../../../apps/server/src/start/demo/demo-sandbox.ts";
 import type { Chance } from "../world/chance.ts";
-import { type Habit, habitOf, wantsLongLoan } from "./habits.ts";
+import { type Habit, habitOf, looksForOfferSoon, wantsLongLoan } from "./habits.ts";
 import { makePerson } from "./people.ts";
 
 /** The size of a run. */
@@ -20,6 +20,8 @@ export type Wishes = {
 	readonly loansMax: number;
 	/** The loan with the longest tenure; otherwise chance picks one. */
 	readonly longLoan: boolean;
+	/** The app is opened again a moment after an application, mostly. */
+	readonly looksSoon: boolean;
 };
 
 /** Who the people of a run are. */
@@ -59,7 +61,8 @@ export const variedSociety: Society = {
 		const person = makePerson(country, number, chance);
 		const habit = habitOf(number, borrowers, chance);
 		const joinsOnDay = chance.below(Math.max(1, Math.floor(planDays * joiningShare)));
-		return { person, wishes: { habit, joinsOnDay, longLoan: wantsLongLoan(number), ...wholeLife } };
+		const size = { longLoan: wantsLongLoan(number), looksSoon: looksForOfferSoon(borrowers) };
+		return { person, wishes: { habit, joinsOnDay, ...size, ...wholeLife } };
 	},
 	mobileHundred: 0,
 	isGrowing: false,

@@ -32,6 +32,7 @@ export {
 	countBooked,
 	countRailDifferences,
 	findPayment,
+	listKnownPayments,
 	listNotInLedger,
 	listPaymentsOf,
 	listPaymentsTo,

@@ -1,7 +1,7 @@
 import { isClosed, type OrderCommand, transition } from "@puente/core/application";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { moveOrder, type Order } from "./store/orders.ts";
+import { moveOrder, type Order, openWaitingOrder } from "./store/orders.ts";
 
 type StepCommand = {
 	readonly command: OrderCommand;
@@ -22,6 +22,7 @@ export async function advanceOrder(
 	if (!next.ok) return refuse("step-not-open");
 	const step = next.value;
 	await moveOrder(db, order, { command, step, actor }, at);
+	if (isClosed(step)) await openWaitingOrder(db, order.borrowerId);
 	return ok({
 		...order,
 		step,

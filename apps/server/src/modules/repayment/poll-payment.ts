@@ -4,6 +4,7 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import { batchedWithRetry } from "../../platform/database/batched.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
+import { listKnownPayments } from "../ledger/index.ts";
 import { bookPayments, type IncomingPayment } from "./book-payments.ts";
 import {
 	changePayOrder,
@@ -86,7 +87,15 @@ async function bookResult(
 ): Promise<void> {
 	if (result.payments.length === 0) return;
 	const { rail, id: reference } = payOrder;
-	const incoming = result.payments.map((each) => ({
+	// A standing account reports all its payments each time. Booking skips known ones too, but only under locks.
+	const known = await listKnownPayments(
+		db,
+		rail,
+		result.payments.map(({ paymentId }) => paymentId),
+	);
+	const fresh = result.payments.filter(({ paymentId }) => !known.has(paymentId));
+	if (fresh.length === 0) return;
+	const incoming = fresh.map((each) => ({
 		...each,
 		rail,
 		reference,

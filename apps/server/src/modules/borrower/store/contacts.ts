@@ -1,5 +1,6 @@
 import type { Currency } from "@puente/core/money";
 import type { PlainDate } from "@puente/core/time";
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type Contact = {
@@ -44,19 +45,37 @@ export async function listContactsSince(
 	return rows.map(({ channel, made_at }) => ({ channel, madeAt: made_at }));
 }
 
+export type LoanToRemind = {
+	readonly id: string;
+	/** The due date of the oldest unpaid phase. */
+	readonly dueOn: PlainDate | null;
+	/** The kinds of the reminders about this date. */
+	readonly sent: ReadonlySet<string>;
+};
+
 /**
  * Open loans of a currency that are overdue, or become so by the day because of their oldest unpaid phase. The date
- * counts as well as the status, because the job that marks loans overdue may run after the day's reminders.
+ * counts as well as the status, because the job that marks loans overdue may run after the day's reminders. With each
+ * come the date of that phase and the reminders that were sent about it.
  */
 export async function listToRemind(
 	db: Db,
 	currency: Currency,
 	overdueBy: PlainDate,
-): Promise<readonly string[]> {
+): Promise<readonly LoanToRemind[]> {
 	const rows = await db
 		.selectFrom("loans")
-		.select("id")
-		.where("currency", "=", currency)
+		.leftJoin("standings", (join) =>
+			join.onRef("standings.loan_id", "=", "loans.id").on("standings.to_day", "=", "infinity"),
+		)
+		.select([
+			"id",
+			"late_after",
+			sql<string[]>`array(
+			select kind from contacts where contacts.loan_id = loans.id and contacts.due_on = standings.late_after
+		)`.as("sent"),
+		])
+		.where("loans.currency", "=", currency)
 		.where((row) =>
 			row.or([
 				row("status", "=", "overdue"),
@@ -64,5 +83,5 @@ export async function listToRemind(
 			]),
 		)
 		.execute();
-	return rows.map(({ id }) => id);
+	return rows.map(({ id, late_after, sent }) => ({ id, dueOn: late_after, sent: new Set(sent) }));
 }

@@ -77,7 +77,7 @@ async function queryOrders(
 export const findLatestOrderWithFacts = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (OrderWithFacts | null)[]> => {
 		const where = sql`orders.id = any(array(select (
-			select id from orders o where o.borrower_id = ids.id order by o.created_at desc limit 1
+			select id from orders o where o.borrower_id = ids.id order by o.closed_at is null desc, o.created_at desc limit 1
 		) from ${rowsOf(borrowerIds, "uuid")} as ids (id)))`;
 		const orders = await queryOrders(db, { where, countMax: null });
 		const byBorrower = new Map(orders.map((order) => [order.borrower.id, order]));

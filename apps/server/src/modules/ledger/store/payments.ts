@@ -179,6 +179,17 @@ export async function listPaymentsOf(db: Db, loanId: string): Promise<readonly S
 	return rows.map(fromRow);
 }
 
+/** Which of these payments of a rail are stored. */
+export async function listKnownPayments(
+	db: Db,
+	rail: string,
+	paymentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+	const { rows } = await sql<{ payment_id: string }>`select payment_id from payments
+		where rail = ${rail} and payment_id = any(${paymentIds}::text[])`.execute(db);
+	return new Set(rows.map(({ payment_id }) => payment_id));
+}
+
 export async function listPaymentsTo(db: Db, payOrderId: string): Promise<readonly StoredPayment[]> {
 	const rows = await db.selectFrom("payments").selectAll().where("pay_order_id", "=", payOrderId).execute();
 	return rows.map(fromRow);

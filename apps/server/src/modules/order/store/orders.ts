@@ -96,11 +96,13 @@ export async function findOpenOrder(db: Db, borrowerId: string): Promise<Order |
 	return row ? orderFromRow(row) : null;
 }
 
+/** The open order, or the newest if all are closed: an order whose debt came back may be older than others. */
 export async function findLatestOrder(db: Db, borrowerId: string): Promise<Order | null> {
 	const row = await db
 		.selectFrom("orders")
 		.selectAll()
 		.where("borrower_id", "=", borrowerId)
+		.orderBy((row) => row("closed_at", "is", null), "desc")
 		.orderBy("created_at", "desc")
 		.limit(1)
 		.executeTakeFirst();
@@ -186,7 +188,11 @@ const moveOrders = batched(async (db, moves: readonly OrderMove[]): Promise<read
 				actor text, command text, from_step text, to_step text, at timestamptz, closed_at timestamptz, before text, after text)
 		), moved as (
 			-- An approved borrower's data is not erased as unapproved.
-			update orders set step = m.to_step, touched_at = m.at, closed_at = m.closed_at,
+			update orders set step = m.to_step, touched_at = m.at,
+				-- A debt that comes back waits behind a newer order: a borrower has one open order.
+				closed_at = case when m.closed_at is null and exists (
+					select from orders o where o.borrower_id = m.borrower_id and o.closed_at is null and o.id <> m.order_id
+				) then orders.closed_at else m.closed_at end,
 				step_at = case when m.to_step = m.from_step then orders.step_at else m.at end,
 				approved_at = case when m.command = 'approve' then m.at else orders.approved_at end
 			from moves m where orders.id = m.order_id and orders.id = ${anyOf(orderIds, "uuid")}
@@ -209,6 +215,13 @@ const moveOrders = batched(async (db, moves: readonly OrderMove[]): Promise<read
  */
 export async function moveOrder(db: Db, order: Order, move: Move, at: Date): Promise<void> {
 	await moveOrders(db, { order, move, at });
+}
+
+/** Opens the oldest order whose debt came back while a newer order was open. The newer one is closed now. */
+export async function openWaitingOrder(db: Db, borrowerId: string): Promise<void> {
+	await sql`update orders set closed_at = null where id = (
+		select id from orders where borrower_id = ${borrowerId}::uuid and closed_at is not null
+			and step in ('Repaying', 'Overdued') order by created_at limit 1)`.execute(db);
 }
 
 export async function touchOrder(db: Db, orderId: string, at: Date): Promise<void> {
