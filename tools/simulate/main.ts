@@ -43,7 +43,12 @@ const { values } = parseArgs({
 
 const daysPerLine = 30;
 /** Autovacuum comes when it likes and changes plans, and with them the order of rows. Nothing here is worth compiling. */
-const unhurried = [...notDurable, "autovacuum=off", "jit=off"];
+const unhurried = [
+	...notDurable,
+	...["autovacuum=off", "jit=off", "wal_level=minimal", "max_wal_senders=0"],
+	// Statistics of its own work, which take a part of each statement.
+	...["track_activities=off", "track_counts=off", "update_process_title=off"],
+];
 
 if (!["on", "off"].includes(values.faults)) {
 	console.error("--faults is on or off.");
