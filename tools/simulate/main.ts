@@ -42,6 +42,8 @@ const { values } = parseArgs({
 });
 
 const daysPerLine = 30;
+/** Node's own, when nothing is left to do and the run has not ended. */
+const stuckCode = 13;
 /** Autovacuum comes when it likes and changes plans, and with them the order of rows. Nothing here is worth compiling. */
 const unhurried = [
 	...notDurable,
@@ -85,13 +87,19 @@ if (values.seeds !== undefined) {
 }
 
 const postgres = values.database === "temporary" ? await startPostgres(unhurried) : null;
-process.on("exit", () => postgres?.stop());
+let daysLived = 0;
+process.on("exit", (code) => {
+	if (code === stuckCode)
+		console.error(`Stuck after day ${daysLived}: something waits for what never comes.`);
+	postgres?.stop();
+});
 process.on("SIGTERM", () => process.exit(1));
 process.on("SIGINT", () => process.exit(1));
 const options = { ...choice, databaseUrl: postgres?.socketUrl ?? values.database ?? null };
 if (!values.json) console.log(`seed ${seed}`);
 const begun = performance.now();
 const report = await runSimulation(options, ({ day, openLoans, loanDays }) => {
+	daysLived = day + 1;
 	if (values.json || (day + 1) % daysPerLine !== 0) return;
 	const perSecond = Math.round((loanDays * 1000) / (performance.now() - begun));
 	console.log(
