@@ -6,7 +6,7 @@ import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan } from "../src/modules/ledger/store/loans.ts";
 import type { Applicant } from "./applicant.ts";
 import { approveAsShown } from "./approve-as-shown.ts";
-import { applicantWithPayout, notificationKinds, orderOf, waitForStep } from "./borrowing.ts";
+import { acceptOffer, applicantWithPayout, notificationKinds, orderOf, waitForStep } from "./borrowing.ts";
 import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
 
@@ -38,21 +38,31 @@ type Detail = {
 const detailOf = async ({ call, orderNo }: Applicant) =>
 	must(await call("repayDetail", { orderNo })) as unknown as Detail;
 
+/** Pays to the standing account of the borrower, and returns its reference. */
+async function pay({ call, orderNo }: Applicant, amountMinor: number): Promise<string> {
+	const [account] = must(await call("monnifyReservedAccount", { orderNo }))["references"] as {
+		payOrderId: string;
+	}[];
+	const reference = account?.payOrderId ?? "";
+	const paidAt = await server.now();
+	const { rail, body, headers } = server.fakes.collections.pay({
+		reference,
+		amountMinor: BigInt(amountMinor),
+		paidAt,
+	});
+	await fetch(`${server.address}/hooks/${rail}`, { method: "POST", body, headers });
+	return reference;
+}
+
 /** A booked payment that differs from the rail's books, found by reconciliation as an open item. */
 async function disputedPayment(amount: "all" | number, atRailMinor: bigint | null) {
 	const applicant = await applicantWithPayout(server);
 	await waitForStep(applicant, "Repaying");
-	const { call, orderNo } = applicant;
+	const { orderNo } = applicant;
 	const before = await detailOf(applicant);
 	const amountMinor = amount === "all" ? before.payoff.totalMinor : amount;
-	const [account] = must(await call("monnifyReservedAccount", { orderNo }))["references"] as {
-		payOrderId: string;
-	}[];
+	const reference = await pay(applicant, amountMinor);
 	const { collections: simulator } = server.fakes;
-	const reference = account?.payOrderId ?? "";
-	const webhook = simulator.pay({ reference, amountMinor: BigInt(amountMinor), paidAt: await server.now() });
-	const { rail, body, headers } = webhook;
-	await fetch(`${server.address}/hooks/${rail}`, { method: "POST", body, headers });
 	await eventually(async () => ((await detailOf(applicant)).paidMinor === amountMinor ? true : null));
 	const payments = simulator.charges.get(reference)?.payments ?? [];
 	const payment = payments.pop();
@@ -124,6 +134,32 @@ it("lets a debt that came back wait behind a newer order, and shows it once that
 	});
 	expect(shown["step"]).toBe(stepCodes.Repaying);
 	expect((await call("applyMarketAgain", {})).body.code).not.toBe(0);
+});
+
+it("lets a loan that came back be owed beside one that was signed before, and shows it once that is repaid", async () => {
+	const { applicant, amountMinor, id } = await disputedPayment("all", null);
+	await waitForStep(applicant, "Finish");
+	const { call, orderNo } = applicant;
+	must(await call("applyMarketAgain", {}));
+	const second = { ...applicant, orderNo: String((await orderOf(applicant))["orderNo"]) };
+	must(await call("submit", { orderNo: second.orderNo }));
+	await waitForStep(applicant, "Confirm");
+	await acceptOffer(second, false);
+	const proposal = must(await propose(finance, id, 0)) as { id: string };
+	must(await approveAsShown(server, compliance, proposal.id));
+	// The contract is signed, so the money is sent after a while.
+	await server.advance("P2D");
+	expect((await waitForStep(applicant, "Repaying"))["orderNo"]).toBe(second.orderNo);
+	await pay(second, (await detailOf(second)).payoff.totalMinor);
+	const shown = await eventually(async () => {
+		const order = await orderOf(applicant);
+		return order["orderNo"] === orderNo ? order : null;
+	});
+	expect(shown["step"]).toBe(stepCodes.Repaying);
+	expect((await detailOf(applicant)).paidMinor).toBe(0);
+	await pay(applicant, (await detailOf(applicant)).payoff.totalMinor);
+	await eventually(async () => ((await detailOf(applicant)).paidMinor >= amountMinor ? true : null));
+	for (const each of [applicant, second]) await expectSoundBooks(each);
 });
 
 it("corrects a payment to the rail's lower amount, effective on the day it was paid", async () => {

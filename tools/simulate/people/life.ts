@@ -48,6 +48,8 @@ type Action = (simulation: Simulation, borrower: Borrower, orderNo: string) => P
 
 const refusedRestDays = 3;
 const nextLoanRestDays = 12;
+/** In a larger run, where those who repay at once would make most of the applications. */
+const longRestDays = 45;
 
 const tomorrowAfter =
 	(action: (simulation: Simulation, borrower: Borrower, orderNo: string) => Promise<unknown>): Action =>
@@ -64,8 +66,9 @@ const filling: Action = async (simulation, borrower) => {
 	return borrower.wishes.stopsAfter === null ? 1 : neverDays;
 };
 const again: Action = async (simulation, borrower) => {
-	if (borrower.orderNos.size >= borrower.wishes.loansMax) return leave(simulation, borrower);
-	if (!borrower.chance.happens(0.5)) return 1 + borrower.chance.below(nextLoanRestDays);
+	const { wishes, chance } = borrower;
+	if (borrower.orderNos.size >= wishes.loansMax) return leave(simulation, borrower);
+	if (!chance.happens(0.5)) return 1 + chance.below(wishes.looksSoon ? longRestDays : nextLoanRestDays);
 	await apply(simulation, borrower);
 	return 1;
 };
