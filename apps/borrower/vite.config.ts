@@ -13,6 +13,21 @@ const api = process.env["API"] ?? "http://127.0.0.1:8080";
 const entryScreenModules =
 	/screens.access.(access-|agreements|draft|permission|use-access)|packages.ui.src.(field|input)|app.calls.code-refused|app.device.use-(sms-code|seconds-until)|app.format.(group-phone|mobile-number)|words.src.legal.text/;
 
+/** What every screen with a call uses. */
+const calling =
+	/app.calls.(use-call|as-of)|session.once-user-known|words.src.(as-of|country-words)|data.answer-cache|idb-keyval|format.date-time|contract.src.calls.lazy|ui.src.surface/;
+/** What sends a call, and the schemas that most calls share. */
+const wire =
+	/app.wire.wire|contract.src.(bridge|errors|base64-url|web-cipher|wire)\.ts|packages.client.src|borrower.src.bridge|data.(exchange|operation-store)|core.src.validation.rules|node_modules.zod/;
+const schemas = /contract.src.(call|clean-text|fields|minor)\.ts/;
+/** The rules of money that a phone computes with. */
+const sums = /core.src.(apr|time|money|pricing)/;
+/** Small parts of the screens about a loan. */
+const loanParts =
+	/ui.src.(navigation.detail-link|stage|brand.illustration)|device.(use-now|clock-ahead)|loan.(use-cached-call|use-deadline-text|use-server-now)|format.(day-text|payment-arches)|navigation.(query-link|parts)|loan.home.(state-parts|payout-stage)/;
+/** What stands below the action of a visitor's home, with its words. */
+const visitorDetails = /loan.home.(visitor-details|example-choice)|format.price-table|loan.use-loan-words/;
+
 export default defineConfig({
 	root: import.meta.dirname,
 	base: "/",
@@ -38,6 +53,13 @@ export default defineConfig({
 						{ name: "first", tags: ["$initial"], test: /apps.borrower|packages.(ui|words|regions)/ },
 						// Login and register in one file instead of eight small ones.
 						{ name: "door", test: entryScreenModules },
+						// To request a file takes a slow phone some milliseconds, and a visitor's home loaded 22 of them.
+						{ name: "calling", test: calling },
+						{ name: "wire", test: wire },
+						{ name: "schemas", test: schemas },
+						{ name: "visitor", test: visitorDetails },
+						{ name: "sums", test: sums },
+						{ name: "loan", test: loanParts },
 					],
 				},
 			},

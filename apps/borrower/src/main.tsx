@@ -19,7 +19,8 @@ async function start(): Promise<void> {
 		if (desk !== null) return desk.openDesk(root);
 	}
 	const services = createServices();
-	await Promise.all([services.language.start(), preloadScreen(pathInHash(window.location.hash))]);
+	await Promise.all([services.language.start(), preloadScreen(pathInHash(window.location.hash)), nextTask()]);
+	document.documentElement.lang = services.language.state.get().language;
 	// A transition renders in short slices, so that a slow phone can respond to taps in between.
 	startTransition(() =>
 		createRoot(root).render(
@@ -30,5 +31,8 @@ async function start(): Promise<void> {
 	);
 	startBackground(services);
 }
+
+/** Ends the task that evaluated the scripts, so that a slow phone can respond before the app is rendered. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 void start();

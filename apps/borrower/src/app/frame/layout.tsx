@@ -30,7 +30,9 @@ export function Layout() {
 	const { language } = useWords();
 	useEffect(() => navigator.attach(navigate), [navigator, navigate]);
 	useEffect(() => {
-		document.documentElement.lang = language;
+		const { documentElement } = document;
+		// Setting it, even to the same value, computes the style of every element again.
+		if (documentElement.lang !== language) documentElement.lang = language;
 	}, [language]);
 	useFreshUserInfo();
 	useMissedHash();

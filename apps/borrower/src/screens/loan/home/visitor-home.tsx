@@ -5,21 +5,25 @@ import { useScreenHeading } from "../../../app/frame/screen.tsx";
 import { LoginButton } from "../../../app/navigation/login-button.tsx";
 import type { RouteName } from "../../../app/navigation/routes.ts";
 import { useLink } from "../../../app/navigation/use-link.ts";
-import { usePack } from "../../../app/state/services-context.ts";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { useWords } from "../../../app/words/use-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 
 /** Loaded after the first screen is shown, because it stands below the action. */
-const VisitorDetails = lazy(() => import("./visitor-details.tsx"));
+const loadDetails = () => import("./visitor-details.tsx");
+const VisitorDetails = lazy(loadDetails);
 const detailsAfterMs = 1000;
+/** After the first paint. The skeleton is not visible earlier, and a slow phone has less to lay out at once. */
+const skeletonAfterMs = 50;
 
 /** Home without a session: who we are, what a first loan really is, and how to begin. */
 export function VisitorHome() {
 	const { t } = useWords();
 	const pack = usePack();
 	const heading = useScreenHeading(t("home.headline"));
-	const isLater = useLater();
-	const waiting = <Skeleton label={t("wait")} />;
+	const isPainted = useLater(skeletonAfterMs);
+	const hasDetails = useDetails();
+	const waiting = isPainted ? <Skeleton label={t("wait")} /> : null;
 	const steps = [t("home.step1"), t("home.step2"), t("home.step3"), t("home.step4")];
 	return (
 		<HomeFrame
@@ -47,7 +51,7 @@ export function VisitorHome() {
 			<div className="-mx-1 -mt-2">
 				<ArchLabels labels={steps.map((name) => ({ name }))} />
 			</div>
-			{isLater ? (
+			{hasDetails ? (
 				<Suspense fallback={waiting}>
 					<VisitorDetails />
 				</Suspense>
@@ -58,15 +62,30 @@ export function VisitorHome() {
 	);
 }
 
-/** True a moment after the first screen, so that the scripts and calls of what follows do not delay it. */
-function useLater(): boolean {
+/** True a moment after the first screen, so that what follows does not delay it. */
+function useLater(afterMs: number): boolean {
 	const [isLater, setLater] = useState(false);
 	useEffect(() => {
 		// A transition renders in short slices, so that a slow phone can respond to taps in between.
-		const timer = setTimeout(() => startTransition(() => setLater(true)), detailsAfterMs);
+		const timer = setTimeout(() => startTransition(() => setLater(true)), afterMs);
 		return () => clearTimeout(timer);
-	}, []);
+	}, [afterMs]);
 	return isLater;
+}
+
+/** True once the scripts of the details and of their calls are here, or failed to load. Each is a task of its own. */
+function useDetails(): boolean {
+	const { prefetch } = useServices();
+	const [isLoaded, setLoaded] = useState(false);
+	const isLater = useLater(detailsAfterMs);
+	useEffect(() => {
+		if (!isLater) return;
+		const timer = setTimeout(prefetch);
+		const show = () => startTransition(() => setLoaded(true));
+		loadDetails().then(show, show);
+		return () => clearTimeout(timer);
+	}, [isLater, prefetch]);
+	return isLoaded;
 }
 
 function TopRow() {
