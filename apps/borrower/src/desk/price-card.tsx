@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from "react";
-import { formatAmount, formatPercent, moneyFormat } from "../app/format/format.ts";
+import { formatAmount } from "../app/format/format.ts";
+import { usePriceTexts } from "../app/format/price-table.tsx";
 import { usePack } from "../app/state/services-context.ts";
-import { useLoanWords } from "../screens/loan/use-loan-words.ts";
 import { SegmentedChoice } from "./segmented-choice.tsx";
 import { useDeskWords } from "./use-desk-words.ts";
 import type { Example } from "./use-example.ts";
@@ -70,21 +70,10 @@ function AmountSlider({ example }: { readonly example: Example }) {
 }
 
 function Sums({ price }: { readonly price: NonNullable<Example["price"]> }) {
-	const t = useDeskWords();
-	const { w } = useLoanWords();
-	const pack = usePack();
-	const { receivedMinor, totalMinor, aprMethod, aprPercent } = price;
-	const costMinor = totalMinor - receivedMinor;
-	const write = moneyFormat(pack, [receivedMinor, totalMinor, costMinor]);
-	const rows = [
-		{ name: t("receive"), value: write(receivedMinor) },
-		{ name: t("repay"), value: write(totalMinor) },
-		{ name: t("costs"), value: write(costMinor) },
-		{ name: w(`rate.${aprMethod}`), value: formatPercent(pack, aprPercent) },
-	];
+	const { cells, rate } = usePriceTexts(usePack(), price);
 	return (
 		<dl className="desk-sums">
-			{rows.map(({ name, value }) => (
+			{[...cells, rate].map(({ name, value }) => (
 				<div key={name}>
 					<dt>{name}</dt>
 					<dd>{value}</dd>

@@ -1,3 +1,4 @@
+import { priceWords } from "@puente/words/price";
 import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
 import type { FakeWire } from "../fake-wire.ts";
@@ -56,7 +57,7 @@ const homesOfLoans: readonly ScreenCase[] = [
 		main: true,
 		loggedOut: true,
 		replies: visitorReplies,
-		shows: ({ t, loan }) => [
+		shows: ({ t, loan, language }) => [
 			t("home.headline"),
 			t("home.range", { min: "$1,000", max: "$6,000" }),
 			t("home.grows", { max: "$60,000" }),
@@ -64,7 +65,7 @@ const homesOfLoans: readonly ScreenCase[] = [
 			t("home.step4"),
 			t("country.mx"),
 			loan("home.example", { amount: "$3,500", days: 91 }),
-			loan("home.exampleCost"),
+			priceWords[language].cost,
 			loan("home.neverContacts"),
 			/SOFOM/,
 		],
@@ -152,11 +153,11 @@ const at =
 const homesOfApplications: readonly ScreenCase[] = [
 	withReplies(home, "may apply, in a browser", at(null), {
 		main: true,
-		shows: ({ applying, loan, t }) => [
+		shows: ({ applying, loan, t, language }) => [
 			t("home.range", { min: "$1,000", max: "$6,000" }),
 			applying("home.inAppOnly"),
 			applying("home.openApp"),
-			loan("home.exampleCost"),
+			priceWords[language].cost,
 			loan("home.talk"),
 		],
 	}),

@@ -1,3 +1,4 @@
+import { priceWords } from "@puente/words/price";
 import { pushWords } from "@puente/words/push";
 import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
@@ -53,10 +54,10 @@ const toBorrow: ScreenCase = {
 		fake.answers("productList", products("mx", 6_000));
 		fake.answers("latestOrder", { order: orderAt("Confirm") });
 	},
-	shows: ({ loan }) => [
+	shows: ({ loan, language }) => [
 		loan("choose.amount"),
 		loan("cost.title"),
-		loan("rate.cat"),
+		priceWords[language].rate.cat,
 		loan("choose.continue"),
 		loan("days", { days: 91 }),
 	],

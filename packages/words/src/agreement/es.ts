@@ -57,9 +57,9 @@ export const agreementEs: AgreementTexts = {
 		principal: "Capital",
 		instalment: "Pago",
 		balance: "Capital pendiente",
-		penaltyPerDay: "Mora por día",
+		penaltyPerDay: "Recargo por mora, por día",
 		lateDays: "El primer pago con {days} días de atraso cuesta",
-		penaltyMax: "Toda la mora junta nunca pasa de",
+		penaltyMax: "Todo el recargo por mora junto nunca pasa de",
 		rolloverDays: "Las fechas de pago se mueven",
 		rolloverPay: "Comisión con impuesto, que se paga antes",
 		rolloverDueOn: "El primer pago quedaría para el",
@@ -91,19 +91,20 @@ export const agreementEs: AgreementTexts = {
 	late: {
 		base: {
 			"overdue-amount":
-				"Desde el día siguiente a la fecha de pago, lo vencido de un pago, capital e intereses, causa una mora de {percent}% por día.",
+				"Desde el día siguiente a la fecha de pago, lo vencido de un pago, capital e intereses, causa un recargo por mora de {percent}% por día.",
 			"overdue-principal":
-				"Desde el día siguiente a la fecha de pago, el capital vencido de un pago causa un cargo de {percent}% por día.",
+				"Desde el día siguiente a la fecha de pago, el capital vencido de un pago causa un recargo por mora de {percent}% por día.",
 		},
 		grace: "Los primeros {days} días después de la fecha de pago no cuestan nada.",
-		cap: "La mora de todo el préstamo se detiene en {percent}% del capital.",
-		costMax: "Intereses, comisiones, impuestos y mora juntos nunca pasan de {percent}% del capital.",
+		cap: "El recargo por mora de todo el préstamo se detiene en {percent}% del capital.",
+		costMax:
+			"Intereses, comisiones, impuestos y recargo por mora juntos nunca pasan de {percent}% del capital.",
 		simple:
-			"La mora nunca causa intereses ni se suma al capital. Lo vencido no causa intereses por los mismos días. Mientras revisamos un comprobante de pago que nos enviaste, no se cuenta mora.",
+			"El recargo por mora nunca causa intereses ni se suma al capital. Lo vencido no causa intereses por los mismos días. Mientras revisamos un comprobante de pago que nos enviaste, no se cuenta recargo.",
 	},
 	rollover: {
 		offered:
-			"Puedes mover las fechas de lo que aún no está pagado. Número de veces como máximo: {times}. La comisión es {percent}% del capital pendiente, con impuesto. La mora se paga antes. Los días de por medio no causan intereses.",
+			"Puedes mover las fechas de lo que aún no está pagado. Número de veces como máximo: {times}. La comisión es {percent}% del capital pendiente, con impuesto. El recargo por mora se paga antes. Los días de por medio no causan intereses.",
 		notOffered: "Este préstamo no tiene prórroga.",
 	},
 	early:
@@ -117,7 +118,7 @@ export const agreementEs: AgreementTexts = {
 	},
 	payments: {
 		order: "Un pago cubre {first}, luego {second} y luego {third}.",
-		kinds: { penalty: "la mora", interest: "los intereses", principal: "el capital" },
+		kinds: { penalty: "el recargo por mora", interest: "los intereses", principal: "el capital" },
 		across: {
 			phase: "El pago más antiguo se salda entero antes que el siguiente.",
 			kind: "Cada clase se salda en todos los pagos antes que la clase siguiente.",

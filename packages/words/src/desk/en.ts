@@ -30,8 +30,5 @@ export const deskEn = {
 	amount: "Amount",
 	days: "Days",
 	daysOf: "{days} days",
-	receive: "You receive",
-	repay: "You pay back",
-	costs: "It costs you",
 	lender: "Lender: {name}. Regulated by {regulator}.",
 } as const;

@@ -32,8 +32,5 @@ export const deskEs: DeskCatalogue = {
 	amount: "Monto",
 	days: "Plazo",
 	daysOf: "{days} días",
-	receive: "Recibes",
-	repay: "Pagas",
-	costs: "Te cuesta",
 	lender: "Financiera: {name}. Supervisada por {regulator}.",
 };

@@ -86,24 +86,21 @@ export const loanEn = {
 		"home.overdue": "To pay today",
 		"home.overdueDays": "{days} days late",
 		"home.overdueDay": "1 day late",
-		"home.overdueParts": "{due} payment + {penalty} late fee.",
-		"home.overdueGrows": "The late fee grows by {percent} a day of what is late.",
-		"home.claimOpen": "Your late fee is paused while we check your payment.",
+		"home.overdueParts": "{due} payment + {penalty} penalty.",
+		"home.overdueGrows": "The penalty grows by {percent} a day of what is late.",
+		"home.claimOpen": "Your penalty is paused while we check your payment.",
 		"home.moreTime": "Get more time",
 		"home.moreTimeText": "Move what is due to a later day, for a fee",
 		"home.payPart": "Pay a part",
-		"home.payPartText": "The late fee then grows on less",
+		"home.payPartText": "The penalty then grows on less",
 		"home.alreadyPaid": "I have already paid",
-		"home.alreadyPaidText": "Send the receipt: we pause the late fee",
+		"home.alreadyPaidText": "Send the receipt: we pause the penalty",
 		"home.private": "We talk about this only with you, never with your contacts or your employer.",
 		"home.finished": "All paid, {name}",
 		"home.finishedPlain": "All paid",
 		"home.finishedText": "You owe nothing. Thank you for paying.",
 
 		"home.example": "Example: {amount} for {days} days",
-		"home.exampleReceive": "You receive",
-		"home.exampleRepay": "You pay back",
-		"home.exampleCost": "It costs you",
 		"home.exampleStandard": "At the standard price. You see your own figures before you sign.",
 		"home.exampleOwn": "At your price.",
 		"home.exampleMore": "Try other amounts",
@@ -163,16 +160,12 @@ export const loanEn = {
 		"cost.firstDue": "First payment",
 		"cost.title": "What it costs",
 
-		"rate.effective-365": "Effective annual rate",
 		"rate.effective-365Text":
 			"Counts every cost on what you actually receive, over a year. Compare loans by this number.",
-		"rate.us-actuarial": "APR",
 		"rate.us-actuarialText":
 			"Counts every cost on what you actually receive, over a year. Compare loans by this number.",
-		"rate.cat": "CAT",
 		"rate.catText":
 			"Costo Anual Total without VAT, for information and comparison. Calculated on {date}. It counts every cost over a year.",
-		"rate.kfs": "APR",
 		"rate.kfsText":
 			"Annual percentage rate of the key facts statement: every cost on what you actually receive, over a year.",
 

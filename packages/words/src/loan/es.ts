@@ -100,9 +100,6 @@ export const loanEs: LoanCatalogue = {
 		"home.finishedText": "No debes nada. Gracias por pagar.",
 
 		"home.example": "Ejemplo: {amount} a {days} días",
-		"home.exampleReceive": "Recibes",
-		"home.exampleRepay": "Pagas en total",
-		"home.exampleCost": "Te cuesta",
 		"home.exampleStandard": "Con el precio estándar. Ves tus propias cifras antes de firmar.",
 		"home.exampleOwn": "Con tu precio.",
 		"home.exampleMore": "Prueba otros montos",
@@ -162,16 +159,12 @@ export const loanEs: LoanCatalogue = {
 		"cost.firstDue": "Primer pago",
 		"cost.title": "Cuánto cuesta",
 
-		"rate.effective-365": "Tasa efectiva anual",
 		"rate.effective-365Text":
 			"Cuenta todos los costos sobre lo que de verdad recibes, en un año. Compara préstamos con esta cifra.",
-		"rate.us-actuarial": "Tasa anual (APR)",
 		"rate.us-actuarialText":
 			"Cuenta todos los costos sobre lo que de verdad recibes, en un año. Compara préstamos con esta cifra.",
-		"rate.cat": "CAT",
 		"rate.catText":
 			"Costo Anual Total sin IVA, para fines informativos y de comparación. Calculado el {date}. Cuenta todos los costos en un año.",
-		"rate.kfs": "Tasa anual (APR)",
 		"rate.kfsText":
 			"Tasa anual de la hoja de datos clave: todos los costos sobre lo que de verdad recibes, en un año.",
 

@@ -1,7 +1,8 @@
 import { classNames, SkeletonBar } from "@puente/ui";
 import { useEffect, useState } from "react";
 import { Answer, useCall } from "../../app/calls/use-call.tsx";
-import { formatPercent, moneyFormat, packOfCurrency } from "../../app/format/format.ts";
+import { packOfCurrency } from "../../app/format/format.ts";
+import { PriceTable } from "../../app/format/price-table.tsx";
 import { usePack } from "../../app/state/services-context.ts";
 import type { LoanChoice } from "./loan-choice.ts";
 import { usePromoWords } from "./promo-words.tsx";
@@ -29,31 +30,12 @@ export function ExampleCosts({ productId, amount, days }: LoanChoice) {
 	if (call.data === undefined && call.failure === null) return <CostsSkeleton />;
 	return (
 		<Answer call={call} words={load}>
-			{({ currency, receivedMinor, totalMinor, aprMethod, aprPercent }) => {
-				const costMinor = totalMinor - receivedMinor;
-				const write = moneyFormat(packOfCurrency(currency), [receivedMinor, totalMinor, costMinor]);
-				const cells = [
-					{ name: t("yx.receive"), value: write(receivedMinor) },
-					{ name: t("yx.repay"), value: write(totalMinor) },
-					{ name: t("yx.cost"), value: write(costMinor) },
-				];
-				return (
-					<div className={classNames("transition-opacity", !isCurrent && "opacity-40")}>
-						<dl className="flex flex-wrap justify-between gap-x-3 gap-y-2">
-							{cells.map(({ name, value }) => (
-								<div key={name}>
-									<dt className="text-xs text-ink-2">{name}</dt>
-									<dd className="figure-face text-lg text-ink">{value}</dd>
-								</div>
-							))}
-						</dl>
-						<p className="mt-2 text-xs text-ink-2">
-							{t(`yx.rate.${aprMethod}`)}: <b className="tabular-nums">{formatPercent(pack, aprPercent)}</b>
-						</p>
-						<p className="mt-2 text-xs text-ink-3">{t("yx.exampleNote")}</p>
-					</div>
-				);
-			}}
+			{(price) => (
+				<div className={classNames("transition-opacity", !isCurrent && "opacity-40")}>
+					<PriceTable pack={packOfCurrency(price.currency)} price={price} />
+					<p className="mt-2 text-xs text-ink-3">{t("yx.exampleNote")}</p>
+				</div>
+			)}
 		</Answer>
 	);
 }

@@ -86,7 +86,7 @@ export const faqEn = {
 			needs: "rollover",
 			question: "I need more time. What can I do?",
 			answer:
-				"You can move your due dates by {rolloverDays} days, {rolloverTimes} time(s) per loan, for a fee that you see before. First pay the fee, then confirm. Penalties that are open have to be paid before.",
+				"You can move your due dates by {rolloverDays} days (times per loan: {rolloverTimes}), for a fee that you see before. First pay the fee, then confirm. Penalties that are open have to be paid before.",
 		},
 		coupon: {
 			topic: "repay",

@@ -63,7 +63,7 @@ export const faqEs = {
 			topic: "cost",
 			question: "¿Qué pasa si pago tarde?",
 			answer:
-				"Un recargo de hasta {penaltyPercent}% al día sobre lo atrasado, nunca más que la propia cuota. Se detiene el día que pagas. Llámanos antes: buscamos una salida juntos.",
+				"Un recargo de hasta {penaltyPercent}% al día sobre lo atrasado, nunca más que el monto de ese pago. Se detiene el día que pagas. Llámanos antes: buscamos una salida juntos.",
 		},
 		early: {
 			topic: "cost",
@@ -87,7 +87,7 @@ export const faqEs = {
 			needs: "rollover",
 			question: "Necesito más tiempo. ¿Qué puedo hacer?",
 			answer:
-				"Puedes mover tus fechas de pago {rolloverDays} días, {rolloverTimes} vez(veces) por préstamo, por una comisión que ves antes. Primero paga la comisión y luego confirma. Los recargos pendientes se pagan antes.",
+				"Puedes mover tus fechas de pago {rolloverDays} días (veces por préstamo: {rolloverTimes}), por una comisión que ves antes. Primero paga la comisión y luego confirma. Los recargos pendientes se pagan antes.",
 		},
 		coupon: {
 			topic: "repay",

@@ -3,6 +3,7 @@ import { isSettled } from "../../../app/calls/use-call.tsx";
 import { useNow } from "../../../app/device/use-now.ts";
 import { dayIn } from "../../../app/format/date-time.ts";
 import { formatMinor } from "../../../app/format/format.ts";
+import { PriceTable } from "../../../app/format/price-table.tsx";
 import { useLink } from "../../../app/navigation/use-link.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { useWords } from "../../../app/words/use-words.ts";
@@ -10,7 +11,6 @@ import { offeredChoice, optionOf } from "../offer/choice.ts";
 import { discloseHere } from "../offer/compare-disclosures.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
-import { PriceTable } from "./price-table.tsx";
 
 /** A computed example of a loan with its cost and rate. */
 export function PriceExample({ own }: { readonly own: boolean }) {
@@ -30,7 +30,7 @@ export function PriceExample({ own }: { readonly own: boolean }) {
 	const { amountMinor, days } = disclosure.value;
 	return (
 		<Card title={w("home.example", { amount: formatMinor(pack, amountMinor), days })}>
-			<PriceTable {...disclosure.value} />
+			<PriceTable pack={pack} price={disclosure.value} />
 			<p className="mt-2 text-xs text-ink-3">{w(own ? "home.exampleOwn" : "home.exampleStandard")}</p>
 			<div className="mt-3">
 				<ButtonLink tone="ghost" {...link("toBorrow")}>

@@ -1,10 +1,10 @@
 import { Card, Icon, type IconName, SkeletonBar } from "@puente/ui";
 import { useCall } from "../../../app/calls/use-call.tsx";
 import { formatMinor } from "../../../app/format/format.ts";
+import { PriceTable } from "../../../app/format/price-table.tsx";
 import { usePack } from "../../../app/state/services-context.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { exampleChoice } from "./example-choice.ts";
-import { PriceTable } from "./price-table.tsx";
 
 /** Below the action of a visitor's home: the price of an example, what we never ask for, and who lends. */
 export default function VisitorDetails() {
@@ -34,7 +34,7 @@ function Example() {
 	const unit = 10 ** pack.currency.minorDigits;
 	return (
 		<Card title={w("home.example", { amount: formatMinor(pack, amount * unit), days })}>
-			<PriceTable {...example.data} />
+			<PriceTable pack={pack} price={example.data} />
 			<p className="mt-2 text-xs text-ink-3">{w("home.exampleStandard")}</p>
 		</Card>
 	);

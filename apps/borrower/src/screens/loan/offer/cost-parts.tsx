@@ -1,5 +1,6 @@
 import type { PricedProduct } from "@puente/core/offer";
 import { Card, RateNote, Row, TotalRow } from "@puente/ui";
+import { priceWords } from "@puente/words/price";
 import { formatDay } from "../../../app/format/date-time.ts";
 import { formatPercent, moneyFormat } from "../../../app/format/format.ts";
 import { usePack } from "../../../app/state/services-context.ts";
@@ -70,7 +71,13 @@ export function Rate({ figures }: { readonly figures: OwnDisclosure }) {
 		method === "cat"
 			? w("rate.catText", { date: formatDay(language, figures.paidOutOn) })
 			: w(`rate.${method}Text`);
-	return <RateNote name={w(`rate.${method}`)} value={formatPercent(pack, figures.aprPercent)} text={text} />;
+	return (
+		<RateNote
+			name={priceWords[language].rate[method]}
+			value={formatPercent(pack, figures.aprPercent)}
+			text={text}
+		/>
+	);
 }
 
 /** Explains the figures by the product's terms. */

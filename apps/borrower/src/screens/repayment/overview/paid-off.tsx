@@ -11,6 +11,7 @@ import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { Success } from "../success/arrived.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
+import { StatementLink } from "./statement-link.tsx";
 
 /** Paid-off loan: summary, receipt and credit limit. */
 export default function PaidOff() {
@@ -78,12 +79,7 @@ function Finished({ detail }: { readonly detail: RepayDetail }) {
 					text={t("info.receiptText")}
 					{...linkWith("repayInfo", { orderNo })}
 				/>
-				<DetailLink
-					icon="shield"
-					label={t("links.statement")}
-					text={t("links.statementText")}
-					{...linkWith("statement", { orderNo })}
-				/>
+				<StatementLink orderNo={orderNo} />
 			</LinkCard>
 			<ReceiptButton orderNo={orderNo} />
 		</>

@@ -13,6 +13,7 @@ import { useRepaymentWords } from "../repayment-words.tsx";
 import { CreditNotice, DebtRows, DueCard, debtFormat, PenaltyCard } from "./debt-card.tsx";
 import { DebtStage } from "./debt-stage.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
+import { StatementLink } from "./statement-link.tsx";
 
 export default function RepayDetail() {
 	return (
@@ -173,12 +174,7 @@ function LoanLinks({ detail }: { readonly detail: Detail }) {
 				text={lastPaid ?? t("movements.none")}
 				{...link("repayInfo", { orderNo })}
 			/>
-			<DetailLink
-				icon="shield"
-				label={t("links.statement")}
-				text={t("links.statementText")}
-				{...link("statement", { orderNo })}
-			/>
+			<StatementLink orderNo={orderNo} />
 		</LinkCard>
 	);
 }

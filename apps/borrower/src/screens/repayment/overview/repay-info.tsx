@@ -11,6 +11,7 @@ import { CreditNotice } from "./debt-card.tsx";
 import { paidText } from "./debt-stage.tsx";
 import { Movements } from "./movements.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
+import { StatementLink } from "./statement-link.tsx";
 
 /** All payments of the loan, with a receipt. */
 export default function RepayInfo() {
@@ -82,12 +83,7 @@ function Onward({ detail }: { readonly detail: RepayDetail }) {
 					{...link("repayDetail", { orderNo })}
 				/>
 			)}
-			<DetailLink
-				icon="shield"
-				label={t("links.statement")}
-				text={t("links.statementText")}
-				{...link("statement", { orderNo })}
-			/>
+			<StatementLink orderNo={orderNo} />
 		</LinkCard>
 	);
 }

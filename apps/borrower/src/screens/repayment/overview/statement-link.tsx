@@ -1,0 +1,17 @@
+import { DetailLink } from "@puente/ui";
+import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
+
+/** Opens the statement of a loan, whose entries the phone checks itself. */
+export function StatementLink({ orderNo }: { readonly orderNo: string }) {
+	const { t } = useRepaymentWords();
+	const link = useQueryLink();
+	return (
+		<DetailLink
+			icon="shield"
+			label={t("links.statement")}
+			text={t("links.statementText")}
+			{...link("statement", { orderNo })}
+		/>
+	);
+}
