@@ -8,7 +8,7 @@ import { getBorrower, lockBorrower } from "../src/modules/borrower/store/borrowe
 import { dayText, localMoneyText } from "../src/modules/document/values.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
-import type { NotificationBody } from "../src/modules/notification/notification-body.ts";
+import type { NotificationText } from "../src/modules/notification/notification-body.ts";
 import {
 	addNotificationKeys,
 	findNotificationKey,
@@ -87,7 +87,7 @@ async function notificationsOf({ borrowerId }: Pick<Payer, "borrowerId">) {
 	return stored.toReversed().map(({ id, kind, bodySealed }) => {
 		if (!dataKey) throw new Error(`borrower ${borrowerId} has no notification key`);
 		const body = vault.openFor({ id: borrowerId, dataKey }, `notice:${id}`, bodySealed);
-		return { id, kind, ...(JSON.parse(body) as NotificationBody) };
+		return { id, kind, ...(JSON.parse(body) as NotificationText) };
 	});
 }
 

@@ -1,13 +1,18 @@
 import { type CallInput, type CallName, type Calls, errors } from "@puente/contract";
 import { loanState } from "@puente/core/loan";
+import { money } from "@puente/core/money";
 import { priceLoan } from "@puente/core/offer";
-import { countries } from "@puente/core/region";
+import { countries, type Language } from "@puente/core/region";
 import type { StaffRole } from "@puente/core/staff";
 import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { addLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
+import { notificationKeyOf } from "../src/modules/notification/notification-key.ts";
+import { notifyBorrower } from "../src/modules/notification/notify-borrower.ts";
+import { listNotifications } from "../src/modules/notification/store/notifications.ts";
 import { addOrder, findOrder } from "../src/modules/order/store/orders.ts";
 import { eraseBorrower } from "../src/modules/privacy/store/erasure.ts";
 import * as flows from "../src/modules/staff/feedback.ts";
@@ -33,6 +38,7 @@ type Caller = {
 		name: Name,
 		input: CallInput<Calls[Name]>,
 		files?: readonly Uint8Array[],
+		lang?: Language,
 	) => Promise<Reply>;
 };
 
@@ -56,7 +62,8 @@ async function newBorrower(): Promise<Caller> {
 	return {
 		userId,
 		orderNo,
-		call: (name, input, files) => server.sealed(name, input, { token, ...(files && { files }) }),
+		call: (name, input, files, lang = "en") =>
+			server.sealed(name, input, { token, lang, ...(files && { files }) }),
 	};
 }
 
@@ -454,6 +461,50 @@ describe("notifications", () => {
 		await server.advance("PT1H");
 		await borrower.call("messageRead", { messageId });
 		expect(await readAt()).toBe(first);
+	});
+});
+
+describe("messages in the app", () => {
+	const textIn = async (borrower: Caller, lang: Language) => {
+		const { data } = (await borrower.call("messageList", {}, undefined, lang)).body;
+		const [message] = data["messages"] as { id: string; title: string; text: string }[];
+		if (message === undefined) throw new Error("the borrower has no message");
+		const detail = await borrower.call("messageDetail", { messageId: message.id }, undefined, lang);
+		expect(detail.body.data["message"]).toEqual(message);
+		return { title: message.title, text: message.text };
+	};
+
+	it("follow the language of the call, with amounts and days", async () => {
+		const borrower = await newBorrower();
+		const context = await staffContext();
+		await notifyBorrower(context, await getBorrower(context.db, borrower.userId), "couponGranted", {
+			amount: money(500_000n, "NGN"),
+			date: { day: "2026-12-07" as PlainDate },
+		});
+		expect(await textIn(borrower, "en")).toEqual({
+			title: "A coupon for you",
+			text: "You have a coupon of ₦5,000 for your next repayment. It is good until 7 December 2026.",
+		});
+		expect(await textIn(borrower, "es")).toEqual({
+			title: "Un cupón para ti",
+			text: "Tienes un cupón de ₦5,000 para tu próximo pago. Vale hasta el 7 de diciembre de 2026.",
+		});
+	});
+
+	it("from before their values were stored stay as they were sent", async () => {
+		const borrower = await newBorrower();
+		const context = await staffContext();
+		await notifyBorrower(context, await getBorrower(context.db, borrower.userId), "dataHandedOver");
+		const [notice] = await listNotifications(context.db, borrower.userId, { skip: 0, count: 1 });
+		if (notice === undefined) throw new Error("the borrower was not notified");
+		const sent = { title: "Your data", text: "As it was sent." };
+		const key = await notificationKeyOf(context, borrower.userId);
+		await context.db
+			.updateTable("notices")
+			.set({ body_sealed: context.deps.vault.sealFor(key, `notice:${notice.id}`, JSON.stringify(sent)) })
+			.where("id", "=", notice.id)
+			.execute();
+		expect([await textIn(borrower, "en"), await textIn(borrower, "es")]).toEqual([sent, sent]);
 	});
 });
 

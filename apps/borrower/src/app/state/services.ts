@@ -193,6 +193,8 @@ export function createServices(wireFactory: WireFactory = createBrowserWire, toa
 		clearCaches,
 	});
 	const queries = createQueries((failure) => effects(failure, { byBorrower: false }));
+	// Answers have sentences in the language of their call, such as messages and questions.
+	language.state.subscribe(() => void queries.invalidateQueries());
 	const services: Services = {
 		...base,
 		session,

@@ -1,11 +1,10 @@
 export { deliverMessages } from "./deliver-messages.ts";
 export { languageOf } from "./language-of.ts";
-export { openNotification } from "./notification-body.ts";
+export { type NotificationValues, notificationFor, openNotification } from "./notification-body.ts";
 export { type NotificationContext, notificationKeyOf } from "./notification-key.ts";
 export {
 	isReachable,
 	type NewNotification,
-	type NotificationValues,
 	notifyBorrower,
 	notifyBorrowers,
 } from "./notify-borrower.ts";

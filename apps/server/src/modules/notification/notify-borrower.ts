@@ -1,17 +1,13 @@
-import type { Money } from "@puente/core/money";
 import type { Language } from "@puente/core/region";
-import type { PlainDate } from "@puente/core/time";
 import { apps, packs } from "@puente/regions";
-import { fill } from "@puente/words";
-import { type NotificationKind, notificationTexts } from "@puente/words/support/notices";
+import type { NotificationKind } from "@puente/words/support/notices";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import type { Borrower } from "../borrower/index.ts";
-import { dayText, localMoneyText } from "../document/index.ts";
 import { languageFrom } from "./language-of.ts";
-import { type NotificationBody, notificationFormat } from "./notification-body.ts";
+import { type NotificationValues, notificationFormat, writeNotification } from "./notification-body.ts";
 import { createNotificationKeys, type NotificationContext } from "./notification-key.ts";
 import { pushOf } from "./push/push-notification.ts";
 import { addNotifications, type SealedNotification } from "./store/notifications.ts";
@@ -23,10 +19,6 @@ const smsSeconds = 86_400;
 /** Signs outside the GSM alphabet make an SMS cost two or three. These are what banks there write instead. */
 const smsSigns = { "₦": "N", "₹": "Rs. " } as const;
 const costlySigns = /[₦₹]/g;
-
-/** A value of the text; amounts and days are formatted for the borrower's region and language. */
-type NotificationValue = string | number | Money | { readonly day: PlainDate };
-export type NotificationValues = Readonly<Record<string, NotificationValue>>;
 
 /** What the SMS has besides the text of the notification. */
 type NotificationSms = {
@@ -105,11 +97,8 @@ type Recipient = {
 function seal(vault: Vault, input: NewNotification, recipient: Recipient): SealedNotification {
 	const { borrower, kind, sms } = input;
 	const { key, language, now } = recipient;
-	const words = notificationTexts[kind][language];
-	const values = Object.fromEntries(
-		Object.entries(input.values ?? {}).map(([name, value]) => [name, textOf(value, borrower, language)]),
-	);
-	const body: NotificationBody = { title: fill(words.title, values), text: fill(words.text, values) };
+	const values = input.values ?? {};
+	const body = writeNotification(kind, values, { country: borrower.country, language });
 	const id = crypto.randomUUID();
 	const brand = apps.find((app) => app.home === borrower.country)?.appName ?? "Puente";
 	const mobile = vault.openFor(borrower, "mobile", borrower.mobileSealed);
@@ -124,7 +113,7 @@ function seal(vault: Vault, input: NewNotification, recipient: Recipient): Seale
 		notification: {
 			id,
 			kind,
-			bodySealed: vault.sealFor(key, `notice:${id}`, writeStored(notificationFormat, body)),
+			bodySealed: vault.sealFor(key, `notice:${id}`, writeStored(notificationFormat, { ...body, values })),
 		},
 		sms: {
 			kind: push ? "push" : "sms",
@@ -133,11 +122,4 @@ function seal(vault: Vault, input: NewNotification, recipient: Recipient): Seale
 			notAfter: sms?.notAfter ?? secondsAfter(now, smsSeconds),
 		},
 	};
-}
-
-function textOf(value: NotificationValue, { country }: Borrower, language: Language): string | number {
-	if (typeof value !== "object") return value;
-	const { currency, timeZone } = packs[country];
-	if ("day" in value) return dayText(value.day, language, timeZone);
-	return localMoneyText(value.minor, value.currency, currency.locale);
 }

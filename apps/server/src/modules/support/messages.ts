@@ -1,14 +1,14 @@
 import type { CallResult, supportCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
-import type { Context, Handler } from "../../platform/context/calls.ts";
+import type { Handler } from "../../platform/context/calls.ts";
 import type { KeyHolder } from "../../platform/crypto/vault.ts";
 import {
 	countUnreadNotifications,
 	findNotification,
 	listNotifications,
 	markNotificationRead,
+	notificationFor,
 	notificationKeyOf,
-	openNotification,
 	type StoredNotification,
 } from "../notification/index.ts";
 
@@ -18,12 +18,13 @@ type NotificationView = CallResult<Calls["messageDetail"]>["message"];
 const pageCount = 20;
 
 function view(
-	{ deps }: Pick<Context, "deps">,
+	{ deps, language, caller }: Parameters<Handler<Calls["messageList"]>>[1],
 	key: KeyHolder,
 	notification: StoredNotification,
 ): NotificationView {
 	const { id, kind, sentAt, readAt } = notification;
-	const { title, text } = openNotification(deps.vault, key, notification);
+	const reader = { country: caller.borrower.country, language };
+	const { title, text } = notificationFor(deps.vault, key, notification, reader);
 	return { id, kind, title, text, sentAt: sentAt.toISOString(), readAt: readAt?.toISOString() ?? null };
 }
 
