@@ -54,7 +54,7 @@ export const es: Catalogue = {
 		"me.anonymousText": "Inicia sesión o regístrate con tu número de celular.",
 		"me.help": "Ayuda",
 		"me.app": "Esta app",
-		"me.feedback": "Comentarios",
+		"me.feedback": "Ayuda y reclamos",
 		"me.messages": "Mensajes",
 		"me.coupons": "Cupones",
 		"me.market": "Otras opciones de crédito",

@@ -348,7 +348,7 @@ const historyCases: readonly ScreenCase[] = [
 				loan("history.why"),
 				catalogues.loan.reasons.missedPaymentsRecently,
 				loan("home.review"),
-				loan("records.reapplyOn", { date: language === "en" ? "13 Nov 2026" : "13 nov 2026" }),
+				loan("history.reapplyOn", { date: language === "en" ? "13 Nov 2026" : "13 nov 2026" }),
 			],
 		},
 	),

@@ -590,7 +590,7 @@ export const applyingEs: ApplyingCatalogue = {
 		"payFrequency.fourteen": "Cada 14 días",
 		"payFrequency.monthly": "Una vez al mes",
 		"payFrequency.biweekly": "Dos veces al mes (quincena)",
-		"incomeSource.self": "Yo",
+		"incomeSource.self": "Mi trabajo",
 		"incomeSource.father": "Mi padre",
 		"incomeSource.mother": "Mi madre",
 		"incomeSource.sibling": "Un hermano o hermana",

@@ -188,6 +188,7 @@ export const repaymentEn = {
 		"card.sent": "Your bank has the payment. You'll see it here when it arrives.",
 
 		"reference.bank": "Bank",
+		"reference.store": "Store",
 		"reference.number": "Account number",
 		"reference.clabe": "CLABE",
 		"reference.cash": "Reference",

@@ -191,6 +191,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"card.sent": "Tu banco ya tiene el pago. Aquí verás cuando llegue.",
 
 		"reference.bank": "Banco",
+		"reference.store": "Tienda",
 		"reference.number": "Número de cuenta",
 		"reference.clabe": "CLABE",
 		"reference.cash": "Referencia",

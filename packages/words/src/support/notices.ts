@@ -6,7 +6,7 @@ type NotificationText = Readonly<Record<Language, { readonly title: string; read
 export const notificationTexts = {
 	feedbackAnswered: {
 		en: { title: "We answered you", text: "We answered your message. Read it in the app under Feedback." },
-		es: { title: "Te respondimos", text: "Respondimos tu mensaje. Léelo en la app, en Comentarios." },
+		es: { title: "Te respondimos", text: "Respondimos tu mensaje. Léelo en la app, en Ayuda y reclamos." },
 	},
 	feedbackDone: {
 		en: {
@@ -15,7 +15,7 @@ export const notificationTexts = {
 		},
 		es: {
 			title: "Tu mensaje está resuelto",
-			text: "Atendimos tu mensaje. Puedes leerlo completo en la app, en Comentarios.",
+			text: "Atendimos tu mensaje. Puedes leerlo completo en la app, en Ayuda y reclamos.",
 		},
 	},
 	claimConfirmed: {
@@ -35,7 +35,7 @@ export const notificationTexts = {
 		},
 		es: {
 			title: "No encontramos tu pago",
-			text: "No encontramos el pago que nos avisaste del préstamo {orderNo}. Lee nuestra respuesta en la app, en Comentarios.",
+			text: "No encontramos el pago que nos avisaste del préstamo {orderNo}. Lee nuestra respuesta en la app, en Ayuda y reclamos.",
 		},
 	},
 	applicationApproved: {

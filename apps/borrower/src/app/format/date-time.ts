@@ -36,19 +36,22 @@ export function formatDayOf(language: Language, instant: string, { timeZone }: P
 
 /** 12 Oct 2026, 14:05 in the region's time zone. */
 export function formatMoment(language: Language, instant: string, { timeZone }: Pack): string {
-	return new Intl.DateTimeFormat(dateLocales[language], {
+	const format = new Intl.DateTimeFormat(dateLocales[language], {
 		dateStyle: "medium",
 		timeStyle: "short",
 		timeZone,
-	}).format(new Date(instant));
+	});
+	return withoutBreak(format.format(new Date(instant)));
 }
 
 /** 14:05 in the region's time zone. */
 export function formatClock(language: Language, instant: string, { timeZone }: Pack): string {
-	return new Intl.DateTimeFormat(dateLocales[language], { timeStyle: "short", timeZone }).format(
-		new Date(instant),
-	);
+	const format = new Intl.DateTimeFormat(dateLocales[language], { timeStyle: "short", timeZone });
+	return withoutBreak(format.format(new Date(instant)));
 }
+
+/** Keeps "8:27 a.m." on one line. */
+const withoutBreak = (time: string) => time.replaceAll(/\s(?=[ap]\.)/g, "\u00a0");
 
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, atMs: number): string {

@@ -63,7 +63,7 @@ function Review({ ready, deadlines }: { readonly ready: ReadyApplication; readon
 				/>
 			)}
 			<div className="px-2 text-center">
-				<h2 className="text-xl font-bold">{t("review.heading")}</h2>
+				<h2 className="text-xl font-bold text-balance">{t("review.heading")}</h2>
 				<p className="mt-2 text-sm text-ink-2">{t(left.over ? "review.longer" : "review.text")}</p>
 			</div>
 			<Card title={t("review.what")}>

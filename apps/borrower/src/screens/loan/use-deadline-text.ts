@@ -10,7 +10,7 @@ export function useDeadlineText(): (instant: string, nowMs: number) => string {
 	return (instant, nowMs) => {
 		const day = nearDay(instant, nowMs, pack);
 		return day === null
-			? formatMoment(language, instant, pack)
+			? w("when.later", { time: formatMoment(language, instant, pack) })
 			: w(`when.${day}`, { time: formatClock(language, instant, pack) });
 	};
 }

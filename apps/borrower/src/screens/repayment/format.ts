@@ -87,3 +87,8 @@ export function plainDigits(currency: Currency, typed: string): string {
 export function grouped(number: string): string {
 	return number.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }
+
+/** A label inside a sentence: "Copy reference", but "Copy CLABE". */
+export function inSentence(label: string): string {
+	return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}

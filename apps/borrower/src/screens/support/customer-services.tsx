@@ -48,7 +48,7 @@ function Hours({ service }: { readonly service: Service }) {
 	return (
 		<StageCard>
 			<div className="flex flex-wrap items-center gap-x-3 pb-4">
-				<div className="min-w-0 flex-1 basis-[11rem]">
+				<div className="min-w-0 flex-1 basis-[10rem]">
 					<Tag tone={service.openNow ? "good" : "quiet"}>
 						{t(service.openNow ? "service.open" : "service.closed")}
 					</Tag>

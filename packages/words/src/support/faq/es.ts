@@ -80,7 +80,7 @@ export const faqEs = {
 			topic: "repay",
 			question: "Ya pagué. ¿Cuándo aparece?",
 			answer:
-				"Normalmente en {creditedMinutes} minutos. Si no aparece, envíanos el comprobante en Comentarios, tipo Pago: una persona responde en {proofHours} horas y hasta entonces no se cuenta recargo.",
+				"Normalmente en {creditedMinutes} minutos. Si no aparece, envíanos el comprobante en Ayuda y reclamos, tipo Pago: una persona responde en {proofHours} horas y hasta entonces no se cuenta recargo.",
 		},
 		rollover: {
 			topic: "repay",
@@ -100,7 +100,7 @@ export const faqEs = {
 			topic: "account",
 			question: "Tengo un número o un teléfono nuevo",
 			answer:
-				"En un teléfono nuevo entra con tu número y el código del SMS; el anterior se cierra. Para un número nuevo escríbenos en Comentarios, tipo Otro.",
+				"En un teléfono nuevo entra con tu número y el código del SMS; el anterior se cierra. Para un número nuevo escríbenos en Ayuda y reclamos, tipo Otro.",
 		},
 		data: {
 			topic: "account",
@@ -130,13 +130,13 @@ export const faqEs = {
 			topic: "trouble",
 			question: "Alguien me pide un código o un pago",
 			answer:
-				"Nunca pedimos un código por teléfono ni dinero antes de un préstamo. Paga solo por la app. Avísanos en Comentarios.",
+				"Nunca pedimos un código por teléfono ni dinero antes de un préstamo. Paga solo por la app. Avísanos en Ayuda y reclamos.",
 		},
 		reach: {
 			topic: "trouble",
 			question: "¿Cómo hablo con una persona?",
 			answer:
-				"Escribe en Comentarios a cualquier hora. Por teléfono de {opensAt} a {closesAt}; los números están en Mi cuenta, Atención al cliente.",
+				"Escribe en Ayuda y reclamos a cualquier hora. Por teléfono de {opensAt} a {closesAt}; los números están en Mi cuenta, Atención al cliente.",
 		},
 	},
 } as const satisfies FaqTexts & {

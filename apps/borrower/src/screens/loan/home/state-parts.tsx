@@ -13,7 +13,7 @@ export function StageHeadline(props: {
 	return (
 		<>
 			<div className="flex flex-wrap items-end gap-x-3">
-				<div className="min-w-0 flex-1 basis-[11rem]">
+				<div className="min-w-0 flex-1 basis-[10rem]">
 					{props.over === undefined ? null : <p className="stage-text text-sm">{props.over}</p>}
 					<h2 className="headline mt-1 text-[min(1.75rem,8vw)] leading-tight wrap-anywhere">{props.title}</h2>
 				</div>

@@ -1,3 +1,4 @@
+import type { Pack } from "@puente/regions";
 import { Card, Row } from "@puente/ui";
 import type { ReactNode } from "react";
 import { formatDay } from "../../../app/format/date-time.ts";
@@ -12,18 +13,15 @@ export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclo
 	const pack = usePack();
 	const { w, language } = useLoanWords();
 	const { phases } = disclosure;
+	const payments = phases.map((phase) => ({ ...phase, ...partsOf(pack, phase) }));
 	const write = moneyFormat(
 		pack,
-		phases.flatMap(({ dueMinor, principalMinor, interestMinor }) => [
-			dueMinor,
-			principalMinor,
-			interestMinor,
-		]),
+		payments.flatMap(({ dueMinor, loanMinor, costMinor }) => [dueMinor, loanMinor, costMinor]),
 	);
 	return (
 		<Card title={w("offer.schedule")}>
 			<ol className="text-sm">
-				{phases.map(({ number, dueOn, dueMinor, principalMinor, interestMinor }) => (
+				{payments.map(({ number, dueOn, dueMinor, loanMinor, costMinor, hasTax }) => (
 					<li key={number} className="border-b border-line py-2.5 last:border-0">
 						<p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
 							<span className="text-ink">
@@ -36,9 +34,9 @@ export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclo
 							<span className="break-words tabular-nums">{write(dueMinor)}</span>
 						</p>
 						<p className="text-xs text-ink-3 tabular-nums">
-							{w("offer.schedulePart", {
-								principal: write(principalMinor),
-								interest: write(interestMinor),
+							{w(hasTax ? "offer.schedulePartTaxed" : "offer.schedulePart", {
+								principal: write(loanMinor),
+								interest: write(costMinor),
 							})}
 						</p>
 					</li>
@@ -46,6 +44,16 @@ export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclo
 			</ol>
 		</Card>
 	);
+}
+
+/** The parts of a payment: they add up to it, and are whole if it is. */
+function partsOf(
+	pack: Pack,
+	{ dueMinor, principalMinor, interestMinor }: ServerDisclosure["phases"][number],
+) {
+	const unit = 10 ** pack.currency.minorDigits;
+	const loanMinor = dueMinor % unit === 0 ? Math.round(principalMinor / unit) * unit : principalMinor;
+	return { loanMinor, costMinor: dueMinor - loanMinor, hasTax: principalMinor + interestMinor < dueMinor };
 }
 
 /** Cost of paying late, extending, paying early and cancelling, with this loan's figures. */

@@ -105,7 +105,7 @@ function Ending({ order }: { readonly order: Order }) {
 		<>
 			<span className="block">{w("history.rejected", { date })}</span>
 			{reapplyOn === null ? null : (
-				<span className="block">{w("records.reapplyOn", { date: formatDay(language, reapplyOn) })}</span>
+				<span className="block">{w("history.reapplyOn", { date: formatDay(language, reapplyOn) })}</span>
 			)}
 		</>
 	);

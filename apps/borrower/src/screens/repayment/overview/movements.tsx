@@ -1,6 +1,6 @@
 import { CopyRow, classNames, Icon, type IconName } from "@puente/ui";
 import { formatDayFrom } from "../../../app/format/day-text.ts";
-import { moneyFormatOf } from "../format.ts";
+import { inSentence, moneyFormatOf } from "../format.ts";
 import { useCopy } from "../pay/use-copy.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
@@ -63,7 +63,7 @@ function MovementItem(props: ItemProps) {
 				<CopyRow
 					label={t("reference.cash")}
 					value={reference}
-					copyLabel={t("copy", { what: t("reference.cash") })}
+					copyLabel={t("copy", { what: inSentence(t("reference.cash")) })}
 					onCopy={() => copy(reference)}
 				/>
 			</dl>

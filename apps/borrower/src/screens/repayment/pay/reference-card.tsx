@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Card, CopyRow, Icon, Notice, Row } from "@puente/ui";
 import { formatMoment } from "../../../app/format/date-time.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
-import { formatMinor, grouped } from "../format.ts";
+import { formatMinor, grouped, inSentence } from "../format.ts";
 import type { PayReference } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { brandName } from "./card.ts";
@@ -71,12 +71,14 @@ export function NumberCard({ reference }: { readonly reference: PayReference }) 
 						</dd>
 					</div>
 				)}
-				{bankName === null ? null : <Row label={t("reference.bank")} value={bankName} />}
+				{bankName === null ? null : (
+					<Row label={t(rail === "oxxo" ? "reference.store" : "reference.bank")} value={bankName} />
+				)}
 				{holder === null ? null : (
 					<CopyRow
 						label={t("reference.holder")}
 						value={holder}
-						copyLabel={t("copy", { what: t("reference.holder") })}
+						copyLabel={t("copy", { what: inSentence(t("reference.holder")) })}
 						onCopy={() => copy(holder)}
 					/>
 				)}
@@ -89,7 +91,7 @@ export function NumberCard({ reference }: { readonly reference: PayReference }) 
 				<div className="pt-2 pb-1 print:hidden">
 					<Button tone="ghost" onClick={() => copy(number)}>
 						<Icon name="copy" size={20} />
-						{t("copy", { what: numberLabel })}
+						{t("copy", { what: inSentence(numberLabel) })}
 					</Button>
 				</div>
 			)}
