@@ -1,4 +1,5 @@
-import type { Language } from "@puente/core/region";
+import { countries, type Language } from "@puente/core/region";
+import { packs } from "@puente/regions";
 import { type ConsoleKey, type ConsoleValues, fill } from "@puente/words";
 import { consoleEn } from "@puente/words/console/en";
 import { consoleEs } from "@puente/words/console/es";
@@ -25,8 +26,7 @@ const english = new Set(
 );
 const spanish = new Set<string>(Object.values(consoleEs));
 
-const placeKeys = ["place.mx", "place.co", "place.in", "place.ng"] as const;
-const places = placeKeys.flatMap((key) => [consoleEn[key], consoleEs[key]]);
+const places = countries.flatMap((country) => Object.values(packs[country].timePlace));
 const zonedTime = new RegExp(`\\d\\d:\\d\\d (GMT|UTC|${places.join("|")})`, "g");
 
 function textNodes(): readonly Text[] {

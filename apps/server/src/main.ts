@@ -14,7 +14,7 @@ import {
 	twilioSender,
 } from "@puente/providers/messages";
 import { type PushSender, webPushSender } from "@puente/providers/push";
-import { type Pack, packs } from "@puente/regions";
+import { regions, type Terms } from "@puente/regions/load";
 import { createLogger } from "./http/logs.ts";
 import type { ReportReaders } from "./modules/notification/index.ts";
 import { CannotStart } from "./platform/config/cannot-start.ts";
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
 			process.stderr.write(`${reason}\n`);
 			process.exit(1);
 		},
-		senderFor: (country) => senders(packs[country].sms),
+		senderFor: (country) => senders(regions[country].terms.sms),
 		pushSender: createPushSender(config, watch),
 		reportReaders: createReportReaders(config),
 		locate: createLocator(),
@@ -124,7 +124,7 @@ async function createEngine({ identityEngine, identityWorkers }: Config) {
 function createSenders(
 	{ sms, publicUrl }: Config,
 	{ tracedFetch }: ProviderWatch,
-): (name: Pack["sms"]) => MessageSender {
+): (name: Terms["sms"]) => MessageSender {
 	const timeoutMs = providerTimeoutMs;
 	const senders = {
 		termii: sms.termii && termiiSender({ ...sms.termii, timeoutMs, fetch: tracedFetch("termii") }),

@@ -22,6 +22,9 @@ export const providers = {
 	dojah: "bureaus",
 } as const satisfies Record<string, ProviderKind>;
 export type ProviderName = keyof typeof providers;
+export type BureauName = {
+	[Name in ProviderName]: (typeof providers)[Name] extends "bureaus" ? Name : never;
+}[ProviderName];
 export const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]];
 
 /** `refused`: our key or our account is not accepted. The others are failures that may pass. */

@@ -1,50 +1,38 @@
 import type { Country } from "@puente/core/region";
 import type { Bank } from "./banks.ts";
-import { colombiaLazy } from "./co/lazy.ts";
 import type { RegionForms } from "./common/form-fields.ts";
 import type { Questionnaire } from "./common/questions.ts";
 import { currentCard } from "./find-card.ts";
-import { indiaLazy } from "./in/lazy.ts";
-import type { LazyRegion } from "./lazy-region.ts";
-import { mexicoLazy } from "./mx/lazy.ts";
-import { nigeriaLazy } from "./ng/lazy.ts";
 import type { Place, State } from "./places.ts";
+import { registry } from "./registry.ts";
 import type { Terms } from "./terms.ts";
 
-/** The heavy parts of every region, loaded when a screen first needs them. */
-const lazyRegions: Readonly<Record<Country, LazyRegion>> = {
-	mx: mexicoLazy,
-	co: colombiaLazy,
-	in: indiaLazy,
-	ng: nigeriaLazy,
-};
-
 export async function loadForms(country: Country): Promise<RegionForms> {
-	return (await lazyRegions[country].forms()).forms;
+	return (await registry[country].forms()).forms;
 }
 
 export async function loadQuestions(country: Country): Promise<Questionnaire> {
-	return (await lazyRegions[country].questions()).questions;
+	return (await registry[country].questions()).questions;
 }
 
 export async function loadBanks(country: Country): Promise<readonly Bank[]> {
-	return (await lazyRegions[country].banks()).banks;
+	return (await registry[country].banks()).banks;
 }
 
 /** States with their cities, and places of birth where the region has separate codes for them. */
 export async function loadPlaces(
 	country: Country,
 ): Promise<{ readonly states: readonly State[]; readonly birthPlaces: readonly Place[] }> {
-	const { states, birthPlaces = [] } = await lazyRegions[country].places();
+	const { states, birthPlaces = [] } = await registry[country].places();
 	return { states, birthPlaces };
 }
 
 /** The limits of the rungs of the region's ladder, in whole units of its currency. */
 export async function loadLimits(country: Country): Promise<readonly number[]> {
-	return currentCard((await lazyRegions[country].terms()).terms).ladder.limits;
+	return currentCard((await registry[country].terms()).terms).ladder.limits;
 }
 
 /** The region's deadlines, for countdowns on screens. */
 export async function loadDeadlines(country: Country): Promise<Terms["deadlines"]> {
-	return (await lazyRegions[country].terms()).terms.deadlines;
+	return (await registry[country].terms()).terms.deadlines;
 }

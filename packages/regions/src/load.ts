@@ -1,10 +1,8 @@
-import type { Country } from "@puente/core/region";
+import { type Country, countries } from "@puente/core/region";
 import { checkPack } from "./check/check-pack.ts";
-import { colombiaRegion } from "./co/region.ts";
-import { indiaRegion } from "./in/region.ts";
-import { mexicoRegion } from "./mx/region.ts";
-import { nigeriaRegion } from "./ng/region.ts";
 import type { Region } from "./region.ts";
+import { registry } from "./registry.ts";
+import { serverParts } from "./server-parts.ts";
 
 export { checkPack, checkProduction, type Operator } from "./check/check-pack.ts";
 export { mayContact } from "./contact-hours.ts";
@@ -27,13 +25,28 @@ export type {
 export { type UsuryCeiling, uncertifiedCeiling, usuryCeilingOn } from "./usury.ts";
 export { withProducts } from "./with-products.ts";
 
+async function wholeRegion(country: Country): Promise<Region> {
+	const { pack, ...parts } = registry[country];
+	const { sandbox, sources } = serverParts[country];
+	const [{ terms }, { forms }, { questions }, { banks }, { states, birthPlaces = [] }, ours, cited] =
+		await Promise.all([
+			parts.terms(),
+			parts.forms(),
+			parts.questions(),
+			parts.banks(),
+			parts.places(),
+			sandbox(),
+			sources(),
+		]);
+	return { pack, terms, forms, questionnaire: questions, banks, states, birthPlaces, ...ours, ...cited };
+}
+
+const loaded = await Promise.all(
+	countries.map(async (country) => [country, await wholeRegion(country)] as const),
+);
+
 /** Every region complete. The server's entry: a phone imports @puente/regions and loads the rest on demand. */
-export const regions: Readonly<Record<Country, Region>> = {
-	mx: mexicoRegion,
-	co: colombiaRegion,
-	in: indiaRegion,
-	ng: nigeriaRegion,
-};
+export const regions = Object.fromEntries(loaded) as Readonly<Record<Country, Region>>;
 
 /** Refuses to start with a region that contradicts itself or its law; the message lists each contradiction. */
 export function loadPacks(

@@ -5,10 +5,15 @@ import type { InputRules, PhoneRule } from "@puente/core/validation";
 /**
  * What a phone must know of every region before one is chosen: a few hundred bytes each. Prices, law and deadlines
  * are in terms.ts; forms, questions, banks and places are separate modules. A new region is a folder with one of each
- * and a line in index.ts, lazy.ts and load.ts (docs/regions.md).
+ * (docs/regions.md).
  */
 export type Pack = {
 	readonly country: Country;
+	readonly name: Readonly<Record<Language, string>>;
+	/** What the console writes beside a local time: a city, or the country where it has one time. */
+	readonly timePlace: Readonly<Record<Language, string>>;
+	/** Colours by shape, on white in a box of 22 by 16, simplified. */
+	readonly flag: Readonly<Record<string, string>>;
 	readonly currency: {
 		readonly code: Currency;
 		readonly minorDigits: number;
@@ -32,8 +37,6 @@ export type Pack = {
 		/** Lengths of the groups in which a national number is written. */
 		readonly groups: readonly number[];
 	};
-	/** Which message provider sends SMS here (packages/providers/src/messages). */
-	readonly sms: "termii" | "twilio";
 	readonly loan: {
 		/** Whole units of the currency. */
 		readonly amountMin: number;

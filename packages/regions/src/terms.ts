@@ -1,4 +1,5 @@
 import type { PriceTier, Scorecard } from "@puente/core/decision";
+import type { BureauName } from "@puente/core/provider";
 import type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
 import type { HolidayRule } from "./holidays.ts";
 
@@ -148,6 +149,9 @@ export type Terms = {
 		readonly in: readonly [CollectionMethod, ...CollectionMethod[]];
 		readonly out: readonly [PayoutRailName, ...PayoutRailName[]];
 	};
+	/** Which message provider sends SMS here (packages/providers/src/messages). */
+	readonly sms: "termii" | "twilio";
+	readonly bureau: BureauName;
 	readonly legal: {
 		readonly regulator: string;
 		readonly regulatorUrl: string;

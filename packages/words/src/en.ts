@@ -1,5 +1,5 @@
 import type { Problem } from "@puente/contract";
-import { countriesEn } from "./countries/en.ts";
+import { countryWords } from "./countries/country-names.ts";
 
 /** English. Every other language must have the keys of `ui`. */
 export const en = {
@@ -10,7 +10,7 @@ export const en = {
 		"tab.all": "Main screens",
 		"language.en": "English",
 		"language.es": "Español",
-		...countriesEn,
+		...countryWords("country", "en"),
 		"network.failed": "ooops,network failed ,please reload the page",
 		"network.retry": "Try again",
 		"request.failed": "The request failed Please try again",

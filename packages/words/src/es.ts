@@ -1,5 +1,5 @@
 import type { Catalogue } from "./catalogue.ts";
-import { countriesEs } from "./countries/es.ts";
+import { countryWords } from "./countries/country-names.ts";
 
 /** Spanish, for Mexico and Colombia. */
 export const es: Catalogue = {
@@ -10,7 +10,7 @@ export const es: Catalogue = {
 		"tab.all": "Pantallas principales",
 		"language.en": "English",
 		"language.es": "Español",
-		...countriesEs,
+		...countryWords("country", "es"),
 		"network.failed": "Vaya, falló la red. Vuelve a cargar la página",
 		"network.retry": "Reintentar",
 		"request.failed": "La solicitud falló. Inténtalo de nuevo",

@@ -4,6 +4,7 @@ import { type Country, countries } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import { type Message, type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
 import { apps, packs } from "@puente/regions";
+import { regions } from "@puente/regions/load";
 import type { Reply } from "../../../apps/server/src/http/answer.ts";
 import { createDispatch } from "../../../apps/server/src/http/dispatch.ts";
 import { createStaffDispatch } from "../../../apps/server/src/http/staff-dispatch.ts";
@@ -171,7 +172,7 @@ function sendersOf({ config, network, onSms, sabotage }: LenderParts, clock: Clo
 	return (country: Country): MessageSender => {
 		const watched: MessageSender = {
 			async send(message) {
-				const result = await senders[packs[country].sms].send(message);
+				const result = await senders[regions[country].terms.sms].send(message);
 				if (result.outcome === "accepted") onSms({ ...message, at: clock.now() });
 				return result;
 			},

@@ -1,4 +1,5 @@
 import { countries, type Language, languages } from "@puente/core/region";
+import { packs } from "@puente/regions";
 import { Flag, Icon, Wordmark } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
@@ -46,12 +47,12 @@ function CountrySwitch({ frame }: { readonly frame: AppFrame }) {
 	const { device, session } = useServices();
 	const t = useDeskWords();
 	const { t: appWords } = useWords();
-	const { country } = usePack();
+	const { country, flag } = usePack();
 	const isFixed = useStore(session.state).userInfo !== null;
 	if (isFixed)
 		return (
 			<p className="desk-country">
-				<Flag country={country} />
+				<Flag shapes={flag} />
 				{t("countryFixed", { country: appWords(`country.${country}`) })}
 			</p>
 		);
@@ -62,7 +63,7 @@ function CountrySwitch({ frame }: { readonly frame: AppFrame }) {
 			options={countries.map((value) => ({
 				value,
 				text: appWords(`country.${value}`),
-				mark: <Flag country={value} />,
+				mark: <Flag shapes={packs[value].flag} />,
 			}))}
 			onChoose={(chosen) => {
 				device.change({ country: chosen });

@@ -3,7 +3,8 @@ import type { CreditBureau } from "@puente/providers/bureau";
 import type { MessageSender } from "@puente/providers/messages";
 import type { CollectionRail, PayoutRail } from "@puente/providers/payments";
 import type { PushSender } from "@puente/providers/push";
-import { apps, packs } from "@puente/regions";
+import { apps } from "@puente/regions";
+import { regions } from "@puente/regions/load";
 import type { Logger } from "pino";
 import { type AppParts, buildApp } from "../http/app.ts";
 import { createDispatch, type Dispatch } from "../http/dispatch.ts";
@@ -203,7 +204,7 @@ function serverMetrics({ jobs, poolCounts }: Database, clock: Clock, watch: Prov
 function watchedSenders(options: ServerOptions): Pick<ServerOptions, "senderFor" | "pushSender"> {
 	const { senderFor, pushSender, watch } = options;
 	return {
-		senderFor: (country) => watch.watchSender(packs[country].sms, senderFor(country)),
+		senderFor: (country) => watch.watchSender(regions[country].terms.sms, senderFor(country)),
 		pushSender: pushSender && watch.watchPush(pushSender),
 	};
 }

@@ -1,8 +1,15 @@
-import { commonInput, commonLimits, noticeVersions, storeCollection } from "../common/base.ts";
+import { commonInput, commonLimits, noticeVersions, storeCollection, supportHours } from "../common/base.ts";
 import type { Pack } from "../pack.ts";
 
-export const colombia = {
+export const pack = {
 	country: "co",
+	name: { en: "Colombia", es: "Colombia" },
+	timePlace: { en: "Bogotá", es: "Bogotá" },
+	flag: {
+		"M0 0h22v8H0z": "#fcd116",
+		"M0 8h22v4H0z": "#003893",
+		"M0 12h22v4H0z": "#ce1126",
+	},
 	currency: {
 		code: "COP",
 		minorDigits: 2,
@@ -22,15 +29,14 @@ export const colombia = {
 		typedDigitsMax: 11,
 		contactDigits: 10,
 	},
-	sms: "twilio",
 	loan: { amountMin: 10_000, amountMax: 3_000_000, tenureDaysMin: 91, tenureDaysMax: 365 },
 	firstLoan: { amountMax: 400_000, laterMax: 3_000_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 9, digitsMax: 16 } },
 	...commonLimits,
 	// Ley 2300 de 2023: a borrower is contacted only by the channels that they authorised.
 	remindersRefusable: true,
-	dataCollection: { ...storeCollection, device: "required" },
-	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
+	dataCollection: storeCollection,
+	support: supportHours,
 	noticeVersions,
 	identity: { sides: ["front", "back"], challenges: ["turn"] },
 } as const satisfies Pack;

@@ -82,6 +82,8 @@ export const terms: Terms = {
 		channelsPerWeekMax: 1,
 	},
 	rails: { in: ["wompi-pse", "wompi-nequi", "voucher"], out: ["bank-transfer-co"] },
+	sms: "twilio",
+	bureau: "colombia-bureau",
 	legal: {
 		regulator: "Superintendencia de Industria y Comercio",
 		regulatorUrl: "https://www.sic.gov.co/",

@@ -21,6 +21,12 @@ export const commonLimits = {
 	feedbackImagesMax: 5,
 } as const satisfies Partial<Pack>;
 
+export const supportHours = {
+	opensAt: "09:00",
+	closesAt: "18:00",
+	weekdays: [1, 2, 3, 4, 5],
+} as const satisfies Pack["support"];
+
 /** The date of each text, before the first consent of the demo borrowers. The texts are in packages/words, the same for every region so far. */
 export const noticeVersions = {
 	terms: "2026-08-01",

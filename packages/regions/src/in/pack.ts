@@ -1,8 +1,15 @@
-import { commonInput, commonLimits, noticeVersions, storeCollection } from "../common/base.ts";
+import { commonInput, commonLimits, noticeVersions, storeCollection, supportHours } from "../common/base.ts";
 import type { Pack } from "../pack.ts";
 
-export const india = {
+export const pack = {
 	country: "in",
+	name: { en: "India", es: "India" },
+	timePlace: { en: "India", es: "India" },
+	flag: {
+		"M0 0h22v5.3H0z": "#f93",
+		"M0 10.7h22V16H0z": "#128807",
+		"M11 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4z": "#000080",
+	},
 	currency: {
 		code: "INR",
 		minorDigits: 2,
@@ -22,13 +29,12 @@ export const india = {
 		typedDigitsMax: 11,
 		contactDigits: 10,
 	},
-	sms: "twilio",
 	loan: { amountMin: 1_000, amountMax: 50_000, tenureDaysMin: 91, tenureDaysMax: 91 },
 	firstLoan: { amountMax: 10_000, laterMax: 50_000 },
 	input: { ...commonInput, pinCodePattern: "[1-9]\\d{5}", account: { digitsMin: 9, digitsMax: 18 } },
 	...commonLimits,
 	dataCollection: { ...storeCollection, device: "optional" },
-	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
+	support: supportHours,
 	noticeVersions,
 	identity: { sides: ["front"], challenges: ["turn"] },
 } as const satisfies Pack;

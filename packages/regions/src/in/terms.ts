@@ -66,6 +66,8 @@ export const terms: Terms = {
 		channelsPerWeekMax: null,
 	},
 	rails: { in: ["razorpay", "voucher"], out: ["razorpayx"] },
+	sms: "twilio",
+	bureau: "decentro",
 	legal: {
 		regulator: "Reserve Bank of India",
 		regulatorUrl: "https://cms.rbi.org.in/",

@@ -1,8 +1,15 @@
-import { commonInput, commonLimits, noticeVersions, storeCollection } from "../common/base.ts";
+import { commonInput, commonLimits, noticeVersions, storeCollection, supportHours } from "../common/base.ts";
 import type { Pack } from "../pack.ts";
 
-export const mexico = {
+export const pack = {
 	country: "mx",
+	name: { en: "Mexico", es: "México" },
+	timePlace: { en: "Mexico City", es: "Ciudad de México" },
+	flag: {
+		"M0 0h8v16H0z": "#006847",
+		"M14 0h8v16h-8z": "#ce1126",
+		"M11 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4z": "#8c6a3f",
+	},
 	currency: {
 		code: "MXN",
 		minorDigits: 2,
@@ -22,13 +29,12 @@ export const mexico = {
 		typedDigitsMax: 11,
 		contactDigits: 10,
 	},
-	sms: "twilio",
 	loan: { amountMin: 1_000, amountMax: 60_000, tenureDaysMin: 91, tenureDaysMax: 365 },
 	firstLoan: { amountMax: 6_000, laterMax: 60_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{5}", account: { digitsMin: 16, digitsMax: 18 } },
 	...commonLimits,
-	dataCollection: { ...storeCollection, device: "required" },
-	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
+	dataCollection: storeCollection,
+	support: supportHours,
 	noticeVersions,
 	identity: { sides: ["front", "back"], challenges: ["turn"] },
 } as const satisfies Pack;

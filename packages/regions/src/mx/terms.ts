@@ -73,6 +73,8 @@ export const terms: Terms = {
 		channelsPerWeekMax: null,
 	},
 	rails: { in: ["stp", "oxxo", "card-portal", "voucher"], out: ["stp"] },
+	sms: "twilio",
+	bureau: "circulo-de-credito",
 	legal: {
 		regulator: "CONDUSEF",
 		regulatorUrl: "https://www.condusef.gob.mx/",

@@ -1,8 +1,14 @@
-import { commonInput, commonLimits, noticeVersions, storeCollection } from "../common/base.ts";
+import { commonInput, commonLimits, noticeVersions, storeCollection, supportHours } from "../common/base.ts";
 import type { Pack } from "../pack.ts";
 
-export const nigeria = {
+export const pack = {
 	country: "ng",
+	name: { en: "Nigeria", es: "Nigeria" },
+	timePlace: { en: "Lagos", es: "Lagos" },
+	flag: {
+		"M0 0h7.3v16H0z": "#008751",
+		"M14.7 0H22v16h-7.3z": "#008751",
+	},
 	currency: {
 		code: "NGN",
 		minorDigits: 2,
@@ -22,13 +28,12 @@ export const nigeria = {
 		typedDigitsMax: 11,
 		contactDigits: 10,
 	},
-	sms: "termii",
 	loan: { amountMin: 10_000, amountMax: 3_000_000, tenureDaysMin: 91, tenureDaysMax: 180 },
 	firstLoan: { amountMax: 50_000, laterMax: 500_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 10, digitsMax: 10 } },
 	...commonLimits,
-	dataCollection: { ...storeCollection, device: "required" },
-	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
+	dataCollection: storeCollection,
+	support: supportHours,
 	noticeVersions,
 	identity: { sides: ["front"], challenges: ["turn"] },
 } as const satisfies Pack;

@@ -75,6 +75,8 @@ export const terms: Terms = {
 		in: ["paystack", "flutterwave", "monnify", "paystack-card", "flutterwave-card", "voucher"],
 		out: ["paystack", "flutterwave"],
 	},
+	sms: "termii",
+	bureau: "dojah",
 	legal: {
 		regulator: "Federal Competition and Consumer Protection Commission",
 		regulatorUrl: "https://fccpc.gov.ng/",

@@ -1,4 +1,5 @@
 import type { RuleName } from "@puente/core/validation";
+import { countryWords } from "../countries/country-names.ts";
 
 /** English texts of the application. `{field}` is the field's label inside a sentence, or what is asked for. */
 export const applyingEn = {
@@ -598,10 +599,7 @@ export const applyingEn = {
 		"incomeSource.mother": "My mother",
 		"incomeSource.sibling": "A brother or sister",
 		"incomeSource.otherFamily": "Other family",
-		"workCountry.mx": "Mexico",
-		"workCountry.co": "Colombia",
-		"workCountry.in": "India",
-		"workCountry.ng": "Nigeria",
+		...countryWords("workCountry", "en"),
 		"workCountry.other": "Another country",
 		"relation.colleagues": "Colleague",
 		"relation.students": "Fellow student",

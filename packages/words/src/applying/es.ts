@@ -1,3 +1,4 @@
+import { countryWords } from "../countries/country-names.ts";
 import type { ApplyingCatalogue } from "./catalogue.ts";
 
 /** Spanish texts of the application, for Mexico and Colombia. */
@@ -595,10 +596,7 @@ export const applyingEs: ApplyingCatalogue = {
 		"incomeSource.mother": "Mi madre",
 		"incomeSource.sibling": "Un hermano o hermana",
 		"incomeSource.otherFamily": "Otro familiar",
-		"workCountry.mx": "México",
-		"workCountry.co": "Colombia",
-		"workCountry.in": "India",
-		"workCountry.ng": "Nigeria",
+		...countryWords("workCountry", "es"),
 		"workCountry.other": "Otro país",
 		"relation.colleagues": "Colega",
 		"relation.students": "Compañero/a de estudios",

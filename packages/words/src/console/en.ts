@@ -1,4 +1,4 @@
-import { countriesEn } from "../countries/en.ts";
+import { countryWords } from "../countries/country-names.ts";
 import { editingCampaignsEn } from "./editing-campaigns-en.ts";
 
 /** English texts of the staff console. Every other language must have its keys. */
@@ -87,7 +87,7 @@ export const consoleEn = {
 	"role.compliance": "Compliance",
 	"role.admin": "Administration",
 
-	...countriesEn,
+	...countryWords("country", "en"),
 	"country.any": "All regions",
 	"country.label": "Region",
 
@@ -95,10 +95,7 @@ export const consoleEn = {
 	"time.in": "in {span}",
 	"time.left": "{span} left",
 	"time.inRegion": "{time} {place}",
-	"place.mx": "Mexico City",
-	"place.co": "Bogotá",
-	"place.in": "India",
-	"place.ng": "Lagos",
+	...countryWords("place", "en", "timePlace"),
 	"time.over": "{span} late",
 
 	"app.reasonShort": "Please write at least {count} characters",

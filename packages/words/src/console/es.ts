@@ -1,4 +1,4 @@
-import { countriesEs } from "../countries/es.ts";
+import { countryWords } from "../countries/country-names.ts";
 import type { ConsoleCatalogue } from "./catalogue.ts";
 import { editingCampaignsEs } from "./editing-campaigns-es.ts";
 
@@ -87,7 +87,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"role.compliance": "Cumplimiento",
 	"role.admin": "Administración",
 
-	...countriesEs,
+	...countryWords("country", "es"),
 	"country.any": "Todas las regiones",
 	"country.label": "Región",
 
@@ -95,10 +95,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"time.in": "en {span}",
 	"time.left": "quedan {span}",
 	"time.inRegion": "{time} {place}",
-	"place.mx": "Ciudad de México",
-	"place.co": "Bogotá",
-	"place.in": "India",
-	"place.ng": "Lagos",
+	...countryWords("place", "es", "timePlace"),
 	"time.over": "{span} de retraso",
 
 	"app.reasonShort": "Escribe al menos {count} caracteres",

@@ -36,7 +36,7 @@ export default function CountryScreen() {
 							id,
 							label: t(`country.${id}`),
 							detail: detail(id),
-							sign: <Flag country={id} />,
+							sign: <Flag shapes={packs[id].flag} />,
 						}))}
 						current={current}
 						onChoose={(country) => device.change({ country })}

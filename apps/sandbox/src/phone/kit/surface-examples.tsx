@@ -1,3 +1,5 @@
+import { countries } from "@puente/contract/region";
+import { packs } from "@puente/regions";
 import {
 	BlankState,
 	BusyCover,
@@ -146,8 +148,8 @@ export const surfaceExamples: Examples = {
 	),
 	Flag: () => (
 		<div className="flex gap-3">
-			{(["mx", "co", "in", "ng"] as const).map((country) => (
-				<Flag key={country} country={country} />
+			{countries.map((country) => (
+				<Flag key={country} shapes={packs[country].flag} />
 			))}
 		</div>
 	),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Country, countries } from "@puente/core/region";
 import { createFileOnce } from "@puente/providers/files";
-import { type Pack, packs } from "@puente/regions";
+import { regions, type Terms } from "@puente/regions/load";
 import * as z from "zod/mini";
 import { bureauSettings, bureauSettingsShape } from "./bureau-settings.ts";
 import { type Environment, settingsIn } from "./environment.ts";
@@ -267,7 +267,7 @@ function smsSettings(
 		readonly problems: SettingProblems;
 	},
 ) {
-	const isUsed = (sender: Pack["sms"]) => served.some((country) => packs[country].sms === sender);
+	const isUsed = (sender: Terms["sms"]) => served.some((country) => regions[country].terms.sms === sender);
 	const required = (name: keyof Settings, sandboxValue: string) =>
 		String(settings[name] ?? (sandbox ? sandboxValue : problems.missing(name)));
 	return {

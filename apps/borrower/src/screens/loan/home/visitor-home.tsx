@@ -90,14 +90,14 @@ function useDetails(): boolean {
 
 function TopRow() {
 	const { t, language } = useWords();
-	const { country } = usePack();
+	const { country, flag } = usePack();
 	const code = language.toUpperCase();
 	return (
 		<div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1">
 			<Wordmark />
 			<div className="flex flex-wrap gap-2">
 				<Pill to="country" label={t("home.country", { country: t(`country.${country}`) })}>
-					<Flag country={country} />
+					<Flag shapes={flag} />
 					<span className="text-xs font-semibold">{t(`country.${country}`)}</span>
 				</Pill>
 				<Pill to="language" label={`${code}. ${t("home.language", { language: t(`language.${language}`) })}`}>

@@ -2,7 +2,7 @@ import type { Currency } from "@puente/core/money";
 import type { ProviderName } from "@puente/core/provider";
 import type { CollectionRailName } from "@puente/core/rail";
 import { type Country, countries } from "@puente/core/region";
-import { packs } from "@puente/regions";
+import { regions } from "@puente/regions/load";
 import { sql } from "kysely";
 import { secondsAfter } from "../../../platform/clock/clock.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
@@ -92,7 +92,7 @@ function byProvider(rows: readonly Row[]): OperatingFigures["outbox"] {
 function providerOf(country: string): ProviderName {
 	const found: Country | undefined = countries.find((one) => one === country);
 	if (found === undefined) throw new Error(`the outbox has a message for the unknown country ${country}`);
-	return packs[found].sms;
+	return regions[found].terms.sms;
 }
 
 async function listRecent(

@@ -1,6 +1,8 @@
-import type { LazyRegion } from "../lazy-region.ts";
+import type { RegionEntry } from "../region-entry.ts";
+import { pack } from "./pack.ts";
 
-export const colombiaLazy: LazyRegion = {
+export const entry: RegionEntry = {
+	pack,
 	forms: () => import("./form.ts"),
 	questions: () => import("./questions.ts"),
 	banks: () => import("./banks.ts"),

@@ -1,0 +1,9 @@
+import { byCountry, type Country } from "@puente/core/region";
+import * as folders from "./folders.ts";
+import type { Pack } from "./pack.ts";
+import type { RegionEntry } from "./region-entry.ts";
+
+/** A country without its line in folders.ts does not compile, nor a folder without one of these parts. */
+export const registry: Readonly<Record<Country, RegionEntry>> = folders;
+
+export const packs: Readonly<Record<Country, Pack>> = byCountry((country) => registry[country].pack);
