@@ -1,7 +1,7 @@
 import { randomBytes as newSecret } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type CallInput, type CallName, type Calls, calls, wire, wireKey } from "@puente/contract";
-import { byCountry, type Country, countries } from "@puente/core/region";
+import { type Country, countries } from "@puente/core/region";
 import { type Message, type SendResult, termiiReports, twilioReports } from "@puente/providers/messages";
 import type { Push, PushResult } from "@puente/providers/push";
 import pg from "pg";
@@ -118,7 +118,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 			termii: { baseUrl: "http://127.0.0.1:9", apiKey: "none", sender: "none", webhookSecret: null },
 			twilio: { baseUrl: "http://127.0.0.1:9", accountSid: "none", authToken: "none", from: "none" },
 		},
-		bureaus: byCountry(() => null),
+		bureaus: { "circulo-de-credito": null, "colombia-bureau": null, decentro: null, dojah: null },
 		rails: {
 			paystack: null,
 			flutterwave: null,

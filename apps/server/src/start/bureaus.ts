@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { BureauName } from "@puente/core/provider";
 import type { Country } from "@puente/core/region";
 import {
 	type CreditBureau,
@@ -10,6 +11,7 @@ import {
 	newCirculoKey,
 } from "@puente/providers/bureau";
 import { createFileOnce } from "@puente/providers/files";
+import { regions } from "@puente/regions/load";
 import { CannotStart } from "../platform/config/cannot-start.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
@@ -22,24 +24,24 @@ export function createBureaus(
 	config: Pick<Config, "bureaus" | "sandboxUrl">,
 	fetchFor: ProviderWatch["fetchFor"] = () => fetch,
 ): (country: Country) => CreditBureau {
-	const { mx, co, in: india, ng } = config.bureaus;
+	const { "circulo-de-credito": circulo, "colombia-bureau": neutral, decentro, dojah } = config.bureaus;
 	const isSandbox = config.sandboxUrl !== null;
-	// A country without an adapter does not compile.
-	const created: Readonly<Record<Country, CreditBureau | null>> = {
-		mx:
-			mx &&
+	// A bureau without an adapter does not compile.
+	const created: Readonly<Record<BureauName, CreditBureau | null>> = {
+		"circulo-de-credito":
+			circulo &&
 			circuloBureau({
-				...mx,
-				...circuloKeys(mx, isSandbox),
+				...circulo,
+				...circuloKeys(circulo, isSandbox),
 				timeoutMs,
 				fetch: fetchFor("circulo-de-credito"),
 			}),
-		co: co && httpBureau({ ...co, timeoutMs, fetch: fetchFor("colombia-bureau") }),
-		in: india && decentroBureau({ ...india, timeoutMs, fetch: fetchFor("decentro") }),
-		ng: ng && dojahBureau({ ...ng, timeoutMs, fetch: fetchFor("dojah") }),
+		"colombia-bureau": neutral && httpBureau({ ...neutral, timeoutMs, fetch: fetchFor("colombia-bureau") }),
+		decentro: decentro && decentroBureau({ ...decentro, timeoutMs, fetch: fetchFor("decentro") }),
+		dojah: dojah && dojahBureau({ ...dojah, timeoutMs, fetch: fetchFor("dojah") }),
 	};
 	return (country) => {
-		const bureau = created[country];
+		const bureau = created[regions[country].terms.bureau];
 		if (bureau === null) throw new Error(`no credit bureau is set for ${country}`);
 		return bureau;
 	};

@@ -1,5 +1,7 @@
 import { join } from "node:path";
-import { byCountry, type Country } from "@puente/core/region";
+import type { BureauName } from "@puente/core/provider";
+import type { Country } from "@puente/core/region";
+import { regions } from "@puente/regions/load";
 import * as z from "zod/mini";
 import type { SettingProblems } from "./setting-problems.ts";
 
@@ -37,7 +39,7 @@ type BureauOptions = {
 	readonly problems: SettingProblems;
 };
 
-/** Reads one country's settings. In the sandbox a setting that is missing falls back to the simulator's value. */
+/** Reads the settings of a country's bureau. In the sandbox a setting that is missing falls back to the simulator's value. */
 function readerOf(values: BureauValues, { sandboxUrl, problems }: BureauOptions, country: Country) {
 	return {
 		required: (name: BureauSetting, sandboxValue: string): string =>
@@ -54,9 +56,9 @@ function readerOf(values: BureauValues, { sandboxUrl, problems }: BureauOptions,
 
 type Reader = ReturnType<typeof readerOf>;
 
-/** A country that is missing does not compile. */
+/** A bureau that is missing does not compile. */
 const readers = {
-	mx: ({ required, optional, url }: Reader, { dataDir }: BureauOptions) => ({
+	"circulo-de-credito": ({ required, optional, url }: Reader, { dataDir }: BureauOptions) => ({
 		url: url(
 			"CIRCULO_DE_CREDITO_URL",
 			"/circulo-de-credito/v2/rccficoscore",
@@ -72,32 +74,34 @@ const readers = {
 			join(dataDir, "circulo-de-credito-bureau.key"),
 		),
 	}),
-	co: ({ required }: Reader, { sandboxUrl }: BureauOptions) => ({
+	"colombia-bureau": ({ required }: Reader, { sandboxUrl }: BureauOptions) => ({
 		baseUrl: required("BUREAU_URL", `${sandboxUrl}/bureau`),
 		apiKey: required("BUREAU_API_KEY", "sandbox"),
 	}),
-	in: ({ required, optional, url }: Reader) => ({
+	decentro: ({ required, optional, url }: Reader) => ({
 		baseUrl: url("DECENTRO_URL", "/decentro", "https://in.decentro.tech"),
 		clientId: required("DECENTRO_CLIENT_ID", "sandbox"),
 		clientSecret: required("DECENTRO_CLIENT_SECRET", "sandbox"),
 		moduleSecret: required("DECENTRO_MODULE_SECRET", "sandbox"),
 		providerSecret: optional("DECENTRO_PROVIDER_SECRET", "sandbox"),
 	}),
-	ng: ({ required, url }: Reader) => ({
+	dojah: ({ required, url }: Reader) => ({
 		baseUrl: url("DOJAH_URL", "/dojah", "https://api.dojah.io"),
 		appId: required("DOJAH_APP_ID", "sandbox"),
 		secretKey: required("DOJAH_SECRET_KEY", "test_sk_sandbox"),
 	}),
-} satisfies Record<Country, (reader: Reader, options: BureauOptions) => object>;
+} satisfies Record<BureauName, (reader: Reader, options: BureauOptions) => object>;
 
 export type BureauSettings = {
-	readonly [Of in Country]: ReturnType<(typeof readers)[Of]> | null;
+	readonly [Of in BureauName]: ReturnType<(typeof readers)[Of]> | null;
 };
 
-/** The account of each country's bureau; null for a country that is not served. */
+/** The account with each bureau; null for one that no served country uses. */
 export function bureauSettings(values: BureauValues, options: BureauOptions): BureauSettings {
-	// Each country's entry is what its own reader returns, which a function over all countries cannot say.
-	return byCountry((country) =>
-		options.served.includes(country) ? readers[country](readerOf(values, options, country), options) : null,
-	) as BureauSettings;
+	const entries = Object.entries(readers).map(([bureau, read]) => {
+		const country = options.served.find((one) => regions[one].terms.bureau === bureau);
+		return [bureau, country === undefined ? null : read(readerOf(values, options, country), options)];
+	});
+	// Each bureau's entry is what its own reader returns, which a function over all bureaus cannot say.
+	return Object.fromEntries(entries) as BureauSettings;
 }

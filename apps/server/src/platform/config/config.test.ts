@@ -196,10 +196,10 @@ describe("readConfig", () => {
 	it("needs the bureaus of the countries that it lends in, and no other", () => {
 		const { bureaus } = readConfig(production);
 		expect(bureaus).toEqual({
-			mx: null,
-			co: null,
-			in: null,
-			ng: { baseUrl: "https://api.dojah.io", appId: "app", secretKey: "prod_sk_1" },
+			"circulo-de-credito": null,
+			"colombia-bureau": null,
+			decentro: null,
+			dojah: { baseUrl: "https://api.dojah.io", appId: "app", secretKey: "prod_sk_1" },
 		});
 	});
 
@@ -231,8 +231,9 @@ describe("readConfig", () => {
 	});
 
 	it("has the simulated bureau of every country in the sandbox", () => {
-		const { mx, co, in: india, ng } = readConfig({ DATA_DIR: folder }).bureaus;
-		expect([mx?.url, co?.baseUrl, india?.baseUrl, ng?.baseUrl]).toEqual([
+		const { bureaus } = readConfig({ DATA_DIR: folder });
+		const { "circulo-de-credito": circulo, "colombia-bureau": neutral, decentro, dojah } = bureaus;
+		expect([circulo?.url, neutral?.baseUrl, decentro?.baseUrl, dojah?.baseUrl]).toEqual([
 			"http://127.0.0.1:8090/circulo-de-credito/v2/rccficoscore",
 			"http://127.0.0.1:8090/bureau",
 			"http://127.0.0.1:8090/decentro",
