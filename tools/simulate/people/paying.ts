@@ -1,5 +1,7 @@
 import type { CallInput, CallOutput, Calls } from "@puente/contract";
+import { type CollectionRailName, collectionRails } from "@puente/core/rail";
 import { daysBetween, plainDate } from "@puente/core/time";
+import { quickRail } from "../../../apps/server/src/start/demo/quick-rail.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Borrower } from "./borrower.ts";
 
@@ -12,37 +14,31 @@ const wholeUnits = (minor: number) => Math.ceil(minor / minorPerUnit);
 
 /** The rail of a payment with a purpose of its own. */
 async function railOf({ country, call }: Borrower): Promise<Rail> {
-	if (country === "mx") return { rail: "stp" };
-	if (country === "in") return { rail: "razorpay" };
-	if (country === "ng") return { rail: "monnify" };
-	const { contracts } = await call("railContracts", { rail: "wompi-pse" });
+	const rail = quickRail(country);
+	if (!collectionRails[rail].hasContracts) return { rail };
+	const { contracts } = await call("railContracts", { rail });
 	const versionOf = (kind: string) => contracts.find((each) => each.kind === kind)?.version;
 	const documents = { acceptedTerms: versionOf("terms"), acceptedPersonalData: versionOf("personalData") };
-	return { rail: "wompi-pse", detail: "1007", ...documents };
+	return { rail, detail: "1007", ...documents };
 }
 
-type Way = readonly [string, () => Promise<CallOutput<Calls["payOnline"]>>];
+type Ask = (borrower: Borrower, orderNo: string, amount: number) => Promise<CallOutput<Calls["payOnline"]>>;
 
-/** The rails of a borrower's country. */
-function waysOf(borrower: Borrower, orderNo: string, amount: number): readonly Way[] {
-	const { country, call } = borrower;
-	const ways: Readonly<Record<typeof country, readonly Way[]>> = {
-		mx: [
-			["stp", () => call("getStpClabe", { orderNo })],
-			["oxxo", () => call("getOxxoReference", { orderNo, amount })],
-			["card-portal", () => call("payOnline", { orderNo, rail: "card-portal", amount })],
-		],
-		co: [["wompi-pse", async () => call("payOnline", { orderNo, amount, ...(await railOf(borrower)) })]],
-		in: [["razorpay", () => call("payOnline", { orderNo, rail: "razorpay", amount })]],
-		ng: [
-			["monnify", () => call("monnifyReservedAccount", { orderNo })],
-			["flutterwave", () => call("flutterwaveReservedAccount", { orderNo })],
-			["flutterwave-card", () => call("flutterwaveRepayLink", { orderNo, amount })],
-			["paystack-card", () => call("paystackAuthorization", { orderNo, amount })],
-		],
-	};
-	return ways[country];
-}
+/** How to ask for a reference; null: the simulated borrowers do not pay over it. A rail that is missing does not compile. */
+const asks: Readonly<Record<CollectionRailName, Ask | null>> = {
+	stp: ({ call }, orderNo) => call("getStpClabe", { orderNo }),
+	oxxo: ({ call }, orderNo, amount) => call("getOxxoReference", { orderNo, amount }),
+	"card-portal": ({ call }, orderNo, amount) => call("payOnline", { orderNo, rail: "card-portal", amount }),
+	"wompi-pse": async (borrower, orderNo, amount) =>
+		borrower.call("payOnline", { orderNo, amount, ...(await railOf(borrower)) }),
+	"wompi-nequi": null,
+	razorpay: ({ call }, orderNo, amount) => call("payOnline", { orderNo, rail: "razorpay", amount }),
+	monnify: ({ call }, orderNo) => call("monnifyReservedAccount", { orderNo }),
+	flutterwave: ({ call }, orderNo) => call("flutterwaveReservedAccount", { orderNo }),
+	"flutterwave-card": ({ call }, orderNo, amount) => call("flutterwaveRepayLink", { orderNo, amount }),
+	"paystack-card": ({ call }, orderNo, amount) => call("paystackAuthorization", { orderNo, amount }),
+	paystack: null,
+};
 
 /** Where to pay an amount, over a rail that takes it and that chance picks. */
 async function referenceFor(borrower: Borrower, debt: Debt, amount: number): Promise<Reference | undefined> {
@@ -52,10 +48,10 @@ async function referenceFor(borrower: Borrower, debt: Debt, amount: number): Pro
 			(method) =>
 				method.rail === rail && minor >= (method.minMinor ?? 0) && minor <= (method.maxMinor ?? minor),
 		);
-	const ways = waysOf(borrower, debt.orderNo, amount).filter(([rail]) => takes(rail));
+	const ways = Object.entries(asks).flatMap(([rail, ask]) => (ask && takes(rail) ? [ask] : []));
 	if (ways.length === 0) return undefined;
-	const [, ask] = borrower.chance.pick(ways);
-	return (await ask()).references[0];
+	const ask = borrower.chance.pick(ways);
+	return (await ask(borrower, debt.orderNo, amount)).references[0];
 }
 
 /** Pays at the rail, as the payer does. False: the rail refuses. */
@@ -122,7 +118,7 @@ async function payWrongly(
 	{ country, chance }: Borrower,
 	units: number,
 ): Promise<void> {
-	if (country !== "mx") return;
+	if (quickRail(country) !== "stp") return;
 	const clabe = `6461801570${String(90_000_000 + chance.below(9_999_999)).padStart(8, "0")}`;
 	await world.pay({ rail: "stp", reference: clabe, amountMinor: BigInt(units * minorPerUnit) });
 }

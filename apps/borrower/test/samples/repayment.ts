@@ -1,8 +1,9 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { entryText } from "@puente/core/ledger";
 import type { Currency } from "@puente/core/money";
-import type { Country } from "@puente/core/region";
+import { byCountry, type Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
+import { type CollectionMethod, regions } from "@puente/regions/load";
 import { browserHash } from "../../src/screens/repayment/statement/check-statement.ts";
 import { minutesFromNow } from "./moment.ts";
 import { orderNo } from "./orders.ts";
@@ -15,29 +16,33 @@ export type Voucher = CallOutput<Calls["voucherList"]>["vouchers"][number];
 export type Statement = CallOutput<Calls["statement"]>;
 export type Portal = CallOutput<Calls["portalDetail"]>;
 
-const methodsOf: Readonly<Record<Country, RepayDetail["methods"]>> = {
-	mx: [
-		{ rail: "card-portal", kind: "online", minMinor: 10_000, maxMinor: null },
-		{ rail: "stp", kind: "offline", minMinor: null, maxMinor: null },
-		{ rail: "oxxo", kind: "offline", minMinor: 1_000, maxMinor: 1_000_000 },
-		{ rail: "voucher", kind: "proof", minMinor: null, maxMinor: null },
-	],
-	co: [
-		{ rail: "wompi-pse", kind: "online", minMinor: null, maxMinor: null },
-		{ rail: "wompi-nequi", kind: "online", minMinor: null, maxMinor: null },
-		{ rail: "voucher", kind: "proof", minMinor: null, maxMinor: null },
-	],
-	in: [
-		{ rail: "razorpay", kind: "online", minMinor: null, maxMinor: null },
-		{ rail: "voucher", kind: "proof", minMinor: null, maxMinor: null },
-	],
-	ng: [
-		{ rail: "paystack-card", kind: "online", minMinor: null, maxMinor: null },
-		{ rail: "flutterwave-card", kind: "online", minMinor: null, maxMinor: null },
-		{ rail: "monnify", kind: "offline", minMinor: null, maxMinor: null },
-		{ rail: "voucher", kind: "proof", minMinor: null, maxMinor: null },
-	],
+type Method = RepayDetail["methods"][number];
+const unlimited = { minMinor: null, maxMinor: null };
+/** Null: the samples leave it out. */
+const methodOf: Readonly<Record<CollectionMethod, Omit<Method, "rail"> | null>> = {
+	"card-portal": { kind: "online", minMinor: 10_000, maxMinor: null },
+	stp: { kind: "offline", ...unlimited },
+	oxxo: { kind: "offline", minMinor: 1_000, maxMinor: 1_000_000 },
+	"wompi-pse": { kind: "online", ...unlimited },
+	"wompi-nequi": { kind: "online", ...unlimited },
+	razorpay: { kind: "online", ...unlimited },
+	"paystack-card": { kind: "online", ...unlimited },
+	"flutterwave-card": { kind: "online", ...unlimited },
+	monnify: { kind: "offline", ...unlimited },
+	paystack: null,
+	flutterwave: null,
+	voucher: { kind: "proof", ...unlimited },
 };
+const kinds: readonly Method["kind"][] = ["online", "offline", "proof"];
+
+/** Of each region, online ones first. */
+const methodsOf = byCountry((country): Method[] => {
+	const methods = regions[country].terms.rails.in.flatMap((rail) => {
+		const method = methodOf[rail];
+		return method ? [{ rail, ...method }] : [];
+	});
+	return methods.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
+});
 
 const phase = {
 	taxMinor: 0,

@@ -17,6 +17,7 @@ import {
 } from "./demo-answers.ts";
 import type { DemoPerson, DemoSandbox } from "./demo-sandbox.ts";
 import type { DemoServer, FakeIdentityResult } from "./demo-server.ts";
+import { quickRail } from "./quick-rail.ts";
 
 /** The phone of a demo borrower; the phone page of the sandbox logs in with it. */
 export type DemoPhone = {
@@ -221,12 +222,15 @@ export async function pollPayout({ server }: DemoApplicant): Promise<void> {
 	await server.run("pay-out", { reference: server.lastPayout() });
 }
 
-/** Creates a payment reference over a rail of each country that needs no waiting. */
+/** Creates a payment reference over a quick rail. */
 const createReference: Readonly<
-	Record<Country, (applicant: DemoApplicant, units: number) => Promise<CallOutput<Calls["payOnline"]>>>
+	Record<
+		ReturnType<typeof quickRail>,
+		(applicant: DemoApplicant, units: number) => Promise<CallOutput<Calls["payOnline"]>>
+	>
 > = {
-	mx: ({ call, orderNo }) => call("getStpClabe", { orderNo }),
-	co: async ({ call, orderNo }, amount) => {
+	stp: ({ call, orderNo }) => call("getStpClabe", { orderNo }),
+	"wompi-pse": async ({ call, orderNo }, amount) => {
 		const rail = "wompi-pse";
 		const { contracts } = await call("railContracts", { rail });
 		const versionOf = (kind: string) => contracts.find((each) => each.kind === kind)?.version;
@@ -234,8 +238,8 @@ const createReference: Readonly<
 		const acceptedPersonalData = versionOf("personalData");
 		return call("payOnline", { orderNo, rail, amount, detail: "1007", acceptedTerms, acceptedPersonalData });
 	},
-	in: ({ call, orderNo }, amount) => call("payOnline", { orderNo, rail: "razorpay", amount }),
-	ng: ({ call, orderNo }) => call("monnifyReservedAccount", { orderNo }),
+	razorpay: ({ call, orderNo }, amount) => call("payOnline", { orderNo, rail: "razorpay", amount }),
+	monnify: ({ call, orderNo }) => call("monnifyReservedAccount", { orderNo }),
 };
 const minorPerUnit = 100;
 
@@ -247,7 +251,7 @@ export async function repay(applicant: DemoApplicant, what: "next" | "all"): Pro
 	const owedMinor = what === "all" ? payoff.totalMinor : (next?.dueMinor ?? 0);
 	// Payment pages of rails accept whole units only.
 	const units = Math.ceil(owedMinor / minorPerUnit);
-	const [reference] = (await createReference[country](applicant, units)).references;
+	const [reference] = (await createReference[quickRail(country)](applicant, units)).references;
 	if (!reference) throw new Error(`Demo order ${orderNo} got no payment reference.`);
 	await sandbox.pay({
 		rail: reference.rail,
