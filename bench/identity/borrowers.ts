@@ -1,3 +1,4 @@
+import { regions } from "@puente/regions/load";
 import { countries } from "../../packages/core/src/region.ts";
 import type { IdentityEngine, Side } from "../../packages/providers/src/identity/index.ts";
 import {
@@ -11,7 +12,12 @@ import type { Goal } from "./goal.ts";
 async function read(engine: IdentityEngine, { country }: SyntheticBorrower, side: Side, picture: Uint8Array) {
 	const image = await engine.checkImage(picture);
 	if (!image.ok) throw new Error(`a drawn picture was refused: ${image.refusal}`);
-	const answer = await engine.readDocument({ country, side, jpeg: image.value.jpeg, today: "2026-11-15" });
+	const answer = await engine.readDocument({
+		kinds: regions[country].terms.documents,
+		side,
+		jpeg: image.value.jpeg,
+		today: "2026-11-15",
+	});
 	if (answer.outcome === "failed") throw new Error(`reading failed: ${answer.cause}`);
 	return answer.result;
 }

@@ -1,3 +1,4 @@
+import { regions } from "@puente/regions/load";
 import type {
 	DocumentFields,
 	FieldName,
@@ -52,7 +53,12 @@ async function readOne(engine: IdentityEngine, card: SyntheticCard, condition: C
 	if (!image.ok) throw new Error(`a drawn card was refused: ${image.refusal}`);
 	const { country, side } = card;
 	const before = process.cpuUsage();
-	const answer = await engine.readDocument({ country, side, jpeg: image.value.jpeg, today });
+	const answer = await engine.readDocument({
+		kinds: regions[country].terms.documents,
+		side,
+		jpeg: image.value.jpeg,
+		today,
+	});
 	const { user, system } = process.cpuUsage(before);
 	if (answer.outcome === "failed") throw new Error(`reading failed: ${answer.cause}`);
 	return { result: answer.result, cpuSeconds: (user + system) / 1e6 };

@@ -1,2 +1,2 @@
 /** For programs that know the contract and not the core. */
-export { type Country, countries } from "@puente/core/region";
+export { byCountry, type Country, countries } from "@puente/core/region";

@@ -1,5 +1,5 @@
 /**
- * The folder of each region: a new region has its line here and in server-parts.ts. The apps contain what this list
+ * The folder of each region: a new region has its line here and in server-folders.ts. The apps contain what this list
  * names, in chunks by country.
  */
 export { entry as co } from "./co/index.ts";

@@ -27,18 +27,15 @@ export { withProducts } from "./with-products.ts";
 
 async function wholeRegion(country: Country): Promise<Region> {
 	const { pack, ...parts } = registry[country];
-	const { sandbox, sources } = serverParts[country];
-	const [{ terms }, { forms }, { questions }, { banks }, { states, birthPlaces = [] }, ours, cited] =
-		await Promise.all([
-			parts.terms(),
-			parts.forms(),
-			parts.questions(),
-			parts.banks(),
-			parts.places(),
-			sandbox(),
-			sources(),
-		]);
-	return { pack, terms, forms, questionnaire: questions, banks, states, birthPlaces, ...ours, ...cited };
+	const [{ terms }, { forms }, { questions }, { banks }, { states, birthPlaces = [] }] = await Promise.all([
+		parts.terms(),
+		parts.forms(),
+		parts.questions(),
+		parts.banks(),
+		parts.places(),
+	]);
+	const whole = { pack, terms, forms, questionnaire: questions, banks, states, birthPlaces };
+	return { ...whole, ...serverParts[country] };
 }
 
 const loaded = await Promise.all(

@@ -1,4 +1,5 @@
 import type { PriceTier, Scorecard } from "@puente/core/decision";
+import type { DocumentKind } from "@puente/core/document-kind";
 import type { BureauName } from "@puente/core/provider";
 import type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
 import type { HolidayRule } from "./holidays.ts";
@@ -149,6 +150,8 @@ export type Terms = {
 		readonly in: readonly [CollectionMethod, ...CollectionMethod[]];
 		readonly out: readonly [PayoutRailName, ...PayoutRailName[]];
 	};
+	/** The identity documents that are read here. */
+	readonly documents: readonly [DocumentKind, ...DocumentKind[]];
 	/** Which message provider sends SMS here (packages/providers/src/messages). */
 	readonly sms: "termii" | "twilio";
 	readonly bureau: BureauName;

@@ -1,9 +1,10 @@
 import { type Country, countries } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import type { FaceEmbedding } from "@puente/providers/identity";
+import { sandboxes } from "@puente/regions/sandbox";
 import type { IdentityChecks } from "../../../apps/server/src/platform/context/calls.ts";
 import type { DemoPerson } from "../../../apps/server/src/start/demo/demo-sandbox.ts";
-import { syntheticCountries } from "../../../packages/providers/src/identity/synthetic/countries/index.ts";
+import { fronts } from "../../../packages/providers/src/identity/synthetic/drawings.ts";
 import { withNumbers } from "../../../packages/providers/src/identity/synthetic/people.ts";
 import type { Chance } from "../world/chance.ts";
 
@@ -12,7 +13,8 @@ const two = (value: number) => String(value).padStart(2, "0");
 
 /** A person with papers. The pictures hold only the number of the person: nothing here reads pictures. */
 export function makePerson(country: Country, number: number, chance: Chance): DemoPerson {
-	const { demo, numberOf, namesOf } = syntheticCountries[country];
+	const { demo, document } = sandboxes[country];
+	const { numberOf, namesOf } = fronts[document.front];
 	const sex = chance.pick(["female", "male"] as const);
 	const given = chance.pick(sex === "female" ? demo.women : demo.men);
 	const [father, mother] = [chance.pick(demo.families), chance.pick(demo.families)];
@@ -25,8 +27,10 @@ export function makePerson(country: Country, number: number, chance: Chance): De
 	);
 	const nationalId = numberOf(person);
 	const typed = namesOf(given, father, mother);
-	const order = country === "ng" ? [typed.firstName, typed.middleName, typed.lastName] : Object.values(typed);
-	const name = printed(order.filter((part) => part !== "").join(" "));
+	const { firstName, middleName, lastName, secondLastName } = typed;
+	const name = printed(
+		[firstName, middleName, lastName, secondLastName].filter((part) => part !== "").join(" "),
+	);
 	const families = {
 		lastName: printed(typed.lastName),
 		...(typed.secondLastName !== "" && { secondLastName: printed(typed.secondLastName) }),
@@ -36,9 +40,9 @@ export function makePerson(country: Country, number: number, chance: Chance): De
 	return {
 		typed: { ...typed, gender: sex, birthday, nationalId, address, cityOfBirth: "DF" },
 		front: picture,
-		back: syntheticCountries[country].back ? picture : null,
+		back: document.back ? picture : null,
 		selfie: picture,
-		printed: { cardNo: nationalId, name, birthday, address, ...(country !== "in" && families) },
+		printed: { cardNo: nationalId, name, birthday, address, ...(document.front !== "panFront" && families) },
 	};
 }
 

@@ -1,17 +1,22 @@
-import { type Country, countries } from "@puente/contract/region";
-import { colombia } from "./co.ts";
+import { byCountry, type Country, countries } from "@puente/contract/region";
+import { packs } from "@puente/regions";
+import { sandboxes } from "@puente/regions/sandbox";
+import { accountNumberIn } from "./account-number.ts";
 import type { SimulatedCountry } from "./country.ts";
-import { india } from "./in.ts";
-import { mexico } from "./mx.ts";
-import { nigeria } from "./ng.ts";
 
-/** A country that is missing does not compile. */
-export const simulatedCountries: Readonly<Record<Country, SimulatedCountry>> = {
-	mx: mexico,
-	co: colombia,
-	in: india,
-	ng: nigeria,
-};
+export const simulatedCountries: Readonly<Record<Country, SimulatedCountry>> = byCountry((country) => {
+	const { name, phone, currency, timeZone } = packs[country];
+	const { banks, accountNumbers, phone: simulated } = sandboxes[country];
+	return {
+		...simulated,
+		name: name.en,
+		callingCode: `+${phone.callingCode}`,
+		currency: currency.code,
+		timeZone,
+		banks,
+		accountNumber: (bankCode, draw) => accountNumberIn(accountNumbers, bankCode, draw),
+	};
+});
 
 /** The country of an app, which is the last part of its package name. */
 export function countryOfApp(packageName: string | null): Country {

@@ -48,9 +48,9 @@ async function readPicture(
 	const [complaint] = await complaintsAbout(picture.jpeg);
 	if (complaint !== undefined) return { outcome: "answered", result: refuse(complaint) };
 	const pixels = await decode(picture.jpeg);
-	const { country, side } = picture;
+	const { kinds, side } = picture;
 	const thisYear = Number(picture.today.slice(0, 4));
-	const answer = await pool.run({ kind: "readDocument", country, side, pixels, thisYear });
+	const answer = await pool.run({ kind: "readDocument", kinds, side, pixels, thisYear });
 	if (answer.outcome === "failed") return answer;
 	if (answer.value.kind !== "readDocument")
 		throw new Error(`worker returned ${answer.value.kind} for readDocument`);

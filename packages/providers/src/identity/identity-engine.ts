@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core/region";
+import type { DocumentKind } from "@puente/core/document-kind";
 import type { Result } from "@puente/core/result";
 
 export type Side = "front" | "back";
@@ -17,17 +17,6 @@ export type CheckedImage = {
 	/** Problems that a new photo would fix. A portrait or a selfie may pass a check that a document does not. */
 	readonly complaints: readonly QualityRefusal[];
 };
-
-export type DocumentKind =
-	| "ineFront"
-	| "ineBack"
-	| "cedulaFront"
-	| "cedulaBack"
-	| "panFront"
-	| "aadhaarFront"
-	| "aadhaarBack"
-	| "ninSlip"
-	| "ninCard";
 
 export const fieldNames = [
 	"cardNo",
@@ -130,7 +119,8 @@ export type Answer<T, R> =
 	| { readonly outcome: "failed"; readonly cause: TaskFailure };
 
 export type DocumentPicture = {
-	readonly country: Country;
+	/** The documents that the borrower may show. */
+	readonly kinds: readonly DocumentKind[];
 	readonly side: Side;
 	readonly jpeg: Uint8Array;
 	/** ISO date by the product clock: a two-digit year of birth needs it. */

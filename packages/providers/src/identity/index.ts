@@ -6,7 +6,6 @@ export {
 	type Answer,
 	type CheckedImage,
 	type DocumentFields,
-	type DocumentKind,
 	type DocumentPicture,
 	type DocumentRefusal,
 	type FaceEmbedding,

@@ -1,3 +1,4 @@
+import { regions } from "@puente/regions/load";
 import { afterAll, describe, expect, it } from "vitest";
 import { createIdentityEngine } from "./create-identity-engine.ts";
 import { drawIneFront, drawPan } from "./synthetic/draw-card.ts";
@@ -19,7 +20,12 @@ describe("the production engine", () => {
 	it("reads a photographed voter card in its worker", async () => {
 		const card = await drawIneFront(drawPerson(5));
 		const jpeg = await take(card.png, "phone");
-		const answer = await engine.readDocument({ country: "mx", side: "front", jpeg, today });
+		const answer = await engine.readDocument({
+			kinds: regions.mx.terms.documents,
+			side: "front",
+			jpeg,
+			today,
+		});
 		if (answer.outcome === "failed" || !answer.result.ok) throw new Error(JSON.stringify(answer));
 		const { kind, fields } = answer.result.value;
 		expect(kind).toBe("ineFront");
@@ -31,7 +37,12 @@ describe("the production engine", () => {
 	it("reads both surnames of a Colombian card", async () => {
 		const { png, expected } = await drawCedulaFront(drawPerson(5));
 		const jpeg = await take(png, "phone");
-		const answer = await engine.readDocument({ country: "co", side: "front", jpeg, today });
+		const answer = await engine.readDocument({
+			kinds: regions.co.terms.documents,
+			side: "front",
+			jpeg,
+			today,
+		});
 		if (answer.outcome === "failed" || !answer.result.ok) throw new Error(JSON.stringify(answer));
 		const { fields } = answer.result.value;
 		expect(fields.lastName?.value).toBe(expected.lastName);
@@ -41,7 +52,12 @@ describe("the production engine", () => {
 	it("reads birthday, surname and address of a Nigerian slip into their own fields", async () => {
 		const { png, expected } = await drawNinSlip(drawPerson(5));
 		const jpeg = await take(png, "phone");
-		const answer = await engine.readDocument({ country: "ng", side: "front", jpeg, today });
+		const answer = await engine.readDocument({
+			kinds: regions.ng.terms.documents,
+			side: "front",
+			jpeg,
+			today,
+		});
 		if (answer.outcome === "failed" || !answer.result.ok) throw new Error(JSON.stringify(answer));
 		const { fields } = answer.result.value;
 		expect(fields.birthday?.value).toBe(expected.birthday);
@@ -54,7 +70,7 @@ describe("the production engine", () => {
 		const { png } = await drawPan(drawPerson(5));
 		for (const condition of ["blurred", "dark"] as const) {
 			const answer = await engine.readDocument({
-				country: "in",
+				kinds: regions.in.terms.documents,
 				side: "front",
 				jpeg: await take(png, condition),
 				today,

@@ -1,4 +1,5 @@
 import { ok, refuse } from "@puente/core/result";
+import { regions } from "@puente/regions/load";
 import { describe, expect, it } from "vitest";
 import type { DocumentPicture, FacePhoto, IdentityEngine, ReadDocument } from "./identity-engine.ts";
 import { rememberAnswers } from "./remember-answers.ts";
@@ -6,7 +7,7 @@ import { rememberAnswers } from "./remember-answers.ts";
 type Answered = Awaited<ReturnType<IdentityEngine["readDocument"]>>;
 
 const picture: DocumentPicture = {
-	country: "mx",
+	kinds: regions.mx.terms.documents,
 	side: "front",
 	jpeg: new Uint8Array([1, 2, 3]),
 	today: "2026-03-02",

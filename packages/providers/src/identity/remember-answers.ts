@@ -25,7 +25,7 @@ export function rememberAnswers<T extends Models>(
 ): T & ReadsAhead & Pick<IdentityEngine, "matchFaces"> {
 	const readDocument = remembering(
 		engine.readDocument,
-		({ country, side, today, jpeg }) => digestOf(country, side, today, jpeg),
+		({ kinds, side, today, jpeg }) => digestOf(kinds.join(), side, today, jpeg),
 		waitMs,
 	);
 	const describeFace = remembering(

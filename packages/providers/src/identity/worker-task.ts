@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core/region";
+import type { DocumentKind } from "@puente/core/document-kind";
 import type { Result } from "@puente/core/result";
 import type {
 	DocumentRefusal,
@@ -16,7 +16,7 @@ import type { Burst } from "./liveness/liveness-engine.ts";
 export type WorkerTask =
 	| {
 			readonly kind: "readDocument";
-			readonly country: Country;
+			readonly kinds: readonly DocumentKind[];
 			readonly side: Side;
 			readonly pixels: Pixels;
 			readonly thisYear: number;

@@ -40,12 +40,12 @@ const liveness = once(async () =>
 
 type Task<K extends WorkerTask["kind"]> = Extract<WorkerTask, { kind: K }>;
 
-async function read({ country, side, pixels, thisYear }: Task<"readDocument">): Promise<WorkerValue> {
+async function read({ kinds, side, pixels, thisYear }: Task<"readDocument">): Promise<WorkerValue> {
 	const engine = await ocr();
 	const lines = await engine.readLines(pixels);
 	const zone = await readZone(engine, pixels, lines, thisYear);
 	const codes = await (await barcodes())(pixels);
-	const result = readDocument({ country, side, lines, zone, barcodes: codes, thisYear });
+	const result = readDocument({ kinds, side, lines, zone, barcodes: codes, thisYear });
 	return { kind: "readDocument", result };
 }
 

@@ -1,3 +1,4 @@
+import { spanishFamilies, woman } from "../common/people.ts";
 import type { RegionSandbox } from "../sandbox.ts";
 
 export const sandbox: RegionSandbox = {
@@ -27,4 +28,48 @@ export const sandbox: RegionSandbox = {
 			accountNumber: "12345678901",
 		},
 	},
+	phone: {
+		city: "Bogotá",
+		place: "Bogotá, D.C.",
+		contacts: [
+			{ name: "Andrés Rodríguez", phone: "+57 300 123 4567" },
+			{ name: "Camila Tía", phone: "310-987-6543" },
+			{ name: "Jefe Ramírez", phone: "3204567890" },
+		],
+	},
+	banks: [
+		{ code: "1007", name: "Bancolombia" },
+		{ code: "1051", name: "Davivienda" },
+		{ code: "1001", name: "Banco de Bogotá" },
+		{ code: "1013", name: "BBVA Colombia" },
+	],
+	accountNumbers: { digits: 11 },
+	people: [
+		{
+			...woman,
+			given: "ANA SOFIA",
+			father: "RODRIGUEZ",
+			mother: "MENDOZA",
+			birthday: "1991-07-23",
+			street: "CALLE 72 10 34",
+			town: "CHAPINERO",
+		},
+		{
+			...woman,
+			given: "ROSA",
+			father: "CASTILLO",
+			mother: "GOMEZ",
+			birthday: "1984-01-30",
+			street: "CARRERA 15 88 20",
+			town: "USAQUEN",
+		},
+	],
+	demo: {
+		women: ["Catalina", "Mariana", "Luisa", "Manuela", "Juliana", "Natalia"],
+		men: ["Andrés", "Camilo", "Felipe", "Sebastián", "Nicolás", "Julián"],
+		families: spanishFamilies.toReversed(),
+		street: "CALLE 72 10",
+		town: "CHAPINERO",
+	},
+	document: { front: "cedulaFront", back: "cedulaBack", mistaken: "cedulaBack" },
 };

@@ -1,3 +1,4 @@
+import { woman } from "../common/people.ts";
 import type { RegionSandbox } from "../sandbox.ts";
 
 export const sandbox: RegionSandbox = {
@@ -29,4 +30,48 @@ export const sandbox: RegionSandbox = {
 			accountNumber: "50100123456789",
 		},
 	},
+	phone: {
+		city: "Delhi",
+		place: "Maharashtra",
+		contacts: [
+			{ name: "Priya Sharma", phone: "+91 98765 43210" },
+			{ name: "Rahul (Office)", phone: "09876543211" },
+			{ name: "Amma", phone: "99887 76655" },
+		],
+	},
+	banks: [
+		{ code: "SBIN", name: "State Bank of India", branchCode: "SBIN0000300" },
+		{ code: "HDFC", name: "HDFC Bank", branchCode: "HDFC0000060" },
+		{ code: "ICIC", name: "ICICI Bank", branchCode: "ICIC0000004" },
+		{ code: "UTIB", name: "Axis Bank", branchCode: "UTIB0000004" },
+	],
+	accountNumbers: { digits: 12 },
+	people: [
+		{
+			...woman,
+			given: "PRIYA",
+			father: "SHARMA",
+			mother: "RAMESH",
+			birthday: "1993-05-09",
+			street: "7 LAKE VIEW",
+			town: "NEW DELHI",
+		},
+		{
+			...woman,
+			given: "ANITA",
+			father: "PATEL",
+			mother: "SURESH",
+			birthday: "1986-08-21",
+			street: "14 MARKET ROAD",
+			town: "NEW DELHI",
+		},
+	],
+	demo: {
+		women: ["Ananya", "Kavya", "Meera", "Shreya", "Divya", "Nisha"],
+		men: ["Arjun", "Rohan", "Vikram", "Karan", "Aditya", "Suresh"],
+		families: ["Iyer", "Verma", "Nair", "Reddy", "Kulkarni", "Bose", "Mehta", "Chauhan"],
+		street: "LAKE VIEW",
+		town: "NEW DELHI",
+	},
+	document: { front: "panFront", back: null, mistaken: "aadhaarBack" },
 };

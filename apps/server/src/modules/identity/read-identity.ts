@@ -1,6 +1,7 @@
 import type { applicationCalls, ErrorName } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
 import type { DocumentRefusal, FieldName, ReadDocument, ReadField } from "@puente/providers/identity";
+import { regions } from "@puente/regions/load";
 import type { SlowHandler } from "../../platform/context/calls.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import { readImage } from "../image/index.ts";
@@ -38,7 +39,7 @@ export const readIdentity: SlowHandler<(typeof applicationCalls)["ocr"]> = {
 			const jpeg = await readImage(context, borrower, image);
 			const today = todayOf(context, borrower);
 			const answer = await context.deps.identity.readDocument({
-				country: borrower.country,
+				kinds: regions[borrower.country].terms.documents,
 				side,
 				jpeg,
 				today,

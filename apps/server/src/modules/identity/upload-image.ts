@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import { checkNextImage } from "@puente/core/validation";
 import type { QualityRefusal } from "@puente/providers/identity";
 import { packs } from "@puente/regions";
+import { regions } from "@puente/regions/load";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
 import { checkPicture, putImage, writeImage } from "../image/index.ts";
 import {
@@ -81,8 +82,8 @@ function uploadSide(kind: "front" | "back") {
 			const { jpeg, complaints } = picture.value;
 			if (complaints[0] !== undefined) return refuse({ error: qualityErrors[complaints[0]] });
 			const { borrower } = own.value;
-			const { country } = borrower;
-			context.deps.identity.readAhead({ country, side: kind, jpeg, today: todayOf(context, borrower) });
+			const kinds = regions[borrower.country].terms.documents;
+			context.deps.identity.readAhead({ kinds, side: kind, jpeg, today: todayOf(context, borrower) });
 			const fileName = await writeImage(context, borrower, jpeg);
 			return ok(async (tx: BorrowerContext) => {
 				const attached = await attachImage(tx, orderNo, { kind, fileName, bytes: jpeg.length });

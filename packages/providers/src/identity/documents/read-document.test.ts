@@ -1,4 +1,5 @@
 import { checkCurp } from "@puente/core/validation";
+import { regions } from "@puente/regions/load";
 import { describe, expect, it } from "vitest";
 import type { TextLine } from "../ocr/text-line.ts";
 import { drawPerson } from "../synthetic/people.ts";
@@ -15,7 +16,15 @@ const line = (text: string, left: number, y: number, height = 30): TextLine => (
 	confidence: 0.95,
 });
 const see = (seen: Partial<DocumentScan>) =>
-	readDocument({ country: "mx", side: "front", lines: [], zone: [], barcodes: [], thisYear: 2026, ...seen });
+	readDocument({
+		kinds: regions.mx.terms.documents,
+		side: "front",
+		lines: [],
+		zone: [],
+		barcodes: [],
+		thisYear: 2026,
+		...seen,
+	});
 
 /** Lines as the recogniser returned them for a synthetic card, with its lost spaces. */
 const ine = (curp: string, birthday = "25/07/1973") => [
@@ -127,7 +136,7 @@ describe("Indian documents", () => {
 	];
 
 	it("include a PAN card, whose number is never checked, and repaired where a digit was read for a letter", () => {
-		const read = see({ country: "in", lines: pan("DXMP06924F") });
+		const read = see({ kinds: regions.in.terms.documents, lines: pan("DXMP06924F") });
 		expect(read.ok && read.value.fields).toMatchObject({
 			cardNo: { value: "DXMPO6924F", source: "repaired" },
 			name: { value: "RAHUL OKAFOR" },
@@ -138,13 +147,13 @@ describe("Indian documents", () => {
 			...each,
 			text: each.text.replace("Father", "Mother"),
 		}));
-		const single = see({ country: "in", lines: ofMother });
+		const single = see({ kinds: regions.in.terms.documents, lines: ofMother });
 		expect(single.ok && single.value.fields).toMatchObject({
 			name: { value: "RAHUL OKAFOR" },
 			motherName: { value: "PATEL OKAFOR" },
 		});
 		expect(single.ok && single.value.fields.fatherName).toBeUndefined();
-		const exact = see({ country: "in", lines: pan("DXMPK6924F") });
+		const exact = see({ kinds: regions.in.terms.documents, lines: pan("DXMPK6924F") });
 		expect(exact.ok && exact.value.fields.cardNo?.source).toBe("read");
 	});
 
@@ -158,7 +167,7 @@ describe("Indian documents", () => {
 			line("MALE", 330, 292),
 			line(printed, 330, 500, 44),
 		];
-		const read = see({ country: "in", lines });
+		const read = see({ kinds: regions.in.terms.documents, lines });
 		expect(read.ok && read.value.fields.cardNo).toMatchObject({ value: aadhaar.slice(8), source: "checked" });
 		expect(read.ok && read.value.fields.name?.value).toBe("RAHUL OKAFOR");
 		expect(JSON.stringify(read).replaceAll(/\D/g, "")).not.toContain(aadhaar);
@@ -176,7 +185,7 @@ describe("Colombian and Nigerian documents", () => {
 			line("RAHUL", 330, 380),
 			line("NOMBRES", 330, 412, 24),
 		];
-		const read = see({ country: "co", lines });
+		const read = see({ kinds: regions.co.terms.documents, lines });
 		expect(read.ok && read.value.fields).toMatchObject({
 			cardNo: { value: "1829928430", source: "read" },
 			name: { value: "RAHUL OKAFOR PATEL" },
@@ -202,7 +211,7 @@ describe("Colombian and Nigerian documents", () => {
 			line("National Identification Number (NIN)", 330, 482, 24),
 			line("2679 085 5912", 330, 535, 48),
 		];
-		const read = see({ country: "ng", lines });
+		const read = see({ kinds: regions.ng.terms.documents, lines });
 		expect(read.ok && read.value.fields).toMatchObject({
 			cardNo: { value: "26790855912", source: "read" },
 			name: { value: "RAHUL OKAFOR" },
@@ -225,7 +234,7 @@ describe("Colombian and Nigerian documents", () => {
 			line("7 LAKE VIEW", 320, 528),
 			line("IKEJALAGOS", 320, 564),
 		];
-		const read = see({ country: "ng", lines });
+		const read = see({ kinds: regions.ng.terms.documents, lines });
 		expect(read.ok && read.value.fields).toMatchObject({
 			name: { value: "RAHUL PATEL OKAFOR" },
 			lastName: { value: "OKAFOR" },

@@ -1,13 +1,6 @@
-import type { Country } from "@puente/core/region";
+import type { DocumentKind } from "@puente/core/document-kind";
 import { ok, type Result, refuse } from "@puente/core/result";
-import type {
-	DocumentFields,
-	DocumentKind,
-	DocumentRefusal,
-	FieldName,
-	ReadDocument,
-	Side,
-} from "../identity-engine.ts";
+import type { DocumentFields, DocumentRefusal, FieldName, ReadDocument, Side } from "../identity-engine.ts";
 import type { TextLine } from "../ocr/text-line.ts";
 import { readAadhaarBack, readAadhaarBarcode, readAadhaarFront } from "./aadhaar.ts";
 import {
@@ -25,7 +18,7 @@ import { recogniseKind } from "./recognise-kind.ts";
 export type Barcode = { readonly text: string; readonly bytes: Uint8Array };
 
 export type DocumentScan = {
-	readonly country: Country;
+	readonly kinds: readonly DocumentKind[];
 	readonly side: Side;
 	readonly lines: readonly TextLine[];
 	/** Lines of a machine-readable zone, in the reading that adds up if there is one. */
@@ -98,7 +91,7 @@ const identifying: readonly FieldName[] = ["cardNo", "documentNo", "name", "birt
 
 /** Refusals: notADocument, wrongSide, blurred. */
 export function readDocument(scan: DocumentScan): Result<ReadDocument, DocumentRefusal> {
-	const recognised = recogniseKind(scan.country, scan.lines);
+	const recognised = recogniseKind(scan.kinds, scan.lines);
 	if (recognised === null) return refuse("notADocument");
 	if (recognised.side !== scan.side) return refuse("wrongSide");
 	const read = readers[recognised.kind](scan);

@@ -1,3 +1,4 @@
+import { regions } from "@puente/regions/load";
 import { afterAll, describe, expect, it } from "vitest";
 import { createIdentityEngine } from "../create-identity-engine.ts";
 import type { Side } from "../identity-engine.ts";
@@ -10,7 +11,12 @@ async function read(borrower: SyntheticBorrower, side: Side, picture: Uint8Array
 	const image = await engine.checkImage(picture);
 	if (!image.ok) throw new Error(image.refusal);
 	const { country } = borrower;
-	const answer = await engine.readDocument({ country, side, jpeg: image.value.jpeg, today: "2026-11-15" });
+	const answer = await engine.readDocument({
+		kinds: regions[country].terms.documents,
+		side,
+		jpeg: image.value.jpeg,
+		today: "2026-11-15",
+	});
 	if (answer.outcome === "failed") throw new Error(answer.cause);
 	return answer.result;
 }

@@ -1,8 +1,9 @@
 import { type Country, countries } from "@puente/core/region";
+import { sandboxes } from "@puente/regions/sandbox";
 import type { FieldName, LivenessChallenge, Side } from "../identity-engine.ts";
 import { drawBurst } from "./burst.ts";
-import { syntheticCountries } from "./countries/index.ts";
 import type { SyntheticCard } from "./draw-card.ts";
+import { backs, fronts } from "./drawings.ts";
 import { asSelfie } from "./faces.ts";
 import { markedFaces } from "./marked-faces.ts";
 import { dice, type Person, withNumbers } from "./people.ts";
@@ -52,7 +53,7 @@ const peoplePerCountry = 2;
 const usual: Condition = "clean";
 
 function personOf(country: Country, which: 0 | 1, namesake: number) {
-	const base = syntheticCountries[country].people[which];
+	const base = sandboxes[country].people[which];
 	const index = countries.indexOf(country) * peoplePerCountry + which;
 	// A CURP is derived from personal data only: another birthday makes another number.
 	const birthday = Temporal.PlainDate.from(base.birthday).add({ days: namesake }).toString();
@@ -77,8 +78,11 @@ export async function printedOn(
 	namesake: number,
 ): Promise<Readonly<Partial<Record<Side, SyntheticCard>>>> {
 	const { person } = personOf(country, which, namesake);
-	const { front, back } = syntheticCountries[country];
-	return { front: await front(person), ...(back && { back: await back(person) }) };
+	const { front, back } = sandboxes[country].document;
+	return {
+		front: await fronts[front].draw(person),
+		...(back && { back: await backs[back].draw(person) }),
+	};
 }
 
 /** The same borrower with images that the synthetic engine recognises. */
@@ -100,9 +104,10 @@ export async function markBorrower(
 export async function drawBorrower(country: Country, which: 0 | 1, namesake = 0): Promise<SyntheticBorrower> {
 	const { index, facts, person } = personOf(country, which, namesake);
 	const face = await faceOf(index, namesake);
-	const { front: drawFront, back: drawBack, numberOf, namesOf } = syntheticCountries[country];
-	const front = await drawFront(person, face.jpeg);
-	const back = await drawBack?.(person);
+	const { document } = sandboxes[country];
+	const { draw, numberOf, namesOf } = fronts[document.front];
+	const front = await draw(person, face.jpeg);
+	const back = document.back === null ? undefined : await backs[document.back].draw(person);
 	const { given, father, mother, street, town, sex, birthday } = person;
 	return {
 		country,

@@ -1,8 +1,9 @@
 import { type Country, countries } from "@puente/core/region";
+import { sandboxes } from "@puente/regions/sandbox";
 import sharp from "sharp";
 import type { BorrowerFormValues } from "./borrowers.ts";
-import { syntheticCountries } from "./countries/index.ts";
 import type { SyntheticCard } from "./draw-card.ts";
+import { backs, fronts } from "./drawings.ts";
 import { asSelfie } from "./faces.ts";
 import { markedFaces } from "./marked-faces.ts";
 import { dice, withNumbers } from "./people.ts";
@@ -45,7 +46,9 @@ async function asJpeg({ png }: SyntheticCard): Promise<Uint8Array> {
 
 /** Deterministic on every machine. Another attempt gives the same name another identity. */
 export async function drawDemoPerson(country: Country, which: number, attempt: number): Promise<DemoPerson> {
-	const { demo, front: drawFront, demoBack, numberOf, namesOf } = syntheticCountries[country];
+	const { demo, document } = sandboxes[country];
+	const { draw, numberOf, namesOf } = fronts[document.front];
+	const drawBack = document.back === null ? null : backs[document.back].drawQuickly;
 	const { women, men, families, street, town } = demo;
 	const sex = which % 2 === 0 ? "female" : "male";
 	const pick = (list: readonly string[], index: number) => list[index % list.length] ?? "";
@@ -68,7 +71,7 @@ export async function drawDemoPerson(country: Country, which: number, attempt: n
 		roll,
 	);
 	const { portrait, selfie } = await faceOf(which);
-	const [front, back] = await Promise.all([drawFront(person, portrait, scale), demoBack?.(person, scale)]);
+	const [front, back] = await Promise.all([draw(person, portrait, scale), drawBack?.(person, scale)]);
 	return {
 		typed: {
 			...namesOf(given, father, mother),

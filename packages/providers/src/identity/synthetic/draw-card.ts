@@ -1,7 +1,8 @@
+import type { DocumentKind } from "@puente/core/document-kind";
 import type { Country } from "@puente/core/region";
 import sharp from "sharp";
 import { mrzCheckDigit } from "../documents/mrz.ts";
-import type { DocumentKind, FieldName, Side } from "../identity-engine.ts";
+import type { FieldName, Side } from "../identity-engine.ts";
 import { type Print, printToSvg } from "./draw-text.ts";
 import type { Person } from "./people.ts";
 

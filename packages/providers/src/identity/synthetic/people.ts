@@ -77,7 +77,7 @@ export function drawPerson(seed: number): Person {
 	return withNumbers({ given, father, mother, birthday, sex, birthPlace, street, town }, roll);
 }
 
-/** Gives a person the numbers of all four countries. */
+/** Gives a person the numbers of all documents. */
 export function withNumbers(facts: PersonFacts, roll: (sides: number) => number): Person {
 	const { birthPlace, ...person } = facts;
 	const { given, father, mother, birthday, sex } = person;

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { sandboxes } from "@puente/regions/sandbox";
 import sharp from "sharp";
 import type { FaceRefusal } from "../identity-engine.ts";
 import type { SyntheticBorrower } from "./borrowers.ts";
-import { syntheticCountries } from "./countries/index.ts";
+import { backs } from "./drawings.ts";
 import { asSelfie, facesByGroup, groupPicture } from "./faces.ts";
 import { photograph } from "./photograph.ts";
 
@@ -19,7 +20,8 @@ export type SpoiledFronts = {
 export type SpoiledSelfies = Readonly<Record<FaceRefusal, Uint8Array>>;
 
 export async function spoilFront({ country, person, front }: SyntheticBorrower): Promise<SpoiledFronts> {
-	const back = await syntheticCountries[country].wrongSide?.(person);
+	const { mistaken } = sandboxes[country].document;
+	const back = mistaken === null ? undefined : await backs[mistaken].draw(person);
 	return {
 		blurred: await sharp(front).blur(6).jpeg({ quality: 85 }).toBuffer(),
 		dark: await sharp(front).linear(0.2, 0).jpeg({ quality: 85 }).toBuffer(),

@@ -1,3 +1,4 @@
+import { regions } from "@puente/regions/load";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { drawBorrower, markBorrower, type SyntheticBorrower } from "./borrowers.ts";
@@ -55,7 +56,12 @@ describe("the mark of a synthetic image", () => {
 describe("the synthetic engine", () => {
 	it("reads exactly what is printed on a marked document", async () => {
 		const { country } = ana;
-		const answer = await engine.readDocument({ country, side: "front", jpeg: ana.front, today });
+		const answer = await engine.readDocument({
+			kinds: regions[country].terms.documents,
+			side: "front",
+			jpeg: ana.front,
+			today,
+		});
 		expect(answer).toMatchObject({
 			outcome: "answered",
 			result: { ok: true, value: { kind: "cedulaFront" } },
@@ -67,7 +73,12 @@ describe("the synthetic engine", () => {
 
 	it("refuses a document without a mark, of another country and of the other side", async () => {
 		const refusalOf = async (jpeg: Uint8Array, country: "co" | "mx", side: "front" | "back") => {
-			const answer = await engine.readDocument({ country, side, jpeg, today });
+			const answer = await engine.readDocument({
+				kinds: regions[country].terms.documents,
+				side,
+				jpeg,
+				today,
+			});
 			return answer.outcome === "answered" && !answer.result.ok ? answer.result.refusal : null;
 		};
 		expect(await refusalOf(plain.front, "co", "front")).toBe("notADocument");
@@ -77,7 +88,12 @@ describe("the synthetic engine", () => {
 
 	it("refuses a marked document that is blurred", async () => {
 		const jpeg = await sharp(ana.front).blur(6).jpeg().toBuffer();
-		const answer = await engine.readDocument({ country: "co", side: "front", jpeg, today });
+		const answer = await engine.readDocument({
+			kinds: regions.co.terms.documents,
+			side: "front",
+			jpeg,
+			today,
+		});
 		expect(answer).toEqual({ outcome: "answered", result: { ok: false, refusal: "blurred" } });
 	});
 

@@ -39,7 +39,7 @@ function cardsOf(person: Person) {
 	return cards;
 }
 
-async function readDocument({ country, side, jpeg }: DocumentPicture) {
+async function readDocument({ kinds, side, jpeg }: DocumentPicture) {
 	const answered = (
 		result: ReturnType<typeof ok<ReadDocument>> | ReturnType<typeof refuse<DocumentRefusal>>,
 	) => ({
@@ -49,9 +49,10 @@ async function readDocument({ country, side, jpeg }: DocumentPicture) {
 	const [complaint] = await complaintsAbout(jpeg);
 	if (complaint !== undefined) return answered(refuse(complaint));
 	const mark = await readMark(jpeg);
-	if (mark === null || mark.country !== country || mark.picture === "face")
-		return answered(refuse("notADocument"));
-	const card = (await cardsOf(mark))[side];
+	if (mark === null || mark.picture === "face") return answered(refuse("notADocument"));
+	const cards = await cardsOf(mark);
+	if (!Object.values(cards).some(({ kind }) => kinds.includes(kind))) return answered(refuse("notADocument"));
+	const card = cards[side];
 	if (mark.picture !== side || card === undefined) return answered(refuse("wrongSide"));
 	const fields = Object.fromEntries(
 		Object.entries(card.expected).map(([name, value]) => [

@@ -1,0 +1,5 @@
+import type { RegionServer } from "../region-server.ts";
+import { sandbox } from "./sandbox.ts";
+import { sources } from "./sources.ts";
+
+export const server: RegionServer = { sandbox, sources };
