@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { trialBalance } from "@puente/core/ledger";
-import { type Country, countries } from "@puente/core/region";
+import type { Country } from "@puente/core/region";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { verifyChains } from "../src/modules/reporting/verify.ts";
@@ -46,6 +46,13 @@ describe.each(releases)("a database of release %s", (release) => {
 		return (await (await fetch(`${server.address}/sandbox/borrowers`)).json()) as Borrower[];
 	}
 
+	/** The countries of the release: later ones have no borrowers in it. */
+	async function releasedCountries(): Promise<readonly Country[]> {
+		const found = [...new Set((await borrowers()).map(({ country }) => country))];
+		expect(found).toEqual(expect.arrayContaining(["mx", "co", "in", "ng"]));
+		return found;
+	}
+
 	it("is migrated by exactly the later migrations", () => {
 		const later = readdirSync(join(import.meta.dirname, "../migrations")).filter(
 			(name) => name > `${release}.sql`,
@@ -57,7 +64,7 @@ describe.each(releases)("a database of release %s", (release) => {
 		const walks = await verifyChains(server.database.db);
 		expect(walks.map(({ broken }) => broken)).toEqual(walks.map(() => null));
 		const loans = await server.database.db.selectFrom("loans").select("id").execute();
-		expect(loans).toHaveLength(countries.length * 3);
+		expect(loans).toHaveLength((await releasedCountries()).length * 3);
 		for (const { id } of loans) {
 			const { debitMinor, creditMinor } = trialBalance(await listEntries(server.database.db, id));
 			expect(debitMinor).toBe(creditMinor);
@@ -78,7 +85,7 @@ describe.each(releases)("a database of release %s", (release) => {
 
 	it("returns profile, stored data, credit, loans and messages of every borrower", async () => {
 		const list = await borrowers();
-		expect(list).toHaveLength(countries.length * sceneNames.length);
+		expect(list).toHaveLength((await releasedCountries()).length * sceneNames.length);
 		for (const borrower of list) {
 			const { session } = await logIn(borrower);
 			const replies = await Promise.all([
@@ -94,7 +101,7 @@ describe.each(releases)("a database of release %s", (release) => {
 
 	it("returns debt, statement and contract of every loan", async () => {
 		for (const scene of ["repaying", "overdue", "paidOff"] as const) {
-			for (const country of countries) {
+			for (const country of await releasedCountries()) {
 				const key = `${country}-${scene}`;
 				const { session, orderNo } = await logIn({ key, country });
 				const [detail, ...others] = await Promise.all([
@@ -117,7 +124,7 @@ describe.each(releases)("a database of release %s", (release) => {
 			expect((await client.call("borrowerTimeline", { id })).body.code, id).toBe(0);
 		}
 		const decided = await server.database.db.selectFrom("decisions").select("order_id").execute();
-		expect(decided.length).toBeGreaterThan(countries.length);
+		expect(decided.length).toBeGreaterThan((await releasedCountries()).length);
 		for (const { order_id: orderId } of decided) {
 			const { data } = (await client.call("replayDecision", { orderId })).body;
 			expect(data, orderId).toMatchObject({ refusal: null });
