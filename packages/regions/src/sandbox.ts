@@ -57,7 +57,7 @@ type DrawnPerson = {
  * Tests apply with them.
  */
 type SampleAnswers = {
-	/** The first four of ten digits. */
+	/** A mobile number without its last six digits. */
 	readonly mobileStem: string;
 	readonly personal: FormValues & { readonly nationalId: string };
 	readonly work: FormValues;
@@ -66,7 +66,7 @@ type SampleAnswers = {
 
 /** What all demo borrowers of a region answer. */
 type DemoBorrowers = {
-	/** The first six of ten digits. */
+	/** A mobile number without its last four digits. */
 	readonly mobileStem: string;
 	readonly personal: FormValues;
 	readonly work: FormValues;
