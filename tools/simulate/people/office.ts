@@ -1,6 +1,7 @@
 import { errorByCode } from "@puente/contract";
 import { type StaffCallName, type StaffCalls, type StaffOutput, staffErrors } from "@puente/contract/staff";
 import type { ProposalKind } from "@puente/core/staff";
+import { sql } from "kysely";
 import { isDatabaseUnavailable } from "../../../apps/server/src/platform/database/unavailable.ts";
 import type { Simulation } from "../simulation.ts";
 import { runJobs, survive } from "../world/run-jobs.ts";
@@ -69,7 +70,9 @@ export async function openOffice(simulation: Simulation, borrowers: readonly Bor
 		...{ simulation, borrowers, ask },
 		async agree(kind, subject, after) {
 			const [maker, checker] = makers[kind] ?? ["lucia.finance", "arjun.finance"];
-			const proposed = await ask(maker, "propose", { kind, subject, after, reason });
+			const proposed =
+				(await ask(maker, "propose", { kind, subject, after, reason })) ??
+				(await findProposal(simulation, kind, subject));
 			// On the last days proposals wait for their second person.
 			if (proposed && simulation.daysLeft >= quietDays)
 				await ask(checker, "decideProposal", { id: proposed.id, decision: "approved" });
@@ -85,4 +88,15 @@ const leftShare = 0.6;
 export function isLeft({ simulation }: Office, id: string): boolean {
 	const { options, chance, daysLeft } = simulation;
 	return daysLeft < options.society.quietDays && chance.branch(`left ${id}`).happens(leftShare);
+}
+
+/** A proposal that was stored although its answer was lost; the second person finds it among those that wait. */
+async function findProposal(
+	{ database }: Simulation,
+	kind: ProposalKind,
+	subject: string,
+): Promise<{ readonly id: string } | null> {
+	const { rows } = await sql<{ id: string }>`select id from proposals
+		where kind = ${kind} and subject = ${subject} and decision is null`.execute(database.db);
+	return rows[0] ?? null;
 }
