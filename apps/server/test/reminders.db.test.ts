@@ -83,7 +83,7 @@ it("stores the text of the SMS as a notification in the app, without the link", 
 			...JSON.parse(vault.openFor(key, `notice:${notice.id}`, notice.bodySealed)),
 		}),
 	);
-	expect(notifications).toEqual([
+	expect(notifications).toMatchObject([
 		{ kind: "paymentDue", title: "A payment is due today", text: expect.stringContaining("is due today.") },
 	]);
 	expect(notifications[0]?.text).not.toContain("http");
