@@ -32,12 +32,12 @@ async function expectMessages(debtor: Debtor, amounts: readonly string[]): Promi
 	expect(before).toBeGreaterThanOrEqual(amounts.length);
 	await openLoanScreen(debtor, "/user_center/msg_list");
 	for (const amount of amounts) {
-		const message = app.getByRole("link", { name: `Recibimos ${amount}` });
+		const message = app.getByRole("link", { name: `We received ${amount}` });
 		await expect(message).toHaveCount(1);
 		await expect(message).toContainText("New");
 	}
-	await app.getByRole("link", { name: `Recibimos ${amounts.at(-1)}` }).click();
-	await expect(app.getByRole("heading", { name: "Recibimos tu pago" })).toBeVisible();
+	await app.getByRole("link", { name: `We received ${amounts.at(-1)}` }).click();
+	await expect(app.getByRole("heading", { name: "We received your payment" })).toBeVisible();
 	await expect(app.getByRole("link", { name: "What I owe, and how to pay" })).toBeVisible();
 	await expect.poll(unread).toBe(before - 1);
 }
