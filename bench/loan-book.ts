@@ -47,6 +47,11 @@ export async function seedBook(
 	});
 	// Otherwise the first sweep of the server makes the figures of all days while the calls are measured.
 	await makeFigures({ db: database.jobs, clock: createClock() });
+	// Otherwise autovacuum cleans the new rows while the first calls are measured.
+	await database.inScriptTransaction(async (run) => {
+		await run("commit");
+		await run("vacuum analyze");
+	});
 	return seeded;
 }
 

@@ -80,20 +80,16 @@ async function endIfOver({ db, now }: PollContext, payOrder: PayOrder, result: V
 	if (isOver) await changePayOrder(db, payOrder.id, { look_at: null });
 }
 
+type Found = Extract<VerifyResult, { outcome: "found" }>;
+
 async function bookResult(
 	{ db, vault, enqueue, now }: PollContext,
 	payOrder: PayOrder,
-	result: Extract<VerifyResult, { outcome: "found" }>,
+	result: Found,
 ): Promise<void> {
 	if (result.payments.length === 0) return;
 	const { rail, id: reference } = payOrder;
-	// A standing account reports all its payments each time. Booking skips known ones too, but only under locks.
-	const known = await listKnownPayments(
-		db,
-		rail,
-		result.payments.map(({ paymentId }) => paymentId),
-	);
-	const fresh = result.payments.filter(({ paymentId }) => !known.has(paymentId));
+	const fresh = await newOnes(db, rail, result.payments);
 	if (fresh.length === 0) return;
 	const incoming = fresh.map((each) => ({
 		...each,
@@ -103,6 +99,20 @@ async function bookResult(
 		webhookId: null,
 	}));
 	await bookFound(db, { vault, enqueue, now, incoming });
+}
+
+/**
+ * A standing account reports all its payments each time. Booking skips known ones too, but only under locks. A single
+ * payment is mostly new, and asking for it would be one more statement.
+ */
+async function newOnes(db: Db, rail: string, payments: Found["payments"]): Promise<Found["payments"]> {
+	if (payments.length === 1) return payments;
+	const known = await listKnownPayments(
+		db,
+		rail,
+		payments.map(({ paymentId }) => paymentId),
+	);
+	return payments.filter(({ paymentId }) => !known.has(paymentId));
 }
 
 type FoundPayments = Pick<PollContext, "vault" | "enqueue" | "now"> & {
