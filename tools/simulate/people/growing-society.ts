@@ -75,7 +75,8 @@ function wishesOf(startsAt: Date, days: number, chance: Chance): Wishes {
 			chance.branch("credit"),
 		),
 		stopsAfter: weigh(stops, chance.branch("stops")),
-		...{ longLoan: false, looksSoon: false },
+		longLoan: false,
+		looksSoon: false,
 		loansMax: weigh(
 			[
 				[1, 50],
