@@ -1,148 +1,49 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type CallName, calls, type ErrorName, errors } from "@puente/contract";
-import { openApiDocument, staffOpenApiDocument } from "@puente/contract/openapi";
-import { type StaffCall, staffCalls, staffErrors, staffWire } from "@puente/contract/staff";
-import { hasPermission, permissions, staffRoles } from "@puente/core/staff";
-import { errorSentences } from "@puente/words/errors";
-import { staffErrorSentences } from "@puente/words/staff";
-import { listProviderAddresses } from "../apps/sandbox/src/field-list.ts";
+import { countries } from "@puente/core/region";
 import { root } from "./pinned-node.ts";
 
-/** JSON with a line for each path and each schema: small, and a change shows where it is. */
-function linePerPart(document: object): string {
-	const lines = Object.entries(document).map(([name, part]) => {
-		if (typeof part !== "object" || Array.isArray(part))
-			return `${JSON.stringify(name)}: ${JSON.stringify(part)}`;
-		const inner = Object.entries(part as object).map(
-			([key, value]) => `\t${JSON.stringify(key)}: ${JSON.stringify(value)}`,
-		);
-		return `${JSON.stringify(name)}: {\n${inner.join(",\n")}\n}`;
-	});
-	return `{\n${lines.join(",\n")}\n}\n`;
-}
+type Files = Readonly<Record<string, () => string | Promise<string>>>;
 
-/** Documents that are generated from code. `--check` fails when one is out of date. */
-const documents: Readonly<Record<string, () => string | Promise<string>>> = {
-	"docs/generated/openapi.json": () => linePerPart(openApiDocument({ sandbox: true })),
-	"docs/generated/openapi-staff.json": () => linePerPart(staffOpenApiDocument()),
-	"docs/generated/errors.md": () =>
-		table("Errors", "Every error, from `packages/contract/src/errors.ts` and `packages/words`.", [
-			["code", "name", "HTTP", "effect in the app", "English", "Spanish"],
-			...(Object.keys(errors) as ErrorName[]).map((name) => [
-				String(errors[name].code),
-				name,
-				String(errors[name].status),
-				errors[name].effect,
-				errorSentences.en[name],
-				errorSentences.es[name],
-			]),
-		]),
-	"docs/generated/calls.md": () =>
-		table("Calls", "Every call that is served, from `packages/contract/src/calls`.", [
-			["call", "area", "who", "operationId", "what it does", "own refusals"],
-			...(Object.keys(calls) as CallName[]).map((name) => [
-				`${calls[name].method} ${calls[name].path}`,
-				calls[name].area,
-				calls[name].audience,
-				calls[name].changes ? "yes" : "",
-				calls[name].summary,
-				calls[name].refusals.join(", "),
-			]),
-		]),
-	"docs/generated/staff-calls.md": () =>
-		table("Calls of the console", "Every call under `/staff`, from `packages/contract/src/staff`.", [
-			["call", "needs", "recorded", "what it does", "own refusals"],
-			...Object.values<StaffCall>(staffCalls).map((call) => [
-				`${call.method} ${staffWire.base}${call.path}`,
-				call.needs,
-				call.changes ? "action" : (call.records ?? ""),
-				call.summary,
-				call.refusals.join(", "),
-			]),
-		]),
-	"docs/generated/provider-fields.md": async () =>
-		table(
-			"Fields of the simulated providers",
-			"Every address of the simulated payment, message and credit providers, with the fields and headers that it checks (a star: required) and its own answers without them, from `apps/sandbox/src`.",
-			[
-				["address", "fields", "header", "without the header", "without the fields"],
-				...(await listProviderAddresses()).map(
-					({ address, fields, header, withoutHeader, withoutFields }) => [
-						address,
-						fields.join(", "),
-						header ?? "",
-						answerCell(withoutHeader),
-						answerCell(withoutFields),
-					],
-				),
-			],
-		),
-	"docs/generated/permissions.md": () =>
-		table("Permissions", "What each role may do, from `packages/core/src/staff/roles.ts`.", [
-			["permission", ...staffRoles],
-			...permissions.map((permission) => [
-				permission,
-				...staffRoles.map((role) => (hasPermission([role], permission) ? "yes" : "")),
-			]),
-		]),
-	"docs/generated/staff-errors.md": () =>
-		table(
-			"Errors of the console",
-			"Errors of the console besides [the common ones](errors.md), from `packages/contract/src/staff/staff-errors.ts`.",
-			[
-				["code", "name", "HTTP", "English", "Spanish"],
-				...(Object.keys(staffErrors) as (keyof typeof staffErrors)[]).map((name) => [
-					String(staffErrors[name].code),
-					name,
-					String(staffErrors[name].status),
-					staffErrorSentences.en[name],
-					staffErrorSentences.es[name],
-				]),
-			],
-		),
+/** Every region's folder, so that a new country is one line in the core. */
+const folderLists: Files = {
+	"packages/regions/src/folders.ts": () =>
+		listFolders("What the apps have of each region, in chunks by country.", "entry", "index.ts"),
+	"packages/regions/src/server-folders.ts": () =>
+		listFolders("What only the server and the sandbox have of each region.", "server", "server.ts"),
 };
 
-const answerLengthMax = 160;
-
-/** An answer as code, cut to a length that fits a table. */
-function answerCell(answer: string): string {
-	if (answer === "") return "";
-	return `\`${answer.length > answerLengthMax ? `${answer.slice(0, answerLengthMax)}…` : answer}\``;
+function listFolders(about: string, part: string, file: string): string {
+	const lines = countries
+		.toSorted()
+		.map((country) => `export { ${part} as ${country} } from "./${country}/${file}";`);
+	return [`/** ${about} Made by \`npm run gen\` from \`countries\`; do not edit. */`, ...lines, ""].join(
+		"\n",
+	);
 }
 
-function table(title: string, about: string, rows: readonly (readonly string[])[]): string {
-	const line = (cells: readonly string[]) =>
-		`| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-	const [head = [], ...rest] = rows;
-	const made = "Made by `npm run gen`; do not edit.";
-	return [
-		`# ${title}`,
-		"",
-		`${about} ${made}`,
-		"",
-		line(head),
-		line(head.map(() => "---")),
-		...rest.map(line),
-		"",
-	].join("\n");
-}
-
+/** `--check` writes nothing and fails when a file is out of date. */
 const check = process.argv.includes("--check");
 const stale: string[] = [];
-for (const [path, make] of Object.entries(documents)) {
-	const file = join(root, path);
-	const made = await make();
-	if (check) {
-		if (readOrNothing(file) !== made) stale.push(path);
-	} else {
-		mkdirSync(dirname(file), { recursive: true });
-		writeFileSync(file, made);
-	}
-}
+await generate(folderLists);
+// Only now: what the documents are made from does not load while a region has no folder in the lists.
+await generate((await import("./generated-documents.ts")).documents);
 if (stale.length > 0) {
 	console.error(`Out of date, run \`npm run gen\`: ${stale.join(", ")}`);
 	process.exit(1);
+}
+
+async function generate(files: Files): Promise<void> {
+	for (const [path, make] of Object.entries(files)) {
+		const file = join(root, path);
+		const made = await make();
+		if (check) {
+			if (readOrNothing(file) !== made) stale.push(path);
+		} else {
+			mkdirSync(dirname(file), { recursive: true });
+			writeFileSync(file, made);
+		}
+	}
 }
 
 function readOrNothing(file: string): string {

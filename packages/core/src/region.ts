@@ -1,6 +1,6 @@
 /**
- * The regions served. A country added here does not compile until packages/regions has its pack. It goes to the end:
- * synthetic people are numbered by the place in this list.
+ * The regions served. A country added here does not compile until packages/regions has its folder and `npm run gen`
+ * has listed it. It goes to the end: synthetic people are numbered by the place in this list.
  */
 export const countries = ["mx", "co", "in", "ng"] as const;
 export type Country = (typeof countries)[number];

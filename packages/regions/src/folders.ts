@@ -1,7 +1,4 @@
-/**
- * The folder of each region: a new region has its line here and in server-folders.ts. The apps contain what this list
- * names, in chunks by country.
- */
+/** What the apps have of each region, in chunks by country. Made by `npm run gen` from `countries`; do not edit. */
 export { entry as co } from "./co/index.ts";
 export { entry as in } from "./in/index.ts";
 export { entry as mx } from "./mx/index.ts";

@@ -3,7 +3,7 @@ import * as folders from "./folders.ts";
 import type { Pack } from "./pack.ts";
 import type { RegionEntry } from "./region-entry.ts";
 
-/** A country without its line in folders.ts does not compile, nor a folder without one of these parts. */
+/** A country without a folder in the list does not compile, nor a folder without one of these parts. */
 export const registry: Readonly<Record<Country, RegionEntry>> = folders;
 
 export const packs: Readonly<Record<Country, Pack>> = byCountry((country) => registry[country].pack);

@@ -1,4 +1,4 @@
-/** The parts of each region that only the server and the sandbox have, by folder as in folders.ts. */
+/** What only the server and the sandbox have of each region. Made by `npm run gen` from `countries`; do not edit. */
 export { server as co } from "./co/server.ts";
 export { server as in } from "./in/server.ts";
 export { server as mx } from "./mx/server.ts";
