@@ -4,11 +4,11 @@ import type { FaceEmbedding } from "@puente/providers/identity";
 import { sandboxes } from "@puente/regions/sandbox";
 import type { IdentityChecks } from "../../../apps/server/src/platform/context/calls.ts";
 import type { DemoPerson } from "../../../apps/server/src/start/demo/demo-sandbox.ts";
+import { printed } from "../../../packages/providers/src/identity/documents/lines.ts";
 import { fronts } from "../../../packages/providers/src/identity/synthetic/drawings.ts";
 import { withNumbers } from "../../../packages/providers/src/identity/synthetic/people.ts";
 import type { Chance } from "../world/chance.ts";
 
-const printed = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toUpperCase();
 const two = (value: number) => String(value).padStart(2, "0");
 
 /** A person with papers. The pictures hold only the number of the person: nothing here reads pictures. */

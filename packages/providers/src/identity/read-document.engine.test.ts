@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createIdentityEngine } from "./create-identity-engine.ts";
 import { drawIneFront, drawPan } from "./synthetic/draw-card.ts";
 import { drawCedulaFront, drawNinSlip } from "./synthetic/draw-more-cards.ts";
-import { drawPerson } from "./synthetic/people.ts";
+import { dice, drawPerson, withNumbers } from "./synthetic/people.ts";
 import { photograph } from "./synthetic/photograph.ts";
 
 const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 110_000 });
@@ -18,7 +18,10 @@ async function take(png: Uint8Array, condition: Parameters<typeof photograph>[1]
 
 describe("the production engine", () => {
 	it("reads a photographed voter card in its worker", async () => {
-		const card = await drawIneFront(drawPerson(5));
+		const { birthday, sex, street, town } = drawPerson(5);
+		const names = { given: "BEGOÑA", father: "MUÑOZ", mother: "RAMIREZ" };
+		const person = withNumbers({ ...names, birthday, sex, street, town, birthPlace: "DF" }, dice(5));
+		const card = await drawIneFront(person);
 		const jpeg = await take(card.png, "phone");
 		const answer = await engine.readDocument({
 			kinds: regions.mx.terms.documents,
@@ -34,8 +37,8 @@ describe("the production engine", () => {
 		expect(fields.secondLastName?.value).toBe(card.expected.secondLastName);
 	});
 
-	it("reads both surnames of a Colombian card", async () => {
-		const { png, expected } = await drawCedulaFront(drawPerson(5));
+	it("reads both surnames of a Colombian card, Ñ too", async () => {
+		const { png, expected } = await drawCedulaFront({ ...drawPerson(5), father: "PEÑA" });
 		const jpeg = await take(png, "phone");
 		const answer = await engine.readDocument({
 			kinds: regions.co.terms.documents,

@@ -3,6 +3,7 @@ import type { DocumentFields, ReadField } from "../identity-engine.ts";
 import type { TextLine } from "../ocr/text-line.ts";
 import { beside, column, dateText, field, findLabel, nameText, present } from "./lines.ts";
 import { readMrz } from "./mrz.ts";
+import { withEnye } from "./spanish-names.ts";
 import { splitSurnames } from "./surnames.ts";
 
 const labels = [
@@ -34,9 +35,10 @@ export function readCedulaFront(lines: readonly TextLine[]): DocumentFields {
 	const up = findLabel(lines, "NUIP") === undefined;
 	const at = (label: string) => column(lines, findLabel(lines, label), { rows: 1, stopAt: labels, up })[0];
 	const [surnames, given] = [at("APELLIDOS"), at("NOMBRES")];
-	const { first, second } = splitSurnames(nameText(surnames?.text ?? ""));
-	const givenNames = nameText(given?.text ?? "");
-	const whole = surnames && given ? `${givenNames} ${nameText(surnames.text)}` : null;
+	const text = (line: TextLine | undefined) => withEnye(nameText(line?.text ?? ""));
+	const { first, second } = splitSurnames(text(surnames));
+	const givenNames = text(given);
+	const whole = surnames && given ? `${givenNames} ${text(surnames)}` : null;
 	return present({
 		cardNo: numberField(lines),
 		name: field([given, surnames], whole),

@@ -13,6 +13,7 @@ import {
 	present,
 } from "./lines.ts";
 import { type Mrz, readMrz } from "./mrz.ts";
+import { withEnye } from "./spanish-names.ts";
 
 const labels = [
 	"NOMBRE",
@@ -49,6 +50,8 @@ function maskCurp(text: string): string {
 }
 
 const firstInner = (name: string, letters: RegExp): string => letters.exec(name.slice(1))?.[0] ?? "X";
+/** A CURP writes X for Ñ. */
+const asInCurp = (name: string): string => name.replaceAll("Ñ", "X");
 
 /**
  * The letters of a CURP come from the name (RENAPO, Instructivo normativo). Exceptions exist, so a name that does not
@@ -56,8 +59,9 @@ const firstInner = (name: string, letters: RegExp): string => letters.exec(name.
  */
 function namesFit(curp: string, names: { father: string; mother: string; given: string }): boolean {
 	const skip = /^(?:(?:DE|DEL|LA|LAS|LOS|Y|MC|VON|VAN) )+/;
-	const [father, mother] = [names.father.replace(skip, ""), names.mother.replace(skip, "")];
-	const given = names.given.replace(/^(?:MARIA|MA|JOSE|J) (?=\S)/, "").replace(skip, "");
+	const father = asInCurp(names.father.replace(skip, ""));
+	const mother = asInCurp(names.mother.replace(skip, ""));
+	const given = asInCurp(names.given.replace(/^(?:MARIA|MA|JOSE|J) (?=\S)/, "").replace(skip, ""));
 	const vowel = firstInner(father, /[AEIOU]/);
 	const consonants = [father, mother, given].map((name) => firstInner(name, /[B-DF-HJ-NP-TV-Z]/)).join("");
 	const start = `${father[0] ?? "X"}${vowel}${mother[0] ?? "X"}${given[0] ?? "X"}`;
@@ -103,7 +107,7 @@ export function readIneFront(lines: readonly TextLine[]): { fields: DocumentFiel
 	const street = column(lines, findLabel(lines, "DOMICILIO"), { rows: 3, stopAt: labels });
 	const bornLine = dateBelow(lines);
 	const birthday = bornLine === undefined ? null : dateText(bornLine.text);
-	const text = (line: TextLine | undefined) => nameText(line?.text ?? "");
+	const text = (line: TextLine | undefined) => withEnye(nameText(line?.text ?? ""));
 	const printedSex = /^[HM]/.exec(plain(beside(lines, "SEXO")?.text ?? ""))?.[0];
 	const cardNo = curpField(curpLine(lines), (curp) => {
 		const curpFacts = readCurp(curp);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dateText } from "./lines.ts";
+import { dateText, nameText } from "./lines.ts";
+import { withEnye } from "./spanish-names.ts";
 
 describe("a printed date", () => {
 	it.each([
@@ -12,5 +13,23 @@ describe("a printed date", () => {
 		["12 XYZ 1990", null],
 	])("%s is read as %s", (text, date) => {
 		expect(dateText(text)).toBe(date);
+	});
+});
+
+describe("a printed name", () => {
+	it.each([
+		["peña córdoba", "PEÑA CORDOBA"],
+		["PEN\u0303A", "PEÑA"],
+		["O'NEIL 7*", "O'NEIL"],
+	])("%s is read as %s", (text, name) => {
+		expect(nameText(text)).toBe(name);
+	});
+
+	it.each([
+		["PENA MUNOZ", "PEÑA MUÑOZ"],
+		["HERNANDEZ MARINO", "HERNANDEZ MARINO"],
+		["", ""],
+	])("%s, without the letter that the recogniser lacks, is %s", (read, name) => {
+		expect(withEnye(read)).toBe(name);
 	});
 });

@@ -7,6 +7,13 @@ export function plain(text: string): string {
 	return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toUpperCase();
 }
 
+/** As a document prints it: capitals without accents. Ñ is a letter of its own and stays. */
+export function printed(text: string): string {
+	return Array.from(text.normalize("NFC").toUpperCase(), (letter) =>
+		letter === "Ñ" ? letter : plain(letter),
+	).join("");
+}
+
 /** The text without spacing and punctuation, with letters that look like digits unified. */
 function skeleton(text: string): string {
 	return plain(text)
@@ -96,8 +103,8 @@ export function field(
 
 /** Names have letters, spaces, hyphens and apostrophes; anything else is noise of the recognition. */
 export function nameText(text: string): string {
-	return plain(text)
-		.replaceAll(/[^A-Z' -]/g, " ")
+	return printed(text)
+		.replaceAll(/[^A-ZÑ' -]/g, " ")
 		.replaceAll(/\s+/g, " ")
 		.trim();
 }
@@ -132,10 +139,10 @@ const months = [
 
 /** A printed date, day first, as ISO text; null without a valid date. */
 export function dateText(text: string): string | null {
-	const printed = plain(text);
-	const digits = /(\d{2})\s*[/.-]\s*(\d{2})\s*[/.-]\s*(\d{4})/.exec(printed);
+	const capitals = plain(text);
+	const digits = /(\d{2})\s*[/.-]\s*(\d{2})\s*[/.-]\s*(\d{4})/.exec(capitals);
 	// A zero in the name of a month is an O: no month is written with a digit.
-	const words = /(\d{2})\s*[-/ ]?\s*([A-Z0]{2}[A-Z])[A-Z]*\s*[-/ ]?\s*(\d{4})/.exec(printed);
+	const words = /(\d{2})\s*[-/ ]?\s*([A-Z0]{2}[A-Z])[A-Z]*\s*[-/ ]?\s*(\d{4})/.exec(capitals);
 	const named = words?.[2]?.replaceAll("0", "O") ?? "";
 	const month = digits
 		? digits[2]

@@ -1,5 +1,6 @@
 import { readDate } from "@puente/core/validation";
 import type { FieldSource } from "../identity-engine.ts";
+import { withEnye } from "./spanish-names.ts";
 import { splitSurnames } from "./surnames.ts";
 
 /** Only names that are printed completely. */
@@ -155,8 +156,8 @@ function readThree(three: readonly string[], thisYear: number): Mrz | null {
 function namesIn(line: string): ZoneNames {
 	const parts = (text: string) => text.split("<").filter((name) => name !== "");
 	const [family = "", given = ""] = line.split("<<");
-	const { first: lastName, second } = splitSurnames(parts(family).join(" "));
-	const givenNames = parts(given).join(" ");
+	const { first: lastName, second } = splitSurnames(withEnye(parts(family).join(" ")));
+	const givenNames = withEnye(parts(given).join(" "));
 	const isWhole = line.endsWith("<");
 	return {
 		lastName: isWhole || second !== "" || givenNames !== "" ? lastName : null,

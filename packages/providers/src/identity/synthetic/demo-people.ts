@@ -1,6 +1,7 @@
 import { type Country, countries } from "@puente/core/region";
 import { sandboxes } from "@puente/regions/sandbox";
 import sharp from "sharp";
+import { printed } from "../documents/lines.ts";
 import type { BorrowerFormValues } from "./borrowers.ts";
 import type { SyntheticCard } from "./draw-card.ts";
 import { backs, fronts } from "./drawings.ts";
@@ -23,11 +24,6 @@ export type DemoPerson = {
 const scale = 0.5;
 const birthPlace = "DF";
 const bornYears = { first: 1974, count: 26 } as const;
-
-/** As printed on a document: capitals without accents. */
-function printed(text: string): string {
-	return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toUpperCase();
-}
 
 const selfies = new Map<number, Promise<Uint8Array>>();
 /** Faces repeat, because there are fewer faces than people. */

@@ -1,6 +1,7 @@
 import type { DocumentKind } from "@puente/core/document-kind";
 import type { Country } from "@puente/core/region";
 import sharp from "sharp";
+import { plain } from "../documents/lines.ts";
 import { mrzCheckDigit } from "../documents/mrz.ts";
 import type { FieldName, Side } from "../identity-engine.ts";
 import { type Print, printToSvg } from "./draw-text.ts";
@@ -158,7 +159,7 @@ export function mrzOf(
 	const until = numbered("311231");
 	const optional = facts.optional.padEnd(11, "<");
 	const sum = mrzCheckDigit(top.slice(5) + born + until + optional);
-	const names = `${person.father}<${person.mother}<<${person.given.replaceAll(" ", "<")}`;
+	const names = plain(`${person.father}<${person.mother}<<${person.given.replaceAll(" ", "<")}`);
 	return [
 		top,
 		`${born}${person.sex === "male" ? "M" : "F"}${until}${issuer}${optional}${sum}`,

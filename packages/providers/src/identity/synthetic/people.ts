@@ -54,8 +54,9 @@ function withCheckDigit(make: (digit: number) => string, fits: (text: string) =>
 }
 
 const consonants = "BCDFGHJKLMNPQRSTVWXYZ";
+/** A CURP writes X for Ñ. */
 const inner = (name: string): string =>
-	Array.from(name.slice(1)).find((letter) => consonants.includes(letter)) ?? "X";
+	Array.from(name.slice(1).replaceAll("Ñ", "X")).find((letter) => consonants.includes(letter)) ?? "X";
 const innerVowel = (name: string): string =>
 	Array.from(name.slice(1)).find((letter) => "AEIOU".includes(letter)) ?? "X";
 
