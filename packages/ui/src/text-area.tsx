@@ -1,8 +1,7 @@
 import { classNames } from "./class-names.ts";
 import { FieldError, FieldHint, frameClass } from "./field.tsx";
 
-/** A text field of several lines. */
-export function TextArea(props: {
+type TextAreaProps = {
 	readonly id: string;
 	readonly label: string;
 	readonly value: string;
@@ -11,8 +10,20 @@ export function TextArea(props: {
 	readonly hint?: string;
 	readonly maxLength: number;
 	readonly rows?: number;
-}) {
-	const { id, label, error = null, hint, rows = 4 } = props;
+	/** A text without line breaks that is as high as it needs: a long address is seen whole. */
+	readonly oneLine?: boolean;
+	/** True by default. */
+	readonly required?: boolean;
+	/** Called on blur, when the field is validated. */
+	readonly onLeave?: () => void;
+	readonly autoComplete?: string;
+	readonly autoCapitalize?: string;
+};
+
+/** A text field of several lines. */
+export function TextArea(props: TextAreaProps) {
+	// Two rows for one line: a browser that cannot fit the height to the text shows that much of it.
+	const { id, label, error = null, hint, oneLine = false, rows = oneLine ? 2 : 4 } = props;
 	const wrong = error !== null;
 	const describedBy = wrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
 	return (
@@ -29,11 +40,20 @@ export function TextArea(props: {
 					rows={rows}
 					maxLength={props.maxLength}
 					value={props.value}
-					onChange={(event) => props.onChange(event.target.value)}
+					onChange={({ target: { value } }) =>
+						props.onChange(oneLine ? value.replaceAll(/\s*\n\s*/g, " ") : value)
+					}
+					onBlur={props.onLeave}
+					autoComplete={props.autoComplete}
+					autoCapitalize={props.autoCapitalize}
+					enterKeyHint={oneLine ? "next" : undefined}
 					aria-invalid={wrong}
-					aria-required="true"
+					aria-required={props.required ?? true}
 					aria-describedby={describedBy}
-					className="block w-full resize-none scroll-mt-24 bg-transparent pt-0.5 text-base text-ink outline-none"
+					className={classNames(
+						"block w-full resize-none scroll-mt-24 bg-transparent pt-0.5 text-base text-ink outline-none",
+						oneLine && "field-sizing-content",
+					)}
 				/>
 			</div>
 			<FieldError id={`${id}-error`} text={error} />

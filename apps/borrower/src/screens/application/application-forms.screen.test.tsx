@@ -121,6 +121,19 @@ describe("personal information", () => {
 		await expect.element(page.getByLabelText("Last name")).not.toHaveAttribute("aria-invalid", "true");
 	});
 
+	it("shows a long address whole; Enter in it goes on and begins no line", async () => {
+		await open(() => undefined, personalInLagos, 3);
+		const address = page.getByLabelText("Address");
+		const long = "Flat 12, Block C, Adeniyi Jones Avenue, behind the old market, Ikeja";
+		await address.fill(long);
+		const { clientHeight, scrollHeight } = address.element();
+		expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+		await userEvent.keyboard("{Enter}");
+		await seesText("4 of 4");
+		await tap("Previous page");
+		await expect.element(address).toHaveValue(long);
+	});
+
 	it("completes an e-mail address on tap", async () => {
 		await open(() => undefined, personalInLagos, 4);
 		await page.getByLabelText("Email").fill("ada");

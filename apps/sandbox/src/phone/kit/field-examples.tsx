@@ -48,7 +48,24 @@ export const fieldExamples: Examples = {
 			</>
 		);
 	},
-	TextArea: ({ theme }) => <TextArea id={`area-${theme}`} label="Your message" {...idle} maxLength={200} />,
+	TextArea: function AreaExample({ theme }) {
+		const [address, setAddress] = useState(
+			"Av. Insurgentes Sur 1602, interior 4, colonia Crédito Constructor",
+		);
+		return (
+			<>
+				<TextArea id={`area-${theme}`} label="Your message" {...idle} maxLength={200} />
+				<TextArea
+					id={`area-line-${theme}`}
+					label="Address"
+					value={address}
+					onChange={setAddress}
+					maxLength={120}
+					oneLine
+				/>
+			</>
+		);
+	},
 	Checkbox: function CheckboxExample({ theme }) {
 		const [checked, setChecked] = useState(false);
 		return (

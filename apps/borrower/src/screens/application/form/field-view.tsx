@@ -1,5 +1,5 @@
 import { ageOn, type FieldKind, readDate } from "@puente/core/validation";
-import { ChipField, groupDigits, Suggestions, TextField, useGroupedInput } from "@puente/ui";
+import { ChipField, groupDigits, Suggestions, TextArea, TextField, useGroupedInput } from "@puente/ui";
 import type { ReactNode } from "react";
 import { groupPhone } from "../../../app/format/group-phone.ts";
 import { usePack } from "../../../app/state/services-context.ts";
@@ -38,6 +38,7 @@ const drawings: Readonly<Record<FieldKind, ((props: FieldViewProps) => ReactNode
 function TextView({ field, control, text }: FieldViewProps) {
 	const { change, leave, values, context } = control;
 	const { label, hint, ...rest } = text;
+	if (field.check === "address") return <AddressView field={field} control={control} text={text} />;
 	return (
 		<div>
 			<TextField
@@ -53,6 +54,23 @@ function TextView({ field, control, text }: FieldViewProps) {
 			/>
 			{field.check === "ifsc" ? <BranchSuggestions field={field} control={control} /> : null}
 		</div>
+	);
+}
+
+/** An address may be longer than the phone is wide. */
+function AddressView({ field, control, text }: Omit<FieldViewProps, "forms">) {
+	const { autoCapitalize, autoComplete } = inputAttributes(field);
+	return (
+		<TextArea
+			{...text}
+			oneLine
+			autoCapitalize={autoCapitalize}
+			autoComplete={autoComplete}
+			value={control.values[field.name] ?? ""}
+			onChange={(typed) => control.change(field.name, typed)}
+			onLeave={() => control.leave(field.name)}
+			maxLength={120}
+		/>
 	);
 }
 

@@ -13,6 +13,7 @@ import { type DraftKey, drafts } from "../../../data/drafts.ts";
 import type { ReadyApplication } from "../application-screen.tsx";
 import { useFieldTexts } from "../form/field-text.ts";
 import { FieldView } from "../form/field-view.tsx";
+import { focusNextOnEnter } from "../form/focus-next.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { type FormControl, useForm } from "../form/use-form.ts";
 import { fieldConfidence, type ReadFields } from "./field-confidence.ts";
@@ -56,7 +57,12 @@ function Filled(props: Props & DraftProps) {
 	const { textOf } = useFieldTexts("identity", control);
 	if (finish.isComparing) return <OcrSpinner title={t("identity.comparing")} isBusy={finish.isBusy} />;
 	return (
-		<form noValidate onSubmit={finish.submit} className="flex flex-1 flex-col gap-3.5">
+		<form
+			noValidate
+			onSubmit={finish.submit}
+			onKeyDown={focusNextOnEnter}
+			className="flex flex-1 flex-col gap-3.5"
+		>
 			<Notice tone="info">
 				<p className="font-bold">{t("identity.check")}</p>
 				<p>{t("identity.checkLead")}</p>
