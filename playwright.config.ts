@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { ensureChromium } from "./tools/system.ts";
-import { seed } from "./tools/test-seed.ts";
+import { seed } from "./tools/testing/test-seed.ts";
 
 // Workers inherit it, so all of them draw their numbers from the same seed.
 process.env["SEED"] = seed;

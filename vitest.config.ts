@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { screensProject } from "./tools/screens-project.ts";
-import { seed } from "./tools/test-seed.ts";
+import { screensProject } from "./tools/testing/screens-project.ts";
+import { seed } from "./tools/testing/test-seed.ts";
 
 /** What is waited for comes; how soon is the machine's affair, and says nothing about the code. */
 const patience = { poll: { timeout: 200_000 } };
@@ -28,7 +28,7 @@ const embeddedContract = [
 ].map((name) => `apps/server/test/${name}.db.test.ts`);
 
 const database = {
-	globalSetup: "tools/test-databases.ts",
+	globalSetup: "tools/testing/test-databases.ts",
 	setupFiles: "apps/server/test/seed-setup.ts",
 	isolate: false,
 	maxWorkers: maxWaitingWorkers,
@@ -66,7 +66,7 @@ export default defineConfig({
 					name: "unit",
 					include: ["{packages,apps,tools,bench}/**/*.test.{ts,tsx}"],
 					exclude: ["**/node_modules/**", "**/*.{db,engine,integration,screen}.test.{ts,tsx}"],
-					setupFiles: "tools/vitest-setup.ts",
+					setupFiles: "tools/testing/vitest-setup.ts",
 					env: { SEED: seed },
 					pool: "threads",
 					isolate: false,

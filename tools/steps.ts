@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { reports, type Step } from "./run.ts";
-import { seed } from "./test-seed.ts";
+import { seed } from "./testing/test-seed.ts";
 
 /** The steps of `npm run check`, `npm test`, `npm run test:all` and `npm run test:changed`. */
 
@@ -10,7 +10,7 @@ export const staticSteps: readonly Step[] = [
 	{ name: "style", command: ["biome", "check", "--error-on-warnings", "."] },
 	{ name: "boundaries", command: ["node", "tools/boundaries.ts"] },
 	{ name: "unused", command: ["knip"] },
-	{ name: "generated files", command: ["node", "tools/generate.ts", "--check"] },
+	{ name: "generated files", command: ["node", "tools/generate/generate.ts", "--check"] },
 ];
 
 /** Projects of vitest.config.ts as one step. */

@@ -77,6 +77,12 @@ describe("the source", () => {
 		expect(long).toEqual([]);
 	});
 
+	it("has no folder of more than 25 files", () => {
+		const code = tracked.filter((path) => /\.(ts|tsx)$/.test(path) && !/\.(test|story)\.tsx?$/.test(path));
+		const counts = Map.groupBy(code, (path) => path.slice(0, path.lastIndexOf("/")));
+		expect([...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([]);
+	});
+
 	it("has no TODO and no suppressed error without a reason", () => {
 		expect(
 			lines(source, /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore|@ts-expect-error|biome-ignore(?!.*: )/),

@@ -1,9 +1,9 @@
 import { success } from "../../apps/server/src/http/answer.ts";
 import { buildApp } from "../../apps/server/src/http/app.ts";
 import { createLogger } from "../../apps/server/src/http/logs.ts";
+import { createMetrics } from "../../apps/server/src/http/metrics/operating-metrics.ts";
 import { wireKeys } from "../../apps/server/src/http/node-cipher.ts";
 import { createMemoryNonceLedger } from "../../apps/server/src/http/nonce-ledger.ts";
-import { createMetrics } from "../../apps/server/src/http/operating-metrics.ts";
 import { createProviderWatch } from "../../apps/server/src/platform/providers/provider-watch.ts";
 
 /** The whole HTTP server in its own process, without a database: only the wire is measured. */

@@ -8,7 +8,7 @@ import { startQueue } from "../src/platform/queue/queue.ts";
 /** Start time of every test: a Wednesday at noon UTC, so that all regions share one date for six hours. */
 export const testStart = new Date("2026-11-18T12:00:00Z");
 
-/** Source that test databases are copied from; created once for all test files by tools/test-databases.ts. */
+/** Source that test databases are copied from; created once for all test files by tools/testing/test-databases.ts. */
 type DatabaseSource =
 	| {
 			readonly engine: "postgres";

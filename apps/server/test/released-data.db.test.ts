@@ -12,7 +12,7 @@ import { sceneNames } from "../src/start/demo/demo-scenes.ts";
 import { openEmptyDatabase, startClock, startTestServer, type TestServer } from "./harness.ts";
 import { signInAs } from "./staff-client.ts";
 
-/** One dump of the demo database for each release, named after its last migration (tools/dump-release.ts). */
+/** One dump of the demo database for each release, named after its last migration (tools/release/dump-release.ts). */
 const folder = join(import.meta.dirname, "releases");
 const releases = readdirSync(folder).map((file) => file.replace(/\.sql\.gz$/, ""));
 

@@ -1,5 +1,5 @@
 import { type Country, countries } from "@puente/core/region";
-import { packs } from "./registry.ts";
+import { packs } from "./registry/registry.ts";
 
 /**
  * An app in a store: the package name identifies it on the wire; its home region is the default for a new borrower.

@@ -5,4 +5,4 @@ export type { DebtBand, Lender, QuestionId, Questionnaire } from "./common/quest
 export { loadBanks, loadDeadlines, loadForms, loadLimits, loadPlaces, loadQuestions } from "./lazy.ts";
 export { type DataClass, dataClasses, inputRulesOf, type Pack } from "./pack.ts";
 export type { Place, State } from "./places.ts";
-export { packs } from "./registry.ts";
+export { packs } from "./registry/registry.ts";

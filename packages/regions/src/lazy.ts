@@ -4,7 +4,7 @@ import type { RegionForms } from "./common/form-fields.ts";
 import type { Questionnaire } from "./common/questions.ts";
 import { currentCard } from "./find-card.ts";
 import type { Place, State } from "./places.ts";
-import { registry } from "./registry.ts";
+import { registry } from "./registry/registry.ts";
 import type { Terms } from "./terms.ts";
 
 export async function loadForms(country: Country): Promise<RegionForms> {

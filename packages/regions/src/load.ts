@@ -1,8 +1,8 @@
 import { type Country, countries } from "@puente/core/region";
 import { checkPack } from "./check/check-pack.ts";
 import type { Region } from "./region.ts";
-import { registry } from "./registry.ts";
-import { serverParts } from "./server-parts.ts";
+import { registry } from "./registry/registry.ts";
+import { serverParts } from "./registry/server-parts.ts";
 
 export { checkPack, checkProduction, type Operator } from "./check/check-pack.ts";
 export { mayContact } from "./contact-hours.ts";

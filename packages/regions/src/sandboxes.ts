@@ -1,6 +1,6 @@
 import { byCountry, type Country } from "@puente/core/region";
+import { serverParts } from "./registry/server-parts.ts";
 import type { RegionSandbox } from "./sandbox.ts";
-import { serverParts } from "./server-parts.ts";
 
 export type { RegionSandbox, SimulatedPhone } from "./sandbox.ts";
 

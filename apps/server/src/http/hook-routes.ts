@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ReceiveWebhook } from "../modules/payout/index.ts";
-import { createMinuteTally } from "./minute-tally.ts";
+import { createMinuteTally } from "./metrics/minute-tally.ts";
 
 const bodyBytesMax = 256 * 1024;
 

@@ -1,4 +1,4 @@
-import type { RegionEntry } from "../region-entry.ts";
+import type { RegionEntry } from "../registry/region-entry.ts";
 import { pack } from "./pack.ts";
 
 export const entry: RegionEntry = {

@@ -1,4 +1,4 @@
-import type { RegionServer } from "../region-server.ts";
+import type { RegionServer } from "../registry/region-server.ts";
 import { sandbox } from "./sandbox.ts";
 import { sources } from "./sources.ts";
 

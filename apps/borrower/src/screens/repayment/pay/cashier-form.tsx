@@ -6,9 +6,9 @@ import { useServices } from "../../../app/state/services-context.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { initialAmount, owedOf } from "./amount.ts";
+import { StoredCards, useChargeCard } from "./card/stored-cards.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { initialPick, type RailPick } from "./rail-pick.ts";
-import { StoredCards, useChargeCard } from "./stored-cards.tsx";
 import { usePay } from "./use-pay.ts";
 
 export function CashierForm({ detail }: { readonly detail: RepayDetail }) {

@@ -11,10 +11,10 @@ import { LoanNumber } from "../frame.tsx";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords, WithRepaymentWords } from "../repayment-words.tsx";
 import { type AmountChoice, amountLabels, checkAmount, offeredAmounts, owedOf } from "./amount.ts";
+import { useCardName, useChargeCard } from "./card/stored-cards.tsx";
 import { lastUsedRail, rememberedRail } from "./last-rail.ts";
 import { type PayOption, paymentsLeft, payOptions } from "./pay-options.ts";
 import { hasContracts, railIcon, requiredDetail } from "./rails.ts";
-import { useCardName, useChargeCard } from "./stored-cards.tsx";
 import { usePay } from "./use-pay.ts";
 
 type SheetProps = { readonly orderNo: string; readonly open: boolean; readonly onClose: () => void };

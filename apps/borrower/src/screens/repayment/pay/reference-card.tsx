@@ -4,8 +4,8 @@ import { packOfCurrency } from "../../../app/format/format.ts";
 import { formatMinor, grouped, inSentence } from "../format.ts";
 import type { PayReference } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
-import { brandName } from "./card.ts";
-import { CardForm } from "./card-form.tsx";
+import { brandName } from "./card/card.ts";
+import { CardForm } from "./card/card-form.tsx";
 import { useCopy } from "./use-copy.ts";
 
 /** URL of a rail's page; only http and https are allowed. */

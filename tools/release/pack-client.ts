@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./pinned-node.ts";
+import { root } from "../pinned-node.ts";
 
 type Manifest = {
 	readonly name: string;

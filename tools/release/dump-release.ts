@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { requirePinnedNode, root } from "./pinned-node.ts";
-import { startPostgres } from "./postgres.ts";
-import { startProduct } from "./running.ts";
-import { ensurePostgres } from "./system.ts";
+import { requirePinnedNode, root } from "../pinned-node.ts";
+import { startPostgres } from "../postgres.ts";
+import { startProduct } from "../running.ts";
+import { ensurePostgres } from "../system.ts";
 
 /**
  * Writes the demo database as SQL to apps/server/test/releases, named after the last migration. Run it once for each

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Registry } from "prom-client";
-import type { OperatingFigures } from "../modules/reporting/index.ts";
-import type { PoolCounts } from "../platform/database/database.ts";
-import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
-import { type JobRun, jobNames } from "../platform/queue/queue.ts";
+import type { OperatingFigures } from "../../modules/reporting/index.ts";
+import type { PoolCounts } from "../../platform/database/database.ts";
+import type { ProviderWatch } from "../../platform/providers/provider-watch.ts";
+import { type JobRun, jobNames } from "../../platform/queue/queue.ts";
 import { createKnownFigures } from "./known-figures.ts";
 
 type MetricsSource = {

@@ -4,8 +4,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineProject } from "vitest/config";
-import { root } from "./pinned-node.ts";
-import { findChromium } from "./system.ts";
+import { root } from "../pinned-node.ts";
+import { findChromium } from "../system.ts";
 
 /** Long enough for a busy machine; a passing test never waits this long. */
 const patienceMs = 200_000;

@@ -1,4 +1,4 @@
-import { unpackHistory } from "./history/history.ts";
+import { unpackHistory } from "./history.ts";
 
 /** Started by tools/start.ts with the data directory. */
 const [, , dataDir = ""] = process.argv;

@@ -1,13 +1,13 @@
 import { Button, Card, Notice, Sheet, TextButton } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { pathWith } from "../../../app/navigation/query-link.ts";
-import { useServices } from "../../../app/state/services-context.ts";
-import { useWords } from "../../../app/words/use-words.ts";
-import type { RepayDetail } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { pathWith } from "../../../../app/navigation/query-link.ts";
+import { useServices } from "../../../../app/state/services-context.ts";
+import { useWords } from "../../../../app/words/use-words.ts";
+import type { RepayDetail } from "../../payment-types.ts";
+import { useRepaymentWords } from "../../repayment-words.tsx";
+import { openPaymentPage } from "../reference-card.tsx";
 import { brandName, shortExpiry } from "./card.ts";
-import { openPaymentPage } from "./reference-card.tsx";
 
 type StoredCard = RepayDetail["cards"][number];
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../pinned-node.ts";
 import { packClient } from "./pack-client.ts";
-import { root } from "./pinned-node.ts";
 
 const program = `
 	import { connect, toFailure } from "@puente/client";

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { requirePinnedNode, root } from "./pinned-node.ts";
-import { clearReports, finish, runSteps } from "./run.ts";
-import { staticSteps, stories, vitest } from "./steps.ts";
-import { ensureChromium } from "./system.ts";
+import { requirePinnedNode, root } from "../pinned-node.ts";
+import { clearReports, finish, runSteps } from "../run.ts";
+import { staticSteps, stories, vitest } from "../steps.ts";
+import { ensureChromium } from "../system.ts";
 
 /**
  * Tests what a change touches: `npm run test:changed` since the last commit, `npm run test:changed -- main~3` since

@@ -1,8 +1,8 @@
 import { Button, Card, groupDigits, Notice, TextButton, TextField, useGroupedInput } from "@puente/ui";
 import { type FormEvent, useState } from "react";
-import { useServices } from "../../../app/state/services-context.ts";
-import { focusOn } from "../focus-on.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { useServices } from "../../../../app/state/services-context.ts";
+import { focusOn } from "../../focus-on.ts";
+import { useRepaymentWords } from "../../repayment-words.tsx";
 import { type CardField, type CardInput, cardDigitsMax, readCard, typedExpiry } from "./card.ts";
 
 /** State of the charge: card, then perhaps PIN, then perhaps a code. */

@@ -1,7 +1,7 @@
-import { requirePinnedNode } from "./pinned-node.ts";
-import { clearReports, finish, runSteps } from "./run.ts";
-import { screenProjects, staticSteps, stories, vitest } from "./steps.ts";
-import { ensureChromium, ensurePostgres } from "./system.ts";
+import { requirePinnedNode } from "../pinned-node.ts";
+import { clearReports, finish, runSteps } from "../run.ts";
+import { screenProjects, staticSteps, stories, vitest } from "../steps.ts";
+import { ensureChromium, ensurePostgres } from "../system.ts";
 import { seed } from "./test-seed.ts";
 
 /**

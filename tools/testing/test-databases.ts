@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { createTemplate, dumpEmbedded } from "../apps/server/test/database-source.ts";
-import { notDurable, startPostgres } from "./postgres.ts";
-import { ensurePostgres } from "./system.ts";
+import { createTemplate, dumpEmbedded } from "../../apps/server/test/database-source.ts";
+import { notDurable, startPostgres } from "../postgres.ts";
+import { ensurePostgres } from "../system.ts";
 
 /** Migrates and adds the job queue once for all test files of a project; each file copies the result. */
 export default async function setUp(project: TestProject): Promise<() => void> {

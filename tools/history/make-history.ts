@@ -3,13 +3,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { makeClabe } from "../packages/providers/src/payments/stp/collect-transform.ts";
-import { copyToEmbedded } from "./history/copy-to-embedded.ts";
-import { clockFile, snapshotFile } from "./history/history.ts";
-import { packFolder } from "./history/snapshot.ts";
-import { requirePinnedNode, root } from "./pinned-node.ts";
-import { notDurable, startPostgres } from "./postgres.ts";
-import { startProcesses } from "./running.ts";
+import { makeClabe } from "../../packages/providers/src/payments/stp/collect-transform.ts";
+import { requirePinnedNode, root } from "../pinned-node.ts";
+import { notDurable, startPostgres } from "../postgres.ts";
+import { startProcesses } from "../running.ts";
+import { copyToEmbedded } from "./copy-to-embedded.ts";
+import { clockFile, snapshotFile } from "./history.ts";
+import { packFolder } from "./snapshot.ts";
 
 /**
  * `npm run make-history`: lives a year of a growing lender, adds the demo people at its end, and writes all that as the

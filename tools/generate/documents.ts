@@ -4,7 +4,7 @@ import { type StaffCall, staffCalls, staffErrors, staffWire } from "@puente/cont
 import { hasPermission, permissions, staffRoles } from "@puente/core/staff";
 import { errorSentences } from "@puente/words/errors";
 import { staffErrorSentences } from "@puente/words/staff";
-import { listProviderAddresses } from "../apps/sandbox/src/field-list.ts";
+import { listProviderAddresses } from "../../apps/sandbox/src/field-list.ts";
 
 /** JSON with a line for each path and each schema: small, and a change shows where it is. */
 function linePerPart(document: object): string {

@@ -1,6 +1,6 @@
 import { byCountry, type Country } from "@puente/core/region";
+import type { Pack } from "../pack.ts";
 import * as folders from "./folders.ts";
-import type { Pack } from "./pack.ts";
 import type { RegionEntry } from "./region-entry.ts";
 
 /** A country without a folder in the list does not compile, nor a folder without one of these parts. */
