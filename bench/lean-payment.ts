@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { TemporaryPostgres } from "../tools/postgres.ts";
 import { ensurePostgres } from "../tools/system.ts";
 import { databaseCpuSeconds } from "./cpu.ts";
-import type { Measured } from "./measured.ts";
+import type { Measurement } from "./measured.ts";
 
 /**
  * The least that a payment must write, in tables with only the columns for it: the limit of this machine. pgbench runs
@@ -53,7 +53,7 @@ function readDurations(folder: string): readonly number[] {
 export async function measureLean(
 	{ url, pid }: TemporaryPostgres,
 	{ callers, seconds }: { readonly callers: number; readonly seconds: number },
-): Promise<Measured> {
+): Promise<Measurement> {
 	const folder = mkdtempSync(join(tmpdir(), "bench-lean-"));
 	const file = join(folder, "payment.sql");
 	writeFileSync(file, leanScript.map((line) => line.replaceAll(/\s+/g, " ")).join("\n"));

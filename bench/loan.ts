@@ -11,7 +11,7 @@ import { startPostgres } from "../tools/postgres.ts";
 import { databaseCpuSeconds, serverCpuSeconds } from "./cpu.ts";
 import { getRequest, measureLoad } from "./load.ts";
 import { type SeededBorrower, seedApplications, seedBook } from "./loan-book.ts";
-import { type Measured, measuredHead, measuredRow } from "./measured.ts";
+import { type Measurement, measuredHead, measuredRow } from "./measured.ts";
 import { perSecond, printTable } from "./table.ts";
 
 const borrowers = 100_000;
@@ -64,7 +64,7 @@ async function measureCall(
 	{ address, server, postmaster }: RunningServer,
 	callers: number,
 	nextRequest: () => Buffer,
-): Promise<Measured> {
+): Promise<Measurement> {
 	await measureLoad({ address, connections: callers, seconds: 2, nextRequest });
 	const before = [await serverCpuSeconds(server), databaseCpuSeconds(postmaster)] as const;
 	const measured = await measureLoad({ address, connections: callers, seconds, nextRequest });

@@ -1,7 +1,7 @@
 import { percent, perSecond } from "./table.ts";
 
 /** What one kind of operation costs. */
-export type Measured = {
+export type Measurement = {
 	readonly perSecond: number;
 	/** CPU time of one operation, of the servers and of the database. */
 	readonly serverMs: number;
@@ -24,7 +24,12 @@ export const measuredHead = (what: string, limit: string): readonly string[] => 
 const ms = (value: number) => (value === 0 ? "" : `${value.toFixed(2)} ms`);
 
 /** One row of a table, with its ratio to the limit that was measured in the same run. */
-export function measuredRow(name: string, own: Measured, limit: Measured, goal = ""): readonly string[] {
+export function measuredRow(
+	name: string,
+	own: Measurement,
+	limit: Measurement,
+	goal = "",
+): readonly string[] {
 	const { serverMs, databaseMs, p50Ms, p99Ms } = own;
 	const ratio = percent(own.perSecond, limit.perSecond);
 	return [name, perSecond(own.perSecond), ratio, goal, ms(serverMs), ms(databaseMs), ms(p50Ms), ms(p99Ms)];

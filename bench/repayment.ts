@@ -12,7 +12,7 @@ import { startPostgres, type TemporaryPostgres } from "../tools/postgres.ts";
 import { databaseCpuSeconds, serverCpuSeconds } from "./cpu.ts";
 import { leanTables, measureLean } from "./lean-payment.ts";
 import { getRequest, measureLoad, postRequest } from "./load.ts";
-import { type Measured, measuredHead, measuredRow } from "./measured.ts";
+import { type Measurement, measuredHead, measuredRow } from "./measured.ts";
 import { type Payer, paymentWebhook, seedPayers } from "./payers.ts";
 import { printTable } from "./table.ts";
 
@@ -91,7 +91,7 @@ async function measureBooked(
 	running: RunningServers,
 	callers: number,
 	nextRequest: () => Buffer,
-): Promise<Measured> {
+): Promise<Measurement> {
 	const { database, addresses } = running;
 	const send = async (many: number, forSeconds: number) => {
 		const connections = many / addresses.length;
@@ -158,9 +158,9 @@ async function measureProduct(
 	database: Database,
 	payers: readonly Payer[],
 ): Promise<{
-	readonly viaCall: Measured;
-	readonly viaWebhook: Measured;
-	readonly singleCaller: Measured;
+	readonly viaCall: Measurement;
+	readonly viaWebhook: Measurement;
+	readonly singleCaller: Measurement;
 }> {
 	const folder = mkdtempSync(join(tmpdir(), "bench-repayment-"));
 	const withServers = async <T>(

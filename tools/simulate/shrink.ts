@@ -3,8 +3,8 @@ import { argumentsOf } from "./print-report.ts";
 import type { Report } from "./run.ts";
 import type { SimulationOptions } from "./simulation.ts";
 
-type Broken = NonNullable<Report["broken"]>;
-type Try = (run: SimulationOptions) => Promise<Broken | null>;
+type Breach = NonNullable<Report["broken"]>;
+type Try = (run: SimulationOptions) => Promise<Breach | null>;
 
 /** Finds fewer borrowers and days that still break the same rule. */
 export async function shrink(

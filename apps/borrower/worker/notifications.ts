@@ -1,5 +1,5 @@
 /** What a push shows. The server encrypts it for this browser; see push-notification.ts there. */
-type Shown = {
+type PushNotice = {
 	readonly title: string;
 	readonly text: string;
 	/** The screen that a tap opens. */
@@ -9,12 +9,12 @@ type Shown = {
 };
 
 /** A browser shows a text of its own if we show nothing, so an unreadable push shows this. */
-const fallback: Shown = { title: "Puente", text: "", url: "/#/", tag: "puente" };
+const fallback: PushNotice = { title: "Puente", text: "", url: "/#/", tag: "puente" };
 
 /** Any other address than a screen of the app becomes home. */
-export function readPush(data: string): Shown {
+export function readPush(data: string): PushNotice {
 	try {
-		const { title, text, url, tag } = JSON.parse(data) as Partial<Shown>;
+		const { title, text, url, tag } = JSON.parse(data) as Partial<PushNotice>;
 		if (typeof title !== "string" || typeof text !== "string" || typeof tag !== "string") return fallback;
 		return { title, text, tag, url: screenUrl(url) };
 	} catch {

@@ -22,7 +22,7 @@ import { countryOf } from "./people.ts";
 import type { Wishes } from "./society.ts";
 
 /** The product refused a call, with an error of its catalogue. */
-export class Refused extends Error {
+export class CallRefusal extends Error {
 	readonly call: string;
 	readonly code: string;
 	constructor(call: string, code: string, detail: string) {
@@ -106,12 +106,12 @@ async function callAs<Name extends CallName>(
 	const answered = await survive(simulation, () =>
 		simulation.lender().call(caller, name, input, files),
 	).catch((error: unknown) => {
-		if (isDatabaseUnavailable(error)) throw new Refused(name, "noDatabase", "");
+		if (isDatabaseUnavailable(error)) throw new CallRefusal(name, "noDatabase", "");
 		simulation.faults.push({ where: `call ${name}`, error: String(error) });
-		throw new Refused(name, "fault", String(error));
+		throw new CallRefusal(name, "fault", String(error));
 	});
 	await runJobs(simulation, 1);
-	if (answered === null) throw new Refused(name, "noAnswer", "");
+	if (answered === null) throw new CallRefusal(name, "noAnswer", "");
 	const { body } = answered.result;
 	if (body.code === 0) return body.data as CallOutput<Calls[Name]>;
 	const code = errorByCode(body.code);
@@ -121,7 +121,7 @@ async function callAs<Name extends CallName>(
 		await logIn(simulation, borrower);
 		return callAs(simulation, borrower, name, input, files);
 	}
-	throw new Refused(name, code ?? String(body.code), JSON.stringify(body));
+	throw new CallRefusal(name, code ?? String(body.code), JSON.stringify(body));
 }
 
 async function logIn(simulation: Simulation, borrower: Borrower): Promise<void> {
@@ -133,12 +133,12 @@ async function logIn(simulation: Simulation, borrower: Borrower): Promise<void> 
 		.call("login", { ...device, deviceToken })
 		.catch(async (error: unknown) => {
 			// The answer with a newer token of the device was lost.
-			if (!(error instanceof Refused) || unanswered.has(error.code)) throw error;
+			if (!(error instanceof CallRefusal) || unanswered.has(error.code)) throw error;
 			await borrower.call("getVerifyCode", device);
 			return borrower.call("login", { ...device, code: codeFor(simulation, borrower) });
 		})
 		.catch((error: unknown) => {
-			borrower.loginLost ||= error instanceof Refused && unanswered.has(error.code);
+			borrower.loginLost ||= error instanceof CallRefusal && unanswered.has(error.code);
 			throw error;
 		});
 	borrower.loginLost = false;
@@ -166,7 +166,7 @@ export async function register(simulation: Simulation, borrower: Borrower): Prom
 		.call("register", { ...device, code, consents })
 		.catch((error: unknown) => {
 			// The answer to an earlier registration was lost.
-			if (!(error instanceof Refused) || error.code !== "mobileExists") throw error;
+			if (!(error instanceof CallRefusal) || error.code !== "mobileExists") throw error;
 			return borrower.call("login", { ...device, code });
 		});
 }
@@ -250,10 +250,10 @@ export async function sign(simulation: Simulation, borrower: Borrower, orderNo: 
 	});
 }
 
-type Offered = { readonly tenures: readonly { readonly days: number }[] };
+type ProductChoice = { readonly tenures: readonly { readonly days: number }[] };
 
 /** The products that offer the longest tenure, with only that one. */
-function longest<Product extends Offered>(products: readonly Product[]): readonly Product[] {
+function longest<Product extends ProductChoice>(products: readonly Product[]): readonly Product[] {
 	const longestDays = Math.max(...products.flatMap(({ tenures }) => tenures.map(({ days }) => days)));
 	return products
 		.map((product) => ({ ...product, tenures: product.tenures.filter(({ days }) => days === longestDays) }))

@@ -1,7 +1,7 @@
 import { type Step, stepCodes } from "@puente/core/application";
 import { cancelReasons } from "@puente/regions/enumerations";
 import type { Simulation } from "../simulation.ts";
-import { apply, type Borrower, Refused, register, sign } from "./borrower.ts";
+import { apply, type Borrower, CallRefusal, register, sign } from "./borrower.ts";
 import { payToday } from "./paying.ts";
 import { writeToSupport } from "./writing.ts";
 
@@ -23,7 +23,7 @@ export async function liveDay(simulation: Simulation, borrower: Borrower, day: n
 			borrower.opensOnDay = day + (await look(simulation, borrower)).restDays;
 		await writeToSupport(simulation, borrower, order);
 	} catch (error) {
-		if (!(error instanceof Refused)) throw error;
+		if (!(error instanceof CallRefusal)) throw error;
 		const restDays = 1 + borrower.chance.below(refusedRestDays);
 		borrower.opensOnDay = day + (error.code === "borrowerBarred" ? neverDays : restDays);
 		simulation.refusals.set(error.code, (simulation.refusals.get(error.code) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findChainBreak, owedByEntries } from "@puente/core/ledger";
 import { sql } from "kysely";
-import { type Borrower, Refused } from "../people/borrower.ts";
+import { type Borrower, CallRefusal } from "../people/borrower.ts";
 import type { Check } from "./check-books.ts";
 
 const dayMs = 86_400_000;
@@ -103,7 +103,7 @@ async function checkPhone({ call }: Borrower, orderNo: string): Promise<string |
 		if (!isWrittenOff && creditMinor !== BigInt(debt.creditMinor)) return "its screens name two credits";
 		return null;
 	} catch (error) {
-		if (error instanceof Refused) return null;
+		if (error instanceof CallRefusal) return null;
 		throw error;
 	}
 }

@@ -15,9 +15,9 @@ const runs = [
 	["--borrowers", "60", "--days", "75", "--plan-days", "10"],
 ] as const;
 
-type Noticed = BrokenRule & { readonly day: number };
+type Notice = BrokenRule & { readonly day: number };
 
-async function firstNotice(args: readonly string[], name: string): Promise<Noticed | null> {
+async function firstNotice(args: readonly string[], name: string): Promise<Notice | null> {
 	for (const run of runs) {
 		const { broken } = await runInChild([...args, ...run, "--sabotage", name]);
 		if (broken) return broken;

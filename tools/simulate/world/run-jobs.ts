@@ -125,10 +125,10 @@ export async function deliverWebhooks(simulation: Simulation): Promise<void> {
 	}
 }
 
-type Received = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
+type Webhook = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
 
 /** Null: we gave no answer. */
-async function receive(simulation: Simulation, rail: string, webhook: Received): Promise<string | null> {
+async function receive(simulation: Simulation, rail: string, webhook: Webhook): Promise<string | null> {
 	try {
 		const ended = await survive(simulation, () => simulation.lender().receiveWebhook(rail, webhook));
 		return ended?.result.outcome ?? null;

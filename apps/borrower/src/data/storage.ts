@@ -14,7 +14,7 @@ export type DeviceMsg = {
 };
 
 /** All local storage keys of the app: those of the specification, section 3, the reported milestones, and the last used way to pay. */
-type Stored = {
+type StoredValues = {
 	readonly token: string;
 	readonly userInfo: UserInfo;
 	readonly score: number;
@@ -31,20 +31,20 @@ type Stored = {
 	readonly payRail: string;
 };
 
-export type StoredKey = keyof Stored;
+export type StoredKey = keyof StoredValues;
 type Parse<T> = (text: string) => T | null;
 
 /** The parts of the Storage interface in use; replaced in tests and by the memory fallback. */
 export type Backing = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
 export type LocalStore = {
-	readonly read: <Key extends StoredKey>(key: Key) => Stored[Key] | null;
-	readonly write: <Key extends StoredKey>(key: Key, value: Stored[Key]) => void;
+	readonly read: <Key extends StoredKey>(key: Key) => StoredValues[Key] | null;
+	readonly write: <Key extends StoredKey>(key: Key, value: StoredValues[Key]) => void;
 	readonly remove: (key: StoredKey) => void;
 };
 
 /** Stored values may be outdated or tampered with: each is parsed, and an invalid one counts as absent. */
-const parsers: { readonly [Key in StoredKey]: Parse<Stored[Key]> } = {
+const parsers: { readonly [Key in StoredKey]: Parse<StoredValues[Key]> } = {
 	token: matching(/^[\w.-]{1,512}$/),
 	userInfo: parseUserInfo,
 	score: (text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : null),
@@ -124,7 +124,7 @@ function parseDeviceMsg(text: string): DeviceMsg | null {
 }
 
 /** Strings are stored as they are, other values as JSON. */
-function toText(value: Stored[StoredKey]): string {
+function toText(value: StoredValues[StoredKey]): string {
 	return typeof value === "string" ? value : JSON.stringify(value);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import {
 	advanceClock,
-	CallRefused,
+	CallRefusal,
 	getPackages,
 	getTexts,
 	logInAs,
@@ -71,7 +71,7 @@ it("registers an unregistered number", async () => {
 it("throws the server's message when it refuses", async () => {
 	const body = { code: 10010205, msg: "Wait 40 seconds", data: null };
 	serve({ "/open/security/getVerifyCode": { status: 429, body } });
-	await expect(requestCode(caller, mobile)).rejects.toEqual(new CallRefused("Wait 40 seconds", 429));
+	await expect(requestCode(caller, mobile)).rejects.toEqual(new CallRefusal("Wait 40 seconds", 429));
 });
 
 it("throws a message of its own when the server sends none", async () => {

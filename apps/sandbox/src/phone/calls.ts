@@ -5,7 +5,7 @@ import type { Text } from "./sms/texts.ts";
 import type { CollectedReport } from "./wrapper/data-collection.ts";
 
 /** A failed call. Its message can be shown: the server's own, or ours when the server cannot be reached. */
-export class CallRefused extends Error {
+export class CallRefusal extends Error {
 	readonly status: number | null;
 	constructor(message: string, status: number | null = null) {
 		super(message);
@@ -87,12 +87,12 @@ async function callJson(url: string, init: RequestInit = {}): Promise<unknown> {
 		response = await fetch(url, init);
 		body = await response.json();
 	} catch {
-		throw new CallRefused(unreachable);
+		throw new CallRefusal(unreachable);
 	}
 	if (response.ok) return body;
 	const refused = refusedAnswer.safeParse(body);
-	if (!refused.success) throw new CallRefused(`The server answered ${response.status}.`);
-	throw new CallRefused("msg" in refused.data ? refused.data.msg : refused.data.message, response.status);
+	if (!refused.success) throw new CallRefusal(`The server answered ${response.status}.`);
+	throw new CallRefusal("msg" in refused.data ? refused.data.msg : refused.data.message, response.status);
 }
 
 function postJson(url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
@@ -106,7 +106,7 @@ function postJson(url: string, body: unknown, headers: Record<string, string> = 
 /** An unreadable answer gets its own message, so that it does not look like a refusal of the server. */
 function read<T>(schema: z.ZodMiniType<T>, body: unknown): T {
 	const parsed = schema.safeParse(body);
-	if (!parsed.success) throw new CallRefused("The server's answer cannot be read.");
+	if (!parsed.success) throw new CallRefusal("The server's answer cannot be read.");
 	return parsed.data;
 }
 
@@ -125,7 +125,7 @@ export async function logInAs(key: string): Promise<DemoSession | null> {
 	try {
 		return read(demoSession, await postJson(`/sandbox/borrowers/${key}/session`, {}));
 	} catch (error) {
-		if (error instanceof CallRefused && error.status === codeNeeded) return null;
+		if (error instanceof CallRefusal && error.status === codeNeeded) return null;
 		throw error;
 	}
 }
@@ -197,7 +197,7 @@ function headers({ packageName, language }: Omit<Caller, "deviceId">): Record<st
 
 function readAnswer<T>(schema: z.ZodMiniType<T>, body: unknown): T {
 	const answer = read(z.object({ code: z.number(), msg: z.string(), data: z.unknown() }), body);
-	if (answer.code !== 0) throw new CallRefused(answer.msg);
+	if (answer.code !== 0) throw new CallRefusal(answer.msg);
 	return read(schema, answer.data);
 }
 

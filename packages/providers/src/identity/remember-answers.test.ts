@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { DocumentPicture, FacePhoto, IdentityEngine, ReadDocument } from "./identity-engine.ts";
 import { rememberAnswers } from "./remember-answers.ts";
 
-type Answered = Awaited<ReturnType<IdentityEngine["readDocument"]>>;
+type Answer = Awaited<ReturnType<IdentityEngine["readDocument"]>>;
 
 const picture: DocumentPicture = {
 	kinds: regions.mx.terms.documents,
@@ -13,12 +13,12 @@ const picture: DocumentPicture = {
 	today: "2026-03-02",
 };
 const document: ReadDocument = { kind: "ineFront", fields: {}, conflicts: [], machineRead: false };
-const read: Answered = { outcome: "answered", result: ok(document) };
+const read: Answer = { outcome: "answered", result: ok(document) };
 
 const noFaces: IdentityEngine["describeFace"] = async () => ({ outcome: "failed", cause: "crashed" });
 
 /** An engine that counts and gives these answers, one after the other. */
-function countingEngine(...answers: readonly Answered[]) {
+function countingEngine(...answers: readonly Answer[]) {
 	const pictures: DocumentPicture[] = [];
 	const readDocument = async (asked: DocumentPicture) => {
 		pictures.push(asked);
@@ -53,7 +53,7 @@ describe("remembered answers", () => {
 	});
 
 	it("answers in time that it is not done, and later with the same reading", async () => {
-		const { promise, resolve } = Promise.withResolvers<Answered>();
+		const { promise, resolve } = Promise.withResolvers<Answer>();
 		let count = 0;
 		const readDocument: IdentityEngine["readDocument"] = () => {
 			count++;

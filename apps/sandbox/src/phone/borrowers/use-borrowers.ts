@@ -1,7 +1,7 @@
 import { useState } from "react";
 import {
 	type Caller,
-	CallRefused,
+	CallRefusal,
 	type DemoBorrower,
 	type DemoSession,
 	getBorrowers,
@@ -62,5 +62,5 @@ async function logInByCode({ country, mobile, packageName }: DemoBorrower): Prom
 		if (code === null) continue;
 		return { ...(await openSession(caller, { country, mobile, code })), deviceId: caller.deviceId };
 	}
-	throw new CallRefused("The code has not come. Look into the SMS inbox.");
+	throw new CallRefusal("The code has not come. Look into the SMS inbox.");
 }

@@ -6,7 +6,7 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { type Borrower, findAccountCheck } from "../borrower/index.ts";
 import { findMatchingBlocklists, ownKeys } from "../fraud/index.ts";
-import type { Compared } from "../identity/index.ts";
+import type { DuplicateSearch } from "../identity/index.ts";
 import { listLoans, type StoredLoan } from "../ledger/index.ts";
 import { findLimit } from "../offer/index.ts";
 import { listOrders, type Order, type SavedAnswers } from "../order/index.ts";
@@ -17,7 +17,7 @@ export type Applicant = { readonly borrower: Borrower; readonly order: Order; re
 const faceMatchPoints = { pass: 100, unsure: 60, differ: 20 } as const;
 
 /** Inputs that cannot change while the application waits for its decision. */
-export type FixedInputs = Compared & {
+export type FixedInputs = DuplicateSearch & {
 	readonly saved: SavedAnswers;
 	readonly bureau: BureauFacts | null;
 };

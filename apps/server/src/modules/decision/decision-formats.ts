@@ -57,14 +57,14 @@ export const bureauFormat: StoredFormat<BureauFacts> = {
 	schema: z.object({ openLoans: z.number(), missedPayments: z.number(), listed: z.boolean() }),
 };
 
-type Sealed = Pick<StoredDecision, "orderId" | "inputsSealed" | "resultSealed">;
+type DecisionRow = Pick<StoredDecision, "orderId" | "inputsSealed" | "resultSealed">;
 
-export function openDecisionInputs(vault: Vault, holder: KeyHolder, stored: Sealed): DecisionInputs {
+export function openDecisionInputs(vault: Vault, holder: KeyHolder, stored: DecisionRow): DecisionInputs {
 	const field = `decision-inputs:${stored.orderId}`;
 	return openStored(inputsFormat, { vault, holder, field }, stored.inputsSealed);
 }
 
-export function openDecisionResult(vault: Vault, holder: KeyHolder, stored: Sealed): Decision {
+export function openDecisionResult(vault: Vault, holder: KeyHolder, stored: DecisionRow): Decision {
 	return openStored(
 		decisionFormat,
 		{ vault, holder, field: `decision:${stored.orderId}` },

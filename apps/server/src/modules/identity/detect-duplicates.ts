@@ -24,7 +24,7 @@ type DuplicatesContext = Pick<JobContext, "db" | "now"> & {
 type OrderOf = { readonly borrower: Borrower; readonly order: Pick<Order, "id"> };
 
 /** What was compared with other borrowers. */
-export type Compared = {
+export type DuplicateSearch = {
 	readonly matches: readonly FraudKeyMatch[];
 	readonly identity: Identity | null;
 };
@@ -40,7 +40,7 @@ export async function detectDuplicates(context: JobContext, borrowerId: string):
  * Finds other borrowers with the same number, account, device or face, and opens identity reviews for staff. It runs in
  * a job after the call, so that of two calls at the same time the one that commits last finds the other.
  */
-export async function compareWithOthers(context: DuplicatesContext, own: OrderOf): Promise<Compared> {
+export async function compareWithOthers(context: DuplicatesContext, own: OrderOf): Promise<DuplicateSearch> {
 	const { db } = context;
 	const { borrower } = own;
 	const duplicates = new Map<ReviewReason, string[]>();

@@ -1,5 +1,5 @@
 export { identityHandlers } from "./calls.ts";
-export { type Compared, compareWithOthers } from "./detect-duplicates.ts";
+export { compareWithOthers, type DuplicateSearch } from "./detect-duplicates.ts";
 export { addReview, differencesFormat, reviewPersonalForm } from "./identity-reviews.ts";
 export { identityJobs } from "./jobs.ts";
 export { openOcrResult } from "./ocr-result.ts";

@@ -5,9 +5,13 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import { addGeneralEntry, type GeneralEntry, isPosted } from "./store/general-entries.ts";
 import { listOutsideSuspense, type StoredPayment } from "./store/payments.ts";
 
-type Suspended = Pick<StoredPayment, "rail" | "paymentId" | "amountMinor" | "currency">;
+type SuspensePayment = Pick<StoredPayment, "rail" | "paymentId" | "amountMinor" | "currency">;
 
-function entryOf(payment: Suspended, kind: "received" | "matched" | "returned", at: Date): GeneralEntry {
+function entryOf(
+	payment: SuspensePayment,
+	kind: "received" | "matched" | "returned",
+	at: Date,
+): GeneralEntry {
 	const { rail, paymentId, amountMinor, currency } = payment;
 	const country = countries.find((each) => packs[each].currency.code === currency);
 	const suspense = `liability:suspense:${rail}`;
@@ -25,7 +29,7 @@ function entryOf(payment: Suspended, kind: "received" | "matched" | "returned", 
 }
 
 /** Money that arrived and belongs to no loan yet: it waits in the suspense account of its rail. */
-export async function receiveInSuspense(tx: Db, payment: Suspended, at: Date): Promise<void> {
+export async function receiveInSuspense(tx: Db, payment: SuspensePayment, at: Date): Promise<void> {
 	await addGeneralEntry(tx, entryOf(payment, "received", at), at);
 }
 
@@ -35,7 +39,7 @@ export async function receiveInSuspense(tx: Db, payment: Suspended, at: Date): P
  */
 export async function releaseFromSuspense(
 	tx: Db,
-	payment: Suspended,
+	payment: SuspensePayment,
 	to: "matched" | "returned",
 	at: Date,
 ): Promise<void> {

@@ -16,9 +16,9 @@ export {
 	listStaleWebhooks,
 	listUnhandledWebhooks,
 	lockUnhandledWebhooks,
-	type Received,
 	receivedWith,
 	type StoredWebhook,
 	settleWebhooks,
+	type TimeSpan,
 	type WebhookOutcome,
 } from "./store/webhooks.ts";

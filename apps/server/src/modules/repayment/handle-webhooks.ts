@@ -16,10 +16,10 @@ import {
 	listUnhandledWebhooks,
 	lockUnhandledWebhooks,
 	openWebhook,
-	type Received,
 	receivedWith,
 	type StoredWebhook,
 	settleWebhooks,
+	type TimeSpan,
 	type WebhookOutcome,
 	type WebhookVerdict,
 } from "../payout/index.ts";
@@ -59,7 +59,7 @@ export function judgeWebhook(rails: Rails, name: string, webhook: Webhook): Webh
  */
 export async function handleWebhooks(
 	context: WebhookContext,
-	{ webhookIds, received }: { readonly webhookIds: readonly string[]; readonly received?: Received },
+	{ webhookIds, received }: { readonly webhookIds: readonly string[]; readonly received?: TimeSpan },
 ): Promise<void> {
 	const { db, enqueue } = context;
 	const webhooks = await listUnhandledWebhooks(db, webhookIds, received);

@@ -4,7 +4,7 @@ import { type FaqNeed, type FaqTopic, faqTexts, faqTopics } from "@puente/words/
 import type { FaqChange, FaqTextsByLanguage } from "./store/faq-changes.ts";
 
 /** What the borrower sees of an entry: the shipped text, the changed one, or nothing. */
-type FaqShown = "shipped" | "changed" | "nothing";
+type FaqState = "shipped" | "changed" | "nothing";
 
 export type FaqEntryState = {
 	readonly id: string;
@@ -12,7 +12,7 @@ export type FaqEntryState = {
 	/** The shipped text; null for an entry that the operator added. */
 	readonly shipped: FaqTextsByLanguage | null;
 	readonly change: FaqChange | null;
-	readonly shown: FaqShown;
+	readonly shown: FaqState;
 };
 
 /** The shipped entries of the region with the operator's changes, then the entries that the operator added. */
@@ -38,7 +38,7 @@ function entryOf(
 	change: FaqChange | null,
 ): FaqEntryState {
 	const changedTopic = faqTopics.find((faqTopic) => faqTopic === change?.topicId);
-	const shown: FaqShown =
+	const shown: FaqState =
 		change?.hidden === true
 			? "nothing"
 			: change !== null && isComplete(change.texts)

@@ -2,13 +2,13 @@ import type { RuleRefusal } from "@puente/core/validation";
 import { ChoiceList, Notice, TextField } from "@puente/ui";
 import { formatMinor, formatWhole, wholeUnits } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
-import { type AmountChoice, amountLabels, beyondOwed, type Owed, offeredAmounts } from "./amount.ts";
+import { type AmountChoice, amountLabels, beyondOwed, type Debt, offeredAmounts } from "./amount.ts";
 
 export type AmountInput = { readonly choice: AmountChoice; readonly typed: string };
 
 /** Amount: what is due, everything, or a typed whole amount. */
 export function AmountField(props: {
-	readonly owed: Owed;
+	readonly owed: Debt;
 	readonly amountInput: AmountInput;
 	readonly onAmountInput: (amountInput: AmountInput) => void;
 	readonly refusal: RuleRefusal | null;
@@ -66,12 +66,12 @@ export function AmountField(props: {
 	);
 }
 
-function wholeText({ currency }: Owed, minor: number): string {
+function wholeText({ currency }: Debt, minor: number): string {
 	return formatWhole(currency, wholeUnits(currency, minor));
 }
 
 /** Formats the minimum in the error text. */
-function inMoney(refusal: RuleRefusal, { currency }: Owed): RuleRefusal {
+function inMoney(refusal: RuleRefusal, { currency }: Debt): RuleRefusal {
 	const min = refusal.values?.["min"];
 	return typeof min === "number" ? { ...refusal, values: { min: formatWhole(currency, min) } } : refusal;
 }

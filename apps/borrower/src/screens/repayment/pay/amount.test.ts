@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { beyondOwed, checkAmount, initialAmount, type Owed, offeredAmounts } from "./amount.ts";
+import { beyondOwed, checkAmount, type Debt, initialAmount, offeredAmounts } from "./amount.ts";
 
-const owed: Owed = {
+const owed: Debt = {
 	currency: "NGN",
 	dueMinor: 1_366_150,
 	nextMinor: 1_298_200,

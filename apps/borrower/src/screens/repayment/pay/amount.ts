@@ -5,7 +5,7 @@ import { plainDigits, wholeUnits } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
 
 /** Amounts from which the payment is chosen. */
-export type Owed = {
+export type Debt = {
 	readonly currency: Currency;
 	readonly dueMinor: number;
 	/** The next instalment, when nothing is due. */
@@ -27,7 +27,7 @@ export const amountLabels = {
 
 export function owedOf(
 	detail: Pick<RepayDetail, "currency" | "due" | "next" | "payoff" | "amountMin">,
-): Owed {
+): Debt {
 	return {
 		currency: detail.currency,
 		dueMinor: detail.due.totalMinor,
@@ -39,7 +39,7 @@ export function owedOf(
 
 /** Offered amounts without duplicates: with one instalment left, the due and the total amount may be equal. */
 export function offeredAmounts(
-	owed: Owed,
+	owed: Debt,
 ): readonly { readonly choice: AmountChoice; readonly minor: number }[] {
 	const { dueMinor, nextMinor, payoffMinor } = owed;
 	const first =
@@ -53,7 +53,7 @@ export function offeredAmounts(
 }
 
 /** The amount in whole units, or the violated rule. */
-export function checkAmount(owed: Owed, choice: AmountChoice, typed: string): CheckResult<number> {
+export function checkAmount(owed: Debt, choice: AmountChoice, typed: string): CheckResult<number> {
 	const offered = offeredAmounts(owed).find((amount) => amount.choice === choice);
 	if (offered !== undefined) return ok(wholeUnits(owed.currency, offered.minor));
 	return checkRepaymentAmount(plainDigits(owed.currency, typed), {
@@ -63,7 +63,7 @@ export function checkAmount(owed: Owed, choice: AmountChoice, typed: string): Ch
 }
 
 /** By how many whole units a typed amount exceeds the debt, to detect a zero too many. */
-export function beyondOwed(owed: Owed, choice: AmountChoice, typed: string): number {
+export function beyondOwed(owed: Debt, choice: AmountChoice, typed: string): number {
 	const amount = checkAmount(owed, choice, typed);
 	if (choice !== "other" || !amount.ok) return 0;
 	return Math.max(0, amount.value - wholeUnits(owed.currency, owed.payoffMinor));
@@ -71,7 +71,7 @@ export function beyondOwed(owed: Owed, choice: AmountChoice, typed: string): num
 
 /** Initial choice from the query: everything, an amount, or what is due. */
 export function initialAmount(
-	owed: Owed,
+	owed: Debt,
 	queryAmount: string | null,
 ): { readonly choice: AmountChoice; readonly typed: string } {
 	const offered = offeredAmounts(owed).map(({ choice }) => choice);

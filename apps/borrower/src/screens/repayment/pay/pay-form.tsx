@@ -6,7 +6,7 @@ import { packOfCurrency } from "../../../app/format/format.ts";
 import { focusOn } from "../focus-on.ts";
 import { formatWhole } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
-import { checkAmount, type Owed } from "./amount.ts";
+import { checkAmount, type Debt } from "./amount.ts";
 import { AmountField, type AmountInput } from "./amount-field.tsx";
 import {
 	keepOfferedPick,
@@ -26,7 +26,7 @@ const noIssues: PayFormIssues = { amount: null, pick: null };
 
 /** Amount and rail. Invalid parts are marked and focused. */
 export function PayForm(props: {
-	readonly owed: Owed;
+	readonly owed: Debt;
 	readonly methods: readonly Method[];
 	readonly amountInput: AmountInput;
 	readonly pick: RailPick;

@@ -9,7 +9,7 @@ import { formatMinor } from "../format.ts";
 import { Answer } from "../frame.tsx";
 import type { PayReference } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
-import { initialAmount, type Owed } from "./amount.ts";
+import { type Debt, initialAmount } from "./amount.ts";
 import { PayForm } from "./pay-form.tsx";
 import { useRefreshContracts } from "./rail-contracts.tsx";
 import { initialPick, type RailPick } from "./rail-pick.ts";
@@ -71,7 +71,7 @@ function PortalForm(props: {
 }) {
 	const { currency, dueMinor, payoffMinor, methods } = props.detail;
 	const amountMin = packOfCurrency(currency).repaymentMin;
-	const owed: Owed = { currency, dueMinor, nextMinor: 0, payoffMinor, amountMin };
+	const owed: Debt = { currency, dueMinor, nextMinor: 0, payoffMinor, amountMin };
 	const pay = usePortalPay(props.portal, props.onReferences);
 	return (
 		<PayForm

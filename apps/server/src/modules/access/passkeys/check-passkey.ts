@@ -4,7 +4,7 @@ import type { Passkey } from "../store/passkeys.ts";
 /** EdDSA, ES256 and RS256, as the app asks for. The library's own list would try experimental ones of Node. */
 const algorithms = [-8, -7, -257];
 
-type Expected = PasskeySettings & { readonly challenge: Buffer };
+type CeremonySettings = PasskeySettings & { readonly challenge: Buffer };
 
 const credentialOf = (id: string) => ({
 	id,
@@ -13,7 +13,7 @@ const credentialOf = (id: string) => ({
 	clientExtensionResults: {},
 });
 
-const expectationsOf = ({ rpId, origins, challenge }: Expected) => ({
+const expectationsOf = ({ rpId, origins, challenge }: CeremonySettings) => ({
 	expectedChallenge: challenge.toString("base64url"),
 	expectedOrigin: [...origins],
 	expectedRPID: rpId,
@@ -25,7 +25,7 @@ type NewPasskey = Pick<Passkey, "credentialId" | "publicKey" | "signCount" | "sy
 
 /** The passkey that a device made; null if the answer is not for this challenge, domain and address. */
 export async function checkNewPasskey(
-	expected: Expected,
+	expected: CeremonySettings,
 	answer: {
 		readonly credentialId: string;
 		readonly clientDataJSON: string;
@@ -53,7 +53,7 @@ export async function checkNewPasskey(
 
 /** The new counter of a passkey that signed the challenge; null if it did not, or if it may have been copied. */
 export async function checkSignature(
-	expected: Expected,
+	expected: CeremonySettings,
 	passkey: Passkey,
 	answer: { readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string },
 ): Promise<Pick<Passkey, "signCount" | "synced"> | null> {

@@ -8,14 +8,14 @@ import { dropMonths } from "../../../platform/database/partitions.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 /** Messages are partitioned by the month in which they were written; look-ups name the time to read few partitions. */
-type Written = { readonly from: Date; readonly to: Date };
+type DateSpan = { readonly from: Date; readonly to: Date };
 
 /** A message is sent within a day, and providers report within days. */
 const concludedDays = 62;
 const dayMs = 86_400_000;
 
 /** When a message was written that is still to be sent, or reported on. Clocks of processes may differ by seconds. */
-function writtenBefore(now: Date): Written {
+function writtenBefore(now: Date): DateSpan {
 	return {
 		from: new Date(now.getTime() - concludedDays * dayMs),
 		to: new Date(now.getTime() + dayMs),
@@ -23,12 +23,12 @@ function writtenBefore(now: Date): Written {
 }
 
 /** A second more on both sides: the database knows parts of a millisecond. */
-function writtenWith(times: readonly Date[]): Written {
+function writtenWith(times: readonly Date[]): DateSpan {
 	const all = times.map((time) => time.getTime());
 	return { from: new Date(Math.min(...all) - 1_000), to: new Date(Math.max(...all) + 1_000) };
 }
 
-const isWritten = ({ from, to }: Written) =>
+const isWritten = ({ from, to }: DateSpan) =>
 	sql<boolean>`outbox.created_at between ${from}::timestamptz and ${to}::timestamptz`;
 
 export type OutboxMessage = {

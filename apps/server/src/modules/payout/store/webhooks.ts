@@ -12,10 +12,10 @@ const headersFormat: StoredFormat<Readonly<Record<string, string>>> = {
 };
 
 /** When webhooks were received. They are partitioned by month, and a look-up without it reads every partition. */
-export type Received = { readonly from: string; readonly to: string };
+export type TimeSpan = { readonly from: string; readonly to: string };
 
 /** From the first to the last of them, and a second more: the database knows parts of a millisecond. */
-export function receivedWith(webhooks: readonly { readonly receivedAt: Date }[]): Received {
+export function receivedWith(webhooks: readonly { readonly receivedAt: Date }[]): TimeSpan {
 	const times = webhooks.map(({ receivedAt }) => receivedAt.getTime());
 	return {
 		from: new Date(Math.min(...times) - 1_000).toISOString(),
@@ -23,11 +23,11 @@ export function receivedWith(webhooks: readonly { readonly receivedAt: Date }[])
 	};
 }
 
-const isReceived = ({ from, to }: Received) =>
+const isReceived = ({ from, to }: TimeSpan) =>
 	sql<boolean>`webhooks.received_at between ${from}::timestamptz and ${to}::timestamptz`;
 
 /** A job from before webhooks had partitions does not say when. */
-const atAnyTime: Received = { from: "-infinity", to: "infinity" };
+const atAnyTime: TimeSpan = { from: "-infinity", to: "infinity" };
 
 export type StoredWebhook = {
 	readonly id: string;
@@ -80,7 +80,7 @@ export async function listUnhandledWebhooks(
 export async function lockUnhandledWebhooks(
 	db: Db,
 	ids: readonly string[],
-	received: Received,
+	received: TimeSpan,
 ): Promise<ReadonlySet<string>> {
 	const { rows } = await sql<{ id: string }>`
 		select id from webhooks where id = ${anyOf(ids, "uuid")} and ${isReceived(received)} and outcome is null
@@ -93,7 +93,7 @@ export type WebhookOutcome = Exclude<Schema["webhooks"]["outcome"], null>;
 export async function settleWebhooks(
 	db: Db,
 	settled: readonly { readonly id: string; readonly outcome: WebhookOutcome }[],
-	received: Received,
+	received: TimeSpan,
 	at: Date,
 ): Promise<void> {
 	const ids = settled.map(({ id }) => id);
