@@ -75,6 +75,8 @@ export type CollectionKey = {
 	readonly providerId: string;
 	/** When the reference was created: some rails file payments by the day. */
 	readonly since: Date;
+	/** Questions of one round may be answered from one list of the rail, as of the first of them. */
+	readonly round?: object;
 };
 
 export type VerifyResult =

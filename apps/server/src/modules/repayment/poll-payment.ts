@@ -54,14 +54,21 @@ export async function pollPayment(context: PollContext, payOrder: PayOrder): Pro
 	return (await findPayOrder(context.db, payOrder.id)) ?? payOrder;
 }
 
+/** Questions about many pay orders at once. Our payments are read before the first of them. */
+export type Round = { readonly knownIds: ReadonlySet<string> };
+
 /** The rail's answer, with its payments booked; null if there is nothing to ask about. */
-export async function askRail(context: PollContext, payOrder: PayOrder): Promise<VerifyResult | null> {
+export async function askRail(
+	context: PollContext,
+	payOrder: PayOrder,
+	round?: Round,
+): Promise<VerifyResult | null> {
 	const { db, now, collectionRail } = context;
 	const rail = collectionRail(payOrder.rail);
 	if (payOrder.providerId === null || payOrder.state === "credited" || !rail) return null;
 	const { id: reference, providerId, madeAt: since } = payOrder;
-	const result = await rail.verify({ reference, providerId, since });
-	if (result.outcome === "found") await bookResult(context, payOrder, result);
+	const result = await rail.verify({ reference, providerId, since, ...(round && { round }) });
+	if (result.outcome === "found" && !isAllKnown(result, round)) await bookResult(context, payOrder, result);
 	if (payOrder.loanId === null) return result;
 	// Without an answer nothing ends: the payer may have paid before the rail went down.
 	if (result.outcome === "unknown") await planPoll(db, payOrder.id, secondsAfter(now, hourSeconds));
@@ -81,6 +88,10 @@ async function endIfOver({ db, now }: PollContext, payOrder: PayOrder, result: V
 }
 
 type Found = Extract<VerifyResult, { outcome: "found" }>;
+
+function isAllKnown({ payments }: Found, round: Round | undefined): boolean {
+	return payments.every(({ paymentId }) => round?.knownIds.has(paymentId));
+}
 
 async function bookResult(
 	{ db, vault, enqueue, now }: PollContext,

@@ -8,7 +8,7 @@ import {
 	receiveOlderPayments,
 	type StoredPayment,
 } from "../ledger/index.ts";
-import { askRail, type PollContext } from "./poll-payment.ts";
+import { askRail, type PollContext, type Round } from "./poll-payment.ts";
 import { addOpenItem } from "./store/open-items.ts";
 import { listPayOrdersSince, type PayOrder } from "./store/pay-orders.ts";
 import { finishReconciliations, listBalancesThatDiffer, listUnverifiedWebhooks } from "./store/reconcile.ts";
@@ -29,9 +29,7 @@ export async function reconcile(context: PollContext): Promise<void> {
 	let afterId: string | null = null;
 	for (;;) {
 		const page: readonly PayOrder[] = await listPayOrdersSince(db, { since, afterId, countMax: pageSize });
-		for (const payOrder of page) {
-			if (!(await compare(context, payOrder, since))) unanswered.add(payOrder.rail);
-		}
+		await comparePage(context, page, { since, unanswered });
 		afterId = page.at(-1)?.id ?? null;
 		if (afterId === null) break;
 	}
@@ -50,16 +48,42 @@ export async function reconcile(context: PollContext): Promise<void> {
 	await finishReconciliations(db, compared, now);
 }
 
+/** Adds the rails that did not answer. */
+async function comparePage(
+	context: PollContext,
+	page: readonly PayOrder[],
+	{ since, unanswered }: { readonly since: Date; readonly unanswered: Set<string> },
+): Promise<void> {
+	for (const [rail, payOrders] of Map.groupBy(page, ({ rail }) => rail)) {
+		// Read before the rail is asked: a payment that is booked meanwhile cannot be in the answer.
+		const stored = await listPaymentsTo(
+			context.db,
+			payOrders.map(({ id }) => id),
+		);
+		const round = { knownIds: new Set(stored.map(({ paymentId }) => paymentId)) };
+		const ours = Map.groupBy(
+			stored.filter(({ paidAt }) => paidAt >= since),
+			({ payOrderId }) => payOrderId,
+		);
+		for (const payOrder of payOrders) {
+			const answered = await compare(context, payOrder, { round, ours: ours.get(payOrder.id) ?? [] });
+			if (!answered) unanswered.add(rail);
+		}
+	}
+}
+
 /** False if the rail did not answer. */
-async function compare(context: PollContext, payOrder: PayOrder, paidSince: Date): Promise<boolean> {
+async function compare(
+	context: PollContext,
+	payOrder: PayOrder,
+	{ round, ours }: { readonly round: Round; readonly ours: readonly StoredPayment[] },
+): Promise<boolean> {
 	const { db, now, collectionRail } = context;
 	const { id: reference, providerId, madeAt: since, rail } = payOrder;
 	if (providerId === null) return true;
-	// Read before the rail is asked: a payment that is booked meanwhile cannot be in the answer.
-	const ours = (await listPaymentsTo(db, payOrder.id)).filter(({ paidAt }) => paidAt >= paidSince);
 	const result =
-		(await askRail(context, payOrder)) ??
-		(await collectionRail(rail)?.verify({ reference, providerId, since }));
+		(await askRail(context, payOrder, round)) ??
+		(await collectionRail(rail)?.verify({ reference, providerId, since, round }));
 	if (result?.outcome !== "found") return result?.outcome !== "unknown";
 	await compareWith(db, ours, result.payments, now);
 	return true;

@@ -31,7 +31,8 @@ function createRail() {
 		},
 	});
 	const since = new Date("2026-11-08T18:00:00Z");
-	const verify = (providerId: string) => rail.verify({ reference: "r", providerId, since });
+	const verify = (providerId: string, round?: object) =>
+		rail.verify({ reference: "r", providerId, since, ...(round && { round }) });
 	return { asked, clock, verify };
 }
 
@@ -44,6 +45,15 @@ it("asks for the list of a past day once for all accounts, and for the current d
 		});
 	}
 	expect(asked).toEqual(["", "20261108", "20261109", "20261110", "", "20261110"]);
+});
+
+it("asks for the current day once in a round", async () => {
+	const { asked, verify } = createRail();
+	const round = {};
+	for (const clabe of clabes) await verify(clabe, round);
+	expect(asked).toEqual(["", "20261108", "20261109", "20261110"]);
+	await verify(clabes[0], {});
+	expect(asked.slice(4)).toEqual(["", "20261110"]);
 });
 
 it("asks for a list again after a minute", async () => {

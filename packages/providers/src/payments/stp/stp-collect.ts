@@ -12,18 +12,23 @@ const keptMs = 60_000;
 
 type ListedDay = { readonly received: ReceivedDay } | { readonly cause: RailFailure };
 
-/** The lists of received money. STP has only lists of all accounts, so those of past days answer for every account. */
-function createDayLists(account: StpCollectionAccount): (day: string) => Promise<ListedDay> {
+/**
+ * The lists of received money. STP has only lists of all accounts, so a past day's answers for every account, and that of
+ * the current day for the accounts of one round.
+ */
+function createDayLists(account: StpCollectionAccount) {
 	const kept = new Map<string, { readonly untilMs: number; readonly received: ReceivedDay }>();
-	return async (day) => {
+	const keptByRound = new WeakMap<object, Map<string, { readonly received: ReceivedDay }>>();
+	return async (day: string, round: object = {}): Promise<ListedDay> => {
 		const now = account.now();
 		for (const [each, { untilMs }] of kept) if (untilMs <= now.getTime()) kept.delete(each);
-		const known = kept.get(day);
+		const known = kept.get(day) ?? keptByRound.get(round)?.get(day);
 		if (known) return known;
 		const reply = await listReceived(account, day);
 		const received = readDay(reply);
 		if (received === null) return { cause: reply.kind === "failed" ? reply.cause : "unreadable" };
 		if (isPastDay(day, now)) kept.set(day, { untilMs: now.getTime() + keptMs, received });
+		else keptByRound.set(round, (keptByRound.get(round) ?? new Map()).set(day, { received }));
 		return { received };
 	};
 }
@@ -46,10 +51,10 @@ export function stpCollect(account: StpCollectionAccount): CollectionRail {
 			if (clabe === null) return { outcome: "refused", code: "serial", final: false };
 			return { outcome: "created", providerId: clabe, show: { kind: "clabe", clabe } };
 		},
-		async verify({ providerId, since }) {
+		async verify({ providerId, since, round }) {
 			const payments = new Map<string, CollectedPayment>();
 			for (const day of daysToSearch(since, account.now())) {
-				const listed = await listDay(day);
+				const listed = await listDay(day, round);
 				if (!("received" in listed)) return { outcome: "unknown", cause: listed.cause };
 				for (const payment of listed.received.get(providerId) ?? []) payments.set(payment.paymentId, payment);
 			}

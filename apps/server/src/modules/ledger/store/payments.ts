@@ -1,5 +1,6 @@
 import type { Currency } from "@puente/core/money";
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type StoredPayment = {
@@ -190,8 +191,15 @@ export async function listKnownPayments(
 	return new Set(rows.map(({ payment_id }) => payment_id));
 }
 
-export async function listPaymentsTo(db: Db, payOrderId: string): Promise<readonly StoredPayment[]> {
-	const rows = await db.selectFrom("payments").selectAll().where("pay_order_id", "=", payOrderId).execute();
+export async function listPaymentsTo(
+	db: Db,
+	payOrderIds: readonly string[],
+): Promise<readonly StoredPayment[]> {
+	const rows = await db
+		.selectFrom("payments")
+		.selectAll()
+		.where(sql<boolean>`pay_order_id = ${anyOf(payOrderIds, "uuid")}`)
+		.execute();
 	return rows.map(fromRow);
 }
 
