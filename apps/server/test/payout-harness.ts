@@ -64,7 +64,8 @@ export function createPayoutHarness(database: Database): PayoutHarness {
 	};
 	const jobs: Job[] = [];
 	// The real queue adds a job on commit; here the job of a rolled-back transaction stays, without effect.
-	const enqueue: Enqueue = async (_db, name, data) => void jobs.push({ name, data: data as never });
+	const enqueue: Enqueue = async (_db, name, list) =>
+		void jobs.push(...list.map((data) => ({ name, data: data as never })));
 	const findRail = (name: string) => rail.all.find((each) => each.name === name) ?? null;
 	const rails = { findRail, collectionRail: () => null };
 	const accountNames: PayoutContext["accountNames"] = {

@@ -41,8 +41,9 @@ beforeEach(() => {
 	[pushed, sent, pushResults, sendResults, outboxIds] = [[], [], [], [], []];
 });
 
-const enqueue: Enqueue = async (_db, name, data) => {
-	if (name === "deliver-messages") outboxIds.push(...(data as { outboxIds: readonly string[] }).outboxIds);
+const enqueue: Enqueue = async (_db, name, jobs) => {
+	if (name !== "deliver-messages") return;
+	outboxIds.push(...(jobs as readonly { outboxIds: readonly string[] }[]).flatMap((job) => job.outboxIds));
 };
 
 /** Runs the job of the messages that were written. */

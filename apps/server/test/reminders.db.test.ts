@@ -31,16 +31,16 @@ const localTime = (day: PlainDate, time: string) => new Date(`${day}T${time}:00+
 
 async function remindersAt(now: Date, loanId: string): Promise<readonly string[]> {
 	const sent: string[] = [];
-	const enqueue: Enqueue = async (db, name, data) => {
-		const job = data as { readonly loanId?: string; readonly outboxIds?: readonly string[] };
-		if (name === "remind" && job.loanId === loanId) {
+	const enqueue: Enqueue = async (db, name, jobs) => {
+		const list = jobs as readonly { readonly loanId?: string; readonly outboxIds?: readonly string[] }[];
+		if (name === "remind" && list.some((job) => job.loanId === loanId)) {
 			await remind({ db: database.db, vault, now, enqueue, publicUrl: "https://puente.example" }, loanId);
 		}
 		if (name !== "deliver-messages") return;
 		const row = await db
 			.selectFrom("outbox")
 			.select("body_sealed")
-			.where("id", "=", job.outboxIds?.[0] ?? "")
+			.where("id", "=", list[0]?.outboxIds?.[0] ?? "")
 			.executeTakeFirstOrThrow();
 		const { to, text } = JSON.parse(vault.open("outbox", Buffer.from(row.body_sealed ?? "")));
 		expect(to).toMatch(/^\+(234|57)\d{10}$/);

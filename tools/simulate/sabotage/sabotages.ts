@@ -17,9 +17,9 @@ function lose(lost: Job): Sabotage {
 	return {
 		enqueue:
 			(enqueue): Enqueue =>
-			async (db, name, data) => {
-				if (name === lost) count += 1;
-				if (name !== lost || count % 2 === 0) await enqueue(db, name, data);
+			async (db, name, jobs) => {
+				const kept = jobs.filter(() => name !== lost || count++ % 2 === 1);
+				await enqueue(db, name, kept);
 			},
 	};
 }

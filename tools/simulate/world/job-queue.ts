@@ -41,10 +41,13 @@ function createQueue(db: Db, now: () => Date): SimulatedQueue {
 	// Most calls cause no job: the table is read only when it may hold one that is due.
 	let nextDueMs = 0;
 	return {
-		async enqueue(tx, name, data) {
+		async enqueue(tx, name, jobs) {
+			if (jobs.length === 0) return;
 			nextDueMs = 0;
 			await sql`insert into simulation.jobs (name, data, due_at)
-				values (${name}, ${JSON.stringify(data)}::jsonb, ${now()}::timestamptz)`.execute(tx);
+				select ${name}, data, ${now()}::timestamptz from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) as data`.execute(
+				tx,
+			);
 		},
 		async listDue(at) {
 			if (at.getTime() < nextDueMs) return [];

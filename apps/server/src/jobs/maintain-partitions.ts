@@ -11,7 +11,7 @@ import type { Enqueue } from "../platform/queue/queue.ts";
 
 export async function enqueueDuePartitions(db: Db, now: Date, enqueue: Enqueue): Promise<void> {
 	if (await beginDailyRun(db, "maintain-partitions", localDate(now, "UTC"), now))
-		await enqueue(db, "maintain-partitions", {});
+		await enqueue(db, "maintain-partitions", [{}]);
 }
 
 /**

@@ -51,11 +51,14 @@ export async function sweep(
 		await deleteOldFailures(tx, secondsAfter(now, -daySeconds));
 		await deleteOldNonces(tx, 2 * wire.clockSkewSecondsMax + 1);
 		await dropUnusedFeedbackImages(tx, secondsAfter(now, -daySeconds), now);
-		for (const borrowerId of await claimDueAccountChecks(tx, now, secondsAfter(now, accountRetrySeconds))) {
-			await enqueue(tx, "ask-account", { borrowerId });
-		}
-		if (await isUnapprovedDue(tx, now)) await enqueue(tx, "erase-unapproved", {});
-		if ((await listFilesToRemove(tx, now, 1)).length > 0) await enqueue(tx, "remove-files", {});
+		const unchecked = await claimDueAccountChecks(tx, now, secondsAfter(now, accountRetrySeconds));
+		await enqueue(
+			tx,
+			"ask-account",
+			unchecked.map((borrowerId) => ({ borrowerId })),
+		);
+		if (await isUnapprovedDue(tx, now)) await enqueue(tx, "erase-unapproved", [{}]);
+		if ((await listFilesToRemove(tx, now, 1)).length > 0) await enqueue(tx, "remove-files", [{}]);
 		await enqueueDueLoans({ db: tx, now, enqueue }, retention.webhookBodiesDays);
 		await enqueueDueRepayments({ db: tx, now, enqueue });
 		await enqueueDueCloses(tx, now, enqueue);

@@ -65,7 +65,7 @@ export const sendCode: Handler<Call> = async (input, context) => {
 	const sms = { to: mobile.value.e164, text };
 	const bodySealed = context.deps.vault.seal(sealPurposes.outbox, JSON.stringify(sms));
 	await addToOutbox(context.db, { id, country: input.country, bodySealed, notAfter: expiresAt }, context.now);
-	await context.deps.enqueue(context.db, "deliver-messages", { outboxIds: [id] });
+	await context.deps.enqueue(context.db, "deliver-messages", [{ outboxIds: [id] }]);
 	return ok({ resendAfterSeconds: codeRules.resendAfterSeconds, expiresAt: expiresAt.toISOString() });
 };
 

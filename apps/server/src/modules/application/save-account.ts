@@ -137,6 +137,6 @@ async function save(
 	const body = valuesToStore(regions[country].forms.bankCard, values);
 	await putAccountCheck(context.db, borrower.id, account.check);
 	await addFraudKey(context.db, borrower.id, fraudKey, context.now);
-	await context.deps.enqueue(context.db, "find-same", { borrowerId: borrower.id });
+	await context.deps.enqueue(context.db, "find-same", [{ borrowerId: borrower.id }]);
 	return ok(await saveAnswer(context, own.value, { form: "BindCard", move: move.value, body }));
 }

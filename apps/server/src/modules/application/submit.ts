@@ -16,7 +16,7 @@ export const submit: Handler<(typeof applicationCalls)["submit"]> = async (input
 	if (await isCollectionPending(context, borrower)) return refuse({ error: "collectionPending" });
 	// The application may be submitted on another phone than it was started on.
 	await addFraudKey(context.db, borrower.id, await deviceFraudKey(context), context.now);
-	await context.deps.enqueue(context.db, "decide-application", { orderId: order.id });
+	await context.deps.enqueue(context.db, "decide-application", [{ orderId: order.id }]);
 	await moveOrder(context.db, order, { command: "submit", step: next.value, actor: "borrower" }, context.now);
 	return ok(progressOf({ orderNo: order.orderNo, step: next.value }));
 };

@@ -130,7 +130,7 @@ async function save(
 		context.now,
 	);
 	await addReviews(context, own.value, result, identity);
-	await context.deps.enqueue(context.db, "find-same", { borrowerId: borrower.id });
+	await context.deps.enqueue(context.db, "find-same", [{ borrowerId: borrower.id }]);
 	const body = { values: confirmed, edits: editsOf(readingOf(result), confirmed) };
 	return ok(await saveAnswer(context, own.value, { form: "IdentityOCR", move: move.value, body }));
 }

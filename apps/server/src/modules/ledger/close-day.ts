@@ -42,7 +42,7 @@ export async function enqueueDueCloses(db: Db, now: Date, enqueue: Enqueue): Pro
 		const { currency, timeZone } = packs[country];
 		const close = { currency: currency.code, day: addDays(localDate(now, timeZone), -1) };
 		if (await beginClose(db, close, now, secondsAfter(now, -lostAfterSeconds))) {
-			await enqueue(db, "close-day", close);
+			await enqueue(db, "close-day", [close]);
 		}
 	}
 }

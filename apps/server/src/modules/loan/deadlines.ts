@@ -34,24 +34,33 @@ export async function enqueueDueLoans(
 			const deadline = deadlineOf(step, 0, limits);
 			if (!deadline) continue;
 			const since = new Date(now.getTime() - deadline.atMs);
-			for (const order of await listWaiting(db, { country, step, since })) {
-				await enqueue(db, "meet-deadline", { orderId: order.id });
-			}
+			const waiting = await listWaiting(db, { country, step, since });
+			await enqueue(
+				db,
+				"meet-deadline",
+				waiting.map(({ id: orderId }) => ({ orderId })),
+			);
 		}
 	}
-	for (const reference of await claimDuePayouts(db, now, (payout) => nextLookAt(now, payout))) {
-		await enqueue(db, "pay-out", { reference });
-	}
+	const payouts = await claimDuePayouts(db, now, (payout) => nextLookAt(now, payout));
+	await enqueue(
+		db,
+		"pay-out",
+		payouts.map((reference) => ({ reference })),
+	);
 	await clearWebhookBodies(db, secondsAfter(now, -webhookBodiesKeptDays * 86_400));
 	const lostBefore = secondsAfter(now, -lostAfterSeconds);
-	for (const orderId of await listUndecided(db, lostBefore))
-		await enqueue(db, "decide-application", { orderId });
+	const undecided = await listUndecided(db, lostBefore);
+	await enqueue(
+		db,
+		"decide-application",
+		undecided.map((orderId) => ({ orderId })),
+	);
 	const stale = await listStaleWebhooks(db, lostBefore);
 	if (stale.length > 0)
-		await enqueue(db, "handle-webhooks", {
-			webhookIds: stale.map(({ id }) => id),
-			received: receivedWith(stale),
-		});
+		await enqueue(db, "handle-webhooks", [
+			{ webhookIds: stale.map(({ id }) => id), received: receivedWith(stale) },
+		]);
 }
 
 type PolledPayout = { readonly looks: number; readonly settledAt: Date | null };

@@ -82,9 +82,8 @@ export async function notifyBorrowers(
 		return seal(deps.vault, notification, { key, language, hasPush, now });
 	});
 	await addNotifications(db, sealed, now);
-	await deps.enqueue(db, "deliver-messages", {
-		outboxIds: sealed.map(({ notification }) => notification.id),
-	});
+	const outboxIds = sealed.map(({ notification }) => notification.id);
+	await deps.enqueue(db, "deliver-messages", [{ outboxIds }]);
 }
 
 type Recipient = {

@@ -46,7 +46,7 @@ export function createWebhookReceiver({
 		const webhookIds = webhooks.map(({ id }) => id);
 		await db.transaction().execute(async (tx) => {
 			await addWebhooks(tx, webhooks);
-			await enqueue(tx, "handle-webhooks", { webhookIds, received: receivedWith(webhooks) });
+			await enqueue(tx, "handle-webhooks", [{ webhookIds, received: receivedWith(webhooks) }]);
 		});
 		return webhookIds;
 	});

@@ -55,7 +55,7 @@ export async function startPayout(
 		plannedAt: now,
 		lookAt: secondsAfter(now, pollDelaySeconds(0)),
 	});
-	await enqueue(db, "pay-out", { reference });
+	await enqueue(db, "pay-out", [{ reference }]);
 	return ok(moved.value);
 }
 

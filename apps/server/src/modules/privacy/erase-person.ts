@@ -51,5 +51,5 @@ export async function erasePerson(
 	await removeCodes(db, await findMobileIndex(db, id));
 	await eraseApplications(db, [id], now);
 	await eraseBorrower(db, { id, randomIndex: randomBytes(32) }, now);
-	await deps.enqueue(db, "remove-files", {});
+	await deps.enqueue(db, "remove-files", [{}]);
 }

@@ -20,16 +20,22 @@ export async function enqueueDueRepayments({
 	readonly now: Date;
 	readonly enqueue: Enqueue;
 }): Promise<void> {
-	for (const payOrderId of await claimDuePayOrders(db, now, (poll) => pollAfter(now, poll))) {
-		await enqueue(db, "look-at-payment", { payOrderId });
-	}
+	const payOrders = await claimDuePayOrders(db, now, (poll) => pollAfter(now, poll));
+	await enqueue(
+		db,
+		"look-at-payment",
+		payOrders.map((payOrderId) => ({ payOrderId })),
+	);
 	for (const country of countries) {
 		const { currency, timeZone } = packs[country];
-		for (const loanId of await listTurningOverdue(db, currency.code, localDate(now, timeZone))) {
-			await enqueue(db, "turn-overdue", { loanId });
-		}
+		const late = await listTurningOverdue(db, currency.code, localDate(now, timeZone));
+		await enqueue(
+			db,
+			"turn-overdue",
+			late.map((loanId) => ({ loanId })),
+		);
 	}
 	await enqueueReminders({ db, now, enqueue });
 	const today = plainDate(now.toISOString().slice(0, 10));
-	if (await beginDailyRun(db, "reconcile", today, now)) await enqueue(db, "reconcile", {});
+	if (await beginDailyRun(db, "reconcile", today, now)) await enqueue(db, "reconcile", [{}]);
 }

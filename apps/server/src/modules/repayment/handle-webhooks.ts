@@ -80,7 +80,7 @@ export async function handleWebhooks(
 		}
 	}
 	for (const webhook of failed)
-		await enqueue(db, "handle-webhooks", { webhookIds: [webhook.id], received: receivedWith([webhook]) });
+		await enqueue(db, "handle-webhooks", [{ webhookIds: [webhook.id], received: receivedWith([webhook]) }]);
 }
 
 type ReadWebhook = {

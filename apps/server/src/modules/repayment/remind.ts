@@ -63,15 +63,17 @@ export async function enqueueReminders({
 		if (!mayContact(regions[country].terms.collection, { ...moment, ...noContacts })) continue;
 		if (!(await beginDailyRun(db, `remind:${country}`, moment.date, now))) continue;
 		const overdueBy = addDays(moment.date, beforeDays + 1);
-		for (const { id: loanId, dueOn, sent } of await listToRemind(
-			db,
-			packs[country].currency.code,
-			overdueBy,
-		)) {
-			// After the first week reminders come weekly, so most loans have today's already.
+		const loans = await listToRemind(db, packs[country].currency.code, overdueBy);
+		// After the first week reminders come weekly, so most loans have today's already.
+		const due = loans.filter(({ dueOn, sent }) => {
 			const reminder = dueOn && reminderOf(dueOn, moment.date);
-			if (!reminder || !sent.has(reminder.kind)) await enqueue(db, "remind", { loanId });
-		}
+			return !reminder || !sent.has(reminder.kind);
+		});
+		await enqueue(
+			db,
+			"remind",
+			due.map(({ id: loanId }) => ({ loanId })),
+		);
 	}
 }
 

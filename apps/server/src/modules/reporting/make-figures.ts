@@ -51,7 +51,7 @@ function todayIn(country: Country, now: Date): PlainDate {
 export async function enqueueDueFigures(db: Db, now: Date, enqueue: Enqueue): Promise<void> {
 	const last = await findLastMade(db);
 	if (last && last.madeAt > secondsAfter(now, -freshSeconds)) return;
-	await enqueue(db, "make-figures", {});
+	await enqueue(db, "make-figures", [{}]);
 }
 
 /**

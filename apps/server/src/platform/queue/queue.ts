@@ -34,7 +34,12 @@ type Jobs = {
 	"maintain-partitions": Record<string, never>;
 };
 type JobName = keyof Jobs;
-export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
+/** Any number of jobs, with few statements. */
+export type Enqueue = <Name extends JobName>(
+	db: Db,
+	name: Name,
+	jobs: readonly Jobs[Name][],
+) => Promise<void>;
 /** A stored job also has the id of the request that enqueued it. */
 type StoredJob<Name extends JobName> = Jobs[Name] & { readonly requestId?: string };
 export type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
@@ -103,6 +108,8 @@ const flowIntervalSeconds = 3_600;
 const stopTimeoutMs = 20_000;
 /** Interval of the query for due jobs. Retries send no notification, and a connection pooler may deliver none. */
 const duePollMs = 1_000;
+/** Of one statement that enqueues. */
+const jobsPerStatement = 1_000;
 /** The embedded database notifies its only process of each new job, so it is asked often only while retries wait. */
 const restPolls = { postgres: 1, pglite: 20 };
 /** How often a worker asks by itself while the database can notify. */
@@ -143,10 +150,12 @@ export async function startQueue(
 	let duePolling: { readonly stop: () => Promise<void> } | null = null;
 	const retries = createRetryWatch(restPolls[database.engine]);
 	return {
-		async enqueue(db, name, data) {
+		async enqueue(db, name, jobs) {
 			const requestId = currentRequestId();
-			const stored = { ...data, ...(requestId !== undefined && { requestId }) };
-			await boss.send(name, stored, { db: fromKysely(db) });
+			const stored = jobs.map((job) => ({ data: { ...job, ...(requestId !== undefined && { requestId }) } }));
+			for (let from = 0; from < stored.length; from += jobsPerStatement) {
+				await boss.insert(name, stored.slice(from, from + jobsPerStatement), { db: fromKysely(db) });
+			}
 		},
 		async work(handlers) {
 			const workers = new Map<string, string>();

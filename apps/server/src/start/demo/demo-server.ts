@@ -82,9 +82,11 @@ export function createDemoServer({
 	const texts: string[] = [];
 	let identityResult: FakeIdentityResult | null = null;
 	let payout = "";
-	const enqueue: Enqueue = async (_db, name, data) => {
-		if ("reference" in data) payout = data.reference;
-		jobs.push({ name, data: data as never });
+	const enqueue: Enqueue = async (_db, name, list) => {
+		for (const data of list) {
+			if ("reference" in data) payout = data.reference;
+			jobs.push({ name, data: data as never });
+		}
 	};
 	const deps: Deps = {
 		...base,

@@ -58,7 +58,7 @@ export async function makeDemo(context: DemoContext): Promise<void> {
 	await finishDemo(db, now);
 	// Days that were already aggregated have new events in the past.
 	await clearFigures(db);
-	await deps.enqueue(db, "make-figures", {});
+	await deps.enqueue(db, "make-figures", [{}]);
 }
 
 /** Documents are drawn in worker threads, so the next ones are started ahead. */
