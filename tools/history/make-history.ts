@@ -18,7 +18,7 @@ import { packFolder } from "./snapshot.ts";
 requirePinnedNode();
 const { values } = parseArgs({
 	options: {
-		borrowers: { type: "string", default: "400" },
+		borrowers: { type: "string", default: "2000" },
 		days: { type: "string", default: "365" },
 		seed: { type: "string", default: "1" },
 		/** The day of the demo. Ahead of the real time: the app supports a server clock ahead of the phone's, not behind. */
