@@ -11,8 +11,9 @@ import { addOrder } from "../src/modules/order/store/orders.ts";
 import { couponUse } from "../src/modules/promo/coupons.ts";
 import { grantCardCoupon } from "../src/modules/promo/grant-card-coupon.ts";
 import { lotteryCreate } from "../src/modules/promo/lottery.ts";
+import { addSandboxCampaigns } from "../src/modules/promo/sandbox-campaigns.ts";
 import { addCoupon } from "../src/modules/promo/store/coupons.ts";
-import { addLottery } from "../src/modules/promo/store/lottery.ts";
+import { addLottery, findRunningLottery } from "../src/modules/promo/store/lottery.ts";
 import { addPromotion } from "../src/modules/promo/store/promotion.ts";
 import type { BorrowerContext } from "../src/platform/context/calls.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
@@ -212,6 +213,16 @@ async function newLottery(options: { readonly prizes: number; readonly oddsPpm: 
 }
 
 describe("a draw", () => {
+	it("of the sandbox runs again after a start when it is over", async () => {
+		const { db } = server.database;
+		const now = await server.now();
+		await addSandboxCampaigns(db, now);
+		const later = new Date(now.getTime() + 400 * 86_400_000);
+		expect(await findRunningLottery(db, "co", later)).toBeNull();
+		await addSandboxCampaigns(db, later);
+		expect(await findRunningLottery(db, "co", later)).toMatchObject({ currency: "COP" });
+	});
+
 	it("shows the commitment before and the seeds after, and can be verified", async () => {
 		const campaignId = await newLottery({ prizes: 50, oddsPpm: 1_000_000 });
 		const borrower = await newBorrower();

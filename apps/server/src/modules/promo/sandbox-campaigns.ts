@@ -4,9 +4,9 @@ import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { addLottery } from "./store/lottery.ts";
+import { addLottery, reopenLottery } from "./store/lottery.ts";
 import { addPartnerProducts } from "./store/partners.ts";
-import { addPromotion } from "./store/promotion.ts";
+import { addPromotion, type Reopening, reopenPromotion } from "./store/promotion.ts";
 
 const yearSeconds = 365 * 86_400;
 const placesPerDay = 40;
@@ -18,7 +18,7 @@ const rates = [
 	{ apr: "24.5", penalty: "0.03" },
 ];
 
-/** A fixed id each, so that a second start adds nothing and an edited row stays. */
+/** A fixed id each, so that a second start adds nothing and an edited row stays. One that is over runs again. */
 function idOf(kind: number, country: Country, number: number): string {
 	const tail = `${kind}${countries.indexOf(country)}${number}`.padStart(12, "0");
 	return `00000000-0000-4000-8000-${tail}`;
@@ -26,18 +26,21 @@ function idOf(kind: number, country: Country, number: number): string {
 
 /** Fictional partners, a draw and promotion places in every country. */
 export async function addSandboxCampaigns(db: Db, now: Date): Promise<void> {
+	const until = secondsAfter(now, yearSeconds);
 	for (const country of countries) {
 		await addPartnerProducts(db, partnersOf(country, now));
-		await addLotteryOf(db, country, now);
+		await addLotteryOf(db, country, { now, until });
 		for (const [index, page] of promotionPages.entries()) {
+			const id = idOf(3, country, index);
 			await addPromotion(db, {
-				id: idOf(3, country, index),
+				id,
 				country,
 				page,
 				places_per_day: placesPerDay,
 				starts_at: now,
-				ends_at: secondsAfter(now, yearSeconds),
+				ends_at: until,
 			});
+			await reopenPromotion(db, id, { now, until });
 		}
 	}
 }
@@ -71,18 +74,19 @@ function partnersOf(country: Country, now: Date) {
 }
 
 /** Prizes are a hundredth of the smallest loan, and ten times that. */
-async function addLotteryOf(db: Db, country: Country, now: Date): Promise<void> {
+async function addLotteryOf(db: Db, country: Country, { now, until }: Reopening): Promise<void> {
+	const id = idOf(2, country, 0);
 	const { loan, currency } = packs[country];
 	const small = loan.amountMin * 10 ** (currency.minorDigits - 2);
 	await addLottery(
 		db,
 		{
-			id: idOf(2, country, 0),
+			id,
 			country,
 			name_en: "Thank-you draw",
 			name_es: "Sorteo de agradecimiento",
 			starts_at: now,
-			ends_at: secondsAfter(now, yearSeconds),
+			ends_at: until,
 			currency: currency.code,
 			budget_minor: small * prizesInBudget,
 			spent_minor: 0,
@@ -93,4 +97,5 @@ async function addLotteryOf(db: Db, country: Country, now: Date): Promise<void> 
 			{ id: "small", amount_minor: small, odds_ppm: 240_000 },
 		],
 	);
+	await reopenLottery(db, id, { now, until });
 }

@@ -3,6 +3,7 @@ import type { Prize } from "@puente/core/promo";
 import type { Country, Language } from "@puente/core/region";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import type { Reopening } from "./promotion.ts";
 
 export type LotteryCampaign = {
 	readonly id: string;
@@ -71,6 +72,16 @@ export async function addLottery(
 	await db
 		.insertInto("lottery_prizes")
 		.values(prizes.map((prize, index) => ({ ...prize, campaign_id: campaign.id, position: index })))
+		.execute();
+}
+
+/** A campaign that is over runs again. */
+export async function reopenLottery(db: Db, id: string, { now, until }: Reopening): Promise<void> {
+	await db
+		.updateTable("lottery_campaigns")
+		.set({ ends_at: until })
+		.where("id", "=", id)
+		.where("ends_at", "<=", now)
 		.execute();
 }
 

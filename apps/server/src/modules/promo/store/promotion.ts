@@ -60,6 +60,18 @@ export async function addPromotion(
 		.execute();
 }
 
+export type Reopening = { readonly now: Date; readonly until: Date };
+
+/** A campaign that is over runs again. */
+export async function reopenPromotion(db: Db, id: string, { now, until }: Reopening): Promise<void> {
+	await db
+		.updateTable("promotion_campaigns")
+		.set({ ends_at: until })
+		.where("id", "=", id)
+		.where("ends_at", "<=", now)
+		.execute();
+}
+
 /**
  * Reserves a place of the day for a mobile number. `kept`: it already has one. `gone`: none is left. The row of the day
  * counter is locked, so that concurrent requests never exceed the limit.
