@@ -3,5 +3,5 @@ import type { Language } from "@puente/core/region";
 /** Shown above data that could not be fetched again. Not in the catalogues, because the first load needs none of it. */
 export const asOf: Readonly<Record<Language, string>> = {
 	en: "As of {time}. We couldn't refresh it just now.",
-	es: "Datos del {time}. Ahora no pudimos actualizarlos.",
+	es: "Datos de {time}. Ahora no pudimos actualizarlos.",
 };

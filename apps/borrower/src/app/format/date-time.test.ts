@@ -1,6 +1,7 @@
 import { packs } from "@puente/regions";
 import { expect, it } from "vitest";
 import {
+	agoText,
 	clockText,
 	dayIn,
 	daysBetween,
@@ -55,4 +56,13 @@ it("joins consecutive weekdays to a range and lists others", () => {
 	expect(weekdayNames("es", [1, 2, 3, 4, 5])).toBe("lun – vie");
 	expect(weekdayNames("en", [1, 3])).toBe("Mon, Wed");
 	expect(weekdayNames("en", [6])).toBe("Sat");
+});
+
+it.each([
+	["en", 0, "1 minute ago"],
+	["en", 59 * 60_000, "59 minutes ago"],
+	["es", 3 * 3_600_000, "hace 3 horas"],
+	["es", 49 * 3_600_000, "hace 2 días"],
+] as const)("says in %s how long ago %i ms were: %s", (language, ageMs, text) => {
+	expect(agoText(language, ageMs)).toBe(text);
 });

@@ -50,6 +50,19 @@ export function formatClock(language: Language, instant: string, { timeZone }: P
 	return withoutBreak(format.format(new Date(instant)));
 }
 
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** "3 minutes ago", "1 day ago": in the largest unit that is full, and at least a minute. */
+export function agoText(language: Language, ageMs: number): string {
+	const format = new Intl.RelativeTimeFormat(dateLocales[language]);
+	const ago = (unitMs: number, unit: "day" | "hour" | "minute") =>
+		format.format(-Math.max(1, Math.floor(ageMs / unitMs)), unit);
+	if (ageMs >= dayMs) return ago(dayMs, "day");
+	return ageMs >= hourMs ? ago(hourMs, "hour") : ago(minuteMs, "minute");
+}
+
 /** Keeps "8:27 a.m." on one line. */
 const withoutBreak = (time: string) => time.replaceAll(/\s(?=[ap]\.)/g, "\u00a0");
 
