@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput, Calls } from "@puente/contract";
-import { type CollectionRailName, collectionRails } from "@puente/core/rail";
+import { type CollectionRailName, collectionRailNames, collectionRails } from "@puente/core/rail";
 import { daysBetween, plainDate } from "@puente/core/time";
 import { quickRail } from "../../../apps/server/src/start/demo/quick-rail.ts";
 import type { Simulation } from "../simulation.ts";
@@ -24,8 +24,8 @@ async function railOf({ country, call }: Borrower): Promise<Rail> {
 
 type Ask = (borrower: Borrower, orderNo: string, amount: number) => Promise<CallOutput<Calls["payOnline"]>>;
 
-/** How to ask for a reference; null: the simulated borrowers do not pay over it. A rail that is missing does not compile. */
-const asks: Readonly<Record<CollectionRailName, Ask | null>> = {
+/** How to ask for a reference; null: the simulated borrowers do not pay over it. Others are asked as any online rail. */
+const asks: Readonly<Partial<Record<CollectionRailName, Ask | null>>> = {
 	stp: ({ call }, orderNo) => call("getStpClabe", { orderNo }),
 	oxxo: ({ call }, orderNo, amount) => call("getOxxoReference", { orderNo, amount }),
 	"card-portal": ({ call }, orderNo, amount) => call("payOnline", { orderNo, rail: "card-portal", amount }),
@@ -48,7 +48,15 @@ async function referenceFor(borrower: Borrower, debt: Debt, amount: number): Pro
 			(method) =>
 				method.rail === rail && minor >= (method.minMinor ?? 0) && minor <= (method.maxMinor ?? minor),
 		);
-	const ways = Object.entries(asks).flatMap(([rail, ask]) => (ask && takes(rail) ? [ask] : []));
+	const others = collectionRailNames
+		.filter((rail) => !Object.hasOwn(asks, rail))
+		.map((rail): [string, Ask] => [
+			rail,
+			({ call }, orderNo, units) => call("payOnline", { orderNo, rail, amount: units }),
+		]);
+	const ways = [...Object.entries(asks), ...others].flatMap(([rail, ask]) =>
+		ask && takes(rail) ? [ask] : [],
+	);
 	if (ways.length === 0) return undefined;
 	const ask = borrower.chance.pick(ways);
 	return (await ask(borrower, debt.orderNo, amount)).references[0];

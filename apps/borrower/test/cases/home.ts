@@ -1,3 +1,4 @@
+import { fill } from "@puente/words";
 import { priceWords } from "@puente/words/price";
 import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
@@ -97,7 +98,7 @@ const homesOfLoans: readonly ScreenCase[] = [
 		shows: ({ repayment, catalogues }) => [
 			repayment("cashier.amountNext"),
 			"$1,046",
-			catalogues.repayment.rails.stp,
+			fill(catalogues.repayment.railsByShape.standing, { brand: "SPEI" }),
 			new RegExp(repayment("sheet.lastUsed")),
 			repayment("sheet.leftOne"),
 			repayment("sheet.more"),

@@ -18,16 +18,11 @@ export type Portal = CallOutput<Calls["portalDetail"]>;
 
 type Method = RepayDetail["methods"][number];
 const unlimited = { minMinor: null, maxMinor: null };
-/** Null: the samples leave it out. */
-const methodOf: Readonly<Record<CollectionMethod, Omit<Method, "rail"> | null>> = {
+/** Null: the samples leave it out. Others are online. */
+const methodOf: Readonly<Partial<Record<CollectionMethod, Omit<Method, "rail"> | null>>> = {
 	"card-portal": { kind: "online", minMinor: 10_000, maxMinor: null },
 	stp: { kind: "offline", ...unlimited },
 	oxxo: { kind: "offline", minMinor: 1_000, maxMinor: 1_000_000 },
-	"wompi-pse": { kind: "online", ...unlimited },
-	"wompi-nequi": { kind: "online", ...unlimited },
-	razorpay: { kind: "online", ...unlimited },
-	"paystack-card": { kind: "online", ...unlimited },
-	"flutterwave-card": { kind: "online", ...unlimited },
 	monnify: { kind: "offline", ...unlimited },
 	paystack: null,
 	flutterwave: null,
@@ -38,7 +33,7 @@ const kinds: readonly Method["kind"][] = ["online", "offline", "proof"];
 /** Of each region, online ones first. */
 const methodsOf = byCountry((country): Method[] => {
 	const methods = regions[country].terms.rails.in.flatMap((rail) => {
-		const method = methodOf[rail];
+		const { [rail]: method = { kind: "online" as const, ...unlimited } } = methodOf;
 		return method ? [{ rail, ...method }] : [];
 	});
 	return methods.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));

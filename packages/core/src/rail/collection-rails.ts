@@ -1,5 +1,7 @@
 /** What the parts of the product must know of a collection rail. Its adapter and its simulator know the rest. */
 type RailFacts = {
+	/** The name that payers and staff know it by. */
+	readonly brand: string;
 	/** standing: an account of the borrower's own. cash: a reference for a store. online: a page, or a question on a phone. */
 	readonly shape: "standing" | "cash" | "online";
 	/** What the borrower states besides the amount. */
@@ -28,30 +30,35 @@ const common = {
 const standing = { ...common, shape: "standing" } as const;
 const online = { ...common, shape: "online" } as const;
 
-/** Every collection rail. A new one has a line here, and does not compile until it has words, an adapter and a simulator. */
+/**
+ * Every collection rail. A new one has a line here, and does not compile until it has an adapter and a simulator. Its words
+ * follow from brand and shape; packages/words has better ones where there are.
+ */
 export const collectionRails = {
-	stp: { ...standing, call: "getStpClabe", screen: "repayStp" },
-	paystack: { ...standing, call: "dedicatedAccountCreate" },
-	flutterwave: { ...standing, call: "flutterwaveReservedAccount" },
-	monnify: { ...standing, call: "monnifyReservedAccount" },
+	stp: { ...standing, brand: "SPEI", call: "getStpClabe", screen: "repayStp" },
+	paystack: { ...standing, brand: "Paystack", call: "dedicatedAccountCreate" },
+	flutterwave: { ...standing, brand: "Flutterwave", call: "flutterwaveReservedAccount" },
+	monnify: { ...standing, brand: "Monnify", call: "monnifyReservedAccount" },
 	// Three days, and an hour for the walk to the store.
 	oxxo: {
 		...common,
+		brand: "OXXO",
 		shape: "cash",
 		lastsSeconds: 3 * daySeconds + 3_600,
 		call: "getOxxoReference",
 		screen: "repayOxxo",
 	},
-	"card-portal": { ...online, webhookAt: "oxxo" },
-	"wompi-pse": { ...online, needs: "bank", hasContracts: true },
-	"wompi-nequi": { ...online, needs: "phone", hasContracts: true },
-	razorpay: online,
-	"paystack-card": {
+	"card-portal": { ...online, brand: "Stripe", webhookAt: "oxxo" },
+	"wompi-pse": { ...online, brand: "PSE", needs: "bank", hasContracts: true },
+	"wompi-nequi": { ...online, brand: "Nequi", needs: "phone", hasContracts: true },
+	razorpay: { ...online, brand: "Razorpay" },
+	"paystack-card": { ...online, brand: "Paystack", webhookAt: "paystack", call: "paystackAuthorization" },
+	"flutterwave-card": {
 		...online,
-		webhookAt: "paystack",
-		call: "paystackAuthorization",
+		brand: "Flutterwave",
+		webhookAt: "flutterwave",
+		call: "flutterwaveRepayLink",
 	},
-	"flutterwave-card": { ...online, webhookAt: "flutterwave", call: "flutterwaveRepayLink" },
 } as const satisfies Readonly<Record<string, RailFacts>>;
 
 export type CollectionRailName = keyof typeof collectionRails;
@@ -61,6 +68,8 @@ export const collectionRailNames = Object.keys(collectionRails) as readonly Coll
 export function isCollectionRail(name: string): name is CollectionRailName {
 	return Object.hasOwn(collectionRails, name);
 }
+
+export type RailShape = RailFacts["shape"];
 
 type Facts = (typeof collectionRails)[CollectionRailName];
 /** Calls that make the reference of one rail. */

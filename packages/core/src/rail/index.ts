@@ -4,6 +4,7 @@ export {
 	collectionRails,
 	isCollectionRail,
 	type RailCall,
+	type RailShape,
 	railOfCall,
 	railsAtWebhook,
 } from "./collection-rails.ts";

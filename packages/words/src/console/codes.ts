@@ -4,7 +4,7 @@ import type { DecisionInputs, ReasonCode } from "@puente/core/decision";
 import type { EntryKind, LedgerAccount } from "@puente/core/ledger";
 import type { LoanStatus } from "@puente/core/loan";
 import type { ProviderName } from "@puente/core/provider";
-import type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
+import { collectionRails, isCollectionRail, type PayoutRailName } from "@puente/core/rail";
 import type { Language } from "@puente/core/region";
 import type { RequestChannel, StaffRole } from "@puente/core/staff";
 import type { NotificationKind } from "../support/notices.ts";
@@ -23,7 +23,6 @@ type RequiredCode =
 	| StaffRole
 	| NotificationKind
 	| PayoutRailName
-	| CollectionRailName
 	| ProviderName
 	| keyof DecisionInputs;
 
@@ -395,5 +394,6 @@ const words: Readonly<Record<string, TextPair>> = codeTexts;
 /** The text of a code; undefined when it has none. */
 export function consoleCode(language: Language, code: string): string | undefined {
 	const found = Object.hasOwn(words, code) ? words[code] : undefined;
-	return found?.[language === "en" ? 0 : 1];
+	const brand = isCollectionRail(code) ? collectionRails[code].brand : undefined;
+	return found?.[language === "en" ? 0 : 1] ?? brand;
 }

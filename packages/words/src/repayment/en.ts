@@ -1,6 +1,6 @@
 import type { EntryKind, LedgerAccount } from "@puente/core/ledger";
 import type { DebtKind, LoanEventKind } from "@puente/core/loan";
-import type { CollectionRailName } from "@puente/core/rail";
+import type { CollectionRailName, RailShape } from "@puente/core/rail";
 
 /** English texts of repayment: debt, ways to pay, proofs, rollover, receipts and the statement. */
 export const repaymentEn = {
@@ -370,39 +370,35 @@ export const repaymentEn = {
 		interest: "interest",
 		principal: "principal",
 	} satisfies Record<DebtKind, string>,
-	/** By the name of the rail in the region pack; with its kind where a rail takes money in two ways. */
+	/** The name of a rail by its shape, where it has none below. */
+	railsByShape: {
+		standing: "Bank transfer ({brand})",
+		cash: "Cash at {brand}",
+		online: "{brand}",
+	} satisfies Record<RailShape, string>,
 	rails: {
-		stp: "Bank transfer (SPEI)",
-		oxxo: "Cash at OXXO",
 		"card-portal": "Card",
-		"wompi-pse": "PSE",
-		"wompi-nequi": "Nequi",
 		razorpay: "UPI, card or net banking",
-		paystack: "Paystack",
-		"offline paystack": "Bank transfer (Paystack)",
-		"offline flutterwave": "Bank transfer (Flutterwave)",
-		"offline monnify": "Bank transfer (Monnify)",
 		"flutterwave-card": "Card, bank or USSD (Flutterwave)",
 		"paystack-card": "Card (Paystack)",
-		flutterwave: "Flutterwave",
-		monnify: "Monnify",
 		voucher: "Proof of payment",
-	} satisfies Record<CollectionRailName | "voucher", string> & Record<string, string>,
+	} satisfies Partial<Record<CollectionRailName, string>> & Record<"voucher", string>,
+	/** What to know of a rail by its shape, where there is nothing below. */
+	railHintsByShape: {
+		standing: "Your own account number, any amount",
+		cash: "A reference with a barcode for the till",
+		online: "On a secure page",
+	} satisfies Record<RailShape, string>,
 	railHints: {
 		stp: "Your own CLABE, any amount, credited in minutes",
-		oxxo: "A reference with a barcode for the till",
-		"card-portal": "On a secure page",
 		"wompi-pse": "From your bank account, on the page of your bank",
 		"wompi-nequi": "Accept it in your Nequi app",
-		razorpay: "On a secure page",
-		paystack: "Your own account number, any amount",
 		"paystack-card":
 			"On a secure page. If your bank allows it, the card is kept for next time; you can remove it",
 		"flutterwave-card": "On a secure page, or with your card here",
-		flutterwave: "Your own account number, any amount",
 		monnify: "Your own account numbers at several banks, any amount",
 		voucher: "A person checks your receipt within 48 hours",
-	} satisfies Record<CollectionRailName | "voucher", string>,
+	} satisfies Partial<Record<CollectionRailName, string>> & Record<"voucher", string>,
 	/** Events of the loan, by the kind of the movement or entry. */
 	kinds: {
 		disbursement: "Loan sent to you",

@@ -1,4 +1,3 @@
-import type { CollectionRailName } from "@puente/core/rail";
 import type { RepaymentCatalogue } from "./catalogue.ts";
 
 /** Spanish texts of repayment, for Mexico and Colombia. */
@@ -373,38 +372,33 @@ export const repaymentEs: RepaymentCatalogue = {
 		interest: "intereses",
 		principal: "capital",
 	},
+	railsByShape: {
+		standing: "Transferencia ({brand})",
+		cash: "Efectivo en {brand}",
+		online: "{brand}",
+	},
 	rails: {
-		stp: "Transferencia (SPEI)",
-		oxxo: "Efectivo en OXXO",
 		"card-portal": "Tarjeta",
-		"wompi-pse": "PSE",
-		"wompi-nequi": "Nequi",
 		razorpay: "UPI, tarjeta o banca en línea",
-		paystack: "Paystack",
-		"offline paystack": "Transferencia (Paystack)",
-		"offline flutterwave": "Transferencia (Flutterwave)",
-		"offline monnify": "Transferencia (Monnify)",
 		"flutterwave-card": "Tarjeta, banco o USSD (Flutterwave)",
 		"paystack-card": "Tarjeta (Paystack)",
-		flutterwave: "Flutterwave",
-		monnify: "Monnify",
 		voucher: "Comprobante de pago",
-	} satisfies Record<CollectionRailName | "voucher", string> & Record<string, string>,
+	},
+	railHintsByShape: {
+		standing: "Tu propio número de cuenta, cualquier monto",
+		cash: "Una referencia con código de barras para la caja",
+		online: "En una página segura",
+	},
 	railHints: {
 		stp: "Tu propia CLABE, cualquier monto, se abona en minutos",
-		oxxo: "Una referencia con código de barras para la caja",
-		"card-portal": "En una página segura",
 		"wompi-pse": "Desde tu cuenta, en la página de tu banco",
 		"wompi-nequi": "Lo aceptas en tu app de Nequi",
-		razorpay: "En una página segura",
-		paystack: "Tu propio número de cuenta, cualquier monto",
 		"paystack-card":
 			"En una página segura. Si tu banco lo permite, la tarjeta queda guardada para la próxima; puedes quitarla",
 		"flutterwave-card": "En una página segura, o aquí con tu tarjeta",
-		flutterwave: "Tu propio número de cuenta, cualquier monto",
 		monnify: "Tus propias cuentas en varios bancos, cualquier monto",
 		voucher: "Una persona revisa tu comprobante en 48 horas",
-	} satisfies Record<CollectionRailName | "voucher", string>,
+	},
 	kinds: {
 		disbursement: "Depósito de tu préstamo",
 		"payout-reversal": "Depósito devuelto por el banco",

@@ -1,3 +1,4 @@
+import { collectionRails, isCollectionRail } from "@puente/core/rail";
 import type { Country, Language } from "@puente/core/region";
 import type { RuleRefusal } from "@puente/core/validation";
 import { fill, type RepaymentCatalogue, type RepaymentKey, type RepaymentValues } from "@puente/words";
@@ -21,8 +22,8 @@ export type RepaymentWords = {
 	/** Text of a violated rule. */
 	readonly issueText: (refusal: RuleRefusal) => string;
 	/** Names of rails, movements and ledger accounts; unknown ones keep their own name. */
-	readonly rail: (name: string, kind?: string) => string;
-	readonly railHint: (name: string, kind: string) => string | null;
+	readonly rail: (name: string) => string;
+	readonly railHint: (name: string) => string | null;
 	readonly kind: (name: string) => string;
 	readonly account: (name: string) => string;
 	readonly debt: (name: keyof RepaymentCatalogue["debts"]) => string;
@@ -43,9 +44,17 @@ function wordsOf(catalogue: RepaymentCatalogue, language: Language): RepaymentWo
 		language,
 		t: (key, ...values) => fill(catalogue.ui[key], values[0]),
 		issueText: ({ rule, values }) => fill(lookUp(catalogue.rules, rule) ?? rule, values),
-		rail: (name, kind) => lookUp(catalogue.rails, `${kind} ${name}`) ?? lookUp(catalogue.rails, name) ?? name,
-		railHint: (name, kind) =>
-			lookUp(catalogue.railHints, `${kind} ${name}`) ?? lookUp(catalogue.railHints, name) ?? null,
+		rail: (name) => {
+			const own = lookUp(catalogue.rails, name);
+			if (own !== undefined || !isCollectionRail(name)) return own ?? name;
+			const { shape, brand } = collectionRails[name];
+			return fill(catalogue.railsByShape[shape], { brand });
+		},
+		railHint: (name) => {
+			const own = lookUp(catalogue.railHints, name);
+			if (own !== undefined || !isCollectionRail(name)) return own ?? null;
+			return catalogue.railHintsByShape[collectionRails[name].shape];
+		},
 		kind: (name) => lookUp(catalogue.kinds, name) ?? catalogue.kinds.other,
 		account: (name) => lookUp(catalogue.accounts, name) ?? name,
 		debt: (name) => catalogue.debts[name],

@@ -192,12 +192,12 @@ function MethodsCard({ detail }: { readonly detail: Detail }) {
 		<Card title={t("methods.title")}>
 			<nav aria-label={t("methods.title")}>
 				{methods.map((method) => {
-					const hint = railHint(method.rail, method.kind);
+					const hint = railHint(method.rail);
 					return (
 						<DetailLink
 							key={`${method.kind} ${method.rail}`}
 							icon={method.kind === "proof" ? "camera" : railIcon(method.rail)}
-							label={rail(method.rail, method.kind)}
+							label={rail(method.rail)}
 							{...(hint === null ? {} : { text: hint })}
 							{...leadTo(method)}
 						/>

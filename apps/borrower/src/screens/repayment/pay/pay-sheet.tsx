@@ -165,11 +165,11 @@ function Ways(props: {
 	const cardName = useCardName();
 	if (props.options.length === 0) return <p className="text-sm text-ink-2">{t("cashier.noMethod")}</p>;
 	const channels = props.options.map((option) => {
-		const hint = option.kind === "card" ? t("sheet.storedCard") : railHint(option.rail, option.kind);
+		const hint = option.kind === "card" ? t("sheet.storedCard") : railHint(option.rail);
 		return {
 			id: option.id,
 			icon: option.kind === "card" ? ("card" as const) : railIcon(option.rail),
-			label: option.kind === "card" ? cardName(option.card) : rail(option.rail, option.kind),
+			label: option.kind === "card" ? cardName(option.card) : rail(option.rail),
 			hint: option.isLastUsed ? [t("sheet.lastUsed"), hint].filter(Boolean).join(". ") : hint,
 		};
 	});

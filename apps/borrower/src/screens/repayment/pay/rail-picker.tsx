@@ -61,8 +61,8 @@ function Channels(props: PickerProps) {
 			.map((method) => ({
 				id: channelId(kind, method.rail),
 				icon: railIcon(method.rail),
-				label: rail(method.rail, kind),
-				hint: railHint(method.rail, kind),
+				label: rail(method.rail),
+				hint: railHint(method.rail),
 				pick: {
 					kind,
 					rail: method.rail,
@@ -101,7 +101,7 @@ function AmountLimits({ methods, amountMinor, pack }: Pick<PickerProps, "methods
 		if (why === null) return null;
 		const boundMinor = (why === "tooSmall" ? method.minMinor : method.maxMinor) ?? 0;
 		const bound = {
-			rail: rail(method.rail, method.kind),
+			rail: rail(method.rail),
 			amount: formatMinor(pack.currency.code, boundMinor),
 		};
 		return (

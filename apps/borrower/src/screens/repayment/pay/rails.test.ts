@@ -1,6 +1,4 @@
 import type { Client } from "@puente/client";
-import { regions } from "@puente/regions/load";
-import { repaymentEn } from "@puente/words/repayment/en";
 import { describe, expect, it } from "vitest";
 import { createOnlinePayment, type OnlinePayment, pollDelayMs, reservedAccountCall } from "./rails.ts";
 
@@ -43,14 +41,6 @@ it("rails without reserved accounts have no call for them", () => {
 	expect(reservedAccountCall("monnify")).toBe("monnifyReservedAccount");
 	expect(reservedAccountCall("oxxo")).toBeNull();
 	expect(reservedAccountCall("toString")).toBeNull();
-});
-
-it("every collection rail of a region has a name and a hint", () => {
-	const rails = Object.values(regions).flatMap(({ terms }) => terms.rails.in);
-	for (const rail of rails) {
-		expect(repaymentEn.rails, rail).toHaveProperty([rail]);
-		expect(repaymentEn.railHints, rail).toHaveProperty([rail]);
-	}
 });
 
 it("poll delays grow and stay below the rate limit of the call", () => {
