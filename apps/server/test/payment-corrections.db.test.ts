@@ -54,13 +54,16 @@ async function pay({ call, orderNo }: Applicant, amountMinor: number): Promise<s
 	return reference;
 }
 
+const excessMinor = 50_000;
+
 /** A booked payment that differs from the rail's books, found by reconciliation as an open item. */
-async function disputedPayment(amount: "all" | number, atRailMinor: bigint | null) {
+async function disputedPayment(amount: "all" | "more" | number, atRailMinor: bigint | null) {
 	const applicant = await applicantWithPayout(server);
 	await waitForStep(applicant, "Repaying");
 	const { orderNo } = applicant;
 	const before = await detailOf(applicant);
-	const amountMinor = amount === "all" ? before.payoff.totalMinor : amount;
+	const { totalMinor } = before.payoff;
+	const amountMinor = amount === "all" ? totalMinor : amount === "more" ? totalMinor + excessMinor : amount;
 	const reference = await pay(applicant, amountMinor);
 	const { collections: simulator } = server.fakes;
 	await eventually(async () => ((await detailOf(applicant)).paidMinor === amountMinor ? true : null));
@@ -112,6 +115,21 @@ it("reverses a payment that the rail does not have, by two people, and reopens i
 	expect(await notificationKinds(applicant)).toEqual(["moneySent", "loanPaidOffLimit", "paymentTakenBack"]);
 	expect((await finance.call("openItem", { id })).body.code).toBe(codeOf("itemNotFound"));
 	expect((await propose(finance, id, 0)).body.code).toBe(codeOf("proposalSubjectUnknown"));
+});
+
+it("leaves a payment to be settled with the borrower whose excess was sent back", async () => {
+	const { applicant, id } = await disputedPayment("more", null);
+	await waitForStep(applicant, "Finish");
+	const { orderNo } = applicant;
+	const { loan } = must(await finance.call("findLoan", { orderNo })) as { loan: { loanId: string } };
+	const after = { refundMinor: excessMinor, reference: "transfer 7" };
+	const refund = { kind: "creditRefund", subject: loan.loanId, after, reason } as const;
+	const proposal = must(await finance.call("propose", refund)) as { id: string };
+	must(await approveAsShown(server, await signInAs(server, "arjun.finance"), proposal.id));
+	expect(must(await finance.call("openItem", { id }))).toMatchObject({ kind: "notAtRail", correction: null });
+	expect((await propose(finance, id, 0)).body.code).toBe(codeOf("proposalChangesNothing"));
+	must(await finance.call("settleOpenItem", { id, reason }));
+	await expectSoundBooks(applicant);
 });
 
 it("lets a debt that came back wait behind a newer order, and shows it once that is closed", async () => {

@@ -94,11 +94,6 @@ async function workOnUnmatched({ ask, agree, simulation }: Office, id: string): 
 async function workOnOpenItem({ ask, agree, simulation }: Office, id: string): Promise<void> {
 	const item = await ask("lucia.finance", "openItem", { id });
 	if (!item) return;
-	// A payment of a loan before the newest cannot be corrected: staff settles it with the borrower.
-	if (item.correction !== null && (await isOfOlderLoan(simulation, item))) {
-		await ask("lucia.finance", "settleOpenItem", { id, reason });
-		return;
-	}
 	if (item.correction === "takeBack") return agree("paymentCorrection", id, { paidMinor: 0 });
 	if (item.correction === "otherAmount") {
 		const { amount } = (simulation.world.books
@@ -107,16 +102,6 @@ async function workOnOpenItem({ ask, agree, simulation }: Office, id: string): P
 		if (amount !== undefined) return agree("paymentCorrection", id, { paidMinor: amount });
 	}
 	await ask("lucia.finance", "settleOpenItem", { id, reason });
-}
-
-async function isOfOlderLoan(
-	{ database }: Simulation,
-	{ rail, key }: { readonly rail: string; readonly key: string },
-): Promise<boolean> {
-	const { rows } = await sql`select 1 from payments p join loans l on l.id = p.loan_id
-		join loans newer on newer.borrower_id = l.borrower_id and newer.opened_at > l.opened_at
-		where p.rail = ${rail} and p.payment_id = ${key}`.execute(database.db);
-	return rows.length > 0;
 }
 
 const reductionShare = 0.02;

@@ -1,10 +1,17 @@
 import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { OpenItemKind } from "../../../platform/database/schema/repayment.ts";
-import { findLoan, findLoanOf, findPayment, releaseFromSuspense } from "../../ledger/index.ts";
+import {
+	findLoan,
+	findLoanOf,
+	findPayment,
+	releaseFromSuspense,
+	type StoredPayment,
+} from "../../ledger/index.ts";
 import { findOrderByNo } from "../../order/index.ts";
 import { findOpenItem, listWaitingVouchers, settleOpenItem as settle } from "../../repayment/index.ts";
+import { judgeReversal } from "../correct-books.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./item-view.ts";
 import { viewLoan, viewPayment, viewVoucher } from "./money-views.ts";
@@ -50,9 +57,18 @@ export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, con
 		key: open.key,
 		payment: payment && (await viewPayment(context, payment)),
 		loan: loan && (await viewLoan(context, loan)),
-		correction: payment?.eventId ? (corrections[open.kind] ?? null) : null,
+		correction: payment && (await isCorrectable(context, payment)) ? (corrections[open.kind] ?? null) : null,
 	});
 };
+
+/** What cannot be taken back any more is settled with the borrower. */
+async function isCorrectable(
+	{ db, now }: StaffContext,
+	{ loanId, eventId }: StoredPayment,
+): Promise<boolean> {
+	if (loanId === null || eventId === null) return false;
+	return (await judgeReversal(db, { loanId, eventId, at: now })).ok;
+}
 
 type Correction = StaffResult<StaffCalls["openItem"]>["correction"];
 
