@@ -3,14 +3,17 @@ import type { Pack } from "@puente/regions";
 import { errorSentences } from "@puente/words/errors";
 import { expect, it } from "vitest";
 import { accessHandlers } from "../src/modules/access/calls.ts";
+import { getUserInfo } from "../src/modules/loan/index.ts";
 import type { Handlers } from "../src/platform/context/calls.ts";
+
+const handlers: Handlers<typeof accessCalls> = { ...accessHandlers, getUserInfo };
 
 /**
  * Each line below an @ts-expect-error must not compile; if the compiler accepts it, the type check of this file fails.
  * The test bodies only use the values.
  */
 it("rejects a call without a handler at compile time", () => {
-	const { login: _login, ...others } = accessHandlers;
+	const { login: _login, ...others } = handlers;
 	// @ts-expect-error login has no handler
 	const incomplete: Handlers<typeof accessCalls> = others;
 	expect(Object.keys(incomplete)).not.toContain("login");
@@ -18,13 +21,13 @@ it("rejects a call without a handler at compile time", () => {
 
 it("rejects a handler whose result or refusal its call does not declare at compile time", () => {
 	const wrong: Handlers<typeof accessCalls> = {
-		...accessHandlers,
+		...handlers,
 		// @ts-expect-error existsByMobile answers { exists }
 		existsByMobile: async () => ({ ok: true, value: { there: true } }),
 		// @ts-expect-error getUserInfo does not declare this refusal
 		getUserInfo: async () => ({ ok: false, refusal: { error: "mobileExists" } }),
 	};
-	expect(Object.keys(wrong)).toHaveLength(Object.keys(accessHandlers).length);
+	expect(Object.keys(wrong)).toHaveLength(Object.keys(handlers).length);
 });
 
 it("rejects an error without an HTTP status at compile time", () => {

@@ -2,7 +2,7 @@ import type { CallName, callsByArea } from "@puente/contract";
 import { accessHandlers } from "../modules/access/index.ts";
 import { applicationHandlers } from "../modules/application/index.ts";
 import { identityHandlers } from "../modules/identity/index.ts";
-import { loanHandlers } from "../modules/loan/index.ts";
+import { getUserInfo, loanHandlers } from "../modules/loan/index.ts";
 import { privacyHandlers } from "../modules/privacy/index.ts";
 import { promoHandlers } from "../modules/promo/index.ts";
 import { repaymentHandlers } from "../modules/repayment/index.ts";
@@ -12,7 +12,7 @@ import type { AnyHandler, Handlers } from "../platform/context/calls.ts";
 /** The handlers of every area of the contract. A missing one does not compile. */
 const handlersByArea: { readonly [Area in keyof typeof callsByArea]: Handlers<(typeof callsByArea)[Area]> } =
 	{
-		access: accessHandlers,
+		access: { ...accessHandlers, getUserInfo },
 		application: { ...applicationHandlers, ...identityHandlers, ...privacyHandlers },
 		loan: loanHandlers,
 		repayment: repaymentHandlers,

@@ -1,17 +1,8 @@
 import type { accessCalls } from "@puente/contract";
-import { stepCodes } from "@puente/core/application";
 import { ok } from "@puente/core/result";
 import type { Handler, Handlers } from "../../platform/context/calls.ts";
-import {
-	findBorrowerByMobile,
-	getBorrower,
-	listConsents,
-	maskMobile,
-	readMobile,
-} from "../borrower/index.ts";
-import { findLatestDecision } from "../decision/index.ts";
+import { findBorrowerByMobile, readMobile } from "../borrower/index.ts";
 import { deletePushSubscription } from "../notification/index.ts";
-import { findOpenOrder, openAnswer } from "../order/index.ts";
 import { isCodeRequired, logIn } from "./log-in.ts";
 import { addPasskey, listOwnPasskeys, removePasskey, startPasskey } from "./passkeys/own-passkeys.ts";
 import { logInWithPasskey, startPasskeyLogin } from "./passkeys/passkey-login.ts";
@@ -36,31 +27,8 @@ const logOut: Handler<Calls["logout"]> = async (_input, { db, caller, now }) => 
 	return ok({});
 };
 
-const getUserInfo: Handler<Calls["getUserInfo"]> = async (_input, { db, caller, deps }) => {
-	const borrower = await getBorrower(db, caller.borrowerId);
-	const consents = await listConsents(db, caller.borrowerId);
-	const order = await findOpenOrder(db, caller.borrowerId);
-	const decision = await findLatestDecision(db, caller.borrowerId);
-	const personal = await openAnswer({ db, vault: deps.vault }, borrower, "BasicInfo");
-	return ok({
-		basicInfo: {
-			userId: borrower.id,
-			country: borrower.country,
-			mobile: maskMobile(deps.vault.openFor(borrower, "mobile", borrower.mobileSealed)),
-			registeredAt: borrower.registeredAt.toISOString(),
-			firstName: personal?.["firstName"] ?? null,
-		},
-		step: order && stepCodes[order.step],
-		score: decision?.points ?? null,
-		consents: consents.map((consent) => ({
-			purpose: consent.purpose,
-			version: consent.version,
-			givenAt: consent.givenAt.toISOString(),
-		})),
-	});
-};
-
-export const accessHandlers: Handlers<Calls> = {
+/** The call for the borrower's own facts also shows a decision: modules/loan has it. */
+export const accessHandlers: Omit<Handlers<Calls>, "getUserInfo"> = {
 	countryByAddress,
 	countryByCode,
 	existsByMobile,
@@ -69,7 +37,6 @@ export const accessHandlers: Handlers<Calls> = {
 	register,
 	login: logIn,
 	logout: logOut,
-	getUserInfo,
 	passkeyList: listOwnPasskeys,
 	passkeyStart: startPasskey,
 	passkeyAdd: addPasskey,
