@@ -5,6 +5,8 @@ import { isIPv6 } from "node:net";
  * count as one. An IPv4 address mapped into IPv6 is the IPv4 address.
  */
 export function networkOf(address: string): string {
+	// Each request asks twice, and Node's pattern of IPv6 took 2% of its time.
+	if (!address.includes(":")) return address;
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 	if (mapped !== undefined) return mapped;
 	if (!isIPv6(address)) return address;
