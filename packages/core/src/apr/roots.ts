@@ -135,7 +135,11 @@ function newtonRoot(terms: readonly Term[]): number | null {
 	return null;
 }
 
-/** The unique force of interest at which the flows balance, or why there is none. */
+/**
+ * The unique force of interest at which the flows balance, or why there is none. The usual solver starts Newton's method
+ * at 10%: it fails near −100% and at the very high rates of short loans, and where flows change sign twice it returns one
+ * of two answers without saying so. No rate that is shown may depend on a starting guess.
+ */
 export function uniqueForce(terms: readonly Term[]): Result<number, NoRate> {
 	const changes = signChanges(terms);
 	if (changes === 0) return refuse("no-rate");

@@ -8,7 +8,7 @@ import type { Period } from "./periods.ts";
  *   E = P × Π(1 + rᵢ) / Σₖ Πⱼ﹥ₖ(1 + rⱼ),  rᵢ = rate × weight of period i
  *
  * With equal periods this is the usual annuity. Taking each period's own factor makes every instalment equal and leaves
- * the last one only the rounding (`docs/decisions/0005`).
+ * the last one only the rounding (`docs/decisions/0004`).
  */
 function exactInstalment(
 	principalMinor: number,

@@ -21,7 +21,7 @@ const cache = new Map<Country, { readonly revisionId: string; readonly inForce: 
 
 /**
  * A region's products in force now, the same on every process: one small query checks whether the cache is still valid
- * (docs/decisions/0024-product-revisions.md).
+ * (docs/decisions/0018-product-revisions.md).
  */
 export async function findInForce(db: Db, country: Country): Promise<InForce> {
 	const revisionId = await findNewestRevision(db, country);

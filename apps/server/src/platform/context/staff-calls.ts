@@ -63,7 +63,7 @@ export type StaffHandler<C extends StaffCall> = (
 	context: ContextOf<C>,
 ) => Promise<OutcomeOf<C>>;
 
-/** Slow work outside the transaction, then a function that saves in it (docs/decisions/0013). */
+/** Slow work outside the transaction, then a function that saves in it (docs/decisions/0010). */
 export type SlowStaffHandler<C extends StaffCall> = {
 	readonly prepare: (
 		input: StaffParsed<C>,

@@ -5,7 +5,7 @@ import { tryWithAdvisoryLock } from "./advisory-lock.ts";
 import { retryWhileLocked } from "./retry-while-locked.ts";
 import type { Db, Schema } from "./schema/index.ts";
 
-/** Tables with a partition for each month (docs/decisions/0033-large-tables-by-month.md). The audit has its own rule. */
+/** Tables with a partition for each month (docs/decisions/0025-large-tables-by-month.md). The audit has its own rule. */
 const monthlyTables = ["entries", "postings", "webhooks", "outbox"] as const;
 type MonthlyTable = (typeof monthlyTables)[number];
 
