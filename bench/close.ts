@@ -10,6 +10,7 @@ import { openPostgres, toolLimits } from "../apps/server/src/platform/database/p
 import { toStoredJson } from "../apps/server/src/platform/stored/stored-json.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { databaseCpuSeconds } from "./cpu.ts";
+import { timedId } from "./loan-book.ts";
 import { printTable } from "./table.ts";
 
 /** The memory that docs/operations.md recommends for PostgreSQL: a quarter of the machine's. */
@@ -61,7 +62,7 @@ export async function vacuum(database: Database): Promise<void> {
 
 function loansOf(opened: PlainDate, count: number): string {
 	return `insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status, posted_until)
-		select gen_random_uuid(), borrower_id, id, 'NGN', ${json(termsOf(opened))}, '${opened}', now(), 'repaying',
+		select ${timedId}, borrower_id, id, 'NGN', ${json(termsOf(opened))}, '${opened}', now(), 'repaying',
 			'${addDays(day, -1)}'
 		from orders where not exists (select from loans where order_id = orders.id) limit ${count}`;
 }

@@ -44,6 +44,11 @@ it("makes a number for statements of at most seven digits, never zero", () => {
 	);
 });
 
+it("makes different numbers for payouts of the same moment", () => {
+	const number = sevenDigits("019a0000-0000-7000-8000-000000000001");
+	expect(sevenDigits("019a0000-0000-7000-8000-000000000002")).not.toBe(number);
+});
+
 it.each(["", "loan-1", "00000000-0000-4000-8000-00000000000", "00000000-0000-4000-8000-00000000000A"])(
 	"refuses %j, which is not a reference of ours, as a fault",
 	(text) => {

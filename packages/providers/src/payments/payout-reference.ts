@@ -27,9 +27,9 @@ export function shortReference(reference: string): string {
 	return text;
 }
 
-/** A number from 1 to 9,999,999 for statements. Not an identifier: payouts may share it. */
+/** A number from 1 to 9,999,999 for statements. Not an identifier: payouts may share it. The first digits are the time. */
 export function sevenDigits(reference: string): number {
-	return (Number.parseInt(reference.slice(0, 8), 16) % 9_999_999) + 1;
+	return (Number.parseInt(reference.slice(-8), 16) % 9_999_999) + 1;
 }
 
 /** Characters that every rail supports: letters without accents, digits and single spaces. */

@@ -28,7 +28,7 @@ it("signs the 34 fields in STP's order, empty where unused", () => {
 	expect(signed.slice(2, -2).split("|")).toHaveLength(34);
 	expect(signed).toBe(
 		"||40072|PUENTE||0b6f1c52-3a3e-4f6e-9c39-4d8f5f7b2a10|0BDWE54EHY9XQ9READHXFQPAGG|90646|1.20|1|40|Puente Mexico|" +
-			"646180110400000007||40|Ricardo Sanchez|072691004495711499|ND||||||Prestamo||||||1831142||T||3|1|||",
+			"646180110400000007||40|Ricardo Sanchez|072691004495711499|ND||||||Prestamo||||||1907377||T||3|1|||",
 	);
 	expect(Object.keys(orderFields({ ...order, iva: "" }))).not.toContain("iva");
 });
