@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { railSettingList } from "@puente/providers/payments";
 import { describe, expect, it } from "vitest";
 import { root } from "./pinned-node.ts";
 
@@ -46,9 +47,11 @@ describe("the settings table", () => {
 		read("apps/server/src/platform/config/bureau-settings.ts") +
 		read("apps/server/src/platform/config/passkey-settings.ts") +
 		read("apps/server/src/platform/config/push-settings.ts") +
-		read("apps/server/src/platform/config/rail-settings.ts") +
 		read("apps/server/src/platform/config/retention-settings.ts");
-	const inSource = [...config.matchAll(/^\t([A-Z][A-Z0-9_]+): z\./gm)].map((match) => match[1] ?? "");
+	const inSource = [
+		...[...config.matchAll(/^\t([A-Z][A-Z0-9_]+): z\./gm)].map((match) => match[1] ?? ""),
+		...railSettingList.map(({ variable }) => variable),
+	];
 
 	it("lists every setting of the server and no other", () => {
 		const table = read("docs/operations.md");

@@ -1,10 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type CallName, calls, type ErrorName, errors } from "@puente/contract";
 import { openApiDocument, staffOpenApiDocument } from "@puente/contract/openapi";
 import { type StaffCall, staffCalls, staffErrors, staffWire } from "@puente/contract/staff";
 import { hasPermission, permissions, staffRoles } from "@puente/core/staff";
+import { railSettingList } from "@puente/providers/payments";
 import { errorSentences } from "@puente/words/errors";
 import { staffErrorSentences } from "@puente/words/staff";
 import { listProviderAddresses } from "../../apps/sandbox/src/field-list.ts";
+import { root } from "../pinned-node.ts";
 
 /** JSON with a line for each path and each schema: small, and a change shows where it is. */
 function linePerPart(document: object): string {
@@ -98,7 +102,18 @@ export const documents: Readonly<Record<string, () => string | Promise<string>>>
 				]),
 			],
 		),
+	"docs/operations.md": () => withRailSettings(readFileSync(join(root, "docs/operations.md"), "utf8")),
 };
+
+/** Puts the settings of the payment rails between their marks. */
+function withRailSettings(page: string): string {
+	const rows = railSettingList.map(({ variable, byDefault, about }) => [`\`${variable}\``, byDefault, about]);
+	const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`.replaceAll("  ", " ");
+	const made = ["| setting | default | |", "|---|---|---|", ...rows.map(line)].join("\n");
+	const marked = /(<!-- rail settings: .* -->\n)[\s\S]*(<!-- end of the rail settings -->)/;
+	if (!marked.test(page)) throw new Error("docs/operations.md has no marks for the settings of the rails");
+	return page.replace(marked, (_, before: string, after: string) => `${before}\n${made}\n\n${after}`);
+}
 
 const answerLengthMax = 160;
 

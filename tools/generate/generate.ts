@@ -1,16 +1,18 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { countries } from "@puente/core/region";
 import { root } from "../pinned-node.ts";
 
 type Files = Readonly<Record<string, () => string | Promise<string>>>;
 
-/** Every region's folder, so that a new country is one line in the core. */
+/** The folders of regions and of payment providers, so that a new one is a line in the core and a folder. */
 const folderLists: Files = {
 	"packages/regions/src/registry/folders.ts": () =>
 		listFolders("What the apps have of each region, in chunks by country.", "entry", "index.ts"),
 	"packages/regions/src/registry/server-folders.ts": () =>
 		listFolders("What only the server and the sandbox have of each region.", "server", "server.ts"),
+	"packages/providers/src/payments/folders.ts": () =>
+		listProviders("Every provider of rails.", "packages/providers/src/payments", "provider"),
 };
 
 function listFolders(about: string, part: string, file: string): string {
@@ -20,6 +22,25 @@ function listFolders(about: string, part: string, file: string): string {
 	return [`/** ${about} Made by \`npm run gen\` from \`countries\`; do not edit. */`, ...lines, ""].join(
 		"\n",
 	);
+}
+
+/** An object with the part of each folder in a place. A folder without the file of that part does not compile. */
+function listProviders(about: string, place: string, part: string): string {
+	const names = readdirSync(join(root, place), { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name)
+		.sort();
+	const local = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+	const entry = (name: string) => (name === local(name) ? name : `"${name}": ${local(name)}`);
+	return [
+		...names.map((name) => `import { ${part} as ${local(name)} } from "./${name}/${part}.ts";`),
+		"",
+		`/** ${about} Made by \`npm run gen\` from the folders; do not edit. */`,
+		"export const folders = {",
+		...names.map((name) => `\t${entry(name)},`),
+		"};",
+		"",
+	].join("\n");
 }
 
 /** `--check` writes nothing and fails when a file is out of date. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Currency } from "@puente/core/money";
-import { collectionRails } from "@puente/core/rail";
+import { collectionRailNames, collectionRails } from "@puente/core/rail";
 import type {
 	CheckRequest,
 	CollectedPayment,
@@ -77,19 +77,6 @@ const testStart = new Date("2026-11-18T12:00:00Z");
 const secret = "collection-secret";
 const accounts: readonly CollectionRailName[] = ["paystack", "flutterwave", "monnify"];
 const byAccount: readonly CollectionRailName[] = ["stp", "paystack"];
-const names: readonly CollectionRailName[] = [
-	"stp",
-	"oxxo",
-	"card-portal",
-	"wompi-pse",
-	"wompi-nequi",
-	"razorpay",
-	"paystack",
-	"paystack-card",
-	"flutterwave",
-	"flutterwave-card",
-	"monnify",
-];
 
 function sign(body: string): string {
 	return createHmac("sha256", secret).update(body).digest("hex");
@@ -141,7 +128,7 @@ export function createCollectionSimulator(): CollectionSimulator {
 			return { rail, body, headers: { "x-fake-signature": sign(body) } };
 		},
 	};
-	return Object.assign(simulator, { all: names.map((name) => railOf(name, simulator)) });
+	return Object.assign(simulator, { all: collectionRailNames.map((name) => railOf(name, simulator)) });
 }
 
 export function contract(kind: RailContract["kind"], version = "1"): RailContract {

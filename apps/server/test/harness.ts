@@ -10,6 +10,8 @@ import { createLogger } from "../src/http/logs.ts";
 import { seal } from "../src/http/node-cipher.ts";
 import { writeClockOffset } from "../src/platform/clock/sandbox-clock.ts";
 import type { Config } from "../src/platform/config/config.ts";
+import { railSettings } from "../src/platform/config/rail-settings.ts";
+import { createSettingProblems } from "../src/platform/config/setting-problems.ts";
 import { type Database, openInMemory } from "../src/platform/database/database.ts";
 import { openPostgres, toolLimits } from "../src/platform/database/postgres.ts";
 import { createProviderWatch } from "../src/platform/providers/provider-watch.ts";
@@ -119,23 +121,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 			twilio: { baseUrl: "http://127.0.0.1:9", accountSid: "none", authToken: "none", from: "none" },
 		},
 		bureaus: { "circulo-de-credito": null, "colombia-bureau": null, decentro: null, dojah: null },
-		rails: {
-			paystack: null,
-			flutterwave: null,
-			monnify: null,
-			razorpayx: null,
-			stp: null,
-			wompi: null,
-			collections: {
-				paystackBank: "test-bank",
-				monnifyContract: null,
-				flutterwaveEncryption: null,
-				clabePrefix: null,
-				stripe: null,
-				razorpay: null,
-				wompiPay: null,
-			},
-		},
+		rails: railSettings({}, { sandboxUrl: null, dataDir: "/nowhere", problems: createSettingProblems() }),
 		...changes,
 	};
 }

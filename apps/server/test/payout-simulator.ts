@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { PayoutUpdate } from "@puente/core/payout";
+import { payoutRailNames } from "@puente/core/rail";
 import type {
 	Payout,
 	PayoutEvent,
@@ -64,14 +65,6 @@ export type PayoutSimulator = {
 };
 
 const secret = "rail-secret";
-const names: readonly PayoutRailName[] = [
-	"stp",
-	"bank-transfer-co",
-	"razorpayx",
-	"paystack",
-	"flutterwave",
-	"monnify",
-];
 
 export function createPayoutSimulator(): PayoutSimulator {
 	const rail: PayoutSimulator = {
@@ -115,7 +108,7 @@ export function createPayoutSimulator(): PayoutSimulator {
 			return sum;
 		},
 	};
-	return Object.assign(rail, { all: names.map((name) => railOf(name, rail)) });
+	return Object.assign(rail, { all: payoutRailNames.map((name) => railOf(name, rail)) });
 }
 
 function sign(body: string): string {

@@ -6,6 +6,8 @@ import { findLoan } from "../src/modules/ledger/store/loans.ts";
 import { getOrder } from "../src/modules/order/store/orders.ts";
 import { startPayout } from "../src/modules/payout/start-payout.ts";
 import { listPayouts } from "../src/modules/payout/store/payouts.ts";
+import { railSettings } from "../src/platform/config/rail-settings.ts";
+import { createSettingProblems } from "../src/platform/config/setting-problems.ts";
 import { createPayoutRails } from "../src/start/payout-rails.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
 import { createPayoutHarness, vault } from "./payout-harness.ts";
@@ -132,36 +134,18 @@ it("a payout goes only over the second rail while the first is down", async () =
 });
 
 it("only rails with settings are created", () => {
-	const none = { paystack: null, flutterwave: null, monnify: null, razorpayx: null, stp: null, wompi: null };
-	const collections = {
-		paystackBank: "test-bank",
-		monnifyContract: null,
-		flutterwaveEncryption: null,
-		clabePrefix: null,
-		stripe: null,
-		razorpay: null,
-		wompiPay: null,
+	const problems = createSettingProblems();
+	const values = {
+		PAYSTACK_SECRET_KEY: "x",
+		STP_COMPANY: "X",
+		STP_CLABE: "646180110400000007",
+		STP_PAYER: "X",
+		STP_KEY_FILE: join(folder, "own.key"),
+		STP_WEBHOOK_USER: "x",
+		STP_WEBHOOK_PASSWORD: "x",
 	};
-	const rails = createPayoutRails(
-		{
-			sandboxUrl,
-			rails: {
-				...none,
-				collections,
-				paystack: { baseUrl: sandboxUrl, secretKey: "x" },
-				stp: {
-					baseUrl: sandboxUrl,
-					queryUrl: sandboxUrl,
-					company: "X",
-					clabe: "646180110400000007",
-					payer: "X",
-					keyFile: join(folder, "own.key"),
-					webhookUser: "x",
-					webhookPassword: "x",
-				},
-			},
-		},
-		() => new Date(),
-	);
+	const settings = railSettings(values, { sandboxUrl: null, dataDir: folder, problems });
+	problems.throwIfAny();
+	const rails = createPayoutRails({ rails: settings, sandboxUrl }, () => new Date());
 	expect(rails.map(({ name }) => name)).toEqual(["paystack", "stp"]);
 });

@@ -1,3 +1,5 @@
+import { railBrand } from "@puente/core/provider";
+import { collectionRailNames, collectionRails, payoutRailNames } from "@puente/core/rail";
 import type { Json } from "./openapi-json.ts";
 
 type Hook = {
@@ -8,7 +10,7 @@ type Hook = {
 };
 
 /** Where each payment rail reports, with a report as the rail sends it (docs/rails.md names the sources). */
-const hooks: Readonly<Record<string, Hook>> = {
+const described: Readonly<Record<string, Hook>> = {
 	stp: {
 		summary: "STP: money that arrived at a CLABE, or a new state of a payout.",
 		proof: "authorization (basic); the content is looked up at STP",
@@ -67,6 +69,22 @@ const hooks: Readonly<Record<string, Hook>> = {
 		body: { event: "payout.processed", payload: { payout: { entity: { id: "pout_1" } } } },
 	},
 };
+
+const addresses: readonly string[] = [
+	...collectionRailNames.map((name) => collectionRails[name].webhookAt ?? name),
+	...payoutRailNames,
+];
+const others = addresses.filter((name) => !Object.hasOwn(described, name));
+const hooks: Readonly<Record<string, Hook>> = {
+	...described,
+	...Object.fromEntries(others.map((name) => [name, undescribed(name)])),
+};
+
+/** What is known of every rail. */
+function undescribed(name: string): Hook {
+	const summary = `${railBrand(name)}: a payment or a payout.`;
+	return { summary, proof: "that of the rail (docs/rails.md)", body: {} };
+}
 
 export const hookNames: readonly string[] = Object.keys(hooks);
 

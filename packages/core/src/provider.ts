@@ -1,9 +1,30 @@
+import { type CollectionRailName, collectionRails, type PayoutRailName, payoutRails } from "./rail/index.ts";
+
 /** What a provider does for us; it decides which staff can act when the provider fails. */
 export const providerKinds = ["messages", "payments", "bureaus"] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
-/** Every provider that we have an account with. One account may serve several rails. */
-export const providers = {
+type RailFacts = (typeof collectionRails)[CollectionRailName] | (typeof payoutRails)[PayoutRailName];
+/** Every provider of rails: the rails name it. */
+export type PaymentProviderName = RailFacts["provider"];
+
+const everyRail: readonly (readonly [name: string, facts: Pick<RailFacts, "brand" | "provider">])[] = [
+	...Object.entries(collectionRails),
+	...Object.entries(payoutRails),
+];
+const ofRails = Object.fromEntries(everyRail.map(([, { provider }]) => [provider, "payments"])) as Readonly<
+	Record<PaymentProviderName, "payments">
+>;
+
+/** The brand of a rail, or of a provider's first rail; undefined for another name. */
+export function railBrand(name: string): string | undefined {
+	const found =
+		everyRail.find(([rail]) => rail === name) ?? everyRail.find(([, { provider }]) => provider === name);
+	return found?.[1].brand;
+}
+
+/** In the order of the API's list. A provider of rails that is not here follows at the end. */
+const listed = {
 	termii: "messages",
 	twilio: "messages",
 	"web-push": "messages",
@@ -21,6 +42,9 @@ export const providers = {
 	decentro: "bureaus",
 	dojah: "bureaus",
 } as const satisfies Record<string, ProviderKind>;
+
+/** Every provider that we have an account with. One account may serve several rails. */
+export const providers = { ...listed, ...ofRails };
 export type ProviderName = keyof typeof providers;
 export type BureauName = {
 	[Name in ProviderName]: (typeof providers)[Name] extends "bureaus" ? Name : never;

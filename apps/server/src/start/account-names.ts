@@ -1,14 +1,5 @@
-import type { ProviderName } from "@puente/core/provider";
-import type { PayoutRailName } from "@puente/core/rail";
-import {
-	type AccountNames,
-	firstToAnswer,
-	flutterwaveNames,
-	monnifyNames,
-	noAccountNames,
-	paystackNames,
-	razorpayxNames,
-} from "@puente/providers/payments";
+import type { PaymentProviderName } from "@puente/core/provider";
+import { firstToAnswer, makeAdapters, noAccountNames } from "@puente/providers/payments";
 import { regions } from "@puente/regions/load";
 import type { Config } from "../platform/config/config.ts";
 import type { Deps } from "../platform/context/calls.ts";
@@ -20,18 +11,12 @@ export function createAccountNames(
 	timeoutMs: number,
 	fetchFor: ProviderWatch["fetchFor"] = () => fetch,
 ): Deps["accountNames"] {
-	const { paystack, flutterwave, monnify, razorpayx } = rails;
-	const access = (provider: ProviderName) => ({ timeoutMs, fetch: fetchFor(provider) });
-	const byRail: Readonly<Partial<Record<PayoutRailName, AccountNames>>> = {
-		...(paystack && { paystack: paystackNames({ ...paystack, ...access("paystack") }) }),
-		...(flutterwave && { flutterwave: flutterwaveNames({ ...flutterwave, ...access("flutterwave") }) }),
-		...(monnify && { monnify: monnifyNames({ ...monnify, ...access("monnify") }) }),
-		...(razorpayx && { razorpayx: razorpayxNames({ ...razorpayx, ...access("razorpayx") }) }),
-	};
+	const toolsFor = (provider: PaymentProviderName) => ({ timeoutMs, fetch: fetchFor(provider) });
+	const byRail = makeAdapters("accountNames", rails, toolsFor);
 	return {
 		findHolder: ({ country, rail: only, ...enquiry }) => {
 			const names = only === undefined ? regions[country].terms.rails.out : [only];
-			return firstToAnswer(names.map((rail) => byRail[rail] ?? noAccountNames)).findHolder(enquiry);
+			return firstToAnswer(names.map((rail) => byRail.get(rail) ?? noAccountNames)).findHolder(enquiry);
 		},
 	};
 }

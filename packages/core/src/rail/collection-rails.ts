@@ -2,6 +2,8 @@
 type RailFacts = {
 	/** The name that payers and staff know it by. */
 	readonly brand: string;
+	/** Who runs it: its folder in packages/providers/src/payments and in apps/sandbox/src/rails. */
+	readonly provider: string;
 	/** standing: an account of the borrower's own. cash: a reference for a store. online: a page, or a question on a phone. */
 	readonly shape: "standing" | "cash" | "online";
 	/** What the borrower states besides the amount. */
@@ -31,31 +33,44 @@ const standing = { ...common, shape: "standing" } as const;
 const online = { ...common, shape: "online" } as const;
 
 /**
- * Every collection rail. A new one has a line here, and does not compile until it has an adapter and a simulator. Its words
- * follow from brand and shape; packages/words has better ones where there are.
+ * Every collection rail. A new one has a line here, and does not compile until its provider's folders have an adapter and a
+ * simulator. Its words follow from brand and shape; packages/words has better ones where there are.
  */
 export const collectionRails = {
-	stp: { ...standing, brand: "SPEI", call: "getStpClabe", screen: "repayStp" },
-	paystack: { ...standing, brand: "Paystack", call: "dedicatedAccountCreate" },
-	flutterwave: { ...standing, brand: "Flutterwave", call: "flutterwaveReservedAccount" },
-	monnify: { ...standing, brand: "Monnify", call: "monnifyReservedAccount" },
+	stp: { ...standing, brand: "SPEI", provider: "stp", call: "getStpClabe", screen: "repayStp" },
+	paystack: { ...standing, brand: "Paystack", provider: "paystack", call: "dedicatedAccountCreate" },
+	flutterwave: {
+		...standing,
+		brand: "Flutterwave",
+		provider: "flutterwave",
+		call: "flutterwaveReservedAccount",
+	},
+	monnify: { ...standing, brand: "Monnify", provider: "monnify", call: "monnifyReservedAccount" },
 	// Three days, and an hour for the walk to the store.
 	oxxo: {
 		...common,
 		brand: "OXXO",
+		provider: "stripe",
 		shape: "cash",
 		lastsSeconds: 3 * daySeconds + 3_600,
 		call: "getOxxoReference",
 		screen: "repayOxxo",
 	},
-	"card-portal": { ...online, brand: "Stripe", webhookAt: "oxxo" },
-	"wompi-pse": { ...online, brand: "PSE", needs: "bank", hasContracts: true },
-	"wompi-nequi": { ...online, brand: "Nequi", needs: "phone", hasContracts: true },
-	razorpay: { ...online, brand: "Razorpay" },
-	"paystack-card": { ...online, brand: "Paystack", webhookAt: "paystack", call: "paystackAuthorization" },
+	"card-portal": { ...online, brand: "Stripe", provider: "stripe", webhookAt: "oxxo" },
+	"wompi-pse": { ...online, brand: "PSE", provider: "wompi", needs: "bank", hasContracts: true },
+	"wompi-nequi": { ...online, brand: "Nequi", provider: "wompi", needs: "phone", hasContracts: true },
+	razorpay: { ...online, brand: "Razorpay", provider: "razorpay" },
+	"paystack-card": {
+		...online,
+		brand: "Paystack",
+		provider: "paystack",
+		webhookAt: "paystack",
+		call: "paystackAuthorization",
+	},
 	"flutterwave-card": {
 		...online,
 		brand: "Flutterwave",
+		provider: "flutterwave",
 		webhookAt: "flutterwave",
 		call: "flutterwaveRepayLink",
 	},
@@ -64,6 +79,11 @@ export const collectionRails = {
 export type CollectionRailName = keyof typeof collectionRails;
 
 export const collectionRailNames = Object.keys(collectionRails) as readonly CollectionRailName[];
+
+/** The collection rails that a provider runs. */
+export type CollectionRailOf<Provider> = {
+	[Name in CollectionRailName]: (typeof collectionRails)[Name]["provider"] extends Provider ? Name : never;
+}[CollectionRailName];
 
 export function isCollectionRail(name: string): name is CollectionRailName {
 	return Object.hasOwn(collectionRails, name);

@@ -1,5 +1,6 @@
 export {
 	type CollectionRailName,
+	type CollectionRailOf,
 	collectionRailNames,
 	collectionRails,
 	isCollectionRail,
@@ -8,4 +9,4 @@ export {
 	railOfCall,
 	railsAtWebhook,
 } from "./collection-rails.ts";
-export { type PayoutRailName, payoutRailNames } from "./payout-rails.ts";
+export { type PayoutRailName, type PayoutRailOf, payoutRailNames, payoutRails } from "./payout-rails.ts";

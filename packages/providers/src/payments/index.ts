@@ -1,4 +1,11 @@
-export type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
+export type { PaymentProviderName } from "@puente/core/provider";
+export {
+	type CollectionRailName,
+	type CollectionRailOf,
+	collectionRails,
+	type PayoutRailName,
+	type PayoutRailOf,
+} from "@puente/core/rail";
 export {
 	type AccountNames,
 	firstToAnswer,
@@ -39,6 +46,7 @@ export { monnifyCollect } from "./monnify/monnify-collect.ts";
 export { monnifyNames } from "./monnify/monnify-names.ts";
 export { monnifyRail } from "./monnify/monnify-rail.ts";
 export { nationalIdTypes, type Payer } from "./payer.ts";
+export { type AdapterTools, readSettings, type ValuesOf } from "./payment-provider.ts";
 export {
 	differenceFrom,
 	type Payout,
@@ -56,6 +64,15 @@ export type { PaystackAccount, PaystackCollectionAccount } from "./paystack/pays
 export { paystackCardCollect } from "./paystack/paystack-collect.ts";
 export { paystackNames } from "./paystack/paystack-names.ts";
 export { paystackRail } from "./paystack/paystack-rail.ts";
+export type { Setting } from "./provider-settings.ts";
+export {
+	makeAdapters,
+	paymentProviders,
+	type RailSettings,
+	type RailVariable,
+	railSettingList,
+	readRailSettings,
+} from "./providers.ts";
 export type { RailContract } from "./rail-contract.ts";
 export type { RazorpayAccount } from "./razorpay/razorpay-api.ts";
 export { razorpayCollect } from "./razorpay/razorpay-collect.ts";
@@ -69,7 +86,7 @@ export { stpCollect } from "./stp/stp-collect.ts";
 export { stpRail } from "./stp/stp-rail.ts";
 export type { StripeAccount } from "./stripe/stripe-api.ts";
 export { stripeCardCollect, stripeOxxoCollect } from "./stripe/stripe-collect.ts";
-export type { WompiPayoutAccount } from "./wompi/wompi-api.ts";
-export { wompiRail } from "./wompi/wompi-rail.ts";
-export type { WompiAccount } from "./wompi-pay/wompi-api.ts";
-export { wompiCollect } from "./wompi-pay/wompi-collect.ts";
+export type { WompiAccount } from "./wompi/wompi-api.ts";
+export { wompiCollect } from "./wompi/wompi-collect.ts";
+export type { WompiPayoutAccount } from "./wompi-payouts/wompi-api.ts";
+export { wompiRail } from "./wompi-payouts/wompi-rail.ts";

@@ -3,8 +3,7 @@ import type { OrderCommand, ReviewReason } from "@puente/core/application";
 import type { DecisionInputs, ReasonCode } from "@puente/core/decision";
 import type { EntryKind, LedgerAccount } from "@puente/core/ledger";
 import type { LoanStatus } from "@puente/core/loan";
-import type { ProviderName } from "@puente/core/provider";
-import { collectionRails, isCollectionRail, type PayoutRailName } from "@puente/core/rail";
+import { type PaymentProviderName, type ProviderName, railBrand } from "@puente/core/provider";
 import type { Language } from "@puente/core/region";
 import type { RequestChannel, StaffRole } from "@puente/core/staff";
 import type { NotificationKind } from "../support/notices.ts";
@@ -22,8 +21,7 @@ type RequiredCode =
 	| RequestChannel
 	| StaffRole
 	| NotificationKind
-	| PayoutRailName
-	| ProviderName
+	| Exclude<ProviderName, PaymentProviderName>
 	| keyof DecisionInputs;
 
 /** Texts of stored codes and field names that the console shows. */
@@ -391,9 +389,8 @@ const codeTexts = {
 
 const words: Readonly<Record<string, TextPair>> = codeTexts;
 
-/** The text of a code; undefined when it has none. */
+/** The text of a code; undefined when it has none. Rails and their providers without one have their brand. */
 export function consoleCode(language: Language, code: string): string | undefined {
 	const found = Object.hasOwn(words, code) ? words[code] : undefined;
-	const brand = isCollectionRail(code) ? collectionRails[code].brand : undefined;
-	return found?.[language === "en" ? 0 : 1] ?? brand;
+	return found?.[language === "en" ? 0 : 1] ?? railBrand(code);
 }

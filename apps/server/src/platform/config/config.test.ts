@@ -245,6 +245,7 @@ describe("readConfig", () => {
 		expect(readConfig(production).rails.paystack).toEqual({
 			baseUrl: "https://api.paystack.co",
 			secretKey: "sk_live_1",
+			preferredBank: "wema-bank",
 		});
 		expect(readConfig({ ...production, PAYSTACK_SECRET_KEY: "" }).rails.paystack).toBeNull();
 		expect(() => readConfig({ ...production, MONNIFY_WALLET: "" })).toThrow(

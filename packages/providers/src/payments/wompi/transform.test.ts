@@ -1,71 +1,82 @@
 import { expect, it } from "vitest";
-import { readBanks, readCreated, readEvent, readListed } from "./transform.ts";
+import { methodOf, readAbout, readListed, readTransaction } from "./transform.ts";
 
 const reply = (status: number, body: unknown) => ({ kind: "reply", status, body }) as const;
+const request = {
+	reference: "0b6f1c52-3a3e-4f6e-9c39-4d8f5f7b2a10",
+	amountMinor: 4_490_000n,
+	currency: "COP",
+	payer: { name: "Camila", email: "c@example.co", phone: "+573991111111", nationalId: "1020304050" },
+	description: "Cuota de un préstamo con un nombre muy largo",
+	returnUrl: "https://puente.example",
+	expiresAt: new Date(0),
+	payerBank: "1",
+} as const;
+const transaction = {
+	id: "t1",
+	status: "PENDING",
+	reference: request.reference,
+	currency: "COP",
+	amount_in_cents: "4490000",
+	payment_method_type: "PSE",
+	payment_method: { type: "PSE", extra: {} },
+	created_at: "2026-11-15T10:00:00.000Z",
+	finalized_at: null,
+};
 
-it("computes the checksum of Wompi's documentation", () => {
-	const event = {
-		event: "transaction.updated",
-		data: {
-			transaction: {
-				id: "1234-1610641025-49201",
-				amount_in_cents: 4490000,
-				reference: "MZQ3X2DE2SMX",
-				status: "APPROVED",
-			},
-		},
-		environment: "prod",
-		signature: {
-			properties: ["transaction.id", "transaction.status", "transaction.amount_in_cents"],
-			checksum: "C7C03147429EFBBCFAB3CDF585041C871D577CA183B1387581535ADD1A061780",
-		},
-		timestamp: 1530291411,
-	};
-	const read = readEvent(JSON.stringify(event), "test_events_EqCPDEn5x4lRatGPxLhyZd6YTgd6QSrr");
-	expect(read?.rightChecksum).toBe("c7c03147429efbbcfab3cdf585041c871d577ca183b1387581535add1a061780");
-	expect(read?.givenChecksum).toBe(read?.rightChecksum);
-	expect(read?.reference).toBe("MZQ3X2DE2SMX");
-});
-
-it.each([
-	["a property that is not there", { properties: ["transaction.nothing"], checksum: "x" }],
-	["a property of every object", { properties: ["transaction.constructor"], checksum: "x" }],
-	["no property at all", { properties: [], checksum: "x" }],
-])("refuses an event that signs %s", (_name, signature) => {
-	const event = { event: "e", data: { transaction: { id: "1" } }, timestamp: 1, signature };
-	expect(readEvent(JSON.stringify(event), "s")).toBeNull();
-});
-
-it("reads the list of banks with and without a cover", () => {
-	const list = [{ id: "fe0dc841", code: "1007", name: "BANCOLOMBIA" }];
-	for (const body of [list, { status: "200", data: list }]) {
-		expect(readBanks(reply(200, body))).toEqual({ kind: "banks", ids: new Map([["1007", "fe0dc841"]]) });
-	}
-});
-
-it.each([
-	[201, { data: { payoutId: "p1", success: "1", failed: "0" } }, { kind: "accepted", providerId: "p1" }],
-	[201, { data: { payoutId: "p1", failed: "1" } }, { kind: "refused", code: "transaction", final: true }],
-	[400, { code: "EXC_008", message: "Saldo" }, { kind: "refused", code: "balance", final: false }],
-	[400, { code: "EXC_017", message: "Cupo" }, { kind: "refused", code: "limit", final: false }],
-	[
-		409,
-		{ code: "EXC_022", message: "Idempotencia" },
-		{ kind: "refused", code: "EXC_022", final: true, used: true },
-	],
-	[200, { message: "?" }, { kind: "failed", cause: "unreadable" }],
-])("reads %i %j", (status, body, attempt) => {
-	expect(readCreated(reply(status, body))).toEqual(attempt);
-});
-
-it("reads only the transaction with our reference", () => {
-	const records = [
-		{ id: "1", status: "APPROVED", reference: "other", amountInCents: "100" },
-		{ id: "2", status: "FAILED", reference: "mine", amountInCents: "200", failureReason: { code: "R03" } },
-	];
-	expect(readListed(reply(200, { data: { records } }), "mine")).toMatchObject({
-		kind: "record",
-		record: { providerId: "2", state: "failed", amountMinor: 200n, code: "R03" },
+it("requests Nequi by the ten digits, PSE by bank and document", () => {
+	expect(methodOf("wompi-nequi", request)).toEqual({ type: "NEQUI", phone_number: "3991111111" });
+	expect(methodOf("wompi-pse", request)).toMatchObject({
+		user_legal_id: "1020304050",
+		financial_institution_code: "1",
+		payment_description: "Cuota de un préstamo con un no",
 	});
-	expect(readListed(reply(200, { data: { records } }), "unknown")).toEqual({ kind: "notFound" });
+});
+
+it.each([
+	[undefined, "CC"],
+	["cc", "CC"],
+	["ce", "CE"],
+	["ppt", "PPT"],
+] as const)("names the document %s as %s", (nationalIdType, name) => {
+	const payer = { ...request.payer, ...(nationalIdType && { nationalIdType }) };
+	expect(methodOf("wompi-pse", { ...request, payer })).toMatchObject({ user_legal_id_type: name });
+});
+
+it("reports what is missing", () => {
+	expect(methodOf("wompi-nequi", { ...request, payer: { ...request.payer, phone: "+525512345678" } })).toBe(
+		"phone",
+	);
+	const { payerBank: _payerBank, ...withoutBank } = request;
+	expect(methodOf("wompi-pse", withoutBank)).toBe("payerBank");
+	const { nationalId: _nationalId, ...anonymous } = request.payer;
+	expect(methodOf("wompi-pse", { ...request, payer: anonymous })).toBe("nationalId");
+});
+
+it("waits while the bank's page is being prepared", () => {
+	expect(readTransaction(reply(201, { data: transaction }))).toEqual({ kind: "preparing", id: "t1" });
+	const extra = { async_payment_url: "https://bank.example/pse" };
+	const ready = { ...transaction, payment_method: { extra } };
+	expect(readTransaction(reply(200, { data: ready }))).toMatchObject({
+		record: { show: { kind: "page", url: "https://bank.example/pse" }, open: true },
+	});
+});
+
+it.each([
+	["APPROVED", 1],
+	["DECLINED", 0],
+	["ERROR", 0],
+	["VOIDED", 0],
+])("reads a transaction that is %s", (status, count) => {
+	const lookup = readListed(reply(200, { data: [{ ...transaction, status }] }), request.reference);
+	expect(lookup).toMatchObject({ record: { show: null, open: false } });
+	expect(lookup.kind === "record" && lookup.record.payments).toHaveLength(count);
+});
+
+it("derives the rail from the method, and ignores cards", () => {
+	const about = (payment_method_type: string) =>
+		readAbout(JSON.stringify({ data: { transaction: { id: "t1", payment_method_type } } }));
+	expect(about("PSE")).toEqual({ id: "t1", rail: "wompi-pse" });
+	expect(about("NEQUI")).toEqual({ id: "t1", rail: "wompi-nequi" });
+	expect(about("CARD")).toBeNull();
 });

@@ -1,156 +1,123 @@
-import { createHash } from "node:crypto";
+import type { CollectionRailName } from "@puente/core/rail";
 import * as z from "zod/mini";
-import { isSuccess, type RailFailure, type RailReply } from "../call-rail.ts";
+import type { RailReply } from "../call-rail.ts";
+import type { CollectionRequest, PayInstruction } from "../collection-rail.ts";
+import type { ChargeLookup, ChargeRecord } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
-import {
-	type Attempt,
-	currencyNamed,
-	type PayoutLookup,
-	type PayoutRecord,
-	unreadable,
-} from "../payout-record.ts";
-import { isEqualSecret } from "../signatures.ts";
+import { currencyNamed, unreadable } from "../payout-record.ts";
+import { legalIdType } from "../wompi-legal-id.ts";
 
-const banksReply = z.union([
-	z.array(z.object({ id: z.string(), code: z.string() })),
-	z.object({ data: z.array(z.object({ id: z.string(), code: z.string() })) }),
-]);
+export type WompiMethod = "wompi-pse" | "wompi-nequi";
 
-export type Banks =
-	| { readonly kind: "banks"; readonly ids: ReadonlyMap<string, string> }
-	| { readonly kind: "failed"; readonly cause: RailFailure };
+const descriptionLengthMax = 30;
 
-/** Wompi's own id of each bank, by the ACH code of the region's pack. The list comes with and without an envelope. */
-export function readBanks(reply: RailReply): Banks {
-	if (reply.kind === "failed") return reply;
-	const read = banksReply.safeParse(reply.body);
-	if (!read.success || !isSuccess(reply.status)) return unreadable;
-	const list = Array.isArray(read.data) ? read.data : read.data.data;
-	return { kind: "banks", ids: new Map(list.map(({ id, code }) => [code, id])) };
-}
-
-const createdReply = z.object({
-	data: z.object({ payoutId: z.string(), failed: z.optional(z.string()) }),
-});
-const refusedReply = z.object({ code: z.string(), message: z.optional(z.unknown()) });
-
-/** EXC_008: our balance; EXC_017: our limit of the day. */
-const ours: ReadonlyMap<string, string> = new Map([
-	["EXC_008", "balance"],
-	["EXC_017", "limit"],
-]);
-
-/** The idempotency key is used, or used for something else. */
-const usedCodes = ["EXC_022", "EXC_032"];
-
-export function readCreated(reply: RailReply): Attempt {
-	if (reply.kind === "failed") return reply;
-	const created = createdReply.safeParse(reply.body);
-	if (isSuccess(reply.status) && created.success) {
-		const { payoutId, failed = "0" } = created.data.data;
-		if (failed === "0") return { kind: "accepted", providerId: payoutId };
-		return { kind: "refused", code: "transaction", final: true };
+/** The fields of a payment method. A string instead: what the request lacks. */
+export function methodOf(
+	rail: WompiMethod,
+	request: CollectionRequest,
+): Readonly<Record<string, unknown>> | string {
+	if (rail === "wompi-nequi") {
+		const phone = /^\+57(\d{10})$/.exec(request.payer.phone)?.[1];
+		return phone === undefined ? "phone" : { type: "NEQUI", phone_number: phone };
 	}
-	const refused = refusedReply.safeParse(reply.body);
-	if (!refused.success) return unreadable;
-	const { code } = refused.data;
-	const cause = ours.get(code);
-	return cause === undefined
-		? { kind: "refused", code, final: true, used: usedCodes.includes(code) }
-		: { kind: "refused", code: cause, final: false };
+	if (request.payer.nationalId === undefined) return "nationalId";
+	if (request.payerBank === undefined) return "payerBank";
+	return {
+		type: "PSE",
+		// A natural person.
+		user_type: 0,
+		user_legal_id_type: legalIdType(request.payer.nationalIdType),
+		user_legal_id: request.payer.nationalId,
+		financial_institution_code: request.payerBank,
+		payment_description: request.description.slice(0, descriptionLengthMax),
+	};
 }
 
 const transaction = z.object({
 	id: z.string(),
 	status: z.string(),
-	reference: z.optional(z.string()),
-	amountInCents: z.string().check(z.regex(/^\d{1,18}$/)),
-	currency: z.optional(z.string()),
-	failureReason: z.nullish(z.union([z.string(), z.object({ code: z.optional(z.string()) })])),
-	appliedAt: z.nullish(z.string()),
-	updatedAt: z.nullish(z.string()),
-	createdAt: z.optional(z.string()),
+	reference: z.string(),
+	currency: z.string(),
+	amount_in_cents: z.string().check(z.regex(/^\d{1,18}$/)),
+	payment_method_type: z.string(),
+	payment_method: z.nullish(
+		z.object({ extra: z.nullish(z.object({ async_payment_url: z.nullish(z.string()) })) }),
+	),
+	created_at: z.string(),
+	finalized_at: z.nullish(z.string()),
 });
-const listReply = z.object({ data: z.object({ records: z.array(z.unknown()) }) });
+const oneReply = z.object({ data: transaction });
+const listReply = z.object({ data: z.array(z.unknown()) });
+const errorReply = z.object({ error: z.object({ type: z.string(), messages: z.optional(z.unknown()) }) });
 
-export function readListed(reply: RailReply, reference: string): PayoutLookup {
+export type TransactionLookup = ChargeLookup | { readonly kind: "preparing"; readonly id: string };
+
+/** The bank prepares the PSE page: for a few seconds a transaction has no URL. */
+export function readTransaction(reply: RailReply): TransactionLookup {
 	if (reply.kind === "failed") return reply;
 	if (reply.status === 404) return { kind: "notFound" };
+	const read = oneReply.safeParse(reply.body);
+	if (read.success) return toLookup(read.data.data);
+	const refused = errorReply.safeParse(reply.body);
+	return refused.success ? { kind: "refused", code: refused.data.error.type, final: false } : unreadable;
+}
+
+export function readListed(reply: RailReply, reference: string): TransactionLookup {
+	if (reply.kind === "failed") return reply;
 	const read = listReply.safeParse(reply.body);
 	if (!read.success) return unreadable;
-	for (const entry of read.data.data.records) {
+	for (const entry of read.data.data) {
 		const one = transaction.safeParse(entry);
-		if (!one.success || one.data.reference !== reference) continue;
-		const record = recordOf(one.data);
-		return record === null ? unreadable : { kind: "record", record };
+		if (one.success && one.data.reference === reference) return toLookup(one.data);
 	}
 	return { kind: "notFound" };
 }
 
-/** A transfer that is returned after its approval is reported as failed. */
-const states: ReadonlyMap<string, PayoutRecord["state"]> = new Map([
-	["APPROVED", "settled"],
-	["FAILED", "failed"],
-	["REJECTED", "failed"],
-	["CANCELLED", "failed"],
-]);
-
-function recordOf(data: z.output<typeof transaction>): PayoutRecord | null {
-	const currency = currencyNamed(data.currency ?? "COP");
-	if (currency === null) return null;
-	const state = states.get(data.status) ?? "pending";
-	const reason = typeof data.failureReason === "string" ? data.failureReason : data.failureReason?.code;
-	return {
+function toLookup(data: z.output<typeof transaction>): TransactionLookup {
+	const currency = currencyNamed(data.currency);
+	if (currency === null) return unreadable;
+	const open = data.status === "PENDING";
+	const show = open ? showOf(data) : null;
+	if (open && show === null) return { kind: "preparing", id: data.id };
+	const paid = data.status === "APPROVED";
+	const record: ChargeRecord = {
 		providerId: data.id,
-		state,
-		amountMinor: BigInt(data.amountInCents),
-		currency,
-		code: state === "failed" ? (reason ?? data.status) : null,
-		changedAt: data.updatedAt ?? data.appliedAt ?? data.createdAt ?? "",
+		reference: data.reference,
+		payTo: null,
+		show,
+		payments: paid
+			? [
+					{
+						paymentId: data.id,
+						amountMinor: BigInt(data.amount_in_cents),
+						currency,
+						paidAt: data.finalized_at ?? data.created_at,
+					},
+				]
+			: [],
+		open,
 	};
+	return { kind: "record", record };
 }
 
-const event = z.object({
-	event: z.string(),
-	data: z.record(z.string(), z.unknown()),
-	timestamp: z.string(),
-	signature: z.object({ properties: z.array(z.string()).check(z.minLength(1)), checksum: z.string() }),
+function showOf({
+	payment_method_type,
+	payment_method,
+}: z.output<typeof transaction>): PayInstruction | null {
+	if (payment_method_type === "NEQUI") return { kind: "phone" };
+	const url = payment_method?.extra?.async_payment_url;
+	return url ? { kind: "page", url } : null;
+}
+
+const eventData = z.object({
+	data: z.object({ transaction: z.object({ id: z.string(), payment_method_type: z.optional(z.string()) }) }),
 });
-const transactionData = z.object({ transaction: z.object({ reference: z.string() }) });
 
-export type WompiEvent = {
-	readonly givenChecksum: string;
-	readonly rightChecksum: string;
-	/** Empty: not about a transaction. */
-	readonly reference: string;
-};
-
-/** The checksum of an event covers the properties that it names itself. Null: not an event of Wompi's. */
-export function readEvent(text: string, secret: string): WompiEvent | null {
-	const read = event.safeParse(readJson(text));
+/** The transaction of an event, and its rail; null for a rail that is not ours. */
+export function readAbout(text: string): { readonly id: string; readonly rail: CollectionRailName } | null {
+	const read = eventData.safeParse(readJson(text));
 	if (!read.success) return null;
-	const { data, timestamp, signature } = read.data;
-	const values = signature.properties.map((path) => valueAt(data, path));
-	if (values.includes(null)) return null;
-	const signed = values.join("") + timestamp + secret;
-	const about = transactionData.safeParse(data);
-	return {
-		givenChecksum: signature.checksum.toLowerCase(),
-		rightChecksum: createHash("sha256").update(signed).digest("hex"),
-		reference: about.success ? about.data.transaction.reference : "",
-	};
-}
-
-/** Whether its checksum shows that the sender knows our secret. */
-export function isGenuineEvent(event: WompiEvent | null): boolean {
-	return event !== null && isEqualSecret(event.givenChecksum, event.rightChecksum);
-}
-
-function valueAt(data: unknown, path: string): string | null {
-	let value = data;
-	for (const name of path.split(".")) {
-		if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return null;
-		value = (value as Readonly<Record<string, unknown>>)[name];
-	}
-	return typeof value === "object" || value === undefined ? null : String(value);
+	const { id, payment_method_type } = read.data.data.transaction;
+	if (payment_method_type === "PSE") return { id, rail: "wompi-pse" };
+	return payment_method_type === "NEQUI" ? { id, rail: "wompi-nequi" } : null;
 }

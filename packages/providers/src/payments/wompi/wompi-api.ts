@@ -1,72 +1,71 @@
+import { createHash } from "node:crypto";
 import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
+import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
-import type { Payout } from "../payout-rail.ts";
-import { plainText } from "../payout-reference.ts";
 import { legalIdType } from "../wompi-legal-id.ts";
 
-/** Wompi's payouts to third parties. `baseUrl` is `https://api.payouts.wompi.co/v1`. */
-export type WompiPayoutAccount = RailAccess & {
-	readonly apiKey: string;
-	readonly userPrincipalId: string;
-	/** Our account at Wompi, which pays. */
-	readonly accountId: string;
-	/** Not the secret of the collections. */
+/** `baseUrl` is `https://production.wompi.co/v1`, or `https://sandbox.wompi.co/v1` for tests. */
+export type WompiAccount = RailAccess & {
+	/** `pub_prod_…` */
+	readonly publicKey: string;
+	/** `prv_prod_…` */
+	readonly privateKey: string;
+	readonly integritySecret: string;
 	readonly eventsSecret: string;
+	readonly now: () => Date;
 };
 
-function authorization({ apiKey, userPrincipalId }: WompiPayoutAccount) {
-	return { "x-api-key": apiKey, "user-principal-id": userPrincipalId };
+/** The tokens of the two documents that the payer has accepted. */
+export type AcceptedTokens = { readonly terms: string; readonly personalData: string };
+
+export function fetchMerchant(account: WompiAccount): Promise<RailReply> {
+	return callRail(account, { method: "GET", path: `/merchants/${encodeURIComponent(account.publicKey)}` });
 }
 
-export function listBanks(account: WompiPayoutAccount): Promise<RailReply> {
-	return callRail(account, { method: "GET", path: "/banks", headers: authorization(account) });
-}
-
-const accountTypes = {
-	savings: "AHORROS",
-	current: "CORRIENTE",
-	electronicDeposit: "DEPOSITO_ELECTRONICO",
-} as const;
-
-const nameLengthMax = 60;
-
-/** The amount is in centavos. A payout is a batch of one, so that both have our reference. */
-export function createPayout(
-	account: WompiPayoutAccount,
-	bankId: string,
-	payout: Payout,
+/** The amount is in centavos. */
+export function createTransaction(
+	account: WompiAccount,
+	request: CollectionRequest,
+	parts: { readonly tokens: AcceptedTokens; readonly method: Readonly<Record<string, unknown>> },
 ): Promise<RailReply> {
-	const { to, reference, amountMinor, narration } = payout;
+	const { reference, amountMinor, currency, payer, expiresAt, returnUrl } = request;
+	const expiration = expiresAt.toISOString();
+	const signed = `${reference}${amountMinor}${currency}${expiration}${account.integritySecret}`;
 	return callRail(account, {
 		method: "POST",
-		path: "/payouts",
-		headers: { ...authorization(account), "idempotency-key": reference },
+		path: "/transactions",
+		headers: { authorization: `Bearer ${account.publicKey}` },
 		json: {
+			acceptance_token: parts.tokens.terms,
+			accept_personal_auth: parts.tokens.personalData,
+			amount_in_cents: numberOf(String(amountMinor)),
+			currency,
+			signature: createHash("sha256").update(signed).digest("hex"),
+			customer_email: payer.email,
 			reference,
-			accountId: account.accountId,
-			paymentType: "OTHER",
-			transactions: [
-				{
-					personType: "NATURAL",
-					legalIdType: legalIdType(to.nationalIdType),
-					legalId: to.nationalId,
-					bankId,
-					accountType: accountTypes[to.accountType ?? "savings"],
-					accountNumber: to.accountNumber,
-					name: plainText(to.holder, nameLengthMax),
-					amount: numberOf(String(amountMinor)),
-					description: plainText(narration, nameLengthMax),
-					reference,
-				},
-			],
+			redirect_url: returnUrl,
+			expiration_time: expiration,
+			customer_data: {
+				full_name: payer.name,
+				phone_number: payer.phone.replace(/^\+/, ""),
+				...(payer.nationalId !== undefined && {
+					legal_id: payer.nationalId,
+					legal_id_type: legalIdType(payer.nationalIdType),
+				}),
+			},
+			payment_method: parts.method,
 		},
 	});
 }
 
-export function listTransactions(account: WompiPayoutAccount, reference: string): Promise<RailReply> {
+export function fetchTransaction(account: WompiAccount, id: string): Promise<RailReply> {
+	return callRail(account, { method: "GET", path: `/transactions/${encodeURIComponent(id)}` });
+}
+
+export function listTransactions(account: WompiAccount, reference: string): Promise<RailReply> {
 	return callRail(account, {
 		method: "GET",
-		path: `/transactions/${encodeURIComponent(reference)}`,
-		headers: authorization(account),
+		path: `/transactions?${new URLSearchParams({ reference })}`,
+		headers: { authorization: `Bearer ${account.privateKey}` },
 	});
 }

@@ -9,7 +9,7 @@ import {
 } from "../collection-record.ts";
 import { assertReference, isOurReference } from "../payout-reference.ts";
 import { badSignature, bodyText } from "../signatures.ts";
-import { isGenuineEvent, readEvent } from "../wompi/transform.ts";
+import { isGenuineEvent, readEvent } from "../wompi-payouts/transform.ts";
 import { contractSource, tokensOf } from "./contracts.ts";
 import {
 	methodOf,

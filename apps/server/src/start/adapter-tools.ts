@@ -1,0 +1,27 @@
+import { createPrivateKey } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { PaymentProviderName } from "@puente/core/provider";
+import { createFileOnce } from "@puente/providers/files";
+import type { AdapterTools } from "@puente/providers/payments";
+import { CannotStart } from "../platform/config/cannot-start.ts";
+import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
+
+/** What the adapters of a provider are made with, besides its settings. */
+export function adapterTools(options: {
+	readonly timeoutMs: number;
+	readonly now: () => Date;
+	/** In the sandbox, server and simulator share a key in the data folder; the first to start creates it. */
+	readonly isSandbox: boolean;
+	readonly fetchFor: ProviderWatch["fetchFor"];
+}): (provider: PaymentProviderName) => AdapterTools {
+	const { timeoutMs, now, isSandbox, fetchFor } = options;
+	const openKey: AdapterTools["openKey"] = ({ file, variable, create }) => {
+		if (isSandbox) createFileOnce(file, create);
+		try {
+			return createPrivateKey(readFileSync(file));
+		} catch {
+			throw new CannotStart(`The setting ${variable} must name a file with a private key in PEM.`);
+		}
+	};
+	return (provider) => ({ timeoutMs, fetch: fetchFor(provider), now, openKey });
+}

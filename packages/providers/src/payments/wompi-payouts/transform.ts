@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { isSuccess, type RailFailure, type RailReply } from "../call-rail.ts";
+import { readJson } from "../exact-json.ts";
+import {
+	type Attempt,
+	currencyNamed,
+	type PayoutLookup,
+	type PayoutRecord,
+	unreadable,
+} from "../payout-record.ts";
+import { isEqualSecret } from "../signatures.ts";
+
+const banksReply = z.union([
+	z.array(z.object({ id: z.string(), code: z.string() })),
+	z.object({ data: z.array(z.object({ id: z.string(), code: z.string() })) }),
+]);
+
+export type Banks =
+	| { readonly kind: "banks"; readonly ids: ReadonlyMap<string, string> }
+	| { readonly kind: "failed"; readonly cause: RailFailure };
+
+/** Wompi's own id of each bank, by the ACH code of the region's pack. The list comes with and without an envelope. */
+export function readBanks(reply: RailReply): Banks {
+	if (reply.kind === "failed") return reply;
+	const read = banksReply.safeParse(reply.body);
+	if (!read.success || !isSuccess(reply.status)) return unreadable;
+	const list = Array.isArray(read.data) ? read.data : read.data.data;
+	return { kind: "banks", ids: new Map(list.map(({ id, code }) => [code, id])) };
+}
+
+const createdReply = z.object({
+	data: z.object({ payoutId: z.string(), failed: z.optional(z.string()) }),
+});
+const refusedReply = z.object({ code: z.string(), message: z.optional(z.unknown()) });
+
+/** EXC_008: our balance; EXC_017: our limit of the day. */
+const ours: ReadonlyMap<string, string> = new Map([
+	["EXC_008", "balance"],
+	["EXC_017", "limit"],
+]);
+
+/** The idempotency key is used, or used for something else. */
+const usedCodes = ["EXC_022", "EXC_032"];
+
+export function readCreated(reply: RailReply): Attempt {
+	if (reply.kind === "failed") return reply;
+	const created = createdReply.safeParse(reply.body);
+	if (isSuccess(reply.status) && created.success) {
+		const { payoutId, failed = "0" } = created.data.data;
+		if (failed === "0") return { kind: "accepted", providerId: payoutId };
+		return { kind: "refused", code: "transaction", final: true };
+	}
+	const refused = refusedReply.safeParse(reply.body);
+	if (!refused.success) return unreadable;
+	const { code } = refused.data;
+	const cause = ours.get(code);
+	return cause === undefined
+		? { kind: "refused", code, final: true, used: usedCodes.includes(code) }
+		: { kind: "refused", code: cause, final: false };
+}
+
+const transaction = z.object({
+	id: z.string(),
+	status: z.string(),
+	reference: z.optional(z.string()),
+	amountInCents: z.string().check(z.regex(/^\d{1,18}$/)),
+	currency: z.optional(z.string()),
+	failureReason: z.nullish(z.union([z.string(), z.object({ code: z.optional(z.string()) })])),
+	appliedAt: z.nullish(z.string()),
+	updatedAt: z.nullish(z.string()),
+	createdAt: z.optional(z.string()),
+});
+const listReply = z.object({ data: z.object({ records: z.array(z.unknown()) }) });
+
+export function readListed(reply: RailReply, reference: string): PayoutLookup {
+	if (reply.kind === "failed") return reply;
+	if (reply.status === 404) return { kind: "notFound" };
+	const read = listReply.safeParse(reply.body);
+	if (!read.success) return unreadable;
+	for (const entry of read.data.data.records) {
+		const one = transaction.safeParse(entry);
+		if (!one.success || one.data.reference !== reference) continue;
+		const record = recordOf(one.data);
+		return record === null ? unreadable : { kind: "record", record };
+	}
+	return { kind: "notFound" };
+}
+
+/** A transfer that is returned after its approval is reported as failed. */
+const states: ReadonlyMap<string, PayoutRecord["state"]> = new Map([
+	["APPROVED", "settled"],
+	["FAILED", "failed"],
+	["REJECTED", "failed"],
+	["CANCELLED", "failed"],
+]);
+
+function recordOf(data: z.output<typeof transaction>): PayoutRecord | null {
+	const currency = currencyNamed(data.currency ?? "COP");
+	if (currency === null) return null;
+	const state = states.get(data.status) ?? "pending";
+	const reason = typeof data.failureReason === "string" ? data.failureReason : data.failureReason?.code;
+	return {
+		providerId: data.id,
+		state,
+		amountMinor: BigInt(data.amountInCents),
+		currency,
+		code: state === "failed" ? (reason ?? data.status) : null,
+		changedAt: data.updatedAt ?? data.appliedAt ?? data.createdAt ?? "",
+	};
+}
+
+const event = z.object({
+	event: z.string(),
+	data: z.record(z.string(), z.unknown()),
+	timestamp: z.string(),
+	signature: z.object({ properties: z.array(z.string()).check(z.minLength(1)), checksum: z.string() }),
+});
+const transactionData = z.object({ transaction: z.object({ reference: z.string() }) });
+
+export type WompiEvent = {
+	readonly givenChecksum: string;
+	readonly rightChecksum: string;
+	/** Empty: not about a transaction. */
+	readonly reference: string;
+};
+
+/** The checksum of an event covers the properties that it names itself. Null: not an event of Wompi's. */
+export function readEvent(text: string, secret: string): WompiEvent | null {
+	const read = event.safeParse(readJson(text));
+	if (!read.success) return null;
+	const { data, timestamp, signature } = read.data;
+	const values = signature.properties.map((path) => valueAt(data, path));
+	if (values.includes(null)) return null;
+	const signed = values.join("") + timestamp + secret;
+	const about = transactionData.safeParse(data);
+	return {
+		givenChecksum: signature.checksum.toLowerCase(),
+		rightChecksum: createHash("sha256").update(signed).digest("hex"),
+		reference: about.success ? about.data.transaction.reference : "",
+	};
+}
+
+/** Whether its checksum shows that the sender knows our secret. */
+export function isGenuineEvent(event: WompiEvent | null): boolean {
+	return event !== null && isEqualSecret(event.givenChecksum, event.rightChecksum);
+}
+
+function valueAt(data: unknown, path: string): string | null {
+	let value = data;
+	for (const name of path.split(".")) {
+		if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return null;
+		value = (value as Readonly<Record<string, unknown>>)[name];
+	}
+	return typeof value === "object" || value === undefined ? null : String(value);
+}

@@ -1,0 +1,72 @@
+import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
+import { numberOf } from "../exact-json.ts";
+import type { Payout } from "../payout-rail.ts";
+import { plainText } from "../payout-reference.ts";
+import { legalIdType } from "../wompi-legal-id.ts";
+
+/** Wompi's payouts to third parties. `baseUrl` is `https://api.payouts.wompi.co/v1`. */
+export type WompiPayoutAccount = RailAccess & {
+	readonly apiKey: string;
+	readonly userPrincipalId: string;
+	/** Our account at Wompi, which pays. */
+	readonly accountId: string;
+	/** Not the secret of the collections. */
+	readonly eventsSecret: string;
+};
+
+function authorization({ apiKey, userPrincipalId }: WompiPayoutAccount) {
+	return { "x-api-key": apiKey, "user-principal-id": userPrincipalId };
+}
+
+export function listBanks(account: WompiPayoutAccount): Promise<RailReply> {
+	return callRail(account, { method: "GET", path: "/banks", headers: authorization(account) });
+}
+
+const accountTypes = {
+	savings: "AHORROS",
+	current: "CORRIENTE",
+	electronicDeposit: "DEPOSITO_ELECTRONICO",
+} as const;
+
+const nameLengthMax = 60;
+
+/** The amount is in centavos. A payout is a batch of one, so that both have our reference. */
+export function createPayout(
+	account: WompiPayoutAccount,
+	bankId: string,
+	payout: Payout,
+): Promise<RailReply> {
+	const { to, reference, amountMinor, narration } = payout;
+	return callRail(account, {
+		method: "POST",
+		path: "/payouts",
+		headers: { ...authorization(account), "idempotency-key": reference },
+		json: {
+			reference,
+			accountId: account.accountId,
+			paymentType: "OTHER",
+			transactions: [
+				{
+					personType: "NATURAL",
+					legalIdType: legalIdType(to.nationalIdType),
+					legalId: to.nationalId,
+					bankId,
+					accountType: accountTypes[to.accountType ?? "savings"],
+					accountNumber: to.accountNumber,
+					name: plainText(to.holder, nameLengthMax),
+					amount: numberOf(String(amountMinor)),
+					description: plainText(narration, nameLengthMax),
+					reference,
+				},
+			],
+		},
+	});
+}
+
+export function listTransactions(account: WompiPayoutAccount, reference: string): Promise<RailReply> {
+	return callRail(account, {
+		method: "GET",
+		path: `/transactions/${encodeURIComponent(reference)}`,
+		headers: authorization(account),
+	});
+}
