@@ -13,6 +13,8 @@ const folderLists: Files = {
 		listFolders("What only the server and the sandbox have of each region.", "server", "server.ts"),
 	"packages/providers/src/payments/folders.ts": () =>
 		listProviders("Every provider of rails.", "packages/providers/src/payments", "provider"),
+	"apps/sandbox/src/rails/folders.ts": () =>
+		listProviders("The simulator of every provider of rails.", "apps/sandbox/src/rails", "simulator"),
 };
 
 function listFolders(about: string, part: string, file: string): string {

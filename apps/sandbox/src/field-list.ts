@@ -9,16 +9,8 @@ import {
 	dojahCredentials,
 	neutralKey,
 } from "./bureau/credentials.ts";
-import {
-	basic,
-	flutterwaveKeys,
-	monnifyKeys,
-	paystackKey,
-	razorpayKeys,
-	stripeKeys,
-	wompiKeys,
-	wompiPayKeys,
-} from "./rails/credentials.ts";
+import { basic, wompiPayKeys } from "./rails/credentials.ts";
+import { providerSimulators } from "./rails/simulators.ts";
 import { twilioAccount } from "./sms/accounts.ts";
 import { openState } from "./state.ts";
 
@@ -55,12 +47,7 @@ const headersByPrefix: Readonly<Record<string, Headers>> = {
 		module_secret: decentroCredentials.moduleSecret,
 	},
 	"/dojah": { appid: dojahCredentials.appId, authorization: dojahCredentials.secretKey },
-	"/stripe": { authorization: `Bearer ${stripeKeys.secretKey}` },
-	"/wompi": { authorization: `Bearer ${wompiPayKeys.publicKey}` },
-	"/wompi-payouts": { "x-api-key": wompiKeys.apiKey, "user-principal-id": wompiKeys.userPrincipalId },
-	"/razorpay": { authorization: basic(razorpayKeys.keyId, razorpayKeys.keySecret) },
-	"/paystack": { authorization: `Bearer ${paystackKey}` },
-	"/flutterwave": { authorization: `Bearer ${flutterwaveKeys.secretKey}` },
+	...Object.fromEntries(providerSimulators.map(({ prefix, headers }) => [prefix, headers()])),
 };
 /** The one address of Wompi that takes the private key. */
 const privateAddress = {
@@ -83,27 +70,16 @@ export async function listProviderAddresses(): Promise<readonly ProviderAddress[
 		phoneDir: "/nowhere",
 		onRoute: (route) => routes.push(route),
 	});
-	const monnify = await monnifyHeaders(app);
 	const addresses: ProviderAddress[] = [];
 	for (const route of routes) {
 		if (route.method === "HEAD" || ownPrefixes.some((prefix) => route.url.startsWith(prefix))) continue;
 		const prefix = `/${route.url.split("/")[1] ?? ""}`;
 		const isPrivate = route.url === privateAddress.url && route.method === privateAddress.method;
-		const common = prefix === "/monnify" ? monnify : (headersByPrefix[prefix] ?? {});
+		const common = headersByPrefix[prefix] ?? {};
 		addresses.push(await describe(app, route, isPrivate ? privateAddress.headers : common));
 	}
 	await app.close();
 	return addresses;
-}
-
-async function monnifyHeaders(app: FastifyInstance): Promise<Headers> {
-	const authorization = basic(monnifyKeys.apiKey, monnifyKeys.secretKey);
-	const reply = await app.inject({
-		method: "POST",
-		url: "/monnify/api/v1/auth/login",
-		headers: { authorization },
-	});
-	return { authorization: `Bearer ${reply.json().responseBody.accessToken}` };
 }
 
 async function describe(

@@ -1,29 +1,8 @@
-import { generateKeyPairSync } from "node:crypto";
-import {
-	flutterwaveCardCollect,
-	flutterwaveCollect,
-	monnifyCollect,
-	paystackCardCollect,
-	paystackCollect,
-	razorpayCollect,
-	stpCollect,
-	stripeCardCollect,
-	stripeOxxoCollect,
-	wompiCollect,
-} from "@puente/providers/payments";
-import { stpKeyPair } from "../test-app.ts";
+import { type CollectionRailName, paymentProviders, wompiCollect } from "@puente/providers/payments";
+import { asServerMakes } from "./adapter-under-test.ts";
 import { type CollectionRailUnderTest, describeCollections } from "./collection-suite.ts";
-import {
-	flutterwaveKeys,
-	monnifyKeys,
-	paystackKey,
-	razorpayKeys,
-	stpKeys,
-	stripeKeys,
-	wompiPayKeys,
-} from "./credentials.ts";
 
-const otherKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+const { stp, stripe, wompi, razorpay, paystack, flutterwave, monnify } = paymentProviders;
 const waitsMs = [10, 20, 40];
 
 const mexican = { name: "Ana Ruiz", email: "ana@example.mx", phone: "+525512345678" };
@@ -43,160 +22,81 @@ const nigerian = {
 const exact = { takes: "exact", namedBy: "reference", again: "same" } as const;
 const own = { shows: "bankAccount", takes: "any", namedBy: "reference", again: "same" } as const;
 
-const wompi =
-	(name: "wompi-pse" | "wompi-nequi"): CollectionRailUnderTest["make"] =>
-	(url, { access, wrongKey, now }) =>
-		wompiCollect(
-			{
-				...wompiPayKeys,
-				baseUrl: `${url}/wompi/v1`,
-				...(wrongKey ? { publicKey: "pub_x" } : {}),
-				...access,
-				now,
-			},
-			name,
-			waitsMs,
-		);
+const wompiMakes = (name: "wompi-pse" | "wompi-nequi") =>
+	asServerMakes(wompi, (account) => wompiCollect(account, name, waitsMs), { publicKey: "pub_x" });
 
-const rails: readonly CollectionRailUnderTest[] = [
-	{
-		name: "stp",
+/** A rail that is missing does not compile. */
+const rails: Readonly<Record<CollectionRailName, Omit<CollectionRailUnderTest, "name">>> = {
+	stp: {
 		shows: "clabe",
 		takes: "any",
 		namedBy: "payTo",
 		again: "same",
 		request: { currency: "MXN", payer: mexican, serial: 42 },
-		make: (url, { access, wrongKey, now }) =>
-			stpCollect({
-				...stpKeys,
-				baseUrl: `${url}/stp/speiws/rest`,
-				queryUrl: `${url}/stp`,
-				privateKey: wrongKey ? otherKey : stpKeyPair.privateKey,
-				...access,
-				now,
-			}),
+		make: asServerMakes(stp, stp.collections.stp, {}),
 	},
-	{
+	oxxo: {
 		...exact,
-		name: "oxxo",
 		shows: "cash",
 		request: { currency: "MXN", payer: mexican },
-		make: (url, { access, wrongKey, now }) =>
-			stripeOxxoCollect({
-				...stripeKeys,
-				baseUrl: `${url}/stripe/v1`,
-				...(wrongKey ? { secretKey: "sk_x" } : {}),
-				...access,
-				now,
-			}),
+		make: asServerMakes(stripe, stripe.collections.oxxo, { secretKey: "sk_x" }),
 	},
-	{
+	"card-portal": {
 		...exact,
-		name: "card-portal",
 		shows: "page",
 		request: { currency: "MXN", payer: mexican },
-		make: (url, { access, wrongKey, now }) =>
-			stripeCardCollect({
-				...stripeKeys,
-				baseUrl: `${url}/stripe/v1`,
-				...(wrongKey ? { secretKey: "sk_x" } : {}),
-				...access,
-				now,
-			}),
+		make: asServerMakes(stripe, stripe.collections["card-portal"], { secretKey: "sk_x" }),
 	},
-	{
+	"wompi-pse": {
 		...exact,
-		name: "wompi-pse",
 		shows: "page",
 		request: { currency: "COP", payer: colombian, payerBank: "1" },
-		make: wompi("wompi-pse"),
+		make: wompiMakes("wompi-pse"),
 	},
-	{
+	"wompi-nequi": {
 		...exact,
-		name: "wompi-nequi",
 		shows: "phone",
 		request: { currency: "COP", payer: colombian },
-		make: wompi("wompi-nequi"),
+		make: wompiMakes("wompi-nequi"),
 	},
-	{
+	razorpay: {
 		...exact,
-		name: "razorpay",
 		shows: "page",
 		request: {
 			currency: "INR",
 			payer: { name: "Asha Rao", email: "asha@example.in", phone: "+919876543210" },
 		},
-		make: (url, { access, wrongKey }) =>
-			razorpayCollect({
-				...razorpayKeys,
-				baseUrl: `${url}/razorpay/v1`,
-				...(wrongKey ? { keySecret: "x" } : {}),
-				...access,
-			}),
+		make: asServerMakes(razorpay, razorpay.collections.razorpay, { keySecret: "x" }),
 	},
-	{
+	"paystack-card": {
 		...exact,
-		name: "paystack-card",
 		shows: "page",
 		again: "spent",
 		request: { currency: "NGN", payer: nigerian },
-		make: (url, { access, wrongKey }) =>
-			paystackCardCollect({
-				baseUrl: `${url}/paystack`,
-				secretKey: wrongKey ? "sk_x" : paystackKey,
-				...access,
-			}),
+		make: asServerMakes(paystack, paystack.collections["paystack-card"], { secretKey: "sk_x" }),
 	},
-	{
+	paystack: {
 		...own,
-		name: "paystack",
 		namedBy: "payTo",
 		request: { currency: "NGN", payer: nigerian },
-		make: (url, { access, wrongKey }) =>
-			paystackCollect({
-				baseUrl: `${url}/paystack`,
-				secretKey: wrongKey ? "sk_x" : paystackKey,
-				preferredBank: "test-bank",
-				...access,
-			}),
+		make: asServerMakes(paystack, paystack.collections.paystack, { secretKey: "sk_x" }),
 	},
-	{
+	flutterwave: {
 		...own,
-		name: "flutterwave",
 		request: { currency: "NGN", payer: nigerian },
-		make: (url, { access, wrongKey }) =>
-			flutterwaveCollect({
-				...flutterwaveKeys,
-				baseUrl: `${url}/flutterwave/v3`,
-				...(wrongKey ? { secretKey: "x" } : {}),
-				...access,
-			}),
+		make: asServerMakes(flutterwave, flutterwave.collections.flutterwave, { secretKey: "x" }),
 	},
-	{
+	"flutterwave-card": {
 		...exact,
-		name: "flutterwave-card",
 		shows: "page",
 		request: { currency: "NGN", payer: nigerian },
-		make: (url, { access, wrongKey }) =>
-			flutterwaveCardCollect({
-				...flutterwaveKeys,
-				baseUrl: `${url}/flutterwave/v3`,
-				...(wrongKey ? { secretKey: "x" } : {}),
-				...access,
-			}),
+		make: asServerMakes(flutterwave, flutterwave.collections["flutterwave-card"], { secretKey: "x" }),
 	},
-	{
+	monnify: {
 		...own,
-		name: "monnify",
 		request: { currency: "NGN", payer: nigerian },
-		make: (url, { access, wrongKey }) =>
-			monnifyCollect({
-				...monnifyKeys,
-				baseUrl: `${url}/monnify`,
-				...(wrongKey ? { secretKey: "x" } : {}),
-				...access,
-			}),
+		make: asServerMakes(monnify, monnify.collections.monnify, { secretKey: "x" }),
 	},
-];
+};
 
-for (const rail of rails) describeCollections(rail);
+for (const [name, rail] of Object.entries(rails)) describeCollections({ name, ...rail });

@@ -1,67 +1,31 @@
-import { generateKeyPairSync } from "node:crypto";
-import {
-	flutterwaveRail,
-	monnifyRail,
-	paystackRail,
-	razorpayxRail,
-	stpRail,
-	wompiRail,
-} from "@puente/providers/payments";
-import { stpKeyPair } from "../test-app.ts";
-import {
-	flutterwaveKeys,
-	monnifyKeys,
-	paystackKey,
-	razorpayKeys,
-	stpKeys,
-	wompiKeys,
-} from "./credentials.ts";
+import { type PayoutRailName, paymentProviders } from "@puente/providers/payments";
+import { asServerMakes } from "./adapter-under-test.ts";
 import { describePayouts, type RailUnderTest } from "./payout-suite.ts";
 
+const { paystack, flutterwave, monnify, razorpayx, stp, "wompi-payouts": wompi } = paymentProviders;
 const nigerian: RailUnderTest["payout"] = {
 	currency: "NGN",
 	to: { bankCode: "058", accountNumber: "0123456785", holder: "Adaeze Obi" },
 };
-const otherKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 
-const rails: readonly RailUnderTest[] = [
-	{
-		name: "paystack",
+/** A rail that is missing does not compile. */
+const rails: Readonly<Record<PayoutRailName, Omit<RailUnderTest, "name">>> = {
+	paystack: {
 		payout: nigerian,
 		reversalIs: "reversed",
-		make: (url, { access, wrongKey }) =>
-			paystackRail({
-				baseUrl: `${url}/paystack`,
-				secretKey: wrongKey ? "sk_test_x" : paystackKey,
-				...access,
-			}),
+		make: asServerMakes(paystack, paystack.payouts.paystack, { secretKey: "sk_test_x" }),
 	},
-	{
-		name: "flutterwave",
+	flutterwave: {
 		payout: nigerian,
 		reversalIs: "failed",
-		make: (url, { access, wrongKey }) =>
-			flutterwaveRail({
-				...flutterwaveKeys,
-				baseUrl: `${url}/flutterwave/v3`,
-				...(wrongKey ? { secretKey: "x" } : {}),
-				...access,
-			}),
+		make: asServerMakes(flutterwave, flutterwave.payouts.flutterwave, { secretKey: "x" }),
 	},
-	{
-		name: "monnify",
+	monnify: {
 		payout: nigerian,
 		reversalIs: "reversed",
-		make: (url, { access, wrongKey }) =>
-			monnifyRail({
-				...monnifyKeys,
-				baseUrl: `${url}/monnify`,
-				...(wrongKey ? { secretKey: "x" } : {}),
-				...access,
-			}),
+		make: asServerMakes(monnify, monnify.payouts.monnify, { secretKey: "x" }),
 	},
-	{
-		name: "razorpayx",
+	razorpayx: {
 		payout: {
 			currency: "INR",
 			to: {
@@ -72,34 +36,17 @@ const rails: readonly RailUnderTest[] = [
 			},
 		},
 		reversalIs: "reversed",
-		make: (url, { access, wrongKey }) =>
-			razorpayxRail({
-				...razorpayKeys,
-				baseUrl: `${url}/razorpay/v1`,
-				...(wrongKey ? { keySecret: "x" } : {}),
-				...access,
-			}),
+		make: asServerMakes(razorpayx, razorpayx.payouts.razorpayx, { keySecret: "x" }),
 	},
-	{
-		name: "stp",
+	stp: {
 		payout: {
 			currency: "MXN",
 			to: { bankCode: "012", accountNumber: "012180100000000009", holder: "María Núñez" },
 		},
 		reversalIs: "reversed",
-		make: (url, { access, wrongKey, now }) =>
-			stpRail({
-				...stpKeys,
-				baseUrl: `${url}/stp/speiws/rest`,
-				queryUrl: `${url}/stp`,
-				payer: "Puente",
-				privateKey: wrongKey ? otherKey : stpKeyPair.privateKey,
-				...access,
-				now,
-			}),
+		make: asServerMakes(stp, stp.payouts.stp, {}),
 	},
-	{
-		name: "bank-transfer-co",
+	"bank-transfer-co": {
 		payout: {
 			currency: "COP",
 			to: {
@@ -111,14 +58,8 @@ const rails: readonly RailUnderTest[] = [
 			},
 		},
 		reversalIs: "failed",
-		make: (url, { access, wrongKey }) =>
-			wompiRail({
-				...wompiKeys,
-				baseUrl: `${url}/wompi-payouts/v1`,
-				...(wrongKey ? { apiKey: "x" } : {}),
-				...access,
-			}),
+		make: asServerMakes(wompi, wompi.payouts["bank-transfer-co"], { apiKey: "x" }),
 	},
-];
+};
 
-for (const rail of rails) describePayouts(rail);
+for (const [name, rail] of Object.entries(rails)) describePayouts({ name, ...rail });

@@ -1,105 +1,40 @@
 import type { KeyObject } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { CollectionRailName } from "@puente/providers/payments";
+import { type CollectionRailName, collectionRails } from "@puente/providers/payments";
 import type { FastifyInstance } from "fastify";
 import type { Faults, Rail } from "../faults/faults.ts";
 import type { SandboxClock } from "../server-clock.ts";
 import { createAccountBook } from "./account-book.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { createCollectionSimulator } from "./collection-simulator.ts";
-import { flutterwavePaidWebhook } from "./flutterwave/accounts.ts";
-import { flutterwaveCardRail } from "./flutterwave/cards.ts";
-import { flutterwaveRail, flutterwaveRoutes } from "./flutterwave/routes.ts";
-import { flutterwaveWebhook } from "./flutterwave/transfers.ts";
 import { createRailGate } from "./gate.ts";
 import { startIntervalTask } from "./interval-task.ts";
-import { monnifyWebhook } from "./monnify/disbursements.ts";
-import { monnifyPaidWebhook } from "./monnify/reserved.ts";
-import { monnifyRail, monnifyRoutes } from "./monnify/routes.ts";
 import { pageUrlAt, payPages } from "./pay-pages.ts";
 import { payRoutes } from "./pay-routes.ts";
 import { createPayerSimulator, type SimulatedCollectionRail } from "./payer-simulator.ts";
 import { payoutRoutes } from "./payout-routes.ts";
 import { createPayoutSimulator } from "./payout-simulator.ts";
-import { paystackPaidWebhook } from "./paystack/accounts.ts";
-import { paystackCardRail, paystackCardWebhook } from "./paystack/checkout.ts";
-import { paystackRail, paystackRoutes } from "./paystack/routes.ts";
-import { paystackWebhook } from "./paystack/transfers.ts";
-import type { RailDeps } from "./rail-deps.ts";
 import { createRailObjects } from "./rail-objects.ts";
-import { razorpayRail, razorpayWebhook } from "./razorpay/links.ts";
-import { razorpayxWebhook } from "./razorpay/payouts.ts";
-import { razorpayRoutes, razorpayxRail } from "./razorpay/routes.ts";
-import { openClabeCharge, stpCreditWebhook } from "./stp/credits.ts";
-import { stpRail, stpRoutes, stpWebhook } from "./stp/routes.ts";
-import { cardPortalRail, cardPortalWebhook } from "./stripe/checkout.ts";
-import { oxxoRail, oxxoWebhook } from "./stripe/oxxo.ts";
-import { stripeRoutes } from "./stripe/routes.ts";
+import { providerSimulators } from "./simulators.ts";
 import { createWebhookQueue, type SendWebhook, type WebhookWriter } from "./webhook-queue.ts";
-import { wompiRail, wompiRoutes, wompiWebhook } from "./wompi/routes.ts";
-import { wompiNequiRail, wompiPayRoutes, wompiPayWebhook, wompiPseRail } from "./wompi-pay/routes.ts";
-
-type ProviderServer = {
-	readonly prefix: string;
-	readonly routes: (app: FastifyInstance, deps: RailDeps & { readonly stpKey: KeyObject }) => void;
-};
-
-/** Every provider of rails. A new one adds its line here. */
-const providers: readonly ProviderServer[] = [
-	{ prefix: "/stp", routes: stpRoutes },
-	{ prefix: "/stripe", routes: stripeRoutes },
-	{ prefix: "/wompi", routes: wompiPayRoutes },
-	{ prefix: "/wompi-payouts", routes: wompiRoutes },
-	{ prefix: "/razorpay", routes: razorpayRoutes },
-	{ prefix: "/paystack", routes: paystackRoutes },
-	{ prefix: "/flutterwave", routes: flutterwaveRoutes },
-	{ prefix: "/monnify", routes: monnifyRoutes },
-];
 
 /** The webhook writer of every payout rail. */
-const payoutWebhooks: ReadonlyMap<string, WebhookWriter> = new Map([
-	[stpRail.name, stpWebhook],
-	[wompiRail.name, wompiWebhook],
-	[razorpayxRail.name, razorpayxWebhook],
-	[paystackRail.name, paystackWebhook],
-	[flutterwaveRail.name, flutterwaveWebhook],
-	[monnifyRail.name, monnifyWebhook],
-] as const);
+const payoutWebhooks: ReadonlyMap<string, WebhookWriter> = new Map(
+	providerSimulators.flatMap(({ payouts }) => Object.entries(payouts)),
+);
 
-/** The simulator of every collection rail. A rail without one does not compile. */
-const simulators: Readonly<Record<CollectionRailName, Omit<SimulatedCollectionRail, "rail">>> = {
-	stp: { brand: "SPEI", webhook: stpCreditWebhook, openOnDemand: openClabeCharge },
-	oxxo: { brand: "OXXO", webhook: oxxoWebhook },
-	"card-portal": { brand: "Stripe", webhook: cardPortalWebhook },
-	"wompi-pse": { brand: "PSE", webhook: wompiPayWebhook },
-	"wompi-nequi": { brand: "Nequi", webhook: wompiPayWebhook },
-	razorpay: { brand: "Razorpay", webhook: razorpayWebhook },
-	paystack: { brand: "Paystack account", webhook: paystackPaidWebhook },
-	"paystack-card": { brand: "Paystack", webhook: paystackCardWebhook },
-	flutterwave: { brand: "Flutterwave account", webhook: flutterwavePaidWebhook },
-	"flutterwave-card": { brand: "Flutterwave", webhook: flutterwavePaidWebhook },
-	monnify: { brand: "Monnify account", webhook: monnifyPaidWebhook },
-};
-const collectionRails: readonly SimulatedCollectionRail[] = Object.entries(simulators).map(
-	([rail, simulator]) => ({ rail, ...simulator }),
+const collected: readonly SimulatedCollectionRail[] = providerSimulators.flatMap(({ collections }) =>
+	Object.entries(collections).map(([rail, simulation]) => ({
+		rail,
+		brand: collectionRails[rail as CollectionRailName].brand,
+		...simulation,
+	})),
 );
 
 /** Every rail that can be made to fail. */
-export const paymentRails: readonly Rail[] = [
-	stpRail,
-	oxxoRail,
-	cardPortalRail,
-	wompiPseRail,
-	wompiNequiRail,
-	wompiRail,
-	razorpayRail,
-	razorpayxRail,
-	paystackRail,
-	paystackCardRail,
-	flutterwaveRail,
-	flutterwaveCardRail,
-	monnifyRail,
-];
+export const paymentRails: readonly Rail[] = providerSimulators.flatMap(({ faults }) =>
+	Object.entries(faults).map(([name, texts]) => ({ name, faults: texts })),
+);
 
 export type RailOptions = {
 	readonly db: DatabaseSync;
@@ -142,7 +77,7 @@ export async function addRailServers(
 	});
 	const collections = createCollectionSimulator(db, clock);
 	const objects = createRailObjects(db);
-	const payer = createPayerSimulator({ collections, webhooks, collectionRails });
+	const payer = createPayerSimulator({ collections, webhooks, collectionRails: collected });
 	const pageUrl = pageUrlAt(options.publicUrl);
 	const simulated = { book, gate, faults, webhooks, payouts, collections, objects, payer };
 	const deps = { ...simulated, clock, delayMs, pageUrl, stpKey };
@@ -151,7 +86,7 @@ export async function addRailServers(
 	payoutRoutes(app, payouts);
 	payRoutes(app, { payer, collections });
 	await app.register(async (pages) => payPages(pages, { payer, collections }));
-	for (const { prefix, routes } of providers) {
+	for (const { prefix, routes } of providerSimulators) {
 		await app.register(async (vendor) => routes(vendor, deps), { prefix });
 	}
 	const delivery = repeat(async () => {

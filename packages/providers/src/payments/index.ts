@@ -28,23 +28,11 @@ export type {
 	PayInstruction,
 	VerifyResult,
 } from "./collection-rail.ts";
-export type {
-	FlutterwaveAccount,
-	FlutterwaveCardAccount,
-	FlutterwavePayoutAccount,
-} from "./flutterwave/flutterwave-api.ts";
 export { flutterwaveCardCollect } from "./flutterwave/flutterwave-card.ts";
-export { flutterwaveCollect } from "./flutterwave/flutterwave-collect.ts";
 export { flutterwaveNames } from "./flutterwave/flutterwave-names.ts";
 export { flutterwaveRail } from "./flutterwave/flutterwave-rail.ts";
-export type {
-	MonnifyAccount,
-	MonnifyCollectionAccount,
-	MonnifyPayoutAccount,
-} from "./monnify/monnify-api.ts";
 export { monnifyCollect } from "./monnify/monnify-collect.ts";
 export { monnifyNames } from "./monnify/monnify-names.ts";
-export { monnifyRail } from "./monnify/monnify-rail.ts";
 export { nationalIdTypes, type Payer } from "./payer.ts";
 export { type AdapterTools, readSettings, type ValuesOf } from "./payment-provider.ts";
 export {
@@ -60,7 +48,6 @@ export {
 	type WebhookResult,
 } from "./payout-rail.ts";
 export { paystackCollect } from "./paystack/paystack-accounts.ts";
-export type { PaystackAccount, PaystackCollectionAccount } from "./paystack/paystack-api.ts";
 export { paystackCardCollect } from "./paystack/paystack-collect.ts";
 export { paystackNames } from "./paystack/paystack-names.ts";
 export { paystackRail } from "./paystack/paystack-rail.ts";
@@ -74,19 +61,7 @@ export {
 	readRailSettings,
 } from "./providers.ts";
 export type { RailContract } from "./rail-contract.ts";
-export type { RazorpayAccount } from "./razorpay/razorpay-api.ts";
-export { razorpayCollect } from "./razorpay/razorpay-collect.ts";
-export type { RazorpayxAccount, RazorpayxPayoutAccount } from "./razorpayx/razorpayx-api.ts";
 export { razorpayxNames } from "./razorpayx/razorpayx-names.ts";
-export { razorpayxRail } from "./razorpayx/razorpayx-rail.ts";
 export type { ReusableCard, StoredCards } from "./stored-cards.ts";
 export { newStpKey } from "./stp/new-stp-key.ts";
-export type { StpAccount, StpCollectionAccount } from "./stp/stp-api.ts";
-export { stpCollect } from "./stp/stp-collect.ts";
-export { stpRail } from "./stp/stp-rail.ts";
-export type { StripeAccount } from "./stripe/stripe-api.ts";
-export { stripeCardCollect, stripeOxxoCollect } from "./stripe/stripe-collect.ts";
-export type { WompiAccount } from "./wompi/wompi-api.ts";
 export { wompiCollect } from "./wompi/wompi-collect.ts";
-export type { WompiPayoutAccount } from "./wompi-payouts/wompi-api.ts";
-export { wompiRail } from "./wompi-payouts/wompi-rail.ts";

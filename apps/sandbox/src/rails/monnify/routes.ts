@@ -59,7 +59,7 @@ export function monnifyRoutes(app: FastifyInstance, deps: RailDeps): void {
 }
 
 /** The token contains its expiry and a signature, so that it stays valid over a restart. */
-function makeToken(): string {
+export function makeToken(): string {
 	const endsAt = String(Math.floor(Date.now() / 1000) + tokenLastsS);
 	return `${endsAt}.${sign(endsAt)}`;
 }

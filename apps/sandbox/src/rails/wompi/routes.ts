@@ -1,128 +1,165 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
-import { wompiKeys } from "../credentials.ts";
+import type { Charge } from "../collection-simulator.ts";
+import { wompiPayKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
-import type { PayoutStatus, SimulatedPayout } from "../payout-simulator.ts";
-import { createPayout, type RailDeps, railFaults } from "../rail-deps.ts";
+import type { PaidCharge } from "../payer-simulator.ts";
+import { collectionFaults, type RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { wompiEvent } from "../wompi-event.ts";
-import { bankIdOf, banksByCode, codeOfBank } from "./banks.ts";
+import { isGoodToken, presignedContract } from "./contracts.ts";
 
-export const wompiRail = { name: "bank-transfer-co", faults: railFaults } as const satisfies Rail;
+export const wompiPseRail = { name: "wompi-pse", faults: collectionFaults } as const satisfies Rail;
+export const wompiNequiRail = { name: "wompi-nequi", faults: collectionFaults } as const satisfies Rail;
+const rails = [wompiPseRail.name, wompiNequiRail.name] as const;
 
-const payoutBody = z.object({
-	reference: z.string().check(z.minLength(1), z.maxLength(64)),
-	accountId: z.literal(wompiKeys.accountId),
-	paymentType: z.enum(["PAYROLL", "PROVIDERS", "OTHER"]),
-	transactions: z
-		.array(
-			z.object({
-				personType: z.optional(z.enum(["NATURAL", "JURIDICA"])),
-				legalIdType: z.enum(["CC", "CE", "NIT", "PP", "PPT", "TI"]),
-				legalId: z.string().check(z.minLength(1)),
-				bankId: z.string(),
-				accountType: z.enum(["AHORROS", "CORRIENTE", "DEPOSITO_ELECTRONICO"]),
-				accountNumber: z.string().check(z.regex(/^\d{6,20}$/)),
-				name: z.string().check(z.minLength(1)),
-				amount: z.number().check(z.int(), z.positive()),
-				reference: z.optional(z.string()),
-			}),
-		)
-		.check(z.length(1)),
+const transactionBody = z.object({
+	acceptance_token: z.string(),
+	accept_personal_auth: z.string(),
+	amount_in_cents: z.number().check(z.int(), z.positive()),
+	currency: z.literal("COP"),
+	signature: z.string(),
+	customer_email: z.email(),
+	reference: z.string().check(z.minLength(1)),
+	expiration_time: z.optional(z.string()),
+	redirect_url: z.optional(z.string()),
+	customer_data: z.object({
+		full_name: z.string().check(z.minLength(1)),
+		phone_number: z.string().check(z.regex(/^57\d{10}$/)),
+		legal_id: z.optional(z.string()),
+		legal_id_type: z.optional(z.enum(["CC", "CE", "NIT", "PP", "PPT", "TI"])),
+	}),
+	payment_method: z.union([
+		z.object({ type: z.literal("NEQUI"), phone_number: z.string().check(z.regex(/^3\d{9}$/)) }),
+		z.object({
+			type: z.literal("PSE"),
+			user_type: z.number(),
+			user_legal_id_type: z.enum(["CC", "CE", "NIT", "PP", "PPT", "TI"]),
+			user_legal_id: z.string(),
+			financial_institution_code: z.string(),
+			payment_description: z.string().check(z.maxLength(64)),
+		}),
+	]),
 });
-const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
-const referenceParams = z.object({ reference: z.string() });
+const idParams = z.object({ id: z.string() });
+const listQuery = z.object({ reference: z.string() });
 
-/** https://docs.wompi.co, "Pagos a Terceros", under /wompi-payouts/v1: batches of one. */
-export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
-	app.addHook("onRequest", async (request, reply) => {
-		const { "x-api-key": apiKey, "user-principal-id": user } = request.headers;
-		if (apiKey !== wompiKeys.apiKey || user !== wompiKeys.userPrincipalId) {
-			return reply.code(401).send(refused(401, "UNAUTHORIZED", "Unauthorized"));
+/** https://docs.wompi.co, under /wompi/v1. */
+export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
+	guardCalls(app, { gate: deps.gate, rails, unavailable: refused("UNAVAILABLE", "Try again later") });
+
+	app.get("/v1/merchants/:id", async (request, reply) => {
+		if (idParams.parse(request.params).id !== wompiPayKeys.publicKey) {
+			return reply.code(404).send(refused("NOT_FOUND_ERROR", "La entidad solicitada no existe"));
 		}
-	});
-	guardCalls(app, {
-		gate: deps.gate,
-		rails: [wompiRail.name],
-		unavailable: refused(503, "EXC_001", "Servicio no disponible"),
+		const now = await deps.clock();
+		return {
+			data: {
+				presigned_acceptance: presignedContract("END_USER_POLICY", now),
+				presigned_personal_data_auth: presignedContract("PERSONAL_DATA_AUTH", now),
+			},
+		};
 	});
 
-	app.get("/v1/banks", async () => banksByCode.map(([code, name]) => ({ id: bankIdOf(code), name, code })));
-
-	app.post("/v1/payouts", checks({ body: payoutBody }), async (request, reply) => {
-		const key = idempotencyKey.safeParse(request.headers["idempotency-key"]);
-		const body = payoutBody.safeParse(request.body);
-		const transaction = body.success ? body.data.transactions[0] : undefined;
-		const bankCode = transaction === undefined ? null : codeOfBank(transaction.bankId);
-		if (!key.success || !body.success || transaction === undefined || bankCode === null) {
-			return reply.code(400).send(refused(400, "EXC_002", "Datos de entrada inválidos"));
+	app.post("/v1/transactions", checks({ body: transactionBody }), async (request, reply) => {
+		if (request.headers.authorization !== `Bearer ${wompiPayKeys.publicKey}`) {
+			return reply.code(401).send(refused("INVALID_ACCESS_TOKEN", "El token no es válido"));
 		}
-		const result = await createPayout(deps, {
-			rail: wompiRail.name,
-			reference: key.data,
-			// Wompi forgets the key after 24 hours.
-			day: (await deps.clock()).toISOString().slice(0, 10),
-			amountMinor: transaction.amount,
-			currency: "COP",
-			country: "co",
-			bankCode,
-			accountNumber: transaction.accountNumber,
-			holder: transaction.name,
-			extra: { batch: body.data.reference, reference: transaction.reference ?? "" },
+		const body = transactionBody.safeParse(request.body);
+		if (!body.success) {
+			const field = String(body.error.issues[0]?.path[0]);
+			return reply.code(422).send(invalid(field, "no es válido"));
+		}
+		const now = await deps.clock();
+		const wrongToken = wrongTokenField(body.data, now);
+		if (wrongToken !== null) return reply.code(422).send(invalid(wrongToken, "El token no es válido"));
+		const { reference, amount_in_cents, currency, expiration_time = "", signature } = body.data;
+		const signed = `${reference}${amount_in_cents}${currency}${expiration_time}${wompiPayKeys.integritySecret}`;
+		if (signature !== createHash("sha256").update(signed).digest("hex")) {
+			return reply.code(422).send(invalid("signature", "La firma es inválida"));
+		}
+		const { charge, isNew } = await deps.collections.open({
+			rail: body.data.payment_method.type === "PSE" ? wompiPseRail.name : wompiNequiRail.name,
+			reference,
+			payTo: "",
+			amountMinor: amount_in_cents,
+			currency,
+			extra: { email: body.data.customer_email, returnUrl: body.data.redirect_url ?? "" },
+			expiresAt: expiration_time === "" ? null : new Date(expiration_time),
 		});
-		if (result.kind === "lowBalance") {
-			return reply.code(400).send(refused(400, "EXC_008", "La cuenta no tiene saldo suficiente"));
-		}
-		if (result.kind === "duplicate") {
-			return reply.code(409).send(refused(409, "EXC_022", "La llave de idempotencia ya fue usada"));
-		}
-		const data = { payoutId: `batch-${result.payout.providerId}`, transactions: 1, success: 1, failed: 0 };
-		return reply.code(201).send({ status: 201, code: "OK", message: "OK", data });
+		if (!isNew) return reply.code(422).send(invalid("reference", "La referencia ya ha sido usada"));
+		return reply.code(201).send({ data: entity(charge, null) });
 	});
 
-	app.get("/v1/transactions/:reference", async (request) => {
-		const { reference } = referenceParams.parse(request.params);
-		const records = deps.payouts.listByExtra(wompiRail.name, "batch", reference).map(transactionEntity);
-		const data = { page: 1, limit: 10, total: records.length, pages: 1, records };
-		return { status: 200, code: "OK", message: "OK", data };
+	const find = async (providerId: string) => {
+		for (const rail of rails) {
+			const charge = await deps.collections.find(rail, { providerId });
+			if (charge !== null) return charge;
+		}
+		return null;
+	};
+	app.get("/v1/transactions/:id", async (request, reply) => {
+		const charge = await find(idParams.parse(request.params).id);
+		if (charge === null) {
+			return reply.code(404).send(refused("NOT_FOUND_ERROR", "La entidad solicitada no existe"));
+		}
+		return { data: entity(charge, deps.pageUrl) };
+	});
+
+	app.get("/v1/transactions", checks({ query: listQuery }), async (request, reply) => {
+		if (request.headers.authorization !== `Bearer ${wompiPayKeys.privateKey}`) {
+			return reply.code(401).send(refused("INVALID_ACCESS_TOKEN", "El token no es válido"));
+		}
+		const query = listQuery.safeParse(request.query);
+		if (!query.success) return reply.code(422).send(invalid("reference", "no está presente"));
+		const { reference } = query.data;
+		const found = await Promise.all(rails.map((rail) => deps.collections.find(rail, { reference })));
+		return { data: found.flatMap((charge) => (charge === null ? [] : [entity(charge, deps.pageUrl)])) };
 	});
 }
 
-function refused(status: number, code: string, message: string) {
-	return { status, code, message };
+/** The field of a token that is wrong or expired; null if both are good. */
+function wrongTokenField(body: z.output<typeof transactionBody>, now: Date): string | null {
+	if (!isGoodToken(body.acceptance_token, "END_USER_POLICY", now)) return "acceptance_token";
+	return isGoodToken(body.accept_personal_auth, "PERSONAL_DATA_AUTH", now) ? null : "accept_personal_auth";
 }
 
-/** Wompi has no status for a reversed transfer and reports it as failed. */
-const statusWords: Readonly<Record<PayoutStatus, string>> = {
-	pending: "PROCESSING",
-	settled: "APPROVED",
-	failed: "FAILED",
-	reversed: "FAILED",
-};
-
-/** The amount is in centavos. */
-function transactionEntity(payout: SimulatedPayout) {
-	const wentWrong = payout.status === "failed" || payout.status === "reversed";
+/** The amount is in centavos. The first answer does not contain the address of the bank's page yet. */
+function entity(charge: Charge, pageUrl: RailDeps["pageUrl"] | null) {
+	const [payment] = charge.payments;
+	const type = charge.rail === wompiPseRail.name ? "PSE" : "NEQUI";
 	return {
-		id: `tx-${payout.providerId}`,
-		status: statusWords[payout.status],
-		payoutId: `batch-${payout.providerId}`,
-		amountInCents: payout.amountMinor,
-		currency: payout.currency,
-		reference: payout.extra["reference"],
-		payee: { bankCode: payout.bankCode, name: payout.holder, accountNumber: "*****" },
-		failureReason: wentWrong ? { code: "R03", description: "Cuenta no existe" } : null,
-		appliedAt: payout.status === "settled" ? payout.changedAt.toISOString() : null,
-		createdAt: payout.madeAt.toISOString(),
-		updatedAt: payout.changedAt.toISOString(),
+		id: charge.providerId,
+		created_at: charge.madeAt.toISOString(),
+		finalized_at: payment?.paidAt.toISOString() ?? null,
+		amount_in_cents: charge.amountMinor,
+		reference: charge.reference,
+		customer_email: charge.extra["email"],
+		currency: charge.currency,
+		payment_method_type: type,
+		payment_method: {
+			type,
+			extra: type === "PSE" && pageUrl !== null ? { async_payment_url: pageUrl(charge) } : {},
+		},
+		status: payment !== undefined ? "APPROVED" : charge.expired ? "ERROR" : "PENDING",
+		status_message: null,
 	};
 }
 
-export const wompiWebhook: WebhookWriter = (payout, { forged }) =>
-	wompiEvent(transactionEntity(payout), {
-		amountField: "amountInCents",
-		at: payout.changedAt,
-		secret: forged ? "guessed" : wompiKeys.eventsSecret,
+function invalid(field: string, message: string) {
+	return { error: { type: "INPUT_VALIDATION_ERROR", messages: { [field]: [message] } } };
+}
+
+function refused(type: string, reason: string) {
+	return { error: { type, reason } };
+}
+
+export const wompiPayWebhook: WebhookWriter<PaidCharge> = ({ charge, payment }, { forged }) =>
+	wompiEvent(entity(charge, null), {
+		amountField: "amount_in_cents",
+		at: payment.paidAt,
+		secret: forged ? "guessed" : wompiPayKeys.eventsSecret,
 	});

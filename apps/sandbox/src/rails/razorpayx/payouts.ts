@@ -5,8 +5,8 @@ import { checks } from "../../checks.ts";
 import { hmac, razorpayKeys } from "../credentials.ts";
 import type { PayoutStatus, SimulatedPayout } from "../payout-simulator.ts";
 import { createPayout, type RailDeps } from "../rail-deps.ts";
+import { refused, refusedField } from "../razorpay/replies.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
-import { refused, refusedField } from "./replies.ts";
 
 const payoutBody = z.object({
 	account_number: z.literal(razorpayKeys.accountNumber),
