@@ -16,19 +16,19 @@ export const paymentProviders = folders satisfies {
 };
 
 type Providers = typeof paymentProviders;
-type SettingOf<Name extends PaymentProviderName> =
-	Providers[Name]["settings"][keyof Providers[Name]["settings"]];
+type Name = keyof Providers;
+type SettingOf<Of extends Name> = Providers[Of]["settings"][keyof Providers[Of]["settings"]];
 /** The environment variables of all providers. */
 export type RailVariable = {
-	[Name in PaymentProviderName]: VariableOf<SettingOf<Name>>;
-}[PaymentProviderName];
+	[Of in Name]: VariableOf<SettingOf<Of>>;
+}[Name];
 type VariableOf<Setting> = Setting extends { readonly variable: infer Variable extends string }
 	? Variable
 	: never;
 
 /** The settings of each provider; null: no account with it. */
 export type RailSettings = {
-	readonly [Name in PaymentProviderName]: ValuesOf<Providers[Name]["settings"]> | null;
+	readonly [Of in Name]: ValuesOf<Providers[Of]["settings"]> | null;
 };
 
 type Adapters = {
@@ -47,8 +47,8 @@ type AnyProvider = AnyMakers & {
 	readonly settings: Readonly<Record<string, Setting>>;
 	readonly isOnWith: string;
 };
-const every: Readonly<Record<PaymentProviderName, AnyProvider>> = paymentProviders;
-const names = Object.keys(every) as readonly PaymentProviderName[];
+const every: Readonly<Record<Name, AnyProvider>> = paymentProviders;
+const names = Object.keys(every) as readonly Name[];
 
 /** Every setting of every provider. */
 export const railSettingList: readonly Setting[] = names.flatMap((name) =>
@@ -65,7 +65,7 @@ export function readRailSettings(source: SettingSource): RailSettings {
 export function makeAdapters<Kind extends keyof Adapters>(
 	kind: Kind,
 	settings: RailSettings,
-	toolsFor: (provider: PaymentProviderName) => Tools[Kind],
+	toolsFor: (provider: Name) => Tools[Kind],
 ): ReadonlyMap<string, Adapters[Kind]> {
 	const made = new Map<string, Adapters[Kind]>();
 	for (const name of names) {
