@@ -4,6 +4,7 @@ import { answerCache, type CachedAnswer } from "../../data/answer-cache.ts";
 import { draftOf } from "../../data/drafts.ts";
 import { pathOf, pathOfTarget } from "../navigation/routes.ts";
 import { useServices } from "../state/services-context.ts";
+import { pollAfterMs } from "./poll-delay.ts";
 import { cachedAnswerKey, useCall } from "./use-call.tsx";
 
 /** The open application with its saved values. */
@@ -11,9 +12,11 @@ export type Application = CallOutput<Calls["getApplication"]>;
 
 const freshMs = 15_000;
 
-export function useApplication(options: { readonly everyMs?: number } = {}) {
-	const { everyMs = null } = options;
-	const call = useCall("getApplication", {}, { freshMs, redact, refetchAfterMs: () => everyMs });
+/** @param options.pollMsMax The longest delay between polls; without it the application is not polled. */
+export function useApplication({ pollMsMax }: { readonly pollMsMax?: number | undefined } = {}) {
+	const refetchAfterMs = (_: unknown, polls: number) =>
+		pollMsMax === undefined ? null : pollAfterMs(polls, pollMsMax);
+	const call = useCall("getApplication", {}, { freshMs, redact, refetchAfterMs });
 	return { ...call, isError: call.failure !== null };
 }
 

@@ -27,8 +27,8 @@ export type ReadyApplication = {
 type Content = (ready: ReadyApplication) => ReactNode;
 type ScreenProps = {
 	readonly step: ScreenStep;
-	/** Refetch interval, where the order can move without the borrower. */
-	readonly everyMs?: number;
+	/** The longest delay between polls, where the order can move without the borrower. */
+	readonly pollMsMax?: number;
 	readonly children: Content;
 };
 
@@ -46,9 +46,9 @@ export function ApplicationScreen(props: ScreenProps) {
 	);
 }
 
-function Framed({ step, everyMs, children }: ScreenProps) {
+function Framed({ step, pollMsMax, children }: ScreenProps) {
 	const { t } = useApplyingWords();
-	const application = useApplication(everyMs === undefined ? {} : { everyMs });
+	const application = useApplication({ pollMsMax });
 	const elsewhere = application.data === undefined ? null : redirectFrom(step, application.data.step);
 	if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
 	// After submission there is no progress bar: an account is corrected on its own.

@@ -77,7 +77,7 @@ describe("data collection", () => {
 		const missing = { ...complete, device: false };
 		const { waits, outcome } = setUp({ enabled: true, states: [missing, missing, complete], codes: [1, 1] });
 		expect(await outcome()).toBe("done");
-		expect(waits).toHaveLength(2);
+		expect(waits).toEqual([250, 500]);
 	});
 
 	it("returns pending after the maximum number of polls", async () => {

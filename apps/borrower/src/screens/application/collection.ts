@@ -17,6 +17,8 @@ type CollectionDeps = {
 	readonly wait: (ms: number) => Promise<void>;
 };
 
+/** Most reports of the wrapper arrive within one call's time. */
+const firstDelaysMs = [250, 500] as const;
 const pollEveryMs = 1000;
 const pollsMax = 15;
 
@@ -42,7 +44,7 @@ export async function collect(
 		if (!answer.ok) return answer.refusal === "noBridge" ? "noWrapper" : "failed";
 		if (answer.value.code === -1) return "failed";
 		// The wrapper reports to the server, which knows when the data is complete.
-		if (answer.value.code === 1) await deps.wait(pollEveryMs);
+		if (answer.value.code === 1) await deps.wait(firstDelaysMs[attempt] ?? pollEveryMs);
 		missing = await deps.client("uploadStatus", { orderNo });
 		// The wrapper is done; missing optional data does not block the application.
 		if (answer.value.code === 0) return "done";

@@ -11,11 +11,12 @@ import { countdown } from "./countdown.ts";
 
 const PushCard = lazy(async () => ({ default: (await import("../../app/push/push.tsx")).PushCard }));
 
-/** Poll interval: a decision takes minutes. */
-const pollEveryMs = 10_000;
+/** Most decisions take seconds, those of a person minutes. */
+const pollMsMax = 10_000;
+
 export default function ReviewTips() {
 	return (
-		<ApplicationScreen step="Applying" everyMs={pollEveryMs}>
+		<ApplicationScreen step="Applying" pollMsMax={pollMsMax}>
 			{(ready) => <Loaded ready={ready} />}
 		</ApplicationScreen>
 	);

@@ -1,5 +1,6 @@
 import { Hello, MessagesLink } from "@puente/ui";
 import { AsOf } from "../../../app/calls/as-of.tsx";
+import { pollAfterMs } from "../../../app/calls/poll-delay.ts";
 import { type CallState, useCall } from "../../../app/calls/use-call.tsx";
 import { useScreenHeading } from "../../../app/frame/screen.tsx";
 import { useLink } from "../../../app/navigation/use-link.ts";
@@ -21,7 +22,7 @@ import { useGreeting } from "./use-greeting.ts";
 
 /** Statuses that change without an action of the borrower. */
 const statusesInProgress: ReadonlySet<Home["status"]> = new Set(["assessing", "lending"]);
-const pollEveryMs = 20_000;
+const pollMsMax = 20_000;
 
 /** Home of a borrower. The last known answer is shown at once, and then the new one. */
 export default function BorrowerHome() {
@@ -30,8 +31,8 @@ export default function BorrowerHome() {
 		"loanProductIndex",
 		{},
 		{
-			refetchAfterMs: (data) =>
-				data !== undefined && statusesInProgress.has(data.status) ? pollEveryMs : null,
+			refetchAfterMs: (data, polls) =>
+				data !== undefined && statusesInProgress.has(data.status) ? pollAfterMs(polls, pollMsMax) : null,
 		},
 	);
 	if (home.data !== undefined) return <KnownHome home={home.data} call={home} />;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { payoutProgress, pollAfterMs } from "./payout-progress.ts";
+import { payoutProgress } from "./payout-progress.ts";
 
 const startedAt = "2026-11-15T10:00:00Z";
 const at = (minutes: number) => Date.parse(startedAt) + minutes * 60_000;
@@ -14,11 +14,4 @@ it("payoutProgress counts from the start and reports a late payout", () => {
 
 it("payoutProgress is not negative when the phone's clock is behind", () => {
 	expect(payoutProgress({ startedAt, minutesMax: 60 }, at(-5))).toMatchObject({ minutes: 0, share: 0 });
-});
-
-it("pollAfterMs grows to one minute at most", () => {
-	const waits = Array.from({ length: 12 }, (_, polls) => pollAfterMs(polls));
-	expect(waits[0]).toBe(4000);
-	expect(waits).toEqual([...waits].sort((a, b) => a - b));
-	expect(waits.at(-1)).toBe(60_000);
 });

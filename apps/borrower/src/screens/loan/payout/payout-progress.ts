@@ -15,11 +15,3 @@ export function payoutProgress(
 	const share = passedMs / (payout.minutesMax * 60_000);
 	return { minutes, share: Math.min(1, share), late: share > 1 };
 }
-
-const pollMsMin = 4000;
-const pollMsMax = 60_000;
-
-/** Delay before the next poll, growing with each poll. */
-export function pollAfterMs(polls: number): number {
-	return Math.min(pollMsMax, Math.round(pollMsMin * 1.4 ** polls));
-}

@@ -1,5 +1,6 @@
 import { Button, ButtonLink, Card, Icon, Illustration, ProgressBar, StageCard } from "@puente/ui";
 import { stepOf } from "../../../app/calls/application.ts";
+import { pollAfterMs } from "../../../app/calls/poll-delay.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
 import { AmountStage, PayoutLabels } from "../home/payout-stage.tsx";
@@ -10,7 +11,9 @@ import { OrderFacts } from "../order-facts.tsx";
 import { useLoanWords } from "../use-loan-words.ts";
 import { useServerNow } from "../use-server-now.ts";
 import { Arrived, useArrivedParts } from "./arrived.tsx";
-import { payoutProgress, pollAfterMs } from "./payout-progress.ts";
+import { payoutProgress } from "./payout-progress.ts";
+
+const pollMsMax = 60_000;
 
 /** State of the payout: sent, arrived or returned by the bank. */
 export default function PayoutStatus() {
@@ -19,7 +22,7 @@ export default function PayoutStatus() {
 		<Screen title={w("lending.title")} back="home">
 			<OrderAtStep
 				steps={["Lending", "Repaying", "PayFail"]}
-				refetchAfterMs={(step, polls) => (step === "Repaying" ? null : pollAfterMs(polls))}
+				refetchAfterMs={(step, polls) => (step === "Repaying" ? null : pollAfterMs(polls, pollMsMax))}
 			>
 				{(order, refetch) => <Payout order={order} refetch={refetch} />}
 			</OrderAtStep>
