@@ -14,6 +14,7 @@ const helperFiles = [
 	"main.ts",
 	"measured.ts",
 	"payers.ts",
+	"slow-phone.ts",
 	"table.ts",
 	"web-visits.ts",
 ];

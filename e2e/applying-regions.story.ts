@@ -62,7 +62,7 @@ for (const [country, language] of markets) {
 		await installCamera(page, who.identity);
 		const taps = await countTaps(page);
 		const counts: string[] = [];
-		const countUntil = (what: string) => counts.push(`${taps()} until ${what}`);
+		const countUntil = (what: string) => counts.push(`${taps.read().taps} until ${what}`);
 		const phone = await openPhone(page, who);
 		await continueToIdentity(phone);
 		countUntil("the photos");
