@@ -11,9 +11,9 @@ export const slowLine = {
 };
 
 /** Slows processor and network of a page down to those of a mid-range phone on slow 4G. */
-export async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page, cpuRate: number): Promise<void> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");
 	await session.send("Network.emulateNetworkConditions", slowLine);
-	await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+	await session.send("Emulation.setCPUThrottlingRate", { rate: cpuRate });
 }

@@ -68,7 +68,7 @@ function personSecondsOf({ taps, characters, views, appSeconds }: Stretch): numb
 	return taps * tap + characters * character + views * view + appSeconds;
 }
 
-/** Taps and seconds of a whole loan, on a slow phone on slow 4G. */
+/** Taps and seconds of a whole loan, on a slow phone on slow 4G. `CPU_SLOWDOWN=1` is for a machine that is slow already. */
 export async function run(): Promise<void> {
 	const walks = walk();
 	// The run with the median of the app's seconds, so that its stretches add up.
@@ -103,10 +103,12 @@ export async function run(): Promise<void> {
 		]),
 	);
 	console.log("");
-	const longest = (chosen.at(-1)?.waits ?? []).toSorted((one, other) => other.ms - one.ms).slice(0, 10);
+	const longest = (chosen.at(-1)?.acts ?? [])
+		.toSorted((one, other) => other.waitedMs - one.waitedMs)
+		.slice(0, 10);
 	printTable(
-		["longest waits of the app, with the bank", "seconds"],
-		longest.map(({ until, ms }) => [until.slice(0, 60), (ms / 1000).toFixed(1)]),
+		["longest waits, with the bank, until", "seconds"],
+		longest.map(({ what, waitedMs }) => [what.slice(0, 60), (waitedMs / 1000).toFixed(1)]),
 	);
 	console.log(
 		`\nThe app's seconds of each run: ${walks.map((reached) => total(reached).toFixed(1)).join(", ")}`,

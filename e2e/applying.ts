@@ -112,6 +112,7 @@ export async function fillForm(phone: Phone, form: FormName, values: FormValues)
 	for (const name of await namesToFill(phone, form, values)) {
 		const control = phone.app.locator(`#field-${name}`);
 		// A field that appears after a choice may still be on its way: then this tap opens no page.
+		await expectPageOfAddress(phone);
 		await expect(async () => {
 			if (!(await control.isVisible())) await next.click({ timeout: 2_000 });
 			await expect(control).toBeVisible({ timeout: 20_000 });
@@ -121,6 +122,16 @@ export async function fillForm(phone: Phone, form: FormName, values: FormValues)
 			await expect(phone.app.locator("output#field-bankCode")).toBeVisible();
 		else await fillField(phone, name, values[name] ?? "");
 	}
+}
+
+/** Waits until the page in the address is shown: a complete page opens the next one by itself, a moment later. */
+async function expectPageOfAddress({ app, who }: Phone): Promise<void> {
+	const address = await app.locator("body").evaluate(() => location.hash);
+	const page = /[?&]page=(\d+)/.exec(address)?.[1];
+	if (page === undefined) return;
+	const text = words[who.language].applying.ui["progress.page"];
+	const shown = new RegExp(`^${text.replace("{page}", page).replace("{pages}", "\\d+")}$`);
+	await expect(app.getByText(shown)).toBeVisible();
 }
 
 /** A required picker with one option is preselected and not shown. */

@@ -21,7 +21,8 @@ export type Effort = {
 	readonly views: number;
 	/** From what the borrower did until the control for the next thing could be used. */
 	readonly waitedMs: number;
-	readonly waits: readonly { readonly until: string; readonly ms: number }[];
+	/** One by one, with the time until each was possible. */
+	readonly acts: readonly (Pick<Act, "what" | "taps"> & { readonly waitedMs: number })[];
 };
 
 export type TapCounter = {
@@ -59,18 +60,17 @@ export async function countTaps(page: Page): Promise<TapCounter> {
 
 function effortOf(acts: readonly Act[]): Effort {
 	let [taps, characters, views, waitedMs] = [0, 0, 0, 0];
-	const waits: { until: string; ms: number }[] = [];
 	let beforeMs = acts[0]?.atMs ?? 0;
-	for (const act of acts) {
+	const waited = acts.map((act) => {
 		taps += act.taps;
 		characters += act.characters;
 		if (act.appearedAtMs > beforeMs) views += 1;
 		const ms = Math.max(0, Math.min(act.shownAtMs, act.atMs) - beforeMs);
 		waitedMs += ms;
-		if (ms > 0) waits.push({ until: act.what, ms });
 		beforeMs = act.atMs;
-	}
-	return { taps, characters, views, waitedMs, waits };
+		return { what: act.what, taps: act.taps, waitedMs: ms };
+	});
+	return { taps, characters, views, waitedMs, acts: waited };
 }
 
 type Shown = {

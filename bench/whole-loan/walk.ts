@@ -24,7 +24,7 @@ import { installCamera } from "../../e2e/camera.ts";
 import { test } from "../../e2e/product.ts";
 import { valueBeside } from "../../e2e/repaying.ts";
 import { countTaps, type TapCounter } from "../../e2e/taps.ts";
-import { slowDown } from "../slow-phone.ts";
+import { cpuSlowdown, slowDown } from "../slow-phone.ts";
 import { installWrapper } from "./wrapper.ts";
 
 test.use({ locale: "es-MX" });
@@ -117,7 +117,7 @@ test("a whole loan in Mexico, from the first visit until it is paid off", async 
 	await installCamera(page, who.identity);
 	await installWrapper(page, { packageName, language });
 	const counter = await countTaps(page);
-	await slowDown(page);
+	await slowDown(page, Number(process.env["CPU_SLOWDOWN"] ?? cpuSlowdown));
 	const phone: Phone = { page, app: page, who };
 	const reached: object[] = [];
 	const reach = (until: string, bankMs = 0) => reached.push({ until, bankMs, ...counter.read() });
