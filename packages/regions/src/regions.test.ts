@@ -1,3 +1,4 @@
+import { collectionRailNames, payoutRailNames } from "@puente/core/rail";
 import { countries } from "@puente/core/region";
 import { payFrequencies } from "@puente/core/validation";
 import { describe, expect, it } from "vitest";
@@ -13,6 +14,12 @@ const cityCount = (region: Region) => region.states.reduce((sum, state) => sum +
 describe("the packs", () => {
 	it("load without a problem", () => {
 		expect(Object.keys(loadPacks()).sort()).toEqual([...countries].sort());
+	});
+
+	it("offer every rail of the core in some region", () => {
+		const offered = new Set<string>(all.flatMap(({ terms: { rails } }) => [...rails.in, ...rails.out]));
+		const missing = [...collectionRailNames, ...payoutRailNames].filter((name) => !offered.has(name));
+		expect(missing, "name these in rails of a region's terms.ts").toEqual([]);
 	});
 
 	it("keep the numbers of the specification, by region", () => {
