@@ -4,6 +4,7 @@ import { requirePinnedNode } from "../pinned-node.ts";
 import { notDurable, startPostgres } from "../postgres.ts";
 import { runManySeeds } from "./many-seeds.ts";
 import { growingSociety } from "./people/growing-society.ts";
+import { everyHabit } from "./people/habits.ts";
 import { variedSociety } from "./people/society.ts";
 import { argumentsOf, printReport, replayCommand } from "./print-report.ts";
 import { runSimulation } from "./run.ts";
@@ -21,7 +22,7 @@ requirePinnedNode();
 const { values } = parseArgs({
 	options: {
 		seed: { type: "string" },
-		borrowers: { type: "string", default: "60" },
+		borrowers: { type: "string", default: String(everyHabit) },
 		days: { type: "string", default: "120" },
 		/** The address of an empty PostgreSQL database, or `temporary` for one that this run starts and ends. */
 		database: { type: "string" },

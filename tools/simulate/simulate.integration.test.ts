@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { runInChild } from "./child-run.ts";
+import { everyHabit } from "./people/habits.ts";
 
 const seed = process.env["SEED"] ?? String(randomInt(2 ** 31));
 const size = (borrowers: number, days: number, planDays: number) => [
@@ -26,7 +27,7 @@ describe("a simulated lender", patient, () => {
 });
 
 describe.runIf(isWhole)("a simulated lender, at length", patient, () => {
-	const long = [...seeded, ...size(60, 60, 20)];
+	const long = [...seeded, ...size(everyHabit, 60, 20)];
 	const week = ["--seed", "301", ...size(8, 10, 3)];
 
 	it(`breaks no rule in a longer life (npm run simulate -- ${long.join(" ")})`, async () => {

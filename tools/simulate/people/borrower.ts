@@ -41,6 +41,15 @@ type Call = <Name extends CallName>(
 	files?: readonly Uint8Array[],
 ) => Promise<CallOutput<Calls[Name]>>;
 
+/** A phone that was lost while a loan was open, and what the next one showed. */
+export type LostPhone = {
+	readonly token: string;
+	readonly orderNo: string;
+	/** The order that the new phone shows; undefined until it has shown one. */
+	seenOrderNo?: string | null;
+	isChecked: boolean;
+};
+
 /** A borrower with a phone, a bank account and habits. */
 export type Borrower = {
 	readonly number: number;
@@ -51,10 +60,11 @@ export type Borrower = {
 	readonly chance: Chance;
 	/** The next day on which the borrower opens the app; all days before are skipped. */
 	opensOnDay: number;
-	readonly phone: { readonly mobile: string; readonly address: string; readonly deviceId: string };
+	phone: { readonly mobile: string; readonly address: string; readonly deviceId: string };
 	session: { readonly token: string; readonly deviceToken: string; readonly userId: string } | null;
 	/** The answer to a login was lost: it may have ended the session that the phone knows. */
 	loginLost: boolean;
+	readonly lostPhones: LostPhone[];
 	orderNo: string | null;
 	readonly orderNos: Set<string>;
 	/** What the borrower paid and can prove, by order. */
@@ -83,6 +93,7 @@ export async function createBorrower(simulation: Simulation, number: number): Pr
 		},
 		session: null,
 		loginLost: false,
+		lostPhones: [],
 		orderNo: null,
 		orderNos: new Set(),
 		proofs: [],
@@ -124,23 +135,26 @@ async function callAs<Name extends CallName>(
 	throw new CallRefusal(name, code ?? String(body.code), JSON.stringify(body));
 }
 
-async function logIn(simulation: Simulation, borrower: Borrower): Promise<void> {
+/** With the token of the device, or by a code where the device has none. */
+export async function logIn(simulation: Simulation, borrower: Borrower): Promise<void> {
 	const { country, phone, session } = borrower;
 	const { mobile, deviceId } = phone;
 	const device = { country, mobile, deviceId };
-	const deviceToken = session?.deviceToken ?? "";
-	borrower.session = await borrower
-		.call("login", { ...device, deviceToken })
-		.catch(async (error: unknown) => {
+	const byCode = async () => {
+		await borrower.call("getVerifyCode", device);
+		return borrower.call("login", { ...device, code: codeFor(simulation, borrower) });
+	};
+	const byToken = (deviceToken: string) =>
+		borrower.call("login", { ...device, deviceToken }).catch((error: unknown) => {
 			// The answer with a newer token of the device was lost.
 			if (!(error instanceof CallRefusal) || unanswered.has(error.code)) throw error;
-			await borrower.call("getVerifyCode", device);
-			return borrower.call("login", { ...device, code: codeFor(simulation, borrower) });
-		})
-		.catch((error: unknown) => {
-			borrower.loginLost ||= error instanceof CallRefusal && unanswered.has(error.code);
-			throw error;
+			return byCode();
 		});
+	const opened = session ? byToken(session.deviceToken) : byCode();
+	borrower.session = await opened.catch((error: unknown) => {
+		borrower.loginLost ||= error instanceof CallRefusal && unanswered.has(error.code);
+		throw error;
+	});
 	borrower.loginLost = false;
 }
 

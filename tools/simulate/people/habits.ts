@@ -17,6 +17,8 @@ const habits = [
 	"takenBack",
 	"cancels",
 	"paysTooMuch",
+	"losesPhone",
+	"complains",
 ] as const;
 export type Habit = (typeof habits)[number];
 
@@ -28,7 +30,8 @@ const lasting: readonly Habit[] = [
 const lastingShare = 0.75;
 
 const regions = 4;
-const everyHabit = habits.length * regions;
+/** The smallest run in which every habit occurs in every region. */
+export const everyHabit = habits.length * regions;
 
 /** In a larger run applicants look at their offer before it expires, which half of them miss otherwise. */
 export function looksForOfferSoon(borrowers: number): boolean {

@@ -1,7 +1,8 @@
 import { type Step, stepCodes } from "@puente/core/application";
 import { cancelReasons } from "@puente/regions/enumerations";
 import type { Simulation } from "../simulation.ts";
-import { apply, type Borrower, CallRefusal, register, sign } from "./borrower.ts";
+import { apply, type Borrower, CallRefusal, logIn, register, sign } from "./borrower.ts";
+import { showLoan } from "./new-phone.ts";
 import { payToday } from "./paying.ts";
 import { writeToSupport } from "./writing.ts";
 
@@ -14,7 +15,7 @@ const neverRefused: ReadonlySet<string> = new Set(["inputRefused", "callUnknown"
 /** A borrower opens the app, does what the habit says, and leaves it alone until there may be more to do. */
 export async function liveDay(simulation: Simulation, borrower: Borrower, day: number): Promise<void> {
 	try {
-		if (!borrower.session) await register(simulation, borrower);
+		if (!borrower.session) await enter(simulation, borrower);
 		const { orderNo } = borrower;
 		const { order, restDays } = await look(simulation, borrower);
 		borrower.opensOnDay = day + restDays;
@@ -31,6 +32,13 @@ export async function liveDay(simulation: Simulation, borrower: Borrower, day: n
 			simulation.faults.push({ where: `borrower ${borrower.number}`, error: error.message });
 		}
 	}
+}
+
+/** A new borrower registers; one with a new phone logs in. */
+async function enter(simulation: Simulation, borrower: Borrower): Promise<void> {
+	if (borrower.lostPhones.length === 0) return register(simulation, borrower);
+	await logIn(simulation, borrower);
+	await showLoan(borrower);
 }
 
 const looksSoonShare = 0.9;

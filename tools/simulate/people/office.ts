@@ -7,9 +7,11 @@ import type { Simulation } from "../simulation.ts";
 import { runJobs, survive } from "../world/run-jobs.ts";
 import type { Borrower } from "./borrower.ts";
 
-const names = ["diego.credit", "tunde.collections", "lucia.finance", "arjun.finance"] as const;
-const moreNames = ["sofia.support", "meera.credit", "ngozi.compliance"] as const;
-export type Name = (typeof names)[number] | (typeof moreNames)[number];
+const names = [
+	...(["diego.credit", "tunde.collections", "lucia.finance", "arjun.finance"] as const),
+	...(["sofia.support", "meera.credit", "ngozi.compliance"] as const),
+] as const;
+export type Name = (typeof names)[number];
 export const reason = "The work of a simulated day";
 const staffCodes: ReadonlySet<number> = new Set(Object.values(staffErrors).map(({ code }) => code));
 
@@ -43,10 +45,8 @@ const makers: Readonly<Partial<Record<ProposalKind, readonly [Name, Name]>>> = {
 
 export async function openOffice(simulation: Simulation, borrowers: readonly Borrower[]): Promise<Office> {
 	const tokens = new Map<Name, string>();
-	const { isGrowing, quietDays } = simulation.options.society;
-	for (const name of isGrowing ? [...names, ...moreNames] : names) {
-		tokens.set(name, await simulation.lender().signInStaff(name));
-	}
+	const { quietDays } = simulation.options.society;
+	for (const name of names) tokens.set(name, await simulation.lender().signInStaff(name));
 	const { faults } = simulation;
 	const ask: Office["ask"] = async (name, call, payload) => {
 		try {

@@ -4,6 +4,7 @@ import { daysBetween, plainDate } from "@puente/core/time";
 import { quickRail } from "../../../apps/server/src/start/demo/quick-rail.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Borrower } from "./borrower.ts";
+import { losePhone, lostDaysBefore } from "./new-phone.ts";
 
 type Debt = CallOutput<Calls["repayDetail"]>;
 type Reference = CallOutput<Calls["payOnline"]>["references"][number];
@@ -195,6 +196,11 @@ const ways: Readonly<
 	cancels: payWhenDue,
 	paysTooMuch: (simulation, borrower, { debt, allUnits, dueInDays }) =>
 		dueInDays <= 0 ? payUnits(simulation, borrower, debt, allUnits + 7) : none(),
+	async losesPhone(simulation, borrower, day) {
+		if (day.dueInDays <= lostDaysBefore) await losePhone(simulation, borrower, day.debt.orderNo);
+		await payWhenDue(simulation, borrower, day);
+	},
+	complains: payWhenDue,
 };
 
 async function none(): Promise<void> {
@@ -213,6 +219,8 @@ const latenessOf = ({ number }: Borrower) => 4 + (number % 30);
 const paydayOfMonth = 15;
 /** Every borrower looks at the debt now and then. */
 const lookEveryDays = 12;
+/** A borrower who complains looks for the answer. */
+const complainingDays = 6;
 /** In a larger run a late borrower does not look every day. */
 const lateRestDays = 3;
 
@@ -223,7 +231,9 @@ type RestingHabit =
 	| "rollsOver"
 	| "claimsTruly"
 	| "claimsFalsely"
-	| "stopsPaying";
+	| "stopsPaying"
+	| "losesPhone"
+	| "complains";
 
 /** Days until the habit may ask for something, where that is not the due date. */
 const rests: Readonly<Record<RestingHabit, (borrower: Borrower, day: Day) => number>> = {
@@ -238,6 +248,9 @@ const rests: Readonly<Record<RestingHabit, (borrower: Borrower, day: Day) => num
 	claimsTruly: (_borrower, { dueInDays }) => (dueInDays > 0 ? dueInDays : dueInDays + 7),
 	claimsFalsely: (_borrower, { dueInDays }) => (dueInDays > -1 ? dueInDays + 1 : dueInDays + 13),
 	stopsPaying: () => 2 * lookEveryDays,
+	losesPhone: (_borrower, { dueInDays }) =>
+		dueInDays > lostDaysBefore ? dueInDays - lostDaysBefore : dueInDays,
+	complains: ({ chance }) => 1 + chance.below(complainingDays),
 };
 
 function restOf(borrower: Borrower, day: Day): number {

@@ -10,7 +10,7 @@ import { isLeft, type Name, type Office, openOffice, reason, type Work } from ".
 export async function workDay(simulation: Simulation, borrowers: readonly Borrower[]): Promise<void> {
 	const { society } = simulation.options;
 	const office = await openOffice(simulation, borrowers);
-	for (const [queue, name, work] of society.isGrowing ? [...desks, ...moreDesks] : desks) {
+	for (const [queue, name, work] of [...desks, ...(society.isGrowing ? moreDesks : supportDesks)]) {
 		const list = await office.ask(name, "queue", { queue });
 		for (const { id } of list?.items ?? []) if (!isLeft(office, id)) await work(office, id);
 	}
@@ -40,6 +40,22 @@ const desks: readonly (readonly [QueueName, Name, Work])[] = [
 	["unmatched", "tunde.collections", workOnUnmatched],
 	["openItems", "lucia.finance", workOnOpenItem],
 ];
+
+/** Support answers at once and closes the matter on a later day, unless the borrower has written again. */
+const supportDesks: typeof desks = [["feedback", "sofia.support", workOnLetter]];
+
+async function workOnLetter({ ask }: Office, id: string): Promise<void> {
+	const item = await ask("sofia.support", "feedbackItem", { id });
+	if (!item) return;
+	const isAnswered = item.messages.at(-1)?.from === "support";
+	const text = isAnswered ? "We hope that this helped you." : "Thank you for writing. We looked into it.";
+	if (item.may.take) await ask("sofia.support", "takeFeedback", { id });
+	if (!isAnswered) await ask("sofia.support", "answerFeedback", { id, text });
+	else if (item.claim && item.claim.closedAt === null)
+		// Only a role that sees payments ends a claim.
+		await ask("lucia.finance", "closeFeedback", { id, text, outcome: "refused" });
+	else await ask("sofia.support", "closeFeedback", { id, text });
+}
 
 const rejectedShare = 0.3;
 const attemptsMax = 3;

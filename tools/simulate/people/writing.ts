@@ -1,5 +1,7 @@
 import type { CallOutput, Calls } from "@puente/contract";
+import { stepCodes } from "@puente/core/application";
 import type { Language } from "@puente/core/region";
+import { feedbackStatus } from "@puente/core/support";
 import { packs } from "@puente/regions";
 import type { Simulation } from "../simulation.ts";
 import type { Borrower } from "./borrower.ts";
@@ -24,15 +26,64 @@ const letters: Readonly<Record<Language, readonly (readonly [1 | 2 | 3, string])
 	],
 };
 
-/** Now and then a borrower writes to support. A letter about a payment names the loan, which makes it a claim. */
+/** Answers to an answer. */
+const replies: Readonly<Record<Language, readonly string[]>> = {
+	en: ["Thank you, but it is still the same.", "Could you look again, please?"],
+	es: ["Gracias, pero sigue igual.", "¿Podrían revisarlo otra vez, por favor?"],
+};
+const decisionReview = {
+	en: "Please look again at the decision on my application.",
+	es: "Por favor revisen de nuevo la decisión sobre mi solicitud.",
+} as const satisfies Record<Language, string>;
+
+const replyShare = 0.5;
+const settledShare = 0.2;
+const complaintShare = 0.4;
+
+/** Now and then a borrower writes to support; one who complains does so often. */
 export async function writeToSupport(
 	{ options }: Simulation,
-	{ country, phone, call, chance }: Borrower,
+	borrower: Borrower,
 	order: Order,
 ): Promise<void> {
 	const { writesShare } = options.society;
-	if (writesShare === 0 || !chance.happens(writesShare)) return;
-	const [type, description] = chance.pick(letters[packs[country].language]);
+	if (borrower.habit === "complains") return complain(borrower, order);
+	if (writesShare > 0 && borrower.chance.happens(writesShare)) await write(borrower, order);
+}
+
+/**
+ * Reads the answers, answers back, or is content. When all is said, and also after it was closed, writes again. After a
+ * rejection asks a person to look at the decision again, as the app offers it.
+ */
+async function complain(borrower: Borrower, order: Order): Promise<void> {
+	const { country, call, chance } = borrower;
+	const { language } = packs[country];
+	const { feedbacks } = await call("listFeedback", { page: 1 });
+	const open = feedbacks.find(({ status }) => status !== feedbackStatus.done);
+	if (!open) {
+		if (chance.happens(complaintShare)) await write(borrower, order);
+		return;
+	}
+	const { id: feedbackId } = open;
+	const { messages } = await call("listLeaveMessages", { feedbackId });
+	if (messages.at(-1)?.from !== "support") return;
+	const isSettled = chance.happens(settledShare);
+	await call("updateFeedbackStatus", { feedbackId, to: isSettled ? "settled" : "read" });
+	if (!isSettled && chance.happens(replyShare))
+		await call("addLeaveMessage", { feedbackId, text: chance.pick(replies[language]), imageIds: [] });
+}
+
+/** A letter about a payment names the loan, which makes it a claim. */
+async function write({ country, phone, call, chance, habit }: Borrower, order: Order): Promise<void> {
+	const { language } = packs[country];
+	const contact = phone.mobile;
+	if (habit === "complains" && order?.step === stepCodes.Reject) {
+		const { orderNo } = order;
+		const description = decisionReview[language];
+		await call("createFeedback", { type: 3, description, contact, imageIds: [], orderNo });
+		return;
+	}
+	const [type, description] = chance.pick(letters[language]);
 	const aboutLoan = type === 1 && order ? { orderNo: order.orderNo } : {};
-	await call("createFeedback", { type, description, contact: phone.mobile, imageIds: [], ...aboutLoan });
+	await call("createFeedback", { type, description, contact, imageIds: [], ...aboutLoan });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as books from "./check-books.ts";
 import * as letters from "./check-letters.ts";
+import * as people from "./check-people.ts";
 import * as rails from "./check-rails.ts";
 import * as work from "./check-work.ts";
 import { type DayFacts, eveningOf } from "./evening.ts";
@@ -118,6 +119,21 @@ const rules: readonly Rule[] = [
 		name: "claims-answered",
 		says: "Every proof of payment is answered within three days.",
 		check: work.claimsAreAnswered,
+	},
+	{
+		name: "letters-answered",
+		says: "What a borrower writes to support is answered within two days.",
+		check: people.lettersAreAnswered,
+	},
+	{
+		name: "answers-told",
+		says: "Every answer of support has one letter to its borrower.",
+		check: people.answersAreTold,
+	},
+	{
+		name: "new-phone",
+		says: "After a lost phone the new one shows the same loan, and the lost one is logged out.",
+		check: people.newPhonesContinue,
 	},
 	{ name: "phones", says: "What a borrower's phone checks is true.", check: work.phonesAgree },
 	{ name: "clock", says: "Nothing happens in the future.", check: work.clockIsRight },

@@ -1,9 +1,11 @@
 import { runEach, runInChild } from "../child-run.ts";
+import { everyHabit } from "../people/habits.ts";
 import type { BrokenRule } from "../rules/rules.ts";
 import { sabotages } from "./sabotages.ts";
 
 /** One borrower of each habit; money without an owner can only be paid in Mexico. */
-const oneOfEachHabit = "0,5,10,15,16,21,24,29,34,39,40,45,48,53,58";
+const oneOfEachHabit = "0,5,10,15,16,21,24,29,34,39,40,45,48,53,58,63,64";
+const borrowers = ["--borrowers", String(everyHabit)] as const;
 
 /**
  * Most faults show in a week of a few borrowers, others when the first instalments are late. The rest need every habit
@@ -11,8 +13,8 @@ const oneOfEachHabit = "0,5,10,15,16,21,24,29,34,39,40,45,48,53,58";
  */
 const runs = [
 	["--borrowers", "6", "--days", "8", "--plan-days", "2"],
-	["--borrowers", "60", "--only", oneOfEachHabit, "--days", "45", "--plan-days", "3"],
-	["--borrowers", "60", "--days", "75", "--plan-days", "10"],
+	[...borrowers, "--only", oneOfEachHabit, "--days", "45", "--plan-days", "3"],
+	[...borrowers, "--days", "75", "--plan-days", "10"],
 ] as const;
 
 type Notice = BrokenRule & { readonly day: number };

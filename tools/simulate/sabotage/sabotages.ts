@@ -236,6 +236,22 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 		"A text that was sent is forgotten.",
 		trigger({ on: "update on outbox", when: "new.outcome = 'accepted'", as: "return old;" }),
 	],
+	"unheard-answer": [
+		"No letter says that support has answered.",
+		trigger({ on: "insert on notices", when: "new.kind = 'feedbackAnswered'", as: "return null;" }),
+	],
+	"closed-unread": [
+		"What a borrower writes to support counts as done at once.",
+		trigger({ on: "insert on feedbacks", as: "new.status := 3;" }),
+	],
+	"two-phones": [
+		"A lost phone stays logged in.",
+		{
+			sql: `drop index sessions_one_open; ${
+				trigger({ on: "update on sessions", when: "new.ended_by = 'other-device'", as: "return null;" }).sql
+			}`,
+		},
+	],
 	"unfinished-close": [
 		"A close never ends.",
 		trigger({ on: "update on closes", as: "new.finished_at := null;" }),
