@@ -59,6 +59,10 @@ async function storedValues({ database: { db } }: TestServer, proposal: Proposal
 			const borrower = await getBorrower(db, subject);
 			return { blocked: borrower.barredAt !== null };
 		}
+		case "borrowerDeath": {
+			const borrower = await getBorrower(db, subject);
+			return { deceased: borrower.deceasedAt !== null };
+		}
 		case "blocklistEntry": {
 			const entry = readSubject(subject);
 			return { blocked: entry !== null && (await findBlocked(db, [entry])).length === 1 };

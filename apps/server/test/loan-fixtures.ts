@@ -40,6 +40,7 @@ export async function addPaidOutLoan(db: Db, terms: LoanTerms, at: Date, country
 			afid: null,
 			registeredAt: at,
 			barredAt: null,
+			deceasedAt: null,
 		});
 		return addLoanWithOrder(tx, { id: borrowerId, country }, terms, at);
 	});

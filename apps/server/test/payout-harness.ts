@@ -130,6 +130,7 @@ async function createAcceptedOrder(db: Db, at: Date): Promise<string> {
 			afid: null,
 			registeredAt: at,
 			barredAt: null,
+			deceasedAt: null,
 		});
 		const orderNo = `T${id.replaceAll("-", "").slice(0, 20).toUpperCase()}`;
 		await addOrder(tx, { id, orderNo, borrowerId, country: "ng", step: "getMoney", begunAs: "first" }, at);

@@ -307,6 +307,7 @@ async function addTestBorrower(now: Date): Promise<string> {
 		afid: null,
 		registeredAt: now,
 		barredAt: null,
+		deceasedAt: null,
 	});
 	return id;
 }

@@ -94,6 +94,7 @@ function addOldBorrower(db: Db, national: string): Promise<boolean> {
 		afid: null,
 		registeredAt: testStart,
 		barredAt: null,
+		deceasedAt: null,
 	});
 }
 

@@ -50,6 +50,13 @@ export type LostPhone = {
 	isChecked: boolean;
 };
 
+export type Death = {
+	readonly isTrue: boolean;
+	readonly reportedAtMs: number;
+	/** Null until two people of staff have agreed, and again once they know that the report was wrong. */
+	recordedAtMs: number | null;
+};
+
 /** A borrower with a phone, a bank account and habits. */
 export type Borrower = {
 	readonly number: number;
@@ -65,6 +72,8 @@ export type Borrower = {
 	/** The answer to a login was lost: it may have ended the session that the phone knows. */
 	loginLost: boolean;
 	readonly lostPhones: LostPhone[];
+	/** What a relative reported, and staff recorded. */
+	death: Death | null;
 	orderNo: string | null;
 	readonly orderNos: Set<string>;
 	/** What the borrower paid and can prove, by order. */
@@ -94,6 +103,7 @@ export async function createBorrower(simulation: Simulation, number: number): Pr
 		session: null,
 		loginLost: false,
 		lostPhones: [],
+		death: null,
 		orderNo: null,
 		orderNos: new Set(),
 		proofs: [],

@@ -19,6 +19,7 @@ const habits = [
 	"paysTooMuch",
 	"losesPhone",
 	"complains",
+	"dies",
 ] as const;
 export type Habit = (typeof habits)[number];
 

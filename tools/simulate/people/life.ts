@@ -2,6 +2,7 @@ import { type Step, stepCodes } from "@puente/core/application";
 import { cancelReasons } from "@puente/regions/enumerations";
 import type { Simulation } from "../simulation.ts";
 import { apply, type Borrower, CallRefusal, logIn, register, sign } from "./borrower.ts";
+import { isAway } from "./dying.ts";
 import { showLoan } from "./new-phone.ts";
 import { payToday } from "./paying.ts";
 import { writeToSupport } from "./writing.ts";
@@ -14,6 +15,7 @@ const neverRefused: ReadonlySet<string> = new Set(["inputRefused", "callUnknown"
 
 /** A borrower opens the app, does what the habit says, and leaves it alone until there may be more to do. */
 export async function liveDay(simulation: Simulation, borrower: Borrower, day: number): Promise<void> {
+	if (isAway(borrower)) return;
 	try {
 		if (!borrower.session) await enter(simulation, borrower);
 		const { orderNo } = borrower;
@@ -26,7 +28,9 @@ export async function liveDay(simulation: Simulation, borrower: Borrower, day: n
 	} catch (error) {
 		if (!(error instanceof CallRefusal)) throw error;
 		const restDays = 1 + borrower.chance.below(refusedRestDays);
-		borrower.opensOnDay = day + (error.code === "borrowerBarred" ? neverDays : restDays);
+		// A report of a death may be wrong, and its bar is lifted then.
+		const isBarred = error.code === "borrowerBarred" && !borrower.death;
+		borrower.opensOnDay = day + (isBarred ? neverDays : restDays);
 		simulation.refusals.set(error.code, (simulation.refusals.get(error.code) ?? 0) + 1);
 		if (neverRefused.has(error.code)) {
 			simulation.faults.push({ where: `borrower ${borrower.number}`, error: error.message });

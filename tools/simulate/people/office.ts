@@ -40,6 +40,7 @@ const makers: Readonly<Partial<Record<ProposalKind, readonly [Name, Name]>>> = {
 	limitChange: ["diego.credit", "meera.credit"],
 	dataExport: ["sofia.support", "ngozi.compliance"],
 	borrowerBlock: ["sofia.support", "ngozi.compliance"],
+	borrowerDeath: ["sofia.support", "ngozi.compliance"],
 	writeOff: ["tunde.collections", "lucia.finance"],
 };
 

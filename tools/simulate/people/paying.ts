@@ -4,6 +4,7 @@ import { daysBetween, plainDate } from "@puente/core/time";
 import { quickRail } from "../../../apps/server/src/start/demo/quick-rail.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Borrower } from "./borrower.ts";
+import { dieSometime } from "./dying.ts";
 import { losePhone, lostDaysBefore } from "./new-phone.ts";
 
 type Debt = CallOutput<Calls["repayDetail"]>;
@@ -201,6 +202,10 @@ const ways: Readonly<
 		await payWhenDue(simulation, borrower, day);
 	},
 	complains: payWhenDue,
+	async dies(simulation, borrower, day) {
+		await dieSometime(simulation, borrower, day.dueInDays);
+		if (!borrower.death?.isTrue) await payWhenDue(simulation, borrower, day);
+	},
 };
 
 async function none(): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { railPayouts } from "../rules/rail-books.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Borrower } from "./borrower.ts";
+import { workOnDeaths } from "./dying.ts";
 import { moreDesks, workOnBorrowers } from "./growing-staff.ts";
 import { isLeft, type Name, type Office, openOffice, reason, type Work } from "./office.ts";
 
@@ -14,6 +15,7 @@ export async function workDay(simulation: Simulation, borrowers: readonly Borrow
 		const list = await office.ask(name, "queue", { queue });
 		for (const { id } of list?.items ?? []) if (!isLeft(office, id)) await work(office, id);
 	}
+	await workOnDeaths(office);
 	await workOnLoans(office);
 	if (society.isGrowing) await workOnBorrowers(office);
 }
@@ -60,14 +62,17 @@ async function workOnLetter({ ask }: Office, id: string): Promise<void> {
 const rejectedShare = 0.3;
 const attemptsMax = 3;
 
-async function workOnPayout({ ask, agree, simulation }: Office, id: string): Promise<void> {
+async function workOnPayout({ ask, agree, simulation, borrowers }: Office, id: string): Promise<void> {
 	const item = await ask("lucia.finance", "payoutItem", { id });
 	if (!item) return;
+	const isDead = borrowers.some(
+		({ orderNos, death }) => orderNos.has(item.orderNo) && death !== null && death.recordedAtMs !== null,
+	);
 	const last = item.payouts.at(-1);
 	if (item.outcomes.length > 0 && last) {
 		const outcome = disputeOutcome(simulation, last.reference, item.outcomes);
 		await agree("payoutDispute", id, { outcome });
-	} else if (item.mayRetry && item.payouts.length < attemptsMax) {
+	} else if (item.mayRetry && item.payouts.length < attemptsMax && !isDead) {
 		await agree("payoutRetry", id, { attempt: item.payouts.length + 1 });
 	} else if (item.mayRetry) await ask("lucia.finance", "giveUpPayout", { id, reason });
 }

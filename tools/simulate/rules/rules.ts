@@ -135,6 +135,11 @@ const rules: readonly Rule[] = [
 		says: "After a lost phone the new one shows the same loan, and the lost one is logged out.",
 		check: people.newPhonesContinue,
 	},
+	{
+		name: "deaths",
+		says: "After a death was recorded nothing is sent or lent, and the debt is written off.",
+		check: people.deathsAreRespected,
+	},
 	{ name: "phones", says: "What a borrower's phone checks is true.", check: work.phonesAgree },
 	{ name: "clock", says: "Nothing happens in the future.", check: work.clockIsRight },
 ];

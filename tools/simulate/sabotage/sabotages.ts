@@ -252,6 +252,23 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 			}`,
 		},
 	],
+	"forgotten-death": [
+		"A death that staff recorded is forgotten.",
+		trigger({
+			on: "update on borrowers",
+			when: "new.deceased_at is not null",
+			as: "new.deceased_at := null; new.barred_at := null;",
+		}),
+	],
+	"reminded-dead": [
+		"A borrower who died gets a reminder.",
+		trigger({
+			on: "update on borrowers",
+			at: "after",
+			when: "new.deceased_at is not null",
+			as: "insert into notices (id, borrower_id, kind, body_sealed, sent_at) values (gen_random_uuid(), new.id, 'paymentLate', '', new.deceased_at + interval '1 hour');",
+		}),
+	],
 	"unfinished-close": [
 		"A close never ends.",
 		trigger({ on: "update on closes", as: "new.finished_at := null;" }),

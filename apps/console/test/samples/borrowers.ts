@@ -14,6 +14,7 @@ export function profile(changes: Partial<BorrowerDetails["profile"]> = {}): Borr
 		mobile: "******4321",
 		registeredAt: ago(220),
 		blockedAt: null,
+		deceasedAt: null,
 		erasedAt: null,
 		latestOrder: { orderNo, step: 3 },
 		...changes,

@@ -24,6 +24,8 @@ const found = z.object({
 	mobile: z.nullable(z.string()),
 	registeredAt: instant,
 	blockedAt: z.nullable(instant),
+	/** Since when staff knows that the borrower died. */
+	deceasedAt: z.nullable(instant),
 	erasedAt: z.nullable(instant),
 	latestOrder: z.nullable(z.object({ orderNo: z.string(), step: z.int() })),
 });

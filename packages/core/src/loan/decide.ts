@@ -120,10 +120,15 @@ export function decideCreditRefund(
 export const writeOffLateDaysMin = 90;
 
 /** The loss of a write-off today. The borrower can still pay a written-off loan: the debt is not forgiven. */
-export function decideWriteOff(loan: Loan, on: PlainDate): Result<bigint, "not-late-enough"> {
+export function decideWriteOff(
+	loan: Loan,
+	on: PlainDate,
+	/** No payment can be expected of a borrower who died, so no lateness is waited for. */
+	isDeceased = false,
+): Result<bigint, "not-late-enough"> {
 	const state = loanState(loan.terms, loan.events, on);
 	const isLate = state.status === "overdue" && state.overdueDays >= writeOffLateDaysMin;
-	return isLate ? ok(exactTotal(state.payoff)) : refuse("not-late-enough");
+	return isLate || (isDeceased && isOpen(state)) ? ok(exactTotal(state.payoff)) : refuse("not-late-enough");
 }
 
 /** If the borrower closed the loan today: the payment, and the interest that is saved, with the tax on it. */

@@ -184,6 +184,9 @@ describe("a write-off", () => {
 		const owed = loanState(terms, [], ninetieth).payoff.totalMinor;
 		expect(decideWriteOff({ terms, events: [] }, ninetieth)).toEqual({ ok: true, value: owed });
 		expect(decideWriteOff({ terms, events: [written] }, ninetieth)).toEqual(refused);
+		// After a death no lateness is waited for, and what is over stays over.
+		expect(decideWriteOff({ terms, events: [] }, terms.disbursedOn, true).ok).toBe(true);
+		expect(decideWriteOff({ terms, events: [written] }, ninetieth, true)).toEqual(refused);
 	});
 
 	it("ends accrual, and nothing is owed", () => {

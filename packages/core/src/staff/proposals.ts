@@ -15,6 +15,7 @@ export const proposalRules = {
 	limitChange: { propose: "proposeLimits", check: "checkLimits" },
 	dataExport: { propose: "noteDataRequests", check: "exportBorrowerData" },
 	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },
+	borrowerDeath: { propose: "proposeBlocks", check: "checkBlocks" },
 	productChange: { propose: "proposeProducts", check: "checkProducts" },
 	blocklistEntry: { propose: "proposeBlocks", check: "checkBlocks" },
 	lotteryCampaign: { propose: "proposeCampaigns", check: "checkCampaigns" },

@@ -333,6 +333,7 @@ const codeTexts = {
 	orderNo: ["Order", "Pedido"],
 	paidOn: ["Paid on", "Pagado el"],
 	blocked: ["Blocked", "Bloqueado"],
+	deceased: ["Deceased", "Fallecido"],
 	roles: ["Roles", "Roles"],
 	channel: ["Asked by", "Pedido por"],
 	askedOn: ["Asked on", "Pedido el"],

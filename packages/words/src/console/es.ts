@@ -181,6 +181,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"proposal.kind.paymentCorrection": "Corrección de un pago",
 	"proposal.kind.dataExport": "Copia de los datos de un cliente",
 	"proposal.kind.borrowerBlock": "Bloqueo o desbloqueo",
+	"proposal.kind.borrowerDeath": "Aviso de fallecimiento",
 	"proposal.kind.productChange": "Cambio de un producto",
 	"proposal.kind.blocklistEntry": "Lista de bloqueo",
 	"proposal.kind.staffRoles": "Roles del personal",
@@ -704,6 +705,9 @@ export const consoleEs: ConsoleCatalogue = {
 	"borrower.active": "Activo",
 	"borrower.blocked": "Bloqueado",
 	"borrower.erased": "Borrado",
+	"borrower.deceased": "Fallecido",
+	"borrower.deceasedText":
+		"Este cliente falleció. No se envía nada al teléfono y no corren recargos. Los préstamos abiertos se pueden castigar.",
 	"borrower.openLoans": "Préstamos abiertos",
 	"borrower.id": "Id",
 	"borrower.audit": "Lo que el personal hizo y miró",
@@ -723,6 +727,12 @@ export const consoleEs: ConsoleCatalogue = {
 	"borrower.block": "Proponer bloqueo",
 	"borrower.blockText":
 		"El cliente queda fuera de la aplicación. Lo que debe lo sigue debiendo, y puede pagarlo.",
+	"borrower.death": "Registrar fallecimiento",
+	"borrower.deathText":
+		"Cuando otra persona lo apruebe, ya no se envía nada al teléfono, la aplicación se cierra, termina un pedido sin desembolsar y no corren recargos. Después se pueden castigar los préstamos abiertos.",
+	"borrower.deathKnown": "Quién lo avisó y qué documento viste",
+	"borrower.deathWrong": "El aviso de fallecimiento era falso",
+	"borrower.deathWrongText": "El cliente puede volver a usar la aplicación y los recargos corren desde hoy.",
 	"borrower.unblock": "Proponer desbloqueo",
 	"borrower.unblockText": "El cliente puede volver a usar la aplicación.",
 	"borrower.limit": "Proponer límite",

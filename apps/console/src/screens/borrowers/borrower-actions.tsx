@@ -18,7 +18,7 @@ export function BorrowerActions({ details }: { readonly details: BorrowerDetails
 	const { t } = useWords();
 	const may = useMay();
 	const block = usePropose("borrowerBlock");
-	const { id, blockedAt, erasedAt } = details.profile;
+	const { id, blockedAt, deceasedAt, erasedAt } = details.profile;
 	const blocked = blockedAt === null;
 	if (erasedAt !== null) return null;
 	const about = { details, subject: id };
@@ -39,6 +39,11 @@ export function BorrowerActions({ details }: { readonly details: BorrowerDetails
 				<ButtonLink to={`/editing/blocklists?borrower=${id}`}>{t("borrower.blocklist")}</ButtonLink>
 			) : null}
 			{may("proposeBlocks") ? (
+				<UnlessProposed {...about} kind="borrowerDeath">
+					<RecordDeath details={details} />
+				</UnlessProposed>
+			) : null}
+			{may("proposeBlocks") && deceasedAt === null ? (
 				<UnlessProposed {...about} kind="borrowerBlock">
 					<ReasonAction
 						label={t(blocked ? "borrower.block" : "borrower.unblock")}
@@ -49,6 +54,22 @@ export function BorrowerActions({ details }: { readonly details: BorrowerDetails
 				</UnlessProposed>
 			) : null}
 		</>
+	);
+}
+
+/** Proposes that the borrower counts as deceased, or that the report was wrong. */
+function RecordDeath({ details: { profile } }: { readonly details: BorrowerDetails }) {
+	const { t } = useWords();
+	const propose = usePropose("borrowerDeath");
+	const deceased = profile.deceasedAt === null;
+	return (
+		<ReasonAction
+			label={t(deceased ? "borrower.death" : "borrower.deathWrong")}
+			text={t(deceased ? "borrower.deathText" : "borrower.deathWrongText")}
+			reasonLabel={t(deceased ? "borrower.deathKnown" : "app.reason")}
+			tone={deceased ? "danger" : "main"}
+			onSubmit={(reason) => propose(profile.id, { deceased }, reason)}
+		/>
 	);
 }
 

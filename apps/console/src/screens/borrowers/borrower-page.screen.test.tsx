@@ -296,6 +296,28 @@ describe("a proposal about a borrower", () => {
 			.toEqual([{ kind: "borrowerBlock", subject: borrowerId, after: { blocked }, reason }]);
 	});
 
+	it.each([
+		[null, "borrower.death", "borrower.deathKnown", true],
+		[ago(3), "borrower.deathWrong", "app.reason", false],
+	] as const)("records a death, or that the report was wrong", async (deceasedAt, label, asked, deceased) => {
+		const wire = await showPage({
+			path,
+			roles: ["support"],
+			answers: {
+				...answers,
+				borrower: borrowerDetails({ profile: profile({ deceasedAt, blockedAt: deceasedAt }) }),
+			},
+		});
+		await press(t(label));
+		await giveReason(t(label), { label: t(asked) });
+		await expectToast(t("proposal.made"));
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "borrowerDeath", subject: borrowerId, after: { deceased }, reason }]);
+		const unblock = page.getByRole("button", { name: t("borrower.unblock"), exact: true });
+		await expect.element(unblock).not.toBeInTheDocument();
+	});
+
 	it("changes the rung of the ladder, and does not offer the current one", async () => {
 		const wire = await showPage({ path, roles: ["credit"], answers });
 		await press(t("borrower.limit"));

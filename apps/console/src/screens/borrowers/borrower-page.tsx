@@ -63,6 +63,9 @@ function Content({ details }: { readonly details: BorrowerDetails }) {
 	};
 	return (
 		<>
+			{details.profile.deceasedAt === null ? null : (
+				<Notice tone="warning">{t("borrower.deceasedText")}</Notice>
+			)}
 			{details.erasureAskedAt === null ? null : <Notice tone="warning">{t("borrower.erasureAsked")}</Notice>}
 			<Overview details={details} />
 			<Tabs

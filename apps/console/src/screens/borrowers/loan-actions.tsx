@@ -22,7 +22,8 @@ export function LoanActions({ loan, details }: Props & { readonly details: Borro
 	const repairBooks = usePropose("booksRepair");
 	const isOpen = loan.status === "repaying" || loan.status === "overdue";
 	const about = { details, subject: loan.loanId };
-	const isLateEnough = loan.overdueDays >= writeOffLateDaysMin;
+	// No payment can be expected of a borrower who died.
+	const isLateEnough = loan.overdueDays >= writeOffLateDaysMin || details.profile.deceasedAt !== null;
 	return (
 		<>
 			{loan.booksDiffer ? <Notice tone="wrong">{t("loan.booksDiffer")}</Notice> : null}

@@ -38,6 +38,7 @@ export const register: Handler<(typeof accessCalls)["register"]> = async (input,
 		afid: context.afid,
 		registeredAt: now,
 		barredAt: null,
+		deceasedAt: null,
 	});
 	if (!added) return refuse({ error: "mobileExists" });
 	return ok(

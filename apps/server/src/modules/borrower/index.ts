@@ -18,6 +18,7 @@ export {
 	lockBorrowerIfExists,
 	lockBorrowers,
 	setBarred,
+	setDeceased,
 } from "./store/borrowers.ts";
 export {
 	addConsents,

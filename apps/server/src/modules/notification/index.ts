@@ -4,6 +4,7 @@ export { type NotificationValues, notificationFor, openNotification } from "./no
 export { type NotificationContext, notificationKeyOf } from "./notification-key.ts";
 export {
 	isReachable,
+	mayBeNotified,
 	type NewNotification,
 	notifyBorrower,
 	notifyBorrowers,
@@ -18,5 +19,5 @@ export {
 	markNotificationRead,
 	type StoredNotification,
 } from "./store/notifications.ts";
-export { addToOutbox, dropOldMessages, expireOutbox, listSmsStates } from "./store/outbox.ts";
+export { addToOutbox, dropOldMessages, expireOutbox, expireUnsent, listSmsStates } from "./store/outbox.ts";
 export { deletePushSubscription, findPushSubscribedAt } from "./store/push-subscriptions.ts";

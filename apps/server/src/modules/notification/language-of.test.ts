@@ -11,6 +11,7 @@ const borrower = {
 	mobileSealed: Buffer.alloc(0),
 	registeredAt: new Date(),
 	barredAt: null,
+	deceasedAt: null,
 } as const;
 
 function facts(chosen: string | null, lastLanguage: "en" | "es" | null) {

@@ -41,6 +41,11 @@ export function isReachable({ dataKey }: Borrower): boolean {
 	return dataKey.length > 0;
 }
 
+/** False also for a borrower who died. */
+export function mayBeNotified(borrower: Borrower): boolean {
+	return isReachable(borrower) && borrower.deceasedAt === null;
+}
+
 export function notifyBorrower(
 	context: NotificationContext,
 	borrower: Borrower,
@@ -61,7 +66,7 @@ export async function notifyBorrowers(
 	notifications: readonly NewNotification[],
 ): Promise<void> {
 	const { db, now, deps } = context;
-	const reachable = notifications.filter(({ borrower }) => isReachable(borrower));
+	const reachable = notifications.filter(({ borrower }) => mayBeNotified(borrower));
 	if (reachable.length === 0) return;
 	const facts = await listRecipientFacts(
 		db,

@@ -20,7 +20,7 @@ import {
 	lockBorrower,
 } from "../borrower/index.ts";
 import { findLoan, listLoanEvents, type StoredLoan } from "../ledger/index.ts";
-import { languageOf, notifyBorrower } from "../notification/index.ts";
+import { languageOf, mayBeNotified, notifyBorrower } from "../notification/index.ts";
 import { portalToken } from "./portal.ts";
 
 export type ReminderContext = {
@@ -108,6 +108,7 @@ export async function remind(context: ReminderContext, loanId: string): Promise<
 
 async function remindBorrower(context: ReminderContext, borrower: Borrower, loan: StoredLoan): Promise<void> {
 	const { db, now } = context;
+	if (!mayBeNotified(borrower)) return;
 	const moment = momentOf(now, borrower.country);
 	const events = await listLoanEvents(db, loan.id);
 	const state = loanState(loan.terms, events, moment.date);

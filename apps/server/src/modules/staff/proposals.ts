@@ -15,6 +15,7 @@ import { borrowerNames } from "./borrower-names.ts";
 import { blocklistEntryKind } from "./kinds/blocklist-entry.ts";
 import { booksRepairKind } from "./kinds/books-repair.ts";
 import { borrowerBlockKind } from "./kinds/borrower-block.ts";
+import { borrowerDeathKind } from "./kinds/borrower-death.ts";
 import { couponGrantKind } from "./kinds/coupon-grant.ts";
 import { creditRefundKind } from "./kinds/credit-refund.ts";
 import { dataExportKind } from "./kinds/data-export.ts";
@@ -59,6 +60,7 @@ const kinds: ProposalKinds = {
 	limitChange: limitChangeKind,
 	dataExport: dataExportKind,
 	borrowerBlock: borrowerBlockKind,
+	borrowerDeath: borrowerDeathKind,
 	productChange: productChangeKind,
 	blocklistEntry: blocklistEntryKind,
 	payoutRetry: payoutRetryKind,

@@ -7,4 +7,6 @@ export type Borrower = {
 	readonly dataKey: Buffer;
 	readonly registeredAt: Date;
 	readonly barredAt: Date | null;
+	/** Since when staff knows that the borrower died. */
+	readonly deceasedAt: Date | null;
 };

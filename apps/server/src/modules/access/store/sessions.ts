@@ -18,12 +18,15 @@ export type SessionWithBorrower = {
 export const findSession = batched(
 	async (db, tokenHashes: readonly Buffer[]): Promise<readonly (SessionWithBorrower | null)[]> => {
 		type Row = Pick<Schema["sessions"], "id" | "borrower_id" | "device_id" | "expires_at" | "ended_by"> &
-			Pick<Schema["borrowers"], "country" | "mobile_sealed" | "data_key" | "registered_at" | "barred_at"> & {
+			Pick<
+				Schema["borrowers"],
+				"country" | "mobile_sealed" | "data_key" | "registered_at" | "barred_at" | "deceased_at"
+			> & {
 				token_hash: Uint8Array;
 			};
 		const { rows } = await sql<Row>`
 			select s.id, s.borrower_id, s.token_hash, s.device_id, s.expires_at, s.ended_by, b.country, b.mobile_sealed,
-				b.data_key, b.registered_at, b.barred_at
+				b.data_key, b.registered_at, b.barred_at, b.deceased_at
 			from sessions s join borrowers b on b.id = s.borrower_id
 			where s.token_hash = ${anyOf(tokenHashes, "bytea")}`.execute(db);
 		return tokenHashes.map((tokenHash) => {

@@ -16,6 +16,7 @@ export function borrowerFromRow(
 		dataKey: Buffer.from(row.data_key),
 		registeredAt: row.registered_at,
 		barredAt: row.barred_at,
+		deceasedAt: row.deceased_at,
 	};
 }
 
@@ -90,6 +91,18 @@ export async function setBarred(db: Db, id: string, barredAt: Date | null): Prom
 	await db.updateTable("borrowers").set({ barred_at: barredAt }).where("id", "=", id).execute();
 }
 
+/** A deceased borrower is barred too; lifting it keeps a bar of its own. */
+export async function setDeceased(db: Db, id: string, deceasedAt: Date | null): Promise<void> {
+	const barredAt = deceasedAt
+		? sql<Date>`coalesce(barred_at, ${deceasedAt}::timestamptz)`
+		: sql<Date | null>`nullif(barred_at, deceased_at)`;
+	await db
+		.updateTable("borrowers")
+		.set({ deceased_at: deceasedAt, barred_at: barredAt })
+		.where("id", "=", id)
+		.execute();
+}
+
 /** False if the number is already registered: two registrations at the same time create one borrower. */
 export async function addBorrower(
 	db: Db,
@@ -112,6 +125,7 @@ export async function addBorrower(
 			registered_at: borrower.registeredAt,
 			barred_at: borrower.barredAt,
 			erased_at: null,
+			deceased_at: borrower.deceasedAt,
 		})
 		.onConflict((conflict) => conflict.column("mobile_index").doNothing())
 		.returning("id")

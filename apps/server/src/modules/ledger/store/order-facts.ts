@@ -50,7 +50,7 @@ async function queryOrders(
 	filter: { readonly where: RawBuilder<unknown>; readonly countMax: number | null },
 ): Promise<readonly OrderWithFacts[]> {
 	const { rows } = await sql<Row>`
-		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, a.amount_units, a.days,
+		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, b.deceased_at, a.amount_units, a.days,
 			payout.reference, payout.planned_at, payout.failed_code, payout.account_sealed, loans.terms::text as terms,
 			rejection.reasons, rejection.reapply_on,
 			(select rung from limits where limits.borrower_id = orders.borrower_id) as rung,
@@ -130,7 +130,7 @@ const firstPage = batched(
 );
 
 type Row = Schema["orders"] &
-	Pick<Schema["borrowers"], "mobile_sealed" | "data_key" | "registered_at" | "barred_at"> & {
+	Pick<Schema["borrowers"], "mobile_sealed" | "data_key" | "registered_at" | "barred_at" | "deceased_at"> & {
 		readonly amount_units: number | null;
 		readonly days: number | null;
 		readonly reference: string | null;

@@ -200,6 +200,18 @@ export async function expireOutbox(db: Db, now: Date): Promise<void> {
 		.execute();
 }
 
+/** Expires the notifications of a borrower that are not sent yet. */
+export async function expireUnsent(db: Db, borrowerId: string, now: Date): Promise<void> {
+	await db
+		.updateTable("outbox")
+		.set({ outcome: "expired", settled_at: now, body_sealed: null })
+		.where("outcome", "is", null)
+		.where("id", "in", (from) =>
+			from.selectFrom("notices").select("id").where("borrower_id", "=", borrowerId),
+		)
+		.execute();
+}
+
 /** Drops messages written before a month; a month with a message that is not settled stays. */
 export function dropOldMessages(db: Db, before: PlainDate): Promise<void> {
 	return dropMonths(db, "outbox", { before, isNeeded: sql<boolean>`outcome is null` });

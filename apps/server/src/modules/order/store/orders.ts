@@ -59,7 +59,14 @@ export async function lockBorrowerAndOrder(
 		.selectFrom("borrowers as b")
 		.innerJoin("orders as o", "o.borrower_id", "b.id")
 		.selectAll("o")
-		.select(["b.mobile_sealed", "b.data_key", "b.registered_at", "b.barred_at", "b.country as home"])
+		.select([
+			"b.mobile_sealed",
+			"b.data_key",
+			"b.registered_at",
+			"b.barred_at",
+			"b.deceased_at",
+			"b.country as home",
+		])
 		.where("b.id", "=", borrowerId)
 		.where("o.order_no", "=", orderNo)
 		.forNoKeyUpdate(["b", "o"])

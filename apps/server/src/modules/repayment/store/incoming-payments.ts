@@ -31,9 +31,12 @@ export async function lockPayOrders(
 		select o.id from pay_orders o join unnest(${rails}::text[], ${indexes}::bytea[]) as a (rail, pay_to_index)
 			on o.rail = a.rail and o.pay_to_index = a.pay_to_index`;
 	type Row = Schema["pay_orders"] &
-		Pick<Schema["borrowers"], "country" | "mobile_sealed" | "data_key" | "registered_at" | "barred_at">;
+		Pick<
+			Schema["borrowers"],
+			"country" | "mobile_sealed" | "data_key" | "registered_at" | "barred_at" | "deceased_at"
+		>;
 	const { rows } = await sql<Row>`
-		select pay_orders.*, b.country, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at
+		select pay_orders.*, b.country, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, b.deceased_at
 		from (
 			select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
 				set_config('jit', 'off', true)

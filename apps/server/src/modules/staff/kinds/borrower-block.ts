@@ -11,7 +11,9 @@ export const borrowerBlockKind = defineKind({
 		const borrower = isUuid(subject) ? await lockBorrowerIfExists(db, subject) : null;
 		if (!borrower) return refuse({ error: "proposalSubjectUnknown" });
 		const blocked = borrower.barredAt !== null;
-		if (blocked === after.blocked) return refuse({ error: "proposalChangesNothing" });
+		// Only the proposal about the death opens the app again.
+		const isDead = borrower.deceasedAt !== null;
+		if (blocked === after.blocked || isDead) return refuse({ error: "proposalChangesNothing" });
 		const { id, country } = borrower;
 		return ok({ before: { blocked }, name: id, borrowerId: id, country });
 	},

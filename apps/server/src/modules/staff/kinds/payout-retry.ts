@@ -19,7 +19,8 @@ export const payoutRetryKind = defineKind({
 		const payouts = await listPayouts(context.db, order.id);
 		const last = payouts.at(-1);
 		const isDisputed = payouts.some(({ state }) => state === "disputed");
-		if (!last || isDisputed || after.attempt !== payouts.length + 1)
+		const isDead = borrower.deceasedAt !== null;
+		if (!last || isDisputed || isDead || after.attempt !== payouts.length + 1)
 			return refuse({ error: "proposalChangesNothing" });
 		const next = transition(order.step, "retryPayout");
 		if (!next.ok) return refuse({ error: "proposalChangesNothing" });

@@ -11,14 +11,14 @@ function writeOff(proposalId: string, on: PlainDate) {
 	return { kind: "write-off" as const, id: eventId("write-off", proposalId), on };
 }
 
-/** Subject: the loan. The debt grows daily, so only the required lateness is checked again. */
+/** Subject: the loan. The debt grows daily, so only the required lateness, or the death, is checked again. */
 export const writeOffKind = defineKind({
 	fields: z.object({ writtenOff: z.literal(true) }),
 	async read(context, subject) {
 		const locked = await lockLoanWithBorrower(context, subject);
 		if (!locked) return refuse({ error: "proposalSubjectUnknown" });
 		const { loan, borrower, history, today } = locked;
-		const owed = decideWriteOff(history, today);
+		const owed = decideWriteOff(history, today, borrower.deceasedAt !== null);
 		if (!owed.ok) return refuse({ error: "proposalChangesNothing" });
 		return ok({
 			before: { writtenOff: false, owedMinor: Number(owed.value), currency: loan.currency },

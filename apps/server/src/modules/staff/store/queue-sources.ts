@@ -121,8 +121,9 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 	blocked: () => sql`
 		select b.id, b.id as borrower_id, null::text as order_no, b.country, b.barred_at as since,
 			null::timestamptz as deadline, jsonb_build_object('reason', (
-				select p.reason from proposals p where p.kind = 'borrowerBlock' and p.subject = b.id::text
-					and p.decision = 'approved' and (p.after ->> 'blocked')::boolean
+				select p.reason from proposals p where p.subject = b.id::text and p.decision = 'approved'
+					and (p.kind = 'borrowerBlock' and (p.after ->> 'blocked')::boolean
+						or p.kind = 'borrowerDeath' and (p.after ->> 'deceased')::boolean)
 				order by p.decided_at desc limit 1)) as facts
 		from borrowers b where b.barred_at is not null and b.erased_at is null`,
 };

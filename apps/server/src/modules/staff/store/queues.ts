@@ -42,7 +42,7 @@ const proposedKinds: Readonly<Partial<Record<QueueName, readonly ProposalKind[]>
 	vouchers: ["voucherConfirm"],
 	unmatched: ["paymentMatch"],
 	openItems: ["paymentCorrection"],
-	blocked: ["borrowerBlock"],
+	blocked: ["borrowerBlock", "borrowerDeath"],
 };
 
 function columnsOf(queue: QueueName): RawBuilder<unknown> {

@@ -36,6 +36,7 @@ export type Schema = {
 		registered_at: Date;
 		barred_at: Date | null;
 		erased_at: Date | null;
+		deceased_at: Date | null;
 	};
 	sessions: {
 		id: string;
