@@ -13,6 +13,11 @@ export const notices = {
 		en: "No more of these: Settings, Your data.",
 		es: "Para no recibirlos: Ajustes, Tus datos.",
 	},
+	/** To the number that a borrower no longer has. Another person may have it by now, so it says nothing about a loan. */
+	mobileChanged: {
+		en: "{brand}: your account now has another number, ending in {digits}. Wasn't it you? Call or write to us at once.",
+		es: "{brand}: tu cuenta ahora tiene otro número, terminado en {digits}. ¿No fuiste tú? Llámanos o escríbenos de inmediato.",
+	},
 	/** One for each purpose of a code: the reader must see what the code would confirm. */
 	codes: {
 		session: {
@@ -31,6 +36,7 @@ export const notices = {
 } as const satisfies {
 	readonly codes: Record<CodePurpose, Record<Language, string>>;
 	readonly payHere: Record<Language, string>;
+	readonly mobileChanged: Record<Language, string>;
 	readonly refuseReminders: Record<Language, string>;
 };
 

@@ -41,16 +41,29 @@ type Call = <Name extends CallName>(
 	files?: readonly Uint8Array[],
 ) => Promise<CallOutput<Calls[Name]>>;
 
-/** A phone that was lost while a loan was open, and what the next one showed. */
+/** A session that ended while a loan was open, with a lost phone or number, and what the next one showed. */
 export type LostPhone = {
 	readonly token: string;
 	readonly orderNo: string;
 	/** The order that the new phone shows; undefined until it has shown one. */
 	seenOrderNo?: string | null;
 	isChecked: boolean;
+	/** What the old session is answered. */
+	readonly answer: "otherDevice" | "tokenInvalid";
 };
 
-export type Death = {
+/** Another mobile number, from the call to support on. */
+type NumberChange = {
+	readonly borrowerId: string;
+	readonly orderNo: string;
+	readonly mobile: string;
+	readonly oldMobile: string;
+	readonly askedAtMs: number;
+	/** Null until two people of staff have agreed. */
+	doneAtMs: number | null;
+};
+
+type Death = {
 	readonly isTrue: boolean;
 	readonly reportedAtMs: number;
 	/** Null until two people of staff have agreed, and again once they know that the report was wrong. */
@@ -72,6 +85,7 @@ export type Borrower = {
 	/** The answer to a login was lost: it may have ended the session that the phone knows. */
 	loginLost: boolean;
 	readonly lostPhones: LostPhone[];
+	readonly numberChanges: NumberChange[];
 	/** What a relative reported, and staff recorded. */
 	death: Death | null;
 	orderNo: string | null;
@@ -103,6 +117,7 @@ export async function createBorrower(simulation: Simulation, number: number): Pr
 		session: null,
 		loginLost: false,
 		lostPhones: [],
+		numberChanges: [],
 		death: null,
 		orderNo: null,
 		orderNos: new Set(),

@@ -20,6 +20,7 @@ const habits = [
 	"losesPhone",
 	"complains",
 	"dies",
+	"changesNumber",
 ] as const;
 export type Habit = (typeof habits)[number];
 

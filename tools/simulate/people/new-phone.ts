@@ -12,7 +12,7 @@ export async function losePhone(simulation: Simulation, borrower: Borrower, orde
 	const { session, phone, lostPhones, loginLost } = borrower;
 	if (!session || lostPhones.some((lost) => lost.orderNo === orderNo)) return;
 	// A login whose answer was lost has ended the known session already.
-	const lost = { token: session.token, orderNo, isChecked: loginLost };
+	const lost = { token: session.token, orderNo, isChecked: loginLost, answer: "otherDevice" } as const;
 	lostPhones.push(lost);
 	borrower.phone = { ...phone, deviceId: `device-${borrower.number}-${lostPhones.length + 1}` };
 	borrower.session = null;

@@ -40,6 +40,7 @@ const makers: Readonly<Partial<Record<ProposalKind, readonly [Name, Name]>>> = {
 	limitChange: ["diego.credit", "meera.credit"],
 	dataExport: ["sofia.support", "ngozi.compliance"],
 	borrowerBlock: ["sofia.support", "ngozi.compliance"],
+	mobileChange: ["sofia.support", "ngozi.compliance"],
 	borrowerDeath: ["sofia.support", "ngozi.compliance"],
 	writeOff: ["tunde.collections", "lucia.finance"],
 };
@@ -72,7 +73,9 @@ export async function openOffice(simulation: Simulation, borrowers: readonly Bor
 		async agree(kind, subject, after) {
 			const [maker, checker] = makers[kind] ?? ["lucia.finance", "arjun.finance"];
 			const proposed =
-				(await ask(maker, "propose", { kind, subject, after, reason })) ??
+				(kind === "mobileChange"
+					? await ask(maker, "proposeMobileChange", { id: subject, ...after, reason })
+					: await ask(maker, "propose", { kind, subject, after, reason })) ??
 				(await findProposal(simulation, kind, subject));
 			// On the last days proposals wait for their second person.
 			if (proposed && simulation.daysLeft >= quietDays)

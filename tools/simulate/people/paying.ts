@@ -5,6 +5,7 @@ import { quickRail } from "../../../apps/server/src/start/demo/quick-rail.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Borrower } from "./borrower.ts";
 import { dieSometime } from "./dying.ts";
+import { askForNumber } from "./new-number.ts";
 import { losePhone, lostDaysBefore } from "./new-phone.ts";
 
 type Debt = CallOutput<Calls["repayDetail"]>;
@@ -202,6 +203,10 @@ const ways: Readonly<
 		await payWhenDue(simulation, borrower, day);
 	},
 	complains: payWhenDue,
+	async changesNumber(simulation, borrower, day) {
+		askForNumber(simulation, borrower, { orderNo: day.debt.orderNo, dueInDays: day.dueInDays });
+		await payWhenDue(simulation, borrower, day);
+	},
 	async dies(simulation, borrower, day) {
 		await dieSometime(simulation, borrower, day.dueInDays);
 		if (!borrower.death?.isTrue) await payWhenDue(simulation, borrower, day);
@@ -238,6 +243,7 @@ type RestingHabit =
 	| "claimsFalsely"
 	| "stopsPaying"
 	| "losesPhone"
+	| "changesNumber"
 	| "complains";
 
 /** Days until the habit may ask for something, where that is not the due date. */
@@ -254,6 +260,8 @@ const rests: Readonly<Record<RestingHabit, (borrower: Borrower, day: Day) => num
 	claimsFalsely: (_borrower, { dueInDays }) => (dueInDays > -1 ? dueInDays + 1 : dueInDays + 13),
 	stopsPaying: () => 2 * lookEveryDays,
 	losesPhone: (_borrower, { dueInDays }) =>
+		dueInDays > lostDaysBefore ? dueInDays - lostDaysBefore : dueInDays,
+	changesNumber: (_borrower, { dueInDays }) =>
 		dueInDays > lostDaysBefore ? dueInDays - lostDaysBefore : dueInDays,
 	complains: ({ chance }) => 1 + chance.below(complainingDays),
 };

@@ -5,6 +5,7 @@ import type { Simulation } from "../simulation.ts";
 import type { Borrower } from "./borrower.ts";
 import { workOnDeaths } from "./dying.ts";
 import { moreDesks, workOnBorrowers } from "./growing-staff.ts";
+import { workOnNumbers } from "./new-number.ts";
 import { isLeft, type Name, type Office, openOffice, reason, type Work } from "./office.ts";
 
 /** Staff work off their queues once a day. On the last days they leave some cases of each. */
@@ -16,6 +17,7 @@ export async function workDay(simulation: Simulation, borrowers: readonly Borrow
 		for (const { id } of list?.items ?? []) if (!isLeft(office, id)) await work(office, id);
 	}
 	await workOnDeaths(office);
+	await workOnNumbers(office);
 	await workOnLoans(office);
 	if (society.isGrowing) await workOnBorrowers(office);
 }

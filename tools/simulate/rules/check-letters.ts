@@ -101,7 +101,11 @@ export const textsAreSent: Check = async ({ simulation, calmSinceMs, plan, since
 		kind: string | null;
 		outcome: string | null;
 	}>`select o.id, n.kind, o.outcome from outbox o left join notices n on n.id = o.id
-		where (n.borrower_id is null or n.borrower_id not in ${everDead}) and (o.created_at > ${from}::timestamptz
+		where (n.borrower_id is null or n.borrower_id not in ${everDead})
+			-- What waited when a number was changed is not sent to the old one.
+			and not exists (select from proposals p where p.kind = 'mobileChange' and p.borrower_id = n.borrower_id
+				and o.outcome = 'expired' and p.decided_at = o.settled_at)
+			and (o.created_at > ${from}::timestamptz
 			or (${isCalm} and n.kind <> all(${[...reminderKinds]}::text[])
 				and o.created_at between ${new Date(now - 2 * dayMs)}::timestamptz and ${new Date(now - dayMs)}::timestamptz))`.execute(
 		simulation.database.db,

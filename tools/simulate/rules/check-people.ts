@@ -1,4 +1,6 @@
 import { errorByCode } from "@puente/contract";
+import { packs } from "@puente/regions";
+import { notices } from "@puente/words/notices";
 import { sql } from "kysely";
 import type { Borrower, LostPhone } from "../people/borrower.ts";
 import type { Simulation } from "../simulation.ts";
@@ -19,8 +21,8 @@ export const newPhonesContinue: Check = async ({ simulation, borrowers }) => {
 			if (lost.seenOrderNo !== lost.orderNo)
 				return `borrower ${borrower.number}: the new phone shows ${lost.seenOrderNo} instead of ${lost.orderNo}`;
 			const answer = await askWith(simulation, borrower, lost);
-			if (answer !== "otherDevice")
-				return `borrower ${borrower.number}: the lost phone is answered ${answer}`;
+			if (answer !== lost.answer)
+				return `borrower ${borrower.number}: the lost session is answered ${answer}`;
 		}
 	}
 	return null;
@@ -33,6 +35,43 @@ async function askWith(simulation: Simulation, borrower: Borrower, { token }: Lo
 	const code = reply?.result.body.code ?? 0;
 	return code === 0 ? "as before" : errorByCode(code);
 }
+
+const loginDays = 8;
+
+/**
+ * A changed number: the old one gets one text that says so, and none of the borrower's own any more. With the new one
+ * the borrower logs in.
+ */
+export const newNumbersHold: Check = async ({ simulation, borrowers, calmSinceMs }) => {
+	const now = simulation.time.nowMs();
+	for (const { number, country, numberChanges, session, death } of borrowers) {
+		const last = numberChanges.at(-1);
+		if (
+			last?.doneAtMs &&
+			!session &&
+			!death &&
+			now - Math.max(last.doneAtMs, calmSinceMs) > loginDays * dayMs
+		)
+			return `borrower ${number} cannot log in with the new number`;
+		for (const { oldMobile, doneAtMs } of numberChanges) {
+			if (doneAtMs === null) continue;
+			const to = `+${packs[country].phone.callingCode}${oldMobile}`;
+			const texts = simulation.sms.filter((sms) => sms.to === to && sms.at.getTime() >= doneAtMs);
+			const warnings = new Set(texts.filter(({ text }) => isWarning(text)).map(({ reference }) => reference));
+			if (texts.some(({ text }) => !isWarning(text)))
+				return `borrower ${number}: the old number still gets texts`;
+			const isDue = now - Math.max(doneAtMs, calmSinceMs) > answerDays * dayMs;
+			if (warnings.size > 1 || (isDue && warnings.size === 0))
+				return `borrower ${number}: the old number got ${warnings.size} texts about its change`;
+		}
+	}
+	return null;
+};
+
+const warningParts = Object.values(notices.mobileChanged).map((text) =>
+	text.slice("{brand}".length, text.indexOf("{digits}")),
+);
+const isWarning = (text: string) => warningParts.some((part) => text.includes(part));
 
 /**
  * What a borrower wrote is answered by staff in the promised time. A message that is done was answered too, unless the

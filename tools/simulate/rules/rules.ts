@@ -132,8 +132,13 @@ const rules: readonly Rule[] = [
 	},
 	{
 		name: "new-phone",
-		says: "After a lost phone the new one shows the same loan, and the lost one is logged out.",
+		says: "After a lost phone or number the new one shows the same loan, and the lost one is logged out.",
 		check: people.newPhonesContinue,
+	},
+	{
+		name: "new-number",
+		says: "With a changed number the borrower logs in; the old one gets one text about it and no other.",
+		check: people.newNumbersHold,
 	},
 	{
 		name: "deaths",

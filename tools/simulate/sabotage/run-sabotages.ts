@@ -4,7 +4,7 @@ import type { BrokenRule } from "../rules/rules.ts";
 import { sabotages } from "./sabotages.ts";
 
 /** One borrower of each habit; money without an owner can only be paid in Mexico. */
-const oneOfEachHabit = "0,5,10,15,16,21,24,29,34,39,40,45,48,53,58,63,64,69";
+const oneOfEachHabit = "0,5,10,15,16,21,24,29,34,39,40,45,48,53,58,63,64,69,74";
 const borrowers = ["--borrowers", String(everyHabit)] as const;
 
 /**

@@ -269,6 +269,25 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 			as: "insert into notices (id, borrower_id, kind, body_sealed, sent_at) values (gen_random_uuid(), new.id, 'paymentLate', '', new.deceased_at + interval '1 hour');",
 		}),
 	],
+	"kept-number": [
+		"A number that staff changed still opens the account, and the new one does not.",
+		trigger({
+			on: "update on borrowers",
+			when: "new.mobile_index <> old.mobile_index",
+			as: "new.mobile_index := old.mobile_index;",
+		}),
+	],
+	"unwarned-number": [
+		"The text to the old number is lost.",
+		{
+			sender: (sender) => ({
+				send: async (message) =>
+					/another number|otro número/.test(message.text)
+						? { outcome: "accepted", providerId: "none" }
+						: sender.send(message),
+			}),
+		},
+	],
 	"unfinished-close": [
 		"A close never ends.",
 		trigger({ on: "update on closes", as: "new.finished_at := null;" }),

@@ -13,6 +13,7 @@ const kindErrors = [
 	"proposalSubjectUnknown",
 	"proposalChangesNothing",
 	"inputRefused",
+	"mobileUnusable",
 	"productRefused",
 	"lotteryPrizesWrong",
 	"lotteryBudgetPromised",
@@ -82,6 +83,19 @@ export const proposalCalls = defineStaffCalls({
 		}),
 		output: proposalView,
 		refusals: ["notPermitted", "proposalOpen", ...kindErrors],
+	},
+	proposeMobileChange: {
+		method: "POST",
+		path: "/proposals/mobile",
+		needs: "proposeMobiles",
+		changes: true,
+		summary:
+			"Proposes another mobile number for a borrower. Once a second person agrees, sessions end and both numbers get a text.",
+		input: z.object({ id, mobile: text({ min: 5, max: 20 }), reason }),
+		output: proposalView,
+		refusals: ["notPermitted", "borrowerNotFound", "proposalOpen", ...kindErrors],
+		unrecorded: ["mobile"],
+		limits: [{ per: "staff", count: 60, seconds: 3600 }],
 	},
 	decideProposal: {
 		method: "POST",

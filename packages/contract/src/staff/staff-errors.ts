@@ -33,6 +33,7 @@ export const staffErrors = {
 	fieldEmpty: { code: 10070402, status: 404, effect: "show" },
 	loanNotFound: { code: 10070403, status: 404, effect: "show" },
 	decisionNotFound: { code: 10070404, status: 404, effect: "show" },
+	mobileUnusable: { code: 10070405, status: 409, effect: "show" },
 
 	itemNotFound: { code: 10070501, status: 404, effect: "show" },
 	itemTaken: { code: 10070502, status: 409, effect: "show" },

@@ -16,6 +16,7 @@ export const proposalRules = {
 	dataExport: { propose: "noteDataRequests", check: "exportBorrowerData" },
 	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },
 	borrowerDeath: { propose: "proposeBlocks", check: "checkBlocks" },
+	mobileChange: { propose: "proposeMobiles", check: "checkMobiles" },
 	productChange: { propose: "proposeProducts", check: "checkProducts" },
 	blocklistEntry: { propose: "proposeBlocks", check: "checkBlocks" },
 	lotteryCampaign: { propose: "proposeCampaigns", check: "checkCampaigns" },

@@ -42,6 +42,9 @@ const rolesByPermission = {
 	checkLimits: ["credit"],
 	proposeBlocks: ["support", "credit", "collections", "compliance"],
 	checkBlocks: ["credit", "compliance"],
+	/** The number opens the account, so support never changes one alone. */
+	proposeMobiles: ["support"],
+	checkMobiles: ["compliance"],
 	proposeProducts: ["credit"],
 	checkProducts: ["credit", "finance", "compliance"],
 	/** Draws, promotion pages, coupons and partner offers, with their cost. */

@@ -51,6 +51,7 @@ const callTexts: Readonly<Record<AuditedCall | AuditedByBorrower, TextPair>> = {
 	answerFeedback: ["Answered a message", "Respondió un mensaje"],
 	closeFeedback: ["Closed a message", "Cerró un mensaje"],
 	feedbackImage: ["Looked at a picture of a message", "Vio una imagen de un mensaje"],
+	proposeMobileChange: ["Proposed another number for a borrower", "Propuso otro número para un cliente"],
 	noteErasure: ["Recorded a deletion request", "Registró una petición de borrado"],
 	carryOutErasure: ["Deleted a borrower's data", "Borró los datos de un cliente"],
 	exportFile: ["Downloaded a borrower's data", "Descargó los datos de un cliente"],

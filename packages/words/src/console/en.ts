@@ -179,6 +179,7 @@ export const consoleEn = {
 	"proposal.kind.paymentCorrection": "Correction of a payment",
 	"proposal.kind.dataExport": "Copy of a borrower's data",
 	"proposal.kind.borrowerBlock": "Block or unblock",
+	"proposal.kind.mobileChange": "Change of number",
 	"proposal.kind.borrowerDeath": "Report of a death",
 	"proposal.kind.productChange": "Change of a product",
 	"proposal.kind.blocklistEntry": "Blocklist",
@@ -279,6 +280,8 @@ export const consoleEn = {
 	"permission.checkWriteOffs": "Check write-offs",
 	"permission.proposeLimits": "Propose limits",
 	"permission.checkLimits": "Check limits",
+	"permission.proposeMobiles": "Propose changes of numbers",
+	"permission.checkMobiles": "Check changes of numbers",
 	"permission.proposeBlocks": "Propose blocks",
 	"permission.checkBlocks": "Check blocks",
 	"permission.proposeProducts": "Propose products",
@@ -724,6 +727,11 @@ export const consoleEn = {
 	"borrower.erasureAsked": "This borrower asked us to delete their data.",
 	"borrower.block": "Propose a block",
 	"borrower.blockText": "The borrower is kept out of the app. What is owed is still owed, and can be paid.",
+	"borrower.changeMobile": "Change the number",
+	"borrower.changeMobileText":
+		"When a second person agrees, the borrower logs in with the new number. Open sessions end, and both numbers get a text.",
+	"borrower.newMobile": "New mobile number",
+	"borrower.newMobileMissing": "Please enter the whole number.",
 	"borrower.death": "Report as deceased",
 	"borrower.deathText":
 		"When a second person agrees, nothing is sent to the phone any more, the app is closed, an order that is not paid out ends, and penalties stand still. Open loans can then be written off.",

@@ -181,6 +181,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"proposal.kind.paymentCorrection": "Corrección de un pago",
 	"proposal.kind.dataExport": "Copia de los datos de un cliente",
 	"proposal.kind.borrowerBlock": "Bloqueo o desbloqueo",
+	"proposal.kind.mobileChange": "Cambio de número",
 	"proposal.kind.borrowerDeath": "Aviso de fallecimiento",
 	"proposal.kind.productChange": "Cambio de un producto",
 	"proposal.kind.blocklistEntry": "Lista de bloqueo",
@@ -281,6 +282,8 @@ export const consoleEs: ConsoleCatalogue = {
 	"permission.checkWriteOffs": "Revisar castigos",
 	"permission.proposeLimits": "Proponer límites",
 	"permission.checkLimits": "Revisar límites",
+	"permission.proposeMobiles": "Proponer cambios de número",
+	"permission.checkMobiles": "Revisar cambios de número",
 	"permission.proposeBlocks": "Proponer bloqueos",
 	"permission.checkBlocks": "Revisar bloqueos",
 	"permission.proposeProducts": "Proponer productos",
@@ -727,6 +730,11 @@ export const consoleEs: ConsoleCatalogue = {
 	"borrower.block": "Proponer bloqueo",
 	"borrower.blockText":
 		"El cliente queda fuera de la aplicación. Lo que debe lo sigue debiendo, y puede pagarlo.",
+	"borrower.changeMobile": "Cambiar el número",
+	"borrower.changeMobileText":
+		"Cuando otra persona lo apruebe, el cliente inicia sesión con el número nuevo. Las sesiones abiertas terminan y ambos números reciben un SMS.",
+	"borrower.newMobile": "Número celular nuevo",
+	"borrower.newMobileMissing": "Escribe el número completo.",
 	"borrower.death": "Registrar fallecimiento",
 	"borrower.deathText":
 		"Cuando otra persona lo apruebe, ya no se envía nada al teléfono, la aplicación se cierra, termina un pedido sin desembolsar y no corren recargos. Después se pueden castigar los préstamos abiertos.",

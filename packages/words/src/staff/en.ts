@@ -27,6 +27,7 @@ export const staffErrorsEn: StaffErrorWords = {
 	fieldEmpty: "There is nothing in this field.",
 	loanNotFound: "There is no loan of this number.",
 	decisionNotFound: "Nothing that was decided is held about this application.",
+	mobileUnusable: "This number belongs to another borrower, or is on the blocklist.",
 	itemNotFound: "This does not wait any more.",
 	itemTaken: "Someone else is working on this. Take it over first.",
 	applicationNotAffordable: "The income does not carry the smallest loan. It can only be rejected.",

@@ -26,6 +26,7 @@ export const staffErrorsEs: StaffErrorWords = {
 	fieldEmpty: "Este campo está vacío.",
 	loanNotFound: "No hay ningún préstamo con este número.",
 	decisionNotFound: "No se guarda ninguna decisión sobre esta solicitud.",
+	mobileUnusable: "Este número es de otro cliente o está en la lista de bloqueo.",
 	itemNotFound: "Esto ya no está pendiente.",
 	itemTaken: "Otra persona está trabajando en esto. Primero tómalo tú.",
 	applicationNotAffordable: "El ingreso no alcanza para el préstamo más pequeño. Solo se puede rechazar.",

@@ -270,6 +270,16 @@ export const notificationTexts = {
 			text: "Se agregó una llave de acceso a tu cuenta. ¿No fuiste tú? Quítala en la app, en Mi cuenta, y avísanos de inmediato.",
 		},
 	},
+	mobileChanged: {
+		en: {
+			title: "Your number was changed",
+			text: "This is now the number of your account. Log in with it and a code. Wasn't it you? Tell us at once.",
+		},
+		es: {
+			title: "Cambiamos tu número",
+			text: "Este es ahora el número de tu cuenta. Inicia sesión con él y un código. ¿No fuiste tú? Avísanos de inmediato.",
+		},
+	},
 	passkeyRemoved: {
 		en: {
 			title: "A passkey was removed",

@@ -9,6 +9,7 @@ import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import type { BorrowerDetails } from "./borrower-details.ts";
+import { ChangeMobile } from "./change-mobile.tsx";
 import { DataRequests } from "./data-requests.tsx";
 import { GrantCoupon } from "./grant-coupon.tsx";
 import { UnlessProposed } from "./unless-proposed.tsx";
@@ -37,6 +38,11 @@ export function BorrowerActions({ details }: { readonly details: BorrowerDetails
 			) : null}
 			{may("proposeBlocks") ? (
 				<ButtonLink to={`/editing/blocklists?borrower=${id}`}>{t("borrower.blocklist")}</ButtonLink>
+			) : null}
+			{may("proposeMobiles") && deceasedAt === null ? (
+				<UnlessProposed {...about} kind="mobileChange">
+					<ChangeMobile details={details} />
+				</UnlessProposed>
 			) : null}
 			{may("proposeBlocks") ? (
 				<UnlessProposed {...about} kind="borrowerDeath">

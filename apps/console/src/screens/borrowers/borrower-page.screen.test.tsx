@@ -318,6 +318,35 @@ describe("a proposal about a borrower", () => {
 		await expect.element(unblock).not.toBeInTheDocument();
 	});
 
+	it("proposes another number once it is whole", async () => {
+		const wire = await showPage({
+			path,
+			roles: ["support"],
+			answers: { ...answers, proposeMobileChange: proposal({ kind: "mobileChange" }) },
+		});
+		await press(t("borrower.changeMobile"));
+		await page.getByLabelText(t("borrower.newMobile"), { exact: true }).fill("55 1234");
+		await giveReason(t("borrower.changeMobile"), { label: t("request.known") });
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("borrower.newMobileMissing"));
+		await page.getByLabelText(t("borrower.newMobile"), { exact: true }).fill(" 55 1234 9876 ");
+		await dialog()
+			.getByRole("button", { name: t("borrower.changeMobile"), exact: true })
+			.click();
+		await expectToast(t("proposal.made"));
+		await expect
+			.poll(() => wire.sent("proposeMobileChange"))
+			.toEqual([{ id: borrowerId, mobile: "55 1234 9876", reason }]);
+	});
+
+	it("says that a number belongs to another borrower", async () => {
+		const refusing = { ...answers, proposeMobileChange: refused("mobileUnusable") };
+		await showPage({ path, roles: ["support"], answers: refusing });
+		await press(t("borrower.changeMobile"));
+		await page.getByLabelText(t("borrower.newMobile"), { exact: true }).fill("5512349876");
+		await giveReason(t("borrower.changeMobile"), { label: t("request.known") });
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf("mobileUnusable"));
+	});
+
 	it("changes the rung of the ladder, and does not offer the current one", async () => {
 		const wire = await showPage({ path, roles: ["credit"], answers });
 		await press(t("borrower.limit"));

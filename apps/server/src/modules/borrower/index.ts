@@ -10,6 +10,7 @@ export {
 	addBorrower,
 	type Borrower,
 	borrowerFromRow,
+	changeMobile,
 	findBorrower,
 	findBorrowerByMobile,
 	getBorrower,

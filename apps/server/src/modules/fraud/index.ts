@@ -10,6 +10,7 @@ export {
 	removeBlocked,
 } from "./store/blocklist.ts";
 export {
+	addFormerMobile,
 	addFraudKey,
 	type FraudKeyKind,
 	type FraudKeyMatch,

@@ -3,6 +3,7 @@ import type { AnyStaffHandler, StaffHandlers } from "../../platform/context/staf
 import { audit, auditExport } from "./audit-search.ts";
 import { loanLedger } from "./borrower/loans.ts";
 import { borrowerPage } from "./borrower/page.ts";
+import { proposeMobileChange } from "./borrower/propose-mobile-change.ts";
 import { replayDecision } from "./borrower/replay.ts";
 import { searchBorrowers } from "./borrower/search.ts";
 import { borrowerTimeline } from "./borrower/timeline.ts";
@@ -62,7 +63,7 @@ const handlersByPart: {
 		endSession,
 	},
 	staff: { staffList, createStaff, resetStaff, blockStaff },
-	proposals: { propose, decideProposal, proposals, proposal },
+	proposals: { propose, proposeMobileChange, decideProposal, proposals, proposal },
 	audit: { audit, auditExport },
 	reveal: { reveal },
 	queues: { queues, queue, assign, next },

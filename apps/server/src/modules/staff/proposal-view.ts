@@ -6,6 +6,11 @@ import type { Proposal } from "./store/proposals.ts";
 
 export type ProposalView = StaffResult<StaffCalls["proposals"]>["proposals"][number];
 
+/** Sealed values are for carrying out; the change shows them masked. */
+function withoutSealed(fields: Proposal["after"]): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.endsWith("Sealed")));
+}
+
 /** A proposal as staff sees it in a list. */
 export function viewProposal(
 	{ staff }: StaffContext,
@@ -23,7 +28,7 @@ export function viewProposal(
 		country: proposal.country,
 		borrowerName: borrowerId === null ? null : (names.get(borrowerId) ?? null),
 		before: { ...proposal.before },
-		after: { ...proposal.after },
+		after: withoutSealed(proposal.after),
 		change: change && { before: { ...change.before }, after: { ...change.after } },
 		reason: proposal.reason,
 		madeBy: proposal.madeByName,

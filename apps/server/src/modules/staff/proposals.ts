@@ -21,6 +21,7 @@ import { creditRefundKind } from "./kinds/credit-refund.ts";
 import { dataExportKind } from "./kinds/data-export.ts";
 import { limitChangeKind } from "./kinds/limit-change.ts";
 import { lotteryCampaignKind } from "./kinds/lottery-campaign.ts";
+import { mobileChangeKind } from "./kinds/mobile-change.ts";
 import { partnerOfferKind } from "./kinds/partner-offer.ts";
 import { paymentCorrectionKind } from "./kinds/payment-correction.ts";
 import { paymentMatchKind } from "./kinds/payment-match.ts";
@@ -61,6 +62,7 @@ const kinds: ProposalKinds = {
 	dataExport: dataExportKind,
 	borrowerBlock: borrowerBlockKind,
 	borrowerDeath: borrowerDeathKind,
+	mobileChange: mobileChangeKind,
 	productChange: productChangeKind,
 	blocklistEntry: blocklistEntryKind,
 	payoutRetry: payoutRetryKind,

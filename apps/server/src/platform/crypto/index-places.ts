@@ -18,6 +18,7 @@ export const comparedIndexes: Readonly<Record<BlockedList, readonly IndexPlace[]
 	mobile: [
 		{ table: "borrowers", column: "mobile_index" },
 		{ table: "verification_codes", column: "mobile_index" },
+		{ table: "traces", column: "trace", within: { kind: "mobile" } },
 		blocked("mobile"),
 	],
 	number: traces("number"),

@@ -91,6 +91,17 @@ export async function endSession(db: Db, id: string, endedBy: EndedBy, at: Date)
 		.execute();
 }
 
+/** Ends the open session and forgets all devices, which log in with a code again. */
+export async function endSessions(db: Db, borrowerId: string, at: Date): Promise<void> {
+	await db
+		.updateTable("sessions")
+		.set({ ended_at: at, ended_by: "logout" })
+		.where("borrower_id", "=", borrowerId)
+		.where("ended_at", "is", null)
+		.execute();
+	await db.deleteFrom("device_tokens").where("borrower_id", "=", borrowerId).execute();
+}
+
 /** Sessions are kept for a time after they expire, so that the app can show why they ended. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
 	await db.deleteFrom("sessions").where("expires_at", "<", before).execute();

@@ -38,7 +38,22 @@ export async function findProfiles(db: Db, search: ProfileSearch): Promise<reado
 		.orderBy("registered_at")
 		.limit(countMax);
 	if (search.by === "id") query = query.where("borrowers.id", "=", search.id);
-	if (search.by === "mobile") query = query.where("mobile_index", "in", search.indexes);
+	if (search.by === "mobile") {
+		const { indexes } = search;
+		// Also by a number that the borrower had before.
+		query = query.where((row) =>
+			row.or([
+				row("mobile_index", "in", indexes),
+				row("borrowers.id", "in", (from) =>
+					from
+						.selectFrom("traces")
+						.select("borrower_id")
+						.where("kind", "=", "mobile")
+						.where("trace", "in", indexes),
+				),
+			]),
+		);
+	}
 	if (search.by === "orderNo") {
 		const { orderNo } = search;
 		query = query.where("borrowers.id", "in", (from) =>

@@ -91,6 +91,19 @@ export async function setBarred(db: Db, id: string, barredAt: Date | null): Prom
 	await db.updateTable("borrowers").set({ barred_at: barredAt }).where("id", "=", id).execute();
 }
 
+/** The caller has checked that the number is free; the unique index holds it. */
+export async function changeMobile(
+	db: Db,
+	id: string,
+	{ mobileIndex, mobileSealed }: { readonly mobileIndex: Buffer; readonly mobileSealed: Buffer },
+): Promise<void> {
+	await db
+		.updateTable("borrowers")
+		.set({ mobile_index: mobileIndex, mobile_sealed: mobileSealed })
+		.where("id", "=", id)
+		.execute();
+}
+
 /** A deceased borrower is barred too; lifting it keeps a bar of its own. */
 export async function setDeceased(db: Db, id: string, deceasedAt: Date | null): Promise<void> {
 	const barredAt = deceasedAt

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-export type FraudKeyKind = Schema["traces"]["kind"];
+/** Former mobiles are kept beside them, and are no sign of fraud: networks give numbers to other people. */
+export type FraudKeyKind = Exclude<Schema["traces"]["kind"], "mobile">;
 export type FraudKey = { readonly kind: FraudKeyKind; readonly blind: Buffer };
 
 /** A new number or account replaces the old one; devices add up. */
@@ -27,6 +28,20 @@ export async function addFraudKey(
 		.execute();
 }
 
+/** Keeps the index of a number that the borrower no longer has: the blocklist and a search still find it. */
+export async function addFormerMobile(
+	db: Db,
+	borrowerId: string,
+	mobileIndex: Buffer,
+	at: Date,
+): Promise<void> {
+	await db
+		.insertInto("traces")
+		.values({ borrower_id: borrowerId, kind: "mobile", trace: mobileIndex, seen_at: at })
+		.onConflict((conflict) => conflict.columns(["borrower_id", "kind", "trace"]).doNothing())
+		.execute();
+}
+
 export type FraudKeyMatch = { readonly kind: FraudKeyKind; readonly borrowerId: string };
 
 /** Other borrowers who share a fraud key with this one. */
@@ -42,7 +57,7 @@ export const findFraudKeyMatches = batched(
 					select kind, borrower_id, seen_at from traces t
 					where t.kind = own.kind and t.trace = own.trace and t.borrower_id <> own.borrower_id
 				) same
-				where own.borrower_id = asked.id order by same.seen_at limit 100
+				where own.borrower_id = asked.id and own.kind <> 'mobile' order by same.seen_at limit 100
 			) other
 			order by asked.row_no, other.seen_at`.execute(db);
 		const byRow = Map.groupBy(rows, (row) => Number(row.row_no));

@@ -202,7 +202,12 @@ export type Schema = {
 		face_sealed: Buffer | null;
 		faces_compared_at: Date | null;
 	};
-	traces: { borrower_id: string; kind: "number" | "account" | "device"; trace: Buffer; seen_at: Date };
+	traces: {
+		borrower_id: string;
+		kind: "number" | "account" | "device" | "mobile";
+		trace: Buffer;
+		seen_at: Date;
+	};
 	identity_reviews: {
 		order_id: string;
 		reason: ReviewReason;

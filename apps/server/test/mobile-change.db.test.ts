@@ -1,0 +1,146 @@
+import { staffErrors } from "@puente/contract/staff";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Applicant, requestCode } from "./applicant.ts";
+import { applicantWithPayout, waitForStep } from "./borrowing.ts";
+import { eventually, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { type StaffClient, signInAs } from "./staff-client.ts";
+
+let server: TestServer;
+let support: StaffClient;
+let compliance: StaffClient;
+beforeAll(async () => {
+	server = await startTestServer({ sessionDays: 2_000 });
+	support = await signInAs(server, "support");
+	compliance = await signInAs(server, "compliance");
+});
+afterAll(() => server.stop());
+
+const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const reason = "Birthday, bank and last payment were right";
+let numbers = 0;
+const newNumber = () => `80377${10_000 + ++numbers}`;
+
+async function propose(id: string, mobile: string, who = support) {
+	const { body } = await who.call("proposeMobileChange", { id, mobile, reason });
+	return { code: body.code, id: String(body.data?.["id"] ?? ""), data: body.data };
+}
+const decide = async (who: StaffClient, id: string) =>
+	(await who.call("decideProposal", { id, decision: "approved" })).body.code;
+
+async function changeNumber(userId: string, mobile: string): Promise<void> {
+	const { code, id } = await propose(userId, mobile);
+	expect(code).toBe(0);
+	expect(await decide(compliance, id)).toBe(0);
+}
+
+const textsTo = (national: string) => server.sent.filter(({ to }) => to === `+234${national}`);
+
+async function logIn(mobile: string, deviceId: string) {
+	const code = await requestCode(server, { country: "ng", mobile }, "session");
+	return server.open("login", { country: "ng", mobile, code, deviceId });
+}
+
+async function borrowerWithLoan(): Promise<Applicant> {
+	const applicant = await applicantWithPayout(server);
+	await waitForStep(applicant, "Repaying");
+	return applicant;
+}
+
+describe("a changed number", () => {
+	it("takes support and compliance, ends the session, and shows the same loan after a login with it", async () => {
+		const applicant = await borrowerWithLoan();
+		const { orderNo, userId } = applicant;
+		const mobile = newNumber();
+		const proposal = await propose(userId, `+234 ${mobile}`);
+		expect(proposal.data).toMatchObject({
+			kind: "mobileChange",
+			after: {},
+			change: { after: { mobile: `*******${mobile.slice(-3)}` } },
+		});
+		expect(await decide(support, proposal.id)).toBe(codeOf("notPermitted"));
+		expect((await propose(userId, newNumber())).code).toBe(codeOf("proposalOpen"));
+		expect((await applicant.call("getUserInfo", {})).body.code).toBe(0);
+		expect(await decide(compliance, proposal.id)).toBe(0);
+		expect(await decide(compliance, proposal.id)).toBe(codeOf("proposalDecided"));
+
+		expect((await applicant.call("getUserInfo", {})).status).toBe(401);
+		const login = await logIn(mobile, "phone-2");
+		expect(login.body.code).toBe(0);
+		const { token } = login.body.data as { token: string };
+		const index = await server.open("loanProductIndex", {}, { token });
+		expect(index.body.data["order"]).toMatchObject({ orderNo });
+		const info = await server.open("getUserInfo", {}, { token });
+		expect(JSON.stringify(info.body.data)).toContain(`******${mobile.slice(-4)}`);
+	});
+
+	it("is told to both numbers once, without a word about the loan to the old one", async () => {
+		const old = newNumber();
+		const { userId } = await registerBorrower(server, old);
+		const mobile = newNumber();
+		await changeNumber(userId, mobile);
+		const warning = /another number, ending in/;
+		await eventually(async () => textsTo(old).some(({ text }) => warning.test(text)) || null);
+		await eventually(async () => textsTo(mobile).length > 0 || null);
+		expect(textsTo(old).filter(({ text }) => warning.test(text))).toHaveLength(1);
+		expect(textsTo(old).at(-1)?.text).not.toMatch(/loan|pay/i);
+		expect(textsTo(mobile)).toHaveLength(1);
+	});
+
+	it("frees the old number for another person, and a search by either finds the borrower", async () => {
+		const old = newNumber();
+		const { userId } = await registerBorrower(server, old);
+		const mobile = newNumber();
+		await changeNumber(userId, mobile);
+		expect((await server.open("existsByMobile", { country: "ng", mobile: old })).body.data["exists"]).toBe(
+			false,
+		);
+		const other = await registerBorrower(server, old, "device-9");
+		const found = async (text: string) => {
+			const reply = await support.call("searchBorrowers", { by: "mobile", text, country: "ng" });
+			return (reply.body.data["borrowers"] as { id: string }[]).map(({ id }) => id).toSorted();
+		};
+		expect(await found(mobile)).toEqual([userId]);
+		expect(await found(old)).toEqual([userId, other.userId].toSorted());
+	});
+
+	it("is refused if another borrower has it, if it is blocked, the same, or no number of the country", async () => {
+		const [own, taken, blocked] = [newNumber(), newNumber(), newNumber()];
+		const { userId } = await registerBorrower(server, own);
+		await registerBorrower(server, taken, "device-8");
+		expect((await propose(userId, taken)).code).toBe(codeOf("mobileUnusable"));
+		expect((await propose(userId, own)).code).toBe(codeOf("proposalChangesNothing"));
+		for (const mobile of ["12345", "+52 55 1234 5678"])
+			expect((await propose(userId, mobile)).code).toBe(1002);
+		expect((await propose(crypto.randomUUID(), newNumber())).code).toBe(codeOf("borrowerNotFound"));
+		expect((await propose(userId, newNumber(), compliance)).code).toBe(codeOf("notPermitted"));
+		const found = await support.call("lookUpBlocked", { list: "mobile", country: "ng", value: blocked });
+		const subject = String(found.body.data["subject"]);
+		const entry = { kind: "blocklistEntry", subject, after: { blocked: true }, reason } as const;
+		const { body } = await support.call("propose", entry);
+		expect(await decide(compliance, String(body.data["id"]))).toBe(0);
+		expect((await propose(userId, blocked)).code).toBe(codeOf("mobileUnusable"));
+	});
+
+	it("is refused at the approval if another person registered with it meanwhile", async () => {
+		const { userId } = await registerBorrower(server, newNumber());
+		const mobile = newNumber();
+		const { id } = await propose(userId, mobile);
+		await registerBorrower(server, mobile, "device-7");
+		expect(await decide(compliance, id)).toBe(codeOf("mobileUnusable"));
+	});
+
+	it("is in no table in plain text, and a code for the old number opens nothing", async () => {
+		const applicant = await borrowerWithLoan();
+		const mobile = newNumber();
+		const code = await requestCode(server, { country: "ng", mobile: applicant.mobile }, "session");
+		await changeNumber(applicant.userId, mobile);
+		const { db } = server.database;
+		const { rows } = await sql<{ count: number }>`select
+			(select count(*) from proposals p where p::text like ${`%${mobile}%`})::int
+			+ (select count(*) from audit a where a::text like ${`%${mobile}%`})::int as count`.execute(db);
+		expect(rows[0]?.count).toBe(0);
+		const login = { country: "ng", mobile: applicant.mobile, code, deviceId: "phone-3" } as const;
+		expect((await server.open("login", login)).body.code).not.toBe(0);
+	});
+});
