@@ -113,7 +113,14 @@ function WorldTabs({ phone }: { phone: PhoneState }) {
 				{
 					title: "SMS",
 					badge: <UnreadBadge inbox={inbox} />,
-					content: <InboxPanel inbox={inbox} timeZone={phone.timeZone} onCode={phone.fillCode} />,
+					content: (
+						<InboxPanel
+							inbox={inbox}
+							timeZone={phone.timeZone}
+							onCode={phone.fillCode}
+							onScreen={phone.app.openScreen}
+						/>
+					),
 				},
 				{ title: "Pay", content: <PayPanel currency={currency} /> },
 				{

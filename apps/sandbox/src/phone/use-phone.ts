@@ -12,7 +12,7 @@ import { frameAllow, type Permissions } from "./permissions/permissions.ts";
 import { errorMessage } from "./polling.ts";
 import { useNotifications } from "./push/use-notifications.ts";
 import { initialSettings, type Settings, settings as settingsSchema } from "./settings.ts";
-import { splitAtCode, type Text } from "./sms/texts.ts";
+import { splitAtCode, splitAtLink, type Text } from "./sms/texts.ts";
 import { useInbox } from "./sms/use-inbox.ts";
 import { useStored } from "./stored.ts";
 import { useWrapper } from "./wrapper/use-wrapper.ts";
@@ -24,7 +24,6 @@ export function usePhone() {
 	const stored = useStored<Settings>("settings", settingsSchema, initialSettings);
 	const change = (changed: Partial<Settings>) => stored.write({ ...stored.read(), ...changed });
 	const frame = useRef<HTMLIFrameElement>(null);
-	const [sheetCode, setSheetCode] = useState("");
 	const packages = usePackages();
 	const clock = useClock();
 	const wrapper = useWrapper(frame, stored.read);
@@ -42,10 +41,6 @@ export function usePhone() {
 	const { home, ...installed } = installedApp(packages.apps, settings);
 	const { packageName } = installed;
 
-	const fillCode = (code: string) => {
-		if (wrapper.sheet?.kind === "login") setSheetCode(code);
-		else wrapper.sendEvent({ event: "code", code });
-	};
 	return {
 		settings,
 		change,
@@ -56,14 +51,7 @@ export function usePhone() {
 		clock,
 		wrapper,
 		app,
-		fillCode,
-		sheetCode,
-		setSheetCode,
-		tapText(text: Text) {
-			inbox.markRead(text);
-			const { code } = splitAtCode(text.text);
-			if (code !== null) fillCode(code);
-		},
+		...useTapOnText({ inbox, wrapper, app }),
 		chooseLanguage(language: "en" | "es") {
 			change({ language });
 			// An app that is still starting does not receive events; a restart passes the language in the address.
@@ -109,6 +97,28 @@ export function usePhone() {
 	};
 }
 
+/** A tap on a text fills its code in, in the app or in the wrapper's own login, or opens its link. */
+function useTapOnText(phone: {
+	inbox: ReturnType<typeof useInbox>;
+	wrapper: ReturnType<typeof useWrapper>;
+	app: ReturnType<typeof useApp>;
+}) {
+	const { inbox, wrapper, app } = phone;
+	const [sheetCode, setSheetCode] = useState("");
+	const fillCode = (code: string) => {
+		if (wrapper.sheet?.kind === "login") setSheetCode(code);
+		else wrapper.sendEvent({ event: "code", code });
+	};
+	const tapText = (text: Text) => {
+		inbox.markRead(text);
+		const { before, screen } = splitAtLink(text.text);
+		const { code } = splitAtCode(before);
+		if (code !== null) fillCode(code);
+		else if (screen !== null) app.openScreen(screen);
+	};
+	return { sheetCode, setSheetCode, fillCode, tapText };
+}
+
 /** The app on the phone, and what follows from its country. */
 function installedApp(apps: readonly InstalledApp[], settings: Settings) {
 	const installed = apps.find((one) => one.packageName === settings.packageName) ?? apps[0] ?? null;
@@ -140,6 +150,11 @@ function useApp(frame: RefObject<HTMLIFrameElement | null>, wrapper: ReturnType<
 		wiping,
 		wipeProblem,
 		restart,
+		/** As a link in a text opens the app on a real phone. */
+		openScreen(screen: string) {
+			const app = frame.current?.contentWindow;
+			if (app) app.location.hash = screen;
+		},
 		async showToCamera(papers: string) {
 			const app = frame.current?.contentWindow;
 			if (app) await installCamera(app, papers);

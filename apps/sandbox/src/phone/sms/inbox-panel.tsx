@@ -1,8 +1,14 @@
 import { Panel, Problem } from "../controls/controls.tsx";
-import { splitAtCode, type Text, textKey } from "./texts.ts";
+import { splitAtCode, splitAtLink, type Text, textKey } from "./texts.ts";
 import type { InboxState } from "./use-inbox.ts";
 
-type InboxProps = { inbox: InboxState; timeZone: string; onCode: (code: string) => void };
+type InboxProps = {
+	inbox: InboxState;
+	timeZone: string;
+	onCode: (code: string) => void;
+	/** Opens a screen of the app, given as the hash of its address. */
+	onScreen: (screen: string) => void;
+};
 
 /** The number of unread messages, for the tab of the inbox. */
 export function UnreadBadge({ inbox }: { inbox: InboxState }) {
@@ -34,7 +40,7 @@ export function InboxPanel(props: InboxProps) {
 	);
 }
 
-function InboxList({ inbox, timeZone, onCode }: InboxProps) {
+function InboxList({ inbox, timeZone, onCode, onScreen }: InboxProps) {
 	if (inbox.texts === null) return <p className="empty">Looking for messages…</p>;
 	if (inbox.texts.length === 0) {
 		return <p className="empty">No messages yet. Ask for a code in the app and it arrives here.</p>;
@@ -51,13 +57,19 @@ function InboxList({ inbox, timeZone, onCode }: InboxProps) {
 						inbox.markRead(text);
 						onCode(code);
 					}}
+					onScreen={(screen) => {
+						inbox.markRead(text);
+						onScreen(screen);
+					}}
 				/>
 			))}
 		</ul>
 	);
 }
 
-function InboxItem(props: { text: Text; timeZone: string; unread: boolean; onCode: (code: string) => void }) {
+type InboxItemProps = Omit<InboxProps, "inbox"> & { text: Text; unread: boolean };
+
+function InboxItem(props: InboxItemProps) {
 	const timeFormat = new Intl.DateTimeFormat("en-GB", {
 		day: "numeric",
 		month: "short",
@@ -65,7 +77,9 @@ function InboxItem(props: { text: Text; timeZone: string; unread: boolean; onCod
 		minute: "2-digit",
 		timeZone: props.timeZone,
 	});
-	const { before, code, after } = splitAtCode(props.text.text);
+	const link = splitAtLink(props.text.text);
+	const { screen } = link;
+	const { before, code, after } = splitAtCode(link.before);
 	return (
 		<li className={props.unread ? "text unread" : "text"}>
 			<p className="text-head">
@@ -87,6 +101,12 @@ function InboxItem(props: { text: Text; timeZone: string; unread: boolean; onCod
 					</button>
 				)}
 				{after}
+				{screen === null ? null : (
+					<button type="button" className="code" onClick={() => props.onScreen(screen)}>
+						Open in the app
+					</button>
+				)}
+				{link.after}
 			</p>
 		</li>
 	);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
-import { splitAtCode, type Text } from "./texts.ts";
+import { splitAtCode, splitAtLink, type Text } from "./texts.ts";
 
 const shownMs = 7000;
 
-/** An SMS notification: it slides in, disappears by itself, and a tap fills the code in. */
+/** An SMS notification: it slides in, disappears by itself, and a tap fills the code in or opens the link. */
 export function SmsBanner(props: { text: Text | null; onTap: (text: Text) => void; onGone: () => void }) {
 	const gone = useEffectEvent(props.onGone);
 	useEffect(() => {
@@ -26,12 +26,16 @@ export function SmsBanner(props: { text: Text | null; onTap: (text: Text) => voi
 							<b>Messages</b> <small>now</small>
 						</span>
 						<span className="banner-text">{text.text}</span>
-						<span className="banner-tip">
-							{splitAtCode(text.text).code === null ? "Tap to mark read" : "Tap to fill the code in"}
-						</span>
+						<span className="banner-tip">{tipOf(text.text)}</span>
 					</span>
 				</button>
 			)}
 		</div>
 	);
+}
+
+function tipOf(text: string): string {
+	const { before, screen } = splitAtLink(text);
+	if (splitAtCode(before).code !== null) return "Tap to fill the code in";
+	return screen === null ? "Tap to mark read" : "Tap to open the link";
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newTexts, splitAtCode } from "./texts.ts";
+import { newTexts, splitAtCode, splitAtLink } from "./texts.ts";
 
 it.each([
 	["Your Puente code is 123456. Do not share it.", "123456"],
@@ -15,6 +15,15 @@ it.each([
 it("returns the text before and after the code", () => {
 	expect(splitAtCode("Code 123456!")).toEqual({ before: "Code ", code: "123456", after: "!" });
 	expect(splitAtCode("Hi")).toEqual({ before: "Hi", code: null, after: "" });
+});
+
+it("finds the screen of a link, whatever its address", () => {
+	expect(splitAtLink("Pay here: http://localhost:1/?lang=en#/repay/cashier?portal=a.b-c. Thanks")).toEqual({
+		before: "Pay here: ",
+		screen: "#/repay/cashier?portal=a.b-c",
+		after: ". Thanks",
+	});
+	expect(splitAtLink("See https://puente.example/terms")).toMatchObject({ screen: null });
 });
 
 it("returns the messages that are not in the older list", () => {

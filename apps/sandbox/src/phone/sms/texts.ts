@@ -12,6 +12,17 @@ export function newTexts(older: readonly Text[], newer: readonly Text[]): readon
 	return newer.filter((text) => !olderKeys.has(textKey(text)));
 }
 
+/**
+ * Splits a text at its link to a screen of the app. Only the screen counts: texts of the demo's past name an address at
+ * which nothing runs any more.
+ */
+export function splitAtLink(text: string): { before: string; screen: string | null; after: string } {
+	const found = /https?:\/\/[^\s#]+(#\/\S*[^\s.,;)])/.exec(text);
+	if (found?.[1] === undefined) return { before: text, screen: null, after: "" };
+	const end = found.index + found[0].length;
+	return { before: text.slice(0, found.index), screen: found[1], after: text.slice(end) };
+}
+
 /** Splits a text at its 6-digit code. Digits within a longer number or an order number are not a code. */
 export function splitAtCode(text: string): { before: string; code: string | null; after: string } {
 	const found = /\b\d{6}\b/.exec(text);
