@@ -727,7 +727,7 @@ export const consoleEn = {
 	"borrower.erasureAsked": "This borrower asked us to delete their data.",
 	"borrower.block": "Propose a block",
 	"borrower.blockText": "The borrower is kept out of the app. What is owed is still owed, and can be paid.",
-	"borrower.changeMobile": "Change the number",
+	"borrower.changeMobile": "Propose a new number",
 	"borrower.changeMobileText":
 		"When a second person agrees, the borrower logs in with the new number. Open sessions end, and both numbers get a text.",
 	"borrower.newMobile": "New mobile number",

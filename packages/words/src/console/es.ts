@@ -730,7 +730,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"borrower.block": "Proponer bloqueo",
 	"borrower.blockText":
 		"El cliente queda fuera de la aplicación. Lo que debe lo sigue debiendo, y puede pagarlo.",
-	"borrower.changeMobile": "Cambiar el número",
+	"borrower.changeMobile": "Proponer un número nuevo",
 	"borrower.changeMobileText":
 		"Cuando otra persona lo apruebe, el cliente inicia sesión con el número nuevo. Las sesiones abiertas terminan y ambos números reciben un SMS.",
 	"borrower.newMobile": "Número celular nuevo",

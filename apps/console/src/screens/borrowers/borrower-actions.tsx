@@ -73,7 +73,6 @@ function RecordDeath({ details: { profile } }: { readonly details: BorrowerDetai
 			label={t(deceased ? "borrower.death" : "borrower.deathWrong")}
 			text={t(deceased ? "borrower.deathText" : "borrower.deathWrongText")}
 			reasonLabel={t(deceased ? "borrower.deathKnown" : "app.reason")}
-			tone={deceased ? "danger" : "main"}
 			onSubmit={(reason) => propose(profile.id, { deceased }, reason)}
 		/>
 	);
