@@ -74,7 +74,7 @@ describe("a changed number", () => {
 		expect(JSON.stringify(info.body.data)).toContain(`******${mobile.slice(-4)}`);
 	});
 
-	it("is told to both numbers once, without a word about the loan to the old one", async () => {
+	it("sends one text to each number, and none about the loan to the old one", async () => {
 		const old = newNumber();
 		const { userId } = await registerBorrower(server, old);
 		const mobile = newNumber();
