@@ -33,7 +33,10 @@ export async function collectInputs(
 	const { timeZone } = packs[borrower.country];
 	const additional = saved.Addition ?? {};
 	const account = await findAccountCheck(db, borrower.id);
-	const blocked = await findMatchingBlocklists(db, await ownKeys({ db, vault }, borrower, saved));
+	const blocked = await findMatchingBlocklists(
+		db,
+		await ownKeys({ db, vault }, borrower, saved.BasicInfo?.["email"]),
+	);
 	const loans = await listLoans(db, borrower.id);
 	const limit = await findLimit(db, borrower.id);
 	const rejected = (await listOrders(db, borrower.id)).find(

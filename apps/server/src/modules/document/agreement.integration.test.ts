@@ -4,9 +4,9 @@ import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
+import { dayText, decimalText, moneyText } from "../../platform/text/value-text.ts";
 import { type AgreementParts, canonicalJson, digestOf, writeAgreement } from "./agreement.ts";
 import { agreementPdf } from "./agreement-pdf.ts";
-import { dayText, decimalText, moneyText } from "./values.ts";
 
 const paidOutOn = "2026-11-15" as PlainDate;
 const acceptedAt = new Date("2026-11-15T12:34:56Z");

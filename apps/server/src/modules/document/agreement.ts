@@ -5,7 +5,7 @@ import type { PlainDate } from "@puente/core/time";
 import { type Operator, type Region, regions } from "@puente/regions/load";
 import { fill } from "@puente/words";
 import { type AgreementTexts, agreementTexts } from "@puente/words/agreement";
-import { dayText, decimalText, moneyText } from "./values.ts";
+import { dayText, decimalText, moneyText } from "../../platform/text/value-text.ts";
 
 /** Input of an agreement. The same parts always give the same text, digest and PDF. */
 export type AgreementParts = {

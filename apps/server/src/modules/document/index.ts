@@ -2,4 +2,3 @@ export { type Agreement, type AgreementParts, digestOf, writeAgreement } from ".
 export { agreementFormat } from "./agreement-format.ts";
 export { agreementPdf } from "./agreement-pdf.ts";
 export { barcodePath } from "./barcode.ts";
-export { dayText, decimalText, localMoneyText, moneyText, staffMoneyText, wholeMoneyText } from "./values.ts";

@@ -1,10 +1,9 @@
 import { type Blocklist, blocklists } from "@puente/core/staff";
+import type { Borrower } from "../../platform/context/borrower.ts";
 import { comparedIndexes } from "../../platform/crypto/index-places.ts";
 import { currentIndex } from "../../platform/crypto/stored-index.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import type { Borrower } from "../borrower/index.ts";
-import type { SavedAnswers } from "../order/index.ts";
 import { type BlockedKey, isByCountry } from "./blocklist-keys.ts";
 import { emailBlind } from "./fraud-keys.ts";
 import { findBlocked, listOwnKeys } from "./store/blocklist.ts";
@@ -13,13 +12,12 @@ import { findBlocked, listOwnKeys } from "./store/blocklist.ts";
 export async function ownKeys(
 	{ db, vault }: { readonly db: Db; readonly vault: Vault },
 	{ id, country }: Pick<Borrower, "id" | "country">,
-	saved: SavedAnswers,
+	email: string | undefined,
 ): Promise<readonly BlockedKey[]> {
 	const own: Pick<BlockedKey, "list" | "blind">[] = [];
 	for (const { list, blind } of await listOwnKeys(db, id))
 		own.push({ list, blind: await currentIndex({ db, vault }, blind, comparedIndexes[list]) });
-	const email = saved.BasicInfo?.["email"] ?? "";
-	if (email !== "") own.push({ list: "email", blind: await emailBlind({ db, vault }, email) });
+	if (email) own.push({ list: "email", blind: await emailBlind({ db, vault }, email) });
 	return own.map((key) => ({ ...key, country: isByCountry(key.list) ? country : null }));
 }
 

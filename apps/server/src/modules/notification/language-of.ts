@@ -1,9 +1,9 @@
 import { type Language, languages } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import * as z from "zod/mini";
+import type { Borrower } from "../../platform/context/borrower.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
-import type { Borrower } from "../borrower/index.ts";
 import type { NotificationContext } from "./notification-key.ts";
 import { listRecipientFacts, type RecipientFacts } from "./store/recipient-facts.ts";
 

@@ -7,7 +7,7 @@ import { type NotificationKind, notificationTexts } from "@puente/words/support/
 import * as z from "zod/mini";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import { openStored, type StoredFormat, storedDate, storedMinor } from "../../platform/stored/stored-json.ts";
-import { dayText, localMoneyText } from "../document/index.ts";
+import { dayText, localMoneyText } from "../../platform/text/value-text.ts";
 
 /** A value of the text; amounts and days are formatted for the borrower's region and language. */
 type NotificationValue = string | number | Money | { readonly day: PlainDate };

@@ -1,7 +1,7 @@
 import { rungAfterRepayment } from "@puente/core/decision";
 import { currentCard, regions } from "@puente/regions/load";
+import type { Borrower } from "../../platform/context/borrower.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import type { Borrower } from "../borrower/index.ts";
 import { findLimit, putLimit } from "./store/limits.ts";
 
 /** Sets the rung after a loan was repaid. The flow that closes the loan calls it in the same transaction. */

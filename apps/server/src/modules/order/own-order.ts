@@ -1,7 +1,7 @@
 import type { Refusal } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
+import type { Borrower } from "../../platform/context/borrower.ts";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
-import type { Borrower } from "../borrower/index.ts";
 import { findOrder, lockBorrowerAndOrder, type Order } from "./store/orders.ts";
 
 export type OwnOrder = { readonly borrower: Borrower; readonly order: Order };

@@ -1,6 +1,6 @@
 import type { Region } from "@puente/regions/load";
 import type { FaqFigure } from "@puente/words/support/faq";
-import { decimalText, wholeMoneyText } from "../document/index.ts";
+import { decimalText, wholeMoneyText } from "../../platform/text/value-text.ts";
 
 /** The region's figures for the names in braces in answers. */
 export function figuresOf({ pack, terms }: Region): Readonly<Record<FaqFigure, string | number>> {

@@ -2,6 +2,7 @@ import type { supportCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import { lockBorrower } from "../borrower/index.ts";
 import { deletePushSubscription, findPushSubscribedAt, isUsable, subscribe } from "../notification/index.ts";
 
 type Calls = typeof supportCalls;
@@ -14,6 +15,7 @@ export const pushSubscribe: Handler<Calls["pushSubscribe"]> = async (input, cont
 	if (push === null) return refuse({ error: "pushNotOffered" });
 	const { endpoint, p256dh, auth } = input;
 	if (!isUsable({ endpoint, p256dh, auth }, push)) return refuse({ error: "pushRefused" });
+	await lockBorrower(context.db, context.caller.borrowerId);
 	await subscribe(context, { endpoint, p256dh, auth });
 	return ok(await viewOf(context));
 };

@@ -1,24 +1,10 @@
 import { sql } from "kysely";
-import type { Borrower } from "../../../platform/context/borrower.ts";
+import { type Borrower, borrowerFromRow } from "../../../platform/context/borrower.ts";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
-import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import type { Db } from "../../../platform/database/schema/index.ts";
 
-export type { Borrower };
-
-export function borrowerFromRow(
-	row: Omit<Schema["borrowers"], "mobile_index" | "package_name" | "afid" | "erased_at">,
-): Borrower {
-	return {
-		id: row.id,
-		country: row.country,
-		mobileSealed: Buffer.from(row.mobile_sealed),
-		dataKey: Buffer.from(row.data_key),
-		registeredAt: row.registered_at,
-		barredAt: row.barred_at,
-		deceasedAt: row.deceased_at,
-	};
-}
+export { type Borrower, borrowerFromRow };
 
 export async function findBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise<Borrower | null> {
 	const row = await db

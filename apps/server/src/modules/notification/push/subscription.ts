@@ -4,7 +4,6 @@ import type { PushSettings } from "../../../platform/config/push-settings.ts";
 import type { BorrowerContext } from "../../../platform/context/calls.ts";
 import { hashOf, type KeyHolder, type Vault } from "../../../platform/crypto/vault.ts";
 import { openStored, type StoredFormat, writeStored } from "../../../platform/stored/stored-json.ts";
-import { lockBorrower } from "../../borrower/index.ts";
 import { notificationKeyOf } from "../notification-key.ts";
 import { savePushSubscription } from "../store/push-subscriptions.ts";
 
@@ -26,13 +25,16 @@ export function isUsable({ endpoint, p256dh, auth }: PushSubscription, settings:
 	return isPushEndpoint(endpoint, settings.sandboxEndpoint);
 }
 
-/** Stores the subscription of the phone with the session. Saving it again changes nothing. */
+/**
+ * Stores the subscription of the phone with the session. Saving it again changes nothing. The caller holds the lock of
+ * the borrower's row.
+ */
 export async function subscribe(context: BorrowerContext, subscription: PushSubscription): Promise<void> {
 	const { db, deps, now, caller } = context;
-	const { id } = await lockBorrower(db, caller.borrowerId);
-	const key = await notificationKeyOf(context, id);
+	const { borrowerId } = caller;
+	const key = await notificationKeyOf(context, borrowerId);
 	await savePushSubscription(db, {
-		borrowerId: id,
+		borrowerId,
 		deviceId: caller.deviceId,
 		endpointHash: hashOf(subscription.endpoint),
 		sealed: deps.vault.sealFor(key, field, writeStored(subscriptionFormat, subscription)),

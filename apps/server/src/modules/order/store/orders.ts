@@ -1,10 +1,10 @@
 import { isClosed, type OrderCommand, type Step } from "@puente/core/application";
 import type { Country } from "@puente/core/region";
 import { sql } from "kysely";
+import { type Borrower, borrowerFromRow } from "../../../platform/context/borrower.ts";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
-import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
 import { appendEvent, eventTextAround, noHash } from "./order-events.ts";
 
 export type Order = {

@@ -60,7 +60,7 @@ export const borrowerBlocklist: StaffHandler<StaffCalls["borrowerBlocklist"]> = 
 	// An erased borrower has no key and no keys to search by.
 	if (borrower.dataKey.length === 0) return ok({ values: [] });
 	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
-	const keys = await ownKeys({ db, vault: deps.vault }, borrower, saved);
+	const keys = await ownKeys({ db, vault: deps.vault }, borrower, saved.BasicInfo?.["email"]);
 	const values = valuesOf(deps.vault.openFor(borrower, "mobile", borrower.mobileSealed), saved);
 	const views = await viewKeys(db, keys);
 	return ok({

@@ -6,8 +6,8 @@ import { packs } from "@puente/regions";
 import * as z from "zod/mini";
 import { endOfLocalDay, localDate } from "../../../platform/clock/clock.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
+import { staffMoneyText } from "../../../platform/text/value-text.ts";
 import { findProfiles, lockBorrowerIfExists } from "../../borrower/index.ts";
-import { staffMoneyText } from "../../document/index.ts";
 import { grantCoupon, listCoupons } from "../../promo/index.ts";
 import { defineKind } from "../proposal-kind.ts";
 

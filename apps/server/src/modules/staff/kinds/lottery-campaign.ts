@@ -4,7 +4,7 @@ import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import * as z from "zod/mini";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
-import { staffMoneyText } from "../../document/index.ts";
+import { staffMoneyText } from "../../../platform/text/value-text.ts";
 import { type EditedLottery, lockLottery, putLottery } from "../../promo/index.ts";
 import { count, country, emptyFieldsOf, instant, name } from "../editing/fields.ts";
 import { defineKind, type KindRefusal } from "../proposal-kind.ts";

@@ -1,6 +1,13 @@
 import type { PlainDate } from "@puente/core/time";
 import { expect, it } from "vitest";
-import { dayText, decimalText, localMoneyText, moneyText, staffMoneyText, wholeMoneyText } from "./values.ts";
+import {
+	dayText,
+	decimalText,
+	localMoneyText,
+	moneyText,
+	staffMoneyText,
+	wholeMoneyText,
+} from "./value-text.ts";
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
