@@ -21,7 +21,8 @@ const planted: Readonly<Record<string, string>> = {
 	"apps/server/src/modules/ledger/index.ts": 'export { book } from "./book.ts";',
 	"apps/server/src/modules/loan/may-use-ledger.ts": 'import "../ledger/index.ts";',
 	"apps/server/src/modules/loan/passes-the-index.ts": 'import "../ledger/book.ts";',
-	"apps/server/src/modules/borrower/uses-a-later-module.ts": 'import "../ledger/index.ts";',
+	"apps/server/src/modules/borrower/uses-a-higher-floor.ts": 'import "../ledger/index.ts";',
+	"apps/server/src/modules/promo/uses-its-own-floor.ts": 'import "../ledger/index.ts";',
 	"apps/server/src/modules/unlisted/uses-a-module.ts": 'import "../ledger/index.ts";',
 	"apps/server/src/modules/loan/uses-http.ts": 'import "../../http/routes.ts";',
 	"apps/server/src/modules/loan/writes-sql.ts": 'import "kysely";',
@@ -35,7 +36,7 @@ const planted: Readonly<Record<string, string>> = {
 	"apps/server/src/platform/uses-a-module.ts": 'import "../modules/ledger/index.ts";',
 	"apps/server/src/may-use-types.test.ts": 'import "../../sandbox/src/pay.ts";',
 	"apps/sandbox/src/pay.ts": "export const pay = 1;",
-	"apps/server/src/main.ts": 'import "../../sandbox/src/pay.ts";',
+	"apps/server/src/start/main.ts": 'import "../../../sandbox/src/pay.ts";',
 	"apps/borrower/src/screens/loan/offer.tsx": "export const offer = 1;",
 	"apps/borrower/src/screens/access/knows-offer.tsx":
 		'import { offer } from "../loan/offer.tsx"; export const x = offer;',
@@ -66,14 +67,15 @@ describe("the boundary check", () => {
 		["packages/ui/src/knows-calls.ts", "packages/ui imports only its layers"],
 		["apps/server/src/modules/loan/passes-the-index.ts", "modules-through-index"],
 		["apps/server/src/http/passes-the-index.ts", "modules-through-index"],
-		["apps/server/src/modules/borrower/uses-a-later-module.ts", "modules-use-those-before"],
+		["apps/server/src/modules/borrower/uses-a-higher-floor.ts", "modules-use-lower-floors"],
+		["apps/server/src/modules/promo/uses-its-own-floor.ts", "modules-use-lower-floors"],
 		["apps/server/src/modules/unlisted/uses-a-module.ts", "every-module-is-listed"],
 		["apps/server/src/modules/loan/uses-http.ts", "storeys-use-those-below"],
 		["apps/server/src/http/uses-start.ts", "storeys-use-those-below"],
 		["apps/server/src/platform/uses-a-module.ts", "storeys-use-those-below"],
 		["apps/server/src/modules/loan/writes-sql.ts", "sql-only-in-store"],
 		["apps/server/src/modules/loan/knows-stp.ts", "real-providers-only-at-start"],
-		["apps/server/src/main.ts", "apps/server imports only its layers"],
+		["apps/server/src/start/main.ts", "apps/server imports only its layers"],
 		["apps/borrower/src/screens/access/knows-offer.tsx", "screens-import-no-other-area"],
 		["apps/borrower/src/types-count-too.ts", "apps/borrower imports only its layers"],
 		["apps/borrower/src/lost.ts", "nothing-unresolved"],
@@ -89,5 +91,10 @@ describe("the boundary check", () => {
 			"apps/server/src/may-use-types.test.ts",
 		];
 		expect(violations.filter((line) => allowed.some((path) => line.startsWith(`${path} ->`)))).toEqual([]);
+	});
+
+	it("allows the server at most seven floors", () => {
+		const { storeys, modules } = readTable().server;
+		expect(storeys.length - 1 + modules.length).toBeLessThanOrEqual(7);
 	});
 });

@@ -9,7 +9,11 @@ type Layer = {
 	readonly node?: boolean;
 };
 type Table = {
-	readonly server: { readonly storeys: readonly string[]; readonly modules: readonly string[] };
+	readonly server: {
+		readonly storeys: readonly string[];
+		/** By floor, the ground floor first. */
+		readonly modules: readonly (readonly string[])[];
+	};
 	readonly layers: Readonly<Record<string, Layer>>;
 	readonly inside: readonly { readonly name: string; readonly from: string; readonly to: string }[];
 };
@@ -52,7 +56,7 @@ export function rulesFrom(table: Table): IForbiddenRuleType[] {
 	return rules;
 }
 
-/** Storeys use those below them; modules use those before them, and through their index.ts only. */
+/** Storeys use those below them; modules use those of lower floors, and through their index.ts only. */
 function serverRules({ storeys, modules }: Table["server"]): Table["inside"] {
 	const source = "^apps/server/src/";
 	const anyOf = (names: readonly string[]) => `(?:${names.join("|")})`;
@@ -61,14 +65,16 @@ function serverRules({ storeys, modules }: Table["server"]): Table["inside"] {
 		from: `${source}${storey}`,
 		to: `${source}${anyOf(storeys.slice(0, above + 1))}`,
 	}));
-	const orderRules = modules.map((module, at) => ({
-		name: "modules-use-those-before",
-		from: `${source}modules/${module}/`,
-		to: `${source}modules/(?!${anyOf(modules.slice(0, at + 1))}/)`,
-	}));
+	const floorRules = modules.flatMap((floor, at) =>
+		floor.map((module) => ({
+			name: "modules-use-lower-floors",
+			from: `${source}modules/${module}/`,
+			to: `${source}modules/(?!${anyOf([module, ...modules.slice(0, at).flat()])}/)`,
+		})),
+	);
 	return [
 		...storeyRules,
-		...orderRules,
+		...floorRules,
 		{
 			name: "modules-through-index",
 			from: `${source}modules/([^/]+)/`,
@@ -79,7 +85,7 @@ function serverRules({ storeys, modules }: Table["server"]): Table["inside"] {
 			from: `${source}(?!modules/)`,
 			to: `${source}modules/[^/]+/(?!index\\.ts$)`,
 		},
-		{ name: "every-module-is-listed", from: `${source}modules/(?!${anyOf(modules)}/)`, to: "." },
+		{ name: "every-module-is-listed", from: `${source}modules/(?!${anyOf(modules.flat())}/)`, to: "." },
 	];
 }
 

@@ -5,6 +5,12 @@ export const root = join(import.meta.dirname, "..");
 /** Where Node keeps compiled source, so that the next process starts sooner. */
 export const compileCache = join(root, "node_modules", ".cache", "node");
 
+/** The programs that make up the product, as paths from the root. */
+export const programs = {
+	server: join("apps", "server", "src", "start", "main.ts"),
+	sandbox: join("apps", "sandbox", "src", "main.ts"),
+} as const;
+
 /** Refuses another Node: npm without install scripts leaves the system's own in use, which fails later. */
 export function requirePinnedNode(): void {
 	const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compileCache, root } from "./pinned-node.ts";
+import { compileCache, programs, root } from "./pinned-node.ts";
 
 export type Product = { readonly address: string; readonly stop: () => Promise<void> };
 
@@ -69,7 +69,7 @@ async function tryProcesses(
 		LOG_LEVEL: "error",
 		...settings,
 	};
-	const processes = ["server", "sandbox"].map((name) => startProcess(name, environment));
+	const processes = [programs.server, programs.sandbox].map((program) => startProcess(program, environment));
 	const stop = async () => {
 		for (const { child } of processes) child.kill("SIGTERM");
 		await Promise.all(processes.map(({ ended }) => ended));
@@ -87,8 +87,8 @@ type StartedProcess = {
 	readonly ended: Promise<unknown>;
 };
 
-function startProcess(name: string, env: NodeJS.ProcessEnv): StartedProcess {
-	const child = spawn(process.execPath, [join("apps", name, "src", "main.ts")], {
+function startProcess(program: string, env: NodeJS.ProcessEnv): StartedProcess {
+	const child = spawn(process.execPath, [program], {
 		cwd: root,
 		env,
 		stdio: ["ignore", "ignore", "pipe", "ipc"],

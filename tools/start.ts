@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { beginsWithHistory } from "./history/history.ts";
-import { compileCache, requirePinnedNode, root } from "./pinned-node.ts";
+import { compileCache, programs, requirePinnedNode, root } from "./pinned-node.ts";
 import { takenPort } from "./taken-port.ts";
 
 /**
@@ -112,11 +112,7 @@ await Promise.all([
  * 65 MB and seconds of CPU to make the embedded database a sixth faster; the models that read documents switch it on.
  */
 const memory = process.env["DATABASE_URL"] === undefined ? ["--max-semi-space-size=2", "--liftoff-only"] : [];
-const main = (name: string) => [
-	...memory,
-	...(watch ? ["--watch"] : []),
-	join("apps", name, "src", "main.ts"),
-];
+const main = (name: keyof typeof programs) => [...memory, ...(watch ? ["--watch"] : []), programs[name]];
 const started = [run("server", main("server")), ...(sandbox ? [run("sandbox", main("sandbox"))] : [])];
 await Promise.all(started);
 if (watch && !stopping) await run("page server", [join("tools", "dev-pages.ts")]);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compileCache, root } from "../pinned-node.ts";
+import { compileCache, programs, root } from "../pinned-node.ts";
 import { freePort } from "../postgres.ts";
 
 const startTimeoutMs = 120_000;
@@ -29,7 +29,7 @@ export async function startDrilledProduct(
 	const children = new Map<string, ChildProcess>();
 	const start = async (name: string, role: Role, port: number): Promise<string> => {
 		const log = openSync(join(folder, `${name}.log`), "a");
-		const child = spawn(process.execPath, [join(root, "apps/server/src/main.ts")], {
+		const child = spawn(process.execPath, [join(root, programs.server)], {
 			env: {
 				...{ PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache },
 				...{ ROLE: role, PORT: String(port), DATA_DIR: folder, FLOOD_PER_MINUTE: "100000000", ...settings },

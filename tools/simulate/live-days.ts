@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createBorrower } from "./people/borrower.ts";
+import { createBorrower } from "./people/borrower-calls.ts";
 import { liveDay } from "./people/life.ts";
 import type { Society } from "./people/society.ts";
 import { workDay } from "./people/staff.ts";

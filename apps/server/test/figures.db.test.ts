@@ -13,7 +13,6 @@ import { findLoan, listLoanEvents, setLoanStatus } from "../src/modules/ledger/s
 import { putStandings } from "../src/modules/ledger/store/standings.ts";
 import { appendEvent } from "../src/modules/order/store/order-events.ts";
 import { addPayout } from "../src/modules/payout/store/payouts.ts";
-import { addWebhooks, settleWebhooks } from "../src/modules/payout/store/webhooks.ts";
 import { makeFigures } from "../src/modules/reporting/make-figures.ts";
 import {
 	type Grain,
@@ -24,6 +23,7 @@ import {
 	sumApplications,
 	sumMoney,
 } from "../src/modules/reporting/store/dashboards.ts";
+import { addWebhooks, settleWebhooks } from "../src/modules/webhook/store/webhooks.ts";
 import { localDate } from "../src/platform/clock/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Db } from "../src/platform/database/schema/index.ts";

@@ -43,8 +43,8 @@ describe.runIf(onPostgres)("on a database of another master key", () => {
 	});
 
 	it.each([
-		["a server", "apps/server/src/main.ts", {}],
-		["a worker", "apps/server/src/main.ts", { ROLE: "worker" }],
+		["a server", "apps/server/src/start/main.ts", {}],
+		["a worker", "apps/server/src/start/main.ts", { ROLE: "worker" }],
 		["npm run verify", "tools/verify.ts", {}],
 		[
 			"npm run rotate-keys",

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addWebhooks } from "../src/modules/payout/store/webhooks.ts";
 import { readOperatingFigures } from "../src/modules/reporting/index.ts";
+import { addWebhooks } from "../src/modules/webhook/store/webhooks.ts";
 import { jobNames } from "../src/platform/queue/queue.ts";
 import {
 	eventually,

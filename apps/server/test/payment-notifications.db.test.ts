@@ -5,6 +5,7 @@ import { currentCard, regions } from "@puente/regions/load";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBorrower, lockBorrower } from "../src/modules/borrower/store/borrowers.ts";
+import { eraseBorrower } from "../src/modules/erasure/store/erasure.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import type { NotificationText } from "../src/modules/notification/notification-body.ts";
@@ -16,7 +17,6 @@ import { listNotifications } from "../src/modules/notification/store/notificatio
 import { putLimit } from "../src/modules/offer/store/limits.ts";
 import { putAnswer } from "../src/modules/order/store/answers.ts";
 import { getOrder } from "../src/modules/order/store/orders.ts";
-import { eraseBorrower } from "../src/modules/privacy/store/erasure.ts";
 import { bookPayments } from "../src/modules/repayment/book-payments.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { dayText, localMoneyText } from "../src/platform/text/value-text.ts";

@@ -12,10 +12,11 @@ import { addAgreement } from "../src/modules/offer/store/offers.ts";
 import { putAnswer } from "../src/modules/order/store/answers.ts";
 import { addOrder, getOrder, type Order } from "../src/modules/order/store/orders.ts";
 import { type PayoutContext, payOut } from "../src/modules/payout/pay-out.ts";
-import { createWebhookReceiver, type ReceiveWebhook } from "../src/modules/payout/receive-webhook.ts";
 import { startPayout } from "../src/modules/payout/start-payout.ts";
 import { listPayouts } from "../src/modules/payout/store/payouts.ts";
-import { handleWebhooks, judgeWebhook } from "../src/modules/repayment/handle-webhooks.ts";
+import { enqueueDueWebhooks } from "../src/modules/webhook/due.ts";
+import { handleWebhooks, judgeWebhook } from "../src/modules/webhook/handle-webhooks.ts";
+import { createWebhookReceiver, type ReceiveWebhook } from "../src/modules/webhook/receive-webhook.ts";
 import type { Clock } from "../src/platform/clock/clock.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
 import type { Database } from "../src/platform/database/database.ts";
@@ -95,7 +96,11 @@ export function createPayoutHarness(database: Database): PayoutHarness {
 			});
 		},
 		async runJobs(on = db) {
-			await on.transaction().execute((tx) => enqueueDueLoans({ db: tx, now: clock.now(), enqueue }, 90));
+			await on.transaction().execute(async (tx) => {
+				const due = { db: tx, now: clock.now(), enqueue };
+				await enqueueDueLoans(due);
+				await enqueueDueWebhooks(due, 90);
+			});
 			for (let job = jobs.shift(); job; job = jobs.shift()) await runJob(on, job);
 		},
 		checkPayout: (reference) => runJob(db, { name: "pay-out", data: { reference } }),

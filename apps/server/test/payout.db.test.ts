@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openWebhook } from "../src/modules/payout/receive-webhook.ts";
+import { openWebhook } from "../src/modules/webhook/receive-webhook.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { openTestDatabase } from "./harness.ts";
 import { createPayoutHarness, failAtQuery, type PayoutHarness, vault } from "./payout-harness.ts";

@@ -1,8 +1,8 @@
 import { errors } from "@puente/contract";
 import { staffErrors } from "@puente/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addErasureRequest } from "../src/modules/erasure/store/erasure.ts";
 import { addOrder } from "../src/modules/order/store/orders.ts";
-import { addErasureRequest } from "../src/modules/privacy/store/erasure.ts";
 import { approveAsShown } from "./approve-as-shown.ts";
 import { photo } from "./fake-providers.ts";
 import { eventually, type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";

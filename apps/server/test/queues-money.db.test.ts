@@ -1,10 +1,10 @@
 import { staffErrors } from "@puente/contract/staff";
 import type { QueueName } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eraseApplications, eraseBorrower } from "../src/modules/erasure/store/erasure.ts";
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan } from "../src/modules/ledger/store/loans.ts";
-import { eraseApplications, eraseBorrower } from "../src/modules/privacy/store/erasure.ts";
 import { addOpenItem } from "../src/modules/repayment/store/open-items.ts";
 import type { Applicant } from "./applicant.ts";
 import { approveAsShown } from "./approve-as-shown.ts";

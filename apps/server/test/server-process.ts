@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { childEnvironment } from "./child-environment.ts";
 
-const main = join(import.meta.dirname, "../src/main.ts");
+const main = join(import.meta.dirname, "../src/start/main.ts");
 
 export type ServerProcess = { readonly child: ChildProcess; readonly address: string };
 

@@ -3,7 +3,7 @@ import { errors } from "@puente/contract";
 import type { ReusableCard } from "@puente/providers/payments";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { eraseBorrower } from "../src/modules/privacy/store/erasure.ts";
+import { eraseBorrower } from "../src/modules/erasure/store/erasure.ts";
 import type { Applicant } from "./applicant.ts";
 import { applicantWithPayout, waitForStep } from "./borrowing.ts";
 import { reusableCard } from "./collection-simulator.ts";

@@ -1,8 +1,8 @@
 import type { CollectionRail, CollectionWebhookResult } from "@puente/providers/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addWebhooks } from "../src/modules/payout/store/webhooks.ts";
-import { handleWebhooks } from "../src/modules/repayment/handle-webhooks.ts";
 import { listUnverifiedWebhooks } from "../src/modules/repayment/store/reconcile.ts";
+import { handleWebhooks } from "../src/modules/webhook/handle-webhooks.ts";
+import { addWebhooks } from "../src/modules/webhook/store/webhooks.ts";
 import { sealPurposes } from "../src/platform/crypto/seal-purposes.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { openTestDatabase } from "./harness.ts";

@@ -1,7 +1,8 @@
 import { type Step, stepCodes } from "@puente/core/application";
 import { cancelReasons } from "@puente/regions/enumerations";
 import type { Simulation } from "../simulation.ts";
-import { apply, type Borrower, CallRefusal, logIn, register, sign } from "./borrower.ts";
+import type { Borrower } from "./borrower.ts";
+import { apply, CallRefusal, logIn, register, sign } from "./borrower-calls.ts";
 import { isAway } from "./dying.ts";
 import { showLoan } from "./new-phone.ts";
 import { payToday } from "./paying.ts";

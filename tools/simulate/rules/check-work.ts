@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { findChainBreak, owedByEntries } from "@puente/core/ledger";
 import { sql } from "kysely";
-import { type Borrower, CallRefusal } from "../people/borrower.ts";
+import type { Borrower } from "../people/borrower.ts";
+import { CallRefusal } from "../people/borrower-calls.ts";
 import type { Check } from "./check-books.ts";
 
 const dayMs = 86_400_000;

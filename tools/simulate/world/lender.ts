@@ -10,9 +10,12 @@ import { createDispatch } from "../../../apps/server/src/http/dispatch.ts";
 import { createStaffDispatch } from "../../../apps/server/src/http/staff-dispatch.ts";
 import { jobHandlers } from "../../../apps/server/src/jobs/job-handlers.ts";
 import { sweep } from "../../../apps/server/src/jobs/sweep.ts";
-import { createWebhookReceiver, type ReceiveWebhook } from "../../../apps/server/src/modules/payout/index.ts";
-import { judgeWebhook } from "../../../apps/server/src/modules/repayment/index.ts";
 import { openDemoSession } from "../../../apps/server/src/modules/staff/index.ts";
+import {
+	createWebhookReceiver,
+	judgeWebhook,
+	type ReceiveWebhook,
+} from "../../../apps/server/src/modules/webhook/index.ts";
 import type { Clock } from "../../../apps/server/src/platform/clock/clock.ts";
 import type { Config } from "../../../apps/server/src/platform/config/config.ts";
 import type { Deps } from "../../../apps/server/src/platform/context/calls.ts";

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { ReceiveReport } from "../modules/notification/index.ts";
-import type { ReceiveWebhook } from "../modules/payout/index.ts";
+import type { ReceiveWebhook } from "../modules/webhook/index.ts";
 import { withRequestId } from "../platform/request/request-id.ts";
 import { refusal } from "./answer.ts";
 import type { Dispatch } from "./dispatch.ts";

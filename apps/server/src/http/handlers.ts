@@ -1,11 +1,12 @@
 import type { CallName, callsByArea } from "@puente/contract";
 import { accessHandlers } from "../modules/access/index.ts";
 import { applicationHandlers } from "../modules/application/index.ts";
+import { askErasure } from "../modules/erasure/index.ts";
 import { identityHandlers } from "../modules/identity/index.ts";
 import { getUserInfo, loanHandlers } from "../modules/loan/index.ts";
 import { privacyHandlers } from "../modules/privacy/index.ts";
 import { promoHandlers } from "../modules/promo/index.ts";
-import { repaymentHandlers } from "../modules/repayment/index.ts";
+import { couponUse, repaymentHandlers } from "../modules/repayment/index.ts";
 import { supportHandlers } from "../modules/support/index.ts";
 import type { AnyHandler, Handlers } from "../platform/context/calls.ts";
 
@@ -13,11 +14,11 @@ import type { AnyHandler, Handlers } from "../platform/context/calls.ts";
 const handlersByArea: { readonly [Area in keyof typeof callsByArea]: Handlers<(typeof callsByArea)[Area]> } =
 	{
 		access: { ...accessHandlers, getUserInfo },
-		application: { ...applicationHandlers, ...identityHandlers, ...privacyHandlers },
+		application: { ...applicationHandlers, ...identityHandlers, ...privacyHandlers, askErasure },
 		loan: loanHandlers,
 		repayment: repaymentHandlers,
 		support: supportHandlers,
-		promo: promoHandlers,
+		promo: { ...promoHandlers, couponUse },
 	};
 
 /** By call name. The dispatcher parses the input and finds the caller before it calls one of these. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { ReceiveWebhook } from "../modules/payout/index.ts";
+import type { ReceiveWebhook } from "../modules/webhook/index.ts";
 import { createMinuteTally } from "./metrics/minute-tally.ts";
 
 const bodyBytesMax = 256 * 1024;

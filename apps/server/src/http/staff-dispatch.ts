@@ -9,6 +9,7 @@ import type { Language } from "@puente/core/region";
 import type { Result } from "@puente/core/result";
 import { hasPermission, isStaffSessionOpen } from "@puente/core/staff";
 import * as z from "zod/mini";
+import { exportPerson } from "../modules/privacy/index.ts";
 import { findStaffSession, staffHandlers, touchStaffSession } from "../modules/staff/index.ts";
 import { appendAudit } from "../platform/audit/audit.ts";
 import type { Clock } from "../platform/clock/clock.ts";
@@ -89,6 +90,7 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 			setSession(token) {
 				sessionToken = token;
 			},
+			exportPerson,
 			staff: signedIn?.staff ?? null,
 			session: signedIn?.session ?? null,
 		};

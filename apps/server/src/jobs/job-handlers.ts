@@ -3,13 +3,14 @@ import type { CreditBureau } from "@puente/providers/bureau";
 import type { MessageSender } from "@puente/providers/messages";
 import type { PushSender } from "@puente/providers/push";
 import { applicationJobs } from "../modules/application/index.ts";
+import { erasureJobs } from "../modules/erasure/index.ts";
 import { identityJobs } from "../modules/identity/index.ts";
 import { closeDay } from "../modules/ledger/index.ts";
 import { loanJobs } from "../modules/loan/index.ts";
 import { deliverMessages } from "../modules/notification/index.ts";
-import { privacyJobs } from "../modules/privacy/index.ts";
-import { handleWebhooks, type Rails, repaymentJobs } from "../modules/repayment/index.ts";
+import { repaymentJobs } from "../modules/repayment/index.ts";
 import { makeFigures } from "../modules/reporting/index.ts";
+import { handleWebhooks, type Rails } from "../modules/webhook/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Retention } from "../platform/config/retention-settings.ts";
 import type { Deps } from "../platform/context/calls.ts";
@@ -46,7 +47,7 @@ export function jobHandlers({
 			deliverMessages({ db, clock, vault, senderFor, pushSender }, outboxIds),
 		...applicationJobs(context),
 		...identityJobs(context),
-		...privacyJobs(context),
+		...erasureJobs(context),
 		"handle-webhooks": (received) => handleWebhooks({ db, clock, vault, enqueue, ...rails }, received),
 		...loanJobs({ db, clock, ...deps, bureauFor, findRail: rails.findRail }),
 		"close-day": (close) => closeDay({ db, clock }, close),

@@ -1,6 +1,6 @@
 import { detachOldBooks } from "../modules/ledger/index.ts";
 import { deleteOldNotifications, dropOldMessages } from "../modules/notification/index.ts";
-import { dropOldWebhooks } from "../modules/payout/index.ts";
+import { dropOldWebhooks } from "../modules/webhook/index.ts";
 import { closeAuditMonth, detachOldAudit } from "../platform/audit/audit-months.ts";
 import { type Clock, localDate } from "../platform/clock/clock.ts";
 import type { Retention } from "../platform/config/retention-settings.ts";

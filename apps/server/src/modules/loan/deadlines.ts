@@ -8,13 +8,7 @@ import type { Enqueue } from "../../platform/queue/queue.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { notifyBorrower } from "../notification/index.ts";
 import { advanceOrder, findOrderById, stepLimitsOf } from "../order/index.ts";
-import {
-	claimDuePayouts,
-	clearWebhookBodies,
-	listStaleWebhooks,
-	receivedWith,
-	startPayout,
-} from "../payout/index.ts";
+import { claimDuePayouts, startPayout } from "../payout/index.ts";
 import { listUndecided, listWaiting } from "./store/loan-orders.ts";
 
 /** Jobs are enqueued in the transaction that causes them; lost ones are enqueued again after this time. */
@@ -24,10 +18,7 @@ const waitingSteps: readonly Step[] = ["Confirm", "getMoney"];
 type DueContext = { readonly db: Db; readonly now: Date; readonly enqueue: Enqueue };
 
 /** Enqueues all loan work that is due by the clock; each item is its own job. */
-export async function enqueueDueLoans(
-	{ db, now, enqueue }: DueContext,
-	webhookBodiesKeptDays: number,
-): Promise<void> {
+export async function enqueueDueLoans({ db, now, enqueue }: DueContext): Promise<void> {
 	for (const country of countries) {
 		const limits = stepLimitsOf(country);
 		for (const step of waitingSteps) {
@@ -48,19 +39,12 @@ export async function enqueueDueLoans(
 		"pay-out",
 		payouts.map((reference) => ({ reference })),
 	);
-	await clearWebhookBodies(db, secondsAfter(now, -webhookBodiesKeptDays * 86_400));
-	const lostBefore = secondsAfter(now, -lostAfterSeconds);
-	const undecided = await listUndecided(db, lostBefore);
+	const undecided = await listUndecided(db, secondsAfter(now, -lostAfterSeconds));
 	await enqueue(
 		db,
 		"decide-application",
 		undecided.map((orderId) => ({ orderId })),
 	);
-	const stale = await listStaleWebhooks(db, lostBefore);
-	if (stale.length > 0)
-		await enqueue(db, "handle-webhooks", [
-			{ webhookIds: stale.map(({ id }) => id), received: receivedWith(stale) },
-		]);
 }
 
 type PolledPayout = { readonly looks: number; readonly settledAt: Date | null };

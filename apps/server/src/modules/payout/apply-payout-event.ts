@@ -2,7 +2,7 @@ import { differenceFrom, type PayoutEvent } from "@puente/providers/payments";
 import type { NotificationContext } from "../notification/index.ts";
 import { applyPayoutUpdate } from "./apply-payout-update.ts";
 import { findPayout } from "./store/payouts.ts";
-import { claimRailEvent } from "./store/webhooks.ts";
+import { claimRailEvent } from "./store/rail-events.ts";
 
 /** Applies an event once, by the rail's event id. False if it is about no payout of ours. */
 export async function applyPayoutEvent(

@@ -1,10 +1,8 @@
 import type { applicationCalls } from "@puente/contract";
 import type { Handlers } from "../../platform/context/calls.ts";
-import { askErasure } from "./ask-erasure.ts";
 import { exportData, heldData } from "./own-data.ts";
 
 export const privacyHandlers = {
 	heldData,
 	exportData,
-	askErasure,
 } satisfies Partial<Handlers<typeof applicationCalls>>;

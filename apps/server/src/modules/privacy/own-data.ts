@@ -5,14 +5,13 @@ import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { listCollected } from "../application/index.ts";
 import { type Borrower, getBorrower, listConsentHistory } from "../borrower/index.ts";
+import { findErasureRequest, isErasureHeld } from "../erasure/index.ts";
 import { findIdentity } from "../identity/index.ts";
 import { listImages } from "../image/index.ts";
 import { listAnswers, listOrders, type Order } from "../order/index.ts";
 import { listStoredCards } from "../repayment/index.ts";
-import { isErasureHeld } from "./erase-person.ts";
 import { datesOfLoans } from "./export-loans.ts";
 import { exportPerson } from "./export-person.ts";
-import { findErasureRequest } from "./store/erasure.ts";
 
 type Calls = typeof applicationCalls;
 type HeldData = CallResult<Calls["heldData"]>["held"][number];

@@ -1,7 +1,7 @@
 import type { promoCalls } from "@puente/contract";
 import type { Handlers } from "../../platform/context/calls.ts";
 import { getDownloadAddress, getNewVersion } from "./app-version.ts";
-import { couponQuantity, coupons, couponUse, couponUsed } from "./coupons.ts";
+import { couponQuantity, coupons, couponUsed } from "./coupons.ts";
 import { lotteryCreate, lotteryIsShow } from "./lottery.ts";
 import {
 	isRejectRecommendation,
@@ -13,12 +13,11 @@ import {
 } from "./market.ts";
 import { promotionExample, promotionPage, takePlace } from "./promotion.ts";
 
-export const promoHandlers: Handlers<typeof promoCalls> = {
+export const promoHandlers = {
 	lotteryIsShow,
 	lotteryCreate,
 	couponQuantity,
 	coupons,
-	couponUse,
 	couponUsed,
 	marketIndex,
 	productListMarket,
@@ -31,4 +30,4 @@ export const promoHandlers: Handlers<typeof promoCalls> = {
 	promotionPage,
 	promotionExample,
 	takePlace,
-};
+} satisfies Partial<Handlers<typeof promoCalls>>;

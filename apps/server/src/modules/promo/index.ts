@@ -1,10 +1,11 @@
 export { releaseOfApp } from "./app-version.ts";
 export { promoHandlers } from "./calls.ts";
+export { couponRules, viewCoupon } from "./coupons.ts";
 export { grantCardCoupon } from "./grant-card-coupon.ts";
 export { grantCoupon } from "./grant-coupon.ts";
 export { addSandboxCampaigns } from "./sandbox-campaigns.ts";
 export { putAppRelease } from "./store/app-releases.ts";
-export { listCoupons } from "./store/coupons.ts";
+export { findCoupon, listCoupons, useCoupon } from "./store/coupons.ts";
 export { type CouponCursor, type GrantedCoupon, listGrantedCoupons } from "./store/granted-coupons.ts";
 export { type EditedLottery, listLotteries, lockLottery, putLottery } from "./store/lottery-editing.ts";
 export { listEditedOffers, lockOffer, putOffer } from "./store/partner-editing.ts";

@@ -1,9 +1,10 @@
+export { bookPayments } from "./book-payments.ts";
 export { repaymentHandlers } from "./calls.ts";
 export { listStoredCards } from "./cards/stored-cards.ts";
 export { enqueueDueRepayments } from "./due.ts";
-export { handleWebhooks, judgeWebhook, type Rails } from "./handle-webhooks.ts";
 export { repaymentJobs } from "./jobs.ts";
 export { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
+export { settleCheck } from "./reference/payer-check.ts";
 export { findOpenItem, type OpenItem, settleOpenItem } from "./store/open-items.ts";
 export { listPayOrders } from "./store/pay-orders.ts";
 export {
@@ -14,3 +15,4 @@ export {
 	listWaitingVouchers,
 	type Voucher,
 } from "./store/vouchers.ts";
+export { couponUse } from "./use-coupon.ts";

@@ -5,7 +5,6 @@ export { figuresOf } from "./faq-figures.ts";
 export { addMessage, factsOf, openBody } from "./feedback-messages.ts";
 export { listFaqChanges, putFaqChange, removeFaqChange } from "./store/faq-changes.ts";
 export {
-	dropAllFeedbackImages,
 	dropUnusedFeedbackImages,
 	findUsedFeedbackImage,
 	listFeedbackImages,

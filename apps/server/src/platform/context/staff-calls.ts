@@ -9,7 +9,8 @@ import type { Language } from "@puente/core/region";
 import type { Result } from "@puente/core/result";
 import type { StaffRole } from "@puente/core/staff";
 import type { Db } from "../database/schema/index.ts";
-import type { Deps } from "./calls.ts";
+import type { Borrower } from "./borrower.ts";
+import type { Context, Deps } from "./calls.ts";
 
 export type StaffDeps = Deps & {
 	readonly sandbox: boolean;
@@ -52,6 +53,8 @@ export type StaffRequest = {
 	readonly audit: (subject: AuditSubject) => void;
 	/** Sets the session cookie to this token; null deletes the cookie. */
 	readonly setSession: (token: string | null) => void;
+	/** The copy of a borrower's data. Passed in, because it reads all modules and stands beside the staff module. */
+	readonly exportPerson: (context: Pick<Context, "db" | "deps">, borrower: Borrower) => Promise<object>;
 };
 export type StaffContext = StaffRequest & { readonly staff: Staff; readonly session: StaffSessionFacts };
 type ContextOf<C extends StaffCall> = C["needs"] extends "anyone" ? StaffRequest : StaffContext;

@@ -5,6 +5,7 @@ import type { StaffContext, StaffHandler } from "../../../platform/context/staff
 import { listCodes } from "../../access/index.ts";
 import { type Borrower, findProfiles, listConsentHistory } from "../../borrower/index.ts";
 import { listDecisions } from "../../decision/index.ts";
+import { findErasureRequest } from "../../erasure/index.ts";
 import { listImages } from "../../image/index.ts";
 import {
 	listNotifications,
@@ -15,7 +16,6 @@ import {
 import { findAgreement, findLimit, findOffer } from "../../offer/index.ts";
 import { listOrders, type Order, openAnswers } from "../../order/index.ts";
 import { listPayouts } from "../../payout/index.ts";
-import { findErasureRequest } from "../../privacy/index.ts";
 import { listStoredCards } from "../../repayment/index.ts";
 import { listFeedbacks, openBody } from "../../support/index.ts";
 import { viewForms } from "../filled-forms.ts";

@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 import { localDate } from "../../../platform/clock/clock.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { lockBorrowerIfExists } from "../../borrower/index.ts";
-import { addDataExport } from "../../privacy/index.ts";
 import { defineKind } from "../proposal-kind.ts";
+import { addDataExport } from "../store/data-exports.ts";
 
 /**
  * Subject: the borrower, who asked for a copy of their data outside the app. The maker states how the identity was

@@ -3,7 +3,6 @@ import { stepCodes, transition } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { type Borrower, getBorrower, lockBorrower, lockBorrowerIfExists } from "../../borrower/index.ts";
-import { listOrders, type Order } from "../../order/index.ts";
 import {
 	addErasureRequest,
 	type ErasureRequest,
@@ -12,7 +11,8 @@ import {
 	isErasureHeld,
 	mayEraseNow,
 	recordsKeptUntil,
-} from "../../privacy/index.ts";
+} from "../../erasure/index.ts";
+import { listOrders, type Order } from "../../order/index.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./item-view.ts";
 

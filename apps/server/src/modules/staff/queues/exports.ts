@@ -4,7 +4,7 @@ import type { RequestChannel } from "@puente/core/staff";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { type Borrower, lockBorrower } from "../../borrower/index.ts";
 import { notifyBorrower } from "../../notification/index.ts";
-import { exportPerson, markHandedOver } from "../../privacy/index.ts";
+import { markHandedOver } from "../store/data-exports.ts";
 import { findProposal } from "../store/proposals.ts";
 import type { QueueItem } from "../store/queues.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
@@ -47,7 +47,7 @@ export const exportFile: StaffHandler<StaffCalls["exportFile"]> = async ({ id },
 	const { borrower } = approved.value;
 	const document = {
 		exportedAt: context.now.toISOString(),
-		data: await exportPerson(context, borrower),
+		data: await context.exportPerson(context, borrower),
 	};
 	const bytes = Buffer.from(JSON.stringify(document, null, "\t"));
 	return ok({ name: `${borrower.id}.json`, type: "application/json", bytes });

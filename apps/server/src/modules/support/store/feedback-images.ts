@@ -119,17 +119,3 @@ export async function dropUnusedFeedbackImages(db: Db, before: Date, at: Date): 
 		at,
 	);
 }
-
-/** Deletes all pictures of an erased borrower. */
-export async function dropAllFeedbackImages(db: Db, borrowerId: string, at: Date): Promise<void> {
-	const rows = await db
-		.selectFrom("feedback_images")
-		.select(["id", "file_name"])
-		.where("borrower_id", "=", borrowerId)
-		.execute();
-	await dropFeedbackImages(
-		db,
-		rows.map((row) => ({ id: row.id, fileName: row.file_name })),
-		at,
-	);
-}

@@ -15,22 +15,22 @@ import {
 } from "@puente/providers/messages";
 import { type PushSender, webPushSender } from "@puente/providers/push";
 import { regions, type Terms } from "@puente/regions/load";
-import { createLogger } from "./http/logs.ts";
-import type { ReportReaders } from "./modules/notification/index.ts";
-import { CannotStart } from "./platform/config/cannot-start.ts";
-import { type Config, readConfig } from "./platform/config/config.ts";
-import { servedCountries } from "./platform/config/served-countries.ts";
-import { createProviderWatch, type ProviderWatch } from "./platform/providers/provider-watch.ts";
-import { createAccountNames } from "./start/account-names.ts";
-import { type BranchPlaces, createBranches, placesFromFolder } from "./start/branches.ts";
-import { createBureaus } from "./start/bureaus.ts";
-import { createCollectionRails } from "./start/collection-rails.ts";
-import { demoBranchPlaces } from "./start/demo/demo-branches.ts";
-import type { DemoSandbox } from "./start/demo/demo-sandbox.ts";
-import { createLocator } from "./start/locate.ts";
-import { openFiles } from "./start/open-files.ts";
-import { createPayoutRails } from "./start/payout-rails.ts";
-import { startServer } from "./start/server.ts";
+import { createLogger } from "../http/logs.ts";
+import type { ReportReaders } from "../modules/notification/index.ts";
+import { CannotStart } from "../platform/config/cannot-start.ts";
+import { type Config, readConfig } from "../platform/config/config.ts";
+import { servedCountries } from "../platform/config/served-countries.ts";
+import { createProviderWatch, type ProviderWatch } from "../platform/providers/provider-watch.ts";
+import { createAccountNames } from "./account-names.ts";
+import { type BranchPlaces, createBranches, placesFromFolder } from "./branches.ts";
+import { createBureaus } from "./bureaus.ts";
+import { createCollectionRails } from "./collection-rails.ts";
+import { demoBranchPlaces } from "./demo/demo-branches.ts";
+import type { DemoSandbox } from "./demo/demo-sandbox.ts";
+import { createLocator } from "./locate.ts";
+import { openFiles } from "./open-files.ts";
+import { createPayoutRails } from "./payout-rails.ts";
+import { startServer } from "./server.ts";
 
 const providerTimeoutMs = 10_000;
 /** Ends a task that hangs. A phone waits less; it asks again and gets the same answer. */
@@ -167,7 +167,7 @@ function branchPlaces({ ifscFolder, sandboxUrl }: Config): BranchPlaces | undefi
 /** Loaded on demand: production has no synthetic identities. */
 async function loadDemoSandbox({ sandboxUrl, dataDir }: Config): Promise<DemoSandbox | null> {
 	if (sandboxUrl === null) return null;
-	const { createDemoSandbox } = await import("./start/demo/create-demo-sandbox.ts");
+	const { createDemoSandbox } = await import("./demo/create-demo-sandbox.ts");
 	// A database that has its demo needs no pictures of people.
 	return createDemoSandbox({ url: sandboxUrl, dataDir }, async (...person) =>
 		(await import("@puente/providers/identity/synthetic")).drawDemoPerson(...person),

@@ -1,26 +1,34 @@
 import type { Country } from "@puente/core/region";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
-import { dropAllFeedbackImages } from "../../support/index.ts";
 
 /** Deletes all application data of some borrowers. The sweep removes their files. */
 export async function eraseApplications(db: Db, borrowerIds: readonly string[], at: Date): Promise<void> {
 	if (borrowerIds.length === 0) return;
+	await scheduleRemovals(db, "images", borrowerIds, at);
+	for (const table of applicationTables) {
+		await db.deleteFrom(table).where("borrower_id", "in", borrowerIds).execute();
+	}
+	await db.updateTable("orders").set({ erased_at: at }).where("borrower_id", "in", borrowerIds).execute();
+}
+
+async function scheduleRemovals(
+	db: Db,
+	table: "images" | "feedback_images",
+	borrowerIds: readonly string[],
+	at: Date,
+): Promise<void> {
 	await db
 		.insertInto("loose_files")
 		.columns(["file_name", "remove_at"])
 		.expression((query) =>
 			query
-				.selectFrom("images")
+				.selectFrom(table)
 				.select(["file_name", sql<Date>`${at}::timestamptz`.as("remove_at")])
 				.where("borrower_id", "in", borrowerIds),
 		)
 		.onConflict((conflict) => conflict.column("file_name").doUpdateSet({ remove_at: at }))
 		.execute();
-	for (const table of applicationTables) {
-		await db.deleteFrom(table).where("borrower_id", "in", borrowerIds).execute();
-	}
-	await db.updateTable("orders").set({ erased_at: at }).where("borrower_id", "in", borrowerIds).execute();
 }
 
 const applicationTables = [
@@ -51,6 +59,7 @@ const personTables = [
 	"passkeys",
 	"passkey_challenges",
 	"push_subscriptions",
+	"feedback_images",
 	"consents",
 	"erasure_wishes",
 	"letter_keys",
@@ -63,7 +72,7 @@ export async function eraseBorrower(
 	borrower: { readonly id: string; readonly randomIndex: Buffer },
 	at: Date,
 ): Promise<void> {
-	await dropAllFeedbackImages(db, borrower.id, at);
+	await scheduleRemovals(db, "feedback_images", [borrower.id], at);
 	for (const table of personTables) {
 		await db.deleteFrom(table).where("borrower_id", "=", borrower.id).execute();
 	}

@@ -11,20 +11,18 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
+import { applyPayoutEvent } from "../payout/index.ts";
+import { bookPayments, settleCheck } from "../repayment/index.ts";
+import { openWebhook, type WebhookVerdict } from "./receive-webhook.ts";
 import {
-	applyPayoutEvent,
 	listUnhandledWebhooks,
 	lockUnhandledWebhooks,
-	openWebhook,
 	receivedWith,
 	type StoredWebhook,
 	settleWebhooks,
 	type TimeSpan,
 	type WebhookOutcome,
-	type WebhookVerdict,
-} from "../payout/index.ts";
-import { bookPayments } from "./book-payments.ts";
-import { settleCheck } from "./reference/payer-check.ts";
+} from "./store/webhooks.ts";
 
 export type Rails = {
 	readonly findRail: (name: string) => PayoutRail | null;

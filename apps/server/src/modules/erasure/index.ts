@@ -1,0 +1,5 @@
+export { askErasure } from "./ask-erasure.ts";
+export { erasePerson, isErasureHeld, mayEraseNow, recordsKeptUntil } from "./erase-person.ts";
+export { isUnapprovedDue } from "./erase-unapproved.ts";
+export { erasureJobs } from "./jobs.ts";
+export { addErasureRequest, type ErasureRequest, findErasureRequest } from "./store/erasure.ts";
