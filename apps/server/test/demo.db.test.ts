@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Step } from "@puente/core/application";
 import { trialBalance } from "@puente/core/ledger";
 import { countries } from "@puente/core/region";
@@ -12,7 +15,7 @@ import { hashOfEvent, listEvents } from "../src/modules/order/store/order-events
 import { createDemoSandbox } from "../src/start/demo/create-demo-sandbox.ts";
 import type { DemoSandbox } from "../src/start/demo/demo-sandbox.ts";
 import { type SceneName, sceneNames } from "../src/start/demo/demo-scenes.ts";
-import { openTestDatabase, startTestServer, type TestServer } from "./harness.ts";
+import { openTestDatabase, startTestServer, type TestServer, testStart } from "./harness.ts";
 import { reserveSandboxAddress, startSandbox } from "./sandbox-process.ts";
 
 /** Expected step of each scene; the open form is at another step in each country. */
@@ -41,10 +44,20 @@ let server: TestServer;
 /** Starts a server without jobs, which would change the demo data during the tests. */
 const start = (demo: DemoSandbox) => startTestServer({ works: false }, database, undefined, { demo });
 
+const clock = createServer((_request, response) =>
+	response.end(JSON.stringify({ now: testStart.toISOString() })),
+);
+
+/** The sandbox starts before the server whose clock it asks, and real time is later than the demo's by any amount. */
+async function serveTestTime(): Promise<string> {
+	await once(clock.listen(0, "127.0.0.1"), "listening");
+	return `http://127.0.0.1:${(clock.address() as AddressInfo).port}`;
+}
+
 beforeAll(async () => {
 	const address = await reserveSandboxAddress();
 	sandboxUrl = address.url;
-	stopSandbox = await startSandbox(address, "http://127.0.0.1:9");
+	stopSandbox = await startSandbox(address, await serveTestTime());
 	world = createDemoSandbox({ url: address.url, dataDir: address.folder }, drawDemoPerson);
 	// The first start fails in the middle of an application.
 	let opened = 0;
@@ -61,6 +74,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await server?.stop();
 	stopSandbox();
+	clock.close();
 });
 
 type DemoBorrower = {
