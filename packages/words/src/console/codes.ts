@@ -76,8 +76,8 @@ const codeTexts = {
 	"cooling-off": ["Given back", "Devolución"],
 	"credit-refund": ["Credit refunded", "Saldo a favor devuelto"],
 	"write-off": ["Written off", "Castigo"],
-	"claim-opened": ["Claim opened", "Reclamo abierto"],
-	"claim-closed": ["Claim closed", "Reclamo cerrado"],
+	"claim-opened": ["Penalty paused", "Recargo en pausa"],
+	"claim-closed": ["Penalty runs again", "Recargo corre de nuevo"],
 
 	repaying: ["Repaying", "En pago"],
 	overdue: ["Overdue", "En mora"],

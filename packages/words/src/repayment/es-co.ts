@@ -42,6 +42,7 @@ export const repaymentEsCo: CountryWords<RepaymentCatalogue> = {
 	kinds: {
 		"penalty-accrual": "Interés de mora",
 		"penalty-reduction": "Descuento del interés de mora",
+		"claim-opened": "Interés de mora en pausa mientras revisamos",
 	},
 	accounts: {
 		"asset:penalty": "Interés de mora por pagar",
