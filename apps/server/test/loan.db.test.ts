@@ -582,7 +582,11 @@ describe("a corrected bank account", () => {
 		const [first, second] = own.fakes.payouts.sends;
 		expect(first).not.toBe(second);
 		expect(own.fakes.payouts.books.size).toBe(1);
-		expect(own.fakes.payouts.books.get(second ?? "")?.payout.to.accountNumber).toBe("1234567890");
+		const sent = own.fakes.payouts.books.get(second ?? "")?.payout;
+		expect(sent?.to.accountNumber).toBe("1234567890");
+		// What the app shows on its way is what arrives, not the amount of the loan.
+		expect(failed["payout"]).toMatchObject({ amountMinor: Number(sent?.amountMinor) });
+		expect(Number(sent?.amountMinor)).toBeLessThan(Number(failed["amountMinor"]));
 		await own.stop();
 	});
 });

@@ -225,6 +225,7 @@ const lending: ScreenCase = {
 	main: true,
 	replies: (fake) => fake.answers("latestOrder", { order: orderAt("Lending") }),
 	shows: ({ loan }) => [
+		"$2,947.80",
 		loan("lending.onTheWay"),
 		loan("lending.minutes", { minutes: 12 }),
 		loan("lending.usual", { min: 10, max: 60 }),
@@ -241,7 +242,13 @@ const lendingCases: readonly ScreenCase[] = [
 		(fake) =>
 			fake.answers("latestOrder", {
 				order: orderAt("Lending", {
-					payout: { startedAt: minutesFromNow(-90), minutesMin: 10, minutesMax: 60, failedReason: null },
+					payout: {
+						amountMinor: 294_780,
+						startedAt: minutesFromNow(-90),
+						minutesMin: 10,
+						minutesMax: 60,
+						failedReason: null,
+					},
 				}),
 			}),
 		{ shows: ({ loan }) => [loan("lending.long"), loan("lending.longText", { max: 60 })] },

@@ -27,7 +27,13 @@ const blank = {
 const account = { bankName: "BBVA México", lastDigits: "7890" };
 /** A loan of 3,000.00 for 91 days. */
 const chosen = { amountMinor: 300_000, days: 91, account };
-const payout = { startedAt: minutesFromNow(-12), minutesMin: 10, minutesMax: 60, failedReason: null };
+const payout = {
+	amountMinor: 294_780,
+	startedAt: minutesFromNow(-12),
+	minutesMin: 10,
+	minutesMax: 60,
+	failedReason: null,
+};
 const owed = {
 	payoffMinor: 306_350,
 	dueMinor: 0,

@@ -58,9 +58,11 @@ const orderView = z.object({
 	days: z.nullable(z.int()),
 	/** The bank and the last digits of the account that the money goes to. */
 	account: z.nullable(z.object({ bankName: z.string(), lastDigits: z.string() })),
-	/** While a payout is in progress: since when, and the promised time span. */
+	/** While a payout is in progress: what is sent, since when, and the promised time span. */
 	payout: z.nullable(
 		z.object({
+			/** The amount of the loan without what is kept from it. */
+			amountMinor: minor,
 			startedAt: instant,
 			minutesMin: z.int(),
 			minutesMax: z.int(),

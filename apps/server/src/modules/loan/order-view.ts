@@ -92,6 +92,7 @@ function payoutOf({ borrower, order, facts: { payout } }: OrderWithFacts): Order
 	if (!payout || (order.step !== "Lending" && order.step !== "PayFail")) return null;
 	const { payoutMinutesMin, payoutMinutesMax } = regions[borrower.country].terms.deadlines;
 	return {
+		amountMinor: payout.amountMinor,
 		startedAt: payout.plannedAt.toISOString(),
 		minutesMin: payoutMinutesMin,
 		minutesMax: payoutMinutesMax,

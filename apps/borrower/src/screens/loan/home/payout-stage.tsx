@@ -20,7 +20,7 @@ export function FailedStage() {
 
 const waiting: readonly ArchState[] = ["done", "now", "next"];
 
-/** The amount of a signed loan, with what is done until it has arrived. */
+/** The amount of a signed loan, or of it what was sent, with what is done until it has arrived. */
 export function AmountStage({ order, isSent }: { readonly order: Order | null; readonly isSent: boolean }) {
 	const { w } = useLoanWords();
 	const pack = usePack();
@@ -31,10 +31,11 @@ export function AmountStage({ order, isSent }: { readonly order: Order | null; r
 			? w("home.lendingPlain")
 			: w("home.lending", { account: `${account.bankName} ••${account.lastDigits}` });
 	const payout = order?.payout ?? null;
+	const amountMinor = payout?.amountMinor ?? order?.amountMinor ?? null;
 	return (
 		<>
 			<h2 className="stage-text text-sm wrap-anywhere">{over}</h2>
-			{order?.amountMinor == null ? null : <StageFigure value={formatMinor(pack, order.amountMinor)} />}
+			{amountMinor === null ? null : <StageFigure value={formatMinor(pack, amountMinor)} />}
 			<p className="stage-text mt-1 text-sm">
 				{isSent
 					? payout === null

@@ -22,6 +22,7 @@ type OrderFacts = {
 	readonly agreement: { readonly amount: number; readonly days: number } | null;
 	readonly payout: {
 		readonly reference: string;
+		readonly amountMinor: bigint;
 		readonly plannedAt: Date;
 		readonly failedCode: string | null;
 		readonly accountSealed: Buffer;
@@ -51,8 +52,8 @@ async function queryOrders(
 ): Promise<readonly OrderWithFacts[]> {
 	const { rows } = await sql<Row>`
 		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, b.deceased_at, a.amount_units, a.days,
-			payout.reference, payout.planned_at, payout.failed_code, payout.account_sealed, loans.terms::text as terms,
-			rejection.reasons, rejection.reapply_on,
+			payout.reference, payout.amount_minor, payout.planned_at, payout.failed_code, payout.account_sealed,
+			loans.terms::text as terms, rejection.reasons, rejection.reapply_on,
 			(select rung from limits where limits.borrower_id = orders.borrower_id) as rung,
 			(select limit_units from offers where offers.borrower_id = orders.borrower_id
 				order by made_at desc limit 1) as offered_limit,
@@ -61,7 +62,7 @@ async function queryOrders(
 		join borrowers b on b.id = orders.borrower_id
 		left join agreements a on a.order_id = orders.id
 		left join lateral (
-			select reference, planned_at, failed_code, account_sealed from payouts
+			select reference, amount_minor, planned_at, failed_code, account_sealed from payouts
 			where payouts.order_id = orders.id order by attempt desc limit 1
 		) payout on true
 		left join loans on loans.id = payout.reference and loans.status <> 'void'
@@ -134,6 +135,7 @@ type Row = Schema["orders"] &
 		readonly amount_units: number | null;
 		readonly days: number | null;
 		readonly reference: string | null;
+		readonly amount_minor: string | null;
 		readonly planned_at: Date | null;
 		readonly failed_code: string | null;
 		readonly account_sealed: Buffer | null;
@@ -155,16 +157,20 @@ function orderWithFactsFrom(row: Row): OrderWithFacts {
 }
 
 function factsFrom(row: Row): OrderFacts {
-	const { amount_units: amount, days, reference, planned_at: plannedAt, account_sealed: sealed } = row;
+	const { amount_units: amount, days } = row;
 	return {
 		agreement: amount !== null && days !== null ? { amount, days } : null,
-		payout:
-			reference !== null && plannedAt !== null && sealed !== null
-				? { reference, plannedAt, failedCode: row.failed_code, accountSealed: Buffer.from(sealed) }
-				: null,
+		payout: payoutFrom(row),
 		loan: row.terms === null ? null : loanOf(`[${row.terms},${row.events ?? "[]"}]`),
 		rejection: row.reasons && { reasons: row.reasons, reapplyOn: row.reapply_on },
 	};
+}
+
+function payoutFrom(row: Row): OrderFacts["payout"] {
+	const { reference, amount_minor: sent, planned_at: plannedAt, account_sealed: sealed } = row;
+	if (reference === null || sent === null || plannedAt === null || sealed === null) return null;
+	const accountSealed = Buffer.from(sealed);
+	return { reference, amountMinor: BigInt(sent), plannedAt, failedCode: row.failed_code, accountSealed };
 }
 
 /** A few kilobytes each. */
