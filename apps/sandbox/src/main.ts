@@ -11,9 +11,12 @@ async function start(): Promise<void> {
 	const config = readConfig();
 	mkdirSync(config.dataDir, { recursive: true });
 	const db = openState(join(config.dataDir, "sandbox.sqlite"));
+	const clock = serverClock(config.serverUrl);
+	// The clock keeps the offset of a server that already runs, for the moments in which it is too busy to answer.
+	await clock();
 	const app = await buildApp({
 		db,
-		clock: serverClock(config.serverUrl),
+		clock,
 		hooksUrl: `${config.serverUrl}/hooks`,
 		publicUrl: config.publicUrl,
 		stpKey: registeredStpKey(join(config.dataDir, "stp.key")),
