@@ -301,6 +301,83 @@ describe("code step", () => {
 	});
 });
 
+describe("a code that comes before the answer to its request", () => {
+	const askAgain = async (kind: "login" | "register", replies: (fake: FakeWire) => void) => {
+		const opened = await reachCode(kind, (wire) => {
+			wire.answers("getVerifyCode", { ...sentCode, resendAfterSeconds: 0 });
+			replies(wire);
+		});
+		opened.fake.keepsPending("getVerifyCode");
+		await tap("Send again");
+		await expect.poll(() => opened.fake.sent("getVerifyCode")).toHaveLength(2);
+		return opened;
+	};
+
+	it.each(["login", "register"] as const)("is sent once after it: %s", async (kind) => {
+		const { fake } = await askAgain(kind, (wire) => wire.keepsPending(kind));
+		await code().fill("123456");
+		await userEvent.keyboard("{Enter}{Enter}");
+		expect(fake.sent(kind)).toEqual([]);
+		fake.answers("getVerifyCode", sentCode);
+		await expect.poll(() => fake.sent(kind)).toMatchObject([{ code: "123456" }]);
+		await userEvent.keyboard("{Enter}");
+		fake.answers(kind, session);
+		await isAt("/");
+		expect(fake.sent(kind)).toHaveLength(1);
+	});
+
+	it("is sent if the phone received it", async () => {
+		const { fake } = await askAgain("login", (wire) => wire.answers("login", session));
+		fake.emitPhoneEvent({ event: "code", code: "246810" });
+		await expect.element(code()).toHaveValue("246810");
+		fake.answers("getVerifyCode", sentCode);
+		await isAt("/");
+		expect(fake.sent("login")).toMatchObject([{ code: "246810" }]);
+	});
+
+	it("is sent if that answer is lost", async () => {
+		const { fake } = await askAgain("login", (wire) => wire.answers("login", session));
+		await code().fill("123456");
+		fake.losesNetwork("getVerifyCode");
+		await isAt("/");
+		expect(fake.sent("login")).toHaveLength(1);
+	});
+
+	it("is sent as it was corrected", async () => {
+		const { fake } = await askAgain("login", (wire) => wire.answers("login", session));
+		await code().fill("123456");
+		await code().fill("654321");
+		fake.answers("getVerifyCode", sentCode);
+		await isAt("/");
+		expect(fake.sent("login")).toMatchObject([{ code: "654321" }]);
+	});
+
+	it("is not sent if a digit was deleted", async () => {
+		const { fake } = await askAgain("login", (wire) => wire.answers("login", session));
+		await code().fill("123456");
+		await userEvent.keyboard("{Backspace}{Enter}");
+		fake.answers("getVerifyCode", sentCode);
+		await seesText("A new code is on its way");
+		await expect.element(code()).toHaveFocus();
+		await expect.element(code()).toHaveAttribute("aria-invalid", "false");
+		await userEvent.keyboard("7");
+		await isAt("/");
+		expect(fake.sent("login")).toMatchObject([{ code: "123457" }]);
+	});
+
+	it("stays in the boxes if the request is refused", async () => {
+		const { fake, words } = await askAgain("login", (wire) => wire.answers("login", session));
+		await code().fill("123456");
+		fake.refuses("getVerifyCode", "codeLimit");
+		await seesText(words.refusal("codeLimit"));
+		await expect.element(code()).toHaveValue("123456");
+		expect(fake.sent("login")).toEqual([]);
+		await tap("Log in");
+		await isAt("/");
+		expect(fake.sent("login")).toHaveLength(1);
+	});
+});
+
 describe("a new number", () => {
 	it("needs the permissions, the terms and the privacy policy, none of them ticked in advance", async () => {
 		const opened = await open("login", (fake) => fake.answers("existsByMobile", { exists: false }));

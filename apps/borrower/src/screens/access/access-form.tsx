@@ -2,6 +2,7 @@ import { targetScreen } from "@puente/core/application";
 import { Button, CodeField, PhoneField, TextButton } from "@puente/ui";
 import { type FormEvent, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
+import { useHeldCode } from "../../app/calls/use-code-request.ts";
 import { useSecondsUntil } from "../../app/device/use-seconds-until.ts";
 import { useSmsCode } from "../../app/device/use-sms-code.ts";
 import { fullNumber } from "../../app/format/format.ts";
@@ -142,16 +143,15 @@ function CodeStep(props: {
 	const seconds = useSecondsUntil(step.resendAtMs);
 	const focus = () => document.getElementById("code")?.focus();
 	useEffect(focus, []);
-	const send = async (typed: string) => {
+	const send = useHeldCode(flow.codeRequest, code, async (typed) => {
 		if (busy.get() > 0) return;
 		const { codeRefused } = await flow.submitCode(typed);
 		if (codeRefused) setCode("");
-	};
-	const take = (typed: string) => {
-		setCode(typed);
-		void send(typed);
-	};
-	useSmsCode(take);
+	});
+	useSmsCode((received) => {
+		setCode(received);
+		send(received);
+	});
 	const resend = async () => {
 		setCode("");
 		if (await flow.resend()) toasts.show("good", t("code.resent"));
@@ -159,7 +159,7 @@ function CodeStep(props: {
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		void send(code);
+		send(code);
 	};
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">
@@ -173,7 +173,7 @@ function CodeStep(props: {
 					setCode(typed);
 					if (flow.errors.code !== undefined) flow.clearErrors();
 				}}
-				onComplete={(typed) => void send(typed)}
+				onComplete={send}
 				error={flow.errors.code ?? null}
 			/>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 px-1">

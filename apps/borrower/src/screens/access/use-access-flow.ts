@@ -4,6 +4,7 @@ import { codeRules } from "@puente/core/access";
 import { legalVersion } from "@puente/words";
 import { useState } from "react";
 import { isCodeRefused } from "../../app/calls/code-refused.ts";
+import { type CodeRequest, useCodeRequest } from "../../app/calls/use-code-request.ts";
 import { nationalNumber } from "../../app/format/mobile-number.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useStore } from "../../app/state/store.ts";
@@ -32,6 +33,7 @@ export type AccessFlow = {
 	/** The number is new: terms and permissions are asked for, over the form. */
 	readonly isRegistering: boolean;
 	readonly errors: AccessErrors;
+	readonly codeRequest: CodeRequest;
 	readonly submitNumber: () => Promise<void>;
 	/** Returns whether the code was refused: then it is of no use any more. */
 	readonly submitCode: (code: string) => Promise<{ readonly codeRefused: boolean }>;
@@ -56,6 +58,7 @@ export function useAccessFlow(): AccessFlow {
 	const pack = usePack();
 	const sentences = useSentences();
 	const calls = useAccessCalls();
+	const { codeRequest, askForCode } = useCodeRequest();
 	const typed = useStore(draft);
 	const mobile = nationalNumber(typed.mobile, pack.phone) ?? "";
 
@@ -76,13 +79,10 @@ export function useAccessFlow(): AccessFlow {
 		setStep({ name: "code", kind, mobile, resendAtMs });
 	};
 	const sendCode = async (kind: AccessKind): Promise<boolean> => {
-		const sent = await calls.sendCode(mobile);
-		if (sent.ok) awaitCode(kind, sent.value.resendAfterSeconds);
-		else if (sent.refusal.kind === "refusal" && sent.refusal.error === "codeTooSoon") {
-			// An earlier code is still valid and can be entered.
-			awaitCode(kind, Number(sent.refusal.details["seconds"] ?? 0));
-		} else refused(sent.refusal);
-		return sent.ok;
+		const asked = await askForCode({ mobile, ...calls.ownDevice() });
+		if (asked.ok) awaitCode(kind, asked.value.waitSeconds);
+		else refused(asked.refusal);
+		return asked.ok && asked.value.tooSoon === null;
 	};
 	const continueWithNumber = async (lookup: { readonly exists: boolean; readonly codeNeeded: boolean }) => {
 		if (!lookup.exists) return setRegistering(true);
@@ -104,6 +104,7 @@ export function useAccessFlow(): AccessFlow {
 		step,
 		isRegistering,
 		errors,
+		codeRequest,
 		async submitNumber() {
 			const wrong = checkNumber(typed.mobile, pack, sentences);
 			setErrors(wrong);
@@ -166,6 +167,7 @@ function useAccessCalls() {
 		clearDraft();
 	};
 	return {
+		ownDevice,
 		errorsOf(failure: Failure): AccessErrors {
 			const wrong = errorsOfFailure(failure, problem);
 			toasts.drop(Object.values(wrong));
@@ -182,7 +184,6 @@ function useAccessCalls() {
 				});
 				return { exists, codeNeeded: required };
 			}),
-		sendCode: (mobile: string) => run(() => client("getVerifyCode", { country, mobile, ...ownDevice() })),
 		register: (mobile: string, code: string) =>
 			run(async () => {
 				const { deviceId } = ownDevice();

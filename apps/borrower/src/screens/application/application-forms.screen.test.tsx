@@ -475,6 +475,51 @@ describe("bank account", () => {
 			]);
 	});
 
+	it("is saved once by a code typed before the answer to its request", async () => {
+		const { fake } = await open((wire) => {
+			wire.keepsPending("getVerifyCode");
+			wire.keepsPending("addBankCard");
+		});
+		await fillIn();
+		await page.getByLabelText("Verification code").fill("123456");
+		await userEvent.keyboard("{Enter}{Enter}");
+		expect(fake.sent("addBankCard")).toEqual([]);
+		fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
+		await expect
+			.poll(() => fake.sent("addBankCard"))
+			.toMatchObject([{ values: { verificationCode: "123456" } }]);
+		await userEvent.keyboard("{Enter}{Enter}");
+		fake.answers("addBankCard", at("finishLoading"));
+		await isAt("/finish_loading");
+		expect(fake.sent("addBankCard")).toHaveLength(1);
+	});
+
+	it("is not saved by a code typed before its request is refused", async () => {
+		const { fake, words } = await open((wire) => {
+			wire.keepsPending("getVerifyCode");
+			wire.answers("addBankCard", at("finishLoading"));
+		});
+		await fillIn();
+		await page.getByLabelText("Verification code").fill("123456");
+		fake.refuses("getVerifyCode", "codeLimit");
+		await seesText(words.refusal("codeLimit"));
+		expect(fake.sent("addBankCard")).toEqual([]);
+		await tap(save);
+		await isAt("/finish_loading");
+		expect(fake.sent("addBankCard")).toHaveLength(1);
+	});
+
+	it("is not saved by a code typed before its request is answered while another field is open", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("getVerifyCode"));
+		await fillAccount();
+		await tap(next);
+		await page.getByLabelText("Verification code").fill("123456");
+		fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
+		await seesText("We sent a 6-digit code to +234 8031234567.");
+		await expect.element(page.getByLabelText("BVN")).toHaveAttribute("aria-invalid", "false");
+		expect(fake.sent("addBankCard")).toEqual([]);
+	});
+
 	it.each([
 		["codeWrong", { triesLeft: 4 }, "Verification code"],
 		["codeExpired", {}, "Verification code"],

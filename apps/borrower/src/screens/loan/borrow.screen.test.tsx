@@ -210,6 +210,59 @@ describe("offer", () => {
 		await expect.poll(() => fake.sent("validateVerifyCode")).toMatchObject([{ code: "246810" }]);
 	});
 
+	it("is signed once by a code typed before the answer to its request", async () => {
+		const { fake } = await open((wire) => {
+			wire.keepsPending("getVerifyCode");
+			wire.keepsPending("validateVerifyCode");
+			wire.answers("getMoneyPlus", { order: orderAt("Lending") });
+		});
+		await sign();
+		await userEvent.keyboard("{Enter}{Enter}");
+		expect(fake.sent("validateVerifyCode")).toEqual([]);
+		fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
+		await expect.poll(() => fake.sent("validateVerifyCode")).toMatchObject([{ code: "123456" }]);
+		await userEvent.keyboard("{Enter}{Enter}");
+		fake.answers("latestOrder", { order: orderAt("Lending") });
+		fake.answers("validateVerifyCode", { orderNo, signedAt: minutesFromNow(0) });
+		await isAt("/borrow/lending");
+		expect(fake.sent("validateVerifyCode")).toHaveLength(1);
+		expect(fake.sent("getMoneyPlus")).toHaveLength(1);
+	});
+
+	it("is signed by a code typed before the answer to its request is lost", async () => {
+		const { fake } = await open((wire) => {
+			wire.keepsPending("getVerifyCode");
+			wire.keepsPending("getMoneyPlus");
+		});
+		await sign();
+		fake.losesNetwork("getVerifyCode");
+		await expect.poll(() => fake.sent("getMoneyPlus")).toHaveLength(1);
+		expect(fake.sent("validateVerifyCode")).toHaveLength(1);
+		fake.answers("latestOrder", { order: orderAt("Lending") });
+		fake.answers("getMoneyPlus", { order: orderAt("Lending") });
+		await isAt("/borrow/lending");
+	});
+
+	it("is not signed by a code typed before its request is refused", async () => {
+		const { fake, words } = await open((wire) => wire.keepsPending("getVerifyCode"));
+		await sign();
+		fake.refuses("getVerifyCode", "codeLimit");
+		await fieldSays("Verification code", words.refusal("codeLimit"));
+		await expect.element(page.getByLabelText("Verification code")).toHaveValue("123456");
+		expect(fake.sent("validateVerifyCode")).toEqual([]);
+	});
+
+	it("is not signed by a received code that replaces a typed one before the answer", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("getVerifyCode"));
+		await sign();
+		fake.emitPhoneEvent({ event: "code", code: "246810" });
+		await expect.element(page.getByLabelText("Verification code")).toHaveValue("246810");
+		fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
+		await expect.element(button(/^Send again in \d+ s$/)).toBeDisabled();
+		await expect.element(button("Sign and get money")).toBeEnabled();
+		expect(fake.sent("validateVerifyCode")).toEqual([]);
+	});
+
 	it("requires a code of six digits", async () => {
 		const { fake } = await open();
 		await page.getByRole("checkbox").click();

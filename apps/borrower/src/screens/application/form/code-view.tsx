@@ -2,6 +2,7 @@ import { checkMobile } from "@puente/core/validation";
 import { CodeField, TextButton } from "@puente/ui";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useCodeRequest, useHeldCode } from "../../../app/calls/use-code-request.ts";
 import { useSecondsUntil } from "../../../app/device/use-seconds-until.ts";
 import { useSmsCode } from "../../../app/device/use-sms-code.ts";
 import { fullNumber } from "../../../app/format/format.ts";
@@ -20,14 +21,14 @@ export function CodeView({ field, control, text }: FieldViewProps) {
 	const pack = usePack();
 	const [sent, setSent] = useState<SentCode | null>(null);
 	const seconds = useSecondsUntil(sent?.resendAtMs ?? 0);
-	const send = useSendCode(control, setSent);
-	const take = (code: string) => {
-		control.choose(field.name, code);
-		// The code is the last answer: with all others there, it also sends the form.
+	const { codeRequest, send } = useSendCode(control, setSent);
+	const typed = control.values[field.name] ?? "";
+	// The code is the last answer: with all others there, it also sends the form.
+	const submit = useHeldCode(codeRequest, typed, (code) => {
 		const values = { ...control.values, [field.name]: code };
 		if (firstOpenField(control.form, values, control.context) !== null) return;
 		requestAnimationFrame(() => document.getElementById(text.id)?.closest("form")?.requestSubmit());
-	};
+	});
 	useSmsCode((code) => control.choose(field.name, code));
 	const { state } = useLocation();
 	const isOpened = useRef(false);
@@ -47,9 +48,12 @@ export function CodeView({ field, control, text }: FieldViewProps) {
 		<CodeField
 			{...shown}
 			hint={sent === null ? t("code.hint") : t("code.sent", { number: fullNumber(pack, sent.number) })}
-			value={control.values[field.name] ?? ""}
+			value={typed}
 			onChange={(code) => control.change(field.name, code)}
-			onComplete={take}
+			onComplete={(code) => {
+				control.choose(field.name, code);
+				submit(code);
+			}}
 			onLeave={() => control.leave(field.name)}
 			action={
 				<div className="px-1">
@@ -62,24 +66,20 @@ export function CodeView({ field, control, text }: FieldViewProps) {
 	);
 }
 
-function useSendCode(
-	control: FieldViewProps["control"],
-	onSent: (sent: SentCode) => void,
-): (options?: { readonly isAutomatic: boolean }) => Promise<void> {
-	const { client, run, busy, toasts } = useServices();
-	const { country } = usePack();
-	return async ({ isAutomatic } = { isAutomatic: false }) => {
+function useSendCode(control: FieldViewProps["control"], onSent: (sent: SentCode) => void) {
+	const { busy, toasts } = useServices();
+	const { codeRequest, askForCode } = useCodeRequest();
+	const send = async ({ isAutomatic } = { isAutomatic: false }) => {
 		if (busy.get() > 0) return;
 		const mobile = checkMobile(control.values["mobile"] ?? "", control.context.rules.phone);
 		if (!mobile.ok) return control.mark([{ field: "mobile", problem: mobile.refusal.rule }]);
 		const number = mobile.value;
-		const answer = await run(() => client("getVerifyCode", { country, mobile: number, purpose: "account" }));
-		const setResendTime = (wait: number) => onSent({ number, resendAtMs: Date.now() + wait * 1000 });
-		if (answer.ok) setResendTime(answer.value.resendAfterSeconds);
-		else if (answer.refusal.kind === "refusal" && answer.refusal.error === "codeTooSoon") {
-			// An earlier code is still valid, and the borrower did not ask for another one.
-			if (isAutomatic) toasts.drop([answer.refusal.msg]);
-			setResendTime(Number(answer.refusal.details["seconds"] ?? 0));
-		}
+		const asked = await askForCode({ mobile: number, purpose: "account" });
+		if (!asked.ok) return;
+		const { waitSeconds, tooSoon } = asked.value;
+		// The borrower did not ask for another code.
+		if (isAutomatic && tooSoon !== null) toasts.drop([tooSoon]);
+		onSent({ number, resendAtMs: Date.now() + waitSeconds * 1000 });
 	};
+	return { codeRequest, send };
 }

@@ -1,5 +1,6 @@
 import { Button, CodeField, Notice, Sheet, TextButton } from "@puente/ui";
 import { type FormEvent, useEffect, useState } from "react";
+import { useHeldCode } from "../../../app/calls/use-code-request.ts";
 import { useSecondsUntil } from "../../../app/device/use-seconds-until.ts";
 import { useSmsCode } from "../../../app/device/use-sms-code.ts";
 import { maskNumber } from "../../../app/format/format.ts";
@@ -31,17 +32,16 @@ function SignForm({ flow }: { readonly flow: SignatureFlow }) {
 	const { w } = useLoanWords();
 	const isBusy = useStore(busy) > 0;
 	const [code, setCode] = useState("");
-	const send = async (typed: string) => {
-		setCode(typed);
+	const send = useHeldCode(flow.codeRequest, code, async (typed) => {
 		const { codeRefused } = await flow.submit(typed);
 		if (codeRefused) setCode("");
 		focusCode();
-	};
+	});
 	// A received code is filled in only: the borrower signs, not the phone.
 	useSmsCode(setCode);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		void send(code);
+		send(code);
 	};
 	const action = flow.signed
 		? w("sign.again")
@@ -54,7 +54,7 @@ function SignForm({ flow }: { readonly flow: SignatureFlow }) {
 					{flow.error === null ? null : <p>{flow.error}</p>}
 				</Notice>
 			) : (
-				<SignCode flow={flow} code={code} onCode={setCode} onComplete={(typed) => void send(typed)} />
+				<SignCode flow={flow} code={code} onCode={setCode} onComplete={send} />
 			)}
 			<Button tone="sun" type="submit" disabled={isBusy}>
 				{isBusy ? t("wait") : action}

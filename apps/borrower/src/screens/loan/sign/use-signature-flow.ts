@@ -1,7 +1,8 @@
 import type { Failure } from "@puente/client";
 import { useState } from "react";
 import { isCodeRefused } from "../../../app/calls/code-refused.ts";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { type CodeRequest, useCodeRequest } from "../../../app/calls/use-code-request.ts";
+import { useServices } from "../../../app/state/services-context.ts";
 import { useStore } from "../../../app/state/store.ts";
 import { useWords } from "../../../app/words/use-words.ts";
 import type { Choice } from "../offer/choice.ts";
@@ -18,6 +19,7 @@ export type SignatureFlow = {
 	/** Signed, but not yet confirmed. */
 	readonly signed: boolean;
 	readonly error: string | null;
+	readonly codeRequest: CodeRequest;
 	readonly begin: (now: boolean) => Promise<void>;
 	readonly resend: () => Promise<boolean>;
 	/** Returns whether the code was refused: then it is of no use any more. */
@@ -50,10 +52,11 @@ export function useSignatureFlow(
 	accepted: AcceptedOffer,
 	{ onConfirmed, onOfferGone }: SignatureCallbacks,
 ): SignatureFlow {
-	const { busy, client, run } = useServices();
+	const { busy, client, run, session } = useServices();
+	const { phoneNum } = useStore(session.state);
 	const { t } = useWords();
 	const orderChanged = useOrderChanged();
-	const sendCode = useSignatureCode();
+	const { codeRequest, askForCode } = useCodeRequest();
 	const [request, setRequest] = useState<SignatureFlow["request"]>(null);
 	const [signedDigest, setSignedDigest] = useState<string | null>(null);
 	const [error, setError] = useState<string | null>(null);
@@ -71,10 +74,10 @@ export function useSignatureFlow(
 		setError(failure.kind === "refusal" ? failure.msg : t("request.failed"));
 	};
 	const send = async (): Promise<boolean> => {
-		const sent = await sendCode();
-		if (sent.ok) setResendAtMs(Date.now() + sent.value * 1000);
-		else refused(sent.refusal);
-		return sent.ok;
+		const asked = await askForCode({ mobile: phoneNum ?? "", purpose: "signature" });
+		if (asked.ok) setResendAtMs(Date.now() + asked.value.waitSeconds * 1000);
+		else refused(asked.refusal);
+		return asked.ok;
 	};
 	const confirm = async (now: boolean) => {
 		const confirmed = await run(() => client("getMoneyPlus", { ...accepted, accepted: true, now }));
@@ -88,6 +91,7 @@ export function useSignatureFlow(
 		resendAtMs,
 		signed,
 		error,
+		codeRequest,
 		async begin(now) {
 			setError(null);
 			setRequest({ now });
@@ -113,23 +117,5 @@ export function useSignatureFlow(
 		},
 		clearError: () => setError(null),
 		close: () => setRequest(null),
-	};
-}
-
-/** Sends a signature code; returns the seconds until the next may be sent. */
-function useSignatureCode() {
-	const { client, run, session } = useServices();
-	const { phoneNum } = useStore(session.state);
-	const { country } = usePack();
-	return async () => {
-		const sent = await run(() =>
-			client("getVerifyCode", { country, mobile: phoneNum ?? "", purpose: "signature" }),
-		);
-		if (sent.ok) return { ok: true, value: sent.value.resendAfterSeconds } as const;
-		const { refusal } = sent;
-		// An earlier code is still valid and can be entered.
-		if (refusal.kind === "refusal" && refusal.error === "codeTooSoon")
-			return { ok: true, value: Number(refusal.details["seconds"] ?? 0) } as const;
-		return sent;
 	};
 }
