@@ -5,7 +5,6 @@ import { newApplicant, words } from "../../e2e/applicant.ts";
 import {
 	answerQuestions,
 	button,
-	codeAfter,
 	confirmIdentity,
 	expectStep,
 	fillAccount,
@@ -19,6 +18,7 @@ import {
 	takeSelfie,
 	uploadPhoto,
 } from "../../e2e/applying.ts";
+import { signOffer } from "../../e2e/borrowing.ts";
 import { clientOf } from "../../e2e/calls.ts";
 import { installCamera } from "../../e2e/camera.ts";
 import { test } from "../../e2e/product.ts";
@@ -38,15 +38,6 @@ async function sendPhoto(phone: Phone, counter: TapCounter, image: "front" | "ba
 	await uploadPhoto(phone, image, phone.who.identity[image] ?? new Uint8Array());
 	const tile = phone.app.getByRole("region", { name: applying.ui[`identity.${image}`] });
 	await counter.waitFor(tile.getByText(applying.ui["identity.done"]));
-}
-
-/** On a slow line the text arrives before the answer to the request of the code, and the app sends no code meanwhile. */
-async function signOffer(phone: Phone): Promise<void> {
-	await phone.app.getByRole("checkbox").check();
-	const code = await codeAfter(phone, () => button(phone, loan.ui["offer.now"]).click());
-	const [resendIn = ""] = ui["code.resendIn"].split("{");
-	await expect(phone.app.getByText(resendIn)).toBeVisible();
-	await phone.app.locator("#sign-code").fill(code);
 }
 
 async function apply(phone: Phone, counter: TapCounter): Promise<void> {
