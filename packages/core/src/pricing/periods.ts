@@ -2,11 +2,12 @@ import { ok, type Result, refuse } from "../result.ts";
 import { type YearFraction, yearFraction } from "../time/day-count.ts";
 import {
 	type CivilDate,
+	civilOf,
 	type DayNumber,
 	type DaySpan,
 	dayAfterMonths,
+	fromCivil,
 	type PlainDate,
-	toCivil,
 	toDayNumber,
 	toPlainDate,
 } from "../time/plain-date.ts";
@@ -64,8 +65,8 @@ function regularPeriods(plan: Plan, due: Regular): Result<readonly Period[], Pla
 	if (!Number.isInteger(due.every) || due.every < 1 || due.every > intervalMax) {
 		return refuse("interval-out-of-range");
 	}
-	const start = toDayNumber(plan.disbursedOn);
-	const civil = toCivil(start);
+	const civil = civilOf(plan.disbursedOn);
+	const start = fromCivil(civil);
 	if (plan.instalments === "single") {
 		const to = regularEnd(start, civil, due, due.phases);
 		const weight =

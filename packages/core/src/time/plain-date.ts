@@ -97,6 +97,15 @@ export function toDayNumber(date: PlainDate): DayNumber {
 	return dayNumberOf(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
 }
 
+/** The same digits, for arithmetic on months. */
+export function civilOf(date: PlainDate): CivilDate {
+	return {
+		year: twoDigits(date, 0) * 100 + twoDigits(date, 2),
+		month: twoDigits(date, 5),
+		day: twoDigits(date, 8),
+	};
+}
+
 function padded(value: number): string {
 	return value < 10 ? `0${value}` : `${value}`;
 }
@@ -157,7 +166,7 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
 }
 
 export function monthEnd(date: PlainDate): PlainDate {
-	const civil = toCivil(toDayNumber(date));
+	const civil = civilOf(date);
 	return toPlainDate(fromCivil({ ...civil, day: daysInMonth(civil) }));
 }
 

@@ -2,10 +2,9 @@ import {
 	addDays,
 	addMonths,
 	type CivilDate,
+	civilOf,
 	type PlainDate,
 	parseDate,
-	toCivil,
-	toDayNumber,
 	weekday,
 } from "../time/plain-date.ts";
 
@@ -14,7 +13,7 @@ import {
 /** Null when the text is not an existing calendar date. */
 export function readDate(text: string): CivilDate | null {
 	const date = parseDate(text);
-	return date.ok ? toCivil(toDayNumber(date.value)) : null;
+	return date.ok ? civilOf(date.value) : null;
 }
 
 /** For dates that are known to be valid: another text is a fault. User input goes through readDate first. */
