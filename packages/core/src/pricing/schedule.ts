@@ -31,7 +31,10 @@ export type Schedule = {
 	readonly totalMinor: bigint;
 };
 
-/** Principal, interest and tax of each phase, as parallel lists, which are the fastest to fill. */
+/**
+ * Principal, interest and tax of each phase, as parallel lists, which are the fastest to fill. A plan without tax on the
+ * interest has an empty list of taxes.
+ */
 type Parts = {
 	readonly principals: readonly number[];
 	readonly interests: readonly number[];
@@ -76,13 +79,14 @@ function periodInterest(balance: number, rate: Rate, period: Period, rounding: R
  */
 function decliningParts(
 	plan: Plan,
+	principalOwed: number,
 	periods: readonly Period[],
 	rule: { readonly principal: number } | { readonly instalment: number },
 ): Parts {
 	const principals: number[] = [];
 	const interests: number[] = [];
 	const taxes: number[] = [];
-	let balance = Number(plan.principalMinor);
+	let balance = principalOwed;
 	for (const period of periods) {
 		const interest = periodInterest(balance, plan.rate, period, plan.rounding);
 		const tax = taxOn(plan, interest);
@@ -94,7 +98,7 @@ function decliningParts(
 		balance -= principal;
 		principals.push(principal);
 		interests.push(interest);
-		taxes.push(tax);
+		if (plan.interestTaxRate) taxes.push(tax);
 	}
 	return { principals, interests, taxes };
 }
@@ -127,15 +131,15 @@ function rateWithTax({ rate, interestTaxRate: tax }: Plan): Rate {
  * Rounding the instalment may accumulate in the last one. When that gap passes half a unit per phase, an instalment
  * moved by the average gap is tried and kept if its gap is smaller; Apache Fineract publishes the same.
  */
-function equalParts(plan: Plan, periods: readonly Period[]): Parts {
-	const level = levelInstalment(Number(plan.principalMinor), rateWithTax(plan), periods, plan.rounding);
+function equalParts(plan: Plan, principal: number, periods: readonly Period[]): Parts {
+	const level = levelInstalment(principal, rateWithTax(plan), periods, plan.rounding);
 	const instalment = toStep(plan, level);
-	const parts = decliningParts(plan, periods, { instalment });
+	const parts = decliningParts(plan, principal, periods, { instalment });
 	const gap = lastGap(parts, instalment);
 	if (Math.abs(gap) <= Math.floor(periods.length / 2)) return parts;
 	const move = scaleRounded(Math.abs(gap), oneOf(periods), plan.rounding) * Math.sign(gap);
 	const other = toStep(plan, instalment + move);
-	const moved = decliningParts(plan, periods, { instalment: other });
+	const moved = decliningParts(plan, principal, periods, { instalment: other });
 	return Math.abs(lastGap(moved, other)) < Math.abs(gap) ? moved : parts;
 }
 
@@ -144,8 +148,7 @@ function equalParts(plan: Plan, periods: readonly Period[]): Parts {
  * takes the remainder. By days, each phase carries the interest of its own days and equal instalments level the
  * amount due; per period, interest and principal are both spread evenly.
  */
-function flatParts(plan: Plan, periods: readonly Period[]): Parts {
-	const principal = Number(plan.principalMinor);
+function flatParts(plan: Plan, principal: number, periods: readonly Period[]): Parts {
 	const interest = flatInterest(plan, periods);
 	const count = periods.length;
 	const evenPrincipal = scaleRounded(principal, oneOf(periods), plan.rounding);
@@ -169,7 +172,7 @@ function flatParts(plan: Plan, periods: readonly Period[]): Parts {
 		interestLeft -= interestPart;
 		principals.push(principalPart);
 		interests.push(interestPart);
-		taxes.push(cost - interestPart);
+		if (plan.interestTaxRate) taxes.push(cost - interestPart);
 	}
 	return { principals, interests, taxes };
 }
@@ -188,11 +191,11 @@ function flatInterest(plan: Plan, periods: readonly Period[]): number {
 	return Number(divideRounded(exact, plan.rounding));
 }
 
-function partsOf(plan: Plan, periods: readonly Period[]): Parts {
-	if (plan.interest === "flat") return flatParts(plan, periods);
-	if (plan.instalments === "equal" && periods.length > 1) return equalParts(plan, periods);
-	const principal = scaleRounded(Number(plan.principalMinor), oneOf(periods), plan.rounding);
-	return decliningParts(plan, periods, { principal });
+function partsOf(plan: Plan, principal: number, periods: readonly Period[]): Parts {
+	if (plan.interest === "flat") return flatParts(plan, principal, periods);
+	if (plan.instalments === "equal" && periods.length > 1) return equalParts(plan, principal, periods);
+	const evenPrincipal = scaleRounded(principal, oneOf(periods), plan.rounding);
+	return decliningParts(plan, principal, periods, { principal: evenPrincipal });
 }
 
 /** Rounds the last instalment down to the step: its interest gives up the fraction, if there is that much. */
@@ -205,17 +208,23 @@ function withLastDown({ step }: Plan, parts: Parts): Parts {
 }
 
 /** Most phases have the same amount due, and creating a bigint is expensive: equal ones are created once. */
-function phasesOf(plan: Plan, periods: readonly Period[], parts: Parts): readonly Phase[] {
+function phasesOf(
+	principalOwed: number,
+	periods: readonly Period[],
+	{ principals, interests, taxes }: Parts,
+): readonly Phase[] {
 	const phases: Phase[] = [];
-	let balance = Number(plan.principalMinor);
+	let balance = principalOwed;
 	let due = 0;
 	let dueMinor = 0n;
 	for (const { dueOn, days } of periods) {
 		const index = phases.length;
-		const principal = parts.principals[index] ?? 0;
+		const principal = principals[index] ?? 0;
+		const interest = interests[index] ?? 0;
+		const tax = taxes[index] ?? 0;
 		balance -= principal;
-		if (dueAt(parts, index) !== due) {
-			due = dueAt(parts, index);
+		if (principal + interest + tax !== due) {
+			due = principal + interest + tax;
 			dueMinor = minorUnits(due);
 		}
 		phases.push({
@@ -223,8 +232,8 @@ function phasesOf(plan: Plan, periods: readonly Period[], parts: Parts): readonl
 			dueOn,
 			days,
 			principalMinor: minorUnits(principal),
-			interestMinor: minorUnits(parts.interests[index] ?? 0),
-			taxMinor: minorUnits(parts.taxes[index] ?? 0),
+			interestMinor: minorUnits(interest),
+			taxMinor: minorUnits(tax),
 			dueMinor,
 			balanceMinor: minorUnits(balance),
 		});
@@ -250,17 +259,18 @@ export function schedule(plan: Plan): Result<Schedule, PlanRefusal> {
 	if (plan.step && !isStep(plan.step.stepMinor)) return refuse("step-out-of-range");
 	const periods = periodsOf(plan);
 	if (!periods.ok) return periods;
-	const parts = withLastDown(plan, partsOf(plan, periods.value));
+	const principal = Number(plan.principalMinor);
+	const parts = withLastDown(plan, partsOf(plan, principal, periods.value));
 	const interest = sumOf(parts.interests);
 	const tax = sumOf(parts.taxes);
-	if (interest + tax > Number.MAX_SAFE_INTEGER - Number(plan.principalMinor)) {
+	if (interest + tax > Number.MAX_SAFE_INTEGER - principal) {
 		return refuse("interest-out-of-range");
 	}
 	return ok({
-		phases: phasesOf(plan, periods.value, parts),
+		phases: phasesOf(principal, periods.value, parts),
 		principalMinor: plan.principalMinor,
 		interestMinor: minorUnits(interest),
 		taxMinor: minorUnits(tax),
-		totalMinor: plan.principalMinor + minorUnits(interest + tax),
+		totalMinor: minorUnits(principal + interest + tax),
 	});
 }
