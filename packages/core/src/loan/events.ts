@@ -67,9 +67,9 @@ export function eventsByEffect(events: readonly LoanEvent[], on: PlainDate): rea
 /** The events that count on a day, in order of effect, without those reversed by then. */
 export function eventsInEffect(events: readonly LoanEvent[], on: PlainDate): readonly LoanEvent[] {
 	const ordered = eventsByEffect(events, on);
+	if (!ordered.some(({ kind }) => kind === "reversal")) return ordered;
 	const reversed = new Set<EventId>();
 	for (const event of ordered) if (event.kind === "reversal") reversed.add(event.of);
-	if (reversed.size === 0) return ordered;
 	return ordered.filter((event) => !reversed.has(event.id));
 }
 
@@ -78,6 +78,7 @@ export type Pauses = readonly (readonly [number, number])[];
 
 /** From events in order of effect: a claim opens with its first event, and claims come in the order they opened. */
 export function pausesOf(events: readonly LoanEvent[]): Pauses {
+	if (!events.some(({ kind }) => kind === "claim-opened")) return [];
 	const opened = new Map<ClaimId, number>();
 	const closed = new Map<ClaimId, number>();
 	for (const event of events) {
