@@ -65,8 +65,8 @@ const nonAccrualLateDays = 90;
 
 /** The day after which what the loan earns is suspended, if nothing is paid before. */
 export function suspendedAfter({ phases }: Work): number {
-	const oldest = phases.find((phase) => phaseLeft(phase) > 0);
-	return oldest ? oldest.due + nonAccrualLateDays : Number.POSITIVE_INFINITY;
+	for (const phase of phases) if (phaseLeft(phase) > 0) return phase.due + nonAccrualLateDays;
+	return Number.POSITIVE_INFINITY;
 }
 
 /** Moves to a later day, in two steps if the loan becomes 90 days late on the way. */
@@ -76,20 +76,31 @@ export function passDays(work: Work, to: number): void {
 	accrue(work, to, work.at >= boundary);
 }
 
-/** Interest comes first, because a phase that falls due becomes overdue with its interest. */
 function accrue(work: Work, to: number, isSuspended: boolean): void {
 	if (!work.sums.writtenOff && to > work.at) {
-		const before = isSuspended ? work.phases.map((phase) => ({ ...phase })) : [];
-		earnInterest(work, to);
-		chargePenalty(work, to);
-		for (const [index, { interestCharged, penaltyCharged }] of before.entries()) {
-			const phase = work.phases[index];
-			if (!phase) continue;
-			phase.interestSuspended += phase.interestCharged - interestCharged;
-			phase.penaltySuspended += phase.penaltyCharged - penaltyCharged;
-		}
+		if (isSuspended) growSuspended(work, to);
+		else grow(work, to);
 	}
 	work.at = Math.max(work.at, to);
+}
+
+/** Interest comes first, because a phase that falls due becomes overdue with its interest. */
+function grow(work: Work, to: number): void {
+	earnInterest(work, to);
+	chargePenalty(work, to);
+}
+
+/** Suspends the difference between what is charged after and before. */
+function growSuspended(work: Work, to: number): void {
+	for (const phase of work.phases) {
+		phase.interestSuspended -= phase.interestCharged;
+		phase.penaltySuspended -= phase.penaltyCharged;
+	}
+	grow(work, to);
+	for (const phase of work.phases) {
+		phase.interestSuspended += phase.interestCharged;
+		phase.penaltySuspended += phase.penaltyCharged;
+	}
 }
 
 /** What was paid is income again. */
