@@ -4,6 +4,8 @@ import { isPrepaid, passDays, unsuspendPaid } from "./growth.ts";
 import type { DebtKind, LoanTerms } from "./terms.ts";
 import {
 	type Amounts,
+	addAmounts,
+	amountsLeft,
 	boundPenalties,
 	interestLeft,
 	noAmounts,
@@ -20,14 +22,14 @@ function settle(phase: PhaseWork, kind: DebtKind, amount: number): number {
 	switch (kind) {
 		case "penalty": {
 			const part = Math.min(amount, penaltyLeft(phase));
-			phase.penaltyPaid += part;
+			phase.penaltySettled += part;
 			return part;
 		}
 		case "interest": {
 			const tax = Math.min(amount, taxLeft(phase));
 			const part = Math.min(amount - tax, interestLeft(phase));
-			phase.taxPaid += tax;
-			phase.interestPaid += part;
+			phase.taxSettled += tax;
+			phase.interestSettled += part;
 			return tax + part;
 		}
 		case "principal": {
@@ -38,14 +40,19 @@ function settle(phase: PhaseWork, kind: DebtKind, amount: number): number {
 	}
 }
 
+function takeOff(phase: PhaseWork, fraction: Amounts): void {
+	phase.principalLeft -= fraction.principal;
+	phase.interestSettled += fraction.interest;
+	phase.taxSettled += fraction.tax;
+	phase.penaltySettled += fraction.penalty;
+	phase.rounded = addAmounts(phase.rounded, fraction);
+}
+
 /** What was asked for settles a phase: a rest below the unit is taken off. */
 function takeOffFraction({ terms }: Work, phase: PhaseWork): void {
-	if (phaseLeft(phase) >= terms.unitMinor) return;
-	phase.rounded.penalty += penaltyLeft(phase);
-	phase.rounded.tax += taxLeft(phase);
-	phase.rounded.interest += interestLeft(phase);
-	phase.rounded.principal += phase.principalLeft;
-	phase.principalLeft = 0;
+	const left = phaseLeft(phase);
+	if (left === 0 || left >= terms.unitMinor) return;
+	takeOff(phase, amountsLeft(phase));
 }
 
 function settleAll(work: Work, phases: readonly PhaseWork[], amount: number): number {
@@ -56,14 +63,16 @@ function settleAll(work: Work, phases: readonly PhaseWork[], amount: number): nu
 	} else {
 		for (const kind of order) for (const phase of phases) left -= settle(phase, kind, left);
 	}
-	for (const phase of phases) takeOffFraction(work, phase);
 	return left;
 }
 
 /** Allocates to due phases first, then to later ones, oldest first; returns what is left over. */
 function allocate(work: Work, amount: number): number {
 	const due = work.phases.filter((phase) => phase.due <= work.at);
-	return settleAll(work, work.phases, settleAll(work, due, amount));
+	let left = settleAll(work, due, amount);
+	if (left > 0) left = settleAll(work, work.phases, left);
+	for (const phase of work.phases) takeOffFraction(work, phase);
+	return left;
 }
 
 /** A rollover needs the penalty settled; a fraction of a unit cannot be asked for. */
@@ -71,7 +80,7 @@ function takeOffPenaltyFraction({ terms, phases }: Work): void {
 	let penalty = 0;
 	for (const phase of phases) penalty += penaltyLeft(phase);
 	if (penalty >= terms.unitMinor) return;
-	for (const phase of phases) phase.rounded.penalty += penaltyLeft(phase);
+	for (const phase of phases) takeOff(phase, { ...noAmounts, penalty: penaltyLeft(phase) });
 }
 
 /**
@@ -103,13 +112,8 @@ function reducePenalty(work: Work, amount: number): void {
 
 /** A loan without debt has no loss: it stays finished, and later payments become credit. */
 function writeOff(work: Work): void {
-	const total = noAmounts();
-	for (const phase of work.phases) {
-		total.principal += phase.principalLeft;
-		total.interest += interestLeft(phase);
-		total.tax += taxLeft(phase);
-		total.penalty += penaltyLeft(phase);
-	}
+	let total = noAmounts;
+	for (const phase of work.phases) total = addAmounts(total, amountsLeft(phase));
 	if (sumOfAmounts(total) > 0) work.sums.writtenOff = total;
 }
 
@@ -136,7 +140,7 @@ function refundCredit({ sums }: Work, amount: number): void {
  * After a write-off nothing is owed: later payments are recoveries up to the loss, then credit; other events have no
  * effect.
  */
-function applyAfterWriteOff(work: Work, lost: Readonly<Amounts>, event: LoanEvent): void {
+function applyAfterWriteOff(work: Work, lost: Amounts, event: LoanEvent): void {
 	if (event.kind === "credit-refund") refundCredit(work, Number(event.amountMinor));
 	if (event.kind !== "payment" && event.kind !== "cooling-off") return;
 	const { sums } = work;
