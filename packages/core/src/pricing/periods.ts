@@ -104,8 +104,11 @@ function datedPeriods(
 }
 
 /** The first phase with its interest-free days taken out of its weight. */
-function withGrace(plan: Plan, periods: readonly Period[]): Result<readonly Period[], PlanRefusal> {
-	const { graceDays = 0 } = plan;
+function withGrace(
+	plan: Plan,
+	periods: readonly Period[],
+	graceDays: number,
+): Result<readonly Period[], PlanRefusal> {
 	const first = periods[0];
 	if (graceDays === 0 || !first) return ok(periods);
 	const isCounted = plan.accrual === "daily" && Number.isInteger(graceDays);
@@ -117,5 +120,6 @@ function withGrace(plan: Plan, periods: readonly Period[]): Result<readonly Peri
 
 export function periodsOf(plan: Plan): Result<readonly Period[], PlanRefusal> {
 	const periods = plan.due.kind === "regular" ? regularPeriods(plan, plan.due) : datedPeriods(plan, plan.due);
-	return periods.ok ? withGrace(plan, periods.value) : periods;
+	if (!periods.ok || plan.graceDays === undefined) return periods;
+	return withGrace(plan, periods.value, plan.graceDays);
 }

@@ -200,9 +200,10 @@ function partsOf(plan: Plan, principal: number, periods: readonly Period[]): Par
 
 /** Rounds the last instalment down to the step: its interest gives up the fraction, if there is that much. */
 function withLastDown({ step }: Plan, parts: Parts): Parts {
+	if (step?.last !== "down") return parts;
 	const last = parts.interests.length - 1;
 	const interest = parts.interests[last] ?? 0;
-	const fraction = step?.last === "down" ? dueAt(parts, last) % step.stepMinor : 0;
+	const fraction = dueAt(parts, last) % step.stepMinor;
 	if (fraction === 0 || fraction > interest) return parts;
 	return { ...parts, interests: parts.interests.with(last, interest - fraction) };
 }
