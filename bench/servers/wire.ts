@@ -29,6 +29,7 @@ const server = await buildApp({
 		staff: dispatch,
 		open: true,
 		floodGate: { pass: () => 0, stop: async () => undefined },
+		nowMs: Date.now,
 	},
 	sandbox: null,
 	receiveWebhook: async () => ({ outcome: "unknownRail" }),

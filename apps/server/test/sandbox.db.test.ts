@@ -31,6 +31,14 @@ describe("POST /sandbox/clock", () => {
 		expect(retrying).toEqual([]);
 	});
 
+	it("moves the time that answers to calls name, refusals too", async () => {
+		await moveClock(server, "P2D");
+		const answer = await fetch(`${server.address}/open/security/login`, { method: "POST" });
+		const named = Date.parse(answer.headers.get("server-time") ?? "");
+		expect(answer.ok).toBe(false);
+		expect(Math.abs(named - (await server.now()).getTime())).toBeLessThan(600_000);
+	});
+
 	it("answers 503 with the name and count of a job that hangs, and has moved the clock", async () => {
 		/** Ends the job; null until the job is sending. */
 		let release: (() => void) | null = null;

@@ -5,8 +5,15 @@ export type OutgoingRequest = {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body?: string | FormData;
 };
-/** The body and the Date header of a response. */
-export type RawResponse = { readonly text: string; readonly date: string | null };
+/** The time by which the server's rules go. The Date header is the machine's, which a sandbox's clock leaves behind. */
+export const serverTimeHeader = "server-time";
+
+/** The body of a response, and the headers that name a time. */
+export type RawResponse = {
+	readonly text: string;
+	readonly date: string | null;
+	readonly serverTime?: string | null;
+};
 
 /** Sends a request and reads the whole response; throws if there is none. */
 export type Exchange = (
@@ -19,6 +26,11 @@ export type Exchange = (
 export function fetchExchange(address: string): Exchange {
 	return async ({ url, ...init }, signal) => {
 		const response = await fetch(address + url, { ...init, signal, cache: "no-store" });
-		return { text: await response.text(), date: response.headers.get("date") };
+		const { headers } = response;
+		return {
+			text: await response.text(),
+			date: headers.get("date"),
+			serverTime: headers.get(serverTimeHeader),
+		};
 	};
 }

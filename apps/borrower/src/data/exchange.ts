@@ -1,10 +1,22 @@
-import { type Exchange, fetchExchange, type OutgoingRequest, type RawResponse } from "@puente/client";
+import {
+	type Exchange,
+	fetchExchange,
+	type OutgoingRequest,
+	type RawResponse,
+	serverTimeHeader,
+} from "@puente/client";
+import { hearServerTime } from "./server-clock.ts";
 
 const sendByFetch = fetchExchange("");
 
 /** Uses fetch, and XMLHttpRequest for forms, because only it reports upload progress. */
-export const browserExchange: Exchange = (request, signal, onProgress) =>
-	request.body instanceof FormData ? sendForm(request, signal, onProgress) : sendByFetch(request, signal);
+export const browserExchange: Exchange = async (request, signal, onProgress) => {
+	const response = await (request.body instanceof FormData
+		? sendForm(request, signal, onProgress)
+		: sendByFetch(request, signal));
+	hearServerTime(response.serverTime);
+	return response;
+};
 
 function sendForm(
 	request: OutgoingRequest,
@@ -16,7 +28,12 @@ function sendForm(
 		xhr.open(request.method, request.url);
 		for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
 		xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-		xhr.onload = () => resolve({ text: xhr.responseText, date: xhr.getResponseHeader("date") });
+		xhr.onload = () =>
+			resolve({
+				text: xhr.responseText,
+				date: xhr.getResponseHeader("date"),
+				serverTime: xhr.getResponseHeader(serverTimeHeader),
+			});
 		const failed = () => reject(new TypeError("upload failed or was aborted"));
 		xhr.onerror = failed;
 		xhr.onabort = failed;

@@ -287,6 +287,12 @@ function portalCases(): readonly ScreenCase[] {
 	};
 	return [
 		linked,
+		withReplies(
+			linked,
+			"pay by link, before the due date",
+			(fake) => fake.answers("portalDetail", portal({ dueOn: "2026-10-16" })),
+			{ shows: ({ repayment }) => [repayment("cashier.amountNext")] },
+		),
 		withReplies(linked, "pay by link, refused", (fake) => fake.refuses("portalDetail", "portalRefused"), {
 			shows: ({ refusal }) => [refusal("portalRefused")],
 		}),

@@ -36,6 +36,8 @@ export type AppParts = {
 		readonly staff: StaffDispatch;
 		readonly open: boolean;
 		readonly floodGate: FloodGate;
+		/** The time by which calls are answered. */
+		readonly nowMs: () => number;
 	} | null;
 	readonly sandbox: { readonly url: string; readonly controls: SandboxControls } | null;
 	readonly isReady: () => Promise<boolean>;
@@ -94,6 +96,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 async function addCalls(server: FastifyInstance, calls: NonNullable<AppParts["calls"]>): Promise<void> {
 	await server.register(async (scope) => {
 		await scope.register(multipart);
+		// A phone's clock may be hours off, and a sandbox's clock is moved: deadlines are shown by this one.
+		scope.addHook("onSend", (_request, reply, _payload, done) => {
+			reply.header("server-time", new Date(calls.nowMs()).toISOString());
+			done();
+		});
 		addSealedRoutes(scope, calls.wire);
 		if (calls.open) addOpenRoutes(scope, calls.dispatch);
 	});

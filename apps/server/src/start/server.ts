@@ -147,13 +147,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 		onError: logError("sharing the flood gate counters failed"),
 	});
 	const wire = createWire(database, dispatch);
+	const nowMs = () => Date.now() + clock.offsetMs();
 	let draining = false;
 	const operations = config.operations && (await buildOperations(logger));
 	const server = await buildApp({
 		logger,
 		isDraining: () => draining,
 		proxyHops: config.proxyHops,
-		calls: config.serves ? { wire, dispatch, staff, open: config.openCalls, floodGate } : null,
+		calls: config.serves ? { wire, dispatch, staff, open: config.openCalls, floodGate, nowMs } : null,
 		sandbox: await sandboxOf(options, { database, clock, sweepOnce, queue, vault, dispatch, staffDeps }),
 		isReady: database.isReachable,
 		metrics,

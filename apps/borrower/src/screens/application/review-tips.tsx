@@ -2,7 +2,7 @@ import { loadDeadlines } from "@puente/regions";
 import { Card, CountdownRing, Row, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useNow } from "../../app/device/use-now.ts";
+import { useServerNow } from "../../app/device/use-server-now.ts";
 import { usePack } from "../../app/state/services-context.ts";
 import { useApplyingWords } from "../../app/words/applying-words.tsx";
 import { useWords } from "../../app/words/use-words.ts";
@@ -43,7 +43,7 @@ function Loaded({ ready }: { readonly ready: ReadyApplication }) {
 function Review({ ready, deadlines }: { readonly ready: ReadyApplication; readonly deadlines: Deadlines }) {
 	const { t } = useApplyingWords();
 	const { stepAt } = ready.application;
-	const nowMs = useNow(500);
+	const nowMs = useServerNow(500);
 	const left = countdown(
 		stepAt === null ? nowMs : Date.parse(stepAt),
 		nowMs,

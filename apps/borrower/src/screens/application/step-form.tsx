@@ -66,7 +66,6 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 		draft: props.draftKey,
 		// The personal form has this field itself.
 		document: name === "personal" ? undefined : ready.application.personal?.["cardType"],
-		serverAt: ready.application.stepAt,
 		show: (field) => {
 			wrong.current = field.name;
 		},

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, fieldSays, isAt, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
@@ -15,6 +15,7 @@ import {
 } from "../../../test/samples/offer.ts";
 import { orderAt, orderNo } from "../../../test/samples/orders.ts";
 import { savedFiles } from "../../../test/saved-files.ts";
+import { hearServerTime } from "../../data/server-clock.ts";
 
 const approved = (fake: FakeWire) => {
 	fake.answers("latestOrder", { order: orderAt("Confirm") });
@@ -336,6 +337,17 @@ describe("confirmed loan", () => {
 		await tap("Get money now");
 		await seesText(words.refusal("stepNotOpen"));
 		await isAt("/borrow/lending");
+	});
+});
+
+describe("payout", () => {
+	it("has the age that the server's clock gives it, not the phone's", async () => {
+		onTestFinished(() => hearServerTime(minutesFromNow(0)));
+		hearServerTime(minutesFromNow(30));
+		await openScreen("lending", {
+			replies: (fake) => fake.answers("latestOrder", { order: orderAt("Lending") }),
+		});
+		await seesText("42 min");
 	});
 });
 

@@ -1,7 +1,8 @@
-import { BlankState, Button, Illustration, Skeleton } from "@puente/ui";
+import { BlankState, Button, ButtonLink, Illustration, Skeleton } from "@puente/ui";
 import type { ReactNode } from "react";
 import { AsOf } from "../../app/calls/as-of.tsx";
 import { type CallState, FailureAction, useFailureText } from "../../app/calls/use-call.tsx";
+import { useLink } from "../../app/navigation/use-link.ts";
 import { useWords } from "../../app/words/use-words.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
@@ -49,6 +50,12 @@ export function LoadFailed({ text, onRetry }: { readonly text: string; readonly 
 
 /** Shown when the order does not exist. */
 export function NoOrder() {
+	const { t } = useWords();
 	const { w } = useLoanWords();
-	return <BlankState icon="info" title={w("order.none")} text={w("order.noneText")} />;
+	const link = useLink();
+	return (
+		<BlankState icon="info" title={w("order.none")} text={w("order.noneText")}>
+			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
+		</BlankState>
+	);
 }

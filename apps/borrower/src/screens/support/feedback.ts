@@ -76,7 +76,7 @@ export function reportOf(draft: Draft & { readonly type: Feedback["type"] }) {
 	};
 }
 
-export const statusTones = { 1: "quiet", 2: "late", 3: "good" } as const;
+export const statusTones = { 1: "quiet", 2: "warn", 3: "good" } as const;
 
 /** Whole hours and minutes of a number of seconds, rounded down. */
 export function hoursAndMinutes(seconds: number): { readonly hours: number; readonly minutes: number } {

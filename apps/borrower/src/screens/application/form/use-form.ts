@@ -1,12 +1,12 @@
 import type { Field, Form, FormContext, FormValues } from "@puente/core/validation";
 import { inputRulesOf } from "@puente/regions";
 import { useEffect, useRef, useState } from "react";
-import { clockAheadMs } from "../../../app/device/clock-ahead.ts";
 import { dayIn } from "../../../app/format/date-time.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { useStore } from "../../../app/state/store.ts";
 import type { FieldIssue } from "../../../app/words/applying-words.tsx";
 import { type DraftKey, draftOf, drafts } from "../../../data/drafts.ts";
+import { serverAheadMs } from "../../../data/server-clock.ts";
 import {
 	changeValue,
 	type FormState,
@@ -36,13 +36,12 @@ export type FormControl = {
 
 type OnWrong = (field: Field, issue: FieldIssue) => void;
 
-/** @param serverAt A past instant of the server: its clock may be ahead of the phone's. */
-function useFormContext(document: string | undefined, serverAt: string | null): FormContext {
+function useFormContext(document: string | undefined): FormContext {
 	const pack = usePack();
 	const { session } = useServices();
 	const { phoneNum } = useStore(session.state);
 	const mobile = phoneNum === null ? {} : { mobile: phoneNum };
-	const nowMs = Date.now() + clockAheadMs([serverAt], Date.now());
+	const nowMs = Date.now() + serverAheadMs();
 	return { rules: inputRulesOf(pack), today: dayIn(pack.timeZone, nowMs), document, ...mobile };
 }
 
@@ -52,7 +51,6 @@ const leavePauseMs = 150;
 /**
  * @param draft Key of the draft that stores the values until they are sent.
  * @param document The borrower's document type, if another form has it.
- * @param serverAt When the server last moved the application on.
  * @param show Shows a field that is wrong; without it the field takes the focus.
  */
 export function useForm(
@@ -61,13 +59,12 @@ export function useForm(
 	options: {
 		readonly draft: DraftKey;
 		readonly document: string | undefined;
-		readonly serverAt: string | null;
 		readonly show?: (field: Field) => void;
 	},
 ): FormControl {
-	const { draft, document, serverAt, show = ({ name }) => focusField(name) } = options;
+	const { draft, document, show = ({ name }) => focusField(name) } = options;
 	const [state, setState] = useState(() => startForm(form, layers));
-	const context = useFormContext(document, serverAt);
+	const context = useFormContext(document);
 	/** The latest state, for two changes in one event, such as a picked contact. */
 	const newest = useRef(state);
 	const update = (next: FormState) => {

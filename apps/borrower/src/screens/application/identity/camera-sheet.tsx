@@ -58,7 +58,7 @@ function Camera(props: {
 			<p role="status" className="text-center text-base font-bold">
 				{secondsLeft === null ? (shot === null ? t(guides[image]) : "") : task}
 			</p>
-			<div className="relative overflow-hidden rounded-m bg-ink">
+			<div className="relative overflow-hidden rounded-m bg-stage">
 				<video
 					ref={video}
 					muted
@@ -122,7 +122,7 @@ function Preview({ picture }: { readonly picture: Blob }) {
 	const url = usePreview(picture);
 	if (url === null) return null;
 	return (
-		<img src={url} alt={t("camera.preview")} className="absolute inset-0 size-full bg-ink object-contain" />
+		<img src={url} alt={t("camera.preview")} className="absolute inset-0 size-full bg-stage object-contain" />
 	);
 }
 

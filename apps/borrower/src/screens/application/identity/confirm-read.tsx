@@ -51,7 +51,6 @@ function Filled(props: Props & DraftProps) {
 	const control = useForm(form, layers, {
 		draft: props.draftKey,
 		document: ready.application.personal?.["cardType"],
-		serverAt: ready.application.stepAt,
 	});
 	const finish = useFinish(props, control);
 	const { textOf } = useFieldTexts("identity", control);

@@ -40,16 +40,17 @@ export function PhotoTile(props: {
 					<h2 id={`tile-${image}`} tabIndex={-1} className="scroll-mt-24 text-base font-bold">
 						{t(`identity.${image}`)}
 					</h2>
-					<p className="text-xs text-ink-2">{t(`identity.${image}Hint`)}</p>
+					{state.at === "done" ? (
+						<Tag tone="good">
+							<span className="flex items-center gap-1">
+								<Icon name="check" size={14} />
+								{t("identity.done")}
+							</span>
+						</Tag>
+					) : (
+						<p className="text-xs text-ink-2">{t(`identity.${image}Hint`)}</p>
+					)}
 				</div>
-				{state.at === "done" ? (
-					<Tag tone="good">
-						<span className="flex items-center gap-1">
-							<Icon name="check" size={14} />
-							{t("identity.done")}
-						</span>
-					</Tag>
-				) : null}
 			</div>
 			<Progress state={state} />
 			{isUnderway(state) ? null : <PhotoActions {...props} />}

@@ -1,11 +1,11 @@
 import { ButtonLink, Icon, StageFigure } from "@puente/ui";
+import { useServerNow } from "../../../app/device/use-server-now.ts";
 import { formatAmount } from "../../../app/format/format.ts";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
 import { useFirstName } from "../../../app/session/use-first-name.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import { useDeadlineText } from "../use-deadline-text.ts";
 import { useLoanWords } from "../use-loan-words.ts";
-import { useServerNow } from "../use-server-now.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { homeAction } from "./home-state.ts";
 import { PriceExample } from "./price-example.tsx";
@@ -16,7 +16,7 @@ import type { StateProps } from "./state-props.ts";
 export function ApprovedHome({ home, hello, old }: StateProps) {
 	const { w } = useLoanWords();
 	const deadlineText = useDeadlineText();
-	const nowMs = useServerNow(home.order, 60_000);
+	const nowMs = useServerNow(60_000);
 	const pack = usePack();
 	const linkTo = useLinkTo();
 	const name = useFirstName();

@@ -1,6 +1,6 @@
 import { ButtonLink, Card, Skeleton } from "@puente/ui";
 import { isSettled } from "../../../app/calls/use-call.tsx";
-import { useNow } from "../../../app/device/use-now.ts";
+import { useServerNow } from "../../../app/device/use-server-now.ts";
 import { dayIn } from "../../../app/format/date-time.ts";
 import { formatMinor } from "../../../app/format/format.ts";
 import { PriceTable } from "../../../app/format/price-table.tsx";
@@ -18,7 +18,7 @@ export function PriceExample({ own }: { readonly own: boolean }) {
 	const { t } = useWords();
 	const { w } = useLoanWords();
 	const link = useLink();
-	const nowMs = useNow(60_000);
+	const nowMs = useServerNow(60_000);
 	const call = useCachedCall("productList", {});
 	const products = call.data?.products ?? [];
 	const choice = offeredChoice(products, null);

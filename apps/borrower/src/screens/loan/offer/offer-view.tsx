@@ -3,6 +3,7 @@ import { BigFigure, Button, Card, Checkbox, GroupError, TextButton, Unfold } fro
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { stepOf } from "../../../app/calls/application.ts";
+import { useServerNow } from "../../../app/device/use-server-now.ts";
 import { dayIn, formatClock, formatMoment } from "../../../app/format/date-time.ts";
 import { moneyFormat } from "../../../app/format/format.ts";
 import { pathOf } from "../../../app/navigation/routes.ts";
@@ -12,7 +13,6 @@ import { type Order, pathWith } from "../order.ts";
 import { SignSheet } from "../sign/sign-sheet.tsx";
 import { useSignatureFlow } from "../sign/use-signature-flow.ts";
 import { useLoanWords } from "../use-loan-words.ts";
-import { useServerNow } from "../use-server-now.ts";
 import { type Choice, choiceQuery } from "./choice.ts";
 import { CostCard, Rate, WhyFigures } from "./cost-parts.tsx";
 import { OfferExpired } from "./offer-expired.tsx";
@@ -30,7 +30,7 @@ export function OfferView(props: OfferProps) {
 	const { order, offer } = props;
 	const { w } = useLoanWords();
 	const { disclosure, product } = offer;
-	const nowMs = useServerNow(order, 1000);
+	const nowMs = useServerNow(1000);
 	if (Date.parse(offer.validUntil) <= nowMs) return <OfferExpired />;
 	return (
 		<>

@@ -2,6 +2,7 @@ import { BlankState, Button, Card, Notice, OptionTiles, StepSlider, Unfold } fro
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { stepOf } from "../../../app/calls/application.ts";
+import { useServerNow } from "../../../app/device/use-server-now.ts";
 import { dayIn } from "../../../app/format/date-time.ts";
 import { formatAmount } from "../../../app/format/format.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
@@ -12,7 +13,6 @@ import { Loaded } from "../loaded.tsx";
 import { type Order, type PricedProducts, pathWith } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
-import { useServerNow } from "../use-server-now.ts";
 import {
 	amountsFor,
 	type Choice,
@@ -68,7 +68,7 @@ function Chooser({ products, order }: { readonly products: PricedProducts; reado
 				</Notice>
 			) : null}
 			<AmountAndLength products={products} choice={choice} option={option} onChange={setRequested} />
-			<Costs choice={choice} option={option} order={order} />
+			<Costs choice={choice} option={option} />
 			<Onward choice={choice} approved={approved} />
 		</>
 	);
@@ -225,15 +225,10 @@ function Lengths(props: PartProps & { readonly onAsk: (option: LengthOption) => 
 	);
 }
 
-function Costs(props: {
-	readonly choice: Choice;
-	readonly option: LengthOption;
-	readonly order: Order | null;
-}) {
-	const { choice, option, order } = props;
+function Costs({ choice, option }: { readonly choice: Choice; readonly option: LengthOption }) {
 	const pack = usePack();
 	const { w } = useLoanWords();
-	const nowMs = useServerNow(order, 60_000);
+	const nowMs = useServerNow(60_000);
 	const { product } = option;
 	const figures = discloseHere(product, choice, dayIn(pack.timeZone, nowMs));
 	// The choice is one the product offers, so a refusal is a bug.

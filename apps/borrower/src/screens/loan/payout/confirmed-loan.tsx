@@ -1,6 +1,7 @@
 import { Button, ButtonLink, Card, Illustration, ListLink } from "@puente/ui";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { useServerNow } from "../../../app/device/use-server-now.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { pathOf } from "../../../app/navigation/routes.ts";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
@@ -12,7 +13,6 @@ import { useCachedCall } from "../use-cached-call.ts";
 import { useDeadlineText } from "../use-deadline-text.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { useOrderChanged } from "../use-order-changed.ts";
-import { useServerNow } from "../use-server-now.ts";
 
 /** Poll interval; the countdown also polls when it ends. */
 const pollEveryMs = 30_000;
@@ -69,7 +69,7 @@ function AutomaticPayout({
 	const deadlineText = useDeadlineText();
 	const time = useCachedCall("getMoneyTime", { orderNo: order.orderNo });
 	const startsAt = time.data?.startsAt ?? order.deadlineAt;
-	const nowMs = useServerNow(order, 1000);
+	const nowMs = useServerNow(1000);
 	const over = startsAt === null || Date.parse(startsAt) <= nowMs;
 	useEffect(() => {
 		if (over) void refetch();

@@ -1,6 +1,7 @@
 import { Button, ButtonLink, Card, Icon, Illustration, ProgressBar, StageCard } from "@puente/ui";
 import { stepOf } from "../../../app/calls/application.ts";
 import { pollAfterMs } from "../../../app/calls/poll-delay.ts";
+import { useServerNow } from "../../../app/device/use-server-now.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
 import { AmountStage, PayoutLabels } from "../home/payout-stage.tsx";
@@ -9,7 +10,6 @@ import { type Order, pathWith } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";
 import { OrderFacts } from "../order-facts.tsx";
 import { useLoanWords } from "../use-loan-words.ts";
-import { useServerNow } from "../use-server-now.ts";
 import { Arrived, useArrivedParts } from "./arrived.tsx";
 import { payoutProgress } from "./payout-progress.ts";
 
@@ -43,7 +43,7 @@ function Payout({ order, refetch }: { readonly order: Order; readonly refetch: (
 
 function OnTheWay({ order, refetch }: { readonly order: Order; readonly refetch: () => Promise<unknown> }) {
 	const { w } = useLoanWords();
-	const nowMs = useServerNow(order, 5000);
+	const nowMs = useServerNow(5000);
 	// Loaded while the borrower waits, so that the page of the arrived money opens whole.
 	useArrivedParts();
 	const { payout } = order;

@@ -1,7 +1,7 @@
 import { BlankState, Button, Card, Notice, Spinner } from "@puente/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
-import { useNow } from "../../../app/device/use-now.ts";
+import { useServerNow } from "../../../app/device/use-server-now.ts";
 import { formatClock, formatMoment } from "../../../app/format/date-time.ts";
 import { nearDay } from "../../../app/format/day-text.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
@@ -78,7 +78,7 @@ export function WaitingNotice(props: { readonly expiresAt: string | null; readon
 function PayBy({ expiresAt, onOver }: { readonly expiresAt: string; readonly onOver: () => void }) {
 	const { t, language } = useRepaymentWords();
 	const pack = usePack();
-	const nowMs = useNow(tickMs);
+	const nowMs = useServerNow(tickMs);
 	const isOver = Date.parse(expiresAt) <= nowMs;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: refetches once, when the time is over.
 	useEffect(() => {

@@ -1,10 +1,11 @@
 import { BigFigure, Card, Notice, TextButton } from "@puente/ui";
 import { useState } from "react";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
-import { formatDay } from "../../../app/format/date-time.ts";
+import { dayIn, formatDay } from "../../../app/format/date-time.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
 import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { useServices } from "../../../app/state/services-context.ts";
+import { serverAheadMs } from "../../../data/server-clock.ts";
 import { formatMinor } from "../format.ts";
 import { Answer } from "../frame.tsx";
 import type { PayReference } from "../payment-types.ts";
@@ -69,9 +70,12 @@ function PortalForm(props: {
 	readonly detail: PortalDetail;
 	readonly onReferences: (references: readonly PayReference[]) => void;
 }) {
-	const { currency, dueMinor, payoffMinor, methods } = props.detail;
-	const amountMin = packOfCurrency(currency).repaymentMin;
-	const owed: Debt = { currency, dueMinor, nextMinor: 0, payoffMinor, amountMin };
+	const { currency, dueOn, payoffMinor, methods } = props.detail;
+	const { repaymentMin: amountMin, timeZone } = packOfCurrency(currency);
+	// Without a debt of today, the page offers the next payment.
+	const isAhead = dueOn !== null && dueOn > dayIn(timeZone, Date.now() + serverAheadMs());
+	const [dueMinor, nextMinor] = isAhead ? [0, props.detail.dueMinor] : [props.detail.dueMinor, 0];
+	const owed: Debt = { currency, dueMinor, nextMinor, payoffMinor, amountMin };
 	const pay = usePortalPay(props.portal, props.onReferences);
 	return (
 		<PayForm

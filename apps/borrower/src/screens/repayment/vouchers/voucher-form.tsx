@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { dayIn } from "../../../app/format/date-time.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
 import { useServices } from "../../../app/state/services-context.ts";
+import { serverAheadMs } from "../../../data/server-clock.ts";
 import { focusOn } from "../focus-on.ts";
 import { plainDigits } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
@@ -27,7 +28,7 @@ export function VoucherForm(props: FormProps) {
 	const [issues, setIssues] = useState<VoucherIssues>({});
 	const pictures = usePictures(() => setIssues({}));
 	const send = useSend(props, pictures);
-	const today = dayIn(packOfCurrency(props.currency).timeZone, Date.now());
+	const today = dayIn(packOfCurrency(props.currency).timeZone, Date.now() + serverAheadMs());
 	const errorOf = (field: VoucherField): string | null => {
 		const found = issues[field];
 		if (found === undefined) return null;

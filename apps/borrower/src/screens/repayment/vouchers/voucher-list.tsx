@@ -1,6 +1,6 @@
 import { Tag } from "@puente/ui";
 import type { Output } from "../../../app/calls/use-call.tsx";
-import { useNow } from "../../../app/device/use-now.ts";
+import { useServerNow } from "../../../app/device/use-server-now.ts";
 import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
 import { formatMinor } from "../format.ts";
@@ -51,7 +51,7 @@ function VoucherItem({ voucher }: { readonly voucher: Voucher }) {
 /** Time left of the promised 48 hours. */
 function AnswerClock({ voucher }: { readonly voucher: Voucher }) {
 	const { t, language } = useRepaymentWords();
-	const hours = hoursLeft(voucher.answerBy, useNow(60_000));
+	const hours = hoursLeft(voucher.answerBy, useServerNow(60_000));
 	const pack = packOfCurrency(voucher.currency);
 	return (
 		<p className="pt-1 text-sm font-semibold text-ink">

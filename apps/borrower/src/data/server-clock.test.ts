@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { hearServerTime, serverAheadMs } from "./server-clock.ts";
+
+const phoneMs = Date.parse("2026-11-01T10:00:00Z");
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+it("the server's clock is ahead or behind by the last answer that named a time", () => {
+	vi.useFakeTimers({ now: phoneMs });
+	expect(serverAheadMs()).toBe(0);
+	hearServerTime("2027-11-01T10:00:00.000Z");
+	expect(serverAheadMs()).toBe(365 * 86_400_000);
+	hearServerTime(null);
+	hearServerTime("nonsense");
+	expect(serverAheadMs()).toBe(365 * 86_400_000);
+	hearServerTime("2026-11-01T09:00:00.000Z");
+	expect(serverAheadMs()).toBe(-3_600_000);
+});
