@@ -160,6 +160,7 @@ function refusalOf(
 		kind: "refusal",
 		error,
 		endsSession: effect === "endSession",
+		mayRetry: effect === "retry" || details["seconds"] !== undefined,
 		code,
 		msg,
 		details,

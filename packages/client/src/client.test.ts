@@ -196,6 +196,7 @@ describe("client failures", () => {
 			kind: "refusal",
 			error: "inputRefused",
 			endsSession: false,
+			mayRetry: true,
 			code: 1002,
 			msg: "Revisa los campos",
 			details: { seconds: 12 },

@@ -131,8 +131,14 @@ function fail(failure: Failure, cause: unknown): never {
 function refusalOf(body: Body, isOfThisSession: boolean): Failure {
 	const { data: _, ...refusal } = body;
 	const error = errorByCode(body.code);
-	const endsSession = isOfThisSession && error !== null && errors[error].effect === "endSession";
-	return { kind: "refusal", error, endsSession, ...refusal };
+	const effect = error && errors[error].effect;
+	return {
+		kind: "refusal",
+		error,
+		endsSession: isOfThisSession && effect === "endSession",
+		mayRetry: effect === "retry" || refusal.details["seconds"] !== undefined,
+		...refusal,
+	};
 }
 
 /** Header values must be ASCII, so the app name is encoded. The browser sets the content type of a form itself. */

@@ -8,6 +8,8 @@ export type Failure =
 			readonly error: ErrorName | null;
 			/** True for the four session codes, if they concern the current session. */
 			readonly endsSession: boolean;
+			/** True if the same call may succeed later, such as for a rail that is down. */
+			readonly mayRetry: boolean;
 			readonly code: number;
 			/** Message in the borrower's language. */
 			readonly msg: string;

@@ -341,7 +341,7 @@ const referenceCases: readonly ScreenCase[] = [
 	whileLoading(stp),
 	withoutNetwork(stp, { shows: failed }),
 	withReplies(stp, "the rail is down", (fake) => fake.refuses("getStpClabe", "railDown"), {
-		shows: ({ refusal }) => [refusal("railDown")],
+		shows: ({ refusal, t }) => [refusal("railDown"), t("network.retry")],
 	}),
 	oxxo,
 	whileLoading(oxxo),

@@ -138,12 +138,12 @@ export function useFailureText(): (failure: Failure) => string {
 	};
 }
 
-/** A retry button for network failures and rate limits; a link to home for other refusals. */
+/** A retry button, or a link to home if a retry would be refused again. */
 export function FailureAction(props: { readonly failure: Failure; readonly refetch: () => unknown }) {
 	const { failure, refetch } = props;
 	const { t } = useWords();
 	const link = useLink();
-	if (failure.kind === "refusal" && failure.details["seconds"] === undefined)
+	if (failure.kind === "refusal" && !failure.mayRetry)
 		return <ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>;
 	return <Button onClick={() => void refetch()}>{t("network.retry")}</Button>;
 }

@@ -83,6 +83,7 @@ describe("a session of the wrapper", () => {
 			kind: "refusal",
 			error: "tokenInvalid",
 			endsSession: true,
+			mayRetry: false,
 			code: 100103,
 			msg: "no",
 			details: {},

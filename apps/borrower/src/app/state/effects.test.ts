@@ -33,6 +33,7 @@ function refusal(error: ErrorName): Failure {
 		kind: "refusal",
 		error,
 		endsSession: errors[error].effect === "endSession",
+		mayRetry: errors[error].effect === "retry",
 		code: errors[error].code,
 		msg: errorSentences.en[error],
 		details: {},

@@ -31,6 +31,7 @@ describe("errorsOfFailure", () => {
 	const refusal = {
 		kind: "refusal",
 		endsSession: false,
+		mayRetry: false,
 		code: 1,
 		msg: "Wrong code",
 		details: {},
