@@ -74,7 +74,10 @@ export const costHasCeiling: Check = (context) =>
 		return penalties > max ? `its penalties are ${penalties}, and at most ${max} are allowed` : null;
 	});
 
-/** Days that ended while our processes ran are in the books of every open loan. */
+/**
+ * Days that ended while our processes ran are in the books of every open loan. One that was opened after the close, for
+ * instance because staff had to look at its payout first, waits for the next close.
+ */
 export const everyDayIsClosed: Check = async ({ simulation, aliveSinceMs, plan }) => {
 	const now = simulation.time.nowMs();
 	if (aliveSinceMs > now - dayMs || !isSteady(plan)) return null;
@@ -82,7 +85,8 @@ export const everyDayIsClosed: Check = async ({ simulation, aliveSinceMs, plan }
 		const { currency, timeZone } = packs[country];
 		const yesterday = addDays(localDate(new Date(now - closedWithinMs), timeZone), -1);
 		const { rows } = await sql<object>`select id, posted_until from loans where currency = ${currency.code}
-			and status in ('repaying', 'overdue') and posted_until < ${yesterday}::date`.execute(
+			and status in ('repaying', 'overdue') and posted_until < ${yesterday}::date and opened_at < coalesce(
+				(select begun_at from closes where currency = ${currency.code} and day = ${yesterday}::date), 'infinity')`.execute(
 			simulation.database.db,
 		);
 		if (rows.length > 0) return `${country} lacks ${yesterday}: ${idsOf(rows)}`;
