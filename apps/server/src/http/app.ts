@@ -96,13 +96,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 async function addCalls(server: FastifyInstance, calls: NonNullable<AppParts["calls"]>): Promise<void> {
 	await server.register(async (scope) => {
 		await scope.register(multipart);
-		// A phone's clock may be hours off, and a sandbox's clock is moved: deadlines are shown by this one.
-		scope.addHook("onSend", (_request, reply, _payload, done) => {
-			reply.header("server-time", new Date(calls.nowMs()).toISOString());
-			done();
-		});
-		addSealedRoutes(scope, calls.wire);
-		if (calls.open) addOpenRoutes(scope, calls.dispatch);
+		addSealedRoutes(scope, calls.wire, calls.nowMs);
+		if (calls.open) addOpenRoutes(scope, calls.dispatch, calls.nowMs);
 	});
 }
 

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Reply, refusal } from "./answer.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { readUpload, type Upload } from "./read-upload.ts";
-import { languageOf, requestFrom, send } from "./request.ts";
+import { languageOf, requestFrom, sendWithTime } from "./request.ts";
 
 /** `/open/<path>`: the same calls unsealed, for partners, tests and the API reference, if the operator allows it. */
-export function addOpenRoutes(server: FastifyInstance, dispatch: Dispatch): void {
+export function addOpenRoutes(server: FastifyInstance, dispatch: Dispatch, nowMs: () => number): void {
 	for (const name of Object.keys(calls) as CallName[]) {
 		server.all(`/open${calls[name].path}`, { config: { logName: "open" } }, async (request, reply) => {
 			request.callName = name;
-			return send(reply, await answer(dispatch, name, request));
+			return sendWithTime(reply, await answer(dispatch, name, request), nowMs());
 		});
 	}
 }

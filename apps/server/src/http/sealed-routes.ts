@@ -6,7 +6,7 @@ import type { Dispatch } from "./dispatch.ts";
 import { openSealed } from "./node-cipher.ts";
 import type { NonceLedger } from "./nonce-ledger.ts";
 import { type ReadFiles, readUpload } from "./read-upload.ts";
-import { languageOf, requestFrom, send } from "./request.ts";
+import { languageOf, requestFrom, sendWithTime } from "./request.ts";
 
 export type SealedWire = {
 	readonly keys: ReadonlyMap<string, Uint8Array>;
@@ -17,10 +17,10 @@ export type SealedWire = {
 };
 
 /** `/api/<sealed>` and `/cou/<sealed>`: calls with sealed path and payload. */
-export function addSealedRoutes(server: FastifyInstance, sealed: SealedWire): void {
+export function addSealedRoutes(server: FastifyInstance, sealed: SealedWire, nowMs: () => number): void {
 	for (const base of ["api", "cou"] as const) {
 		server.all(`/${base}/*`, { config: { logName: base } }, async (request, reply) => {
-			return send(reply, await answer(sealed, base, request, reply));
+			return sendWithTime(reply, await answer(sealed, base, request, reply), nowMs());
 		});
 	}
 }
