@@ -1,3 +1,4 @@
+import { wire } from "@puente/contract";
 import { staffWire } from "@puente/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
@@ -34,7 +35,7 @@ describe("POST /sandbox/clock", () => {
 	it("moves the time that answers to calls name, refusals too", async () => {
 		await moveClock(server, "P2D");
 		const answer = await fetch(`${server.address}/open/security/login`, { method: "POST" });
-		const named = Date.parse(answer.headers.get("server-time") ?? "");
+		const named = Number(answer.headers.get(wire.serverTimeHeader));
 		expect(answer.ok).toBe(false);
 		expect(Math.abs(named - (await server.now()).getTime())).toBeLessThan(600_000);
 	});

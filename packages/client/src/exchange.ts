@@ -1,3 +1,5 @@
+import { wire } from "@puente/contract";
+
 /** A request, already encrypted. */
 export type OutgoingRequest = {
 	readonly url: string;
@@ -5,8 +7,6 @@ export type OutgoingRequest = {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body?: string | FormData;
 };
-/** The time by which the server's rules go. The Date header is the machine's, which a sandbox's clock leaves behind. */
-export const serverTimeHeader = "server-time";
 
 /** The body of a response, and the headers that name a time. */
 export type RawResponse = {
@@ -30,7 +30,7 @@ export function fetchExchange(address: string): Exchange {
 		return {
 			text: await response.text(),
 			date: headers.get("date"),
-			serverTime: headers.get(serverTimeHeader),
+			serverTime: headers.get(wire.serverTimeHeader),
 		};
 	};
 }

@@ -16,6 +16,11 @@ export const wire = {
 	fileField: "file",
 	/** All files of one call together: a selfie with its burst, or a photo of a phone's camera. */
 	uploadBytesMax: 12 * 1024 * 1024,
+	/**
+	 * The header of an answer with the time by which the server's rules go, in milliseconds since 1970. The Date header is
+	 * the machine's time, which a sandbox's clock leaves behind.
+	 */
+	serverTimeHeader: "server-time",
 } as const;
 
 export type WireHeaders = {

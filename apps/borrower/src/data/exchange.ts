@@ -1,10 +1,5 @@
-import {
-	type Exchange,
-	fetchExchange,
-	type OutgoingRequest,
-	type RawResponse,
-	serverTimeHeader,
-} from "@puente/client";
+import { type Exchange, fetchExchange, type OutgoingRequest, type RawResponse } from "@puente/client";
+import { wire } from "@puente/contract";
 import { hearServerTime } from "./server-clock.ts";
 
 const sendByFetch = fetchExchange("");
@@ -32,7 +27,7 @@ function sendForm(
 			resolve({
 				text: xhr.responseText,
 				date: xhr.getResponseHeader("date"),
-				serverTime: xhr.getResponseHeader(serverTimeHeader),
+				serverTime: xhr.getResponseHeader(wire.serverTimeHeader),
 			});
 		const failed = () => reject(new TypeError("upload failed or was aborted"));
 		xhr.onerror = failed;

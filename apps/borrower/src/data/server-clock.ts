@@ -2,7 +2,7 @@ let aheadMs = 0;
 
 /** Notes the time that an answer of the server names. */
 export function hearServerTime(header: string | null | undefined): void {
-	const serverMs = Date.parse(header ?? "");
+	const serverMs = Number(header || Number.NaN);
 	if (!Number.isNaN(serverMs)) aheadMs = serverMs - Date.now();
 }
 

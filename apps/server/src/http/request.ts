@@ -1,4 +1,4 @@
-import type { CallName } from "@puente/contract";
+import { type CallName, wire } from "@puente/contract";
 import type { StaffCallName } from "@puente/contract/staff";
 import { type Language, languages } from "@puente/core/region";
 import { findApp, packs, type RegisteredApp } from "@puente/regions";
@@ -53,10 +53,10 @@ export function requestFrom(
 
 /**
  * Sends the answer to a call with the server's time: a phone's clock may be hours off, and a sandbox's clock is moved.
- * A hook for it cost twice as much in `npm run bench -- wire`.
+ * In `npm run bench -- wire` a hook for it cost 3%, and ISO 8601 instead of a number 6%.
  */
 export function sendWithTime(reply: FastifyReply, answer: Reply, nowMs: number): FastifyReply {
-	reply.header("server-time", new Date(nowMs).toISOString());
+	reply.header(wire.serverTimeHeader, String(nowMs));
 	return send(reply, answer);
 }
 
