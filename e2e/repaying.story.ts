@@ -89,7 +89,7 @@ test("Nigeria: a card is kept after its first payment, pays again with one tap, 
 	const first = await expectPaid(debtor, start, 100_000);
 
 	await openLoanScreen(debtor, "/repay/cashier");
-	await expect(app.getByRole("heading", { name: /^Visa ··4081, 12\/\d\d$/ })).toBeVisible();
+	await expect(app.getByRole("heading", { name: /^Visa ••4081, 12\/\d\d$/ })).toBeVisible();
 	await app.getByText("Another amount").click();
 	await app.getByLabel(/^Amount in /).fill("1002");
 	await app.getByRole("button", { name: "Pay ₦1,002 with this card" }).click();

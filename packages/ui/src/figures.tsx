@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 /** The main figure of a screen with its label. */
 export function BigFigure(props: {
@@ -46,8 +47,13 @@ export function RateNote(props: { readonly name: string; readonly value: string;
 /** Collapsible content. A native details element, so that it works in every browser. */
 export function Unfold({ title, children }: { readonly title: string; readonly children: ReactNode }) {
 	return (
-		<details className="rounded-m bg-card px-4 shadow-card">
-			<summary className="flex min-h-12 items-center py-2 text-sm font-bold text-green">{title}</summary>
+		<details className="group rounded-m bg-card px-4 shadow-card">
+			<summary className="flex min-h-12 list-none items-center justify-between gap-3 py-2 text-sm font-bold text-green [&::-webkit-details-marker]:hidden">
+				{title}
+				<span className="group-open:rotate-180">
+					<Icon name="down" size={18} />
+				</span>
+			</summary>
 			<div className="flex flex-col gap-2 pb-4 text-sm text-ink-2">{children}</div>
 		</details>
 	);

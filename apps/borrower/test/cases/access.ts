@@ -46,7 +46,7 @@ const accessForms: readonly ScreenCase[] = [
 	withReplies(login, "code step", registered, {
 		main: true,
 		reach: submitNumber,
-		shows: ({ t }) => [t("code.label"), t("code.sent", { number: "+52 5512345678" }), t("login.submit")],
+		shows: ({ t }) => [t("code.label"), t("code.sent", { number: "+52 55 1234 5678" }), t("login.submit")],
 	}),
 	withReplies(login, "nothing filled in", () => undefined, {
 		main: true,
@@ -101,7 +101,7 @@ const me: ScreenCase = {
 	},
 	shows: ({ t }) => [
 		"Valeria",
-		"+52 5512345678",
+		"+52 55 1234 5678",
 		t("me.level", { level: 3, amount: "$6,000" }),
 		t("me.new", { count: 3 }),
 		t("me.new", { count: 7 }),

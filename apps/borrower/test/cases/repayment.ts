@@ -223,7 +223,7 @@ const cashierCases: readonly ScreenCase[] = [
 			country: "ng",
 			query: { orderNo, payOrderId },
 			shows: ({ repayment }) => [
-				repayment("cards.charging", { card: "Visa ··4081" }),
+				repayment("cards.charging", { card: "Visa ••4081" }),
 				repayment("pay.waiting"),
 			],
 		},
@@ -347,7 +347,7 @@ const referenceCases: readonly ScreenCase[] = [
 	whileLoading(oxxo),
 	withoutNetwork(oxxo, { shows: failed }),
 	withReplies(oxxo, "no reference", (fake) => fake.answers("getOxxoReference", { references: [] }), {
-		shows: ({ repayment }) => [repayment("cashier.noMethod"), repayment("pay.again")],
+		shows: ({ repayment }) => [repayment("cashier.noMethod"), repayment("checking.other")],
 	}),
 	withReplies(
 		oxxo,

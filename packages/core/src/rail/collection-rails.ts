@@ -16,6 +16,8 @@ type RailFacts = {
 	readonly webhookAt: string | null;
 	/** The call of the contract that makes its reference; null: the call for any online rail. */
 	readonly call: string | null;
+	/** What payers call its number: the CLABE or another account number, or a reference for the till. */
+	readonly numberName: "clabe" | "account" | "reference";
 	/** The screen of the app that is made for it; null: the cashier. */
 	readonly screen: "repayStp" | "repayOxxo" | null;
 };
@@ -27,6 +29,7 @@ const common = {
 	hasContracts: false,
 	webhookAt: null,
 	call: null,
+	numberName: "account",
 	screen: null,
 } as const;
 const standing = { ...common, shape: "standing" } as const;
@@ -37,7 +40,14 @@ const online = { ...common, shape: "online" } as const;
  * simulator. Its words follow from brand and shape; packages/words has better ones where there are.
  */
 export const collectionRails = {
-	stp: { ...standing, brand: "SPEI", provider: "stp", call: "getStpClabe", screen: "repayStp" },
+	stp: {
+		...standing,
+		brand: "SPEI",
+		provider: "stp",
+		call: "getStpClabe",
+		numberName: "clabe",
+		screen: "repayStp",
+	},
 	paystack: { ...standing, brand: "Paystack", provider: "paystack", call: "dedicatedAccountCreate" },
 	flutterwave: {
 		...standing,
@@ -54,6 +64,7 @@ export const collectionRails = {
 		shape: "cash",
 		lastsSeconds: 3 * daySeconds + 3_600,
 		call: "getOxxoReference",
+		numberName: "reference",
 		screen: "repayOxxo",
 	},
 	"card-portal": { ...online, brand: "Stripe", provider: "stripe", webhookAt: "oxxo" },

@@ -276,6 +276,7 @@ export const loanEn = {
 		"records.getMoneyConfirm": "Approved: choose your amount and accept the offer by {time}",
 
 		"history.title": "Loan details",
+		"history.repay": "See and pay",
 		"history.finished": "Paid off on {date}",
 		"history.cancelled": "Cancelled on {date}",
 		"history.reapplyOn": "You can apply again from {date}.",

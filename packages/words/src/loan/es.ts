@@ -275,6 +275,7 @@ export const loanEs: LoanCatalogue = {
 		"records.getMoneyConfirm": "Aprobado: elige tu monto y acepta la oferta antes del {time}",
 
 		"history.title": "Detalles del préstamo",
+		"history.repay": "Ver y pagar",
 		"history.finished": "Pagado el {date}",
 		"history.cancelled": "Cancelado el {date}",
 		"history.reapplyOn": "Puedes volver a solicitar a partir del {date}.",

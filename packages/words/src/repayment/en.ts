@@ -141,7 +141,7 @@ export const repaymentEn = {
 
 		"cards.title": "Your cards",
 		"cards.plain": "Card",
-		"cards.name": "{brand} ··{digits}, {expiry}",
+		"cards.name": "{brand} ••{digits}, {expiry}",
 		"cards.pay": "Pay {amount} with this card",
 		"cards.payAny": "Pay with this card",
 		"cards.expired": "This card has expired. Remove it and pay with another one.",
@@ -189,9 +189,9 @@ export const repaymentEn = {
 
 		"reference.bank": "Bank",
 		"reference.store": "Store",
-		"reference.number": "Account number",
+		"reference.account": "Account number",
 		"reference.clabe": "CLABE",
-		"reference.cash": "Reference",
+		"reference.reference": "Reference",
 		"reference.holder": "Account holder",
 		"reference.amount": "Amount",
 		"reference.anyAmount": "Any amount",

@@ -7,6 +7,7 @@ import {
 	daysBetween,
 	formatDay,
 	formatDayOf,
+	formatEnd,
 	formatMoment,
 	formatShortDay,
 	weekdayNames,
@@ -15,6 +16,12 @@ import {
 it("formats an instant in the region's time zone", () => {
 	expect(formatMoment("en", "2026-10-12T23:30:00Z", packs.ng)).toBe("13 Oct 2026, 00:30");
 	expect(formatDayOf("en", "2026-10-12T03:00:00Z", packs.mx)).toBe("11 Oct 2026");
+});
+
+it("writes an end at midnight as the last minute of its day", () => {
+	expect(formatEnd("en", "2026-10-12T23:00:00Z", packs.ng)).toBe("12 Oct 2026, 23:59");
+	expect(formatEnd("en", "2026-10-12T22:59:00Z", packs.ng)).toBe("12 Oct 2026, 23:59");
+	expect(formatEnd("en", "2026-10-12T23:01:00Z", packs.ng)).toBe("13 Oct 2026, 00:01");
 });
 
 it("formats a plain date without a time zone shift, day first", () => {

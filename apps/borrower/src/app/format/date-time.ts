@@ -44,6 +44,14 @@ export function formatMoment(language: Language, instant: string, { timeZone }: 
 	return withoutBreak(format.format(new Date(instant)));
 }
 
+/** An end of validity: midnight is written as the last minute of its day, which people read right. */
+export function formatEnd(language: Language, instant: string, pack: Pack): string {
+	const lastMinute = new Date(Date.parse(instant) - minuteMs).toISOString();
+	const isMidnight =
+		dayIn(pack.timeZone, Date.parse(lastMinute)) !== dayIn(pack.timeZone, Date.parse(instant));
+	return formatMoment(language, isMidnight ? lastMinute : instant, pack);
+}
+
 /** 14:05 in the region's time zone. */
 export function formatClock(language: Language, instant: string, { timeZone }: Pack): string {
 	const format = new Intl.DateTimeFormat(dateLocales[language], { timeStyle: "short", timeZone });

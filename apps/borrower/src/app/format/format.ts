@@ -64,11 +64,6 @@ export function formatPercent(pack: Pack, percent: string): string {
 	return `${groupWhole(pack, whole)}${fraction === undefined ? "" : pack.currency.written.decimal + fraction}%`;
 }
 
-/** An unmasked phone number, for its owner to check. */
-export function fullNumber(pack: Pack, national: string): string {
-	return `+${pack.phone.callingCode} ${national}`;
-}
-
 /** Masks a phone number except its last four digits: +234 •••••• 4567. */
 export function maskNumber(pack: Pack, number: string): string {
 	const digits = number.replace(/\D/g, "");

@@ -1,6 +1,6 @@
 import { packs } from "@puente/regions";
 import { expect, it } from "vitest";
-import { groupPhone } from "./group-phone.ts";
+import { fullNumber, groupPhone } from "./group-phone.ts";
 
 it.each([
 	["mx", "5512345678", "55 1234 5678"],
@@ -11,4 +11,8 @@ it.each([
 	["ng", "+234 803", "+234 803"],
 ] as const)("groups a number in %s: %s as %s", (country, digits, text) => {
 	expect(groupPhone(packs[country], digits)).toBe(text);
+});
+
+it("writes a whole number in groups that stay on one line", () => {
+	expect(fullNumber(packs.mx, "5512345678")).toBe("+52\u00a055\u00a01234\u00a05678");
 });

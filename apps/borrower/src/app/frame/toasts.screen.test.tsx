@@ -82,6 +82,19 @@ describe("a toast", () => {
 		stop();
 	});
 
+	it("goes when the borrower goes on typing, or taps it", async () => {
+		const { services } = await openForm();
+		const stop = uncoverPressed(services.toasts);
+		await tap(save);
+		await expect.element(toast()).toHaveTextContent("Missing: First name");
+		await page.getByLabelText("First name").fill("A");
+		await expect.poll(() => services.toasts.state.get()).toEqual([]);
+		services.toasts.show("wrong", "Not now");
+		await page.getByText("Not now").click();
+		await expect.poll(() => services.toasts.state.get()).toEqual([]);
+		stop();
+	});
+
 	it("names the field, and the sentence stands below it only", async () => {
 		await openForm();
 		await tap(save);

@@ -11,12 +11,17 @@ export function scrollToUncover(control: Span, toasts: Span): number {
 	return isCovered ? control.bottom - toasts.top + gapPx : 0;
 }
 
-/** Scrolls the control that was just pressed out of the way of a new toast. Returns the end of it. */
+/**
+ * Keeps toasts out of the way: the control that was just pressed scrolls clear of a new one, and an error goes when the
+ * borrower goes on typing or taps it. Returns the end of it.
+ */
 export function uncoverPressed(toasts: Toasts): () => void {
 	// Some phones do not focus a tapped button, so the focus does not tell what was pressed.
 	let pressed: Element | null = null;
 	const remember = ({ target }: Event) => {
-		pressed = target instanceof Element ? target.closest(controls) : null;
+		if (!(target instanceof Element)) return;
+		if (target.closest("[data-toasts]")) toasts.dropWrong();
+		else pressed = target.closest(controls);
 	};
 	const uncover = () => {
 		const shown = document.querySelector("[data-toasts]");
@@ -24,10 +29,12 @@ export function uncoverPressed(toasts: Toasts): () => void {
 		window.scrollBy(0, scrollToUncover(pressed.getBoundingClientRect(), shown.getBoundingClientRect()));
 	};
 	document.addEventListener("click", remember, true);
+	document.addEventListener("input", toasts.dropWrong);
 	// After React has drawn the toast.
 	const stop = toasts.state.subscribe(() => requestAnimationFrame(uncover));
 	return () => {
 		document.removeEventListener("click", remember, true);
+		document.removeEventListener("input", toasts.dropWrong);
 		stop();
 	};
 }

@@ -63,7 +63,7 @@ describe("a reload at the code step", () => {
 		await reachCode(kind, () => undefined);
 		await code().fill("12");
 		const { fake } = await reload(kind, (wire) => wire.answers(kind, session));
-		await seesText("We sent a 6-digit code to +52 5512345678.");
+		await seesText("We sent a 6-digit code to +52 55 1234 5678.");
 		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(shownMobile);
 		await expect.element(code()).toHaveValue("");
 		await expect.element(button(/^Send again in \d+ s$/)).toBeDisabled();
@@ -111,7 +111,7 @@ describe("mobile number step", () => {
 	it("shows the number in groups, and sends it once, without spaces and country code", async () => {
 		const opened = await open("login", () => undefined);
 		await submitNumber(opened, "+52 55 1234-5678");
-		await seesText("We sent a 6-digit code to +52 5512345678.");
+		await seesText("We sent a 6-digit code to +52 55 1234 5678.");
 		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(shownMobile);
 		await expect.poll(() => opened.fake.sent("existsByMobile")).toEqual([{ country: "mx", mobile }]);
 		await expect.poll(() => opened.fake.sent("getVerifyCode")).toEqual([{ ...who, purpose: "session" }]);

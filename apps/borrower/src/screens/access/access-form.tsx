@@ -5,8 +5,7 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { useHeldCode } from "../../app/calls/use-code-request.ts";
 import { useSecondsUntil } from "../../app/device/use-seconds-until.ts";
 import { useSmsCode } from "../../app/device/use-sms-code.ts";
-import { fullNumber } from "../../app/format/format.ts";
-import { groupPhone } from "../../app/format/group-phone.ts";
+import { fullNumber, groupPhone } from "../../app/format/group-phone.ts";
 import { cleanNumber } from "../../app/format/mobile-number.ts";
 import { Screen } from "../../app/frame/screen.tsx";
 import { returnPath } from "../../app/navigation/navigator.ts";
@@ -108,7 +107,7 @@ function MobileInput({ flow }: { readonly flow: AccessFlow }) {
 			onCountry={() => void navigate(pathOf("country"), { state })}
 			{...(flow.step.name === "code"
 				? {}
-				: { hint: t("mobile.hint", { digits: phone.digits, example: phone.example }) })}
+				: { hint: t("mobile.hint", { digits: phone.digits, example: groupPhone(pack, phone.example) }) })}
 			maxLength={20}
 		/>
 	);

@@ -1,7 +1,8 @@
 import { Card, DetailLink, Icon, LinkCard, ListLink, StageCard } from "@puente/ui";
 import { passkeyWords } from "@puente/words/passkeys";
 import { useCall } from "../../app/calls/use-call.tsx";
-import { formatAmount, fullNumber } from "../../app/format/format.ts";
+import { formatAmount } from "../../app/format/format.ts";
+import { fullNumber } from "../../app/format/group-phone.ts";
 import { Screen } from "../../app/frame/screen.tsx";
 import { LoginButton } from "../../app/navigation/login-button.tsx";
 import { useLink } from "../../app/navigation/use-link.ts";

@@ -447,7 +447,7 @@ describe("bank account", () => {
 	it("is confirmed by a code to the borrower's number, and saved once", async () => {
 		const { fake } = await open((wire) => wire.keepsPending("addBankCard"));
 		await fillIn();
-		await seesText("We sent a 6-digit code to +234 8031234567.");
+		await seesText("We sent a 6-digit code to +234 803 123 4567.");
 		// The sixth digit sends the form; a tap on the button does not send it again.
 		await page.getByLabelText("Verification code").fill("123456");
 		await expect.poll(() => fake.sent("addBankCard").length).toBe(1);
@@ -515,7 +515,7 @@ describe("bank account", () => {
 		await tap(next);
 		await page.getByLabelText("Verification code").fill("123456");
 		fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
-		await seesText("We sent a 6-digit code to +234 8031234567.");
+		await seesText("We sent a 6-digit code to +234 803 123 4567.");
 		await expect.element(page.getByLabelText("BVN")).toHaveAttribute("aria-invalid", "false");
 		expect(fake.sent("addBankCard")).toEqual([]);
 	});

@@ -57,7 +57,10 @@ export function PlaceForm(props: {
 					setError(null);
 				}}
 				error={error}
-				hint={app.t("mobile.hint", { digits: pack.phone.digits, example: pack.phone.example })}
+				hint={app.t("mobile.hint", {
+					digits: pack.phone.digits,
+					example: groupPhone(pack, pack.phone.example),
+				})}
 				callingCode={pack.phone.callingCode}
 				countryLabel={app.t("mobile.country", {
 					country: app.t(`country.${pack.country}`),

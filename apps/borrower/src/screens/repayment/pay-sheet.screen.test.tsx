@@ -106,9 +106,9 @@ describe("the pay sheet of home", () => {
 			{ country: "ng" },
 		);
 		await tap("Pay ₦1,045");
-		await expect.element(radios().first()).toHaveAccessibleName(/Visa ··4081/);
+		await expect.element(radios().first()).toHaveAccessibleName(/Visa ••4081/);
 		await sheet().getByRole("button", { name: "Pay ₦1,045" }).click();
-		await seesText("Charging Visa ··4081");
+		await seesText("Charging Visa ••4081");
 		expect(fake.sent("chargeStoredCard")).toEqual([{ orderNo, cardId: "card-1", amount: 1045 }]);
 	});
 

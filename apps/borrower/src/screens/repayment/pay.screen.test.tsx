@@ -247,7 +247,7 @@ describe("stored card", () => {
 		await tapTwice("Pay ₦1,099 with this card");
 		fake.answers("payOrder", payment("waiting", cardReference()));
 		fake.answers("chargeStoredCard", { references: [cardReference()] });
-		await seesText("Charging Visa ··4081");
+		await seesText("Charging Visa ••4081");
 		expect(fake.sent("chargeStoredCard")).toEqual([{ orderNo, cardId: "card-1", amount: 1099 }]);
 	});
 
@@ -282,12 +282,12 @@ describe("stored card", () => {
 	it("asks once before it is removed", async () => {
 		const { fake } = await open((wire) => wire.answers("removeStoredCard", {}));
 		await tap("Remove card");
-		await seesText("We can't charge Visa ··4081, 12/30 after that.");
+		await seesText("We can't charge Visa ••4081, 12/30 after that.");
 		expect(fake.sent("removeStoredCard")).toEqual([]);
 		fake.answers("repayDetail", overdue({}, "ng"));
 		await page.getByRole("dialog").getByRole("button", { name: "Remove card" }).click();
 		await seesText("Card removed");
-		await seesNo("Visa ··4081, 12/30");
+		await seesNo("Visa ••4081, 12/30");
 		expect(fake.sent("removeStoredCard")).toEqual([{ cardId: "card-1" }]);
 	});
 });

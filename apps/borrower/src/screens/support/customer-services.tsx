@@ -47,26 +47,24 @@ function Hours({ service }: { readonly service: Service }) {
 	const pack = usePack();
 	return (
 		<StageCard>
-			<div className="flex flex-wrap items-center gap-x-3 pb-4">
-				<div className="min-w-0 flex-1 basis-[10rem]">
-					<Tag tone={service.openNow ? "good" : "quiet"}>
-						{t(service.openNow ? "service.open" : "service.closed")}
-					</Tag>
-					<p className="headline pt-2 text-lg">{t("service.person")}</p>
-					<p className="stage-text pt-1 text-sm tabular-nums">
-						{t("service.hours", {
-							days: weekdayNames(language, service.weekdays),
-							opens: service.opensAt,
-							closes: service.closesAt,
-						})}
-					</p>
-					{service.nextOpenAt === null ? null : (
-						<p className="stage-text text-sm">
-							{t("service.next", { date: formatMoment(language, service.nextOpenAt, pack) })}
-						</p>
-					)}
-				</div>
+			<Tag tone={service.openNow ? "good" : "quiet"}>
+				{t(service.openNow ? "service.open" : "service.closed")}
+			</Tag>
+			<div className="flex items-center gap-x-3">
+				<p className="headline min-w-0 flex-1 text-lg">{t("service.person")}</p>
 				<Illustration name="talk" width={104} />
+			</div>
+			<div className="stage-text pb-4 text-sm tabular-nums">
+				<p>
+					{t("service.hours", {
+						days: weekdayNames(language, service.weekdays),
+						opens: service.opensAt,
+						closes: service.closesAt,
+					})}
+				</p>
+				{service.nextOpenAt === null ? null : (
+					<p>{t("service.next", { date: formatMoment(language, service.nextOpenAt, pack) })}</p>
+				)}
 			</div>
 		</StageCard>
 	);

@@ -59,20 +59,13 @@ function Entry({ message }: { readonly message: Notification }) {
 					<Icon name={signOf(message.kind)} size={22} />
 				</span>
 				<span className="min-w-0 flex-1">
-					<span className="flex flex-wrap items-center gap-2">
-						<span
-							className={classNames(
-								"min-w-0 flex-1 basis-[8rem] text-base text-ink",
-								isNew ? "font-bold" : "font-semibold",
-							)}
-						>
-							{message.title}
-						</span>
-						{isNew ? <Tag tone="good">{t("messages.new")}</Tag> : null}
+					<span className={classNames("block text-base text-ink", isNew ? "font-bold" : "font-semibold")}>
+						{message.title}
 					</span>
 					<span className="line-clamp-2 pt-1 text-sm break-words text-ink-2">{message.text}</span>
-					<span className="block pt-1 text-xs text-ink-3">
+					<span className="flex flex-wrap items-center justify-between gap-2 pt-1.5 text-xs text-ink-3">
 						{formatMoment(language, message.sentAt, pack)}
+						{isNew ? <Tag tone="good">{t("messages.new")}</Tag> : null}
 					</span>
 				</span>
 			</a>

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { useCodeRequest, useHeldCode } from "../../../app/calls/use-code-request.ts";
 import { useSecondsUntil } from "../../../app/device/use-seconds-until.ts";
 import { useSmsCode } from "../../../app/device/use-sms-code.ts";
-import { fullNumber } from "../../../app/format/format.ts";
+import { fullNumber } from "../../../app/format/group-phone.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import type { FieldViewProps } from "./field-text.ts";

@@ -68,7 +68,7 @@ function Camera(props: {
 					className={classNames(
 						"block aspect-3/4 w-full object-cover",
 						// Keeps instructions and button visible below the video.
-						challenge === null ? "max-h-[58vh]" : "max-h-[42vh]",
+						challenge === null ? "max-h-[56vh]" : "max-h-[36vh]",
 						image === "face" && "-scale-x-100",
 					)}
 				/>
@@ -97,7 +97,7 @@ function Camera(props: {
 			</div>
 			{challenge !== null && shot === null ? (
 				<Notice tone="info">
-					<p className="font-bold">{t(`liveness.${challenge}`)}</p>
+					{secondsLeft === null ? <p className="font-bold">{t(`liveness.${challenge}`)}</p> : null}
 					<p>{t("liveness.why")}</p>
 				</Notice>
 			) : null}

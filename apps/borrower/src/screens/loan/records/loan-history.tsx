@@ -86,7 +86,11 @@ function Details({ order }: { readonly order: Order }) {
 					<DownloadButton orderNo={orderNo} />
 				</>
 			) : null}
-			{path === null ? null : <ButtonLink {...linkTo(path)}>{w("button.continue")}</ButtonLink>}
+			{path === null ? null : (
+				<ButtonLink {...linkTo(path)}>
+					{w(step === "Repaying" || step === "Overdued" ? "history.repay" : "button.continue")}
+				</ButtonLink>
+			)}
 		</>
 	);
 }

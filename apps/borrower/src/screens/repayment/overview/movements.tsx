@@ -61,9 +61,9 @@ function MovementItem(props: ItemProps) {
 			</summary>
 			<dl className="pb-2 pl-13">
 				<CopyRow
-					label={t("reference.cash")}
+					label={t("reference.reference")}
 					value={reference}
-					copyLabel={t("copy", { what: inSentence(t("reference.cash")) })}
+					copyLabel={t("copy", { what: inSentence(t("reference.reference")) })}
 					onCopy={() => copy(reference)}
 				/>
 			</dl>

@@ -48,11 +48,12 @@ function Form({ orderNo }: { readonly orderNo: string }) {
 	return <Answer call={detail}>{(data) => <CashierForm detail={data} />}</Answer>;
 }
 
-function Again({ orderNo }: { readonly orderNo: string }) {
+function Again({ orderNo, label = "pay.again" }: { readonly orderNo: string; readonly label?: AgainLabel }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	return <ButtonLink {...link("cashier", { orderNo })}>{t("pay.again")}</ButtonLink>;
+	return <ButtonLink {...link("cashier", { orderNo })}>{t(label)}</ButtonLink>;
 }
+type AgainLabel = "pay.again" | "checking.other";
 
 function Payment({ payOrderId, orderNo }: { readonly payOrderId: string; readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
@@ -96,7 +97,7 @@ function CheckFailed({ orderNo }: { readonly orderNo: string }) {
 	const link = useQueryLink();
 	return (
 		<BlankState icon="alert" title={t("checking.failed")} text={t("checking.failedText")}>
-			<ButtonLink {...link("cashier", { orderNo })}>{t("checking.other")}</ButtonLink>
+			<Again orderNo={orderNo} label="checking.other" />
 			<ButtonLink {...link("customerServices", {})}>{t("statement.support")}</ButtonLink>
 		</BlankState>
 	);
@@ -117,7 +118,7 @@ function Account({ rail, orderNo }: { readonly rail: string; readonly orderNo: s
 	);
 	const none = (
 		<BlankState icon="none" title={t("cashier.noMethod")}>
-			<Again orderNo={orderNo} />
+			<Again orderNo={orderNo} label="checking.other" />
 		</BlankState>
 	);
 	if (call === null) return none;

@@ -1,7 +1,9 @@
 import { loadBanks, type Pack } from "@puente/regions";
-import { ChannelList, PickerField, PickerList, Sheet, TextField } from "@puente/ui";
+import { ChannelList, PickerField, PickerList, Sheet, TextField, useGroupedInput } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { groupPhone } from "../../../app/format/group-phone.ts";
+import { cleanNumber } from "../../../app/format/mobile-number.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import { useStore } from "../../../app/state/store.ts";
 import { useWords } from "../../../app/words/use-words.ts";
@@ -113,32 +115,44 @@ function AmountLimits({ methods, amountMinor, pack }: Pick<PickerProps, "methods
 }
 
 function DetailField({ pick, onPick, missingPart, pack }: PickerProps) {
-	const { t } = useRepaymentWords();
 	const needed = pick.rail === null ? null : requiredDetail(pick.rail);
 	const change = (detail: string) => onPick({ ...pick, detail });
 	if (needed === "bank")
 		return <BankField pack={pack} value={pick.detail} onChange={change} wrong={missingPart === "bank"} />;
 	if (needed === null) return null;
+	return <PhoneDetail pack={pack} value={pick.detail} onChange={change} wrong={missingPart === "phone"} />;
+}
+
+type DetailProps = {
+	readonly pack: Pack;
+	readonly value: string;
+	readonly onChange: (value: string) => void;
+	readonly wrong: boolean;
+};
+
+function PhoneDetail({ pack, value, onChange, wrong }: DetailProps) {
+	const { t } = useRepaymentWords();
+	const grouped = useGroupedInput({
+		value,
+		group: (digits) => groupPhone(pack, digits),
+		clean: (typed) => cleanNumber(typed, pack.phone),
+		onChange,
+	});
 	return (
 		<TextField
 			id="detail"
 			label={t("detail.phone")}
 			type="tel"
 			inputMode="numeric"
-			maxLength={16}
-			value={pick.detail}
-			onChange={change}
-			error={missingPart === "phone" ? t("detail.phoneWrong", { digits: pack.phone.digits }) : null}
+			maxLength={20}
+			{...grouped}
+			className="tabular-nums"
+			error={wrong ? t("detail.phoneWrong", { digits: pack.phone.digits }) : null}
 		/>
 	);
 }
 
-function BankField(props: {
-	readonly pack: Pack;
-	readonly value: string;
-	readonly onChange: (code: string) => void;
-	readonly wrong: boolean;
-}) {
+function BankField(props: DetailProps) {
 	const { pack, value, onChange } = props;
 	const { t } = useRepaymentWords();
 	const app = useWords();

@@ -28,6 +28,15 @@ export function requiredDetail(rail: string): "bank" | "phone" | null {
 	return factsOf(rail)?.needs ?? null;
 }
 
+/** What the number of a payment reference is called, and who gives it out. */
+export function numberWords(rail: string) {
+	const facts = factsOf(rail);
+	return {
+		number: `reference.${facts?.numberName ?? "account"}`,
+		issuer: facts?.shape === "cash" ? "reference.store" : "reference.bank",
+	} as const;
+}
+
 /** Our own sign of a rail, by how it takes the money; the brands of rails are theirs. */
 export function railIcon(rail: string): IconName {
 	const facts = factsOf(rail);

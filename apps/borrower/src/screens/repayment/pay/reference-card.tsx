@@ -6,6 +6,7 @@ import type { PayReference } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { brandName } from "./card/card.ts";
 import { CardForm } from "./card/card-form.tsx";
+import { numberWords } from "./rails.ts";
 import { useCopy } from "./use-copy.ts";
 
 /** URL of a rail's page; only http and https are allowed. */
@@ -51,15 +52,12 @@ function ReferenceCard({ reference }: { readonly reference: PayReference }) {
 	return <NumberCard reference={reference} />;
 }
 
-/** Names of account numbers by rail. */
-const numberWords = { stp: "reference.clabe", oxxo: "reference.cash" } as const;
-
 export function NumberCard({ reference }: { readonly reference: PayReference }) {
 	const { t, language } = useRepaymentWords();
 	const copy = useCopy();
 	const { number, bankName, holder, amountMinor, currency, expiresAt, rail } = reference;
-	const isNamed = (name: string): name is keyof typeof numberWords => Object.hasOwn(numberWords, name);
-	const numberLabel = t(isNamed(rail) ? numberWords[rail] : "reference.number");
+	const words = numberWords(rail);
+	const numberLabel = t(words.number);
 	return (
 		<Card>
 			<dl>
@@ -71,9 +69,7 @@ export function NumberCard({ reference }: { readonly reference: PayReference }) 
 						</dd>
 					</div>
 				)}
-				{bankName === null ? null : (
-					<Row label={t(rail === "oxxo" ? "reference.store" : "reference.bank")} value={bankName} />
-				)}
+				{bankName === null ? null : <Row label={t(words.issuer)} value={bankName} />}
 				{holder === null ? null : (
 					<CopyRow
 						label={t("reference.holder")}
@@ -133,7 +129,7 @@ function PushCard({ reference }: { readonly reference: PayReference }) {
 function ChargedCard({ reference }: { readonly reference: PayReference }) {
 	const { t } = useRepaymentWords();
 	const { bankName, number } = reference;
-	const card = `${brandName(bankName ?? "") || t("cards.plain")} ··${number ?? ""}`;
+	const card = `${brandName(bankName ?? "") || t("cards.plain")} ••${number ?? ""}`;
 	return (
 		<Card title={t("cards.charging", { card })}>
 			<AmountRow reference={reference} />

@@ -50,7 +50,7 @@ function Reference({ orderNo, amount }: { readonly orderNo: string; readonly amo
 				if (reference === undefined) {
 					return (
 						<BlankState icon="none" title={t("cashier.noMethod")}>
-							<ButtonLink {...link("cashier", { orderNo })}>{t("pay.again")}</ButtonLink>
+							<ButtonLink {...link("cashier", { orderNo })}>{t("checking.other")}</ButtonLink>
 						</BlankState>
 					);
 				}
@@ -70,7 +70,9 @@ function Ticket({ reference, orderNo }: { readonly reference: PayReference; read
 				<p className="pb-1 text-xs font-semibold text-ink-3">{t("oxxo.lender", { app: identity.appName })}</p>
 				<BigFigure label={t("oxxo.show")} value={formatMinor(currency, amountMinor ?? 0)} />
 				{barcodePath === null ? null : (
-					<Barcode path={barcodePath} label={t("oxxo.barcode", { number: number ?? "" })} />
+					<div className="pt-3">
+						<Barcode path={barcodePath} label={t("oxxo.barcode", { number: number ?? "" })} />
+					</div>
 				)}
 			</Card>
 			<NumberCard reference={reference} />

@@ -11,7 +11,7 @@ import { brandName, shortExpiry } from "./card.ts";
 
 type StoredCard = RepayDetail["cards"][number];
 
-/** Such as "Visa ··4081, 12/30". */
+/** Such as "Visa ••4081, 12/30". */
 export function useCardName(): (card: StoredCard) => string {
 	const { t } = useRepaymentWords();
 	return (card) =>
