@@ -65,7 +65,7 @@ describe("checking the holder of an account", () => {
 		const wrong = { orderNo, bankCode: "044", accountNumber: "12" };
 		expect((await call("verifyBankCard", wrong)).body).toMatchObject({
 			code: 1002,
-			fields: [{ field: "accountNumber", problem: "accountFormat" }],
+			fields: [{ field: "accountNumber", problem: "accountDigits" }],
 		});
 	});
 });

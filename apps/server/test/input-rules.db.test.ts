@@ -107,7 +107,8 @@ const cases: readonly Case[] = [
 		"accountNumber",
 		{ ...debit, accountNumber: "4242424242424241" },
 	],
-	["accountFormat", "ng", "bankCard", "accountNumber", { accountNumber: "069000003" }],
+	["accountFormat", "co", "bankCard", "accountNumber", { accountNumber: "12345678" }],
+	["accountDigits", "ng", "bankCard", "accountNumber", { accountNumber: "069000003" }],
 	["ifscFormat", "in", "bankCard", "branchCode", { branchCode: "HDFCO001234" }],
 	["ifscBank", "in", "bankCard", "branchCode", { branchCode: "ICIC0001234" }],
 	[

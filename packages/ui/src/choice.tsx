@@ -43,6 +43,11 @@ export function ChipField(
 			>
 				{label}
 			</legend>
+			{many ? (
+				<div className="-mt-3 mb-2.5">
+					<FieldHint id={`${id}-hint`} text={hint} hidden={false} />
+				</div>
+			) : null}
 			<div className="flex flex-wrap gap-2">
 				{choices.map((choice, index) => (
 					<label
@@ -68,7 +73,7 @@ export function ChipField(
 				))}
 			</div>
 			<FieldError id={`${id}-error`} text={error} />
-			<FieldHint id={`${id}-hint`} text={hint} hidden={wrong} />
+			{many ? null : <FieldHint id={`${id}-hint`} text={hint} hidden={wrong} />}
 		</fieldset>
 	);
 }

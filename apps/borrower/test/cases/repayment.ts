@@ -144,7 +144,7 @@ const cashierCases: readonly ScreenCase[] = [
 				repayment("card.title"),
 				repayment("pay.waiting"),
 				// Noon in Mexico is the evening in Lagos.
-				/(Pay tonight by|Paga esta noche antes de las) /,
+				/(Pay by tonight at|Paga a más tardar esta noche a las) /,
 			],
 		},
 	),
@@ -455,7 +455,7 @@ const rolloverCases: readonly ScreenCase[] = [
 			main: true,
 			shows: ({ repayment }) => [
 				repayment("reference.exactly", { amount: "$116" }),
-				/(Pay today by|Paga hoy antes de las) /,
+				/(Pay by today at|Paga a más tardar hoy a las) /,
 			],
 		},
 	),

@@ -5,11 +5,11 @@ import { broken, type CheckResult } from "./rules.ts";
 export type AccountRule = { readonly digitsMin: number; readonly digitsMax: number };
 
 /** An account number without its own check digit: NUBAN 10, Colombia 9 to 16, India 9 to 18. */
-export function checkAccount(text: string, rule: AccountRule): CheckResult {
+export function checkAccount(text: string, { digitsMin: min, digitsMax: max }: AccountRule): CheckResult {
 	const account = text.replaceAll(/[\s-]/g, "");
 	if (account === "") return broken("required");
-	const fits = /^\d+$/.test(account) && account.length >= rule.digitsMin && account.length <= rule.digitsMax;
-	return fits ? ok(account) : broken("accountFormat", { min: rule.digitsMin, max: rule.digitsMax });
+	if (/^\d+$/.test(account) && account.length >= min && account.length <= max) return ok(account);
+	return min === max ? broken("accountDigits", { digits: max }) : broken("accountFormat", { min, max });
 }
 
 /** The number typed twice; spaces added by a keyboard do not make two numbers differ. */

@@ -46,6 +46,7 @@ export const ruleNames = [
 	"cardNumberFormat",
 	"cardNumberCheckDigit",
 	"accountFormat",
+	"accountDigits",
 	"nubanCheckDigit",
 	"ifscFormat",
 	"ifscBank",

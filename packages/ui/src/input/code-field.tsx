@@ -66,9 +66,9 @@ export function CodeField(props: {
 					className="absolute inset-0 size-full scroll-mt-24 opacity-0"
 				/>
 			</div>
-			{props.action}
 			<FieldError id={`${id}-error`} text={error} />
 			<FieldHint id={`${id}-hint`} text={hint} hidden={isWrong} />
+			{props.action}
 		</div>
 	);
 }

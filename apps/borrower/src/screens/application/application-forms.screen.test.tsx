@@ -410,7 +410,7 @@ describe("bank account", () => {
 	it("starts with the borrower's name and fixed phone number", async () => {
 		await open(() => undefined);
 		await fillIn();
-		await expect.element(page.getByLabelText("Cardholder name")).toHaveValue("Ada Okafor");
+		await expect.element(page.getByLabelText("Account holder")).toHaveValue("Ada Okafor");
 		await expect.element(page.getByLabelText("Mobile number")).toHaveValue("803 123 4567");
 		await expect.element(page.getByLabelText("Mobile number")).toHaveAttribute("readonly");
 	});

@@ -69,6 +69,7 @@ function Questions(props: {
 	if (question === undefined) throw new Error(`there is no question ${index}`);
 	const isLast = index === questions.length - 1;
 	const openPage = (next: number) => {
+		toasts.dropWrong();
 		setMarked(false);
 		setIndex(next);
 	};
@@ -123,7 +124,9 @@ function Questions(props: {
 			<div className="mt-auto flex flex-col gap-1.5">
 				<Button type="submit">{t(isLast ? "form.save" : "question.next")}</Button>
 				{index === 0 ? null : (
-					<TextButton onClick={() => openPage(index - 1)}>{t("question.previous")}</TextButton>
+					<div className="text-center">
+						<TextButton onClick={() => openPage(index - 1)}>{t("question.previous")}</TextButton>
+					</div>
 				)}
 			</div>
 		</form>

@@ -80,11 +80,15 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 			{hasDraft && pages.index === firstIndex ? <Notice tone="info">{t("form.restored")}</Notice> : null}
 			<FormView name={name} control={leadOn(control, pages)} forms={ready.forms} pages={pages} />
 			{props.children?.(control, pages)}
-			{pages.index === 0 ? <p className="px-1 pt-1 text-xs text-ink-3">{t("form.onlyNeeded")}</p> : null}
+			{pages.index === 0 && name !== "bankCard" ? (
+				<p className="px-1 pt-1 text-xs text-ink-3">{t("form.onlyNeeded")}</p>
+			) : null}
 			<div className="mt-auto flex flex-col gap-1.5 pt-2">
 				<Button type="submit">{t(isLast ? "form.save" : "form.next")}</Button>
 				{pages.index === 0 ? null : (
-					<TextButton onClick={pages.openPrevious}>{t("form.previous")}</TextButton>
+					<div className="text-center">
+						<TextButton onClick={pages.openPrevious}>{t("form.previous")}</TextButton>
+					</div>
 				)}
 			</div>
 		</form>
@@ -159,7 +163,7 @@ function useSubmit(
 		toasts.dropWrong();
 		const showToast = (field: Field, issue: FieldIssue) => {
 			const differ = issue.problem === "accountsDiffer";
-			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : toastOf(field, issue));
+			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : toastOf(field));
 		};
 		if (pages.index < pages.count - 1) {
 			if (control.checkPage(pages.namesSoFar, showToast)) pages.openNext();

@@ -47,7 +47,9 @@ export function useFieldTexts(form: FormName, control: Pick<FormControl, "values
 		};
 	};
 	/** Names the field only: the sentence stands below it. */
-	const toastOf = (field: Field, { problem }: FieldIssue) =>
-		t(problem === "required" ? "form.missing" : "form.check", { field: labelOf(catalogue, field, place) });
+	const toastOf = (field: Field) => {
+		const isEmpty = (control.values[field.name] ?? "").trim() === "";
+		return t(isEmpty ? "form.missing" : "form.check", { field: labelOf(catalogue, field, place) });
+	};
 	return { textOf, toastOf };
 }

@@ -148,7 +148,7 @@ function useFinish(props: Props & DraftProps, control: FormControl) {
 		submit(event: FormEvent) {
 			event.preventDefault();
 			toasts.dropWrong();
-			const values = control.submit((field, issue) => toasts.show("wrong", toastOf(field, issue)));
+			const values = control.submit((field) => toasts.show("wrong", toastOf(field)));
 			if (values !== null) void send(values);
 		},
 	};

@@ -1,5 +1,5 @@
 import { Card, Notice } from "@puente/ui";
-import { useCall } from "../../../app/calls/use-call.tsx";
+import { type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { VoucherForm } from "./voucher-form.tsx";
@@ -21,6 +21,8 @@ function Vouchers({ orderNo }: { readonly orderNo: string }) {
 		<Answer call={listed}>
 			{({ vouchers }) => (
 				<>
+					{/* Who comes back looks for the answer. */}
+					{vouchers.length > 0 ? <Sent vouchers={vouchers} /> : null}
 					<p className="px-1 text-sm text-ink-2">{t("voucher.lead")}</p>
 					<Notice tone="info">{t("voucher.still")}</Notice>
 					{vouchers.some(({ status }) => status === "pending") ? (
@@ -32,11 +34,18 @@ function Vouchers({ orderNo }: { readonly orderNo: string }) {
 							)}
 						</Answer>
 					)}
-					<Card title={t("voucher.list")}>
-						<VoucherList vouchers={vouchers} />
-					</Card>
+					{vouchers.length === 0 ? <Sent vouchers={vouchers} /> : null}
 				</>
 			)}
 		</Answer>
+	);
+}
+
+function Sent({ vouchers }: { readonly vouchers: Output<"voucherList">["vouchers"] }) {
+	const { t } = useRepaymentWords();
+	return (
+		<Card title={t("voucher.list")}>
+			<VoucherList vouchers={vouchers} />
+		</Card>
 	);
 }
