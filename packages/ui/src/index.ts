@@ -6,7 +6,7 @@ export { Button, ButtonLink, TextButton } from "./button.tsx";
 export { ChannelList } from "./channel-list.tsx";
 export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, Switch } from "./choice.tsx";
 export { classNames } from "./class-names.ts";
-export { ErrorBoundary } from "./error-boundary.tsx";
+export { ErrorBoundary, Optional } from "./error-boundary.tsx";
 export { Checkbox, GroupError, PhoneField, TextField } from "./field.tsx";
 export { BigFigure, RateNote, TotalRow, Unfold } from "./figures.tsx";
 export { Hero } from "./hero.tsx";

@@ -139,7 +139,7 @@ function SearchInput(props: {
 	readonly onSearch: (searchText: string) => void;
 }) {
 	return (
-		<div className="sticky top-0 z-10 bg-paper pb-3">
+		<div className="sticky top-0 z-10 -mt-3 bg-paper py-3">
 			<div className={classNames("flex items-center gap-2 px-3", frameClass(false))}>
 				<span className="text-ink-3">
 					<Icon name="search" size={20} />

@@ -314,7 +314,7 @@ const stp: ScreenCase = {
 	},
 	shows: ({ repayment }) => [
 		repayment("reference.clabe"),
-		"6461 8011 0400 0000 07",
+		"646 180 110 400 000 007",
 		repayment("reference.anyAmount"),
 		repayment("stp.step2"),
 	],

@@ -96,6 +96,7 @@ export const loanEn = {
 		"home.payPartText": "The penalty then grows on less",
 		"home.alreadyPaid": "I have already paid",
 		"home.alreadyPaidText": "Send the receipt: we pause the penalty",
+		"home.proofText": "We're checking your proof",
 		"home.private": "We talk about this only with you, never with your contacts or your employer.",
 		"home.finished": "All paid, {name}",
 		"home.finishedPlain": "All paid",

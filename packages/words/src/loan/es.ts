@@ -95,6 +95,7 @@ export const loanEs: LoanCatalogue = {
 		"home.payPartText": "El recargo crece sobre menos",
 		"home.alreadyPaid": "Ya pagué",
 		"home.alreadyPaidText": "Manda el comprobante: pausamos el recargo",
+		"home.proofText": "Estamos revisando tu comprobante",
 		"home.private": "Esto lo hablamos solo contigo, nunca con tus contactos ni en tu trabajo.",
 		"home.finished": "Todo pagado, {name}",
 		"home.finishedPlain": "Todo pagado",

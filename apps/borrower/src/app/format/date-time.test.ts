@@ -7,9 +7,9 @@ import {
 	daysBetween,
 	formatDay,
 	formatDayOf,
-	formatEnd,
 	formatMoment,
 	formatShortDay,
+	lastMinute,
 	weekdayNames,
 } from "./date-time.ts";
 
@@ -19,9 +19,9 @@ it("formats an instant in the region's time zone", () => {
 });
 
 it("writes an end at midnight as the last minute of its day", () => {
-	expect(formatEnd("en", "2026-10-12T23:00:00Z", packs.ng)).toBe("12 Oct 2026, 23:59");
-	expect(formatEnd("en", "2026-10-12T22:59:00Z", packs.ng)).toBe("12 Oct 2026, 23:59");
-	expect(formatEnd("en", "2026-10-12T23:01:00Z", packs.ng)).toBe("13 Oct 2026, 00:01");
+	expect(lastMinute("2026-10-12T23:00:00Z", packs.ng)).toBe("2026-10-12T22:59:00.000Z");
+	expect(lastMinute("2026-10-12T22:59:00Z", packs.ng)).toBe("2026-10-12T22:59:00Z");
+	expect(lastMinute("2026-10-12T23:01:00Z", packs.ng)).toBe("2026-10-12T23:01:00Z");
 });
 
 it("formats a plain date without a time zone shift, day first", () => {

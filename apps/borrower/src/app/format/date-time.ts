@@ -44,12 +44,11 @@ export function formatMoment(language: Language, instant: string, { timeZone }: 
 	return withoutBreak(format.format(new Date(instant)));
 }
 
-/** An end of validity: midnight is written as the last minute of its day, which people read right. */
-export function formatEnd(language: Language, instant: string, pack: Pack): string {
-	const lastMinute = new Date(Date.parse(instant) - minuteMs).toISOString();
-	const isMidnight =
-		dayIn(pack.timeZone, Date.parse(lastMinute)) !== dayIn(pack.timeZone, Date.parse(instant));
-	return formatMoment(language, isMidnight ? lastMinute : instant, pack);
+/** An end as people read it right: for midnight the last minute of the day before. */
+export function lastMinute(instant: string, { timeZone }: Pack): string {
+	const atMs = Date.parse(instant);
+	const isMidnight = dayIn(timeZone, atMs - minuteMs) !== dayIn(timeZone, atMs);
+	return isMidnight ? new Date(atMs - minuteMs).toISOString() : instant;
 }
 
 /** 14:05 in the region's time zone. */

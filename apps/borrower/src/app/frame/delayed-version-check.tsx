@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Optional } from "@puente/ui";
+import { lazy, useEffect, useState } from "react";
 
 const VersionCheck = lazy(() => import("./version-check.tsx"));
 
@@ -14,8 +15,8 @@ export function DelayedVersionCheck() {
 	}, []);
 	if (!due) return null;
 	return (
-		<Suspense fallback={null}>
+		<Optional>
 			<VersionCheck />
-		</Suspense>
+		</Optional>
 	);
 }

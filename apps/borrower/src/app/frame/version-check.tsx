@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Optional } from "@puente/ui";
+import { lazy } from "react";
 import { useCall } from "../calls/use-call.tsx";
 
 const UpdatePrompt = lazy(() => import("../../screens/promo/update-prompt.tsx"));
@@ -11,8 +12,8 @@ export default function VersionCheck() {
 	const { data } = useCall("getNewVersion", { version: __VERSION__ }, options);
 	if (data === undefined || data.update === "none") return null;
 	return (
-		<Suspense fallback={null}>
+		<Optional>
 			<UpdatePrompt version={data} />
-		</Suspense>
+		</Optional>
 	);
 }

@@ -1,6 +1,6 @@
-import { Button, Card, ListLink, Sheet } from "@puente/ui";
+import { Button, Card, ListLink, Optional, Sheet } from "@puente/ui";
 import { passkeyWords } from "@puente/words/passkeys";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useNavigate } from "react-router";
 import { Screen } from "../../app/frame/screen.tsx";
 import { pathOf } from "../../app/navigation/routes.ts";
@@ -49,9 +49,9 @@ function Main() {
 				/>
 			</Card>
 			{/* Last of the cards: it comes later than they do, and would move them. */}
-			<Suspense fallback={null}>
+			<Optional>
 				<PushSwitch />
-			</Suspense>
+			</Optional>
 			<div className="mt-auto flex flex-col gap-3 pt-4">
 				<p className="text-center text-xs text-ink-3">
 					{t("settings.version")} {__VERSION__}

@@ -1,7 +1,7 @@
 import { loadDeadlines } from "@puente/regions";
-import { Card, CountdownRing, Row, Spinner } from "@puente/ui";
+import { Card, CountdownRing, Optional, Row, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useServerNow } from "../../app/device/use-server-now.ts";
 import { usePack } from "../../app/state/services-context.ts";
 import { useApplyingWords } from "../../app/words/applying-words.tsx";
@@ -75,9 +75,9 @@ function Review({ ready, deadlines }: { readonly ready: ReadyApplication; readon
 				</dl>
 				<p className="pt-3 text-xs text-ink-3">{t("review.next")}</p>
 			</Card>
-			<Suspense fallback={null}>
+			<Optional>
 				<PushCard about="decision" />
-			</Suspense>
+			</Optional>
 		</>
 	);
 }

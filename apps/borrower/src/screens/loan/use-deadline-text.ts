@@ -1,4 +1,4 @@
-import { formatClock, formatMoment } from "../../app/format/date-time.ts";
+import { formatClock, formatMoment, lastMinute } from "../../app/format/date-time.ts";
 import { nearDay } from "../../app/format/day-text.ts";
 import { usePack } from "../../app/state/services-context.ts";
 import { useLoanWords } from "./use-loan-words.ts";
@@ -8,9 +8,10 @@ export function useDeadlineText(): (instant: string, nowMs: number) => string {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
 	return (instant, nowMs) => {
-		const day = nearDay(instant, nowMs, pack);
+		const end = lastMinute(instant, pack);
+		const day = nearDay(end, nowMs, pack);
 		return day === null
-			? w("when.later", { time: formatMoment(language, instant, pack) })
-			: w(`when.${day}`, { time: formatClock(language, instant, pack) });
+			? w("when.later", { time: formatMoment(language, end, pack) })
+			: w(`when.${day}`, { time: formatClock(language, end, pack) });
 	};
 }

@@ -31,7 +31,7 @@ it("wholeUnits rounds up", () => {
 });
 
 it("grouped formats account numbers in groups of four", () => {
-	expect(grouped("646180157000000004")).toBe("6461 8015 7000 0000 04");
+	expect(grouped("646180157000000004", 3)).toBe("646 180 157 000 000 004");
 	expect(grouped("9300 0012")).toBe("9300 0012");
 });
 

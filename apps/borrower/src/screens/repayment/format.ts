@@ -83,9 +83,10 @@ export function plainDigits(currency: Currency, typed: string): string {
 	return isGrouped ? whole.replaceAll(group, "") : whole;
 }
 
-/** Digits in groups of four, for reading. */
-export function grouped(number: string): string {
-	return number.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
+/** Digits in groups, for reading. */
+export function grouped(number: string, size: 3 | 4 = 4): string {
+	const digits = number.replace(/\s/g, "");
+	return digits.replace(size === 3 ? /(.{3})(?=.)/g : /(.{4})(?=.)/g, "$1 ");
 }
 
 /** A label inside a sentence: "Copy reference", but "Copy CLABE". */

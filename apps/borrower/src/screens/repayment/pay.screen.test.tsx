@@ -405,10 +405,11 @@ describe("card form", () => {
 		await expect.poll(() => fake.sent("flutterwaveVerifyOpt")).toEqual([{ payOrderId, code: "12345" }]);
 	});
 
-	it.each(["cardRefused", "railDown"] as const)("shows the refusal %s and keeps the form", async (error) => {
-		const { words } = await open((wire) => wire.refuses("flutterwaveChargeCard", error));
+	it.each(["cardRefused", "railDown"] as const)("keeps the refusal %s in the form", async (error) => {
+		const { words, services } = await open((wire) => wire.refuses("flutterwaveChargeCard", error));
 		await typeCard();
 		await seesText(words.refusal(error));
+		expect(services.toasts.state.get()).toEqual([]);
 		await expect.element(page.getByLabelText("Card number")).toHaveValue("5531 8866 5214 2950");
 	});
 
@@ -439,7 +440,7 @@ describe("payment portal", () => {
 		const { fake } = await open((wire) => wire.answers("portalConfirm", { references: [reference()] }));
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
 		await tap("See where to pay");
-		await seesText("6461 8011 0400 0000 07");
+		await seesText("646 180 110 400 000 007");
 		await seesText("If you've paid, the amount here goes down within 15 minutes.");
 		await expect
 			.poll(() => fake.sent("portalConfirm"))
@@ -583,7 +584,7 @@ describe("payment voucher", () => {
 		fake.answers("voucherList", { vouchers: [voucher()] });
 		fake.answers("saveVoucher", { voucher: voucher() });
 		await seesText("We've got your proof. You'll have an answer within 48 hours.");
-		await seesText("We're checking one proof.");
+		await seesText("You can send another one once we've answered.");
 		await expect.poll(() => fake.filesSent("uploadVoucher").map((files) => files.length)).toEqual([1]);
 		await expect
 			.poll(() => fake.sent("saveVoucher"))

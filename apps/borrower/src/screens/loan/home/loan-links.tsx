@@ -88,7 +88,7 @@ export function LateLinks({ order, detail, isKnown }: Facts & { readonly isKnown
 			<DetailLink
 				icon="camera"
 				label={w("home.alreadyPaid")}
-				text={w("home.alreadyPaidText")}
+				text={w(detail?.claimOpen === true ? "home.proofText" : "home.alreadyPaidText")}
 				{...query("manualRepayment", { orderNo })}
 			/>
 			<PayOffLink order={order} detail={detail} />

@@ -1,5 +1,5 @@
-import { Arches, ArchLabels, Flag, Icon, Skeleton, Wordmark } from "@puente/ui";
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
+import { Arches, ArchLabels, Flag, Icon, Optional, Skeleton, Wordmark } from "@puente/ui";
+import { lazy, type ReactNode, startTransition, useEffect, useState } from "react";
 import { formatAmount } from "../../../app/format/format.ts";
 import { useScreenHeading } from "../../../app/frame/screen.tsx";
 import { LoginButton } from "../../../app/navigation/login-button.tsx";
@@ -52,9 +52,9 @@ export function VisitorHome() {
 				<ArchLabels labels={steps.map((name) => ({ name }))} />
 			</div>
 			{hasDetails ? (
-				<Suspense fallback={waiting}>
+				<Optional waiting={waiting}>
 					<VisitorDetails />
-				</Suspense>
+				</Optional>
 			) : (
 				waiting
 			)}

@@ -16,7 +16,7 @@ import {
 import { RailPicker } from "./rail-picker.tsx";
 import type { Method } from "./rails.ts";
 
-/** Acceptance checkbox, rail picker and confirm button. Nothing is preselected. */
+/** Acceptance checkbox, rail picker and confirm button. The box is never ticked before. */
 export function AcceptAndPay(props: {
 	readonly accept: string;
 	readonly confirm: string;

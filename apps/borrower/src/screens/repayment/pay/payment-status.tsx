@@ -2,7 +2,7 @@ import { BlankState, Button, Card, Notice, Spinner } from "@puente/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { useServerNow } from "../../../app/device/use-server-now.ts";
-import { formatClock, formatMoment } from "../../../app/format/date-time.ts";
+import { formatClock, formatMoment, lastMinute } from "../../../app/format/date-time.ts";
 import { nearDay } from "../../../app/format/day-text.ts";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
 import type { PaymentState, PayReference } from "../payment-types.ts";
@@ -85,11 +85,12 @@ function PayBy({ expiresAt, onOver }: { readonly expiresAt: string; readonly onO
 		if (isOver) onOver();
 	}, [isOver]);
 	if (isOver) return null;
-	const day = nearDay(expiresAt, nowMs, pack);
+	const end = lastMinute(expiresAt, pack);
+	const day = nearDay(end, nowMs, pack);
 	const time =
 		day === null
-			? t("when.later", { time: formatMoment(language, expiresAt, pack) })
-			: t(`when.${day}`, { time: formatClock(language, expiresAt, pack) });
+			? t("when.later", { time: formatMoment(language, end, pack) })
+			: t(`when.${day}`, { time: formatClock(language, end, pack) });
 	return <p className="text-sm font-semibold text-ink tabular-nums">{t("pay.by", { time })}</p>;
 }
 

@@ -32,6 +32,8 @@ export function requiredDetail(rail: string): "bank" | "phone" | null {
 export function numberWords(rail: string) {
 	const facts = factsOf(rail);
 	return {
+		/** As in the form of the bank account. */
+		groupSize: facts?.numberName === "clabe" ? 3 : 4,
 		number: `reference.${facts?.numberName ?? "account"}`,
 		issuer: facts?.shape === "cash" ? "reference.store" : "reference.bank",
 	} as const;

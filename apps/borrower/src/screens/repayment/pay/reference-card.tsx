@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Card, CopyRow, Icon, Notice, Row } from "@puente/ui";
+import { Barcode, Button, ButtonLink, Card, CopyRow, Icon, Notice, Row } from "@puente/ui";
 import { formatMoment } from "../../../app/format/date-time.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
 import { formatMinor, grouped, inSentence } from "../format.ts";
@@ -18,7 +18,7 @@ export function paymentPageUrl(reference: PayReference): string | null {
 /** Opens the rail's page, unless the borrower may type a card here. */
 export function openPaymentPage(reference: PayReference): void {
 	const url = paymentPageUrl(reference);
-	if (url !== null && !reference.takesCard) window.location.assign(url);
+	if (url !== null && reference.kind === "page" && !reference.takesCard) window.location.assign(url);
 }
 
 /** Payment details: accounts, a page or a push notification. */
@@ -49,7 +49,23 @@ function ReferenceCard({ reference }: { readonly reference: PayReference }) {
 	if (reference.kind === "push") return <PushCard reference={reference} />;
 	if (reference.kind === "card") return <ChargedCard reference={reference} />;
 	if (reference.kind === "checking" || reference.kind === "checkFailed") return null;
-	return <NumberCard reference={reference} />;
+	return (
+		<>
+			{reference.barcodePath === null ? null : (
+				<BarcodeCard path={reference.barcodePath} reference={reference} />
+			)}
+			<NumberCard reference={reference} />
+		</>
+	);
+}
+
+function BarcodeCard({ path, reference }: { readonly path: string; readonly reference: PayReference }) {
+	const { t } = useRepaymentWords();
+	return (
+		<Card>
+			<Barcode path={path} label={t("oxxo.barcode", { number: reference.number ?? "" })} />
+		</Card>
+	);
 }
 
 export function NumberCard({ reference }: { readonly reference: PayReference }) {
@@ -65,7 +81,7 @@ export function NumberCard({ reference }: { readonly reference: PayReference }) 
 					<div className="border-b border-line pt-2 pb-3">
 						<dt className="text-sm text-ink-2">{numberLabel}</dt>
 						<dd className="figure-face text-[min(1.625rem,6vw)] leading-tight whitespace-nowrap">
-							{grouped(number)}
+							{grouped(number, words.groupSize)}
 						</dd>
 					</div>
 				)}

@@ -1,7 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import { Card, Row, StageCard, StageFigure, TotalRow } from "@puente/ui";
 import type { Output } from "../../../app/calls/use-call.tsx";
-import { formatEnd, formatShortDay } from "../../../app/format/date-time.ts";
+import { formatMoment, formatShortDay, lastMinute } from "../../../app/format/date-time.ts";
 import { formatDayFrom } from "../../../app/format/day-text.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
 import { formatMinor, moneyFormatOf } from "../format.ts";
@@ -14,7 +14,8 @@ type QuoteProps = { readonly quote: Quote; readonly currency: Currency };
 export function QuoteStage({ quote, currency }: QuoteProps) {
 	const { t, language } = useRepaymentWords();
 	const { days, payMinor, validUntil } = quote;
-	const time = formatEnd(language, validUntil, packOfCurrency(currency));
+	const pack = packOfCurrency(currency);
+	const time = formatMoment(language, lastMinute(validUntil, pack), pack);
 	return (
 		<StageCard>
 			<h2 className="stage-text text-sm">{t("rollover.figure", { days })}</h2>

@@ -24,15 +24,20 @@ function Vouchers({ orderNo }: { readonly orderNo: string }) {
 					{/* Who comes back looks for the answer. */}
 					{vouchers.length > 0 ? <Sent vouchers={vouchers} /> : null}
 					<p className="px-1 text-sm text-ink-2">{t("voucher.lead")}</p>
-					<Notice tone="info">{t("voucher.still")}</Notice>
 					{vouchers.some(({ status }) => status === "pending") ? (
-						<Notice tone="warning">{t("voucher.open")}</Notice>
+						<Notice tone="info">
+							<p>{t("penalty.claim")}</p>
+							<p>{t("voucher.open")}</p>
+						</Notice>
 					) : (
-						<Answer call={detail}>
-							{({ currency }) => (
-								<VoucherForm orderNo={orderNo} currency={currency} onSent={listed.refetch} />
-							)}
-						</Answer>
+						<>
+							<Notice tone="info">{t("voucher.still")}</Notice>
+							<Answer call={detail}>
+								{({ currency }) => (
+									<VoucherForm orderNo={orderNo} currency={currency} onSent={listed.refetch} />
+								)}
+							</Answer>
+						</>
 					)}
 					{vouchers.length === 0 ? <Sent vouchers={vouchers} /> : null}
 				</>

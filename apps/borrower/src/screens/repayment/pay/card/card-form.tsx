@@ -14,13 +14,16 @@ type Stage =
 
 /** Card form instead of the rail's page. The card is passed to the bank and not stored. */
 export function CardForm({ payOrderId }: { readonly payOrderId: string }) {
-	const { t } = useRepaymentWords();
+	const { t, language } = useRepaymentWords();
 	const [stage, setStage] = useState<Stage>({ at: "card" });
-	const charge = useCharge(payOrderId, setStage);
-	const confirm = useConfirmCode(payOrderId, setStage);
+	const [refused, setRefused] = useState<string | null>(null);
+	const send = useSend(setRefused);
+	const charge = useCharge(payOrderId, send, setStage);
+	const confirm = useConfirmCode(payOrderId, send, setStage);
 	const restart = <TextButton onClick={() => setStage({ at: "card" })}>{t("card.other")}</TextButton>;
 	return (
 		<Card title={t("card.title")}>
+			<div role="alert">{refused === null ? null : <Notice tone="warning">{refused}</Notice>}</div>
 			{stage.at === "card" ? <CardFields onCard={(card) => void charge(card)} /> : null}
 			{stage.at === "pin" ? (
 				<>
@@ -30,7 +33,10 @@ export function CardForm({ payOrderId }: { readonly payOrderId: string }) {
 			) : null}
 			{stage.at === "code" ? (
 				<>
-					<Notice tone="info">{stage.hint === "" ? t("card.codeSent") : stage.hint}</Notice>
+					{/* Banks write their sentences in English. */}
+					<Notice tone="info">
+						{stage.hint === "" || language !== "en" ? t("card.codeSent") : stage.hint}
+					</Notice>
 					<SecretField kind="code" onDone={(code) => void confirm(code)} />
 					{restart}
 				</>
@@ -41,12 +47,27 @@ export function CardForm({ payOrderId }: { readonly payOrderId: string }) {
 }
 
 type SetStage = (stage: Stage) => void;
+type Send = ReturnType<typeof useSend>;
 
-function useCharge(payOrderId: string, setStage: SetStage) {
-	const { run, client, queries } = useServices();
+/** What the bank refused stays on the page; a toast would be gone before another card is found. */
+function useSend(setRefused: (sentence: string | null) => void) {
+	const { run, toasts } = useServices();
+	return async <Value,>(call: () => Promise<Value>) => {
+		setRefused(null);
+		const result = await run(call);
+		if (!result.ok && result.refusal.kind === "refusal") {
+			toasts.drop([result.refusal.msg]);
+			setRefused(result.refusal.msg);
+		}
+		return result;
+	};
+}
+
+function useCharge(payOrderId: string, send: Send, setStage: SetStage) {
+	const { client, queries } = useServices();
 	return async (card: CardInput, pin?: string) => {
 		const more = pin === undefined ? {} : { pin };
-		const result = await run(() => client("flutterwaveChargeCard", { payOrderId, ...card, ...more }));
+		const result = await send(() => client("flutterwaveChargeCard", { payOrderId, ...card, ...more }));
 		if (!result.ok) return;
 		const { next, url, hint } = result.value;
 		if (next === "pin") return setStage({ at: "pin", card });
@@ -57,10 +78,10 @@ function useCharge(payOrderId: string, setStage: SetStage) {
 	};
 }
 
-function useConfirmCode(payOrderId: string, setStage: SetStage) {
-	const { run, client, queries } = useServices();
+function useConfirmCode(payOrderId: string, send: Send, setStage: SetStage) {
+	const { client, queries } = useServices();
 	return async (code: string) => {
-		const result = await run(() => client("flutterwaveVerifyOpt", { payOrderId, code }));
+		const result = await send(() => client("flutterwaveVerifyOpt", { payOrderId, code }));
 		if (!result.ok) return;
 		setStage({ at: "sent" });
 		await queries.invalidateQueries({ queryKey: ["payOrder"] });
