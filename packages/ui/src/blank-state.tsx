@@ -21,7 +21,9 @@ export function BlankState(props: {
 			)}
 			<h2 className="headline max-w-full text-lg break-words text-ink">{props.title}</h2>
 			{props.text === undefined ? null : <p className="mt-2 max-w-80 text-sm text-ink-2">{props.text}</p>}
-			{props.children == null ? null : <div className="mt-6 w-full max-w-80">{props.children}</div>}
+			{props.children == null ? null : (
+				<div className="mt-6 flex w-full max-w-80 flex-col gap-2.5">{props.children}</div>
+			)}
 		</div>
 	);
 }

@@ -31,7 +31,7 @@ function OpenSheet({ title, closeLabel, onClose, children }: SheetProps) {
 				// The second click of a double tap on the button that opened the sheet must not close it.
 				if (event.target === dialog.current && event.detail < 2) onClose();
 			}}
-			className="sheet-in m-0 mx-auto mt-auto max-h-[92%] w-full max-w-phone overflow-y-auto rounded-t-l bg-paper text-ink shadow-raised"
+			className="sheet-in m-0 mx-auto mt-auto max-h-[92%] w-full max-w-phone overflow-y-auto rounded-t-l bg-paper text-ink shadow-raised outline-none"
 		>
 			{shown ? (
 				<div className="pad-safe-bottom px-4 pt-4">

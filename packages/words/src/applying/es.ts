@@ -150,7 +150,7 @@ export const applyingEs: ApplyingCatalogue = {
 		"camera.preview": "La foto que tomaste",
 		"liveness.turn": "Gira la cabeza despacio hacia un lado y regresa",
 		"liveness.blink": "Parpadea dos veces",
-		"liveness.start": "Ya",
+		"liveness.start": "Empezar",
 		"liveness.recording": "Sigue, {seconds} s",
 		"liveness.why": "Así vemos que estás aquí y que no es una foto. Unos 3 segundos, sin sonido.",
 		"account.lead": "Depositamos tu préstamo en esta cuenta; por eso debe estar a tu nombre.",

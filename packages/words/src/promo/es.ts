@@ -53,7 +53,8 @@ export const promoEs: PromoCatalogue = {
 		"coupons.useText": "Paga {amount} del préstamo {orderNo}. Se usa completo y una sola vez.",
 		"coupons.useYes": "Usarlo",
 		"coupons.useDone": "El cupón pagó {amount}.",
-		"coupons.noLoan": "Un cupón se usa en un préstamo que estás pagando. Por ahora no tienes ninguno.",
+		"coupons.noLoan":
+			"Un cupón se usa en un préstamo que estás pagando. Por ahora no tienes ningún préstamo.",
 		"coupons.draw": "Hay un sorteo para ti",
 		"coupons.drawn": "Tu sorteo y cómo comprobarlo",
 		"draw.title": "Sorteo",
@@ -75,6 +76,7 @@ export const promoEs: PromoCatalogue = {
 		"draw.lost": "Esta vez sin premio",
 		"draw.empty": "Tu boleto ganó, pero los premios se acababan de agotar. Lo sentimos.",
 		"draw.fair": "Tu teléfono lo comprobó: el sorteo fue justo.",
+		"draw.write": "Escríbenos",
 		"draw.unfair": "Tu teléfono no pudo confirmar este sorteo. Escríbenos y guarda esta pantalla.",
 		"draw.ourNumber": "Nuestro número",
 		"draw.yourNumber": "El número de tu teléfono",

@@ -198,9 +198,15 @@ function Outcome(props: {
 			<div className="py-4 text-left">
 				<Notice tone={fair ? "info" : "wrong"}>{t(fair ? "draw.fair" : "draw.unfair")}</Notice>
 			</div>
-			<ButtonLink tone="sun" {...link("coupons")}>
-				{t("draw.toCoupons")}
-			</ButtonLink>
+			{fair ? (
+				<ButtonLink tone="sun" {...link("coupons")}>
+					{t("draw.toCoupons")}
+				</ButtonLink>
+			) : (
+				<ButtonLink tone="sun" {...link("customerServices")}>
+					{t("draw.write")}
+				</ButtonLink>
+			)}
 		</section>
 	);
 }

@@ -33,7 +33,7 @@ function ForcedUpdate({ version }: { readonly version: Version }) {
 		>
 			<div className="mx-auto flex min-h-full max-w-phone flex-col justify-center px-4">
 				<BlankState
-					icon="alert"
+					icon="info"
 					title={t("update.heading")}
 					text={t("update.text", { installed: __VERSION__, latest: version.latest })}
 				>

@@ -57,7 +57,9 @@ function Correction({ id }: { readonly id: string }) {
 function MessageForm({ can, earlier }: { readonly can: FeedbackOptions; readonly earlier: Feedback | null }) {
 	const { busy } = useServices();
 	const { t } = useSupportWords();
+	const [query] = useSearchParams();
 	const form = useFeedbackForm(can, earlier);
+	const isAboutDecision = query.get("about") === "decision" && form.draft.type === 3;
 	useFocusOn(form.firstWrong);
 	// A claim cannot change its loan, because it suspends the loan's penalties.
 	const claims = earlier !== null && earlier.claim !== null;
@@ -67,23 +69,25 @@ function MessageForm({ can, earlier }: { readonly can: FeedbackOptions; readonly
 	};
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">
-			<ChipField
-				id="type"
-				label={t("type.label")}
-				error={form.error("type")}
-				choices={feedbackTypes
-					.filter((type) => !claims || type === 1)
-					.map((type) => ({ id: String(type), label: t(`type.${type}`) }))}
-				current={form.draft.type === null ? [] : [String(form.draft.type)]}
-				onChoose={(chosen) =>
-					form.change({ type: feedbackTypes.find((type) => String(type) === chosen) ?? null })
-				}
-			/>
+			{isAboutDecision ? null : (
+				<ChipField
+					id="type"
+					label={t("type.label")}
+					error={form.error("type")}
+					choices={feedbackTypes
+						.filter((type) => !claims || type === 1)
+						.map((type) => ({ id: String(type), label: t(`type.${type}`) }))}
+					current={form.draft.type === null ? [] : [String(form.draft.type)]}
+					onChoose={(chosen) =>
+						form.change({ type: feedbackTypes.find((type) => String(type) === chosen) ?? null })
+					}
+				/>
+			)}
 			<LoanFields form={form} can={can} earlier={earlier} />
 			<TextArea
 				id="description"
 				label={t("form.description")}
-				hint={t("form.descriptionHint")}
+				hint={t(isAboutDecision ? "form.decisionHint" : "form.descriptionHint")}
 				value={form.draft.description}
 				onChange={(description) => form.change({ description })}
 				error={form.error("description")}

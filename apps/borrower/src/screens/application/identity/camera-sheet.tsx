@@ -78,7 +78,7 @@ function Camera(props: {
 					<Preview picture={shot.picture} />
 				)}
 				<p role="status" className="absolute inset-x-0 bottom-3 text-center">
-					{hint === null ? null : (
+					{hint === null || secondsLeft !== null ? null : (
 						<span className="inline-block rounded-full bg-stage px-3.5 py-1.5 text-sm font-semibold text-on-stage">
 							{t(`camera.hint.${hint}`)}
 						</span>
@@ -90,8 +90,10 @@ function Camera(props: {
 					</div>
 				) : null}
 				{secondsLeft === null ? null : (
-					<p className="absolute inset-x-0 bottom-3 text-center text-lg font-bold text-white tabular-nums">
-						{t("liveness.recording", { seconds: secondsLeft })}
+					<p className="absolute inset-x-0 bottom-3 text-center">
+						<span className="inline-block rounded-full bg-stage px-3.5 py-1.5 text-base font-bold text-on-stage tabular-nums">
+							{t("liveness.recording", { seconds: secondsLeft })}
+						</span>
 					</p>
 				)}
 			</div>

@@ -98,7 +98,9 @@ function CheckFailed({ orderNo }: { readonly orderNo: string }) {
 	return (
 		<BlankState icon="alert" title={t("checking.failed")} text={t("checking.failedText")}>
 			<Again orderNo={orderNo} label="checking.other" />
-			<ButtonLink {...link("customerServices", {})}>{t("statement.support")}</ButtonLink>
+			<ButtonLink tone="ghost" {...link("customerServices", {})}>
+				{t("statement.support")}
+			</ButtonLink>
 		</BlankState>
 	);
 }

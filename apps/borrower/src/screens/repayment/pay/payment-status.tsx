@@ -145,7 +145,17 @@ function AccountStatus({ orderNo }: { readonly orderNo: string }) {
 	if (data !== undefined && paidBefore === null) setPaidBefore(data.paidMinor);
 	const arrivedMinor = data === undefined || paidBefore === null ? 0 : data.paidMinor - paidBefore;
 	if (data === undefined || arrivedMinor <= 0) return <WaitingLine />;
-	return <Arrived amountMinor={arrivedMinor} currency={data.currency} orderNo={orderNo} detail={data} />;
+	return (
+		<AtTop>
+			<Arrived amountMinor={arrivedMinor} currency={data.currency} orderNo={orderNo} detail={data} />
+		</AtTop>
+	);
+}
+
+/** The news comes above the account and its steps, and into view. */
+function AtTop({ children }: { readonly children: ReactNode }) {
+	useEffect(() => window.scrollTo({ top: 0 }), []);
+	return <div className="order-first">{children}</div>;
 }
 
 function WaitingLine() {

@@ -1,5 +1,5 @@
 import { Barcode, Button, ButtonLink, Card, CopyRow, Icon, Notice, Row } from "@puente/ui";
-import { formatMoment } from "../../../app/format/date-time.ts";
+import { formatMoment, lastMinute } from "../../../app/format/date-time.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
 import { formatMinor, grouped, inSentence } from "../format.ts";
 import type { PayReference } from "../payment-types.ts";
@@ -72,6 +72,7 @@ export function NumberCard({ reference }: { readonly reference: PayReference }) 
 	const { t, language } = useRepaymentWords();
 	const copy = useCopy();
 	const { number, bankName, holder, amountMinor, currency, expiresAt, rail } = reference;
+	const pack = packOfCurrency(currency);
 	const words = numberWords(rail);
 	const numberLabel = t(words.number);
 	return (
@@ -109,7 +110,7 @@ export function NumberCard({ reference }: { readonly reference: PayReference }) 
 			)}
 			{expiresAt === null ? null : (
 				<p className="pt-2 text-xs text-ink-3">
-					{t("reference.until", { time: formatMoment(language, expiresAt, packOfCurrency(currency)) })}
+					{t("reference.until", { time: formatMoment(language, lastMinute(expiresAt, pack), pack) })}
 				</p>
 			)}
 		</Card>

@@ -8,7 +8,7 @@ import { formatMinor, wholeUnits } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import type { PayReference } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
-import { ReferenceStatus } from "./payment-status.tsx";
+import { ReferenceStatus, usePayment } from "./payment-status.tsx";
 import { NumberCard } from "./reference-card.tsx";
 import { Steps } from "./steps.tsx";
 
@@ -63,7 +63,16 @@ function Reference({ orderNo, amount }: { readonly orderNo: string; readonly amo
 function Ticket({ reference, orderNo }: { readonly reference: PayReference; readonly orderNo: string }) {
 	const { identity } = useServices();
 	const { t } = useRepaymentWords();
+	const link = useQueryLink();
+	const { data: payment } = usePayment(reference.payOrderId);
 	const { barcodePath, number, amountMinor, currency } = reference;
+	if (payment?.state === "expired") {
+		return (
+			<BlankState icon="none" title={t("cashier.timedOut")} text={t("pay.failedText")}>
+				<ButtonLink {...link("cashier", { orderNo })}>{t("pay.again")}</ButtonLink>
+			</BlankState>
+		);
+	}
 	return (
 		<>
 			<Card>
