@@ -58,7 +58,15 @@ export function ButtonLink(
 ) {
 	const { tone = "green", href, target, onClick, children } = props;
 	return (
-		<a href={href} target={target} rel={target && "noreferrer"} onClick={onClick} className={shape(tone)}>
+		<a
+			// Its card leaves it the usual room, unlike a row of a list.
+			data-button
+			href={href}
+			target={target}
+			rel={target && "noreferrer"}
+			onClick={onClick}
+			className={shape(tone)}
+		>
 			{children}
 		</a>
 	);

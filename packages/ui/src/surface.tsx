@@ -8,8 +8,8 @@ export function Card({ title, children }: { readonly title?: string; readonly ch
 			className={classNames(
 				"rounded-l bg-card p-4 shadow-card",
 				// Rows and links have room of their own above and below.
-				"has-[>a:last-child]:pb-1.5 has-[>dl:last-child]:pb-2 has-[>nav:last-child]:pb-1.5",
-				"has-[>a:first-child]:pt-1.5 has-[>dl:first-child]:pt-2 has-[>nav:first-child]:pt-1.5",
+				"has-[>a:not([data-button]):last-child]:pb-1.5 has-[>dl:last-child]:pb-2 has-[>nav:last-child]:pb-1.5",
+				"has-[>a:not([data-button]):first-child]:pt-1.5 has-[>dl:first-child]:pt-2 has-[>nav:first-child]:pt-1.5",
 			)}
 		>
 			{title === undefined ? null : <h2 className="mb-2 text-sm font-bold text-ink">{title}</h2>}

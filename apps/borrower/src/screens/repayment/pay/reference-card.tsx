@@ -125,11 +125,7 @@ function PageCard({ reference }: { readonly reference: PayReference }) {
 			<Card>
 				<AmountRow reference={reference} />
 				<p className="py-2 text-sm text-ink-2">{t("pay.pageText", { rail: rail(reference.rail) })}</p>
-				{url === null ? null : (
-					<div className="pt-1">
-						<ButtonLink href={url}>{t("pay.page")}</ButtonLink>
-					</div>
-				)}
+				{url === null ? null : <ButtonLink href={url}>{t("pay.page")}</ButtonLink>}
 			</Card>
 			{reference.takesCard ? <CardForm payOrderId={reference.payOrderId} /> : null}
 		</>
