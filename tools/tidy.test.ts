@@ -26,6 +26,19 @@ function lines(paths: readonly string[], pattern: RegExp): string[] {
 }
 
 describe("the source", () => {
+	it("enqueues every kind of job", () => {
+		const queue = "apps/server/src/platform/queue/queue.ts";
+		const jobs = /\ntype Jobs = \{\n([\s\S]*?)\n\};/.exec(read(queue))?.[1] ?? "";
+		const names = [...jobs.matchAll(/^\t"?([a-z-]+)"?:/gm)].map(([, name = ""]) => name);
+		const server = source.filter((path) => path.startsWith("apps/server/src/")).map(read);
+		const isEnqueued = (name: string) => {
+			const call = new RegExp(`\\benqueue\\(\\s*[\\w.]+,\\s*"${name}"`);
+			return server.some((text) => call.test(text));
+		};
+		expect(names).toContain("remind");
+		expect(names.filter((name) => !isEnqueued(name))).toEqual([]);
+	});
+
 	it("reads the environment only in a config.ts", () => {
 		const elsewhere = source.filter((path) => !/\/(vite\.)?config\.ts$/.test(path));
 		expect(
