@@ -35,7 +35,7 @@ export const es: Catalogue = {
 		"home.login": "Inicia sesión o regístrate",
 		"home.steps": "Cuatro pasos",
 		"home.step1": "Tus datos",
-		"home.step2": "Tu identi­ficación",
+		"home.step2": "Tu identidad",
 		"home.step3": "Tu cuenta",
 		"home.step4": "Tu dinero",
 		"home.country": "País: {country}. Cambiar",

@@ -300,6 +300,13 @@ function portalCases(): readonly ScreenCase[] {
 			query: { portal: portalToken, sent: "1" },
 			shows: ({ repayment }) => [repayment("portal.sent")],
 		}),
+		withReplies(linked, "pay by link, arrived", () => undefined, {
+			query: { portal: portalToken, sent: String(portal().payoffMinor + 105_000) },
+			shows: ({ repayment }) => [
+				repayment("portal.arrived", { amount: "$1,050" }),
+				repayment("portal.again"),
+			],
+		}),
 	];
 }
 

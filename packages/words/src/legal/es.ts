@@ -130,7 +130,7 @@ const terms: LegalText = {
 			],
 			points: [
 				"Interés: como máximo 36% al año.",
-				"Comisión por trámite y su impuesto: se descuentan del monto depositado y se muestran antes de que aceptes.",
+				"Comisión por apertura y su impuesto: se descuentan del monto depositado y se muestran antes de que aceptes.",
 				"Pago tardío: mira la sección 8.",
 				"Solicitar no cuesta nada y pagar antes tampoco.",
 			],

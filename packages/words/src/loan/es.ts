@@ -342,8 +342,8 @@ export const loanEs: LoanCatalogue = {
 		addingCard: "Agregando cuenta",
 		incomplete: "Incompleto",
 		disbursing: "En envío",
-		cancelled: "Cancelado",
-		rejected: "Rechazado",
+		cancelled: "Cancelada",
+		rejected: "Rechazada",
 		failed: "Falló",
 	},
 

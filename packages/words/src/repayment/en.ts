@@ -219,10 +219,11 @@ export const repaymentEn = {
 
 		"portal.title": "Pay by link",
 		"portal.for": "Loan of {name}",
-		"portal.text": "You can pay here without an account. You only see what is due.",
+		"portal.text": "You can pay here without an account. You only see what is owed.",
 		"portal.due": "Due now",
 		"portal.dueOn": "Due on {date}",
 		"portal.sent": "If you've paid, the amount here goes down within 15 minutes. Thank you.",
+		"portal.arrived": "Your payment of {amount} has arrived. Thank you.",
 		"portal.again": "Pay another amount",
 
 		"voucher.title": "Send a proof of payment",

@@ -3,6 +3,7 @@ import { Button, classNames, Notice, Sheet, Spinner } from "@puente/ui";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import { useWords } from "../../../app/words/use-words.ts";
+import { ChoosePhoto } from "./choose-photo.tsx";
 import { pictureOfVideo, recordBurst } from "./picture.ts";
 import { useFrameHint } from "./use-frame-hint.ts";
 import { usePreview } from "./use-preview.ts";
@@ -18,6 +19,7 @@ export function CameraSheet(props: {
 	readonly image: IdentityImageName;
 	readonly challenge: LivenessChallenge | null;
 	readonly onTaken: (files: readonly Blob[]) => void;
+	readonly onFile: (file: File) => void;
 	readonly onClose: () => void;
 }) {
 	const { t } = useWords();
@@ -35,6 +37,7 @@ function Camera(props: {
 	readonly image: IdentityImageName;
 	readonly challenge: LivenessChallenge | null;
 	readonly onTaken: (files: readonly Blob[]) => void;
+	readonly onFile: (file: File) => void;
 }) {
 	const { image, challenge, onTaken } = props;
 	const { t } = useApplyingWords();
@@ -51,7 +54,14 @@ function Camera(props: {
 		setSecondsLeft(null);
 		setShot({ picture, frames });
 	};
-	if (camera === "denied") return <Notice tone="warning">{t("camera.denied")}</Notice>;
+	if (camera === "denied") {
+		return (
+			<div className="flex flex-col gap-2">
+				<Notice tone="warning">{t("camera.denied")}</Notice>
+				<ChoosePhoto image={image} onFile={props.onFile} />
+			</div>
+		);
+	}
 	const task = challenge === null ? t(guides[image]) : t(`liveness.${challenge}`);
 	return (
 		<div className="flex flex-col gap-3 pb-2">

@@ -63,6 +63,7 @@ export function PhotoStep(props: Props) {
 					image={camera}
 					challenge={camera === "face" ? identity.challenge : null}
 					onTaken={(files) => void take(camera, Promise.resolve(files))}
+					onFile={(file) => void takeFile(camera, file)}
 					onClose={() => setCamera(null)}
 				/>
 			)}

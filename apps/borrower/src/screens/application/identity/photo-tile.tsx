@@ -1,8 +1,8 @@
 import type { IdentityImageName } from "@puente/contract";
 import { Button, classNames, Icon, ProgressBar, Tag } from "@puente/ui";
-import type { ChangeEvent } from "react";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import { hasCamera } from "./camera-sheet.tsx";
+import { ChoosePhoto } from "./choose-photo.tsx";
 import { isUnderway, type PhotoState } from "./use-photos.ts";
 import { usePreview } from "./use-preview.ts";
 
@@ -89,12 +89,6 @@ function PhotoActions(props: Parameters<typeof PhotoTile>[0]) {
 	const { t } = useApplyingWords();
 	const isRetake = state.at === "refused" || state.at === "done" || state.at === "unsent";
 	const camera = hasCamera();
-	const choose = (event: ChangeEvent<HTMLInputElement>) => {
-		const [file] = event.target.files ?? [];
-		// Reset, so that the same file can be chosen again.
-		event.target.value = "";
-		if (file !== undefined) props.onFile(file);
-	};
 	return (
 		<div className="flex flex-col gap-2 pt-3">
 			{state.at === "unsent" ? <Button onClick={props.onAgain}>{t("identity.sendAgain")}</Button> : null}
@@ -108,17 +102,7 @@ function PhotoActions(props: Parameters<typeof PhotoTile>[0]) {
 					{t(isRetake ? "identity.again" : "identity.take")}
 				</Button>
 			) : null}
-			<label className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-f px-4 text-center text-sm font-semibold text-green has-focus-visible:outline-3 has-focus-visible:outline-green">
-				<span aria-hidden="true">{t("identity.choose")}</span>
-				<input
-					type="file"
-					aria-label={`${t("identity.choose")}: ${t(`identity.${image}`)}`}
-					accept="image/*"
-					capture={image === "face" ? "user" : "environment"}
-					onChange={choose}
-					className="absolute inset-0 cursor-pointer opacity-0"
-				/>
-			</label>
+			<ChoosePhoto image={image} onFile={props.onFile} />
 			{props.fileNote === undefined ? null : (
 				<p className="text-center text-xs text-ink-3">{props.fileNote}</p>
 			)}

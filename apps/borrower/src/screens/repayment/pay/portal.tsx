@@ -22,29 +22,43 @@ type PortalDetail = Output<"portalDetail">;
 /** Payment by link without login. The borrower's name is masked, and there is no access to the account. */
 export function Portal({ portal }: { readonly portal: string }) {
 	const [query] = useSearchParams();
-	const sent = query.get("sent") === "1";
+	const owedBefore = query.get("sent");
 	// After a payment, polls until the amount goes down.
 	const call = useCall(
 		"portalDetail",
 		{ portal },
-		{ anonymous: true, refetchAfterMs: (_, polls) => (sent ? pollDelayMs(polls) : null) },
+		{ anonymous: true, refetchAfterMs: (_, polls) => (owedBefore !== null ? pollDelayMs(polls) : null) },
 	);
-	return <Answer call={call}>{(data) => <PortalContent portal={portal} detail={data} sent={sent} />}</Answer>;
+	return (
+		<Answer call={call}>
+			{(data) => <PortalContent portal={portal} detail={data} owedBefore={owedBefore} />}
+		</Answer>
+	);
 }
 
 function PortalContent(props: {
 	readonly portal: string;
 	readonly detail: PortalDetail;
-	readonly sent: boolean;
+	/** What was owed when a payment was begun, in minor units, as the query holds it. */
+	readonly owedBefore: string | null;
 }) {
-	const { detail, sent } = props;
+	const { detail, owedBefore } = props;
 	const { t, language } = useRepaymentWords();
 	const [references, setReferences] = useState<readonly PayReference[] | null>(null);
+	const arrivedMinor = Number(owedBefore ?? 0) - detail.payoffMinor;
+	const [, setQuery] = useSearchParams();
+	const payAgain = () => {
+		setReferences(null);
+		setQuery({ portal: props.portal }, { replace: true });
+	};
 	return (
 		<>
 			<Card>
 				<p className="pb-1 text-sm font-semibold">{t("portal.for", { name: detail.name })}</p>
-				<BigFigure label={t("portal.due")} value={formatMinor(detail.currency, detail.dueMinor)} />
+				<BigFigure
+					label={t(isAhead(detail) ? "cashier.amountNext" : "portal.due")}
+					value={formatMinor(detail.currency, detail.dueMinor)}
+				/>
 				{detail.dueOn === null ? null : (
 					<p className="text-sm text-ink-2">
 						{t("portal.dueOn", { date: formatDay(language, detail.dueOn) })}
@@ -52,17 +66,30 @@ function PortalContent(props: {
 				)}
 				<p className="pt-2 text-xs text-ink-3">{t("portal.text")}</p>
 			</Card>
-			{sent || references !== null ? <Notice tone="info">{t("portal.sent")}</Notice> : null}
-			{references === null ? (
-				<PortalForm {...props} onReferences={setReferences} />
+			<div role="status">
+				{arrivedMinor > 0 ? (
+					<Notice tone="info">
+						{t("portal.arrived", { amount: formatMinor(detail.currency, arrivedMinor) })}
+					</Notice>
+				) : owedBefore !== null || references !== null ? (
+					<Notice tone="info">{t("portal.sent")}</Notice>
+				) : null}
+			</div>
+			{arrivedMinor <= 0 && references !== null ? <ReferenceCards references={references} /> : null}
+			{/* Who has just paid is not led to pay a second time. */}
+			{arrivedMinor > 0 || references !== null ? (
+				<TextButton onClick={payAgain}>{t("portal.again")}</TextButton>
 			) : (
-				<>
-					<ReferenceCards references={references} />
-					<TextButton onClick={() => setReferences(null)}>{t("portal.again")}</TextButton>
-				</>
+				<PortalForm {...props} onReferences={setReferences} />
 			)}
 		</>
 	);
+}
+
+/** Without a debt of today, the page shows the next payment. */
+function isAhead({ currency, dueOn }: PortalDetail): boolean {
+	const { timeZone } = packOfCurrency(currency);
+	return dueOn !== null && dueOn > dayIn(timeZone, Date.now() + serverAheadMs());
 }
 
 function PortalForm(props: {
@@ -70,13 +97,13 @@ function PortalForm(props: {
 	readonly detail: PortalDetail;
 	readonly onReferences: (references: readonly PayReference[]) => void;
 }) {
-	const { currency, dueOn, payoffMinor, methods } = props.detail;
-	const { repaymentMin: amountMin, timeZone } = packOfCurrency(currency);
-	// Without a debt of today, the page offers the next payment.
-	const isAhead = dueOn !== null && dueOn > dayIn(timeZone, Date.now() + serverAheadMs());
-	const [dueMinor, nextMinor] = isAhead ? [0, props.detail.dueMinor] : [props.detail.dueMinor, 0];
+	const { currency, payoffMinor, methods } = props.detail;
+	const { repaymentMin: amountMin } = packOfCurrency(currency);
+	const [dueMinor, nextMinor] = isAhead(props.detail)
+		? [0, props.detail.dueMinor]
+		: [props.detail.dueMinor, 0];
 	const owed: Debt = { currency, dueMinor, nextMinor, payoffMinor, amountMin };
-	const pay = usePortalPay(props.portal, props.onReferences);
+	const pay = usePortalPay(props.portal, payoffMinor, props.onReferences);
 	return (
 		<PayForm
 			owed={owed}
@@ -91,6 +118,7 @@ function PortalForm(props: {
 /** Requests payment details. A rail's page is opened at once; the query then marks a payment as sent. */
 function usePortalPay(
 	portal: string,
+	payoffMinor: number,
 	onReferences: (references: readonly PayReference[]) => void,
 ): (pick: RailPick, amount: number) => Promise<void> {
 	const { run, client, toasts } = useServices();
@@ -104,8 +132,8 @@ function usePortalPay(
 		const { references } = result.value;
 		const [first] = references;
 		if (first === undefined) return toasts.show("wrong", t("cashier.noMethod"));
-		setQuery({ portal, sent: "1" }, { replace: true });
-		const url = paymentPageUrl(first);
+		setQuery({ portal, sent: String(payoffMinor) }, { replace: true });
+		const url = first.kind === "page" ? paymentPageUrl(first) : null;
 		if (url === null) onReferences(references);
 		else window.location.assign(url);
 	};
