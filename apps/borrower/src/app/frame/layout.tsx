@@ -40,11 +40,14 @@ export function Layout() {
 	return (
 		<div onClickCapture={noteTapped} className="min-h-screen-safe mx-auto flex max-w-phone flex-col bg-paper">
 			<NetworkNotice />
-			<ErrorBoundary broken={<Broken />} key={pathname}>
-				<Suspense fallback={<ScreenSkeleton />}>
-					<Outlet />
-					<ReadyMark />
-				</Suspense>
+			{/* The inner one is new for each screen; an error of the screen that is left reaches the outer one. */}
+			<ErrorBoundary broken={<Broken />}>
+				<ErrorBoundary broken={<Broken />} key={pathname}>
+					<Suspense fallback={<ScreenSkeleton />}>
+						<Outlet />
+						<ReadyMark />
+					</Suspense>
+				</ErrorBoundary>
 			</ErrorBoundary>
 			<BottomBar pathname={pathname} />
 			<BusyOverlay />

@@ -154,7 +154,9 @@ function AccountStatus({ orderNo }: { readonly orderNo: string }) {
 
 /** The news comes above the account and its steps, and into view. */
 function AtTop({ children }: { readonly children: ReactNode }) {
-	useEffect(() => window.scrollTo({ top: 0 }), []);
+	useEffect(() => {
+		window.scrollTo({ top: 0 });
+	}, []);
 	return <div className="order-first">{children}</div>;
 }
 
