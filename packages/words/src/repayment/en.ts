@@ -223,7 +223,7 @@ export const repaymentEn = {
 		"portal.due": "Due now",
 		"portal.dueOn": "Due on {date}",
 		"portal.sent": "If you've paid, the amount here goes down within 15 minutes. Thank you.",
-		"portal.arrived": "Your payment of {amount} has arrived. Thank you.",
+		"portal.arrived": "Your payment has arrived. Thank you.",
 		"portal.again": "Pay another amount",
 
 		"voucher.title": "Send a proof of payment",

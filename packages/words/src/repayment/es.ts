@@ -225,7 +225,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"portal.due": "Por pagar hoy",
 		"portal.dueOn": "Vence el {date}",
 		"portal.sent": "Si ya pagaste, este monto baja en menos de 15 minutos. Gracias.",
-		"portal.arrived": "Llegó tu pago de {amount}. Gracias.",
+		"portal.arrived": "Tu pago llegó. Gracias.",
 		"portal.again": "Pagar otro monto",
 
 		"voucher.title": "Enviar comprobante de pago",

@@ -45,7 +45,8 @@ function PortalContent(props: {
 	const { detail, owedBefore } = props;
 	const { t, language } = useRepaymentWords();
 	const [references, setReferences] = useState<readonly PayReference[] | null>(null);
-	const arrivedMinor = Number(owedBefore ?? 0) - detail.payoffMinor;
+	// By how much is not said: interest and what is rounded off move the figure too.
+	const hasArrived = detail.payoffMinor < Number(owedBefore ?? 0);
 	const [, setQuery] = useSearchParams();
 	const payAgain = () => {
 		setReferences(null);
@@ -67,17 +68,15 @@ function PortalContent(props: {
 				<p className="pt-2 text-xs text-ink-3">{t("portal.text")}</p>
 			</Card>
 			<div role="status">
-				{arrivedMinor > 0 ? (
-					<Notice tone="info">
-						{t("portal.arrived", { amount: formatMinor(detail.currency, arrivedMinor) })}
-					</Notice>
+				{hasArrived ? (
+					<Notice tone="info">{t("portal.arrived")}</Notice>
 				) : owedBefore !== null || references !== null ? (
 					<Notice tone="info">{t("portal.sent")}</Notice>
 				) : null}
 			</div>
-			{arrivedMinor <= 0 && references !== null ? <ReferenceCards references={references} /> : null}
+			{!hasArrived && references !== null ? <ReferenceCards references={references} /> : null}
 			{/* Who has just paid is not led to pay a second time. */}
-			{arrivedMinor > 0 || references !== null ? (
+			{hasArrived || references !== null ? (
 				<TextButton onClick={payAgain}>{t("portal.again")}</TextButton>
 			) : (
 				<PortalForm {...props} onReferences={setReferences} />
