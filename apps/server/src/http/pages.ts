@@ -30,7 +30,7 @@ const helmetOptions: FastifyHelmetOptions = {
 			formAction: self,
 		},
 	},
-	// For Internet Explorer 8, Flash and links to other sites, of which there are none. Each header costs every answer 0.5%.
+	// For Internet Explorer 8, Flash and links to other sites, of which there are none.
 	xDownloadOptions: false,
 	xPermittedCrossDomainPolicies: false,
 	xDnsPrefetchControl: false,
