@@ -231,6 +231,14 @@ describe("the HTTP server", () => {
 		expect(headers.get("x-content-type-options")).toBe("nosniff");
 	});
 
+	it("forbids to show the answer to a call as a page", async () => {
+		const { headers } = await fetch(`${server.address}/open/user/device/packageList`);
+		expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+		expect(headers.get("x-content-type-options")).toBe("nosniff");
+		expect(headers.get("strict-transport-security")).toContain("max-age=");
+		expect(headers.get("cache-control")).toBe("no-store");
+	});
+
 	it("serves health, readiness, metrics and the API reference", async () => {
 		expect(await (await fetch(`${server.address}/health`)).json()).toEqual({ status: "ok" });
 		expect(await (await fetch(`${server.address}/ready`)).json()).toEqual({ status: "ready" });
