@@ -11,6 +11,14 @@ const maxWorkers = Math.max(2, availableParallelism());
 /** Where tests wait now and then: for PostgreSQL, another process or a job. */
 const maxWaitingWorkers = maxWorkers + 1;
 
+/** Groups run one after another. Vitest refuses a run of projects of one group with other numbers of workers. */
+const group = {
+	unit: { groupOrder: 0 },
+	// 1: the screens
+	waiting: { groupOrder: 2 },
+	engine: { groupOrder: 3 },
+} as const;
+
 console.log(`SEED=${seed}`);
 
 /** What both engines must do alike: the embedded database runs these, PostgreSQL runs all (`TESTS=all` runs all on both). */
@@ -32,6 +40,7 @@ const database = {
 	setupFiles: "apps/server/test/seed-setup.ts",
 	isolate: false,
 	maxWorkers: maxWaitingWorkers,
+	sequence: group.waiting,
 	testTimeout: 300_000,
 	hookTimeout: 300_000,
 	expect: patience,
@@ -71,6 +80,7 @@ export default defineConfig({
 					pool: "threads",
 					isolate: false,
 					maxWorkers,
+					sequence: group.unit,
 					// Fast, but not on every machine: a document as PDF takes seconds on a core that others use.
 					testTimeout: 300_000,
 					hookTimeout: 300_000,
@@ -85,6 +95,7 @@ export default defineConfig({
 					pool: "threads",
 					isolate: false,
 					maxWorkers: maxWaitingWorkers,
+					sequence: group.waiting,
 					testTimeout: 300_000,
 					hookTimeout: 300_000,
 					expect: patience,
@@ -95,6 +106,7 @@ export default defineConfig({
 					name: "engine",
 					include: ["packages/**/*.engine.test.ts"],
 					isolate: false,
+					sequence: group.engine,
 					testTimeout: 900_000,
 					hookTimeout: 900_000,
 					expect: patience,
