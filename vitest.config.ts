@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { screensProject } from "./tools/testing/screens-project.ts";
+import { borrower, screensProject } from "./tools/testing/screens-project.ts";
 import { seed } from "./tools/testing/test-seed.ts";
 
 /** What is waited for comes; how soon is the machine's affair, and says nothing about the code. */
@@ -54,17 +54,7 @@ const database = {
 export default defineConfig({
 	test: {
 		projects: [
-			screensProject({
-				name: "borrower",
-				viewport: { width: 390, height: 844 },
-				dependencies: [
-					"@noble/ciphers/aes.js",
-					"@noble/ciphers/utils.js",
-					"idb-keyval",
-					"vitest-browser-react",
-				],
-				permissions: ["clipboard-read", "clipboard-write"],
-			}),
+			screensProject(borrower),
 			screensProject({
 				name: "console",
 				viewport: { width: 1440, height: 900 },

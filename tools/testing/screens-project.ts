@@ -19,6 +19,13 @@ type App = {
 	readonly permissions?: string[];
 };
 
+export const borrower: App = {
+	name: "borrower",
+	viewport: { width: 390, height: 844 },
+	dependencies: ["@noble/ciphers/aes.js", "@noble/ciphers/utils.js", "idb-keyval", "vitest-browser-react"],
+	permissions: ["clipboard-read", "clipboard-write"],
+};
+
 /** The screen tests of one app: its screens in a real Chromium, with a fake wire instead of a server. */
 export function screensProject({ name, viewport, dependencies, permissions = [] }: App) {
 	const folder = join(root, "apps", name);

@@ -1,20 +1,7 @@
 import { expect, it } from "vitest";
 import { type RouteName, routeEntry, routeNames } from "../src/app/navigation/routes.ts";
-import { accessCases } from "./cases/access.ts";
-import { applicationCases } from "./cases/application.ts";
-import { loanCases } from "./cases/loan.ts";
-import { promoCases } from "./cases/promo.ts";
-import { repaymentCases } from "./cases/repayment.ts";
-import { supportCases } from "./cases/support.ts";
+import { allCases as cases } from "./all-cases.ts";
 
-const cases = [
-	...accessCases,
-	...applicationCases,
-	...loanCases,
-	...promoCases,
-	...repaymentCases,
-	...supportCases,
-];
 /** Redirects have no screen. */
 const shown = routeNames.filter((name) => routeEntry(name).redirect === undefined);
 

@@ -12,7 +12,7 @@ import { createFakeWire, type FakeWire } from "./fake-wire.ts";
 import { mobileOf, token, userInfo } from "./samples/borrower.ts";
 import { service } from "./samples/support.ts";
 import { clearSavedFiles } from "./saved-files.ts";
-import { setWidth, usualWidth } from "./width.ts";
+import { setSize, usualWidth } from "./width.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 export type OpenOptions = {
@@ -28,6 +28,8 @@ export type OpenOptions = {
 	readonly refetchOnFocus?: boolean;
 	/** Viewport width. */
 	readonly width?: number;
+	/** Viewport height. */
+	readonly height?: number;
 	/** Additional local storage values. */
 	readonly stored?: Readonly<Record<string, string>>;
 };
@@ -57,7 +59,7 @@ const originalConsoleError = console.error;
 export async function openScreen(name: RouteName, options: OpenOptions = {}): Promise<OpenedScreen> {
 	const { language = "en", country = "mx", loggedOut = false, query = {}, replies, stored = {} } = options;
 	fillLocalStorage({ language, country, loggedOut, stored });
-	await setWidth(options.width ?? usualWidth);
+	await setSize(options.width ?? usualWidth, options.height);
 	const text = new URLSearchParams(query).toString();
 	const path = text === "" ? pathOf(name) : `${pathOf(name)}?${text}`;
 	window.history.replaceState(null, "", `#${path}`);

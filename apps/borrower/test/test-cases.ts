@@ -18,7 +18,7 @@ export function testCases(cases: readonly ScreenCase[]): void {
 				if (one.main === true) testMainState(one, language);
 				else {
 					it(`has its texts in ${language} and no layout problems`, async () => {
-						await show({ ...one, width: 320 }, language);
+						await showCase({ ...one, width: 320 }, language);
 						expect(layoutProblems(), "at 320").toEqual([]);
 					});
 				}
@@ -31,7 +31,7 @@ const themeOf = { en: "light", es: "dark" } as const satisfies Readonly<Record<L
 
 function testMainState(one: ScreenCase, language: Language): void {
 	it(`has its texts in ${language}, and no layout or axe problems at any width and text size`, async () => {
-		await show(one, language);
+		await showCase(one, language);
 		for (const width of widths) expect.soft(await layoutProblemsAt(width), `at ${width}`).toEqual([]);
 		// Contrast is the slowest check and the same in every language, so each language is checked in one theme.
 		const themes = one.only === undefined ? [themeOf[language]] : Object.values(themeOf);
@@ -43,7 +43,8 @@ function testMainState(one: ScreenCase, language: Language): void {
 	});
 }
 
-async function show(one: ScreenCase, language: Language): Promise<void> {
+/** Opens the screen in its state, and waits for its texts. */
+export async function showCase(one: ScreenCase, language: Language): Promise<void> {
 	const opened = await openScreen(one.screen, { ...one, language });
 	await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 	await one.reach?.(opened);

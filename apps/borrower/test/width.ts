@@ -2,13 +2,18 @@ import { page } from "vitest/browser";
 
 /** Width of a usual phone. */
 export const usualWidth = 390;
-const height = 844;
+const usualHeight = 844;
 
-let current = usualWidth;
+let current = { width: usualWidth, height: usualHeight };
 
-/** Sets the viewport width. Unchanged widths are skipped, because each change is slow. */
-export async function setWidth(width: number): Promise<void> {
-	if (width === current) return;
+/** Sets the viewport width. */
+export function setWidth(width: number): Promise<void> {
+	return setSize(width, usualHeight);
+}
+
+/** Sets the size of the viewport. An unchanged one is skipped, because each change is slow. */
+export async function setSize(width: number, height = usualHeight): Promise<void> {
+	if (width === current.width && height === current.height) return;
 	await page.viewport(width, height);
-	current = width;
+	current = { width, height };
 }

@@ -167,7 +167,9 @@ const passkeyCases: readonly ScreenCase[] = [
 	passkeys,
 	{ ...whileLoading(passkeys), state: "passkeys, loading" },
 	{
-		...withoutNetwork(passkeys, { shows: ({ t }) => [passkeyWords.es.failed, t("network.retry")] }),
+		...withoutNetwork(passkeys, {
+			shows: ({ t, language }) => [passkeyWords[language].failed, t("network.retry")],
+		}),
 		state: "passkeys, offline",
 	},
 	withReplies(passkeys, "no passkey", (fake) => fake.answers("passkeyList", { passkeys: [] }), {

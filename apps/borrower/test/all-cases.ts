@@ -1,0 +1,17 @@
+import { accessCases } from "./cases/access.ts";
+import { applicationCases } from "./cases/application.ts";
+import { loanCases } from "./cases/loan.ts";
+import { promoCases } from "./cases/promo.ts";
+import { repaymentCases } from "./cases/repayment.ts";
+import { supportCases } from "./cases/support.ts";
+import type { ScreenCase } from "./cases.ts";
+
+/** Every screen of the app in every state that is tested. */
+export const allCases: readonly ScreenCase[] = [
+	...accessCases,
+	...applicationCases,
+	...loanCases,
+	...promoCases,
+	...repaymentCases,
+	...supportCases,
+];
