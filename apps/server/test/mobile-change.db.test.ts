@@ -130,6 +130,30 @@ describe("a changed number", () => {
 		expect(await decide(compliance, id)).toBe(codeOf("mobileUnusable"));
 	});
 
+	it("is refused at the approval if another person is registering with it at this moment", async () => {
+		const { userId } = await registerBorrower(server, newNumber());
+		const mobile = newNumber();
+		const { id } = await propose(userId, mobile);
+		const { db } = server.database;
+		const waitingLocks = async () => {
+			const { rows } = await sql<{ count: number }>`
+				select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database
+				where not l.granted and d.datname = current_database()`.execute(db);
+			return rows[0]?.count ?? 0;
+		};
+		const [registered, decided] = await db.transaction().execute(async (tx) => {
+			// The registration has stored the number, and cannot end before this transaction.
+			await sql`lock table sessions in share mode`.execute(tx);
+			const registering = registerBorrower(server, mobile, "device-6");
+			await eventually(async () => (await waitingLocks()) > 0 || null);
+			const deciding = decide(compliance, id);
+			await eventually(async () => (await waitingLocks()) > 1 || null);
+			return [registering, deciding] as const;
+		});
+		expect(await decided).toBe(codeOf("mobileUnusable"));
+		expect((await registered).userId).not.toBe(userId);
+	});
+
 	it("is in no table in plain text, and a code for the old number opens nothing", async () => {
 		const applicant = await borrowerWithLoan();
 		const mobile = newNumber();

@@ -1,7 +1,7 @@
 import type { accessCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
 import type { Handler } from "../../platform/context/calls.ts";
-import { addBorrower, findBorrowerByMobile, readMobile } from "../borrower/index.ts";
+import { addBorrower, findBorrowerByMobile, lockMobile, readMobile } from "../borrower/index.ts";
 import { deviceBlind, findMatchingBlocklists } from "../fraud/index.ts";
 import { checkCode } from "./check-code.ts";
 import { openSession } from "./open-session.ts";
@@ -28,6 +28,7 @@ export const register: Handler<(typeof accessCalls)["register"]> = async (input,
 
 	const id = crypto.randomUUID();
 	const dataKey = deps.vault.newDataKey(id);
+	await lockMobile(db, mobile.value.index);
 	const added = await addBorrower(db, {
 		id,
 		country: input.country,

@@ -18,6 +18,7 @@ export {
 	lockBorrowerByMobile,
 	lockBorrowerIfExists,
 	lockBorrowers,
+	lockMobile,
 	setBarred,
 	setDeceased,
 } from "./store/borrowers.ts";

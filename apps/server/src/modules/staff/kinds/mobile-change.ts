@@ -15,6 +15,7 @@ import {
 	findBorrowerByMobile,
 	lockBorrower,
 	lockBorrowerIfExists,
+	lockMobile,
 	type Mobile,
 	readMobile,
 } from "../../borrower/index.ts";
@@ -52,6 +53,7 @@ export const mobileChangeKind = defineKind({
 		const old = deps.vault.openFor(borrower, "mobile", borrower.mobileSealed);
 		if (old === mobile.national || borrower.deceasedAt !== null)
 			return refuse({ error: "proposalChangesNothing" });
+		await lockMobile(db, mobile.index);
 		const isTaken = (await findBorrowerByMobile(db, mobile.index)) !== null;
 		const blocked = await findMatchingBlocklists(db, [{ list: "mobile", blind: mobile.index }]);
 		if (isTaken || blocked.length > 0) return refuse({ error: "mobileUnusable" });
