@@ -106,7 +106,8 @@ const cashier: ScreenCase = {
 		"$1,098.12",
 		"$2,112.12",
 		repayment("cashier.roundedUp"),
-		repayment("cashier.pay", { amount: "$1,099" }),
+		new RegExp(`^${repayment("sheet.lastUsed")}`),
+		repayment("cashier.show"),
 		repayment("cashier.proof"),
 	],
 };

@@ -46,10 +46,38 @@ describe("cashier", () => {
 			country,
 			query: { orderNo, ...query },
 			replies: (fake) => {
-				fake.answers("repayDetail", overdue({}, country));
+				fake.answers("repayDetail", overdue({ movements: [] }, country));
 				part(fake);
 			},
 		});
+
+	it("has the way of the last payment chosen, as the pay sheet of home has", async () => {
+		await open((wire) => {
+			wire.answers("repayDetail", overdue());
+			wire.answers("getStpClabe", { references: [reference()] });
+		});
+		await expect.element(page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ })).toBeChecked();
+		await seesText(/^Last used\. /);
+		await tap("See where to pay");
+		await isAt(`/repay/repay_stp?orderNo=${orderNo}`);
+	});
+
+	it("chooses what the link names before the last used way", async () => {
+		await open((wire) => wire.answers("repayDetail", overdue()), { channelId: "oxxo" });
+		await expect.element(page.getByRole("radio", { name: /Cash at OXXO/ })).toBeChecked();
+	});
+
+	it("leaves the choice to a borrower who paid with a card that is stored", async () => {
+		const paid = { on: "2026-10-12", kind: "payment", amountMinor: 100, reference: null };
+		const movements = [{ ...paid, rail: "paystack-card" }];
+		await open(
+			(wire) => wire.answers("repayDetail", overdue({ cards: [storedCard()], movements }, "ng")),
+			{},
+			"ng",
+		);
+		await expect.element(button("Pay ₦1,099 with this card")).toBeVisible();
+		await expect.element(page.getByRole("radio", { name: /Card \(Paystack\)/ })).not.toBeChecked();
+	});
 
 	it("offers the due amount, the total and a typed amount", async () => {
 		await open(() => undefined);

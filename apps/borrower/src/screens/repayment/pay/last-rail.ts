@@ -30,6 +30,11 @@ export function lastUsedRail(
 	return known.find((used) => used !== null && methods.some((method) => isUsed(method, used))) ?? null;
 }
 
+/** Whether the last payment was by a card, and a stored one can pay again: then no rail is chosen. */
+export function isStoredCardLast({ cards }: Pick<RepayDetail, "cards">, used: UsedRail | null): boolean {
+	return (used?.rail.endsWith("-card") ?? false) && cards.some(({ expired }) => !expired);
+}
+
 export function isUsed(method: Pick<Method, "kind" | "rail">, used: UsedRail | null): boolean {
 	return used !== null && method.rail === used.rail && (used.kind ?? method.kind) === method.kind;
 }

@@ -8,6 +8,7 @@ import { formatWhole } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { checkAmount, type Debt } from "./amount.ts";
 import { AmountField, type AmountInput } from "./amount-field.tsx";
+import type { UsedRail } from "./last-rail.ts";
 import {
 	keepOfferedPick,
 	type MissingPickPart,
@@ -30,6 +31,8 @@ export function PayForm(props: {
 	readonly methods: readonly Method[];
 	readonly amountInput: AmountInput;
 	readonly pick: RailPick;
+	/** What was used last; marked in the list. */
+	readonly used?: UsedRail | null;
 	readonly onPay: (pick: RailPick, amount: number) => void;
 	/** Stored cards with their own buttons; they get the amount when one is tapped. */
 	readonly cards?: (amount: { readonly text: string | null; readonly pay: PayWith }) => ReactNode;
@@ -74,6 +77,7 @@ export function PayForm(props: {
 				methods={methods}
 				amountMinor={amountMinor}
 				pick={pick}
+				used={props.used ?? null}
 				onPick={(next) => {
 					setPicked(next);
 					setIssues(noIssues);

@@ -1,6 +1,6 @@
 import type { RepayDetail } from "../payment-types.ts";
 import type { AmountChoice } from "./amount.ts";
-import { isUsed, type UsedRail } from "./last-rail.ts";
+import { isStoredCardLast, isUsed, type UsedRail } from "./last-rail.ts";
 import { methodsForAmount } from "./rail-pick.ts";
 import type { Method, PayKind } from "./rails.ts";
 
@@ -23,7 +23,7 @@ export function payOptions(
 	used: UsedRail | null,
 ): readonly PayOption[] {
 	const usable = detail.cards.filter(({ expired }) => !expired);
-	const isCardLast = used !== null && usable.length > 0 && used.rail.endsWith("-card");
+	const isCardLast = isStoredCardLast(detail, used);
 	const cards = usable.map(
 		(card, index): PayOption => ({
 			id: `card ${card.cardId}`,

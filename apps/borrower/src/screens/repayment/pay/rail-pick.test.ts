@@ -42,6 +42,30 @@ describe("initial pick", () => {
 	});
 });
 
+describe("initial pick after a payment", () => {
+	const used = { kind: "offline", rail: "monnify" };
+
+	it("is what was used last", () => {
+		expect(initialPick(nigeria, nothing, used)).toEqual({ kind: "offline", rail: "monnify", detail: "" });
+		const ofUnknownKind = { kind: null, rail: "flutterwave" };
+		expect(initialPick(nigeria, nothing, ofUnknownKind)).toMatchObject({
+			kind: "online",
+			rail: "flutterwave",
+		});
+	});
+
+	it("is what the query names, if it names one", () => {
+		const query = { channelId: "paystack-card", kind: null };
+		expect(initialPick(nigeria, query, used).rail).toBe("paystack-card");
+		expect(initialPick(nigeria, { channelId: "stp", kind: null }, used).rail).toBeNull();
+	});
+
+	it("is never a proof or a rail that is not offered", () => {
+		expect(initialPick(nigeria, nothing, { kind: "proof", rail: "voucher" }).rail).toBeNull();
+		expect(initialPick(nigeria, nothing, { kind: null, rail: "stp" }).rail).toBeNull();
+	});
+});
+
 describe("missingPickPart", () => {
 	const pick = (rail: string | null, detail = "", accepted = {}) => ({
 		kind: "online" as const,

@@ -1,5 +1,6 @@
 import { normalisePickedPhone } from "@puente/core/validation";
 import type { Pack } from "@puente/regions";
+import { isUsed, type UsedRail } from "./last-rail.ts";
 import {
 	type AcceptedDocuments,
 	amountOutOfRange,
@@ -53,11 +54,14 @@ export function keepOfferedPick(pick: RailPick, fitting: readonly Method[]): Rai
 	return isThere ? pick : { kind: pick.kind, rail: null, detail: "" };
 }
 
-/** The offered rail of the query; otherwise an available kind without a rail. */
+/** The offered rail of the query or, without one, the last used; otherwise an available kind without a rail. */
 export function initialPick(
 	methods: readonly Method[],
 	query: { readonly channelId: string | null; readonly kind: string | null },
+	used: UsedRail | null = null,
 ): RailPick {
+	const last = query.channelId === null ? methods.find((method) => isUsed(method, used)) : undefined;
+	if (last !== undefined && last.kind !== "proof") return { kind: last.kind, rail: last.rail, detail: "" };
 	const found = methods.find(
 		({ rail, kind }) => kind !== "proof" && rail === query.channelId && (query.kind ?? kind) === kind,
 	);

@@ -9,6 +9,7 @@ import { useStore } from "../../../app/state/store.ts";
 import { useWords } from "../../../app/words/use-words.ts";
 import { formatMinor } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
+import { isUsed, type UsedRail } from "./last-rail.ts";
 import { RailContracts } from "./rail-contracts.tsx";
 import { type MissingPickPart, methodsForAmount, type RailPick } from "./rail-pick.ts";
 import {
@@ -25,6 +26,8 @@ type PickerProps = {
 	/** Null while unknown. */
 	readonly amountMinor: number | null;
 	readonly pick: RailPick;
+	/** What was used last; marked in the list. */
+	readonly used?: UsedRail | null;
 	readonly onPick: (pick: RailPick) => void;
 	readonly missingPart: MissingPickPart | null;
 	readonly pack: Pack;
@@ -64,7 +67,9 @@ function Channels(props: PickerProps) {
 				id: channelId(kind, method.rail),
 				icon: railIcon(method.rail),
 				label: rail(method.rail),
-				hint: railHint(method.rail),
+				hint: isUsed(method, props.used ?? null)
+					? [t("sheet.lastUsed"), railHint(method.rail)].filter(Boolean).join(". ")
+					: railHint(method.rail),
 				pick: {
 					kind,
 					rail: method.rail,
