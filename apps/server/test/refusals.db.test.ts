@@ -32,7 +32,9 @@ const provocations: Record<ErrorName, Provoke> = {
 /** A bank that asks for the code 12345 after the PIN 3310, and declines every other card. */
 const bank: NonNullable<CollectionRail["card"]> = {
 	charge: async ({ pin }) =>
-		pin === "3310" ? { outcome: "code", chargeId: "charge-1", hint: "Code sent" } : { outcome: "refused" },
+		pin === "3310"
+			? { outcome: "code", chargeId: "charge-1", hint: "Code sent" }
+			: { outcome: pin === undefined ? "refused" : "wrongPin" },
 	confirm: async ({ code }) => ({ outcome: code === "12345" ? "charged" : "wrongCode" }),
 };
 

@@ -143,8 +143,10 @@ it("ng: charges a card once after PIN and code; another borrower cannot send the
 	expect(early.body.code).toBe(10040103);
 	const first = await call("flutterwaveChargeCard", { payOrderId, ...typed });
 	expect(first.body.data).toEqual({ next: "pin", url: null, hint: null });
-	const declined = await call("flutterwaveChargeCard", { payOrderId, ...typed, pin: "0000" });
-	expect(declined.body.code).toBe(10040104);
+	const wrongPin = await call("flutterwaveChargeCard", { payOrderId, ...typed, pin: "0000" });
+	expect(wrongPin.body.code).toBe(errors.cardPinWrong.code);
+	const declined = await call("flutterwaveChargeCard", { payOrderId, ...typed, number: "5143010522339965" });
+	expect(declined.body.code).toBe(errors.cardRefused.code);
 	const second = await call("flutterwaveChargeCard", { payOrderId, ...typed, pin: "3310" });
 	expect(second.body.data).toMatchObject({ next: "code", hint: expect.stringContaining("OTP") });
 

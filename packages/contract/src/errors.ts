@@ -93,6 +93,7 @@ export const errors = {
 	cardExpired: { code: 10040106, status: 409, effect: "show" },
 	cardNotFound: { code: 10040107, status: 404, effect: "show" },
 	cardBusy: { code: 10040108, status: 409, effect: "show" },
+	cardPinWrong: { code: 10040110, status: 422, effect: "show" },
 	railChecking: { code: 10040109, status: 409, effect: "show" },
 	rolloverNotOffered: { code: 10040201, status: 409, effect: "show" },
 	rolloverChanged: { code: 10040202, status: 409, effect: "show" },

@@ -80,6 +80,12 @@ export const repaymentRefusals = {
 	cardRefused: async (server) => {
 		const applicant = await borrowerWithLoan(server);
 		const payOrderId = await cardPayment(applicant);
+		const declined = { ...card, number: "5143010522339965" };
+		return callOf(applicant, "flutterwaveChargeCard", { payOrderId, ...declined });
+	},
+	cardPinWrong: async (server) => {
+		const applicant = await borrowerWithLoan(server);
+		const payOrderId = await cardPayment(applicant);
 		return callOf(applicant, "flutterwaveChargeCard", { payOrderId, ...card, pin: "0000" });
 	},
 	cardCodeWrong: async (server) => {

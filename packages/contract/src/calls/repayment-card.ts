@@ -46,7 +46,7 @@ export const cardCalls = defineCalls({
 			/** Where the bank sent its code, in the bank's words. */
 			hint: z.nullable(z.string()),
 		}),
-		refusals: ["paymentNotFound", "railNotOffered", "railDown", "cardRefused"],
+		refusals: ["paymentNotFound", "railNotOffered", "railDown", "cardRefused", "cardPinWrong"],
 		limits: [{ per: "borrower", count: 10, seconds: 600 }],
 	},
 	flutterwaveVerifyOpt: {

@@ -26,6 +26,8 @@ export type CardCharge = {
 export type CardResult =
 	/** The bank requires the card's PIN: repeat the charge with it. */
 	| { readonly outcome: "pin" }
+	/** The PIN was wrong and may be typed again. */
+	| { readonly outcome: "wrongPin" }
 	/** The bank sends the holder a code; `hint` is the bank's own sentence about where to. */
 	| { readonly outcome: "code"; readonly chargeId: string; readonly hint: string }
 	/** The bank asks on its own page. */

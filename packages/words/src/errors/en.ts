@@ -72,6 +72,7 @@ export const errorsEn = {
 	limitNotOffered: "No higher limit is offered now.",
 	railNotOffered: "There is no payment method, please choose another channel",
 	cardRefused: "The bank did not take this card. Nothing was charged. Try another card or another method.",
+	cardPinWrong: "That is not the PIN of this card. Nothing was charged. Please type it again.",
 	cardCodeWrong: "That is not the code that your bank sent. Please check it and try again.",
 	cardExpired: "This card has expired. Remove it and pay with another one.",
 	cardNotFound: "This card is no longer stored. Please pay in another way.",

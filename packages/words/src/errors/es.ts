@@ -73,6 +73,7 @@ export const errorsEs = {
 	limitNotOffered: "Ahora no hay un límite mayor para ti.",
 	railNotOffered: "No hay método de pago, elige otro canal",
 	cardRefused: "El banco no aceptó esta tarjeta. No se cobró nada. Prueba con otra tarjeta u otro método.",
+	cardPinWrong: "Ese no es el PIN de esta tarjeta. No se cobró nada. Escríbelo de nuevo.",
 	cardCodeWrong: "Ese no es el código que envió tu banco. Revísalo e inténtalo de nuevo.",
 	cardExpired: "Esta tarjeta ya venció. Quítala y paga con otra.",
 	cardNotFound: "Esta tarjeta ya no está guardada. Paga de otra forma.",

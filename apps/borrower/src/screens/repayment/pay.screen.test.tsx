@@ -441,6 +441,24 @@ describe("card form", () => {
 		await expect.element(page.getByLabelText("Card number")).toHaveValue("5531 8866 5214 2950");
 	});
 
+	it("keeps the form for another try when the PIN was wrong", async () => {
+		const { fake, words } = await open((wire) =>
+			wire.answers("flutterwaveChargeCard", { next: "pin", url: null, hint: null }),
+		);
+		await typeCard();
+		await page.getByLabelText("PIN of the card").fill("0000");
+		fake.refuses("flutterwaveChargeCard", "cardPinWrong");
+		await tap("Continue");
+		await seesText(words.refusal("cardPinWrong"));
+		await expect.element(page.getByLabelText("PIN of the card")).toHaveValue("");
+		await expect.element(page.getByLabelText("PIN of the card")).toHaveFocus();
+		await page.getByLabelText("PIN of the card").fill("3310");
+		fake.answers("flutterwaveChargeCard", { next: "code", url: null, hint: null });
+		await tap("Continue");
+		await seesText("Your bank has sent you a code.");
+		await seesNo(words.refusal("cardPinWrong"));
+	});
+
 	it("shows that the bank's code is wrong", async () => {
 		const { fake, words } = await open((wire) =>
 			wire.answers("flutterwaveChargeCard", { next: "code", url: null, hint: null }),

@@ -44,6 +44,13 @@ it.each([
 	["paid at once", { status: "success", data: { status: "successful" } }, { outcome: "charged" }],
 	["failed at once", { status: "success", data: { status: "failed" } }, { outcome: "refused" }],
 	["declined", { status: "error", message: "DECLINED: Insufficient funds" }, { outcome: "refused" }],
+	["found the PIN wrong", { status: "error", message: "DECLINED: incorrect PIN" }, { outcome: "wrongPin" }],
+	[
+		"found the PIN wrong in its own reply",
+		{ status: "success", data: { status: "failed", processor_response: "Incorrect PIN" } },
+		{ outcome: "wrongPin" },
+	],
+	["blocked the PIN", { status: "error", message: "DECLINED: PIN tries exceeded" }, { outcome: "refused" }],
 	["is not readable", { hello: 1 }, { outcome: "unknown", cause: "unreadable" }],
 ])("reads a charge whose bank %s", (_name, body, expected) => {
 	expect(readCharge(reply(200, body))).toEqual(expected);

@@ -54,7 +54,8 @@ export function readCharge(reply: RailReply): CardResult {
 	const read = chargeReply.safeParse(reply.body);
 	if (!read.success) {
 		const refused = refusedReply.safeParse(reply.body);
-		return refused.success ? { outcome: "refused" } : { outcome: "unknown", cause: "unreadable" };
+		if (!refused.success) return { outcome: "unknown", cause: "unreadable" };
+		return { outcome: isWrongPin(refused.data.message) ? "wrongPin" : "refused" };
 	}
 	const { data, meta } = read.data;
 	const { mode, redirect } = meta?.authorization ?? {};
@@ -63,7 +64,13 @@ export function readCharge(reply: RailReply): CardResult {
 		return { outcome: "code", chargeId: data.flw_ref, hint: data.processor_response ?? "" };
 	}
 	if (mode === "redirect" && redirect) return { outcome: "page", url: redirect };
-	return data?.status === "successful" ? { outcome: "charged" } : { outcome: "refused" };
+	if (data?.status === "successful") return { outcome: "charged" };
+	return { outcome: isWrongPin(data?.processor_response ?? "") ? "wrongPin" : "refused" };
+}
+
+/** Flutterwave has no code for it. A PIN that was tried too often is a refusal of the card. */
+function isWrongPin(sentence: string): boolean {
+	return /\b(incorrect|invalid|wrong) pin\b/i.test(sentence);
 }
 
 const validatedReply = z.object({ status: z.literal("success"), data: z.object({ status: z.string() }) });

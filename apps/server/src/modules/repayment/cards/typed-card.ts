@@ -42,7 +42,7 @@ function poll({ db, now, deps }: BorrowerContext, payOrder: PayOrder): Promise<P
 /**
  * Charges a card that the borrower typed. Polls before, so that a payment that was already made is not charged again.
  * Polls after, because banks that refused have been seen to charge.
- * Refuses: paymentNotFound, railNotOffered, railDown, cardRefused.
+ * Refuses: paymentNotFound, railNotOffered, railDown, cardRefused, cardPinWrong.
  */
 export const flutterwaveChargeCard: Handler<Calls["flutterwaveChargeCard"]> = async (input, context) => {
 	const { payOrderId, pin, ...card } = input;
@@ -64,14 +64,15 @@ export const flutterwaveChargeCard: Handler<Calls["flutterwaveChargeCard"]> = as
 	if (charged.outcome === "unknown") return refuse({ error: "railDown" });
 	if (charged.outcome === "code") await changePayOrder(db, waiting.id, { provider_id: charged.chargeId });
 	if (charged.outcome === "charged") await poll(context, waiting);
-	if (charged.outcome !== "refused") return ok(answerOf(charged));
+	if (charged.outcome !== "refused" && charged.outcome !== "wrongPin") return ok(answerOf(charged));
 	const after = await poll(context, waiting);
-	return after.state === "credited" ? ok(waitAnswer) : refuse({ error: "cardRefused" });
+	if (after.state === "credited") return ok(waitAnswer);
+	return refuse({ error: charged.outcome === "wrongPin" ? "cardPinWrong" : "cardRefused" });
 };
 
 const waitAnswer = { next: "wait" as const, url: null, hint: null };
 
-function answerOf(charged: Exclude<CardResult, { outcome: "refused" | "unknown" }>) {
+function answerOf(charged: Exclude<CardResult, { outcome: "refused" | "wrongPin" | "unknown" }>) {
 	switch (charged.outcome) {
 		case "pin":
 			return { ...waitAnswer, next: "pin" as const };

@@ -8,7 +8,7 @@ import { type CardField, type CardInput, cardDigitsMax, readCard, typedExpiry } 
 /** State of the charge: card, then perhaps PIN, then perhaps a code. */
 type Stage =
 	| { readonly at: "card" }
-	| { readonly at: "pin"; readonly card: CardInput }
+	| { readonly at: "pin"; readonly card: CardInput; readonly wrongPins: number }
 	| { readonly at: "code"; readonly hint: string }
 	| { readonly at: "sent" };
 
@@ -27,7 +27,12 @@ export function CardForm({ payOrderId }: { readonly payOrderId: string }) {
 			{stage.at === "card" ? <CardFields onCard={(card) => void charge(card)} /> : null}
 			{stage.at === "pin" ? (
 				<>
-					<SecretField kind="pin" onDone={(pin) => void charge(stage.card, pin)} />
+					<SecretField
+						// A wrong PIN is cleared.
+						key={stage.wrongPins}
+						kind="pin"
+						onDone={(pin) => void charge(stage.card, { pin, wrongPins: stage.wrongPins })}
+					/>
 					{restart}
 				</>
 			) : null}
@@ -65,12 +70,18 @@ function useSend(setRefused: (sentence: string | null) => void) {
 
 function useCharge(payOrderId: string, send: Send, setStage: SetStage) {
 	const { client, queries } = useServices();
-	return async (card: CardInput, pin?: string) => {
-		const more = pin === undefined ? {} : { pin };
+	return async (card: CardInput, typed?: { readonly pin: string; readonly wrongPins: number }) => {
+		const more = typed === undefined ? {} : { pin: typed.pin };
 		const result = await send(() => client("flutterwaveChargeCard", { payOrderId, ...card, ...more }));
-		if (!result.ok) return;
+		const wrongPins = typed?.wrongPins ?? 0;
+		if (!result.ok) {
+			const { refusal } = result;
+			if (refusal.kind !== "refusal" || refusal.error !== "cardPinWrong") return;
+			setStage({ at: "pin", card, wrongPins: wrongPins + 1 });
+			return focusOn("card-pin");
+		}
 		const { next, url, hint } = result.value;
-		if (next === "pin") return setStage({ at: "pin", card });
+		if (next === "pin") return setStage({ at: "pin", card, wrongPins });
 		if (next === "code") return setStage({ at: "code", hint: hint ?? "" });
 		setStage({ at: "sent" });
 		if (next === "page" && url !== null && /^https?:\/\//i.test(url)) return window.location.assign(url);
