@@ -519,13 +519,16 @@ it("ends a loan that is given back once the quoted amount is paid", async () => 
 	const { call, orderNo } = applicant;
 	const online = await call("payOnline", { orderNo, rail: "razorpay", amount: 1000 });
 	expect(referenceOf(online).kind).toBe("page");
-	const { giveBack } = must(await call("hasCancelLoan", { orderNo })) as {
-		giveBack: { payMinor: number } | null;
-	};
+	type GiveBack = { payMinor: number; waiting: { payOrderId: string } | null };
+	const quoted = async () =>
+		(must(await call("hasCancelLoan", { orderNo })) as { giveBack: GiveBack | null }).giveBack;
+	const giveBack = await quoted();
 	if (!giveBack) throw new Error("the loan cannot be given back");
+	expect(giveBack.waiting).toBeNull();
 	const input = { orderNo, accepted: true, rail: "razorpay" };
 	expect((await call("giveBack", { ...input, payMinor: giveBack.payMinor - 1 })).status).toBe(409);
 	const page = referenceOf(await call("giveBack", { ...input, payMinor: giveBack.payMinor }));
+	expect((await quoted())?.waiting).toEqual({ payOrderId: page.payOrderId });
 	await sendWebhook(await pay(page.payOrderId, giveBack.payMinor));
 	await waitForStep(applicant, "Finish");
 	expect((await detailOf(applicant)).status).toBe("returned");

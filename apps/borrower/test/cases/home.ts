@@ -86,7 +86,7 @@ const homesOfLoans: readonly ScreenCase[] = [
 				allowed: true,
 				how: "giveBack",
 				reasons: [],
-				giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN" },
+				giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN", waiting: null },
 			}),
 		{ shows: ({ language }) => [language === "en" ? "Give it back by 20 Oct 2026" : /20 oct 2026/] },
 	),

@@ -402,7 +402,7 @@ const cancelCases: readonly ScreenCase[] = [
 				allowed: true,
 				how: "giveBack",
 				reasons: [],
-				giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN" },
+				giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN", waiting: null },
 			}),
 		{
 			shows: ({ loan, language }) => [

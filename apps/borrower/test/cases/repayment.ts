@@ -666,7 +666,7 @@ const giveBack: ScreenCase = {
 			allowed: true,
 			how: "giveBack",
 			reasons: [],
-			giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN" },
+			giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN", waiting: null },
 		});
 		fake.answers("repayDetail", repaying());
 	},

@@ -301,7 +301,15 @@ export const loanCalls = defineCalls({
 			/** cancel: before acceptance or after a failed payout; withdraw: before the payout; giveBack: cooling-off. */
 			how: z.nullable(z.enum(["cancel", "withdraw", "giveBack"])),
 			reasons: z.array(z.string()),
-			giveBack: z.nullable(z.object({ payMinor: minor, until: day, currency })),
+			giveBack: z.nullable(
+				z.object({
+					payMinor: minor,
+					until: day,
+					currency,
+					/** Where exactly this amount was asked to be paid, while it can still be paid there. */
+					waiting: z.nullable(z.object({ payOrderId: z.string() })),
+				}),
+			),
 		}),
 		refusals: ["orderNotFound"],
 	},

@@ -554,12 +554,17 @@ describe("giving a loan back", () => {
 		openScreen("giveBack", {
 			query: { orderNo },
 			replies: (fake) => {
-				const quote = { payMinor: 301_500, until: "2026-10-20", currency: "MXN" } as const;
-				fake.answers("hasCancelLoan", { allowed: true, how: "giveBack", reasons: [], giveBack: quote });
+				fake.answers("hasCancelLoan", quoted(null));
 				fake.answers("repayDetail", repaying());
 				part(fake);
 			},
 		});
+	const quoted = (waiting: { readonly payOrderId: string } | null) => ({
+		allowed: true,
+		how: "giveBack" as const,
+		reasons: [],
+		giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN" as const, waiting },
+	});
 	const accept = async () => {
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
 		await page.getByRole("checkbox").click();
@@ -576,6 +581,18 @@ describe("giving a loan back", () => {
 		await expect
 			.poll(() => fake.sent("giveBack"))
 			.toEqual([{ orderNo, payMinor: 301_500, accepted: true, rail: "stp" }]);
+	});
+
+	it("shows the open reference when the screen is opened again", async () => {
+		const { fake } = await open((wire) => {
+			wire.answers("hasCancelLoan", quoted({ payOrderId }));
+			wire.answers("payOrder", payment("waiting", reference({ amountMinor: 301_500 })));
+		});
+		await seesText("Pay exactly $3,015.");
+		await seesNo("I give the loan back");
+		await tap("Choose another way to pay");
+		await seesText("I give the loan back and pay $3,015.");
+		expect(fake.sent("giveBack")).toEqual([]);
 	});
 
 	it.each(["giveBackOver", "giveBackChanged"] as const)("shows the refusal %s", async (error) => {

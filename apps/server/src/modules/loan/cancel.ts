@@ -8,6 +8,7 @@ import { cancelReasons } from "@puente/regions/enumerations";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { findLoanOf, listLoanEvents } from "../ledger/index.ts";
 import { advanceOrder, findOwnOrder, lockOwnOrder, type OwnOrder } from "../order/index.ts";
+import { findOpenGiveBack } from "../repayment/index.ts";
 import { todayOf, viewOrder } from "./order-view.ts";
 import { addCancellation } from "./store/loan-orders.ts";
 
@@ -35,8 +36,10 @@ async function giveBackQuote(context: BorrowerContext, { borrower, order }: OwnO
 	const events = await listLoanEvents(context.db, loan.id);
 	const quoted = quoteCoolingOff({ terms, events }, todayOf(context, borrower));
 	if (!quoted.ok) return null;
+	const { payMinor } = quoted.value;
 	const until = addDays(terms.disbursedOn, terms.coolingOff.days);
-	return { payMinor: quoted.value.payMinor, until, currency: terms.currency };
+	const waiting = await findOpenGiveBack(context, { loanId: loan.id, payMinor });
+	return { payMinor, until, currency: terms.currency, waiting };
 }
 
 /** Cancels an order with exactly one reason of the list. Refuses: orderNotFound, stepNotOpen, inputRefused. */

@@ -7,7 +7,8 @@ import { checkRailInput } from "./reference/contracts.ts";
 import { makeReference } from "./reference/make-reference.ts";
 import { intentReference } from "./reference/wire-reference.ts";
 import { endOfToday } from "./rollover.ts";
-import { addPaymentIntent } from "./store/payment-intents.ts";
+import { findPayOrder } from "./store/pay-orders.ts";
+import { addPaymentIntent, findLatestPaymentIntent } from "./store/payment-intents.ts";
 
 /** The price of giving the money back today. Refuses: giveBackOver, giveBackChanged. */
 function checkQuote({ loan, events, today }: OwnLoan, shownMinor: number) {
@@ -15,6 +16,19 @@ function checkQuote({ loan, events, today }: OwnLoan, shownMinor: number) {
 	if (!quoted.ok) return refuse({ error: "giveBackOver" as const });
 	if (quoted.value.payMinor !== BigInt(shownMinor)) return refuse({ error: "giveBackChanged" as const });
 	return quoted.value.payMinor > 0n ? ok(quoted.value.payMinor) : refuse({ error: "giveBackOver" as const });
+}
+
+/** The reference that was given out for this price and can still be paid; null if there is none. */
+export async function findOpenGiveBack(
+	{ db, now }: Pick<BorrowerContext, "db" | "now">,
+	{ loanId, payMinor }: { readonly loanId: string; readonly payMinor: bigint },
+): Promise<{ readonly payOrderId: string } | null> {
+	const intent = await findLatestPaymentIntent(db, loanId, "giveBack");
+	if (intent?.state !== "waiting" || intent.validUntil <= now || intent.amountMinor !== payMinor) return null;
+	const payOrder = await findPayOrder(db, intent.payOrderId);
+	if (payOrder?.state !== "waiting") return null;
+	const isOver = payOrder.expiresAt !== null && payOrder.expiresAt <= now;
+	return isOver ? null : { payOrderId: payOrder.id };
 }
 
 /**

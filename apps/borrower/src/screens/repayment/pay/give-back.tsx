@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink, Card, Illustration, Notice, Row } from "@puente/ui";
+import { BlankState, ButtonLink, Card, Illustration, Notice, Row, TextButton } from "@puente/ui";
 import { useEffect, useState } from "react";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { formatDay } from "../../../app/format/date-time.ts";
@@ -36,22 +36,28 @@ function Offered({ orderNo }: { readonly orderNo: string }) {
 	const offered = useCall("hasCancelLoan", { orderNo });
 	const [query, setQuery] = useSearchParams();
 	// In the URL, so that returning from the rail's page finds the payment.
-	const payOrderId = query.get("payOrderId");
+	const queryPayOrderId = query.get("payOrderId");
 	const [paid, setPaid] = useState(false);
+	const [leftPayOrderId, setLeft] = useState<string | null>(null);
 	if (paid) return <GivenBack />;
-	if (payOrderId !== null) {
-		return (
-			<OneTimePayment
-				payOrderId={payOrderId}
-				onPaid={() => setPaid(true)}
-				onAgain={() => setQuery({ orderNo }, { replace: true })}
-			/>
-		);
-	}
+	const paymentOf = (payOrderId: string) => (
+		<OpenReference
+			payOrderId={payOrderId}
+			onPaid={() => setPaid(true)}
+			onAgain={() => {
+				setLeft(payOrderId);
+				setQuery({ orderNo }, { replace: true });
+				offered.refetch();
+			}}
+		/>
+	);
+	if (queryPayOrderId !== null) return paymentOf(queryPayOrderId);
 	return (
 		<Answer call={offered}>
-			{({ giveBack }) =>
-				giveBack === null ? (
+			{({ giveBack }) => {
+				const openId = giveBack?.waiting?.payOrderId ?? null;
+				if (openId !== null && openId !== leftPayOrderId) return paymentOf(openId);
+				return giveBack === null ? (
 					<BlankState
 						picture={<Illustration name="notYet" />}
 						icon="none"
@@ -67,9 +73,24 @@ function Offered({ orderNo }: { readonly orderNo: string }) {
 						onRequested={(payOrderId) => setQuery({ orderNo, payOrderId }, { replace: true })}
 						onChanged={offered.refetch}
 					/>
-				)
-			}
+				);
+			}}
 		</Answer>
+	);
+}
+
+/** Where to pay, also when the screen is opened again; another way can still be chosen. */
+function OpenReference(props: {
+	readonly payOrderId: string;
+	readonly onPaid: () => void;
+	readonly onAgain: () => void;
+}) {
+	const { t } = useRepaymentWords();
+	return (
+		<>
+			<OneTimePayment {...props} />
+			<TextButton onClick={props.onAgain}>{t("checking.other")}</TextButton>
+		</>
 	);
 }
 
@@ -113,7 +134,7 @@ function GiveBackRequest(props: RequestProps) {
 }
 
 function useGiveBack({ orderNo, quote, onRequested, onChanged }: RequestProps) {
-	const { run, client, toasts } = useServices();
+	const { run, client, toasts, queries } = useServices();
 	const { t } = useRepaymentWords();
 	const refreshContracts = useRefreshContracts();
 	return async ({ rail, ...pick }: RailPick) => {
@@ -128,6 +149,8 @@ function useGiveBack({ orderNo, quote, onRequested, onChanged }: RequestProps) {
 		}
 		const [reference] = result.value.references;
 		if (reference === undefined) return toasts.show("wrong", t("cashier.noMethod"));
+		// The screen finds the reference again when it is opened again.
+		void queries.invalidateQueries({ queryKey: ["hasCancelLoan"] });
 		onRequested(reference.payOrderId);
 		openPaymentPage(reference);
 	};
