@@ -70,6 +70,7 @@ export async function openScreen(name: RouteName, options: OpenOptions = {}): Pr
 	fake.answers("messageList", { messages: [], unread: 0, more: false });
 	fake.answers("promotionPage", { campaign: null, payoutMinutes: null, products: [] });
 	fake.answers("customerService", service());
+	fake.answers("hasCancelLoan", { allowed: false, how: null, reasons: [], giveBack: null });
 	fake.answers("pushState", { offered: null, subscribed: false, reminders: true });
 	replies?.(fake);
 	const services = createServices(fake.open, toastMs);

@@ -88,7 +88,16 @@ const homesOfLoans: readonly ScreenCase[] = [
 				reasons: [],
 				giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN", waiting: null },
 			}),
-		{ shows: ({ language }) => [language === "en" ? "Give it back by 20 Oct 2026" : /20 oct 2026/] },
+		{
+			shows: ({ loan, language }) => {
+				const date = language === "en" ? "20 Oct 2026" : "20 oct 2026";
+				return [
+					loan("cancel.giveBackLink", { amount: "$3,015" }),
+					loan("cancel.giveBackLess", { date, amount: "$48.50" }),
+					loan("home.payoffFee"),
+				];
+			},
+		},
 	),
 	withReplies(home, "pay sheet", () => undefined, {
 		main: true,

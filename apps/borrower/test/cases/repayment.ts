@@ -60,6 +60,25 @@ const detailCases: readonly ScreenCase[] = [
 		],
 		hides: ({ repayment }) => [repayment("penalty.title"), repayment("detail.dueNow")],
 	}),
+	withReplies(
+		detail,
+		"cooling-off period",
+		(fake) => {
+			fake.answers("repayDetail", repaying());
+			fake.answers("hasCancelLoan", {
+				allowed: true,
+				how: "giveBack",
+				reasons: [],
+				giveBack: { payMinor: 194_450, until: "2026-10-20", currency: "MXN", waiting: null },
+			});
+		},
+		{
+			shows: ({ repayment, language }) => [
+				repayment("early.giveBack", { amount: "$1,944.50" }),
+				repayment("early.giveBackLess", { date: day(language, "20 Oct 2026"), amount: "$70" }),
+			],
+		},
+	),
 	withReplies(detail, "paid off", (fake) => fake.answers("repayDetail", finished()), {
 		shows: ({ repayment }) => [repayment("detail.settled"), repayment("links.paidOff")],
 		hides: ({ repayment }) => [repayment("methods.title")],

@@ -90,6 +90,7 @@ export const loanEn = {
 		"home.overdueParts": "{due} payment + {penalty} penalty.",
 		"home.overdueGrows": "The penalty grows by {percent} a day of what is late.",
 		"home.claimOpen": "Your penalty is paused while we check your payment.",
+		"home.payoffFee": "Includes the fee, which giving it back does not cost",
 		"home.moreTime": "Get more time",
 		"home.moreTimeText": "Move what is due to a later day, for a fee",
 		"home.payPart": "Pay a part",
@@ -306,7 +307,9 @@ export const loanEn = {
 		"cancel.giveBack": "Pay {amount} by {date} and the loan is over.",
 		"cancel.giveBackText":
 			"That's what you received plus the interest for the days so far. There's no penalty.",
-		"cancel.giveBackLink": "Give it back by {date}",
+		"cancel.giveBackLink": "Give it back: {amount}",
+		"cancel.giveBackLess": "Until {date}. You pay no fee: {amount} less than paying off",
+		"cancel.giveBackSame": "Until {date}, if you changed your mind",
 		"cancel.giveBackPay": "Go to payment",
 
 		"credit.title": "My credit",

@@ -89,6 +89,7 @@ export const loanEs: LoanCatalogue = {
 		"home.overdueParts": "{due} del pago + {penalty} de recargo.",
 		"home.overdueGrows": "El recargo crece {percent} al día sobre lo atrasado.",
 		"home.claimOpen": "Tu recargo está en pausa mientras revisamos tu pago.",
+		"home.payoffFee": "Incluye la comisión, que no pagas si lo devuelves",
 		"home.moreTime": "Pedir más tiempo",
 		"home.moreTimeText": "Mueve lo que vence a otro día, por una comisión",
 		"home.payPart": "Pagar una parte",
@@ -304,7 +305,9 @@ export const loanEs: LoanCatalogue = {
 			"El dinero ya se envió o va en camino. Puedes pagarlo antes en cualquier momento y así ahorras intereses.",
 		"cancel.giveBack": "Paga {amount} hasta el {date} y el préstamo termina.",
 		"cancel.giveBackText": "Es lo que recibiste más los intereses de los días hasta hoy. No hay recargo.",
-		"cancel.giveBackLink": "Devolverlo hasta el {date}",
+		"cancel.giveBackLink": "Devolverlo: {amount}",
+		"cancel.giveBackLess": "Hasta el {date}. No pagas comisión: {amount} menos que pagar todo",
+		"cancel.giveBackSame": "Hasta el {date}, si te arrepentiste",
 		"cancel.giveBackPay": "Ir al pago",
 
 		"credit.title": "Mi crédito",

@@ -23,6 +23,7 @@ export function RepayingLinks({ order, detail, isKnown }: Facts & { readonly isK
 	const { orderNo } = order;
 	const cancel = useCachedCall("hasCancelLoan", { orderNo });
 	if (!isKnown || !isSettled(cancel)) return <Skeleton label={t("wait")} />;
+	const giveBack = cancel.data?.giveBack ?? null;
 	const paid = detail?.movements.filter(({ kind }) => kind === "payment").at(-1);
 	const last = detail?.phases.at(-1);
 	return (
@@ -45,9 +46,9 @@ export function RepayingLinks({ order, detail, isKnown }: Facts & { readonly isK
 						: { text: w("home.lastDue", { date: formatDay(language, last.dueOn) }) })}
 					{...query("repayDetail", { orderNo })}
 				/>
-				<PayOffLink order={order} detail={detail} />
+				<GiveBackLink order={order} giveBack={giveBack} />
+				<PayOffLink order={order} detail={detail} giveBack={giveBack} />
 				<DetailLink icon="document" label={w("agreement.title")} {...query("agreement", { orderNo })} />
-				<GiveBackLink orderNo={orderNo} until={cancel.data?.giveBack?.until ?? null} />
 			</LinkCard>
 			<LinkCard>
 				<DetailLink
@@ -91,42 +92,59 @@ export function LateLinks({ order, detail, isKnown }: Facts & { readonly isKnown
 				text={w(detail?.claimOpen === true ? "home.proofText" : "home.alreadyPaidText")}
 				{...query("manualRepayment", { orderNo })}
 			/>
-			<PayOffLink order={order} detail={detail} />
+			<PayOffLink order={order} detail={detail} giveBack={null} />
 			<DetailLink icon="document" label={w("agreement.title")} {...query("agreement", { orderNo })} />
 		</LinkCard>
 	);
 }
 
-function PayOffLink({ order, detail }: Facts) {
+type GiveBackQuote = Output<"hasCancelLoan">["giveBack"];
+
+/** By how much giving back costs less than paying off: the fee and the tax on it. */
+function cancelledMinor(order: Order, giveBack: GiveBackQuote): number {
+	return giveBack === null ? 0 : Math.max(0, (order.owed?.payoffMinor ?? 0) - giveBack.payMinor);
+}
+
+function PayOffLink({ order, detail, giveBack }: Facts & { readonly giveBack: GiveBackQuote }) {
 	const { w } = useLoanWords();
 	const pack = usePack();
 	const query = useQueryLink();
 	const payoffMinor = order.owed?.payoffMinor ?? 0;
 	const savedMinor = wholeOf(pack, detail?.interestSavedMinor ?? 0);
+	const text =
+		cancelledMinor(order, giveBack) > 0
+			? w("home.payoffFee")
+			: savedMinor > 0
+				? w("home.payoffSaves", { amount: formatMinor(pack, savedMinor) })
+				: w("home.payoffFree");
 	return (
 		<DetailLink
 			icon="wallet"
 			label={w("home.payoff", { amount: formatMinor(pack, payoffMinor) })}
-			text={
-				savedMinor > 0
-					? w("home.payoffSaves", { amount: formatMinor(pack, savedMinor) })
-					: w("home.payoffFree")
-			}
+			text={text}
 			{...query("cashier", { orderNo: order.orderNo, amount: "all" })}
 		/>
 	);
 }
 
-/** Shown during the cooling-off period. */
-function GiveBackLink({ orderNo, until }: { readonly orderNo: string; readonly until: string | null }) {
+/** Shown during the cooling-off period, before paying off, because it costs less. */
+function GiveBackLink({ order, giveBack }: { readonly order: Order; readonly giveBack: GiveBackQuote }) {
 	const { w, language } = useLoanWords();
+	const pack = usePack();
 	const query = useQueryLink();
-	if (until === null) return null;
+	if (giveBack === null) return null;
+	const lessMinor = cancelledMinor(order, giveBack);
+	const date = formatDay(language, giveBack.until);
 	return (
 		<DetailLink
 			icon="refresh"
-			label={w("cancel.giveBackLink", { date: formatDay(language, until) })}
-			{...query("cancellationForm", { orderNo })}
+			label={w("cancel.giveBackLink", { amount: formatMinor(pack, giveBack.payMinor) })}
+			text={
+				lessMinor > 0
+					? w("cancel.giveBackLess", { date, amount: formatMinor(pack, lessMinor) })
+					: w("cancel.giveBackSame", { date })
+			}
+			{...query("cancellationForm", { orderNo: order.orderNo })}
 		/>
 	);
 }

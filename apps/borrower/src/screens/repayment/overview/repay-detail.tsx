@@ -1,10 +1,12 @@
-import { ButtonLink, Card, DetailLink, Icon, LinkCard, Notice } from "@puente/ui";
+import { ButtonLink, Card, DetailLink, Icon, LinkCard, Notice, Skeleton } from "@puente/ui";
 import { Navigate } from "react-router";
-import { useCall } from "../../../app/calls/use-call.tsx";
+import { isSettled, type Output, useCall } from "../../../app/calls/use-call.tsx";
+import { formatDay } from "../../../app/format/date-time.ts";
 import { formatDayFrom } from "../../../app/format/day-text.ts";
 import { packOfCurrency, wholeOf } from "../../../app/format/format.ts";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { pathOf } from "../../../app/navigation/routes.ts";
+import { useWords } from "../../../app/words/use-words.ts";
 import { formatMinor, formatWhole, wholeDebt, wholeUnits } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { type Method, railIcon, railScreen } from "../pay/rails.ts";
@@ -41,6 +43,8 @@ function isOpen(status: Detail["status"]): boolean {
 }
 
 function OpenLoan({ detail }: { readonly detail: Detail }) {
+	const { t } = useWords();
+	const cancel = useCall("hasCancelLoan", { orderNo: detail.orderNo });
 	return (
 		<>
 			<DebtStage detail={detail} />
@@ -49,9 +53,15 @@ function OpenLoan({ detail }: { readonly detail: Detail }) {
 			<DueCard detail={detail} />
 			<PenaltyCard detail={detail} />
 			<ScheduleCard detail={detail} />
-			<EarlyCard detail={detail} />
-			<LoanLinks detail={detail} />
-			<MethodsCard detail={detail} />
+			{isSettled(cancel) ? (
+				<>
+					<EarlyCard detail={detail} giveBack={cancel.data?.giveBack ?? null} />
+					<LoanLinks detail={detail} />
+					<MethodsCard detail={detail} />
+				</>
+			) : (
+				<Skeleton label={t("wait")} />
+			)}
 		</>
 	);
 }
@@ -105,7 +115,9 @@ function PayButtons({ detail }: { readonly detail: Detail }) {
 	);
 }
 
-function EarlyCard({ detail }: { readonly detail: Detail }) {
+type GiveBackQuote = Output<"hasCancelLoan">["giveBack"];
+
+function EarlyCard({ detail, giveBack }: { readonly detail: Detail; readonly giveBack: GiveBackQuote }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
 	const { currency, orderNo } = detail;
@@ -127,6 +139,7 @@ function EarlyCard({ detail }: { readonly detail: Detail }) {
 				</p>
 			) : null}
 			<p className="pt-1 text-sm text-ink-2">{t("early.text")}</p>
+			<GiveBackLink detail={detail} giveBack={giveBack} />
 			<details className="group">
 				<summary className="flex min-h-12 list-none items-center gap-1 text-sm font-bold text-green [&::-webkit-details-marker]:hidden">
 					{t("early.parts")}
@@ -142,6 +155,28 @@ function EarlyCard({ detail }: { readonly detail: Detail }) {
 				{t("early.pay")}
 			</ButtonLink>
 		</Card>
+	);
+}
+
+/** Within the days to change one's mind, giving back costs less than paying off. */
+function GiveBackLink({ detail, giveBack }: { readonly detail: Detail; readonly giveBack: GiveBackQuote }) {
+	const { t, language } = useRepaymentWords();
+	const link = useQueryLink();
+	if (giveBack === null) return null;
+	const { currency, orderNo, payoff } = detail;
+	const lessMinor = payoff.totalMinor - giveBack.payMinor;
+	const date = formatDay(language, giveBack.until);
+	return (
+		<DetailLink
+			icon="refresh"
+			label={t("early.giveBack", { amount: formatMinor(currency, giveBack.payMinor) })}
+			text={
+				lessMinor > 0
+					? t("early.giveBackLess", { date, amount: formatMinor(currency, lessMinor) })
+					: t("early.giveBackSame", { date })
+			}
+			{...link("giveBack", { orderNo })}
+		/>
 	);
 }
 
