@@ -28,7 +28,7 @@ function must(reply: Reply): Record<string, unknown> {
 }
 
 let serial = 100;
-async function newBorrower(step: "BasicInfo" | "Finish" | "Confirm" = "BasicInfo") {
+async function newBorrower(step: "BasicInfo" | "Finish" | "Confirm" | "Reject" = "BasicInfo") {
 	const mobile = `8036660${++serial}`;
 	const { token, userId } = await registerBorrower(server, mobile, `requests-${serial}`);
 	const orderNo = `REQUEST${serial}`;
@@ -43,8 +43,9 @@ async function newBorrower(step: "BasicInfo" | "Finish" | "Confirm" = "BasicInfo
 	await addOrder(db, { ...order, step }, await server.now());
 	if (step !== "BasicInfo") {
 		const at = await server.now();
-		const closed_at = step === "Finish" ? at : null;
-		await db.updateTable("orders").set({ approved_at: at, closed_at }).where("id", "=", order.id).execute();
+		const approved_at = step === "Reject" ? null : at;
+		const closed_at = step === "Confirm" ? null : at;
+		await db.updateTable("orders").set({ approved_at, closed_at }).where("id", "=", order.id).execute();
 	}
 	const call = ((name, input, files) => server.sealed(name, input, { token, ...(files && { files }) })) as (
 		name: Parameters<TestServer["sealed"]>[0],
@@ -119,6 +120,26 @@ describe("a support request", () => {
 			.where("subject", "=", id)
 			.execute();
 		expect(rows.some(({ input }) => input.includes("on its way"))).toBe(false);
+	});
+
+	it("to look again at a rejection has a deadline of 24 hours until it is answered", async () => {
+		const borrower = await newBorrower("Reject");
+		const { orderNo } = borrower;
+		const id = await sendFeedback(borrower, { type: 3, orderNo });
+		const itemOf = async () => {
+			const { items } = must(await support.call("queue", { queue: "feedback" })) as {
+				items: { id: string; since: string; deadline: string | null }[];
+			};
+			return items.find((item) => item.id === id);
+		};
+		const waiting = await itemOf();
+		expect(Date.parse(waiting?.deadline ?? "") - Date.parse(waiting?.since ?? "")).toBe(24 * 3_600_000);
+		must(await support.call("takeFeedback", { id }));
+		expect((await itemOf())?.deadline).toBe(waiting?.deadline);
+		must(await support.call("answerFeedback", { id, text: "We looked again." }));
+		expect((await itemOf())?.deadline).toBeNull();
+		const { feedbacks } = must(await borrower.call("listFeedback", {} as never)) as { feedbacks: object[] };
+		expect(feedbacks).toMatchObject([{ id, type: 3, orderNo, claim: null }]);
 	});
 
 	it("that claims a payment has a deadline of 48 hours and is closed only by finance, with an outcome", async () => {

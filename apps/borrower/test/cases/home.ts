@@ -4,10 +4,11 @@ import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
 import type { FakeWire } from "../fake-wire.ts";
 import { applicationAt } from "../samples/application.ts";
+import { minutesFromNow } from "../samples/moment.ts";
 import { products } from "../samples/offer.ts";
-import { homeAt, longOrder } from "../samples/orders.ts";
+import { homeAt, longOrder, orderNo } from "../samples/orders.ts";
 import { overdue, repaying } from "../samples/repayment.ts";
-import { service } from "../samples/support.ts";
+import { type Feedback, feedback, service, supportAnswer } from "../samples/support.ts";
 
 const repayingHome = (fake: FakeWire) => {
 	fake.answers("loanProductIndex", homeAt("Repaying"));
@@ -209,9 +210,15 @@ const homesOfApplications: readonly ScreenCase[] = [
 	}),
 ];
 
+const request = feedback({ orderNo, createTime: minutesFromNow(-60) });
+const rejectedHome = (asked: readonly Feedback[]) => (fake: FakeWire) => {
+	at("Reject")(fake);
+	fake.answers("listFeedback", { feedbacks: [...asked], more: false });
+};
+
 /** Home from the review to the payout. */
 const homesOfDecisions: readonly ScreenCase[] = [
-	withReplies(home, "rejected", at("Reject"), {
+	withReplies(home, "rejected", rejectedHome([]), {
 		main: true,
 		shows: ({ loan, t, catalogues, language }) => [
 			loan("home.rejected", { name: "Valeria" }),
@@ -222,6 +229,32 @@ const homesOfDecisions: readonly ScreenCase[] = [
 			t("me.market"),
 		],
 	}),
+	withReplies(home, "rejected, and a person looks again", rejectedHome([request]), {
+		shows: ({ loan }) => [
+			loan("home.reviewAsked"),
+			/We answer by tomorrow at|Te respondemos a más tardar mañana a las/,
+			loan("home.reviewSee"),
+		],
+		hides: ({ loan }) => [loan("home.review")],
+	}),
+	withReplies(
+		home,
+		"rejected, and a person has looked again",
+		(fake) => {
+			const answered = { ...request, status: 3 as const, editable: false };
+			rejectedHome([answered])(fake);
+			fake.answers("listLeaveMessages", { feedback: answered, messages: [supportAnswer] });
+		},
+		{
+			main: true,
+			shows: ({ loan }) => [
+				loan("home.reviewAnswered"),
+				supportAnswer.text,
+				loan("home.reviewRead"),
+				loan("home.review"),
+			],
+		},
+	),
 	withReplies(home, "approved", at("Confirm"), {
 		main: true,
 		shows: ({ loan }) => [

@@ -5,9 +5,11 @@ import type { FakeWire } from "../../../test/fake-wire.ts";
 import { openScreen } from "../../../test/open-screen.tsx";
 import { applicationAt, personal } from "../../../test/samples/application.ts";
 import { userInfo } from "../../../test/samples/borrower.ts";
+import { minutesFromNow } from "../../../test/samples/moment.ts";
 import { products } from "../../../test/samples/offer.ts";
 import { homeAt, orderNo } from "../../../test/samples/orders.ts";
 import { overdue } from "../../../test/samples/repayment.ts";
+import { can, type Feedback, feedback, feedbackId, supportAnswer } from "../../../test/samples/support.ts";
 import { answerCache } from "../../data/answer-cache.ts";
 
 const bureau = /I agree to a credit bureau check/;
@@ -119,17 +121,75 @@ it("home shows the last known state at once, and never an offer to a borrower in
 	await seesText(/Next payment/);
 });
 
-it("a rejected borrower asks a person to look again", async () => {
-	await open((fake) => {
-		fake.answers("loanProductIndex", homeAt("Reject"));
-		fake.answers("isRejectRecommendation", { show: false });
-		fake.answers("checkCanHandle", { canCreate: true, imagesMax: 5, answeredHoursMax: 48, orders: [] });
+describe("a rejected borrower", () => {
+	const request = (part: Parameters<typeof feedback>[0] = {}) =>
+		feedback({ type: 3, orderNo, createTime: minutesFromNow(-60), ...part });
+	const openRejected = (asked: readonly Feedback[], part: (fake: FakeWire) => void = () => undefined) =>
+		open((fake) => {
+			fake.answers("loanProductIndex", homeAt("Reject"));
+			fake.answers("isRejectRecommendation", { show: false });
+			fake.answers("listFeedback", { feedbacks: [...asked], more: false });
+			fake.answers("checkCanHandle", can());
+			part(fake);
+		});
+	const ask = page.getByRole("link", { name: "Ask a person to look again" });
+
+	it("asks a person to look again at this application", async () => {
+		const { fake } = await openRejected([]);
+		await ask.click();
+		await isAt(`/feedback/add_feedback?type=3&about=decision&orderNo=${orderNo}`);
+		await seesText(/look again at the decision on my application/);
+		// The kinds of a message do not fit a decision.
+		expect(page.getByRole("radio").elements()).toEqual([]);
+		fake.answers("createFeedback", { feedback: request() });
+		fake.answers("feedbackDetail", { feedback: request() });
+		await tap("Send");
+		await seesText("We've got your message");
+		expect(fake.sent("createFeedback")).toMatchObject([{ type: 3, orderNo }]);
 	});
-	await page.getByRole("link", { name: "Ask a person to look again" }).click();
-	await isAt(/^\/feedback\/add_feedback\?type=3&about=decision$/);
-	await seesText(/look again at the decision on my application/);
-	// The kinds of a message do not fit a decision.
-	expect(page.getByRole("radio").elements()).toEqual([]);
+
+	it("sees that it was asked and by when the answer comes, and is not offered to ask again", async () => {
+		await openRejected([feedback({ orderNo: null }), request()], (fake) =>
+			fake.answers("feedbackDetail", { feedback: request() }),
+		);
+		await seesText("A person is looking again");
+		// One hour of 24 has passed since noon in Mexico.
+		await seesText("We answer by tomorrow at 11:00.");
+		await expect.element(ask).not.toBeInTheDocument();
+		await page.getByRole("link", { name: "See your request" }).click();
+		await isAt(`/feedback/feedbackDetail?id=${feedbackId}`);
+	});
+
+	it("sees that the answer is late", async () => {
+		await openRejected([request({ createTime: minutesFromNow(-25 * 60) })]);
+		await seesText("Our answer is late. We still owe it to you.");
+		await expect.element(ask).not.toBeInTheDocument();
+	});
+
+	it("sees the answer and may reply to it", async () => {
+		const taken = request({ status: 2, editable: false });
+		await openRejected([taken], (fake) =>
+			fake.answers("listLeaveMessages", { feedback: taken, messages: [supportAnswer] }),
+		);
+		await seesText(supportAnswer.text);
+		await expect.element(page.getByRole("link", { name: "Read and reply" })).toBeVisible();
+		await expect.element(ask).not.toBeInTheDocument();
+	});
+
+	it("may ask again once the request is closed, beside its answer", async () => {
+		const closed = request({ status: 3, editable: false });
+		await openRejected([closed], (fake) =>
+			fake.answers("listLeaveMessages", { feedback: closed, messages: [supportAnswer] }),
+		);
+		await seesText(supportAnswer.text);
+		await expect.element(ask).toBeVisible();
+	});
+
+	it("is not offered to ask again while it is not known whether a request is open", async () => {
+		await openRejected([], (fake) => fake.losesNetwork("listFeedback"));
+		await expect.element(page.getByRole("link", { name: /^Talk to us/ })).toBeVisible();
+		await expect.element(ask).not.toBeInTheDocument();
+	});
 });
 
 it("the bell says how many messages are new", async () => {

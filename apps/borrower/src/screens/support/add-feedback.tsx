@@ -59,7 +59,8 @@ function MessageForm({ can, earlier }: { readonly can: FeedbackOptions; readonly
 	const { t } = useSupportWords();
 	const [query] = useSearchParams();
 	const form = useFeedbackForm(can, earlier);
-	const isAboutDecision = query.get("about") === "decision" && form.draft.type === 3;
+	const isAboutDecision =
+		form.draft.isAboutDecision || (query.get("about") === "decision" && form.draft.type === 3);
 	useFocusOn(form.firstWrong);
 	// A claim cannot change its loan, because it suspends the loan's penalties.
 	const claims = earlier !== null && earlier.claim !== null;

@@ -16,6 +16,7 @@ const draft: Draft = {
 	description: " Where is my money? ",
 	contact: "0803 123 4567",
 	imageIds: [],
+	isAboutDecision: false,
 };
 
 describe("feedback form", () => {
@@ -47,6 +48,10 @@ describe("feedback form", () => {
 		});
 		expect(reportOf({ ...draft, type: 2 })).not.toHaveProperty("receiverAccount");
 		expect(reportOf({ ...draft, type: 1 })).toMatchObject({ orderNo: "A1", receiverAccount: "0123456789" });
+	});
+
+	it("sends the application when a person is asked to look again at its decision", () => {
+		expect(reportOf({ ...draft, type: 3, isAboutDecision: true })).toMatchObject({ type: 3, orderNo: "A1" });
 	});
 
 	it("marks only known fields that the server names", () => {

@@ -14,6 +14,8 @@ export type Draft = {
 	readonly description: string;
 	readonly contact: string;
 	readonly imageIds: readonly string[];
+	/** Asks a person to look again at the decision on the application `orderNo`. */
+	readonly isAboutDecision: boolean;
 };
 
 /** Fields in form order, to focus the first invalid one. */
@@ -65,13 +67,14 @@ const typesWithOrder: ReadonlySet<number> = new Set([1, 2]);
 
 /** The request, without fields that this type does not have. */
 export function reportOf(draft: Draft & { readonly type: Feedback["type"] }) {
-	const { type, orderNo, receiverAccount, imageIds } = draft;
+	const { type, orderNo, receiverAccount, imageIds, isAboutDecision } = draft;
+	const hasOrder = typesWithOrder.has(type) || isAboutDecision;
 	return {
 		type,
 		description: draft.description.trim(),
 		contact: draft.contact.trim(),
 		imageIds: [...imageIds],
-		...(typesWithOrder.has(type) && orderNo !== "" && { orderNo }),
+		...(hasOrder && orderNo !== "" && { orderNo }),
 		...(type === 1 && receiverAccount.trim() !== "" && { receiverAccount: receiverAccount.trim() }),
 	};
 }

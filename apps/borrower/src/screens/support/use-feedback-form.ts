@@ -98,10 +98,12 @@ function useFirstDraft(can: FeedbackOptions, earlier: Feedback | null): Draft {
 			description: earlier.description,
 			contact: earlier.contact,
 			imageIds: earlier.images,
+			isAboutDecision: earlier.type === 3 && earlier.orderNo !== null,
 		};
 	}
 	const queryOrderNo = query.get("orderNo") ?? "";
 	const isOffered = can.orders.some(({ orderNo }) => orderNo === queryOrderNo);
+	const isAboutDecision = query.get("about") === "decision" && isOffered;
 	const type = ([1, 2, 3] as const).find((one) => String(one) === query.get("type")) ?? null;
 	return {
 		type,
@@ -110,6 +112,7 @@ function useFirstDraft(can: FeedbackOptions, earlier: Feedback | null): Draft {
 		description: query.get("about") === "decision" ? t("form.aboutDecision") : "",
 		contact: phoneNum ?? "",
 		imageIds: [],
+		isAboutDecision,
 	};
 }
 

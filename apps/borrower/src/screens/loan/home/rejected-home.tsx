@@ -1,17 +1,16 @@
-import { ButtonLink, Card, StepsList } from "@puente/ui";
+import { Card, StepsList } from "@puente/ui";
 import { OtherLenders } from "../../../app/calls/other-lenders.tsx";
 import { formatDay } from "../../../app/format/date-time.ts";
-import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { useFirstName } from "../../../app/session/use-first-name.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
-import { StageHeadline } from "./state-parts.tsx";
+import { ReviewRequest } from "./review-request.tsx";
+import { StageHeadline, TalkToUs } from "./state-parts.tsx";
 import type { StateProps } from "./state-props.ts";
 
 /** A refused application: when to try again, what would help, and a person to look again. */
 export function RejectedHome({ home, hello, old }: StateProps) {
 	const { w, words, language } = useLoanWords();
-	const query = useQueryLink();
 	const name = useFirstName();
 	const { order } = home;
 	const reapplyOn = home.reapplyOn ?? order?.rejection?.reapplyOn ?? null;
@@ -50,12 +49,7 @@ export function RejectedHome({ home, hello, old }: StateProps) {
 					/>
 				</Card>
 			)}
-			<div className="flex flex-col gap-2.5">
-				<ButtonLink {...query("addFeedback", { type: "3", about: "decision" })}>
-					{w("home.review")}
-				</ButtonLink>
-				<p className="px-3 text-center text-xs text-ink-2">{w("home.reviewText")}</p>
-			</div>
+			{order === null ? <TalkToUs /> : <ReviewRequest orderNo={order.orderNo} />}
 			<OtherLenders />
 		</HomeFrame>
 	);

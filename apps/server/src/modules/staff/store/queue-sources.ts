@@ -91,10 +91,13 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 		from open_items i left join loans l on l.id = i.loan_id left join orders o on o.id = l.order_id
 		left join payments p on p.rail = i.rail and p.payment_id = i.key
 		where i.kind <> 'unmatched' and i.settled_at is null`,
-	// Only claims have a deadline and come first; the rest is ordered by age.
-	feedback: () => sql`
+	// Only claims and unanswered requests to look again at a rejection have a deadline and come first.
+	feedback: ({ reviewHours }) => sql`
 		select f.id, f.borrower_id, o.order_no, b.country, f.created_at as since, case
-				when f.claim_opened_at is not null and f.claim_closed_at is null then f.claim_answer_by end as deadline,
+				when f.claim_opened_at is not null and f.claim_closed_at is null then f.claim_answer_by
+				when f.type = 3 and o.step = 'Reject' and not exists (
+					select from feedback_messages m where m.feedback_id = f.id and m.sender = 'support')
+				then ${after(sql`f.created_at`, reviewHours, sql`b.country`)} end as deadline,
 			jsonb_build_object('type', f.type::text, 'status', f.status::text) as facts
 		from feedbacks f join borrowers b on b.id = f.borrower_id left join orders o on o.id = f.order_id
 		where f.status < 3 and b.erased_at is null`,

@@ -1,0 +1,114 @@
+import { loadDeadlines } from "@puente/regions";
+import { ButtonLink, Card, Skeleton } from "@puente/ui";
+import { useQuery } from "@tanstack/react-query";
+import { isSettled, type Output } from "../../../app/calls/use-call.tsx";
+import { useServerNow } from "../../../app/device/use-server-now.ts";
+import { formatMoment } from "../../../app/format/date-time.ts";
+import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import { useCachedCall } from "../use-cached-call.ts";
+import { useDeadlineText } from "../use-deadline-text.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+import { TalkToUs } from "./state-parts.tsx";
+
+type Feedback = Output<"listFeedback">["feedbacks"][number];
+
+const tickMs = 60_000;
+const hourMs = 3_600_000;
+const otherFeedback = 3;
+const doneStatus = 3;
+const pendingStatus = 1;
+
+/** A person looks again at a rejected application: the way to ask for it, by when the answer comes, and the answer. */
+export function ReviewRequest({ orderNo }: { readonly orderNo: string }) {
+	const { t } = useWords();
+	const list = useCachedCall("listFeedback", { page: 1 });
+	// Only a request to look again names a loan without being about its payment.
+	const asked = list.data?.feedbacks.find((each) => each.type === otherFeedback && each.orderNo === orderNo);
+	const talk = useCachedCall(
+		"listLeaveMessages",
+		{ feedbackId: asked?.id ?? "" },
+		{ enabled: asked !== undefined && asked.status !== pendingStatus },
+	);
+	const isReadingAnswer = asked !== undefined && asked.status !== pendingStatus && !isSettled(talk);
+	if (!isSettled(list) || isReadingAnswer) return <Skeleton label={t("wait")} />;
+	// Without the list it is not known whether it was asked for.
+	if (list.data === undefined) return <TalkToUs />;
+	const answer = talk.data?.messages.filter(({ from }) => from === "support").at(-1);
+	const isOver = asked?.status === doneStatus;
+	return (
+		<>
+			{asked !== undefined && answer !== undefined ? <Answered asked={asked} answer={answer} /> : null}
+			{asked !== undefined && answer === undefined && !isOver ? <Waiting asked={asked} /> : null}
+			{asked === undefined || isOver ? <AskAPerson orderNo={orderNo} /> : null}
+		</>
+	);
+}
+
+function AskAPerson({ orderNo }: { readonly orderNo: string }) {
+	const { w } = useLoanWords();
+	const query = useQueryLink();
+	return (
+		<div className="flex flex-col gap-2.5">
+			<ButtonLink {...query("addFeedback", { type: String(otherFeedback), about: "decision", orderNo })}>
+				{w("home.review")}
+			</ButtonLink>
+			<p className="px-3 text-center text-xs text-ink-2">{w("home.reviewText")}</p>
+		</div>
+	);
+}
+
+function Waiting({ asked }: { readonly asked: Feedback }) {
+	const { w, language } = useLoanWords();
+	const pack = usePack();
+	const query = useQueryLink();
+	const deadlineText = useDeadlineText();
+	const nowMs = useServerNow(tickMs);
+	const { data: deadlines } = useQuery({
+		queryKey: ["deadlines", pack.country],
+		queryFn: () => loadDeadlines(pack.country),
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	const time = formatMoment(language, asked.createTime, pack);
+	const answerByMs =
+		deadlines === undefined ? null : Date.parse(asked.createTime) + deadlines.reviewHoursMax * hourMs;
+	return (
+		<Card title={w("home.reviewAsked")}>
+			<p className="text-sm text-ink-2">{w("home.reviewAskedOn", { time })}</p>
+			<p className="pb-3 text-sm font-semibold text-ink">
+				{answerByMs === null
+					? "\u00a0"
+					: answerByMs < nowMs
+						? w("home.reviewLate")
+						: w("home.reviewAnswerBy", {
+								time: deadlineText(new Date(answerByMs).toISOString(), nowMs),
+							})}
+			</p>
+			<ButtonLink tone="ghost" {...query("feedbackDetail", { id: asked.id })}>
+				{w("home.reviewSee")}
+			</ButtonLink>
+		</Card>
+	);
+}
+
+function Answered(props: {
+	readonly asked: Feedback;
+	readonly answer: Output<"listLeaveMessages">["messages"][number];
+}) {
+	const { asked, answer } = props;
+	const { w, language } = useLoanWords();
+	const pack = usePack();
+	const query = useQueryLink();
+	return (
+		<Card title={w("home.reviewAnswered")}>
+			<p className="line-clamp-6 text-base break-words whitespace-pre-wrap text-ink">{answer.text}</p>
+			<p className="pt-2 pb-3 text-xs text-ink-3">
+				{w("home.reviewAnsweredOn", { time: formatMoment(language, answer.at, pack) })}
+			</p>
+			<ButtonLink tone="ghost" {...query("feedbackMessage", { id: asked.id })}>
+				{w(asked.status === doneStatus ? "home.reviewRead" : "home.reviewReply")}
+			</ButtonLink>
+		</Card>
+	);
+}
