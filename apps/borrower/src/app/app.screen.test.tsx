@@ -133,7 +133,8 @@ describe("without network", () => {
 
 	it("the cached answer is shown with a notice that it is old", async () => {
 		const { fake, services } = await openScreen("creditInfo", {
-			replies: (wire) =>
+			replies: (wire) => {
+				wire.answers("loanProductIndex", homeAt("Finish"));
 				wire.answers("getCreditInfo", {
 					currency: "MXN",
 					limit: 6_000,
@@ -143,7 +144,8 @@ describe("without network", () => {
 					band: "fair",
 					reasons: [],
 					decidedAt: minutesFromNow(-60),
-				}),
+				});
+			},
 		});
 		await expect.element(page.getByText("$6,000").first()).toBeVisible();
 		fake.network("lost");

@@ -5,7 +5,7 @@ import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../c
 import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 import { agreement, choice, choiceQuery, offerOf, products } from "../samples/offer.ts";
-import { longOrder, orderAt, orderNo } from "../samples/orders.ts";
+import { homeAt, longOrder, orderAt, orderNo } from "../samples/orders.ts";
 import { pushOffered } from "../samples/push.ts";
 import { repaying } from "../samples/repayment.ts";
 import type { Words } from "../words.ts";
@@ -430,8 +430,12 @@ const creditCase: ScreenCase = {
 	screen: "creditInfo",
 	state: "with a limit",
 	main: true,
-	replies: (fake) => fake.answers("getCreditInfo", credit({ offeredLimit: 10_000 })),
+	replies: (fake) => {
+		fake.answers("getCreditInfo", credit({ offeredLimit: 10_000 }));
+		fake.answers("loanProductIndex", homeAt("Finish"));
+	},
 	shows: ({ loan, catalogues }) => [
+		loan("credit.limit"),
 		"$6,000",
 		loan("credit.offered", { amount: "$10,000" }),
 		loan("credit.here"),
@@ -445,6 +449,17 @@ const creditCases: readonly ScreenCase[] = [
 	creditCase,
 	whileLoading(creditCase),
 	withoutNetwork(creditCase, { shows: loanFailed }),
+	...(["getMoney", "Repaying", "Overdued"] as const).map((step) =>
+		withReplies(
+			creditCase,
+			`while a loan is open, at ${step}`,
+			(fake) => fake.answers("loanProductIndex", homeAt(step)),
+			{
+				shows: ({ loan }) => [loan("credit.limitAfter"), "$6,000"],
+				hides: ({ loan }) => [new RegExp(`^${loan("credit.limit")}`)],
+			},
+		),
+	),
 	withReplies(
 		creditCase,
 		"before a first decision",

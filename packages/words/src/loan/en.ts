@@ -323,6 +323,7 @@ export const loanEn = {
 
 		"credit.title": "My credit",
 		"credit.limit": "You can borrow up to",
+		"credit.limitAfter": "After this loan you can borrow up to",
 		"credit.noLimit": "Your limit is set when you first apply",
 		"credit.ladder": "Your path",
 		"credit.ladderText":

@@ -321,6 +321,7 @@ export const loanEs: LoanCatalogue = {
 
 		"credit.title": "Mi crédito",
 		"credit.limit": "Puedes pedir hasta",
+		"credit.limitAfter": "Después de este préstamo puedes pedir hasta",
 		"credit.noLimit": "Tu límite se fija con tu primera solicitud",
 		"credit.ladder": "Tu camino",
 		"credit.ladderText": "Cada préstamo que pagas a tiempo te sube un escalón; pagar muy tarde te baja.",

@@ -13,7 +13,7 @@ import {
 	offerOf,
 	products,
 } from "../../../test/samples/offer.ts";
-import { orderAt, orderNo } from "../../../test/samples/orders.ts";
+import { homeAt, orderAt, orderNo } from "../../../test/samples/orders.ts";
 import { savedFiles } from "../../../test/saved-files.ts";
 import { hearServerTime } from "../../data/server-clock.ts";
 
@@ -488,6 +488,7 @@ describe("credit limit", () => {
 			replies: (wire) => {
 				wire.answers("getCreditInfo", credit({ offeredLimit: 10_000 }));
 				wire.answers("latestOrder", { order: null });
+				wire.answers("loanProductIndex", homeAt("Finish"));
 				wire.refuses("acceptLimit", "limitNotOffered");
 			},
 		});
@@ -504,6 +505,7 @@ it("an accepted agreement is downloaded under its file name", async () => {
 			wire.answers("getMoneyContract", {
 				fileName: "contract.pdf",
 				digest: offerDigest,
+				wire.answers("loanProductIndex", homeAt("Finish"));
 				pdfBase64: "JVBERi0=",
 			});
 		},

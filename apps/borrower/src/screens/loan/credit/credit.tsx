@@ -1,10 +1,12 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { Button, Card, Hero, Icon, type ListedStep, Notice, StepsList } from "@puente/ui";
+import { isSettled } from "../../../app/calls/use-call.tsx";
 import { formatDayOf } from "../../../app/format/date-time.ts";
 import { formatAmount } from "../../../app/format/format.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { Loaded } from "../loaded.tsx";
+import type { Home } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { useOrderChanged } from "../use-order-changed.ts";
@@ -16,14 +18,22 @@ type CreditInfo = CallOutput<Calls["getCreditInfo"]>;
 export default function Credit() {
 	const { w } = useLoanWords();
 	const credit = useCachedCall("getCreditInfo", {});
+	const home = useCachedCall("loanProductIndex", {});
 	return (
 		<Screen title={w("credit.title")} back="me">
-			<Loaded call={credit}>{(info) => <CreditView info={info} />}</Loaded>
+			<Loaded call={isSettled(home) ? credit : { ...credit, data: undefined }}>
+				{(info) => <CreditView info={info} isLoanOpen={openLoan.has(home.data?.status ?? "canLoan")} />}
+			</Loaded>
 		</Screen>
 	);
 }
 
-function CreditView({ info }: { readonly info: CreditInfo }) {
+/** A loan that was taken, from its signature to its end: another one waits for it. */
+const openLoan: ReadonlySet<Home["status"]> = new Set(["lending", "failed", "repaying", "overdue"]);
+
+type CreditViewProps = { readonly info: CreditInfo; readonly isLoanOpen: boolean };
+
+function CreditView({ info, isLoanOpen }: CreditViewProps) {
 	const pack = usePack();
 	const { w } = useLoanWords();
 	return (
@@ -33,7 +43,11 @@ function CreditView({ info }: { readonly info: CreditInfo }) {
 					<p>{w("credit.noLimit")}</p>
 				</Notice>
 			) : (
-				<Hero label={w("credit.limit")} value={formatAmount(pack, info.limit)} pills={[]} />
+				<Hero
+					label={w(isLoanOpen ? "credit.limitAfter" : "credit.limit")}
+					value={formatAmount(pack, info.limit)}
+					pills={[]}
+				/>
 			)}
 			{info.offeredLimit === null ? null : <OfferedLimit amount={info.offeredLimit} />}
 			<PathCard info={info} />
