@@ -345,6 +345,7 @@ export const repaymentEn = {
 		"statement.entry": "Entry {number}",
 		"statement.seal": "Verification code {seal}",
 		"statement.owed": "Balance {amount}",
+		"statement.cancelled": "Fee and tax cancelled",
 		"statement.experts": "For experts",
 		"statement.save": "Save entries (JSON)",
 

@@ -348,6 +348,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"statement.entry": "Movimiento {number}",
 		"statement.seal": "Código de verificación {seal}",
 		"statement.owed": "Saldo {amount}",
+		"statement.cancelled": "Comisión e impuesto cancelados",
 		"statement.experts": "Para expertos",
 		"statement.save": "Guardar los movimientos (JSON)",
 

@@ -65,6 +65,35 @@ describe("foldEntries", () => {
 		expect(foldEntries(statementOf([paidOut, fee])).map(({ keptMinor }) => keptMinor)).toEqual([0, 3_000]);
 	});
 
+	it("shows what was paid to give a loan back, and the fee and tax that it cancels", () => {
+		const givenBack: Fact = [
+			day(4),
+			"cooling-off",
+			{
+				"asset:cash": 294_200,
+				"asset:principal": -300_000,
+				"asset:interest": -100,
+				"liability:tax": 900,
+				"income:fee": 5_000,
+			},
+		];
+		const lines = foldEntries(statementOf([paidOut, interest(3, 100), givenBack]));
+		expect(
+			lines.slice(2).map(({ kind, changeMinor, afterMinor }) => [kind, changeMinor, afterMinor]),
+		).toEqual([
+			["cancelled", -5_900, 294_200],
+			["cooling-off", -294_200, 0],
+		]);
+	});
+
+	it("shows one line for a loan that is given back with its fee kept", () => {
+		const givenBack: Fact = [day(4), "cooling-off", { "asset:cash": 300_000, "asset:principal": -300_000 }];
+		expect(foldEntries(statementOf([paidOut, givenBack])).map(({ kind }) => kind)).toEqual([
+			"disbursement",
+			"cooling-off",
+		]);
+	});
+
 	it("keeps interest and penalty of the same days apart", () => {
 		const late = [3, 4, 5].flatMap((on) => [interest(on, 100), penalty(on, 7)]);
 		const lines = foldEntries(statementOf([paidOut, ...late]));
@@ -94,13 +123,21 @@ describe("foldEntries", () => {
 		const facts = fc.array(
 			fc
 				.record({
-					kind: fc.constantFrom("interest-accrual", "penalty-accrual", "payment", "fee", "rounding"),
+					kind: fc.constantFrom(
+						"interest-accrual",
+						"penalty-accrual",
+						"payment",
+						"fee",
+						"rounding",
+						"cooling-off",
+					),
 					account: fc.constantFrom(
 						"asset:principal",
 						"asset:interest",
 						"asset:interest-tax",
 						"asset:penalty",
 						"asset:cash",
+						"income:fee",
 					),
 					minor: fc.integer({ min: -10_000_000, max: 10_000_000 }),
 					on: fc.integer({ min: 1, max: 40 }),

@@ -3,7 +3,7 @@ import { owedAfterEach, type Statement } from "./check-statement.ts";
 /** One line of the statement: an entry, or the daily accruals of one kind between two other entries. */
 export type StatementLine = {
 	readonly key: string;
-	/** Kind of the entries; `since` and `rounded` follow the last entry. */
+	/** Kind of the entries; `cancelled` stands before a loan that is given back, `since` and `rounded` after the last entry. */
 	readonly kind: string;
 	/** First and last day of its entries; null for what is not booked yet. */
 	readonly from: string | null;
@@ -41,7 +41,7 @@ export function foldEntries(statement: Statement): readonly StatementLine[] {
 		const change = changeOf(entry, (owed[index] ?? 0) - (owed[index - 1] ?? 0));
 		if (!accrualKinds.has(entry.kind)) {
 			endRun();
-			changes.push(change);
+			changes.push(...(entry.kind === "cooling-off" ? giveBackLines(entry, change) : [change]));
 			return;
 		}
 		const sofar = run.get(entry.kind);
@@ -62,6 +62,20 @@ function changeOf(entry: Entry, changeMinor: number): Change {
 		changeMinor,
 		keptMinor: deductionKinds.has(entry.kind) ? cashMinor : 0,
 	};
+}
+
+const cancelledAccounts: ReadonlySet<string> = new Set(["income:fee", "liability:tax"]);
+
+/** Fee and tax that giving back cancels, and then what was paid. */
+function giveBackLines({ postings }: Entry, change: Change): readonly Change[] {
+	const cancelledMinor = postings
+		.filter(({ account }) => cancelledAccounts.has(account))
+		.reduce((sum, { minor }) => sum + minor, 0);
+	if (cancelledMinor === 0) return [change];
+	return [
+		{ ...change, key: `${change.key} cancelled`, kind: "cancelled", changeMinor: -cancelledMinor },
+		{ ...change, changeMinor: change.changeMinor + cancelledMinor },
+	];
 }
 
 function joined(sofar: Change, next: Change): Change {

@@ -62,12 +62,12 @@ function Line({ line, money }: { readonly line: StatementLine; readonly money: (
 function LineText({ line }: { readonly line: StatementLine }) {
 	const { t, language, kind } = useRepaymentWords();
 	const { from, to, days } = line;
-	const what =
-		line.kind === "since"
-			? t("statement.since")
-			: line.kind === "rounded"
-				? t("roundedOff")
-				: kind(line.kind);
+	const own: Readonly<Record<string, string>> = {
+		cancelled: t("statement.cancelled"),
+		since: t("statement.since"),
+		rounded: t("roundedOff"),
+	};
+	const what = own[line.kind] ?? kind(line.kind);
 	const when =
 		from === null || to === null
 			? line.kind === "since"
