@@ -402,6 +402,9 @@ const rollover: ScreenCase = {
 	replies: (fake) => fake.answers("getExtensionData", extension()),
 	shows: ({ repayment }) => [
 		repayment("rollover.lead", { days: 30 }),
+		repayment("rollover.valid", {
+			time: repayment("when.endOf", { date: day(language, "14 Oct 2026") }),
+		}),
 		"$116",
 		"$3,137.01",
 		"$3,253.01",

@@ -286,7 +286,8 @@ export function extension(part: Partial<Extension> = {}): Extension {
 			],
 			totalBeforeMinor: 313_701,
 			totalAfterMinor: 325_301,
-			validUntil: minutesFromNow(6 * 60),
+			// Midnight in Mexico.
+			validUntil: minutesFromNow(12 * 60),
 		},
 		waiting: null,
 		penaltyMinor: 0,

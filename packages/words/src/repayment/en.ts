@@ -124,6 +124,7 @@ export const repaymentEn = {
 		"when.tonight": "tonight at {time}",
 		"when.tomorrow": "tomorrow at {time}",
 		"when.later": "{time}",
+		"when.endOf": "the end of {date}",
 		"pay.again": "Try again",
 		"pay.look": "Refresh",
 		"pay.credited": "Your payment has arrived",

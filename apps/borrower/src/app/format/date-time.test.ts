@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import {
 	agoText,
 	clockText,
+	dayEndingAt,
 	dayIn,
 	daysBetween,
 	formatDay,
@@ -22,6 +23,11 @@ it("writes an end at midnight as the last minute of its day", () => {
 	expect(lastMinute("2026-10-12T23:00:00Z", packs.ng)).toBe("2026-10-12T22:59:00.000Z");
 	expect(lastMinute("2026-10-12T22:59:00Z", packs.ng)).toBe("2026-10-12T22:59:00Z");
 	expect(lastMinute("2026-10-12T23:01:00Z", packs.ng)).toBe("2026-10-12T23:01:00Z");
+});
+
+it("names the day that ends at midnight of the region", () => {
+	expect(dayEndingAt("2026-10-12T23:00:00Z", packs.ng)).toBe("2026-10-12");
+	expect(dayEndingAt("2026-10-12T23:00:00Z", packs.mx)).toBeNull();
 });
 
 it("formats a plain date without a time zone shift, day first", () => {

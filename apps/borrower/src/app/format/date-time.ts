@@ -44,11 +44,17 @@ export function formatMoment(language: Language, instant: string, { timeZone }: 
 	return withoutBreak(format.format(new Date(instant)));
 }
 
-/** An end as people read it right: for midnight the last minute of the day before. */
-export function lastMinute(instant: string, { timeZone }: Pack): string {
+/** The day that ends at an instant; null if the instant is not midnight. */
+export function dayEndingAt(instant: string, { timeZone }: Pack): string | null {
 	const atMs = Date.parse(instant);
-	const isMidnight = dayIn(timeZone, atMs - minuteMs) !== dayIn(timeZone, atMs);
-	return isMidnight ? new Date(atMs - minuteMs).toISOString() : instant;
+	const before = dayIn(timeZone, atMs - minuteMs);
+	return before === dayIn(timeZone, atMs) ? null : before;
+}
+
+/** An end as people read it right: for midnight the last minute of the day before. */
+export function lastMinute(instant: string, pack: Pack): string {
+	const isMidnight = dayEndingAt(instant, pack) !== null;
+	return isMidnight ? new Date(Date.parse(instant) - minuteMs).toISOString() : instant;
 }
 
 /** 14:05 in the region's time zone. */

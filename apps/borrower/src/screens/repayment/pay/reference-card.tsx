@@ -1,9 +1,9 @@
 import { Barcode, Button, ButtonLink, Card, CopyRow, Icon, Notice, Row } from "@puente/ui";
-import { formatMoment, lastMinute } from "../../../app/format/date-time.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
 import { formatMinor, grouped, inSentence } from "../format.ts";
 import type { PayReference } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
+import { useUntilText } from "../use-until-text.ts";
 import { brandName } from "./card/card.ts";
 import { CardForm } from "./card/card-form.tsx";
 import { numberWords } from "./rails.ts";
@@ -69,10 +69,10 @@ function BarcodeCard({ path, reference }: { readonly path: string; readonly refe
 }
 
 export function NumberCard({ reference }: { readonly reference: PayReference }) {
-	const { t, language } = useRepaymentWords();
+	const { t } = useRepaymentWords();
 	const copy = useCopy();
 	const { number, bankName, holder, amountMinor, currency, expiresAt, rail } = reference;
-	const pack = packOfCurrency(currency);
+	const untilText = useUntilText();
 	const words = numberWords(rail);
 	const numberLabel = t(words.number);
 	return (
@@ -110,7 +110,7 @@ export function NumberCard({ reference }: { readonly reference: PayReference }) 
 			)}
 			{expiresAt === null ? null : (
 				<p className="pt-2 text-xs text-ink-3">
-					{t("reference.until", { time: formatMoment(language, lastMinute(expiresAt, pack), pack) })}
+					{t("reference.until", { time: untilText(expiresAt, packOfCurrency(currency)) })}
 				</p>
 			)}
 		</Card>

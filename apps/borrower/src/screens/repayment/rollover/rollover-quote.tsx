@@ -1,21 +1,21 @@
 import type { Currency } from "@puente/core/money";
 import { Card, Row, StageCard, StageFigure, TotalRow } from "@puente/ui";
 import type { Output } from "../../../app/calls/use-call.tsx";
-import { formatMoment, formatShortDay, lastMinute } from "../../../app/format/date-time.ts";
+import { formatShortDay } from "../../../app/format/date-time.ts";
 import { formatDayFrom } from "../../../app/format/day-text.ts";
 import { packOfCurrency } from "../../../app/format/format.ts";
 import { formatMinor, moneyFormatOf } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
+import { useUntilText } from "../use-until-text.ts";
 
 export type Quote = NonNullable<Output<"getExtensionData">["quote"]>;
 type QuoteProps = { readonly quote: Quote; readonly currency: Currency };
 
 /** What more days cost, as the one figure of the screen. */
 export function QuoteStage({ quote, currency }: QuoteProps) {
-	const { t, language } = useRepaymentWords();
+	const { t } = useRepaymentWords();
 	const { days, payMinor, validUntil } = quote;
-	const pack = packOfCurrency(currency);
-	const time = formatMoment(language, lastMinute(validUntil, pack), pack);
+	const time = useUntilText()(validUntil, packOfCurrency(currency));
 	return (
 		<StageCard>
 			<h2 className="stage-text text-sm">{t("rollover.figure", { days })}</h2>

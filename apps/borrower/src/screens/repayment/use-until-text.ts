@@ -1,0 +1,14 @@
+import type { Pack } from "@puente/regions";
+import { dayEndingAt, formatDay, formatMoment } from "../../app/format/date-time.ts";
+import { useRepaymentWords } from "./repayment-words.tsx";
+
+/** Until when something holds: for midnight the end of the day before, which no one takes for another day. */
+export function useUntilText(): (instant: string, pack: Pack) => string {
+	const { t, language } = useRepaymentWords();
+	return (instant, pack) => {
+		const day = dayEndingAt(instant, pack);
+		return day === null
+			? t("when.later", { time: formatMoment(language, instant, pack) })
+			: t("when.endOf", { date: formatDay(language, day) });
+	};
+}
