@@ -12,6 +12,7 @@ export { BigFigure, RateNote, TotalRow, Unfold } from "./figures.tsx";
 export { Hero } from "./hero.tsx";
 export { Icon, type IconName } from "./icon.tsx";
 export { CodeField } from "./input/code-field.tsx";
+export { DateField } from "./input/date-field.tsx";
 export { type Grouping, groupDigits } from "./input/group-digits.ts";
 export { useGroupedInput } from "./input/use-grouped-input.ts";
 export { Barcode, CopyRow, Timeline, type TimelineItem } from "./money.tsx";

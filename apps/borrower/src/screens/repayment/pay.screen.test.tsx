@@ -612,11 +612,19 @@ describe("payment voucher", () => {
 				part(fake);
 			},
 		});
-	const fillIn = async () => {
+	const fillPicture = async () => {
 		await userEvent.upload(page.getByLabelText("Add a picture"), await photo());
 		await seesText("1 of 5");
 		await page.getByLabelText("Amount you paid, in MXN").fill("1,046");
-		await page.getByLabelText("Payment date").fill("2026-10-12");
+	};
+	const fillIn = async () => {
+		await fillPicture();
+		await payOn("12102026");
+	};
+	const payOn = async (digits: string) => {
+		await page.getByRole("radio", { name: "Another day" }).click();
+		await expect.element(page.getByRole("textbox", { name: "Payment date" })).toHaveFocus();
+		await page.getByRole("textbox", { name: "Payment date" }).fill(digits);
 	};
 
 	it("shows all errors and focuses the first invalid field", async () => {
@@ -624,16 +632,34 @@ describe("payment voucher", () => {
 		await tap("Send proof");
 		await seesText("Please upload payment voucher");
 		await fieldSays("Amount you paid, in MXN", "Please enter the amount");
-		await fieldSays("Payment date", "Please choose a day");
+		await expect
+			.element(page.getByRole("group", { name: "Payment date" }))
+			.toHaveAccessibleDescription("Please choose a day");
 		await expect.element(page.getByLabelText("Add a picture")).toHaveFocus();
 		expect(fake.sent("saveVoucher")).toEqual([]);
 	});
 
-	it("must not have a future date", async () => {
+	it.each([
+		["15102026", "This date is in the future"],
+		["1210", "Please enter day, month and year of the payment"],
+		["31022026", "Please enter day, month and year of the payment"],
+	])("must not have the date %s", async (digits, sentence) => {
 		await open(() => undefined);
-		await page.getByLabelText("Payment date").fill("2026-10-15");
+		await payOn(digits);
 		await tap("Send proof");
-		await fieldSays("Payment date", "This date is in the future");
+		await fieldSays("Payment date", sentence);
+	});
+
+	it("takes today and yesterday with one tap", async () => {
+		const { fake } = await open((wire) => {
+			wire.answers("uploadVoucher", { imageId });
+			wire.answers("saveVoucher", { voucher: voucher() });
+		});
+		await fillPicture();
+		await page.getByRole("radio", { name: "Today" }).click();
+		await page.getByRole("radio", { name: "Yesterday" }).click();
+		await tap("Send proof");
+		await expect.poll(() => fake.sent("saveVoucher")).toMatchObject([{ paidOn: "2026-10-13" }]);
 	});
 
 	it("is sent once, after its picture", async () => {

@@ -1,86 +1,43 @@
 import { birthdayRange, paydayPicker, payFrequencies, readDate } from "@puente/core/validation";
-import {
-	ChipField,
-	type Grouping,
-	groupDigits,
-	Icon,
-	SelectField,
-	SelectsField,
-	TextField,
-	useGroupedInput,
-} from "@puente/ui";
+import { ChipField, DateField, SelectField, SelectsField } from "@puente/ui";
 import { useState } from "react";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import {
 	type DateParts,
-	dateOfDigits,
 	dayText,
 	expiryYears,
 	lastPayDays,
 	monthName,
 	months,
 	partsOf,
-	typedDigits,
 	weekdayName,
 } from "./dates.ts";
 import type { FieldViewProps } from "./field-text.ts";
-
-const dateGroups: Grouping = [2, 2, 4];
 
 /** A birthday that is typed or picked; a recent day, such as the last payday, from a short list. */
 export function DateView(props: FieldViewProps) {
 	return props.field.check === "birthday" ? <BirthdayView {...props} /> : <RecentDayView {...props} />;
 }
 
-/** Day, month and year in one field. The form holds the date, or the digits while they are no date yet. */
+/** From the oldest to the youngest birthday that may borrow. */
 function BirthdayView({ field, control, text }: FieldViewProps) {
-	const { hint, ...rest } = text;
-	const grouped = useGroupedInput({
-		value: typedDigits(control.values[field.name] ?? ""),
-		group: (digits) => groupDigits(digits, dateGroups),
-		clean: (typed) => typed.replaceAll(/\D/g, "").slice(0, 8),
-		onChange: (digits) =>
-			digits.length === 8
-				? control.choose(field.name, dateOfDigits(digits))
-				: control.change(field.name, digits),
-	});
-	return (
-		<TextField
-			{...rest}
-			{...grouped}
-			{...(hint === undefined ? {} : { hint })}
-			className="tabular-nums"
-			inputMode="numeric"
-			autoComplete="off"
-			onLeave={() => control.leave(field.name)}
-			enterKeyHint="next"
-			maxLength={20}
-			after={<BirthdayPicker field={field} control={control} />}
-		/>
-	);
-}
-
-/** The phone's own calendar, from the oldest to the youngest birthday that may borrow. The keyboard has the field. */
-function BirthdayPicker({ field, control }: Pick<FieldViewProps, "field" | "control">) {
 	const { t } = useApplyingWords();
 	const { first, last } = birthdayRange(control.context.rules.age, control.context.today);
 	const value = control.values[field.name] ?? "";
 	return (
-		<span className="relative grid w-12 place-items-center text-green">
-			<Icon name="calendar" size={20} />
-			<input
-				type="date"
-				tabIndex={-1}
-				aria-label={t("date.pick")}
-				min={first}
-				max={last}
-				value={readDate(value) === null ? "" : value}
-				// A phone opens the calendar by itself, a desktop only from its own small button.
-				onClick={(event) => event.currentTarget.showPicker?.()}
-				onChange={({ target }) => target.value !== "" && control.choose(field.name, target.value)}
-				className="absolute inset-0 size-full cursor-pointer opacity-0"
-			/>
-		</span>
+		<DateField
+			{...text}
+			value={value}
+			onChange={(digits) => control.change(field.name, digits)}
+			onDate={(date) => control.choose(field.name, date)}
+			onLeave={() => control.leave(field.name)}
+			picker={{
+				label: t("date.pick"),
+				value: readDate(value) === null ? "" : value,
+				min: first,
+				max: last,
+			}}
+		/>
 	);
 }
 

@@ -1,19 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-	dateOfDigits,
-	expiryYears,
-	lastPayDays,
-	monthName,
-	partsOf,
-	typedDigits,
-	weekdayName,
-} from "./dates.ts";
+import { expiryYears, lastPayDays, monthName, partsOf, weekdayName } from "./dates.ts";
 
 describe("dates", () => {
-	it("are typed as day, month and year", () => {
-		expect(typedDigits("1990-03-07")).toBe("07031990");
-		expect(typedDigits("0703")).toBe("0703");
-		expect(dateOfDigits("07031990")).toBe("1990-03-07");
+	it("have a year, a month and a day", () => {
 		expect(partsOf("1990-03-07")).toEqual({ year: "1990", month: "3", day: "7" });
 	});
 

@@ -9,6 +9,7 @@ import { focusOn } from "../focus-on.ts";
 import { plainDigits } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { useInvalidateDebt } from "../use-invalidate-debt.ts";
+import { PaidOnField } from "./paid-on-field.tsx";
 import { type Pictures, usePictures } from "./use-pictures.ts";
 import { checkVoucher, type VoucherField, type VoucherIssues, voucherFields } from "./voucher.ts";
 import { PictureField } from "./voucher-pictures.tsx";
@@ -57,14 +58,7 @@ export function VoucherForm(props: FormProps) {
 				error={errorOf("amount")}
 				className="tabular-nums"
 			/>
-			<TextField
-				id="paidOn"
-				label={t("voucher.paidOn")}
-				type="date"
-				value={paidOn}
-				onChange={setPaidOn}
-				error={errorOf("paidOn")}
-			/>
+			<PaidOnField value={paidOn} today={today} onChange={setPaidOn} error={errorOf("paidOn")} />
 			<TextField
 				id="reference"
 				label={t("voucher.reference")}

@@ -21,9 +21,11 @@ describe("checkVoucher", () => {
 		expect(checkVoucher({ ...draft, amount: "5.50" }, today)).toEqual({ amount: { rule: "amountNotWhole" } });
 	});
 
-	it("rejects a missing or future day", () => {
+	it("rejects a missing, incomplete, impossible or future day", () => {
 		expect(checkVoucher({ ...draft, paidOn: "2026-10-16" }, today)).toEqual({ paidOn: "dayAhead" });
 		expect(checkVoucher({ ...draft, paidOn: "" }, today)).toEqual({ paidOn: "dayRequired" });
+		for (const paidOn of ["1310", "2026-02-31"])
+			expect(checkVoucher({ ...draft, paidOn }, today)).toEqual({ paidOn: "dayWrong" });
 	});
 });
 

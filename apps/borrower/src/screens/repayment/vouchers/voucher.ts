@@ -1,4 +1,9 @@
-import { checkRepaymentAmount, checkVoucherImages, type RuleRefusal } from "@puente/core/validation";
+import {
+	checkRepaymentAmount,
+	checkVoucherImages,
+	type RuleRefusal,
+	readDate,
+} from "@puente/core/validation";
 
 /** Limit of the contract. */
 export const voucherImagesMax = 5;
@@ -13,7 +18,8 @@ export type VoucherField = "images" | "amount" | "paidOn";
 /** Fields in form order. */
 export const voucherFields: readonly VoucherField[] = ["images", "amount", "paidOn"];
 
-export type VoucherIssues = Readonly<Partial<Record<VoucherField, RuleRefusal | "dayRequired" | "dayAhead">>>;
+export type VoucherIssues = Readonly<Partial<Record<VoucherField, RuleRefusal | DayIssue>>>;
+type DayIssue = "dayRequired" | "dayWrong" | "dayAhead";
 
 /** A voucher may be for any amount. */
 const anyAmount = { amountMin: 1, owedWholeUnits: 1 } as const;
@@ -21,12 +27,18 @@ const anyAmount = { amountMin: 1, owedWholeUnits: 1 } as const;
 export function checkVoucher(draft: VoucherDraft, today: string): VoucherIssues {
 	const images = checkVoucherImages({ count: draft.images, countMax: voucherImagesMax });
 	const amount = checkRepaymentAmount(draft.amount, anyAmount);
-	const paidOn = draft.paidOn === "" ? "dayRequired" : draft.paidOn > today ? "dayAhead" : null;
+	const paidOn = dayIssue(draft.paidOn, today);
 	return {
 		...(images.ok ? {} : { images: images.refusal }),
 		...(amount.ok ? {} : { amount: amount.refusal }),
 		...(paidOn === null ? {} : { paidOn }),
 	};
+}
+
+function dayIssue(paidOn: string, today: string): DayIssue | null {
+	if (paidOn === "") return "dayRequired";
+	if (readDate(paidOn) === null) return "dayWrong";
+	return paidOn > today ? "dayAhead" : null;
 }
 
 /** Hours until the answer is due, rounded up; null when it is late. */
