@@ -400,7 +400,7 @@ const rollover: ScreenCase = {
 	main: true,
 	query: { orderNo },
 	replies: (fake) => fake.answers("getExtensionData", extension()),
-	shows: ({ repayment }) => [
+	shows: ({ repayment, language }) => [
 		repayment("rollover.lead", { days: 30 }),
 		repayment("rollover.valid", {
 			time: repayment("when.endOf", { date: day(language, "14 Oct 2026") }),

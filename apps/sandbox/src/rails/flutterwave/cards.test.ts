@@ -36,7 +36,7 @@ async function start(context: TestContext, number = "5531886652142950") {
 it("charges a card with a PIN and a code exactly once", async (context) => {
 	const { cards, charge, paid } = await start(context);
 	expect(await cards.charge(charge)).toEqual({ outcome: "pin" });
-	expect(await cards.charge({ ...charge, pin: "0000" })).toEqual({ outcome: "refused" });
+	expect(await cards.charge({ ...charge, pin: "0000" })).toEqual({ outcome: "wrongPin" });
 	const sent = await cards.charge({ ...charge, pin: "3310" });
 	if (sent.outcome !== "code") throw new Error("no code was sent");
 	expect(sent.hint).toContain("OTP");
