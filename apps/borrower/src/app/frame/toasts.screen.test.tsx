@@ -5,7 +5,7 @@ import { button, tap } from "../../../test/act.ts";
 import { type OpenOptions, openScreen } from "../../../test/open-screen.tsx";
 import { applicationAt, personalInLagos } from "../../../test/samples/application.ts";
 import { homeAt } from "../../../test/samples/orders.ts";
-import { setWidth } from "../../../test/width.ts";
+import { setWidth, usualWidth } from "../../../test/width.ts";
 import { uncoverPressed } from "./uncover.ts";
 
 const save = "Continue";
@@ -80,6 +80,40 @@ describe("a toast", () => {
 		await userEvent.keyboard("{Escape}");
 		await coversNothing(pick);
 		stop();
+	});
+
+	it("covers no field that was in sight on a small phone, nor one that takes the focus", async () => {
+		const { services } = await openForm({ query: { page: "3" }, personal: personalInLagos });
+		const stop = uncoverPressed(services.toasts);
+		await expect.element(button(save)).toBeVisible();
+		await page.viewport(360, 640);
+		const inputs = () => [...document.querySelectorAll("main :is(input, textarea, select)")];
+		const inSight = inputs().filter((field) => {
+			const { top, bottom } = field.getBoundingClientRect();
+			return top > 64 && bottom <= 640;
+		});
+		services.toasts.show("good", "A new code is on its way");
+		const good = () => page.getByRole("status").getByText("A new code is on its way");
+		await expect.element(good()).toBeVisible();
+		const covered = () => {
+			const toastTop = document.querySelector("[data-toasts]")?.getBoundingClientRect().top ?? 0;
+			return inSight.filter((field) => field.getBoundingClientRect().bottom > toastTop).length;
+		};
+		expect(inSight.length).toBeGreaterThan(1);
+		await expect.poll(covered).toBe(0);
+		for (const field of inputs().filter(
+			(each): each is HTMLInputElement => each instanceof HTMLInputElement,
+		)) {
+			field.focus();
+			await expect
+				.poll(() => {
+					const toastTop = document.querySelector("[data-toasts]")?.getBoundingClientRect().top ?? 0;
+					return field.getBoundingClientRect().bottom <= toastTop;
+				})
+				.toBe(true);
+		}
+		stop();
+		await page.viewport(usualWidth, 844);
 	});
 
 	it("goes when the borrower goes on typing, or taps it", async () => {
