@@ -85,6 +85,8 @@ export const en = {
 		"code.resend": "Send again",
 		"code.resendIn": "Send again in {seconds} s",
 		"code.resent": "A new code is on its way",
+		"code.new": "Send a new code",
+		"code.newIn": "You can have a new code in {seconds} s",
 		"code.sixDigits": "The code has 6 digits",
 		"agree.terms": "I accept the {terms}",
 		"agree.privacy": "I accept the {privacy}",

@@ -85,6 +85,8 @@ export const es: Catalogue = {
 		"code.resend": "Enviar de nuevo",
 		"code.resendIn": "Enviar de nuevo en {seconds} s",
 		"code.resent": "Va en camino un código nuevo",
+		"code.new": "Enviar un código nuevo",
+		"code.newIn": "Puedes pedir un código nuevo en {seconds} s",
 		"code.sixDigits": "El código tiene 6 dígitos",
 		"agree.terms": "Acepto los {terms}",
 		"agree.privacy": "Acepto la {privacy}",

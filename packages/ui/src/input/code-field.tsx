@@ -17,12 +17,14 @@ export function CodeField(props: {
 	/** Called with the sixth digit, typed or pasted. */
 	readonly onComplete?: (code: string) => void;
 	readonly error?: string | null;
+	/** No code is taken any more; the error says why. */
+	readonly locked?: boolean;
 	readonly hint?: string;
 	readonly onLeave?: () => void;
 	/** Shown below the boxes, such as a button that sends a code. */
 	readonly action?: ReactNode;
 }) {
-	const { id, label, value, error = null, hint, onChange, onComplete } = props;
+	const { id, label, value, error = null, locked = false, hint, onChange, onComplete } = props;
 	const input = useRef<HTMLInputElement>(null);
 	const isWrong = error !== null;
 	const described = isWrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
@@ -44,7 +46,12 @@ export function CodeField(props: {
 			<div className="group relative">
 				<div aria-hidden="true" className="grid grid-cols-6 gap-2">
 					{places.map((place) => (
-						<span key={place} className={boxClass(isWrong, place === Math.min(value.length, codeDigits - 1))}>
+						<span
+							key={place}
+							className={
+								locked ? lockedBox : boxClass(isWrong, place === Math.min(value.length, codeDigits - 1))
+							}
+						>
 							{value[place] ?? ""}
 						</span>
 					))}
@@ -57,6 +64,7 @@ export function CodeField(props: {
 					autoComplete="one-time-code"
 					enterKeyHint="done"
 					value={value}
+					disabled={locked}
 					onChange={(event) => type(event.target.value)}
 					onBlur={props.onLeave}
 					onSelect={moveCaretToEnd}
@@ -73,9 +81,14 @@ export function CodeField(props: {
 	);
 }
 
+const box =
+	"grid min-h-14 min-w-0 place-items-center rounded-f border-[1.5px] text-xl font-bold tabular-nums";
+const lockedBox = `${box} border-transparent bg-sunk text-ink-3`;
+
 function boxClass(isWrong: boolean, isNext: boolean): string {
 	return classNames(
-		"grid min-h-14 min-w-0 place-items-center rounded-f border-[1.5px] text-xl font-bold text-ink tabular-nums",
+		box,
+		"text-ink",
 		isWrong ? "border-red bg-red-wash" : "border-edge bg-card",
 		isNext &&
 			(isWrong

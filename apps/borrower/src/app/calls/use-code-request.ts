@@ -7,7 +7,7 @@ import { usePack, useServices } from "../state/services-context.ts";
 /** The newest request for a code. A refused one sent no code. */
 export type CodeRequest = "none" | "pending" | "refused";
 
-type Asked = {
+export type AskedCode = {
 	/** Seconds until the next code may be sent. */
 	readonly waitSeconds: number;
 	/** Why no other code was sent, if an earlier one is still valid. */
@@ -21,7 +21,7 @@ export function useCodeRequest() {
 	const [codeRequest, setCodeRequest] = useState<CodeRequest>("none");
 	const askForCode = async (
 		input: Omit<CallInput<Calls["getVerifyCode"]>, "country">,
-	): Promise<Result<Asked, Failure>> => {
+	): Promise<Result<AskedCode, Failure>> => {
 		setCodeRequest("pending");
 		const sent = await run(() => client("getVerifyCode", { country, ...input }));
 		const asked = sent.ok
@@ -34,7 +34,7 @@ export function useCodeRequest() {
 	return { codeRequest, askForCode };
 }
 
-function unlessTooSoon(failure: Failure): Result<Asked, Failure> {
+function unlessTooSoon(failure: Failure): Result<AskedCode, Failure> {
 	if (failure.kind !== "refusal" || failure.error !== "codeTooSoon") return refuse(failure);
 	return ok({ waitSeconds: Number(failure.details["seconds"] ?? 0), tooSoon: failure.msg });
 }

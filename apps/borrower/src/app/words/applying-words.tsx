@@ -28,6 +28,8 @@ export type FieldIssue = {
 	readonly values?: Readonly<Record<string, string | number>>;
 	/** Message of the server, where it says more than the rule. */
 	readonly text?: string;
+	/** A code that was tried too often: only a new one is taken. */
+	readonly isLocked?: boolean;
 };
 
 type AskedField = { readonly label: string; readonly asked: string; readonly choose: boolean };

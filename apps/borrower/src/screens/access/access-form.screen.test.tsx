@@ -194,13 +194,50 @@ describe("code step", () => {
 	it.each([
 		["codeWrong", { triesLeft: 3 }, "Invalid verification code. Tries left: 3."],
 		["codeExpired", {}, "This code has expired. Please ask for a new one."],
-		["codeTriesUsed", {}, "Too many wrong codes. Please ask for a new code."],
 	] as const)("clears a code after the refusal %s and says why", async (error, details, sentence) => {
 		await reachCode("login", (fake) => fake.refuses("login", error, { details }));
 		await code().fill("123456");
 		await fieldSays("Verification code", sentence);
 		await expect.element(code()).toHaveValue("");
 		await expect.element(code()).toHaveFocus();
+	});
+
+	it("closes the boxes after too many wrong codes, and opens them for a new one", async () => {
+		const { fake } = await reachCode("login", (wire) => {
+			wire.answers("getVerifyCode", { ...sentCode, resendAfterSeconds: 60 });
+			wire.refuses("login", "codeTriesUsed");
+		});
+		await code().fill("123456");
+		await expect.element(code()).toBeDisabled();
+		await fieldSays("Verification code", "Too many wrong codes. Please ask for a new code.");
+		await expect.element(button("You can have a new code in 60 s")).toBeDisabled();
+		vi.setSystemTime(minutesFromNow(1));
+		await expect.element(button("Log in")).not.toBeInTheDocument();
+		await tap("Send a new code");
+		await expect.element(code()).toBeEnabled();
+		await expect.element(code()).toHaveFocus();
+		await seesNo("Too many wrong codes");
+		fake.answers("login", session);
+		await code().fill("654321");
+		await isAt("/");
+		expect(fake.sent("login")).toMatchObject([{ code: "123456" }, { code: "654321" }]);
+	});
+
+	it("keeps the boxes closed over a reload, and while no new code was sent", async () => {
+		await reachCode("login", (wire) => {
+			wire.answers("getVerifyCode", { ...sentCode, resendAfterSeconds: 0 });
+			wire.refuses("login", "codeTriesUsed");
+		});
+		await code().fill("123456");
+		await expect.element(code()).toBeDisabled();
+		await cleanup();
+		draft.set(readStoredDraft());
+		await open("login", (wire) => wire.refuses("getVerifyCode", "codeTooSoon", { details: { seconds: 40 } }));
+		await expect.element(code()).toBeDisabled();
+		await seesText("Too many wrong codes. Please ask for a new code.");
+		await tap("Send a new code");
+		await expect.element(button(/^You can have a new code in \d\d s$/)).toBeDisabled();
+		await expect.element(code()).toBeDisabled();
 	});
 
 	it("keeps the code when the network is lost, to send it again", async () => {

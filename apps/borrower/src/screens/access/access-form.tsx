@@ -2,6 +2,7 @@ import { targetScreen } from "@puente/core/application";
 import { Button, CodeField, PhoneField, TextButton } from "@puente/ui";
 import { type FormEvent, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
+import { NewCodeButton } from "../../app/calls/new-code-button.tsx";
 import { useHeldCode } from "../../app/calls/use-code-request.ts";
 import { useSecondsUntil } from "../../app/device/use-seconds-until.ts";
 import { useSmsCode } from "../../app/device/use-sms-code.ts";
@@ -141,9 +142,12 @@ function CodeStep(props: {
 	const [code, setCode] = useState("");
 	const seconds = useSecondsUntil(step.resendAtMs);
 	const focus = () => document.getElementById("code")?.focus();
-	useEffect(focus, []);
+	// A disabled field takes no focus: the focus follows once the boxes are open again.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: when the boxes open.
+	useEffect(focus, [step.locked]);
+	const locked = step.locked !== undefined;
 	const send = useHeldCode(flow.codeRequest, code, async (typed) => {
-		if (busy.get() > 0) return;
+		if (busy.get() > 0 || locked) return;
 		const { codeRefused } = await flow.submitCode(typed);
 		if (codeRefused) setCode("");
 	});
@@ -153,7 +157,10 @@ function CodeStep(props: {
 	});
 	const resend = async () => {
 		setCode("");
-		if (await flow.resend()) toasts.show("good", t("code.resent"));
+		if (await flow.resend()) {
+			flow.clearErrors();
+			toasts.show("good", t("code.resent"));
+		}
 		focus();
 	};
 	const submit = (event: FormEvent) => {
@@ -173,15 +180,22 @@ function CodeStep(props: {
 					if (flow.errors.code !== undefined) flow.clearErrors();
 				}}
 				onComplete={send}
-				error={flow.errors.code ?? null}
+				error={step.locked ?? flow.errors.code ?? null}
+				locked={locked}
 			/>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 px-1">
-				<TextButton onClick={() => void resend()} disabled={seconds > 0}>
-					{seconds > 0 ? t("code.resendIn", { seconds }) : t("code.resend")}
-				</TextButton>
+				{locked ? null : (
+					<TextButton onClick={() => void resend()} disabled={seconds > 0}>
+						{seconds > 0 ? t("code.resendIn", { seconds }) : t("code.resend")}
+					</TextButton>
+				)}
 				<TextButton onClick={flow.changeNumber}>{t("login.change")}</TextButton>
 			</div>
-			<Button type="submit">{t(`${step.kind}.submit`)}</Button>
+			{locked ? (
+				<NewCodeButton seconds={seconds} onSend={() => void resend()} />
+			) : (
+				<Button type="submit">{t(`${step.kind}.submit`)}</Button>
+			)}
 		</form>
 	);
 }

@@ -9,6 +9,8 @@ export type SentCode = {
 	readonly mobile: string;
 	readonly resendAtMs: number;
 	readonly expiresAtMs: number;
+	/** Why no code is taken any more, after too many wrong ones. */
+	readonly locked?: string;
 };
 
 /** Form values of the log-in. They survive visits to other screens. */

@@ -4,7 +4,7 @@ import { codeRules } from "@puente/core/access";
 import { legalVersion } from "@puente/words";
 import { useState } from "react";
 import { isCodeRefused } from "../../app/calls/code-refused.ts";
-import { type CodeRequest, useCodeRequest } from "../../app/calls/use-code-request.ts";
+import { type AskedCode, type CodeRequest, useCodeRequest } from "../../app/calls/use-code-request.ts";
 import { nationalNumber } from "../../app/format/mobile-number.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useStore } from "../../app/state/store.ts";
@@ -16,7 +16,7 @@ import {
 	checkNumber,
 	errorsOfFailure,
 } from "./access-errors.ts";
-import { type AccessKind, awaitedCode, changeDraft, clearDraft, draft } from "./draft.ts";
+import { type AccessKind, awaitedCode, changeDraft, clearDraft, draft, type SentCode } from "./draft.ts";
 
 /** First the number, then the code if the server requires one. */
 type AccessStep =
@@ -26,6 +26,8 @@ type AccessStep =
 			readonly kind: AccessKind;
 			readonly mobile: string;
 			readonly resendAtMs: number;
+			/** Why no code is taken any more; a new one is. */
+			readonly locked?: string;
 	  };
 
 export type AccessFlow = {
@@ -49,10 +51,7 @@ type SessionAnswer = CallOutput<Calls["login"]>;
 
 /** One form for all: the server knows whether a number is new. */
 export function useAccessFlow(): AccessFlow {
-	const [step, setStep] = useState<AccessStep>(() => {
-		const awaited = awaitedCode();
-		return awaited === null ? { name: "number" } : { name: "code", ...awaited };
-	});
+	const { step, showNumber, awaitCode, lockCode } = useAccessStep();
 	const [isRegistering, setRegistering] = useState(false);
 	const [errors, setErrors] = useState<AccessErrors>({});
 	const pack = usePack();
@@ -62,25 +61,16 @@ export function useAccessFlow(): AccessFlow {
 	const typed = useStore(draft);
 	const mobile = nationalNumber(typed.mobile, pack.phone) ?? "";
 
-	const showNumber = () => {
-		changeDraft({ sentCode: null });
-		setStep({ name: "number" });
-	};
 	/** Shows a refusal at its field. */
 	const refused = (failure: Failure) => {
 		const wrong = calls.errorsOf(failure);
 		setErrors(wrong);
 		if (wrong.mobile !== undefined) showNumber();
-	};
-	const awaitCode = (kind: AccessKind, resendAfterSeconds: number) => {
-		const resendAtMs = Date.now() + resendAfterSeconds * 1000;
-		const expiresAtMs = Date.now() + codeRules.lifetimeSeconds * 1000;
-		changeDraft({ sentCode: { kind, mobile, resendAtMs, expiresAtMs } });
-		setStep({ name: "code", kind, mobile, resendAtMs });
+		if (isRefusal(failure, "codeTriesUsed") && wrong.code !== undefined) lockCode(wrong.code);
 	};
 	const sendCode = async (kind: AccessKind): Promise<boolean> => {
 		const asked = await askForCode({ mobile, ...calls.ownDevice() });
-		if (asked.ok) awaitCode(kind, asked.value.waitSeconds);
+		if (asked.ok) awaitCode({ kind, mobile }, asked.value);
 		else refused(asked.refusal);
 		return asked.ok && asked.value.tooSoon === null;
 	};
@@ -132,6 +122,37 @@ export function useAccessFlow(): AccessFlow {
 		changeNumber() {
 			setErrors({});
 			showNumber();
+		},
+	};
+}
+
+/** The step of the form; a code that is awaited is kept over a reload. */
+function useAccessStep() {
+	const [step, setStep] = useState<AccessStep>(() => {
+		const awaited = awaitedCode();
+		return awaited === null ? { name: "number" } : { name: "code", ...awaited };
+	});
+	const showCode = (sentCode: SentCode) => {
+		changeDraft({ sentCode });
+		setStep({ name: "code", ...sentCode });
+	};
+	return {
+		step,
+		showNumber() {
+			changeDraft({ sentCode: null });
+			setStep({ name: "number" });
+		},
+		awaitCode(to: Pick<SentCode, "kind" | "mobile">, { waitSeconds, tooSoon }: AskedCode) {
+			const resendAtMs = Date.now() + waitSeconds * 1000;
+			const expiresAtMs = Date.now() + codeRules.lifetimeSeconds * 1000;
+			// Too soon, no other code was sent: the earlier one stays locked.
+			const locked = tooSoon === null ? undefined : draft.get().sentCode?.locked;
+			showCode({ ...to, resendAtMs, expiresAtMs, ...(locked === undefined ? {} : { locked }) });
+		},
+		/** After too many wrong codes; `locked` says so. */
+		lockCode(locked: string) {
+			const { sentCode } = draft.get();
+			if (sentCode !== null) showCode({ ...sentCode, locked });
 		},
 	};
 }

@@ -90,7 +90,8 @@ const fieldOfError: Readonly<Partial<Record<ErrorName, string>>> = {
 function marksOf(failure: Failure): Parameters<FormControl["mark"]>[0] {
 	if (failure.kind !== "refusal" || failure.error === null) return [];
 	const field = fieldOfError[failure.error];
-	return field === undefined ? [] : [{ field, problem: "format", text: failure.msg }];
+	const lock = failure.error === "codeTriesUsed" ? { isLocked: true } : {};
+	return field === undefined ? [] : [{ field, problem: "format", text: failure.msg, ...lock }];
 }
 
 type Verdict = { readonly tone: "info" | "warning" | "wrong"; readonly text: string };

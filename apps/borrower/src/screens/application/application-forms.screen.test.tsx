@@ -533,6 +533,24 @@ describe("bank account", () => {
 		await fieldSays(label, words.refusal(error, details));
 	});
 
+	it("takes no code after too many wrong ones until a new one is sent", async () => {
+		const { words } = await open((wire) => {
+			wire.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
+			wire.refuses("addBankCard", "codeTriesUsed");
+		});
+		await fillIn();
+		await page.getByLabelText("Verification code").fill("123456");
+		await expect.element(page.getByLabelText("Verification code")).toBeDisabled();
+		await fieldSays("Verification code", words.refusal("codeTriesUsed"));
+		await tap(save);
+		await fieldSays("Verification code", words.refusal("codeTriesUsed"));
+		await expect.element(button("You can have a new code in 60 s")).toBeDisabled();
+		vi.setSystemTime(minutesFromNow(1));
+		await tap("Send a new code");
+		await expect.element(page.getByLabelText("Verification code")).toBeEnabled();
+		await seesNo(words.refusal("codeTriesUsed"));
+	});
+
 	it("clears a wrong code and keeps the server's error", async () => {
 		const { words } = await open((wire) => wire.refuses("addBankCard", "codeExpired"));
 		await fillIn();

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, fieldSays, isAt, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
@@ -190,13 +190,30 @@ describe("offer", () => {
 	it.each([
 		["codeWrong", { triesLeft: 2 }, "Invalid verification code. Tries left: 2."],
 		["codeExpired", {}, "This code has expired. Please ask for a new one."],
-		["codeTriesUsed", {}, "Too many wrong codes. Please ask for a new code."],
 	] as const)("shows the refusal %s at the code", async (error, details, sentence) => {
 		const { fake } = await open((wire) => wire.refuses("validateVerifyCode", error, { details }));
 		await sign();
 		await fieldSays("Verification code", sentence);
 		await expect.element(page.getByLabelText("Verification code")).toHaveValue("");
 		expect(fake.sent("getMoneyPlus")).toEqual([]);
+	});
+
+	it("takes no code after too many wrong ones until a new one is sent", async () => {
+		const { fake } = await open((wire) => {
+			wire.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
+			wire.refuses("validateVerifyCode", "codeTriesUsed");
+		});
+		await sign();
+		await expect.element(page.getByLabelText("Verification code")).toBeDisabled();
+		await fieldSays("Verification code", "Too many wrong codes. Please ask for a new code.");
+		await expect.element(button("Sign and get money")).not.toBeInTheDocument();
+		await expect.element(button("You can have a new code in 60 s")).toBeDisabled();
+		vi.setSystemTime(minutesFromNow(1));
+		await tap("Send a new code");
+		await expect.element(page.getByLabelText("Verification code")).toBeEnabled();
+		await expect.element(page.getByLabelText("Verification code")).toHaveFocus();
+		await expect.element(button("Sign and get money")).toBeVisible();
+		expect(fake.sent("getVerifyCode")).toHaveLength(2);
 	});
 
 	it("is not signed by a received code alone", async () => {
@@ -471,6 +488,7 @@ describe("credit limit", () => {
 		const { fake } = await openScreen("creditInfo", {
 			replies: (wire) => {
 				wire.answers("getCreditInfo", credit({ offeredLimit: 10_000 }));
+				wire.answers("loanProductIndex", homeAt("Finish"));
 				wire.answers("latestOrder", { order: null });
 				wire.keepsPending("acceptLimit");
 			},
@@ -487,8 +505,8 @@ describe("credit limit", () => {
 		const { words } = await openScreen("creditInfo", {
 			replies: (wire) => {
 				wire.answers("getCreditInfo", credit({ offeredLimit: 10_000 }));
-				wire.answers("latestOrder", { order: null });
 				wire.answers("loanProductIndex", homeAt("Finish"));
+				wire.answers("latestOrder", { order: null });
 				wire.refuses("acceptLimit", "limitNotOffered");
 			},
 		});
@@ -505,7 +523,6 @@ it("an accepted agreement is downloaded under its file name", async () => {
 			wire.answers("getMoneyContract", {
 				fileName: "contract.pdf",
 				digest: offerDigest,
-				wire.answers("loanProductIndex", homeAt("Finish"));
 				pdfBase64: "JVBERi0=",
 			});
 		},

@@ -2,6 +2,7 @@ import { checkMobile } from "@puente/core/validation";
 import { CodeField, TextButton } from "@puente/ui";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { NewCodeButton } from "../../../app/calls/new-code-button.tsx";
 import { useCodeRequest, useHeldCode } from "../../../app/calls/use-code-request.ts";
 import { useSecondsUntil } from "../../../app/device/use-seconds-until.ts";
 import { useSmsCode } from "../../../app/device/use-sms-code.ts";
@@ -21,7 +22,16 @@ export function CodeView({ field, control, text }: FieldViewProps) {
 	const pack = usePack();
 	const [sent, setSent] = useState<SentCode | null>(null);
 	const seconds = useSecondsUntil(sent?.resendAtMs ?? 0);
-	const { codeRequest, send } = useSendCode(control, setSent);
+	const [locked, setLocked] = useState<string | null>(null);
+	const { codeRequest, send } = useSendCode(control, (code, isNew) => {
+		setSent(code);
+		if (!isNew || locked === null) return;
+		control.change(field.name, "");
+		setLocked(null);
+	});
+	const issue = control.issues[field.name];
+	// Kept beside the form's issues, which another attempt to send replaces.
+	if (issue?.isLocked === true && locked === null) setLocked(issue.text ?? "");
 	const typed = control.values[field.name] ?? "";
 	// The code is the last answer: with all others there, it also sends the form.
 	const submit = useHeldCode(codeRequest, typed, (code) => {
@@ -29,7 +39,9 @@ export function CodeView({ field, control, text }: FieldViewProps) {
 		if (firstOpenField(control.form, values, control.context) !== null) return;
 		requestAnimationFrame(() => document.getElementById(text.id)?.closest("form")?.requestSubmit());
 	});
-	useSmsCode((code) => control.choose(field.name, code));
+	useSmsCode((code) => {
+		if (locked === null) control.choose(field.name, code);
+	});
 	const { state } = useLocation();
 	const isOpened = useRef(false);
 	// The page before led here on purpose, so the code is sent without another tap. A reload sends none.
@@ -55,18 +67,29 @@ export function CodeView({ field, control, text }: FieldViewProps) {
 				submit(code);
 			}}
 			onLeave={() => control.leave(field.name)}
+			{...(locked === null ? {} : { locked: true, error: locked })}
 			action={
-				<div className="px-1">
-					<TextButton onClick={() => void send()} disabled={seconds > 0}>
-						{label}
-					</TextButton>
-				</div>
+				locked === null ? (
+					<div className="px-1">
+						<TextButton onClick={() => void send()} disabled={seconds > 0}>
+							{label}
+						</TextButton>
+					</div>
+				) : (
+					<div className="pt-2">
+						<NewCodeButton tone="ghost" seconds={seconds} onSend={() => void send()} />
+					</div>
+				)
 			}
 		/>
 	);
 }
 
-function useSendCode(control: FieldViewProps["control"], onSent: (sent: SentCode) => void) {
+function useSendCode(
+	control: FieldViewProps["control"],
+	/** Not new, if an earlier code is still valid. */
+	onSent: (sent: SentCode, isNew: boolean) => void,
+) {
 	const { busy, toasts } = useServices();
 	const { codeRequest, askForCode } = useCodeRequest();
 	const send = async ({ isAutomatic } = { isAutomatic: false }) => {
@@ -79,7 +102,7 @@ function useSendCode(control: FieldViewProps["control"], onSent: (sent: SentCode
 		const { waitSeconds, tooSoon } = asked.value;
 		// The borrower did not ask for another code.
 		if (isAutomatic && tooSoon !== null) toasts.drop([tooSoon]);
-		onSent({ number, resendAtMs: Date.now() + waitSeconds * 1000 });
+		onSent({ number, resendAtMs: Date.now() + waitSeconds * 1000 }, tooSoon === null);
 	};
 	return { codeRequest, send };
 }

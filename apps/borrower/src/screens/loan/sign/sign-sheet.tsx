@@ -1,5 +1,6 @@
 import { Button, CodeField, Notice, Sheet, TextButton } from "@puente/ui";
 import { type FormEvent, useEffect, useState } from "react";
+import { NewCodeButton } from "../../../app/calls/new-code-button.tsx";
 import { useHeldCode } from "../../../app/calls/use-code-request.ts";
 import { useSecondsUntil } from "../../../app/device/use-seconds-until.ts";
 import { useSmsCode } from "../../../app/device/use-sms-code.ts";
@@ -56,9 +57,11 @@ function SignForm({ flow }: { readonly flow: SignatureFlow }) {
 			) : (
 				<SignCode flow={flow} code={code} onCode={setCode} onComplete={send} />
 			)}
-			<Button tone="sun" type="submit" disabled={isBusy}>
-				{isBusy ? t("wait") : action}
-			</Button>
+			{flow.isLocked && !flow.signed ? null : (
+				<Button tone="sun" type="submit" disabled={isBusy}>
+					{isBusy ? t("wait") : action}
+				</Button>
+			)}
 		</form>
 	);
 }
@@ -78,7 +81,9 @@ function SignCode(props: {
 	const pack = usePack();
 	const seconds = useSecondsUntil(flow.resendAtMs);
 	const { error } = flow;
-	useEffect(focusCode, []);
+	// A disabled field takes no focus: the focus follows once the boxes are open again.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: when the boxes open.
+	useEffect(focusCode, [flow.isLocked]);
 	const resend = async () => {
 		onCode("");
 		flow.clearError();
@@ -98,12 +103,17 @@ function SignCode(props: {
 				}}
 				onComplete={onComplete}
 				error={error}
+				locked={flow.isLocked}
 			/>
-			<div className="px-1">
-				<TextButton onClick={() => void resend()} disabled={seconds > 0 || isBusy}>
-					{seconds > 0 ? t("code.resendIn", { seconds }) : t("code.resend")}
-				</TextButton>
-			</div>
+			{flow.isLocked ? (
+				<NewCodeButton tone="sun" seconds={seconds} onSend={() => void resend()} />
+			) : (
+				<div className="px-1">
+					<TextButton onClick={() => void resend()} disabled={seconds > 0 || isBusy}>
+						{seconds > 0 ? t("code.resendIn", { seconds }) : t("code.resend")}
+					</TextButton>
+				</div>
+			)}
 		</>
 	);
 }

@@ -19,6 +19,8 @@ export type SignatureFlow = {
 	/** Signed, but not yet confirmed. */
 	readonly signed: boolean;
 	readonly error: string | null;
+	/** No code is taken any more, after too many wrong ones; a new one is. */
+	readonly isLocked: boolean;
 	readonly codeRequest: CodeRequest;
 	readonly begin: (now: boolean) => Promise<void>;
 	readonly resend: () => Promise<boolean>;
@@ -60,6 +62,7 @@ export function useSignatureFlow(
 	const [request, setRequest] = useState<SignatureFlow["request"]>(null);
 	const [signedDigest, setSignedDigest] = useState<string | null>(null);
 	const [error, setError] = useState<string | null>(null);
+	const [locked, setLocked] = useState<string | null>(null);
 	const [resendAtMs, setResendAtMs] = useState(0);
 	const signed = signedDigest === accepted.offerDigest;
 
@@ -71,13 +74,19 @@ export function useSignatureFlow(
 			setSignedDigest(null);
 			onOfferGone(failure);
 		}
+		if (failure.kind === "refusal" && name === "codeTriesUsed") setLocked(failure.msg);
 		setError(failure.kind === "refusal" ? failure.msg : t("request.failed"));
 	};
 	const send = async (): Promise<boolean> => {
 		const asked = await askForCode({ mobile: phoneNum ?? "", purpose: "signature" });
-		if (asked.ok) setResendAtMs(Date.now() + asked.value.waitSeconds * 1000);
-		else refused(asked.refusal);
-		return asked.ok;
+		if (!asked.ok) {
+			refused(asked.refusal);
+			return false;
+		}
+		setResendAtMs(Date.now() + asked.value.waitSeconds * 1000);
+		// Too soon, no other code was sent.
+		if (asked.value.tooSoon === null) setLocked(null);
+		return true;
 	};
 	const confirm = async (now: boolean) => {
 		const confirmed = await run(() => client("getMoneyPlus", { ...accepted, accepted: true, now }));
@@ -90,7 +99,8 @@ export function useSignatureFlow(
 		request,
 		resendAtMs,
 		signed,
-		error,
+		error: error ?? locked,
+		isLocked: locked !== null,
 		codeRequest,
 		async begin(now) {
 			setError(null);
@@ -99,7 +109,7 @@ export function useSignatureFlow(
 		},
 		resend: send,
 		async submit(code) {
-			if (request === null || busy.get() > 0) return { codeRefused: false };
+			if (request === null || locked !== null || busy.get() > 0) return { codeRefused: false };
 			setError(null);
 			if (!signed) {
 				const wrong = code === "" ? t("code.empty") : /^\d{6}$/.test(code) ? null : t("code.sixDigits");
