@@ -77,7 +77,6 @@ export async function setBarred(db: Db, id: string, barredAt: Date | null): Prom
 	await db.updateTable("borrowers").set({ barred_at: barredAt }).where("id", "=", id).execute();
 }
 
-/** The caller has checked that the number is free; the unique index holds it. */
 /**
  * Locks a number until the transaction ends. A registration and a change of number take it before they use the number,
  * so that the later one sees that it is taken.
@@ -86,6 +85,7 @@ export async function lockMobile(db: Db, mobileIndex: Buffer): Promise<void> {
 	await sql`select pg_advisory_xact_lock(hashtext(${`mobile:${mobileIndex.toString("hex")}`}))`.execute(db);
 }
 
+/** The caller has checked that the number is free; the unique index holds it. */
 export async function changeMobile(
 	db: Db,
 	id: string,
