@@ -42,6 +42,6 @@ export { Card, Notice, Row, Tag } from "./surface.tsx";
 export { TextArea } from "./text-area.tsx";
 export { useModal } from "./use-modal.ts";
 export { BusyCover } from "./wait/busy-cover.tsx";
-export { Skeleton, SkeletonBar } from "./wait/skeleton.tsx";
+export { FieldsSkeleton, LinesSkeleton, Skeleton, SkeletonBar } from "./wait/skeleton.tsx";
 export { Spinner } from "./wait/spinner.tsx";
 export { useProgressInButton } from "./wait/use-progress-in-button.ts";

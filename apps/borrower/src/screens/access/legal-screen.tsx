@@ -1,5 +1,5 @@
 import type { Language } from "@puente/core/region";
-import { BlankState, Button, Spinner } from "@puente/ui";
+import { BlankState, Button, Skeleton } from "@puente/ui";
 import { fill, type LegalText, type LegalTexts, legalVersion } from "@puente/words";
 import { useQuery } from "@tanstack/react-query";
 import { formatDay } from "../../app/format/date-time.ts";
@@ -30,19 +30,15 @@ function LegalScreen({ name }: { readonly name: keyof LegalTexts }) {
 	});
 	return (
 		<Screen title={t(`${name}.title`)} back="me">
-			{data === undefined ? (
+			{data === undefined && isError ? (
 				<div className="grid flex-1 place-items-center">
-					{isError ? (
-						<BlankState icon="offline" title={t("request.failed")}>
-							<Button onClick={() => void refetch()}>{t("network.retry")}</Button>
-						</BlankState>
-					) : (
-						<Spinner label={t("wait")} />
-					)}
+					<BlankState icon="offline" title={t("request.failed")}>
+						<Button onClick={() => void refetch()}>{t("network.retry")}</Button>
+					</BlankState>
 				</div>
-			) : (
-				<Text text={data[name]} />
-			)}
+			) : null}
+			{data === undefined && !isError ? <Skeleton label={t("wait")} /> : null}
+			{data === undefined ? null : <Text text={data[name]} />}
 		</Screen>
 	);
 }

@@ -1,5 +1,15 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import { BlankState, Button, Card, Checkbox, GroupError, Notice, Sheet, Spinner, Switch } from "@puente/ui";
+import {
+	BlankState,
+	Button,
+	Card,
+	Checkbox,
+	GroupError,
+	LinesSkeleton,
+	Notice,
+	Sheet,
+	Switch,
+} from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -73,7 +83,7 @@ function HeldList() {
 					<Button onClick={() => void refetch()}>{words.t("network.retry")}</Button>
 				</BlankState>
 			) : (
-				<Spinner label={words.t("wait")} />
+				<LinesSkeleton label={words.t("wait")} />
 			)}
 		</Card>
 	);

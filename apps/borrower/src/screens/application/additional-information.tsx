@@ -1,6 +1,6 @@
 import type { FormValues } from "@puente/core/validation";
 import { loadPlaces } from "@puente/regions";
-import { Spinner } from "@puente/ui";
+import { FieldsSkeleton } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import { useWords } from "../../app/words/use-words.ts";
@@ -17,13 +17,7 @@ function Form({ ready }: { readonly ready: ReadyApplication }) {
 	const { country } = usePack();
 	const { orderNo, application } = ready;
 	const city = useCityName(application.personal ?? {});
-	if (city === undefined) {
-		return (
-			<div className="grid flex-1 place-items-center">
-				<Spinner label={t("wait")} />
-			</div>
-		);
-	}
+	if (city === undefined) return <FieldsSkeleton label={t("wait")} />;
 	return (
 		<StepForm
 			ready={ready}

@@ -1,6 +1,6 @@
 import { formSteps, type Step } from "@puente/core/application";
 import { loadForms, type RegionForms } from "@puente/regions";
-import { BlankState, Button, Spinner, StepBar, type StepItem } from "@puente/ui";
+import { BlankState, Button, FieldsSkeleton, Skeleton, StepBar, type StepItem } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
@@ -48,6 +48,7 @@ export function ApplicationScreen(props: ScreenProps) {
 
 function Framed({ step, pollMsMax, children }: ScreenProps) {
 	const { t } = useApplyingWords();
+	const words = useWords();
 	const application = useApplication({ pollMsMax });
 	const elsewhere = application.data === undefined ? null : redirectFrom(step, application.data.step);
 	if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
@@ -67,6 +68,13 @@ function Framed({ step, pollMsMax, children }: ScreenProps) {
 				application={application.data}
 				failed={application.isError}
 				retry={() => void application.refetch()}
+				waiting={
+					step === "Applying" ? (
+						<Skeleton label={words.t("wait")} />
+					) : (
+						<FieldsSkeleton label={words.t("wait")} />
+					)
+				}
 			>
 				{children}
 			</Loaded>
@@ -78,6 +86,7 @@ function Loaded(props: {
 	readonly application: Application | undefined;
 	readonly failed: boolean;
 	readonly retry: () => void;
+	readonly waiting: ReactNode;
 	readonly children: Content;
 }) {
 	const { application } = props;
@@ -99,23 +108,20 @@ function Loaded(props: {
 	// Drafts belong to a person: without the user info no form can be shown, and it may be missing after a log-in.
 	const lacksUser = userId === undefined && broken;
 	const failed = (props.failed && application === undefined) || forms.isError || lacksUser;
+	if (!failed) return props.waiting;
 	return (
 		<div className="grid flex-1 place-items-center">
-			{failed ? (
-				<BlankState icon="offline" title={t("request.failed")}>
-					<Button
-						onClick={() => {
-							props.retry();
-							if (forms.isError) void forms.refetch();
-							if (lacksUser) void session.refresh().catch(() => undefined);
-						}}
-					>
-						{t("network.retry")}
-					</Button>
-				</BlankState>
-			) : (
-				<Spinner label={t("wait")} />
-			)}
+			<BlankState icon="offline" title={t("request.failed")}>
+				<Button
+					onClick={() => {
+						props.retry();
+						if (forms.isError) void forms.refetch();
+						if (lacksUser) void session.refresh().catch(() => undefined);
+					}}
+				>
+					{t("network.retry")}
+				</Button>
+			</BlankState>
 		</div>
 	);
 }
@@ -143,9 +149,10 @@ function Steps(props: { readonly step: ScreenStep; readonly application: Applica
 	const link = useLink();
 	const reached = stepOf(props.application?.step ?? null);
 	const order: readonly (Step | null)[] = formSteps;
-	const at = reached === null ? 0 : order.indexOf(reached);
-	const done = at < 0 ? formSteps.length : at;
 	const here = order.indexOf(props.step);
+	// Until it is known, the screen that is open says how far the application is.
+	const at = reached === null ? here : order.indexOf(reached);
+	const done = at < 0 ? formSteps.length : at;
 	const items = formSteps.map((step, index): StepItem => {
 		const name = t(`step.${step}`);
 		if (index === here) return { id: step, state: "now", label: t("progress.now", { name }) };

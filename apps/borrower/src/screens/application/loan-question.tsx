@@ -1,6 +1,6 @@
 import { type Answers, noneAnswer } from "@puente/core/validation";
 import { loadQuestions, type Questionnaire } from "@puente/regions";
-import { BlankState, Button, Card, ChipField, Spinner, TextButton } from "@puente/ui";
+import { BlankState, Button, Card, ChipField, FieldsSkeleton, TextButton } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
@@ -35,15 +35,12 @@ function Loaded({ ready }: { readonly ready: ReadyApplication }) {
 		const first = knownAnswers(data.questionnaire.questions, data.draft ?? ready.application.answers ?? {});
 		return <Questions ready={ready} questionnaire={data.questionnaire} first={first} />;
 	}
+	if (!isError) return <FieldsSkeleton label={t("wait")} />;
 	return (
 		<div className="grid flex-1 place-items-center">
-			{isError ? (
-				<BlankState icon="offline" title={t("request.failed")}>
-					<Button onClick={() => void refetch()}>{t("network.retry")}</Button>
-				</BlankState>
-			) : (
-				<Spinner label={t("wait")} />
-			)}
+			<BlankState icon="offline" title={t("request.failed")}>
+				<Button onClick={() => void refetch()}>{t("network.retry")}</Button>
+			</BlankState>
 		</div>
 	);
 }

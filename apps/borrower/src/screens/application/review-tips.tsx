@@ -1,5 +1,5 @@
 import { loadDeadlines } from "@puente/regions";
-import { Card, CountdownRing, Optional, Row, Spinner } from "@puente/ui";
+import { Card, CountdownRing, Optional, Row, Skeleton, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { useServerNow } from "../../app/device/use-server-now.ts";
@@ -33,11 +33,7 @@ function Loaded({ ready }: { readonly ready: ReadyApplication }) {
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	if (data !== undefined) return <Review ready={ready} deadlines={data} />;
-	return (
-		<div className="grid flex-1 place-items-center">
-			<Spinner label={t("wait")} />
-		</div>
-	);
+	return <Skeleton label={t("wait")} />;
 }
 
 function Review({ ready, deadlines }: { readonly ready: ReadyApplication; readonly deadlines: Deadlines }) {

@@ -1,7 +1,7 @@
 import type { Failure } from "@puente/client";
 import type { FormStep } from "@puente/core/application";
 import { checkField, type Field, type Form, type FormValues } from "@puente/core/validation";
-import { Button, Notice, Spinner, TextButton } from "@puente/ui";
+import { Button, FieldsSkeleton, Notice, TextButton } from "@puente/ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Application, pathOfStep, useChangeApplication } from "../../app/calls/application.ts";
@@ -46,13 +46,7 @@ export function StepForm(props: StepFormProps) {
 	const { ready, step } = props;
 	const draftKey = { userId: ready.userId, orderNo: ready.orderNo, part: step };
 	const draft = useDraft(draftKey);
-	if (draft === null) {
-		return (
-			<div className="grid flex-1 place-items-center">
-				<Spinner label={t("wait")} />
-			</div>
-		);
-	}
+	if (draft === null) return <FieldsSkeleton label={t("wait")} />;
 	return <FilledForm {...props} draft={draft} draftKey={draftKey} />;
 }
 

@@ -6,11 +6,13 @@ import {
 	Button,
 	Card,
 	ErrorBoundary,
+	FieldsSkeleton,
 	Flag,
 	Icon,
 	type IconName,
 	Illustration,
 	type IllustrationName,
+	LinesSkeleton,
 	Notice,
 	ProgressBar,
 	Row,
@@ -97,6 +99,8 @@ export const surfaceExamples: Examples = {
 			]}
 		/>
 	),
+	FieldsSkeleton: () => <FieldsSkeleton label="One moment" fields={2} />,
+	LinesSkeleton: () => <LinesSkeleton label="One moment" lines={3} />,
 	Skeleton: () => <Skeleton label="One moment" cards={1} />,
 	SkeletonBar: () => <SkeletonBar className="h-6 w-40" />,
 	Spinner: () => <Spinner label="One moment" />,

@@ -1,5 +1,13 @@
 import { type Field, type OptionSource, shownFields } from "@puente/core/validation";
-import { BlankState, Button, PickerField, PickerList, type PickerOption, Sheet, Spinner } from "@puente/ui";
+import {
+	BlankState,
+	Button,
+	LinesSkeleton,
+	PickerField,
+	PickerList,
+	type PickerOption,
+	Sheet,
+} from "@puente/ui";
 import { useState } from "react";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import { useWords } from "../../../app/words/use-words.ts";
@@ -94,7 +102,7 @@ function ListSheet(props: {
 							<Button onClick={loaded.retry}>{t("network.retry")}</Button>
 						</BlankState>
 					) : (
-						<Spinner label={t("wait")} />
+						<LinesSkeleton label={t("wait")} />
 					)}
 				</div>
 			)}

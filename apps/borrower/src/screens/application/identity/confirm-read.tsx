@@ -1,7 +1,7 @@
 import type { Failure } from "@puente/client";
 import type { ErrorName, IdentityImageName } from "@puente/contract";
 import { type FormValues, fromDayMonthYear } from "@puente/core/validation";
-import { Button, Notice, Spinner, Tag } from "@puente/ui";
+import { Button, FieldsSkeleton, Notice, Tag } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Application, pathOfStep, useChangeApplication } from "../../../app/calls/application.ts";
@@ -33,11 +33,7 @@ export function ConfirmRead(props: Props) {
 	const draftKey = { userId, orderNo, part: "IdentityOCR" };
 	const draft = useDraft(draftKey);
 	if (draft !== null) return <Filled {...props} draft={draft} draftKey={draftKey} />;
-	return (
-		<div className="grid flex-1 place-items-center">
-			<Spinner label={t("wait")} />
-		</div>
-	);
+	return <FieldsSkeleton label={t("wait")} />;
 }
 
 type DraftProps = { readonly draft: FormValues; readonly draftKey: DraftKey };
