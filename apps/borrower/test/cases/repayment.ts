@@ -144,7 +144,8 @@ const cashierCases: readonly ScreenCase[] = [
 		shows: ({ repayment }) => [repayment("detail.nothing"), repayment("links.paidOff")],
 	}),
 	withReplies(cashier, "no way to pay", (fake) => fake.answers("repayDetail", overdue({ methods: [] })), {
-		shows: ({ repayment }) => [repayment("cashier.noMethod")],
+		shows: ({ repayment }) => [repayment("cashier.noMethod"), repayment("statement.support")],
+		hides: ({ repayment }) => [repayment("cashier.show")],
 	}),
 	withReplies(cashier, "channel not offered", (fake) => fake.answers("repayDetail", overdue({}, "ng")), {
 		country: "ng",

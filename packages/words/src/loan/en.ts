@@ -11,7 +11,7 @@ export const loanEn = {
 		"when.tonight": "tonight at {time}",
 		"when.tomorrow": "tomorrow at {time}",
 		"when.later": "{time}",
-		"load.failed": "This could not be loaded",
+		"load.failed": "We couldn't load this",
 		"load.failedText": "Check your connection and try again. Nothing was changed.",
 		"order.none": "You have no loan here",
 		"order.noneText": "What you were looking for is over or was never begun.",

@@ -1,4 +1,4 @@
-import { BlankState, Button, ButtonLink, Illustration, Skeleton } from "@puente/ui";
+import { BlankState, Button, ButtonLink, Skeleton } from "@puente/ui";
 import type { ReactNode } from "react";
 import { AsOf } from "../../app/calls/as-of.tsx";
 import { type CallState, FailureAction, useFailureText } from "../../app/calls/use-call.tsx";
@@ -42,7 +42,7 @@ export function LoadFailed({ text, onRetry }: { readonly text: string; readonly 
 	const { t } = useWords();
 	const { w } = useLoanWords();
 	return (
-		<BlankState icon="offline" picture={<Illustration name="offline" />} title={w("load.failed")} text={text}>
+		<BlankState icon="offline" title={w("load.failed")} text={text}>
 			<Button onClick={onRetry}>{t("network.retry")}</Button>
 		</BlankState>
 	);

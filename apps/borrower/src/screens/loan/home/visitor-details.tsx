@@ -82,6 +82,9 @@ function NeverAsked() {
 	);
 }
 
+/** Some companies have a name that ends with a full stop, as "E.N.R." does; the sentence has its own. */
+const withoutStop = (name: string) => name.replace(/\.$/, "");
+
 /** The licence; nothing while it is unknown. */
 function Lender() {
 	const { country } = usePack();
@@ -90,7 +93,7 @@ function Lender() {
 	if (lender === undefined) return null;
 	return (
 		<div className="px-2 text-center text-xs text-ink-3">
-			<p>{w("home.lender", { name: lender.name, regulator: lender.regulator })}</p>
+			<p>{w("home.lender", { name: withoutStop(lender.name), regulator: lender.regulator })}</p>
 			{lender.sandbox ? <p>{w("home.lenderSandbox")}</p> : null}
 		</div>
 	);

@@ -1,10 +1,10 @@
 import type { Currency } from "@puente/core/money";
-import { BlankState, Button, ButtonLink, Checkbox, GroupError } from "@puente/ui";
+import { Button, Checkbox, GroupError } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { packOfCurrency } from "../../../app/format/format.ts";
-import { useLink } from "../../../app/navigation/use-link.ts";
 import { focusOn } from "../focus-on.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
+import { NoMethod } from "./no-method.tsx";
 import {
 	initialPick,
 	type MissingPickPart,
@@ -75,16 +75,5 @@ export function AcceptAndPay(props: {
 				{props.confirm}
 			</Button>
 		</form>
-	);
-}
-
-/** No rail takes this amount: support must help. */
-function NoMethod() {
-	const { t } = useRepaymentWords();
-	const link = useLink();
-	return (
-		<BlankState icon="none" title={t("cashier.noMethod")}>
-			<ButtonLink {...link("customerServices")}>{t("statement.support")}</ButtonLink>
-		</BlankState>
 	);
 }

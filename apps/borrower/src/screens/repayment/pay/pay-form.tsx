@@ -9,6 +9,7 @@ import { useRepaymentWords } from "../repayment-words.tsx";
 import { checkAmount, type Debt } from "./amount.ts";
 import { AmountField, type AmountInput } from "./amount-field.tsx";
 import type { UsedRail } from "./last-rail.ts";
+import { NoMethod } from "./no-method.tsx";
 import {
 	keepOfferedPick,
 	type MissingPickPart,
@@ -60,6 +61,7 @@ export function PayForm(props: {
 		else focusOn("amount");
 	};
 	const amountText = amount.ok ? formatWhole(owed.currency, amount.value) : null;
+	if (methods.every(({ kind }) => kind === "proof")) return <NoMethod />;
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-3.5">
 			<AmountField

@@ -1,0 +1,14 @@
+import { BlankState, ButtonLink } from "@puente/ui";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
+
+/** No rail takes this payment: support must help. */
+export function NoMethod() {
+	const { t } = useRepaymentWords();
+	const link = useLink();
+	return (
+		<BlankState icon="none" title={t("cashier.noMethod")}>
+			<ButtonLink {...link("customerServices")}>{t("statement.support")}</ButtonLink>
+		</BlankState>
+	);
+}
