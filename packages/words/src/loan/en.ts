@@ -90,7 +90,7 @@ export const loanEn = {
 		"home.lastPayment": "Last payment: {amount}",
 		"home.payoff": "Pay off today: {amount}",
 		"home.payoffSaves": "{amount} less than paying to the end",
-		"home.payoffFee": "Includes the fee, which giving it back does not cost",
+		"home.payoffFee": "Includes the fee, unlike giving it back",
 		"home.payoffFree": "Possible any day, at no charge",
 		"home.allPayments": "All payments",
 		"home.lastDue": "The last one is on {date}",

@@ -15,6 +15,7 @@ export const repaymentEsCo: CountryWords<RepaymentCatalogue> = {
 		"schedule.phase": "Cuota {number}",
 		"schedule.reduced": "Descuento del interés de mora",
 		"schedule.open": "Detalle de la cuota {number}",
+		"early.giveBackLess": "Hasta el {date}. No pagas comisión: {amount} menos que pagar todo",
 		"early.title": "Pagar todo hoy",
 		"early.text":
 			"Puedes pagar todo el préstamo cualquier día. Solo pagas intereses por los días que han pasado.",

@@ -60,7 +60,7 @@ export const repaymentEs: RepaymentCatalogue = {
 			"Puedes liquidar el préstamo cualquier día. Solo pagas intereses por los días que han pasado.",
 		"early.saves": "Te ahorras {amount} de intereses",
 		"early.giveBack": "O devolverlo: {amount}",
-		"early.giveBackLess": "Hasta el {date}. No pagas comisión: {amount} menos que pagar todo",
+		"early.giveBackLess": "Hasta el {date}. No pagas comisión: {amount} menos que liquidar",
 		"early.giveBackSame": "Hasta el {date}, si te arrepentiste",
 		"early.parts": "Cómo se compone",
 		"early.pay": "Liquidar",
