@@ -14,7 +14,7 @@ import {
 import type { FakeWire } from "../../../test/fake-wire.ts";
 import { openScreen } from "../../../test/open-screen.tsx";
 import { credit } from "../../../test/samples/credit.ts";
-import { orderNo } from "../../../test/samples/orders.ts";
+import { homeAt, orderNo } from "../../../test/samples/orders.ts";
 import {
 	cardReference,
 	contracts,
@@ -126,7 +126,7 @@ describe("cashier", () => {
 		const url = pageHere();
 		fake.answers("payOrder", payment("waiting", pageReference()));
 		fake.answers("payOnline", { references: [pageReference({ url })] });
-		fake.answers("loanProductIndex", homeless);
+		fake.answers("loanProductIndex", homeAt("Lending"));
 		await expect.poll(() => fake.sent("payOnline")).toEqual([{ orderNo, rail: "card-portal", amount: 1099 }]);
 		await isAt(/^\/(left-for-the-rail)?$/);
 	});
@@ -238,19 +238,6 @@ describe("cashier", () => {
 	});
 });
 
-const homeless = {
-	status: "canLoan",
-	button: null,
-	currency: "MXN",
-	amountMin: 1_000,
-	amountMax: 60_000,
-	tenureDaysMin: 91,
-	tenureDaysMax: 365,
-	limit: null,
-	reapplyOn: null,
-	order: null,
-} as const;
-
 const bothAccepted = { acceptedTerms: "t1", acceptedPersonalData: "d1" };
 
 async function acceptDocuments(): Promise<void> {
@@ -284,7 +271,7 @@ describe("stored card", () => {
 		const { fake } = await open((wire) => {
 			wire.answers("chargeStoredCard", { references: [cardReference({ kind: "page", url })] });
 			wire.answers("payOrder", payment("waiting", cardReference({ kind: "page", url })));
-			wire.answers("loanProductIndex", homeless);
+			wire.answers("loanProductIndex", homeAt("Lending", "ng"));
 		});
 		await tap("Pay ₦1,099 with this card");
 		await isAt(/^\/(left-for-the-rail)?$/);
