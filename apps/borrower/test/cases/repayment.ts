@@ -85,6 +85,7 @@ const detailCases: readonly ScreenCase[] = [
 	}),
 	withReplies(detail, "given back", (fake) => fake.answers("repayDetail", finished({ status: "returned" })), {
 		shows: ({ repayment }) => [repayment("detail.returned")],
+		hides: ({ repayment }) => [repayment("schedule.title")],
 	}),
 	withReplies(
 		detail,
@@ -388,6 +389,7 @@ const referenceCases: readonly ScreenCase[] = [
 				repayment("pay.creditedRest", { count: 2 }),
 				repayment("calendar.addAll", { count: 2 }),
 			],
+			hides: ({ repayment }) => [repayment("oxxo.show")],
 		},
 	),
 	withReplies(oxxo, "timed out", (fake) => fake.answers("payOrder", payment("expired", cashReference())), {

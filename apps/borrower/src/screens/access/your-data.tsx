@@ -135,32 +135,37 @@ function Consents() {
 	};
 	return (
 		<Card title={t("data.consentsTitle")}>
-			{data === undefined && isError ? (
-				<Button tone="ghost" onClick={() => void refetch()}>
-					{words.t("network.retry")}
-				</Button>
-			) : null}
-			{remindersRefusable ? (
-				<Switch
-					id="consent-reminders"
-					label={t("data.remindersConsent")}
-					detail={t("data.remindersWhy")}
-					checked={data !== undefined && !data.includes("noReminders")}
-					disabled={data === undefined}
-					onChange={(enabled) => void change("noReminders", !enabled)}
-				/>
-			) : null}
-			{purposes.map((purpose) => (
-				<Switch
-					key={purpose}
-					id={`consent-${purpose}`}
-					label={t(consentWords[purpose].label)}
-					detail={t(consentWords[purpose].why)}
-					checked={data?.includes(purpose) ?? false}
-					disabled={data === undefined}
-					onChange={(given) => void change(purpose, given)}
-				/>
-			))}
+			{data === undefined ? (
+				isError ? (
+					<Button tone="ghost" onClick={() => void refetch()}>
+						{words.t("network.retry")}
+					</Button>
+				) : (
+					<LinesSkeleton label={words.t("wait")} lines={2} />
+				)
+			) : (
+				<>
+					{remindersRefusable ? (
+						<Switch
+							id="consent-reminders"
+							label={t("data.remindersConsent")}
+							detail={t("data.remindersWhy")}
+							checked={!data.includes("noReminders")}
+							onChange={(enabled) => void change("noReminders", !enabled)}
+						/>
+					) : null}
+					{purposes.map((purpose) => (
+						<Switch
+							key={purpose}
+							id={`consent-${purpose}`}
+							label={t(consentWords[purpose].label)}
+							detail={t(consentWords[purpose].why)}
+							checked={data.includes(purpose)}
+							onChange={(given) => void change(purpose, given)}
+						/>
+					))}
+				</>
+			)}
 		</Card>
 	);
 }

@@ -177,6 +177,8 @@ function Record() {
 	const { t, load, language } = usePromoWords();
 	const pack = usePack();
 	const call = useCall("marketLendingRecord", {});
+	// The offers above say already that there is no network.
+	if (call.data === undefined && call.failure?.kind === "network") return null;
 	return (
 		<Card title={t("market.record")}>
 			<Answer call={call} words={load}>

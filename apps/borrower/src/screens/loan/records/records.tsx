@@ -109,7 +109,11 @@ function RecordList({ tab }: { readonly tab: Tab }) {
 	const pulled = usePullToRefresh(() => void refresh());
 	if (orders === null) {
 		if (query.isError) return <LoadFailed text={w("load.failedText")} onRetry={() => void query.refetch()} />;
-		return <LoadWait />;
+		return (
+			<div className="pt-3">
+				<LoadWait />
+			</div>
+		);
 	}
 	return (
 		<div className="flex flex-col gap-3 pt-3">

@@ -81,8 +81,9 @@ function ClosedLoan({ detail }: { readonly detail: Detail }) {
 			{status === "finished" ? (
 				<ButtonLink {...link("paidOff", { orderNo })}>{t("links.paidOff")}</ButtonLink>
 			) : null}
-			{/* No instalment of a written-off loan is due, and they were not paid either. */}
-			{status === "written-off" ? <MethodsCard detail={detail} /> : <ScheduleCard detail={detail} />}
+			{status === "written-off" ? <MethodsCard detail={detail} /> : null}
+			{/* The instalments of another closed loan are not due, and were not paid either. */}
+			{status === "finished" ? <ScheduleCard detail={detail} /> : null}
 			<LoanLinks detail={detail} />
 		</>
 	);

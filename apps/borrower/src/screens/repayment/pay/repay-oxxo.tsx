@@ -73,6 +73,8 @@ function Ticket({ reference, orderNo }: { readonly reference: PayReference; read
 			</BlankState>
 		);
 	}
+	// Shown again at the till, a paid reference would be paid twice.
+	if (payment?.state === "credited") return <ReferenceStatus references={[reference]} orderNo={orderNo} />;
 	return (
 		<>
 			<Card>
