@@ -467,6 +467,21 @@ it("moves the due dates of a rollover once its fee is paid", async () => {
 	await expectSoundBooks(applicant);
 });
 
+it("offers a rollover again when the payment of its fee failed", async () => {
+	const { call, orderNo } = await borrowerWithLoan();
+	const data = async () => must(await call("getExtensionData", { orderNo }));
+	const { payMinor } = (await data())["quote"] as { payMinor: number };
+	const input = { orderNo, rail: "paystack-card", payMinor };
+	const { payOrderId } = referenceOf(await call("confirmExtensionOrder", input));
+	expect((await data())["waiting"]).toEqual({ payOrderId, state: "waiting" });
+	await server.database.db
+		.updateTable("pay_orders")
+		.set({ state: "failed" })
+		.where("id", "=", payOrderId)
+		.execute();
+	expect((await data())["waiting"]).toBeNull();
+});
+
 it("asks for the penalty in whole units before a rollover, and offers the rollover once they are paid", async () => {
 	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;

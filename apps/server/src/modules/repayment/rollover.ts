@@ -9,7 +9,7 @@ import { checkRailInput } from "./reference/contracts.ts";
 import { openInstruction } from "./reference/instruction-format.ts";
 import { makeReference } from "./reference/make-reference.ts";
 import { intentReference } from "./reference/wire-reference.ts";
-import { findPayOrder } from "./store/pay-orders.ts";
+import { findPayOrder, type PayOrder } from "./store/pay-orders.ts";
 import { addPaymentIntent, findLatestPaymentIntent, type PaymentIntent } from "./store/payment-intents.ts";
 
 type Calls = typeof repaymentCalls;
@@ -64,6 +64,9 @@ async function waitingIntent({ db, now }: BorrowerContext, own: OwnLoan): Promis
 	return intent?.state === "waiting" && intent.validUntil > now ? intent : null;
 }
 
+/** Another attempt may follow, over any rail. */
+const hasEnded = ({ state }: PayOrder) => state === "failed" || state === "expired";
+
 /** Refuses: orderNotFound, stepNotOpen. */
 export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ orderNo }, context) => {
 	const own = await findOwnLoan(context, orderNo);
@@ -74,7 +77,7 @@ export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ ord
 		orderNo,
 		currency: own.value.loan.currency,
 		...quoteOf(context, own.value),
-		waiting: payOrder && { payOrderId: payOrder.id, state: payOrder.state },
+		waiting: payOrder && !hasEnded(payOrder) ? { payOrderId: payOrder.id, state: payOrder.state } : null,
 		penaltyMinor: penaltyFirst(own.value),
 	});
 };
