@@ -84,19 +84,20 @@ function sizeOf(path: string): { readonly width: number; readonly height: number
 	return { width: header.readUInt32BE(16), height: header.readUInt32BE(20) };
 }
 
+/** A part goes to the first of the last columns with room for it, so that short ones fill what long ones leave. */
 function inColumns(parts: readonly Part[]): readonly (readonly Part[])[] {
-	const columns: Part[][] = [];
-	let room = 0;
+	const columns: { readonly parts: Part[]; room: number }[] = [];
 	for (const part of parts) {
 		const needed = part.height + labelHeight;
-		if (needed > room) {
-			columns.push([]);
-			room = columnHeight;
+		let column = columns.slice(-columnsPerSheet).find(({ room }) => room >= needed);
+		if (column === undefined) {
+			column = { parts: [], room: columnHeight };
+			columns.push(column);
 		}
-		columns.at(-1)?.push(part);
-		room -= needed;
+		column.parts.push(part);
+		column.room -= needed;
 	}
-	return columns;
+	return columns.map(({ parts: placed }) => placed);
 }
 
 function inGroups<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
