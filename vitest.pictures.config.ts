@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type {} from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import type { BrowserCommand } from "vitest/node";
-import { modeNames, pagesFor, screensFolder } from "./tools/pictures/modes.ts";
+import { modeNames, pagesFor } from "./tools/pictures/modes.ts";
+import { screensFolder } from "./tools/run.ts";
 import { borrower, screensProject } from "./tools/testing/screens-project.ts";
 
 /** What `npm run pictures -- screens` runs: the cases of the screen tests, as pictures and not as tests. */

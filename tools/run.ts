@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { compileCache, root } from "./pinned-node.ts";
 
@@ -20,12 +20,16 @@ type Outcome = {
 
 /** Reports, traces and pictures of failed browser tests. Not committed. */
 export const reports = join(root, "test-results");
+/** A picture of a screen is `MODE/SCREEN-STATE.png` in this folder. */
+export const screensFolder = join(reports, "screens");
 
 const outcomes: Outcome[] = [];
 
+/** The pictures of all screens stay: taking them takes minutes. */
 export function clearReports(): void {
-	rmSync(reports, { recursive: true, force: true });
 	mkdirSync(reports, { recursive: true });
+	const paths = readdirSync(reports).map((name) => join(reports, name));
+	for (const path of paths) if (path !== screensFolder) rmSync(path, { recursive: true, force: true });
 }
 
 /**

@@ -1,10 +1,5 @@
-import { join } from "node:path";
 import { languages } from "@puente/core/region";
 import type { PicturesWanted, Theme } from "../../apps/borrower/test/pictures-wanted.ts";
-import { reports } from "../run.ts";
-
-/** A picture of a screen is `MODE/SCREEN-STATE.png` in this folder. */
-export const screensFolder = join(reports, "screens");
 
 /** A usual phone and a small one, as docs/design.md asks. */
 const sizes = [

@@ -3,8 +3,9 @@ import { rmSync } from "node:fs";
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { requirePinnedNode, root } from "../pinned-node.ts";
+import { screensFolder } from "../run.ts";
 import { ensureChromium } from "../system.ts";
-import { modeNames, screensFolder } from "./modes.ts";
+import { modeNames } from "./modes.ts";
 import { makeSheets } from "./sheets.ts";
 
 /**

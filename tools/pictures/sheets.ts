@@ -2,7 +2,8 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, writ
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
-import { modeNames, screensFolder } from "./modes.ts";
+import { screensFolder } from "../run.ts";
+import { modeNames } from "./modes.ts";
 
 /** Phones stand at their own size: four beside each other are what most viewers show without making them smaller. */
 const columnsPerSheet = 4;
