@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { railSettingList } from "@puente/providers/payments";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -86,6 +87,15 @@ describe("readConfig", () => {
 	])("names the wrong setting of %j in its error", (wrong, sentence) => {
 		expect(() => readConfig({ DATA_DIR: folder, ...wrong })).toThrow(sentence);
 	});
+
+	it.each(railSettingList.map(({ variable }) => `${variable}_MISSPELT`))(
+		"notices the misspelt setting of a rail %s",
+		(variable) => {
+			expect(() => readConfig({ DATA_DIR: folder, [variable]: "x" })).toThrow(
+				`There is no setting ${variable}.`,
+			);
+		},
+	);
 
 	it("still takes requests for a while when it must stop, in production only unless it is set", () => {
 		expect(readConfig(production).drainMs).toBe(5000);

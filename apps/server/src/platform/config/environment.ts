@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { railSettingList } from "@puente/providers/payments";
 import type { SettingProblems } from "./setting-problems.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,20 +13,13 @@ const ownWords = [
 	"DOJAH",
 	"DRAIN",
 	"FILES",
-	"FLUTTERWAVE",
 	"MASTER_KEY",
-	"MONNIFY",
 	"OPERATIONS",
-	"PAYSTACK",
 	"PUSH",
-	"RAZORPAY",
-	"RAZORPAYX",
 	"STAFF",
-	"STP",
-	"STRIPE",
 	"TERMII",
 	"TWILIO",
-	"WOMPI",
+	...railSettingList.map(({ variable }) => firstWord(variable)),
 ];
 
 /**
@@ -52,6 +46,10 @@ export function settingsIn(
 		else settings[name] = readSecret(variable, file, problems);
 	}
 	return settings;
+}
+
+function firstWord(variable: string): string {
+	return variable.slice(0, variable.indexOf("_"));
 }
 
 function isFileOf(variable: string, names: ReadonlySet<string>): boolean {
