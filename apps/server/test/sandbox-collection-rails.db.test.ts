@@ -1,5 +1,7 @@
 import { errors } from "@puente/contract";
-import type { Country } from "@puente/core/region";
+import { type CollectionRailName, isCollectionRail } from "@puente/core/rail";
+import { type Country, countries } from "@puente/core/region";
+import { regions } from "@puente/regions/load";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { railSettings } from "../src/platform/config/rail-settings.ts";
 import { createSettingProblems } from "../src/platform/config/setting-problems.ts";
@@ -54,48 +56,43 @@ async function acceptedIn(call: Applicant["call"], rail: string) {
 	return { acceptedTerms: versionOf("terms"), acceptedPersonalData: versionOf("personalData") };
 }
 
-const references: readonly (readonly [
-	Country,
-	string,
-	(applicant: Applicant) => ReturnType<Applicant["call"]>,
-])[] = [
-	[
-		"ng",
-		"paystack",
-		({ call, orderNo }) =>
-			// Paystack checks the borrower first and reports the result by webhook.
-			eventually(async () => {
-				const reply = await call("dedicatedAccountCreate", { orderNo });
-				const [reference] = reply.body.data["references"] as { kind: string }[];
-				return reference?.kind === "checking" ? null : reply;
-			}),
-	],
-	["ng", "flutterwave", ({ call, orderNo }) => call("flutterwaveReservedAccount", { orderNo })],
-	["ng", "monnify", ({ call, orderNo }) => call("monnifyReservedAccount", { orderNo })],
-	["ng", "paystack-card", ({ call, orderNo }) => call("paystackAuthorization", { orderNo, amount })],
-	["ng", "flutterwave-card", ({ call, orderNo }) => call("flutterwaveRepayLink", { orderNo, amount })],
-	["mx", "stp", ({ call, orderNo }) => call("getStpClabe", { orderNo })],
-	["mx", "oxxo", ({ call, orderNo }) => call("getOxxoReference", { orderNo, amount })],
-	["mx", "card-portal", ({ call, orderNo }) => call("payOnline", { orderNo, rail: "card-portal", amount })],
-	["in", "razorpay", ({ call, orderNo }) => call("payOnline", { orderNo, rail: "razorpay", amount })],
-	[
-		"co",
-		"wompi-pse",
-		async ({ call, orderNo }) => {
-			const accepted = await acceptedIn(call, "wompi-pse");
-			return call("payOnline", { orderNo, rail: "wompi-pse", amount, detail: "1007", ...accepted });
-		},
-	],
-	[
-		"co",
-		"wompi-nequi",
-		async ({ call, orderNo }) => {
-			const accepted = await acceptedIn(call, "wompi-nequi");
-			const detail = "3991111111";
-			return call("payOnline", { orderNo, rail: "wompi-nequi", amount, detail, ...accepted });
-		},
-	],
-];
+type Request = (applicant: Applicant) => ReturnType<Applicant["call"]>;
+
+/** Rails with a call of their own, or that need more than an amount. */
+const special: Readonly<Partial<Record<CollectionRailName, Request>>> = {
+	paystack: ({ call, orderNo }) =>
+		// Paystack checks the borrower first and reports the result by webhook.
+		eventually(async () => {
+			const reply = await call("dedicatedAccountCreate", { orderNo });
+			const [reference] = reply.body.data["references"] as { kind: string }[];
+			return reference?.kind === "checking" ? null : reply;
+		}),
+	flutterwave: ({ call, orderNo }) => call("flutterwaveReservedAccount", { orderNo }),
+	monnify: ({ call, orderNo }) => call("monnifyReservedAccount", { orderNo }),
+	"paystack-card": ({ call, orderNo }) => call("paystackAuthorization", { orderNo, amount }),
+	"flutterwave-card": ({ call, orderNo }) => call("flutterwaveRepayLink", { orderNo, amount }),
+	stp: ({ call, orderNo }) => call("getStpClabe", { orderNo }),
+	oxxo: ({ call, orderNo }) => call("getOxxoReference", { orderNo, amount }),
+	"wompi-pse": async ({ call, orderNo }) => {
+		const accepted = await acceptedIn(call, "wompi-pse");
+		return call("payOnline", { orderNo, rail: "wompi-pse", amount, detail: "1007", ...accepted });
+	},
+	"wompi-nequi": async ({ call, orderNo }) => {
+		const accepted = await acceptedIn(call, "wompi-nequi");
+		const detail = "3991111111";
+		return call("payOnline", { orderNo, rail: "wompi-nequi", amount, detail, ...accepted });
+	},
+};
+
+/** Every rail of every region, so that a new one is tested too. */
+const references = countries.flatMap((country) =>
+	regions[country].terms.rails.in
+		.filter(isCollectionRail)
+		.map((rail): readonly [Country, string, Request] => {
+			const online: Request = ({ call, orderNo }) => call("payOnline", { orderNo, rail, amount });
+			return [country, rail, special[rail] ?? online];
+		}),
+);
 
 it.each(references)("%s: books a payment over %s by its webhook", async (country, rail, requestReference) => {
 	const applicant = await borrowerOf(country);
