@@ -46,7 +46,7 @@ export function Page(props: {
 						</nav>
 					)}
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-						<h1 ref={heading} tabIndex={-1} className="text-lg font-bold break-words">
+						<h1 ref={heading} tabIndex={-1} className="min-w-0 text-lg font-bold break-words">
 							{title}
 						</h1>
 						{aside}

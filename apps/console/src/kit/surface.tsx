@@ -45,7 +45,7 @@ export function Facts({
 		>
 			{items.map(({ label, value }) => (
 				<div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
-					<dt className="shrink-0 text-xs text-ink-2">{label}</dt>
+					<dt className="max-w-2/3 shrink-0 text-xs text-ink-2">{label}</dt>
 					<dd className="min-w-0 text-right text-md font-medium wrap-anywhere tabular-nums">{value}</dd>
 				</div>
 			))}
