@@ -84,7 +84,7 @@ const toBorrowCases: readonly ScreenCase[] = [
 		],
 	}),
 	withReplies(toBorrow, "nothing to choose", (fake) => fake.answers("productList", { products: [] }), {
-		shows: ({ loan }) => [loan("choose.none"), loan("choose.noneText")],
+		shows: ({ loan, t }) => [loan("choose.none"), loan("choose.noneText"), t("toHome")],
 	}),
 ];
 
@@ -137,7 +137,7 @@ const offerCases: readonly ScreenCase[] = [
 		{ shows: ({ loan }) => [loan("offer.expiredTitle")], hides: ({ loan }) => [loan("offer.now")] },
 	),
 	withReplies(offer, "of an unknown order", (fake) => fake.refuses("productInfo", "orderNotFound"), {
-		shows: ({ refusal }) => [refusal("orderNotFound")],
+		shows: ({ refusal, t }) => [refusal("orderNotFound"), t("toHome")],
 	}),
 	withReplies(offer, "without an order", (fake) => fake.answers("latestOrder", { order: null }), {
 		shows: ({ loan }) => [loan("order.none")],

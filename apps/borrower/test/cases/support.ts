@@ -92,7 +92,7 @@ const listCases: readonly ScreenCase[] = [
 		"a late answer",
 		(fake) =>
 			fake.answers("feedbackDetail", { feedback: claimed({ claim: { ...claim, secondsLeft: -60 } }) }),
-		{ shows: ({ support }) => [support("clock.late")] },
+		{ shows: ({ support }) => [support("clock.late")], hides: ({ support }) => [support("clock.still")] },
 	),
 	withReplies(detail, "asking before it is settled", () => undefined, {
 		main: true,
@@ -139,7 +139,7 @@ const formCases: readonly ScreenCase[] = [
 		"too many open messages",
 		(fake) => fake.answers("checkCanHandle", can({ canCreate: false })),
 		{
-			shows: ({ support }) => [support("form.full")],
+			shows: ({ support }) => [support("form.full"), support("result.toList")],
 			hides: ({ support }) => [support("form.send")],
 		},
 	),

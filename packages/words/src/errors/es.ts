@@ -13,7 +13,7 @@ export const errorsEs = {
 	bodyTooLarge: "Es demasiado grande para enviarlo.",
 	contentTypeRefused: "Aquí no se acepta este tipo de contenido.",
 	bodyUnreadable: "No pudimos leer esta solicitud.",
-	tooManyRequests: "Demasiadas solicitudes. Inténtalo de nuevo en {seconds} s.",
+	tooManyRequests: "Demasiados intentos. Inténtalo de nuevo en {seconds} s.",
 	operationReused: "Esta solicitud ya se usó para otra cosa. Empieza de nuevo.",
 	fault: "Algo falló de nuestro lado. No se perdió nada. Inténtalo de nuevo.",
 	unavailable: "El servicio está ocupado. Inténtalo de nuevo en un momento.",

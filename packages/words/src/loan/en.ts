@@ -226,7 +226,7 @@ export const loanEn = {
 		"offer.differsText":
 			"The figures from our server and those your phone calculated don't match. That's our mistake, so you can't accept it. We've been notified; please try again later.",
 		"sign.title": "Sign with a code",
-		"sign.text": "We'll send a code to your number. Entering it signs this loan of {amount}.",
+		"sign.text": "Entering the code that we send to your number signs this loan of {amount}.",
 		"sign.sign": "Sign and get money",
 		"sign.signLater": "Sign",
 		"sign.again": "Try again",

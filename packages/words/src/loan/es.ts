@@ -225,7 +225,7 @@ export const loanEs: LoanCatalogue = {
 		"offer.differsText":
 			"Las cifras de nuestro servidor y las que calculó tu teléfono no coinciden. Es un error nuestro, así que no puedes aceptarla. Ya lo registramos; inténtalo más tarde.",
 		"sign.title": "Firma con un código",
-		"sign.text": "Te enviamos un código a tu número. Al escribirlo firmas este préstamo de {amount}.",
+		"sign.text": "Al escribir el código que llega a tu número firmas este préstamo de {amount}.",
 		"sign.sign": "Firmar y recibir el dinero",
 		"sign.signLater": "Firmar",
 		"sign.again": "Intentar de nuevo",

@@ -19,7 +19,7 @@ export default function OpenApp() {
 			<div className="flex flex-col items-center gap-2 px-2 pt-4 pb-2 text-center">
 				<Illustration name={inside ? "approved" : "welcome"} width={144} />
 				<h2 className="headline text-headline">{inside ? t("openApp.inside") : t("openApp.lead")}</h2>
-				<p className="text-sm text-ink-2">{t("openApp.how", { app: identity.appName })}</p>
+				{inside ? null : <p className="text-sm text-ink-2">{t("openApp.how", { app: identity.appName })}</p>}
 			</div>
 			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
 			<Card>

@@ -1,7 +1,8 @@
 import { feedbackTypes } from "@puente/core/support";
-import { BlankState, Button, ChipField, SelectField, TextArea, TextField } from "@puente/ui";
+import { BlankState, Button, ButtonLink, ChipField, SelectField, TextArea, TextField } from "@puente/ui";
 import { type FormEvent, useEffect } from "react";
 import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
+import { useLink } from "../../app/navigation/use-link.ts";
 import { useSearchParams } from "../../app/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
 import type { DraftField, Feedback } from "./feedback.ts";
@@ -25,6 +26,7 @@ export default function AddFeedback() {
 
 function NewMessage() {
 	const { t, load } = useSupportWords();
+	const link = useLink();
 	const can = useCall("checkCanHandle", {});
 	return (
 		<Answer call={can} words={load}>
@@ -32,7 +34,9 @@ function NewMessage() {
 				offered.canCreate ? (
 					<MessageForm can={offered} earlier={null} />
 				) : (
-					<BlankState icon="chat" title={t("form.full")} />
+					<BlankState icon="chat" title={t("form.full")}>
+						<ButtonLink {...link("feedbackList")}>{t("result.toList")}</ButtonLink>
+					</BlankState>
 				)
 			}
 		</Answer>

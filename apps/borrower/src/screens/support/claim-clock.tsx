@@ -19,6 +19,8 @@ export function ClaimClock({
 }) {
 	const { t, language } = useSupportWords();
 	const pack = usePack();
+	const left = useSecondsLeft(claim.secondsLeft, answeredAtMs);
+	const isLate = left < 0;
 	if (claim.outcome !== null) {
 		return (
 			<p className="flex items-center gap-2 text-sm font-semibold text-ink-2">
@@ -29,26 +31,27 @@ export function ClaimClock({
 	}
 	return (
 		<div className="rounded-f bg-sun-soft px-3.5 py-3 text-sm text-sun-ink-2">
-			<p className="font-bold">{t("clock.open", { date: formatMoment(language, claim.answerBy, pack) })}</p>
-			<TimeLeft secondsLeft={claim.secondsLeft} answeredAtMs={answeredAtMs} />
-			<p>{t("clock.still")}</p>
+			<p className="font-bold">
+				{isLate ? t("clock.late") : t("clock.open", { date: formatMoment(language, claim.answerBy, pack) })}
+			</p>
+			{isLate ? null : (
+				<>
+					<p role="timer" className="text-lg font-bold tabular-nums">
+						{t("clock.left", hoursAndMinutes(left))}
+					</p>
+					<p>{t("clock.still")}</p>
+				</>
+			)}
 		</div>
 	);
 }
 
 /** Counts down from the server's value. */
-function TimeLeft(props: { readonly secondsLeft: number; readonly answeredAtMs: number }) {
-	const { t } = useSupportWords();
+function useSecondsLeft(secondsLeft: number, answeredAtMs: number): number {
 	const [nowMs, setNowMs] = useState(Date.now);
 	useEffect(() => {
 		const timer = setInterval(() => setNowMs(Date.now()), tickMs);
 		return () => clearInterval(timer);
 	}, []);
-	const passedMs = Math.max(0, nowMs - props.answeredAtMs);
-	const left = props.secondsLeft - passedMs / 1000;
-	return (
-		<p role="timer" className="text-lg font-bold tabular-nums">
-			{left < 0 ? t("clock.late") : t("clock.left", hoursAndMinutes(left))}
-		</p>
-	);
+	return secondsLeft - Math.max(0, nowMs - answeredAtMs) / 1000;
 }

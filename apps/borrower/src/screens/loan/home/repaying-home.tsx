@@ -31,7 +31,7 @@ export function RepayingHome({ home, hello, old }: StateProps) {
 				<>
 					{hello}
 					{isLate ? <LateStage order={order} detail={detail} /> : <NextStage order={order} detail={detail} />}
-					<Progress detail={detail} />
+					{isSettled(call) && detail === undefined ? null : <Progress detail={detail} />}
 				</>
 			}
 		>

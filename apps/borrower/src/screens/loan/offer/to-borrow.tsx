@@ -1,4 +1,4 @@
-import { BlankState, Button, Card, Notice, OptionTiles, StepSlider, Unfold } from "@puente/ui";
+import { BlankState, Button, ButtonLink, Card, Notice, OptionTiles, StepSlider, Unfold } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { stepOf } from "../../../app/calls/application.ts";
@@ -7,8 +7,10 @@ import { dayIn } from "../../../app/format/date-time.ts";
 import { formatAmount } from "../../../app/format/format.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { pathOf } from "../../../app/navigation/routes.ts";
+import { useLink } from "../../../app/navigation/use-link.ts";
 import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { usePack } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
 import { Loaded } from "../loaded.tsx";
 import { type Order, type PricedProducts, pathWith } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
@@ -52,6 +54,8 @@ export default function ToBorrow() {
 }
 
 function Chooser({ products, order }: { readonly products: PricedProducts; readonly order: Order | null }) {
+	const { t } = useWords();
+	const link = useLink();
 	const { w } = useLoanWords();
 	const [query] = useSearchParams();
 	const [requested, setRequested] = useState(() => readChoice(query));
@@ -59,7 +63,11 @@ function Chooser({ products, order }: { readonly products: PricedProducts; reado
 	const option = choice === null ? null : optionOf(products, choice);
 	const approved = order !== null && stepOf(order.step) === "Confirm" ? order : null;
 	if (choice === null || option === null)
-		return <BlankState icon="none" title={w("choose.none")} text={w("choose.noneText")} />;
+		return (
+			<BlankState icon="none" title={w("choose.none")} text={w("choose.noneText")}>
+				<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
+			</BlankState>
+		);
 	return (
 		<>
 			{approved === null ? (
