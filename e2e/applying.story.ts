@@ -74,7 +74,7 @@ test("a Mexican borrower applies with a still selfie, restarts the app at every 
 	await fillAccount(phone, await openAccount(phone));
 	await expect(button(phone, words.es.applying.ui["finish.submit"])).toBeVisible();
 	phone = await reopen(phone);
-	await continueApplication(phone);
+	await continueApplication(phone, "finish.title");
 	await submitApplication(phone);
 	await expect(phone.app.getByText(words.es.applying.ui["review.heading"])).toBeVisible();
 	phone = await reopen(phone);

@@ -57,8 +57,11 @@ export async function startApplication(phone: Phone): Promise<void> {
 }
 
 /** Opens the application from home at its current step. */
-export async function continueApplication(phone: Phone): Promise<void> {
-	await button(phone, words[phone.who.language].applying.ui["home.continue"]).click();
+export async function continueApplication(
+	phone: Phone,
+	label: "home.continue" | "finish.title" = "home.continue",
+): Promise<void> {
+	await button(phone, words[phone.who.language].applying.ui[label]).click();
 }
 
 async function chooseFromList({ app }: Phone, id: string, value: string): Promise<void> {

@@ -60,7 +60,7 @@ test("Nigeria: payments to three accounts, on two payment pages and by card in t
 	await app
 		.getByLabel("Valid until")
 		.fill(`12${String((await clockNow(page)).getUTCFullYear() + 2).slice(-2)}`);
-	await app.getByLabel("Security code on the back").fill("564");
+	await app.getByLabel("Security code").fill("564");
 	await app.getByRole("button", { name: "Pay with this card" }).click();
 	await app.getByLabel("PIN of the card").fill("3310");
 	await app.getByRole("button", { name: "Continue" }).click();

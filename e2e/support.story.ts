@@ -35,7 +35,7 @@ test("a borrower sends a support request with a picture, edits it, adds a messag
 	await page.getByLabel("Phone or email for our answer").fill("ada@gmail.com");
 	await page.getByRole("button", { name: "Send" }).click();
 	await expect(page.getByRole("heading", { name: "We've got your message" })).toBeVisible();
-	await page.getByRole("link", { name: "My messages" }).click();
+	await page.getByRole("link", { name: "Help and complaints" }).click();
 	await page.getByRole("link", { name: /The app shows my old number/ }).click();
 	await page.getByRole("button", { name: "View picture 1" }).click();
 	await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();

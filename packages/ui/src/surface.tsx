@@ -45,9 +45,10 @@ export function Tag({ tone, children }: { readonly tone: TagTone; readonly child
 	);
 }
 
-type NoticeTone = "info" | "private" | "warning" | "wrong";
+type NoticeTone = "info" | "good" | "private" | "warning" | "wrong";
 const noticeTones: Readonly<Record<NoticeTone, { box: string; icon: IconName }>> = {
 	info: { box: "bg-green-soft text-green-ink", icon: "info" },
+	good: { box: "bg-green-soft text-green-ink", icon: "check" },
 	private: { box: "bg-green-soft text-green-ink", icon: "lock" },
 	warning: { box: "bg-sun-soft text-sun-ink-2", icon: "alert" },
 	wrong: { box: "bg-red-soft text-red-ink", icon: "alert" },

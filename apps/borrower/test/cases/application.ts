@@ -289,8 +289,8 @@ const review: ScreenCase = {
 	main: true,
 	replies: (fake) => fake.answers("getApplication", applicationAt("Applying")),
 	shows: ({ applying }) => [
-		"08:00",
-		applying("review.usually", { minutes: 5 }),
+		applying("review.minutes", { minutes: 8 }),
+		applying("review.text", { minutes: 5 }),
 		applying("review.heading"),
 		applying("review.afford"),
 	],

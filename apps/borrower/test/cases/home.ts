@@ -193,7 +193,7 @@ const homesOfApplications: readonly ScreenCase[] = [
 		],
 	}),
 	withReplies(home, "application ready to submit", at("finishLoading"), {
-		shows: ({ loan, applying }) => [loan("home.applicationReady"), applying("home.continue")],
+		shows: ({ loan, applying }) => [loan("home.applicationReady"), applying("finish.title")],
 	}),
 	withReplies(home, "paid off", at("Finish"), {
 		main: true,

@@ -198,7 +198,7 @@ const confirmedLoan: ScreenCase = {
 		fake.answers("getMoneyTime", { startsAt: minutesFromNow(4 * 60 + 30) });
 	},
 	shows: ({ loan }) => [
-		/(It is sent automatically today at 16:30|Se envía automáticamente hoy a las )/,
+		/(Otherwise we send it today at 16:30|Si no, lo enviamos hoy a las )/,
 		loan("payment.lead"),
 		loan("payment.getMoney"),
 		loan("payment.withdraw"),
@@ -215,6 +215,7 @@ const confirmedLoanCases: readonly ScreenCase[] = [
 		(fake) => fake.answers("getMoneyTime", { startsAt: minutesFromNow(-1) }),
 		{
 			shows: ({ loan }) => [loan("payment.soon")],
+			hides: ({ loan }) => [loan("payment.text"), loan("payment.getMoney")],
 		},
 	),
 ];

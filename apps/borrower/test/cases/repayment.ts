@@ -248,6 +248,8 @@ const cashierCases: readonly ScreenCase[] = [
 				repayment("cards.charging", { card: "Visa ••4081" }),
 				repayment("pay.waiting"),
 			],
+			// The holder has nothing to pay by a time.
+			hides: () => [/^(Pay|Paga) /],
 		},
 	),
 	...(["checking", "checkFailed"] as const).map((kind) =>
@@ -324,7 +326,11 @@ function portalCases(): readonly ScreenCase[] {
 		}),
 		withReplies(linked, "pay by link, arrived", () => undefined, {
 			query: { portal: portalToken, sent: String(portal().payoffMinor + 1) },
-			shows: ({ repayment }) => [repayment("portal.arrived"), repayment("portal.again")],
+			shows: ({ repayment }) => [
+				repayment("portal.arrived"),
+				repayment("portal.stillDue"),
+				repayment("portal.again"),
+			],
 		}),
 	];
 }
@@ -676,7 +682,8 @@ const statementCases: readonly ScreenCase[] = [
 		"no entries",
 		(fake) => fake.answers("statement", { ...books, entries: [], owedByEntriesMinor: 0, payoffMinor: 0 }),
 		{
-			shows: ({ repayment }) => [repayment("statement.empty"), repayment("statement.goodZero", { count: 0 })],
+			shows: ({ repayment }) => [repayment("statement.empty")],
+			hides: ({ repayment }) => [repayment("statement.goodZero", { count: 0 })],
 		},
 	),
 ];

@@ -187,10 +187,11 @@ export const applyingEn = {
 		"review.title": "Review",
 		"review.heading": "We're checking your details",
 		"review.text":
-			"You can close the app. We'll message you as soon as there's a result, within 1 working day (24 hours) at most.",
+			"Most checks take {minutes} minutes. You can close the app: we'll message you as soon as there's a result, within 1 working day (24 hours) at most.",
 		"review.longer":
 			"This is taking longer than usual: a person is looking at it. You can close the app; we'll message you.",
-		"review.usually": "usually {minutes} min",
+		"review.minutes": "{minutes} min",
+		"review.left": "left at most",
 		"review.timer": "Time left: about {minutes} min",
 		"review.waiting": "Still working on it",
 		"review.what": "What happens now",

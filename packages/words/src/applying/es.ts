@@ -188,10 +188,11 @@ export const applyingEs: ApplyingCatalogue = {
 		"review.title": "Revisión",
 		"review.heading": "Estamos revisando tus datos",
 		"review.text":
-			"Puedes cerrar la app. Te enviamos un mensaje en cuanto haya un resultado, a más tardar en 1 día hábil (24 horas).",
+			"Casi siempre tarda {minutes} minutos. Puedes cerrar la app: te enviamos un mensaje en cuanto haya un resultado, a más tardar en 1 día hábil (24 horas).",
 		"review.longer":
 			"Está tardando más de lo normal: una persona lo está revisando. Puedes cerrar la app, te enviamos un mensaje.",
-		"review.usually": "normalmente {minutes} min",
+		"review.minutes": "{minutes} min",
+		"review.left": "como máximo",
 		"review.timer": "Tiempo restante: unos {minutes} min",
 		"review.waiting": "Seguimos trabajando en ello",
 		"review.what": "Qué pasa ahora",

@@ -150,19 +150,19 @@ const terms: LegalText = {
 		{
 			heading: "7. Cómo pagas",
 			paragraphs: [
-				"Pagas en las fechas de tu calendario, por los medios que la app ofrece en tu país. Un pago se acredita en 15 minutos desde que la empresa de pagos lo informa. Se aplica primero a recargos por mora, luego a intereses y luego al capital, empezando por la cuota más antigua. Puedes pagar antes en cualquier momento y pagar menos interés. Lo que pagues de más sigue siendo tuyo, como un saldo a favor que puedes ver.",
+				"Pagas en las fechas de tu calendario, por los medios que la app ofrece en tu país. Un pago se acredita en 15 minutos desde que la empresa de pagos lo informa. Se aplica primero a recargos por mora, luego a intereses y luego al capital, empezando por el pago más antiguo. Puedes pagar antes en cualquier momento y pagar menos interés. Lo que pagues de más sigue siendo tuyo, como un saldo a favor que puedes ver.",
 			],
 		},
 		{
 			heading: "8. Si te atrasas",
 			paragraphs: [
-				"Desde el día siguiente a la fecha de pago se suma un recargo por mora de hasta 2% diario del monto vencido. Los recargos de una cuota nunca superan el capital de esa cuota. Donde la ley fija un límite menor, se aplica el menor: en Colombia, intereses, comisiones y recargos juntos quedan por debajo de la tasa de usura; en India, el recargo no genera intereses. Un atraso puede reducir lo que te ofrezcamos la próxima vez y, si lo aceptaste, informarse a una sociedad de información crediticia.",
+				"Desde el día siguiente a la fecha de pago se suma un recargo por mora de hasta 2% diario del monto vencido. Los recargos de un pago nunca superan el capital de ese pago. Donde la ley fija un límite menor, se aplica el menor: en Colombia, intereses, comisiones y recargos juntos quedan por debajo de la tasa de usura; en India, el recargo no genera intereses. Un atraso puede reducir lo que te ofrezcamos la próxima vez y, si lo aceptaste, informarse a una sociedad de información crediticia.",
 			],
 		},
 		{
 			heading: "9. Si necesitas más tiempo",
 			paragraphs: [
-				"Si tu préstamo permite una prórroga, la app muestra su costo y la nueva fecha. La fecha de pago se mueve 7 días cuando pagas ese costo y confirmas.",
+				"Si tu préstamo permite más días (una prórroga), la app muestra su costo y la nueva fecha. La fecha de pago se mueve 7 días cuando pagas ese costo y confirmas.",
 			],
 		},
 		{

@@ -235,7 +235,7 @@ export const loanEn = {
 		"sign.noNumber": "Log in again so we know where to send the code.",
 
 		"agreement.title": "Loan agreement",
-		"agreement.version": "Version {version}",
+		"agreement.version": "Version of {date}",
 		"agreement.digest": "Fingerprint of this text",
 		"agreement.digestText": "Changing a single letter would give another fingerprint.",
 		"agreement.acceptedAt": "Accepted on {time}",
@@ -245,8 +245,8 @@ export const loanEn = {
 
 		"payment.title": "Confirmed loan",
 		"payment.lead": "Your loan is confirmed",
-		"payment.text": "Tap Get money now and we send it right away. Otherwise it's sent automatically.",
-		"payment.automatic": "It is sent automatically {time}",
+		"payment.text": "Tap Get money now and we send it right away.",
+		"payment.automatic": "Otherwise we send it {time}",
 		"payment.soon": "Sending it now",
 		"payment.getMoney": "Get money now",
 		"payment.withdraw": "I don't want it anymore",
@@ -296,6 +296,8 @@ export const loanEn = {
 		"history.days": "Term",
 		"history.account": "Paid to",
 		"history.agreement": "Loan agreement",
+		"history.payments": "Payments and receipt",
+		"history.statement": "Statement",
 		"history.why": "Why, and what would help",
 
 		"cancel.title": "Cancel the loan",
@@ -371,11 +373,10 @@ export const loanEn = {
 		supplyBankCard: "Continue: supply your bank card.",
 		assessing: "The result comes in a few minutes, at most in 1 working day (24 hours).",
 		reapply: "You may reapply after 30 days.",
-		getMoney:
-			"Approved. Tap Get money: it arrives immediately on request, otherwise automatically within 8 hours.",
+		getMoney: "Tap Get money: it arrives immediately on request, otherwise automatically within 8 hours.",
 		disbursing: "The money arrives in 10 to 60 minutes.",
 		checkAccount: "The payout failed. Check your bank account.",
-		payNow: "Overdue. Pay now.",
+		payNow: "Pay now.",
 	} satisfies Record<RecordHint, string>,
 
 	cancelReasons: {

@@ -234,7 +234,7 @@ export const loanEs: LoanCatalogue = {
 		"sign.noNumber": "Inicia sesión de nuevo para saber a dónde enviar el código.",
 
 		"agreement.title": "Contrato de préstamo",
-		"agreement.version": "Versión {version}",
+		"agreement.version": "Versión del {date}",
 		"agreement.digest": "Huella de este texto",
 		"agreement.digestText": "Si cambiara una sola letra, la huella sería otra.",
 		"agreement.acceptedAt": "Aceptado el {time}",
@@ -244,8 +244,8 @@ export const loanEs: LoanCatalogue = {
 
 		"payment.title": "Préstamo confirmado",
 		"payment.lead": "Tu préstamo está confirmado",
-		"payment.text": "Toca Recibir dinero ahora y lo enviamos de inmediato. Si no, se envía automáticamente.",
-		"payment.automatic": "Se envía automáticamente {time}",
+		"payment.text": "Toca Recibir dinero ahora y lo enviamos de inmediato.",
+		"payment.automatic": "Si no, lo enviamos {time}",
 		"payment.soon": "Se está enviando ahora",
 		"payment.getMoney": "Recibir dinero ahora",
 		"payment.withdraw": "Ya no lo quiero",
@@ -272,7 +272,7 @@ export const loanEs: LoanCatalogue = {
 		"lending.correct": "Corregir la cuenta",
 		"lending.cancel": "Cancelar el préstamo",
 
-		"records.approved": "Aprobado",
+		"records.approved": "Aprobada",
 		"records.no": "Préstamo n.º {orderNo}",
 		"records.refresh": "Actualizar",
 		"records.refreshed": "Actualizado",
@@ -288,13 +288,15 @@ export const loanEs: LoanCatalogue = {
 		"history.title": "Detalles del préstamo",
 		"history.repay": "Ver y pagar",
 		"history.finished": "Pagado el {date}",
-		"history.cancelled": "Cancelado el {date}",
+		"history.cancelled": "Se canceló el {date}",
 		"history.reapplyOn": "Puedes volver a solicitar a partir del {date}.",
-		"history.rejected": "Decidido el {date}",
+		"history.rejected": "Decisión del {date}",
 		"history.begun": "Inició el",
 		"history.days": "Plazo",
 		"history.account": "Enviado a",
 		"history.agreement": "Contrato de préstamo",
+		"history.payments": "Pagos y comprobante",
+		"history.statement": "Estado de cuenta",
 		"history.why": "Por qué, y qué ayuda",
 
 		"cancel.title": "Cancelar el préstamo",
@@ -369,10 +371,10 @@ export const loanEs: LoanCatalogue = {
 		assessing: "El resultado llega en unos minutos, a más tardar en 1 día hábil (24 horas).",
 		reapply: "Puedes volver a solicitar después de 30 días.",
 		getMoney:
-			"Aprobado. Toca Recibir dinero: llega de inmediato si lo pides o automáticamente en un máximo de 8 horas.",
+			"Toca Recibir dinero: llega de inmediato si lo pides o automáticamente en un máximo de 8 horas.",
 		disbursing: "El dinero llega en 10 a 60 minutos.",
 		checkAccount: "El envío falló. Revisa tu cuenta bancaria.",
-		payNow: "Atrasado. Paga ahora.",
+		payNow: "Paga ahora.",
 	},
 
 	cancelReasons: {

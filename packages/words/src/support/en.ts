@@ -1,7 +1,7 @@
 /** English texts of support. */
 export const supportEn = {
 	ui: {
-		"list.title": "Feedback",
+		"list.title": "Help and complaints",
 		"list.write": "Write to us",
 		"list.faq": "Browse FAQs",
 		"list.none": "No messages yet",
@@ -83,9 +83,9 @@ export const supportEn = {
 		"talk.new": "Write a new one",
 		"result.title": "Sent",
 		"result.heading": "We've got your message",
-		"result.text": "You'll find it under Feedback. We'll let you know when we've answered.",
+		"result.text": "You'll find it under Help and complaints. We'll let you know when we've answered.",
 		"result.claim": "We're looking for your payment.",
-		"result.toList": "My messages",
+		"result.toList": "Help and complaints",
 		"faq.title": "FAQ",
 		"faq.search": "Search the answers",
 		"faq.none": "No answer found for “{text}”.",
@@ -129,7 +129,7 @@ export const supportEn = {
 		"messages.ask": "Ask us something",
 		"messages.new": "New",
 		"messages.sent": "Sent {date}",
-		"messages.toFeedback": "My messages to support",
+		"messages.toFeedback": "Help and complaints",
 		"messages.toApplication": "My application",
 		"messages.toRepay": "What I owe, and how to pay",
 		"messages.toLoan": "My loan",

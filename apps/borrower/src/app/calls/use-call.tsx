@@ -129,23 +129,26 @@ function usePollCount(): (queryHash: string, fetchCount: number) => number {
 	};
 }
 
-/** Text of a failed call. Field errors of a read call mean that its link is broken. */
-export function useFailureText(): (failure: Failure) => string {
-	const { t } = useWords();
-	return (failure) => {
-		if (failure.kind !== "refusal") return t("request.failed");
-		return failure.fields.length === 0 ? failure.msg : t("link.broken");
-	};
-}
-
-/** A retry button, or a link to home if a retry would be refused again. */
-export function FailureAction(props: { readonly failure: Failure; readonly refetch: () => unknown }) {
+/**
+ * A refused call: the server's sentence, and a retry button, or a link to home if a retry would be refused again.
+ * Field errors of a read call mean that its link is broken.
+ */
+export function CallRefused(props: {
+	readonly failure: Extract<Failure, { kind: "refusal" }>;
+	readonly refetch: () => unknown;
+}) {
 	const { failure, refetch } = props;
 	const { t } = useWords();
 	const link = useLink();
-	if (failure.kind === "refusal" && !failure.mayRetry)
-		return <ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>;
-	return <Button onClick={() => void refetch()}>{t("network.retry")}</Button>;
+	return (
+		<BlankState icon="alert" title={failure.fields.length === 0 ? failure.msg : t("link.broken")}>
+			{failure.mayRetry ? (
+				<Button onClick={() => void refetch()}>{t("network.retry")}</Button>
+			) : (
+				<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
+			)}
+		</BlankState>
+	);
 }
 
 /** Renders the answer of a call, or a spinner or error until there is one. */
@@ -156,7 +159,6 @@ export function Answer<T>(props: {
 }) {
 	const { data, failure, refetch } = props.call;
 	const { t } = useWords();
-	const failureText = useFailureText();
 	if (data !== undefined) {
 		return (
 			<>
@@ -166,13 +168,14 @@ export function Answer<T>(props: {
 		);
 	}
 	if (failure === null) return <Skeleton label={t("wait")} />;
+	if (failure.kind === "refusal") return <CallRefused failure={failure} refetch={refetch} />;
 	return (
 		<BlankState
 			icon={failure.kind === "network" ? "offline" : "alert"}
 			title={props.words.failed}
-			text={failureText(failure)}
+			text={t("request.failed")}
 		>
-			<FailureAction failure={failure} refetch={refetch} />
+			<Button onClick={() => void refetch()}>{t("network.retry")}</Button>
 		</BlankState>
 	);
 }

@@ -2,7 +2,6 @@ import { packs } from "@puente/regions";
 import { expect, it } from "vitest";
 import {
 	agoText,
-	clockText,
 	dayEndingAt,
 	dayIn,
 	daysBetween,
@@ -50,18 +49,6 @@ it("returns the calendar day in each time zone", () => {
 	const late = Date.parse("2026-11-15T23:30:00Z");
 	expect(dayIn("Africa/Lagos", late)).toBe("2026-11-16");
 	expect(dayIn("America/Bogota", late)).toBe("2026-11-15");
-});
-
-it.each([
-	[8 * 3_600_000, "8:00:00"],
-	[3_599_001, "1:00:00"],
-	[3_599_000, "59:59"],
-	[61_000, "01:01"],
-	[1, "00:01"],
-	[0, "00:00"],
-	[-5000, "00:00"],
-])("formats %i ms left as %s", (leftMs, text) => {
-	expect(clockText(leftMs)).toBe(text);
 });
 
 it("joins consecutive weekdays to a range and lists others", () => {

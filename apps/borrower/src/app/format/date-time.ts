@@ -99,12 +99,3 @@ export function weekdayNames(language: Language, weekdays: readonly number[]): s
 		? `${name(first)} – ${name(last)}`
 		: weekdays.map(name).join(", ");
 }
-
-/** Formats a remaining time as 7:59:58 or 59:58. */
-export function clockText(leftMs: number): string {
-	const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-	const two = (value: number) => String(value).padStart(2, "0");
-	const hours = Math.floor(seconds / 3600);
-	const minutes = Math.floor((seconds % 3600) / 60);
-	return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
-}

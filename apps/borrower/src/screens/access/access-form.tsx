@@ -38,10 +38,10 @@ export function AccessForm() {
 	return (
 		<Screen title={t("login.title")} back="home">
 			<div className="px-1 pt-2">
-				{flow.step.name === "number" ? (
-					<h2 className="headline pb-1 text-headline">{t("login.headline")}</h2>
-				) : null}
-				<p className="text-sm text-ink-2">{t("login.lead")}</p>
+				<h2 className="headline text-headline">
+					{t(flow.step.name === "number" ? "login.headline" : "code.headline")}
+				</h2>
+				{flow.step.name === "number" ? <p className="pt-1 text-sm text-ink-2">{t("login.lead")}</p> : null}
 			</div>
 			{flow.step.name === "number" ? <NumberStep flow={flow} /> : <CodeStep flow={flow} step={flow.step} />}
 			<RegisterSheet

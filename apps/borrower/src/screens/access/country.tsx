@@ -19,9 +19,9 @@ export default function CountryScreen() {
 	const home = fixed === null ? "login" : "settings";
 	const goBack = useBack(home);
 	const detail = (country: Country) => (
-		<span className="flex items-center gap-2">
-			{country === suggested ? <Tag tone="good">{t("country.suggested")}</Tag> : null}
+		<span className="flex flex-col items-end gap-1">
 			<span className="tabular-nums">+{packs[country].phone.callingCode}</span>
+			{country === suggested ? <Tag tone="good">{t("country.suggested")}</Tag> : null}
 		</span>
 	);
 	return (

@@ -12,6 +12,7 @@ export default function LanguageScreen() {
 	const [tapped, setTapped] = useState<typeof language | null>(null);
 	return (
 		<Screen title={t("language.title")} back="me">
+			<p className="px-1 text-sm text-ink-2">{t("language.text")}</p>
 			<ChoiceList
 				name="language"
 				legend={t("language.title")}

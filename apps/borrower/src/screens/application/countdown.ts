@@ -1,11 +1,7 @@
-import { clockText } from "../../app/format/date-time.ts";
-
 /** Remaining time of a wait, counted from its start, so that a reload changes nothing. */
 export type Countdown = {
 	/** Remaining part, from 1 to 0. */
 	readonly left: number;
-	/** "06:12" */
-	readonly text: string;
 	readonly minutes: number;
 	readonly over: boolean;
 };
@@ -16,7 +12,6 @@ export function countdown(startedAtMs: number, nowMs: number, wholeMs: number): 
 	const seconds = Math.ceil(leftMs / 1000);
 	return {
 		left: leftMs / wholeMs,
-		text: clockText(leftMs),
 		minutes: Math.ceil(seconds / 60),
 		over: leftMs === 0,
 	};

@@ -1,5 +1,5 @@
 import { loadDeadlines } from "@puente/regions";
-import { Card, CountdownRing, Optional, Row, Skeleton, Spinner } from "@puente/ui";
+import { Card, CountdownRing, Illustration, Optional, Row, Skeleton, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { useServerNow } from "../../app/device/use-server-now.ts";
@@ -47,22 +47,25 @@ function Review({ ready, deadlines }: { readonly ready: ReadyApplication; readon
 	);
 	return (
 		<>
+			<div className="px-2 text-center">
+				<h2 className="headline text-headline text-balance">{t("review.heading")}</h2>
+				<p className="mt-2 text-sm text-ink-2">
+					{left.over ? t("review.longer") : t("review.text", { minutes: deadlines.reviewHintMinutes })}
+				</p>
+			</div>
 			{left.over ? (
-				<div className="py-12">
+				<div className="flex flex-col items-center gap-2 py-4">
+					<Illustration name="review" />
 					<Spinner label={t("review.waiting")} />
 				</div>
 			) : (
 				<CountdownRing
 					left={left.left}
-					value={left.text}
-					detail={t("review.usually", { minutes: deadlines.reviewHintMinutes })}
+					value={t("review.minutes", { minutes: left.minutes })}
+					detail={t("review.left")}
 					label={t("review.timer", { minutes: left.minutes })}
 				/>
 			)}
-			<div className="px-2 text-center">
-				<h2 className="text-xl font-bold text-balance">{t("review.heading")}</h2>
-				<p className="mt-2 text-sm text-ink-2">{t(left.over ? "review.longer" : "review.text")}</p>
-			</div>
 			<Card title={t("review.what")}>
 				<dl>
 					<Row label={t("review.identity")} value={t("review.handedIn")} />

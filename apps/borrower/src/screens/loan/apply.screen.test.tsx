@@ -96,7 +96,9 @@ it("home shows the state of an application after a retry", async () => {
 	await seesText("We couldn't check your application.");
 	fake.answers("getApplication", applicationAt("finishLoading"));
 	await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-	await expect.element(page.getByRole("main").getByRole("button", { name: "Continue" })).toBeVisible();
+	await expect
+		.element(page.getByRole("main").getByRole("button", { name: "Submit your application" }))
+		.toBeVisible();
 });
 
 it("the example on home has the region's figures", async () => {

@@ -1,7 +1,7 @@
 import { BlankState, Button, ButtonLink, Skeleton } from "@puente/ui";
 import type { ReactNode } from "react";
 import { AsOf } from "../../app/calls/as-of.tsx";
-import { type CallState, FailureAction, useFailureText } from "../../app/calls/use-call.tsx";
+import { CallRefused, type CallState } from "../../app/calls/use-call.tsx";
 import { useLink } from "../../app/navigation/use-link.ts";
 import { useWords } from "../../app/words/use-words.ts";
 import { useLoanWords } from "./use-loan-words.ts";
@@ -13,7 +13,6 @@ export function Loaded<T>(props: {
 }) {
 	const { call, children } = props;
 	const { w } = useLoanWords();
-	const failureText = useFailureText();
 	if (call.data !== undefined) {
 		return (
 			<>
@@ -26,11 +25,7 @@ export function Loaded<T>(props: {
 	if (failure === null) return <LoadWait />;
 	if (failure.kind !== "refusal")
 		return <LoadFailed text={w("load.failedText")} onRetry={() => void call.refetch()} />;
-	return (
-		<BlankState icon="alert" title={w("load.failed")} text={failureText(failure)}>
-			<FailureAction failure={failure} refetch={call.refetch} />
-		</BlankState>
-	);
+	return <CallRefused failure={failure} refetch={call.refetch} />;
 }
 
 export function LoadWait() {

@@ -387,7 +387,7 @@ describe("card form", () => {
 	const typeCard = async () => {
 		await page.getByLabelText("Card number").fill("5531886652142950");
 		await page.getByLabelText("Valid until").fill("0932");
-		await page.getByLabelText("Security code on the back").fill("564");
+		await page.getByLabelText("Security code").fill("564");
 		await tap("Pay with this card");
 	};
 	const card = { payOrderId, number: "5531886652142950", cvv: "564", expiryMonth: "09", expiryYear: "32" };
@@ -398,7 +398,7 @@ describe("card form", () => {
 		await tap("Pay with this card");
 		await fieldSays("Card number", "Please check the card number");
 		await fieldSays("Valid until", "Please enter month and year, such as 09/32");
-		await fieldSays("Security code on the back", "Three or four digits");
+		await fieldSays("Security code", "Three or four digits");
 		await expect.element(page.getByLabelText("Card number")).toHaveFocus();
 		expect(fake.sent("flutterwaveChargeCard")).toEqual([]);
 	});
@@ -524,6 +524,16 @@ describe("rollover", () => {
 			.toEqual([{ orderNo, payMinor: 11_600, rail: "stp" }]);
 	});
 
+	it("offers another way to pay while the fee is open", async () => {
+		await open((wire) => {
+			wire.answers("getExtensionData", extension({ waiting: { payOrderId, state: "waiting" } }));
+			wire.answers("payOrder", payment("waiting", reference({ amountMinor: 11_600 })));
+		});
+		await seesText("Pay exactly $116. Any other amount goes to your loan instead.");
+		await tap("Choose another way to pay");
+		await expect.element(button("Pay the fee of $116")).toBeVisible();
+	});
+
 	it.each(["rolloverChanged", "rolloverNotOffered", "railDown"] as const)(
 		"shows the refusal %s and reloads the price",
 		async (error) => {
@@ -580,6 +590,12 @@ describe("giving a loan back", () => {
 		await tap("Choose another way to pay");
 		await seesText("I give the loan back and pay $3,015.");
 		expect(fake.sent("giveBack")).toEqual([]);
+	});
+
+	it("has the last way to pay chosen", async () => {
+		await open((wire) => wire.answers("repayDetail", overdue()));
+		await expect.element(page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ })).toBeChecked();
+		await seesText(/^Last used\. /);
 	});
 
 	it.each(["giveBackOver", "giveBackChanged"] as const)("shows the refusal %s", async (error) => {

@@ -310,11 +310,11 @@ describe("notifications", () => {
 	});
 
 	it.each([
-		["feedbackAnswered", "My messages to support", "/feedback/feedback_list"],
+		["feedbackAnswered", "Help and complaints", "/feedback/feedback_list"],
 		["applicationRejected", "My application", "/"],
 		["moneySent", "What I owe, and how to pay", "/repay/repay_detail"],
 		["proofRefused", "My proofs of payment", "/repay/manual_repayment"],
-		["loanPaidBeyond", "My messages to support", "/feedback/feedback_list"],
+		["loanPaidBeyond", "Help and complaints", "/feedback/feedback_list"],
 		["loanFinished", "What I can borrow next", "/user_center/credit_info"],
 	])("of the kind %s have the link %s", async (kind, words, path) => {
 		await openScreen("msgDetail", {

@@ -1,11 +1,11 @@
-import { ButtonLink, Card, Icon } from "@puente/ui";
+import { ButtonLink, Card, classNames, Icon } from "@puente/ui";
 import { useEffect } from "react";
 import { Answer, useCall } from "../../app/calls/use-call.tsx";
 import { formatMoment } from "../../app/format/date-time.ts";
 import { useLink } from "../../app/navigation/use-link.ts";
 import { useSearchParams } from "../../app/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../app/state/services-context.ts";
-import { signOf } from "./message-sign.ts";
+import { signOf, signTone } from "./message-sign.ts";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
 export default function MessageDetail() {
@@ -28,7 +28,12 @@ function Detail() {
 			{({ message }) => (
 				<>
 					<Card>
-						<span className="mb-3 grid size-[48px] place-items-center rounded-[14px] bg-green-soft text-green-ink">
+						<span
+							className={classNames(
+								"mb-3 grid size-[48px] place-items-center rounded-[14px]",
+								signTone(message.kind),
+							)}
+						>
 							<Icon name={signOf(message.kind)} />
 						</span>
 						<h2 className="headline text-headline wrap-anywhere">{message.title}</h2>

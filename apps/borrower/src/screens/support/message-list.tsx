@@ -4,7 +4,7 @@ import { formatMoment } from "../../app/format/date-time.ts";
 import { useQueryLink } from "../../app/navigation/query-link.ts";
 import { useLink } from "../../app/navigation/use-link.ts";
 import { usePack } from "../../app/state/services-context.ts";
-import { signOf } from "./message-sign.ts";
+import { signOf, signTone } from "./message-sign.ts";
 import { Entries, type PageProps, Pages } from "./paged-list.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
@@ -53,7 +53,7 @@ function Entry({ message }: { readonly message: Notification }) {
 				<span
 					className={classNames(
 						"grid size-[40px] shrink-0 place-items-center rounded-[12px]",
-						isNew ? "bg-green-soft text-green-ink" : "bg-sunk text-ink-2",
+						isNew ? signTone(message.kind) : "bg-sunk text-ink-2",
 					)}
 				>
 					<Icon name={signOf(message.kind)} size={22} />

@@ -23,3 +23,7 @@ const signs: readonly { readonly about: string; readonly icon: IconName }[] = [
 export function signOf(kind: string): IconName {
 	return signs.find(({ about }) => kind.startsWith(about))?.icon ?? "bell";
 }
+
+export function signTone(kind: string): string {
+	return signOf(kind) === "alert" ? "bg-red-soft text-red-ink" : "bg-green-soft text-green-ink";
+}

@@ -59,7 +59,7 @@ export const surfaceExamples: Examples = {
 		</div>
 	),
 	Notice: () =>
-		(["info", "private", "warning", "wrong"] as const).map((tone) => (
+		(["info", "good", "private", "warning", "wrong"] as const).map((tone) => (
 			<Notice key={tone} tone={tone}>
 				A notice of the kind {tone}.
 			</Notice>

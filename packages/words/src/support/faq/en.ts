@@ -79,7 +79,7 @@ export const faqEn = {
 			topic: "repay",
 			question: "I paid. When does it show?",
 			answer:
-				"Usually within {creditedMinutes} minutes. When it does not, send us the receipt under Feedback, type Payment: a person answers within {proofHours} hours, and no penalty is counted until then.",
+				"Usually within {creditedMinutes} minutes. When it does not, send us the receipt under Help and complaints, type Payment: a person answers within {proofHours} hours, and no penalty is counted until then.",
 		},
 		rollover: {
 			topic: "repay",
@@ -99,7 +99,7 @@ export const faqEn = {
 			topic: "account",
 			question: "I have a new number or a new phone",
 			answer:
-				"On a new phone log in with your number and the code from the SMS; the old phone is then logged out. For a new number write to us under Feedback, type Other.",
+				"On a new phone log in with your number and the code from the SMS; the old phone is then logged out. For a new number write to us under Help and complaints, type Other.",
 		},
 		data: {
 			topic: "account",
@@ -129,13 +129,13 @@ export const faqEn = {
 			topic: "trouble",
 			question: "Someone asks me for a code or a payment",
 			answer:
-				"We never ask for a code by phone, and never for money before a loan. Pay only over the app. Tell us about it under Feedback.",
+				"We never ask for a code by phone, and never for money before a loan. Pay only over the app. Tell us about it under Help and complaints.",
 		},
 		reach: {
 			topic: "trouble",
 			question: "How do I reach a person?",
 			answer:
-				"Write under Feedback at any time. By phone from {opensAt} to {closesAt}; the numbers are under Me, Customer service.",
+				"Write under Help and complaints at any time. By phone from {opensAt} to {closesAt}; the numbers are under Me, Customer service.",
 		},
 	},
 } as const satisfies FaqTexts;

@@ -1,7 +1,7 @@
 import type { Failure } from "@puente/client";
 import type { ErrorName, IdentityImageName } from "@puente/contract";
 import { type FormValues, fromDayMonthYear } from "@puente/core/validation";
-import { Button, FieldsSkeleton, Notice, Tag } from "@puente/ui";
+import { Button, FieldsSkeleton, Notice } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Application, pathOfStep, useChangeApplication } from "../../../app/calls/application.ts";
@@ -65,11 +65,12 @@ function Filled(props: Props & DraftProps) {
 			{form.map((field) => {
 				const confidence = fieldConfidence(read, field.name, control.values[field.name] ?? "");
 				return (
-					<div key={field.name} className="flex flex-col gap-1">
+					<div
+						key={field.name}
+						className={confidence === "uncertain" ? "rounded-m bg-sun-soft px-3 pt-2 pb-3" : undefined}
+					>
 						{confidence === "uncertain" ? (
-							<span>
-								<Tag tone="warn">{t("identity.pleaseCheck")}</Tag>
-							</span>
+							<p className="pb-1 text-xs font-bold text-sun-ink-2">{t("identity.pleaseCheck")}</p>
 						) : null}
 						<FieldView
 							field={field}

@@ -36,6 +36,11 @@ export function PhotoStep(props: Props) {
 		if ((await files) === null) photos.refuse(image, t("identity.unreadable"));
 	};
 	useSendWhenOnline(ready, photos, (image, files) => void take(image, Promise.resolve(files)));
+	// One green button: that of the photo that comes next, or, with all of them, the one that goes on.
+	const next = identity.needed.find((image) => {
+		const state = photos.stateOf(image);
+		return state.at !== "done" && !isUnderway(state);
+	});
 	if (ocr.isRunning) return <OcrSpinner title={t("identity.reading")} isBusy={ocr.isBusy} />;
 	return (
 		<>
@@ -48,6 +53,7 @@ export function PhotoStep(props: Props) {
 					key={image}
 					image={image}
 					photos={photos}
+					isNext={image === next}
 					consent={consent}
 					onConsent={setConsent}
 					onCamera={() => photoOrder.mayTake(image) && setCamera(image)}
@@ -56,7 +62,12 @@ export function PhotoStep(props: Props) {
 				/>
 			))}
 			<div className="mt-auto pt-2">
-				<Button onClick={() => void (photoOrder.isWhole() && ocr.start())}>{t("identity.read")}</Button>
+				<Button
+					tone={next === undefined ? "green" : "ghost"}
+					onClick={() => void (photoOrder.isWhole() && ocr.start())}
+				>
+					{t("identity.read")}
+				</Button>
 			</div>
 			{camera === null ? null : (
 				<CameraSheet
@@ -74,6 +85,7 @@ export function PhotoStep(props: Props) {
 function Tile(props: {
 	readonly image: IdentityImageName;
 	readonly photos: Photos;
+	readonly isNext: boolean;
 	readonly consent: Consent;
 	readonly onConsent: (consent: Consent) => void;
 	readonly onCamera: () => void;
@@ -95,6 +107,7 @@ function Tile(props: {
 			<PhotoTile
 				image={image}
 				state={state}
+				isNext={props.isNext}
 				preview={photos.previewOf(image)}
 				onCamera={props.onCamera}
 				onFile={props.onFile}

@@ -10,6 +10,8 @@ import { usePreview } from "./use-preview.ts";
 export function PhotoTile(props: {
 	readonly image: IdentityImageName;
 	readonly state: PhotoState;
+	/** The photo that comes next has the green button. */
+	readonly isNext: boolean;
 	readonly preview: Blob | null;
 	readonly onCamera: () => void;
 	readonly onFile: (file: File) => void;
@@ -85,7 +87,7 @@ function Progress({ state }: { readonly state: PhotoState }) {
 }
 
 function PhotoActions(props: Parameters<typeof PhotoTile>[0]) {
-	const { image, state } = props;
+	const { image, state, isNext } = props;
 	const { t } = useApplyingWords();
 	const isRetake = state.at === "refused" || state.at === "done" || state.at === "unsent";
 	const camera = hasCamera();
@@ -94,7 +96,7 @@ function PhotoActions(props: Parameters<typeof PhotoTile>[0]) {
 			{state.at === "unsent" ? <Button onClick={props.onAgain}>{t("identity.sendAgain")}</Button> : null}
 			{camera ? (
 				<Button
-					tone={isRetake ? "ghost" : "green"}
+					tone={isNext && state.at !== "unsent" ? "green" : "ghost"}
 					label={`${t(isRetake ? "identity.again" : "identity.take")}: ${t(`identity.${image}`)}`}
 					onClick={props.onCamera}
 				>

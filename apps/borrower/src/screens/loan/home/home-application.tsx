@@ -49,8 +49,10 @@ function State() {
 function Open({ step }: { readonly step: number | null }) {
 	const navigate = useNavigate();
 	const { t } = useApplyingWords();
-	const isForm = step === stepCodes.finishLoading || formSteps.some((each) => stepCodes[each] === step);
-	const label = isForm ? t("home.continue") : t(step === stepCodes.Applying ? "home.detail" : "home.open");
+	const isReady = step === stepCodes.finishLoading;
+	const isForm = isReady || formSteps.some((each) => stepCodes[each] === step);
+	const other = step === stepCodes.Applying ? "home.detail" : "home.open";
+	const label = t(isReady ? "finish.title" : isForm ? "home.continue" : other);
 	return (
 		<>
 			<Button tone="sun" onClick={() => void navigate(pathOfStep(step))}>

@@ -2,7 +2,7 @@ import type { Failure } from "@puente/client";
 import { BlankState, Button, Notice } from "@puente/ui";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import { FailureAction } from "../../../app/calls/use-call.tsx";
+import { CallRefused } from "../../../app/calls/use-call.tsx";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { pathOf } from "../../../app/navigation/routes.ts";
 import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
@@ -81,11 +81,7 @@ function OfferFailed({ failure, onRetry }: { readonly failure: Failure; readonly
 	if (name === "choiceNotOffered") return <Navigate to={pathOf("toBorrow")} replace />;
 	if (name === "offerExpired") return <OfferExpired />;
 	if (failure.kind !== "refusal") return <LoadFailed text={w("load.failedText")} onRetry={onRetry} />;
-	return (
-		<BlankState icon="alert" title={w("load.failed")} text={failure.msg}>
-			<FailureAction failure={failure} refetch={onRetry} />
-		</BlankState>
-	);
+	return <CallRefused failure={failure} refetch={onRetry} />;
 }
 
 /** The disclosures differ, so the offer cannot be signed. */

@@ -33,15 +33,24 @@ function Confirmed({ order, refetch }: { readonly order: Order; readonly refetch
 	const { w } = useLoanWords();
 	const linkTo = useLinkTo();
 	const { orderNo } = order;
+	const startsAt = useCachedCall("getMoneyTime", { orderNo }).data?.startsAt ?? order.deadlineAt;
+	const nowMs = useServerNow(1000);
+	const over = startsAt === null || Date.parse(startsAt) <= nowMs;
+	useEffect(() => {
+		if (over) void refetch();
+	}, [over, refetch]);
 	return (
 		<>
 			<div className="flex flex-col items-center pt-2 text-center">
 				<Illustration name="approved" />
 				<h2 className="headline mt-3 text-headline">{w("payment.lead")}</h2>
-				<p className="mt-1 max-w-80 text-sm text-ink-2">{w("payment.text")}</p>
-				<AutomaticPayout order={order} refetch={refetch} />
+				{over ? (
+					<p className="mt-2 text-sm font-semibold text-green">{w("payment.soon")}</p>
+				) : (
+					<BeforePayout startsAt={startsAt} nowMs={nowMs} />
+				)}
 			</div>
-			<GetMoney orderNo={orderNo} />
+			{over ? null : <GetMoney orderNo={orderNo} />}
 			<OrderFacts order={order} />
 			<Card>
 				<ListLink
@@ -58,26 +67,16 @@ function Confirmed({ order, refetch }: { readonly order: Order; readonly refetch
 }
 
 /** When the payout starts by itself. */
-function AutomaticPayout({
-	order,
-	refetch,
-}: {
-	readonly order: Order;
-	readonly refetch: () => Promise<unknown>;
-}) {
+function BeforePayout({ startsAt, nowMs }: { readonly startsAt: string; readonly nowMs: number }) {
 	const { w } = useLoanWords();
 	const deadlineText = useDeadlineText();
-	const time = useCachedCall("getMoneyTime", { orderNo: order.orderNo });
-	const startsAt = time.data?.startsAt ?? order.deadlineAt;
-	const nowMs = useServerNow(1000);
-	const over = startsAt === null || Date.parse(startsAt) <= nowMs;
-	useEffect(() => {
-		if (over) void refetch();
-	}, [over, refetch]);
 	return (
-		<p className="mt-2 text-sm font-semibold text-green">
-			{over ? w("payment.soon") : w("payment.automatic", { time: deadlineText(startsAt, nowMs) })}
-		</p>
+		<>
+			<p className="mt-1 max-w-80 text-sm text-ink-2">{w("payment.text")}</p>
+			<p className="mt-2 text-sm font-semibold text-green">
+				{w("payment.automatic", { time: deadlineText(startsAt, nowMs) })}
+			</p>
+		</>
 	);
 }
 

@@ -67,11 +67,14 @@ function OnTheWay({ order, refetch }: { readonly order: Order; readonly refetch:
 					<Illustration name={late ? "late" : "onItsWay"} width={96} />
 				</div>
 				<div className="pt-3 pb-1">
-					<ProgressBar label={w("lending.ringLabel", { minutes, max })} percent={share * 100} />
+					<ProgressBar
+						label={late ? w("lending.minutes", { minutes }) : w("lending.ringLabel", { minutes, max })}
+						percent={share * 100}
+					/>
 				</div>
 				<p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-2 tabular-nums">
 					<span>{w("lending.minutes", { minutes })}</span>
-					<span>{w("lending.ring", { max })}</span>
+					{late ? null : <span>{w("lending.ring", { max })}</span>}
 				</p>
 				<p className="pt-3 text-xs text-ink-3">{w("lending.checked")}</p>
 				<Button tone="plain" onClick={() => void refetch()}>

@@ -82,6 +82,16 @@ function Details({ order }: { readonly order: Order }) {
 							label={w("history.agreement")}
 							{...linkTo(pathWith("agreement", { orderNo }))}
 						/>
+						<ListLink
+							icon="records"
+							label={w("history.payments")}
+							{...linkTo(pathWith("repayInfo", { orderNo }))}
+						/>
+						<ListLink
+							icon="shield"
+							label={w("history.statement")}
+							{...linkTo(pathWith("statement", { orderNo }))}
+						/>
 					</Card>
 					<DownloadButton orderNo={orderNo} />
 				</>

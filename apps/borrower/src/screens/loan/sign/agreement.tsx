@@ -1,6 +1,6 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { Row } from "@puente/ui";
-import { formatMoment } from "../../../app/format/date-time.ts";
+import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { usePack } from "../../../app/state/services-context.ts";
@@ -59,7 +59,7 @@ function Text({ text }: { readonly text: AgreementText }) {
 	return (
 		<article lang={text.language} className="rounded-m bg-card p-4 pb-5 shadow-card">
 			<p lang={language} className="text-xs font-semibold text-ink-3">
-				{w("agreement.version", { version: text.version })} · {accepted}
+				{w("agreement.version", { date: formatDay(language, text.version) })} · {accepted}
 			</p>
 			<h2 className="mt-2 text-lg font-bold">{text.title}</h2>
 			{text.sections.map((section) => (
@@ -102,9 +102,9 @@ function Rows({ rows }: { readonly rows: AgreementText["sections"][number]["rows
 					<p className="text-sm font-bold">
 						{head[0]} {row[0]} · {row[1]}
 					</p>
-					<dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1.5">
+					<dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-1.5">
 						{row.slice(2).map((cell, index) => (
-							<div key={head[index + 2]} className="min-w-0 flex-1 basis-[6.5rem]">
+							<div key={head[index + 2]} className="min-w-0 break-words">
 								<dt className="text-2xs text-ink-3">{head[index + 2]}</dt>
 								<dd className="text-sm font-semibold tabular-nums">{cell}</dd>
 							</div>

@@ -3,10 +3,10 @@ import { Button, Checkbox, GroupError } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { packOfCurrency } from "../../../app/format/format.ts";
 import { focusOn } from "../focus-on.ts";
+import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { NoMethod } from "./no-method.tsx";
 import {
-	initialPick,
 	type MissingPickPart,
 	methodsForAmount,
 	missingPickPart,
@@ -14,7 +14,7 @@ import {
 	type RailPick,
 } from "./rail-pick.ts";
 import { RailPicker } from "./rail-picker.tsx";
-import type { Method } from "./rails.ts";
+import { useInitialPick, useUsedRail } from "./use-initial-pick.ts";
 
 /** Acceptance checkbox, rail picker and confirm button. The box is never ticked before. */
 export function AcceptAndPay(props: {
@@ -22,15 +22,18 @@ export function AcceptAndPay(props: {
 	readonly confirm: string;
 	readonly currency: Currency;
 	readonly amountMinor: number;
-	readonly methods: readonly Method[];
+	readonly detail: RepayDetail;
 	readonly onConfirm: (pick: RailPick) => void;
 }) {
 	const { t } = useRepaymentWords();
 	const pack = packOfCurrency(props.currency);
 	const [accepted, setAccepted] = useState(false);
 	const [notAccepted, setNotAccepted] = useState(false);
-	const fitting = methodsForAmount(props.methods, props.amountMinor);
-	const [pick, setPick] = useState(() => initialPick(fitting, { channelId: null, kind: null }));
+	const { methods } = props.detail;
+	const fitting = methodsForAmount(methods, props.amountMinor);
+	const used = useUsedRail(props.detail, fitting);
+	const startPick = useInitialPick(fitting, { channelId: null, kind: null }, used);
+	const [pick, setPick] = useState(startPick);
 	const [missingPart, setMissingPart] = useState<MissingPickPart | null>(null);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
@@ -46,9 +49,10 @@ export function AcceptAndPay(props: {
 		<form noValidate onSubmit={submit} className="flex flex-col gap-3.5">
 			<h2 className="px-1 text-sm font-bold">{t("cashier.methods")}</h2>
 			<RailPicker
-				methods={props.methods}
+				methods={methods}
 				amountMinor={props.amountMinor}
 				pick={pick}
+				used={used}
 				onPick={(next) => {
 					setPick(next);
 					setMissingPart(null);

@@ -1,17 +1,16 @@
 import { BlankState, ButtonLink, DetailLink, Illustration, LinkCard } from "@puente/ui";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useQueryLink } from "../../../app/navigation/query-link.ts";
 import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
 import { useServices } from "../../../app/state/services-context.ts";
-import { useStore } from "../../../app/state/store.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { initialAmount, owedOf } from "./amount.ts";
 import { StoredCards, useChargeCard } from "./card/stored-cards.tsx";
-import { isStoredCardLast, lastUsedRail, rememberedRail } from "./last-rail.ts";
+import { isStoredCardLast } from "./last-rail.ts";
 import { PayForm } from "./pay-form.tsx";
-import { initialPick, type RailPick } from "./rail-pick.ts";
-import { requiredDetail } from "./rails.ts";
+import type { RailPick } from "./rail-pick.ts";
+import { useInitialPick, useUsedRail } from "./use-initial-pick.ts";
 import { usePay } from "./use-pay.ts";
 
 export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
@@ -19,7 +18,11 @@ export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
 	const link = useQueryLink();
 	const [query] = useSearchParams();
 	const owed = owedOf(detail);
-	const { pick, used } = useInitialPick(detail);
+	// As in the pay sheet of home: a stored card that paid last leaves no rail chosen.
+	const last = useUsedRail(detail, detail.methods);
+	const used = isStoredCardLast(detail, last) ? null : last;
+	const named = { channelId: query.get("channelId"), kind: query.get("kind") };
+	const pick = useInitialPick(detail.methods, named, used);
 	useChannelToast(pick);
 	const pay = usePay(detail.orderNo, "form");
 	const chargeCard = useChargeCard(detail.orderNo, "form");
@@ -52,19 +55,6 @@ export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
 			</LinkCard>
 		</>
 	);
-}
-
-/** What the link names, or what was used last, as in the pay sheet of home. */
-function useInitialPick(detail: RepayDetail) {
-	const [query] = useSearchParams();
-	const ownNumber = useStore(useServices().session.state).phoneNum ?? "";
-	const [remembered] = useState(rememberedRail);
-	const last = lastUsedRail(detail, remembered, detail.methods);
-	const used = isStoredCardLast(detail, last) ? null : last;
-	const named = { channelId: query.get("channelId"), kind: query.get("kind") };
-	const pick = initialPick(detail.methods, named, used);
-	const needsPhone = pick.rail !== null && requiredDetail(pick.rail) === "phone";
-	return { pick: needsPhone ? { ...pick, detail: ownNumber } : pick, used };
 }
 
 /** Shows a toast if the link names an empty or unknown channel. */

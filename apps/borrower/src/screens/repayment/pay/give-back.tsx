@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink, Card, Illustration, Notice, Row, TextButton } from "@puente/ui";
+import { BlankState, ButtonLink, Card, Illustration, Notice, Row } from "@puente/ui";
 import { useEffect, useState } from "react";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { formatDay } from "../../../app/format/date-time.ts";
@@ -41,7 +41,7 @@ function Offered({ orderNo }: { readonly orderNo: string }) {
 	const [leftPayOrderId, setLeft] = useState<string | null>(null);
 	if (paid) return <GivenBack />;
 	const paymentOf = (payOrderId: string) => (
-		<OpenReference
+		<OneTimePayment
 			payOrderId={payOrderId}
 			onPaid={() => setPaid(true)}
 			onAgain={() => {
@@ -79,21 +79,6 @@ function Offered({ orderNo }: { readonly orderNo: string }) {
 	);
 }
 
-/** Where to pay, also when the screen is opened again; another way can still be chosen. */
-function OpenReference(props: {
-	readonly payOrderId: string;
-	readonly onPaid: () => void;
-	readonly onAgain: () => void;
-}) {
-	const { t } = useRepaymentWords();
-	return (
-		<>
-			<OneTimePayment {...props} />
-			<TextButton onClick={props.onAgain}>{t("checking.other")}</TextButton>
-		</>
-	);
-}
-
 type RequestProps = {
 	readonly orderNo: string;
 	readonly quote: Quote;
@@ -118,13 +103,13 @@ function GiveBackRequest(props: RequestProps) {
 				</dl>
 			</Card>
 			<Answer call={detail}>
-				{({ methods }) => (
+				{(loan) => (
 					<AcceptAndPay
 						accept={t("giveBack.accept", { amount })}
 						confirm={t("giveBack.confirm", { amount })}
 						currency={quote.currency}
 						amountMinor={quote.payMinor}
-						methods={methods}
+						detail={loan}
 						onConfirm={(pick) => void giveBack(pick)}
 					/>
 				)}

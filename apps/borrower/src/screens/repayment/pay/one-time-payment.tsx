@@ -1,11 +1,14 @@
-import { BlankState, Button } from "@puente/ui";
+import { BlankState, Button, TextButton } from "@puente/ui";
 import { useEffect } from "react";
 import { Answer } from "../frame.tsx";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { usePayment, WaitingNotice } from "./payment-status.tsx";
 import { ReferenceCards } from "./reference-card.tsx";
 
-/** Payment details of a one-time payment, and the wait for it. The caller handles the result. */
+/**
+ * Payment details of a one-time payment, and the wait for it. Another way to pay can still be chosen. The caller handles
+ * the result.
+ */
 export function OneTimePayment(props: {
 	readonly payOrderId: string;
 	readonly onPaid: () => void;
@@ -33,6 +36,9 @@ export function OneTimePayment(props: {
 					<>
 						{state === "credited" ? null : <ReferenceCards references={[reference]} />}
 						<WaitingNotice expiresAt={reference.expiresAt} onRefetch={payment.refetch} />
+						{state === "credited" ? null : (
+							<TextButton onClick={props.onAgain}>{t("checking.other")}</TextButton>
+						)}
 					</>
 				)
 			}

@@ -12,9 +12,9 @@ import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords, WithRepaymentWords } from "../repayment-words.tsx";
 import { type AmountChoice, amountLabels, checkAmount, offeredAmounts, owedOf } from "./amount.ts";
 import { useCardName, useChargeCard } from "./card/stored-cards.tsx";
-import { lastUsedRail, rememberedRail } from "./last-rail.ts";
 import { type PayOption, paymentsLeft, payOptions } from "./pay-options.ts";
 import { hasContracts, railIcon, requiredDetail } from "./rails.ts";
+import { useUsedRail } from "./use-initial-pick.ts";
 import { usePay } from "./use-pay.ts";
 
 type SheetProps = { readonly orderNo: string; readonly open: boolean; readonly onClose: () => void };
@@ -77,12 +77,11 @@ function Choice(props: {
 	const owed = owedOf(detail);
 	const amounts = offeredAmounts(owed);
 	const [choice, setChoice] = useState<AmountChoice>(amounts[0]?.choice ?? "all");
-	const [remembered] = useState(rememberedRail);
 	const [chosenId, setChosenId] = useState<string | null>(null);
 	const [isMissing, setMissing] = useState(false);
 	const amount = checkAmount(owed, choice, "");
 	const whole = amount.ok ? amount.value : 0;
-	const used = lastUsedRail(detail, remembered, detail.methods);
+	const used = useUsedRail(detail, detail.methods);
 	const options = payOptions(detail, whole * 10 ** minorDigits[detail.currency], used);
 	// The last used way and a single one are chosen already.
 	const [first] = options;

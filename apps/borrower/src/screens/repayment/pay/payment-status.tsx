@@ -4,7 +4,7 @@ import { type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { useServerNow } from "../../../app/device/use-server-now.ts";
 import { formatClock, formatMoment, lastMinute } from "../../../app/format/date-time.ts";
 import { nearDay } from "../../../app/format/day-text.ts";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { usePack } from "../../../app/state/services-context.ts";
 import type { PaymentState, PayReference } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { Arrived, Credited } from "../success/arrived.tsx";
@@ -49,10 +49,12 @@ export function PaymentStatus(props: PaymentStatusProps) {
 
 function Waiting({ payment, onRefetch }: PaymentStatusProps) {
 	const { reference } = payment;
+	// A stored card is charged without the borrower: nothing has to be paid by a time.
+	const expiresAt = reference.kind === "card" ? null : reference.expiresAt;
 	return (
 		<>
 			<ReferenceCards references={[reference]} />
-			<WaitingNotice expiresAt={reference.expiresAt} onRefetch={onRefetch} />
+			<WaitingNotice expiresAt={expiresAt} onRefetch={onRefetch} />
 		</>
 	);
 }
@@ -95,17 +97,12 @@ function PayBy({ expiresAt, onOver }: { readonly expiresAt: string; readonly onO
 }
 
 function Ended({ state, children }: { readonly state: PaymentState; readonly children: ReactNode }) {
-	const { toasts } = useServices();
 	const { t } = useRepaymentWords();
 	const expired = state === "expired";
-	const timedOut = t("cashier.timedOut");
-	useEffect(() => {
-		if (expired) toasts.show("wrong", timedOut);
-	}, [expired, toasts, timedOut]);
 	return (
 		<BlankState
 			icon={expired ? "none" : "alert"}
-			title={expired ? timedOut : t("pay.failed")}
+			title={t(expired ? "cashier.timedOut" : "pay.failed")}
 			text={t("pay.failedText")}
 		>
 			{children}

@@ -54,10 +54,17 @@ function PortalContent(props: {
 	};
 	return (
 		<>
+			<div role="status" className="empty:-mb-3.5">
+				{hasArrived ? (
+					<Notice tone="good">{t("portal.arrived")}</Notice>
+				) : owedBefore !== null || references !== null ? (
+					<Notice tone="info">{t("portal.sent")}</Notice>
+				) : null}
+			</div>
 			<Card>
 				<p className="pb-1 text-sm font-semibold">{t("portal.for", { name: detail.name })}</p>
 				<BigFigure
-					label={t(isAhead(detail) ? "cashier.amountNext" : "portal.due")}
+					label={t(isAhead(detail) ? "cashier.amountNext" : hasArrived ? "portal.stillDue" : "portal.due")}
 					value={formatMinor(detail.currency, detail.dueMinor)}
 				/>
 				{detail.dueOn === null ? null : (
@@ -67,13 +74,6 @@ function PortalContent(props: {
 				)}
 				<p className="pt-2 text-xs text-ink-3">{t("portal.text")}</p>
 			</Card>
-			<div role="status">
-				{hasArrived ? (
-					<Notice tone="info">{t("portal.arrived")}</Notice>
-				) : owedBefore !== null || references !== null ? (
-					<Notice tone="info">{t("portal.sent")}</Notice>
-				) : null}
-			</div>
 			{!hasArrived && references !== null ? <ReferenceCards references={references} /> : null}
 			{/* Who has just paid is not led to pay a second time. */}
 			{hasArrived || references !== null ? (

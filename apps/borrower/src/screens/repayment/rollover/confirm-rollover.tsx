@@ -61,11 +61,13 @@ function Confirm({ orderNo }: { readonly orderNo: string }) {
 	const setPayOrderId = (payOrderId: string | null) =>
 		setQuery(payOrderId === null ? { orderNo } : { orderNo, payOrderId }, { replace: true });
 	const [done, setDone] = useState(false);
+	const [leftPayOrderId, setLeft] = useState<string | null>(null);
 	if (done) return <Moved orderNo={orderNo} />;
 	return (
 		<Answer call={data}>
 			{(rollover) => {
-				const payOrderId = queryPayOrderId ?? rollover.waiting?.payOrderId ?? null;
+				const openId = rollover.waiting?.payOrderId ?? null;
+				const payOrderId = queryPayOrderId ?? (openId === leftPayOrderId ? null : openId);
 				if (payOrderId !== null)
 					return (
 						<Fee
@@ -73,6 +75,7 @@ function Confirm({ orderNo }: { readonly orderNo: string }) {
 							payOrderId={payOrderId}
 							onDone={() => setDone(true)}
 							onAgain={() => {
+								setLeft(payOrderId);
 								setPayOrderId(null);
 								data.refetch();
 							}}
@@ -115,13 +118,13 @@ function RolloverRequest(props: RequestProps) {
 			<QuoteStage quote={quote} currency={currency} />
 			<QuoteCards quote={quote} currency={currency} />
 			<Answer call={detail}>
-				{({ methods }) => (
+				{(loan) => (
 					<AcceptAndPay
 						accept={t("rollover.accept", { fee, days: quote.days, total })}
 						confirm={t("rollover.confirm", { amount: fee })}
 						currency={currency}
 						amountMinor={quote.payMinor}
-						methods={methods}
+						detail={loan}
 						onConfirm={(pick) => void confirm(pick)}
 					/>
 				)}

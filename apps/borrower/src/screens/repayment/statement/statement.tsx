@@ -83,7 +83,7 @@ function CheckCard({ statement }: { readonly statement: Books }) {
 			<div className="mt-3">
 				{data === "cannot" ? (
 					<Notice tone="info">{t("statement.cannot")}</Notice>
-				) : (
+				) : statement.entries.length === 0 ? null : (
 					<Good statement={statement} seen={data.seen} />
 				)}
 			</div>

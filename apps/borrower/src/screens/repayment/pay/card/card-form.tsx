@@ -134,28 +134,32 @@ function CardFields({ onCard }: { readonly onCard: (card: CardInput) => void }) 
 				{...number}
 				error={errorOf("number")}
 			/>
-			<TextField
-				id="card-expiry"
-				label={t("card.expiry")}
-				inputMode="numeric"
-				autoComplete="cc-exp"
-				placeholder={t("card.expiryForm")}
-				value={typed.expiry}
-				onChange={(expiry) => change({ expiry: typedExpiry(expiry) })}
-				error={errorOf("expiry")}
-			/>
-			<TextField
-				id="card-cvv"
-				label={t("card.cvv")}
-				type="password"
-				inputMode="numeric"
-				autoComplete="cc-csc"
-				maxLength={4}
-				value={typed.cvv}
-				onChange={(cvv) => change({ cvv: cvv.replaceAll(/\D/g, "") })}
-				error={errorOf("cvv")}
-			/>
-			<Button type="submit">{t("card.pay")}</Button>
+			<div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-3">
+				<TextField
+					id="card-expiry"
+					label={t("card.expiry")}
+					inputMode="numeric"
+					autoComplete="cc-exp"
+					placeholder={t("card.expiryForm")}
+					value={typed.expiry}
+					onChange={(expiry) => change({ expiry: typedExpiry(expiry) })}
+					error={errorOf("expiry")}
+				/>
+				<TextField
+					id="card-cvv"
+					label={t("card.cvv")}
+					type="password"
+					inputMode="numeric"
+					autoComplete="cc-csc"
+					maxLength={4}
+					value={typed.cvv}
+					onChange={(cvv) => change({ cvv: cvv.replaceAll(/\D/g, "") })}
+					error={errorOf("cvv")}
+				/>
+			</div>
+			<Button tone="ghost" type="submit">
+				{t("card.pay")}
+			</Button>
 		</form>
 	);
 }
