@@ -440,11 +440,12 @@ const creditCase: ScreenCase = {
 		"$6,000",
 		loan("credit.offered", { amount: "$10,000" }),
 		loan("credit.here"),
-		loan("credit.nextLimit", { amount: "$10,000" }),
-		loan("credit.nextHow"),
+		loan("credit.offeredNow"),
 		loan("credit.band.fair"),
 		catalogues.loan.reasons.highDebt,
 	],
+	// A step that is offered already needs no other loan first.
+	hides: ({ loan }) => [loan("credit.nextHow")],
 };
 const creditCases: readonly ScreenCase[] = [
 	creditCase,
@@ -488,7 +489,13 @@ const creditCases: readonly ScreenCase[] = [
 		"without reasons",
 		(fake) => fake.answers("getCreditInfo", credit({ band: "good", reasons: [] })),
 		{
-			shows: ({ loan }) => [loan("credit.noReasons"), loan("credit.band.good")],
+			shows: ({ loan }) => [
+				loan("credit.noReasons"),
+				loan("credit.band.good"),
+				loan("credit.nextLimit", { amount: "$10,000" }),
+				loan("credit.nextHow"),
+			],
+			hides: ({ loan }) => [loan("credit.offeredNow")],
 		},
 	),
 ];

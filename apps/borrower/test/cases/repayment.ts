@@ -145,7 +145,7 @@ const cashierCases: readonly ScreenCase[] = [
 		shows: ({ repayment }) => [repayment("detail.nothing"), repayment("links.paidOff")],
 	}),
 	withReplies(cashier, "no way to pay", (fake) => fake.answers("repayDetail", overdue({ methods: [] })), {
-		shows: ({ repayment }) => [repayment("cashier.noMethod"), repayment("statement.support")],
+		shows: ({ repayment }) => [repayment("cashier.noneTitle"), repayment("statement.support")],
 		hides: ({ repayment }) => [repayment("cashier.show")],
 	}),
 	withReplies(cashier, "channel not offered", (fake) => fake.answers("repayDetail", overdue({}, "ng")), {
@@ -719,7 +719,7 @@ const giveBackCases: readonly ScreenCase[] = [
 		{ shows: ({ repayment }) => [repayment("giveBack.over"), repayment("pay.left")] },
 	),
 	withReplies(giveBack, "no way to pay", (fake) => fake.answers("repayDetail", repaying({ methods: [] })), {
-		shows: ({ repayment }) => [repayment("cashier.noMethod"), repayment("statement.support")],
+		shows: ({ repayment }) => [repayment("cashier.noneTitle"), repayment("statement.support")],
 	}),
 	withReplies(
 		giveBack,

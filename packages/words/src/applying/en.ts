@@ -126,7 +126,7 @@ export const applyingEn = {
 		"identity.check": "Is this what your document says?",
 		"identity.checkLead": "We read this from your photo. Correct anything that's wrong.",
 		"identity.checked": "Confirmed by the document",
-		"identity.pleaseCheck": "please check",
+		"identity.pleaseCheck": "Please check",
 		"identity.finish": "That's right, continue",
 		"identity.retake": "Retake the photos",
 		"identity.comparing": "Comparing your face with the document",

@@ -127,7 +127,7 @@ export const applyingEs: ApplyingCatalogue = {
 		"identity.check": "¿Esto dice tu documento?",
 		"identity.checkLead": "Lo leímos de tu foto. Corrige lo que esté mal.",
 		"identity.checked": "Confirmado por el documento",
-		"identity.pleaseCheck": "revísalo",
+		"identity.pleaseCheck": "Revísalo",
 		"identity.finish": "Todo bien, continuar",
 		"identity.retake": "Repetir las fotos",
 		"identity.comparing": "Comparando tu rostro con el documento",

@@ -284,7 +284,7 @@ export const loanEn = {
 		"records.begun": "Started on {date}",
 		"records.noAmount": "Loan application",
 		"records.reapplyOn": "That's from {date}.",
-		"records.getMoneyConfirm": "Approved: choose your amount and accept the offer by {time}",
+		"records.getMoneyConfirm": "Choose your amount and accept the offer by {time}",
 
 		"history.title": "Loan details",
 		"history.repay": "See and pay",
@@ -333,6 +333,7 @@ export const loanEn = {
 		"credit.here": "You are here",
 		"credit.nextLimit": "Next: {amount}",
 		"credit.nextHow": "Pay back a loan on time, and your limit goes up one step.",
+		"credit.offeredNow": "You can have it now",
 		"credit.nextText": "Next, after a loan paid on time",
 		"credit.highest": "This is our highest limit.",
 		"credit.passed": "Reached",

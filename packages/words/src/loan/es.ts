@@ -283,7 +283,7 @@ export const loanEs: LoanCatalogue = {
 		"records.begun": "Inició el {date}",
 		"records.noAmount": "Solicitud de préstamo",
 		"records.reapplyOn": "Es decir, a partir del {date}.",
-		"records.getMoneyConfirm": "Aprobado: elige tu monto y acepta la oferta antes del {time}",
+		"records.getMoneyConfirm": "Elige tu monto y acepta la oferta antes del {time}",
 
 		"history.title": "Detalles del préstamo",
 		"history.repay": "Ver y pagar",
@@ -330,6 +330,7 @@ export const loanEs: LoanCatalogue = {
 		"credit.here": "Estás aquí",
 		"credit.nextLimit": "Sigue: {amount}",
 		"credit.nextHow": "Paga un préstamo a tiempo y tu límite sube un escalón.",
+		"credit.offeredNow": "Ya puedes tenerlo",
 		"credit.nextText": "Sigue, después de un préstamo pagado a tiempo",
 		"credit.highest": "Es nuestro límite más alto.",
 		"credit.passed": "Alcanzado",

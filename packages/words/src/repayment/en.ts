@@ -88,6 +88,8 @@ export const repaymentEn = {
 		"cashier.offline": "Transfer or cash",
 		"cashier.select": "select a payment method",
 		"cashier.channelEmpty": "channelId cannot be empty",
+		"cashier.noneTitle": "No way to pay is open right now",
+		"cashier.noneText": "Write to us: a person helps you pay.",
 		"cashier.noMethod": "There is no payment method, please choose another channel",
 		"cashier.tooSmall": "{rail} accepts payments of {amount} or more.",
 		"cashier.tooLarge": "{rail} accepts {amount} at most per payment.",

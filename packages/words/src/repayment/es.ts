@@ -90,6 +90,8 @@ export const repaymentEs: RepaymentCatalogue = {
 		"cashier.offline": "Transferencia o efectivo",
 		"cashier.select": "elige una forma de pago",
 		"cashier.channelEmpty": "channelId no puede estar vacío",
+		"cashier.noneTitle": "Ahora no hay una forma de pago disponible",
+		"cashier.noneText": "Escríbenos: una persona te ayuda a pagar.",
 		"cashier.noMethod": "No hay forma de pago, elige otro canal",
 		"cashier.tooSmall": "{rail} acepta pagos de {amount} o más.",
 		"cashier.tooLarge": "{rail} acepta como máximo {amount} por pago.",

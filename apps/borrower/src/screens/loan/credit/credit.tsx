@@ -89,10 +89,11 @@ function nextLimit({ ladder, rung }: CreditInfo): number | null {
 function PathCard({ info }: { readonly info: CreditInfo }) {
 	const pack = usePack();
 	const { w } = useLoanWords();
-	const { ladder, rung } = info;
+	const { ladder, rung, offeredLimit } = info;
 	const next = nextLimit(info);
 	const steps = ladder.map((limit, index): ListedStep => {
 		const title = formatAmount(pack, limit);
+		if (limit === offeredLimit) return { title, text: w("credit.offeredNow"), state: "next" };
 		if (rung === null || index > rung + 1) return { title, state: "next" };
 		if (index > rung) return { title, text: w("credit.nextText"), state: "next" };
 		return index === rung
@@ -101,7 +102,7 @@ function PathCard({ info }: { readonly info: CreditInfo }) {
 	});
 	return (
 		<Card title={w("credit.ladder")}>
-			{next === null ? null : (
+			{next === null || offeredLimit !== null ? null : (
 				<div className="mb-4 flex items-center gap-3 rounded-f bg-sun-soft px-3.5 py-3 text-sun-ink-2">
 					<Icon name="climb" size={26} />
 					<p className="min-w-0 flex-1 text-sm">

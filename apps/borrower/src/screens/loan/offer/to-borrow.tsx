@@ -268,7 +268,9 @@ function Onward({ choice, approved }: { readonly choice: Choice; readonly approv
 					{w("choose.toApply")}
 				</Button>
 			) : (
-				<Button onClick={() => void openOffer(approved.orderNo)}>{w("choose.continue")}</Button>
+				<Button tone="sun" onClick={() => void openOffer(approved.orderNo)}>
+					{w("choose.continue")}
+				</Button>
 			)}
 		</div>
 	);

@@ -7,7 +7,7 @@ export function NoMethod() {
 	const { t } = useRepaymentWords();
 	const link = useLink();
 	return (
-		<BlankState icon="none" title={t("cashier.noMethod")}>
+		<BlankState icon="none" title={t("cashier.noneTitle")} text={t("cashier.noneText")}>
 			<ButtonLink {...link("customerServices")}>{t("statement.support")}</ButtonLink>
 		</BlankState>
 	);

@@ -23,7 +23,6 @@ function Vouchers({ orderNo }: { readonly orderNo: string }) {
 				<>
 					{/* Who comes back looks for the answer. */}
 					{vouchers.length > 0 ? <Sent vouchers={vouchers} /> : null}
-					<p className="px-1 text-sm text-ink-2">{t("voucher.lead")}</p>
 					{vouchers.some(({ status }) => status === "pending") ? (
 						<Notice tone="info">
 							<p>{t("penalty.claim")}</p>
@@ -31,6 +30,7 @@ function Vouchers({ orderNo }: { readonly orderNo: string }) {
 						</Notice>
 					) : (
 						<>
+							<p className="px-1 text-sm text-ink-2">{t("voucher.lead")}</p>
 							<Notice tone="info">{t("voucher.still")}</Notice>
 							<Answer call={detail}>
 								{({ currency }) => (
