@@ -198,13 +198,8 @@ function totalsOf({ phases, sums }: Work): LoanTotals {
 	};
 }
 
-type PhaseToday = {
-	readonly at: number;
-	readonly closed: boolean;
-	readonly interest: number;
-	readonly tax: number;
-	readonly left: number;
-};
+/** What changes when all windows are earned to their end. */
+type PhaseToday = { readonly interest: number; readonly tax: number; readonly left: number };
 
 /** What is asked for each phase when it is due: running sums rounded down, so that the parts sum to the whole. */
 function askedByPhase({ terms, phases }: Work): readonly number[] {
@@ -219,11 +214,18 @@ function askedByPhase({ terms, phases }: Work): readonly number[] {
 }
 
 /** The state of a phase from its values today and after all windows are earned to their end: only interest moved. */
-function phaseState(phase: PhaseWork, number: number, today: PhaseToday, asked: number): PhaseState {
-	const isOwed = today.left > 0 && !today.closed;
+function phaseState(
+	{ at, sums }: Work,
+	phase: PhaseWork,
+	today: PhaseToday,
+	place: { readonly number: number; readonly asked: number },
+): PhaseState {
+	const closed = sums.writtenOff !== null;
+	const isOwed = today.left > 0 && !closed;
 	return {
-		number,
-		dueOn: toPlainDate(phase.due as DayNumber),
+		number: place.number,
+		// Most due dates never move, and to write a date again took 5% of a state.
+		dueOn: phase.due === phase.agreedDue ? phase.agreed.dueOn : toPlainDate(phase.due as DayNumber),
 		principalMinor: phase.agreed.principalMinor,
 		principalLeftMinor: minorUnits(phase.principalLeft),
 		interestMinor: minorUnits(today.interest),
@@ -236,9 +238,9 @@ function phaseState(phase: PhaseWork, number: number, today: PhaseToday, asked: 
 		penaltyReducedMinor: minorUnits(phase.penaltyReduced),
 		penaltyLeftMinor: minorUnits(penaltyLeft(phase)),
 		roundedOffMinor: minorUnits(sumOfAmounts(phase.rounded)),
-		dueMinor: minorUnits(today.closed ? 0 : asked),
-		overdueDays: isOwed ? Math.max(0, today.at - phase.due) : 0,
-		settled: today.closed || phaseLeft(phase) === 0,
+		dueMinor: minorUnits(closed ? 0 : place.asked),
+		overdueDays: isOwed ? Math.max(0, at - phase.due) : 0,
+		settled: closed || phaseLeft(phase) === 0,
 	};
 }
 
@@ -254,13 +256,13 @@ export function loanState(terms: LoanTerms, events: readonly LoanEvent[], on: Pl
 	const overdueDays = oldest ? at - oldest.due : 0;
 	const totals = totalsOf(work);
 	const today = work.phases.map((phase): PhaseToday => {
-		return { at, closed, interest: phase.interestCharged, tax: phase.taxCharged, left: phaseLeft(phase) };
+		return { interest: phase.interestCharged, tax: phase.taxCharged, left: phaseLeft(phase) };
 	});
 	if (!closed) earnInterest(work, Number.POSITIVE_INFINITY);
 	const asked = askedByPhase(work);
 	const phases = work.phases.map((phase, index) => {
-		const now = today[index] ?? { at, closed, interest: 0, tax: 0, left: 0 };
-		return phaseState(phase, index + 1, now, asked[index] ?? 0);
+		const now = today[index] ?? { interest: 0, tax: 0, left: 0 };
+		return phaseState(work, phase, now, { number: index + 1, asked: asked[index] ?? 0 });
 	});
 	const next = closed ? undefined : phases.find((phase) => phase.dueOn > on && phase.dueMinor > 0n);
 	return {

@@ -12,6 +12,7 @@ const principalMinorMax = 100_000_000_000n;
 /** A phase during replay. Its window is the range of days in which its agreed interest is earned. */
 export type PhaseWork = {
 	due: number;
+	readonly agreedDue: number;
 	windowFrom: number;
 	windowTo: number;
 	readonly agreed: AgreedPhase;
@@ -130,6 +131,7 @@ function phasesOf(terms: LoanTerms, principalOwed: number): PhaseWork[] {
 		const principal = Number(agreed.principalMinor);
 		const phase: PhaseWork = {
 			due,
+			agreedDue: due,
 			windowFrom,
 			windowTo: due,
 			agreed,
