@@ -19,7 +19,9 @@ async function start(): Promise<void> {
 		if (desk !== null) return desk.openDesk(root);
 	}
 	const services = createServices();
-	await Promise.all([services.language.start(), preloadScreen(pathInHash(window.location.hash)), nextTask()]);
+	const isLoggedIn = services.session.state.get().token !== null;
+	const screen = preloadScreen(pathInHash(window.location.hash), isLoggedIn);
+	await Promise.all([services.language.start(), screen, nextTask()]);
 	document.documentElement.lang = services.language.state.get().language;
 	// A transition renders in short slices, so that a slow phone can respond to taps in between.
 	startTransition(() =>

@@ -79,7 +79,7 @@ export async function openScreen(name: RouteName, options: OpenOptions = {}): Pr
 		consoleErrors.push(parts.map(String).join(" ").slice(0, 400));
 	};
 	opened = { fake, services, words: wordsIn(language, country) };
-	await Promise.all([services.language.start(), preloadScreen(path)]);
+	await Promise.all([services.language.start(), preloadScreen(path, !loggedOut)]);
 	await render(<App services={services} />);
 	return opened;
 }

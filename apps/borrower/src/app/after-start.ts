@@ -26,9 +26,10 @@ export function afterStart(services: Services): void {
 /** Each script is evaluated in a task of its own, so that a slow phone can respond to taps in between. */
 async function prefetchOneByOne(services: Services): Promise<void> {
 	services.prefetch();
+	const isLoggedIn = services.session.state.get().token !== null;
 	for (const name of nextScreens) {
 		await idle();
-		await preloadScreen(pathOf(name));
+		await preloadScreen(pathOf(name), isLoggedIn);
 	}
 }
 

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from "react";
-import { Home } from "../../screens/loan/home/home.tsx";
+import type { ComponentType } from "react";
+import { Home, preloadHome } from "../../screens/loan/home/home.tsx";
+import { preloadable } from "./preloadable.ts";
 import { isScreen, routeAt, type ScreenName } from "./routes.ts";
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
@@ -66,18 +67,27 @@ const chunks: Readonly<Record<Exclude<ScreenName, "home">, Load>> = {
 	}),
 };
 
-/** The screen of each route. Home is in the first load because nearly every visit starts there. */
-export const screens: Readonly<Record<ScreenName, ComponentType>> = { home: Home, ...lazyScreens() };
+const preloadables = mapChunks((load) => preloadable(load));
 
-function lazyScreens() {
-	const entries = Object.entries(chunks).map(([name, load]) => [name, lazy(load)]);
-	return Object.fromEntries(entries) as Readonly<Record<keyof typeof chunks, ComponentType>>;
+/** The screen of each route. Home is in the first load because nearly every visit starts there. */
+export const screens: Readonly<Record<ScreenName, ComponentType>> = {
+	home: Home,
+	...mapChunks((_load, name) => preloadables[name].Component),
+};
+
+function mapChunks<Made>(make: (load: Load, name: keyof typeof chunks) => Made) {
+	const entries = (Object.keys(chunks) as (keyof typeof chunks)[]).map((name) => [
+		name,
+		make(chunks[name], name),
+	]);
+	return Object.fromEntries(entries) as Readonly<Record<keyof typeof chunks, Made>>;
 }
 
-/** Fetches a screen before it is rendered, to avoid a spinner. */
-export async function preloadScreen(path: string): Promise<void> {
+/** Fetches a screen before it is rendered, so that nothing else is shown in its place. */
+export async function preloadScreen(path: string, isLoggedIn: boolean): Promise<void> {
 	const name = routeAt(path.replace(/\?.*$/, ""));
+	if (name === null || !isScreen(name)) return;
+	const preload = name === "home" ? preloadHome(isLoggedIn) : preloadables[name].preload();
 	// Without network the screen itself shows the error.
-	if (name === null || name === "home" || !isScreen(name)) return;
-	await chunks[name]().catch(() => undefined);
+	await preload.catch(() => undefined);
 }

@@ -1,11 +1,16 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { preloadable } from "../../../app/navigation/preloadable.ts";
 import { useServices } from "../../../app/state/services-context.ts";
 import { useStore } from "../../../app/state/store.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
 import { VisitorHome } from "./visitor-home.tsx";
 
 /** Loaded after the first load, because visitors do not need its texts and rules. */
-const BorrowerHome = lazy(() => import("./borrower-home.tsx"));
+const borrowerHome = preloadable(() => import("./borrower-home.tsx"));
+
+export async function preloadHome(isLoggedIn: boolean): Promise<void> {
+	if (isLoggedIn) await borrowerHome.preload();
+}
 
 export function Home() {
 	const { session } = useServices();
@@ -13,7 +18,7 @@ export function Home() {
 	if (token === null) return <VisitorHome />;
 	return (
 		<Suspense fallback={<HomeSkeleton />}>
-			<BorrowerHome />
+			<borrowerHome.Component />
 		</Suspense>
 	);
 }
