@@ -222,7 +222,9 @@ const homesOfDecisions: readonly ScreenCase[] = [
 		main: true,
 		shows: ({ loan, t, catalogues, language }) => [
 			loan("home.rejected", { name: "Valeria" }),
-			loan("home.rejectedOn", { date: language === "en" ? "13 Nov 2026" : "13 nov 2026" }),
+			loan("home.rejectedOn"),
+			language === "en" ? "Friday 13 November" : "viernes, 13 de noviembre",
+			loan("home.rejectedRemind"),
 			catalogues.loan.advice.highDebt,
 			catalogues.loan.reasons.highDebt,
 			loan("home.review"),

@@ -10,6 +10,7 @@ import { products } from "../../../test/samples/offer.ts";
 import { homeAt, orderNo } from "../../../test/samples/orders.ts";
 import { overdue } from "../../../test/samples/repayment.ts";
 import { can, type Feedback, feedback, feedbackId, supportAnswer } from "../../../test/samples/support.ts";
+import { savedFiles } from "../../../test/saved-files.ts";
 import { answerCache } from "../../data/answer-cache.ts";
 
 const bureau = /I agree to a credit bureau check/;
@@ -135,6 +136,13 @@ describe("a rejected borrower", () => {
 			part(fake);
 		});
 	const ask = page.getByRole("link", { name: "Ask a person to look again" });
+
+	it("puts the day to apply again into the calendar", async () => {
+		await openRejected([]);
+		await seesText("You can apply again");
+		await tap("Add the day to my calendar");
+		await expect.poll(() => savedFiles()).toEqual(["puente.ics"]);
+	});
 
 	it("asks a person to look again at this application", async () => {
 		const { fake } = await openRejected([]);

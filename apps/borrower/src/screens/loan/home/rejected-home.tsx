@@ -1,16 +1,22 @@
-import { Card, StepsList } from "@puente/ui";
+import { Button, Card, DatedFigure, Icon, StepsList } from "@puente/ui";
 import { OtherLenders } from "../../../app/calls/other-lenders.tsx";
-import { formatDay } from "../../../app/format/date-time.ts";
+import { useSaveCalendar } from "../../../app/device/use-save-calendar.ts";
+import { useServerNow } from "../../../app/device/use-server-now.ts";
+import { dayIn, daysBetween } from "../../../app/format/date-time.ts";
+import { formatWeekday, tileOfDay } from "../../../app/format/day-text.ts";
 import { useFirstName } from "../../../app/session/use-first-name.ts";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { ReviewRequest } from "./review-request.tsx";
-import { StageHeadline, TalkToUs } from "./state-parts.tsx";
+import { InDays, StageHeadline, TalkToUs } from "./state-parts.tsx";
 import type { StateProps } from "./state-props.ts";
+
+const tickMs = 60_000;
 
 /** A refused application: when to try again, what would help, and a person to look again. */
 export function RejectedHome({ home, hello, old }: StateProps) {
-	const { w, words, language } = useLoanWords();
+	const { w, words } = useLoanWords();
 	const name = useFirstName();
 	const { order } = home;
 	const reapplyOn = home.reapplyOn ?? order?.rejection?.reapplyOn ?? null;
@@ -27,17 +33,13 @@ export function RejectedHome({ home, hello, old }: StateProps) {
 							picture="notYet"
 						>
 							<p>{w("home.rejectedText")}</p>
-							{reapplyOn === null ? null : (
-								<p className="font-semibold text-ink">
-									{w("home.rejectedOn", { date: formatDay(language, reapplyOn) })}
-								</p>
-							)}
 						</StageHeadline>
 					</div>
 				</>
 			}
 		>
 			{old}
+			{reapplyOn === null ? null : <TryAgain on={reapplyOn} />}
 			{reasons.length === 0 ? null : (
 				<Card title={w("home.rejectedWhy")}>
 					<StepsList
@@ -52,5 +54,38 @@ export function RejectedHome({ home, hello, old }: StateProps) {
 			{order === null ? <TalkToUs /> : <ReviewRequest orderNo={order.orderNo} />}
 			<OtherLenders />
 		</HomeFrame>
+	);
+}
+
+/** The day from which the borrower may apply again, which the phone's calendar can remind of. */
+function TryAgain({ on }: { readonly on: string }) {
+	const { w, language } = useLoanWords();
+	const { identity } = useServices();
+	const pack = usePack();
+	const nowMs = useServerNow(tickMs);
+	const saveCalendar = useSaveCalendar();
+	const days = daysBetween(dayIn(pack.timeZone, nowMs), on);
+	const reminder = {
+		id: `try-again-${on}@puente`,
+		on,
+		title: w("home.rejectedReminder", { app: identity.appName }),
+		text: w("home.rejectedReminderText"),
+		remind: "onTheDay" as const,
+	};
+	return (
+		<Card>
+			<DatedFigure
+				label={w("home.rejectedOn")}
+				figure={<InDays days={days} />}
+				day={formatWeekday(language, on)}
+				tile={tileOfDay(language, on)}
+			/>
+			<div className="pt-3">
+				<Button tone="ghost" onClick={() => void saveCalendar("puente", [reminder])}>
+					<Icon name="calendar" size={20} />
+					{w("home.rejectedRemind")}
+				</Button>
+			</div>
+		</Card>
 	);
 }

@@ -14,6 +14,7 @@ import { useLoanWords } from "../use-loan-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { homeAction } from "./home-state.ts";
 import { LateLinks, type RepayDetail, RepayingLinks } from "./loan-links.tsx";
+import { InDays } from "./state-parts.tsx";
 import type { StateProps } from "./state-props.ts";
 
 /** A loan that is being repaid, on time or late: the next payment, how many are paid, and the ways out. */
@@ -59,17 +60,11 @@ function NextStage({ order, detail }: Facts) {
 			</h2>
 			<StageFigure value={formatMinor(pack, nextDueMinor ?? payoffMinor)} />
 			<p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm">
-				<span className="stage-text">{dueInDays === null ? "\u00a0" : <DueIn days={dueInDays} />}</span>
+				<span className="stage-text">{dueInDays === null ? "\u00a0" : <InDays days={dueInDays} />}</span>
 				{detail === undefined ? null : <b>{w("home.paidOf", { done: paid, count: detail.phases.length })}</b>}
 			</p>
 		</>
 	);
-}
-
-function DueIn({ days }: { readonly days: number }) {
-	const { w } = useLoanWords();
-	if (days <= 0) return w("home.today");
-	return days === 1 ? w("home.tomorrow") : w("home.inDays", { days });
 }
 
 function LateStage({ order, detail }: Facts) {

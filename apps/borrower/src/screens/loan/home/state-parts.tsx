@@ -24,6 +24,13 @@ export function StageHeadline(props: {
 	);
 }
 
+/** How far off a day is. */
+export function InDays({ days }: { readonly days: number }) {
+	const { w } = useLoanWords();
+	if (days <= 0) return w("home.today");
+	return days === 1 ? w("home.tomorrow") : w("home.inDays", { days });
+}
+
 /** The way to a person, below every state that has no such button. */
 export function TalkToUs() {
 	const { w } = useLoanWords();

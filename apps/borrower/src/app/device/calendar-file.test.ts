@@ -8,6 +8,7 @@ const payment: CalendarDay = {
 	on: "2026-12-31",
 	title: "Pagar $885 a Puente México",
 	text: "Pago 2 de 6. Abre la app para pagar.",
+	remind: "dayBefore",
 };
 
 /** The lines of a calendar with their continuations joined, as a calendar program reads them. */
@@ -39,6 +40,11 @@ describe("calendarText", () => {
 		expect(text.startsWith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")).toBe(true);
 		expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
 		expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+	});
+
+	it("reminds at nine in the morning of the day before, or of the day", () => {
+		expect(linesOf(calendarText([payment], { atMs }))).toContain("TRIGGER:-PT15H");
+		expect(linesOf(calendarText([{ ...payment, remind: "onTheDay" }], { atMs }))).toContain("TRIGGER:PT9H");
 	});
 
 	it("escapes commas, semicolons, backslashes and line breaks", () => {

@@ -6,9 +6,14 @@ export type CalendarDay = {
 	readonly on: string;
 	readonly title: string;
 	readonly text: string;
+	/** At nine in the morning: of the day before, so that there is time to act, or of the day itself. */
+	readonly remind: "dayBefore" | "onTheDay";
 };
 
-/** A calendar with whole days, as iCalendar (RFC 5545). Each reminds at nine in the morning of the day before. */
+/** From the first minute of the day. */
+const triggers: Readonly<Record<CalendarDay["remind"], string>> = { dayBefore: "-PT15H", onTheDay: "PT9H" };
+
+/** A calendar with whole days, as iCalendar (RFC 5545). */
 export function calendarText(days: readonly CalendarDay[], made: { readonly atMs: number }): string {
 	const stamp = `${new Date(made.atMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 	const lines = [
@@ -22,7 +27,7 @@ export function calendarText(days: readonly CalendarDay[], made: { readonly atMs
 	return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-function eventLines({ id, on, title, text }: CalendarDay, stamp: string): readonly string[] {
+function eventLines({ id, on, title, text, remind }: CalendarDay, stamp: string): readonly string[] {
 	return [
 		"BEGIN:VEVENT",
 		`UID:${escapeText(id)}`,
@@ -36,7 +41,7 @@ function eventLines({ id, on, title, text }: CalendarDay, stamp: string): readon
 		"BEGIN:VALARM",
 		"ACTION:DISPLAY",
 		`DESCRIPTION:${escapeText(title)}`,
-		"TRIGGER:-PT15H",
+		`TRIGGER:${triggers[remind]}`,
 		"END:VALARM",
 		"END:VEVENT",
 	];
