@@ -30,7 +30,7 @@ export { AddPicture, PictureList } from "./picture-list.tsx";
 export { CountdownRing, ProgressBar, StepBar, type StepItem } from "./progress.tsx";
 export { Sheet } from "./sheet.tsx";
 export { Arches, ArchLabels, type ArchState } from "./stage/arches.tsx";
-export { DatedFigure, DateTile } from "./stage/date-tile.tsx";
+export { DatedFigure } from "./stage/dated-figure.tsx";
 export { Hello } from "./stage/hello.tsx";
 export { MessagesLink } from "./stage/messages-link.tsx";
 export { Stage, StageCard, type StageTone } from "./stage/stage.tsx";

@@ -5,7 +5,7 @@ import {
 	BigFigure,
 	CopyRow,
 	CountdownRing,
-	DateTile,
+	DatedFigure,
 	Hello,
 	Hero,
 	MessagesLink,
@@ -83,7 +83,14 @@ export const moneyExamples: Examples = {
 			<SuccessStage title="Your due dates have moved" text="The fee has arrived." />
 		</>
 	),
-	DateTile: () => <DateTile month="Dec" day="16" />,
+	DatedFigure: () => (
+		<DatedFigure
+			label="Next payment"
+			figure="$938"
+			day="Wednesday 16 December"
+			tile={{ month: "Dec", day: "16" }}
+		/>
+	),
 	Hero: () => <Hero label="You can borrow up to" value="$6,000" pills={["91 days", "No fee"]} />,
 	BigFigure: () => <BigFigure label="Due now" value="$938" detail="Grows about $18 a day" />,
 	TotalRow: () => (

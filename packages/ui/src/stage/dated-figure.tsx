@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Tile = { readonly month: string; readonly day: string };
 
 /** A leaf of a calendar. The text beside it says the same day in full. */
-export function DateTile({ month, day }: Tile) {
+function DateTile({ month, day }: Tile) {
 	return (
 		<span
 			aria-hidden="true"
