@@ -96,7 +96,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
 	es: {
 		title: "Recibo",
 		loan: "Préstamo {orderNo}",
-		lender: "Prestamista",
+		lender: "Financiera",
 		borrower: "Cliente",
 		principal: "Monto prestado",
 		paidOut: "Entregado el",

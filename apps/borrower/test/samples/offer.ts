@@ -65,9 +65,10 @@ export function agreement(part: Partial<Agreement> = {}): Agreement {
 				heading: "Calendario de pagos",
 				paragraphs: [],
 				rows: [
-					["Pago", "Fecha", "Capital", "Interés", "Total"],
-					["1", "13 nov 2026", "$985.00", "$45.00", "$1,030.00"],
-					["2", "13 dic 2026", "$999.00", "$31.00", "$1,030.00"],
+					["N.º", "Fecha de pago", "Capital", "Interés", "IVA del interés", "Pago", "Capital pendiente"],
+					["1", "13 nov 2026", "$983.00", "$45.00", "$7.00", "$1,035.00", "$2,017.00"],
+					["2", "14 dic 2026", "$999.00", "$31.00", "$5.00", "$1,035.00", "$1,018.00"],
+					["3", "13 ene 2027", "$1,018.00", "$15.00", "$2.00", "$1,035.00", "$0.00"],
 				],
 			},
 		],

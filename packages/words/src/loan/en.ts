@@ -42,7 +42,7 @@ export const loanEn = {
 		"home.assessing3": "If not, we tell you why",
 		"home.assessing3Text": "And when you can try again.",
 
-		"home.rejected": "Not yet, {name}",
+		"home.rejected": "Not\u00a0yet, {name}",
 		"home.rejectedPlain": "Not yet",
 		"home.rejectedText": "We can't offer you a loan right now.",
 		"home.rejectedOn": "You can apply again",

@@ -41,7 +41,7 @@ export const loanEs: LoanCatalogue = {
 		"home.assessing3": "Si no, te decimos por qué",
 		"home.assessing3Text": "Y cuándo puedes volver a intentar.",
 
-		"home.rejected": "Todavía no, {name}",
+		"home.rejected": "Todavía\u00a0no, {name}",
 		"home.rejectedPlain": "Todavía no",
 		"home.rejectedText": "Por ahora no podemos prestarte.",
 		"home.rejectedOn": "Puedes volver a solicitar",

@@ -85,6 +85,7 @@ export const promoEn = {
 		"yx.mobileFormat": "Mobile phone number format error",
 		"yx.apply": "Apply",
 		"yx.places": "Spots left today: {left} of {all}",
+		"yx.placesNote": "A spot doesn't guarantee approval.",
 		"yx.placesGone": "Today's spots are taken. You can still register.",
 		"yx.register": "Register anyway",
 		"yx.payoutOne": "In the last 7 days the money usually arrived within 1 minute.",
@@ -109,7 +110,7 @@ export const promoEn = {
 		"yx.exampleNote":
 			"An example at our standard price. Your own offer may differ; you'll see it before you accept.",
 		"yx.change": "Change",
-		"yx.note": "How much you can borrow depends on our decision. A spot doesn't guarantee approval.",
+		"yx.note": "How much you can borrow depends on our decision.",
 		"load.failed": "We couldn't load this",
 	},
 } as const;

@@ -88,6 +88,7 @@ export const promoEs: PromoCatalogue = {
 		"yx.mobileFormat": "El formato del número es incorrecto",
 		"yx.apply": "Solicitar",
 		"yx.places": "Lugares que quedan hoy: {left} de {all}",
+		"yx.placesNote": "Tener un lugar no garantiza el préstamo.",
 		"yx.placesGone": "Los lugares de hoy ya se ocuparon. Aún puedes registrarte.",
 		"yx.register": "Registrarme de todos modos",
 		"yx.payoutOne": "En los últimos 7 días el dinero llegó normalmente en 1 minuto.",
@@ -112,7 +113,7 @@ export const promoEs: PromoCatalogue = {
 		"yx.exampleNote":
 			"Un ejemplo con nuestro precio normal. Tu oferta puede ser distinta; la ves antes de aceptar.",
 		"yx.change": "Cambiar",
-		"yx.note": "Lo que puedes pedir depende de nuestra decisión. Tener un lugar no garantiza el préstamo.",
+		"yx.note": "Lo que puedes pedir depende de nuestra decisión.",
 		"load.failed": "No pudimos cargar esto",
 	},
 };

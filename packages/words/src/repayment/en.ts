@@ -363,7 +363,6 @@ export const repaymentEn = {
 		"giveBack.lead":
 			"You can give the loan back until {date}. You only pay for the days you had it. There's no penalty.",
 		"giveBack.pay": "Amount to give back",
-		"giveBack.until": "Possible until",
 		"giveBack.accept": "I give the loan back and pay {amount}. The loan then ends.",
 		"giveBack.confirm": "Pay back {amount}",
 		"giveBack.over": "The loan can't be given back now",

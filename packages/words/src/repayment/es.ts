@@ -366,7 +366,6 @@ export const repaymentEs: RepaymentCatalogue = {
 		"giveBack.lead":
 			"Hasta el {date} puedes devolver el préstamo. Solo pagas por los días que lo tuviste. No hay recargo.",
 		"giveBack.pay": "Monto a devolver",
-		"giveBack.until": "Posible hasta",
 		"giveBack.accept": "Devuelvo el préstamo y pago {amount}. El préstamo termina entonces.",
 		"giveBack.confirm": "Devolver {amount}",
 		"giveBack.over": "El préstamo no se puede devolver ahora",

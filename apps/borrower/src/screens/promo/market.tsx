@@ -71,7 +71,7 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
 					<p className="text-sm text-ink-2">{offer.productName}</p>
 				</div>
 			</div>
-			<dl className="mt-3 flex flex-wrap gap-x-4 gap-y-2.5">
+			<dl className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-2.5">
 				<Fact label={t("market.apr")} value={formatPercent(pack, offer.aprPercent)} isMain />
 				<Fact label={t("market.penalty")} value={formatPercent(pack, offer.penaltyPercentPerDay)} />
 				<Fact
@@ -104,7 +104,11 @@ function Fact(props: { readonly label: string; readonly value: string; readonly 
 	return (
 		<div className="min-w-0 flex-1 basis-[7.5rem]">
 			<dt className="text-xs text-ink-3">{props.label}</dt>
-			<dd className={props.isMain === true ? "figure-face text-xl" : "text-sm font-semibold tabular-nums"}>
+			<dd
+				className={
+					props.isMain === true ? "figure-face text-xl leading-6" : "text-sm font-semibold tabular-nums"
+				}
+			>
 				{props.value}
 			</dd>
 		</div>

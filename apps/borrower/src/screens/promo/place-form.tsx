@@ -83,8 +83,11 @@ function Places({ campaign }: { readonly campaign: Campaign }) {
 	if (campaign === null) return null;
 	if (campaign.placesLeft === 0) return <Notice tone="warning">{t("yx.placesGone")}</Notice>;
 	return (
-		<p role="status" className="px-1 text-sm font-bold text-ink tabular-nums">
-			{t("yx.places", { left: campaign.placesLeft, all: campaign.placesPerDay })}
-		</p>
+		<div role="status" className="px-1">
+			<p className="text-sm font-bold text-ink tabular-nums">
+				{t("yx.places", { left: campaign.placesLeft, all: campaign.placesPerDay })}
+			</p>
+			<p className="text-xs text-ink-3">{t("yx.placesNote")}</p>
+		</div>
 	);
 }

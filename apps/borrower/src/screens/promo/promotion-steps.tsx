@@ -1,4 +1,4 @@
-import { FourSteps, Note, PageAnswer, PayoutTime } from "./page-parts.tsx";
+import { FourSteps, Note, PageAnswer, PayoutTime, Range } from "./page-parts.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 
@@ -15,6 +15,7 @@ function Page() {
 	return (
 		<>
 			<p className="px-1 text-sm text-ink-2">{t("yx.lead")}</p>
+			<Range />
 			<PageAnswer page="yx3">
 				{({ campaign, payoutMinutes }, refetch) => (
 					<>

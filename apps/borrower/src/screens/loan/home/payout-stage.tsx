@@ -1,10 +1,13 @@
 import { Arches, ArchLabels, type ArchState, Card, Illustration, StageFigure } from "@puente/ui";
-import { formatMoment } from "../../../app/format/date-time.ts";
+import { useServerNow } from "../../../app/device/use-server-now.ts";
+import { dayIn, formatClock, formatMoment } from "../../../app/format/date-time.ts";
 import { formatMinor } from "../../../app/format/format.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import type { Order } from "../order.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { StageHeadline } from "./state-parts.tsx";
+
+const tickMs = 60_000;
 
 /** The money was sent back by the bank. */
 export function FailedStage() {
@@ -52,8 +55,12 @@ export function AmountStage({ order, isSent }: { readonly order: Order | null; r
 export function PayoutLabels({ order, isSent }: { readonly order: Order | null; readonly isSent: boolean }) {
 	const { w, language } = useLoanWords();
 	const pack = usePack();
+	const nowMs = useServerNow(tickMs);
 	const startedAt = order?.payout?.startedAt ?? null;
-	const sentAt = startedAt === null ? {} : { detail: formatMoment(language, startedAt, pack) };
+	const isToday =
+		startedAt !== null && dayIn(pack.timeZone, nowMs) === dayIn(pack.timeZone, Date.parse(startedAt));
+	const format = isToday ? formatClock : formatMoment;
+	const sentAt = startedAt === null ? {} : { detail: format(language, startedAt, pack) };
 	const labels = isSent
 		? [
 				{ name: w("home.payoutSent"), ...sentAt },

@@ -1,5 +1,5 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import { Row } from "@puente/ui";
+import { classNames, Row } from "@puente/ui";
 import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
@@ -82,7 +82,10 @@ function Text({ text }: { readonly text: AgreementText }) {
 	);
 }
 
-/** Rows of two cells are facts. Wider rows have a header row; a phone has no room for it, so each row names its cells. */
+/**
+ * Rows of two cells are facts. Wider rows have a header row; a phone has no room for it, so each row names its cells, in
+ * two columns, or in three where two would leave the last one alone.
+ */
 function Rows({ rows }: { readonly rows: AgreementText["sections"][number]["rows"] }) {
 	const [head, ...body] = rows;
 	if (head === undefined) return null;
@@ -102,7 +105,12 @@ function Rows({ rows }: { readonly rows: AgreementText["sections"][number]["rows
 					<p className="text-sm font-bold">
 						{head[0]} {row[0]} · {row[1]}
 					</p>
-					<dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-1.5">
+					<dl
+						className={classNames(
+							"mt-1 grid gap-x-4 gap-y-1.5",
+							row.length % 2 === 0 ? "grid-cols-2" : "grid-cols-3",
+						)}
+					>
 						{row.slice(2).map((cell, index) => (
 							<div key={head[index + 2]} className="min-w-0 break-words">
 								<dt className="text-2xs text-ink-3">{head[index + 2]}</dt>

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Card, DetailLink, LinkCard, Notice, Row, Skeleton } from "@puente/ui";
+import { Button, ButtonLink, Card, DetailLink, Icon, LinkCard, Row, Skeleton } from "@puente/ui";
 import { Navigate } from "react-router";
 import { type CallState, isSettled, type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
@@ -100,20 +100,21 @@ function Limit({ credit }: { readonly credit: Credit }) {
 		credit.refetch();
 	};
 	return (
-		<>
-			<Card>
-				<dl>
-					<Row label={t("paidOff.limit")} value={formatWhole(currency, limit)} />
-				</dl>
-			</Card>
+		<Card>
+			<dl>
+				<Row label={t("paidOff.limit")} value={formatWhole(currency, limit)} />
+			</dl>
 			{offeredLimit === null ? null : (
 				<>
-					<Notice tone="info">{t("paidOff.offered", { amount: formatWhole(currency, offeredLimit) })}</Notice>
+					<p className="flex items-center gap-2 pt-1 pb-3 text-sm font-semibold text-green-ink">
+						<Icon name="climb" size={20} />
+						{t("paidOff.offered", { amount: formatWhole(currency, offeredLimit) })}
+					</p>
 					<Button tone="ghost" onClick={() => void take()}>
 						{t("paidOff.take")}
 					</Button>
 				</>
 			)}
-		</>
+		</Card>
 	);
 }

@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink, Card, Illustration, Notice, Row } from "@puente/ui";
+import { BigFigure, BlankState, ButtonLink, Card, Illustration } from "@puente/ui";
 import { useEffect, useState } from "react";
 import { type Output, useCall } from "../../../app/calls/use-call.tsx";
 import { formatDay } from "../../../app/format/date-time.ts";
@@ -95,12 +95,9 @@ function GiveBackRequest(props: RequestProps) {
 	const date = formatDay(language, quote.until);
 	return (
 		<>
-			<Notice tone="info">{t("giveBack.lead", { date })}</Notice>
 			<Card>
-				<dl>
-					<Row label={t("giveBack.pay")} value={amount} />
-					<Row label={t("giveBack.until")} value={date} />
-				</dl>
+				<BigFigure label={t("giveBack.pay")} value={amount} />
+				<p className="pt-1 text-sm text-ink-2">{t("giveBack.lead", { date })}</p>
 			</Card>
 			<Answer call={detail}>
 				{(loan) => (
