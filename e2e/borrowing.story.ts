@@ -163,7 +163,7 @@ test("a rejection shows reasons, partner offers and the date to reapply, when th
 	const reapplyOn = rejection?.reapplyOn ?? "";
 	const day = new Intl.DateTimeFormat("en-CA", { timeZone: packs.in.timeZone }).format(new Date(stepAt));
 	expect((Date.parse(reapplyOn) - Date.parse(day)) / 86_400_000).toBe(30);
-	await expect(page.getByText(/Try again from/)).toBeVisible();
+	await expect(page.getByText(ui["home.rejectedOn"])).toBeVisible();
 	await expect(page.getByText(home["home.inAppOnly"])).toBeHidden();
 	await visitPartner(page);
 
