@@ -1,6 +1,7 @@
 import { languages } from "@puente/core/region";
 import { createStorage } from "../data/storage.ts";
 import { keepAppFiles } from "./device/app-files.ts";
+import { idle } from "./device/idle.ts";
 import { uncoverPressed } from "./frame/uncover.ts";
 import { pathOf } from "./navigation/routes.ts";
 import { preloadScreen } from "./navigation/screens.ts";
@@ -32,13 +33,6 @@ async function prefetchOneByOne(services: Services): Promise<void> {
 		await preloadScreen(pathOf(name), isLoggedIn);
 	}
 }
-
-/** Safari has no idle callbacks. */
-const idle = () =>
-	new Promise<void>((resolve) => {
-		if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve());
-		else setTimeout(resolve, 200);
-	});
 
 function followOtherTabs({ session, language, navigator }: Services): void {
 	window.addEventListener("storage", ({ key, newValue }) => {

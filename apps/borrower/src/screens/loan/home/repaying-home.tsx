@@ -1,7 +1,8 @@
 import { Arches, Button, ButtonLink, Icon, Notice, SkeletonBar, StageFigure, Tag } from "@puente/ui";
-import { useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { isSettled } from "../../../app/calls/use-call.tsx";
+import { idle } from "../../../app/device/idle.ts";
 import { daysBetween, formatShortDay } from "../../../app/format/date-time.ts";
 import { formatMinor, formatPercent, wholeOf } from "../../../app/format/format.ts";
 import { paymentArches } from "../../../app/format/payment-arches.ts";
@@ -136,14 +137,23 @@ function PayButton({ home }: { readonly home: StateProps["home"] }) {
 	const [open, setOpen] = useState(false);
 	const action = homeAction(home);
 	const { order } = home;
+	const load = useCallback(
+		() => loadPaySheet(queries, language, pack.country).catch(() => null),
+		[queries, language, pack.country],
+	);
+	// To request its files takes a slow phone longer than a tap may take.
+	useEffect(() => void idle().then(load), [load]);
 	if (action === null || order === null) return null;
 	const { dueMinor = 0, nextDueMinor = null } = order.owed ?? {};
 	const amountMinor = dueMinor > 0 ? dueMinor : (nextDueMinor ?? 0);
 	const openSheet = async () => {
-		const loaded = await loadPaySheet(queries, language, pack.country).catch(() => null);
+		const loaded = await load();
 		if (loaded === null) return navigate(action.path);
-		setView(() => loaded);
-		setOpen(true);
+		// A transition shows the tapped button before the sheet is rendered.
+		startTransition(() => {
+			setView(() => loaded);
+			setOpen(true);
+		});
 	};
 	return (
 		<div className="flex-1 basis-[9rem] *:h-full">
