@@ -43,10 +43,12 @@ async function photographSheets(browser: Browser, mode: string): Promise<number>
 	await page.goto(pathToFileURL(html).href);
 	for (const index of sheets.keys()) {
 		const number = String(index + 1).padStart(2, "0");
-		await page
-			.locator("section")
-			.nth(index)
-			.screenshot({ path: join(screensFolder, "sheets", `${mode}-${number}.png`) });
+		// One sheet stands in the window at a time: scrolled to, some were photographed before all of them was painted.
+		await page.evaluate((shown) => {
+			for (const [at, sheet] of document.querySelectorAll("section").entries()) sheet.hidden = at !== shown;
+			return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+		}, index);
+		await page.screenshot({ path: join(screensFolder, "sheets", `${mode}-${number}.png`) });
 	}
 	await page.close();
 	return sheets.length;
@@ -120,7 +122,8 @@ function pageOf(mode: string, width: number, sheets: readonly (readonly (readonl
 <title>${mode}</title>
 <style>
 	body { margin: 0; font: 600 15px/20px sans-serif; }
-	section { display: flex; gap: ${gap}px; padding: ${gap}px; height: ${columnHeight}px; background: #c3c8ca; }
+	section[hidden] { display: none; }
+	section:not([hidden]) { display: flex; gap: ${gap}px; padding: ${gap}px; height: ${columnHeight}px; background: #c3c8ca; }
 	.column { width: ${width}px; }
 	figure { margin: 0; height: max-content; padding-bottom: ${labelHeight}px; }
 	figure > div { position: relative; }
