@@ -7,7 +7,7 @@ const privacy: LegalText = {
 		{
 			heading: "1. Quién es responsable",
 			paragraphs: [
-				"El prestamista que aparece en tu contrato de préstamo es responsable de tus datos. Nos encuentras en Atención al cliente dentro de la app, de 9:00 a 18:00, hora local.",
+				"La financiera que aparece en tu contrato de préstamo es responsable de tus datos. Nos encuentras en Atención al cliente dentro de la app, de 9:00 a 18:00, hora local.",
 			],
 		},
 		{

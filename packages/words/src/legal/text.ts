@@ -1,5 +1,5 @@
 /** The date of the texts. Consent is recorded with it: a changed text needs a new date and a new consent. */
-export const legalVersion = "2026-11-18";
+export const legalVersion = "2026-11-19";
 
 export type LegalSection = {
 	readonly heading: string;
