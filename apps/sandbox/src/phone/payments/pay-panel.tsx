@@ -37,28 +37,29 @@ export function PayPanel({ currency }: { currency: string }) {
 				))}
 			</ul>
 			<h3>Pay any number</h3>
-			<TransferForm
-				key={currency}
-				rails={answer?.rails ?? []}
-				firstRail={open?.[0]?.rail ?? answer?.rails[0]?.rail ?? ""}
-				paying={paying}
-				onPay={pay}
-				onReverse={reverse}
-			/>
+			{answer === null ? null : (
+				<TransferForm
+					key={currency}
+					rails={answer.rails}
+					firstRail={open?.[0]?.rail ?? answer.rails[0]?.rail ?? ""}
+					paying={paying}
+					onPay={pay}
+					onReverse={reverse}
+				/>
+			)}
 		</Panel>
 	);
 }
 
 function TransferForm(props: {
 	rails: readonly { readonly rail: string; readonly brand: string }[];
-	/** Shown until another one is chosen: a rail of the country that waits for a payment. */
+	/** Chosen at first: a rail of the country that waits for a payment. Later ones do not change the choice. */
 	firstRail: string;
 	paying: boolean;
 	onPay: Pay;
 	onReverse: Reverse;
 }) {
-	const [chosenRail, setChosenRail] = useState<string | null>(null);
-	const rail = chosenRail ?? props.firstRail;
+	const [rail, setRail] = useState(props.firstRail);
 	const [reference, setReference] = useState("");
 	const [amount, setAmount] = useState("");
 	const target = { rail, reference: reference.replaceAll(/\s/g, "") };
@@ -71,7 +72,7 @@ function TransferForm(props: {
 		<form className="open-account" onSubmit={pay}>
 			<label className="field">
 				<span>Rail</span>
-				<select value={rail} onChange={(event) => setChosenRail(event.target.value)}>
+				<select value={rail} onChange={(event) => setRail(event.target.value)}>
 					{props.rails.map((one) => (
 						<option key={one.rail} value={one.rail}>
 							{one.brand}
