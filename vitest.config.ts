@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { ScreenOrder } from "./tools/testing/screen-order.ts";
 import { borrower, screensProject } from "./tools/testing/screens-project.ts";
 import { seed } from "./tools/testing/test-seed.ts";
 
-/** What is waited for comes; how soon is the machine's affair, and says nothing about the code. */
-const patience = { poll: { timeout: 200_000 } };
+/** Long enough for a busy machine; what never comes fails after it. */
+const patience = { poll: { timeout: 60_000 } };
 
 /** Vitest would leave one core idle: by default it starts one worker less than there are cores. */
 const maxWorkers = Math.max(2, availableParallelism());
@@ -53,6 +54,7 @@ const database = {
  */
 export default defineConfig({
 	test: {
+		sequence: { sequencer: ScreenOrder },
 		projects: [
 			screensProject(borrower),
 			screensProject({

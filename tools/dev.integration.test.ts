@@ -1,28 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { isFree } from "../apps/server/test/free-port.ts";
 import { root } from "./pinned-node.ts";
 
 /** A copy of the apps, so that a test may change their sources. Packages are linked. */
 const copy = mkdtempSync(join(tmpdir(), "puente-dev-"));
 let address = "";
 let stop = async () => {};
-
-async function isFree(port: number): Promise<boolean> {
-	const server = createServer();
-	const free = new Promise<boolean>((resolve) => {
-		server.once("listening", () => resolve(true));
-		server.once("error", () => resolve(false));
-	});
-	server.listen(port, "127.0.0.1");
-	if (!(await free)) return false;
-	await new Promise((closed) => server.close(closed));
-	return true;
-}
 
 /**
  * A free port whose neighbours 10 and 20 above are free too: `npm run dev` needs them for sandbox and server. It is

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../apps/server/test/free-port.ts";
 import { ensurePostgres } from "./system.ts";
 
 /** A temporary PostgreSQL in its own folder. */
@@ -106,17 +106,4 @@ export async function startStandby(
 
 export function accountId(flag: "-u" | "-g"): number {
 	return Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
-}
-
-export function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const server = createServer();
-		server.once("error", reject);
-		server.listen(0, "127.0.0.1", () => {
-			const address = server.address();
-			server.close(() =>
-				address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-			);
-		});
-	});
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PortTaken } from "../apps/server/src/platform/config/cannot-start.ts";
+import { freePort } from "../apps/server/test/free-port.ts";
 import { compileCache, programs, root } from "./pinned-node.ts";
 
 export type Product = { readonly address: string; readonly stop: () => Promise<void> };
@@ -34,7 +35,7 @@ export async function startProduct(
 	};
 }
 
-/** Another process can take a free port before ours listens, so the start is retried with other ports. */
+/** Another process can take a free port before ours listens, so the start is tried with other ports. */
 const portTriesMax = 5;
 
 /** Starts server and sandbox on free ports and a given data directory. The pages must be built. */
@@ -43,29 +44,34 @@ export async function startProcesses(
 	settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
 	for (let tries = 1; ; tries++) {
-		const started = await tryProcesses(dataDir, settings);
-		if (typeof started !== "string") return started;
-		if (tries === portTriesMax || !/port is in use|EADDRINUSE/.test(started))
-			throw new Error(`the product did not start: ${started}`);
+		const ports = { server: await freePort(), sandbox: await freePort() };
+		const started = await tryProcesses(dataDir, ports, settings);
+		if ("stop" in started) return started;
+		if (tries === portTriesMax || !started.isPortTaken)
+			throw new Error(`the product did not start: ${started.output}`);
 	}
 }
 
-/** Returns the output when a process exits instead of listening. */
-async function tryProcesses(
+type Ports = { readonly server: number; readonly sandbox: number };
+type FailedStart = { readonly output: string; readonly isPortTaken: boolean };
+
+/** Each process needs the address of the other one before it starts, so both ports are chosen here. */
+export async function tryProcesses(
 	dataDir: string,
+	ports: Ports,
 	settings: Readonly<Record<string, string>>,
-): Promise<Product | string> {
-	const [port, sandboxPort] = await freePorts();
+): Promise<Product | FailedStart> {
 	const local = (at: number) => `http://127.0.0.1:${at}`;
+	const address = `http://localhost:${ports.server}`;
 	const environment = {
 		...process.env,
 		NODE_COMPILE_CACHE: compileCache,
 		DATA_DIR: dataDir,
-		PORT: String(port),
-		SANDBOX_PORT: String(sandboxPort),
-		SANDBOX_URL: local(sandboxPort),
-		SERVER_URL: local(port),
-		PUBLIC_URL: `http://localhost:${port}`,
+		PORT: String(ports.server),
+		SANDBOX_PORT: String(ports.sandbox),
+		SANDBOX_URL: local(ports.sandbox),
+		SERVER_URL: local(ports.server),
+		PUBLIC_URL: address,
 		LOG_LEVEL: "error",
 		...settings,
 	};
@@ -74,16 +80,21 @@ async function tryProcesses(
 		for (const { child } of processes) child.kill("SIGTERM");
 		await Promise.all(processes.map(({ ended }) => ended));
 	};
-	const failed = (await Promise.all(processes.map(({ started }) => started))).filter((text) => text !== null);
-	if (failed.length === 0) return { address: `http://localhost:${port}`, stop };
+	const failures = (await Promise.all(processes.map(({ started }) => started))).filter(
+		(failure) => failure !== null,
+	);
+	if (failures.length === 0) return { address, stop };
 	await stop();
-	return failed.join("\n");
+	return {
+		output: failures.map(({ output }) => output).join("\n"),
+		isPortTaken: failures.some(({ isPortTaken }) => isPortTaken),
+	};
 }
 
 type StartedProcess = {
 	readonly child: ChildProcess;
-	/** Null once it listens; its output when it exits before. */
-	readonly started: Promise<string | null>;
+	/** Null once it listens; a failure when it exits before. */
+	readonly started: Promise<FailedStart | null>;
 	readonly ended: Promise<unknown>;
 };
 
@@ -103,21 +114,12 @@ function startProcess(program: string, env: NodeJS.ProcessEnv): StartedProcess {
 	return {
 		child,
 		ended,
-		started: Promise.race([listening, ended.then(() => printed || `the ${name} exited`)]),
+		started: Promise.race([
+			listening,
+			ended.then(([code]) => ({
+				output: printed || `${program} exited`,
+				isPortTaken: code === PortTaken.exitCode,
+			})),
+		]),
 	};
-}
-
-/** Two different ports that were just free. */
-async function freePorts(): Promise<readonly [number, number]> {
-	const servers = [createServer(), createServer()] as const;
-	const ports = servers.map(async (server) => {
-		server.listen(0, "127.0.0.1");
-		await once(server, "listening");
-		const address = server.address();
-		if (address === null || typeof address === "string") throw new Error("the listening server has no port");
-		return address.port;
-	});
-	const [port = 0, sandboxPort = 0] = await Promise.all(ports);
-	await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
-	return [port, sandboxPort];
 }

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { accountId, freePort } from "../postgres.ts";
+import { freePort } from "../../apps/server/test/free-port.ts";
+import { accountId } from "../postgres.ts";
 import { ensureCluster, ensurePostgres } from "../system.ts";
 
 const nodesCount = 3;

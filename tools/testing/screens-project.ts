@@ -7,8 +7,9 @@ import { defineProject } from "vitest/config";
 import { root } from "../pinned-node.ts";
 import { findChromium } from "../system.ts";
 
-/** Long enough for a busy machine; a passing test never waits this long. */
-const patienceMs = 200_000;
+/** Long enough for a busy machine; a text that never comes fails after it. */
+const patienceMs = 30_000;
+const testMs = 180_000;
 
 type App = {
 	readonly name: "borrower" | "console";
@@ -60,8 +61,8 @@ export function screensProject({ name, viewport, dependencies, permissions = [] 
 			maxWorkers: Math.max(2, availableParallelism()) + 1,
 			// Vitest refuses projects with other pools in the same group.
 			sequence: { groupOrder: 1 },
-			testTimeout: 2 * patienceMs,
-			hookTimeout: 2 * patienceMs,
+			testTimeout: testMs,
+			hookTimeout: testMs,
 			expect: { poll: { timeout: patienceMs } },
 			browser: {
 				enabled: true,
@@ -69,7 +70,7 @@ export function screensProject({ name, viewport, dependencies, permissions = [] 
 				ui: false,
 				screenshotFailures: false,
 				// The default of a minute is too short for a browser to start on a busy machine.
-				connectTimeout: 2 * patienceMs,
+				connectTimeout: 2 * testMs,
 				viewport,
 				provider: playwright({
 					actionTimeout: patienceMs,

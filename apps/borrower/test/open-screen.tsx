@@ -7,6 +7,7 @@ import { preloadScreen } from "../src/app/navigation/screens.ts";
 import { createServices, type Services } from "../src/app/state/services.ts";
 import { answerCache } from "../src/data/answer-cache.ts";
 import { drafts } from "../src/data/drafts.ts";
+import { forgetServerTime } from "../src/data/server-clock.ts";
 import { clearDraft } from "../src/screens/access/draft.ts";
 import { createFakeWire, type FakeWire } from "./fake-wire.ts";
 import { mobileOf, token, userInfo } from "./samples/borrower.ts";
@@ -119,7 +120,7 @@ export function problemsOfScreen(): readonly string[] {
 	return [...(opened?.fake.problems() ?? []), ...consoleErrors];
 }
 
-/** Resets all state, because test files share one page. */
+/** Resets all state before each test, because test files share one page. */
 export async function resetScreen(): Promise<void> {
 	console.error = originalConsoleError;
 	consoleErrors.length = 0;
@@ -132,6 +133,7 @@ export async function resetScreen(): Promise<void> {
 	window.sessionStorage.clear();
 	window.history.replaceState(null, "", "#/");
 	document.documentElement.style.removeProperty("font-size");
+	forgetServerTime();
 	clearDraft();
 	clearSavedFiles();
 	await Promise.all([drafts.clear(), answerCache.clear(), clearSeenEntries()]);

@@ -7,14 +7,13 @@ import { recordDownloads } from "./saved-files.ts";
 
 recordDownloads();
 
-beforeEach(() => {
+beforeEach(async () => {
+	await resetScreen();
 	vi.setSystemTime(now);
 });
 
 afterEach(async () => {
 	await cleanup();
-	const problems = problemsOfScreen();
-	await resetScreen();
 	vi.useRealTimers();
-	expect(problems, "problems between the screen and the contract").toEqual([]);
+	expect(problemsOfScreen(), "problems between the screen and the contract").toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -36,6 +37,17 @@ it.each([
 	const exited = once(child, "exit");
 	end(child);
 	expect(await exited).toEqual([0, null]);
+});
+
+it("exits with 98 when another process has its port", async () => {
+	const other = createServer().listen(0, "127.0.0.1");
+	await once(other, "listening");
+	onTestFinished(() => void other.close());
+	const { port } = other.address() as AddressInfo;
+	const child = startProcess({ SANDBOX_PORT: String(port) });
+	const exited = once(child, "exit");
+	expect(await firstLine(child.stderr)).toMatch(new RegExp(`EADDRINUSE.*:${port}`));
+	expect(await exited).toEqual([98, null]);
 });
 
 it("exits with 1 and names the setting when a setting is wrong", async () => {

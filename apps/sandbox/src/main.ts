@@ -49,6 +49,8 @@ try {
 } catch (error) {
 	const sentence = error instanceof WrongSetting ? error.message : `The sandbox cannot start: ${error}`;
 	console.error(sentence);
-	process.exitCode = 1;
+	const isPortTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+	// Tells the parent process that another port may do.
+	process.exitCode = isPortTaken ? 98 : 1;
 	if (process.connected) process.disconnect?.();
 }

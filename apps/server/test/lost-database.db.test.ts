@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createConnection, createServer, type Server } from "node:net";
+import { createConnection, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls } from "@puente/contract";
@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPostgres } from "../src/platform/database/postgres.ts";
 import { retryInterruptedJobs } from "../src/platform/queue/queue.ts";
+import { freePort } from "./free-port.ts";
 import {
 	eventually,
 	onPostgres,
@@ -137,15 +138,6 @@ async function countWaiting({ db }: TestDatabase): Promise<number> {
 	const query = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
 		where datname = current_database() and wait_event_type = 'Lock'`;
 	return (await query.execute(db)).rows[0]?.count ?? 0;
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, "close");
-	return port;
 }
 
 /** Forwards connections from one port to another. */

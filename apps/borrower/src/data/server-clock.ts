@@ -6,6 +6,11 @@ export function hearServerTime(header: string | null | undefined): void {
 	if (!Number.isNaN(serverMs)) aheadMs = serverMs - Date.now();
 }
 
+/** The phone's clock counts as right until the next answer. */
+export function forgetServerTime(): void {
+	aheadMs = 0;
+}
+
 /**
  * How far the server's clock is ahead of the phone's, by the last answer. Cheap phones are hours or days off, and the
  * sandbox moves its clock.

@@ -305,7 +305,7 @@ export function voucher(part: Partial<Voucher> = {}): Voucher {
 		images: 2,
 		status: "pending",
 		createdAt: minutesFromNow(-60),
-		answerBy: minutesFromNow(47 * 60),
+		answerBy: minutesFromNow(46 * 60 + 30),
 		answeredAt: null,
 		answer: null,
 		...part,

@@ -17,7 +17,7 @@ import { type PushSender, webPushSender } from "@puente/providers/push";
 import { regions, type Terms } from "@puente/regions/load";
 import { createLogger } from "../http/logs.ts";
 import type { ReportReaders } from "../modules/notification/index.ts";
-import { CannotStart } from "../platform/config/cannot-start.ts";
+import { CannotStart, PortTaken } from "../platform/config/cannot-start.ts";
 import { type Config, readConfig } from "../platform/config/config.ts";
 import { servedCountries } from "../platform/config/served-countries.ts";
 import { createProviderWatch, type ProviderWatch } from "../platform/providers/provider-watch.ts";
@@ -176,7 +176,7 @@ async function loadDemoSandbox({ sandboxUrl, dataDir }: Config): Promise<DemoSan
 
 main().catch((error: unknown) => {
 	process.stderr.write(`${reasonOf(error)}\n`);
-	process.exit(1);
+	process.exit(error instanceof PortTaken ? PortTaken.exitCode : 1);
 });
 
 /**

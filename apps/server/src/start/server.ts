@@ -49,7 +49,7 @@ import type { DemoSandbox } from "./demo/demo-sandbox.ts";
 import type { makeDemo } from "./demo/make-demo.ts";
 import { clockWaitMs, moveClock } from "./move-clock.ts";
 import { requireRails } from "./payout-rails.ts";
-import { requireFreePort } from "./require-free-port.ts";
+import { orPortTaken, requireFreePort } from "./require-free-port.ts";
 import { startClock } from "./start-clock.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 
@@ -108,7 +108,7 @@ export type RunningServer = {
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
 	const { config, logger } = options;
-	const { retention } = config;
+	const { retention, port, host } = config;
 	await requireFreePort(config, "PORT");
 	if (config.operations) await requireFreePort(config.operations, "OPERATIONS_PORT");
 	const database = options.database ?? (await openDatabase(config, logger));
@@ -170,7 +170,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 		}),
 	});
 	const operationsAddress = (await operations?.listen(config.operations ?? {})) ?? null;
-	const address = await server.listen({ port: config.port, host: config.host });
+	const address = await orPortTaken("PORT", port, () => server.listen({ port, host }));
 	return {
 		address,
 		drain() {

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, fieldSays, isAt, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
@@ -359,8 +359,6 @@ describe("confirmed loan", () => {
 
 describe("payout", () => {
 	it("has the age that the server's clock gives it, not the phone's", async () => {
-		// The pages of all files share the clock; at the end of a test the time may be real again.
-		onTestFinished(() => hearServerTime(String(Date.now())));
 		hearServerTime(String(Date.now() + 30 * 60_000));
 		await openScreen("lending", {
 			replies: (fake) => fake.answers("latestOrder", { order: orderAt("Lending") }),
