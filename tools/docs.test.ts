@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { countries } from "@puente/core/region";
 import { railSettingList } from "@puente/providers/payments";
+import { packs } from "@puente/regions";
 import { describe, expect, it } from "vitest";
 import { root } from "./pinned-node.ts";
 
@@ -83,6 +85,12 @@ describe("the alerts", () => {
 		expect(used.size).toBeGreaterThan(10);
 		// Some names are put together from "puente_" and the rest.
 		expect([...used].filter((name) => !new RegExp(`"(puente_)?${name}"`).test(source))).toEqual([]);
+	});
+
+	it("notice for each currency that no day was ever closed", () => {
+		const currencies = countries.map((country) => packs[country].currency.code).sort();
+		const watched = [...rules.matchAll(/absent\(puente_close_timestamp_seconds\{currency="(\w+)"/g)];
+		expect(watched.map((match) => match[1]).sort()).toEqual(currencies);
 	});
 
 	it("are all described with what to do", () => {

@@ -23,6 +23,24 @@ describe("an installation", () => {
 	});
 });
 
+describe("the count of installations", () => {
+	it("takes twenty a minute from one address", async () => {
+		const { db } = server.database;
+		const countOf = async () => (await db.selectFrom("activations").selectAll().execute()).length;
+		const before = await countOf();
+		const answers = await Promise.all(
+			Array.from({ length: 50 }, (_, index) =>
+				server.open("addActive", { deviceId: `invented-${index}` }, { address: "203.0.113.77" }),
+			),
+		);
+		const counted = answers.filter(({ status }) => status === 200).length;
+		// The fifty may fall into two minutes.
+		expect([20, 40]).toContain(counted);
+		expect((await countOf()) - before).toBe(counted);
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+	});
+});
+
 describe("the public lists", () => {
 	it("contain the apps, the default one first", async () => {
 		const { packages } = (await server.open("packageList", {})).body.data as {

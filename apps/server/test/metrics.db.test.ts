@@ -53,6 +53,8 @@ const names = [
 	"provider_failing",
 	"provider_requests_total",
 	"reconciliation_timestamp_seconds",
+	"sweep_step_failures_total",
+	"sweep_step_timestamp_seconds",
 	"webhooks_handled_recently",
 	"webhooks_oldest_seconds",
 	"webhooks_waiting",
@@ -187,5 +189,13 @@ it("payouts without a result are counted by rail and state, with the time of the
 	await harness.getMoney(await harness.createAcceptedOrder());
 	const { payouts } = await readOperatingFigures(database.db, harness.now());
 	expect(payouts).toEqual([{ rail: "paystack", state: "planned", count: 1, since: harness.now() }]);
+	await harness.runJobs();
+	const polled = await database.db
+		.selectFrom("payouts")
+		.select("state")
+		.where("look_at", "is not", null)
+		.execute();
+	expect(polled).toEqual([{ state: "settled" }]);
+	expect((await readOperatingFigures(database.db, harness.now())).payouts).toEqual([]);
 	await database.close();
 });

@@ -7,14 +7,14 @@ import { addBorrower, getBorrower, lockBorrower } from "../src/modules/borrower/
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan } from "../src/modules/ledger/store/loans.ts";
-import { enqueueDueLoans } from "../src/modules/loan/deadlines.ts";
+import { loanSteps } from "../src/modules/loan/deadlines.ts";
 import { addAgreement } from "../src/modules/offer/store/offers.ts";
 import { putAnswer } from "../src/modules/order/store/answers.ts";
 import { addOrder, getOrder, type Order } from "../src/modules/order/store/orders.ts";
 import { type PayoutContext, payOut } from "../src/modules/payout/pay-out.ts";
 import { startPayout } from "../src/modules/payout/start-payout.ts";
 import { listPayouts } from "../src/modules/payout/store/payouts.ts";
-import { enqueueDueWebhooks } from "../src/modules/webhook/due.ts";
+import { webhookSteps } from "../src/modules/webhook/due.ts";
 import { handleWebhooks, judgeWebhook } from "../src/modules/webhook/handle-webhooks.ts";
 import { createWebhookReceiver, type ReceiveWebhook } from "../src/modules/webhook/receive-webhook.ts";
 import type { Clock } from "../src/platform/clock/clock.ts";
@@ -22,6 +22,7 @@ import { createVault } from "../src/platform/crypto/vault.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Db } from "../src/platform/database/schema/index.ts";
 import type { Enqueue } from "../src/platform/queue/queue.ts";
+import { defaultRetention } from "./harness.ts";
 import { createPayoutSimulator, type PayoutSimulator } from "./payout-simulator.ts";
 import { randomUuid } from "./random.ts";
 
@@ -97,9 +98,8 @@ export function createPayoutHarness(database: Database): PayoutHarness {
 		},
 		async runJobs(on = db) {
 			await on.transaction().execute(async (tx) => {
-				const due = { db: tx, now: clock.now(), enqueue };
-				await enqueueDueLoans(due);
-				await enqueueDueWebhooks(due, 90);
+				const due = { db: tx, now: clock.now(), enqueue, retention: defaultRetention };
+				for (const { run } of [...loanSteps, ...webhookSteps]) await run(due);
 			});
 			for (let job = jobs.shift(); job; job = jobs.shift()) await runJob(on, job);
 		},

@@ -9,7 +9,7 @@ import type { Reply } from "../../../apps/server/src/http/answer.ts";
 import { createDispatch } from "../../../apps/server/src/http/dispatch.ts";
 import { createStaffDispatch } from "../../../apps/server/src/http/staff-dispatch.ts";
 import { jobHandlers } from "../../../apps/server/src/jobs/job-handlers.ts";
-import { sweep } from "../../../apps/server/src/jobs/sweep.ts";
+import { type StepRun, sweep } from "../../../apps/server/src/jobs/sweep.ts";
 import { openDemoSession } from "../../../apps/server/src/modules/staff/index.ts";
 import {
 	createWebhookReceiver,
@@ -50,7 +50,7 @@ export type Lender = {
 	readonly staffCall: (token: string, name: StaffCallName, payload: unknown) => Promise<Reply>;
 	readonly signInStaff: (name: string) => Promise<string>;
 	readonly receiveWebhook: ReceiveWebhook;
-	readonly sweep: () => Promise<boolean>;
+	readonly sweep: () => Promise<readonly StepRun[]>;
 	readonly handlers: JobHandlers;
 };
 
@@ -124,9 +124,14 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 			return token;
 		},
 		receiveWebhook,
-		sweep: () => sweep(db, { clock, enqueue, retention }),
+		sweep: () => sweep(db, { clock, enqueue, retention, onStep: throwFailure }),
 		handlers: sabotage.handlers?.(handlers) ?? handlers,
 	};
+}
+
+/** A fault of the product, or the death of its process, ends the sweep here. */
+function throwFailure({ error }: StepRun): void {
+	if (error !== undefined) throw error;
 }
 
 function callOf(dispatch: ReturnType<typeof createDispatch>): Lender["call"] {

@@ -8,7 +8,7 @@ import { clientOf, sessionCookie } from "./staff-routes.ts";
 
 export type MovedClock = {
 	readonly now: Date;
-	/** False if another process held the sweep lock for the whole wait. */
+	/** False if a step of the sweep failed, or another process ran it for the whole wait. */
 	readonly swept: boolean;
 	/** Jobs that were due and did not finish within the wait. */
 	readonly unfinished: readonly UnfinishedJobs[];

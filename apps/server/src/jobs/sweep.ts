@@ -1,17 +1,22 @@
 import { wire } from "@puente/contract";
-import { deleteOldChallenges, deleteOldCodes, deleteOldSessions } from "../modules/access/index.ts";
+import {
+	deleteOldActivations,
+	deleteOldChallenges,
+	deleteOldCodes,
+	deleteOldSessions,
+} from "../modules/access/index.ts";
 import { accountRetrySeconds } from "../modules/application/index.ts";
 import { claimDueAccountChecks } from "../modules/borrower/index.ts";
 import { isUnapprovedDue } from "../modules/erasure/index.ts";
 import { listFilesToRemove } from "../modules/image/index.ts";
 import { enqueueDueCloses } from "../modules/ledger/index.ts";
-import { enqueueDueLoans } from "../modules/loan/index.ts";
+import { loanSteps } from "../modules/loan/index.ts";
 import { expireOutbox } from "../modules/notification/index.ts";
-import { enqueueDueRepayments } from "../modules/repayment/index.ts";
+import { repaymentSteps } from "../modules/repayment/index.ts";
 import { enqueueDueFigures } from "../modules/reporting/index.ts";
 import { deleteOldSignInAttempts, deleteOldStaffSessions } from "../modules/staff/index.ts";
 import { dropUnusedFeedbackImages } from "../modules/support/index.ts";
-import { enqueueDueWebhooks } from "../modules/webhook/index.ts";
+import { webhookSteps } from "../modules/webhook/index.ts";
 import { type Clock, secondsAfter } from "../platform/clock/clock.ts";
 import type { Retention } from "../platform/config/retention-settings.ts";
 import { tryWithAdvisoryLock } from "../platform/database/advisory-lock.ts";
@@ -20,51 +25,114 @@ import { deleteOldOperations } from "../platform/guards/operations.ts";
 import { deleteOldRateWindows } from "../platform/guards/rate-windows.ts";
 import { deleteOldNonces } from "../platform/guards/wire-nonces.ts";
 import { deleteOldFailures } from "../platform/providers/failing-providers.ts";
+import type { DueContext, DueStep } from "../platform/queue/due-step.ts";
 import type { Enqueue } from "../platform/queue/queue.ts";
 import { enqueueDuePartitions } from "./maintain-partitions.ts";
 
 const daySeconds = 86_400;
 /** Old sessions are kept, so that the answer is "expired" and not "unknown token". */
 const sessionsKeptDays = 90;
+/** A phone that comes back after a year is counted as a new installation. */
+const activationsKeptDays = 365;
+
+/** Work first, then what is deleted: a step may wait for locks. */
+const steps = [
+	{ name: "account-checks", run: enqueueAccountChecks },
+	...loanSteps,
+	...webhookSteps,
+	...repaymentSteps,
+	{ name: "closes", run: ({ db, now, enqueue }) => enqueueDueCloses(db, now, enqueue) },
+	{ name: "figures", run: ({ db, now, enqueue }) => enqueueDueFigures(db, now, enqueue) },
+	{ name: "partitions", run: ({ db, now, enqueue }) => enqueueDuePartitions(db, now, enqueue) },
+	{ name: "erasures", run: enqueueErasures },
+	{ name: "files-to-remove", run: enqueueFilesToRemove },
+	{ name: "expired-messages", run: ({ db, now }) => expireOutbox(db, now) },
+	{ name: "old-codes", run: ({ db, now }) => deleteOldCodes(db, daysBefore(now, 1)) },
+	{ name: "old-challenges", run: ({ db, now }) => deleteOldChallenges(db, now) },
+	{ name: "old-limits", run: ({ db, now }) => deleteOldRateWindows(db, now) },
+	{
+		name: "old-operations",
+		run: ({ db, now, retention }) => deleteOldOperations(db, daysBefore(now, retention.operationsDays)),
+	},
+	{ name: "old-sessions", run: ({ db, now }) => deleteOldSessions(db, daysBefore(now, sessionsKeptDays)) },
+	{ name: "old-staff-sessions", run: ({ db }) => deleteOldStaffSessions(db, sessionsKeptDays) },
+	{ name: "old-sign-in-attempts", run: ({ db }) => deleteOldSignInAttempts(db, 1) },
+	{ name: "old-provider-failures", run: ({ db, now }) => deleteOldFailures(db, daysBefore(now, 1)) },
+	{ name: "old-nonces", run: ({ db }) => deleteOldNonces(db, 2 * wire.clockSkewSecondsMax + 1) },
+	{
+		name: "old-activations",
+		run: ({ db, now }) => deleteOldActivations(db, daysBefore(now, activationsKeptDays)),
+	},
+	{
+		name: "unused-pictures",
+		run: ({ db, now }) => dropUnusedFeedbackImages(db, daysBefore(now, 1), now),
+	},
+] as const satisfies readonly DueStep[];
+
+export type SweepStep = (typeof steps)[number]["name"];
+export const sweepSteps: readonly SweepStep[] = steps.map(({ name }) => name);
+
+/** `busy`: another process ran the step at the same time. */
+export type StepRun = {
+	readonly step: SweepStep;
+	readonly outcome: "done" | "busy" | "failed";
+	readonly error?: unknown;
+};
+
+export type SweepOptions = {
+	readonly clock: Clock;
+	readonly enqueue: Enqueue;
+	readonly retention: Retention;
+	readonly onStep: (run: StepRun) => void;
+};
 
 /**
- * Finds all work that is due by the clock: every minute, and at once when the sandbox clock moves. Each line is
- * set-based and safe to repeat. One process at a time: returns false if another process holds the lock.
+ * Finds all work that is due by the clock: every minute, and at once when the sandbox clock moves. Each step has its own
+ * transaction, which holds its lock too, so that a step that fails or waits in one process stops nothing else.
  */
-export async function sweep(
+export async function sweep(db: Db, { onStep, ...options }: SweepOptions): Promise<readonly StepRun[]> {
+	const runs: StepRun[] = [];
+	for (const step of steps) {
+		const run = await runStep(db, step, options);
+		runs.push(run);
+		onStep(run);
+	}
+	return runs;
+}
+
+async function runStep(
 	db: Db,
-	{
-		clock,
-		enqueue,
-		retention,
-	}: { readonly clock: Clock; readonly enqueue: Enqueue; readonly retention: Retention },
-): Promise<boolean> {
-	const now = clock.now();
-	return tryWithAdvisoryLock(db, "sweep", async (tx) => {
-		await expireOutbox(tx, now);
-		await deleteOldCodes(tx, secondsAfter(now, -daySeconds));
-		await deleteOldChallenges(tx, now);
-		await deleteOldRateWindows(tx, now);
-		await deleteOldOperations(tx, secondsAfter(now, -retention.operationsDays * daySeconds));
-		await deleteOldSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
-		await deleteOldStaffSessions(tx, sessionsKeptDays);
-		await deleteOldSignInAttempts(tx, 1);
-		await deleteOldFailures(tx, secondsAfter(now, -daySeconds));
-		await deleteOldNonces(tx, 2 * wire.clockSkewSecondsMax + 1);
-		await dropUnusedFeedbackImages(tx, secondsAfter(now, -daySeconds), now);
-		const unchecked = await claimDueAccountChecks(tx, now, secondsAfter(now, accountRetrySeconds));
-		await enqueue(
-			tx,
-			"ask-account",
-			unchecked.map((borrowerId) => ({ borrowerId })),
+	{ name: step, run }: (typeof steps)[number],
+	{ clock, enqueue, retention }: Omit<SweepOptions, "onStep">,
+): Promise<StepRun> {
+	try {
+		const now = clock.now();
+		const ran = await tryWithAdvisoryLock(db, `sweep ${step}`, (tx) =>
+			run({ db: tx, now, enqueue, retention }),
 		);
-		if (await isUnapprovedDue(tx, now)) await enqueue(tx, "erase-unapproved", [{}]);
-		if ((await listFilesToRemove(tx, now, 1)).length > 0) await enqueue(tx, "remove-files", [{}]);
-		await enqueueDueLoans({ db: tx, now, enqueue });
-		await enqueueDueWebhooks({ db: tx, now, enqueue }, retention.webhookBodiesDays);
-		await enqueueDueRepayments({ db: tx, now, enqueue });
-		await enqueueDueCloses(tx, now, enqueue);
-		await enqueueDueFigures(tx, now, enqueue);
-		await enqueueDuePartitions(tx, now, enqueue);
-	});
+		return { step, outcome: ran ? "done" : "busy" };
+	} catch (error) {
+		return { step, outcome: "failed", error };
+	}
+}
+
+function daysBefore(now: Date, days: number): Date {
+	return secondsAfter(now, -days * daySeconds);
+}
+
+async function enqueueAccountChecks({ db, now, enqueue }: DueContext): Promise<void> {
+	const unchecked = await claimDueAccountChecks(db, now, secondsAfter(now, accountRetrySeconds));
+	await enqueue(
+		db,
+		"ask-account",
+		unchecked.map((borrowerId) => ({ borrowerId })),
+	);
+}
+
+async function enqueueErasures({ db, now, enqueue }: DueContext): Promise<void> {
+	if (await isUnapprovedDue(db, now)) await enqueue(db, "erase-unapproved", [{}]);
+}
+
+async function enqueueFilesToRemove({ db, now, enqueue }: DueContext): Promise<void> {
+	if ((await listFilesToRemove(db, now, 1)).length > 0) await enqueue(db, "remove-files", [{}]);
 }

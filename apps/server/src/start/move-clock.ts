@@ -1,4 +1,5 @@
 import type { MovedClock } from "../http/sandbox-routes.ts";
+import type { StepRun } from "../jobs/sweep.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import { readClockOffset, writeClockOffset } from "../platform/clock/sandbox-clock.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -19,7 +20,7 @@ export async function moveClock(
 	}: {
 		readonly database: Database;
 		readonly clock: Clock;
-		readonly sweepOnce: () => Promise<boolean>;
+		readonly sweepOnce: () => Promise<readonly StepRun[]>;
 		readonly queue: Queue;
 		readonly waitMs: number;
 	},
@@ -37,7 +38,12 @@ export async function moveClock(
 		}
 	};
 	// A sweep of another process may have begun before the clock moved, so this process must sweep itself.
-	const swept = await until(sweepOnce);
+	let steps: readonly StepRun[] = [];
+	await until(async () => {
+		steps = await sweepOnce();
+		return steps.every(({ outcome }) => outcome !== "busy");
+	});
+	const swept = steps.every(({ outcome }) => outcome === "done");
 	// The last poll counts: a job can fall due for a retry between two polls.
 	let jobs = await queue.unfinished();
 	await until(async () => {

@@ -17,7 +17,7 @@ import type { DemoPhones } from "../http/sandbox-routes.ts";
 import type { SealedWire } from "../http/sealed-routes.ts";
 import { createStaffDispatch } from "../http/staff-dispatch.ts";
 import { jobHandlers } from "../jobs/job-handlers.ts";
-import { sweep } from "../jobs/sweep.ts";
+import { type StepRun, type SweepOptions, sweep } from "../jobs/sweep.ts";
 import { createReportReceiver, type ReportReaders } from "../modules/notification/index.ts";
 import { addSandboxCampaigns } from "../modules/promo/index.ts";
 import { readOperatingFigures } from "../modules/reporting/index.ts";
@@ -135,7 +135,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 		const outside = { bureauFor: options.bureauFor, ...watchedSenders(options) };
 		await queue.work(jobHandlers({ db: database.jobs, clock, deps, rails, ...outside, retention }));
 	}
-	const sweepOnce = () => sweep(database.jobs, { clock, enqueue: queue.enqueue, retention });
+	const sweepOnce = createSweep({ logger, database, clock, enqueue: queue.enqueue, retention, metrics });
 	const timers = startTimers({ options, database, clock, keys: vault.keys, sweepOnce, logError });
 	const dispatch = createDispatch({ ...database, clock, deps });
 	const staffDeps = staffDepsOf(options, deps);
@@ -224,6 +224,23 @@ async function startLoggedQueue(
 	return queue;
 }
 
+function createSweep({
+	logger,
+	database,
+	metrics,
+	...options
+}: Pick<ServerOptions, "logger"> & {
+	readonly database: Database;
+	readonly metrics: Metrics;
+} & Omit<SweepOptions, "onStep">): () => Promise<readonly StepRun[]> {
+	const onStep = (run: StepRun) => {
+		metrics.countStep(run);
+		const { step, outcome, error } = run;
+		if (outcome === "failed") logger.error({ step, err: error }, "a step of the sweep failed");
+	};
+	return () => sweep(database.jobs, { ...options, onStep });
+}
+
 /** A failed run is a warning: it is retried, and a provider that fails has its own line. */
 function logJob(logger: Logger, { error, outcome, ...run }: JobRun): void {
 	if (outcome === "completed") logger.info(run, "job done");
@@ -251,7 +268,7 @@ async function addDemo(
 type SandboxContext = {
 	readonly database: Database;
 	readonly clock: Clock;
-	readonly sweepOnce: () => Promise<boolean>;
+	readonly sweepOnce: () => Promise<readonly StepRun[]>;
 	readonly queue: Queue;
 	readonly vault: Deps["vault"];
 	readonly dispatch: Dispatch;
@@ -342,7 +359,7 @@ type TimerOptions = {
 	readonly keys: KeyRing;
 	readonly database: Database;
 	readonly clock: Clock;
-	readonly sweepOnce: () => Promise<boolean>;
+	readonly sweepOnce: () => Promise<readonly StepRun[]>;
 	readonly logError: (what: string) => (error: unknown) => void;
 };
 

@@ -42,6 +42,10 @@ export const deviceCalls = defineCalls({
 		input: z.object({ deviceId }),
 		output: z.object({ counted: z.boolean() }),
 		refusals: [],
-		limits: [{ per: "address", count: 120, seconds: 60 }],
+		// Each leaves a row. A carrier's address stands for many phones, and a phone counts itself at its next start.
+		limits: [
+			{ per: "address", count: 20, seconds: 60 },
+			{ per: "address", count: 200, seconds: 86_400 },
+		],
 	},
 });

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from "prom-client";
+import { type StepRun, sweepSteps } from "../../jobs/sweep.ts";
 import type { OperatingFigures } from "../../modules/reporting/index.ts";
 import type { PoolCounts } from "../../platform/database/database.ts";
 import type { ProviderWatch } from "../../platform/providers/provider-watch.ts";
@@ -17,6 +18,7 @@ type MetricsSource = {
 /** The registry of a process. */
 export type Metrics = {
 	readonly countJob: (run: JobRun) => void;
+	readonly countStep: (run: StepRun) => void;
 	/** The page in the format of Prometheus. */
 	readonly page: () => Promise<string>;
 	readonly registry: Registry;
@@ -38,6 +40,7 @@ export function createMetrics({ readFigures, poolCounts, now, watch }: MetricsSo
 	});
 	for (const job of jobNames)
 		for (const outcome of ["completed", "failed"]) jobRuns.inc({ name: job, outcome }, 0);
+	const countStep = sweepMetrics(registry);
 	const showFigures = figureGauges(registry);
 	const showPool = poolGauges(registry);
 	const up = gauge(
@@ -50,6 +53,7 @@ export function createMetrics({ readFigures, poolCounts, now, watch }: MetricsSo
 	return {
 		registry,
 		countJob: ({ job, outcome }) => jobRuns.inc({ name: job, outcome }),
+		countStep,
 		async page() {
 			await known.refresh();
 			const last = known.last();
@@ -71,6 +75,28 @@ function gauge<Label extends string>(
 	labelNames: readonly Label[] = [],
 ): Gauge<Label> {
 	return new Gauge({ name, help, labelNames, registers: [registry] });
+}
+
+/** From the start on every step has both, so that one that never runs is seen too. */
+function sweepMetrics(registry: Registry): (run: StepRun) => void {
+	const doneAt = gauge(registry, "puente_sweep_step_timestamp_seconds", "When a step was last done here", [
+		"step",
+	]);
+	const failures = new Counter({
+		name: "puente_sweep_step_failures_total",
+		help: "Failures of a step of the sweep in this process",
+		labelNames: ["step"],
+		registers: [registry],
+	});
+	for (const step of sweepSteps) {
+		doneAt.set({ step }, 0);
+		failures.inc({ step }, 0);
+	}
+	return ({ step, outcome }) => {
+		// The machine's time, because the sweep is run by it also while the sandbox clock stands elsewhere.
+		if (outcome === "done") doneAt.set({ step }, Date.now() / 1000);
+		if (outcome === "failed") failures.inc({ step });
+	};
 }
 
 /** Labels come from our own lists, so that a client cannot create new ones. */

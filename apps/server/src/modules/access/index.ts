@@ -1,7 +1,7 @@
 export { accessHandlers } from "./calls.ts";
 export { checkOwnCode } from "./check-code.ts";
 export { endAllAccess } from "./end-all-access.ts";
-export { addActivation, type Installation, isActivated } from "./store/activations.ts";
+export { addActivation, deleteOldActivations, type Installation, isActivated } from "./store/activations.ts";
 export { deleteOldChallenges, listPasskeys } from "./store/passkeys.ts";
 export { deleteOldSessions, findSession } from "./store/sessions.ts";
 export { deleteOldCodes, listCodes, removeCodes } from "./store/verification-codes.ts";

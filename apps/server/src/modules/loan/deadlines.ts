@@ -3,8 +3,7 @@ import { pollDelaySeconds, settledPollDelaySeconds } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
-import type { Db } from "../../platform/database/schema/index.ts";
-import type { Enqueue } from "../../platform/queue/queue.ts";
+import type { DueContext, DueStep } from "../../platform/queue/due-step.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { notifyBorrower } from "../notification/index.ts";
 import { advanceOrder, findOrderById, stepLimitsOf } from "../order/index.ts";
@@ -15,10 +14,15 @@ import { listUndecided, listWaiting } from "./store/loan-orders.ts";
 const lostAfterSeconds = 600;
 const waitingSteps: readonly Step[] = ["Confirm", "getMoney"];
 
-type DueContext = { readonly db: Db; readonly now: Date; readonly enqueue: Enqueue };
+type StepContext = Omit<DueContext, "retention">;
 
-/** Enqueues all loan work that is due by the clock; each item is its own job. */
-export async function enqueueDueLoans({ db, now, enqueue }: DueContext): Promise<void> {
+export const loanSteps = [
+	{ name: "order-deadlines", run: enqueueDeadlines },
+	{ name: "payouts", run: enqueueDuePayouts },
+	{ name: "undecided-applications", run: enqueueUndecided },
+] as const satisfies readonly DueStep[];
+
+async function enqueueDeadlines({ db, now, enqueue }: StepContext): Promise<void> {
 	for (const country of countries) {
 		const limits = stepLimitsOf(country);
 		for (const step of waitingSteps) {
@@ -33,12 +37,18 @@ export async function enqueueDueLoans({ db, now, enqueue }: DueContext): Promise
 			);
 		}
 	}
+}
+
+async function enqueueDuePayouts({ db, now, enqueue }: StepContext): Promise<void> {
 	const payouts = await claimDuePayouts(db, now, (payout) => nextLookAt(now, payout));
 	await enqueue(
 		db,
 		"pay-out",
 		payouts.map((reference) => ({ reference })),
 	);
+}
+
+async function enqueueUndecided({ db, now, enqueue }: StepContext): Promise<void> {
 	const undecided = await listUndecided(db, secondsAfter(now, -lostAfterSeconds));
 	await enqueue(
 		db,
@@ -59,7 +69,7 @@ function nextLookAt(now: Date, { looks, settledAt }: PolledPayout): Date | null 
 
 /** Applies the deadline of the order's step, unless the borrower has acted. Safe to run twice. */
 export async function meetDeadline(
-	{ db, now, vault, enqueue }: DueContext & { readonly vault: Vault },
+	{ db, now, vault, enqueue }: StepContext & { readonly vault: Vault },
 	orderId: string,
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
 export { loanHandlers } from "./calls.ts";
-export { enqueueDueLoans } from "./deadlines.ts";
+export { loanSteps } from "./deadlines.ts";
 export { loanJobs } from "./jobs.ts";
 export { getUserInfo } from "./user-info.ts";

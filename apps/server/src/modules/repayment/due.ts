@@ -2,30 +2,30 @@ import { countries } from "@puente/core/region";
 import { plainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
-import type { Db } from "../../platform/database/schema/index.ts";
 import { beginDailyRun } from "../../platform/queue/daily-runs.ts";
-import type { Enqueue } from "../../platform/queue/queue.ts";
+import type { DueContext, DueStep } from "../../platform/queue/due-step.ts";
 import { listTurningOverdue } from "../ledger/index.ts";
 import { pollAfter } from "./poll-payment.ts";
 import { enqueueReminders } from "./remind.ts";
 import { claimDuePayOrders } from "./store/pay-orders.ts";
 
-/** Enqueues all repayment work that is due by the clock. */
-export async function enqueueDueRepayments({
-	db,
-	now,
-	enqueue,
-}: {
-	readonly db: Db;
-	readonly now: Date;
-	readonly enqueue: Enqueue;
-}): Promise<void> {
+export const repaymentSteps = [
+	{ name: "payments", run: enqueueDuePolls },
+	{ name: "overdue-loans", run: enqueueOverdue },
+	{ name: "reminders", run: enqueueReminders },
+	{ name: "reconciliation", run: enqueueReconciliation },
+] as const satisfies readonly DueStep[];
+
+async function enqueueDuePolls({ db, now, enqueue }: DueContext): Promise<void> {
 	const payOrders = await claimDuePayOrders(db, now, (poll) => pollAfter(now, poll));
 	await enqueue(
 		db,
 		"look-at-payment",
 		payOrders.map((payOrderId) => ({ payOrderId })),
 	);
+}
+
+async function enqueueOverdue({ db, now, enqueue }: DueContext): Promise<void> {
 	for (const country of countries) {
 		const { currency, timeZone } = packs[country];
 		const late = await listTurningOverdue(db, currency.code, localDate(now, timeZone));
@@ -35,7 +35,9 @@ export async function enqueueDueRepayments({
 			late.map((loanId) => ({ loanId })),
 		);
 	}
-	await enqueueReminders({ db, now, enqueue });
+}
+
+async function enqueueReconciliation({ db, now, enqueue }: DueContext): Promise<void> {
 	const today = plainDate(now.toISOString().slice(0, 10));
 	if (await beginDailyRun(db, "reconcile", today, now)) await enqueue(db, "reconcile", [{}]);
 }

@@ -1,7 +1,7 @@
 export { bookPayments } from "./book-payments.ts";
 export { repaymentHandlers } from "./calls.ts";
 export { listStoredCards } from "./cards/stored-cards.ts";
-export { enqueueDueRepayments } from "./due.ts";
+export { repaymentSteps } from "./due.ts";
 export { findOpenGiveBack } from "./give-back.ts";
 export { repaymentJobs } from "./jobs.ts";
 export { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";

@@ -1,18 +1,21 @@
 import { secondsAfter } from "../../platform/clock/clock.ts";
-import type { Db } from "../../platform/database/schema/index.ts";
-import type { Enqueue } from "../../platform/queue/queue.ts";
+import type { DueContext, DueStep } from "../../platform/queue/due-step.ts";
 import { clearWebhookBodies, listStaleWebhooks, receivedWith } from "./store/webhooks.ts";
 
 /** The job of a webhook is stored with it; a lost one is enqueued again after this time. */
 const lostAfterSeconds = 600;
 const daySeconds = 86_400;
 
-/** Clears what is past its time, and enqueues webhooks that were not handled. */
-export async function enqueueDueWebhooks(
-	{ db, now, enqueue }: { readonly db: Db; readonly now: Date; readonly enqueue: Enqueue },
-	bodiesKeptDays: number,
-): Promise<void> {
-	await clearWebhookBodies(db, secondsAfter(now, -bodiesKeptDays * daySeconds));
+export const webhookSteps = [
+	{ name: "lost-webhooks", run: enqueueLostWebhooks },
+	{
+		name: "old-webhook-bodies",
+		run: ({ db, now, retention }) =>
+			clearWebhookBodies(db, secondsAfter(now, -retention.webhookBodiesDays * daySeconds)),
+	},
+] as const satisfies readonly DueStep[];
+
+async function enqueueLostWebhooks({ db, now, enqueue }: DueContext): Promise<void> {
 	const stale = await listStaleWebhooks(db, secondsAfter(now, -lostAfterSeconds));
 	if (stale.length === 0) return;
 	const webhookIds = stale.map(({ id }) => id);

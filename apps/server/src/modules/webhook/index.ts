@@ -1,4 +1,4 @@
-export { enqueueDueWebhooks } from "./due.ts";
+export { webhookSteps } from "./due.ts";
 export { handleWebhooks, judgeWebhook, type Rails } from "./handle-webhooks.ts";
 export { createWebhookReceiver, type ReceiveWebhook } from "./receive-webhook.ts";
 export { dropOldWebhooks } from "./store/webhooks.ts";

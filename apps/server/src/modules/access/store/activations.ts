@@ -30,3 +30,7 @@ export async function addActivation(
 		.executeTakeFirst();
 	return added !== undefined;
 }
+
+export async function deleteOldActivations(db: Db, before: Date): Promise<void> {
+	await db.deleteFrom("activations").where("activated_at", "<", before).execute();
+}

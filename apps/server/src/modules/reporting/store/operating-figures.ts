@@ -59,7 +59,10 @@ export async function readOperatingFigures(db: Db, now: Date): Promise<Operating
 	};
 }
 
-/** The condition of the jobs matches pg-boss's partial index, which holds only waiting ones. */
+/**
+ * The condition of the jobs matches pg-boss's partial index, which holds only waiting ones. A settled payout is polled
+ * for two months more, in case it is reversed, and waits for nothing.
+ */
 async function listWaiting(db: Db): Promise<readonly Row[]> {
 	const { rows } = await sql<Row>`
 		select 'job' as what, name, '' as state, count(*)::int as count, min(created_on) as since
@@ -68,7 +71,7 @@ async function listWaiting(db: Db): Promise<readonly Row[]> {
 		select 'outbox', country, '', count(*)::int, min(created_at) from outbox where outcome is null group by country
 		union all
 		select 'payout', rail, state, count(*)::int, min(planned_at)
-		from payouts where look_at is not null group by rail, state
+		from payouts where look_at is not null and state in ('planned', 'sent') group by rail, state
 		union all
 		select 'webhook', rail, '', count(*)::int, min(received_at)
 		from webhooks where outcome is null group by rail`.execute(db);
