@@ -1,14 +1,21 @@
 import { errors } from "@puente/contract";
-import { type CollectionRailName, isCollectionRail } from "@puente/core/rail";
+import {
+	type CollectionRailName,
+	collectionRailNames,
+	collectionRails,
+	isCollectionRail,
+} from "@puente/core/rail";
 import { type Country, countries } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { portalToken } from "../src/modules/repayment/portal.ts";
 import { railSettings } from "../src/platform/config/rail-settings.ts";
 import { createSettingProblems } from "../src/platform/config/setting-problems.ts";
+import { createVault } from "../src/platform/crypto/vault.ts";
 import { createCollectionRails } from "../src/start/collection-rails.ts";
 import type { Applicant } from "./applicant.ts";
 import { applicantWithPayout, waitForStep } from "./borrowing.ts";
-import { eventually, startTestServer, type TestServer } from "./harness.ts";
+import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
 import { reserveSandboxAddress, startSandbox } from "./sandbox-process.ts";
 
 /** The server uses the production adapters of all collection rails; the simulators run in the sandbox process. */
@@ -22,7 +29,7 @@ beforeAll(async () => {
 	const problems = createSettingProblems();
 	const rails = railSettings({}, { sandboxUrl, dataDir: address.folder, problems });
 	problems.throwIfAny();
-	server = await startTestServer({}, undefined, undefined, {
+	server = await startTestServer({ sessionDays: 2_000 }, undefined, undefined, {
 		collectionRails: (now) => createCollectionRails({ rails, sandboxUrl }, now),
 	});
 	stopSandbox = await startSandbox(address, server.address);
@@ -40,13 +47,10 @@ function borrowerOf(country: Country): Promise<Applicant> {
 	return existing;
 }
 async function borrowerWithLoan(country: Country): Promise<Applicant> {
-	// The smallest Mexican loan would be paid off before the last rail.
-	const applicant = await applicantWithPayout(server, country, country === "mx" ? 3 : 1);
+	const applicant = await applicantWithPayout(server, country);
 	await waitForStep(applicant, "Repaying");
 	return applicant;
 }
-
-const amount = 1000;
 
 /** The versions of a rail's documents, as a payer who ticks both sends them. */
 async function acceptedIn(call: Applicant["call"], rail: string) {
@@ -56,7 +60,7 @@ async function acceptedIn(call: Applicant["call"], rail: string) {
 	return { acceptedTerms: versionOf("terms"), acceptedPersonalData: versionOf("personalData") };
 }
 
-type Request = (applicant: Applicant) => ReturnType<Applicant["call"]>;
+type Request = (applicant: Applicant, amount: number) => ReturnType<Applicant["call"]>;
 
 /** Rails with a call of their own, or that need more than an amount. */
 const special: Readonly<Partial<Record<CollectionRailName, Request>>> = {
@@ -69,61 +73,86 @@ const special: Readonly<Partial<Record<CollectionRailName, Request>>> = {
 		}),
 	flutterwave: ({ call, orderNo }) => call("flutterwaveReservedAccount", { orderNo }),
 	monnify: ({ call, orderNo }) => call("monnifyReservedAccount", { orderNo }),
-	"paystack-card": ({ call, orderNo }) => call("paystackAuthorization", { orderNo, amount }),
-	"flutterwave-card": ({ call, orderNo }) => call("flutterwaveRepayLink", { orderNo, amount }),
+	"paystack-card": ({ call, orderNo }, amount) => call("paystackAuthorization", { orderNo, amount }),
+	"flutterwave-card": ({ call, orderNo }, amount) => call("flutterwaveRepayLink", { orderNo, amount }),
 	stp: ({ call, orderNo }) => call("getStpClabe", { orderNo }),
-	oxxo: ({ call, orderNo }) => call("getOxxoReference", { orderNo, amount }),
-	"wompi-pse": async ({ call, orderNo }) => {
+	oxxo: ({ call, orderNo }, amount) => call("getOxxoReference", { orderNo, amount }),
+	"wompi-pse": async ({ call, orderNo }, amount) => {
 		const accepted = await acceptedIn(call, "wompi-pse");
 		return call("payOnline", { orderNo, rail: "wompi-pse", amount, detail: "1007", ...accepted });
 	},
-	"wompi-nequi": async ({ call, orderNo }) => {
+	"wompi-nequi": async ({ call, orderNo }, amount) => {
 		const accepted = await acceptedIn(call, "wompi-nequi");
 		const detail = "3991111111";
 		return call("payOnline", { orderNo, rail: "wompi-nequi", amount, detail, ...accepted });
 	},
 };
 
+/** An account of the borrower's own accepts any amount; nothing is typed. */
+const standing: readonly string[] = collectionRailNames.filter(
+	(rail) => collectionRails[rail].shape === "standing",
+);
+
 /** Every rail of every region, so that a new one is tested too. */
 const references = countries.flatMap((country) =>
 	regions[country].terms.rails.in
 		.filter(isCollectionRail)
 		.map((rail): readonly [Country, string, Request] => {
-			const online: Request = ({ call, orderNo }) => call("payOnline", { orderNo, rail, amount });
+			const online: Request = ({ call, orderNo }, amount) => call("payOnline", { orderNo, rail, amount });
 			return [country, rail, special[rail] ?? online];
 		}),
 );
 
-it.each(references)("%s: books a payment over %s by its webhook", async (country, rail, requestReference) => {
-	const applicant = await borrowerOf(country);
-	const reply = await requestReference(applicant);
+async function detailOf({ call, orderNo }: Applicant) {
+	const { data } = (await call("repayDetail", { orderNo })).body;
+	return data as { readonly paidMinor: number; readonly amountMin: number; readonly overdueDays: number };
+}
+
+/** Pays at the rail and waits until it is booked. */
+async function payAndWait(applicant: Applicant, rail: string, reply: Reply, units: number): Promise<void> {
 	expect(reply.body).toMatchObject({ code: 0 });
 	const [reference] = reply.body.data["references"] as { payOrderId: string; number: string | null }[];
 	if (!reference) throw new Error(`${rail} returned no payment reference`);
-	const paidMinor = async () => {
-		const detail = await applicant.call("repayDetail", { orderNo: applicant.orderNo });
-		return Number(detail.body.data["paidMinor"]);
-	};
-	const before = await paidMinor();
-	// The borrower's STP account accepts any amount; a small one leaves debt for the next rail.
-	const units = rail === "stp" ? 100 : amount;
-	const body = JSON.stringify({
-		rail,
-		reference: reference.number ?? reference.payOrderId,
-		amount: `${units}.00`,
-	});
+	const before = (await detailOf(applicant)).paidMinor;
 	const paid = await fetch(`${sandboxUrl}/sandbox/pay`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
-		body,
+		body: JSON.stringify({
+			rail,
+			reference: reference.number ?? reference.payOrderId,
+			amount: `${units}.00`,
+		}),
 	});
 	expect(paid.status).toBe(201);
 	const after = await eventually(async () => {
-		const now = await paidMinor();
-		return now > before ? now : null;
+		const { paidMinor } = await detailOf(applicant);
+		return paidMinor > before ? paidMinor : null;
 	});
 	expect(after - before).toBe(units * 100);
-});
+}
+
+/**
+ * The next instalment of the smallest loan is about 350 pesos or rupees, 3,500 Colombian pesos or naira; after three
+ * payments less than the minimum is left of it in Nigeria.
+ */
+const leastBeforeDue = { mx: [100, 100], co: [3_000, 4_000], in: [100, 100], ng: [300, 1_000] } as const;
+
+it.each(references)(
+	"%s: books the least payment over %s by its webhook",
+	async (country, rail, requestReference) => {
+		const applicant = await borrowerOf(country);
+		const { amountMin } = await detailOf(applicant);
+		const [from, to] = leastBeforeDue[country];
+		expect(amountMin).toBeGreaterThanOrEqual(from);
+		expect(amountMin).toBeLessThanOrEqual(to);
+		if (!standing.includes(rail)) {
+			const less = await requestReference(applicant, amountMin - 1);
+			const problem = { field: "amount", problem: "amountTooSmall", values: { min: amountMin } };
+			expect(less.body).toMatchObject({ code: errors.inputRefused.code, fields: [problem] });
+		}
+		await payAndWait(applicant, rail, await requestReference(applicant, amountMin), amountMin);
+	},
+);
 
 const typed = { number: "5531886652142950", cvv: "564", expiryMonth: "09", expiryYear: "32" };
 
@@ -164,7 +193,7 @@ it("ng: charges a card once after PIN and code; another borrower cannot send the
 
 it("co: names the bank that a payment over PSE needs", async () => {
 	const { call, orderNo } = await borrowerOf("co");
-	const reply = await call("payOnline", { orderNo, rail: "wompi-pse", amount: amount + 1 });
+	const reply = await call("payOnline", { orderNo, rail: "wompi-pse", amount: 5_001 });
 	expect(reply.body).toMatchObject({
 		code: errors.inputRefused.code,
 		fields: [{ field: "detail", problem: "required" }],
@@ -177,9 +206,56 @@ it.each(["🙂", "abc", "+52 55 1234 5678", " "])("co: refuses %j as a Nequi num
 	const reply = await call("payOnline", {
 		orderNo,
 		rail: "wompi-nequi",
-		amount: amount + 1,
+		amount: 5_001,
 		detail,
 		...accepted,
 	});
 	expect(reply.body).toMatchObject({ code: errors.railNotOffered.code });
 });
+
+it.each(references)(
+	"%s: takes a few units of a late debt over %s, in the app and by link",
+	async (country, rail, requestReference) => {
+		const applicant = await borrowerOf(country);
+		await untilLate(applicant);
+		const units = rail === "oxxo" || rail === "card-portal" ? 10 : 1;
+		expect((await detailOf(applicant)).amountMin).toBe(1);
+		await payAndWait(applicant, rail, await requestReference(applicant, units), units);
+
+		const portal = await portalOf(applicant);
+		const detail = await server.sealed("portalDetail", { portal });
+		expect(detail.body.data).toMatchObject({ amountMin: 1 });
+		const needs = rail.startsWith("wompi") ? await acceptedIn(applicant.call, rail) : {};
+		const payer = { "wompi-pse": "1007", "wompi-nequi": "3991111111" }[rail];
+		const input = {
+			portal,
+			rail,
+			amount: units + 1,
+			...needs,
+			...(payer !== undefined && { detail: payer }),
+		};
+		await payAndWait(applicant, rail, await server.sealed("portalConfirm", input), units + 1);
+		if (units === 10) {
+			const less = await server.sealed("portalConfirm", { ...input, amount: 9 });
+			const problem = { field: "amount", problem: "amountTooSmall", values: { min: 10 } };
+			expect(less.body).toMatchObject({ code: errors.inputRefused.code, fields: [problem] });
+		}
+	},
+);
+
+/** The first late borrower moves the clock past all due dates of a loan of 91 days. */
+async function untilLate(applicant: Applicant): Promise<void> {
+	if ((await detailOf(applicant)).overdueDays === 0) await server.advance("P95D");
+	expect((await detailOf(applicant)).overdueDays).toBeGreaterThan(0);
+}
+
+async function portalOf({ orderNo }: Applicant): Promise<string> {
+	const { id } = await server.database.db
+		.selectFrom("loans")
+		.innerJoin("orders", "orders.id", "loans.order_id")
+		.select("loans.id")
+		.where("orders.order_no", "=", orderNo)
+		.executeTakeFirstOrThrow();
+	const expiresAt = new Date((await server.now()).getTime() + 3_600_000);
+	return portalToken(createVault(Buffer.alloc(32, 7)), id, expiresAt);
+}

@@ -47,7 +47,7 @@ export type Pack = {
 	/** What may be promised before a decision: the highest limit of a first loan, and the top of the ladder. */
 	readonly firstLoan: { readonly amountMax: number; readonly laterMax: number };
 	readonly input: Omit<InputRules, "phone">;
-	/** Whole units of the currency; it does not apply when less is owed. */
+	/** The least that is paid at once, in whole units of the currency; never more than what is due, and any part of a late debt. */
 	readonly repaymentMin: number;
 	/** Whether the law lets a borrower refuse messages about a debt by the channels that we use. */
 	readonly remindersRefusable: boolean;

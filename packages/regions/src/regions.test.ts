@@ -66,11 +66,15 @@ describe("the packs", () => {
 				proofAnsweredHoursMax: 48,
 				unapprovedDataErasedDays: 7,
 			});
-			expect(region.pack.repaymentMin).toBe(1000);
 			expect(region.terms.products.every((product) => product.rollover.days === 7)).toBe(true);
 			expect([region.pack.support.opensAt, region.pack.support.closesAt]).toEqual(["09:00", "18:00"]);
 		},
 	);
+
+	it("take payments from the specification's 1000 naira on, and from about as little elsewhere", () => {
+		const mins = countries.map((country) => [country, regions[country].pack.repaymentMin]);
+		expect(Object.fromEntries(mins)).toEqual({ mx: 100, co: 5_000, in: 100, ng: 1_000 });
+	});
 
 	it("load their heavy parts separately, one region at a time", async () => {
 		for (const country of countries) {

@@ -66,7 +66,7 @@ export const commonSources: Sources = {
 		"Colombia, Ley 1581 de 2012 art. 14: ten business days, the shortest of the four laws; held by calendar days everywhere",
 	),
 	"terms.deadlines.recordsKeptYears": ours("five years everywhere, as Nigeria requires"),
-	"pack.repaymentMin": specification("section 9: minimum repayment 1000"),
+	"pack.repaymentMin": ours("section 9 names 1000 for naira; in other currencies about the same worth"),
 	"pack.feedbackImagesMax": ours("section 5 names a limit without its number"),
 	"terms.disclosure.offerDaysMin": ours("an offer is valid for a day at least"),
 	"terms.collection.contactsPerDayMax": ours("one a day everywhere, as Colombia requires"),

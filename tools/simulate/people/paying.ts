@@ -70,9 +70,9 @@ function payTo({ world }: Simulation, { rail, number, payOrderId }: Reference, a
 	return world.pay({ rail, reference: number ?? payOrderId, amountMinor: BigInt(amountMinor) });
 }
 
-/** No rail takes less than the minimum, unless less is owed. */
-function payableUnits({ amountMin, payoff }: Debt, wished: number): number {
-	return Math.max(wished, Math.min(amountMin, wholeUnits(Number(payoff.totalMinor))));
+/** The detail says the least that may be paid. */
+function payableUnits({ amountMin }: Debt, wished: number): number {
+	return Math.max(wished, amountMin);
 }
 
 async function payUnits(

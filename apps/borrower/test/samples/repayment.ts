@@ -321,6 +321,7 @@ export function portal(part: Partial<Portal> = {}): Portal {
 		dueMinor: 109_812,
 		payoffMinor: 211_212,
 		dueOn: "2026-10-09",
+		amountMin: 100,
 		methods: methodsOf.mx,
 		...part,
 	};

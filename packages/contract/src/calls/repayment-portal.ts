@@ -30,6 +30,8 @@ export const portalCalls = defineCalls({
 			dueMinor: minor,
 			payoffMinor: minor,
 			dueOn: z.nullable(day),
+			/** The least that may be paid at once, in whole units of the currency. */
+			amountMin: z.int(),
 			methods: z.array(payMethod),
 		}),
 		refusals: ["portalRefused"],

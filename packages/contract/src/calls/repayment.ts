@@ -79,7 +79,7 @@ export const repaymentCalls = defineCalls({
 			allocationOrder: z.array(z.enum(debtKinds)),
 			phases: z.array(phase),
 			movements: z.array(movement),
-			/** Whole units of the currency; it does not apply when less is owed. */
+			/** The least that may be paid at once, in whole units of the currency. A way to pay may ask for more. */
 			amountMin: z.int(),
 			methods: z.array(payMethod),
 			/** Cards that paid before and can be charged again. */

@@ -33,6 +33,7 @@ export const pack = {
 	firstLoan: { amountMax: 400_000, laterMax: 3_000_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 9, digitsMax: 16 } },
 	...commonLimits,
+	repaymentMin: 5_000,
 	// Ley 2300 de 2023: a borrower is contacted only by the channels that they authorised.
 	remindersRefusable: true,
 	dataCollection: storeCollection,

@@ -16,7 +16,6 @@ export const commonInput = {
 } as const satisfies Partial<Pack["input"]>;
 
 export const commonLimits = {
-	repaymentMin: 1000,
 	remindersRefusable: false,
 	feedbackImagesMax: 5,
 } as const satisfies Partial<Pack>;

@@ -33,6 +33,7 @@ export const pack = {
 	firstLoan: { amountMax: 10_000, laterMax: 50_000 },
 	input: { ...commonInput, pinCodePattern: "[1-9]\\d{5}", account: { digitsMin: 9, digitsMax: 18 } },
 	...commonLimits,
+	repaymentMin: 100,
 	dataCollection: { ...storeCollection, device: "optional" },
 	support: supportHours,
 	noticeVersions,

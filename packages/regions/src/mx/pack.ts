@@ -33,6 +33,7 @@ export const pack = {
 	firstLoan: { amountMax: 6_000, laterMax: 60_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{5}", account: { digitsMin: 16, digitsMax: 18 } },
 	...commonLimits,
+	repaymentMin: 100,
 	dataCollection: storeCollection,
 	support: supportHours,
 	noticeVersions,

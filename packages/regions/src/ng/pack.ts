@@ -32,6 +32,7 @@ export const pack = {
 	firstLoan: { amountMax: 50_000, laterMax: 500_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 10, digitsMax: 10 } },
 	...commonLimits,
+	repaymentMin: 1_000,
 	dataCollection: storeCollection,
 	support: supportHours,
 	noticeVersions,

@@ -2,6 +2,7 @@ import { commonSources, ours, recalled, type Sources, specification, verified } 
 
 export const sources: Sources = {
 	...commonSources,
+	"pack.repaymentMin": specification("section 9: minimum repayment 1000"),
 	"pack.loan": specification("section 1: 10,000 to 3,000,000; up to 180 days"),
 	"pack.phone": verified("NCC numbering plan: ten digits, mobiles begin with 70, 71, 80, 81, 90, 91"),
 	"pack.input.pinCodePattern": verified("NIPOST: six digits"),

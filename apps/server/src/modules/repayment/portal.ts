@@ -7,7 +7,7 @@ import { getBorrower } from "../borrower/index.ts";
 import { findLoan } from "../ledger/index.ts";
 import { getOrder, identityName, openAnswers } from "../order/index.ts";
 import { isPayable, type OwnLoan, withLoan } from "./own-loan.ts";
-import { readAmount } from "./read-amount.ts";
+import { amountMinOf, readAmount } from "./read-amount.ts";
 import { checkRailInput } from "./reference/contracts.ts";
 import { makeReference } from "./reference/make-reference.ts";
 import { methodsOf } from "./reference/methods.ts";
@@ -62,6 +62,7 @@ export const portalDetail: Handler<Calls["portalDetail"]> = async ({ portal }, c
 		dueMinor: state.due.totalMinor > 0n ? state.due.totalMinor : (nextUnpaid?.dueMinor ?? 0n),
 		payoffMinor: state.payoff.totalMinor,
 		dueOn: nextUnpaid?.dueOn ?? null,
+		amountMin: amountMinOf(borrower, state),
 		methods: methodsOf(deps, borrower.country).filter(({ kind }) => kind !== "proof"),
 	});
 };
@@ -72,11 +73,11 @@ export const portalConfirm: SlowHandler<Calls["portalConfirm"]> = {
 		const linked = await linkedLoan(context, portal);
 		if (!linked.ok) return linked;
 		const { borrower, loan, order, state } = linked.value;
-		const read = readAmount(amount, borrower, state);
+		const { rail, detail } = input;
+		const read = readAmount({ amount, rail }, borrower, { state, deps: context.deps });
 		if (!read.ok) return read;
 		const accepted = await checkRailInput(context, input);
 		if (!accepted.ok) return accepted;
-		const { rail, detail } = input;
 		const made = await makeReference(context, {
 			borrower,
 			loan,

@@ -24,12 +24,13 @@ async function createReferenceForAmount(
 ) {
 	const own = await findPayable(context, orderNo);
 	if (!own.ok) return own;
-	const read = readAmount(amount, own.value.borrower, own.value.state);
+	const { rail, detail } = input;
+	const { state } = own.value;
+	const read = readAmount({ amount, rail }, own.value.borrower, { state, deps: context.deps });
 	if (!read.ok) return read;
 	const accepted = await checkRailInput(context, input);
 	if (!accepted.ok) return accepted;
 	const { borrower, loan, order } = own.value;
-	const { rail, detail } = input;
 	const request = { rail, detail, accepted: accepted.value, amountMinor: read.value };
 	const made = await makeReference(context, { borrower, loan, orderNo: order.orderNo, ...request });
 	if (!made.ok) return made;

@@ -10,11 +10,11 @@ import {
 } from "@puente/core/loan";
 import { formatPercent } from "@puente/core/money";
 import { ok } from "@puente/core/result";
-import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { listPaymentsOf, type StoredLoan, type StoredPayment } from "../ledger/index.ts";
 import { listStoredCards, wireCard } from "./cards/stored-cards.ts";
 import { findOwnLoan, isPayable, type OwnLoan } from "./own-loan.ts";
+import { amountMinOf } from "./read-amount.ts";
 import { methodsOf } from "./reference/methods.ts";
 
 type Calls = typeof repaymentCalls;
@@ -135,7 +135,7 @@ export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, co
 		allocationOrder: [...allocation.order],
 		phases: state.phases.map(wirePhase),
 		movements: [payoutMovement(loan), ...movementsOf(events, await listPaymentsOf(context.db, loan.id))],
-		amountMin: packs[borrower.country].repaymentMin,
+		amountMin: amountMinOf(borrower, state),
 		methods: isPayable(state) ? [...methodsOf(context.deps, borrower.country)] : [],
 		cards: await cardsOf(context, own.value),
 		rolloverOffered: quoteRollover({ terms, events }, today).ok,

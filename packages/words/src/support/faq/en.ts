@@ -73,7 +73,7 @@ export const faqEn = {
 			topic: "repay",
 			question: "How do I pay?",
 			answer:
-				"Open your loan and choose Pay. You see every way to pay in your country. The least you can pay at once is {repaymentMin}, or the rest when less is owed.",
+				"Open your loan and choose Pay. You see every way to pay in your country. The least you can pay at once is {repaymentMin}, or what is due when that is less. Of a late payment you can pay any part that the way to pay takes.",
 		},
 		credited: {
 			topic: "repay",

@@ -74,7 +74,7 @@ export const faqEs = {
 			topic: "repay",
 			question: "¿Cómo pago?",
 			answer:
-				"Abre tu préstamo y elige Pagar. Ves todas las formas de pago de tu país. Lo menos que puedes pagar de una vez es {repaymentMin}, o el resto cuando debes menos.",
+				"Abre tu préstamo y elige Pagar. Ves todas las formas de pago de tu país. Lo menos que puedes pagar de una vez es {repaymentMin}, o lo que vence cuando es menos. De un pago atrasado puedes pagar cualquier parte que acepte la forma de pago.",
 		},
 		credited: {
 			topic: "repay",

@@ -96,8 +96,7 @@ function PortalForm(props: {
 	readonly detail: PortalDetail;
 	readonly onReferences: (references: readonly PayReference[]) => void;
 }) {
-	const { currency, payoffMinor, methods } = props.detail;
-	const { repaymentMin: amountMin } = packOfCurrency(currency);
+	const { currency, payoffMinor, amountMin, methods } = props.detail;
 	const [dueMinor, nextMinor] = isAhead(props.detail)
 		? [0, props.detail.dueMinor]
 		: [props.detail.dueMinor, 0];

@@ -53,10 +53,12 @@ export const chargeStoredCard: SlowHandler<Calls["chargeStoredCard"]> = {
 	async prepare({ orderNo, cardId, amount }, context) {
 		const own = await findPayable(context, orderNo);
 		if (!own.ok) return own;
-		const read = readAmount(amount, own.value.borrower, own.value.state);
-		if (!read.ok) return read;
 		const card = await findOwnCard(context, cardId);
 		if (!card) return refuse({ error: "cardNotFound" });
+		const { rail } = card;
+		const { state } = own.value;
+		const read = readAmount({ amount, rail }, own.value.borrower, { state, deps: context.deps });
+		if (!read.ok) return read;
 		if (isExpired(card, own.value.today)) return refuse({ error: "cardExpired" });
 		const cards = offeredRail(context.deps, own.value.borrower.country, card.rail)?.storedCards;
 		if (!cards) return refuse({ error: "railNotOffered" });
