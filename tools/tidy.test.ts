@@ -52,6 +52,15 @@ describe("the source", () => {
 		expect(lines(rules, /Date\.now\(|new Date\(\)|performance\.now/)).toEqual([]);
 	});
 
+	it("names in each new migration the oldest release that may run beside it", () => {
+		const migrations = tracked.filter((path) => /^apps\/server\/migrations\/.*\.sql$/.test(path));
+		// The migrations before the first release allow that release.
+		const named = migrations.filter((path) => (/\/(\d{4})-/.exec(path)?.[1] ?? "") > "0060");
+		const release = /^-- Oldest release: \d+\.\d+\.\d+$/m;
+		expect(migrations.length).toBeGreaterThan(30);
+		expect(named.filter((path) => !release.test(read(path)))).toEqual([]);
+	});
+
 	it("keeps randomness out of the core", () => {
 		expect(
 			lines(

@@ -5,16 +5,25 @@ import { createMetrics } from "../../apps/server/src/http/metrics/operating-metr
 import { wireKeys } from "../../apps/server/src/http/node-cipher.ts";
 import { createMemoryNonceLedger } from "../../apps/server/src/http/nonce-ledger.ts";
 import { createProviderWatch } from "../../apps/server/src/platform/providers/provider-watch.ts";
+import { createReadiness, embeddedPulse } from "../../apps/server/src/platform/readiness/readiness.ts";
+import { ownRelease } from "../../apps/server/src/platform/readiness/release.ts";
 
 /** The whole HTTP server in its own process, without a database: only the wire is measured. */
 const dispatch = async () => success({ resendAfterSeconds: 60, expiresAt: "2026-11-01T00:00:00.000Z" });
 const logger = createLogger("silent");
+const readiness = createReadiness({
+	release: ownRelease,
+	readPulse: embeddedPulse(),
+	onChange: () => undefined,
+});
+await readiness.refresh();
 const server = await buildApp({
 	logger,
 	metrics: createMetrics({
 		readFigures: () => Promise.reject(new Error("this server has no database")),
 		poolCounts: () => null,
 		now: () => new Date(),
+		readiness,
 		watch: createProviderWatch(logger),
 	}),
 	proxyHops: 0,
@@ -35,7 +44,7 @@ const server = await buildApp({
 	receiveWebhook: async () => ({ outcome: "unknownRail" }),
 	receiveReport: async () => "unknown",
 	publicUrl: "http://127.0.0.1",
-	isReady: async () => true,
+	readiness,
 	isDraining: () => false,
 	operations: null,
 });

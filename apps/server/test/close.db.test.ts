@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { lockBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findBreak } from "../src/modules/ledger/chain.ts";
-import { closeDay, enqueueDueCloses, requireClockNotBehind } from "../src/modules/ledger/close-day.ts";
+import { closeDay } from "../src/modules/ledger/close-day.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import type { Database } from "../src/platform/database/database.ts";
@@ -165,14 +165,4 @@ it("posts the change of the provision at a month end, once", async () => {
 		["2031-01-31", "expense:provision", principal / 100],
 		[late, "expense:provision", (principal * (percent - 1)) / 100],
 	]);
-});
-
-it("stops a start whose clock is behind the latest close", async () => {
-	const { db } = database;
-	await requireClockNotBehind(db, noon(start));
-	await enqueueDueCloses(db, noon(addDays(start, 3)), async () => undefined);
-	await requireClockNotBehind(db, noon(addDays(start, 3)));
-	await expect(requireClockNotBehind(db, noon(addDays(start, 2)))).rejects.toThrow(
-		"The clock of this machine says 2026-01-07T11:00:00.000Z, but a day was closed at 2026-01-08T11:00:00.000Z",
-	);
 });

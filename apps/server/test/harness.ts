@@ -198,6 +198,8 @@ export async function startTestServer(
 			| "demo"
 			| "senderFor"
 			| "clockWaitMs"
+			| "machine"
+			| "release"
 		>
 	> = {},
 ): Promise<TestServer> {

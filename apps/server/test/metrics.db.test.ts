@@ -37,6 +37,7 @@ async function namesAt({ address }: TestServer): Promise<readonly string[]> {
 const names = [
 	"answer_seconds",
 	"answers_total",
+	"clock_skew_seconds",
 	"close_timestamp_seconds",
 	"database_connections",
 	"database_connections_max",
@@ -53,6 +54,7 @@ const names = [
 	"provider_failing",
 	"provider_requests_total",
 	"reconciliation_timestamp_seconds",
+	"release_too_old",
 	"sweep_step_failures_total",
 	"sweep_step_timestamp_seconds",
 	"webhooks_handled_recently",

@@ -1,28 +1,42 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, it } from "vitest";
+import { againIfPlanOutdated } from "../src/platform/database/outdated-plan.ts";
 import { openPostgres, toolLimits } from "../src/platform/database/postgres.ts";
 import { NamingClient } from "../src/platform/database/prepared-statements.ts";
 import { onPostgres, openTestDatabase } from "./harness.ts";
 
 it.runIf(onPostgres)(
-	"a table change fails one query of a connection with a prepared statement, and later ones succeed",
+	"a table change fails no query with a prepared statement, and one transaction of all connections",
 	async () => {
 		const migrating = await openTestDatabase();
-		const running = openPostgres({ url: migrating.url ?? "", connectionsMax: 1, limits: toolLimits });
-		const selectThings = () => sql<object>`select * from things where id = ${1}`.execute(running.db);
+		const running = openPostgres({ url: migrating.url ?? "", connectionsMax: 5, limits: toolLimits });
+		const selectThings = (on = running.db) => sql<object>`select * from things where id = ${1}`.execute(on);
+		const inTransaction = () =>
+			running.db.transaction().execute(async (tx) => {
+				await sql`insert into things (id) values (${2})`.execute(tx);
+				return selectThings(tx);
+			});
+		const change = (script: string) => migrating.inScriptTransaction(async (run) => void (await run(script)));
+		// Both connections have the plan.
+		const plan = () => Promise.all([inTransaction(), inTransaction()]);
 		try {
-			await migrating.inScriptTransaction(
-				async (run) => void (await run("create table things (id integer)")),
-			);
-			await selectThings();
-			await selectThings();
-			await migrating.inScriptTransaction(
-				async (run) => void (await run("alter table things add column name text")),
-			);
-			await expect(selectThings()).rejects.toThrow("cached plan");
+			await change("create table things (id integer)");
+			await plan();
+			await change("alter table things add column name text");
 			expect((await selectThings()).rows).toEqual([]);
 			expect((await selectThings()).rows).toEqual([]);
+			await plan();
+			await change("alter table things add column size integer");
+			await expect(inTransaction()).rejects.toThrow("cached plan");
+			await inTransaction();
+			await plan();
+			await change("truncate things; alter table things add column colour text");
+			await againIfPlanOutdated(inTransaction);
+			const { rows } = await sql<{ count: number }>`select count(*)::int as count from things`.execute(
+				running.db,
+			);
+			expect(rows).toEqual([{ count: 1 }]);
 		} finally {
 			await running.close();
 			await migrating.close();

@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { ReceiveReport } from "../modules/notification/index.ts";
 import type { ReceiveWebhook } from "../modules/webhook/index.ts";
+import type { Readiness } from "../platform/readiness/readiness.ts";
 import { withRequestId } from "../platform/request/request-id.ts";
 import { refusal } from "./answer.ts";
 import type { Dispatch } from "./dispatch.ts";
@@ -40,7 +41,7 @@ export type AppParts = {
 		readonly nowMs: () => number;
 	} | null;
 	readonly sandbox: { readonly url: string; readonly controls: SandboxControls } | null;
-	readonly isReady: () => Promise<boolean>;
+	readonly readiness: Readiness;
 	/** Whether the process will stop soon and still serves. */
 	readonly isDraining: () => boolean;
 	readonly receiveWebhook: ReceiveWebhook;
@@ -68,13 +69,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		frameworkErrors: answerFailure,
 	});
 	server.removeContentTypeParser("text/plain");
-	addFailures(server);
+	addFailures(server, parts.readiness);
 	addRequestId(server);
 	addRequestLog(server);
 	const inside = parts.operations ?? server;
 	addMetrics(server, inside, parts.metrics);
 	const isClosing = addClosing(server, parts.isDraining);
-	addHealth(server, async () => !isClosing() && (await parts.isReady()));
+	addHealth(server, isClosing, parts.readiness);
+	addReadyGate(server, parts.readiness);
 	await addSecurityHeaders(server);
 	if (parts.calls) {
 		addFloodGate(server, parts.calls.floodGate);
@@ -136,11 +138,32 @@ function addClosing(server: FastifyInstance, isDraining: () => boolean): () => b
 	return isClosing;
 }
 
-function addHealth(server: FastifyInstance, isReady: () => Promise<boolean>): void {
+function addHealth(server: FastifyInstance, isClosing: () => boolean, readiness: Readiness): void {
+	const reasonOf = async () => {
+		if (isClosing()) return "This process is stopping.";
+		const isUp = await readiness.refresh().then(
+			() => true,
+			() => false,
+		);
+		return isUp ? readiness.problem() : "The database does not answer.";
+	};
 	server.get("/health", async () => ({ status: "ok" }));
 	server.get("/ready", async (_request, reply) => {
-		const ready = await isReady().catch(() => false);
-		return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
+		const reason = await reasonOf();
+		if (reason === null) return { status: "ready" };
+		return reply.status(503).send({ status: "not ready", reason });
+	});
+}
+
+/** What reads or changes data; health, metrics and pages are answered in any case. */
+const gatedRoutes: ReadonlySet<string> = new Set(["api", "cou", "open", "staff", "hook", "delivery report"]);
+
+/** Refuses calls while this process must not work: its clients and rails send them again, to another one. */
+function addReadyGate(server: FastifyInstance, readiness: Readiness): void {
+	server.addHook("onRequest", (request, reply, done) => {
+		const isGated = gatedRoutes.has(request.routeOptions.config.logName ?? "");
+		if (!isGated || readiness.problem() === null) return done();
+		send(reply, refusal({ error: "unavailable" }, languageOf(request)));
 	});
 }
 

@@ -19,6 +19,7 @@ import type { AnyContext, AnyHandler, Caller, Deps } from "../platform/context/c
 import { fieldProblemsOf } from "../platform/context/field-problems.ts";
 import { hashOf, openUnder, sealUnder } from "../platform/crypto/vault.ts";
 import type { Database } from "../platform/database/database.ts";
+import { againIfPlanOutdated } from "../platform/database/outdated-plan.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import {
 	claimOperation,
@@ -145,10 +146,12 @@ function inTransaction(
 	work: (context: AnyContext) => Promise<Outcome>,
 ): Promise<Outcome> {
 	const answer = async (tx: AnyContext) => toWire(await work(tx));
-	return context.db.transaction().execute((db) => {
-		const tx = { ...context, db };
-		return operation === null ? answer(tx) : runOnce(tx, operation, answer);
-	});
+	return againIfPlanOutdated(() =>
+		context.db.transaction().execute((db) => {
+			const tx = { ...context, db };
+			return operation === null ? answer(tx) : runOnce(tx, operation, answer);
+		}),
+	);
 }
 
 const sessionRefusals: Readonly<Record<Exclude<SessionVerdict, "open">, ErrorName>> = {

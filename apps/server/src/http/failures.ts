@@ -1,7 +1,7 @@
 import type { ErrorName } from "@puente/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ClockWentBackward } from "../platform/clock/clock.ts";
 import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
+import { NotReady, type Readiness } from "../platform/readiness/readiness.ts";
 import { refusal } from "./answer.ts";
 import { languageOf, send } from "./request.ts";
 
@@ -13,11 +13,9 @@ const fastifyErrors: Readonly<Record<string, ErrorName>> = {
 	FST_ERR_MAX_PARAM_LENGTH: "wireRefused",
 };
 
-/** The database or the file store cannot serve now, or the clock is wrong: the client may try again. */
+/** The database or the file store cannot serve now, or this process must not work: the client may try again. */
 function isPassing(error: FastifyError): boolean {
-	return (
-		isDatabaseUnavailable(error) || error instanceof ClockWentBackward || error.code === "FILES_UNAVAILABLE"
-	);
+	return isDatabaseUnavailable(error) || error instanceof NotReady || error.code === "FILES_UNAVAILABLE";
 }
 
 function errorNameOf(error: FastifyError): ErrorName {
@@ -33,15 +31,29 @@ export function answerFailure(
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): FastifyReply {
-	const name = errorNameOf(error);
+	return answerNamed(errorNameOf(error), error, request, reply);
+}
+
+function answerNamed(
+	name: ErrorName,
+	error: FastifyError,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): FastifyReply {
 	if (name === "fault" || name === "unavailable") {
 		request.log.error({ requestId: request.id, err: error, call: request.callName }, "request failed");
 	}
 	return send(reply, refusal({ error: name }, languageOf(request)));
 }
 
-export function addFailures(server: FastifyInstance): void {
-	server.setErrorHandler<FastifyError>(answerFailure);
+/** A fault of a process that a newer schema has left behind is no fault: another process answers the repeated call. */
+export function addFailures(server: FastifyInstance, readiness?: Readiness): void {
+	server.setErrorHandler<FastifyError>(async (error, request, reply) => {
+		const name = errorNameOf(error);
+		if (name === "fault") await readiness?.refresh().catch(() => undefined);
+		const isLeftBehind = name === "fault" && readiness?.problem() != null;
+		return answerNamed(isLeftBehind ? "unavailable" : name, error, request, reply);
+	});
 	server.setNotFoundHandler((request, reply) =>
 		send(reply, refusal({ error: "callUnknown" }, languageOf(request))),
 	);

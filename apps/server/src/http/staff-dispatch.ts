@@ -23,6 +23,7 @@ import type {
 } from "../platform/context/staff-calls.ts";
 import { hashOf } from "../platform/crypto/vault.ts";
 import type { Database } from "../platform/database/database.ts";
+import { againIfPlanOutdated } from "../platform/database/outdated-plan.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import { secondsToWait } from "../platform/guards/rate-windows.ts";
 import { type Reply, staffRefusal, success } from "./answer.ts";
@@ -124,11 +125,13 @@ async function run(
 	};
 	if (call.isReport) return server.readReport((db) => handle({ ...context, db }));
 	if (!needsTransaction(call)) return handle(context);
-	return context.db.transaction().execute(async (db) => {
-		const outcome = await handle({ ...context, db });
-		await auditDraft.write(db, input, outcome.ok ? "done" : outcome.refusal.error);
-		return outcome;
-	});
+	return againIfPlanOutdated(() =>
+		context.db.transaction().execute(async (db) => {
+			const outcome = await handle({ ...context, db });
+			await auditDraft.write(db, input, outcome.ok ? "done" : outcome.refusal.error);
+			return outcome;
+		}),
+	);
 }
 
 type AuditDraft = {

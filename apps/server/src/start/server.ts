@@ -17,20 +17,16 @@ import type { DemoPhones } from "../http/sandbox-routes.ts";
 import type { SealedWire } from "../http/sealed-routes.ts";
 import { createStaffDispatch } from "../http/staff-dispatch.ts";
 import { jobHandlers } from "../jobs/job-handlers.ts";
-import { type StepRun, type SweepOptions, sweep } from "../jobs/sweep.ts";
+import type { StepRun } from "../jobs/sweep.ts";
 import { createReportReceiver, type ReportReaders } from "../modules/notification/index.ts";
 import { addSandboxCampaigns } from "../modules/promo/index.ts";
 import { readOperatingFigures } from "../modules/reporting/index.ts";
 import { addDemoStaff, addFirstStaff, openDemoSession, removeFirstPassword } from "../modules/staff/index.ts";
 import { createWebhookReceiver, judgeWebhook, type Rails } from "../modules/webhook/index.ts";
-import { type Clock, syncClockOffset } from "../platform/clock/clock.ts";
-import { every } from "../platform/clock/every.ts";
-import { readClockOffset } from "../platform/clock/sandbox-clock.ts";
-import { CannotStart } from "../platform/config/cannot-start.ts";
+import type { Clock } from "../platform/clock/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Deps } from "../platform/context/calls.ts";
 import type { StaffDeps } from "../platform/context/staff-calls.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { openKeyRing } from "../platform/crypto/master-keys.ts";
 import { createVault } from "../platform/crypto/vault.ts";
 import { withAdvisoryLock } from "../platform/database/advisory-lock.ts";
@@ -41,9 +37,9 @@ import { limitRole, openPostgres } from "../platform/database/postgres.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import { countInWindow } from "../platform/guards/rate-windows.ts";
 import { addNonces } from "../platform/guards/wire-nonces.ts";
-import { recordProviders } from "../platform/providers/failing-providers.ts";
 import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
 import { type JobRun, type Queue, retryInterruptedJobs, startQueue } from "../platform/queue/queue.ts";
+import type { Readiness, ReadinessOptions } from "../platform/readiness/readiness.ts";
 import type { createDemoPhones } from "./demo/demo-phones.ts";
 import type { DemoSandbox } from "./demo/demo-sandbox.ts";
 import type { makeDemo } from "./demo/make-demo.ts";
@@ -51,14 +47,9 @@ import { clockWaitMs, moveClock } from "./move-clock.ts";
 import { requireRails } from "./payout-rails.ts";
 import { orPortTaken, requireFreePort } from "./require-free-port.ts";
 import { startClock } from "./start-clock.ts";
+import { startReadiness } from "./start-readiness.ts";
+import { createSweep, startTimers } from "./timers.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
-
-/** Staff see a failing provider this much later, at most. */
-const providersEveryMs = 2_000;
-const sweepEveryMs = 60_000;
-const clockReadEveryMs = 1_000;
-const keysReadEveryMs = 1_000;
-const vacuumEveryMs = 3_600_000;
 
 /** Settings and providers of a server; main.ts passes the real ones, tests pass fakes. */
 export type ServerOptions = {
@@ -83,8 +74,12 @@ export type ServerOptions = {
 	readonly payoutRails: (now: () => Date) => readonly PayoutRail[];
 	/** The collection rails that this installation has an account with. */
 	readonly collectionRails: (now: () => Date) => readonly CollectionRail[];
-	/** The machine's own time; replaced in tests. */
+	/** The machine's own time for staff sessions; replaced in tests. */
 	readonly realNow?: () => Date;
+	/** The machine's clocks as the database's is compared with them; replaced in tests. */
+	readonly machine?: Pick<ReadinessOptions, "realNow" | "monotonicNow">;
+	/** Replaced in tests. */
+	readonly release?: string;
 	/** How long a moved sandbox clock waits for due work; shorter in tests. */
 	readonly clockWaitMs?: number;
 	/** Prints a text once to the terminal, not to the log. */
@@ -116,27 +111,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 	const logError = (what: string) => (error: unknown) => logger.error({ err: error }, what);
 	await migrate(database);
 	const vault = createVault(await openKeyRing(db, config));
-	const clock = await startClock(config, db);
+	const readiness = await startReadiness(options, database);
+	const clock = await startClock(config, db, readiness.realNow);
+	/** A machine whose clock is wrong starts too, and works when it is right. */
+	const databaseNow = () => new Date(readiness.databaseNow() + clock.offsetMs());
 	// A start does not depend on it: without its month a row is written to the default partition.
 	if (config.works)
-		await makeMonths(database.jobs, clock.now()).catch(logError("making the partitions failed"));
-	const metrics = serverMetrics(database, clock, options.watch);
+		await makeMonths(database.jobs, databaseNow()).catch(logError("making the partitions failed"));
+	const metrics = serverMetrics(options, database, { readiness, now: databaseNow });
 	const queue = await startLoggedQueue(options, database, metrics);
-	await addInitialData(options, { db, vault, now: clock.now() });
+	await addInitialData(options, { db, vault, now: databaseNow() });
 	const rails = createRails(options, clock);
-	const deps = depsOf(options, {
-		vault,
-		enqueue: queue.enqueue,
-		collectionRail: rails.collectionRail,
-	});
+	const { enqueue } = queue;
+	const deps = depsOf(options, { vault, enqueue, collectionRail: rails.collectionRail });
 	const { demo: sandbox, announce } = options;
 	if (sandbox) await addDemo(database, { clock, deps, sandbox, announce, retention });
 	if (config.works) {
 		const outside = { bureauFor: options.bureauFor, ...watchedSenders(options) };
-		await queue.work(jobHandlers({ db: database.jobs, clock, deps, rails, ...outside, retention }));
+		const handlers = jobHandlers({ db: database.jobs, clock, deps, rails, ...outside, retention });
+		await queue.work(handlers, readiness);
 	}
-	const sweepOnce = createSweep({ logger, database, clock, enqueue: queue.enqueue, retention, metrics });
-	const timers = startTimers({ options, database, clock, keys: vault.keys, sweepOnce, logError });
+	const sweepOnce = createSweep({ logger, database, readiness, clock, enqueue, retention, metrics });
+	const timers = startTimers({ options, database, readiness, clock, keys: vault.keys, sweepOnce, logError });
 	const dispatch = createDispatch({ ...database, clock, deps });
 	const staffDeps = staffDepsOf(options, deps);
 	const staff = createStaffDispatch({ ...database, clock, deps: staffDeps });
@@ -156,18 +152,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 		proxyHops: config.proxyHops,
 		calls: config.serves ? { wire, dispatch, staff, open: config.openCalls, floodGate, nowMs } : null,
 		sandbox: await sandboxOf(options, { database, clock, sweepOnce, queue, vault, dispatch, staffDeps }),
-		isReady: database.isReachable,
+		readiness,
 		metrics,
 		publicUrl: config.publicUrl,
-		receiveReport: createReportReceiver({ db, clock }, options.reportReaders),
 		operations,
-		receiveWebhook: createWebhookReceiver({
-			db,
-			clock,
-			vault,
-			enqueue: queue.enqueue,
-			judgeWebhook: (name, webhook) => judgeWebhook(rails, name, webhook),
-		}),
+		...receiversOf(options, { db, clock, vault, enqueue, rails }),
 	});
 	const operationsAddress = (await operations?.listen(config.operations ?? {})) ?? null;
 	const address = await orPortTaken("PORT", port, () => server.listen({ port, host }));
@@ -196,9 +185,32 @@ async function openDatabase(config: Config, logger: Logger): Promise<Database> {
 	return openPostgres(config.database);
 }
 
-function serverMetrics({ jobs, poolCounts }: Database, clock: Clock, watch: ProviderWatch): Metrics {
-	const readFigures = () => readOperatingFigures(jobs, clock.now());
-	return createMetrics({ readFigures, poolCounts, now: clock.now, watch });
+function serverMetrics(
+	{ watch }: ServerOptions,
+	{ jobs, poolCounts }: Database,
+	{ readiness, now }: { readonly readiness: Readiness; readonly now: () => Date },
+): Metrics {
+	const readFigures = () => readOperatingFigures(jobs, now());
+	return createMetrics({ readFigures, poolCounts, now, watch, readiness });
+}
+
+type ReceiverContext = Pick<Deps, "vault" | "enqueue"> & {
+	readonly db: Db;
+	readonly clock: Clock;
+	readonly rails: Rails;
+};
+
+function receiversOf(
+	{ reportReaders }: ServerOptions,
+	{ rails, ...context }: ReceiverContext,
+): Pick<AppParts, "receiveReport" | "receiveWebhook"> {
+	return {
+		receiveReport: createReportReceiver(context, reportReaders),
+		receiveWebhook: createWebhookReceiver({
+			...context,
+			judgeWebhook: (name, webhook) => judgeWebhook(rails, name, webhook),
+		}),
+	};
 }
 
 function watchedSenders(options: ServerOptions): Pick<ServerOptions, "senderFor" | "pushSender"> {
@@ -222,23 +234,6 @@ async function startLoggedQueue(
 	// The folder of an embedded database is locked: no other process can be running its jobs.
 	if (!given && database.engine === "pglite") await retryInterruptedJobs(database.jobs);
 	return queue;
-}
-
-function createSweep({
-	logger,
-	database,
-	metrics,
-	...options
-}: Pick<ServerOptions, "logger"> & {
-	readonly database: Database;
-	readonly metrics: Metrics;
-} & Omit<SweepOptions, "onStep">): () => Promise<readonly StepRun[]> {
-	const onStep = (run: StepRun) => {
-		metrics.countStep(run);
-		const { step, outcome, error } = run;
-		if (outcome === "failed") logger.error({ step, err: error }, "a step of the sweep failed");
-	};
-	return () => sweep(database.jobs, { ...options, onStep });
 }
 
 /** A failed run is a warning: it is retried, and a provider that fails has its own line. */
@@ -352,39 +347,4 @@ function createRails(options: ServerOptions, clock: Clock): Rails {
 		findRail: (name) => rails.find((rail) => rail.name === name) ?? null,
 		collectionRail: (name) => collections.find((rail) => rail.name === name) ?? null,
 	};
-}
-
-type TimerOptions = {
-	readonly options: ServerOptions;
-	readonly keys: KeyRing;
-	readonly database: Database;
-	readonly clock: Clock;
-	readonly sweepOnce: () => Promise<readonly StepRun[]>;
-	readonly logError: (what: string) => (error: unknown) => void;
-};
-
-function startTimers({ options, database, clock, keys, sweepOnce, logError }: TimerOptions) {
-	const { config, giveUp, watch } = options;
-	const onKeysError = (error: unknown) =>
-		error instanceof CannotStart ? giveUp(error.message) : logError("reading the master keys failed")(error);
-	const writeProviders = () => watch.flush((changes) => recordProviders(database.db, changes, clock.now()));
-	return [
-		every(providersEveryMs, writeProviders, logError("storing the failing providers failed")),
-		...(config.works ? [every(sweepEveryMs, sweepOnce, logError("the sweep failed"))] : []),
-		...(database.vacuum ? [every(vacuumEveryMs, database.vacuum, logError("vacuum failed"))] : []),
-		// Another process may replace the master key; the embedded database has only one process.
-		...(database.engine === "postgres"
-			? [every(keysReadEveryMs, () => keys.refresh(database.quick), onKeysError)]
-			: []),
-		// Another process may move the sandbox clock; the embedded database has only one process.
-		...(config.sandboxUrl !== null && database.engine === "postgres"
-			? [
-					every(
-						clockReadEveryMs,
-						() => syncClockOffset(clock, () => readClockOffset(database.quick)),
-						logError("reading the sandbox clock failed"),
-					),
-				]
-			: []),
-	];
 }

@@ -4,6 +4,7 @@ import type { OperatingFigures } from "../../modules/reporting/index.ts";
 import type { PoolCounts } from "../../platform/database/database.ts";
 import type { ProviderWatch } from "../../platform/providers/provider-watch.ts";
 import { type JobRun, jobNames } from "../../platform/queue/queue.ts";
+import type { Readiness } from "../../platform/readiness/readiness.ts";
 import { createKnownFigures } from "./known-figures.ts";
 
 type MetricsSource = {
@@ -13,6 +14,7 @@ type MetricsSource = {
 	/** The product's time, which the stored times follow. */
 	readonly now: () => Date;
 	readonly watch: ProviderWatch;
+	readonly readiness: Pick<Readiness, "skewMs" | "isTooOld">;
 };
 
 /** The registry of a process. */
@@ -28,7 +30,7 @@ export type Metrics = {
  * Metrics of the business and of the jobs, the same in every role. Counters are of this process; figures come from the
  * database and are the same at every process.
  */
-export function createMetrics({ readFigures, poolCounts, now, watch }: MetricsSource): Metrics {
+export function createMetrics({ readFigures, poolCounts, now, watch, readiness }: MetricsSource): Metrics {
 	const registry = new Registry();
 	registry.registerMetric(watch.requests);
 	const jobRuns = new Counter({
@@ -49,6 +51,12 @@ export function createMetrics({ readFigures, poolCounts, now, watch }: MetricsSo
 		"1 if the figures could be read from the database in time",
 	);
 	const age = gauge(registry, "puente_figures_age_seconds", "Age of the figures from the database");
+	const skew = gauge(
+		registry,
+		"puente_clock_skew_seconds",
+		"How far this machine's clock is ahead of the database's",
+	);
+	const tooOld = gauge(registry, "puente_release_too_old", "1 if the database needs a newer release");
 	const known = createKnownFigures(readFigures);
 	return {
 		registry,
@@ -63,6 +71,8 @@ export function createMetrics({ readFigures, poolCounts, now, watch }: MetricsSo
 				showFigures(last.figures, now());
 			}
 			showPool(poolCounts());
+			skew.set(readiness.skewMs() / 1000);
+			tooOld.set(readiness.isTooOld() ? 1 : 0);
 			return registry.metrics();
 		},
 	};

@@ -1,8 +1,7 @@
 import { countries } from "@puente/core/region";
 import { addDays } from "@puente/core/time";
 import { packs } from "@puente/regions";
-import { backwardMsMax, type Clock, localDate, secondsAfter } from "../../platform/clock/clock.ts";
-import { CannotStart } from "../../platform/config/cannot-start.ts";
+import { type Clock, localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { postProvision } from "./provisions.ts";
@@ -13,7 +12,6 @@ import {
 	type Close,
 	closeChunk,
 	findChunkEnd,
-	findLatestClose,
 	finishClose,
 	firstDayToPost,
 } from "./store/closes.ts";
@@ -26,15 +24,6 @@ const chunksAtOnce = 2;
 const lostAfterSeconds = 3_600;
 /** Passes over loans that were locked by others; after that the sweep starts the close again. */
 const passesMax = 3;
-
-/** Events would be booked on days that are closed already. */
-export async function requireClockNotBehind(db: Db, now: Date): Promise<void> {
-	const latest = await findLatestClose(db);
-	if (latest === null || now.getTime() >= latest.getTime() - backwardMsMax) return;
-	throw new CannotStart(
-		`The clock of this machine says ${now.toISOString()}, but a day was closed at ${latest.toISOString()}: set the clock.`,
-	);
-}
 
 /** Enqueues the close of the last ended day for each country. */
 export async function enqueueDueCloses(db: Db, now: Date, enqueue: Enqueue): Promise<void> {

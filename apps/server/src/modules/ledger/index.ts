@@ -1,6 +1,6 @@
 export { type BookedEvent, bookEvent, bookEvents, effectDay, refreshLoan, todayOf } from "./book-event.ts";
 export { findBreak } from "./chain.ts";
-export { closeDay, enqueueDueCloses, requireClockNotBehind } from "./close-day.ts";
+export { closeDay, enqueueDueCloses } from "./close-day.ts";
 export { booksDifference, repairBooks } from "./repair-books.ts";
 export { detachOldBooks } from "./store/book-months.ts";
 export { hashOfGeneral, listGeneralEntries, type StoredGeneralEntry } from "./store/general-entries.ts";

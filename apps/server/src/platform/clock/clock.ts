@@ -10,26 +10,6 @@ export type Clock = {
 	readonly setOffset: (offsetMs: number) => void;
 };
 
-/** Clocks of machines are corrected by seconds; more is a wrong clock. */
-export const backwardMsMax = 60_000;
-
-/** The clock of the machine went backward: nothing is booked until it is right again. */
-export class ClockWentBackward extends Error {}
-
-/** Real time that is refused while it is behind what it was. */
-export function forwardOnly(realNow: () => number): () => number {
-	let latest = Number.NEGATIVE_INFINITY;
-	return () => {
-		const now = realNow();
-		if (now < latest - backwardMsMax) {
-			const [was, is] = [latest, now].map((ms) => new Date(ms).toISOString());
-			throw new ClockWentBackward(`The clock of this machine went backward, from ${was} to ${is}.`);
-		}
-		latest = Math.max(latest, now);
-		return now;
-	};
-}
-
 export function createClock(realNow: () => number = Date.now): Clock {
 	let offset = 0;
 	return {

@@ -5,6 +5,7 @@ import { dataDir as emptyCluster } from "@electric-sql/pglite-prepopulatedfs";
 import { Kysely, PGliteDialect } from "kysely";
 import type { Client } from "pg";
 import { fromPglite } from "pg-boss";
+import { embeddedPulse, type Pulse } from "../readiness/readiness.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import type { Db, Schema } from "./schema/index.ts";
 import { asText, textTypes } from "./text-types.ts";
@@ -23,8 +24,8 @@ export type Database = {
 	readonly jobs: Db;
 	/** Reads from the replica if there is one and it answers. */
 	readonly readReport: <T>(read: (db: Db) => Promise<T>) => Promise<T>;
-	/** Rejects or returns true within a second. */
-	readonly isReachable: () => Promise<boolean>;
+	/** Rejects or returns within a second, also while all other connections are in use. */
+	readonly readPulse: () => Promise<Pulse>;
 	/** Runs scripts of several statements in one transaction, as migrations need it. */
 	readonly inScriptTransaction: (work: (run: RunScript) => Promise<void>) => Promise<void>;
 	/** Connection options for the job queue (pg-boss). */
@@ -129,7 +130,7 @@ function embedded(lite: PGlite, unlock: () => Promise<void>): Database {
 		quick: db,
 		jobs: db,
 		readReport: (read) => read(db),
-		isReachable: async () => !lite.closed,
+		readPulse: embeddedPulse(),
 		inScriptTransaction: (work) =>
 			lite.transaction((tx) => work(async (script) => (await tx.exec(script)).at(-1)?.rows ?? [])),
 		queueOptions: { db: fromPglite(lite), backend: "pglite" },

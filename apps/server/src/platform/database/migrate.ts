@@ -2,12 +2,25 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CannotStart } from "../config/cannot-start.ts";
+import { isOlderRelease, ownRelease } from "../readiness/release.ts";
 import type { Database } from "./database.ts";
 import { digestBeforeRewording } from "./reworded-migrations.ts";
 
 const folder = join(import.meta.dirname, "../../../migrations");
 
-type Migration = { readonly name: string; readonly script: string; readonly digest: string };
+type Migration = {
+	readonly name: string;
+	readonly script: string;
+	readonly digest: string;
+	readonly oldestRelease: string;
+};
+
+/**
+ * The line of a migration that names the oldest release whose processes may run beside it. One without it allows the
+ * first release.
+ */
+const oldestReleaseLine = /^-- Oldest release: (\d+\.\d+\.\d+)$/m;
+const firstRelease = "0.1.0";
 
 function readMigrations(): readonly Migration[] {
 	return readdirSync(folder)
@@ -15,7 +28,8 @@ function readMigrations(): readonly Migration[] {
 		.sort()
 		.map((name) => {
 			const script = readFileSync(join(folder, name), "utf8");
-			return { name, script, digest: createHash("sha256").update(script).digest("hex") };
+			const digest = createHash("sha256").update(script).digest("hex");
+			return { name, script, digest, oldestRelease: oldestReleaseLine.exec(script)?.[1] ?? firstRelease };
 		});
 }
 
@@ -33,15 +47,25 @@ export async function migrate(database: Database): Promise<readonly string[]> {
 		await run(
 			"create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())",
 		);
-		const digests = new Map(
-			(await run("select name, digest from migrations")).map((row) => [row["name"], row["digest"]]),
+		await run(
+			`alter table migrations add column if not exists oldest_release text not null default '${firstRelease}'`,
 		);
-		for (const { name, script, digest } of readMigrations()) {
+		const rows = await run("select name, digest, oldest_release from migrations");
+		const tooNew = rows.find((row) => isOlderRelease(ownRelease, String(row["oldest_release"])));
+		if (tooNew) {
+			throw new CannotStart(
+				`This is release ${ownRelease}, and the database needs ${tooNew["oldest_release"]} or newer.`,
+			);
+		}
+		const digests = new Map(rows.map((row) => [row["name"], row["digest"]]));
+		for (const { name, script, digest, oldestRelease } of readMigrations()) {
 			const recorded = digests.get(name);
 			if (recorded === digest || (recorded && recorded === digestBeforeRewording[name])) continue;
 			if (recorded) throw new CannotStart(`The migration ${name} was changed after it had been applied.`);
 			await run(script);
-			await run(`insert into migrations (name, digest) values ('${name}', '${digest}')`);
+			await run(
+				`insert into migrations (name, digest, oldest_release) values ('${name}', '${digest}', '${oldestRelease}')`,
+			);
 			applied.push(name);
 		}
 	});

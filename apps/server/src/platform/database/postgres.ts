@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { Pulse } from "../readiness/readiness.ts";
 import type { Database, PoolCounts, RunScript } from "./database.ts";
 import { NamingClient, withNamedStatements } from "./prepared-statements.ts";
 import type { Db, Schema } from "./schema/index.ts";
@@ -75,14 +76,20 @@ export function openPostgres(options: PostgresOptions): Database {
 	const db = open("changes", share(0.4));
 	const jobs = open("jobs", share(0.2));
 	const replica = replicaUrl ? open("jobs", share(0.2), replicaUrl) : null;
-	const probePool = openPool(url, { max: 1, connectionTimeoutMillis: readyMs, query_timeout: readyMs });
+	// Kept open: when others have used up the connections of the database, there would be no new one.
+	const probePool = openPool(url, {
+		max: 1,
+		connectionTimeoutMillis: readyMs,
+		query_timeout: readyMs,
+		idleTimeoutMillis: 0,
+	});
 	return {
 		engine: "postgres",
 		db,
 		quick,
 		jobs,
 		readReport: (read) => (replica ? readFirst(replica, jobs, read) : read(jobs)),
-		isReachable: sharedProbe(probePool),
+		readPulse: () => readPulse(probePool),
 		inScriptTransaction: (work) => scriptsOver(directUrl, work),
 		queueOptions: {
 			connectionString: directUrl,
@@ -150,23 +157,16 @@ async function readFirst<T>(replica: Db, primary: Db, read: (db: Db) => Promise<
 	}
 }
 
-/** Over a connection of its own, because the others may all be waiting for a lock. Who asks meanwhile shares the answer. */
-function sharedProbe(pool: pg.Pool): () => Promise<boolean> {
-	let running: Promise<boolean> | null = null;
-	return () => {
-		running ??= probe(pool).finally(() => {
-			running = null;
-		});
-		return running;
-	};
-}
-
-async function probe(pool: pg.Pool): Promise<boolean> {
+/** Over a connection of its own, because the others may all be waiting for a lock. */
+async function readPulse(pool: pg.Pool): Promise<Pulse> {
 	const client = await pool.connect();
 	try {
-		await client.query("select 1");
+		const { rows } = await client.query<{ ms: string; oldest: readonly string[] | null }>(
+			`select (extract(epoch from clock_timestamp()) * 1000)::float8::text as ms,
+				(select array_agg(distinct oldest_release) from migrations) as oldest`,
+		);
 		client.release();
-		return true;
+		return { databaseMs: Number(rows[0]?.ms), oldestReleases: rows[0]?.oldest ?? [] };
 	} catch (error) {
 		client.release(true);
 		throw error;

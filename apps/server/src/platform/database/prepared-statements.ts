@@ -1,21 +1,26 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
+import { isPlanOutdated } from "./outdated-plan.ts";
 
 /** Every connection keeps the plan of every named statement, so their number is limited. */
 const statementsMax = 1_000;
 /** A statement with more values than a row has columns carries a list, and each length of it is another text. */
 const valuesMax = 32;
-/** PostgreSQL's error when a table has changed since the plan was made, as happens while another process migrates. */
-const planOutdated = "0A000";
-
 const names = new Map<string, string>();
+let generation = 0;
 
 function nameOf(text: string): string | undefined {
 	const name = names.get(text);
 	if (name !== undefined || names.size >= statementsMax) return name;
-	const added = `puente_${names.size + 1}`;
+	const added = `puente_${generation}_${names.size + 1}`;
 	names.set(text, added);
 	return added;
+}
+
+/** Every connection has plans that are outdated too; under new names all of them plan again. */
+function renameAll(): void {
+	names.clear();
+	generation++;
 }
 
 /**
@@ -40,9 +45,12 @@ export function withNamedStatements(pool: pg.Pool, isNamed: boolean): PostgresPo
 function wrap(client: pg.PoolClient, isNamed: boolean): PostgresPoolClient {
 	/** The error after which the connection is closed, and the next one is opened. */
 	let broken: unknown = null;
+	let isOutdated = false;
+	let isInTransaction = false;
 	async function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
 		// The rollback after a lost connection would wait for an answer that does not come.
 		if (broken !== null) throw broken;
+		if (values.length === 0) isInTransaction = /^(begin|start transaction)/i.test(text);
 		// A statement without values is "begin", "commit" or "rollback", which has no plan.
 		const name = isNamed && values.length > 0 && values.length <= valuesMax ? nameOf(text) : undefined;
 		try {
@@ -50,11 +58,14 @@ function wrap(client: pg.PoolClient, isNamed: boolean): PostgresPoolClient {
 			return result as unknown as PostgresQueryResult<Row>;
 		} catch (error) {
 			if (!(error instanceof pg.DatabaseError)) broken = error;
-			else if (error.code === planOutdated) isOutdated = true;
-			throw error;
+			if (!isPlanOutdated(error)) throw error;
+			isOutdated = true;
+			renameAll();
+			// A transaction is broken off: whoever began it does it again.
+			if (isInTransaction) throw error;
+			return (await client.query({ text, values: [...values] })) as unknown as PostgresQueryResult<Row>;
 		}
 	}
-	let isOutdated = false;
 	return {
 		query: query as PostgresPoolClient["query"],
 		release: (destroy = false) => client.release(destroy || isOutdated || broken !== null),

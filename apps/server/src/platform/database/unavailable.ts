@@ -1,3 +1,5 @@
+import { isPlanOutdated } from "./outdated-plan.ts";
+
 /** Of the network and of a full disk, and of PostgreSQL (docs/operations.md lists what they mean). */
 const codes: ReadonlySet<string> = new Set([
 	"EAI_AGAIN",
@@ -45,6 +47,7 @@ const messages: ReadonlySet<string> = new Set([
 export function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const code = "code" in error && typeof error.code === "string" ? error.code : null;
+	if (isPlanOutdated(error)) return true;
 	if (code === null) return messages.has(error.message);
 	// The socket of a server on the same machine.
 	if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";

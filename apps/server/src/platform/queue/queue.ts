@@ -7,6 +7,7 @@ import { fromKysely, type JobResult, PgBoss } from "pg-boss";
 import { every } from "../clock/every.ts";
 import type { Database } from "../database/database.ts";
 import type { Db } from "../database/schema/index.ts";
+import type { Readiness } from "../readiness/readiness.ts";
 import { currentRequestId, withRequestId } from "../request/request-id.ts";
 import { createRetryWatch } from "./retry-watch.ts";
 
@@ -119,7 +120,8 @@ export type UnfinishedJobs = { readonly job: string; readonly count: number };
 
 export type Queue = {
 	readonly enqueue: Enqueue;
-	readonly work: (handlers: JobHandlers) => Promise<void>;
+	/** Takes jobs while this process is ready; while it is not, others take them. */
+	readonly work: (handlers: JobHandlers, readiness: Pick<Readiness, "problem" | "require">) => Promise<void>;
 	/** Jobs that are waiting or running, and failed jobs that wait for a retry. */
 	readonly unfinished: () => Promise<{
 		readonly due: readonly UnfinishedJobs[];
@@ -157,18 +159,25 @@ export async function startQueue(
 				await boss.insert(name, stored.slice(from, from + jobsPerStatement), { db: fromKysely(db) });
 			}
 		},
-		async work(handlers) {
+		async work(handlers, readiness) {
 			const workers = new Map<string, string>();
 			const worker = {
 				pollSeconds: workerPollSeconds[database.engine],
+				require: readiness.require,
 				onRun(run: JobRun) {
 					if (run.outcome === "failed") retries.expect();
 					onRun(run);
 				},
 			};
-			for (const name of jobNames) {
-				workers.set(name, await workOn(boss, name, handlers[name], worker));
-			}
+			const begin = async () => {
+				for (const name of jobNames) workers.set(name, await workOn(boss, name, handlers[name], worker));
+			};
+			/** Jobs that run end by themselves. */
+			const pause = async () => {
+				for (const [name, id] of workers) await boss.offWork(name, { id, wait: false });
+				workers.clear();
+			};
+			await begin();
 			const wakeWorkers = async () => {
 				const waiting = await queuesWithWaitingJobs(database.jobs);
 				if (waiting.length > 0) retries.expect();
@@ -177,7 +186,9 @@ export async function startQueue(
 			duePolling = every(
 				duePollMs,
 				async () => {
-					if (retries.isPollDue()) await wakeWorkers();
+					const isReady = readiness.problem() === null;
+					if (isReady !== workers.size > 0) await (isReady ? begin() : pause());
+					if (isReady && retries.isPollDue()) await wakeWorkers();
 				},
 				onError,
 			);
@@ -233,11 +244,17 @@ async function queuesWithWaitingJobs(
 	return (await waiting.execute(db)).rows;
 }
 
+type WorkerOptions = {
+	readonly pollSeconds: number;
+	readonly require: Readiness["require"];
+	readonly onRun: (run: JobRun) => void;
+};
+
 async function workOn<Name extends JobName>(
 	boss: PgBoss,
 	name: Name,
 	handle: JobHandlers[Name],
-	{ pollSeconds, onRun }: { readonly pollSeconds: number; readonly onRun: (run: JobRun) => void },
+	{ pollSeconds, require, onRun }: WorkerOptions,
 ): Promise<string> {
 	const options = {
 		batchSize: queues[name].jobsAtOnce ?? 10,
@@ -258,7 +275,7 @@ async function workOn<Name extends JobName>(
 				const requestId = data.requestId ?? id;
 				const startedAt = performance.now();
 				return withRequestId(requestId, async () => {
-					const { result, error } = await outcomeOf(id, () => handle(data));
+					const { result, error } = await outcomeOf(id, () => require().then(() => handle(data)));
 					const ms = Math.round(performance.now() - startedAt);
 					onRun({ job: name, outcome: result.status, ms, requestId, ...(error !== undefined && { error }) });
 					return result;

@@ -41,15 +41,6 @@ export async function finishClose(db: Db, { currency, day }: Close, at: Date): P
 		.execute();
 }
 
-/** When the clock last began to close a day; null before the first one. */
-export async function findLatestClose(db: Db): Promise<Date | null> {
-	const { latest } = await db
-		.selectFrom("closes")
-		.select(({ fn }) => fn.max("begun_at").as("latest"))
-		.executeTakeFirstOrThrow();
-	return latest;
-}
-
 export const beforeAllIds = "00000000-0000-0000-0000-000000000000";
 
 /** The first day that some open loan lacks, up to this one; null if none lacks any. */

@@ -1,0 +1,39 @@
+import type { Logger } from "pino";
+import type { Database } from "../platform/database/database.ts";
+import { createReadiness, type Readiness, type ReadinessOptions } from "../platform/readiness/readiness.ts";
+import { ownRelease } from "../platform/readiness/release.ts";
+
+/** On a busy machine the first connection may take longer than the second that an answer has. */
+const triesMax = 60;
+
+/** Asks the database until it answers. */
+export async function startReadiness(
+	{
+		logger,
+		machine,
+		release = ownRelease,
+	}: {
+		readonly logger: Logger;
+		readonly machine?: Pick<ReadinessOptions, "realNow" | "monotonicNow">;
+		readonly release?: string;
+	},
+	{ readPulse }: Pick<Database, "readPulse">,
+): Promise<Readiness> {
+	const readiness = createReadiness({
+		...machine,
+		readPulse,
+		release,
+		onChange(problem) {
+			if (problem === null) logger.warn("this process works again");
+			else logger.error({ problem }, "this process must not work");
+		},
+	});
+	for (let tries = 1; ; tries++) {
+		try {
+			await readiness.refresh();
+			return readiness;
+		} catch (error) {
+			if (tries === triesMax) throw error;
+		}
+	}
+}
