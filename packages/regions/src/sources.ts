@@ -55,7 +55,9 @@ export const commonSources: Sources = {
 		"a tenth of the loan: at the specification's ceiling it would be all of it",
 	),
 	"terms.ceilings.penaltyPercentPerDayMax": specification("section 1: 2% per day when overdue"),
-	"terms.ceilings.aprPercentMax": recalled("Apple guideline 3.2.2(ix): 36% including fees"),
+	"terms.ceilings.aprPercentMax": recalled(
+		"Apple guideline 3.2.2(ix): 36% including fees, everywhere; Google Play has the same ceiling for the United States only",
+	),
 	"terms.ceilings.costPercentMax": ours("docs/money.md: total cost at most the principal"),
 	"terms.provisionPercents": ours("docs/money.md: expected loss by days late, to be set by the lender"),
 	"terms.interestTaxPercent": ours("docs/regions.md: no tax on interest unless the region's law has one"),

@@ -149,6 +149,20 @@ describe("a rollover", () => {
 		]);
 	});
 
+	it("costs a share of the principal that is left, not of the one paid out", () => {
+		const events = [pay("2026-02-01", 106_000n), pay("2026-02-10", 50_000n)];
+		const state = loanState(terms, events, date("2026-02-10"));
+		const left = Number(state.payoff.principalMinor);
+		expect(left).toBeLessThan(200_000);
+		const quoted = quoteRollover({ terms, events }, date("2026-02-10"));
+		// 5% of what is left, and 18% of that.
+		const fee = Math.round(left * 0.05);
+		expect(quoted).toMatchObject({
+			ok: true,
+			value: { feeMinor: BigInt(fee), taxMinor: BigInt(Math.round(fee * 0.18)) },
+		});
+	});
+
 	it.each<[string, LoanTerms, LoanEvent[], string]>([
 		["penalty-unpaid", terms, [], "2026-02-02"],
 		["rollovers-used-up", terms, [rolled("2026-01-20")], "2026-01-30"],

@@ -8,7 +8,9 @@ export const sources: Sources = {
 	"pack.input.account": specification("section 5: 16 digits debit, 18 CLABE"),
 	"terms.products.feeTaxPercent": recalled("Ley del IVA art. 1: 16%"),
 	"terms.interestTaxPercent": recalled("Ley del IVA art. 15 X b: only banks' interest is exempt"),
-	"terms.products.coolingOff": recalled("LTOSF art. 11 Bis 1: ten business days, held by 21 calendar days"),
+	"terms.products.coolingOff": recalled(
+		"LTOSF art. 11 Bis 1: ten business days, held by 21 calendar days; the law's right ends when the credit is used, ours does not",
+	),
 	"terms.legal.coolingOffDaysMin": recalled(
 		"LTOSF art. 11 Bis 1: ten business days, held by 21 calendar days",
 	),

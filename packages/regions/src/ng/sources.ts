@@ -7,7 +7,9 @@ export const sources: Sources = {
 	"pack.phone": verified("NCC numbering plan: ten digits, mobiles begin with 70, 71, 80, 81, 90, 91"),
 	"pack.input.pinCodePattern": verified("NIPOST: six digits"),
 	"pack.input.account": verified("CBN NUBAN standard: ten digits"),
-	"terms.products.feeTaxPercent": recalled("Finance Act 2019: VAT 7.5%"),
+	"terms.products.feeTaxPercent": recalled(
+		"Nigeria Tax Act 2025, in force from 2026-01-01: VAT 7.5%, as before",
+	),
 	"terms.products.coolingOff": ours("no law requires one; a day to reconsider"),
 	"terms.legal.coolingOffDaysMin": ours("no law requires one"),
 	"terms.cardAuthorisationCoupon": specification("section 1: 100 naira"),

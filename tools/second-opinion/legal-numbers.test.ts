@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { countries } from "@puente/core/region";
+import { regions } from "@puente/regions/load";
+import { describe, expect, it } from "vitest";
+import { legalNumbers } from "./legal-numbers.ts";
+
+/** All values at a path; `*` goes through a list. */
+function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
+	const [name, ...rest] = path;
+	if (name === undefined) return [value];
+	if (name === "*") return (value as readonly unknown[]).flatMap((each) => valuesAt(each, rest));
+	return valuesAt((value as Readonly<Record<string, unknown>>)[name], rest);
+}
+
+/** Numbering plans and formats come from a register, not from a law; the usury rate of a month is a dated record. */
+const fromRegisters = [
+	"pack.currency",
+	"pack.phone",
+	"pack.input.pinCodePattern",
+	"pack.input.account",
+	"terms.ceilings.usury",
+];
+
+describe("the legal numbers of the packs", () => {
+	it.each(legalNumbers)("$country: $path is $value ($law)", ({ country, path, value }) => {
+		const found = valuesAt(regions[country], path.split("."));
+		expect(found.length).toBeGreaterThan(0);
+		for (const each of found) expect(each).toEqual(value);
+	});
+
+	it("are each written once, with a law and a day that has come", () => {
+		const names = legalNumbers.map(({ country, path }) => `${country} ${path}`);
+		expect(names).toEqual([...new Set(names)]);
+		for (const { law, since } of legalNumbers) {
+			expect(law.length).toBeGreaterThan(10);
+			expect(since).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+			expect(since <= "2026-11-19").toBe(true);
+		}
+	});
+
+	it.each(countries)("of %s have a row for every source that names a law", (country) => {
+		const rows = legalNumbers.filter((row) => row.country === country);
+		const legal = Object.entries(regions[country].sources)
+			.filter(([, { certainty }]) => certainty === "recalled" || certainty === "verified")
+			.map(([path]) => path)
+			.filter((path) => !fromRegisters.includes(path));
+		const hasRow = (path: string) => rows.some((row) => row.path.replace(".*", "").startsWith(path));
+		expect(legal.length).toBeGreaterThan(3);
+		expect(legal.filter((path) => !hasRow(path))).toEqual([]);
+	});
+});
+
+it("the second opinion shares no code with the product", () => {
+	const own = readdirSync(import.meta.dirname).filter((name) => !name.endsWith(".test.ts"));
+	const foreign = own.filter((name) =>
+		/(?:from|import)\s*\(?\s*"(?!\.\/)/.test(readFileSync(join(import.meta.dirname, name), "utf8")),
+	);
+	expect(own.length).toBeGreaterThan(0);
+	expect(foreign).toEqual([]);
+});
