@@ -140,7 +140,7 @@ async function submit(
 	const reply = await fetch(`${address}/open/user/submit`, {
 		method: "POST",
 		headers: { ...headersOf(applicant), "content-type": "application/json" },
-		body: JSON.stringify({ orderNo: applicant.orderNo }),
+		body: JSON.stringify({ orderNo: applicant.orderNo, operationId: crypto.randomUUID() }),
 	});
 	if (!reply.ok) throw new Error(`an application could not be submitted: ${await reply.text()}`);
 }

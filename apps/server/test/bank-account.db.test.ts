@@ -217,4 +217,12 @@ describe("searching bank branches", () => {
 		expect(await find(india, "XXXX", "")).toEqual([]);
 		expect(await find(await beginApplication(server, "ng"), "044", "")).toEqual([]);
 	});
+
+	it("is refused without a bank", async () => {
+		const { call } = await beginApplication(server, "in");
+		expect(await call("getBankBranch", { bankCode: "" })).toMatchObject({
+			status: 422,
+			body: { fields: [{ field: "bankCode", problem: "required" }] },
+		});
+	});
 });

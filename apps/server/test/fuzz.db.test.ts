@@ -88,7 +88,7 @@ const sealedRequest = fc
 			body = body.slice(0, at) + encodeURIComponent(String.fromCharCode(change[1])) + body.slice(at + 1);
 			if (change[0] % 2 === 0) path = path.slice(0, -1);
 		}
-		if (verb === "GET") return { method: verb, path: `/${base}/${path}?a=${body}`, headers: head };
+		if (verb === "GET") return { method: verb, path: `/${base}/${path}?abcdef=${body}`, headers: head };
 		return { method: verb, path: `/${base}/${path}`, headers: head, body: JSON.stringify({ abcdef: body }) };
 	});
 const openRequest = fc

@@ -18,7 +18,7 @@ import { createProviderWatch } from "../src/platform/providers/provider-watch.ts
 import { type RunningServer, type ServerOptions, startServer } from "../src/start/server.ts";
 import { testStart } from "./database-source.ts";
 import { createFakeProviders, type FakeProviders, providersOf } from "./fake-providers.ts";
-import { randomInt } from "./random.ts";
+import { randomInt, randomUuid } from "./random.ts";
 
 export { testStart };
 
@@ -327,6 +327,12 @@ async function replyOf(response: Response): Promise<Reply> {
 	};
 }
 
+/** A change is an operation of its own, unless the test names one. */
+function operationOf(name: CallName, { operationId }: CallOptions): { readonly operationId?: string } {
+	if (operationId !== undefined) return { operationId };
+	return calls[name].changes ? { operationId: randomUuid() } : {};
+}
+
 async function openCall(
 	address: string,
 	name: CallName,
@@ -334,10 +340,7 @@ async function openCall(
 	options: CallOptions,
 ): Promise<Reply> {
 	const { method, path } = calls[name];
-	const payload = {
-		...input,
-		...(options.operationId !== undefined && { operationId: options.operationId }),
-	};
+	const payload = { ...operationOf(name, options), ...input };
 	if (options.files) {
 		const body = form("payload", JSON.stringify(payload), options.files);
 		return replyOf(
@@ -358,7 +361,7 @@ async function sealedCall(
 ): Promise<Reply> {
 	const { method, path, base } = calls[name];
 	const timestamp = Math.floor(Date.now() / 1000);
-	const payload = { ...input, timestamp, ...(options.operationId && { operationId: options.operationId }) };
+	const payload = { ...operationOf(name, options), ...input, timestamp };
 	const key = wireKey(options.packageName ?? "com.puente.ng");
 	if (options.files) {
 		const body = form("qwErTy", seal(key, JSON.stringify(payload), path), options.files);

@@ -1,5 +1,6 @@
+import { calls } from "@puente/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { eventually, type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 
 let server: TestServer;
@@ -66,6 +67,50 @@ describe("an operation id", () => {
 		}
 		expect(statuses).toEqual([...Array<number>(59).fill(404), 429]);
 		expect((await server.open("login", input, limitOf)).body).toEqual(first.body);
+	});
+
+	it("is counted once when it is sent 64 times at once", async () => {
+		const address = "198.51.100.8";
+		const input = { country: "ng" as const, mobile: "8035550010", code: "000000", deviceId: "phone-a" };
+		const send = (operationId: string) => server.open("login", input, { address, operationId });
+		const operationId = randomUuid();
+		const replies = await Promise.all(Array.from({ length: 64 }, () => send(operationId)));
+		expect(replies.map(({ status }) => status)).toEqual(Array<number>(64).fill(404));
+		// The limit is 60, and one was used.
+		const others = await Promise.all(Array.from({ length: 60 }, () => send(randomUuid())));
+		expect(others.filter(({ status }) => status === 404)).toHaveLength(59);
+		expect(others.filter(({ status }) => status === 429)).toHaveLength(1);
+	});
+
+	it("that was refused by a limit is counted when it is sent again in time", async () => {
+		const address = "198.51.100.9";
+		const input = { country: "ng" as const, mobile: "8035550011", code: "000000", deviceId: "phone-a" };
+		const send = (operationId: string) => server.open("login", input, { address, operationId });
+		const ids = Array.from({ length: 70 }, () => randomUuid());
+		await Promise.all(ids.map(send));
+		const again = await Promise.all(ids.map(send));
+		expect(again.filter(({ status }) => status === 429)).toHaveLength(10);
+		await server.advance("PT10M");
+		const later = await Promise.all(ids.map(send));
+		expect(later.map(({ status }) => status)).toEqual(Array<number>(70).fill(404));
+	});
+
+	it("is required by every change and not by a read", async () => {
+		const post = async (path: string, body: object) => {
+			const init = {
+				method: "POST",
+				headers: { "content-type": "application/json" },
+				body: JSON.stringify(body),
+			};
+			return (await (await fetch(`${server.address}/open${path}`, init)).json()) as Reply["body"];
+		};
+		const installation = { deviceId: "phone-b" };
+		expect(await post(calls.addActive.path, installation)).toMatchObject({
+			code: 1002,
+			fields: [{ field: "operationId", problem: "required" }],
+		});
+		expect((await post(calls.addActive.path, { ...installation, operationId: randomUuid() })).code).toBe(0);
+		expect((await post(calls.countryByCode.path, { country: "ng" })).code).toBe(0);
 	});
 
 	it("is refused with 409 when the input differs", async () => {

@@ -73,7 +73,7 @@ async function post(address: string, path: string, body: object) {
 	const response = await fetch(`${address}/open${path}`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
-		body: JSON.stringify(body),
+		body: JSON.stringify({ operationId: randomUuid(), ...body }),
 	});
 	return (await response.json()) as { code: number; data: { token: string } };
 }

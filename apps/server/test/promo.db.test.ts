@@ -86,6 +86,17 @@ describe("the version of an app", () => {
 		]);
 	});
 
+	it.each([
+		["", "required"],
+		["<script>", "format"],
+		["dev", "format"],
+		["1..2", "format"],
+		["1.2.3.4.5", "format"],
+	])("that is no version (%j) is refused", async (version, problem) => {
+		const reply = await server.open("getNewVersion", { version });
+		expect(reply).toMatchObject({ status: 422, body: { fields: [{ field: "version", problem }] } });
+	});
+
 	it("needs no update until the operator adds a release, which applies to that app only", async () => {
 		const checkVersion = async (version: string, packageName = "com.puente.ng", lang = "en") =>
 			(await server.open("getNewVersion", { version }, { packageName, lang })).body.data;

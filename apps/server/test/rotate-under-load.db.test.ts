@@ -79,16 +79,17 @@ async function call(
 	input: Record<string, string>,
 	token?: string,
 ): Promise<Answer> {
-	const { method, path } = calls[name];
+	const { method, path, changes } = calls[name];
 	const headers = {
 		"content-type": "application/json",
 		"x-forwarded-for": `203.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
 		...(token !== undefined && { authorization: `Bearer ${token}` }),
 	};
+	const sent = changes ? { ...input, operationId: randomUuid() } : input;
 	const response =
 		method === "GET"
-			? await fetch(`${address}/open${path}?${new URLSearchParams(input)}`, { headers })
-			: await fetch(`${address}/open${path}`, { method, headers, body: JSON.stringify(input) });
+			? await fetch(`${address}/open${path}?${new URLSearchParams(sent)}`, { headers })
+			: await fetch(`${address}/open${path}`, { method, headers, body: JSON.stringify(sent) });
 	const { code, data } = (await response.json()) as { code: number; data: Record<string, unknown> };
 	return { status: response.status, code, data };
 }

@@ -82,7 +82,15 @@ function headers() {
 const key = wireKey("com.puente.mx");
 const { path } = calls.uploadFront;
 const sealedPayload = () =>
-	seal(key, JSON.stringify({ orderNo: applicant.orderNo, timestamp: Math.floor(Date.now() / 1000) }), path);
+	seal(
+		key,
+		JSON.stringify({
+			orderNo: applicant.orderNo,
+			operationId: randomUuid(),
+			timestamp: Math.floor(Date.now() / 1000),
+		}),
+		path,
+	);
 async function post(place: string, body: FormData): Promise<Reply["body"]> {
 	const response = await fetch(place, { method: "POST", body, headers: headers() });
 	return (await response.json()) as Reply["body"];
@@ -136,9 +144,12 @@ describe("a multipart body", () => {
 
 	it("can be sent unsealed with its payload as JSON or as plain fields", async () => {
 		const place = `${server.address}/open${path}`;
-		const fields = form("orderNo", applicant.orderNo, [good]);
+		// The files come last.
+		const fields = form("orderNo", applicant.orderNo, []);
+		fields.append("operationId", randomUuid());
+		fields.append(wire.fileField, new Blob([new Uint8Array(good)]), "front.jpg");
 		expect((await post(place, fields)).code).toBe(0);
-		const payload = JSON.stringify({ orderNo: applicant.orderNo });
+		const payload = JSON.stringify({ orderNo: applicant.orderNo, operationId: randomUuid() });
 		expect((await post(place, form("payload", payload, [good]))).code).toBe(0);
 		expect((await post(place, form("payload", "{", [good]))).code).toBe(1007);
 	});

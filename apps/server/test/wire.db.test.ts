@@ -74,6 +74,19 @@ describe("the sealed wire", () => {
 		},
 	);
 
+	it.each([
+		["abcde", false],
+		["abcdef", true],
+		["aBcDeFgHiJkL", true],
+		["abcdefghijklm", false],
+		["abc123", false],
+		["payload_", false],
+	])("takes the payload under a name of 6 to 12 letters: %s, %s", async (name, taken) => {
+		const url = `${server.address}/api/${seal(key, path, "")}?${name}=${seal(key, payload(), path)}`;
+		const reply = await fetch(url, { headers: { packageName: "com.puente.ng", lang: "en" } });
+		expect(((await reply.json()) as Reply["body"]).code).toBe(taken ? 0 : 1001);
+	});
+
 	it("accepts a timestamp four minutes in the past", async () => {
 		const slow = seal(key, payload({ timestamp: seconds() - 240 }), path);
 		expect((await sendSealed(server.address, request({ payload: slow }))).body.code).toBe(0);

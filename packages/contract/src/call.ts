@@ -24,7 +24,7 @@ export type Call = {
 	readonly audience: "anyone" | "borrower" | "either";
 	/** With the audience `either`: whether this payload needs a session. Asked before the payload is parsed. */
 	readonly needsSession?: (payload: unknown) => boolean;
-	/** A call that changes something takes an operationId; a repeated one returns the first result again. */
+	/** A call that changes something needs an operationId; a repeated one returns the first result again. */
 	readonly changes: boolean;
 	readonly summary: string;
 	readonly input: z.ZodMiniObject;

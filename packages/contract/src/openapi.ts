@@ -135,7 +135,10 @@ function operation(name: string, call: Call): Json {
 			operationId: { type: "string", format: "uuid", description: "Makes the call safe to repeat" },
 		}),
 	};
-	const required = (input["required"] as readonly string[] | undefined) ?? [];
+	const required = [
+		...((input["required"] as readonly string[] | undefined) ?? []),
+		...(call.changes ? ["operationId"] : []),
+	];
 	const headers = [{ $ref: "#/components/parameters/packageName" }, { $ref: "#/components/parameters/lang" }];
 	return {
 		operationId: name,

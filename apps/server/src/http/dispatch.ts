@@ -50,7 +50,9 @@ export type Dispatch = (request: Request) => Promise<Reply>;
 type Server = Pick<Database, "db" | "quick"> & { readonly clock: Clock; readonly deps: Deps };
 type Outcome = Result<unknown, Refusal>;
 
-const envelope = z.object({ operationId: z.optional(uuid) });
+/** A change must be safe to repeat, so it names its operation; to a read the name means nothing. */
+const changeEnvelope = z.object({ operationId: uuid });
+const readEnvelope = z.object({ operationId: z.optional(uuid) });
 
 /**
  * The path of every request: session, parse, earlier answer, rate limits, files, operation, handler, parse.
@@ -64,7 +66,7 @@ export function createDispatch(server: Server): Dispatch {
 		const session = await sessionOf(server.quick, audienceOf(call, request.payload), request.token, now);
 		if (!session.ok) return refusal(session.refusal, request.language);
 		const input = z.safeParse(call.input, request.payload);
-		const parsedEnvelope = z.safeParse(envelope, request.payload);
+		const parsedEnvelope = z.safeParse(call.changes ? changeEnvelope : readEnvelope, request.payload);
 		if (!input.success || !parsedEnvelope.success) {
 			const issues = [...(input.error?.issues ?? []), ...(parsedEnvelope.error?.issues ?? [])];
 			return refusal({ error: "inputRefused", fields: fieldProblemsOf(issues) }, request.language);
@@ -76,7 +78,8 @@ export function createDispatch(server: Server): Dispatch {
 		// A phone that lost an answer may ask for it again as often as it must. Other calls find it in their transaction.
 		const earlier =
 			named && hasCostBefore(request.call, call) ? await findOperation(server.quick, named.key) : null;
-		const waitSeconds = earlier ? 0 : await waitOf(server, call, request, caller, now);
+		const counted = { call, request, caller, operation: named?.key ?? null };
+		const waitSeconds = earlier ? 0 : await waitOf(server, counted, now);
 		if (waitSeconds > 0) {
 			return refusal({ error: "tooManyRequests", details: { seconds: waitSeconds } }, request.language);
 		}
@@ -192,12 +195,19 @@ async function callerOf(db: Db, token: string | null, now: Date): Promise<Result
 	return ok({ borrowerId: borrower.id, borrower, sessionId, deviceId });
 }
 
-function waitOf(server: Server, call: Call, request: Request, caller: Caller | null, now: Date) {
+type Counted = {
+	readonly call: Call;
+	readonly request: Request;
+	readonly caller: Caller | null;
+	readonly operation: Buffer | null;
+};
+
+function waitOf(server: Server, { call, request, caller, operation }: Counted, now: Date): Promise<number> {
 	const keyOf = ({ per }: Limit) => {
 		const subject = per === "borrower" ? caller?.borrowerId : request.address;
 		return server.deps.vault.blindIndex(`limit:${call.path}`, subject ?? "");
 	};
-	return secondsToWait(server.quick, call.limits ?? [], keyOf, now);
+	return secondsToWait(server.quick, call.limits ?? [], keyOf, { now, operation });
 }
 
 type NamedOperation = {

@@ -85,11 +85,15 @@ async function answerCall(
 	return sealed.dispatch(requestFrom(request, { call: name, payload, app, readFiles }));
 }
 
+const { min, max } = wire.parameterLetters;
+const parameterName = new RegExp(`^[A-Za-z]{${min},${max}}$`);
+
 /** The payload is the only field, under a random name. */
 function onlyValue(fields: unknown): string | null {
 	if (typeof fields !== "object" || fields === null || Array.isArray(fields)) return null;
-	const values = Object.values(fields);
-	return values.length === 1 && typeof values[0] === "string" ? values[0] : null;
+	const [[name, value] = [], ...others] = Object.entries(fields);
+	if (others.length > 0 || name === undefined || !parameterName.test(name)) return null;
+	return typeof value === "string" ? value : null;
 }
 
 function parseObject(text: string): Readonly<Record<string, unknown>> | null {

@@ -211,5 +211,5 @@ function waitOf(
 		const subject = per === "staff" ? (signedIn?.staff.id ?? "") : request.address;
 		return deps.vault.blindIndex(`staff-limit:${call.method} ${call.path}`, subject);
 	};
-	return secondsToWait(db, call.limits ?? [], keyOf, now);
+	return secondsToWait(db, call.limits ?? [], keyOf, { now });
 }

@@ -57,7 +57,7 @@ export const accountCalls = defineCalls({
 		summary:
 			"Branches of a bank whose code begins with the typed text or whose name contains it, in the state and district where they are known; none in a region without branch codes.",
 		input: z.object({
-			bankCode: shortText,
+			bankCode: text({ min: 1, max: 40 }),
 			typed: z._default(shortText, ""),
 			state: z.optional(shortText),
 			district: z.optional(shortText),

@@ -30,7 +30,7 @@ export const campaignCalls = defineCalls({
 		...readCall,
 		path: "/app/getNewVersion",
 		summary: "Whether this version of the app must, may or need not be updated.",
-		input: z.object({ version: text({ min: 0, max: 40 }) }),
+		input: z.object({ version: text({ min: 1, max: 40, pattern: /^\d{1,6}(\.\d{1,6}){0,3}$/ }) }),
 		output: z.object({
 			update: z.enum(["none", "offered", "forced"]),
 			latest: z.string(),

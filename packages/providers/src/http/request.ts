@@ -4,9 +4,13 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** After a timeout or a broken connection the vendor may have carried out the request all the same. */
 export type FailureCause = "timeout" | "network" | "limited" | "unavailable" | "unreadable";
 
+/** The largest answer that is read: a day's list of a rail has some 100 KiB. */
+export const replyBytesMax = 8 * 1024 * 1024;
+
 export type VendorReply =
 	| { readonly kind: "reply"; readonly status: number; readonly text: string; readonly headers: Headers }
-	| { readonly kind: "failed"; readonly cause: "timeout" | "network" };
+	/** `unreadable`: the answer is larger than any that we read. */
+	| { readonly kind: "failed"; readonly cause: "timeout" | "network" | "unreadable" };
 
 export type VendorRequest = {
 	readonly fetch: Fetch;
@@ -32,11 +36,27 @@ export async function requestVendor(request: VendorRequest): Promise<VendorReply
 			signal: deadline,
 		});
 		const { status, headers } = response;
-		return { kind: "reply", status, text: await response.text(), headers };
+		const text = await readBody(response, replyBytesMax);
+		return text === null ? { kind: "failed", cause: "unreadable" } : { kind: "reply", status, text, headers };
 	} catch {
 		// The thrown error may quote the address or the body, so it is dropped.
 		return { kind: "failed", cause: deadline.aborted ? "timeout" : "network" };
 	}
+}
+
+/** Null for a body above the limit; the rest of it is not read. */
+async function readBody(response: Response, bytesMax: number): Promise<string | null> {
+	if (response.body === null) return "";
+	const decoder = new TextDecoder();
+	let text = "";
+	let bytes = 0;
+	// Leaving the loop cancels the stream, and with it the connection.
+	for await (const part of response.body) {
+		bytes += part.byteLength;
+		if (bytes > bytesMax) return null;
+		text += decoder.decode(part, { stream: true });
+	}
+	return text + decoder.decode();
 }
 
 /** Statuses that mean the same at every vendor: rate limited, or temporarily unavailable. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hashOf } from "../crypto/vault.ts";
 import { batched } from "../database/batched.ts";
 import type { Db } from "../database/schema/index.ts";
 
@@ -30,13 +31,13 @@ type LimitCheck = {
 /** Counts one request and returns whether it exceeds the limit. Windows are aligned, so that one row is enough. */
 const exceedsLimit = batched(async (db, checks: readonly LimitCheck[]): Promise<readonly boolean[]> => {
 	const windows = new Map<string, { readonly key: Buffer; readonly end: Date; by: number }>();
-	const names = checks.map((check) => {
+	const places = checks.map((check) => {
 		const { key, end } = windowOf(check);
 		const name = `${key.toString("hex")} ${end.getTime()}`;
 		const window = windows.get(name) ?? { key, end, by: 0 };
 		window.by++;
 		windows.set(name, window);
-		return name;
+		return { name, place: window.by };
 	});
 	// All processes update the rows in the same order, so that they do not deadlock.
 	const sorted = [...windows].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -48,8 +49,11 @@ const exceedsLimit = batched(async (db, checks: readonly LimitCheck[]): Promise<
 			select * from unnest(${keys}::bytea[], ${ends}::timestamptz[], ${counts}::integer[])
 			on conflict (key, window_end) do update set count = rate_windows.count + excluded.count
 			returning count`.execute(db);
-	const totals = new Map(sorted.map(([name], index) => [name, rows[index]?.count ?? 0]));
-	return checks.map(({ limit }, index) => (totals.get(names[index] ?? "") ?? 0) > limit.count);
+	const before = new Map(sorted.map(([name, { by }], index) => [name, (rows[index]?.count ?? 0) - by]));
+	// Those that are counted in one statement came one after the other: only the ones above the limit exceed it.
+	return places.map(
+		({ name, place }, index) => (before.get(name) ?? 0) + place > (checks[index]?.limit.count ?? 0),
+	);
 });
 
 /** Counts one request under all limits, or under none of them if it exceeds one. Runs in the caller's transaction. */
@@ -78,18 +82,42 @@ function windowOf({ key, limit, now }: LimitCheck): { readonly key: Buffer; read
 
 /**
  * Counts one request of a call under each of its limits. Returns the seconds until it is allowed again, 0 if it is now.
+ * Of the requests of one operation only the first is counted, also while it is still running.
  */
 export async function secondsToWait<Limit extends LimitCheck["limit"]>(
 	db: Db,
 	limits: readonly Limit[],
 	keyOf: (limit: Limit) => Buffer,
-	now: Date,
+	{ now, operation = null }: { readonly now: Date; readonly operation?: Buffer | null },
 ): Promise<number> {
 	for (const limit of limits) {
-		if (await exceedsLimit(db, { key: keyOf(limit), limit, now }))
+		const check = { key: keyOf(limit), limit, now };
+		const isRepeat = operation !== null && (await isCounted(db, operation, check));
+		if (await (isRepeat ? isExceeded(db, check) : exceedsLimit(db, check)))
 			return Math.ceil((windowEnd(limit.seconds, now).getTime() - now.getTime()) / 1000);
 	}
 	return 0;
+}
+
+/** Whether this operation was counted in this window before. From now on it is. */
+function isCounted(db: Db, operation: Buffer, { key, limit, now }: LimitCheck): Promise<boolean> {
+	return exceedsLimit(db, {
+		key: hashOf("counted", operation.toString("hex"), key.toString("hex")),
+		limit: { count: 1, seconds: limit.seconds },
+		now,
+	});
+}
+
+/** Whether more were counted than the limit allows: then the first request of the operation may have been refused. */
+async function isExceeded(db: Db, check: LimitCheck): Promise<boolean> {
+	const { key, end } = windowOf(check);
+	const row = await db
+		.selectFrom("rate_windows")
+		.select("count")
+		.where("key", "=", key)
+		.where("window_end", "=", end)
+		.executeTakeFirst();
+	return (row?.count ?? 0) > check.limit.count;
 }
 
 function windowEnd(seconds: number, now: Date): Date {
