@@ -18,6 +18,7 @@ import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import { listNotifications } from "../src/modules/notification/store/notifications.ts";
 import { verifyChains } from "../src/modules/reporting/verify.ts";
 import { reversePayment } from "../src/modules/staff/correct-books.ts";
+import { addProposal } from "../src/modules/staff/store/proposals.ts";
 import type { Applicant } from "./applicant.ts";
 import { approveAsShown } from "./approve-as-shown.ts";
 import { applicantWithPayout, waitForStep } from "./borrowing.ts";
@@ -369,7 +370,50 @@ describe("every kind of proposal", () => {
 		expect(await decide("compliance", id, "withdrawn")).toBe(codeOf("proposalNotOwn"));
 		expect(await decide("support", id, "withdrawn")).toBe(0);
 		expect(await ids("compliance", "toCheck")).not.toContain(id);
+		const seenBy: StaffRole[] = [];
+		for (const role of staffRoles)
+			if ((await clientOf(role).call("proposal", { id })).status === 200) seenBy.push(role);
+		expect(seenBy).toEqual(["support", "credit", "collections", "compliance"]);
 		const detail = await clientOf("support").call("proposal", { id });
 		expect(detail.body.data).toMatchObject({ decision: "withdrawn", mayCheck: false, mayWithdraw: false });
+	});
+
+	it("is on exactly one page of a list, also of many that were made at one moment", async () => {
+		const { db } = server.database;
+		const maker = await db
+			.selectFrom("staff")
+			.select("id")
+			.where("name", "=", "sofia.support")
+			.executeTakeFirstOrThrow();
+		const madeAt = await server.now();
+		const change = { before: { deceased: false }, after: { deceased: true } };
+		const added = Array.from({ length: 120 }, (_, number) => ({
+			...{
+				id: randomUuid(),
+				kind: "borrowerDeath" as const,
+				subject: randomUuid(),
+				subjectName: "A borrower",
+			},
+			...{ borrowerId: null, country: null, ...change, change, reason, madeBy: maker.id },
+			// Four at each moment, so that a page ends between two of one moment.
+			madeAt: new Date(madeAt.getTime() - Math.floor(number / 4) * 1000),
+		}));
+		for (const proposal of added) expect(await addProposal(db, proposal)).toBe(true);
+		for (const [who, which] of [
+			["compliance", "toCheck"],
+			["compliance", "all"],
+			["support", "mine"],
+		] as const) {
+			const seen: string[] = [];
+			let after: string | null = null;
+			do {
+				const page = { which, kind: "borrowerDeath", ...(after !== null && { after }) } as const;
+				const { data } = (await clientOf(who).call("proposals", page)).body;
+				seen.push(...(data["proposals"] as { id: string }[]).map(({ id }) => id));
+				after = data["next"] as string | null;
+			} while (after !== null);
+			expect(seen.toSorted()).toEqual(added.map(({ id }) => id).toSorted());
+		}
+		await db.deleteFrom("proposals").where("kind", "=", "borrowerDeath").execute();
 	});
 });
