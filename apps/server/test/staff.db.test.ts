@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { staffErrors } from "@puente/contract/staff";
 import { totpStepAt } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,12 +10,17 @@ import { startTestServer, type TestServer } from "./harness.ts";
 import { createStaffClient, type DemoStaff, listDemoStaff, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
+const dataDir = mkdtempSync(join(tmpdir(), "puente-staff-"));
 /** Real time; authenticator codes and staff sessions use it. */
 let realMs = Date.now();
 beforeAll(async () => {
-	server = await startTestServer({}, undefined, undefined, { realNow: () => new Date(realMs) });
+	const overrides = { realNow: () => new Date(realMs) };
+	server = await startTestServer({ dataDir }, undefined, undefined, overrides);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+	await server.stop();
+	rmSync(dataDir, { recursive: true });
+});
 
 const minuteMs = 60_000;
 const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
@@ -153,6 +161,22 @@ describe("signing in and out", () => {
 	});
 });
 
+describe("changing the password", () => {
+	it("ends the other sessions of that person, and no one else's", async () => {
+		await staffWithNewCode("credit");
+		const own = await signInAs(server, "meera.credit");
+		realMs += minuteMs;
+		const elsewhere = await signInAs(server, "meera.credit");
+		const colleague = await signInAs(server, "diego.credit");
+		const { password } = await demoStaffOf("credit");
+		const changed = await own.call("changePassword", { password, newPassword: "a sentence of her own" });
+		expect(changed.body.code).toBe(0);
+		expect((await elsewhere.call("session", {})).body.code).toBe(codeOf("staffSignedOut"));
+		expect((await own.call("session", {})).body.code).toBe(0);
+		expect((await colleague.call("session", {})).body.code).toBe(0);
+	});
+});
+
 describe("a blocked staff member", () => {
 	async function blockable() {
 		const admin = await signInAs(server, (await staffWithNewCode("admin")).name);
@@ -161,19 +185,25 @@ describe("a blocked staff member", () => {
 			staff: { id: string; name: string }[];
 		};
 		const id = staff.find((one) => one.name === name)?.id ?? "";
-		const set = async (blocked: boolean) =>
-			(await admin.call("blockStaff", { id, blocked, reason: "Left the company" })).body.code;
-		return { id, name, password, set };
+		return { id, name, password, admin };
 	}
 
-	it("is signed out at once, and can sign in again only after the block is lifted", async () => {
-		const { name, password, set } = await blockable();
+	it("is signed out at once, and can sign in again only after two people lifted the block", async () => {
+		const { id, name, password, admin } = await blockable();
 		const client = await signInAs(server, name);
-		expect(await set(true)).toBe(0);
+		const reason = "Left the company";
+		expect((await admin.call("blockStaff", { id, reason })).body.code).toBe(0);
 		expect((await client.call("session", {})).body.code).toBe(codeOf("staffSignedOut"));
 		const again = await createStaffClient(server).call("signIn", { name, password });
 		expect(again.body.code).toBe(codeOf("signInRefused"));
-		expect(await set(false)).toBe(0);
+		const after = { blocked: false };
+		const made = await admin.call("propose", { kind: "staffUnblock", subject: id, after, reason });
+		const lift = { id: String(made.body.data["id"]), decision: "approved" } as const;
+		expect((await admin.call("decideProposal", lift)).body.code).not.toBe(0);
+		const stillOut = await createStaffClient(server).call("signIn", { name, password });
+		expect(stillOut.body.code).toBe(codeOf("signInRefused"));
+		const compliance = await signInAs(server, "compliance");
+		expect((await compliance.call("decideProposal", lift)).body.code).toBe(0);
 		expect((await client.call("session", {})).body.code).toBe(codeOf("staffSignedOut"));
 		realMs += 2 * minuteMs;
 		expect((await (await signInAs(server, name)).call("session", {})).body.code).toBe(0);
@@ -212,7 +242,7 @@ describe("a proposal", () => {
 		});
 		const { id } = proposed.body.data as { id: string };
 		const own = await admin.call("decideProposal", { id, decision: "approved" });
-		expect(own.body.code).toBe(codeOf("proposalOwn"));
+		expect(own.body.code).toBe(codeOf("notPermitted"));
 		const stranger = await signInAs(server, "finance");
 		expect((await stranger.call("proposal", { id })).status).toBe(404);
 		expect((await stranger.call("decideProposal", { id, decision: "approved" })).status).toBe(403);
@@ -225,10 +255,13 @@ describe("a proposal", () => {
 		expect(staff).toContainEqual(expect.objectContaining({ id: staffId, roles: ["support"] }));
 		const decided = async (search: { readonly staffName?: string }) => {
 			const audit = await checker.call("audit", { call: "decideProposal", ...search });
-			const { entries } = audit.body.data as { entries: readonly { outcome: string }[] };
-			return entries.map(({ outcome }) => outcome).sort();
+			const { entries } = audit.body.data as { entries: readonly { subject: string; outcome: string }[] };
+			return entries
+				.filter(({ subject }) => subject === id)
+				.map(({ outcome }) => outcome)
+				.sort();
 		};
-		expect(await decided({})).toEqual(["done", "notPermitted", "proposalDecided", "proposalOwn"]);
+		expect(await decided({})).toEqual(["done", "notPermitted", "notPermitted", "proposalDecided"]);
 		expect(await decided({ staffName: "ngozi.c" })).toEqual(["done", "proposalDecided"]);
 		expect(await decided({ staffName: "%" })).toEqual([]);
 	});

@@ -103,6 +103,7 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 		sandbox: true,
 		staffSessions: config.staffSessions,
 		realNow: clock.now,
+		writeFirstPassword: (name: string) => name,
 		removeFirstPassword: () => undefined,
 	};
 	const { retention } = config;

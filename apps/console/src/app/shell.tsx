@@ -6,6 +6,7 @@ import { Suspense, useCallback, useState } from "react";
 import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { formatCount } from "../kit/format.ts";
 import { Badge, Loading } from "../kit/surface.tsx";
+import { AccessNotices } from "./access-notices.tsx";
 import { Broken } from "./broken.tsx";
 import { useStaffMutation, useStaffQuery } from "./calls/staff-calls.tsx";
 import { Moment, useNowMs } from "./clock.tsx";
@@ -39,6 +40,7 @@ export function Shell() {
 				<Navigation open={menu} onChoose={() => setMenu(false)} />
 				<div className="min-w-0 flex-1">
 					<FailingProviders />
+					<AccessNotices />
 					<ErrorBoundary broken={<Broken />} key={pathname}>
 						<Suspense fallback={<Loading label={t("app.wait")} />}>
 							<Outlet />

@@ -42,6 +42,7 @@ export function person(changes: Partial<Person> = {}): Person {
 		blockedAt: null,
 		lastSeenAt: ago(0, 2),
 		hasSecondFactor: true,
+		decidesFrom: null,
 		...changes,
 	};
 }

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { permissionsOf, type StaffRole } from "@puente/core/staff";
+import { accessEvents, permissionsOf, type StaffRole } from "@puente/core/staff";
 
 type Session = StaffOutput<StaffCalls["session"]>;
 
@@ -30,8 +30,23 @@ export function session(options: Partial<Omit<Session, "roles">> & { readonly ro
 		mustChangePassword: false,
 		expiresAt: ago(0, -8),
 		idleSeconds: 900,
+		decidesFrom: null,
+		accessNotices: [],
 		sandbox: true,
 		now,
 		...options,
 	};
+}
+
+/** A change of access of each kind, of oneself and of colleagues. */
+export function accessNotices(): Session["accessNotices"] {
+	return accessEvents.map((event, index) => ({
+		id: idOf(70 + index),
+		event,
+		name: "lucia.finance",
+		isYou: event === "reset",
+		madeBy: "andres.admin",
+		checkedBy: event === "created" || event === "blocked" ? null : "ngozi.compliance",
+		at: ago(0, index + 1),
+	}));
 }

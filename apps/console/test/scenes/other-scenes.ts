@@ -4,7 +4,7 @@ import { figures, noFigures } from "../samples/dashboards.ts";
 import { product, productFields } from "../samples/editing.ts";
 import { ownProposal, proposal, proposalId } from "../samples/proposals.ts";
 import { failingProvider, silentRail } from "../samples/providers.ts";
-import { ago, idOf, session } from "../samples/session.ts";
+import { accessNotices, ago, idOf, session } from "../samples/session.ts";
 import { longText, longWord } from "../samples/text.ts";
 import { refused } from "../wire.ts";
 import { t } from "../words.ts";
@@ -155,6 +155,16 @@ const accountScenes: readonly Scene[] = [
 		answers: { audit: { entries: [], next: null } },
 	},
 	{ route: "/staff", state: "full", path: "/staff", roles: ["admin"], answers: { staffList: staffList() } },
+	{
+		route: "/staff",
+		state: "changes of access, and the own account on hold",
+		path: "/staff",
+		roles: ["admin"],
+		answers: {
+			staffList: staffList([person({ id: idOf(6), name: "arjun.finance", decidesFrom: ago(0, -20) })]),
+			session: session({ roles: ["admin"], decidesFrom: ago(0, -20), accessNotices: accessNotices() }),
+		},
+	},
 	{
 		route: "/staff",
 		state: "a dialog over it, with long words",

@@ -7,7 +7,7 @@ import {
 } from "@puente/contract/staff";
 import type { Language } from "@puente/core/region";
 import type { Result } from "@puente/core/result";
-import { hasPermission, isStaffSessionOpen } from "@puente/core/staff";
+import { decidesFrom, hasPermission, isStaffSessionOpen } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { exportPerson } from "../modules/privacy/index.ts";
 import { findStaffSession, staffHandlers, touchStaffSession } from "../modules/staff/index.ts";
@@ -55,6 +55,18 @@ type SignedInStaff = { readonly staff: Staff; readonly session: StaffSessionFact
 
 /** Calls that are allowed with a temporary password. */
 const withTemporaryPassword: ReadonlySet<StaffCallName> = new Set(["session", "signOut", "changePassword"]);
+/** Changes that an account may make in the day after its sign-in was reset: its own sign-in, and work that decides nothing. */
+const whileHeld: ReadonlySet<StaffCallName> = new Set([
+	"signOut",
+	"changePassword",
+	"endSession",
+	"accessNoticeSeen",
+	"assign",
+	"next",
+	"takeFeedback",
+	"answerFeedback",
+	"noteErasure",
+]);
 /** lastSeenAt is written at most this often, not for each request. */
 const touchEveryMs = 60_000;
 const inputLengthMax = 4000;
@@ -65,7 +77,7 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 		const call: StaffCall = staffCalls[request.call];
 		const { language } = request;
 		const now = server.clock.now();
-		const signedIn = call.needs === "anyone" ? null : await findSignedIn(server, request.token);
+		const signedIn = call.needs === "anyone" ? null : await findSignedIn(server, request.token, now);
 		if (call.needs !== "anyone" && !signedIn) return staffRefusal({ error: "staffSignedOut" }, language);
 		const auditDraft = newAuditDraft(request.call, call, signedIn, now);
 		const denial = signedIn && denialOf(request.call, call, signedIn);
@@ -169,7 +181,11 @@ function recordable(input: unknown, unrecorded: readonly string[]): string {
 	return JSON.stringify(Object.fromEntries(fields)).slice(0, inputLengthMax);
 }
 
-async function findSignedIn({ db, deps }: Server, token: string | null): Promise<SignedInStaff | null> {
+async function findSignedIn(
+	{ db, deps }: Server,
+	token: string | null,
+	productNow: Date,
+): Promise<SignedInStaff | null> {
 	const found = token === null ? null : await findStaffSession(db, hashOf(token));
 	if (!found || found.blockedAt !== null) return null;
 	const now = deps.realNow();
@@ -186,16 +202,18 @@ async function findSignedIn({ db, deps }: Server, token: string | null): Promise
 			id: found.id,
 			expiresAt: found.expiresAt,
 			mustChangePassword: found.passwordTemporary,
+			decidesFrom: decidesFrom(found.resetAt, productNow),
 		},
 	};
 }
 
 function denialOf(
 	name: StaffCallName,
-	{ needs }: StaffCall,
+	{ needs, changes }: StaffCall,
 	{ staff, session }: SignedInStaff,
-): "passwordChangeNeeded" | "notPermitted" | null {
+): "passwordChangeNeeded" | "accessReset" | "notPermitted" | null {
 	if (session.mustChangePassword && !withTemporaryPassword.has(name)) return "passwordChangeNeeded";
+	if (session.decidesFrom !== null && changes && !whileHeld.has(name)) return "accessReset";
 	if (needs === "anyone" || needs === "signedIn") return null;
 	return hasPermission(staff.roles, needs) ? null : "notPermitted";
 }

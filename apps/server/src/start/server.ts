@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Country } from "@puente/core/region";
 import type { CreditBureau } from "@puente/providers/bureau";
 import type { MessageSender } from "@puente/providers/messages";
@@ -21,7 +22,13 @@ import type { StepRun } from "../jobs/sweep.ts";
 import { createReportReceiver, type ReportReaders } from "../modules/notification/index.ts";
 import { addSandboxCampaigns } from "../modules/promo/index.ts";
 import { readOperatingFigures } from "../modules/reporting/index.ts";
-import { addDemoStaff, addFirstStaff, openDemoSession, removeFirstPassword } from "../modules/staff/index.ts";
+import {
+	addDemoStaff,
+	addFirstStaff,
+	openDemoSession,
+	removeFirstPassword,
+	writeFirstPassword,
+} from "../modules/staff/index.ts";
 import { createWebhookReceiver, judgeWebhook, type Rails } from "../modules/webhook/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -312,12 +319,19 @@ function depsOf(options: ServerOptions, created: Pick<Deps, "vault" | "enqueue" 
 	};
 }
 
-function staffDepsOf({ config, realNow }: ServerOptions, deps: Deps): StaffDeps {
+const firstPasswordsLine = "the first passwords of the console are in these files until they are used";
+
+function staffDepsOf({ config, realNow, logger }: ServerOptions, deps: Deps): StaffDeps {
 	return {
 		...deps,
 		sandbox: config.sandboxUrl !== null,
 		staffSessions: config.staffSessions,
 		realNow: realNow ?? (() => new Date()),
+		writeFirstPassword(name, password) {
+			const file = writeFirstPassword(config.dataDir, name, password);
+			logger.warn({ files: [file] }, firstPasswordsLine);
+			return basename(file);
+		},
 		removeFirstPassword: (name) => removeFirstPassword(config.dataDir, name),
 	};
 }
@@ -330,7 +344,7 @@ async function addInitialData(
 	if (config.sandboxUrl === null) {
 		const files = await addFirstStaff(db, config.dataDir, now);
 		if (files.length > 0) {
-			logger.warn({ files }, "the first passwords of the console are in these files until they are used");
+			logger.warn({ files }, firstPasswordsLine);
 		}
 		return;
 	}

@@ -1,4 +1,4 @@
-import { permissions } from "@puente/core/staff";
+import { accessEvents, permissions } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { instant, text, verificationCode } from "../fields.ts";
 import { defineStaffCalls, type StaffLimit } from "./staff-call.ts";
@@ -20,6 +20,22 @@ const session = z.object({
 	/** The session ends then in any case, and earlier after so many idle seconds. */
 	expiresAt: instant,
 	idleSeconds: z.number(),
+	/** Until when the account decides nothing, because its sign-in was reset; null if it decides now. */
+	decidesFrom: z.nullable(instant),
+	/** What was done to one's own access and, for admins, to that of any colleague; newest first, until it was seen. */
+	accessNotices: z.array(
+		z.object({
+			id: z.string(),
+			event: z.enum(accessEvents),
+			/** The staff member whose access it is. */
+			name: z.string(),
+			isYou: z.boolean(),
+			madeBy: z.string(),
+			/** Null for what one person may do alone. */
+			checkedBy: z.nullable(z.string()),
+			at: instant,
+		}),
+	),
 	/** Whether the outside world is simulated. */
 	sandbox: z.boolean(),
 	/** The product clock; it can be moved in the sandbox. */
@@ -125,6 +141,16 @@ export const signInCalls = defineStaffCalls({
 				}),
 			),
 		}),
+		refusals: [],
+	},
+	accessNoticeSeen: {
+		method: "POST",
+		path: "/notices/seen",
+		needs: "signedIn",
+		changes: true,
+		summary: "The caller has seen one of the own notices about access.",
+		input: z.object({ id }),
+		output: z.object({}),
 		refusals: [],
 	},
 	endSession: {

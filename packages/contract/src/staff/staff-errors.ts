@@ -19,6 +19,7 @@ export const staffErrors = {
 	staffNameTaken: { code: 10070202, status: 409, effect: "show" },
 	staffIsYou: { code: 10070203, status: 409, effect: "show" },
 	sessionNotFound: { code: 10070204, status: 404, effect: "show" },
+	accessReset: { code: 10070205, status: 403, effect: "show" },
 
 	proposalNotFound: { code: 10070301, status: 404, effect: "show" },
 	proposalOpen: { code: 10070302, status: 409, effect: "show" },

@@ -3,9 +3,6 @@ import { instant } from "../fields.ts";
 import { defineStaffCalls } from "./staff-call.ts";
 import { id, reason, staffName, staffRole } from "./staff-fields.ts";
 
-/** The first sign-in of a new staff member, shown once. */
-const firstPassword = z.object({ staffId: z.string(), password: z.string() });
-
 export const staffAdminCalls = defineStaffCalls({
 	staffList: {
 		method: "GET",
@@ -25,6 +22,8 @@ export const staffAdminCalls = defineStaffCalls({
 					lastSeenAt: z.nullable(instant),
 					/** Whether a second factor is set up; without one it is set up at the next sign-in. */
 					hasSecondFactor: z.boolean(),
+					/** Until when the account decides nothing, because its sign-in was reset. */
+					decidesFrom: z.nullable(instant),
 				}),
 			),
 		}),
@@ -35,28 +34,19 @@ export const staffAdminCalls = defineStaffCalls({
 		path: "/staff",
 		needs: "manageStaff",
 		changes: true,
-		summary: "Creates a staff member without a role; roles are proposed and checked.",
+		summary:
+			"Creates a staff member without a role; roles are proposed and checked. The first password goes into a file that only the operator can read.",
 		input: z.object({ name: staffName }),
-		output: firstPassword,
+		output: z.object({ staffId: z.string(), file: z.string() }),
 		refusals: ["staffNameTaken"],
-	},
-	resetStaff: {
-		method: "POST",
-		path: "/staff/reset",
-		needs: "manageStaff",
-		changes: true,
-		summary: "Resets the second factor and the password, and ends every session: for staff who lost them.",
-		input: z.object({ id, reason }),
-		output: firstPassword,
-		refusals: ["staffNotFound", "staffIsYou"],
 	},
 	blockStaff: {
 		method: "POST",
 		path: "/staff/block",
 		needs: "manageStaff",
 		changes: true,
-		summary: "Blocks a staff member from now on, or unblocks them.",
-		input: z.object({ id, blocked: z.boolean(), reason }),
+		summary: "Blocks a staff member from now on, and ends every session. To lift it takes two people.",
+		input: z.object({ id, reason }),
 		output: z.object({}),
 		refusals: ["staffNotFound", "staffIsYou"],
 	},

@@ -3,6 +3,7 @@ export { type MaskedField, maskedFields, maskNumber, maskValues } from "./maskin
 export {
 	type DecisionRefusal,
 	judgeDecision,
+	judgeProposing,
 	type ProposalDecision,
 	type ProposalKind,
 	proposalDecisions,
@@ -28,7 +29,10 @@ export {
 	staffRoles,
 } from "./roles.ts";
 export {
+	type AccessEvent,
 	acceptedTotpSteps,
+	accessEvents,
+	decidesFrom,
 	isPasswordAcceptable,
 	isStaffSessionOpen,
 	lockSecondsAfter,

@@ -24,6 +24,8 @@ export const proposalRules = {
 	couponGrant: { propose: "proposeCampaigns", check: "checkCampaigns" },
 	partnerOffer: { propose: "proposeProducts", check: "checkProducts" },
 	staffRoles: { propose: "manageStaff", check: "checkStaff" },
+	staffReset: { propose: "manageStaff", check: "checkStaff" },
+	staffUnblock: { propose: "manageStaff", check: "checkStaff" },
 } as const satisfies Record<string, { readonly propose: Permission; readonly check: Permission }>;
 
 export type ProposalKind = keyof typeof proposalRules;
@@ -32,16 +34,26 @@ export const proposalKindNames = Object.keys(proposalRules) as [ProposalKind, ..
 export const proposalDecisions = ["approved", "rejected", "withdrawn"] as const;
 export type ProposalDecision = (typeof proposalDecisions)[number];
 
-export type DecisionRefusal = "decided" | "own" | "notOwn" | "notPermitted";
+/** Kinds whose subject is a staff member, who neither makes nor decides a proposal about themselves. */
+const aboutStaff: readonly ProposalKind[] = ["staffRoles", "staffReset", "staffUnblock"];
 
-/** Who may decide a proposal: never its maker, who may only withdraw it. */
+type Colleague = { readonly id: string; readonly roles: readonly StaffRole[] };
+type About = { readonly kind: ProposalKind; readonly subject: string };
+
+const isAbout = ({ kind, subject }: About, by: Colleague) => aboutStaff.includes(kind) && subject === by.id;
+
+/** Who may make a proposal. */
+export function judgeProposing(about: About, by: Colleague): Result<null, "notPermitted" | "aboutYou"> {
+	if (!hasPermission(by.roles, proposalRules[about.kind].propose)) return refuse("notPermitted");
+	return isAbout(about, by) ? refuse("aboutYou") : ok(null);
+}
+
+export type DecisionRefusal = "decided" | "own" | "notOwn" | "notPermitted" | "aboutYou";
+
+/** Who may decide a proposal: never the person it is about, and never its maker, who may only withdraw it. */
 export function judgeDecision(
-	proposal: {
-		readonly kind: ProposalKind;
-		readonly madeBy: string;
-		readonly decision: ProposalDecision | null;
-	},
-	by: { readonly id: string; readonly roles: readonly StaffRole[] },
+	proposal: About & { readonly madeBy: string; readonly decision: ProposalDecision | null },
+	by: Colleague,
 	decision: ProposalDecision,
 ): Result<ProposalDecision, DecisionRefusal> {
 	const isMaker = proposal.madeBy === by.id;
@@ -50,6 +62,7 @@ export function judgeDecision(
 	} else {
 		if (!hasPermission(by.roles, proposalRules[proposal.kind].check)) return refuse("notPermitted");
 		if (isMaker) return refuse("own");
+		if (isAbout(proposal, by)) return refuse("aboutYou");
 	}
 	return proposal.decision === null ? ok(decision) : refuse("decided");
 }

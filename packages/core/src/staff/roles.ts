@@ -4,7 +4,8 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /**
  * The complete list of permissions. Admin manages staff and moves no money; roles that move money do not manage
- * staff. `propose` and `check` are the two halves of a proposal (proposals.ts).
+ * staff. `propose` and `check` are the two halves of a proposal (proposals.ts). Access of staff takes both admin and
+ * compliance, so that no single person can act as a colleague.
  */
 const rolesByPermission = {
 	seeQueues: staffRoles,
@@ -59,8 +60,10 @@ const rolesByPermission = {
 	seeBureaus: ["credit", "admin"],
 	/** What the apps are told about new versions: a wrong minimum stops every app. */
 	editReleases: ["admin"],
+	/** Adds people without a role and blocks them; proposes roles, resets and unblocking. */
 	manageStaff: ["admin"],
-	checkStaff: ["admin", "compliance"],
+	/** The other half is never admin's: two admins, or one with two accounts, decide nothing about access. */
+	checkStaff: ["compliance"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof rolesByPermission;

@@ -10,6 +10,8 @@ export const signInRules = {
 	/** Length makes a password hard to guess (NIST SP 800-63B); there is no rule about kinds of characters. */
 	passwordLengthMin: 12,
 	passwordLengthMax: 200,
+	/** After a reset: time in which colleagues see it and can object, before the account decides anything. */
+	holdHoursAfterReset: 24,
 } as const;
 
 /** Lock time after so many wrong tries in a row: it doubles each time. */
@@ -52,3 +54,14 @@ export type StaffSessionTimes = {
 export function isStaffSessionOpen(session: StaffSessionTimes, idleMs: number, nowMs: number): boolean {
 	return !session.ended && nowMs < session.expiresAtMs && nowMs < session.lastSeenAtMs + idleMs;
 }
+
+/** When an account whose sign-in was reset may decide again; null if it may now. */
+export function decidesFrom(resetAt: Date | null, now: Date): Date | null {
+	if (resetAt === null) return null;
+	const from = new Date(resetAt.getTime() + signInRules.holdHoursAfterReset * 3_600_000);
+	return now < from ? from : null;
+}
+
+/** What is done to the access of a staff member. */
+export const accessEvents = ["created", "roles", "reset", "blocked", "unblocked"] as const;
+export type AccessEvent = (typeof accessEvents)[number];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { moveToRung } from "../decision/ladder.ts";
 import { maskNumber, maskValues } from "./masking.ts";
-import { judgeDecision, proposalKindNames, proposalRules } from "./proposals.ts";
+import { judgeDecision, judgeProposing, proposalKindNames, proposalRules } from "./proposals.ts";
 import { mayWorkQueue, queueNames } from "./queues.ts";
 import { hasPermission, permissions, permissionsOf, type StaffRole, staffRoles } from "./roles.ts";
-import { isPasswordAcceptable, isStaffSessionOpen, lockSecondsAfter } from "./sign-in.ts";
+import { decidesFrom, isPasswordAcceptable, isStaffSessionOpen, lockSecondsAfter } from "./sign-in.ts";
 
 describe("the permissions of roles", () => {
 	it("are none without a role, and the union for several roles", () => {
@@ -65,7 +65,7 @@ describe("a proposal", () => {
 	const kind = proposalKindNames[0];
 	const checkers = staffRoles.filter((role) => hasPermission([role], proposalRules[kind].check));
 	const by = (id: string, roles: readonly StaffRole[] = checkers) => ({ id, roles });
-	const open = { kind, madeBy: "maker", decision: null };
+	const open = { kind, subject: "loan", madeBy: "maker", decision: null };
 
 	it("is decided by another checker, and withdrawn only by its maker", () => {
 		expect(judgeDecision(open, by("checker"), "approved")).toEqual({ ok: true, value: "approved" });
@@ -83,6 +83,35 @@ describe("a proposal", () => {
 		const decided = { ...open, decision: "rejected" as const };
 		expect(judgeDecision(decided, by("checker"), "approved")).toEqual({ ok: false, refusal: "decided" });
 		expect(judgeDecision(decided, by("maker"), "withdrawn")).toEqual({ ok: false, refusal: "decided" });
+	});
+
+	it.each(["staffRoles", "staffReset", "staffUnblock"] as const)(
+		"about a colleague takes an admin and someone of compliance, neither of them the person: %s",
+		(kind) => {
+			const about = { kind, subject: "colleague" };
+			const made = { ...about, madeBy: "maker", decision: null };
+			const may = (roles: readonly StaffRole[]) => judgeProposing(about, by("maker", roles)).ok;
+			const mayDecide = (roles: readonly StaffRole[]) =>
+				judgeDecision(made, by("checker", roles), "approved").ok;
+			expect(staffRoles.filter((role) => may([role]))).toEqual(["admin"]);
+			expect(staffRoles.filter((role) => mayDecide([role]))).toEqual(["compliance"]);
+			const self = by("colleague", staffRoles);
+			expect(judgeProposing(about, self)).toEqual({ ok: false, refusal: "aboutYou" });
+			for (const decision of ["approved", "rejected"] as const)
+				expect(judgeDecision(made, self, decision)).toEqual({ ok: false, refusal: "aboutYou" });
+			expect(judgeDecision(made, by("maker", staffRoles), "approved")).toEqual({
+				ok: false,
+				refusal: "own",
+			});
+		},
+	);
+
+	it("about something else does not look at who has the same id", () => {
+		expect(judgeProposing({ kind: "staffRoles", subject: "x" }, by("y", []))).toEqual({
+			ok: false,
+			refusal: "notPermitted",
+		});
+		expect(judgeDecision({ ...open, subject: "checker" }, by("checker"), "approved").ok).toBe(true);
 	});
 
 	it("of every kind can be made and checked by some role", () => {
@@ -108,6 +137,16 @@ describe("signing in", () => {
 		["ababababababababab", false],
 	])("judges a new password: %s, %s", (password, isGood) => {
 		expect(isPasswordAcceptable(password, "ana.credit")).toBe(isGood);
+	});
+
+	it("lets an account decide again exactly 24 hours after its reset", () => {
+		const at = new Date("2026-11-19T09:00:00.000Z");
+		const until = new Date("2026-11-20T09:00:00.000Z");
+		const before = new Date(until.getTime() - 1);
+		expect(decidesFrom(null, at)).toBeNull();
+		expect(decidesFrom(at, at)).toEqual(until);
+		expect(decidesFrom(at, before)).toEqual(until);
+		expect(decidesFrom(at, until)).toBeNull();
 	});
 
 	it("ends a session when it is idle and at the end of the day", () => {

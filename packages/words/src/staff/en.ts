@@ -15,6 +15,7 @@ export const staffErrorsEn: StaffErrorWords = {
 	staffNameTaken: "Someone has this name already.",
 	staffIsYou: "You cannot do this to yourself.",
 	sessionNotFound: "This session is over already.",
+	accessReset: "Your sign-in was reset. For 24 hours this account can look, but decides nothing.",
 	proposalNotFound: "This proposal was not found.",
 	proposalOpen: "The same is proposed already and waits for someone to check it.",
 	proposalDecided: "This proposal was decided already.",

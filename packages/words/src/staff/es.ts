@@ -14,6 +14,7 @@ export const staffErrorsEs: StaffErrorWords = {
 	staffNameTaken: "Alguien ya tiene este nombre.",
 	staffIsYou: "No puedes hacerte esto a ti mismo.",
 	sessionNotFound: "Esta sesión ya terminó.",
+	accessReset: "Tu acceso se restableció. Durante 24 horas esta cuenta puede consultar, pero no decide nada.",
 	proposalNotFound: "No se encontró esta propuesta.",
 	proposalOpen: "Lo mismo ya está propuesto y espera que alguien lo revise.",
 	proposalDecided: "Esta propuesta ya se decidió.",

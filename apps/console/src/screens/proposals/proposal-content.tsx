@@ -61,7 +61,17 @@ function Reductions({ loan }: { readonly loan: NonNullable<Proposal["loan"]> }) 
 function formatOf(t: Translate, { kind, country }: Proposal): RecordFormat | undefined {
 	if (kind === "productChange" && country !== null) return productFormat(t, country);
 	if (kind === "promotionCampaign") return promotionFormat(t);
+	if (kind === "staffReset") return staffResetFormat(t);
 	return kind === "blocklistEntry" ? blocklistFormat(t) : undefined;
+}
+
+function staffResetFormat(t: Translate): RecordFormat {
+	const labels = { signInReset: t("staff.signInReset"), resetAt: t("staff.resetAt") };
+	return {
+		labelOf: (path) => (path === "signInReset" || path === "resetAt" ? labels[path] : null),
+		textOf: () => null,
+		order: [],
+	};
 }
 
 function useFacts(proposal: Proposal): readonly Fact[] {

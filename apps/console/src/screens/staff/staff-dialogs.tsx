@@ -12,10 +12,9 @@ export type Person = StaffOutput<StaffCalls["staffList"]>["staff"][number];
 
 export type OpenDialog =
 	| { readonly what: "create" }
-	| { readonly what: "roles" | "reset" | "block"; readonly person: Person };
+	| { readonly what: "roles" | "reset" | "block" | "unblock"; readonly person: Person };
 
 type Props = { readonly person: Person; readonly onClose: () => void };
-type NewCredentials = StaffOutput<StaffCalls["createStaff"]>;
 
 export function StaffDialog({
 	openDialog,
@@ -33,26 +32,28 @@ export function StaffDialog({
 			return <Reset person={openDialog.person} onClose={onClose} />;
 		case "block":
 			return <Block person={openDialog.person} onClose={onClose} />;
+		case "unblock":
+			return <Unblock person={openDialog.person} onClose={onClose} />;
 	}
 }
 
-/** The first password of a staff member, shown once. */
+/** Where the first password of a new staff member is. */
 function FirstPassword(props: {
 	readonly name: string;
-	readonly first: NewCredentials;
+	readonly file: string;
 	readonly onClose: () => void;
 }) {
 	const { t } = useWords();
 	return (
 		<Dialog title={t("staff.firstTitle")} closeLabel={t("app.close")} onClose={props.onClose}>
 			<div className="flex flex-col gap-4">
-				<Notice tone="warning">{t("staff.firstText")}</Notice>
+				<Notice tone="info">{t("staff.firstText")}</Notice>
 				<Facts
 					items={[
 						{ label: t("staff.name"), value: props.name },
 						{
-							label: t("signIn.password"),
-							value: <code className="font-mono select-all">{props.first.password}</code>,
+							label: t("staff.firstFile"),
+							value: <code className="font-mono select-all">{props.file}</code>,
 						},
 					]}
 				/>
@@ -71,14 +72,14 @@ function Create({ onClose }: { readonly onClose: () => void }) {
 	const { busy, run } = useStaffMutation("createStaff", { quiet: true });
 	const [name, setName] = useState("");
 	const [problem, setProblem] = useState<string | null>(null);
-	const [first, setFirst] = useState<NewCredentials | null>(null);
+	const [file, setFile] = useState<string | null>(null);
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		const answer = await run({ name });
-		if (answer.ok) setFirst(answer.value);
+		if (answer.ok) setFile(answer.value.file);
 		else setProblem(failureText(t, answer.refusal));
 	};
-	if (first !== null) return <FirstPassword name={name} first={first} onClose={onClose} />;
+	if (file !== null) return <FirstPassword name={name} file={file} onClose={onClose} />;
 	return (
 		<Dialog title={t("staff.create")} closeLabel={t("app.close")} onClose={onClose}>
 			<form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -140,42 +141,71 @@ function Roles({ person, onClose }: Props) {
 
 function Reset({ person, onClose }: Props) {
 	const { t } = useWords();
-	const { run } = useStaffMutation("resetStaff", { quiet: true });
-	const [first, setFirst] = useState<NewCredentials | null>(null);
-	const submit = async (reason: string) => {
-		const answer = await run({ id: person.id, reason });
-		if (answer.ok) setFirst(answer.value);
-		return answer.ok ? null : failureText(t, answer.refusal);
-	};
-	if (first !== null) return <FirstPassword name={person.name} first={first} onClose={onClose} />;
 	return (
-		<ReasonDialog
+		<ProposeAboutPerson
+			kind="staffReset"
+			after={{ signInReset: true }}
 			title={`${t("staff.reset")}: ${person.name}`}
 			text={t("staff.resetText")}
-			button={t("staff.reset")}
-			danger
+			person={person}
+			onClose={onClose}
+		/>
+	);
+}
+
+function Unblock({ person, onClose }: Props) {
+	const { t } = useWords();
+	return (
+		<ProposeAboutPerson
+			kind="staffUnblock"
+			after={{ blocked: false }}
+			title={`${t("staff.unblock")}: ${person.name}`}
+			text={t("staff.unblockText")}
+			person={person}
+			onClose={onClose}
+		/>
+	);
+}
+
+function ProposeAboutPerson(
+	props: Props & {
+		readonly kind: "staffReset" | "staffUnblock";
+		readonly after: Record<string, boolean>;
+		readonly title: string;
+		readonly text: string;
+	},
+) {
+	const { t } = useWords();
+	const { run } = useStaffMutation("propose", { quiet: true, done: t("proposal.made") });
+	const { kind, after, person, title, text, onClose } = props;
+	const submit = async (reason: string) => {
+		const answer = await run({ kind, subject: person.id, after, reason });
+		return answer.ok ? null : failureText(t, answer.refusal);
+	};
+	return (
+		<ReasonDialog
+			title={title}
+			text={text}
+			button={t("proposal.propose")}
 			onSubmit={submit}
 			onClose={onClose}
-			// The new password replaces the dialog.
-			onDone={() => undefined}
 		/>
 	);
 }
 
 function Block({ person, onClose }: Props) {
 	const { t } = useWords();
-	const blocked = person.blockedAt === null;
 	const { run } = useStaffMutation("blockStaff", { quiet: true, done: t("app.done") });
 	const submit = async (reason: string) => {
-		const answer = await run({ id: person.id, blocked, reason });
+		const answer = await run({ id: person.id, reason });
 		return answer.ok ? null : failureText(t, answer.refusal);
 	};
 	return (
 		<ReasonDialog
-			title={`${t(blocked ? "staff.block" : "staff.unblock")}: ${person.name}`}
-			text={t(blocked ? "staff.blockText" : "staff.unblockText")}
-			button={t(blocked ? "staff.block" : "staff.unblock")}
-			danger={blocked}
+			title={`${t("staff.block")}: ${person.name}`}
+			text={t("staff.blockText")}
+			button={t("staff.block")}
+			danger
 			onSubmit={submit}
 			onClose={onClose}
 		/>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { Moment } from "../../app/clock.tsx";
+import { Moment, momentText } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.tsx";
@@ -66,14 +66,7 @@ function columnsOf(
 		{
 			id: "state",
 			header: t("staff.state"),
-			cell: ({ blockedAt, hasSecondFactor }) =>
-				blockedAt !== null ? (
-					<Badge tone="late">{t("staff.blocked")}</Badge>
-				) : hasSecondFactor ? (
-					<Badge tone="good">{t("staff.active")}</Badge>
-				) : (
-					<Badge tone="warn">{t("staff.new")}</Badge>
-				),
+			cell: (person) => <State person={person} />,
 		},
 		{
 			id: "since",
@@ -100,6 +93,18 @@ function columnsOf(
 	];
 }
 
+function State({ person }: { readonly person: Person }) {
+	const { t, language } = useWords();
+	const { blockedAt, hasSecondFactor, decidesFrom } = person;
+	if (blockedAt !== null) return <Badge tone="late">{t("staff.blocked")}</Badge>;
+	if (decidesFrom !== null) {
+		const at = momentText(t, language, decidesFrom, null);
+		return <Badge tone="warn">{t("staff.held", { at })}</Badge>;
+	}
+	if (hasSecondFactor) return <Badge tone="good">{t("staff.active")}</Badge>;
+	return <Badge tone="warn">{t("staff.new")}</Badge>;
+}
+
 function PersonActions({
 	person,
 	onOpen,
@@ -109,7 +114,7 @@ function PersonActions({
 }) {
 	const { t } = useWords();
 	const { name } = person;
-	const block = person.blockedAt === null ? "staff.block" : "staff.unblock";
+	const block = person.blockedAt === null ? "block" : "unblock";
 	return (
 		<div className="flex flex-wrap gap-1">
 			<Button
@@ -122,8 +127,8 @@ function PersonActions({
 			<Button small label={`${t("staff.reset")}: ${name}`} onClick={() => onOpen({ what: "reset", person })}>
 				{t("staff.reset")}
 			</Button>
-			<Button small label={`${t(block)}: ${name}`} onClick={() => onOpen({ what: "block", person })}>
-				{t(block)}
+			<Button small label={`${t(`staff.${block}`)}: ${name}`} onClick={() => onOpen({ what: block, person })}>
+				{t(`staff.${block}`)}
 			</Button>
 		</div>
 	);

@@ -13,9 +13,10 @@ import {
 } from "../../../test/open-console.tsx";
 import { person, staffList } from "../../../test/samples/account.ts";
 import { proposal } from "../../../test/samples/proposals.ts";
-import { idOf, ownName } from "../../../test/samples/session.ts";
+import { ago, idOf, ownName } from "../../../test/samples/session.ts";
 import { type Answers, pending, refused, sentenceOf } from "../../../test/wire.ts";
 import { t } from "../../../test/words.ts";
+import { formatMoment } from "../../kit/format.ts";
 
 const path = "/staff";
 const roles = ["admin"] as const;
@@ -53,23 +54,25 @@ describe("a new staff member", () => {
 	const name = () => dialog().getByLabelText(t("staff.name"), { exact: true });
 	const create = () => dialog().getByRole("button", { name: t("staff.create"), exact: true });
 
-	it("gets a first password that is shown once", async () => {
+	it("gets a first password in a file, of which the page shows only the name", async () => {
+		const file = "first-sign-in-ana.support.txt";
 		const wire = await showPage({
 			path,
 			roles,
-			answers: { ...answers, createStaff: { staffId: idOf(9), password: "first-password-9" } },
+			answers: { ...answers, createStaff: { staffId: idOf(9), file } },
 		});
 		await press(t("staff.create"));
 		await expect.element(create()).toBeDisabled();
 		await name().fill("ana.support");
 		await create().click();
-		await expectWithin(dialog(), "first-password-9");
+		await expectWithin(dialog(), file);
+		await expectWithin(dialog(), t("staff.firstText"));
 		await expectWithin(dialog(), "ana.support");
 		await dialog()
 			.getByRole("button", { name: t("app.close") })
 			.last()
 			.click();
-		await expect.element(page.getByText("first-password-9")).not.toBeInTheDocument();
+		await expect.element(page.getByText(file)).not.toBeInTheDocument();
 		await expect.poll(() => wire.sent("createStaff")).toEqual([{ name: "ana.support" }]);
 	});
 
@@ -114,27 +117,30 @@ describe("a staff member", () => {
 			.toMatchTextContent(sentenceOf("proposalChangesNothing"));
 	});
 
-	it("gets a new first password with a reason", async () => {
-		const wire = await showPage({
-			path,
-			roles,
-			answers: { ...answers, resetStaff: { staffId: idOf(3), password: "new-password-3" } },
-		});
-		await press(`${t("staff.reset")}: ${tunde}`);
-		await giveReason(t("staff.reset"));
-		await expectText("new-password-3");
-		await expect.poll(() => wire.sent("resetStaff")).toEqual([{ id: idOf(3), reason }]);
+	it.each([
+		["reset", tunde, 3, "staffReset", { signInReset: true }],
+		["unblock", "lucia.finance", 4, "staffUnblock", { blocked: false }],
+	] as const)("takes two people for: %s", async (action, name, number, kind, after) => {
+		const wire = await showPage({ path, roles, answers: { ...answers, propose: proposal() } });
+		await press(`${t(`staff.${action}`)}: ${name}`);
+		await expectText(t(`staff.${action}Text`));
+		await giveReason(t("proposal.propose"));
+		await expectToast(t("proposal.made"));
+		await expect.poll(() => wire.sent("propose")).toEqual([{ kind, subject: idOf(number), after, reason }]);
 	});
 
-	it.each([
-		[tunde, 3, "staff.block", true],
-		["lucia.finance", 4, "staff.unblock", false],
-	] as const)("is blocked or unblocked: %s", async (name, number, label, blocked) => {
+	it("is blocked by one person", async () => {
 		const wire = await showPage({ path, roles, answers: { ...answers, blockStaff: {} } });
-		await press(`${t(label)}: ${name}`);
-		await giveReason(t(label));
+		await press(`${t("staff.block")}: ${tunde}`);
+		await giveReason(t("staff.block"));
 		await expectToast(t("app.done"));
-		await expect.poll(() => wire.sent("blockStaff")).toEqual([{ id: idOf(number), blocked, reason }]);
+		await expect.poll(() => wire.sent("blockStaff")).toEqual([{ id: idOf(3), reason }]);
+	});
+
+	it("whose sign-in was reset is shown with the time from which the account decides", async () => {
+		const held = person({ id: idOf(6), name: "arjun.finance", decidesFrom: ago(0, -20) });
+		await showPage({ path, roles, answers: { staffList: staffList([held]) } });
+		await expectWithin(row("arjun.finance"), t("staff.held", { at: formatMoment("en", ago(0, -20)) }));
 	});
 
 	it.each(["staffNotFound", "staffIsYou"] as const)("shows the message of %s", async (error) => {

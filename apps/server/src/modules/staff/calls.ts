@@ -27,7 +27,7 @@ import { products } from "./editing/products.ts";
 import { appReleases, saveAppRelease } from "./editing/releases.ts";
 import { failingProviders } from "./failing-providers.ts";
 import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
-import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
+import { accessNoticeSeen, blockStaff, createStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
 import { documentImage } from "./queues/document-image.ts";
 import { carryOutErasure, erasureItem, noteErasure } from "./queues/erasures.ts";
@@ -60,9 +60,10 @@ const handlersByPart: {
 		signOut,
 		changePassword,
 		sessions,
+		accessNoticeSeen,
 		endSession,
 	},
-	staff: { staffList, createStaff, resetStaff, blockStaff },
+	staff: { staffList, createStaff, blockStaff },
 	proposals: { propose, proposeMobileChange, decideProposal, proposals, proposal },
 	audit: { audit, auditExport },
 	reveal: { reveal },

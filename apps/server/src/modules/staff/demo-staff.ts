@@ -46,7 +46,9 @@ export async function addDemoStaff(db: Db, vault: Vault, now: Date): Promise<voi
 export const demoStaff: StaffHandler<StaffCalls["demoStaff"]> = async (_input, { db, deps }) => {
 	if (!deps.sandbox) return refuse({ error: "callUnknown" });
 	const nowMs = deps.realNow().getTime();
-	const people = (await listStaff(db)).filter(({ name, blockedAt }) => demoRoles.has(name) && !blockedAt);
+	const people = (await listStaff(db)).filter(
+		({ name, blockedAt, passwordTemporary }) => demoRoles.has(name) && !blockedAt && !passwordTemporary,
+	);
 	return ok({
 		staff: people.map(({ name, roles, totpUsedStep }) => {
 			const secret = secretOf(name);

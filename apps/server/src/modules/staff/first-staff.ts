@@ -4,7 +4,7 @@ import type { StaffRole } from "@puente/core/staff";
 import { hashPassword, randomPassword } from "../../platform/crypto/passwords.ts";
 import { tryWithAdvisoryLock } from "../../platform/database/advisory-lock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { addStaff, findStaffByName, isStaffEmpty } from "./store/staff.ts";
+import { addStaff, isStaffEmpty, listStaff } from "./store/staff.ts";
 
 /** Two, because roles need a proposal: the admin makes it and compliance checks it. */
 const firstRoles: readonly StaffRole[] = ["admin", "compliance"];
@@ -33,14 +33,14 @@ export async function addFirstStaff(db: Db, folder: string, now: Date): Promise<
 			const id = crypto.randomUUID();
 			const person = { id, name: role, roles: [role], passwordHash, passwordTemporary: true };
 			await addStaff(tx, { ...person, totpSealed: null, createdAt: now });
-			files.push(writePassword(folder, role, password));
+			files.push(writeFirstPassword(folder, role, password));
 		}
 	});
 	return files;
 }
 
-/** Written before the commit: a start that fails in between writes the file again. */
-function writePassword(folder: string, name: string, password: string): string {
+/** Written before the commit: what fails in between is done again and writes the file again. */
+export function writeFirstPassword(folder: string, name: string, password: string): string {
 	const file = fileOf(folder, name);
 	mkdirSync(folder, { recursive: true });
 	// The mode counts only for a new file.
@@ -56,8 +56,7 @@ export function removeFirstPassword(folder: string, name: string): void {
 
 /** Another machine may have served the first sign-in. */
 async function removeUsedFiles(db: Db, folder: string): Promise<void> {
-	for (const name of firstRoles) {
-		const person = await findStaffByName(db, name);
-		if (person?.totpSealed) removeFirstPassword(folder, name);
+	for (const { name, totpSealed } of await listStaff(db)) {
+		if (totpSealed !== null) removeFirstPassword(folder, name);
 	}
 }

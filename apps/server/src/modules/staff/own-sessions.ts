@@ -9,7 +9,7 @@ import { changeStaff, findStaffByName } from "./store/staff.ts";
 import { endStaffSessions, listStaffSessions } from "./store/staff-sessions.ts";
 
 export const session: StaffHandler<StaffCalls["session"]> = async (_input, context) =>
-	ok(sessionView(context, context.staff, context.session));
+	ok(await sessionView(context, context.staff, context.session));
 
 export const signOut: StaffHandler<StaffCalls["signOut"]> = async (_input, context) => {
 	const { db, staff, deps } = context;

@@ -40,6 +40,7 @@ export type AnyKind = {
 type ApprovedProposal<Fields> = {
 	readonly proposalId: string;
 	readonly subject: string;
+	readonly madeBy: string;
 	readonly after: Fields;
 	readonly current: CurrentState;
 };

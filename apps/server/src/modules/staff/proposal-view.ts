@@ -13,11 +13,12 @@ function withoutSealed(fields: Proposal["after"]): Record<string, unknown> {
 
 /** A proposal as staff sees it in a list. */
 export function viewProposal(
-	{ staff }: StaffContext,
+	{ staff, session }: StaffContext,
 	proposal: Proposal,
 	names: ReadonlyMap<string, string>,
 ): ProposalView {
-	const may = (decision: "approved" | "withdrawn") => judgeDecision(proposal, staff, decision).ok;
+	const may = (decision: "approved" | "withdrawn") =>
+		session.decidesFrom === null && judgeDecision(proposal, staff, decision).ok;
 	const { borrowerId, change } = proposal;
 	return {
 		id: proposal.id,

@@ -5,6 +5,7 @@ import {
 	type DecisionRefusal,
 	hasPermission,
 	judgeDecision,
+	judgeProposing,
 	type ProposalKind,
 	proposalKindNames,
 	proposalRules,
@@ -30,7 +31,9 @@ import { payoutRetryKind } from "./kinds/payout-retry.ts";
 import { penaltyReductionKind } from "./kinds/penalty-reduction.ts";
 import { productChangeKind } from "./kinds/product-change.ts";
 import { promotionCampaignKind } from "./kinds/promotion-campaign.ts";
+import { staffResetKind } from "./kinds/staff-reset.ts";
 import { staffRolesKind } from "./kinds/staff-roles.ts";
+import { staffUnblockKind } from "./kinds/staff-unblock.ts";
 import { voucherConfirmKind } from "./kinds/voucher-confirm.ts";
 import { writeOffKind } from "./kinds/write-off.ts";
 import { proposalDeadline } from "./proposal-deadline.ts";
@@ -54,6 +57,8 @@ import { readCursor, writeCursor } from "./time-cursor.ts";
 /** The handlers of every kind of proposal. A missing one does not compile. */
 const kinds: ProposalKinds = {
 	staffRoles: staffRolesKind,
+	staffReset: staffResetKind,
+	staffUnblock: staffUnblockKind,
 	booksRepair: booksRepairKind,
 	penaltyReduction: penaltyReductionKind,
 	creditRefund: creditRefundKind,
@@ -81,8 +86,8 @@ const pageCount = 50;
 export const propose: StaffHandler<StaffCalls["propose"]> = async (input, context) => {
 	const { db, staff, now, audit } = context;
 	audit({ subject: input.subject });
-	if (!hasPermission(staff.roles, proposalRules[input.kind].propose))
-		return refuse({ error: "notPermitted" });
+	const permitted = judgeProposing(input, staff);
+	if (!permitted.ok) return refuse({ error: decisionRefusals[permitted.refusal] });
 	const kind = kinds[input.kind];
 	const after = kind.parse(input.after);
 	if (!after.ok) return refuse({ error: "inputRefused", fields: fieldProblemsOf(after.refusal) });
@@ -114,6 +119,7 @@ const decisionRefusals = {
 	own: "proposalOwn",
 	notOwn: "proposalNotOwn",
 	notPermitted: "notPermitted",
+	aboutYou: "staffIsYou",
 } as const satisfies Record<DecisionRefusal, string>;
 
 /** The proposal is decided and carried out in one transaction. */
@@ -144,11 +150,11 @@ async function carryOut(
 	kind: AnyKind,
 	proposal: Proposal,
 ): Promise<Result<ProposalChange, KindRefusal | StaffRefusal<"proposalStale">>> {
-	const { id: proposalId, subject, after } = proposal;
+	const { id: proposalId, subject, after, madeBy } = proposal;
 	const read = await kind.read(context, subject, after);
 	if (!read.ok) return read;
 	if (!isUnchanged(kind, proposal.before, read.value.before)) return refuse({ error: "proposalStale" });
-	await kind.carryOut(context, { proposalId, subject, after, current: read.value });
+	await kind.carryOut(context, { proposalId, subject, madeBy, after, current: read.value });
 	return ok(changeOf(read.value, after));
 }
 

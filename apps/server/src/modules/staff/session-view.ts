@@ -1,12 +1,14 @@
 import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { permissionsOf } from "@puente/core/staff";
 import type { Staff, StaffRequest, StaffSessionFacts } from "../../platform/context/staff-calls.ts";
+import { listUnseenNotices } from "./store/access-notices.ts";
 
-export function sessionView(
-	{ deps, now }: StaffRequest,
+export async function sessionView(
+	{ db, deps, now }: StaffRequest,
 	staff: Staff,
 	session: StaffSessionFacts,
-): StaffResult<StaffCalls["session"]> {
+): Promise<StaffResult<StaffCalls["session"]>> {
+	const notices = await listUnseenNotices(db, staff.id);
 	return {
 		staffId: staff.id,
 		name: staff.name,
@@ -15,6 +17,16 @@ export function sessionView(
 		mustChangePassword: session.mustChangePassword,
 		expiresAt: session.expiresAt.toISOString(),
 		idleSeconds: deps.staffSessions.idleMs / 1000,
+		decidesFrom: session.decidesFrom?.toISOString() ?? null,
+		accessNotices: notices.map((notice) => ({
+			id: notice.id,
+			event: notice.event,
+			name: notice.about_name,
+			isYou: notice.about_id === staff.id,
+			madeBy: notice.maker_name,
+			checkedBy: notice.checker_name,
+			at: notice.at.toISOString(),
+		})),
 		sandbox: deps.sandbox,
 		now: now.toISOString(),
 	};

@@ -1,6 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
-import { signInRules } from "@puente/core/staff";
+import { decidesFrom, signInRules } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type {
 	SlowStaffHandler,
@@ -119,7 +119,8 @@ function openTicket({ deps }: StaffRequest, sealed: string): Ticket | null {
 async function openStaffSession(context: StaffRequest, person: StaffPerson, now: Date) {
 	const { token, session } = await addSession(context.db, person, { ...context, ...context.deps, now });
 	context.setSession(token);
-	return sessionView(context, person, session);
+	const held = { decidesFrom: decidesFrom(person.resetAt, context.now) };
+	return sessionView(context, person, { ...session, ...held });
 }
 
 /** Stores a new session of a staff member whose identity is proven. */

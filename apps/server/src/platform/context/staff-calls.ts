@@ -17,6 +17,8 @@ export type StaffDeps = Deps & {
 	readonly staffSessions: { readonly idleMs: number; readonly lastingMs: number };
 	/** Real time for sessions and codes, because authenticator apps do not move with the sandbox clock. */
 	readonly realNow: () => Date;
+	/** Writes a first password into a file that only the operator can read. Returns the name of the file. */
+	readonly writeFirstPassword: (name: string, password: string) => string;
 	/** Deletes the file with the first password of a staff member, if there is one. */
 	readonly removeFirstPassword: (name: string) => void;
 };
@@ -32,6 +34,8 @@ export type StaffSessionFacts = {
 	readonly id: string;
 	readonly expiresAt: Date;
 	readonly mustChangePassword: boolean;
+	/** Set in the day after the sign-in was reset: until then the account decides nothing. */
+	readonly decidesFrom: Date | null;
 };
 
 /** The part of an audit entry that the dispatcher does not know. The ids must exist, or the insert fails. */

@@ -16,6 +16,7 @@ export type StaffSessionWithPerson = StaffSession & {
 	readonly roles: readonly StaffRole[];
 	readonly passwordTemporary: boolean;
 	readonly blockedAt: Date | null;
+	readonly resetAt: Date | null;
 };
 
 export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<StaffSessionWithPerson | null> {
@@ -23,7 +24,7 @@ export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<Staff
 		.selectFrom("staff_sessions as session")
 		.innerJoin("staff", "staff.id", "session.staff_id")
 		.select(["session.id", "session.staff_id", "opened_at", "last_seen_at", "expires_at", "ended_at"])
-		.select(["name", "roles", "password_temporary", "blocked_at"])
+		.select(["name", "roles", "password_temporary", "blocked_at", "reset_at"])
 		.where("token_hash", "=", tokenHash)
 		.executeTakeFirst();
 	if (!row) return null;
@@ -38,6 +39,7 @@ export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<Staff
 		roles: row.roles,
 		passwordTemporary: row.password_temporary,
 		blockedAt: row.blocked_at,
+		resetAt: row.reset_at,
 	};
 }
 

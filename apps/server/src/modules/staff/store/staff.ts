@@ -12,6 +12,7 @@ export type StaffPerson = {
 	readonly totpUsedStep: number;
 	readonly createdAt: Date;
 	readonly blockedAt: Date | null;
+	readonly resetAt: Date | null;
 };
 
 function personOf(row: Omit<Schema["staff"], "roles"> & { roles: readonly StaffRole[] }): StaffPerson {
@@ -25,6 +26,7 @@ function personOf(row: Omit<Schema["staff"], "roles"> & { roles: readonly StaffR
 		totpUsedStep: row.totp_used_step,
 		createdAt: row.created_at,
 		blockedAt: row.blocked_at,
+		resetAt: row.reset_at,
 	};
 }
 
@@ -61,7 +63,7 @@ export async function isStaffEmpty(db: Db): Promise<boolean> {
 	return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
-type NewStaff = Omit<StaffPerson, "totpUsedStep" | "blockedAt">;
+type NewStaff = Omit<StaffPerson, "totpUsedStep" | "blockedAt" | "resetAt">;
 
 /** False if the name is taken. */
 export async function addStaff(db: Db, person: NewStaff): Promise<boolean> {
@@ -77,6 +79,7 @@ export async function addStaff(db: Db, person: NewStaff): Promise<boolean> {
 			totp_used_step: 0,
 			created_at: person.createdAt,
 			blocked_at: null,
+			reset_at: null,
 		})
 		.onConflict((conflict) => conflict.column("name").doNothing())
 		.returning("id")
@@ -91,10 +94,11 @@ type StaffChange = {
 	readonly totpSealed?: Buffer | null;
 	readonly totpUsedStep?: number;
 	readonly blockedAt?: Date | null;
+	readonly resetAt?: Date;
 };
 
 export async function changeStaff(db: Db, id: string, change: StaffChange): Promise<void> {
-	const { roles, passwordHash, passwordTemporary, totpSealed, totpUsedStep, blockedAt } = change;
+	const { roles, passwordHash, passwordTemporary, totpSealed, totpUsedStep, blockedAt, resetAt } = change;
 	await db
 		.updateTable("staff")
 		.set({
@@ -104,6 +108,7 @@ export async function changeStaff(db: Db, id: string, change: StaffChange): Prom
 			...(totpSealed !== undefined && { totp_sealed: totpSealed }),
 			...(totpUsedStep !== undefined && { totp_used_step: totpUsedStep }),
 			...(blockedAt !== undefined && { blocked_at: blockedAt }),
+			...(resetAt && { reset_at: resetAt }),
 		})
 		.where("id", "=", id)
 		.execute();

@@ -1,5 +1,5 @@
 import type { Country } from "@puente/core/region";
-import type { Blocklist, ProposalDecision, ProposalKind, StaffRole } from "@puente/core/staff";
+import type { AccessEvent, Blocklist, ProposalDecision, ProposalKind, StaffRole } from "@puente/core/staff";
 import type { Product } from "@puente/regions/load";
 import type { ColumnType } from "kysely";
 
@@ -17,6 +17,17 @@ export type StaffSchema = {
 		totp_used_step: number;
 		created_at: Date;
 		blocked_at: Date | null;
+		reset_at: Date | null;
+	};
+	access_notices: {
+		id: string;
+		reader_id: string;
+		event: AccessEvent;
+		about_id: string;
+		made_by: string;
+		checked_by: string | null;
+		at: Date;
+		seen_at: Date | null;
 	};
 	staff_tries: { name_index: Buffer; wrong: number; locked_until: Date | null; tried_at: Date };
 	staff_sessions: {
