@@ -48,6 +48,7 @@ export function openState(file: string): DatabaseSync {
 			account_number TEXT NOT NULL,
 			branch_code TEXT,
 			holder TEXT NOT NULL,
+			document TEXT,
 			UNIQUE (country, bank_code, account_number)
 		) STRICT;
 		CREATE TABLE IF NOT EXISTS rail_objects (
@@ -112,5 +113,12 @@ export function openState(file: string): DatabaseSync {
 			due_at_ms INTEGER NOT NULL
 		) STRICT;
 	`);
+	addMissingColumn(db);
 	return db;
+}
+
+/** The file of an earlier version has accounts without the holder's document. */
+function addMissingColumn(db: DatabaseSync): void {
+	const found = db.prepare("SELECT 1 FROM pragma_table_info('bank_accounts') WHERE name = 'document'").get();
+	if (found === undefined) db.exec("ALTER TABLE bank_accounts ADD COLUMN document TEXT");
 }

@@ -2,8 +2,26 @@ import { stepCodes } from "@puente/core/application";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findAccountCheck } from "../src/modules/borrower/store/account-checks.ts";
 import { listReviews } from "../src/modules/identity/store/identity-reviews.ts";
-import { type Applicant, accountOf, beginApplication, completeUpTo, requestCode } from "./applicant.ts";
-import { startTestServer, type TestServer } from "./harness.ts";
+import {
+	type Applicant,
+	accountOf,
+	beginApplication,
+	completeStep,
+	completeUpTo,
+	requestCode,
+} from "./applicant.ts";
+import { approveAsShown } from "./approve-as-shown.ts";
+import {
+	acceptOffer,
+	applicantWithPayout,
+	bindAccount,
+	notificationKinds,
+	orderOf,
+	submitApplication,
+	waitForStep,
+} from "./borrowing.ts";
+import { eventually, startTestServer, type TestServer } from "./harness.ts";
+import { signInAs } from "./staff-client.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -88,6 +106,8 @@ describe("a bank account", () => {
 			bankName: expect.stringContaining("Access"),
 			cardType: "bankAccount",
 			lastDigits: "0031",
+			standing: "own",
+			holder: null,
 		});
 	});
 
@@ -126,6 +146,73 @@ describe("a bank account", () => {
 		server.fakes.holder = { outcome: "found", holder: "CHIDI OKAFOR" };
 		await server.advance("PT31M");
 		expect(await checkOf(applicant)).toMatchObject({ nameSource: "bank", nameMatch: 0, retryAt: null });
+	});
+
+	it("is given again when the bank names another person after the submission", async () => {
+		server.fakes.holder = { outcome: "failed", cause: "timeout" };
+		const applicant = await submitApplication(server);
+		await server.advance("PT31M");
+		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Applying);
+		server.fakes.holder = { outcome: "found", holder: "CHIDI OKAFOR" };
+		await server.advance("PT31M");
+		await waitForStep(applicant, "BindCard");
+		expect(await notificationKinds(applicant)).toEqual(["accountNotYours"]);
+		const { data } = (await applicant.call("getApplication", {})).body;
+		expect(data["account"]).toMatchObject({ standing: "other", holder: "CH*** OK****" });
+		server.fakes.holder = { outcome: "found", holder: "ANASTASIA PEREZ" };
+		expect((await bindAccount(applicant, "0123456785", "updateBankCard")).body.code).toBe(0);
+		expect((await completeStep.submit(applicant)).body.code).toBe(0);
+		await waitForStep(applicant, "Confirm");
+	});
+
+	it.each([
+		["the bank never named", { outcome: "failed", cause: "timeout" }, null],
+		["with a similar name", { outcome: "found", holder: "PEREZ A. LUCIA" }, "PEREZ A. LUCIA"],
+	] as const)("%s is paid only after staff accepted it", async (_case, holder, holderAtBank) => {
+		server.fakes.holder = holder;
+		const applicant = await submitApplication(server);
+		const credit = await signInAs(server, "diego.credit");
+		const item = await eventually(async () => {
+			const { items } = (await credit.call("queue", { queue: "referred" })).body.data as {
+				items: { id: string; orderNo: string }[];
+			};
+			const found = items.find(({ orderNo }) => orderNo === applicant.orderNo);
+			if (!found) await server.advance("PT1H");
+			return found ?? null;
+		});
+		const { data } = (await credit.call("referredItem", { id: item.id })).body;
+		expect(data["account"]).toEqual({ standing: "unsure", holderAtBank, nameOnDocument: "Anastasia Pérez" });
+		const approval = { id: item.id, verdict: "approve", reason: "Same person" } as const;
+		expect((await credit.call("decideReferred", approval)).body.code).toBe(0);
+		await waitForStep(applicant, "Confirm");
+		await acceptOffer(applicant, true);
+		await waitForStep(applicant, "Repaying");
+	});
+
+	it("whose holder is in doubt after a failed payout is paid only after two people of staff agreed", async () => {
+		server.fakes.payouts.faults.push("refused");
+		const applicant = await applicantWithPayout(server);
+		await waitForStep(applicant, "PayFail");
+		await server.advance("PT2M");
+		server.fakes.holder = { outcome: "found", holder: "PEREZ A. LUCIA" };
+		expect((await bindAccount(applicant, "0123456785", "updateBankCard")).body.code).toBe(0);
+		const sent = server.fakes.payouts.sends.length;
+		await applicant.call("getMoney", { orderNo: applicant.orderNo });
+		const failed = await waitForStep(applicant, "PayFail");
+		expect(failed["payout"]).toMatchObject({ failedReason: "unsureHolder" });
+		expect(server.fakes.payouts.sends).toHaveLength(sent);
+		const { id } = await server.database.db
+			.selectFrom("orders")
+			.select("id")
+			.where("order_no", "=", applicant.orderNo)
+			.executeTakeFirstOrThrow();
+		const [maker, checker] = [await signInAs(server, "lucia.finance"), await signInAs(server, "finance")];
+		const retry = { kind: "payoutRetry", subject: id, after: { attempt: 3 }, reason: "Same person" } as const;
+		const proposed = (await maker.call("propose", retry)).body;
+		expect(proposed.code).toBe(0);
+		const approved = await approveAsShown(server, checker, String(proposed.data["id"]));
+		expect(approved.body.code).toBe(0);
+		await waitForStep(applicant, "Repaying");
 	});
 
 	it("is saved once for two concurrent requests with one code", async () => {

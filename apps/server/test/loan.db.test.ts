@@ -572,7 +572,7 @@ describe("a corrected bank account", () => {
 		own.fakes.payouts.faults.push("refused");
 		const applicant = await applicantWithPayout(own);
 		const failed = await waitForStep(applicant, "PayFail");
-		expect(failed["payout"]).toMatchObject({ failedReason: "no-such-account" });
+		expect(failed["payout"]).toMatchObject({ failedReason: "other" });
 		const { call, orderNo } = applicant;
 		expect((await call("getMoney", { orderNo })).body.code).toBe(10020102);
 		const corrected = await bindAccount(applicant, "1234567890", "updateBankCard");

@@ -3,6 +3,7 @@ import type { PlainDate } from "@puente/core/time";
 import type { Webhook } from "@puente/providers/payments";
 import { pricedProducts, regions } from "@puente/regions/load";
 import type { KyselyPlugin } from "kysely";
+import { putAccountCheck } from "../src/modules/borrower/store/account-checks.ts";
 import { addBorrower, getBorrower, lockBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
@@ -146,6 +147,15 @@ async function createAcceptedOrder(db: Db, at: Date): Promise<string> {
 			step: "BindCard",
 			bodySealed: vault.sealFor(holder, "answer:BindCard", JSON.stringify(account)),
 			answeredAt: at,
+		});
+		await putAccountCheck(tx, borrowerId, {
+			nameSource: "bank",
+			nameMatch: 100,
+			checkedAt: at,
+			askedSince: at,
+			retryAt: null,
+			holderSealed: null,
+			acceptedAt: null,
 		});
 		if (!product) throw new Error("no product");
 		const countedFrom = "2026-11-15" as PlainDate;

@@ -307,7 +307,7 @@ const lendingCases: readonly ScreenCase[] = [
 		{
 			shows: ({ loan }) => [
 				loan("lending.failed"),
-				loan("lending.failedReason", { reason: "R03" }),
+				loan("lending.reason.wrongAccount"),
 				loan("lending.correct"),
 				loan("lending.cancel"),
 			],

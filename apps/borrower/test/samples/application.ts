@@ -66,7 +66,14 @@ export function identityRead(): Application["identity"] {
 	};
 }
 
-export const account = { bankCode: "012", bankName: "BBVA México", cardType: "clabe", lastDigits: "7890" };
+export const account = {
+	bankCode: "012",
+	bankName: "BBVA México",
+	cardType: "clabe",
+	lastDigits: "7890",
+	standing: "own",
+	holder: null,
+} as const;
 
 export const banks: CallOutput<Calls["bankList"]> = {
 	banks: [

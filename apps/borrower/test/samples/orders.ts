@@ -59,7 +59,7 @@ const parts: Readonly<Record<Step, Pick<Order, "label"> & Partial<Order>>> = {
 		label: "failed",
 		hint: "checkAccount",
 		...chosen,
-		payout: { ...payout, failedReason: "R03" },
+		payout: { ...payout, failedReason: "wrongAccount" },
 	},
 	Repaying: { label: "repaying", ...chosen, owed },
 	Overdued: {

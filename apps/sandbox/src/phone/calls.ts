@@ -61,7 +61,7 @@ const accountAnswer = z.object({
 	receivedMinor: z.number(),
 });
 export type BankAccount = z.output<typeof accountAnswer>;
-export type NewAccount = Pick<BankAccount, "country" | "holder">;
+export type NewAccount = Pick<BankAccount, "country" | "holder"> & { readonly document?: string };
 const payAnswer = z.object({
 	rails: z.array(z.object({ rail: z.string(), brand: z.string() })),
 	open: z.array(

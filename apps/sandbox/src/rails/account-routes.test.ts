@@ -20,7 +20,13 @@ const account = { country: "ng", bankCode: "058", accountNumber: "0123456785", h
 
 it("opens an account with its number, and lists it with the bank's name", async () => {
 	const { answers, list } = await opened(account);
-	const shown = { ...account, branchCode: null, bankName: "Guaranty Trust Bank", receivedMinor: 0 };
+	const shown = {
+		...account,
+		branchCode: null,
+		document: null,
+		bankName: "Guaranty Trust Bank",
+		receivedMinor: 0,
+	};
 	expect(answers).toEqual([{ status: 201, body: shown }]);
 	expect(list).toEqual([shown]);
 });

@@ -25,6 +25,7 @@ const openBody = z.object({
 			.check(z.regex(/^\d{6,20}$/, { error: "accountNumber has 6 to 20 digits" })),
 	),
 	branchCode: z.optional(code("branchCode")),
+	document: z.optional(code("document")),
 });
 
 /** Opens an account at a simulated bank, with the given number or with a generated one. */
@@ -37,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, book: AccountBook): void {
 			const sentence = parsed.error.issues.map(({ message }) => message).join("; ");
 			return reply.code(422).send({ message: `This account cannot be opened: ${sentence}.` });
 		}
-		const { country, holder, bankCode, accountNumber, branchCode } = parsed.data;
+		const { country, holder, bankCode, accountNumber, branchCode, document = null } = parsed.data;
 		if ((bankCode === undefined) !== (accountNumber === undefined)) {
 			return reply.code(422).send({ message: "Give bankCode and accountNumber together, or neither." });
 		}
@@ -45,6 +46,6 @@ export function accountRoutes(app: FastifyInstance, book: AccountBook): void {
 			bankCode === undefined || accountNumber === undefined
 				? makeAccount(country)
 				: { bankCode, accountNumber, branchCode: branchCode ?? null };
-		return reply.code(201).send(book.open({ country, holder, ...number }));
+		return reply.code(201).send(book.open({ country, holder, document, ...number }));
 	});
 }

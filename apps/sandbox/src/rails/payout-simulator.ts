@@ -32,6 +32,8 @@ export type PayoutOrder = {
 	readonly holder: string;
 	/** Other fields that the rail repeats in its answers. */
 	readonly extra: Readonly<Record<string, string>>;
+	/** The receiving bank sends it back, because the account is not the payee's. */
+	readonly isRefusedByBank?: boolean;
 };
 
 export type SimulatedPayout = PayoutOrder & {
@@ -143,7 +145,7 @@ export function createPayoutSimulator({
 			if (existing !== null) return { kind: "duplicate", payout: existing };
 			const fault = faults.take({ name: order.rail, faults: payoutFaults });
 			if (fault === "lowBalance") return { kind: "lowBalance" };
-			const plan = planFor(fault);
+			const plan = order.isRefusedByBank ? planFor("rejected") : planFor(fault);
 			const isDone = isBackdated() && fault !== "held";
 			const { lastInsertRowid } = insert.run(
 				order.rail,

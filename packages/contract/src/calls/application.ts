@@ -1,3 +1,4 @@
+import { accountStandings } from "@puente/core/application";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { consents } from "../consents.ts";
@@ -78,6 +79,10 @@ export const applicationCalls = defineCalls({
 					bankName: z.string(),
 					cardType: z.string(),
 					lastDigits: z.string(),
+					/** Whether money may go there; `asking` while the bank has not named the holder. */
+					standing: z.nullable(z.enum(accountStandings)),
+					/** The holder as the bank names it, masked. */
+					holder: z.nullable(z.string()),
 				}),
 			),
 		}),

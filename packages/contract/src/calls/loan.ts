@@ -1,4 +1,5 @@
 import { reasonCodes } from "@puente/core/decision";
+import { payoutFailureReasons } from "@puente/core/payout";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { flag, instant, orderNo, stepCode, text, verificationCode } from "../fields.ts";
@@ -66,7 +67,7 @@ const orderView = z.object({
 			startedAt: instant,
 			minutesMin: z.int(),
 			minutesMax: z.int(),
-			failedReason: z.nullable(z.string()),
+			failedReason: z.nullable(z.enum(payoutFailureReasons)),
 		}),
 	),
 	/** When the step ends automatically: an offer expires, a payout starts. */

@@ -1,4 +1,4 @@
-import { reviewReasons } from "@puente/core/application";
+import { accountStandings, reviewReasons } from "@puente/core/application";
 import { priceTiers, reasonCodes } from "@puente/core/decision";
 import * as z from "zod/mini";
 import { instant } from "../fields.ts";
@@ -31,6 +31,16 @@ export const decisionView = z.object({
 	decidedAt: instant,
 });
 
+/** Both names of the account for the payout; null before the borrower gives one. */
+export const accountHolderView = z.nullable(
+	z.object({
+		standing: z.enum(accountStandings),
+		/** As the bank names the holder; null if it has not, or cannot be asked. */
+		holderAtBank: z.nullable(z.string()),
+		nameOnDocument: z.string(),
+	}),
+);
+
 const applicant = {
 	name: z.string(),
 	orderNo: z.string(),
@@ -56,6 +66,7 @@ export const applicationQueueCalls = defineStaffCalls({
 			offer: z.nullable(
 				z.object({ limit: z.number(), currency: z.string(), tier: z.enum(priceTiers), rung: z.int() }),
 			),
+			account: accountHolderView,
 			/** Borrowers with the same number, account, device or face. */
 			sharers: z.array(z.object({ kind: z.enum(["number", "account", "device"]), borrowerId: z.string() })),
 			images: z.array(z.enum(["front", "back", "face"])),

@@ -3,6 +3,7 @@ import { disputeOutcomes, payoutStates } from "@puente/core/payout";
 import * as z from "zod/mini";
 import { instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
+import { accountHolderView } from "./applications.ts";
 import { queueItem } from "./queues.ts";
 import { defineStaffCalls, staffFile } from "./staff-call.ts";
 import { id, reason } from "./staff-fields.ts";
@@ -73,6 +74,7 @@ export const moneyQueueCalls = defineStaffCalls({
 					),
 				}),
 			),
+			account: accountHolderView,
 			/** Whether it waits for another attempt or another account. */
 			mayRetry: z.boolean(),
 			/** The possible outcomes of a disputed payout. */

@@ -34,6 +34,7 @@ const allowed: readonly (readonly [Step, OrderCommand, Step])[] = [
 	["finishLoading", "lapse", "Cancel"],
 	["Applying", "reject", "Reject"],
 	["Applying", "approve", "Confirm"],
+	["Applying", "returnAccount", "BindCard"],
 	["Confirm", "accept", "getMoney"],
 	["Confirm", "cancel", "Cancel"],
 	["Confirm", "expire", "Cancel"],

@@ -1,3 +1,9 @@
+export {
+	type AccountCheck,
+	type AccountStanding,
+	accountStanding,
+	accountStandings,
+} from "./account-standing.ts";
 export { freshAnswers, freshDays, hasLoan, type SavedForm, saveForm } from "./form-progress.ts";
 export {
 	type Difference,

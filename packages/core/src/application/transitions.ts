@@ -10,6 +10,7 @@ export const orderCommands = [
 	"saveAddition",
 	"bindCard",
 	"submit",
+	"returnAccount",
 	"lapse",
 	"approve",
 	"reject",
@@ -40,7 +41,8 @@ export type TransitionRefusal = "order-closed" | "not-now";
  * The steps of an order and the commands that move it; any other command is refused. `reopen` undoes a finish when
  * its payment is reversed; a returned loan is finished. A rail can reverse a payout days after it succeeded: then
  * nothing is owed. A payout that counted as failed can turn out paid, once two staff members confirm it. `lapse` ends
- * an application that was not continued, when its data is erased.
+ * an application that was not continued, when its data is erased. `returnAccount` asks for an account of the borrower's own
+ * after the bank named another holder.
  */
 const transitions: Readonly<Record<Step, Readonly<Partial<Record<OrderCommand, Step>>>>> = {
 	BasicInfo: { saveBasicInfo: "IdentityOCR", lapse: "Cancel" },
@@ -49,7 +51,7 @@ const transitions: Readonly<Record<Step, Readonly<Partial<Record<OrderCommand, S
 	Addition: { saveAddition: "BindCard", lapse: "Cancel" },
 	BindCard: { bindCard: "finishLoading", lapse: "Cancel" },
 	finishLoading: { submit: "Applying", lapse: "Cancel" },
-	Applying: { approve: "Confirm", reject: "Reject" },
+	Applying: { approve: "Confirm", reject: "Reject", returnAccount: "BindCard" },
 	Confirm: { accept: "getMoney", cancel: "Cancel", expire: "Cancel" },
 	getMoney: {
 		requestPayout: "Lending",

@@ -83,7 +83,8 @@ function reject(card: Scorecard, inputs: DecisionInputs, reasons: readonly Reaso
 /** Doubts that only staff can settle. */
 function doubts({ hardRules }: Scorecard, inputs: DecisionInputs): readonly ReasonCode[] {
 	const found: ReasonCode[] = [];
-	if (inputs.accountNameMatch < hardRules.accountNameMatchSure) found.push("accountNameUnsure");
+	if (inputs.accountNameMatch < hardRules.accountNameMatchSure || inputs.accountUnproven)
+		found.push("accountNameUnsure");
 	if (inputs.identityMatch < hardRules.identityMatchSure) found.push("identityMatchWeak");
 	// A phone, an account or an address may have had another owner; a document number has not.
 	if (isBlocked(inputs, "mobile", "account", "email", "device")) found.push("detailsBlocked");

@@ -162,6 +162,7 @@ describe("a scorecard", () => {
 
 	it.each([
 		["a nearly matching account name", { accountNameMatch: 70 }, "accountNameUnsure"],
+		["an account whose bank never named the holder", { accountUnproven: true }, "accountNameUnsure"],
 		["a nearly matching face", { identityMatch: 60 }, "identityMatchWeak"],
 	] as const)("refers %s to staff", (_case, change, reason) => {
 		expect(decide(card, { ...good, ...change }).outcome).toEqual({ kind: "refer", reasons: [reason] });

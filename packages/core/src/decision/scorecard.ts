@@ -62,6 +62,8 @@ export type DecisionInputs = {
 	readonly identityMatch: number;
 	/** 0 to 100: how well the name on the account matches the name on the document. */
 	readonly accountNameMatch: number;
+	/** The bank was asked for the holder and did not answer; missing in older decisions. */
+	readonly accountUnproven?: boolean;
 	readonly openLoans: number;
 	readonly lastRejectedOn: string | null;
 	readonly identityUsedByOther: boolean;

@@ -1,4 +1,10 @@
 export {
+	type PayoutFailureReason,
+	payoutFailureReason,
+	payoutFailureReasons,
+	stoppedPayoutCodes,
+} from "./failure-reason.ts";
+export {
 	type DisputeOutcome,
 	disputeOutcomes,
 	isPayoutOver,

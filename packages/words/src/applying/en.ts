@@ -160,6 +160,10 @@ export const applyingEn = {
 		"account.notAsked": "We can't check with this bank in advance. Please check the number twice.",
 		"account.saved": "Your account: {bank}, ending in {digits}",
 		"account.change": "Enter the account again to change it.",
+		"account.savedOther":
+			"The account ending in {digits} belongs to another person ({holder}). We pay only to an account in your own name: please give another one.",
+		"account.savedOtherUnnamed":
+			"The bank says that the account ending in {digits} isn't yours. We pay only to an account in your own name: please give another one.",
 		"account.bankFound": "{bank}, found from the first three digits",
 		"account.bankFromClabe": "We find your bank from the first three digits.",
 		"account.branchFound": "Matching branches",

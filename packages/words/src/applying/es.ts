@@ -161,6 +161,10 @@ export const applyingEs: ApplyingCatalogue = {
 		"account.notAsked": "No podemos verificar con este banco antes. Revisa bien el número.",
 		"account.saved": "Tu cuenta: {bank}, termina en {digits}",
 		"account.change": "Escribe la cuenta otra vez para cambiarla.",
+		"account.savedOther":
+			"La cuenta que termina en {digits} es de otra persona ({holder}). Solo pagamos a una cuenta a tu nombre: indica otra.",
+		"account.savedOtherUnnamed":
+			"El banco dice que la cuenta que termina en {digits} no es tuya. Solo pagamos a una cuenta a tu nombre: indica otra.",
 		"account.bankFound": "{bank}, según los tres primeros dígitos",
 		"account.bankFromClabe": "Encontramos tu banco con los tres primeros dígitos.",
 		"account.branchFound": "Sucursales encontradas",

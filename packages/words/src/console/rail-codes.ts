@@ -38,6 +38,11 @@ const common: Codes = {
 	reversed: cameBack,
 	rejected: refused,
 	cancelled,
+	otherholder: ["Not sent: the account is another person's", "No enviado: la cuenta es de otra persona"],
+	unsureholder: [
+		"Not sent: the account holder is not certain",
+		"No enviado: el titular de la cuenta es dudoso",
+	],
 	expired: ["The time at the rail ran out", "Se agotó el tiempo en el medio de pago"],
 };
 

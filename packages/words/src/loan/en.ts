@@ -270,9 +270,18 @@ export const loanEn = {
 		"lending.arrivedTo": "To {account}.",
 		"lending.arrivedPlain": "You'll find your payments on the home screen.",
 		"lending.failed": "Your bank didn't accept the money",
+		"lending.notOwn": "The money can't go to this account",
 		"lending.failedText":
 			"Please check the bank account. Once it's corrected, tap Get money again. You owe nothing until the money has reached you.",
-		"lending.failedReason": "If you write to us, mention the bank's code: {reason}",
+		"lending.reason.otherHolder":
+			"This account belongs to another person. We pay only to an account in your own name.",
+		"lending.reason.unsureHolder":
+			"The bank's name for this account isn't quite yours. A person is comparing the two; you can also give another account.",
+		"lending.reason.wrongAccount": "The bank says that the account number isn't right.",
+		"lending.reason.unusableAccount": "The account is closed, blocked or can't receive transfers.",
+		"lending.reason.accountLimit": "The amount is above what this account may receive.",
+		"lending.reason.bankProblem": "Your bank had a problem and didn't take the money.",
+		"lending.reason.other": "We don't know the reason yet and are looking into it.",
 		"lending.correct": "Correct the account",
 		"lending.cancel": "Cancel the loan",
 

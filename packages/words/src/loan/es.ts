@@ -269,9 +269,18 @@ export const loanEs: LoanCatalogue = {
 		"lending.arrivedTo": "A {account}.",
 		"lending.arrivedPlain": "Tus pagos están en la pantalla de inicio.",
 		"lending.failed": "Tu banco no recibió el dinero",
+		"lending.notOwn": "El dinero no puede ir a esta cuenta",
 		"lending.failedText":
 			"Revisa la cuenta bancaria. Cuando la corrijas, toca Recibir dinero otra vez. No debes nada hasta que el dinero te haya llegado.",
-		"lending.failedReason": "Si nos escribes, menciona el código del banco: {reason}",
+		"lending.reason.otherHolder": "Esta cuenta es de otra persona. Solo pagamos a una cuenta a tu nombre.",
+		"lending.reason.unsureHolder":
+			"El nombre que tiene el banco no es del todo el tuyo. Una persona lo está comparando; también puedes indicar otra cuenta.",
+		"lending.reason.wrongAccount": "El banco dice que el número de cuenta no es correcto.",
+		"lending.reason.unusableAccount":
+			"La cuenta está cancelada, bloqueada o no puede recibir transferencias.",
+		"lending.reason.accountLimit": "El monto pasa de lo que puede recibir esta cuenta.",
+		"lending.reason.bankProblem": "Tu banco tuvo un problema y no recibió el dinero.",
+		"lending.reason.other": "Todavía no sabemos la razón; la estamos revisando.",
 		"lending.correct": "Corregir la cuenta",
 		"lending.cancel": "Cancelar el préstamo",
 

@@ -68,6 +68,16 @@ export const notificationTexts = {
 			text: "No pudimos enviar el dinero del préstamo {orderNo} a tu cuenta. Indica otra cuenta en la app.",
 		},
 	},
+	accountNotYours: {
+		en: {
+			title: "Please give us an account of your own",
+			text: "The account of application {orderNo} belongs to another person. We pay only to an account of your own: please give one in the app.",
+		},
+		es: {
+			title: "Indica una cuenta a tu nombre",
+			text: "La cuenta de la solicitud {orderNo} es de otra persona. Solo pagamos a una cuenta a tu nombre: indícala en la app.",
+		},
+	},
 	payoutGivenUp: {
 		en: {
 			title: "Your loan was cancelled",

@@ -44,23 +44,15 @@ function Form({ ready }: { readonly ready: ReadyApplication }) {
 					bankName: "",
 					cardType: values["cardType"] ?? "",
 					lastDigits: (values["accountNumber"] ?? "").slice(-4),
+					standing: null,
+					holder: null,
 				},
 			})}
 			marksOf={marksOf}
 			lead={
 				<>
 					<p className="px-1 text-sm text-ink-2">{t("account.lead")}</p>
-					{account === null ? null : (
-						<Notice tone="info">
-							<p className="font-bold">
-								{t("account.saved", {
-									bank: account.bankName || account.bankCode,
-									digits: account.lastDigits,
-								})}
-							</p>
-							<p>{t("account.change")}</p>
-						</Notice>
-					)}
+					{account === null ? null : <SavedAccount account={account} />}
 				</>
 			}
 		>
@@ -68,6 +60,29 @@ function Form({ ready }: { readonly ready: ReadyApplication }) {
 				names.includes("accountNumber") ? <NameCheck ready={ready} control={control} /> : null
 			}
 		</StepForm>
+	);
+}
+
+type Account = NonNullable<ReadyApplication["application"]["account"]>;
+
+/** The account that was given before; one of another person has to be replaced. */
+function SavedAccount({ account }: { readonly account: Account }) {
+	const { t } = useApplyingWords();
+	const { bankName, bankCode, lastDigits: digits, standing, holder } = account;
+	if (standing === "other") {
+		return (
+			<Notice tone="wrong">
+				{holder === null
+					? t("account.savedOtherUnnamed", { digits })
+					: t("account.savedOther", { digits, holder })}
+			</Notice>
+		);
+	}
+	return (
+		<Notice tone="info">
+			<p className="font-bold">{t("account.saved", { bank: bankName || bankCode, digits })}</p>
+			<p>{t("account.change")}</p>
+		</Notice>
 	);
 }
 

@@ -8,6 +8,7 @@ import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { useBankText } from "../../app/records/borrower-words.ts";
 import { railReasonText, railText } from "../../app/records/rail-reason.ts";
 import { labelOf } from "../../app/records/record-text.tsx";
+import { AccountHolder } from "../../app/views/account-holder.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { countryOf, formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
@@ -51,6 +52,7 @@ function Content({ data }: { readonly data: FailedPayout }) {
 			<Panel title={t("payout.attempts")} flush>
 				<Attempts data={data} />
 			</Panel>
+			<AccountHolder account={data.account} />
 			<ItemFacts item={data.item} />
 		</>
 	);
@@ -157,12 +159,14 @@ function Actions({ data }: { readonly data: FailedPayout }) {
 						text={t("payout.askText")}
 						onSubmit={(reason) => requestAccount({ id, reason })}
 					/>
-					<ReasonAction
-						label={t("payout.retry")}
-						text={t("payout.retryText")}
-						tone="main"
-						onSubmit={(reason) => retry(id, { attempt: attempts + 1 }, reason)}
-					/>
+					{data.account?.standing === "other" ? null : (
+						<ReasonAction
+							label={t("payout.retry")}
+							text={t("payout.retryText")}
+							tone="main"
+							onSubmit={(reason) => retry(id, { attempt: attempts + 1 }, reason)}
+						/>
+					)}
 				</>
 			) : null}
 		</>

@@ -9,6 +9,7 @@ import { useWords } from "../../app/language.tsx";
 import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
 import { useBorrowerWords } from "../../app/records/borrower-words.ts";
 import { useMay } from "../../app/session.tsx";
+import { AccountHolder } from "../../app/views/account-holder.tsx";
 import { DocumentPictures } from "../../app/views/document-pictures.tsx";
 import { FormsView } from "../../app/views/forms-view.tsx";
 import { PointsView } from "../../app/views/points-view.tsx";
@@ -57,6 +58,7 @@ function Content({ data }: { readonly data: ReferredDetails }) {
 						{ label: t("referred.appliedAt"), value: <Moment at={appliedAt} country={item.country} /> },
 					]}
 				/>
+				<AccountHolder account={data.account} />
 				<Offer data={data} />
 				<PointsView decision={decision} country={item.country} />
 				<Sharers sharers={data.sharers} />

@@ -24,7 +24,7 @@ export function AccountsPanel({ packageName }: { packageName: string | null }) {
 			{accounts === undefined ? <p className="empty">Looking for accounts…</p> : null}
 			{accounts?.length === 0 ? (
 				<p className="hint">
-					Money goes to an account whose holder the bank knows: open the borrower's here.
+					Open the borrower's account here, or a stranger's: money never goes to another person's account.
 				</p>
 			) : null}
 			<ul className="accounts">
@@ -44,9 +44,11 @@ function OpenAccountForm(props: {
 	const [chosen, setChosen] = useState<BankAccount["country"] | null>(null);
 	const country = chosen ?? props.home;
 	const [holder, setHolder] = useState("");
+	const [document, setDocument] = useState("");
 	const open = async (event: FormEvent) => {
 		event.preventDefault();
-		await props.onOpen({ country, holder: holder.trim() });
+		const number = document.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase();
+		await props.onOpen({ country, holder: holder.trim(), ...(number !== "" && { document: number }) });
 	};
 	return (
 		<form className="open-account" onSubmit={(event) => void open(event)}>
@@ -71,6 +73,16 @@ function OpenAccountForm(props: {
 					autoComplete="off"
 					placeholder="As in the identity document"
 					onChange={(event) => setHolder(event.target.value)}
+				/>
+			</label>
+			<label className="field">
+				<span>Number of the holder's document (optional)</span>
+				<input
+					value={document}
+					maxLength={20}
+					autoComplete="off"
+					placeholder="Without it the bank compares names"
+					onChange={(event) => setDocument(event.target.value)}
 				/>
 			</label>
 			<div className="buttons">

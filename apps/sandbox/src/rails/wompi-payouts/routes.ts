@@ -6,6 +6,7 @@ import { wompiKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
 import type { PayoutStatus, SimulatedPayout } from "../payout-simulator.ts";
 import { createPayout, type RailDeps, railFaults } from "../rail-deps.ts";
+import { isSameOwner } from "../same-owner.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { wompiEvent } from "../wompi-event.ts";
 import { bankIdOf, banksByCode, codeOfBank } from "./banks.ts";
@@ -59,18 +60,25 @@ export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 		if (!key.success || !body.success || transaction === undefined || bankCode === null) {
 			return reply.code(400).send(refused(400, "EXC_002", "Datos de entrada inválidos"));
 		}
+		const account = { country: "co", bankCode, accountNumber: transaction.accountNumber } as const;
+		const customer = deps.book.find(account);
+		const payee = { holder: transaction.name, document: transaction.legalId };
+		const isRefusedByBank = customer !== null && !isSameOwner(customer, payee);
 		const result = await createPayout(deps, {
+			isRefusedByBank,
 			rail: wompiRail.name,
 			reference: key.data,
 			// Wompi forgets the key after 24 hours.
 			day: (await deps.clock()).toISOString().slice(0, 10),
 			amountMinor: transaction.amount,
 			currency: "COP",
-			country: "co",
-			bankCode,
-			accountNumber: transaction.accountNumber,
+			...account,
 			holder: transaction.name,
-			extra: { batch: body.data.reference, reference: transaction.reference ?? "" },
+			extra: {
+				batch: body.data.reference,
+				reference: transaction.reference ?? "",
+				...(isRefusedByBank && { reason: otherHolder }),
+			},
 		});
 		if (result.kind === "lowBalance") {
 			return reply.code(400).send(refused(400, "EXC_008", "La cuenta no tiene saldo suficiente"));
@@ -102,6 +110,13 @@ const statusWords: Readonly<Record<PayoutStatus, string>> = {
 	reversed: "FAILED",
 };
 
+/** Return cause of ACH Colombia: the document is not that of the account's holder. */
+const otherHolder = "R17";
+const failureReasons: Readonly<Record<string, object>> = {
+	R03: { code: "R03", description: "Cuenta no existe" },
+	[otherHolder]: { code: otherHolder, description: "Identificación no coincide con cuenta del cliente" },
+};
+
 /** The amount is in centavos. */
 function transactionEntity(payout: SimulatedPayout) {
 	const wentWrong = payout.status === "failed" || payout.status === "reversed";
@@ -113,7 +128,7 @@ function transactionEntity(payout: SimulatedPayout) {
 		currency: payout.currency,
 		reference: payout.extra["reference"],
 		payee: { bankCode: payout.bankCode, name: payout.holder, accountNumber: "*****" },
-		failureReason: wentWrong ? { code: "R03", description: "Cuenta no existe" } : null,
+		failureReason: wentWrong ? (failureReasons[payout.extra["reason"] ?? ""] ?? failureReasons["R03"]) : null,
 		appliedAt: payout.status === "settled" ? payout.changedAt.toISOString() : null,
 		createdAt: payout.madeAt.toISOString(),
 		updatedAt: payout.changedAt.toISOString(),

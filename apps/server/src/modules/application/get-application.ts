@@ -1,10 +1,17 @@
 import type { applicationCalls, CallResult } from "@puente/contract";
-import { stepCodes } from "@puente/core/application";
+import { maskName, stepCodes } from "@puente/core/application";
 import { ok } from "@puente/core/result";
 import { ageOn, type FormValues } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
-import { type Borrower, getBorrower } from "../borrower/index.ts";
+import {
+	type AccountCheck,
+	accountHolderField,
+	type Borrower,
+	findAccountCheck,
+	getBorrower,
+	standingOf,
+} from "../borrower/index.ts";
 import { findIdentity, neededImages, openOcrResult } from "../identity/index.ts";
 import { listImages } from "../image/index.ts";
 import { findOpenOrder, type Order, openAnswers, type SavedAnswers, todayOf } from "../order/index.ts";
@@ -42,7 +49,9 @@ export const getApplication: Handler<Call> = async (_input, context) => {
 		additional: saved.Addition,
 		answers: saved.Question && copyAnswers(saved.Question),
 		identity: await identityOf(context, borrower, order, saved),
-		account: saved.BindCard && accountOf(borrower, saved.BindCard),
+		account:
+			saved.BindCard &&
+			accountOf(context, borrower, saved.BindCard, await findAccountCheck(context.db, borrower.id)),
 	});
 };
 
@@ -75,7 +84,12 @@ async function identityOf(
 
 const shownDigits = 4;
 
-function accountOf(borrower: Borrower, account: FormValues): NonNullable<Output["account"]> {
+function accountOf(
+	{ deps }: BorrowerContext,
+	borrower: Borrower,
+	account: FormValues,
+	check: AccountCheck | null,
+): NonNullable<Output["account"]> {
 	const text = (name: string) => account[name] ?? "";
 	const bank = regions[borrower.country].banks.find(({ code }) => code === text("bankCode"));
 	return {
@@ -83,5 +97,10 @@ function accountOf(borrower: Borrower, account: FormValues): NonNullable<Output[
 		bankName: bank?.name ?? "",
 		cardType: text("cardType"),
 		lastDigits: text("accountNumber").slice(-shownDigits),
+		standing: check && standingOf(borrower.country, check),
+		holder:
+			check?.holderSealed == null
+				? null
+				: maskName(deps.vault.openFor(borrower, accountHolderField, check.holderSealed)),
 	};
 }

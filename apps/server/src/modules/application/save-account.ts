@@ -5,7 +5,13 @@ import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, HolderResult, SlowHandler } from "../../platform/context/calls.ts";
 import { checkOwnCode } from "../access/index.ts";
-import { type AccountCheck, type Borrower, putAccountCheck } from "../borrower/index.ts";
+import {
+	type AccountCheck,
+	accountHolderField,
+	type Borrower,
+	findAccountStanding,
+	putAccountCheck,
+} from "../borrower/index.ts";
 import { accountFraudKey, addFraudKey, findMatchingBlocklists } from "../fraud/index.ts";
 import {
 	checkFormStep,
@@ -19,7 +25,7 @@ import {
 	refuseField,
 	saveAnswer,
 } from "../order/index.ts";
-import { compareNames, findAccountHolder } from "./account-name.ts";
+import { type Account, compareNames, findAccountHolder } from "./account-name.ts";
 
 type Calls = typeof applicationCalls;
 type Call = Calls["addBankCard"];
@@ -47,7 +53,12 @@ async function prepareAccount(
 	if (!checked.ok) return checked;
 	const values = checked.value;
 	const names = { typed: values["cardholderName"] ?? "", owner: identityName(saved) };
-	const result = await findAccountHolder(context, borrower, accountIn(values), names.typed);
+	const account = accountIn(values);
+	const result = await findAccountHolder(context, borrower, account, names.typed);
+	// No bank can be asked, and the payout to this account came back: only another account helps.
+	const isRefused = result.outcome === "notOffered" && isSame(account, accountIn(saved.BindCard ?? {}));
+	if (isRefused && (await findAccountStanding(context.db, borrower)) === "other")
+		return refuse({ error: "accountNotYours" });
 	const check = judgeHolder(context, borrower, result, names);
 	if (!check.ok) return check;
 	return ok((tx) => save(tx, input.orderNo, { values, check: check.value }));
@@ -65,7 +76,11 @@ export const changeAccount: SlowHandler<Calls["updateBankCard"]> = {
 	},
 };
 
-function accountIn(values: FormValues) {
+function isSame(one: Account, other: Account): boolean {
+	return one.bankCode === other.bankCode && one.accountNumber === other.accountNumber;
+}
+
+function accountIn(values: FormValues): Account {
 	return {
 		bankCode: values["bankCode"] ?? "",
 		accountNumber: values["accountNumber"] ?? "",
@@ -106,6 +121,9 @@ function judgeHolder(
 		nameSource: isFound ? "bank" : "typed",
 		nameMatch: match,
 		checkedAt: context.now,
+		askedSince: context.now,
+		holderSealed: isFound ? context.deps.vault.sealFor(borrower, accountHolderField, result.holder) : null,
+		acceptedAt: null,
 		retryAt: result.outcome === "failed" ? secondsAfter(context.now, accountRetrySeconds) : null,
 	});
 }

@@ -1,9 +1,14 @@
 export { type Mobile, maskMobile, ownMobile, readMobile } from "./mobile.ts";
 export {
 	type AccountCheck,
+	acceptAccount,
+	accountHolderField,
 	claimDueAccountChecks,
 	findAccountCheck,
+	findAccountStanding,
 	putAccountCheck,
+	refuseAccount,
+	standingOf,
 } from "./store/account-checks.ts";
 export { type BorrowerProfile, findProfiles } from "./store/borrower-profiles.ts";
 export {

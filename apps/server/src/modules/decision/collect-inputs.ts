@@ -53,6 +53,7 @@ export async function collectInputs(
 			answers: saved.Question ?? {},
 			identityMatch: identity?.faceMatch ? faceMatchPoints[identity.faceMatch] : 0,
 			accountNameMatch: account?.nameMatch ?? 0,
+			...(account?.nameSource === "unanswered" && { accountUnproven: true }),
 			openLoans: loans.filter(isOpen).length,
 			lastRejectedOn: rejected?.closedAt ? localDate(rejected.closedAt, timeZone) : null,
 			identityUsedByOther: matches.some(({ kind }) => kind === "number"),

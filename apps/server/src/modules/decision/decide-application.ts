@@ -21,7 +21,15 @@ import { batched } from "../../platform/database/batched.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
-import { type Borrower, getBorrower, hasConsent, lockBorrower, lockBorrowers } from "../borrower/index.ts";
+import {
+	acceptAccount,
+	type Borrower,
+	findAccountStanding,
+	getBorrower,
+	hasConsent,
+	lockBorrower,
+	lockBorrowers,
+} from "../borrower/index.ts";
 import { compareWithOthers, findIdentity } from "../identity/index.ts";
 import { type NewNotification, type NotificationContext, notifyBorrowers } from "../notification/index.ts";
 import { addOffer, regionInForce } from "../offer/index.ts";
@@ -62,13 +70,15 @@ const hourMs = 3_600_000;
 /**
  * Decides a submitted application. Safe to repeat and to kill at any point: the bureau's answer is saved before it is
  * used, and one transaction writes decision, offer and step if the order is still undecided. Applications that become
- * ready at the same moment share the transaction, and their queries share statements.
+ * ready at the same moment share the transaction, and their queries share statements. Without the bank's answer about
+ * the account's holder nothing is decided; the answer enqueues this again.
  */
 export async function decideApplication(context: DecisionContext, orderId: string): Promise<void> {
 	const { db, clock } = context;
 	const order = await findUndecided(db, orderId);
 	if (!order) return;
 	const borrower = await getBorrower(db, order.borrowerId);
+	if ((await findAccountStanding(db, borrower)) === "asking") return;
 	const applicant = { order, borrower, now: clock.now() };
 	const compared = await compareWithOthers({ db, now: applicant.now, deps: context }, applicant);
 	const saved = await openAnswers(context, borrower);
@@ -137,6 +147,9 @@ async function decideOne(
 	if (!order || !borrower) return null;
 	const { vault, clock } = context;
 	const current = { order, borrower, now: clock.now() };
+	const standing = await findAccountStanding(tx, borrower);
+	if (standing === "asking") return null;
+	if (standing === "other") return askForOwnAccount(tx, current);
 	// No form can be saved in this step. Only an erasure changes what was read before, and it replaces the key.
 	const isSame = borrower.dataKey.equals(applicant.borrower.dataKey);
 	const inputs = await collectInputs(
@@ -149,6 +162,12 @@ async function decideOne(
 	const identityReviews = await listOpenIdentityReviews(tx, order.id);
 	await saveDecision(tx, vault, current, { inputs, decision, decidedBy: "card", identityReviews });
 	return applyDecision(tx, current, decision, identityReviews);
+}
+
+/** The account belongs to another person. That is no reason to reject: the borrower gives an own account instead. */
+async function askForOwnAccount(tx: Db, { borrower, order, now }: Applicant): Promise<NewNotification> {
+	await advanceOrderOrThrow(tx, order, { command: "returnAccount", actor: "system", at: now });
+	return { borrower, kind: "accountNotYours", values: { orderNo: order.orderNo } };
 }
 
 async function readFixed({ db, vault }: { readonly db: Db; readonly vault: Vault }, borrower: Borrower) {
@@ -285,8 +304,8 @@ export type Verdict =
 	| { readonly kind: "reject"; readonly reasons: readonly ReasonCode[] };
 
 /**
- * Decides a referred application by a staff member. An approval gives the limit and price of the stored inputs, a
- * rejection has reasons. It also settles the identity reviews.
+ * Decides a referred application by a staff member. An approval gives the limit and price of the stored inputs and
+ * accepts a doubtful holder of the account, a rejection has reasons. It also settles the identity reviews.
  * Refuses: not-referred, and not-affordable if the inputs allow no loan.
  */
 export async function decideReferred(
@@ -311,6 +330,7 @@ export async function decideReferred(
 		decidedBy: "person",
 		identityReviews: [],
 	});
+	if (verdict.kind === "approve") await acceptAccount(tx, borrower.id, now);
 	await settleReview(tx, { orderId, kind: "application", by: referred.by, at: now });
 	await settleIdentityReviews(tx, orderId, now);
 	const notification = await applyDecision(tx, applicant, decision, []);

@@ -23,6 +23,7 @@ export const inputsFormat: StoredFormat<DecisionInputs> = {
 		answers: z.record(z.string(), z.array(z.string())),
 		identityMatch: z.number(),
 		accountNameMatch: z.number(),
+		accountUnproven: z.exactOptional(z.boolean()),
 		openLoans: z.number(),
 		lastRejectedOn: z.nullable(z.string()),
 		identityUsedByOther: z.boolean(),

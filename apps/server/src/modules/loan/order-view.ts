@@ -1,6 +1,7 @@
 import type { CallResult, loanCalls } from "@puente/contract";
 import { deadlineOf, isClosed, orderLabel, recordHint, stepCodes } from "@puente/core/application";
 import { minorDigits } from "@puente/core/money";
+import { payoutFailureReason } from "@puente/core/payout";
 import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
@@ -96,7 +97,10 @@ function payoutOf({ borrower, order, facts: { payout } }: OrderWithFacts): Order
 		startedAt: payout.plannedAt.toISOString(),
 		minutesMin: payoutMinutesMin,
 		minutesMax: payoutMinutesMax,
-		failedReason: order.step === "PayFail" ? payout.failedCode : null,
+		failedReason:
+			order.step === "PayFail" && payout.failedCode !== null
+				? payoutFailureReason(payout.rail, payout.failedCode)
+				: null,
 	};
 }
 

@@ -3,6 +3,7 @@ import { closedStanding } from "@puente/core/loan";
 import {
 	type PayoutEffect,
 	type PayoutUpdate,
+	payoutFailureReason,
 	payoutTransition,
 	pollDelaySeconds,
 } from "@puente/core/payout";
@@ -10,7 +11,7 @@ import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { type Borrower, lockBorrower } from "../borrower/index.ts";
+import { type Borrower, lockBorrower, refuseAccount } from "../borrower/index.ts";
 import {
 	addLoan,
 	appendEntries,
@@ -89,6 +90,7 @@ const effects: Readonly<
 	openLoan,
 	async payoutFailed(context, change) {
 		await advance(context, change.payout, "payoutFailed");
+		await noteOtherHolder(context, change);
 		await notifyOfFailedPayout(context, change, "payoutFailed");
 	},
 	undoLoan,
@@ -120,8 +122,15 @@ export async function openLoan(
 	await notifyOfMoneySent(context, { borrower, payout, quote });
 }
 
-async function undoLoan(context: NotificationContext, { borrower, payout }: PayoutChange): Promise<void> {
+/** The receiving bank says whose account it is not: no money goes there again. */
+async function noteOtherHolder({ db, now }: NotificationContext, { borrower, payout, report }: PayoutChange) {
+	const reason = payoutFailureReason(payout.rail, report.code ?? "");
+	if (reason === "otherHolder") await refuseAccount(db, borrower.id, now);
+}
+
+async function undoLoan(context: NotificationContext, change: PayoutChange): Promise<void> {
 	const { db: tx, now } = context;
+	const { borrower, payout } = change;
 	const loan = await lockLoan(tx, payout.reference);
 	if (!loan) throw new Error(`Payout ${payout.reference} was reversed, but it has no loan.`);
 	const on = localDate(now, packs[borrower.country].timeZone);
@@ -135,6 +144,7 @@ async function undoLoan(context: NotificationContext, { borrower, payout }: Payo
 	const { id: loanId, currency } = loan;
 	await putStandings(tx, [{ loanId, currency, fromDay: on, standing: closedStanding }]);
 	await advance(context, payout, "payoutReversed");
+	await noteOtherHolder(context, change);
 	await notifyOfFailedPayout(context, { borrower, payout }, "payoutCameBack");
 }
 

@@ -1,4 +1,9 @@
-import { type PayoutUpdate, pollDelaySeconds, resendAfterSeconds } from "@puente/core/payout";
+import {
+	type PayoutUpdate,
+	pollDelaySeconds,
+	resendAfterSeconds,
+	stoppedPayoutCodes,
+} from "@puente/core/payout";
 import {
 	differenceFrom,
 	type Payout,
@@ -10,7 +15,7 @@ import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
-import { getBorrower } from "../borrower/index.ts";
+import { findAccountStanding, getBorrower } from "../borrower/index.ts";
 import { getOrder } from "../order/index.ts";
 import { applyPayoutUpdate } from "./apply-payout-update.ts";
 import { openPayoutAccount } from "./payout-account.ts";
@@ -47,11 +52,17 @@ export async function payOut(context: PayoutContext, reference: string): Promise
 	return applyResult(context, payout, await send(context, payout));
 }
 
-/** The first attempt: until now no rail knows the payout, so it may still change its rail. */
+/**
+ * The first attempt: until now no rail knows the payout, so it may still change its rail. Nothing is sent before the
+ * account is known to be the borrower's; one of another person fails the payout, and the borrower corrects the account.
+ */
 async function sendFirst(context: PayoutContext, planned: StoredPayout): Promise<void> {
 	const { db, clock } = context;
 	const { reference } = planned;
 	const { borrower, to } = await receiverOf(context, planned);
+	const standing = await findAccountStanding(db, borrower);
+	if (standing === null || standing === "asking") return;
+	if (standing !== "own") return applyReport(context, reference, "failed", stoppedPayoutCodes[standing]);
 	const rail = await pickRail(context, { reference, country: borrower.country, to });
 	// No rail answers: nothing was sent, and the sweep retries.
 	if (rail === null) return;

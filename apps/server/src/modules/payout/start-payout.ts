@@ -42,8 +42,11 @@ export async function startPayout(
 	// It becomes the id of the loan. In the order of time, so that the close finds a range of ids on few pages.
 	const reference = randomUUIDv7();
 	const saved = await openAnswers({ db, vault }, borrower);
-	const document = saved.BasicInfo?.["cardType"];
-	const account = payoutAccount(saved.BindCard ?? {}, { name: identityName(saved), document });
+	const account = payoutAccount(saved.BindCard ?? {}, {
+		name: identityName(saved),
+		documentType: saved.BasicInfo?.["cardType"],
+		documentNumber: saved.IdentityOCR?.values["cardNo"],
+	});
 	await addPayout(db, {
 		reference,
 		orderId: order.id,
@@ -90,13 +93,19 @@ function firstRailOf({ country }: Borrower): PayoutRailName {
 
 const accountTypes = ["savings", "current", "electronicDeposit"] as const;
 
+/** With the number of the borrower's document, which the receiving bank may compare with its customer's. */
 function payoutAccount(
 	values: FormValues,
-	owner: { readonly name: string; readonly document: string | undefined },
+	owner: {
+		readonly name: string;
+		readonly documentType: string | undefined;
+		readonly documentNumber: string | undefined;
+	},
 ): PayoutAccount {
 	const accountType = accountTypes.find((type) => type === values["cardType"]);
-	const nationalIdType = nationalIdTypes.find((type) => type === owner.document);
-	const { branchCode, nationalId } = { branchCode: values["branchCode"], nationalId: values["nationalId"] };
+	const nationalIdType = nationalIdTypes.find((type) => type === owner.documentType);
+	const { branchCode } = { branchCode: values["branchCode"] };
+	const nationalId = values["nationalId"] && (owner.documentNumber ?? values["nationalId"]);
 	return {
 		bankCode: values["bankCode"] ?? "",
 		accountNumber: values["accountNumber"] ?? "",

@@ -90,13 +90,14 @@ function Failed({ order }: { readonly order: Order }) {
 	const { w } = useLoanWords();
 	const linkTo = useLinkTo();
 	const reason = order.payout?.failedReason ?? null;
+	const isHolder = reason === "otherHolder" || reason === "unsureHolder";
 	return (
 		<>
 			<StageCard tone="late">
 				<div className="pb-5">
-					<StageHeadline title={w("lending.failed")} picture="returned">
+					<StageHeadline title={w(isHolder ? "lending.notOwn" : "lending.failed")} picture="returned">
 						<p>{w("lending.failedText")}</p>
-						{reason === null ? null : <p className="mt-2 text-xs">{w("lending.failedReason", { reason })}</p>}
+						{reason === null ? null : <p className="mt-2">{w(`lending.reason.${reason}`)}</p>}
 					</StageHeadline>
 				</div>
 			</StageCard>

@@ -1,5 +1,6 @@
 import type { ReasonCode } from "@puente/core/decision";
 import { type LoanEvent, type LoanState, type LoanTerms, loanState } from "@puente/core/loan";
+import type { PayoutRailName } from "@puente/core/rail";
 import type { PlainDate } from "@puente/core/time";
 import { type RawBuilder, sql } from "kysely";
 import { rowsOf } from "../../../platform/database/any-of.ts";
@@ -25,6 +26,7 @@ type OrderFacts = {
 		readonly amountMinor: bigint;
 		readonly plannedAt: Date;
 		readonly failedCode: string | null;
+		readonly rail: PayoutRailName;
 		readonly accountSealed: Buffer;
 	} | null;
 	/** The loan that the payout opened. */
@@ -52,7 +54,7 @@ async function queryOrders(
 ): Promise<readonly OrderWithFacts[]> {
 	const { rows } = await sql<Row>`
 		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, b.deceased_at, a.amount_units, a.days,
-			payout.reference, payout.amount_minor, payout.planned_at, payout.failed_code, payout.account_sealed,
+			payout.reference, payout.amount_minor, payout.planned_at, payout.failed_code, payout.rail, payout.account_sealed,
 			loans.terms::text as terms, rejection.reasons, rejection.reapply_on,
 			(select rung from limits where limits.borrower_id = orders.borrower_id) as rung,
 			(select limit_units from offers where offers.borrower_id = orders.borrower_id
@@ -62,7 +64,7 @@ async function queryOrders(
 		join borrowers b on b.id = orders.borrower_id
 		left join agreements a on a.order_id = orders.id
 		left join lateral (
-			select reference, amount_minor, planned_at, failed_code, account_sealed from payouts
+			select reference, amount_minor, planned_at, failed_code, rail, account_sealed from payouts
 			where payouts.order_id = orders.id order by attempt desc limit 1
 		) payout on true
 		left join loans on loans.id = payout.reference and loans.status <> 'void'
@@ -138,6 +140,7 @@ type Row = Schema["orders"] &
 		readonly amount_minor: string | null;
 		readonly planned_at: Date | null;
 		readonly failed_code: string | null;
+		readonly rail: PayoutRailName | null;
 		readonly account_sealed: Buffer | null;
 		readonly terms: string | null;
 		readonly events: string | null;
@@ -167,10 +170,12 @@ function factsFrom(row: Row): OrderFacts {
 }
 
 function payoutFrom(row: Row): OrderFacts["payout"] {
-	const { reference, amount_minor: sent, planned_at: plannedAt, account_sealed: sealed } = row;
-	if (reference === null || sent === null || plannedAt === null || sealed === null) return null;
+	const { reference, amount_minor: sent, planned_at: plannedAt, account_sealed: sealed, rail } = row;
+	if (reference === null || sent === null || plannedAt === null || sealed === null || rail === null)
+		return null;
 	const accountSealed = Buffer.from(sealed);
-	return { reference, amountMinor: BigInt(sent), plannedAt, failedCode: row.failed_code, accountSealed };
+	const failedCode = row.failed_code;
+	return { reference, amountMinor: BigInt(sent), plannedAt, failedCode, rail, accountSealed };
 }
 
 /** A few kilobytes each. */

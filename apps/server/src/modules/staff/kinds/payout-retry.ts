@@ -4,12 +4,15 @@ import { maskNumber } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
-import { type Borrower, lockBorrower } from "../../borrower/index.ts";
+import { acceptAccount, type Borrower, findAccountStanding, lockBorrower } from "../../borrower/index.ts";
 import { findOrderById, getOrder, type Order, openAnswer } from "../../order/index.ts";
 import { listPayouts, startPayout } from "../../payout/index.ts";
 import { defineKind } from "../proposal-kind.ts";
 
-/** Subject: the order. Sends the payout again, to the borrower's latest account. */
+/**
+ * Subject: the order. Sends the payout again, to the borrower's latest account: the two who agree accept a doubtful
+ * holder. Never to an account of another person.
+ */
 export const payoutRetryKind = defineKind({
 	fields: z.object({ attempt: z.int().check(z.minimum(2)) }),
 	async read(context, subject, after) {
@@ -20,7 +23,8 @@ export const payoutRetryKind = defineKind({
 		const last = payouts.at(-1);
 		const isDisputed = payouts.some(({ state }) => state === "disputed");
 		const isDead = borrower.deceasedAt !== null;
-		if (!last || isDisputed || isDead || after.attempt !== payouts.length + 1)
+		const isOthers = (await findAccountStanding(context.db, borrower)) === "other";
+		if (!last || isDisputed || isDead || isOthers || after.attempt !== payouts.length + 1)
 			return refuse({ error: "proposalChangesNothing" });
 		const next = transition(order.step, "retryPayout");
 		if (!next.ok) return refuse({ error: "proposalChangesNothing" });
@@ -50,6 +54,7 @@ export const payoutRetryKind = defineKind({
 		const { db, deps, now } = context;
 		const order = await getOrder(db, subject);
 		const borrower = await lockBorrower(db, order.borrowerId);
+		await acceptAccount(db, borrower.id, now);
 		const payoutContext = { db, now, vault: deps.vault, enqueue: deps.enqueue };
 		const started = await startPayout(payoutContext, { borrower, order }, "staff");
 		if (!started.ok)

@@ -14,6 +14,7 @@ import {
 } from "../../order/index.ts";
 import { findDispute, listPayouts, openPayoutAccount, type StoredPayout } from "../../payout/index.ts";
 import type { QueueItem } from "../store/queues.ts";
+import { viewAccountHolder } from "./account-holder.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./item-view.ts";
 
@@ -33,6 +34,7 @@ export const payoutItem: StaffHandler<StaffCalls["payoutItem"]> = async ({ id },
 		name: identityName(saved),
 		reasons: [...(review?.reasons ?? [])],
 		payouts: payouts.map((payout) => viewPayout(context, borrower, payout)),
+		account: await viewAccountHolder(context, borrower, identityName(saved)),
 		mayRetry: order.step === "PayFail" && dispute === null,
 		outcomes: [...(dispute?.outcomes ?? [])],
 	});

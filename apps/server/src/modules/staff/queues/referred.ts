@@ -9,6 +9,7 @@ import { listImages } from "../../image/index.ts";
 import { getOrder, identityName, openAnswers } from "../../order/index.ts";
 import { viewForms } from "../filled-forms.ts";
 import { openDecision, viewDecision } from "../stored-decisions.ts";
+import { viewAccountHolder } from "./account-holder.ts";
 import { decideByPerson } from "./decide-by-person.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./item-view.ts";
@@ -35,6 +36,7 @@ export const referredItem: StaffHandler<StaffCalls["referredItem"]> = async ({ i
 		forms: viewForms(saved),
 		decision: viewDecision(card, opened),
 		offer: offer && { ...offer, currency: packs[borrower.country].currency.code },
+		account: await viewAccountHolder(context, borrower, identityName(saved)),
 		sharers: sharers.map((sharer) => ({ ...sharer })),
 		images: images.map(({ kind }) => kind),
 	});

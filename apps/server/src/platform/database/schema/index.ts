@@ -177,10 +177,13 @@ export type Schema = {
 	};
 	account_checks: {
 		borrower_id: string;
-		name_source: "bank" | "typed";
+		name_source: "bank" | "typed" | "unanswered";
 		name_match: number;
 		checked_at: Date;
+		asked_since: Date | null;
 		ask_again_at: Date | null;
+		holder_sealed: Buffer | null;
+		accepted_at: Date | null;
 	};
 	images: {
 		borrower_id: string;

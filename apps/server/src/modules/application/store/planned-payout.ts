@@ -1,0 +1,12 @@
+import type { Db } from "../../../platform/database/schema/index.ts";
+
+/** The payout of an order that was not sent yet. */
+export async function findPlannedPayout(db: Db, orderId: string): Promise<string | null> {
+	const row = await db
+		.selectFrom("payouts")
+		.select("reference")
+		.where("order_id", "=", orderId)
+		.where("state", "=", "planned")
+		.executeTakeFirst();
+	return row?.reference ?? null;
+}
