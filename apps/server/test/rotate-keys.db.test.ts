@@ -276,6 +276,7 @@ describe("the columns of values made with the master key", () => {
 	);
 
 	const underBorrowersKeys = [
+		"account_checks.holder_sealed",
 		"agreements.body_sealed",
 		"answers.body_sealed",
 		"borrowers.mobile_sealed",
