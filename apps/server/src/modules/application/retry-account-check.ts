@@ -71,7 +71,7 @@ function judge(
 }
 
 /** The decision and the payout wait for the bank's answer about the account. */
-export async function resumeWithAccount(
+async function resumeWithAccount(
 	{ db, deps }: Pick<JobContext, "db" | "deps">,
 	borrowerId: string,
 ): Promise<void> {
