@@ -1,4 +1,4 @@
-import type { CallInput, CallName, Calls } from "@puente/contract";
+import { type CallInput, type CallName, type Calls, calls } from "@puente/contract";
 import type { StaffCallName } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { ok } from "@puente/core/result";
@@ -139,7 +139,7 @@ function callOf(dispatch: ReturnType<typeof createDispatch>): Lender["call"] {
 	return (caller, call, payload, files) =>
 		dispatch({
 			call,
-			payload,
+			payload: calls[call].changes ? { ...payload, operationId: crypto.randomUUID() } : payload,
 			app: apps.find(({ home }) => home === caller.country) ?? apps[0],
 			language: packs[caller.country].language,
 			address: caller.address,

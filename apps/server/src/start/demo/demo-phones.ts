@@ -41,7 +41,7 @@ export function createDemoPhones({
 			const { country, mobile, deviceId, deviceToken } = phone;
 			const reply = await dispatch({
 				call: "login",
-				payload: { country, mobile, deviceId, deviceToken },
+				payload: { country, mobile, deviceId, deviceToken, operationId: crypto.randomUUID() },
 				app: appOf(country),
 				language: packs[country].language,
 				address: phone.address,

@@ -1,4 +1,4 @@
-import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
+import { type CallInput, type CallName, type CallOutput, type Calls, calls } from "@puente/contract";
 import type { Country } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import { apps, packs } from "@puente/regions";
@@ -125,7 +125,7 @@ export function createDemoServer({
 			const app = apps.find(({ home }) => home === caller.country) ?? apps[0];
 			const reply = await dispatch({
 				call: name,
-				payload: input,
+				payload: calls[name].changes ? { ...input, operationId: crypto.randomUUID() } : input,
 				app,
 				language: packs[caller.country].language,
 				address: caller.address,
