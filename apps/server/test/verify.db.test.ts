@@ -119,7 +119,7 @@ describe("verifying the chains", () => {
 			sql`insert into payments (rail, payment_id, amount_minor, currency, paid_at, heard_at)
 				values ('stp', 'x', 500, 'MXN', now(), now())`,
 			3,
-			"suspense:stp:MXN holds 0, and 500 waits for its owner",
+			"suspense:stp:MXN holds 0, and 500 waits",
 		],
 	] as const)("detects %s", async (_what, change, chain, sentence) => {
 		const found = await brokenAfter((tx) => change.execute(tx));

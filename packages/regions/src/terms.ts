@@ -121,6 +121,8 @@ export type Terms = {
 		readonly reapplyDays: number;
 		readonly repaymentCreditedMinutesMax: number;
 		readonly proofAnsweredHoursMax: number;
+		/** After it was confirmed; the money of a proof that has not arrived by then becomes a difference for staff. */
+		readonly proofArrivalBankingDaysMax: number;
 		/** Time to answer a request for a copy or the erasure of personal data. */
 		readonly ownDataDays: number;
 		readonly unapprovedDataErasedDays: number;

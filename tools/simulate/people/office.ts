@@ -79,7 +79,7 @@ export async function openOffice(simulation: Simulation, borrowers: readonly Bor
 				(await findProposal(simulation, kind, subject));
 			// On the last days proposals wait for their second person.
 			if (proposed && simulation.daysLeft >= quietDays)
-				await ask(checker, "decideProposal", { id: proposed.id, decision: "approved" });
+				await ask(checker, "decideProposal", { id: proposed.id, decision: "approved", note: reason });
 		},
 	};
 }

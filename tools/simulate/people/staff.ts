@@ -97,8 +97,14 @@ async function workOnVoucher({ ask, agree, borrowers }: Office, id: string): Pro
 	const isTrue = borrowers.some(({ proofs }) =>
 		proofs.some((proof) => proof.orderNo === orderNo && proof.amountMinor === BigInt(amountMinor)),
 	);
-	if (isTrue) await agree("voucherConfirm", id, { payment: null });
-	else await ask("lucia.finance", "refuseVoucher", { id, answer: "We have not received this payment." });
+	const shown = item.booked.filter((payment) => payment.shown);
+	const [booked] = shown;
+	const otherThan = shown.map(({ rail, paymentId }) => ({ rail, paymentId }));
+	if (isTrue) await agree("voucherConfirm", id, { payment: null, otherThan });
+	else if (booked) {
+		const { rail, paymentId } = booked;
+		await ask("tunde.collections", "closeVoucher", { id, rail, paymentId, reason });
+	} else await ask("lucia.finance", "refuseVoucher", { id, answer: "We have not received this payment." });
 }
 
 /** Money to an account of a borrower without an open loan is matched to the last loan; other money waits. */
@@ -118,6 +124,9 @@ async function workOnOpenItem({ ask, agree, simulation }: Office, id: string): P
 	const item = await ask("lucia.finance", "openItem", { id });
 	if (!item) return;
 	if (item.correction === "takeBack") return agree("paymentCorrection", id, { paidMinor: 0 });
+	// Only true proofs were confirmed: the bank's statement shows their money.
+	if (item.correction === "proofToCome" && item.payment)
+		return agree("paymentCorrection", id, { paidMinor: item.payment.amountMinor });
 	if (item.correction === "otherAmount") {
 		const { amount } = (simulation.world.books
 			.prepare("select amount_minor as amount from charge_payments where provider_id = ?")

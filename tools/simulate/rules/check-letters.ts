@@ -33,19 +33,22 @@ const endKinds = [
 /** Borrowers who were recorded as deceased, rightly or not, got no letters for a while. */
 export const everDead = sql`(select subject::uuid from proposals where kind = 'borrowerDeath' and decision = 'approved')`;
 
-/** Every payment of a rail that was booked was confirmed to its payer, once; every proof was answered once. */
+/**
+ * Every payment of a rail that was booked was confirmed to its payer, once; every proof that staff answered was answered
+ * once. The money of a confirmed proof was confirmed with the proof.
+ */
 export const paymentsAreConfirmed: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`with told as (
 			select borrower_id, count(*) as letters from notices where kind = any(${paymentKinds}::text[]) group by 1
 		), paid as (
 			select l.borrower_id, count(*) as payments from payments p join loans l on l.id = p.loan_id
-			where p.event_id is not null and p.rail <> 'voucher' group by 1
+			where p.event_id is not null and p.rail <> 'voucher' and p.booked_as <> 'proof' group by 1
 		), answers as (
 			select borrower_id, count(*) as letters from notices where kind in ('proofConfirmed', 'proofRefused')
 			group by 1
 		), proofs as (
 			select l.borrower_id, count(*) as payments from vouchers v join loans l on l.id = v.loan_id
-			where v.status <> 'pending' group by 1
+			where v.answered_by is not null group by 1
 		)
 		select borrower_id, coalesce(payments, 0)::int as payments, coalesce(letters, 0)::int as letters
 		from paid full join told using (borrower_id)

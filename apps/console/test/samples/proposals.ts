@@ -33,6 +33,7 @@ export function proposal(changes: Partial<Proposal> = {}): Proposal {
 		mayCheck: true,
 		mayWithdraw: false,
 		possible: true,
+		needsNote: false,
 		loan: matchedLoan({ reductions: { count: 2, sumMinor: 7_000 } }),
 		...changes,
 	};

@@ -212,6 +212,8 @@ export function voucherItem(changes: Partial<Output<"voucherItem">> = {}): Outpu
 		images: [idOf(60)],
 		loan: matchedLoan(),
 		payments: [payment(), payment({ paymentId: "SPEI-0002", amountMinor: 99_000 })],
+		booked: [],
+		expected: [],
 		...changes,
 	};
 }

@@ -109,7 +109,7 @@ export const moneyQueueCalls = defineStaffCalls({
 		changes: false,
 		records: "view",
 		summary:
-			"A proof of payment with its loan, and unmatched payments that may fit. Confirming is proposed (`voucherConfirm`).",
+			"A proof of payment with its loan, and the money that it may show: booked on the loan, expected, or unmatched. Confirming is proposed (`voucherConfirm`).",
 		input: z.object({ id }),
 		output: z.object({
 			item: queueItem,
@@ -117,9 +117,30 @@ export const moneyQueueCalls = defineStaffCalls({
 			reference: z.string(),
 			images: z.array(z.string()),
 			loan: loanView,
+			/** Payments of its amount that belong to no loan yet. */
 			payments: z.array(paymentView),
+			/** Payments of the loan from 7 days before its day to 7 days after; `shown`: of its amount and day. */
+			booked: z.array(z.extend(paymentView, { shown: z.boolean() })),
+			/** What the loan was to be paid with in those days and has not been. */
+			expected: z.array(z.object({ rail: z.string(), amountMinor: z.nullable(minor), madeAt: instant })),
 		}),
 		refusals: ["itemNotFound"],
+	},
+	closeVoucher: {
+		method: "POST",
+		path: "/queue/voucher/close",
+		needs: "placePayments",
+		changes: true,
+		summary:
+			"Closes a proof of payment whose payment is already booked on the loan. The borrower is told that it was found.",
+		input: z.object({
+			id,
+			rail: text({ min: 1, max: 60 }),
+			paymentId: text({ min: 1, max: 200 }),
+			reason,
+		}),
+		output: z.object({}),
+		refusals: ["itemNotFound", "itemTaken"],
 	},
 	refuseVoucher: {
 		method: "POST",
@@ -129,7 +150,7 @@ export const moneyQueueCalls = defineStaffCalls({
 		summary: "Refuses a proof of payment, with a text for the borrower. Penalties continue from today.",
 		input: z.object({ id, answer: text({ min: 5, max: 500, lines: "several" }) }),
 		output: z.object({}),
-		refusals: ["itemNotFound", "itemTaken"],
+		refusals: ["itemNotFound", "itemTaken", "proofBooked"],
 	},
 	voucherImage: {
 		method: "GET",
@@ -181,8 +202,11 @@ export const moneyQueueCalls = defineStaffCalls({
 			key: z.string(),
 			payment: z.nullable(paymentView),
 			loan: z.nullable(loanView),
-			/** How a booked payment can be corrected: the rail has no such payment, or another amount. */
-			correction: z.nullable(z.enum(["takeBack", "otherAmount"])),
+			/**
+			 * How a booked payment can be corrected: the rail has no such payment, or another amount; or the money of a
+			 * confirmed proof came, or did not.
+			 */
+			correction: z.nullable(z.enum(["takeBack", "otherAmount", "proofToCome"])),
 		}),
 		refusals: ["itemNotFound"],
 	},
@@ -194,6 +218,6 @@ export const moneyQueueCalls = defineStaffCalls({
 		summary: "Removes it from the list, with the finding. It is not listed again.",
 		input: z.object({ id, reason }),
 		output: z.object({}),
-		refusals: ["itemNotFound", "itemTaken"],
+		refusals: ["itemNotFound", "itemTaken", "openItemProposed"],
 	},
 });

@@ -22,6 +22,7 @@ const kindErrors = [
 	"couponAmountWrong",
 	"couponExpiryWrong",
 	"partnerOfferWrong",
+	"proofBooked",
 ] as const;
 export type KindError = (typeof kindErrors)[number];
 
@@ -64,6 +65,8 @@ const proposalView = z.object({
 const proposalDetails = z.extend(proposalView, {
 	/** Whether it could be carried out now. */
 	possible: z.boolean(),
+	/** Whether the checker must write why, because it is an exception from a rule. */
+	needsNote: z.boolean(),
 	/** The loan that it concerns, in its state of today. */
 	loan: z.nullable(loanView),
 });
@@ -117,6 +120,7 @@ export const proposalCalls = defineStaffCalls({
 			"proposalNotOwn",
 			"staffIsYou",
 			"proposalStale",
+			"noteMissing",
 			...kindErrors,
 		],
 	},

@@ -29,6 +29,7 @@ export const staffErrors = {
 	proposalStale: { code: 10070306, status: 409, effect: "show" },
 	proposalSubjectUnknown: { code: 10070307, status: 404, effect: "show" },
 	proposalChangesNothing: { code: 10070308, status: 409, effect: "show" },
+	noteMissing: { code: 10070309, status: 422, effect: "show" },
 
 	borrowerNotFound: { code: 10070401, status: 404, effect: "show" },
 	fieldEmpty: { code: 10070402, status: 404, effect: "show" },
@@ -42,6 +43,8 @@ export const staffErrors = {
 	pictureNotFound: { code: 10070504, status: 404, effect: "show" },
 	claimOutcomeMissing: { code: 10070505, status: 422, effect: "show" },
 	erasureKept: { code: 10070506, status: 409, effect: "show" },
+	proofBooked: { code: 10070508, status: 409, effect: "show" },
+	openItemProposed: { code: 10070509, status: 409, effect: "show" },
 	exportUnchecked: { code: 10070507, status: 409, effect: "show" },
 
 	productRefused: { code: 10070601, status: 422, effect: "show", details: ["sentences"] },

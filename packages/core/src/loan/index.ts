@@ -25,6 +25,7 @@ export {
 	type LoanEvent,
 	type LoanEventKind,
 } from "./events.ts";
+export { isPaymentOfProof } from "./proof.ts";
 export { smallestPayment } from "./smallest-payment.ts";
 export {
 	closedStanding,

@@ -15,3 +15,4 @@ export {
 	toPlainDate,
 	weekday,
 } from "./plain-date.ts";
+export { addBankingDays } from "./working-days.ts";

@@ -13,6 +13,7 @@ const commonDeadlines = {
 	reapplyDays: 30,
 	repaymentCreditedMinutesMax: 15,
 	proofAnsweredHoursMax: 48,
+	proofArrivalBankingDaysMax: 5,
 	ownDataDays: 10,
 	unapprovedDataErasedDays: 7,
 	recordsKeptYears: 5,

@@ -42,6 +42,7 @@ const callTexts: Readonly<Record<AuditedCall | AuditedByBorrower, TextPair>> = {
 	askForAccount: ["Asked for another account", "Pidió otra cuenta"],
 	giveUpPayout: ["Cancelled a loan that could not be paid out", "Canceló un préstamo que no se pudo enviar"],
 	voucherItem: ["Opened a proof of payment", "Abrió un comprobante de pago"],
+	closeVoucher: ["Closed a proof of payment with its payment", "Cerró un comprobante de pago con su pago"],
 	refuseVoucher: ["Refused a proof of payment", "Rechazó un comprobante de pago"],
 	voucherImage: ["Looked at a proof of payment", "Vio la imagen de un comprobante"],
 	findLoan: ["Looked for a loan", "Buscó un préstamo"],

@@ -211,6 +211,13 @@ const codeTexts = {
 	amountDiffers: ["The rail has another amount", "El medio de pago tiene otro importe"],
 	notInLedger: ["Not in our ledger", "No está en nuestra contabilidad"],
 	webhookUnproven: ["Messages that could not be verified", "Avisos que no se pudieron comprobar"],
+	proofToCome: [
+		"Money of a confirmed proof that has not arrived",
+		"Dinero de un comprobante que no ha llegado",
+	],
+	otherThan: ["A payment other than", "Un pago distinto de"],
+	booked: ["Already booked on the loan", "Ya abonado al préstamo"],
+	closeVoucher: ["Closed a proof with its payment", "Cerró un comprobante con su pago"],
 	balanceDiffers: ["A balance that does not add up", "Un saldo que no cuadra"],
 
 	paidOther: ["Another amount was paid", "Se pagó otro importe"],

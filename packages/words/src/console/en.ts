@@ -619,6 +619,20 @@ export const consoleEn = {
 	"loan.payoff": "Pays it off today",
 	"loan.overdueDays": "Days overdue",
 
+	"voucher.booked": "Booked on this loan in these days",
+	"voucher.noBooked": "No payment is booked in these days",
+	"voucher.shown": "Same amount and day",
+	"voucher.bookedNotice":
+		"A payment of this amount and day is already booked on the loan. Confirming the proof as well would count one payment twice.",
+	"voucher.close": "Close with this payment",
+	"voucher.closeText":
+		"The proof shows the payment {payment} of {amount}, which already counts. Nothing is booked; the borrower is told that it was found.",
+	"voucher.expected": "Payments begun and not finished",
+	"voucher.noExpected": "None in these days",
+	"voucher.anyAmount": "Any amount",
+	"voucher.confirmOther": "Propose as another payment",
+	"voucher.confirmOtherText":
+		"Only if the borrower paid twice: say how you know that this is not the payment {payment}. The checker sees both and must write why they agree.",
 	"voucher.payments": "Unmatched payments that it may be",
 	"voucher.noPayments": "No such payment came in",
 	"voucher.noPaymentsText": "Look into the bank's statement before you confirm or refuse.",
@@ -653,6 +667,12 @@ export const consoleEn = {
 		"The rail has no such payment: it stops counting for the loan, and the borrower owes {amount} again and is notified. Someone else checks it.",
 	"openItem.otherAmountText":
 		"We booked {amount}, the rail has another amount: what it has counts from the day of the payment, and the borrower is notified. Someone else checks it.",
+	"openItem.came": "Propose: it arrived",
+	"openItem.cameText":
+		"The bank's statement shows {amount}. The loan stays as it is; the money counts as received. Someone else checks it.",
+	"openItem.notCame": "Propose: it did not arrive",
+	"openItem.notCameText":
+		"No statement shows it: the payment stops counting for the loan, and the borrower owes {amount} again and is notified. Someone else checks it.",
 	"openItem.paid": "What the rail has ({currency})",
 	"openItem.paidWrong": "Write the amount that the rail's statement shows",
 	"openItem.settle": "Settle",

@@ -620,6 +620,20 @@ export const consoleEs: ConsoleCatalogue = {
 	"loan.payoff": "Lo liquida hoy",
 	"loan.overdueDays": "Días de atraso",
 
+	"voucher.booked": "Abonado a este préstamo en esos días",
+	"voucher.noBooked": "No hay pagos abonados en esos días",
+	"voucher.shown": "Mismo importe y día",
+	"voucher.bookedNotice":
+		"El préstamo ya tiene un pago de este importe y día. Si además confirmas el comprobante, un solo pago contaría dos veces.",
+	"voucher.close": "Cerrar con este pago",
+	"voucher.closeText":
+		"El comprobante muestra el pago {payment} de {amount}, que ya cuenta. No se abona nada; se le avisa al cliente que se encontró.",
+	"voucher.expected": "Pagos empezados y sin terminar",
+	"voucher.noExpected": "Ninguno en esos días",
+	"voucher.anyAmount": "Cualquier importe",
+	"voucher.confirmOther": "Proponer como otro pago",
+	"voucher.confirmOtherText":
+		"Solo si el cliente pagó dos veces: di cómo sabes que no es el pago {payment}. Quien revisa ve ambos y debe escribir por qué está de acuerdo.",
 	"voucher.payments": "Pagos sin asignar que podría ser",
 	"voucher.noPayments": "No llegó ningún pago así",
 	"voucher.noPaymentsText": "Revisa el estado de cuenta antes de confirmar o rechazar.",
@@ -654,6 +668,12 @@ export const consoleEs: ConsoleCatalogue = {
 		"El medio de pago no tiene ese pago: deja de contar para el préstamo, y el cliente vuelve a deber {amount} y recibe un aviso. Otra persona lo revisa.",
 	"openItem.otherAmountText":
 		"Registramos {amount}, el medio de pago tiene otro importe: cuenta lo que tiene, desde el día del pago, y el cliente recibe un aviso. Otra persona lo revisa.",
+	"openItem.came": "Proponer: sí llegó",
+	"openItem.cameText":
+		"El estado de cuenta muestra {amount}. El préstamo queda igual; el dinero cuenta como recibido. Otra persona lo revisa.",
+	"openItem.notCame": "Proponer: no llegó",
+	"openItem.notCameText":
+		"Ningún estado de cuenta lo muestra: el pago deja de contar para el préstamo, y el cliente vuelve a deber {amount} y recibe un aviso. Otra persona lo revisa.",
 	"openItem.paid": "Lo que tiene el medio de pago ({currency})",
 	"openItem.paidWrong": "Escribe el importe que muestra el medio de pago",
 	"openItem.settle": "Resolver",

@@ -24,6 +24,7 @@ export const staffErrorsEn: StaffErrorWords = {
 	proposalStale: "Things have changed since this was proposed. Please reject it and propose it anew.",
 	proposalSubjectUnknown: "What this is about was not found.",
 	proposalChangesNothing: "This would change nothing, or is not possible now.",
+	noteMissing: "This is an exception. Please write in the note why you agree.",
 	borrowerNotFound: "This borrower was not found.",
 	fieldEmpty: "There is nothing in this field.",
 	loanNotFound: "There is no loan of this number.",
@@ -36,6 +37,9 @@ export const staffErrorsEn: StaffErrorWords = {
 	claimOutcomeMissing: "Please say whether the payment was found.",
 	productRefused: "The check of the region refuses this product:\n{sentences}",
 	erasureKept: "The records have to be kept longer.",
+	proofBooked:
+		"A payment of this amount and day is already booked on the loan. Close the proof with it, or say that it is another payment.",
+	openItemProposed: "How this ends takes two people. Please propose it.",
 	exportUnchecked: "Someone else has to agree first.",
 	lotteryPrizesWrong:
 		"Each prize needs a name of its own, an amount and odds, and all odds together are at most 100%.",

@@ -23,6 +23,7 @@ export const staffErrorsEs: StaffErrorWords = {
 	proposalStale: "Algo cambió desde que se hizo la propuesta. Recházala y proponla de nuevo.",
 	proposalSubjectUnknown: "No se encontró aquello de lo que trata.",
 	proposalChangesNothing: "Esto no cambiaría nada o no es posible ahora.",
+	noteMissing: "Esto es una excepción. Escribe en la nota por qué estás de acuerdo.",
 	borrowerNotFound: "No se encontró a este cliente.",
 	fieldEmpty: "Este campo está vacío.",
 	loanNotFound: "No hay ningún préstamo con este número.",
@@ -35,6 +36,9 @@ export const staffErrorsEs: StaffErrorWords = {
 	claimOutcomeMissing: "Indica si se encontró el pago.",
 	productRefused: "La revisión de la región rechaza este producto:\n{sentences}",
 	erasureKept: "Los registros deben guardarse más tiempo.",
+	proofBooked:
+		"El préstamo ya tiene un pago de este importe y día. Cierra el comprobante con ese pago o indica que es otro.",
+	openItemProposed: "Esto lo deciden dos personas. Propón cómo termina.",
 	exportUnchecked: "Primero otra persona debe estar de acuerdo.",
 	lotteryPrizesWrong:
 		"Cada premio necesita un nombre propio, un monto y una probabilidad, y todas juntas suman como máximo 100%.",

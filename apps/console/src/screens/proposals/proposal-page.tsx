@@ -66,7 +66,7 @@ function Decide({ proposal }: { readonly proposal: Proposal }) {
 					button={t(`proposal.do.${openDialog}`)}
 					danger={openDialog === "rejected"}
 					label={t("proposal.note")}
-					optional={openDialog !== "rejected"}
+					optional={openDialog === "withdrawn" || (openDialog === "approved" && !proposal.needsNote)}
 					onSubmit={(note) => submit(openDialog, note)}
 					onClose={() => setOpenDialog(null)}
 				/>

@@ -159,6 +159,37 @@ describe("a proof of payment", () => {
 			.toEqual([{ id: itemId, answer: "No such payment came" }]);
 	});
 
+	const booked = voucherItem({
+		booked: voucherItem()
+			.payments.slice(0, 1)
+			.map((payment) => ({ ...payment, orderNo, shown: true })),
+		expected: [{ rail: "spei", amountMinor: null, madeAt: "2026-11-13T10:00:00.000Z" }],
+	});
+
+	it("whose payment is booked is closed with it, and cannot be refused", async () => {
+		const all = { ...answers, voucherItem: booked, closeVoucher: {} };
+		const wire = await showPage({ path, roles, answers: all });
+		await expectText(t("voucher.bookedNotice"));
+		await expect.element(page.getByText(t("voucher.anyAmount"), { exact: false })).toBeVisible();
+		await expect.element(button(t("voucher.refuse"))).not.toBeInTheDocument();
+		await press(t("voucher.close"));
+		await giveReason(t("voucher.close"));
+		await expectHash("/queues/vouchers");
+		await expect
+			.poll(() => wire.sent("closeVoucher"))
+			.toEqual([{ id: itemId, rail: "spei", paymentId: "SPEI-0001", reason }]);
+	});
+
+	it("is proposed as another payment than the booked one by naming that", async () => {
+		const wire = await showPage({ path, roles, answers: { ...answers, voucherItem: booked } });
+		await press(t("voucher.confirmOther"));
+		await giveReason(t("voucher.confirmOther"));
+		const otherThan = [{ rail: "spei", paymentId: "SPEI-0001" }];
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "voucherConfirm", subject: itemId, after: { payment: null, otherThan }, reason }]);
+	});
+
 	it("can be proposed for confirmation, but not refused, by collections", async () => {
 		await showPage({ path, roles: ["collections"], answers });
 		await expect.element(button(t("voucher.confirm"))).toBeVisible();
@@ -281,4 +312,21 @@ describe("an open item of the reconciliation", () => {
 		await expectText(t("openItem.noLoan"));
 		await expect.element(button(t("openItem.correct"))).not.toBeInTheDocument();
 	});
+
+	it.each([
+		["openItem.came", 120_050],
+		["openItem.notCame", 0],
+	] as const)(
+		"of a confirmed proof whose money has not arrived ends by %s, and by nothing else",
+		async (label, paidMinor) => {
+			const item = openItem({ kind: "proofToCome", rail: "voucher", correction: "proofToCome" });
+			const wire = await showPage({ path, roles, answers: { ...answers, openItem: item } });
+			await expect.element(button(t("openItem.settle"))).not.toBeInTheDocument();
+			await press(t(label));
+			await giveReason(t(label));
+			await expect
+				.poll(() => wire.sent("propose"))
+				.toEqual([{ kind: "paymentCorrection", subject: itemId, after: { paidMinor }, reason }]);
+		},
+	);
 });

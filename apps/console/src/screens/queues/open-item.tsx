@@ -16,11 +16,36 @@ import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
 type OpenItemDetails = StaffOutput<StaffCalls["openItem"]>;
 
+type BookedPayment = NonNullable<OpenItemDetails["payment"]>;
+
+/** Proposes that the money of a confirmed proof arrived, or that it did not. */
+function EndToCome({ id, payment }: { readonly id: string; readonly payment: BookedPayment }) {
+	const { t } = useWords();
+	const propose = usePropose("paymentCorrection", useBackToQueue("openItems"));
+	const amount = formatMinor(payment.currency, payment.amountMinor);
+	return (
+		<>
+			<ReasonAction
+				label={t("openItem.notCame")}
+				text={t("openItem.notCameText", { amount })}
+				tone="danger"
+				onSubmit={(reason) => propose(id, { paidMinor: 0 }, reason)}
+			/>
+			<ReasonAction
+				label={t("openItem.came")}
+				text={t("openItem.cameText", { amount })}
+				tone="main"
+				onSubmit={(reason) => propose(id, { paidMinor: payment.amountMinor }, reason)}
+			/>
+		</>
+	);
+}
+
 /** Proposes to correct the booked payment to the rail's amount. */
 function Correct(props: {
 	readonly id: string;
-	readonly payment: NonNullable<OpenItemDetails["payment"]>;
-	readonly correction: NonNullable<OpenItemDetails["correction"]>;
+	readonly payment: BookedPayment;
+	readonly correction: Exclude<NonNullable<OpenItemDetails["correction"]>, "proofToCome">;
 }) {
 	const { t } = useWords();
 	const propose = usePropose("paymentCorrection", useBackToQueue("openItems"));
@@ -61,19 +86,23 @@ export default function OpenItem({ id }: { readonly id: string }) {
 			queue="openItems"
 			query={query}
 			item={({ item }) => item}
-			actions={({ payment, correction }) => (
-				<>
-					<ReasonAction
-						label={t("openItem.settle")}
-						text={t("openItem.settleText")}
-						tone={correction === null ? "main" : "quiet"}
-						onSubmit={(reason) => settle({ id, reason })}
-					/>
-					{payment === null || correction === null ? null : (
-						<Correct id={id} payment={payment} correction={correction} />
-					)}
-				</>
-			)}
+			actions={({ payment, correction, kind }) =>
+				kind === "proofToCome" ? (
+					payment && correction === "proofToCome" && <EndToCome id={id} payment={payment} />
+				) : (
+					<>
+						<ReasonAction
+							label={t("openItem.settle")}
+							text={t("openItem.settleText")}
+							tone={correction === null ? "main" : "quiet"}
+							onSubmit={(reason) => settle({ id, reason })}
+						/>
+						{payment === null || correction === null || correction === "proofToCome" ? null : (
+							<Correct id={id} payment={payment} correction={correction} />
+						)}
+					</>
+				)
+			}
 		>
 			{({ item, kind, rail, key, payment, loan }) => (
 				<div className="grid items-start gap-4 desk:grid-cols-3">

@@ -9,9 +9,10 @@ import { useMay } from "../../app/session.tsx";
 import { LoanFacts, type Payment } from "../../app/views/loan-facts.tsx";
 import { Picture } from "../../app/views/picture.tsx";
 import { formatDay, formatMinor } from "../../kit/format.ts";
-import { Blank, Panel } from "../../kit/surface.tsx";
+import { Blank, Notice, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 import { PaymentRows } from "./payment-rows.tsx";
+import { LoanMoney, paymentText } from "./voucher-money.tsx";
 
 type Voucher = StaffOutput<StaffCalls["voucherItem"]>;
 
@@ -41,6 +42,9 @@ function Content(props: {
 	return (
 		<div className="grid items-start gap-4 desk:grid-cols-2">
 			<div className="flex min-w-0 flex-col gap-4">
+				{props.data.booked.some(({ shown }) => shown) ? (
+					<Notice tone="warning">{t("voucher.bookedNotice")}</Notice>
+				) : null}
 				{images.length === 0 ? <Blank icon="camera" title={t("voucher.noPicture")} /> : null}
 				{images.map((image, index) => (
 					<Picture
@@ -62,6 +66,7 @@ function Content(props: {
 				<Panel title={t("loan.one")}>
 					<LoanFacts loan={loan} />
 				</Panel>
+				<LoanMoney data={props.data} />
 				<Panel title={t("voucher.payments")} flush>
 					<PaymentRows payments={payments} chosen={props.chosen} onChoose={props.onChoose} />
 				</Panel>
@@ -77,9 +82,15 @@ function Actions({ data, chosen }: { readonly data: Voucher; readonly chosen: Pa
 	const refuse = useAction("refuseVoucher", back);
 	const confirm = usePropose("voucherConfirm", back);
 	const { id } = data.voucher;
+	const shown = data.booked.filter((payment) => payment.shown);
+	const payment = chosen && { rail: chosen.rail, paymentId: chosen.paymentId };
+	const otherThan = shown.map(({ rail, paymentId }) => ({ rail, paymentId }));
+	const after = otherThan.length === 0 ? { payment } : { payment, otherThan };
+	const confirmText =
+		payment === null ? t("voucher.confirmText") : t("voucher.confirmWith", { payment: paymentText(payment) });
 	return (
 		<>
-			{may("confirmVouchers") ? (
+			{may("confirmVouchers") && shown.length === 0 ? (
 				<ReasonAction
 					label={t("voucher.refuse")}
 					text={t("voucher.refuseText")}
@@ -89,16 +100,14 @@ function Actions({ data, chosen }: { readonly data: Voucher; readonly chosen: Pa
 				/>
 			) : null}
 			<ReasonAction
-				label={t("voucher.confirm")}
+				label={t(shown.length === 0 ? "voucher.confirm" : "voucher.confirmOther")}
 				text={
-					chosen === null
-						? t("voucher.confirmText")
-						: t("voucher.confirmWith", { payment: `${chosen.rail} ${chosen.paymentId}` })
+					shown.length === 0
+						? confirmText
+						: t("voucher.confirmOtherText", { payment: shown.map(paymentText).join(", ") })
 				}
-				tone="main"
-				onSubmit={(reason) =>
-					confirm(id, { payment: chosen && { rail: chosen.rail, paymentId: chosen.paymentId } }, reason)
-				}
+				tone={shown.length === 0 ? "main" : "quiet"}
+				onSubmit={(reason) => confirm(id, after, reason)}
 			/>
 		</>
 	);

@@ -1,6 +1,7 @@
 export { type BookedEvent, bookEvent, bookEvents, effectDay, refreshLoan, todayOf } from "./book-event.ts";
 export { findBreak } from "./chain.ts";
 export { closeDay, enqueueDueCloses } from "./close-day.ts";
+export { bookProofToCome } from "./proofs-to-come.ts";
 export { booksDifference, repairBooks } from "./repair-books.ts";
 export { detachOldBooks } from "./store/book-months.ts";
 export { hashOfGeneral, listGeneralEntries, type StoredGeneralEntry } from "./store/general-entries.ts";
@@ -41,6 +42,7 @@ export {
 	markBooked,
 	type NewPayment,
 	type StoredPayment,
+	sumProofsToCome,
 	sumUnbooked,
 } from "./store/payments.ts";
 export {

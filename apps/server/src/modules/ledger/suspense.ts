@@ -1,4 +1,6 @@
+import type { Currency } from "@puente/core/money";
 import { countries } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
@@ -7,20 +9,25 @@ import { listOutsideSuspense, type StoredPayment } from "./store/payments.ts";
 
 type SuspensePayment = Pick<StoredPayment, "rail" | "paymentId" | "amountMinor" | "currency">;
 
+/** The day in the country of a currency. */
+export function dayOfCurrency(at: Date, currency: Currency): PlainDate {
+	const country = countries.find((each) => packs[each].currency.code === currency);
+	return localDate(at, country ? packs[country].timeZone : "UTC");
+}
+
 function entryOf(
 	payment: SuspensePayment,
 	kind: "received" | "matched" | "returned",
 	at: Date,
 ): GeneralEntry {
 	const { rail, paymentId, amountMinor, currency } = payment;
-	const country = countries.find((each) => packs[each].currency.code === currency);
 	const suspense = `liability:suspense:${rail}`;
 	const isIn = kind === "received";
 	return {
 		book: `suspense:${rail}:${currency}`,
 		kind,
 		reference: paymentId,
-		on: localDate(at, country ? packs[country].timeZone : "UTC"),
+		on: dayOfCurrency(at, currency),
 		currency,
 		debit: isIn ? "asset:cash" : suspense,
 		credit: isIn ? suspense : "asset:cash",

@@ -28,6 +28,7 @@ import { grantCardCoupon } from "../promo/index.ts";
 import { storeCard } from "./cards/stored-cards.ts";
 import { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
 import { payToIndex } from "./pay-to-index.ts";
+import { closePaidProof, findProofOf, receiveProofToCome, seenPaymentEvent } from "./proofs.ts";
 import {
 	type IncomingPaymentFacts,
 	lockIncomingPaymentFacts,
@@ -37,6 +38,7 @@ import {
 import { addOpenItem } from "./store/open-items.ts";
 import { creditPayOrders } from "./store/pay-orders.ts";
 import { endPaymentIntent } from "./store/payment-intents.ts";
+import { listOpenVouchers, type Voucher } from "./store/vouchers.ts";
 
 /** A payment as reported by a rail, by our reference or by the receiving account. */
 export type IncomingPayment = CollectedPayment & {
@@ -131,15 +133,22 @@ async function bookRound(
 		db,
 		round.map(({ incoming, target }) => ({ ...incoming, payOrder: target?.payOrder ?? null })),
 	);
+	const proofs = await listOpenVouchers(
+		db,
+		facts.flatMap(({ isDuplicate, book }) => (isDuplicate || !book ? [] : book.loan.id)),
+	);
+	const proofsOf = Map.groupBy(proofs, ({ loanId }) => loanId);
 	const decisions = round.map((each, index) => {
 		const paymentFacts = facts[index];
-		return !paymentFacts || paymentFacts.isDuplicate ? null : decide(each, paymentFacts, at);
+		if (!paymentFacts || paymentFacts.isDuplicate) return null;
+		return decide(each, paymentFacts, proofsOf.get(paymentFacts.book?.loan.id ?? "") ?? [], at);
 	});
 	const newDecisions = decisions.filter((each) => each !== null);
 	const events = newDecisions.flatMap(({ bookedEvent }) => bookedEvent ?? []);
 	const states = await bookEvents(db, events, at);
-	const waiting = newDecisions.flatMap(({ bookedEvent, payment }) => (bookedEvent ? [] : [payment]));
-	await addPayments(db, waiting, at);
+	const others = newDecisions.flatMap(({ bookedEvent, payment }) => (bookedEvent ? [] : [payment]));
+	await addPayments(db, others, at);
+	const waiting = others.filter(({ eventId }) => eventId === null);
 	// In one order for all writers, because each rail's account is locked.
 	for (const payment of waiting.toSorted((one, other) => (one.rail < other.rail ? -1 : 1))) {
 		await receiveInSuspense(db, payment, at);
@@ -150,7 +159,7 @@ async function bookRound(
 	await notifyOfPayments(notificationContext(context, at), bookedPayments(events, states));
 	return decisions.map((each) => {
 		if (!each) return "duplicate";
-		return each.bookedEvent ? "booked" : "open";
+		return each.payment.eventId === null ? "open" : "booked";
 	});
 }
 
@@ -179,8 +188,10 @@ function bookedPayments(
 
 type BookingDecision = {
 	readonly payment: NewPayment;
-	/** Null if it becomes an open item. */
+	/** Null if it becomes an open item, or is the money of a proof that is booked. */
 	readonly bookedEvent: BookedEvent | null;
+	/** The proof of payment that shows it, pending or with its money to come. */
+	readonly proof: Voucher | null;
 	readonly openItem: { readonly kind: OpenItemKind; readonly loanId: string | null } | null;
 	readonly intent: { readonly id: string; readonly state: "done" | "over" } | null;
 	/** The pay order of one amount that is now paid. */
@@ -198,6 +209,7 @@ function instantOf(text: string): Date | null {
 function decide(
 	{ incoming, target }: MatchedPayment,
 	{ book, intent }: IncomingPaymentFacts,
+	proofs: readonly Voucher[],
 	at: Date,
 ): BookingDecision {
 	const { rail, paymentId, amountMinor, currency, webhookId } = incoming;
@@ -209,10 +221,25 @@ function decide(
 		const waiting = { ...payment, loanId: null, eventId: null, bookedAs: null };
 		const kind = book ? "otherCurrency" : "unmatched";
 		const openItem = { kind, loanId } as const;
-		return { payment: waiting, bookedEvent: null, openItem, intent: null, creditedId: null, card: null };
+		const none = { bookedEvent: null, proof: null, intent: null, creditedId: null, card: null };
+		return { ...none, payment: waiting, openItem };
 	}
 	const { borrower, payOrder } = target;
 	const on = effectDay(paidAt, borrower, book.loan, at);
+	const creditedId = payOrder.loanId === null ? null : payOrder.id;
+	const proof = findProofOf(proofs, { ...payment, on });
+	if (proof?.toComeSince) {
+		const arrived = { ...payment, loanId, eventId: seenPaymentEvent(proof).id, bookedAs: "proof" } as const;
+		return {
+			payment: arrived,
+			bookedEvent: null,
+			openItem: null,
+			proof,
+			intent: null,
+			creditedId,
+			card: null,
+		};
+	}
 	const id = eventId(rail, paymentId);
 	const intended = intent && eventOfIntent(book, { purpose: intent.purpose, id, on, amountMinor });
 	const event: LoanEvent = {
@@ -226,8 +253,9 @@ function decide(
 		payment: booked,
 		bookedEvent: { borrower, book, event, payment: booked },
 		openItem: isOther ? { kind: "otherAmount", loanId } : null,
+		proof,
 		intent: intent && { id: intent.id, state: intended ? "done" : "over" },
-		creditedId: payOrder.loanId === null ? null : payOrder.id,
+		creditedId,
 		// The charge of a stored card reports it too: it must not come back after the borrower removed it.
 		card: (payOrder.cardId === null && incoming.card) || null,
 	};
@@ -236,13 +264,16 @@ function decide(
 /** Side effects that only some payments have. */
 async function bookSideEffects(
 	context: BookingContext,
-	{ payment, bookedEvent, openItem, intent, card }: BookingDecision,
+	{ payment, bookedEvent, openItem, proof, intent, card }: BookingDecision,
 	at: Date,
 ): Promise<void> {
 	const { db, vault } = context;
 	const { rail, paymentId: key } = payment;
 	if (openItem) await addOpenItem(db, { ...openItem, rail, key }, at);
 	if (intent) await endPaymentIntent(db, intent.id, intent.state, at);
+	if (proof?.toComeSince) await receiveProofToCome(db, proof, payment, at);
+	else if (proof && bookedEvent)
+		await closePaidProof(db, { proof, borrower: bookedEvent.borrower, payment }, at);
 	if (!bookedEvent || !card || !isCollectionRail(rail)) return;
 	const { borrower } = bookedEvent;
 	const isNew = await storeCard({ db, vault }, borrower, { rail, card }, at);

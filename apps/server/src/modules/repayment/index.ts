@@ -5,12 +5,22 @@ export { repaymentSteps } from "./due.ts";
 export { findOpenGiveBack } from "./give-back.ts";
 export { repaymentJobs } from "./jobs.ts";
 export { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
+export {
+	closedClaimEvent,
+	closePaidProof,
+	endProofToCome,
+	findProofOf,
+	proofRail,
+	receiveProofToCome,
+	seenPaymentEvent,
+} from "./proofs.ts";
 export { settleCheck } from "./reference/payer-check.ts";
 export { findOpenItem, type OpenItem, settleOpenItem } from "./store/open-items.ts";
 export { listPayOrders } from "./store/pay-orders.ts";
 export {
 	answerVoucher,
 	findVoucher,
+	listOpenVouchers,
 	listVoucherImages,
 	listVouchers,
 	listWaitingVouchers,

@@ -1,6 +1,10 @@
 import { collectionRailNames } from "@puente/core/rail";
+import { countries } from "@puente/core/region";
+import { addBankingDays, type PlainDate } from "@puente/core/time";
 import type { CollectedPayment } from "@puente/providers/payments";
-import { secondsAfter } from "../../platform/clock/clock.ts";
+import { packs } from "@puente/regions";
+import { holidaysOf, regions, type Terms } from "@puente/regions/load";
+import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import {
 	listNotInLedger,
@@ -9,9 +13,11 @@ import {
 	type StoredPayment,
 } from "../ledger/index.ts";
 import { askRail, type PollContext, type Round } from "./poll-payment.ts";
-import { addOpenItem } from "./store/open-items.ts";
+import { proofRail } from "./proofs.ts";
+import { addOpenItem, type OpenItem } from "./store/open-items.ts";
 import { listPayOrdersSince, type PayOrder } from "./store/pay-orders.ts";
 import { finishReconciliations, listBalancesThatDiffer, listUnverifiedWebhooks } from "./store/reconcile.ts";
+import { listVouchersToCome } from "./store/vouchers.ts";
 
 /** Rails file payments by day and report some late, so each day is compared more than once. */
 const lookBackSeconds = 3 * 86_400;
@@ -41,11 +47,31 @@ export async function reconcile(context: PollContext): Promise<void> {
 		...(await listBalancesThatDiffer(db, since)),
 		...(await listUnverifiedWebhooks(db, since)),
 	];
-	for (const item of found) await addOpenItem(db, item, now);
+	for (const item of [...found, ...(await listLateProofs(db, now))]) await addOpenItem(db, item, now);
 	const compared = collectionRailNames.filter(
 		(name) => context.collectionRail(name) !== null && !unanswered.has(name),
 	);
 	await finishReconciliations(db, compared, now);
+}
+
+/** Confirmed proofs whose money has not arrived within the region's banking days. */
+async function listLateProofs(db: Db, now: Date): Promise<readonly OpenItem[]> {
+	const late: OpenItem[] = [];
+	for (const { id, loanId, currency, toComeSince } of await listVouchersToCome(db)) {
+		const country = countries.find((each) => packs[each].currency.code === currency);
+		if (country === undefined || toComeSince === null) continue;
+		const { pack, terms } = regions[country];
+		const since = localDate(toComeSince, pack.timeZone);
+		const lastDay = addBankingDays(since, terms.deadlines.proofArrivalBankingDaysMax, isHolidayIn(terms));
+		if (localDate(now, pack.timeZone) <= lastDay) continue;
+		late.push({ kind: "proofToCome", rail: proofRail, key: id, loanId });
+	}
+	return late;
+}
+
+function isHolidayIn({ collection: { holidays } }: Terms): (day: PlainDate) => boolean {
+	if (holidays === null) return () => false;
+	return (day) => holidaysOf(holidays, Number(day.slice(0, 4))).includes(day);
 }
 
 /** Adds the rails that did not answer. */

@@ -121,7 +121,14 @@ export const saveVoucher: Handler<Calls["saveVoucher"]> = async (input, context)
 		},
 		at: now,
 	});
-	const added = { ...voucher, status: "pending" as const, answeredAt: null, answer: null };
+	const added = {
+		...voucher,
+		status: "pending" as const,
+		answeredAt: null,
+		answer: null,
+		paidBy: null,
+		toComeSince: null,
+	};
 	return ok({ voucher: wireVoucher(deps.vault, borrower, added, images) });
 };
 

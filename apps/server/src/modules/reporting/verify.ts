@@ -17,6 +17,7 @@ import {
 	pageLoans,
 	type StoredGeneralEntry,
 	type StoredLoan,
+	sumProofsToCome,
 	sumUnbooked,
 } from "../ledger/index.ts";
 import { hashOfEvent, noHash, pageEvents } from "../order/index.ts";
@@ -145,7 +146,7 @@ async function verifyRails(tx: Db): Promise<ChainReport> {
 	return { chains: "rails", counts: { "settled differences": settled }, broken };
 }
 
-/** The entries that belong to no loan, and whether the suspense accounts hold exactly what waits for its owner. */
+/** The entries that belong to no loan, and whether the accounts of money that waits hold exactly that. */
 async function verifyGeneral(tx: Db): Promise<ChainReport> {
 	const entries = await listGeneralEntries(tx);
 	const report = (broken: string | null): ChainReport => ({
@@ -163,15 +164,16 @@ async function verifyGeneral(tx: Db): Promise<ChainReport> {
 		if (!hash.equals(entry.hash))
 			return report(`${entry.book}: entry ${entry.number} is not the one that was posted`);
 		if (entry.kind !== "provision") {
-			const change = entry.kind === "received" ? entry.minor : -entry.minor;
+			const isIn = entry.kind === "received" || entry.kind === "to-come";
+			const change = isIn ? entry.minor : -entry.minor;
 			suspended.set(entry.book, (suspended.get(entry.book) ?? 0n) + change);
 		}
 		last = entry;
 	}
-	const waiting = await sumUnbooked(tx);
+	const waiting = new Map([...(await sumUnbooked(tx)), ...(await sumProofsToCome(tx))]);
 	for (const book of new Set([...suspended.keys(), ...waiting.keys()])) {
 		const [inBooks, unbooked] = [suspended.get(book) ?? 0n, waiting.get(book) ?? 0n];
-		if (inBooks !== unbooked) return report(`${book} holds ${inBooks}, and ${unbooked} waits for its owner`);
+		if (inBooks !== unbooked) return report(`${book} holds ${inBooks}, and ${unbooked} waits`);
 	}
 	return report(null);
 }

@@ -1,19 +1,31 @@
-import { claimId, eventId, type LoanEvent, type LoanState, stillToPay } from "@puente/core/loan";
+import { type LoanState, stillToPay } from "@puente/core/loan";
 import { money } from "@puente/core/money";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { type Borrower, lockBorrower } from "../borrower/index.ts";
-import { bookEvent, claimPayment, findLoan, markBooked, todayOf } from "../ledger/index.ts";
+import { bookEvent, bookProofToCome, claimPayment, findLoan, markBooked } from "../ledger/index.ts";
 import { type NotificationContext, notifyBorrower } from "../notification/index.ts";
 import { getOrder } from "../order/index.ts";
-import { answerVoucher, findVoucher, type Voucher } from "../repayment/index.ts";
+import {
+	answerVoucher,
+	closedClaimEvent,
+	findVoucher,
+	proofRail,
+	seenPaymentEvent,
+	type Voucher,
+} from "../repayment/index.ts";
 import { matchPayment } from "./correct-books.ts";
 
 export type Verdict =
-	/** The money was received: as an unmatched payment, or seen on the bank account. */
+	/** The money was received: as an unmatched payment, or seen on the bank account, where it is still to come for us. */
 	| {
 			readonly kind: "confirm";
 			readonly payment: { readonly rail: string; readonly paymentId: string } | null;
+	  }
+	/** It shows a payment that is already booked on the loan. */
+	| {
+			readonly kind: "booked";
+			readonly payment: { readonly rail: string; readonly paymentId: string; readonly amountMinor: bigint };
 	  }
 	/** Why not; the borrower reads it. */
 	| { readonly kind: "refuse"; readonly answer: string };
@@ -44,30 +56,18 @@ export async function answerClaim(
 	const booked =
 		verdict.kind === "confirm" ? await bookConfirmedPayment(tx, confirmed, verdict.payment) : null;
 	if (booked?.ok === false) return booked;
-	const status = verdict.kind === "confirm" ? "confirmed" : "refused";
+	const status = verdict.kind === "refuse" ? "refused" : "confirmed";
 	const answer = verdict.kind === "refuse" ? verdict.answer : null;
-	await answerVoucher(tx, voucher.id, { status, by, answer, at });
+	const paidBy = verdict.kind === "refuse" ? null : verdict.payment;
+	const isToCome = verdict.kind === "confirm" && verdict.payment === null;
+	await answerVoucher(tx, voucher.id, { status, by, answer, paidBy, isToCome, at });
 	const event = closedClaimEvent(voucher, borrower, at);
 	const state = await bookEvent(tx, { borrower, loanId: voucher.loanId, event, at });
 	if (!state) throw new Error(`Voucher ${voucher.id} is pending, but its claim is already closed.`);
-	const paidMinor = booked?.value ?? voucher.amountMinor;
+	const bookedMinor = verdict.kind === "booked" ? verdict.payment.amountMinor : voucher.amountMinor;
+	const paidMinor = booked?.value ?? bookedMinor;
 	await notifyOfAnswer(context, { voucher, borrower, paidMinor, status, state });
 	return ok(status);
-}
-
-/** Penalties are added again from today. */
-export function closedClaimEvent({ id }: Pick<Voucher, "id">, borrower: Borrower, at: Date): LoanEvent {
-	return {
-		kind: "claim-closed",
-		id: eventId("voucher", id, "closed"),
-		on: todayOf(at, borrower),
-		claimId: claimId(id),
-	};
-}
-
-/** A payment that was seen on the bank account, on the day that the borrower named. */
-export function seenPaymentEvent({ id, paidOn, amountMinor }: Voucher): LoanEvent {
-	return { kind: "payment", id: eventId("voucher", id), on: paidOn, amountMinor };
 }
 
 async function notifyOfAnswer(
@@ -108,10 +108,11 @@ async function bookConfirmedPayment(
 		const matched = await matchPayment(tx, { ...payment, loanId, by, at });
 		return matched.ok ? ok(matched.value.amountMinor) : refuse("payment-not-open");
 	}
-	const own = { rail: "voucher", paymentId, amountMinor, currency, paidAt: new Date(`${paidOn}T12:00:00Z`) };
+	const own = { rail: proofRail, paymentId, amountMinor, currency, paidAt: new Date(`${paidOn}T12:00:00Z`) };
 	await claimPayment(tx, { ...own, payOrderId: null, webhookId: null, heardAt: at });
 	const event = seenPaymentEvent(voucher);
 	await bookEvent(tx, { borrower, loanId, event, at });
 	await markBooked(tx, own, { loanId, eventId: event.id, as: "payment" });
+	await bookProofToCome(tx, voucher, "to-come", at);
 	return ok(amountMinor);
 }

@@ -44,7 +44,7 @@ import { findLoanByOrder, openItem, settleOpenItem, unmatchedItem } from "./queu
 import { askForAccount, giveUpPayout, payoutItem } from "./queues/payouts.ts";
 import { assign, next, queue, queues } from "./queues/queues.ts";
 import { decideReferred, referredItem } from "./queues/referred.ts";
-import { refuseVoucher, voucherImage, voucherItem } from "./queues/vouchers.ts";
+import { closeVoucher, refuseVoucher, voucherImage, voucherItem } from "./queues/vouchers.ts";
 import { reveal } from "./reveal.ts";
 import { confirmSignIn, signIn } from "./sign-in.ts";
 
@@ -75,6 +75,7 @@ const handlersByPart: {
 		askForAccount,
 		giveUpPayout,
 		voucherItem,
+		closeVoucher,
 		refuseVoucher,
 		voucherImage,
 		unmatchedItem,

@@ -16,7 +16,15 @@ import {
 	todayOf,
 } from "../ledger/index.ts";
 import { getOrder } from "../order/index.ts";
-import { type BookedPayment, settleOpenItem } from "../repayment/index.ts";
+import {
+	type BookedPayment,
+	closePaidProof,
+	findProofOf,
+	listOpenVouchers,
+	receiveProofToCome,
+	seenPaymentEvent,
+	settleOpenItem,
+} from "../repayment/index.ts";
 
 /** A payment as an event of a loan, on its day of payment. */
 export function paymentEvent(
@@ -31,9 +39,34 @@ export function paymentEvent(
 export type MatchRefusal = "loan-unknown" | "payment-not-open" | "other-currency";
 
 /**
- * Staff assigns an unmatched payment to a loan, where it counts on its day of payment. The caller notifies the
- * borrower.
+ * Staff assigns an unmatched payment to a loan, where it counts on its day of payment and closes the pending proof that
+ * shows it. The money of a confirmed proof is booked already: it only arrives. Returns what the caller notifies.
  */
+export async function matchPaymentAndProof(
+	tx: Db,
+	matched: Parameters<typeof matchPayment>[1],
+): Promise<Result<readonly BookedPayment[], MatchRefusal>> {
+	const { rail, paymentId, loanId, by, at } = matched;
+	const loan = await findLoan(tx, loanId);
+	const payment = await lockPayment(tx, rail, paymentId);
+	if (!loan || payment?.eventId !== null) return refuse("payment-not-open");
+	const borrower = await lockBorrower(tx, loan.borrowerId);
+	const { on } = paymentEvent(payment, { borrower, loan, at });
+	const proof = findProofOf(await listOpenVouchers(tx, [loanId]), { ...payment, on });
+	if (proof?.toComeSince) {
+		await markBooked(tx, payment, { loanId, eventId: seenPaymentEvent(proof).id, as: "proof" });
+		await releaseFromSuspense(tx, payment, "matched", at);
+		await settleOpenItem(tx, { kind: "unmatched", rail, key: paymentId }, { by, at });
+		await receiveProofToCome(tx, proof, payment, at);
+		return ok([]);
+	}
+	const booked = await matchPayment(tx, matched);
+	if (!booked.ok) return booked;
+	if (proof) await closePaidProof(tx, { proof, borrower, payment }, at);
+	return ok([booked.value]);
+}
+
+/** Staff assigns an unmatched payment to a loan, where it counts on its day of payment. The caller notifies the borrower. */
 export async function matchPayment(
 	tx: Db,
 	matched: {

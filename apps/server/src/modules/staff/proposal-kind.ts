@@ -35,6 +35,7 @@ export type AnyKind = {
 		after: ProposalFields,
 	) => Promise<StoredLoan | null>;
 	readonly watched?: readonly string[];
+	readonly needsNote: (after: ProposalFields) => boolean;
 };
 
 type ApprovedProposal<Fields> = {
@@ -56,6 +57,8 @@ type KindDefinition<Schema extends z.ZodMiniObject> = {
 	) => Promise<Result<CurrentState, KindRefusal>>;
 	/** Fields of `before` that must be unchanged when the proposal is checked; all of them by default. */
 	readonly watched?: readonly string[];
+	/** Whether the checker must write why, as for an exception from a rule. */
+	readonly needsNote?: (after: z.output<Schema>) => boolean;
 	/** The loan that it concerns, also after it was decided. */
 	readonly loanOf?: (
 		context: StaffContext,
@@ -77,6 +80,7 @@ export function defineKind<Schema extends z.ZodMiniObject>(kind: KindDefinition<
 		carryOut: (context, approved) => kind.carryOut(context, approved as ApprovedProposal<z.output<Schema>>),
 		loanOf: async (context, subject, after) =>
 			kind.loanOf ? kind.loanOf(context, subject, after as z.output<Schema>) : null,
+		needsNote: (after) => kind.needsNote?.(after as z.output<Schema>) ?? false,
 		...(kind.watched && { watched: kind.watched }),
 	};
 }

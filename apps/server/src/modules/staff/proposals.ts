@@ -130,8 +130,10 @@ export const decideProposal: StaffHandler<StaffCalls["decideProposal"]> = async 
 	audit({ subject: proposal.id, borrowerId: proposal.borrowerId });
 	const decision = judgeDecision(proposal, staff, input.decision);
 	if (!decision.ok) return refuse({ error: decisionRefusals[decision.refusal] });
-	const done =
-		decision.value === "approved" ? await carryOut(context, kinds[proposal.kind], proposal) : ok(null);
+	const isApproved = decision.value === "approved";
+	if (isApproved && input.note === undefined && kinds[proposal.kind].needsNote(proposal.after))
+		return refuse({ error: "noteMissing" });
+	const done = isApproved ? await carryOut(context, kinds[proposal.kind], proposal) : ok(null);
 	if (!done.ok) return done;
 	await endProposal(db, proposal.id, {
 		decision: decision.value,
@@ -198,6 +200,7 @@ export const proposal: StaffHandler<StaffCalls["proposal"]> = async ({ id }, con
 	return ok({
 		...viewProposal(context, { ...found, change }, names),
 		possible,
+		needsNote: kind.needsNote(after),
 		loan: loan && (await viewLoan(context, loan)),
 	});
 };

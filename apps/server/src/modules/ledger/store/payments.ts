@@ -165,6 +165,14 @@ export async function sumUnbooked(db: Db): Promise<ReadonlyMap<string, bigint>> 
 	return new Map(rows.map(({ book, minor }) => [book, BigInt(minor)]));
 }
 
+/** The money of confirmed proofs that has not arrived, by the book that holds it. */
+export async function sumProofsToCome(db: Db): Promise<ReadonlyMap<string, bigint>> {
+	const { rows } = await sql<{ book: string; minor: string }>`
+		select 'proofs:' || currency as book, sum(amount_minor)::text as minor from vouchers
+		where to_come_since is not null group by 1`.execute(db);
+	return new Map(rows.map(({ book, minor }) => [book, BigInt(minor)]));
+}
+
 /** Unbooked payments that are not in a suspense account, because they are older than it. */
 export async function listOutsideSuspense(db: Db): Promise<readonly StoredPayment[]> {
 	const { rows } = await sql<Selectable<Schema["payments"]>>`

@@ -1,6 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import type { PlainDate } from "@puente/core/time";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type Voucher = {
@@ -16,7 +17,13 @@ export type Voucher = {
 	readonly answerBy: Date;
 	readonly answeredAt: Date | null;
 	readonly answer: string | null;
+	/** The payment that it shows, once that is known. */
+	readonly paidBy: PaymentKey | null;
+	/** Since when its money is booked and has not arrived. */
+	readonly toComeSince: Date | null;
 };
+
+type PaymentKey = { readonly rail: string; readonly paymentId: string };
 
 function fromRow(row: Selectable<Schema["vouchers"]>): Voucher {
 	return {
@@ -32,13 +39,16 @@ function fromRow(row: Selectable<Schema["vouchers"]>): Voucher {
 		answerBy: row.answer_by,
 		answeredAt: row.answered_at,
 		answer: row.answer,
+		paidBy:
+			row.paid_rail !== null && row.paid_id !== null ? { rail: row.paid_rail, paymentId: row.paid_id } : null,
+		toComeSince: row.to_come_since,
 	};
 }
 
 /** The database refuses a second voucher of a loan while one is pending. */
 export async function addVoucher(
 	db: Db,
-	voucher: Omit<Voucher, "status" | "answeredAt" | "answer">,
+	voucher: Omit<Voucher, "status" | "answeredAt" | "answer" | "paidBy" | "toComeSince">,
 ): Promise<void> {
 	await db
 		.insertInto("vouchers")
@@ -56,6 +66,9 @@ export async function addVoucher(
 			answered_at: null,
 			answered_by: null,
 			answer: null,
+			paid_rail: null,
+			paid_id: null,
+			to_come_since: null,
 		})
 		.execute();
 }
@@ -82,8 +95,12 @@ export async function answerVoucher(
 	id: string,
 	answered: {
 		readonly status: "confirmed" | "refused";
-		readonly by: string;
+		/** The staff member; null if its payment closed it. */
+		readonly by: string | null;
 		readonly answer: string | null;
+		readonly paidBy: PaymentKey | null;
+		/** Whether its money was booked before it arrived. */
+		readonly isToCome: boolean;
 		readonly at: Date;
 	},
 ): Promise<void> {
@@ -94,10 +111,49 @@ export async function answerVoucher(
 			answered_by: answered.by,
 			answer: answered.answer,
 			answered_at: answered.at,
+			paid_rail: answered.paidBy?.rail ?? null,
+			paid_id: answered.paidBy?.paymentId ?? null,
+			to_come_since: answered.isToCome ? answered.at : null,
 		})
 		.where("id", "=", id)
 		.where("status", "=", "pending")
 		.execute();
+}
+
+/** Proofs of these loans that wait for an answer or for their money, oldest first. */
+export async function listOpenVouchers(db: Db, loanIds: readonly string[]): Promise<readonly Voucher[]> {
+	if (loanIds.length === 0) return [];
+	const rows = await db
+		.selectFrom("vouchers")
+		.selectAll()
+		.where(sql<boolean>`loan_id = ${anyOf(loanIds, "uuid")}`)
+		.where((is) => is.or([is("status", "=", "pending"), is("to_come_since", "is not", null)]))
+		.orderBy("created_at")
+		.orderBy("id")
+		.execute();
+	return rows.map(fromRow);
+}
+
+/** Its money no longer waits to arrive: it came as this payment, or not at all. */
+export async function endVoucherToCome(db: Db, id: string, paidBy: PaymentKey | null): Promise<void> {
+	await db
+		.updateTable("vouchers")
+		.set({ to_come_since: null, paid_rail: paidBy?.rail ?? null, paid_id: paidBy?.paymentId ?? null })
+		.where("id", "=", id)
+		.where("to_come_since", "is not", null)
+		.execute();
+}
+
+/** Confirmed proofs whose money has not arrived, oldest first. */
+export async function listVouchersToCome(db: Db): Promise<readonly Voucher[]> {
+	const rows = await db
+		.selectFrom("vouchers")
+		.selectAll()
+		.where("to_come_since", "is not", null)
+		.orderBy("to_come_since")
+		.orderBy("id")
+		.execute();
+	return rows.map(fromRow);
 }
 
 /** Pending proofs of an amount, oldest first. */

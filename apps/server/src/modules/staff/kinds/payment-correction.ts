@@ -14,7 +14,13 @@ import {
 } from "../../ledger/index.ts";
 import { notifyBorrower } from "../../notification/index.ts";
 import { getOrder } from "../../order/index.ts";
-import { findOpenItem, type OpenItem, settleOpenItem } from "../../repayment/index.ts";
+import {
+	endProofToCome,
+	findOpenItem,
+	findVoucher,
+	type OpenItem,
+	settleOpenItem,
+} from "../../repayment/index.ts";
 import { correctedEvent, correctPayment, judgeReversal } from "../correct-books.ts";
 import { defineKind } from "../proposal-kind.ts";
 import { loanChange } from "./loan-change.ts";
@@ -34,10 +40,18 @@ export const paymentCorrectionKind = defineKind({
 		if (!mismatch) return refuse({ error: "proposalSubjectUnknown" });
 		const { payment, loan, item } = mismatch;
 		const { loanId, eventId, rail, paymentId, currency } = payment;
+		const order = await getOrder(context.db, loan.orderId);
+		// The money of a confirmed proof came whole, or did not come.
+		if (item.kind === "proofToCome" && BigInt(paidMinor) === payment.amountMinor) {
+			const { country } = await getBorrower(context.db, loan.borrowerId);
+			const before = { paidMinor, currency, rail, paymentId };
+			const change = { before: { proofToCome: true }, after: { proofToCome: false } };
+			return ok({ before, name: order.orderNo, borrowerId: loan.borrowerId, country, change });
+		}
 		const judged = await judgeReversal(context.db, { loanId, eventId, at: context.now });
 		const changes = BigInt(paidMinor) !== payment.amountMinor;
 		// A payment that the rail does not have can only become zero.
-		if (!judged.ok || !changes || (item.kind === "notAtRail" && paidMinor > 0))
+		if (!judged.ok || !changes || (item.kind !== "amountDiffers" && paidMinor > 0))
 			return refuse({ error: "proposalChangesNothing" });
 		const { borrower, event: reversal } = judged.value;
 		const { db, now: at } = context;
@@ -46,7 +60,7 @@ export const paymentCorrectionKind = defineKind({
 		const events = paidMinor === 0 ? [reversal] : [reversal, correctedEvent(paid, { borrower, loan, at })];
 		return ok({
 			before: { paidMinor: Number(payment.amountMinor), currency, rail, paymentId },
-			name: (await getOrder(context.db, loan.orderId)).orderNo,
+			name: order.orderNo,
 			borrowerId: borrower.id,
 			country: borrower.country,
 			change: loanChange(history, todayOf(at, borrower), events, at),
@@ -59,6 +73,13 @@ export const paymentCorrectionKind = defineKind({
 		if (!mismatch) throw new Error(`Open item ${subject}: its payment was not found although it is locked.`);
 		const { item, payment, loan } = mismatch;
 		const paidMinor = BigInt(after.paidMinor);
+		if (item.kind === "proofToCome") {
+			const proof = await findVoucher(db, item.key);
+			if (!proof) throw new Error(`Open item ${subject}: its proof of payment was not found.`);
+			const paidBy = paidMinor === 0n ? ("nothing" as const) : ("statement" as const);
+			await endProofToCome(db, proof, { paidBy, by: staff.id }, at);
+			if (paidBy === "statement") return;
+		}
 		const corrected = await correctPayment(db, { payment, paidMinor, at });
 		if (!corrected.ok)
 			throw new Error(`Open item ${subject}: its approved correction was refused: ${corrected.refusal}.`);
@@ -72,10 +93,12 @@ export const paymentCorrectionKind = defineKind({
 	},
 });
 
+const correctable: readonly OpenItem["kind"][] = ["notAtRail", "amountDiffers", "proofToCome"];
+
 /** The booked payment and loan of a reconciliation item; null if there is no payment to correct. */
 async function findMismatch({ db }: StaffContext, id: string): Promise<MismatchedPayment | null> {
 	const item = isUuid(id) ? await findOpenItem(db, id) : null;
-	if (item?.kind !== "notAtRail" && item?.kind !== "amountDiffers") return null;
+	if (!item || !correctable.includes(item.kind)) return null;
 	const payment = await findPayment(db, item.rail, item.key);
 	const { loanId = null, eventId = null } = payment ?? {};
 	const loan = loanId === null ? null : await findLoan(db, loanId);

@@ -5,8 +5,15 @@ import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { lockBorrower } from "../../borrower/index.ts";
 import { findLoanOf, listLoanEvents, lockPayment, type StoredLoan, todayOf } from "../../ledger/index.ts";
 import { findOrderByNo } from "../../order/index.ts";
-import { findOpenItem, notifyOfPayments, type OpenItem } from "../../repayment/index.ts";
-import { matchPayment, paymentEvent } from "../correct-books.ts";
+import {
+	closedClaimEvent,
+	findOpenItem,
+	findProofOf,
+	listOpenVouchers,
+	notifyOfPayments,
+	type OpenItem,
+} from "../../repayment/index.ts";
+import { matchPaymentAndProof, paymentEvent } from "../correct-books.ts";
 import { defineKind } from "../proposal-kind.ts";
 import { loanChange } from "./loan-change.ts";
 
@@ -29,6 +36,8 @@ export const paymentMatchKind = defineKind({
 		const { now: at } = context;
 		const history = { terms: loan.terms, events: await listLoanEvents(db, loan.id) };
 		const event = paymentEvent(payment, { borrower, loan, at });
+		const proof = findProofOf(await listOpenVouchers(db, [loan.id]), { ...payment, on: event.on });
+		const events = proof?.status === "pending" ? [event, closedClaimEvent(proof, borrower, at)] : [event];
 		return ok({
 			before: {
 				orderNo: null,
@@ -41,7 +50,10 @@ export const paymentMatchKind = defineKind({
 			name: `${rail} ${paymentId}`,
 			borrowerId: borrower.id,
 			country: borrower.country,
-			change: loanChange(history, todayOf(at, borrower), [event], at),
+			// The money of a confirmed proof is booked already.
+			change: proof?.toComeSince
+				? { before: { proofToCome: true }, after: { proofToCome: false } }
+				: loanChange(history, todayOf(at, borrower), events, at),
 		});
 	},
 	watched: ["orderNo", "rail", "paymentId", "amountMinor", "currency"],
@@ -53,10 +65,10 @@ export const paymentMatchKind = defineKind({
 		if (!item || !loan)
 			throw new Error(`Open item ${subject}: its payment or loan was not found although it is locked.`);
 		const { rail, key: paymentId } = item;
-		const matched = await matchPayment(db, { rail, paymentId, loanId: loan.id, by: staff.id, at });
+		const matched = await matchPaymentAndProof(db, { rail, paymentId, loanId: loan.id, by: staff.id, at });
 		if (!matched.ok)
 			throw new Error(`Open item ${subject}: its approved match was refused: ${matched.refusal}.`);
-		await notifyOfPayments(context, [matched.value]);
+		await notifyOfPayments(context, matched.value);
 	},
 });
 

@@ -4,24 +4,28 @@ import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { lockBorrower } from "../../borrower/index.ts";
 import { findLoan, listLoanEvents, lockPayment, todayOf } from "../../ledger/index.ts";
 import { getOrder } from "../../order/index.ts";
-import { findVoucher } from "../../repayment/index.ts";
-import { answerClaim, closedClaimEvent, seenPaymentEvent } from "../answer-claim.ts";
+import { closedClaimEvent, findVoucher, seenPaymentEvent } from "../../repayment/index.ts";
+import { answerClaim } from "../answer-claim.ts";
 import { paymentEvent } from "../correct-books.ts";
 import { defineKind } from "../proposal-kind.ts";
+import { listBookedOfProof } from "../queues/booked-payments.ts";
 import { loanChange } from "./loan-change.ts";
 
-const unmatched = z.object({
+const paymentKey = z.object({
 	rail: z.string().check(z.maxLength(60)),
 	paymentId: z.string().check(z.maxLength(200)),
 });
 
 /**
  * Subject: the voucher. It repays its loan on its day of payment: as an unmatched payment, or as seen on the bank
- * account.
+ * account. A payment of its amount and day that is already booked is named as another one, and both people say why.
  */
 export const voucherConfirmKind = defineKind({
-	fields: z.object({ payment: z.nullable(unmatched) }),
-	async read({ db, now: at }, subject, { payment }) {
+	fields: z.object({
+		payment: z.nullable(paymentKey),
+		otherThan: z.optional(z.array(paymentKey).check(z.maxLength(20))),
+	}),
+	async read({ db, now: at }, subject, { payment, otherThan = [] }) {
 		const found = isUuid(subject) ? await findVoucher(db, subject) : null;
 		if (!found) return refuse({ error: "proposalSubjectUnknown" });
 		const borrower = await lockBorrower(db, found.borrowerId);
@@ -32,17 +36,33 @@ export const voucherConfirmKind = defineKind({
 		if (payment && (!paid || paid.eventId !== null || paid.currency !== voucher.currency))
 			return refuse({ error: "proposalChangesNothing" });
 		const { amountMinor } = paid ?? voucher;
+		const today = todayOf(at, borrower);
+		const alreadyBooked = await listBookedOfProof(db, voucher, today);
+		const isNamed = (booked: z.output<typeof paymentKey>) =>
+			otherThan.some(({ rail, paymentId }) => rail === booked.rail && paymentId === booked.paymentId);
+		if (!alreadyBooked.every(isNamed)) return refuse({ error: "proofBooked" });
 		const booked = paid ? paymentEvent(paid, { borrower, loan, at }) : seenPaymentEvent(voucher);
 		const history = { terms: loan.terms, events: await listLoanEvents(db, loan.id) };
 		const events = [booked, closedClaimEvent(voucher, borrower, at)];
 		return ok({
-			before: { amountMinor: Number(amountMinor), currency: voucher.currency, paidOn: voucher.paidOn },
+			before: {
+				amountMinor: Number(amountMinor),
+				currency: voucher.currency,
+				paidOn: voucher.paidOn,
+				booked: alreadyBooked.map(({ rail, paymentId, amountMinor: bookedMinor, on }) => ({
+					rail,
+					paymentId,
+					amountMinor: Number(bookedMinor),
+					paidOn: on,
+				})),
+			},
 			name: (await getOrder(db, loan.orderId)).orderNo,
 			borrowerId: borrower.id,
 			country: borrower.country,
-			change: loanChange(history, todayOf(at, borrower), events, at),
+			change: loanChange(history, today, events, at),
 		});
 	},
+	needsNote: ({ otherThan = [] }) => otherThan.length > 0,
 	async loanOf({ db }, subject) {
 		const voucher = isUuid(subject) ? await findVoucher(db, subject) : null;
 		return voucher && findLoan(db, voucher.loanId);

@@ -57,7 +57,10 @@ export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, con
 		key: open.key,
 		payment: payment && (await viewPayment(context, payment)),
 		loan: loan && (await viewLoan(context, loan)),
-		correction: payment && (await isCorrectable(context, payment)) ? (corrections[open.kind] ?? null) : null,
+		correction:
+			payment && (open.kind === "proofToCome" || (await isCorrectable(context, payment)))
+				? (corrections[open.kind] ?? null)
+				: null,
 	});
 };
 
@@ -76,6 +79,7 @@ type Correction = StaffResult<StaffCalls["openItem"]>["correction"];
 const corrections: Readonly<Partial<Record<OpenItemKind, Correction>>> = {
 	notAtRail: "takeBack",
 	amountDiffers: "otherAmount",
+	proofToCome: "proofToCome",
 };
 
 /** The reason is recorded in the audit. */
@@ -85,6 +89,8 @@ export const settleOpenItem: StaffHandler<StaffCalls["settleOpenItem"]> = async 
 	if (!item.ok) return item;
 	const open = await findOpenItem(db, id);
 	if (!open) return refuse({ error: "itemNotFound" });
+	// It moves money in the books either way.
+	if (open.kind === "proofToCome") return refuse({ error: "openItemProposed" });
 	const payment = await findPayment(db, open.rail, open.key);
 	if (payment?.eventId === null) await releaseFromSuspense(db, payment, "returned", at);
 	await settle(db, open, { by: staff.id, at });

@@ -11,7 +11,8 @@ export type OpenItemKind =
 	| "amountDiffers"
 	| "notInLedger"
 	| "webhookUnproven"
-	| "balanceDiffers";
+	| "balanceDiffers"
+	| "proofToCome";
 
 /** Kysely types of the repayment tables. */
 export type RepaymentTables = {
@@ -32,7 +33,7 @@ export type RepaymentTables = {
 	general_entries: {
 		book: string;
 		number: number;
-		kind: "received" | "matched" | "returned" | "provision";
+		kind: "received" | "matched" | "returned" | "provision" | "to-come" | "came" | "not-come";
 		reference: string;
 		posted_on: PlainDate;
 		currency: Currency;
@@ -93,7 +94,8 @@ export type RepaymentTables = {
 		heard_at: Date;
 		webhook_id: string | null;
 		event_id: string | null;
-		booked_as: "payment" | "rollover" | "cooling-off" | null;
+		/** `proof`: the money of a proof of payment that was booked when two people confirmed it. */
+		booked_as: "payment" | "rollover" | "cooling-off" | "proof" | null;
 	};
 	open_items: {
 		id: string;
@@ -117,8 +119,14 @@ export type RepaymentTables = {
 		created_at: Date;
 		answer_by: Date;
 		answered_at: Date | null;
+		/** Null also for a proof that its payment closed. */
 		answered_by: string | null;
 		answer: string | null;
+		/** The payment that it shows, once that is known. */
+		paid_rail: string | null;
+		paid_id: string | null;
+		/** Since when its money is booked and has not arrived. */
+		to_come_since: Date | null;
 	};
 	voucher_images: {
 		id: string;

@@ -1,0 +1,16 @@
+import { addDays, type PlainDate, weekday } from "./plain-date.ts";
+
+/** The day that is a number of banking days later: Saturdays, Sundays and holidays do not count. */
+export function addBankingDays(
+	from: PlainDate,
+	days: number,
+	isHoliday: (day: PlainDate) => boolean,
+): PlainDate {
+	let day = from;
+	for (let left = days; left > 0; ) {
+		day = addDays(day, 1);
+		const weekdayNumber = weekday(day);
+		if (weekdayNumber >= 1 && weekdayNumber <= 5 && !isHoliday(day)) left--;
+	}
+	return day;
+}
