@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
 import { passkeyWords } from "@puente/words/passkeys";
 import { words } from "./applicant.ts";
-import { openScreen, register } from "./borrower.ts";
+import { openScreen, readCode, register } from "./borrower.ts";
 import { test } from "./product.ts";
 
 const { ui } = words.en;
@@ -24,16 +24,26 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
 	return browser;
 }
 
+/** Types the code that comes after this many texts. */
+async function confirm(page: Page, mobile: string, after: number): Promise<void> {
+	await page.getByLabel(ui["code.label"]).fill(await readCode(page, mobile, after));
+	await page.getByRole("button", { name: texts.confirm }).click();
+}
+
 test("a borrower adds a passkey, logs in with it and removes it", async ({ page }) => {
-	await register(page);
+	const mobile = await register(page);
 	await addAuthenticator(page);
 	await openScreen(page, "/me");
 	await page.getByRole("link", { name: texts.title }).click();
 	await expect(page.getByText(texts.none)).toBeVisible();
 	const add = page.getByRole("button", { name: texts.add });
 	await add.click();
+	await confirm(page, mobile, 1);
 	await expect(page.getByText(texts.neverUsed)).toBeVisible();
+	await expect(page.getByText("Chrome, ")).toBeVisible();
 	await add.click();
+	// After the code to register, the one before, and the text about the new passkey.
+	await confirm(page, mobile, 3);
 	await expect(page.getByText(texts.already)).toBeVisible();
 
 	await openScreen(page, "/user_center/settings");

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requestCode } from "./applicant.ts";
 import { createAuthenticator } from "./authenticator.ts";
 import { eventually, type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
+import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
+let support: StaffClient;
+let compliance: StaffClient;
 beforeAll(async () => {
 	server = await startTestServer();
+	support = await signInAs(server, "support");
+	compliance = await signInAs(server, "compliance");
 });
 afterAll(() => server.stop());
 
@@ -24,8 +30,12 @@ async function newBorrower(): Promise<Borrower> {
 	return { mobile, ...(await registerBorrower(server, mobile)) };
 }
 
-const startAdding = async ({ token }: Borrower) =>
-	startOf(await server.sealed("passkeyStart", {}, { token }));
+const codeFor = ({ token, mobile }: Borrower) =>
+	requestCode(server, { country: "ng", mobile, token }, "passkey");
+async function startAdding(borrower: Borrower): Promise<Start> {
+	const code = await codeFor(borrower);
+	return startOf(await server.sealed("passkeyStart", { code }, { token: borrower.token }));
+}
 const startLogin = async () => startOf(await server.sealed("passkeyLoginStart", {}));
 
 /** A borrower with a passkey. */
@@ -33,7 +43,8 @@ async function borrowerWithPasskey() {
 	const borrower = await newBorrower();
 	const authenticator = createAuthenticator();
 	const made = authenticator.create(await startAdding(borrower));
-	const reply = await server.sealed("passkeyAdd", made, { token: borrower.token });
+	const named = { ...made, name: "Chrome, Android" };
+	const reply = await server.sealed("passkeyAdd", named, { token: borrower.token });
 	expect(reply.body.code).toBe(0);
 	return { ...borrower, authenticator, passkeyId: passkeysOf(reply)[0]?.passkeyId ?? "" };
 }
@@ -96,12 +107,179 @@ describe("a passkey", () => {
 		const { token } = borrower;
 		const spare = await startAdding(borrower);
 		for (let count = 0; count < 10; count++) {
+			// Five codes an hour are not tested here.
+			await server.database.db.deleteFrom("rate_windows").execute();
 			const made = createAuthenticator().create(await startAdding(borrower));
 			expect((await server.sealed("passkeyAdd", made, { token })).body.code).toBe(0);
 		}
-		expect((await server.sealed("passkeyStart", {}, { token })).body.code).toBe(codes.limit);
+		// Before the code is looked at: it is not used up.
+		const full = await server.sealed("passkeyStart", { code: "000000" }, { token });
+		expect(full.body.code).toBe(codes.limit);
 		const made = createAuthenticator().create(spare);
 		expect((await server.sealed("passkeyAdd", made, { token })).body.code).toBe(codes.limit);
+	});
+});
+
+describe("a stolen session", () => {
+	const codeErrors = { wrong: 10010202, expired: 10010203 };
+
+	it("adds no passkey: the code goes to the borrower's number, and no other code counts", async () => {
+		const borrower = await newBorrower();
+		const { token, mobile } = borrower;
+		const start = async (code: string) =>
+			(await server.sealed("passkeyStart", { code }, { token })).body.code;
+		expect(await start("123456")).toBe(codeErrors.expired);
+		for (const purpose of ["session", "account", "erasure"] as const) {
+			await server.advance("PT61S");
+			const code = await requestCode(server, { country: "ng", mobile, token }, purpose);
+			expect(await start(code)).toBe(codeErrors.expired);
+		}
+		const code = await codeFor(borrower);
+		expect(await start(code === "000000" ? "000001" : "000000")).toBe(codeErrors.wrong);
+		expect(await start(code)).toBe(0);
+		expect(await start(code)).toBe(codeErrors.expired);
+		expect(passkeysOf(await server.sealed("passkeyList", {}, { token }))).toEqual([]);
+	});
+
+	it("erases nothing without a code for it", async () => {
+		const { token, mobile } = await newBorrower();
+		const erase = async (code: string) => (await server.sealed("askErasure", { code }, { token })).body.code;
+		const other = await requestCode(server, { country: "ng", mobile, token }, "passkey");
+		expect(await erase(other)).toBe(codeErrors.expired);
+		expect((await server.sealed("getUserInfo", {}, { token })).body.code).toBe(0);
+		expect(await erase(await requestCode(server, { country: "ng", mobile, token }, "erasure"))).toBe(0);
+		expect((await server.sealed("getUserInfo", {}, { token })).status).toBe(401);
+	});
+});
+
+describe("a passkey ends", () => {
+	const logInWith = async ({ authenticator, userId }: Awaited<ReturnType<typeof borrowerWithPasskey>>) => {
+		const signed = authenticator.sign(await startLogin(), userId);
+		return server.sealed("passkeyLogin", { ...signed, deviceId: "thief" });
+	};
+	async function logInByCode(mobile: string, deviceId: string) {
+		await server.advance("PT61S");
+		const code = await requestCode(server, { country: "ng", mobile }, "session");
+		const reply = await server.open("login", { country: "ng", mobile, code, deviceId });
+		expect(reply.body.code).toBe(0);
+	}
+
+	it("with a log-in by a code on another device, and the borrower is told", async () => {
+		const borrower = await borrowerWithPasskey();
+		await logInByCode(borrower.mobile, "device-new");
+		expect((await logInWith(borrower)).body.code).toBe(codes.unknown);
+		await eventually(
+			() =>
+				server.sent.find(({ to, text }) => to.endsWith(borrower.mobile) && /passkeys no longer/.test(text)) ??
+				null,
+		);
+		const audit = server.database.db
+			.selectFrom("audit")
+			.select("call")
+			.where("borrower_id", "=", borrower.userId);
+		expect((await audit.orderBy("number").execute()).map(({ call }) => call)).toEqual([
+			"passkeyAdd",
+			"passkeysEnd",
+		]);
+	});
+
+	it("after a thief used it too: the owner's phone is another device by then", async () => {
+		const borrower = await borrowerWithPasskey();
+		expect((await logInWith(borrower)).body.code).toBe(0);
+		await logInByCode(borrower.mobile, "device-1");
+		expect((await logInWith(borrower)).body.code).toBe(codes.unknown);
+	});
+
+	it("not with a log-in by a code on the same device, nor with another passkey", async () => {
+		const borrower = await borrowerWithPasskey();
+		await logInByCode(borrower.mobile, "device-1");
+		expect((await logInWith(borrower)).body.code).toBe(0);
+		expect((await logInWith(borrower)).body.code).toBe(0);
+	});
+
+	it("with a change of number by staff, and no log-in tells the new one", async () => {
+		const borrower = await borrowerWithPasskey();
+		const spare = await startAdding(borrower);
+		const mobile = newMobile();
+		const late = await requestCode(
+			server,
+			{ country: "ng", mobile: borrower.mobile, token: borrower.token },
+			"erasure",
+		);
+		const reason = "The phone was stolen";
+		const proposed = await support.call("proposeMobileChange", { id: borrower.userId, mobile, reason });
+		const id = String(proposed.body.data?.["id"]);
+		expect((await compliance.call("decideProposal", { id, decision: "approved" })).body.code).toBe(0);
+		const reply = await logInWith(borrower);
+		expect(reply.body.code).toBe(codes.unknown);
+		expect(JSON.stringify(reply.body)).not.toContain(mobile);
+		const { db } = server.database;
+		const left = db.selectFrom("passkey_challenges").where("borrower_id", "=", borrower.userId);
+		expect(await left.selectAll().execute()).toEqual([]);
+		const made = createAuthenticator().create(spare);
+		expect((await server.sealed("passkeyAdd", made, { token: borrower.token })).status).toBe(401);
+		expect((await server.sealed("askErasure", { code: late }, { token: borrower.token })).status).toBe(401);
+	});
+
+	it("with its removal by support and compliance, and every session with it", async () => {
+		const borrower = await borrowerWithPasskey();
+		const { userId, token, mobile } = borrower;
+		const shown = async () => (await support.call("borrower", { id: userId })).body.data?.["passkeys"];
+		expect(await shown()).toEqual([
+			{
+				id: borrower.passkeyId,
+				name: "Chrome, Android",
+				addedAt: expect.any(String),
+				lastUsedAt: null,
+				synced: false,
+			},
+		]);
+		const proposal = {
+			kind: "passkeyRemoval",
+			subject: userId,
+			after: {},
+			reason: "The phone was stolen",
+		} as const;
+		const proposed = await support.call("propose", proposal);
+		expect(proposed.body.data).toMatchObject({ change: { before: { passkeys: 1 }, after: { passkeys: 0 } } });
+		const id = String(proposed.body.data?.["id"]);
+		// The thief adds another one meanwhile, which changes nothing about the proposal.
+		const more = createAuthenticator().create(await startAdding(borrower));
+		expect((await server.sealed("passkeyAdd", more, { token })).body.code).toBe(0);
+		const decide = async (who: typeof support) =>
+			(await who.call("decideProposal", { id, decision: "approved" })).body.code;
+		expect(await decide(support)).not.toBe(0);
+		expect((await logInWith(borrower)).body.code).toBe(0);
+		expect(await decide(compliance)).toBe(0);
+		expect((await logInWith(borrower)).body.code).toBe(codes.unknown);
+		expect(await shown()).toEqual([]);
+		expect((await support.call("propose", proposal)).body.code).not.toBe(0);
+		expect((await server.sealed("getUserInfo", {}, { token })).status).toBe(401);
+		await eventually(
+			() =>
+				server.sent.find(({ to, text }) => to.endsWith(mobile) && /removed all passkeys/.test(text)) ?? null,
+		);
+		await logInByCode(mobile, "device-1");
+	});
+
+	it("with the codes that wait: none is sent to the old number after the change", async () => {
+		const borrower = await borrowerWithPasskey();
+		const { userId } = borrower;
+		const { id: outboxId } = await server.database.db
+			.selectFrom("verification_codes")
+			.innerJoin("borrowers", "borrowers.mobile_index", "verification_codes.mobile_index")
+			.select("verification_codes.id")
+			.where("borrowers.id", "=", userId)
+			.where("purpose", "=", "passkey")
+			.executeTakeFirstOrThrow();
+		const outbox = server.database.db.updateTable("outbox").where("id", "=", outboxId);
+		await outbox.set({ outcome: null, settled_at: null, body_sealed: Buffer.from("waits") }).execute();
+		const reason = "The phone was stolen";
+		const proposed = await support.call("proposeMobileChange", { id: userId, mobile: newMobile(), reason });
+		const id = String(proposed.body.data?.["id"]);
+		expect((await compliance.call("decideProposal", { id, decision: "approved" })).body.code).toBe(0);
+		const row = server.database.db.selectFrom("outbox").select("outcome").where("id", "=", outboxId);
+		expect(await row.executeTakeFirst()).toEqual({ outcome: "expired" });
 	});
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeStep } from "./applicant.ts";
+import { completeStep, requestCode } from "./applicant.ts";
 import { fillApplication, waitForStep } from "./borrowing.ts";
 import { eventually, registerBorrower, startTestServer, type TestServer, testPush } from "./harness.ts";
 import { newSubscription } from "./push-subscription.ts";
@@ -75,7 +75,8 @@ describe("a push subscription", () => {
 		await subscribe(left);
 		await subscribe(erased);
 		await server.sealed("logout", {}, { token: left.token });
-		expect((await server.sealed("askErasure", {}, { token: erased.token })).body.code).toBe(0);
+		const code = await requestCode(server, { country: "ng", ...erased }, "erasure");
+		expect((await server.sealed("askErasure", { code }, { token: erased.token })).body.code).toBe(0);
 		expect(await rowsOf(left)).toEqual([]);
 		expect(await rowsOf(erased)).toEqual([]);
 	});

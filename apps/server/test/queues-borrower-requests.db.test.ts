@@ -3,6 +3,7 @@ import { staffErrors } from "@puente/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addErasureRequest } from "../src/modules/erasure/store/erasure.ts";
 import { addOrder } from "../src/modules/order/store/orders.ts";
+import { requestCode } from "./applicant.ts";
 import { approveAsShown } from "./approve-as-shown.ts";
 import { photo } from "./fake-providers.ts";
 import { eventually, type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
@@ -52,7 +53,7 @@ async function newBorrower(step: "BasicInfo" | "Finish" | "Confirm" | "Reject" =
 		input: never,
 		files?: readonly Uint8Array[],
 	) => Promise<Reply>;
-	return { userId, orderNo, mobile, call };
+	return { userId, token, orderNo, mobile, call };
 }
 type Borrower = Awaited<ReturnType<typeof newBorrower>>;
 
@@ -170,7 +171,8 @@ describe("a support request", () => {
 describe("an erasure request", () => {
 	it("is refused until the retention ends, then carried out, after which the borrower is not found", async () => {
 		const borrower = await newBorrower("Finish");
-		const { outcome } = must(await borrower.call("askErasure", {} as never));
+		const code = await requestCode(server, { country: "ng", ...borrower }, "erasure");
+		const { outcome } = must(await borrower.call("askErasure", { code } as never));
 		expect(outcome).toBe("asked");
 		const id = borrower.userId;
 		const request = must(await compliance.call("erasureItem", { id }));

@@ -32,6 +32,14 @@ export const notices = {
 			en: "{brand}: {code} signs your loan agreement. Good for {minutes} minutes. We never ask for it by phone.",
 			es: "{brand}: {code} firma tu contrato de préstamo. Vale {minutes} minutos. Nunca te lo pediremos por teléfono.",
 		},
+		passkey: {
+			en: "{brand}: {code} adds a passkey to your account. Good for {minutes} minutes. We never ask for it by phone.",
+			es: "{brand}: {code} agrega una llave de acceso a tu cuenta. Vale {minutes} minutos. Nunca te lo pediremos por teléfono.",
+		},
+		erasure: {
+			en: "{brand}: {code} deletes your data. Good for {minutes} minutes. We never ask for it by phone.",
+			es: "{brand}: {code} borra tus datos. Vale {minutes} minutos. Nunca te lo pediremos por teléfono.",
+		},
 	},
 } as const satisfies {
 	readonly codes: Record<CodePurpose, Record<Language, string>>;

@@ -6,6 +6,9 @@ type PasskeyKey =
 	| "none"
 	| "failed"
 	| "add"
+	| "confirmTitle"
+	| "confirmText"
+	| "confirm"
 	| "added"
 	| "addedOn"
 	| "usedOn"
@@ -25,10 +28,14 @@ type PasskeyKey =
 export const passkeyWords: Readonly<Record<Language, Readonly<Record<PasskeyKey, string>>>> = {
 	en: {
 		title: "Passkeys",
-		lead: "Log in with your fingerprint, your face or your screen lock instead of a code. Codes still work, on any phone.",
+		lead: "Log in with your fingerprint, your face or your screen lock instead of a code. Codes still work, on any phone; a code on another device ends your passkeys.",
 		none: "You have no passkey yet.",
 		failed: "We couldn't load your passkeys",
 		add: "Add a passkey",
+		confirmTitle: "Is it you?",
+		confirmText:
+			"A passkey opens your account, so we ask for a code first. Then your phone makes the passkey.",
+		confirm: "Continue",
 		added: "Passkey added",
 		addedOn: "Added on {date}",
 		usedOn: "Last used on {date}",
@@ -46,10 +53,14 @@ export const passkeyWords: Readonly<Record<Language, Readonly<Record<PasskeyKey,
 	},
 	es: {
 		title: "Llaves de acceso",
-		lead: "Entra con tu huella, tu cara o el bloqueo de pantalla en lugar de un código. Los códigos siguen sirviendo, en cualquier teléfono.",
+		lead: "Entra con tu huella, tu cara o el bloqueo de pantalla en lugar de un código. Los códigos siguen sirviendo, en cualquier teléfono; un código en otro dispositivo termina tus llaves.",
 		none: "Aún no tienes una llave de acceso.",
 		failed: "No pudimos cargar tus llaves de acceso",
 		add: "Agregar una llave de acceso",
+		confirmTitle: "¿Eres tú?",
+		confirmText:
+			"Una llave de acceso abre tu cuenta, así que primero te pedimos un código. Después tu teléfono crea la llave.",
+		confirm: "Continuar",
 		added: "Llave de acceso agregada",
 		addedOn: "Agregada el {date}",
 		usedOn: "Usada por última vez el {date}",

@@ -148,6 +148,13 @@ export async function register(simulation: Simulation, borrower: Borrower): Prom
 		});
 }
 
+/** Wants to be forgotten, and confirms it by a code. */
+export async function askErasure(simulation: Simulation, borrower: Borrower): Promise<void> {
+	const { country, phone, call } = borrower;
+	await call("getVerifyCode", { country, mobile: phone.mobile, purpose: "erasure" });
+	await call("askErasure", { code: codeFor(simulation, borrower) });
+}
+
 /** The applicant of the demo, whose forms and signature are the same; it lives in the simulation's time. */
 function applicantOf(simulation: Simulation, borrower: Borrower, orderNo: string): DemoApplicant {
 	const { country, person, phone, call } = borrower;

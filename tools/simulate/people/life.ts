@@ -2,7 +2,7 @@ import { type Step, stepCodes } from "@puente/core/application";
 import { cancelReasons } from "@puente/regions/enumerations";
 import type { Simulation } from "../simulation.ts";
 import type { Borrower } from "./borrower.ts";
-import { apply, CallRefusal, logIn, register, sign } from "./borrower-calls.ts";
+import { apply, askErasure, CallRefusal, logIn, register, sign } from "./borrower-calls.ts";
 import { isAway } from "./dying.ts";
 import { showLoan } from "./new-phone.ts";
 import { payToday } from "./paying.ts";
@@ -92,8 +92,9 @@ const answerOffer = tomorrowAfter((simulation, borrower, orderNo) =>
 );
 
 /** Some want all that is known about them to be forgotten. */
-async function leave({ options }: Simulation, { call, chance }: Borrower): Promise<number> {
-	if (chance.happens(options.society.erasureShare)) await call("askErasure", {});
+async function leave(simulation: Simulation, borrower: Borrower): Promise<number> {
+	if (borrower.chance.happens(simulation.options.society.erasureShare))
+		await askErasure(simulation, borrower);
 	return neverDays;
 }
 

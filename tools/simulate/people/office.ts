@@ -41,6 +41,7 @@ const makers: Readonly<Partial<Record<ProposalKind, readonly [Name, Name]>>> = {
 	dataExport: ["sofia.support", "ngozi.compliance"],
 	borrowerBlock: ["sofia.support", "ngozi.compliance"],
 	mobileChange: ["sofia.support", "ngozi.compliance"],
+	passkeyRemoval: ["sofia.support", "ngozi.compliance"],
 	borrowerDeath: ["sofia.support", "ngozi.compliance"],
 	writeOff: ["tunde.collections", "lucia.finance"],
 };

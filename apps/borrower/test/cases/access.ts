@@ -159,7 +159,7 @@ const passkeys: ScreenCase = {
 	replies: (fake) => fake.answers("passkeyList", passkeyList()),
 	shows: ({ language }) => {
 		const { title, add, neverUsed, synced, remove } = passkeyWords[language];
-		return [title, add, neverUsed, synced, remove, /2 [Mm]ar 2026/];
+		return [title, add, neverUsed, synced, remove, "Chrome, Android", /2 [Mm]ar 2026/];
 	},
 };
 
@@ -175,6 +175,20 @@ const passkeyCases: readonly ScreenCase[] = [
 	withReplies(passkeys, "no passkey", (fake) => fake.answers("passkeyList", { passkeys: [] }), {
 		shows: ({ language }) => [passkeyWords[language].none],
 	}),
+	withReplies(
+		passkeys,
+		"code for a new passkey",
+		(fake) => fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(5) }),
+		{
+			main: true,
+			reach: ({ words }) => page.getByRole("button", { name: passkeyWords[words.language].add }).click(),
+			shows: ({ t, language }) => [
+				passkeyWords[language].confirmTitle,
+				passkeyWords[language].confirmText,
+				t("code.label"),
+			],
+		},
+	),
 	withReplies(passkeys, "removal of a passkey", () => undefined, {
 		reach: ({ words }) =>
 			page.getByRole("button", { name: passkeyWords[words.language].remove }).first().click(),

@@ -20,6 +20,7 @@ export function held(part: Partial<HeldData> = {}): HeldData {
 export function passkeyList(): CallOutput<Calls["passkeyList"]> {
 	const first = {
 		passkeyId: "5b0c1f0e-7d0a-4a53-9d2c-0f1e2d3c4b5a",
+		name: "Chrome, Android",
 		addedAt: "2026-03-02T15:00:00.000Z",
 		lastUsedAt: "2026-10-01T15:00:00.000Z",
 		synced: false,
@@ -27,6 +28,7 @@ export function passkeyList(): CallOutput<Calls["passkeyList"]> {
 	const second = {
 		...first,
 		passkeyId: "6b0c1f0e-7d0a-4a53-9d2c-0f1e2d3c4b5b",
+		name: "",
 		lastUsedAt: null,
 		synced: true,
 	};

@@ -127,6 +127,9 @@ export function borrowerDetails(changes: Partial<BorrowerDetails> = {}): Borrowe
 			{ kind: "front", bytes: 245_000, uploadedAt: ago(110) },
 			{ kind: "face", bytes: 120_000, uploadedAt: ago(110) },
 		],
+		passkeys: [
+			{ id: idOf(90), name: "Chrome, Android", addedAt: ago(100), lastUsedAt: ago(2), synced: true },
+		],
 		applications: [application()],
 		loans: [loan()],
 		messages: [

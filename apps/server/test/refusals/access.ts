@@ -88,9 +88,11 @@ export const accessRefusals = {
 	passkeyUnknown: async (server) => async (lang) =>
 		passkeyLogin(server, lang, challengeOf(await server.sealed("passkeyLoginStart", {}))),
 	passkeyRefused: async (server) => {
-		const { token } = await register(server, "ng");
+		const borrower = await register(server, "ng");
+		const { token } = borrower;
 		return async (lang) => {
-			const start = challengeOf(await server.sealed("passkeyStart", {}, { token }));
+			const code = await requestCode(server, borrower, "passkey");
+			const start = challengeOf(await server.sealed("passkeyStart", { code }, { token }));
 			const made = createAuthenticator().create(start, { origin: "https://evil.test" });
 			return server.sealed("passkeyAdd", made, { token, lang });
 		};
@@ -99,10 +101,13 @@ export const accessRefusals = {
 		const borrower = await register(server, "ng");
 		const { token } = borrower;
 		for (let count = 0; count < 10; count++) {
-			const start = challengeOf(await server.sealed("passkeyStart", {}, { token }));
+			// Five codes an hour are not tested here.
+			await server.database.db.deleteFrom("rate_windows").execute();
+			const code = await requestCode(server, borrower, "passkey");
+			const start = challengeOf(await server.sealed("passkeyStart", { code }, { token }));
 			dataOf(await server.sealed("passkeyAdd", createAuthenticator().create(start), { token }));
 		}
-		return callOf(borrower, "passkeyStart", {});
+		return callOf(borrower, "passkeyStart", { code: "123456" });
 	},
 } satisfies Provocations;
 

@@ -125,7 +125,7 @@ export const applicationRefusals = {
 	erasureHeld: async (server) => {
 		const applicant = await applicantWithPayout(server);
 		await waitForStep(applicant, "Repaying");
-		return callOf(applicant, "askErasure", {});
+		return callOf(applicant, "askErasure", { code: "123456" });
 	},
 } satisfies Provocations;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
-import { country, deviceId, instant, text, uuid } from "../fields.ts";
+import { country, deviceId, instant, text, uuid, verificationCode } from "../fields.ts";
 import { session } from "./access-session.ts";
 
 /** Bytes as WebAuthn writes them in JSON. */
@@ -12,6 +12,8 @@ const clientDataJSON = base64url(4096);
 const passkeys = z.array(
 	z.object({
 		passkeyId: z.string(),
+		/** The browser and the device that made it; empty where the app did not say. */
+		name: z.string(),
 		addedAt: instant,
 		lastUsedAt: z.nullable(instant),
 		/** True if the phone's maker keeps a copy for the borrower's other devices. */
@@ -40,8 +42,9 @@ export const passkeyCalls = defineCalls({
 		path: "/security/passkey/start",
 		audience: "borrower",
 		changes: true,
-		summary: "A challenge to make a passkey on this device, and what the browser needs for it.",
-		input: z.object({}),
+		summary:
+			"A challenge to make a passkey on this device, and what the browser needs for it. Needs a code with the purpose `passkey`.",
+		input: z.object({ code: verificationCode }),
 		output: z.object({
 			challengeId: z.string(),
 			challenge: z.string(),
@@ -53,7 +56,7 @@ export const passkeyCalls = defineCalls({
 			/** Passkeys that this device may have already. */
 			excludeIds: z.array(z.string()),
 		}),
-		refusals: ["passkeyLimit"],
+		refusals: ["passkeyLimit", "codeWrong", "codeExpired", "codeTriesUsed"],
 		limits: [{ per: "borrower", count: 30, seconds: 600 }],
 	},
 	passkeyAdd: {
@@ -68,6 +71,7 @@ export const passkeyCalls = defineCalls({
 			credentialId,
 			clientDataJSON,
 			attestationObject: base64url(16_384),
+			name: z._default(text({ min: 0, max: 60 }), ""),
 		}),
 		output: z.object({ passkeys }),
 		refusals: ["passkeyExpired", "passkeyRefused", "passkeyLimit"],
@@ -112,7 +116,10 @@ export const passkeyCalls = defineCalls({
 			userHandle: base64url(128),
 			deviceId,
 		}),
-		/** The account's country and number, which the borrower has not typed. */
+		/**
+		 * The account's country and number, which the borrower has not typed. Every passkey is younger than the number: a
+		 * change of number ends them all.
+		 */
 		output: z.extend(session, { country, mobile: z.string() }),
 		refusals: ["passkeyExpired", "passkeyUnknown", "passkeyRefused", "borrowerBarred"],
 		limits: [{ per: "address", count: 60, seconds: 600 }],

@@ -97,7 +97,7 @@ export const accessCalls = defineCalls({
 		needsSession: (payload) => sessionPurposes.some((purpose) => purposeIn(payload) === purpose),
 		changes: true,
 		summary:
-			"Sends a 6-digit code by SMS. A code is valid only for the purpose and the device it was requested for. Codes to sign or to change the account need a session and go to its own number; one to sign is refused when no offer waits for it.",
+			"Sends a 6-digit code by SMS. A code is valid only for the purpose and the device it was requested for. Every code but the one to log in needs a session and goes to its own number; one to sign is refused when no offer waits for it.",
 		input: z.object({
 			country,
 			mobile,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { consentPurposes } from "../consents.ts";
-import { instant, orderNo, text } from "../fields.ts";
+import { instant, orderNo, text, verificationCode } from "../fields.ts";
 
 /** The six classes of the specification. The region pack decides which of them are collected. */
 export const collectedClasses = ["appList", "sms", "exif", "device", "contact", "location"] as const;
@@ -149,9 +149,9 @@ export const dataCalls = defineCalls({
 		path: "/user/erasure",
 		changes: true,
 		summary:
-			"Erases the borrower at once where no law requires records, and ends the session. Otherwise the request waits for staff, with the day until which records are held.",
-		input: z.object({}),
+			"Erases the borrower at once where no law requires records, and ends the session. Otherwise the request waits for staff, with the day until which records are held. Needs a code with the purpose `erasure`.",
+		input: z.object({ code: verificationCode }),
 		output: z.object({ outcome: z.enum(["erased", "asked"]), keptUntil: z.nullable(instant) }),
-		refusals: ["erasureHeld"],
+		refusals: ["erasureHeld", "codeWrong", "codeExpired", "codeTriesUsed"],
 	},
 });

@@ -146,6 +146,17 @@ export const borrowerCalls = defineStaffCalls({
 			cards: z.array(
 				z.object({ brand: z.string(), lastDigits: z.string(), expires: z.string(), storedAt: instant }),
 			),
+			/** What opens the account without a code, oldest first. */
+			passkeys: z.array(
+				z.object({
+					id: z.string(),
+					/** The browser and the device that made it; empty where the app did not say. */
+					name: z.string(),
+					addedAt: instant,
+					lastUsedAt: z.nullable(instant),
+					synced: z.boolean(),
+				}),
+			),
 			applications: z.array(application),
 			loans: z.array(loan),
 			messages: z.array(

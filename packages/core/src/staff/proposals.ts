@@ -17,6 +17,7 @@ export const proposalRules = {
 	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },
 	borrowerDeath: { propose: "proposeBlocks", check: "checkBlocks" },
 	mobileChange: { propose: "proposeMobiles", check: "checkMobiles" },
+	passkeyRemoval: { propose: "proposeMobiles", check: "checkMobiles" },
 	productChange: { propose: "proposeProducts", check: "checkProducts" },
 	blocklistEntry: { propose: "proposeBlocks", check: "checkBlocks" },
 	lotteryCampaign: { propose: "proposeCampaigns", check: "checkCampaigns" },

@@ -43,7 +43,7 @@ const rolesByPermission = {
 	checkLimits: ["credit"],
 	proposeBlocks: ["support", "credit", "collections", "compliance"],
 	checkBlocks: ["credit", "compliance"],
-	/** The number opens the account, so support never changes one alone. */
+	/** Number and passkeys open the account, so support never changes them alone. */
 	proposeMobiles: ["support"],
 	checkMobiles: ["compliance"],
 	proposeProducts: ["credit"],

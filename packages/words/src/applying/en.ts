@@ -249,6 +249,7 @@ export const applyingEn = {
 			"Your account, your answers and your photos are deleted. You can't undo this, and you'll be logged out. What the law requires us to keep is held until its date and used for nothing else.",
 		"data.eraseTick": "I understand that this can't be undone",
 		"data.eraseFirst": "Please tick that you understand this.",
+		"data.eraseCode": "So that nobody else can do this, type the code that we sent you.",
 		"data.eraseYes": "Delete for good",
 		"data.erased": "Your data was deleted",
 		"data.asked": "We've got your request. A person will answer it.",

@@ -249,6 +249,7 @@ export const applyingEs: ApplyingCatalogue = {
 			"Se borran tu cuenta, tus respuestas y tus fotos. No se puede deshacer y se cierra tu sesión. Lo que la ley nos obliga a conservar se guarda hasta su fecha y no se usa para nada más.",
 		"data.eraseTick": "Entiendo que no se puede deshacer",
 		"data.eraseFirst": "Marca que lo entiendes.",
+		"data.eraseCode": "Para que nadie más pueda hacerlo, escribe el código que te enviamos.",
 		"data.eraseYes": "Borrar para siempre",
 		"data.erased": "Tus datos se borraron",
 		"data.asked": "Recibimos tu petición. Una persona te va a responder.",

@@ -9,7 +9,9 @@ const audited = Object.entries(staffCalls).flatMap(([name, call]) =>
 
 it.each(languages)("every audited call can be searched by its own text in %s", (language) => {
 	const options = auditedCalls(language);
-	expect(options.map(({ call }) => call).sort()).toEqual([...audited, "passkeyAdd", "passkeyRemove"].sort());
+	expect(options.map(({ call }) => call).sort()).toEqual(
+		[...audited, "passkeyAdd", "passkeyRemove", "passkeysEnd"].sort(),
+	);
 	expect(new Set(options.map(({ text }) => text)).size).toBe(options.length);
 	for (const { call, text } of options) expect(auditedCall(language, call)).toBe(text);
 });

@@ -10,12 +10,16 @@ type AuditedCall = {
 }[StaffCallName];
 
 /** What borrowers do that changes who can log in. */
-type AuditedByBorrower = "passkeyAdd" | "passkeyRemove";
+type AuditedByBorrower = "passkeyAdd" | "passkeyRemove" | "passkeysEnd";
 
 /** The actions and views of staff. An audited call without a text does not compile. */
 const callTexts: Readonly<Record<AuditedCall | AuditedByBorrower, TextPair>> = {
 	passkeyAdd: ["The borrower added a passkey", "El cliente agregó una llave de acceso"],
 	passkeyRemove: ["The borrower removed a passkey", "El cliente quitó una llave de acceso"],
+	passkeysEnd: [
+		"The borrower logged in with a code on another device, which ended the passkeys",
+		"El cliente entró con un código en otro dispositivo, y sus llaves de acceso terminaron",
+	],
 	signIn: ["Gave the password", "Dio la contraseña"],
 	confirmSignIn: ["Signed in", "Entró"],
 	signOut: ["Signed out", "Salió"],

@@ -206,6 +206,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"proposal.kind.dataExport": "Copia de los datos de un cliente",
 	"proposal.kind.borrowerBlock": "Bloqueo o desbloqueo",
 	"proposal.kind.mobileChange": "Cambio de número",
+	"proposal.kind.passkeyRemoval": "Retiro de llaves de acceso",
 	"proposal.kind.borrowerDeath": "Aviso de fallecimiento",
 	"proposal.kind.productChange": "Cambio de un producto",
 	"proposal.kind.blocklistEntry": "Lista de bloqueo",
@@ -785,6 +786,14 @@ export const consoleEs: ConsoleCatalogue = {
 	"borrower.block": "Proponer bloqueo",
 	"borrower.blockText":
 		"El cliente queda fuera de la aplicación. Lo que debe lo sigue debiendo, y puede pagarlo.",
+	"borrower.passkeys": "Llaves de acceso",
+	"borrower.passkeyAdded": "agregada el",
+	"borrower.passkeyUsed": "usada por última vez el",
+	"borrower.passkeyUnused": "sin usar",
+	"borrower.passkeyUnnamed": "Dispositivo desconocido",
+	"borrower.removePasskeys": "Proponer quitar todas las llaves de acceso",
+	"borrower.removePasskeysText":
+		"Para un teléfono perdido o robado. Otra persona debe estar de acuerdo. Terminan todas las llaves y sesiones, y el cliente entra con un código. Se le avisa por mensaje.",
 	"borrower.changeMobile": "Proponer un número nuevo",
 	"borrower.changeMobileText":
 		"Cuando otra persona lo apruebe, el cliente inicia sesión con el número nuevo. Las sesiones abiertas terminan y ambos números reciben un SMS.",
@@ -880,6 +889,8 @@ export const consoleEs: ConsoleCatalogue = {
 	"message.code.session": "Código para entrar",
 	"message.code.account": "Código para cambiar la cuenta",
 	"message.code.signature": "Código para firmar",
+	"message.code.passkey": "Código para agregar una llave de acceso",
+	"message.code.erasure": "Código para borrar los datos",
 	"message.reason": "{state} (código {code})",
 	"message.byPush": "Push: {state}",
 	"message.state.waiting": "En espera",

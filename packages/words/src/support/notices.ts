@@ -300,6 +300,26 @@ export const notificationTexts = {
 			text: "Se quitó una llave de acceso de tu cuenta. Aún puedes entrar con un código. ¿No fuiste tú? Avísanos de inmediato.",
 		},
 	},
+	passkeysEnded: {
+		en: {
+			title: "Your passkeys ended",
+			text: "You logged in with a code on another device, so your passkeys no longer work. You can add one in the app. Wasn't it you? Tell us.",
+		},
+		es: {
+			title: "Tus llaves de acceso terminaron",
+			text: "Entraste con un código en otro dispositivo: tus llaves de acceso ya no sirven. Puedes agregar otra en la app. ¿No fuiste tú? Avísanos.",
+		},
+	},
+	passkeysRemoved: {
+		en: {
+			title: "Your passkeys were removed",
+			text: "We removed all passkeys of your account and logged it out. Log in with your number and a code. Didn't you ask for it? Tell us at once.",
+		},
+		es: {
+			title: "Quitamos tus llaves de acceso",
+			text: "Quitamos todas las llaves de acceso de tu cuenta y cerramos su sesión. Entra con tu número y un código. ¿No lo pediste? Avísanos de inmediato.",
+		},
+	},
 	couponGranted: {
 		en: {
 			title: "A coupon for you",

@@ -4,7 +4,7 @@ import { isAt, seesText, tap, tapTwice } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
 import { openScreen } from "../../../test/open-screen.tsx";
 import { held, regionFacts } from "../../../test/samples/access.ts";
-import { userInfo } from "../../../test/samples/borrower.ts";
+import { mobileOf, userInfo } from "../../../test/samples/borrower.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
 import { savedFiles } from "../../../test/saved-files.ts";
 
@@ -85,12 +85,25 @@ describe("settings", () => {
 	});
 });
 
+const ownNumber = { country: "mx", mobile: mobileOf("mx") } as const;
+async function beginErasure(): Promise<void> {
+	await tap("Delete my data");
+	await page.getByRole("checkbox").click();
+	await tap("Delete for good");
+	await expect.element(page.getByLabelText("Verification code")).toBeVisible();
+}
+async function confirmErasure(): Promise<void> {
+	await page.getByLabelText("Verification code").fill("123456");
+	await tap("Delete for good");
+}
+
 describe("personal data screen", () => {
 	const open = (replies: (fake: FakeWire) => void) =>
 		openScreen("settings", {
 			query: { view: "data" },
 			replies: (fake) => {
 				fake.answers("heldData", held());
+				fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(5) });
 				replies(fake);
 			},
 		});
@@ -162,28 +175,83 @@ describe("personal data screen", () => {
 		expect(fake.sent("askErasure")).toEqual([]);
 		await page.getByRole("checkbox", { name: "I understand that this can't be undone" }).click();
 		await tap("Delete for good");
+		await seesText("So that nobody else can do this, type the code that we sent you.");
+		await expect.poll(() => fake.sent("getVerifyCode")).toEqual([{ ...ownNumber, purpose: "erasure" }]);
+		await tap("Delete for good");
+		await seesText("Please enter the verification code");
+		expect(fake.sent("askErasure")).toEqual([]);
+		await confirmErasure();
 		await seesText("Your data was deleted");
 		await isAt("/");
-		await expect.poll(() => fake.sent("askErasure")).toEqual([{}]);
+		await expect.poll(() => fake.sent("askErasure")).toEqual([{ code: "123456" }]);
 		await expect.poll(() => window.localStorage.getItem("token")).toBeNull();
+	});
+
+	it("erases nothing with a wrong code, and takes a new one after too many", async () => {
+		const { fake, words } = await open((wire) =>
+			wire.refuses("askErasure", "codeWrong", { details: { triesLeft: 1 } }),
+		);
+		await beginErasure();
+		await confirmErasure();
+		await seesText(words.refusal("codeWrong", { triesLeft: 1 }));
+		fake.refuses("askErasure", "codeTriesUsed");
+		await confirmErasure();
+		await seesText(words.refusal("codeTriesUsed"));
+		await expect.element(page.getByRole("button", { name: /You can have a new code in/ })).toBeDisabled();
+		await expect.element(page.getByRole("button", { name: "Delete for good" })).not.toBeInTheDocument();
+		expect(window.localStorage.getItem("token")).not.toBeNull();
 	});
 
 	it("shows until when records must be kept", async () => {
 		await open((wire) =>
 			wire.answers("askErasure", { outcome: "asked", keptUntil: "2031-10-14T18:00:00.000Z" }),
 		);
-		await tap("Delete my data");
-		await page.getByRole("checkbox").click();
-		await tap("Delete for good");
+		await beginErasure();
+		await confirmErasure();
 		await seesText("We've got your request. The law requires us to keep records until 14 Oct 2031.");
 	});
 
 	it("shows why erasure is refused", async () => {
 		const { words } = await open((wire) => wire.refuses("askErasure", "erasureHeld"));
-		await tap("Delete my data");
-		await page.getByRole("checkbox").click();
-		await tap("Delete for good");
+		await beginErasure();
+		await confirmErasure();
 		await seesText(words.refusal("erasureHeld"));
+	});
+});
+
+describe("adding a passkey", () => {
+	const open = (replies: (fake: FakeWire) => void = () => undefined) =>
+		openScreen("settings", {
+			query: { view: "passkeys" },
+			replies: (fake) => {
+				fake.answers("passkeyList", { passkeys: [] });
+				fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(5) });
+				replies(fake);
+			},
+		});
+
+	it("asks for a code first, and sends no other while one is on its way", async () => {
+		const { fake } = await open((wire) =>
+			wire.refuses("passkeyStart", "codeWrong", { details: { triesLeft: 4 } }),
+		);
+		await tap("Add a passkey");
+		await seesText("Is it you?");
+		await expect.poll(() => fake.sent("getVerifyCode")).toEqual([{ ...ownNumber, purpose: "passkey" }]);
+		expect(fake.sent("passkeyStart")).toEqual([]);
+		await tap("Close");
+		await tap("Add a passkey");
+		await page.getByLabelText("Verification code").fill("123456");
+		await tap("Continue");
+		await expect.poll(() => fake.sent("passkeyStart")).toEqual([{ code: "123456" }]);
+		await expect.element(page.getByLabelText("Verification code")).toHaveValue("");
+		expect(fake.sent("getVerifyCode")).toHaveLength(1);
+		expect(fake.sent("passkeyAdd")).toEqual([]);
+	});
+
+	it("says why no code is sent", async () => {
+		const { words } = await open((wire) => wire.refuses("getVerifyCode", "codeLimit"));
+		await tap("Add a passkey");
+		await seesText(words.refusal("codeLimit"));
 	});
 });
 

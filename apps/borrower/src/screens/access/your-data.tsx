@@ -15,6 +15,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { AsOf } from "../../app/calls/as-of.tsx";
 import { useCall } from "../../app/calls/use-call.tsx";
+import { ConfirmSheet } from "../../app/confirm/confirm-sheet.tsx";
+import { type Confirmation, useConfirmation } from "../../app/confirm/use-confirmation.ts";
 import { jsonFile, saveFile } from "../../app/device/save-file.ts";
 import { formatDayOf } from "../../app/format/date-time.ts";
 import { Screen } from "../../app/frame/screen.tsx";
@@ -196,6 +198,7 @@ function Erase() {
 	const day = useDay();
 	const { data } = useHeldData();
 	const [sheetOpen, setSheetOpen] = useState(false);
+	const erasing = useErase();
 	if (data === undefined) return null;
 	if (data.erasureAskedAt !== null) {
 		return <Notice tone="info">{t("data.askedAt", { date: day(data.erasureAskedAt) })}</Notice>;
@@ -206,22 +209,39 @@ function Erase() {
 			<Button tone="plain" onClick={() => setSheetOpen(true)}>
 				{t("data.erase")}
 			</Button>
-			<EraseSheet open={sheetOpen} onClose={() => setSheetOpen(false)} />
+			<EraseSheet
+				open={sheetOpen}
+				onClose={() => setSheetOpen(false)}
+				onSure={() => {
+					setSheetOpen(false);
+					void erasing.begin();
+				}}
+			/>
+			<ConfirmSheet
+				confirmation={erasing}
+				texts={{
+					title: t("data.eraseTitle"),
+					text: t("data.eraseCode"),
+					action: t("data.eraseYes"),
+					tone: "danger",
+				}}
+			/>
 		</>
 	);
 }
 
-function EraseSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+function EraseSheet(props: {
+	readonly open: boolean;
+	readonly onClose: () => void;
+	readonly onSure: () => void;
+}) {
+	const { open, onClose, onSure } = props;
 	const { t } = useWords();
 	const words = useApplyingWords();
 	const [understood, setUnderstood] = useState(false);
 	const [isMissing, setMissing] = useState(false);
-	const erase = useErase();
 	const submit = () => {
-		if (understood) {
-			onClose();
-			return void erase();
-		}
+		if (understood) return onSure();
 		setMissing(true);
 		document.getElementById("understood")?.focus();
 	};
@@ -253,18 +273,14 @@ function EraseSheet({ open, onClose }: { readonly open: boolean; readonly onClos
 	);
 }
 
-/** Requests erasure. If the data is erased at once the session ends; otherwise staff answer the request. */
-function useErase(): () => Promise<void> {
-	const { client, run, logOut, toasts, busy } = useServices();
+/** Requests erasure, confirmed by a code. If the data is erased at once the session ends; otherwise staff answer the request. */
+function useErase(): Confirmation {
+	const { client, run, logOut, toasts } = useServices();
 	const { t } = useApplyingWords();
 	const { refetch } = useHeldData();
 	const day = useDay();
 	const navigate = useNavigate();
-	return async () => {
-		if (busy.get() > 0) return;
-		const erasure = await run(() => client("askErasure", {}));
-		if (!erasure.ok) return;
-		const { outcome, keptUntil } = erasure.value;
+	const show = async ({ outcome, keptUntil }: CallOutput<Calls["askErasure"]>) => {
 		if (outcome === "asked") {
 			toasts.show(
 				"good",
@@ -276,4 +292,9 @@ function useErase(): () => Promise<void> {
 		toasts.show("good", t("data.erased"));
 		void navigate(pathOf("home"), { replace: true });
 	};
+	return useConfirmation("erasure", async (code) => {
+		const erasure = await run(() => client("askErasure", { code }));
+		if (erasure.ok) void show(erasure.value);
+		return erasure;
+	});
 }

@@ -19,6 +19,7 @@ export function BorrowerActions({ details }: { readonly details: BorrowerDetails
 	const { t } = useWords();
 	const may = useMay();
 	const block = usePropose("borrowerBlock");
+	const removePasskeys = usePropose("passkeyRemoval");
 	const { id, blockedAt, deceasedAt, erasedAt } = details.profile;
 	const blocked = blockedAt === null;
 	if (erasedAt !== null) return null;
@@ -42,6 +43,16 @@ export function BorrowerActions({ details }: { readonly details: BorrowerDetails
 			{may("proposeMobiles") && deceasedAt === null ? (
 				<UnlessProposed {...about} kind="mobileChange">
 					<ChangeMobile details={details} />
+				</UnlessProposed>
+			) : null}
+			{may("proposeMobiles") && details.passkeys.length > 0 ? (
+				<UnlessProposed {...about} kind="passkeyRemoval">
+					<ReasonAction
+						label={t("borrower.removePasskeys")}
+						text={t("borrower.removePasskeysText")}
+						tone="danger"
+						onSubmit={(reason) => removePasskeys(id, {}, reason)}
+					/>
 				</UnlessProposed>
 			) : null}
 			{may("proposeBlocks") ? (

@@ -338,6 +338,29 @@ describe("a proposal about a borrower", () => {
 			.toEqual([{ id: borrowerId, mobile: "55 1234 9876", reason }]);
 	});
 
+	it("shows the passkeys and proposes to remove them all", async () => {
+		const wire = await showPage({ path, roles: ["support"], answers });
+		await expect.element(page.getByText(/Chrome, Android/)).toBeVisible();
+		await press(t("borrower.removePasskeys"));
+		await giveReason(t("borrower.removePasskeys"));
+		await expectToast(t("proposal.made"));
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "passkeyRemoval", subject: borrowerId, after: {}, reason }]);
+	});
+
+	it("proposes no removal for a borrower without passkeys, nor for those who may not", async () => {
+		const remove = page.getByRole("button", { name: t("borrower.removePasskeys"), exact: true });
+		const without = { ...answers, borrower: borrowerDetails({ passkeys: [] }) };
+		await showPage({ path, roles: ["support"], answers: without });
+		await expect.element(page.getByText(t("borrower.since"))).toBeVisible();
+		await expect.element(remove).not.toBeInTheDocument();
+		await expect.element(page.getByText(t("borrower.passkeys"))).not.toBeInTheDocument();
+		await showPage({ path, roles: ["credit"], answers });
+		await expect.element(page.getByText(/Chrome, Android/)).toBeVisible();
+		await expect.element(remove).not.toBeInTheDocument();
+	});
+
 	it("says that a number belongs to another borrower", async () => {
 		const refusing = { ...answers, proposeMobileChange: refused("mobileUnusable") };
 		await showPage({ path, roles: ["support"], answers: refusing });

@@ -83,7 +83,8 @@ function Content({ details }: { readonly details: BorrowerDetails }) {
 	);
 }
 
-function Overview({ details: { profile, rung, loans, cards } }: { readonly details: BorrowerDetails }) {
+function Overview({ details }: { readonly details: BorrowerDetails }) {
+	const { profile, rung, loans, cards, passkeys } = details;
 	const { t } = useWords();
 	const may = useMay();
 	const { id, country, mobile } = profile;
@@ -119,10 +120,38 @@ function Overview({ details: { profile, rung, loans, cards } }: { readonly detai
 										.join("; "),
 								},
 							]),
+					...(passkeys.length === 0
+						? []
+						: [{ label: t("borrower.passkeys"), value: <Passkeys details={details} /> }]),
 					...(may("seeAudit") ? [{ label: t("nav.audit"), value: <AuditLink id={id} /> }] : []),
 				]}
 			/>
 		</Panel>
+	);
+}
+
+/** What opens the account without a code. */
+function Passkeys({ details: { passkeys, profile } }: { readonly details: BorrowerDetails }) {
+	const { t } = useWords();
+	const { country } = profile;
+	return (
+		<ul>
+			{passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
+				<li key={id}>
+					{name === "" ? t("borrower.passkeyUnnamed") : name}
+					{": "}
+					{t("borrower.passkeyAdded")} <Moment at={addedAt} country={country} />
+					{", "}
+					{lastUsedAt === null ? (
+						t("borrower.passkeyUnused")
+					) : (
+						<>
+							{t("borrower.passkeyUsed")} <Moment at={lastUsedAt} country={country} />
+						</>
+					)}
+				</li>
+			))}
+		</ul>
 	);
 }
 

@@ -5,10 +5,11 @@ import { findBorrowerByMobile, lockBorrowerByMobile, readMobile } from "../borro
 import { checkCode } from "./check-code.ts";
 import { isKnownDevice, isTrustedDevice } from "./known-device.ts";
 import { openSession } from "./open-session.ts";
+import { endPasskeysOfOtherDevice } from "./passkeys/end-passkeys.ts";
 
 /**
  * Opens a session by a code, or by the token of a device that confirmed a code before. Ends the session on any other
- * device. Refuses: countryClosed, mobileFormat, mobileUnknown, borrowerBarred, codeRequired, codeWrong, codeExpired,
+ * device, and after a code on another device all passkeys. Refuses: countryClosed, mobileFormat, mobileUnknown, borrowerBarred, codeRequired, codeWrong, codeExpired,
  * codeTriesUsed.
  */
 export const logIn: Handler<(typeof accessCalls)["login"]> = async (input, context) => {
@@ -23,6 +24,7 @@ export const logIn: Handler<(typeof accessCalls)["login"]> = async (input, conte
 		const asker = { isOwn: await isKnownDevice(context, credentials), deviceId };
 		const checked = await checkCode(context, mobile.value, { purpose: "session", code, asker });
 		if (!checked.ok) return checked;
+		await endPasskeysOfOtherDevice(context, borrower, deviceId);
 	} else if (!(await isTrustedDevice(context, credentials))) {
 		return refuse({ error: "codeRequired" });
 	}

@@ -19,5 +19,12 @@ export {
 	markNotificationRead,
 	type StoredNotification,
 } from "./store/notifications.ts";
-export { addToOutbox, dropOldMessages, expireOutbox, expireUnsent, listSmsStates } from "./store/outbox.ts";
+export {
+	addToOutbox,
+	dropOldMessages,
+	expireMessages,
+	expireOutbox,
+	expireUnsent,
+	listSmsStates,
+} from "./store/outbox.ts";
 export { deletePushSubscription, findPushSubscribedAt } from "./store/push-subscriptions.ts";

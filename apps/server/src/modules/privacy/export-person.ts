@@ -55,7 +55,8 @@ export async function exportPerson(context: Pick<Context, "db" | "deps">, borrow
 		answers: saved.Question,
 		bankAccount: saved.BindCard,
 		cards: await exportCards(context, borrower),
-		passkeys: (await listPasskeys(db, borrower.id)).map(({ addedAt, lastUsedAt }) => ({
+		passkeys: (await listPasskeys(db, borrower.id)).map(({ name, addedAt, lastUsedAt }) => ({
+			name,
 			addedAt,
 			lastUsedAt,
 		})),

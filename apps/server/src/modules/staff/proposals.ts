@@ -24,6 +24,7 @@ import { limitChangeKind } from "./kinds/limit-change.ts";
 import { lotteryCampaignKind } from "./kinds/lottery-campaign.ts";
 import { mobileChangeKind } from "./kinds/mobile-change.ts";
 import { partnerOfferKind } from "./kinds/partner-offer.ts";
+import { passkeyRemovalKind } from "./kinds/passkey-removal.ts";
 import { paymentCorrectionKind } from "./kinds/payment-correction.ts";
 import { paymentMatchKind } from "./kinds/payment-match.ts";
 import { payoutDisputeKind } from "./kinds/payout-dispute.ts";
@@ -68,6 +69,7 @@ const kinds: ProposalKinds = {
 	borrowerBlock: borrowerBlockKind,
 	borrowerDeath: borrowerDeathKind,
 	mobileChange: mobileChangeKind,
+	passkeyRemoval: passkeyRemovalKind,
 	productChange: productChangeKind,
 	blocklistEntry: blocklistEntryKind,
 	payoutRetry: payoutRetryKind,

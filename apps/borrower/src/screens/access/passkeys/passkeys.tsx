@@ -4,6 +4,9 @@ import { fill } from "@puente/words";
 import { passkeyWords } from "@puente/words/passkeys";
 import { useState } from "react";
 import { Answer, useCall } from "../../../app/calls/use-call.tsx";
+import { ConfirmSheet } from "../../../app/confirm/confirm-sheet.tsx";
+import { type Confirmation, useConfirmation } from "../../../app/confirm/use-confirmation.ts";
+import { deviceName } from "../../../app/device/device-name.ts";
 import { formatMoment } from "../../../app/format/date-time.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { usePack, useServices } from "../../../app/state/services-context.ts";
@@ -20,7 +23,8 @@ export default function Passkeys() {
 	const words = passkeyWords[language];
 	const list = useCall("passkeyList", {});
 	const [removing, setRemoving] = useState<Passkey | null>(null);
-	const actions = usePasskeyActions();
+	const remove = useRemovePasskey();
+	const adding = useAddPasskey();
 	return (
 		<Screen title={words.title} back="me">
 			<p className="px-1 text-sm text-ink-2">{words.lead}</p>
@@ -38,16 +42,20 @@ export default function Passkeys() {
 			</Answer>
 			<div className="mt-auto pt-4">
 				{isPasskeySupported() ? (
-					<Button onClick={() => void actions.add()}>{words.add}</Button>
+					<Button onClick={() => void adding.begin()}>{words.add}</Button>
 				) : (
 					<Notice tone="info">{words.unsupported}</Notice>
 				)}
 			</div>
+			<ConfirmSheet
+				confirmation={adding}
+				texts={{ title: words.confirmTitle, text: words.confirmText, action: words.confirm }}
+			/>
 			<RemoveSheet
 				passkey={removing}
 				onRemove={(passkey) => {
 					setRemoving(null);
-					void actions.remove(passkey);
+					void remove(passkey);
 				}}
 				onClose={() => setRemoving(null)}
 			/>
@@ -61,12 +69,13 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly
 	const words = passkeyWords[language];
 	// With the time of day: two of one day must be told apart.
 	const moment = (instant: string) => formatMoment(language, instant, pack);
-	const { addedAt, lastUsedAt, synced } = passkey;
+	const { name, addedAt, lastUsedAt, synced } = passkey;
 	const added = fill(words.addedOn, { date: moment(addedAt) });
 	return (
 		<li className="flex items-center justify-between gap-3 border-b border-line py-2.5 last:border-0">
 			<div className="min-w-0">
-				<p className="text-sm font-semibold">{added}</p>
+				<p className="text-sm font-semibold">{name === "" ? added : name}</p>
+				{name === "" ? null : <p className="text-xs text-ink-3">{added}</p>}
 				<p className="text-xs text-ink-3">
 					{lastUsedAt === null ? words.neverUsed : fill(words.usedOn, { date: moment(lastUsedAt) })}
 				</p>
@@ -106,33 +115,53 @@ function RemoveSheet(props: {
 }
 
 /** Every answer has the new list, so it is not requested again. */
-function usePasskeyActions() {
-	const { busy, client, logEvent, queries, run, session, toasts } = useServices();
+function useShowList(): (list: List) => void {
+	const { queries, session } = useServices();
 	const { token } = useStore(session.state);
+	return (list) => queries.setQueryData<List>(["passkeyList", {}, token], list);
+}
+
+/** First a code, then the device makes the passkey: a wrong code leaves none behind. */
+function useAddPasskey(): Confirmation {
+	const { client, run } = useServices();
+	const make = useMakePasskey();
+	return useConfirmation("passkey", async (code) => {
+		const started = await run(() => client("passkeyStart", { code }));
+		// The device asks over the page, where a sheet would be in the way.
+		if (started.ok) void make(started.value);
+		return started;
+	});
+}
+
+function useMakePasskey(): (start: CallOutput<Calls["passkeyStart"]>) => Promise<void> {
+	const { client, logEvent, run, toasts } = useServices();
 	const { language } = useWords();
+	const show = useShowList();
 	const words = passkeyWords[language];
-	const show = (list: List) => queries.setQueryData<List>(["passkeyList", {}, token], list);
-	return {
-		async add() {
-			if (busy.get() > 0) return;
-			const started = await run(() => client("passkeyStart", {}));
-			if (!started.ok) return;
-			const { createPasskey } = await import("./ceremony.ts");
-			const made = await createPasskey(started.value);
-			if (made === null) return toasts.show("wrong", words.stopped);
-			if (made === "already") return toasts.show("wrong", words.already);
-			const added = await run(() => client("passkeyAdd", made));
-			if (!added.ok) return;
-			show(added.value);
-			toasts.show("good", words.added);
-			logEvent({ type: "action", page: "passkeys", option: "added" });
-		},
-		async remove({ passkeyId }: Passkey) {
-			const removed = await run(() => client("passkeyRemove", { passkeyId }));
-			if (!removed.ok) return;
-			show(removed.value);
-			toasts.show("good", words.removed);
-			logEvent({ type: "action", page: "passkeys", option: "removed" });
-		},
+	return async (start) => {
+		const { createPasskey } = await import("./ceremony.ts");
+		const made = await createPasskey(start);
+		if (made === null) return toasts.show("wrong", words.stopped);
+		if (made === "already") return toasts.show("wrong", words.already);
+		const name = deviceName(navigator.userAgent);
+		const added = await run(() => client("passkeyAdd", { ...made, name }));
+		if (!added.ok) return;
+		show(added.value);
+		toasts.show("good", words.added);
+		logEvent({ type: "action", page: "passkeys", option: "added" });
+	};
+}
+
+function useRemovePasskey(): (passkey: Passkey) => Promise<void> {
+	const { client, logEvent, run, toasts } = useServices();
+	const { language } = useWords();
+	const show = useShowList();
+	const words = passkeyWords[language];
+	return async ({ passkeyId }) => {
+		const removed = await run(() => client("passkeyRemove", { passkeyId }));
+		if (!removed.ok) return;
+		show(removed.value);
+		toasts.show("good", words.removed);
+		logEvent({ type: "action", page: "passkeys", option: "removed" });
 	};
 }

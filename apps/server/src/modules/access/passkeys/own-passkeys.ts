@@ -4,6 +4,7 @@ import { appendAudit } from "../../../platform/audit/audit.ts";
 import type { BorrowerContext, Handler } from "../../../platform/context/calls.ts";
 import { lockBorrower, maskMobile } from "../../borrower/index.ts";
 import { notifyBorrower } from "../../notification/index.ts";
+import { checkOwnCode } from "../check-code.ts";
 import { addPasskeyRow, deletePasskey, listPasskeys, takeChallenge } from "../store/passkeys.ts";
 import { checkNewPasskey } from "./check-passkey.ts";
 import { newChallenge, userHandleOf } from "./new-challenge.ts";
@@ -16,12 +17,17 @@ const passkeysMax = 10;
 export const listOwnPasskeys: Handler<Calls["passkeyList"]> = async (_input, context) =>
 	ok(await viewOf(context));
 
-/** Refuses: passkeyLimit. */
-export const startPasskey: Handler<Calls["passkeyStart"]> = async (_input, context) => {
+/**
+ * The code comes before the challenge, so that a wrong one leaves no useless passkey on the device. A session alone may be
+ * stolen, and its passkey would outlive it. Refuses: passkeyLimit, codeWrong, codeExpired, codeTriesUsed.
+ */
+export const startPasskey: Handler<Calls["passkeyStart"]> = async ({ code }, context) => {
 	const { db, deps, caller, app } = context;
 	const { borrower } = caller;
 	const passkeys = await listPasskeys(db, borrower.id);
 	if (passkeys.length >= passkeysMax) return refuse({ error: "passkeyLimit" });
+	const confirmed = await checkOwnCode(context, { purpose: "passkey", code });
+	if (!confirmed.ok) return confirmed;
 	return ok({
 		...(await newChallenge(context, borrower.id)),
 		rpId: deps.passkeys.rpId,
@@ -32,7 +38,7 @@ export const startPasskey: Handler<Calls["passkeyStart"]> = async (_input, conte
 	});
 };
 
-/** A session proves that a code was confirmed before. Refuses: passkeyExpired, passkeyRefused, passkeyLimit. */
+/** The challenge proves that a code was confirmed. Refuses: passkeyExpired, passkeyRefused, passkeyLimit. */
 export const addPasskey: Handler<Calls["passkeyAdd"]> = async (input, context) => {
 	const { db, deps, now, caller } = context;
 	const { borrowerId } = caller;
@@ -44,7 +50,7 @@ export const addPasskey: Handler<Calls["passkeyAdd"]> = async (input, context) =
 	const borrower = await lockBorrower(db, borrowerId);
 	if ((await listPasskeys(db, borrowerId)).length >= passkeysMax) return refuse({ error: "passkeyLimit" });
 	const id = crypto.randomUUID();
-	const added = await addPasskeyRow(db, { id, borrowerId, ...passkey, addedAt: now });
+	const added = await addPasskeyRow(db, { id, borrowerId, name: input.name, ...passkey, addedAt: now });
 	if (!added) return refuse({ error: "passkeyRefused" });
 	await notifyBorrower(context, borrower, "passkeyAdded");
 	const view = await viewOf(context);
@@ -81,8 +87,9 @@ function audit({ db, now, caller }: BorrowerContext, call: "passkeyAdd" | "passk
 async function viewOf({ db, caller }: BorrowerContext) {
 	const passkeys = await listPasskeys(db, caller.borrowerId);
 	return {
-		passkeys: passkeys.map(({ id, addedAt, lastUsedAt, synced }) => ({
+		passkeys: passkeys.map(({ id, name, addedAt, lastUsedAt, synced }) => ({
 			passkeyId: id,
+			name,
 			addedAt: addedAt.toISOString(),
 			lastUsedAt: lastUsedAt?.toISOString() ?? null,
 			synced,

@@ -4,6 +4,7 @@ import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 export type Passkey = {
 	readonly id: string;
 	readonly borrowerId: string;
+	readonly name: string;
 	readonly credentialId: Buffer;
 	readonly publicKey: Buffer;
 	readonly signCount: number;
@@ -17,6 +18,7 @@ function fromRow(row: Selectable<Schema["passkeys"]>): Passkey {
 	return {
 		id: row.id,
 		borrowerId: row.borrower_id,
+		name: row.name,
 		credentialId: Buffer.from(row.credential_id),
 		publicKey: Buffer.from(row.public_key),
 		signCount: Number(row.sign_count),
@@ -54,6 +56,7 @@ export async function addPasskeyRow(db: Db, passkey: Omit<Passkey, "lastUsedAt">
 		.values({
 			id: passkey.id,
 			borrower_id: passkey.borrowerId,
+			name: passkey.name,
 			credential_id: passkey.credentialId,
 			public_key: passkey.publicKey,
 			sign_count: passkey.signCount,
@@ -88,6 +91,16 @@ export async function deletePasskey(db: Db, borrowerId: string, id: string): Pro
 		.returning("id")
 		.executeTakeFirst();
 	return deleted !== undefined;
+}
+
+/** Deletes all passkeys of a borrower and what one could be made with. Returns how many there were. */
+export async function deletePasskeys(db: Db, borrowerId: string): Promise<number> {
+	await db.deleteFrom("passkey_challenges").where("borrower_id", "=", borrowerId).execute();
+	const { numDeletedRows } = await db
+		.deleteFrom("passkeys")
+		.where("borrower_id", "=", borrowerId)
+		.executeTakeFirst();
+	return Number(numDeletedRows);
 }
 
 type Challenge = {

@@ -82,6 +82,18 @@ export async function replaceSession(db: Db, session: NewSession): Promise<void>
 		.execute();
 }
 
+/** The device of the newest session, open or not; null when none is kept. */
+export async function findLastDevice(db: Db, borrowerId: string): Promise<string | null> {
+	const row = await db
+		.selectFrom("sessions")
+		.select("device_id")
+		.where("borrower_id", "=", borrowerId)
+		.orderBy("opened_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row?.device_id ?? null;
+}
+
 export async function endSession(db: Db, id: string, endedBy: EndedBy, at: Date): Promise<void> {
 	await db
 		.updateTable("sessions")

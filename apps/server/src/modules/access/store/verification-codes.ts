@@ -84,7 +84,17 @@ export async function useCode(db: Db, id: string, at: Date): Promise<void> {
 	await db.updateTable("verification_codes").set({ used_at: at }).where("id", "=", id).execute();
 }
 
-/** Deletes all codes of a number, when its borrower is erased. */
+/** The ids of all codes of a number; those of their messages in the outbox are the same. */
+export async function listCodeIds(db: Db, mobileIndex: Buffer): Promise<readonly string[]> {
+	const rows = await db
+		.selectFrom("verification_codes")
+		.select("id")
+		.where("mobile_index", "=", mobileIndex)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** Deletes all codes of a number, when its borrower is erased or it was changed. */
 export async function removeCodes(db: Db, mobileIndex: Buffer): Promise<void> {
 	await db.deleteFrom("verification_codes").where("mobile_index", "=", mobileIndex).execute();
 }

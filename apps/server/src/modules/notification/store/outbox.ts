@@ -200,6 +200,17 @@ export async function expireOutbox(db: Db, now: Date): Promise<void> {
 		.execute();
 }
 
+/** Expires these messages, as far as they are not sent yet. */
+export async function expireMessages(db: Db, ids: readonly string[], now: Date): Promise<void> {
+	if (ids.length === 0) return;
+	await db
+		.updateTable("outbox")
+		.set({ outcome: "expired", settled_at: now, body_sealed: null })
+		.where("outcome", "is", null)
+		.where("id", "in", ids)
+		.execute();
+}
+
 /** Expires the notifications of a borrower that are not sent yet. */
 export async function expireUnsent(db: Db, borrowerId: string, now: Date): Promise<void> {
 	await db

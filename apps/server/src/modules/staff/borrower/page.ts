@@ -2,7 +2,7 @@ import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
-import { listCodes } from "../../access/index.ts";
+import { listCodes, listPasskeys } from "../../access/index.ts";
 import { type Borrower, findProfiles, listConsentHistory } from "../../borrower/index.ts";
 import { listDecisions } from "../../decision/index.ts";
 import { findErasureRequest } from "../../erasure/index.ts";
@@ -58,6 +58,11 @@ export const borrowerPage: StaffHandler<StaffCalls["borrower"]> = async ({ id },
 			lastDigits: card.lastDigits,
 			expires: `${card.expiryMonth}/${card.expiryYear.slice(-2)}`,
 			storedAt: card.storedAt.toISOString(),
+		})),
+		passkeys: (await listPasskeys(db, id)).map(({ id: passkeyId, name, addedAt, lastUsedAt, synced }) => ({
+			...{ id: passkeyId, name, synced },
+			addedAt: addedAt.toISOString(),
+			lastUsedAt: lastUsedAt?.toISOString() ?? null,
 		})),
 		applications: await Promise.all(orders.map((order) => viewApplication(context, borrower, order))),
 		loans: await viewLoans(context, borrower, orders),

@@ -38,8 +38,8 @@ export function sealNewMobile({ deps }: StaffContext, borrower: Borrower, { nati
 }
 
 /**
- * Subject: the borrower, who has another number. All sessions end, and the borrower logs in with a code to the new
- * number. Passkeys stay: they belong to the person and not to the number. Both numbers get a text.
+ * Subject: the borrower, who has another number. All sessions and passkeys end, and the borrower logs in with a code to
+ * the new number: the lost phone may hold both. Both numbers get a text.
  */
 export const mobileChangeKind = defineKind({
 	fields: z.object({ mobileSealed: z.string().check(z.maxLength(200)) }),

@@ -58,6 +58,7 @@ export type Schema = {
 	passkeys: {
 		id: string;
 		borrower_id: string;
+		name: string;
 		credential_id: Buffer;
 		public_key: Buffer;
 		sign_count: ColumnType<string, number, number>;
