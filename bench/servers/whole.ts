@@ -15,6 +15,7 @@ const rail: PayoutRail = {
 		currency,
 	}),
 	fetchStatus: async () => ({ outcome: "notFound" }),
+	listPayouts: async () => ({ outcome: "listed", payouts: [] }),
 	isGenuine: () => true,
 	readWebhook: async () => ({ outcome: "verified", events: [] }),
 };

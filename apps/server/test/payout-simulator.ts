@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { PayoutUpdate } from "@puente/core/payout";
 import { payoutRailNames } from "@puente/core/rail";
 import type {
+	ListedPayout,
 	Payout,
 	PayoutEvent,
 	PayoutRail,
@@ -37,6 +38,8 @@ type SimulatedPayout = {
 export type PayoutSimulator = {
 	readonly all: readonly PayoutRail[];
 	readonly books: Map<string, SimulatedPayout>;
+	/** Payouts in the rails' lists that no server sent. */
+	readonly foreign: (ListedPayout & { readonly rail: PayoutRailName })[];
 	/** References of all send requests, also of lost ones. */
 	readonly sends: string[];
 	readonly asks: string[];
@@ -70,6 +73,7 @@ export function createPayoutSimulator(): PayoutSimulator {
 	const rail: PayoutSimulator = {
 		all: [],
 		books: new Map(),
+		foreign: [],
 		sends: [],
 		asks: [],
 		faults: [],
@@ -143,6 +147,12 @@ function railOf(name: PayoutRailName, rail: PayoutSimulator): PayoutRail {
 			die(rail, "afterAsk");
 			return result;
 		},
+		async listPayouts({ from, to }) {
+			if (rail.down || rail.downNames.has(name)) return unknown;
+			const all = [...rail.books.values()].filter((booked) => booked.rail === name).map(listedOf);
+			const payouts = [...all, ...rail.foreign.filter((each) => each.rail === name)];
+			return { outcome: "listed", payouts: payouts.filter(({ madeAt }) => madeAt >= from && madeAt <= to) };
+		},
 		isGenuine,
 		async readWebhook(webhook) {
 			const body = Buffer.from(webhook.rawBody).toString("utf8");
@@ -150,6 +160,14 @@ function railOf(name: PayoutRailName, rail: PayoutSimulator): PayoutRail {
 			const event = JSON.parse(body);
 			return { outcome: "verified", events: [{ ...event, amountMinor: BigInt(event.amountMinor) }] };
 		},
+	};
+}
+
+function listedOf({ payout, state, paidMinor }: SimulatedPayout): ListedPayout {
+	const { reference, currency, firstSentAt: madeAt, to, narration } = payout;
+	return {
+		...{ providerId: reference, reference, state, amountMinor: paidMinor, currency, madeAt, narration },
+		accountNumber: to.accountNumber,
 	};
 }
 

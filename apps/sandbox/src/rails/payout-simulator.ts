@@ -62,6 +62,9 @@ export type PayoutSimulator = {
 	readonly list: () => SimulatedPayout[];
 	/** All payouts of a rail whose extra field has this value, newest first. */
 	readonly listByExtra: (rail: string, field: FoundBy, value: string) => SimulatedPayout[];
+	readonly findById: (rail: string, providerId: string) => SimulatedPayout | null;
+	/** All payouts that a rail made in a period, newest first. */
+	readonly listMade: (rail: string, period: { readonly from: Date; readonly to: Date }) => SimulatedPayout[];
 	/** Moves every due payout to its next status, and returns those that changed. */
 	readonly advanceDue: () => Promise<SimulatedPayout[]>;
 };
@@ -73,6 +76,9 @@ const heldCheckMs = 10_000;
 /** The same after a question about a payout: the server asks when its clock was moved. */
 const heldCheckSoonMs = 2_000;
 const listMax = 200;
+/** Instants are compared as text, which holds up to here. */
+const lastText = "9999-12-31T23:59:59.999Z";
+const lastInstant = new Date(lastText);
 
 const row = z.object({
 	id: z.number(),
@@ -118,6 +124,10 @@ export function createPayoutSimulator({
 	const findBy = (field: FoundBy) =>
 		db.prepare(`SELECT * FROM payouts WHERE rail = ? AND extra ->> '${field}' = ? ORDER BY id DESC`);
 	const byExtra = { batch: findBy("batch"), reference_id: findBy("reference_id") };
+	const byId = db.prepare("SELECT * FROM payouts WHERE rail = ? AND provider_id = ?");
+	const byTime = db.prepare(
+		"SELECT * FROM payouts WHERE rail = ? AND made_at BETWEEN ? AND ? ORDER BY id DESC",
+	);
 	const due = db.prepare(`
 		SELECT * FROM payouts WHERE plan <> '[]' AND due_at_ms <= ?
 			AND id NOT IN (SELECT payout_id FROM payout_holds) ORDER BY id`);
@@ -174,6 +184,12 @@ export function createPayoutSimulator({
 		},
 		list: () => all.all().map(readRow),
 		listByExtra: (rail, field, value) => byExtra[field].all(rail, value).map(readRow),
+		findById(rail, providerId) {
+			const found = byId.get(rail, providerId);
+			return found === undefined ? null : readRow(found);
+		},
+		listMade: (rail, { from, to }) =>
+			byTime.all(rail, from.toISOString(), to > lastInstant ? lastText : to.toISOString()).map(readRow),
 		async advanceDue() {
 			if (await holds.release()) dueFromMs = 0;
 			if (Date.now() < dueFromMs) return [];

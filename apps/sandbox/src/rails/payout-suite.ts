@@ -16,6 +16,8 @@ export type RailUnderTest = {
 	readonly payout: Pick<Payout, "currency" | "to">;
 	/** Some rails have no status for a reversal and report that the payout failed. */
 	readonly reversalIs: "reversed" | "failed";
+	/** Some rails do not show the receiving account in their list. */
+	readonly listsAccount: boolean;
 };
 
 /** Longer than any test: a held call is never answered. */
@@ -78,6 +80,7 @@ function pollUntil({ adapter, payout, poll }: SuiteContext, outcome: string) {
 export function describePayouts(rail: RailUnderTest): void {
 	describe(rail.name, () => {
 		describeRequests(rail);
+		describeLists(rail);
 		describeFailures(rail);
 		describeSecrets(rail);
 		describeWebhooks(rail);
@@ -149,6 +152,48 @@ function describeRequests(rail: RailUnderTest): void {
 	it.concurrent("throws a TypeError for a reference that is not a UUID", async (context) => {
 		const { adapter, payout } = await start(rail, context);
 		await expect(adapter.send({ ...payout, reference: "loan 1" })).rejects.toThrow(TypeError);
+	});
+}
+
+function describeLists(rail: RailUnderTest): void {
+	it.concurrent("lists the payouts of a period, whoever made them, and none of another time", async (context) => {
+		const started = await start(rail, context);
+		const { adapter, payout } = started;
+		const other = { ...payout, reference: randomUUID(), amountMinor: 2_000_000n };
+		await adapter.send(payout);
+		await adapter.send(other);
+		await pollUntil(started, "settled");
+		await started.poll(() => adapter.fetchStatus(other)).toMatchObject({ outcome: "settled" });
+		started.advance(2 * dayMs);
+		const to = new Date(payout.firstSentAt.getTime() + 60_000);
+		const listed = await adapter.listPayouts({ from: payout.firstSentAt, to });
+		const { currency } = payout;
+		const expected = [payout, other].map(({ reference, amountMinor }) =>
+			expect.objectContaining({ reference, amountMinor, currency, state: "settled" }),
+		);
+		expect(listed).toEqual({ outcome: "listed", payouts: expect.arrayContaining(expected) });
+		if (listed.outcome !== "listed") return;
+		expect(listed.payouts).toHaveLength(2);
+		for (const each of listed.payouts) {
+			expect(each.accountNumber).toBe(rail.listsAccount ? payout.to.accountNumber : null);
+			expect(each.narration).toContain("Puente");
+			expect(Math.abs(each.madeAt.getTime() - payout.firstSentAt.getTime())).toBeLessThan(1_000);
+		}
+		const later = { from: new Date(to.getTime() + dayMs), to: new Date(to.getTime() + 2 * dayMs) };
+		expect(await adapter.listPayouts(later)).toEqual({ outcome: "listed", payouts: [] });
+	});
+
+	it.concurrent("lists a failed payout as failed, and nothing to a stranger", async (context) => {
+		const started = await start(rail, context);
+		await started.arm("rejected");
+		await started.adapter.send(started.payout);
+		await pollUntil(started, "failed");
+		const from = started.payout.firstSentAt;
+		const period = { from, to: new Date(from.getTime() + 60_000) };
+		expect(await started.adapter.listPayouts(period)).toMatchObject({ payouts: [{ state: "failed" }] });
+		expect(await started.unauthorized.listPayouts(period)).toMatchObject({ outcome: "unknown" });
+		await started.arm("unavailable");
+		expect(await started.adapter.listPayouts(period)).toEqual({ outcome: "unknown", cause: "unavailable" });
 	});
 }
 

@@ -13,16 +13,19 @@ const rails: Readonly<Record<PayoutRailName, Omit<RailUnderTest, "name">>> = {
 	paystack: {
 		payout: nigerian,
 		reversalIs: "reversed",
+		listsAccount: true,
 		make: asServerMakes(paystack, paystack.payouts.paystack, { secretKey: "sk_test_x" }),
 	},
 	flutterwave: {
 		payout: nigerian,
 		reversalIs: "failed",
+		listsAccount: true,
 		make: asServerMakes(flutterwave, flutterwave.payouts.flutterwave, { secretKey: "x" }),
 	},
 	monnify: {
 		payout: nigerian,
 		reversalIs: "reversed",
+		listsAccount: true,
 		make: asServerMakes(monnify, monnify.payouts.monnify, { secretKey: "x" }),
 	},
 	razorpayx: {
@@ -36,6 +39,7 @@ const rails: Readonly<Record<PayoutRailName, Omit<RailUnderTest, "name">>> = {
 			},
 		},
 		reversalIs: "reversed",
+		listsAccount: false,
 		make: asServerMakes(razorpayx, razorpayx.payouts.razorpayx, { keySecret: "x" }),
 	},
 	stp: {
@@ -44,6 +48,7 @@ const rails: Readonly<Record<PayoutRailName, Omit<RailUnderTest, "name">>> = {
 			to: { bankCode: "012", accountNumber: "012180100000000009", holder: "María Núñez" },
 		},
 		reversalIs: "reversed",
+		listsAccount: true,
 		make: asServerMakes(stp, stp.payouts.stp, {}),
 	},
 	"bank-transfer-co": {
@@ -58,6 +63,7 @@ const rails: Readonly<Record<PayoutRailName, Omit<RailUnderTest, "name">>> = {
 			},
 		},
 		reversalIs: "failed",
+		listsAccount: true,
 		make: asServerMakes(wompi, wompi.payouts["bank-transfer-co"], { apiKey: "x" }),
 	},
 };

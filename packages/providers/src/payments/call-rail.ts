@@ -1,5 +1,5 @@
 import { type FailureCause, type Fetch, failureByStatus, requestVendor } from "../http/request.ts";
-import { readJson } from "./exact-json.ts";
+import { listCharactersMax, readJson } from "./exact-json.ts";
 
 /** What every rail's account has, besides its own credentials. */
 export type RailAccess = {
@@ -25,6 +25,8 @@ export type RailRequest = {
 	readonly json?: unknown;
 	/** Instead of JSON. */
 	readonly form?: Readonly<Record<string, string>>;
+	/** The reply may be long. */
+	readonly isList?: boolean;
 };
 
 /** One request. Only the rail's own reply, success or refusal, is returned as a reply. */
@@ -43,7 +45,7 @@ export async function callRail(access: RailAccess, request: RailRequest): Promis
 	if (status === 401 || status === 403) return { kind: "failed", cause: "account" };
 	const cause = failureByStatus(status);
 	if (cause !== null) return { kind: "failed", cause };
-	const body = readJson(text);
+	const body = request.isList === true ? readJson(text, listCharactersMax) : readJson(text);
 	return body === undefined ? { kind: "failed", cause: "unreadable" } : { kind: "reply", status, body };
 }
 

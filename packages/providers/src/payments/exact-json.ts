@@ -1,12 +1,14 @@
 /** A rail's reply has a few kilobytes; a far longer one is not from the rail. */
 const replyCharactersMax = 262_144;
+/** A list without pages has all payouts of a day. */
+export const listCharactersMax = 64 * replyCharactersMax;
 
 /**
  * JSON in which every number stays the text it was sent as: amounts keep their decimals, and ids of nineteen digits
  * keep their last ones. Undefined for anything that is not JSON, such as a gateway's HTML page.
  */
-export function readJson(text: string): unknown {
-	if (text.length > replyCharactersMax) return undefined;
+export function readJson(text: string, charactersMax: number = replyCharactersMax): unknown {
+	if (text.length > charactersMax) return undefined;
 	try {
 		return JSON.parse(text, numberAsText);
 	} catch {

@@ -35,6 +35,7 @@ export { monnifyCollect } from "./monnify/monnify-collect.ts";
 export { monnifyNames } from "./monnify/monnify-names.ts";
 export { nationalIdTypes, type Payer } from "./payer.ts";
 export { type AdapterTools, readSettings, type ValuesOf } from "./payment-provider.ts";
+export type { ListedPayout, PayoutListResult, Period } from "./payout-list.ts";
 export {
 	differenceFrom,
 	type Payout,

@@ -2,6 +2,7 @@ import type { Currency } from "@puente/core/money";
 import type { PayoutRailName } from "@puente/core/rail";
 import type { RailFailure } from "./call-rail.ts";
 import type { NationalIdType } from "./payer.ts";
+import type { PayoutListResult, Period } from "./payout-list.ts";
 
 /** The account that receives the payout. Results contain none of it. */
 export type PayoutAccount = {
@@ -99,6 +100,8 @@ export type PayoutRail = {
 	/** Sending the same reference again never pays twice; it returns the payout's state. */
 	readonly send: (payout: Payout) => Promise<SendResult>;
 	readonly fetchStatus: (key: PayoutKey) => Promise<StatusResult>;
+	/** All payouts that were made in the period, whoever made them. */
+	readonly listPayouts: (period: Period) => Promise<PayoutListResult>;
 	/** Whether it carries the rail's proof. One without it is refused at the door and not stored. */
 	readonly isGenuine: (webhook: Webhook) => boolean;
 	readonly readWebhook: (webhook: Webhook) => Promise<WebhookResult>;

@@ -27,6 +27,20 @@ export function shortReference(reference: string): string {
 	return text;
 }
 
+/** Our reference from its 26 letters; null if the text is not one. */
+export function fromShortReference(text: string): string | null {
+	if (text.length !== shortLength) return null;
+	let number = 0n;
+	for (const letter of text) {
+		const digit = alphabet.indexOf(letter);
+		if (digit < 0) return null;
+		number = number * 32n + BigInt(digit);
+	}
+	const hex = number.toString(16).padStart(32, "0");
+	if (hex.length !== 32) return null;
+	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
 /** A number from 1 to 9,999,999 for statements. Not an identifier: payouts may share it. The first digits are the time. */
 export function sevenDigits(reference: string): number {
 	return (Number.parseInt(reference.slice(-8), 16) % 9_999_999) + 1;

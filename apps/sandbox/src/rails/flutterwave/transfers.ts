@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
 import { flutterwaveKeys } from "../credentials.ts";
 import { majorText, minorOf, type PayoutStatus, type SimulatedPayout } from "../payout-simulator.ts";
+import { pageNumber, pageOf, periodOf } from "../list-pages.ts";
 import { createPayout, type RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused } from "./replies.ts";
@@ -16,7 +17,13 @@ const transferBody = z.object({
 	reference: z.string().check(z.minLength(1), z.maxLength(100)),
 	beneficiary_name: z.optional(z.string()),
 });
-const listQuery = z.object({ reference: z.optional(z.string()) });
+const listQuery = z.object({
+	reference: z.optional(z.string()),
+	page: z.optional(pageNumber),
+	from: z.optional(z.string()),
+	to: z.optional(z.string()),
+});
+const transfersPerPage = 20;
 
 /** Flutterwave has no status for a reversed transfer and reports it as failed. */
 const statusWords: Readonly<Record<PayoutStatus, string>> = {
@@ -66,17 +73,21 @@ export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
 		};
 	});
 
-	app.get("/v3/transfers", checks({ query: listQuery }), async (request) => {
-		const { reference } = listQuery.parse(request.query);
+	app.get("/v3/transfers", checks({ query: listQuery }), async (request, reply) => {
+		const query = listQuery.safeParse(request.query);
+		const period = query.success ? periodOf(query.data) : null;
+		if (!query.success || period === null) return reply.code(400).send(refused("page or dates are not valid"));
+		const { reference, page = 1 } = query.data;
 		const found =
 			reference === undefined
-				? deps.payouts.list().filter(({ rail }) => rail === "flutterwave")
+				? deps.payouts.listMade("flutterwave", period)
 				: [deps.payouts.find("flutterwave", reference)].filter((payout) => payout !== null);
+		const { rows, pages } = pageOf(found, { page, size: transfersPerPage });
 		return {
 			status: "success",
 			message: "Transfers fetched",
-			meta: { page_info: { total: found.length, current_page: 1, total_pages: 1 } },
-			data: found.map(transferEntity),
+			meta: { page_info: { total: found.length, current_page: page, total_pages: pages } },
+			data: rows.map(transferEntity),
 		};
 	});
 }

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
 import { hmac, monnifyKeys } from "../credentials.ts";
 import { majorText, minorOf, type PayoutStatus, type SimulatedPayout } from "../payout-simulator.ts";
+import { pageNumber, pageOf } from "../list-pages.ts";
 import { createPayout, type RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { answered, refused } from "./replies.ts";
@@ -18,6 +19,16 @@ const disbursementBody = z.object({
 	sourceAccountNumber: z.literal(monnifyKeys.walletNumber),
 });
 const summaryQuery = z.object({ reference: z.string() });
+
+const instantMs = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(8_640_000_000_000_000));
+const searchQuery = z.object({
+	sourceAccountNumber: z.literal(monnifyKeys.walletNumber),
+	startDate: instantMs,
+	endDate: instantMs,
+	/** Counts from zero. */
+	pageNo: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)),
+	pageSize: pageNumber,
+});
 
 /** 20 naira, the minimum of Monnify. */
 const amountMinorMin = 2000;
@@ -59,6 +70,26 @@ export function disbursementRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return answered(summary(result.payout));
 	});
 
+	app.get("/api/v2/disbursements/search-transactions", checks({ query: searchQuery }), async (request, reply) => {
+		const query = searchQuery.safeParse(request.query);
+		if (!query.success) return reply.code(400).send(refused("The search is not valid"));
+		const { startDate, endDate, pageNo, pageSize } = query.data;
+		const period = { from: new Date(startDate), to: new Date(endDate) };
+		const all = deps.payouts.listMade("monnify", period);
+		const { rows, pages } = pageOf(all, { page: pageNo + 1, size: pageSize });
+		return answered({
+			content: rows.map(listedEntity),
+			totalPages: pages,
+			totalElements: all.length,
+			last: pageNo + 1 >= pages,
+			first: pageNo === 0,
+			number: pageNo,
+			size: pageSize,
+			numberOfElements: rows.length,
+			empty: rows.length === 0,
+		});
+	});
+
 	app.get("/api/v2/disbursements/single/summary", checks({ query: summaryQuery }), async (request, reply) => {
 		const query = summaryQuery.safeParse(request.query);
 		const payout = query.success ? deps.payouts.find("monnify", query.data.reference) : null;
@@ -67,6 +98,20 @@ export function disbursementRoutes(app: FastifyInstance, deps: RailDeps): void {
 		}
 		return answered({ ...summary(payout), transactionReference: `MFDS|${payout.providerId}` });
 	});
+}
+
+function listedEntity(payout: SimulatedPayout) {
+	const { dateCreated: _dateCreated, totalFee: fee, ...data } = summary(payout);
+	return {
+		...data,
+		fee,
+		currency: payout.currency,
+		twoFaEnabled: false,
+		transactionDescription: "Transaction successful",
+		transactionReference: `MFDS|${payout.providerId}`,
+		createdOn: payout.madeAt.toISOString().replace("Z", "+0000"),
+		sourceAccountNumber: monnifyKeys.walletNumber,
+	};
 }
 
 /** The amount is in naira. */

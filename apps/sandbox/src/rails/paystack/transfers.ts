@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
 import { hmac, paystackKey } from "../credentials.ts";
 import type { PayoutStatus, SimulatedPayout } from "../payout-simulator.ts";
+import { pageNumber, pageOf, periodOf } from "../list-pages.ts";
 import { createPayout, type RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused } from "./replies.ts";
@@ -20,6 +21,12 @@ const transferBody = z.object({
 	recipient: z.string(),
 	reference: z.string().check(z.regex(/^[a-z0-9_-]{16,50}$/)),
 	reason: z.optional(z.string()),
+});
+const listQuery = z.object({
+	perPage: pageNumber,
+	page: pageNumber,
+	from: z.optional(z.string()),
+	to: z.optional(z.string()),
 });
 const referenceParams = z.object({ reference: z.string() });
 
@@ -87,11 +94,36 @@ export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return { status: true, message: "Transfer has been queued", data: transferEntity(result.payout) };
 	});
 
+	app.get("/transfer", checks({ query: listQuery }), async (request, reply) => {
+		const query = listQuery.safeParse(request.query);
+		const period = query.success ? periodOf(query.data) : null;
+		if (!query.success || period === null) return reply.code(400).send(refused("Invalid page or date"));
+		const { page, perPage } = query.data;
+		const all = deps.payouts.listMade("paystack", period);
+		const { rows, pages } = pageOf(all, { page, size: perPage });
+		return {
+			status: true,
+			message: "Transfers retrieved",
+			data: rows.map((payout) => ({ ...transferEntity(payout), recipient: recipientEntity(payout) })),
+			meta: { total: all.length, skipped: (page - 1) * perPage, perPage, page, pageCount: pages },
+		};
+	});
+
 	app.get("/transfer/verify/:reference", async (request, reply) => {
 		const payout = deps.payouts.find("paystack", referenceParams.parse(request.params).reference);
 		if (payout === null) return reply.code(404).send(refused("Transfer not found", "transfer_not_found"));
 		return { status: true, message: "Transfer retrieved", data: transferEntity(payout) };
 	});
+}
+
+function recipientEntity({ accountNumber, bankCode, holder }: SimulatedPayout) {
+	return {
+		domain: "test",
+		type: "nuban",
+		currency: "NGN",
+		name: holder,
+		details: { account_number: accountNumber, account_name: null, bank_code: bankCode, bank_name: null },
+	};
 }
 
 /** The amount is in kobo. */

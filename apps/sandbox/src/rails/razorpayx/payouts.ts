@@ -19,8 +19,17 @@ const payoutBody = z.object({
 	reference_id: z.optional(z.string().check(z.maxLength(40))),
 	narration: z.optional(z.string().check(z.regex(/^[A-Za-z0-9 ]{0,30}$/))),
 });
+const epochSeconds = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(8_640_000_000_000));
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{4,36}$/));
-const listQuery = z.object({ account_number: z.string(), reference_id: z.optional(z.string()) });
+const listQuery = z.object({
+	account_number: z.string(),
+	reference_id: z.optional(z.string()),
+	from: z.optional(epochSeconds),
+	to: z.optional(epochSeconds),
+	count: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+	skip: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
+});
+const countUnlessGiven = 10;
 
 const statusWords: Readonly<Record<PayoutStatus, string>> = {
 	pending: "processing",
@@ -74,12 +83,12 @@ export function payoutRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.get("/v1/payouts", checks({ query: listQuery }), async (request, reply) => {
 		const query = listQuery.safeParse(request.query);
 		if (!query.success) return reply.code(400).send(refusedField(query.error));
-		const { reference_id } = query.data;
+		const { reference_id, from = 0, to = 8_640_000_000_000, count = countUnlessGiven, skip = 0 } = query.data;
 		const found =
 			reference_id === undefined
-				? deps.payouts.list().filter(({ rail }) => rail === "razorpayx")
+				? deps.payouts.listMade("razorpayx", { from: new Date(from * 1000), to: new Date(to * 1000) })
 				: deps.payouts.listByExtra("razorpayx", "reference_id", reference_id);
-		const items = found.map(payoutEntity);
+		const items = found.slice(skip, skip + count).map(payoutEntity);
 		return { entity: "collection", count: items.length, items };
 	});
 }

@@ -8,12 +8,13 @@ import type { PaidCharge } from "../payer-simulator.ts";
 import { majorText } from "../payout-simulator.ts";
 import type { RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
+import { listedOrder } from "./orders.ts";
 import { operationDay } from "./operation-day.ts";
 import { isSignedBy } from "./signature.ts";
 
 const listBody = z.object({
 	empresa: z.string(),
-	estado: z.literal("R"),
+	estado: z.enum(["E", "R"]),
 	fechaOperacion: z.optional(z.string()),
 	firma: z.string(),
 });
@@ -39,12 +40,12 @@ export function creditRoutes(app: FastifyInstance, deps: RailDeps & { readonly s
 	app.post("/speiws/rest/ordenPago/consOrdenesFech", checks({ body: listBody }), async (request) => {
 		const body = listBody.safeParse(request.body);
 		if (!body.success) return { resultado: { id: 0, descripcionError: "Datos de entrada inválidos" } };
-		const { empresa, fechaOperacion = "", firma } = body.data;
+		const { empresa, estado, fechaOperacion = "", firma } = body.data;
 		if (!isSignedBy(deps.stpKey, `|||${empresa}|${fechaOperacion}||||${"|".repeat(30)}`, firma)) {
 			return { resultado: { id: 0, descripcionError: "Error validando la firma" } };
 		}
 		const day = fechaOperacion === "" ? operationDay(await deps.clock()) : fechaOperacion;
-		const lst = await receivedOrders(deps.collections, day);
+		const lst = estado === "E" ? sentOrders(deps, day) : await receivedOrders(deps.collections, day);
 		return lst.length === 0
 			? { resultado: { id: 0, descripcionError: "No se encontraron ordenes" } }
 			: { resultado: { id: 1, lst: [...lst, null] } };
@@ -55,15 +56,25 @@ const dayMs = 86_400_000;
 /** From Friday evening to Monday, and the hours to Greenwich. */
 const weekendDays = 4;
 
-/** The orders of an operation day such as 20260314. */
-async function receivedOrders(collections: CollectionSimulator, day: string) {
+/** The instants between which an operation day such as 20260314 surely lies; null for another text. */
+function hoursOf(day: string): { readonly from: Date; readonly to: Date } | null {
 	const start = Date.parse(day.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"));
-	if (Number.isNaN(start)) return [];
-	const charges = await collections.listPaid(
-		"stp",
-		new Date(start - weekendDays * dayMs),
-		new Date(start + 2 * dayMs),
-	);
+	if (Number.isNaN(start)) return null;
+	return { from: new Date(start - weekendDays * dayMs), to: new Date(start + 2 * dayMs) };
+}
+
+function sentOrders({ payouts }: RailDeps, day: string) {
+	const period = hoursOf(day);
+	return (period === null ? [] : payouts.listMade("stp", period))
+		.filter((payout) => payout.day === day)
+		.map(listedOrder);
+}
+
+/** The received orders of an operation day. */
+async function receivedOrders(collections: CollectionSimulator, day: string) {
+	const period = hoursOf(day);
+	if (period === null) return [];
+	const charges = await collections.listPaid("stp", period.from, period.to);
 	return charges
 		.flatMap((charge) => charge.payments.map((payment) => receivedOrder(charge, payment)))
 		.filter((order) => String(order.fechaOperacion) === day);

@@ -5,10 +5,11 @@ import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
 import { basic, stpKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
-import { majorText, minorOf, type PayoutStatus, type SimulatedPayout } from "../payout-simulator.ts";
+import { minorOf, type PayoutStatus } from "../payout-simulator.ts";
 import { createPayout, type RailDeps, railFaults } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { creditRoutes, findReceived } from "./credits.ts";
+import { orderEntity } from "./orders.ts";
 import { operationDay } from "./operation-day.ts";
 import { isSignedBy, orderFieldNames } from "./signature.ts";
 
@@ -97,7 +98,11 @@ async function register(deps: RailDeps, field: (name: string) => string) {
 		bankCode: field("institucionContraparte").slice(2),
 		accountNumber: field("cuentaBeneficiario"),
 		holder: field("nombreBeneficiario"),
-		extra: { folioOrigen: field("folioOrigen"), conceptoPago: field("conceptoPago") },
+		extra: {
+			folioOrigen: field("folioOrigen"),
+			conceptoPago: field("conceptoPago"),
+			institucionContraparte: field("institucionContraparte"),
+		},
 	});
 	if (result.kind === "lowBalance") return wrong(-10, "La cuenta no cuenta con saldo suficiente");
 	if (result.kind === "duplicate") {
@@ -109,31 +114,6 @@ async function register(deps: RailDeps, field: (name: string) => string) {
 /** STP answers errors with status 200. */
 function wrong(id: number, descripcionError: string) {
 	return { resultado: { id, descripcionError } };
-}
-
-const estados: Readonly<Record<PayoutStatus, string>> = {
-	pending: "E",
-	settled: "TLQ",
-	failed: "CN",
-	reversed: "D",
-};
-
-/** The amount is in pesos. */
-function orderEntity(payout: SimulatedPayout) {
-	return {
-		claveRastreo: payout.reference,
-		cuentaBeneficiario: payout.accountNumber,
-		empresa: stpKeys.company,
-		estado: estados[payout.status],
-		fechaOperacion: Number(payout.day),
-		folioOrigen: payout.extra["folioOrigen"],
-		idEF: payout.id,
-		monto: Number(majorText(payout.amountMinor)),
-		nombreBeneficiario: payout.holder,
-		tsCaptura: payout.madeAt.getTime(),
-		tsLiquidacion: payout.status === "pending" ? null : payout.changedAt.getTime(),
-		causaDevolucion: payout.status === "reversed" ? "Cuenta inexistente" : null,
-	};
 }
 
 const changes: Readonly<Record<PayoutStatus, string>> = {

@@ -5,6 +5,7 @@ import type { Rail } from "../../faults/faults.ts";
 import { wompiKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
 import type { PayoutStatus, SimulatedPayout } from "../payout-simulator.ts";
+import { pageNumber, pageOf, periodOf } from "../list-pages.ts";
 import { createPayout, type RailDeps, railFaults } from "../rail-deps.ts";
 import { isSameOwner } from "../same-owner.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
@@ -29,11 +30,20 @@ const payoutBody = z.object({
 				name: z.string().check(z.minLength(1)),
 				amount: z.number().check(z.int(), z.positive()),
 				reference: z.optional(z.string()),
+				description: z.optional(z.string()),
 			}),
 		)
 		.check(z.length(1)),
 });
 const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
+const listQuery = z.object({
+	fromDate: z.optional(z.string()),
+	toDate: z.optional(z.string()),
+	page: z.optional(pageNumber),
+	limit: z.optional(pageNumber),
+});
+const rowsPerPage = 10;
+const batchParams = z.object({ id: z.string() });
 const referenceParams = z.object({ reference: z.string() });
 
 /** https://docs.wompi.co, "Pagos a Terceros", under /wompi-payouts/v1: batches of one. */
@@ -78,6 +88,7 @@ export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 				batch: body.data.reference,
 				reference: transaction.reference ?? "",
 				...(isRefusedByBank && { reason: otherHolder }),
+				description: transaction.description ?? "",
 			},
 		});
 		if (result.kind === "lowBalance") {
@@ -90,12 +101,43 @@ export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return reply.code(201).send({ status: 201, code: "OK", message: "OK", data });
 	});
 
+	app.get("/v1/payouts", checks({ query: listQuery }), async (request, reply) => {
+		const query = listQuery.safeParse(request.query);
+		const { fromDate: from, toDate: to, page = 1, limit = rowsPerPage } = query.success ? query.data : {};
+		const period = query.success ? periodOf({ from, to }) : null;
+		if (period === null) return reply.code(400).send(refused(400, "EXC_002", "Datos de entrada inválidos"));
+		const all = deps.payouts.listMade(wompiRail.name, period);
+		return listed(all, { page, limit, entity: batchEntity });
+	});
+
+	app.get("/v1/payouts/:id/transactions", checks({ query: listQuery }), async (request) => {
+		const { id } = batchParams.parse(request.params);
+		const payout = deps.payouts.findById(wompiRail.name, id.replace(/^batch-/, ""));
+		return listed(payout === null ? [] : [payout], { page: 1, limit: rowsPerPage, entity: listedTransaction });
+	});
+
 	app.get("/v1/transactions/:reference", async (request) => {
 		const { reference } = referenceParams.parse(request.params);
-		const records = deps.payouts.listByExtra(wompiRail.name, "batch", reference).map(transactionEntity);
-		const data = { page: 1, limit: 10, total: records.length, pages: 1, records };
-		return { status: 200, code: "OK", message: "OK", data };
+		const found = deps.payouts.listByExtra(wompiRail.name, "batch", reference);
+		return listed(found, { page: 1, limit: rowsPerPage, entity: transactionEntity });
 	});
+}
+
+function listed<Entity>(
+	all: readonly SimulatedPayout[],
+	{
+		page,
+		limit,
+		entity,
+	}: {
+		readonly page: number;
+		readonly limit: number;
+		readonly entity: (payout: SimulatedPayout) => Entity;
+	},
+) {
+	const { rows, pages } = pageOf(all, { page, size: limit });
+	const data = { page, limit, total: all.length, pages, records: rows.map(entity) };
+	return { status: 200, code: "OK", message: "OK", data };
 }
 
 function refused(status: number, code: string, message: string) {
@@ -116,6 +158,35 @@ const failureReasons: Readonly<Record<string, object>> = {
 	R03: { code: "R03", description: "Cuenta no existe" },
 	[otherHolder]: { code: otherHolder, description: "Identificación no coincide con cuenta del cliente" },
 };
+
+const batchWords: Readonly<Record<PayoutStatus, string>> = {
+	pending: "PENDING",
+	settled: "TOTAL_PAYMENT",
+	failed: "REJECTED",
+	reversed: "REJECTED",
+};
+
+function batchEntity(payout: SimulatedPayout) {
+	return {
+		id: `batch-${payout.providerId}`,
+		reference: payout.extra["batch"],
+		status: batchWords[payout.status],
+		amountInCents: payout.amountMinor,
+		totalTransactions: 1,
+		dispersionDatetime: null,
+		createdAt: payout.madeAt.toISOString(),
+	};
+}
+
+/** The transactions of a batch show the account. */
+function listedTransaction(payout: SimulatedPayout) {
+	const { payee, ...transaction } = transactionEntity(payout);
+	return {
+		...transaction,
+		description: payout.extra["description"],
+		payeeInfo: { ...payee, accountNumber: payout.accountNumber },
+	};
+}
 
 /** The amount is in centavos. */
 function transactionEntity(payout: SimulatedPayout) {

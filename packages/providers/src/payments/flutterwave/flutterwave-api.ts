@@ -4,6 +4,7 @@ import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
 import type { CardCharge } from "../card-processor.ts";
 import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
+import { daysAround, type Period } from "../payout-list.ts";
 import type { Payout } from "../payout-rail.ts";
 import { plainText } from "../payout-reference.ts";
 
@@ -65,6 +66,20 @@ export function listTransfers(account: FlutterwaveAccount, reference: string): P
 		method: "GET",
 		path: `/transfers?${new URLSearchParams({ reference })}`,
 		headers: authorization(account),
+	});
+}
+
+export function listTransfersMade(
+	account: FlutterwaveAccount,
+	period: Period,
+	page: number,
+): Promise<RailReply> {
+	const query = new URLSearchParams({ ...daysAround(period), page: String(page) });
+	return callRail(account, {
+		method: "GET",
+		path: `/transfers?${query}`,
+		headers: authorization(account),
+		isList: true,
 	});
 }
 

@@ -1,9 +1,15 @@
+import { listPages } from "../payout-list.ts";
 import type { PayoutRail, Webhook } from "../payout-rail.ts";
 import { concludeSend, eventFromBooks, noPayoutEvents, statusResult } from "../payout-record.ts";
 import { assertReference, isOurReference } from "../payout-reference.ts";
 import { badSignature, bodyText, headerOf, isEqualSecret } from "../signatures.ts";
-import { createTransfer, type FlutterwavePayoutAccount, listTransfers } from "./flutterwave-api.ts";
-import { readListed, readTransfer, readTransferReference } from "./transform.ts";
+import {
+	createTransfer,
+	type FlutterwavePayoutAccount,
+	listTransfers,
+	listTransfersMade,
+} from "./flutterwave-api.ts";
+import { readListed, readTransfer, readTransferReference, readTransfers } from "./transform.ts";
 
 /**
  * A reference is unique forever. The webhook carries only a shared secret, no signature of its content, so its
@@ -22,6 +28,8 @@ export function flutterwaveRail(account: FlutterwavePayoutAccount): PayoutRail {
 			);
 		},
 		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
+		listPayouts: (period) =>
+			listPages(period, (page) => listTransfersMade(account, period, page), readTransfers),
 		isGenuine,
 		async readWebhook(webhook) {
 			if (!isGenuine(webhook)) return badSignature;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { HolderResult } from "../account-names.ts";
 import { isSuccess, type RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
+import { accountIn, instantIn, type ListedPayout, type ListPage } from "../payout-list.ts";
 import {
 	type Attempt,
 	currencyNamed,
@@ -11,6 +12,7 @@ import {
 	type PayoutRecord,
 	unreadable,
 } from "../payout-record.ts";
+import { isOurReference } from "../payout-reference.ts";
 
 const resolvedReply = z.object({
 	status: z.literal("success"),
@@ -29,6 +31,15 @@ const transfer = z.object({
 });
 const createdReply = z.object({ status: z.literal("success"), data: transfer });
 const listReply = z.object({ status: z.literal("success"), data: z.nullish(z.array(z.unknown())) });
+const listedTransfer = z.extend(transfer, {
+	account_number: z.nullish(z.string()),
+	narration: z.nullish(z.string()),
+});
+const pageReply = z.extend(listReply, {
+	meta: z.object({
+		page_info: z.object({ current_page: z.coerce.number(), total_pages: z.coerce.number() }),
+	}),
+});
 const webhookBody = z.object({
 	event: z.string(),
 	data: z.object({ reference: z.optional(z.nullable(z.string())) }),
@@ -93,6 +104,28 @@ function recordOf(data: z.output<typeof transfer>): PayoutRecord | null {
 		currency,
 		code: state === "failed" ? (data.complete_message ?? "failed") : null,
 		changedAt: data.created_at ?? data.date_created ?? "",
+	};
+}
+
+export function readTransfers(reply: RailReply): ListPage | null {
+	const read = reply.kind === "reply" ? pageReply.safeParse(reply.body) : null;
+	if (!read?.success) return null;
+	const { current_page, total_pages } = read.data.meta.page_info;
+	return { payouts: (read.data.data ?? []).map(listedOf), isLast: current_page >= total_pages };
+}
+
+function listedOf(entry: unknown): ListedPayout | null {
+	const read = listedTransfer.safeParse(entry);
+	const record = read.success ? recordOf(read.data) : null;
+	const madeAt = record === null ? null : instantIn(record.changedAt);
+	if (!read.success || record === null || madeAt === null) return null;
+	const { reference, narration, account_number } = read.data;
+	const { providerId, state, amountMinor, currency } = record;
+	return {
+		...{ providerId, state, amountMinor, currency, madeAt },
+		reference: isOurReference(reference) ? reference : null,
+		accountNumber: accountIn(account_number),
+		narration: narration ?? null,
 	};
 }
 

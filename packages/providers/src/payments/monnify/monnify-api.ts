@@ -8,6 +8,7 @@ import {
 } from "../call-rail.ts";
 import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
+import type { Period } from "../payout-list.ts";
 import type { Payout } from "../payout-rail.ts";
 import { plainText } from "../payout-reference.ts";
 import { readToken } from "./transform.ts";
@@ -96,6 +97,29 @@ export function createDisbursement(
 export function fetchSummary(api: MonnifyApi, reference: string): Promise<RailReply> {
 	const query = new URLSearchParams({ reference });
 	return api.call({ method: "GET", path: `/api/v2/disbursements/single/summary?${query}` });
+}
+
+const transfersPerPage = "100";
+
+/** Everything that left the wallet. Its pages count from zero; the instants are milliseconds. */
+export function searchDisbursements(
+	api: MonnifyApi,
+	account: MonnifyPayoutAccount,
+	{ from, to }: Period,
+	page: number,
+): Promise<RailReply> {
+	const query = new URLSearchParams({
+		sourceAccountNumber: account.walletNumber,
+		startDate: String(from.getTime()),
+		endDate: String(to.getTime()),
+		pageNo: String(page - 1),
+		pageSize: transfersPerPage,
+	});
+	return api.call({
+		method: "GET",
+		path: `/api/v2/disbursements/search-transactions?${query}`,
+		isList: true,
+	});
 }
 
 export function reserveAccount(

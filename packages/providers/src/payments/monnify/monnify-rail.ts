@@ -1,9 +1,16 @@
+import { listPages } from "../payout-list.ts";
 import type { PayoutRail, Webhook } from "../payout-rail.ts";
 import { concludeSend, statusResult } from "../payout-record.ts";
 import { assertReference } from "../payout-reference.ts";
 import { badSignature, bodyText, isSigned } from "../signatures.ts";
-import { createDisbursement, fetchSummary, type MonnifyPayoutAccount, monnifyApi } from "./monnify-api.ts";
-import { readDisbursement, readEvents, readSummary } from "./transform.ts";
+import {
+	createDisbursement,
+	fetchSummary,
+	type MonnifyPayoutAccount,
+	monnifyApi,
+	searchDisbursements,
+} from "./monnify-api.ts";
+import { readDisbursement, readDisbursements, readEvents, readSummary } from "./transform.ts";
 
 /** A reference is unique forever. The wallet is set up to pay without a code by e-mail. */
 export function monnifyRail(account: MonnifyPayoutAccount): PayoutRail {
@@ -20,6 +27,8 @@ export function monnifyRail(account: MonnifyPayoutAccount): PayoutRail {
 			return concludeSend(attempt, () => lookUp(payout.reference));
 		},
 		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
+		listPayouts: (period) =>
+			listPages(period, (page) => searchDisbursements(api, account, period, page), readDisbursements),
 		isGenuine,
 		async readWebhook(webhook) {
 			if (!isGenuine(webhook)) return badSignature;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { HolderResult } from "../account-names.ts";
 import type { RailFailure, RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
+import { accountIn, instantIn, type ListedPayout, type ListPage } from "../payout-list.ts";
 import type { PayoutEvent } from "../payout-rail.ts";
 import {
 	type Attempt,
@@ -42,6 +43,14 @@ const disbursement = z.object({
 	dateCreated: z.optional(z.string()),
 });
 const disbursementReply = z.object({ requestSuccessful: z.literal(true), responseBody: disbursement });
+const listedDisbursement = z.extend(disbursement, {
+	narration: z.nullish(z.string()),
+	destinationAccountNumber: z.nullish(z.string()),
+});
+const listReply = z.object({
+	requestSuccessful: z.literal(true),
+	responseBody: z.object({ content: z.array(z.unknown()), last: z.boolean() }),
+});
 const webhookBody = z.object({ eventType: z.string(), eventData: z.unknown() });
 
 export type TokenResult =
@@ -123,11 +132,38 @@ function recordOf(data: z.output<typeof disbursement>): PayoutRecord | null {
 	};
 }
 
+export function readDisbursements(reply: RailReply): ListPage | null {
+	const read = reply.kind === "reply" ? listReply.safeParse(reply.body) : null;
+	if (!read?.success) return null;
+	const { content, last } = read.data.responseBody;
+	return { payouts: content.map(listedOf), isLast: last };
+}
+
+function listedOf(entry: unknown): ListedPayout | null {
+	const read = listedDisbursement.safeParse(entry);
+	const record = read.success ? recordOf(read.data) : null;
+	if (!read.success || record === null) return null;
+	const { reference, narration, destinationAccountNumber, createdOn, dateCreated } = read.data;
+	const madeAt = instantIn(instantOf(createdOn ?? dateCreated ?? ""));
+	if (madeAt === null) return null;
+	const { providerId, state, amountMinor, currency } = record;
+	return {
+		...{ providerId, state, amountMinor, currency, madeAt },
+		reference: isOurReference(reference) ? reference : null,
+		accountNumber: accountIn(destinationAccountNumber),
+		narration: narration ?? null,
+	};
+}
+
 const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}):(\d{2}) ([AP])M$/i;
 const yearFirst = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/;
 
-/** Monnify writes local time of Lagos, which is one hour ahead of UTC all year, in two forms. */
+const withOffset = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}):?(\d{2})?$/;
+
+/** Monnify writes local time of Lagos, one hour ahead of UTC all year, in two forms; its lists have an offset. */
 export function instantOf(text: string): string {
+	const [, at, hours, minutes] = withOffset.exec(text) ?? [];
+	if (hours !== undefined) return hours === "Z" ? `${at}Z` : `${at}${hours}:${minutes ?? "00"}`;
 	const [, day, month, year, hour, minute, second, half] = dayFirst.exec(text) ?? [];
 	if (hour !== undefined) {
 		const hours = (Number(hour) % 12) + (half?.toUpperCase() === "P" ? 12 : 0);

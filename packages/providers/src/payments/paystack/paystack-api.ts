@@ -2,6 +2,7 @@ import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
 import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
 import type { Payer } from "../payer.ts";
+import { daysAround, type Period } from "../payout-list.ts";
 import type { PayoutAccount } from "../payout-rail.ts";
 import type { StoredCardCharge } from "../stored-cards.ts";
 
@@ -77,6 +78,22 @@ export function verifyTransfer(account: PaystackAccount, reference: string): Pro
 		method: "GET",
 		path: `/transfer/verify/${encodeURIComponent(reference)}`,
 		headers: authorization(account),
+	});
+}
+
+const transfersPerPage = "100";
+
+export function listTransfers(account: PaystackAccount, period: Period, page: number): Promise<RailReply> {
+	const query = new URLSearchParams({
+		...daysAround(period),
+		perPage: transfersPerPage,
+		page: String(page),
+	});
+	return callRail(account, {
+		method: "GET",
+		path: `/transfer?${query}`,
+		headers: authorization(account),
+		isList: true,
 	});
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { HolderResult } from "../account-names.ts";
 import { isSuccess, type RailFailure, type RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
+import { accountIn, instantIn, type ListedPayout, type ListPage } from "../payout-list.ts";
 import type { PayoutEvent } from "../payout-rail.ts";
 import {
 	type Attempt,
@@ -39,6 +40,17 @@ const transfer = z.object({
 	updated_at: z.optional(z.string()),
 	createdAt: z.optional(z.string()),
 	created_at: z.optional(z.string()),
+});
+const listedTransfer = z.extend(transfer, {
+	reason: z.nullish(z.string()),
+	recipient: z.nullish(
+		z.object({ details: z.nullish(z.object({ account_number: z.nullish(z.string()) })) }),
+	),
+});
+const listReply = z.object({
+	status: z.literal(true),
+	data: z.array(z.unknown()),
+	meta: z.object({ page: z.coerce.number(), pageCount: z.coerce.number() }),
 });
 const transferReply = z.object({ status: z.literal(true), data: transfer });
 const webhookBody = z.object({ event: z.string(), data: z.unknown() });
@@ -119,6 +131,28 @@ function recordOf(data: z.output<typeof transfer>): PayoutRecord | null {
 		code: state === "failed" || state === "reversed" ? data.status : null,
 		changedAt:
 			data.updatedAt ?? data.updated_at ?? data.transferred_at ?? data.createdAt ?? data.created_at ?? "",
+	};
+}
+
+export function readTransfers(reply: RailReply): ListPage | null {
+	const read = reply.kind === "reply" ? listReply.safeParse(reply.body) : null;
+	if (!read?.success) return null;
+	const { page, pageCount } = read.data.meta;
+	return { payouts: read.data.data.map(listedOf), isLast: page >= pageCount };
+}
+
+function listedOf(entry: unknown): ListedPayout | null {
+	const read = listedTransfer.safeParse(entry);
+	const record = read.success ? recordOf(read.data) : null;
+	const madeAt = read.success ? instantIn(read.data.createdAt ?? read.data.created_at ?? "") : null;
+	if (!read.success || record === null || madeAt === null) return null;
+	const { reference, reason, recipient } = read.data;
+	const { providerId, state, amountMinor, currency } = record;
+	return {
+		...{ providerId, state, amountMinor, currency, madeAt },
+		reference: isOurReference(reference) ? reference : null,
+		accountNumber: accountIn(recipient?.details?.account_number),
+		narration: reason ?? null,
 	};
 }
 

@@ -6,6 +6,7 @@ import {
 	type RailRequest,
 } from "../call-rail.ts";
 import { numberOf } from "../exact-json.ts";
+import type { Period } from "../payout-list.ts";
 import type { Payout } from "../payout-rail.ts";
 import { plainText } from "../payout-reference.ts";
 
@@ -114,4 +115,18 @@ export function createPayout(
 export function listPayouts(account: RazorpayxAccount, reference: string): Promise<RailReply> {
 	const query = new URLSearchParams({ account_number: account.accountNumber, reference_id: reference });
 	return call(account, { method: "GET", path: `/payouts?${query}` });
+}
+
+/** The most that Razorpay returns at once. */
+export const payoutsPerPage = 100;
+
+export function listPayoutsMade(account: RazorpayxAccount, period: Period, page: number): Promise<RailReply> {
+	const query = new URLSearchParams({
+		account_number: account.accountNumber,
+		from: String(Math.floor(period.from.getTime() / 1000)),
+		to: String(Math.ceil(period.to.getTime() / 1000)),
+		count: String(payoutsPerPage),
+		skip: String((page - 1) * payoutsPerPage),
+	});
+	return call(account, { method: "GET", path: `/payouts?${query}`, isList: true });
 }

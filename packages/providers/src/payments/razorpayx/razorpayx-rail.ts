@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { listPages } from "../payout-list.ts";
 import type { Payout, PayoutRail, Webhook } from "../payout-rail.ts";
 import { type Attempt, sendUnlessFound, statusResult } from "../payout-record.ts";
 import { assertReference, plainText } from "../payout-reference.ts";
@@ -8,9 +9,11 @@ import {
 	createFundAccount,
 	createPayout,
 	listPayouts,
+	listPayoutsMade,
+	payoutsPerPage,
 	type RazorpayxPayoutAccount,
 } from "./razorpayx-api.ts";
-import { readCreated, readEvents, readListed, readPayout, refusedAttempt } from "./transform.ts";
+import { readCreated, readEvents, readListed, readPayout, readPayouts, refusedAttempt } from "./transform.ts";
 
 const nameLengthMax = 50;
 
@@ -47,6 +50,12 @@ export function razorpayxRail(account: RazorpayxPayoutAccount): PayoutRail {
 			);
 		},
 		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
+		listPayouts: (period) =>
+			listPages(
+				period,
+				(page) => listPayoutsMade(account, period, page),
+				(reply) => readPayouts(reply, payoutsPerPage),
+			),
 		isGenuine,
 		async readWebhook(webhook) {
 			if (!isGenuine(webhook)) return badSignature;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { HolderResult } from "../account-names.ts";
 import type { RailFailure, RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
+import type { ListedPayout, ListPage } from "../payout-list.ts";
 import type { PayoutEvent } from "../payout-rail.ts";
 import {
 	type Attempt,
@@ -34,6 +35,7 @@ const payout = z.object({
 	status_details: z.nullish(z.object({ reason: z.nullish(z.string()) })),
 	created_at: whole,
 });
+const listedPayout = z.extend(payout, { narration: z.nullish(z.string()) });
 const listReply = z.object({ items: z.array(z.unknown()) });
 const webhookBody = z.object({
 	event: z.string(),
@@ -120,6 +122,29 @@ export function readListed(reply: RailReply, reference: string): PayoutLookup {
 		return record === null ? unreadable : { kind: "record", record };
 	}
 	return { kind: "notFound" };
+}
+
+/** A full page may be followed by another one. */
+export function readPayouts(reply: RailReply, perPage: number): ListPage | null {
+	const read = reply.kind === "reply" ? listReply.safeParse(reply.body) : null;
+	if (!read?.success) return null;
+	const { items } = read.data;
+	return { payouts: items.map(listedOf), isLast: items.length < perPage };
+}
+
+/** The list names the fund account only, not the number of the bank account. */
+function listedOf(entry: unknown): ListedPayout | null {
+	const read = listedPayout.safeParse(entry);
+	const record = read.success ? recordOf(read.data, read.data.created_at) : null;
+	if (!read.success || record === null) return null;
+	const reference = read.data.reference_id ?? "";
+	const { providerId, state, amountMinor, currency } = record;
+	return {
+		...{ providerId, state, amountMinor, currency, accountNumber: null },
+		madeAt: new Date(Number(read.data.created_at) * 1000),
+		reference: isOurReference(reference) ? reference : null,
+		narration: read.data.narration ?? null,
+	};
 }
 
 const states: ReadonlyMap<string, PayoutRecord["state"]> = new Map([

@@ -62,12 +62,13 @@ export function queryOrder(
 	);
 }
 
-/** All received orders of a day. */
-export function listReceived(account: StpAccess, day: string): Promise<RailReply> {
-	const query = { empresa: account.company, estado: "R", ...(day === "" ? {} : { fechaOperacion: day }) };
+/** All orders of a day that were received (R) or sent (E). */
+export function listOrders(account: StpAccess, day: string, kind: "E" | "R"): Promise<RailReply> {
+	const query = { empresa: account.company, estado: kind, ...(day === "" ? {} : { fechaOperacion: day }) };
 	return callRail(account, {
 		method: "POST",
 		path: "/ordenPago/consOrdenesFech",
 		json: { ...query, firma: sign(account, listToSign(account.company, day)) },
+		isList: true,
 	});
 }

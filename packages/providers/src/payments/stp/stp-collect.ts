@@ -4,7 +4,7 @@ import { eventsFromBooks, noEvents } from "../collection-record.ts";
 import type { Webhook } from "../payout-rail.ts";
 import { badSignature, bodyText, headerOf, isEqualSecret } from "../signatures.ts";
 import { makeClabe, type ReceivedDay, readCredit, readDay, readReceived } from "./collect-transform.ts";
-import { listReceived, queryOrder, type StpCollectionAccount } from "./stp-api.ts";
+import { listOrders, queryOrder, type StpCollectionAccount } from "./stp-api.ts";
 import { daysToSearch, isPastDay } from "./transform.ts";
 
 /** A night of questions about all accounts takes minutes; a list is asked for once in this time. */
@@ -24,7 +24,7 @@ function createDayLists(account: StpCollectionAccount) {
 		for (const [each, { untilMs }] of kept) if (untilMs <= now.getTime()) kept.delete(each);
 		const known = kept.get(day) ?? keptByRound.get(round)?.get(day);
 		if (known) return known;
-		const reply = await listReceived(account, day);
+		const reply = await listOrders(account, day, "R");
 		const received = readDay(reply);
 		if (received === null) return { cause: reply.kind === "failed" ? reply.cause : "unreadable" };
 		if (isPastDay(day, now)) kept.set(day, { untilMs: now.getTime() + keptMs, received });

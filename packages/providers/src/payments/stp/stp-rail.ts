@@ -1,4 +1,5 @@
 import { basicAuthorization } from "../call-rail.ts";
+import type { ListedPayout, PayoutListResult, Period } from "../payout-list.ts";
 import type { PayoutRail, Webhook } from "../payout-rail.ts";
 import {
 	concludeSend,
@@ -10,7 +11,8 @@ import {
 } from "../payout-record.ts";
 import { assertReference, isOurReference, shortReference } from "../payout-reference.ts";
 import { badSignature, bodyText, headerOf, isEqualSecret } from "../signatures.ts";
-import { queryOrder, registerOrder, type StpAccount } from "./stp-api.ts";
+import { readSentDay } from "./sent-transform.ts";
+import { listOrders, queryOrder, registerOrder, type StpAccount } from "./stp-api.ts";
 import {
 	daysToSearch,
 	isSameOperationDay,
@@ -44,6 +46,20 @@ export function stpRail(account: StpAccount): PayoutRail {
 		return { kind: "notFound" };
 	}
 
+	async function listPayouts({ from, to }: Period): Promise<PayoutListResult> {
+		const found = new Map<string, ListedPayout>();
+		for (const day of daysToSearch(from, account.now(), searchedDaysMax)) {
+			const reply = await listOrders(account, day, "E");
+			if (reply.kind === "failed") return { outcome: "unknown", cause: reply.cause };
+			const sent = readSentDay(reply);
+			if (sent === null) return { outcome: "unknown", cause: "unreadable" };
+			// The current day is listed without and with its date.
+			for (const payout of sent) found.set(payout.providerId, payout);
+		}
+		const payouts = [...found.values()].filter(({ madeAt }) => madeAt >= from && madeAt <= to);
+		return { outcome: "listed", payouts };
+	}
+
 	const authorization = basicAuthorization(account.webhookUser, account.webhookPassword);
 	const isGenuine = (webhook: Webhook) => isEqualSecret(headerOf(webhook, "authorization"), authorization);
 	return {
@@ -59,6 +75,7 @@ export function stpRail(account: StpAccount): PayoutRail {
 				: sendUnlessFound(attempt, lookUpSince);
 		},
 		fetchStatus: async ({ reference, firstSentAt }) => statusResult(await lookUp(reference, firstSentAt)),
+		listPayouts,
 		isGenuine,
 		async readWebhook(webhook) {
 			if (!isGenuine(webhook)) return badSignature;

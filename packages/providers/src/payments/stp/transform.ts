@@ -191,7 +191,7 @@ const states: ReadonlyMap<string, PayoutRecord["state"]> = new Map([
 ]);
 
 /** Any other state is pending: captured, authorised, sent. */
-function stateOf(estado: string): PayoutRecord["state"] {
+export function stateOf(estado: string): PayoutRecord["state"] {
 	return states.get(estado) ?? "pending";
 }
 

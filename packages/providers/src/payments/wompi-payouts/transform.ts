@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { isSuccess, type RailFailure, type RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
+import { accountIn, instantIn, type ListedPayout, type ListPage } from "../payout-list.ts";
 import {
 	type Attempt,
 	currencyNamed,
@@ -9,6 +10,7 @@ import {
 	type PayoutRecord,
 	unreadable,
 } from "../payout-record.ts";
+import { isOurReference } from "../payout-reference.ts";
 import { isEqualSecret } from "../signatures.ts";
 
 const banksReply = z.union([
@@ -71,6 +73,19 @@ const transaction = z.object({
 	updatedAt: z.nullish(z.string()),
 	createdAt: z.optional(z.string()),
 });
+const listedTransaction = z.extend(transaction, {
+	createdAt: z.string(),
+	description: z.nullish(z.string()),
+	payeeInfo: z.nullish(z.object({ accountNumber: z.nullish(z.string()) })),
+});
+const pageReply = z.object({
+	data: z.object({
+		records: z.array(z.unknown()),
+		page: z.coerce.number(),
+		pages: z.coerce.number(),
+	}),
+});
+const batch = z.object({ id: z.string() });
 const listReply = z.object({ data: z.object({ records: z.array(z.unknown()) }) });
 
 export function readListed(reply: RailReply, reference: string): PayoutLookup {
@@ -85,6 +100,39 @@ export function readListed(reply: RailReply, reference: string): PayoutLookup {
 		return record === null ? unreadable : { kind: "record", record };
 	}
 	return { kind: "notFound" };
+}
+
+export type BatchPage = { readonly ids: readonly string[]; readonly isLast: boolean };
+
+/** Null: the list, or one of its batches, is unreadable. */
+export function readBatches(reply: RailReply): BatchPage | null {
+	const read = reply.kind === "reply" ? pageReply.safeParse(reply.body) : null;
+	if (!read?.success) return null;
+	const { records, page, pages } = read.data.data;
+	const batches = z.array(batch).safeParse(records);
+	return batches.success ? { ids: batches.data.map(({ id }) => id), isLast: page >= pages } : null;
+}
+
+export function readTransactions(reply: RailReply): ListPage | null {
+	const read = reply.kind === "reply" ? pageReply.safeParse(reply.body) : null;
+	if (!read?.success) return null;
+	const { records, page, pages } = read.data.data;
+	return { payouts: records.map(listedOf), isLast: page >= pages };
+}
+
+function listedOf(entry: unknown): ListedPayout | null {
+	const read = listedTransaction.safeParse(entry);
+	const record = read.success ? recordOf(read.data) : null;
+	const madeAt = read.success ? instantIn(read.data.createdAt) : null;
+	if (!read.success || record === null || madeAt === null) return null;
+	const { reference = "", description, payeeInfo } = read.data;
+	const { providerId, state, amountMinor, currency } = record;
+	return {
+		...{ providerId, state, amountMinor, currency, madeAt },
+		reference: isOurReference(reference) ? reference : null,
+		accountNumber: accountIn(payeeInfo?.accountNumber),
+		narration: description ?? null,
+	};
 }
 
 /** A transfer that is returned after its approval is reported as failed. */

@@ -1,5 +1,6 @@
 import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
 import { numberOf } from "../exact-json.ts";
+import { daysAround, type Period } from "../payout-list.ts";
 import type { Payout } from "../payout-rail.ts";
 import { plainText } from "../payout-reference.ts";
 import { legalIdType } from "../wompi-legal-id.ts";
@@ -68,5 +69,33 @@ export function listTransactions(account: WompiPayoutAccount, reference: string)
 		method: "GET",
 		path: `/transactions/${encodeURIComponent(reference)}`,
 		headers: authorization(account),
+	});
+}
+
+const batchesPerPage = "100";
+
+/** Batches: each of ours has one transaction. */
+export function listBatches(account: WompiPayoutAccount, period: Period, page: number): Promise<RailReply> {
+	const { from: fromDate, to: toDate } = daysAround(period);
+	const query = new URLSearchParams({ fromDate, toDate, page: String(page), limit: batchesPerPage });
+	return callRail(account, {
+		method: "GET",
+		path: `/payouts?${query}`,
+		headers: authorization(account),
+		isList: true,
+	});
+}
+
+export function listTransactionsOf(
+	account: WompiPayoutAccount,
+	batchId: string,
+	page: number,
+): Promise<RailReply> {
+	const query = new URLSearchParams({ page: String(page), limit: batchesPerPage });
+	return callRail(account, {
+		method: "GET",
+		path: `/payouts/${encodeURIComponent(batchId)}/transactions?${query}`,
+		headers: authorization(account),
+		isList: true,
 	});
 }

@@ -1,3 +1,4 @@
+import { type ListedPayout, listPages, type PayoutListResult, type Period } from "../payout-list.ts";
 import type { Payout, PayoutRail } from "../payout-rail.ts";
 import {
 	type Attempt,
@@ -8,8 +9,26 @@ import {
 } from "../payout-record.ts";
 import { assertReference, isOurReference } from "../payout-reference.ts";
 import { badSignature, bodyText } from "../signatures.ts";
-import { isGenuineEvent, readBanks, readCreated, readEvent, readListed } from "./transform.ts";
-import { createPayout, listBanks, listTransactions, type WompiPayoutAccount } from "./wompi-api.ts";
+import {
+	isGenuineEvent,
+	readBanks,
+	readBatches,
+	readCreated,
+	readEvent,
+	readListed,
+	readTransactions,
+} from "./transform.ts";
+import {
+	createPayout,
+	listBanks,
+	listBatches,
+	listTransactions,
+	listTransactionsOf,
+	type WompiPayoutAccount,
+} from "./wompi-api.ts";
+
+/** More is not the list of a few days. */
+const batchPagesMax = 1_000;
 
 /**
  * Wompi drops an idempotency key after a day, so a payout is looked up before it is sent. An event's checksum covers
@@ -34,6 +53,28 @@ export function wompiRail(account: WompiPayoutAccount): PayoutRail {
 		return readCreated(await createPayout(account, bankId, payout));
 	}
 
+	/** Only the transactions of a batch show account, state and text. */
+	async function listPayouts(period: Period): Promise<PayoutListResult> {
+		const found: ListedPayout[] = [];
+		for (let page = 1; page <= batchPagesMax; page += 1) {
+			const reply = await listBatches(account, period, page);
+			if (reply.kind === "failed") return { outcome: "unknown", cause: reply.cause };
+			const batches = readBatches(reply);
+			if (batches === null) return { outcome: "unknown", cause: "unreadable" };
+			for (const id of batches.ids) {
+				const listed = await listPages(
+					period,
+					(of) => listTransactionsOf(account, id, of),
+					readTransactions,
+				);
+				if (listed.outcome === "unknown") return listed;
+				found.push(...listed.payouts);
+			}
+			if (batches.isLast) return { outcome: "listed", payouts: found };
+		}
+		return { outcome: "unknown", cause: "limited" };
+	}
+
 	return {
 		name: "bank-transfer-co",
 		webhookReply: "{}",
@@ -45,6 +86,7 @@ export function wompiRail(account: WompiPayoutAccount): PayoutRail {
 			);
 		},
 		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
+		listPayouts,
 		isGenuine: (webhook) => isGenuineEvent(readEvent(bodyText(webhook), account.eventsSecret)),
 		async readWebhook(webhook) {
 			const event = readEvent(bodyText(webhook), account.eventsSecret);
