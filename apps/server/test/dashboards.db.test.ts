@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findLoan } from "../src/modules/ledger/store/loans.ts";
-import { addOpenItem } from "../src/modules/repayment/store/open-items.ts";
+import { addOpenItem } from "../src/modules/ledger/store/open-items.ts";
 import { localDate } from "../src/platform/clock/clock.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
 import { addPaidOutLoan, randomTerms } from "./loan-fixtures.ts";

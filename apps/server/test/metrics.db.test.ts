@@ -49,6 +49,7 @@ const names = [
 	"outbox_oldest_seconds",
 	"outbox_settled_recently",
 	"outbox_waiting",
+	"payout_comparison_timestamp_seconds",
 	"payouts_oldest_seconds",
 	"payouts_waiting",
 	"provider_failing",
@@ -114,7 +115,10 @@ describe("the metrics of every role", () => {
 			...["MXN", "COP", "INR", "NGN"].map(
 				(currency) => `puente_close_timestamp_seconds{currency="${currency}"}`,
 			),
-			...["stp", "monnify"].map((rail) => `puente_reconciliation_timestamp_seconds{rail="${rail}"}`),
+			...["stp", "monnify"].flatMap((rail) => [
+				`puente_reconciliation_timestamp_seconds{rail="${rail}"}`,
+				`puente_payout_comparison_timestamp_seconds{rail="${rail}"}`,
+			]),
 		]) {
 			const at = page.get(series) ?? 0;
 			expect([series, now - at < 86_400]).toEqual([series, true]);

@@ -12,6 +12,7 @@ import { loanSteps } from "../src/modules/loan/deadlines.ts";
 import { addAgreement } from "../src/modules/offer/store/offers.ts";
 import { putAnswer } from "../src/modules/order/store/answers.ts";
 import { addOrder, getOrder, type Order } from "../src/modules/order/store/orders.ts";
+import { comparePayouts } from "../src/modules/payout/compare-payouts.ts";
 import { type PayoutContext, payOut } from "../src/modules/payout/pay-out.ts";
 import { startPayout } from "../src/modules/payout/start-payout.ts";
 import { listPayouts } from "../src/modules/payout/store/payouts.ts";
@@ -44,6 +45,8 @@ export type PayoutHarness = {
 	readonly runJobs: (db?: Db) => Promise<void>;
 	/** Runs the payout job once for a payout. */
 	readonly checkPayout: (reference: string) => Promise<void>;
+	/** Compares the rails' lists with the books. */
+	readonly compare: () => Promise<void>;
 	readonly sendWebhook: (webhook: {
 		readonly body: string;
 		readonly headers: Record<string, string>;
@@ -105,6 +108,7 @@ export function createPayoutHarness(database: Database): PayoutHarness {
 			for (let job = jobs.shift(); job; job = jobs.shift()) await runJob(on, job);
 		},
 		checkPayout: (reference) => runJob(db, { name: "pay-out", data: { reference } }),
+		compare: () => comparePayouts({ db, clock, vault, enqueue, ...rails }),
 		async sendWebhook({ body, headers }) {
 			const context = {
 				db,

@@ -5,7 +5,7 @@ import { eraseApplications, eraseBorrower } from "../src/modules/erasure/store/e
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan } from "../src/modules/ledger/store/loans.ts";
-import { addOpenItem } from "../src/modules/repayment/store/open-items.ts";
+import { addOpenItem } from "../src/modules/ledger/store/open-items.ts";
 import type { Applicant } from "./applicant.ts";
 import { approveAsShown } from "./approve-as-shown.ts";
 import { applicantWithPayout, bindAccount, notificationKinds, orderOf, waitForStep } from "./borrowing.ts";
@@ -157,7 +157,7 @@ describe("a failed payout", () => {
 
 describe("a disputed payout", () => {
 	/** A payout that the rail reported as failed and later as settled. */
-	async function disputed(state: "open" | "corrected" = "open") {
+	async function disputed(state: "open" | "corrected" = "open", occurredAt?: Date) {
 		const { applicant, item } = await failedPayout();
 		const { reference, rail, amount_minor } = await server.database.db
 			.selectFrom("payouts")
@@ -171,7 +171,11 @@ describe("a disputed payout", () => {
 		}
 		// The simulator does not store refused payouts, so the amount is added here.
 		const event = JSON.parse(server.fakes.payouts.webhook(reference, "settled").body) as object;
-		const { body, headers } = server.fakes.payouts.signed({ ...event, amountMinor: amount_minor });
+		const { body, headers } = server.fakes.payouts.signed({
+			...event,
+			amountMinor: amount_minor,
+			...(occurredAt && { occurredAt: occurredAt.toISOString() }),
+		});
 		await fetch(`${server.address}/hooks/${rail}`, { method: "POST", body, headers });
 		await waitForItem("payouts", ({ id, facts }) => id === item.id && facts["reasons"] === "settledAfter");
 		return { applicant, id: item.id };
@@ -192,6 +196,22 @@ describe("a disputed payout", () => {
 		expect(await notificationKinds(applicant)).toEqual(["payoutFailed", "moneySent"]);
 		await expectSoundBooks(applicant);
 		expect((await items("payouts")).map((item) => item.id)).not.toContain(id);
+	});
+
+	it("confirmed as paid opens its loan on the day on which the rail paid it", async () => {
+		await server.advance("P3D");
+		const railDay = await server.now();
+		const { applicant, id } = await disputed("open", railDay);
+		await server.advance("P2D");
+		must(await proposeAndApprove("payoutDispute", id, { outcome: "paid" }));
+		await waitForStep(applicant, "Repaying");
+		const loan = await server.database.db
+			.selectFrom("loans")
+			.select("opened_on")
+			.where("order_id", "=", id)
+			.executeTakeFirstOrThrow();
+		const inLagos = new Date(railDay.getTime() + 3_600_000).toISOString().slice(0, 10);
+		expect(loan.opened_on).toBe(inLagos);
 	});
 
 	it("confirmed as not paid allows a new payout, which is refused before that", async () => {

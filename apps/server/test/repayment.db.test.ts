@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
+import { listOpenItems } from "../src/modules/ledger/store/open-items.ts";
 import { portalToken } from "../src/modules/repayment/portal.ts";
-import { listOpenItems } from "../src/modules/repayment/store/open-items.ts";
 import { verifyChains } from "../src/modules/reporting/verify.ts";
 import { answerClaim } from "../src/modules/staff/answer-claim.ts";
 import { matchPayment, reversePayment } from "../src/modules/staff/correct-books.ts";
@@ -272,6 +272,29 @@ it("finishes a paid-off loan, raises the limit and keeps the excess as credit; a
 	expect((await orderOf(applicant))["step"]).toBe(stepCodes.Repaying);
 	expect((await detailOf(applicant)).payoff.totalMinor).toBe(payoff.totalMinor);
 	expect(must(await call("getCreditInfo", {}))["rung"]).toBe(limitBefore);
+	await expectSoundBooks(applicant);
+});
+
+it("keeps a payment in another currency as an open item and does not book it", async () => {
+	const applicant = await borrowerWithLoan();
+	const { call, orderNo } = applicant;
+	const account = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
+	const paidAt = await server.now();
+	const loanId = await loanIdOf(applicant);
+	const webhook = server.fakes.collections.pay({
+		...{ reference: account.payOrderId, amountMinor: 400_000n, paidAt, currency: "MXN" },
+	});
+	expect(await sendWebhook(webhook)).toBe(200);
+	const item = await eventually(async () => {
+		const items = await listOpenItems(server.database.db);
+		return items.find(({ key }) => webhook.body.includes(key)) ?? null;
+	});
+	expect(item).toMatchObject({ kind: "otherCurrency", rail: "paystack", loanId });
+	expect((await detailOf(applicant)).paidMinor).toBe(0);
+	const payments = server.database.db.selectFrom("payments").where("payment_id", "=", item.key);
+	expect(await payments.select(["currency", "event_id", "booked_as"]).execute()).toEqual([
+		{ currency: "MXN", event_id: null, booked_as: null },
+	]);
 	await expectSoundBooks(applicant);
 });
 

@@ -52,7 +52,7 @@ it("does every other step when one fails", async () => {
 	expect(String(failed[0]?.error)).toContain("deletes are refused");
 	expect(told).toEqual(sweepSteps.map((step) => `${step} ${step === "old-nonces" ? "failed" : "done"}`));
 	expect(new Set(enqueued)).toEqual(
-		new Set(["close-day", "make-figures", "maintain-partitions", "reconcile"]),
+		new Set(["close-day", "compare-payouts", "make-figures", "maintain-partitions", "reconcile"]),
 	);
 	expect(await database.db.selectFrom("operations").select("key").execute()).toEqual([]);
 });

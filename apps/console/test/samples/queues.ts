@@ -241,6 +241,19 @@ export function unmatchedItem(changes: Partial<Output<"unmatchedItem">> = {}): O
 	};
 }
 
+export const comparedPayout = {
+	rail: {
+		providerId: "20261118:0PAYOUT",
+		reference: idOf(40),
+		amountMinor: 300_000,
+		currency: "MXN",
+		state: "pending",
+		madeAt: ago(1),
+		toOwnAccount: false,
+	},
+	ours: { amountMinor: 300_000, currency: "MXN", state: "settled", sentAt: ago(1) },
+} as const satisfies NonNullable<Output<"openItem">["payout"]>;
+
 export function openItem(changes: Partial<Output<"openItem">> = {}): Output<"openItem"> {
 	return {
 		item: queueItem("openItems", { facts: { kind: "amountDiffers", rail: "spei" } }),
@@ -248,6 +261,7 @@ export function openItem(changes: Partial<Output<"openItem">> = {}): Output<"ope
 		rail: "spei",
 		key: "SPEI-0001",
 		payment: payment({ orderNo }),
+		payout: null,
 		loan: matchedLoan(),
 		correction: "otherAmount",
 		...changes,

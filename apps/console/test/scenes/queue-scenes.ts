@@ -3,6 +3,7 @@ import { picture } from "../samples/picture.ts";
 import {
 	borrowerId,
 	colleague,
+	comparedPayout,
 	erasureItem,
 	exportItem,
 	feedbackItem,
@@ -109,6 +110,16 @@ export const queueScenes: readonly Scene[] = [
 		state: "open item without payment and loan",
 		role: "finance",
 		answers: { openItem: openItem({ payment: null, loan: null, correction: null, key: longWord }) },
+	}),
+	itemScene("openItems", {
+		state: "open item about a payout",
+		role: "finance",
+		answers: {
+			openItem: openItem({
+				...{ kind: "payoutStateDiffers", payment: null, correction: null },
+				payout: comparedPayout,
+			}),
+		},
 	}),
 	itemScene("feedback", { role: "support", answers: { feedbackItem: feedbackItem(), ...pictures } }),
 	itemScene("feedback", {

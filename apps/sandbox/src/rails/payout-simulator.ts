@@ -117,17 +117,7 @@ export function createPayoutSimulator({
 		INSERT INTO payouts (rail, reference, day, provider_id, amount_minor, currency, country, bank_code, account_number,
 			holder, extra, status, plan, due_at_ms, made_at, changed_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-	const byReference = db.prepare(
-		"SELECT * FROM payouts WHERE rail = ? AND reference = ? AND (? = '*' OR day = ?) ORDER BY id DESC LIMIT 1",
-	);
-	const all = db.prepare(`SELECT * FROM payouts ORDER BY id DESC LIMIT ${listMax}`);
-	const findBy = (field: FoundBy) =>
-		db.prepare(`SELECT * FROM payouts WHERE rail = ? AND extra ->> '${field}' = ? ORDER BY id DESC`);
-	const byExtra = { batch: findBy("batch"), reference_id: findBy("reference_id") };
-	const byId = db.prepare("SELECT * FROM payouts WHERE rail = ? AND provider_id = ?");
-	const byTime = db.prepare(
-		"SELECT * FROM payouts WHERE rail = ? AND made_at BETWEEN ? AND ? ORDER BY id DESC",
-	);
+	const { byReference, all, byExtra, byId, byTime } = payoutQueries(db);
 	const due = db.prepare(`
 		SELECT * FROM payouts WHERE plan <> '[]' AND due_at_ms <= ?
 			AND id NOT IN (SELECT payout_id FROM payout_holds) ORDER BY id`);
@@ -208,6 +198,22 @@ export function createPayoutSimulator({
 			});
 		},
 	};
+}
+
+/** How payouts are found. */
+function payoutQueries(db: DatabaseSync) {
+	const byReference = db.prepare(
+		"SELECT * FROM payouts WHERE rail = ? AND reference = ? AND (? = '*' OR day = ?) ORDER BY id DESC LIMIT 1",
+	);
+	const all = db.prepare(`SELECT * FROM payouts ORDER BY id DESC LIMIT ${listMax}`);
+	const findBy = (field: FoundBy) =>
+		db.prepare(`SELECT * FROM payouts WHERE rail = ? AND extra ->> '${field}' = ? ORDER BY id DESC`);
+	const byExtra = { batch: findBy("batch"), reference_id: findBy("reference_id") };
+	const byId = db.prepare("SELECT * FROM payouts WHERE rail = ? AND provider_id = ?");
+	const byTime = db.prepare(
+		"SELECT * FROM payouts WHERE rail = ? AND made_at BETWEEN ? AND ? ORDER BY id DESC",
+	);
+	return { byReference, all, byExtra, byId, byTime };
 }
 
 /** Payouts that are held until an instant of the sandbox's clock. */

@@ -12,6 +12,7 @@ import { listFilesToRemove } from "../modules/image/index.ts";
 import { enqueueDueCloses } from "../modules/ledger/index.ts";
 import { loanSteps } from "../modules/loan/index.ts";
 import { expireOutbox } from "../modules/notification/index.ts";
+import { payoutSteps } from "../modules/payout/index.ts";
 import { repaymentSteps } from "../modules/repayment/index.ts";
 import { enqueueDueFigures } from "../modules/reporting/index.ts";
 import { deleteOldSignInAttempts, deleteOldStaffSessions } from "../modules/staff/index.ts";
@@ -39,6 +40,7 @@ const activationsKeptDays = 365;
 const steps = [
 	{ name: "account-checks", run: enqueueAccountChecks },
 	...loanSteps,
+	...payoutSteps,
 	...webhookSteps,
 	...repaymentSteps,
 	{ name: "closes", run: ({ db, now, enqueue }) => enqueueDueCloses(db, now, enqueue) },

@@ -201,6 +201,24 @@ export const moneyQueueCalls = defineStaffCalls({
 			/** The rail's id of a payment, or the id of a webhook or a loan, within its kind. */
 			key: z.string(),
 			payment: z.nullable(paymentView),
+			/** A payout that differs: what the rail's list says, and what our books say. */
+			payout: z.nullable(
+				z.object({
+					rail: z.nullable(
+						z.object({
+							providerId: z.string(),
+							/** Null if the rail's reference is not in the form of ours. */
+							reference: z.nullable(z.string()),
+							...money,
+							state: z.enum(["pending", "settled", "failed", "reversed"]),
+							madeAt: instant,
+							/** Null if the rail does not show the account. */
+							toOwnAccount: z.nullable(z.boolean()),
+						}),
+					),
+					ours: z.nullable(z.object({ ...money, state: z.enum(payoutStates), sentAt: z.nullable(instant) })),
+				}),
+			),
 			loan: z.nullable(loanView),
 			/**
 			 * How a booked payment can be corrected: the rail has no such payment, or another amount; or the money of a

@@ -1,6 +1,5 @@
 import type { Currency } from "@puente/core/money";
 import type { RailFailure, RailReply } from "./call-rail.ts";
-import type { PayoutRecord } from "./payout-record.ts";
 
 /** From an instant to another one, both included. */
 export type Period = { readonly from: Date; readonly to: Date };
@@ -10,7 +9,7 @@ export type ListedPayout = {
 	readonly providerId: string;
 	/** Our id, where the rail's reference is in the form of one; otherwise null. */
 	readonly reference: string | null;
-	readonly state: PayoutRecord["state"];
+	readonly state: "pending" | "settled" | "failed" | "reversed";
 	readonly amountMinor: bigint;
 	readonly currency: Currency;
 	readonly madeAt: Date;

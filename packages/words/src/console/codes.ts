@@ -220,6 +220,18 @@ const codeTexts = {
 	closeVoucher: ["Closed a proof with its payment", "Cerró un comprobante con su pago"],
 	balanceDiffers: ["A balance that does not add up", "Un saldo que no cuadra"],
 
+	payoutNotInBooks: [
+		"Paid out at the rail, and not in our books",
+		"Desembolsado en el medio de pago, y no está en nuestros libros",
+	],
+	payoutNotAtRail: ["The rail does not have this payout", "El medio de pago no tiene este desembolso"],
+	payoutAmountDiffers: ["Paid out with another amount", "Desembolsado con otro importe"],
+	payoutAccountDiffers: ["Paid out to another account", "Desembolsado a otra cuenta"],
+	payoutStateDiffers: [
+		"The rail has another state of the payout",
+		"El medio de pago tiene otro estado del desembolso",
+	],
+
 	paidOther: ["Another amount was paid", "Se pagó otro importe"],
 	failedAfter: ["Failed after it was paid", "Falló después de pagarse"],
 	reversedAfter: ["Came back after it was settled", "Devuelto después de resolverse"],

@@ -15,6 +15,7 @@ import {
 import { picture } from "../../../test/samples/picture.ts";
 import { proposal } from "../../../test/samples/proposals.ts";
 import {
+	comparedPayout,
 	itemId,
 	matchedLoan,
 	openItem,
@@ -300,6 +301,41 @@ describe("an open item of the reconciliation", () => {
 		await press(t("openItem.correct"));
 		await giveReason(t("openItem.correct"));
 		await expect.poll(() => wire.sent("propose").at(0)?.after).toEqual({ paidMinor: 0 });
+	});
+
+	it("of a payout shows what the rail's list and our books say", async () => {
+		const details = openItem({
+			...{ kind: "payoutStateDiffers", payment: null, correction: null },
+			payout: comparedPayout,
+		});
+		await showPage({ path, roles, answers: { ...answers, openItem: details } });
+		await expectText("The rail has another state of the payout");
+		await expectText("MXN 3,000.00");
+		await expectText(t("payout.state.pending"));
+		await expectText(t("payout.state.settled"));
+		await expectText(t("openItem.ownAccount.no"));
+		await expectText(comparedPayout.rail.providerId);
+	});
+
+	it("of a payout that only the rail has says so", async () => {
+		const payout = { ...comparedPayout, ours: null };
+		const details = openItem({
+			kind: "payoutNotInBooks",
+			payment: null,
+			loan: null,
+			correction: null,
+			payout,
+		});
+		await showPage({ path, roles, answers: { ...answers, openItem: details } });
+		await expectText(t("openItem.notInBooks"));
+		await expect.element(button(t("openItem.correct"))).not.toBeInTheDocument();
+	});
+
+	it("of a payout that the rail does not have says so", async () => {
+		const payout = { ...comparedPayout, rail: null };
+		const details = openItem({ kind: "payoutNotAtRail", payment: null, correction: null, payout });
+		await showPage({ path, roles, answers: { ...answers, openItem: details } });
+		await expectText(t("openItem.notAtRail"));
 	});
 
 	it("without a payment can only be settled", async () => {

@@ -76,6 +76,76 @@ function Correct(props: {
 	);
 }
 
+type Country = OpenItemDetails["item"]["country"];
+
+function PaymentPanel(props: { readonly payment: OpenItemDetails["payment"]; readonly country: Country }) {
+	const { t } = useWords();
+	const { payment, country } = props;
+	return (
+		<Panel title={t("openItem.payment")}>
+			{payment === null ? (
+				<Blank icon="none" title={t("openItem.noPayment")} />
+			) : (
+				<Facts
+					items={[
+						{ label: t("payment.amount"), value: formatMinor(payment.currency, payment.amountMinor) },
+						{ label: t("payment.id"), value: payment.paymentId },
+						{ label: t("payment.at"), value: <Moment at={payment.paidAt} country={country} /> },
+						{ label: t("loan.order"), value: payment.orderNo ?? "–" },
+					]}
+				/>
+			)}
+		</Panel>
+	);
+}
+
+/** A payout as the rail's list has it, and as our books have it. */
+function ComparedPayout(props: {
+	readonly payout: NonNullable<OpenItemDetails["payout"]>;
+	readonly country: Country;
+}) {
+	const { t } = useWords();
+	const { rail, ours } = props.payout;
+	const own = rail?.toOwnAccount;
+	const account = own === true ? "yes" : own === false ? "no" : "unknown";
+	return (
+		<div className="grid gap-4">
+			<Panel title={t("openItem.atRail")}>
+				{rail === null ? (
+					<Blank icon="none" title={t("openItem.notAtRail")} />
+				) : (
+					<Facts
+						items={[
+							{ label: t("payment.amount"), value: formatMinor(rail.currency, rail.amountMinor) },
+							{ label: t("payout.state"), value: t(`payout.state.${rail.state}`) },
+							{ label: t("openItem.madeAt"), value: <Moment at={rail.madeAt} country={props.country} /> },
+							{ label: t("openItem.ownAccount"), value: t(`openItem.ownAccount.${account}`) },
+							{ label: t("payment.id"), value: rail.providerId },
+							{ label: t("payout.reference"), value: rail.reference ?? "–" },
+						]}
+					/>
+				)}
+			</Panel>
+			<Panel title={t("openItem.inBooks")}>
+				{ours === null ? (
+					<Blank icon="none" title={t("openItem.notInBooks")} />
+				) : (
+					<Facts
+						items={[
+							{ label: t("payment.amount"), value: formatMinor(ours.currency, ours.amountMinor) },
+							{ label: t("payout.state"), value: t(`payout.state.${ours.state}`) },
+							{
+								label: t("payout.sent"),
+								value: ours.sentAt === null ? "–" : <Moment at={ours.sentAt} country={props.country} />,
+							},
+						]}
+					/>
+				)}
+			</Panel>
+		</div>
+	);
+}
+
 /** A difference between our books and the rail's. */
 export default function OpenItem({ id }: { readonly id: string }) {
 	const { t, language } = useWords();
@@ -104,7 +174,7 @@ export default function OpenItem({ id }: { readonly id: string }) {
 				)
 			}
 		>
-			{({ item, kind, rail, key, payment, loan }) => (
+			{({ item, kind, rail, key, payment, payout, loan }) => (
 				<div className="grid items-start gap-4 desk:grid-cols-3">
 					<ItemFacts
 						item={item}
@@ -114,20 +184,11 @@ export default function OpenItem({ id }: { readonly id: string }) {
 							{ label: t("openItem.key"), value: key },
 						]}
 					/>
-					<Panel title={t("openItem.payment")}>
-						{payment === null ? (
-							<Blank icon="none" title={t("openItem.noPayment")} />
-						) : (
-							<Facts
-								items={[
-									{ label: t("payment.amount"), value: formatMinor(payment.currency, payment.amountMinor) },
-									{ label: t("payment.id"), value: payment.paymentId },
-									{ label: t("payment.at"), value: <Moment at={payment.paidAt} country={item.country} /> },
-									{ label: t("loan.order"), value: payment.orderNo ?? "–" },
-								]}
-							/>
-						)}
-					</Panel>
+					{payout === null ? (
+						<PaymentPanel payment={payment} country={item.country} />
+					) : (
+						<ComparedPayout payout={payout} country={item.country} />
+					)}
 					<Panel title={t("loan.one")}>
 						{loan === null ? <Blank icon="none" title={t("openItem.noLoan")} /> : <LoanFacts loan={loan} />}
 					</Panel>

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
+import { pageNumber, pageOf, periodOf } from "../../list-pages.ts";
 import { flutterwaveKeys } from "../credentials.ts";
 import { majorText, minorOf, type PayoutStatus, type SimulatedPayout } from "../payout-simulator.ts";
-import { pageNumber, pageOf, periodOf } from "../list-pages.ts";
 import { createPayout, type RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused } from "./replies.ts";
@@ -76,7 +76,8 @@ export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.get("/v3/transfers", checks({ query: listQuery }), async (request, reply) => {
 		const query = listQuery.safeParse(request.query);
 		const period = query.success ? periodOf(query.data) : null;
-		if (!query.success || period === null) return reply.code(400).send(refused("page or dates are not valid"));
+		if (!query.success || period === null)
+			return reply.code(400).send(refused("page or dates are not valid"));
 		const { reference, page = 1 } = query.data;
 		const found =
 			reference === undefined

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
+import { pageNumber, pageOf } from "../../list-pages.ts";
 import { hmac, monnifyKeys } from "../credentials.ts";
 import { majorText, minorOf, type PayoutStatus, type SimulatedPayout } from "../payout-simulator.ts";
-import { pageNumber, pageOf } from "../list-pages.ts";
 import { createPayout, type RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { answered, refused } from "./replies.ts";
@@ -70,25 +70,29 @@ export function disbursementRoutes(app: FastifyInstance, deps: RailDeps): void {
 		return answered(summary(result.payout));
 	});
 
-	app.get("/api/v2/disbursements/search-transactions", checks({ query: searchQuery }), async (request, reply) => {
-		const query = searchQuery.safeParse(request.query);
-		if (!query.success) return reply.code(400).send(refused("The search is not valid"));
-		const { startDate, endDate, pageNo, pageSize } = query.data;
-		const period = { from: new Date(startDate), to: new Date(endDate) };
-		const all = deps.payouts.listMade("monnify", period);
-		const { rows, pages } = pageOf(all, { page: pageNo + 1, size: pageSize });
-		return answered({
-			content: rows.map(listedEntity),
-			totalPages: pages,
-			totalElements: all.length,
-			last: pageNo + 1 >= pages,
-			first: pageNo === 0,
-			number: pageNo,
-			size: pageSize,
-			numberOfElements: rows.length,
-			empty: rows.length === 0,
-		});
-	});
+	app.get(
+		"/api/v2/disbursements/search-transactions",
+		checks({ query: searchQuery }),
+		async (request, reply) => {
+			const query = searchQuery.safeParse(request.query);
+			if (!query.success) return reply.code(400).send(refused("The search is not valid"));
+			const { startDate, endDate, pageNo, pageSize } = query.data;
+			const period = { from: new Date(startDate), to: new Date(endDate) };
+			const all = deps.payouts.listMade("monnify", period);
+			const { rows, pages } = pageOf(all, { page: pageNo + 1, size: pageSize });
+			return answered({
+				content: rows.map(listedEntity),
+				totalPages: pages,
+				totalElements: all.length,
+				last: pageNo + 1 >= pages,
+				first: pageNo === 0,
+				number: pageNo,
+				size: pageSize,
+				numberOfElements: rows.length,
+				empty: rows.length === 0,
+			});
+		},
+	);
 
 	app.get("/api/v2/disbursements/single/summary", checks({ query: summaryQuery }), async (request, reply) => {
 		const query = summaryQuery.safeParse(request.query);

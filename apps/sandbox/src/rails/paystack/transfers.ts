@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
+import { pageNumber, pageOf, periodOf } from "../../list-pages.ts";
 import { hmac, paystackKey } from "../credentials.ts";
 import type { PayoutStatus, SimulatedPayout } from "../payout-simulator.ts";
-import { pageNumber, pageOf, periodOf } from "../list-pages.ts";
 import { createPayout, type RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { refused } from "./replies.ts";

@@ -8,8 +8,8 @@ import type { PaidCharge } from "../payer-simulator.ts";
 import { majorText } from "../payout-simulator.ts";
 import type { RailDeps } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
-import { listedOrder } from "./orders.ts";
 import { operationDay } from "./operation-day.ts";
+import { listedOrder } from "./orders.ts";
 import { isSignedBy } from "./signature.ts";
 
 const listBody = z.object({

@@ -9,8 +9,8 @@ import { minorOf, type PayoutStatus } from "../payout-simulator.ts";
 import { createPayout, type RailDeps, railFaults } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { creditRoutes, findReceived } from "./credits.ts";
-import { orderEntity } from "./orders.ts";
 import { operationDay } from "./operation-day.ts";
+import { orderEntity } from "./orders.ts";
 import { isSignedBy, orderFieldNames } from "./signature.ts";
 
 export const stpRail = { name: "stp", faults: railFaults } as const satisfies Rail;

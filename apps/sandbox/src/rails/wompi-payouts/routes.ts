@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { checks } from "../../checks.ts";
 import type { Rail } from "../../faults/faults.ts";
+import { pageNumber, pageOf, periodOf } from "../../list-pages.ts";
 import { wompiKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
 import type { PayoutStatus, SimulatedPayout } from "../payout-simulator.ts";
-import { pageNumber, pageOf, periodOf } from "../list-pages.ts";
 import { createPayout, type RailDeps, railFaults } from "../rail-deps.ts";
 import { isSameOwner } from "../same-owner.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
@@ -113,7 +113,11 @@ export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.get("/v1/payouts/:id/transactions", checks({ query: listQuery }), async (request) => {
 		const { id } = batchParams.parse(request.params);
 		const payout = deps.payouts.findById(wompiRail.name, id.replace(/^batch-/, ""));
-		return listed(payout === null ? [] : [payout], { page: 1, limit: rowsPerPage, entity: listedTransaction });
+		return listed(payout === null ? [] : [payout], {
+			page: 1,
+			limit: rowsPerPage,
+			entity: listedTransaction,
+		});
 	});
 
 	app.get("/v1/transactions/:reference", async (request) => {

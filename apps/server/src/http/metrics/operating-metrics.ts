@@ -127,9 +127,12 @@ function figureGauges(registry: Registry): (figures: OperatingFigures, now: Date
 	const compared = make("reconciliation_timestamp_seconds", "When the books of a rail were last compared", [
 		"rail",
 	]);
+	const listed = make("payout_comparison_timestamp_seconds", "When a rail's payouts were last compared", [
+		"rail",
+	]);
 	const failing = make("provider_failing", "1 for a provider that refuses or does not answer", ["provider"]);
 	const all = [jobs, jobAge, outbox, outboxAge, sent, payouts, payoutAge, webhooks, webhookAge, handled];
-	const resets: readonly { reset: () => void }[] = [...all, close, compared, failing];
+	const resets: readonly { reset: () => void }[] = [...all, close, compared, listed, failing];
 
 	return (figures, now) => {
 		const ageOf = (since: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
@@ -157,6 +160,7 @@ function figureGauges(registry: Registry): (figures: OperatingFigures, now: Date
 		for (const { rail, outcome, count } of figures.handledWebhooks) handled.set({ rail, outcome }, count);
 		for (const { currency, at } of figures.closes) close.set({ currency }, at.getTime() / 1000);
 		for (const { rail, at } of figures.reconciliations) compared.set({ rail }, at.getTime() / 1000);
+		for (const { rail, at } of figures.payoutComparisons) listed.set({ rail }, at.getTime() / 1000);
 		for (const provider of figures.failingProviders) failing.set({ provider }, 1);
 	};
 }

@@ -22,6 +22,18 @@ export {
 	setLoanStatus,
 } from "./store/loans.ts";
 export {
+	addOpenItem,
+	addPayoutItem,
+	findOldestPayoutItem,
+	findOpenItem,
+	hasPayoutOutsideBooks,
+	type OpenItem,
+	type PayoutItem,
+	payoutItemKinds,
+	settleExplainedPayouts,
+	settleOpenItem,
+} from "./store/open-items.ts";
+export {
 	findLatestOrderWithFacts,
 	getOrderWithFacts,
 	listOrdersWithFacts,

@@ -61,7 +61,8 @@ export async function applyPayoutUpdate(
 		failed_code: report.code,
 		// A settled payout may still be reversed; any other is final or waits for staff.
 		look_at: effect === "openLoan" ? secondsAfter(now, pollDelaySeconds(Number.POSITIVE_INFINITY)) : null,
-		ended_at: now,
+		// Two people may confirm a disputed payout later: its loan then counts from the rail's time.
+		ended_at: effect === "askPerson" && report.happenedAt < now ? report.happenedAt : now,
 	});
 	await effects[effect](context, { borrower, payout, report });
 	return true;

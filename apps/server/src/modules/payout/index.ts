@@ -1,6 +1,9 @@
 export { applyPayoutEvent } from "./apply-payout-event.ts";
+export { comparePayouts } from "./compare-payouts.ts";
+export { payoutSteps } from "./due.ts";
 export { type PayoutContext, payOut } from "./pay-out.ts";
 export { openPayoutAccount } from "./payout-account.ts";
 export { disputeResult, findDispute, settleDispute } from "./settle-dispute.ts";
 export { startPayout } from "./start-payout.ts";
-export { claimDuePayouts, listPayouts, type StoredPayout } from "./store/payouts.ts";
+export { findListing } from "./store/listed-payouts.ts";
+export { claimDuePayouts, findPayouts, listPayouts, type StoredPayout } from "./store/payouts.ts";

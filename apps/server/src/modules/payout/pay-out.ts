@@ -16,8 +16,10 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { findAccountStanding, getBorrower } from "../borrower/index.ts";
+import { hasPayoutOutsideBooks } from "../ledger/index.ts";
 import { getOrder } from "../order/index.ts";
 import { applyPayoutUpdate } from "./apply-payout-update.ts";
+import { narrationOf } from "./narration.ts";
 import { openPayoutAccount } from "./payout-account.ts";
 import { pickRail, type RailContext } from "./pick-rail.ts";
 import { changePayout, findPayout, markSent, type StoredPayout } from "./store/payouts.ts";
@@ -59,6 +61,8 @@ export async function payOut(context: PayoutContext, reference: string): Promise
 async function sendFirst(context: PayoutContext, planned: StoredPayout): Promise<void> {
 	const { db, clock } = context;
 	const { reference } = planned;
+	// A payout to this order is at a rail and not in our books: a person decides.
+	if (await hasPayoutOutsideBooks(db, planned.orderId)) return;
 	const { borrower, to } = await receiverOf(context, planned);
 	const standing = await findAccountStanding(db, borrower);
 	if (standing === null || standing === "asking") return;
@@ -99,7 +103,7 @@ async function send(context: PayoutContext, stored: StoredPayout): Promise<SendR
 		amountMinor: stored.amountMinor,
 		currency: stored.currency,
 		to,
-		narration: `Puente ${order.orderNo}`,
+		narration: narrationOf(order.orderNo),
 	};
 	return getRail(context, stored.rail).send(payout);
 }

@@ -13,6 +13,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import type { Borrower } from "../borrower/index.ts";
+import { hasPayoutOutsideBooks } from "../ledger/index.ts";
 import { findAgreement, type StoredAgreement } from "../offer/index.ts";
 import { advanceOrder, identityName, type Order, openAnswers } from "../order/index.ts";
 import { payoutAccountFormat } from "./payout-account.ts";
@@ -33,7 +34,9 @@ export async function startPayout(
 	const earlier = await listPayouts(db, order.id);
 	// Until the dispute is settled, the borrower may already have the money.
 	const isDisputed = earlier.some(({ state }) => state === "disputed");
-	if (!agreement || isDisputed) return refuse("step-not-open");
+	// The money that a rail shows and our books lack is taken into the books, not sent once more.
+	const isOutside = await hasPayoutOutsideBooks(db, order.id);
+	if (!agreement || isDisputed || isOutside) return refuse("step-not-open");
 	const moved = await advanceOrder(db, order, {
 		...startedBy[askedBy],
 		at: now,

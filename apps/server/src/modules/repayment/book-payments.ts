@@ -15,6 +15,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { OpenItemKind } from "../../platform/database/schema/repayment.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import {
+	addOpenItem,
 	addPayments,
 	type BookedEvent,
 	bookEvents,
@@ -35,7 +36,6 @@ import {
 	lockPayOrders,
 	type PayOrderWithBorrower,
 } from "./store/incoming-payments.ts";
-import { addOpenItem } from "./store/open-items.ts";
 import { creditPayOrders } from "./store/pay-orders.ts";
 import { endPaymentIntent } from "./store/payment-intents.ts";
 import { listOpenVouchers, type Voucher } from "./store/vouchers.ts";

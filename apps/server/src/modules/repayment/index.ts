@@ -15,7 +15,6 @@ export {
 	seenPaymentEvent,
 } from "./proofs.ts";
 export { settleCheck } from "./reference/payer-check.ts";
-export { findOpenItem, type OpenItem, settleOpenItem } from "./store/open-items.ts";
 export { listPayOrders } from "./store/pay-orders.ts";
 export {
 	answerVoucher,

@@ -2,8 +2,7 @@ import { claimId, eventId, isPaymentOfProof, type LoanEvent } from "@puente/core
 import type { PlainDate } from "@puente/core/time";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Borrower } from "../borrower/index.ts";
-import { bookEvent, bookProofToCome, type StoredPayment, todayOf } from "../ledger/index.ts";
-import { settleOpenItem } from "./store/open-items.ts";
+import { bookEvent, bookProofToCome, type StoredPayment, settleOpenItem, todayOf } from "../ledger/index.ts";
 import { answerVoucher, endVoucherToCome, type Voucher } from "./store/vouchers.ts";
 
 type Payment = Pick<StoredPayment, "rail" | "paymentId" | "amountMinor" | "currency">;

@@ -7,14 +7,15 @@ import { holidaysOf, regions, type Terms } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import {
+	addOpenItem,
 	listNotInLedger,
 	listPaymentsTo,
+	type OpenItem,
 	receiveOlderPayments,
 	type StoredPayment,
 } from "../ledger/index.ts";
 import { askRail, type PollContext, type Round } from "./poll-payment.ts";
 import { proofRail } from "./proofs.ts";
-import { addOpenItem, type OpenItem } from "./store/open-items.ts";
 import { listPayOrdersSince, type PayOrder } from "./store/pay-orders.ts";
 import { finishReconciliations, listBalancesThatDiffer, listUnverifiedWebhooks } from "./store/reconcile.ts";
 import { listVouchersToCome } from "./store/vouchers.ts";

@@ -13,6 +13,7 @@ import {
 	releaseFromSuspense,
 	type StoredLoan,
 	type StoredPayment,
+	settleOpenItem,
 	todayOf,
 } from "../ledger/index.ts";
 import { getOrder } from "../order/index.ts";
@@ -23,7 +24,6 @@ import {
 	listOpenVouchers,
 	receiveProofToCome,
 	seenPaymentEvent,
-	settleOpenItem,
 } from "../repayment/index.ts";
 
 /** A payment as an event of a loan, on its day of payment. */

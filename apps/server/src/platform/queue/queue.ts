@@ -30,6 +30,7 @@ type Jobs = {
 	"turn-overdue": { readonly loanId: string };
 	remind: { readonly loanId: string };
 	reconcile: Record<string, never>;
+	"compare-payouts": Record<string, never>;
 	"close-day": { readonly currency: Currency; readonly day: PlainDate };
 	"make-figures": Record<string, never>;
 	"maintain-partitions": Record<string, never>;
@@ -79,6 +80,7 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	"turn-overdue": seldom,
 	remind: seldom,
 	reconcile: { ...seldom, expireInSeconds: 3_600 },
+	"compare-payouts": { ...seldom, expireInSeconds: 3_600 },
 	"close-day": { ...seldom, expireInSeconds: 3_600 },
 	"make-figures": { ...seldom, retryLimit: 1, expireInSeconds: 3_600 },
 	// Waits for locks that long transactions hold.

@@ -3,7 +3,13 @@ import type { PayoutRail, Webhook } from "../payout-rail.ts";
 import { concludeSend, statusResult } from "../payout-record.ts";
 import { assertReference, plainText } from "../payout-reference.ts";
 import { badSignature, bodyText, isSigned } from "../signatures.ts";
-import { createRecipient, createTransfer, listTransfers, type PaystackAccount, verifyTransfer } from "./paystack-api.ts";
+import {
+	createRecipient,
+	createTransfer,
+	listTransfers,
+	type PaystackAccount,
+	verifyTransfer,
+} from "./paystack-api.ts";
 import { readEvents, readRecipient, readTransfer, readTransfers, readVerified } from "./transform.ts";
 
 const reasonLengthMax = 100;
@@ -25,8 +31,7 @@ export function paystackRail(account: PaystackAccount): PayoutRail {
 			return concludeSend(readTransfer(await createTransfer(account, order)), () => lookUp(reference));
 		},
 		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
-		listPayouts: (period) =>
-			listPages(period, (page) => listTransfers(account, period, page), readTransfers),
+		listPayouts: (period) => listPages(period, (page) => listTransfers(account, period, page), readTransfers),
 		isGenuine,
 		async readWebhook(webhook) {
 			if (!isGenuine(webhook)) return badSignature;

@@ -43,9 +43,7 @@ const transfer = z.object({
 });
 const listedTransfer = z.extend(transfer, {
 	reason: z.nullish(z.string()),
-	recipient: z.nullish(
-		z.object({ details: z.nullish(z.object({ account_number: z.nullish(z.string()) })) }),
-	),
+	recipient: z.nullish(z.object({ details: z.nullish(z.object({ account_number: z.nullish(z.string()) })) })),
 });
 const listReply = z.object({
 	status: z.literal(true),

@@ -62,11 +62,7 @@ export function wompiRail(account: WompiPayoutAccount): PayoutRail {
 			const batches = readBatches(reply);
 			if (batches === null) return { outcome: "unknown", cause: "unreadable" };
 			for (const id of batches.ids) {
-				const listed = await listPages(
-					period,
-					(of) => listTransactionsOf(account, id, of),
-					readTransactions,
-				);
+				const listed = await listPages(period, (of) => listTransactionsOf(account, id, of), readTransactions);
 				if (listed.outcome === "unknown") return listed;
 				found.push(...listed.payouts);
 			}

@@ -2,6 +2,7 @@ import type { Currency } from "@puente/core/money";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { payoutItemKinds } from "./open-items.ts";
 
 export type StoredPayment = {
 	readonly rail: string;
@@ -248,7 +249,7 @@ export async function countRailDifferences(
 	const { all, settled } = await db
 		.selectFrom("open_items")
 		.select(({ fn }) => [fn.countAll<string>().as("all"), fn.count<string>("settled_at").as("settled")])
-		.where("kind", "in", ["notAtRail", "amountDiffers"])
+		.where("kind", "in", ["notAtRail", "amountDiffers", ...payoutItemKinds])
 		.executeTakeFirstOrThrow();
 	return { open: Number(all) - Number(settled), settled: Number(settled) };
 }

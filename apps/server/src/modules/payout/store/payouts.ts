@@ -2,6 +2,7 @@ import type { Currency } from "@puente/core/money";
 import type { PayoutState } from "@puente/core/payout";
 import type { PayoutRailName } from "@puente/core/rail";
 import { type Selectable, sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type StoredPayout = {
@@ -83,6 +84,34 @@ export async function findPayout(db: Db, reference: string): Promise<StoredPayou
 		.where("reference", "=", reference)
 		.executeTakeFirst();
 	return row ? fromRow(row) : null;
+}
+
+export async function findPayouts(db: Db, references: readonly string[]): Promise<readonly StoredPayout[]> {
+	if (references.length === 0) return [];
+	const rows = await db
+		.selectFrom("payouts")
+		.selectAll()
+		.where(sql<boolean>`reference = ${anyOf(references, "uuid")}`)
+		.execute();
+	return rows.map(fromRow);
+}
+
+/** Payouts over a rail that were first sent in a period and count as paid. */
+export async function listSettledPayouts(
+	db: Db,
+	rail: PayoutRailName,
+	{ from, to }: { readonly from: Date; readonly to: Date },
+): Promise<readonly StoredPayout[]> {
+	const rows = await db
+		.selectFrom("payouts")
+		.selectAll()
+		.where("rail", "=", rail)
+		.where("first_sent_at", ">=", from)
+		.where("first_sent_at", "<=", to)
+		.where("state", "=", "settled")
+		.orderBy("first_sent_at")
+		.execute();
+	return rows.map(fromRow);
 }
 
 /** Oldest first. */

@@ -1,7 +1,7 @@
 import type { CollectionRailName } from "@puente/core/rail";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
-import type { OpenItem } from "./open-items.ts";
+import type { OpenItem } from "../../ledger/index.ts";
 
 /** Stores that the books of these rails were compared to the end. */
 export async function finishReconciliations(

@@ -1,6 +1,6 @@
 import type { Currency } from "@puente/core/money";
 import type { ProviderName } from "@puente/core/provider";
-import type { CollectionRailName } from "@puente/core/rail";
+import type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
 import { type Country, countries } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 import { sql } from "kysely";
@@ -30,6 +30,7 @@ export type OperatingFigures = {
 	}[];
 	readonly closes: readonly { readonly currency: Currency; readonly at: Date }[];
 	readonly reconciliations: readonly { readonly rail: CollectionRailName; readonly at: Date }[];
+	readonly payoutComparisons: readonly { readonly rail: PayoutRailName; readonly at: Date }[];
 	readonly failingProviders: readonly ProviderName[];
 };
 
@@ -55,6 +56,7 @@ export async function readOperatingFigures(db: Db, now: Date): Promise<Operating
 		...(await listRecent(db, secondsAfter(now, -recentSeconds))),
 		closes: await listCloses(db),
 		reconciliations: await listReconciliations(db),
+		payoutComparisons: await listPayoutComparisons(db),
 		failingProviders: (await listFailingProviders(db)).map(({ provider }) => provider),
 	};
 }
@@ -129,5 +131,10 @@ async function listCloses(db: Db): Promise<OperatingFigures["closes"]> {
 
 async function listReconciliations(db: Db): Promise<OperatingFigures["reconciliations"]> {
 	const rows = await db.selectFrom("reconciliations").selectAll().execute();
+	return rows.map(({ rail, finished_at: at }) => ({ rail, at }));
+}
+
+async function listPayoutComparisons(db: Db): Promise<OperatingFigures["payoutComparisons"]> {
+	const rows = await db.selectFrom("payout_comparisons").select(["rail", "finished_at"]).execute();
 	return rows.map(({ rail, finished_at: at }) => ({ rail, at }));
 }

@@ -6,21 +6,18 @@ import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { getBorrower } from "../../borrower/index.ts";
 import {
 	findLoan,
+	findOpenItem,
 	findPayment,
 	listLoanEvents,
+	type OpenItem,
 	type StoredLoan,
 	type StoredPayment,
+	settleOpenItem,
 	todayOf,
 } from "../../ledger/index.ts";
 import { notifyBorrower } from "../../notification/index.ts";
 import { getOrder } from "../../order/index.ts";
-import {
-	endProofToCome,
-	findOpenItem,
-	findVoucher,
-	type OpenItem,
-	settleOpenItem,
-} from "../../repayment/index.ts";
+import { endProofToCome, findVoucher } from "../../repayment/index.ts";
 import { correctedEvent, correctPayment, judgeReversal } from "../correct-books.ts";
 import { defineKind } from "../proposal-kind.ts";
 import { loanChange } from "./loan-change.ts";

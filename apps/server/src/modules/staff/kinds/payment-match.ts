@@ -3,16 +3,17 @@ import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { lockBorrower } from "../../borrower/index.ts";
-import { findLoanOf, listLoanEvents, lockPayment, type StoredLoan, todayOf } from "../../ledger/index.ts";
-import { findOrderByNo } from "../../order/index.ts";
 import {
-	closedClaimEvent,
+	findLoanOf,
 	findOpenItem,
-	findProofOf,
-	listOpenVouchers,
-	notifyOfPayments,
+	listLoanEvents,
+	lockPayment,
 	type OpenItem,
-} from "../../repayment/index.ts";
+	type StoredLoan,
+	todayOf,
+} from "../../ledger/index.ts";
+import { findOrderByNo } from "../../order/index.ts";
+import { closedClaimEvent, findProofOf, listOpenVouchers, notifyOfPayments } from "../../repayment/index.ts";
 import { matchPaymentAndProof, paymentEvent } from "../correct-books.ts";
 import { defineKind } from "../proposal-kind.ts";
 import { loanChange } from "./loan-change.ts";

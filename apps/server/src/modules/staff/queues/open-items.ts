@@ -5,12 +5,17 @@ import type { OpenItemKind } from "../../../platform/database/schema/repayment.t
 import {
 	findLoan,
 	findLoanOf,
+	findOpenItem,
 	findPayment,
+	type OpenItem,
+	payoutItemKinds,
 	releaseFromSuspense,
 	type StoredPayment,
+	settleOpenItem as settle,
 } from "../../ledger/index.ts";
 import { findOrderByNo } from "../../order/index.ts";
-import { findOpenItem, listWaitingVouchers, settleOpenItem as settle } from "../../repayment/index.ts";
+import { findListing, findPayouts } from "../../payout/index.ts";
+import { listWaitingVouchers } from "../../repayment/index.ts";
 import { judgeReversal } from "../correct-books.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./item-view.ts";
@@ -56,6 +61,7 @@ export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, con
 		rail: open.rail,
 		key: open.key,
 		payment: payment && (await viewPayment(context, payment)),
+		payout: await viewComparedPayout(context, open),
 		loan: loan && (await viewLoan(context, loan)),
 		correction:
 			payment && (open.kind === "proofToCome" || (await isCorrectable(context, payment)))
@@ -63,6 +69,36 @@ export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, con
 				: null,
 	});
 };
+
+/** What the rail and our books say of a payout; null for a difference about something else. */
+async function viewComparedPayout(
+	{ db }: StaffContext,
+	{ kind, rail, key }: OpenItem,
+): Promise<StaffResult<StaffCalls["openItem"]>["payout"]> {
+	if (!payoutItemKinds.some((one) => one === kind)) return null;
+	const isKnown = kind !== "payoutNotInBooks";
+	const listing = await findListing(db, rail, isKnown ? { reference: key } : { providerId: key });
+	const [ours] = isKnown ? await findPayouts(db, [key]) : [];
+	return {
+		rail: listing && {
+			providerId: listing.providerId,
+			reference: listing.reference,
+			amountMinor: listing.amountMinor,
+			currency: listing.currency,
+			state: listing.state,
+			madeAt: listing.madeAt.toISOString(),
+			toOwnAccount: listing.toOwnAccount,
+		},
+		ours: ours
+			? {
+					amountMinor: ours.amountMinor,
+					currency: ours.currency,
+					state: ours.state,
+					sentAt: ours.firstSentAt?.toISOString() ?? null,
+				}
+			: null,
+	};
+}
 
 /** What cannot be taken back any more is settled with the borrower. */
 async function isCorrectable(

@@ -130,6 +130,18 @@ export type LoanTables = {
 		failed_code: string | null;
 		ended_at: Date | null;
 	};
+	listed_payouts: {
+		rail: string;
+		provider_id: string;
+		reference: string | null;
+		amount_minor: string;
+		currency: Currency;
+		state: "pending" | "settled" | "failed" | "reversed";
+		made_at: Date;
+		to_own_account: boolean | null;
+		listed_at: Date;
+	};
+	payout_comparisons: { rail: PayoutRailName; compared_from: Date; finished_at: Date };
 	webhooks: {
 		id: string;
 		rail: string;

@@ -12,7 +12,12 @@ export type OpenItemKind =
 	| "notInLedger"
 	| "webhookUnproven"
 	| "balanceDiffers"
-	| "proofToCome";
+	| "proofToCome"
+	| "payoutNotInBooks"
+	| "payoutNotAtRail"
+	| "payoutAmountDiffers"
+	| "payoutAccountDiffers"
+	| "payoutStateDiffers";
 
 /** Kysely types of the repayment tables. */
 export type RepaymentTables = {
@@ -106,6 +111,8 @@ export type RepaymentTables = {
 		found_at: Date;
 		settled_at: Date | null;
 		settled_by: string | null;
+		order_id: string | null;
+		happened_at: Date | null;
 	};
 	vouchers: {
 		id: string;

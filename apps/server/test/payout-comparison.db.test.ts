@@ -1,0 +1,233 @@
+import type { ListedPayout } from "@puente/providers/payments";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listOpenItems } from "../src/modules/ledger/store/open-items.ts";
+import { findListing } from "../src/modules/payout/store/listed-payouts.ts";
+import { listPayouts } from "../src/modules/payout/store/payouts.ts";
+import { verifyChains } from "../src/modules/reporting/verify.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { openTestDatabase } from "./harness.ts";
+import { createPayoutHarness, type PayoutHarness } from "./payout-harness.ts";
+import { randomUuid } from "./random.ts";
+
+let database: Database;
+let payouts: PayoutHarness;
+beforeAll(async () => {
+	database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+	payouts = createPayoutHarness(database);
+	// Payouts and differences of earlier tests belong to another simulator.
+	const longAgo = new Date("2026-01-01T00:00:00Z");
+	await database.db.updateTable("payouts").set({ look_at: null, first_sent_at: longAgo }).execute();
+	await database.db.deleteFrom("open_items").execute();
+	await database.db.deleteFrom("payout_comparisons").execute();
+});
+
+const day = 86_400;
+const items = () => listOpenItems(database.db);
+
+async function orderNoOf(orderId: string): Promise<string> {
+	const query = database.db.selectFrom("orders").select("order_no").where("id", "=", orderId);
+	return (await query.executeTakeFirstOrThrow()).order_no;
+}
+
+/** A payout that the rail reports as settled, a day ago. */
+async function settledPayout() {
+	const orderId = await payouts.createAcceptedOrder();
+	await payouts.getMoney(orderId);
+	await payouts.runJobs();
+	expect(await payouts.audit(orderId)).toBe("Repaying");
+	payouts.advance(day);
+	const [reference = ""] = await payouts.references(orderId);
+	return { orderId, reference };
+}
+
+/** Changes the rail's own record of a payout. */
+function changeAtRail(reference: string, change: object): void {
+	const booked = payouts.rail.books.get(reference);
+	if (!booked) throw new Error(`no rail has the payout ${reference}`);
+	payouts.rail.books.set(reference, { ...booked, ...change });
+}
+
+const outside = (narration: string | null, changes: Partial<ListedPayout> = {}) => ({
+	rail: "paystack" as const,
+	providerId: `TRF_${randomUuid()}`,
+	reference: randomUuid(),
+	state: "settled" as const,
+	amountMinor: 2_000_000n,
+	currency: "NGN" as const,
+	madeAt: payouts.now(),
+	accountNumber: "0690000031",
+	narration,
+	...changes,
+});
+
+describe("the comparison of the rails' payouts with ours", () => {
+	it("finds nothing where both agree, and stores that it ended", async () => {
+		await settledPayout();
+		await payouts.compare();
+		expect(await items()).toEqual([]);
+		const compared = await database.db.selectFrom("payout_comparisons").selectAll().execute();
+		expect(compared.map(({ rail }) => rail)).toContain("paystack");
+		expect(compared[0]?.compared_from).toEqual(new Date(payouts.now().getTime() - 3 * day * 1_000));
+	});
+
+	it("lists a payout that our books do not have once, with its amount, its day and its order", async () => {
+		const orderId = await payouts.createAcceptedOrder();
+		const paid = outside(`Puente ${await orderNoOf(orderId)}`);
+		payouts.rail.foreign.push(paid);
+		await payouts.compare();
+		await payouts.compare();
+		expect(await items()).toEqual([
+			{ kind: "payoutNotInBooks", rail: "paystack", key: paid.providerId, loanId: null },
+		]);
+		const stored = await database.db.selectFrom("open_items").selectAll().executeTakeFirstOrThrow();
+		expect(stored).toMatchObject({ order_id: orderId, happened_at: paid.madeAt });
+		const { rail: _rail, accountNumber: _account, narration: _text, ...said } = paid;
+		expect(await findListing(database.db, "paystack", { providerId: paid.providerId })).toEqual({
+			...said,
+			rail: "paystack",
+			toOwnAccount: true,
+		});
+		const rails = (await verifyChains(database.db)).find(({ chains }) => chains === "rails");
+		expect(rails?.broken).toContain("1 differences");
+	});
+
+	it("names no order for a payout that somebody else made, and says when the account is another", async () => {
+		const orderId = await payouts.createAcceptedOrder();
+		const stranger = outside("Rent of November", { reference: null });
+		const other = outside(`Puente ${await orderNoOf(orderId)}`, { accountNumber: "0690000099" });
+		payouts.rail.foreign.push(stranger, other);
+		await payouts.compare();
+		const stored = await database.db.selectFrom("open_items").select(["key", "order_id"]).execute();
+		expect(new Map(stored.map(({ key, order_id }) => [key, order_id]))).toEqual(
+			new Map([
+				[stranger.providerId, null],
+				[other.providerId, orderId],
+			]),
+		);
+		expect(await findListing(database.db, "paystack", other)).toMatchObject({ toOwnAccount: false });
+	});
+
+	it("does not list a payout that failed or came back: no money is out", async () => {
+		payouts.rail.foreign.push(outside(null, { state: "failed" }), outside(null, { state: "reversed" }));
+		await payouts.compare();
+		expect(await items()).toEqual([]);
+	});
+
+	it("does not pay an order that a rail shows as paid", async () => {
+		const orderId = await payouts.createAcceptedOrder();
+		const planned = await payouts.createAcceptedOrder();
+		expect(await payouts.getMoney(planned)).toBe(true);
+		for (const id of [orderId, planned]) {
+			payouts.rail.foreign.push(outside(`Puente ${await orderNoOf(id)}`));
+		}
+		await payouts.compare();
+		expect(await payouts.getMoney(orderId)).toBe(false);
+		await payouts.runJobs();
+		expect(payouts.rail.sends).toEqual([]);
+	});
+
+	it("lists a settled payout that the rail does not have", async () => {
+		const { orderId, reference } = await settledPayout();
+		payouts.rail.books.delete(reference);
+		await payouts.compare();
+		expect(await items()).toEqual([
+			{ kind: "payoutNotAtRail", rail: "paystack", key: reference, loanId: reference },
+		]);
+		const { order_id } = await database.db.selectFrom("open_items").selectAll().executeTakeFirstOrThrow();
+		expect(order_id).toBe(orderId);
+	});
+
+	it.each([
+		["payoutAmountDiffers", { paidMinor: 1n }],
+		["payoutStateDiffers", { state: "pending" }],
+	])("lists %s, and settles it by itself when both agree again", async (kind, change) => {
+		const { reference } = await settledPayout();
+		const before = payouts.rail.books.get(reference);
+		changeAtRail(reference, change);
+		await payouts.compare();
+		expect(await items()).toMatchObject([{ kind, key: reference, loanId: reference }]);
+		// Longer ago than a comparison usually looks back.
+		payouts.advance(5 * day);
+		await payouts.compare();
+		expect(await items()).toHaveLength(1);
+		changeAtRail(reference, before ?? {});
+		await payouts.compare();
+		expect(await items()).toEqual([]);
+		changeAtRail(reference, change);
+		payouts.advance(-5 * day);
+		await payouts.compare();
+		expect(await items()).toHaveLength(1);
+	});
+
+	it("lists a payout that went to another account, and applies none of the rail's reports about it", async () => {
+		payouts.rail.faults.push("slow");
+		const orderId = await payouts.createAcceptedOrder();
+		await payouts.getMoney(orderId);
+		await payouts.runJobs();
+		const [reference = ""] = await payouts.references(orderId);
+		const payout = payouts.rail.books.get(reference)?.payout;
+		if (!payout) throw new Error("the payout was not sent");
+		changeAtRail(reference, {
+			state: "settled",
+			payout: { ...payout, to: { ...payout.to, accountNumber: "0690000099" } },
+		});
+		await payouts.compare();
+		expect(await items()).toMatchObject([{ kind: "payoutAccountDiffers", key: reference }]);
+		expect((await listPayouts(database.db, orderId))[0]?.state).toBe("sent");
+	});
+
+	it("settles a payout whose report was lost, on the rail's day", async () => {
+		payouts.rail.faults.push("slow");
+		const orderId = await payouts.createAcceptedOrder();
+		await payouts.getMoney(orderId);
+		await payouts.runJobs();
+		const [reference = ""] = await payouts.references(orderId);
+		payouts.rail.set(reference, "settled");
+		payouts.advance(2 * day);
+		await payouts.compare();
+		expect(await payouts.audit(orderId)).toBe("Repaying");
+		expect(await items()).toEqual([]);
+		const query = database.db.selectFrom("loans").select("opened_on").where("id", "=", reference);
+		expect((await query.executeTakeFirstOrThrow()).opened_on).toBe("2026-11-15");
+	});
+
+	it("does not send a planned payout that the rail has", async () => {
+		const { orderId, reference } = await settledPayout();
+		const other = await payouts.createAcceptedOrder();
+		await payouts.getMoney(other);
+		const [planned = ""] = await payouts.references(other);
+		const booked = payouts.rail.books.get(reference);
+		if (!booked) throw new Error("the payout was not sent");
+		const payout = { ...booked.payout, reference: planned, firstSentAt: payouts.now() };
+		payouts.rail.books.set(planned, { ...booked, payout });
+		await payouts.compare();
+		await payouts.runJobs();
+		expect(payouts.rail.sends).toEqual([reference]);
+		expect(await payouts.audit(other)).toBe("Repaying");
+		expect(await payouts.audit(orderId)).toBe("Repaying");
+	});
+
+	it("concludes nothing from a rail that does not answer", async () => {
+		const { reference } = await settledPayout();
+		payouts.rail.books.delete(reference);
+		payouts.rail.downNames.add("paystack");
+		await payouts.compare();
+		expect(await items()).toEqual([]);
+		const compared = await database.db.selectFrom("payout_comparisons").select("rail").execute();
+		expect(compared.map(({ rail }) => rail)).not.toContain("paystack");
+	});
+
+	it("does not list again what staff has settled", async () => {
+		payouts.rail.foreign.push(outside(null));
+		await payouts.compare();
+		await database.db
+			.updateTable("open_items")
+			.set({ settled_at: payouts.now(), settled_by: "ada" })
+			.execute();
+		await payouts.compare();
+		expect(await items()).toEqual([]);
+	});
+});
