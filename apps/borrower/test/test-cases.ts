@@ -55,6 +55,7 @@ export async function showCase(one: ScreenCase, language: Language): Promise<voi
 		expect(textOnScreen(text).elements(), `hides ${text}`).toEqual([]);
 	}
 	expect(document.documentElement.lang).toBe(language);
+	expect(document.body.innerText, "days in words").not.toMatch(/\b\d{4}-\d{2}-\d{2}\b/);
 }
 
 async function layoutProblemsAt(width: number): Promise<readonly string[]> {

@@ -4,6 +4,7 @@ import type { CollectionRail } from "@puente/providers/payments";
 import { fill } from "@puente/words";
 import { errorSentences } from "@puente/words/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readableValues } from "../src/platform/text/value-text.ts";
 import { createCollectionSimulator } from "./collection-simulator.ts";
 import { createFakeProviders } from "./fake-providers.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
@@ -66,7 +67,7 @@ describe("the refusal", () => {
 			for (const language of languages) {
 				const { status, body } = await send(language);
 				const { details } = body as { readonly details?: Readonly<Record<string, string | number>> };
-				const msg = fill(errorSentences[language][name], details);
+				const msg = fill(errorSentences[language][name], readableValues(details ?? {}, language));
 				expect({ status, ...body }).toMatchObject({
 					status: errors[name].status,
 					code: errors[name].code,

@@ -3,6 +3,7 @@ import { errors } from "@puente/contract";
 import { stepCodes } from "@puente/core/application";
 import { type ChainedEntry, findChainBreak, owedByEntries } from "@puente/core/ledger";
 import { addDays, type PlainDate } from "@puente/core/time";
+import { extractText } from "unpdf";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
@@ -364,7 +365,12 @@ it("returns a statement whose chain and debt the phone can verify, and a PDF rec
 	expect(owedByEntries(entries).payoffMinor).toBe(BigInt(statement.payoffMinor));
 	expect(statement.payoffMinor).toBe((await detailOf(applicant)).payoff.totalMinor);
 	const receipt = must(await call("receipt", { orderNo }));
-	expect(Buffer.from(String(receipt["pdfBase64"]), "base64").subarray(0, 5).toString()).toBe("%PDF-");
+	const pdf = Buffer.from(String(receipt["pdfBase64"]), "base64");
+	expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+	const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+	// The rail's name as a payer knows it, not ours.
+	expect(text.replaceAll(/\s+/g, " ")).toContain("Bank transfer (Flutterwave)");
+	expect(text).not.toMatch(/flutterwave /);
 });
 
 it("sets the order overdue after an unpaid due date, and back after the arrears are paid", async () => {

@@ -16,6 +16,7 @@ export type { Source, Sources } from "./sources.ts";
 export type {
 	Ceilings,
 	CollectionMethod,
+	HolderCheck,
 	OperatorField,
 	Percent,
 	Product,

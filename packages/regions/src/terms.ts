@@ -88,6 +88,13 @@ export type UsuryTable = {
 /** `voucher`: the borrower sends a receipt, and staff find the payment. */
 export type CollectionMethod = CollectionRailName | "voucher";
 
+/**
+ * How it is found out whose account gets the payout. `bankNames`: the bank names its holder before the payout.
+ * `bankCompares`: the transfer carries the borrower's document, and the bank returns it if its customer has another.
+ * `typedName`: no bank can be asked; the name that the borrower gave is compared with the identity.
+ */
+export type HolderCheck = "bankNames" | "bankCompares" | "typedName";
+
 /** Facts of the operator that a start in production requires. */
 export type OperatorField =
 	| "lenderName"
@@ -152,6 +159,7 @@ export type Terms = {
 		readonly in: readonly [CollectionMethod, ...CollectionMethod[]];
 		readonly out: readonly [PayoutRailName, ...PayoutRailName[]];
 	};
+	readonly holderCheck: HolderCheck;
 	/** The identity documents that are read here. */
 	readonly documents: readonly [DocumentKind, ...DocumentKind[]];
 	/** Which message provider sends SMS here (packages/providers/src/messages). */

@@ -82,6 +82,7 @@ export const terms: Terms = {
 		channelsPerWeekMax: 1,
 	},
 	rails: { in: ["wompi-pse", "wompi-nequi", "voucher"], out: ["bank-transfer-co"] },
+	holderCheck: "bankCompares",
 	documents: ["cedulaFront", "cedulaBack"],
 	sms: "twilio",
 	bureau: "colombia-bureau",

@@ -36,7 +36,7 @@ export const noticeVersions = {
 	biometrics: "2026-08-01",
 	location: "2026-08-01",
 	noReminders: "2026-08-01",
-	loanAgreement: "2026-11-18",
+	loanAgreement: "2026-11-19",
 } as const satisfies Pack["noticeVersions"];
 
 /** What the app stores and the four regulators allow of the six classes; see docs/regions.md. */

@@ -66,6 +66,7 @@ export const terms: Terms = {
 		channelsPerWeekMax: null,
 	},
 	rails: { in: ["razorpay", "voucher"], out: ["razorpayx"] },
+	holderCheck: "bankNames",
 	documents: ["panFront", "aadhaarFront", "aadhaarBack"],
 	sms: "twilio",
 	bureau: "decentro",

@@ -73,6 +73,7 @@ export const terms: Terms = {
 		channelsPerWeekMax: null,
 	},
 	rails: { in: ["stp", "oxxo", "card-portal", "voucher"], out: ["stp"] },
+	holderCheck: "typedName",
 	documents: ["ineFront", "ineBack"],
 	sms: "twilio",
 	bureau: "circulo-de-credito",

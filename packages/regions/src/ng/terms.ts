@@ -75,6 +75,7 @@ export const terms: Terms = {
 		in: ["paystack", "flutterwave", "monnify", "paystack-card", "flutterwave-card", "voucher"],
 		out: ["paystack", "flutterwave"],
 	},
+	holderCheck: "bankNames",
 	documents: ["ninSlip", "ninCard"],
 	sms: "termii",
 	bureau: "dojah",

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { legalEn } from "../legal/en.ts";
+import { legalEs } from "../legal/es.ts";
 import { agreementTexts } from "./index.ts";
 
 /** Every text with its path, at any depth. */
@@ -18,4 +20,13 @@ it("the agreement has the same texts with the same placeholders in both language
 		expect(text.trim(), place).not.toBe("");
 		expect(spanish.get(place)?.trim(), place).not.toBe("");
 	}
+});
+
+it("no text says that repayment is reported to a credit bureau, because nothing is", () => {
+	const all = [...Object.values(agreementTexts), ...[legalEn, legalEs].map(({ terms }) => terms)];
+	const sentences = all.flatMap((each) => texts(each).map(([, text]) => text));
+	const told = sentences.filter((text) =>
+		/bureau|bur[óo] de|sociedad(es)? de información crediticia/i.test(text),
+	);
+	expect(told).toEqual([]);
 });

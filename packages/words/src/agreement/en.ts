@@ -103,7 +103,7 @@ export const agreementEn: AgreementTexts = {
 	},
 	rollover: {
 		offered:
-			"You may move the dates of what is not yet paid. Number of times at most: {times}. The fee is {percent}% of the principal left, with tax. Penalties must be paid first. The days in between bear no interest.",
+			"You may move the dates of what is not yet paid. Number of times at most: {times}. The fee is {percent}% of the principal left, and the tax on it is added. Penalties must be paid first. If an instalment is already late, the days are counted from the day on which you move the dates. The days in between bear no interest. It is not offered where its fee would take the cost of the loan above the highest that it may have.",
 		notOffered: "This loan has no rollover.",
 	},
 	early:
@@ -124,19 +124,28 @@ export const agreementEn: AgreementTexts = {
 		},
 		credit: "What you pay beyond what you owe stays yours: it is shown to you and can be paid back to you.",
 	},
-	payout: [
-		"The money goes only to the account in your name that you gave us and that we checked. It leaves when you ask for it, or by itself {hours} hours after your acceptance, and never without your acceptance.",
-		"Until the payout has begun you may withdraw this agreement without a cost.",
-	],
+	payout: {
+		holder: {
+			bankNames:
+				"The money goes only to an account of your own. Before it leaves we ask the bank whose account it is, and compare its answer with your identity document. If the bank does not answer or the names are only alike, one of our staff decides.",
+			bankCompares:
+				"The money goes only to an account of your own. The bank is not asked beforehand whose account it is: we compare the name that you gave with your identity document, and the transfer carries the number of your document. A bank that finds another holder sends the money back, and we pay only after you have given another account.",
+			typedName:
+				"The money goes to the account that you gave us as your own. We compare the name that you gave as its holder with your identity document; the bank is not asked whose account it is.",
+		},
+		rules: [
+			"The payout begins when you ask for it, or by itself {hours} hours after your acceptance, and never without your acceptance.",
+			"Until the payout has begun you may withdraw this agreement without a cost.",
+		],
+	},
 	collection: [
 		"We speak about this loan with you alone. Your emergency contacts are never told about it and never asked to pay.",
 		"We write or call only in the hours and as often as the law of your country allows. No one who speaks for us may threaten, insult or shame you.",
-		"With your consent, how you repay is reported to a credit bureau.",
 	],
 	complaints:
-		"Ask us first: Customer service in the app answers from {opens} to {closes}. If we do not solve it, you may turn to {regulator}.",
+		"Ask us first: Customer service in the app answers on these days: {days}, from {opens} to {closes}. If we do not solve it, you may turn to {regulator}.",
 	acceptance: [
-		"You accept this agreement by ticking it and by the code that we send to your phone for exactly this offer. Its digest names the amounts, the dates and this text: if anything changes, it is another agreement and needs another acceptance.",
+		"You accept this agreement by ticking it and by entering the code that we send to your phone; with it you sign exactly this offer. Its digest is made from the amounts, the dates, the prices and the version of this text: if one of them changes, it is another agreement and needs another acceptance.",
 		"You can read and download what you accepted at any time in the app.",
 	],
 };

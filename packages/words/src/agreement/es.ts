@@ -104,7 +104,7 @@ export const agreementEs: AgreementTexts = {
 	},
 	rollover: {
 		offered:
-			"Puedes mover las fechas de lo que aún no está pagado. Número de veces como máximo: {times}. La comisión es {percent}% del capital pendiente, con impuesto. El recargo por mora se paga antes. Los días de por medio no causan intereses.",
+			"Puedes mover las fechas de lo que aún no está pagado. Número de veces como máximo: {times}. La comisión es {percent}% del capital pendiente, más su impuesto. El recargo por mora se paga antes. Si un pago ya está atrasado, los días se cuentan desde el día en que mueves las fechas. Los días de por medio no causan intereses. No se ofrece si su comisión llevaría el costo del préstamo por encima del máximo que puede tener.",
 		notOffered: "Este préstamo no tiene prórroga.",
 	},
 	early:
@@ -125,19 +125,28 @@ export const agreementEs: AgreementTexts = {
 		},
 		credit: "Lo que pagues de más sigue siendo tuyo: te lo mostramos y se te puede devolver.",
 	},
-	payout: [
-		"El dinero va solo a la cuenta a tu nombre que nos diste y que comprobamos. Sale cuando lo pides, o por sí solo {hours} horas después de tu aceptación, y nunca sin tu aceptación.",
-		"Hasta que empiece el desembolso puedes desistir de este contrato sin costo.",
-	],
+	payout: {
+		holder: {
+			bankNames:
+				"El dinero va solo a una cuenta tuya. Antes de enviarlo preguntamos al banco de quién es la cuenta y comparamos su respuesta con tu identificación. Si el banco no responde o los nombres solo se parecen, decide una persona de nuestro equipo.",
+			bankCompares:
+				"El dinero va solo a una cuenta tuya. No se pregunta antes al banco de quién es la cuenta: comparamos el nombre que diste con tu identificación y la transferencia lleva el número de tu documento. El banco que encuentra otro titular devuelve el dinero, y solo pagamos cuando hayas dado otra cuenta.",
+			typedName:
+				"El dinero va a la cuenta que nos diste como tuya. Comparamos el nombre que diste como titular con tu identificación; no se pregunta al banco de quién es la cuenta.",
+		},
+		rules: [
+			"El desembolso empieza cuando lo pides, o por sí solo {hours} horas después de tu aceptación, y nunca sin tu aceptación.",
+			"Hasta que empiece el desembolso puedes desistir de este contrato sin costo.",
+		],
+	},
 	collection: [
 		"De este préstamo hablamos solo contigo. A tus contactos de emergencia nunca les contamos de él ni les pedimos que paguen.",
 		"Escribimos o llamamos solo en las horas y con la frecuencia que permite la ley de tu país. Nadie que hable por nosotros puede amenazarte, insultarte ni avergonzarte.",
-		"Con tu consentimiento, la forma en que pagas se informa a un buró de crédito.",
 	],
 	complaints:
-		"Pregúntanos primero: Atención al cliente en la app responde de {opens} a {closes}. Si no lo resolvemos, puedes acudir a {regulator}.",
+		"Pregúntanos primero: Atención al cliente en la app responde estos días: {days}, de {opens} a {closes}. Si no lo resolvemos, puedes acudir a {regulator}.",
 	acceptance: [
-		"Aceptas este contrato al marcarlo y con el código que enviamos a tu teléfono para exactamente esta oferta. Su huella nombra los montos, las fechas y este texto: si algo cambia, es otro contrato y necesita otra aceptación.",
+		"Aceptas este contrato al marcarlo y al escribir el código que enviamos a tu teléfono; con él firmas exactamente esta oferta. Su huella se hace con los montos, las fechas, los precios y la versión de este texto: si uno de ellos cambia, es otro contrato y necesita otra aceptación.",
 		"Puedes leer y descargar lo que aceptaste en cualquier momento en la app.",
 	],
 };

@@ -1,3 +1,5 @@
+import type { HolderCheck } from "@puente/regions/load";
+
 /** The document before a loan: Mexico's carátula, India's key facts statement, or a plain summary. */
 export type StatementKind = "caratula" | "keyFacts" | "plain";
 
@@ -90,7 +92,11 @@ export type AgreementTexts = {
 		readonly across: { readonly phase: string; readonly kind: string };
 		readonly credit: string;
 	};
-	readonly payout: readonly string[];
+	readonly payout: {
+		/** Whose account it is, as far as that is checked in the country. */
+		readonly holder: Readonly<Record<HolderCheck, string>>;
+		readonly rules: readonly string[];
+	};
 	readonly collection: readonly string[];
 	readonly complaints: string;
 	readonly acceptance: readonly string[];

@@ -18,7 +18,7 @@ const privacy: LegalText = {
 				"Name, birthday, address, e-mail and identity number: to know who you are, as the law asks of a lender.",
 				"Photographs of your identity document and of your face, taken by you in the app: to check that the document is yours. Hidden data of the photograph, such as the place, is removed.",
 				"Work, income and the answers to the questionnaire: to decide whether you can afford a loan, and how much.",
-				"Bank account: to pay the loan out to you. We check that the account is in your name.",
+				"Bank account: to pay the loan out to you. We compare the name of its holder, as you or the bank gives it, with your document.",
 				"Two emergency contacts that you type or pick yourself: to reach you if we lose contact with you. They are never told about your debt, and never asked to pay it.",
 				"Device information: a random number of this installation, the version of the system and of the app, time zone and language: to protect your account against someone else's device.",
 				"The address at which your browser takes our notifications, only if you allow them: to send you reminders and decisions on this phone.",
@@ -46,7 +46,7 @@ const privacy: LegalText = {
 				"the company that delivers our text messages;",
 				"the maker of your browser, if you allow notifications: it delivers them and cannot read them;",
 				"companies that check identity documents and accounts;",
-				"credit bureaus, only after you agreed to it separately;",
+				"a credit bureau, when we ask it about you, only after you agreed to it separately;",
 				"authorities and courts, when the law obliges us.",
 			],
 		},
@@ -118,7 +118,7 @@ const terms: LegalText = {
 		{
 			heading: "3. Applying",
 			paragraphs: [
-				"You can have one loan at a time. We look at your application and answer within one working day (24 hours). We are not obliged to approve it. If it is rejected, we tell you why, and you may apply again after 30 days. Once submitted, an application cannot be changed; an approved loan that you do not confirm within 24 hours is cancelled at no cost.",
+				"You can have one loan at a time. We look at your application and answer within one working day (24 hours). We are not obliged to approve it. If it is rejected, we tell you why, and you may apply again after 30 days. Once submitted, an application cannot be changed; an approved loan that you do not confirm while its offer stands, at least 24 hours, is cancelled at no cost.",
 			],
 		},
 		{
@@ -136,7 +136,7 @@ const terms: LegalText = {
 		{
 			heading: "5. Payout",
 			paragraphs: [
-				"After you accepted the final terms, we pay to the bank account in your name: when you ask for it, or automatically 8 hours after your acceptance. A transfer usually takes 10 to 60 minutes. Until the money is sent you can withdraw at no cost.",
+				"After you accepted the final terms, we pay to the bank account that you gave as your own: when you ask for it, or automatically 8 hours after your acceptance. A transfer usually takes 10 to 60 minutes. Until the money is sent you can withdraw at no cost.",
 			],
 		},
 		{
@@ -154,7 +154,7 @@ const terms: LegalText = {
 		{
 			heading: "8. If you pay late",
 			paragraphs: [
-				"From the day after the due date a penalty of up to 2% a day of the overdue amount is added. The penalties of an instalment never exceed the principal of that instalment. Where the law sets a lower limit, the lower one applies: in Colombia interest, fees and penalties together stay under the usury limit; in India a penalty is a charge on which no interest is counted. Late payment can lower the amount we offer next time and, where you agreed to it, be reported to a credit bureau.",
+				"From the day after the due date a penalty of up to 2% a day of the overdue amount is added. The penalties of an instalment never exceed the principal of that instalment. Where the law sets a lower limit, the lower one applies: in Colombia interest, fees and penalties together stay under the usury limit; in India a penalty is a charge on which no interest is counted. Late payment can lower the amount we offer next time.",
 			],
 		},
 		{

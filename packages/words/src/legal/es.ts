@@ -18,7 +18,7 @@ const privacy: LegalText = {
 				"Nombre, fecha de nacimiento, domicilio, correo y número de identificación: para saber quién eres, como la ley exige a quien presta.",
 				"Fotos de tu identificación y de tu rostro, que tomas tú en la app: para comprobar que el documento es tuyo. Se borran los datos ocultos de la foto, como el lugar.",
 				"Trabajo, ingresos y respuestas al cuestionario: para decidir si puedes pagar un préstamo y de cuánto.",
-				"Cuenta bancaria: para depositarte el préstamo. Comprobamos que esté a tu nombre.",
+				"Cuenta bancaria: para depositarte el préstamo. Comparamos el nombre de su titular, como lo das tú o lo da el banco, con tu identificación.",
 				"Dos contactos de emergencia que tú escribes o eliges: para localizarte si perdemos contacto contigo. Nunca les hablamos de tu deuda ni les pedimos que la paguen.",
 				"Información del dispositivo: un número aleatorio de esta instalación, la versión del sistema y de la app, la zona horaria y el idioma: para proteger tu cuenta frente a otros dispositivos.",
 				"La dirección en la que tu navegador recibe nuestras notificaciones, solo si las permites: para enviarte avisos y decisiones en este teléfono.",
@@ -46,7 +46,7 @@ const privacy: LegalText = {
 				"la empresa que entrega nuestros mensajes de texto;",
 				"el fabricante de tu navegador, si permites notificaciones: las entrega y no puede leerlas;",
 				"empresas que comprueban identificaciones y cuentas;",
-				"sociedades de información crediticia, solo si lo aceptaste por separado;",
+				"una sociedad de información crediticia, cuando le preguntamos por ti, solo si lo aceptaste por separado;",
 				"autoridades y tribunales, cuando la ley nos obliga.",
 			],
 		},
@@ -120,7 +120,7 @@ const terms: LegalText = {
 		{
 			heading: "3. La solicitud",
 			paragraphs: [
-				"Puedes tener un préstamo a la vez. Revisamos tu solicitud y respondemos en un día hábil (24 horas). No estamos obligados a aprobarla. Si se rechaza, te decimos por qué y puedes volver a solicitar después de 30 días. Una solicitud enviada ya no se puede cambiar; un préstamo aprobado que no confirmes en 24 horas se cancela sin costo.",
+				"Puedes tener un préstamo a la vez. Revisamos tu solicitud y respondemos en un día hábil (24 horas). No estamos obligados a aprobarla. Si se rechaza, te decimos por qué y puedes volver a solicitar después de 30 días. Una solicitud enviada ya no se puede cambiar; un préstamo aprobado que no confirmes mientras vale su oferta, al menos 24 horas, se cancela sin costo.",
 			],
 		},
 		{
@@ -138,7 +138,7 @@ const terms: LegalText = {
 		{
 			heading: "5. El depósito",
 			paragraphs: [
-				"Después de que aceptas las condiciones finales, depositamos en la cuenta bancaria a tu nombre: cuando lo pides o, automáticamente, 8 horas después de tu aceptación. Una transferencia suele tardar de 10 a 60 minutos. Mientras el dinero no se haya enviado, puedes desistir sin costo.",
+				"Después de que aceptas las condiciones finales, depositamos en la cuenta bancaria que diste como tuya: cuando lo pides o, automáticamente, 8 horas después de tu aceptación. Una transferencia suele tardar de 10 a 60 minutos. Mientras el dinero no se haya enviado, puedes desistir sin costo.",
 			],
 		},
 		{
@@ -156,7 +156,7 @@ const terms: LegalText = {
 		{
 			heading: "8. Si te atrasas",
 			paragraphs: [
-				"Desde el día siguiente a la fecha de pago se suma un recargo por mora de hasta 2% diario del monto vencido. Los recargos de un pago nunca superan el capital de ese pago. Donde la ley fija un límite menor, se aplica el menor: en Colombia, intereses, comisiones y recargos juntos quedan por debajo de la tasa de usura; en India, el recargo no genera intereses. Un atraso puede reducir lo que te ofrezcamos la próxima vez y, si lo aceptaste, informarse a una sociedad de información crediticia.",
+				"Desde el día siguiente a la fecha de pago se suma un recargo por mora de hasta 2% diario del monto vencido. Los recargos de un pago nunca superan el capital de ese pago. Donde la ley fija un límite menor, se aplica el menor: en Colombia, intereses, comisiones y recargos juntos quedan por debajo de la tasa de usura; en India, el recargo no genera intereses. Un atraso puede reducir lo que te ofrezcamos la próxima vez.",
 			],
 		},
 		{

@@ -3,6 +3,7 @@ import type { Country, Language } from "@puente/core/region";
 import type { RuleRefusal } from "@puente/core/validation";
 import { fill, type RepaymentCatalogue, type RepaymentKey, type RepaymentValues } from "@puente/words";
 import { loadFor } from "@puente/words/country-words";
+import { railName } from "@puente/words/repayment/rail-name";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
 import { LazyWords } from "../../app/words/lazy-words.tsx";
@@ -44,12 +45,7 @@ function wordsOf(catalogue: RepaymentCatalogue, language: Language): RepaymentWo
 		language,
 		t: (key, ...values) => fill(catalogue.ui[key], values[0]),
 		issueText: ({ rule, values }) => fill(lookUp(catalogue.rules, rule) ?? rule, values),
-		rail: (name) => {
-			const own = lookUp(catalogue.rails, name);
-			if (own !== undefined || !isCollectionRail(name)) return own ?? name;
-			const { shape, brand } = collectionRails[name];
-			return fill(catalogue.railsByShape[shape], { brand });
-		},
+		rail: (name) => railName(catalogue, name),
 		railHint: (name) => {
 			const own = lookUp(catalogue.railHints, name);
 			if (own !== undefined || !isCollectionRail(name)) return own ?? null;

@@ -136,6 +136,22 @@ describe("writeAgreement", () => {
 	});
 });
 
+it.each([
+	["mx", "the bank is not asked whose account it is"],
+	["co", "the transfer carries the number of your document"],
+	["in", "we ask the bank whose account it is"],
+	["ng", "we ask the bank whose account it is"],
+] as const)("the agreement for %s says of the account: %s", (country, said) => {
+	const text = JSON.stringify(writeAgreement(partsOf(country, "en"), parties));
+	expect(text).toContain(said);
+	expect(text).not.toContain("we checked");
+});
+
+it("the agreement names the days on which support answers", () => {
+	expect(JSON.stringify(writeAgreement(partsOf("mx", "en"), parties))).toContain("Monday – Friday");
+	expect(JSON.stringify(writeAgreement(partsOf("mx", "es"), parties))).toContain("lunes – viernes");
+});
+
 describe("digestOf", () => {
 	const parts = partsOf("mx", "es");
 	const changed: readonly [string, Partial<AgreementParts>][] = [

@@ -5,7 +5,7 @@ import type { PlainDate } from "@puente/core/time";
 import { type Operator, type Region, regions } from "@puente/regions/load";
 import { fill } from "@puente/words";
 import { type AgreementTexts, agreementTexts } from "@puente/words/agreement";
-import { dayText, decimalText, moneyText } from "../../platform/text/value-text.ts";
+import { dayText, decimalText, moneyText, weekdaysText } from "../../platform/text/value-text.ts";
 
 /** Input of an agreement. The same parts always give the same text, digest and PDF. */
 export type AgreementParts = {
@@ -277,20 +277,24 @@ function rulesSections({ parts, texts, region }: Writer): readonly AgreementSect
 		},
 		{
 			heading: texts.headings.payout,
-			paragraphs: texts.payout.map((text) => fill(text, { hours })),
+			paragraphs: [
+				texts.payout.holder[region.terms.holderCheck],
+				...texts.payout.rules.map((text) => fill(text, { hours })),
+			],
 			rows: [],
 		},
 		{ heading: texts.headings.collection, paragraphs: texts.collection, rows: [] },
 	];
 }
 
-function complaintsSection({ texts, region }: Writer, operator: Operator | null): AgreementSection {
+function complaintsSection({ parts, texts, region }: Writer, operator: Operator | null): AgreementSection {
 	const { labels } = texts;
 	const { regulator, regulatorUrl } = region.terms.legal;
-	const { opensAt: opens, closesAt: closes } = region.pack.support;
+	const { opensAt: opens, closesAt: closes, weekdays } = region.pack.support;
+	const days = weekdaysText(weekdays, parts.language);
 	return {
 		heading: texts.headings.complaints,
-		paragraphs: [fill(texts.complaints, { opens, closes, regulator })],
+		paragraphs: [fill(texts.complaints, { days, opens, closes, regulator })],
 		rows: filledRows([
 			[labels.complaintsContact, operator?.complaintsContact],
 			[labels.grievanceOfficer, operator?.grievanceOfficer],

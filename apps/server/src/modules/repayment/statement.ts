@@ -6,6 +6,9 @@ import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { fill } from "@puente/words";
 import { type ReceiptTexts, receiptTexts } from "@puente/words/notices";
+import { repaymentEn } from "@puente/words/repayment/en";
+import { repaymentEs } from "@puente/words/repayment/es";
+import { railName } from "@puente/words/repayment/rail-name";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { dayText, moneyText } from "../../platform/text/value-text.ts";
 import { type Agreement, agreementPdf } from "../document/index.ts";
@@ -47,7 +50,8 @@ export const statement: Handler<Calls["statement"]> = async ({ orderNo }, contex
 	});
 };
 
-const receiptVersion = "2026-11-01";
+const receiptVersion = "2026-11-19";
+const catalogues = { en: repaymentEn, es: repaymentEs } satisfies Record<Language, object>;
 
 /** A receipt uses the format of an agreement: sections with rows, and a digest of its text. */
 async function writeReceipt(context: BorrowerContext, own: OwnLoan): Promise<Agreement> {
@@ -65,7 +69,9 @@ async function writeReceipt(context: BorrowerContext, own: OwnLoan): Promise<Agr
 	const lines = paid.map(({ on, kind, amountMinor, rail, reference }) => [
 		day(on as typeof own.today),
 		texts.kinds[kind as keyof ReceiptTexts["kinds"]],
-		[rail, reference].filter((part) => part !== null).join(" "),
+		[rail === null ? null : railName(catalogues[language], rail), reference]
+			.filter((part) => part !== null)
+			.join(" "),
 		money(BigInt(amountMinor)),
 	]);
 	const sections = [

@@ -81,3 +81,24 @@ export function dayText(date: PlainDate | Date, language: Language, timeZone: st
 	const moment = isInstant ? date : new Date(`${date}T00:00:00Z`);
 	return format.format(moment).replaceAll(/[\u00a0\u202f]/g, " ");
 }
+
+/** Monday is 1. Days in a row as the first and the last of them. */
+export function weekdaysText(weekdays: readonly number[], language: Language): string {
+	const format = new Intl.DateTimeFormat(dateLocales[language], { weekday: "long", timeZone: "UTC" });
+	// 1 January 2024 was a Monday.
+	const names = weekdays.map((weekday) => format.format(new Date(Date.UTC(2024, 0, weekday))));
+	const inRow = weekdays.every((weekday, index) => weekday === (weekdays[0] ?? 0) + index);
+	return inRow && names.length > 2 ? `${names[0]} – ${names.at(-1)}` : names.join(", ");
+}
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Values of a sentence with every day as its reader writes it; in an answer's details a day stays as it is. */
+export function readableValues(
+	values: Readonly<Record<string, string | number>>,
+	language: Language,
+): Readonly<Record<string, string | number>> {
+	const read = (value: string | number) =>
+		typeof value === "string" && isoDay.test(value) ? dayText(value as PlainDate, language, "UTC") : value;
+	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(value)]));
+}
