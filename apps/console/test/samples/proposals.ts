@@ -30,6 +30,7 @@ export function proposal(changes: Partial<Proposal> = {}): Proposal {
 		decidedBy: null,
 		decidedAt: null,
 		note: null,
+		readable: true,
 		mayCheck: true,
 		mayWithdraw: false,
 		possible: true,

@@ -61,9 +61,9 @@ export const dataRequestCalls = defineStaffCalls({
 		input: z.object({ id }),
 		output: z.object({
 			item: queueItem,
-			channel: z.enum(requestChannels),
-			/** The day of the request. */
-			askedOn: z.string(),
+			/** How and on which day the borrower asked; null if another version stored it in a form that this one cannot read. */
+			channel: z.nullable(z.enum(requestChannels)),
+			askedOn: z.nullable(z.string()),
 			/** How the identity of the borrower was verified. */
 			reason: z.string(),
 			notedBy: z.string(),

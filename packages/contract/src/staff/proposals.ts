@@ -57,6 +57,8 @@ const proposalView = z.object({
 	decidedBy: z.nullable(z.string()),
 	decidedAt: z.nullable(instant),
 	note: z.nullable(z.string()),
+	/** False if another version stored fields that this one cannot read. It can only be rejected or withdrawn. */
+	readable: z.boolean(),
 	/** What the caller may do with it now. */
 	mayCheck: z.boolean(),
 	mayWithdraw: z.boolean(),
@@ -120,6 +122,7 @@ export const proposalCalls = defineStaffCalls({
 			"proposalNotOwn",
 			"staffIsYou",
 			"proposalStale",
+			"proposalUnreadable",
 			"noteMissing",
 			...kindErrors,
 		],

@@ -30,6 +30,7 @@ export const staffErrors = {
 	proposalSubjectUnknown: { code: 10070307, status: 404, effect: "show" },
 	proposalChangesNothing: { code: 10070308, status: 409, effect: "show" },
 	noteMissing: { code: 10070309, status: 422, effect: "show" },
+	proposalUnreadable: { code: 10070310, status: 409, effect: "show" },
 
 	borrowerNotFound: { code: 10070401, status: 404, effect: "show" },
 	fieldEmpty: { code: 10070402, status: 404, effect: "show" },

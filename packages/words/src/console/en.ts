@@ -236,6 +236,9 @@ export const consoleEn = {
 	"proposal.yours": "You proposed this. Someone else has to check it.",
 	"proposal.impossible":
 		"This can no longer be carried out: what it is about has changed. Reject it, or ask for a new proposal.",
+	"proposal.unreadable": "Can't be carried out",
+	"proposal.unreadableText":
+		"Another version stored this proposal, and this one can't read what it proposes. Reject or withdraw it, and propose it anew.",
 	"proposal.loanToday": "The loan today",
 	"proposal.reductions": "Earlier penalty waivers",
 	"proposal.approve": "Approve",

@@ -237,6 +237,9 @@ export const consoleEs: ConsoleCatalogue = {
 	"proposal.yours": "Lo propusiste tú. Otra persona tiene que revisarlo.",
 	"proposal.impossible":
 		"Esto ya no se puede realizar: aquello a lo que se refiere cambió. Recházalo o pide una propuesta nueva.",
+	"proposal.unreadable": "No se puede aplicar",
+	"proposal.unreadableText":
+		"Otra versión guardó esta propuesta y esta no puede leer lo que propone. Recházala o retírala, y proponla de nuevo.",
 	"proposal.loanToday": "El préstamo hoy",
 	"proposal.reductions": "Reducciones de recargo anteriores",
 	"proposal.approve": "Aprobar",

@@ -21,6 +21,8 @@ export const staffErrorsEn: StaffErrorWords = {
 	proposalDecided: "This proposal was decided already.",
 	proposalOwn: "Someone else has to check what you proposed.",
 	proposalNotOwn: "Only who proposed this can take it back.",
+	proposalUnreadable:
+		"Another version stored this proposal, so it can't be carried out. Please reject it and propose it anew.",
 	proposalStale: "Things have changed since this was proposed. Please reject it and propose it anew.",
 	proposalSubjectUnknown: "What this is about was not found.",
 	proposalChangesNothing: "This would change nothing, or is not possible now.",

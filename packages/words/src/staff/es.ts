@@ -20,6 +20,8 @@ export const staffErrorsEs: StaffErrorWords = {
 	proposalDecided: "Esta propuesta ya se decidió.",
 	proposalOwn: "Otra persona tiene que revisar lo que propusiste.",
 	proposalNotOwn: "Solo quien hizo la propuesta puede retirarla.",
+	proposalUnreadable:
+		"Otra versión guardó esta propuesta y ya no se puede aplicar. Recházala y proponla de nuevo.",
 	proposalStale: "Algo cambió desde que se hizo la propuesta. Recházala y proponla de nuevo.",
 	proposalSubjectUnknown: "No se encontró aquello de lo que trata.",
 	proposalChangesNothing: "Esto no cambiaría nada o no es posible ahora.",

@@ -1,14 +1,19 @@
-import type { ProposalDecision } from "@puente/core/staff";
 import { useWords } from "../../app/language.tsx";
 import { Badge } from "../../kit/surface.tsx";
+import type { ListedProposal } from "./subject.ts";
 
 const tones = { approved: "good", rejected: "late", withdrawn: "quiet" } as const;
 
-export function Outcome({ decision }: { readonly decision: ProposalDecision | null }) {
+export function Outcome({
+	proposal: { decision, readable },
+}: {
+	readonly proposal: Pick<ListedProposal, "decision" | "readable">;
+}) {
 	const { t } = useWords();
-	return decision === null ? (
+	if (decision !== null) return <Badge tone={tones[decision]}>{t(`proposal.${decision}`)}</Badge>;
+	return readable ? (
 		<Badge tone="warn">{t("proposal.open")}</Badge>
 	) : (
-		<Badge tone={tones[decision]}>{t(`proposal.${decision}`)}</Badge>
+		<Badge tone="late">{t("proposal.unreadable")}</Badge>
 	);
 }

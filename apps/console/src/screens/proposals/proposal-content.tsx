@@ -22,7 +22,11 @@ export function ProposalContent({ proposal }: { readonly proposal: Proposal }) {
 	return (
 		<>
 			{isOpen && proposal.mayWithdraw ? <Notice tone="info">{t("proposal.yours")}</Notice> : null}
-			{isOpen && !proposal.possible ? <Notice tone="warning">{t("proposal.impossible")}</Notice> : null}
+			{isOpen && !proposal.possible ? (
+				<Notice tone="warning">
+					{t(proposal.readable ? "proposal.impossible" : "proposal.unreadableText")}
+				</Notice>
+			) : null}
 			<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
 				<div className="flex min-w-0 flex-col gap-4">
 					<Panel title={t(proposal.decision === "approved" ? "proposal.changed" : "proposal.change")} flush>

@@ -150,7 +150,7 @@ function columnsOf(t: Translate): readonly Column<ListedProposal>[] {
 		{
 			id: "outcome",
 			header: t("proposal.outcome"),
-			cell: (proposal) => <Outcome decision={proposal.decision} />,
+			cell: (proposal) => <Outcome proposal={proposal} />,
 		},
 	];
 }

@@ -27,10 +27,11 @@ export default function ProposalPage() {
 	);
 }
 
-function State({ proposal: { decision, deadline } }: { readonly proposal: Proposal }) {
+function State({ proposal }: { readonly proposal: Proposal }) {
+	const { decision, deadline } = proposal;
 	return (
 		<>
-			<Outcome decision={decision} />
+			<Outcome proposal={proposal} />
 			{decision === null ? <Deadline at={deadline} /> : null}
 		</>
 	);
@@ -54,9 +55,11 @@ function Decide({ proposal }: { readonly proposal: Proposal }) {
 					<Button tone="danger" onClick={() => setOpenDialog("rejected")}>
 						{t("proposal.reject")}
 					</Button>
-					<Button tone="main" icon="check" onClick={() => setOpenDialog("approved")}>
-						{t("proposal.approve")}
-					</Button>
+					{proposal.readable ? (
+						<Button tone="main" icon="check" onClick={() => setOpenDialog("approved")}>
+							{t("proposal.approve")}
+						</Button>
+					) : null}
 				</>
 			) : null}
 			{openDialog === null ? null : (

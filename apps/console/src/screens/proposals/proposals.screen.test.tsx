@@ -108,6 +108,19 @@ describe("a proposal", () => {
 		await expectText(t("proposal.impossible"));
 	});
 
+	it("that another version stored says so, and can be rejected but not approved", async () => {
+		const odd = proposal({ readable: false, possible: false, after: {}, loan: null });
+		const rejected = { ...odd, decision: "rejected" as const, mayCheck: false };
+		const wire = await showPage({ path, roles, answers: { proposal: odd, decideProposal: rejected } });
+		await expectText(t("proposal.unreadable"));
+		await expectText(t("proposal.unreadableText"));
+		await expect.element(button(t("proposal.approve"))).not.toBeInTheDocument();
+		await press(t("proposal.reject"));
+		await note().fill("Please propose it anew");
+		await submit("rejected").click();
+		await expect.poll(() => wire.sent("decideProposal")).toHaveLength(1);
+	});
+
 	it("is approved with one call, without a note", async () => {
 		const wire = await showPage({
 			path,

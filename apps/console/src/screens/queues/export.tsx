@@ -86,8 +86,8 @@ function Content({ data }: { readonly data: Export }) {
 				<ItemFacts
 					item={item}
 					more={[
-						{ label: t("request.askedOn"), value: formatDay(language, askedOn) },
-						{ label: t("request.channel"), value: t(`request.channel.${channel}`) },
+						{ label: t("request.askedOn"), value: askedOn === null ? "–" : formatDay(language, askedOn) },
+						{ label: t("request.channel"), value: channel === null ? "–" : t(`request.channel.${channel}`) },
 						{ label: t("request.notedBy"), value: notedBy },
 						{ label: t("export.agreedBy"), value: approvedBy ?? "–" },
 					]}

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import type { ProposalKind } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../platform/context/staff-calls.ts";
+import { parseStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
 import type { StoredLoan } from "../ledger/index.ts";
 import type { ProposalChange, ProposalFields } from "./store/proposals.ts";
 
@@ -22,65 +23,73 @@ type CurrentState = {
 export type KindRefusal = StaffRefusal<KindError>;
 /** A kind of proposal without the type of its own fields. */
 export type AnyKind = {
-	readonly parse: (after: unknown) => Result<ProposalFields, readonly z.core.$ZodIssue[]>;
-	readonly read: (
-		context: StaffContext,
-		subject: string,
-		after: ProposalFields,
-	) => Promise<Result<CurrentState, KindRefusal>>;
-	readonly carryOut: (context: StaffContext, approved: ApprovedProposal<ProposalFields>) => Promise<void>;
-	readonly loanOf: (
-		context: StaffContext,
-		subject: string,
-		after: ProposalFields,
-	) => Promise<StoredLoan | null>;
+	/** Reads the fields of a new proposal. */
+	readonly parse: (after: unknown) => Result<ParsedProposal, readonly z.core.$ZodIssue[]>;
+	/** Reads the stored fields. Null if they do not fit this version: it can then not be carried out. */
+	readonly parseStored: (after: unknown) => ParsedProposal | null;
 	readonly watched?: readonly string[];
-	readonly needsNote: (after: ProposalFields) => boolean;
 };
 
-type ApprovedProposal<Fields> = {
+/** Proposed fields that fit their kind, and what the kind does with them. */
+export type ParsedProposal = {
+	readonly fields: ProposalFields;
+	readonly needsNote: boolean;
+	readonly askedOn: string | null;
+	readonly read: (context: StaffContext, subject: string) => Promise<Result<CurrentState, KindRefusal>>;
+	readonly carryOut: (context: StaffContext, approved: Approved) => Promise<void>;
+	readonly loanOf: (context: StaffContext, subject: string) => Promise<StoredLoan | null>;
+};
+
+type Approved = {
 	readonly proposalId: string;
 	readonly subject: string;
 	readonly madeBy: string;
-	readonly after: Fields;
 	readonly current: CurrentState;
 };
 
-type KindDefinition<Schema extends z.ZodMiniObject> = {
+type KindDefinition<Fields extends ProposalFields> = {
 	/** Schema of the proposed fields. */
-	readonly fields: Schema;
+	readonly fields: z.ZodMiniType<Fields>;
 	/** The current state, or why the proposal is not possible. Locks what `carryOut` changes. */
 	readonly read: (
 		context: StaffContext,
 		subject: string,
-		after: z.output<Schema>,
+		after: Fields,
 	) => Promise<Result<CurrentState, KindRefusal>>;
 	/** Fields of `before` that must be unchanged when the proposal is checked; all of them by default. */
 	readonly watched?: readonly string[];
 	/** Whether the checker must write why, as for an exception from a rule. */
-	readonly needsNote?: (after: z.output<Schema>) => boolean;
+	readonly needsNote?: (after: Fields) => boolean;
+	/** The day of a request with a legal deadline, which runs from then and not from the proposal. */
+	readonly askedOn?: (after: Fields) => string;
 	/** The loan that it concerns, also after it was decided. */
-	readonly loanOf?: (
-		context: StaffContext,
-		subject: string,
-		after: z.output<Schema>,
-	) => Promise<StoredLoan | null>;
+	readonly loanOf?: (context: StaffContext, subject: string, after: Fields) => Promise<StoredLoan | null>;
 	/** Cannot refuse: `read` finds every obstacle. */
-	readonly carryOut: (context: StaffContext, approved: ApprovedProposal<z.output<Schema>>) => Promise<void>;
+	readonly carryOut: (
+		context: StaffContext,
+		approved: Approved & { readonly after: Fields },
+	) => Promise<void>;
 };
 
-/** The fields were parsed by the schema of the kind, so the casts are safe. */
-export function defineKind<Schema extends z.ZodMiniObject>(kind: KindDefinition<Schema>): AnyKind {
+export function defineKind<Fields extends ProposalFields>(kind: KindDefinition<Fields>): AnyKind {
+	const format: StoredFormat<Fields> = { name: "proposal", schema: kind.fields };
+	const withFields = (after: Fields): ParsedProposal => ({
+		fields: after,
+		needsNote: kind.needsNote?.(after) ?? false,
+		askedOn: kind.askedOn?.(after) ?? null,
+		read: (context, subject) => kind.read(context, subject, after),
+		carryOut: (context, approved) => kind.carryOut(context, { ...approved, after }),
+		loanOf: async (context, subject) => kind.loanOf?.(context, subject, after) ?? null,
+	});
 	return {
 		parse(after) {
 			const parsed = z.safeParse(kind.fields, after);
-			return parsed.success ? ok(parsed.data as ProposalFields) : refuse(parsed.error.issues);
+			return parsed.success ? ok(withFields(parsed.data)) : refuse(parsed.error.issues);
 		},
-		read: (context, subject, after) => kind.read(context, subject, after as z.output<Schema>),
-		carryOut: (context, approved) => kind.carryOut(context, approved as ApprovedProposal<z.output<Schema>>),
-		loanOf: async (context, subject, after) =>
-			kind.loanOf ? kind.loanOf(context, subject, after as z.output<Schema>) : null,
-		needsNote: (after) => kind.needsNote?.(after as z.output<Schema>) ?? false,
+		parseStored(after) {
+			const parsed = parseStored(format, after);
+			return parsed.ok ? withFields(parsed.value) : null;
+		},
 		...(kind.watched && { watched: kind.watched }),
 	};
 }

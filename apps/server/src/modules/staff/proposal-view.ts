@@ -2,20 +2,28 @@ import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { judgeDecision } from "@puente/core/staff";
 import type { StaffContext } from "../../platform/context/staff-calls.ts";
 import { proposalDeadline } from "./proposal-deadline.ts";
-import type { Proposal } from "./store/proposals.ts";
+import type { ParsedProposal } from "./proposal-kind.ts";
+import type { Proposal, ProposalFields } from "./store/proposals.ts";
 
 export type ProposalView = StaffResult<StaffCalls["proposals"]>["proposals"][number];
 
 /** Sealed values are for carrying out; the change shows them masked. */
-function withoutSealed(fields: Proposal["after"]): Record<string, unknown> {
+function withoutSealed(fields: ProposalFields): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.endsWith("Sealed")));
 }
 
-/** A proposal as staff sees it in a list. */
+/** A proposal as staff sees it in a list. `parsed` is null if its stored fields do not fit this version. */
 export function viewProposal(
 	{ staff, session }: StaffContext,
-	proposal: Proposal,
-	names: ReadonlyMap<string, string>,
+	{
+		proposal,
+		parsed,
+		names,
+	}: {
+		readonly proposal: Proposal;
+		readonly parsed: ParsedProposal | null;
+		readonly names: ReadonlyMap<string, string>;
+	},
 ): ProposalView {
 	const may = (decision: "approved" | "withdrawn") =>
 		session.decidesFrom === null && judgeDecision(proposal, staff, decision).ok;
@@ -29,16 +37,17 @@ export function viewProposal(
 		country: proposal.country,
 		borrowerName: borrowerId === null ? null : (names.get(borrowerId) ?? null),
 		before: { ...proposal.before },
-		after: withoutSealed(proposal.after),
+		after: withoutSealed(parsed?.fields ?? {}),
 		change: change && { before: { ...change.before }, after: { ...change.after } },
 		reason: proposal.reason,
 		madeBy: proposal.madeByName,
 		madeAt: proposal.madeAt.toISOString(),
-		deadline: proposalDeadline(proposal).toISOString(),
+		deadline: proposalDeadline(proposal, parsed).toISOString(),
 		decision: proposal.decision,
 		decidedBy: proposal.decidedByName,
 		decidedAt: proposal.decidedAt?.toISOString() ?? null,
 		note: proposal.note,
+		readable: parsed !== null,
 		mayCheck: may("approved"),
 		mayWithdraw: may("withdrawn"),
 	};

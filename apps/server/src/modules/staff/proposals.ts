@@ -38,7 +38,13 @@ import { staffUnblockKind } from "./kinds/staff-unblock.ts";
 import { voucherConfirmKind } from "./kinds/voucher-confirm.ts";
 import { writeOffKind } from "./kinds/write-off.ts";
 import { proposalDeadline } from "./proposal-deadline.ts";
-import { type AnyKind, changeOf, type KindRefusal, type ProposalKinds } from "./proposal-kind.ts";
+import {
+	type AnyKind,
+	changeOf,
+	type KindRefusal,
+	type ParsedProposal,
+	type ProposalKinds,
+} from "./proposal-kind.ts";
 import { type ProposalView, viewProposal } from "./proposal-view.ts";
 import { viewLoan } from "./queues/money-views.ts";
 import {
@@ -93,10 +99,11 @@ export const propose: StaffHandler<StaffCalls["propose"]> = async (input, contex
 	const kind = kinds[input.kind];
 	const after = kind.parse(input.after);
 	if (!after.ok) return refuse({ error: "inputRefused", fields: fieldProblemsOf(after.refusal) });
-	const read = await kind.read(context, input.subject, after.value);
+	const { fields } = after.value;
+	const read = await after.value.read(context, input.subject);
 	if (!read.ok) return read;
 	const { before, name: subjectName, borrowerId, country } = read.value;
-	const change = changeOf(read.value, after.value);
+	const change = changeOf(read.value, fields);
 	audit({ borrowerId });
 	const id = crypto.randomUUID();
 	const added = await addProposal(db, {
@@ -107,7 +114,7 @@ export const propose: StaffHandler<StaffCalls["propose"]> = async (input, contex
 		borrowerId,
 		country,
 		before,
-		after: after.value,
+		after: fields,
 		change,
 		reason: input.reason,
 		madeBy: staff.id,
@@ -132,10 +139,7 @@ export const decideProposal: StaffHandler<StaffCalls["decideProposal"]> = async 
 	audit({ subject: proposal.id, borrowerId: proposal.borrowerId });
 	const decision = judgeDecision(proposal, staff, input.decision);
 	if (!decision.ok) return refuse({ error: decisionRefusals[decision.refusal] });
-	const isApproved = decision.value === "approved";
-	if (isApproved && input.note === undefined && kinds[proposal.kind].needsNote(proposal.after))
-		return refuse({ error: "noteMissing" });
-	const done = isApproved ? await carryOut(context, kinds[proposal.kind], proposal) : ok(null);
+	const done = decision.value === "approved" ? await carryOut(context, proposal, input.note) : ok(null);
 	if (!done.ok) return done;
 	await endProposal(db, proposal.id, {
 		decision: decision.value,
@@ -147,19 +151,22 @@ export const decideProposal: StaffHandler<StaffCalls["decideProposal"]> = async 
 	return ok(await viewStored(context, proposal.id));
 };
 
-/** Returns what it changed. */
+type ApprovalRefusal = KindRefusal | StaffRefusal<"proposalUnreadable" | "noteMissing" | "proposalStale">;
 
+/** Returns what it changed. */
 async function carryOut(
 	context: StaffContext,
-	kind: AnyKind,
-	proposal: Proposal,
-): Promise<Result<ProposalChange, KindRefusal | StaffRefusal<"proposalStale">>> {
-	const { id: proposalId, subject, after, madeBy } = proposal;
-	const read = await kind.read(context, subject, after);
+	{ id: proposalId, kind, subject, before, after, madeBy }: Proposal,
+	note: string | undefined,
+): Promise<Result<ProposalChange, ApprovalRefusal>> {
+	const parsed = kinds[kind].parseStored(after);
+	if (!parsed) return refuse({ error: "proposalUnreadable" });
+	if (note === undefined && parsed.needsNote) return refuse({ error: "noteMissing" });
+	const read = await parsed.read(context, subject);
 	if (!read.ok) return read;
-	if (!isUnchanged(kind, proposal.before, read.value.before)) return refuse({ error: "proposalStale" });
-	await kind.carryOut(context, { proposalId, subject, madeBy, after, current: read.value });
-	return ok(changeOf(read.value, after));
+	if (!isUnchanged(kinds[kind], before, read.value.before)) return refuse({ error: "proposalStale" });
+	await parsed.carryOut(context, { proposalId, subject, madeBy, current: read.value });
+	return ok(changeOf(read.value, parsed.fields));
 }
 
 function isUnchanged({ watched }: AnyKind, then: ProposalFields, now: ProposalFields): boolean {
@@ -181,7 +188,9 @@ export const proposals: StaffHandler<StaffCalls["proposals"]> = async (input, co
 		shown.map(({ borrowerId }) => borrowerId),
 	);
 	return ok({
-		proposals: shown.map((proposal) => viewProposal(context, proposal, names)),
+		proposals: shown.map((proposal) =>
+			viewProposal(context, { proposal, parsed: parsedOf(proposal), names }),
+		),
 		next: page.length > pageCount && last ? writeCursor({ at: last.madeAt, id: last.id }) : null,
 	});
 };
@@ -191,18 +200,18 @@ export const proposal: StaffHandler<StaffCalls["proposal"]> = async ({ id }, con
 	const isVisible =
 		found && (found.madeBy === context.staff.id || visibleKinds(context).includes(found.kind));
 	if (!isVisible) return refuse({ error: "proposalNotFound" });
-	const { subject, after, borrowerId } = found;
+	const { subject, borrowerId } = found;
 	context.audit({ subject: id, borrowerId });
-	const kind = kinds[found.kind];
-	const read = found.decision === null ? await kind.read(context, subject, after) : null;
-	const possible = read?.ok === true && isUnchanged(kind, found.before, read.value.before);
-	const change = read?.ok ? changeOf(read.value, after) : found.change;
-	const loan = await kind.loanOf(context, subject, after);
+	const parsed = parsedOf(found);
+	const read = parsed && found.decision === null ? await parsed.read(context, subject) : null;
+	const possible = read?.ok === true && isUnchanged(kinds[found.kind], found.before, read.value.before);
+	const change = parsed && read?.ok ? changeOf(read.value, parsed.fields) : found.change;
+	const loan = parsed && (await parsed.loanOf(context, subject));
 	const names = await borrowerNames(context, [borrowerId]);
 	return ok({
-		...viewProposal(context, { ...found, change }, names),
+		...viewProposal(context, { proposal: { ...found, change }, parsed, names }),
 		possible,
-		needsNote: kind.needsNote(after),
+		needsNote: parsed?.needsNote ?? false,
 		loan: loan && (await viewLoan(context, loan)),
 	});
 };
@@ -211,7 +220,7 @@ export const proposal: StaffHandler<StaffCalls["proposal"]> = async ({ id }, con
 export async function countToCheck(context: StaffContext) {
 	const { db, staff, now } = context;
 	const waiting = await listWaitingProposals(db, { kinds: checkableKinds(context), notMadeBy: staff.id });
-	const overdue = waiting.filter((one) => proposalDeadline(one) < now);
+	const overdue = waiting.filter((one) => proposalDeadline(one, parsedOf(one)) < now);
 	return { count: waiting.length, overdue: overdue.length };
 }
 
@@ -241,6 +250,10 @@ function visibleKinds(context: StaffContext): readonly ProposalKind[] {
 	);
 }
 
+function parsedOf({ kind, after }: Pick<Proposal, "kind" | "after">): ParsedProposal | null {
+	return kinds[kind].parseStored(after);
+}
+
 async function getProposal({ db }: StaffContext, id: string): Promise<Proposal> {
 	const found = await findProposal(db, id);
 	if (!found) throw new Error(`Proposal ${id} was not found.`);
@@ -249,5 +262,6 @@ async function getProposal({ db }: StaffContext, id: string): Promise<Proposal> 
 
 async function viewStored(context: StaffContext, id: string): Promise<ProposalView> {
 	const stored = await getProposal(context, id);
-	return viewProposal(context, stored, await borrowerNames(context, [stored.borrowerId]));
+	const names = await borrowerNames(context, [stored.borrowerId]);
+	return viewProposal(context, { proposal: stored, parsed: parsedOf(stored), names });
 }

@@ -1,3 +1,4 @@
+import { ok, type Result, refuse } from "@puente/core/result";
 import { parseDate, plainDate } from "@puente/core/time";
 import * as z from "zod/mini";
 import type { KeyHolder, Vault } from "../crypto/vault.ts";
@@ -15,17 +16,27 @@ export type StoredFormat<T> = {
 const versionField = "formatVersion";
 
 /** Reads what is stored, whatever version wrote it. Throws when it does not fit: the values stay out of the message. */
-export function readStored<T>({ name, schema, upgrades = [] }: StoredFormat<T>, stored: unknown): T {
+export function readStored<T>(format: StoredFormat<T>, stored: unknown): T {
+	const parsed = parseStored(format, stored);
+	if (parsed.ok) return parsed.value;
+	throw new Error(parsed.refusal);
+}
+
+/** Like `readStored`, but what does not fit is refused with the reason. */
+export function parseStored<T>(
+	{ name, schema, upgrades = [] }: StoredFormat<T>,
+	stored: unknown,
+): Result<T, string> {
 	const version = versionOf(stored);
 	if (version > upgrades.length + 1)
-		throw new Error(`stored ${name} has version ${version}, which is newer than this program`);
+		return refuse(`stored ${name} has version ${version}, which is newer than this program`);
 	const current = upgrades
 		.slice(version - 1)
 		.reduce<unknown>((old, upgrade) => upgrade(old as never), stored);
 	const parsed = z.safeParse(schema, current);
-	if (parsed.success) return parsed.data;
+	if (parsed.success) return ok(parsed.data);
 	const places = parsed.error.issues.map(({ path, code }) => `${path.join(".") || "whole"} (${code})`);
-	throw new Error(`stored ${name} of version ${version} does not fit: ${places.join(", ")}`);
+	return refuse(`stored ${name} of version ${version} does not fit: ${places.join(", ")}`);
 }
 
 function versionOf(stored: unknown): number {

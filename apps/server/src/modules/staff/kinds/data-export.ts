@@ -9,16 +9,19 @@ import { lockBorrowerIfExists } from "../../borrower/index.ts";
 import { defineKind } from "../proposal-kind.ts";
 import { addDataExport } from "../store/data-exports.ts";
 
+export const dataExportFields = z.object({
+	channel: z.enum(requestChannels),
+	/** The legal deadline runs from the day of the request. */
+	askedOn: z.iso.date(),
+});
+
 /**
  * Subject: the borrower, who asked for a copy of their data outside the app. The maker states how the identity was
  * checked; the checker agrees that a file with all data may leave.
  */
 export const dataExportKind = defineKind({
-	fields: z.object({
-		channel: z.enum(requestChannels),
-		/** The legal deadline runs from the day of the request. */
-		askedOn: z.iso.date(),
-	}),
+	fields: dataExportFields,
+	askedOn: (after) => after.askedOn,
 	async read({ db, now }, subject, { askedOn }) {
 		const borrower = isUuid(subject) ? await lockBorrowerIfExists(db, subject) : null;
 		// An erased borrower has no key and no readable data.

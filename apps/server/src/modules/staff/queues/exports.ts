@@ -1,9 +1,10 @@
 import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
-import type { RequestChannel } from "@puente/core/staff";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import { parseStored } from "../../../platform/stored/stored-json.ts";
 import { type Borrower, lockBorrower } from "../../borrower/index.ts";
 import { notifyBorrower } from "../../notification/index.ts";
+import { dataExportFields } from "../kinds/data-export.ts";
 import { markHandedOver } from "../store/data-exports.ts";
 import { findProposal } from "../store/proposals.ts";
 import type { QueueItem } from "../store/queues.ts";
@@ -15,7 +16,8 @@ export const exportItem: StaffHandler<StaffCalls["exportItem"]> = async ({ id },
 	if (!item.ok) return item;
 	const request = await findProposal(context.db, id);
 	if (!request) return refuse({ error: "itemNotFound" });
-	const { channel, askedOn } = request.after as { channel: RequestChannel; askedOn: string };
+	const asked = parseStored({ name: "data export", schema: dataExportFields }, request.after);
+	const { channel, askedOn } = asked.ok ? asked.value : { channel: null, askedOn: null };
 	return ok({
 		item: await viewItem(context, item.value),
 		channel,

@@ -20,7 +20,9 @@ export type NewProposal = {
 	readonly madeBy: string;
 	readonly madeAt: Date;
 };
-export type Proposal = Omit<NewProposal, "change"> & {
+export type Proposal = Omit<NewProposal, "change" | "after"> & {
+	/** As stored, by this version or an older one: its kind parses it. */
+	readonly after: unknown;
 	/** Null for proposals of older versions. */
 	readonly change: ProposalChange | null;
 	readonly madeByName: string;

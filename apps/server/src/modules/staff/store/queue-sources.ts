@@ -43,6 +43,10 @@ const payoutFacts = sql`(
  * Each queue as a query for id, borrower_id, order_no, country, since, deadline and facts. They are queries and not a
  * table, because a copy of the state could differ from it.
  */
+/** When a copy of data was asked for: the day that the proposal names, if it names one that can be read. */
+const askedAt = sql`case when p.after ->> 'askedOn' ~ '^\\d{4}-\\d\\d-\\d\\d$'
+	then (p.after ->> 'askedOn')::date::timestamptz else p.made_at end`;
+
 export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => RawBuilder<unknown>>> = {
 	referred: () => sql`
 		select r.order_id as id, r.borrower_id, o.order_no, o.country, r.opened_at as since, r.due_at as deadline,
@@ -123,7 +127,7 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 		from erasure_wishes w join borrowers b on b.id = w.borrower_id left join staff s on s.id = w.noted_by`,
 	exports: ({ ownDataHours }) => sql`
 		select p.id, p.borrower_id, null::text as order_no, p.country, p.made_at as since,
-			${after(sql`(p.after ->> 'askedOn')::date::timestamptz`, ownDataHours, sql`p.country`)} as deadline,
+			${after(askedAt, ownDataHours, sql`p.country`)} as deadline,
 			jsonb_build_object('channel', p.after ->> 'channel', 'agreed', (p.decision is not null)::text,
 				'reason', p.reason) as facts
 		from proposals p join borrowers b on b.id = p.borrower_id

@@ -63,7 +63,7 @@ export type StaffSchema = {
 		borrower_id: string | null;
 		country: Country | null;
 		before: JsonColumn<Readonly<Record<string, unknown>>>;
-		after: JsonColumn<Readonly<Record<string, unknown>>>;
+		after: JsonColumn<unknown>;
 		/** The values that carrying out changes, before and after it; null for proposals of older versions. */
 		change: ColumnType<
 			{
