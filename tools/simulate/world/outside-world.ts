@@ -103,7 +103,7 @@ function controls(app: FastifyInstance): Pick<OutsideWorld, "openAccount" | "arm
 
 /**
  * A call of a production adapter, answered by the sandbox's own server in this process. The answer has what an adapter
- * reads. A whole `Response`, with the streams of its body, would take as long as the sandbox does.
+ * reads; its body is read in one part. A whole `Response`, with its streams, would take as long as the sandbox does.
  */
 async function call(app: FastifyInstance, url: string, { method, headers, body }: RequestInit) {
 	const reply = await app.inject({
@@ -116,6 +116,7 @@ async function call(app: FastifyInstance, url: string, { method, headers, body }
 		name,
 		String(value),
 	]);
-	const { statusCode: status, payload } = reply;
-	return { status, headers: new Headers(answered), text: async () => payload } as Response;
+	const { statusCode: status, rawPayload } = reply;
+	const parts: Iterable<Uint8Array> = [rawPayload];
+	return { status, headers: new Headers(answered), body: parts } as unknown as Response;
 }
