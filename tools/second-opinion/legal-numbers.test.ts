@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { countries } from "@puente/core/region";
-import { regions } from "@puente/regions/load";
+import { addDays, plainDate } from "@puente/core/time";
+import { isHoliday, regions } from "@puente/regions/load";
 import { describe, expect, it } from "vitest";
+import { holidayDates } from "./holidays.ts";
 import { legalNumbers } from "./legal-numbers.ts";
 
 /** All values at a path; `*` goes through a list. */
@@ -49,6 +51,15 @@ describe("the legal numbers of the packs", () => {
 		expect(legal.length).toBeGreaterThan(3);
 		expect(legal.filter((path) => !hasRow(path))).toEqual([]);
 	});
+});
+
+/** The days of 2026 to 2028. */
+const threeYears = Array.from({ length: 1_096 }, (_, index) => addDays(plainDate("2026-01-01"), index));
+
+it.each(countries)("the holidays of %s are those of the published calendar", (country) => {
+	const ours = threeYears.filter((day) => isHoliday(regions[country].legalRecords, day));
+	expect(threeYears.at(-1)).toBe("2028-12-31");
+	expect(ours).toEqual(holidayDates[country]);
 });
 
 it("the second opinion shares no code with the product", () => {

@@ -75,7 +75,7 @@ describe("a submitted application", () => {
 		expect(approvedAt).not.toBeNull();
 		// The waiting screen tells the borrower to close the app, so the approval is notified.
 		expect((await applicant.call("messageList", {})).body.data["messages"]).toMatchObject([
-			{ kind: "applicationApproved", text: expect.stringContaining("for 24 hours") },
+			{ kind: "applicationApproved", text: expect.stringMatching(/until \d+ \w+ \d{4} at \d\d:\d\d;/) },
 		]);
 		const [decision] = await listDecisions(server.database.db, id);
 		if (!decision) throw new Error(`order ${id} has no decision`);
@@ -372,6 +372,32 @@ describe("an acceptance", () => {
 			accepted: true,
 		});
 		expect(late.body.code).toBe(10020102);
+		await own.stop();
+	});
+
+	it("is accepted in India up to the end of the third working day, and not after", async () => {
+		const own = await startTestServer();
+		// A Friday in March of 2027, in the afternoon in India.
+		await own.advance(
+			Temporal.Duration.from({
+				milliseconds: Date.UTC(2027, 2, 5, 10) - (await own.now()).getTime(),
+			}).toString(),
+		);
+		const applicant = await approvedApplicant(own, "in");
+		const lastSecond = "2027-03-11T18:29:59.000Z";
+		expect(await orderOf(applicant)).toMatchObject({ deadlineAt: lastSecond });
+		expect((await applicant.call("messageList", {})).body.data["messages"]).toMatchObject([
+			{ text: expect.stringContaining("until 11 March 2027 at 23:59;") },
+		]);
+		const untilThen = Date.parse(lastSecond) - (await own.now()).getTime();
+		await own.advance(Temporal.Duration.from({ milliseconds: untilThen - 60_000 }).toString());
+		const choice = await smallestLoan(applicant);
+		expect(
+			(await applicant.call("productInfo", { orderNo: applicant.orderNo, ...choice })).body,
+		).toMatchObject({ code: 0, data: { validUntil: lastSecond } });
+		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Confirm);
+		await own.advance("PT1M");
+		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Cancel);
 		await own.stop();
 	});
 });

@@ -128,7 +128,7 @@ function contactableTerms() {
 		const terms = randomTerms(addDays(opened, tries % 14), "co");
 		const dueOn = terms.phases[0]?.dueOn;
 		const quiet = { time: "09:00", contactedToday: 0, channel: "sms", channelsThisWeek: [] };
-		const isOpen = (date: PlainDate) => mayContact(regions.co.terms.collection, { ...quiet, date });
+		const isOpen = (date: PlainDate) => mayContact(regions.co, { ...quiet, date });
 		if (dueOn && isOpen(dueOn) && isOpen(addDays(dueOn, -3))) return { terms, dueOn };
 	}
 	throw new Error("no Colombian terms with contact days found");

@@ -1,12 +1,14 @@
 import { plusDays, weekdayOf } from "@puente/core/validation";
 
-/** A year's holidays as data: fixed days, days moved to the next Monday, and days counted from Easter. */
+/** A year's holidays as data: fixed days, days moved to the next Monday, days counted from Easter, and single dates. */
 export type HolidayRule = {
 	/** "12-25". */
 	readonly fixed: readonly string[];
 	readonly movedToMonday: readonly string[];
 	/** Days from Easter Sunday. */
 	readonly fromEaster: readonly number[];
+	/** Days that no rule gives, of any year. */
+	readonly dates: readonly string[];
 };
 
 /** Easter Sunday of a Gregorian year (the anonymous algorithm, Nature 1876). */
@@ -23,12 +25,14 @@ function easterOf(year: number): string {
 
 export function holidaysOf(rule: HolidayRule, year: number): readonly string[] {
 	const easter = easterOf(year);
-	return [
+	const days = [
 		...rule.fixed.map((day) => `${year}-${day}`),
 		...rule.movedToMonday.map((day) => {
 			const date = `${year}-${day}`;
 			return plusDays(date, (8 - weekdayOf(date)) % 7);
 		}),
 		...rule.fromEaster.map((days) => plusDays(easter, days)),
-	].sort();
+		...rule.dates.filter((date) => date.startsWith(`${year}-`)),
+	];
+	return [...new Set(days)].sort();
 }

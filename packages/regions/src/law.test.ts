@@ -2,35 +2,53 @@ import { phaseDaysOf } from "@puente/core/offer";
 import { describe, expect, it } from "vitest";
 import { mayContact } from "./contact-hours.ts";
 import { effectiveAnnualOf } from "./cost.ts";
-import { holidaysOf } from "./holidays.ts";
+import { isHoliday, recordOn } from "./legal-records.ts";
 import { regions } from "./load.ts";
 import { usuryCeilingOn } from "./usury.ts";
 
 const co = regions.co.terms;
 const quiet = { contactedToday: 0, channel: "sms", channelsThisWeek: [] as string[] };
 
-describe("Colombian holidays", () => {
-	it("of 2026 match the official calendar", () => {
-		expect(co.collection.holidays && holidaysOf(co.collection.holidays, 2026)).toEqual([
-			"2026-01-01",
-			"2026-01-12",
-			"2026-03-23",
-			"2026-04-02",
-			"2026-04-03",
-			"2026-05-01",
-			"2026-05-18",
-			"2026-06-08",
-			"2026-06-15",
-			"2026-06-29",
-			"2026-07-20",
-			"2026-08-07",
-			"2026-08-17",
-			"2026-10-12",
-			"2026-11-02",
-			"2026-11-16",
-			"2026-12-08",
-			"2026-12-25",
+describe("holidays", () => {
+	it("of Colombia have 9 July from the law of 2026 on, moved to Monday", () => {
+		const isFree = (day: string) => isHoliday(regions.co.legalRecords, day);
+		expect(["2025-07-14", "2026-07-09", "2026-07-13", "2027-07-12"].map(isFree)).toEqual([
+			false,
+			false,
+			true,
+			true,
 		]);
+	});
+
+	it("hold on after the last list has ended", () => {
+		expect(regions.in.legalRecords.holidays.at(-1)?.until).toBe("2028-12-31");
+		expect(isHoliday(regions.in.legalRecords, "2029-01-26")).toBe(true);
+		expect(isHoliday(regions.in.legalRecords, "2029-01-25")).toBe(false);
+	});
+});
+
+describe("the record of a day", () => {
+	const record = (value: string, from: string, until: string | null = null) => ({
+		from,
+		until,
+		value,
+		source: "Diario Oficial",
+	});
+	const records = [
+		record("first", "2026-01-01"),
+		record("second", "2026-03-01", "2026-03-31"),
+		record("corrected", "2026-03-01", "2026-03-31"),
+		record("back-dated", "2026-02-01"),
+	];
+	it.each([
+		["2025-12-31", undefined],
+		["2026-01-31", "first"],
+		["2026-02-28", "back-dated"],
+		["2026-03-01", "corrected"],
+		["2026-03-31", "corrected"],
+		["2026-04-01", "back-dated"],
+	])("of %s is %s: the one that begins last, and of two the one entered last", (day, value) => {
+		expect(recordOn(records, day)?.value).toBe(value);
 	});
 });
 
@@ -49,15 +67,15 @@ describe("contacting a borrower about a debt", () => {
 		["in", "2026-11-15", "19:30", false],
 		["ng", "2026-11-15", "20:00", false],
 	] as const)("in %s on %s at %s is allowed: %s", (country, date, time, allowed) => {
-		expect(mayContact(regions[country].terms.collection, { ...quiet, date, time })).toBe(allowed);
+		expect(mayContact(regions[country], { ...quiet, date, time })).toBe(allowed);
 	});
 
 	it("is allowed once a day, and by one channel a week in Colombia", () => {
 		const moment = { ...quiet, date: "2026-11-17", time: "10:00" };
-		expect(mayContact(co.collection, { ...moment, contactedToday: 1 })).toBe(false);
-		expect(mayContact(co.collection, { ...moment, channelsThisWeek: ["call"] })).toBe(false);
-		expect(mayContact(co.collection, { ...moment, channelsThisWeek: ["sms"] })).toBe(true);
-		expect(mayContact(regions.mx.terms.collection, { ...moment, channelsThisWeek: ["call"] })).toBe(true);
+		expect(mayContact(regions.co, { ...moment, contactedToday: 1 })).toBe(false);
+		expect(mayContact(regions.co, { ...moment, channelsThisWeek: ["call"] })).toBe(false);
+		expect(mayContact(regions.co, { ...moment, channelsThisWeek: ["sms"] })).toBe(true);
+		expect(mayContact(regions.mx, { ...moment, channelsThisWeek: ["call"] })).toBe(true);
 	});
 });
 

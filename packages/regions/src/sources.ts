@@ -71,7 +71,7 @@ export const commonSources: Sources = {
 	"terms.deadlines.recordsKeptYears": ours("five years everywhere, as Nigeria requires"),
 	"pack.repaymentMin": ours("section 9 names 1000 for naira; in other currencies about the same worth"),
 	"pack.feedbackImagesMax": ours("section 5 names a limit without its number"),
-	"terms.disclosure.offerDaysMin": ours("an offer is valid for a day at least"),
+	"terms.disclosure.offerWorkingDaysMin": ours("confirmHoursMax holds; no law here counts working days"),
 	"terms.collection.contactsPerDayMax": ours("one a day everywhere, as Colombia requires"),
 	"forms.salaryBands": ours("around the region's minimum wage and above"),
 	"questionnaire.debtBands": ours("a few weeks', months' and a year's income"),

@@ -2,7 +2,6 @@ import type { PriceTier, Scorecard } from "@puente/core/decision";
 import type { DocumentKind } from "@puente/core/document-kind";
 import type { BureauName } from "@puente/core/provider";
 import type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
-import type { HolidayRule } from "./holidays.ts";
 
 /** The cost of a loan and the law about it. The server reads this; the phone gets only what it shows. */
 
@@ -141,8 +140,8 @@ export type Terms = {
 		readonly statement: "caratula" | "keyFacts" | "plain";
 		/** The method of the yearly cost: Mexico's CAT, India's key-facts APR, or effective over 365 days. */
 		readonly aprMethod: "cat" | "kfs" | "effective-365";
-		/** The minimum validity of an offer in days. */
-		readonly offerDaysMin: number;
+		/** An offer holds for at least so many whole working days; 0 where `confirmHoursMax` is all that counts. */
+		readonly offerWorkingDaysMin: number;
 	};
 	readonly collection: {
 		/** Local hours in which the borrower may be contacted about a debt. No other person is ever contacted. */
@@ -151,7 +150,7 @@ export type Terms = {
 			readonly from: string;
 			readonly to: string;
 		}[];
-		readonly holidays: HolidayRule | null;
+		readonly onHolidays: boolean;
 		readonly contactsPerDayMax: number;
 		readonly channelsPerWeekMax: number | null;
 	};

@@ -149,7 +149,7 @@ export const contactHoursHold: Check = async (context) => {
 		const isRepeat = context.simulation.maybeTwice.has(reference);
 		const contactedToday = isRepeat ? 0 : (contacted.get(key) ?? 0);
 		const moment = { date, time, contactedToday, channel: "sms", channelsThisWeek: ["sms"] };
-		if (!mayContact(regions[country].terms.collection, moment)) {
+		if (!mayContact(regions[country], moment)) {
 			return `a reminder reached ${borrower_id} in ${country} on ${date} at ${time}`;
 		}
 		contacted.set(key, contactedToday + 1);

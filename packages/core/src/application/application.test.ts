@@ -147,11 +147,12 @@ describe("the command that brings an order in line with its loan", () => {
 
 describe("deadlines", () => {
 	it("end an unconfirmed offer and start the automatic payout, and no other step", () => {
-		const limits = { confirmMsMax: 86_400_000, payoutMsMax: 28_800_000 };
-		expect(deadlineOf("Confirm", 1_000, limits)).toEqual({ command: "expire", atMs: 86_401_000 });
-		expect(deadlineOf("getMoney", 1_000, limits)).toEqual({ command: "autoPayout", atMs: 28_801_000 });
+		const ends = { offerEndsAtMs: 86_401_000, payoutAtMs: 28_801_000 };
+		expect(deadlineOf("Confirm", ends)).toEqual({ command: "expire", atMs: 86_401_000 });
+		expect(deadlineOf("Confirm", { ...ends, offerEndsAtMs: null })).toBeNull();
+		expect(deadlineOf("getMoney", ends)).toEqual({ command: "autoPayout", atMs: 28_801_000 });
 		for (const step of steps) {
-			if (step !== "Confirm" && step !== "getMoney") expect(deadlineOf(step, 0, limits)).toBeNull();
+			if (step !== "Confirm" && step !== "getMoney") expect(deadlineOf(step, ends)).toBeNull();
 		}
 	});
 });

@@ -42,7 +42,7 @@ export {
 	isClosed,
 	type OrderCommand,
 	orderCommands,
-	type StepLimits,
+	type StepEnds,
 	type TransitionRefusal,
 	transition,
 } from "./transitions.ts";

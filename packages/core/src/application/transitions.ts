@@ -154,16 +154,15 @@ function isOwed(status: LoanStatus): boolean {
 	return status !== "finished" && status !== "returned";
 }
 
-/** Time limits of steps in milliseconds, from the region pack. */
-export type StepLimits = { readonly confirmMsMax: number; readonly payoutMsMax: number };
+/** When the offer of an order ends, and when its accepted loan is paid out; instants are milliseconds since 1970. */
+export type StepEnds = { readonly offerEndsAtMs: number | null; readonly payoutAtMs: number };
 
-/** When a step ends automatically, and by which command. Instants are milliseconds since 1970. */
+/** When a step ends automatically, and by which command. */
 export function deadlineOf(
 	step: Step,
-	enteredAtMs: number,
-	limits: StepLimits,
+	{ offerEndsAtMs, payoutAtMs }: StepEnds,
 ): { readonly command: OrderCommand; readonly atMs: number } | null {
-	if (step === "Confirm") return { command: "expire", atMs: enteredAtMs + limits.confirmMsMax };
-	if (step === "getMoney") return { command: "autoPayout", atMs: enteredAtMs + limits.payoutMsMax };
+	if (step === "Confirm") return offerEndsAtMs === null ? null : { command: "expire", atMs: offerEndsAtMs };
+	if (step === "getMoney") return { command: "autoPayout", atMs: payoutAtMs };
 	return null;
 }

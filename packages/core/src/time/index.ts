@@ -15,4 +15,4 @@ export {
 	toPlainDate,
 	weekday,
 } from "./plain-date.ts";
-export { addBankingDays } from "./working-days.ts";
+export { addWorkingDays } from "./working-days.ts";

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate, weekday } from "./plain-date.ts";
 
-/** The day that is a number of banking days later: Saturdays, Sundays and holidays do not count. */
-export function addBankingDays(
+/** The day that is a number of working days later, as banks count them: Saturdays, Sundays and holidays do not count. */
+export function addWorkingDays(
 	from: PlainDate,
 	days: number,
 	isHoliday: (day: PlainDate) => boolean,

@@ -24,6 +24,5 @@ export const sources: Sources = {
 	"terms.collection": verified(
 		"Ley 2300 de 2023: Mon-Fri 07:00-19:00, Sat 08:00-15:00, never on holidays; one contact a day",
 	),
-	"terms.collection.holidays": recalled("Ley 51 de 1983"),
 	"forms.salaryBands": ours("around the minimum wage of 2026, about 1,750,000 a month"),
 };

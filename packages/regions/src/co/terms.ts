@@ -66,18 +66,13 @@ export const terms: Terms = {
 			increase: "automatic",
 		}),
 	],
-	disclosure: { statement: "plain", aprMethod: "effective-365", offerDaysMin: 1 },
+	disclosure: { statement: "plain", aprMethod: "effective-365", offerWorkingDaysMin: 0 },
 	collection: {
 		windows: [
 			{ weekdays: [1, 2, 3, 4, 5], from: "07:00", to: "19:00" },
 			{ weekdays: [6], from: "08:00", to: "15:00" },
 		],
-		// Ley 51 de 1983: the holidays that move to Monday, and those that follow Easter.
-		holidays: {
-			fixed: ["01-01", "05-01", "07-20", "08-07", "12-08", "12-25"],
-			movedToMonday: ["01-06", "03-19", "06-29", "08-15", "10-12", "11-01", "11-11"],
-			fromEaster: [-3, -2, 43, 64, 71],
-		},
+		onHolidays: false,
 		contactsPerDayMax: 1,
 		channelsPerWeekMax: 1,
 	},

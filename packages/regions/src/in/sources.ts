@@ -18,7 +18,7 @@ export const sources: Sources = {
 		"RBI Digital Lending Directions 2025: at least one day; three is ours",
 	),
 	"terms.legal.coolingOffDaysMin": recalled("RBI Digital Lending Directions 2025: at least one day"),
-	"terms.disclosure.offerDaysMin": recalled("RBI KFS circular of 15 April 2024: three working days"),
+	"terms.disclosure.offerWorkingDaysMin": recalled("RBI KFS circular of 15 April 2024: three working days"),
 	"terms.collection": recalled("RBI fair practices: recovery calls 08:00 to 19:00"),
 	"forms.salaryBands": specification("section 3: monthly salary ranges"),
 };

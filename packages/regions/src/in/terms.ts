@@ -58,10 +58,10 @@ export const terms: Terms = {
 			increase: "offer",
 		}),
 	],
-	disclosure: { statement: "keyFacts", aprMethod: "kfs", offerDaysMin: 3 },
+	disclosure: { statement: "keyFacts", aprMethod: "kfs", offerWorkingDaysMin: 3 },
 	collection: {
 		windows: [{ weekdays: everyDay, from: "08:00", to: "19:00" }],
-		holidays: null,
+		onHolidays: true,
 		contactsPerDayMax: 1,
 		channelsPerWeekMax: null,
 	},

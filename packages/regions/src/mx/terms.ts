@@ -65,10 +65,10 @@ export const terms: Terms = {
 			increase: "automatic",
 		}),
 	],
-	disclosure: { statement: "caratula", aprMethod: "cat", offerDaysMin: 1 },
+	disclosure: { statement: "caratula", aprMethod: "cat", offerWorkingDaysMin: 0 },
 	collection: {
 		windows: [{ weekdays: everyDay, from: "07:00", to: "22:00" }],
-		holidays: null,
+		onHolidays: true,
 		contactsPerDayMax: 1,
 		channelsPerWeekMax: null,
 	},

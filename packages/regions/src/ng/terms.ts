@@ -64,10 +64,10 @@ export const terms: Terms = {
 		}),
 	],
 	cardAuthorisationCoupon: 100,
-	disclosure: { statement: "plain", aprMethod: "effective-365", offerDaysMin: 1 },
+	disclosure: { statement: "plain", aprMethod: "effective-365", offerWorkingDaysMin: 0 },
 	collection: {
 		windows: [{ weekdays: everyDay, from: "08:00", to: "18:00" }],
-		holidays: null,
+		onHolidays: true,
 		contactsPerDayMax: 1,
 		channelsPerWeekMax: null,
 	},

@@ -1,5 +1,10 @@
+import type { LegalRecords } from "../legal-records.ts";
 import type { RegionSandbox } from "../sandbox.ts";
 import type { Sources } from "../sources.ts";
 
 /** What the apps of a region must not contain. */
-export type RegionServer = { readonly sandbox: RegionSandbox; readonly sources: Sources };
+export type RegionServer = {
+	readonly legalRecords: LegalRecords;
+	readonly sandbox: RegionSandbox;
+	readonly sources: Sources;
+};

@@ -41,11 +41,11 @@ export const notificationTexts = {
 	applicationApproved: {
 		en: {
 			title: "Your application is approved",
-			text: "Your application is approved. The offer waits in the app for {hours} hours; you owe nothing until you sign it.",
+			text: "Your application is approved. The offer waits in the app until {until}; you owe nothing until you sign it.",
 		},
 		es: {
 			title: "Aprobamos tu solicitud",
-			text: "Aprobamos tu solicitud. La oferta te espera en la app {hours} horas; no debes nada hasta que la firmes.",
+			text: "Aprobamos tu solicitud. La oferta te espera en la app hasta el {until}; no debes nada hasta que la firmes.",
 		},
 	},
 	applicationRejected: {

@@ -43,7 +43,6 @@ import {
 	type SavedAnswers,
 	settleIdentityReviews,
 	settleReview,
-	stepLimitsOf,
 } from "../order/index.ts";
 import { bureauSubjectOf } from "./bureau-subject.ts";
 import { type Applicant, collectInputs, type FixedInputs } from "./collect-inputs.ts";
@@ -54,6 +53,7 @@ import {
 	openBureauReport,
 	openDecisionInputs,
 } from "./decision-formats.ts";
+import { offerEndOf } from "./offer-end.ts";
 import { addDecision, findEnquiry, findUndecided, listDecisions, putEnquiry } from "./store/decisions.ts";
 
 export type DecisionContext = {
@@ -64,8 +64,6 @@ export type DecisionContext = {
 	readonly identity: Pick<IdentityChecks, "isSameFace">;
 	readonly bureauFor: (country: Country) => CreditBureau;
 };
-
-const hourMs = 3_600_000;
 
 /**
  * Decides a submitted application. Safe to repeat and to kill at any point: the bureau's answer is saved before it is
@@ -263,9 +261,8 @@ async function applyDecision(
 	const { reviewHoursMax } = regions[borrower.country].terms.deadlines;
 	const kind = outcomeKind({ decision, identityReviews });
 	if (outcome.kind === "approve" && kind === "approve") {
-		await approve(db, applicant, outcome);
-		const hours = stepLimitsOf(borrower.country).confirmMsMax / hourMs;
-		return { borrower, kind: "applicationApproved", values: { hours } };
+		const { validUntil } = await approve(db, applicant, outcome);
+		return { borrower, kind: "applicationApproved", values: { until: { at: validUntil.toISOString() } } };
 	}
 	if (kind === "reject") {
 		await advanceOrderOrThrow(db, order, { command: "reject", actor: "system", at: now });
@@ -282,10 +279,15 @@ async function applyDecision(
 	return null;
 }
 
-async function approve(db: Db, { borrower, order, now }: Applicant, approval: Approval): Promise<void> {
+async function approve(
+	db: Db,
+	{ borrower, order, now }: Applicant,
+	approval: Approval,
+): Promise<{ readonly validUntil: Date }> {
 	const { limit, tier, rung } = approval;
-	const validUntil = new Date(now.getTime() + stepLimitsOf(borrower.country).confirmMsMax);
-	const products = pricedProducts(await regionInForce(db, borrower.country), approval);
+	const region = await regionInForce(db, borrower.country);
+	const validUntil = offerEndOf(region, now);
+	const products = pricedProducts(region, approval);
 	await addOffer(db, {
 		orderId: order.id,
 		borrowerId: borrower.id,
@@ -297,6 +299,7 @@ async function approve(db: Db, { borrower, order, now }: Applicant, approval: Ap
 		validUntil,
 	});
 	await advanceOrderOrThrow(db, order, { command: "approve", actor: "system", at: now });
+	return { validUntil };
 }
 
 export type Verdict =

@@ -7,11 +7,12 @@ import { checkOwnCode } from "../access/index.ts";
 import { agreementFormat } from "../document/index.ts";
 import { hasOpenLoan } from "../ledger/index.ts";
 import { addAgreement, findAgreement, findSignedDigest, putSignature } from "../offer/index.ts";
-import { advanceOrder, findOwnOrder, lockOwnOrder, type OwnOrder, stepLimitsOf } from "../order/index.ts";
+import { advanceOrder, findOwnOrder, lockOwnOrder, type OwnOrder } from "../order/index.ts";
 import { startPayout } from "../payout/index.ts";
 import { type OfferedChoice, offeredChoiceWithDigest } from "./offered-choice.ts";
 import { viewOrder } from "./order-view.ts";
 import { agreementFor } from "./show-offer.ts";
+import { stepEndsOf } from "./step-ends.ts";
 
 type Calls = typeof loanCalls;
 
@@ -98,8 +99,8 @@ export const getMoney: Handler<Calls["getMoney"]> = async ({ orderNo }, context)
 export const getMoneyTime: Handler<Calls["getMoneyTime"]> = async ({ orderNo }, context) => {
 	const own = await findOwnOrder(context, orderNo);
 	if (!own.ok) return own;
-	const { order, borrower } = own.value;
-	const deadline = deadlineOf(order.step, order.stepAt.getTime(), stepLimitsOf(borrower.country));
+	const { order } = own.value;
+	const deadline = deadlineOf(order.step, stepEndsOf(order, null));
 	const isPayout = deadline?.command === "autoPayout";
 	return ok({ startsAt: isPayout ? new Date(deadline.atMs).toISOString() : null });
 };

@@ -1,18 +1,20 @@
-import { deadlineOf, type Step } from "@puente/core/application";
+import { deadlineOf } from "@puente/core/application";
 import { pollDelaySeconds, settledPollDelaySeconds } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
+import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { DueContext, DueStep } from "../../platform/queue/due-step.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { notifyBorrower } from "../notification/index.ts";
-import { advanceOrder, findOrderById, stepLimitsOf } from "../order/index.ts";
+import { findOffer } from "../offer/index.ts";
+import { advanceOrder, findOrderById } from "../order/index.ts";
 import { claimDuePayouts, startPayout } from "../payout/index.ts";
-import { listUndecided, listWaiting } from "./store/loan-orders.ts";
+import { stepEndsOf } from "./step-ends.ts";
+import { listAccepted, listEndedOffers, listUndecided } from "./store/loan-orders.ts";
 
 /** Jobs are enqueued in the transaction that causes them; lost ones are enqueued again after this time. */
 const lostAfterSeconds = 600;
-const waitingSteps: readonly Step[] = ["Confirm", "getMoney"];
 
 type StepContext = Omit<DueContext, "retention">;
 
@@ -23,20 +25,16 @@ export const loanSteps = [
 ] as const satisfies readonly DueStep[];
 
 async function enqueueDeadlines({ db, now, enqueue }: StepContext): Promise<void> {
+	const due = [...(await listEndedOffers(db, now))];
 	for (const country of countries) {
-		const limits = stepLimitsOf(country);
-		for (const step of waitingSteps) {
-			const deadline = deadlineOf(step, 0, limits);
-			if (!deadline) continue;
-			const since = new Date(now.getTime() - deadline.atMs);
-			const waiting = await listWaiting(db, { country, step, since });
-			await enqueue(
-				db,
-				"meet-deadline",
-				waiting.map(({ id: orderId }) => ({ orderId })),
-			);
-		}
+		const { automaticPayoutHours } = regions[country].terms.deadlines;
+		due.push(...(await listAccepted(db, country, secondsAfter(now, -automaticPayoutHours * 3_600))));
 	}
+	await enqueue(
+		db,
+		"meet-deadline",
+		due.map((orderId) => ({ orderId })),
+	);
 }
 
 async function enqueueDuePayouts({ db, now, enqueue }: StepContext): Promise<void> {
@@ -78,7 +76,8 @@ export async function meetDeadline(
 		const borrower = await lockBorrower(tx, found.borrowerId);
 		const order = await findOrderById(tx, orderId);
 		if (!order) return;
-		const deadline = deadlineOf(order.step, order.stepAt.getTime(), stepLimitsOf(order.country));
+		const offer = await findOffer(tx, orderId);
+		const deadline = deadlineOf(order.step, stepEndsOf(order, offer?.validUntil ?? null));
 		if (!deadline || deadline.atMs > now.getTime()) return;
 		if (deadline.command === "autoPayout") {
 			await startPayout({ db: tx, now, vault, enqueue }, { borrower, order }, "clock");

@@ -11,8 +11,9 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import { rememberByText } from "../../platform/stored/remember-by-text.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { getOrderWithFacts, type OrderWithFacts } from "../ledger/index.ts";
-import { type Order, openAnswer, stepLimitsOf } from "../order/index.ts";
+import { type Order, openAnswer } from "../order/index.ts";
 import { openPayoutAccount } from "../payout/index.ts";
+import { stepEndsOf } from "./step-ends.ts";
 
 export type OrderView = NonNullable<CallResult<(typeof loanCalls)["latestOrder"]>["order"]>;
 type ViewContext = Pick<Context, "db" | "now" | "deps">;
@@ -32,7 +33,7 @@ export async function viewOrderWithFacts(
 ): Promise<OrderView> {
 	const { borrower, order, facts } = orderWithFacts;
 	const { currency } = packs[borrower.country];
-	const deadline = deadlineOf(order.step, order.stepAt.getTime(), stepLimitsOf(borrower.country));
+	const deadline = deadlineOf(order.step, stepEndsOf(order, facts.offerEndsAt));
 	const scale = 10 ** minorDigits[currency.code];
 	return {
 		orderNo: order.orderNo,

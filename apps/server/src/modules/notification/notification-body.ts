@@ -9,8 +9,8 @@ import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import { openStored, type StoredFormat, storedDate, storedMinor } from "../../platform/stored/stored-json.ts";
 import { dayText, localMoneyText } from "../../platform/text/value-text.ts";
 
-/** A value of the text; amounts and days are formatted for the borrower's region and language. */
-type NotificationValue = string | number | Money | { readonly day: PlainDate };
+/** A value of the text; amounts, days and instants are formatted for the borrower's region and language. */
+type NotificationValue = string | number | Money | { readonly day: PlainDate } | { readonly at: string };
 export type NotificationValues = Readonly<Record<string, NotificationValue>>;
 
 export type NotificationText = { readonly title: string; readonly text: string };
@@ -23,6 +23,7 @@ const storedValue = z.union([
 	z.number(),
 	z.object({ minor: storedMinor, currency: z.enum(currencies) }),
 	z.object({ day: storedDate }),
+	z.object({ at: z.iso.datetime() }),
 ]);
 
 export const notificationFormat: StoredFormat<NotificationBody> = {
@@ -78,6 +79,7 @@ export function writeNotification(
 function textOf(value: NotificationValue, country: Country, language: Language): string | number {
 	if (typeof value !== "object") return value;
 	const { currency, timeZone } = packs[country];
+	if ("at" in value) return dayText(new Date(value.at), language, timeZone);
 	if ("day" in value) return dayText(value.day, language, timeZone);
 	return localMoneyText(value.minor, value.currency, currency.locale);
 }

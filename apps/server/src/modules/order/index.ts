@@ -10,7 +10,6 @@ export {
 	openNames,
 	type SavedAnswers,
 } from "./saved-answers.ts";
-export { stepLimitsOf } from "./step-limits.ts";
 export { listAnswers } from "./store/answers.ts";
 export { hashOfEvent, listEvents, noHash, pageEvents } from "./store/order-events.ts";
 export {

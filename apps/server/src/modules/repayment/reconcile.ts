@@ -1,9 +1,9 @@
 import { collectionRailNames } from "@puente/core/rail";
 import { countries } from "@puente/core/region";
-import { addBankingDays, type PlainDate } from "@puente/core/time";
+import { addWorkingDays } from "@puente/core/time";
 import type { CollectedPayment } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
-import { holidaysOf, regions, type Terms } from "@puente/regions/load";
+import { isHoliday, regions } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import {
@@ -61,18 +61,15 @@ async function listLateProofs(db: Db, now: Date): Promise<readonly OpenItem[]> {
 	for (const { id, loanId, currency, toComeSince } of await listVouchersToCome(db)) {
 		const country = countries.find((each) => packs[each].currency.code === currency);
 		if (country === undefined || toComeSince === null) continue;
-		const { pack, terms } = regions[country];
+		const { pack, terms, legalRecords } = regions[country];
 		const since = localDate(toComeSince, pack.timeZone);
-		const lastDay = addBankingDays(since, terms.deadlines.proofArrivalBankingDaysMax, isHolidayIn(terms));
+		const lastDay = addWorkingDays(since, terms.deadlines.proofArrivalBankingDaysMax, (day) =>
+			isHoliday(legalRecords, day),
+		);
 		if (localDate(now, pack.timeZone) <= lastDay) continue;
 		late.push({ kind: "proofToCome", rail: proofRail, key: id, loanId });
 	}
 	return late;
-}
-
-function isHolidayIn({ collection: { holidays } }: Terms): (day: PlainDate) => boolean {
-	if (holidays === null) return () => false;
-	return (day) => holidaysOf(holidays, Number(day.slice(0, 4))).includes(day);
 }
 
 /** Adds the rails that did not answer. */

@@ -60,7 +60,7 @@ export async function enqueueReminders({
 }: Omit<ReminderContext, "vault" | "publicUrl">): Promise<void> {
 	for (const country of countries) {
 		const moment = momentOf(now, country);
-		if (!mayContact(regions[country].terms.collection, { ...moment, ...noContacts })) continue;
+		if (!mayContact(regions[country], { ...moment, ...noContacts })) continue;
 		if (!(await beginDailyRun(db, `remind:${country}`, moment.date, now))) continue;
 		const overdueBy = addDays(moment.date, beforeDays + 1);
 		const loans = await listToRemind(db, packs[country].currency.code, overdueBy);
@@ -144,7 +144,7 @@ async function isAllowed({ db, now }: ReminderContext, borrower: Borrower, momen
 	// The calendar week begins on Monday.
 	const monday = addDays(moment.date, -((weekday(moment.date) + 6) % 7));
 	const thisWeek = contacts.filter(({ madeAt }) => localDate(madeAt, timeZone) >= monday);
-	return mayContact(regions[borrower.country].terms.collection, {
+	return mayContact(regions[borrower.country], {
 		...moment,
 		channel: "sms",
 		contactedToday: contacts.filter(({ madeAt }) => localDate(madeAt, timeZone) === moment.date).length,

@@ -21,7 +21,6 @@ export function figuresOf({ pack, terms }: Region): Readonly<Record<FaqFigure, s
 		payoutMinutesMin: deadlines.payoutMinutesMin,
 		payoutMinutesMax: deadlines.payoutMinutesMax,
 		automaticHours: deadlines.automaticPayoutHours,
-		confirmHours: deadlines.confirmHoursMax,
 		reapplyDays: deadlines.reapplyDays,
 		creditedMinutes: deadlines.repaymentCreditedMinutesMax,
 		proofHours: deadlines.proofAnsweredHoursMax,

@@ -37,7 +37,7 @@ export const faqEn = {
 			topic: "apply",
 			question: "When do I get the money?",
 			answer:
-				"After you accept the offer and tap Get money, usually within {payoutMinutesMin} to {payoutMinutesMax} minutes. When you accepted and did not tap it, we pay out by ourselves after {automaticHours} hours. An offer that no one accepts ends after {confirmHours} hours.",
+				"After you accept the offer and tap Get money, usually within {payoutMinutesMin} to {payoutMinutesMax} minutes. When you accepted and did not tap it, we pay out by ourselves after {automaticHours} hours. An offer that no one accepts ends at the time shown with it.",
 		},
 		cancel: {
 			topic: "apply",

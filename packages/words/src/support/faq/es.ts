@@ -38,7 +38,7 @@ export const faqEs = {
 			topic: "apply",
 			question: "¿Cuándo recibo el dinero?",
 			answer:
-				"Después de aceptar la oferta y tocar Recibir dinero, normalmente entre {payoutMinutesMin} y {payoutMinutesMax} minutos. Si aceptaste y no lo tocaste, pagamos nosotros mismos a las {automaticHours} horas. Una oferta que nadie acepta termina a las {confirmHours} horas.",
+				"Después de aceptar la oferta y tocar Recibir dinero, normalmente entre {payoutMinutesMin} y {payoutMinutesMax} minutos. Si aceptaste y no lo tocaste, pagamos nosotros mismos a las {automaticHours} horas. Una oferta que nadie acepta termina en el momento que aparece con ella.",
 		},
 		cancel: {
 			topic: "apply",

@@ -30,7 +30,6 @@ export const faqFigures = [
 	"payoutMinutesMin",
 	"payoutMinutesMax",
 	"automaticHours",
-	"confirmHours",
 	"reapplyDays",
 	"creditedMinutes",
 	"proofHours",

@@ -20,6 +20,7 @@ type LoanFacts = {
 
 /** Facts of an order besides its step; null where the order has not come that far. */
 type OrderFacts = {
+	readonly offerEndsAt: Date | null;
 	readonly agreement: { readonly amount: number; readonly days: number } | null;
 	readonly payout: {
 		readonly reference: string;
@@ -55,13 +56,14 @@ async function queryOrders(
 	const { rows } = await sql<Row>`
 		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, b.deceased_at, a.amount_units, a.days,
 			payout.reference, payout.amount_minor, payout.planned_at, payout.failed_code, payout.rail, payout.account_sealed,
-			loans.terms::text as terms, rejection.reasons, rejection.reapply_on,
+			loans.terms::text as terms, rejection.reasons, rejection.reapply_on, offer.valid_until as offer_ends_at,
 			(select rung from limits where limits.borrower_id = orders.borrower_id) as rung,
 			(select limit_units from offers where offers.borrower_id = orders.borrower_id
 				order by made_at desc limit 1) as offered_limit,
 			(select jsonb_agg(to_jsonb(e)) from loan_events e where e.loan_id = loans.id)::text as events
 		from orders
 		join borrowers b on b.id = orders.borrower_id
+		left join offers offer on offer.order_id = orders.id
 		left join agreements a on a.order_id = orders.id
 		left join lateral (
 			select reference, amount_minor, planned_at, failed_code, rail, account_sealed from payouts
@@ -148,6 +150,7 @@ type Row = Schema["orders"] &
 		readonly reapply_on: PlainDate | null;
 		readonly rung: number | null;
 		readonly offered_limit: number | null;
+		readonly offer_ends_at: Date | null;
 	};
 
 function orderWithFactsFrom(row: Row): OrderWithFacts {
@@ -162,6 +165,7 @@ function orderWithFactsFrom(row: Row): OrderWithFacts {
 function factsFrom(row: Row): OrderFacts {
 	const { amount_units: amount, days } = row;
 	return {
+		offerEndsAt: row.offer_ends_at,
 		agreement: amount !== null && days !== null ? { amount, days } : null,
 		payout: payoutFrom(row),
 		loan: row.terms === null ? null : loanOf(`[${row.terms},${row.events ?? "[]"}]`),

@@ -1,26 +1,36 @@
-import type { Step } from "@puente/core/application";
 import type { Country } from "@puente/core/region";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
-export type WaitingOrder = { readonly id: string; readonly step: Step; readonly stepAt: Date };
-
-/** Orders of a country that have been in a step since before an instant. */
-export async function listWaiting(
-	db: Db,
-	query: { readonly country: Country; readonly step: Step; readonly since: Date },
-): Promise<readonly WaitingOrder[]> {
+/** Orders whose offer has ended and was not accepted. */
+export async function listEndedOffers(db: Db, now: Date): Promise<readonly string[]> {
 	const rows = await db
 		.selectFrom("orders")
-		.select(["id", "step", "step_at"])
-		.where("country", "=", query.country)
-		.where("step", "=", query.step)
-		.where("step_at", "<=", query.since)
+		.innerJoin("offers", "offers.order_id", "orders.id")
+		.select("orders.id")
+		.where("orders.step", "=", "Confirm")
+		.where("orders.closed_at", "is", null)
+		.where("offers.valid_until", "<=", now)
+		.orderBy("offers.valid_until")
+		.orderBy("orders.id")
+		.limit(1_000)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** Orders of a country that were accepted before an instant and are not paid out. */
+export async function listAccepted(db: Db, country: Country, since: Date): Promise<readonly string[]> {
+	const rows = await db
+		.selectFrom("orders")
+		.select("id")
+		.where("country", "=", country)
+		.where("step", "=", "getMoney")
+		.where("step_at", "<=", since)
 		.where("closed_at", "is", null)
 		.orderBy("step_at")
 		.orderBy("id")
 		.limit(1_000)
 		.execute();
-	return rows.map((row) => ({ id: row.id, step: row.step, stepAt: row.step_at }));
+	return rows.map(({ id }) => id);
 }
 
 /** Orders submitted before an instant without a decision. */
