@@ -122,7 +122,8 @@ async function measureBook(postgres: TemporaryPostgres, database: Database, loan
 	await stop();
 	rmSync(folder, { recursive: true, force: true });
 	const search = await readMs(() => findProfiles(db, { by: "orderNo", orderNo: "B77" }));
-	const close = await secondsOf(() => closeDay({ db, clock: clockAt(addDays(day, 1)) }, { currency, day }));
+	const closing = { db, clock: clockAt(addDays(day, 1)), daysAloneMax: null };
+	const close = await secondsOf(() => closeDay(closing, { currency, day }));
 	const cleaning = await secondsOf(() => cleanLoans(database));
 	const figures = await secondsOf(() => makeFigures({ db, clock: clockAt(addDays(day, 1)) }));
 	const range = { from: addDays(day, -30), to: day, grain: "day" } as const;

@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { loanState } from "@puente/core/loan";
+import type { Currency } from "@puente/core/money";
 import type { Country } from "@puente/core/region";
 import type { ProposalKind } from "@puente/core/staff";
 import { expect } from "vitest";
@@ -8,6 +9,7 @@ import { readSubject } from "../src/modules/fraud/blocklist-keys.ts";
 import { findBlocked } from "../src/modules/fraud/store/blocklist.ts";
 import { todayOf } from "../src/modules/ledger/book-event.ts";
 import { booksDifference } from "../src/modules/ledger/repair-books.ts";
+import { findAgreedUntil } from "../src/modules/ledger/store/closes.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import type { Reply, TestServer } from "./harness.ts";
 import type { StaffClient } from "./staff-client.ts";
@@ -74,6 +76,10 @@ async function storedValues({ database: { db } }: TestServer, proposal: Proposal
 				.where("proposal_id", "=", proposal.id)
 				.execute();
 			return { copyAllowed: rows.length === 1 };
+		}
+		case "lateClose": {
+			const currency = String(proposal.before["currency"]) as Currency;
+			return { closedUntil: await findAgreedUntil(db, currency) };
 		}
 		default:
 			throw new Error(`no values are read for ${kind}`);

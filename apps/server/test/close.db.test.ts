@@ -34,6 +34,7 @@ const clockAt = (day: PlainDate) => ({
 	offsetMs: () => 0,
 	setOffset: () => undefined,
 });
+const closingAt = (day: PlainDate) => ({ db: database.db, clock: clockAt(day), daysAloneMax: null });
 
 function randomEvent(on: PlainDate, number: number): LoanEvent {
 	const id = `e${number}` as EventId;
@@ -85,10 +86,10 @@ it.each(isWhole ? regions : [regions[0]])(
 				});
 			}
 			const until = addDays(day, randomInt(1, 30));
-			await closeDay({ db: database.db, clock: clockAt(until) }, { currency, day: until }, 7);
+			await closeDay(closingAt(until), { currency, day: until }, 7);
 			for (const { loanId } of loans) expect(await missingEntries(loanId, until)).toEqual([]);
 			const { count } = await countEntries();
-			await closeDay({ db: database.db, clock: clockAt(until) }, { currency, day: until });
+			await closeDay(closingAt(until), { currency, day: until });
 			expect((await countEntries()).count).toBe(count);
 			day = until;
 		}
@@ -109,7 +110,7 @@ it("posts each day once when three workers close it at the same time", async () 
 		loans.push(await addPaidOutLoan(database.db, randomTerms(opened), noon(opened)));
 	const day = addDays(opened, 20);
 	const close = { currency: "NGN", day } as const;
-	await Promise.all([1, 2, 3].map(() => closeDay({ db: database.db, clock: clockAt(day) }, close, 3)));
+	await Promise.all([1, 2, 3].map(() => closeDay(closingAt(day), close, 3)));
 	for (const { loanId } of loans) expect(await missingEntries(loanId, day)).toEqual([]);
 });
 
@@ -119,7 +120,7 @@ it("posts each missed day on its own date, and the income of a day when the loan
 	const { loanId } = await addPaidOutLoan(database.db, terms, noon(opened), "co");
 	const firstDue = terms.phases[0]?.dueOn ?? opened;
 	const day = addDays(firstDue, 95);
-	await closeDay({ db: database.db, clock: clockAt(day) }, { currency: "COP", day });
+	await closeDay(closingAt(day), { currency: "COP", day });
 	const entries = await listEntries(database.db, loanId);
 	const penalties = entries.filter(({ kind }) => kind === "penalty-accrual");
 	expect(penalties.map(({ on }) => on)).toEqual(
@@ -136,10 +137,7 @@ it("posts the change of the provision at a month end, once", async () => {
 	const terms = randomTerms(opened, "in");
 	await addPaidOutLoan(database.db, terms, noon(opened), "in");
 	const closeAt = (day: string) =>
-		closeDay(
-			{ db: database.db, clock: clockAt(day as PlainDate) },
-			{ currency: "INR", day: day as PlainDate },
-		);
+		closeDay(closingAt(day as PlainDate), { currency: "INR", day: day as PlainDate });
 	const provisions = async () => {
 		const rows = await database.db
 			.selectFrom("general_entries")

@@ -170,7 +170,7 @@ async function simulate(db: Db, from: Date, steps: number): Promise<Date> {
 		if (randomInt(3) === 0) {
 			const { code } = regions[country].pack.currency;
 			await closeDay(
-				{ db, clock: clockAt(at) },
+				{ db, clock: clockAt(at), daysAloneMax: null },
 				{ currency: code, day: addDays(dayIn(country, at), -1) },
 				20,
 			);

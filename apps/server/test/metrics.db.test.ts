@@ -39,6 +39,7 @@ const names = [
 	"answers_total",
 	"clock_skew_seconds",
 	"close_timestamp_seconds",
+	"close_waits",
 	"database_connections",
 	"database_connections_max",
 	"database_up",

@@ -110,7 +110,8 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 	const bureauFor = createBureaus(config, network.fetchFor);
 	const senders = sendersOf(parts, clock);
 	const messages = { senderFor: senders, pushSender: null };
-	const handlers = jobHandlers({ db, clock, deps, rails, bureauFor, ...messages, retention });
+	const settings = { retention, closeDaysAloneMax: null };
+	const handlers = jobHandlers({ db, clock, deps, rails, bureauFor, ...messages, ...settings });
 	const staff = createStaffDispatch({ ...database, clock, deps: staffDeps });
 	const receiveWebhook = createWebhookReceiver({
 		...{ db, clock, vault, enqueue },

@@ -254,6 +254,14 @@ export const comparedPayout = {
 	ours: { amountMinor: 300_000, currency: "MXN", state: "settled", sentAt: ago(1) },
 } as const satisfies NonNullable<Output<"openItem">["payout"]>;
 
+export const waitingClose: NonNullable<Output<"openItem">["close"]> = {
+	currency: "MXN",
+	firstDay: "2026-11-10",
+	lastDay: "2026-11-17",
+	loans: 1_204,
+	agreedUntil: null,
+};
+
 export function openItem(changes: Partial<Output<"openItem">> = {}): Output<"openItem"> {
 	return {
 		item: queueItem("openItems", { facts: { kind: "amountDiffers", rail: "spei" } }),
@@ -262,6 +270,7 @@ export function openItem(changes: Partial<Output<"openItem">> = {}): Output<"ope
 		key: "SPEI-0001",
 		payment: payment({ orderNo }),
 		payout: null,
+		close: null,
 		loan: matchedLoan(),
 		correction: "otherAmount",
 		...changes,

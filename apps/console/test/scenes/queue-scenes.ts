@@ -16,6 +16,7 @@ import {
 	referredItem,
 	unmatchedItem,
 	voucherItem,
+	waitingClose,
 } from "../samples/queues.ts";
 import { ago, idOf, ownId, ownName } from "../samples/session.ts";
 import { longText, longWord } from "../samples/text.ts";
@@ -118,6 +119,16 @@ export const queueScenes: readonly Scene[] = [
 			openItem: openItem({
 				...{ kind: "payoutStateDiffers", payment: null, correction: null },
 				payout: comparedPayout,
+			}),
+		},
+	}),
+	itemScene("openItems", {
+		state: "open item about a close of many days",
+		role: "finance",
+		answers: {
+			openItem: openItem({
+				...{ kind: "closeWaits", rail: "MXN", payment: null, loan: null, correction: null },
+				close: waitingClose,
 			}),
 		},
 	}),

@@ -18,6 +18,9 @@ import type { Db } from "../platform/database/schema/index.ts";
 import type { JobHandlers } from "../platform/queue/queue.ts";
 import { maintainPartitions } from "./maintain-partitions.ts";
 
+/** A close that lacks more days asks two people, because the clock may be wrong and entries cannot be taken back. */
+export const closeDaysAloneMax = 3;
+
 export type JobDependencies = {
 	readonly db: Db;
 	readonly clock: Clock;
@@ -27,6 +30,8 @@ export type JobDependencies = {
 	readonly senderFor: (country: Country) => MessageSender;
 	readonly pushSender: PushSender | null;
 	readonly retention: Retention;
+	/** How many days a close catches up by itself; null where the clock is moved by hand. */
+	readonly closeDaysAloneMax: number | null;
 };
 
 /** The handler of each kind of job. */
@@ -39,6 +44,7 @@ export function jobHandlers({
 	senderFor,
 	pushSender,
 	retention,
+	closeDaysAloneMax: daysAloneMax,
 }: JobDependencies): JobHandlers {
 	const { vault, enqueue } = deps;
 	const context = () => ({ db, now: clock.now(), deps });
@@ -50,7 +56,9 @@ export function jobHandlers({
 		...erasureJobs(context),
 		"handle-webhooks": (received) => handleWebhooks({ db, clock, vault, enqueue, ...rails }, received),
 		...loanJobs({ db, clock, ...deps, bureauFor, findRail: rails.findRail }),
-		"close-day": (close) => closeDay({ db, clock }, close),
+		"close-day": async (close) => {
+			await closeDay({ db, clock, daysAloneMax }, close);
+		},
 		"make-figures": () => makeFigures({ db, clock }),
 		"maintain-partitions": () => maintainPartitions({ db, clock, retention }),
 		...repaymentJobs({ db, clock, ...deps }),

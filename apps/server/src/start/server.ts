@@ -17,7 +17,7 @@ import { buildOperations } from "../http/operations.ts";
 import type { DemoPhones } from "../http/sandbox-routes.ts";
 import type { SealedWire } from "../http/sealed-routes.ts";
 import { createStaffDispatch } from "../http/staff-dispatch.ts";
-import { jobHandlers } from "../jobs/job-handlers.ts";
+import { closeDaysAloneMax, jobHandlers } from "../jobs/job-handlers.ts";
 import type { StepRun } from "../jobs/sweep.ts";
 import { createReportReceiver, type ReportReaders } from "../modules/notification/index.ts";
 import { addSandboxCampaigns } from "../modules/promo/index.ts";
@@ -135,7 +135,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 	if (sandbox) await addDemo(database, { clock, deps, sandbox, announce, retention });
 	if (config.works) {
 		const outside = { bureauFor: options.bureauFor, ...watchedSenders(options) };
-		const handlers = jobHandlers({ db: database.jobs, clock, deps, rails, ...outside, retention });
+		const closing = { closeDaysAloneMax: config.sandboxUrl === null ? closeDaysAloneMax : null };
+		const parts = { clock, deps, rails, ...outside, ...closing, retention };
+		const handlers = jobHandlers({ db: database.jobs, ...parts });
 		await queue.work(handlers, readiness);
 	}
 	const sweepOnce = createSweep({ logger, database, readiness, clock, enqueue, retention, metrics });

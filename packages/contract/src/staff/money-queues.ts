@@ -192,7 +192,7 @@ export const moneyQueueCalls = defineStaffCalls({
 		needs: "settleOpenItems",
 		changes: false,
 		summary:
-			"A difference between books, with our data about it. Correcting a payment is proposed (`paymentCorrection`).",
+			"A difference between books, with our data about it. Correcting a payment is proposed (`paymentCorrection`), and so is a close of many days (`lateClose`).",
 		input: z.object({ id }),
 		output: z.object({
 			item: queueItem,
@@ -217,6 +217,17 @@ export const moneyQueueCalls = defineStaffCalls({
 						}),
 					),
 					ours: z.nullable(z.object({ ...money, state: z.enum(payoutStates), sentAt: z.nullable(instant) })),
+				}),
+			),
+			/** A close that waits for two people; null when no day is missing any more. */
+			close: z.nullable(
+				z.object({
+					currency: z.string(),
+					firstDay: z.string(),
+					lastDay: z.string(),
+					/** Loans that lack some of these days. */
+					loans: z.int(),
+					agreedUntil: z.nullable(z.string()),
 				}),
 			),
 			loan: z.nullable(loanView),

@@ -24,7 +24,7 @@ const rolesByPermission = {
 	confirmVouchers: ["finance"],
 	matchPayments: ["finance"],
 	settleOpenItems: ["finance"],
-	/** Corrections that raise a borrower's debt: a role that moves no money may agree. */
+	/** Corrections and late closes, which raise debts: a role that moves no money may agree. */
 	checkCorrections: ["finance", "compliance"],
 	answerFeedback: ["support", "collections", "finance", "compliance"],
 	carryOutErasures: ["compliance"],

@@ -232,6 +232,12 @@ const codeTexts = {
 		"El medio de pago tiene otro estado del desembolso",
 	],
 
+	closeWaits: ["A close that waits for two people", "Un cierre que espera a dos personas"],
+	closedUntil: ["Closed up to", "Cerrado hasta"],
+	firstMissingDay: ["First missing day", "Primer día que falta"],
+	daysToPost: ["Days to post", "Días por registrar"],
+	loansToPost: ["Loans to post", "Préstamos por registrar"],
+
 	paidOther: ["Another amount was paid", "Se pagó otro importe"],
 	failedAfter: ["Failed after it was paid", "Falló después de pagarse"],
 	reversedAfter: ["Came back after it was settled", "Devuelto después de resolverse"],

@@ -193,6 +193,7 @@ export const consoleEn = {
 	"proposal.one": "Proposal",
 	"proposal.kind": "Kind",
 	"proposal.kind.booksRepair": "Repair of the books",
+	"proposal.kind.lateClose": "Close of many days",
 	"proposal.kind.penaltyReduction": "Penalty waiver",
 	"proposal.kind.creditRefund": "Refund of credit",
 	"proposal.kind.writeOff": "Write-off",
@@ -689,6 +690,18 @@ export const consoleEn = {
 		"No statement shows it: the payment stops counting for the loan, and the borrower owes {amount} again and is notified. Someone else checks it.",
 	"openItem.paid": "What the rail has ({currency})",
 	"openItem.paidWrong": "Write the amount that the rail's statement shows",
+	"openItem.close": "Close",
+	"openItem.closeWhy":
+		"More than three days are missing. The close posts none of them until two people agree, because entries cannot be taken back. If these days have not come yet, the clock is wrong: correct the clock, and do not agree.",
+	"openItem.closeDone": "No day is missing any more",
+	"openItem.firstDay": "First missing day",
+	"openItem.lastDay": "Last missing day",
+	"openItem.days": "Days to post",
+	"openItem.loans": "Loans to post",
+	"openItem.agreedUntil": "Two people agreed up to",
+	"openItem.agree": "Propose to close",
+	"openItem.agreeText":
+		"Posts interest and penalties of {days} days, from {first} to {last}, for {loans} loans, each on its own date. Another person checks it. It cannot be taken back.",
 	"openItem.settle": "Settle",
 	"openItem.settleText": "Removes it from the list, with your explanation. It is not listed again.",
 

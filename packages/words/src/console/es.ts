@@ -194,6 +194,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"proposal.one": "Propuesta",
 	"proposal.kind": "Tipo",
 	"proposal.kind.booksRepair": "Reparación de la contabilidad",
+	"proposal.kind.lateClose": "Cierre de muchos días",
 	"proposal.kind.penaltyReduction": "Reducción de recargos",
 	"proposal.kind.creditRefund": "Devolución de saldo a favor",
 	"proposal.kind.writeOff": "Castigo de cartera",
@@ -690,6 +691,18 @@ export const consoleEs: ConsoleCatalogue = {
 		"Ningún estado de cuenta lo muestra: el pago deja de contar para el préstamo, y el cliente vuelve a deber {amount} y recibe un aviso. Otra persona lo revisa.",
 	"openItem.paid": "Lo que tiene el medio de pago ({currency})",
 	"openItem.paidWrong": "Escribe el importe que muestra el medio de pago",
+	"openItem.close": "Cierre",
+	"openItem.closeWhy":
+		"Faltan más de tres días. El cierre no registra ninguno hasta que dos personas estén de acuerdo, porque los asientos no se pueden deshacer. Si esos días todavía no han llegado, el reloj está mal: corrige el reloj y no lo aceptes.",
+	"openItem.closeDone": "Ya no falta ningún día",
+	"openItem.firstDay": "Primer día que falta",
+	"openItem.lastDay": "Último día que falta",
+	"openItem.days": "Días por registrar",
+	"openItem.loans": "Préstamos por registrar",
+	"openItem.agreedUntil": "Dos personas aceptaron hasta",
+	"openItem.agree": "Proponer el cierre",
+	"openItem.agreeText":
+		"Registra intereses y recargos de {days} días, del {first} al {last}, de {loans} préstamos, cada uno en su fecha. Otra persona lo revisa. No se puede deshacer.",
 	"openItem.settle": "Resolver",
 	"openItem.settleText": "Sale de la lista, con lo que averiguaste. No vuelve a aparecer.",
 

@@ -24,6 +24,7 @@ import {
 	queueItem,
 	unmatchedItem,
 	voucherItem,
+	waitingClose,
 } from "../../../test/samples/queues.ts";
 import { idOf } from "../../../test/samples/session.ts";
 import { type Answers, refused, sentenceOf } from "../../../test/wire.ts";
@@ -336,6 +337,47 @@ describe("an open item of the reconciliation", () => {
 		const details = openItem({ kind: "payoutNotAtRail", payment: null, correction: null, payout });
 		await showPage({ path, roles, answers: { ...answers, openItem: details } });
 		await expectText(t("openItem.notAtRail"));
+	});
+
+	describe("about a close of many days", () => {
+		const waiting = (close: typeof waitingClose | null) => ({
+			...answers,
+			openItem: openItem({
+				...{ kind: "closeWaits", rail: "MXN", payment: null, loan: null, correction: null, close },
+			}),
+		});
+
+		it("shows the days and loans, and is ended by two people only", async () => {
+			const wire = await showPage({ path, roles, answers: waiting(waitingClose) });
+			await expectText(t("openItem.closeWhy"));
+			for (const text of ["10 Nov 2026", "17 Nov 2026", "1,204"]) await expectText(text);
+			await expect.element(button(t("openItem.settle"))).not.toBeInTheDocument();
+			await press(t("openItem.agree"));
+			const effect = { days: "8", first: "10 Nov 2026", last: "17 Nov 2026", loans: "1,204" };
+			await expectWithin(dialog(), t("openItem.agreeText", effect));
+			await giveReason(t("openItem.agree"));
+			await expect
+				.poll(() => wire.sent("propose"))
+				.toEqual([
+					{ kind: "lateClose", subject: itemId, after: { closedUntil: waitingClose.lastDay }, reason },
+				]);
+		});
+
+		it("has nothing to propose while the agreed days are posted", async () => {
+			await showPage({
+				path,
+				roles,
+				answers: waiting({ ...waitingClose, agreedUntil: waitingClose.lastDay }),
+			});
+			await expectText(t("openItem.agreedUntil"));
+			await expect.element(button(t("openItem.agree"))).not.toBeInTheDocument();
+		});
+
+		it("can be settled when no day is missing any more", async () => {
+			await showPage({ path, roles, answers: waiting(null) });
+			await expectText(t("openItem.closeDone"));
+			await expect.element(button(t("openItem.settle"))).toBeVisible();
+		});
 	});
 
 	it("without a payment can only be settled", async () => {

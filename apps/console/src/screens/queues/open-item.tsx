@@ -13,6 +13,7 @@ import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
+import { AgreeToClose, ClosePanel } from "./waiting-close.tsx";
 
 type OpenItemDetails = StaffOutput<StaffCalls["openItem"]>;
 
@@ -156,8 +157,10 @@ export default function OpenItem({ id }: { readonly id: string }) {
 			queue="openItems"
 			query={query}
 			item={({ item }) => item}
-			actions={({ payment, correction, kind }) =>
-				kind === "proofToCome" ? (
+			actions={({ payment, correction, kind, close }) =>
+				close !== null ? (
+					<AgreeToClose id={id} close={close} />
+				) : kind === "proofToCome" ? (
 					payment && correction === "proofToCome" && <EndToCome id={id} payment={payment} />
 				) : (
 					<>
@@ -174,24 +177,38 @@ export default function OpenItem({ id }: { readonly id: string }) {
 				)
 			}
 		>
-			{({ item, kind, rail, key, payment, payout, loan }) => (
+			{({ item, kind, rail, key, payment, payout, close, loan }) => (
 				<div className="grid items-start gap-4 desk:grid-cols-3">
 					<ItemFacts
 						item={item}
 						more={[
 							{ label: t("openItem.kind"), value: labelOf(language, kind) },
-							{ label: t("payment.rail"), value: railText(language, rail) },
-							{ label: t("openItem.key"), value: key },
+							...(kind === "closeWaits"
+								? []
+								: [
+										{ label: t("payment.rail"), value: railText(language, rail) },
+										{ label: t("openItem.key"), value: key },
+									]),
 						]}
 					/>
-					{payout === null ? (
-						<PaymentPanel payment={payment} country={item.country} />
+					{kind === "closeWaits" ? (
+						<ClosePanel close={close} />
 					) : (
-						<ComparedPayout payout={payout} country={item.country} />
+						<>
+							{payout === null ? (
+								<PaymentPanel payment={payment} country={item.country} />
+							) : (
+								<ComparedPayout payout={payout} country={item.country} />
+							)}
+							<Panel title={t("loan.one")}>
+								{loan === null ? (
+									<Blank icon="none" title={t("openItem.noLoan")} />
+								) : (
+									<LoanFacts loan={loan} />
+								)}
+							</Panel>
+						</>
 					)}
-					<Panel title={t("loan.one")}>
-						{loan === null ? <Blank icon="none" title={t("openItem.noLoan")} /> : <LoanFacts loan={loan} />}
-					</Panel>
 				</div>
 			)}
 		</ItemFrame>

@@ -1,3 +1,5 @@
+import { countries } from "@puente/core/region";
+import { packs } from "@puente/regions";
 import { Counter, Gauge, Registry } from "prom-client";
 import { type StepRun, sweepSteps } from "../../jobs/sweep.ts";
 import type { OperatingFigures } from "../../modules/reporting/index.ts";
@@ -124,6 +126,7 @@ function figureGauges(registry: Registry): (figures: OperatingFigures, now: Date
 	const webhookAge = make("webhooks_oldest_seconds", "Age of the oldest of them", ["rail"]);
 	const handled = make("webhooks_handled_recently", "Webhooks of the last five minutes", ["rail", "outcome"]);
 	const close = make("close_timestamp_seconds", "When a day was last closed", ["currency"]);
+	const closeWaits = make("close_waits", "1 if the close waits for two people", ["currency"]);
 	const compared = make("reconciliation_timestamp_seconds", "When the books of a rail were last compared", [
 		"rail",
 	]);
@@ -159,6 +162,10 @@ function figureGauges(registry: Registry): (figures: OperatingFigures, now: Date
 		}
 		for (const { rail, outcome, count } of figures.handledWebhooks) handled.set({ rail, outcome }, count);
 		for (const { currency, at } of figures.closes) close.set({ currency }, at.getTime() / 1000);
+		for (const country of countries) {
+			const { code: currency } = packs[country].currency;
+			closeWaits.set({ currency }, figures.waitingCloses.includes(currency) ? 1 : 0);
+		}
 		for (const { rail, at } of figures.reconciliations) compared.set({ rail }, at.getTime() / 1000);
 		for (const { rail, at } of figures.payoutComparisons) listed.set({ rail }, at.getTime() / 1000);
 		for (const provider of figures.failingProviders) failing.set({ provider }, 1);

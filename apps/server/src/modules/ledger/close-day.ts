@@ -1,5 +1,5 @@
-import { countries } from "@puente/core/region";
-import { addDays } from "@puente/core/time";
+import { type Country, countries } from "@puente/core/region";
+import { addDays, daysBetween, type PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { type Clock, localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
@@ -11,10 +11,13 @@ import {
 	type Chunk,
 	type Close,
 	closeChunk,
+	findAgreedUntil,
 	findChunkEnd,
 	finishClose,
 	firstDayToPost,
+	lastDayClosed,
 } from "./store/closes.ts";
+import { addWaitingClose, settleWaitingCloses } from "./store/waiting-closes.ts";
 
 /** Loans in one transaction; larger chunks cost less per loan. */
 const chunkLoans = 250_000;
@@ -28,37 +31,90 @@ const passesMax = 3;
 /** Enqueues the close of the last ended day for each country. */
 export async function enqueueDueCloses(db: Db, now: Date, enqueue: Enqueue): Promise<void> {
 	for (const country of countries) {
-		const { currency, timeZone } = packs[country];
-		const close = { currency: currency.code, day: addDays(localDate(now, timeZone), -1) };
+		const close = lastEndedDay(country, now);
 		if (await beginClose(db, close, now, secondsAfter(now, -lostAfterSeconds))) {
 			await enqueue(db, "close-day", [close]);
 		}
 	}
 }
 
+/** The last day that has ended in a country, which is the one to close. */
+export function lastEndedDay(country: Country, now: Date): Close {
+	const { currency, timeZone } = packs[country];
+	return { currency: currency.code, day: addDays(localDate(now, timeZone), -1) };
+}
+
+type CloseContext = {
+	readonly db: Db;
+	readonly clock: Clock;
+	/** How many missing days a close posts by itself; null: any number, because the sandbox clock is moved by hand. */
+	readonly daysAloneMax: number | null;
+};
+
 /**
  * Closes the day for all open loans, chunk by chunk. After a standstill each missed day is posted on its own date, so
- * that month ends are right. Finished chunks stay done if the process stops.
+ * that month ends are right. Finished chunks stay done if the process stops. When more days are missing than a close may
+ * post by itself, it posts none and asks two people: entries cannot be taken back. Returns the first day that waits.
  */
 export async function closeDay(
-	{ db, clock }: { readonly db: Db; readonly clock: Clock },
+	{ db, clock, daysAloneMax }: CloseContext,
 	close: Close,
 	countMax: number = chunkLoans,
-): Promise<void> {
-	for (let pass = 0; pass < passesMax; pass++) {
+): Promise<PlainDate | null> {
+	for (let pass = 0; pass <= passesMax; pass++) {
 		const first = await firstDayToPost(db, close);
-		if (first === null) return finishClose(db, close, clock.now());
-		for (let day = first; day <= close.day; day = addDays(day, 1)) {
+		if (first === null) {
+			await finishClose(db, close, clock.now());
+			await settleWaitingCloses(db, close.currency, clock.now());
+			return null;
+		}
+		if (pass === passesMax) break;
+		const { missingFrom, postableUntil } = await judgeClose(db, close, { first, daysAloneMax });
+		if (postableUntil === null) {
+			await addWaitingClose(db, { currency: close.currency, firstDay: missingFrom }, clock.now());
+			return missingFrom;
+		}
+		for (let day = first; day <= postableUntil; day = addDays(day, 1)) {
 			await closeOpenLoans({ db, clock }, { ...close, day }, countMax);
 			await postProvision(db, { ...close, day }, clock.now());
 		}
 	}
-	if ((await firstDayToPost(db, close)) === null) await finishClose(db, close, clock.now());
+	return null;
+}
+
+/** From which day on the close is missing, and until which day it may post now; null until two people agree. */
+async function judgeClose(
+	db: Db,
+	close: Close,
+	{ first, daysAloneMax }: { readonly first: PlainDate; readonly daysAloneMax: number | null },
+): Promise<{ readonly missingFrom: PlainDate; readonly postableUntil: PlainDate | null }> {
+	const missingFrom = await firstMissingDay(db, close, first);
+	const daysMissing = daysBetween({ from: missingFrom, to: close.day }) + 1;
+	if (daysAloneMax === null || daysMissing <= daysAloneMax) return { missingFrom, postableUntil: close.day };
+	const agreed = await findAgreedUntil(db, close.currency);
+	if (agreed === null || agreed < missingFrom) return { missingFrom, postableUntil: null };
+	return { missingFrom, postableUntil: agreed < close.day ? agreed : close.day };
+}
+
+/** A loan that was opened for an earlier day lacks days that were closed: they are not missing. */
+async function firstMissingDay(db: Db, close: Close, first: PlainDate): Promise<PlainDate> {
+	const closed = await lastDayClosed(db, close);
+	return closed !== null && closed >= first ? addDays(closed, 1) : first;
+}
+
+export type MissingDays = { readonly firstDay: PlainDate; readonly lastDay: PlainDate };
+
+/** The days up to this one that the close has not posted; null if it has posted all. */
+export async function findMissingDays(db: Db, close: Close): Promise<MissingDays | null> {
+	const first = await firstDayToPost(db, close);
+	if (first === null) return null;
+	const firstDay = await firstMissingDay(db, close, first);
+	return firstDay <= close.day ? { firstDay, lastDay: close.day } : null;
 }
 
 /** Chunks run at the same time, which is safe because each loan is in only one of them. */
 async function closeOpenLoans(
-	{ db, clock }: { readonly db: Db; readonly clock: Clock },
+	{ db, clock }: Pick<CloseContext, "db" | "clock">,
 	close: Close,
 	countMax: number,
 ): Promise<void> {

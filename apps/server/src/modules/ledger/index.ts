@@ -1,9 +1,10 @@
 export { type BookedEvent, bookEvent, bookEvents, effectDay, refreshLoan, todayOf } from "./book-event.ts";
 export { findBreak } from "./chain.ts";
-export { closeDay, enqueueDueCloses } from "./close-day.ts";
+export { closeDay, enqueueDueCloses, findMissingDays, lastEndedDay, type MissingDays } from "./close-day.ts";
 export { bookProofToCome } from "./proofs-to-come.ts";
 export { booksDifference, repairBooks } from "./repair-books.ts";
 export { detachOldBooks } from "./store/book-months.ts";
+export { agreeToClose, type Close, countLoansToPost, findAgreedUntil } from "./store/closes.ts";
 export { hashOfGeneral, listGeneralEntries, type StoredGeneralEntry } from "./store/general-entries.ts";
 export { appendEntries, listEntries, listEntriesOf } from "./store/ledger.ts";
 export { type BookRow, bookFromRow, type LoanBook, lockBooksQuery } from "./store/loan-books.ts";

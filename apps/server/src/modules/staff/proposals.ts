@@ -23,6 +23,7 @@ import { dataExportKind } from "./kinds/data-export.ts";
 import { limitChangeKind } from "./kinds/limit-change.ts";
 import { lotteryCampaignKind } from "./kinds/lottery-campaign.ts";
 import { mobileChangeKind } from "./kinds/mobile-change.ts";
+import { lateCloseKind } from "./kinds/operation/late-close.ts";
 import { partnerOfferKind } from "./kinds/partner-offer.ts";
 import { passkeyRemovalKind } from "./kinds/passkey-removal.ts";
 import { paymentCorrectionKind } from "./kinds/payment-correction.ts";
@@ -67,6 +68,7 @@ const kinds: ProposalKinds = {
 	staffReset: staffResetKind,
 	staffUnblock: staffUnblockKind,
 	booksRepair: booksRepairKind,
+	lateClose: lateCloseKind,
 	penaltyReduction: penaltyReductionKind,
 	creditRefund: creditRefundKind,
 	writeOff: writeOffKind,

@@ -100,6 +100,7 @@ export function createDemoServer({
 		clock,
 		deps,
 		retention,
+		closeDaysAloneMax: null,
 		pushSender: null,
 		rails: {
 			findRail: (name) => providers().payoutRails.find((rail) => rail.name === name) ?? null,

@@ -51,6 +51,53 @@ export async function firstDayToPost(db: Db, { currency, day }: Close): Promise<
 	return rows[0]?.first ?? null;
 }
 
+/** The last day before this one whose close has finished; null before the first. */
+export async function lastDayClosed(db: Db, { currency, day }: Close): Promise<PlainDate | null> {
+	const { last } = await db
+		.selectFrom("closes")
+		.select(({ fn }) => fn.max("day").as("last"))
+		.where("currency", "=", currency)
+		.where("day", "<", day)
+		.where("finished_at", "is not", null)
+		.executeTakeFirstOrThrow();
+	return last;
+}
+
+/** Two people agreed that the currency is closed up to this day. */
+export async function agreeToClose(
+	db: Db,
+	{ currency, until }: { readonly currency: Currency; readonly until: PlainDate },
+	at: Date,
+): Promise<void> {
+	await db
+		.insertInto("agreed_closes")
+		.values({ currency, until, agreed_at: at })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}
+
+/** The last day that two people agreed to close; null if they never did. */
+export async function findAgreedUntil(db: Db, currency: Currency): Promise<PlainDate | null> {
+	const { until } = await db
+		.selectFrom("agreed_closes")
+		.select(({ fn }) => fn.max("until").as("until"))
+		.where("currency", "=", currency)
+		.executeTakeFirstOrThrow();
+	return until;
+}
+
+/** How many loans lack entries up to this day. */
+export async function countLoansToPost(db: Db, { currency, day }: Close): Promise<number> {
+	const { count } = await db
+		.selectFrom("loans")
+		.select(({ fn }) => fn.countAll<string>().as("count"))
+		.where("currency", "=", currency)
+		.where("status", "in", ["repaying", "overdue"])
+		.where("posted_until", "<", day)
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
 /** Id of the last loan of the next chunk; null if no open loan has this day as its next. */
 export async function findChunkEnd(
 	db: Db,

@@ -2,6 +2,7 @@ import type { Currency } from "@puente/core/money";
 import type { ProviderName } from "@puente/core/provider";
 import type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
 import { type Country, countries } from "@puente/core/region";
+import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { sql } from "kysely";
 import { secondsAfter } from "../../../platform/clock/clock.ts";
@@ -29,6 +30,8 @@ export type OperatingFigures = {
 		readonly count: number;
 	}[];
 	readonly closes: readonly { readonly currency: Currency; readonly at: Date }[];
+	/** Closes that wait for two people. */
+	readonly waitingCloses: readonly Currency[];
 	readonly reconciliations: readonly { readonly rail: CollectionRailName; readonly at: Date }[];
 	readonly payoutComparisons: readonly { readonly rail: PayoutRailName; readonly at: Date }[];
 	readonly failingProviders: readonly ProviderName[];
@@ -55,6 +58,7 @@ export async function readOperatingFigures(db: Db, now: Date): Promise<Operating
 		webhooks: of("webhook").map(({ name, count, since }) => ({ rail: name, count, since })),
 		...(await listRecent(db, secondsAfter(now, -recentSeconds))),
 		closes: await listCloses(db),
+		waitingCloses: await listWaitingCloses(db),
 		reconciliations: await listReconciliations(db),
 		payoutComparisons: await listPayoutComparisons(db),
 		failingProviders: (await listFailingProviders(db)).map(({ provider }) => provider),
@@ -127,6 +131,17 @@ async function listCloses(db: Db): Promise<OperatingFigures["closes"]> {
 		db,
 	);
 	return rows;
+}
+
+async function listWaitingCloses(db: Db): Promise<OperatingFigures["waitingCloses"]> {
+	const rows = await db
+		.selectFrom("open_items")
+		.select("rail")
+		.where("kind", "=", "closeWaits")
+		.where("settled_at", "is", null)
+		.execute();
+	const waiting = new Set(rows.map(({ rail }) => rail));
+	return countries.map((each) => packs[each].currency.code).filter((currency) => waiting.has(currency));
 }
 
 async function listReconciliations(db: Db): Promise<OperatingFigures["reconciliations"]> {

@@ -20,6 +20,7 @@ import { judgeReversal } from "../correct-books.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./item-view.ts";
 import { viewLoan, viewPayment, viewVoucher } from "./money-views.ts";
+import { findWaitingClose } from "./waiting-close.ts";
 
 /** Staff would not read through more. */
 const candidatesMax = 20;
@@ -62,6 +63,7 @@ export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, con
 		key: open.key,
 		payment: payment && (await viewPayment(context, payment)),
 		payout: await viewComparedPayout(context, open),
+		close: await viewWaitingClose(context, open),
 		loan: loan && (await viewLoan(context, loan)),
 		correction:
 			payment && (open.kind === "proofToCome" || (await isCorrectable(context, payment)))
@@ -100,6 +102,17 @@ async function viewComparedPayout(
 	};
 }
 
+/** The close that waits; null for a difference about something else, and when no day is missing any more. */
+async function viewWaitingClose(
+	context: StaffContext,
+	open: OpenItem,
+): Promise<StaffResult<StaffCalls["openItem"]>["close"]> {
+	const close = await findWaitingClose(context, open);
+	if (close === null) return null;
+	const { currency, firstDay, lastDay, loans, agreedUntil } = close;
+	return { currency, firstDay, lastDay, loans, agreedUntil };
+}
+
 /** What cannot be taken back any more is settled with the borrower. */
 async function isCorrectable(
 	{ db, now }: StaffContext,
@@ -127,6 +140,7 @@ export const settleOpenItem: StaffHandler<StaffCalls["settleOpenItem"]> = async 
 	if (!open) return refuse({ error: "itemNotFound" });
 	// It moves money in the books either way.
 	if (open.kind === "proofToCome") return refuse({ error: "openItemProposed" });
+	if ((await findWaitingClose(context, open)) !== null) return refuse({ error: "openItemProposed" });
 	const payment = await findPayment(db, open.rail, open.key);
 	if (payment?.eventId === null) await releaseFromSuspense(db, payment, "returned", at);
 	await settle(db, open, { by: staff.id, at });

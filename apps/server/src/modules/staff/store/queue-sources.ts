@@ -88,9 +88,9 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 		from open_items i join payments p on p.rail = i.rail and p.payment_id = i.key
 		cross join lateral (select ${JSON.stringify(countries)}::jsonb ->> p.currency as country) c
 		where i.kind = 'unmatched' and i.settled_at is null`,
-	openItems: ({ reviewHours }) => sql`
-		select i.id, o.borrower_id, o.order_no, o.country, i.found_at as since,
-			${after(sql`i.found_at`, reviewHours, sql`o.country`)} as deadline,
+	openItems: ({ reviewHours, countries }) => sql`
+		select i.id, o.borrower_id, o.order_no, c.country, i.found_at as since,
+			${after(sql`i.found_at`, reviewHours, sql`c.country`)} as deadline,
 			jsonb_build_object('kind', i.kind, 'rail', i.rail,
 				'amountMinor', coalesce(p.amount_minor, y.amount_minor)::text, 'currency', coalesce(p.currency, y.currency)) as facts
 		from open_items i left join loans l on l.id = i.loan_id left join orders o on o.id = coalesce(l.order_id, i.order_id)
@@ -102,6 +102,7 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 			select amount_minor, currency from payouts
 			where reference = case when i.kind like 'payout%' and i.kind <> 'payoutNotInBooks' then i.key::uuid end
 		) y on true
+		cross join lateral (select coalesce(o.country, ${JSON.stringify(countries)}::jsonb ->> i.rail) as country) c
 		where i.kind <> 'unmatched' and i.settled_at is null`,
 	// Only claims and unanswered requests to look again at a rejection have a deadline and come first.
 	feedback: ({ reviewHours }) => sql`

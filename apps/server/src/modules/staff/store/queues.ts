@@ -41,7 +41,7 @@ const proposedKinds: Readonly<Partial<Record<QueueName, readonly ProposalKind[]>
 	payouts: ["payoutRetry", "payoutDispute"],
 	vouchers: ["voucherConfirm"],
 	unmatched: ["paymentMatch"],
-	openItems: ["paymentCorrection"],
+	openItems: ["paymentCorrection", "lateClose"],
 	blocked: ["borrowerBlock", "borrowerDeath"],
 };
 

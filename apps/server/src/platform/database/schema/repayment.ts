@@ -17,7 +17,8 @@ export type OpenItemKind =
 	| "payoutNotAtRail"
 	| "payoutAmountDiffers"
 	| "payoutAccountDiffers"
-	| "payoutStateDiffers";
+	| "payoutStateDiffers"
+	| "closeWaits";
 
 /** Kysely types of the repayment tables. */
 export type RepaymentTables = {
@@ -145,6 +146,7 @@ export type RepaymentTables = {
 		uploaded_at: Date;
 	};
 	closes: { currency: Currency; day: PlainDate; begun_at: Date; finished_at: Date | null };
+	agreed_closes: { currency: Currency; until: PlainDate; agreed_at: Date };
 	reconciliations: { rail: CollectionRailName; finished_at: Date };
 	daily_runs: { name: string; day: PlainDate; begun_at: Date };
 	contacts: {
