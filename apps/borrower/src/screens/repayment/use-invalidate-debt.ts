@@ -1,7 +1,7 @@
 import { useServices } from "../../app/state/services-context.ts";
 
-/** Queries that a payment changes. */
-const paymentQueries = ["repayDetail", "latestOrder", "getExtensionData", "repayColor", "repayProducts"];
+/** Queries of the screens that stay open while a payment arrives; every other screen asks anew when it opens. */
+const paymentQueries = ["repayDetail", "getExtensionData", "repayColor", "repayProducts"];
 
 export function useInvalidateDebt(): () => void {
 	const { queries } = useServices();

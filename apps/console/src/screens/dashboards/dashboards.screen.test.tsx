@@ -87,6 +87,8 @@ describe("the dashboards", () => {
 		const rolls = await asTable(t("dash.rolls"));
 		const october = rolls.getByRole("row").filter({ hasText: "Oct 2026" });
 		for (const share of ["70%", "20%", "10%"]) await expectWithin(october, share);
+		const loans = october.getByRole("cell", { name: "100", exact: true });
+		await expect.element(loans).toBeVisible();
 		const vintages = await asTable(t("dash.vintages"));
 		await expectWithin(vintages.getByRole("row").filter({ hasText: "Sept 2026" }), "45%");
 		const queues = await asTable(t("dash.queues"));

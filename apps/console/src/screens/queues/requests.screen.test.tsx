@@ -14,7 +14,7 @@ import {
 } from "../../../test/open-console.tsx";
 import { picture } from "../../../test/samples/picture.ts";
 import { borrowerId, erasureItem, exportItem, feedbackItem, itemId } from "../../../test/samples/queues.ts";
-import { ago } from "../../../test/samples/session.ts";
+import { ago, idOf } from "../../../test/samples/session.ts";
 import { type Answers, lost, pending, refused, sentenceOf } from "../../../test/wire.ts";
 import { t } from "../../../test/words.ts";
 
@@ -115,6 +115,20 @@ describe("feedback of a borrower", () => {
 		await press(t("feedback.take"));
 		await expectToast(t("app.done"));
 		await expect.poll(() => wire.sent("takeFeedback")).toEqual([{ id: itemId }]);
+	});
+
+	it("that a colleague has offers no answer, although the role may answer", async () => {
+		const { item } = feedbackItem();
+		const assignedTo = { id: idOf(900), name: "ana.finance" };
+		await showPage({
+			path,
+			roles,
+			answers: { ...answers, feedbackItem: feedbackItem({ item: item && { ...item, assignedTo } }) },
+		});
+		await expectText(t("queue.othersText", { name: assignedTo.name }));
+		await expect.element(answer()).not.toBeInTheDocument();
+		await expect.element(button(t("feedback.send"))).not.toBeInTheDocument();
+		await expect.element(button(t("feedback.close"))).not.toBeInTheDocument();
 	});
 
 	it("that is done shows its outcome and no action", async () => {
