@@ -74,12 +74,14 @@ export function legsOf(terms: LoanTerms, opened: PlainDate): string {
 		maxMinor: leg.maxMinor ?? null,
 	}));
 	return `insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator,
-		denominator, max_minor, rounding, suspended_after)
+		denominator, max_minor, rounding, suspended_after, tax_numerator, tax_denominator, tax_step_minor, tax_base_before)
 		select id, leg.n, leg.v ->> 'kind', (leg.v ->> 'from')::date, (leg.v ->> 'to')::date,
 			(leg.v ->> 'amountDays')::bigint,
 			(leg.v ->> 'perDay')::bigint, (leg.v ->> 'numerator')::bigint, (leg.v ->> 'denominator')::bigint,
 				(leg.v ->> 'maxMinor')::bigint,
-			terms ->> 'rounding', (leg.v ->> 'suspendedAfter')::date
+			terms ->> 'rounding', (leg.v ->> 'suspendedAfter')::date,
+			(leg.v #>> '{tax,numerator}')::bigint, (leg.v #>> '{tax,denominator}')::bigint,
+			(leg.v #>> '{tax,stepMinor}')::bigint, (leg.v #>> '{tax,baseBefore}')::bigint
 		from loans, jsonb_array_elements(${json(legs)}) with ordinality leg (v, n)
 		where opened_on = '${opened}' and not exists (select from accruals a where a.loan_id = loans.id)`;
 }

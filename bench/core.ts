@@ -188,6 +188,7 @@ function stateRows(): readonly Row[] {
 		coolingOff: { days: 3, feeKept: true },
 		rounding: "half-even",
 		unitMinor: 100,
+		taxes: { stepMinor: 1, interestRate: rateOf("0", "day"), penaltyRate: rateOf("0", "day") },
 		costMaxMinor: plan.principalMinor,
 	};
 	const pay = (on: PlainDate, id: string, amountMinor: bigint): LoanEvent => ({

@@ -94,6 +94,7 @@ function planOf(fields: Fields): Plan {
 		rounding: oneOf(fields, "rounding", { allowed: roundings, otherwise: "half-even" }),
 		interestTaxRate: taxRateOf(fields, "interestTaxPercent"),
 		graceDays: wholeOf(fields, "graceDays", "0"),
+		...("taxStep" in fields && { taxStepMinor: Number(minorOf(fields, "taxStep")) }),
 		...stepOf(fields),
 	};
 }

@@ -42,6 +42,8 @@ const mexico: readonly Row[] = [
 		"Ley del IVA arts. 1, 15 X b and 18-A: consumer interest is taxed",
 		"2010-01-01",
 	],
+	["terms.penaltyTaxPercent", "16", "Ley del IVA arts. 1 and 18-A: late interest is interest", "2010-01-01"],
+	["terms.taxStepMinor", 1, "SAT, CFDI 4.0, annex 20: tax with two decimals", "2022-01-01"],
 	["terms.products.*.coolingOff.days", 21, "LTOSF art. 11 Bis 1: ten business days", "2014-01-11"],
 	["terms.legal.coolingOffDaysMin", 21, "LTOSF art. 11 Bis 1: ten business days", "2014-01-11"],
 	[
@@ -65,6 +67,7 @@ const colombia: readonly Row[] = [
 	["terms.products.*.prices.standard.feePercent", "0", "Ley 45 de 1990 art. 68", "1990-12-19"],
 	["terms.products.*.prices.preferred.feePercent", "0", "Ley 45 de 1990 art. 68", "1990-12-19"],
 	["terms.interestTaxPercent", "0", "Estatuto Tributario art. 476: interest is excluded", "2019-12-27"],
+	["terms.penaltyTaxPercent", "0", "Estatuto Tributario art. 476: interest is excluded", "2019-12-27"],
 	[
 		"terms.products.*.penalty.base",
 		"overdue-principal",
@@ -115,6 +118,8 @@ const india: readonly Row[] = [
 		"Notification 12/2017 Central Tax (Rate), entry 27: interest is exempt",
 		"2017-07-01",
 	],
+	["terms.penaltyTaxPercent", "0", "CBIC circular 245/02/2025: no GST on penal charges", "2025-01-28"],
+	["terms.taxStepMinor", 100, "CGST Act 2017 s. 170: rounded to the rupee", "2017-07-01"],
 	["terms.products.*.penalty.kind", "charge", "RBI, fair lending: penal charges, 2023-08-18", "2024-04-01"],
 	[
 		"terms.products.*.penalty.base",
@@ -179,6 +184,7 @@ const india: readonly Row[] = [
 const nigeria: readonly Row[] = [
 	["terms.products.*.feeTaxPercent", "7.5", "Nigeria Tax Act 2025: VAT", "2026-01-01"],
 	["terms.interestTaxPercent", "0", "Nigeria Tax Act 2025: interest bears no VAT", "2026-01-01"],
+	["terms.penaltyTaxPercent", "0", "Nigeria Tax Act 2025: interest bears no VAT", "2026-01-01"],
 	["terms.deadlines.recordsKeptYears", 5, "FCCPC DEON Consumer Lending Regulations 2025", "2025-07-21"],
 	["pack.input.age.yearsMin", 18, "Child's Rights Act 2003 s. 277", "2003-07-31"],
 ];

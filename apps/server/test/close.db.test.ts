@@ -25,8 +25,9 @@ const start = "2026-01-05" as PlainDate;
 const isWhole = onPostgres || process.env["TESTS"] === "all";
 const [loanCount, rounds] = isWhole ? [10, 5] : [4, 3];
 const regions = [
-	["ng", "NGN"],
-	["mx", "MXN"],
+	["ng", "NGN", "exact taxes"],
+	["mx", "MXN", "exact taxes"],
+	["mx", "MXN", "taxes as before"],
 ] as const;
 const noon = (day: PlainDate) => new Date(`${day}T11:00:00Z`);
 const clockAt = (day: PlainDate) => ({
@@ -67,11 +68,14 @@ async function missingEntries(loanId: string, on: PlainDate) {
 }
 
 it.each(isWhole ? regions : [regions[0]])(
-	"posts what the core computes after random loan events in %s, and nothing when it runs again",
-	async (country, currency) => {
+	"posts what the core computes after random loan events in %s (%s, %s), and nothing when it runs again",
+	async (country, currency, rule) => {
 		const loans = [];
-		for (let count = 0; count < loanCount; count++)
-			loans.push(await addPaidOutLoan(database.db, randomTerms(start, country), noon(start), country));
+		for (let count = 0; count < loanCount; count++) {
+			const exact = randomTerms(start, country);
+			const terms = rule === "exact taxes" ? exact : { ...exact, taxes: null };
+			loans.push(await addPaidOutLoan(database.db, terms, noon(start), country));
+		}
 		let day = start;
 		for (let round = 0; round < rounds; round++) {
 			day = addDays(day, randomInt(3, 40));

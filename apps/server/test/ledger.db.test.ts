@@ -39,6 +39,8 @@ function termsOf(amount: number): LoanTerms {
 			feePercent: "2",
 			feeTaxPercent: "7.5",
 			interestTaxPercent: "0",
+			penaltyTaxPercent: "0",
+			taxStepMinor: 1,
 			wholeUnits: true,
 			costMaxPercent: 100,
 			penalty: { percentPerDay: "2", base: "overdue-amount", graceDays: 0, capPercent: 100 },

@@ -61,6 +61,7 @@ function termsOf(market: (typeof markets)[number], random: () => number): LoanTe
 			interest: "declining",
 			rounding: "half-even",
 			interestTaxRate: rateOf(market.currency === "MXN" ? "16" : "0", "year"),
+			taxStepMinor: market.currency === "INR" ? 100 : 1,
 			step: { stepMinor: 100, last: "down" },
 		},
 		{ feeMinor: principalMinor / 30n, taxRate: rateOf("18", "year") },
@@ -84,6 +85,11 @@ function termsOf(market: (typeof markets)[number], random: () => number): LoanTe
 		coolingOff: { days: 1, feeKept: true },
 		rounding: "half-even",
 		unitMinor: 100,
+		taxes: {
+			stepMinor: market.currency === "INR" ? 100 : 1,
+			interestRate: rateOf(market.currency === "MXN" ? "16" : "0", "day"),
+			penaltyRate: rateOf(market.currency === "MXN" ? "16" : "0", "day"),
+		},
 		costMaxMinor: principalMinor,
 	};
 }
@@ -138,6 +144,8 @@ function simulateLoan(terms: LoanTerms, random: () => number): Step {
 		expect(posted["asset:principal"] ?? 0n).toBe(payoff.principalMinor);
 		expect(posted["asset:interest"] ?? 0n).toBe(payoff.interestMinor);
 		expect(posted["asset:penalty"] ?? 0n).toBe(payoff.penaltyMinor);
+		expect(posted["asset:interest-tax"] ?? 0n).toBe(payoff.taxMinor);
+		expect(posted["asset:penalty-tax"] ?? 0n).toBe(payoff.penaltyTaxMinor);
 		for (let command = commandForLoan(step, status); command; command = commandForLoan(step, status)) {
 			const next = transition(step, command);
 			if (!next.ok) throw new Error(`${step} refuses ${command}`);

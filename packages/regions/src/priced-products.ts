@@ -7,7 +7,8 @@ export function pricedProducts(
 	region: Pick<Region, "pack" | "terms">,
 	approval: Pick<Approval, "limit" | "tier">,
 ): readonly PricedProduct[] {
-	const { products, disclosure, interestTaxPercent, ceilings } = region.terms;
+	const { products, disclosure, interestTaxPercent, penaltyTaxPercent, taxStepMinor, ceilings } =
+		region.terms;
 	return products.flatMap((product): PricedProduct[] => {
 		const { id, prices, amountMax, penalty, ...rest } = product;
 		const most = Math.min(amountMax, approval.limit);
@@ -24,6 +25,8 @@ export function pricedProducts(
 				penalty: penaltyTerms,
 				aprMethod: disclosure.aprMethod,
 				interestTaxPercent,
+				penaltyTaxPercent,
+				taxStepMinor,
 				wholeUnits: true,
 				costMaxPercent: ceilings.costPercentMax,
 			},

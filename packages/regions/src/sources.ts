@@ -61,6 +61,8 @@ export const commonSources: Sources = {
 	"terms.ceilings.costPercentMax": ours("docs/money.md: total cost at most the principal"),
 	"terms.provisionPercents": ours("docs/money.md: expected loss by days late, to be set by the lender"),
 	"terms.interestTaxPercent": ours("docs/regions.md: no tax on interest unless the region's law has one"),
+	"terms.penaltyTaxPercent": ours("docs/regions.md: no tax on penalties unless the region's law has one"),
+	"terms.taxStepMinor": ours("the smallest unit of the currency, unless the region's law rounds further"),
 	"terms.scorecards": ours("docs/decisions/0003"),
 	"terms.scorecards.hardRules": specification("sections 1 and 9; product reading of the hard rules"),
 	"terms.deadlines": specification("section 9"),

@@ -110,6 +110,10 @@ export type Terms = {
 	readonly products: readonly [Product, ...Product[]];
 	/** Tax on interest; "0" where the law exempts it. */
 	readonly interestTaxPercent: Percent;
+	/** Tax on penalties; "0" where the law exempts them. */
+	readonly penaltyTaxPercent: Percent;
+	/** Taxes are rounded to multiples of this: 1 is the smallest unit of the currency, 100 a whole rupee. */
+	readonly taxStepMinor: 1 | 100;
 	readonly ceilings: Ceilings;
 	/** Of the principal, by days late: posted as a provision at each month end. */
 	readonly provisionPercents: Readonly<Record<0 | 1 | 7 | 30 | 60 | 90, number>>;

@@ -21,7 +21,10 @@ export const pricedProduct = z.object({
 	feePercent: percent,
 	feeTaxPercent: percent,
 	interestTaxPercent: percent,
-	/** Instalments, fees and taxes in whole units of the currency. */
+	penaltyTaxPercent: percent,
+	/** Taxes are multiples of this; null: in whole units, like the fee. */
+	taxStepMinor: z.nullable(z.int()),
+	/** Instalments in whole units of the currency. */
 	wholeUnits: z.boolean(),
 	/** Interest, fees, taxes and penalties together stay under this share of the principal. */
 	costMaxPercent: z.nullable(z.int()),
@@ -67,6 +70,7 @@ export const disclosure = z.object({
 	aprMethod: z.enum(aprMethods),
 	statement: z.enum(["caratula", "keyFacts", "plain"]),
 	phases: z.array(phase),
+	/** With the tax on the penalty; so is the most that penalties can amount to. */
 	late: z.array(z.object({ days: z.int(), penaltyMinor: minor })),
 	penaltyPercentPerDay: percent,
 	penaltyMaxMinor: minor,

@@ -80,6 +80,7 @@ const orderView = z.object({
 			nextDueOn: z.nullable(day),
 			nextDueMinor: z.nullable(minor),
 			overdueDays: z.int(),
+			/** With the tax on it. */
 			penaltyMinor: minor,
 		}),
 	),

@@ -25,6 +25,8 @@ const phase = z.object({
 	/** Tax on the interest. */
 	taxMinor: minor,
 	penaltyMinor: minor,
+	/** Tax on the penalty that is not waived. */
+	penaltyTaxMinor: minor,
 	penaltyReducedMinor: minor,
 	/** A fraction of a unit, taken off when the phase was settled. */
 	roundedOffMinor: minor,
@@ -39,6 +41,7 @@ const debt = z.object({
 	interestMinor: minor,
 	taxMinor: minor,
 	penaltyMinor: minor,
+	penaltyTaxMinor: minor,
 	roundedOffMinor: minor,
 	totalMinor: minor,
 });
@@ -73,6 +76,7 @@ export const repaymentCalls = defineCalls({
 			next: z.nullable(z.object({ number: z.int(), dueOn: day, dueMinor: minor })),
 			overdueDays: z.int(),
 			penaltyPercentPerDay: z.string(),
+			/** The most that penalties can amount to, with the tax on them. */
 			penaltyMaxMinor: minor,
 			/** Penalties pause while a proof of payment waits for its answer. */
 			claimOpen: z.boolean(),

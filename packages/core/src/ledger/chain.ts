@@ -1,4 +1,5 @@
 import type { Currency } from "../money/money.ts";
+import type { LedgerAccount } from "./accounts.ts";
 
 /** An entry of a loan's ledger in the form that the lender, the borrower and auditors can verify. */
 export type ChainedEntry = {
@@ -53,6 +54,15 @@ export async function findChainBreak(
 	return null;
 }
 
+/** What a borrower owes. */
+export const owedAccounts: readonly LedgerAccount[] = [
+	"asset:principal",
+	"asset:interest",
+	"asset:interest-tax",
+	"asset:penalty",
+	"asset:penalty-tax",
+];
+
 /** The debt and the credit by a loan's entries, to compare with what the borrower is shown. */
 export function owedByEntries(entries: readonly Pick<ChainedEntry, "postings">[]): {
 	readonly payoffMinor: bigint;
@@ -63,8 +73,7 @@ export function owedByEntries(entries: readonly Pick<ChainedEntry, "postings">[]
 		for (const { account, minor } of postings) sums.set(account, (sums.get(account) ?? 0n) + minor);
 	const of = (account: string) => sums.get(account) ?? 0n;
 	return {
-		payoffMinor:
-			of("asset:principal") + of("asset:interest") + of("asset:interest-tax") + of("asset:penalty"),
+		payoffMinor: owedAccounts.reduce((sum, account) => sum + of(account), 0n),
 		creditMinor: -of("liability:credit"),
 	};
 }

@@ -12,6 +12,7 @@ export {
 	type ChainedEntry,
 	entryText,
 	findChainBreak,
+	owedAccounts,
 	owedByEntries,
 	type TextHash,
 } from "./chain.ts";

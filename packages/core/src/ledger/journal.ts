@@ -39,9 +39,11 @@ export function loanBalances(terms: LoanTerms, { payoff, creditMinor, totals }: 
 		"asset:interest": payoff.interestMinor,
 		"asset:interest-tax": payoff.taxMinor,
 		"asset:penalty": payoff.penaltyMinor,
+		"asset:penalty-tax": payoff.penaltyTaxMinor,
 		"liability:credit": -creditMinor,
 		"liability:tax": totals.taxRefundedMinor - terms.taxMinor - totals.rolloverTaxesMinor,
 		"liability:interest-tax": -totals.interestTaxMinor,
+		"liability:penalty-tax": -totals.penaltyTaxMinor,
 		"liability:suspended-interest": isLost ? 0n : -totals.interestSuspendedMinor,
 		"liability:suspended-penalty": isLost ? 0n : -totals.penaltySuspendedMinor,
 		"income:fee": totals.feeRefundedMinor - terms.feeMinor,
@@ -56,8 +58,8 @@ export function loanBalances(terms: LoanTerms, { payoff, creditMinor, totals }: 
 	};
 }
 
-function sumOf({ principalMinor, interestMinor, taxMinor, penaltyMinor }: RoundedOff): bigint {
-	return principalMinor + interestMinor + taxMinor + penaltyMinor;
+function sumOf(off: RoundedOff): bigint {
+	return off.principalMinor + off.interestMinor + off.taxMinor + off.penaltyMinor + off.penaltyTaxMinor;
 }
 
 /** What the nightly close still has to post for a loan: computed minus posted; empty after it has run. */
@@ -70,7 +72,7 @@ export function closeDifference(
 	return difference({ target, posted: close.posted });
 }
 
-/** The accounts that change as days pass: interest with the tax on it, and penalty. */
+/** The accounts that change as days pass: interest and penalty, each with the tax on it. */
 const accruals: readonly { readonly kind: EntryKind; readonly accounts: readonly LedgerAccount[] }[] = [
 	{
 		kind: "interest-accrual",
@@ -84,7 +86,13 @@ const accruals: readonly { readonly kind: EntryKind; readonly accounts: readonly
 	},
 	{
 		kind: "penalty-accrual",
-		accounts: ["asset:penalty", "liability:suspended-penalty", "income:penalty"],
+		accounts: [
+			"asset:penalty",
+			"asset:penalty-tax",
+			"liability:penalty-tax",
+			"liability:suspended-penalty",
+			"income:penalty",
+		],
 	},
 ];
 
@@ -104,6 +112,7 @@ function roundingPostings(before: RoundedOff, after: RoundedOff): readonly Posti
 		{ account: "asset:interest", minor: minus("interestMinor") },
 		{ account: "asset:interest-tax", minor: minus("taxMinor") },
 		{ account: "asset:penalty", minor: minus("penaltyMinor") },
+		{ account: "asset:penalty-tax", minor: minus("penaltyTaxMinor") },
 		{ account: "expense:rounding", minor: sumOf(after) - sumOf(before) },
 	];
 	return postings.filter(({ minor }) => minor !== 0n);

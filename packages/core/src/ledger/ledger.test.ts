@@ -40,6 +40,7 @@ const terms: LoanTerms = {
 	coolingOff: { days: 3, feeKept: false },
 	rounding: "half-even",
 	unitMinor: 1,
+	taxes: null,
 	costMaxMinor: null,
 };
 

@@ -4,13 +4,8 @@ import { accrualLegs, accruedBy } from "../loan/accrual.ts";
 import { quoteRollover } from "../loan/decide.ts";
 import type { ClaimId, EventId, LoanEvent } from "../loan/events.ts";
 import { exactTotal, type LoanState, loanState } from "../loan/state.ts";
-import {
-	agreedCostMinor,
-	allocationDefault,
-	debtKinds,
-	type LoanTerms,
-	penaltyMaxMinor,
-} from "../loan/terms.ts";
+import { agreedCostMinor, allocationDefault, debtKinds, type LoanTerms } from "../loan/terms.ts";
+import { lateCostMaxMinor, penaltyMaxMinor } from "../loan/work.ts";
 import { percentRate, type Rate } from "../money/rate.ts";
 import { roundings } from "../money/rounding.ts";
 import { schedule } from "../pricing/schedule.ts";
@@ -46,12 +41,17 @@ const loans = fc
 		across: fc.constantFrom("phase" as const, "kind" as const),
 		feeKept: fc.boolean(),
 		interestTaxRate: fc.constantFrom(0, 1600).map((hundredths) => rateOf(hundredths, "year")),
+		penaltyTaxRate: fc.constantFrom(0, 1600).map((hundredths) => rateOf(hundredths, "year")),
+		/** Null: signed before taxes were exact. */
+		taxStepMinor: fc.constantFrom(null, 1, 100),
 		unitMinor: fc.constantFrom(1, 100),
 		costMaxPercent: fc.constantFrom(null, 60n, 100n),
 	})
 	.map((drawn): LoanTerms => {
+		const { taxStepMinor, ...plan } = drawn;
 		const priced = schedule({
-			...drawn,
+			...plan,
+			...(taxStepMinor !== null && { taxStepMinor }),
 			...(drawn.unitMinor > 1 && { step: { stepMinor: drawn.unitMinor, last: "down" } }),
 			disbursedOn: start,
 			due: { kind: "regular", phases: drawn.phases, every: drawn.every, unit: "day" },
@@ -78,6 +78,11 @@ const loans = fc
 			coolingOff: { days: 3, feeKept: drawn.feeKept },
 			rounding: drawn.rounding,
 			unitMinor: drawn.unitMinor,
+			taxes: taxStepMinor && {
+				stepMinor: taxStepMinor,
+				interestRate: drawn.interestTaxRate,
+				penaltyRate: drawn.penaltyTaxRate,
+			},
 			costMaxMinor: drawn.costMaxPercent && (drawn.principalMinor * drawn.costMaxPercent) / 100n,
 		};
 	});
@@ -151,6 +156,8 @@ function expectNothingNegative(state: LoanState): void {
 			phase.penaltyMinor,
 			phase.penaltyReducedMinor,
 			phase.penaltyLeftMinor,
+			phase.penaltyTaxLeftMinor,
+			phase.taxLeftMinor,
 			phase.dueMinor,
 		]) {
 			expect(amount >= 0n).toBe(true);
@@ -196,12 +203,35 @@ describe("a loan with any events", () => {
 				const until = addDays(on, later);
 				const { status, totals } = loanState(terms, history, until);
 				fc.pre(status === "repaying" || status === "overdue");
-				const { interestMinor, interestTaxMinor, penaltyMinor } = totals;
+				const { interestMinor, interestTaxMinor, penaltyMinor, penaltyTaxMinor } = totals;
 				expect(accruedBy(accrualLegs(terms, history, on), terms.rounding, until)).toEqual({
 					interestMinor,
 					taxMinor: interestTaxMinor,
 					penaltyMinor,
+					penaltyTaxMinor,
 				});
+			}),
+			runs,
+		);
+	});
+
+	it("bears in every phase the tax on its interest and on the penalty that is not waived, exactly", () => {
+		const taxOn = (base: bigint, rate: Rate, stepMinor: bigint) => {
+			const [numerator, denominator] = [BigInt(rate.numerator), BigInt(rate.denominator) * stepMinor];
+			return ((2n * base * numerator + denominator) / (2n * denominator)) * stepMinor;
+		};
+		fc.assert(
+			fc.property(loans, histories, days, (terms, events, on) => {
+				const { taxes } = terms;
+				fc.pre(taxes !== null);
+				if (taxes === null) return;
+				const step = BigInt(taxes.stepMinor);
+				for (const phase of loanState(terms, events, on).phases) {
+					expect(phase.taxMinor).toBe(taxOn(phase.interestMinor, taxes.interestRate, step));
+					expect(phase.taxAtDueMinor).toBe(taxOn(phase.interestAtDueMinor, taxes.interestRate, step));
+					const penalty = phase.penaltyMinor - phase.penaltyReducedMinor;
+					expect(phase.penaltyTaxMinor).toBe(taxOn(penalty, taxes.penaltyRate, step));
+				}
 			}),
 			runs,
 		);
@@ -217,6 +247,7 @@ describe("a loan with any events", () => {
 					expect(phase.penaltyMinor <= cap).toBe(true);
 				}
 				expect(totals.penaltyMinor <= penaltyMaxMinor(terms)).toBe(true);
+				expect(totals.penaltyMinor + totals.penaltyTaxMinor <= lateCostMaxMinor(terms)).toBe(true);
 			}),
 			runs,
 		);
@@ -233,8 +264,8 @@ describe("a loan with any events", () => {
 					? [{ kind: "rollover", id: "zz" as EventId, at: "\uffff", on, ...offered.value }]
 					: [];
 				const { totals } = loanState(terms, [...paid, ...rolled], addDays(on, horizonDays));
-				const cost =
-					agreedCostMinor(terms) + totals.penaltyMinor + totals.rolloverFeesMinor + totals.rolloverTaxesMinor;
+				const late = totals.penaltyMinor + totals.penaltyTaxMinor;
+				const cost = agreedCostMinor(terms) + late + totals.rolloverFeesMinor + totals.rolloverTaxesMinor;
 				expect(cost <= (costMaxMinor ?? 0n)).toBe(true);
 			}),
 			runs,
@@ -247,10 +278,12 @@ describe("a loan with any events", () => {
 				const { due, payoff, phases } = loanState(terms, events, on);
 				const unit = BigInt(terms.unitMinor);
 				for (const debt of [due, payoff]) {
-					const { principalMinor, interestMinor, taxMinor, penaltyMinor } = debt;
+					const { principalMinor, interestMinor, taxMinor, penaltyMinor, penaltyTaxMinor } = debt;
 					expect(debt.totalMinor % unit).toBe(0n);
 					expect(debt.roundedOffMinor < unit).toBe(true);
-					expect(exactTotal(debt)).toBe(principalMinor + interestMinor + taxMinor + penaltyMinor);
+					expect(exactTotal(debt)).toBe(
+						principalMinor + interestMinor + taxMinor + penaltyMinor + penaltyTaxMinor,
+					);
 				}
 				const overdue = phases.filter((phase) => phase.dueOn <= on);
 				expect(overdue.reduce((sum, { dueMinor }) => sum + dueMinor, 0n)).toBe(due.totalMinor);
@@ -395,6 +428,8 @@ describe("the ledger", () => {
 				expect(balances["asset:principal"] ?? 0n).toBe(state.payoff.principalMinor);
 				expect(balances["asset:interest"] ?? 0n).toBe(state.payoff.interestMinor);
 				expect(balances["asset:penalty"] ?? 0n).toBe(state.payoff.penaltyMinor);
+				expect(balances["asset:interest-tax"] ?? 0n).toBe(state.payoff.taxMinor);
+				expect(balances["asset:penalty-tax"] ?? 0n).toBe(state.payoff.penaltyTaxMinor);
 				expect(balances["liability:credit"] ?? 0n).toBe(-state.creditMinor);
 				expect(closeDifference(terms, events, { on, posted: balances })).toEqual([]);
 			}),

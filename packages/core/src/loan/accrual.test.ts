@@ -50,6 +50,7 @@ describe("the accrual legs of a loan", () => {
 				numerator: 6_000,
 				denominator: 31 * 300_000,
 				maxMinor: null,
+				tax: null,
 				suspendedAfter: null,
 			},
 		]);

@@ -1,4 +1,4 @@
-import { scaleRounded } from "../money/rounding.ts";
+import { scaleRounded, shareInSteps, taxRounding } from "../money/rounding.ts";
 import { type DayNumber, type PlainDate, toDayNumber, toPlainDate } from "../time/plain-date.ts";
 import { eventsByEffect, type LoanEvent } from "./events.ts";
 import { earnInterest, penaltyBase, suspendedAfter } from "./growth.ts";
@@ -22,9 +22,27 @@ export type AccrualLeg = {
 	readonly numerator: number;
 	readonly denominator: number;
 	readonly maxMinor: number | null;
+	/**
+	 * Tax on what it comes to, in multiples of the step, on top of a base that was there before: interest of earlier windows,
+	 * or less than nothing for a waived penalty. Null without tax, and for loans whose tax is a leg of its own.
+	 */
+	readonly tax: LegTax | null;
 	/** What grows after this day is owed, but no income: the loan is 90 days late then. Null for a settled loan. */
 	readonly suspendedAfter: PlainDate | null;
 };
+
+type LegTax = {
+	readonly numerator: number;
+	readonly denominator: number;
+	readonly stepMinor: number;
+	readonly baseBefore: number;
+};
+
+function legTax({ taxes }: LoanTerms, on: "interestRate" | "penaltyRate", baseBefore: number): LegTax | null {
+	if (taxes === null || taxes[on].numerator === 0) return null;
+	const { numerator, denominator } = taxes[on];
+	return { numerator, denominator, stepMinor: taxes.stepMinor, baseBefore };
+}
 
 function dateOf(day: number): PlainDate {
 	return toPlainDate(day as DayNumber);
@@ -44,7 +62,11 @@ function interestLegs(now: Work, later: Work): readonly AccrualLeg[] {
 	const suspended = suspensionOf(now);
 	return later.phases.flatMap((phase, index) => {
 		const before = now.phases[index];
-		return phase.earned.flatMap(({ window, balanceDays }): readonly AccrualLeg[] => {
+		// Windows follow each other: when one grows, those before it are earned to their end.
+		let earnedBefore = 0;
+		return phase.earned.flatMap(({ window, balanceDays, interest: whole }): readonly AccrualLeg[] => {
+			const tax = legTax(now.terms, "interestRate", earnedBefore);
+			earnedBefore += whole;
 			const own = now.phases[later.phases.indexOf(window)];
 			const amountDays = before && own ? earnedBalanceDays(before, own) : 0;
 			const from = Math.min(Math.max(now.at, window.windowFrom), window.windowTo);
@@ -56,10 +78,11 @@ function interestLegs(now: Work, later: Work): readonly AccrualLeg[] {
 				perDay: days > 0 ? (balanceDays - amountDays) / days : 0,
 				denominator: window.agreedBalanceDays,
 				maxMinor: null,
+				tax,
 				suspendedAfter: suspended,
 			};
 			const interest = { ...leg, kind: "interest", numerator: window.interest } as const;
-			if (window.tax === 0) return [interest];
+			if (window.tax === 0 || now.terms.taxes !== null) return [interest];
 			return [interest, { ...leg, kind: "tax", numerator: window.tax }];
 		});
 	});
@@ -81,6 +104,7 @@ function penaltyLegs(now: Work, later: Work): readonly AccrualLeg[] {
 			numerator: penalty.dailyRate.numerator,
 			denominator: penalty.dailyRate.denominator,
 			maxMinor: phase.penaltyMax,
+			tax: legTax(now.terms, "penaltyRate", -phase.penaltyReduced),
 			suspendedAfter: suspended,
 		};
 	});
@@ -101,24 +125,41 @@ export function accrualLegs(
 	);
 }
 
+/** What a leg adds to the tax on the base that was there before. */
+function taxOfLeg({ tax }: AccrualLeg, charged: number): number {
+	if (tax === null) return 0;
+	const on = (base: number) => shareInSteps(Math.max(0, base), tax, tax.stepMinor, taxRounding);
+	return on(tax.baseBefore + charged) - on(tax.baseBefore);
+}
+
 /** All interest, tax and penalty charged up to a day. The nightly close computes the same in the database. */
 export function accruedBy(
 	legs: readonly AccrualLeg[],
 	rounding: LoanTerms["rounding"],
 	on: PlainDate,
-): { readonly interestMinor: bigint; readonly taxMinor: bigint; readonly penaltyMinor: bigint } {
+): {
+	readonly interestMinor: bigint;
+	readonly taxMinor: bigint;
+	readonly penaltyMinor: bigint;
+	readonly penaltyTaxMinor: bigint;
+} {
 	const sums = { interest: 0, tax: 0, penalty: 0 };
+	let penaltyTax = 0;
 	const at = toDayNumber(on);
 	for (const leg of legs) {
 		const until = leg.to === null ? at : Math.min(at, toDayNumber(leg.to));
 		const days = Math.max(0, until - toDayNumber(leg.from));
-		const charged = scaleRounded(leg.amountDays + leg.perDay * days, leg, rounding);
-		sums[leg.kind] += leg.maxMinor === null ? charged : Math.min(leg.maxMinor, charged);
+		const grown = scaleRounded(leg.amountDays + leg.perDay * days, leg, rounding);
+		const charged = leg.maxMinor === null ? grown : Math.min(leg.maxMinor, grown);
+		sums[leg.kind] += charged;
+		if (leg.kind === "penalty") penaltyTax += taxOfLeg(leg, charged);
+		else sums.tax += taxOfLeg(leg, charged);
 	}
 	return {
 		interestMinor: BigInt(sums.interest),
 		taxMinor: BigInt(sums.tax),
 		penaltyMinor: BigInt(sums.penalty),
+		penaltyTaxMinor: BigInt(penaltyTax),
 	};
 }
 

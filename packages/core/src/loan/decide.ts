@@ -1,10 +1,9 @@
-import { shareMinor } from "../money/money.ts";
-import type { Rate } from "../money/rate.ts";
+import { shareInSteps, taxRounding } from "../money/rounding.ts";
 import { ok, type Result, refuse } from "../result.ts";
 import { addDays, daysBetween, type PlainDate } from "../time/plain-date.ts";
 import { eventId, type LoanEvent } from "./events.ts";
 import { replay } from "./replay.ts";
-import { exactTotal, type LoanState, loanState } from "./state.ts";
+import { type Debt, exactTotal, type LoanState, loanState } from "./state.ts";
 import type { LoanTerms } from "./terms.ts";
 import { costRoom } from "./work.ts";
 
@@ -33,11 +32,26 @@ export type RolloverQuote = {
 /** A trial event must take effect last on its day. */
 const trial = { id: eventId("\uffff"), at: "\uffff" };
 
-/** A share of an amount in whole units of the loan, rounded once. */
-function shareInUnits({ rounding, unitMinor }: LoanTerms, amountMinor: bigint, rate: Rate): bigint {
-	const { numerator, denominator } = rate;
-	const units = shareMinor(amountMinor, { numerator, denominator: denominator * unitMinor }, rounding);
-	return units * BigInt(unitMinor);
+/** The fee of a rollover and the tax on it; in whole units for loans signed before taxes were exact. */
+function rolloverPrice(
+	terms: LoanTerms,
+	principalMinor: bigint,
+): { readonly fee: number; readonly tax: number } {
+	const { rollover, taxes, rounding, unitMinor } = terms;
+	const fee = shareInSteps(Number(principalMinor), rollover.feeRate, taxes ? 1 : unitMinor, rounding);
+	const tax = shareInSteps(
+		fee,
+		rollover.taxRate,
+		taxes?.stepMinor ?? unitMinor,
+		taxes ? taxRounding : rounding,
+	);
+	return { fee, tax };
+}
+
+/** The penalty with the tax on it, in units of the loan: a fraction of one is not asked for. */
+export function penaltyAsked({ unitMinor }: LoanTerms, { penaltyMinor, penaltyTaxMinor }: Debt): bigint {
+	const owed = penaltyMinor + penaltyTaxMinor;
+	return owed - (owed % BigInt(unitMinor));
 }
 
 /**
@@ -45,15 +59,15 @@ function shareInUnits({ rounding, unitMinor }: LoanTerms, amountMinor: bigint, r
  * where the fee would pass the ceiling of the total cost.
  */
 export function quoteRollover(loan: Loan, on: PlainDate): Result<RolloverQuote, RolloverRefusal> {
-	const { rollover, unitMinor } = loan.terms;
+	const { rollover } = loan.terms;
 	const before = loanState(loan.terms, loan.events, on);
 	if (!isOpen(before)) return refuse("loan-not-open");
 	if (rollover.timesMax === 0) return refuse("rollover-not-offered");
 	if (before.rollovers >= rollover.timesMax) return refuse("rollovers-used-up");
-	if (before.payoff.penaltyMinor >= BigInt(unitMinor)) return refuse("penalty-unpaid");
-	const feeMinor = shareInUnits(loan.terms, before.payoff.principalMinor, rollover.feeRate);
-	const taxMinor = shareInUnits(loan.terms, feeMinor, rollover.taxRate);
-	if (Number(feeMinor + taxMinor) > costRoom(replay(loan.terms, loan.events, on))) {
+	if (penaltyAsked(loan.terms, before.payoff) > 0n) return refuse("penalty-unpaid");
+	const { fee, tax } = rolloverPrice(loan.terms, before.payoff.principalMinor);
+	const [feeMinor, taxMinor] = [BigInt(fee), BigInt(tax)];
+	if (fee + tax > costRoom(replay(loan.terms, loan.events, on))) {
 		return refuse("rollover-not-offered");
 	}
 	const { days } = rollover;
@@ -93,7 +107,7 @@ export function quoteCoolingOff(
 
 export type AmountRefusal = "loan-not-open" | "amount-not-positive" | "more-than-penalty";
 
-/** A waiver reduces penalty only, and never by more than there is. */
+/** A waiver reduces penalty only, and never by more than there is. The tax on what is waived goes with it. */
 export function decideReduction(
 	loan: Loan,
 	on: PlainDate,

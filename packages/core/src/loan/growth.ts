@@ -1,7 +1,7 @@
 import { scaleRounded } from "../money/rounding.ts";
 import { daysNotPaused } from "./events.ts";
 import type { LoanTerms } from "./terms.ts";
-import { interestLeft, type PhaseWork, penaltyLeft, phaseLeft, taxLeft, type Work } from "./work.ts";
+import { interestLeft, type PhaseWork, penaltyLeft, phaseLeft, taxLeft, taxOn, type Work } from "./work.ts";
 
 /** Repaid early: the rest of its window is billed to the next phase, so no small remainder falls due here. */
 export function isPrepaid(phase: PhaseWork): boolean {
@@ -26,7 +26,8 @@ export function earnInterest(work: Work, to: number): void {
 }
 
 /** A window earns its agreed interest in proportion to balance × days, rounded once per window. */
-function bill({ terms: { rounding } }: Work, phase: PhaseWork, window: PhaseWork, balanceDays: number): void {
+function bill({ terms }: Work, phase: PhaseWork, window: PhaseWork, balanceDays: number): void {
+	const { rounding, taxes } = terms;
 	let earned = phase.earned.find((before) => before.window === window);
 	if (!earned) {
 		earned = { window, balanceDays: 0, interest: 0, tax: 0 };
@@ -37,6 +38,10 @@ function bill({ terms: { rounding } }: Work, phase: PhaseWork, window: PhaseWork
 	const interest = scaleRounded(earned.balanceDays, { numerator: window.interest, denominator }, rounding);
 	phase.interestCharged += interest - earned.interest;
 	earned.interest = interest;
+	if (taxes !== null) {
+		phase.taxCharged = taxOn(terms, taxes.interestRate, phase.interestCharged);
+		return;
+	}
 	if (window.tax === 0) return;
 	const tax = scaleRounded(earned.balanceDays, { numerator: window.tax, denominator }, rounding);
 	phase.taxCharged += tax - earned.tax;
@@ -52,7 +57,15 @@ function chargePenalty(work: Work, to: number): void {
 		phase.overdueAmountDays += penaltyBase(work.terms, phase) * daysNotPaused(work.pauses, { from, to });
 		const grown = scaleRounded(phase.overdueAmountDays, penalty.dailyRate, rounding);
 		phase.penaltyCharged = Math.min(phase.penaltyMax, grown);
+		chargePenaltyTax(work, phase);
 	}
+}
+
+/** A penalty that is waived bears no tax. */
+export function chargePenaltyTax({ terms }: Work, phase: PhaseWork): void {
+	if (terms.taxes === null) return;
+	const penalty = phase.penaltyCharged - phase.penaltyReduced;
+	phase.penaltyTaxCharged = taxOn(terms, terms.taxes.penaltyRate, penalty);
 }
 
 export function penaltyBase({ penalty }: LoanTerms, phase: PhaseWork): number {

@@ -9,6 +9,7 @@ export {
 	ifPaidOff,
 	ifRolledOver,
 	type Loan,
+	penaltyAsked,
 	quoteCoolingOff,
 	quoteRollover,
 	type RolloverQuote,
@@ -61,6 +62,7 @@ export {
 	type LoanTerms,
 	type PenaltyTerms,
 	penaltyCapPercentDefault,
-	penaltyMaxMinor,
 	type RolloverTerms,
+	type TaxTerms,
 } from "./terms.ts";
+export { lateCostMaxMinor, penaltyMaxMinor } from "./work.ts";

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { quoteRollover } from "./decide.ts";
 import type { LoanEvent } from "./events.ts";
 import { loanState } from "./state.ts";
-import { agreedCostMinor, type LoanTerms, penaltyMaxMinor } from "./terms.ts";
+import { agreedCostMinor, type LoanTerms } from "./terms.ts";
 import { at, date, debt, id, pay, terms } from "./test-loan.ts";
+import { penaltyMaxMinor } from "./work.ts";
 
 const whole: LoanTerms = { ...terms, unitMinor: 100, costMaxMinor: 300_000n };
 const principalFirst: LoanTerms = {
@@ -108,6 +109,7 @@ describe("a fraction of a unit", () => {
 			interestMinor: 60n,
 			taxMinor: 10n,
 			penaltyMinor: 0n,
+			penaltyTaxMinor: 0n,
 		});
 		expect(state.phases[0]).toMatchObject({
 			interestLeftMinor: 0n,

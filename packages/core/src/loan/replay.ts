@@ -1,6 +1,6 @@
 import { type PlainDate, toDayNumber } from "../time/plain-date.ts";
 import { eventsInEffect, type LoanEvent } from "./events.ts";
-import { isPrepaid, passDays, unsuspendPaid } from "./growth.ts";
+import { chargePenaltyTax, isPrepaid, passDays, unsuspendPaid } from "./growth.ts";
 import type { DebtKind, LoanTerms } from "./terms.ts";
 import {
 	type Amounts,
@@ -11,6 +11,7 @@ import {
 	noAmounts,
 	type PhaseWork,
 	penaltyLeft,
+	penaltyTaxLeft,
 	phaseLeft,
 	startWork,
 	sumOfAmounts,
@@ -22,8 +23,11 @@ function settle(phase: PhaseWork, kind: DebtKind, amount: number): number {
 	switch (kind) {
 		case "penalty": {
 			const part = Math.min(amount, penaltyLeft(phase));
+			// The tax comes after the penalty, so that a waiver of the rest never leaves tax paid on it.
+			const tax = Math.min(amount - part, penaltyTaxLeft(phase));
 			phase.penaltySettled += part;
-			return part;
+			phase.penaltyTaxSettled += tax;
+			return part + tax;
 		}
 		case "interest": {
 			const tax = Math.min(amount, taxLeft(phase));
@@ -45,6 +49,7 @@ function takeOff(phase: PhaseWork, fraction: Amounts): void {
 	phase.interestSettled += fraction.interest;
 	phase.taxSettled += fraction.tax;
 	phase.penaltySettled += fraction.penalty;
+	phase.penaltyTaxSettled += fraction.penaltyTax;
 	phase.rounded = addAmounts(phase.rounded, fraction);
 }
 
@@ -75,12 +80,14 @@ function allocate(work: Work, amount: number): number {
 	return left;
 }
 
-/** A rollover needs the penalty settled; a fraction of a unit cannot be asked for. */
+/** A rollover needs the penalty settled, with its tax; a fraction of a unit cannot be asked for. */
 function takeOffPenaltyFraction({ terms, phases }: Work): void {
 	let penalty = 0;
-	for (const phase of phases) penalty += penaltyLeft(phase);
+	for (const phase of phases) penalty += penaltyLeft(phase) + penaltyTaxLeft(phase);
 	if (penalty >= terms.unitMinor) return;
-	for (const phase of phases) takeOff(phase, { ...noAmounts, penalty: penaltyLeft(phase) });
+	for (const phase of phases) {
+		takeOff(phase, { ...noAmounts, penalty: penaltyLeft(phase), penaltyTax: penaltyTaxLeft(phase) });
+	}
 }
 
 /**
@@ -105,6 +112,7 @@ function reducePenalty(work: Work, amount: number): void {
 	for (const phase of work.phases) {
 		const part = Math.min(left, penaltyLeft(phase));
 		phase.penaltyReduced += part;
+		if (part > 0) chargePenaltyTax(work, phase);
 		left -= part;
 		if (phase.due <= work.at) takeOffFraction(work, phase);
 	}

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { ifPaidOff, quoteRollover } from "./decide.ts";
 import type { LoanEvent } from "./events.ts";
 import { loanState } from "./state.ts";
-import { type LoanTerms, penaltyMaxMinor } from "./terms.ts";
+import type { LoanTerms } from "./terms.ts";
 import { at, date, debt, id, pay, terms } from "./test-loan.ts";
+import { penaltyMaxMinor } from "./work.ts";
 
 describe("a loan paid on time", () => {
 	it("owes only the principal on the day of payout", () => {

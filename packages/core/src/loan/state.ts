@@ -9,6 +9,7 @@ import {
 	interestLeft,
 	type PhaseWork,
 	penaltyLeft,
+	penaltyTaxLeft,
 	phaseLeft,
 	sumOfAmounts,
 	taxLeft,
@@ -25,8 +26,10 @@ export type LoanStatus = (typeof loanStatuses)[number];
 export type Debt = {
 	readonly principalMinor: bigint;
 	readonly interestMinor: bigint;
+	/** Tax on the interest. */
 	readonly taxMinor: bigint;
 	readonly penaltyMinor: bigint;
+	readonly penaltyTaxMinor: bigint;
 	readonly roundedOffMinor: bigint;
 	readonly totalMinor: bigint;
 };
@@ -48,6 +51,9 @@ export type PhaseState = {
 	readonly penaltyMinor: bigint;
 	readonly penaltyReducedMinor: bigint;
 	readonly penaltyLeftMinor: bigint;
+	/** Tax on the penalty that is not waived. */
+	readonly penaltyTaxMinor: bigint;
+	readonly penaltyTaxLeftMinor: bigint;
 	/** A fraction of a unit, taken off when the phase was settled. */
 	readonly roundedOffMinor: bigint;
 	readonly dueMinor: bigint;
@@ -60,6 +66,7 @@ export type RoundedOff = {
 	readonly interestMinor: bigint;
 	readonly taxMinor: bigint;
 	readonly penaltyMinor: bigint;
+	readonly penaltyTaxMinor: bigint;
 };
 
 /** Everything charged, paid, waived and lost since payout, as the ledger must show it. */
@@ -67,6 +74,8 @@ export type LoanTotals = {
 	readonly interestMinor: bigint;
 	readonly interestTaxMinor: bigint;
 	readonly penaltyMinor: bigint;
+	/** Tax on penalties that are not waived. */
+	readonly penaltyTaxMinor: bigint;
 	/** Charged while the loan was 90 days late or more, and not yet paid: owed, but no income. */
 	readonly interestSuspendedMinor: bigint;
 	readonly penaltySuspendedMinor: bigint;
@@ -108,19 +117,22 @@ function debtOf({ terms }: Work, phases: readonly PhaseWork[]): Debt {
 	let interest = 0;
 	let tax = 0;
 	let penalty = 0;
+	let penaltyTax = 0;
 	for (const phase of phases) {
 		principal += phase.principalLeft;
 		interest += interestLeft(phase);
 		tax += taxLeft(phase);
 		penalty += penaltyLeft(phase);
+		penaltyTax += penaltyTaxLeft(phase);
 	}
-	const owed = principal + interest + tax + penalty;
+	const owed = principal + interest + tax + penalty + penaltyTax;
 	const asked = askedFor(terms, owed);
 	return {
 		principalMinor: minorUnits(principal),
 		interestMinor: minorUnits(interest),
 		taxMinor: minorUnits(tax),
 		penaltyMinor: minorUnits(penalty),
+		penaltyTaxMinor: minorUnits(penaltyTax),
 		roundedOffMinor: minorUnits(owed - asked),
 		totalMinor: minorUnits(asked),
 	};
@@ -131,6 +143,7 @@ const noDebt: Debt = {
 	interestMinor: 0n,
 	taxMinor: 0n,
 	penaltyMinor: 0n,
+	penaltyTaxMinor: 0n,
 	roundedOffMinor: 0n,
 	totalMinor: 0n,
 };
@@ -157,14 +170,16 @@ function totalsOf({ phases, sums }: Work): LoanTotals {
 	let interest = 0;
 	let tax = 0;
 	let penalty = 0;
+	let penaltyTax = 0;
 	let reduced = 0;
 	let interestSuspended = 0;
 	let penaltySuspended = 0;
-	const rounded = { principal: 0, interest: 0, tax: 0, penalty: 0 };
+	const rounded = { principal: 0, interest: 0, tax: 0, penalty: 0, penaltyTax: 0 };
 	for (const phase of phases) {
 		interest += phase.interestCharged;
 		tax += phase.taxCharged;
 		penalty += phase.penaltyCharged;
+		penaltyTax += phase.penaltyTaxCharged;
 		reduced += phase.penaltyReduced;
 		interestSuspended += phase.interestSuspended;
 		penaltySuspended += phase.penaltySuspended;
@@ -172,11 +187,13 @@ function totalsOf({ phases, sums }: Work): LoanTotals {
 		rounded.interest += phase.rounded.interest;
 		rounded.tax += phase.rounded.tax;
 		rounded.penalty += phase.rounded.penalty;
+		rounded.penaltyTax += phase.rounded.penaltyTax;
 	}
 	return {
 		interestMinor: minorUnits(interest),
 		interestTaxMinor: minorUnits(tax),
 		penaltyMinor: minorUnits(penalty),
+		penaltyTaxMinor: minorUnits(penaltyTax),
 		interestSuspendedMinor: minorUnits(interestSuspended),
 		penaltySuspendedMinor: minorUnits(penaltySuspended),
 		roundedOff: {
@@ -184,6 +201,7 @@ function totalsOf({ phases, sums }: Work): LoanTotals {
 			interestMinor: minorUnits(rounded.interest),
 			taxMinor: minorUnits(rounded.tax),
 			penaltyMinor: minorUnits(rounded.penalty),
+			penaltyTaxMinor: minorUnits(rounded.penaltyTax),
 		},
 		penaltyReducedMinor: minorUnits(reduced),
 		paidMinor: minorUnits(sums.paid),
@@ -237,6 +255,8 @@ function phaseState(
 		penaltyMinor: minorUnits(phase.penaltyCharged),
 		penaltyReducedMinor: minorUnits(phase.penaltyReduced),
 		penaltyLeftMinor: minorUnits(penaltyLeft(phase)),
+		penaltyTaxMinor: minorUnits(phase.penaltyTaxCharged),
+		penaltyTaxLeftMinor: minorUnits(penaltyTaxLeft(phase)),
 		roundedOffMinor: minorUnits(sumOfAmounts(phase.rounded)),
 		dueMinor: minorUnits(closed ? 0 : place.asked),
 		overdueDays: isOwed ? Math.max(0, at - phase.due) : 0,

@@ -46,6 +46,13 @@ export type AgreedPhase = {
 	readonly taxMinor: bigint;
 };
 
+/** Taxes on what a loan costs: the rate times its base, rounded to the step; 1 is the smallest unit. */
+export type TaxTerms = {
+	readonly stepMinor: number;
+	readonly interestRate: Rate;
+	readonly penaltyRate: Rate;
+};
+
 /** The contract. It does not change after payout; everything later is an event. */
 export type LoanTerms = {
 	readonly currency: Currency;
@@ -64,6 +71,11 @@ export type LoanTerms = {
 	 * 1.
 	 */
 	readonly unitMinor: number;
+	/**
+	 * Null for loans signed before taxes were exact: fees and taxes in whole units, the tax agreed with the schedule earned
+	 * like its interest, and none on penalties.
+	 */
+	readonly taxes: TaxTerms | null;
 	/** Interest, fees, taxes and penalties together never pass this. Null for loans signed before this rule. */
 	readonly costMaxMinor: bigint | null;
 };
@@ -71,19 +83,4 @@ export type LoanTerms = {
 /** Interest, tax on it, and the fee with its tax: what the borrower agreed to pay besides the principal. */
 export function agreedCostMinor({ phases, feeMinor, taxMinor }: LoanTerms): bigint {
 	return phases.reduce((sum, phase) => sum + phase.interestMinor + phase.taxMinor, feeMinor + taxMinor);
-}
-
-/**
- * The most that penalties can come to: their share of the principal, or what the ceiling of the total cost leaves. Loans
- * without a ceiling bound each phase by itself.
- */
-export function penaltyMaxMinor(terms: LoanTerms): bigint {
-	const capPercent = BigInt(terms.penalty.capPercent);
-	if (terms.costMaxMinor === null) {
-		return terms.phases.reduce((sum, phase) => sum + (phase.principalMinor * capPercent) / 100n, 0n);
-	}
-	const cap = (terms.principalMinor * capPercent) / 100n;
-	const room = terms.costMaxMinor - agreedCostMinor(terms);
-	const max = room < cap ? room : cap;
-	return max > 0n ? max : 0n;
 }

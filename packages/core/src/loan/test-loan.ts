@@ -37,6 +37,7 @@ export const terms: LoanTerms = {
 	coolingOff: { days: 3, feeKept: true },
 	rounding: "half-even",
 	unitMinor: 1,
+	taxes: null,
 	costMaxMinor: null,
 };
 

@@ -1,4 +1,5 @@
-import { scaleRounded } from "../money/rounding.ts";
+import type { Rate } from "../money/rate.ts";
+import { scaleRounded, shareInSteps, taxRounding } from "../money/rounding.ts";
 import { toDayNumber } from "../time/plain-date.ts";
 import { type LoanEvent, type Pauses, pausesOf } from "./events.ts";
 import type { AgreedPhase, LoanTerms } from "./terms.ts";
@@ -35,6 +36,9 @@ export type PhaseWork = {
 	penaltyCharged: number;
 	penaltyReduced: number;
 	penaltySettled: number;
+	/** Tax on the penalty that is not waived. */
+	penaltyTaxCharged: number;
+	penaltyTaxSettled: number;
 	/** The most that the penalty of this phase can come to. */
 	penaltyMax: number;
 	/** Charged since the loan was 90 days late and not yet paid: owed, but no income. */
@@ -50,12 +54,13 @@ export type Amounts = {
 	readonly interest: number;
 	readonly tax: number;
 	readonly penalty: number;
+	readonly penaltyTax: number;
 };
 
-export const noAmounts: Amounts = { principal: 0, interest: 0, tax: 0, penalty: 0 };
+export const noAmounts: Amounts = { principal: 0, interest: 0, tax: 0, penalty: 0, penaltyTax: 0 };
 
-export function sumOfAmounts({ principal, interest, tax, penalty }: Amounts): number {
-	return principal + interest + tax + penalty;
+export function sumOfAmounts({ principal, interest, tax, penalty, penaltyTax }: Amounts): number {
+	return principal + interest + tax + penalty + penaltyTax;
 }
 
 export function addAmounts(left: Amounts, right: Amounts): Amounts {
@@ -64,6 +69,7 @@ export function addAmounts(left: Amounts, right: Amounts): Amounts {
 		interest: left.interest + right.interest,
 		tax: left.tax + right.tax,
 		penalty: left.penalty + right.penalty,
+		penaltyTax: left.penaltyTax + right.penaltyTax,
 	};
 }
 
@@ -105,17 +111,30 @@ export function penaltyLeft(phase: PhaseWork): number {
 	return phase.penaltyCharged - phase.penaltyReduced - phase.penaltySettled;
 }
 
+export function penaltyTaxLeft(phase: PhaseWork): number {
+	return phase.penaltyTaxCharged - phase.penaltyTaxSettled;
+}
+
 export function amountsLeft(phase: PhaseWork): Amounts {
 	return {
 		principal: phase.principalLeft,
 		interest: interestLeft(phase),
 		tax: taxLeft(phase),
 		penalty: penaltyLeft(phase),
+		penaltyTax: penaltyTaxLeft(phase),
 	};
 }
 
 export function phaseLeft(phase: PhaseWork): number {
-	return phase.principalLeft + interestLeft(phase) + taxLeft(phase) + penaltyLeft(phase);
+	const penalty = penaltyLeft(phase) + penaltyTaxLeft(phase);
+	return phase.principalLeft + interestLeft(phase) + taxLeft(phase) + penalty;
+}
+
+/** The tax on an amount of interest or penalty. */
+export function taxOn({ taxes }: LoanTerms, rate: Rate, amount: number): number {
+	return taxes === null || rate.numerator === 0
+		? 0
+		: shareInSteps(amount, rate, taxes.stepMinor, taxRounding);
 }
 
 /** What the borrower is asked for: the debt rounded down to the unit of the loan. */
@@ -150,6 +169,8 @@ function phasesOf(terms: LoanTerms, principalOwed: number): PhaseWork[] {
 			penaltyCharged: 0,
 			penaltyReduced: 0,
 			penaltySettled: 0,
+			penaltyTaxCharged: 0,
+			penaltyTaxSettled: 0,
 			penaltyMax:
 				terms.costMaxMinor === null
 					? Math.floor((principal * terms.penalty.capPercent) / 100)
@@ -200,8 +221,18 @@ export function costRoom({ terms, phases, sums }: Work): number {
 	if (terms.costMaxMinor === null) return Number.POSITIVE_INFINITY;
 	let room = Number(terms.costMaxMinor - terms.feeMinor - terms.taxMinor);
 	room -= sums.rolloverFees + sums.rolloverTaxes;
-	for (const phase of phases) room -= phase.interest + phase.tax + phase.penaltyCharged;
+	for (const phase of phases) {
+		room -= phase.interest + phase.tax + phase.penaltyCharged + phase.penaltyTaxCharged;
+	}
 	return Math.max(0, room);
+}
+
+/** The most penalty that fits with the tax on it. Each instalment may round its tax up by a step. */
+function penaltyWithin({ taxes, phases }: LoanTerms, room: number): number {
+	if (taxes === null || taxes.penaltyRate.numerator === 0) return room;
+	const { numerator, denominator } = taxes.penaltyRate;
+	const forBoth = Math.max(0, room - phases.length * taxes.stepMinor);
+	return scaleRounded(forBoth, { numerator: denominator, denominator: denominator + numerator }, "down");
 }
 
 /** Spreads what the law and the ceiling of the total cost still allow over the phases, by their principal. */
@@ -211,7 +242,7 @@ export function boundPenalties(work: Work): void {
 	let lawful = Math.floor((work.principal * terms.penalty.capPercent) / 100);
 	for (const phase of phases) lawful -= phase.penaltyCharged;
 	const share = {
-		numerator: Math.min(Math.max(0, lawful), costRoom(work)),
+		numerator: Math.min(Math.max(0, lawful), penaltyWithin(terms, costRoom(work))),
 		denominator: work.principal,
 	};
 	// Shares of running sums, so that the parts sum to the whole.
@@ -224,4 +255,17 @@ export function boundPenalties(work: Work): void {
 		phase.penaltyMax = Math.min(phase.penaltyMax, phase.penaltyCharged + until - spread);
 		spread = until;
 	}
+}
+
+/** The most that penalties can come to: their share of the principal, or what the ceiling of the total cost leaves. */
+export function penaltyMaxMinor(terms: LoanTerms): bigint {
+	const { phases } = startWork(terms, []);
+	return BigInt(phases.reduce((sum, { penaltyMax }) => sum + penaltyMax, 0));
+}
+
+/** The most that being late can cost: penalties with the tax on them. */
+export function lateCostMaxMinor(terms: LoanTerms): bigint {
+	const { phases } = startWork(terms, []);
+	const taxed = (amount: number) => (terms.taxes ? taxOn(terms, terms.taxes.penaltyRate, amount) : 0);
+	return BigInt(phases.reduce((sum, { penaltyMax }) => sum + penaltyMax + taxed(penaltyMax), 0));
 }

@@ -14,5 +14,5 @@ export {
 	subtractMoney,
 } from "./money.ts";
 export { formatPercent, percentRate, type Rate } from "./rate.ts";
-export { divideRounded, type Rounding, roundings } from "./rounding.ts";
+export { divideRounded, type Rounding, roundings, taxRounding } from "./rounding.ts";
 export { splitByLargestRemainder, splitEqually } from "./split.ts";

@@ -63,3 +63,18 @@ export function scaleRounded(
 	const against = twice > denominator ? 1 : twice === denominator ? 0 : -1;
 	return movesAway(rounding, quotient % 2 !== 0, against) ? quotient + 1 : quotient;
 }
+
+/** A share of an amount in multiples of a step, rounded once: 16% in centavos with a step of 1, 18% in rupees with 100. */
+export function shareInSteps(
+	amount: number,
+	share: { readonly numerator: number; readonly denominator: number },
+	stepMinor: number,
+	rounding: Rounding,
+): number {
+	if (stepMinor === 1) return scaleRounded(amount, share, rounding);
+	const { numerator, denominator } = share;
+	return scaleRounded(amount, { numerator, denominator: denominator * stepMinor }, rounding) * stepMinor;
+}
+
+/** Taxes: half a unit is a whole one (India: CGST Act s. 170). */
+export const taxRounding = "half-up" satisfies Rounding;

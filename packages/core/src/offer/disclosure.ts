@@ -1,7 +1,8 @@
 import { percentText } from "../apr/apr.ts";
 import { ifLate, ifPaidOff, quoteRollover } from "../loan/decide.ts";
 import { eventId, type LoanEvent } from "../loan/events.ts";
-import { type LoanTerms, penaltyMaxMinor } from "../loan/terms.ts";
+import type { LoanTerms } from "../loan/terms.ts";
+import { lateCostMaxMinor } from "../loan/work.ts";
 import { quoteApr } from "../pricing/quote.ts";
 import type { Phase } from "../pricing/schedule.ts";
 import { ok, type Result, refuse } from "../result.ts";
@@ -11,7 +12,7 @@ import { type LoanChoice, type PricedProduct, type PriceRefusal, priceLoan } fro
 /** The cost of being late: nothing paid on the first due date and for so many days after. */
 export type LateCost = {
 	readonly days: number;
-	/** On top of the amount that was due anyway. */
+	/** On top of the amount that was due anyway, with the tax on it. */
 	readonly penaltyMinor: bigint;
 };
 
@@ -35,7 +36,7 @@ export type Disclosure = {
 	readonly aprPercent: string;
 	readonly phases: readonly Phase[];
 	readonly late: readonly LateCost[];
-	/** The most that penalties can amount to. */
+	/** The most that penalties can amount to, with the tax on them. */
 	readonly penaltyMaxMinor: bigint;
 	/** A rollover on the first due date; null where it is not offered. */
 	readonly rollover: {
@@ -99,11 +100,11 @@ export function disclose(
 		costMinor: quote.costMinor,
 		aprPercent: percentText(apr.value, { decimals: aprDecimals }),
 		phases: quote.schedule.phases,
-		late: lateDaysShown.map((days) => ({
-			days,
-			penaltyMinor: ifLate(loan, choice.paidOutOn, days).totals.penaltyMinor,
-		})),
-		penaltyMaxMinor: penaltyMaxMinor(terms),
+		late: lateDaysShown.map((days) => {
+			const { penaltyMinor, penaltyTaxMinor } = ifLate(loan, choice.paidOutOn, days).totals;
+			return { days, penaltyMinor: penaltyMinor + penaltyTaxMinor };
+		}),
+		penaltyMaxMinor: lateCostMaxMinor(terms),
 		rollover: rolled.ok
 			? {
 					days: rolled.value.days,

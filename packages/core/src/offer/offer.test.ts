@@ -20,6 +20,8 @@ const product: PricedProduct = {
 	feePercent: "2",
 	feeTaxPercent: "16",
 	interestTaxPercent: "16",
+	penaltyTaxPercent: "16",
+	taxStepMinor: 1,
 	wholeUnits: true,
 	costMaxPercent: 100,
 	penalty: { percentPerDay: "2", base: "overdue-amount", graceDays: 0, capPercent: 100 },
@@ -76,8 +78,9 @@ describe("the disclosure", () => {
 					expect(sums.receivedMinor).toBe(sums.amountMinor - sums.feeMinor - sums.taxMinor);
 					expect(sums.totalMinor).toBe(due);
 					expect(sums.totalMinor).toBe(sums.amountMinor + sums.interestMinor + sums.interestTaxMinor);
-					for (const amount of [sums.feeMinor, sums.taxMinor, ...phases.map(({ dueMinor }) => dueMinor)])
-						expect(amount % 100n).toBe(0n);
+					for (const { dueMinor } of phases) expect(dueMinor % 100n).toBe(0n);
+					// 16% of a fee of 2% has no fraction of a centavo.
+					expect(sums.taxMinor * 100n).toBe(sums.feeMinor * 16n);
 					expect(sums.costMinor).toBe(sums.totalMinor - sums.receivedMinor);
 					expect(phases.at(-1)?.dueOn).toBe(addDays(addDays(paidOutOn, later), days));
 				},
@@ -98,10 +101,12 @@ describe("the disclosure", () => {
 	it("shows the cost of 7 and 30 days of lateness, computed by hand", () => {
 		const { late, phases } = disclosed(5_000, 91);
 		const due = phases[0]?.dueMinor ?? 0n;
-		// 2% a day of the first instalment; the second falls due 30 days after the first and is not late yet.
+		// 2% a day of the first instalment, and 16% tax on it; the second falls due 30 days after the first and is not late
+		// yet.
+		const withTax = (penaltyMinor: bigint) => penaltyMinor + (penaltyMinor * 16n + 50n) / 100n;
 		expect(late).toEqual([
-			{ days: 7, penaltyMinor: (due * 14n + 50n) / 100n },
-			{ days: 30, penaltyMinor: (due * 60n + 50n) / 100n },
+			{ days: 7, penaltyMinor: withTax((due * 14n + 50n) / 100n) },
+			{ days: 30, penaltyMinor: withTax((due * 60n + 50n) / 100n) },
 		]);
 	});
 
@@ -115,6 +120,44 @@ describe("the disclosure", () => {
 			totalMinor: totalMinor + 5_800n,
 		});
 		expect(disclosed(5_000, 91, { rollover: { ...product.rollover, timesMax: 0 } }).rollover).toBeNull();
+	});
+
+	it("has every tax exact on its base, to the centavo, and whole instalments", () => {
+		// 7,500 at 0.06% a day for 91 days in three: 30, 31 and 30 days. Worked out by hand, to the centavo.
+		const { feeMinor, taxMinor, receivedMinor, phases } = disclosed(7_500, 91, { feePercent: "1.5" });
+		expect([feeMinor, taxMinor, receivedMinor]).toEqual([11_250n, 1_800n, 736_950n]);
+		const parts = phases.map((phase) => [phase.principalMinor, phase.interestMinor, phase.taxMinor]);
+		expect(parts).toEqual([
+			[244_940n, 13_500n, 2_160n],
+			[249_703n, 9_394n, 1_503n],
+			// The whole interest is 45.96. The last instalment gives up 0.88: of 52.43, 45.20 are interest and 7.23 tax.
+			[255_357n, 4_520n, 723n],
+		]);
+		expect(phases.map(({ dueMinor }) => dueMinor)).toEqual([260_600n, 260_600n, 260_600n]);
+	});
+
+	it("keeps the price of an offer made before taxes were exact: fee and taxes in whole units", () => {
+		const { feeMinor, taxMinor, phases, late } = disclosed(7_500, 91, {
+			feePercent: "1.5",
+			taxStepMinor: null,
+			penaltyTaxPercent: "0",
+		});
+		// 112.50 is 112, and 16% of it 17.92.
+		expect([feeMinor, taxMinor]).toEqual([11_200n, 1_800n]);
+		expect(phases.map((phase) => phase.taxMinor % 100n)).toEqual([0n, 0n, 0n]);
+		expect(late[0]?.penaltyMinor).toBe(((phases[0]?.dueMinor ?? 0n) * 14n) / 100n);
+	});
+
+	it("rounds taxes to the rupee where the law does: fifty paise are one", () => {
+		const rupee = {
+			currency: "INR",
+			interestTaxPercent: "0",
+			feeTaxPercent: "18",
+			taxStepMinor: 100,
+		} as const;
+		const tax = (feePercent: string) => disclosed(1_000, 91, { ...rupee, feePercent }).taxMinor;
+		// Fees of 25.00, 24.90 and 30.60.
+		expect([tax("2.5"), tax("2.49"), tax("3.06")]).toEqual([500n, 400n, 600n]);
 	});
 
 	it("shows what early repayment saves", () => {

@@ -1,7 +1,8 @@
 import type { AprMethod } from "../apr/apr.ts";
 import { type Allocation, agreedCostMinor, type CoolingOffTerms, type LoanTerms } from "../loan/terms.ts";
-import { type Currency, minorDigits, shareMinor } from "../money/money.ts";
+import { type Currency, minorDigits } from "../money/money.ts";
 import { percentRate, type Rate } from "../money/rate.ts";
+import { shareInSteps } from "../money/rounding.ts";
 import type { Plan } from "../pricing/plan.ts";
 import { type Quote, type QuoteRefusal, quote } from "../pricing/quote.ts";
 import { ok, type Result, refuse } from "../result.ts";
@@ -28,7 +29,14 @@ export type PricedProduct = {
 	readonly feeTaxPercent: string;
 	/** Tax on interest, for example value-added tax; "0" where none is due. */
 	readonly interestTaxPercent: string;
-	/** Instalments, fees and taxes in whole units of the currency. Offers made before this rule have none of it. */
+	/** Tax on penalties; "0" where none is due. */
+	readonly penaltyTaxPercent: string;
+	/**
+	 * Taxes are multiples of this, each exact on its base: 1 is the smallest unit. Null for offers made before this rule:
+	 * fees and taxes are as whole as the instalments.
+	 */
+	readonly taxStepMinor: number | null;
+	/** Instalments in whole units of the currency. Offers made before this rule have none of it. */
 	readonly wholeUnits: boolean;
 	/** Interest, fees, taxes and penalties together stay under this share of the principal; null: no ceiling. */
 	readonly costMaxPercent: number | null;
@@ -88,6 +96,7 @@ function planOf(product: PricedProduct, tenure: Tenure, choice: LoanChoice): Pla
 	return {
 		principalMinor: BigInt(choice.amount) * 10n ** BigInt(minorDigits[product.currency]),
 		interestTaxRate: rateOf(product.interestTaxPercent, "day"),
+		...(product.taxStepMinor !== null && { taxStepMinor: product.taxStepMinor }),
 		...(product.wholeUnits && { step: { stepMinor: unitMinorOf(product), last: "down" } }),
 		rate: rateOf(product.interestPercentPerDay, "day"),
 		disbursedOn: choice.paidOutOn,
@@ -117,10 +126,17 @@ export function priceLoan(product: PricedProduct, choice: LoanChoice): Result<Pr
 }
 
 function feeMinorOf(product: PricedProduct, principalMinor: bigint): bigint {
-	const unitMinor = unitMinorOf(product);
-	const { numerator, denominator } = rateOf(product.feePercent, "day");
-	const share = { numerator, denominator: denominator * unitMinor };
-	return shareMinor(principalMinor, share, rounding) * BigInt(unitMinor);
+	const stepMinor = product.taxStepMinor === null ? unitMinorOf(product) : 1;
+	return BigInt(shareInSteps(Number(principalMinor), rateOf(product.feePercent, "day"), stepMinor, rounding));
+}
+
+function taxesOf({ taxStepMinor, interestTaxPercent, penaltyTaxPercent }: PricedProduct): LoanTerms["taxes"] {
+	if (taxStepMinor === null) return null;
+	return {
+		stepMinor: taxStepMinor,
+		interestRate: rateOf(interestTaxPercent, "day"),
+		penaltyRate: rateOf(penaltyTaxPercent, "day"),
+	};
 }
 
 function termsOf(
@@ -158,6 +174,7 @@ function termsOf(
 		coolingOff: product.coolingOff,
 		rounding,
 		unitMinor: unitMinorOf(product),
+		taxes: taxesOf(product),
 		costMaxMinor: costMaxPercent === null ? null : (principalMinor * BigInt(costMaxPercent)) / 100n,
 	};
 }

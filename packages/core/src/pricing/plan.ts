@@ -22,7 +22,7 @@ export type DueDates =
 	| { readonly kind: "dates"; readonly dates: readonly PlainDate[] };
 
 /**
- * Instalments and taxes in multiples of `stepMinor`, for example whole pesos. The last instalment takes the `rest`; with
+ * Instalments in multiples of `stepMinor`, for example whole pesos. The last instalment takes the `rest`; with
  * `down` it is a multiple too, and its interest gives up the fraction.
  */
 type InstalmentStep = { readonly stepMinor: number; readonly last: "rest" | "down" };
@@ -40,6 +40,8 @@ export type Plan = {
 	readonly rounding: Rounding;
 	/** Tax on the interest of each phase, for example value-added tax; none without it. */
 	readonly interestTaxRate?: Rate;
+	/** Taxes in multiples of this, each exact on its base. Without it they are multiples of the step of the instalments. */
+	readonly taxStepMinor?: number;
 	/** Without it, instalments are as fine as the currency. */
 	readonly step?: InstalmentStep;
 	/** So many days after the payout bear no interest; 0 without it. */

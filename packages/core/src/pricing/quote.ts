@@ -1,10 +1,9 @@
 import { type AprMethod, aprOf } from "../apr/apr.ts";
 import type { NoRate } from "../apr/roots.ts";
-import { shareMinor } from "../money/money.ts";
 import type { Rate } from "../money/rate.ts";
 import { ok, type Result, refuse } from "../result.ts";
 import type { Plan, PlanRefusal } from "./plan.ts";
-import { type Schedule, schedule } from "./schedule.ts";
+import { planTax, type Schedule, schedule } from "./schedule.ts";
 
 /** A fee and the tax on it, both deducted from the payout. */
 export type UpfrontFee = { readonly feeMinor: bigint; readonly taxRate: Rate };
@@ -24,20 +23,12 @@ export type Quote = {
 
 export type QuoteRefusal = PlanRefusal | "fee-not-below-principal" | "fee-negative";
 
-/** The tax on the fee, rounded once: to the step of the plan, if it has one. */
-function taxMinorOf({ rounding, step }: Plan, { feeMinor, taxRate }: UpfrontFee): bigint {
-	const stepMinor = step?.stepMinor ?? 1;
-	const { numerator, denominator } = taxRate;
-	const steps = shareMinor(feeMinor, { numerator, denominator: denominator * stepMinor }, rounding);
-	return steps * BigInt(stepMinor);
-}
-
 /** The disclosure of a loan. A fee that would leave the borrower nothing is refused. */
 export function quote(plan: Plan, upfront: UpfrontFee): Result<Quote, QuoteRefusal> {
 	if (upfront.feeMinor < 0n) return refuse("fee-negative");
 	const priced = schedule(plan);
 	if (!priced.ok) return priced;
-	const taxMinor = taxMinorOf(plan, upfront);
+	const taxMinor = BigInt(planTax(plan, upfront.taxRate, Number(upfront.feeMinor)));
 	const receivedMinor = plan.principalMinor - upfront.feeMinor - taxMinor;
 	if (receivedMinor <= 0n) return refuse("fee-not-below-principal");
 	const { totalMinor } = priced.value;

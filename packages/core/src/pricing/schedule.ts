@@ -1,6 +1,6 @@
 import { amountMinorMax, minorUnits } from "../money/money.ts";
 import type { Rate } from "../money/rate.ts";
-import { divideRounded, type Rounding, scaleRounded } from "../money/rounding.ts";
+import { divideRounded, type Rounding, scaleRounded, shareInSteps, taxRounding } from "../money/rounding.ts";
 import { ok, type Result, refuse } from "../result.ts";
 import type { PlainDate } from "../time/plain-date.ts";
 import { levelInstalment } from "./annuity.ts";
@@ -49,14 +49,15 @@ function toStep(plan: Plan, amount: number): number {
 	return stepped === 0 ? amount : stepped;
 }
 
-/** Tax on the interest of a phase, rounded once to the step. */
+/** A tax of the plan on an amount, rounded once. */
+export function planTax(plan: Plan, rate: Rate, amount: number): number {
+	return plan.taxStepMinor === undefined
+		? shareInSteps(amount, rate, plan.step?.stepMinor ?? 1, plan.rounding)
+		: shareInSteps(amount, rate, plan.taxStepMinor, taxRounding);
+}
+
 function taxOn(plan: Plan, interest: number): number {
-	if (!plan.interestTaxRate) return 0;
-	const { numerator, denominator } = plan.interestTaxRate;
-	const stepMinor = plan.step?.stepMinor ?? 1;
-	return (
-		scaleRounded(interest, { numerator, denominator: denominator * stepMinor }, plan.rounding) * stepMinor
-	);
+	return plan.interestTaxRate ? planTax(plan, plan.interestTaxRate, interest) : 0;
 }
 
 /** balance × rate × weight, rounded once. The parts of rate and weight are small, so this rarely needs bigint. */
@@ -199,13 +200,41 @@ function partsOf(plan: Plan, principal: number, periods: readonly Period[]): Par
 }
 
 /** Rounds the last instalment down to the step: its interest gives up the fraction, if there is that much. */
-function withLastDown({ step }: Plan, parts: Parts): Parts {
+function withLastDown(plan: Plan, parts: Parts): Parts {
+	const { step } = plan;
 	if (step?.last !== "down") return parts;
 	const last = parts.interests.length - 1;
 	const interest = parts.interests[last] ?? 0;
 	const fraction = dueAt(parts, last) % step.stepMinor;
-	if (fraction === 0 || fraction > interest) return parts;
+	if (fraction === 0) return parts;
+	if (plan.taxStepMinor !== undefined && plan.interestTaxRate) {
+		return withExactLast(plan, plan.interestTaxRate, step.stepMinor, parts);
+	}
+	if (fraction > interest) return parts;
 	return { ...parts, interests: parts.interests.with(last, interest - fraction) };
+}
+
+/**
+ * The same where the tax follows the interest. Not every sum is one of some interest and the tax on it: where the tax
+ * rounds up, a sum is left out, and the next lower instalment is taken.
+ */
+function withExactLast(plan: Plan, rate: Rate, stepMinor: number, parts: Parts): Parts {
+	const last = parts.interests.length - 1;
+	const principal = parts.principals[last] ?? 0;
+	const withoutTax = { numerator: rate.denominator, denominator: rate.denominator + rate.numerator };
+	const due = dueAt(parts, last);
+	for (let cost = due - (due % stepMinor) - principal; cost >= 0; cost -= stepMinor) {
+		const tax = taxOn(plan, scaleRounded(cost, withoutTax, "half-even"));
+		const interest = cost - tax;
+		if (taxOn(plan, interest) === tax) {
+			return {
+				principals: parts.principals,
+				interests: parts.interests.with(last, interest),
+				taxes: parts.taxes.with(last, tax),
+			};
+		}
+	}
+	return parts;
 }
 
 /** Most phases have the same amount due, and creating a bigint is expensive: equal ones are created once. */
@@ -258,6 +287,7 @@ export function schedule(plan: Plan): Result<Schedule, PlanRefusal> {
 	if (plan.principalMinor <= 0n || plan.principalMinor > amountMinorMax)
 		return refuse("principal-out-of-range");
 	if (plan.step && !isStep(plan.step.stepMinor)) return refuse("step-out-of-range");
+	if (plan.taxStepMinor !== undefined && !isStep(plan.taxStepMinor)) return refuse("step-out-of-range");
 	const periods = periodsOf(plan);
 	if (!periods.ok) return periods;
 	const principal = Number(plan.principalMinor);

@@ -37,6 +37,8 @@ export const commonTerms = {
 	deadlines: commonDeadlines,
 	cardAuthorisationCoupon: null,
 	interestTaxPercent: "0",
+	penaltyTaxPercent: "0",
+	taxStepMinor: 1,
 	provisionPercents: { 0: 1, 1: 5, 7: 10, 30: 25, 60: 50, 90: 100 },
 } as const satisfies Partial<Terms>;
 

@@ -11,6 +11,8 @@ export const sources: Sources = {
 		"RBI circular of 18 August 2023: penal charges reasonable; 0.2% is ours",
 	),
 	"terms.products.feeTaxPercent": recalled("GST on fees: 18%"),
+	"terms.taxStepMinor": recalled("CGST Act 2017 s. 170: to the rupee, fifty paise are one"),
+	"terms.penaltyTaxPercent": recalled("CBIC circular 245/02/2025: no GST on penal charges of lenders"),
 	"terms.products.penalty": recalled(
 		"RBI circular of 18 August 2023: a charge, not capitalised; the amount is ours",
 	),

@@ -42,6 +42,8 @@ export const terms: Terms = {
 			},
 		},
 	],
+	// Half a rupee and more is a rupee.
+	taxStepMinor: 100,
 	ceilings: {
 		...commonCeilings,
 		interestPercentPerDayMax: "0.09",

@@ -8,6 +8,10 @@ export const sources: Sources = {
 	"pack.input.account": specification("section 5: 16 digits debit, 18 CLABE"),
 	"terms.products.feeTaxPercent": recalled("Ley del IVA art. 1: 16%"),
 	"terms.interestTaxPercent": recalled("Ley del IVA art. 15 X b: only banks' interest is exempt"),
+	"terms.penaltyTaxPercent": recalled(
+		"Ley del IVA arts. 1 and 18-A: late interest is interest; the tax holds since 2010-01-01",
+	),
+	"terms.taxStepMinor": recalled("SAT, CFDI 4.0, annex 20: tax is base times 0.160000, two decimals"),
 	"terms.products.coolingOff": recalled(
 		"LTOSF art. 11 Bis 1: ten business days, held by 21 calendar days; the law's right ends when the credit is used, ours does not",
 	),

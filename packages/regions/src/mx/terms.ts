@@ -52,8 +52,9 @@ export const terms: Terms = {
 			},
 		},
 	],
-	// IVA on the interest of lenders that are not banks.
+	// IVA on the interest of lenders that are not banks, and on their late interest.
 	interestTaxPercent: "16",
+	penaltyTaxPercent: "16",
 	ceilings: commonCeilings,
 	scorecards: [
 		firstCard({

@@ -95,6 +95,7 @@ export const agreementEn: AgreementTexts = {
 			"overdue-principal":
 				"From the day after the due date, the overdue principal of an instalment bears a charge of {percent}% a day.",
 		},
+		tax: "A tax of {percent}% is added to the penalty. The amounts below contain it.",
 		grace: "The first {days} days after the due date cost nothing.",
 		cap: "The penalties of the loan together stop at {percent}% of its principal.",
 		costMax: "Interest, fees, taxes and penalties together never pass {percent}% of the principal.",

@@ -95,6 +95,7 @@ export const agreementEs: AgreementTexts = {
 			"overdue-principal":
 				"Desde el día siguiente a la fecha de pago, el capital vencido de un pago causa un recargo por mora de {percent}% por día.",
 		},
+		tax: "Al recargo por mora se le suma un impuesto de {percent}%. Los montos de abajo lo incluyen.",
 		grace: "Los primeros {days} días después de la fecha de pago no cuestan nada.",
 		cap: "El recargo por mora de todo el préstamo se detiene en {percent}% del capital.",
 		costMax:

@@ -78,6 +78,7 @@ export type AgreementTexts = {
 	readonly schedule: string;
 	readonly late: {
 		readonly base: { readonly "overdue-amount": string; readonly "overdue-principal": string };
+		readonly tax: string;
 		readonly grace: string;
 		readonly cap: string;
 		readonly costMax: string;

@@ -63,10 +63,16 @@ it.each([
 		[480_060, 3_170],
 	],
 ])("wholeDebt writes the parts of %j that add up to its total", (parts, [interest, penalty]) => {
-	const debt = wholeDebt("COP", { principalMinor: 6_472_600, taxMinor: 0, ...parts });
+	const debt = wholeDebt("COP", { principalMinor: 6_472_600, taxMinor: 0, penaltyTaxMinor: 0, ...parts });
 	expect([debt.interestMinor, debt.penaltyMinor]).toEqual([interest, penalty]);
 	const sum = debt.principalMinor + debt.interestMinor + debt.penaltyMinor;
 	expect(sum - debt.roundedOffMinor).toBe(debt.totalMinor);
+});
+
+it("wholeDebt leaves a debt with tax as it is: a tax is shown exactly", () => {
+	const parts = { principalMinor: 30_000, interestMinor: 7_202, taxMinor: 1_152, penaltyMinor: 2_066 };
+	const debt = { ...parts, penaltyTaxMinor: 331, roundedOffMinor: 51, totalMinor: 40_700 };
+	expect(wholeDebt("MXN", debt)).toEqual(debt);
 });
 
 it("wholeParts adds up to a whole total, with amounts that are taken off", () => {

@@ -19,11 +19,12 @@ type DebtParts = {
 	readonly interestMinor: number;
 	readonly taxMinor: number;
 	readonly penaltyMinor: number;
+	readonly penaltyTaxMinor: number;
 	readonly roundedOffMinor: number;
 	readonly totalMinor: number;
 };
 
-const partNames = ["principalMinor", "interestMinor", "taxMinor", "penaltyMinor"] as const;
+const partNames = ["principalMinor", "interestMinor", "taxMinor", "penaltyMinor", "penaltyTaxMinor"] as const;
 
 /**
  * Rounds amounts to whole units that add up to a total in whole units: the largest fractions are rounded up. Amounts
@@ -49,11 +50,12 @@ export function wholeParts(
 
 /**
  * A debt whose fraction was rounded off, with whole parts that add up to its total. The statement has the exact parts.
- * Any other debt is returned unchanged.
+ * Any other debt is returned unchanged, and one with tax: a tax is shown exactly.
  */
 export function wholeDebt<Debt extends DebtParts>(currency: Currency, debt: Debt): Debt {
 	const parts = partNames.map((name) => debt[name]);
 	const exact = parts.reduce((sum, part) => sum + part, 0);
+	if (debt.taxMinor + debt.penaltyTaxMinor > 0) return debt;
 	if (debt.roundedOffMinor === 0 || exact - debt.roundedOffMinor !== debt.totalMinor) return debt;
 	const whole = wholeParts(currency, parts, debt.totalMinor);
 	return {

@@ -194,11 +194,12 @@ function scheduleSection({ parts, texts, money, day }: Writer): AgreementSection
 
 function lateSection({ parts, texts, money, percent }: Writer): AgreementSection {
 	const { labels, late } = texts;
-	const { penalty, costMaxPercent } = parts.product;
+	const { penalty, penaltyTaxPercent, costMaxPercent } = parts.product;
 	return {
 		heading: texts.headings.late,
 		paragraphs: [
 			fill(late.base[penalty.base], { percent: percent(penalty.percentPerDay) }),
+			...(Number(penaltyTaxPercent) > 0 ? [fill(late.tax, { percent: percent(penaltyTaxPercent) })] : []),
 			...(penalty.graceDays > 0 ? [fill(late.grace, { days: penalty.graceDays })] : []),
 			fill(late.cap, { percent: percent(String(penalty.capPercent)) }),
 			...(costMaxPercent === null ? [] : [fill(late.costMax, { percent: percent(String(costMaxPercent)) })]),

@@ -117,7 +117,7 @@ function owedOf(
 		nextDueOn: state.next?.dueOn ?? null,
 		nextDueMinor: state.next ? state.next.dueMinor : null,
 		overdueDays: state.overdueDays,
-		penaltyMinor: state.payoff.penaltyMinor,
+		penaltyMinor: state.payoff.penaltyMinor + state.payoff.penaltyTaxMinor,
 	};
 }
 

@@ -4,8 +4,8 @@ import {
 	ifPaidOff,
 	isClaimOpen,
 	type LoanEvent,
+	lateCostMaxMinor,
 	type PhaseState,
-	penaltyMaxMinor,
 	quoteRollover,
 } from "@puente/core/loan";
 import { formatPercent } from "@puente/core/money";
@@ -26,6 +26,7 @@ function wireDebt(debt: Debt) {
 		interestMinor: debt.interestMinor,
 		taxMinor: debt.taxMinor,
 		penaltyMinor: debt.penaltyMinor,
+		penaltyTaxMinor: debt.penaltyTaxMinor,
 		roundedOffMinor: debt.roundedOffMinor,
 		totalMinor: debt.totalMinor,
 	};
@@ -39,6 +40,7 @@ function wirePhase(phase: PhaseState) {
 		interestMinor: phase.interestAtDueMinor,
 		taxMinor: phase.taxAtDueMinor,
 		penaltyMinor: phase.penaltyMinor,
+		penaltyTaxMinor: phase.penaltyTaxMinor,
 		penaltyReducedMinor: phase.penaltyReducedMinor,
 		roundedOffMinor: phase.roundedOffMinor,
 		dueMinor: phase.dueMinor,
@@ -130,7 +132,7 @@ export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, co
 		next: state.next && { ...state.next, dueMinor: state.next.dueMinor },
 		overdueDays: state.overdueDays,
 		penaltyPercentPerDay: String(Number(formatPercent(penalty.dailyRate, 6))),
-		penaltyMaxMinor: penaltyMaxMinor(terms),
+		penaltyMaxMinor: lateCostMaxMinor(terms),
 		claimOpen: isClaimOpen(events),
 		allocationOrder: [...allocation.order],
 		phases: state.phases.map(wirePhase),

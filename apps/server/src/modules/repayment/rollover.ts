@@ -1,5 +1,11 @@
 import type { CallResult, repaymentCalls } from "@puente/contract";
-import { ifRolledOver, quoteRollover, type RolloverRefusal, stillToPay } from "@puente/core/loan";
+import {
+	ifRolledOver,
+	penaltyAsked,
+	quoteRollover,
+	type RolloverRefusal,
+	stillToPay,
+} from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
@@ -52,12 +58,6 @@ function quoteOf({ now }: BorrowerContext, own: OwnLoan): Pick<Data, "quote" | "
 	};
 }
 
-/** The penalty to pay before the dates can move, in units of the loan: a fraction of one does not stand in the way. */
-function penaltyFirst({ loan, state }: OwnLoan): bigint {
-	const unitMinor = BigInt(loan.terms.unitMinor);
-	return state.payoff.penaltyMinor - (state.payoff.penaltyMinor % unitMinor);
-}
-
 /** An intent whose fee may still be paid. */
 async function waitingIntent({ db, now }: BorrowerContext, own: OwnLoan): Promise<PaymentIntent | null> {
 	const intent = await findLatestPaymentIntent(db, own.loan.id, "rollover");
@@ -78,7 +78,7 @@ export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ ord
 		currency: own.value.loan.currency,
 		...quoteOf(context, own.value),
 		waiting: payOrder && !hasEnded(payOrder) ? { payOrderId: payOrder.id, state: payOrder.state } : null,
-		penaltyMinor: penaltyFirst(own.value),
+		penaltyMinor: penaltyAsked(own.value.loan.terms, own.value.state.payoff),
 	});
 };
 

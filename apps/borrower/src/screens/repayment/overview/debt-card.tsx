@@ -21,6 +21,7 @@ export function DebtRows({
 			<Row label={t("interest")} value={write(debt.interestMinor)} />
 			{debt.taxMinor > 0 ? <Row label={t("interestTax")} value={write(debt.taxMinor)} /> : null}
 			{debt.penaltyMinor > 0 ? <Row label={t("penalty")} value={write(debt.penaltyMinor)} /> : null}
+			{debt.penaltyTaxMinor > 0 ? <Row label={t("penaltyTax")} value={write(debt.penaltyTaxMinor)} /> : null}
 			{debt.roundedOffMinor > 0 ? <Row label={t("roundedOff")} value={write(-debt.roundedOffMinor)} /> : null}
 		</>
 	);
@@ -34,7 +35,7 @@ export function debtFormat(
 ): (minor: number) => string {
 	return moneyFormatOf(currency, [
 		...[debt.principalMinor, debt.interestMinor, debt.taxMinor, debt.penaltyMinor],
-		...[debt.roundedOffMinor, debt.totalMinor, ...others],
+		...[debt.penaltyTaxMinor, debt.roundedOffMinor, debt.totalMinor, ...others],
 	]);
 }
 

@@ -54,12 +54,13 @@ export function dueIn({ due, next, on }: RepayDetail, { t }: RepaymentWords): st
 	return days === 1 ? t("detail.tomorrow") : t("detail.inDays", { days });
 }
 
-/** The payment and the penalty of what is late, in whole units if the sum is whole. */
+/** The payment and the penalty, with the tax on it, of what is late, in whole units if the sum is whole. */
 function lateParts({ due, currency }: RepayDetail, { t }: RepaymentWords): string {
 	const pack = packOfCurrency(currency);
 	const { totalMinor } = due;
+	const lateMinor = due.penaltyMinor + due.penaltyTaxMinor;
 	const isWhole = wholeOf(pack, totalMinor) === totalMinor;
-	const penaltyMinor = isWhole ? wholeOf(pack, due.penaltyMinor) : due.penaltyMinor;
+	const penaltyMinor = isWhole ? wholeOf(pack, lateMinor) : lateMinor;
 	if (penaltyMinor === 0) return "";
 	return t("detail.lateParts", {
 		due: formatMinor(currency, totalMinor - penaltyMinor),

@@ -8,6 +8,7 @@ const phase = {
 	interestMinor: 98_300,
 	taxMinor: 15_700,
 	penaltyMinor: 77_850,
+	penaltyTaxMinor: 0,
 	penaltyReducedMinor: 10_000,
 	roundedOffMinor: 50,
 	dueMinor: 400_000,
@@ -21,14 +22,27 @@ it("phaseMinor is the open amount, or the paid amount of a settled instalment", 
 });
 
 it("shownParts writes the parts of a loan that asks for whole units in whole units that add up", () => {
-	const late = { ...phase, penaltyReducedMinor: 0, roundedOffMinor: 150, dueMinor: 1_391_700 };
+	const late = { ...phase, taxMinor: 0, penaltyReducedMinor: 0, roundedOffMinor: 150, dueMinor: 1_376_000 };
 	const parts = shownParts({ currency: "NGN", phases: [late] }, late);
 	expect(Object.values(parts).every((part) => part % 100 === 0)).toBe(true);
-	expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(1_391_700);
+	expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(1_376_000);
 });
 
 it("shownParts keeps the fractions of an older loan that asks for them", () => {
 	const old = { ...phase, dueMinor: 1_381_850, roundedOffMinor: 0 };
 	const parts = shownParts({ currency: "NGN", phases: [old] }, old);
 	expect(parts).toMatchObject({ principal: 1_200_000, penalty: 77_850, reduced: -10_000 });
+});
+
+it("shownParts writes a tax exactly, with the one on the penalty", () => {
+	const taxed = { ...phase, penaltyTaxMinor: 10_856, roundedOffMinor: 56, dueMinor: 1_392_700 };
+	expect(shownParts({ currency: "MXN", phases: [taxed] }, taxed)).toEqual({
+		principal: 1_200_000,
+		interest: 98_300,
+		tax: 15_700,
+		penalty: 77_850,
+		penaltyTax: 10_856,
+		reduced: -10_000,
+		roundedOff: -56,
+	});
 });

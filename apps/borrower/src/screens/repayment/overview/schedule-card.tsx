@@ -11,7 +11,7 @@ type Phase = RepayDetail["phases"][number];
 /** What an instalment was charged in all: with its penalty, without what was taken off. */
 function chargedMinor(phase: Phase): number {
 	const charged = phase.principalMinor + phase.interestMinor + phase.taxMinor + phase.penaltyMinor;
-	return charged - phase.penaltyReducedMinor - phase.roundedOffMinor;
+	return charged + phase.penaltyTaxMinor - phase.penaltyReducedMinor - phase.roundedOffMinor;
 }
 
 /** Paid amount of a settled instalment, open amount of any other. */
@@ -19,26 +19,30 @@ export function phaseMinor(phase: Phase): number {
 	return phase.settled ? chargedMinor(phase) : phase.dueMinor;
 }
 
-/** A loan that asks for whole units is shown in whole units; the statement has the fractions. */
+/** A loan that asks for whole units is shown in whole units; the statement has the fractions. Tax is shown exactly. */
 function asksWhole({ currency, phases }: Pick<RepayDetail, "currency" | "phases">): boolean {
 	const pack = packOfCurrency(currency);
-	return phases.every(({ settled, dueMinor }) => settled || wholeOf(pack, dueMinor) === dueMinor);
+	const isTaxed = phases.some(({ taxMinor, penaltyTaxMinor }) => taxMinor + penaltyTaxMinor > 0);
+	return !isTaxed && phases.every(({ settled, dueMinor }) => settled || wholeOf(pack, dueMinor) === dueMinor);
 }
+
+type ShownPart = "principal" | "interest" | "tax" | "penalty" | "penaltyTax" | "reduced" | "roundedOff";
 
 /** The parts of an instalment as they are shown, in the order of a bill. What was taken off is negative. */
 export function shownParts(
 	detail: Pick<RepayDetail, "currency" | "phases">,
 	phase: Phase,
-): Readonly<Record<"principal" | "interest" | "tax" | "penalty" | "reduced" | "roundedOff", number>> {
+): Readonly<Record<ShownPart, number>> {
 	const { currency } = detail;
 	const exact = [
 		...[phase.principalMinor, phase.interestMinor, phase.taxMinor],
-		...[phase.penaltyMinor, -phase.penaltyReducedMinor, -phase.roundedOffMinor],
+		...[phase.penaltyMinor, phase.penaltyTaxMinor, -phase.penaltyReducedMinor, -phase.roundedOffMinor],
 	];
 	const totalMinor = wholeOf(packOfCurrency(currency), chargedMinor(phase));
 	const shown = asksWhole(detail) ? wholeParts(currency, exact, totalMinor) : exact;
-	const [principal = 0, interest = 0, tax = 0, penalty = 0, reduced = 0, roundedOff = 0] = shown;
-	return { principal, interest, tax, penalty, reduced, roundedOff };
+	const [principal = 0, interest = 0, tax = 0, penalty = 0, penaltyTax = 0, reduced = 0, roundedOff = 0] =
+		shown;
+	return { principal, interest, tax, penalty, penaltyTax, reduced, roundedOff };
 }
 
 export function ScheduleCard({ detail }: { readonly detail: RepayDetail }) {
@@ -104,6 +108,7 @@ function PhaseParts({ phase, detail }: { readonly phase: Phase; readonly detail:
 			<Row label={t("interest")} value={money(parts.interest)} />
 			{parts.tax > 0 ? <Row label={t("interestTax")} value={money(parts.tax)} /> : null}
 			{parts.penalty > 0 ? <Row label={t("penalty")} value={money(parts.penalty)} /> : null}
+			{parts.penaltyTax > 0 ? <Row label={t("penaltyTax")} value={money(parts.penaltyTax)} /> : null}
 			{parts.reduced < 0 ? <Row label={t("schedule.reduced")} value={money(parts.reduced)} /> : null}
 			{parts.roundedOff < 0 ? <Row label={t("roundedOff")} value={money(parts.roundedOff)} /> : null}
 		</dl>

@@ -93,6 +93,7 @@ describe("paymentsLeft", () => {
 		interestMinor: 0,
 		taxMinor: 0,
 		penaltyMinor: 0,
+		penaltyTaxMinor: 0,
 		penaltyReducedMinor: 0,
 		roundedOffMinor: 0,
 		dueMinor: 0,

@@ -1,4 +1,10 @@
-import { type ChainBreak, findChainBreak, owedByEntries, type TextHash } from "@puente/core/ledger";
+import {
+	type ChainBreak,
+	findChainBreak,
+	owedAccounts,
+	owedByEntries,
+	type TextHash,
+} from "@puente/core/ledger";
 import type { Output } from "../../../app/calls/use-call.tsx";
 
 export type Statement = Output<"statement">;
@@ -45,7 +51,7 @@ export async function checkStatement(
 
 /** Debt after each entry, in order. */
 export function owedAfterEach(statement: Statement): readonly number[] {
-	const owed = new Set(["asset:principal", "asset:interest", "asset:interest-tax", "asset:penalty"]);
+	const owed = new Set<string>(owedAccounts);
 	let sum = 0;
 	return statement.entries.map(({ postings }) => {
 		for (const { account, minor } of postings) if (owed.has(account)) sum += minor;

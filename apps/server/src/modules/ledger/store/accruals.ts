@@ -21,6 +21,10 @@ export async function addAccruals(db: Db, loanId: string, terms: LoanTerms): Pro
 				max_minor: leg.maxMinor === null ? null : String(leg.maxMinor),
 				rounding: terms.rounding,
 				suspended_after: leg.suspendedAfter,
+				tax_numerator: leg.tax && String(leg.tax.numerator),
+				tax_denominator: leg.tax && String(leg.tax.denominator),
+				tax_step_minor: leg.tax && String(leg.tax.stepMinor),
+				tax_base_before: leg.tax && String(leg.tax.baseBefore),
 			})),
 		)
 		.execute();

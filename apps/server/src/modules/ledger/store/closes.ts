@@ -1,4 +1,4 @@
-import type { Currency } from "@puente/core/money";
+import { type Currency, taxRounding } from "@puente/core/money";
 import type { PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
@@ -115,7 +115,7 @@ export async function findChunkEnd(
 }
 
 /**
- * Posts interest, the tax on it and penalty of one day for the loans of a chunk, in one statement: the computed amount
+ * Posts interest and penalty, each with the tax on it, of one day for the loans of a chunk, in one statement: the computed amount
  * less the posted one, chained as the core chains them. What a loan earns when it is 90 days late is suspended, not
  * income. Skips locked loans, because the writer that holds the lock posts these days too. Loans of a month follow each
  * other, because their entries are in one partition: in another order inserting takes a fifth longer.
@@ -134,17 +134,23 @@ export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk)
 				and id > ${afterId} and id <= ${lastId}
 			for update skip locked
 		), grown as (
-			select loan_id, kind, suspended_after < ${day}::date as suspended, least(max_minor, share_rounded(
+			select *, suspended_after < ${day}::date as suspended, least(max_minor, share_rounded(
 				amount_days + per_day * greatest(0, least(${day}::date, coalesce(grows_to, ${day}::date)) - grows_from),
 				numerator, denominator, rounding)) as minor
 			from accruals
 			where loan_id > ${afterId} and loan_id <= ${lastId} and (amount_days > 0 or grows_from < ${day}::date)
+		), taxed as (
+			select loan_id, kind, suspended, minor, case when tax_numerator is null then 0 else tax_step_minor * (
+				share_rounded(greatest(0, tax_base_before + minor), tax_numerator, tax_denominator * tax_step_minor, ${taxRounding}::text)
+				- share_rounded(greatest(0, tax_base_before), tax_numerator, tax_denominator * tax_step_minor, ${taxRounding}::text)) end as tax
+			from grown
 		), totals as (
 			select loan_id as id, coalesce(sum(minor) filter (where kind = 'interest'), 0)::bigint as interest,
-				coalesce(sum(minor) filter (where kind = 'tax'), 0)::bigint as tax,
+				coalesce(sum(case kind when 'tax' then minor when 'interest' then tax end), 0)::bigint as tax,
 				coalesce(sum(minor) filter (where kind = 'penalty'), 0)::bigint as penalty,
+				coalesce(sum(tax) filter (where kind = 'penalty'), 0)::bigint as penalty_tax,
 				coalesce(bool_or(suspended), false) as suspended
-			from grown group by loan_id
+			from taxed group by loan_id
 		), due as (
 			select chunk.*,
 				coalesce(totals.interest, 0) + coalesce((balances ->> 'income:interest')::bigint, 0)
@@ -152,6 +158,7 @@ export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk)
 				coalesce(totals.tax, 0) + coalesce((balances ->> 'liability:interest-tax')::bigint, 0) as tax,
 				coalesce(totals.penalty, 0) + coalesce((balances ->> 'income:penalty')::bigint, 0)
 					+ coalesce((balances ->> 'liability:suspended-penalty')::bigint, 0) as penalty,
+				coalesce(totals.penalty_tax, 0) + coalesce((balances ->> 'liability:penalty-tax')::bigint, 0) as penalty_tax,
 				case when totals.suspended then 'liability:suspended-interest' else 'income:interest' end as interest_to,
 				case when totals.suspended then 'liability:suspended-penalty' else 'income:penalty' end as penalty_to
 			from chunk left join totals using (id)
@@ -167,11 +174,15 @@ export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk)
 				entries_count + (interest <> 0 or tax <> 0)::int as first_count
 			from due
 		), chained as materialized (
-			select first.*, case when penalty = 0 then first_hash else sha256(convert_to(
-				'[' || first_count + 1 || ',"penalty-accrual","' || ${day}::text || '","' || ${currency}::text
-				|| '",["asset:penalty=' || penalty || '","' || penalty_to || '=' || -penalty || '"],"'
-				|| coalesce(encode(first_hash, 'hex'), '') || '"]', 'UTF8')) end as new_hash,
-				first_count + (penalty <> 0)::int as new_count
+			select first.*, case when penalty = 0 and penalty_tax = 0 then first_hash else sha256(convert_to(
+				'[' || first_count + 1 || ',"penalty-accrual","' || ${day}::text || '","' || ${currency}::text || '",['
+				|| concat_ws(',', case when penalty_tax <> 0 then '"asset:penalty-tax=' || penalty_tax || '"' end,
+					case when penalty <> 0 then '"asset:penalty=' || penalty || '"' end,
+					case when penalty <> 0 and penalty_to = 'income:penalty' then '"income:penalty=' || -penalty || '"' end,
+					case when penalty_tax <> 0 then '"liability:penalty-tax=' || -penalty_tax || '"' end,
+					case when penalty <> 0 and penalty_to <> 'income:penalty' then '"' || penalty_to || '=' || -penalty || '"' end)
+				|| '],"' || coalesce(encode(first_hash, 'hex'), '') || '"]', 'UTF8')) end as new_hash,
+				first_count + (penalty <> 0 or penalty_tax <> 0)::int as new_count
 			from first
 			order by date_trunc('month', opened_on), id
 		), written as (
@@ -180,7 +191,7 @@ export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk)
 			from chained where interest <> 0 or tax <> 0
 			union all
 			select id, new_count, opened_on, 'penalty-accrual', ${day}::date, 'close:' || ${day}::text, first_hash, new_hash, ${chunk.at}::timestamptz
-			from chained where penalty <> 0
+			from chained where penalty <> 0 or penalty_tax <> 0
 		), posted as (
 			insert into postings (loan_id, number, opened_on, account, minor, currency)
 			select id, first_count, opened_on, 'asset:interest', interest, ${currency}::text from chained where interest <> 0
@@ -189,6 +200,8 @@ export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk)
 			union all select id, first_count, opened_on, 'liability:interest-tax', -tax, ${currency}::text from chained where tax <> 0
 			union all select id, new_count, opened_on, 'asset:penalty', penalty, ${currency}::text from chained where penalty <> 0
 			union all select id, new_count, opened_on, penalty_to, -penalty, ${currency}::text from chained where penalty <> 0
+			union all select id, new_count, opened_on, 'asset:penalty-tax', penalty_tax, ${currency}::text from chained where penalty_tax <> 0
+			union all select id, new_count, opened_on, 'liability:penalty-tax', -penalty_tax, ${currency}::text from chained where penalty_tax <> 0
 		), moved as (
 			update loans set posted_until = ${day}::date, entries_count = chained.new_count, last_hash = chained.new_hash,
 				balances = loans.balances
@@ -201,6 +214,9 @@ export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk)
 					|| case when penalty = 0 then '{}' else jsonb_build_object(
 						'asset:penalty', (coalesce((loans.balances ->> 'asset:penalty')::bigint, 0) + penalty)::text,
 						penalty_to, (coalesce((loans.balances ->> penalty_to)::bigint, 0) - penalty)::text) end
+					|| case when penalty_tax = 0 then '{}' else jsonb_build_object(
+						'asset:penalty-tax', (coalesce((loans.balances ->> 'asset:penalty-tax')::bigint, 0) + penalty_tax)::text,
+						'liability:penalty-tax', (coalesce((loans.balances ->> 'liability:penalty-tax')::bigint, 0) - penalty_tax)::text) end
 			from chained where loans.id = chained.id and loans.id > ${afterId} and loans.id <= ${lastId}
 		)
 		select`.execute(db);

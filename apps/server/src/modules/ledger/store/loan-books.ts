@@ -124,15 +124,19 @@ export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date
 				balances jsonb, status text, closed_at timestamptz, late_days integer, turns_overdue_on date, posted_until date)
 			where loans.id = c.id and loans.id = any(${ids}::uuid[])
 		), grown as (
-			insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding, suspended_after)
+			insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding, suspended_after,
+				tax_numerator, tax_denominator, tax_step_minor, tax_base_before)
 			select * from jsonb_to_recordset(${json(changes.flatMap(legRows))}) as a (loan_id uuid, number integer, kind text,
-				grows_from date, grows_to date, amount_days bigint, per_day bigint, numerator bigint, denominator bigint, max_minor bigint, rounding text, suspended_after date)
-			except select loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding, suspended_after
+				grows_from date, grows_to date, amount_days bigint, per_day bigint, numerator bigint, denominator bigint, max_minor bigint, rounding text, suspended_after date,
+				tax_numerator bigint, tax_denominator bigint, tax_step_minor bigint, tax_base_before bigint)
+			except select loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding, suspended_after,
+				tax_numerator, tax_denominator, tax_step_minor, tax_base_before
 			from accruals where loan_id = any(${ids}::uuid[])
 			on conflict (loan_id, number) do update set kind = excluded.kind, grows_from = excluded.grows_from,
 				grows_to = excluded.grows_to, amount_days = excluded.amount_days, per_day = excluded.per_day,
 				numerator = excluded.numerator, denominator = excluded.denominator, max_minor = excluded.max_minor, rounding = excluded.rounding,
-				suspended_after = excluded.suspended_after
+				suspended_after = excluded.suspended_after, tax_numerator = excluded.tax_numerator, tax_denominator = excluded.tax_denominator,
+				tax_step_minor = excluded.tax_step_minor, tax_base_before = excluded.tax_base_before
 		), ${standingParts(changes.flatMap(({ standing }) => standing ?? []))},
 		${paymentPart(
 			changes.flatMap(({ payment }) => payment ?? []),
@@ -196,6 +200,10 @@ const legRows = ({ loanId, legs, rounding }: LoanChange) =>
 		max_minor: leg.maxMinor,
 		rounding,
 		suspended_after: leg.suspendedAfter,
+		tax_numerator: leg.tax?.numerator ?? null,
+		tax_denominator: leg.tax?.denominator ?? null,
+		tax_step_minor: leg.tax?.stepMinor ?? null,
+		tax_base_before: leg.tax?.baseBefore ?? null,
 	}));
 
 const legCount = ({ loanId, legs }: LoanChange) => (legs ? [{ loan_id: loanId, count: legs.length }] : []);

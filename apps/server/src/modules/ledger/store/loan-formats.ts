@@ -43,6 +43,10 @@ export const loanTermsFormat: StoredFormat<LoanTerms> = {
 		rounding: z.enum(roundings),
 		// Loans signed before these rules keep their terms.
 		unitMinor: z._default(z.int(), 1),
+		taxes: z._default(
+			z.nullable(z.object({ stepMinor: z.int(), interestRate: rate, penaltyRate: rate })),
+			null,
+		),
 		costMaxMinor: z._default(z.nullable(storedMinor), null),
 	}),
 };

@@ -18,6 +18,8 @@ const product: z.ZodMiniType<PricedProduct> = z.object({
 	feeTaxPercent: z.string(),
 	// Offers made before these rules keep their price.
 	interestTaxPercent: z._default(z.string(), "0"),
+	penaltyTaxPercent: z._default(z.string(), "0"),
+	taxStepMinor: z._default(z.nullable(z.int()), null),
 	wholeUnits: z._default(z.boolean(), false),
 	costMaxPercent: z._default(z.nullable(z.number()), null),
 	penalty: z.object({

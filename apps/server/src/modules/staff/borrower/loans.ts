@@ -69,7 +69,7 @@ function viewPhase(phase: PhaseState): LoanView["phases"][number] {
 		dueOn: phase.dueOn,
 		principalMinor: phase.principalMinor,
 		interestMinor: phase.interestAtDueMinor,
-		taxMinor: phase.taxAtDueMinor,
+		taxMinor: phase.taxAtDueMinor + phase.penaltyTaxMinor,
 		penaltyMinor: phase.penaltyMinor,
 		penaltyReducedMinor: phase.penaltyReducedMinor,
 		leftMinor: phase.dueMinor,

@@ -10,6 +10,7 @@ function valuesOf({ status, payoff, creditMinor, lossLeftMinor, overdueDays }: L
 		principalMinor: Number(payoff.principalMinor),
 		interestMinor: Number(payoff.interestMinor + payoff.taxMinor),
 		penaltyMinor: Number(payoff.penaltyMinor),
+		penaltyTaxMinor: Number(payoff.penaltyTaxMinor),
 		creditMinor: Number(creditMinor),
 		lossLeftMinor: Number(lossLeftMinor),
 		overdueDays,

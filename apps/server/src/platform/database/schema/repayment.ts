@@ -35,6 +35,10 @@ export type RepaymentTables = {
 		max_minor: string | null;
 		rounding: LoanTerms["rounding"];
 		suspended_after: PlainDate | null;
+		tax_numerator: string | null;
+		tax_denominator: string | null;
+		tax_step_minor: string | null;
+		tax_base_before: string | null;
 	};
 	general_entries: {
 		book: string;
