@@ -163,8 +163,8 @@ describe("a rejected borrower", () => {
 			fake.answers("feedbackDetail", { feedback: request() }),
 		);
 		await seesText("A person is looking again");
-		// One hour of 24 has passed since noon in Mexico.
-		await seesText("We answer by tomorrow at 11:00.");
+		// It was asked one hour and twenty seconds before noon in Mexico.
+		await seesText("We answer by tomorrow at 10:59.");
 		await expect.element(ask).not.toBeInTheDocument();
 		await page.getByRole("link", { name: "See your request" }).click();
 		await isAt(`/feedback/feedbackDetail?id=${feedbackId}`);
