@@ -247,6 +247,7 @@ describe("an offer", () => {
 				receivedMinor: Number(own.value.receivedMinor),
 				totalMinor: Number(own.value.totalMinor),
 				aprPercent: own.value.aprPercent,
+				rates: own.value.rates,
 				phases: own.value.phases.map(({ dueMinor, dueOn }) => ({ dueMinor: Number(dueMinor), dueOn })),
 			});
 			const { amounts } = (await applicant.call("stepAmount", { productId: choice.productId })).body.data as {

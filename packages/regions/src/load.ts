@@ -9,6 +9,16 @@ export { mayContact } from "./contact-hours.ts";
 export { currentCard, findCard } from "./find-card.ts";
 export type { HolidayRule } from "./holidays.ts";
 export { monthlyIncomeOf } from "./income.ts";
+export {
+	type FixedFact,
+	fixedFacts,
+	type KeyFactName,
+	type KeyFacts,
+	type OfferFact,
+	type OperatorFact,
+	operatorFacts,
+	type PrescribedWarning,
+} from "./key-facts.ts";
 export { isHoliday, type LegalKind, type LegalRecords, type LegalValues, recordOn } from "./legal-records.ts";
 export { offersOf } from "./offers.ts";
 export { pricedProducts } from "./priced-products.ts";

@@ -1,6 +1,7 @@
 import type { Bank } from "./banks.ts";
 import type { RegionForms } from "./common/form-fields.ts";
 import type { Questionnaire } from "./common/questions.ts";
+import type { KeyFacts } from "./key-facts.ts";
 import type { LegalRecords } from "./legal-records.ts";
 import type { Pack } from "./pack.ts";
 import type { Place, State } from "./places.ts";
@@ -18,6 +19,7 @@ export type Region = {
 	readonly states: readonly State[];
 	/** Places of birth with codes other than the states'; empty where the region has none. */
 	readonly birthPlaces: readonly Place[];
+	readonly keyFacts: KeyFacts;
 	readonly legalRecords: LegalRecords;
 	readonly sources: Sources;
 	readonly sandbox: RegionSandbox;

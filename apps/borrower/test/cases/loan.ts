@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
 import { credit } from "../samples/credit.ts";
 import { minutesFromNow } from "../samples/moment.ts";
-import { agreement, choice, choiceQuery, offerOf, products } from "../samples/offer.ts";
+import { agreement, choice, choiceQuery, keyFacts, offerOf, products } from "../samples/offer.ts";
 import { homeAt, longOrder, orderAt, orderNo } from "../samples/orders.ts";
 import { pushOffered } from "../samples/push.ts";
 import { repaying } from "../samples/repayment.ts";
@@ -104,6 +104,8 @@ const offer: ScreenCase = {
 		loan("cost.total"),
 		loan("offer.schedule"),
 		loan("offer.plans"),
+		...keyFacts.warnings,
+		...keyFacts.rows.flat(),
 		loan("offer.now"),
 		loan("offer.later"),
 	],

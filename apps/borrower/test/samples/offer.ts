@@ -40,10 +40,32 @@ export function offerOf(choice: Choice, country: Country = "mx"): ProductInfo {
 			phases: [...figures.value.phases],
 			late: [...figures.value.late],
 		},
+		keyFacts,
 		offerDigest,
 		validUntil: minutesFromNow(25 * 60),
 	};
 }
+
+/** As the server writes it in Spanish: long labels, long values and numbers that do not break. */
+export const keyFacts: ProductInfo["keyFacts"] = {
+	title: "Carátula",
+	warnings: [
+		"Incumplir tus obligaciones te puede generar comisiones e intereses moratorios.",
+		"Contratar créditos que excedan tu capacidad de pago afecta tu historial crediticio.",
+	],
+	rows: [
+		["Tasa de interés anual ordinaria, sin impuesto", "18.25%"],
+		["Tasa de interés anual moratoria, sin impuesto", "730.00%"],
+		["Fija o variable", "Tasa fija"],
+		[
+			"Otras comisiones",
+			"Mover las fechas de pago: 0.1% del capital pendiente, más su impuesto. Ninguna más.",
+		],
+		["Registro de contratos de adhesión (RECA)", "SANDBOX-0000-000-000000"],
+		["UNE, correo", "complaints.mx@puente.example"],
+		["Quejas que no resolvimos", "CONDUSEF, 55 5340 0999, 800 999 8080, www.condusef.gob.mx"],
+	],
+};
 
 export function agreement(part: Partial<Agreement> = {}): Agreement {
 	return {

@@ -52,6 +52,14 @@ const phase = z.object({
 	balanceMinor: minor,
 });
 
+/** What the law of the country wants said besides the amounts, as the agreement says it too. */
+export const keyFacts = z.object({
+	title: z.string(),
+	warnings: z.array(z.string()),
+	/** Label and value. */
+	rows: z.array(z.array(z.string())),
+});
+
 /** Everything a borrower sees before accepting (packages/core/src/offer). */
 export const disclosure = z.object({
 	currency,
@@ -68,6 +76,14 @@ export const disclosure = z.object({
 	costMinor: minor,
 	aprPercent: z.string(),
 	aprMethod: z.enum(aprMethods),
+	/** Percent with two decimals. */
+	rates: z.object({
+		nominalYear: z.string(),
+		nominalMonth: z.string(),
+		effectiveYear: z.string(),
+		effectiveMonth: z.string(),
+		lateYear: z.string(),
+	}),
 	statement: z.enum(["caratula", "keyFacts", "plain"]),
 	phases: z.array(phase),
 	/** With the tax on the penalty; so is the most that penalties can amount to. */

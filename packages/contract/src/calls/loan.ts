@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { flag, instant, orderNo, stepCode, text, verificationCode } from "../fields.ts";
 import { minor } from "../minor.ts";
-import { currency, day, disclosure, pricedProduct } from "./loan-disclosure.ts";
+import { currency, day, disclosure, keyFacts, pricedProduct } from "./loan-disclosure.ts";
 
 const reasons = z.array(z.enum(reasonCodes));
 
@@ -176,7 +176,7 @@ export const loanCalls = defineCalls({
 		summary:
 			"The complete disclosure for an amount and days, with the digest that a confirmation must contain.",
 		input: z.object(choice),
-		output: z.object({ orderNo, disclosure, offerDigest, validUntil: instant }),
+		output: z.object({ orderNo, disclosure, keyFacts, offerDigest, validUntil: instant }),
 		refusals: ["orderNotFound", "stepNotOpen", "choiceNotOffered", "offerExpired"],
 	},
 	loanAgreement: {

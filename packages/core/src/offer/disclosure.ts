@@ -8,6 +8,7 @@ import type { Phase } from "../pricing/schedule.ts";
 import { ok, type Result, refuse } from "../result.ts";
 import { addDays, type PlainDate } from "../time/plain-date.ts";
 import { type LoanChoice, type PricedProduct, type PriceRefusal, priceLoan } from "./priced-product.ts";
+import { type LoanRates, loanRates } from "./yearly-rates.ts";
 
 /** The cost of being late: nothing paid on the first due date and for so many days after. */
 export type LateCost = {
@@ -34,6 +35,7 @@ export type Disclosure = {
 	readonly costMinor: bigint;
 	/** By the method of the region's law, with one decimal. */
 	readonly aprPercent: string;
+	readonly rates: LoanRates;
 	readonly phases: readonly Phase[];
 	readonly late: readonly LateCost[];
 	/** The most that penalties can amount to, with the tax on them. */
@@ -79,7 +81,8 @@ export function disclose(
 	if (!priced.ok) return priced;
 	const { plan, quote, terms } = priced.value;
 	const apr = quoteApr(plan, quote, product.aprMethod);
-	if (!apr.ok) return refuse("no-rate");
+	const effective = quoteApr(plan, quote, "effective-365");
+	if (!apr.ok || !effective.ok) return refuse("no-rate");
 	const loan = { terms, events: [] };
 	const [first] = terms.phases;
 	const firstDueOn = first?.dueOn ?? choice.paidOutOn;
@@ -99,6 +102,7 @@ export function disclose(
 		totalMinor,
 		costMinor: quote.costMinor,
 		aprPercent: percentText(apr.value, { decimals: aprDecimals }),
+		rates: loanRates(product, effective.value),
 		phases: quote.schedule.phases,
 		late: lateDaysShown.map((days) => {
 			const { penaltyMinor, penaltyTaxMinor } = ifLate(loan, choice.paidOutOn, days).totals;

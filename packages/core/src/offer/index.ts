@@ -10,3 +10,4 @@ export {
 	priceLoan,
 	type Tenure,
 } from "./priced-product.ts";
+export type { LoanRates } from "./yearly-rates.ts";

@@ -61,6 +61,31 @@ describe("an amount that may be chosen", () => {
 	});
 });
 
+describe("the rates of a loan over a year and a month", () => {
+	it("are the daily rates times 365, and a twelfth of that", () => {
+		const { rates } = disclosed(1_000, 91);
+		expect(rates).toMatchObject({ nominalYear: "21.90", nominalMonth: "1.82", lateYear: "730.00" });
+		const cheap = { interestPercentPerDay: "0.045", penalty: { ...product.penalty, percentPerDay: "0.008" } };
+		expect(disclosed(1_000, 91, cheap).rates).toMatchObject({
+			nominalYear: "16.42",
+			nominalMonth: "1.37",
+			lateYear: "2.92",
+		});
+	});
+
+	it("are compounded over a year of the days that the money was held, and the month comes to the same year", () => {
+		const { rates } = disclosed(10_000, 91, {
+			tenures: [{ days: 91, phases: 1 }],
+			instalments: "single",
+			feePercent: "0",
+			interestTaxPercent: "0",
+			wholeUnits: false,
+		});
+		// (1 + 0.0006 × 91) ^ (365 / 91) − 1, and its twelfth root.
+		expect(rates).toMatchObject({ effectiveYear: "23.77", effectiveMonth: "1.79" });
+	});
+});
+
 describe("the disclosure", () => {
 	it("adds up for every choice: payout, deductions and repayments", () => {
 		fc.assert(

@@ -327,6 +327,10 @@ const planted: readonly (readonly [string, Region])[] = [
 	["city NG-AB-aba-north is listed twice", { ...ng, states: [...ng.states, ...ng.states] }],
 	["state XX has no city", { ...ng, states: [{ id: "XX", name: "X", cities: [] }] }],
 	["the form has a state field and there are no states", { ...ng, states: [] }],
+	[
+		"key fact nodalPhone names the operator's complaintsPhone, which no start asks for",
+		{ ...ng, keyFacts: regions.in.keyFacts },
+	],
 ];
 
 describe("a region that contradicts itself or its law", () => {
@@ -370,7 +374,7 @@ describe("a start in production", () => {
 		expect(problems.map(({ sentence }) => sentence)).toContain(
 			"in operator field licenceNumber is empty: Reserve Bank of India requires it",
 		);
-		expect(problems).toHaveLength(6);
+		expect(problems).toHaveLength(8);
 		expect(checkProduction(regions.in, { operator, today: "2026-11-15" })).toEqual([]);
 	});
 

@@ -2,6 +2,7 @@ import { checkScorecard } from "@puente/core/decision";
 import type { Language } from "@puente/core/region";
 import { checkMobile } from "@puente/core/validation";
 import { currentCard } from "../find-card.ts";
+import { type OperatorFact, operatorFacts } from "../key-facts.ts";
 import type { Problem, Region } from "../region.ts";
 import type { OperatorField, Terms } from "../terms.ts";
 import { monthsBetween } from "../usury.ts";
@@ -108,6 +109,17 @@ function termsProblems({ terms }: Region): string[] {
 	return found;
 }
 
+/** What the document before a loan names of the operator is asked for at a start in production. */
+function keyFactProblems({ keyFacts, terms }: Region): string[] {
+	const asked: readonly string[] = terms.legal.operatorFields;
+	return keyFacts.facts.flatMap(({ name }) => {
+		const field = Object.hasOwn(operatorFacts, name) ? operatorFacts[name as OperatorFact] : null;
+		return field === null || asked.includes(field)
+			? []
+			: [`key fact ${name} names the operator's ${field}, which no start asks for`];
+	});
+}
+
 function listProblems({ banks, states, forms }: Region): string[] {
 	const cities = states.flatMap((state) => state.cities.map((city) => city.id));
 	const asksState = forms.personal.some((field) => field.options === "states");
@@ -128,6 +140,7 @@ function listProblems({ banks, states, forms }: Region): string[] {
 export function checkPack(region: Region, language: Language = "en"): readonly Problem[] {
 	const sentences = [
 		...packProblems(region),
+		...keyFactProblems(region),
 		...productsProblems(region, language),
 		...firstLoanProblems(region),
 		...ladderProblems(region),

@@ -82,6 +82,8 @@ export const terms: Terms = {
 			"licenceNumber",
 			"grievanceOfficer",
 			"complaintsContact",
+			"complaintsPhone",
+			"complaintsEmail",
 			"supportPhone",
 			"supportEmail",
 		],

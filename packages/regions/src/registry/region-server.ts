@@ -1,9 +1,11 @@
+import type { KeyFacts } from "../key-facts.ts";
 import type { LegalRecords } from "../legal-records.ts";
 import type { RegionSandbox } from "../sandbox.ts";
 import type { Sources } from "../sources.ts";
 
 /** What the apps of a region must not contain. */
 export type RegionServer = {
+	readonly keyFacts: KeyFacts;
 	readonly legalRecords: LegalRecords;
 	readonly sandbox: RegionSandbox;
 	readonly sources: Sources;

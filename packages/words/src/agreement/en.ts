@@ -1,3 +1,4 @@
+import { keyFactsEn } from "./key-facts-en.ts";
 import type { AgreementTexts } from "./text.ts";
 
 export const agreementEn: AgreementTexts = {
@@ -75,6 +76,7 @@ export const agreementEn: AgreementTexts = {
 		regulator: "Supervised by",
 		days: "{days} days",
 	},
+	keyFacts: keyFactsEn,
 	sandboxLender: "Puente Sandbox (no real loan)",
 	parties:
 		"The lender gives the borrower a personal loan without security, on the terms of this agreement. Nothing else was agreed.",
@@ -142,6 +144,7 @@ export const agreementEn: AgreementTexts = {
 	collection: [
 		"We speak about this loan with you alone. Your emergency contacts are never told about it and never asked to pay.",
 		"We write or call only in the hours and as often as the law of your country allows. No one who speaks for us may threaten, insult or shame you.",
+		"Only our own staff and systems contact you: no recovery agent works on this loan.",
 	],
 	complaints:
 		"Ask us first: Customer service in the app answers on these days: {days}, from {opens} to {closes}. If we do not solve it, you may turn to {regulator}.",

@@ -1,3 +1,4 @@
+import { keyFactsEs } from "./key-facts-es.ts";
 import type { AgreementTexts } from "./text.ts";
 
 export const agreementEs: AgreementTexts = {
@@ -75,6 +76,7 @@ export const agreementEs: AgreementTexts = {
 		regulator: "Supervisado por",
 		days: "{days} días",
 	},
+	keyFacts: keyFactsEs,
 	sandboxLender: "Puente Sandbox (no es un préstamo real)",
 	parties:
 		"El acreedor da al deudor un préstamo personal sin garantía, en los términos de este contrato. No se acordó nada más.",
@@ -143,6 +145,7 @@ export const agreementEs: AgreementTexts = {
 	collection: [
 		"De este préstamo hablamos solo contigo. A tus contactos de emergencia nunca les contamos de él ni les pedimos que paguen.",
 		"Escribimos o llamamos solo en las horas y con la frecuencia que permite la ley de tu país. Nadie que hable por nosotros puede amenazarte, insultarte ni avergonzarte.",
+		"Solo te contactan nuestro propio equipo y nuestros sistemas: ningún despacho de cobranza trabaja en este préstamo.",
 	],
 	complaints:
 		"Pregúntanos primero: Atención al cliente en la app responde estos días: {days}, de {opens} a {closes}. Si no lo resolvemos, puedes acudir a {regulator}.",

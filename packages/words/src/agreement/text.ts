@@ -1,7 +1,20 @@
-import type { HolderCheck } from "@puente/regions/load";
+import type { FixedFact, HolderCheck, KeyFactName, PrescribedWarning } from "@puente/regions/load";
 
 /** The document before a loan: Mexico's carátula, India's key facts statement, or a plain summary. */
 export type StatementKind = "caratula" | "keyFacts" | "plain";
+
+/** What the document before a loan says besides the amounts. */
+export type KeyFactTexts = {
+	readonly titles: Readonly<Record<StatementKind, string>>;
+	readonly labels: Readonly<Record<KeyFactName, string>>;
+	readonly fixed: Readonly<Record<FixedFact, string>>;
+	readonly lateCharge: string;
+	readonly instalments: string;
+	readonly feesToLender: string;
+	readonly otherFees: { readonly rollover: string; readonly none: string };
+	readonly coolingOff: { readonly until: string; readonly none: string };
+	readonly warnings: Readonly<Record<PrescribedWarning, string>>;
+};
 
 /**
  * The texts of the loan agreement in one language. The code that writes an agreement fills in the figures; a text
@@ -71,6 +84,7 @@ export type AgreementTexts = {
 		readonly regulator: string;
 		readonly days: string;
 	};
+	readonly keyFacts: KeyFactTexts;
 	/** The lender's name in the sandbox, where no real loans are made. */
 	readonly sandboxLender: string;
 	readonly parties: string;

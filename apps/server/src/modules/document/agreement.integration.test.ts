@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { dayText, decimalText, moneyText } from "../../platform/text/value-text.ts";
 import { type AgreementParts, canonicalJson, digestOf, writeAgreement } from "./agreement.ts";
 import { agreementPdf } from "./agreement-pdf.ts";
+import { writeKeyFacts } from "./key-facts.ts";
 
 const paidOutOn = "2026-11-15" as PlainDate;
 const acceptedAt = new Date("2026-11-15T12:34:56Z");
@@ -91,6 +92,19 @@ describe.each(everyCase)("writeAgreement for %s in %s", (country, language) => {
 		}
 	});
 
+	it("has every key fact of the country in the PDF, each with a value, as the app shows them", async () => {
+		const { title, rows, warnings } = writeKeyFacts(parts, null);
+		const text = await textOf(await agreementPdf(writeAgreement(parts, parties), acceptedAt));
+		expect(title).not.toBe("");
+		expect(rows.map(([label]) => label)).toHaveLength(regions[country].keyFacts.facts.length);
+		for (const [label, value] of rows) {
+			expect(value.trim(), label).not.toBe("");
+			expect(text).toContain(label);
+			expect(text).toContain(value);
+		}
+		for (const warning of warnings) expect(text).toContain(warning);
+	});
+
 	it("leaves no placeholder open", () => {
 		expect(JSON.stringify(writeAgreement(parts, parties).sections)).not.toMatch(/[{][a-z]+[}]|undefined/i);
 	});
@@ -150,6 +164,48 @@ it.each([
 it("the agreement names the days on which support answers", () => {
 	expect(JSON.stringify(writeAgreement(partsOf("mx", "en"), parties))).toContain("Monday – Friday");
 	expect(JSON.stringify(writeAgreement(partsOf("mx", "es"), parties))).toContain("lunes – viernes");
+});
+
+describe("the key facts", () => {
+	const rowsOf = (country: Country, language: Language = "en") =>
+		new Map(writeKeyFacts(partsOf(country, language), null).rows);
+
+	it("of Mexico give yearly rates, the fixed rate, the prescribed warnings, RECA, UNE and CONDUSEF", () => {
+		const { rows, warnings } = writeKeyFacts(partsOf("mx", "es"), null);
+		const facts = new Map(rows);
+		// 0.06% and 2% a day.
+		expect(facts.get("Tasa de interés anual ordinaria, sin impuesto")).toBe("21.90%");
+		expect(facts.get("Tasa de interés anual moratoria, sin impuesto")).toBe("730.00%");
+		expect(facts.get("Fija o variable")).toBe("Tasa fija");
+		expect(facts.get("Registro de contratos de adhesión (RECA)")).toMatch(/^SANDBOX-/);
+		expect(facts.get("Unidad Especializada de Atención a Usuarios (UNE)")).toMatch(/@/);
+		expect(facts.get("UNE, teléfono")).toMatch(/^\+52/);
+		expect(facts.get("Quejas que no resolvimos")).toContain("800 999 8080");
+		expect(warnings).toEqual([
+			"Incumplir tus obligaciones te puede generar comisiones e intereses moratorios.",
+			"Contratar créditos que excedan tu capacidad de pago afecta tu historial crediticio.",
+		]);
+	});
+
+	it("of India give rate and type, recovery agents, the nodal officer, transfer and LSP", () => {
+		const facts = rowsOf("in");
+		// 0.05% a day.
+		expect(facts.get("Annual ordinary interest rate, without tax")).toBe("18.25%");
+		expect(facts.get("Fixed or variable")).toBe("Fixed rate");
+		expect(facts.get("Recovery agents: clause of the agreement")).toMatch(/^Section 10/);
+		expect(facts.get("Grievance officer, telephone")).toMatch(/^\+91/);
+		expect(facts.get("Grievance officer, e-mail")).toMatch(/@/);
+		expect(facts.get("May the loan be transferred or securitised?")).toBe("No");
+		expect(facts.get("Lending service provider (LSP)")).toMatch(/^None/);
+		expect(facts.get("Cooling-off period")).toBe("3 days from the payout");
+	});
+
+	it("of Colombia give the effective annual and the monthly rate, those of Nigeria the annual and monthly", () => {
+		expect(rowsOf("co", "es").get("Tasa efectiva anual (E.A.), con todos los cargos")).toMatch(/^1\d,\d\d%$/);
+		expect(rowsOf("co", "es").get("Tasa nominal mensual, mes vencido")).toMatch(/^1,\d\d%$/);
+		expect(rowsOf("ng").get("Annual ordinary interest rate, without tax")).toBe("21.90%");
+		expect(rowsOf("ng").get("Monthly interest rate, without tax")).toBe("1.82%");
+	});
 });
 
 describe("digestOf", () => {

@@ -1,26 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Disclosure, LoanChoice, PricedProduct } from "@puente/core/offer";
-import type { Country, Language } from "@puente/core/region";
-import type { PlainDate } from "@puente/core/time";
-import { type Operator, type Region, regions } from "@puente/regions/load";
+import type { Language } from "@puente/core/region";
+import type { Operator } from "@puente/regions/load";
 import { fill } from "@puente/words";
-import { type AgreementTexts, agreementTexts } from "@puente/words/agreement";
-import { dayText, decimalText, moneyText, weekdaysText } from "../../platform/text/value-text.ts";
+import { weekdaysText } from "../../platform/text/value-text.ts";
+import { type AgreementParts, type Writer, writerOf } from "./agreement-writer.ts";
+import { keyFactsOf } from "./key-facts.ts";
 
-/** Input of an agreement. The same parts always give the same text, digest and PDF. */
-export type AgreementParts = {
-	readonly orderNo: string;
-	readonly country: Country;
-	readonly product: PricedProduct;
-	readonly choice: LoanChoice;
-	readonly disclosure: Disclosure;
-	/** The instant until which the offer is valid. */
-	readonly validUntil: Date;
-	readonly version: string;
-	readonly language: Language;
-};
+export type { AgreementParts } from "./agreement-writer.ts";
 
-/** The lender and the borrower. Not part of the digest, which identifies the offer. */
+/** The lender, null in the sandbox, and the borrower. Not part of the digest, which identifies the offer. */
 export type AgreementParties = { readonly operator: Operator | null; readonly borrowerName: string };
 
 export type AgreementSection = {
@@ -55,31 +43,8 @@ export function digestOf(parts: AgreementParts): string {
 	return createHash("sha256").update(canonical).digest("hex");
 }
 
-type Writer = {
-	readonly parts: AgreementParts;
-	readonly texts: AgreementTexts;
-	readonly region: Region;
-	readonly money: (minor: bigint) => string;
-	/** A percentage without the percent sign, which the sentences contain. */
-	readonly percent: (digits: string) => string;
-	readonly day: (date: PlainDate | Date) => string;
-};
-
-function writerOf(parts: AgreementParts): Writer {
-	const region = regions[parts.country];
-	const { currency, timeZone } = region.pack;
-	return {
-		parts,
-		texts: agreementTexts[parts.language],
-		region,
-		money: (minor) => moneyText(minor, parts.product.currency, currency.locale),
-		percent: (digits) => decimalText(digits, currency.locale),
-		day: (date) => dayText(date, parts.language, timeZone),
-	};
-}
-
 export function writeAgreement(parts: AgreementParts, parties: AgreementParties): Agreement {
-	const writer = writerOf(parts);
+	const writer = writerOf(parts, parties.operator);
 	const { statement } = writer.region.terms.disclosure;
 	return {
 		version: parts.version,
@@ -87,7 +52,7 @@ export function writeAgreement(parts: AgreementParts, parties: AgreementParties)
 		digest: digestOf(parts),
 		title: writer.texts.titles[statement],
 		sections: [
-			partiesSection(writer, parties),
+			partiesSection(writer, parties.borrowerName),
 			summarySection(writer),
 			scheduleSection(writer),
 			lateSection(writer),
@@ -95,7 +60,7 @@ export function writeAgreement(parts: AgreementParts, parties: AgreementParties)
 			earlySection(writer),
 			coolingOffSection(writer),
 			...rulesSections(writer),
-			complaintsSection(writer, parties.operator),
+			complaintsSection(writer),
 			{
 				heading: writer.texts.headings.acceptance,
 				paragraphs: writer.texts.acceptance,
@@ -109,19 +74,16 @@ type Row = readonly [label: string, value: string];
 const filledRows = (rows: readonly (readonly [string, string | undefined])[]) =>
 	rows.filter((row): row is Row => row[1] !== undefined && row[1] !== "");
 
-function partiesSection(
-	{ parts, texts }: Writer,
-	{ operator, borrowerName }: AgreementParties,
-): AgreementSection {
+function partiesSection({ parts, texts, lender }: Writer, borrowerName: string): AgreementSection {
 	const { labels } = texts;
 	return {
 		heading: texts.headings.parties,
 		paragraphs: [texts.parties],
 		rows: filledRows([
-			[labels.lender, operator === null ? texts.sandboxLender : operator.lenderName],
-			[labels.licenceNumber, operator?.licenceNumber],
-			[labels.contractRegisterNumber, operator?.contractRegisterNumber],
-			[labels.approvalNumber, operator?.approvalNumber],
+			[labels.lender, lender.lenderName],
+			[labels.licenceNumber, lender.licenceNumber],
+			[labels.contractRegisterNumber, lender.contractRegisterNumber],
+			[labels.approvalNumber, lender.approvalNumber],
 			[labels.borrower, borrowerName],
 			[labels.order, parts.orderNo],
 			[labels.version, parts.version],
@@ -129,8 +91,10 @@ function partiesSection(
 	};
 }
 
-function summarySection({ parts, texts, region, money, percent, day }: Writer): AgreementSection {
+function summarySection(writer: Writer): AgreementSection {
+	const { parts, texts, region, money, percent, day } = writer;
 	const { labels } = texts;
+	const facts = keyFactsOf(writer);
 	const { disclosure, product } = parts;
 	const { statement } = region.terms.disclosure;
 	return {
@@ -140,6 +104,7 @@ function summarySection({ parts, texts, region, money, percent, day }: Writer): 
 				paidOutOn: day(disclosure.paidOutOn),
 				validUntil: day(parts.validUntil),
 			}),
+			...facts.warnings,
 		],
 		rows: [
 			[labels.amount, money(disclosure.amountMinor)],
@@ -157,6 +122,7 @@ function summarySection({ parts, texts, region, money, percent, day }: Writer): 
 			[labels.term, fill(labels.days, { days: disclosure.days })],
 			[labels.instalments, String(disclosure.phases.length)],
 			[labels.validUntil, day(parts.validUntil)],
+			...facts.rows,
 		],
 	};
 }
@@ -288,7 +254,7 @@ function rulesSections({ parts, texts, region }: Writer): readonly AgreementSect
 	];
 }
 
-function complaintsSection({ parts, texts, region }: Writer, operator: Operator | null): AgreementSection {
+function complaintsSection({ parts, texts, region, lender }: Writer): AgreementSection {
 	const { labels } = texts;
 	const { regulator, regulatorUrl } = region.terms.legal;
 	const { opensAt: opens, closesAt: closes, weekdays } = region.pack.support;
@@ -297,10 +263,10 @@ function complaintsSection({ parts, texts, region }: Writer, operator: Operator 
 		heading: texts.headings.complaints,
 		paragraphs: [fill(texts.complaints, { days, opens, closes, regulator })],
 		rows: filledRows([
-			[labels.complaintsContact, operator?.complaintsContact],
-			[labels.grievanceOfficer, operator?.grievanceOfficer],
-			[labels.supportPhone, operator?.supportPhone],
-			[labels.supportEmail, operator?.supportEmail],
+			[labels.complaintsContact, lender.complaintsContact],
+			[labels.grievanceOfficer, lender.grievanceOfficer],
+			[labels.supportPhone, lender.supportPhone],
+			[labels.supportEmail, lender.supportEmail],
 			[labels.regulator, `${regulator}, ${regulatorUrl}`],
 		]),
 	};

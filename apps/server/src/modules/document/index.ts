@@ -2,3 +2,4 @@ export { type Agreement, type AgreementParts, digestOf, writeAgreement } from ".
 export { agreementFormat } from "./agreement-format.ts";
 export { agreementPdf } from "./agreement-pdf.ts";
 export { barcodePath } from "./barcode.ts";
+export { writeKeyFacts } from "./key-facts.ts";

@@ -10,6 +10,7 @@ import {
 	agreementFormat,
 	agreementPdf,
 	writeAgreement,
+	writeKeyFacts,
 } from "../document/index.ts";
 import { findAgreement, type StoredAgreement } from "../offer/index.ts";
 import { findOwnOrder, identityName, type OwnOrder, openAnswers } from "../order/index.ts";
@@ -28,6 +29,7 @@ export const productInfo: Handler<Calls["productInfo"]> = async (input, context)
 	return ok({
 		orderNo: input.orderNo,
 		disclosure: wireDisclosure(parts.disclosure, parts.product, statement),
+		keyFacts: wireKeyFacts(writeKeyFacts(parts, context.deps.operatorOf(parts.country))),
 		offerDigest: digest,
 		validUntil: parts.validUntil.toISOString(),
 	});
@@ -50,6 +52,10 @@ function wireDisclosure(
 		penaltyPercentPerDay: product.penalty.percentPerDay,
 		statement,
 	};
+}
+
+function wireKeyFacts({ title, warnings, rows }: ReturnType<typeof writeKeyFacts>) {
+	return { title, warnings: [...warnings], rows: rows.map((row) => [...row]) };
 }
 
 /** The agreement of a choice with the parties' names. */

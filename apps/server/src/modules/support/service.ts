@@ -1,23 +1,10 @@
 import type { supportCalls } from "@puente/contract";
-import type { Country } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
 import { daysUntilOpening, isOpen } from "@puente/core/support";
 import { packs } from "@puente/regions";
-import { type Operator, type OperatorField, regions } from "@puente/regions/load";
+import { type OperatorField, regions } from "@puente/regions/load";
+import { sandboxOperator } from "../../platform/config/sandbox-operator.ts";
 import type { Handler } from "../../platform/context/calls.ts";
-
-/** A fictional lender for the sandbox, with addresses under .example. */
-function sandboxOperator(country: Country): Operator {
-	const { support } = regions[country].sandbox;
-	return {
-		lenderName: "Puente Sandbox",
-		licenceNumber: "SANDBOX-0000",
-		supportPhone: support.phone,
-		supportWhatsapp: support.whatsapp,
-		supportEmail: `help.${country}@puente.example`,
-		complaintsContact: `complaints.${country}@puente.example`,
-	};
-}
 
 /** Fields that a regulator requires a lender to show; contact data is separate. */
 const shownFields = [

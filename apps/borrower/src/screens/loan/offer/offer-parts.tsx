@@ -46,6 +46,24 @@ export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclo
 	);
 }
 
+/** What the law of the country wants said besides the amounts, in the words of the agreement. */
+export function KeyFactsCard({ facts }: { readonly facts: Offer["keyFacts"] }) {
+	return (
+		<Card title={facts.title}>
+			{facts.warnings.map((warning) => (
+				<p key={warning} className="pb-2 text-sm font-semibold text-ink">
+					{warning}
+				</p>
+			))}
+			<dl>
+				{facts.rows.map(([label, value]) => (
+					<Row key={label} label={label ?? ""} value={value} />
+				))}
+			</dl>
+		</Card>
+	);
+}
+
 /** The parts of a payment: they add up to it, and are whole if it is. */
 function partsOf(
 	pack: Pack,

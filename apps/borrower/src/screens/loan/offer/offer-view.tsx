@@ -16,7 +16,7 @@ import { useLoanWords } from "../use-loan-words.ts";
 import { type Choice, choiceQuery } from "./choice.ts";
 import { CostCard, Rate, WhyFigures } from "./cost-parts.tsx";
 import { OfferExpired } from "./offer-expired.tsx";
-import { PlansCard, ScheduleCard } from "./offer-parts.tsx";
+import { KeyFactsCard, PlansCard, ScheduleCard } from "./offer-parts.tsx";
 import type { Offer } from "./use-offer.ts";
 
 type OfferProps = {
@@ -38,6 +38,7 @@ export function OfferView(props: OfferProps) {
 			<Summary order={order} offer={offer} nowMs={nowMs} />
 			<Rate figures={disclosure} />
 			<CostCard figures={disclosure} product={product} />
+			<KeyFactsCard facts={offer.keyFacts} />
 			<ScheduleCard disclosure={disclosure} />
 			<PlansCard offer={offer} />
 			<Unfold title={w("choose.why")}>

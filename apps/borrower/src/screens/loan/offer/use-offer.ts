@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { useServices } from "../../../app/state/services-context.ts";
 import { useStore } from "../../../app/state/store.ts";
 import type { PricedProducts } from "../order.ts";
+import { useLoanWords } from "../use-loan-words.ts";
 import type { Choice } from "./choice.ts";
 import { differences, discloseHere } from "./compare-disclosures.ts";
 
@@ -18,9 +19,10 @@ type OfferCheck =
 
 export function useOffer(orderNo: string, choice: Choice) {
 	const { client, session, logEvent } = useServices();
+	const { language } = useLoanWords();
 	const { token } = useStore(session.state);
 	const { data, error, isError, refetch } = useQuery({
-		queryKey: ["offer", orderNo, choice, token],
+		queryKey: ["offer", orderNo, choice, token, language],
 		queryFn: async ({ signal }): Promise<OfferCheck> => {
 			const [info, { products }] = await Promise.all([
 				client("productInfo", { orderNo, ...choice }, { signal }),
