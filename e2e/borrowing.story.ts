@@ -95,7 +95,7 @@ test("the account is corrected after a failed payout, and the money arrives once
 	expect((await prepared.call("latestOrder", {})).order?.account?.lastDigits).toBe(lastDigits);
 
 	const messages = await messagesOf(prepared, order.orderNo);
-	expect(messages.map(({ kind }) => kind)).toEqual(["moneySent", "payoutFailed"]);
+	expect(messages.map(({ kind }) => kind)).toEqual(["moneySent", "payoutFailed", "agreementSigned"]);
 	const text = messages[0]?.text ?? "";
 	expect(text).toContain(lastDigits);
 	await page.goto("/#/user_center/msg_list");

@@ -122,14 +122,14 @@ export async function waitForStep(applicant: Applicant, step: Step): Promise<Rec
 	});
 }
 
-/** Kinds of the borrower's notifications after the approval, oldest first. */
+/** Kinds of the borrower's notifications after the approval and the signature, oldest first. */
 export async function notificationKinds({ call }: Applicant): Promise<readonly string[]> {
 	const { messages } = requireSuccess("messages", await call("messageList", {})).body.data as {
 		messages: { kind: string }[];
 	};
 	return messages
 		.map(({ kind }) => kind)
-		.filter((kind) => kind !== "applicationApproved")
+		.filter((kind) => kind !== "applicationApproved" && kind !== "agreementSigned")
 		.toReversed();
 }
 

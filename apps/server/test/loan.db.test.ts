@@ -316,6 +316,33 @@ describe("an acceptance", () => {
 		await waitForStep(applicant, "Repaying");
 	});
 
+	it("sends the signed documents by SMS once, however often it is repeated, and none before it", async () => {
+		const applicant = await approvedApplicant(server);
+		const { call, orderNo, mobile } = applicant;
+		const choice = await smallestLoan(applicant);
+		const offerDigest = await signOffer(applicant, choice);
+		const confirm = { orderNo, ...choice, offerDigest, accepted: true, now: false };
+		const letters = async () => {
+			const { messages } = (await call("messageList", {})).body.data as { messages: { kind: string }[] };
+			return messages.filter(({ kind }) => kind === "agreementSigned");
+		};
+		const texts = () =>
+			server.sent.filter(({ to, text }) => to.endsWith(mobile) && text.includes("/borrow/agreement"));
+		expect((await call("getMoneyPlus", { ...confirm, accepted: false })).body.code).toBe(10030106);
+		expect(await letters()).toEqual([]);
+
+		const replies = await Promise.all(Array.from({ length: 5 }, () => call("getMoneyPlus", confirm)));
+		expect(replies.some(({ body }) => body.code === 0)).toBe(true);
+		expect((await call("getMoneyPlus", confirm)).body.code).toBe(0);
+		expect(await letters()).toMatchObject([{ text: expect.stringContaining(orderNo) }]);
+		const [sent] = await eventually(async () => (texts().length > 0 ? texts() : null));
+		expect(sent?.text).toMatch(new RegExp(`#/borrow/agreement\\?orderNo=${orderNo} .*#/privacy_policy$`));
+		await server.advance("PT1H");
+		expect(texts()).toHaveLength(1);
+		// The link opens what was signed.
+		expect((await call("loanAgreement", { orderNo })).body.data["digest"]).toBe(offerDigest);
+	});
+
 	it("stores the accepted agreement, and its PDF is byte-identical every time", async () => {
 		const applicant = await applicantWithPayout(server);
 		const { call, orderNo } = applicant;

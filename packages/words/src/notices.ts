@@ -8,6 +8,11 @@ export const notices = {
 		en: "Pay, or see what you can do, here: {link}",
 		es: "Paga o mira tus opciones aquí: {link}",
 	},
+	/** Follows the notice of a signature in its SMS: the documents themselves. */
+	signedDocuments: {
+		en: "Agreement: {agreement} Privacy policy: {privacy}",
+		es: "Contrato: {agreement} Política de privacidad: {privacy}",
+	},
 	/** Where the law lets a borrower refuse reminders. */
 	refuseReminders: {
 		en: "No more of these: Settings, Your data.",
@@ -44,6 +49,7 @@ export const notices = {
 } as const satisfies {
 	readonly codes: Record<CodePurpose, Record<Language, string>>;
 	readonly payHere: Record<Language, string>;
+	readonly signedDocuments: Record<Language, string>;
 	readonly mobileChanged: Record<Language, string>;
 	readonly refuseReminders: Record<Language, string>;
 };

@@ -61,6 +61,17 @@ export const paymentsAreConfirmed: Check = async ({ simulation }) => {
 	return rows.length > 0 ? JSON.stringify(rows) : null;
 };
 
+/** Each signed agreement was sent to its borrower, once. */
+export const agreementsAreSent: Check = async ({ simulation }) => {
+	const { rows } = await sql<object>`select a.borrower_id, count(*)::int as agreements, (
+			select count(*)::int from notices n
+			where n.borrower_id = a.borrower_id and n.kind = 'agreementSigned') as letters
+		from agreements a where a.borrower_id not in ${everDead} group by 1 having count(*) <> (
+			select count(*) from notices n where n.borrower_id = a.borrower_id and n.kind = 'agreementSigned')
+		limit 3`.execute(simulation.database.db);
+	return rows.length > 0 ? JSON.stringify(rows) : null;
+};
+
 /** A borrower who got money has a letter about it, one for each loan. */
 export const moneySentIsTold: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`select l.borrower_id, count(*)::int as loans, (

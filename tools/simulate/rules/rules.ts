@@ -78,6 +78,11 @@ const rules: readonly Rule[] = [
 		check: letters.paymentsAreConfirmed,
 	},
 	{
+		name: "agreement-sent",
+		says: "Every signed agreement is sent to its borrower, once.",
+		check: letters.agreementsAreSent,
+	},
+	{
 		name: "money-sent-told",
 		says: "Every payout has one letter to its borrower.",
 		check: letters.moneySentIsTold,

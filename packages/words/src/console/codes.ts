@@ -319,6 +319,7 @@ const codeTexts = {
 	passkeys: ["Passkeys", "Llaves de acceso"],
 	couponGranted: ["Coupon granted", "Cupón otorgado"],
 	offerExpired: ["Offer ended", "Oferta terminada"],
+	agreementSigned: ["Signed documents sent", "Documentos firmados enviados"],
 	moneySent: ["Money sent", "Dinero enviado"],
 	payoutCameBack: ["Money came back", "Dinero regresado"],
 	paymentReceived: ["Payment received", "Pago recibido"],

@@ -135,6 +135,7 @@ export const supportEn = {
 		"messages.toLoan": "My loan",
 		"messages.toLimit": "What I can borrow next",
 		"messages.toProofs": "My proofs of payment",
+		"messages.toAgreement": "My loan agreement",
 		"load.failed": "We couldn't load this",
 	},
 } as const;

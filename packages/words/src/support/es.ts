@@ -138,6 +138,7 @@ export const supportEs: SupportCatalogue = {
 		"messages.toLoan": "Mi préstamo",
 		"messages.toLimit": "Cuánto puedo pedir ahora",
 		"messages.toProofs": "Mis comprobantes de pago",
+		"messages.toAgreement": "Mi contrato",
 		"load.failed": "No pudimos cargar esto",
 	},
 };

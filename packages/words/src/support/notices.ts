@@ -58,6 +58,16 @@ export const notificationTexts = {
 			text: "No podemos prestarte con esta solicitud. Lee en la app por qué y cuándo puedes volver a pedir.",
 		},
 	},
+	agreementSigned: {
+		en: {
+			title: "Your signed loan agreement",
+			text: "You signed loan {orderNo}. Your agreement with its key facts is in the app, to read and to download.",
+		},
+		es: {
+			title: "Tu contrato firmado",
+			text: "Firmaste el préstamo {orderNo}. Tu contrato con su carátula o datos clave está en la app, para leer y descargar.",
+		},
+	},
 	accountNeeded: {
 		en: {
 			title: "We could not send your money",

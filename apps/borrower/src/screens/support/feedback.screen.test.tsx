@@ -312,6 +312,7 @@ describe("notifications", () => {
 	it.each([
 		["feedbackAnswered", "Help and complaints", "/feedback/feedback_list"],
 		["applicationRejected", "My application", "/"],
+		["agreementSigned", "My loan agreement", "/borrow/agreement"],
 		["moneySent", "What I owe, and how to pay", "/repay/repay_detail"],
 		["proofRefused", "My proofs of payment", "/repay/manual_repayment"],
 		["loanPaidBeyond", "Help and complaints", "/feedback/feedback_list"],

@@ -64,6 +64,7 @@ function useMarkAsRead(messageId: string, isNew: boolean): void {
 const links = [
 	{ about: "feedback", to: "feedbackList", words: "messages.toFeedback" },
 	{ about: "claim", to: "feedbackList", words: "messages.toFeedback" },
+	{ about: "agreement", to: "agreement", words: "messages.toAgreement" },
 	{ about: "application", to: "home", words: "messages.toApplication" },
 	{ about: "offer", to: "home", words: "messages.toApplication" },
 	{ about: "account", to: "home", words: "messages.toLoan" },

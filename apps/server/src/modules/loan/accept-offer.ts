@@ -1,11 +1,15 @@
 import type { loanCalls } from "@puente/contract";
 import { deadlineOf } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
+import { fill } from "@puente/words";
+import { notices } from "@puente/words/notices";
+import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import { checkOwnCode } from "../access/index.ts";
 import { agreementFormat } from "../document/index.ts";
 import { hasOpenLoan } from "../ledger/index.ts";
+import { languageOf, notifyBorrower } from "../notification/index.ts";
 import { addAgreement, findAgreement, findSignedDigest, putSignature } from "../offer/index.ts";
 import { advanceOrder, findOwnOrder, lockOwnOrder, type OwnOrder } from "../order/index.ts";
 import { startPayout } from "../payout/index.ts";
@@ -15,6 +19,10 @@ import { agreementFor } from "./show-offer.ts";
 import { stepEndsOf } from "./step-ends.ts";
 
 type Calls = typeof loanCalls;
+
+const daySeconds = 86_400;
+/** The documents do not age: a gateway that is down for days still sends them. */
+const linkDays = 7;
 
 /**
  * The borrower signs exactly this offer with a code from an SMS.
@@ -35,7 +43,7 @@ export const signOffer: Handler<Calls["validateVerifyCode"]> = async (input, con
 };
 
 /**
- * Accepts the signed offer, and starts the payout if `now` is set, in one transaction. A repeated call returns the
+ * Accepts the signed offer, sends its documents, and starts the payout if `now` is set, in one transaction. A repeated call returns the
  * current order.
  * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerChanged, offerExpired, signatureMissing,
  * agreementNotAccepted, loanOpen.
@@ -78,6 +86,20 @@ async function saveAgreement(context: BorrowerContext, own: OwnOrder, { parts, d
 		bodySealed: context.deps.vault.sealFor(borrower, field, writeStored(agreementFormat, agreement)),
 		acceptedAt: context.now,
 	});
+	await sendSignedDocuments(context, own);
+}
+
+/** An SMS may carry nothing but a link, so the documents open in the app. */
+async function sendSignedDocuments({ db, deps, now }: BorrowerContext, { borrower, order }: OwnOrder) {
+	const context = { db, now, deps };
+	const language = await languageOf(context, borrower);
+	const linkTo = (screen: string) => `${deps.publicUrl}/?lang=${language}#${screen}`;
+	const more = fill(notices.signedDocuments[language], {
+		agreement: linkTo(`/borrow/agreement?orderNo=${order.orderNo}`),
+		privacy: linkTo("/privacy_policy"),
+	});
+	const sms = { more, notAfter: secondsAfter(now, linkDays * daySeconds), only: true };
+	await notifyBorrower(context, borrower, "agreementSigned", { orderNo: order.orderNo }, sms);
 }
 
 async function requestPayout(context: BorrowerContext, own: OwnOrder) {
