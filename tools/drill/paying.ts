@@ -6,6 +6,8 @@ import { type Payer, paymentWebhook } from "../../bench/payers.ts";
 
 const clients = 32;
 const settleTimeoutMs = 300_000;
+/** The borrowers of the drill have loans without an application: nobody decided, signed or gave a power. */
+const drilled = ["loans", "general", "payments"];
 /** What the sandbox's rails sign with. */
 const secret = "sandbox";
 
@@ -79,7 +81,9 @@ export async function countPaid({ jobs: db }: Database, tally: Tally): Promise<P
 	const { booked, entries, breaks } = await patiently(async () => ({
 		booked: await db.selectFrom("payments").select("payment_id").where("event_id", "is not", null).execute(),
 		entries: await db.selectFrom("entries").select("event_id").where("kind", "=", "payment").execute(),
-		breaks: (await verifyChains(db)).flatMap(({ broken }) => broken ?? []),
+		breaks: (await verifyChains(db)).flatMap(({ chains, broken }) =>
+			drilled.includes(chains) ? (broken ?? []) : [],
+		),
 	}));
 	const bookedIds = new Set(booked.map(({ payment_id }) => payment_id));
 	return {

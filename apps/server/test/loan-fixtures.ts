@@ -4,6 +4,7 @@ import { priceLoan } from "@puente/core/offer";
 import type { Country } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
+import { sql } from "kysely";
 import { addBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { appendEntries } from "../src/modules/ledger/store/ledger.ts";
 import { addLoan } from "../src/modules/ledger/store/loans.ts";
@@ -61,4 +62,12 @@ export async function addLoanWithOrder(
 	await addLoan(tx, { id: loanId, borrowerId, orderId, terms, openedAt: at });
 	await appendEntries(tx, { loanId, operation: `payout:${loanId}`, entries: openingEntries(terms), at });
 	return { borrowerId, orderId, loanId };
+}
+
+/** Whoever owns the tables can switch off what protects them. Until the end of the transaction. */
+export async function disableTriggers(tx: Db): Promise<void> {
+	const { rows } = await sql<{ name: string }>`
+		select relname::text as name from pg_class join pg_namespace n on n.oid = relnamespace
+		where n.nspname = 'public' and relkind in ('r', 'p')`.execute(tx);
+	for (const { name } of rows) await sql`alter table ${sql.table(name)} disable trigger all`.execute(tx);
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readOperatingFigures } from "../src/modules/reporting/index.ts";
+import { addVerification } from "../src/modules/reporting/store/verifications.ts";
 import { addWebhooks } from "../src/modules/webhook/store/webhooks.ts";
 import { jobNames } from "../src/platform/queue/queue.ts";
 import {
@@ -59,6 +60,8 @@ const names = [
 	"release_too_old",
 	"sweep_step_failures_total",
 	"sweep_step_timestamp_seconds",
+	"verification_faults",
+	"verification_timestamp_seconds",
 	"webhooks_handled_recently",
 	"webhooks_oldest_seconds",
 	"webhooks_waiting",
@@ -104,6 +107,19 @@ describe("the metrics of every role", () => {
 		server = await startTestServer({}, database);
 	});
 	afterAll(() => server.stop());
+
+	it("say when the books were last verified, and what was wrong", async () => {
+		const before = await pageOf(server);
+		expect(before.get("puente_verification_timestamp_seconds")).toBe(0);
+		const finishedAt = new Date(1_800_000_000_000);
+		await addVerification(database.db, { finishedAt, faults: 3, chains: 1, root: "" });
+		await addVerification(database.db, { finishedAt: new Date(0), faults: 0, chains: 1, root: "" });
+		const page = await eventually(async () => {
+			const read = await pageOf(server);
+			return read.get("puente_verification_faults") === 3 ? read : null;
+		});
+		expect(page.get("puente_verification_timestamp_seconds")).toBe(1_800_000_000);
+	});
 
 	it("have the closes by currency and the comparisons by rail after a night, and the runs of jobs", async () => {
 		await server.advance("P1D");

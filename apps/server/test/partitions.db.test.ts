@@ -17,6 +17,7 @@ import { appendAudit } from "../src/platform/audit/audit.ts";
 import { createClock } from "../src/platform/clock/clock.ts";
 import { sealPurposes } from "../src/platform/crypto/seal-purposes.ts";
 import { listPartitions } from "../src/platform/database/partitions.ts";
+import type { Db } from "../src/platform/database/schema/index.ts";
 import { defaultRetention, openTestDatabase, startTestServer, type TestDatabase } from "./harness.ts";
 import { addPaidOutLoan, randomTerms } from "./loan-fixtures.ts";
 import { vault } from "./payout-harness.ts";
@@ -27,6 +28,21 @@ beforeAll(async () => {
 	database = await openTestDatabase();
 });
 afterAll(() => database.close());
+
+async function* linesOf(root: readonly string[]) {
+	yield* root;
+}
+
+async function rootOf(db: Db): Promise<readonly string[]> {
+	const lines: string[] = [];
+	await verifyChains(db, { write: (line) => lines.push(line) });
+	return lines;
+}
+
+async function lostSince(db: Db, root: readonly string[]): Promise<string | null> {
+	const reports = await verifyChains(db, { earlier: linesOf(root) });
+	return reports.find(({ chains }) => chains === "root")?.broken ?? null;
+}
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const anyTime = { from: "-infinity", to: "infinity" };
@@ -180,8 +196,10 @@ describe("the books", () => {
 		await maintain("2055-01-31", { booksMonths: 60 });
 		expect(await placesOf("entries", "loan_id", paid.loanId)).toEqual(["entries_2050_01"]);
 
+		const root = await rootOf(db);
 		await maintain("2055-02-01", { booksMonths: 60 });
 		expect(await listEntries(db, paid.loanId)).toEqual([]);
+		expect(await lostSince(db, root)).toBeNull();
 		expect(await placesOf("postings_2050_01_detached", "loan_id", paid.loanId)).toHaveLength(1);
 		const change = sql`delete from entries_2050_01_detached`;
 		await expect(change.execute(db)).rejects.toThrow("never changed or deleted");
@@ -311,7 +329,9 @@ describe("the audit", () => {
 		await run("2040-01-01");
 		await write("2040-01-02");
 		expect(await auditReport()).toMatchObject({ broken: null, counts: { entries: 7 } });
+		const root = await rootOf(own.db);
 		await run("2032-01-31", { auditMonths: 60 });
+		expect(await lostSince(own.db, root)).toBeNull();
 		expect(Object.keys(await numbersIn())).toEqual(["audit_2039_12", "audit_default"]);
 		expect(await auditReport()).toMatchObject({ broken: null, counts: { entries: 4 } });
 		const change = sql`delete from audit_2026_11_detached`;

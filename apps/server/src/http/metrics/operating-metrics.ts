@@ -133,9 +133,19 @@ function figureGauges(registry: Registry): (figures: OperatingFigures, now: Date
 	const listed = make("payout_comparison_timestamp_seconds", "When a rail's payouts were last compared", [
 		"rail",
 	]);
+	const verifiedAt = make("verification_timestamp_seconds", "When the books were last verified", []);
+	const faults = make("verification_faults", "Faults that the last verification found", []);
 	const failing = make("provider_failing", "1 for a provider that refuses or does not answer", ["provider"]);
 	const all = [jobs, jobAge, outbox, outboxAge, sent, payouts, payoutAge, webhooks, webhookAge, handled];
-	const resets: readonly { reset: () => void }[] = [...all, close, compared, listed, failing];
+	const resets: readonly { reset: () => void }[] = [
+		...all,
+		close,
+		compared,
+		listed,
+		failing,
+		verifiedAt,
+		faults,
+	];
 
 	return (figures, now) => {
 		const ageOf = (since: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
@@ -168,6 +178,9 @@ function figureGauges(registry: Registry): (figures: OperatingFigures, now: Date
 		}
 		for (const { rail, at } of figures.reconciliations) compared.set({ rail }, at.getTime() / 1000);
 		for (const { rail, at } of figures.payoutComparisons) listed.set({ rail }, at.getTime() / 1000);
+		// 0 before the first run.
+		verifiedAt.set((figures.verification?.at.getTime() ?? 0) / 1000);
+		faults.set(figures.verification?.faults ?? 0);
 		for (const provider of figures.failingProviders) failing.set({ provider }, 1);
 	};
 }

@@ -5,7 +5,12 @@ export { bookProofToCome } from "./proofs-to-come.ts";
 export { booksDifference, repairBooks } from "./repair-books.ts";
 export { detachOldBooks } from "./store/book-months.ts";
 export { agreeToClose, type Close, countLoansToPost, findAgreedUntil } from "./store/closes.ts";
-export { hashOfGeneral, listGeneralEntries, type StoredGeneralEntry } from "./store/general-entries.ts";
+export {
+	hashOfGeneral,
+	listGeneralBooks,
+	pageGeneralEntries,
+	type StoredGeneralEntry,
+} from "./store/general-entries.ts";
 export { appendEntries, listEntries, listEntriesOf } from "./store/ledger.ts";
 export { type BookRow, bookFromRow, type LoanBook, lockBooksQuery } from "./store/loan-books.ts";
 export {
@@ -43,7 +48,6 @@ export {
 export {
 	addPayments,
 	claimPayment,
-	countBooked,
 	countRailDifferences,
 	findPayment,
 	listKnownPayments,

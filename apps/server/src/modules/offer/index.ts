@@ -7,6 +7,7 @@ export {
 	findLatestOffer,
 	findOffer,
 	findSignedDigest,
+	listAgreementsToPayOut,
 	putSignature,
 	type StoredAgreement,
 } from "./store/offers.ts";

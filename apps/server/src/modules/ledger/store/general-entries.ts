@@ -92,9 +92,28 @@ export async function generalBalance(db: Db, account: string, currency: Currency
 	return BigInt(rows[0]?.minor ?? "0");
 }
 
-/** All entries by book, oldest first. */
-export async function listGeneralEntries(db: Db): Promise<readonly StoredGeneralEntry[]> {
-	const rows = await db.selectFrom("general_entries").selectAll().orderBy("book").orderBy("number").execute();
+/** The books that have entries, in an order that is the same in every database. */
+export async function listGeneralBooks(db: Db): Promise<readonly string[]> {
+	const { rows } = await sql<{ book: string }>`
+		select distinct book collate "C" as book from general_entries order by 1`.execute(db);
+	return rows.map(({ book }) => book);
+}
+
+/** A page of the entries of a book, oldest first. */
+export async function pageGeneralEntries(
+	db: Db,
+	book: string,
+	afterNumber: number,
+	count: number,
+): Promise<readonly StoredGeneralEntry[]> {
+	const rows = await db
+		.selectFrom("general_entries")
+		.selectAll()
+		.where("book", "=", book)
+		.where("number", ">", afterNumber)
+		.orderBy("number")
+		.limit(count)
+		.execute();
 	return rows.map(fromRow);
 }
 

@@ -233,15 +233,6 @@ export async function listNotInLedger(
 	return rows.map((row) => ({ rail: row.rail, paymentId: row.payment_id, loanId: row.loan_id }));
 }
 
-export async function countBooked(db: Db): Promise<number> {
-	const { count } = await db
-		.selectFrom("payments")
-		.select(({ fn }) => fn.countAll<string>().as("count"))
-		.where("event_id", "is not", null)
-		.executeTakeFirstOrThrow();
-	return Number(count);
-}
-
 /** Payments that a rail does not know, or knows with another amount. */
 export async function countRailDifferences(
 	db: Db,

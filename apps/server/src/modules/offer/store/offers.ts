@@ -1,6 +1,6 @@
 import type { Approval } from "@puente/core/decision";
 import type { PricedProduct } from "@puente/core/offer";
-import type { Language } from "@puente/core/region";
+import type { Country, Language } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import { type Selectable, sql } from "kysely";
 import { batched } from "../../../platform/database/batched.ts";
@@ -128,7 +128,10 @@ export async function findAgreement(db: Db, orderId: string): Promise<StoredAgre
 		.selectAll()
 		.where("order_id", "=", orderId)
 		.executeTakeFirst();
-	if (!row) return null;
+	return row ? agreementFromRow(row) : null;
+}
+
+function agreementFromRow(row: Selectable<Schema["agreements"]>): StoredAgreement {
 	return {
 		orderId: row.order_id,
 		borrowerId: row.borrower_id,
@@ -142,4 +145,39 @@ export async function findAgreement(db: Db, orderId: string): Promise<StoredAgre
 		bodySealed: Buffer.from(row.body_sealed),
 		acceptedAt: row.accepted_at,
 	};
+}
+
+/** Accepted agreements of orders that have no loan yet. */
+export async function listAgreementsToPayOut(db: Db): Promise<
+	readonly {
+		readonly agreement: StoredAgreement;
+		readonly orderNo: string;
+		readonly country: Country;
+		readonly validUntil: Date;
+	}[]
+> {
+	const rows = await db
+		.selectFrom("agreements")
+		.innerJoin("orders", "orders.id", "agreements.order_id")
+		.innerJoin("offers", "offers.order_id", "agreements.order_id")
+		.selectAll("agreements")
+		.select(["orders.order_no", "orders.country", "offers.valid_until"])
+		.where("orders.closed_at", "is", null)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("loans")
+						.select("loans.id")
+						.whereRef("loans.order_id", "=", "agreements.order_id")
+						.where("loans.status", "<>", "void"),
+				),
+			),
+		)
+		.execute();
+	return rows.map((row) => ({
+		agreement: agreementFromRow(row),
+		orderNo: row.order_no,
+		country: row.country,
+		validUntil: row.valid_until,
+	}));
 }

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { secondsAfter } from "../../../platform/clock/clock.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { listFailingProviders } from "../../../platform/providers/failing-providers.ts";
+import { findLastVerification } from "./verifications.ts";
 
 /** How many wait, and since when the oldest does. */
 type Waiting = { readonly count: number; readonly since: Date };
@@ -35,6 +36,8 @@ export type OperatingFigures = {
 	readonly reconciliations: readonly { readonly rail: CollectionRailName; readonly at: Date }[];
 	readonly payoutComparisons: readonly { readonly rail: PayoutRailName; readonly at: Date }[];
 	readonly failingProviders: readonly ProviderName[];
+	/** The last run of `npm run verify`; null before the first. */
+	readonly verification: { readonly at: Date; readonly faults: number } | null;
 };
 
 /** Messages and webhooks of this time are counted by outcome. */
@@ -62,6 +65,7 @@ export async function readOperatingFigures(db: Db, now: Date): Promise<Operating
 		reconciliations: await listReconciliations(db),
 		payoutComparisons: await listPayoutComparisons(db),
 		failingProviders: (await listFailingProviders(db)).map(({ provider }) => provider),
+		verification: await findLastVerification(db),
 	};
 }
 

@@ -15,6 +15,7 @@ export type FigureTables = {
 		principal_minor: string;
 		late_after: PlainDate | null;
 	};
+	verifications: { finished_at: Date; faults: number; chains: number; root: string };
 	figure_days: { day: PlainDate; made_at: Date };
 	figure_applications: {
 		country: Country;

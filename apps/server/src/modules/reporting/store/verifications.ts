@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/schema/index.ts";
+
+export type Verification = {
+	readonly finishedAt: Date;
+	readonly faults: number;
+	readonly chains: number;
+	readonly root: string;
+};
+
+/** A standby can be verified and not written to. */
+export async function addVerification(db: Db, verification: Verification): Promise<void> {
+	const { rows } = await sql<{ isStandby: boolean }>`select pg_is_in_recovery() as "isStandby"`.execute(db);
+	if (rows[0]?.isStandby) return;
+	const { finishedAt, faults, chains, root } = verification;
+	await db.insertInto("verifications").values({ finished_at: finishedAt, faults, chains, root }).execute();
+}
+
+export async function findLastVerification(
+	db: Db,
+): Promise<{ readonly at: Date; readonly faults: number } | null> {
+	const row = await db
+		.selectFrom("verifications")
+		.select(["finished_at", "faults"])
+		.orderBy("finished_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? { at: row.finished_at, faults: row.faults } : null;
+}
