@@ -42,7 +42,7 @@ const clabePrefix = "6461801570";
 /** Each waits for up to four minutes. */
 const settleTriesMax = 5;
 /** Each installation makes its other files, such as keys for providers, at its first start. */
-const shipped = ["pglite", "files", "sandbox.sqlite", "master.key", clockFile];
+const shipped = ["pglite", "keys", "files", "sandbox.sqlite", "master.key", clockFile];
 
 const startsAt = new Date(Date.parse(values.until + dayHour) - Number(values.days) * dayMs);
 const folder = mkdtempSync(join(tmpdir(), "puente-history-"));

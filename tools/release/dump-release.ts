@@ -13,6 +13,7 @@ import { ensurePostgres } from "../system.ts";
  */
 requirePinnedNode();
 const migrations = readdirSync(join(root, "apps/server/migrations")).sort();
+const releases = join(root, "apps/server/test/releases");
 const last = migrations.at(-1)?.replace(/\.sql$/, "") ?? "";
 const postgres = await startPostgres();
 try {
@@ -20,6 +21,8 @@ try {
 		DATABASE_URL: postgres.url,
 		// A fixed key, so that the test can decrypt the data.
 		MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+		// The other halves of its keys.
+		KEYS_DIR: join(releases, `${last}.keys`),
 	});
 	await product.stop();
 	const dumped = spawnSync(
@@ -30,7 +33,7 @@ try {
 	if (dumped.status !== 0) throw new Error(dumped.stderr);
 	// A driver cannot run psql commands, and the public schema exists already.
 	const script = dumped.stdout.replaceAll(/^(\\.*|CREATE SCHEMA public;|SET transaction_timeout.*)$/gm, "");
-	const file = join(root, "apps/server/test/releases", `${last}.sql.gz`);
+	const file = join(releases, `${last}.sql.gz`);
 	writeFileSync(file, gzipSync(script, { level: 9 }));
 	console.log(file);
 } finally {

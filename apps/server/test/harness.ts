@@ -95,6 +95,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		passkeys: { rpId: "puente.example", origins: ["https://puente.example"] },
 		push: testPush,
 		dataDir: "",
+		keysDir: null,
 		files: { folder: "" },
 		database: null,
 		serves: true,

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { trialBalance } from "@puente/core/ledger";
@@ -14,7 +15,16 @@ import { signInAs } from "./staff-client.ts";
 
 /** One dump of the demo database for each release, named after its last migration (tools/release/dump-release.ts). */
 const folder = join(import.meta.dirname, "releases");
-const releases = readdirSync(folder).map((file) => file.replace(/\.sql\.gz$/, ""));
+const releases = readdirSync(folder).flatMap((file) => /^(.+)\.sql\.gz$/.exec(file)?.[1] ?? []);
+
+/** A copy of the other halves of its keys; null for a release that kept keys in the database alone. */
+function keysOf(release: string): string | null {
+	const keys = join(folder, `${release}.keys`);
+	if (!existsSync(keys)) return null;
+	const copy = mkdtempSync(join(tmpdir(), "released-keys-"));
+	cpSync(keys, copy, { recursive: true });
+	return copy;
+}
 
 async function load(database: Database, release: string): Promise<void> {
 	const script = gunzipSync(readFileSync(join(folder, `${release}.sql.gz`))).toString("utf8");
@@ -31,15 +41,20 @@ it("there is at least one dump of a release", () => {
 
 describe.each(releases)("a database of release %s", (release) => {
 	let server: TestServer;
+	let keysDir: string | null;
 	const migrated: string[] = [];
 	beforeAll(async () => {
 		const database = await openEmptyDatabase();
 		await load(database, release);
 		migrated.push(...(await migrate(database)));
 		await startClock(database);
-		server = await startTestServer({}, database);
+		keysDir = keysOf(release);
+		server = await startTestServer({ keysDir }, database);
 	});
-	afterAll(() => server.stop());
+	afterAll(async () => {
+		await server.stop();
+		if (keysDir !== null) rmSync(keysDir, { recursive: true });
+	});
 
 	type Borrower = { readonly key: string; readonly country: Country };
 	async function borrowers(): Promise<readonly Borrower[]> {

@@ -308,6 +308,7 @@ describe("the columns of values made with the master key", () => {
 		"general_entries.hash",
 		"general_entries.previous_hash",
 		"loans.last_hash",
+		"keys_to_erase.slot",
 		"master_keys.check_value",
 		"master_keys.earlier_sealed",
 		"operations.answer_sealed",

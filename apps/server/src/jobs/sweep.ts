@@ -20,6 +20,7 @@ import { dropUnusedFeedbackImages } from "../modules/support/index.ts";
 import { webhookSteps } from "../modules/webhook/index.ts";
 import { type Clock, secondsAfter } from "../platform/clock/clock.ts";
 import type { Retention } from "../platform/config/retention-settings.ts";
+import { hasKeysToErase } from "../platform/crypto/erase-keys.ts";
 import { tryWithAdvisoryLock } from "../platform/database/advisory-lock.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import { deleteOldOperations } from "../platform/guards/operations.ts";
@@ -136,5 +137,6 @@ async function enqueueErasures({ db, now, enqueue }: DueContext): Promise<void> 
 }
 
 async function enqueueFilesToRemove({ db, now, enqueue }: DueContext): Promise<void> {
-	if ((await listFilesToRemove(db, now, 1)).length > 0) await enqueue(db, "remove-files", [{}]);
+	if ((await listFilesToRemove(db, now, 1)).length > 0 || (await hasKeysToErase(db)))
+		await enqueue(db, "remove-files", [{}]);
 }

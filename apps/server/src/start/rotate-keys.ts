@@ -1,7 +1,9 @@
 import { readSubject, subjectOf } from "../modules/fraud/index.ts";
 import { changeSubject, listSubjects } from "../modules/staff/index.ts";
 import { CannotStart } from "../platform/config/cannot-start.ts";
+import type { Config } from "../platform/config/config.ts";
 import { ageOfKeyMs, closeOldKey, replaceCurrentKey, retireOldKey } from "../platform/crypto/change-keys.ts";
+import { openKeyFolder } from "../platform/crypto/key-folder.ts";
 import { readMark } from "../platform/crypto/key-mark.ts";
 import { checkValueOf, type KeyRing, type RingKey } from "../platform/crypto/key-ring.ts";
 import { keyedColumns, keyedGroups } from "../platform/crypto/keyed-columns.ts";
@@ -21,7 +23,7 @@ const noticedAfterMs = 3_000;
  */
 export async function rotateKeys(
 	database: Database,
-	settings: MasterKeys,
+	settings: MasterKeys & Partial<Pick<Config, "keysDir">>,
 	print: (line: string) => void,
 ): Promise<void> {
 	const { db } = database;
@@ -29,7 +31,8 @@ export async function rotateKeys(
 	const keys = await openKeyRing(db, settings);
 	if (keys.all().length === 1) await requireFormerKey(db, settings);
 	else {
-		const vault = createVault(keys);
+		const slots = settings.keysDir ? await openKeyFolder(db, settings.keysDir) : null;
+		const vault = createVault(keys, slots);
 		await makeCurrent(db, keys, print);
 		await moveAll(db, vault, print);
 		await close(database, keys, print);

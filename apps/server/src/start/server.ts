@@ -19,6 +19,7 @@ import type { SealedWire } from "../http/sealed-routes.ts";
 import { createStaffDispatch } from "../http/staff-dispatch.ts";
 import { closeDaysAloneMax, jobHandlers } from "../jobs/job-handlers.ts";
 import type { StepRun } from "../jobs/sweep.ts";
+import { eraseAgain } from "../modules/erasure/index.ts";
 import { createReportReceiver, type ReportReaders } from "../modules/notification/index.ts";
 import { addSandboxCampaigns } from "../modules/promo/index.ts";
 import { readOperatingFigures } from "../modules/reporting/index.ts";
@@ -34,8 +35,10 @@ import type { Clock } from "../platform/clock/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Deps } from "../platform/context/calls.ts";
 import type { StaffDeps } from "../platform/context/staff-calls.ts";
+import { halveKeys } from "../platform/crypto/erase-keys.ts";
+import { openKeyFolder } from "../platform/crypto/key-folder.ts";
 import { openKeyRing } from "../platform/crypto/master-keys.ts";
-import { createVault } from "../platform/crypto/vault.ts";
+import { createVault, type Vault } from "../platform/crypto/vault.ts";
 import { withAdvisoryLock } from "../platform/database/advisory-lock.ts";
 import { type Database, openEmbedded } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
@@ -117,7 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 	const { db } = database;
 	const logError = (what: string) => (error: unknown) => logger.error({ err: error }, what);
 	await migrate(database);
-	const vault = createVault(await openKeyRing(db, config));
+	const vault = await openVault(config, db);
 	const readiness = await startReadiness(options, database);
 	const clock = await startClock(config, db, readiness.realNow);
 	/** A machine whose clock is wrong starts too, and works when it is right. */
@@ -131,6 +134,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 	const rails = createRails(options, clock);
 	const { enqueue } = queue;
 	const deps = depsOf(options, { vault, enqueue, collectionRail: rails.collectionRail });
+	// A database that was restored has people again who were erased since.
+	await eraseAgain(db, { now: databaseNow(), deps });
 	const { demo: sandbox, announce } = options;
 	if (sandbox) await addDemo(database, { clock, deps, sandbox, announce, retention });
 	if (config.works) {
@@ -141,6 +146,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 		await queue.work(handlers, readiness);
 	}
 	const sweepOnce = createSweep({ logger, database, readiness, clock, enqueue, retention, metrics });
+	const halved = config.works ? halveKeys(database.jobs, vault).catch(logError("moving keys failed")) : null;
 	const timers = startTimers({ options, database, readiness, clock, keys: vault.keys, sweepOnce, logError });
 	const dispatch = createDispatch({ ...database, clock, deps });
 	const staffDeps = staffDepsOf(options, deps);
@@ -181,10 +187,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 			await operations?.close();
 			await floodGate.stop();
 			for (const timer of timers) await timer.stop();
+			await halved;
 			await queue.stop();
 			await database.close();
 		},
 	};
+}
+
+async function openVault(config: Config, db: Db): Promise<Vault> {
+	const slots = config.keysDir === null ? null : await openKeyFolder(db, config.keysDir);
+	return createVault(await openKeyRing(db, config), slots);
 }
 
 async function openDatabase(config: Config, logger: Logger): Promise<Database> {

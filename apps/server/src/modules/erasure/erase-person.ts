@@ -42,7 +42,7 @@ export async function erasePerson(
 	{ db, now, deps }: ErasureContext,
 	{ id }: Pick<Borrower, "id">,
 	orders: readonly Order[],
-	actor: "borrower" | "staff",
+	actor: "borrower" | "staff" | "system",
 ): Promise<void> {
 	for (const order of orders) {
 		const next = transition(order.step, "lapse");

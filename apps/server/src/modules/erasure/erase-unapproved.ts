@@ -3,6 +3,7 @@ import { countries } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { JobContext } from "../../platform/context/calls.ts";
+import { eraseKeys } from "../../platform/crypto/erase-keys.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { removeFiles } from "../identity/index.ts";
@@ -34,6 +35,7 @@ export async function eraseUnapproved(context: JobContext): Promise<void> {
 	for (const overdue of overdueByCountry(context.now)) {
 		while ((await eraseChunk(context, overdue)) === chunkSize);
 	}
+	await eraseKeys(context.db, context.deps.vault);
 	await removeFiles(context);
 }
 

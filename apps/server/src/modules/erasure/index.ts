@@ -1,4 +1,5 @@
 export { askErasure } from "./ask-erasure.ts";
+export { eraseAgain } from "./erase-again.ts";
 export { erasePerson, isErasureHeld, mayEraseNow, recordsKeptUntil } from "./erase-person.ts";
 export { isUnapprovedDue } from "./erase-unapproved.ts";
 export { erasureJobs } from "./jobs.ts";

@@ -1,4 +1,5 @@
 import type { JobContext } from "../../platform/context/calls.ts";
+import { eraseKeys } from "../../platform/crypto/erase-keys.ts";
 import type { JobHandlers } from "../../platform/queue/queue.ts";
 import { detectDuplicates } from "./detect-duplicates.ts";
 import { removeFiles } from "./remove-files.ts";
@@ -6,6 +7,9 @@ import { removeFiles } from "./remove-files.ts";
 export function identityJobs(context: () => JobContext): Pick<JobHandlers, "find-same" | "remove-files"> {
 	return {
 		"find-same": ({ borrowerId }) => detectDuplicates(context(), borrowerId),
-		"remove-files": () => removeFiles(context()),
+		async "remove-files"() {
+			await eraseKeys(context().db, context().deps.vault);
+			await removeFiles(context());
+		},
 	};
 }

@@ -45,6 +45,8 @@ const settingsSchema = z.object({
 	/** The address at which phones reach us: rails redirect back to it, and messages link to it. */
 	PUBLIC_URL: z.optional(httpUrl),
 	DATA_DIR: z._default(text, "./data"),
+	/** Folder with the halves of borrowers' keys that are not in the database. All processes share it. */
+	KEYS_DIR: z.optional(text),
 	DATABASE_URL: z.optional(postgresUrl),
 	/** Whether DATABASE_URL leads to a pooler that gives each transaction another connection, such as PgBouncer. */
 	DATABASE_POOLER: z._default(z.enum(["off", "transaction"], { error: "must be off or transaction" }), "off"),
@@ -152,6 +154,7 @@ function collectConfig(environment: Environment, problems: SettingProblems) {
 		push: pushSettings(settings, { sandboxUrl, dataDir, problems }),
 		dataDir,
 		files: fileSettings(settings, { dataDir, problems }),
+		keysDir: keysDir(settings, dataDir),
 		/** Null: the embedded database. */
 		database: databaseSettings(settings, problems),
 		serves: settings.ROLE !== "worker",
@@ -194,6 +197,11 @@ function refuseInProduction(settings: Settings, problems: SettingProblems): void
 	if (settings.CLOCK_START !== undefined)
 		problems.add("The setting CLOCK_START must not be set when SANDBOX is off.");
 	if (settings.DATABASE_URL === undefined) problems.missing("DATABASE_URL");
+}
+
+/** Null only in tests, which open what a server has sealed: keys then stand in the database alone. */
+function keysDir({ KEYS_DIR }: Settings, dataDir: string): string | null {
+	return resolve(KEYS_DIR ?? join(dataDir, "keys"));
 }
 
 function databaseSettings(settings: Settings, problems: SettingProblems) {

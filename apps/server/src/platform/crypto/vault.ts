@@ -1,18 +1,22 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { decrypt, derive, encrypt, keyBytes } from "./ciphers.ts";
+import { createDataKeys, slotOf } from "./data-keys.ts";
 import { readMark, withMark } from "./key-mark.ts";
 import { createKeyRing, firstKey, type KeyRing, type RingKey } from "./key-ring.ts";
+import type { KeySlots } from "./key-slots.ts";
 
 /**
- * Encrypts personal data at rest. Each borrower has a data key, wrapped by the master key; deleting the wrapped key
- * erases the person. Look-ups use blind indexes, which need the master key. Everything that is made with a master key
+ * Encrypts personal data at rest. Each borrower has a data key, wrapped by the master key and by a secret that stands
+ * outside the database; erasing that secret erases the person, in backups of the database too. Look-ups use blind indexes, which need the master key. Everything that is made with a master key
  * carries the id of that key.
  */
 export type Vault = {
 	readonly keys: KeyRing;
+	/** Where the other halves of data keys are; null: a data key stands in the database alone. */
+	readonly slots: KeySlots | null;
 	/** A new wrapped data key, bound to the borrower's id so that it does not work in another row. */
 	readonly newDataKey: (borrowerId: string) => Buffer;
-	/** The same data key, wrapped by the current master key. */
+	/** The same data key, wrapped by the current master key. Its other half stays, and is made if it has none. */
 	readonly rewrap: (holder: KeyHolder) => Buffer;
 	readonly sealFor: (borrower: KeyHolder, field: string, plain: string) => Buffer;
 	readonly openFor: (borrower: KeyHolder, field: string, sealed: Buffer) => string;
@@ -36,21 +40,16 @@ export type Vault = {
 
 export type KeyHolder = { readonly id: string; readonly dataKey: Buffer };
 
-/** A vault of one master key, or of all keys of a ring. */
-export function createVault(source: Buffer | KeyRing): Vault {
+/** A vault of one master key, or of all keys of a ring. Without slots new data keys stand in the database alone. */
+export function createVault(source: Buffer | KeyRing, slots: KeySlots | null = null): Vault {
 	const keys = Buffer.isBuffer(source) ? ringOf(firstKey(source)) : source;
-	const unwrap = ({ id, dataKey }: KeyHolder) => {
-		const { keyId, value } = readMark(dataKey);
-		return decrypt(keys.find(keyId).wrapping, value, `data-key:${id}`);
-	};
-	const wrap = (borrowerId: string, dataKey: Buffer) => {
-		const { id, wrapping } = keys.current();
-		return withMark(id, encrypt(wrapping, dataKey, `data-key:${borrowerId}`));
-	};
+	const dataKeys = createDataKeys(keys, slots);
+	const unwrap = ({ id, dataKey }: KeyHolder) => dataKeys.unwrap(id, dataKey);
 	return {
 		keys,
-		newDataKey: (borrowerId) => wrap(borrowerId, randomBytes(keyBytes)),
-		rewrap: (holder) => wrap(holder.id, unwrap(holder)),
+		slots,
+		newDataKey: (borrowerId) => dataKeys.wrap(borrowerId, randomBytes(keyBytes), null),
+		rewrap: (holder) => dataKeys.wrap(holder.id, unwrap(holder), slotOf(holder.dataKey)),
 		sealFor: (borrower, field, plain) =>
 			encrypt(unwrap(borrower), Buffer.from(plain), `${borrower.id}:${field}`),
 		openFor: (borrower, field, sealed) =>

@@ -1,5 +1,6 @@
 import type { Country } from "@puente/core/region";
 import { sql } from "kysely";
+import { noteKeysToErase } from "../../../platform/crypto/erase-keys.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 /** Deletes all application data of some borrowers. The sweep removes their files. */
@@ -46,11 +47,33 @@ export type NewDataKey = { readonly id: string; readonly dataKey: Buffer; readon
 
 /** Destroys the old key, and with it everything sealed under it, also in backups of the tables. */
 export async function changeDataKey(db: Db, { id, dataKey, mobileSealed }: NewDataKey): Promise<void> {
+	await noteDataKey(db, id);
 	await db
 		.updateTable("borrowers")
 		.set({ data_key: dataKey, mobile_sealed: mobileSealed })
 		.where("id", "=", id)
 		.execute();
+}
+
+async function noteDataKey(db: Db, borrowerId: string): Promise<void> {
+	const { data_key } = await db
+		.selectFrom("borrowers")
+		.select("data_key")
+		.where("id", "=", borrowerId)
+		.executeTakeFirstOrThrow();
+	await noteKeysToErase(db, [{ borrowerId, dataKey: Buffer.from(data_key) }]);
+}
+
+async function noteNotificationKey(db: Db, borrowerId: string): Promise<void> {
+	const rows = await db
+		.selectFrom("letter_keys")
+		.select("data_key")
+		.where("borrower_id", "=", borrowerId)
+		.execute();
+	await noteKeysToErase(
+		db,
+		rows.map(({ data_key }) => ({ borrowerId, dataKey: Buffer.from(data_key) })),
+	);
 }
 
 const personTables = [
@@ -73,6 +96,8 @@ export async function eraseBorrower(
 	at: Date,
 ): Promise<void> {
 	await scheduleRemovals(db, "feedback_images", [borrower.id], at);
+	await noteDataKey(db, borrower.id);
+	await noteNotificationKey(db, borrower.id);
 	for (const table of personTables) {
 		await db.deleteFrom(table).where("borrower_id", "=", borrower.id).execute();
 	}

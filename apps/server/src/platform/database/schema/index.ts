@@ -25,6 +25,12 @@ export type Schema = {
 		earlier_sealed: Buffer | null;
 		created_at: Generated<Date>;
 	};
+	key_folder: {
+		id: string;
+		erased: ColumnType<string, number | undefined, number>;
+		is_only: Generated<boolean>;
+	};
+	keys_to_erase: { slot: Buffer; borrower_id: string };
 	borrowers: {
 		id: string;
 		country: Country;
