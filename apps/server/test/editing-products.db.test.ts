@@ -88,7 +88,7 @@ describe("a product change", () => {
 		expect(await feeOf("ng", "ng-quick-91")).toBe("1.2");
 		const after = (await server.open("promotionExample", example)).body.data;
 		// 1.5% and then 1.2% of 10,000 naira, each with 7.5% tax.
-		expect([before["receivedMinor"], after["receivedMinor"]]).toEqual([983_900, 987_100]);
+		expect([before["receivedMinor"], after["receivedMinor"]]).toEqual([983_875, 987_100]);
 		const now = await findProduct("ng", "ng-quick-91");
 		expect(now.revisions).toMatchObject([{ number: 1, madeBy: "diego.credit" }]);
 		expect(now.proposalId).toBeNull();
