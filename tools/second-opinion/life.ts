@@ -54,7 +54,8 @@ type Life = {
 	readonly fee: bigint;
 	readonly feeTax: bigint;
 	readonly phases: readonly Phase[];
-	readonly openClaims: Set<string>;
+	/** Days after the first and up to the second bear no penalty. */
+	readonly pauses: readonly (readonly [number, number])[];
 	rolloverCost: bigint;
 	rollovers: number;
 	credit: bigint;
@@ -115,7 +116,18 @@ function isPrepaid({ principal, left }: Phase): boolean {
 	return principal > 0n && left === 0n;
 }
 
-function begin(product: LivedProduct, amount: number, days: number): Life {
+/** A claim pauses from the day on which it was opened to the one on which it was closed, whichever was told first. */
+function pausesOf(happenings: readonly Happening[]): Life["pauses"] {
+	return happenings.flatMap((opened): Life["pauses"] => {
+		if (opened.kind !== "claim-opened") return [];
+		const closings = happenings.flatMap((each) =>
+			each.kind === "claim-closed" && each.claim === opened.claim ? [each.day] : [],
+		);
+		return [[opened.day, Math.min(...closings, Number.POSITIVE_INFINITY)]];
+	});
+}
+
+function begin(product: LivedProduct, amount: number, days: number, pauses: Life["pauses"]): Life {
 	const offer = workOut(product, amount, days);
 	const principal = BigInt(amount) * unit;
 	let from = 0;
@@ -136,7 +148,7 @@ function begin(product: LivedProduct, amount: number, days: number): Life {
 	});
 	const life: Life = {
 		...{ product, principal, fee: offer.fee, feeTax: offer.feeTax, phases },
-		...{ openClaims: new Set(), rolloverCost: 0n, rollovers: 0, credit: 0n, returned: false, loss: null },
+		...{ pauses, rolloverCost: 0n, rollovers: 0, credit: 0n, returned: false, loss: null },
 	};
 	boundPenalties(life);
 	return life;
@@ -177,6 +189,7 @@ function boundPenalties(life: Life): void {
 function liveDay(life: Life, day: number): void {
 	if (life.loss !== null) return;
 	const { phases, product } = life;
+	const isPaused = life.pauses.some(([after, upTo]) => after < day && day <= upTo);
 	phases.forEach((phase, index) => {
 		const [after, until] = phase.window;
 		const balance = total(phases.slice(index).map(({ left }) => left));
@@ -188,7 +201,7 @@ function liveDay(life: Life, day: number): void {
 		if (day <= phase.due + product.penalty.graceDays) continue;
 		const { principal, interest, tax } = owedOf(life, phase);
 		const base = product.penalty.base === "overdue-principal" ? principal : principal + interest + tax;
-		if (life.openClaims.size === 0) phase.overdueDays += base;
+		if (!isPaused) phase.overdueDays += base;
 		const grown = nearest(times(whole(phase.overdueDays), percent(product.penalty.percentPerDay)));
 		phase.penalty = smaller(phase.penaltyMax, grown);
 	}
@@ -301,8 +314,6 @@ function happen(life: Life, happening: Happening): void {
 	if (happening.kind === "cooling-off") giveBack(life, happening.amount, day);
 	if (happening.kind === "credit-refund") life.credit -= smaller(happening.amount, life.credit);
 	if (happening.kind === "rollover") rollOver(life, happening.cost, day);
-	if (happening.kind === "claim-opened") life.openClaims.add(happening.claim);
-	if (happening.kind === "claim-closed") life.openClaims.delete(happening.claim);
 	if (happening.kind !== "write-off") return;
 	const lost = total(life.phases.map((phase) => allOf(life, phase)));
 	if (lost > 0n) life.loss = lost;
@@ -319,6 +330,8 @@ export type Owed = {
 };
 
 export type LivedLoan = {
+	/** The money that was paid out. */
+	readonly received: bigint;
 	readonly due: Owed;
 	readonly payoff: Owed;
 	readonly dueDays: readonly number[];
@@ -354,8 +367,8 @@ export function live(
 ): LivedLoan {
 	const past = happenings.filter(({ day }) => day <= until);
 	const undone = new Set(past.flatMap((each) => (each.kind === "reversal" ? [each.of] : [])));
-	const life = begin(product, choice.amount, choice.days);
 	const counted = past.filter(({ id }) => !undone.has(id));
+	const life = begin(product, choice.amount, choice.days, pausesOf(counted));
 	for (let day = 0; day <= until; day++) {
 		if (day > 0) liveDay(life, day);
 		for (const happening of counted) if (happening.day === day) happen(life, happening);
@@ -375,6 +388,7 @@ function lookAt(life: Life, day: number): LivedLoan {
 		(product.costMaxPercent === null || price.fee + price.tax <= roomUnderCeiling(life));
 	const feeBack = product.coolingOff.feeKept ? 0n : life.fee + life.feeTax;
 	return {
+		received: life.principal - life.fee - life.feeTax,
 		due: owedTogether(
 			life,
 			phases.filter((phase) => phase.due <= day),

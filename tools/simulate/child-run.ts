@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Report } from "./run.ts";
 
 /** A run in a process of its own: a process has only one time and one source of chance. */
 export async function runInChild(args: readonly string[]): Promise<Report> {
 	const main = join(import.meta.dirname, "main.ts");
-	const child = spawn(process.execPath, [main, ...args, "--json"], {
+	const child = spawn(process.execPath, [...readsPatched(args), main, ...args, "--json"], {
 		stdio: ["ignore", "pipe", "pipe"],
 		// Reading the source of the product takes a third of a short run; the cache is read in a moment.
 		env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "puente-simulation-cache") },
@@ -16,6 +17,12 @@ export async function runInChild(args: readonly string[]): Promise<Report> {
 	if (!line.startsWith("{"))
 		throw new Error(`The run ${args.join(" ")} ended without a report:\n${errors.slice(0, 4000)}`);
 	return JSON.parse(line) as Report;
+}
+
+/** A fault in the source is planted before the product is read. */
+export function readsPatched(args: readonly string[]): readonly string[] {
+	const patch = join(import.meta.dirname, "sabotage", "patch-source.ts");
+	return args.includes("--sabotage") ? ["--import", pathToFileURL(patch).href] : [];
 }
 
 async function textOf(stream: NodeJS.ReadableStream): Promise<string> {

@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { requirePinnedNode } from "../pinned-node.ts";
 import { notDurable, startPostgres } from "../postgres.ts";
+import { readsPatched } from "./child-run.ts";
 import { runManySeeds } from "./many-seeds.ts";
 import { growingSociety } from "./people/growing-society.ts";
 import { everyHabit } from "./people/habits.ts";
@@ -62,6 +64,11 @@ const { sabotage: planted } = values;
 if (planted !== undefined && planted !== "all" && !isKnown(planted)) {
 	console.error(`There is no sabotage ${planted}. There is: all, ${Object.keys(sabotages).join(", ")}.`);
 	process.exit(1);
+}
+
+if (planted !== undefined && planted !== "all" && process.execArgv.length === 0) {
+	const again = [...readsPatched(process.argv), ...process.argv.slice(1)];
+	process.exit(spawnSync(process.execPath, again, { stdio: "inherit" }).status ?? 1);
 }
 
 const seed = values.seed ?? String(randomInt(2 ** 31));

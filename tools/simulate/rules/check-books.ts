@@ -60,6 +60,7 @@ export const debtIsByContract: Check = (context) =>
 			["interest", payoff.interestMinor, balances["asset:interest"]],
 			["tax", payoff.taxMinor, balances["asset:interest-tax"]],
 			["penalty", payoff.penaltyMinor, balances["asset:penalty"]],
+			["tax on the penalty", payoff.penaltyTaxMinor, balances["asset:penalty-tax"]],
 			["credit", -creditMinor, balances["liability:credit"]],
 		] as const;
 		if (status === "written-off") return null;

@@ -94,6 +94,60 @@ export const paidOffIsTold: Check = async ({ simulation }) => {
 	return rows.length > 0 ? `paid off and not told: ${JSON.stringify(rows)}` : null;
 };
 
+/** What has one letter each time it happens: the kind of the letter, and the borrowers to whom it happened. */
+const causes = {
+	offerExpired: sql`select borrower_id from order_events where command = 'expire'`,
+	applicationApproved: sql`select borrower_id from order_events where command = 'approve'`,
+	applicationRejected: sql`select borrower_id from order_events where command = 'reject'`,
+	payoutFailed: sql`select borrower_id from order_events where command = 'payoutFailed'`,
+	payoutCameBack: sql`select borrower_id from order_events where command = 'payoutReversed'`,
+	creditRefunded: sql`select l.borrower_id from loan_events e join loans l on l.id = e.loan_id
+		where e.kind = 'credit-refund'`,
+} as const;
+
+/** Each of these letters was written as often as its cause happened. */
+export const causesAreTold: Check = async ({ simulation }) => {
+	for (const [kind, cause] of Object.entries(causes)) {
+		const { rows } = await sql<object>`with happened as (
+				select borrower_id, count(*)::int as times from (${cause}) as c group by 1
+			), told as (
+				select borrower_id, count(*)::int as letters from notices where kind = ${kind} group by 1
+			)
+			select borrower_id, coalesce(times, 0) as times, coalesce(letters, 0) as letters
+			from happened full join told using (borrower_id)
+			where coalesce(times, 0) <> coalesce(letters, 0) and borrower_id not in ${everDead} limit 3`.execute(
+			simulation.database.db,
+		);
+		if (rows.length > 0) return `${kind}: ${JSON.stringify(rows)}`;
+	}
+	return null;
+};
+
+const spanish = /\b(?:el|la|los|las|de|del|en|que|para|por|con|tu|te|no|es|un|una|hoy|pago|código)\b/giu;
+const english = /\b(?:the|of|in|to|for|by|with|your|you|not|is|was|are|a|an|today|payment|code)\b/giu;
+
+function isSpanish(text: string): boolean {
+	return (text.match(spanish)?.length ?? 0) > (text.match(english)?.length ?? 0);
+}
+
+/** Every text is in the language of its reader: nobody here chooses another than the country's. */
+export const textsAreInTheirLanguage: Check = async (context) => {
+	const ids = context.newSms.map(({ reference }) => reference);
+	const { rows } = await sql<{ id: string; kind: string; country: (typeof countries)[number] }>`
+		select n.id::text, n.kind, b.country from notices n join borrowers b on b.id = n.borrower_id
+		where n.id = any(${ids}::uuid[])`.execute(context.simulation.database.db);
+	const readers = new Map(rows.map((row) => [row.id, row]));
+	for (const { reference, text } of context.newSms) {
+		const reader = readers.get(reference);
+		if (!reader) continue;
+		const language = isSpanish(text) ? "es" : "en";
+		if (language !== packs[reader.country].language) {
+			return `text ${reference} of ${reader.kind} to a reader in ${reader.country} is not in their language`;
+		}
+	}
+	return null;
+};
+
 /** The gateway took each text once, unless its answer was lost. */
 export const textsAreSentOnce: Check = async ({ simulation, newSms }) => {
 	for (const { reference } of newSms) {

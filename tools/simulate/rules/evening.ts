@@ -1,4 +1,4 @@
-import { type LoanState, loanState } from "@puente/core/loan";
+import { type LoanEvent, type LoanState, loanState } from "@puente/core/loan";
 import { sql } from "kysely";
 import {
 	listLoanEventsOf,
@@ -31,7 +31,7 @@ export type DayFacts = {
 	readonly clearSinceMs: number;
 };
 
-export type CheckedLoan = StoredLoan & { readonly state: LoanState };
+export type CheckedLoan = StoredLoan & { readonly state: LoanState; readonly events: readonly LoanEvent[] };
 
 type OurPayout = {
 	readonly reference: string;
@@ -93,8 +93,10 @@ async function readLoans({ simulation, day, isWhole, sinceMs }: DayFacts): Promi
 			db,
 			chosen.map(({ id }) => id),
 		);
-		for (const loan of chosen)
-			read.push({ ...loan, state: loanState(loan.terms, events.get(loan.id) ?? [], loan.postedUntil) });
+		for (const loan of chosen) {
+			const own = events.get(loan.id) ?? [];
+			read.push({ ...loan, events: own, state: loanState(loan.terms, own, loan.postedUntil) });
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ import * as books from "./check-books.ts";
 import * as letters from "./check-letters.ts";
 import * as people from "./check-people.ts";
 import * as rails from "./check-rails.ts";
+import * as opinion from "./check-second-opinion.ts";
 import * as work from "./check-work.ts";
 import { type DayFacts, eveningOf } from "./evening.ts";
 
@@ -27,6 +28,12 @@ const rules: readonly Rule[] = [
 		says: "The books of a loan hold what its contract and its events say.",
 		check: books.debtIsByContract,
 	},
+	{
+		name: "second-opinion",
+		says: "Debt, due dates, taxes, fees and credit of a loan are what a program without shared code works out.",
+		check: opinion.secondOpinionAgrees,
+	},
+	{ name: "law", says: "What is agreed has the numbers of the law.", check: opinion.agreementsKeepLaw },
 	{ name: "ceiling", says: "Penalties never pass their ceiling.", check: books.costHasCeiling },
 	{
 		name: "closed-days",
@@ -91,6 +98,16 @@ const rules: readonly Rule[] = [
 		name: "paid-off-told",
 		says: "A borrower who has paid everything gets a letter about it.",
 		check: letters.paidOffIsTold,
+	},
+	{
+		name: "told",
+		says: "Every decision, expired offer, failed payout and refund has one letter.",
+		check: letters.causesAreTold,
+	},
+	{
+		name: "language",
+		says: "Every text is in the language of its reader.",
+		check: letters.textsAreInTheirLanguage,
 	},
 	{
 		name: "text-once",

@@ -1,5 +1,6 @@
 import type { Enqueue, JobHandlers } from "../../../apps/server/src/platform/queue/queue.ts";
 import type { Sabotage } from "./sabotage.ts";
+import { sourceSabotages } from "./source-sabotages.ts";
 
 type Job = keyof JobHandlers;
 
@@ -288,6 +289,11 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 			}),
 		},
 	],
+	"expired-not-told": [
+		"No letter says that an offer has expired.",
+		trigger({ on: "insert on notices", when: "new.kind = 'offerExpired'", as: "return null;" }),
+	],
+	...sourceSabotages,
 	"unfinished-close": [
 		"A close never ends.",
 		trigger({ on: "update on closes", as: "new.finished_at := null;" }),
