@@ -350,6 +350,7 @@ it("returns a statement whose chain and debt the phone can verify, and a PDF rec
 	const statement = must(await call("statement", { orderNo })) as unknown as {
 		readonly currency: "NGN";
 		readonly payoffMinor: number;
+		readonly charges: readonly Readonly<Record<string, unknown>>[];
 		readonly entries: readonly (Omit<ChainedEntry, "postings" | "currency"> & {
 			readonly hash: string;
 			readonly postings: readonly { readonly account: string; readonly minor: number }[];
@@ -364,12 +365,19 @@ it("returns a statement whose chain and debt the phone can verify, and a PDF rec
 	expect(await findChainBreak(entries, sha256)).toBeNull();
 	expect(owedByEntries(entries).payoffMinor).toBe(BigInt(statement.payoffMinor));
 	expect(statement.payoffMinor).toBe((await detailOf(applicant)).payoff.totalMinor);
+	// 1.5% of the loan, and 7.5% tax on it.
+	const loan = await findLoan(server.database.db, await loanIdOf(applicant));
+	expect(statement.charges[0]).toEqual({
+		...{ kind: "fee", phase: null, rate: "0.075000" },
+		...{ baseMinor: Number(loan?.terms.feeMinor), taxMinor: Number(loan?.terms.taxMinor) },
+	});
 	const receipt = must(await call("receipt", { orderNo }));
 	const pdf = Buffer.from(String(receipt["pdfBase64"]), "base64");
 	expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
 	const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
 	// The rail's name as a payer knows it, not ours.
 	expect(text.replaceAll(/\s+/g, " ")).toContain("Bank transfer (Flutterwave)");
+	expect(text.replaceAll(/\s+/g, " ")).toMatch(/Fee, interest and tax What Base Rate Tax .* 0\.075000/);
 	expect(text).not.toMatch(/flutterwave /);
 });
 

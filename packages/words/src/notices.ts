@@ -65,6 +65,11 @@ export type ReceiptTexts = Record<
 	| "paid"
 	| "owed"
 	| "credit"
+	| "charges"
+	| "instalment"
+	| "base"
+	| "rate"
+	| "tax"
 	| "payments"
 	| "asOf"
 	| "none"
@@ -91,6 +96,11 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
 		paid: "Paid so far",
 		owed: "Still owed today",
 		credit: "Kept as your credit",
+		charges: "Fee, interest and tax",
+		instalment: "instalment {number}",
+		base: "Base",
+		rate: "Rate",
+		tax: "Tax",
 		payments: "Payments",
 		asOf: "Everything that reached us up to {date}.",
 		none: "Nothing had reached us up to {date}.",
@@ -117,6 +127,11 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
 		paid: "Pagado hasta ahora",
 		owed: "Saldo de hoy",
 		credit: "Saldo a tu favor",
+		charges: "Comisión, intereses e impuesto",
+		instalment: "pago {number}",
+		base: "Base",
+		rate: "Tasa",
+		tax: "Impuesto",
 		payments: "Pagos",
 		asOf: "Todo lo que nos llegó hasta el {date}.",
 		none: "No nos había llegado nada hasta el {date}.",

@@ -379,6 +379,10 @@ export async function statement(
 		roundedOffMinor: 0,
 		payoffMinor: 200_100,
 		creditMinor: 0,
+		charges: [
+			{ kind: "fee", phase: null, baseMinor: 4_500, rate: "0.160000", taxMinor: 720 },
+			{ kind: "interest-accrual", phase: 1, baseMinor: 4_667, rate: "0.160000", taxMinor: 747 },
+		],
 		...part,
 	};
 }

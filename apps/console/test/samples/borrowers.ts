@@ -234,6 +234,10 @@ export function ledger(changes: Partial<Output<"loanLedger">> = {}): Output<"loa
 	return {
 		currency: "MXN",
 		broken: null,
+		charges: [
+			{ kind: "fee", phase: null, baseMinor: 6_000, rate: "0.160000", taxMinor: 960 },
+			{ kind: "penalty-accrual", phase: 1, baseMinor: 2_120, rate: "0.160000", taxMinor: 339 },
+		],
 		entries: [
 			{
 				number: 1,

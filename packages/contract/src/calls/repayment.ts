@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { flag, instant, orderNo, text } from "../fields.ts";
 import { minor } from "../minor.ts";
+import { taxedCharges } from "../taxed-charge.ts";
 import { cardCalls } from "./repayment-card.ts";
 import { portalCalls } from "./repayment-portal.ts";
 import { payReferenceCall, railCalls, readCall } from "./repayment-rails.ts";
@@ -189,6 +190,8 @@ export const repaymentCalls = defineCalls({
 			/** The three together: what closes the loan today, as everywhere else. */
 			payoffMinor: minor,
 			creditMinor: minor,
+			/** Fees, interest and penalties so far, each with the tax on it. */
+			charges: taxedCharges,
 		}),
 		refusals: ["orderNotFound", "stepNotOpen"],
 		limits: [{ per: "borrower", count: 60, seconds: 600 }],
@@ -196,7 +199,7 @@ export const repaymentCalls = defineCalls({
 	receipt: {
 		...readCall,
 		path: "/repay/receipt",
-		summary: "A receipt for all payments on the loan, as a PDF.",
+		summary: "A receipt for all payments on the loan, and for its costs with their taxes, as a PDF.",
 		input: z.object({ orderNo }),
 		output: z.object({ fileName: z.string(), pdfBase64: z.string() }),
 		refusals: ["orderNotFound", "stepNotOpen"],

@@ -8,6 +8,7 @@ import { codePurpose } from "../code-purpose.ts";
 import { storedConsentPurposes } from "../consents.ts";
 import { country, instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
+import { taxedCharges } from "../taxed-charge.ts";
 import { decisionView, filledForms } from "./applications.ts";
 import { defineStaffCalls } from "./staff-call.ts";
 import { cursor, id } from "./staff-fields.ts";
@@ -234,6 +235,8 @@ export const borrowerCalls = defineStaffCalls({
 			currency,
 			/** Null when the chain is intact; otherwise where it is broken. */
 			broken: z.nullable(z.string()),
+			/** Fees, interest and penalties so far, each with the tax on it. */
+			charges: taxedCharges,
 			entries: z.array(
 				z.object({
 					number: z.int(),

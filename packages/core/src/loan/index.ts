@@ -1,4 +1,5 @@
 export { type AccrualLeg, accrualLegs, accruedBy, lateDaysOf } from "./accrual.ts";
+export { chargeKinds, type TaxedCharge, taxedCharges } from "./charges.ts";
 export {
 	type AmountRefusal,
 	type CoolingOffRefusal,

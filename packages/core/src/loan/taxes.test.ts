@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { percentRate } from "../money/rate.ts";
 import { accrualLegs, accruedBy } from "./accrual.ts";
+import { taxedCharges } from "./charges.ts";
 import { quoteRollover } from "./decide.ts";
 import type { LoanEvent } from "./events.ts";
 import { loanState } from "./state.ts";
@@ -115,6 +116,42 @@ describe("exact taxes", () => {
 			quoteRollover({ terms: taxed, events: [pay("2026-02-11", amountMinor)] }, date("2026-02-11"));
 		expect(quoted(21_392n)).toEqual({ ok: false, refusal: "penalty-unpaid" });
 		expect(quoted(24_716n).ok).toBe(true);
+	});
+});
+
+describe("the charges of a tax receipt", () => {
+	const chargesOn = (day: string, ...events: LoanEvent[]) =>
+		taxedCharges({ ...taxed, taxMinor: 1_600n }, events, date(day)).map((charge) => [
+			...[charge.kind, charge.phase, Number(charge.baseMinor), charge.rate, Number(charge.taxMinor)],
+		]);
+
+	it("have a base, a rate and the tax for the fee, and for interest and penalty of each instalment", () => {
+		expect(chargesOn("2026-02-11", waived("2026-02-11", 10_696n))).toEqual([
+			["fee", null, 10_000, "0.160000", 1_600],
+			["interest-accrual", 1, 6_000, "0.160000", 960],
+			["penalty-accrual", 1, 10_696, "0.160000", 1_711],
+			["interest-accrual", 2, 1_429, "0.160000", 229],
+		]);
+	});
+
+	it("name each rollover, and no fee that was given back", () => {
+		const rolled: LoanEvent = {
+			...{ kind: "rollover", id: id("r"), on: date("2026-01-03"), days: 7 },
+			...{ feeMinor: 300n, taxMinor: 48n },
+		};
+		const back: LoanEvent = {
+			kind: "cooling-off",
+			id: id("s"),
+			on: date("2026-01-04"),
+			amountMinor: 300_000n,
+		};
+		const kept = { ...taxed, taxMinor: 1_600n, coolingOff: { days: 3, feeKept: false } };
+		const kinds = taxedCharges(kept, [rolled, back], date("2026-01-04")).map(({ kind }) => kind);
+		expect(kinds).toEqual(["rollover", "interest-accrual"]);
+	});
+
+	it("are none of a loan signed before taxes were exact", () => {
+		expect(taxedCharges({ ...taxed, taxes: null }, [], date("2026-02-11"))).toEqual([]);
 	});
 });
 

@@ -902,6 +902,11 @@ export const consoleEn = {
 	"ledger.on": "Day",
 	"ledger.kind": "Kind",
 	"ledger.postings": "Postings",
+	"ledger.charges": "Costs and the tax on them",
+	"ledger.instalment": "Instalment",
+	"ledger.base": "Base",
+	"ledger.rate": "Rate",
+	"ledger.tax": "Tax",
 
 	"message.at": "When",
 	"message.title": "Title",

@@ -906,6 +906,11 @@ export const consoleEs: ConsoleCatalogue = {
 	"ledger.on": "Día",
 	"ledger.kind": "Tipo",
 	"ledger.postings": "Movimientos",
+	"ledger.charges": "Costos y su impuesto",
+	"ledger.instalment": "Pago",
+	"ledger.base": "Base",
+	"ledger.rate": "Tasa",
+	"ledger.tax": "Impuesto",
 
 	"message.at": "Cuándo",
 	"message.title": "Título",

@@ -762,6 +762,21 @@ describe("repayment overview", () => {
 });
 
 describe("statement", () => {
+	it("shows what the loan has cost with base, rate and tax, where there is a tax", async () => {
+		const books = await statement();
+		const untaxed = { ...books, charges: books.charges.map((charge) => ({ ...charge, taxMinor: 0 })) };
+		const { fake, services } = await openScreen("statement", {
+			query: { orderNo },
+			replies: (wire) => wire.answers("statement", books),
+		});
+		await seesText("What it cost, and the tax on it");
+		await seesText(": tax on $46.67 at 0.160000");
+		await seesText("$7.47");
+		fake.answers("statement", untaxed);
+		await services.queries.refetchQueries({ queryKey: ["statement"] });
+		await seesNo("What it cost, and the tax on it");
+	});
+
 	it("detects an entry that was rewritten since the last visit", async () => {
 		const books = await statement();
 		const { fake, services } = await openScreen("statement", {

@@ -193,6 +193,7 @@ describe("the tabs of a borrower's page", () => {
 		await press(t("ledger.show"));
 		await expectText(sentence);
 		await expectWithin(row("MXN -3,000.00"), "MXN 3,000.00");
+		await expectWithin(row("MXN 21.20"), "0.160000");
 		await expect.poll(() => wire.sent("loanLedger")).toEqual([{ loanId: idOf(50) }]);
 	});
 

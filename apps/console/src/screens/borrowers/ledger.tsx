@@ -10,6 +10,7 @@ import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Notice } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 
+type Charge = StaffOutput<StaffCalls["loanLedger"]>["charges"][number];
 type Entry = StaffOutput<StaffCalls["loanLedger"]>["entries"][number];
 
 /** The ledger of a loan: every entry with its postings and its hash. */
@@ -20,7 +21,7 @@ export function Ledger({ loanId }: { readonly loanId: string }) {
 		<section aria-label={t("ledger.title")} className="border-t border-line">
 			<h3 className="px-4 py-2 text-xs font-semibold text-ink-2">{t("ledger.title")}</h3>
 			<QueryView query={query}>
-				{({ broken, entries, currency }) => (
+				{({ broken, entries, charges, currency }) => (
 					<>
 						<div className="px-4 pb-2">
 							<Notice tone={broken === null ? "info" : "wrong"}>
@@ -30,6 +31,7 @@ export function Ledger({ loanId }: { readonly loanId: string }) {
 							</Notice>
 						</div>
 						<Entries entries={entries} currency={currency} />
+						{charges.length > 0 ? <Charges charges={charges} currency={currency} /> : null}
 					</>
 				)}
 			</QueryView>
@@ -50,6 +52,41 @@ function Entries({ entries, currency }: { readonly entries: readonly Entry[]; re
 			words={words}
 			empty={<Blank icon="none" title={t("app.none")} />}
 		/>
+	);
+}
+
+/** What the loan has cost and the tax on it, line by line, as a tax receipt has it. */
+function Charges({
+	charges,
+	currency,
+}: {
+	readonly charges: readonly Charge[];
+	readonly currency: Currency;
+}) {
+	const { t, language } = useWords();
+	const words = useTableWords();
+	const columns = useMemo((): readonly Column<Charge & { readonly number: number }>[] => {
+		const money = (minor: number) => formatMinor(currency, minor);
+		return [
+			{ id: "kind", header: t("ledger.kind"), cell: ({ kind }) => labelOf(language, kind) },
+			{ id: "phase", header: t("ledger.instalment"), cell: ({ phase }) => phase },
+			{ id: "base", header: t("ledger.base"), cell: ({ baseMinor }) => money(baseMinor) },
+			{ id: "rate", header: t("ledger.rate"), cell: ({ rate }) => rate },
+			{ id: "tax", header: t("ledger.tax"), cell: ({ taxMinor }) => money(taxMinor) },
+		];
+	}, [t, language, currency]);
+	return (
+		<>
+			<h3 className="px-4 py-2 text-xs font-semibold text-ink-2">{t("ledger.charges")}</h3>
+			<DataTable
+				caption={t("ledger.charges")}
+				items={charges.map((charge, number) => ({ ...charge, number }))}
+				columns={columns}
+				rowId={({ number }) => String(number)}
+				words={words}
+				empty={<Blank icon="none" title={t("app.none")} />}
+			/>
+		</>
 	);
 }
 

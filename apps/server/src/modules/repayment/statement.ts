@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { repaymentCalls } from "@puente/contract";
-import { exactTotal, loanState } from "@puente/core/loan";
+import { exactTotal, loanState, type TaxedCharge, taxedCharges } from "@puente/core/loan";
 import type { Language } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
@@ -47,6 +47,7 @@ export const statement: Handler<Calls["statement"]> = async ({ orderNo }, contex
 		roundedOffMinor: payoff.roundedOffMinor,
 		payoffMinor: payoff.totalMinor,
 		creditMinor: state.creditMinor,
+		charges: [...taxedCharges(loan.terms, events, today)],
 	});
 };
 
@@ -88,6 +89,7 @@ async function writeReceipt(context: BorrowerContext, own: OwnLoan): Promise<Agr
 				[texts.credit, money(state.creditMinor)],
 			],
 		},
+		...chargesSection(texts, taxedCharges(loan.terms, events, own.today), { language, money }),
 		{
 			heading: texts.payments,
 			paragraphs: [fill(lines.length > 0 ? texts.asOf : texts.none, { date: day(now) })],
@@ -95,6 +97,29 @@ async function writeReceipt(context: BorrowerContext, own: OwnLoan): Promise<Agr
 		},
 	];
 	return { ...withDigest(texts.title, language, sections), version: receiptVersion };
+}
+
+/** What the loan has cost and the tax on it, line by line: base × rate is the tax. Left out where nothing is taxed. */
+function chargesSection(
+	texts: ReceiptTexts,
+	charges: readonly TaxedCharge[],
+	{ language, money }: { readonly language: Language; readonly money: (minor: bigint) => string },
+): Agreement["sections"] {
+	if (charges.every(({ taxMinor }) => taxMinor === 0n)) return [];
+	const { kinds } = catalogues[language];
+	const rows = charges.map(({ kind, phase, baseMinor, rate, taxMinor }) => [
+		phase === null ? kinds[kind] : `${kinds[kind]}, ${fill(texts.instalment, { number: phase })}`,
+		money(baseMinor),
+		rate,
+		money(taxMinor),
+	]);
+	return [
+		{
+			heading: texts.charges,
+			paragraphs: [],
+			rows: [[texts.kind, texts.base, texts.rate, texts.tax], ...rows],
+		},
+	];
 }
 
 function withDigest(title: string, language: Language, sections: Agreement["sections"]) {

@@ -50,6 +50,7 @@ async function statement(first: Fact = paidOut): Promise<Statement> {
 		roundedOffMinor: 50,
 		payoffMinor: 2_401_200,
 		creditMinor: 10_000,
+		charges: [],
 	};
 }
 

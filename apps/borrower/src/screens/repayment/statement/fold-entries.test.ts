@@ -23,6 +23,7 @@ function statementOf(facts: readonly Fact[], part: Partial<Statement> = {}): Sta
 		roundedOffMinor: 0,
 		payoffMinor: 0,
 		creditMinor: 0,
+		charges: [],
 		...part,
 	};
 }

@@ -7,6 +7,7 @@ import { useLink } from "../../../app/navigation/use-link.ts";
 import { formatMinor } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
+import { Charges } from "./charges.tsx";
 import {
 	type Statement as Books,
 	browserHash,
@@ -35,6 +36,7 @@ function Loaded({ orderNo }: { readonly orderNo: string }) {
 				<>
 					<CheckCard statement={statement} />
 					<Movements statement={statement} />
+					<Charges statement={statement} />
 					<ForExperts statement={statement} />
 				</>
 			)}

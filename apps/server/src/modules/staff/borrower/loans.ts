@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffResult } from "@puente/contract/staff";
-import { loanState, type PhaseState } from "@puente/core/loan";
+import { loanState, type PhaseState, taxedCharges } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { Borrower } from "../../borrower/index.ts";
@@ -85,6 +85,7 @@ export const loanLedger: StaffHandler<StaffCalls["loanLedger"]> = async ({ loanI
 	return ok({
 		currency: loan.currency,
 		broken: findBreak(entries, loan),
+		charges: [...taxedCharges(loan.terms, await listLoanEvents(db, loanId), loan.postedUntil)],
 		entries: entries.map((entry) => ({
 			number: entry.number,
 			on: entry.on,

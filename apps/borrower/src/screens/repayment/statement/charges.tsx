@@ -1,0 +1,28 @@
+import { Card, Row } from "@puente/ui";
+import { moneyFormatOf } from "../format.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
+import type { Statement } from "./check-statement.ts";
+
+/** What the loan has cost and the tax on each part, as a tax receipt has it. Only where there is a tax. */
+export function Charges({ statement }: { readonly statement: Statement }) {
+	const { t, kind: nameOf } = useRepaymentWords();
+	const { charges, currency } = statement;
+	if (charges.every(({ taxMinor }) => taxMinor === 0)) return null;
+	const money = moneyFormatOf(
+		currency,
+		charges.flatMap(({ baseMinor, taxMinor }) => [baseMinor, taxMinor]),
+	);
+	return (
+		<Card title={t("statement.charges")}>
+			<dl>
+				{charges.map(({ kind, phase, baseMinor, rate, taxMinor }, index) => {
+					const name = nameOf(kind);
+					const what = phase === null ? name : `${name}, ${t("schedule.phase", { number: phase })}`;
+					const label = t("statement.chargeTax", { what, base: money(baseMinor), rate });
+					// biome-ignore lint/suspicious/noArrayIndexKey: two rollovers may cost the same.
+					return <Row key={index} label={label} value={money(taxMinor)} />;
+				})}
+			</dl>
+		</Card>
+	);
+}
