@@ -39,6 +39,7 @@ function bill({ terms }: Work, phase: PhaseWork, window: PhaseWork, balanceDays:
 	phase.interestCharged += interest - earned.interest;
 	earned.interest = interest;
 	if (taxes !== null) {
+		if (taxes.interestRate.numerator === 0) return;
 		phase.taxCharged = taxOn(terms, taxes.interestRate, phase.interestCharged);
 		return;
 	}
@@ -63,7 +64,7 @@ function chargePenalty(work: Work, to: number): void {
 
 /** A penalty that is waived bears no tax. */
 export function chargePenaltyTax({ terms }: Work, phase: PhaseWork): void {
-	if (terms.taxes === null) return;
+	if (terms.taxes === null || terms.taxes.penaltyRate.numerator === 0) return;
 	const penalty = phase.penaltyCharged - phase.penaltyReduced;
 	phase.penaltyTaxCharged = taxOn(terms, terms.taxes.penaltyRate, penalty);
 }

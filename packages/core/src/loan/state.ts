@@ -231,6 +231,11 @@ function askedByPhase({ terms, phases }: Work): readonly number[] {
 	});
 }
 
+/** An amount as a bigint: the known one if it is the same. */
+function again(amount: number, known: number, knownMinor: bigint): bigint {
+	return amount === known ? knownMinor : minorUnits(amount);
+}
+
 /** The state of a phase from its values today and after all windows are earned to their end: only interest moved. */
 function phaseState(
 	{ at, sums }: Work,
@@ -240,23 +245,29 @@ function phaseState(
 ): PhaseState {
 	const closed = sums.writtenOff !== null;
 	const isOwed = today.left > 0 && !closed;
+	// Most figures of a phase equal another one, and to create a bigint again took a tenth of a state.
+	const interestMinor = minorUnits(today.interest);
+	const taxMinor = minorUnits(today.tax);
+	const penaltyMinor = minorUnits(phase.penaltyCharged);
+	const penaltyTaxMinor = minorUnits(phase.penaltyTaxCharged);
+	const { principalMinor } = phase.agreed;
 	return {
 		number: place.number,
 		// Most due dates never move, and to write a date again took 5% of a state.
 		dueOn: phase.due === phase.agreedDue ? phase.agreed.dueOn : toPlainDate(phase.due as DayNumber),
-		principalMinor: phase.agreed.principalMinor,
-		principalLeftMinor: minorUnits(phase.principalLeft),
-		interestMinor: minorUnits(today.interest),
-		interestAtDueMinor: minorUnits(phase.interestCharged),
-		interestLeftMinor: minorUnits(today.interest - phase.interestSettled),
-		taxMinor: minorUnits(today.tax),
-		taxAtDueMinor: minorUnits(phase.taxCharged),
-		taxLeftMinor: minorUnits(today.tax - phase.taxSettled),
-		penaltyMinor: minorUnits(phase.penaltyCharged),
+		principalMinor,
+		principalLeftMinor: again(phase.principalLeft, phase.principal, principalMinor),
+		interestMinor,
+		interestAtDueMinor: again(phase.interestCharged, today.interest, interestMinor),
+		interestLeftMinor: again(today.interest - phase.interestSettled, today.interest, interestMinor),
+		taxMinor,
+		taxAtDueMinor: again(phase.taxCharged, today.tax, taxMinor),
+		taxLeftMinor: again(today.tax - phase.taxSettled, today.tax, taxMinor),
+		penaltyMinor,
 		penaltyReducedMinor: minorUnits(phase.penaltyReduced),
-		penaltyLeftMinor: minorUnits(penaltyLeft(phase)),
-		penaltyTaxMinor: minorUnits(phase.penaltyTaxCharged),
-		penaltyTaxLeftMinor: minorUnits(penaltyTaxLeft(phase)),
+		penaltyLeftMinor: again(penaltyLeft(phase), phase.penaltyCharged, penaltyMinor),
+		penaltyTaxMinor,
+		penaltyTaxLeftMinor: again(penaltyTaxLeft(phase), phase.penaltyTaxCharged, penaltyTaxMinor),
 		roundedOffMinor: minorUnits(sumOfAmounts(phase.rounded)),
 		dueMinor: minorUnits(closed ? 0 : place.asked),
 		overdueDays: isOwed ? Math.max(0, at - phase.due) : 0,
