@@ -15,7 +15,7 @@ function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
 	return valuesAt((value as Readonly<Record<string, unknown>>)[name], rest);
 }
 
-/** Numbering plans and formats come from a register, not from a law; the usury rate of a month is a dated record. */
+/** Numbering plans and formats come from a register, not from a law; the margin under the usury rate is ours. */
 const fromRegisters = [
 	"pack.currency",
 	"pack.phone",
@@ -55,6 +55,12 @@ describe("the legal numbers of the packs", () => {
 
 /** The days of 2026 to 2028. */
 const threeYears = Array.from({ length: 1_096 }, (_, index) => addDays(plainDate("2026-01-01"), index));
+
+it("every delivered usury rate has its row, with the month from which it holds", () => {
+	const rows = legalNumbers.filter(({ path }) => path.startsWith("legalRecords.usuryRate"));
+	expect(regions.co.legalRecords.usuryRate.map(({ from }) => from)).toEqual(rows.map(({ since }) => since));
+	expect(countries.filter((country) => regions[country].legalRecords.usuryRate.length > 0)).toEqual(["co"]);
+});
 
 it.each(countries)("the holidays of %s are those of the published calendar", (country) => {
 	const ours = threeYears.filter((day) => isHoliday(regions[country].legalRecords, day));

@@ -105,6 +105,24 @@ const colombia: readonly Row[] = [
 	["pack.input.age.yearsMin", 18, "Ley 27 de 1977 art. 1", "1977-11-04"],
 ];
 
+/** The certified rate of each month: consumo y ordinario, effective. Later months are entered by staff. */
+const usuryOf2025And2026: readonly Row[] = (
+	[
+		["2025-09", "25.01"],
+		["2025-10", "24.36"],
+		["2025-11", "24.99"],
+		["2025-12", "25.02"],
+		["2026-01", "24.36"],
+		["2026-02", "25.23"],
+		["2026-03", "25.52"],
+	] as const
+).map(([month, percentPerYear], index) => [
+	`legalRecords.usuryRate.${index}.value.percentPerYear`,
+	percentPerYear,
+	"Código Penal art. 305; Superintendencia Financiera, resolution of the month",
+	`${month}-01`,
+]);
+
 const india: readonly Row[] = [
 	[
 		"terms.products.*.feeTaxPercent",
@@ -192,7 +210,7 @@ const nigeria: readonly Row[] = [
 export const legalNumbers: readonly LegalNumber[] = [
 	...(["mx", "co", "in", "ng"] as const).flatMap((country) => of(country, everywhere)),
 	...of("mx", mexico),
-	...of("co", colombia),
+	...of("co", [...colombia, ...usuryOf2025And2026]),
 	...of("in", india),
 	...of("ng", nigeria),
 ];

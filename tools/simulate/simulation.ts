@@ -11,6 +11,7 @@ import { createVault } from "../../apps/server/src/platform/crypto/vault.ts";
 import { type Database, openInMemory } from "../../apps/server/src/platform/database/database.ts";
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { openPostgres, toolLimits } from "../../apps/server/src/platform/database/postgres.ts";
+import { addSandboxRates } from "../../apps/server/src/platform/law/sandbox-rates.ts";
 import { simulatedMasterKey } from "./keep-history.ts";
 import type { Borrower } from "./people/borrower.ts";
 import { createFaces, type Faces } from "./people/people.ts";
@@ -186,6 +187,7 @@ async function runScript({ inScriptTransaction }: Database, script: string): Pro
 async function addFirstRows({ db }: Database, config: Config, now: Date): Promise<void> {
 	const vault = createVault(await openKeyRing(db, config));
 	await addSandboxCampaigns(db, now);
+	await addSandboxRates(db, now);
 	await addDemoStaff(db, vault, now);
 }
 

@@ -34,6 +34,7 @@ export async function openConsole(options: ConsoleOptions): Promise<Wire> {
 		session: session({ roles: [...roles] }),
 		queues: queueCounts([]),
 		failingProviders: { providers: [] },
+		legalGaps: { gaps: [] },
 		...answers,
 	});
 	wires.push(wire);

@@ -48,6 +48,7 @@ const names = [
 	"job_runs_total",
 	"jobs_oldest_seconds",
 	"jobs_waiting",
+	"legal_record_missing",
 	"outbox_oldest_seconds",
 	"outbox_settled_recently",
 	"outbox_waiting",

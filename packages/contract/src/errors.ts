@@ -53,6 +53,7 @@ export const errors = {
 	stepNotOpen: { code: 10020102, status: 409, effect: "show" },
 	loanOpen: { code: 10020103, status: 409, effect: "show" },
 	reapplyLater: { code: 10020104, status: 403, effect: "show", details: ["date"] },
+	offersStopped: { code: 10020106, status: 403, effect: "show" },
 	consentMissing: { code: 10020105, status: 422, effect: "show" },
 	imageNotAnImage: { code: 10020201, status: 415, effect: "show" },
 	imageTooLarge: { code: 10020202, status: 413, effect: "show" },

@@ -1,3 +1,4 @@
+import { priceTiers } from "@puente/core/decision";
 import { phaseDaysOf } from "@puente/core/offer";
 import type { Product } from "./terms.ts";
 
@@ -63,8 +64,24 @@ export function effectiveAnnualOf(priced: PricedProduct): number {
 }
 
 /** The daily cost of being overdue or rolled over, on top of the interest that continues. */
-export function overdueRatePerDay({ product, price }: PricedProduct): number {
+function overdueRatePerDay({ product, price }: PricedProduct): number {
 	return share(price.interestPercentPerDay) + share(product.penalty.percentPerDay);
+}
+
+/** What a usury law counts, effective a year: interest and fee alone, with penalty, and with the rollover fee. */
+export function usuryRatesOf(priced: PricedProduct) {
+	return [
+		{ of: "interest", value: effectiveAnnualOf(priced) },
+		{ of: "penalty", value: effective(overdueRatePerDay(priced)) },
+		{ of: "rollover", value: effective(rolloverRatePerDay(priced)) },
+	] as const;
+}
+
+/** Each tenure at each price. */
+export function pricesOf(product: Product): readonly PricedProduct[] {
+	return product.tenures.flatMap((tenure) =>
+		priceTiers.map((tier) => ({ product, tenure, price: product.prices[tier] })),
+	);
 }
 
 export function rolloverRatePerDay({ product, price }: PricedProduct): number {

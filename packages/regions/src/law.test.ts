@@ -1,12 +1,15 @@
 import { phaseDaysOf } from "@puente/core/offer";
+import type { Country } from "@puente/core/region";
 import { describe, expect, it } from "vitest";
+import { usuryProblemsOn } from "./check/check-products.ts";
 import { mayContact } from "./contact-hours.ts";
 import { effectiveAnnualOf } from "./cost.ts";
+import { legalGapsOn } from "./legal-gaps.ts";
 import { isHoliday, recordOn } from "./legal-records.ts";
 import { regions } from "./load.ts";
-import { usuryCeilingOn } from "./usury.ts";
+import type { Region } from "./region.ts";
+import { offerableOn } from "./usury.ts";
 
-const co = regions.co.terms;
 const quiet = { contactedToday: 0, channel: "sms", channelsThisWeek: [] as string[] };
 
 describe("holidays", () => {
@@ -79,17 +82,58 @@ describe("contacting a borrower about a debt", () => {
 	});
 });
 
-describe("the usury ceiling", () => {
-	const table = co.ceilings.usury;
+describe("the usury rate", () => {
+	const { co: colombia } = regions;
+	const withRate = (percentPerYear: `${number}`) => ({
+		...colombia,
+		legalRecords: {
+			...colombia.legalRecords,
+			usuryRate: [{ from: "2026-04-01", until: "2026-04-30", source: "SFC", value: { percentPerYear } }],
+		},
+	});
+	const idsOn = (region: Region, day: string) => offerableOn(region, day)?.terms.products.map(({ id }) => id);
+
+	it("of the day lets products be offered, and without it none is", () => {
+		expect(idsOn(colombia, "2025-08-31")).toBeUndefined();
+		expect(idsOn(colombia, "2026-03-31")).toEqual(["co-quick-91", "co-plus-365"]);
+		expect(idsOn(colombia, "2026-04-01")).toBeUndefined();
+	});
+
+	it("stops the products that pass it, with penalty and rollover counted", () => {
+		// 0.045% and 0.008% a day are 21.34% a year.
+		expect(idsOn(withRate("21.35"), "2026-04-30")).toHaveLength(2);
+		expect(idsOn(withRate("21.33"), "2026-04-30")).toBeUndefined();
+		expect(idsOn(withRate("21.35"), "2026-05-01")).toBeUndefined();
+	});
+
+	it("names what passes it to staff who edit a product", () => {
+		const [product] = colombia.terms.products;
+		const on = { day: "2026-04-15", language: "en" } as const;
+		expect(usuryProblemsOn(product, withRate("21.35"), on)).toEqual([]);
+		expect(usuryProblemsOn(product, withRate("21.33"), on)).toEqual([
+			"product co-quick-91: yearly rate with penalty 21.34% passes the usury ceiling 21.33% of 2026-04",
+		]);
+	});
+
+	it("does not count where the law has none", () => {
+		expect(offerableOn(regions.mx, "2030-01-01")).toBe(regions.mx);
+	});
+});
+
+describe("what staff have to enter", () => {
+	const gapsOn = (country: Country, day: string) => legalGapsOn(regions[country], day);
 	it.each([
-		["2025-08-31", null],
-		["2026-01-01", { percentPerYear: 24.36, certified: true }],
-		["2026-03-31", { percentPerYear: 25.52, certified: true }],
-		["2026-04-01", { percentPerYear: 22.36, certified: false }],
-		["2030-01-01", { percentPerYear: 22.36, certified: false }],
-	])("on %s is %j", (date, ceiling) => {
-		const found = table && usuryCeilingOn(table, date);
-		expect(found && { ...found, percentPerYear: Number(found.percentPerYear.toFixed(6)) }).toEqual(ceiling);
+		["co", "2026-03-26", []],
+		["co", "2026-03-27", [{ kind: "usuryRate", from: "2026-04-01", stopsOffers: false }]],
+		["co", "2026-03-31", [{ kind: "usuryRate", from: "2026-04-01", stopsOffers: false }]],
+		["co", "2026-04-01", [{ kind: "usuryRate", from: "2026-04-01", stopsOffers: true }]],
+		["co", "2026-11-19", [{ kind: "usuryRate", from: "2026-11-19", stopsOffers: true }]],
+		["mx", "2030-01-01", []],
+		["in", "2028-12-26", []],
+		["in", "2028-12-27", [{ kind: "holidays", from: "2029-01-01", stopsOffers: false }]],
+		["ng", "2029-03-01", [{ kind: "holidays", from: "2029-03-01", stopsOffers: false }]],
+	] as const)("in %s on %s is %j", (country, day, gaps) => {
+		expect(gapsOn(country, day)).toEqual(gaps);
 	});
 });
 

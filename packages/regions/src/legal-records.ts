@@ -1,12 +1,22 @@
 import type { Country } from "@puente/core/region";
 import { type HolidayRule, holidaysOf } from "./holidays.ts";
+import type { Percent } from "./terms.ts";
 
 /** What the law moves from time to time, by kind. Staff enter the next record; a pack has those it is delivered with. */
 export type LegalValues = {
 	/** The days on which no one works, and on which borrowers may not be contacted where the law says so. */
 	readonly holidays: HolidayRule;
+	/** Of the principal, by days late: posted as a provision at each month end. */
+	readonly provisions: Readonly<Record<0 | 1 | 7 | 30 | 60 | 90, number>>;
+	/** The highest yearly rate, effective; only where the terms have a usury law. */
+	readonly usuryRate: { readonly percentPerYear: Percent };
 };
 
+export const legalKinds = [
+	"holidays",
+	"provisions",
+	"usuryRate",
+] as const satisfies readonly (keyof LegalValues)[];
 export type LegalKind = keyof LegalValues;
 
 export type DatedRecord<Value> = {
@@ -18,7 +28,8 @@ export type DatedRecord<Value> = {
 	readonly value: Value;
 };
 
-export type LegalRecords = { readonly country: Country } & {
+/** It names its country, so that a copied region does not compile with the law of another. */
+export type LegalRecords<Own extends Country = Country> = { readonly country: Own } & {
 	readonly [Kind in LegalKind]: readonly DatedRecord<LegalValues[Kind]>[];
 };
 
@@ -34,9 +45,16 @@ export function recordOn<Value>(
 	);
 }
 
-/** After the last list has ended its days still hold: a holiday too many delays, one too few breaks a law. */
+/** The same; after the last one has ended it holds on, until staff enter the next. */
+export function lastRecordOn<Value>(
+	records: readonly DatedRecord<Value>[],
+	day: string,
+): DatedRecord<Value> | null {
+	const open = records.map((record) => ({ ...record, until: null }));
+	return recordOn(records, day) ?? recordOn(open, day);
+}
+
 export function isHoliday({ holidays }: Pick<LegalRecords, "holidays">, day: string): boolean {
-	const begun = holidays.map((record) => ({ ...record, until: null }));
-	const record = recordOn(holidays, day) ?? recordOn(begun, day);
+	const record = lastRecordOn(holidays, day);
 	return record !== null && holidaysOf(record.value, Number(day.slice(0, 4))).includes(day);
 }

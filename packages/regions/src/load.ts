@@ -5,6 +5,7 @@ import { registry } from "./registry/registry.ts";
 import { serverParts } from "./registry/server-parts.ts";
 
 export { checkPack, checkProduction, type Operator } from "./check/check-pack.ts";
+export { usuryProblemsOn } from "./check/check-products.ts";
 export { mayContact } from "./contact-hours.ts";
 export { currentCard, findCard } from "./find-card.ts";
 export type { HolidayRule } from "./holidays.ts";
@@ -19,7 +20,17 @@ export {
 	operatorFacts,
 	type PrescribedWarning,
 } from "./key-facts.ts";
-export { isHoliday, type LegalKind, type LegalRecords, type LegalValues, recordOn } from "./legal-records.ts";
+export { firstDayWithout, hasLegalKind, type LegalGap, legalGapsOn } from "./legal-gaps.ts";
+export {
+	type DatedRecord,
+	isHoliday,
+	type LegalKind,
+	type LegalRecords,
+	type LegalValues,
+	lastRecordOn,
+	legalKinds,
+	recordOn,
+} from "./legal-records.ts";
 export { offersOf } from "./offers.ts";
 export { pricedProducts } from "./priced-products.ts";
 export type { Problem, Region } from "./region.ts";
@@ -32,9 +43,8 @@ export type {
 	Percent,
 	Product,
 	Terms,
-	UsuryTable,
 } from "./terms.ts";
-export { type UsuryCeiling, uncertifiedCeiling, usuryCeilingOn } from "./usury.ts";
+export { lowestUsury, offerableOn } from "./usury.ts";
 export { withProducts } from "./with-products.ts";
 
 async function wholeRegion(country: Country): Promise<Region> {

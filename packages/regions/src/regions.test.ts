@@ -7,6 +7,7 @@ import { questionIds } from "./common/questions.ts";
 import { apps, findApp, loadBanks, loadForms, loadPlaces, loadQuestions, packs } from "./index.ts";
 import { loadPacks, regions } from "./load.ts";
 import type { Region } from "./region.ts";
+import { commonSources } from "./sources.ts";
 
 const all = Object.values(regions);
 const cityCount = (region: Region) => region.states.reduce((sum, state) => sum + state.cities.length, 0);
@@ -203,6 +204,26 @@ function numberPaths(value: unknown, path: string): string[] {
 }
 
 describe("sources", () => {
+	it("of a law are those of one country: a copied folder keeps none of another's", () => {
+		const ownLaw = ({ sources, legalRecords: { holidays, usuryRate } }: Region) => [
+			...Object.entries(sources)
+				.filter(([path, { text }]) => commonSources[path]?.text !== text)
+				.filter(([, { certainty }]) => certainty === "recalled" || certainty === "verified")
+				.map(([, { text }]) => text),
+			...[...holidays, ...usuryRate].map(({ source }) => source),
+		];
+		const seen = new Map<string, string>();
+		const shared = all.flatMap((region) =>
+			[...new Set(ownLaw(region))].flatMap((text) => {
+				const other = seen.get(text);
+				seen.set(text, region.pack.country);
+				return other === undefined ? [] : [`${region.pack.country} and ${other}: ${text}`];
+			}),
+		);
+		expect(seen.size).toBeGreaterThan(20);
+		expect(shared).toEqual([]);
+	});
+
 	it.each(all.map((region) => [region.pack.country, region] as const))(
 		"%s has a source for every number",
 		(_, region) => {

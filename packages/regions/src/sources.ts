@@ -59,7 +59,6 @@ export const commonSources: Sources = {
 		"Apple guideline 3.2.2(ix): 36% including fees, everywhere; Google Play has the same ceiling for the United States only",
 	),
 	"terms.ceilings.costPercentMax": ours("docs/money.md: total cost at most the principal"),
-	"terms.provisionPercents": ours("docs/money.md: expected loss by days late, to be set by the lender"),
 	"terms.interestTaxPercent": ours("docs/regions.md: no tax on interest unless the region's law has one"),
 	"terms.penaltyTaxPercent": ours("docs/regions.md: no tax on penalties unless the region's law has one"),
 	"terms.taxStepMinor": ours("the smallest unit of the currency, unless the region's law rounds further"),

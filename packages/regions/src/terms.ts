@@ -69,19 +69,15 @@ export type Ceilings = {
 	readonly aprPercentMax: Percent;
 	/** Interest, fees, taxes on them and penalties of one loan together never pass this part of its principal. */
 	readonly costPercentMax: number;
-	/** A dated legal ceiling over all charges besides the principal, penalties included. */
-	readonly usury: UsuryTable | null;
+	/** A legal ceiling by date over all charges besides the principal, penalties included. */
+	readonly usury: UsuryLaw | null;
 };
 
-export type UsuryTable = {
+/** The rate of each month is a dated record (legal-records.ts). */
+export type UsuryLaw = {
 	readonly modality: string;
-	/** Effective yearly rates by month, ascending, without gaps. */
-	readonly rows: readonly { readonly month: string; readonly percentPerYear: Percent }[];
-	/**
-	 * After the last row no rate is certified yet: the lowest row less this margin applies. A start in production is
-	 * refused when the table is older than so many months.
-	 */
-	readonly uncertified: { readonly marginPercent: Percent; readonly staleMonthsMax: number };
+	/** A pack's products stay this much under the lowest rate, so that a lower month need not stop them. */
+	readonly marginPercent: Percent;
 };
 
 /** `voucher`: the borrower sends a receipt, and staff find the payment. */
@@ -118,8 +114,6 @@ export type Terms = {
 	/** Taxes are rounded to multiples of this: 1 is the smallest unit of the currency, 100 a whole rupee. */
 	readonly taxStepMinor: 1 | 100;
 	readonly ceilings: Ceilings;
-	/** Of the principal, by days late: posted as a provision at each month end. */
-	readonly provisionPercents: Readonly<Record<0 | 1 | 7 | 30 | 60 | 90, number>>;
 	/** Newest last. Older ones stay, so that their decisions can be replayed. */
 	readonly scorecards: readonly [Scorecard, ...Scorecard[]];
 	readonly deadlines: {

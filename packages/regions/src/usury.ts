@@ -1,28 +1,31 @@
-import type { UsuryTable } from "./terms.ts";
+import { pricesOf, share, usuryRatesOf } from "./cost.ts";
+import { type LegalRecords, recordOn } from "./legal-records.ts";
+import type { Region } from "./region.ts";
+import type { Percent, Product, UsuryLaw } from "./terms.ts";
 
-export type UsuryCeiling = {
-	/** A float: ceilings are compared, never posted. */
-	readonly percentPerYear: number;
-	/** False after the last row, where the cautious substitute applies. */
-	readonly certified: boolean;
-};
+/** Rounding errors of the bisection must not turn an equal rate into a breach. */
+const tolerance = 1e-9;
 
-/** The ceiling on a day; null before the table begins. */
-export function usuryCeilingOn(table: UsuryTable, date: string): UsuryCeiling | null {
-	const month = date.slice(0, 7);
-	const row = table.rows.find((candidate) => candidate.month === month);
-	if (row !== undefined) return { percentPerYear: Number(row.percentPerYear), certified: true };
-	const last = table.rows.at(-1);
-	if (last === undefined || month < last.month) return null;
-	return { percentPerYear: uncertifiedCeiling(table), certified: false };
+/** A pack's products stay under the lowest of its rates less the margin. A float: ceilings are compared, never posted. */
+export function lowestUsury(law: UsuryLaw, { usuryRate }: Pick<LegalRecords, "usuryRate">): number {
+	const lowest = Math.min(...usuryRate.map(({ value }) => Number(value.percentPerYear)));
+	return lowest - Number(law.marginPercent);
 }
 
-export function uncertifiedCeiling(table: UsuryTable): number {
-	const lowest = Math.min(...table.rows.map((row) => Number(row.percentPerYear)));
-	return lowest - Number(table.uncertified.marginPercent);
+function isWithin(product: Product, ceilingPercent: Percent): boolean {
+	const most = share(ceilingPercent) + tolerance;
+	return pricesOf(product).every((priced) => usuryRatesOf(priced).every(({ value }) => value <= most));
 }
 
-export function monthsBetween(month: string, later: string): number {
-	const count = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
-	return count(later) - count(month);
+/**
+ * The region with the products that may be offered on a day. Null if none may: the usury rate of the day is not entered,
+ * or every product passes it.
+ */
+export function offerableOn(region: Region, day: string): Region | null {
+	const { terms, legalRecords } = region;
+	if (terms.ceilings.usury === null) return region;
+	const rate = recordOn(legalRecords.usuryRate, day)?.value.percentPerYear;
+	if (rate === undefined) return null;
+	const [first, ...rest] = terms.products.filter((product) => isWithin(product, rate));
+	return first === undefined ? null : { ...region, terms: { ...terms, products: [first, ...rest] } };
 }

@@ -124,6 +124,17 @@ export const routes: readonly Route[] = [
 		needs: ["proposeProducts"],
 	},
 	{
+		path: "/law",
+		Screen: lazy(() => import("../screens/editing/law/law.tsx")),
+		needs: ["checkLaw"],
+		nav: { label: "nav.law", icon: "calendar", key: "w", group: "nav.editing" },
+	},
+	{
+		path: "/law/:country/:kind",
+		Screen: lazy(() => import("../screens/editing/law/law-edit.tsx")),
+		needs: ["proposeLaw"],
+	},
+	{
 		path: "/editing/blocklists",
 		Screen: lazy(() => import("../screens/editing/blocklists.tsx")),
 		needs: ["proposeBlocks"],

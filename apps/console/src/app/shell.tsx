@@ -12,6 +12,7 @@ import { useStaffMutation, useStaffQuery } from "./calls/staff-calls.tsx";
 import { Moment, useNowMs } from "./clock.tsx";
 import { FailingProviders } from "./failing-providers.tsx";
 import { useWords } from "./language.tsx";
+import { LegalGaps } from "./legal-gaps.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
 import { mayOpen, routes } from "./routes.tsx";
 import { useClearSession, useMay, useSession } from "./session.tsx";
@@ -40,6 +41,7 @@ export function Shell() {
 				<Navigation open={menu} onChoose={() => setMenu(false)} />
 				<div className="min-w-0 flex-1">
 					<FailingProviders />
+					<LegalGaps />
 					<AccessNotices />
 					<ErrorBoundary broken={<Broken />} key={pathname}>
 						<Suspense fallback={<Loading label={t("app.wait")} />}>

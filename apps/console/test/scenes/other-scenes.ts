@@ -2,6 +2,7 @@ import { button, press } from "../open-console.tsx";
 import { audit, auditEntry, demoStaff, person, sessions, staffList } from "../samples/account.ts";
 import { figures, noFigures } from "../samples/dashboards.ts";
 import { product, productFields } from "../samples/editing.ts";
+import { legalRecords } from "../samples/law.ts";
 import { ownProposal, proposal, proposalId } from "../samples/proposals.ts";
 import { failingProvider, silentRail } from "../samples/providers.ts";
 import { accessNotices, ago, idOf, session } from "../samples/session.ts";
@@ -62,6 +63,20 @@ const proposalScenes: readonly Scene[] = [
 		path: `/proposals/${proposalId}`,
 		roles: ["finance"],
 		answers: { proposal: proposal({ reason: longText, after: { reduceMinor: 5_000, reference: longWord } }) },
+	},
+	{
+		route: "/law",
+		state: "a rate is missing",
+		path: "/law?country=co",
+		roles: ["finance"],
+		answers: { legalRecords: legalRecords() },
+	},
+	{
+		route: "/law/:country/:kind",
+		state: "holidays",
+		path: "/law/co/holidays",
+		roles: ["compliance"],
+		answers: { legalRecords: legalRecords() },
 	},
 	{
 		route: "/proposals/:id",

@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 		pushSender: createPushSender(config, watch),
 		reportReaders: createReportReaders(config),
 		locate: createLocator(),
-		servedCountries: servedCountries(config.operators, new Date().toISOString().slice(0, 10)),
+		servedCountries: servedCountries(config.operators),
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
 		files: await openFiles(config.files),
 		identity: engine,

@@ -47,6 +47,8 @@ import { limitRole, openPostgres } from "../platform/database/postgres.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import { countInWindow } from "../platform/guards/rate-windows.ts";
 import { addNonces } from "../platform/guards/wire-nonces.ts";
+import { type CountryGap, listLegalGaps } from "../platform/law/legal-gaps.ts";
+import { addSandboxRates } from "../platform/law/sandbox-rates.ts";
 import type { ProviderWatch } from "../platform/providers/provider-watch.ts";
 import { type JobRun, type Queue, retryInterruptedJobs, startQueue } from "../platform/queue/queue.ts";
 import type { Readiness, ReadinessOptions } from "../platform/readiness/readiness.ts";
@@ -207,11 +209,14 @@ async function openDatabase(config: Config, logger: Logger): Promise<Database> {
 }
 
 function serverMetrics(
-	{ watch }: ServerOptions,
+	{ watch, servedCountries }: ServerOptions,
 	{ jobs, poolCounts }: Database,
 	{ readiness, now }: { readonly readiness: Readiness; readonly now: () => Date },
 ): Metrics {
-	const readFigures = () => readOperatingFigures(jobs, now());
+	const readFigures = async () => ({
+		...(await readOperatingFigures(jobs, now())),
+		legalGaps: await listLegalGaps(jobs, now(), servedCountries),
+	});
 	return createMetrics({ readFigures, poolCounts, now, watch, readiness });
 }
 
@@ -352,7 +357,7 @@ function staffDepsOf({ config, realNow, logger }: ServerOptions, deps: Deps): St
 
 /** Data of a first start: demo staff and fictional campaigns in the sandbox, otherwise the first staff members. */
 async function addInitialData(
-	{ config, logger }: ServerOptions,
+	{ config, logger, servedCountries }: ServerOptions,
 	{ db, vault, now }: { readonly db: Db; readonly vault: Deps["vault"]; readonly now: Date },
 ): Promise<void> {
 	if (config.sandboxUrl === null) {
@@ -360,10 +365,18 @@ async function addInitialData(
 		if (files.length > 0) {
 			logger.warn({ files }, firstPasswordsLine);
 		}
+		for (const gap of await listLegalGaps(db, now, servedCountries)) logger.warn(gap, legalGapLine(gap));
 		return;
 	}
 	await addSandboxCampaigns(db, now);
+	await addSandboxRates(db, now);
 	await addDemoStaff(db, vault, now);
+}
+
+/** The start goes on: staff sign in and enter what is missing (docs/operations.md). */
+function legalGapLine({ stopsOffers }: CountryGap): string {
+	const effect = stopsOffers ? "no offer is made until staff enter it" : "staff enter the next one";
+	return `a legal record is missing: ${effect} in the console, Law`;
 }
 
 /** The rails of this installation, by name. */

@@ -1,7 +1,9 @@
 import { calls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
+import { plusDays } from "@puente/core/validation";
 import type { DocumentRefusal, FaceRefusal } from "@puente/providers/identity";
 import sharp from "sharp";
+import { addLegalRecord } from "../../src/platform/law/legal-records.ts";
 import {
 	type Applicant,
 	accountOf,
@@ -111,6 +113,21 @@ export const applicationRefusals = {
 		const applicant = await beginApplication(server, "ng");
 		await setOrder(applicant, "Reject");
 		return callOf(applicant, "applyMarketAgain", {});
+	},
+	offersStopped: async (server) => {
+		const applicant = await register(server, "co");
+		const today = (await server.now()).toISOString().slice(0, 10);
+		await addLegalRecord(server.database.db, {
+			...{ id: crypto.randomUUID(), proposalId: null, country: "co", kind: "usuryRate" },
+			...{
+				from: plusDays(today, -1),
+				until: plusDays(today, 1),
+				source: "A month in which every product passes the rate",
+			},
+			value: { percentPerYear: "1" },
+			enteredAt: await server.now(),
+		});
+		return callOf(applicant, "applyMarket", {});
 	},
 	consentMissing: async (server) => callOf(await register(server, "ng"), "applyMarket", {}),
 	collectionRefused: async (server) => {

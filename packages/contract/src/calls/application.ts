@@ -38,7 +38,7 @@ const startCall = {
 	changes: true,
 	input: z.object({ consents: z.optional(consents) }),
 	output: progress,
-	refusals: ["loanOpen", "reapplyLater", "consentMissing", "countryClosed"],
+	refusals: ["loanOpen", "reapplyLater", "offersStopped", "consentMissing", "countryClosed"],
 	limits: [{ per: "borrower", count: 30, seconds: 600 }],
 } as const satisfies Partial<Call>;
 
@@ -119,7 +119,7 @@ export const applicationCalls = defineCalls({
 		summary:
 			"Submits the application. Everything that the region requires must be there; then the review begins.",
 		input: z.object({ orderNo }),
-		refusals: ["orderNotFound", "stepNotOpen", "collectionPending"],
+		refusals: ["orderNotFound", "stepNotOpen", "collectionPending", "offersStopped"],
 	},
 	...identityCalls,
 	...accountCalls,

@@ -177,7 +177,7 @@ export const loanCalls = defineCalls({
 			"The complete disclosure for an amount and days, with the digest that a confirmation must contain.",
 		input: z.object(choice),
 		output: z.object({ orderNo, disclosure, keyFacts, offerDigest, validUntil: instant }),
-		refusals: ["orderNotFound", "stepNotOpen", "choiceNotOffered", "offerExpired"],
+		refusals: ["orderNotFound", "stepNotOpen", "choiceNotOffered", "offersStopped", "offerExpired"],
 	},
 	loanAgreement: {
 		...readCall,
@@ -203,7 +203,7 @@ export const loanCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: ["orderNotFound", "stepNotOpen", "choiceNotOffered", "offerExpired"],
+		refusals: ["orderNotFound", "stepNotOpen", "choiceNotOffered", "offersStopped", "offerExpired"],
 	},
 	validateVerifyCode: {
 		...changeCall,
@@ -218,6 +218,7 @@ export const loanCalls = defineCalls({
 			"choiceNotOffered",
 			"offerChanged",
 			"offerExpired",
+			"offersStopped",
 			"codeWrong",
 			"codeExpired",
 			"codeTriesUsed",
@@ -236,6 +237,7 @@ export const loanCalls = defineCalls({
 			"choiceNotOffered",
 			"offerChanged",
 			"offerExpired",
+			"offersStopped",
 			"signatureMissing",
 			"agreementNotAccepted",
 			"loanOpen",

@@ -88,7 +88,7 @@ export const applicationQueueCalls = defineStaffCalls({
 			reason,
 		}),
 		output: z.object({}),
-		refusals: ["itemNotFound", "itemTaken", "applicationNotAffordable", "inputRefused"],
+		refusals: ["itemNotFound", "itemTaken", "applicationNotAffordable", "legalRateMissing", "inputRefused"],
 	},
 	identityItem: {
 		method: "GET",
@@ -144,7 +144,7 @@ export const applicationQueueCalls = defineStaffCalls({
 			reason,
 		}),
 		output: z.object({ outcome: z.enum(["approved", "rejected", "referred", "settled", "blockProposed"]) }),
-		refusals: ["itemNotFound", "itemTaken", "applicationNotAffordable"],
+		refusals: ["itemNotFound", "itemTaken", "applicationNotAffordable", "legalRateMissing"],
 	},
 	documentImage: {
 		method: "GET",

@@ -11,6 +11,7 @@ import { partnerEditingCalls } from "./editing-partners.ts";
 import { editedProductCalls } from "./editing-products.ts";
 import { releaseEditingCalls } from "./editing-releases.ts";
 import { feedbackCalls } from "./feedback.ts";
+import { legalRecordCalls } from "./legal-records.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
 import { providerCalls } from "./providers.ts";
@@ -35,6 +36,7 @@ export const staffCallsByPart = {
 	borrower: borrowerCalls,
 	dashboards: dashboardCalls,
 	products: editedProductCalls,
+	law: legalRecordCalls,
 	blocklists: blocklistCalls,
 	editingCampaigns: campaignEditingCalls,
 	editingCoupons: couponEditingCalls,
@@ -58,6 +60,7 @@ export const staffCalls = {
 	...staffCallsByPart.borrower,
 	...staffCallsByPart.dashboards,
 	...staffCallsByPart.products,
+	...staffCallsByPart.law,
 	...staffCallsByPart.blocklists,
 	...staffCallsByPart.editingCampaigns,
 	...staffCallsByPart.editingCoupons,
@@ -71,6 +74,14 @@ export type StaffCallName = keyof StaffCalls;
 
 export { delayKinds, grains, panels } from "./dashboards.ts";
 export { type ProductFields, productFields } from "./editing-products.ts";
+export {
+	type LegalKindName,
+	type LegalRecordFields,
+	type LegalRecordView,
+	type LegalValue,
+	legalKindNames,
+	legalRecordFields,
+} from "./legal-records.ts";
 export type { KindError } from "./proposals.ts";
 export type {
 	StaffCall,

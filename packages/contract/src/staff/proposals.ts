@@ -15,6 +15,7 @@ const kindErrors = [
 	"inputRefused",
 	"mobileUnusable",
 	"productRefused",
+	"legalRecordWrong",
 	"lotteryPrizesWrong",
 	"lotteryBudgetPromised",
 	"lotteryBudgetSmall",

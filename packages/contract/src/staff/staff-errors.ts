@@ -48,6 +48,8 @@ export const staffErrors = {
 	openItemProposed: { code: 10070509, status: 409, effect: "show" },
 	exportUnchecked: { code: 10070507, status: 409, effect: "show" },
 
+	legalRateMissing: { code: 10070602, status: 409, effect: "show" },
+	legalRecordWrong: { code: 10070603, status: 422, effect: "show" },
 	productRefused: { code: 10070601, status: 422, effect: "show", details: ["sentences"] },
 
 	lotteryPrizesWrong: { code: 10070701, status: 422, effect: "show" },

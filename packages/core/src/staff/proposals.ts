@@ -20,6 +20,7 @@ export const proposalRules = {
 	mobileChange: { propose: "proposeMobiles", check: "checkMobiles" },
 	passkeyRemoval: { propose: "proposeMobiles", check: "checkMobiles" },
 	productChange: { propose: "proposeProducts", check: "checkProducts" },
+	legalRecord: { propose: "proposeLaw", check: "checkLaw" },
 	blocklistEntry: { propose: "proposeBlocks", check: "checkBlocks" },
 	lotteryCampaign: { propose: "proposeCampaigns", check: "checkCampaigns" },
 	promotionCampaign: { propose: "proposeCampaigns", check: "checkCampaigns" },

@@ -48,6 +48,9 @@ const rolesByPermission = {
 	checkMobiles: ["compliance"],
 	proposeProducts: ["credit"],
 	checkProducts: ["credit", "finance", "compliance"],
+	/** Rates, holidays and provisions that the law moves. */
+	proposeLaw: ["finance", "compliance"],
+	checkLaw: ["finance", "compliance"],
 	/** Draws, promotion pages, coupons and partner offers, with their cost. */
 	seeCampaigns: ["support", "credit", "finance", "compliance"],
 	proposeCampaigns: ["support", "credit"],

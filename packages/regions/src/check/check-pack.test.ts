@@ -33,11 +33,11 @@ const [ngCard] = ng.terms.scorecards;
 const [inCard] = regions.in.terms.scorecards;
 const [quick] = ng.terms.products;
 const interest = { kind: "interest", base: "overdue-principal", graceDays: 0 } as const;
-const usury = co.terms.ceilings.usury ?? {
-	modality: "",
-	rows: [],
-	uncertified: { marginPercent: "0", staleMonthsMax: 0 },
-};
+const rates = co.legalRecords.usuryRate;
+const withRates = (usuryRate: Region["legalRecords"]["usuryRate"]): Region => ({
+	...co,
+	legalRecords: { ...co.legalRecords, usuryRate },
+});
 
 const planted: readonly (readonly [string, Region])[] = [
 	[
@@ -73,7 +73,7 @@ const planted: readonly (readonly [string, Region])[] = [
 		withProduct("co", { rollover: { days: 7, feePercent: "1", timesMax: 1 } }),
 	],
 	[
-		"passes 22.36%, which holds while no usury ceiling is certified",
+		"passes 22.36%, the lowest usury ceiling less the margin",
 		withProduct("co", {
 			prices: price("0.057", "0"),
 			penalty: { ...interest, percentPerDay: "0", capPercent: 100 },
@@ -207,19 +207,16 @@ const planted: readonly (readonly [string, Region])[] = [
 			],
 		}),
 	],
+	["there is no usury rate", withRates([])],
 	[
-		"the usury table is empty",
-		withTerms("co", { ceilings: { ...co.terms.ceilings, usury: { ...usury, rows: [] } } }),
+		"the usury rates leave out days between 2025-09-30 and 2025-11-01",
+		withRates(rates.filter(({ from }) => from !== "2025-10-01")),
 	],
 	[
-		"the usury table has no row between 2025-09 and 2025-11",
-		withTerms("co", {
-			ceilings: {
-				...co.terms.ceilings,
-				usury: { ...usury, rows: usury.rows.filter(({ month }) => month !== "2025-10") },
-			},
-		}),
+		"ng the legal records are those of co",
+		{ ...ng, legalRecords: co.legalRecords, terms: { ...ng.terms, ceilings: co.terms.ceilings } },
 	],
+	["ng there are usury rates, and no usury law", { ...ng, legalRecords: co.legalRecords }],
 	[
 		"payout takes 90 to 60 minutes",
 		withTerms("ng", { deadlines: { ...ng.terms.deadlines, payoutMinutesMin: 90 } }),
@@ -370,18 +367,11 @@ describe("a start in production", () => {
 	);
 
 	it("requires the lender's name and licence", () => {
-		const problems = checkProduction(regions.in, { operator: { lenderName: " " }, today: "2026-11-15" });
+		const problems = checkProduction(regions.in, { lenderName: " " });
 		expect(problems.map(({ sentence }) => sentence)).toContain(
 			"in operator field licenceNumber is empty: Reserve Bank of India requires it",
 		);
 		expect(problems).toHaveLength(8);
-		expect(checkProduction(regions.in, { operator, today: "2026-11-15" })).toEqual([]);
-	});
-
-	it("requires a usury table that is not stale", () => {
-		expect(checkProduction(regions.co, { operator, today: "2026-04-30" })).toEqual([]);
-		expect(checkProduction(regions.co, { operator, today: "2026-11-15" })).toEqual([
-			{ country: "co", sentence: "co the usury table ends in 2026-03, 8 months ago; at most 1 is allowed" },
-		]);
+		expect(checkProduction(regions.in, operator)).toEqual([]);
 	});
 });

@@ -1,11 +1,10 @@
 import { checkScorecard } from "@puente/core/decision";
 import type { Language } from "@puente/core/region";
-import { checkMobile } from "@puente/core/validation";
+import { checkMobile, plusDays } from "@puente/core/validation";
 import { currentCard } from "../find-card.ts";
 import { type OperatorFact, operatorFacts } from "../key-facts.ts";
 import type { Problem, Region } from "../region.ts";
-import type { OperatorField, Terms } from "../terms.ts";
-import { monthsBetween } from "../usury.ts";
+import type { OperatorField } from "../terms.ts";
 import { formsProblems } from "./check-forms.ts";
 import { productsProblems } from "./check-products.ts";
 
@@ -77,21 +76,27 @@ function ladderProblems({ pack, terms }: Region): string[] {
 	});
 }
 
-function usuryTableProblems({ ceilings }: Terms): string[] {
-	if (ceilings.usury === null) return [];
-	const { rows } = ceilings.usury;
-	if (rows.length === 0) return ["the usury table is empty"];
-	return rows.flatMap((row, index) => {
-		const next = rows[index + 1];
-		return next === undefined || monthsBetween(row.month, next.month) === 1
-			? []
-			: [`the usury table has no row between ${row.month} and ${next.month}`];
-	});
+/** The delivered records of a region are its own, in order, and without a month left out. */
+function recordsProblems({ pack, terms, legalRecords }: Region): string[] {
+	const found = [];
+	if (legalRecords.country !== pack.country)
+		found.push(`the legal records are those of ${legalRecords.country}`);
+	const rates = legalRecords.usuryRate;
+	if (terms.ceilings.usury === null) {
+		return rates.length === 0 ? found : [...found, "there are usury rates, and no usury law"];
+	}
+	if (rates.length === 0) found.push("there is no usury rate");
+	for (const [index, { until }] of rates.entries()) {
+		const next = rates[index + 1];
+		if (next !== undefined && (until === null || plusDays(until, 1) !== next.from))
+			found.push(`the usury rates leave out days between ${until} and ${next.from}`);
+	}
+	return found;
 }
 
 function termsProblems({ terms }: Region): string[] {
 	const { deadlines, collection, rails } = terms;
-	const found = [...usuryTableProblems(terms)];
+	const found: string[] = [];
 	if (deadlines.payoutMinutesMin > deadlines.payoutMinutesMax) {
 		found.push(`payout takes ${deadlines.payoutMinutesMin} to ${deadlines.payoutMinutesMax} minutes`);
 	}
@@ -145,6 +150,7 @@ export function checkPack(region: Region, language: Language = "en"): readonly P
 		...firstLoanProblems(region),
 		...ladderProblems(region),
 		...termsProblems(region),
+		...recordsProblems(region),
 		...formsProblems(region),
 		...listProblems(region),
 	];
@@ -157,25 +163,13 @@ export function checkPack(region: Region, language: Language = "en"): readonly P
 /** The operator's own data, from the environment. */
 export type Operator = Readonly<Partial<Record<OperatorField, string>>>;
 
-/** What keeps a sound region out of production: an operator without a licence, or a stale legal table. */
-export function checkProduction(
-	region: Region,
-	start: { readonly operator: Operator; readonly today: string },
-): readonly Problem[] {
+/** What keeps a sound region out of production: an operator without a licence. */
+export function checkProduction(region: Region, operator: Operator): readonly Problem[] {
 	const { pack, terms } = region;
-	const missing = terms.legal.operatorFields
-		.filter((field) => (start.operator[field] ?? "").trim() === "")
-		.map((field) => `operator field ${field} is empty: ${terms.legal.regulator} requires it`);
-	const { usury } = terms.ceilings;
-	const last = usury?.rows.at(-1)?.month;
-	const age = last === undefined ? 0 : monthsBetween(last, start.today);
-	const staleMonthsMax = usury?.uncertified.staleMonthsMax ?? 0;
-	const stale =
-		age > staleMonthsMax
-			? [`the usury table ends in ${last}, ${age} months ago; at most ${staleMonthsMax} is allowed`]
-			: [];
-	return [...missing, ...stale].map((sentence) => ({
-		country: pack.country,
-		sentence: `${pack.country} ${sentence}`,
-	}));
+	return terms.legal.operatorFields
+		.filter((field) => (operator[field] ?? "").trim() === "")
+		.map((field) => ({
+			country: pack.country,
+			sentence: `${pack.country} operator field ${field} is empty: ${terms.legal.regulator} requires it`,
+		}));
 }

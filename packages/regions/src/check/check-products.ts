@@ -1,16 +1,17 @@
-import { priceTiers } from "@puente/core/decision";
 import type { Language } from "@puente/core/region";
 import {
 	effective,
 	effectiveAnnualOf,
-	overdueRatePerDay,
 	type PricedProduct,
+	pricesOf,
 	rolloverRatePerDay,
 	share,
+	usuryRatesOf,
 } from "../cost.ts";
+import { type LegalRecords, recordOn } from "../legal-records.ts";
 import type { Region } from "../region.ts";
 import type { Product, Terms } from "../terms.ts";
-import { uncertifiedCeiling } from "../usury.ts";
+import { lowestUsury } from "../usury.ts";
 import { type ProblemText, problemTexts } from "./product-sentences.ts";
 
 /** Google Play, Financial Services, Personal loans: none that must be repaid in full in 60 days or less. */
@@ -113,7 +114,8 @@ function interestProblems({ price }: PricedProduct, { ceilings }: Terms, problem
 }
 
 /** The full cost: on the net amount, while overdue under a usury law, and while rolled over. */
-function costProblems(priced: PricedProduct, { ceilings }: Terms, problemText: ProblemText): string[] {
+function costProblems(priced: PricedProduct, region: Region, problemText: ProblemText): string[] {
+	const { ceilings } = region.terms;
 	const { days } = priced.tenure;
 	const ceiling = shortPercent(share(ceilings.aprPercentMax));
 	const found: string[] = [];
@@ -125,33 +127,61 @@ function costProblems(priced: PricedProduct, { ceilings }: Terms, problemText: P
 	if (passes(rolledOver, ceilings.aprPercentMax)) {
 		found.push(problemText("rolloverCost", { rate: shortPercent(rolledOver), ceiling }));
 	}
-	return [...found, ...usuryProblems(priced, ceilings, problemText)];
+	return [...found, ...usuryProblems(priced, region, problemText)];
 }
 
+/** Against the lowest rate that the region is delivered with, and that less the margin. */
 function usuryProblems(
 	priced: PricedProduct,
-	{ usury }: Terms["ceilings"],
+	{ terms, legalRecords }: Region,
 	problemText: ProblemText,
 ): string[] {
-	if (usury === null || usury.rows.length === 0) return [];
-	const lowest = usury.rows.reduce((least, row) =>
-		Number(row.percentPerYear) <= Number(least.percentPerYear) ? row : least,
+	const { usury } = terms.ceilings;
+	if (usury === null || legalRecords.usuryRate.length === 0) return [];
+	const lowest = legalRecords.usuryRate.reduce((least, record) =>
+		Number(record.value.percentPerYear) <= Number(least.value.percentPerYear) ? record : least,
 	);
-	const uncertified = uncertifiedCeiling(usury);
-	const rates = [
-		["usury", "uncertified", effectiveAnnualOf(priced)],
-		["usuryPenalty", "uncertifiedPenalty", effective(overdueRatePerDay(priced))],
-		["usuryRollover", "uncertifiedRollover", effective(rolloverRatePerDay(priced))],
-	] as const;
-	return rates.flatMap(([certifiedRule, uncertifiedRule, value]) => {
-		const rate = shortPercent(value);
-		if (passes(value, lowest.percentPerYear)) {
-			const ceiling = shortPercent(share(lowest.percentPerYear));
-			return [problemText(certifiedRule, { rate, ceiling, month: lowest.month })];
-		}
-		if (!passes(value, uncertified)) return [];
-		return [problemText(uncertifiedRule, { rate, ceiling: shortPercent(share(uncertified)) })];
+	const cautious = lowestUsury(usury, legalRecords);
+	const ceiling = shortPercent(share(cautious));
+	return usuryRatesOf(priced).flatMap(({ of, value }) => {
+		const passing = passingUsury(of, value, { record: lowest, problemText });
+		if (passing.length > 0 || !passes(value, cautious)) return passing;
+		return [problemText(marginRules[of], { rate: shortPercent(value), ceiling })];
 	});
+}
+
+type UsuryOfMonth = {
+	readonly record: LegalRecords["usuryRate"][number];
+	readonly problemText: ProblemText;
+};
+const usuryRules = { interest: "usury", penalty: "usuryPenalty", rollover: "usuryRollover" } as const;
+const marginRules = { interest: "margin", penalty: "marginPenalty", rollover: "marginRollover" } as const;
+
+function passingUsury(
+	of: keyof typeof usuryRules,
+	value: number,
+	{ record, problemText }: UsuryOfMonth,
+): readonly string[] {
+	const { percentPerYear } = record.value;
+	if (!passes(value, percentPerYear)) return [];
+	const ceiling = shortPercent(share(percentPerYear));
+	const month = record.from.slice(0, 7);
+	return [problemText(usuryRules[of], { rate: shortPercent(value), ceiling, month })];
+}
+
+/** What keeps a product from being offered on a day: it passes the usury rate of that day. */
+export function usuryProblemsOn(
+	product: Product,
+	{ legalRecords }: Pick<Region, "legalRecords">,
+	on: { readonly day: string; readonly language: Language },
+): readonly string[] {
+	const record = recordOn(legalRecords.usuryRate, on.day);
+	if (record === null) return [];
+	const problemText = problemTexts(on.language);
+	const found = pricesOf(product)
+		.flatMap(usuryRatesOf)
+		.flatMap(({ of, value }) => passingUsury(of, value, { record, problemText }));
+	return [...new Set(found)].map((problem) => problemText("product", { id: product.id, problem }));
 }
 
 function chargeProblems(product: Product, { ceilings, legal }: Terms, problemText: ProblemText): string[] {
@@ -189,15 +219,13 @@ function chargeProblems(product: Product, { ceilings, legal }: Terms, problemTex
 }
 
 function productProblems(product: Product, region: Region, problemText: ProblemText): string[] {
-	const priced = product.tenures.flatMap((tenure) =>
-		priceTiers.map((tier): PricedProduct => ({ product, tenure, price: product.prices[tier] })),
-	);
+	const priced = pricesOf(product);
 	const found = [
 		...amountProblems(product, region, problemText),
 		...tenureProblems(product, region, problemText),
 		...priced.flatMap((each) => feeProblems(each, region.terms, problemText)),
 		...priced.flatMap((each) => interestProblems(each, region.terms, problemText)),
-		...priced.flatMap((each) => costProblems(each, region.terms, problemText)),
+		...priced.flatMap((each) => costProblems(each, region, problemText)),
 		...chargeProblems(product, region.terms, problemText),
 	];
 	return [...new Set(found)].map((problem) => problemText("product", { id: product.id, problem }));

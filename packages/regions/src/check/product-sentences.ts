@@ -25,11 +25,10 @@ const english = {
 	usury: "yearly rate {rate} passes the usury ceiling {ceiling} of {month}",
 	usuryPenalty: "yearly rate with penalty {rate} passes the usury ceiling {ceiling} of {month}",
 	usuryRollover: "yearly rate with rollover fee {rate} passes the usury ceiling {ceiling} of {month}",
-	uncertified: "yearly rate {rate} passes {ceiling}, which holds while no usury ceiling is certified",
-	uncertifiedPenalty:
-		"yearly rate with penalty {rate} passes {ceiling}, which holds while no usury ceiling is certified",
-	uncertifiedRollover:
-		"yearly rate with rollover fee {rate} passes {ceiling}, which holds while no usury ceiling is certified",
+	margin: "yearly rate {rate} passes {ceiling}, the lowest usury ceiling less the margin",
+	marginPenalty: "yearly rate with penalty {rate} passes {ceiling}, the lowest usury ceiling less the margin",
+	marginRollover:
+		"yearly rate with rollover fee {rate} passes {ceiling}, the lowest usury ceiling less the margin",
 	tax: "tax {rate} on the fee passes the ceiling {ceiling}",
 	penalty: "penalty {rate} a day passes the ceiling {ceiling}",
 	penaltyCap: "penalties up to {cap}% of a phase: the cap must lie between nothing and all of it",
@@ -67,12 +66,11 @@ const spanish: Readonly<Record<ProductRule, string>> = {
 	usury: "la tasa anual de {rate} pasa del tope de usura {ceiling} de {month}",
 	usuryPenalty: "la tasa anual con recargo de {rate} pasa del tope de usura {ceiling} de {month}",
 	usuryRollover: "la tasa anual con prórroga de {rate} pasa del tope de usura {ceiling} de {month}",
-	uncertified:
-		"la tasa anual de {rate} pasa de {ceiling}, que rige mientras no haya tope de usura certificado",
-	uncertifiedPenalty:
-		"la tasa anual con recargo de {rate} pasa de {ceiling}, que rige mientras no haya tope de usura certificado",
-	uncertifiedRollover:
-		"la tasa anual con prórroga de {rate} pasa de {ceiling}, que rige mientras no haya tope de usura certificado",
+	margin: "la tasa anual de {rate} pasa de {ceiling}, el tope de usura más bajo menos el margen",
+	marginPenalty:
+		"la tasa anual con recargo de {rate} pasa de {ceiling}, el tope de usura más bajo menos el margen",
+	marginRollover:
+		"la tasa anual con prórroga de {rate} pasa de {ceiling}, el tope de usura más bajo menos el margen",
 	tax: "el impuesto de {rate} sobre la comisión pasa del tope {ceiling}",
 	penalty: "el recargo de {rate} diario pasa del tope {ceiling}",
 	penaltyCap: "recargos de hasta {cap}% de una cuota: el tope debe estar entre nada y toda la cuota",

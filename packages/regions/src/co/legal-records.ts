@@ -1,3 +1,4 @@
+import { ownProvisions } from "../common/own-provisions.ts";
 import type { LegalRecords } from "../legal-records.ts";
 
 const since1983 = {
@@ -17,4 +18,30 @@ const holidays: LegalRecords["holidays"] = [
 	},
 ];
 
-export const legalRecords: LegalRecords = { country: "co", holidays };
+/**
+ * Tasa de usura, consumo y ordinario, effective yearly: one and a half times the interest that the Superintendencia
+ * Financiera certifies for the month (Código Penal art. 305).
+ */
+const usuryRate: LegalRecords["usuryRate"] = (
+	[
+		["2025-09-01", "2025-09-30", "25.01"],
+		["2025-10-01", "2025-10-31", "24.36"],
+		["2025-11-01", "2025-11-30", "24.99"],
+		["2025-12-01", "2025-12-31", "25.02"],
+		["2026-01-01", "2026-01-31", "24.36"],
+		["2026-02-01", "2026-02-28", "25.23"],
+		["2026-03-01", "2026-03-31", "25.52"],
+	] as const
+).map(([from, until, percentPerYear]) => ({
+	from,
+	until,
+	source: "Colombia, Superintendencia Financiera: resolution of the month, consumo y ordinario",
+	value: { percentPerYear },
+}));
+
+export const legalRecords: LegalRecords<"co"> = {
+	country: "co",
+	holidays,
+	provisions: ownProvisions,
+	usuryRate,
+};

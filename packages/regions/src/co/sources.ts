@@ -15,12 +15,7 @@ export const sources: Sources = {
 	"terms.legal.coolingOffDaysMin": recalled(
 		"Ley 1480 de 2011 art. 47: five business days, held by 14 calendar days",
 	),
-	"terms.ceilings.usury": verified(
-		"Superintendencia Financiera, monthly resolutions, as reported by El Espectador (2025-10, 2025-11, 2026-03), Valora Analitik (2025-12, 2026-02) and La República (2026-02)",
-	),
-	"terms.ceilings.usury.uncertified": ours(
-		"two points under the lowest month, and one month's grace in production",
-	),
+	"terms.ceilings.usury.marginPercent": ours("two points under the lowest month"),
 	"terms.collection": verified(
 		"Ley 2300 de 2023: Mon-Fri 07:00-19:00, Sat 08:00-15:00, never on holidays; one contact a day",
 	),

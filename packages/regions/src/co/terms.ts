@@ -1,7 +1,6 @@
 import { commonCeilings, commonTerms, oldestFirst } from "../common/base-terms.ts";
 import { firstCard } from "../common/scorecard-first.ts";
 import type { Product, Terms } from "../terms.ts";
-import { usury } from "./usury.ts";
 
 /**
  * Every charge besides the principal counts as interest here (Ley 45 de 1990, art. 68). So there is no fee, and
@@ -55,7 +54,7 @@ export const terms: Terms = {
 			prices,
 		},
 	],
-	ceilings: { ...commonCeilings, usury },
+	ceilings: { ...commonCeilings, usury: { modality: "consumo y ordinario", marginPercent: "2" } },
 	scorecards: [
 		firstCard({
 			version: "co-2026-11-1",

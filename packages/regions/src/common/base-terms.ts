@@ -39,7 +39,6 @@ export const commonTerms = {
 	interestTaxPercent: "0",
 	penaltyTaxPercent: "0",
 	taxStepMinor: 1,
-	provisionPercents: { 0: 1, 1: 5, 7: 10, 30: 25, 60: 50, 90: 100 },
 } as const satisfies Partial<Terms>;
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;

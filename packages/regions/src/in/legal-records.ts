@@ -1,3 +1,4 @@
+import { ownProvisions } from "../common/own-provisions.ts";
 import type { LegalRecords } from "../legal-records.ts";
 
 /** A holiday of any State is no working day: an offer then holds longer, never shorter. */
@@ -77,4 +78,9 @@ const holidays: LegalRecords["holidays"] = [
 	},
 ];
 
-export const legalRecords: LegalRecords = { country: "in", holidays };
+export const legalRecords: LegalRecords<"in"> = {
+	country: "in",
+	holidays,
+	provisions: ownProvisions,
+	usuryRate: [],
+};

@@ -1,3 +1,4 @@
+import { ownProvisions } from "../common/own-provisions.ts";
 import type { LegalRecords } from "../legal-records.ts";
 
 const holidays: LegalRecords["holidays"] = [
@@ -15,4 +16,9 @@ const holidays: LegalRecords["holidays"] = [
 	},
 ];
 
-export const legalRecords: LegalRecords = { country: "mx", holidays };
+export const legalRecords: LegalRecords<"mx"> = {
+	country: "mx",
+	holidays,
+	provisions: ownProvisions,
+	usuryRate: [],
+};

@@ -1,3 +1,4 @@
+import { ownProvisions } from "../common/own-provisions.ts";
 import type { LegalRecords } from "../legal-records.ts";
 
 const holidays: LegalRecords["holidays"] = [
@@ -46,4 +47,9 @@ const holidays: LegalRecords["holidays"] = [
 	},
 ];
 
-export const legalRecords: LegalRecords = { country: "ng", holidays };
+export const legalRecords: LegalRecords<"ng"> = {
+	country: "ng",
+	holidays,
+	provisions: ownProvisions,
+	usuryRate: [],
+};

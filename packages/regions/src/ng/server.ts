@@ -4,4 +4,4 @@ import { legalRecords } from "./legal-records.ts";
 import { sandbox } from "./sandbox.ts";
 import { sources } from "./sources.ts";
 
-export const server: RegionServer = { keyFacts, legalRecords, sandbox, sources };
+export const server: RegionServer<"ng"> = { keyFacts, legalRecords, sandbox, sources };

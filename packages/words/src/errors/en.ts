@@ -40,6 +40,8 @@ export const errorsEn = {
 	stepNotOpen: "This step is not open now. We show you where your application stands.",
 	loanOpen: "You already have a loan. You can apply again when it is paid off.",
 	reapplyLater: "You can apply again from {date}.",
+	offersStopped:
+		"We cannot offer loans in your country just now: we are waiting for the highest rate that the law allows today. What you filled in is kept. Please try again tomorrow.",
 	consentMissing: "Please tick the consent that this step needs.",
 	imageNotAnImage: "This file is not a photo. Please take a photo (JPEG, PNG or WebP).",
 	imageTooLarge: "This photo is too large. Please take it again with a smaller size.",

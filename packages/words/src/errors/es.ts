@@ -41,6 +41,8 @@ export const errorsEs = {
 	stepNotOpen: "Este paso no está abierto ahora. Te mostramos en qué va tu solicitud.",
 	loanOpen: "Ya tienes un préstamo. Puedes solicitar otro cuando lo hayas pagado.",
 	reapplyLater: "Puedes volver a solicitar a partir del {date}.",
+	offersStopped:
+		"Por ahora no podemos ofrecer préstamos en tu país: esperamos la tasa máxima que la ley permite hoy. Guardamos lo que llenaste. Inténtalo de nuevo mañana.",
 	consentMissing: "Marca el consentimiento que este paso necesita.",
 	imageNotAnImage: "Este archivo no es una foto. Toma una foto (JPEG, PNG o WebP).",
 	imageTooLarge: "Esta foto es demasiado grande. Tómala de nuevo con menor tamaño.",

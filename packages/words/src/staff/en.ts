@@ -37,6 +37,10 @@ export const staffErrorsEn: StaffErrorWords = {
 	applicationNotAffordable: "The income does not carry the smallest loan. It can only be rejected.",
 	pictureNotFound: "This picture is not there.",
 	claimOutcomeMissing: "Please say whether the payment was found.",
+	legalRateMissing:
+		"No offer can be made in this country: the legal rate of today is not entered, or every product passes it. See Law.",
+	legalRecordWrong:
+		"This does not fit its kind: a month's rate needs its last day, shares rise with the days late, and each date must exist.",
 	productRefused: "The check of the region refuses this product:\n{sentences}",
 	erasureKept: "The records have to be kept longer.",
 	proofBooked:

@@ -36,6 +36,10 @@ export const staffErrorsEs: StaffErrorWords = {
 	applicationNotAffordable: "El ingreso no alcanza para el préstamo más pequeño. Solo se puede rechazar.",
 	pictureNotFound: "Esta imagen no está.",
 	claimOutcomeMissing: "Indica si se encontró el pago.",
+	legalRateMissing:
+		"No se puede ofrecer nada en este país: falta la tasa legal de hoy o todos los productos pasan de ella. Mira Ley.",
+	legalRecordWrong:
+		"Esto no corresponde a su tipo: una tasa necesita su último día, las partes suben con los días de atraso y cada fecha debe existir.",
 	productRefused: "La revisión de la región rechaza este producto:\n{sentences}",
 	erasureKept: "Los registros deben guardarse más tiempo.",
 	proofBooked:

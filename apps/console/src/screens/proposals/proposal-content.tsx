@@ -4,6 +4,7 @@ import { Moment } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { blocklistFormat } from "../../app/records/blocklist-format.ts";
 import { useBankText } from "../../app/records/borrower-words.ts";
+import { lawFormat } from "../../app/records/law-format.ts";
 import { productFormat } from "../../app/records/product-format.ts";
 import { promotionFormat } from "../../app/records/promotion-format.ts";
 import { railReasonText } from "../../app/records/rail-reason.ts";
@@ -64,6 +65,7 @@ function Reductions({ loan }: { readonly loan: NonNullable<Proposal["loan"]> }) 
 /** The format for kinds with their own labels and texts. */
 function formatOf(t: Translate, { kind, country }: Proposal): RecordFormat | undefined {
 	if (kind === "productChange" && country !== null) return productFormat(t, country);
+	if (kind === "legalRecord") return lawFormat(t);
 	if (kind === "promotionCampaign") return promotionFormat(t);
 	if (kind === "staffReset") return staffResetFormat(t);
 	return kind === "blocklistEntry" ? blocklistFormat(t) : undefined;

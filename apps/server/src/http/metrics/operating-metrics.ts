@@ -1,16 +1,20 @@
 import { countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
+import { legalKinds } from "@puente/regions/load";
 import { Counter, Gauge, Registry } from "prom-client";
 import { type StepRun, sweepSteps } from "../../jobs/sweep.ts";
 import type { OperatingFigures } from "../../modules/reporting/index.ts";
 import type { PoolCounts } from "../../platform/database/database.ts";
+import type { CountryGap } from "../../platform/law/legal-gaps.ts";
 import type { ProviderWatch } from "../../platform/providers/provider-watch.ts";
 import { type JobRun, jobNames } from "../../platform/queue/queue.ts";
 import type { Readiness } from "../../platform/readiness/readiness.ts";
 import { createKnownFigures } from "./known-figures.ts";
 
+type MeteredFigures = OperatingFigures & { readonly legalGaps: readonly CountryGap[] };
+
 type MetricsSource = {
-	readonly readFigures: () => Promise<OperatingFigures>;
+	readonly readFigures: () => Promise<MeteredFigures>;
 	/** Null for the embedded database, which has no pool. */
 	readonly poolCounts: () => PoolCounts | null;
 	/** The product's time, which the stored times follow. */
@@ -112,7 +116,7 @@ function sweepMetrics(registry: Registry): (run: StepRun) => void {
 }
 
 /** Labels come from our own lists, so that a client cannot create new ones. */
-function figureGauges(registry: Registry): (figures: OperatingFigures, now: Date) => void {
+function figureGauges(registry: Registry): (figures: MeteredFigures, now: Date) => void {
 	const make = <Label extends string>(name: string, help: string, labels: readonly Label[]) =>
 		gauge(registry, `puente_${name}`, help, labels);
 	const jobs = make("jobs_waiting", "Jobs that wait", ["name"]);
@@ -136,6 +140,7 @@ function figureGauges(registry: Registry): (figures: OperatingFigures, now: Date
 	const verifiedAt = make("verification_timestamp_seconds", "When the books were last verified", []);
 	const faults = make("verification_faults", "Faults that the last verification found", []);
 	const failing = make("provider_failing", "1 for a provider that refuses or does not answer", ["provider"]);
+	const showLegalGaps = legalGauge(registry);
 	const all = [jobs, jobAge, outbox, outboxAge, sent, payouts, payoutAge, webhooks, webhookAge, handled];
 	const resets: readonly { reset: () => void }[] = [
 		...all,
@@ -182,6 +187,16 @@ function figureGauges(registry: Registry): (figures: OperatingFigures, now: Date
 		verifiedAt.set((figures.verification?.at.getTime() ?? 0) / 1000);
 		faults.set(figures.verification?.faults ?? 0);
 		for (const provider of figures.failingProviders) failing.set({ provider }, 1);
+		showLegalGaps(figures.legalGaps);
+	};
+}
+
+function legalGauge(registry: Registry): (gaps: readonly CountryGap[]) => void {
+	const help = "1: staff have to enter the next legal record; 2: offers wait for it";
+	const missing = gauge(registry, "puente_legal_record_missing", help, ["country", "kind"]);
+	return (gaps) => {
+		for (const country of countries) for (const kind of legalKinds) missing.set({ country, kind }, 0);
+		for (const { country, kind, stopsOffers } of gaps) missing.set({ country, kind }, stopsOffers ? 2 : 1);
 	};
 }
 

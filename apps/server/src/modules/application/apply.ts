@@ -11,13 +11,14 @@ import { addConsents, type Borrower, hasConsent, lockBorrower } from "../borrowe
 import { addFraudKey, deviceFraudKey } from "../fraud/index.ts";
 import { addReview, beginIdentity, changeIdentity, findIdentity } from "../identity/index.ts";
 import { moveImages } from "../image/index.ts";
+import { offerableNow } from "../offer/index.ts";
 import { addOrder, findOpenOrder, listOrders, loadFreshAnswers, progressOf } from "../order/index.ts";
 
 type ApplyHandler = Handler<(typeof applicationCalls)["applyMarket"]>;
 
 /**
  * Starts an application at the first step without a fresh answer, or returns the one that is open.
- * Refuses: countryClosed, loanOpen, reapplyLater, consentMissing.
+ * Refuses: countryClosed, loanOpen, reapplyLater, offersStopped, consentMissing.
  */
 function apply(begunAs: "first" | "again"): ApplyHandler {
 	return async (input, context) => {
@@ -28,6 +29,7 @@ function apply(begunAs: "first" | "again"): ApplyHandler {
 		if (open) return hasLoan(open.step) ? refuse({ error: "loanOpen" }) : ok(progressOf(open));
 		const date = await findReapplyDate(context, borrower);
 		if (date !== null) return refuse({ error: "reapplyLater", details: { date } });
+		if ((await offerableNow(db, borrower.country, now)) === null) return refuse({ error: "offersStopped" });
 
 		const version = packs[borrower.country].noticeVersions.bureau;
 		const consents = input.consents ?? [];

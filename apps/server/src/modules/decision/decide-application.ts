@@ -32,7 +32,7 @@ import {
 } from "../borrower/index.ts";
 import { compareWithOthers, findIdentity } from "../identity/index.ts";
 import { type NewNotification, type NotificationContext, notifyBorrowers } from "../notification/index.ts";
-import { addOffer, regionInForce } from "../offer/index.ts";
+import { addOffer, offerableNow } from "../offer/index.ts";
 import {
 	advanceOrderOrThrow,
 	findOpenReview,
@@ -148,6 +148,8 @@ async function decideOne(
 	const standing = await findAccountStanding(tx, borrower);
 	if (standing === "asking") return null;
 	if (standing === "other") return askForOwnAccount(tx, current);
+	// Nothing is decided while no offer may be made; the sweep comes back.
+	if ((await offerableNow(tx, borrower.country, current.now)) === null) return null;
 	// No form can be saved in this step. Only an erasure changes what was read before, and it replaces the key.
 	const isSame = borrower.dataKey.equals(applicant.borrower.dataKey);
 	const inputs = await collectInputs(
@@ -285,7 +287,8 @@ async function approve(
 	approval: Approval,
 ): Promise<{ readonly validUntil: Date }> {
 	const { limit, tier, rung } = approval;
-	const region = await regionInForce(db, borrower.country);
+	const region = await offerableNow(db, borrower.country, now);
+	if (region === null) throw new Error(`an offer was made in ${borrower.country} without its legal rate`);
 	const validUntil = offerEndOf(region, now);
 	const products = pricedProducts(region, approval);
 	await addOffer(db, {
@@ -309,12 +312,12 @@ export type Verdict =
 /**
  * Decides a referred application by a staff member. An approval gives the limit and price of the stored inputs and
  * accepts a doubtful holder of the account, a rejection has reasons. It also settles the identity reviews.
- * Refuses: not-referred, and not-affordable if the inputs allow no loan.
+ * Refuses: not-referred, not-affordable if the inputs allow no loan, and offers-stopped while the law's rate is missing.
  */
 export async function decideReferred(
 	{ db: tx, now, deps }: NotificationContext,
 	referred: { readonly orderId: string; readonly verdict: Verdict; readonly by: string },
-): Promise<Result<null, "not-referred" | "not-affordable">> {
+): Promise<Result<null, "not-referred" | "not-affordable" | "offers-stopped">> {
 	const { orderId, verdict } = referred;
 	const found = await findOrderById(tx, orderId);
 	if (!found) return refuse("not-referred");
@@ -326,6 +329,8 @@ export async function decideReferred(
 	const inputs = openDecisionInputs(deps.vault, borrower, card);
 	const decision = decideByStaff(borrower, inputs, { cardVersion: card.cardVersion, verdict, now });
 	if (!decision) return refuse("not-affordable");
+	if (verdict.kind === "approve" && (await offerableNow(tx, borrower.country, now)) === null)
+		return refuse("offers-stopped");
 	const applicant: Applicant = { borrower, order, now };
 	await saveDecision(tx, deps.vault, applicant, {
 		inputs,

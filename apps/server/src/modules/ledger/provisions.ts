@@ -1,8 +1,9 @@
 import { provisionMinor } from "@puente/core/ledger";
 import { countries } from "@puente/core/region";
 import { addDays } from "@puente/core/time";
-import { regions } from "@puente/regions/load";
+import { lastRecordOn, regions } from "@puente/regions/load";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { lawInForce } from "../../platform/law/law-in-force.ts";
 import type { Close } from "./store/closes.ts";
 import { addGeneralEntry, generalBalance } from "./store/general-entries.ts";
 import { principalByLateness } from "./store/standings.ts";
@@ -17,7 +18,10 @@ export async function postProvision(db: Db, { currency, day }: Close, at: Date):
 	if (!isMonthEnd || !country) return;
 	await db.transaction().execute(async (tx) => {
 		const principals = await principalByLateness(tx, currency, day);
-		const required = provisionMinor(principals, regions[country].terms.provisionPercents);
+		const { legalRecords } = await lawInForce(tx, country);
+		const shares = lastRecordOn(legalRecords.provisions, day);
+		if (shares === null) throw new Error(`${country} has no provisions on ${day}`);
+		const required = provisionMinor(principals, shares.value);
 		// An allowance is a credit: its balance is negative.
 		const change = required + (await generalBalance(tx, allowance, currency));
 		if (change === 0n) return;

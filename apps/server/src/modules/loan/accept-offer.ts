@@ -26,7 +26,7 @@ const linkDays = 7;
 
 /**
  * The borrower signs exactly this offer with a code from an SMS.
- * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerChanged, offerExpired, codeWrong, codeExpired,
+ * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offersStopped, offerChanged, offerExpired, codeWrong, codeExpired,
  * codeTriesUsed.
  */
 export const signOffer: Handler<Calls["validateVerifyCode"]> = async (input, context) => {
@@ -45,7 +45,7 @@ export const signOffer: Handler<Calls["validateVerifyCode"]> = async (input, con
 /**
  * Accepts the signed offer, sends its documents, and starts the payout if `now` is set, in one transaction. A repeated call returns the
  * current order.
- * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerChanged, offerExpired, signatureMissing,
+ * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offersStopped, offerChanged, offerExpired, signatureMissing,
  * agreementNotAccepted, loanOpen.
  */
 export const acceptOffer: Handler<Calls["getMoneyPlus"]> = async (input, context) => {

@@ -5,7 +5,7 @@ import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
 import { type AgreementParts, digestOf } from "../document/index.ts";
-import { findOffer } from "../offer/index.ts";
+import { findOffer, offerableNow } from "../offer/index.ts";
 import type { OwnOrder } from "../order/index.ts";
 import { todayOf } from "./order-view.ts";
 
@@ -14,11 +14,11 @@ export type Choice = { readonly productId: string; readonly amount: number; read
 /** A choice from an offer, priced and disclosed, with its digest. */
 export type OfferedChoice = { readonly parts: AgreementParts; readonly digest: string };
 
-type NotOffered = Refusal<"stepNotOpen" | "choiceNotOffered" | "offerExpired">;
+type NotOffered = Refusal<"stepNotOpen" | "choiceNotOffered" | "offerExpired" | "offersStopped">;
 
 /**
  * Prices a choice of the stored offer as if the payout were today. Refuses: stepNotOpen unless the order waits for its
- * confirmation, offerExpired, choiceNotOffered.
+ * confirmation, offerExpired, choiceNotOffered, offersStopped if the law of today does not allow it (another month).
  */
 export async function offeredChoice(
 	context: BorrowerContext,
@@ -30,6 +30,9 @@ export async function offeredChoice(
 	if (offer.validUntil <= context.now) return refuse({ error: "offerExpired" });
 	const product = offer.products.find(({ productId }) => productId === choice.productId);
 	if (!product) return refuse({ error: "choiceNotOffered" });
+	const offerable = await offerableNow(context.db, borrower.country, context.now);
+	if (!offerable?.terms.products.some(({ id }) => id === choice.productId))
+		return refuse({ error: "offersStopped" });
 	const paidOutOn: PlainDate = todayOf(context, borrower);
 	const priced = { amount: choice.amount, days: choice.days, paidOutOn };
 	const disclosed = disclose(product, priced);

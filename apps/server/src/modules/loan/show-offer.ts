@@ -18,7 +18,7 @@ import { offeredChoice } from "./offered-choice.ts";
 
 type Calls = typeof loanCalls;
 
-/** Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerExpired. */
+/** Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offersStopped, offerExpired. */
 export const productInfo: Handler<Calls["productInfo"]> = async (input, context) => {
 	const own = await findOwnOrder(context, input.orderNo);
 	if (!own.ok) return own;
@@ -79,7 +79,7 @@ function openAgreement({ deps }: BorrowerContext, own: OwnOrder, stored: StoredA
 
 /**
  * The accepted agreement; before that the agreement of a choice.
- * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerExpired.
+ * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offersStopped, offerExpired.
  */
 export const loanAgreement: Handler<Calls["loanAgreement"]> = async (input, context) => {
 	const own = await findOwnOrder(context, input.orderNo);

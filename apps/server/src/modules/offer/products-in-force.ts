@@ -1,6 +1,7 @@
 import type { Country } from "@puente/core/region";
 import { checkPack, type Region, regions, withProducts } from "@puente/regions/load";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { lawInForce } from "../../platform/law/law-in-force.ts";
 import { findNewestRevision, listRevisions } from "./store/product-revisions.ts";
 
 export type InForce = {
@@ -17,34 +18,30 @@ export type InForce = {
  * Cache of this process, valid for the newest revision's id. It uses the id and not the number, because a number that
  * was rolled back is used again.
  */
-const cache = new Map<Country, { readonly revisionId: string; readonly inForce: InForce }>();
+const cache = new Map<
+	Country,
+	{ readonly revisionId: string; readonly law: Region; readonly inForce: InForce }
+>();
 
 /**
- * A region's products in force now, the same on every process: one small query checks whether the cache is still valid
- * (docs/decisions/0018-product-revisions.md).
+ * A region's products and law in force now, the same on every process: small queries check whether the cache is still
+ * valid (docs/decisions/0018-product-revisions.md).
  */
 export async function findInForce(db: Db, country: Country): Promise<InForce> {
-	const revisionId = await findNewestRevision(db, country);
-	if (revisionId === null) return { region: regions[country], edited: regions[country] };
+	const [law, revisionId] = await Promise.all([lawInForce(db, country), findNewestRevision(db, country)]);
+	if (revisionId === null) return { region: law, edited: law };
 	const cached = cache.get(country);
-	if (cached?.revisionId === revisionId) return cached.inForce;
+	if (cached?.revisionId === revisionId && cached.law === law) return cached.inForce;
 	const revisions = await listRevisions(db, country);
-	const inForce = checkRevisions(
-		regions[country],
-		withProducts(
-			regions[country],
-			revisions.map(({ product }) => product),
-		),
-	);
+	const products = revisions.map(({ product }) => product);
+	const edited = withProducts(law, products);
+	// Revisions that the check of a newer release refuses are not in force, because its legal limits may be stricter.
+	// The rates that were entered since do not count here: what passes one is not offered while that rate holds.
+	const isAllowed = checkPack(withProducts(regions[country], products)).length === 0;
+	const inForce = { region: isAllowed ? edited : law, edited };
 	// A revision may have been added between the two queries, so the cache uses the id of the last one read.
-	cache.set(country, { revisionId: revisions.at(-1)?.id ?? revisionId, inForce });
+	cache.set(country, { revisionId: revisions.at(-1)?.id ?? revisionId, law, inForce });
 	return inForce;
-}
-
-/** Revisions that the check of a newer release refuses are not in force, because its legal limits may be stricter. */
-function checkRevisions(pack: Region, edited: Region): InForce {
-	const isAllowed = checkPack(edited).length === 0;
-	return { region: isAllowed ? edited : pack, edited };
 }
 
 export async function regionInForce(db: Db, country: Country): Promise<Region> {

@@ -3,9 +3,10 @@ import { countries } from "@puente/core/region";
 import { addWorkingDays } from "@puente/core/time";
 import type { CollectedPayment } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
-import { isHoliday, regions } from "@puente/regions/load";
+import { isHoliday } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { lawInForce } from "../../platform/law/law-in-force.ts";
 import {
 	addOpenItem,
 	listNotInLedger,
@@ -61,7 +62,7 @@ async function listLateProofs(db: Db, now: Date): Promise<readonly OpenItem[]> {
 	for (const { id, loanId, currency, toComeSince } of await listVouchersToCome(db)) {
 		const country = countries.find((each) => packs[each].currency.code === currency);
 		if (country === undefined || toComeSince === null) continue;
-		const { pack, terms, legalRecords } = regions[country];
+		const { pack, terms, legalRecords } = await lawInForce(db, country);
 		const since = localDate(toComeSince, pack.timeZone);
 		const lastDay = addWorkingDays(since, terms.deadlines.proofArrivalBankingDaysMax, (day) =>
 			isHoliday(legalRecords, day),

@@ -9,6 +9,7 @@ import { notices } from "@puente/words/notices";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { lawInForce } from "../../platform/law/law-in-force.ts";
 import { beginDailyRun } from "../../platform/queue/daily-runs.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import {
@@ -60,7 +61,7 @@ export async function enqueueReminders({
 }: Omit<ReminderContext, "vault" | "publicUrl">): Promise<void> {
 	for (const country of countries) {
 		const moment = momentOf(now, country);
-		if (!mayContact(regions[country], { ...moment, ...noContacts })) continue;
+		if (!mayContact(await lawInForce(db, country), { ...moment, ...noContacts })) continue;
 		if (!(await beginDailyRun(db, `remind:${country}`, moment.date, now))) continue;
 		const overdueBy = addDays(moment.date, beforeDays + 1);
 		const loans = await listToRemind(db, packs[country].currency.code, overdueBy);
@@ -144,7 +145,7 @@ async function isAllowed({ db, now }: ReminderContext, borrower: Borrower, momen
 	// The calendar week begins on Monday.
 	const monday = addDays(moment.date, -((weekday(moment.date) + 6) % 7));
 	const thisWeek = contacts.filter(({ madeAt }) => localDate(madeAt, timeZone) >= monday);
-	return mayContact(regions[borrower.country], {
+	return mayContact(await lawInForce(db, borrower.country), {
 		...moment,
 		channel: "sms",
 		contactedToday: contacts.filter(({ madeAt }) => localDate(madeAt, timeZone) === moment.date).length,

@@ -26,6 +26,7 @@ import { partnerOffers } from "./editing/partners.ts";
 import { products } from "./editing/products.ts";
 import { appReleases, saveAppRelease } from "./editing/releases.ts";
 import { failingProviders } from "./failing-providers.ts";
+import { legalGaps, legalRecords } from "./law/legal-records.ts";
 import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
 import { accessNoticeSeen, blockStaff, createStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
@@ -116,6 +117,7 @@ const handlersByPart: {
 		dashboardExport,
 	},
 	products: { products },
+	law: { legalRecords, legalGaps },
 	blocklists: { blocklist, lookUpBlocked, borrowerBlocklist },
 	editingCampaigns: { campaigns },
 	editingCoupons: { grantedCoupons },

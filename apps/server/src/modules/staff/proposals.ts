@@ -38,6 +38,7 @@ import { staffRolesKind } from "./kinds/staff-roles.ts";
 import { staffUnblockKind } from "./kinds/staff-unblock.ts";
 import { voucherConfirmKind } from "./kinds/voucher-confirm.ts";
 import { writeOffKind } from "./kinds/write-off.ts";
+import { legalRecordKind } from "./law/legal-record.ts";
 import { proposalDeadline } from "./proposal-deadline.ts";
 import {
 	type AnyKind,
@@ -79,6 +80,7 @@ const kinds: ProposalKinds = {
 	mobileChange: mobileChangeKind,
 	passkeyRemoval: passkeyRemovalKind,
 	productChange: productChangeKind,
+	legalRecord: legalRecordKind,
 	blocklistEntry: blocklistEntryKind,
 	payoutRetry: payoutRetryKind,
 	payoutDispute: payoutDisputeKind,

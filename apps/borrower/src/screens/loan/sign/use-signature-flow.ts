@@ -40,6 +40,7 @@ type SignatureCallbacks = {
 const invalidatingRefusals: ReadonlySet<string> = new Set([
 	"offerChanged",
 	"offerExpired",
+	"offersStopped",
 	"choiceNotOffered",
 	"stepNotOpen",
 	"loanOpen",

@@ -1,20 +1,22 @@
 import type { ProductFields, StaffCalls } from "@puente/contract/staff";
 import { ok } from "@puente/core/result";
-import { checkPack, type Product, type Region, regions, uncertifiedCeiling } from "@puente/regions/load";
+import { checkPack, lowestUsury, type Product, type Region, recordOn, regions } from "@puente/regions/load";
+import { localDate } from "../../../platform/clock/clock.ts";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { findInForce, listRevisions, type Revision } from "../../offer/index.ts";
 import { findOpenProposals } from "../store/proposals.ts";
 
-export const products: StaffHandler<StaffCalls["products"]> = async ({ country }, { db, language }) => {
+export const products: StaffHandler<StaffCalls["products"]> = async ({ country }, { db, language, now }) => {
 	const { region, edited } = await findInForce(db, country);
-	const setAside = region === edited ? [] : checkPack(edited, language);
+	const setAside =
+		region === edited ? [] : checkPack({ ...edited, legalRecords: regions[country].legalRecords }, language);
 	const revisions = await listRevisions(db, country);
 	const own = regions[country].terms.products;
 	const ids = own.map(({ id }) => id);
 	const waiting = await findOpenProposals(db, "productChange", ids);
 	return ok({
 		country,
-		bounds: boundsOf(region),
+		bounds: boundsOf(region, localDate(now, region.pack.timeZone)),
 		setAside: setAside.map(({ sentence }) => sentence),
 		products: own.map((pack) => ({
 			id: pack.id,
@@ -38,11 +40,12 @@ function fieldsOf({ id: _, tenures, allocation, ...product }: Product): ProductF
 	};
 }
 
-function boundsOf({ pack, terms: { ceilings } }: Region) {
+function boundsOf({ pack, terms: { ceilings }, legalRecords }: Region, today: string) {
 	const { amountMin, amountMax, tenureDaysMin, tenureDaysMax } = pack.loan;
 	const { usury, penaltyKind: _, feePercentPerDayMax: __, ...rates } = ceilings;
-	// The lowest possible ceiling: products are checked against it in every month.
-	const usuryPercentMax = usury && uncertifiedCeiling(usury).toFixed(2);
+	const cautious = usury && lowestUsury(usury, regions[pack.country].legalRecords);
+	const rate = recordOn(legalRecords.usuryRate, today)?.value.percentPerYear ?? cautious;
+	const usuryPercentMax = cautious === null ? null : Math.min(cautious, Number(rate)).toFixed(2);
 	return { amountMin, amountMax, tenureDaysMin, tenureDaysMax, ...rates, usuryPercentMax };
 }
 

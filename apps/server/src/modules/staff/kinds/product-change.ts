@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { type ProductFields, productFields } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
-import { checkPack, type Product, regions, withProducts } from "@puente/regions/load";
+import { checkPack, type Product, regions, usuryProblemsOn, withProducts } from "@puente/regions/load";
+import { localDate } from "../../../platform/clock/clock.ts";
 import { addRevision, findInForce, lockProducts } from "../../offer/index.ts";
 import { defineKind } from "../proposal-kind.ts";
 
@@ -18,7 +19,7 @@ const countryOf = (productId: string) =>
  */
 export const productChangeKind = defineKind({
 	fields: productFields,
-	async read({ db, language }, subject, after) {
+	async read({ db, language, now }, subject, after) {
 		const country = countryOf(subject);
 		if (!country) return refuse({ error: "proposalSubjectUnknown" });
 		await lockProducts(db, country);
@@ -26,11 +27,16 @@ export const productChangeKind = defineKind({
 		const { id: _, ...before } =
 			region.terms.products.find(({ id }) => id === subject) ?? throwMissingProduct();
 		if (isDeepStrictEqual(before, after)) return refuse({ error: "proposalChangesNothing" });
-		const problems = checkPack(withProducts(edited, [productOf(subject, after)]), language);
-		if (problems.length > 0) {
-			const sentences = problems.map(({ sentence }) => sentence).join("\n");
-			return refuse({ error: "productRefused", details: { sentences } });
-		}
+		const product = productOf(subject, after);
+		const { legalRecords } = regions[country];
+		const problems = checkPack({ ...withProducts(edited, [product]), legalRecords }, language);
+		const today = localDate(now, edited.pack.timeZone);
+		const sentences = [
+			...problems.map(({ sentence }) => sentence),
+			...usuryProblemsOn(product, edited, { day: today, language }),
+		];
+		if (sentences.length > 0)
+			return refuse({ error: "productRefused", details: { sentences: sentences.join("\n") } });
 		return ok({ before, name: subject, borrowerId: null, country });
 	},
 	async carryOut({ db, now }, { proposalId, subject, after, current: { country } }) {

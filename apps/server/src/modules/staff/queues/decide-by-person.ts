@@ -3,15 +3,20 @@ import { type Result, refuse } from "@puente/core/result";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { decideReferred, type Verdict } from "../../decision/index.ts";
 
-/** Applies the decision of a staff member. Refuses: itemNotFound, applicationNotAffordable. */
+const errorOf = {
+	"not-referred": "itemNotFound",
+	"not-affordable": "applicationNotAffordable",
+	"offers-stopped": "legalRateMissing",
+} as const;
+type DecisionError = (typeof errorOf)[keyof typeof errorOf];
+
+/** Applies the decision of a staff member. Refuses: itemNotFound, applicationNotAffordable, legalRateMissing. */
 export async function decideByPerson(
 	context: StaffContext,
 	orderId: string,
 	verdict: Verdict,
-): Promise<Result<null, StaffRefusal<"itemNotFound" | "applicationNotAffordable">>> {
+): Promise<Result<null, StaffRefusal<DecisionError>>> {
 	const decided = await decideReferred(context, { orderId, verdict, by: context.staff.id });
 	if (decided.ok) return decided;
-	return refuse({
-		error: decided.refusal === "not-affordable" ? "applicationNotAffordable" : "itemNotFound",
-	});
+	return refuse({ error: errorOf[decided.refusal] });
 }

@@ -1,6 +1,7 @@
 import type { Country } from "@puente/core/region";
 import type { AccessEvent, Blocklist, ProposalDecision, ProposalKind, StaffRole } from "@puente/core/staff";
-import type { Product } from "@puente/regions/load";
+import type { PlainDate } from "@puente/core/time";
+import type { LegalKind, Product } from "@puente/regions/load";
 import type { ColumnType } from "kysely";
 
 type JsonColumn<T> = ColumnType<T, string, string>;
@@ -94,6 +95,18 @@ export type StaffSchema = {
 		product_id: string;
 		product: JsonColumn<Omit<Product, "id">>;
 		in_force_at: Date;
+	};
+	legal_records: {
+		id: string;
+		proposal_id: string | null;
+		number: number;
+		country: Country;
+		kind: LegalKind;
+		valid_from: PlainDate;
+		valid_until: PlainDate | null;
+		source: string;
+		value: JsonColumn<unknown>;
+		entered_at: Date;
 	};
 	blocklist: {
 		list: Blocklist;

@@ -1,0 +1,94 @@
+import type { Country } from "@puente/core/region";
+import { type PlainDate, plainDate } from "@puente/core/time";
+import type { DatedRecord, LegalKind } from "@puente/regions/load";
+import { sql } from "kysely";
+import { batched } from "../database/batched.ts";
+import type { Db } from "../database/schema/index.ts";
+
+/** Locks the legal records of a country until the transaction ends, because they are numbered. */
+export async function lockLegalRecords(db: Db, country: Country): Promise<void> {
+	await sql`select pg_advisory_xact_lock(hashtext(${`legal-records:${country}`}))`.execute(db);
+}
+
+/** Id of the newest record that was entered for a country; null if there is none. */
+export const findNewestRecord = batched(
+	async (db, countries: readonly Country[]): Promise<readonly (string | null)[]> => {
+		const { rows } = await sql<{ country: string; id: string | null }>`
+			select country, (
+				select id from legal_records r where r.country = asked.country order by number desc limit 1
+			) as id
+			from unnest(${[...new Set(countries)]}::text[]) as asked (country)`.execute(db);
+		return countries.map((country) => rows.find((row) => row.country === country)?.id ?? null);
+	},
+);
+
+export type EnteredRecord = DatedRecord<unknown> & {
+	readonly id: string;
+	readonly kind: LegalKind;
+	readonly from: PlainDate;
+	readonly until: PlainDate | null;
+	/** Null for what the sandbox made up. */
+	readonly proposalId: string | null;
+	readonly madeBy: string | null;
+	readonly checkedBy: string | null;
+	readonly enteredAt: Date;
+};
+
+/** Every record that was entered for a country, oldest entry first. */
+export async function listEnteredRecords(db: Db, country: Country): Promise<readonly EnteredRecord[]> {
+	const rows = await db
+		.selectFrom("legal_records as record")
+		.leftJoin("proposals as proposal", "proposal.id", "record.proposal_id")
+		.leftJoin("staff as maker", "maker.id", "proposal.made_by")
+		.leftJoin("staff as checker", "checker.id", "proposal.decided_by")
+		.selectAll("record")
+		.select(["maker.name as made_by", "checker.name as checked_by"])
+		.where("record.country", "=", country)
+		.orderBy("record.number")
+		.execute();
+	return rows.map((row) => ({
+		id: row.id,
+		kind: row.kind,
+		from: plainDate(row.valid_from),
+		until: row.valid_until === null ? null : plainDate(row.valid_until),
+		source: row.source,
+		value: row.value,
+		proposalId: row.proposal_id,
+		madeBy: row.made_by,
+		checkedBy: row.checked_by,
+		enteredAt: row.entered_at,
+	}));
+}
+
+export type NewRecord = DatedRecord<unknown> & {
+	readonly id: string;
+	readonly proposalId: string | null;
+	readonly country: Country;
+	readonly kind: LegalKind;
+	readonly enteredAt: Date;
+};
+
+/** The caller holds the lock of `lockLegalRecords`. */
+export async function addLegalRecord(db: Db, record: NewRecord): Promise<void> {
+	const last = await db
+		.selectFrom("legal_records")
+		.select(({ fn }) => fn.max("number").as("number"))
+		.where("country", "=", record.country)
+		.executeTakeFirst();
+	await db
+		.insertInto("legal_records")
+		.values({
+			id: record.id,
+			proposal_id: record.proposalId,
+			number: (last?.number ?? 0) + 1,
+			country: record.country,
+			kind: record.kind,
+			valid_from: plainDate(record.from),
+			valid_until: record.until === null ? null : plainDate(record.until),
+			source: record.source,
+			value: JSON.stringify(record.value),
+			entered_at: record.enteredAt,
+		})
+		.onConflict((conflict) => conflict.column("id").doNothing())
+		.execute();
+}
