@@ -52,16 +52,20 @@ export const documents: Readonly<Record<string, () => string | Promise<string>>>
 			]),
 		]),
 	"docs/generated/staff-calls.md": () =>
-		table("Calls of the console", "Every call under `/staff`, from `packages/contract/src/staff`.", [
-			["call", "needs", "recorded", "what it does", "own refusals"],
-			...Object.values<StaffCall>(staffCalls).map((call) => [
-				`${call.method} ${staffWire.base}${call.path}`,
-				call.needs,
-				call.changes ? "action" : (call.records ?? ""),
-				call.summary,
-				call.refusals.join(", "),
-			]),
-		]),
+		table(
+			"Calls of the console",
+			"Every call under `/staff`, from `packages/contract/src/staff`. One that is recorded as an action changes something: it needs an `operationId` besides its input.",
+			[
+				["call", "needs", "recorded", "what it does", "own refusals"],
+				...Object.values<StaffCall>(staffCalls).map((call) => [
+					`${call.method} ${staffWire.base}${call.path}`,
+					call.needs,
+					call.changes ? "action" : (call.records ?? ""),
+					call.summary,
+					call.refusals.join(", "),
+				]),
+			],
+		),
 	"docs/generated/provider-fields.md": async () =>
 		table(
 			"Fields of the simulated providers",

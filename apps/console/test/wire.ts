@@ -1,5 +1,5 @@
 import type { Fetch } from "@puente/client/staff";
-import { errors, type RefusalDetails } from "@puente/contract";
+import { errors, type RefusalDetails, uuid } from "@puente/contract";
 import {
 	isStaffError,
 	type StaffCall,
@@ -43,7 +43,7 @@ export type Answers = {
 		| ((input: StaffParsed<StaffCalls[Name]>, nth: number) => Reply<Name>);
 };
 
-type SentCall = { readonly name: StaffCallName; readonly input: unknown };
+type SentCall = Request;
 
 export type Wire = {
 	readonly fetch: Fetch;
@@ -51,6 +51,8 @@ export type Wire = {
 	readonly answer: (answers: Answers) => void;
 	/** The inputs of every call of this name, in the order of sending. */
 	readonly sent: <Name extends StaffCallName>(name: Name) => readonly StaffInput<StaffCalls[Name]>[];
+	/** The operation ids of every call of this name, in the order of sending. */
+	readonly operations: (name: StaffCallName) => readonly (string | null)[];
 	/** Breaches of the contract, on either side of the wire. */
 	readonly problems: readonly string[];
 };
@@ -86,6 +88,7 @@ export function createWire(initialAnswers: Answers): Wire {
 		},
 		sent: <Name extends StaffCallName>(name: Name) =>
 			calls.filter((call) => call.name === name).map(({ input }) => input as StaffInput<StaffCalls[Name]>),
+		operations: (name) => calls.filter((call) => call.name === name).map(({ operationId }) => operationId),
 		fetch: async (url, init = {}) => {
 			const found = readRequest(url, init);
 			if (typeof found === "string") {
@@ -94,7 +97,7 @@ export function createWire(initialAnswers: Answers): Wire {
 			}
 			const { name, input } = found;
 			const nth = calls.filter((call) => call.name === name).length;
-			calls.push({ name, input });
+			calls.push(found);
 			const answer = answers[name] as unknown;
 			const reply = typeof answer === "function" ? answer(input, nth) : answer;
 			if (reply === undefined) {
@@ -110,7 +113,12 @@ function languageOf({ headers }: RequestInit): Language {
 	return new Headers(headers).get("lang") === "es" ? "es" : "en";
 }
 
-type Request = { readonly name: StaffCallName; readonly input: object };
+type Request = {
+	readonly name: StaffCallName;
+	readonly input: object;
+	/** Null for a call that changes nothing. */
+	readonly operationId: string | null;
+};
 
 /** The call of a request, or a description of what is wrong with it. */
 function readRequest(url: string, { method = "GET", headers, body }: RequestInit): Request | string {
@@ -124,10 +132,12 @@ function readRequest(url: string, { method = "GET", headers, body }: RequestInit
 	const hasHeader = new Headers(headers).get(staffWire.header) !== null;
 	if (method === "POST" && !hasHeader) return `${name} lacks the header of the console`;
 	const raw = method === "POST" ? JSON.parse(String(body)) : Object.fromEntries(searchParams);
-	const { input }: StaffCall = staffCalls[name];
-	const parsed = input.safeParse(raw);
+	const { input, changes }: StaffCall = staffCalls[name];
+	const { operationId, ...sent } = raw;
+	if (changes && !uuid.safeParse(operationId).success) return `${name} lacks an operation id`;
+	const parsed = input.safeParse(sent);
 	if (!parsed.success) return `the input of ${name} breaks the contract: ${JSON.stringify(raw)}`;
-	return { name, input: raw };
+	return { name, input: sent, operationId: operationId ?? null };
 }
 
 /** The call behind the address of a link or a picture. */

@@ -7,6 +7,7 @@ import {
 } from "@puente/contract/staff";
 import type { StaffRole } from "@puente/core/staff";
 import type { Reply } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 
 type ServerAddress = { readonly address: string };
 export type DemoStaff = {
@@ -23,7 +24,7 @@ export type StaffClient = {
 		name: Name,
 		input: StaffInput<StaffCalls[Name]>,
 	) => Promise<Reply>;
-	/** Sends untyped input, for requests that the console would not make. */
+	/** Sends untyped input, for requests that the console would not make. A change gets an operation id if it has none. */
 	readonly send: (name: StaffCallName, input: object, headers?: Record<string, string>) => Promise<Response>;
 	readonly cookie: () => string | null;
 };
@@ -31,7 +32,7 @@ export type StaffClient = {
 export function createStaffClient({ address }: ServerAddress, cookie: string | null = null): StaffClient {
 	let sessionCookie = cookie;
 	const send: StaffClient["send"] = async (name, input, headers = { [staffWire.header]: "1" }) => {
-		const { method, path } = staffCalls[name];
+		const { method, path, changes } = staffCalls[name];
 		const sent = {
 			lang: "en",
 			...headers,
@@ -44,7 +45,7 @@ export function createStaffClient({ address }: ServerAddress, cookie: string | n
 				: await fetch(`${address}/staff${path}`, {
 						method,
 						headers: { "content-type": "application/json", ...sent },
-						body: JSON.stringify(input),
+						body: JSON.stringify(changes ? { operationId: randomUuid(), ...input } : input),
 					});
 		const set = response.headers.get("set-cookie");
 		if (set !== null) sessionCookie = /^puente_staff=([^;]*)/.exec(set)?.[1] || null;
@@ -78,4 +79,12 @@ export async function signInAs(server: ServerAddress, who: StaffRole | (string &
 	const second = await client.call("confirmSignIn", { ticket, code });
 	if (second.body.code !== 0) throw new Error(`signing in as ${who} failed: ${second.body.msg}`);
 	return client;
+}
+
+/** Opens a session of a demo staff member by name as the phone page does, without password and code. */
+export async function openSession(server: ServerAddress, name: string): Promise<StaffClient> {
+	const reply = await fetch(`${server.address}/sandbox/staff/${name}/session`, { method: "POST" });
+	const token = new RegExp(`^${staffWire.cookie}=([^;]+)`).exec(reply.headers.get("set-cookie") ?? "")?.[1];
+	if (token === undefined) throw new Error(`no session was opened for ${name}`);
+	return createStaffClient(server, token);
 }

@@ -3,6 +3,20 @@ import { minor } from "./minor.ts";
 import { exampleOf } from "./openapi-examples.ts";
 import type { Json } from "./openapi-json.ts";
 
+/** What a call is sent: its input and, if it changes something, the id of the operation. */
+export function payloadSchema(call: { readonly input: z.ZodMiniObject; readonly changes: boolean }): Json {
+	const input = jsonSchema(call.input);
+	if (!call.changes) return input;
+	const operationId = { type: "string", format: "uuid", description: "Makes the call safe to repeat" };
+	return {
+		...input,
+		properties: { ...(input["properties"] as Json | undefined), operationId },
+		required: [...((input["required"] as readonly string[] | undefined) ?? []), "operationId"],
+	};
+}
+
+export const repeatable = "Safe to repeat with the same operationId.";
+
 export function queryOf(properties: Json, required: readonly string[]): readonly Json[] {
 	return Object.entries(properties).map(([field, schema]) => ({
 		name: field,

@@ -1,7 +1,14 @@
 import { errors } from "./errors.ts";
 import { exampleOf } from "./openapi-examples.ts";
 import type { Json } from "./openapi-json.ts";
-import { answerContent, jsonSchema, queryOf, refusedResponses } from "./openapi-parts.ts";
+import {
+	answerContent,
+	jsonSchema,
+	payloadSchema,
+	queryOf,
+	refusedResponses,
+	repeatable,
+} from "./openapi-parts.ts";
 import {
 	type StaffCall,
 	type StaffErrorName,
@@ -46,20 +53,23 @@ export function staffPaths(): Json {
 }
 
 function operationOf(name: string, part: string, call: StaffCall): Json {
-	const input = jsonSchema(call.input);
-	const properties = (input["properties"] as Json | undefined) ?? {};
-	const required = (input["required"] as readonly string[] | undefined) ?? [];
+	const payload = payloadSchema(call);
+	const properties = (payload["properties"] as Json | undefined) ?? {};
+	const required = (payload["required"] as readonly string[] | undefined) ?? [];
 	const isOpen = call.needs === "anyone";
 	const needs = isOpen || call.needs === "signedIn" ? "" : ` Needs the permission ${call.needs}.`;
 	return {
 		operationId: `staff.${name}`,
 		tags: [`staff: ${part}`],
 		summary: call.summary,
-		description: isOpen ? "Needs no session." : `Needs a session of staff.${needs}`,
+		description: [
+			isOpen ? "Needs no session." : `Needs a session of staff.${needs}`,
+			...(call.changes ? [repeatable] : []),
+		].join(" "),
 		security: isOpen ? [] : [{ staffSession: [] }],
 		parameters: call.method === "GET" ? [lang, ...queryOf(properties, required)] : [lang, header],
 		...(call.method === "POST" && {
-			requestBody: { content: { "application/json": { schema: input, example: exampleOf(input) } } },
+			requestBody: { content: { "application/json": { schema: payload, example: exampleOf(payload) } } },
 		}),
 		responses: {
 			"200": call.answers === "file" ? file : { description: "code 0", content: answerOf(call) },

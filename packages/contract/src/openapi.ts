@@ -8,9 +8,11 @@ import {
 	answerContent,
 	answerSchema,
 	jsonSchema,
+	payloadSchema,
 	queryOf,
 	refusalSchema,
 	refusedResponses,
+	repeatable,
 } from "./openapi-parts.ts";
 import { shareSchemas } from "./openapi-shared.ts";
 import { staffCookie, staffPaths } from "./openapi-staff.ts";
@@ -116,11 +118,7 @@ function describe(call: Call): string {
 	const limits = (call.limits ?? []).map(
 		({ per, count, seconds }) => `At most ${count} in ${seconds} s from one ${per}.`,
 	);
-	return [
-		audiences[call.audience].text,
-		...(call.changes ? ["Safe to repeat with the same operationId."] : []),
-		...limits,
-	].join(" ");
+	return [audiences[call.audience].text, ...(call.changes ? [repeatable] : []), ...limits].join(" ");
 }
 
 function header(name: string, description: string): Json {
@@ -128,17 +126,9 @@ function header(name: string, description: string): Json {
 }
 
 function operation(name: string, call: Call): Json {
-	const input = jsonSchema(call.input);
-	const properties = {
-		...(input["properties"] as Json),
-		...(call.changes && {
-			operationId: { type: "string", format: "uuid", description: "Makes the call safe to repeat" },
-		}),
-	};
-	const required = [
-		...((input["required"] as readonly string[] | undefined) ?? []),
-		...(call.changes ? ["operationId"] : []),
-	];
+	const payload = payloadSchema(call);
+	const properties = (payload["properties"] as Json | undefined) ?? {};
+	const required = (payload["required"] as readonly string[] | undefined) ?? [];
 	const headers = [{ $ref: "#/components/parameters/packageName" }, { $ref: "#/components/parameters/lang" }];
 	return {
 		operationId: name,

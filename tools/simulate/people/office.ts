@@ -23,7 +23,7 @@ export type Office = {
 	readonly ask: <Call extends StaffCallName>(
 		name: Name,
 		call: Call,
-		payload: unknown,
+		payload: object,
 	) => Promise<StaffOutput<StaffCalls[Call]> | null>;
 	/** One proposes, another approves. */
 	readonly agree: (kind: ProposalKind, subject: string, after: object) => Promise<void>;

@@ -1,5 +1,5 @@
 import { type CallInput, type CallName, type Calls, calls } from "@puente/contract";
-import type { StaffCallName } from "@puente/contract/staff";
+import { type StaffCallName, staffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import { type Message, type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
@@ -47,7 +47,7 @@ export type Lender = {
 		input: CallInput<Calls[Name]>,
 		files?: readonly Uint8Array[],
 	) => Promise<Reply>;
-	readonly staffCall: (token: string, name: StaffCallName, payload: unknown) => Promise<Reply>;
+	readonly staffCall: (token: string, name: StaffCallName, payload: object) => Promise<Reply>;
 	readonly signInStaff: (name: string) => Promise<string>;
 	readonly receiveWebhook: ReceiveWebhook;
 	readonly sweep: () => Promise<readonly StepRun[]>;
@@ -119,7 +119,14 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 	});
 	return {
 		call: callOf(createDispatch({ ...database, clock, deps })),
-		staffCall: (token, call, payload) => staff({ call, payload, language: "en", ...staffClient, token }),
+		staffCall: (token, call, payload) =>
+			staff({
+				call,
+				payload: staffCalls[call].changes ? { ...payload, operationId: crypto.randomUUID() } : payload,
+				language: "en",
+				...staffClient,
+				token,
+			}),
 		async signInStaff(name) {
 			const token = await openDemoSession(db, name, { ...staffDeps, ...staffClient });
 			if (token === null) throw new Error(`There is no staff member ${name}.`);

@@ -17,17 +17,20 @@ import { findSession } from "../modules/access/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { AnyContext, AnyHandler, Caller, Deps } from "../platform/context/calls.ts";
 import { fieldProblemsOf } from "../platform/context/field-problems.ts";
-import { hashOf, openUnder, sealUnder } from "../platform/crypto/vault.ts";
+import { hashOf } from "../platform/crypto/vault.ts";
 import type { Database } from "../platform/database/database.ts";
 import { againIfPlanOutdated } from "../platform/database/outdated-plan.ts";
 import type { Db } from "../platform/database/schema/index.ts";
-import {
-	claimOperation,
-	type EarlierOperation,
-	findOperation,
-	recordAnswer,
-} from "../platform/guards/operations.ts";
+import { findOperation } from "../platform/guards/operations.ts";
 import { secondsToWait } from "../platform/guards/rate-windows.ts";
+import {
+	changeEnvelope,
+	nameOperation,
+	type Operation,
+	repeatAnswer,
+	runOnce,
+	withInput,
+} from "../platform/guards/run-once.ts";
 import { type Reply, refusal, success } from "./answer.ts";
 import { handlers } from "./handlers.ts";
 import type { ReadFiles } from "./read-upload.ts";
@@ -50,8 +53,7 @@ export type Dispatch = (request: Request) => Promise<Reply>;
 type Server = Pick<Database, "db" | "quick"> & { readonly clock: Clock; readonly deps: Deps };
 type Outcome = Result<unknown, Refusal>;
 
-/** A change must be safe to repeat, so it names its operation; to a read the name means nothing. */
-const changeEnvelope = z.object({ operationId: uuid });
+/** To a read the name of an operation means nothing. */
 const readEnvelope = z.object({ operationId: z.optional(uuid) });
 
 /**
@@ -74,7 +76,8 @@ export function createDispatch(server: Server): Dispatch {
 		const caller = session.value;
 		const { app, language, address, afid } = request;
 		const owner = caller?.borrowerId ?? app.packageName;
-		const named = call.changes ? nameOperation(parsedEnvelope.data.operationId, owner) : null;
+		const { operationId } = parsedEnvelope.data;
+		const named = call.changes && operationId !== undefined ? nameOperation(operationId, owner) : null;
 		// A phone that lost an answer may ask for it again as often as it must. Other calls find it in their transaction.
 		const earlier =
 			named && hasCostBefore(request.call, call) ? await findOperation(server.quick, named.key) : null;
@@ -85,8 +88,9 @@ export function createDispatch(server: Server): Dispatch {
 		}
 		const files = request.readFiles ? await request.readFiles() : ok([]);
 		if (!files.ok) return refusal(files.refusal, request.language);
-		const operation = named && withInput(named, call, [input.data, files.value]);
-		if (operation && earlier) return replyOf(repeatAnswer(operation, earlier), language);
+		const fileDigests = files.value.map(digestOf);
+		const operation = named && withInput(named, call.path, { input: input.data, fileDigests });
+		if (operation && earlier) return replyOf(flat(repeatAnswer<Outcome>(operation, earlier)), language);
 		const context = {
 			db: call.changes ? server.db : server.quick,
 			now,
@@ -150,9 +154,10 @@ function inTransaction(
 ): Promise<Outcome> {
 	const answer = async (tx: AnyContext) => toWire(await work(tx));
 	return againIfPlanOutdated(() =>
-		context.db.transaction().execute((db) => {
+		context.db.transaction().execute(async (db) => {
 			const tx = { ...context, db };
-			return operation === null ? answer(tx) : runOnce(tx, operation, answer);
+			if (operation === null) return answer(tx);
+			return flat(await runOnce(db, { operation, now: tx.now }, () => answer(tx)));
 		}),
 	);
 }
@@ -210,44 +215,10 @@ function waitOf(server: Server, { call, request, caller, operation }: Counted, n
 	return secondsToWait(server.quick, call.limits ?? [], keyOf, { now, operation });
 }
 
-type NamedOperation = {
-	readonly id: string;
-	/** Hash of the id and its owner, so that the ids of two borrowers never collide. */
-	readonly key: Buffer;
-};
-type Operation = NamedOperation & { readonly call: Call; readonly inputHash: Buffer };
-
-function nameOperation(operationId: string | undefined, owner: string): NamedOperation | null {
-	const id = operationId?.toLowerCase();
-	return id === undefined ? null : { id, key: hashOf("operation", owner, id) };
+function digestOf(file: Buffer): string {
+	return createHash("sha256").update(file).digest("hex");
 }
 
-function withInput(
-	named: NamedOperation,
-	call: Call,
-	[input, files]: readonly [unknown, readonly Buffer[]],
-): Operation {
-	const digests = files.map((file) => createHash("sha256").update(file).digest("hex"));
-	const inputHash = hashOf("input", named.id, call.path, JSON.stringify(input), ...digests);
-	return { ...named, call, inputHash };
-}
-
-/** The same operationId and content get the first answer again, whatever it was; other content is refused. */
-async function runOnce(
-	tx: AnyContext,
-	operation: Operation,
-	work: (context: AnyContext) => Promise<Outcome>,
-): Promise<Outcome> {
-	const { key, inputHash } = operation;
-	const earlier = await claimOperation(tx.db, { key, call: operation.call.path, inputHash }, tx.now);
-	if (earlier) return repeatAnswer(operation, earlier);
-	const outcome = await work(tx);
-	// An answer may hold a session token: it is sealed under the operation id, which the database does not have.
-	await recordAnswer(tx.db, key, sealUnder(operation.id, JSON.stringify(outcome)));
-	return outcome;
-}
-
-function repeatAnswer(operation: Operation, earlier: EarlierOperation): Outcome {
-	if (!earlier.inputHash.equals(operation.inputHash)) return refuse({ error: "operationReused" });
-	return JSON.parse(openUnder(operation.id, earlier.answerSealed)) as Outcome;
+function flat(answered: Result<Outcome, Refusal>): Outcome {
+	return answered.ok ? answered.value : answered;
 }

@@ -6,7 +6,7 @@ import {
 	staffCalls,
 } from "@puente/contract/staff";
 import type { Language } from "@puente/core/region";
-import type { Result } from "@puente/core/result";
+import { ok, type Result, refuse } from "@puente/core/result";
 import { decidesFrom, hasPermission, isStaffSessionOpen } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { exportPerson } from "../modules/privacy/index.ts";
@@ -25,7 +25,16 @@ import { hashOf } from "../platform/crypto/vault.ts";
 import type { Database } from "../platform/database/database.ts";
 import { againIfPlanOutdated } from "../platform/database/outdated-plan.ts";
 import type { Db } from "../platform/database/schema/index.ts";
+import { findOperation } from "../platform/guards/operations.ts";
 import { secondsToWait } from "../platform/guards/rate-windows.ts";
+import {
+	changeEnvelope,
+	nameOperation,
+	type Operation,
+	repeatAnswer,
+	runOnce,
+	withInput,
+} from "../platform/guards/run-once.ts";
 import { type Reply, staffRefusal, success } from "./answer.ts";
 
 type StaffWireRequest = {
@@ -51,6 +60,11 @@ type Server = Pick<Database, "db" | "quick" | "readReport"> & {
 	readonly deps: StaffDeps;
 };
 type Outcome = Result<unknown, StaffRefusal>;
+type Answer = {
+	readonly outcome: Outcome;
+	/** Undefined keeps the cookie, null removes it. */
+	readonly sessionToken?: string | null;
+};
 type SignedInStaff = { readonly staff: Staff; readonly session: StaffSessionFacts };
 
 /** Calls that are allowed with a temporary password. */
@@ -71,7 +85,10 @@ const whileHeld: ReadonlySet<StaffCallName> = new Set([
 const touchEveryMs = 60_000;
 const inputLengthMax = 4000;
 
-/** The path of every console request: session, permission, rate limits, parse, handler, audit, parse. */
+/**
+ * The path of every console request: session, permission, parse, earlier answer, rate limits, operation, handler, parse,
+ * audit.
+ */
 export function createStaffDispatch(server: Server): StaffDispatch {
 	return async (request) => {
 		const call: StaffCall = staffCalls[request.call];
@@ -85,13 +102,19 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 			await server.db.transaction().execute((tx) => auditDraft.write(tx, {}, denial));
 			return staffRefusal({ error: denial }, language);
 		}
-		const seconds = await waitOf(server, call, request, signedIn, now);
-		if (seconds > 0) return staffRefusal({ error: "tooManyRequests", details: { seconds } }, language);
-		const input = z.safeParse(call.input, request.payload);
-		if (!input.success) {
-			return staffRefusal({ error: "inputRefused", fields: fieldProblemsOf(input.error.issues) }, language);
+		const parsed = parseInput(call, request, signedIn);
+		if (!parsed.ok) return staffRefusal(parsed.refusal, language);
+		const { input, operation } = parsed.value;
+		// A console that lost an answer may ask for it again as often as it must.
+		const earlier =
+			operation && hasCostBefore(request.call, call)
+				? await findOperation(server.quick, operation.key)
+				: null;
+		if (operation && earlier) {
+			return replyOf(flat(repeatAnswer<Answer>(operation, earlier)), language, call);
 		}
-		let sessionToken: string | null | undefined;
+		const seconds = await waitOf(server, { call, request, signedIn, operation }, now);
+		if (seconds > 0) return staffRefusal({ error: "tooManyRequests", details: { seconds } }, language);
 		const context: AnyStaffContext = {
 			db: needsTransaction(call) ? server.db : server.quick,
 			now,
@@ -100,50 +123,102 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 			browser: request.browser,
 			deps: server.deps,
 			audit: auditDraft.note,
-			setSession(token) {
-				sessionToken = token;
-			},
+			setSession: () => undefined,
 			exportPerson,
 			staff: signedIn?.staff ?? null,
 			session: signedIn?.session ?? null,
 		};
-		const outcome = await run(server, request.call, input.data, context, auditDraft);
-		if (!outcome.ok) return staffRefusal(outcome.refusal, language);
-		const data = z.parse(call.output, outcome.value);
-		const cookie = sessionToken === undefined ? {} : { sessionToken };
-		return { ...success(data), ...cookie, ...(call.answers === "file" && { file: data as StaffFile }) };
+		const run = { name: request.call, input, context, auditDraft, operation };
+		return replyOf(await answerOf(server, run), language, call);
 	};
+}
+
+type ParsedInput = { readonly input: unknown; readonly operation: Operation | null };
+
+function parseInput(
+	call: StaffCall,
+	{ payload }: StaffWireRequest,
+	signedIn: SignedInStaff | null,
+): Result<ParsedInput, StaffRefusal> {
+	const input = z.safeParse(call.input, payload);
+	const envelope = call.changes ? z.safeParse(changeEnvelope, payload) : null;
+	if (!input.success || envelope?.success === false) {
+		const issues = [...(input.error?.issues ?? []), ...(envelope?.error?.issues ?? [])];
+		return refuse({ error: "inputRefused", fields: fieldProblemsOf(issues) });
+	}
+	if (!envelope) return ok({ input: input.data, operation: null });
+	const named = nameOperation(envelope.data.operationId, `staff ${signedIn?.staff.id ?? ""}`);
+	return ok({ input: input.data, operation: withInput(named, call.path, { input: input.data }) });
+}
+
+/** Whether a repeated call would be counted, or do slow work, before its transaction finds the earlier answer. */
+function hasCostBefore(name: StaffCallName, { limits }: StaffCall): boolean {
+	return limits !== undefined || typeof staffHandlers[name] !== "function";
 }
 
 function needsTransaction(call: StaffCall): boolean {
 	return call.changes || call.records !== undefined;
 }
 
+type Run = {
+	readonly name: StaffCallName;
+	readonly input: unknown;
+	/** Its `db` is not a transaction. */
+	readonly context: AnyStaffContext;
+	readonly auditDraft: AuditDraft;
+	readonly operation: Operation | null;
+};
+
 /** A call that changes or records something shares one transaction with its audit entry, which is written last. */
-async function run(
+async function answerOf(
 	server: Server,
-	name: StaffCallName,
-	input: unknown,
-	context: AnyStaffContext,
-	auditDraft: AuditDraft,
-): Promise<Outcome> {
+	{ name, input, context, auditDraft, operation }: Run,
+): Promise<Answer> {
 	const call: StaffCall = staffCalls[name];
 	const handler = staffHandlers[name];
-	const work = typeof handler === "function" ? null : await handler.prepare(input, context);
-	const handle = (runContext: AnyStaffContext): Promise<Outcome> => {
-		if (work) return work(runContext);
-		if (typeof handler !== "function") throw new Error(`Staff call ${name}: prepare returned no work.`);
-		return handler(input, runContext);
+	const work =
+		typeof handler === "function"
+			? (runContext: AnyStaffContext) => handler(input, runContext)
+			: await handler.prepare(input, context);
+	const handle = async (db: Db): Promise<Answer> => {
+		let sessionToken: string | null | undefined;
+		const runContext: AnyStaffContext = {
+			...context,
+			db,
+			setSession(token) {
+				sessionToken = token;
+			},
+		};
+		const outcome = await work(runContext);
+		// Parsing drops every field that the contract does not name, and turns amounts into numbers of the wire.
+		const wired = outcome.ok ? ok(z.parse(call.output, outcome.value)) : outcome;
+		return { outcome: wired, ...(sessionToken !== undefined && { sessionToken }) };
 	};
-	if (call.isReport) return server.readReport((db) => handle({ ...context, db }));
-	if (!needsTransaction(call)) return handle(context);
+	const handleAudited = async (db: Db): Promise<Answer> => {
+		const answer = await handle(db);
+		const { outcome } = answer;
+		await auditDraft.write(db, input, outcome.ok ? "done" : outcome.refusal.error);
+		return answer;
+	};
+	if (call.isReport) return server.readReport(handle);
+	if (!needsTransaction(call)) return handle(context.db);
 	return againIfPlanOutdated(() =>
 		context.db.transaction().execute(async (db) => {
-			const outcome = await handle({ ...context, db });
-			await auditDraft.write(db, input, outcome.ok ? "done" : outcome.refusal.error);
-			return outcome;
+			if (operation === null) return handleAudited(db);
+			return flat(await runOnce(db, { operation, now: context.now }, () => handleAudited(db)));
 		}),
 	);
+}
+
+function flat(answered: Result<Answer, StaffRefusal>): Answer {
+	return answered.ok ? answered.value : { outcome: answered };
+}
+
+function replyOf({ outcome, sessionToken }: Answer, language: Language, call: StaffCall): StaffReply {
+	if (!outcome.ok) return staffRefusal(outcome.refusal, language);
+	const cookie = sessionToken === undefined ? {} : { sessionToken };
+	const data = outcome.value;
+	return { ...success(data), ...cookie, ...(call.answers === "file" && { file: data as StaffFile }) };
 }
 
 type AuditDraft = {
@@ -218,16 +293,21 @@ function denialOf(
 	return hasPermission(staff.roles, needs) ? null : "notPermitted";
 }
 
+type Counted = {
+	readonly call: StaffCall;
+	readonly request: StaffWireRequest;
+	readonly signedIn: SignedInStaff | null;
+	readonly operation: Operation | null;
+};
+
 function waitOf(
 	{ db, deps }: Server,
-	call: StaffCall,
-	request: StaffWireRequest,
-	signedIn: SignedInStaff | null,
+	{ call, request, signedIn, operation }: Counted,
 	now: Date,
 ): Promise<number> {
 	const keyOf = ({ per }: NonNullable<StaffCall["limits"]>[number]) => {
 		const subject = per === "staff" ? (signedIn?.staff.id ?? "") : request.address;
 		return deps.vault.blindIndex(`staff-limit:${call.method} ${call.path}`, subject);
 	};
-	return secondsToWait(db, call.limits ?? [], keyOf, { now });
+	return secondsToWait(db, call.limits ?? [], keyOf, { now, operation: operation?.key ?? null });
 }

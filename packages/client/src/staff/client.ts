@@ -1,4 +1,4 @@
-import { errorByCode, type FieldProblem, type RefusalDetails } from "@puente/contract";
+import { errorByCode, errors, type FieldProblem, type RefusalDetails } from "@puente/contract";
 import {
 	type StaffCall,
 	type StaffCallName,
@@ -10,7 +10,8 @@ import {
 	staffErrors,
 	staffWire,
 } from "@puente/contract/staff";
-import { CallFailed } from "./failure.ts";
+import { createOperations, memoryStore } from "../operations.ts";
+import { CallFailed, type Failure, toFailure } from "./failure.ts";
 
 /** Makes one call of the console. Throws CallFailed; never navigates, never shows anything. */
 export type Client = <Name extends StaffCallName>(
@@ -24,8 +25,13 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 type Exchange = (url: string, init: RequestInit) => Promise<{ readonly json: () => Promise<unknown> }>;
 
+/**
+ * A change is sent with an operation id. Until it is answered the same input keeps its id, so that a retry after a lost
+ * answer changes nothing twice; after the answer the same input is a new operation.
+ */
 export function createClient(exchange: Exchange, language: () => string): Client {
-	return async (name, input, signal) => {
+	const operations = createOperations(memoryStore(), Date.now);
+	const attempt: Client = async (name, input, signal) => {
 		const call: StaffCall = staffCalls[name];
 		const init = requestOf(call, input, { lang: language() }, signal);
 		let answer: unknown;
@@ -38,6 +44,26 @@ export function createClient(exchange: Exchange, language: () => string): Client
 		if (!output.success) throw new CallFailed({ kind: "fault" }, { cause: output.error });
 		return output.data as StaffOutput<StaffCalls[typeof name]>;
 	};
+	return async (name, input, signal) => {
+		if (!staffCalls[name].changes) return attempt(name, input, signal);
+		const content = JSON.stringify(input);
+		const operationId = await operations.begin(name, content);
+		try {
+			const output = await attempt(name, { ...input, operationId }, signal);
+			await operations.end(name, content);
+			return output;
+		} catch (thrown) {
+			if (isSettled(toFailure(thrown))) await operations.end(name, content);
+			throw thrown;
+		}
+	};
+}
+
+/** Whether the server decided the operation. Without a session, or after a fault, it may have been done before. */
+function isSettled(failure: Failure): boolean {
+	if (failure.kind !== "refusal" || failure.error === null) return failure.kind === "refusal";
+	const { effect } = { ...errors, ...staffErrors }[failure.error];
+	return effect !== "retry" && effect !== "endSession";
 }
 
 /** The address of a read call, also for pictures and downloads. */

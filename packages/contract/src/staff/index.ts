@@ -71,6 +71,10 @@ export const staffCalls = {
 
 export type StaffCalls = typeof staffCalls;
 export type StaffCallName = keyof StaffCalls;
+/** The calls that change something, which need an operationId. */
+export type StaffChangeName = {
+	[Name in StaffCallName]: StaffCalls[Name]["changes"] extends true ? Name : never;
+}[StaffCallName];
 
 export { delayKinds, grains, panels } from "./dashboards.ts";
 export { type ProductFields, productFields } from "./editing-products.ts";

@@ -8,29 +8,45 @@ export type StaffLimit = {
 	readonly seconds: number;
 };
 
-/** One call of the console, under `/staff`: plain JSON, a session in a cookie. */
-export type StaffCall = {
-	readonly method: "GET" | "POST";
+type StaffCallParts = {
 	readonly path: `/${string}`;
 	/** Who may call: anyone, any signed-in staff member, or staff with this permission. */
 	readonly needs: Permission | "anyone" | "signedIn";
-	/** Runs in a transaction and is recorded in the audit, whatever the result. */
-	readonly changes: boolean;
 	readonly summary: string;
 	readonly input: z.ZodMiniObject;
 	readonly output: z.ZodMiniObject;
 	/** Refusals that every call may return (input, session, permission, limits) are not listed. */
 	readonly refusals: readonly StaffErrorName[];
+	/** Input fields that the audit never contains: secrets, and personal numbers. */
+	readonly unrecorded?: readonly string[];
+	readonly limits?: readonly StaffLimit[];
+};
+
+/**
+ * Changes something: runs in a transaction and is recorded in the audit, whatever the result. It needs an operationId
+ * besides its input; a repeated one returns the first result again.
+ */
+type ChangingStaffCall = StaffCallParts & {
+	readonly method: "POST";
+	readonly changes: true;
+	readonly records?: undefined;
+	readonly isReport?: undefined;
+	readonly answers?: undefined;
+};
+
+type ReadingStaffCall = StaffCallParts & {
+	readonly method: "GET" | "POST";
+	readonly changes: false;
 	/** Shows personal data: recorded in the audit although nothing changes. */
 	readonly records?: "view";
 	/** A report over many rows, which may be some seconds behind. */
 	readonly isReport?: true;
-	/** Input fields that the audit never contains: secrets, and personal numbers. */
-	readonly unrecorded?: readonly string[];
-	readonly limits?: readonly StaffLimit[];
 	/** The output is a `staffFile`, sent as a file and not as JSON. */
 	readonly answers?: "file";
 };
+
+/** One call of the console, under `/staff`: plain JSON, a session in a cookie. */
+export type StaffCall = ChangingStaffCall | ReadingStaffCall;
 
 export type StaffInput<C extends StaffCall> = z.input<C["input"]>;
 export type StaffParsed<C extends StaffCall> = z.output<C["input"]>;
