@@ -57,7 +57,7 @@ function compress(folder: string): void {
 	}
 }
 
-if (import.meta.main) {
+if (import.meta.main || process.argv[1] === import.meta.filename) {
 	const built = await buildPages();
 	if (built.length > 0) console.log(`Built the pages: ${built.join(", ")}.`);
 }

