@@ -5,7 +5,11 @@ import type { Db } from "../src/platform/database/schema/index.ts";
 
 /** Expects that every value made with a master key was made with this one. */
 export async function expectAllUnderKey(db: Db, keyId: number): Promise<void> {
-	const places = [...keyedGroups.flat(), ...keyedColumns, { table: "rate_windows", column: "key" } as const];
+	const counted = [
+		{ table: "rate_windows", column: "key" },
+		{ table: "verification_codes", column: "asked_from" },
+	] as const;
+	const places = [...keyedGroups.flat(), ...keyedColumns, ...counted];
 	for (const { table, column } of places) {
 		const value = sql.ref(column);
 		const { rows } = await sql<{ count: number }>`

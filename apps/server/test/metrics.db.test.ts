@@ -41,6 +41,7 @@ const names = [
 	"clock_skew_seconds",
 	"close_timestamp_seconds",
 	"close_waits",
+	"codes_recently",
 	"database_connections",
 	"database_connections_max",
 	"database_up",

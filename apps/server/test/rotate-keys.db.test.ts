@@ -323,6 +323,7 @@ describe("the columns of values made with the master key", () => {
 		"rate_windows.key",
 		"sessions.token_hash",
 		"staff_sessions.token_hash",
+		"verification_codes.asked_from",
 		"wire_nonces.nonce",
 	];
 

@@ -8,6 +8,11 @@ export type Limit = {
 	readonly per: "address" | "borrower";
 	readonly count: number;
 	readonly seconds: number;
+	/**
+	 * Only refused requests count, and each accepted one makes room for one more: the address of a carrier has many
+	 * phones, and most of them are right.
+	 */
+	readonly of?: "refusals";
 };
 
 /**

@@ -115,8 +115,10 @@ const audiences: Readonly<Record<Call["audience"], { readonly text: string; read
 
 /** Who may call, how often, and whether it is safe to repeat. */
 function describe(call: Call): string {
-	const limits = (call.limits ?? []).map(
-		({ per, count, seconds }) => `At most ${count} in ${seconds} s from one ${per}.`,
+	const limits = (call.limits ?? []).map(({ per, count, seconds, of }) =>
+		of === "refusals"
+			? `At most ${count} refused in ${seconds} s from one ${per}, and one more for each accepted.`
+			: `At most ${count} in ${seconds} s from one ${per}.`,
 	);
 	return [audiences[call.audience].text, ...(call.changes ? [repeatable] : []), ...limits].join(" ");
 }

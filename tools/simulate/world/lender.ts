@@ -85,6 +85,7 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 		enqueue,
 		locate: () => null,
 		randomDigits: parts.randomDigits,
+		codesPerDay: config.codesPerDay,
 		sessionDays: config.sessionDays,
 		servedCountries: new Set(countries),
 		operators: null,

@@ -22,7 +22,7 @@ import type { Database } from "../platform/database/database.ts";
 import { againIfPlanOutdated } from "../platform/database/outdated-plan.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import { findOperation } from "../platform/guards/operations.ts";
-import { secondsToWait } from "../platform/guards/rate-windows.ts";
+import { countAccepted, requestsAllowed, secondsToWait } from "../platform/guards/rate-windows.ts";
 import {
 	changeEnvelope,
 	nameOperation,
@@ -109,7 +109,9 @@ export function createDispatch(server: Server): Dispatch {
 			// Parsing drops every field that the contract does not name, and turns amounts into numbers of the wire.
 			toWire: (outcome: Outcome) => (outcome.ok ? ok(z.parse(call.output, outcome.value)) : outcome),
 		};
-		return replyOf(call.changes ? await runChange(run) : await runRead(run), language);
+		const outcome = call.changes ? await runChange(run) : await runRead(run);
+		if (outcome.ok) await countAcceptedOf(server, counted, now);
+		return replyOf(outcome, language);
 	};
 }
 
@@ -207,12 +209,30 @@ type Counted = {
 	readonly operation: Buffer | null;
 };
 
-function waitOf(server: Server, { call, request, caller, operation }: Counted, now: Date): Promise<number> {
-	const keyOf = ({ per }: Limit) => {
-		const subject = per === "borrower" ? caller?.borrowerId : request.address;
-		return server.deps.vault.blindIndex(`limit:${call.path}`, subject ?? "");
-	};
-	return secondsToWait(server.quick, call.limits ?? [], keyOf, { now, operation });
+const isOfRefusals = ({ of }: Limit) => of === "refusals";
+
+function limitKey({ deps }: Server, { call, request, caller }: Counted, { per }: Limit): Buffer {
+	const subject = per === "borrower" ? caller?.borrowerId : request.address;
+	return deps.vault.blindIndex(`limit:${call.path}`, subject ?? "");
+}
+
+async function waitOf(server: Server, counted: Counted, now: Date): Promise<number> {
+	const keyOf = (limit: Limit) => limitKey(server, counted, limit);
+	const limits: Limit[] = [];
+	for (const limit of counted.call.limits ?? []) {
+		const count = isOfRefusals(limit)
+			? await requestsAllowed(server.quick, { key: keyOf(limit), limit, now })
+			: limit.count;
+		limits.push({ ...limit, count });
+	}
+	return secondsToWait(server.quick, limits, keyOf, { now, operation: counted.operation });
+}
+
+async function countAcceptedOf(server: Server, counted: Counted, now: Date): Promise<void> {
+	for (const limit of (counted.call.limits ?? []).filter(isOfRefusals)) {
+		const check = { key: limitKey(server, counted, limit), limit, now };
+		await countAccepted(server.quick, check, counted.operation);
+	}
 }
 
 function digestOf(file: Buffer): string {

@@ -2,8 +2,10 @@ import { wire } from "@puente/contract";
 import {
 	deleteOldActivations,
 	deleteOldChallenges,
+	deleteOldCodeRefusals,
 	deleteOldCodes,
 	deleteOldSessions,
+	releaseUnsentCodes,
 } from "../modules/access/index.ts";
 import { accountRetrySeconds } from "../modules/application/index.ts";
 import { claimDueAccountChecks } from "../modules/borrower/index.ts";
@@ -50,6 +52,8 @@ const steps = [
 	{ name: "erasures", run: enqueueErasures },
 	{ name: "files-to-remove", run: enqueueFilesToRemove },
 	{ name: "expired-messages", run: ({ db, now }) => expireOutbox(db, now) },
+	{ name: "unsent-codes", run: ({ db, now }) => releaseUnsentCodes(db, now) },
+	{ name: "old-code-refusals", run: ({ db, now }) => deleteOldCodeRefusals(db, daysBefore(now, 1)) },
 	{ name: "old-codes", run: ({ db, now }) => deleteOldCodes(db, daysBefore(now, 1)) },
 	{ name: "old-challenges", run: ({ db, now }) => deleteOldChallenges(db, now) },
 	{ name: "old-limits", run: ({ db, now }) => deleteOldRateWindows(db, now) },

@@ -324,6 +324,7 @@ function depsOf(options: ServerOptions, created: Pick<Deps, "vault" | "enqueue" 
 		...created,
 		locate,
 		randomDigits,
+		codesPerDay: options.config.codesPerDay,
 		sessionDays: options.config.sessionDays,
 		servedCountries,
 		files,

@@ -122,6 +122,6 @@ export const passkeyCalls = defineCalls({
 		 */
 		output: z.extend(session, { country, mobile: z.string() }),
 		refusals: ["passkeyExpired", "passkeyUnknown", "passkeyRefused", "borrowerBarred"],
-		limits: [{ per: "address", count: 60, seconds: 600 }],
+		limits: [{ per: "address", count: 60, seconds: 600, of: "refusals" }],
 	},
 });

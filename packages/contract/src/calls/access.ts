@@ -121,7 +121,7 @@ export const accessCalls = defineCalls({
 		input: z.object({ country, mobile, code: verificationCode, deviceId, consents: z.optional(consents) }),
 		output: session,
 		refusals: [...codeRefusals, "mobileExists", "borrowerBarred"],
-		limits: [{ per: "address", count: 60, seconds: 600 }],
+		limits: [{ per: "address", count: 60, seconds: 600, of: "refusals" }],
 	},
 	login: {
 		method: "POST",
@@ -141,7 +141,7 @@ export const accessCalls = defineCalls({
 		}),
 		output: session,
 		refusals: [...codeRefusals, "mobileUnknown", "borrowerBarred"],
-		limits: [{ per: "address", count: 60, seconds: 600 }],
+		limits: [{ per: "address", count: 60, seconds: 600, of: "refusals" }],
 	},
 	logout: {
 		method: "POST",

@@ -25,8 +25,6 @@ export const codeRules = {
 		{ count: 3, seconds: 3600 },
 		{ count: 6, seconds: 86_400 },
 	],
-	/** High, because a carrier puts many phones behind one IP address. */
-	perAddress: [{ count: 60, seconds: 3600 }],
 } as const;
 
 export type CodeState = {

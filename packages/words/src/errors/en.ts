@@ -29,7 +29,7 @@ export const errorsEn = {
 	codeExpired: "This code has expired. Please ask for a new one.",
 	codeTriesUsed: "Too many wrong codes. Please ask for a new code.",
 	codeTooSoon: "A code was just sent. You can ask again in {seconds} s.",
-	codeLimit: "Too many codes were sent to this number. Please try again later.",
+	codeLimit: "Too many codes were requested. Please try again later.",
 	passkeyExpired: "That took too long. Please try again.",
 	passkeyRefused: "We couldn't check this passkey. Try again, or log in with a code.",
 	passkeyUnknown: "This passkey no longer belongs to an account. Log in with your number and a code.",

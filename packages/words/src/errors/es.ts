@@ -30,7 +30,7 @@ export const errorsEs = {
 	codeExpired: "Este código venció. Pide uno nuevo.",
 	codeTriesUsed: "Demasiados códigos incorrectos. Pide un código nuevo.",
 	codeTooSoon: "Acabamos de enviarte un código. Puedes pedir otro en {seconds} s.",
-	codeLimit: "Se enviaron demasiados códigos a este número. Inténtalo más tarde.",
+	codeLimit: "Se pidieron demasiados códigos. Inténtalo más tarde.",
 	passkeyExpired: "Tardó demasiado. Inténtalo de nuevo.",
 	passkeyRefused: "No pudimos comprobar esta llave de acceso. Inténtalo de nuevo o entra con un código.",
 	passkeyUnknown: "Esta llave de acceso ya no es de ninguna cuenta. Entra con tu número y un código.",

@@ -1,3 +1,4 @@
+import { codeAskers } from "@puente/core/access";
 import { countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { legalKinds } from "@puente/regions/load";
@@ -141,6 +142,7 @@ function figureGauges(registry: Registry): (figures: MeteredFigures, now: Date) 
 	const faults = make("verification_faults", "Faults that the last verification found", []);
 	const failing = make("provider_failing", "1 for a provider that refuses or does not answer", ["provider"]);
 	const showLegalGaps = legalGauge(registry);
+	const showCodes = codeGauges(registry);
 	const all = [jobs, jobAge, outbox, outboxAge, sent, payouts, payoutAge, webhooks, webhookAge, handled];
 	const resets: readonly { reset: () => void }[] = [
 		...all,
@@ -188,6 +190,7 @@ function figureGauges(registry: Registry): (figures: MeteredFigures, now: Date) 
 		faults.set(figures.verification?.faults ?? 0);
 		for (const provider of figures.failingProviders) failing.set({ provider }, 1);
 		showLegalGaps(figures.legalGaps);
+		showCodes(figures.codes);
 	};
 }
 
@@ -197,6 +200,26 @@ function legalGauge(registry: Registry): (gaps: readonly CountryGap[]) => void {
 	return (gaps) => {
 		for (const country of countries) for (const kind of legalKinds) missing.set({ country, kind }, 0);
 		for (const { country, kind, stopsOffers } of gaps) missing.set({ country, kind }, stopsOffers ? 2 : 1);
+	};
+}
+
+const codeOutcomes = ["asked", "sent", "used", "tooSoon", "limit", "budget"] as const;
+
+/** Every series is there from the start, so that an alert notices when they are missing. */
+function codeGauges(registry: Registry): (codes: OperatingFigures["codes"]) => void {
+	const codes = gauge(registry, "puente_codes_recently", "Verification codes of the last hour", [
+		"country",
+		"asked_by",
+		"outcome",
+	]);
+	return (figures) => {
+		for (const country of countries)
+			for (const asked_by of codeAskers)
+				for (const outcome of codeOutcomes) codes.set({ country, asked_by, outcome }, 0);
+		for (const { country, askedBy: asked_by, outcome, count } of figures) {
+			codes.set({ country, asked_by, outcome }, count);
+			if (outcome !== "used") codes.inc({ country, asked_by, outcome: "asked" }, count);
+		}
 	};
 }
 

@@ -1,20 +1,24 @@
-import type { accessCalls, CallParsed, CodePurpose, Limit } from "@puente/contract";
-import { codeRules, secondsUntilResend } from "@puente/core/access";
+import type { accessCalls, CallParsed, CodePurpose } from "@puente/contract";
+import { type CodeAskedBy, codeRules, secondsUntilResend } from "@puente/core/access";
+import type { Country } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
 import { fill } from "@puente/words";
 import { notices } from "@puente/words/notices";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Context, Handler } from "../../platform/context/calls.ts";
 import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
-import { countUnlessExceeded } from "../../platform/guards/rate-windows.ts";
 import { findBorrowerByMobile, type Mobile, ownMobile, readMobile } from "../borrower/index.ts";
 import { addToOutbox } from "../notification/index.ts";
 import { findOpenOrder } from "../order/index.ts";
 import { hashCode, inSession, stateOf } from "./check-code.ts";
+import { refuseByBudget } from "./code-budget.ts";
 import { isKnownDevice } from "./known-device.ts";
-import { type CodeAsker, lockCode, putCode } from "./store/verification-codes.ts";
+import { countCodeRefusal } from "./store/code-use.ts";
+import { type CodeAsker, lockCode, lockSlot, putCode, type StoredCode } from "./store/verification-codes.ts";
 
 type Call = (typeof accessCalls)["getVerifyCode"];
+
+const daySeconds = 86_400;
 
 /**
  * Sends a new code to a number: anyone may ask for one to log in, and only the borrower in a session for one to sign or
@@ -22,7 +26,7 @@ type Call = (typeof accessCalls)["getVerifyCode"];
  * Refuses: countryClosed, mobileFormat, inputRefused, stepNotOpen, codeTooSoon, codeLimit.
  */
 export const sendCode: Handler<Call> = async (input, context) => {
-	const { purpose } = input;
+	const { purpose, country } = input;
 	const mobile = await readMobile(context, input);
 	if (!mobile.ok) return mobile;
 	if (purpose !== "session") {
@@ -36,68 +40,78 @@ export const sendCode: Handler<Call> = async (input, context) => {
 			if (order?.step !== "Confirm") return refuse({ error: "stepNotOpen" });
 		}
 	}
-	const asker = purpose === "session" ? await askerOf(context, mobile.value, input) : inSession;
-	const slot = { mobileIndex: mobile.value.index, purpose, ...asker };
-	const earlier = await lockCode(context.db, slot);
+	const { askedBy, ...asker } =
+		purpose === "session"
+			? await askerOf(context, mobile.value, input)
+			: ({ ...inSession, askedBy: "borrower" } as const);
+	const askedFrom = asker.isOwn ? null : context.deps.vault.blindIndex("codes-from", context.address);
+	const wanted = { mobileIndex: mobile.value.index, purpose, ...asker, country, askedBy, askedFrom };
+	await lockSlot(context.db, wanted);
+	const earlier = await lockCode(context.db, wanted);
+	const refusalOf = { country, asked_by: askedBy };
 	const seconds = secondsUntilResend(earlier && stateOf(earlier), context.now.getTime());
-	if (seconds > 0) return refuse({ error: "codeTooSoon", details: { seconds } });
-	if (!(await isWithinLimits(context, mobile.value, { purpose, asker })))
+	if (seconds > 0) {
+		await countCodeRefusal(context.db, { ...refusalOf, reason: "tooSoon" }, context.now);
+		return refuse({ error: "codeTooSoon", details: { seconds } });
+	}
+	const reason = await refuseByBudget(context, { ...wanted, mobile: mobile.value });
+	if (reason !== null) {
+		await countCodeRefusal(context.db, { ...refusalOf, reason }, context.now);
 		return refuse({ error: "codeLimit" });
+	}
 
 	const id = crypto.randomUUID();
 	const code = context.deps.randomDigits(codeRules.digits);
 	const expiresAt = secondsAfter(context.now, codeRules.lifetimeSeconds);
-	const put = await putCode(context.db, {
+	await putCode(context.db, {
+		...wanted,
 		id,
-		...slot,
 		codeHash: hashCode(context, id, code),
 		sentAt: context.now,
 		expiresAt,
 		triesLeft: codeRules.triesMax,
-		replaces: earlier?.id ?? null,
+		sentCount: 1 + unusedBefore(earlier, context.now),
 	});
-	if (!put) return refuse({ error: "codeTooSoon", details: { seconds: codeRules.resendAfterSeconds } });
-	const text = fill(notices.codes[purpose][context.language], {
-		brand: context.app.appName,
-		code,
-		minutes: codeRules.lifetimeSeconds / 60,
-	});
-	const sms = { to: mobile.value.e164, text };
-	const bodySealed = context.deps.vault.seal(sealPurposes.outbox, JSON.stringify(sms));
-	await addToOutbox(context.db, { id, country: input.country, bodySealed, notAfter: expiresAt }, context.now);
-	await context.deps.enqueue(context.db, "deliver-messages", [{ outboxIds: [id] }]);
+	await orderSms(context, { id, country, purpose, mobile: mobile.value, code, expiresAt });
 	return ok({ resendAfterSeconds: codeRules.resendAfterSeconds, expiresAt: expiresAt.toISOString() });
 };
+
+type CodeSms = {
+	readonly id: string;
+	readonly country: Country;
+	readonly purpose: CodePurpose;
+	readonly mobile: Mobile;
+	readonly code: string;
+	readonly expiresAt: Date;
+};
+
+async function orderSms(context: Context, sms: CodeSms): Promise<void> {
+	const { id, country, expiresAt: notAfter } = sms;
+	const text = fill(notices.codes[sms.purpose][context.language], {
+		brand: context.app.appName,
+		code: sms.code,
+		minutes: codeRules.lifetimeSeconds / 60,
+	});
+	const body = JSON.stringify({ to: sms.mobile.e164, text });
+	const bodySealed = context.deps.vault.seal(sealPurposes.outbox, body);
+	await addToOutbox(context.db, { id, country, bodySealed, notAfter }, context.now);
+	await context.deps.enqueue(context.db, "deliver-messages", [{ outboxIds: [id] }]);
+}
 
 /** Who asks for a code to log in: the borrower's known device, or a device that anyone may have. */
 async function askerOf(
 	context: Context,
 	mobile: Mobile,
 	{ deviceId = "", deviceToken }: Pick<CallParsed<Call>, "deviceId" | "deviceToken">,
-): Promise<CodeAsker> {
-	if (deviceToken === undefined) return { isOwn: false, deviceId };
+): Promise<CodeAsker & { readonly askedBy: CodeAskedBy }> {
 	const borrower = await findBorrowerByMobile(context.db, mobile.index);
-	const credentials = borrower && { borrowerId: borrower.id, deviceId, deviceToken };
-	return { isOwn: credentials !== null && (await isKnownDevice(context, credentials)), deviceId };
+	if (!borrower) return { isOwn: false, deviceId, askedBy: "newNumber" };
+	const isOwn = await isKnownDevice(context, { borrowerId: borrower.id, deviceId, deviceToken });
+	return { isOwn, deviceId, askedBy: isOwn ? "borrower" : "newDevice" };
 }
 
-/** Counts the code, unless it is one too many. What strangers ask for never counts against the borrower. */
-function isWithinLimits(
-	{ db, now, deps: { vault }, address }: Context,
-	{ e164 }: Mobile,
-	{ purpose, asker }: { readonly purpose: CodePurpose; readonly asker: CodeAsker },
-): Promise<boolean> {
-	const { own, perNumberAndAddress, perAddress, perNumber } = codeRules;
-	const checks = (name: string, subject: string, limits: readonly Omit<Limit, "per">[]) =>
-		limits.map((limit) => ({ key: vault.blindIndex(name, subject), limit, now }));
-	return countUnlessExceeded(
-		db,
-		asker.isOwn
-			? checks("own-codes", `${purpose} ${e164}`, own)
-			: [
-					...checks("codes-to-from", `${e164} ${address}`, perNumberAndAddress),
-					...checks("codes-from", address, perAddress),
-					...checks("codes-to", e164, perNumber),
-				],
-	);
+/** Codes to this asker that nobody has used: they count until one is. */
+function unusedBefore(earlier: StoredCode | null, now: Date): number {
+	const counts = earlier && earlier.usedAt === null && earlier.sentAt > secondsAfter(now, -daySeconds);
+	return counts ? earlier.sentCount : 0;
 }

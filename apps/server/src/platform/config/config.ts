@@ -74,6 +74,8 @@ const settingsSchema = z.object({
 	),
 	/** Requests per minute from one network address. High, because carriers put many phones behind one address. */
 	FLOOD_PER_MINUTE: z._default(count, 3000),
+	/** Codes in 24 hours to numbers of one country that nobody has registered, used or not: what fraud may cost at most. */
+	CODES_PER_DAY: z._default(count, 5000),
 	SESSION_DAYS: z._default(count, 30),
 	/** Staff sessions end when idle, and at the latest after a working day. */
 	STAFF_IDLE_MINUTES: z._default(count, 30),
@@ -170,6 +172,7 @@ function collectConfig(environment: Environment, problems: SettingProblems) {
 		drainMs: (settings.DRAIN_SECONDS ?? (sandbox ? 0 : 5)) * 1000,
 		logLevel: settings.LOG_LEVEL,
 		floodPerMinute: settings.FLOOD_PER_MINUTE,
+		codesPerDay: settings.CODES_PER_DAY,
 		sessionDays: settings.SESSION_DAYS,
 		staffSessions: {
 			idleMs: settings.STAFF_IDLE_MINUTES * 60_000,

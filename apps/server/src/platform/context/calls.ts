@@ -28,6 +28,8 @@ export type Deps = {
 	readonly locate: (address: string) => Country | null;
 	/** Digits of a new verification code; tests pass a predictable one. */
 	readonly randomDigits: (count: number) => string;
+	/** Codes in 24 hours to numbers of a country that nobody has registered. */
+	readonly codesPerDay: number;
 	readonly sessionDays: number;
 	/** The countries in which this installation lends: all in the sandbox, else those with a licensed operator. */
 	readonly servedCountries: ReadonlySet<Country>;

@@ -20,9 +20,12 @@ export function closeOldKey(db: Db, onWait: () => void): Promise<void> {
 	});
 }
 
-/** Counters of limits are not moved: they end within a day, and start anew. */
+/** What limits are counted by is not moved: it ends within a day, and starts anew. */
 export async function retireOldKey(db: Db, { id }: RingKey): Promise<void> {
 	await sql`delete from rate_windows where master_key_of(key) <> ${id}`.execute(db);
+	await sql`update verification_codes set asked_from = null where master_key_of(asked_from) <> ${id}`.execute(
+		db,
+	);
 	await db
 		.updateTable("master_keys")
 		.set({ state: "retired", earlier_sealed: null })

@@ -93,11 +93,30 @@ export async function secondsToWait<Limit extends LimitCheck["limit"]>(
 	for (const limit of limits) {
 		const check = { key: keyOf(limit), limit, now };
 		const isRepeat = operation !== null && (await isCounted(db, operation, check));
-		if (await (isRepeat ? isExceeded(db, check) : exceedsLimit(db, check)))
-			return Math.ceil((windowEnd(limit.seconds, now).getTime() - now.getTime()) / 1000);
+		if (await (isRepeat ? isExceeded(db, check) : exceedsLimit(db, check))) return secondsLeft(check);
 	}
 	return 0;
 }
+
+const acceptedOf = ({ key, limit, now }: LimitCheck): LimitCheck => ({
+	key: Buffer.concat([key, Buffer.from("/accepted")]),
+	limit,
+	now,
+});
+
+/** Counts an accepted request for a limit of refusals, each operation once. */
+export async function countAccepted(db: Db, check: LimitCheck, operation: Buffer | null): Promise<void> {
+	const accepted = acceptedOf(check);
+	if (operation === null || !(await isCounted(db, operation, accepted))) await exceedsLimit(db, accepted);
+}
+
+/** How many requests a limit of refusals allows in this window: an accepted one makes room for itself and one more. */
+export async function requestsAllowed(db: Db, check: LimitCheck): Promise<number> {
+	return check.limit.count + 2 * (await countedIn(db, acceptedOf(check)));
+}
+
+const secondsLeft = ({ limit, now }: LimitCheck) =>
+	Math.ceil((windowEnd(limit.seconds, now).getTime() - now.getTime()) / 1000);
 
 /** Whether this operation was counted in this window before. From now on it is. */
 function isCounted(db: Db, operation: Buffer, { key, limit, now }: LimitCheck): Promise<boolean> {
@@ -110,6 +129,10 @@ function isCounted(db: Db, operation: Buffer, { key, limit, now }: LimitCheck): 
 
 /** Whether more were counted than the limit allows: then the first request of the operation may have been refused. */
 async function isExceeded(db: Db, check: LimitCheck): Promise<boolean> {
+	return (await countedIn(db, check)) > check.limit.count;
+}
+
+async function countedIn(db: Db, check: LimitCheck): Promise<number> {
 	const { key, end } = windowOf(check);
 	const row = await db
 		.selectFrom("rate_windows")
@@ -117,7 +140,7 @@ async function isExceeded(db: Db, check: LimitCheck): Promise<boolean> {
 		.where("key", "=", key)
 		.where("window_end", "=", end)
 		.executeTakeFirst();
-	return (row?.count ?? 0) > check.limit.count;
+	return row?.count ?? 0;
 }
 
 function windowEnd(seconds: number, now: Date): Date {

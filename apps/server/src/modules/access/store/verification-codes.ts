@@ -1,4 +1,7 @@
 import type { CodePurpose } from "@puente/contract";
+import type { CodeAskedBy } from "@puente/core/access";
+import type { Country } from "@puente/core/region";
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type StoredCode = {
@@ -8,6 +11,16 @@ export type StoredCode = {
 	readonly expiresAt: Date;
 	readonly triesLeft: number;
 	readonly usedAt: Date | null;
+	/** Codes of this slot since one was used last, in a day. None if the SMS never left. */
+	readonly sentCount: number;
+};
+
+/** What the budgets of codes count by. */
+export type CodeOrigin = {
+	readonly country: Country;
+	readonly askedBy: CodeAskedBy;
+	/** Blind index of the network address; null for the borrower's own codes. */
+	readonly askedFrom: Buffer | null;
 };
 
 /** Who asks for a code or shows one. A code is valid for the one who asked for it. */
@@ -40,14 +53,21 @@ export async function lockCode(db: Db, slot: CodeSlot): Promise<StoredCode | nul
 		expiresAt: row.expires_at,
 		triesLeft: row.tries_left,
 		usedAt: row.used_at,
+		sentCount: row.sent_count,
 	};
 }
 
-/** False if another request stored a code since `replaces` was read: of two requests at the same time, one sends. */
+/** Of several requests for one code at the same time, one sends it and the others see that it was sent. */
+export async function lockSlot(db: Db, { mobileIndex, purpose, isOwn, deviceId }: CodeSlot): Promise<void> {
+	const name = `code:${purpose}:${isOwn}:${deviceId}:${mobileIndex.toString("hex")}`;
+	await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
+}
+
+/** The caller holds the lock of the slot. */
 export async function putCode(
 	db: Db,
-	code: Omit<StoredCode, "usedAt"> & CodeSlot & { readonly replaces: string | null },
-): Promise<boolean> {
+	code: Omit<StoredCode, "usedAt"> & CodeSlot & CodeOrigin,
+): Promise<void> {
 	const values = {
 		id: code.id,
 		code_hash: code.codeHash,
@@ -55,6 +75,10 @@ export async function putCode(
 		expires_at: code.expiresAt,
 		tries_left: code.triesLeft,
 		used_at: null,
+		country: code.country,
+		asked_by: code.askedBy,
+		asked_from: code.askedFrom,
+		sent_count: code.sentCount,
 	};
 	const slot = {
 		mobile_index: code.mobileIndex,
@@ -62,18 +86,13 @@ export async function putCode(
 		is_own: code.isOwn,
 		device_id: code.deviceId,
 	};
-	const put = await db
+	await db
 		.insertInto("verification_codes")
 		.values({ ...slot, ...values })
 		.onConflict((conflict) =>
-			conflict
-				.columns(["mobile_index", "purpose", "is_own", "device_id"])
-				.doUpdateSet(values)
-				.where("verification_codes.id", "=", code.replaces),
+			conflict.columns(["mobile_index", "purpose", "is_own", "device_id"]).doUpdateSet(values),
 		)
-		.returning("id")
-		.executeTakeFirst();
-	return put !== undefined;
+		.execute();
 }
 
 export async function countTry(db: Db, id: string, triesLeft: number): Promise<void> {

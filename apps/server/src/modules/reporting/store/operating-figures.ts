@@ -1,3 +1,4 @@
+import { type CodeAskedBy, codeAskers } from "@puente/core/access";
 import type { Currency } from "@puente/core/money";
 import type { ProviderName } from "@puente/core/provider";
 import type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
@@ -38,8 +39,18 @@ export type OperatingFigures = {
 	readonly failingProviders: readonly ProviderName[];
 	/** The last run of `npm run verify`; null before the first. */
 	readonly verification: { readonly at: Date; readonly faults: number } | null;
+	/** Verification codes of the last hour. */
+	readonly codes: readonly CodeCount[];
 };
 
+type CodeCount = {
+	readonly country: Country;
+	readonly askedBy: CodeAskedBy;
+	readonly outcome: string;
+	readonly count: number;
+};
+
+const codeSeconds = 3600;
 /** Messages and webhooks of this time are counted by outcome. */
 const recentSeconds = 300;
 
@@ -66,7 +77,32 @@ export async function readOperatingFigures(db: Db, now: Date): Promise<Operating
 		payoutComparisons: await listPayoutComparisons(db),
 		failingProviders: (await listFailingProviders(db)).map(({ provider }) => provider),
 		verification: await findLastVerification(db),
+		codes: await listCodeCounts(db, secondsAfter(now, -codeSeconds)),
 	};
+}
+
+async function listCodeCounts(db: Db, since: Date): Promise<OperatingFigures["codes"]> {
+	type Row = { country: Country; asked_by: CodeAskedBy; sent: number; used: number };
+	const codes = await sql<Row>`
+		select country, asked_by, sum(sent_count)::int as sent,
+			coalesce(sum(sent_count) filter (where used_at is not null), 0)::int as used
+		from verification_codes where asked_by = any(${codeAskers}::text[]) and sent_at > ${since}
+		group by 1, 2`.execute(db);
+	const refusals = await db
+		.selectFrom("code_refusals")
+		.select(["country", "asked_by", "reason", sql<number>`sum(count)::int`.as("count")])
+		.where("counted_from", ">", since)
+		.groupBy(["country", "asked_by", "reason"])
+		.execute();
+	return [
+		...codes.rows.flatMap(({ country, asked_by: askedBy, sent, used }) => [
+			{ country, askedBy, outcome: "sent", count: sent },
+			{ country, askedBy, outcome: "used", count: used },
+		]),
+		...refusals.map(({ country, asked_by: askedBy, reason: outcome, count }) => ({
+			...{ country, askedBy, outcome, count },
+		})),
+	];
 }
 
 /**

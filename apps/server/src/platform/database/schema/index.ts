@@ -4,6 +4,7 @@ import type {
 	LivenessChallenge,
 	StoredConsentPurpose,
 } from "@puente/contract";
+import type { CodeAskedBy } from "@puente/core/access";
 import type { FormStep, OrderCommand, ReviewReason, Step } from "@puente/core/application";
 import type { ProviderFailure, ProviderName } from "@puente/core/provider";
 import type { Country } from "@puente/core/region";
@@ -96,6 +97,17 @@ export type Schema = {
 		expires_at: Date;
 		tries_left: number;
 		used_at: Date | null;
+		country: Country;
+		asked_by: CodeAskedBy;
+		asked_from: Buffer | null;
+		sent_count: number;
+	};
+	code_refusals: {
+		country: Country;
+		asked_by: CodeAskedBy;
+		reason: "tooSoon" | "limit" | "budget";
+		counted_from: Date;
+		count: number;
 	};
 	consents: {
 		id: string;
