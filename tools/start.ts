@@ -33,7 +33,8 @@ const environment = {
 	// The printed address: a page under another host name would not have the browser's session.
 	...(sandbox && { PUBLIC_URL: process.env["PUBLIC_URL"] ?? address }),
 	API: local(serverPort),
-	LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+	// In the sandbox the terminal has the addresses; an operator needs a line for each call.
+	LOG_LEVEL: process.env["LOG_LEVEL"] ?? (sandbox ? "warn" : "info"),
 	// The C library would keep the free memory of each thread apart.
 	...(process.env["DATABASE_URL"] === undefined && { MALLOC_ARENA_MAX: "1" }),
 };

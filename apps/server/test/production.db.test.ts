@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { staffErrors } from "@puente/contract/staff";
 import { totpStepAt } from "@puente/core/staff";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addFirstStaff } from "../src/modules/staff/index.ts";
 import { totpCode } from "../src/platform/crypto/totp.ts";
@@ -52,6 +53,13 @@ describe("without a sandbox", () => {
 
 describe("the first start without a sandbox", () => {
 	const fileOf = (name: string) => join(dataDir, `first-sign-in-${name}.txt`);
+
+	it("warns when PostgreSQL has no data checksums, and not when it has", async () => {
+		const { db, engine } = server.database;
+		const { rows } = await sql<{ data_checksums: string }>`show data_checksums`.execute(db);
+		const isOff = engine === "postgres" && rows[0]?.data_checksums === "off";
+		expect(server.logs().includes("PostgreSQL has no data checksums")).toBe(isOff);
+	});
 
 	it("writes each first password to a file for the operator, whose name alone is logged", () => {
 		expect(readdirSync(dataDir).toSorted()).toEqual([
