@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "./harness.ts";
+import { registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,6 +38,20 @@ describe("the count of installations", () => {
 		expect([20, 40]).toContain(counted);
 		expect((await countOf()) - before).toBe(counted);
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+	});
+});
+
+describe("an installation with which somebody logged in", () => {
+	it("is kept, and one that was only reported is not", async () => {
+		const proven = "install-of-a-borrower";
+		for (const deviceId of [proven, "install-of-nobody"])
+			await server.open("addActive", { deviceId }, { address: "203.0.113.78" });
+		await registerBorrower(server, "8035557788", proven);
+		await server.advance("P8D");
+		const isActive = async (deviceId: string) =>
+			(await server.open("checkActivation", { deviceId })).body.data["active"];
+		expect(await isActive(proven)).toBe(true);
+		expect(await isActive("install-of-nobody")).toBe(false);
 	});
 });
 

@@ -445,25 +445,59 @@ describe("a promotion page", () => {
 	const take = (mobile: string, address: string) =>
 		server.open("takePlace", { page: "yx3", country: "ng", mobile }, { address, afid: "ad-9" });
 
-	it("gives each number one place and never exceeds the daily places", async () => {
+	const numbers = (count: number) =>
+		Array.from({ length: count }, (_, index) => `80377700${String(index).padStart(2, "0")}`);
+
+	it("counts a place once its number registers, and never more than the daily places", async () => {
 		await newCampaign(5);
+		const wanting = numbers(12);
+		for (const [index, mobile] of wanting.entries())
+			expect((await take(mobile, `10.1.0.${index}`)).body.data).toMatchObject({ taken: true });
 		expect((await page()).campaign?.placesLeft).toBe(5);
-		const replies = await Promise.all(
-			Array.from({ length: 12 }, (_, index) =>
-				take(`80377700${String(index).padStart(2, "0")}`, `10.1.0.${index}`),
-			),
-		);
-		const codes = replies.map((reply) => reply.body.code);
-		expect(codes.filter((code) => code === 0)).toHaveLength(5);
-		expect(codes.filter((code) => code === errors.placesGone.code)).toHaveLength(7);
+		await Promise.all(wanting.map((mobile) => registerBorrower(server, mobile, `phone-${mobile}`)));
 		expect((await page()).campaign?.placesLeft).toBe(0);
-		const winner = replies.findIndex((reply) => reply.body.code === 0);
-		const again = await take(`80377700${String(winner).padStart(2, "0")}`, "10.1.0.99");
+		expect((await take("8037770099", "10.1.0.99")).body.code).toBe(errors.placesGone.code);
+		const again = await take(wanting[0] ?? "", "10.1.0.98");
 		expect(again.body.data).toMatchObject({ taken: false, campaign: { placesLeft: 0 } });
+		const rows = await server.database.db.selectFrom("promotion_places").selectAll().execute();
+		expect(rows.filter((row) => row.proven_at !== null)).toHaveLength(5);
+		expect(rows.every((row) => row.afid === "ad-9")).toBe(true);
 		await server.advance("P1D");
 		expect((await page()).campaign?.placesLeft).toBe(5);
-		const rows = await server.database.db.selectFrom("promotion_places").selectAll().execute();
-		expect(rows.every((row) => row.afid === "ad-9")).toBe(true);
+	});
+
+	it("counts the place of a registered number when it logs in", async () => {
+		await newCampaign(5);
+		const mobile = "8037770098";
+		const { deviceToken } = await registerBorrower(server, mobile, "phone-98");
+		await take(mobile, "10.1.1.1");
+		expect((await page()).campaign?.placesLeft).toBe(5);
+		const wrong = { country: "ng", mobile, deviceId: "phone-98", code: "000000" } as const;
+		expect((await server.open("login", wrong)).body.code).not.toBe(0);
+		expect((await page()).campaign?.placesLeft).toBe(5);
+		const input = { country: "ng", mobile, deviceId: "phone-98", deviceToken } as const;
+		expect((await server.open("login", input)).body.code).toBe(0);
+		expect((await page()).campaign?.placesLeft).toBe(4);
+		expect((await server.open("login", input)).body.code).not.toBe(0);
+		expect((await page()).campaign?.placesLeft).toBe(4);
+	});
+
+	it("loses no place to 40 numbers that nobody owns, from two addresses", async () => {
+		await newCampaign(40);
+		for (const [index, mobile] of numbers(40).entries())
+			expect((await take(mobile.replace("803777", "803888"), `10.2.0.${index % 2}`)).body.code).toBe(0);
+		expect((await page()).campaign?.placesLeft).toBe(40);
+		const unproven = async () =>
+			(
+				await server.database.db
+					.selectFrom("promotion_places")
+					.select("day")
+					.where("proven_at", "is", null)
+					.execute()
+			).length;
+		expect(await unproven()).toBeGreaterThanOrEqual(40);
+		await server.advance("P2D");
+		expect(await unproven()).toBe(0);
 	});
 
 	it("shows the median payout time of the last seven days", async () => {

@@ -71,17 +71,26 @@ it("rolls back only the step that fails", async () => {
 	expect(await closes()).toHaveLength(4);
 });
 
-it("forgets an installation after a year", async () => {
-	const add = (name: string, activated_at: Date) => ({
-		...{ package_name: "com.puente.ng", device_index: Buffer.from(name), afid: null, activated_at },
+it("forgets an installation after a year, and one with which nobody logged in after a week", async () => {
+	const add = (name: string, activated_at: Date, proven_at: Date | null = activated_at) => ({
+		...{
+			package_name: "com.puente.ng",
+			device_index: Buffer.from(name),
+			afid: null,
+			activated_at,
+			proven_at,
+		},
 	});
 	await database.db
 		.insertInto("activations")
-		.values([add("old", days(366)), add("new", days(364))])
+		.values([
+			...[add("old", days(366)), add("new", days(364))],
+			...[add("invented", days(8), null), add("unused", days(6), null)],
+		])
 		.execute();
 	await sweepOnce();
 	const left = await database.db.selectFrom("activations").select("device_index").execute();
-	expect(left.map(({ device_index }) => Buffer.from(device_index).toString())).toEqual(["new"]);
+	expect(left.map(({ device_index }) => Buffer.from(device_index).toString())).toEqual(["new", "unused"]);
 });
 
 it.runIf(onPostgres)("does not wait for a step that another process runs", async () => {

@@ -5,6 +5,7 @@ import {
 	deleteOldCodeRefusals,
 	deleteOldCodes,
 	deleteOldSessions,
+	deleteUnprovenActivations,
 	releaseUnsentCodes,
 } from "../modules/access/index.ts";
 import { accountRetrySeconds } from "../modules/application/index.ts";
@@ -15,6 +16,7 @@ import { enqueueDueCloses } from "../modules/ledger/index.ts";
 import { loanSteps } from "../modules/loan/index.ts";
 import { expireOutbox } from "../modules/notification/index.ts";
 import { payoutSteps } from "../modules/payout/index.ts";
+import { deleteUnprovenPlaces } from "../modules/promo/index.ts";
 import { repaymentSteps } from "../modules/repayment/index.ts";
 import { enqueueDueFigures } from "../modules/reporting/index.ts";
 import { deleteOldSignInAttempts, deleteOldStaffSessions } from "../modules/staff/index.ts";
@@ -38,6 +40,8 @@ const daySeconds = 86_400;
 const sessionsKeptDays = 90;
 /** A phone that comes back after a year is counted as a new installation. */
 const activationsKeptDays = 365;
+/** Anyone can invent an installation; a person who installs the app logs in within days. */
+const unprovenActivationsKeptDays = 7;
 
 /** Work first, then what is deleted: a step may wait for locks. */
 const steps = [
@@ -70,6 +74,11 @@ const steps = [
 		name: "old-activations",
 		run: ({ db, now }) => deleteOldActivations(db, daysBefore(now, activationsKeptDays)),
 	},
+	{
+		name: "unproven-activations",
+		run: ({ db, now }) => deleteUnprovenActivations(db, daysBefore(now, unprovenActivationsKeptDays)),
+	},
+	{ name: "unproven-places", run: ({ db, now }) => deleteUnprovenPlaces(db, daysBefore(now, 1)) },
 	{
 		name: "unused-pictures",
 		run: ({ db, now }) => dropUnusedFeedbackImages(db, daysBefore(now, 1), now),

@@ -2,6 +2,7 @@ import { addCoupon } from "../../src/modules/promo/store/coupons.ts";
 import { addPromotion } from "../../src/modules/promo/store/promotion.ts";
 import { type Applicant, beginApplication, register } from "../applicant.ts";
 import { applicantWithPayout, waitForStep } from "../borrowing.ts";
+import { registerBorrower } from "../harness.ts";
 import { randomUuid } from "../random.ts";
 import { callOf, dataOf, freeMobile, type Provocations } from "./provoke.ts";
 
@@ -36,10 +37,12 @@ export const promoRefusals = {
 			starts_at: now,
 			ends_at: new Date(now.getTime() + 86_400_000),
 		});
-		const take = (lang: string) =>
-			server.sealed("takePlace", { page: "yx3", country: "ng", mobile: freeMobile() }, { lang });
-		dataOf(await take("en"));
-		return take;
+		const take = (lang: string, mobile = freeMobile()) =>
+			server.sealed("takePlace", { page: "yx3", country: "ng", mobile }, { lang });
+		const mobile = freeMobile();
+		dataOf(await take("en", mobile));
+		await registerBorrower(server, mobile);
+		return (lang) => take(lang);
 	},
 	couponNotFound: async (server) => {
 		const applicant = await beginApplication(server, "ng");

@@ -21,7 +21,7 @@ const campaign = z.object({
 	campaignId: z.uuid(),
 	endsAt: instant,
 	placesPerDay: z.int(),
-	/** Places left today, by the region's calendar day; every missing place was really taken. */
+	/** Places left today, by the region's calendar day; every missing place was taken by a confirmed number. */
 	placesLeft: z.int(),
 });
 
@@ -96,10 +96,13 @@ export const campaignCalls = defineCalls({
 		method: "POST",
 		path: "/promotion/place",
 		changes: true,
-		summary: "Takes one of today's places in a campaign for a number. A number that has one keeps it.",
+		summary:
+			"Wants one of today's places in a campaign for a number. It counts once the number registers or logs in on this day, while places are left.",
 		input: z.object({ page, country, mobile }),
+		/** `taken` is false for a number that asked before. */
 		output: z.object({ campaign, taken: z.boolean() }),
 		refusals: ["countryClosed", "mobileFormat", "campaignOver", "placesGone"],
-		limits: [{ per: "address", count: 30, seconds: 3600 }],
+		// High, because many phones share the address of a carrier; a place that nobody proves is deleted after a day.
+		limits: [{ per: "address", count: 240, seconds: 3600 }],
 	},
 });

@@ -85,7 +85,7 @@ export const promoEn = {
 		"yx.mobileFormat": "Mobile phone number format error",
 		"yx.apply": "Apply",
 		"yx.places": "Spots left today: {left} of {all}",
-		"yx.placesNote": "A spot doesn't guarantee approval.",
+		"yx.placesNote": "A spot counts once you confirm your number with a code. It doesn't guarantee approval.",
 		"yx.placesGone": "Today's spots are taken. You can still register.",
 		"yx.register": "Register anyway",
 		"yx.payoutOne": "In the last 7 days the money usually arrived within 1 minute.",

@@ -88,7 +88,7 @@ export const promoEs: PromoCatalogue = {
 		"yx.mobileFormat": "El formato del número es incorrecto",
 		"yx.apply": "Solicitar",
 		"yx.places": "Lugares que quedan hoy: {left} de {all}",
-		"yx.placesNote": "Tener un lugar no garantiza el préstamo.",
+		"yx.placesNote": "Tu lugar cuenta cuando confirmas tu número con un código. No garantiza el préstamo.",
 		"yx.placesGone": "Los lugares de hoy ya se ocuparon. Aún puedes registrarte.",
 		"yx.register": "Registrarme de todos modos",
 		"yx.payoutOne": "En los últimos 7 días el dinero llegó normalmente en 1 minuto.",

@@ -3,6 +3,8 @@ import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Context } from "../../platform/context/calls.ts";
 import { hashOf, newToken } from "../../platform/crypto/vault.ts";
 import { addConsents } from "../borrower/index.ts";
+import { installationOf } from "./installation.ts";
+import { proveActivation } from "./store/activations.ts";
 import { replaceSession, trustOnlyDevice } from "./store/sessions.ts";
 
 /** How long a device that confirmed a code may log in without one. */
@@ -33,6 +35,7 @@ export async function openSession(
 		issuedAt: now,
 		expiresAt: secondsAfter(now, deviceTrustDays * daySeconds),
 	});
+	await proveActivation(db, await installationOf(context, deviceId), now);
 	const consents = input.consents.map((consent) => ({ ...consent, language, givenAt: now }));
 	await addConsents(db, borrowerId, consents);
 	return { token, userId: borrowerId, deviceToken, expiresAt: expiresAt.toISOString() };

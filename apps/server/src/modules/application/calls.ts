@@ -2,10 +2,8 @@ import type { applicationCalls } from "@puente/contract";
 import { ok } from "@puente/core/result";
 import { apps } from "@puente/regions";
 import { regions } from "@puente/regions/load";
-import type { Context, Handler, Handlers } from "../../platform/context/calls.ts";
-import { ownIndexes } from "../../platform/crypto/index-places.ts";
-import { storedIndex } from "../../platform/crypto/stored-index.ts";
-import { addActivation, type Installation, isActivated } from "../access/index.ts";
+import type { Handler, Handlers } from "../../platform/context/calls.ts";
+import { addActivation, installationOf, isActivated } from "../access/index.ts";
 import { applyMarket, applyMarketAgain } from "./apply.ts";
 import { changeConsent } from "./change-consent.ts";
 import { uploadEnable, uploadReport, uploadStatus } from "./collection.ts";
@@ -16,13 +14,6 @@ import { submit } from "./submit.ts";
 import { getBankBranch, verifyAccount } from "./verify-account.ts";
 
 type Calls = typeof applicationCalls;
-
-async function installationOf({ db, deps, app }: Context, deviceId: string): Promise<Installation> {
-	const { packageName } = app;
-	const place = { ...ownIndexes.activation, within: { package_name: packageName } };
-	const named = { purpose: "device", value: deviceId };
-	return { packageName, deviceIndex: await storedIndex({ db, vault: deps.vault }, named, [place]) };
-}
 
 const packageList: Handler<Calls["packageList"]> = async () =>
 	ok({ packages: apps.map(({ packageName, appName, home }) => ({ packageName, appName, country: home })) });

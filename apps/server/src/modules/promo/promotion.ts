@@ -5,7 +5,7 @@ import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { pricedProducts } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
-import type { Handler } from "../../platform/context/calls.ts";
+import type { Context, Handler } from "../../platform/context/calls.ts";
 import { ownIndexes } from "../../platform/crypto/index-places.ts";
 import { storedIndex } from "../../platform/crypto/stored-index.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
@@ -15,7 +15,8 @@ import {
 	findPromotion,
 	medianPayoutMinutes,
 	type PromotionCampaign,
-	takePlace as storePlace,
+	provePlaces,
+	wantPlace,
 } from "./store/promotion.ts";
 
 type Calls = typeof promoCalls;
@@ -64,7 +65,10 @@ export const promotionExample: Handler<Calls["promotionExample"]> = async (choic
 	return ok({ currency, receivedMinor, totalMinor, aprMethod, aprPercent });
 };
 
-/** Refuses: countryClosed, mobileFormat, campaignOver, placesGone. */
+/**
+ * Anyone can type a number, so the place counts only when its owner registers or logs in (countPlaces).
+ * Refuses: countryClosed, mobileFormat, campaignOver, placesGone.
+ */
 export const takePlace: Handler<Calls["takePlace"]> = async (input, context) => {
 	const { db, now, afid, deps } = context;
 	const mobile = await readMobile(context, input);
@@ -75,8 +79,19 @@ export const takePlace: Handler<Calls["takePlace"]> = async (input, context) => 
 	const places = [{ ...ownIndexes.promotionPlace, within: { campaign_id: campaign.id, day } }];
 	const named = { purpose: "mobile", value: mobile.value.e164 };
 	const mobileIndex = await storedIndex({ db, vault: deps.vault }, named, places);
-	const outcome = await storePlace(db, campaign, { now, day, mobileIndex, afid });
+	const outcome = await wantPlace(db, campaign, { now, day, mobileIndex, afid });
 	if (outcome === "gone") return refuse({ error: "placesGone" });
-	const after = (await findPromotion(db, input, { now, day })) ?? campaign;
-	return ok({ campaign: view(after), taken: outcome === "taken" });
+	return ok({ campaign: view(campaign), taken: outcome === "wanted" });
 };
+
+/** Counts the places that a number wanted today: a session was just opened for it. */
+export async function countPlaces(
+	context: Context,
+	input: { readonly country: Country; readonly mobile: string },
+): Promise<void> {
+	const { db, now } = context;
+	const mobile = await readMobile(context, input);
+	if (!mobile.ok) return;
+	const day = localDate(now, packs[input.country].timeZone);
+	await provePlaces(db, mobile.value.index, { now, day });
+}

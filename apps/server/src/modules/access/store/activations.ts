@@ -24,11 +24,31 @@ export async function addActivation(
 			device_index: activation.deviceIndex,
 			afid: activation.afid,
 			activated_at: activation.at,
+			proven_at: null,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.returning("package_name")
 		.executeTakeFirst();
 	return added !== undefined;
+}
+
+/** Somebody logged in with this installation, so it exists. */
+export async function proveActivation(db: Db, installation: Installation, at: Date): Promise<void> {
+	await db
+		.updateTable("activations")
+		.set({ proven_at: at })
+		.where("package_name", "=", installation.packageName)
+		.where("device_index", "=", installation.deviceIndex)
+		.where("proven_at", "is", null)
+		.execute();
+}
+
+export async function deleteUnprovenActivations(db: Db, before: Date): Promise<void> {
+	await db
+		.deleteFrom("activations")
+		.where("proven_at", "is", null)
+		.where("activated_at", "<", before)
+		.execute();
 }
 
 export async function deleteOldActivations(db: Db, before: Date): Promise<void> {

@@ -72,16 +72,22 @@ export async function reopenPromotion(db: Db, id: string, { now, until }: Reopen
 		.execute();
 }
 
-/**
- * Reserves a place of the day for a mobile number. `kept`: it already has one. `gone`: none is left. The row of the day
- * counter is locked, so that concurrent requests never exceed the limit.
- */
-export async function takePlace(
+/** Stores that a number wants a place of the day. `asked`: it did before. `gone`: none is left. */
+export async function wantPlace(
 	db: Db,
-	campaign: Pick<PromotionCampaign, "id" | "placesPerDay">,
+	campaign: Pick<PromotionCampaign, "id" | "placesLeft">,
 	place: Moment & { readonly mobileIndex: Buffer; readonly afid: string | null },
-): Promise<"taken" | "kept" | "gone"> {
-	const added = await db
+): Promise<"wanted" | "asked" | "gone"> {
+	const asked = await db
+		.selectFrom("promotion_places")
+		.select("campaign_id")
+		.where("campaign_id", "=", campaign.id)
+		.where("day", "=", place.day)
+		.where("mobile_index", "=", place.mobileIndex)
+		.executeTakeFirst();
+	if (asked) return "asked";
+	if (campaign.placesLeft === 0) return "gone";
+	await db
 		.insertInto("promotion_places")
 		.values({
 			campaign_id: campaign.id,
@@ -89,30 +95,58 @@ export async function takePlace(
 			mobile_index: place.mobileIndex,
 			afid: place.afid,
 			taken_at: place.now,
+			proven_at: null,
 		})
 		.onConflict((conflict) => conflict.doNothing())
-		.returning("campaign_id")
-		.executeTakeFirst();
-	if (!added) return "kept";
-	const counted = await db
-		.insertInto("promotion_days")
-		.values({ campaign_id: campaign.id, day: place.day, taken: 1 })
-		.onConflict((conflict) =>
-			conflict
-				.columns(["campaign_id", "day"])
-				.doUpdateSet({ taken: sql`promotion_days.taken + 1` })
-				.where("promotion_days.taken", "<", campaign.placesPerDay),
-		)
-		.returning("taken")
-		.executeTakeFirst();
-	if (counted) return "taken";
+		.execute();
+	return "wanted";
+}
+
+/**
+ * Gives a number the places of the day that it wanted, as far as there are any left. The row of the day's counter is
+ * locked, so that concurrent requests never exceed the limit.
+ */
+export async function provePlaces(db: Db, mobileIndex: Buffer, { now, day }: Moment): Promise<void> {
+	const wanted = await db
+		.selectFrom("promotion_places as place")
+		.innerJoin("promotion_campaigns as campaign", "campaign.id", "place.campaign_id")
+		.select(["campaign.id", "campaign.places_per_day"])
+		.where("place.mobile_index", "=", mobileIndex)
+		.where("place.proven_at", "is", null)
+		.where("place.day", "=", day)
+		.where("campaign.ends_at", ">", now)
+		.orderBy("campaign.id")
+		.execute();
+	for (const { id, places_per_day: placesPerDay } of wanted) {
+		const counted = await db
+			.insertInto("promotion_days")
+			.values({ campaign_id: id, day, taken: 1 })
+			.onConflict((conflict) =>
+				conflict
+					.columns(["campaign_id", "day"])
+					.doUpdateSet({ taken: sql`promotion_days.taken + 1` })
+					.where("promotion_days.taken", "<", placesPerDay),
+			)
+			.returning("taken")
+			.executeTakeFirst();
+		// Without one left it stays unproven, and is deleted with the day.
+		if (!counted) continue;
+		await db
+			.updateTable("promotion_places")
+			.set({ proven_at: now })
+			.where("campaign_id", "=", id)
+			.where("day", "=", day)
+			.where("mobile_index", "=", mobileIndex)
+			.execute();
+	}
+}
+
+export async function deleteUnprovenPlaces(db: Db, before: Date): Promise<void> {
 	await db
 		.deleteFrom("promotion_places")
-		.where("campaign_id", "=", campaign.id)
-		.where("day", "=", place.day)
-		.where("mobile_index", "=", place.mobileIndex)
+		.where("proven_at", "is", null)
+		.where("taken_at", "<", before)
 		.execute();
-	return "gone";
 }
 
 /** Median minutes from request to settled payout since an instant; null without payouts. */

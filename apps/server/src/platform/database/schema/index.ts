@@ -160,7 +160,13 @@ export type Schema = {
 		failure: ProviderFailure;
 		code: string | null;
 	};
-	activations: { package_name: string; device_index: Buffer; afid: string | null; activated_at: Date };
+	activations: {
+		package_name: string;
+		device_index: Buffer;
+		afid: string | null;
+		activated_at: Date;
+		proven_at: Date | null;
+	};
 	orders: {
 		id: string;
 		order_no: string;

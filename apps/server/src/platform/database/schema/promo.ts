@@ -106,5 +106,6 @@ export type PromoSchema = {
 		mobile_index: Buffer;
 		afid: string | null;
 		taken_at: Date;
+		proven_at: Date | null;
 	};
 };
