@@ -8,13 +8,15 @@ export function ReasonAction(props: {
 	readonly text: ReactNode;
 	readonly tone?: "main" | "quiet" | "danger";
 	readonly disabled?: boolean;
-	/** Label of the text field when it is not a reason but, for example, a message to the borrower. */
+	/** Label of the text field when it is more than a reason, such as how the borrower was identified. */
 	readonly reasonLabel?: string;
+	/** Label of the text field when the borrower reads it. */
+	readonly messageLabel?: string;
 	readonly children?: ReactNode;
 	readonly onSubmit: (reason: string) => Promise<string | null>;
 }) {
 	const [isOpen, setIsOpen] = useState(false);
-	const { label, tone = "quiet", disabled = false, reasonLabel } = props;
+	const { label, tone = "quiet", disabled = false, reasonLabel, messageLabel } = props;
 	return (
 		<>
 			<Button tone={tone} disabled={disabled} onClick={() => setIsOpen(true)}>
@@ -27,6 +29,7 @@ export function ReasonAction(props: {
 					button={label}
 					danger={tone === "danger"}
 					{...(reasonLabel === undefined ? {} : { label: reasonLabel })}
+					{...(messageLabel === undefined ? {} : { label: messageLabel, reader: "borrower" })}
 					onSubmit={props.onSubmit}
 					onClose={() => setIsOpen(false)}
 				>

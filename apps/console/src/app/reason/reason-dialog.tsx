@@ -14,6 +14,8 @@ export function ReasonDialog(props: {
 	readonly button: string;
 	readonly danger?: boolean;
 	readonly label?: string;
+	/** Who reads the text later; colleagues unless it is sent to the borrower. */
+	readonly reader?: "borrower";
 	/** The text may be empty. */
 	readonly optional?: boolean;
 	readonly children?: ReactNode;
@@ -53,7 +55,7 @@ export function ReasonDialog(props: {
 				{props.children}
 				<TextArea
 					label={props.label ?? t("app.reason")}
-					hint={t("app.reasonHint")}
+					hint={t(props.reader === "borrower" ? "app.messageHint" : "app.reasonHint")}
 					error={missing ? t("app.reasonShort", { count: reasonLengthMin }) : null}
 					required={!optional}
 					maxLength={500}

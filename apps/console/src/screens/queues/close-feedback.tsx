@@ -67,7 +67,7 @@ function CloseDialog({
 				) : null}
 				<TextArea
 					label={t("feedback.lastWord")}
-					hint={t("feedback.answerHint")}
+					hint={t("app.messageHint")}
 					rows={4}
 					maxLength={2000}
 					required

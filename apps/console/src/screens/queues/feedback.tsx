@@ -194,7 +194,7 @@ function Answer({ id }: { readonly id: string }) {
 		>
 			<TextArea
 				label={t("feedback.answer")}
-				hint={t("feedback.answerHint")}
+				hint={t("app.messageHint")}
 				rows={4}
 				maxLength={2000}
 				value={text}

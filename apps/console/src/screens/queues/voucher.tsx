@@ -94,7 +94,7 @@ function Actions({ data, chosen }: { readonly data: Voucher; readonly chosen: Pa
 				<ReasonAction
 					label={t("voucher.refuse")}
 					text={t("voucher.refuseText")}
-					reasonLabel={t("voucher.answer")}
+					messageLabel={t("voucher.answer")}
 					tone="danger"
 					onSubmit={(answer) => refuse({ id, answer })}
 				/>
