@@ -57,7 +57,7 @@ const additional: FormValues = {
 	workCountry: "other",
 	workAddress: "Avenida Iztaccíhuatl 2",
 	emergencyContactName1: "Luis Nezahualcóyotl",
-	emergencyContactMobile1: "8031234567",
+	emergencyContactMobile1: "8035554443",
 	emergencyContactRelation1: "parents",
 	emergencyContactName2: "Eva Ruiz",
 	emergencyContactMobile2: "8067654321",

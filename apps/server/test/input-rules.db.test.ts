@@ -159,7 +159,7 @@ const cases: readonly Case[] = [
 		"ng",
 		"additional",
 		"emergencyContactMobile2",
-		{ emergencyContactMobile2: "+2348031234567" },
+		{ emergencyContactMobile2: "+2348035554443" },
 	],
 	["codeRequired", "ng", "bankCard", "verificationCode", { verificationCode: "" }],
 	["codeFormat", "ng", "bankCard", "verificationCode", { verificationCode: "12345" }],

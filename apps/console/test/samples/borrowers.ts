@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { borrowerId, decision, forms, orderNo } from "./queues.ts";
+import { borrowerId, decision, forms, orderNo, revealable } from "./queues.ts";
 import { ago, idOf } from "./session.ts";
 
 type Output<Name extends keyof StaffCalls> = StaffOutput<StaffCalls[Name]>;
@@ -123,6 +123,7 @@ export function borrowerDetails(changes: Partial<BorrowerDetails> = {}): Borrowe
 		erasureAskedAt: null,
 		proposals: [],
 		forms,
+		revealable,
 		documents: [
 			{ kind: "front", bytes: 245_000, uploadedAt: ago(110) },
 			{ kind: "face", bytes: 120_000, uploadedAt: ago(110) },

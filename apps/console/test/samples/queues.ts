@@ -80,6 +80,9 @@ export const forms: Output<"referredItem">["forms"] = {
 	Question: { selfRating: ["good"], currentLenders: ["none"] },
 };
 
+/** What a credit officer may reveal while the application is being checked. */
+export const revealable = ["mobile", "nationalId", "email", "accountNumber", "emergencyContactMobile1"];
+
 export function referredItem(changes: Partial<Output<"referredItem">> = {}): Output<"referredItem"> {
 	return {
 		item: queueItem("referred"),
@@ -87,6 +90,7 @@ export function referredItem(changes: Partial<Output<"referredItem">> = {}): Out
 		orderNo,
 		appliedAt: ago(0, 7),
 		forms,
+		revealable,
 		decision: decision(),
 		offer: { limit: 3000, currency: "MXN", tier: "standard", rung: 2 },
 		account: { standing: "unsure", holderAtBank: "LUCIA HERNANDES", nameOnDocument: "Lucía Hernández" },

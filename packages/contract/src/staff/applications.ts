@@ -10,12 +10,18 @@ const reasonCode = z.enum(reasonCodes, { error: "notOffered" });
 /** Form fields by name; personal numbers are masked unless stated otherwise. */
 const values = z.record(z.string(), z.string());
 
+/** Null for a number of another person that the caller never gets. */
+const maskedValues = z.record(z.string(), z.nullable(z.string()));
+
+/** Fields that the caller may reveal now. */
+export const revealable = z.array(z.string());
+
 /** The forms of an applicant; null where no data is held. */
 export const filledForms = z.object({
-	BasicInfo: z.nullable(values),
-	IdentityOCR: z.nullable(values),
-	Addition: z.nullable(values),
-	BindCard: z.nullable(values),
+	BasicInfo: z.nullable(maskedValues),
+	IdentityOCR: z.nullable(maskedValues),
+	Addition: z.nullable(maskedValues),
+	BindCard: z.nullable(maskedValues),
 	/** The eleven questions, by id. */
 	Question: z.nullable(z.record(z.string(), z.array(z.string()))),
 });
@@ -61,6 +67,7 @@ export const applicationQueueCalls = defineStaffCalls({
 			item: queueItem,
 			...applicant,
 			forms: filledForms,
+			revealable,
 			decision: decisionView,
 			/** Null when the income is too low for any loan: then only a rejection is possible. */
 			offer: z.nullable(

@@ -9,7 +9,7 @@ import { storedConsentPurposes } from "../consents.ts";
 import { country, instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { taxedCharges } from "../taxed-charge.ts";
-import { decisionView, filledForms } from "./applications.ts";
+import { decisionView, filledForms, revealable } from "./applications.ts";
 import { defineStaffCalls } from "./staff-call.ts";
 import { cursor, id } from "./staff-fields.ts";
 
@@ -140,6 +140,7 @@ export const borrowerCalls = defineStaffCalls({
 			/** Proposals that wait to be checked: the same cannot be proposed again meanwhile. */
 			proposals: z.array(z.object({ id: z.string(), kind: z.enum(proposalKindNames), subject: z.string() })),
 			forms: filledForms,
+			revealable,
 			documents: z.array(
 				z.object({ kind: z.enum(["front", "back", "face"]), bytes: z.int(), uploadedAt: instant }),
 			),

@@ -21,7 +21,7 @@ export const revealCalls = defineStaffCalls({
 			reason,
 		}),
 		output: z.object({ value: z.string() }),
-		refusals: ["borrowerNotFound", "fieldEmpty"],
+		refusals: ["borrowerNotFound", "fieldWithheld", "fieldEmpty"],
 		/** Enough for daily work, far too few for copying the whole customer base. */
 		limits: [{ per: "staff", count: 60, seconds: 3600 }],
 	},

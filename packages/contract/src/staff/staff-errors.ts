@@ -34,6 +34,8 @@ export const staffErrors = {
 
 	borrowerNotFound: { code: 10070401, status: 404, effect: "show" },
 	fieldEmpty: { code: 10070402, status: 404, effect: "show" },
+	/** `isRevealable` in the core says who may read which numbers. */
+	fieldWithheld: { code: 10070406, status: 403, effect: "show" },
 	loanNotFound: { code: 10070403, status: 404, effect: "show" },
 	decisionNotFound: { code: 10070404, status: 404, effect: "show" },
 	mobileUnusable: { code: 10070405, status: 409, effect: "show" },

@@ -1,5 +1,13 @@
 export { type Blocklist, blocklists, listsByCountry } from "./blocklists.ts";
-export { type MaskedField, maskedFields, maskNumber, maskValues } from "./masking.ts";
+export {
+	type FieldReader,
+	isOfOtherPerson,
+	isRevealable,
+	type MaskedField,
+	maskedFields,
+	maskNumber,
+	maskValues,
+} from "./masking.ts";
 export {
 	type DecisionRefusal,
 	judgeDecision,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { moveToRung } from "../decision/ladder.ts";
-import { maskNumber, maskValues } from "./masking.ts";
+import { isRevealable, maskNumber, maskValues } from "./masking.ts";
 import { judgeDecision, judgeProposing, proposalKindNames, proposalRules } from "./proposals.ts";
 import { mayWorkQueue, queueNames } from "./queues.ts";
 import { hasPermission, permissions, permissionsOf, type StaffRole, staffRoles } from "./roles.ts";
@@ -57,7 +57,51 @@ describe("masking", () => {
 
 	it("leaves other fields unchanged", () => {
 		const values = { firstName: "Ana", nationalId: "1020304050", city: "05001" };
-		expect(maskValues(values)).toEqual({ firstName: "Ana", nationalId: "*******050", city: "05001" });
+		const reader = { roles: ["support"], isChecking: false } as const;
+		expect(maskValues(values, reader)).toEqual({
+			firstName: "Ana",
+			nationalId: "*******050",
+			city: "05001",
+		});
+	});
+});
+
+describe("a number of a reference or an employer", () => {
+	const values = { emergencyContactMobile1: "8031234567", companyPhone: "8067654321" };
+
+	it.each([
+		["compliance", false, true],
+		["compliance", true, true],
+		["credit", true, true],
+		["credit", false, false],
+		["collections", true, false],
+		["support", true, false],
+		["finance", true, false],
+		["admin", true, false],
+	] as const)("for %s, an application being checked: %s, is shown: %s", (role, isChecking, isShown) => {
+		const reader = { roles: [role], isChecking };
+		const masked = maskValues(values, reader);
+		expect(masked).toEqual(
+			isShown
+				? { emergencyContactMobile1: "*******567", companyPhone: "*******321" }
+				: { emergencyContactMobile1: null, companyPhone: null },
+		);
+		expect(isRevealable("emergencyContactMobile2", reader)).toBe(isShown);
+	});
+
+	it("is shown to a person of two roles if one of them may read it", () => {
+		expect(isRevealable("companyPhone", { roles: ["collections", "credit"], isChecking: true })).toBe(true);
+	});
+});
+
+describe("a borrower's own number", () => {
+	it.each([
+		["mobile", ["support", "credit", "collections", "finance", "compliance"]],
+		["nationalId", ["support", "credit", "finance", "compliance"]],
+		["accountNumber", ["support", "credit", "finance", "compliance"]],
+	] as const)("%s is read by %s", (field, roles) => {
+		const readers = staffRoles.filter((role) => isRevealable(field, { roles: [role], isChecking: false }));
+		expect(readers).toEqual(roles);
 	});
 });
 

@@ -41,7 +41,7 @@ export const applyingEn = {
 		"section.contact1": "First emergency contact",
 		"section.contact2": "Second emergency contact",
 		"section.contactsWhy":
-			"Only to reach you if we lose contact. We never tell them about your loan, and never ask them to pay it.",
+			"Only to check your application. We never tell them about your loan, and never ask them to pay it.",
 		"section.social": "Profiles",
 		"section.bank": "Your bank",
 		"section.account": "Where we send your money",
@@ -527,6 +527,12 @@ export const applyingEn = {
 		cvc: "The 3 or 4 digits on the back. We never store it.",
 		branchCode: "Type the first letters and pick your branch.",
 		mobile: "We send the code to this number.",
+		companyPhone:
+			"Only those who check your application, and compliance, can read it. Whoever collects a debt never sees it.",
+		emergencyContactMobile1:
+			"Only those who check your application, and compliance, can read it. Whoever collects a debt never sees it.",
+		emergencyContactMobile2:
+			"Only those who check your application, and compliance, can read it. Whoever collects a debt never sees it.",
 	},
 	choices: {
 		"gender.male": "Male",

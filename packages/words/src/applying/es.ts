@@ -41,7 +41,7 @@ export const applyingEs: ApplyingCatalogue = {
 		"section.contact1": "Primer contacto de emergencia",
 		"section.contact2": "Segundo contacto de emergencia",
 		"section.contactsWhy":
-			"Solo para localizarte si perdemos contacto. Nunca les contamos de tu préstamo ni les pedimos que lo paguen.",
+			"Solo para revisar tu solicitud. Nunca les contamos de tu préstamo ni les pedimos que lo paguen.",
 		"section.social": "Perfiles",
 		"section.bank": "Tu banco",
 		"section.account": "A dónde te enviamos el dinero",
@@ -524,6 +524,12 @@ export const applyingEs: ApplyingCatalogue = {
 		cvc: "Los 3 o 4 dígitos del reverso. Nunca lo guardamos.",
 		branchCode: "Escribe las primeras letras y elige tu sucursal.",
 		mobile: "El código llega a este número.",
+		companyPhone:
+			"Solo lo leen quienes revisan tu solicitud y el área de cumplimiento. Quien cobra una deuda nunca lo ve.",
+		emergencyContactMobile1:
+			"Solo lo leen quienes revisan tu solicitud y el área de cumplimiento. Quien cobra una deuda nunca lo ve.",
+		emergencyContactMobile2:
+			"Solo lo leen quienes revisan tu solicitud y el área de cumplimiento. Quien cobra una deuda nunca lo ve.",
 	},
 	choices: {
 		"gender.male": "Hombre",

@@ -770,6 +770,9 @@ export const consoleEn = {
 
 	"masked.reveal": "Reveal",
 	"masked.revealOne": "Reveal: {field}",
+	"masked.withheld": "Shown only to compliance, and to credit while it checks an application",
+	"masked.otherText":
+		"This is the number of another person. Use it only to check this application, never to speak of a debt. Your name and the reason are kept in the audit.",
 	"masked.text": "The number is shown on this page only. Your name and the reason are kept in the audit.",
 
 	"search.by": "Search by",

@@ -771,6 +771,9 @@ export const consoleEs: ConsoleCatalogue = {
 
 	"masked.reveal": "Mostrar",
 	"masked.revealOne": "Mostrar: {field}",
+	"masked.withheld": "Solo lo ven cumplimiento y, mientras revisa una solicitud, crédito",
+	"masked.otherText":
+		"Es el número de otra persona. Úsalo solo para revisar esta solicitud, nunca para hablar de una deuda. Tu nombre y la razón quedan en la auditoría.",
 	"masked.text": "El número solo se muestra en esta página. Tu nombre y la razón quedan en la auditoría.",
 
 	"search.by": "Buscar por",

@@ -29,6 +29,7 @@ export const staffErrorsEn: StaffErrorWords = {
 	noteMissing: "This is an exception. Please write in the note why you agree.",
 	borrowerNotFound: "This borrower was not found.",
 	fieldEmpty: "There is nothing in this field.",
+	fieldWithheld: "Your role may not read this number, or not now.",
 	loanNotFound: "There is no loan of this number.",
 	decisionNotFound: "Nothing that was decided is held about this application.",
 	mobileUnusable: "This number belongs to another borrower, or is on the blocklist.",

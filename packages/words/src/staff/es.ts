@@ -28,6 +28,7 @@ export const staffErrorsEs: StaffErrorWords = {
 	noteMissing: "Esto es una excepción. Escribe en la nota por qué estás de acuerdo.",
 	borrowerNotFound: "No se encontró a este cliente.",
 	fieldEmpty: "Este campo está vacío.",
+	fieldWithheld: "Tu rol no puede ver este número, o no en este momento.",
 	loanNotFound: "No hay ningún préstamo con este número.",
 	decisionNotFound: "No se guarda ninguna decisión sobre esta solicitud.",
 	mobileUnusable: "Este número es de otro cliente o está en la lista de bloqueo.",

@@ -3,7 +3,7 @@ import type { Country } from "@puente/core/region";
 import { Facts, Panel } from "../../kit/surface.tsx";
 import { useWords } from "../language.tsx";
 import { useBorrowerWords, useValueWords } from "../records/borrower-words.ts";
-import { Masked } from "./masked.tsx";
+import { Masked, Withheld } from "./masked.tsx";
 
 type Forms = StaffOutput<StaffCalls["referredItem"]>["forms"];
 
@@ -12,10 +12,11 @@ const formNames = ["BasicInfo", "IdentityOCR", "Addition", "BindCard"] as const;
 /** The forms of an application with the labels that the borrower saw. Masked values can be revealed. */
 export function FormsView(props: {
 	readonly forms: Forms;
+	readonly revealable: readonly string[];
 	readonly country: Country;
 	readonly borrowerId: string | null;
 }) {
-	const { forms, country, borrowerId } = props;
+	const { forms, revealable, country, borrowerId } = props;
 	const { t } = useWords();
 	const words = useBorrowerWords();
 	const values = useValueWords(country);
@@ -29,15 +30,19 @@ export function FormsView(props: {
 							columns={2}
 							items={Object.entries(form).map(([field, value]) => ({
 								label: values.field(field),
-								value: (
-									<Masked
-										borrowerId={borrowerId}
-										from={name}
-										field={field}
-										label={values.field(field)}
-										value={values.value(field, value)}
-									/>
-								),
+								value:
+									value === null ? (
+										<Withheld />
+									) : (
+										<Masked
+											borrowerId={borrowerId}
+											from={name}
+											field={field}
+											label={values.field(field)}
+											value={values.value(field, value)}
+											revealable={revealable}
+										/>
+									),
 							}))}
 						/>
 					</Panel>

@@ -1,12 +1,17 @@
-import { maskedFields } from "@puente/core/staff";
+import { isOfOtherPerson, maskedFields } from "@puente/core/staff";
 import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { failureText, useStaffMutation } from "../calls/staff-calls.tsx";
 import { useWords } from "../language.tsx";
 import { ReasonDialog } from "../reason/reason-dialog.tsx";
-import { useMay } from "../session.tsx";
 
 type From = "Registration" | "BasicInfo" | "IdentityOCR" | "Addition" | "BindCard";
+
+/** A number of another person that this role never gets: who may read it. */
+export function Withheld() {
+	const { t } = useWords();
+	return <span className="text-ink-2">{t("masked.withheld")}</span>;
+}
 
 /** A masked value. Revealing it needs a reason and is recorded in the audit. */
 export function Masked(props: {
@@ -15,16 +20,17 @@ export function Masked(props: {
 	readonly field: string;
 	readonly label: string;
 	readonly value: string;
+	/** Fields that the server would reveal to this person now. */
+	readonly revealable: readonly string[];
 }) {
 	const { t } = useWords();
-	const may = useMay();
 	const { run } = useStaffMutation("reveal", { quiet: true });
 	const [isOpen, setIsOpen] = useState(false);
 	const [revealed, setRevealed] = useState<string | null>(null);
-	const { borrowerId, from, value, label } = props;
+	const { borrowerId, from, value, label, revealable } = props;
 	const field = maskedFields.find((one) => one === props.field);
 	const isMasked = field !== undefined && value.includes("*");
-	if (field === undefined || !isMasked || borrowerId === null || !may("revealFields")) return value;
+	if (field === undefined || !isMasked || borrowerId === null || !revealable.includes(field)) return value;
 	const submit = async (reason: string) => {
 		const answer = await run({ borrowerId, from, field, reason });
 		if (answer.ok) setRevealed(answer.value.value);
@@ -45,7 +51,7 @@ export function Masked(props: {
 			{isOpen ? (
 				<ReasonDialog
 					title={t("masked.revealOne", { field: label })}
-					text={t("masked.text")}
+					text={t(isOfOtherPerson(field) ? "masked.otherText" : "masked.text")}
 					button={t("masked.reveal")}
 					onSubmit={submit}
 					onClose={() => setIsOpen(false)}

@@ -1,3 +1,4 @@
+import { applyingEn } from "@puente/words/applying/en";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import {
@@ -117,12 +118,46 @@ describe("a masked number", () => {
 			.toEqual([{ borrowerId, from: "Registration", field: "mobile", reason }]);
 	});
 
-	it.each(["fieldEmpty", "borrowerNotFound"] as const)("stays masked after %s", async (error) => {
-		await showPage({ path, roles: ["support"], answers: { ...answers, reveal: refused(error) } });
-		await press(reveal);
-		await giveReason(t("masked.reveal"));
-		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf(error));
+	it("that the server would not reveal is shown without a button", async () => {
+		await showPage({
+			path: at("profile"),
+			roles: ["collections"],
+			answers: { ...answers, borrower: borrowerDetails({ revealable: ["mobile"] }) },
+		});
+		await expectText("**************7890");
+		await expect.element(button(reveal)).toBeVisible();
+		await expect.element(page.getByRole("button").filter({ hasText: t("masked.reveal") })).toHaveLength(1);
 	});
+
+	it("of another person says who reads it where the role never gets it, and cannot be revealed", async () => {
+		const { forms } = borrowerDetails();
+		const Addition = { ...forms.Addition, emergencyContactMobile1: null };
+		await showPage({
+			path: at("profile"),
+			roles: ["collections"],
+			answers: { ...answers, borrower: borrowerDetails({ forms: { ...forms, Addition } }) },
+		});
+		await expectText(t("masked.withheld"));
+		const name = t("masked.revealOne", { field: applyingEn.fields.emergencyContactMobile1 });
+		await expect.element(button(name)).not.toBeInTheDocument();
+	});
+
+	it("of another person warns before it is revealed that it is not for a debt", async () => {
+		const details = borrowerDetails();
+		await showPage({ path: at("profile"), roles: ["credit"], answers: { ...answers, borrower: details } });
+		await press(t("masked.revealOne", { field: applyingEn.fields.emergencyContactMobile1 }));
+		await expect.element(dialog()).toMatchTextContent(t("masked.otherText"));
+	});
+
+	it.each(["fieldEmpty", "fieldWithheld", "borrowerNotFound"] as const)(
+		"stays masked after %s",
+		async (error) => {
+			await showPage({ path, roles: ["support"], answers: { ...answers, reveal: refused(error) } });
+			await press(reveal);
+			await giveReason(t("masked.reveal"));
+			await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf(error));
+		},
+	);
 
 	it("in a form is revealed with the name of that form", async () => {
 		const wire = await showPage({

@@ -84,7 +84,7 @@ function Content({ details }: { readonly details: BorrowerDetails }) {
 }
 
 function Overview({ details }: { readonly details: BorrowerDetails }) {
-	const { profile, rung, loans, cards, passkeys } = details;
+	const { profile, rung, loans, cards, passkeys, revealable } = details;
 	const { t } = useWords();
 	const may = useMay();
 	const { id, country, mobile } = profile;
@@ -102,6 +102,7 @@ function Overview({ details }: { readonly details: BorrowerDetails }) {
 								field="mobile"
 								label={t("borrower.mobile")}
 								value={mobile ?? "–"}
+								revealable={revealable}
 							/>
 						),
 					},
@@ -171,7 +172,9 @@ function TabContent({ name, details }: { readonly name: TabName; readonly detail
 		case "timeline":
 			return <Timeline id={id} country={country} />;
 		case "profile":
-			return <FormsView forms={details.forms} country={country} borrowerId={id} />;
+			return (
+				<FormsView forms={details.forms} revealable={details.revealable} country={country} borrowerId={id} />
+			);
 		case "documents":
 			return <Documents details={details} />;
 		case "applications":

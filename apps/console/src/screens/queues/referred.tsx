@@ -39,7 +39,7 @@ export default function ReferredItem({ id }: { readonly id: string }) {
 function Content({ data }: { readonly data: ReferredDetails }) {
 	const { t } = useWords();
 	const may = useMay();
-	const { item, name, appliedAt, forms, decision, images } = data;
+	const { item, name, appliedAt, forms, revealable, decision, images } = data;
 	return (
 		<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
 			<div className="flex min-w-0 flex-col gap-4">
@@ -47,7 +47,12 @@ function Content({ data }: { readonly data: ReferredDetails }) {
 					<DocumentPictures borrowerId={item.borrowerId} kinds={images} />
 				)}
 				{item.country === null ? null : (
-					<FormsView forms={forms} country={item.country} borrowerId={item.borrowerId} />
+					<FormsView
+						forms={forms}
+						revealable={revealable}
+						country={item.country}
+						borrowerId={item.borrowerId}
+					/>
 				)}
 			</div>
 			<div className="flex min-w-0 flex-col gap-4">

@@ -1,8 +1,10 @@
 import type { StaffCalls, StaffParsed } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
+import { isRevealable } from "@puente/core/staff";
 import type { StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
-import { type Borrower, findBorrower } from "../borrower/index.ts";
+import { type Borrower, findBorrower, findProfiles } from "../borrower/index.ts";
 import { openAnswers } from "../order/index.ts";
+import { readerOf } from "./filled-forms.ts";
 
 type RevealInput = StaffParsed<StaffCalls["reveal"]>;
 
@@ -10,6 +12,9 @@ export const reveal: StaffHandler<StaffCalls["reveal"]> = async (input, context)
 	const borrower = await findBorrower(context.db, input.borrowerId);
 	if (!borrower) return refuse({ error: "borrowerNotFound" });
 	context.audit({ borrowerId: borrower.id });
+	const [profile] = await findProfiles(context.db, { by: "id", id: borrower.id });
+	const reader = readerOf(context.staff, profile?.latestOrder?.step ?? null);
+	if (!isRevealable(input.field, reader)) return refuse({ error: "fieldWithheld" });
 	const value = await fieldOf(context, borrower, input);
 	return value === undefined || value === "" ? refuse({ error: "fieldEmpty" }) : ok({ value });
 };

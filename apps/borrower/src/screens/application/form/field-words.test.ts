@@ -1,4 +1,5 @@
 import { countries } from "@puente/core/region";
+import { isOfOtherPerson } from "@puente/core/staff";
 import { checkField, type Field } from "@puente/core/validation";
 import { inputRulesOf, loadForms, loadQuestions, packs } from "@puente/regions";
 import type { ApplyingCatalogue } from "@puente/words";
@@ -44,6 +45,16 @@ describe.each(catalogues)("applying texts in %s", (_, catalogue) => {
 			return !Object.values(asked).includes(askedOf(catalogue, field, { form, country, values: {} }));
 		});
 		expect(missing.map(({ country, form, field }) => `${country} ${form} ${field.name}`)).toEqual([]);
+	});
+
+	it("say who reads each number of another person", () => {
+		const telling = fields.filter(({ field }) => isOfOtherPerson(field.name));
+		expect(new Set(telling.map(({ country }) => country)).size).toBe(countries.length);
+		const silent = telling.filter(
+			({ field, form, country }) =>
+				!/complian|cumplimiento/.test(hintOf(catalogue, field, { form, country, values: {} }) ?? ""),
+		);
+		expect(silent.map(({ country, field }) => `${country} ${field.name}`)).toEqual([]);
 	});
 
 	it("have a label for every choice", () => {

@@ -18,7 +18,7 @@ import { listOrders, type Order, openAnswers } from "../../order/index.ts";
 import { listPayouts } from "../../payout/index.ts";
 import { listStoredCards } from "../../repayment/index.ts";
 import { listFeedbacks, openBody } from "../../support/index.ts";
-import { viewForms } from "../filled-forms.ts";
+import { readerOf, viewForms } from "../filled-forms.ts";
 import { listOpenProposals } from "../store/proposals.ts";
 import { openDecision, viewDecision } from "../stored-decisions.ts";
 import { viewLoans } from "./loans.ts";
@@ -47,7 +47,10 @@ export const borrowerPage: StaffHandler<StaffCalls["borrower"]> = async ({ id },
 		rung: (await findLimit(db, id))?.rung ?? null,
 		erasureAskedAt: (await findErasureRequest(db, id))?.askedAt.toISOString() ?? null,
 		proposals: (await listOpenProposals(db, id)).map((open) => ({ ...open })),
-		forms: viewForms(await openAnswers({ db, vault: deps.vault }, borrower)),
+		...viewForms(
+			await openAnswers({ db, vault: deps.vault }, borrower),
+			readerOf(context.staff, profile.latestOrder?.step ?? null),
+		),
 		documents: images.map(({ kind, bytes, uploadedAt }) => ({
 			kind,
 			bytes,

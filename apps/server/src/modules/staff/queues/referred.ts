@@ -7,7 +7,7 @@ import { listDecisions, type Verdict } from "../../decision/index.ts";
 import { findFraudKeyMatches } from "../../fraud/index.ts";
 import { listImages } from "../../image/index.ts";
 import { getOrder, identityName, openAnswers } from "../../order/index.ts";
-import { viewForms } from "../filled-forms.ts";
+import { readerOf, viewForms } from "../filled-forms.ts";
 import { openDecision, viewDecision } from "../stored-decisions.ts";
 import { viewAccountHolder } from "./account-holder.ts";
 import { decideByPerson } from "./decide-by-person.ts";
@@ -33,7 +33,7 @@ export const referredItem: StaffHandler<StaffCalls["referredItem"]> = async ({ i
 		name: identityName(saved),
 		orderNo: order.orderNo,
 		appliedAt: order.stepAt.toISOString(),
-		forms: viewForms(saved),
+		...viewForms(saved, readerOf(context.staff, order.step)),
 		decision: viewDecision(card, opened),
 		offer: offer && { ...offer, currency: packs[borrower.country].currency.code },
 		account: await viewAccountHolder(context, borrower, identityName(saved)),
