@@ -214,6 +214,11 @@ it("payouts without a result are counted by rail and state, with the time of the
 	await harness.getMoney(await harness.createAcceptedOrder());
 	const { payouts } = await readOperatingFigures(database.db, harness.now());
 	expect(payouts).toEqual([{ rail: "paystack", state: "planned", count: 1, since: harness.now() }]);
+	const dayMs = 86_400_000;
+	await database.db.updateTable("borrowers").set({ mobile_changed_at: harness.now() }).execute();
+	const held = await readOperatingFigures(database.db, harness.now());
+	expect(held.payouts).toMatchObject([{ count: 1, since: new Date(harness.now().getTime() + dayMs) }]);
+	await database.db.updateTable("borrowers").set({ mobile_changed_at: null }).execute();
 	await harness.runJobs();
 	const polled = await database.db
 		.selectFrom("payouts")

@@ -1,8 +1,9 @@
 import { staffErrors } from "@puente/contract/staff";
+import { stepCodes } from "@puente/core/application";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Applicant, requestCode } from "./applicant.ts";
-import { applicantWithPayout, waitForStep } from "./borrowing.ts";
+import { acceptOffer, applicantWithPayout, approvedApplicant, waitForStep } from "./borrowing.ts";
 import { eventually, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
 
@@ -72,6 +73,31 @@ describe("a changed number", () => {
 		expect(index.body.data["order"]).toMatchObject({ orderNo });
 		const info = await server.open("getUserInfo", {}, { token });
 		expect(JSON.stringify(info.body.data)).toContain(`******${mobile.slice(-4)}`);
+	});
+
+	it("holds a payout for a day, which the borrower and staff see, and which then leaves by itself", async () => {
+		const applicant = await approvedApplicant(server, "ng");
+		await acceptOffer(applicant, false);
+		const mobile = newNumber();
+		await changeNumber(applicant.userId, mobile);
+		const changedAt = await server.now();
+		const login = await logIn(mobile, "phone-4");
+		const { token } = login.body.data as { token: string };
+		const { orderNo, userId } = applicant;
+		expect((await server.open("getMoney", { orderNo }, { token })).body.code).toBe(0);
+		const heldUntil = expect.stringMatching(/^20/);
+		const orderOf = async () => (await server.open("latestOrder", {}, { token })).body.data["order"];
+		expect(await orderOf()).toMatchObject({ payout: { heldUntil } });
+		const shown = (await orderOf()) as { payout: { heldUntil: string } };
+		const aheadMs = Date.parse(shown.payout.heldUntil) - changedAt.getTime();
+		expect(Math.abs(aheadMs - 86_400_000)).toBeLessThan(60_000);
+		const page = await support.call("borrower", { id: userId });
+		expect(page.body.data["applications"]).toMatchObject([{ payouts: [{ state: "planned", heldUntil }] }]);
+		await server.advance("P1D");
+		await eventually(async () => {
+			const order = (await orderOf()) as { step: number };
+			return order.step === stepCodes.Repaying || null;
+		});
 	});
 
 	it("sends one text to each number, and none about the loan to the old one", async () => {

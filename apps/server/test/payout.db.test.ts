@@ -100,6 +100,41 @@ describe("a payout", () => {
 		expect(await payouts.audit(orderId)).toBe("Repaying");
 	});
 
+	const dayHours = 24;
+	const changeNumber = (orderId: string) =>
+		database.db
+			.updateTable("borrowers")
+			.set({ mobile_changed_at: payouts.now() })
+			.where("id", "in", (from) => from.selectFrom("orders").select("borrower_id").where("id", "=", orderId))
+			.execute();
+
+	it("waits for a day after a change of number, and then leaves once by itself", async () => {
+		const orderId = await payouts.createAcceptedOrder();
+		await changeNumber(orderId);
+		expect(await payouts.getMoney(orderId)).toBe(true);
+		await payouts.runJobs();
+		await runSweepsFor(dayHours - 1);
+		payouts.advance(3_590);
+		await payouts.runJobs();
+		expect(payouts.rail.sends).toEqual([]);
+		expect(await payouts.audit(orderId)).toBe("Lending");
+		await runSweepsFor(1);
+		expect(payouts.rail.sends).toHaveLength(1);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
+	});
+
+	it("whose request was lost is not sent again in the day after a change of number", async () => {
+		payouts.rail.faults.push("lostBefore");
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		await changeNumber(orderId);
+		await runSweepsFor(dayHours - 1);
+		expect(payouts.rail.sends).toHaveLength(1);
+		await runSweepsFor(3);
+		expect(payouts.rail.sends).toHaveLength(2);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
+	});
+
 	it("is retried under the same reference when our balance is too low", async () => {
 		payouts.rail.faults.push("lowBalance", "lowBalance");
 		const orderId = await startPayout();

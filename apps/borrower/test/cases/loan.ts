@@ -248,6 +248,7 @@ const lendingCases: readonly ScreenCase[] = [
 					payout: {
 						amountMinor: 294_780,
 						startedAt: minutesFromNow(-90),
+						heldUntil: null,
 						minutesMin: 10,
 						minutesMax: 60,
 						failedReason: null,
@@ -255,6 +256,24 @@ const lendingCases: readonly ScreenCase[] = [
 				}),
 			}),
 		{ shows: ({ loan }) => [loan("lending.long"), loan("lending.longText", { max: 60 })] },
+	),
+	withReplies(
+		lending,
+		"held after a change of number",
+		(fake) =>
+			fake.answers("latestOrder", {
+				order: orderAt("Lending", {
+					payout: {
+						amountMinor: 294_780,
+						startedAt: minutesFromNow(-90),
+						heldUntil: minutesFromNow(1_350),
+						minutesMin: 10,
+						minutesMax: 60,
+						failedReason: null,
+					},
+				}),
+			}),
+		{ shows: ({ loan }) => [loan("lending.held"), loan("lending.heldText")] },
 	),
 	withReplies(
 		lending,

@@ -110,6 +110,7 @@ export function application(
 				state: "settled",
 				failedCode: null,
 				plannedAt: ago(107),
+				heldUntil: null,
 			},
 		],
 		...changes,

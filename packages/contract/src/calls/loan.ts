@@ -65,6 +65,8 @@ const orderView = z.object({
 			/** The amount of the loan without what is kept from it. */
 			amountMinor: minor,
 			startedAt: instant,
+			/** Set while it waits because the number was changed: it then leaves by itself. */
+			heldUntil: z.nullable(instant),
 			minutesMin: z.int(),
 			minutesMax: z.int(),
 			failedReason: z.nullable(z.enum(payoutFailureReasons)),

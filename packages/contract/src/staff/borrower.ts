@@ -59,6 +59,8 @@ const application = z.object({
 			state: z.enum(payoutStates),
 			failedCode: z.nullable(z.string()),
 			plannedAt: instant,
+			/** Set while it waits because the number was changed: it then leaves by itself. */
+			heldUntil: z.nullable(instant),
 		}),
 	),
 });

@@ -7,6 +7,7 @@ export {
 export {
 	type DisputeOutcome,
 	disputeOutcomes,
+	heldUntilMs,
 	isPayoutOver,
 	type PayoutEffect,
 	type PayoutState,

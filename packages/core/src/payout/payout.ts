@@ -42,6 +42,16 @@ export function payoutTransition(state: PayoutState, update: PayoutUpdate): Payo
 	return transitions[state][update] ?? { state, effect: null };
 }
 
+/** Whoever took over the number must not get the money: the former number has this time to say that it was not them. */
+const holdSeconds = 86_400;
+
+/** Until when payouts to a borrower whose number was changed are held; null if they are not. */
+export function heldUntilMs(mobileChangedAtMs: number | null, nowMs: number): number | null {
+	if (mobileChangedAtMs === null) return null;
+	const untilMs = mobileChangedAtMs + holdSeconds * 1000;
+	return untilMs > nowMs ? untilMs : null;
+}
+
 /** The rail no longer has the money, so another payout may be made. */
 export function isPayoutOver(state: PayoutState): boolean {
 	return state === "failed" || state === "reversed";

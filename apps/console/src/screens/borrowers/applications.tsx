@@ -89,12 +89,18 @@ function useApplicationFacts(application: Application, { profile }: BorrowerDeta
 					},
 					{ label: t("application.agreedAt"), value: <Moment at={agreement.acceptedAt} country={country} /> },
 				]),
-		...payouts.map(({ attempt, rail, state, amountMinor, currency, failedCode }) => ({
+		...payouts.map(({ attempt, rail, state, amountMinor, currency, failedCode, heldUntil }) => ({
 			label: t("application.payout", { attempt }),
 			value: (
 				<>
 					{railText(language, rail)}, {formatMinor(currency, amountMinor)}, {t(`payout.state.${state}`)}
 					{failedCode === null ? null : `: ${railReasonText(language, rail, failedCode)}`}
+					{heldUntil === null ? null : (
+						<>
+							{". "}
+							{t("application.payoutHeld")} <Moment at={heldUntil} country={country} />
+						</>
+					)}
 				</>
 			),
 		})),

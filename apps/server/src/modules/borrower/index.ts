@@ -18,6 +18,7 @@ export {
 	changeMobile,
 	findBorrower,
 	findBorrowerByMobile,
+	findMobileChange,
 	getBorrower,
 	lockBorrower,
 	lockBorrowerByMobile,

@@ -12,7 +12,7 @@ import { rememberByText } from "../../platform/stored/remember-by-text.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { getOrderWithFacts, type OrderWithFacts } from "../ledger/index.ts";
 import { type Order, openAnswer } from "../order/index.ts";
-import { openPayoutAccount } from "../payout/index.ts";
+import { openPayoutAccount, payoutHeldUntil } from "../payout/index.ts";
 import { stepEndsOf } from "./step-ends.ts";
 
 export type OrderView = NonNullable<CallResult<(typeof loanCalls)["latestOrder"]>["order"]>;
@@ -46,7 +46,7 @@ export async function viewOrderWithFacts(
 		amountMinor: facts.agreement && BigInt(facts.agreement.amount * scale),
 		days: facts.agreement?.days ?? null,
 		account: await accountOf(context, orderWithFacts),
-		payout: payoutOf(orderWithFacts),
+		payout: payoutOf(context, orderWithFacts),
 		deadlineAt: deadline && new Date(deadline.atMs).toISOString(),
 		owed: owedOf(context, orderWithFacts),
 		rejection: rejectionOf(context, orderWithFacts),
@@ -90,12 +90,16 @@ const shownPayoutAccount = rememberByText(
 		shownAccount(borrower, openPayoutAccount(vault, borrower, payout)),
 );
 
-function payoutOf({ borrower, order, facts: { payout } }: OrderWithFacts): OrderView["payout"] {
+function payoutOf(
+	{ now }: Pick<ViewContext, "now">,
+	{ borrower, order, facts: { payout } }: OrderWithFacts,
+): OrderView["payout"] {
 	if (!payout || (order.step !== "Lending" && order.step !== "PayFail")) return null;
 	const { payoutMinutesMin, payoutMinutesMax } = regions[borrower.country].terms.deadlines;
 	return {
 		amountMinor: payout.amountMinor,
-		startedAt: payout.plannedAt.toISOString(),
+		startedAt: (payout.firstSentAt ?? payout.plannedAt).toISOString(),
+		heldUntil: payoutHeldUntil(payout, now)?.toISOString() ?? null,
 		minutesMin: payoutMinutesMin,
 		minutesMax: payoutMinutesMax,
 		failedReason:

@@ -1,4 +1,5 @@
 import {
+	heldUntilMs,
 	type PayoutUpdate,
 	pollDelaySeconds,
 	resendAfterSeconds,
@@ -15,7 +16,7 @@ import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
-import { findAccountStanding, getBorrower } from "../borrower/index.ts";
+import { findAccountStanding, findMobileChange, getBorrower } from "../borrower/index.ts";
 import { hasPayoutOutsideBooks } from "../ledger/index.ts";
 import { getOrder } from "../order/index.ts";
 import { applyPayoutUpdate } from "./apply-payout-update.ts";
@@ -51,6 +52,7 @@ export async function payOut(context: PayoutContext, reference: string): Promise
 	const result = await queryRail(context, payout);
 	if (result.outcome !== "notFound") return applyResult(context, payout, result);
 	if (clock.now() < secondsAfter(sentAt(payout), resendAfterSeconds)) return;
+	if (await hold(context, payout)) return;
 	return applyResult(context, payout, await send(context, payout));
 }
 
@@ -63,6 +65,7 @@ async function sendFirst(context: PayoutContext, planned: StoredPayout): Promise
 	const { reference } = planned;
 	// A payout to this order is at a rail and not in our books: a person decides.
 	if (await hasPayoutOutsideBooks(db, planned.orderId)) return;
+	if (await hold(context, planned)) return;
 	const { borrower, to } = await receiverOf(context, planned);
 	const standing = await findAccountStanding(db, borrower);
 	if (standing === null || standing === "asking") return;
@@ -75,6 +78,15 @@ async function sendFirst(context: PayoutContext, planned: StoredPayout): Promise
 	if (!(await markSent(db, { reference, rail: rail.name, at, lookAt }))) return;
 	const payout = { ...planned, rail: rail.name, firstSentAt: at };
 	await applyResult(context, payout, await send(context, payout));
+}
+
+/** Postpones a payout after a change of the borrower's number; the sweep sends it afterwards. False if it may leave. */
+async function hold({ db, clock }: PayoutContext, payout: StoredPayout): Promise<boolean> {
+	const changedAt = await findMobileChange(db, payout.borrowerId);
+	const untilMs = heldUntilMs(changedAt?.getTime() ?? null, clock.now().getTime());
+	if (untilMs === null) return false;
+	await changePayout(db, payout.reference, { look_at: new Date(untilMs) });
+	return true;
 }
 
 /** A settled payout may still be reversed, and the webhook about it may be lost. */

@@ -4,6 +4,7 @@ import { dayIn, formatClock, formatMoment } from "../../../app/format/date-time.
 import { formatMinor } from "../../../app/format/format.ts";
 import { usePack } from "../../../app/state/services-context.ts";
 import type { Order } from "../order.ts";
+import { useDeadlineText } from "../use-deadline-text.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { StageHeadline } from "./state-parts.tsx";
 
@@ -28,27 +29,39 @@ export function AmountStage({ order, isSent }: { readonly order: Order | null; r
 	const { w } = useLoanWords();
 	const pack = usePack();
 	const account = order?.account ?? null;
-	const over = !isSent
-		? w("home.confirmed")
-		: account === null
-			? w("home.lendingPlain")
-			: w("home.lending", { account: `${account.bankName} ••${account.lastDigits}` });
 	const payout = order?.payout ?? null;
+	const heldText = useHeldText(order);
+	const over =
+		!isSent || heldText !== null
+			? w("home.confirmed")
+			: account === null
+				? w("home.lendingPlain")
+				: w("home.lending", { account: `${account.bankName} ••${account.lastDigits}` });
 	const amountMinor = payout?.amountMinor ?? order?.amountMinor ?? null;
 	return (
 		<>
 			<h2 className="stage-text text-sm wrap-anywhere">{over}</h2>
 			{amountMinor === null ? null : <StageFigure value={formatMinor(pack, amountMinor)} />}
 			<p className="stage-text mt-1 text-sm">
-				{isSent
-					? payout === null
-						? null
-						: w("home.lendingText", { min: payout.minutesMin, max: payout.minutesMax })
-					: w("home.confirmedText")}
+				{heldText ??
+					(isSent
+						? payout === null
+							? null
+							: w("home.lendingText", { min: payout.minutesMin, max: payout.minutesMax })
+						: w("home.confirmedText"))}
 			</p>
-			<Arches label={w("home.payoutSteps", { done: isSent ? 1 : 0 })} states={waiting} />
+			<Arches label={w("home.payoutSteps", { done: isSent && heldText === null ? 1 : 0 })} states={waiting} />
 		</>
 	);
+}
+
+/** Why a payout has not left although the borrower asked for it; null if nothing holds it. */
+export function useHeldText(order: Order | null): string | null {
+	const { w } = useLoanWords();
+	const untilText = useDeadlineText();
+	const nowMs = useServerNow(tickMs);
+	const heldUntil = order?.payout?.heldUntil ?? null;
+	return heldUntil === null ? null : w("home.held", { until: untilText(heldUntil, nowMs) });
 }
 
 /** Names of the arches of AmountStage. */
@@ -61,13 +74,14 @@ export function PayoutLabels({ order, isSent }: { readonly order: Order | null; 
 		startedAt !== null && dayIn(pack.timeZone, nowMs) === dayIn(pack.timeZone, Date.parse(startedAt));
 	const format = isToday ? formatClock : formatMoment;
 	const sentAt = startedAt === null ? {} : { detail: format(language, startedAt, pack) };
-	const labels = isSent
-		? [
-				{ name: w("home.payoutSent"), ...sentAt },
-				{ name: w("home.payoutBank") },
-				{ name: w("home.payoutArrived") },
-			]
-		: [{ name: w("home.payoutSigned") }, { name: w("home.payoutSent") }, { name: w("home.payoutArrived") }];
+	const labels =
+		isSent && (order?.payout?.heldUntil ?? null) === null
+			? [
+					{ name: w("home.payoutSent"), ...sentAt },
+					{ name: w("home.payoutBank") },
+					{ name: w("home.payoutArrived") },
+				]
+			: [{ name: w("home.payoutSigned") }, { name: w("home.payoutSent") }, { name: w("home.payoutArrived") }];
 	return (
 		<div className="-mt-2">
 			<ArchLabels labels={labels} />

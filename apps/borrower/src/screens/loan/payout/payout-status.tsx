@@ -4,7 +4,7 @@ import { pollAfterMs } from "../../../app/calls/poll-delay.ts";
 import { useServerNow } from "../../../app/device/use-server-now.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
-import { AmountStage, PayoutLabels } from "../home/payout-stage.tsx";
+import { AmountStage, PayoutLabels, useHeldText } from "../home/payout-stage.tsx";
 import { StageHeadline } from "../home/state-parts.tsx";
 import { type Order, pathWith } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";
@@ -46,8 +46,10 @@ function OnTheWay({ order, refetch }: { readonly order: Order; readonly refetch:
 	const nowMs = useServerNow(5000);
 	// Loaded while the borrower waits, so that the page of the arrived money opens whole.
 	useArrivedParts();
+	const heldText = useHeldText(order);
 	const { payout } = order;
 	if (payout === null) return <p className="py-6 text-center text-sm text-ink-2">{w("payment.soon")}</p>;
+	if (heldText !== null) return <Held order={order} />;
 	const { minutesMin: min, minutesMax: max } = payout;
 	const { minutes, share, late } = payoutProgress(payout, nowMs);
 	return (
@@ -81,6 +83,23 @@ function OnTheWay({ order, refetch }: { readonly order: Order; readonly refetch:
 					<Icon name="refresh" size={20} />
 					{w("lending.check")}
 				</Button>
+			</Card>
+		</>
+	);
+}
+
+/** The number was changed: the money waits for a day, in case it was not the borrower. */
+function Held({ order }: { readonly order: Order }) {
+	const { w } = useLoanWords();
+	return (
+		<>
+			<StageCard>
+				<AmountStage order={order} isSent />
+			</StageCard>
+			<PayoutLabels order={order} isSent />
+			<Card>
+				<h2 className="headline text-lg">{w("lending.held")}</h2>
+				<p className="pt-1 text-sm text-ink-2">{w("lending.heldText")}</p>
 			</Card>
 		</>
 	);

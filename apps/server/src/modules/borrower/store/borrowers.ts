@@ -89,13 +89,23 @@ export async function lockMobile(db: Db, mobileIndex: Buffer): Promise<void> {
 export async function changeMobile(
 	db: Db,
 	id: string,
-	{ mobileIndex, mobileSealed }: { readonly mobileIndex: Buffer; readonly mobileSealed: Buffer },
+	{
+		mobileIndex,
+		mobileSealed,
+		at,
+	}: { readonly mobileIndex: Buffer; readonly mobileSealed: Buffer; readonly at: Date },
 ): Promise<void> {
 	await db
 		.updateTable("borrowers")
-		.set({ mobile_index: mobileIndex, mobile_sealed: mobileSealed })
+		.set({ mobile_index: mobileIndex, mobile_sealed: mobileSealed, mobile_changed_at: at })
 		.where("id", "=", id)
 		.execute();
+}
+
+/** When staff last changed the borrower's number; null if never. */
+export async function findMobileChange(db: Db, id: string): Promise<Date | null> {
+	const query = db.selectFrom("borrowers").select("mobile_changed_at").where("id", "=", id);
+	return (await query.executeTakeFirst())?.mobile_changed_at ?? null;
 }
 
 /** A deceased borrower is barred too; lifting it keeps a bar of its own. */
@@ -133,6 +143,7 @@ export async function addBorrower(
 			barred_at: borrower.barredAt,
 			erased_at: null,
 			deceased_at: borrower.deceasedAt,
+			mobile_changed_at: null,
 		})
 		.onConflict((conflict) => conflict.column("mobile_index").doNothing())
 		.returning("id")

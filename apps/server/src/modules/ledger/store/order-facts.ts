@@ -1,5 +1,6 @@
 import type { ReasonCode } from "@puente/core/decision";
 import { type LoanEvent, type LoanState, type LoanTerms, loanState } from "@puente/core/loan";
+import type { PayoutState } from "@puente/core/payout";
 import type { PayoutRailName } from "@puente/core/rail";
 import type { PlainDate } from "@puente/core/time";
 import { type RawBuilder, sql } from "kysely";
@@ -26,6 +27,10 @@ type OrderFacts = {
 		readonly reference: string;
 		readonly amountMinor: bigint;
 		readonly plannedAt: Date;
+		readonly firstSentAt: Date | null;
+		readonly state: PayoutState;
+		/** When staff last changed the borrower's number: payouts are held for a day after it. */
+		readonly mobileChangedAt: Date | null;
 		readonly failedCode: string | null;
 		readonly rail: PayoutRailName;
 		readonly accountSealed: Buffer;
@@ -54,8 +59,9 @@ async function queryOrders(
 	filter: { readonly where: RawBuilder<unknown>; readonly countMax: number | null },
 ): Promise<readonly OrderWithFacts[]> {
 	const { rows } = await sql<Row>`
-		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, b.deceased_at, a.amount_units, a.days,
-			payout.reference, payout.amount_minor, payout.planned_at, payout.failed_code, payout.rail, payout.account_sealed,
+		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, b.deceased_at, b.mobile_changed_at,
+			a.amount_units, a.days, payout.reference, payout.amount_minor, payout.planned_at, payout.first_sent_at,
+			payout.state as payout_state, payout.failed_code, payout.rail, payout.account_sealed,
 			loans.terms::text as terms, rejection.reasons, rejection.reapply_on, offer.valid_until as offer_ends_at,
 			(select rung from limits where limits.borrower_id = orders.borrower_id) as rung,
 			(select limit_units from offers where offers.borrower_id = orders.borrower_id
@@ -66,7 +72,7 @@ async function queryOrders(
 		left join offers offer on offer.order_id = orders.id
 		left join agreements a on a.order_id = orders.id
 		left join lateral (
-			select reference, amount_minor, planned_at, failed_code, rail, account_sealed from payouts
+			select reference, amount_minor, planned_at, first_sent_at, state, failed_code, rail, account_sealed from payouts
 			where payouts.order_id = orders.id order by attempt desc limit 1
 		) payout on true
 		left join loans on loans.id = payout.reference and loans.status <> 'void'
@@ -136,6 +142,9 @@ const firstPage = batched(
 
 type Row = Schema["orders"] &
 	Pick<Schema["borrowers"], "mobile_sealed" | "data_key" | "registered_at" | "barred_at" | "deceased_at"> & {
+		readonly mobile_changed_at: Date | null;
+		readonly first_sent_at: Date | null;
+		readonly payout_state: PayoutState | null;
 		readonly amount_units: number | null;
 		readonly days: number | null;
 		readonly reference: string | null;
@@ -175,11 +184,17 @@ function factsFrom(row: Row): OrderFacts {
 
 function payoutFrom(row: Row): OrderFacts["payout"] {
 	const { reference, amount_minor: sent, planned_at: plannedAt, account_sealed: sealed, rail } = row;
-	if (reference === null || sent === null || plannedAt === null || sealed === null || rail === null)
-		return null;
-	const accountSealed = Buffer.from(sealed);
-	const failedCode = row.failed_code;
-	return { reference, amountMinor: BigInt(sent), plannedAt, failedCode, rail, accountSealed };
+	const { payout_state: state } = row;
+	if (reference === null || sent === null || plannedAt === null || sealed === null) return null;
+	if (rail === null || state === null) return null;
+	return {
+		...{ reference, plannedAt, state, rail },
+		amountMinor: BigInt(sent),
+		accountSealed: Buffer.from(sealed),
+		failedCode: row.failed_code,
+		firstSentAt: row.first_sent_at,
+		mobileChangedAt: row.mobile_changed_at,
+	};
 }
 
 /** A few kilobytes each. */

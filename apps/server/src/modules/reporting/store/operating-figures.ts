@@ -107,7 +107,8 @@ async function listCodeCounts(db: Db, since: Date): Promise<OperatingFigures["co
 
 /**
  * The condition of the jobs matches pg-boss's partial index, which holds only waiting ones. A settled payout is polled
- * for two months more, in case it is reversed, and waits for nothing.
+ * for two months more, in case it is reversed, and waits for nothing. One that is held after a change of number waits
+ * from the end of the day on.
  */
 async function listWaiting(db: Db): Promise<readonly Row[]> {
 	const { rows } = await sql<Row>`
@@ -116,8 +117,9 @@ async function listWaiting(db: Db): Promise<readonly Row[]> {
 		union all
 		select 'outbox', country, '', count(*)::int, min(created_at) from outbox where outcome is null group by country
 		union all
-		select 'payout', rail, state, count(*)::int, min(planned_at)
-		from payouts where look_at is not null and state in ('planned', 'sent') group by rail, state
+		select 'payout', rail, state, count(*)::int, min(greatest(planned_at, b.mobile_changed_at + interval '1 day'))
+		from payouts join borrowers b on b.id = payouts.borrower_id
+		where look_at is not null and state in ('planned', 'sent') group by rail, state
 		union all
 		select 'webhook', rail, '', count(*)::int, min(received_at)
 		from webhooks where outcome is null group by rail`.execute(db);

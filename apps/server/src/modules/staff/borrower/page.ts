@@ -3,7 +3,7 @@ import { stepCodes } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { listCodes, listPasskeys } from "../../access/index.ts";
-import { type Borrower, findProfiles, listConsentHistory } from "../../borrower/index.ts";
+import { type Borrower, findMobileChange, findProfiles, listConsentHistory } from "../../borrower/index.ts";
 import { listDecisions } from "../../decision/index.ts";
 import { findErasureRequest } from "../../erasure/index.ts";
 import { listImages } from "../../image/index.ts";
@@ -15,7 +15,7 @@ import {
 } from "../../notification/index.ts";
 import { findAgreement, findLimit, findOffer } from "../../offer/index.ts";
 import { listOrders, type Order, openAnswers } from "../../order/index.ts";
-import { listPayouts } from "../../payout/index.ts";
+import { listPayouts, payoutHeldUntil } from "../../payout/index.ts";
 import { listStoredCards } from "../../repayment/index.ts";
 import { listFeedbacks, openBody } from "../../support/index.ts";
 import { readerOf, viewForms } from "../filled-forms.ts";
@@ -79,7 +79,7 @@ export const borrowerPage: StaffHandler<StaffCalls["borrower"]> = async ({ id },
 };
 
 async function viewApplication(
-	{ db, deps }: StaffContext,
+	{ db, deps, now }: StaffContext,
 	borrower: Borrower,
 	order: Order,
 ): Promise<Page["applications"][number]> {
@@ -87,6 +87,7 @@ async function viewApplication(
 	const offer = await findOffer(db, order.id);
 	const agreement = await findAgreement(db, order.id);
 	const payouts = await listPayouts(db, order.id);
+	const mobileChangedAt = await findMobileChange(db, borrower.id);
 	return {
 		orderId: order.id,
 		orderNo: order.orderNo,
@@ -106,10 +107,11 @@ async function viewApplication(
 			days: agreement.days,
 			acceptedAt: agreement.acceptedAt.toISOString(),
 		},
-		payouts: payouts.map(({ attempt, rail, amountMinor, currency, state, failedCode, plannedAt }) => ({
-			...{ attempt, rail, currency, state, failedCode },
-			amountMinor,
-			plannedAt: plannedAt.toISOString(),
+		payouts: payouts.map((payout) => ({
+			...{ attempt: payout.attempt, rail: payout.rail, state: payout.state, failedCode: payout.failedCode },
+			...{ amountMinor: payout.amountMinor, currency: payout.currency },
+			plannedAt: payout.plannedAt.toISOString(),
+			heldUntil: payoutHeldUntil({ ...payout, mobileChangedAt }, now)?.toISOString() ?? null,
 		})),
 	};
 }

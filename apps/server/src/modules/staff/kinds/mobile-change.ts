@@ -72,7 +72,7 @@ export const mobileChangeKind = defineKind({
 		if (!mobile || !old.ok) throw new Error(`Proposal ${proposalId}: a number cannot be read.`);
 		await addFormerMobile(db, borrower.id, old.value.index, now);
 		const mobileSealed = deps.vault.sealFor(borrower, "mobile", mobile.national);
-		await changeMobile(db, borrower.id, { mobileIndex: mobile.index, mobileSealed });
+		await changeMobile(db, borrower.id, { mobileIndex: mobile.index, mobileSealed, at: now });
 		await endAllAccess(db, { borrowerId: borrower.id, mobileIndex: old.value.index }, now);
 		await deletePushSubscription(db, borrower.id);
 		// What waits would still go to the old number, which another person may have. The app shows it.

@@ -44,6 +44,7 @@ export type Schema = {
 		barred_at: Date | null;
 		erased_at: Date | null;
 		deceased_at: Date | null;
+		mobile_changed_at: Date | null;
 	};
 	sessions: {
 		id: string;
