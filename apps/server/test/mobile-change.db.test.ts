@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Applicant, requestCode } from "./applicant.ts";
 import { acceptOffer, applicantWithPayout, approvedApplicant, waitForStep } from "./borrowing.ts";
 import { eventually, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { proposeNumber, readNumberCode } from "./new-number.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
@@ -23,7 +24,7 @@ let numbers = 0;
 const newNumber = () => `80377${10_000 + ++numbers}`;
 
 async function propose(id: string, mobile: string, who = support) {
-	const { body } = await who.call("proposeMobileChange", { id, mobile, reason });
+	const { body } = await proposeNumber(server, who, { id, mobile, reason });
 	return { code: body.code, id: String(body.data?.["id"] ?? ""), data: body.data };
 }
 const decide = async (who: StaffClient, id: string) =>
@@ -100,6 +101,119 @@ describe("a changed number", () => {
 		});
 	});
 
+	it("needs the code that was sent to it, which is good for one borrower, three tries and five minutes", async () => {
+		const { userId: id } = await registerBorrower(server, newNumber());
+		const mobile = newNumber();
+		const attempt = async (code: string, borrowerId = id, number = mobile) =>
+			(await support.call("proposeMobileChange", { id: borrowerId, mobile: number, code, reason })).body.code;
+		expect(await attempt("123456")).toBe(codeOf("numberCodeOver"));
+		expect((await support.call("callBackNumber", { id, mobile })).body.code).toBe(0);
+		const code = await readNumberCode(server, mobile);
+		const wrong = code === "000000" ? "111111" : "000000";
+		const other = await registerBorrower(server, newNumber(), "device-4");
+		expect(await attempt(code, other.userId)).toBe(codeOf("numberCodeOver"));
+		expect(await attempt(code, id, newNumber())).toBe(codeOf("numberCodeOver"));
+		expect(await attempt(wrong)).toBe(codeOf("numberCodeWrong"));
+		expect((await support.call("callBackNumber", { id, mobile })).body.code).toBe(codeOf("numberCodeSent"));
+		await server.advance("PT1M");
+		expect((await support.call("callBackNumber", { id, mobile })).body.code).toBe(0);
+		const second = await eventually(async () => {
+			const read = await readNumberCode(server, mobile);
+			return read === code ? null : read;
+		});
+		await server.advance("PT5M");
+		expect(await attempt(second)).toBe(codeOf("numberCodeOver"));
+		expect((await support.call("callBackNumber", { id, mobile })).body.code).toBe(0);
+		const third = await eventually(async () => {
+			const read = await readNumberCode(server, mobile);
+			return read === second ? null : read;
+		});
+		expect(await attempt(third)).toBe(0);
+		expect(await attempt(third)).toBe(codeOf("numberCodeOver"));
+	});
+
+	it("cannot be proposed by another call, with what an earlier proposal held", async () => {
+		const { userId } = await registerBorrower(server, newNumber());
+		const { id } = await propose(userId, newNumber());
+		expect(await decide(compliance, id)).toBe(0);
+		const { db } = server.database;
+		const stored = await db
+			.selectFrom("proposals")
+			.select("after")
+			.where("id", "=", id)
+			.executeTakeFirstOrThrow();
+		expect(JSON.stringify(stored.after)).toContain("mobileSealed");
+		const made = await support.call("propose", {
+			kind: "mobileChange",
+			subject: userId,
+			after: { mobileSealed: Buffer.from("8031112222").toString("base64") },
+			reason,
+		});
+		expect(made.body.code).not.toBe(0);
+	});
+
+	it("shows its checker phones, log-ins, a payout under way and earlier proposals", async () => {
+		const applicant = await approvedApplicant(server, "ng");
+		await acceptOffer(applicant, false);
+		const { userId, orderNo } = applicant;
+		const mobile = newNumber();
+		const first = await propose(userId, mobile);
+		const shown = async (id: string) => (await compliance.call("proposal", { id })).body.data["evidence"];
+		expect(await shown(first.id)).toMatchObject({
+			...{ logIns: [{ isOpen: true }], devices: [{}], passkeys: [] },
+			...{ payments: [], payouts: [], earlier: [] },
+		});
+		expect(await decide(compliance, first.id)).toBe(0);
+		expect(await shown(first.id)).toBeNull();
+		const login = await logIn(mobile, "phone-9");
+		const { token } = login.body.data as { token: string };
+		expect((await server.open("getMoney", { orderNo }, { token })).body.code).toBe(0);
+		const second = await propose(userId, newNumber());
+		expect(await shown(second.id)).toMatchObject({
+			logIns: [{ device: "phone-9", isOpen: true }, { isOpen: false }],
+			devices: [{ device: "phone-9" }, {}],
+			payouts: [{ state: "planned", currency: "NGN" }],
+			earlier: [{ madeBy: "sofia.support", decision: "approved" }],
+		});
+	});
+
+	it("warns the present number when it is asked for, before anyone agrees", async () => {
+		const old = newNumber();
+		const { userId } = await registerBorrower(server, old);
+		const mobile = newNumber();
+		expect((await support.call("callBackNumber", { id: userId, mobile })).body.code).toBe(0);
+		const warned = () => textsTo(old).filter(({ text }) => /move your account to another number/.test(text));
+		await eventually(async () => warned().length > 0 || null);
+		expect(warned()).toHaveLength(1);
+		expect(warned()[0]?.text).not.toContain(mobile);
+		const rows = await server.database.db
+			.selectFrom("audit")
+			.select("input")
+			.where("call", "=", "callBackNumber")
+			.execute();
+		expect(rows.length).toBeGreaterThan(0);
+		expect(rows.some(({ input }) => input.includes(mobile))).toBe(false);
+	});
+
+	it("is told by no log-in with an older factor: the old number, the known phone, the old session", async () => {
+		const old = newNumber();
+		const { token, userId } = await registerBorrower(server, old, "phone-5");
+		const known = await logIn(old, "phone-5");
+		const { deviceToken } = known.body.data as { deviceToken?: string };
+		const mobile = newNumber();
+		await changeNumber(userId, mobile);
+		const byPhone = await server.open("login", {
+			...{ country: "ng", mobile: old, deviceId: "phone-5", ...(deviceToken && { deviceToken }) },
+		} as never);
+		const bySession = await server.open("getUserInfo", {}, { token });
+		const exists = await server.open("existsByMobile", { country: "ng", mobile: old });
+		for (const reply of [byPhone, bySession, exists]) {
+			expect(JSON.stringify(reply.body)).not.toContain(mobile.slice(-4));
+			expect(reply.body.data?.["token"]).toBeUndefined();
+		}
+		expect(deviceToken).toEqual(expect.any(String));
+	});
+
 	it("sends one text to each number, and none about the loan to the old one", async () => {
 		const old = newNumber();
 		const { userId } = await registerBorrower(server, old);
@@ -109,8 +223,10 @@ describe("a changed number", () => {
 		await eventually(async () => textsTo(old).some(({ text }) => warning.test(text)) || null);
 		await eventually(async () => textsTo(mobile).length > 0 || null);
 		expect(textsTo(old).filter(({ text }) => warning.test(text))).toHaveLength(1);
-		expect(textsTo(old).at(-1)?.text).not.toMatch(/loan|pay/i);
-		expect(textsTo(mobile)).toHaveLength(1);
+		for (const { text } of textsTo(old)) expect(text).not.toMatch(/loan|pay/i);
+		const toNew = () => textsTo(mobile).filter(({ text }) => /number of your account/.test(text));
+		await eventually(async () => toNew().length > 0 || null);
+		expect(toNew()).toHaveLength(1);
 	});
 
 	it("expires a text that waits for the old number, and no other borrower's", async () => {

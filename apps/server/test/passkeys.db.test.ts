@@ -3,6 +3,7 @@ import { requestCode } from "./applicant.ts";
 import { createAuthenticator } from "./authenticator.ts";
 import { eventually, type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
+import { proposeNumber } from "./new-number.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
@@ -207,7 +208,7 @@ describe("a passkey ends", () => {
 			"erasure",
 		);
 		const reason = "The phone was stolen";
-		const proposed = await support.call("proposeMobileChange", { id: borrower.userId, mobile, reason });
+		const proposed = await proposeNumber(server, support, { id: borrower.userId, mobile, reason });
 		const id = String(proposed.body.data?.["id"]);
 		expect((await compliance.call("decideProposal", { id, decision: "approved" })).body.code).toBe(0);
 		const reply = await logInWith(borrower);
@@ -275,7 +276,7 @@ describe("a passkey ends", () => {
 		const outbox = server.database.db.updateTable("outbox").where("id", "=", outboxId);
 		await outbox.set({ outcome: null, settled_at: null, body_sealed: Buffer.from("waits") }).execute();
 		const reason = "The phone was stolen";
-		const proposed = await support.call("proposeMobileChange", { id: userId, mobile: newMobile(), reason });
+		const proposed = await proposeNumber(server, support, { id: userId, mobile: newMobile(), reason });
 		const id = String(proposed.body.data?.["id"]);
 		expect((await compliance.call("decideProposal", { id, decision: "approved" })).body.code).toBe(0);
 		const row = server.database.db.selectFrom("outbox").select("outcome").where("id", "=", outboxId);

@@ -23,6 +23,11 @@ export const notices = {
 		en: "{brand}: your account now has another number, ending in {digits}. Wasn't it you? Call or write to us at once.",
 		es: "{brand}: tu cuenta ahora tiene otro número, terminado en {digits}. ¿No fuiste tú? Llámanos o escríbenos de inmediato.",
 	},
+	/** To a number that a borrower tells to support. It is the only code that is read to a person. */
+	newNumberCode: {
+		en: "{brand}: {code}. Read this code only to our support, in the call that you made, to move your account to this number. Good for {minutes} minutes.",
+		es: "{brand}: {code}. Dicta este código solo a nuestro equipo de ayuda, en la llamada que hiciste, para pasar tu cuenta a este número. Vale {minutes} minutos.",
+	},
 	/** One for each purpose of a code: the reader must see what the code would confirm. */
 	codes: {
 		session: {
@@ -51,6 +56,7 @@ export const notices = {
 	readonly payHere: Record<Language, string>;
 	readonly signedDocuments: Record<Language, string>;
 	readonly mobileChanged: Record<Language, string>;
+	readonly newNumberCode: Record<Language, string>;
 	readonly refuseReminders: Record<Language, string>;
 };
 

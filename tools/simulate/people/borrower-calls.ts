@@ -105,7 +105,7 @@ export async function logIn(simulation: Simulation, borrower: Borrower): Promise
 	const device = { country, mobile, deviceId };
 	const byCode = async () => {
 		await borrower.call("getVerifyCode", device);
-		return borrower.call("login", { ...device, code: codeFor(simulation, borrower) });
+		return borrower.call("login", { ...device, code: codeFor(simulation, { ...borrower.phone, country: borrower.country }) });
 	};
 	const byToken = (deviceToken: string) =>
 		borrower.call("login", { ...device, deviceToken }).catch((error: unknown) => {
@@ -122,8 +122,11 @@ export async function logIn(simulation: Simulation, borrower: Borrower): Promise
 }
 
 /** The code in the newest text to this phone. */
-function codeFor({ sms }: Simulation, { country, phone }: Borrower): string {
-	const to = `+${packs[country].phone.callingCode}${phone.mobile}`;
+export function codeFor(
+	{ sms }: Simulation,
+	{ country, mobile }: Pick<Borrower["phone"], "mobile"> & Pick<Borrower, "country">,
+): string {
+	const to = `+${packs[country].phone.callingCode}${mobile}`;
 	const text = sms.findLast((sent) => sent.to === to && /\b\d{6}\b/.test(sent.text))?.text ?? "";
 	return /\b\d{6}\b/.exec(text)?.[0] ?? "000000";
 }
@@ -138,7 +141,7 @@ export async function register(simulation: Simulation, borrower: Borrower): Prom
 		purpose,
 		version: versions[purpose],
 	}));
-	const code = codeFor(simulation, borrower);
+	const code = codeFor(simulation, { ...borrower.phone, country: borrower.country });
 	borrower.session = await borrower
 		.call("register", { ...device, code, consents })
 		.catch((error: unknown) => {
@@ -152,7 +155,7 @@ export async function register(simulation: Simulation, borrower: Borrower): Prom
 export async function askErasure(simulation: Simulation, borrower: Borrower): Promise<void> {
 	const { country, phone, call } = borrower;
 	await call("getVerifyCode", { country, mobile: phone.mobile, purpose: "erasure" });
-	await call("askErasure", { code: codeFor(simulation, borrower) });
+	await call("askErasure", { code: codeFor(simulation, { ...borrower.phone, country: borrower.country }) });
 }
 
 /** The applicant of the demo, whose forms and signature are the same; it lives in the simulation's time. */
@@ -166,7 +169,7 @@ function applicantOf(simulation: Simulation, borrower: Borrower, orderNo: string
 		advance: time.advance,
 		call: unused,
 		run: unused,
-		lastCode: () => codeFor(simulation, borrower),
+		lastCode: () => codeFor(simulation, { ...borrower.phone, country: borrower.country }),
 		lastPayout: () => "",
 		setIdentityResult: () => undefined,
 	};

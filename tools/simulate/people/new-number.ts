@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { mobileOf } from "../../../apps/server/src/start/demo/demo-answers.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Borrower } from "./borrower.ts";
+import { codeFor } from "./borrower-calls.ts";
 import type { Office } from "./office.ts";
 
 /** In these last days before a payment is due the number is lost, once for each loan. */
@@ -28,12 +29,15 @@ export function askForNumber(
 	});
 }
 
-/** Support proposes the number and compliance agrees. The borrower then logs in with it. */
-export async function workOnNumbers({ agree, borrowers, simulation }: Office): Promise<void> {
+/** Support has the number called back and proposes it with the code, and compliance agrees. The borrower then logs in with it. */
+export async function workOnNumbers(office: Office): Promise<void> {
+	const { agree, borrowers, simulation } = office;
 	for (const borrower of borrowers) {
 		const change = borrower.numberChanges.find(({ doneAtMs }) => doneAtMs === null);
 		if (!change || borrower.death) continue;
-		await agree("mobileChange", change.borrowerId, { mobile: change.mobile });
+		await office.ask("sofia.support", "callBackNumber", { id: change.borrowerId, mobile: change.mobile });
+		const code = codeFor(simulation, { country: borrower.country, mobile: change.mobile });
+		await agree("mobileChange", change.borrowerId, { mobile: change.mobile, code });
 		const doneAt = await findApproval(simulation, change);
 		if (!doneAt) continue;
 		change.doneAtMs = doneAt.getTime();

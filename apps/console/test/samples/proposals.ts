@@ -35,6 +35,7 @@ export function proposal(changes: Partial<Proposal> = {}): Proposal {
 		mayWithdraw: false,
 		possible: true,
 		needsNote: false,
+		evidence: null,
 		loan: matchedLoan({ reductions: { count: 2, sumMinor: 7_000 } }),
 		...changes,
 	};
@@ -47,6 +48,6 @@ export function ownProposal(changes: Partial<Proposal> = {}): Proposal {
 
 /** The proposal as it is in a list. */
 export function listedProposal(changes: Partial<Proposal> = {}): ListedProposal {
-	const { possible: _possible, loan: _loan, ...listed } = proposal(changes);
+	const { possible: _possible, loan: _loan, evidence: _evidence, ...listed } = proposal(changes);
 	return listed;
 }

@@ -1,12 +1,16 @@
+import { currencies } from "@puente/core/money";
+import { payoutStates } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
 import { proposalDecisions, proposalKindNames } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { cleanTexts } from "../clean-text.ts";
 import { country, instant, text } from "../fields.ts";
+import { minor } from "../minor.ts";
 import { loanView } from "./money-queues.ts";
 import { defineStaffCalls } from "./staff-call.ts";
 import { cursor, id, reason } from "./staff-fields.ts";
 
+const money = { amountMinor: minor, currency: z.enum(currencies) };
 const kind = z.enum(proposalKindNames, { error: "notOffered" });
 /** Refusals of proposal kinds, when proposing and when checking. */
 const kindErrors = [
@@ -65,6 +69,24 @@ const proposalView = z.object({
 	mayWithdraw: z.boolean(),
 });
 
+/** What shows whether the borrower, or somebody else, asks for a new number. */
+const accountEvidence = z.object({
+	/** Newest first. */
+	logIns: z.array(z.object({ at: instant, device: z.string(), isOpen: z.boolean() })),
+	/** Phones that the account was opened on, newest first. */
+	devices: z.array(z.object({ device: z.string(), firstAt: instant, lastAt: instant })),
+	passkeys: z.array(z.object({ name: z.string(), addedAt: instant, lastUsedAt: z.nullable(instant) })),
+	payments: z.array(z.object({ rail: z.string(), ...money, paidAt: instant })),
+	/** Money that is about to leave. */
+	payouts: z.array(
+		z.object({ rail: z.string(), ...money, state: z.enum(payoutStates), plannedAt: instant }),
+	),
+	/** Other proposals to change the number. */
+	earlier: z.array(
+		z.object({ madeAt: instant, madeBy: z.string(), decision: z.nullable(z.enum(proposalDecisions)) }),
+	),
+});
+
 const proposalDetails = z.extend(proposalView, {
 	/** Whether it could be carried out now. */
 	possible: z.boolean(),
@@ -72,6 +94,8 @@ const proposalDetails = z.extend(proposalView, {
 	needsNote: z.boolean(),
 	/** The loan that it concerns, in its state of today. */
 	loan: z.nullable(loanView),
+	/** For a new number only. */
+	evidence: z.nullable(accountEvidence),
 });
 
 export const proposalCalls = defineStaffCalls({
@@ -90,17 +114,38 @@ export const proposalCalls = defineStaffCalls({
 		output: proposalView,
 		refusals: ["notPermitted", "staffIsYou", "proposalOpen", ...kindErrors],
 	},
+	callBackNumber: {
+		method: "POST",
+		path: "/proposals/mobile/code",
+		needs: "proposeMobiles",
+		changes: true,
+		summary:
+			"Sends a code to the number that a borrower says is new, and a warning to the present one. The holder reads the code to support.",
+		input: z.object({ id, mobile: text({ min: 5, max: 20 }) }),
+		output: z.object({ expiresAt: instant }),
+		refusals: ["borrowerNotFound", "numberCodeSent", ...kindErrors],
+		unrecorded: ["mobile"],
+		limits: [{ per: "staff", count: 60, seconds: 3600 }],
+	},
 	proposeMobileChange: {
 		method: "POST",
 		path: "/proposals/mobile",
 		needs: "proposeMobiles",
 		changes: true,
 		summary:
-			"Proposes another mobile number for a borrower. Once a second person agrees, sessions end and both numbers get a text.",
-		input: z.object({ id, mobile: text({ min: 5, max: 20 }), reason }),
+			"Proposes another mobile number for a borrower, with the code that was sent to it. Once a second person agrees, sessions end and both numbers get a text.",
+		input: z.object({ id, mobile: text({ min: 5, max: 20 }), code: text({ min: 4, max: 12 }), reason }),
 		output: proposalView,
-		refusals: ["notPermitted", "staffIsYou", "borrowerNotFound", "proposalOpen", ...kindErrors],
-		unrecorded: ["mobile"],
+		refusals: [
+			"notPermitted",
+			"staffIsYou",
+			"borrowerNotFound",
+			"numberCodeWrong",
+			"numberCodeOver",
+			"proposalOpen",
+			...kindErrors,
+		],
+		unrecorded: ["mobile", "code"],
 		limits: [{ per: "staff", count: 60, seconds: 3600 }],
 	},
 	decideProposal: {

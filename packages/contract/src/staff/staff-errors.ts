@@ -38,6 +38,9 @@ export const staffErrors = {
 	fieldWithheld: { code: 10070406, status: 403, effect: "show" },
 	loanNotFound: { code: 10070403, status: 404, effect: "show" },
 	decisionNotFound: { code: 10070404, status: 404, effect: "show" },
+	numberCodeSent: { code: 10070407, status: 429, effect: "show" },
+	numberCodeWrong: { code: 10070408, status: 422, effect: "show" },
+	numberCodeOver: { code: 10070409, status: 409, effect: "show" },
 	mobileUnusable: { code: 10070405, status: 409, effect: "show" },
 
 	itemNotFound: { code: 10070501, status: 404, effect: "show" },

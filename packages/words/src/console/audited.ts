@@ -56,6 +56,7 @@ const callTexts: Readonly<Record<AuditedCall | AuditedByBorrower, TextPair>> = {
 	answerFeedback: ["Answered a message", "Respondió un mensaje"],
 	closeFeedback: ["Closed a message", "Cerró un mensaje"],
 	feedbackImage: ["Looked at a picture of a message", "Vio una imagen de un mensaje"],
+	callBackNumber: ["Sent a code to a borrower's new number", "Envió un código al número nuevo de un cliente"],
 	proposeMobileChange: ["Proposed another number for a borrower", "Propuso otro número para un cliente"],
 	noteErasure: ["Recorded a deletion request", "Registró una petición de borrado"],
 	carryOutErasure: ["Deleted a borrower's data", "Borró los datos de un cliente"],

@@ -225,6 +225,18 @@ export const consoleEn = {
 	"proposal.decidedBy": "Decided by",
 	"proposal.decidedAt": "Decided",
 	"proposal.note": "Note",
+	"evidence.title": "Is it the borrower who asks?",
+	"evidence.calledBack":
+		"The system sent a code to the new number, and support was read the right one. The present number was warned.",
+	"evidence.payoutWarning":
+		"Money is about to leave. If you approve, it waits for a day and then leaves by itself.",
+	"evidence.payouts": "Payout under way",
+	"evidence.logIns": "Last log-ins",
+	"evidence.device": "phone {device}",
+	"evidence.open": "logged in now",
+	"evidence.devices": "Phones",
+	"evidence.payments": "Last payments",
+	"evidence.earlier": "Other proposals of a number",
 	"proposal.outcome": "State",
 	"proposal.open": "Waiting",
 	"proposal.waiting": "{kind}: waiting for a second person",
@@ -829,6 +841,12 @@ export const consoleEn = {
 	"borrower.changeMobileText":
 		"When a second person agrees, the borrower logs in with the new number. Open sessions end, and both numbers get a text.",
 	"borrower.newMobile": "New mobile number",
+	"borrower.newMobileCall": "Send a code to this number",
+	"borrower.newMobileCalled":
+		"A code went to the new number and a warning to the present one. Ask the borrower to read the code to you.",
+	"borrower.newMobileCode": "Code that the borrower reads to you",
+	"borrower.newMobileCallFirst": "Send a code to this number first.",
+	"borrower.newMobileCodeMissing": "Please enter the code that the borrower reads to you.",
 	"borrower.newMobileMissing": "Please enter the whole number.",
 	"borrower.death": "Report as deceased",
 	"borrower.deathText":

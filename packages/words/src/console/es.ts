@@ -226,6 +226,17 @@ export const consoleEs: ConsoleCatalogue = {
 	"proposal.decidedBy": "Decide",
 	"proposal.decidedAt": "Decidida",
 	"proposal.note": "Nota",
+	"evidence.title": "¿Lo pide el cliente?",
+	"evidence.calledBack":
+		"El sistema envió un código al número nuevo y le dictaron el correcto a soporte. Se avisó al número actual.",
+	"evidence.payoutWarning": "Está por salir dinero. Si apruebas, espera un día y después sale solo.",
+	"evidence.payouts": "Desembolso en curso",
+	"evidence.logIns": "Últimos inicios de sesión",
+	"evidence.device": "teléfono {device}",
+	"evidence.open": "con sesión abierta",
+	"evidence.devices": "Teléfonos",
+	"evidence.payments": "Últimos pagos",
+	"evidence.earlier": "Otras propuestas de número",
 	"proposal.outcome": "Estado",
 	"proposal.open": "En espera",
 	"proposal.waiting": "{kind}: espera a otra persona",
@@ -831,6 +842,12 @@ export const consoleEs: ConsoleCatalogue = {
 	"borrower.changeMobileText":
 		"Cuando otra persona lo apruebe, el cliente inicia sesión con el número nuevo. Las sesiones abiertas terminan y ambos números reciben un SMS.",
 	"borrower.newMobile": "Número celular nuevo",
+	"borrower.newMobileCall": "Enviar un código a este número",
+	"borrower.newMobileCalled":
+		"Se envió un código al número nuevo y un aviso al actual. Pide al cliente que te dicte el código.",
+	"borrower.newMobileCode": "Código que te dicta el cliente",
+	"borrower.newMobileCallFirst": "Primero envía un código a este número.",
+	"borrower.newMobileCodeMissing": "Escribe el código que te dicta el cliente.",
 	"borrower.newMobileMissing": "Escribe el número completo.",
 	"borrower.death": "Registrar fallecimiento",
 	"borrower.deathText":

@@ -31,6 +31,10 @@ export const staffErrorsEs: StaffErrorWords = {
 	fieldWithheld: "Tu rol no puede ver este número, o no en este momento.",
 	loanNotFound: "No hay ningún préstamo con este número.",
 	decisionNotFound: "No se guarda ninguna decisión sobre esta solicitud.",
+	numberCodeSent:
+		"Hace un momento se envió un código a este número, o ya se enviaron demasiados. Espera un minuto.",
+	numberCodeWrong: "Este no es el código que se envió al número nuevo.",
+	numberCodeOver: "Este código ya no vale. Envía uno nuevo.",
 	mobileUnusable: "Este número es de otro cliente o está en la lista de bloqueo.",
 	itemNotFound: "Esto ya no está pendiente.",
 	itemTaken: "Otra persona está trabajando en esto. Primero tómalo tú.",

@@ -290,6 +290,16 @@ export const notificationTexts = {
 			text: "Se agregó una llave de acceso a tu cuenta. ¿No fuiste tú? Quítala en la app, en Mi cuenta, y avísanos de inmediato.",
 		},
 	},
+	mobileAsked: {
+		en: {
+			title: "Someone asks for a new number",
+			text: "Someone asked our support to move your account to another number. Wasn't it you? Call or write to us now.",
+		},
+		es: {
+			title: "Piden cambiar tu número",
+			text: "Alguien pidió a nuestro equipo de ayuda pasar tu cuenta a otro número. ¿No fuiste tú? Llámanos o escríbenos ahora.",
+		},
+	},
 	mobileChanged: {
 		en: {
 			title: "Your number was changed",

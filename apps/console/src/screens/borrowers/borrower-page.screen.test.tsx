@@ -184,7 +184,7 @@ it("a payout that waits after a change of number says until when", async () => {
 	const payouts = [{ ...first, state: "planned" as const, heldUntil: ago(-1) }];
 	const held = borrowerDetails({ applications: [application({ payouts })] });
 	await showPage({ path: at("applications"), roles: ["support"], answers: { ...answers, borrower: held } });
-	await expectText(t("application.payoutHeld"));
+	await expect.element(page.getByRole("main")).toMatchTextContent(t("application.payoutHeld"));
 });
 
 describe("the tabs of a borrower's page", () => {
@@ -363,24 +363,58 @@ describe("a proposal about a borrower", () => {
 		await expect.element(unblock).not.toBeInTheDocument();
 	});
 
-	it("proposes another number once it is whole", async () => {
+	const newNumber = () => page.getByLabelText(t("borrower.newMobile"), { exact: true });
+	const sendCode = () => press(t("borrower.newMobileCall"));
+	const submitNumber = () =>
+		dialog()
+			.getByRole("button", { name: t("borrower.changeMobile"), exact: true })
+			.click();
+
+	it("proposes another number once a code was sent to it and read back", async () => {
 		const wire = await showPage({
 			path,
 			roles: ["support"],
-			answers: { ...answers, proposeMobileChange: proposal({ kind: "mobileChange" }) },
+			answers: {
+				...answers,
+				callBackNumber: { expiresAt: ago(-1) },
+				proposeMobileChange: proposal({ kind: "mobileChange" }),
+			},
 		});
 		await press(t("borrower.changeMobile"));
-		await page.getByLabelText(t("borrower.newMobile"), { exact: true }).fill("55 1234");
+		await newNumber().fill("55 1234");
+		await sendCode();
+		await expectText(t("borrower.newMobileMissing"));
+		await newNumber().fill(" 55 1234 9876 ");
 		await giveReason(t("borrower.changeMobile"), { label: t("request.known") });
-		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("borrower.newMobileMissing"));
-		await page.getByLabelText(t("borrower.newMobile"), { exact: true }).fill(" 55 1234 9876 ");
-		await dialog()
-			.getByRole("button", { name: t("borrower.changeMobile"), exact: true })
-			.click();
+		await expect.element(dialog()).toMatchTextContent(t("borrower.newMobileCallFirst"));
+		expect(wire.sent("proposeMobileChange")).toEqual([]);
+		await sendCode();
+		await expectText(t("borrower.newMobileCalled"));
+		await submitNumber();
+		await expect.element(dialog()).toMatchTextContent(t("borrower.newMobileCodeMissing"));
+		await page.getByLabelText(t("borrower.newMobileCode"), { exact: true }).fill("123456");
+		await submitNumber();
 		await expectToast(t("proposal.made"));
-		await expect
-			.poll(() => wire.sent("proposeMobileChange"))
-			.toEqual([{ id: borrowerId, mobile: "55 1234 9876", reason }]);
+		expect(wire.sent("callBackNumber")).toEqual([{ id: borrowerId, mobile: "55 1234 9876" }]);
+		expect(wire.sent("proposeMobileChange")).toEqual([
+			{ id: borrowerId, mobile: "55 1234 9876", code: "123456", reason },
+		]);
+	});
+
+	it("needs a new code for a number that was changed after the code was sent", async () => {
+		const wire = await showPage({
+			path,
+			roles: ["support"],
+			answers: { ...answers, callBackNumber: { expiresAt: ago(-1) } },
+		});
+		await press(t("borrower.changeMobile"));
+		await newNumber().fill("5512349876");
+		await sendCode();
+		await expectText(t("borrower.newMobileCalled"));
+		await newNumber().fill("5512349877");
+		await giveReason(t("borrower.changeMobile"), { label: t("request.known") });
+		await expect.element(dialog()).toMatchTextContent(t("borrower.newMobileCallFirst"));
+		expect(wire.sent("proposeMobileChange")).toEqual([]);
 	});
 
 	it("shows the passkeys and proposes to remove them all", async () => {
@@ -407,12 +441,12 @@ describe("a proposal about a borrower", () => {
 	});
 
 	it("says that a number belongs to another borrower", async () => {
-		const refusing = { ...answers, proposeMobileChange: refused("mobileUnusable") };
+		const refusing = { ...answers, callBackNumber: refused("mobileUnusable") };
 		await showPage({ path, roles: ["support"], answers: refusing });
 		await press(t("borrower.changeMobile"));
-		await page.getByLabelText(t("borrower.newMobile"), { exact: true }).fill("5512349876");
-		await giveReason(t("borrower.changeMobile"), { label: t("request.known") });
-		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf("mobileUnusable"));
+		await newNumber().fill("5512349876");
+		await sendCode();
+		await expect.element(dialog()).toMatchTextContent(sentenceOf("mobileUnusable"));
 	});
 
 	it("changes the rung of the ladder, and does not offer the current one", async () => {

@@ -3,18 +3,38 @@ import { useState } from "react";
 import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
+import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
+import { Notice } from "../../kit/surface.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
 
-/** Proposes another mobile number for a borrower who lost the old one. */
+/**
+ * Proposes another mobile number for a borrower who lost the old one. The system sends a code to the new number first;
+ * the borrower reads it to support.
+ */
 export function ChangeMobile({ details: { profile } }: { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
 	const { run } = useStaffMutation("proposeMobileChange", { quiet: true, done: t("proposal.made") });
+	const callBack = useStaffMutation("callBackNumber", { quiet: true });
 	const [mobile, setMobile] = useState("");
+	const [code, setCode] = useState("");
+	const [sentTo, setSentTo] = useState<string | null>(null);
+	const [problem, setProblem] = useState<string | null>(null);
 	const { phone } = packs[profile.country];
+	const number = mobile.trim();
+	const isWhole = number.replaceAll(/\D/g, "").length >= phone.digits;
+	const send = async () => {
+		setProblem(isWhole ? null : t("borrower.newMobileMissing"));
+		if (!isWhole) return;
+		const answer = await callBack.run({ id: profile.id, mobile: number });
+		setSentTo(answer.ok ? number : null);
+		setProblem(answer.ok ? null : failureText(t, answer.refusal));
+	};
 	const submit = async (reason: string) => {
-		if (mobile.replaceAll(/\D/g, "").length < phone.digits) return t("borrower.newMobileMissing");
-		const answer = await run({ id: profile.id, mobile: mobile.trim(), reason });
+		if (!isWhole) return t("borrower.newMobileMissing");
+		if (sentTo !== number) return t("borrower.newMobileCallFirst");
+		if (code.trim() === "") return t("borrower.newMobileCodeMissing");
+		const answer = await run({ id: profile.id, mobile: number, code: code.trim(), reason });
 		return answer.ok ? null : failureText(t, answer.refusal);
 	};
 	return (
@@ -34,6 +54,24 @@ export function ChangeMobile({ details: { profile } }: { readonly details: Borro
 				required
 				mono
 			/>
+			<Button small disabled={callBack.busy} onClick={() => void send()}>
+				{t("borrower.newMobileCall")}
+			</Button>
+			{problem === null ? null : <Notice tone="wrong">{problem}</Notice>}
+			{sentTo === null || sentTo !== number ? null : (
+				<>
+					<Notice tone="info">{t("borrower.newMobileCalled")}</Notice>
+					<TextField
+						label={t("borrower.newMobileCode")}
+						inputMode="numeric"
+						maxLength={12}
+						value={code}
+						onChange={setCode}
+						required
+						mono
+					/>
+				</>
+			)}
 		</ReasonAction>
 	);
 }

@@ -13,13 +13,14 @@ import { useMay } from "../../app/session.tsx";
 import { LoanFacts } from "../../app/views/loan-facts.tsx";
 import { formatCount, formatMinor } from "../../kit/format.ts";
 import { type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { AccountEvidence } from "./account-evidence.tsx";
 import { type Proposal, subjectText } from "./subject.ts";
 
 /** What a proposal changes, whom it concerns, and who made it. */
 export function ProposalContent({ proposal }: { readonly proposal: Proposal }) {
 	const { t } = useWords();
 	const isOpen = proposal.decision === null;
-	const { loan, change, before, after } = proposal;
+	const { loan, evidence, change, before, after } = proposal;
 	return (
 		<>
 			{isOpen && proposal.mayWithdraw ? <Notice tone="info">{t("proposal.yours")}</Notice> : null}
@@ -38,6 +39,7 @@ export function ProposalContent({ proposal }: { readonly proposal: Proposal }) {
 							folded
 						/>
 					</Panel>
+					{evidence === null ? null : <AccountEvidence evidence={evidence} country={proposal.country} />}
 					{loan === null ? null : (
 						<Panel title={t("proposal.loanToday")}>
 							<LoanFacts loan={loan} />

@@ -103,6 +103,35 @@ describe("a proposal", () => {
 			.toHaveAttribute("href", `#/borrowers/${borrowerId}`);
 	});
 
+	it("of a new number shows who opened the account, what is about to leave, and what was paid", async () => {
+		const evidence = {
+			logIns: [{ at: ago(0, 2), device: "abcd1234", isOpen: true }],
+			devices: [{ device: "abcd1234", firstAt: ago(0, 3), lastAt: ago(0, 2) }],
+			passkeys: [{ name: "Chrome, Android", addedAt: ago(9), lastUsedAt: null }],
+			payments: [{ rail: "stp", amountMinor: 120_050, currency: "MXN" as const, paidAt: ago(4) }],
+			payouts: [
+				{
+					...{ rail: "stp", amountMinor: 300_000, currency: "MXN" as const },
+					...{ state: "planned" as const, plannedAt: ago(0, 1) },
+				},
+			],
+			earlier: [{ madeAt: ago(30), madeBy: "ana.support", decision: "rejected" as const }],
+		};
+		const changed = proposal({ kind: "mobileChange", loan: null, evidence });
+		await showPage({ path, roles: ["compliance"], answers: { ...answers, proposal: changed } });
+		const panel = page.getByRole("main");
+		for (const text of [
+			t("evidence.calledBack"),
+			t("evidence.payoutWarning"),
+			"MXN 3,000.00",
+			"MXN 1,200.50",
+			t("evidence.device", { device: "abcd1234" }),
+			"Chrome, Android",
+			`ana.support, ${t("proposal.rejected")}`,
+		])
+			await expectWithin(panel, text);
+	});
+
 	it("shows that it is not possible any more", async () => {
 		await showPage({ path, roles, answers: { proposal: proposal({ possible: false }) } });
 		await expectText(t("proposal.impossible"));

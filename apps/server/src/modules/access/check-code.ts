@@ -2,17 +2,24 @@ import type { CodePurpose, Refusal } from "@puente/contract";
 import { judgeCode } from "@puente/core/access";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { BorrowerContext, Context } from "../../platform/context/calls.ts";
+import type { Vault } from "../../platform/crypto/vault.ts";
 import { type Mobile, ownMobile } from "../borrower/index.ts";
 import { type CodeAsker, countTry, lockCode, type StoredCode, useCode } from "./store/verification-codes.ts";
 
 export type CodeCheckRefusal = Refusal<"codeWrong" | "codeExpired" | "codeTriesUsed">;
 
+type VaultContext = { readonly deps: { readonly vault: Vault } };
+
 const codePurpose = "code";
 const codeText = (codeId: string, code: string) => `${codeId}:${code}`;
 
 /** A plain hash could be reversed with a million guesses; the blind index also needs the master key. */
-export function hashCode(context: Context, codeId: string, code: string): Buffer {
-	return context.deps.vault.blindIndex(codePurpose, codeText(codeId, code));
+export function hashCode({ deps }: VaultContext, codeId: string, code: string): Buffer {
+	return deps.vault.blindIndex(codePurpose, codeText(codeId, code));
+}
+
+export function isCode({ deps }: VaultContext, { id, codeHash }: StoredCode, code: string): boolean {
+	return deps.vault.isIndexOf(codeHash, codePurpose, codeText(id, code));
 }
 
 /** Codes that are asked for in a session. */
@@ -36,9 +43,7 @@ export async function checkCode(
 	input: { readonly purpose: CodePurpose; readonly code: string; readonly asker: CodeAsker },
 ): Promise<Result<null, CodeCheckRefusal>> {
 	const stored = await lockCodeOf(context, mobile, input);
-	const matches =
-		stored !== null &&
-		context.deps.vault.isIndexOf(stored.codeHash, codePurpose, codeText(stored.id, input.code));
+	const matches = stored !== null && isCode(context, stored, input.code);
 	const result = judgeCode(stored && stateOf(stored), matches, context.now.getTime());
 	if (stored && result.ok) {
 		await useCode(context.db, stored.id, context.now);

@@ -1,3 +1,4 @@
+export { callBackNumber, checkNumberCode } from "./call-back-number.ts";
 export { accessHandlers } from "./calls.ts";
 export { checkOwnCode } from "./check-code.ts";
 export { endAllAccess } from "./end-all-access.ts";
@@ -12,5 +13,5 @@ export {
 } from "./store/activations.ts";
 export { deleteOldCodeRefusals, releaseUnsentCodes } from "./store/code-use.ts";
 export { deleteOldChallenges, listPasskeys } from "./store/passkeys.ts";
-export { deleteOldSessions, findSession } from "./store/sessions.ts";
+export { deleteOldSessions, findSession, type LogIn, listLogIns } from "./store/sessions.ts";
 export { deleteOldCodes, listCodes, removeCodes } from "./store/verification-codes.ts";

@@ -3,7 +3,7 @@ import type { AnyStaffHandler, StaffHandlers } from "../../platform/context/staf
 import { audit, auditExport } from "./audit-search.ts";
 import { loanLedger } from "./borrower/loans.ts";
 import { borrowerPage } from "./borrower/page.ts";
-import { proposeMobileChange } from "./borrower/propose-mobile-change.ts";
+import { callBackNumber, proposeMobileChange } from "./borrower/propose-mobile-change.ts";
 import { replayDecision } from "./borrower/replay.ts";
 import { searchBorrowers } from "./borrower/search.ts";
 import { borrowerTimeline } from "./borrower/timeline.ts";
@@ -65,7 +65,7 @@ const handlersByPart: {
 		endSession,
 	},
 	staff: { staffList, createStaff, blockStaff },
-	proposals: { propose, proposeMobileChange, decideProposal, proposals, proposal },
+	proposals: { propose, callBackNumber, proposeMobileChange, decideProposal, proposals, proposal },
 	audit: { audit, auditExport },
 	reveal: { reveal },
 	queues: { queues, queue, assign, next },

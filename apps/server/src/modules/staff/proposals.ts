@@ -12,6 +12,7 @@ import {
 } from "@puente/core/staff";
 import { fieldProblemsOf } from "../../platform/context/field-problems.ts";
 import type { StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
+import { viewEvidence } from "./account-evidence.ts";
 import { borrowerNames } from "./borrower-names.ts";
 import { blocklistEntryKind } from "./kinds/blocklist-entry.ts";
 import { booksRepairKind } from "./kinds/books-repair.ts";
@@ -217,6 +218,8 @@ export const proposal: StaffHandler<StaffCalls["proposal"]> = async ({ id }, con
 		possible,
 		needsNote: parsed?.needsNote ?? false,
 		loan: loan && (await viewLoan(context, loan)),
+		evidence:
+			found.kind === "mobileChange" && found.decision === null ? await viewEvidence(context, found) : null,
 	});
 };
 

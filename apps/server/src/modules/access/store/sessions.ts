@@ -94,6 +94,24 @@ export async function findLastDevice(db: Db, borrowerId: string): Promise<string
 	return row?.device_id ?? null;
 }
 
+export type LogIn = { readonly deviceId: string; readonly openedAt: Date; readonly isOpen: boolean };
+
+/** The sessions of a borrower that are kept, newest first. */
+export async function listLogIns(db: Db, borrowerId: string, countMax: number): Promise<readonly LogIn[]> {
+	const rows = await db
+		.selectFrom("sessions")
+		.select(["device_id", "opened_at", "ended_at"])
+		.where("borrower_id", "=", borrowerId)
+		.orderBy("opened_at", "desc")
+		.limit(countMax)
+		.execute();
+	return rows.map((row) => ({
+		deviceId: row.device_id,
+		openedAt: row.opened_at,
+		isOpen: row.ended_at === null,
+	}));
+}
+
 export async function endSession(db: Db, id: string, endedBy: EndedBy, at: Date): Promise<void> {
 	await db
 		.updateTable("sessions")

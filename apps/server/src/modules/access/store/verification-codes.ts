@@ -2,7 +2,7 @@ import type { CodePurpose } from "@puente/contract";
 import type { CodeAskedBy } from "@puente/core/access";
 import type { Country } from "@puente/core/region";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/schema/index.ts";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type StoredCode = {
 	readonly id: string;
@@ -32,7 +32,10 @@ export type CodeAsker = {
 };
 
 /** There is one code for each number, purpose and asker, so that one asker cannot replace the code of another. */
-export type CodeSlot = CodeAsker & { readonly mobileIndex: Buffer; readonly purpose: CodePurpose };
+export type CodeSlot = CodeAsker & {
+	readonly mobileIndex: Buffer;
+	readonly purpose: Schema["verification_codes"]["purpose"];
+};
 
 /** Locks the code's row, so that guesses at the same time are counted one by one. */
 export async function lockCode(db: Db, slot: CodeSlot): Promise<StoredCode | null> {
@@ -126,7 +129,7 @@ export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
 export async function listCodes(
 	db: Db,
 	borrowerId: string,
-): Promise<readonly Pick<StoredCode & CodeSlot, "id" | "purpose" | "sentAt">[]> {
+): Promise<readonly (Pick<StoredCode, "id" | "sentAt"> & { readonly purpose: CodePurpose })[]> {
 	const rows = await db
 		.selectFrom("verification_codes as c")
 		.innerJoin("borrowers as b", "b.mobile_index", "c.mobile_index")
@@ -134,5 +137,7 @@ export async function listCodes(
 		.where("b.id", "=", borrowerId)
 		.orderBy("sent_at", "desc")
 		.execute();
-	return rows.map(({ id, purpose, sent_at: sentAt }) => ({ id, purpose, sentAt }));
+	return rows.flatMap(({ id, purpose, sent_at: sentAt }) =>
+		purpose === "newNumber" ? [] : [{ id, purpose, sentAt }],
+	);
 }

@@ -29,11 +29,14 @@ import {
 } from "../../notification/index.ts";
 import { defineKind } from "../proposal-kind.ts";
 
-const sealedField = "new-mobile";
+const sealedField = "proven-mobile";
 const textSeconds = 86_400;
 
-/** The proposal is stored as text, so the number in it is sealed under the borrower's key. */
-export function sealNewMobile({ deps }: StaffContext, borrower: Borrower, { national }: Mobile): string {
+/**
+ * The proposal is stored as text, so the number in it is sealed under the borrower's key. Only a number whose code was
+ * read to support is sealed into a proposal, so a proposal without that proof cannot be made by another call.
+ */
+export function sealProvenMobile({ deps }: StaffContext, borrower: Borrower, { national }: Mobile): string {
 	return deps.vault.sealFor(borrower, sealedField, national).toString("base64");
 }
 

@@ -220,6 +220,23 @@ export async function listProposals(
 	return (await query.execute()).map(proposalOf);
 }
 
+const aboutMax = 10;
+
+/** Other proposals of the same kind about the same subject, newest first. */
+export async function listProposalsAbout(
+	db: Db,
+	{ id, kind, subject }: Pick<Proposal, "id" | "kind" | "subject">,
+): Promise<readonly Proposal[]> {
+	const rows = await selectProposals(db)
+		.where("proposal.kind", "=", kind)
+		.where("proposal.subject", "=", subject)
+		.where("proposal.id", "!=", id)
+		.orderBy("proposal.made_at", "desc")
+		.limit(aboutMax)
+		.execute();
+	return rows.map(proposalOf);
+}
+
 /** What all proposals of a kind are about, decided or not. */
 export async function listSubjects(
 	db: Db,

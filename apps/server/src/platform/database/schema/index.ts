@@ -88,7 +88,8 @@ export type Schema = {
 		added_at: Date;
 	};
 	verification_codes: {
-		purpose: CodePurpose;
+		/** `newNumber`: the holder of another number reads it to support. No call of the app takes it. */
+		purpose: CodePurpose | "newNumber";
 		mobile_index: Buffer;
 		is_own: boolean;
 		device_id: string;
