@@ -204,6 +204,12 @@ const nigeria: readonly Row[] = [
 	["terms.interestTaxPercent", "0", "Nigeria Tax Act 2025: interest bears no VAT", "2026-01-01"],
 	["terms.penaltyTaxPercent", "0", "Nigeria Tax Act 2025: interest bears no VAT", "2026-01-01"],
 	["terms.deadlines.recordsKeptYears", 5, "FCCPC DEON Consumer Lending Regulations 2025", "2025-07-21"],
+	[
+		"terms.deadlines.letterAnsweredHoursMax",
+		{ 1: 24, 2: 24, 3: 24 },
+		"FCCPC DEON Consumer Lending Regulations 2025: complaints in 24 hours",
+		"2025-07-21",
+	],
 	["pack.input.age.yearsMin", 18, "Child's Rights Act 2003 s. 277", "2003-07-31"],
 ];
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Applicant, requestCode } from "./applicant.ts";
 import { acceptOffer, applicantWithPayout, approvedApplicant, waitForStep } from "./borrowing.ts";
 import { eventually, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
-import { proposeNumber, readNumberCode } from "./new-number.ts";
+import { proposeNumber, readNumberCode } from "./staff/new-number.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
@@ -101,7 +101,7 @@ describe("a changed number", () => {
 		});
 	});
 
-	it("needs the code that was sent to it, which is good for one borrower, three tries and five minutes", async () => {
+	it("needs the code that was sent to it, which is good for one borrower, once, and for five minutes", async () => {
 		const { userId: id } = await registerBorrower(server, newNumber());
 		const mobile = newNumber();
 		const attempt = async (code: string, borrowerId = id, number = mobile) =>

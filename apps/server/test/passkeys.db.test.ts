@@ -3,7 +3,7 @@ import { requestCode } from "./applicant.ts";
 import { createAuthenticator } from "./authenticator.ts";
 import { eventually, type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
-import { proposeNumber } from "./new-number.ts";
+import { proposeNumber } from "./staff/new-number.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;

@@ -1,5 +1,6 @@
 import { errors } from "@puente/contract";
 import { staffErrors } from "@puente/contract/staff";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addErasureRequest } from "../src/modules/erasure/store/erasure.ts";
 import { addOrder } from "../src/modules/order/store/orders.ts";
@@ -85,9 +86,10 @@ describe("a support request", () => {
 		const borrower = await newBorrower();
 		const id = await sendFeedback(borrower);
 		const { items } = must(await support.call("queue", { queue: "feedback" })) as {
-			items: { id: string; deadline: string | null }[];
+			items: { id: string; since: string; deadline: string | null }[];
 		};
-		expect(items.find((item) => item.id === id)?.deadline).toBeNull();
+		const waiting = items.find((item) => item.id === id);
+		expect(Date.parse(waiting?.deadline ?? "") - Date.parse(waiting?.since ?? "")).toBe(24 * 3_600_000);
 		const detail = must(await support.call("feedbackItem", { id })) as { images: string[] };
 		expect(detail).toMatchObject({
 			description: "Where is my money?",
@@ -123,6 +125,23 @@ describe("a support request", () => {
 		expect(rows.some(({ input }) => input.includes("on its way"))).toBe(false);
 	});
 
+	it("has a new deadline when the borrower writes again after an answer", async () => {
+		const borrower = await newBorrower();
+		const id = await sendFeedback(borrower);
+		const deadlineOf = async () => {
+			const { item } = must(await support.call("feedbackItem", { id })) as {
+				item: { deadline: string | null };
+			};
+			return item.deadline;
+		};
+		must(await support.call("answerFeedback", { id, text: "It is on its way to you." }));
+		expect(await deadlineOf()).toBeNull();
+		await server.advance("PT2H");
+		must(await borrower.call("addLeaveMessage", { feedbackId: id, text: "It is not here." } as never));
+		const aheadMs = Date.parse((await deadlineOf()) ?? "") - (await server.now()).getTime();
+		expect(Math.abs(aheadMs - 24 * 3_600_000)).toBeLessThan(60_000);
+	});
+
 	it("to look again at a rejection has a deadline of 24 hours until it is answered", async () => {
 		const borrower = await newBorrower("Reject");
 		const { orderNo } = borrower;
@@ -152,6 +171,8 @@ describe("a support request", () => {
 		};
 		expect(Date.parse(detail.item.deadline) - Date.parse(detail.item.since)).toBe(48 * 3_600_000);
 		expect(detail.may).toEqual({ take: true, answer: true, close: false });
+		const given = must(await support.call("next", { queue: "feedback" })) as { item: { id: string } | null };
+		expect(given.item?.id).not.toBe(id);
 		const closing = { id, text: "We found it.", outcome: "confirmed" } as const;
 		expect((await support.call("closeFeedback", closing)).body.code).toBe(codeOf("notPermitted"));
 		const without = await finance.call("closeFeedback", { id, text: "Done." });
@@ -218,6 +239,29 @@ describe("an erasure request", () => {
 		must(await other.call("carryOutErasure", { id, reason }));
 		const search = { by: "mobile", text: mobile, country: "ng" } as const;
 		expect(must(await support.call("searchBorrowers", search))["borrowers"]).toEqual([]);
+	});
+
+	it("is listed when its records need not be kept any more, and is given to another than who noted it", async () => {
+		const { userId: id } = await newBorrower();
+		const now = await server.now();
+		const inYears = new Date(now.getTime() + 4 * 365 * 86_400_000);
+		const { db } = server.database;
+		await addErasureRequest(db, id, { askedAt: now, keptUntil: inYears });
+		const listed = async () =>
+			(
+				must(await compliance.call("queue", { queue: "erasures" })) as {
+					items: { id: string; deadline: string }[];
+				}
+			).items.find((item) => item.id === id);
+		expect(await listed()).toBeUndefined();
+		await db.updateTable("erasure_wishes").set({ kept_until: now }).where("borrower_id", "=", id).execute();
+		expect(Date.parse((await listed())?.deadline ?? "")).toBe(now.getTime() + 10 * 86_400_000);
+		await sql`update erasure_wishes set noted_by = (select id from staff where name = 'ngozi.compliance')`.execute(
+			db,
+		);
+		expect(must(await compliance.call("next", { queue: "erasures" }))).toEqual({ item: null });
+		await sql`update erasure_wishes set noted_by = null where borrower_id = ${id}`.execute(db);
+		expect(must(await compliance.call("next", { queue: "erasures" }))).toMatchObject({ item: { id } });
 	});
 
 	it("is refused while an order is open", async () => {

@@ -416,6 +416,15 @@ describe("a penalty waiver", () => {
 		must(await collections.call("propose", proposal));
 		const item = await waitForItem("reductions", (waiting) => waiting.orderNo === orderNo);
 		expect(item.facts).toEqual({ amountMinor: "100", currency: "NGN", reason });
+		const unassignedFor = async (who: StaffClient) => {
+			const { queues } = must(await who.call("queues", {})) as {
+				queues: { queue: string; unassigned: number }[];
+			};
+			return queues.find(({ queue }) => queue === "reductions")?.unassigned;
+		};
+		expect(must(await collections.call("next", { queue: "reductions" }))).toEqual({ item: null });
+		expect(await unassignedFor(collections)).toBe(0);
+		expect(await unassignedFor(lucia)).toBe(1);
 		must(await lucia.call("decideProposal", { id: item.id, decision: "approved" }));
 		expect((await items("reductions")).map(({ id }) => id)).not.toContain(item.id);
 		expect((await owed()).payoff.penaltyMinor).toBe(penaltyMinor - 100);

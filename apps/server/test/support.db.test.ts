@@ -338,14 +338,17 @@ describe("a payment claim", () => {
 		expect(feedbackOf(await borrower.call("feedbackDetail", { feedbackId: id })).status).toBe(1);
 	});
 
-	it("comes before other messages in the queue", async () => {
+	it("comes in the queue by its own deadline, before answered messages", async () => {
 		const borrower = await newBorrower();
 		const other = await sendFeedback(borrower);
 		await server.advance("PT1M");
 		const claim = await sendClaim(borrower);
 		await server.advance("PT49H");
 		const { db, now } = await staffContext();
-		const all = { terms: queueTerms, country: undefined, whose: null, after: null, count: 1000 };
+		const answer = { id: other.id, text: "We look into it." };
+		expect((await answerFeedback(await staffContext(), actor("support"), answer)).ok).toBe(true);
+		const reader = { staffId: crypto.randomUUID(), now, closesClaims: true };
+		const all = { terms: queueTerms, country: undefined, whose: null, reader, after: null, count: 1000 };
 		const queue = await listQueue(db, { queue: "feedback", ...all });
 		const place = (id: string) => queue.findIndex((entry) => entry.id === id);
 		expect(place(claim.id)).toBeLessThan(place(other.id));

@@ -68,6 +68,9 @@ export const commonSources: Sources = {
 	"terms.deadlines.ownDataDays": recalled(
 		"Colombia, Ley 1581 de 2012 art. 14: ten business days, the shortest of the four laws; held by calendar days everywhere",
 	),
+	"terms.deadlines.letterAnsweredHoursMax": ours(
+		"48 hours, far inside the laws' weeks (mx 30 and co 15 business days, in 30 days); counsel has to confirm",
+	),
 	"terms.deadlines.proofArrivalBankingDaysMax": ours("rails and banks settle within five banking days"),
 	"terms.deadlines.recordsKeptYears": ours("five years everywhere, as Nigeria requires"),
 	"pack.repaymentMin": ours("section 9 names 1000 for naira; in other currencies about the same worth"),

@@ -128,6 +128,8 @@ export type Terms = {
 		readonly reapplyDays: number;
 		readonly repaymentCreditedMinutesMax: number;
 		readonly proofAnsweredHoursMax: number;
+		/** Time to answer a letter by its kind: 1 payment, 2 rollover, 3 other. */
+		readonly letterAnsweredHoursMax: Readonly<Record<1 | 2 | 3, number>>;
 		/** After it was confirmed; the money of a proof that has not arrived by then becomes a difference for staff. */
 		readonly proofArrivalBankingDaysMax: number;
 		/** Time to answer a request for a copy or the erasure of personal data. */

@@ -105,7 +105,10 @@ export async function logIn(simulation: Simulation, borrower: Borrower): Promise
 	const device = { country, mobile, deviceId };
 	const byCode = async () => {
 		await borrower.call("getVerifyCode", device);
-		return borrower.call("login", { ...device, code: codeFor(simulation, { ...borrower.phone, country: borrower.country }) });
+		return borrower.call("login", {
+			...device,
+			code: codeFor(simulation, { ...borrower.phone, country: borrower.country }),
+		});
 	};
 	const byToken = (deviceToken: string) =>
 		borrower.call("login", { ...device, deviceToken }).catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { photo } from "../fake-providers.ts";
 import { eventually, type Reply, registerBorrower, type TestServer } from "../harness.ts";
 import { randomInt, randomUuid } from "../random.ts";
 import { createStaffClient, listDemoStaff, openSession, type StaffClient } from "../staff-client.ts";
+import { readNumberCode } from "./new-number.ts";
 
 /** A change that its caller may make now. */
 type Change<Name extends StaffChangeName> = {
@@ -192,12 +193,20 @@ export const staffChanges: Changes = {
 		return { client, input: { id: await idOfStaff(server, name), reason } };
 	},
 	propose: proposal,
-	async proposeMobileChange(server) {
+	async callBackNumber(server) {
 		const { userId } = await newBorrower(server);
 		return {
 			client: await openSession(server, "sofia.support"),
-			input: { id: userId, mobile: newMobile(), reason },
+			input: { id: userId, mobile: newMobile() },
 		};
+	},
+	async proposeMobileChange(server) {
+		const { userId } = await newBorrower(server);
+		const client = await openSession(server, "sofia.support");
+		const mobile = newMobile();
+		must(await client.call("callBackNumber", { id: userId, mobile }));
+		const code = await readNumberCode(server, mobile);
+		return { client, input: { id: userId, mobile, code, reason } };
 	},
 	async decideProposal(server) {
 		const { client, input } = await proposal(server);

@@ -78,9 +78,7 @@ const accountEvidence = z.object({
 	passkeys: z.array(z.object({ name: z.string(), addedAt: instant, lastUsedAt: z.nullable(instant) })),
 	payments: z.array(z.object({ rail: z.string(), ...money, paidAt: instant })),
 	/** Money that is about to leave. */
-	payouts: z.array(
-		z.object({ rail: z.string(), ...money, state: z.enum(payoutStates), plannedAt: instant }),
-	),
+	payouts: z.array(z.object({ rail: z.string(), ...money, state: z.enum(payoutStates), plannedAt: instant })),
 	/** Other proposals to change the number. */
 	earlier: z.array(
 		z.object({ madeAt: instant, madeBy: z.string(), decision: z.nullable(z.enum(proposalDecisions)) }),

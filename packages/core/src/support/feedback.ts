@@ -42,9 +42,13 @@ export function nextFeedbackStatus(
 }
 
 /** A claim is closed only by a role that sees payments, not by one that answers messages. */
+export function mayCloseClaims(roles: readonly StaffRole[]): boolean {
+	return hasPermission(roles, "confirmVouchers");
+}
+
 function mayHandle(facts: FeedbackFacts, command: FeedbackCommand, roles: readonly StaffRole[]): boolean {
 	const settles = command === "close" && facts.claimOpen;
-	return hasPermission(roles, settles ? "confirmVouchers" : "answerFeedback");
+	return settles ? mayCloseClaims(roles) : hasPermission(roles, "answerFeedback");
 }
 
 /** The deadline for the answer to a claim. */

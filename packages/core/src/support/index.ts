@@ -10,6 +10,7 @@ export {
 	feedbackStatus,
 	feedbackStatuses,
 	feedbackTypes,
+	mayCloseClaims,
 	nextFeedbackStatus,
 	paymentFeedback,
 } from "./feedback.ts";

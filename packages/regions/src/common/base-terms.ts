@@ -13,6 +13,7 @@ const commonDeadlines = {
 	reapplyDays: 30,
 	repaymentCreditedMinutesMax: 15,
 	proofAnsweredHoursMax: 48,
+	letterAnsweredHoursMax: { 1: 48, 2: 48, 3: 48 },
 	proofArrivalBankingDaysMax: 5,
 	ownDataDays: 10,
 	unapprovedDataErasedDays: 7,

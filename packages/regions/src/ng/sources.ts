@@ -15,6 +15,9 @@ export const sources: Sources = {
 	"terms.cardAuthorisationCoupon": specification("section 1: 100 naira"),
 	"terms.scorecards.ladder": specification("section 1: quota to 300,000, then 500,000; the steps are ours"),
 	"terms.deadlines.recordsKeptYears": verified("FCCPC DEON regulations 2025: five years"),
+	"terms.deadlines.letterAnsweredHoursMax": verified(
+		"FCCPC DEON regulations 2025: complaints are resolved in 24 hours, complex ones in 48",
+	),
 	"terms.collection": ours("business hours; FCCPC DEON regulations 2025 forbid harassment and name no hours"),
 	"forms.salaryBands": specification("section 3: monthly salary ranges"),
 };

@@ -19,6 +19,7 @@ const shared = {
 
 export const terms: Terms = {
 	...commonTerms,
+	deadlines: { ...commonTerms.deadlines, letterAnsweredHoursMax: { 1: 24, 2: 24, 3: 24 } },
 	products: [
 		{
 			...shared,

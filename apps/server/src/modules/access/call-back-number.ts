@@ -10,7 +10,7 @@ import { countUnlessExceeded } from "../../platform/guards/rate-windows.ts";
 import type { Borrower, Mobile } from "../borrower/index.ts";
 import { addToOutbox, languageOf } from "../notification/index.ts";
 import { hashCode, isCode, stateOf } from "./check-code.ts";
-import { type CodeSlot, countTry, lockCode, putCode, useCode } from "./store/verification-codes.ts";
+import { type CodeSlot, countTry, lockCode, lockSlot, putCode, useCode } from "./store/verification-codes.ts";
 
 /** A number that a borrower says is the new one. */
 type ClaimedNumber = { readonly borrower: Borrower; readonly mobile: Mobile };
@@ -28,6 +28,7 @@ export async function callBackNumber(
 	const { db, now, deps } = context;
 	const { borrower, mobile } = claimed;
 	const slot = slotOf(claimed);
+	await lockSlot(db, slot);
 	const earlier = await lockCode(db, slot);
 	if (secondsUntilResend(earlier && stateOf(earlier), now.getTime()) > 0) return refuse("tooSoon");
 	const counted = [
@@ -44,11 +45,11 @@ export async function callBackNumber(
 	const id = crypto.randomUUID();
 	const code = deps.randomDigits(codeRules.digits);
 	const expiresAt = secondsAfter(now, codeRules.lifetimeSeconds);
-	const put = await putCode(db, {
+	await putCode(db, {
 		...{ id, ...slot, codeHash: hashCode(context, id, code), sentAt: now, expiresAt },
-		...{ triesLeft: codeRules.triesMax, replaces: earlier?.id ?? null },
+		...{ triesLeft: codeRules.triesMax, sentCount: 1 },
+		...{ country: borrower.country, askedBy: "borrower", askedFrom: null },
 	});
-	if (!put) return refuse("tooSoon");
 	const text = fill(notices.newNumberCode[await languageOf(context, borrower)], {
 		brand: apps.find(({ home }) => home === borrower.country)?.appName ?? "Puente",
 		code,

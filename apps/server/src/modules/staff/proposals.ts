@@ -12,7 +12,7 @@ import {
 } from "@puente/core/staff";
 import { fieldProblemsOf } from "../../platform/context/field-problems.ts";
 import type { StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
-import { viewEvidence } from "./account-evidence.ts";
+import { viewEvidence } from "./borrower/account-evidence.ts";
 import { borrowerNames } from "./borrower-names.ts";
 import { blocklistEntryKind } from "./kinds/blocklist-entry.ts";
 import { booksRepairKind } from "./kinds/books-repair.ts";

@@ -13,7 +13,10 @@ export type Borrower = {
 };
 
 export function borrowerFromRow(
-	row: Omit<Schema["borrowers"], "mobile_index" | "package_name" | "afid" | "erased_at" | "mobile_changed_at">,
+	row: Omit<
+		Schema["borrowers"],
+		"mobile_index" | "package_name" | "afid" | "erased_at" | "mobile_changed_at"
+	>,
 ): Borrower {
 	return {
 		id: row.id,

@@ -7,6 +7,7 @@ import type { QueueTerms } from "../store/queue-sources.ts";
 /** Deadlines of the queues, from the packs. */
 export const queueTerms: QueueTerms = {
 	reviewHours: byCountry((country) => regions[country].terms.deadlines.reviewHoursMax),
+	letterHours: byCountry((country) => regions[country].terms.deadlines.letterAnsweredHoursMax),
 	ownDataHours: byCountry((country) => regions[country].terms.deadlines.ownDataDays * 24),
 	countries: Object.fromEntries(
 		countries.map((country) => [packs[country].currency.code, country]),

@@ -1,7 +1,8 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { listNames, mayWorkQueue, queueNames } from "@puente/core/staff";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import { mayCloseClaims } from "@puente/core/support";
+import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { countToCheck } from "../proposals.ts";
 import {
 	countQueues,
@@ -10,6 +11,7 @@ import {
 	lockQueue,
 	putAssignment,
 	type QueueCursor,
+	type QueueReader,
 	removeAssignment,
 } from "../store/queues.ts";
 import { viewItem, viewItems } from "./item-view.ts";
@@ -18,9 +20,9 @@ import { queueTerms as terms } from "./queue-terms.ts";
 const pageCount = 50;
 
 export const queues: StaffHandler<StaffCalls["queues"]> = async ({ country }, context) => {
-	const { db, staff, now } = context;
+	const { db, staff } = context;
 	const own = queueNames.filter((queue) => mayWorkQueue(staff.roles, queue));
-	const counts = await countQueues(db, { queues: own, terms, country, staffId: staff.id, now });
+	const counts = await countQueues(db, { queues: own, terms, country, reader: readerOf(context) });
 	return ok({
 		queues: counts.map((count) => ({ ...count, oldestSince: count.oldestSince?.toISOString() ?? null })),
 		proposals: await countToCheck(context),
@@ -34,7 +36,8 @@ export const queue: StaffHandler<StaffCalls["queue"]> = async (input, context) =
 		queue: input.queue,
 		terms,
 		country: input.country,
-		whose: input.assignedTo === undefined ? null : { who: input.assignedTo, staffId: staff.id },
+		whose: input.assignedTo ?? null,
+		reader: readerOf(context),
 		after: input.after === undefined ? null : readCursor(input.after),
 		count: pageCount + 1,
 	});
@@ -74,7 +77,9 @@ export const next: StaffHandler<StaffCalls["next"]> = async (input, context) => 
 		queue: input.queue,
 		terms,
 		country: input.country,
-		whose: { who: "unassigned", staffId: staff.id },
+		whose: "unassigned",
+		reader: readerOf(context),
+		onlyWork: true,
 		after: null,
 		count: 1,
 	});
@@ -84,6 +89,10 @@ export const next: StaffHandler<StaffCalls["next"]> = async (input, context) => 
 	await putAssignment(db, { queue: item.queue, itemId: item.id, staffId: id, at: now });
 	return ok({ item: await viewItem(context, { ...item, assignedTo: { id, name } }) });
 };
+
+function readerOf({ staff, now }: StaffContext): QueueReader {
+	return { staffId: staff.id, now, closesClaims: mayCloseClaims(staff.roles) };
+}
 
 function writeCursor({ deadline, since, id }: QueueCursor): string {
 	return `${deadline?.getTime() ?? ""}_${since.getTime()}_${id}`;

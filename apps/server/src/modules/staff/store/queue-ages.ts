@@ -3,6 +3,7 @@ import { listNames, type QueueName, queueNames } from "@puente/core/staff";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { type QueueTerms, queueSources } from "./queue-sources.ts";
+import { isListed } from "./queues.ts";
 
 export type QueueAges = {
 	readonly queue: QueueName;
@@ -29,7 +30,7 @@ export async function countQueueAges(
 			count(*) filter (where ${waits} >= interval '4 hours' and ${waits} < interval '24 hours')::int as "under24h",
 			count(*) filter (where ${waits} >= interval '24 hours' and ${waits} < interval '48 hours')::int as "under48h",
 			count(*) filter (where ${waits} >= interval '48 hours')::int as "over48h"
-			from (${queueSources[queue](terms)}) item where item.country = ${country}`,
+			from (${queueSources[queue](terms)}) item where item.country = ${country} and ${isListed(queue, { now })}`,
 	);
 	return (await sql<QueueAges>`${sql.join(counts, sql` union all `)}`.execute(db)).rows;
 }

@@ -7,6 +7,8 @@ import { type RawBuilder, sql } from "kysely";
 export type QueueTerms = {
 	/** Hours until staff must review an item. */
 	readonly reviewHours: Readonly<Record<Country, number>>;
+	/** Hours until a borrower must get an answer to a letter, by country and type. */
+	readonly letterHours: Readonly<Record<Country, Readonly<Record<number, number>>>>;
 	/** Hours until a borrower must get an answer to a request about their data. */
 	readonly ownDataHours: Readonly<Record<Country, number>>;
 	readonly countries: Readonly<Record<Currency, Country>>;
@@ -46,6 +48,14 @@ const payoutFacts = sql`(
 /** When a copy of data was asked for: the day that the proposal names, if it names one that can be read. */
 const askedAt = sql`case when p.after ->> 'askedOn' ~ '^\\d{4}-\\d\\d-\\d\\d$'
 	then (p.after ->> 'askedOn')::date::timestamptz else p.made_at end`;
+
+/** When the borrower wrote first after the last answer; null if everything is answered. */
+const unansweredSince = sql`(
+	select min(w.at) from (
+		select f.created_at as at
+		union all select m.sent_at from feedback_messages m where m.feedback_id = f.id and m.sender = 'borrower'
+	) w where w.at > coalesce((select max(a.sent_at) from feedback_messages a
+		where a.feedback_id = f.id and a.sender = 'support'), '-infinity'::timestamptz))`;
 
 export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => RawBuilder<unknown>>> = {
 	referred: () => sql`
@@ -104,33 +114,36 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 		) y on true
 		cross join lateral (select coalesce(o.country, ${JSON.stringify(countries)}::jsonb ->> i.rail) as country) c
 		where i.kind <> 'unmatched' and i.settled_at is null`,
-	// Only claims and unanswered requests to look again at a rejection have a deadline and come first.
-	feedback: ({ reviewHours }) => sql`
+	// A letter has a deadline until it is answered. A claim has its own, and a request to look again at a rejection.
+	feedback: ({ reviewHours, letterHours }) => sql`
 		select f.id, f.borrower_id, o.order_no, b.country, f.created_at as since, case
 				when f.claim_opened_at is not null and f.claim_closed_at is null then f.claim_answer_by
 				when f.type = 3 and o.step = 'Reject' and not exists (
 					select from feedback_messages m where m.feedback_id = f.id and m.sender = 'support')
-				then ${after(sql`f.created_at`, reviewHours, sql`b.country`)} end as deadline,
-			jsonb_build_object('type', f.type::text, 'status', f.status::text) as facts
+				then ${after(sql`f.created_at`, reviewHours, sql`b.country`)}
+				else ${unansweredSince} + (${JSON.stringify(letterHours)}::jsonb -> b.country ->> f.type::text)::int
+					* interval '1 hour' end as deadline,
+			jsonb_build_object('type', f.type::text, 'status', f.status::text) as facts,
+			(f.claim_opened_at is not null and f.claim_closed_at is null) as is_claim
 		from feedbacks f join borrowers b on b.id = f.borrower_id left join orders o on o.id = f.order_id
 		where f.status < 3 and b.erased_at is null`,
 	reductions: ({ reviewHours }) => sql`
 		select p.id, p.borrower_id, p.subject_name as order_no, p.country, p.made_at as since,
 			${after(sql`p.made_at`, reviewHours, sql`p.country`)} as deadline,
 			jsonb_build_object('amountMinor', p.after ->> 'reduceMinor', 'currency', p.before ->> 'currency',
-				'reason', p.reason) as facts
+				'reason', p.reason) as facts, p.made_by as maker
 		from proposals p where p.kind = 'penaltyReduction' and p.decision is null`,
-	// The request itself has a deadline if no record must be kept.
+	// The time for an answer begins when no record must be kept any more. Until then it is no work (`isWork`).
 	erasures: ({ ownDataHours }) => sql`
 		select w.borrower_id as id, w.borrower_id, null::text as order_no, b.country, w.asked_at as since,
-			greatest(w.kept_until, ${after(sql`w.asked_at`, ownDataHours, sql`b.country`)}) as deadline,
-			jsonb_build_object('notedBy', s.name) as facts
+			${after(sql`greatest(w.kept_until, w.asked_at)`, ownDataHours, sql`b.country`)} as deadline,
+			jsonb_build_object('notedBy', s.name) as facts, w.kept_until, w.noted_by as maker
 		from erasure_wishes w join borrowers b on b.id = w.borrower_id left join staff s on s.id = w.noted_by`,
 	exports: ({ ownDataHours }) => sql`
 		select p.id, p.borrower_id, null::text as order_no, p.country, p.made_at as since,
 			${after(askedAt, ownDataHours, sql`p.country`)} as deadline,
 			jsonb_build_object('channel', p.after ->> 'channel', 'agreed', (p.decision is not null)::text,
-				'reason', p.reason) as facts
+				'reason', p.reason) as facts, case when p.decision is null then p.made_by end as maker
 		from proposals p join borrowers b on b.id = p.borrower_id
 		where p.kind = 'dataExport' and b.erased_at is null and (p.decision is null or exists (
 			select from data_exports e where e.proposal_id = p.id and e.handed_at is null))`,

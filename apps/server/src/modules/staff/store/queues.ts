@@ -45,10 +45,34 @@ const proposedKinds: Readonly<Partial<Record<QueueName, readonly ProposalKind[]>
 	blocked: ["borrowerBlock", "borrowerDeath"],
 };
 
+/** For whom a queue is listed or counted. */
+export type QueueReader = {
+	readonly staffId: string;
+	readonly now: Date;
+	/** An open claim is closed only by a role that sees payments. */
+	readonly closesClaims: boolean;
+};
+
+/** Whether an item is listed: a request whose records must still be kept for years is no work yet. */
+export function isListed(queue: QueueName, { now }: Pick<QueueReader, "now">): RawBuilder<unknown> {
+	return queue === "erasures" ? sql`item.kept_until <= ${now}` : sql`true`;
+}
+
+/** Whether the reader can finish an item now: nobody checks his own proposal or request, nor works on what waits for a checker. */
+function isWorkFor(queue: QueueName, { staffId, closesClaims }: QueueReader): RawBuilder<unknown> {
+	if (queue === "reductions" || queue === "exports" || queue === "erasures")
+		return sql`item.maker is distinct from ${staffId}::uuid`;
+	if (queue === "feedback") return closesClaims ? sql`true` : sql`not item.is_claim`;
+	return proposedKinds[queue] === undefined ? sql`true` : sql`${openProposalOf(queue)} is null`;
+}
+
+function openProposalOf(queue: QueueName): RawBuilder<unknown> {
+	return sql`(select p.id from proposals p where p.kind = any(${proposedKinds[queue] ?? []}::text[])
+		and p.subject = item.id::text and p.decision is null limit 1)`;
+}
+
 function columnsOf(queue: QueueName): RawBuilder<unknown> {
-	const kinds = proposedKinds[queue] ?? [];
-	return sql`item.*, staff.id as staff_id, staff.name as staff_name, (select p.id from proposals p
-		where p.kind = any(${kinds}::text[]) and p.subject = item.id::text and p.decision is null limit 1) as proposal_id`;
+	return sql`item.*, staff.id as staff_id, staff.name as staff_name, ${openProposalOf(queue)} as proposal_id`;
 }
 const urgency = sql`coalesce(item.deadline, 'infinity'::timestamptz)`;
 const byUrgency = sql`order by ${urgency}, item.since, item.id`;
@@ -85,18 +109,17 @@ export async function countQueues(
 		readonly queues: readonly QueueName[];
 		readonly terms: QueueTerms;
 		readonly country: Country | undefined;
-		readonly staffId: string;
-		readonly now: Date;
+		readonly reader: QueueReader;
 	},
 ): Promise<readonly QueueCount[]> {
-	const { queues, terms, country, staffId, now } = query;
+	const { queues, terms, country, reader } = query;
 	if (queues.length === 0) return [];
 	const counts = queues.map(
 		(queue) => sql`select ${queue}::text as queue, count(*)::int as count,
-			count(*) filter (where item.deadline < ${now})::int as overdue,
-			count(*) filter (where staff.id is null)::int as unassigned,
-			count(*) filter (where staff.id = ${staffId})::int as mine, min(item.since) as "oldestSince"
-			from ${assigned(queue, terms)} where ${countryCondition(country)}`,
+			count(*) filter (where item.deadline < ${reader.now} and ${isWorkFor(queue, reader)})::int as overdue,
+			count(*) filter (where staff.id is null and ${isWorkFor(queue, reader)})::int as unassigned,
+			count(*) filter (where staff.id = ${reader.staffId})::int as mine, min(item.since) as "oldestSince"
+			from ${assigned(queue, terms)} where ${countryCondition(country)} and ${isListed(queue, reader)}`,
 	);
 	return (await sql<QueueCount>`${sql.join(counts, sql` union all `)}`.execute(db)).rows;
 }
@@ -107,12 +130,12 @@ function countryCondition(country: Country | undefined): RawBuilder<unknown> {
 
 /** The last item of a page. */
 export type QueueCursor = { readonly deadline: Date | null; readonly since: Date; readonly id: string };
-export type AssigneeFilter = { readonly who: "me" | "unassigned" | "others"; readonly staffId: string };
+export type AssigneeFilter = "me" | "unassigned" | "others";
 
-function assigneeCondition(whose: AssigneeFilter | null): RawBuilder<unknown> {
+function assigneeCondition(whose: AssigneeFilter | null, staffId: string): RawBuilder<unknown> {
 	if (whose === null) return sql`true`;
-	if (whose.who === "unassigned") return sql`staff.id is null`;
-	return whose.who === "me" ? sql`staff.id = ${whose.staffId}` : sql`staff.id <> ${whose.staffId}`;
+	if (whose === "unassigned") return sql`staff.id is null`;
+	return whose === "me" ? sql`staff.id = ${staffId}` : sql`staff.id <> ${staffId}`;
 }
 
 /** Earliest deadline first; items without one come last, oldest first. */
@@ -123,17 +146,22 @@ export async function listQueue(
 		readonly terms: QueueTerms;
 		readonly country: Country | undefined;
 		readonly whose: AssigneeFilter | null;
+		readonly reader: QueueReader;
+		/** Only what the reader can finish now. */
+		readonly onlyWork?: boolean;
 		readonly after: QueueCursor | null;
 		readonly count: number;
 	},
 ): Promise<readonly QueueItem[]> {
-	const { queue, terms, country, whose, after, count } = query;
+	const { queue, terms, country, whose, reader, onlyWork = false, after, count } = query;
+	const work = onlyWork ? isWorkFor(queue, reader) : sql`true`;
 	const beyond = after
 		? sql`(${urgency}, item.since, item.id) > (coalesce(${after.deadline}::timestamptz, 'infinity'::timestamptz),
 			${after.since}::timestamptz, ${after.id}::uuid)`
 		: sql`true`;
 	const { rows } = await sql<Row>`select ${columnsOf(queue)} from ${assigned(queue, terms)}
-		where ${countryCondition(country)} and ${assigneeCondition(whose)} and ${beyond}
+		where ${countryCondition(country)} and ${assigneeCondition(whose, reader.staffId)} and ${beyond}
+			and ${isListed(queue, reader)} and ${work}
 		${byUrgency} limit ${count}`.execute(db);
 	return rows.map((row) => itemOf(queue, row));
 }

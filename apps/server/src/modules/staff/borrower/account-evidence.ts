@@ -1,11 +1,11 @@
 import type { StaffCalls, StaffResult } from "@puente/contract/staff";
 import { isPayoutOver } from "@puente/core/payout";
-import type { StaffContext } from "../../platform/context/staff-calls.ts";
-import { type LogIn, listLogIns, listPasskeys } from "../access/index.ts";
-import { listLoans, listPaymentsOf } from "../ledger/index.ts";
-import { listOrders } from "../order/index.ts";
-import { listPayouts } from "../payout/index.ts";
-import { listProposalsAbout, type Proposal } from "./store/proposals.ts";
+import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import { type LogIn, listLogIns, listPasskeys } from "../../access/index.ts";
+import { listLoans, listPaymentsOf } from "../../ledger/index.ts";
+import { listOrders } from "../../order/index.ts";
+import { listPayouts } from "../../payout/index.ts";
+import { listProposalsAbout, type Proposal } from "../store/proposals.ts";
 
 type Evidence = NonNullable<StaffResult<StaffCalls["proposal"]>["evidence"]>;
 

@@ -1,11 +1,13 @@
-import { eventually, type TestServer } from "./harness.ts";
-import type { StaffClient } from "./staff-client.ts";
+import { eventually, type TestServer } from "../harness.ts";
+import type { StaffClient } from "../staff-client.ts";
 
 /** The code that the holder of a number reads to support. */
 export function readNumberCode(server: TestServer, mobile: string): Promise<string> {
 	const national = mobile.replaceAll(/\D/g, "").slice(-10);
 	return eventually(async () => {
-		const text = server.sent.findLast(({ to, text }) => to.endsWith(national) && text.includes("Read this"))?.text;
+		const text = server.sent.findLast(
+			({ to, text }) => to.endsWith(national) && text.includes("Read this"),
+		)?.text;
 		return /: (\d{6})\. Read this/.exec(text ?? "")?.[1] ?? null;
 	});
 }
