@@ -90,7 +90,9 @@ export async function preparedFolder(postgresUrl: string): Promise<string> {
 	});
 	if (!idle.ok) throw new Error(`creating the demo data failed: ${await idle.text()}`);
 	await product.stop();
-	runProgram("pg_dump", ["--format=custom", "--file", join(folder, dumpName), databaseUrl]);
+	// Without the mark a story is a database of its own, and not one that was restored.
+	const options = ["--format=custom", "--exclude-table-data=database_mark"];
+	runProgram("pg_dump", [...options, "--file", join(folder, dumpName), databaseUrl]);
 	// A concurrent run may have created the same folder meanwhile.
 	if (existsSync(prepared)) rmSync(folder, { recursive: true, force: true });
 	else renameSync(folder, prepared);

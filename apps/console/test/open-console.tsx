@@ -35,6 +35,7 @@ export async function openConsole(options: ConsoleOptions): Promise<Wire> {
 		queues: queueCounts([]),
 		failingProviders: { providers: [] },
 		legalGaps: { gaps: [] },
+		hold: { hold: null },
 		...answers,
 	});
 	wires.push(wire);

@@ -11,6 +11,7 @@ import { todayOf } from "../src/modules/ledger/book-event.ts";
 import { booksDifference } from "../src/modules/ledger/repair-books.ts";
 import { findAgreedUntil } from "../src/modules/ledger/store/closes.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
+import { findHold } from "../src/platform/hold/hold.ts";
 import type { Reply, TestServer } from "./harness.ts";
 import type { StaffClient } from "./staff-client.ts";
 
@@ -77,6 +78,8 @@ async function storedValues({ database: { db } }: TestServer, proposal: Proposal
 				.execute();
 			return { copyAllowed: rows.length === 1 };
 		}
+		case "holdLift":
+			return { held: (await findHold(db)) !== null };
 		case "lateClose": {
 			const currency = String(proposal.before["currency"]) as Currency;
 			return { closedUntil: await findAgreedUntil(db, currency) };

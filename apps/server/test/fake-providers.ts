@@ -21,6 +21,8 @@ type Answers<Task extends (...args: never[]) => unknown> = Awaited<ReturnType<Ta
 export type FakeProviders = {
 	/** Stored files by name. */
 	readonly files: Map<string, Buffer>;
+	/** The noted positions of databases, which are stored beside the pictures. */
+	readonly positions: Map<string, Buffer>;
 	/** Awaited before a document, a face or an account name is checked, so that a test can act in between. */
 	before: () => Promise<void>;
 	/** Documents whose reading was started at their upload. */
@@ -64,6 +66,7 @@ export function newFace(verdict?: FaceMatch["verdict"]): FaceMatch {
 export function createFakeProviders(): FakeProviders {
 	return {
 		files: new Map(),
+		positions: new Map(),
 		before: async () => undefined,
 		documentsReadAhead: [],
 		documentsRead: [],
@@ -93,6 +96,9 @@ function checkImageOnce(bytes: Uint8Array): ReturnType<typeof engine.checkImage>
 	return check;
 }
 
+const shelfOf = ({ files, positions }: FakeProviders, name: string) =>
+	name.startsWith("position-") ? positions : files;
+
 export function providersOf(
 	fakes: FakeProviders,
 ): Pick<
@@ -117,9 +123,9 @@ export function providersOf(
 		payoutRails: () => fakes.payouts.all,
 		collectionRails: () => fakes.collections.all,
 		files: {
-			put: async (name, bytes) => void fakes.files.set(name, Buffer.from(bytes)),
-			get: async (name) => fakes.files.get(name) ?? null,
-			remove: async (name) => void fakes.files.delete(name),
+			put: async (name, bytes) => void shelfOf(fakes, name).set(name, Buffer.from(bytes)),
+			get: async (name) => shelfOf(fakes, name).get(name) ?? null,
+			remove: async (name) => void shelfOf(fakes, name).delete(name),
 		},
 		identity: {
 			checkImage: checkImageOnce,

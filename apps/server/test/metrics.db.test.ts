@@ -46,6 +46,7 @@ const names = [
 	"database_connections_max",
 	"database_up",
 	"figures_age_seconds",
+	"held",
 	"job_runs_total",
 	"jobs_oldest_seconds",
 	"jobs_waiting",

@@ -14,8 +14,12 @@ export type RunningScript = {
 };
 
 /** Runs a script of the repository as a separate process, as an operator would. */
-export function runScript(script: string, environment: Readonly<Record<string, string>>): RunningScript {
-	const child = spawn(process.execPath, [join(root, script)], {
+export function runScript(
+	script: string,
+	environment: Readonly<Record<string, string>>,
+	inputs: readonly string[] = [],
+): RunningScript {
+	const child = spawn(process.execPath, [join(root, script), ...inputs], {
 		env: { ...childEnvironment(), ...environment },
 		stdio: ["ignore", "pipe", "pipe"],
 	});

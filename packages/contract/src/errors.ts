@@ -54,6 +54,7 @@ export const errors = {
 	loanOpen: { code: 10020103, status: 409, effect: "show" },
 	reapplyLater: { code: 10020104, status: 403, effect: "show", details: ["date"] },
 	offersStopped: { code: 10020106, status: 403, effect: "show" },
+	lendingHeld: { code: 10020107, status: 409, effect: "show" },
 	consentMissing: { code: 10020105, status: 422, effect: "show" },
 	imageNotAnImage: { code: 10020201, status: 415, effect: "show" },
 	imageTooLarge: { code: 10020202, status: 413, effect: "show" },

@@ -147,7 +147,23 @@ const homesOfLoans: readonly ScreenCase[] = [
 	),
 	withReplies(home, "repaying, without the payments", (fake) => fake.losesNetwork("repayDetail"), {
 		shows: ({ loan }) => ["$1,045.67", loan("home.allPayments")],
+		hides: ({ loan }) => [loan("home.comparing")],
 	}),
+	withReplies(
+		home,
+		"while the lender compares its books after a restore",
+		(fake) => {
+			repayingHome(fake);
+			fake.answers("loanProductIndex", { ...homeAt("Repaying"), held: true });
+		},
+		{
+			shows: ({ loan }) => [
+				loan("home.comparing"),
+				loan("home.comparingText"),
+				loan("button.pay", { amount: "$1,045.67" }),
+			],
+		},
+	),
 ];
 
 /** Replies for the newest order at a step. */

@@ -130,6 +130,7 @@ export function homeAt(step: Step | null, country: Country = "mx"): Home {
 		...loan,
 		limit: limits[step ?? "BasicInfo"] ?? null,
 		reapplyOn: null,
+		held: false,
 		order: step === null ? null : orderAt(step, {}, country),
 	};
 }

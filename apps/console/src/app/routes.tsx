@@ -106,6 +106,11 @@ export const routes: readonly Route[] = [
 		needs: [],
 	},
 	{
+		path: "/hold",
+		Screen: lazy(() => import("../screens/hold/hold.tsx")),
+		needs: ["seeHold"],
+	},
+	{
 		path: "/dashboards",
 		Screen: lazy(() => import("../screens/dashboards/dashboards.tsx")),
 		needs: ["seeDashboards"],

@@ -11,6 +11,7 @@ import { Broken } from "./broken.tsx";
 import { useStaffMutation, useStaffQuery } from "./calls/staff-calls.tsx";
 import { Moment, useNowMs } from "./clock.tsx";
 import { FailingProviders } from "./failing-providers.tsx";
+import { HoldBanner } from "./hold-banner.tsx";
 import { useWords } from "./language.tsx";
 import { LegalGaps } from "./legal-gaps.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
@@ -40,6 +41,7 @@ export function Shell() {
 			<div className="flex min-w-0 flex-1 flex-col wide:flex-row">
 				<Navigation open={menu} onChoose={() => setMenu(false)} />
 				<div className="min-w-0 flex-1">
+					<HoldBanner />
 					<FailingProviders />
 					<LegalGaps />
 					<AccessNotices />

@@ -2,6 +2,7 @@ import { button, press } from "../open-console.tsx";
 import { audit, auditEntry, demoStaff, person, sessions, staffList } from "../samples/account.ts";
 import { figures, noFigures } from "../samples/dashboards.ts";
 import { product, productFields } from "../samples/editing.ts";
+import { hold } from "../samples/hold.ts";
 import { legalRecords } from "../samples/law.ts";
 import { ownProposal, proposal, proposalId } from "../samples/proposals.ts";
 import { failingProvider, silentRail } from "../samples/providers.ts";
@@ -195,6 +196,25 @@ const accountScenes: readonly Scene[] = [
 		path: "/sessions",
 		roles: ["admin"],
 		answers: { sessions, failingProviders: { providers: [failingProvider(), silentRail] } },
+	},
+	{
+		route: "/hold",
+		state: "full",
+		path: "/hold",
+		roles: ["finance"],
+		answers: { hold: { hold: hold() } },
+	},
+	{
+		route: "/hold",
+		state: "not compared",
+		variant: true,
+		path: "/hold",
+		roles: ["admin"],
+		answers: {
+			hold: {
+				hold: hold({ payouts: { at: null, silent: ["stp", "paystack"] }, differences: [] }),
+			},
+		},
 	},
 ];
 

@@ -60,7 +60,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 import { orPortTaken, requireFreePort } from "./require-free-port.ts";
 import { startClock } from "./start-clock.ts";
 import { startReadiness } from "./start-readiness.ts";
-import { createSweep, startTimers } from "./timers.ts";
+import { createNote, createSweep, startTimers } from "./timers.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 
 /** Settings and providers of a server; main.ts passes the real ones, tests pass fakes. */
@@ -130,6 +130,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 	// A start does not depend on it: without its month a row is written to the default partition.
 	if (config.works)
 		await makeMonths(database.jobs, databaseNow()).catch(logError("making the partitions failed"));
+	const noteOnce = createNote({ database, files: options.files, logger });
+	await noteOnce(databaseNow());
 	const metrics = serverMetrics(options, database, { readiness, now: databaseNow });
 	const queue = await startLoggedQueue(options, database, metrics);
 	await addInitialData(options, { db, vault, now: databaseNow() });
@@ -149,16 +151,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 	}
 	const sweepOnce = createSweep({ logger, database, readiness, clock, enqueue, retention, metrics });
 	const halved = config.works ? halveKeys(database.jobs, vault).catch(logError("moving keys failed")) : null;
-	const timers = startTimers({ options, database, readiness, clock, keys: vault.keys, sweepOnce, logError });
+	const tasks = { sweepOnce, noteOnce };
+	const timers = startTimers({ options, database, readiness, clock, keys: vault.keys, ...tasks, logError });
 	const dispatch = createDispatch({ ...database, clock, deps });
 	const staffDeps = staffDepsOf(options, deps);
 	const staff = createStaffDispatch({ ...database, clock, deps: staffDeps });
-	const floodGate = createFloodGate({
-		perMinute: config.floodPerMinute,
-		vault,
-		countMany: (counts, windowEnd) => countInWindow(database.quick, counts, windowEnd),
-		onError: logError("sharing the flood gate counters failed"),
-	});
+	const floodGate = openFloodGate(options, database, vault);
 	const wire = createWire(database, dispatch);
 	const nowMs = () => Date.now() + clock.offsetMs();
 	let draining = false;
@@ -194,6 +192,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 			await database.close();
 		},
 	};
+}
+
+function openFloodGate({ config, logger }: ServerOptions, { quick }: Database, vault: Vault) {
+	return createFloodGate({
+		perMinute: config.floodPerMinute,
+		vault,
+		countMany: (counts, windowEnd) => countInWindow(quick, counts, windowEnd),
+		onError: (error) => logger.error({ err: error }, "sharing the flood gate counters failed"),
+	});
 }
 
 async function openVault(config: Config, db: Db): Promise<Vault> {

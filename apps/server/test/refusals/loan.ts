@@ -1,6 +1,7 @@
 import type { Language } from "@puente/core/region";
+import { placeHold } from "../../src/platform/hold/hold.ts";
 import { type Applicant, requestCode } from "../applicant.ts";
-import { approvedApplicant, type Choice, smallestLoan } from "../borrowing.ts";
+import { acceptOffer, approvedApplicant, type Choice, smallestLoan } from "../borrowing.ts";
 import type { Reply, TestServer } from "../harness.ts";
 import { callOf, dataOf, type Provocations } from "./provoke.ts";
 
@@ -61,6 +62,19 @@ export const loanRefusals = {
 			const offerDigest = await digestIn(applicant, choice, lang);
 			dataOf(await callOf(applicant, "validateVerifyCode", { ...choice, offerDigest, code })(lang));
 			return accept(applicant, choice, { lang, accepted: false });
+		};
+	},
+	lendingHeld: async (server) => {
+		const applicant = await approvedApplicant(server);
+		await acceptOffer(applicant, false);
+		const { orderNo } = applicant;
+		return async (lang) => {
+			const { db } = server.database;
+			const now = await server.now();
+			await placeHold(db, { cause: "stated", compareFrom: now }, now);
+			const reply = await callOf(applicant, "getMoney", { orderNo })(lang);
+			await db.deleteFrom("holds").execute();
+			return reply;
 		};
 	},
 	limitNotOffered: async (server) => callOf(await approvedApplicant(server), "acceptLimit", {}),

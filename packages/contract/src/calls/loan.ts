@@ -132,6 +132,8 @@ export const loanCalls = defineCalls({
 			/** The borrower's own limit in whole units; null before a first decision. */
 			limit: z.nullable(z.int()),
 			reapplyOn: z.nullable(day),
+			/** After a restore: no money is sent and no offer made until the books were compared with the rails'. */
+			held: z.boolean(),
 			order: z.nullable(orderView),
 		}),
 		refusals: [],
@@ -243,6 +245,7 @@ export const loanCalls = defineCalls({
 			"signatureMissing",
 			"agreementNotAccepted",
 			"loanOpen",
+			"lendingHeld",
 		],
 	},
 	getMoney: {
@@ -251,7 +254,7 @@ export const loanCalls = defineCalls({
 		summary: "Requests the payout of a confirmed loan now. Repeated requests pay out once.",
 		input: z.object({ orderNo }),
 		output: z.object({ order: orderView }),
-		refusals: ["orderNotFound", "stepNotOpen"],
+		refusals: ["orderNotFound", "stepNotOpen", "lendingHeld"],
 	},
 	getMoneyContract: {
 		...readCall,
@@ -341,6 +344,6 @@ export const loanCalls = defineCalls({
 			reasons: z.array(text({ min: 0, max: 40 })).check(z.maxLength(20, { error: "tooLong" })),
 		}),
 		output: z.object({ order: orderView }),
-		refusals: ["orderNotFound", "stepNotOpen", "inputRefused"],
+		refusals: ["orderNotFound", "stepNotOpen", "inputRefused", "lendingHeld"],
 	},
 });

@@ -95,7 +95,14 @@ export const applicationQueueCalls = defineStaffCalls({
 			reason,
 		}),
 		output: z.object({}),
-		refusals: ["itemNotFound", "itemTaken", "applicationNotAffordable", "legalRateMissing", "inputRefused"],
+		refusals: [
+			"itemNotFound",
+			"itemTaken",
+			"applicationNotAffordable",
+			"legalRateMissing",
+			"offersHeld",
+			"inputRefused",
+		],
 	},
 	identityItem: {
 		method: "GET",
@@ -151,7 +158,7 @@ export const applicationQueueCalls = defineStaffCalls({
 			reason,
 		}),
 		output: z.object({ outcome: z.enum(["approved", "rejected", "referred", "settled", "blockProposed"]) }),
-		refusals: ["itemNotFound", "itemTaken", "applicationNotAffordable", "legalRateMissing"],
+		refusals: ["itemNotFound", "itemTaken", "applicationNotAffordable", "legalRateMissing", "offersHeld"],
 	},
 	documentImage: {
 		method: "GET",

@@ -28,6 +28,8 @@ const kindErrors = [
 	"couponExpiryWrong",
 	"partnerOfferWrong",
 	"proofBooked",
+	"offersHeld",
+	"holdNotCompared",
 ] as const;
 export type KindError = (typeof kindErrors)[number];
 

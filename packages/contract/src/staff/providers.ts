@@ -1,7 +1,12 @@
+import { currencies } from "@puente/core/money";
 import { providerFailures, providerKinds, providerNames } from "@puente/core/provider";
 import * as z from "zod/mini";
 import { instant } from "../fields.ts";
+import { minor } from "../minor.ts";
 import { defineStaffCalls } from "./staff-call.ts";
+
+/** When the books of all rails were compared to the end, and which rails did not answer the last time. */
+const comparison = z.object({ at: z.nullable(instant), silent: z.array(z.string()) });
 
 export const providerCalls = defineStaffCalls({
 	failingProviders: {
@@ -23,6 +28,46 @@ export const providerCalls = defineStaffCalls({
 					/** The first failure after the last answer. */
 					since: instant,
 					count: z.int(),
+				}),
+			),
+		}),
+		refusals: [],
+	},
+	hold: {
+		method: "GET",
+		path: "/hold",
+		needs: "seeHold",
+		changes: false,
+		summary:
+			"What stands still after a restore: payouts and new offers, until the books of all rails were compared and two people lift it (`holdLift`).",
+		input: z.object({}),
+		output: z.object({
+			hold: z.nullable(
+				z.object({
+					id: z.string(),
+					/** How the restore was found. */
+					cause: z.enum(["stated", "otherDatabase", "otherTimeline", "otherFolder", "olderThanMark"]),
+					foundAt: instant,
+					/** What the rails did since then may be missing in the books. */
+					compareFrom: instant,
+					payouts: comparison,
+					collections: comparison,
+					/** Payouts in which the rails' books differ from ours. */
+					differences: z.array(
+						z.object({
+							itemId: z.string(),
+							kind: z.string(),
+							rail: z.string(),
+							orderNo: z.nullable(z.string()),
+							amountMinor: z.nullable(minor),
+							currency: z.nullable(z.enum(currencies)),
+							madeAt: z.nullable(instant),
+							/** Whether lifting takes it into the books: it is certain whose it is. */
+							takenIn: z.boolean(),
+						}),
+					),
+					/** The proposal to lift it that waits for a second person. */
+					proposalId: z.nullable(z.string()),
 				}),
 			),
 		}),

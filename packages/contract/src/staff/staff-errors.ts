@@ -51,6 +51,8 @@ export const staffErrors = {
 	erasureKept: { code: 10070506, status: 409, effect: "show" },
 	proofBooked: { code: 10070508, status: 409, effect: "show" },
 	openItemProposed: { code: 10070509, status: 409, effect: "show" },
+	offersHeld: { code: 10070510, status: 409, effect: "show" },
+	holdNotCompared: { code: 10070511, status: 409, effect: "show" },
 	exportUnchecked: { code: 10070507, status: 409, effect: "show" },
 
 	legalRateMissing: { code: 10070602, status: 409, effect: "show" },

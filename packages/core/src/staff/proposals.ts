@@ -8,6 +8,7 @@ export const proposalRules = {
 	voucherConfirm: { propose: "placePayments", check: "confirmVouchers" },
 	paymentMatch: { propose: "placePayments", check: "matchPayments" },
 	paymentCorrection: { propose: "settleOpenItems", check: "checkCorrections" },
+	holdLift: { propose: "proposeHoldLift", check: "checkHoldLift" },
 	lateClose: { propose: "settleOpenItems", check: "checkCorrections" },
 	booksRepair: { propose: "settleOpenItems", check: "checkCorrections" },
 	penaltyReduction: { propose: "proposeReductions", check: "checkReductions" },

@@ -19,6 +19,11 @@ const rolesByPermission = {
 	handlePayouts: ["finance"],
 	/** Retried payouts: compliance knows the doubts about a borrower and may stop one. */
 	checkPayouts: ["finance", "compliance"],
+	/** After a restore: what stands still, and what differs from the rails. */
+	seeHold: ["finance", "compliance", "admin"],
+	proposeHoldLift: ["finance"],
+	/** Who knows the restore, or the borrowers, and moves no money. */
+	checkHoldLift: ["compliance", "admin"],
 	/** Assigns payments to loans, and proofs to payments: collections talks to the debtors. */
 	placePayments: ["collections", "finance"],
 	confirmVouchers: ["finance"],

@@ -234,6 +234,11 @@ const codeTexts = {
 		"El medio de pago tiene otro estado del desembolso",
 	],
 
+	comparedFrom: ["Compared from", "Comparado desde"],
+	payoutsTakenIn: ["Payouts taken into the books", "Desembolsos que entran a los libros"],
+	differencesLeft: ["Differences left to settle", "Diferencias por resolver"],
+	held: ["Held", "Retenido"],
+
 	closeWaits: ["A close that waits for two people", "Un cierre que espera a dos personas"],
 	closedUntil: ["Closed up to", "Cerrado hasta"],
 	firstMissingDay: ["First missing day", "Primer día que falta"],

@@ -37,6 +37,8 @@ export const errorsEn = {
 	pushNotOffered: "Notifications are not available here. We send you an SMS.",
 	pushRefused: "This browser can't get notifications from us. We send you an SMS.",
 	orderNotFound: "This application was not found.",
+	lendingHeld:
+		"After a fault we first compare our records with the banks. Until then no money leaves. Nothing is lost, and you need not do anything.",
 	stepNotOpen: "This step is not open now. We show you where your application stands.",
 	loanOpen: "You already have a loan. You can apply again when it is paid off.",
 	reapplyLater: "You can apply again from {date}.",

@@ -38,6 +38,8 @@ export const errorsEs = {
 	pushNotOffered: "Aquí no hay notificaciones. Te enviaremos un SMS.",
 	pushRefused: "Este navegador no puede recibir nuestras notificaciones. Te enviaremos un SMS.",
 	orderNotFound: "No encontramos esta solicitud.",
+	lendingHeld:
+		"Después de una falla, primero comparamos nuestros registros con los bancos. Hasta entonces no sale dinero. No se perdió nada y no tienes que hacer nada.",
 	stepNotOpen: "Este paso no está abierto ahora. Te mostramos en qué va tu solicitud.",
 	loanOpen: "Ya tienes un préstamo. Puedes solicitar otro cuando lo hayas pagado.",
 	reapplyLater: "Puedes volver a solicitar a partir del {date}.",

@@ -28,6 +28,9 @@ export const loanEn = {
 		"home.talk": "Talk to us",
 		"home.talkText": "A person answers, also in Messages",
 
+		"home.comparing": "We are comparing our records with the banks",
+		"home.comparingText":
+			"There was a fault, so we first check every payment with the banks. Until then we send no money and make no new offers; both go on by themselves. Nothing is lost. You can repay as usual, and a payment of the last hours may show a little later.",
 		"home.assessing": "We are checking your details",
 		"home.assessingText": "Usually a few minutes, at most 1 working day (24 hours).",
 		"home.sentAt": "Sent on {time}",

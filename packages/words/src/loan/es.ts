@@ -27,6 +27,9 @@ export const loanEs: LoanCatalogue = {
 		"home.talk": "Hablemos",
 		"home.talkText": "Te responde una persona, también en Mensajes",
 
+		"home.comparing": "Estamos comparando nuestros registros con los bancos",
+		"home.comparingText":
+			"Hubo una falla, así que primero revisamos cada pago con los bancos. Hasta entonces no enviamos dinero ni hacemos ofertas nuevas; las dos cosas siguen solas después. No se perdió nada. Puedes pagar como siempre, y un pago de las últimas horas puede verse un poco más tarde.",
 		"home.assessing": "Estamos revisando tus datos",
 		"home.assessingText": "Casi siempre unos minutos, máximo 1 día hábil (24 horas).",
 		"home.sentAt": "Enviada el {time}",

@@ -39,6 +39,9 @@ export const staffErrorsEn: StaffErrorWords = {
 	itemNotFound: "This does not wait any more.",
 	itemTaken: "Someone else is working on this. Take it over first.",
 	applicationNotAffordable: "The income does not carry the smallest loan. It can only be rejected.",
+	offersHeld:
+		"The database was restored. No offer is made and no payout leaves until two people lift the hold.",
+	holdNotCompared: "The books of every rail have to be compared first, payouts and payments.",
 	pictureNotFound: "This picture is not there.",
 	claimOutcomeMissing: "Please say whether the payment was found.",
 	legalRateMissing:

@@ -39,6 +39,9 @@ export const staffErrorsEs: StaffErrorWords = {
 	itemNotFound: "Esto ya no está pendiente.",
 	itemTaken: "Otra persona está trabajando en esto. Primero tómalo tú.",
 	applicationNotAffordable: "El ingreso no alcanza para el préstamo más pequeño. Solo se puede rechazar.",
+	offersHeld:
+		"Se restauró la base de datos. No se hacen ofertas ni salen desembolsos hasta que dos personas levanten la retención.",
+	holdNotCompared: "Primero hay que comparar los libros de cada medio de pago, desembolsos y pagos.",
 	pictureNotFound: "Esta imagen no está.",
 	claimOutcomeMissing: "Indica si se encontró el pago.",
 	legalRateMissing:

@@ -40,6 +40,7 @@ const homeOf = () => ({
 	tenureDaysMax: 365,
 	limit: null,
 	reapplyOn: null,
+	held: false,
 	order: null,
 });
 

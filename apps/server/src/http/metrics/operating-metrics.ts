@@ -131,6 +131,7 @@ function figureGauges(registry: Registry): (figures: MeteredFigures, now: Date) 
 	const webhookAge = make("webhooks_oldest_seconds", "Age of the oldest of them", ["rail"]);
 	const handled = make("webhooks_handled_recently", "Webhooks of the last five minutes", ["rail", "outcome"]);
 	const close = make("close_timestamp_seconds", "When a day was last closed", ["currency"]);
+	const held = make("held", "1 while payouts and offers stand still after a restore", []);
 	const closeWaits = make("close_waits", "1 if the close waits for two people", ["currency"]);
 	const compared = make("reconciliation_timestamp_seconds", "When the books of a rail were last compared", [
 		"rail",
@@ -179,6 +180,7 @@ function figureGauges(registry: Registry): (figures: MeteredFigures, now: Date) 
 		}
 		for (const { rail, outcome, count } of figures.handledWebhooks) handled.set({ rail, outcome }, count);
 		for (const { currency, at } of figures.closes) close.set({ currency }, at.getTime() / 1000);
+		held.set(figures.isHeld ? 1 : 0);
 		for (const country of countries) {
 			const { code: currency } = packs[country].currency;
 			closeWaits.set({ currency }, figures.waitingCloses.includes(currency) ? 1 : 0);

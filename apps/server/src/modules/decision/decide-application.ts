@@ -19,6 +19,7 @@ import type { IdentityChecks } from "../../platform/context/calls.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import { batched } from "../../platform/database/batched.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { isHeld } from "../../platform/hold/hold.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import {
@@ -73,6 +74,8 @@ export type DecisionContext = {
  */
 export async function decideApplication(context: DecisionContext, orderId: string): Promise<void> {
 	const { db, clock } = context;
+	// After a restore no offer is made. The sweep asks again.
+	if (await isHeld(db)) return;
 	const order = await findUndecided(db, orderId);
 	if (!order) return;
 	const borrower = await getBorrower(db, order.borrowerId);
@@ -312,13 +315,15 @@ export type Verdict =
 /**
  * Decides a referred application by a staff member. An approval gives the limit and price of the stored inputs and
  * accepts a doubtful holder of the account, a rejection has reasons. It also settles the identity reviews.
- * Refuses: not-referred, not-affordable if the inputs allow no loan, and offers-stopped while the law's rate is missing.
+ * Refuses: not-referred, not-affordable if the inputs allow no loan, and for an approval offers-stopped while the law's rate
+ * is missing, and held after a restore.
  */
 export async function decideReferred(
 	{ db: tx, now, deps }: NotificationContext,
 	referred: { readonly orderId: string; readonly verdict: Verdict; readonly by: string },
-): Promise<Result<null, "not-referred" | "not-affordable" | "offers-stopped">> {
+): Promise<Result<null, "not-referred" | "not-affordable" | "offers-stopped" | "held">> {
 	const { orderId, verdict } = referred;
+	if (verdict.kind === "approve" && (await isHeld(tx))) return refuse("held");
 	const found = await findOrderById(tx, orderId);
 	if (!found) return refuse("not-referred");
 	const borrower = await lockBorrower(tx, found.borrowerId);

@@ -33,6 +33,7 @@ export {
 	findOldestPayoutItem,
 	findOpenItem,
 	hasPayoutOutsideBooks,
+	listPayoutItems,
 	type OpenItem,
 	type PayoutItem,
 	payoutItemKinds,

@@ -5,6 +5,7 @@ import { fill } from "@puente/words";
 import { notices } from "@puente/words/notices";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import { isHeld } from "../../platform/hold/hold.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import { checkOwnCode } from "../access/index.ts";
 import { agreementFormat } from "../document/index.ts";
@@ -65,7 +66,8 @@ export const acceptOffer: Handler<Calls["getMoneyPlus"]> = async (input, context
 	if (!moved.ok) return refuse({ error: "stepNotOpen" });
 	await saveAgreement(context, own.value, offered.value);
 	const accepted = { borrower, order: moved.value };
-	if (!input.now) return ok({ order: await viewOrder(context, moved.value) });
+	// After a restore the payout starts by itself once the books were compared.
+	if (!input.now || (await isHeld(db))) return ok({ order: await viewOrder(context, moved.value) });
 	return requestPayout(context, accepted);
 };
 
@@ -105,11 +107,17 @@ async function sendSignedDocuments({ db, deps, now }: BorrowerContext, { borrowe
 async function requestPayout(context: BorrowerContext, own: OwnOrder) {
 	const { db, now, deps } = context;
 	const started = await startPayout({ db, now, vault: deps.vault, enqueue: deps.enqueue }, own, "borrower");
-	if (!started.ok) return refuse({ error: "stepNotOpen" as const });
+	if (!started.ok) {
+		const isHeldNow = started.refusal === "held";
+		return refuse({ error: isHeldNow ? ("lendingHeld" as const) : ("stepNotOpen" as const) });
+	}
 	return ok({ order: await viewOrder(context, started.value) });
 }
 
-/** Starts the payout now. A repeated call returns the payout in progress. Refuses: orderNotFound, stepNotOpen. */
+/**
+ * Starts the payout now. A repeated call returns the payout in progress.
+ * Refuses: orderNotFound, stepNotOpen, lendingHeld.
+ */
 export const getMoney: Handler<Calls["getMoney"]> = async ({ orderNo }, context) => {
 	const own = await lockOwnOrder(context, orderNo);
 	if (!own.ok) return own;

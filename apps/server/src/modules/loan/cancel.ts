@@ -6,7 +6,8 @@ import { addDays } from "@puente/core/time";
 import { checkSingleReason } from "@puente/core/validation";
 import { cancelReasons } from "@puente/regions/enumerations";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
-import { findLoanOf, listLoanEvents } from "../ledger/index.ts";
+import { isHeld } from "../../platform/hold/hold.ts";
+import { findLoanOf, hasPayoutOutsideBooks, listLoanEvents } from "../ledger/index.ts";
 import { advanceOrder, findOwnOrder, lockOwnOrder, type OwnOrder } from "../order/index.ts";
 import { findOpenGiveBack } from "../repayment/index.ts";
 import { todayOf, viewOrder } from "./order-view.ts";
@@ -61,4 +62,17 @@ function cancelBy(command: "cancel" | "withdrawPayout") {
 }
 
 export const cancelLoan: Handler<Calls["cancelLoan"]> = cancelBy("cancel");
-export const cancelDrawMoney: Handler<Calls["cancelDrawMoney"]> = cancelBy("withdrawPayout");
+
+const withdrawPayout = cancelBy("withdrawPayout");
+
+/**
+ * Nothing is withdrawn that may have left: after a restore the books may lack the payout.
+ * Refuses: as cancelLoan, and lendingHeld.
+ */
+export const cancelDrawMoney: Handler<Calls["cancelDrawMoney"]> = async (input, context) => {
+	const own = await findOwnOrder(context, input.orderNo);
+	if (!own.ok) return own;
+	const { db } = context;
+	const mayBePaid = (await isHeld(db)) || (await hasPayoutOutsideBooks(db, own.value.order.id));
+	return mayBePaid ? refuse({ error: "lendingHeld" }) : withdrawPayout(input, context);
+};

@@ -6,6 +6,7 @@ import { packs } from "@puente/regions";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import { findHold } from "../../platform/hold/hold.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { findLatestOrderWithFacts, listOrdersWithFacts } from "../ledger/index.ts";
 import { findCreditLimit, findOffer, regionInForce } from "../offer/index.ts";
@@ -30,6 +31,7 @@ export const loanProductIndex: Handler<Calls["loanProductIndex"]> = async (_inpu
 		currency: currency.code,
 		...loan,
 		limit: limitOf(borrower, creditLimit),
+		held: (await findHold(db)) !== null,
 		reapplyOn: step === "Reject" ? reapplyOn(facts) : null,
 		order: latest && (await viewOrderWithFacts(context, latest)),
 	});

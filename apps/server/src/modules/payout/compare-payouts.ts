@@ -2,6 +2,7 @@ import { type PayoutState, payoutTransition, pollDelaySeconds } from "@puente/co
 import { payoutRailNames } from "@puente/core/rail";
 import { differenceFrom, type ListedPayout, type PayoutRail, type Period } from "@puente/providers/payments";
 import { secondsAfter } from "../../platform/clock/clock.ts";
+import { findHold, noteComparison } from "../../platform/hold/hold.ts";
 import { getBorrower } from "../borrower/index.ts";
 import {
 	addPayoutItem,
@@ -17,6 +18,7 @@ import type { PayoutContext } from "./pay-out.ts";
 import { openPayoutAccount } from "./payout-account.ts";
 import { finishComparison, putListing } from "./store/listed-payouts.ts";
 import { findPayouts, listSettledPayouts, markSent, type StoredPayout } from "./store/payouts.ts";
+import { takeInPayout } from "./take-in-payout.ts";
 
 const daySeconds = 86_400;
 /** Rails file payouts by day and show some late, so each day is compared more than once. */
@@ -33,16 +35,22 @@ type ToOwnAccount = { readonly toOwnAccount: boolean | null };
 
 /**
  * Compares every rail's list of payouts with ours, in both directions. What a rail reports of a payout that waits for its
- * report is applied; any other difference becomes an open item, once. An item whose payout agrees now is settled.
+ * report is applied; any other difference becomes an open item, once. An item whose payout agrees now is settled. While
+ * the product is held after a restore, everything is compared since the restored books end.
  */
 export async function comparePayouts(context: CompareContext): Promise<void> {
 	const { db, clock, findRail } = context;
 	const to = clock.now();
-	const from = await startOf(context, to);
+	const hold = await findHold(db);
+	const from = await startOf(context, to, hold?.compareFrom ?? null);
+	const silent: string[] = [];
 	for (const rail of payoutRailNames.map(findRail)) {
 		if (rail === null) continue;
 		const differences = await compareRail(context, rail, { from, to });
-		if (differences === null) continue;
+		if (differences === null) {
+			silent.push(rail.name);
+			continue;
+		}
 		await db.transaction().execute(async (tx) => {
 			for (const { item, listed, toOwnAccount } of differences) {
 				if (listed) await putListing(tx, rail.name, { ...listed, toOwnAccount }, to);
@@ -53,18 +61,17 @@ export async function comparePayouts(context: CompareContext): Promise<void> {
 			await finishComparison(tx, rail.name, { from, at: to });
 		});
 	}
+	if (hold) await noteComparison(db, hold, { of: "payouts", silent, at: to });
 }
 
-/** Some days ago, or before the oldest payout that still differs. */
-async function startOf({ db }: CompareContext, now: Date): Promise<Date> {
-	const usual = secondsAfter(now, -lookBackSeconds);
+/** Some days ago, before the oldest payout that still differs, or before the end of restored books. */
+async function startOf({ db }: CompareContext, now: Date, booksEnd: Date | null): Promise<Date> {
+	const usual = secondsAfter(now, -lookBackSeconds).getTime();
 	const oldest = await findOldestPayoutItem(db);
-	if (oldest === null) return usual;
-	const earliest = Math.max(
-		secondsAfter(oldest, -daySeconds).getTime(),
-		secondsAfter(now, -lookBackSecondsMax).getTime(),
-	);
-	return new Date(Math.min(usual.getTime(), earliest));
+	const earliest = secondsAfter(now, -lookBackSecondsMax).getTime();
+	const differs = oldest === null ? usual : Math.max(secondsAfter(oldest, -daySeconds).getTime(), earliest);
+	const ended = booksEnd === null ? usual : secondsAfter(booksEnd, -daySeconds).getTime();
+	return new Date(Math.min(usual, differs, ended));
 }
 
 /** Null if the rail did not answer to the end: nothing is concluded. */
@@ -104,13 +111,13 @@ async function compareRail(
 
 /** A payout that our books do not have. One that failed or came back moved no money. */
 async function judgeUnknown(
-	{ db, vault }: CompareContext,
+	context: CompareContext,
 	rail: PayoutRail,
 	listed: ListedPayout,
 ): Promise<Difference | null> {
 	if (listed.state === "failed" || listed.state === "reversed") return null;
 	const orderNo = orderNoIn(listed.narration);
-	const order = orderNo === null ? null : await findOrderByNo(db, orderNo);
+	const order = orderNo === null ? null : await findOrderByNo(context.db, orderNo);
 	const item = {
 		kind: "payoutNotInBooks",
 		rail: rail.name,
@@ -119,12 +126,21 @@ async function judgeUnknown(
 		orderId: order?.id ?? null,
 		happenedAt: listed.madeAt,
 	} as const;
-	if (order === null || listed.accountNumber === null) return { item, listed, toOwnAccount: null };
-	const borrower = await getBorrower(db, order.borrowerId);
-	if (borrower.dataKey.length === 0) return { item, listed, toOwnAccount: null };
+	const toOwnAccount = order && (await isOwnAccount(context, order.borrowerId, listed));
+	const outside = { ...listed, rail: rail.name, orderId: order?.id ?? null, toOwnAccount };
+	return (await takeInPayout(context, rail.name, outside)) ? null : { item, listed, toOwnAccount };
+}
+
+/** Null if the list does not show the account, or the borrower was erased. */
+async function isOwnAccount(
+	{ db, vault }: CompareContext,
+	borrowerId: string,
+	{ accountNumber }: ListedPayout,
+): Promise<boolean | null> {
+	const borrower = await getBorrower(db, borrowerId);
+	if (accountNumber === null || borrower.dataKey.length === 0) return null;
 	const { BindCard } = await openAnswers({ db, vault }, borrower);
-	const own = BindCard?.["accountNumber"];
-	return { item, listed, toOwnAccount: own === undefined ? null : own.endsWith(listed.accountNumber) };
+	return BindCard?.["accountNumber"]?.endsWith(accountNumber) ?? null;
 }
 
 async function compareOne(

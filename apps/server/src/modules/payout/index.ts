@@ -8,3 +8,4 @@ export { disputeResult, findDispute, settleDispute } from "./settle-dispute.ts";
 export { startPayout } from "./start-payout.ts";
 export { findListing } from "./store/listed-payouts.ts";
 export { claimDuePayouts, findPayouts, listPayouts, type StoredPayout } from "./store/payouts.ts";
+export { findLosingOrder } from "./take-in-payout.ts";

@@ -15,6 +15,7 @@ import {
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { isHeld } from "../../platform/hold/hold.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { findAccountStanding, findMobileChange, getBorrower } from "../borrower/index.ts";
 import { hasPayoutOutsideBooks } from "../ledger/index.ts";
@@ -52,7 +53,7 @@ export async function payOut(context: PayoutContext, reference: string): Promise
 	const result = await queryRail(context, payout);
 	if (result.outcome !== "notFound") return applyResult(context, payout, result);
 	if (clock.now() < secondsAfter(sentAt(payout), resendAfterSeconds)) return;
-	if (await hold(context, payout)) return;
+	if ((await isHeld(db)) || (await hold(context, payout))) return;
 	return applyResult(context, payout, await send(context, payout));
 }
 
@@ -63,6 +64,8 @@ export async function payOut(context: PayoutContext, reference: string): Promise
 async function sendFirst(context: PayoutContext, planned: StoredPayout): Promise<void> {
 	const { db, clock } = context;
 	const { reference } = planned;
+	// After a restore the books may lack a payout of this order. The sweep tries again.
+	if (await isHeld(db)) return;
 	// A payout to this order is at a rail and not in our books: a person decides.
 	if (await hasPayoutOutsideBooks(db, planned.orderId)) return;
 	if (await hold(context, planned)) return;

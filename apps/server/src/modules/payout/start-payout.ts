@@ -10,12 +10,13 @@ import { regions } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { isHeld } from "../../platform/hold/hold.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { hasPayoutOutsideBooks } from "../ledger/index.ts";
 import { findAgreement, type StoredAgreement } from "../offer/index.ts";
-import { advanceOrder, identityName, type Order, openAnswers } from "../order/index.ts";
+import { advanceOrder, identityName, type Order, openAnswers, type SavedAnswers } from "../order/index.ts";
 import { payoutAccountFormat } from "./payout-account.ts";
 import { addPayout, listPayouts, type StoredPayout } from "./store/payouts.ts";
 
@@ -23,13 +24,15 @@ type StartContext = { readonly db: Db; readonly vault: Vault; readonly enqueue: 
 
 /**
  * Starts the payout of a confirmed loan. Its reference is stored before any rail is called. The caller holds the lock
- * on the borrower row. Refuses an order that does not wait for its payout; for staff, one whose payout has not failed.
+ * on the borrower row. Refuses an order that does not wait for its payout; for staff, one whose payout has not failed;
+ * after a restore every order, until two people lift the hold.
  */
 export async function startPayout(
 	{ db, vault, enqueue, now }: StartContext,
 	{ borrower, order }: { readonly borrower: Borrower; readonly order: Order },
 	askedBy: StoredPayout["askedBy"],
-): Promise<Result<Order, "step-not-open">> {
+): Promise<Result<Order, "step-not-open" | "held">> {
+	if (await isHeld(db)) return refuse("held");
 	const agreement = await findAgreement(db, order.id);
 	const earlier = await listPayouts(db, order.id);
 	// Until the dispute is settled, the borrower may already have the money.
@@ -44,12 +47,7 @@ export async function startPayout(
 	if (!moved.ok) return moved;
 	// It becomes the id of the loan. In the order of time, so that the close finds a range of ids on few pages.
 	const reference = randomUUIDv7();
-	const saved = await openAnswers({ db, vault }, borrower);
-	const account = payoutAccount(saved.BindCard ?? {}, {
-		name: identityName(saved),
-		documentType: saved.BasicInfo?.["cardType"],
-		documentNumber: saved.IdentityOCR?.values["cardNo"],
-	});
+	const account = payoutAccount(await openAnswers({ db, vault }, borrower));
 	await addPayout(db, {
 		reference,
 		orderId: order.id,
@@ -58,7 +56,7 @@ export async function startPayout(
 		rail: firstRailOf(borrower),
 		amountMinor: agreedLoan(agreement, localDate(now, packs[borrower.country].timeZone)).quote.receivedMinor,
 		currency: agreement.product.currency,
-		accountSealed: vault.sealFor(borrower, `payout:${reference}`, writeStored(payoutAccountFormat, account)),
+		accountSealed: sealPayoutAccount(vault, borrower, { reference, account }),
 		askedBy,
 		plannedAt: now,
 		lookAt: secondsAfter(now, pollDelaySeconds(0)),
@@ -96,15 +94,22 @@ function firstRailOf({ country }: Borrower): PayoutRailName {
 
 const accountTypes = ["savings", "current", "electronicDeposit"] as const;
 
+export function sealPayoutAccount(
+	vault: Vault,
+	borrower: Borrower,
+	{ reference, account }: { readonly reference: string; readonly account: PayoutAccount },
+): Buffer {
+	return vault.sealFor(borrower, `payout:${reference}`, writeStored(payoutAccountFormat, account));
+}
+
 /** With the number of the borrower's document, which the receiving bank may compare with its customer's. */
-function payoutAccount(
-	values: FormValues,
-	owner: {
-		readonly name: string;
-		readonly documentType: string | undefined;
-		readonly documentNumber: string | undefined;
-	},
-): PayoutAccount {
+export function payoutAccount(saved: SavedAnswers): PayoutAccount {
+	const values: FormValues = saved.BindCard ?? {};
+	const owner = {
+		name: identityName(saved),
+		documentType: saved.BasicInfo?.["cardType"],
+		documentNumber: saved.IdentityOCR?.values["cardNo"],
+	};
 	const accountType = accountTypes.find((type) => type === values["cardType"]);
 	const nationalIdType = nationalIdTypes.find((type) => type === owner.documentType);
 	const { branchCode } = { branchCode: values["branchCode"] };

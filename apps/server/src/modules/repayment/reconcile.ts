@@ -6,6 +6,7 @@ import { packs } from "@puente/regions";
 import { isHoliday } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { findHold, type Hold, noteComparison } from "../../platform/hold/hold.ts";
 import { lawInForce } from "../../platform/law/law-in-force.ts";
 import {
 	addOpenItem,
@@ -21,8 +22,9 @@ import { listPayOrdersSince, type PayOrder } from "./store/pay-orders.ts";
 import { finishReconciliations, listBalancesThatDiffer, listUnverifiedWebhooks } from "./store/reconcile.ts";
 import { listVouchersToCome } from "./store/vouchers.ts";
 
+const daySeconds = 86_400;
 /** Rails file payments by day and report some late, so each day is compared more than once. */
-const lookBackSeconds = 3 * 86_400;
+const lookBackSeconds = 3 * daySeconds;
 const pageSize = 200;
 
 /**
@@ -31,7 +33,8 @@ const pageSize = 200;
  */
 export async function reconcile(context: PollContext): Promise<void> {
 	const { db, now } = context;
-	const since = secondsAfter(now, -lookBackSeconds);
+	const hold = await findHold(db);
+	const since = startOf(now, hold);
 	await receiveOlderPayments(db, now);
 	const unanswered = new Set<string>();
 	let afterId: string | null = null;
@@ -54,6 +57,15 @@ export async function reconcile(context: PollContext): Promise<void> {
 		(name) => context.collectionRail(name) !== null && !unanswered.has(name),
 	);
 	await finishReconciliations(db, compared, now);
+	if (hold) await noteComparison(db, hold, { of: "collections", silent: [...unanswered], at: now });
+}
+
+/** Some days ago; after a restore, before the end of the restored books. */
+function startOf(now: Date, hold: Hold | null): Date {
+	const usual = secondsAfter(now, -lookBackSeconds);
+	if (hold === null) return usual;
+	const end = secondsAfter(hold.compareFrom, -daySeconds);
+	return end < usual ? end : usual;
 }
 
 /** Confirmed proofs whose money has not arrived within the region's banking days. */

@@ -40,6 +40,7 @@ import {
 	feedbackItem,
 	takeFeedback,
 } from "./queues/feedback.ts";
+import { hold } from "./queues/hold.ts";
 import { decideIdentity, identityItem } from "./queues/identity.ts";
 import { findLoanByOrder, openItem, settleOpenItem, unmatchedItem } from "./queues/open-items.ts";
 import { askForAccount, giveUpPayout, payoutItem } from "./queues/payouts.ts";
@@ -69,7 +70,7 @@ const handlersByPart: {
 	audit: { audit, auditExport },
 	reveal: { reveal },
 	queues: { queues, queue, assign, next },
-	providers: { failingProviders },
+	providers: { failingProviders, hold },
 	applications: { referredItem, decideReferred, identityItem, decideIdentity, documentImage },
 	money: {
 		payoutItem,

@@ -24,6 +24,7 @@ import { dataExportKind } from "./kinds/data-export.ts";
 import { limitChangeKind } from "./kinds/limit-change.ts";
 import { lotteryCampaignKind } from "./kinds/lottery-campaign.ts";
 import { mobileChangeKind } from "./kinds/mobile-change.ts";
+import { holdLiftKind } from "./kinds/operation/hold-lift.ts";
 import { lateCloseKind } from "./kinds/operation/late-close.ts";
 import { partnerOfferKind } from "./kinds/partner-offer.ts";
 import { passkeyRemovalKind } from "./kinds/passkey-removal.ts";
@@ -70,6 +71,7 @@ const kinds: ProposalKinds = {
 	staffReset: staffResetKind,
 	staffUnblock: staffUnblockKind,
 	booksRepair: booksRepairKind,
+	holdLift: holdLiftKind,
 	lateClose: lateCloseKind,
 	penaltyReduction: penaltyReductionKind,
 	creditRefund: creditRefundKind,

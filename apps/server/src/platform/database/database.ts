@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { dataDir as emptyCluster } from "@electric-sql/pglite-prepopulatedfs";
@@ -16,6 +16,8 @@ export type RunScript = (script: string) => Promise<readonly Record<string, unkn
 /** Common interface of both engines. */
 export type Database = {
 	readonly engine: "pglite" | "postgres";
+	/** The folder of the embedded database, by its number and birth: a copy has others. Null where there is none. */
+	readonly folder: string | null;
 	/** For changes by calls. */
 	readonly db: Db;
 	/** For reads and counters of calls, which are answered also while changes wait for a lock. */
@@ -61,7 +63,7 @@ export async function openInMemory(
 	cluster?: Blob,
 ): Promise<Database & { readonly dump: () => Promise<Blob> }> {
 	const lite = await PGlite.create({ loadDataDir: cluster ?? (await emptyCluster()), parsers });
-	return { ...embedded(lite, async () => undefined), dump: () => lite.dumpDataDir("none") };
+	return { ...embedded(lite, async () => undefined, null), dump: () => lite.dumpDataDir("none") };
 }
 
 /** PostgreSQL's own 128 MB stay in memory for as long as the product runs; the demo's tables have 30 MB. */
@@ -74,7 +76,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 	const directory = join(dataDir, "pglite");
 	if (!existsSync(directory)) await createCluster(directory);
 	writeFileSync(join(directory, "postgresql.auto.conf"), memorySettings);
-	return embedded(await PGlite.create({ dataDir: directory, parsers }), unlock);
+	const { ino, birthtimeNs } = statSync(join(directory, "PG_VERSION"), { bigint: true });
+	return embedded(await PGlite.create({ dataDir: directory, parsers }), unlock, `${ino}-${birthtimeNs}`);
 }
 
 /** Nothing of a cluster that is only filled needs to survive a crash, and its log is not shipped. */
@@ -121,10 +124,11 @@ async function createCluster(directory: string): Promise<void> {
 	renameSync(unfinished, directory);
 }
 
-function embedded(lite: PGlite, unlock: () => Promise<void>): Database {
+function embedded(lite: PGlite, unlock: () => Promise<void>, folder: string | null): Database {
 	const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: lite }) });
 	return {
 		engine: "pglite",
+		folder,
 		// One connection, which nothing can wait for longer than for the statements before it.
 		db,
 		quick: db,

@@ -85,6 +85,7 @@ export function openPostgres(options: PostgresOptions): Database {
 	});
 	return {
 		engine: "postgres",
+		folder: null,
 		db,
 		quick,
 		jobs,

@@ -1,4 +1,4 @@
-import { Hello, MessagesLink } from "@puente/ui";
+import { Hello, MessagesLink, Notice } from "@puente/ui";
 import { AsOf } from "../../../app/calls/as-of.tsx";
 import { pollAfterMs } from "../../../app/calls/poll-delay.ts";
 import { type CallState, useCall } from "../../../app/calls/use-call.tsx";
@@ -46,7 +46,24 @@ export default function BorrowerHome() {
 
 function KnownHome({ home, call }: { readonly home: Home; readonly call: CallState<Home> }) {
 	const State = states[homeState(home)];
-	return <State home={home} hello={<HelloRow />} old={<AsOf call={call} />} />;
+	const above = (
+		<>
+			<AsOf call={call} />
+			{home.held ? <HeldNotice /> : null}
+		</>
+	);
+	return <State home={home} hello={<HelloRow />} old={above} />;
+}
+
+/** After a restore: what waits, and that nothing is lost. */
+function HeldNotice() {
+	const { w } = useLoanWords();
+	return (
+		<Notice tone="info">
+			<h2 className="font-semibold">{w("home.comparing")}</h2>
+			<p className="pt-1">{w("home.comparingText")}</p>
+		</Notice>
+	);
 }
 
 const states = {

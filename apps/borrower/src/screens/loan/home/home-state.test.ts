@@ -46,6 +46,7 @@ function homeAt(step: Step | null): Home {
 		tenureDaysMax: 180,
 		limit: null,
 		reapplyOn: null,
+		held: false,
 		order: step === null ? null : orderAt(step),
 	};
 }

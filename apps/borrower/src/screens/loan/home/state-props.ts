@@ -6,6 +6,6 @@ export type StateProps = {
 	readonly home: Home;
 	/** First row of the stage. */
 	readonly hello: ReactNode;
-	/** Says that the state is of an earlier visit; null when it is of now. */
+	/** Says that the state is of an earlier visit, and that payouts and offers wait. */
 	readonly old: ReactNode;
 };

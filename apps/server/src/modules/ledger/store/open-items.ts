@@ -98,6 +98,25 @@ export async function settleExplainedPayouts(
 		.execute();
 }
 
+/** The differences about payouts that are not settled, oldest first. */
+export async function listPayoutItems(db: Db): Promise<
+	readonly (Pick<OpenItem, "kind" | "rail" | "key"> & {
+		readonly id: string;
+		readonly orderId: string | null;
+	})[]
+> {
+	const rows = await db
+		.selectFrom("open_items")
+		.select(["id", "kind", "rail", "key", "order_id"])
+		.where("kind", "in", payoutItemKinds)
+		.where("settled_at", "is", null)
+		.orderBy("happened_at")
+		.orderBy("id")
+		.limit(1_000)
+		.execute();
+	return rows.map(({ order_id: orderId, ...item }) => ({ ...item, orderId }));
+}
+
 /** When the oldest payout was made that still differs; null if none does. */
 export async function findOldestPayoutItem(db: Db): Promise<Date | null> {
 	const { oldest } = await db

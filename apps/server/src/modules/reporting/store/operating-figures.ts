@@ -8,6 +8,7 @@ import { regions } from "@puente/regions/load";
 import { sql } from "kysely";
 import { secondsAfter } from "../../../platform/clock/clock.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
+import { isHeld } from "../../../platform/hold/hold.ts";
 import { listFailingProviders } from "../../../platform/providers/failing-providers.ts";
 import { findLastVerification } from "./verifications.ts";
 
@@ -32,6 +33,8 @@ export type OperatingFigures = {
 		readonly count: number;
 	}[];
 	readonly closes: readonly { readonly currency: Currency; readonly at: Date }[];
+	/** Whether payouts and offers stand still after a restore. */
+	readonly isHeld: boolean;
 	/** Closes that wait for two people. */
 	readonly waitingCloses: readonly Currency[];
 	readonly reconciliations: readonly { readonly rail: CollectionRailName; readonly at: Date }[];
@@ -72,6 +75,7 @@ export async function readOperatingFigures(db: Db, now: Date): Promise<Operating
 		webhooks: of("webhook").map(({ name, count, since }) => ({ rail: name, count, since })),
 		...(await listRecent(db, secondsAfter(now, -recentSeconds))),
 		closes: await listCloses(db),
+		isHeld: await isHeld(db),
 		waitingCloses: await listWaitingCloses(db),
 		reconciliations: await listReconciliations(db),
 		payoutComparisons: await listPayoutComparisons(db),

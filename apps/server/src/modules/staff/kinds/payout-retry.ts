@@ -4,6 +4,7 @@ import { maskNumber } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
+import { isHeld } from "../../../platform/hold/hold.ts";
 import { acceptAccount, type Borrower, findAccountStanding, lockBorrower } from "../../borrower/index.ts";
 import { findOrderById, getOrder, type Order, openAnswer } from "../../order/index.ts";
 import { listPayouts, startPayout } from "../../payout/index.ts";
@@ -26,6 +27,7 @@ export const payoutRetryKind = defineKind({
 		const isOthers = (await findAccountStanding(context.db, borrower)) === "other";
 		if (!last || isDisputed || isDead || isOthers || after.attempt !== payouts.length + 1)
 			return refuse({ error: "proposalChangesNothing" });
+		if (await isHeld(context.db)) return refuse({ error: "offersHeld" });
 		const next = transition(order.step, "retryPayout");
 		if (!next.ok) return refuse({ error: "proposalChangesNothing" });
 		const { db, deps } = context;

@@ -7,10 +7,14 @@ const errorOf = {
 	"not-referred": "itemNotFound",
 	"not-affordable": "applicationNotAffordable",
 	"offers-stopped": "legalRateMissing",
+	held: "offersHeld",
 } as const;
 type DecisionError = (typeof errorOf)[keyof typeof errorOf];
 
-/** Applies the decision of a staff member. Refuses: itemNotFound, applicationNotAffordable, legalRateMissing. */
+/**
+ * Applies the decision of a staff member.
+ * Refuses: itemNotFound, applicationNotAffordable, legalRateMissing, offersHeld.
+ */
 export async function decideByPerson(
 	context: StaffContext,
 	orderId: string,

@@ -264,3 +264,15 @@ export async function changeSubject(db: Db, id: string, subject: string): Promis
 		)
 		.execute();
 }
+
+/** The id of the proposal of a kind about a subject that waits; null if none does. */
+export async function findOpenProposal(db: Db, kind: ProposalKind, subject: string): Promise<string | null> {
+	const row = await db
+		.selectFrom("proposals")
+		.select("id")
+		.where("kind", "=", kind)
+		.where("subject", "=", subject)
+		.where("decision", "is", null)
+		.executeTakeFirst();
+	return row?.id ?? null;
+}

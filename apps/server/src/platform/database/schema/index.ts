@@ -10,6 +10,7 @@ import type { ProviderFailure, ProviderName } from "@puente/core/provider";
 import type { Country } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import type { ColumnType, Generated, Kysely } from "kysely";
+import type { HoldTables } from "./hold.ts";
 import type { LoanTables } from "./loan.ts";
 import type { PromoSchema } from "./promo.ts";
 import type { RepaymentTables } from "./repayment.ts";
@@ -262,7 +263,8 @@ export type Schema = {
 	demo_runs: { id: number; attempts: number; finished_at: Date | null };
 	demo_borrowers: { key: string; borrower_id: string; phone_sealed: Buffer };
 	sandbox_clock: { id: number; offset_ms: ColumnType<string, number, number> };
-} & LoanTables &
+} & HoldTables &
+	LoanTables &
 	RepaymentTables &
 	SupportSchema &
 	PromoSchema &
