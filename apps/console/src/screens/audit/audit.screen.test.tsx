@@ -76,6 +76,7 @@ describe("the audit", () => {
 		expect(readAddress(link.element().getAttribute("href") ?? "")).toEqual({
 			name: "auditExport",
 			input: { staffName: "ngozi", call: "reveal" },
+			operationId: null,
 		});
 	});
 

@@ -118,6 +118,7 @@ describe("the dashboards", () => {
 		expect(readAddress(link.element().getAttribute("href") ?? "")).toEqual({
 			name: "dashboardExport",
 			input: { ...usual, panel: "applications" },
+			operationId: null,
 		});
 	});
 
