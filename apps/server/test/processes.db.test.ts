@@ -296,12 +296,12 @@ describe.runIf(onPostgres)("two processes on one database", () => {
 			const response = await fetch(`${address}/open${path}?${new URLSearchParams(query)}`);
 			return ((await response.json()) as { data: { receivedMinor: number } }).data.receivedMinor;
 		};
-		expect([await received(one.address), await received(two.address)]).toEqual([983_900, 983_900]);
+		expect([await received(one.address), await received(two.address)]).toEqual([983_875, 983_875]);
 		const maker = await signInAs(one, "credit");
 		const checker = await signInAs(two, "finance");
 		for (const [fee, expected] of [
 			["1.2", 987_100],
-			["1.1", 988_200],
+			["1.1", 988_175],
 		] as const) {
 			const { products } = (await maker.call("products", { country: "ng" })).body.data as {
 				products: { id: string; now: ProductFields }[];
