@@ -14,7 +14,7 @@ import { failureText } from "./calls/staff-calls.tsx";
 import { WithClock } from "./clock.tsx";
 import { useWords, WithWords } from "./language.tsx";
 import { NotFound } from "./not-found.tsx";
-import { mayOpen, routes } from "./routes.tsx";
+import { routes } from "./routes.tsx";
 import {
 	ActiveContext,
 	type Session,
@@ -138,7 +138,7 @@ function useSessionRefresh(active: boolean): void {
 function Pages() {
 	const may = useMay();
 	const { t } = useWords();
-	const open = useMemo(() => routes.filter((route) => mayOpen(route, may)), [may]);
+	const open = useMemo(() => routes.filter((route) => may(route.needs)), [may]);
 	const places = useMemo(
 		() =>
 			new Map(

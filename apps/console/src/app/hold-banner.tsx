@@ -8,7 +8,7 @@ const everyMs = 10_000;
 
 /** A red line on every page while payouts and offers stand still after a restore, for those who lift the hold. */
 export function HoldBanner() {
-	return useMay()("seeHold") ? <Line /> : null;
+	return useMay()("hold") ? <Line /> : null;
 }
 
 function Line() {

@@ -9,7 +9,7 @@ const everyMs = 60_000;
 
 /** A line on every page for each legal record that is missing or will be soon, for staff who can enter it. */
 export function LegalGaps() {
-	return useMay()("proposeLaw") ? <Gaps /> : null;
+	return useMay()({ propose: "legalRecord" }) ? <Gaps /> : null;
 }
 
 function Gaps() {

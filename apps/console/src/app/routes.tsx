@@ -1,13 +1,13 @@
-import type { Permission } from "@puente/core/staff";
 import type { IconName } from "@puente/ui";
 import type { PlainConsoleKey } from "@puente/words";
 import { type ComponentType, lazy } from "react";
+import type { Deed } from "./session.tsx";
 
 type Route = {
 	readonly path: string;
 	readonly Screen: ComponentType;
-	/** One of these permissions is required; none means that all staff see it. The server checks again. */
-	readonly needs: readonly Permission[];
+	/** The call that shows the page, or the proposal that it makes: who may not do it does not see it. */
+	readonly needs: Deed;
 	/** Entry in the navigation; pages below another have none. */
 	readonly nav?: {
 		readonly label: PlainConsoleKey;
@@ -23,46 +23,46 @@ const editingRoutes: readonly Route[] = [
 	{
 		path: "/editing/campaigns",
 		Screen: lazy(() => import("../screens/editing/campaigns.tsx")),
-		needs: ["seeCampaigns"],
+		needs: "campaigns",
 		nav: { label: "nav.campaigns", icon: "gift", key: "c", group: "nav.editing" },
 	},
 	{
 		path: "/editing/campaigns/draws/:id",
 		Screen: lazy(() => import("../screens/editing/lottery-page.tsx")),
-		needs: ["seeCampaigns"],
+		needs: "campaigns",
 	},
 	{
 		path: "/editing/campaigns/pages/:id",
 		Screen: lazy(() => import("../screens/editing/promotion-page.tsx")),
-		needs: ["seeCampaigns"],
+		needs: "campaigns",
 	},
 	{
 		path: "/editing/coupons",
 		Screen: lazy(() => import("../screens/editing/coupons.tsx")),
-		needs: ["seeCampaigns"],
+		needs: "grantedCoupons",
 		nav: { label: "nav.coupons", icon: "ticket", key: "k", group: "nav.editing" },
 	},
 	{
 		path: "/editing/faq",
 		Screen: lazy(() => import("../screens/editing/faq.tsx")),
-		needs: ["editFaq"],
+		needs: "faqEntries",
 		nav: { label: "nav.faq", icon: "help", key: "f", group: "nav.editing" },
 	},
 	{
 		path: "/editing/faq/:country/:id",
 		Screen: lazy(() => import("../screens/editing/faq-page.tsx")),
-		needs: ["editFaq"],
+		needs: "faqEntries",
 	},
 	{
 		path: "/editing/partners",
 		Screen: lazy(() => import("../screens/editing/partners.tsx")),
-		needs: ["seeCampaigns"],
+		needs: "partnerOffers",
 		nav: { label: "nav.partners", icon: "bank", key: "m", group: "nav.editing" },
 	},
 	{
 		path: "/editing/partners/:id",
 		Screen: lazy(() => import("../screens/editing/partner-page.tsx")),
-		needs: ["seeCampaigns"],
+		needs: "partnerOffers",
 	},
 ];
 
@@ -70,107 +70,103 @@ export const routes: readonly Route[] = [
 	{
 		path: "/queues",
 		Screen: lazy(() => import("../screens/queues/overview.tsx")),
-		needs: ["seeQueues"],
+		needs: "queues",
 		nav: { label: "nav.queues", icon: "list", key: "q" },
 	},
 	{
 		path: "/queues/:queue",
 		Screen: lazy(() => import("../screens/queues/queue-page.tsx")),
-		needs: ["seeQueues"],
+		needs: "queue",
 	},
 	{
 		path: "/queues/:queue/:id",
 		Screen: lazy(() => import("../screens/queues/item-page.tsx")),
-		needs: ["seeQueues"],
+		needs: "queue",
 	},
 	{
 		path: "/borrowers",
 		Screen: lazy(() => import("../screens/borrowers/borrower-search.tsx")),
-		needs: ["seeBorrowers"],
+		needs: "searchBorrowers",
 		nav: { label: "nav.borrowers", icon: "search", key: "b" },
 	},
 	{
 		path: "/borrowers/:id",
 		Screen: lazy(() => import("../screens/borrowers/borrower-page.tsx")),
-		needs: ["seeBorrowers"],
+		needs: "borrower",
 	},
 	{
 		path: "/proposals",
 		Screen: lazy(() => import("../screens/proposals/proposal-list.tsx")),
-		needs: [],
+		needs: "proposals",
 		nav: { label: "nav.proposals", icon: "check", key: "p" },
 	},
 	{
 		path: "/proposals/:id",
 		Screen: lazy(() => import("../screens/proposals/proposal-page.tsx")),
-		needs: [],
+		needs: "proposal",
 	},
 	{
 		path: "/hold",
 		Screen: lazy(() => import("../screens/hold/hold.tsx")),
-		needs: ["seeHold"],
+		needs: "hold",
 	},
 	{
 		path: "/dashboards",
 		Screen: lazy(() => import("../screens/dashboards/dashboards.tsx")),
-		needs: ["seeDashboards"],
+		needs: "dashboardMoney",
 		nav: { label: "nav.dashboards", icon: "chart", key: "d" },
 	},
 	...editingRoutes,
 	{
 		path: "/editing/products",
 		Screen: lazy(() => import("../screens/editing/products.tsx")),
-		needs: ["checkProducts"],
+		needs: "products",
 		nav: { label: "nav.products", icon: "wallet", key: "t", group: "nav.editing" },
 	},
 	{
 		path: "/editing/products/:country/:id",
 		Screen: lazy(() => import("../screens/editing/products-edit.tsx")),
-		needs: ["proposeProducts"],
+		needs: { propose: "productChange" },
 	},
 	{
 		path: "/law",
 		Screen: lazy(() => import("../screens/editing/law/law.tsx")),
-		needs: ["checkLaw"],
+		needs: "legalRecords",
 		nav: { label: "nav.law", icon: "calendar", key: "w", group: "nav.editing" },
 	},
 	{
 		path: "/law/:country/:kind",
 		Screen: lazy(() => import("../screens/editing/law/law-edit.tsx")),
-		needs: ["proposeLaw"],
+		needs: { propose: "legalRecord" },
 	},
 	{
 		path: "/editing/blocklists",
 		Screen: lazy(() => import("../screens/editing/blocklists.tsx")),
-		needs: ["proposeBlocks"],
+		needs: "blocklist",
 		nav: { label: "nav.blocklists", icon: "none", key: "l", group: "nav.editing" },
 	},
 	{
 		path: "/editing/releases",
 		Screen: lazy(() => import("../screens/editing/releases.tsx")),
-		needs: ["editReleases"],
+		needs: "appReleases",
 		nav: { label: "nav.releases", icon: "phone", key: "v", group: "nav.editing" },
 	},
 	{
 		path: "/audit",
 		Screen: lazy(() => import("../screens/audit/audit-search.tsx")),
-		needs: ["seeAudit"],
+		needs: "audit",
 		nav: { label: "nav.audit", icon: "shield", key: "a" },
 	},
 	{
 		path: "/staff",
 		Screen: lazy(() => import("../screens/staff/staff-list.tsx")),
-		needs: ["manageStaff"],
+		needs: "staffList",
 		nav: { label: "nav.staff", icon: "people", key: "s" },
 	},
 	{
 		path: "/sessions",
 		Screen: lazy(() => import("../screens/sessions/sessions.tsx")),
-		needs: [],
+		needs: "sessions",
 		nav: { label: "nav.sessions", icon: "person", key: "y" },
 	},
 ];
-
-export function mayOpen({ needs }: Pick<Route, "needs">, may: (permission: Permission) => boolean): boolean {
-	return needs.length === 0 || needs.some(may);
-}

@@ -1,6 +1,12 @@
 import { type Failure, isSignedOut, toFailure } from "@puente/client/staff";
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { hasPermission, type Permission } from "@puente/core/staff";
+import { type StaffCallName, type StaffCalls, type StaffOutput, staffCalls } from "@puente/contract/staff";
+import {
+	hasPermission,
+	type Permission,
+	type ProposalKind,
+	proposalRules,
+	type StaffRole,
+} from "@puente/core/staff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useState } from "react";
 import { useClient } from "./calls/client-context.ts";
@@ -15,9 +21,25 @@ export function useSession(): Session {
 	return session;
 }
 
-export function useMay(): (permission: Permission) => boolean {
+/** Something that staff may do or see: a call, or a proposal of a kind. */
+export type Deed = StaffCallName | { readonly propose: ProposalKind };
+
+/** The permission that the server asks for; null if everyone who is signed in may. */
+function permissionFor(deed: Deed): Permission | null {
+	if (typeof deed !== "string") return proposalRules[deed.propose].propose;
+	const { needs } = staffCalls[deed];
+	return needs === "anyone" || needs === "signedIn" ? null : needs;
+}
+
+export function mayDo(roles: readonly StaffRole[], deed: Deed): boolean {
+	const permission = permissionFor(deed);
+	return permission === null || hasPermission(roles, permission);
+}
+
+/** Whether the caller may do something. It takes the call, not a permission, so that no button can ask for another one. */
+export function useMay(): (deed: Deed) => boolean {
 	const { roles } = useSession();
-	return useCallback((permission) => hasPermission(roles, permission), [roles]);
+	return useCallback((deed) => mayDo(roles, deed), [roles]);
 }
 
 export const sessionKey = ["session"];

@@ -15,7 +15,7 @@ import { HoldBanner } from "./hold-banner.tsx";
 import { useWords } from "./language.tsx";
 import { LegalGaps } from "./legal-gaps.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
-import { mayOpen, routes } from "./routes.tsx";
+import { routes } from "./routes.tsx";
 import { useClearSession, useMay, useSession } from "./session.tsx";
 import { useShortcut, useShortcuts } from "./shortcuts.tsx";
 
@@ -27,7 +27,7 @@ export function Shell() {
 	const may = useMay();
 	const navigate = useNavigate();
 	const search = useCallback(() => void navigate("/borrowers"), [navigate]);
-	useShortcut("/", t("shell.search"), may("seeBorrowers") ? search : null);
+	useShortcut("/", t("shell.search"), may("searchBorrowers") ? search : null);
 	return (
 		<div className="flex min-h-screen-safe flex-col bg-paper">
 			<button
@@ -157,7 +157,7 @@ function Navigation({ open, onChoose }: { readonly open: boolean; readonly onCho
 			)}
 		>
 			<ul className="flex flex-col gap-0.5">
-				{groupPlaces(routes.filter((route) => mayOpen(route, may))).map((one) =>
+				{groupPlaces(routes.filter((route) => may(route.needs))).map((one) =>
 					"group" in one ? (
 						<li key={one.group} className="my-1.5 border-y border-line py-1.5">
 							<p className="px-2.5 py-1 text-2xs font-semibold text-ink-2">{t(one.group)}</p>

@@ -13,7 +13,7 @@ import { type ReactNode, use, useCallback, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Blank, Loading } from "../../kit/surface.tsx";
 import { type Translate, useWords } from "../language.tsx";
-import { ActiveContext } from "../session.tsx";
+import { ActiveContext, mayDo, SessionContext } from "../session.tsx";
 import { useToast } from "../toasts.tsx";
 import { useClient } from "./client-context.ts";
 
@@ -120,6 +120,8 @@ export function QueryView<Data>(props: {
 
 export type StaffMutation<Name extends StaffCallName> = {
 	readonly busy: boolean;
+	/** Whether the caller may make it. A button that is refused is not shown. */
+	readonly allowed: boolean;
 	/** Makes the call once, reports a failure, and refetches all queries. */
 	readonly run: (input: Input<Name>) => Promise<Result<Output<Name>, Failure>>;
 };
@@ -134,6 +136,7 @@ export function useStaffMutation<Name extends StaffCallName>(
 	const toast = useToast();
 	const { t } = useWords();
 	const [busy, setBusy] = useState(false);
+	const roles = use(SessionContext)?.roles ?? [];
 	const { quiet = false, done } = options;
 	const run = useCallback(
 		async (input: Input<Name>): Promise<Result<Output<Name>, Failure>> => {
@@ -154,5 +157,5 @@ export function useStaffMutation<Name extends StaffCallName>(
 		},
 		[client, queries, toast, t, name, quiet, done],
 	);
-	return { busy, run };
+	return { busy, allowed: mayDo(roles, name), run };
 }

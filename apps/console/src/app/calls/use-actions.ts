@@ -1,34 +1,49 @@
-import type { StaffCallName, StaffCalls, StaffInput } from "@puente/contract/staff";
+import type { StaffCallName, StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
 import type { ProposalKind } from "@puente/core/staff";
 import { useWords } from "../language.tsx";
+import { useMay } from "../session.tsx";
 import { failureText, useStaffMutation } from "./staff-calls.tsx";
 
-/** A call for a reason dialog: returns the message of a failure, or null. */
+/** A call behind a button, which is not shown to those who may not make it. */
+export type Action<Input> = {
+	readonly allowed: boolean;
+	/** Returns the message of a failure, or null. */
+	readonly run: (input: Input) => Promise<string | null>;
+};
+
+type Output<Name extends StaffCallName> = StaffOutput<StaffCalls[Name]>;
+
+/** A call for a reason dialog. */
 export function useAction<Name extends StaffCallName>(
 	name: Name,
-	then?: () => void,
-): (input: StaffInput<StaffCalls[Name]>) => Promise<string | null> {
+	then?: (answer: Output<Name>) => void,
+	done?: string,
+): Action<StaffInput<StaffCalls[Name]>> {
 	const { t } = useWords();
-	const { run } = useStaffMutation(name, { quiet: true, done: t("app.done") });
-	return async (input) => {
-		const answer = await run(input);
-		if (!answer.ok) return failureText(t, answer.refusal);
-		then?.();
-		return null;
+	const { allowed, run } = useStaffMutation(name, { quiet: true, done: done ?? t("app.done") });
+	return {
+		allowed,
+		async run(input) {
+			const answer = await run(input);
+			if (!answer.ok) return failureText(t, answer.refusal);
+			then?.(answer.value);
+			return null;
+		},
 	};
 }
+
+/** What a proposal of a kind is made of. */
+export type ProposalInput = Omit<StaffInput<StaffCalls["propose"]>, "kind">;
 
 /** Makes a proposal that another staff member has to check. */
 export function usePropose(
 	kind: ProposalKind,
-	then?: () => void,
-): (subject: string, after: Readonly<Record<string, unknown>>, reason: string) => Promise<string | null> {
+	then?: (proposal: Output<"propose">) => void,
+): Action<ProposalInput> {
 	const { t } = useWords();
-	const { run } = useStaffMutation("propose", { quiet: true, done: t("proposal.made") });
-	return async (subject, after, reason) => {
-		const answer = await run({ kind, subject, after, reason });
-		if (!answer.ok) return failureText(t, answer.refusal);
-		then?.();
-		return null;
+	const { run } = useAction("propose", then, t("proposal.made"));
+	return {
+		allowed: useMay()({ propose: kind }),
+		run: (input) => run({ kind, ...input }),
 	};
 }

@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../kit/button.tsx";
+import type { Action } from "../calls/use-actions.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
-/** A button that opens a reason dialog before its action. */
-export function ReasonAction(props: {
+/** A button that asks for a reason before its action. It is not shown to those who may not do it. */
+export function ReasonAction<Input extends object>(props: {
+	readonly action: Action<Input>;
+	/** What is sent with this reason, or what is missing. */
+	readonly input: (reason: string) => Input | string;
 	readonly label: string;
 	readonly text: ReactNode;
 	readonly tone?: "main" | "quiet" | "danger";
@@ -13,10 +17,14 @@ export function ReasonAction(props: {
 	/** Label of the text field when the borrower reads it. */
 	readonly messageLabel?: string;
 	readonly children?: ReactNode;
-	readonly onSubmit: (reason: string) => Promise<string | null>;
 }) {
 	const [isOpen, setIsOpen] = useState(false);
 	const { label, tone = "quiet", disabled = false, reasonLabel, messageLabel } = props;
+	const submit = async (reason: string) => {
+		const input = props.input(reason);
+		return typeof input === "string" ? input : props.action.run(input);
+	};
+	if (!props.action.allowed) return null;
 	return (
 		<>
 			<Button tone={tone} disabled={disabled} onClick={() => setIsOpen(true)}>
@@ -30,7 +38,7 @@ export function ReasonAction(props: {
 					danger={tone === "danger"}
 					{...(reasonLabel === undefined ? {} : { label: reasonLabel })}
 					{...(messageLabel === undefined ? {} : { label: messageLabel, reader: "borrower" })}
-					onSubmit={props.onSubmit}
+					onSubmit={submit}
 					onClose={() => setIsOpen(false)}
 				>
 					{props.children}

@@ -24,13 +24,14 @@ export function Masked(props: {
 	readonly revealable: readonly string[];
 }) {
 	const { t } = useWords();
-	const { run } = useStaffMutation("reveal", { quiet: true });
+	const { allowed, run } = useStaffMutation("reveal", { quiet: true });
 	const [isOpen, setIsOpen] = useState(false);
 	const [revealed, setRevealed] = useState<string | null>(null);
 	const { borrowerId, from, value, label, revealable } = props;
 	const field = maskedFields.find((one) => one === props.field);
 	const isMasked = field !== undefined && value.includes("*");
-	if (field === undefined || !isMasked || borrowerId === null || !revealable.includes(field)) return value;
+	if (field === undefined || !isMasked || borrowerId === null) return value;
+	if (!allowed || !revealable.includes(field)) return value;
 	const submit = async (reason: string) => {
 		const answer = await run({ borrowerId, from, field, reason });
 		if (answer.ok) setRevealed(answer.value.value);

@@ -1,7 +1,7 @@
 import type { Country } from "@puente/core/region";
 import { loadLimits, packs } from "@puente/regions";
 import { useEffect, useState } from "react";
-import { usePropose } from "../../app/calls/use-actions.ts";
+import { type ProposalInput, usePropose } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { useMay } from "../../app/session.tsx";
@@ -26,47 +26,43 @@ export function BorrowerActions({ details }: { readonly details: BorrowerDetails
 	const about = { details, subject: id };
 	return (
 		<>
-			{may("noteDataRequests") ? <DataRequests details={details} /> : null}
-			{may("proposeCampaigns") ? (
-				<UnlessProposed {...about} kind="couponGrant">
-					<GrantCoupon details={details} />
-				</UnlessProposed>
-			) : null}
-			{may("proposeLimits") ? (
-				<UnlessProposed {...about} kind="limitChange">
-					<ChangeLimit details={details} />
-				</UnlessProposed>
-			) : null}
-			{may("proposeBlocks") ? (
+			<DataRequests details={details} />
+			<UnlessProposed {...about} kind="couponGrant">
+				<GrantCoupon details={details} />
+			</UnlessProposed>
+			<UnlessProposed {...about} kind="limitChange">
+				<ChangeLimit details={details} />
+			</UnlessProposed>
+			{may("borrowerBlocklist") ? (
 				<ButtonLink to={`/editing/blocklists?borrower=${id}`}>{t("borrower.blocklist")}</ButtonLink>
 			) : null}
-			{may("proposeMobiles") && deceasedAt === null ? (
+			{deceasedAt === null ? (
 				<UnlessProposed {...about} kind="mobileChange">
 					<ChangeMobile details={details} />
 				</UnlessProposed>
 			) : null}
-			{may("proposeMobiles") && details.passkeys.length > 0 ? (
+			{details.passkeys.length > 0 ? (
 				<UnlessProposed {...about} kind="passkeyRemoval">
 					<ReasonAction
 						label={t("borrower.removePasskeys")}
 						text={t("borrower.removePasskeysText")}
 						tone="danger"
-						onSubmit={(reason) => removePasskeys(id, {}, reason)}
+						action={removePasskeys}
+						input={(reason) => ({ subject: id, after: {}, reason })}
 					/>
 				</UnlessProposed>
 			) : null}
-			{may("proposeBlocks") ? (
-				<UnlessProposed {...about} kind="borrowerDeath">
-					<RecordDeath details={details} />
-				</UnlessProposed>
-			) : null}
-			{may("proposeBlocks") && deceasedAt === null ? (
+			<UnlessProposed {...about} kind="borrowerDeath">
+				<RecordDeath details={details} />
+			</UnlessProposed>
+			{deceasedAt === null ? (
 				<UnlessProposed {...about} kind="borrowerBlock">
 					<ReasonAction
 						label={t(blocked ? "borrower.block" : "borrower.unblock")}
 						text={t(blocked ? "borrower.blockText" : "borrower.unblockText")}
 						tone={blocked ? "danger" : "main"}
-						onSubmit={(reason) => block(id, { blocked }, reason)}
+						action={block}
+						input={(reason) => ({ subject: id, after: { blocked }, reason })}
 					/>
 				</UnlessProposed>
 			) : null}
@@ -84,7 +80,8 @@ function RecordDeath({ details: { profile } }: { readonly details: BorrowerDetai
 			label={t(deceased ? "borrower.death" : "borrower.deathWrong")}
 			text={t(deceased ? "borrower.deathText" : "borrower.deathWrongText")}
 			reasonLabel={t(deceased ? "borrower.deathKnown" : "app.reason")}
-			onSubmit={(reason) => propose(profile.id, { deceased }, reason)}
+			action={propose}
+			input={(reason) => ({ subject: profile.id, after: { deceased }, reason })}
 		/>
 	);
 }
@@ -104,10 +101,12 @@ function ChangeLimit({ details: { profile, rung } }: { readonly details: Borrowe
 	const limits = useLimits(profile.country);
 	const [chosen, setChosen] = useState("");
 	const { code, minorDigits } = packs[profile.country].currency;
-	const submit = async (reason: string) =>
-		chosen === "" ? t("borrower.rungMissing") : propose(profile.id, { rung: Number(chosen) }, reason);
+	const submit = (reason: string): string | ProposalInput =>
+		chosen === ""
+			? t("borrower.rungMissing")
+			: { subject: profile.id, after: { rung: Number(chosen) }, reason };
 	return (
-		<ReasonAction label={t("borrower.limit")} text={t("borrower.limitText")} onSubmit={submit}>
+		<ReasonAction label={t("borrower.limit")} text={t("borrower.limitText")} action={propose} input={submit}>
 			<SelectField
 				label={t("referred.rung")}
 				none={t("app.choose")}

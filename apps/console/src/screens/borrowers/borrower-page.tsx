@@ -124,7 +124,7 @@ function Overview({ details }: { readonly details: BorrowerDetails }) {
 					...(passkeys.length === 0
 						? []
 						: [{ label: t("borrower.passkeys"), value: <Passkeys details={details} /> }]),
-					...(may("seeAudit") ? [{ label: t("nav.audit"), value: <AuditLink id={id} /> }] : []),
+					...(may("audit") ? [{ label: t("nav.audit"), value: <AuditLink id={id} /> }] : []),
 				]}
 			/>
 		</Panel>
@@ -208,7 +208,7 @@ function Documents({ details: { documents, profile } }: { readonly details: Borr
 					}))}
 				/>
 			</Panel>
-			{may("seeDocuments") ? (
+			{may("documentImage") ? (
 				<DocumentPictures borrowerId={profile.id} kinds={documents.map(({ kind }) => kind)} />
 			) : (
 				<Notice tone="info">{t("borrower.documentsClosed")}</Notice>

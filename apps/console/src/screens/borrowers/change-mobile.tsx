@@ -1,6 +1,7 @@
 import { packs } from "@puente/regions";
 import { useState } from "react";
 import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
+import { useAction } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { Button } from "../../kit/button.tsx";
@@ -14,7 +15,7 @@ import type { BorrowerDetails } from "./borrower-details.ts";
  */
 export function ChangeMobile({ details: { profile } }: { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
-	const { run } = useStaffMutation("proposeMobileChange", { quiet: true, done: t("proposal.made") });
+	const propose = useAction("proposeMobileChange", undefined, t("proposal.made"));
 	const callBack = useStaffMutation("callBackNumber", { quiet: true });
 	const [mobile, setMobile] = useState("");
 	const [code, setCode] = useState("");
@@ -30,19 +31,19 @@ export function ChangeMobile({ details: { profile } }: { readonly details: Borro
 		setSentTo(answer.ok ? number : null);
 		setProblem(answer.ok ? null : failureText(t, answer.refusal));
 	};
-	const submit = async (reason: string) => {
+	const submit = (reason: string) => {
 		if (!isWhole) return t("borrower.newMobileMissing");
 		if (sentTo !== number) return t("borrower.newMobileCallFirst");
 		if (code.trim() === "") return t("borrower.newMobileCodeMissing");
-		const answer = await run({ id: profile.id, mobile: number, code: code.trim(), reason });
-		return answer.ok ? null : failureText(t, answer.refusal);
+		return { id: profile.id, mobile: number, code: code.trim(), reason };
 	};
 	return (
 		<ReasonAction
 			label={t("borrower.changeMobile")}
 			text={t("borrower.changeMobileText")}
 			reasonLabel={t("request.known")}
-			onSubmit={submit}
+			action={propose}
+			input={submit}
 		>
 			<TextField
 				label={t("borrower.newMobile")}
@@ -54,9 +55,11 @@ export function ChangeMobile({ details: { profile } }: { readonly details: Borro
 				required
 				mono
 			/>
-			<Button small disabled={callBack.busy} onClick={() => void send()}>
-				{t("borrower.newMobileCall")}
-			</Button>
+			{callBack.allowed ? (
+				<Button small disabled={callBack.busy} onClick={() => void send()}>
+					{t("borrower.newMobileCall")}
+				</Button>
+			) : null}
 			{problem === null ? null : <Notice tone="wrong">{problem}</Notice>}
 			{sentTo === null || sentTo !== number ? null : (
 				<>

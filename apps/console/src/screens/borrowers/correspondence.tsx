@@ -133,7 +133,7 @@ export function FeedbackList({ details }: Props) {
 				items={details.feedback}
 				columns={columns}
 				rowId={({ id }) => id}
-				{...(may("answerFeedback") && { rowTo: ({ id }: FeedbackRow) => `/queues/feedback/${id}` })}
+				{...(may("feedbackItem") && { rowTo: ({ id }: FeedbackRow) => `/queues/feedback/${id}` })}
 				words={words}
 				empty={<Blank icon="chat" title={t("feedback.none")} />}
 			/>

@@ -1,6 +1,6 @@
 import { type RequestChannel, requestChannels } from "@puente/core/staff";
 import { useState } from "react";
-import { useAction, usePropose } from "../../app/calls/use-actions.ts";
+import { type ProposalInput, useAction, usePropose } from "../../app/calls/use-actions.ts";
 import { useNowMs } from "../../app/clock.tsx";
 import { DateField } from "../../app/forms/date-field.tsx";
 import { oneOf } from "../../app/forms/filters.tsx";
@@ -49,17 +49,18 @@ function NoteExport({ details: { profile } }: Props) {
 	const today = todayIn(profile.country, nowMs);
 	const [channel, setChannel] = useState<RequestChannel | "">("");
 	const [askedOn, setAskedOn] = useState<string>(today);
-	const submit = async (reason: string) => {
+	const submit = (reason: string): string | ProposalInput => {
 		if (channel === "") return t("request.channelMissing");
 		if (askedOn === "" || askedOn > today) return t("request.dayMissing");
-		return propose(profile.id, { channel, askedOn }, reason);
+		return { subject: profile.id, after: { channel, askedOn }, reason };
 	};
 	return (
 		<ReasonAction
 			label={t("request.export")}
 			text={t("request.exportText")}
 			reasonLabel={t("request.known")}
-			onSubmit={submit}
+			action={propose}
+			input={submit}
 		>
 			<Channel value={channel} onChange={setChannel} />
 			<DateField label={t("request.askedOn")} value={askedOn} onChange={setAskedOn} required />
@@ -71,14 +72,13 @@ function NoteErasure({ details: { profile } }: Props) {
 	const { t } = useWords();
 	const note = useAction("noteErasure");
 	const [channel, setChannel] = useState<RequestChannel | "">("");
-	const submit = async (reason: string) =>
-		channel === "" ? t("request.channelMissing") : note({ id: profile.id, channel, reason });
 	return (
 		<ReasonAction
 			label={t("request.erasure")}
 			text={t("request.erasureText")}
 			reasonLabel={t("request.known")}
-			onSubmit={submit}
+			action={note}
+			input={(reason) => (channel === "" ? t("request.channelMissing") : { id: profile.id, channel, reason })}
 		>
 			<Channel value={channel} onChange={setChannel} />
 		</ReasonAction>

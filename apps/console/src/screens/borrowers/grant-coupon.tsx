@@ -1,7 +1,7 @@
 import { type CouponGrantKind, couponGrantKinds } from "@puente/core/promo";
 import { packs } from "@puente/regions";
 import { useState } from "react";
-import { usePropose } from "../../app/calls/use-actions.ts";
+import { type ProposalInput, usePropose } from "../../app/calls/use-actions.ts";
 import { minorOf } from "../../app/forms/amounts.ts";
 import { DateField } from "../../app/forms/date-field.tsx";
 import { useWords } from "../../app/language.tsx";
@@ -21,15 +21,15 @@ export function GrantCoupon({ details: { profile } }: { readonly details: Borrow
 	const { currency, loan } = packs[profile.country];
 	const maxMinor = loan.amountMin * 10 ** currency.minorDigits;
 	const max = formatMinor(currency.code, maxMinor);
-	const submit = async (reason: string) => {
+	const submit = (reason: string): string | ProposalInput => {
 		const amountMinor = minorOf(amount, currency.code, maxMinor);
 		if (couponKind === "") return t("coupon.kindMissing");
 		if (amountMinor === null) return t("loan.amountWrong", { max });
 		if (expiresOn === "") return t("coupon.dayMissing");
-		return propose(profile.id, { couponKind, amountMinor, expiresOn }, reason);
+		return { subject: profile.id, after: { couponKind, amountMinor, expiresOn }, reason };
 	};
 	return (
-		<ReasonAction label={t("coupon.grant")} text={t("coupon.grantText")} onSubmit={submit}>
+		<ReasonAction label={t("coupon.grant")} text={t("coupon.grantText")} action={propose} input={submit}>
 			<SelectField
 				label={t("coupon.kind")}
 				none={t("app.choose")}

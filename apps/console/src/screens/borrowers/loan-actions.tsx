@@ -1,10 +1,9 @@
 import { writeOffLateDaysMin } from "@puente/core/loan";
 import { useState } from "react";
-import { usePropose } from "../../app/calls/use-actions.ts";
+import { type ProposalInput, usePropose } from "../../app/calls/use-actions.ts";
 import { minorOf } from "../../app/forms/amounts.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
-import { useMay } from "../../app/session.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Notice } from "../../kit/surface.tsx";
@@ -17,7 +16,6 @@ type Props = { readonly loan: Loan };
 /** Proposals about a loan: refund, penalty waiver, write-off. Only those that the server would accept now. */
 export function LoanActions({ loan, details }: Props & { readonly details: BorrowerDetails }) {
 	const { t } = useWords();
-	const may = useMay();
 	const writeOff = usePropose("writeOff");
 	const repairBooks = usePropose("booksRepair");
 	const isOpen = loan.status === "repaying" || loan.status === "overdue";
@@ -27,32 +25,34 @@ export function LoanActions({ loan, details }: Props & { readonly details: Borro
 	return (
 		<>
 			{loan.booksDiffer ? <Notice tone="wrong">{t("loan.booksDiffer")}</Notice> : null}
-			{loan.booksDiffer && may("settleOpenItems") ? (
+			{loan.booksDiffer ? (
 				<UnlessProposed {...about} kind="booksRepair">
 					<ReasonAction
 						label={t("loan.repairBooks")}
 						text={t("loan.repairBooksText")}
-						onSubmit={(reason) => repairBooks(loan.loanId, { repaired: true }, reason)}
+						action={repairBooks}
+						input={(reason) => ({ subject: loan.loanId, after: { repaired: true }, reason })}
 					/>
 				</UnlessProposed>
 			) : null}
-			{may("proposeRefunds") && loan.creditMinor > 0 ? (
+			{loan.creditMinor > 0 ? (
 				<UnlessProposed {...about} kind="creditRefund">
 					<Refund loan={loan} />
 				</UnlessProposed>
 			) : null}
-			{isOpen && may("proposeReductions") && loan.penaltyLeftMinor > 0 ? (
+			{isOpen && loan.penaltyLeftMinor > 0 ? (
 				<UnlessProposed {...about} kind="penaltyReduction">
 					<Reduce loan={loan} />
 				</UnlessProposed>
 			) : null}
-			{isOpen && may("proposeWriteOffs") && isLateEnough ? (
+			{isOpen && isLateEnough ? (
 				<UnlessProposed {...about} kind="writeOff">
 					<ReasonAction
 						label={t("loan.writeOff")}
 						text={t("loan.writeOffText")}
 						tone="danger"
-						onSubmit={(reason) => writeOff(loan.loanId, { writtenOff: true }, reason)}
+						action={writeOff}
+						input={(reason) => ({ subject: loan.loanId, after: { writtenOff: true }, reason })}
 					/>
 				</UnlessProposed>
 			) : null}
@@ -65,12 +65,14 @@ function Reduce({ loan: { loanId, currency, penaltyLeftMinor } }: Props) {
 	const propose = usePropose("penaltyReduction");
 	const [amount, setAmount] = useState("");
 	const max = formatMinor(currency, penaltyLeftMinor);
-	const submit = async (reason: string) => {
+	const submit = (reason: string): string | ProposalInput => {
 		const reduceMinor = minorOf(amount, currency, penaltyLeftMinor);
-		return reduceMinor === null ? t("loan.amountWrong", { max }) : propose(loanId, { reduceMinor }, reason);
+		return reduceMinor === null
+			? t("loan.amountWrong", { max })
+			: { subject: loanId, after: { reduceMinor }, reason };
 	};
 	return (
-		<ReasonAction label={t("loan.reduce")} text={t("loan.reduceText")} onSubmit={submit}>
+		<ReasonAction label={t("loan.reduce")} text={t("loan.reduceText")} action={propose} input={submit}>
 			<AmountField label={t("loan.reduceBy", { currency })} max={max} value={amount} onChange={setAmount} />
 		</ReasonAction>
 	);
@@ -83,14 +85,14 @@ function Refund({ loan: { loanId, currency, creditMinor } }: Props) {
 	const [amount, setAmount] = useState("");
 	const [reference, setReference] = useState("");
 	const max = formatMinor(currency, creditMinor);
-	const submit = async (reason: string) => {
+	const submit = (reason: string): string | ProposalInput => {
 		const refundMinor = minorOf(amount, currency, creditMinor);
 		return refundMinor === null
 			? t("loan.amountWrong", { max })
-			: propose(loanId, { refundMinor, reference: reference.trim() }, reason);
+			: { subject: loanId, after: { refundMinor, reference: reference.trim() }, reason };
 	};
 	return (
-		<ReasonAction label={t("loan.refund")} text={t("loan.refundText")} onSubmit={submit}>
+		<ReasonAction label={t("loan.refund")} text={t("loan.refundText")} action={propose} input={submit}>
 			<AmountField label={t("loan.refundBy", { currency })} max={max} value={amount} onChange={setAmount} />
 			<TextField label={t("loan.refundReference")} value={reference} onChange={setReference} required />
 		</ReasonAction>

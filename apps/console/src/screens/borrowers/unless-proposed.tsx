@@ -1,10 +1,11 @@
 import type { ProposalKind } from "@puente/core/staff";
 import type { ReactNode } from "react";
 import { useWords } from "../../app/language.tsx";
+import { useMay } from "../../app/session.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
 
-/** A button that proposes something, or a link to the same proposal that waits: the server refuses a second one. */
+/** A button that proposes something, or a link to the same proposal that waits: the server refuses a second one. Nothing for others. */
 export function UnlessProposed(props: {
 	readonly details: BorrowerDetails;
 	readonly kind: ProposalKind;
@@ -12,8 +13,10 @@ export function UnlessProposed(props: {
 	readonly children: ReactNode;
 }) {
 	const { t } = useWords();
+	const may = useMay();
 	const { details, kind, subject } = props;
 	const open = details.proposals.find((one) => one.kind === kind && one.subject === subject);
+	if (!may({ propose: kind })) return null;
 	return open === undefined ? (
 		props.children
 	) : (

@@ -37,7 +37,8 @@ export function ValueAction({
 		<ReasonAction
 			label={t(blocked ? "blocklist.letGo" : "blocklist.block")}
 			text={t(blocked ? "blocklist.letGoText" : "blocklist.blockText")}
-			onSubmit={(reason) => propose(subject, { blocked: !blocked }, reason)}
+			action={propose}
+			input={(reason) => ({ subject, after: { blocked: !blocked }, reason })}
 		/>
 	);
 }

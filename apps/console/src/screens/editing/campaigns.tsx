@@ -32,7 +32,7 @@ export default function CampaignList() {
 		<Page
 			title={t("nav.campaigns")}
 			actions={
-				may("proposeCampaigns") ? (
+				may({ propose: "lotteryCampaign" }) ? (
 					<>
 						<ButtonLink to="/editing/campaigns/pages/new" icon="plus">
 							{t("promotion.new")}

@@ -38,7 +38,7 @@ export default function CouponList() {
 		<Page
 			title={t("nav.coupons")}
 			actions={
-				may("proposeCampaigns") ? (
+				may({ propose: "couponGrant" }) ? (
 					<ButtonLink to="/borrowers" icon="search" tone="main">
 						{t("coupon.toBorrower")}
 					</ButtonLink>

@@ -19,31 +19,30 @@ export function EditFrame(props: {
 	readonly before: Fields | null;
 	/** Null while a field is invalid. */
 	readonly after: Fields | null;
-	readonly mayPropose: boolean;
 	/** Address of the list. */
 	readonly backTo: string;
 	readonly children: ReactNode;
 }) {
 	const { t } = useWords();
 	const navigate = useNavigate();
-	const { before, after, country, subject, mayPropose } = props;
+	const { before, after, country, subject } = props;
 	const propose = usePropose(props.kind, () => void navigate(props.backTo));
 	const changed =
 		after !== null && Object.keys(after).some((field) => !isSame(after[field], before?.[field]));
 	return (
 		<div className="grid items-start gap-4 desk:grid-cols-2">
 			<Panel title={t("edit.form")}>
-				{mayPropose ? null : (
+				{propose.allowed ? null : (
 					<div className="mb-4">
 						<Notice tone="info">{t("edit.notYours")}</Notice>
 					</div>
 				)}
-				<fieldset disabled={!mayPropose} className="flex min-w-0 flex-col gap-4">
+				<fieldset disabled={!propose.allowed} className="flex min-w-0 flex-col gap-4">
 					<legend className="sr-only">{t("edit.form")}</legend>
 					{props.children}
 				</fieldset>
 			</Panel>
-			{mayPropose ? (
+			{propose.allowed ? (
 				<Panel
 					title={t("proposal.change")}
 					flush
@@ -53,7 +52,8 @@ export function EditFrame(props: {
 							text={t("edit.proposeText")}
 							tone="main"
 							disabled={!changed}
-							onSubmit={(reason) => propose(subject, after ?? {}, reason)}
+							action={propose}
+							input={(reason) => ({ subject, after: after ?? {}, reason })}
 						/>
 					}
 				>

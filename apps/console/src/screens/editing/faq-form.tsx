@@ -139,7 +139,7 @@ function Restore({ country, entry }: { readonly country: Country; readonly entry
 	const { t } = useWords();
 	const navigate = useNavigate();
 	const [isOpen, setIsOpen] = useState(false);
-	const { busy, run } = useStaffMutation("restoreFaq", { done: t("app.done") });
+	const { allowed, busy, run } = useStaffMutation("restoreFaq", { done: t("app.done") });
 	const added = entry.shipped === null;
 	const label = t(added ? "edit.remove" : "faq.restore");
 	const restore = async () => {
@@ -147,6 +147,7 @@ function Restore({ country, entry }: { readonly country: Country; readonly entry
 		setIsOpen(false);
 		if (done.ok) void navigate(`/editing/faq?country=${country}`);
 	};
+	if (!allowed) return null;
 	return (
 		<>
 			<Button onClick={() => setIsOpen(true)}>{label}</Button>

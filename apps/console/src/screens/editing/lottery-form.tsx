@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useNowMs } from "../../app/clock.tsx";
 import { minorOf, ppmOf, wholeOf } from "../../app/forms/amounts.ts";
 import { useWords } from "../../app/language.tsx";
-import { useMay } from "../../app/session.tsx";
 import { Button } from "../../kit/button.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
@@ -29,7 +28,6 @@ type Change = (change: Partial<LotteryDraft>) => void;
 
 export function LotteryForm({ lottery }: { readonly lottery: Lottery | null }) {
 	const { t } = useWords();
-	const may = useMay();
 	const nowMs = useNowMs();
 	const [subject] = useState(() => lottery?.id ?? newId());
 	const [draft, setDraft] = useState(() => draftOf(lottery, countries[0]));
@@ -43,7 +41,6 @@ export function LotteryForm({ lottery }: { readonly lottery: Lottery | null }) {
 			country={draft.country}
 			before={lottery && editableOf(lottery)}
 			after={readDraft(draft, lottery, nowMs)}
-			mayPropose={may("proposeCampaigns")}
 			backTo="/editing/campaigns"
 		>
 			{lottery !== null && lottery.open > 0 ? (

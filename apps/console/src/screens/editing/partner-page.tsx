@@ -7,7 +7,6 @@ import { useParams } from "react-router";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
-import { useMay } from "../../app/session.tsx";
 import { Checkbox, SelectField, TextField } from "../../kit/field.tsx";
 import { Blank } from "../../kit/surface.tsx";
 import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
@@ -91,7 +90,6 @@ function readDraft(draft: Draft) {
 
 function Form({ offer, limits }: { readonly offer: Offer | null; readonly limits: Answer["limits"] }) {
 	const { t } = useWords();
-	const may = useMay();
 	const [subject] = useState(() => offer?.id ?? newId());
 	const [draft, setDraft] = useState(() => draftOf(offer));
 	const read = readDraft(draft);
@@ -107,7 +105,6 @@ function Form({ offer, limits }: { readonly offer: Offer | null; readonly limits
 			country={country}
 			before={offer && editableOf(offer)}
 			after={(named && wrong.length === 0) || onlyHidden ? read : null}
-			mayPropose={may("proposeProducts")}
 			backTo={list}
 		>
 			<Fields

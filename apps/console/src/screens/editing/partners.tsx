@@ -27,7 +27,7 @@ export default function PartnerList() {
 		<Page
 			title={t("nav.partners")}
 			actions={
-				may("proposeProducts") ? (
+				may({ propose: "partnerOffer" }) ? (
 					<ButtonLink to="/editing/partners/new" icon="plus" tone="main">
 						{t("partner.new")}
 					</ButtonLink>

@@ -2,7 +2,8 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { failureText, QueryView, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { usePropose } from "../../app/calls/use-actions.ts";
 import { oneOf } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { NotFound } from "../../app/not-found.tsx";
@@ -84,21 +85,15 @@ function Propose(props: {
 }) {
 	const { t } = useWords();
 	const navigate = useNavigate();
-	const { run } = useStaffMutation("propose", { quiet: true, done: t("proposal.made") });
-	const submit = async (reason: string) => {
-		const { product, after } = props;
-		const answer = await run({ kind: "productChange", subject: product.id, after, reason });
-		if (!answer.ok) return failureText(t, answer.refusal);
-		void navigate(`/proposals/${answer.value.id}`);
-		return null;
-	};
+	const propose = usePropose("productChange", ({ id }) => void navigate(`/proposals/${id}`));
 	return (
 		<ReasonAction
 			label={t("editing.change")}
 			text={t("product.editText")}
 			tone="main"
 			disabled={props.disabled}
-			onSubmit={submit}
+			action={propose}
+			input={(reason) => ({ subject: props.product.id, after: props.after, reason })}
 		/>
 	);
 }

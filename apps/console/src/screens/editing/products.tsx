@@ -72,7 +72,7 @@ function ProductPanel({ product, country }: { readonly product: Product; readonl
 			}
 			actions={
 				proposalId === null ? (
-					may("proposeProducts") ? (
+					may({ propose: "productChange" }) ? (
 						<ButtonLink to={`/editing/products/${country}/${id}`}>{t("editing.change")}</ButtonLink>
 					) : undefined
 				) : (

@@ -8,7 +8,6 @@ import { useNowMs } from "../../app/clock.tsx";
 import { wholeOf } from "../../app/forms/amounts.ts";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
-import { useMay } from "../../app/session.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { Blank } from "../../kit/surface.tsx";
 import { DateFields, readDates, typedDates } from "./dates.tsx";
@@ -46,7 +45,6 @@ function editableOf({ country, page, placesPerDay, startsAt, endsAt }: Promotion
 
 function Form({ promotion }: { readonly promotion: Promotion | null }) {
 	const { t } = useWords();
-	const may = useMay();
 	const nowMs = useNowMs();
 	const [subject] = useState(() => promotion?.id ?? newId());
 	const [country, setCountry] = useState<Country>(promotion?.country ?? countries[0]);
@@ -62,7 +60,6 @@ function Form({ promotion }: { readonly promotion: Promotion | null }) {
 			country={country}
 			before={promotion && editableOf(promotion)}
 			after={placesPerDay === null || dates === null ? null : { country, page, placesPerDay, ...dates }}
-			mayPropose={may("proposeCampaigns")}
 			backTo={list}
 		>
 			<Pair>

@@ -78,7 +78,6 @@ function HoldFacts({ hold }: { readonly hold: Hold }) {
 
 function Lift({ hold }: { readonly hold: Hold }) {
 	const { t, language } = useWords();
-	const may = useMay();
 	const propose = usePropose("holdLift");
 	const { id, payouts, collections, differences, proposalId } = hold;
 	if (proposalId !== null)
@@ -88,7 +87,6 @@ function Lift({ hold }: { readonly hold: Hold }) {
 			</Link>
 		);
 	if (payouts.at === null || collections.at === null) return <p>{t("hold.notCompared")}</p>;
-	if (!may("proposeHoldLift")) return null;
 	const takenIn = differences.filter((one) => one.takenIn).length;
 	return (
 		<ReasonAction
@@ -98,7 +96,8 @@ function Lift({ hold }: { readonly hold: Hold }) {
 				count: formatCount(language, differences.length),
 			})}
 			tone="main"
-			onSubmit={(reason) => propose(id, { held: false }, reason)}
+			action={propose}
+			input={(reason) => ({ subject: id, after: { held: false }, reason })}
 		/>
 	);
 }
@@ -114,7 +113,7 @@ function Differences({ differences }: { readonly differences: readonly Differenc
 				header: t("hold.kind"),
 				cell: ({ kind, itemId }) => {
 					const text = labelOf(language, kind);
-					if (!may("settleOpenItems")) return text;
+					if (!may("openItem")) return text;
 					return (
 						<Link to={`/queues/openItems/${itemId}`} className="text-green underline">
 							{text}

@@ -88,7 +88,7 @@ function useFacts(proposal: Proposal): readonly Fact[] {
 	const { borrowerId, country, madeBy, madeAt, decidedBy, decidedAt, note } = proposal;
 	const name = subjectText(t, proposal);
 	const subject =
-		borrowerId !== null && may("seeBorrowers") ? (
+		borrowerId !== null && may("borrower") ? (
 			<Link to={`/borrowers/${borrowerId}`} className="text-green underline">
 				{name}
 			</Link>

@@ -10,11 +10,12 @@ import { nameOf, type QueueItem } from "./queue-item.ts";
 export function Assign({ item, small = false }: { readonly item: QueueItem; readonly small?: boolean }) {
 	const { t } = useWords();
 	const { staffId } = useSession();
-	const { busy, run } = useStaffMutation("assign");
+	const { allowed, busy, run } = useStaffMutation("assign");
 	const [isOpen, setIsOpen] = useState(false);
 	const { queue, id, assignedTo } = item;
 	const take = (takeOver: boolean) => run({ queue, id, to: "me", takeOver });
 	const name = nameOf(item);
+	if (!allowed) return null;
 	if (assignedTo?.id === staffId)
 		return (
 			<Button

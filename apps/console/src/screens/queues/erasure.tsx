@@ -23,7 +23,8 @@ export default function ErasureItem({ id }: { readonly id: string }) {
 					text={t("erasure.carryOutText")}
 					tone="danger"
 					disabled={obstacle !== null}
-					onSubmit={(reason) => carryOut({ id, reason })}
+					action={carryOut}
+					input={(reason) => ({ id, reason })}
 				/>
 			)}
 		>

@@ -48,7 +48,8 @@ function Actions({ data: { item, approvedBy } }: { readonly data: Export }) {
 				text={t("export.handOverText")}
 				reasonLabel={t("export.how")}
 				tone="main"
-				onSubmit={(reason) => handOver({ id: item.id, reason })}
+				action={handOver}
+				input={(reason) => ({ id: item.id, reason })}
 			/>
 		</>
 	);

@@ -194,7 +194,7 @@ function Decide({ id }: { readonly id: string }) {
 	const { t } = useWords();
 	const toast = useToast();
 	const [openDialog, setOpenDialog] = useState<"genuine" | "notGenuine" | null>(null);
-	const { run } = useStaffMutation("decideIdentity", { quiet: true });
+	const { allowed, run } = useStaffMutation("decideIdentity", { quiet: true });
 	const back = useBackToQueue("identity");
 	const submit = async (verdict: "genuine" | "notGenuine", reason: string) => {
 		const answer = await run({ id, verdict, reason });
@@ -203,6 +203,7 @@ function Decide({ id }: { readonly id: string }) {
 		back();
 		return null;
 	};
+	if (!allowed) return null;
 	return (
 		<>
 			<Button tone="danger" onClick={() => setOpenDialog("notGenuine")}>

@@ -90,7 +90,7 @@ export function ItemFacts({
 						: [
 								{
 									label: t("queue.borrower"),
-									value: may("seeBorrowers") ? (
+									value: may("borrower") ? (
 										<Link to={`/borrowers/${borrowerId}`} className="text-green underline">
 											{item.name ?? t("queue.openBorrower")}
 										</Link>

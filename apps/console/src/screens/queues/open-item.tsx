@@ -1,7 +1,7 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useState } from "react";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { useAction, usePropose } from "../../app/calls/use-actions.ts";
+import { type ProposalInput, useAction, usePropose } from "../../app/calls/use-actions.ts";
 import { Moment } from "../../app/clock.tsx";
 import { minorOf } from "../../app/forms/amounts.ts";
 import { useWords } from "../../app/language.tsx";
@@ -30,13 +30,15 @@ function EndToCome({ id, payment }: { readonly id: string; readonly payment: Boo
 				label={t("openItem.notCame")}
 				text={t("openItem.notCameText", { amount })}
 				tone="danger"
-				onSubmit={(reason) => propose(id, { paidMinor: 0 }, reason)}
+				action={propose}
+				input={(reason) => ({ subject: id, after: { paidMinor: 0 }, reason })}
 			/>
 			<ReasonAction
 				label={t("openItem.came")}
 				text={t("openItem.cameText", { amount })}
 				tone="main"
-				onSubmit={(reason) => propose(id, { paidMinor: payment.amountMinor }, reason)}
+				action={propose}
+				input={(reason) => ({ subject: id, after: { paidMinor: payment.amountMinor }, reason })}
 			/>
 		</>
 	);
@@ -53,16 +55,17 @@ function Correct(props: {
 	const [typed, setTyped] = useState("");
 	const { id, correction } = props;
 	const { amountMinor, currency } = props.payment;
-	const submit = async (reason: string) => {
+	const submit = (reason: string): string | ProposalInput => {
 		const paidMinor = correction === "takeBack" ? 0 : minorOf(typed, currency);
-		return paidMinor === null ? t("openItem.paidWrong") : propose(id, { paidMinor }, reason);
+		return paidMinor === null ? t("openItem.paidWrong") : { subject: id, after: { paidMinor }, reason };
 	};
 	return (
 		<ReasonAction
 			label={t("openItem.correct")}
 			text={t(`openItem.${correction}Text`, { amount: formatMinor(currency, amountMinor) })}
 			tone="main"
-			onSubmit={submit}
+			action={propose}
+			input={submit}
 		>
 			{correction === "takeBack" ? null : (
 				<TextField
@@ -168,7 +171,8 @@ export default function OpenItem({ id }: { readonly id: string }) {
 							label={t("openItem.settle")}
 							text={t("openItem.settleText")}
 							tone={correction === null ? "main" : "quiet"}
-							onSubmit={(reason) => settle({ id, reason })}
+							action={settle}
+							input={(reason) => ({ id, reason })}
 						/>
 						{payment === null || correction === null || correction === "proofToCome" ? null : (
 							<Correct id={id} payment={payment} correction={correction} />

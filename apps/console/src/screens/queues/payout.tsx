@@ -143,7 +143,8 @@ function Actions({ data }: { readonly data: FailedPayout }) {
 					key={outcome}
 					label={t(`payout.dispute.${outcome}`)}
 					text={t("payout.disputeText")}
-					onSubmit={(reason) => dispute(id, { outcome }, reason)}
+					action={dispute}
+					input={(reason) => ({ subject: id, after: { outcome }, reason })}
 				/>
 			))}
 			{data.mayRetry ? (
@@ -152,19 +153,22 @@ function Actions({ data }: { readonly data: FailedPayout }) {
 						label={t("payout.giveUp")}
 						text={t("payout.giveUpText")}
 						tone="danger"
-						onSubmit={(reason) => giveUp({ id, reason })}
+						action={giveUp}
+						input={(reason) => ({ id, reason })}
 					/>
 					<ReasonAction
 						label={t("payout.ask")}
 						text={t("payout.askText")}
-						onSubmit={(reason) => requestAccount({ id, reason })}
+						action={requestAccount}
+						input={(reason) => ({ id, reason })}
 					/>
 					{data.account?.standing === "other" ? null : (
 						<ReasonAction
 							label={t("payout.retry")}
 							text={t("payout.retryText")}
 							tone="main"
-							onSubmit={(reason) => retry(id, { attempt: attempts + 1 }, reason)}
+							action={retry}
+							input={(reason) => ({ subject: id, after: { attempt: attempts + 1 }, reason })}
 						/>
 					)}
 				</>

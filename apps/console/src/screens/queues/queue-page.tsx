@@ -100,7 +100,7 @@ function Next({ queue, country }: { readonly queue: QueueName; readonly country:
 	const { t } = useWords();
 	const toast = useToast();
 	const navigate = useNavigate();
-	const { busy, run } = useStaffMutation("next");
+	const { allowed, busy, run } = useStaffMutation("next");
 	const region = oneOf(countries, country);
 	const take = useCallback(async () => {
 		const answer = await run({ queue, ...(region === "" ? {} : { country: region }) });
@@ -113,6 +113,7 @@ function Next({ queue, country }: { readonly queue: QueueName; readonly country:
 		t("shortcut.next"),
 		useCallback(() => void take(), [take]),
 	);
+	if (!allowed) return null;
 	return (
 		<Button tone="main" icon="forward" disabled={busy} onClick={() => void take()}>
 			{t("queue.next")}

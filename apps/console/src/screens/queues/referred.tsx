@@ -43,7 +43,7 @@ function Content({ data }: { readonly data: ReferredDetails }) {
 	return (
 		<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
 			<div className="flex min-w-0 flex-col gap-4">
-				{item.borrowerId === null || images.length === 0 || !may("seeDocuments") ? null : (
+				{item.borrowerId === null || images.length === 0 || !may("documentImage") ? null : (
 					<DocumentPictures borrowerId={item.borrowerId} kinds={images} />
 				)}
 				{item.country === null ? null : (
@@ -118,7 +118,7 @@ function Decide({ data }: { readonly data: ReferredDetails }) {
 	const { t } = useWords();
 	const [openDialog, setOpenDialog] = useState<"approve" | "reject" | null>(null);
 	const [reasons, setReasons] = useState<readonly ReasonCode[]>(data.decision.reasons);
-	const { run } = useStaffMutation("decideReferred", { quiet: true, done: t("app.done") });
+	const { allowed, run } = useStaffMutation("decideReferred", { quiet: true, done: t("app.done") });
 	const back = useBackToQueue("referred");
 	const submit = async (verdict: "approve" | "reject", reason: string) => {
 		if (verdict === "reject" && reasons.length === 0) return t("referred.reasonMissing");
@@ -131,6 +131,7 @@ function Decide({ data }: { readonly data: ReferredDetails }) {
 		if (answer.ok) back();
 		return answer.ok ? null : failureText(t, answer.refusal);
 	};
+	if (!allowed) return null;
 	return (
 		<>
 			<Button tone="danger" onClick={() => setOpenDialog("reject")}>

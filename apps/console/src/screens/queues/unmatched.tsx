@@ -149,7 +149,8 @@ function Match({ data, loan }: { readonly data: UnmatchedDetails; readonly loan:
 			text={loan === null ? "" : t("unmatched.matchText", { order: loan.orderNo })}
 			tone="main"
 			disabled={loan === null || loan.currency !== data.payment.currency}
-			onSubmit={(reason) => propose(data.item.id, { orderNo: loan?.orderNo }, reason)}
+			action={propose}
+			input={(reason) => ({ subject: data.item.id, after: { orderNo: loan?.orderNo }, reason })}
 		/>
 	);
 }

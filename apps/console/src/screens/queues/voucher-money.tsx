@@ -65,7 +65,8 @@ function CloseWith({ id, payment }: { readonly id: string; readonly payment: Boo
 			label={t("voucher.close")}
 			text={t("voucher.closeText", values)}
 			tone={payment.shown ? "main" : "quiet"}
-			onSubmit={(reason) => close({ id, rail, paymentId, reason })}
+			action={close}
+			input={(reason) => ({ id, rail, paymentId, reason })}
 		/>
 	);
 }

@@ -5,7 +5,6 @@ import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useAction, usePropose } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
-import { useMay } from "../../app/session.tsx";
 import { LoanFacts, type Payment } from "../../app/views/loan-facts.tsx";
 import { Picture } from "../../app/views/picture.tsx";
 import { formatDay, formatMinor } from "../../kit/format.ts";
@@ -77,7 +76,6 @@ function Content(props: {
 
 function Actions({ data, chosen }: { readonly data: Voucher; readonly chosen: Payment | null }) {
 	const { t } = useWords();
-	const may = useMay();
 	const back = useBackToQueue("vouchers");
 	const refuse = useAction("refuseVoucher", back);
 	const confirm = usePropose("voucherConfirm", back);
@@ -90,13 +88,14 @@ function Actions({ data, chosen }: { readonly data: Voucher; readonly chosen: Pa
 		payment === null ? t("voucher.confirmText") : t("voucher.confirmWith", { payment: paymentText(payment) });
 	return (
 		<>
-			{may("confirmVouchers") && shown.length === 0 ? (
+			{shown.length === 0 ? (
 				<ReasonAction
 					label={t("voucher.refuse")}
 					text={t("voucher.refuseText")}
 					messageLabel={t("voucher.answer")}
 					tone="danger"
-					onSubmit={(answer) => refuse({ id, answer })}
+					action={refuse}
+					input={(answer) => ({ id, answer })}
 				/>
 			) : null}
 			<ReasonAction
@@ -107,7 +106,8 @@ function Actions({ data, chosen }: { readonly data: Voucher; readonly chosen: Pa
 						: t("voucher.confirmOtherText", { payment: shown.map(paymentText).join(", ") })
 				}
 				tone={shown.length === 0 ? "main" : "quiet"}
-				onSubmit={(reason) => confirm(id, after, reason)}
+				action={confirm}
+				input={(reason) => ({ subject: id, after, reason })}
 			/>
 		</>
 	);

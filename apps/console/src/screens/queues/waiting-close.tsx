@@ -57,7 +57,8 @@ export function AgreeToClose({ id, close }: { readonly id: string; readonly clos
 				loans: formatCount(language, loans),
 			})}
 			tone="main"
-			onSubmit={(reason) => propose(id, { closedUntil: lastDay }, reason)}
+			action={propose}
+			input={(reason) => ({ subject: id, after: { closedUntil: lastDay }, reason })}
 		/>
 	);
 }

@@ -3,7 +3,7 @@ import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { Moment, momentText } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
-import { useSession } from "../../app/session.tsx";
+import { type Deed, useMay, useSession } from "../../app/session.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
@@ -14,6 +14,7 @@ import { type OpenDialog, type Person, StaffDialog } from "./staff-dialogs.tsx";
 export default function StaffList() {
 	const { t } = useWords();
 	const query = useStaffQuery("staffList", {});
+	const may = useMay();
 	const { staffId } = useSession();
 	const words = useTableWords();
 	const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
@@ -22,9 +23,11 @@ export default function StaffList() {
 		<Page
 			title={t("nav.staff")}
 			actions={
-				<Button tone="main" icon="plus" onClick={() => setOpenDialog({ what: "create" })}>
-					{t("staff.create")}
-				</Button>
+				may("createStaff") ? (
+					<Button tone="main" icon="plus" onClick={() => setOpenDialog({ what: "create" })}>
+						{t("staff.create")}
+					</Button>
+				) : undefined
 			}
 		>
 			<Panel flush>
@@ -105,6 +108,12 @@ function State({ person }: { readonly person: Person }) {
 	return <Badge tone="warn">{t("staff.new")}</Badge>;
 }
 
+type PersonDeed = {
+	readonly what: Exclude<OpenDialog["what"], "create">;
+	readonly label: string;
+	readonly deed: Deed;
+};
+
 function PersonActions({
 	person,
 	onOpen,
@@ -113,23 +122,28 @@ function PersonActions({
 	readonly onOpen: (openDialog: OpenDialog) => void;
 }) {
 	const { t } = useWords();
-	const { name } = person;
-	const block = person.blockedAt === null ? "block" : "unblock";
+	const may = useMay();
+	const deeds: readonly PersonDeed[] = [
+		{ what: "roles", label: t("staff.changeRoles"), deed: { propose: "staffRoles" } },
+		{ what: "reset", label: t("staff.reset"), deed: { propose: "staffReset" } },
+		person.blockedAt === null
+			? { what: "block", label: t("staff.block"), deed: "blockStaff" }
+			: { what: "unblock", label: t("staff.unblock"), deed: { propose: "staffUnblock" } },
+	];
 	return (
 		<div className="flex flex-wrap gap-1">
-			<Button
-				small
-				label={`${t("staff.changeRoles")}: ${name}`}
-				onClick={() => onOpen({ what: "roles", person })}
-			>
-				{t("staff.changeRoles")}
-			</Button>
-			<Button small label={`${t("staff.reset")}: ${name}`} onClick={() => onOpen({ what: "reset", person })}>
-				{t("staff.reset")}
-			</Button>
-			<Button small label={`${t(`staff.${block}`)}: ${name}`} onClick={() => onOpen({ what: block, person })}>
-				{t(`staff.${block}`)}
-			</Button>
+			{deeds
+				.filter(({ deed }) => may(deed))
+				.map(({ what, label }) => (
+					<Button
+						key={what}
+						small
+						label={`${label}: ${person.name}`}
+						onClick={() => onOpen({ what, person })}
+					>
+						{label}
+					</Button>
+				))}
 		</div>
 	);
 }

@@ -71,7 +71,6 @@ function Editing(props: {
 					: { from: held.from, until: held.until, source: held.source, value: held.value }
 			}
 			after={readDraft(name, draft)}
-			mayPropose
 			backTo={backTo}
 		>
 			<DraftFields kind={name} draft={draft} onChange={setDraft} />

@@ -61,7 +61,7 @@ function KindPanel({ kind, place }: { readonly kind: Kind; readonly place: Place
 			}
 			actions={
 				proposalId === null ? (
-					may("proposeLaw") ? (
+					may({ propose: "legalRecord" }) ? (
 						<ButtonLink to={`/law/${place.country}/${kind.kind}`}>{t("law.add")}</ButtonLink>
 					) : undefined
 				) : (
