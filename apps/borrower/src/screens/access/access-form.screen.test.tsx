@@ -147,7 +147,7 @@ describe("mobile number step", () => {
 	it("shows that the limit of codes is reached", async () => {
 		const opened = await open("login", (fake) => fake.refuses("getVerifyCode", "codeLimit"));
 		await submitNumber(opened);
-		await seesText("Too many codes were sent to this number. Please try again later.");
+		await seesText("Too many codes were requested. Please try again later.");
 		await seesNo("We sent a code of 6 digits");
 	});
 
