@@ -66,10 +66,10 @@ describe("loan choice", () => {
 
 	it("shows the figures of 3,000 pesos for 91 days", async () => {
 		await open(undefined, choiceQuery);
-		// A fee of 1.5 % plus 16 % tax is deducted from the payout, in whole pesos.
-		await seesText("-$45");
-		await seesText("-$7");
-		await seesText("$2,948");
+		// A fee of 1.5 % plus 16 % tax, to the centavo, is deducted from the payout.
+		await seesText("-$45.00");
+		await seesText("-$7.20");
+		await seesText("$2,947.80");
 	});
 
 	it("says that a length needs another amount, and changes nothing before the borrower takes it", async () => {
