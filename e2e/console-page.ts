@@ -61,7 +61,8 @@ export async function expectNoAccess(staffPage: Page, queue: QueueName): Promise
 /** Expects the server to refuse a call for which the role has no button. */
 export async function expectRefused(staffPage: Page, path: string, data: object): Promise<void> {
 	const headers = { [staffWire.header]: "1" };
-	const reply = await staffPage.request.post(`${staffWire.base}${path}`, { headers, data });
+	const change = { ...data, operationId: crypto.randomUUID() };
+	const reply = await staffPage.request.post(`${staffWire.base}${path}`, { headers, data: change });
 	expect((await reply.json()).code, path).toBe(staffErrors.notPermitted.code);
 }
 
