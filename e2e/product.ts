@@ -7,7 +7,12 @@ import { clockStart, copyPrepared } from "./prepared-data.ts";
 type Engine = "models" | "synthetic";
 
 /** The product of one test file; a Playwright worker runs several files, one after the other. */
-type FileProduct = { readonly file: string; readonly stop: () => Promise<void>; readonly address: string };
+type FileProduct = {
+	readonly file: string;
+	readonly stop: () => Promise<void>;
+	readonly address: string;
+	readonly dataDir: string;
+};
 type ProductOf = (file: string, engine: Engine) => Promise<FileProduct>;
 
 async function startFor(file: string, engine: Engine): Promise<FileProduct> {
@@ -20,6 +25,7 @@ async function startFor(file: string, engine: Engine): Promise<FileProduct> {
 	return {
 		file,
 		address: product.address,
+		dataDir: files,
 		async stop() {
 			await product.stop();
 			rmSync(files, { recursive: true, force: true });
