@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWebhook } from "../src/modules/webhook/receive-webhook.ts";
 import type { Database } from "../src/platform/database/database.ts";
+import { findHold, liftHold, placeHold } from "../src/platform/hold/hold.ts";
 import { openTestDatabase } from "./harness.ts";
 import { createPayoutHarness, failAtQuery, type PayoutHarness, vault } from "./payout-harness.ts";
 import { randomUuid } from "./random.ts";
@@ -130,6 +131,41 @@ describe("a payout", () => {
 		await changeNumber(orderId);
 		await runSweepsFor(dayHours - 1);
 		expect(payouts.rail.sends).toHaveLength(1);
+		await runSweepsFor(3);
+		expect(payouts.rail.sends).toHaveLength(2);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
+	});
+
+	/** As after a restore. Returns how two people lift it. */
+	async function holdPayouts(): Promise<() => Promise<void>> {
+		const { db } = database;
+		await placeHold(db, { cause: "stated", compareFrom: payouts.now() }, payouts.now());
+		return async () => {
+			const hold = await findHold(db);
+			if (hold) await liftHold(db, hold.id, payouts.now());
+		};
+	}
+
+	it("that was planned before a restore leaves once, when the hold is lifted", async () => {
+		const orderId = await startPayout();
+		const lift = await holdPayouts();
+		await payouts.runJobs();
+		await runSweepsFor(3);
+		expect(payouts.rail.sends).toEqual([]);
+		await lift();
+		await runSweepsFor(1);
+		expect(payouts.rail.sends).toHaveLength(1);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
+	});
+
+	it("whose request was lost is not sent again while payouts are held after a restore", async () => {
+		payouts.rail.faults.push("lostBefore");
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		const lift = await holdPayouts();
+		await runSweepsFor(3);
+		expect(payouts.rail.sends).toHaveLength(1);
+		await lift();
 		await runSweepsFor(3);
 		expect(payouts.rail.sends).toHaveLength(2);
 		expect(await payouts.audit(orderId)).toBe("Repaying");
