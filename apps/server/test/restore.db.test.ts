@@ -165,7 +165,7 @@ describe.runIf(onPostgres)("a dump that is restored after money left", () => {
 		const server = await startTestServer({ works: false }, { ...database, close: async () => undefined });
 		await server.stop();
 		expect(await findHold(database.db)).toBeNull();
-		const settings = { DATABASE_URL: database.url ?? "", SANDBOX: "on" };
+		const settings = { DATA_DIR: folder, DATABASE_URL: database.url ?? "", SANDBOX: "on" };
 		const wrong = runScript("tools/restored.ts", settings, ["yesterday"]);
 		expect(await wrong.ended).toBe(1);
 		expect(wrong.errors()).toContain("yesterday is no instant");

@@ -13,10 +13,13 @@ export type RunningScript = {
 	readonly ended: Promise<number | null>;
 };
 
+/** With a data folder of its own: keys in that of the checkout would keep the first start from beginning with the demo's year. */
+type Settings = { readonly DATA_DIR: string; readonly [setting: string]: string };
+
 /** Runs a script of the repository as a separate process, as an operator would. */
 export function runScript(
 	script: string,
-	environment: Readonly<Record<string, string>>,
+	environment: Settings,
 	inputs: readonly string[] = [],
 ): RunningScript {
 	const child = spawn(process.execPath, [join(root, script), ...inputs], {
