@@ -2,9 +2,11 @@ import { staffErrors } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addPasskeyRow } from "../src/modules/access/store/passkeys.ts";
 import { type Applicant, requestCode } from "./applicant.ts";
 import { acceptOffer, applicantWithPayout, approvedApplicant, waitForStep } from "./borrowing.ts";
 import { eventually, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 import { proposeNumber, readNumberCode } from "./staff/new-number.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
 
@@ -174,6 +176,38 @@ describe("a changed number", () => {
 			devices: [{ device: "phone-9" }, {}],
 			payouts: [{ state: "planned", currency: "NGN" }],
 			earlier: [{ madeBy: "sofia.support", decision: "approved" }],
+		});
+	});
+
+	it("shows its checker the passkeys and the last payments", async () => {
+		const { userId, orderNo } = await borrowerWithLoan();
+		const { db } = server.database;
+		const at = await server.now();
+		const [credentialId, publicKey] = [Buffer.from(userId), Buffer.from("key")];
+		const passkey = { id: randomUuid(), name: "Chrome, Android", signCount: 0, synced: true, addedAt: at };
+		await addPasskeyRow(db, { borrowerId: userId, credentialId, publicKey, ...passkey });
+		const loan = await db
+			.selectFrom("loans")
+			.innerJoin("orders", "orders.id", "loans.order_id")
+			.select("loans.id")
+			.where("orders.order_no", "=", orderNo)
+			.executeTakeFirstOrThrow();
+		const payment = { rail: "paystack", payment_id: loan.id, loan_id: loan.id, currency: "NGN" as const };
+		await db
+			.insertInto("payments")
+			.values({
+				...payment,
+				amount_minor: "51234",
+				paid_at: at,
+				heard_at: at,
+				event_id: null,
+				booked_as: null,
+			})
+			.execute();
+		const { id } = await propose(userId, newNumber());
+		expect((await compliance.call("proposal", { id })).body.data["evidence"]).toMatchObject({
+			passkeys: [{ name: passkey.name, addedAt: at.toISOString(), lastUsedAt: null }],
+			payments: [{ rail: "paystack", amountMinor: 51_234, currency: "NGN", paidAt: at.toISOString() }],
 		});
 	});
 

@@ -16,6 +16,7 @@ import { approveAsShown } from "./approve-as-shown.ts";
 import { acceptOffer, approvedApplicant, orderOf, submitApplication, waitForStep } from "./borrowing.ts";
 import { providersOf } from "./fake-providers.ts";
 import {
+	eventually,
 	onPostgres,
 	openEmptyDatabase,
 	openTestDatabase,
@@ -180,12 +181,28 @@ describe.runIf(onPostgres)("a dump that is restored after money left", () => {
 	it("makes no offer, by the card or by a person, until it is lifted", async () => {
 		const database = await openTestDatabase();
 		const server = await startTestServer({}, database);
-		await database.db.updateTable("database_mark").set({ system_identifier: "1" }).execute();
+		const { db } = database;
+		const credit = await signInAs(server, "credit");
+		const referred = await submitApplication(server, "ng", { faceVerdict: "differ" });
+		const { id } = await db
+			.selectFrom("orders")
+			.select("id")
+			.where("order_no", "=", referred.orderNo)
+			.executeTakeFirstOrThrow();
+		await eventually(async () => {
+			const decided = await credit.call("decideIdentity", { id, verdict: "genuine", reason });
+			return decided.body.code === 0 || null;
+		});
+		await db.updateTable("database_mark").set({ system_identifier: "1" }).execute();
 		const applicant = await submitApplication(server);
 		await server.advance("PT30M");
 		expect(await stepOf(applicant)).toBe(stepCodes.Applying);
-		expect(await database.db.selectFrom("decisions").selectAll().execute()).toEqual([]);
-		expect(await database.db.selectFrom("offers").selectAll().execute()).toEqual([]);
+		const decisions = await db.selectFrom("decisions").select("order_id").execute();
+		expect(decisions).toEqual([{ order_id: id }]);
+		const approved = await credit.call("decideReferred", { id, verdict: "approve", reason });
+		expect(approved.body.code).toBe(staffErrors.offersHeld.code);
+		expect(await stepOf(referred)).toBe(stepCodes.Applying);
+		expect(await db.selectFrom("offers").selectAll().execute()).toEqual([]);
 		await server.stop();
 	});
 });
