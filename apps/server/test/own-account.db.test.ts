@@ -32,7 +32,7 @@ beforeAll(async () => {
 	problems.throwIfAny();
 	server = await startTestServer({}, undefined, undefined, {
 		payoutRails: (now) => createPayoutRails({ rails, sandboxUrl }, now),
-		accountNames: createAccountNames(rails, 5_000),
+		accountNames: createAccountNames({ rails, sandboxUrl }, 5_000),
 	});
 	stopSandbox = await startSandbox(address, server.address);
 });
@@ -173,7 +173,7 @@ describe("in Colombia, where an account's holder cannot be asked", () => {
 	});
 });
 
-describe.each(["ng", "in"] as const)("in %s, where the bank names the holder", (country) => {
+describe.each(["ng", "in", "mx"] as const)("in %s, where the bank names the holder", (country) => {
 	it.each(strangers)("the account of $holder is refused, and an own one is taken", async (stranger) => {
 		const applicant = await beginApplication(server, country);
 		await completeUpTo(applicant, "saveAddition");

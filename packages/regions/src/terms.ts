@@ -86,9 +86,8 @@ export type CollectionMethod = CollectionRailName | "voucher";
 /**
  * How it is found out whose account gets the payout. `bankNames`: the bank names its holder before the payout.
  * `bankCompares`: the transfer carries the borrower's document, and the bank returns it if its customer has another.
- * `typedName`: no bank can be asked; the name that the borrower gave is compared with the identity.
  */
-export type HolderCheck = "bankNames" | "bankCompares" | "typedName";
+export type HolderCheck = "bankNames" | "bankCompares";
 
 /** Facts of the operator that a start in production requires. */
 export type OperatorField =

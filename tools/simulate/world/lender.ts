@@ -91,7 +91,7 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 		operators: null,
 		files: parts.files,
 		identity: parts.identity,
-		accountNames: createAccountNames(config.rails, providerTimeoutMs, network.fetchFor),
+		accountNames: createAccountNames(config, providerTimeoutMs, network.fetchFor),
 		branches,
 		operatorOf: () => null,
 		collectionRail: rails.collectionRail,

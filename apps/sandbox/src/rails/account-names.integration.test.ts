@@ -5,9 +5,10 @@ import {
 	monnifyNames,
 	paystackNames,
 	razorpayxNames,
+	stpNames,
 } from "@puente/providers/payments";
 import { describe, expect, it } from "vitest";
-import { testApp } from "../test-app.ts";
+import { stpKeyPair, testApp } from "../test-app.ts";
 import { givesUpWhenHeld, patient, type VendorAccess } from "../vendor-access.ts";
 
 /** The adapters that production uses, over a real connection to the sandbox. */
@@ -45,6 +46,21 @@ const razorpayx: Make = (url, { wrong = false, access = patient } = {}) =>
 		},
 		waitsMs,
 	);
+const stp: Make = (url, { wrong = false, access = patient } = {}) =>
+	stpNames(
+		{
+			baseUrl: `${url}/stp/speiws/rest`,
+			queryUrl: `${url}/stp`,
+			cepUrl: `${url}/stp/cep`,
+			company: wrong ? "OTHER" : "PUENTE",
+			clabe: "646180110400000007",
+			payer: "Puente",
+			privateKey: stpKeyPair.privateKey,
+			...{ webhookUser: "stp", webhookPassword: "sandbox" },
+			...{ fetch: (address: string, init: RequestInit) => fetch(address, init), ...access },
+		},
+		waitsMs,
+	);
 
 const nigerian = { country: "ng", bankCode: "058", accountNumber: "0123456785", holder: "Adaeze Obi" };
 const indian = {
@@ -54,11 +70,18 @@ const indian = {
 	accountNumber: "123456789012",
 	holder: "Asha Rao",
 };
+const mexican = {
+	country: "mx",
+	bankCode: "012",
+	accountNumber: "012180001234567890",
+	holder: "Ana Ruiz & Gil",
+};
 
 const rails = [
 	{ name: "paystack", make: paystack, account: nigerian, holder: "ADAEZE OBI" },
 	{ name: "flutterwave", make: flutterwave, account: nigerian, holder: "Adaeze Obi" },
 	{ name: "monnify", make: monnify, account: nigerian, holder: "ADAEZE OBI" },
+	{ name: "stp", make: stp, account: mexican, holder: "Ana Ruiz & Gil" },
 	{ name: "razorpayx", make: razorpayx, account: indian, holder: "Asha Rao" },
 ];
 
@@ -74,7 +97,7 @@ async function listening() {
 
 describe.each(rails)("$name", ({ name, make, account, holder }) => {
 	const { country: _country, holder: claimedName, ...number } = account;
-	const enquiry = { ...number, claimedName, reference: "enquiry-1" };
+	const enquiry = { ...number, claimedName, reference: "0b6f1c52-3a3e-4f6e-9c39-4d8f5f7b2a10" };
 
 	it("returns the holder that the bank has on file", async () => {
 		const { url, open } = await listening();
@@ -124,7 +147,7 @@ describe.each(rails)("$name", ({ name, make, account, holder }) => {
 });
 
 const { country: _country, holder: claimedName, ...number } = nigerian;
-const enquiry = { ...number, claimedName, reference: "enquiry-1" };
+const enquiry = { ...number, claimedName, reference: "0b6f1c52-3a3e-4f6e-9c39-4d8f5f7b2a10" };
 
 it("uses the next rail when the first is unavailable", async () => {
 	const { url, open, arm } = await listening();

@@ -60,7 +60,7 @@ async function main(): Promise<void> {
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
 		files: await openFiles(config.files),
 		identity: engine,
-		accountNames: createAccountNames(config.rails, providerTimeoutMs, watch.fetchFor),
+		accountNames: createAccountNames(config, providerTimeoutMs, watch.fetchFor),
 		branches: createBranches(branchPlaces(config)),
 		operatorOf: (country) => config.operators?.[country] ?? null,
 		bureauFor: createBureaus(config, watch.fetchFor),

@@ -29,7 +29,7 @@ it("every provider of payments and every bureau is asked through the watch, unde
 	const now = () => new Date();
 	createPayoutRails({ rails, sandboxUrl }, now, fetchFor);
 	createCollectionRails({ rails, sandboxUrl }, now, fetchFor);
-	createAccountNames(rails, 1000, fetchFor);
+	createAccountNames({ rails, sandboxUrl }, 1000, fetchFor);
 	createBureaus({ bureaus, sandboxUrl }, fetchFor);
 	const expected = providerNames.filter((name) => providers[name] !== "messages");
 	expect([...watched].sort()).toEqual([...expected].sort());

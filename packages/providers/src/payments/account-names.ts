@@ -28,7 +28,7 @@ export type AccountNames = {
 	readonly findHolder: (enquiry: NameEnquiry) => Promise<HolderResult>;
 };
 
-/** SPEI and Colombia's interbank transfers have no name enquiry before a transfer. */
+/** Colombia's interbank transfers have no name enquiry before a transfer. */
 export const noAccountNames: AccountNames = {
 	findHolder: async () => ({ outcome: "notOffered" }),
 };

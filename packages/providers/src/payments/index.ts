@@ -34,7 +34,7 @@ export { flutterwaveRail } from "./flutterwave/flutterwave-rail.ts";
 export { monnifyCollect } from "./monnify/monnify-collect.ts";
 export { monnifyNames } from "./monnify/monnify-names.ts";
 export { nationalIdTypes, type Payer } from "./payer.ts";
-export { type AdapterTools, readSettings, type ValuesOf } from "./payment-provider.ts";
+export { type AdapterTools, type RequestTools, readSettings, type ValuesOf } from "./payment-provider.ts";
 export type { ListedPayout, PayoutListResult, Period } from "./payout-list.ts";
 export {
 	differenceFrom,
@@ -65,4 +65,5 @@ export type { RailContract } from "./rail-contract.ts";
 export { razorpayxNames } from "./razorpayx/razorpayx-names.ts";
 export type { ReusableCard, StoredCards } from "./stored-cards.ts";
 export { newStpKey } from "./stp/new-stp-key.ts";
+export { stpNames } from "./stp/stp-names.ts";
 export { wompiCollect } from "./wompi/wompi-collect.ts";

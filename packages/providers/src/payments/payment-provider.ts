@@ -12,12 +12,6 @@ export type RequestTools = {
 	/** For each request. */
 	readonly timeoutMs: number;
 	readonly fetch: Fetch;
-};
-
-/** What the adapter of a rail gets besides the provider's settings. */
-export type AdapterTools = RequestTools & {
-	/** The product clock. */
-	readonly now: () => Date;
 	/** A private key in PEM. In the sandbox, server and simulator share the file; the first to start creates it. */
 	readonly openKey: (key: {
 		readonly file: string;
@@ -25,6 +19,12 @@ export type AdapterTools = RequestTools & {
 		readonly variable: string;
 		readonly create: () => string | Buffer;
 	}) => KeyObject;
+};
+
+/** What the adapter of a rail gets besides the provider's settings. */
+export type AdapterTools = RequestTools & {
+	/** The product clock. */
+	readonly now: () => Date;
 };
 
 type Settings = Readonly<Record<string, Setting>>;

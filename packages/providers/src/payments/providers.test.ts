@@ -89,6 +89,6 @@ it("what may be left out has its default, and a rail without it is off alone", (
 it("a payout rail has a name enquiry, or says that it has none", () => {
 	const settings = readRailSettings(source({}, sandboxUrl).given);
 	const names = makeAdapters("accountNames", settings, () => tools);
-	expect([names.has("paystack"), names.has("razorpayx")]).toEqual([true, true]);
-	expect([names.has("stp"), names.has("bank-transfer-co")]).toEqual([false, false]);
+	expect(["paystack", "razorpayx", "stp"].map((rail) => names.has(rail))).toEqual([true, true, true]);
+	expect(names.has("bank-transfer-co")).toBe(false);
 });

@@ -74,7 +74,7 @@ export const terms: Terms = {
 		channelsPerWeekMax: null,
 	},
 	rails: { in: ["stp", "oxxo", "card-portal", "voucher"], out: ["stp"] },
-	holderCheck: "typedName",
+	holderCheck: "bankNames",
 	documents: ["ineFront", "ineBack"],
 	sms: "twilio",
 	bureau: "circulo-de-credito",

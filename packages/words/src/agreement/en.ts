@@ -133,8 +133,6 @@ export const agreementEn: AgreementTexts = {
 				"The money goes only to an account of your own. Before it leaves we ask the bank whose account it is, and compare its answer with your identity document. If the bank does not answer or the names are only alike, one of our staff decides.",
 			bankCompares:
 				"The money goes only to an account of your own. The bank is not asked beforehand whose account it is: we compare the name that you gave with your identity document, and the transfer carries the number of your document. A bank that finds another holder sends the money back, and we pay only after you have given another account.",
-			typedName:
-				"The money goes to the account that you gave us as your own. We compare the name that you gave as its holder with your identity document; the bank is not asked whose account it is.",
 		},
 		rules: [
 			"The payout begins when you ask for it, or by itself {hours} hours after your acceptance, and never without your acceptance.",

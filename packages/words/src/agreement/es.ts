@@ -134,8 +134,6 @@ export const agreementEs: AgreementTexts = {
 				"El dinero va solo a una cuenta tuya. Antes de enviarlo preguntamos al banco de quién es la cuenta y comparamos su respuesta con tu identificación. Si el banco no responde o los nombres solo se parecen, decide una persona de nuestro equipo.",
 			bankCompares:
 				"El dinero va solo a una cuenta tuya. No se pregunta antes al banco de quién es la cuenta: comparamos el nombre que diste con tu identificación y la transferencia lleva el número de tu documento. El banco que encuentra otro titular devuelve el dinero, y solo pagamos cuando hayas dado otra cuenta.",
-			typedName:
-				"El dinero va a la cuenta que nos diste como tuya. Comparamos el nombre que diste como titular con tu identificación; no se pregunta al banco de quién es la cuenta.",
 		},
 		rules: [
 			"El desembolso empieza cuando lo pides, o por sí solo {hours} horas después de tu aceptación, y nunca sin tu aceptación.",

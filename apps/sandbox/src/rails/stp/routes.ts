@@ -8,6 +8,7 @@ import { guardCalls } from "../gate.ts";
 import { minorOf, type PayoutStatus } from "../payout-simulator.ts";
 import { createPayout, type RailDeps, railFaults } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
+import { centEntity, centPesos, receiptRoutes, sendCent } from "./cents.ts";
 import { creditRoutes, findReceived } from "./credits.ts";
 import { operationDay } from "./operation-day.ts";
 import { orderEntity } from "./orders.ts";
@@ -42,6 +43,7 @@ export function stpRoutes(app: FastifyInstance, deps: RailDeps & { readonly stpK
 	guardCalls(app, { gate: deps.gate, rails: [stpRail.name], unavailable: "Service Unavailable" });
 
 	creditRoutes(app, deps);
+	receiptRoutes(app, deps);
 
 	app.put("/speiws/rest/ordenPago/registra", checks({ body: orderFields }), async (request) => {
 		const body = order.safeParse(request.body);
@@ -70,7 +72,9 @@ export function stpRoutes(app: FastifyInstance, deps: RailDeps & { readonly stpK
 		const found =
 			tipoOrden === "R"
 				? await findReceived(deps.collections, { trackingKey: claveRastreo, day })
-				: sent && orderEntity(sent);
+				: sent
+					? orderEntity(sent)
+					: centEntity(deps, { claveRastreo, day });
 		if (found === null) return { estado: 6, mensaje: "No se encontraron datos relacionados" };
 		return { estado: 0, mensaje: "Datos consultados correctamente", respuesta: found };
 	});
@@ -88,6 +92,7 @@ async function register(deps: RailDeps, field: (name: string) => string) {
 	if (!/^(\d{18}|\d{16})$/.test(field("cuentaBeneficiario"))) {
 		return wrong(-7, `La cuenta ${field("cuentaBeneficiario")} no existe`);
 	}
+	if (field("monto") === centPesos) return registerCent(deps, field);
 	const result = await createPayout(deps, {
 		rail: "stp",
 		reference: field("claveRastreo"),
@@ -109,6 +114,18 @@ async function register(deps: RailDeps, field: (name: string) => string) {
 		return wrong(-1, `La clave de rastreo ${result.payout.reference} ya fue utilizada`);
 	}
 	return { resultado: { id: result.payout.id } };
+}
+
+/** STP knows no account that the sandbox's banks have not opened. */
+async function registerCent(deps: RailDeps, field: (name: string) => string) {
+	const [institution, account] = [field("institucionContraparte"), field("cuentaBeneficiario")];
+	const key = { country: "mx" as const, bankCode: institution.slice(2), accountNumber: account };
+	if (deps.book.holderOf(key) === null) return wrong(-7, `La cuenta ${account} no existe`);
+	const claveRastreo = field("claveRastreo");
+	const day = operationDay(await deps.clock());
+	return sendCent(deps, { claveRastreo, day }, { institution, account })
+		? { resultado: { id: 1 } }
+		: wrong(-1, `La clave de rastreo ${claveRastreo} ya fue utilizada`);
 }
 
 /** STP answers errors with status 200. */

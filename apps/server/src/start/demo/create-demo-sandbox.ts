@@ -53,7 +53,7 @@ function providersAt(sandbox: SandboxPlace, now: () => Date): PastProviders {
 	return {
 		payoutRails: createPayoutRails({ rails, sandboxUrl }, now),
 		collectionRails: createCollectionRails({ rails, sandboxUrl }, now),
-		accountNames: createAccountNames(rails, timeoutMs),
+		accountNames: createAccountNames({ rails, sandboxUrl }, timeoutMs),
 		bureauFor: createBureaus({ bureaus, sandboxUrl }),
 	};
 }

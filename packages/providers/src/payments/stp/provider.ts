@@ -1,12 +1,13 @@
-import { type AdapterTools, paymentProvider } from "../payment-provider.ts";
+import { paymentProvider, type RequestTools } from "../payment-provider.ts";
 import { address, optional, required, requiredFile } from "../provider-settings.ts";
 import { newStpKey } from "./new-stp-key.ts";
 import { stpCollect } from "./stp-collect.ts";
+import { stpNames } from "./stp-names.ts";
 import { stpRail } from "./stp-rail.ts";
 
 const keyFile = requiredFile("STP_KEY_FILE", { sandbox: "stp.key", about: "our private key in PEM" });
 
-function withKey<Account extends { readonly keyFile: string } & AdapterTools>(account: Account) {
+function withKey<Account extends { readonly keyFile: string } & RequestTools>(account: Account) {
 	const { keyFile: file, openKey } = account;
 	return { ...account, privateKey: openKey({ file, variable: keyFile.variable, create: newStpKey }) };
 }
@@ -22,6 +23,11 @@ export const provider = paymentProvider<"stp">()({
 			real: "https://efws.stpmex.com",
 			sandbox: "/stp",
 			about: "and their look-up",
+		}),
+		cepUrl: address("BANXICO_CEP_URL", {
+			real: "https://www.banxico.org.mx/cep",
+			sandbox: "/stp/cep",
+			about: "receipts of transfers, which name the holder of an account",
 		}),
 		company: required("STP_COMPANY", {
 			sandbox: "PUENTE",
@@ -47,5 +53,5 @@ export const provider = paymentProvider<"stp">()({
 		stp: ({ clabePrefix, ...account }) =>
 			clabePrefix === null ? null : stpCollect({ ...withKey(account), clabePrefix }),
 	},
-	accountNames: { stp: null },
+	accountNames: { stp: (account) => stpNames(withKey(account)) },
 });

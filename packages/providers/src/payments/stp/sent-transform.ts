@@ -3,6 +3,7 @@ import type { RailReply } from "../call-rail.ts";
 import { accountIn, type ListedPayout } from "../payout-list.ts";
 import { minorFromMajor } from "../payout-record.ts";
 import { fromShortReference, isOurReference } from "../payout-reference.ts";
+import { isCent } from "./cent.ts";
 import { stateOf } from "./transform.ts";
 
 const milliseconds = z.string().check(z.regex(/^\d{1,15}$/));
@@ -30,16 +31,17 @@ export function readSentDay(reply: RailReply): readonly ListedPayout[] | null {
 	const { lst, descripcionError } = read.data.resultado;
 	if (!lst) return /no se encontr/i.test(descripcionError ?? "") ? [] : null;
 	// The list ends with null.
-	const listed = lst.filter((entry) => entry !== null).map(listedOf);
+	const orders = lst.filter((entry) => entry !== null).map((entry) => sent.safeParse(entry));
+	if (!orders.every((order) => order.success)) return null;
+	const listed = orders.flatMap(({ data }) => (isCent(data) ? [] : [listedOf(data)]));
 	return listed.every((payout) => payout !== null) ? listed : null;
 }
 
 /** A tracking key is unique within its operation day. */
-function listedOf(entry: unknown): ListedPayout | null {
-	const read = sent.safeParse(entry);
-	const amountMinor = read.success ? minorFromMajor(read.data.monto, "MXN") : null;
-	if (!read.success || amountMinor === null) return null;
-	const { claveRastreo, estado, fechaOperacion, tsCaptura, folioOrigen = "" } = read.data;
+function listedOf(order: z.output<typeof sent>): ListedPayout | null {
+	const amountMinor = minorFromMajor(order.monto, "MXN");
+	if (amountMinor === null) return null;
+	const { claveRastreo, estado, fechaOperacion, tsCaptura, folioOrigen = "" } = order;
 	const folio = folioOrigen ?? "";
 	return {
 		providerId: `${fechaOperacion}:${claveRastreo}`,
@@ -48,7 +50,7 @@ function listedOf(entry: unknown): ListedPayout | null {
 		amountMinor,
 		currency: "MXN",
 		madeAt: new Date(Number(tsCaptura)),
-		accountNumber: accountIn(read.data.cuentaBeneficiario),
-		narration: read.data.conceptoPago ?? null,
+		accountNumber: accountIn(order.cuentaBeneficiario),
+		narration: order.conceptoPago ?? null,
 	};
 }

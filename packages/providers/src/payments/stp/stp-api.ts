@@ -13,9 +13,10 @@ export type StpAccess = RailAccess & {
 	/** STP signs no webhooks; it can be configured to send these. */
 	readonly webhookUser: string;
 	readonly webhookPassword: string;
-	/** The product clock decides which days are in the past. */
-	readonly now: () => Date;
 };
+
+/** The product clock decides which days are in the past. */
+export type WithClock = { readonly now: () => Date };
 
 export type StpAccount = StpAccess & {
 	/** Our own CLABE, which pays. */

@@ -4,7 +4,7 @@ import { eventsFromBooks, noEvents } from "../collection-record.ts";
 import type { Webhook } from "../payout-rail.ts";
 import { badSignature, bodyText, headerOf, isEqualSecret } from "../signatures.ts";
 import { makeClabe, type ReceivedDay, readCredit, readDay, readReceived } from "./collect-transform.ts";
-import { listOrders, queryOrder, type StpCollectionAccount } from "./stp-api.ts";
+import { listOrders, queryOrder, type StpCollectionAccount, type WithClock } from "./stp-api.ts";
 import { daysToSearch, isPastDay } from "./transform.ts";
 
 /** A night of questions about all accounts takes minutes; a list is asked for once in this time. */
@@ -16,7 +16,7 @@ type ListedDay = { readonly received: ReceivedDay } | { readonly cause: RailFail
  * The lists of received money. STP has only lists of all accounts, so a past day's answers for every account, and that of
  * the current day for the accounts of one round.
  */
-function createDayLists(account: StpCollectionAccount) {
+function createDayLists(account: StpCollectionAccount & WithClock) {
 	const kept = new Map<string, { readonly untilMs: number; readonly received: ReceivedDay }>();
 	const keptByRound = new WeakMap<object, Map<string, { readonly received: ReceivedDay }>>();
 	return async (day: string, round: object = {}): Promise<ListedDay> => {
@@ -37,7 +37,7 @@ function createDayLists(account: StpCollectionAccount) {
  * A CLABE for each borrower, which takes any amount at any time. STP's webhooks carry a password and no signature, so
  * their content is verified in the books. They name the CLABE, not our reference.
  */
-export function stpCollect(account: StpCollectionAccount): CollectionRail {
+export function stpCollect(account: StpCollectionAccount & WithClock): CollectionRail {
 	const authorization = basicAuthorization(account.webhookUser, account.webhookPassword);
 	const isGenuine = (webhook: Webhook) => isEqualSecret(headerOf(webhook, "authorization"), authorization);
 	const listDay = createDayLists(account);

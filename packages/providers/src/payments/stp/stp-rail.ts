@@ -12,7 +12,7 @@ import {
 import { assertReference, isOurReference, shortReference } from "../payout-reference.ts";
 import { badSignature, bodyText, headerOf, isEqualSecret } from "../signatures.ts";
 import { readSentDay } from "./sent-transform.ts";
-import { listOrders, queryOrder, registerOrder, type StpAccount } from "./stp-api.ts";
+import { listOrders, queryOrder, registerOrder, type StpAccount, type WithClock } from "./stp-api.ts";
 import {
 	daysToSearch,
 	isSameOperationDay,
@@ -36,7 +36,7 @@ const searchedDaysMax = 70;
  * So when the day of the first attempt may be over, every day since is searched before anything is sent. Webhooks
  * carry a password, no signature and no amount, so their content is verified in the books.
  */
-export function stpRail(account: StpAccount): PayoutRail {
+export function stpRail(account: StpAccount & WithClock): PayoutRail {
 	async function lookUp(reference: string, firstSentAt: Date): Promise<PayoutLookup> {
 		const trackingKey = shortReference(reference);
 		for (const day of daysToSearch(firstSentAt, account.now(), searchedDaysMax)) {

@@ -15,7 +15,7 @@ import { plainText, sevenDigits, shortReference } from "../payout-reference.ts";
 import { institutionOf } from "./institution.ts";
 
 /** STP's own institution number. */
-const stpInstitution = "90646";
+export const stpInstitution = "90646";
 const textLengthMax = 39;
 const clabeLength = 18;
 
@@ -87,7 +87,7 @@ export function listToSign(company: string, day: string): string {
  * letters; the folio is our whole reference, because the webhook returns it.
  */
 export function makeOrder(
-	payout: Payout,
+	payout: Omit<Payout, "firstSentAt">,
 	from: { readonly company: string; readonly clabe: string; readonly payer: string },
 ): Order {
 	const { accountNumber, bankCode, holder } = payout.to;
