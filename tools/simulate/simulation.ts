@@ -72,6 +72,8 @@ export type Simulation = {
 	readonly smsCounts: Map<string, number>;
 	/** Payments that the bank took back. */
 	readonly takenBack: { readonly rail: string; readonly amount: number }[];
+	/** Payments, by the rail's id, whose webhook is always lost. */
+	readonly unheard: Set<string>;
 	/** Texts that may have been sent twice, because the answer was lost or the process died. */
 	readonly maybeTwice: Set<string>;
 	readonly webhooks: TravellingWebhook[];
@@ -103,10 +105,11 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
 	const folder = mkdtempSync(join(tmpdir(), "simulation-"));
 	const webhooks: TravellingWebhook[] = [];
 	const travel = chance.branch("webhooks");
+	const unheard = new Set<string>();
 	const world = await openOutsideWorld({
 		time,
 		folder,
-		onWebhook: (webhook) => send(webhooks, webhook, { time, chance: travel, trouble: options.trouble }),
+		onWebhook: (sent) => send(webhooks, sent, { time, chance: travel, trouble: options.trouble, unheard }),
 	});
 	const turns = createTurns(chance.branch("turns"));
 	const network = createNetwork({ world, turns, chance: chance.branch("network") });
@@ -154,6 +157,7 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
 			sms,
 			smsCounts,
 			webhooks,
+			unheard,
 		},
 		takenBack: [],
 		maybeTwice: new Set(),
@@ -210,8 +214,10 @@ function send(
 		time,
 		chance,
 		trouble,
-	}: { readonly time: VirtualTime; readonly chance: Chance; readonly trouble: boolean },
+		unheard,
+	}: Pick<Simulation, "time" | "chance" | "unheard"> & { readonly trouble: boolean },
 ): void {
+	if ([...unheard].some((id) => webhook.body.includes(id))) return;
 	const fate = trouble ? chance.next() : 1;
 	const arrives = (afterMs: number) =>
 		webhooks.push({ ...webhook, arrivesAtMs: time.nowMs() + afterMs, isForged: false, isLate: afterMs > 0 });

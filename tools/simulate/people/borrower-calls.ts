@@ -59,7 +59,8 @@ export async function createBorrower(simulation: Simulation, number: number): Pr
 		death: null,
 		orderNo: null,
 		orderNos: new Set(),
-		proofs: [],
+		paid: [],
+		proven: [],
 		call: (name, input, files) => callAs(simulation, borrower, name, input, files),
 	};
 	return borrower;

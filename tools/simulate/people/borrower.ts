@@ -40,6 +40,16 @@ type Death = {
 	recordedAtMs: number | null;
 };
 
+/** Money that left the borrower's hands for a loan. */
+export type Paid = {
+	readonly orderNo: string;
+	readonly amountMinor: bigint;
+	/** The borrower's day. */
+	readonly on: string;
+	/** At a counter: the bank's statement shows it, and no rail. */
+	readonly at: "rail" | "counter";
+};
+
 /** A borrower with a phone, a bank account and habits. */
 export type Borrower = {
 	readonly number: number;
@@ -60,7 +70,9 @@ export type Borrower = {
 	death: Death | null;
 	orderNo: string | null;
 	readonly orderNos: Set<string>;
-	/** What the borrower paid and can prove, by order. */
-	readonly proofs: { readonly orderNo: string; readonly amountMinor: bigint }[];
+	/** What was really paid, whatever we have heard of it. */
+	readonly paid: Paid[];
+	/** The payments that the borrower has shown a proof of; one that was shown twice is here twice. */
+	readonly proven: Paid[];
 	readonly call: Call;
 };

@@ -21,6 +21,8 @@ const habits = [
 	"complains",
 	"dies",
 	"changesNumber",
+	"provesPaid",
+	"provesUnheard",
 ] as const;
 export type Habit = (typeof habits)[number];
 

@@ -3,10 +3,11 @@ import { type CollectionRailName, collectionRailNames, collectionRails } from "@
 import { daysBetween, plainDate } from "@puente/core/time";
 import { quickRail } from "../../../apps/server/src/start/demo/quick-rail.ts";
 import type { Simulation } from "../simulation.ts";
-import type { Borrower } from "./borrower.ts";
+import type { Borrower, Paid } from "./borrower.ts";
 import { dieSometime } from "./dying.ts";
 import { askForNumber } from "./new-number.ts";
 import { losePhone, lostDaysBefore } from "./new-phone.ts";
+import { claimAtCounter, claimFalsely, payAndProveTwice, payUnheard, showsAgain } from "./proving.ts";
 
 type Debt = CallOutput<Calls["repayDetail"]>;
 type Reference = CallOutput<Calls["payOnline"]>["references"][number];
@@ -65,9 +66,20 @@ async function referenceFor(borrower: Borrower, debt: Debt, amount: number): Pro
 	return (await ask(borrower, debt.orderNo, amount)).references[0];
 }
 
-/** Pays at the rail, as the payer does. False: the rail refuses. */
-function payTo({ world }: Simulation, { rail, number, payOrderId }: Reference, amountMinor: number) {
-	return world.pay({ rail, reference: number ?? payOrderId, amountMinor: BigInt(amountMinor) });
+type Payment = { readonly debt: Pick<Debt, "orderNo" | "on">; readonly amountMinor: number };
+
+/** Pays at the rail, as the payer does. Null: the rail refuses. */
+async function payTo(
+	{ world }: Simulation,
+	borrower: Borrower,
+	{ rail, number, payOrderId }: Reference,
+	{ debt, amountMinor }: Payment,
+): Promise<Paid | null> {
+	const amount = { amountMinor: BigInt(amountMinor) };
+	if (!(await world.pay({ rail, reference: number ?? payOrderId, ...amount }))) return null;
+	const paid = { orderNo: debt.orderNo, on: debt.on, at: "rail", ...amount } as const;
+	borrower.paid.push(paid);
+	return paid;
 }
 
 /** The detail says the least that may be paid. */
@@ -80,14 +92,17 @@ async function payUnits(
 	borrower: Borrower,
 	debt: Debt,
 	wished: number,
-): Promise<void> {
-	if (wished <= 0) return;
+): Promise<Paid | null> {
+	if (wished <= 0) return null;
 	const units = payableUnits(debt, wished);
 	const reference = await referenceFor(borrower, debt, units);
-	if (reference) await payTo(simulation, reference, units * minorPerUnit);
+	return reference
+		? payTo(simulation, borrower, reference, { debt, amountMinor: units * minorPerUnit })
+		: null;
 }
 
-async function rollOver(simulation: Simulation, borrower: Borrower, orderNo: string): Promise<void> {
+async function rollOver(simulation: Simulation, borrower: Borrower, debt: Debt): Promise<void> {
+	const { orderNo } = debt;
 	const { quote } = await borrower.call("getExtensionData", { orderNo });
 	if (!quote) return;
 	const rail = await railOf(borrower);
@@ -97,30 +112,25 @@ async function rollOver(simulation: Simulation, borrower: Borrower, orderNo: str
 		...rail,
 	});
 	const [reference] = references;
-	if (reference) await payTo(simulation, reference, Number(reference.amountMinor ?? quote.payMinor));
+	const amountMinor = Number(reference?.amountMinor ?? quote.payMinor);
+	if (reference) await payTo(simulation, borrower, reference, { debt, amountMinor });
 }
 
-async function giveBack(simulation: Simulation, borrower: Borrower, orderNo: string): Promise<void> {
+async function giveBack(simulation: Simulation, borrower: Borrower, debt: Debt): Promise<void> {
+	const { orderNo } = debt;
 	const { giveBack: quoted } = await borrower.call("hasCancelLoan", { orderNo });
 	if (!quoted) return;
 	const rail = await railOf(borrower);
 	const payMinor = Number(quoted.payMinor);
 	const { references } = await borrower.call("giveBack", { orderNo, payMinor, accepted: true, ...rail });
 	const [reference] = references;
-	if (reference) await payTo(simulation, reference, Number(reference.amountMinor ?? payMinor));
+	const amountMinor = Number(reference?.amountMinor ?? payMinor);
+	if (reference) await payTo(simulation, borrower, reference, { debt, amountMinor });
 }
 
-/** Shows a proof of a payment at a bank counter; a false one shows nothing that was paid. */
-async function claim(borrower: Borrower, { debt, dueUnits: units }: Day, isTrue: boolean): Promise<void> {
-	const { call, person } = borrower;
-	const { orderNo } = debt;
-	if (debt.claimOpen || units <= 0) return;
-	const { imageId } = await call("uploadVoucher", { orderNo }, [person.front]);
-	await call("saveVoucher", {
-		...{ orderNo, amount: units, paidOn: debt.on, imageIds: [imageId] },
-		reference: isTrue ? "counter 12" : "nothing",
-	});
-	if (isTrue) borrower.proofs.push({ orderNo, amountMinor: BigInt(units * minorPerUnit) });
+/** Every second one has repaid a part of the loan before its rollover, whose fee is a share of what is left. */
+function repaysPartFirst({ number, paid }: Borrower, { debt, dueInDays }: Day): boolean {
+	return number % 2 === 1 && dueInDays > 1 && !paid.some(({ orderNo }) => orderNo === debt.orderNo);
 }
 
 /** Pays an account that no borrower has, where the rail takes such money. */
@@ -167,20 +177,22 @@ const ways: Readonly<
 		if (day.dueInDays <= 0 && day.dueInDays > -2) await payWrongly(simulation, borrower, day.dueUnits);
 		if (day.dueInDays < -2) await payWhenDue(simulation, borrower, day);
 	},
-	rollsOver: (simulation, borrower, day) =>
-		day.dueInDays <= 1 && day.debt.rolloverOffered
-			? rollOver(simulation, borrower, day.debt.orderNo)
-			: payWhenDue(simulation, borrower, day),
+	async rollsOver(simulation, borrower, day) {
+		const { debt, dueInDays, dueUnits } = day;
+		if (repaysPartFirst(borrower, day)) await payUnits(simulation, borrower, debt, Math.ceil(dueUnits / 2));
+		else if (dueInDays <= 1 && debt.rolloverOffered) await rollOver(simulation, borrower, debt);
+		else await payWhenDue(simulation, borrower, day);
+	},
 	async givesBack(simulation, borrower, day) {
-		await giveBack(simulation, borrower, day.debt.orderNo);
+		await giveBack(simulation, borrower, day.debt);
 		await payWhenDue(simulation, borrower, day);
 	},
 	async claimsTruly(simulation, borrower, day) {
-		if (day.dueInDays <= 0 && day.dueInDays > -3) await claim(borrower, day, true);
+		if (day.dueInDays <= 0 && day.dueInDays > -3) await claimAtCounter(borrower, day);
 		if (day.dueInDays < -6) await payWhenDue(simulation, borrower, day);
 	},
 	async claimsFalsely(simulation, borrower, day) {
-		if (day.dueInDays < 0 && day.dueInDays > -4) await claim(borrower, day, false);
+		if (day.dueInDays < 0 && day.dueInDays > -4) await claimFalsely(borrower, day);
 		if (day.dueInDays < -12) await payWhenDue(simulation, borrower, day);
 	},
 	stopsPaying: none,
@@ -188,7 +200,8 @@ const ways: Readonly<
 		if (day.dueInDays > 0) return;
 		const units = payableUnits(day.debt, day.dueUnits);
 		const reference = await referenceFor(borrower, day.debt, units);
-		if (!reference || !(await payTo(simulation, reference, units * minorPerUnit))) return;
+		const payment = { debt: day.debt, amountMinor: units * minorPerUnit };
+		if (!reference || !(await payTo(simulation, borrower, reference, payment))) return;
 		if (borrower.chance.happens(0.5)) {
 			const { rail, number, payOrderId } = reference;
 			const isBack = await simulation.world.takeBack({ rail, reference: number ?? payOrderId });
@@ -211,17 +224,21 @@ const ways: Readonly<
 		await dieSometime(simulation, borrower, day.dueInDays);
 		if (!borrower.death?.isTrue) await payWhenDue(simulation, borrower, day);
 	},
+	provesPaid: (simulation, borrower, day) =>
+		payAndProveTwice(borrower, day.debt, () => payWhenDue(simulation, borrower, day)),
+	provesUnheard: (simulation, borrower, day) =>
+		payUnheard(simulation, borrower, day.debt, () => payWhenDue(simulation, borrower, day)),
 };
 
-async function none(): Promise<void> {
-	return undefined;
+async function none(): Promise<null> {
+	return null;
 }
 
 function payWhenDue(
 	simulation: Simulation,
 	borrower: Borrower,
 	{ debt, dueUnits, dueInDays }: Day,
-): Promise<void> {
+): Promise<Paid | null> {
 	return dueInDays <= 0 ? payUnits(simulation, borrower, debt, dueUnits) : none();
 }
 
@@ -244,7 +261,8 @@ type RestingHabit =
 	| "stopsPaying"
 	| "losesPhone"
 	| "changesNumber"
-	| "complains";
+	| "complains"
+	| "provesPaid";
 
 /** Days until the habit may ask for something, where that is not the due date. */
 const rests: Readonly<Record<RestingHabit, (borrower: Borrower, day: Day) => number>> = {
@@ -264,6 +282,7 @@ const rests: Readonly<Record<RestingHabit, (borrower: Borrower, day: Day) => num
 	changesNumber: (_borrower, { dueInDays }) =>
 		dueInDays > lostDaysBefore ? dueInDays - lostDaysBefore : dueInDays,
 	complains: ({ chance }) => 1 + chance.below(complainingDays),
+	provesPaid: (borrower, { debt, dueInDays }) => (showsAgain(borrower, debt) ? 1 : dueInDays),
 };
 
 function restOf(borrower: Borrower, day: Day): number {

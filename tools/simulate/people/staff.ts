@@ -93,18 +93,24 @@ function disputeOutcome<Outcome extends string>(
 async function workOnVoucher({ ask, agree, borrowers }: Office, id: string): Promise<void> {
 	const item = await ask("tunde.collections", "voucherItem", { id });
 	if (!item) return;
-	const { orderNo, amountMinor } = item.voucher;
-	const isTrue = borrowers.some(({ proofs }) =>
-		proofs.some((proof) => proof.orderNo === orderNo && proof.amountMinor === BigInt(amountMinor)),
+	const { orderNo, amountMinor, paidOn } = item.voucher;
+	const onStatement = borrowers.flatMap(({ paid }) =>
+		paid.filter(
+			(each) => each.orderNo === orderNo && each.on === paidOn && each.amountMinor === BigInt(amountMinor),
+		),
 	);
 	const shown = item.booked.filter((payment) => payment.shown);
 	const [booked] = shown;
 	const otherThan = shown.map(({ rail, paymentId }) => ({ rail, paymentId }));
-	if (isTrue) await agree("voucherConfirm", id, { payment: null, otherThan });
+	const refusal = { id, answer: "We have not received this payment." };
+	if (onStatement.length > shown.length) await agree("voucherConfirm", id, { payment: null, otherThan });
 	else if (booked) {
+		// What a clerk may do who overlooks that it is booked; the product refuses both.
+		await agree("voucherConfirm", id, { payment: null });
+		await ask("lucia.finance", "refuseVoucher", refusal);
 		const { rail, paymentId } = booked;
 		await ask("tunde.collections", "closeVoucher", { id, rail, paymentId, reason });
-	} else await ask("lucia.finance", "refuseVoucher", { id, answer: "We have not received this payment." });
+	} else await ask("lucia.finance", "refuseVoucher", refusal);
 }
 
 /** Money to an account of a borrower without an open loan is matched to the last loan; other money waits. */

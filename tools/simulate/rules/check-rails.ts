@@ -46,8 +46,8 @@ export const moneyInIsTrue: Check = async (context) => {
 	const theirs = countBy(context.railPayments());
 	const takenBack = countBy(simulation.takenBack);
 	const proven = countBy(
-		simulation.borrowers.flatMap(({ proofs }) =>
-			proofs.map(({ amountMinor }) => ({ rail: "voucher", amount: Number(amountMinor) })),
+		simulation.borrowers.flatMap(({ proven }) =>
+			[...new Set(proven)].map(({ amountMinor }) => ({ rail: "voucher", amount: Number(amountMinor) })),
 		),
 	);
 	for (const [key, count] of countBy(await context.ourPayments())) {

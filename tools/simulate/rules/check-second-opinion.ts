@@ -1,7 +1,7 @@
 import { daysBetween } from "@puente/core/time";
 import { sql } from "kysely";
 import { legalNumbers } from "../../second-opinion/legal-numbers.ts";
-import { type LivedProduct, live } from "../../second-opinion/life.ts";
+import { type LivedLoan, type LivedProduct, live } from "../../second-opinion/life.ts";
 import { happeningsOf, loanAsTold } from "./as-told.ts";
 import type { Check } from "./check-books.ts";
 import type { CheckedLoan, RuleContext } from "./evening.ts";
@@ -39,6 +39,23 @@ function difference(ours: object, theirs: object): string | null {
 	return null;
 }
 
+/** The debt in the books, by kind, where it is not what it should be. */
+function wrongInBooks(
+	{ balances, state }: CheckedLoan,
+	{ payoff, credit }: Omit<LivedLoan, "penaltyMost">,
+): string | null {
+	if (state.status === "written-off") return null;
+	const { asked: _, ...owed } = payoff;
+	const booked = {
+		...{ principal: balances["asset:principal"], interest: balances["asset:interest"] },
+		...{ tax: balances["asset:interest-tax"], penalty: balances["asset:penalty"] },
+		...{ penaltyTax: balances["asset:penalty-tax"], credit: -(balances["liability:credit"] ?? 0n) },
+	};
+	const known = Object.fromEntries(Object.entries(booked).map(([kind, minor]) => [kind, minor ?? 0n]));
+	const differs = difference(known, { ...owed, credit });
+	return differs && `in the books its ${differs}`;
+}
+
 function firstDifference(loan: CheckedLoan, { product, amount, days, paid_out }: Agreed): string | null {
 	const { terms, events, postedUntil } = loan;
 	const happenings = happeningsOf(terms, events);
@@ -46,6 +63,8 @@ function firstDifference(loan: CheckedLoan, { product, amount, days, paid_out }:
 	const { penaltyMost: _, ...lived } = live(product, { amount, days }, happenings, day);
 	const differs = difference(loanAsTold(terms, events, postedUntil), lived);
 	if (differs !== null) return differs;
+	const booked = wrongInBooks(loan, lived);
+	if (booked !== null) return booked;
 	if (paid_out !== String(lived.received)) {
 		return `${paid_out} was paid out, and ${lived.received} by the second opinion`;
 	}

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import * as books from "./check-books.ts";
 import * as letters from "./check-letters.ts";
 import * as people from "./check-people.ts";
+import * as proofs from "./check-proofs.ts";
 import * as rails from "./check-rails.ts";
 import * as opinion from "./check-second-opinion.ts";
 import * as work from "./check-work.ts";
@@ -19,6 +20,12 @@ const rules: readonly Rule[] = [
 	{ name: "entries", says: "Every entry balances.", check: books.entriesBalance },
 	{ name: "trial-balance", says: "All postings of a currency sum to zero.", check: books.trialBalance },
 	{
+		name: "second-opinion",
+		says: "Debt, due dates, taxes, fees and credit of a loan, told and booked, are what a program without shared code works out.",
+		check: opinion.secondOpinionAgrees,
+	},
+	{ name: "law", says: "What is agreed has the numbers of the law.", check: opinion.agreementsKeepLaw },
+	{
 		name: "chains",
 		says: "Every chain of hashes is unbroken, and the books are what the events say.",
 		check: books.chainsHold,
@@ -28,12 +35,6 @@ const rules: readonly Rule[] = [
 		says: "The books of a loan hold what its contract and its events say.",
 		check: books.debtIsByContract,
 	},
-	{
-		name: "second-opinion",
-		says: "Debt, due dates, taxes, fees and credit of a loan are what a program without shared code works out.",
-		check: opinion.secondOpinionAgrees,
-	},
-	{ name: "law", says: "What is agreed has the numbers of the law.", check: opinion.agreementsKeepLaw },
 	{ name: "ceiling", says: "Penalties never pass their ceiling.", check: books.costHasCeiling },
 	{
 		name: "closed-days",
@@ -58,6 +59,16 @@ const rules: readonly Rule[] = [
 		name: "money-true",
 		says: "What is in our books is at the rail, or staff corrects it within four days.",
 		check: rails.moneyInIsTrue,
+	},
+	{
+		name: "counts-once",
+		says: "A payment counts once, whatever proofs were shown of it.",
+		check: proofs.paymentsCountOnce,
+	},
+	{
+		name: "refused-rightly",
+		says: "No proof is refused whose money is booked.",
+		check: proofs.bookedProofsAreNotRefused,
 	},
 	{
 		name: "payouts-agree",

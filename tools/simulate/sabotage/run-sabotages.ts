@@ -3,8 +3,11 @@ import { everyHabit } from "../people/habits.ts";
 import type { BrokenRule } from "../rules/rules.ts";
 import { sabotages } from "./sabotages.ts";
 
-/** One borrower of each habit; money without an owner can only be paid in Mexico. */
-const oneOfEachHabit = "0,5,10,15,16,21,24,29,34,39,40,45,48,53,58,63,64,69,74";
+/**
+ * One borrower of each habit, two of those who prove what is booked, as some miss their first offer. Money without an
+ * owner can only be paid in Mexico. Who pays too much has instalments of a month.
+ */
+const oneOfEachHabit = "0,5,10,15,16,21,24,29,34,39,40,45,48,53,56,63,64,69,74,76,77,80,83";
 const borrowers = ["--borrowers", String(everyHabit)] as const;
 
 /**

@@ -1,6 +1,7 @@
 import type { Sabotage } from "./sabotage.ts";
 
 const letters = "apps/server/src/modules/notification/language-of.ts";
+const staff = "apps/server/src/modules/staff";
 const core = "packages/core/src";
 
 /** One text of a file of the product, and what it is replaced by as the file is read. */
@@ -8,7 +9,7 @@ function patch(file: string, from: string, to: string): Sabotage {
 	return { source: { file, from, to } };
 }
 
-/** Faults in the rules themselves, which books and rules share: only a program without shared code can notice them. */
+/** Faults in the rules themselves, which books and rules share: what notices them shares no code with the product. */
 export const sourceSabotages: Readonly<Record<string, readonly [string, Sabotage]>> = {
 	"english-only": [
 		"Every letter is in English.",
@@ -64,6 +65,30 @@ export const sourceSabotages: Readonly<Record<string, readonly [string, Sabotage
 			`${core}/loan/replay.ts`,
 			"work.sums.credit += allocate(work, Number(event.amountMinor));",
 			"work.sums.paid -= allocate(work, Number(event.amountMinor));",
+		),
+	],
+	"proof-of-booked": [
+		"A proof of a payment that is booked can be confirmed as if it were another one.",
+		patch(
+			`${staff}/kinds/voucher-confirm.ts`,
+			'if (!alreadyBooked.every(isNamed)) return refuse({ error: "proofBooked" });',
+			"void isNamed;",
+		),
+	],
+	"proven-money-again": [
+		"The money of a confirmed proof counts again when its rail tells of it.",
+		patch(
+			"apps/server/src/modules/repayment/book-payments.ts",
+			"if (proof?.toComeSince) {",
+			"if (proof?.toComeSince && !target) {",
+		),
+	],
+	"booked-refused": [
+		"A proof of a payment that is booked can be refused.",
+		patch(
+			`${staff}/queues/vouchers.ts`,
+			'if (booked.length > 0) return refuse({ error: "proofBooked" });',
+			"",
 		),
 	],
 	"late-penalty": [

@@ -35,6 +35,8 @@ export type OutsideWorld = {
 	readonly arm: (rail: string, fault: string) => Promise<void>;
 	/** False: the rail refuses the payment. */
 	readonly pay: (payment: RailPayment) => Promise<boolean>;
+	/** The rail's id of the newest payment. */
+	readonly lastPaymentId: () => string;
 	/** The bank takes the last payment back; false if there is none. */
 	readonly takeBack: (payment: Omit<RailPayment, "amountMinor">) => Promise<boolean>;
 	readonly close: () => Promise<void>;
@@ -80,6 +82,10 @@ export async function openOutsideWorld({ time, folder, onWebhook }: Options): Pr
 	return {
 		books,
 		work: () => work(),
+		lastPaymentId: () =>
+			String(
+				books.prepare("select provider_id as id from charge_payments order by id desc limit 1").get()?.["id"],
+			),
 		fetch: (url, init) => call(app, url, init),
 		...controls(app),
 		close: () => app.close(),
