@@ -286,6 +286,7 @@ describe("the columns of values made with the master key", () => {
 		"decisions.result_sealed",
 		"feedback_messages.body_sealed",
 		"feedbacks.body_sealed",
+		"hand_overs.words_sealed",
 		"identities.face_sealed",
 		"identities.read_sealed",
 		"identity_reviews.details_sealed",

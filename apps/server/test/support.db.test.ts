@@ -347,7 +347,7 @@ describe("a payment claim", () => {
 		const { db, now } = await staffContext();
 		const answer = { id: other.id, text: "We look into it." };
 		expect((await answerFeedback(await staffContext(), actor("support"), answer)).ok).toBe(true);
-		const reader = { staffId: crypto.randomUUID(), now, closesClaims: true };
+		const reader = { staffId: crypto.randomUUID(), roles: ["finance"] as const, now };
 		const all = { terms: queueTerms, country: undefined, whose: null, reader, after: null, count: 1000 };
 		const queue = await listQueue(db, { queue: "feedback", ...all });
 		const place = (id: string) => queue.findIndex((entry) => entry.id === id);

@@ -15,7 +15,14 @@ async function answerLetter({ ask }: Office, id: string): Promise<void> {
 	await ask("sofia.support", "takeFeedback", { id });
 	const isClosed = await ask("sofia.support", "closeFeedback", { id, text });
 	// A claim about a payment needs its outcome.
-	if (!isClosed) await ask("lucia.finance", "closeFeedback", { id, text, outcome: "refused" });
+	if (!isClosed) await closeClaim(ask, id, text);
+}
+
+/** Only a role that sees payments ends a claim. */
+export async function closeClaim(ask: Office["ask"], id: string, text: string): Promise<void> {
+	const words = "The borrower says that it was paid. We have not seen it.";
+	await ask("sofia.support", "handOverFeedback", { id, to: { kind: "role", role: "finance" }, words });
+	await ask("lucia.finance", "closeFeedback", { id, text, outcome: "refused" });
 }
 
 async function handOver({ ask }: Office, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { railPayouts } from "../rules/rail-books.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Borrower } from "./borrower.ts";
 import { workOnDeaths } from "./dying.ts";
-import { moreDesks, workOnBorrowers } from "./growing-staff.ts";
+import { closeClaim, moreDesks, workOnBorrowers } from "./growing-staff.ts";
 import { workOnNumbers } from "./new-number.ts";
 import { isLeft, type Name, type Office, openOffice, reason, type Work } from "./office.ts";
 
@@ -55,9 +55,7 @@ async function workOnLetter({ ask }: Office, id: string): Promise<void> {
 	const text = isAnswered ? "We hope that this helped you." : "Thank you for writing. We looked into it.";
 	if (item.may.take) await ask("sofia.support", "takeFeedback", { id });
 	if (!isAnswered) await ask("sofia.support", "answerFeedback", { id, text });
-	else if (item.claim && item.claim.closedAt === null)
-		// Only a role that sees payments ends a claim.
-		await ask("lucia.finance", "closeFeedback", { id, text, outcome: "refused" });
+	else if (item.claim && item.claim.closedAt === null) await closeClaim(ask, id, text);
 	else await ask("sofia.support", "closeFeedback", { id, text });
 }
 

@@ -316,9 +316,39 @@ export function feedbackItem(changes: Partial<Output<"feedbackItem">> = {}): Out
 				readAt: ago(0, 19),
 			},
 		],
+		payments: [],
+		handOvers: [],
+		closedBy: ["finance"],
+		receivers: {
+			roles: ["finance"],
+			colleagues: [{ id: idOf(70), name: "lucia.finance", roles: ["finance"] }],
+		},
 		may: { take: false, answer: true, close: true },
 		...changes,
 	};
+}
+
+/** As support sees a claim that it may not close, with a payment that came meanwhile. */
+export function handedOverClaim(): Output<"feedbackItem"> {
+	const words = "She showed me the slip of her bank: 1,200 pesos on Monday, to our old account.";
+	return feedbackItem({
+		payments: [
+			{
+				rail: "stp",
+				paymentId: "STP-20271117-0009",
+				amountMinor: 120_000,
+				currency: "MXN",
+				paidAt: ago(1),
+				bookedAt: ago(0, 5),
+				orderNo,
+			},
+		],
+		handOvers: [
+			{ id: idOf(71), by: "sofia.support", toRole: "collections", toName: null, words, at: ago(0, 8) },
+			{ id: idOf(72), by: "tunde.collections", toRole: null, toName: "lucia.finance", words, at: ago(0, 3) },
+		],
+		may: { take: false, answer: true, close: false },
+	});
 }
 
 export function erasureItem(changes: Partial<Output<"erasureItem">> = {}): Output<"erasureItem"> {

@@ -7,6 +7,7 @@ import {
 	erasureItem,
 	exportItem,
 	feedbackItem,
+	handedOverClaim,
 	identityItem,
 	itemId,
 	openItem,
@@ -139,6 +140,11 @@ export const queueScenes: readonly Scene[] = [
 		answers: {
 			feedbackItem: feedbackItem({ description: longText, contact: longWord, images: [], claim: null }),
 		},
+	}),
+	itemScene("feedback", {
+		state: "claim that was handed over",
+		role: "support",
+		answers: { feedbackItem: handedOverClaim(), ...pictures },
 	}),
 	itemScene("erasures", {
 		role: "compliance",

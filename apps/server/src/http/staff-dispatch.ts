@@ -79,6 +79,7 @@ const whileHeld: ReadonlySet<StaffCallName> = new Set([
 	"next",
 	"takeFeedback",
 	"answerFeedback",
+	"handOverFeedback",
 	"noteErasure",
 ]);
 /** lastSeenAt is written at most this often, not for each request. */

@@ -264,6 +264,11 @@ export const staffChanges: Changes = {
 		const { client, input } = await takenFeedback(server);
 		return { client, input: { ...input, text: "It has arrived." } };
 	},
+	async handOverFeedback(server) {
+		const { client, input } = await takenFeedback(server);
+		const to = { kind: "person", staffId: await idOfStaff(server, "lucia.finance") } as const;
+		return { client, input: { ...input, to, words: "The bank has a transfer of that day." } };
+	},
 	async noteErasure(server) {
 		const { userId: id } = await newBorrower(server);
 		return {

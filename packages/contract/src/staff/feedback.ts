@@ -2,9 +2,10 @@ import { countries } from "@puente/core/region";
 import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
 import { instant, text } from "../fields.ts";
+import { paymentView } from "./money-queues.ts";
 import { queueItem } from "./queues.ts";
 import { defineStaffCalls, staffFile } from "./staff-call.ts";
-import { id } from "./staff-fields.ts";
+import { id, staffRole } from "./staff-fields.ts";
 
 const letter = text({ min: 1, max: 2000, lines: "several" });
 /** The status after the action. */
@@ -55,7 +56,27 @@ export const feedbackCalls = defineStaffCalls({
 					readAt: z.nullable(instant),
 				}),
 			),
-			/** What the caller may do now; an open claim is closed only by a role that sees payments. */
+			/** The payments of its loan that were booked since it was written, latest first. */
+			payments: z.array(z.extend(paymentView, { bookedAt: instant })),
+			/** The hand-overs so far, oldest first, each to a role or to one colleague. */
+			handOvers: z.array(
+				z.object({
+					id: z.string(),
+					by: z.string(),
+					toRole: z.nullable(staffRole),
+					toName: z.nullable(z.string()),
+					words: z.string(),
+					at: instant,
+				}),
+			),
+			/** The roles that may close it: an open claim only one that sees payments. */
+			closedBy: z.array(staffRole),
+			/** To whom the caller may hand it over: colleagues who may close it, and roles with such a colleague. */
+			receivers: z.object({
+				roles: z.array(staffRole),
+				colleagues: z.array(z.object({ id: z.string(), name: z.string(), roles: z.array(staffRole) })),
+			}),
+			/** What the caller may do now. */
 			may: z.object({ take: z.boolean(), answer: z.boolean(), close: z.boolean() }),
 		}),
 		refusals: ["itemNotFound"],
@@ -95,6 +116,25 @@ export const feedbackCalls = defineStaffCalls({
 		output: status,
 		refusals: ["itemNotFound", "itemTaken", "notPermitted", "claimOutcomeMissing"],
 		unrecorded: ["text"],
+	},
+	handOverFeedback: {
+		method: "POST",
+		path: "/queue/feedback/hand-over",
+		needs: "answerFeedback",
+		changes: true,
+		summary:
+			"Hands it over to a colleague, or to any person of a role, who may close it. They read the words; its deadline stays.",
+		input: z.object({
+			id,
+			to: z.discriminatedUnion("kind", [
+				z.object({ kind: z.literal("role"), role: staffRole }),
+				z.object({ kind: z.literal("person"), staffId: id }),
+			]),
+			words: text({ min: 5, max: 500, lines: "several" }),
+		}),
+		output: z.object({}),
+		refusals: ["itemNotFound", "itemTaken", "staffIsYou", "receiverMayNotClose"],
+		unrecorded: ["words"],
 	},
 	feedbackImage: {
 		method: "GET",

@@ -26,7 +26,7 @@ export const loanView = z.object({
 	/** Penalty waivers so far. */
 	reductions: z.object({ count: z.int(), sumMinor: minor }),
 });
-const paymentView = z.object({
+export const paymentView = z.object({
 	rail: z.string(),
 	paymentId: z.string(),
 	...money,

@@ -23,8 +23,8 @@ export const queueItem = z.object({
 	assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
 	/**
 	 * Values for the list: `reasons` (separated by commas), `points`, `amountMinor`, `currency`, `rail`, `code`,
-	 * `state`, `kind`, `type`, `status`, `reason` (as staff wrote it), `notedBy`; `limitMinor` is what an approval
-	 * would give; `proposal` is the open proposal about it.
+	 * `state`, `kind`, `type`, `status`, `reason` (as staff wrote it), `notedBy`, `answered`; `limitMinor` is what an approval
+	 * would give; `proposal` is the open proposal about it; `desk` is the role that it was handed over to.
 	 */
 	facts: z.record(z.string(), z.string()),
 });

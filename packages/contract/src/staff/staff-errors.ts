@@ -53,6 +53,7 @@ export const staffErrors = {
 	openItemProposed: { code: 10070509, status: 409, effect: "show" },
 	offersHeld: { code: 10070510, status: 409, effect: "show" },
 	holdNotCompared: { code: 10070511, status: 409, effect: "show" },
+	receiverMayNotClose: { code: 10070512, status: 409, effect: "show" },
 	exportUnchecked: { code: 10070507, status: 409, effect: "show" },
 
 	legalRateMissing: { code: 10070602, status: 409, effect: "show" },

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from "../result.ts";
-import { hasPermission, type StaffRole } from "../staff/roles.ts";
+import { hasPermission, type StaffRole, staffRoles } from "../staff/roles.ts";
 
 /** 1 Payment, 2 Rollover, 3 Other: wire values of the specification. */
 export const feedbackTypes = [1, 2, 3] as const;
@@ -44,6 +44,11 @@ export function nextFeedbackStatus(
 /** A claim is closed only by a role that sees payments, not by one that answers messages. */
 export function mayCloseClaims(roles: readonly StaffRole[]): boolean {
 	return hasPermission(roles, "confirmVouchers");
+}
+
+/** The roles that may close it now; none once it is done. */
+export function closingRoles(facts: FeedbackFacts): readonly StaffRole[] {
+	return staffRoles.filter((role) => nextFeedbackStatus(facts, "close", [role]).ok);
 }
 
 function mayHandle(facts: FeedbackFacts, command: FeedbackCommand, roles: readonly StaffRole[]): boolean {

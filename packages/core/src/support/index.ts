@@ -2,6 +2,7 @@ export {
 	type ClaimOutcome,
 	claimAnswerByMs,
 	claimOutcomes,
+	closingRoles,
 	type FeedbackCommand,
 	type FeedbackFacts,
 	type FeedbackRefusal,

@@ -55,6 +55,7 @@ const callTexts: Readonly<Record<AuditedCall | AuditedByBorrower, TextPair>> = {
 	takeFeedback: ["Took a message", "Tomó un mensaje"],
 	answerFeedback: ["Answered a message", "Respondió un mensaje"],
 	closeFeedback: ["Closed a message", "Cerró un mensaje"],
+	handOverFeedback: ["Handed a message over", "Pasó un mensaje a otra persona"],
 	feedbackImage: ["Looked at a picture of a message", "Vio una imagen de un mensaje"],
 	callBackNumber: ["Sent a code to a borrower's new number", "Envió un código al número nuevo de un cliente"],
 	proposeMobileChange: ["Proposed another number for a borrower", "Propuso otro número para un cliente"],

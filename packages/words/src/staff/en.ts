@@ -36,6 +36,7 @@ export const staffErrorsEn: StaffErrorWords = {
 	numberCodeWrong: "This is not the code that was sent to the new number.",
 	numberCodeOver: "This code is no longer good. Send a new one.",
 	mobileUnusable: "This number belongs to another borrower, or is on the blocklist.",
+	receiverMayNotClose: "Nobody there may close this now. Choose someone else.",
 	itemNotFound: "This does not wait any more.",
 	itemTaken: "Someone else is working on this. Take it over first.",
 	applicationNotAffordable: "The income does not carry the smallest loan. It can only be rejected.",

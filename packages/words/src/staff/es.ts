@@ -36,6 +36,7 @@ export const staffErrorsEs: StaffErrorWords = {
 	numberCodeWrong: "Este no es el código que se envió al número nuevo.",
 	numberCodeOver: "Este código ya no vale. Envía uno nuevo.",
 	mobileUnusable: "Este número es de otro cliente o está en la lista de bloqueo.",
+	receiverMayNotClose: "Nadie ahí puede cerrarlo ahora. Elige a otra persona.",
 	itemNotFound: "Esto ya no está pendiente.",
 	itemTaken: "Otra persona está trabajando en esto. Primero tómalo tú.",
 	applicationNotAffordable: "El ingreso no alcanza para el préstamo más pequeño. Solo se puede rechazar.",

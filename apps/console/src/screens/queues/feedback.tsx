@@ -6,11 +6,14 @@ import { type FormEvent, useState } from "react";
 import { useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { Deadline, Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
+import { railText } from "../../app/records/rail-reason.ts";
 import { Picture } from "../../app/views/picture.tsx";
 import { Button } from "../../kit/button.tsx";
 import { TextArea } from "../../kit/field.tsx";
+import { formatMinor } from "../../kit/format.ts";
 import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { CloseFeedback } from "./close-feedback.tsx";
+import { HandOver, HandOvers, rolesText } from "./hand-over.tsx";
 import { ItemFacts, ItemFrame, useObstacle } from "./item-frame.tsx";
 import { typeText } from "./queue-item.ts";
 
@@ -20,6 +23,7 @@ const statusTones = { 1: "warn", 2: "quiet", 3: "good" } as const;
 
 /** Feedback of a borrower with the whole conversation. */
 export default function FeedbackItem({ id }: { readonly id: string }) {
+	const { t } = useWords();
 	const query = useStaffQuery("feedbackItem", { id });
 	return (
 		<ItemFrame
@@ -29,14 +33,26 @@ export default function FeedbackItem({ id }: { readonly id: string }) {
 			actions={(data) => <Actions feedback={data} />}
 		>
 			{(data) => (
-				<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
-					<Conversation feedback={data} />
-					<Aside feedback={data} />
-				</div>
+				<>
+					{isClaimOpen(data) && !data.may.close ? (
+						<Notice tone="info">
+							{t("feedback.claimRule", { roles: rolesText(t, data.closedBy) })} {t("feedback.claimHandOver")}
+						</Notice>
+					) : null}
+					<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
+						<div className="flex min-w-0 flex-col gap-4">
+							<HandOvers feedback={data} />
+							<Conversation feedback={data} />
+						</div>
+						<Aside feedback={data} />
+					</div>
+				</>
 			)}
 		</ItemFrame>
 	);
 }
+
+const isClaimOpen = ({ claim }: Feedback) => claim !== null && claim.outcome === null;
 
 function Actions({ feedback }: { readonly feedback: Feedback }) {
 	const { t } = useWords();
@@ -48,6 +64,7 @@ function Actions({ feedback }: { readonly feedback: Feedback }) {
 					{t("feedback.take")}
 				</Button>
 			) : null}
+			<HandOver feedback={feedback} />
 			{feedback.may.close ? <CloseFeedback feedback={feedback} /> : null}
 		</>
 	);
@@ -60,7 +77,11 @@ function Aside({ feedback }: { readonly feedback: Feedback }) {
 		{ label: t("feedback.type"), value: typeText(t, type) },
 		{
 			label: t("feedback.status"),
-			value: <Badge tone={statusTones[status]}>{t(`feedback.status.${status}`)}</Badge>,
+			value: (
+				<Badge tone={statusTones[status]}>
+					{t(item?.facts["answered"] === undefined ? `feedback.status.${status}` : "feedback.answered")}
+				</Badge>
+			),
 		},
 		{ label: t("feedback.contact"), value: feedback.contact },
 		...(feedback.receiverAccount === null
@@ -72,6 +93,11 @@ function Aside({ feedback }: { readonly feedback: Feedback }) {
 			{claim === null ? null : (
 				<Panel title={t("feedback.claim")}>
 					<p className="mb-2 text-xs text-ink-2">{t("feedback.claimText")}</p>
+					{isClaimOpen(feedback) && feedback.may.close ? (
+						<p className="mb-2 text-xs text-ink-2">
+							{t("feedback.claimRule", { roles: rolesText(t, feedback.closedBy) })}
+						</p>
+					) : null}
 					<Facts
 						items={[
 							{ label: t("feedback.claimOpened"), value: <Moment at={claim.openedAt} country={country} /> },
@@ -82,6 +108,7 @@ function Aside({ feedback }: { readonly feedback: Feedback }) {
 					/>
 				</Panel>
 			)}
+			{feedback.orderNo === null ? null : <PaymentsSince feedback={feedback} />}
 			{item === null ? (
 				<Panel title={t("app.details")}>
 					<Facts items={facts} />
@@ -90,6 +117,30 @@ function Aside({ feedback }: { readonly feedback: Feedback }) {
 				<ItemFacts item={item} more={facts} />
 			)}
 		</div>
+	);
+}
+
+/** A claim is often answered by a payment that came meanwhile. */
+function PaymentsSince({ feedback }: { readonly feedback: Feedback }) {
+	const { t, language } = useWords();
+	const { payments, country } = feedback;
+	return (
+		<Panel title={t("feedback.payments")}>
+			{payments.length === 0 ? (
+				<p className="text-ink-2">{t("feedback.noPayments")}</p>
+			) : (
+				<ul className="flex flex-col gap-3">
+					{payments.map(({ rail, paymentId, currency, amountMinor, bookedAt }) => (
+						<li key={`${rail} ${paymentId}`} className="wrap-anywhere">
+							<b>{formatMinor(currency, amountMinor)}</b> · {railText(language, rail)} {paymentId}
+							<span className="block text-xs text-ink-2">
+								{t("feedback.booked")} <Moment at={bookedAt} country={country} />
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
+		</Panel>
 	);
 }
 

@@ -2,6 +2,7 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type Currency, currencies } from "@puente/core/money";
 import { payoutStates } from "@puente/core/payout";
 import type { Language } from "@puente/core/region";
+import { staffRoles } from "@puente/core/staff";
 import type { Translate } from "../../app/language.tsx";
 import { railReasonText, railText } from "../../app/records/rail-reason.ts";
 import { labelOf } from "../../app/records/record-text.tsx";
@@ -27,11 +28,30 @@ export function amountText({ facts }: Pick<QueueItem, "facts">, t: Translate): s
 
 /** Why an item waits, on one line of a list. */
 export function reasonText({ queue, facts }: QueueItem, t: Translate, language: Language): string {
-	const { reasons, points, type, status, proposal, agreed, rail, code, state, kind, channel } = facts;
+	const {
+		reasons,
+		points,
+		type,
+		status,
+		answered,
+		desk,
+		proposal,
+		agreed,
+		rail,
+		code,
+		state,
+		kind,
+		channel,
+	} = facts;
 	const isErasure = queue === "erasures";
 	return [
 		type === undefined ? undefined : typeText(t, type),
-		status === undefined ? undefined : statusText(t, status),
+		status === undefined
+			? undefined
+			: answered === undefined
+				? statusText(t, status)
+				: t("feedback.answered"),
+		desk === undefined ? undefined : t("feedback.forRole", { role: roleText(t, desk) }),
 		points === undefined ? undefined : t("referred.pointsOf", { points }),
 		reasons
 			?.split(",")
@@ -63,6 +83,11 @@ function payoutStateText(t: Translate, state: string): string {
 export function typeText(t: Translate, type: string | number): string {
 	const code = ([1, 2, 3] as const).find((one) => String(one) === String(type));
 	return code === undefined ? String(type) : t(`feedback.type.${code}`);
+}
+
+function roleText(t: Translate, role: string): string {
+	const known = staffRoles.find((one) => one === role);
+	return known === undefined ? role : t(`role.${known}`);
 }
 
 function statusText(t: Translate, status: string | number): string {

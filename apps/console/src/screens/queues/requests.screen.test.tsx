@@ -131,6 +131,56 @@ describe("feedback of a borrower", () => {
 		await expect.element(button(t("feedback.close"))).not.toBeInTheDocument();
 	});
 
+	it("with an open claim says who may close it, and is handed over with words", async () => {
+		const may = { take: false, answer: true, close: false };
+		const wire = await showPage({
+			path,
+			roles,
+			answers: { ...answers, feedbackItem: feedbackItem({ may }), handOverFeedback: {} },
+		});
+		await expectWithin(page.getByRole("main"), t("feedback.claimRule", { roles: t("role.finance") }));
+		await press(t("feedback.handOver"));
+		await giveReason(t("feedback.handOver"), { label: t("feedback.foundSoFar"), text: "The slip is real." });
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("feedback.receiverMissing"));
+		await choose(t("feedback.handOverTo"), "lucia.finance (Finance)");
+		await giveReason(t("feedback.handOver"), { label: t("feedback.foundSoFar"), text: "The slip is real." });
+		await expectHash("/queues/feedback");
+		await expect
+			.poll(() => wire.sent("handOverFeedback"))
+			.toEqual([{ id: itemId, to: { kind: "person", staffId: idOf(70) }, words: "The slip is real." }]);
+	});
+
+	it("is handed over to anyone of a role", async () => {
+		const wire = await showPage({ path, roles, answers: { ...answers, handOverFeedback: {} } });
+		await press(t("feedback.handOver"));
+		await choose(t("feedback.handOverTo"), t("feedback.anyoneOf", { role: t("role.finance") }));
+		await giveReason(t("feedback.handOver"), { label: t("feedback.foundSoFar"), text: "The slip is real." });
+		await expect.poll(() => wire.sent("handOverFeedback")).toHaveLength(1);
+		expect(wire.sent("handOverFeedback")).toMatchObject([{ to: { kind: "role", role: "finance" } }]);
+	});
+
+	it("is not handed over when nobody else may close it", async () => {
+		const nobody = feedbackItem({ receivers: { roles: [], colleagues: [] } });
+		await showPage({ path, roles, answers: { ...answers, feedbackItem: nobody } });
+		await expect.element(button(t("feedback.handOver"))).not.toBeInTheDocument();
+	});
+
+	it("shows its new holder what was found, by whom, and the payments since", async () => {
+		const handOver = { id: idOf(71), by: "sofia.support", toRole: "finance" as const, toName: null };
+		const paid = { rail: "stp", paymentId: "STP-9", amountMinor: 120_000, currency: "MXN" as const };
+		const item = feedbackItem({
+			handOvers: [{ ...handOver, words: "The slip is real.", at: ago(0, 3) }],
+			payments: [{ ...paid, paidAt: ago(1), bookedAt: ago(0, 5), orderNo: "MX7K2P9Q" }],
+		});
+		await showPage({ path, roles: ["finance"], answers: { ...answers, feedbackItem: item } });
+		await expectText(t("feedback.fromTo", { from: "sofia.support", to: t("role.finance") }));
+		await expectText("The slip is real.");
+		const payments = page.getByRole("listitem").filter({ hasText: "STP-9" });
+		await expectWithin(payments, "1,200.00");
+		await expectWithin(payments, t("feedback.booked"));
+		await expectText(t("feedback.claimRule", { roles: t("role.finance") }));
+	});
+
 	it("that is done shows its outcome and no action", async () => {
 		await showPage({
 			path,

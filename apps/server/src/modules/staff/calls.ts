@@ -40,6 +40,7 @@ import {
 	feedbackItem,
 	takeFeedback,
 } from "./queues/feedback.ts";
+import { handOverFeedback } from "./queues/hand-over.ts";
 import { hold } from "./queues/hold.ts";
 import { decideIdentity, identityItem } from "./queues/identity.ts";
 import { findLoanByOrder, openItem, settleOpenItem, unmatchedItem } from "./queues/open-items.ts";
@@ -90,6 +91,7 @@ const handlersByPart: {
 		takeFeedback,
 		answerFeedback,
 		closeFeedback,
+		handOverFeedback,
 		feedbackImage,
 	},
 	dataRequests: {

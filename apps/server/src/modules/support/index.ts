@@ -18,3 +18,4 @@ export {
 	lockFeedback,
 	setFeedbackStatus,
 } from "./store/feedbacks.ts";
+export { addHandOver, listHandOvers } from "./store/hand-overs.ts";

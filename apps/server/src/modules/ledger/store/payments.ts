@@ -184,9 +184,22 @@ export async function listOutsideSuspense(db: Db): Promise<readonly StoredPaymen
 	return rows.map(fromRow);
 }
 
-export async function listPaymentsOf(db: Db, loanId: string): Promise<readonly StoredPayment[]> {
-	const rows = await db.selectFrom("payments").selectAll().where("loan_id", "=", loanId).execute();
-	return rows.map(fromRow);
+export async function listPaymentsOf(
+	db: Db,
+	loanId: string,
+): Promise<readonly (StoredPayment & { readonly bookedAt: Date | null })[]> {
+	const rows = await db
+		.selectFrom("payments")
+		.leftJoin("loan_events", (join) =>
+			join
+				.onRef("loan_events.loan_id", "=", "payments.loan_id")
+				.onRef("loan_events.id", "=", "payments.event_id"),
+		)
+		.selectAll("payments")
+		.select("loan_events.recorded_at")
+		.where("payments.loan_id", "=", loanId)
+		.execute();
+	return rows.map((row) => ({ ...fromRow(row), bookedAt: row.recorded_at }));
 }
 
 /** Which of these payments of a rail are stored. */

@@ -5,7 +5,7 @@ import { listLoanEvents, listPaymentsOf, type StoredPayment } from "../../ledger
 import type { Voucher } from "../../repayment/index.ts";
 
 /** A payment as it counts on its loan. */
-export type BookedPayment = StoredPayment & { readonly on: PlainDate };
+export type BookedPayment = StoredPayment & { readonly on: PlainDate; readonly bookedAt: Date };
 
 /** The payments of a loan that were not taken back, with their corrected amounts, latest first. */
 export async function listBookedPayments(
@@ -17,11 +17,12 @@ export async function listBookedPayments(
 	const byId = new Map(events.map((event) => [event.id, event]));
 	const payments = (await listPaymentsOf(db, loanId)).flatMap((payment): readonly BookedPayment[] => {
 		// The money of a proof arrived under its own id, and the proof is listed already.
-		if (payment.eventId === null || payment.bookedAs === "proof") return [];
+		const { bookedAt } = payment;
+		if (payment.eventId === null || bookedAt === null || payment.bookedAs === "proof") return [];
 		const event = byId.get(eventId(payment.eventId)) ?? byId.get(eventId(payment.eventId, "corrected"));
 		if (!event) return [];
 		const amountMinor = event.kind === "payment" ? event.amountMinor : payment.amountMinor;
-		return [{ ...payment, amountMinor, on: event.on }];
+		return [{ ...payment, bookedAt, amountMinor, on: event.on }];
 	});
 	return payments.sort((one, other) => other.paidAt.getTime() - one.paidAt.getTime());
 }

@@ -1,11 +1,12 @@
 import type { StaffCalls, StaffRefusal, StaffResult } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { maskNumber } from "@puente/core/staff";
-import { feedbackStatus, nextFeedbackStatus } from "@puente/core/support";
+import { closingRoles, feedbackStatus, nextFeedbackStatus } from "@puente/core/support";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { KeyHolder } from "../../../platform/crypto/vault.ts";
-import { findBorrower } from "../../borrower/index.ts";
+import { type Borrower, findBorrower } from "../../borrower/index.ts";
 import { readImage } from "../../image/index.ts";
+import { findLoanOf, todayOf } from "../../ledger/index.ts";
 import { notificationKeyOf } from "../../notification/index.ts";
 import {
 	type Feedback,
@@ -23,10 +24,13 @@ import {
 	type StaffActor,
 	takeFeedback as take,
 } from "../feedback.ts";
-import { findItem } from "../store/queues.ts";
+import { findItem, lockQueue, putAssignment } from "../store/queues.ts";
 import { findStaffNames } from "../store/staff.ts";
+import { listBookedPayments } from "./booked-payments.ts";
+import { findReceivers, viewHandOvers } from "./hand-over.ts";
 import { readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./item-view.ts";
+import { viewPayment } from "./money-views.ts";
 import { pictureFile } from "./picture-file.ts";
 import { queueTerms } from "./queue-terms.ts";
 
@@ -60,6 +64,10 @@ export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ i
 		images: images.filter(({ messageId }) => messageId === null).map((image) => image.id),
 		claim: viewClaim(feedback),
 		messages: await viewMessages(context, key, feedback),
+		payments: await listPaymentsSince(context, borrower, feedback),
+		handOvers: await viewHandOvers(context, key, id),
+		closedBy: [...closingRoles(factsOf(feedback))],
+		receivers: await findReceivers(context, feedback),
 		may: {
 			take: feedback.status === feedbackStatus.pending && mayDo("take"),
 			answer: mayDo("answer"),
@@ -67,6 +75,24 @@ export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ i
 		},
 	});
 };
+
+/** A claim is often answered by the payment itself, which came meanwhile. */
+async function listPaymentsSince(
+	context: StaffContext,
+	borrower: Borrower,
+	{ orderId, createdAt }: Feedback,
+): Promise<FeedbackItemView["payments"]> {
+	const { db, now } = context;
+	const loan = orderId === null ? null : await findLoanOf(db, orderId);
+	if (!loan) return [];
+	const booked = await listBookedPayments(db, loan.id, todayOf(now, borrower));
+	const views: FeedbackItemView["payments"] = [];
+	for (const payment of booked) {
+		if (payment.bookedAt < createdAt) continue;
+		views.push({ ...(await viewPayment(context, payment)), bookedAt: payment.bookedAt.toISOString() });
+	}
+	return views;
+}
 
 /** Null if the borrower was erased. */
 async function findNotificationKey(context: StaffContext, borrowerId: string): Promise<KeyHolder | null> {
@@ -113,18 +139,21 @@ type ActionResult = Result<
 	ActionRefusal | StaffRefusal<"claimOutcomeMissing">
 >;
 
-/** Runs an action on an item that the staff member may work on; closing it releases the item. */
+/** Runs an action on an item that the staff member may work on, who has it from then on; closing it releases the item. */
 async function act(
 	context: StaffContext,
 	id: string,
 	work: (actor: StaffActor) => Promise<FeedbackOutcome>,
 ): Promise<ActionResult> {
+	const { db, now, staff } = context;
+	await lockQueue(db, "feedback");
 	const item = await readWorkableItem(context, "feedback", id);
 	if (!item.ok) return item;
-	const { id: staffId, roles } = context.staff;
-	const done = await work({ staffId, roles });
+	const done = await work({ staffId: staff.id, roles: staff.roles });
 	if (!done.ok) return refuse({ error: refusals[done.refusal] });
 	if (done.value.status === feedbackStatus.done) await releaseItem(context, item.value);
+	else if (item.value.assignedTo === null)
+		await putAssignment(db, { queue: "feedback", itemId: id, staffId: staff.id, at: now });
 	return ok({ status: done.value.status });
 }
 

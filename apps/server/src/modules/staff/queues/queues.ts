@@ -1,7 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { listNames, mayWorkQueue, queueNames } from "@puente/core/staff";
-import { mayCloseClaims } from "@puente/core/support";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { countToCheck } from "../proposals.ts";
 import {
@@ -91,7 +90,7 @@ export const next: StaffHandler<StaffCalls["next"]> = async (input, context) => 
 };
 
 function readerOf({ staff, now }: StaffContext): QueueReader {
-	return { staffId: staff.id, now, closesClaims: mayCloseClaims(staff.roles) };
+	return { staffId: staff.id, roles: staff.roles, now };
 }
 
 function writeCursor({ deadline, since, id }: QueueCursor): string {

@@ -123,9 +123,11 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 				then ${after(sql`f.created_at`, reviewHours, sql`b.country`)}
 				else ${unansweredSince} + (${JSON.stringify(letterHours)}::jsonb -> b.country ->> f.type::text)::int
 					* interval '1 hour' end as deadline,
-			jsonb_build_object('type', f.type::text, 'status', f.status::text) as facts,
-			(f.claim_opened_at is not null and f.claim_closed_at is null) as is_claim
-		from feedbacks f join borrowers b on b.id = f.borrower_id left join orders o on o.id = f.order_id
+			jsonb_build_object('type', f.type::text, 'status', f.status::text, 'desk', handed.to_role) as facts,
+			(f.claim_opened_at is not null and f.claim_closed_at is null) as is_claim, handed.to_role as desk
+		from feedbacks f left join lateral (
+			select h.to_role from hand_overs h where h.feedback_id = f.id order by h.at desc, h.id limit 1) handed on true
+			join borrowers b on b.id = f.borrower_id left join orders o on o.id = f.order_id
 		where f.status < 3 and b.erased_at is null`,
 	reductions: ({ reviewHours }) => sql`
 		select p.id, p.borrower_id, p.subject_name as order_no, p.country, p.made_at as since,

@@ -1,5 +1,6 @@
 import type { Country } from "@puente/core/region";
-import type { ProposalKind, QueueName } from "@puente/core/staff";
+import type { ProposalKind, QueueName, StaffRole } from "@puente/core/staff";
+import { mayCloseClaims } from "@puente/core/support";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { type QueueTerms, queueSources } from "./queue-sources.ts";
@@ -48,9 +49,8 @@ const proposedKinds: Readonly<Partial<Record<QueueName, readonly ProposalKind[]>
 /** For whom a queue is listed or counted. */
 export type QueueReader = {
 	readonly staffId: string;
+	readonly roles: readonly StaffRole[];
 	readonly now: Date;
-	/** An open claim is closed only by a role that sees payments. */
-	readonly closesClaims: boolean;
 };
 
 /** Whether an item is listed: a request whose records must still be kept for years is no work yet. */
@@ -59,10 +59,13 @@ export function isListed(queue: QueueName, { now }: Pick<QueueReader, "now">): R
 }
 
 /** Whether the reader can finish an item now: nobody checks his own proposal or request, nor works on what waits for a checker. */
-function isWorkFor(queue: QueueName, { staffId, closesClaims }: QueueReader): RawBuilder<unknown> {
+function isWorkFor(queue: QueueName, { staffId, roles }: QueueReader): RawBuilder<unknown> {
 	if (queue === "reductions" || queue === "exports" || queue === "erasures")
 		return sql`item.maker is distinct from ${staffId}::uuid`;
-	if (queue === "feedback") return closesClaims ? sql`true` : sql`not item.is_claim`;
+	// What is answered waits for the borrower and has no deadline; what was handed over is for that role.
+	if (queue === "feedback")
+		return sql`item.deadline is not null and (${mayCloseClaims(roles)} or not item.is_claim)
+			and (item.desk is null or item.desk = any(${roles}::text[]))`;
 	return proposedKinds[queue] === undefined ? sql`true` : sql`${openProposalOf(queue)} is null`;
 }
 
@@ -78,7 +81,9 @@ const urgency = sql`coalesce(item.deadline, 'infinity'::timestamptz)`;
 const byUrgency = sql`order by ${urgency}, item.since, item.id`;
 
 function itemOf(queue: QueueName, row: Row): QueueItem {
-	const facts = Object.entries({ ...row.facts, proposal: row.proposal_id }).filter(
+	const isAnswered = queue === "feedback" && row.deadline === null;
+	const found = { ...row.facts, proposal: row.proposal_id, answered: isAnswered ? "true" : null };
+	const facts = Object.entries(found).filter(
 		(fact): fact is [string, string] => fact[1] !== null && fact[1] !== "",
 	);
 	return {

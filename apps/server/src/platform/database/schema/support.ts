@@ -1,4 +1,5 @@
 import type { Country } from "@puente/core/region";
+import type { StaffRole } from "@puente/core/staff";
 import type { ClaimOutcome, FeedbackStatus, FeedbackType } from "@puente/core/support";
 
 /** Kysely types of the support tables. */
@@ -41,6 +42,15 @@ export type SupportSchema = {
 		staff_id: string;
 		role: string;
 		action: "take" | "answer" | "close";
+		at: Date;
+	};
+	hand_overs: {
+		id: string;
+		feedback_id: string;
+		by_staff: string;
+		to_role: StaffRole | null;
+		to_staff: string | null;
+		words_sealed: Buffer;
 		at: Date;
 	};
 	notices: {
