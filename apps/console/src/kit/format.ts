@@ -30,6 +30,15 @@ export function formatDay(language: Language, day: string): string {
 	);
 }
 
+/** A day of every year, such as 12-25. */
+export function formatDayOfYear(language: Language, day: string): string {
+	return new Intl.DateTimeFormat(locales[language], {
+		day: "numeric",
+		month: "short",
+		timeZone: "UTC",
+	}).format(new Date(`2024-${day}T00:00:00Z`));
+}
+
 const clockParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const dayParts = { day: "numeric", month: "short" } as const;
 

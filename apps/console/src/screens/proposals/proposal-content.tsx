@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core/region";
+import type { Country, Language } from "@puente/core/region";
 import { Link } from "react-router";
 import { Moment } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
@@ -18,7 +18,7 @@ import { type Proposal, subjectText } from "./subject.ts";
 
 /** What a proposal changes, whom it concerns, and who made it. */
 export function ProposalContent({ proposal }: { readonly proposal: Proposal }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const isOpen = proposal.decision === null;
 	const { loan, evidence, change, before, after } = proposal;
 	return (
@@ -35,7 +35,7 @@ export function ProposalContent({ proposal }: { readonly proposal: Proposal }) {
 						<Comparison
 							{...(change ?? { before, after })}
 							country={proposal.country}
-							format={formatOf(t, proposal)}
+							format={formatOf(t, language, proposal)}
 							folded
 						/>
 					</Panel>
@@ -65,9 +65,9 @@ function Reductions({ loan }: { readonly loan: NonNullable<Proposal["loan"]> }) 
 }
 
 /** The format for kinds with their own labels and texts. */
-function formatOf(t: Translate, { kind, country }: Proposal): RecordFormat | undefined {
+function formatOf(t: Translate, language: Language, { kind, country }: Proposal): RecordFormat | undefined {
 	if (kind === "productChange" && country !== null) return productFormat(t, country);
-	if (kind === "legalRecord") return lawFormat(t);
+	if (kind === "legalRecord") return lawFormat(t, language);
 	if (kind === "promotionCampaign") return promotionFormat(t);
 	if (kind === "staffReset") return staffResetFormat(t);
 	return kind === "blocklistEntry" ? blocklistFormat(t) : undefined;
@@ -117,7 +117,7 @@ function useProposedFacts(proposal: Proposal): readonly Fact[] {
 	if (change === null) return [];
 	const changing = new Set(Object.keys(change.after));
 	const rail = typeof before["rail"] === "string" ? before["rail"] : undefined;
-	const format = formatOf(t, proposal);
+	const format = formatOf(t, language, proposal);
 	return linesOf({ ...before, ...after })
 		.filter(({ path, value }) => !changing.has(path) && path !== "currency" && value !== null)
 		.map(({ path, value }) => {

@@ -83,9 +83,9 @@ function DraftFields(props: {
 	readonly draft: LawDraft;
 	readonly onChange: (draft: LawDraft) => void;
 }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const { kind, draft, onChange } = props;
-	const format = lawFormat(t);
+	const format = lawFormat(t, language);
 	const label = (field: string) => format.labelOf(`value / ${field}`) ?? field;
 	const textOfField = (field: string) => draft.values[field] ?? "";
 	const change = (field: string) => (text: string) =>

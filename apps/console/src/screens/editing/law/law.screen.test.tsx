@@ -21,7 +21,7 @@ describe("the legal records of a country", () => {
 		await showPage({ path: "/law?country=co", roles: ["compliance"], answers });
 		await expectText(t("law.missing", { day: "2 Apr 2026" }));
 		await expectText("25.52%");
-		await expectText("07-09");
+		await expectText("9 Jul");
 		await expectText(t("law.share", { days: 30 }));
 		await expect
 			.element(page.getByRole("link", { name: /lucia.finance, ngozi.compliance/ }))

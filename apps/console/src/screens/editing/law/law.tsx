@@ -89,7 +89,7 @@ function Standing({ kind: { missingFrom }, today }: { readonly kind: Kind; reado
 
 function RecordFacts({ record, country }: { readonly record: LegalRecord; readonly country: Country }) {
 	const { t, language } = useWords();
-	const format = lawFormat(t);
+	const format = lawFormat(t, language);
 	const { entered: _, value, ...dated } = record;
 	const { kind: __, ...values } = value;
 	return (
