@@ -328,6 +328,17 @@ describe("a data export requested outside the app", () => {
 			"handOverExport",
 		]);
 	});
+
+	it("is given to another than who proposed it", async () => {
+		const { userId: subject } = await newBorrower();
+		const after = { channel: "letter", askedOn: (await server.now()).toISOString().slice(0, 10) };
+		const request = { kind: "dataExport", subject, after, reason } as const;
+		const { id } = must(await compliance.call("propose", request)) as { id: string };
+		expect(must(await compliance.call("next", { queue: "exports" }))).toEqual({ item: null });
+		must(await compliance.call("decideProposal", { id, decision: "withdrawn" }));
+		const { id: other } = must(await support.call("propose", request)) as { id: string };
+		expect(must(await compliance.call("next", { queue: "exports" }))).toMatchObject({ item: { id: other } });
+	});
 });
 
 describe("a blocked borrower", () => {
