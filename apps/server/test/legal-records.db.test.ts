@@ -74,7 +74,9 @@ describe("a legal record", () => {
 			...{ from, until, source, value: rate("24.5") },
 			entered: { proposalId: id, madeBy: "lucia.finance", checkedBy: "ngozi.compliance" },
 		});
-		await expect(server.database.db.deleteFrom("legal_records").execute()).rejects.toThrow();
+		const { db } = server.database;
+		await expect(db.deleteFrom("legal_records").execute()).rejects.toThrow();
+		await expect(db.updateTable("legal_records").set({ source: "Another law" }).execute()).rejects.toThrow();
 	});
 
 	it.each([
