@@ -171,8 +171,16 @@ describe("a support request", () => {
 		};
 		expect(Date.parse(detail.item.deadline) - Date.parse(detail.item.since)).toBe(48 * 3_600_000);
 		expect(detail.may).toEqual({ take: true, answer: true, close: false });
-		const given = must(await support.call("next", { queue: "feedback" })) as { item: { id: string } | null };
-		expect(given.item?.id).not.toBe(id);
+		// Letters with an earlier deadline come before it.
+		const given: string[] = [];
+		for (;;) {
+			const { item } = must(await support.call("next", { queue: "feedback" })) as {
+				item: { id: string } | null;
+			};
+			if (item === null) break;
+			given.push(item.id);
+		}
+		expect(given).not.toContain(id);
 		const closing = { id, text: "We found it.", outcome: "confirmed" } as const;
 		expect((await support.call("closeFeedback", closing)).body.code).toBe(codeOf("notPermitted"));
 		const without = await finance.call("closeFeedback", { id, text: "Done." });
