@@ -1,10 +1,16 @@
 import type { ListedPayout } from "@puente/providers/payments";
+import { packs } from "@puente/regions";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listOpenItems } from "../src/modules/ledger/store/open-items.ts";
+import { findAgreement } from "../src/modules/offer/index.ts";
+import { agreedLoan } from "../src/modules/payout/start-payout.ts";
 import { findListing } from "../src/modules/payout/store/listed-payouts.ts";
 import { listPayouts } from "../src/modules/payout/store/payouts.ts";
+import { findLosingOrder } from "../src/modules/payout/take-in-payout.ts";
 import { verifyChains } from "../src/modules/reporting/verify.ts";
+import { localDate } from "../src/platform/clock/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
+import type { Hold } from "../src/platform/hold/hold.ts";
 import { openTestDatabase } from "./harness.ts";
 import { createPayoutHarness, type PayoutHarness } from "./payout-harness.ts";
 import { randomUuid } from "./random.ts";
@@ -229,5 +235,124 @@ describe("the comparison of the rails' payouts with ours", () => {
 			.execute();
 		await payouts.compare();
 		expect(await items()).toEqual([]);
+	});
+});
+
+describe("what a rail's list leaves open", () => {
+	const listedPayout = (reference: string) => {
+		const payout = payouts.rail.books.get(reference)?.payout;
+		if (!payout) throw new Error(`no rail has the payout ${reference}`);
+		return payout;
+	};
+
+	it("is asked for: a payout that the rail knows and does not list is no difference", async () => {
+		const { reference } = await settledPayout();
+		const payout = listedPayout(reference);
+		changeAtRail(reference, { payout: { ...payout, firstSentAt: new Date("2026-01-01T00:00:00Z") } });
+		await payouts.compare();
+		expect(await items()).toEqual([]);
+	});
+
+	it("is concluded only when the rail answers for every payout that it does not list", async () => {
+		const { reference } = await settledPayout();
+		payouts.rail.books.delete(reference);
+		payouts.rail.foreign.push(outside(null));
+		payouts.rail.failAsks = 1;
+		await payouts.compare();
+		expect(await items()).toEqual([]);
+		await payouts.compare();
+		expect(await items()).toHaveLength(2);
+	});
+
+	it("is not missed because another rail lists our reference", async () => {
+		const { reference } = await settledPayout();
+		const paid = { ...outside(null, { reference }), rail: "flutterwave" as const };
+		payouts.rail.foreign.push(paid);
+		await payouts.compare();
+		expect(await items()).toEqual([
+			{ kind: "payoutNotInBooks", rail: "flutterwave", key: paid.providerId, loanId: null },
+		]);
+	});
+
+	it("is not held against a payout when the list shows no account", async () => {
+		const { reference } = await settledPayout();
+		const payout = listedPayout(reference);
+		changeAtRail(reference, { payout: { ...payout, to: { ...payout.to, accountNumber: null } } });
+		const orderId = await payouts.createAcceptedOrder();
+		const paid = outside(`Puente ${await orderNoOf(orderId)}`, { accountNumber: null });
+		payouts.rail.foreign.push(paid);
+		await payouts.compare();
+		expect(await items()).toMatchObject([{ key: paid.providerId }]);
+		expect(await findListing(database.db, "paystack", paid)).toMatchObject({ toOwnAccount: null });
+	});
+
+	it("is compared without the account of a borrower who was erased", async () => {
+		const { orderId, reference } = await settledPayout();
+		const erased = database.db.updateTable("borrowers").set({ data_key: Buffer.alloc(0) });
+		const ofOrder = database.db.selectFrom("orders").select("borrower_id").where("id", "=", orderId);
+		await erased.where("id", "in", ofOrder).execute();
+		changeAtRail(reference, { paidMinor: 1n });
+		const paid = outside(`Puente ${await orderNoOf(orderId)}`);
+		payouts.rail.foreign.push(paid);
+		await payouts.compare();
+		const found = [paid, { reference }].map((by) => findListing(database.db, "paystack", by));
+		expect(await Promise.all(found)).toMatchObject([{ toOwnAccount: null }, { toOwnAccount: null }]);
+	});
+});
+
+describe("a payout that a restore may have lost", () => {
+	async function lostPayout() {
+		const orderId = await payouts.createAcceptedOrder();
+		const agreement = await findAgreement(database.db, orderId);
+		if (!agreement) throw new Error("the order has no agreement");
+		const at = payouts.now();
+		const { receivedMinor } = agreedLoan(agreement, localDate(at, packs.ng.timeZone)).quote;
+		const compared = { at: null, silent: [] };
+		const hold: Hold = {
+			...{ id: randomUuid(), cause: "otherDatabase", foundAt: at, compareFrom: at, liftedAt: null },
+			...{ payouts: compared, collections: compared },
+		};
+		const lost = { ...outside(null, { amountMinor: receivedMinor }), orderId, toOwnAccount: true };
+		return { orderId, hold, lost };
+	}
+
+	it("belongs to the order that waits for it, from the end of the books until the restore was found", async () => {
+		const { orderId, hold, lost } = await lostPayout();
+		const order = await findLosingOrder(database.db, hold, lost);
+		expect(order?.id).toBe(orderId);
+		const unsure = { ...lost, state: "pending" as const, toOwnAccount: null };
+		expect((await findLosingOrder(database.db, hold, unsure))?.id).toBe(orderId);
+	});
+
+	it.each<[string, Partial<Parameters<typeof findLosingOrder>[2]>]>([
+		["made before the books end", { madeAt: new Date("2026-11-01T00:00:00Z") }],
+		["made after the restore was found", { madeAt: new Date("2026-12-01T00:00:00Z") }],
+		["without a reference", { reference: null }],
+		["to another account", { toOwnAccount: false }],
+		["that failed", { state: "failed" }],
+		["that came back", { state: "reversed" }],
+		["for no order", { orderId: null }],
+		["for an order that does not exist", { orderId: randomUuid() }],
+		["of another amount", { amountMinor: 1n }],
+		["in another currency", { currency: "INR" }],
+	])("belongs to no order if it is one %s", async (_, change) => {
+		const { hold, lost } = await lostPayout();
+		expect(await findLosingOrder(database.db, hold, { ...lost, ...change })).toBeNull();
+	});
+
+	it("belongs to no order that the books show as paid or that does not wait", async () => {
+		const { orderId, hold, lost } = await lostPayout();
+		await payouts.getMoney(orderId);
+		const [reference = ""] = await payouts.references(orderId);
+		expect(await findLosingOrder(database.db, hold, lost)).toBeNull();
+		const step = (step: "getMoney" | "Cancel") =>
+			database.db.updateTable("orders").set({ step }).where("id", "=", orderId).execute();
+		await step("getMoney");
+		expect(await findLosingOrder(database.db, hold, lost)).toBeNull();
+		await database.db.updateTable("payouts").set({ state: "failed", first_sent_at: payouts.now() }).execute();
+		expect(await findLosingOrder(database.db, hold, lost)).not.toBeNull();
+		expect(await findLosingOrder(database.db, hold, { ...lost, reference })).toBeNull();
+		await step("Cancel");
+		expect(await findLosingOrder(database.db, hold, lost)).toBeNull();
 	});
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findAccountStanding, getBorrower } from "../src/modules/borrower/index.ts";
+import { listPayouts } from "../src/modules/payout/store/payouts.ts";
 import { openWebhook } from "../src/modules/webhook/receive-webhook.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { findHold, liftHold, placeHold } from "../src/platform/hold/hold.ts";
@@ -438,6 +440,90 @@ describe("a webhook", () => {
 			.where("order_id", "=", orderId)
 			.executeTakeFirst();
 		expect(review).toMatchObject({ kind: "payout", reasons: ["settledAfter"] });
+	});
+});
+
+describe("an event of a rail", () => {
+	const day = 86_400;
+
+	async function sentPayout() {
+		payouts.rail.faults.push("slow");
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		const [reference = ""] = await payouts.references(orderId);
+		return { orderId, reference };
+	}
+	async function receive(...[reference, kind, changes]: Parameters<PayoutHarness["rail"]["webhook"]>) {
+		await payouts.sendWebhook(payouts.rail.webhook(reference, kind, changes));
+		await payouts.runJobs();
+	}
+	const payoutOf = async (orderId: string) => (await listPayouts(database.db, orderId)).at(-1);
+
+	it("about the payout of another rail changes nothing", async () => {
+		const { orderId, reference } = await sentPayout();
+		await receive(reference, "settled", { rail: "flutterwave" });
+		expect(await payouts.audit(orderId)).toBe("Lending");
+		const events = database.db.selectFrom("rail_events").select("kind").where("reference", "=", reference);
+		expect(await events.execute()).toEqual([]);
+	});
+
+	it.each([
+		["its code", "no-such-account", "no-such-account"],
+		["its kind, if it names no code", null, "failed"],
+	])("of a failed payout stores %s, when it came, and asks the rail no more", async (_, code, stored) => {
+		const { orderId, reference } = await sentPayout();
+		await receive(reference, "failed", { code });
+		expect(await payoutOf(orderId)).toMatchObject({
+			state: "failed",
+			failedCode: stored,
+			endedAt: payouts.now(),
+		});
+		const asked = payouts.rail.asks.length;
+		await runSweepsFor(3);
+		expect(payouts.rail.asks).toHaveLength(asked);
+	});
+
+	it("that another bank's customer owns the account bars the account", async () => {
+		const { orderId, reference } = await sentPayout();
+		await receive(reference, "failed", { code: "otherHolder" });
+		const borrower = await database.db
+			.selectFrom("orders")
+			.innerJoin("borrowers", "borrowers.id", "orders.borrower_id")
+			.selectAll("borrowers")
+			.where("orders.id", "=", orderId)
+			.executeTakeFirstOrThrow();
+		expect(await findAccountStanding(database.db, await getBorrower(database.db, borrower.id))).toBe("other");
+	});
+
+	it("opens the loan on the rail's day, never before the payout was planned or after today", async () => {
+		const dayOf = async (at: (now: Date) => string) => {
+			const { reference } = await sentPayout();
+			payouts.advance(3 * day);
+			await receive(reference, "settled", { occurredAt: at(payouts.now()) });
+			const query = database.db.selectFrom("loans").select("opened_on").where("id", "=", reference);
+			const { opened_on } = await query.executeTakeFirstOrThrow();
+			return (Date.parse(payouts.now().toISOString().slice(0, 10)) - Date.parse(opened_on)) / (day * 1_000);
+		};
+		const daysFrom = (days: number) => (now: Date) =>
+			new Date(now.getTime() + days * day * 1_000).toISOString();
+		expect(await dayOf(daysFrom(-1))).toBe(1);
+		expect(await dayOf(daysFrom(-30))).toBe(3);
+		expect(await dayOf(daysFrom(30))).toBe(0);
+		expect(await dayOf(() => "no time")).toBe(0);
+	});
+
+	it("that came before does not reopen what people have settled", async () => {
+		const { orderId, reference } = await sentPayout();
+		await receive(reference, "failed");
+		await receive(reference, "settled");
+		expect((await payoutOf(orderId))?.state).toBe("disputed");
+		await database.db
+			.updateTable("payouts")
+			.set({ state: "failed" })
+			.where("reference", "=", reference)
+			.execute();
+		await receive(reference, "settled");
+		expect((await payoutOf(orderId))?.state).toBe("failed");
 	});
 });
 
