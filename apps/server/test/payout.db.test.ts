@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findAccountStanding, getBorrower } from "../src/modules/borrower/index.ts";
+import { getOrder } from "../src/modules/order/index.ts";
+import { findDispute } from "../src/modules/payout/index.ts";
 import { listPayouts } from "../src/modules/payout/store/payouts.ts";
 import { openWebhook } from "../src/modules/webhook/receive-webhook.ts";
 import type { Database } from "../src/platform/database/database.ts";
@@ -524,6 +526,31 @@ describe("an event of a rail", () => {
 			.execute();
 		await receive(reference, "settled");
 		expect((await payoutOf(orderId))?.state).toBe("failed");
+	});
+});
+
+describe("a payout with contradictory reports", () => {
+	it.each([
+		["planned", ["notPaid", "handled"]],
+		["sent", ["notPaid", "handled"]],
+		["settled", ["notPaid", "handled"]],
+		["failed", ["paid", "notPaid"]],
+	] as const)("beside another that is %s may be settled as %j", async (state, outcomes) => {
+		const first = await startPayout();
+		const [reference = ""] = await payouts.references(first);
+		const order = { step: "PayFail" } as const;
+		await database.db.updateTable("orders").set(order).where("id", "=", first).execute();
+		expect(await findDispute(database.db, await getOrder(database.db, first))).toBeNull();
+		await database.db
+			.updateTable("payouts")
+			.set({ state: "disputed", first_sent_at: payouts.now() })
+			.where("reference", "=", reference)
+			.execute();
+		const row = database.db.selectFrom("payouts").selectAll().where("reference", "=", reference);
+		const other = { ...(await row.executeTakeFirstOrThrow()), reference: randomUuid(), attempt: 2, state };
+		await database.db.insertInto("payouts").values(other).execute();
+		const dispute = await findDispute(database.db, await getOrder(database.db, first));
+		expect(dispute).toMatchObject({ payout: { reference }, hasLoan: false, outcomes });
 	});
 });
 
