@@ -47,6 +47,7 @@ describe("the settings table", () => {
 		read("apps/server/src/platform/config/config.ts") +
 		read("apps/server/src/platform/config/file-settings.ts") +
 		read("apps/server/src/platform/config/bureau-settings.ts") +
+		read("apps/server/src/platform/config/mail-settings.ts") +
 		read("apps/server/src/platform/config/passkey-settings.ts") +
 		read("apps/server/src/platform/config/push-settings.ts") +
 		read("apps/server/src/platform/config/retention-settings.ts");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { root } from "./pinned-node.ts";
 
-it.each(["PORT", "SANDBOX_PORT"])(
+it.each(["PORT", "SANDBOX_PORT", "SANDBOX_SMTP_PORT"])(
 	"npm start exits with one sentence when another process has %s",
 	async (name) => {
 		const other = createServer().listen(0, "127.0.0.1");

@@ -13,6 +13,7 @@ requirePinnedNode();
 const watch = process.argv.includes("--watch");
 const port = Number(process.env["PORT"] ?? 8080);
 const sandboxPort = Number(process.env["SANDBOX_PORT"] ?? port + 10);
+const mailPort = Number(process.env["SANDBOX_SMTP_PORT"] ?? sandboxPort + 1);
 const sandbox = process.env["SANDBOX"] !== "off";
 /** In production the API reference has a port of its own. */
 const reference = sandbox
@@ -30,6 +31,10 @@ const environment = {
 	SANDBOX_PORT: String(sandboxPort),
 	SANDBOX_URL: process.env["SANDBOX_URL"] ?? local(sandboxPort),
 	SERVER_URL: local(serverPort),
+	...(sandbox && {
+		SANDBOX_SMTP_PORT: String(mailPort),
+		SMTP_URL: process.env["SMTP_URL"] ?? `smtp://127.0.0.1:${mailPort}`,
+	}),
 	// The printed address: a page under another host name would not have the browser's session.
 	...(sandbox && { PUBLIC_URL: process.env["PUBLIC_URL"] ?? address }),
 	API: local(serverPort),
@@ -97,7 +102,12 @@ const host = process.env["HOST"] ?? "127.0.0.1";
 const taken = await takenPort([
 	{ setting: "PORT", port, host },
 	...(watch ? [{ setting: "PORT", port: serverPort, host }] : []),
-	...(sandbox ? [{ setting: "SANDBOX_PORT", port: sandboxPort, host }] : []),
+	...(sandbox
+		? [
+				{ setting: "SANDBOX_PORT", port: sandboxPort, host },
+				{ setting: "SANDBOX_SMTP_PORT", port: mailPort, host },
+			]
+		: []),
 ]);
 if (taken !== null) {
 	console.error(taken);
@@ -123,6 +133,8 @@ if (!stopping) {
   staff console  ${address}/console/
   API reference  ${reference ?? address}/docs/`);
 	if (sandbox)
-		console.log(`  sandbox phone  ${address}/phone/   the app in a phone, with its SMS, contacts and clock`);
+		console.log(
+			`  sandbox phone  ${address}/phone/   the app in a phone, with its SMS, e-mail, contacts and clock`,
+		);
 	console.log("\nready");
 }

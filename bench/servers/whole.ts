@@ -51,6 +51,7 @@ const running = await startServer({
 	giveUp: () => process.exit(1),
 	senderFor: () => ({ send: async () => ({ outcome: "accepted", providerId: "bench" }) }),
 	pushSender: null,
+	mailSender: null,
 	reportReaders: {},
 	locate: () => null,
 	randomDigits: () => "123456",

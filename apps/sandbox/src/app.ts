@@ -7,6 +7,9 @@ import { bureauRail } from "./bureau/gate.ts";
 import { addBureauServers, type BureauOptions } from "./bureau/servers.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
+import { mailRail } from "./mail/mail-rail.ts";
+import { mailRoutes } from "./mail/mail-routes.ts";
+import { createMailbox } from "./mail/mailbox.ts";
 import { papersRoutes } from "./papers/routes.ts";
 import { pushRail } from "./push/push-rail.ts";
 import { pushRoutes } from "./push/push-routes.ts";
@@ -20,7 +23,7 @@ import { termiiRoutes } from "./sms/termii.ts";
 import { twilioRoutes } from "./sms/twilio.ts";
 
 /** Every rail that can be made to fail. A new one adds its line here. */
-const rails: readonly Rail[] = [smsRail, pushRail, bureauRail, ...paymentRails];
+const rails: readonly Rail[] = [smsRail, mailRail, pushRail, bureauRail, ...paymentRails];
 
 const bodyBytesMax = 64 * 1024;
 
@@ -59,6 +62,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
 	await addBureauServers(app, { ...options, faults });
 	await addRailServers(app, { ...options, faults });
 	inboxRoutes(app, inbox);
+	mailRoutes(app, createMailbox(options.db));
 	pushRoutes(app, { ...options, faults });
 	papersRoutes(app);
 	faultRoutes(app, faults, rails);

@@ -5,6 +5,7 @@ import { readConfig, WrongSetting } from "./config.ts";
 it("defaults to loopback and a port beside the server's default port", () => {
 	expect(readConfig({})).toEqual({
 		port: 8090,
+		smtpPort: null,
 		host: "127.0.0.1",
 		dataDir: resolve("./data"),
 		serverUrl: "http://127.0.0.1:8080",
@@ -15,6 +16,7 @@ it("defaults to loopback and a port beside the server's default port", () => {
 it("reads every setting, and removes the trailing slash of an address", () => {
 	const config = readConfig({
 		SANDBOX_PORT: "9999",
+		SANDBOX_SMTP_PORT: "9925",
 		HOST: "0.0.0.0",
 		DATA_DIR: "/var/lib/puente",
 		SERVER_URL: "https://puente.example/",
@@ -22,6 +24,7 @@ it("reads every setting, and removes the trailing slash of an address", () => {
 	});
 	expect(config).toEqual({
 		port: 9999,
+		smtpPort: 9925,
 		host: "0.0.0.0",
 		dataDir: "/var/lib/puente",
 		serverUrl: "https://puente.example",
@@ -38,6 +41,7 @@ it.each([
 	["SANDBOX_PORT", "80.5"],
 	["SANDBOX_PORT", "70000"],
 	["SANDBOX_PORT", "-1"],
+	["SANDBOX_SMTP_PORT", "70000"],
 	["SERVER_URL", "localhost:8080"],
 	["SERVER_URL", "ftp://localhost"],
 ])("rejects a wrong %s (%s) with a message that names it", (name, value) => {

@@ -7,17 +7,18 @@ export class WrongSetting extends Error {}
 const text = z.string().check(z.minLength(1, { error: "must not be empty" }));
 const portRange = "must be a port number from 0 to 65535";
 
+const port = z.coerce
+	.number({ error: portRange })
+	.check(
+		z.int({ error: portRange }),
+		z.minimum(0, { error: portRange }),
+		z.maximum(65535, { error: portRange }),
+	);
+
 const settings = z.object({
-	SANDBOX_PORT: z._default(
-		z.coerce
-			.number({ error: portRange })
-			.check(
-				z.int({ error: portRange }),
-				z.minimum(0, { error: portRange }),
-				z.maximum(65535, { error: portRange }),
-			),
-		8090,
-	),
+	SANDBOX_PORT: z._default(port, 8090),
+	/** Without it there is no mail server. */
+	SANDBOX_SMTP_PORT: z.optional(port),
 	HOST: z._default(text, "127.0.0.1"),
 	DATA_DIR: z._default(text, "./data"),
 	SERVER_URL: z._default(
@@ -29,6 +30,8 @@ const settings = z.object({
 
 export type Config = {
 	readonly port: number;
+	/** Null: no mail server. */
+	readonly smtpPort: number | null;
 	readonly host: string;
 	readonly dataDir: string;
 	/** Address of the server, which owns the sandbox's clock. */
@@ -51,6 +54,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 	}
 	return {
 		port: parsed.data.SANDBOX_PORT,
+		smtpPort: parsed.data.SANDBOX_SMTP_PORT ?? null,
 		host: parsed.data.HOST,
 		dataDir: resolve(parsed.data.DATA_DIR),
 		serverUrl: parsed.data.SERVER_URL.replace(/\/+$/, ""),

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { buildApp } from "./app.ts";
 import { registeredCirculoKeys } from "./bureau/circulo-de-credito.ts";
 import { readConfig, WrongSetting } from "./config.ts";
+import { createFaults } from "./faults/faults.ts";
+import { createMailServer } from "./mail/mail-server.ts";
 import { registeredStpKey } from "./rails/stp/signature.ts";
 import { serverClock } from "./server-clock.ts";
 import { openState } from "./state.ts";
@@ -24,11 +26,15 @@ async function start(): Promise<void> {
 		phoneDir: join(import.meta.dirname, "..", "dist"),
 	});
 
+	const mailServer = createMailServer({ db, clock, faults: createFaults(db) });
+	if (config.smtpPort !== null) await mailServer.listen(config.smtpPort, config.host);
+
 	let stopping = false;
 	const stop = async () => {
 		if (stopping) return;
 		stopping = true;
 		await app.close();
+		if (config.smtpPort !== null) await mailServer.close();
 		db.close();
 		// An open channel to the parent would keep the process alive.
 		if (process.connected) process.disconnect?.();

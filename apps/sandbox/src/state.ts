@@ -17,6 +17,23 @@ export function openState(file: string): DatabaseSync {
 			at TEXT NOT NULL,
 			lands_at_ms INTEGER NOT NULL
 		) STRICT;
+		CREATE TABLE IF NOT EXISTS mails (
+			id INTEGER PRIMARY KEY,
+			message_id TEXT NOT NULL UNIQUE,
+			recipient TEXT NOT NULL,
+			sender TEXT NOT NULL,
+			subject TEXT NOT NULL,
+			text TEXT NOT NULL,
+			at TEXT NOT NULL
+		) STRICT;
+		CREATE TABLE IF NOT EXISTS mail_attachments (
+			mail_id INTEGER NOT NULL REFERENCES mails,
+			position INTEGER NOT NULL,
+			name TEXT NOT NULL,
+			content_type TEXT NOT NULL,
+			content BLOB NOT NULL,
+			PRIMARY KEY (mail_id, position)
+		) STRICT;
 		CREATE TABLE IF NOT EXISTS push_subscriptions (
 			id TEXT PRIMARY KEY,
 			server_key TEXT NOT NULL,

@@ -2,6 +2,7 @@ import { randomBytes as newSecret } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type CallInput, type CallName, type Calls, calls, wire, wireKey } from "@puente/contract";
 import { type Country, countries } from "@puente/core/region";
+import type { Mail, MailResult, MailSender } from "@puente/providers/mail";
 import { type Message, type SendResult, termiiReports, twilioReports } from "@puente/providers/messages";
 import type { Push, PushResult } from "@puente/providers/push";
 import pg from "pg";
@@ -94,6 +95,10 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		publicUrl: "https://puente.example",
 		passkeys: { rpId: "puente.example", origins: ["https://puente.example"] },
 		push: testPush,
+		mail: {
+			...{ host: "127.0.0.1", port: 9, implicitTls: false, requireTls: false, login: null },
+			from: "documents@puente.example",
+		},
 		dataDir: "",
 		keysDir: null,
 		files: { folder: "" },
@@ -164,6 +169,10 @@ export type TestServer = {
 	readonly pushed: readonly Push[];
 	/** Next results of the push service; when empty, it accepts. */
 	readonly nextPushResults: PushResult[];
+	/** E-mails that were taken, newest last. */
+	readonly mailed: readonly Mail[];
+	/** Next results of the mail server; when empty, it accepts. */
+	readonly nextMailResults: MailResult[];
 	/** Fake providers of documents, faces, banks, files and rails. */
 	readonly fakes: FakeProviders;
 	/** Makes a call unsealed, over `/open`. */
@@ -211,6 +220,7 @@ export async function startTestServer(
 	const nextSendResults: SendResult[] = [];
 	const pushed: Push[] = [];
 	const nextPushResults: PushResult[] = [];
+	const { mailSender, mailed, nextMailResults } = createFakeMailServer();
 	let logged = "";
 	const logger = createLogger("info", {
 		write(line: string) {
@@ -236,6 +246,7 @@ export async function startTestServer(
 				return result;
 			},
 		},
+		mailSender,
 		reportReaders: {
 			twilio: twilioReports({ authToken: "test" }),
 			termii: termiiReports({ webhookSecret: "sandbox" }),
@@ -261,6 +272,8 @@ export async function startTestServer(
 		nextSendResults,
 		pushed,
 		nextPushResults,
+		mailed,
+		nextMailResults,
 		fakes,
 		logs: () => logged,
 		open: (name, input, options = {}) => openCall(address, name, input, options),
@@ -284,6 +297,19 @@ export async function startTestServer(
 		},
 		stop: running.stop,
 	};
+}
+
+function createFakeMailServer() {
+	const mailed: Mail[] = [];
+	const nextMailResults: MailResult[] = [];
+	const mailSender: MailSender = {
+		async send(mail) {
+			const result = nextMailResults.shift() ?? { outcome: "accepted", providerId: mail.reference };
+			if (result.outcome === "accepted") mailed.push(mail);
+			return result;
+		},
+	};
+	return { mailSender, mailed, nextMailResults };
 }
 
 /** Finds the code among messages; digits inside a word belong to an order number of a notification. */

@@ -28,6 +28,7 @@ const listed = {
 	termii: "messages",
 	twilio: "messages",
 	"web-push": "messages",
+	smtp: "messages",
 	paystack: "payments",
 	flutterwave: "payments",
 	monnify: "payments",

@@ -13,6 +13,29 @@ export const notices = {
 		en: "Agreement: {agreement} Privacy policy: {privacy}",
 		es: "Contrato: {agreement} Política de privacidad: {privacy}",
 	},
+	/** The e-mail with the signed documents. Its subject tells nothing about the loan. */
+	signedDocumentsMail: {
+		en: {
+			subject: "Your signed documents",
+			text: [
+				"You signed loan {orderNo}. Attached are your agreement, with its key facts, and our privacy policy.",
+				"You can read and download the agreement at any time in the app: {link}",
+				"We never ask for a code or a password by e-mail. Nobody reads answers to this address; write to us in the app under Customer service.",
+			],
+			agreementFile: "loan-agreement-{orderNo}.pdf",
+			privacyFile: "privacy-policy.pdf",
+		},
+		es: {
+			subject: "Tus documentos firmados",
+			text: [
+				"Firmaste el préstamo {orderNo}. Adjuntamos tu contrato, con su carátula o datos clave, y nuestra política de privacidad.",
+				"Puedes leer y descargar el contrato en cualquier momento en la app: {link}",
+				"Nunca te pedimos códigos ni contraseñas por correo. Nadie lee las respuestas a esta dirección; escríbenos en la app, en Atención al cliente.",
+			],
+			agreementFile: "contrato-{orderNo}.pdf",
+			privacyFile: "politica-de-privacidad.pdf",
+		},
+	},
 	/** Where the law lets a borrower refuse reminders. */
 	refuseReminders: {
 		en: "No more of these: Settings, Your data.",
@@ -55,6 +78,15 @@ export const notices = {
 	readonly codes: Record<CodePurpose, Record<Language, string>>;
 	readonly payHere: Record<Language, string>;
 	readonly signedDocuments: Record<Language, string>;
+	readonly signedDocumentsMail: Record<
+		Language,
+		{
+			readonly subject: string;
+			readonly text: readonly string[];
+			readonly agreementFile: string;
+			readonly privacyFile: string;
+		}
+	>;
 	readonly mobileChanged: Record<Language, string>;
 	readonly newNumberCode: Record<Language, string>;
 	readonly refuseReminders: Record<Language, string>;

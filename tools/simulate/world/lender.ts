@@ -98,6 +98,7 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 		publicUrl: config.publicUrl,
 		passkeys: config.passkeys,
 		push: config.push,
+		sendsMail: false,
 	};
 	const staffDeps = {
 		...deps,
@@ -110,7 +111,7 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 	const { retention } = config;
 	const bureauFor = createBureaus(config, network.fetchFor);
 	const senders = sendersOf(parts, clock);
-	const messages = { senderFor: senders, pushSender: null };
+	const messages = { senderFor: senders, pushSender: null, mailSender: null };
 	const settings = { retention, closeDaysAloneMax: null };
 	const handlers = jobHandlers({ db, clock, deps, rails, bureauFor, ...messages, ...settings });
 	const staff = createStaffDispatch({ ...database, clock, deps: staffDeps });

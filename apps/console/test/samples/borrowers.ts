@@ -143,6 +143,7 @@ export function borrowerDetails(changes: Partial<BorrowerDetails> = {}): Borrowe
 				sentAt: ago(10),
 				readAt: null,
 				sms: { by: "push", state: "accepted", code: null },
+				email: { state: "refused", code: "550" },
 			},
 		],
 		codes: [

@@ -57,6 +57,7 @@ const longDetails = borrowerDetails({
 			sentAt: ago(10),
 			readAt: ago(9),
 			sms: { by: "sms", state: "undelivered", code: "30003" },
+			email: { state: "refused", code: "550" },
 		},
 	],
 });

@@ -45,6 +45,18 @@ const notificationsAnswer = z.array(
 	z.object({ id: z.number(), title: z.string(), text: z.string(), url: z.string(), at: z.string() }),
 );
 export type PhoneNotification = z.output<typeof notificationsAnswer>[number];
+const mailsAnswer = z.array(
+	z.object({
+		id: z.number(),
+		from: z.string(),
+		to: z.string(),
+		subject: z.string(),
+		text: z.string(),
+		at: z.string(),
+		attachments: z.array(z.string()),
+	}),
+);
+export type PhoneMail = z.output<typeof mailsAnswer>[number];
 const clockAnswer = z.object({ now: z.string() });
 const faultsAnswer = z.object({
 	rails: z.record(z.string(), z.record(z.string(), z.string())),
@@ -132,6 +144,11 @@ export async function logInAs(key: string): Promise<DemoSession | null> {
 
 export async function getTexts(): Promise<readonly Text[]> {
 	return read(textsAnswer, await callJson("/sandbox/sms"));
+}
+
+/** E-mails of all borrowers, newest first. */
+export async function getMails(): Promise<readonly PhoneMail[]> {
+	return read(mailsAnswer, await callJson("/sandbox/mail"));
 }
 
 /** Notifications of the app on this phone, newest first. */

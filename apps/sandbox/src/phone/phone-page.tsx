@@ -11,6 +11,7 @@ import { StepHead } from "./controls/step-head.tsx";
 import { DeveloperPanels } from "./developer/developer-panels.tsx";
 import { FaultsPanel } from "./faults/faults-panel.tsx";
 import { PhoneFrame } from "./frame/phone-frame.tsx";
+import { MailPanel } from "./mail/mail-panel.tsx";
 import { AccountsPanel } from "./payments/accounts-panel.tsx";
 import { PayPanel } from "./payments/pay-panel.tsx";
 import { frameAllow } from "./permissions/permissions.ts";
@@ -104,7 +105,7 @@ function PhoneColumn({ phone }: { phone: PhoneState }) {
 
 /** What the world around the phone sends, takes and holds. */
 function WorldTabs({ phone }: { phone: PhoneState }) {
-	const { packageName, inbox } = phone;
+	const { packageName, inbox, mails } = phone;
 	const { currency } = simulatedCountries[phone.country];
 	return (
 		<Tabs
@@ -121,6 +122,11 @@ function WorldTabs({ phone }: { phone: PhoneState }) {
 							onScreen={phone.app.openScreen}
 						/>
 					),
+				},
+				{
+					title: "E-mail",
+					badge: <UnreadBadge inbox={mails} />,
+					content: <MailPanel box={mails} timeZone={phone.timeZone} onScreen={phone.app.openScreen} />,
 				},
 				{ title: "Pay", content: <PayPanel currency={currency} /> },
 				{

@@ -8,6 +8,7 @@ import { useBorrowers } from "./borrowers/use-borrowers.ts";
 import type { InstalledApp } from "./calls.ts";
 import { installCamera } from "./camera/pretend-camera.ts";
 import { useClock } from "./clock/use-clock.ts";
+import { useMails } from "./mail/use-mails.ts";
 import { frameAllow, type Permissions } from "./permissions/permissions.ts";
 import { errorMessage } from "./polling.ts";
 import { useNotifications } from "./push/use-notifications.ts";
@@ -47,6 +48,7 @@ export function usePhone() {
 		frame,
 		...installed,
 		inbox,
+		mails: useMails(),
 		notifications: useNotifications(frame),
 		clock,
 		wrapper,

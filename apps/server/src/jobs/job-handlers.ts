@@ -1,13 +1,14 @@
 import type { Country } from "@puente/core/region";
 import type { CreditBureau } from "@puente/providers/bureau";
+import type { MailSender } from "@puente/providers/mail";
 import type { MessageSender } from "@puente/providers/messages";
 import type { PushSender } from "@puente/providers/push";
 import { applicationJobs } from "../modules/application/index.ts";
 import { erasureJobs } from "../modules/erasure/index.ts";
 import { identityJobs } from "../modules/identity/index.ts";
 import { closeDay } from "../modules/ledger/index.ts";
-import { loanJobs } from "../modules/loan/index.ts";
-import { deliverMessages } from "../modules/notification/index.ts";
+import { loanJobs, writeSignedDocuments } from "../modules/loan/index.ts";
+import { deliverMessages, sendMail } from "../modules/notification/index.ts";
 import { repaymentJobs } from "../modules/repayment/index.ts";
 import { makeFigures } from "../modules/reporting/index.ts";
 import { handleWebhooks, type Rails } from "../modules/webhook/index.ts";
@@ -29,6 +30,7 @@ export type JobDependencies = {
 	readonly bureauFor: (country: Country) => CreditBureau;
 	readonly senderFor: (country: Country) => MessageSender;
 	readonly pushSender: PushSender | null;
+	readonly mailSender: MailSender | null;
 	readonly retention: Retention;
 	/** How many days a close catches up by itself; null where the clock is moved by hand. */
 	readonly closeDaysAloneMax: number | null;
@@ -43,6 +45,7 @@ export function jobHandlers({
 	bureauFor,
 	senderFor,
 	pushSender,
+	mailSender,
 	retention,
 	closeDaysAloneMax: daysAloneMax,
 }: JobDependencies): JobHandlers {
@@ -51,6 +54,10 @@ export function jobHandlers({
 	return {
 		"deliver-messages": ({ outboxIds }) =>
 			deliverMessages({ db, clock, vault, senderFor, pushSender }, outboxIds),
+		"send-mail": ({ outboxId }) => {
+			const writeDocuments = (orderId: string) => writeSignedDocuments(context(), orderId);
+			return sendMail({ db, clock, vault, mailSender, writeDocuments }, outboxId);
+		},
 		...applicationJobs(context),
 		...identityJobs(context),
 		...erasureJobs(context),

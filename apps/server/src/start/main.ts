@@ -6,6 +6,7 @@ import {
 	faceVerdict,
 	rememberAnswers,
 } from "@puente/providers/identity";
+import { smtpSender } from "@puente/providers/mail";
 import {
 	type MessageSender,
 	termiiReports,
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
 		},
 		senderFor: (country) => senders(regions[country].terms.sms),
 		pushSender: createPushSender(config, watch),
+		mailSender: config.mail && smtpSender({ ...config.mail, timeoutMs: providerTimeoutMs }),
 		reportReaders: createReportReaders(config),
 		locate: createLocator(),
 		servedCountries: servedCountries(config.operators),
@@ -70,6 +72,8 @@ async function main(): Promise<void> {
 	});
 	const { address, operationsAddress } = running;
 	logger.info({ address, operationsAddress }, "listening");
+	if (config.mail === null && config.sandboxUrl === null)
+		logger.warn("SMTP_URL is not set: signed documents are sent by SMS and shown in the app, not by e-mail");
 	if (config.sandboxUrl !== null && !["127.0.0.1", "::1", "localhost"].includes(config.host)) {
 		logger.warn(
 			"the sandbox is reachable from other machines: anyone who reaches it can read codes and move the clock",

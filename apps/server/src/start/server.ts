@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import type { Country } from "@puente/core/region";
 import type { CreditBureau } from "@puente/providers/bureau";
+import type { MailSender } from "@puente/providers/mail";
 import type { MessageSender } from "@puente/providers/messages";
 import type { CollectionRail, PayoutRail } from "@puente/providers/payments";
 import type { PushSender } from "@puente/providers/push";
 import { apps } from "@puente/regions";
-import { regions } from "@puente/regions/load";
 import type { Logger } from "pino";
 import { type AppParts, buildApp } from "../http/app.ts";
 import { createDispatch, type Dispatch } from "../http/dispatch.ts";
@@ -62,6 +62,7 @@ import { startClock } from "./start-clock.ts";
 import { startReadiness } from "./start-readiness.ts";
 import { createNote, createSweep, startTimers } from "./timers.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
+import { watchSenders } from "./watch-senders.ts";
 
 /** Settings and providers of a server; main.ts passes the real ones, tests pass fakes. */
 export type ServerOptions = {
@@ -72,6 +73,8 @@ export type ServerOptions = {
 	readonly senderFor: (country: Country) => MessageSender;
 	/** Null: no pushes are sent. */
 	readonly pushSender: PushSender | null;
+	/** Null: no e-mail is sent. */
+	readonly mailSender: MailSender | null;
 	readonly reportReaders: ReportReaders;
 	readonly locate: Deps["locate"];
 	readonly randomDigits: Deps["randomDigits"];
@@ -143,7 +146,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 	const { demo: sandbox, announce } = options;
 	if (sandbox) await addDemo(database, { clock, deps, sandbox, announce, retention });
 	if (config.works) {
-		const outside = { bureauFor: options.bureauFor, ...watchedSenders(options) };
+		const outside = { bureauFor: options.bureauFor, ...watchSenders(options, options.watch) };
 		const closing = { closeDaysAloneMax: config.sandboxUrl === null ? closeDaysAloneMax : null };
 		const parts = { clock, deps, rails, ...outside, ...closing, retention };
 		const handlers = jobHandlers({ db: database.jobs, ...parts });
@@ -246,14 +249,6 @@ function receiversOf(
 	};
 }
 
-function watchedSenders(options: ServerOptions): Pick<ServerOptions, "senderFor" | "pushSender"> {
-	const { senderFor, pushSender, watch } = options;
-	return {
-		senderFor: (country) => watch.watchSender(regions[country].terms.sms, senderFor(country)),
-		pushSender: pushSender && watch.watchPush(pushSender),
-	};
-}
-
 async function startLoggedQueue(
 	{ logger, database: given }: ServerOptions,
 	database: Database,
@@ -343,6 +338,7 @@ function depsOf(options: ServerOptions, created: Pick<Deps, "vault" | "enqueue" 
 		publicUrl: options.config.publicUrl,
 		passkeys: options.config.passkeys,
 		push: options.config.push,
+		sendsMail: options.config.mail !== null,
 	};
 }
 

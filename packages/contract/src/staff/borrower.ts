@@ -40,6 +40,13 @@ const sms = z.object({
 	code: z.nullable(z.string()),
 });
 
+/** What became of an e-mail. A mail server says that it took it, not that it arrived. */
+const email = z.object({
+	state: z.enum(["waiting", "accepted", "refused", "expired"]),
+	/** The number of the server's refusal. */
+	code: z.nullable(z.string()),
+});
+
 const application = z.object({
 	orderId: z.string(),
 	orderNo: z.string(),
@@ -172,6 +179,8 @@ export const borrowerCalls = defineStaffCalls({
 					sentAt: instant,
 					readAt: z.nullable(instant),
 					sms: z.nullable(sms),
+					/** Null where none was sent. */
+					email: z.nullable(email),
 				}),
 			),
 			/** The last code for each purpose, without the code itself. */

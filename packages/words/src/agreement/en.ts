@@ -150,4 +150,10 @@ export const agreementEn: AgreementTexts = {
 		"You accept this agreement by ticking it and by entering the code that we send to your phone; with it you sign exactly this offer. Its digest is made from the amounts, the dates, the prices and the version of this text: if one of them changes, it is another agreement and needs another acceptance.",
 		"You can read and download what you accepted at any time in the app.",
 	],
+	sending: {
+		bySms:
+			"As soon as you have accepted, we send you an SMS with links to this agreement, with its key facts, and to the privacy policy.",
+		bySmsAndMail:
+			"As soon as you have accepted, we send you this agreement, with its key facts, and the privacy policy: links by SMS, and both as PDF to the e-mail address that you gave.",
+	},
 };

@@ -151,4 +151,10 @@ export const agreementEs: AgreementTexts = {
 		"Aceptas este contrato al marcarlo y al escribir el código que enviamos a tu teléfono; con él firmas exactamente esta oferta. Su huella se hace con los montos, las fechas, los precios y la versión de este texto: si uno de ellos cambia, es otro contrato y necesita otra aceptación.",
 		"Puedes leer y descargar lo que aceptaste en cualquier momento en la app.",
 	],
+	sending: {
+		bySms:
+			"En cuanto lo aceptes te enviamos un SMS con enlaces a este contrato, con su carátula o datos clave, y a la política de privacidad.",
+		bySmsAndMail:
+			"En cuanto lo aceptes te enviamos este contrato, con su carátula o datos clave, y la política de privacidad: los enlaces por SMS y ambos en PDF al correo electrónico que nos diste.",
+	},
 };

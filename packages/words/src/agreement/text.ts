@@ -115,4 +115,6 @@ export type AgreementTexts = {
 	readonly collection: readonly string[];
 	readonly complaints: string;
 	readonly acceptance: readonly string[];
+	/** How the signed documents reach the borrower. */
+	readonly sending: { readonly bySms: string; readonly bySmsAndMail: string };
 };

@@ -264,6 +264,7 @@ const codeTexts = {
 	monnify: ["Monnify", "Monnify"],
 	termii: ["Termii", "Termii"],
 	twilio: ["Twilio", "Twilio"],
+	smtp: ["Mail server", "Servidor de correo"],
 	"web-push": ["Browser push services", "Servicios push de los navegadores"],
 	stripe: ["Stripe", "Stripe"],
 	wompi: ["Wompi", "Wompi"],

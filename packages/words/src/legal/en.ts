@@ -43,7 +43,7 @@ const privacy: LegalText = {
 			paragraphs: ["Only those who need it to do their part, bound by contract or by law:"],
 			points: [
 				"banks and payment companies that carry the payout and your repayments;",
-				"the company that delivers our text messages;",
+				"the companies that deliver our text messages and e-mails;",
 				"the maker of your browser, if you allow notifications: it delivers them and cannot read them;",
 				"companies that check identity documents and accounts;",
 				"a credit bureau, when we ask it about you, only after you agreed to it separately;",

@@ -43,7 +43,7 @@ const privacy: LegalText = {
 			paragraphs: ["Solo quien los necesita para hacer su parte, obligado por contrato o por ley:"],
 			points: [
 				"bancos y empresas de pago que llevan el depósito y tus pagos;",
-				"la empresa que entrega nuestros mensajes de texto;",
+				"las empresas que entregan nuestros mensajes de texto y correos;",
 				"el fabricante de tu navegador, si permites notificaciones: las entrega y no puede leerlas;",
 				"empresas que comprueban identificaciones y cuentas;",
 				"una sociedad de información crediticia, cuando le preguntamos por ti, solo si lo aceptaste por separado;",

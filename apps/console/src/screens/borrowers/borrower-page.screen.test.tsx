@@ -299,6 +299,8 @@ describe("the tabs of a borrower's page", () => {
 			row("Your payment is late"),
 			t("message.byPush", { state: t("message.state.accepted") }),
 		);
+		const mailed = t("message.byEmail", { state: t("message.state.refused") });
+		await expectWithin(row("Your payment is late"), t("message.reason", { state: mailed, code: "550" }));
 		const state = t("message.state.refused");
 		await expectWithin(row(t("message.code.session")), t("message.reason", { state, code: "20003" }));
 		await tab(t("borrower.tab.consents")).click();

@@ -32,6 +32,19 @@ function SmsState({ sms }: { readonly sms: Sms | null }) {
 	);
 }
 
+type Mail = NonNullable<BorrowerDetails["messages"][number]["email"]>;
+
+function MailState({ mail }: { readonly mail: Mail | null }) {
+	const { t } = useWords();
+	if (mail === null) return null;
+	const state = t("message.byEmail", { state: t(`message.state.${mail.state}`) });
+	return (
+		<Badge tone={smsTones[mail.state]}>
+			{mail.code === null ? state : t("message.reason", { state, code: mail.code })}
+		</Badge>
+	);
+}
+
 type MessageRow = Omit<BorrowerDetails["messages"][number], "kind">;
 
 /** Newest first. The text of a code is never stored. */
@@ -41,6 +54,7 @@ function messageRows(t: Translate, { messages, codes }: BorrowerDetails): readon
 		title: t(`message.code.${purpose}`),
 		text: "–",
 		readAt: null,
+		email: null,
 	}));
 	return [...codeRows, ...messages].sort((one, other) => other.sentAt.localeCompare(one.sentAt));
 }
@@ -64,7 +78,11 @@ export function Messages({ details }: Props) {
 			{
 				id: "sms",
 				header: t("message.sms"),
-				cell: ({ sms }) => <SmsState sms={sms} />,
+				cell: ({ sms, email }) => (
+					<>
+						<SmsState sms={sms} /> <MailState mail={email} />
+					</>
+				),
 				sort: ({ sms }) => sms?.state ?? "",
 			},
 			{

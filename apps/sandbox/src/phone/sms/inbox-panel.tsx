@@ -10,8 +10,8 @@ type InboxProps = {
 	onScreen: (screen: string) => void;
 };
 
-/** The number of unread messages, for the tab of the inbox. */
-export function UnreadBadge({ inbox }: { inbox: InboxState }) {
+/** The number of unread messages, for the tab of an inbox. */
+export function UnreadBadge({ inbox }: { inbox: { readonly unread: ReadonlySet<unknown> } }) {
 	const count = inbox.unread.size;
 	if (count === 0) return null;
 	return (

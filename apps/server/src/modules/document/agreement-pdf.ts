@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { Language } from "@puente/core/region";
 import type { Agreement, AgreementSection } from "./agreement.ts";
 
 const fontFolder = join(
@@ -24,26 +25,43 @@ async function loadPdfmake() {
  * The same agreement accepted at the same instant gives the same file, byte by byte.
  * Made with pdfmake: pdf-lib has no tables, pdfkit no page breaks, and HTML would need a browser on the server.
  */
-export async function agreementPdf(agreement: Agreement, acceptedAt: Date): Promise<Buffer> {
+export function agreementPdf(agreement: Agreement, acceptedAt: Date): Promise<Buffer> {
+	const { version, digest } = agreement;
+	const footer = `${version}  ·  SHA-256 ${digest}  ·  ${acceptedAt.toISOString()}`;
+	return writePdf({ ...agreement, subject: digest, at: acceptedAt, footer });
+}
+
+type PdfText = {
+	readonly title: string;
+	readonly subject: string;
+	readonly language: Language;
+	readonly at: Date;
+	readonly sections: readonly AgreementSection[];
+	/** On each page, before its number. */
+	readonly footer: string;
+};
+
+/** The same text at the same instant gives the same file. */
+export async function writePdf(text: PdfText): Promise<Buffer> {
 	const pdfmake = await loadPdfmake();
 	const pdf = pdfmake.createPdf({
 		info: {
-			title: agreement.title,
-			subject: agreement.digest,
-			creationDate: acceptedAt,
-			modDate: acceptedAt,
+			title: text.title,
+			subject: text.subject,
+			creationDate: text.at,
+			modDate: text.at,
 		},
 		pageSize: "A4",
 		pageMargins: [48, 56, 48, 56],
 		defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.2 },
-		language: agreement.language,
+		language: text.language,
 		styles: {
 			title: { fontSize: 16, bold: true, marginBottom: 8 },
 			heading: { fontSize: 11, bold: true, marginTop: 10, marginBottom: 4 },
 		},
-		content: [{ text: agreement.title, style: "title" }, ...agreement.sections.flatMap(contentOf)],
+		content: [{ text: text.title, style: "title" }, ...text.sections.flatMap(contentOf)],
 		footer: (page, pages) => ({
-			text: `${agreement.version}  ·  SHA-256 ${agreement.digest}  ·  ${acceptedAt.toISOString()}  ·  ${page}/${pages}`,
+			text: `${text.footer}  ·  ${page}/${pages}`,
 			fontSize: 6.5,
 			alignment: "center" as const,
 			marginTop: 20,

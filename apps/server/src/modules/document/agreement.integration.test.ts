@@ -2,17 +2,22 @@ import { disclose } from "@puente/core/offer";
 import { type Country, countries, type Language, languages } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
+import { legalVersion } from "@puente/words";
+import { agreementTexts } from "@puente/words/agreement";
+import { legalEn } from "@puente/words/legal/en";
+import { legalEs } from "@puente/words/legal/es";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { dayText, decimalText, moneyText } from "../../platform/text/value-text.ts";
 import { type AgreementParts, canonicalJson, digestOf, writeAgreement } from "./agreement.ts";
 import { agreementPdf } from "./agreement-pdf.ts";
 import { writeKeyFacts } from "./key-facts.ts";
+import { privacyPdf } from "./privacy-pdf.ts";
 
 const paidOutOn = "2026-11-15" as PlainDate;
 const acceptedAt = new Date("2026-11-15T12:34:56Z");
 const validUntil = new Date("2026-11-18T12:00:00Z");
-const parties = { operator: null, borrowerName: "Adaéze Ñúñez Okonkwo" };
+const parties = { operator: null, borrowerName: "Adaéze Ñúñez Okonkwo", byMail: true };
 
 function partsOf(
 	country: Country,
@@ -108,6 +113,33 @@ describe.each(everyCase)("writeAgreement for %s in %s", (country, language) => {
 	it("leaves no placeholder open", () => {
 		expect(JSON.stringify(writeAgreement(parts, parties).sections)).not.toMatch(/[{][a-z]+[}]|undefined/i);
 	});
+});
+
+describe("privacyPdf", () => {
+	it.each([
+		["en", legalEn, "Privacy policy"],
+		["es", legalEs, "Política de privacidad"],
+	] as const)("has the whole policy in %s, and the same bytes each time", async (language, texts, title) => {
+		const pdf = await privacyPdf(language, "Puente");
+		expect(pdf.equals(await privacyPdf(language, "Puente"))).toBe(true);
+		const text = await textOf(pdf);
+		expect(text).toContain(title);
+		expect(text).toContain(legalVersion);
+		expect(text).not.toContain("{brand}");
+		for (const { heading, paragraphs, points = [] } of texts.privacy.sections)
+			for (const part of [heading, ...paragraphs, ...points])
+				expect(text).toContain(part.replaceAll("{brand}", "Puente"));
+	});
+});
+
+it.each(["en", "es"] as const)("the agreement in %s says how its signed copy is sent", (language) => {
+	const { sending } = agreementTexts[language];
+	const written = (byMail: boolean) =>
+		JSON.stringify(writeAgreement(partsOf("mx", language), { ...parties, byMail }).sections);
+	expect(written(true)).toContain(sending.bySmsAndMail);
+	expect(written(true)).not.toContain(sending.bySms);
+	expect(written(false)).toContain(sending.bySms);
+	expect(written(false)).not.toContain(sending.bySmsAndMail);
 });
 
 describe("agreementPdf", () => {

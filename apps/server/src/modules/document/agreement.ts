@@ -9,7 +9,12 @@ import { keyFactsOf } from "./key-facts.ts";
 export type { AgreementParts } from "./agreement-writer.ts";
 
 /** The lender, null in the sandbox, and the borrower. Not part of the digest, which identifies the offer. */
-export type AgreementParties = { readonly operator: Operator | null; readonly borrowerName: string };
+export type AgreementParties = {
+	readonly operator: Operator | null;
+	readonly borrowerName: string;
+	/** Whether the signed documents go to an e-mail address of the borrower too. */
+	readonly byMail: boolean;
+};
 
 export type AgreementSection = {
 	readonly heading: string;
@@ -63,7 +68,10 @@ export function writeAgreement(parts: AgreementParts, parties: AgreementParties)
 			complaintsSection(writer),
 			{
 				heading: writer.texts.headings.acceptance,
-				paragraphs: writer.texts.acceptance,
+				paragraphs: [
+					...writer.texts.acceptance,
+					parties.byMail ? writer.texts.sending.bySmsAndMail : writer.texts.sending.bySms,
+				],
 				rows: [],
 			},
 		],

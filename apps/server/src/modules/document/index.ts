@@ -3,3 +3,4 @@ export { agreementFormat } from "./agreement-format.ts";
 export { agreementPdf } from "./agreement-pdf.ts";
 export { barcodePath } from "./barcode.ts";
 export { writeKeyFacts } from "./key-facts.ts";
+export { privacyPdf } from "./privacy-pdf.ts";

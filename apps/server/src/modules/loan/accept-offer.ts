@@ -1,29 +1,22 @@
 import type { loanCalls } from "@puente/contract";
 import { deadlineOf } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
-import { fill } from "@puente/words";
-import { notices } from "@puente/words/notices";
-import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { isHeld } from "../../platform/hold/hold.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import { checkOwnCode } from "../access/index.ts";
 import { agreementFormat } from "../document/index.ts";
 import { hasOpenLoan } from "../ledger/index.ts";
-import { languageOf, notifyBorrower } from "../notification/index.ts";
 import { addAgreement, findAgreement, findSignedDigest, putSignature } from "../offer/index.ts";
 import { advanceOrder, findOwnOrder, lockOwnOrder, type OwnOrder } from "../order/index.ts";
 import { startPayout } from "../payout/index.ts";
 import { type OfferedChoice, offeredChoiceWithDigest } from "./offered-choice.ts";
 import { viewOrder } from "./order-view.ts";
 import { agreementFor } from "./show-offer.ts";
+import { sendSignedDocuments } from "./signed-documents.ts";
 import { stepEndsOf } from "./step-ends.ts";
 
 type Calls = typeof loanCalls;
-
-const daySeconds = 86_400;
-/** The documents do not age: a gateway that is down for days still sends them. */
-const linkDays = 7;
 
 /**
  * The borrower signs exactly this offer with a code from an SMS.
@@ -89,19 +82,6 @@ async function saveAgreement(context: BorrowerContext, own: OwnOrder, { parts, d
 		acceptedAt: context.now,
 	});
 	await sendSignedDocuments(context, own);
-}
-
-/** An SMS may carry nothing but a link, so the documents open in the app. */
-async function sendSignedDocuments({ db, deps, now }: BorrowerContext, { borrower, order }: OwnOrder) {
-	const context = { db, now, deps };
-	const language = await languageOf(context, borrower);
-	const linkTo = (screen: string) => `${deps.publicUrl}/?lang=${language}#${screen}`;
-	const more = fill(notices.signedDocuments[language], {
-		agreement: linkTo(`/borrow/agreement?orderNo=${order.orderNo}`),
-		privacy: linkTo("/privacy_policy"),
-	});
-	const sms = { more, notAfter: secondsAfter(now, linkDays * daySeconds), only: true };
-	await notifyBorrower(context, borrower, "agreementSigned", { orderNo: order.orderNo }, sms);
 }
 
 async function requestPayout(context: BorrowerContext, own: OwnOrder) {

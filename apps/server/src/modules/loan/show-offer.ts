@@ -3,18 +3,17 @@ import type { Disclosure, PricedProduct } from "@puente/core/offer";
 import { ok, refuse } from "@puente/core/result";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
-import { openStored } from "../../platform/stored/stored-json.ts";
 import {
 	type Agreement,
 	type AgreementParts,
-	agreementFormat,
 	agreementPdf,
 	writeAgreement,
 	writeKeyFacts,
 } from "../document/index.ts";
-import { findAgreement, type StoredAgreement } from "../offer/index.ts";
+import { findAgreement } from "../offer/index.ts";
 import { findOwnOrder, identityName, type OwnOrder, openAnswers } from "../order/index.ts";
 import { offeredChoice } from "./offered-choice.ts";
+import { emailOf, openAgreement } from "./signed-documents.ts";
 
 type Calls = typeof loanCalls;
 
@@ -69,12 +68,8 @@ export async function agreementFor(
 	return writeAgreement(parts, {
 		operator: deps.operatorOf(borrower.country),
 		borrowerName: identityName(saved),
+		byMail: deps.sendsMail && emailOf(saved) !== null,
 	});
-}
-
-function openAgreement({ deps }: BorrowerContext, own: OwnOrder, stored: StoredAgreement): Agreement {
-	const place = { vault: deps.vault, holder: own.borrower, field: `agreement:${own.order.id}` };
-	return openStored(agreementFormat, place, stored.bodySealed);
 }
 
 /**
@@ -85,7 +80,10 @@ export const loanAgreement: Handler<Calls["loanAgreement"]> = async (input, cont
 	const own = await findOwnOrder(context, input.orderNo);
 	if (!own.ok) return own;
 	const stored = await findAgreement(context.db, own.value.order.id);
-	if (stored) return ok(wireAgreement(openAgreement(context, own.value, stored), stored.acceptedAt));
+	if (stored)
+		return ok(
+			wireAgreement(openAgreement(context.deps.vault, own.value.borrower, stored), stored.acceptedAt),
+		);
 	const { productId, amount, days } = input;
 	if (productId === undefined || amount === undefined || days === undefined) {
 		return refuse({ error: own.value.order.step === "Confirm" ? "choiceNotOffered" : "stepNotOpen" });
@@ -116,6 +114,9 @@ export const getMoneyContract: Handler<Calls["getMoneyContract"]> = async ({ ord
 	if (!own.ok) return own;
 	const stored = await findAgreement(context.db, own.value.order.id);
 	if (!stored) return refuse({ error: "stepNotOpen" });
-	const pdf = await agreementPdf(openAgreement(context, own.value, stored), stored.acceptedAt);
+	const pdf = await agreementPdf(
+		openAgreement(context.deps.vault, own.value.borrower, stored),
+		stored.acceptedAt,
+	);
 	return ok({ fileName: `${orderNo}.pdf`, digest: stored.digest, pdfBase64: pdf.toString("base64") });
 };

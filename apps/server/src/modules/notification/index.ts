@@ -1,5 +1,6 @@
 export { deliverMessages } from "./deliver-messages.ts";
 export { languageOf } from "./language-of.ts";
+export { type MailContent, sendMail } from "./mail/send-mail.ts";
 export { type NotificationValues, notificationFor, openNotification } from "./notification-body.ts";
 export { type NotificationContext, notificationKeyOf } from "./notification-key.ts";
 export {
@@ -25,6 +26,7 @@ export {
 	expireMessages,
 	expireOutbox,
 	expireUnsent,
+	listMailStates,
 	listSmsStates,
 } from "./store/outbox.ts";
 export { deletePushSubscription, findPushSubscribedAt } from "./store/push-subscriptions.ts";

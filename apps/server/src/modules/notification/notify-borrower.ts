@@ -7,6 +7,7 @@ import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import { writeStored } from "../../platform/stored/stored-json.ts";
 import { languageFrom } from "./language-of.ts";
+import { addMail } from "./mail/add-mail.ts";
 import { type NotificationValues, notificationFormat, writeNotification } from "./notification-body.ts";
 import { createNotificationKeys, type NotificationContext } from "./notification-key.ts";
 import { pushOf } from "./push/push-notification.ts";
@@ -34,6 +35,8 @@ export type NewNotification = {
 	readonly kind: NotificationKind;
 	readonly values?: NotificationValues;
 	readonly sms?: NotificationSms;
+	/** Sends the signed documents of this order by e-mail too. */
+	readonly mail?: { readonly orderId: string; readonly notAfter: Date };
 };
 
 /** False for an erased borrower, who has no key and no number. */
@@ -89,6 +92,11 @@ export async function notifyBorrowers(
 	await addNotifications(db, sealed, now);
 	const outboxIds = sealed.map(({ notification }) => notification.id);
 	await deps.enqueue(db, "deliver-messages", [{ outboxIds }]);
+	for (const [index, { borrower, mail }] of reachable.entries()) {
+		const noticeId = sealed[index]?.notification.id;
+		if (mail && noticeId !== undefined)
+			await addMail(context, { ...mail, noticeId, country: borrower.country });
+	}
 }
 
 type Recipient = {

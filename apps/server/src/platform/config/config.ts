@@ -8,6 +8,7 @@ import * as z from "zod/mini";
 import { bureauSettings, bureauSettingsShape } from "./bureau-settings.ts";
 import { type Environment, settingsIn } from "./environment.ts";
 import { fileSettings, fileSettingsShape } from "./file-settings.ts";
+import { mailSettings, mailSettingsShape } from "./mail-settings.ts";
 import { passkeySettings, passkeySettingsShape } from "./passkey-settings.ts";
 import { pushSettings, pushSettingsShape } from "./push-settings.ts";
 import { railSettings, railSettingsShape } from "./rail-settings.ts";
@@ -106,6 +107,7 @@ const settingsSchema = z.object({
 	TWILIO_FROM: z.optional(text),
 	...passkeySettingsShape,
 	...pushSettingsShape,
+	...mailSettingsShape,
 	...fileSettingsShape,
 	...retentionSettingsShape,
 	...bureauSettingsShape,
@@ -154,6 +156,8 @@ function collectConfig(environment: Environment, problems: SettingProblems) {
 		passkeys: passkeySettings(settings, { publicUrl: ownUrl, problems }),
 		/** Null: no pushes are sent. */
 		push: pushSettings(settings, { sandboxUrl, dataDir, problems }),
+		/** Null: no e-mail is sent. */
+		mail: mailSettings(settings, { sandbox, problems }),
 		dataDir,
 		files: fileSettings(settings, { dataDir, problems }),
 		keysDir: keysDir(settings, dataDir),

@@ -48,6 +48,8 @@ export type Deps = {
 	readonly passkeys: PasskeySettings;
 	/** Null where no pushes are sent. */
 	readonly push: PushSettings | null;
+	/** Whether this installation sends e-mail. */
+	readonly sendsMail: boolean;
 };
 
 type LivenessBurst = {

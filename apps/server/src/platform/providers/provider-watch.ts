@@ -1,5 +1,6 @@
 import type { ProviderFailure, ProviderName } from "@puente/core/provider";
 import { type Fetch, failureByStatus } from "@puente/providers/http";
+import type { MailResult, MailSender } from "@puente/providers/mail";
 import type { MessageSender, SendResult } from "@puente/providers/messages";
 import type { PushResult, PushSender } from "@puente/providers/push";
 import type { Logger } from "pino";
@@ -26,6 +27,7 @@ export type ProviderWatch = {
 	readonly watchSender: (provider: ProviderName, sender: MessageSender) => MessageSender;
 	/** All push services together: we have the same keys with each. */
 	readonly watchPush: (sender: PushSender) => PushSender;
+	readonly watchMail: (sender: MailSender) => MailSender;
 	/** Logs what is due, and passes on what changed since the last time. If `write` fails, the changes are kept for the next time. */
 	readonly flush: (write: (changes: readonly ProviderChange[]) => Promise<void>) => Promise<void>;
 	readonly requests: Counter<"provider" | "outcome">;
@@ -122,6 +124,7 @@ export function createProviderWatch(
 				return result;
 			},
 		}),
+		watchMail: (sender) => watchedMail(sender, logger, (judgement) => note("smtp", judgement)),
 		async flush(write) {
 			for (const provider of logStates.keys()) logFailures(provider);
 			if (changes.size === 0) return;
@@ -190,6 +193,30 @@ function judgeSend(result: SendResult): Judgement {
 	if (result.outcome === "failed") return { outcome: result.cause, code: null };
 	if (result.outcome === "refused" && result.reason === "account")
 		return { outcome: "refused", code: result.providerCode };
+	return { outcome: "answered", code: null };
+}
+
+/** SMTP has no fetch to trace, so the line of each mail is written here. */
+function watchedMail(sender: MailSender, logger: Logger, judge: (judgement: Judgement) => void): MailSender {
+	return {
+		async send(mail) {
+			const startedAt = performance.now();
+			const result = await sender.send(mail);
+			const judgement = judgeMail(result);
+			const ms = Math.round(performance.now() - startedAt);
+			const requestId = currentRequestId();
+			logger.info({ provider: "smtp", ...judgement, ms, requestId }, "asked a provider");
+			judge(judgement);
+			return result;
+		},
+	};
+}
+
+/** A refused address or mail is an answer; a refused login or a connection without encryption is ours to repair. */
+function judgeMail(result: MailResult): Judgement {
+	if (result.outcome === "failed") return { outcome: result.cause, code: null };
+	if (result.outcome === "refused" && result.reason === "account")
+		return { outcome: "refused", code: result.code };
 	return { outcome: "answered", code: null };
 }
 

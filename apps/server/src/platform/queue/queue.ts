@@ -14,6 +14,7 @@ import { createRetryWatch } from "./retry-watch.ts";
 /** Every kind of job with its data. Job data holds ids, never personal data. */
 type Jobs = {
 	"deliver-messages": { readonly outboxIds: readonly string[] };
+	"send-mail": { readonly outboxId: string };
 	"find-same": { readonly borrowerId: string };
 	"ask-account": { readonly borrowerId: string };
 	"erase-unapproved": Record<string, never>;
@@ -50,6 +51,8 @@ type QueueSettings = {
 	readonly retryLimit: number;
 	readonly retryDelay: number;
 	readonly expireInSeconds: number;
+	/** The longest pause between two retries; a minute if none is set. */
+	readonly retryDelayMax?: number;
 	/** How many a process runs at the same time; more of them share more queries. */
 	readonly jobsAtOnce?: number;
 	/** Under load a worker fetches at this interval; what came meanwhile shares its queries. */
@@ -65,6 +68,8 @@ const seldom = { retryLimit: 2, retryDelay: 1, expireInSeconds: 90 };
 const queues: Readonly<Record<JobName, QueueSettings>> = {
 	// Among many a message waits for at most a tenth of a second.
 	"deliver-messages": { ...often, jobsAtOnce: 100, fetchEveryMs: 100 },
+	// A mail server that is down for days still gets it: an hour is the longest pause, and the message ends after a week.
+	"send-mail": { retryLimit: 300, retryDelay: 10, retryDelayMax: 3_600, expireInSeconds: 90 },
 	// Compares with every face of a country.
 	"find-same": { ...often, expireInSeconds: 600 },
 	"ask-account": { ...seldom, retryLimit: 1 },
@@ -227,7 +232,7 @@ async function setUpQueues(boss: PgBoss): Promise<void> {
 			...stored,
 			notify: true,
 			retryBackoff: true,
-			retryDelayMax: 60,
+			retryDelayMax: queues[name].retryDelayMax ?? 60,
 			heartbeatSeconds,
 			deleteAfterSeconds: keptSecondsAfterEnd,
 		};

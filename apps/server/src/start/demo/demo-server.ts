@@ -91,6 +91,7 @@ export function createDemoServer({
 	const deps: Deps = {
 		...base,
 		enqueue,
+		sendsMail: false,
 		identity: fakeIdentityChecks(base.identity, () => identityResult),
 		accountNames: { findHolder: (enquiry) => providers().accountNames.findHolder(enquiry) },
 		collectionRail: (name) => providers().collectionRails.find((rail) => rail.name === name) ?? null,
@@ -102,6 +103,7 @@ export function createDemoServer({
 		retention,
 		closeDaysAloneMax: null,
 		pushSender: null,
+		mailSender: null,
 		rails: {
 			findRail: (name) => providers().payoutRails.find((rail) => rail.name === name) ?? null,
 			collectionRail: deps.collectionRail,

@@ -40,17 +40,19 @@ export type OutboxMessage = {
 	readonly notAfter: Date;
 };
 
-/** Adds an SMS; notifications are added with their messages. */
+/** Adds an SMS, or the e-mail of a notification; other notifications are added with their messages. */
 export async function addToOutbox(
 	db: Db,
-	message: Omit<OutboxMessage, "kind">,
+	message: Omit<OutboxMessage, "kind"> & { readonly mailOfNotice?: string },
 	createdAt: Date,
 ): Promise<void> {
+	const { mailOfNotice } = message;
 	await db
 		.insertInto("outbox")
 		.values({
 			id: message.id,
-			kind: "sms",
+			kind: mailOfNotice === undefined ? "sms" : "email",
+			...(mailOfNotice !== undefined && { notice_id: mailOfNotice }),
 			country: message.country,
 			body_sealed: message.bodySealed,
 			created_at: createdAt,
@@ -136,7 +138,7 @@ export const settle = batchedWithRetry(
 /** What became of a message; the code says why the provider refused or could not deliver it. */
 export type SmsState = {
 	/** How it was sent, or is to be sent. */
-	readonly by: Schema["outbox"]["kind"];
+	readonly by: "sms" | "push";
 	readonly state: "waiting" | "accepted" | "refused" | "expired" | "delivered" | "undelivered";
 	readonly code: string | null;
 };
@@ -157,12 +159,49 @@ export async function listSmsStates(
 		rows.map(({ id, kind, outcome, provider_id: providerId, delivery, delivery_code: deliveryCode }) => [
 			id,
 			{
-				by: kind,
+				by: kind === "push" ? "push" : "sms",
 				state: delivery ?? outcome ?? "waiting",
 				// For a refused message the column holds the code of the refusal.
 				code: outcome === "refused" ? providerId : deliveryCode,
 			},
 		]),
+	);
+}
+
+/** What became of an e-mail. A mail server reports no delivery. */
+export type MailState = {
+	readonly state: "waiting" | "accepted" | "refused" | "expired";
+	readonly code: string | null;
+};
+
+/** The e-mails of notifications, by the id of the notification. */
+export async function listMailStates(
+	db: Db,
+	notifications: readonly { readonly id: string; readonly sentAt: Date }[],
+): Promise<ReadonlyMap<string, MailState>> {
+	if (notifications.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("outbox")
+		.select(["notice_id", "outcome", "provider_id"])
+		.where(
+			sql<boolean>`notice_id = ${anyOf(
+				notifications.map(({ id }) => id),
+				"uuid",
+			)}`,
+		)
+		.where(isWritten(writtenWith(notifications.map(({ sentAt }) => sentAt))))
+		.execute();
+	return new Map(
+		rows.flatMap(({ notice_id: noticeId, outcome, provider_id: providerId }) =>
+			noticeId === null
+				? []
+				: [
+						[
+							noticeId,
+							{ state: outcome ?? "waiting", code: outcome === "refused" ? providerId : null },
+						] as const,
+					],
+		),
 	);
 }
 

@@ -119,7 +119,8 @@ async function listWaiting(db: Db): Promise<readonly Row[]> {
 		select 'job' as what, name, '' as state, count(*)::int as count, min(created_on) as since
 		from pgboss.job where state < 'active' and not blocked group by name
 		union all
-		select 'outbox', country, '', count(*)::int, min(created_at) from outbox where outcome is null group by country
+		select 'outbox', case kind when 'email' then 'smtp' else country end, '', count(*)::int, min(created_at)
+		from outbox where outcome is null group by 2
 		union all
 		select 'payout', rail, state, count(*)::int, min(greatest(planned_at, b.mobile_changed_at + interval '1 day'))
 		from payouts join borrowers b on b.id = payouts.borrower_id
@@ -144,7 +145,9 @@ function byProvider(rows: readonly Row[]): OperatingFigures["outbox"] {
 	return [...merged].map(([provider, waiting]) => ({ provider, ...waiting }));
 }
 
+/** The mail server has every country's e-mails. */
 function providerOf(country: string): ProviderName {
+	if (country === "smtp") return country;
 	const found: Country | undefined = countries.find((one) => one === country);
 	if (found === undefined) throw new Error(`the outbox has a message for the unknown country ${country}`);
 	return regions[found].terms.sms;
@@ -156,8 +159,9 @@ async function listRecent(
 ): Promise<Pick<OperatingFigures, "settledMessages" | "handledWebhooks">> {
 	// A message is settled within days, so that older partitions need not be read.
 	const messages = await sql<{ country: string; outcome: string; count: number }>`
-		select country, coalesce(delivery, outcome) as outcome, count(*)::int as count
-		from outbox where kind = 'sms' and settled_at > ${since} and created_at > ${since}::timestamptz - interval '62 days'
+		select case kind when 'email' then 'smtp' else country end as country,
+			coalesce(delivery, outcome) as outcome, count(*)::int as count
+		from outbox where kind in ('sms', 'email') and settled_at > ${since} and created_at > ${since}::timestamptz - interval '62 days'
 		group by 1, 2`.execute(db);
 	const webhooks = await sql<{ rail: string; outcome: string; count: number }>`
 		select rail, outcome, count(*)::int as count

@@ -8,6 +8,7 @@ import { listDecisions } from "../../decision/index.ts";
 import { findErasureRequest } from "../../erasure/index.ts";
 import { listImages } from "../../image/index.ts";
 import {
+	listMailStates,
 	listNotifications,
 	listSmsStates,
 	notificationKeyOf,
@@ -125,6 +126,7 @@ async function viewMessages(
 	const notifications = await listNotifications(db, id, messagesPage);
 	const codes = await listCodes(db, id);
 	const smsStates = await listSmsStates(db, [...notifications, ...codes]);
+	const mailStates = await listMailStates(db, notifications);
 	const feedbacks = await listFeedbacks(db, id, messagesPage);
 	return {
 		messages: notifications.map((notification) => ({
@@ -134,6 +136,7 @@ async function viewMessages(
 			sentAt: notification.sentAt.toISOString(),
 			readAt: notification.readAt?.toISOString() ?? null,
 			sms: smsStates.get(notification.id) ?? null,
+			email: mailStates.get(notification.id) ?? null,
 		})),
 		codes: codes.map((code) => ({
 			...code,

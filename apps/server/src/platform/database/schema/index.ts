@@ -143,7 +143,7 @@ export type Schema = {
 	rate_windows: { key: Buffer; window_end: Date; count: number };
 	outbox: {
 		id: string;
-		kind: "sms" | "push";
+		kind: "sms" | "push" | "email";
 		country: Country;
 		body_sealed: Buffer | null;
 		created_at: Date;
@@ -154,6 +154,8 @@ export type Schema = {
 		delivery: ColumnType<"delivered" | "undelivered" | null, undefined>;
 		delivery_code: ColumnType<string | null, undefined>;
 		delivered_at: ColumnType<Date | null, undefined>;
+		/** Of an e-mail: the notification that it belongs to. */
+		notice_id: ColumnType<string | null, string | undefined>;
 	};
 	failing_providers: {
 		provider: ProviderName;

@@ -1,0 +1,23 @@
+import type { Country } from "@puente/core/region";
+import { sealPurposes } from "../../../platform/crypto/seal-purposes.ts";
+import type { NotificationContext } from "../notification-key.ts";
+import { addToOutbox } from "../store/outbox.ts";
+
+type NewMail = {
+	readonly noticeId: string;
+	readonly country: Country;
+	readonly orderId: string;
+	readonly notAfter: Date;
+};
+
+/**
+ * Puts the signed documents of an order into the outbox, in the caller's transaction. The row names the order only:
+ * address and documents are read when the mail is sent, so that an erased borrower leaves nothing behind.
+ */
+export async function addMail({ db, deps, now }: NotificationContext, mail: NewMail): Promise<void> {
+	const { noticeId: mailOfNotice, country, orderId, notAfter } = mail;
+	const id = crypto.randomUUID();
+	const bodySealed = deps.vault.seal(sealPurposes.outbox, JSON.stringify({ orderId }));
+	await addToOutbox(db, { id, country, bodySealed, notAfter, mailOfNotice }, now);
+	await deps.enqueue(db, "send-mail", [{ outboxId: id }]);
+}
