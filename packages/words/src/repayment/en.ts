@@ -354,7 +354,7 @@ export const repaymentEn = {
 		"statement.sinceText": "Today's interest is added at the end of the day.",
 		"statement.today": "You owe now",
 		"statement.charges": "What it cost, and the tax on it",
-		"statement.chargeTax": "{what}: tax on {base} at {rate}",
+		"statement.chargeTax": "{what}: {percent}% tax on {base}",
 		"statement.empty": "No entries yet.",
 		"statement.entry": "Entry {number}",
 		"statement.seal": "Verification code {seal}",

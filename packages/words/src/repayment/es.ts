@@ -357,7 +357,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"statement.sinceText": "Los intereses de hoy se agregan al final del día.",
 		"statement.today": "Debes ahora",
 		"statement.charges": "Lo que costó y su impuesto",
-		"statement.chargeTax": "{what}: impuesto sobre {base} a la tasa {rate}",
+		"statement.chargeTax": "{what}: {percent}% de impuesto sobre {base}",
 		"statement.empty": "Todavía no hay movimientos.",
 		"statement.entry": "Movimiento {number}",
 		"statement.seal": "Código de verificación {seal}",

@@ -770,7 +770,7 @@ describe("statement", () => {
 			replies: (wire) => wire.answers("statement", books),
 		});
 		await seesText("What it cost, and the tax on it");
-		await seesText(": tax on $46.67 at 0.160000");
+		await seesText("16% tax on $46.67");
 		await seesText("$7.47");
 		fake.answers("statement", untaxed);
 		await services.queries.refetchQueries({ queryKey: ["statement"] });

@@ -18,7 +18,8 @@ export function Charges({ statement }: { readonly statement: Statement }) {
 				{charges.map(({ kind, phase, baseMinor, rate, taxMinor }, index) => {
 					const name = nameOf(kind);
 					const what = phase === null ? name : `${name}, ${t("schedule.phase", { number: phase })}`;
-					const label = t("statement.chargeTax", { what, base: money(baseMinor), rate });
+					const percent = String(Math.round(Number(rate) * 1e6) / 1e4);
+					const label = t("statement.chargeTax", { what, base: money(baseMinor), percent });
 					// biome-ignore lint/suspicious/noArrayIndexKey: two rollovers may cost the same.
 					return <Row key={index} label={label} value={money(taxMinor)} />;
 				})}
