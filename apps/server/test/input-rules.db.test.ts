@@ -108,6 +108,7 @@ const cases: readonly Case[] = [
 		{ ...debit, accountNumber: "4242424242424241" },
 	],
 	["accountFormat", "co", "bankCard", "accountNumber", { accountNumber: "12345678" }],
+	["brebKeyFormat", "co", "bankCard", "brebKey", { cardType: "brebKey", brebKey: "ana perez" }],
 	["accountDigits", "ng", "bankCard", "accountNumber", { accountNumber: "069000003" }],
 	["ifscFormat", "in", "bankCard", "branchCode", { branchCode: "HDFCO001234" }],
 	["ifscBank", "in", "bankCard", "branchCode", { branchCode: "ICIC0001234" }],

@@ -173,6 +173,45 @@ describe("in Colombia, where an account's holder cannot be asked", () => {
 	});
 });
 
+describe("in Colombia, where the holder of a Bre-B key can be asked", () => {
+	const stranger = "@LUISGOMEZ";
+	const keyOf = "ana.perez@gmail.com";
+	const openKey = (holder: object, key: string) =>
+		ask("/sandbox/accounts", { country: "co", bankCode: "Bre-B", accountNumber: key, ...holder });
+
+	async function bindKey(applicant: Applicant, key: string) {
+		await server.advance("PT2M");
+		const code = await requestCode(server, applicant, "account");
+		const { bankCode: _bank, accountNumber: _number, ...values } = accountFields(applicant, code);
+		const { call, orderNo } = applicant;
+		return call("updateBankCard", { orderNo, values: { ...values, cardType: "brebKey", brebKey: key } });
+	}
+
+	it("a stranger's key is refused, nobody's too, and an own one is taken, shown by its end and paid", async () => {
+		await openKey({ holder: "Luis Gómez Díaz" }, stranger);
+		await openKey(own, keyOf);
+		const applicant = await fillApplication(server, "co");
+		expect((await bindKey(applicant, stranger)).body.code).toBe(10020302);
+		expect((await bindKey(applicant, "@NADIE123")).body.code).toBe(10020301);
+		const verified = { orderNo: applicant.orderNo, bankCode: "", accountNumber: "", cardType: "brebKey" };
+		const { data: other } = (await applicant.call("verifyBankCard", { ...verified, brebKey: stranger })).body;
+		expect(other).toMatchObject({ asked: true, verdict: "other" });
+		expect((await bindKey(applicant, "Ana.Perez@gmail.com")).body.code).toBe(0);
+		const { account } = (await applicant.call("getApplication", {})).body.data;
+		expect(account).toMatchObject({ bankCode: "Bre-B", cardType: "brebKey", lastDigits: "erez" });
+		expect((await completeStep.submit(applicant)).body.code).toBe(0);
+		await waitForStep(applicant, "Confirm");
+		await acceptOffer(applicant, true);
+		await advanceUntil(applicant, "Repaying");
+		expect(await receivedAt("co", keyOf)).toBeGreaterThan(0);
+		expect((await orderOf(applicant))["account"]).toEqual({ bankName: "Bre-B", lastDigits: "erez" });
+		const { db } = server.database;
+		await server.advance("P1D");
+		const differences = await db.selectFrom("open_items").select("kind").execute();
+		expect(differences.filter(({ kind }) => kind === "payoutAccountDiffers")).toEqual([]);
+	});
+});
+
 describe.each(["ng", "in", "mx"] as const)("in %s, where the bank names the holder", (country) => {
 	it.each(strangers)("the account of $holder is refused, and an own one is taken", async (stranger) => {
 		const applicant = await beginApplication(server, country);

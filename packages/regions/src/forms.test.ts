@@ -258,6 +258,17 @@ describe("rules of single regions", () => {
 		expect(checked.ok && at(checked.value, "aadhaar")).toBe("2346");
 	});
 
+	it("Colombia takes a Bre-B key in place of bank and number, and keeps neither beside it", () => {
+		const { bankCode: _bank, accountNumber: _number, ...bank } = bankCardOf("co");
+		const byKey = { ...bank, cardType: "brebKey", brebKey: "@anaperez" };
+		expect(refusals("co", "bankCard", byKey)).toEqual([]);
+		const form = regions.co.forms.bankCard;
+		const checked = checkForm(form, { ...byKey, bankCode: "1007", accountNumber: "1" }, context("co"));
+		expect(checked.ok && checked.value).toMatchObject({ brebKey: "@ANAPEREZ" });
+		expect(checked.ok && Object.keys(checked.value)).not.toContain("accountNumber");
+		expect(refusals("co", "bankCard", { ...byKey, cardType: "savings" })).toContain("bankCode required");
+	});
+
 	it("Nigeria offers no account at a bank that lost its licence", () => {
 		const bank = { ...bankCardOf("ng"), bankCode: "030" };
 		expect(refusals("ng", "bankCard", bank)).toEqual(["bankCode notOffered"]);

@@ -49,6 +49,8 @@ export type Pack = {
 	readonly input: Omit<InputRules, "phone">;
 	/** The least that is paid at once, in whole units of the currency; never more than what is due, and any part of a late debt. */
 	readonly repaymentMin: number;
+	/** The code under which accounts stand that a key names in place of a bank and a number; null where there are none. */
+	readonly keyDirectory: string | null;
 	/** Whether the law lets a borrower refuse messages about a debt by the channels that we use. */
 	readonly remindersRefusable: boolean;
 	/** Receipts with one message to support. */

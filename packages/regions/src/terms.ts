@@ -85,7 +85,7 @@ export type CollectionMethod = CollectionRailName | "voucher";
 
 /**
  * How it is found out whose account gets the payout. `bankNames`: the bank names its holder before the payout.
- * `bankCompares`: the transfer carries the borrower's document, and the bank returns it if its customer has another.
+ * `bankCompares`: only the holder of a key can be asked; the transfer carries the borrower's document, and the bank returns it if its customer has another.
  */
 export type HolderCheck = "bankNames" | "bankCompares";
 

@@ -57,6 +57,7 @@ export const drafts = createDrafts(indexedDbDrafts());
 const neverStored = new Set([
 	"accountNumber",
 	"accountNumberConfirmation",
+	"brebKey",
 	"cvc",
 	"verificationCode",
 	"bvn",

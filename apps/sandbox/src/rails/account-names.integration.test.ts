@@ -6,6 +6,7 @@ import {
 	paystackNames,
 	razorpayxNames,
 	stpNames,
+	wompiNames,
 } from "@puente/providers/payments";
 import { describe, expect, it } from "vitest";
 import { stpKeyPair, testApp } from "../test-app.ts";
@@ -62,6 +63,14 @@ const stp: Make = (url, { wrong = false, access = patient } = {}) =>
 		waitsMs,
 	);
 
+const wompi: Make = (url, { wrong = false, access = patient } = {}) =>
+	wompiNames({
+		baseUrl: `${url}/wompi-payouts/v1`,
+		apiKey: wrong ? "x" : "sandbox",
+		...{ userPrincipalId: "sandbox", accountId: "sandbox", eventsSecret: "test_events_sandbox" },
+		...access,
+	});
+
 const nigerian = { country: "ng", bankCode: "058", accountNumber: "0123456785", holder: "Adaeze Obi" };
 const indian = {
 	country: "in",
@@ -77,12 +86,16 @@ const mexican = {
 	holder: "Ana Ruiz & Gil",
 };
 
+/** Wompi masks names, and a masked name that does not fit the claimed one is passed on. */
+const colombian = { country: "co", bankCode: "Bre-B", accountNumber: "@LUISGOMEZ", holder: "Luis Gómez" };
+
 const rails = [
-	{ name: "paystack", make: paystack, account: nigerian, holder: "ADAEZE OBI" },
-	{ name: "flutterwave", make: flutterwave, account: nigerian, holder: "Adaeze Obi" },
-	{ name: "monnify", make: monnify, account: nigerian, holder: "ADAEZE OBI" },
-	{ name: "stp", make: stp, account: mexican, holder: "Ana Ruiz & Gil" },
-	{ name: "razorpayx", make: razorpayx, account: indian, holder: "Asha Rao" },
+	{ name: "paystack", make: paystack, account: nigerian, holder: "ADAEZE OBI", claimed: null },
+	{ name: "flutterwave", make: flutterwave, account: nigerian, holder: "Adaeze Obi", claimed: null },
+	{ name: "monnify", make: monnify, account: nigerian, holder: "ADAEZE OBI", claimed: null },
+	{ name: "stp", make: stp, account: mexican, holder: "Ana Ruiz & Gil", claimed: null },
+	{ name: "bank-transfer-co", make: wompi, account: colombian, holder: "LUI*** GÓM***", claimed: "Ana Ruiz" },
+	{ name: "razorpayx", make: razorpayx, account: indian, holder: "Asha Rao", claimed: null },
 ];
 
 async function listening() {
@@ -95,8 +108,9 @@ async function listening() {
 	return { app, url, open, arm };
 }
 
-describe.each(rails)("$name", ({ name, make, account, holder }) => {
-	const { country: _country, holder: claimedName, ...number } = account;
+describe.each(rails)("$name", ({ name, make, account, holder, claimed }) => {
+	const { country: _country, holder: opened, ...number } = account;
+	const claimedName = claimed ?? opened;
 	const enquiry = { ...number, claimedName, reference: "0b6f1c52-3a3e-4f6e-9c39-4d8f5f7b2a10" };
 
 	it("returns the holder that the bank has on file", async () => {
@@ -144,6 +158,16 @@ describe.each(rails)("$name", ({ name, make, account, holder }) => {
 		const result = await make("http://127.0.0.1:1").findHolder(enquiry);
 		expect(result).toEqual({ outcome: "failed", cause: "network" });
 	});
+});
+
+it("Wompi's masked name that fits the claimed one proves nobody, and an account number's holder is not asked", async () => {
+	const { url, open } = await listening();
+	await open(colombian);
+	const { bankCode, accountNumber, holder: claimedName } = colombian;
+	const key = { bankCode, accountNumber, claimedName, reference: "0b6f1c52-3a3e-4f6e-9c39-4d8f5f7b2a10" };
+	expect(await wompi(url).findHolder(key)).toEqual({ outcome: "notOffered" });
+	const byNumber = { ...key, bankCode: "1007", accountNumber: "12345678901" };
+	expect(await wompi(url).findHolder(byNumber)).toEqual({ outcome: "notOffered" });
 });
 
 const { country: _country, holder: claimedName, ...number } = nigerian;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { AccountBook } from "./account-book.ts";
 import { makeAccount } from "./banks.ts";
+import { brebBank } from "./wompi-payouts/banks.ts";
 
 const code = (name: string) =>
 	z
@@ -18,11 +19,13 @@ const openBody = z.object({
 			z.minLength(1, { error: "holder must not be empty" }),
 			z.maxLength(100, { error: "holder must not be longer than 100 characters" }),
 		),
-	bankCode: z.optional(code("bankCode")),
+	bankCode: z.optional(z.union([z.literal(brebBank), code("bankCode")])),
 	accountNumber: z.optional(
-		z
-			.string({ error: "accountNumber must be a text" })
-			.check(z.regex(/^\d{6,20}$/, { error: "accountNumber has 6 to 20 digits" })),
+		z.string({ error: "accountNumber must be a text" }).check(
+			z.regex(/^(\d{6,20}|[^\s@]{0,64}@\S{3,100})$/, {
+				error: "accountNumber has 6 to 20 digits, or is a Bre-B key with an @",
+			}),
+		),
 	),
 	branchCode: z.optional(code("branchCode")),
 	document: z.optional(code("document")),

@@ -1,4 +1,5 @@
 import { type PayoutRailName, paymentProviders } from "@puente/providers/payments";
+import { describe } from "vitest";
 import { asServerMakes } from "./adapter-under-test.ts";
 import { describePayouts, type RailUnderTest } from "./payout-suite.ts";
 
@@ -69,3 +70,10 @@ const rails: Readonly<Record<PayoutRailName, Omit<RailUnderTest, "name">>> = {
 };
 
 for (const [name, rail] of Object.entries(rails)) describePayouts({ name, ...rail });
+
+const byNumber = rails["bank-transfer-co"];
+describe("to a Bre-B key", () => {
+	const { accountType: _type, ...holder } = byNumber.payout.to;
+	const to = { ...holder, bankCode: "Bre-B", accountNumber: "camila.pena@gmail.com" };
+	describePayouts({ name: "bank-transfer-co", ...byNumber, payout: { ...byNumber.payout, to } });
+});

@@ -91,6 +91,8 @@ export const accountCalls = defineCalls({
 			accountNumber: shortText,
 			branchCode: z.optional(shortText),
 			cardType: z.optional(shortText),
+			/** Colombia: instead of bank and account number. */
+			brebKey: z.optional(text({ min: 1, max: 254 })),
 		}),
 		output: z.object({
 			/** False where no rail of the region has a name enquiry. */

@@ -5,6 +5,7 @@ import {
 	checkCardExpiry,
 	checkCvc,
 } from "./bank-account.ts";
+import { checkBrebKey } from "./breb-key.ts";
 import { checkCedula } from "./colombia-numbers.ts";
 import { checkEmail, type EmailRule } from "./email.ts";
 import { checkAadhaar, checkIfsc, checkPan } from "./india-numbers.ts";
@@ -100,6 +101,7 @@ export const fieldChecks = {
 	mexicanAccount: (text, { values }) =>
 		fieldValue(values, "cardType") === "debit" ? checkCardNumber(text) : checkClabe(text, values),
 	account: (text, { rules }) => checkAccount(text, rules.account),
+	brebKey: checkBrebKey,
 	accountConfirmation: (text, { values }) =>
 		checkAccountConfirmation({ number: fieldValue(values, "accountNumber"), confirmation: text }),
 	ifsc: (text, { values }) => checkIfsc(text, values),

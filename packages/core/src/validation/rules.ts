@@ -47,6 +47,7 @@ export const ruleNames = [
 	"cardNumberCheckDigit",
 	"accountFormat",
 	"accountDigits",
+	"brebKeyFormat",
 	"nubanCheckDigit",
 	"ifscFormat",
 	"ifscBank",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Result, refuse } from "../result.ts";
 import { checkAccount, checkAccountConfirmation, checkCardExpiry, checkCvc } from "./bank-account.ts";
+import { checkBrebKey } from "./breb-key.ts";
 import { checkCedula } from "./colombia-numbers.ts";
 import { checkEmail } from "./email.ts";
 import type { CheckContext, FormValues, InputRules } from "./field-checks.ts";
@@ -204,6 +205,7 @@ const refused: readonly (readonly [RuleName, string, Outcome])[] = [
 	["bvnFormat", "twelve digits", checkBvn("222222222221")],
 	["bvnFormat", "letters", checkBvn("2222222222A")],
 	["clabeFormat", "17 digits", checkClabe("03218000011835971")],
+	["brebKeyFormat", "a word without @", checkBrebKey("anaperez")],
 	["clabeCheckDigit", "a wrong last digit", checkClabe("032180000118359718")],
 	["clabeBank", "another bank", checkClabe("032180000118359719", { bankCode: "012" })],
 	["cardNumberFormat", "15 digits", checkCardNumber("424242424242424")],

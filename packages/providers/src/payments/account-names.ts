@@ -28,7 +28,7 @@ export type AccountNames = {
 	readonly findHolder: (enquiry: NameEnquiry) => Promise<HolderResult>;
 };
 
-/** Colombia's interbank transfers have no name enquiry before a transfer. */
+/** A rail without an account of ours. */
 export const noAccountNames: AccountNames = {
 	findHolder: async () => ({ outcome: "notOffered" }),
 };

@@ -67,3 +67,4 @@ export type { ReusableCard, StoredCards } from "./stored-cards.ts";
 export { newStpKey } from "./stp/new-stp-key.ts";
 export { stpNames } from "./stp/stp-names.ts";
 export { wompiCollect } from "./wompi/wompi-collect.ts";
+export { wompiNames } from "./wompi-payouts/wompi-names.ts";

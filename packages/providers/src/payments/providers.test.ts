@@ -86,9 +86,8 @@ it("what may be left out has its default, and a rail without it is off alone", (
 	expect([...makeAdapters("collections", settings, () => tools).keys()]).not.toContain("monnify");
 });
 
-it("a payout rail has a name enquiry, or says that it has none", () => {
+it("each payout rail has a name enquiry", () => {
 	const settings = readRailSettings(source({}, sandboxUrl).given);
 	const names = makeAdapters("accountNames", settings, () => tools);
-	expect(["paystack", "razorpayx", "stp"].map((rail) => names.has(rail))).toEqual([true, true, true]);
-	expect(names.has("bank-transfer-co")).toBe(false);
+	expect(["paystack", "razorpayx", "stp", "bank-transfer-co"].filter((rail) => !names.has(rail))).toEqual([]);
 });

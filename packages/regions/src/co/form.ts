@@ -1,3 +1,4 @@
+import { brebCardType } from "@puente/core/validation";
 import { contactRelations } from "../common/enumerations.ts";
 import {
 	additionalForm,
@@ -8,7 +9,11 @@ import {
 	personal,
 	picker,
 	type RegionForms,
+	text,
 } from "../common/form-fields.ts";
+
+const byKey = { field: "cardType", in: [brebCardType] } as const;
+const byNumber = { field: "cardType", notIn: [brebCardType] } as const;
 
 export const forms: RegionForms = {
 	personal: [
@@ -43,10 +48,12 @@ export const forms: RegionForms = {
 		workPinCode: "optional",
 	}),
 	bankCard: [
-		picker("cardType", ["savings", "current", "electronicDeposit"]),
-		bankCard.bankCode,
-		bankCard.accountNumber,
-		bankCard.accountNumberConfirmation,
+		picker("cardType", ["savings", "current", "electronicDeposit", brebCardType]),
+		{ ...bankCard.bankCode, shownWhen: byNumber },
+		{ ...bankCard.accountNumber, shownWhen: byNumber },
+		{ ...bankCard.accountNumberConfirmation, shownWhen: byNumber },
+		// The holder of a key can be asked, that of an account number cannot.
+		{ ...text("brebKey", "brebKey"), shownWhen: byKey },
 		bankCard.cardholderName,
 		digits("nationalId", "cedula"),
 		bankCard.mobile,

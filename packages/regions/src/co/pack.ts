@@ -1,3 +1,4 @@
+import { brebBankCode } from "@puente/core/validation";
 import { commonInput, commonLimits, noticeVersions, storeCollection, supportHours } from "../common/base.ts";
 import type { Pack } from "../pack.ts";
 
@@ -34,6 +35,7 @@ export const pack = {
 	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 9, digitsMax: 16 } },
 	...commonLimits,
 	repaymentMin: 5_000,
+	keyDirectory: brebBankCode,
 	// Ley 2300 de 2023: a borrower is contacted only by the channels that they authorised.
 	remindersRefusable: true,
 	dataCollection: storeCollection,

@@ -34,6 +34,7 @@ export const pack = {
 	input: { ...commonInput, pinCodePattern: "[1-9]\\d{5}", account: { digitsMin: 9, digitsMax: 18 } },
 	...commonLimits,
 	repaymentMin: 100,
+	keyDirectory: null,
 	dataCollection: { ...storeCollection, device: "optional" },
 	support: supportHours,
 	noticeVersions,

@@ -34,6 +34,7 @@ export const pack = {
 	input: { ...commonInput, pinCodePattern: "\\d{5}", account: { digitsMin: 16, digitsMax: 18 } },
 	...commonLimits,
 	repaymentMin: 100,
+	keyDirectory: null,
 	dataCollection: storeCollection,
 	support: supportHours,
 	noticeVersions,

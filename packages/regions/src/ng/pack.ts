@@ -33,6 +33,7 @@ export const pack = {
 	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 10, digitsMax: 10 } },
 	...commonLimits,
 	repaymentMin: 1_000,
+	keyDirectory: null,
 	dataCollection: storeCollection,
 	support: supportHours,
 	noticeVersions,

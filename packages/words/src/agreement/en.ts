@@ -132,7 +132,7 @@ export const agreementEn: AgreementTexts = {
 			bankNames:
 				"The money goes only to an account of your own. Before it leaves we ask the bank whose account it is, and compare its answer with your identity document. If the bank does not answer or the names are only alike, one of our staff decides.",
 			bankCompares:
-				"The money goes only to an account of your own. The bank is not asked beforehand whose account it is: we compare the name that you gave with your identity document, and the transfer carries the number of your document. A bank that finds another holder sends the money back, and we pay only after you have given another account.",
+				"The money goes only to an account of your own. If you gave a Bre-B key, we first ask whose it is; of an account number no bank can be asked. We compare the name that you gave with your identity document, and the transfer carries the number of your document. A bank that finds another holder sends the money back, and we pay only after you have given another account.",
 		},
 		rules: [
 			"The payout begins when you ask for it, or by itself {hours} hours after your acceptance, and never without your acceptance.",

@@ -133,7 +133,7 @@ export const agreementEs: AgreementTexts = {
 			bankNames:
 				"El dinero va solo a una cuenta tuya. Antes de enviarlo preguntamos al banco de quién es la cuenta y comparamos su respuesta con tu identificación. Si el banco no responde o los nombres solo se parecen, decide una persona de nuestro equipo.",
 			bankCompares:
-				"El dinero va solo a una cuenta tuya. No se pregunta antes al banco de quién es la cuenta: comparamos el nombre que diste con tu identificación y la transferencia lleva el número de tu documento. El banco que encuentra otro titular devuelve el dinero, y solo pagamos cuando hayas dado otra cuenta.",
+				"El dinero va solo a una cuenta tuya. Si diste una llave Bre-B, preguntamos antes de quién es; por un número de cuenta no se puede preguntar a ningún banco. Comparamos el nombre que diste con tu identificación y la transferencia lleva el número de tu documento. El banco que encuentra otro titular devuelve el dinero, y solo pagamos cuando hayas dado otra cuenta.",
 		},
 		rules: [
 			"El desembolso empieza cuando lo pides, o por sí solo {hours} horas después de tu aceptación, y nunca sin tu aceptación.",

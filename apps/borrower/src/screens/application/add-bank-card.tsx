@@ -1,6 +1,14 @@
 import type { Failure } from "@puente/client";
 import type { ErrorName } from "@puente/contract";
-import { checkField, type Field, type FormValues, fullName } from "@puente/core/validation";
+import {
+	accountEnd,
+	checkField,
+	type Field,
+	type FormValues,
+	fullName,
+	keyAsAccount,
+	shownFields,
+} from "@puente/core/validation";
 import { Button, Icon, Notice } from "@puente/ui";
 import { useState } from "react";
 import { stepOf } from "../../app/calls/application.ts";
@@ -38,16 +46,7 @@ function Form({ ready }: { readonly ready: ReadyApplication }) {
 			saved={null}
 			first={first}
 			save={(values) => client(call, { orderNo, values })}
-			after={(values) => ({
-				account: {
-					bankCode: values["bankCode"] ?? "",
-					bankName: "",
-					cardType: values["cardType"] ?? "",
-					lastDigits: (values["accountNumber"] ?? "").slice(-4),
-					standing: null,
-					holder: null,
-				},
-			})}
+			after={(values) => ({ account: justSaved(keyAsAccount(values)) })}
 			marksOf={marksOf}
 			lead={
 				<>
@@ -57,13 +56,26 @@ function Form({ ready }: { readonly ready: ReadyApplication }) {
 			}
 		>
 			{(control, { names }) =>
-				names.includes("accountNumber") ? <NameCheck ready={ready} control={control} /> : null
+				numberFields.some((name) => names.includes(name)) ? (
+					<NameCheck ready={ready} control={control} />
+				) : null
 			}
 		</StepForm>
 	);
 }
 
 type Account = NonNullable<ReadyApplication["application"]["account"]>;
+
+function justSaved(values: FormValues): Account {
+	return {
+		bankCode: values["bankCode"] ?? "",
+		bankName: "",
+		cardType: values["cardType"] ?? "",
+		lastDigits: accountEnd(values["accountNumber"] ?? ""),
+		standing: null,
+		holder: null,
+	};
+}
 
 /** The account that was given before; one of another person has to be replaced. */
 function SavedAccount({ account }: { readonly account: Account }) {
@@ -91,28 +103,31 @@ function nameOf(personal: FormValues | null): FormValues {
 	return name === "" ? {} : { cardholderName: name };
 }
 
-const fieldOfError: Readonly<Partial<Record<ErrorName, string>>> = {
-	codeRequired: "verificationCode",
-	codeWrong: "verificationCode",
-	codeExpired: "verificationCode",
-	codeTriesUsed: "verificationCode",
-	accountUnknown: "accountNumber",
-	accountNotYours: "accountNumber",
-	accountBlocked: "accountNumber",
+/** The form shows one of them. */
+const numberFields = ["accountNumber", "brebKey"];
+
+const fieldsOfError: Readonly<Partial<Record<ErrorName, readonly string[]>>> = {
+	codeRequired: ["verificationCode"],
+	codeWrong: ["verificationCode"],
+	codeExpired: ["verificationCode"],
+	codeTriesUsed: ["verificationCode"],
+	accountUnknown: numberFields,
+	accountNotYours: numberFields,
+	accountBlocked: numberFields,
 };
 
 /** Maps a refusal to an error at its field. */
 function marksOf(failure: Failure): Parameters<FormControl["mark"]>[0] {
 	if (failure.kind !== "refusal" || failure.error === null) return [];
-	const field = fieldOfError[failure.error];
 	const lock = failure.error === "codeTriesUsed" ? { isLocked: true } : {};
-	return field === undefined ? [] : [{ field, problem: "format", text: failure.msg, ...lock }];
+	const fields = fieldsOfError[failure.error] ?? [];
+	return fields.map((field) => ({ field, problem: "format", text: failure.msg, ...lock }));
 }
 
 type Verdict = { readonly tone: "info" | "warning" | "wrong"; readonly text: string };
 
 /** Fields that must be valid before the bank can be queried. */
-const bankQueryFields = ["bankCode", "cardType", "branchCode", "accountNumber"];
+const bankQueryFields = ["bankCode", "cardType", "branchCode", ...numberFields];
 
 /** Asks the bank for the account holder before saving. The name is masked. */
 function NameCheck({ ready, control }: { readonly ready: ReadyApplication; readonly control: FormControl }) {
@@ -120,13 +135,13 @@ function NameCheck({ ready, control }: { readonly ready: ReadyApplication; reado
 	const { t } = useApplyingWords();
 	const [answer, setAnswer] = useState<{ readonly about: string; readonly verdict: Verdict } | null>(null);
 	const { values, context } = control;
-	const fields = control.form.filter(({ name }) => bankQueryFields.includes(name));
+	const fields = shownFields(control.form, values).filter(({ name }) => bankQueryFields.includes(name));
 	const isValid = (field: Field) => checkField(field, { ...context, values }).ok;
 	const about = fields.map(({ name }) => values[name] ?? "").join("/");
 	if (!fields.every(isValid)) return null;
 	const check = async () => {
 		if (busy.get() > 0) return;
-		const { bankCode = "", accountNumber = "", branchCode, cardType } = values;
+		const { bankCode = "", accountNumber = "", branchCode, cardType, brebKey } = values;
 		const found = await run(() =>
 			client("verifyBankCard", {
 				orderNo: ready.orderNo,
@@ -134,6 +149,7 @@ function NameCheck({ ready, control }: { readonly ready: ReadyApplication; reado
 				accountNumber,
 				...(branchCode === undefined ? {} : { branchCode }),
 				...(cardType === undefined ? {} : { cardType }),
+				...(brebKey === undefined ? {} : { brebKey }),
 			}),
 		);
 		if (!found.ok) {

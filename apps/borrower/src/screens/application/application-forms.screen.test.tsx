@@ -583,6 +583,44 @@ describe("bank account", () => {
 	});
 });
 
+describe("a Bre-B key in Colombia", () => {
+	const open = (part: (wire: FakeWire) => void = () => undefined) =>
+		openScreen("addBankCard", {
+			country: "co",
+			replies: (wire) => {
+				wire.answers("getApplication", applicationAt("BindCard", { personal: personalInLagos }, "co"));
+				wire.answers("bankList", banks);
+				part(wire);
+			},
+		});
+	const key = () => page.getByRole("textbox", { name: "Bre-B key" });
+
+	it("takes the place of bank and number, and its holder is asked", async () => {
+		const { fake } = await open((wire) =>
+			wire.answers("verifyBankCard", { asked: true, holder: "L** G****", verdict: "other" }),
+		);
+		await page.getByRole("radio", { name: "Bre-B key" }).click();
+		await expect.element(page.getByLabelText("Account number", { exact: true })).not.toBeInTheDocument();
+		await expect.element(button(/^Bank/)).not.toBeInTheDocument();
+		await key().fill("@luisgomez");
+		await tap("Check the account");
+		await seesText("That isn't your name.");
+		await expect
+			.poll(() => fake.sent("verifyBankCard"))
+			.toEqual([{ orderNo, bankCode: "", accountNumber: "", cardType: "brebKey", brebKey: "@luisgomez" }]);
+	});
+
+	it("is marked when its form is wrong", async () => {
+		await open();
+		await page.getByRole("radio", { name: "Bre-B key" }).click();
+		await key().fill("ana perez");
+		await tap(save);
+		await expect
+			.element(key())
+			.toHaveAccessibleDescription(/A key is a mobile number, an e-mail, a document number or a word/);
+	});
+});
+
 describe("the bank of a CLABE", () => {
 	const open = () =>
 		openScreen("addBankCard", {

@@ -1,6 +1,6 @@
 import { type Country, countries } from "@puente/core/region";
 import { type Blocklist, blocklists, listsByCountry } from "@puente/core/staff";
-import { type Bank, loadBanks } from "@puente/regions";
+import { type Bank, loadBanks, packs } from "@puente/regions";
 import { type FormEvent, useEffect, useState } from "react";
 import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
@@ -83,6 +83,7 @@ function ListFields({
 }) {
 	const { t } = useWords();
 	const banks = useBanks(input.country);
+	const { keyDirectory } = packs[input.country];
 	return (
 		<>
 			<SelectField
@@ -105,7 +106,10 @@ function ListFields({
 					none={t("app.choose")}
 					required
 					value={input.bankCode}
-					options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+					options={[
+						...banks.map(({ code, name }) => ({ value: code, label: name })),
+						...(keyDirectory === null ? [] : [{ value: keyDirectory, label: keyDirectory }]),
+					]}
 					onChange={(bankCode) => onChange({ bankCode })}
 				/>
 			) : null}

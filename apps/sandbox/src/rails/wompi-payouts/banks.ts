@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 
+/** Where the sandbox's banks keep the keys of Bre-B: a key is the number of an account there. */
+export const brebBank = "Bre-B";
+
 /** Wompi's list: the code of the ACH network and the name. */
 export const banksByCode = [
 	["1059", "Bancamía"],

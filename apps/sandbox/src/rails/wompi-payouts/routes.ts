@@ -10,31 +10,36 @@ import { createPayout, type RailDeps, railFaults } from "../rail-deps.ts";
 import { isSameOwner } from "../same-owner.ts";
 import type { WebhookWriter } from "../webhook-queue.ts";
 import { wompiEvent } from "../wompi-event.ts";
-import { bankIdOf, banksByCode, codeOfBank } from "./banks.ts";
+import { bankIdOf, banksByCode, brebBank, codeOfBank } from "./banks.ts";
 
 export const wompiRail = { name: "bank-transfer-co", faults: railFaults } as const satisfies Rail;
 
-const payoutBody = z.object({
+const toPerson = {
+	personType: z.optional(z.enum(["NATURAL", "JURIDICA"])),
+	legalIdType: z.enum(["CC", "CE", "NIT", "PP", "PPT", "TI"]),
+	legalId: z.string().check(z.minLength(1)),
+	name: z.string().check(z.minLength(1)),
+	amount: z.number().check(z.int(), z.positive()),
+	reference: z.optional(z.string()),
+	description: z.optional(z.string()),
+};
+const toNumber = z.object({
+	...toPerson,
+	bankId: z.string(),
+	accountType: z.enum(["AHORROS", "CORRIENTE", "DEPOSITO_ELECTRONICO"]),
+	accountNumber: z.string().check(z.regex(/^\d{6,20}$/)),
+});
+const toKey = z.object({ ...toPerson, key: z.string().check(z.minLength(1)) });
+type Transaction = z.output<typeof toNumber> | z.output<typeof toKey>;
+
+const batch = {
 	reference: z.string().check(z.minLength(1), z.maxLength(64)),
 	accountId: z.literal(wompiKeys.accountId),
 	paymentType: z.enum(["PAYROLL", "PROVIDERS", "OTHER"]),
-	transactions: z
-		.array(
-			z.object({
-				personType: z.optional(z.enum(["NATURAL", "JURIDICA"])),
-				legalIdType: z.enum(["CC", "CE", "NIT", "PP", "PPT", "TI"]),
-				legalId: z.string().check(z.minLength(1)),
-				bankId: z.string(),
-				accountType: z.enum(["AHORROS", "CORRIENTE", "DEPOSITO_ELECTRONICO"]),
-				accountNumber: z.string().check(z.regex(/^\d{6,20}$/)),
-				name: z.string().check(z.minLength(1)),
-				amount: z.number().check(z.int(), z.positive()),
-				reference: z.optional(z.string()),
-				description: z.optional(z.string()),
-			}),
-		)
-		.check(z.length(1)),
-});
+};
+const numberBody = z.object({ ...batch, transactions: z.array(toNumber).check(z.length(1)) });
+/** Wompi's second version also takes account numbers; we pay only keys by it. */
+const keyBody = z.object({ ...batch, transactions: z.array(toKey).check(z.length(1)) });
 const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
 const listQuery = z.object({
 	fromDate: z.optional(z.string()),
@@ -43,10 +48,11 @@ const listQuery = z.object({
 	limit: z.optional(pageNumber),
 });
 const rowsPerPage = 10;
+const keyParams = z.object({ key: z.string() });
 const batchParams = z.object({ id: z.string() });
 const referenceParams = z.object({ reference: z.string() });
 
-/** https://docs.wompi.co, "Pagos a Terceros", under /wompi-payouts/v1: batches of one. */
+/** https://docs.wompi.co, "Pagos a Terceros", under /wompi-payouts: batches of one. */
 export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.addHook("onRequest", async (request, reply) => {
 		const { "x-api-key": apiKey, "user-principal-id": user } = request.headers;
@@ -62,50 +68,37 @@ export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 
 	app.get("/v1/banks", async () => banksByCode.map(([code, name]) => ({ id: bankIdOf(code), name, code })));
 
-	app.post("/v1/payouts", checks({ body: payoutBody }), async (request, reply) => {
-		const key = idempotencyKey.safeParse(request.headers["idempotency-key"]);
-		const body = payoutBody.safeParse(request.body);
-		const transaction = body.success ? body.data.transactions[0] : undefined;
-		const bankCode = transaction === undefined ? null : codeOfBank(transaction.bankId);
-		if (!key.success || !body.success || transaction === undefined || bankCode === null) {
-			return reply.code(400).send(refused(400, "EXC_002", "Datos de entrada inválidos"));
-		}
-		const account = { country: "co", bankCode, accountNumber: transaction.accountNumber } as const;
-		const customer = deps.book.find(account);
-		const payee = { holder: transaction.name, document: transaction.legalId };
-		const isRefusedByBank = customer !== null && !isSameOwner(customer, payee);
-		const result = await createPayout(deps, {
-			isRefusedByBank,
-			rail: wompiRail.name,
-			reference: key.data,
-			// Wompi forgets the key after 24 hours.
-			day: (await deps.clock()).toISOString().slice(0, 10),
-			amountMinor: transaction.amount,
-			currency: "COP",
-			...account,
-			holder: transaction.name,
-			extra: {
-				batch: body.data.reference,
-				reference: transaction.reference ?? "",
-				...(isRefusedByBank && { reason: otherHolder }),
-				description: transaction.description ?? "",
-			},
+	for (const [path, schema] of [
+		["/v1/payouts", numberBody],
+		["/v2/payouts", keyBody],
+	] as const) {
+		app.post(path, checks({ body: schema }), async (request, reply) => {
+			const key = idempotencyKey.safeParse(request.headers["idempotency-key"]);
+			const body = schema.safeParse(request.body);
+			if (!key.success || !body.success) return reply.code(400).send(wrongInput);
+			const { code, send } = await pay(deps, body.data, key.data);
+			return reply.code(code).send(send);
 		});
-		if (result.kind === "lowBalance") {
-			return reply.code(400).send(refused(400, "EXC_008", "La cuenta no tiene saldo suficiente"));
-		}
-		if (result.kind === "duplicate") {
-			return reply.code(409).send(refused(409, "EXC_022", "La llave de idempotencia ya fue usada"));
-		}
-		const data = { payoutId: `batch-${result.payout.providerId}`, transactions: 1, success: 1, failed: 0 };
-		return reply.code(201).send({ status: 201, code: "OK", message: "OK", data });
+	}
+
+	app.get("/v2/breb/keys/resolve/:key", async (request, reply) => {
+		const { key } = keyParams.parse(request.params);
+		const holder = deps.book.holderOf(accountOfKey(key));
+		if (holder === null) return reply.code(404).send(refused(404, "EXC_404", "La llave no existe"));
+		const data = {
+			holderName: maskWords(holder),
+			financialEntity: { name: "BANCOLOMBIA", code: "1007" },
+			keyType: keyType(key),
+			keyValue: maskWords(key),
+		};
+		return { status: 200, code: "OK", message: "OK", data };
 	});
 
 	app.get("/v1/payouts", checks({ query: listQuery }), async (request, reply) => {
 		const query = listQuery.safeParse(request.query);
 		const { fromDate: from, toDate: to, page = 1, limit = rowsPerPage } = query.success ? query.data : {};
 		const period = query.success ? periodOf({ from, to }) : null;
-		if (period === null) return reply.code(400).send(refused(400, "EXC_002", "Datos de entrada inválidos"));
+		if (period === null) return reply.code(400).send(wrongInput);
 		const all = deps.payouts.listMade(wompiRail.name, period);
 		return listed(all, { page, limit, entity: batchEntity });
 	});
@@ -125,6 +118,68 @@ export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 		const found = deps.payouts.listByExtra(wompiRail.name, "batch", reference);
 		return listed(found, { page: 1, limit: rowsPerPage, entity: transactionEntity });
 	});
+}
+
+function accountOfKey(key: string) {
+	return { country: "co", bankCode: brebBank, accountNumber: key } as const;
+}
+
+function accountOf(transaction: Transaction) {
+	if ("key" in transaction) return accountOfKey(transaction.key);
+	const bankCode = codeOfBank(transaction.bankId);
+	return bankCode && ({ country: "co", bankCode, accountNumber: transaction.accountNumber } as const);
+}
+
+async function pay(
+	deps: RailDeps,
+	body: { readonly reference: string; readonly transactions: readonly Transaction[] },
+	idempotency: string,
+) {
+	const transaction = body.transactions[0];
+	const account = transaction && accountOf(transaction);
+	if (!transaction || !account) return { code: 400, send: wrongInput };
+	const customer = deps.book.find(account);
+	const payee = { holder: transaction.name, document: transaction.legalId };
+	const isOther = customer !== null && !isSameOwner(customer, payee);
+	const result = await createPayout(deps, {
+		isRefusedByBank: isOther,
+		rail: wompiRail.name,
+		reference: idempotency,
+		// Wompi forgets the key after 24 hours.
+		day: (await deps.clock()).toISOString().slice(0, 10),
+		amountMinor: transaction.amount,
+		currency: "COP",
+		...account,
+		holder: transaction.name,
+		extra: {
+			batch: body.reference,
+			reference: transaction.reference ?? "",
+			...(isOther && { reason: otherHolder }),
+			description: transaction.description ?? "",
+		},
+	});
+	if (result.kind === "lowBalance") {
+		return { code: 400, send: refused(400, "EXC_008", "La cuenta no tiene saldo suficiente") };
+	}
+	if (result.kind === "duplicate") {
+		return { code: 409, send: refused(409, "EXC_022", "La llave de idempotencia ya fue usada") };
+	}
+	const data = { payoutId: `batch-${result.payout.providerId}`, transactions: 1, success: 1, failed: 0 };
+	return { code: 201, send: { status: 201, code: "OK", message: "OK", data } };
+}
+
+function keyType(key: string): string {
+	if (key.startsWith("@")) return "ALPHANUMERIC";
+	if (key.includes("@")) return "MAIL";
+	return /^3\d{9}$/.test(key) ? "PHONE" : "IDENTIFICATION";
+}
+
+/** Wompi shows three letters of each word: "JUA*** PER***". */
+function maskWords(text: string): string {
+	return text
+		.split(/\s+/)
+		.map((word) => `${word.slice(0, 3).toUpperCase()}***`)
+		.join(" ");
 }
 
 function listed<Entity>(
@@ -147,6 +202,8 @@ function listed<Entity>(
 function refused(status: number, code: string, message: string) {
 	return { status, code, message };
 }
+
+const wrongInput = refused(400, "EXC_002", "Datos de entrada inválidos");
 
 /** Wompi has no status for a reversed transfer and reports it as failed. */
 const statusWords: Readonly<Record<PayoutStatus, string>> = {
@@ -188,7 +245,12 @@ function listedTransaction(payout: SimulatedPayout) {
 	return {
 		...transaction,
 		description: payout.extra["description"],
-		payeeInfo: { ...payee, accountNumber: payout.accountNumber },
+		payeeInfo: {
+			...payee,
+			...(payout.bankCode === brebBank
+				? { key: payout.accountNumber }
+				: { accountNumber: payout.accountNumber }),
+		},
 	};
 }
 

@@ -1,7 +1,7 @@
 import type { applicationCalls, CallResult } from "@puente/contract";
 import { maskName, stepCodes } from "@puente/core/application";
 import { ok } from "@puente/core/result";
-import { ageOn, type FormValues } from "@puente/core/validation";
+import { accountEnd, ageOn, type FormValues } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import {
@@ -82,8 +82,6 @@ async function identityOf(
 	};
 }
 
-const shownDigits = 4;
-
 function accountOf(
 	{ deps }: BorrowerContext,
 	borrower: Borrower,
@@ -96,7 +94,7 @@ function accountOf(
 		bankCode: text("bankCode"),
 		bankName: bank?.name ?? "",
 		cardType: text("cardType"),
-		lastDigits: text("accountNumber").slice(-shownDigits),
+		lastDigits: accountEnd(text("accountNumber")),
 		standing: check && standingOf(borrower.country, check),
 		holder:
 			check?.holderSealed == null

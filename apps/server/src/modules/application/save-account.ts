@@ -1,6 +1,6 @@
 import type { applicationCalls, CallParsed, Refusal } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
-import { type FormValues, valuesToStore } from "@puente/core/validation";
+import { type FormValues, keyAsAccount, valuesToStore } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, HolderResult, SlowHandler } from "../../platform/context/calls.ts";
@@ -51,7 +51,7 @@ async function prepareAccount(
 	const saved = await openAnswers({ db: context.db, vault: context.deps.vault }, borrower);
 	const checked = checkAccountForm(context, borrower, input.values, saved.BasicInfo?.["cardType"]);
 	if (!checked.ok) return checked;
-	const values = checked.value;
+	const values = keyAsAccount(checked.value);
 	const names = { typed: values["cardholderName"] ?? "", owner: identityName(saved) };
 	const account = accountIn(values);
 	const result = await findAccountHolder(context, borrower, account, names.typed);

@@ -1,6 +1,7 @@
 import type { applicationCalls } from "@puente/contract";
 import { maskName } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
+import { keyAsAccount } from "@puente/core/validation";
 import type { Place } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { Handler } from "../../platform/context/calls.ts";
@@ -49,7 +50,12 @@ export const verifyAccount: Handler<Calls["verifyBankCard"]> = async (input, con
 	const checked = checkValues(context, borrower, { form, values });
 	if (!checked.ok) return checked;
 	const name = identityName(await openAnswers({ db: context.db, vault: context.deps.vault }, borrower));
-	const result = await findAccountHolder(context, borrower, { ...account, ...checked.value }, name);
+	const result = await findAccountHolder(
+		context,
+		borrower,
+		{ ...account, ...keyAsAccount(checked.value) },
+		name,
+	);
 	switch (result.outcome) {
 		case "unknown":
 			return refuse({ error: "accountUnknown" });

@@ -3,6 +3,7 @@ import { deadlineOf, isClosed, orderLabel, recordHint, stepCodes } from "@puente
 import { minorDigits } from "@puente/core/money";
 import { payoutFailureReason } from "@puente/core/payout";
 import type { PlainDate } from "@puente/core/time";
+import { accountEnd } from "@puente/core/validation";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";
@@ -56,7 +57,6 @@ export async function viewOrderWithFacts(
 
 type Account = { readonly bankCode: string; readonly accountNumber: string };
 type SealedAccount = Parameters<typeof openPayoutAccount>[2];
-const shownDigits = 4;
 
 /** The account of the payout; before it the account that would be used. */
 async function accountOf(
@@ -78,7 +78,7 @@ function shownAccount(
 	{ bankCode, accountNumber }: Account,
 ): NonNullable<OrderView["account"]> {
 	const bank = regions[country].banks.find(({ code }) => code === bankCode);
-	return { bankName: bank?.name ?? bankCode, lastDigits: accountNumber.slice(-shownDigits) };
+	return { bankName: bank?.name ?? bankCode, lastDigits: accountEnd(accountNumber) };
 }
 
 const accountsRemembered = 10_000;

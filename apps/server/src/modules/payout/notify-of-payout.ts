@@ -1,5 +1,6 @@
 import { money } from "@puente/core/money";
 import type { Quote } from "@puente/core/pricing";
+import { accountEnd } from "@puente/core/validation";
 import type { Borrower } from "../borrower/index.ts";
 import {
 	isReachable,
@@ -10,9 +11,6 @@ import {
 import { getOrder } from "../order/index.ts";
 import { openPayoutAccount } from "./payout-account.ts";
 import type { StoredPayout } from "./store/payouts.ts";
-
-/** Digits of the account number that identify the account to its owner. */
-const shownDigits = 4;
 
 type PayoutRecipient = { readonly borrower: Borrower; readonly payout: StoredPayout };
 
@@ -52,6 +50,6 @@ async function notify(
 	if (!isReachable(borrower)) return;
 	const account = openPayoutAccount(context.deps.vault, borrower, payout);
 	const { orderNo } = await getOrder(context.db, payout.orderId);
-	const digits = account.accountNumber.slice(-shownDigits);
+	const digits = accountEnd(account.accountNumber);
 	await notifyBorrower(context, borrower, kind, { ...values, orderNo, digits });
 }

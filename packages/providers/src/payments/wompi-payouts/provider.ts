@@ -1,5 +1,6 @@
 import { paymentProvider } from "../payment-provider.ts";
 import { address, required } from "../provider-settings.ts";
+import { wompiNames } from "./wompi-names.ts";
 import { wompiRail } from "./wompi-rail.ts";
 
 export const provider = paymentProvider<"wompi-payouts">()({
@@ -23,5 +24,5 @@ export const provider = paymentProvider<"wompi-payouts">()({
 	isOnWith: "apiKey",
 	payouts: { "bank-transfer-co": wompiRail },
 	collections: {},
-	accountNames: { "bank-transfer-co": null },
+	accountNames: { "bank-transfer-co": wompiNames },
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readBanks, readCreated, readEvent, readListed } from "./transform.ts";
+import { readBanks, readCreated, readEvent, readHolder, readListed, readTransactions } from "./transform.ts";
 
 const reply = (status: number, body: unknown) => ({ kind: "reply", status, body }) as const;
 
@@ -68,4 +68,45 @@ it("reads only the transaction with our reference", () => {
 		record: { providerId: "2", state: "failed", amountMinor: 200n, code: "R03" },
 	});
 	expect(readListed(reply(200, { data: { records } }), "unknown")).toEqual({ kind: "notFound" });
+});
+
+const claimed = "Anastasia Pérez Gil";
+it.each([
+	["a whole name", "Anastasia Perez", { outcome: "found", holder: "Anastasia Perez" }],
+	["a masked name that fits proves nobody", "ANA*** PÉR*** GIL", { outcome: "notOffered" }],
+	["a masked name with more words than the claimed one", "ANA*** MAR*** PÉR***", { outcome: "notOffered" }],
+	["a name that is all masked", "*** ***", { outcome: "notOffered" }],
+	["a masked name of another", "LUI*** PER*** GOM***", { outcome: "found", holder: "LUI*** PER*** GOM***" }],
+	["a whole word of another", "ANA PER***", { outcome: "found", holder: "ANA PER***" }],
+])("reads the holder of a key: %s", (_name, holderName, result) => {
+	expect(readHolder(reply(200, { data: { holderName, keyType: "MAIL" } }), claimed)).toEqual(result);
+});
+
+it.each([
+	["nobody's", reply(404, { code: "EXC_404" }), { outcome: "unknown" }],
+	["without a name", reply(200, { data: {} }), { outcome: "failed", cause: "unreadable" }],
+	[
+		"of a refused request",
+		reply(400, { data: { holderName: "Ana" } }),
+		{ outcome: "failed", cause: "unreadable" },
+	],
+	[
+		"that nobody answered",
+		{ kind: "failed", cause: "timeout" } as const,
+		{ outcome: "failed", cause: "timeout" },
+	],
+])("does not read a holder from a key %s", (_name, answer, result) => {
+	expect(readHolder(answer, claimed)).toEqual(result);
+});
+
+it.each([
+	[{ key: "ana.perez@gmail.com" }, "ana.perez@gmail.com"],
+	[{ key: "@ANA***" }, null],
+	[{ accountNumber: "12345678901" }, "12345678901"],
+])("lists where the money went: %j", (payeeInfo, accountNumber) => {
+	const records = [
+		{ id: "1", status: "APPROVED", amountInCents: "100", createdAt: "2026-11-01T00:00:00Z", payeeInfo },
+	];
+	const page = readTransactions(reply(200, { data: { records, page: 1, pages: 1 } }));
+	expect(page?.payouts[0]?.accountNumber).toBe(accountNumber);
 });

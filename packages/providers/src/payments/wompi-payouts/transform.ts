@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import type { HolderResult } from "../account-names.ts";
 import { isSuccess, type RailFailure, type RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
 import { accountIn, instantIn, type ListedPayout, type ListPage } from "../payout-list.ts";
@@ -10,7 +11,7 @@ import {
 	type PayoutRecord,
 	unreadable,
 } from "../payout-record.ts";
-import { isOurReference } from "../payout-reference.ts";
+import { isOurReference, plainText } from "../payout-reference.ts";
 import { isEqualSecret } from "../signatures.ts";
 
 const banksReply = z.union([
@@ -76,7 +77,7 @@ const transaction = z.object({
 const listedTransaction = z.extend(transaction, {
 	createdAt: z.string(),
 	description: z.nullish(z.string()),
-	payeeInfo: z.nullish(z.object({ accountNumber: z.nullish(z.string()) })),
+	payeeInfo: z.nullish(z.object({ accountNumber: z.nullish(z.string()), key: z.nullish(z.string()) })),
 });
 const pageReply = z.object({
 	data: z.object({
@@ -130,9 +131,14 @@ function listedOf(entry: unknown): ListedPayout | null {
 	return {
 		...{ providerId, state, amountMinor, currency, madeAt },
 		reference: isOurReference(reference) ? reference : null,
-		accountNumber: accountIn(payeeInfo?.accountNumber),
+		accountNumber: payeeInfo?.key ? wholeKey(payeeInfo.key) : accountIn(payeeInfo?.accountNumber),
 		narration: description ?? null,
 	};
+}
+
+/** Null for a masked key. */
+function wholeKey(key: string): string | null {
+	return key.includes("*") ? null : key;
 }
 
 /** A transfer that is returned after its approval is reported as failed. */
@@ -156,6 +162,40 @@ function recordOf(data: z.output<typeof transaction>): PayoutRecord | null {
 		code: state === "failed" ? (reason ?? data.status) : null,
 		changedAt: data.updatedAt ?? data.appliedAt ?? data.createdAt ?? "",
 	};
+}
+
+const resolvedReply = z.object({ data: z.object({ holderName: z.string().check(z.minLength(1)) }) });
+
+/** The holder of a key; Wompi may mask the end of each word. */
+export function readHolder(reply: RailReply, claimedName: string): HolderResult {
+	if (reply.kind === "failed") return { outcome: "failed", cause: reply.cause };
+	if (reply.status === 404) return { outcome: "unknown" };
+	const read = resolvedReply.safeParse(reply.body);
+	if (!read.success || !isSuccess(reply.status)) return { outcome: "failed", cause: "unreadable" };
+	const holder = read.data.data.holderName.trim();
+	// Some letters prove nobody; of another person they are enough to tell.
+	return fitsMaskedName(holder, claimedName) ? { outcome: "notOffered" } : { outcome: "found", holder };
+}
+
+/**
+ * Whether a masked name ("JUA*** PER***") can be that of a person: two of the person's words begin with its letters, or
+ * all that either has, for banks know more names than people type. False for a whole name.
+ */
+function fitsMaskedName(masked: string, name: string): boolean {
+	if (!masked.includes("*")) return false;
+	const shown = masked.split(/\s+/).flatMap((word) => {
+		const letters = plainWords(word)[0] ?? "";
+		return letters === "" ? [] : [{ letters, isWhole: !word.includes("*") }];
+	});
+	const words = plainWords(name);
+	const shared = words.filter((word) =>
+		shown.some(({ letters, isWhole }) => (isWhole ? word === letters : word.startsWith(letters))),
+	);
+	return shared.length >= Math.min(2, shown.length, words.length);
+}
+
+function plainWords(name: string): readonly string[] {
+	return plainText(name, name.length).toUpperCase().split(" ");
 }
 
 const event = z.object({

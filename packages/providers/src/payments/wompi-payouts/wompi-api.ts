@@ -23,22 +23,43 @@ export function listBanks(account: WompiPayoutAccount): Promise<RailReply> {
 	return callRail(account, { method: "GET", path: "/banks", headers: authorization(account) });
 }
 
+/** Only the second version of the interface knows the keys of Bre-B. */
+function secondVersion(account: WompiPayoutAccount): WompiPayoutAccount {
+	return { ...account, baseUrl: account.baseUrl.replace(/\/v1$/, "/v2") };
+}
+
+export function resolveKey(account: WompiPayoutAccount, key: string): Promise<RailReply> {
+	return callRail(secondVersion(account), {
+		method: "GET",
+		path: `/breb/keys/resolve/${encodeURIComponent(key)}`,
+		headers: authorization(account),
+	});
+}
+
 const accountTypes = {
 	savings: "AHORROS",
 	current: "CORRIENTE",
 	electronicDeposit: "DEPOSITO_ELECTRONICO",
 } as const;
 
+export type PayoutDestination =
+	| { readonly key: string }
+	| { readonly bankId: string; readonly accountType: string; readonly accountNumber: string };
+
+export function accountAt(bankId: string, { accountType = "savings", accountNumber }: Payout["to"]) {
+	return { bankId, accountType: accountTypes[accountType], accountNumber };
+}
+
 const nameLengthMax = 60;
 
 /** The amount is in centavos. A payout is a batch of one, so that both have our reference. */
 export function createPayout(
 	account: WompiPayoutAccount,
-	bankId: string,
+	destination: PayoutDestination,
 	payout: Payout,
 ): Promise<RailReply> {
 	const { to, reference, amountMinor, narration } = payout;
-	return callRail(account, {
+	return callRail("key" in destination ? secondVersion(account) : account, {
 		method: "POST",
 		path: "/payouts",
 		headers: { ...authorization(account), "idempotency-key": reference },
@@ -51,9 +72,7 @@ export function createPayout(
 					personType: "NATURAL",
 					legalIdType: legalIdType(to.nationalIdType),
 					legalId: to.nationalId,
-					bankId,
-					accountType: accountTypes[to.accountType ?? "savings"],
-					accountNumber: to.accountNumber,
+					...destination,
 					name: plainText(to.holder, nameLengthMax),
 					amount: numberOf(String(amountMinor)),
 					description: plainText(narration, nameLengthMax),

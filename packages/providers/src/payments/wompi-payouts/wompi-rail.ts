@@ -1,3 +1,4 @@
+import { brebBankCode } from "@puente/core/validation";
 import { type ListedPayout, listPages, type PayoutListResult, type Period } from "../payout-list.ts";
 import type { Payout, PayoutRail } from "../payout-rail.ts";
 import {
@@ -19,6 +20,7 @@ import {
 	readTransactions,
 } from "./transform.ts";
 import {
+	accountAt,
 	createPayout,
 	listBanks,
 	listBatches,
@@ -42,6 +44,9 @@ export function wompiRail(account: WompiPayoutAccount): PayoutRail {
 
 	async function attempt(payout: Payout): Promise<Attempt> {
 		if (payout.to.nationalId === undefined) return { kind: "refused", code: "legalId", final: true };
+		if (payout.to.bankCode === brebBankCode) {
+			return readCreated(await createPayout(account, { key: payout.to.accountNumber }, payout));
+		}
 		// A bank that is not in the cached list may have joined since.
 		if (bankIds?.has(payout.to.bankCode) !== true) {
 			const banks = readBanks(await listBanks(account));
@@ -50,7 +55,7 @@ export function wompiRail(account: WompiPayoutAccount): PayoutRail {
 		}
 		const bankId = bankIds.get(payout.to.bankCode);
 		if (bankId === undefined) return { kind: "refused", code: "bank", final: true };
-		return readCreated(await createPayout(account, bankId, payout));
+		return readCreated(await createPayout(account, accountAt(bankId, payout.to), payout));
 	}
 
 	/** Only the transactions of a batch show account, state and text. */

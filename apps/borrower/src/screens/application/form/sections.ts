@@ -30,6 +30,7 @@ const beginnings: Readonly<Record<FormName, Readonly<Record<string, SectionKey>>
 		cardType: "section.account",
 		bankCode: "section.account",
 		accountNumber: "section.account",
+		brebKey: "section.account",
 		cardholderName: "section.proof",
 	},
 	identity: {},

@@ -37,7 +37,11 @@ export function inputAttributes(field: Field): InputAttributes {
 					: field.kind === "email"
 						? "email"
 						: "text",
-		autoCapitalize: upper ? "characters" : field.kind === "text" ? "words" : "none",
+		autoCapitalize: upper
+			? "characters"
+			: field.kind === "text" && field.check !== "brebKey"
+				? "words"
+				: "none",
 		autoComplete: completions[field.name] ?? "off",
 	};
 }
