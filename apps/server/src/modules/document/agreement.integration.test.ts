@@ -183,7 +183,7 @@ describe("writeAgreement", () => {
 });
 
 it.each([
-	["mx", "the bank is not asked whose account it is"],
+	["mx", "we ask the bank whose account it is"],
 	["co", "the transfer carries the number of your document"],
 	["in", "we ask the bank whose account it is"],
 	["ng", "we ask the bank whose account it is"],
