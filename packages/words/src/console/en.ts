@@ -470,8 +470,7 @@ export const consoleEn = {
 
 	"app.choose": "Choose",
 
-	"queue.none": "No queue for your roles",
-	"queue.noneText": "Ask an administrator if you expected one.",
+	"queue.none": "Your roles have no queue. This is what you can do:",
 	"queue.nothing": "Nothing to do here",
 	"queue.empty": "Nothing to do",
 	"queue.overdue": "{count} late",
@@ -947,6 +946,8 @@ export const consoleEn = {
 	"loan.repairBooksText":
 		"One entry brings the ledger to what the events say. What the borrower owes does not change.",
 	"loan.writeOff": "Propose a write-off",
+	"loan.writeOffDeadText":
+		"The loan becomes a loss in the ledger. Nobody is asked to pay it; what relatives pay is still booked.",
 	"loan.writeOffText": "The loan becomes a loss in the ledger. The borrower still owes it and can pay it.",
 	"loan.reduce": "Propose a waiver",
 	"loan.reduceText": "A part of the penalty is waived. Another staff member checks it.",

@@ -470,8 +470,7 @@ export const consoleEs: ConsoleCatalogue = {
 
 	"app.choose": "Elige",
 
-	"queue.none": "Ninguna cola para tus roles",
-	"queue.noneText": "Pregunta a un administrador si esperabas alguna.",
+	"queue.none": "Tus roles no tienen cola. Esto es lo que puedes hacer:",
 	"queue.nothing": "Aquí no hay pendientes",
 	"queue.empty": "Sin pendientes",
 	"queue.overdue": "{count} con retraso",
@@ -949,6 +948,8 @@ export const consoleEs: ConsoleCatalogue = {
 	"loan.repairBooksText":
 		"Un asiento lleva la contabilidad a lo que dicen los movimientos. Lo que debe el cliente no cambia.",
 	"loan.writeOff": "Proponer castigo",
+	"loan.writeOffDeadText":
+		"El préstamo pasa a pérdida en los libros. No se cobra a nadie; lo que paguen los familiares se registra igual.",
 	"loan.writeOffText":
 		"El préstamo pasa a pérdida en la contabilidad. El cliente lo sigue debiendo y puede pagarlo.",
 	"loan.reduce": "Proponer reducción",

@@ -2,7 +2,7 @@ import { type Country, countries } from "@puente/core/region";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { SelectField } from "../../kit/field.tsx";
-import { useWords } from "../language.tsx";
+import { type Translate, useWords } from "../language.tsx";
 
 /** Filters are in the address, so that a shared or reopened link shows the same list. */
 export function useFilters(): {
@@ -31,6 +31,29 @@ export function oneOf<Value extends string>(values: readonly Value[], text: stri
 	return values.find((value) => value === text) ?? "";
 }
 
+/** The countries, one of which is always chosen. */
+export function OneCountryField(props: {
+	readonly value: Country;
+	readonly disabled?: boolean;
+	readonly onChange: (country: Country) => void;
+}) {
+	const { t } = useWords();
+	return (
+		<SelectField
+			label={t("country.label")}
+			value={props.value}
+			options={countryOptions(t)}
+			disabled={props.disabled === true}
+			onChange={(value) => props.onChange(value || props.value)}
+		/>
+	);
+}
+
+function countryOptions(t: Translate) {
+	return countries.map((value) => ({ value, label: t(`country.${value}`) }));
+}
+
+/** A filter by country, which may be none. */
 export function CountryField(props: {
 	readonly value: Country | "";
 	readonly onChange: (country: Country | "") => void;
@@ -41,7 +64,7 @@ export function CountryField(props: {
 			label={t("country.label")}
 			none={t("country.any")}
 			value={props.value}
-			options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
+			options={countryOptions(t)}
 			onChange={props.onChange}
 		/>
 	);

@@ -1,9 +1,10 @@
+import type { StaffCalls, StaffInput } from "@puente/contract/staff";
 import { isOfOtherPerson, maskedFields } from "@puente/core/staff";
 import { useState } from "react";
-import { Button } from "../../kit/button.tsx";
 import { failureText, useStaffMutation } from "../calls/staff-calls.tsx";
+import type { Action } from "../calls/use-actions.ts";
 import { useWords } from "../language.tsx";
-import { ReasonDialog } from "../reason/reason-dialog.tsx";
+import { ReasonAction } from "../reason/reason-action.tsx";
 
 type From = "Registration" | "BasicInfo" | "IdentityOCR" | "Addition" | "BindCard";
 
@@ -25,39 +26,33 @@ export function Masked(props: {
 }) {
 	const { t } = useWords();
 	const { allowed, run } = useStaffMutation("reveal", { quiet: true });
-	const [isOpen, setIsOpen] = useState(false);
 	const [revealed, setRevealed] = useState<string | null>(null);
+	const reveal: Action<StaffInput<StaffCalls["reveal"]>> = {
+		allowed,
+		async run(input) {
+			const answer = await run(input);
+			if (answer.ok) setRevealed(answer.value.value);
+			return answer.ok ? null : failureText(t, answer.refusal);
+		},
+	};
 	const { borrowerId, from, value, label, revealable } = props;
 	const field = maskedFields.find((one) => one === props.field);
 	const isMasked = field !== undefined && value.includes("*");
 	if (field === undefined || !isMasked || borrowerId === null) return value;
 	if (!allowed || !revealable.includes(field)) return value;
-	const submit = async (reason: string) => {
-		const answer = await run({ borrowerId, from, field, reason });
-		if (answer.ok) setRevealed(answer.value.value);
-		return answer.ok ? null : failureText(t, answer.refusal);
-	};
 	if (revealed !== null) return <span className="select-all">{revealed}</span>;
 	return (
 		<span className="inline-flex flex-wrap items-center justify-end gap-1">
 			{value}
-			<Button
+			<ReasonAction
+				label={t("masked.reveal")}
+				name={t("masked.revealOne", { field: label })}
+				text={t(isOfOtherPerson(field) ? "masked.otherText" : "masked.text")}
 				tone="plain"
 				small
-				label={t("masked.revealOne", { field: label })}
-				onClick={() => setIsOpen(true)}
-			>
-				{t("masked.reveal")}
-			</Button>
-			{isOpen ? (
-				<ReasonDialog
-					title={t("masked.revealOne", { field: label })}
-					text={t(isOfOtherPerson(field) ? "masked.otherText" : "masked.text")}
-					button={t("masked.reveal")}
-					onSubmit={submit}
-					onClose={() => setIsOpen(false)}
-				/>
-			) : null}
+				action={reveal}
+				input={(reason) => ({ borrowerId, from, field, reason })}
+			/>
 		</span>
 	);
 }

@@ -612,6 +612,14 @@ describe("a proposal about a loan", () => {
 		await expect.poll(() => wire.sent("propose").at(0)?.after).toEqual({ writtenOff: true });
 	});
 
+	it("is written off after its borrower died, and nobody is said to owe it", async () => {
+		const { profile } = borrowerDetails();
+		const dead = borrowerDetails({ profile: { ...profile, deceasedAt: ago(3) } });
+		await showPage({ path: at("loans"), roles: ["collections"], answers: { ...answers, borrower: dead } });
+		await press(t("loan.writeOff"));
+		await expectText(t("loan.writeOffDeadText"));
+	});
+
 	it("repairs the books, and is offered only where they differ", async () => {
 		const { loans } = borrowerDetails();
 		const differing = loans.map((loan) => ({ ...loan, booksDiffer: true }));

@@ -21,7 +21,8 @@ export function LoanActions({ loan, details }: Props & { readonly details: Borro
 	const isOpen = loan.status === "repaying" || loan.status === "overdue";
 	const about = { details, subject: loan.loanId };
 	// No payment can be expected of a borrower who died.
-	const isLateEnough = loan.overdueDays >= writeOffLateDaysMin || details.profile.deceasedAt !== null;
+	const isDead = details.profile.deceasedAt !== null;
+	const isLateEnough = loan.overdueDays >= writeOffLateDaysMin || isDead;
 	return (
 		<>
 			{loan.booksDiffer ? <Notice tone="wrong">{t("loan.booksDiffer")}</Notice> : null}
@@ -49,7 +50,7 @@ export function LoanActions({ loan, details }: Props & { readonly details: Borro
 				<UnlessProposed {...about} kind="writeOff">
 					<ReasonAction
 						label={t("loan.writeOff")}
-						text={t("loan.writeOffText")}
+						text={t(isDead ? "loan.writeOffDeadText" : "loan.writeOffText")}
 						tone="danger"
 						action={writeOff}
 						input={(reason) => ({ subject: loan.loanId, after: { writtenOff: true }, reason })}

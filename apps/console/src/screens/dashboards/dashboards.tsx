@@ -1,10 +1,9 @@
-import { countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { useSearchParams } from "react-router";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { momentText, useNowMs } from "../../app/clock.tsx";
 import { DateField } from "../../app/forms/date-field.tsx";
-import { useFilters } from "../../app/forms/filters.tsx";
+import { OneCountryField, useFilters } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { Button } from "../../kit/button.tsx";
@@ -77,12 +76,7 @@ function RangeFields({ range }: { readonly range: Range }) {
 	const { country, from, to, grain } = range;
 	return (
 		<div className="flex flex-wrap items-end gap-3">
-			<SelectField
-				label={t("country.label")}
-				value={country}
-				options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
-				onChange={(value) => set("country", value)}
-			/>
+			<OneCountryField value={country} onChange={(value) => set("country", value)} />
 			<DateField label={t("dash.from")} value={from} onChange={(text) => set("from", text)} />
 			<DateField label={t("dash.to")} value={to} onChange={(text) => set("to", text)} />
 			<SelectField

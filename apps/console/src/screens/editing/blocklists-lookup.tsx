@@ -1,8 +1,9 @@
-import { type Country, countries } from "@puente/core/region";
+import type { Country } from "@puente/core/region";
 import { type Blocklist, blocklists, listsByCountry } from "@puente/core/staff";
 import { type Bank, loadBanks, packs } from "@puente/regions";
 import { type FormEvent, useEffect, useState } from "react";
 import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
+import { OneCountryField } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Button } from "../../kit/button.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
@@ -93,12 +94,7 @@ function ListFields({
 				onChange={(list) => onChange({ list: list === "" ? "number" : list })}
 			/>
 			{isByCountry(input.list) ? (
-				<SelectField
-					label={t("country.label")}
-					value={input.country}
-					options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
-					onChange={(country) => onChange({ country: country === "" ? "mx" : country, bankCode: "" })}
-				/>
+				<OneCountryField value={input.country} onChange={(country) => onChange({ country, bankCode: "" })} />
 			) : null}
 			{input.list === "account" ? (
 				<SelectField

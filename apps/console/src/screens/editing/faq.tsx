@@ -3,12 +3,11 @@ import { type Country, countries, type Language } from "@puente/core/region";
 import { useMemo } from "react";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { momentText } from "../../app/clock.tsx";
-import { oneOf, useFilters } from "../../app/forms/filters.tsx";
+import { OneCountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { ButtonLink } from "../../kit/button.tsx";
-import { SelectField } from "../../kit/field.tsx";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { newName } from "./new-id.ts";
@@ -38,12 +37,7 @@ export default function FaqList() {
 			}
 		>
 			<div className="w-44">
-				<SelectField
-					label={t("country.label")}
-					value={country}
-					options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
-					onChange={(value) => filters.set("country", value)}
-				/>
+				<OneCountryField value={country} onChange={(value) => filters.set("country", value)} />
 			</div>
 			<Panel flush>
 				<QueryView query={query}>

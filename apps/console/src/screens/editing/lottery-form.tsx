@@ -3,9 +3,10 @@ import { countries } from "@puente/core/region";
 import { useState } from "react";
 import { useNowMs } from "../../app/clock.tsx";
 import { minorOf, ppmOf, wholeOf } from "../../app/forms/amounts.ts";
+import { OneCountryField } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Button } from "../../kit/button.tsx";
-import { SelectField, TextField } from "../../kit/field.tsx";
+import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Notice } from "../../kit/surface.tsx";
 import { DateFields } from "./dates.tsx";
@@ -46,12 +47,10 @@ export function LotteryForm({ lottery }: { readonly lottery: Lottery | null }) {
 			{lottery !== null && lottery.open > 0 ? (
 				<Notice tone="info">{t("lottery.committed", { count: lottery.open })}</Notice>
 			) : null}
-			<SelectField
-				label={t("country.label")}
+			<OneCountryField
 				disabled={lottery !== null}
 				value={draft.country}
-				options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
-				onChange={(value) => change({ country: value || draft.country })}
+				onChange={(value) => change({ country: value })}
 			/>
 			<Pair>
 				<TextField

@@ -5,9 +5,10 @@ import { packs } from "@puente/regions";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { OneCountryField } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
-import { Checkbox, SelectField, TextField } from "../../kit/field.tsx";
+import { Checkbox, TextField } from "../../kit/field.tsx";
 import { Blank } from "../../kit/surface.tsx";
 import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import { newId, newName } from "./new-id.ts";
@@ -169,12 +170,10 @@ function Fields(props: {
 	return (
 		<>
 			<Pair>
-				<SelectField
-					label={t("country.label")}
+				<OneCountryField
 					disabled={!props.isNew}
 					value={draft.country}
-					options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
-					onChange={(value) => onChange({ country: value || draft.country })}
+					onChange={(value) => onChange({ country: value })}
 				/>
 				{field("partnerName", t("partner.partner"))}
 				{field("productName", t("partner.product"))}

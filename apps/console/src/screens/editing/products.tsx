@@ -5,14 +5,13 @@ import { packs } from "@puente/regions";
 import { Link } from "react-router";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { Moment } from "../../app/clock.tsx";
-import { oneOf, useFilters } from "../../app/forms/filters.tsx";
+import { OneCountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { productFormat, productGroups, productLines } from "../../app/records/product-format.ts";
 import { linesOf } from "../../app/records/record-text.tsx";
 import { useMay } from "../../app/session.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
-import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
 
@@ -28,14 +27,7 @@ export default function ProductsPage() {
 	return (
 		<Page
 			title={t("nav.products")}
-			actions={
-				<SelectField
-					label={t("country.label")}
-					value={country}
-					options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
-					onChange={(value) => filters.set("country", value)}
-				/>
-			}
+			actions={<OneCountryField value={country} onChange={(value) => filters.set("country", value)} />}
 		>
 			<QueryView query={query}>
 				{(products) => (

@@ -6,6 +6,7 @@ import { useParams } from "react-router";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useNowMs } from "../../app/clock.tsx";
 import { wholeOf } from "../../app/forms/amounts.ts";
+import { OneCountryField } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
@@ -63,13 +64,7 @@ function Form({ promotion }: { readonly promotion: Promotion | null }) {
 			backTo={list}
 		>
 			<Pair>
-				<SelectField
-					label={t("country.label")}
-					disabled={promotion !== null}
-					value={country}
-					options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
-					onChange={(value) => setCountry(value || country)}
-				/>
+				<OneCountryField disabled={promotion !== null} value={country} onChange={setCountry} />
 				<SelectField
 					label={t("promotion.page")}
 					disabled={promotion !== null}

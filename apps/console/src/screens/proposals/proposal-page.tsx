@@ -1,12 +1,11 @@
 import type { ProposalDecision } from "@puente/core/staff";
-import { useState } from "react";
 import { useParams } from "react-router";
-import { failureText, QueryView, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { useAction } from "../../app/calls/use-actions.ts";
 import { Deadline } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
-import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
-import { Button } from "../../kit/button.tsx";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { Outcome } from "./outcome.tsx";
 import { ProposalContent } from "./proposal-content.tsx";
 import type { Proposal } from "./subject.ts";
@@ -39,41 +38,31 @@ function State({ proposal }: { readonly proposal: Proposal }) {
 
 function Decide({ proposal }: { readonly proposal: Proposal }) {
 	const { t } = useWords();
-	const [openDialog, setOpenDialog] = useState<ProposalDecision | null>(null);
-	const { run } = useStaffMutation("decideProposal", { quiet: true, done: t("app.done") });
-	const submit = async (decision: ProposalDecision, note: string) => {
-		const answer = await run({ id: proposal.id, decision, ...(note === "" ? {} : { note }) });
-		return answer.ok ? null : failureText(t, answer.refusal);
-	};
+	const decide = useAction("decideProposal");
+	const { id, mayWithdraw, mayCheck, readable, needsNote } = proposal;
+	const partsOf = (decision: ProposalDecision) => ({
+		title: t(`proposal.ask.${decision}`),
+		text: t(`proposal.askText.${decision}`),
+		submitLabel: t(`proposal.do.${decision}`),
+		reasonLabel: t("proposal.note"),
+		action: decide,
+		input: (note: string) => ({ id, decision, ...(note === "" ? {} : { note }) }),
+	});
 	return (
 		<>
-			{proposal.mayWithdraw ? (
-				<Button onClick={() => setOpenDialog("withdrawn")}>{t("proposal.withdraw")}</Button>
+			{mayWithdraw ? (
+				<ReasonAction label={t("proposal.withdraw")} optional {...partsOf("withdrawn")} />
 			) : null}
-			{proposal.mayCheck ? (
-				<>
-					<Button tone="danger" onClick={() => setOpenDialog("rejected")}>
-						{t("proposal.reject")}
-					</Button>
-					{proposal.readable ? (
-						<Button tone="main" icon="check" onClick={() => setOpenDialog("approved")}>
-							{t("proposal.approve")}
-						</Button>
-					) : null}
-				</>
-			) : null}
-			{openDialog === null ? null : (
-				<ReasonDialog
-					title={t(`proposal.ask.${openDialog}`)}
-					text={t(`proposal.askText.${openDialog}`)}
-					button={t(`proposal.do.${openDialog}`)}
-					danger={openDialog === "rejected"}
-					label={t("proposal.note")}
-					optional={openDialog === "withdrawn" || (openDialog === "approved" && !proposal.needsNote)}
-					onSubmit={(note) => submit(openDialog, note)}
-					onClose={() => setOpenDialog(null)}
+			{mayCheck ? <ReasonAction label={t("proposal.reject")} tone="danger" {...partsOf("rejected")} /> : null}
+			{mayCheck && readable ? (
+				<ReasonAction
+					label={t("proposal.approve")}
+					tone="main"
+					icon="check"
+					optional={!needsNote}
+					{...partsOf("approved")}
 				/>
-			)}
+			) : null}
 		</>
 	);
 }

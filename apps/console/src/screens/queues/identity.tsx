@@ -1,15 +1,14 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { classNames } from "@puente/ui";
-import { useState } from "react";
 import { failureText, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import type { Action } from "../../app/calls/use-actions.ts";
 import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
-import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { useValueWords, type ValueWords } from "../../app/records/borrower-words.ts";
 import { useToast } from "../../app/toasts.tsx";
 import { DocumentPictures } from "../../app/views/document-pictures.tsx";
-import { Button } from "../../kit/button.tsx";
 import { Badge, Facts, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
@@ -193,35 +192,27 @@ function FieldRow(props: { readonly name: string; readonly data: Identity; reado
 function Decide({ id }: { readonly id: string }) {
 	const { t } = useWords();
 	const toast = useToast();
-	const [openDialog, setOpenDialog] = useState<"genuine" | "notGenuine" | null>(null);
 	const { allowed, run } = useStaffMutation("decideIdentity", { quiet: true });
 	const back = useBackToQueue("identity");
-	const submit = async (verdict: "genuine" | "notGenuine", reason: string) => {
-		const answer = await run({ id, verdict, reason });
-		if (!answer.ok) return failureText(t, answer.refusal);
-		toast("good", t(`identity.became.${answer.value.outcome}`));
-		back();
-		return null;
+	const decide: Action<StaffInput<StaffCalls["decideIdentity"]>> = {
+		allowed,
+		async run(input) {
+			const answer = await run(input);
+			if (!answer.ok) return failureText(t, answer.refusal);
+			toast("good", t(`identity.became.${answer.value.outcome}`));
+			back();
+			return null;
+		},
 	};
-	if (!allowed) return null;
-	return (
-		<>
-			<Button tone="danger" onClick={() => setOpenDialog("notGenuine")}>
-				{t("identity.notGenuine")}
-			</Button>
-			<Button tone="main" icon="check" onClick={() => setOpenDialog("genuine")}>
-				{t("identity.genuine")}
-			</Button>
-			{openDialog === null ? null : (
-				<ReasonDialog
-					title={t(`identity.ask.${openDialog}`)}
-					text={t(`identity.askText.${openDialog}`)}
-					button={t(`identity.${openDialog}`)}
-					danger={openDialog === "notGenuine"}
-					onSubmit={(reason) => submit(openDialog, reason)}
-					onClose={() => setOpenDialog(null)}
-				/>
-			)}
-		</>
-	);
+	return (["notGenuine", "genuine"] as const).map((verdict) => (
+		<ReasonAction
+			key={verdict}
+			label={t(`identity.${verdict}`)}
+			title={t(`identity.ask.${verdict}`)}
+			text={t(`identity.askText.${verdict}`)}
+			{...(verdict === "genuine" ? { tone: "main", icon: "check" } : { tone: "danger" })}
+			action={decide}
+			input={(reason) => ({ id, verdict, reason })}
+		/>
+	));
 }

@@ -29,9 +29,14 @@ it("filters by region and keeps it in the address", async () => {
 	await expect.poll(() => wire.sent("queues")).toContainEqual({ country: "ng" });
 });
 
-it("shows a message to roles without queues", async () => {
-	await showPage({ path, answers: { queues: queueCounts([]) } });
+it("shows a role without queues the pages of its menu, and no other", async () => {
+	await showPage({ path, roles: ["admin"], answers: { queues: queueCounts([]) } });
 	await expectText(t("queue.none"));
+	const link = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+	await expect.element(link(t("nav.staff"))).toHaveAttribute("href", "#/staff");
+	await expect.element(link(t("nav.audit"))).toBeVisible();
+	await expect.element(link(t("nav.borrowers"))).not.toBeInTheDocument();
+	await expect.element(link(t("nav.queues"))).not.toBeInTheDocument();
 });
 
 it("shows the message of a refusal with a retry button", async () => {

@@ -1,14 +1,17 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { listNames } from "@puente/core/staff";
+import { Icon } from "@puente/ui";
 import { Link } from "react-router";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { Age } from "../../app/clock.tsx";
 import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
+import { routes } from "../../app/routes.tsx";
+import { useMay } from "../../app/session.tsx";
 import { formatCount } from "../../kit/format.ts";
-import { Badge, Blank } from "../../kit/surface.tsx";
+import { Badge } from "../../kit/surface.tsx";
 
 type Queue = StaffOutput<StaffCalls["queues"]>["queues"][number];
 
@@ -30,7 +33,7 @@ export default function QueueOverview() {
 			<QueryView query={query}>
 				{({ queues }) =>
 					queues.length === 0 ? (
-						<Blank icon="check" title={t("queue.none")} text={t("queue.noneText")} />
+						<OwnPages />
 					) : (
 						<ul className="grid gap-3 wide:grid-cols-2 desk:grid-cols-3">
 							{queues.map((queue) => (
@@ -43,6 +46,33 @@ export default function QueueOverview() {
 				}
 			</QueryView>
 		</Page>
+	);
+}
+
+/** What a role without queues does: the pages of its menu. */
+function OwnPages() {
+	const { t } = useWords();
+	const may = useMay();
+	const pages = routes.flatMap(({ path, needs, nav }) =>
+		nav === undefined || path === "/queues" || !may(needs) ? [] : [{ path, nav }],
+	);
+	return (
+		<>
+			<p className="text-ink-2">{t("queue.none")}</p>
+			<ul className="grid gap-3 wide:grid-cols-2 desk:grid-cols-3">
+				{pages.map(({ path, nav }) => (
+					<li key={path}>
+						<Link
+							to={path}
+							className="flex h-full items-center gap-3 rounded-s border border-line bg-card p-4 font-bold hover:border-green hover:bg-green-soft"
+						>
+							<Icon name={nav.icon} size={20} />
+							{t(nav.label)}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</>
 	);
 }
 

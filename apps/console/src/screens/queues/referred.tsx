@@ -3,17 +3,17 @@ import { type ReasonCode, reasonCodes } from "@puente/core/decision";
 import { currencies, minorDigits } from "@puente/core/money";
 import { useState } from "react";
 import { Link } from "react-router";
-import { failureText, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
+import { useAction } from "../../app/calls/use-actions.ts";
 import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
-import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { useBorrowerWords } from "../../app/records/borrower-words.ts";
 import { useMay } from "../../app/session.tsx";
 import { AccountHolder } from "../../app/views/account-holder.tsx";
 import { DocumentPictures } from "../../app/views/document-pictures.tsx";
 import { FormsView } from "../../app/views/forms-view.tsx";
 import { PointsView } from "../../app/views/points-view.tsx";
-import { Button } from "../../kit/button.tsx";
 import { Checkbox } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Facts, Notice, Panel } from "../../kit/surface.tsx";
@@ -116,48 +116,37 @@ function Sharers({ sharers }: { readonly sharers: ReferredDetails["sharers"] }) 
 
 function Decide({ data }: { readonly data: ReferredDetails }) {
 	const { t } = useWords();
-	const [openDialog, setOpenDialog] = useState<"approve" | "reject" | null>(null);
 	const [reasons, setReasons] = useState<readonly ReasonCode[]>(data.decision.reasons);
-	const { allowed, run } = useStaffMutation("decideReferred", { quiet: true, done: t("app.done") });
-	const back = useBackToQueue("referred");
-	const submit = async (verdict: "approve" | "reject", reason: string) => {
-		if (verdict === "reject" && reasons.length === 0) return t("referred.reasonMissing");
-		const answer = await run({
-			id: data.item.id,
-			verdict,
-			reason,
-			reasons: verdict === "reject" ? [...reasons] : [],
-		});
-		if (answer.ok) back();
-		return answer.ok ? null : failureText(t, answer.refusal);
-	};
-	if (!allowed) return null;
+	const decide = useAction("decideReferred", useBackToQueue("referred"));
+	const { id } = data.item;
 	return (
 		<>
-			<Button tone="danger" onClick={() => setOpenDialog("reject")}>
-				{t("referred.reject")}
-			</Button>
-			<Button
+			<ReasonAction
+				label={t("referred.reject")}
+				title={t("referred.ask.reject")}
+				text={t("referred.askText.reject")}
+				reasonLabel={t("referred.why")}
+				tone="danger"
+				action={decide}
+				input={(reason) =>
+					reasons.length === 0
+						? t("referred.reasonMissing")
+						: { id, verdict: "reject" as const, reason, reasons: [...reasons] }
+				}
+			>
+				<Reasons chosen={reasons} onChange={setReasons} />
+			</ReasonAction>
+			<ReasonAction
+				label={t("referred.approve")}
+				title={t("referred.ask.approve")}
+				text={t("referred.askText.approve")}
+				reasonLabel={t("referred.why")}
 				tone="main"
 				icon="check"
 				disabled={data.offer === null}
-				onClick={() => setOpenDialog("approve")}
-			>
-				{t("referred.approve")}
-			</Button>
-			{openDialog === null ? null : (
-				<ReasonDialog
-					title={t(`referred.ask.${openDialog}`)}
-					text={t(`referred.askText.${openDialog}`)}
-					button={t(openDialog === "approve" ? "referred.approve" : "referred.reject")}
-					danger={openDialog === "reject"}
-					label={t("referred.why")}
-					onSubmit={(reason) => submit(openDialog, reason)}
-					onClose={() => setOpenDialog(null)}
-				>
-					{openDialog === "reject" ? <Reasons chosen={reasons} onChange={setReasons} /> : null}
-				</ReasonDialog>
-			)}
+				action={decide}
+				input={(reason) => ({ id, verdict: "approve" as const, reason, reasons: [] })}
+			/>
 		</>
 	);
 }

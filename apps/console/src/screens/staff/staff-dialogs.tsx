@@ -2,40 +2,14 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type StaffRole, staffRoles } from "@puente/core/staff";
 import { type FormEvent, useState } from "react";
 import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
+import { useAction, usePropose } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
-import { ReasonDialog } from "../../app/reason/reason-dialog.tsx";
+import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Checkbox, TextField } from "../../kit/field.tsx";
 import { Facts, Notice } from "../../kit/surface.tsx";
 export type Person = StaffOutput<StaffCalls["staffList"]>["staff"][number];
-
-export type OpenDialog =
-	| { readonly what: "create" }
-	| { readonly what: "roles" | "reset" | "block" | "unblock"; readonly person: Person };
-
-type Props = { readonly person: Person; readonly onClose: () => void };
-
-export function StaffDialog({
-	openDialog,
-	onClose,
-}: {
-	readonly openDialog: OpenDialog;
-	readonly onClose: () => void;
-}) {
-	switch (openDialog.what) {
-		case "create":
-			return <Create onClose={onClose} />;
-		case "roles":
-			return <Roles person={openDialog.person} onClose={onClose} />;
-		case "reset":
-			return <Reset person={openDialog.person} onClose={onClose} />;
-		case "block":
-			return <Block person={openDialog.person} onClose={onClose} />;
-		case "unblock":
-			return <Unblock person={openDialog.person} onClose={onClose} />;
-	}
-}
 
 /** Where the first password of a new staff member is. */
 function FirstPassword(props: {
@@ -67,7 +41,7 @@ function FirstPassword(props: {
 	);
 }
 
-function Create({ onClose }: { readonly onClose: () => void }) {
+export function CreatePerson({ onClose }: { readonly onClose: () => void }) {
 	const { t } = useWords();
 	const { busy, run } = useStaffMutation("createStaff", { quiet: true });
 	const [name, setName] = useState("");
@@ -103,22 +77,59 @@ function Create({ onClose }: { readonly onClose: () => void }) {
 	);
 }
 
-/** Proposes other roles; a second staff member has to approve them. */
-function Roles({ person, onClose }: Props) {
+/** What can be done about a colleague: roles, reset and unblocking are proposals, which a second person checks. */
+export function PersonActions({ person }: { readonly person: Person }) {
 	const { t } = useWords();
-	const { run } = useStaffMutation("propose", { quiet: true, done: t("proposal.made") });
-	const [roles, setRoles] = useState<readonly StaffRole[]>(person.roles);
-	const submit = async (reason: string) => {
-		const answer = await run({ kind: "staffRoles", subject: person.id, after: { roles }, reason });
-		return answer.ok ? null : failureText(t, answer.refusal);
-	};
+	const reset = usePropose("staffReset");
+	const unblock = usePropose("staffUnblock");
+	const block = useAction("blockStaff");
+	const { id, name } = person;
+	const partsOf = (label: string) => ({ label, name: `${label}: ${name}`, small: true });
 	return (
-		<ReasonDialog
-			title={`${t("staff.changeRoles")}: ${person.name}`}
+		<div className="flex flex-wrap gap-1">
+			<ChangeRoles person={person} {...partsOf(t("staff.changeRoles"))} />
+			<ReasonAction
+				{...partsOf(t("staff.reset"))}
+				text={t("staff.resetText")}
+				submitLabel={t("proposal.propose")}
+				action={reset}
+				input={(reason) => ({ subject: id, after: { signInReset: true }, reason })}
+			/>
+			{person.blockedAt === null ? (
+				<ReasonAction
+					{...partsOf(t("staff.block"))}
+					text={t("staff.blockText")}
+					danger
+					action={block}
+					input={(reason) => ({ id, reason })}
+				/>
+			) : (
+				<ReasonAction
+					{...partsOf(t("staff.unblock"))}
+					text={t("staff.unblockText")}
+					submitLabel={t("proposal.propose")}
+					action={unblock}
+					input={(reason) => ({ subject: id, after: { blocked: false }, reason })}
+				/>
+			)}
+		</div>
+	);
+}
+
+function ChangeRoles(props: { readonly person: Person; readonly label: string; readonly name: string }) {
+	const { t } = useWords();
+	const propose = usePropose("staffRoles");
+	const { person, label, name } = props;
+	const [roles, setRoles] = useState<readonly StaffRole[]>(person.roles);
+	return (
+		<ReasonAction
+			label={label}
+			name={name}
+			small
 			text={t("staff.rolesText")}
-			button={t("proposal.propose")}
-			onSubmit={submit}
-			onClose={onClose}
+			submitLabel={t("proposal.propose")}
+			action={propose}
+			input={(reason) => ({ subject: person.id, after: { roles }, reason })}
 		>
 			<fieldset>
 				<legend className="mb-1 text-xs font-semibold text-ink-2">{t("staff.roles")}</legend>
@@ -135,79 +146,6 @@ function Roles({ person, onClose }: Props) {
 					))}
 				</div>
 			</fieldset>
-		</ReasonDialog>
-	);
-}
-
-function Reset({ person, onClose }: Props) {
-	const { t } = useWords();
-	return (
-		<ProposeAboutPerson
-			kind="staffReset"
-			after={{ signInReset: true }}
-			title={`${t("staff.reset")}: ${person.name}`}
-			text={t("staff.resetText")}
-			person={person}
-			onClose={onClose}
-		/>
-	);
-}
-
-function Unblock({ person, onClose }: Props) {
-	const { t } = useWords();
-	return (
-		<ProposeAboutPerson
-			kind="staffUnblock"
-			after={{ blocked: false }}
-			title={`${t("staff.unblock")}: ${person.name}`}
-			text={t("staff.unblockText")}
-			person={person}
-			onClose={onClose}
-		/>
-	);
-}
-
-function ProposeAboutPerson(
-	props: Props & {
-		readonly kind: "staffReset" | "staffUnblock";
-		readonly after: Record<string, boolean>;
-		readonly title: string;
-		readonly text: string;
-	},
-) {
-	const { t } = useWords();
-	const { run } = useStaffMutation("propose", { quiet: true, done: t("proposal.made") });
-	const { kind, after, person, title, text, onClose } = props;
-	const submit = async (reason: string) => {
-		const answer = await run({ kind, subject: person.id, after, reason });
-		return answer.ok ? null : failureText(t, answer.refusal);
-	};
-	return (
-		<ReasonDialog
-			title={title}
-			text={text}
-			button={t("proposal.propose")}
-			onSubmit={submit}
-			onClose={onClose}
-		/>
-	);
-}
-
-function Block({ person, onClose }: Props) {
-	const { t } = useWords();
-	const { run } = useStaffMutation("blockStaff", { quiet: true, done: t("app.done") });
-	const submit = async (reason: string) => {
-		const answer = await run({ id: person.id, reason });
-		return answer.ok ? null : failureText(t, answer.refusal);
-	};
-	return (
-		<ReasonDialog
-			title={`${t("staff.block")}: ${person.name}`}
-			text={t("staff.blockText")}
-			button={t("staff.block")}
-			danger
-			onSubmit={submit}
-			onClose={onClose}
-		/>
+		</ReasonAction>
 	);
 }

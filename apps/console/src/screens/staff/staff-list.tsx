@@ -3,12 +3,12 @@ import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { Moment, momentText } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
-import { type Deed, useMay, useSession } from "../../app/session.tsx";
+import { useMay, useSession } from "../../app/session.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
-import { type OpenDialog, type Person, StaffDialog } from "./staff-dialogs.tsx";
+import { CreatePerson, type Person, PersonActions } from "./staff-dialogs.tsx";
 
 /** All staff with their roles. */
 export default function StaffList() {
@@ -17,14 +17,14 @@ export default function StaffList() {
 	const may = useMay();
 	const { staffId } = useSession();
 	const words = useTableWords();
-	const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
-	const columns = useMemo(() => columnsOf(t, staffId, setOpenDialog), [t, staffId]);
+	const [isCreating, setIsCreating] = useState(false);
+	const columns = useMemo(() => columnsOf(t, staffId), [t, staffId]);
 	return (
 		<Page
 			title={t("nav.staff")}
 			actions={
 				may("createStaff") ? (
-					<Button tone="main" icon="plus" onClick={() => setOpenDialog({ what: "create" })}>
+					<Button tone="main" icon="plus" onClick={() => setIsCreating(true)}>
 						{t("staff.create")}
 					</Button>
 				) : undefined
@@ -46,18 +46,12 @@ export default function StaffList() {
 					)}
 				</QueryView>
 			</Panel>
-			{openDialog === null ? null : (
-				<StaffDialog openDialog={openDialog} onClose={() => setOpenDialog(null)} />
-			)}
+			{isCreating ? <CreatePerson onClose={() => setIsCreating(false)} /> : null}
 		</Page>
 	);
 }
 
-function columnsOf(
-	t: Translate,
-	ownId: string,
-	onOpen: (openDialog: OpenDialog) => void,
-): readonly Column<Person>[] {
+function columnsOf(t: Translate, ownId: string): readonly Column<Person>[] {
 	return [
 		{ id: "name", header: t("staff.name"), cell: ({ name }) => <b>{name}</b>, sort: ({ name }) => name },
 		{
@@ -90,7 +84,7 @@ function columnsOf(
 				person.id === ownId ? (
 					<span className="text-ink-3">{t("staff.you")}</span>
 				) : (
-					<PersonActions person={person} onOpen={onOpen} />
+					<PersonActions person={person} />
 				),
 		},
 	];
@@ -106,44 +100,4 @@ function State({ person }: { readonly person: Person }) {
 	}
 	if (hasSecondFactor) return <Badge tone="good">{t("staff.active")}</Badge>;
 	return <Badge tone="warn">{t("staff.new")}</Badge>;
-}
-
-type PersonDeed = {
-	readonly what: Exclude<OpenDialog["what"], "create">;
-	readonly label: string;
-	readonly deed: Deed;
-};
-
-function PersonActions({
-	person,
-	onOpen,
-}: {
-	readonly person: Person;
-	readonly onOpen: (openDialog: OpenDialog) => void;
-}) {
-	const { t } = useWords();
-	const may = useMay();
-	const deeds: readonly PersonDeed[] = [
-		{ what: "roles", label: t("staff.changeRoles"), deed: { propose: "staffRoles" } },
-		{ what: "reset", label: t("staff.reset"), deed: { propose: "staffReset" } },
-		person.blockedAt === null
-			? { what: "block", label: t("staff.block"), deed: "blockStaff" }
-			: { what: "unblock", label: t("staff.unblock"), deed: { propose: "staffUnblock" } },
-	];
-	return (
-		<div className="flex flex-wrap gap-1">
-			{deeds
-				.filter(({ deed }) => may(deed))
-				.map(({ what, label }) => (
-					<Button
-						key={what}
-						small
-						label={`${label}: ${person.name}`}
-						onClick={() => onOpen({ what, person })}
-					>
-						{label}
-					</Button>
-				))}
-		</div>
-	);
 }

@@ -3,14 +3,13 @@ import { type Country, countries } from "@puente/core/region";
 import { Link } from "react-router";
 import { QueryView, useStaffQuery } from "../../../app/calls/staff-calls.tsx";
 import { Moment } from "../../../app/clock.tsx";
-import { oneOf, useFilters } from "../../../app/forms/filters.tsx";
+import { OneCountryField, oneOf, useFilters } from "../../../app/forms/filters.tsx";
 import { useWords } from "../../../app/language.tsx";
 import { Page } from "../../../app/page.tsx";
 import { lawFormat } from "../../../app/records/law-format.ts";
 import { labelOf, linesOf, textOf } from "../../../app/records/record-text.tsx";
 import { useMay } from "../../../app/session.tsx";
 import { ButtonLink } from "../../../kit/button.tsx";
-import { SelectField } from "../../../kit/field.tsx";
 import { formatDay } from "../../../kit/format.ts";
 import { Badge, Facts, Panel } from "../../../kit/surface.tsx";
 
@@ -27,14 +26,7 @@ export default function LawPage() {
 	return (
 		<Page
 			title={t("nav.law")}
-			actions={
-				<SelectField
-					label={t("country.label")}
-					value={country}
-					options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
-					onChange={(value) => filters.set("country", value)}
-				/>
-			}
+			actions={<OneCountryField value={country} onChange={(value) => filters.set("country", value)} />}
 		>
 			<p className="text-ink-2">{t("law.text")}</p>
 			<QueryView query={query}>
