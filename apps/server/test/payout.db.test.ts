@@ -206,6 +206,17 @@ describe("a payout", () => {
 		await expect(payouts.getMoney(orderId)).rejects.toThrow(/payouts_one_live/);
 	});
 
+	it("that stays pending is asked about ever less often", async () => {
+		payouts.rail.faults.push("slow");
+		await startPayout();
+		await payouts.runJobs();
+		await runSweepsFor(1);
+		const inFirstHour = payouts.rail.asks.length;
+		expect(inFirstHour).toBeGreaterThan(2);
+		await runSweepsFor(2);
+		expect(payouts.rail.asks.length - inFirstHour).toBe(2);
+	});
+
 	it("with another amount than requested opens a review and no loan", async () => {
 		payouts.rail.faults.push("otherAmount");
 		const orderId = await startPayout();
@@ -217,6 +228,7 @@ describe("a payout", () => {
 			.where("order_id", "=", orderId)
 			.executeTakeFirstOrThrow();
 		expect(row).toMatchObject({ kind: "payout", reasons: ["paidOther:amount"] });
+		expect(await listPayouts(database.db, orderId)).toMatchObject([{ state: "disputed" }]);
 		expect(
 			await database.db.selectFrom("loans").select("id").where("order_id", "=", orderId).execute(),
 		).toEqual([]);
