@@ -14,6 +14,7 @@ import { failureText } from "./calls/staff-calls.tsx";
 import { WithClock } from "./clock.tsx";
 import { useWords, WithWords } from "./language.tsx";
 import { NotFound } from "./not-found.tsx";
+import { OwnPagesContext } from "./own-pages.ts";
 import { routes } from "./routes.tsx";
 import {
 	ActiveContext,
@@ -148,18 +149,27 @@ function Pages() {
 			),
 		[open, t],
 	);
+	const pages = useMemo(
+		() =>
+			open.flatMap(({ path, nav }) =>
+				nav === undefined ? [] : [{ path, label: t(nav.label), icon: nav.icon }],
+			),
+		[open, t],
+	);
 	const first = open.find(({ nav }) => nav !== undefined)?.path ?? "/sessions";
 	return (
 		<WithShortcuts places={places}>
-			<Routes>
-				<Route element={<Shell />}>
-					{open.map(({ path, Screen }) => (
-						<Route key={path} path={path} element={<Screen />} />
-					))}
-					<Route index element={<Navigate to={first} replace />} />
-					<Route path="*" element={<NotFound />} />
-				</Route>
-			</Routes>
+			<OwnPagesContext value={pages}>
+				<Routes>
+					<Route element={<Shell />}>
+						{open.map(({ path, Screen }) => (
+							<Route key={path} path={path} element={<Screen />} />
+						))}
+						<Route index element={<Navigate to={first} replace />} />
+						<Route path="*" element={<NotFound />} />
+					</Route>
+				</Routes>
+			</OwnPagesContext>
 		</WithShortcuts>
 	);
 }

@@ -37,6 +37,7 @@ it("shows a role without queues the pages of its menu, and no other", async () =
 	await expect.element(link(t("nav.audit"))).toBeVisible();
 	await expect.element(link(t("nav.borrowers"))).not.toBeInTheDocument();
 	await expect.element(link(t("nav.queues"))).not.toBeInTheDocument();
+	await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
 });
 
 it("shows the message of a refusal with a retry button", async () => {

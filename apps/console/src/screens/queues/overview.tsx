@@ -7,9 +7,8 @@ import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { Age } from "../../app/clock.tsx";
 import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
 import { useWords } from "../../app/language.tsx";
+import { useOwnPages } from "../../app/own-pages.ts";
 import { Page } from "../../app/page.tsx";
-import { routes } from "../../app/routes.tsx";
-import { useMay } from "../../app/session.tsx";
 import { formatCount } from "../../kit/format.ts";
 import { Badge } from "../../kit/surface.tsx";
 
@@ -25,9 +24,11 @@ export default function QueueOverview() {
 		<Page
 			title={t("nav.queues")}
 			actions={
-				<div className="w-44">
-					<CountryField value={country} onChange={(value) => set("country", value)} />
-				</div>
+				query.data?.queues.length === 0 ? undefined : (
+					<div className="w-44">
+						<CountryField value={country} onChange={(value) => set("country", value)} />
+					</div>
+				)
 			}
 		>
 			<QueryView query={query}>
@@ -52,22 +53,19 @@ export default function QueueOverview() {
 /** What a role without queues does: the pages of its menu. */
 function OwnPages() {
 	const { t } = useWords();
-	const may = useMay();
-	const pages = routes.flatMap(({ path, needs, nav }) =>
-		nav === undefined || path === "/queues" || !may(needs) ? [] : [{ path, nav }],
-	);
+	const pages = useOwnPages().filter(({ path }) => path !== "/queues");
 	return (
 		<>
 			<p className="text-ink-2">{t("queue.none")}</p>
 			<ul className="grid gap-3 wide:grid-cols-2 desk:grid-cols-3">
-				{pages.map(({ path, nav }) => (
+				{pages.map(({ path, label, icon }) => (
 					<li key={path}>
 						<Link
 							to={path}
 							className="flex h-full items-center gap-3 rounded-s border border-line bg-card p-4 font-bold hover:border-green hover:bg-green-soft"
 						>
-							<Icon name={nav.icon} size={20} />
-							{t(nav.label)}
+							<Icon name={icon} size={20} />
+							{label}
 						</Link>
 					</li>
 				))}
