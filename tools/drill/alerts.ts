@@ -47,7 +47,7 @@ export async function raiseAlerts(): Promise<boolean> {
 	let asked = 0;
 	/** Each message is tried again until it is sent, and one address has a budget of unused codes. */
 	const askForSomeCodes = async () => {
-		if (asked < 5) await askForCode();
+		if (asked < 4) await askForCode();
 	};
 	const askForCode = async () => {
 		const mobile = `803${String(5_000_000 + asked++)}`;
