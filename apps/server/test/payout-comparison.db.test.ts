@@ -200,6 +200,21 @@ describe("the comparison of the rails' payouts with ours", () => {
 		expect((await query.executeTakeFirstOrThrow()).opened_on).toBe("2026-11-15");
 	});
 
+	it("fails a payout whose report was lost, with the reason that no list shows", async () => {
+		payouts.rail.faults.push("slow");
+		const orderId = await payouts.createAcceptedOrder();
+		await payouts.getMoney(orderId);
+		await payouts.runJobs();
+		const [reference = ""] = await payouts.references(orderId);
+		payouts.rail.set(reference, "failed");
+		payouts.advance(2 * day);
+		await payouts.compare();
+		expect(await payouts.audit(orderId)).toBe("PayFail");
+		expect(await items()).toEqual([]);
+		const query = database.db.selectFrom("payouts").select("failed_code").where("reference", "=", reference);
+		expect((await query.executeTakeFirstOrThrow()).failed_code).toBe("no-such-account");
+	});
+
 	it("does not send a planned payout that the rail has", async () => {
 		const { orderId, reference } = await settledPayout();
 		const other = await payouts.createAcceptedOrder();

@@ -97,7 +97,7 @@ async function compareRail(
 	for (const listed of result.payouts) {
 		const payout = ours.get(listed.reference ?? "");
 		const found = payout
-			? await compareOne(context, payout, listed)
+			? await compareOne(context, rail, payout, listed)
 			: await judgeUnknown(context, rail, listed);
 		if (found) differences.push(found);
 	}
@@ -145,6 +145,7 @@ async function isOwnAccount(
 
 async function compareOne(
 	context: CompareContext,
+	rail: PayoutRail,
 	payout: StoredPayout,
 	listed: ListedPayout,
 ): Promise<Difference | null> {
@@ -161,7 +162,7 @@ async function compareOne(
 		toOwnAccount,
 	});
 	if (toOwnAccount === false) return difference("payoutAccountDiffers");
-	const now = await applyListed(context, payout, listed);
+	const now = await applyListed(context, rail, payout, listed);
 	if (now.state === "disputed") return null;
 	if (differenceFrom(payout, listed) !== null) return difference("payoutAmountDiffers");
 	return agreeing[listed.state].includes(now.state) ? null : difference("payoutStateDiffers");
@@ -178,17 +179,19 @@ const agreeing: Readonly<Record<ListedPayout["state"], readonly PayoutState[]>> 
 /** Applies a report that we have not got, and returns the payout after it. */
 async function applyListed(
 	{ db, clock, vault, enqueue }: CompareContext,
+	rail: PayoutRail,
 	payout: StoredPayout,
 	listed: ListedPayout,
 ): Promise<StoredPayout> {
-	const { reference, rail } = payout;
+	const { reference } = payout;
 	const now = clock.now();
 	if (payout.state === "planned") {
 		const lookAt = secondsAfter(now, pollDelaySeconds(0));
-		await markSent(db, { reference, rail, at: listed.madeAt, lookAt });
+		await markSent(db, { reference, rail: payout.rail, at: listed.madeAt, lookAt });
 	}
 	if (listed.state !== "pending" && payoutTransition(payout.state, listed.state).effect !== null) {
-		const code = listed.state === "settled" ? differenceFrom(payout, listed) : listed.state;
+		const code =
+			listed.state === "settled" ? differenceFrom(payout, listed) : await failureCodeOf(rail, payout, listed);
 		const report = { reference, update: listed.state, code, happenedAt: listed.madeAt };
 		await db
 			.transaction()
@@ -196,6 +199,13 @@ async function applyListed(
 	}
 	const [after] = await findPayouts(db, [reference]);
 	return after ?? payout;
+}
+
+/** A list does not say why a payout failed: the rail is asked, because the bank may have found another holder. */
+async function failureCodeOf(rail: PayoutRail, payout: StoredPayout, listed: ListedPayout): Promise<string> {
+	const firstSentAt = payout.firstSentAt ?? listed.madeAt;
+	const status = await rail.fetchStatus({ reference: payout.reference, firstSentAt });
+	return status.outcome === "failed" || status.outcome === "reversed" ? status.code : listed.state;
 }
 
 /** A settled payout that is not in the list: the rail is asked for it before it counts as missing. */
