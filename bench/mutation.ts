@@ -34,19 +34,20 @@ function line(name: string, mutants: readonly { readonly status: string }[]): st
 	return `  ${name.padEnd(40)} ${percent.toFixed(1).padStart(5)}%  ${found} of ${all}`;
 }
 
-/** Stryker brings a hundred packages that nothing else needs, so it is installed at its first use. */
-function installedStryker(): string {
+/** Stryker brings a hundred packages that nothing else needs, so it is installed at its first use; returns their folder. */
+export function installedStryker(): string {
 	const folder = join(import.meta.dirname, "stryker");
-	const program = join(folder, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
-	if (!existsSync(program)) execFileSync("npm", ["ci"], { cwd: folder, stdio: "inherit" });
-	return program;
+	const packages = join(folder, "node_modules", "@stryker-mutator");
+	if (!existsSync(packages)) execFileSync("npm", ["ci"], { cwd: folder, stdio: "inherit" });
+	return packages;
 }
 
 async function mutate(): Promise<void> {
 	// The mutated copy is outside the repository, where no other test run finds it.
 	const copy = join(tmpdir(), "puente-mutation");
 	const options = ["run", "--reporters", "json", "--tempDirName", copy];
-	const child = spawn("nice", ["-n", "15", process.execPath, installedStryker(), ...options], {
+	const program = join(installedStryker(), "core", "bin", "stryker.js");
+	const child = spawn("nice", ["-n", "15", process.execPath, program, ...options], {
 		cwd: root,
 		stdio: ["ignore", "inherit", "inherit"],
 	});
