@@ -92,7 +92,7 @@ test.describe("in one browser", () => {
 		page,
 	}) => {
 		await signIn(page, "andres.admin");
-		await page.getByRole("link", { name: "Staff", exact: true }).click();
+		await page.getByRole("navigation").getByRole("link", { name: "Staff", exact: true }).click();
 		await page.getByRole("button", { name: "Change roles: tunde.collections" }).click();
 		await page.getByRole("checkbox", { name: "Support" }).check();
 		await page.getByLabel("Reason").fill("Helps out in support while Sofia is away");
