@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStaff } from "../src/modules/staff/store/staff.ts";
 import { totpCode } from "../src/platform/crypto/totp.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 import { createStaffClient, type DemoStaff, listDemoStaff, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
@@ -127,6 +128,44 @@ describe("signing in and out", () => {
 		expect((await createStaffClient(server).call("signIn", { name, password })).body.code).toBe(
 			codeOf("signInLocked"),
 		);
+	});
+
+	it("has the address and browser of each sign-in and failed try in the audit, and of no other call", async () => {
+		const { name, password, code } = await staffWithNewCode("credit");
+		const client = createStaffClient(server);
+		const from = (address: string, browser: string) => ({
+			...{ "x-puente-console": "1", "x-forwarded-for": address, "user-agent": browser },
+		});
+		const firefox = from("203.0.113.7", "Firefox");
+		// The proxy adds the last address; those before it are the client's own words.
+		const strange = from("198.51.100.1, 2001:db8:1:2:3::4", "curl");
+		await client.send("signIn", { name: "nobody.known", password: "a guess" }, strange);
+		await client.send("signIn", { name, password: "a guess" }, strange);
+		const first = await client.send("signIn", { name, password }, firefox);
+		const { data } = (await first.json()) as { data: { ticket: string } };
+		await client.send("confirmSignIn", { ticket: data.ticket, code }, firefox);
+		await client.send("endSession", { id: randomUuid() }, firefox);
+
+		await staffWithNewCode("compliance");
+		const auditor = await signInAs(server, "compliance");
+		const { body } = await auditor.call("audit", {});
+		const { entries } = body.data as { entries: readonly Record<string, unknown>[] };
+		const written = entries
+			.slice(2, 7)
+			.map((entry) => [
+				...[entry["call"], entry["staffName"], entry["outcome"]],
+				...[entry["address"], entry["browser"]],
+			]);
+		expect(written.toReversed()).toEqual([
+			["signIn", null, "signInRefused", "2001:db8:1:2::", "curl"],
+			["signIn", name, "signInRefused", "2001:db8:1:2::", "curl"],
+			["signIn", name, "done", "203.0.113.7", "Firefox"],
+			["confirmSignIn", name, "done", "203.0.113.7", "Firefox"],
+			["endSession", name, expect.any(String), null, null],
+		]);
+		const table = await (await auditor.send("auditExport", { staffName: name })).text();
+		expect(table.split("\r\n")[0]).toContain("outcome,address,browser,hash");
+		expect(table).toContain("done,203.0.113.7,Firefox,");
 	});
 
 	it("limits a session to 30 idle minutes and 12 hours, and ends it on sign-out", async () => {

@@ -100,6 +100,30 @@ describe("verifying the chains", () => {
 			0,
 			"entry 4 is not the one that was written",
 		],
+		[
+			"a sign-in from another address",
+			sql`update audit set address = '203.0.113.9' where number = 1`,
+			0,
+			"entry 1 is not the one that was written",
+		],
+		[
+			"a sign-in with another browser",
+			sql`update audit set browser = 'Firefox' where number = 2`,
+			0,
+			"entry 2 is not the one that was written",
+		],
+		[
+			"a sign-in whose address was removed",
+			sql`update audit set address = null, browser = null where number = 2`,
+			0,
+			"entry 2 is not the one that was written",
+		],
+		[
+			"an address that was added later",
+			sql`update audit set address = '203.0.113.9', browser = '' where number = 3`,
+			0,
+			"entry 3 is not the one that was written",
+		],
 		["a deleted audit entry", sql`delete from audit where number = 2`, 0, "entry 2 is missing"],
 		[
 			"deleted last audit entries",

@@ -71,6 +71,8 @@ export function auditEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
 		subject: idOf(50),
 		input: '{"kind":"writeOff","reason":"Left the country"}',
 		outcome: "done",
+		address: null,
+		browser: null,
 		hash: "9c1f0a7e5b6d4c3f2a1908f7e6d5c4b39c1f0a7e5b6d4c3f2a1908f7e6d5c4b3",
 		...changes,
 	};
@@ -95,6 +97,9 @@ export function audit(changes: Partial<Output<"audit">> = {}): Output<"audit"> {
 				call: "signIn",
 				borrowerId: null,
 				subject: null,
+				outcome: "signInRefused",
+				address: "203.0.113.7",
+				browser: firefox,
 			}),
 		],
 		next: null,

@@ -97,7 +97,7 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 		const now = server.clock.now();
 		const signedIn = call.needs === "anyone" ? null : await findSignedIn(server, request.token, now);
 		if (call.needs !== "anyone" && !signedIn) return staffRefusal({ error: "staffSignedOut" }, language);
-		const auditDraft = newAuditDraft(request.call, call, signedIn, now);
+		const auditDraft = newAuditDraft(request, call, signedIn, now);
 		const denial = signedIn && denialOf(request.call, call, signedIn);
 		if (denial) {
 			await server.db.transaction().execute((tx) => auditDraft.write(tx, {}, denial));
@@ -228,7 +228,7 @@ type AuditDraft = {
 };
 
 function newAuditDraft(
-	name: StaffCallName,
+	{ call: name, address, browser }: StaffWireRequest,
 	call: StaffCall,
 	signedIn: SignedInStaff | null,
 	at: Date,
@@ -248,6 +248,7 @@ function newAuditDraft(
 				subject: about.subject ?? null,
 				input: recordable(input, call.unrecorded ?? []),
 				outcome,
+				client: call.needs === "anyone" ? { address, browser } : null,
 			}),
 	};
 }

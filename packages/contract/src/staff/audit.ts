@@ -33,6 +33,12 @@ export const auditCalls = defineStaffCalls({
 					subject: z.nullable(z.string()),
 					input: z.string(),
 					outcome: z.string(),
+					/**
+					 * Where a sign-in, or a try that failed, came from: the IPv4 address or the first 64 bits of an IPv6
+					 * address, and the user agent. Null for calls in a session and for entries of older versions.
+					 */
+					address: z.nullable(z.string()),
+					browser: z.nullable(z.string()),
 					hash: z.string(),
 				}),
 			),

@@ -301,6 +301,8 @@ export const consoleEn = {
 	"audit.one": "Entry {number}",
 	"audit.input": "What was sent",
 	"audit.hash": "Hash of the entry",
+	"audit.address": "IP address",
+	"audit.browser": "Browser",
 
 	"permission.seeQueues": "See the queues",
 	"permission.seeBorrowers": "See borrowers",

@@ -301,6 +301,8 @@ export const consoleEs: ConsoleCatalogue = {
 	"audit.one": "Registro {number}",
 	"audit.input": "Lo que se envió",
 	"audit.hash": "Huella del registro",
+	"audit.address": "Dirección IP",
+	"audit.browser": "Navegador",
 
 	"permission.seeQueues": "Ver las colas",
 	"permission.seeBorrowers": "Ver clientes",

@@ -10,6 +10,7 @@ import { DateField } from "../../app/forms/date-field.tsx";
 import { useFilters } from "../../app/forms/filters.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
+import { browserName } from "../../app/records/browser-name.ts";
 import { More } from "../../app/views/more.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { Button, DownloadLink } from "../../kit/button.tsx";
@@ -136,6 +137,12 @@ function columnsOf(
 			sort: ({ outcome }) => outcome,
 		},
 		{
+			id: "address",
+			header: t("audit.address"),
+			cell: ({ address }) => address ?? "–",
+			sort: ({ address }) => address ?? "",
+		},
+		{
 			id: "more",
 			header: t("app.details"),
 			cell: (entry) => (
@@ -195,6 +202,12 @@ function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClo
 						label: t("audit.outcome"),
 						value: entry.outcome === "done" ? t("app.done") : auditedRefusal(language, entry.outcome),
 					},
+					...(entry.browser === null
+						? []
+						: [
+								{ label: t("audit.address"), value: entry.address },
+								{ label: t("audit.browser"), value: browserName(entry.browser) || t("app.unknown") },
+							]),
 					{
 						label: t("audit.hash"),
 						value: <code className="font-mono text-2xs break-all">{entry.hash}</code>,

@@ -32,6 +32,18 @@ describe("the audit", () => {
 		await expect.element(row("4021").getByRole("link")).toHaveAttribute("href", `#/borrowers/${borrowerId}`);
 	});
 
+	it("shows the address and browser of a sign-in, and none for other calls", async () => {
+		await showPage({ path, roles, answers: { audit: audit() } });
+		await expectWithin(row("4019"), "203.0.113.7");
+		await press(t("audit.show", { number: 4019 }));
+		await expectWithin(dialog(), "203.0.113.7");
+		await expectWithin(dialog(), "Firefox 143, Windows");
+		await userEvent.keyboard("{Escape}");
+		await press(t("audit.show", { number: 4021 }));
+		await expectWithin(dialog(), t("audit.hash"));
+		await expect.element(dialog().getByText(t("audit.browser"), { exact: true })).not.toBeInTheDocument();
+	});
+
 	it("searches by the filter fields, and leaves out incomplete values", async () => {
 		const wire = await showPage({ path, roles, answers: { audit: audit() } });
 		await field(t("audit.staffName")).fill(" Tunde");

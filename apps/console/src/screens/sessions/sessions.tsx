@@ -11,12 +11,12 @@ import { Moment } from "../../app/clock.tsx";
 import { PasswordForm } from "../../app/forms/password-form.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
+import { browserName } from "../../app/records/browser-name.ts";
 import { useSession } from "../../app/session.tsx";
 import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
-import { browserName } from "./browser-name.ts";
 
 type OpenSession = StaffOutput<StaffCalls["sessions"]>["sessions"][number];
 

@@ -36,6 +36,8 @@ export const audit: StaffHandler<StaffCalls["audit"]> = async (input, { db }) =>
 			subject: entry.subject,
 			input: entry.input,
 			outcome: entry.outcome,
+			address: entry.client?.address ?? null,
+			browser: entry.client?.browser ?? null,
 			hash: entry.hash.toString("hex"),
 		})),
 		next: page.length > pageCount ? String(shown.at(-1)?.number ?? 0) : null,
@@ -52,6 +54,8 @@ const columns = [
 	"subject",
 	"input",
 	"outcome",
+	"address",
+	"browser",
 	"hash",
 ] as const;
 
@@ -61,7 +65,7 @@ export const auditExport: StaffHandler<StaffCalls["auditExport"]> = async (input
 	for (;;) {
 		const page = await searchAudit(db, searchOf(input), { order: "asc", beyond, count: exportPageCount });
 		for (const entry of page) {
-			const { number, staffName, call, kind, borrowerId, subject, outcome } = entry;
+			const { number, staffName, call, kind, borrowerId, subject, outcome, client } = entry;
 			const at = entry.at.toISOString();
 			rows.push([
 				number,
@@ -73,6 +77,8 @@ export const auditExport: StaffHandler<StaffCalls["auditExport"]> = async (input
 				subject,
 				entry.input,
 				outcome,
+				client?.address ?? null,
+				client?.browser ?? null,
 				entry.hash.toString("hex"),
 			]);
 		}

@@ -14,14 +14,20 @@ export type AuditFact = {
 	readonly input: string;
 	/** `done`, or the name of the refusal. */
 	readonly outcome: string;
+	/** Where a call without a session came from: a session has its own. */
+	readonly client?: AuditClient | null;
 };
+type AuditClient = { readonly address: string; readonly browser: string };
 export type AuditEntry = AuditFact & {
 	readonly number: number;
 	readonly previousHash: Buffer;
 	readonly hash: Buffer;
 };
 
-/** SHA-256 of the previous hash and all fields of the entry. */
+/**
+ * SHA-256 of the previous hash and all fields of the entry. Entries without a client have the hash that they had before
+ * there was one.
+ */
 export function hashOfAudit(fact: AuditFact, number: number, previousHash: Buffer): Buffer {
 	const fields = [
 		number,
@@ -33,6 +39,7 @@ export function hashOfAudit(fact: AuditFact, number: number, previousHash: Buffe
 		fact.subject,
 		fact.input,
 		fact.outcome,
+		...(fact.client ? [fact.client.address, fact.client.browser] : []),
 	];
 	return createHash("sha256").update(previousHash).update(JSON.stringify(fields)).digest();
 }
@@ -61,6 +68,8 @@ export async function appendAudit(tx: Db, fact: AuditFact): Promise<void> {
 		subject: fact.subject,
 		input: fact.input,
 		outcome: fact.outcome,
+		address: fact.client?.address ?? null,
+		browser: fact.client?.browser ?? null,
 		previous_hash: previousHash,
 		hash,
 	};
@@ -121,9 +130,15 @@ export async function searchAudit(
 		subject: row.subject,
 		input: row.input,
 		outcome: row.outcome,
+		client: clientOf(row),
 		previousHash: Buffer.from(row.previous_hash),
 		hash: Buffer.from(row.hash),
 	}));
+}
+
+/** A row with only one of the two, which the table refuses, has the hash of neither. */
+function clientOf({ address, browser }: Pick<Row, "address" | "browser">): AuditClient | null {
+	return address === null && browser === null ? null : { address: address ?? "", browser: browser ?? "" };
 }
 
 export async function readAuditEnd(db: Db): Promise<{ readonly number: number; readonly hash: Buffer }> {

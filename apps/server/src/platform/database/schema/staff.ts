@@ -52,6 +52,9 @@ export type StaffSchema = {
 		subject: string | null;
 		input: string;
 		outcome: string;
+		/** Both only of calls without a session. */
+		address: string | null;
+		browser: string | null;
 		previous_hash: Buffer;
 		hash: Buffer;
 	};
