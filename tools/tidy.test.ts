@@ -117,6 +117,11 @@ describe("the repository", () => {
 		expect(lines(["package-lock.json"], /"resolved": "https?:/)).toEqual([]);
 	});
 
+	it("runs no code of a package that is installed, with npm 10 either", () => {
+		const settings = read(".npmrc").split("\n");
+		expect(settings.filter((line) => line.startsWith("ignore-scripts"))).toEqual(["ignore-scripts=true"]);
+	});
+
 	it("gives each migration a number of its own, and its reason in the first line", () => {
 		const migrations = tracked.filter((path) => path.startsWith("apps/server/migrations/")).sort();
 		const numbers = migrations.map((path) => Number(/\/(\d{4})-/.exec(path)?.[1]));
