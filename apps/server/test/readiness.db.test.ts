@@ -159,3 +159,29 @@ describe.runIf(onPostgres)("a process that is older than the schema allows", () 
 		await expect(migrate(database)).rejects.toThrow("the database needs 99.0.0 or newer");
 	});
 });
+
+it.runIf(onPostgres)(
+	"a process is ready when all its connections are in use and it gets no more",
+	async () => {
+		const server = await start({});
+		const { db, quick, jobs, poolCounts } = database;
+		const max = poolCounts()?.max ?? 0;
+		const free = Promise.withResolvers<void>();
+		let inUse = 0;
+		const occupy = () => {
+			inUse++;
+			return free.promise;
+		};
+		await db.connection().execute(async (own) => {
+			const held = [db, quick, jobs].flatMap((handle) =>
+				Array.from({ length: max }, () => handle.connection().execute(occupy)),
+			);
+			await eventually(() => (inUse === max - 1 ? true : null));
+			await sql`update pg_database set datallowconn = false where datname = current_database()`.execute(own);
+			const ready = await readyOf(server);
+			free.resolve();
+			await Promise.all(held);
+			expect(ready).toEqual({ status: 200, body: { status: "ready" } });
+		});
+	},
+);
