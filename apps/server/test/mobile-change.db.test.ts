@@ -78,7 +78,7 @@ describe("a changed number", () => {
 		expect(JSON.stringify(info.body.data)).toContain(`******${mobile.slice(-4)}`);
 	});
 
-	it("holds a payout for a day, which the borrower and staff see, and which then leaves by itself", async () => {
+	it("delays a payout for a day, which the borrower and staff see, and which then leaves by itself", async () => {
 		const applicant = await approvedApplicant(server, "ng");
 		await acceptOffer(applicant, false);
 		const mobile = newNumber();
@@ -88,14 +88,14 @@ describe("a changed number", () => {
 		const { token } = login.body.data as { token: string };
 		const { orderNo, userId } = applicant;
 		expect((await server.open("getMoney", { orderNo }, { token })).body.code).toBe(0);
-		const heldUntil = expect.stringMatching(/^20/);
+		const delayedUntil = expect.stringMatching(/^20/);
 		const orderOf = async () => (await server.open("latestOrder", {}, { token })).body.data["order"];
-		expect(await orderOf()).toMatchObject({ payout: { heldUntil } });
-		const shown = (await orderOf()) as { payout: { heldUntil: string } };
-		const aheadMs = Date.parse(shown.payout.heldUntil) - changedAt.getTime();
+		expect(await orderOf()).toMatchObject({ payout: { delayedUntil } });
+		const shown = (await orderOf()) as { payout: { delayedUntil: string } };
+		const aheadMs = Date.parse(shown.payout.delayedUntil) - changedAt.getTime();
 		expect(Math.abs(aheadMs - 86_400_000)).toBeLessThan(60_000);
 		const page = await support.call("borrower", { id: userId });
-		expect(page.body.data["applications"]).toMatchObject([{ payouts: [{ state: "planned", heldUntil }] }]);
+		expect(page.body.data["applications"]).toMatchObject([{ payouts: [{ state: "planned", delayedUntil }] }]);
 		await server.advance("P1D");
 		await eventually(async () => {
 			const order = (await orderOf()) as { step: number };

@@ -248,7 +248,7 @@ const lendingCases: readonly ScreenCase[] = [
 					payout: {
 						amountMinor: 294_780,
 						startedAt: minutesFromNow(-90),
-						heldUntil: null,
+						delayedUntil: null,
 						minutesMin: 10,
 						minutesMax: 60,
 						failedReason: null,
@@ -259,21 +259,21 @@ const lendingCases: readonly ScreenCase[] = [
 	),
 	withReplies(
 		lending,
-		"held after a change of number",
+		"delayed after a change of number",
 		(fake) =>
 			fake.answers("latestOrder", {
 				order: orderAt("Lending", {
 					payout: {
 						amountMinor: 294_780,
 						startedAt: minutesFromNow(-90),
-						heldUntil: minutesFromNow(1_350),
+						delayedUntil: minutesFromNow(1_350),
 						minutesMin: 10,
 						minutesMax: 60,
 						failedReason: null,
 					},
 				}),
 			}),
-		{ shows: ({ loan }) => [loan("lending.held"), loan("lending.heldText")] },
+		{ shows: ({ loan }) => [loan("lending.payoutDelayed"), loan("lending.payoutDelayedText")] },
 	),
 	withReplies(
 		lending,

@@ -30,7 +30,7 @@ const chosen = { amountMinor: 300_000, days: 91, account };
 const payout = {
 	amountMinor: 294_780,
 	startedAt: minutesFromNow(-12),
-	heldUntil: null,
+	delayedUntil: null,
 	minutesMin: 10,
 	minutesMax: 60,
 	failedReason: null,

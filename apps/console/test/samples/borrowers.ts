@@ -110,7 +110,7 @@ export function application(
 				state: "settled",
 				failedCode: null,
 				plannedAt: ago(107),
-				heldUntil: null,
+				delayedUntil: null,
 			},
 		],
 		...changes,

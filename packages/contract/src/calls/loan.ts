@@ -66,7 +66,7 @@ const orderView = z.object({
 			amountMinor: minor,
 			startedAt: instant,
 			/** Set while it waits because the number was changed: it then leaves by itself. */
-			heldUntil: z.nullable(instant),
+			delayedUntil: z.nullable(instant),
 			minutesMin: z.int(),
 			minutesMax: z.int(),
 			failedReason: z.nullable(z.enum(payoutFailureReasons)),

@@ -67,7 +67,7 @@ const application = z.object({
 			failedCode: z.nullable(z.string()),
 			plannedAt: instant,
 			/** Set while it waits because the number was changed: it then leaves by itself. */
-			heldUntil: z.nullable(instant),
+			delayedUntil: z.nullable(instant),
 		}),
 	),
 });

@@ -7,12 +7,12 @@ export {
 export {
 	type DisputeOutcome,
 	disputeOutcomes,
-	heldUntilMs,
 	isPayoutOver,
 	type PayoutEffect,
 	type PayoutState,
 	type PayoutTransition,
 	type PayoutUpdate,
+	payoutDelayedUntilMs,
 	payoutStates,
 	payoutTransition,
 	pollDelaySeconds,

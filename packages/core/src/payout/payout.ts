@@ -43,12 +43,12 @@ export function payoutTransition(state: PayoutState, update: PayoutUpdate): Payo
 }
 
 /** Whoever took over the number must not get the money: the former number has this time to say that it was not them. */
-const holdSeconds = 86_400;
+const mobileChangeDelaySeconds = 86_400;
 
-/** Until when payouts to a borrower whose number was changed are held; null if they are not. */
-export function heldUntilMs(mobileChangedAtMs: number | null, nowMs: number): number | null {
+/** Until when payouts to a borrower whose number was changed are delayed; null if they are not. */
+export function payoutDelayedUntilMs(mobileChangedAtMs: number | null, nowMs: number): number | null {
 	if (mobileChangedAtMs === null) return null;
-	const untilMs = mobileChangedAtMs + holdSeconds * 1000;
+	const untilMs = mobileChangedAtMs + mobileChangeDelaySeconds * 1000;
 	return untilMs > nowMs ? untilMs : null;
 }
 

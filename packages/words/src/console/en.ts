@@ -923,7 +923,7 @@ export const consoleEn = {
 	"application.agreed": "Agreed",
 	"application.amountDays": "{amount} for {days} days",
 	"application.agreedAt": "Agreed on",
-	"application.payoutHeld": "The number was changed: the payout leaves by itself after",
+	"application.payoutDelayed": "The number was changed: the payout leaves by itself after",
 	"application.payout": "Payout {attempt}",
 
 	"replay.do": "Recompute the decision",

@@ -925,7 +925,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"application.agreed": "Acordado",
 	"application.amountDays": "{amount} por {days} días",
 	"application.agreedAt": "Acordado el",
-	"application.payoutHeld": "Se cambió el número: el desembolso sale solo después del",
+	"application.payoutDelayed": "Se cambió el número: el desembolso sale solo después del",
 	"application.payout": "Desembolso {attempt}",
 
 	"replay.do": "Recalcular la decisión",

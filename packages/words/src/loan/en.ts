@@ -77,7 +77,8 @@ export const loanEn = {
 		"home.lending": "On its way to {account}",
 		"home.lendingPlain": "On its way to your account",
 		"home.lendingText": "Usually {min} to {max} minutes after it was sent.",
-		"home.held": "Your number was changed, so we hold the money until {until}. Then it leaves by itself.",
+		"home.payoutDelayed":
+			"Your number was changed, so we hold the money until {until}. Then it leaves by itself.",
 		"home.lendingCalm": "You can close the app.",
 		"home.lendingCalmText": "We write to you when the money is there.",
 		"home.payoutSteps": "{done} of 3: sent, at your bank, arrived",
@@ -268,8 +269,8 @@ export const loanEn = {
 		"lending.long": "This is taking longer than it should",
 		"lending.longText":
 			"Your bank hasn't confirmed the money after {max} minutes. It isn't lost: either it arrives, or it comes back to us and we'll tell you here what to do. You don't need to do anything now.",
-		"lending.held": "This protects you",
-		"lending.heldText":
+		"lending.payoutDelayed": "This protects you",
+		"lending.payoutDelayedText":
 			"For one day after a change of number no money leaves, in case someone else asked for it. You don't need to do anything. Wasn't it you? Write to us now.",
 		"lending.checked": "This page updates on its own.",
 		"lending.check": "Refresh",

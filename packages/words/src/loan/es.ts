@@ -76,7 +76,8 @@ export const loanEs: LoanCatalogue = {
 		"home.lending": "En camino a {account}",
 		"home.lendingPlain": "En camino a tu cuenta",
 		"home.lendingText": "Casi siempre entre {min} y {max} minutos después de enviarlo.",
-		"home.held": "Se cambió tu número; por eso guardamos el dinero hasta {until}. Después sale solo.",
+		"home.payoutDelayed":
+			"Se cambió tu número; por eso guardamos el dinero hasta {until}. Después sale solo.",
 		"home.lendingCalm": "Puedes cerrar la app.",
 		"home.lendingCalmText": "Te escribimos cuando llegue el dinero.",
 		"home.payoutSteps": "{done} de 3: enviado, en tu banco, recibido",
@@ -267,8 +268,8 @@ export const loanEs: LoanCatalogue = {
 		"lending.long": "Está tardando más de lo normal",
 		"lending.longText":
 			"Tu banco no ha confirmado el dinero después de {max} minutos. No se perdió: o llega, o regresa con nosotros y aquí te decimos qué hacer. Por ahora no tienes que hacer nada.",
-		"lending.held": "Es para protegerte",
-		"lending.heldText":
+		"lending.payoutDelayed": "Es para protegerte",
+		"lending.payoutDelayedText":
 			"Durante un día después de cambiar de número no sale dinero, por si lo pidió otra persona. No tienes que hacer nada. ¿No fuiste tú? Escríbenos ahora.",
 		"lending.checked": "Esta página se actualiza sola.",
 		"lending.check": "Actualizar",

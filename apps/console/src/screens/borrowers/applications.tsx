@@ -89,16 +89,16 @@ function useApplicationFacts(application: Application, { profile }: BorrowerDeta
 					},
 					{ label: t("application.agreedAt"), value: <Moment at={agreement.acceptedAt} country={country} /> },
 				]),
-		...payouts.map(({ attempt, rail, state, amountMinor, currency, failedCode, heldUntil }) => ({
+		...payouts.map(({ attempt, rail, state, amountMinor, currency, failedCode, delayedUntil }) => ({
 			label: t("application.payout", { attempt }),
 			value: (
 				<>
 					{railText(language, rail)}, {formatMinor(currency, amountMinor)}, {t(`payout.state.${state}`)}
 					{failedCode === null ? null : `: ${railReasonText(language, rail, failedCode)}`}
-					{heldUntil === null ? null : (
+					{delayedUntil === null ? null : (
 						<>
 							{". "}
-							{t("application.payoutHeld")} <Moment at={heldUntil} country={country} />
+							{t("application.payoutDelayed")} <Moment at={delayedUntil} country={country} />
 						</>
 					)}
 				</>

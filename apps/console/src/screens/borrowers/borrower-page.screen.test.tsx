@@ -181,10 +181,10 @@ describe("a masked number", () => {
 it("a payout that waits after a change of number says until when", async () => {
 	const [first] = application().payouts;
 	if (first === undefined) throw new Error("the sample has no payout");
-	const payouts = [{ ...first, state: "planned" as const, heldUntil: ago(-1) }];
+	const payouts = [{ ...first, state: "planned" as const, delayedUntil: ago(-1) }];
 	const held = borrowerDetails({ applications: [application({ payouts })] });
 	await showPage({ path: at("applications"), roles: ["support"], answers: { ...answers, borrower: held } });
-	await expect.element(page.getByRole("main")).toMatchTextContent(t("application.payoutHeld"));
+	await expect.element(page.getByRole("main")).toMatchTextContent(t("application.payoutDelayed"));
 });
 
 describe("the tabs of a borrower's page", () => {

@@ -13,7 +13,7 @@ import { rememberByText } from "../../platform/stored/remember-by-text.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { getOrderWithFacts, type OrderWithFacts } from "../ledger/index.ts";
 import { type Order, openAnswer } from "../order/index.ts";
-import { openPayoutAccount, payoutHeldUntil } from "../payout/index.ts";
+import { openPayoutAccount, payoutDelayedUntil } from "../payout/index.ts";
 import { stepEndsOf } from "./step-ends.ts";
 
 export type OrderView = NonNullable<CallResult<(typeof loanCalls)["latestOrder"]>["order"]>;
@@ -99,7 +99,7 @@ function payoutOf(
 	return {
 		amountMinor: payout.amountMinor,
 		startedAt: (payout.firstSentAt ?? payout.plannedAt).toISOString(),
-		heldUntil: payoutHeldUntil(payout, now)?.toISOString() ?? null,
+		delayedUntil: payoutDelayedUntil(payout, now)?.toISOString() ?? null,
 		minutesMin: payoutMinutesMin,
 		minutesMax: payoutMinutesMax,
 		failedReason:

@@ -1,7 +1,7 @@
 export { applyPayoutEvent } from "./apply-payout-event.ts";
 export { comparePayouts } from "./compare-payouts.ts";
+export { payoutDelayedUntil } from "./delayed-until.ts";
 export { payoutSteps } from "./due.ts";
-export { payoutHeldUntil } from "./held-until.ts";
 export { type PayoutContext, payOut } from "./pay-out.ts";
 export { openPayoutAccount } from "./payout-account.ts";
 export { disputeResult, findDispute, settleDispute } from "./settle-dispute.ts";

@@ -1,6 +1,6 @@
 import {
-	heldUntilMs,
 	type PayoutUpdate,
+	payoutDelayedUntilMs,
 	pollDelaySeconds,
 	resendAfterSeconds,
 	stoppedPayoutCodes,
@@ -53,7 +53,7 @@ export async function payOut(context: PayoutContext, reference: string): Promise
 	const result = await queryRail(context, payout);
 	if (result.outcome !== "notFound") return applyResult(context, payout, result);
 	if (clock.now() < secondsAfter(sentAt(payout), resendAfterSeconds)) return;
-	if ((await isHeld(db)) || (await hold(context, payout))) return;
+	if ((await isHeld(db)) || (await delayAfterMobileChange(context, payout))) return;
 	return applyResult(context, payout, await send(context, payout));
 }
 
@@ -68,7 +68,7 @@ async function sendFirst(context: PayoutContext, planned: StoredPayout): Promise
 	if (await isHeld(db)) return;
 	// A payout to this order is at a rail and not in our books: a person decides.
 	if (await hasPayoutOutsideBooks(db, planned.orderId)) return;
-	if (await hold(context, planned)) return;
+	if (await delayAfterMobileChange(context, planned)) return;
 	const { borrower, to } = await receiverOf(context, planned);
 	const standing = await findAccountStanding(db, borrower);
 	if (standing === null || standing === "asking") return;
@@ -83,10 +83,10 @@ async function sendFirst(context: PayoutContext, planned: StoredPayout): Promise
 	await applyResult(context, payout, await send(context, payout));
 }
 
-/** Postpones a payout after a change of the borrower's number; the sweep sends it afterwards. False if it may leave. */
-async function hold({ db, clock }: PayoutContext, payout: StoredPayout): Promise<boolean> {
+/** Delays a payout for a day after a change of the borrower's number; the sweep sends it then. False if it may leave. */
+async function delayAfterMobileChange({ db, clock }: PayoutContext, payout: StoredPayout): Promise<boolean> {
 	const changedAt = await findMobileChange(db, payout.borrowerId);
-	const untilMs = heldUntilMs(changedAt?.getTime() ?? null, clock.now().getTime());
+	const untilMs = payoutDelayedUntilMs(changedAt?.getTime() ?? null, clock.now().getTime());
 	if (untilMs === null) return false;
 	await changePayout(db, payout.reference, { look_at: new Date(untilMs) });
 	return true;

@@ -112,7 +112,7 @@ export function payoutAccount(saved: SavedAnswers): PayoutAccount {
 	};
 	const accountType = accountTypes.find((type) => type === values["cardType"]);
 	const nationalIdType = nationalIdTypes.find((type) => type === owner.documentType);
-	const { branchCode } = { branchCode: values["branchCode"] };
+	const branchCode = values["branchCode"];
 	const nationalId = values["nationalId"] && (owner.documentNumber ?? values["nationalId"]);
 	return {
 		bankCode: values["bankCode"] ?? "",

@@ -30,9 +30,9 @@ export function AmountStage({ order, isSent }: { readonly order: Order | null; r
 	const pack = usePack();
 	const account = order?.account ?? null;
 	const payout = order?.payout ?? null;
-	const heldText = useHeldText(order);
+	const delayText = useDelayText(order);
 	const over =
-		!isSent || heldText !== null
+		!isSent || delayText !== null
 			? w("home.confirmed")
 			: account === null
 				? w("home.lendingPlain")
@@ -43,25 +43,28 @@ export function AmountStage({ order, isSent }: { readonly order: Order | null; r
 			<h2 className="stage-text text-sm wrap-anywhere">{over}</h2>
 			{amountMinor === null ? null : <StageFigure value={formatMinor(pack, amountMinor)} />}
 			<p className="stage-text mt-1 text-sm">
-				{heldText ??
+				{delayText ??
 					(isSent
 						? payout === null
 							? null
 							: w("home.lendingText", { min: payout.minutesMin, max: payout.minutesMax })
 						: w("home.confirmedText"))}
 			</p>
-			<Arches label={w("home.payoutSteps", { done: isSent && heldText === null ? 1 : 0 })} states={waiting} />
+			<Arches
+				label={w("home.payoutSteps", { done: isSent && delayText === null ? 1 : 0 })}
+				states={waiting}
+			/>
 		</>
 	);
 }
 
 /** Why a payout has not left although the borrower asked for it; null if nothing holds it. */
-export function useHeldText(order: Order | null): string | null {
+export function useDelayText(order: Order | null): string | null {
 	const { w } = useLoanWords();
 	const untilText = useDeadlineText();
 	const nowMs = useServerNow(tickMs);
-	const heldUntil = order?.payout?.heldUntil ?? null;
-	return heldUntil === null ? null : w("home.held", { until: untilText(heldUntil, nowMs) });
+	const delayedUntil = order?.payout?.delayedUntil ?? null;
+	return delayedUntil === null ? null : w("home.payoutDelayed", { until: untilText(delayedUntil, nowMs) });
 }
 
 /** Names of the arches of AmountStage. */
@@ -75,7 +78,7 @@ export function PayoutLabels({ order, isSent }: { readonly order: Order | null; 
 	const format = isToday ? formatClock : formatMoment;
 	const sentAt = startedAt === null ? {} : { detail: format(language, startedAt, pack) };
 	const labels =
-		isSent && (order?.payout?.heldUntil ?? null) === null
+		isSent && (order?.payout?.delayedUntil ?? null) === null
 			? [
 					{ name: w("home.payoutSent"), ...sentAt },
 					{ name: w("home.payoutBank") },

@@ -4,7 +4,7 @@ import { pollAfterMs } from "../../../app/calls/poll-delay.ts";
 import { useServerNow } from "../../../app/device/use-server-now.ts";
 import { Screen } from "../../../app/frame/screen.tsx";
 import { useLinkTo } from "../../../app/navigation/use-link.ts";
-import { AmountStage, PayoutLabels, useHeldText } from "../home/payout-stage.tsx";
+import { AmountStage, PayoutLabels, useDelayText } from "../home/payout-stage.tsx";
 import { StageHeadline } from "../home/state-parts.tsx";
 import { type Order, pathWith } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";
@@ -46,10 +46,10 @@ function OnTheWay({ order, refetch }: { readonly order: Order; readonly refetch:
 	const nowMs = useServerNow(5000);
 	// Loaded while the borrower waits, so that the page of the arrived money opens whole.
 	useArrivedParts();
-	const heldText = useHeldText(order);
+	const delayText = useDelayText(order);
 	const { payout } = order;
 	if (payout === null) return <p className="py-6 text-center text-sm text-ink-2">{w("payment.soon")}</p>;
-	if (heldText !== null) return <Held order={order} />;
+	if (delayText !== null) return <Delayed order={order} />;
 	const { minutesMin: min, minutesMax: max } = payout;
 	const { minutes, share, late } = payoutProgress(payout, nowMs);
 	return (
@@ -89,7 +89,7 @@ function OnTheWay({ order, refetch }: { readonly order: Order; readonly refetch:
 }
 
 /** The number was changed: the money waits for a day, in case it was not the borrower. */
-function Held({ order }: { readonly order: Order }) {
+function Delayed({ order }: { readonly order: Order }) {
 	const { w } = useLoanWords();
 	return (
 		<>
@@ -98,8 +98,8 @@ function Held({ order }: { readonly order: Order }) {
 			</StageCard>
 			<PayoutLabels order={order} isSent />
 			<Card>
-				<h2 className="headline text-lg">{w("lending.held")}</h2>
-				<p className="pt-1 text-sm text-ink-2">{w("lending.heldText")}</p>
+				<h2 className="headline text-lg">{w("lending.payoutDelayed")}</h2>
+				<p className="pt-1 text-sm text-ink-2">{w("lending.payoutDelayedText")}</p>
 			</Card>
 		</>
 	);

@@ -16,7 +16,7 @@ import {
 } from "../../notification/index.ts";
 import { findAgreement, findLimit, findOffer } from "../../offer/index.ts";
 import { listOrders, type Order, openAnswers } from "../../order/index.ts";
-import { listPayouts, payoutHeldUntil } from "../../payout/index.ts";
+import { listPayouts, payoutDelayedUntil } from "../../payout/index.ts";
 import { listStoredCards } from "../../repayment/index.ts";
 import { listFeedbacks, openBody } from "../../support/index.ts";
 import { readerOf, viewForms } from "../filled-forms.ts";
@@ -112,7 +112,7 @@ async function viewApplication(
 			...{ attempt: payout.attempt, rail: payout.rail, state: payout.state, failedCode: payout.failedCode },
 			...{ amountMinor: payout.amountMinor, currency: payout.currency },
 			plannedAt: payout.plannedAt.toISOString(),
-			heldUntil: payoutHeldUntil({ ...payout, mobileChangedAt }, now)?.toISOString() ?? null,
+			delayedUntil: payoutDelayedUntil({ ...payout, mobileChangedAt }, now)?.toISOString() ?? null,
 		})),
 	};
 }
