@@ -1,4 +1,5 @@
 import { stepCodes } from "@puente/core/application";
+import type { Country } from "@puente/core/region";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findAccountCheck } from "../src/modules/borrower/store/account-checks.ts";
 import { listReviews } from "../src/modules/identity/store/identity-reviews.ts";
@@ -34,7 +35,7 @@ beforeEach(async () => {
 	await server.database.db.deleteFrom("rate_windows").execute();
 });
 
-async function atBindCard(country: "ng" | "mx" | "in" = "ng"): Promise<Applicant> {
+async function atBindCard(country: Country = "ng"): Promise<Applicant> {
 	const applicant = await beginApplication(server, country);
 	await completeUpTo(applicant, "saveAddition");
 	return applicant;
@@ -262,9 +263,10 @@ describe("a bank account", () => {
 		expect((await change()).body.code).toBe(10020102);
 	});
 
+	const reasons = async ({ userId }: Applicant) =>
+		(await listReviews(server.database.db, userId)).map(({ reason }) => reason);
+
 	it("that two borrowers use opens a review of the second", async () => {
-		const reasons = async ({ userId }: Applicant) =>
-			(await listReviews(server.database.db, userId)).map(({ reason }) => reason);
 		await server.database.db.deleteFrom("traces").execute();
 		const one = await atBindCard();
 		await add(one, await requestCode(server, one, "account"));
@@ -272,6 +274,27 @@ describe("a bank account", () => {
 		await add(two, await requestCode(server, two, "account"));
 		await server.advance("PT0S");
 		expect(await reasons(one)).not.toContain("sameAccount");
+		expect(await reasons(two)).toContain("sameAccount");
+	});
+
+	it("that is a Bre-B key opens a review of the second borrower with it, however they write it", async () => {
+		await server.database.db.deleteFrom("traces").execute();
+		const bindKey = async (brebKey: string) => {
+			const applicant = await atBindCard("co");
+			const code = await requestCode(server, applicant, "account");
+			const { bankCode: _bank, accountNumber: _number, ...values } = accountOf(applicant, code);
+			const { call, orderNo } = applicant;
+			const byKey = { ...values, cardType: "brebKey", brebKey };
+			expect((await call("addBankCard", { orderNo, values: byKey })).body.code).toBe(0);
+			return applicant;
+		};
+		const one = await bindKey("+57 300 123 4567");
+		const two = await bindKey("300 1234567");
+		// Two keys that differ in a sign only.
+		const dotted = await bindKey("ana.perez@gmail.com");
+		const plain = await bindKey("anaperez@gmail.com");
+		await server.advance("PT0S");
+		for (const only of [one, dotted, plain]) expect(await reasons(only)).not.toContain("sameAccount");
 		expect(await reasons(two)).toContain("sameAccount");
 	});
 });

@@ -185,6 +185,17 @@ describe("a blocklist", () => {
 		expect(typed[0]?.borrowers).toBe(1);
 	});
 
+	it("gives a Bre-B key the same key however staff and borrowers write it", async () => {
+		const subjectOf = async (value: string) => {
+			const account = { list: "account", country: "co", bankCode: "Bre-B", value } as const;
+			return (await lookUp(account)).subject;
+		};
+		const stored = await subjectOf("3001234567");
+		expect(await subjectOf("+57 300 123-4567")).toBe(stored);
+		expect(await subjectOf("@3001234567")).not.toBe(stored);
+		expect(await subjectOf(" Ana.Perez@Gmail.com ")).toBe(await subjectOf("ana.perez@gmail.com"));
+	});
+
 	it.each(["mobile", "device"] as const)(
 		"with a %s refuses registrations with it until it is unblocked",
 		async (list) => {

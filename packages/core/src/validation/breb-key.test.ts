@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accountEnd, checkBrebKey, keyAsAccount } from "./breb-key.ts";
+import { accountEnd, checkBrebKey, keyAsAccount, storedBrebKey } from "./breb-key.ts";
 
 it.each([
 	["300 123 4567", "3001234567"],
@@ -9,12 +9,14 @@ it.each([
 	["@anaperez1", "@ANAPEREZ1"],
 ])("the key %s is %s", (typed, key) => {
 	expect(checkBrebKey(typed)).toEqual({ ok: true, value: key });
+	expect(storedBrebKey(typed)).toBe(key);
 });
 
 it.each(["12345", "@a", "@ana perez!", "ana@", "anaperez", "12345678901", "0123456789"])(
 	"%s is no key",
 	(typed) => {
 		expect(checkBrebKey(typed)).toEqual({ ok: false, refusal: { rule: "brebKeyFormat" } });
+		expect(storedBrebKey(typed)).toBe(typed);
 	},
 );
 

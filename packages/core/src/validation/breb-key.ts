@@ -29,6 +29,12 @@ export function checkBrebKey(text: string): CheckResult {
 	return mobile.test(number) || documentNumber.test(number) ? ok(number) : broken("brebKeyFormat");
 }
 
+/** A key as it is stored, however it is written; a text that is no key stays as it is. */
+export function storedBrebKey(text: string): string {
+	const key = checkBrebKey(text);
+	return key.ok ? key.value : text;
+}
+
 /** The values of a bank account form in which a key stands where the account number does, under the code of Bre-B. */
 export function keyAsAccount(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
 	const { brebKey, ...others } = values;

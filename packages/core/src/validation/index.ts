@@ -5,7 +5,14 @@ export {
 	checkCardExpiry,
 	checkCvc,
 } from "./bank-account.ts";
-export { accountEnd, brebBankCode, brebCardType, checkBrebKey, keyAsAccount } from "./breb-key.ts";
+export {
+	accountEnd,
+	brebBankCode,
+	brebCardType,
+	checkBrebKey,
+	keyAsAccount,
+	storedBrebKey,
+} from "./breb-key.ts";
 export { plusDays, plusYears, readDate, weekdayOf } from "./calendar-date.ts";
 export { clabeCheckDigit, luhnHolds } from "./check-digits.ts";
 export { type ColombianDocument, checkCedula } from "./colombia-numbers.ts";

@@ -1,5 +1,5 @@
 import type { Country } from "@puente/core/region";
-import { brebBankCode } from "@puente/core/validation";
+import { brebBankCode, storedBrebKey } from "@puente/core/validation";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
 import { comparedIndexes } from "../../platform/crypto/index-places.ts";
 import { storedIndex } from "../../platform/crypto/stored-index.ts";
@@ -42,8 +42,9 @@ export async function accountFraudKey(
 	account: { readonly country: Country; readonly bankCode: string; readonly accountNumber: string },
 ): Promise<FraudKey> {
 	const { country, bankCode, accountNumber } = account;
-	// The signs of a key tell it from another one.
-	const number = bankCode === brebBankCode ? accountNumber.trim().toUpperCase() : normalise(accountNumber);
+	// The signs of a key tell it from another one. Staff may write it in another way than the borrower.
+	const number =
+		bankCode === brebBankCode ? storedBrebKey(accountNumber).toUpperCase() : normalise(accountNumber);
 	const value = `${country}:${normalise(bankCode)}:${number}`;
 	const named = { purpose: "trace-account", value };
 	return { kind: "account", blind: await storedIndex({ db, vault }, named, comparedIndexes.account) };
