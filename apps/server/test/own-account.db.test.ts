@@ -187,6 +187,12 @@ describe("in Colombia, where the holder of a Bre-B key can be asked", () => {
 		return call("updateBankCard", { orderNo, values: { ...values, cardType: "brebKey", brebKey: key } });
 	}
 
+	/** Payouts that the rail's list shows at another account than ours. */
+	const otherAccounts = async () => {
+		const items = server.database.db.selectFrom("open_items").select("key");
+		return items.where("kind", "=", "payoutAccountDiffers").execute();
+	};
+
 	it("a stranger's key is refused, nobody's too, and an own one is taken, shown by its end and paid", async () => {
 		await openKey({ holder: "Luis Gómez Díaz" }, stranger);
 		await openKey(own, keyOf);
@@ -205,10 +211,32 @@ describe("in Colombia, where the holder of a Bre-B key can be asked", () => {
 		await advanceUntil(applicant, "Repaying");
 		expect(await receivedAt("co", keyOf)).toBeGreaterThan(0);
 		expect((await orderOf(applicant))["account"]).toEqual({ bankName: "Bre-B", lastDigits: "erez" });
-		const { db } = server.database;
 		await server.advance("P1D");
-		const differences = await db.selectFrom("open_items").select("kind").execute();
-		expect(differences.filter(({ kind }) => kind === "payoutAccountDiffers")).toEqual([]);
+		expect(await otherAccounts()).toEqual([]);
+	});
+
+	it("a key whose payout came back is replaced by another key, which is paid", async () => {
+		const [former, later] = ["@ANAVIEJA", "3001234567"];
+		await openKey({ ...own, document: "52999888" }, former);
+		const applicant = await fillApplication(server, "co");
+		expect((await bindKey(applicant, former)).body.code).toBe(0);
+		expect((await completeStep.submit(applicant)).body.code).toBe(0);
+		await waitForStep(applicant, "Confirm");
+		await acceptOffer(applicant, true);
+		const failed = await advanceUntil(applicant, "PayFail");
+		expect(failed["payout"]).toMatchObject({ failedReason: "otherHolder" });
+		// Written in another way it is the same key, and it is refused.
+		expect((await bindKey(applicant, "@ana vieja")).body.code).toBe(10020302);
+		await openKey(own, later);
+		const corrected = (await bindKey(applicant, "+57 300 123 4567")).body;
+		expect(corrected).toMatchObject({ code: 0, data: { step: stepCodes.getMoney } });
+		await applicant.call("getMoney", { orderNo: applicant.orderNo });
+		await advanceUntil(applicant, "Repaying");
+		expect(await receivedAt("co", former)).toBe(0);
+		expect(await receivedAt("co", later)).toBeGreaterThan(0);
+		expect((await orderOf(applicant))["account"]).toEqual({ bankName: "Bre-B", lastDigits: "4567" });
+		await server.advance("P1D");
+		expect(await otherAccounts()).toEqual([]);
 	});
 });
 

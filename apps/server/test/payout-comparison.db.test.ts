@@ -39,8 +39,8 @@ async function orderNoOf(orderId: string): Promise<string> {
 }
 
 /** A payout that the rail reports as settled, a day ago. */
-async function settledPayout() {
-	const orderId = await payouts.createAcceptedOrder();
+async function settledPayout(account?: { readonly bankCode: string; readonly accountNumber: string }) {
+	const orderId = await payouts.createAcceptedOrder(account);
 	await payouts.getMoney(orderId);
 	await payouts.runJobs();
 	expect(await payouts.audit(orderId)).toBe("Repaying");
@@ -183,6 +183,27 @@ describe("the comparison of the rails' payouts with ours", () => {
 		await payouts.compare();
 		expect(await items()).toMatchObject([{ kind: "payoutAccountDiffers", key: reference }]);
 		expect((await listPayouts(database.db, orderId))[0]?.state).toBe("sent");
+	});
+
+	it.each([
+		["another key", "@LUISGOMEZ"],
+		["a key that ends like ours", "perez@gmail.com"],
+		["an account number", "12345678901"],
+	])("lists a payout by key that the rail shows at %s", async (_where, shown) => {
+		const key = { bankCode: "Bre-B", accountNumber: "ana.perez@gmail.com" };
+		const { orderId, reference } = await settledPayout(key);
+		await payouts.compare();
+		expect(await items()).toEqual([]);
+		const payout = payouts.rail.books.get(reference)?.payout;
+		changeAtRail(reference, { payout: { ...payout, to: { ...payout?.to, accountNumber: shown } } });
+		const foreign = outside(`Puente ${await orderNoOf(orderId)}`, { accountNumber: shown });
+		payouts.rail.foreign.push(foreign);
+		await payouts.compare();
+		expect(await items()).toContainEqual({
+			...{ kind: "payoutAccountDiffers", rail: "paystack" },
+			...{ key: reference, loanId: reference },
+		});
+		expect(await findListing(database.db, "paystack", foreign)).toMatchObject({ toOwnAccount: false });
 	});
 
 	it("settles a payout whose report was lost, on the rail's day", async () => {

@@ -33,13 +33,15 @@ type Job = {
 	readonly data: { readonly reference?: string; readonly webhookIds?: readonly string[] };
 };
 
+type BankAccount = { readonly bankCode: string; readonly accountNumber: string };
+
 /** Runs payouts without a server: the test moves the clock, runs the jobs and controls the simulated rail. */
 export type PayoutHarness = {
 	readonly rail: PayoutSimulator;
 	readonly now: () => Date;
 	readonly advance: (seconds: number) => void;
 	/** Creates an order with an accepted agreement, before its payout; returns its id. */
-	readonly createAcceptedOrder: () => Promise<string>;
+	readonly createAcceptedOrder: (account?: BankAccount) => Promise<string>;
 	readonly getMoney: (orderId: string, db?: Db) => Promise<boolean>;
 	/** Runs the sweep and all enqueued jobs; a failed job is retried by the next sweep. */
 	readonly runJobs: (db?: Db) => Promise<void>;
@@ -90,7 +92,8 @@ export function createPayoutHarness(database: Database): PayoutHarness {
 		advance: (seconds) => {
 			nowMs += seconds * 1_000;
 		},
-		createAcceptedOrder: () => createAcceptedOrder(db, clock.now()),
+		createAcceptedOrder: (account = { bankCode: "044", accountNumber: "0690000031" }) =>
+			createAcceptedOrder(db, account, clock.now()),
 		async getMoney(orderId, on = db) {
 			const order = await getOrder(on, orderId);
 			return on.transaction().execute(async (tx) => {
@@ -124,7 +127,7 @@ export function createPayoutHarness(database: Database): PayoutHarness {
 	};
 }
 
-async function createAcceptedOrder(db: Db, at: Date): Promise<string> {
+async function createAcceptedOrder(db: Db, account: BankAccount, at: Date): Promise<string> {
 	const id = randomUuid();
 	const borrowerId = randomUuid();
 	const dataKey = vault.newDataKey(borrowerId);
@@ -144,12 +147,15 @@ async function createAcceptedOrder(db: Db, at: Date): Promise<string> {
 		});
 		const orderNo = `T${id.replaceAll("-", "").slice(0, 20).toUpperCase()}`;
 		await addOrder(tx, { id, orderNo, borrowerId, country: "ng", step: "getMoney", begunAs: "first" }, at);
-		const account = { bankCode: "044", accountNumber: "0690000031", cardholderName: "Ada Obi" };
 		await putAnswer(tx, {
 			borrowerId,
 			orderId: id,
 			step: "BindCard",
-			bodySealed: vault.sealFor(holder, "answer:BindCard", JSON.stringify(account)),
+			bodySealed: vault.sealFor(
+				holder,
+				"answer:BindCard",
+				JSON.stringify({ ...account, cardholderName: "Ada Obi" }),
+			),
 			answeredAt: at,
 		});
 		await putAccountCheck(tx, borrowerId, {

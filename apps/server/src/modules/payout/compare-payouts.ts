@@ -1,6 +1,13 @@
 import { type PayoutState, payoutTransition, pollDelaySeconds } from "@puente/core/payout";
 import { payoutRailNames } from "@puente/core/rail";
-import { differenceFrom, type ListedPayout, type PayoutRail, type Period } from "@puente/providers/payments";
+import { brebBankCode } from "@puente/core/validation";
+import {
+	differenceFrom,
+	type ListedPayout,
+	type PayoutAccount,
+	type PayoutRail,
+	type Period,
+} from "@puente/providers/payments";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import { findHold, noteComparison } from "../../platform/hold/hold.ts";
 import { getBorrower } from "../borrower/index.ts";
@@ -140,7 +147,17 @@ async function isOwnAccount(
 	const borrower = await getBorrower(db, borrowerId);
 	if (accountNumber === null || borrower.dataKey.length === 0) return null;
 	const { BindCard } = await openAnswers({ db, vault }, borrower);
-	return BindCard?.["accountNumber"]?.endsWith(accountNumber) ?? null;
+	if (!BindCard) return null;
+	const { bankCode = "", accountNumber: own = "" } = BindCard;
+	return isSameAccount({ bankCode, accountNumber: own }, accountNumber);
+}
+
+/** A list may show only the end of an account number. It shows a whole key, and one key may end like another. */
+function isSameAccount(
+	{ bankCode, accountNumber }: Pick<PayoutAccount, "bankCode" | "accountNumber">,
+	listed: string,
+): boolean {
+	return bankCode === brebBankCode ? accountNumber === listed : accountNumber.endsWith(listed);
 }
 
 async function compareOne(
@@ -153,9 +170,9 @@ async function compareOne(
 	const borrower = await getBorrower(db, payout.borrowerId);
 	// An erased borrower has no key, so the account cannot be read.
 	const isErased = borrower.dataKey.length === 0;
-	const account = isErased ? null : openPayoutAccount(vault, borrower, payout).accountNumber;
+	const account = isErased ? null : openPayoutAccount(vault, borrower, payout);
 	const toOwnAccount =
-		account === null || listed.accountNumber === null ? null : account.endsWith(listed.accountNumber);
+		account === null || listed.accountNumber === null ? null : isSameAccount(account, listed.accountNumber);
 	const difference = async (kind: PayoutItem["kind"]) => ({
 		item: await itemOf(context, payout, kind),
 		listed,

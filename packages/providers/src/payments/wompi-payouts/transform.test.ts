@@ -101,6 +101,8 @@ it.each([
 
 it.each([
 	[{ key: "ana.perez@gmail.com" }, "ana.perez@gmail.com"],
+	[{ key: "@anaperez" }, "@ANAPEREZ"],
+	[{ key: "+573001234567" }, "3001234567"],
 	[{ key: "@ANA***" }, null],
 	[{ accountNumber: "12345678901" }, "12345678901"],
 ])("lists where the money went: %j", (payeeInfo, accountNumber) => {

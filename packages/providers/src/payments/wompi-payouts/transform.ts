@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { storedBrebKey } from "@puente/core/validation";
 import * as z from "zod/mini";
 import type { HolderResult } from "../account-names.ts";
 import { isSuccess, type RailFailure, type RailReply } from "../call-rail.ts";
@@ -136,9 +137,9 @@ function listedOf(entry: unknown): ListedPayout | null {
 	};
 }
 
-/** Null for a masked key. */
+/** In the form of our keys, to compare them; null for a masked key. */
 function wholeKey(key: string): string | null {
-	return key.includes("*") ? null : key;
+	return key.includes("*") ? null : storedBrebKey(key);
 }
 
 /** A transfer that is returned after its approval is reported as failed. */
