@@ -44,6 +44,7 @@ const testsOfModule: Readonly<Record<string, readonly string[]>> = {
 		"stored-cards.db.test.ts",
 		"sandbox-collection-rails.db.test.ts",
 		"repayment.db.test.ts",
+		"own-loans.db.test.ts",
 		"promo.db.test.ts",
 	],
 	staff: [

@@ -67,6 +67,8 @@ type SimulatedCards = {
 	/** How the next charges end. lost: charged, but the answer is lost. pending: charged later, by `pay`. */
 	answer: "charged" | "pending" | "page" | "refused" | "lost";
 	readonly charged: { readonly reference: string; readonly amountMinor: bigint; readonly code: string }[];
+	/** The references of all requests, also of repeated ones. */
+	readonly asked: string[];
 	readonly forgotten: string[];
 	/** Called while a charge is under way. */
 	onCharge: () => Promise<void>;
@@ -95,7 +97,7 @@ export function createCollectionSimulator(): CollectionSimulator {
 		now: () => testStart,
 		down: false,
 		sharedAccount: null,
-		cards: { answer: "charged", charged: [], forgotten: [], onCharge: async () => undefined },
+		cards: { answer: "charged", charged: [], asked: [], forgotten: [], onCharge: async () => undefined },
 		contracts: [contract("terms"), contract("personalData")],
 		checkedCustomers: null,
 		checks: [],
@@ -145,6 +147,7 @@ function cardsOf(simulator: CollectionSimulator): StoredCards {
 	const { cards, charges } = simulator;
 	return {
 		async charge({ reference, amountMinor, currency, card }) {
+			cards.asked.push(reference);
 			const isUsed = charges.has(reference);
 			if (isUsed) {
 				const paid = charges.get(reference)?.payments.length ?? 0;

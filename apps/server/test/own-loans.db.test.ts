@@ -6,7 +6,7 @@ import { eventually, startTestServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-	server = await startTestServer();
+	server = await startTestServer({ sessionDays: 2_000 });
 });
 afterAll(() => server.stop());
 
@@ -125,4 +125,21 @@ it("gives a loan back in Colombia over PSE with the borrower's bank, and offers 
 	await pay(page.payOrderId, BigInt(giveBack.payMinor));
 	await waitForStep(applicant, "Finish");
 	expect(await data(applicant, "repayDetail", { orderNo })).toMatchObject({ status: "returned" });
+});
+
+it("repays the loan with what was quoted to give it back, when it was paid too late for that", async () => {
+	const applicant = await borrowerWithLoan("in");
+	const { orderNo } = applicant;
+	const { giveBack } = (await data(applicant, "hasCancelLoan", { orderNo })) as {
+		giveBack: { payMinor: number };
+	};
+	const { payMinor } = giveBack;
+	const asked = await data(applicant, "giveBack", { orderNo, accepted: true, rail: "razorpay", payMinor });
+	const [page] = asked["references"] as [{ payOrderId: string }];
+	await server.advance("P30D");
+	await pay(page.payOrderId, BigInt(payMinor));
+	await eventually(async () =>
+		(await data(applicant, "repayDetail", { orderNo }))["paidMinor"] === payMinor ? true : null,
+	);
+	expect(await data(applicant, "repayDetail", { orderNo })).not.toMatchObject({ status: "returned" });
 });

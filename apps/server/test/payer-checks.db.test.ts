@@ -122,6 +122,18 @@ it("asks again after a rail that did not answer", async () => {
 	expect(await accountOf(applicant)).toMatchObject({ kind: "checking" });
 });
 
+it("books nothing for a report about a customer who is not ours", async () => {
+	const customerId = "CUS_of-another-lender";
+	const { body, headers } = server.fakes.collections.reportCheck(customerId, "passed");
+	const reply = await fetch(`${server.address}/hooks/paystack`, { method: "POST", body, headers });
+	expect(reply.status).toBe(200);
+	const received = server.database.db
+		.selectFrom("webhooks")
+		.select("outcome")
+		.where("outcome", "=", "notOurs");
+	await eventually(async () => (await received.executeTakeFirst()) ?? null);
+});
+
 it("offers no account that is not ready for a rollover or by a link", async () => {
 	const applicant = await borrowerWithLoan("ng");
 	const { call, orderNo } = applicant;

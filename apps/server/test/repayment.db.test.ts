@@ -10,6 +10,7 @@ import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import { listOpenItems } from "../src/modules/ledger/store/open-items.ts";
 import { portalToken } from "../src/modules/repayment/portal.ts";
+import { addPayOrder } from "../src/modules/repayment/store/pay-orders.ts";
 import { verifyChains } from "../src/modules/reporting/verify.ts";
 import { answerClaim } from "../src/modules/staff/answer-claim.ts";
 import { matchPayment, reversePayment } from "../src/modules/staff/correct-books.ts";
@@ -142,6 +143,22 @@ it("books a payment to the borrower's account once for three identical webhooks"
 	]);
 	expect(await notificationKinds(applicant)).toEqual(["moneySent", "paymentReceived"]);
 	await expectSoundBooks(applicant);
+});
+
+it("creates a standing account once, however many calls ask for it", async () => {
+	const { call, orderNo, userId } = await borrowerWithLoan();
+	const { payOrderId } = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
+	const again = await addPayOrder(server.database.db, {
+		id: randomUuid(),
+		borrowerId: userId,
+		loanId: null,
+		rail: "paystack",
+		amountMinor: null,
+		currency: "NGN",
+		madeAt: await server.now(),
+		expiresAt: null,
+	});
+	expect(again.id).toBe(payOrderId);
 });
 
 it("does not offer an account that another borrower already has, because payments could not be assigned", async () => {
@@ -381,6 +398,15 @@ it("returns a statement whose chain and debt the phone can verify, and a PDF rec
 	expect(text).not.toMatch(/flutterwave /);
 });
 
+it("reminds of a payment on the day on which it is due", async () => {
+	const applicant = await borrowerWithLoan();
+	const { phases } = await detailOf(applicant);
+	const now = await server.now();
+	const due = Date.parse(`${phases[0]?.dueOn}T12:00:00Z`);
+	await server.advance(`PT${Math.ceil((due - now.getTime()) / 60_000)}M`);
+	await eventually(async () => ((await notificationKinds(applicant)).includes("paymentDue") ? true : null));
+});
+
 it("sets the order overdue after an unpaid due date, and back after the arrears are paid", async () => {
 	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
@@ -519,6 +545,18 @@ it("offers a rollover again when the payment of its fee failed", async () => {
 	expect((await data())["waiting"]).toBeNull();
 });
 
+it("asks for the fee of a rollover until the end of the day of its price", async () => {
+	const { call, orderNo } = await borrowerWithLoan();
+	const data = async () => must(await call("getExtensionData", { orderNo }));
+	const { payMinor } = (await data())["quote"] as { payMinor: number };
+	const { payOrderId } = referenceOf(
+		await call("confirmExtensionOrder", { orderNo, rail: "paystack", payMinor }),
+	);
+	expect((await data())["waiting"]).toEqual({ payOrderId, state: "waiting" });
+	await server.advance("P1D");
+	expect((await data())["waiting"]).toBeNull();
+});
+
 it("asks for the penalty in whole units before a rollover, and offers the rollover once they are paid", async () => {
 	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
@@ -581,7 +619,15 @@ it("ends a loan that is given back once the quoted amount is paid", async () => 
 	expect((await call("giveBack", { ...input, payMinor: giveBack.payMinor - 1 })).status).toBe(409);
 	const page = referenceOf(await call("giveBack", { ...input, payMinor: giveBack.payMinor }));
 	expect((await quoted())?.waiting).toEqual({ payOrderId: page.payOrderId });
-	await sendWebhook(await pay(page.payOrderId, giveBack.payMinor));
+	await server.database.db
+		.updateTable("pay_orders")
+		.set({ state: "failed" })
+		.where("id", "=", page.payOrderId)
+		.execute();
+	expect((await quoted())?.waiting).toBeNull();
+	const next = referenceOf(await call("giveBack", { ...input, payMinor: giveBack.payMinor }));
+	expect(next.payOrderId).not.toBe(page.payOrderId);
+	await sendWebhook(await pay(next.payOrderId, giveBack.payMinor));
 	await waitForStep(applicant, "Finish");
 	expect((await detailOf(applicant)).status).toBe("returned");
 	expect(await notificationKinds(applicant)).toEqual(["moneySent", "loanGivenBack"]);

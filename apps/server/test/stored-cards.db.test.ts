@@ -203,6 +203,8 @@ it("leads to the bank's page where the holder must confirm, and again there on a
 	expect(first).toMatchObject({ kind: "page", url: `https://pay.example/${first.payOrderId}` });
 	expect(referenceOf(await charge())).toEqual(first);
 	expect(charges()).toHaveLength(1);
+	const asked = server.fakes.collections.cards.asked.filter((reference) => reference === first.payOrderId);
+	expect(asked).toHaveLength(1);
 	expect((await charge(3000)).body.code).toBe(errors.cardBusy.code);
 	// The holder did not confirm in time.
 	await server.advance("PT31M");

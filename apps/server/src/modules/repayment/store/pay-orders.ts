@@ -52,11 +52,29 @@ type NewPayOrder = Pick<
 	readonly cardId?: string;
 };
 
+/** A charge that another call began may end between our insert and our look at it; it does not do so again and again. */
+const addTriesMax = 3;
+
 /**
  * Stored before the rail is called. A standing account is created once, and a stored card is charged once at a time:
  * a second call returns the first row.
  */
 export async function addPayOrder(db: Db, order: NewPayOrder): Promise<PayOrder> {
+	for (let tries = 0; tries < addTriesMax; tries++) {
+		const payOrder = (await insertPayOrder(db, order)) ?? (await findFirst(db, order));
+		if (payOrder) return payOrder;
+	}
+	throw new Error(`Pay order ${order.id}: the insert conflicted and no row was found.`);
+}
+
+/** The row with which an insert conflicts. */
+function findFirst(db: Db, { loanId, cardId, borrowerId, rail }: NewPayOrder): Promise<PayOrder | null> {
+	return loanId !== null && cardId !== undefined
+		? findWaitingCardCharge(db, loanId, cardId)
+		: findStandingAccount(db, borrowerId, rail);
+}
+
+async function insertPayOrder(db: Db, order: NewPayOrder): Promise<PayOrder | null> {
 	const isStandingAccount = order.loanId === null;
 	const added = await db
 		.insertInto("pay_orders")
@@ -84,15 +102,7 @@ export async function addPayOrder(db: Db, order: NewPayOrder): Promise<PayOrder>
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
 		.executeTakeFirst();
-	if (added) return payOrderFromRow(added);
-	if (order.loanId !== null && order.cardId !== undefined) {
-		// It is null if the first charge has ended since.
-		return (await findWaitingCardCharge(db, order.loanId, order.cardId)) ?? addPayOrder(db, order);
-	}
-	const first = await findStandingAccount(db, order.borrowerId, order.rail);
-	if (!first)
-		throw new Error(`Pay order ${order.id}: the insert conflicted but no standing account was found.`);
-	return first;
+	return added ? payOrderFromRow(added) : null;
 }
 
 export const findPayOrder = batched(
