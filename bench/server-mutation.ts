@@ -58,6 +58,7 @@ const testsOfModule: Readonly<Record<string, readonly string[]>> = {
 		"proposals.db.test.ts",
 		"borrower-page.db.test.ts",
 		"borrower-death.db.test.ts",
+		"death-evidence.db.test.ts",
 		"mobile-change.db.test.ts",
 		"payment-corrections.db.test.ts",
 		"editing-blocklists.db.test.ts",

@@ -36,11 +36,18 @@ async function propose(maker: StaffClient, kind: ProposalKind, subject: string, 
 	return { code: body.code, id: String(body.data?.["id"] ?? "") };
 }
 
+const paper = { kind: "deathCertificate", number: "A-0917/2026", diedOn: "2026-11-03" } as const;
+
 /** Support proposes, compliance approves. */
 async function record(userId: string, deceased: boolean): Promise<void> {
-	const { code, id } = await propose(support, "borrowerDeath", userId, { deceased });
-	expect(code).toBe(0);
-	expect((await approveAsShown(server, compliance, id)).body.code).toBe(0);
+	const { body } = deceased
+		? await support.call("proposeDeath", { id: userId, paper, reason })
+		: await support.call("propose", {
+				...{ kind: "borrowerDeath", subject: userId, after: { deceased }, reason },
+			});
+	expect(body.code).toBe(0);
+	const approved = await approveAsShown(server, compliance, String(body.data["id"]));
+	expect(approved.body.code).toBe(0);
 }
 
 async function borrowerWithLoan(): Promise<{ readonly applicant: Applicant; readonly loanId: string }> {

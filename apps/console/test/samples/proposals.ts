@@ -36,9 +36,44 @@ export function proposal(changes: Partial<Proposal> = {}): Proposal {
 		possible: true,
 		needsNote: false,
 		evidence: null,
+		death: null,
 		loan: matchedLoan({ reductions: { count: 2, sumMinor: 7_000 } }),
 		...changes,
 	};
+}
+
+/** What the report of a death rests on and does. */
+export function death(
+	changes: Partial<NonNullable<Proposal["death"]>["effect"]> = {},
+): NonNullable<Proposal["death"]> {
+	return {
+		paper: { kind: "deathCertificate", diedOn: "2026-11-02", number: "A-17/2026" },
+		effect: {
+			loans: [
+				{
+					...{ loanId: idOf(50), orderNo, status: "overdue", openedOn: "2026-08-01" },
+					...{ currency: "MXN" as const, owedMinor: 310_000, penaltyMinor: 15_050, overdueDays: 12 },
+					pauses: true,
+				},
+			],
+			owed: [{ currency: "MXN", owedMinor: 310_000, penaltyMinor: 15_050 }],
+			order: null,
+			unsentMessages: 3,
+			blockedOtherwise: false,
+			...changes,
+		},
+		earlier: [{ madeAt: ago(30), madeBy: "ana.support", decision: "rejected" }],
+	};
+}
+
+/** The report of a death, as its checker sees it. */
+export function reportedDeath(changes: Partial<Proposal> = {}): Proposal {
+	const change = { before: { deceased: false }, after: { deceased: true } };
+	return proposal({
+		...{ kind: "borrowerDeath", subject: borrowerId, subjectName: borrowerId, loan: null, change },
+		...{ before: { deceased: false, owedMinor: 309_000 }, after: { deceased: true }, death: death() },
+		...changes,
+	});
 }
 
 /** The proposal as its maker sees it. */
@@ -48,6 +83,13 @@ export function ownProposal(changes: Partial<Proposal> = {}): Proposal {
 
 /** The proposal as it is in a list. */
 export function listedProposal(changes: Partial<Proposal> = {}): ListedProposal {
-	const { possible: _possible, loan: _loan, evidence: _evidence, ...listed } = proposal(changes);
+	const {
+		possible: _possible,
+		needsNote: _needsNote,
+		loan: _loan,
+		evidence: _evidence,
+		death: _death,
+		...listed
+	} = proposal(changes);
 	return listed;
 }

@@ -208,6 +208,11 @@ export const staffChanges: Changes = {
 		const code = await readNumberCode(server, mobile);
 		return { client, input: { id: userId, mobile, code, reason } };
 	},
+	async proposeDeath(server) {
+		const { userId } = await newBorrower(server);
+		const paper = { kind: "deathCertificate", number: "A-17/2026", diedOn: "2026-11-01" } as const;
+		return { client: await openSession(server, "sofia.support"), input: { id: userId, paper, reason } };
+	},
 	async decideProposal(server) {
 		const { client, input } = await proposal(server);
 		const { id } = must<{ id: string }>(await client.call("propose", input));

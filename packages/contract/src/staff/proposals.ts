@@ -1,7 +1,7 @@
 import { currencies } from "@puente/core/money";
 import { payoutStates } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
-import { proposalDecisions, proposalKindNames } from "@puente/core/staff";
+import { deathPapers, proposalDecisions, proposalKindNames } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { cleanTexts } from "../clean-text.ts";
 import { country, instant, text } from "../fields.ts";
@@ -87,6 +87,55 @@ const accountEvidence = z.object({
 	),
 });
 
+const deathPaper = z.enum(deathPapers, { error: "notOffered" });
+
+/** What a report of a death, or of its being wrong, rests on and does. */
+const deathEvidence = z.object({
+	/** Null if the maker has named none. */
+	paper: z.nullable(
+		z.object({
+			kind: deathPaper,
+			diedOn: z.string(),
+			/** Whole for who may check the proposal, masked for others; null once the borrower's key is erased. */
+			number: z.nullable(z.string()),
+		}),
+	),
+	/** What carrying it out now does; null once it was decided. */
+	effect: z.nullable(
+		z.object({
+			/** Every loan that was paid out, newest first, with what is owed today. */
+			loans: z.array(
+				z.object({
+					...{ loanId: z.string(), orderNo: z.string(), status: z.string(), openedOn: z.string() },
+					...{ currency: z.enum(currencies), owedMinor: minor, penaltyMinor: minor, overdueDays: z.int() },
+					/** Its penalties stop, or go on after a wrong report. */
+					pauses: z.boolean(),
+				}),
+			),
+			owed: z.array(z.object({ currency: z.enum(currencies), owedMinor: minor, penaltyMinor: minor })),
+			/** The application or order without a loan. */
+			order: z.nullable(
+				z.object({
+					orderNo: z.string(),
+					step: z.int(),
+					/** The agreed amount; null before there is an agreement. */
+					money: z.nullable(z.object(money)),
+					/** `ends`: it is cancelled; `leaves`: its money is on its way; `stays`: nobody can continue it. */
+					becomes: z.enum(["ends", "leaves", "stays"]),
+				}),
+			),
+			/** Messages that wait and are dropped. */
+			unsentMessages: z.int(),
+			/** The borrower is blocked for another reason, and stays so. */
+			blockedOtherwise: z.boolean(),
+		}),
+	),
+	/** Other reports about this borrower. */
+	earlier: z.array(
+		z.object({ madeAt: instant, madeBy: z.string(), decision: z.nullable(z.enum(proposalDecisions)) }),
+	),
+});
+
 const proposalDetails = z.extend(proposalView, {
 	/** Whether it could be carried out now. */
 	possible: z.boolean(),
@@ -96,6 +145,8 @@ const proposalDetails = z.extend(proposalView, {
 	loan: z.nullable(loanView),
 	/** For a new number only. */
 	evidence: z.nullable(accountEvidence),
+	/** For the report of a death only. */
+	death: z.nullable(deathEvidence),
 });
 
 export const proposalCalls = defineStaffCalls({
@@ -147,6 +198,28 @@ export const proposalCalls = defineStaffCalls({
 		],
 		unrecorded: ["mobile", "code"],
 		limits: [{ per: "staff", count: 60, seconds: 3600 }],
+	},
+	proposeDeath: {
+		method: "POST",
+		path: "/proposals/death",
+		needs: "proposeBlocks",
+		changes: true,
+		summary:
+			"Proposes that a borrower counts as deceased, with the paper that was seen. Without one the second person must write why.",
+		input: z.object({
+			id,
+			paper: z.optional(
+				z.object({
+					kind: deathPaper,
+					number: text({ min: 2, max: 60 }),
+					diedOn: z.iso.date({ error: "format" }),
+				}),
+			),
+			reason,
+		}),
+		output: proposalView,
+		refusals: ["notPermitted", "staffIsYou", "borrowerNotFound", "proposalOpen", ...kindErrors],
+		unrecorded: ["paper"],
 	},
 	decideProposal: {
 		method: "POST",

@@ -9,7 +9,9 @@ export {
 	maskValues,
 } from "./masking.ts";
 export {
+	type DeathPaper,
 	type DecisionRefusal,
+	deathPapers,
 	judgeDecision,
 	judgeProposing,
 	type ProposalDecision,

@@ -35,6 +35,15 @@ export const proposalRules = {
 export type ProposalKind = keyof typeof proposalRules;
 export const proposalKindNames = Object.keys(proposalRules) as [ProposalKind, ...ProposalKind[]];
 
+/** The papers on which the report of a death can rest. */
+export const deathPapers = [
+	"deathCertificate",
+	"medicalCertificate",
+	"courtDecision",
+	"otherRecord",
+] as const;
+export type DeathPaper = (typeof deathPapers)[number];
+
 export const proposalDecisions = ["approved", "rejected", "withdrawn"] as const;
 export type ProposalDecision = (typeof proposalDecisions)[number];
 

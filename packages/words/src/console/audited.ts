@@ -59,6 +59,7 @@ const callTexts: Readonly<Record<AuditedCall | AuditedByBorrower, TextPair>> = {
 	feedbackImage: ["Looked at a picture of a message", "Vio una imagen de un mensaje"],
 	callBackNumber: ["Sent a code to a borrower's new number", "Envió un código al número nuevo de un cliente"],
 	proposeMobileChange: ["Proposed another number for a borrower", "Propuso otro número para un cliente"],
+	proposeDeath: ["Reported a borrower's death", "Avisó del fallecimiento de un cliente"],
 	noteErasure: ["Recorded a deletion request", "Registró una petición de borrado"],
 	carryOutErasure: ["Deleted a borrower's data", "Borró los datos de un cliente"],
 	exportFile: ["Downloaded a borrower's data", "Descargó los datos de un cliente"],

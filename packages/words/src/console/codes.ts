@@ -5,7 +5,7 @@ import type { EntryKind, LedgerAccount } from "@puente/core/ledger";
 import type { LoanStatus } from "@puente/core/loan";
 import { type PaymentProviderName, type ProviderName, railBrand } from "@puente/core/provider";
 import type { Language } from "@puente/core/region";
-import type { RequestChannel, StaffRole } from "@puente/core/staff";
+import type { DeathPaper, RequestChannel, StaffRole } from "@puente/core/staff";
 import type { NotificationKind } from "../support/notices.ts";
 
 type TextPair = readonly [en: string, es: string];
@@ -19,6 +19,7 @@ type RequiredCode =
 	| ReviewReason
 	| ReasonCode
 	| RequestChannel
+	| DeathPaper
 	| StaffRole
 	| NotificationKind
 	| Exclude<ProviderName, PaymentProviderName>
@@ -321,6 +322,7 @@ const codeTexts = {
 	mobile: ["Mobile number", "Número celular"],
 	callBackNumber: ["Sent a code to the new number", "Envió un código al número nuevo"],
 	proposeMobileChange: ["Proposed another number", "Propuso otro número"],
+	proposeDeath: ["Reported a death", "Avisó de un fallecimiento"],
 	passkeyRemoved: ["Passkey removed", "Llave de acceso quitada"],
 	passkeysEnded: ["Passkeys ended", "Llaves de acceso terminadas"],
 	passkeysRemoved: ["Passkeys removed", "Llaves de acceso quitadas"],
@@ -380,6 +382,12 @@ const codeTexts = {
 	paidOn: ["Paid on", "Pagado el"],
 	blocked: ["Blocked", "Bloqueado"],
 	deceased: ["Deceased", "Fallecido"],
+	paper: ["Paper", "Documento"],
+	diedOn: ["Died on", "Falleció el"],
+	deathCertificate: ["Death certificate", "Acta de defunción"],
+	medicalCertificate: ["Medical certificate of death", "Certificado médico de defunción"],
+	courtDecision: ["Court decision", "Resolución judicial"],
+	otherRecord: ["Other official record", "Otro documento oficial"],
 	roles: ["Roles", "Roles"],
 	channel: ["Asked by", "Pedido por"],
 	askedOn: ["Asked on", "Pedido el"],

@@ -238,6 +238,45 @@ export const consoleEs: ConsoleCatalogue = {
 	"evidence.devices": "Teléfonos",
 	"evidence.payments": "Últimos pagos",
 	"evidence.earlier": "Otras propuestas de número",
+	"proposal.effect": "Qué cambia",
+	"death.paper": "El documento",
+	"death.noPaper":
+		"No se indicó ningún documento. Aprueba solo si sabes del fallecimiento por otra vía, y escribe cuál.",
+	"death.noPaperThen": "No se indicó ningún documento.",
+	"death.paperKind": "Documento",
+	"death.number": "Número del documento",
+	"death.diedOn": "Día del fallecimiento",
+	"death.openedAfter": "Un préstamo se abrió después del día del fallecimiento. Quizá lo pidió otra persona.",
+	"death.owed": "Lo que se debe hoy",
+	"death.owedThen": "Adeudado el día de la propuesta",
+	"death.total": "Total: {total}, de ello recargos {penalty}",
+	"death.owedNothing": "No se debe nada.",
+	"death.effect": "Qué pasa si se aprueba",
+	"death.earlier": "Otros avisos sobre este cliente",
+	"death.appCloses": "La aplicación se cierra: nadie puede entrar.",
+	"death.appClosed":
+		"La aplicación ya está cerrada y sigue cerrada: el cliente también está bloqueado por otra razón.",
+	"death.messagesEnd":
+		"Ya no se envía nada: ni recordatorios, ni recibos, ni avisos al teléfono. Mensajes en espera que se descartan: {count}.",
+	"death.noOrder": "No hay ninguna solicitud ni pedido abierto.",
+	"death.orderEnds": "El pedido {order} termina. Está en: {step}. No se desembolsa {amount}.",
+	"death.offerEnds": "El pedido {order} termina. Está en: {step}.",
+	"death.orderLeaves":
+		"El dinero del pedido {order}, {amount}, va en camino y no se puede detener. Cuando llegue será un préstamo sin recargos.",
+	"death.orderStays":
+		"La solicitud {order} queda como está, en: {step}. Nadie puede continuarla ni aceptar una oferta.",
+	"death.noPenalties": "Ningún préstamo tiene recargos que puedan crecer.",
+	"death.penaltiesStop":
+		"Los recargos dejan de correr desde hoy. Préstamos: {count}. Los recargos ya cobrados se siguen debiendo, y los intereses corren como se pactó.",
+	"death.writeOff":
+		"Después se pueden castigar de inmediato los préstamos abiertos, con dos personas para cada uno.",
+	"death.appOpens": "La aplicación se abre de nuevo.",
+	"death.appStays": "La aplicación sigue cerrada: el cliente también está bloqueado por otra razón.",
+	"death.messagesResume":
+		"Se vuelven a enviar recordatorios y recibos. Los mensajes descartados no se envían después.",
+	"death.orderStaysEnded": "Un pedido que terminó con el aviso sigue terminado.",
+	"death.penaltiesResume":
+		"Los recargos corren de nuevo desde hoy. Préstamos: {count}. Los días desde el aviso quedan sin recargos.",
 	"proposal.outcome": "Estado",
 	"proposal.open": "En espera",
 	"proposal.waiting": "{kind}: espera a otra persona",
@@ -899,7 +938,11 @@ export const consoleEs: ConsoleCatalogue = {
 	"borrower.death": "Registrar fallecimiento",
 	"borrower.deathText":
 		"Cuando otra persona lo apruebe, ya no se envía nada al teléfono, la aplicación se cierra, termina un pedido sin desembolsar y no corren recargos. Después se pueden castigar los préstamos abiertos.",
-	"borrower.deathKnown": "Quién lo avisó y qué documento viste",
+	"borrower.deathKnown": "Quién lo avisó y cómo",
+	"borrower.deathPaper": "Documento que viste",
+	"borrower.deathNoPaper": "Todavía ninguno",
+	"borrower.deathNoPaperText": "Sin documento, la segunda persona debe escribir por qué el aviso es cierto.",
+	"borrower.deathPaperMissing": "Escribe el número del documento y el día del fallecimiento.",
 	"borrower.deathWrong": "El aviso de fallecimiento era falso",
 	"borrower.deathWrongText": "El cliente puede volver a usar la aplicación y los recargos corren desde hoy.",
 	"borrower.unblock": "Proponer desbloqueo",

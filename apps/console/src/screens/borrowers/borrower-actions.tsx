@@ -12,6 +12,7 @@ import type { BorrowerDetails } from "./borrower-details.ts";
 import { ChangeMobile } from "./change-mobile.tsx";
 import { DataRequests } from "./data-requests.tsx";
 import { GrantCoupon } from "./grant-coupon.tsx";
+import { RecordDeath } from "./record-death.tsx";
 import { UnlessProposed } from "./unless-proposed.tsx";
 
 /** Actions on a borrower; most of them are proposals. */
@@ -67,22 +68,6 @@ export function BorrowerActions({ details }: { readonly details: BorrowerDetails
 				</UnlessProposed>
 			) : null}
 		</>
-	);
-}
-
-/** Proposes that the borrower counts as deceased, or that the report was wrong. */
-function RecordDeath({ details: { profile } }: { readonly details: BorrowerDetails }) {
-	const { t } = useWords();
-	const propose = usePropose("borrowerDeath");
-	const deceased = profile.deceasedAt === null;
-	return (
-		<ReasonAction
-			label={t(deceased ? "borrower.death" : "borrower.deathWrong")}
-			text={t(deceased ? "borrower.deathText" : "borrower.deathWrongText")}
-			reasonLabel={t(deceased ? "borrower.deathKnown" : "app.reason")}
-			action={propose}
-			input={(reason) => ({ subject: profile.id, after: { deceased }, reason })}
-		/>
 	);
 }
 

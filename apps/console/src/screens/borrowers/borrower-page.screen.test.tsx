@@ -1,4 +1,5 @@
 import { applyingEn } from "@puente/words/applying/en";
+import { consoleCode } from "@puente/words/console/codes";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import {
@@ -343,26 +344,52 @@ describe("a proposal about a borrower", () => {
 			.toEqual([{ kind: "borrowerBlock", subject: borrowerId, after: { blocked }, reason }]);
 	});
 
-	it.each([
-		[null, "borrower.death", "borrower.deathKnown", true],
-		[ago(3), "borrower.deathWrong", "app.reason", false],
-	] as const)("records a death, or that the report was wrong", async (deceasedAt, label, asked, deceased) => {
+	it("proposes that the report of a death was wrong", async () => {
 		const wire = await showPage({
 			path,
 			roles: ["support"],
 			answers: {
 				...answers,
-				borrower: borrowerDetails({ profile: profile({ deceasedAt, blockedAt: deceasedAt }) }),
+				borrower: borrowerDetails({ profile: profile({ deceasedAt: ago(3), blockedAt: ago(3) }) }),
 			},
 		});
-		await press(t(label));
-		await giveReason(t(label), { label: t(asked) });
+		await press(t("borrower.deathWrong"));
+		await giveReason(t("borrower.deathWrong"));
 		await expectToast(t("proposal.made"));
 		await expect
 			.poll(() => wire.sent("propose"))
-			.toEqual([{ kind: "borrowerDeath", subject: borrowerId, after: { deceased }, reason }]);
+			.toEqual([{ kind: "borrowerDeath", subject: borrowerId, after: { deceased: false }, reason }]);
 		const unblock = page.getByRole("button", { name: t("borrower.unblock"), exact: true });
 		await expect.element(unblock).not.toBeInTheDocument();
+	});
+
+	const reportDeath = () => giveReason(t("borrower.death"), { label: t("borrower.deathKnown") });
+
+	it("reports a death with the paper, whose number and day are needed", async () => {
+		const made = proposal({ kind: "borrowerDeath" });
+		const wire = await showPage({ path, roles: ["support"], answers: { ...answers, proposeDeath: made } });
+		await press(t("borrower.death"));
+		await choose(t("borrower.deathPaper"), consoleCode("en", "deathCertificate") ?? "");
+		await expect.element(dialog().getByText(t("borrower.deathNoPaperText"))).not.toBeInTheDocument();
+		await reportDeath();
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("borrower.deathPaperMissing"));
+		await dialog().getByLabelText(t("death.number"), { exact: true }).fill(" A-17/2026 ");
+		await dialog().getByLabelText(t("death.diedOn"), { exact: true }).fill("2026-11-02");
+		expect(wire.sent("proposeDeath")).toEqual([]);
+		await reportDeath();
+		await expectToast(t("proposal.made"));
+		const paper = { kind: "deathCertificate", number: "A-17/2026", diedOn: "2026-11-02" };
+		await expect.poll(() => wire.sent("proposeDeath")).toEqual([{ id: borrowerId, paper, reason }]);
+	});
+
+	it("reports a death without a paper, and says what that means", async () => {
+		const made = proposal({ kind: "borrowerDeath" });
+		const wire = await showPage({ path, roles: ["support"], answers: { ...answers, proposeDeath: made } });
+		await press(t("borrower.death"));
+		await expectWithin(dialog(), t("borrower.deathNoPaperText"));
+		await reportDeath();
+		await expectToast(t("proposal.made"));
+		await expect.poll(() => wire.sent("proposeDeath")).toEqual([{ id: borrowerId, reason }]);
 	});
 
 	const newNumber = () => page.getByLabelText(t("borrower.newMobile"), { exact: true });

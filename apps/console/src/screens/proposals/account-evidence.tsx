@@ -1,11 +1,11 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
-import type { ReactNode } from "react";
 import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { railText } from "../../app/records/rail-reason.ts";
 import { formatMinor } from "../../kit/format.ts";
 import { Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { Lines } from "./lines.tsx";
 
 type Evidence = NonNullable<StaffOutput<StaffCalls["proposal"]>["evidence"]>;
 type Props = { readonly evidence: Evidence; readonly country: Country | null };
@@ -35,18 +35,6 @@ export function AccountEvidence({ evidence, country }: Props) {
 				]}
 			/>
 		</Panel>
-	);
-}
-
-function Lines({ of }: { readonly of: readonly ReactNode[] }) {
-	if (of.length === 0) return "–";
-	return (
-		<ul>
-			{of.map((line, place) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the lines of a proposal never change their order.
-				<li key={place}>{line}</li>
-			))}
-		</ul>
 	);
 }
 

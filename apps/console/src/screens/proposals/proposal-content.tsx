@@ -1,26 +1,24 @@
-import type { Country, Language } from "@puente/core/region";
+import type { Country } from "@puente/core/region";
 import { Link } from "react-router";
 import { Moment } from "../../app/clock.tsx";
-import { type Translate, useWords } from "../../app/language.tsx";
-import { blocklistFormat } from "../../app/records/blocklist-format.ts";
+import { useWords } from "../../app/language.tsx";
 import { useBankText } from "../../app/records/borrower-words.ts";
-import { lawFormat } from "../../app/records/law-format.ts";
-import { productFormat } from "../../app/records/product-format.ts";
-import { promotionFormat } from "../../app/records/promotion-format.ts";
 import { railReasonText } from "../../app/records/rail-reason.ts";
-import { Comparison, labelOf, linesOf, type RecordFormat, textOf } from "../../app/records/record-text.tsx";
+import { Comparison, labelOf, linesOf, textOf } from "../../app/records/record-text.tsx";
 import { useMay } from "../../app/session.tsx";
 import { LoanFacts } from "../../app/views/loan-facts.tsx";
 import { formatCount, formatMinor } from "../../kit/format.ts";
 import { type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { AccountEvidence } from "./account-evidence.tsx";
+import { DeathEvidence } from "./death-evidence.tsx";
+import { formatOf } from "./proposal-format.ts";
 import { type Proposal, subjectText } from "./subject.ts";
 
 /** What a proposal changes, whom it concerns, and who made it. */
 export function ProposalContent({ proposal }: { readonly proposal: Proposal }) {
 	const { t, language } = useWords();
 	const isOpen = proposal.decision === null;
-	const { loan, evidence, change, before, after } = proposal;
+	const { loan, evidence, death, change, before, after } = proposal;
 	return (
 		<>
 			{isOpen && proposal.mayWithdraw ? <Notice tone="info">{t("proposal.yours")}</Notice> : null}
@@ -40,6 +38,7 @@ export function ProposalContent({ proposal }: { readonly proposal: Proposal }) {
 						/>
 					</Panel>
 					{evidence === null ? null : <AccountEvidence evidence={evidence} country={proposal.country} />}
+					{death === null ? null : <DeathEvidence proposal={proposal} death={death} />}
 					{loan === null ? null : (
 						<Panel title={t("proposal.loanToday")}>
 							<LoanFacts loan={loan} />
@@ -62,24 +61,6 @@ function Reductions({ loan }: { readonly loan: NonNullable<Proposal["loan"]> }) 
 	const { count, sumMinor } = loan.reductions;
 	if (count === 0) return "–";
 	return `${formatCount(language, count)}, ${formatMinor(loan.currency, sumMinor)}`;
-}
-
-/** The format for kinds with their own labels and texts. */
-function formatOf(t: Translate, language: Language, { kind, country }: Proposal): RecordFormat | undefined {
-	if (kind === "productChange" && country !== null) return productFormat(t, country);
-	if (kind === "legalRecord") return lawFormat(t, language);
-	if (kind === "promotionCampaign") return promotionFormat(t);
-	if (kind === "staffReset") return staffResetFormat(t);
-	return kind === "blocklistEntry" ? blocklistFormat(t) : undefined;
-}
-
-function staffResetFormat(t: Translate): RecordFormat {
-	const labels = { signInReset: t("staff.signInReset"), resetAt: t("staff.resetAt") };
-	return {
-		labelOf: (path) => (path === "signInReset" || path === "resetAt" ? labels[path] : null),
-		textOf: () => null,
-		order: [],
-	};
 }
 
 function useFacts(proposal: Proposal): readonly Fact[] {

@@ -13,6 +13,7 @@ import { Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
 import { Outcome } from "./outcome.tsx";
+import { effectsOf } from "./proposal-format.ts";
 import { type ListedProposal, subjectText } from "./subject.ts";
 
 const whichNames = ["toCheck", "mine", "all"] as const;
@@ -102,6 +103,21 @@ function Subject({ proposal }: { readonly proposal: ListedProposal }) {
 	);
 }
 
+function Effect({ proposal }: { readonly proposal: ListedProposal }) {
+	const { t, language } = useWords();
+	const effects = effectsOf(t, language, proposal);
+	if (effects.length === 0) return "–";
+	return (
+		<ul>
+			{effects.map(({ label, before, after }) => (
+				<li key={label}>
+					{label}: {before === null ? after : `${before} → ${after}`}
+				</li>
+			))}
+		</ul>
+	);
+}
+
 function columnsOf(t: Translate): readonly Column<ListedProposal>[] {
 	return [
 		{
@@ -121,6 +137,12 @@ function columnsOf(t: Translate): readonly Column<ListedProposal>[] {
 			header: t("country.label"),
 			cell: ({ country }) => (country === null ? "–" : t(`country.${country}`)),
 			sort: ({ country }) => country ?? "",
+		},
+		{
+			id: "effect",
+			header: t("proposal.effect"),
+			cell: (proposal) => <Effect proposal={proposal} />,
+			prose: true,
 		},
 		{
 			id: "reason",

@@ -1,3 +1,5 @@
+import { stepCodes } from "@puente/core/application";
+import { consoleCode } from "@puente/words/console/codes";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import {
@@ -13,7 +15,14 @@ import {
 	showPage,
 } from "../../../test/open-console.tsx";
 import { productFields } from "../../../test/samples/editing.ts";
-import { listedProposal, ownProposal, proposal, proposalId } from "../../../test/samples/proposals.ts";
+import {
+	death,
+	listedProposal,
+	ownProposal,
+	proposal,
+	proposalId,
+	reportedDeath,
+} from "../../../test/samples/proposals.ts";
 import { borrowerId, orderNo } from "../../../test/samples/queues.ts";
 import { ago, idOf } from "../../../test/samples/session.ts";
 import { type Answers, lost, pending, refused, sentenceOf } from "../../../test/wire.ts";
@@ -33,9 +42,21 @@ describe("the list of proposals", () => {
 		await expectWithin(line, "sofia.support");
 		await expectWithin(line, "5 hours");
 		await expectWithin(line, "Guadalupe Hernández");
+		await expectWithin(line, "Penalty: MXN 150.00 → MXN 100.00");
 		await expectWithin(line, t("time.left", { span: "18 hours" }));
 		await page.getByRole("link", { name: t("proposal.kind.penaltyReduction") }).click();
 		await expectHash(`/proposals/${proposalId}`);
+	});
+
+	it("shows what a death changes and the amount that is owed", async () => {
+		await showPage({
+			path,
+			roles: ["compliance"],
+			answers: { proposals: { proposals: [listedProposal(reportedDeath())], next: null } },
+		});
+		const line = row(t("proposal.kind.borrowerDeath"));
+		await expectWithin(line, `Deceased: ${t("app.no")} → ${t("app.yes")}`);
+		await expectWithin(line, `${t("death.owedThen")}: MXN 3,090.00`);
 	});
 
 	it("filters by tab, kind and region", async () => {
@@ -130,6 +151,82 @@ describe("a proposal", () => {
 			`ana.support, ${t("proposal.rejected")}`,
 		])
 			await expectWithin(panel, text);
+	});
+
+	const compliance = ["compliance"] as const;
+	const showDeath = (changes: Parameters<typeof reportedDeath>[0] = {}) =>
+		showPage({ path, roles: compliance, answers: { proposal: reportedDeath(changes) } });
+
+	it("of a death shows the paper, what is owed today by loan and in total, and what ends", async () => {
+		await showDeath();
+		const panel = page.getByRole("main");
+		for (const text of [
+			consoleCode("en", "deathCertificate") ?? "",
+			"A-17/2026",
+			"2 Nov 2026",
+			t("death.total", { total: "MXN 3,100.00", penalty: "MXN 150.50" }),
+			t("death.appCloses"),
+			t("death.messagesEnd", { count: 3 }),
+			t("death.noOrder"),
+			t("death.penaltiesStop", { count: 1 }),
+			t("death.writeOff"),
+			`ana.support, ${t("proposal.rejected")}`,
+		])
+			await expectWithin(panel, text);
+		const loan = page.getByRole("row").filter({ hasText: "1 Aug 2026" });
+		for (const text of [orderNo, "Overdue", "12", "MXN 3,100.00"]) await expectWithin(loan, text);
+		await expect.element(page.getByText(t("death.openedAfter"))).not.toBeInTheDocument();
+		await expect.element(page.getByText(t("death.noPaper"))).not.toBeInTheDocument();
+	});
+
+	it.each([
+		["ends", "death.orderEnds", 300_000],
+		["ends", "death.offerEnds", null],
+		["leaves", "death.orderLeaves", 300_000],
+		["stays", "death.orderStays", null],
+	] as const)("of a death shows an order that %s", async (becomes, sentence, amountMinor) => {
+		const money = amountMinor === null ? null : { amountMinor, currency: "MXN" as const };
+		const order = { orderNo: "MX7Q", step: stepCodes.getMoney, money, becomes };
+		await showDeath({ death: death({ loans: [], owed: [], order, blockedOtherwise: true }) });
+		const values = { order: "MX7Q", step: t("step.getMoney"), amount: "MXN 3,000.00" };
+		for (const text of [
+			t(sentence, values),
+			t("death.appClosed"),
+			t("death.owedNothing"),
+			t("death.noPenalties"),
+		])
+			await expectText(text);
+		await expect.element(page.getByText(t("death.writeOff"))).not.toBeInTheDocument();
+	});
+
+	it("of a death warns of a missing paper, and of a loan that was opened later", async () => {
+		await showDeath({ needsNote: true, death: { ...death(), paper: null } });
+		await expectText(t("death.noPaper"));
+		await showDeath({
+			death: { ...death(), paper: { kind: "courtDecision", diedOn: "2026-07-31", number: null } },
+		});
+		await expectText(t("death.openedAfter"));
+	});
+
+	it("of a wrong report of a death shows what goes on again", async () => {
+		const after = { deceased: false };
+		await showDeath({ after, death: { ...death(), paper: null } });
+		for (const text of [
+			t("death.appOpens"),
+			t("death.messagesResume"),
+			t("death.orderStaysEnded"),
+			t("death.penaltiesResume", { count: 1 }),
+		])
+			await expectText(text);
+		await expect.element(page.getByText(t("death.noPaper"))).not.toBeInTheDocument();
+	});
+
+	it("of a death that was decided keeps the paper, and no effect of today", async () => {
+		const decided = { decision: "approved" as const, mayCheck: false, death: { ...death(), effect: null } };
+		await showDeath(decided);
+		await expectText("A-17/2026");
+		await expectText(t("death.owedThen"));
+		await expect.element(page.getByText(t("death.appCloses"))).not.toBeInTheDocument();
 	});
 
 	it("shows that it is not possible any more", async () => {

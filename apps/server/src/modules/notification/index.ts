@@ -22,6 +22,7 @@ export {
 } from "./store/notifications.ts";
 export {
 	addToOutbox,
+	countUnsent,
 	dropOldMessages,
 	expireMessages,
 	expireOutbox,

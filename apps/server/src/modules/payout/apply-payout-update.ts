@@ -15,6 +15,7 @@ import { type Borrower, lockBorrower, refuseAccount } from "../borrower/index.ts
 import {
 	addLoan,
 	appendEntries,
+	bookDeathPause,
 	listLoanEvents,
 	lockLoan,
 	putStandings,
@@ -120,6 +121,9 @@ export async function openLoan(
 		at: now,
 	});
 	await advance(context, payout, "payoutDone");
+	const { deceasedAt } = borrower;
+	if (deceasedAt)
+		await bookDeathPause(tx, { borrower, loanId: id, deceasedAt, kind: "claim-opened", at: now });
 	await notifyOfMoneySent(context, { borrower, payout, quote });
 }
 

@@ -3,6 +3,7 @@ import type { AnyStaffHandler, StaffHandlers } from "../../platform/context/staf
 import { audit, auditExport } from "./audit-search.ts";
 import { loanLedger } from "./borrower/loans.ts";
 import { borrowerPage } from "./borrower/page.ts";
+import { proposeDeath } from "./borrower/propose-death.ts";
 import { callBackNumber, proposeMobileChange } from "./borrower/propose-mobile-change.ts";
 import { replayDecision } from "./borrower/replay.ts";
 import { searchBorrowers } from "./borrower/search.ts";
@@ -67,7 +68,15 @@ const handlersByPart: {
 		endSession,
 	},
 	staff: { staffList, createStaff, blockStaff },
-	proposals: { propose, callBackNumber, proposeMobileChange, decideProposal, proposals, proposal },
+	proposals: {
+		propose,
+		callBackNumber,
+		proposeMobileChange,
+		proposeDeath,
+		decideProposal,
+		proposals,
+		proposal,
+	},
 	audit: { audit, auditExport },
 	reveal: { reveal },
 	queues: { queues, queue, assign, next },

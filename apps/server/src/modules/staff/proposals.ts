@@ -13,6 +13,7 @@ import {
 import { fieldProblemsOf } from "../../platform/context/field-problems.ts";
 import type { StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
 import { viewEvidence } from "./borrower/account-evidence.ts";
+import { viewDeath } from "./borrower/death-evidence.ts";
 import { borrowerNames } from "./borrower-names.ts";
 import { blocklistEntryKind } from "./kinds/blocklist-entry.ts";
 import { booksRepairKind } from "./kinds/books-repair.ts";
@@ -222,6 +223,7 @@ export const proposal: StaffHandler<StaffCalls["proposal"]> = async ({ id }, con
 		loan: loan && (await viewLoan(context, loan)),
 		evidence:
 			found.kind === "mobileChange" && found.decision === null ? await viewEvidence(context, found) : null,
+		death: found.kind === "borrowerDeath" ? await viewDeath(context, found) : null,
 	});
 };
 

@@ -262,6 +262,19 @@ export async function expireUnsent(db: Db, borrowerId: string, now: Date): Promi
 		.execute();
 }
 
+/** The number of messages that `expireUnsent` would expire. */
+export async function countUnsent(db: Db, borrowerId: string): Promise<number> {
+	const { count } = await db
+		.selectFrom("outbox")
+		.select(({ fn }) => fn.countAll().as("count"))
+		.where("outcome", "is", null)
+		.where("id", "in", (from) =>
+			from.selectFrom("notices").select("id").where("borrower_id", "=", borrowerId),
+		)
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
 /** Drops messages written before a month; a month with a message that is not settled stays. */
 export function dropOldMessages(db: Db, before: PlainDate): Promise<void> {
 	return dropMonths(db, "outbox", { before, isNeeded: sql<boolean>`outcome is null` });
