@@ -79,6 +79,64 @@ const bankForm = formCase("addBankCard", "BindCard", ({ applying, catalogues }) 
 	applying("progress.page", { page: 1, pages: 2 }),
 ]);
 
+const chooseKey = ({ catalogues }: Words) =>
+	page.getByRole("radio", { name: catalogues.applying.choices["cardType.brebKey"] }).click();
+const keyField = ({ catalogues }: Words) =>
+	page.getByRole("textbox", { name: catalogues.applying.fields.brebKey });
+const personalInBogota = { ...personal, nationalId: "1020304050" };
+/** The end of the key @LUISGOMEZ. */
+const savedKey = { bankCode: "Bre-B", bankName: "Bre-B", cardType: "brebKey", lastDigits: "OMEZ" };
+const keyForm: ScreenCase = {
+	screen: "addBankCard",
+	state: "Bre-B key",
+	main: true,
+	country: "co",
+	replies: (fake) =>
+		fake.answers("getApplication", applicationAt("BindCard", { personal: personalInBogota }, "co")),
+	reach: ({ words }) => chooseKey(words),
+	shows: ({ catalogues }) => [catalogues.applying.fields.brebKey, catalogues.applying.hints.brebKey],
+	hides: ({ catalogues }) => [catalogues.applying.fields.accountNumberConfirmation],
+};
+const keyForms: readonly ScreenCase[] = [
+	keyForm,
+	withReplies(
+		keyForm,
+		"Bre-B key of another person",
+		(fake) => fake.answers("verifyBankCard", { asked: true, holder: "LU**** GÓ****", verdict: "other" }),
+		{
+			reach: async ({ words }) => {
+				await chooseKey(words);
+				await keyField(words).fill("@luisgomez");
+				await page.getByRole("button", { name: words.applying("account.check") }).click();
+			},
+			shows: ({ applying }) => [applying("account.other", { holder: "LU**** GÓ****" })],
+		},
+	),
+	withReplies(keyForm, "Bre-B key in no form of a key", () => undefined, {
+		reach: async ({ words }) => {
+			await chooseKey(words);
+			await keyField(words).fill("ana perez");
+			await page.getByRole("button", { name: words.applying("form.save"), exact: true }).click();
+		},
+		shows: ({ catalogues }) => [catalogues.applying.rules.brebKeyFormat],
+	}),
+	withReplies(
+		keyForm,
+		"Bre-B key whose payout came back",
+		(fake) => {
+			const saved = { ...savedKey, standing: "other" as const, holder: null };
+			fake.answers(
+				"getApplication",
+				applicationAt("BindCard", { personal: personalInBogota, account: saved }, "co"),
+			);
+		},
+		{
+			reach: ({ words }) => chooseKey(words),
+			shows: ({ applying }) => [applying("account.savedOtherUnnamed", { digits: "OMEZ" })],
+		},
+	),
+];
+
 const forms: readonly ScreenCase[] = [
 	...personalForm,
 	withReplies(
@@ -309,6 +367,7 @@ const reviewCases: readonly ScreenCase[] = [
 
 export const applicationCases: readonly ScreenCase[] = [
 	...forms,
+	...keyForms,
 	...identity,
 	...finishCases,
 	...reviewCases,

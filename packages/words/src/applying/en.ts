@@ -528,7 +528,7 @@ export const applyingEn = {
 		"accountNumber.clabe": "18 digits. You'll find it in your bank's app.",
 		"accountNumber.debit": "The 16 digits on your card.",
 		brebKey:
-			"Your mobile, e-mail or document number, or your own word with @, as you registered it with your bank.",
+			"Your mobile number, e-mail or document number, or a word that begins with @, as you registered it with your bank.",
 		cvc: "The 3 or 4 digits on the back. We never store it.",
 		branchCode: "Type the first letters and pick your branch.",
 		mobile: "We send the code to this number.",
