@@ -17,11 +17,11 @@ type ProductOf = (file: string, engine: Engine) => Promise<FileProduct>;
 
 async function startFor(file: string, engine: Engine): Promise<FileProduct> {
 	const { files, databaseUrl } = copyPrepared(JSON.parse(process.env["PREPARED"] ?? ""));
-	const product: Product = await startProcesses(files, {
-		DATABASE_URL: databaseUrl,
-		CLOCK_START: clockStart,
-		IDENTITY_ENGINE: engine,
-	});
+	const product: Product = await startProcesses(
+		files,
+		{ DATABASE_URL: databaseUrl, CLOCK_START: clockStart, IDENTITY_ENGINE: engine },
+		{ sendsMail: true },
+	);
 	return {
 		file,
 		address: product.address,

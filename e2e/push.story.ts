@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { notices } from "@puente/words/notices";
 import { pushWords } from "@puente/words/push";
 import { pushTexts } from "@puente/words/support/push";
 import { words } from "./applicant.ts";
@@ -54,6 +55,23 @@ test("a borrower allows notifications when the money has arrived, and a reminder
 	// The whole notification is in the app.
 	const { messages } = await borrower.call("messageList", { page: 1 });
 	expect(messages[0]).toMatchObject({ kind: "paymentComing", title: "A payment is due soon" });
+});
+
+test("the signed documents arrive in the phone's e-mail, which opens the agreement", async ({ page }) => {
+	const { order, who } = await borrowerWithAcceptedOffer(page);
+	const { app } = await openPhone(page, who);
+	await page.getByRole("tab", { name: "E-mail" }).click();
+	const mail = page.getByRole("tabpanel", { name: "E-mail" }).getByRole("listitem").filter({
+		hasText: order.orderNo,
+	});
+	await expect(mail).toContainText(notices.signedDocumentsMail[who.language].subject);
+	const files = mail.getByRole("link");
+	await expect(files).toHaveText([/^loan-agreement-.*\.pdf$/, "privacy-policy.pdf"]);
+	const file = await page.request.get((await files.first().getAttribute("href")) ?? "");
+	expect((await file.body()).subarray(0, 4).toString()).toBe("%PDF");
+	await mail.getByRole("button", { name: "Open in the app" }).click();
+	await expect.poll(() => hashOf(page)).toBe(`#/borrow/agreement?orderNo=${order.orderNo}`);
+	await expect(app.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 async function hashOf(page: Page): Promise<string> {

@@ -42,14 +42,20 @@ const portTriesMax = 5;
 export async function startProcesses(
 	dataDir: string,
 	settings: Readonly<Record<string, string>> = {},
+	{ sendsMail = false }: { readonly sendsMail?: boolean } = {},
 ): Promise<Product> {
 	for (let tries = 1; ; tries++) {
 		const ports = { server: await freePort(), sandbox: await freePort() };
-		const started = await tryProcesses(dataDir, ports, settings);
+		const mail = sendsMail ? mailSettings(await freePort()) : {};
+		const started = await tryProcesses(dataDir, ports, { ...mail, ...settings });
 		if ("stop" in started) return started;
 		if (tries === portTriesMax || !started.isPortTaken)
 			throw new Error(`the product did not start: ${started.output}`);
 	}
+}
+
+function mailSettings(port: number): Readonly<Record<string, string>> {
+	return { SANDBOX_SMTP_PORT: String(port), SMTP_URL: `smtp://127.0.0.1:${port}` };
 }
 
 type Ports = { readonly server: number; readonly sandbox: number };
