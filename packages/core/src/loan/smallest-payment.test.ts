@@ -16,6 +16,13 @@ it("is never more than the instalment that is due, nor the next one", () => {
 	expect(smallestPayment(at("2026-02-02", pay("2026-02-01", 106_000n)), 5_000)).toBe(1_040);
 });
 
+it("is never more than what settles the loan, which costs less before its last instalment is due", () => {
+	const before = at("2026-03-05", pay("2026-01-01", 215_000n));
+	expect([before.next?.dueMinor, before.payoff.totalMinor]).toEqual([90_100n, 88_619n]);
+	expect(smallestPayment(before, 1_000)).toBe(887);
+	expect(smallestPayment(before, 500)).toBe(500);
+});
+
 it("is one unit of a late debt, because any part of it may be paid", () => {
 	expect(smallestPayment(at("2026-02-02"), 1_000)).toBe(1);
 	const lost = { kind: "write-off", id: id("lost"), on: date("2026-06-01") } as const;

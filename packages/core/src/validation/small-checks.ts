@@ -3,19 +3,16 @@ import { broken, type CheckResult, type RuleName } from "./rules.ts";
 
 const amountDigitsMax = 12;
 
-/**
- * The repayment amount that a borrower types, in whole units of the currency. The minimum does not apply when less is
- * owed: then the debt (rounded up to whole units) is enough.
- */
+/** The repayment amount that a borrower types, in whole units of the currency. */
 export function checkRepaymentAmount(
 	text: string,
-	rule: { readonly amountMin: number; readonly owedWholeUnits: number },
+	rule: { readonly amountMin: number },
 ): CheckResult<number> {
 	const typed = text.trim();
 	if (typed === "") return broken("amountRequired");
 	if (!/^\d+$/.test(typed) || typed.length > amountDigitsMax) return broken("amountNotWhole");
 	const amount = Number(typed);
-	const min = Math.max(1, Math.min(rule.amountMin, rule.owedWholeUnits));
+	const min = Math.max(1, rule.amountMin);
 	return amount < min ? broken("amountTooSmall", { min }) : ok(amount);
 }
 

@@ -26,8 +26,7 @@ export function readAmount(
 	const amountMin = amountMinOf({ country }, state);
 	const method = methodsOf(deps, country).find((each) => each.rail === rail);
 	const railMin = Math.ceil(Number(method?.minMinor ?? 0n) / scale);
-	const min = Math.max(amountMin, railMin);
-	const checked = checkRepaymentAmount(String(typed), { amountMin: min, owedWholeUnits: min });
+	const checked = checkRepaymentAmount(String(typed), { amountMin: Math.max(amountMin, railMin) });
 	if (checked.ok) return ok(BigInt(checked.value) * BigInt(scale));
 	const { rule, values } = checked.refusal;
 	const field = { field: "amount", problem: rule, ...(values && { values }) };

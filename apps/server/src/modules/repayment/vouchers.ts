@@ -67,7 +67,7 @@ async function checkProof(
 	{ borrower, order, loan, today }: OwnLoan,
 	{ amount, paidOn, imageIds }: Proof,
 ): Promise<Result<bigint, Refusal<"inputRefused">>> {
-	const checked = checkRepaymentAmount(String(amount), { amountMin: 1, owedWholeUnits: 1 });
+	const checked = checkRepaymentAmount(String(amount), { amountMin: 1 });
 	const images = checkVoucherImages({ count: imageIds.length, countMax: imagesMax });
 	const free = await listFreeVoucherImages(db, order.id);
 	const fields: FieldProblem[] = [];

@@ -16,7 +16,6 @@ export function AmountField(props: {
 	const { owed, amountInput, onAmountInput, refusal } = props;
 	const { t, issueText } = useRepaymentWords();
 	const offered = offeredAmounts(owed);
-	const min = Math.min(owed.amountMin, wholeUnits(owed.currency, owed.payoffMinor));
 	const beyond = beyondOwed(owed, amountInput.choice, amountInput.typed);
 	const rounded = offered.some(
 		({ choice, minor }) =>
@@ -51,7 +50,7 @@ export function AmountField(props: {
 					value={amountInput.typed}
 					onChange={(typed) => onAmountInput({ ...amountInput, typed })}
 					error={refusal === null ? null : issueText(inMoney(refusal, owed))}
-					hint={t("cashier.amountHint", { min: formatWhole(owed.currency, min) })}
+					hint={t("cashier.amountHint", { min: formatWhole(owed.currency, owed.amountMin) })}
 					className="tabular-nums"
 				/>
 			) : null}

@@ -56,10 +56,7 @@ export function offeredAmounts(
 export function checkAmount(owed: Debt, choice: AmountChoice, typed: string): CheckResult<number> {
 	const offered = offeredAmounts(owed).find((amount) => amount.choice === choice);
 	if (offered !== undefined) return ok(wholeUnits(owed.currency, offered.minor));
-	return checkRepaymentAmount(plainDigits(owed.currency, typed), {
-		amountMin: owed.amountMin,
-		owedWholeUnits: wholeUnits(owed.currency, owed.payoffMinor),
-	});
+	return checkRepaymentAmount(plainDigits(owed.currency, typed), owed);
 }
 
 /** By how many whole units a typed amount exceeds the debt, to detect a zero too many. */

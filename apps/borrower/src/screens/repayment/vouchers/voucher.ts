@@ -22,7 +22,7 @@ export type VoucherIssues = Readonly<Partial<Record<VoucherField, RuleRefusal | 
 type DayIssue = "dayRequired" | "dayWrong" | "dayAhead";
 
 /** A voucher may be for any amount. */
-const anyAmount = { amountMin: 1, owedWholeUnits: 1 } as const;
+const anyAmount = { amountMin: 1 } as const;
 
 export function checkVoucher(draft: VoucherDraft, today: string): VoucherIssues {
 	const images = checkVoucherImages({ count: draft.images, countMax: voucherImagesMax });
