@@ -129,7 +129,7 @@ export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, co
 		due: wireDebt(state.due),
 		payoff: wireDebt(state.payoff),
 		interestSavedMinor: ifPaidOff({ terms, events }, today).interestSavedMinor,
-		next: state.next && { ...state.next, dueMinor: state.next.dueMinor },
+		next: state.next,
 		overdueDays: state.overdueDays,
 		penaltyPercentPerDay: String(Number(formatPercent(penalty.dailyRate, 6))),
 		penaltyMaxMinor: lateCostMaxMinor(terms),
