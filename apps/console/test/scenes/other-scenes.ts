@@ -1,10 +1,11 @@
+import { stepCodes } from "@puente/core/application";
 import { button, press } from "../open-console.tsx";
 import { audit, auditEntry, demoStaff, person, sessions, staffList } from "../samples/account.ts";
 import { figures, noFigures } from "../samples/dashboards.ts";
 import { product, productFields } from "../samples/editing.ts";
 import { hold } from "../samples/hold.ts";
 import { legalRecords } from "../samples/law.ts";
-import { ownProposal, proposal, proposalId } from "../samples/proposals.ts";
+import { death, ownProposal, proposal, proposalId, reportedDeath } from "../samples/proposals.ts";
 import { failingProvider, silentRail } from "../samples/providers.ts";
 import { accessNotices, ago, idOf, session } from "../samples/session.ts";
 import { longText, longWord } from "../samples/text.ts";
@@ -36,6 +37,7 @@ const proposalScenes: readonly Scene[] = [
 			proposals: {
 				proposals: [
 					proposal({ reason: longText }),
+					reportedDeath({ id: idOf(102) }),
 					proposal({
 						id: idOf(101),
 						kind: "promotionCampaign",
@@ -103,6 +105,26 @@ const proposalScenes: readonly Scene[] = [
 				decidedAt: ago(0, 1),
 				note: longText,
 				mayCheck: false,
+			}),
+		},
+	},
+	{
+		route: "/proposals/:id",
+		state: "a death, to check",
+		path: `/proposals/${proposalId}`,
+		roles: ["compliance"],
+		answers: {
+			proposal: reportedDeath({
+				reason: longText,
+				death: {
+					...death({
+						order: {
+							...{ orderNo: "MX7QK2", step: stepCodes.getMoney, becomes: "ends" },
+							money: { amountMinor: 500_000, currency: "MXN" },
+						},
+					}),
+					paper: { kind: "medicalCertificate", diedOn: "2026-07-02", number: longWord },
+				},
 			}),
 		},
 	},

@@ -238,7 +238,7 @@ export const consoleEn = {
 	"evidence.devices": "Phones",
 	"evidence.payments": "Last payments",
 	"evidence.earlier": "Other proposals of a number",
-	"proposal.effect": "What changes",
+	"proposal.effect": "What changes, and why",
 	"death.paper": "The paper",
 	"death.noPaper": "No paper is named. Approve only if you know of the death in another way, and write how.",
 	"death.noPaperThen": "No paper was named.",

@@ -238,7 +238,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"evidence.devices": "Teléfonos",
 	"evidence.payments": "Últimos pagos",
 	"evidence.earlier": "Otras propuestas de número",
-	"proposal.effect": "Qué cambia",
+	"proposal.effect": "Qué cambia y por qué",
 	"death.paper": "El documento",
 	"death.noPaper":
 		"No se indicó ningún documento. Aprueba solo si sabes del fallecimiento por otra vía, y escribe cuál.",

@@ -61,7 +61,9 @@ function Paper({ death: { paper, effect }, isOpen }: { readonly death: Death; re
 	return (
 		<Panel title={t("death.paper")}>
 			{effect?.loans.some(({ openedOn }) => openedOn > diedOn) ? (
-				<Notice tone="warning">{t("death.openedAfter")}</Notice>
+				<div className="mb-2">
+					<Notice tone="warning">{t("death.openedAfter")}</Notice>
+				</div>
 			) : null}
 			<Facts
 				items={[

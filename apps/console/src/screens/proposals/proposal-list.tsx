@@ -106,15 +106,17 @@ function Subject({ proposal }: { readonly proposal: ListedProposal }) {
 function Effect({ proposal }: { readonly proposal: ListedProposal }) {
 	const { t, language } = useWords();
 	const effects = effectsOf(t, language, proposal);
-	if (effects.length === 0) return "–";
 	return (
-		<ul>
-			{effects.map(({ label, before, after }) => (
-				<li key={label}>
-					{label}: {before === null ? after : `${before} → ${after}`}
-				</li>
-			))}
-		</ul>
+		<>
+			<ul>
+				{effects.map(({ label, before, after }) => (
+					<li key={label}>
+						{label}: {before === null ? after : `${before} → ${after}`}
+					</li>
+				))}
+			</ul>
+			<span className="line-clamp-2 text-2xs text-ink-2">{proposal.reason}</span>
+		</>
 	);
 }
 
@@ -142,12 +144,6 @@ function columnsOf(t: Translate): readonly Column<ListedProposal>[] {
 			id: "effect",
 			header: t("proposal.effect"),
 			cell: (proposal) => <Effect proposal={proposal} />,
-			prose: true,
-		},
-		{
-			id: "reason",
-			header: t("app.reason"),
-			cell: ({ reason }) => <span className="line-clamp-2">{reason}</span>,
 			prose: true,
 		},
 		{

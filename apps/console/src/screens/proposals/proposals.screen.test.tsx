@@ -43,6 +43,7 @@ describe("the list of proposals", () => {
 		await expectWithin(line, "5 hours");
 		await expectWithin(line, "Guadalupe Hernández");
 		await expectWithin(line, "Penalty: MXN 150.00 → MXN 100.00");
+		await expectWithin(line, "The bank was closed on the due day.");
 		await expectWithin(line, t("time.left", { span: "18 hours" }));
 		await page.getByRole("link", { name: t("proposal.kind.penaltyReduction") }).click();
 		await expectHash(`/proposals/${proposalId}`);
