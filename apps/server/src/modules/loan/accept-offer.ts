@@ -20,8 +20,8 @@ type Calls = typeof loanCalls;
 
 /**
  * The borrower signs exactly this offer with a code from an SMS.
- * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offersStopped, offerChanged, offerExpired, codeWrong, codeExpired,
- * codeTriesUsed.
+ * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offersStopped, offerChanged, offerExpired, codeWrong,
+ * codeExpired, codeTriesUsed.
  */
 export const signOffer: Handler<Calls["validateVerifyCode"]> = async (input, context) => {
 	const own = await lockOwnOrder(context, input.orderNo);
@@ -37,8 +37,8 @@ export const signOffer: Handler<Calls["validateVerifyCode"]> = async (input, con
 };
 
 /**
- * Accepts the signed offer, sends its documents, and starts the payout if `now` is set, in one transaction. A repeated call returns the
- * current order.
+ * Accepts the signed offer, sends its documents, and starts the payout if `now` is set, in one transaction. A repeated
+ * call returns the current order.
  * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offersStopped, offerChanged, offerExpired, signatureMissing,
  * agreementNotAccepted, loanOpen.
  */

@@ -37,12 +37,16 @@ const listedAfterSeconds = 600;
 
 type CompareContext = Omit<PayoutContext, "accountNames">;
 /** The rail's record of a difference, if it has one. */
-type Difference = { readonly item: PayoutItem; readonly listed: ListedPayout | null } & ToOwnAccount;
-type ToOwnAccount = { readonly toOwnAccount: boolean | null };
+type Difference = {
+	readonly item: PayoutItem;
+	readonly listed: ListedPayout | null;
+	/** Null if the list does not show the account, or ours cannot be read. */
+	readonly toOwnAccount: boolean | null;
+};
 
 /**
- * Compares every rail's list of payouts with ours, in both directions. What a rail reports of a payout that waits for its
- * report is applied; any other difference becomes an open item, once. An item whose payout agrees now is settled. While
+ * Compares every rail's list of payouts with ours, in both directions. What a rail reports of a payout that waits for
+ * its report is applied; any other difference becomes an open item, once. An item whose payout agrees now is settled. While
  * the product is held after a restore, everything is compared since the restored books end.
  */
 export async function comparePayouts(context: CompareContext): Promise<void> {
