@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Call, calls, wireKey } from "@puente/contract";
+import { type BorrowerCall, calls, wireKey } from "@puente/contract";
 import { seal } from "../apps/server/src/http/node-cipher.ts";
 import { migrate } from "../apps/server/src/platform/database/migrate.ts";
 import { openPostgres, toolLimits } from "../apps/server/src/platform/database/postgres.ts";
@@ -32,7 +32,7 @@ const requestsPrepared = 80_000;
 
 export function sealedRequests(
 	seededBorrowers: readonly SeededBorrower[],
-	{ base, path }: Call,
+	{ base, path }: BorrowerCall,
 	input: Readonly<Record<string, string>>,
 	count = requestsPrepared,
 ): () => Buffer {

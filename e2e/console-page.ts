@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { staffErrors, staffWire } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
+import { staffWire } from "@puente/contract/staff";
 import type { QueueName } from "@puente/core/staff";
 import { expectReady, load } from "./borrower.ts";
 import { type BorrowerSession, logInDemoBorrower } from "./borrower-session.ts";
@@ -55,7 +56,7 @@ export async function expectNoAccess(staffPage: Page, queue: QueueName): Promise
 	await goTo(staffPage, `/queues/${queue}`);
 	await expect(staffPage.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
 	const { code } = await (await staffPage.request.get(`${staffWire.base}/queue?queue=${queue}`)).json();
-	expect(code, queue).toBe(staffErrors.notPermitted.code);
+	expect(code, queue).toBe(errors.notPermitted.code);
 }
 
 /** Expects the server to refuse a call for which the role has no button. */
@@ -63,7 +64,7 @@ export async function expectRefused(staffPage: Page, path: string, data: object)
 	const headers = { [staffWire.header]: "1" };
 	const change = { ...data, operationId: crypto.randomUUID() };
 	const reply = await staffPage.request.post(`${staffWire.base}${path}`, { headers, data: change });
-	expect((await reply.json()).code, path).toBe(staffErrors.notPermitted.code);
+	expect((await reply.json()).code, path).toBe(errors.notPermitted.code);
 }
 
 /** Finds a borrower by order number and opens a tab of their page. */

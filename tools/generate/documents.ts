@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CallName, calls, type ErrorName, errors } from "@puente/contract";
+import { type CallName, calls, type ErrorName, errors, type StaffCall } from "@puente/contract";
 import { openApiDocument, staffOpenApiDocument } from "@puente/contract/openapi";
-import { type StaffCall, staffCalls, staffErrors, staffWire } from "@puente/contract/staff";
+import { staffCalls, staffWire } from "@puente/contract/staff";
 import { hasPermission, permissions, staffRoles } from "@puente/core/staff";
 import { railSettingList } from "@puente/providers/payments";
 import { errorSentences } from "@puente/words/errors";
-import { staffErrorSentences } from "@puente/words/staff";
 import { listProviderAddresses } from "../../apps/sandbox/src/field-list.ts";
 import { root } from "../pinned-node.ts";
 
@@ -91,21 +90,6 @@ export const documents: Readonly<Record<string, () => string | Promise<string>>>
 				...staffRoles.map((role) => (hasPermission([role], permission) ? "yes" : "")),
 			]),
 		]),
-	"docs/generated/staff-errors.md": () =>
-		table(
-			"Errors of the console",
-			"Errors of the console besides [the common ones](errors.md), from `packages/contract/src/staff/staff-errors.ts`.",
-			[
-				["code", "name", "HTTP", "English", "Spanish"],
-				...(Object.keys(staffErrors) as (keyof typeof staffErrors)[]).map((name) => [
-					String(staffErrors[name].code),
-					name,
-					String(staffErrors[name].status),
-					staffErrorSentences.en[name],
-					staffErrorSentences.es[name],
-				]),
-			],
-		),
 	"docs/operations.md": () => withRailSettings(readFileSync(join(root, "docs/operations.md"), "utf8")),
 };
 

@@ -1,4 +1,5 @@
-import { type StaffCall, type StaffCallName, type StaffErrorName, staffCalls } from "@puente/contract/staff";
+import type { ErrorName, StaffCall } from "@puente/contract";
+import { type StaffCallName, staffCalls } from "@puente/contract/staff";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../src/app/routes.tsx";
@@ -56,9 +57,9 @@ function withOutcome({ path, roles, answers }: Scene, name: StaffCallName, outco
 	return { path, roles, answers: { ...answers, [name]: outcome } };
 }
 
-function refusalsOf(name: StaffCallName): readonly StaffErrorName[] {
+function refusalsOf(name: StaffCallName): readonly ErrorName[] {
 	const call: StaffCall = staffCalls[name];
-	return [...new Set<StaffErrorName>([...call.refusals, "notPermitted"])];
+	return [...new Set<ErrorName>([...call.refusals, "notPermitted"])];
 }
 
 const main = () => page.getByRole("main");

@@ -1,34 +1,30 @@
 import type { Fetch } from "@puente/client/staff";
-import { errors, type RefusalDetails, uuid } from "@puente/contract";
 import {
-	isStaffError,
+	type CallInput,
+	type CallOutput,
+	type CallParsed,
+	type ErrorName,
+	errors,
+	type RefusalDetails,
 	type StaffCall,
-	type StaffCallName,
-	type StaffCalls,
-	type StaffErrorName,
-	type StaffInput,
-	type StaffOutput,
-	type StaffParsed,
-	staffCalls,
-	staffErrors,
-	staffWire,
-} from "@puente/contract/staff";
+	uuid,
+} from "@puente/contract";
+import { type StaffCallName, type StaffCalls, staffCalls, staffWire } from "@puente/contract/staff";
 import type { Language } from "@puente/core/region";
 import { fill } from "@puente/words";
 import { errorSentences } from "@puente/words/errors";
-import { staffErrorSentences } from "@puente/words/staff";
 
 const mark = Symbol("outcome");
 
 /** An outcome of a call other than data. The mark distinguishes it from data with the same fields. */
 type Outcome = { readonly [mark]: true } & (
-	| { readonly kind: "refused"; readonly error: StaffErrorName; readonly details: RefusalDetails }
+	| { readonly kind: "refused"; readonly error: ErrorName; readonly details: RefusalDetails }
 	| { readonly kind: "pending" }
 	| { readonly kind: "lost" }
 );
 
 /** A refusal; its message comes from the catalogue. */
-export function refused(error: StaffErrorName, details: RefusalDetails = {}): Outcome {
+export function refused(error: ErrorName, details: RefusalDetails = {}): Outcome {
 	return { [mark]: true, kind: "refused", error, details };
 }
 /** Never answers, so the page keeps loading. */
@@ -36,11 +32,11 @@ export const pending: Outcome = { [mark]: true, kind: "pending" };
 /** A network failure. */
 export const lost: Outcome = { [mark]: true, kind: "lost" };
 
-type Reply<Name extends StaffCallName> = StaffOutput<StaffCalls[Name]> | Outcome;
+type Reply<Name extends StaffCallName> = CallOutput<StaffCalls[Name]> | Outcome;
 export type Answers = {
 	readonly [Name in StaffCallName]?:
 		| Reply<Name>
-		| ((input: StaffParsed<StaffCalls[Name]>, nth: number) => Reply<Name>);
+		| ((input: CallParsed<StaffCalls[Name]>, nth: number) => Reply<Name>);
 };
 
 type SentCall = Request;
@@ -50,7 +46,7 @@ export type Wire = {
 	/** Changes the answers of later calls. */
 	readonly answer: (answers: Answers) => void;
 	/** The inputs of every call of this name, in the order of sending. */
-	readonly sent: <Name extends StaffCallName>(name: Name) => readonly StaffInput<StaffCalls[Name]>[];
+	readonly sent: <Name extends StaffCallName>(name: Name) => readonly CallInput<StaffCalls[Name]>[];
 	/** The operation ids of every call of this name, in the order of sending. */
 	readonly operations: (name: StaffCallName) => readonly (string | null)[];
 	/** Breaches of the contract, on either side of the wire. */
@@ -58,7 +54,7 @@ export type Wire = {
 };
 
 /** Refusals that every call may answer. */
-const commonErrors: readonly StaffErrorName[] = [
+const commonErrors: readonly ErrorName[] = [
 	"inputRefused",
 	"staffSignedOut",
 	"notPermitted",
@@ -69,11 +65,8 @@ const commonErrors: readonly StaffErrorName[] = [
 ];
 
 /** The message that the server sends with a refusal. */
-export function sentenceOf(error: StaffErrorName, language: Language = "en", details: RefusalDetails = {}) {
-	const sentence = isStaffError(error)
-		? staffErrorSentences[language][error]
-		: errorSentences[language][error];
-	return fill(sentence, details);
+export function sentenceOf(error: ErrorName, language: Language = "en", details: RefusalDetails = {}) {
+	return fill(errorSentences[language][error], details);
 }
 
 /** A fake of everything under /staff. Both inputs and answers are parsed by the contract. */
@@ -87,7 +80,7 @@ export function createWire(initialAnswers: Answers): Wire {
 			answers = { ...answers, ...more };
 		},
 		sent: <Name extends StaffCallName>(name: Name) =>
-			calls.filter((call) => call.name === name).map(({ input }) => input as StaffInput<StaffCalls[Name]>),
+			calls.filter((call) => call.name === name).map(({ input }) => input as CallInput<StaffCalls[Name]>),
 		operations: (name) => calls.filter((call) => call.name === name).map(({ operationId }) => operationId),
 		fetch: async (url, init = {}) => {
 			const found = readRequest(url, init);
@@ -159,7 +152,7 @@ async function respond(options: {
 		if (reply.kind === "pending") return neverAnswer(options.signal);
 		const { error, details } = reply;
 		if (![...call.refusals, ...commonErrors].includes(error)) problems.push(`${name} cannot refuse ${error}`);
-		const { code, status } = isStaffError(error) ? staffErrors[error] : errors[error];
+		const { code, status } = errors[error];
 		const msg = sentenceOf(error, language, details);
 		return Response.json({ code, msg, data: null, details }, { status });
 	}

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { loanState } from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
 import type { Country } from "@puente/core/region";
@@ -15,7 +16,7 @@ import { findHold } from "../src/platform/hold/hold.ts";
 import type { Reply, TestServer } from "./harness.ts";
 import type { StaffClient } from "./staff-client.ts";
 
-type Proposal = StaffOutput<StaffCalls["proposal"]>;
+type Proposal = CallOutput<StaffCalls["proposal"]>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The values of a loan that a proposal can change. */
@@ -103,7 +104,7 @@ const lists: Partial<Record<ProposalKind, (checker: StaffClient, country: Countr
 		dataOf<StaffCalls["partnerOffers"]>(await checker.call("partnerOffers", { country })).offers,
 };
 const dataOf = <Call extends StaffCalls[keyof StaffCalls]>(reply: Reply) =>
-	reply.body.data as unknown as StaffOutput<Call>;
+	reply.body.data as unknown as CallOutput<Call>;
 
 /** The listed values that a proposal can set. One that does not exist yet has none. */
 function listedValues(listed: readonly { readonly id: string }[], { subject, change }: Proposal): Values {

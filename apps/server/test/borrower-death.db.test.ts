@@ -1,4 +1,4 @@
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import { loanState } from "@puente/core/loan";
 import type { ProposalKind } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 const reason = "The sister called; the certificate is in the file";
 
 async function propose(maker: StaffClient, kind: ProposalKind, subject: string, after: object) {

@@ -1,4 +1,4 @@
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import { type EventId, type LoanEvent, loanState } from "@puente/core/loan";
 import { addDays, type PlainDate } from "@puente/core/time";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -32,7 +32,7 @@ const query = () =>
 it("refuses dashboards to a role without the permission", async () => {
 	const support = await signInAs(server, "support");
 	const reply = await support.call("dashboardMoney", query());
-	expect(reply.body.code).toBe(staffErrors.notPermitted.code);
+	expect(reply.body.code).toBe(errors.notPermitted.code);
 });
 
 it("returns the covered range, which ends today", async () => {

@@ -1,5 +1,5 @@
-import { errors } from "@puente/contract";
-import { type StaffCalls, type StaffOutput, staffErrors } from "@puente/contract/staff";
+import { type CallOutput, errors } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { loanState } from "@puente/core/loan";
 import { addDays } from "@puente/core/time";
@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
 
-type Proposal = StaffOutput<StaffCalls["proposal"]>;
+type Proposal = CallOutput<StaffCalls["proposal"]>;
 
 let server: TestServer;
 let support: StaffClient;
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 const reason = "The sister called and sent the certificate";
 const paper = { kind: "deathCertificate", number: "A-0917/2026", diedOn: "2026-11-03" } as const;
 

@@ -1,4 +1,4 @@
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import { type Blocklist, blocklists } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Applicant, beginApplication, completeStep, register, requestCode } from "./applicant.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 const barred = 10010301;
 
 type Value = {

@@ -1,5 +1,4 @@
 import { type CallInput, type CallName, type Calls, errors } from "@puente/contract";
-import { staffErrors } from "@puente/contract/staff";
 import { verifyDraw } from "@puente/core/promo";
 import type { ProposalKind } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -36,7 +35,7 @@ const clientOf = (who: Who): StaffClient => {
 	if (!client) throw new Error(`no staff client for ${who}`);
 	return client;
 };
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 
 async function propose(who: Who, kind: ProposalKind, subject: string, after: object) {
 	const reply = await clientOf(who).call("propose", {

@@ -1,4 +1,5 @@
-import { type ProductFields, staffErrors, staffWire } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
+import { type ProductFields, staffWire } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 
 type ListedProduct = {
 	readonly id: string;

@@ -1,4 +1,4 @@
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseBorrower } from "../src/modules/erasure/store/erasure.ts";
 import type { Applicant } from "./applicant.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 function must<Data = Record<string, unknown>>(reply: Reply): Data {
 	if (reply.body.code !== 0) throw new Error(`call was refused: ${JSON.stringify(reply.body)}`);
 	return reply.body.data as Data;

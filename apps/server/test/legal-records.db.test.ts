@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { errors } from "@puente/contract";
-import { type StaffCalls, type StaffOutput, staffErrors } from "@puente/contract/staff";
+import { type CallOutput, errors } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { isHoliday } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -48,7 +48,7 @@ async function enter(subject: string, record: Proposed): Promise<string> {
 }
 async function kindIn(country: "co" | "ng", kind: string) {
 	const { body } = await checker.call("legalRecords", { country });
-	const { kinds } = body.data as unknown as StaffOutput<StaffCalls["legalRecords"]>;
+	const { kinds } = body.data as unknown as CallOutput<StaffCalls["legalRecords"]>;
 	const found = kinds.find((one) => one.kind === kind);
 	if (!found) throw new Error(`${country} has no ${kind}`);
 	return found;
@@ -64,7 +64,7 @@ describe("a legal record", () => {
 		const { code, id } = await propose("co:usuryRate", { from, until, value: rate("24.5") });
 		expect(code).toBe(0);
 		expect((await maker.call("decideProposal", { id, decision: "approved" })).body.code).toBe(
-			staffErrors.proposalOwn.code,
+			errors.proposalOwn.code,
 		);
 		expect((await kindIn("co", "usuryRate")).proposalId).toBe(id);
 		expect((await checker.call("decideProposal", { id, decision: "approved" })).body.code).toBe(0);
@@ -131,7 +131,7 @@ describe("a legal record", () => {
 			"legalRecordWrong",
 		],
 	] as const)("is refused: %s", async (_, subject, record, error) => {
-		expect((await propose(subject, record)).code).toBe(staffErrors[error].code);
+		expect((await propose(subject, record)).code).toBe(errors[error].code);
 	});
 
 	it("of holidays counts at once, on every process", async () => {

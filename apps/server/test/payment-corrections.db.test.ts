@@ -1,4 +1,4 @@
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import { stepCodes } from "@puente/core/application";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findBreak } from "../src/modules/ledger/chain.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 const reason = "The statement of the rail says so";
 
 function must(reply: Reply): Record<string, unknown> {

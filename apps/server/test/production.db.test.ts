@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import { totpStepAt } from "@puente/core/staff";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true });
 });
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 const statusOf = async (address: string | null, path: string) => (await fetch(`${address}${path}`)).status;
 
 describe("without a sandbox", () => {

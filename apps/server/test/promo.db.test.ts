@@ -1,5 +1,4 @@
 import { type CallInput, type CallName, type Calls, errors } from "@puente/contract";
-import { staffErrors } from "@puente/contract/staff";
 import { priceLoan } from "@puente/core/offer";
 import { verifyDraw } from "@puente/core/promo";
 import type { PlainDate } from "@puente/core/time";
@@ -61,7 +60,7 @@ describe("the version of an app", () => {
 			url: "https://store.example/co",
 			notes: { en: "New.", es: "" },
 		};
-		expect((await support.call("saveAppRelease", release)).body.code).toBe(staffErrors.notPermitted.code);
+		expect((await support.call("saveAppRelease", release)).body.code).toBe(errors.notPermitted.code);
 		for (const wrong of [
 			{ minimum: "3.0.0" },
 			{ packageName: "com.other" },

@@ -1,4 +1,4 @@
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bookPayments } from "../src/modules/repayment/book-payments.ts";
 import { reconcile } from "../src/modules/repayment/reconcile.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 const vault = createVault(Buffer.alloc(32, 7));
 const reason = "The bank's statement shows it";
 

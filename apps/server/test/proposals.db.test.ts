@@ -1,4 +1,4 @@
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import { type EventId, eventId, exactTotal, loanState } from "@puente/core/loan";
 import {
 	hasPermission,
@@ -40,7 +40,7 @@ const clientOf = (who: StaffRole | "meera.credit" | "lucia.finance"): StaffClien
 	if (!client) throw new Error(`no staff client for ${who}`);
 	return client;
 };
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 const reason = "Agreed on the phone";
 
 async function propose(

@@ -1,4 +1,4 @@
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import { stepCodes } from "@puente/core/application";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putReview } from "../src/modules/identity/store/identity-reviews.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 type Item = {
 	readonly id: string;
 	readonly orderNo: string;

@@ -1,5 +1,4 @@
 import { errors } from "@puente/contract";
-import { staffErrors } from "@puente/contract/staff";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addErasureRequest } from "../src/modules/erasure/store/erasure.ts";
@@ -23,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 function must(reply: Reply): Record<string, unknown> {
 	if (reply.body.code !== 0) throw new Error(`call was refused: ${JSON.stringify(reply.body)}`);
 	return reply.body.data;

@@ -1,4 +1,4 @@
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import type { QueueName } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseApplications, eraseBorrower } from "../src/modules/erasure/store/erasure.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 const reason = "Asked the rail about it";
 type Item = {
 	readonly id: string;

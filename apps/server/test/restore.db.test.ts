@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { errors } from "@puente/contract";
-import { staffErrors } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { verifyChains } from "../src/modules/reporting/verify.ts";
@@ -111,7 +110,7 @@ describe.runIf(onPostgres)("a dump that is restored after money left", () => {
 		expect(silent?.payouts.silent).toContain("paystack");
 		const lift = (client: StaffClient) =>
 			client.call("propose", { kind: "holdLift", subject: silent?.id ?? "", after: { held: false }, reason });
-		expect((await lift(finance)).body.code).toBe(staffErrors.holdNotCompared.code);
+		expect((await lift(finance)).body.code).toBe(errors.holdNotCompared.code);
 		rail.down = false;
 
 		// Past the moment at which the payouts would start by themselves.
@@ -138,11 +137,11 @@ describe.runIf(onPostgres)("a dump that is restored after money left", () => {
 			]),
 		);
 
-		expect((await lift(compliance)).body.code).toBe(staffErrors.notPermitted.code);
+		expect((await lift(compliance)).body.code).toBe(errors.notPermitted.code);
 		const proposal = must(await lift(finance)) as { id: string };
 		expect(proposal).toMatchObject({ before: { payoutsTakenIn: 1, differencesLeft: 1 } });
 		const own = await finance.call("decideProposal", { id: proposal.id, decision: "approved" });
-		expect(own.body.code).toBe(staffErrors.notPermitted.code);
+		expect(own.body.code).toBe(errors.notPermitted.code);
 		expect(await stepOf(ours)).toBe(stepCodes.getMoney);
 		must(await approveAsShown(server, compliance, proposal.id));
 
@@ -200,7 +199,7 @@ describe.runIf(onPostgres)("a dump that is restored after money left", () => {
 		const decisions = await db.selectFrom("decisions").select("order_id").execute();
 		expect(decisions).toEqual([{ order_id: id }]);
 		const approved = await credit.call("decideReferred", { id, verdict: "approve", reason });
-		expect(approved.body.code).toBe(staffErrors.offersHeld.code);
+		expect(approved.body.code).toBe(errors.offersHeld.code);
 		expect(await stepOf(referred)).toBe(stepCodes.Applying);
 		expect(await db.selectFrom("offers").selectAll().execute()).toEqual([]);
 		await server.stop();

@@ -1,4 +1,5 @@
-import { type StaffCall, type StaffCallName, staffCalls, staffErrors } from "@puente/contract/staff";
+import { errors, type StaffCall } from "@puente/contract";
+import { type StaffCallName, staffCalls } from "@puente/contract/staff";
 import { type MaskedField, maskedFields, type StaffRole, staffRoles } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Applicant, accountOf, additionalOf, identityOf, personalOf } from "./applicant.ts";
@@ -79,10 +80,7 @@ describe.each(staffRoles)("%s", (role) => {
 				...{ ...place, borrowerId: one.applicant.userId, reason },
 			});
 			if (body.code === 0) revealed.push(`${place.from} ${place.field}`);
-			else
-				expect([staffErrors.fieldWithheld.code, staffErrors.notPermitted.code], body.msg).toContain(
-					body.code,
-				);
+			else expect([errors.fieldWithheld.code, errors.notPermitted.code], body.msg).toContain(body.code);
 		}
 		const expected = places.filter(({ field }) => mayReveal(role, field, isChecking));
 		expect(revealed).toEqual(expected.map(({ from, field }) => `${from} ${field}`));

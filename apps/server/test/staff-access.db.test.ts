@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import { type ProposalKind, type StaffRole, totpStepAt } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addFirstStaff } from "../src/modules/staff/first-staff.ts";
@@ -28,7 +28,7 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true });
 });
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 const reason = "Lost the phone; seen in person";
 const demoPassword = "sandbox-only-password";
 const fileOf = (name: string) => join(dataDir, `first-sign-in-${name}.txt`);

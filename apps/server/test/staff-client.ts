@@ -1,10 +1,5 @@
-import {
-	type StaffCallName,
-	type StaffCalls,
-	type StaffInput,
-	staffCalls,
-	staffWire,
-} from "@puente/contract/staff";
+import type { CallInput } from "@puente/contract";
+import { type StaffCallName, type StaffCalls, staffCalls, staffWire } from "@puente/contract/staff";
 import type { StaffRole } from "@puente/core/staff";
 import type { Reply } from "./harness.ts";
 import { randomUuid } from "./random.ts";
@@ -22,7 +17,7 @@ export type DemoStaff = {
 export type StaffClient = {
 	readonly call: <Name extends StaffCallName>(
 		name: Name,
-		input: StaffInput<StaffCalls[Name]>,
+		input: CallInput<StaffCalls[Name]>,
 	) => Promise<Reply>;
 	/** Sends untyped input, for requests that the console would not make. A change gets an operation id if it has none. */
 	readonly send: (name: StaffCallName, input: object, headers?: Record<string, string>) => Promise<Response>;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { errors } from "@puente/contract";
-import { type StaffChangeName, staffCalls, staffErrors } from "@puente/contract/staff";
+import { type StaffChangeName, staffCalls } from "@puente/contract/staff";
 import { hasPermission } from "@puente/core/staff";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -62,7 +62,7 @@ describe("a call of the console that changes something", () => {
 		const later = await send(client, name, repeated);
 		expect(await timesDone(name)).toBe(before + 1);
 		// Who is signed out has no session to repeat it with.
-		const expected = name === "signOut" ? staffErrors.staffSignedOut.code : 0;
+		const expected = name === "signOut" ? errors.staffSignedOut.code : 0;
 		expect([...both.map(({ body }) => body.code), later.body.code].sort()[0]).toBe(0);
 		expect(later.body.code).toBe(expected);
 		if (name !== "signOut") expect([both[1]?.body, later.body]).toEqual([both[0]?.body, both[0]?.body]);
@@ -106,7 +106,7 @@ describe("the operation id of a call of the console", () => {
 		expect((await send(client, "propose", { ...input, operationId })).body.code).toBe(0);
 		const other = await openSession(server, "diego.credit");
 		expect((await send(other, "propose", { ...input, operationId })).body.code).toBe(
-			staffErrors.proposalOpen.code,
+			errors.proposalOpen.code,
 		);
 	});
 
@@ -114,7 +114,7 @@ describe("the operation id of a call of the console", () => {
 		const { client, input } = await staffChanges.propose(server);
 		const refused = { ...input, subject: randomUuid(), operationId: randomUuid() };
 		const first = await send(client, "propose", refused);
-		expect(first.body.code).toBe(staffErrors.proposalSubjectUnknown.code);
+		expect(first.body.code).toBe(errors.proposalSubjectUnknown.code);
 		expect((await send(client, "propose", refused)).body).toEqual(first.body);
 		expect((await send(client, "propose", { ...input, operationId: randomUuid() })).body.code).toBe(0);
 	});
@@ -148,7 +148,7 @@ describe("the operation id of a call of the console", () => {
 			.where(sql<boolean>`roles @> '["admin"]'`)
 			.execute();
 		expect((await send(client, "blockStaff", { ...input, operationId })).body.code).toBe(
-			staffErrors.notPermitted.code,
+			errors.notPermitted.code,
 		);
 	});
 });

@@ -1,4 +1,5 @@
-import { type StaffCall, type StaffCallName, staffCalls, staffErrors } from "@puente/contract/staff";
+import { errors, type StaffCall } from "@puente/contract";
+import { type StaffCallName, staffCalls } from "@puente/contract/staff";
 import { hasPermission, type Permission, staffRoles } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { beginApplication, completeUpTo } from "./applicant.ts";
@@ -29,7 +30,7 @@ describe("every staff call", () => {
 		const client = createStaffClient(server);
 		const open: string[] = [];
 		for (const name of names)
-			if ((await errorCodeOf(client, name)) !== staffErrors.staffSignedOut.code) open.push(name);
+			if ((await errorCodeOf(client, name)) !== errors.staffSignedOut.code) open.push(name);
 		expect(open).toEqual(names.filter((name) => staffCalls[name].needs === "anyone"));
 		expect(open).toEqual(["signIn", "confirmSignIn", "demoStaff"]);
 	});
@@ -38,7 +39,7 @@ describe("every staff call", () => {
 		const client = await signInAs(server, role);
 		const refused: string[] = [];
 		for (const name of testedCalls)
-			if ((await errorCodeOf(client, name)) === staffErrors.notPermitted.code) refused.push(name);
+			if ((await errorCodeOf(client, name)) === errors.notPermitted.code) refused.push(name);
 		const expected = testedCalls.filter((name) => {
 			const { needs }: StaffCall = staffCalls[name];
 			return needs !== "anyone" && needs !== "signedIn" && !hasPermission([role], needs as Permission);
@@ -53,7 +54,7 @@ describe("every staff call", () => {
 		for (const name of testedCalls) {
 			const { needs }: StaffCall = staffCalls[name];
 			if (needs === "anyone" || needs === "signedIn") continue;
-			expect([name, await errorCodeOf(client, name)]).toEqual([name, staffErrors.notPermitted.code]);
+			expect([name, await errorCodeOf(client, name)]).toEqual([name, errors.notPermitted.code]);
 		}
 	});
 });
@@ -70,9 +71,9 @@ describe("revealing a borrower's number", () => {
 		const id = await client.call("reveal", { ...input, from: "BasicInfo", field: "nationalId" });
 		expect(id.body.data["value"]).toMatch(/^\d{11}$/);
 		const none = await client.call("reveal", { ...input, from: "BindCard", field: "accountNumber" });
-		expect(none.body.code).toBe(staffErrors.fieldEmpty.code);
+		expect(none.body.code).toBe(errors.fieldEmpty.code);
 		const unknown = await client.call("reveal", { ...input, borrowerId: randomUuid() });
-		expect(unknown.body.code).toBe(staffErrors.borrowerNotFound.code);
+		expect(unknown.body.code).toBe(errors.borrowerNotFound.code);
 		expect((await client.call("reveal", { ...input, reason: "" })).status).toBe(422);
 
 		const auditor = await signInAs(server, "compliance");

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import { totpStepAt } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStaff } from "../src/modules/staff/store/staff.ts";
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const minuteMs = 60_000;
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 /** A demo staff member whose earlier codes have expired. */
 function staffWithNewCode(role: string): Promise<DemoStaff> {
 	realMs += 2 * minuteMs;

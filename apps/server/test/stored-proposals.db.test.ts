@@ -1,4 +1,4 @@
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import {
 	hasPermission,
 	type ProposalKind,
@@ -81,7 +81,7 @@ describe("a proposal whose stored fields do not fit this version", () => {
 			});
 			const listed = (await checker.call("proposals", { which: "toCheck", kind })).body.data;
 			expect(listed["proposals"]).toEqual([expect.objectContaining({ id, ...view })]);
-			expect(await decide(checker, id, "approved")).toBe(staffErrors.proposalUnreadable.code);
+			expect(await decide(checker, id, "approved")).toBe(errors.proposalUnreadable.code);
 			expect(await shown(checker, id)).toMatchObject({ decision: null });
 			expect(await decide(checker, id, "rejected")).toBe(0);
 			expect(await shown(checker, id)).toMatchObject({ decision: "rejected", readable: false });
@@ -97,7 +97,7 @@ describe("a proposal whose stored fields do not fit this version", () => {
 	])("can be withdrawn by its maker, when it is %s", async (_what, after) => {
 		const id = await storeProposal("staffRoles", after);
 		expect(await shown(clientOf("compliance"), id)).toMatchObject({ readable: false, after: {} });
-		expect(await decide(clientOf("compliance"), id, "approved")).toBe(staffErrors.proposalUnreadable.code);
+		expect(await decide(clientOf("compliance"), id, "approved")).toBe(errors.proposalUnreadable.code);
 		expect(await decide(clientOf("support"), id, "withdrawn")).toBe(0);
 	});
 

@@ -1,4 +1,4 @@
-import { staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
 import { addDays, type PlainDate } from "@puente/core/time";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeDaysAloneMax } from "../src/jobs/job-handlers.ts";
@@ -121,7 +121,7 @@ it("posts the agreed days, each on its own date, and asks again for many more", 
 	expect(await items()).toEqual([]);
 });
 
-const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+const codeOf = (name: keyof typeof errors) => errors[name].code;
 const reason = "The machines of the lender stood still";
 function must(reply: Reply): Record<string, unknown> {
 	if (reply.body.code !== 0) throw new Error(`call was refused: ${JSON.stringify(reply.body)}`);

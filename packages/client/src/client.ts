@@ -1,5 +1,5 @@
 import {
-	type Call,
+	type BorrowerCall,
 	type CallInput,
 	type CallName,
 	type CallOutput,
@@ -34,7 +34,7 @@ export type ClientDeps = {
 	readonly operations: Operations;
 	readonly nowMs: () => number;
 	/** Finds a call of the contract with its schemas. An app may load them at the first use. */
-	readonly callOf: (name: CallName) => Call | Promise<Call>;
+	readonly callOf: (name: CallName) => BorrowerCall | Promise<BorrowerCall>;
 	/** How long an answer may take; the specification's limit by default. */
 	readonly timeoutMs?: number;
 };
@@ -70,7 +70,7 @@ export function createClient(deps: ClientDeps): Client {
 	 */
 	let clockLagMs = 0;
 
-	async function attempt(call: Call, payload: object, options: CallOptions): Promise<Reply> {
+	async function attempt(call: BorrowerCall, payload: object, options: CallOptions): Promise<Reply> {
 		const caller = deps.caller();
 		const timestamp = Math.floor((deps.nowMs() + clockLagMs) / 1000);
 		const cipher = deps.cipher(caller.packageName);
@@ -80,7 +80,11 @@ export function createClient(deps: ClientDeps): Client {
 	}
 
 	/** A stale timestamp is refused like any unreadable request: adjust the clock to the answer and retry once. */
-	async function attemptWithClockSync(call: Call, payload: object, options: CallOptions): Promise<Reply> {
+	async function attemptWithClockSync(
+		call: BorrowerCall,
+		payload: object,
+		options: CallOptions,
+	): Promise<Reply> {
 		const reply = await attempt(call, payload, options);
 		if (errorByCode(reply.body.code) !== "wireRefused" || reply.serverMs === null) return reply;
 		const lagMs = reply.serverMs - deps.nowMs();
@@ -110,7 +114,7 @@ export function createClient(deps: ClientDeps): Client {
 }
 
 /** Without network the schemas of a first call cannot be loaded. */
-async function findCall({ callOf }: ClientDeps, name: CallName): Promise<Call> {
+async function findCall({ callOf }: ClientDeps, name: CallName): Promise<BorrowerCall> {
 	try {
 		return await callOf(name);
 	} catch (cause) {
@@ -154,7 +158,7 @@ function headers(caller: Caller, { body }: Pick<OutgoingRequest, "body">): Recor
 }
 
 async function sealRequest(
-	call: Call,
+	call: BorrowerCall,
 	payload: object,
 	cipher: Sealer,
 	{ files = [] }: CallOptions,

@@ -1,11 +1,12 @@
+import type { Permission } from "@puente/core/staff";
 import type * as z from "zod/mini";
 import type { ErrorName } from "./errors.ts";
 
-export type Area = "access" | "application" | "loan" | "repayment" | "support" | "promo" | "staff";
+export type Area = "access" | "application" | "loan" | "repayment" | "support" | "promo";
 
 /** The rate limit of a call. It is counted in the database, so it holds for all processes together. */
 export type Limit = {
-	readonly per: "address" | "borrower";
+	readonly per: "address" | "borrower" | "staff";
 	readonly count: number;
 	readonly seconds: number;
 	/**
@@ -15,13 +16,19 @@ export type Limit = {
 	readonly of?: "refusals";
 };
 
-/**
- * One call, declared once: the server's route, the app's client and the OpenAPI document are made from it. Refusals
- * that every call may return (wire, input, session, limits) are not listed.
- */
-export type Call = {
-	readonly method: "GET" | "POST";
+type CallParts = {
 	readonly path: `/${string}`;
+	readonly summary: string;
+	readonly input: z.ZodMiniObject;
+	readonly output: z.ZodMiniObject;
+	/** Refusals that every call may return (wire, input, session, permission, limits) are not listed. */
+	readonly refusals: readonly ErrorName[];
+	readonly limits?: readonly Limit[];
+};
+
+/** One call of the borrower app: sealed, with a session in a header. */
+export type BorrowerCall = CallParts & {
+	readonly method: "GET" | "POST";
 	/** Which of the two base paths carries it: /api, or /cou for the country calls. */
 	readonly base: "api" | "cou";
 	readonly area: Area;
@@ -31,14 +38,44 @@ export type Call = {
 	readonly needsSession?: (payload: unknown) => boolean;
 	/** A call that changes something needs an operationId; a repeated one returns the first result again. */
 	readonly changes: boolean;
-	readonly summary: string;
-	readonly input: z.ZodMiniObject;
-	readonly output: z.ZodMiniObject;
-	readonly refusals: readonly ErrorName[];
-	readonly limits?: readonly Limit[];
 	/** The call is multipart: the payload as a form field, then this many files under `file`. */
 	readonly files?: FileRule;
 };
+
+/** One call of the console, under `/staff`: plain JSON, a session in a cookie. */
+export type StaffCall = CallParts & {
+	readonly audience: "staff";
+	/** Who may call: anyone, any signed-in staff member, or staff with this permission. */
+	readonly needs: Permission | "anyone" | "signedIn";
+	/** Input fields that the audit never contains: secrets, and personal numbers. */
+	readonly unrecorded?: readonly string[];
+} & (ChangingStaffCall | ReadingStaffCall);
+
+/**
+ * Changes something: runs in a transaction and is recorded in the audit, whatever the result. It needs an operationId
+ * besides its input; a repeated one returns the first result again.
+ */
+type ChangingStaffCall = {
+	readonly method: "POST";
+	readonly changes: true;
+	readonly records?: undefined;
+	readonly isReport?: undefined;
+	readonly answers?: undefined;
+};
+
+type ReadingStaffCall = {
+	readonly method: "GET" | "POST";
+	readonly changes: false;
+	/** Shows personal data: recorded in the audit although nothing changes. */
+	readonly records?: "view";
+	/** A report over many rows, which may be some seconds behind. */
+	readonly isReport?: true;
+	/** The output is a `staffFile`, sent as a file and not as JSON. */
+	readonly answers?: "file";
+};
+
+/** One call, declared once: the server's route, the apps' client and the OpenAPI document are made from it. */
+export type Call = BorrowerCall | StaffCall;
 
 export type FileRule = {
 	readonly countMin: number;

@@ -9,7 +9,18 @@ export {
 	bridgeResponse,
 	type LoginInfo,
 } from "./bridge.ts";
-export type { Area, Call, CallInput, CallOutput, CallParsed, CallResult, FileRule, Limit } from "./call.ts";
+export type {
+	Area,
+	BorrowerCall,
+	Call,
+	CallInput,
+	CallOutput,
+	CallParsed,
+	CallResult,
+	FileRule,
+	Limit,
+	StaffCall,
+} from "./call.ts";
 export { accessCalls } from "./calls/access.ts";
 export type { applicationCalls } from "./calls/application.ts";
 export { type CollectedClass, collectedClasses } from "./calls/application-data.ts";

@@ -1,4 +1,5 @@
-import { errors } from "./errors.ts";
+import type { StaffCall } from "./call.ts";
+import { type ErrorName, errors } from "./errors.ts";
 import { exampleOf } from "./openapi-examples.ts";
 import type { Json } from "./openapi-json.ts";
 import {
@@ -9,13 +10,7 @@ import {
 	refusedResponses,
 	repeatable,
 } from "./openapi-parts.ts";
-import {
-	type StaffCall,
-	type StaffErrorName,
-	staffCallsByPart,
-	staffErrors,
-	staffWire,
-} from "./staff/index.ts";
+import { staffCallsByPart, staffWire } from "./staff/index.ts";
 
 export const staffCookie = {
 	staffSession: {
@@ -36,7 +31,7 @@ const header = {
 const lang = { $ref: "#/components/parameters/lang" };
 
 /** Refusals of every call that needs a session. */
-const sessionRefusals: readonly StaffErrorName[] = ["staffSignedOut", "passwordChangeNeeded", "notPermitted"];
+const sessionRefusals: readonly ErrorName[] = ["staffSignedOut", "passwordChangeNeeded", "notPermitted"];
 
 /** The paths of the console, one tag for each part. */
 export function staffPaths(): Json {
@@ -87,11 +82,11 @@ function answerOf(call: StaffCall): Json {
 	return answerContent(jsonSchema(call.output));
 }
 
-function refusalsOf(call: StaffCall): readonly StaffErrorName[] {
-	const header: readonly StaffErrorName[] = call.method === "POST" ? ["consoleHeaderMissing"] : [];
+function refusalsOf(call: StaffCall): readonly ErrorName[] {
+	const header: readonly ErrorName[] = call.method === "POST" ? ["consoleHeaderMissing"] : [];
 	return [...call.refusals, ...header, ...(call.needs === "anyone" ? [] : sessionRefusals)];
 }
 
-function entryOf(name: StaffErrorName) {
-	return { name, ...{ ...errors, ...staffErrors }[name] };
+function entryOf(name: ErrorName) {
+	return { name, ...errors[name] };
 }

@@ -1,4 +1,4 @@
-import type { Call } from "./call.ts";
+import type { BorrowerCall } from "./call.ts";
 import { type CallName, calls } from "./calls/index.ts";
 import { type ErrorName, errors } from "./errors.ts";
 import { exampleOf } from "./openapi-examples.ts";
@@ -106,15 +106,16 @@ function borrowerPaths(): Json {
 	);
 }
 
-const audiences: Readonly<Record<Call["audience"], { readonly text: string; readonly security: object[] }>> =
-	{
-		anyone: { text: "Needs no session.", security: [] },
-		either: { text: "A session counts where there is one.", security: [{}, { session: [] }] },
-		borrower: { text: "Needs a session.", security: [{ session: [] }] },
-	};
+const audiences: Readonly<
+	Record<BorrowerCall["audience"], { readonly text: string; readonly security: object[] }>
+> = {
+	anyone: { text: "Needs no session.", security: [] },
+	either: { text: "A session counts where there is one.", security: [{}, { session: [] }] },
+	borrower: { text: "Needs a session.", security: [{ session: [] }] },
+};
 
 /** Who may call, how often, and whether it is safe to repeat. */
-function describe(call: Call): string {
+function describe(call: BorrowerCall): string {
 	const limits = (call.limits ?? []).map(({ per, count, seconds, of }) =>
 		of === "refusals"
 			? `At most ${count} refused in ${seconds} s from one ${per}, and one more for each accepted.`
@@ -127,7 +128,7 @@ function header(name: string, description: string): Json {
 	return { name, in: "header", description, schema: { type: "string" } };
 }
 
-function operation(name: string, call: Call): Json {
+function operation(name: string, call: BorrowerCall): Json {
 	const payload = payloadSchema(call);
 	const properties = (payload["properties"] as Json | undefined) ?? {};
 	const required = (payload["required"] as readonly string[] | undefined) ?? [];
@@ -147,7 +148,7 @@ function operation(name: string, call: Call): Json {
 }
 
 /** A call with files is multipart: the payload first, then the files. */
-function requestContent(call: Call, payload: Json): Json {
+function requestContent(call: BorrowerCall, payload: Json): Json {
 	if (!call.files) return { "application/json": { schema: payload, example: exampleOf(payload) } };
 	const file = {
 		type: "array",
@@ -165,7 +166,7 @@ function requestContent(call: Call, payload: Json): Json {
 	};
 }
 
-function responses(call: Call): Json {
+function responses(call: BorrowerCall): Json {
 	const refused = call.refusals.map((name) => ({ name, ...errors[name] }));
 	return {
 		"200": { description: "code 0", content: answerContent(jsonSchema(call.output)) },

@@ -1,5 +1,5 @@
-import { errorByCode } from "@puente/contract";
-import { type StaffCallName, type StaffCalls, type StaffOutput, staffErrors } from "@puente/contract/staff";
+import { type CallOutput, errorByCode } from "@puente/contract";
+import type { StaffCallName, StaffCalls } from "@puente/contract/staff";
 import type { ProposalKind } from "@puente/core/staff";
 import { sql } from "kysely";
 import { isDatabaseUnavailable } from "../../../apps/server/src/platform/database/unavailable.ts";
@@ -13,7 +13,6 @@ const names = [
 ] as const;
 export type Name = (typeof names)[number];
 export const reason = "The work of a simulated day";
-const staffCodes: ReadonlySet<number> = new Set(Object.values(staffErrors).map(({ code }) => code));
 
 /** Staff at their desks: each call is made by a person with a session of today. */
 export type Office = {
@@ -24,7 +23,7 @@ export type Office = {
 		name: Name,
 		call: Call,
 		payload: object,
-	) => Promise<StaffOutput<StaffCalls[Call]> | null>;
+	) => Promise<CallOutput<StaffCalls[Call]> | null>;
 	/** One proposes, another approves. */
 	readonly agree: (kind: ProposalKind, subject: string, after: object) => Promise<void>;
 };
@@ -59,7 +58,7 @@ export async function openOffice(simulation: Simulation, borrowers: readonly Bor
 			if (answered === null) return null;
 			const { body } = answered.result;
 			if (body.code === 0) return body.data as never;
-			const isKnown = staffCodes.has(body.code) || errorByCode(body.code) !== null;
+			const isKnown = errorByCode(body.code) !== null;
 			if (!isKnown) faults.push({ where: `staff call ${call}`, error: `unknown code ${body.code}` });
 			if (errorByCode(body.code) === "inputRefused") {
 				faults.push({ where: `staff call ${call}`, error: JSON.stringify(body) });

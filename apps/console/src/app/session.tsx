@@ -1,5 +1,6 @@
 import { type Failure, isSignedOut, toFailure } from "@puente/client/staff";
-import { type StaffCallName, type StaffCalls, type StaffOutput, staffCalls } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import { type StaffCallName, type StaffCalls, staffCalls } from "@puente/contract/staff";
 import {
 	hasPermission,
 	type Permission,
@@ -11,7 +12,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useState } from "react";
 import { useClient } from "./calls/client-context.ts";
 
-export type Session = StaffOutput<StaffCalls["session"]>;
+export type Session = CallOutput<StaffCalls["session"]>;
 
 export const SessionContext = createContext<Session | null>(null);
 

@@ -1,8 +1,9 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { borrowerId } from "./queues.ts";
 import { ago, idOf, ownId, ownName } from "./session.ts";
 
-type Output<Name extends keyof StaffCalls> = StaffOutput<StaffCalls[Name]>;
+type Output<Name extends keyof StaffCalls> = CallOutput<StaffCalls[Name]>;
 type Person = Output<"staffList">["staff"][number];
 type AuditEntry = Output<"audit">["entries"][number];
 

@@ -1,8 +1,9 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { borrowerId, decision, forms, orderNo, revealable } from "./queues.ts";
 import { ago, idOf } from "./session.ts";
 
-type Output<Name extends keyof StaffCalls> = StaffOutput<StaffCalls[Name]>;
+type Output<Name extends keyof StaffCalls> = CallOutput<StaffCalls[Name]>;
 export type BorrowerDetails = Output<"borrower">;
 export type Loan = BorrowerDetails["loans"][number];
 

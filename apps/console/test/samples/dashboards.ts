@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { lateBuckets } from "@puente/core/loan";
 import type { Country } from "@puente/core/region";
 import { queueNames } from "@puente/core/staff";
@@ -6,7 +7,7 @@ import { packs } from "@puente/regions";
 import type { Answers } from "../wire.ts";
 import { ago, now } from "./session.ts";
 
-type Output<Name extends keyof StaffCalls> = StaffOutput<StaffCalls[Name]>;
+type Output<Name extends keyof StaffCalls> = CallOutput<StaffCalls[Name]>;
 
 const covers = { from: "2026-11-12", to: "2026-11-14", madeAt: ago(0, 1) };
 const days = ["2026-11-12", "2026-11-13", "2026-11-14"] as const;

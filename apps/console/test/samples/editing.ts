@@ -1,9 +1,10 @@
-import type { ProductFields, StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { ProductFields, StaffCalls } from "@puente/contract/staff";
 import { byCountry } from "@puente/core/region";
 import { borrowerId, orderNo } from "./queues.ts";
 import { ago, idOf } from "./session.ts";
 
-type Output<Name extends keyof StaffCalls> = StaffOutput<StaffCalls[Name]>;
+type Output<Name extends keyof StaffCalls> = CallOutput<StaffCalls[Name]>;
 type Lottery = Output<"campaigns">["lotteries"][number];
 type Promotion = Output<"campaigns">["promotions"][number];
 type Coupon = Output<"grantedCoupons">["coupons"][number];
@@ -264,7 +265,7 @@ export function blocklist(changes: Partial<Output<"blocklist">> = {}): Output<"b
 	};
 }
 
-export function appReleases(): StaffOutput<StaffCalls["appReleases"]> {
+export function appReleases(): CallOutput<StaffCalls["appReleases"]> {
 	const common = { latest: "1.2.0", minimum: "1.0.0", notes: { en: "Faster.", es: "Más rápida." } };
 	const storeUrl = (id: string) => `https://play.google.com/store/apps/details?id=${id}`;
 	return {

@@ -1,8 +1,9 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { orderNo } from "./queues.ts";
 import { ago, idOf } from "./session.ts";
 
-type Hold = NonNullable<StaffOutput<StaffCalls["hold"]>["hold"]>;
+type Hold = NonNullable<CallOutput<StaffCalls["hold"]>["hold"]>;
 
 /** After a restore: every rail was compared, and one payout is missing in the books. */
 export function hold(changes: Partial<Hold> = {}): Hold {

@@ -1,8 +1,9 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ago, idOf } from "./session.ts";
 
-type LegalRecords = StaffOutput<StaffCalls["legalRecords"]>;
-export type LegalGap = StaffOutput<StaffCalls["legalGaps"]>["gaps"][number];
+type LegalRecords = CallOutput<StaffCalls["legalRecords"]>;
+export type LegalGap = CallOutput<StaffCalls["legalGaps"]>["gaps"][number];
 
 const march = {
 	from: "2026-03-01",

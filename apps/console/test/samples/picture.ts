@@ -1,6 +1,7 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 
-type File = StaffOutput<StaffCalls["documentImage"]>;
+type File = CallOutput<StaffCalls["documentImage"]>;
 
 const onePixel =
 	"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

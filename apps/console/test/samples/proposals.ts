@@ -1,9 +1,10 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { borrowerId, matchedLoan, orderNo } from "./queues.ts";
 import { ago, idOf } from "./session.ts";
 
-export type Proposal = StaffOutput<StaffCalls["proposal"]>;
-type ListedProposal = StaffOutput<StaffCalls["proposals"]>["proposals"][number];
+export type Proposal = CallOutput<StaffCalls["proposal"]>;
+type ListedProposal = CallOutput<StaffCalls["proposals"]>["proposals"][number];
 
 export const proposalId = idOf(100);
 

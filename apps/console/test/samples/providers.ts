@@ -1,7 +1,8 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ago } from "./session.ts";
 
-type FailingProvider = StaffOutput<StaffCalls["failingProviders"]>["providers"][number];
+type FailingProvider = CallOutput<StaffCalls["failingProviders"]>["providers"][number];
 
 /** Twilio refuses our key. */
 export function failingProvider(changes: Partial<FailingProvider> = {}): FailingProvider {

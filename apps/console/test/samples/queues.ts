@@ -1,8 +1,9 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type QueueName, queueNames } from "@puente/core/staff";
 import { ago, idOf } from "./session.ts";
 
-type Output<Name extends keyof StaffCalls> = StaffOutput<StaffCalls[Name]>;
+type Output<Name extends keyof StaffCalls> = CallOutput<StaffCalls[Name]>;
 export type QueueItem = Output<"queue">["items"][number];
 type Loan = Output<"findLoan">["loan"];
 type Payment = Output<"unmatchedItem">["payment"];

@@ -1,7 +1,8 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { accessEvents, permissionsOf, type StaffRole } from "@puente/core/staff";
 
-type Session = StaffOutput<StaffCalls["session"]>;
+type Session = CallOutput<StaffCalls["session"]>;
 
 /** The time of every test; it is early in its minute, so that a slow test stays within it. */
 export const now = "2026-11-16T18:30:05.000Z";

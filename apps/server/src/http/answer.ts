@@ -1,9 +1,7 @@
 import { type Answer, errors, type Refusal } from "@puente/contract";
-import { isStaffError, type StaffRefusal, staffErrors } from "@puente/contract/staff";
 import type { Language } from "@puente/core/region";
 import { fill } from "@puente/words";
 import { errorSentences } from "@puente/words/errors";
-import { staffErrorSentences } from "@puente/words/staff";
 import { readableValues } from "../platform/text/value-text.ts";
 
 /** An answer with the HTTP status that fits its class. */
@@ -19,23 +17,8 @@ export function success(data: unknown): Reply {
 }
 
 export function refusal(refused: Refusal, language: Language): Reply {
-	return refusedReply(errors[refused.error], errorSentences[language][refused.error], refused, language);
-}
-
-/** The console has errors of its own besides those of the borrower calls. */
-export function staffRefusal(refused: StaffRefusal, language: Language): Reply {
-	const { error } = refused;
-	return isStaffError(error)
-		? refusedReply(staffErrors[error], staffErrorSentences[language][error], refused, language)
-		: refusal({ ...refused, error }, language);
-}
-
-function refusedReply(
-	{ code, status }: { readonly code: number; readonly status: number },
-	sentence: string,
-	refused: Omit<StaffRefusal, "error">,
-	language: Language,
-): Reply {
+	const { code, status } = errors[refused.error];
+	const sentence = errorSentences[language][refused.error];
 	const msg = fill(sentence, readableValues(refused.details ?? {}, language));
 	const seconds = refused.details?.["seconds"];
 	return {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import {
-	type Call,
+	type BorrowerCall,
 	type CallName,
 	calls,
 	type ErrorName,
@@ -62,7 +62,7 @@ const readEnvelope = z.object({ operationId: z.optional(uuid) });
  */
 export function createDispatch(server: Server): Dispatch {
 	return async (request) => {
-		const call: Call = calls[request.call];
+		const call: BorrowerCall = calls[request.call];
 		const now = server.clock.now();
 		// Before the input: a borrower whose session ended must log in, whatever the form holds.
 		const session = await sessionOf(server.quick, audienceOf(call, request.payload), request.token, now);
@@ -116,7 +116,7 @@ export function createDispatch(server: Server): Dispatch {
 }
 
 /** Whether a repeated call would be counted, or do slow work, before its transaction finds the earlier answer. */
-function hasCostBefore(name: CallName, { limits }: Call): boolean {
+function hasCostBefore(name: CallName, { limits }: BorrowerCall): boolean {
 	return limits !== undefined || typeof handlers[name] !== "function";
 }
 
@@ -171,13 +171,13 @@ const sessionRefusals: Readonly<Record<Exclude<SessionVerdict, "open">, ErrorNam
 	expired: "tokenExpired",
 };
 
-function audienceOf({ audience, needsSession }: Call, payload: unknown): Call["audience"] {
+function audienceOf({ audience, needsSession }: BorrowerCall, payload: unknown): BorrowerCall["audience"] {
 	return audience === "either" && needsSession?.(payload) === true ? "borrower" : audience;
 }
 
 async function sessionOf(
 	db: Db,
-	audience: Call["audience"],
+	audience: BorrowerCall["audience"],
 	token: string | null,
 	now: Date,
 ): Promise<Result<Caller | null, Refusal>> {
@@ -203,7 +203,7 @@ async function callerOf(db: Db, token: string | null, now: Date): Promise<Result
 }
 
 type Counted = {
-	readonly call: Call;
+	readonly call: BorrowerCall;
 	readonly request: Request;
 	readonly caller: Caller | null;
 	readonly operation: Buffer | null;

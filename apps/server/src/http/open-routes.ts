@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls } from "@puente/contract";
+import { type BorrowerCall, type CallName, calls } from "@puente/contract";
 import { apps, findApp } from "@puente/regions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Reply, refusal } from "./answer.ts";
@@ -18,7 +18,7 @@ export function addOpenRoutes(server: FastifyInstance, dispatch: Dispatch, nowMs
 
 async function answer(dispatch: Dispatch, name: CallName, request: FastifyRequest): Promise<Reply> {
 	const language = languageOf(request);
-	const call: Call = calls[name];
+	const call: BorrowerCall = calls[name];
 	if (request.method !== call.method) return refusal({ error: "methodRefused" }, language);
 	const packageName = request.headers["packagename"];
 	const app = packageName === undefined ? apps[0] : findApp(String(packageName));

@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls, findCall, wire } from "@puente/contract";
+import { type BorrowerCall, type CallName, calls, findCall, wire } from "@puente/contract";
 import { findApp, type RegisteredApp } from "@puente/regions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Reply, refusal } from "./answer.ts";
@@ -27,7 +27,7 @@ export function addSealedRoutes(server: FastifyInstance, sealed: SealedWire, now
 
 async function answer(
 	sealed: SealedWire,
-	base: Call["base"],
+	base: BorrowerCall["base"],
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<Reply> {
@@ -46,7 +46,7 @@ async function answer(
 	if (request.method !== calls[name].method) return refusal({ error: "methodRefused" }, language);
 
 	const found = { name, app, key, path };
-	const { files }: Call = calls[name];
+	const { files }: BorrowerCall = calls[name];
 	if (!files) {
 		if (request.isMultipart()) return refusal({ error: "contentTypeRefused" }, language);
 		const fields = request.method === "GET" ? request.query : request.body;

@@ -1,10 +1,5 @@
-import {
-	type StaffCall,
-	type StaffCallName,
-	type StaffErrorName,
-	type StaffRefusal,
-	staffCalls,
-} from "@puente/contract/staff";
+import type { ErrorName, Refusal, StaffCall } from "@puente/contract";
+import { type StaffCallName, staffCalls } from "@puente/contract/staff";
 import type { Language } from "@puente/core/region";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { decidesFrom, hasPermission, isStaffSessionOpen } from "@puente/core/staff";
@@ -35,7 +30,7 @@ import {
 	runOnce,
 	withInput,
 } from "../platform/guards/run-once.ts";
-import { type Reply, staffRefusal, success } from "./answer.ts";
+import { type Reply, refusal, success } from "./answer.ts";
 
 type StaffWireRequest = {
 	readonly call: StaffCallName;
@@ -59,7 +54,7 @@ type Server = Pick<Database, "db" | "quick" | "readReport"> & {
 	readonly clock: Clock;
 	readonly deps: StaffDeps;
 };
-type Outcome = Result<unknown, StaffRefusal>;
+type Outcome = Result<unknown, Refusal>;
 type Answer = {
 	readonly outcome: Outcome;
 	/** Undefined keeps the cookie, null removes it. */
@@ -96,15 +91,15 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 		const { language } = request;
 		const now = server.clock.now();
 		const signedIn = call.needs === "anyone" ? null : await findSignedIn(server, request.token, now);
-		if (call.needs !== "anyone" && !signedIn) return staffRefusal({ error: "staffSignedOut" }, language);
+		if (call.needs !== "anyone" && !signedIn) return refusal({ error: "staffSignedOut" }, language);
 		const auditDraft = newAuditDraft(request, call, signedIn, now);
 		const denial = signedIn && denialOf(request.call, call, signedIn);
 		if (denial) {
 			await server.db.transaction().execute((tx) => auditDraft.write(tx, {}, denial));
-			return staffRefusal({ error: denial }, language);
+			return refusal({ error: denial }, language);
 		}
 		const parsed = parseInput(call, request, signedIn);
-		if (!parsed.ok) return staffRefusal(parsed.refusal, language);
+		if (!parsed.ok) return refusal(parsed.refusal, language);
 		const { input, operation } = parsed.value;
 		// A console that lost an answer may ask for it again as often as it must.
 		const earlier =
@@ -115,7 +110,7 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 			return replyOf(flat(repeatAnswer<Answer>(operation, earlier)), language, call);
 		}
 		const seconds = await waitOf(server, { call, request, signedIn, operation }, now);
-		if (seconds > 0) return staffRefusal({ error: "tooManyRequests", details: { seconds } }, language);
+		if (seconds > 0) return refusal({ error: "tooManyRequests", details: { seconds } }, language);
 		const context: AnyStaffContext = {
 			db: needsTransaction(call) ? server.db : server.quick,
 			now,
@@ -140,7 +135,7 @@ function parseInput(
 	call: StaffCall,
 	{ payload }: StaffWireRequest,
 	signedIn: SignedInStaff | null,
-): Result<ParsedInput, StaffRefusal> {
+): Result<ParsedInput, Refusal> {
 	const input = z.safeParse(call.input, payload);
 	const envelope = call.changes ? z.safeParse(changeEnvelope, payload) : null;
 	if (!input.success || envelope?.success === false) {
@@ -211,12 +206,12 @@ async function answerOf(
 	);
 }
 
-function flat(answered: Result<Answer, StaffRefusal>): Answer {
+function flat(answered: Result<Answer, Refusal>): Answer {
 	return answered.ok ? answered.value : { outcome: answered };
 }
 
 function replyOf({ outcome, sessionToken }: Answer, language: Language, call: StaffCall): StaffReply {
-	if (!outcome.ok) return staffRefusal(outcome.refusal, language);
+	if (!outcome.ok) return refusal(outcome.refusal, language);
 	const cookie = sessionToken === undefined ? {} : { sessionToken };
 	const data = outcome.value;
 	return { ...success(data), ...cookie, ...(call.answers === "file" && { file: data as StaffFile }) };
@@ -224,7 +219,7 @@ function replyOf({ outcome, sessionToken }: Answer, language: Language, call: St
 
 type AuditDraft = {
 	readonly note: (about: AuditSubject) => void;
-	readonly write: (tx: Db, input: unknown, outcome: "done" | StaffErrorName) => Promise<void>;
+	readonly write: (tx: Db, input: unknown, outcome: "done" | ErrorName) => Promise<void>;
 };
 
 function newAuditDraft(

@@ -1,6 +1,6 @@
 import { type StaffCallName, staffCalls, staffWire } from "@puente/contract/staff";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { staffRefusal } from "./answer.ts";
+import { refusal } from "./answer.ts";
 import { networkOf } from "./network-of.ts";
 import { languageOf, send } from "./request.ts";
 import type { StaffDispatch, StaffReply } from "./staff-dispatch.ts";
@@ -31,7 +31,7 @@ async function answer(
 	const language = languageOf(request);
 	// Another site's form or link cannot send this header, so the cookie alone changes nothing (CSRF).
 	if (request.method === "POST" && request.headers[staffWire.header] !== "1")
-		return staffRefusal({ error: "consoleHeaderMissing" }, language);
+		return refusal({ error: "consoleHeaderMissing" }, language);
 	return dispatch({
 		call,
 		payload: (request.method === "GET" ? request.query : request.body) ?? {},

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffChangeName, StaffInput } from "@puente/contract/staff";
+import type { CallInput } from "@puente/contract";
+import type { StaffCalls, StaffChangeName } from "@puente/contract/staff";
 import type { QueueName } from "@puente/core/staff";
 import { addErasureRequest } from "../../src/modules/erasure/store/erasure.ts";
 import { addOpenItem } from "../../src/modules/ledger/store/open-items.ts";
@@ -13,7 +14,7 @@ import { readNumberCode } from "./new-number.ts";
 /** A change that its caller may make now. */
 type Change<Name extends StaffChangeName> = {
 	readonly client: StaffClient;
-	readonly input: StaffInput<StaffCalls[Name]>;
+	readonly input: CallInput<StaffCalls[Name]>;
 };
 type Changes = { readonly [Name in StaffChangeName]: (server: TestServer) => Promise<Change<Name>> };
 

@@ -1,24 +1,22 @@
-import { errorByCode, errors, type FieldProblem, type RefusalDetails } from "@puente/contract";
 import {
+	type CallInput,
+	type CallOutput,
+	errorByCode,
+	errors,
+	type FieldProblem,
+	type RefusalDetails,
 	type StaffCall,
-	type StaffCallName,
-	type StaffCalls,
-	type StaffErrorName,
-	type StaffInput,
-	type StaffOutput,
-	staffCalls,
-	staffErrors,
-	staffWire,
-} from "@puente/contract/staff";
+} from "@puente/contract";
+import { type StaffCallName, type StaffCalls, staffCalls, staffWire } from "@puente/contract/staff";
 import { createOperations, memoryStore } from "../operations.ts";
 import { CallFailed, type Failure, toFailure } from "./failure.ts";
 
 /** Makes one call of the console. Throws CallFailed; never navigates, never shows anything. */
 export type Client = <Name extends StaffCallName>(
 	name: Name,
-	input: StaffInput<StaffCalls[Name]>,
+	input: CallInput<StaffCalls[Name]>,
 	signal?: AbortSignal,
-) => Promise<StaffOutput<StaffCalls[Name]>>;
+) => Promise<CallOutput<StaffCalls[Name]>>;
 
 /** The part of the browser's fetch that the console uses. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -42,7 +40,7 @@ export function createClient(exchange: Exchange, language: () => string): Client
 		}
 		const output = call.output.safeParse(dataOf(answer));
 		if (!output.success) throw new CallFailed({ kind: "fault" }, { cause: output.error });
-		return output.data as StaffOutput<StaffCalls[typeof name]>;
+		return output.data as CallOutput<StaffCalls[typeof name]>;
 	};
 	return async (name, input, signal) => {
 		if (!staffCalls[name].changes) return attempt(name, input, signal);
@@ -62,14 +60,14 @@ export function createClient(exchange: Exchange, language: () => string): Client
 /** Whether the server decided the operation. Without a session, or after a fault, it may have been done before. */
 function isSettled(failure: Failure): boolean {
 	if (failure.kind !== "refusal" || failure.error === null) return failure.kind === "refusal";
-	const { effect } = { ...errors, ...staffErrors }[failure.error];
+	const { effect } = errors[failure.error];
 	return effect !== "retry" && effect !== "endSession";
 }
 
 /** The address of a read call, also for pictures and downloads. */
 export function addressOf<Name extends StaffCallName>(
 	name: Name,
-	input: StaffInput<StaffCalls[Name]>,
+	input: CallInput<StaffCalls[Name]>,
 ): string {
 	const { path, method }: StaffCall = staffCalls[name];
 	const query = new URLSearchParams(
@@ -97,10 +95,6 @@ function requestOf(
 	};
 }
 
-const ownByCode: ReadonlyMap<number, StaffErrorName> = new Map(
-	Object.entries(staffErrors).map(([name, { code }]) => [code, name as StaffErrorName]),
-);
-
 /** The data of `{code, msg, data}`; throws for anything else. */
 function dataOf(answer: unknown): unknown {
 	const { code, msg, data, details, fields } = (answer ?? {}) as Record<string, unknown>;
@@ -108,7 +102,7 @@ function dataOf(answer: unknown): unknown {
 	if (code === 0) return data;
 	throw new CallFailed({
 		kind: "refusal",
-		error: ownByCode.get(code) ?? errorByCode(code),
+		error: errorByCode(code),
 		msg,
 		details: (details ?? {}) as RefusalDetails,
 		fields: Array.isArray(fields) ? (fields as readonly FieldProblem[]) : [],

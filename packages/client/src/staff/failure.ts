@@ -1,12 +1,11 @@
-import type { FieldProblem, RefusalDetails } from "@puente/contract";
-import type { StaffErrorName } from "@puente/contract/staff";
+import type { ErrorName, FieldProblem, RefusalDetails } from "@puente/contract";
 
 /** Why a call failed: a rule refused it, the network broke, or client or server have a bug. */
 export type Failure =
 	| {
 			readonly kind: "refusal";
 			/** Null for the unknown code of a newer server; its message can still be shown. */
-			readonly error: StaffErrorName | null;
+			readonly error: ErrorName | null;
 			/** Already in the user's language. */
 			readonly msg: string;
 			readonly details: RefusalDetails;

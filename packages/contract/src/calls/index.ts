@@ -1,4 +1,4 @@
-import type { Area, Call } from "../call.ts";
+import type { Area, BorrowerCall } from "../call.ts";
 import { accessCalls } from "./access.ts";
 import { applicationCalls } from "./application.ts";
 import { loanCalls } from "./loan.ts";
@@ -14,7 +14,7 @@ export const callsByArea = {
 	repayment: repaymentCalls,
 	support: supportCalls,
 	promo: promoCalls,
-} as const satisfies Partial<Record<Area, Record<string, Call>>>;
+} as const satisfies Record<Area, Record<string, BorrowerCall>>;
 
 export const calls = {
 	...callsByArea.access,
@@ -32,6 +32,6 @@ const byPath: ReadonlyMap<string, CallName> = new Map(
 	(Object.keys(calls) as CallName[]).map((name) => [`${calls[name].base} ${calls[name].path}`, name]),
 );
 
-export function findCall(base: Call["base"], path: string): CallName | null {
+export function findCall(base: BorrowerCall["base"], path: string): CallName | null {
 	return byPath.get(`${base} ${path}`) ?? null;
 }

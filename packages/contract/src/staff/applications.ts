@@ -1,10 +1,10 @@
 import { accountStandings, reviewReasons } from "@puente/core/application";
 import { priceTiers, reasonCodes } from "@puente/core/decision";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { instant } from "../fields.ts";
 import { queueItem } from "./queues.ts";
-import { defineStaffCalls, staffFile } from "./staff-call.ts";
-import { id, reason } from "./staff-fields.ts";
+import { id, reason, staffFile } from "./staff-fields.ts";
 
 const reasonCode = z.enum(reasonCodes, { error: "notOffered" });
 /** Form fields by name; personal numbers are masked unless stated otherwise. */
@@ -53,10 +53,11 @@ const applicant = {
 	appliedAt: instant,
 };
 
-export const applicationQueueCalls = defineStaffCalls({
+export const applicationQueueCalls = defineCalls({
 	referredItem: {
 		method: "GET",
 		path: "/queue/referred",
+		audience: "staff",
 		needs: "decideApplications",
 		changes: false,
 		records: "view",
@@ -83,6 +84,7 @@ export const applicationQueueCalls = defineStaffCalls({
 	decideReferred: {
 		method: "POST",
 		path: "/queue/referred/decide",
+		audience: "staff",
 		needs: "decideApplications",
 		changes: true,
 		summary:
@@ -107,6 +109,7 @@ export const applicationQueueCalls = defineStaffCalls({
 	identityItem: {
 		method: "GET",
 		path: "/queue/identity",
+		audience: "staff",
 		needs: "reviewIdentities",
 		changes: false,
 		records: "view",
@@ -148,6 +151,7 @@ export const applicationQueueCalls = defineStaffCalls({
 	decideIdentity: {
 		method: "POST",
 		path: "/queue/identity/decide",
+		audience: "staff",
 		needs: "reviewIdentities",
 		changes: true,
 		summary:
@@ -163,6 +167,7 @@ export const applicationQueueCalls = defineStaffCalls({
 	documentImage: {
 		method: "GET",
 		path: "/document",
+		audience: "staff",
 		needs: "seeDocuments",
 		changes: false,
 		records: "view",

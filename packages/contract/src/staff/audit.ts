@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { instant, text } from "../fields.ts";
-import { defineStaffCalls, staffFile } from "./staff-call.ts";
-import { cursor, id } from "./staff-fields.ts";
+import { cursor, id, staffFile } from "./staff-fields.ts";
 
 const search = {
 	/** The beginning of a name. */
@@ -12,10 +12,11 @@ const search = {
 	until: z.optional(instant),
 };
 
-export const auditCalls = defineStaffCalls({
+export const auditCalls = defineCalls({
 	audit: {
 		method: "GET",
 		path: "/audit",
+		audience: "staff",
 		needs: "seeAudit",
 		changes: false,
 		summary: "The actions and views of staff, newest first.",
@@ -49,6 +50,7 @@ export const auditCalls = defineStaffCalls({
 	auditExport: {
 		method: "GET",
 		path: "/audit/export",
+		audience: "staff",
 		needs: "seeAudit",
 		changes: false,
 		records: "view",

@@ -4,13 +4,13 @@ import { countries } from "@puente/core/region";
 import { proposalKindNames } from "@puente/core/staff";
 import { feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { codePurpose } from "../code-purpose.ts";
 import { storedConsentPurposes } from "../consents.ts";
 import { country, instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { taxedCharges } from "../taxed-charge.ts";
 import { decisionView, filledForms, revealable } from "./applications.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 import { cursor, id } from "./staff-fields.ts";
 
 const currency = z.enum(currencies);
@@ -114,10 +114,11 @@ const loan = z.object({
 	),
 });
 
-export const borrowerCalls = defineStaffCalls({
+export const borrowerCalls = defineCalls({
 	searchBorrowers: {
 		method: "POST",
 		path: "/borrowers/search",
+		audience: "staff",
 		needs: "seeBorrowers",
 		changes: false,
 		records: "view",
@@ -136,6 +137,7 @@ export const borrowerCalls = defineStaffCalls({
 	borrower: {
 		method: "GET",
 		path: "/borrower",
+		audience: "staff",
 		needs: "seeBorrowers",
 		changes: false,
 		records: "view",
@@ -212,6 +214,7 @@ export const borrowerCalls = defineStaffCalls({
 	borrowerTimeline: {
 		method: "GET",
 		path: "/borrower/timeline",
+		audience: "staff",
 		needs: "seeBorrowers",
 		changes: false,
 		summary:
@@ -239,6 +242,7 @@ export const borrowerCalls = defineStaffCalls({
 	loanLedger: {
 		method: "GET",
 		path: "/borrower/ledger",
+		audience: "staff",
 		needs: "seeBorrowers",
 		changes: false,
 		summary: "Every entry of a loan with its place in the chain.",
@@ -265,6 +269,7 @@ export const borrowerCalls = defineStaffCalls({
 	replayDecision: {
 		method: "GET",
 		path: "/borrower/replay",
+		audience: "staff",
 		needs: "seeBorrowers",
 		changes: false,
 		records: "view",

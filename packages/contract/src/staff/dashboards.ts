@@ -3,10 +3,11 @@ import { currencies } from "@puente/core/money";
 import { countries } from "@puente/core/region";
 import { queueNames } from "@puente/core/staff";
 import * as z from "zod/mini";
+import { defineCalls, type StaffCall } from "../call.ts";
 import type { Problem } from "../errors.ts";
 import { country, instant } from "../fields.ts";
 import { minor } from "../minor.ts";
-import { defineStaffCalls, type StaffCall, staffFile } from "./staff-call.ts";
+import { staffFile } from "./staff-fields.ts";
 
 export const grains = ["day", "week", "month"] as const;
 export const delayKinds = ["decision", "payout", "webhook"] as const;
@@ -34,6 +35,7 @@ const covered = {
 
 const dashboardCall = {
 	method: "GET",
+	audience: "staff",
 	needs: "seeDashboards",
 	changes: false,
 	isReport: true,
@@ -41,7 +43,7 @@ const dashboardCall = {
 	refusals: [],
 } as const satisfies Partial<StaffCall>;
 
-export const dashboardCalls = defineStaffCalls({
+export const dashboardCalls = defineCalls({
 	dashboardApplications: {
 		...dashboardCall,
 		path: "/dashboards/applications",

@@ -1,15 +1,16 @@
 import { requestChannels } from "@puente/core/staff";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { instant } from "../fields.ts";
 import { queueItem } from "./queues.ts";
-import { defineStaffCalls, staffFile } from "./staff-call.ts";
-import { id, reason } from "./staff-fields.ts";
+import { id, reason, staffFile } from "./staff-fields.ts";
 
 /** Requests of borrowers about their personal data: erasure, or a copy. */
-export const dataRequestCalls = defineStaffCalls({
+export const dataRequestCalls = defineCalls({
 	noteErasure: {
 		method: "POST",
 		path: "/borrower/note-erasure",
+		audience: "staff",
 		needs: "noteDataRequests",
 		changes: true,
 		summary:
@@ -22,6 +23,7 @@ export const dataRequestCalls = defineStaffCalls({
 	erasureItem: {
 		method: "GET",
 		path: "/queue/erasure",
+		audience: "staff",
 		needs: "carryOutErasures",
 		changes: false,
 		summary: "An erasure request, and whether the erasure is possible now.",
@@ -44,6 +46,7 @@ export const dataRequestCalls = defineStaffCalls({
 	carryOutErasure: {
 		method: "POST",
 		path: "/queue/erasure/carry-out",
+		audience: "staff",
 		needs: "carryOutErasures",
 		changes: true,
 		summary: "Erases the borrower permanently; the ledger stays without a name.",
@@ -54,6 +57,7 @@ export const dataRequestCalls = defineStaffCalls({
 	exportItem: {
 		method: "GET",
 		path: "/queue/export",
+		audience: "staff",
 		needs: "exportBorrowerData",
 		changes: false,
 		summary:
@@ -75,6 +79,7 @@ export const dataRequestCalls = defineStaffCalls({
 	exportFile: {
 		method: "GET",
 		path: "/queue/export/file",
+		audience: "staff",
 		needs: "exportBorrowerData",
 		changes: false,
 		records: "view",
@@ -89,6 +94,7 @@ export const dataRequestCalls = defineStaffCalls({
 	handOverExport: {
 		method: "POST",
 		path: "/queue/export/hand-over",
+		audience: "staff",
 		needs: "exportBorrowerData",
 		changes: true,
 		summary: "Marks the copy as handed over. The reason says how; the borrower is notified.",

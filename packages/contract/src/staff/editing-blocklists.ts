@@ -1,8 +1,8 @@
 import { countries } from "@puente/core/region";
 import { blocklists } from "@puente/core/staff";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { country, instant, text } from "../fields.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 import { cursor, id } from "./staff-fields.ts";
 
 const list = z.enum(blocklists, { error: "notOffered" });
@@ -22,10 +22,11 @@ const value = z.object({
 	proposalId: z.nullable(z.string()),
 });
 
-export const blocklistCalls = defineStaffCalls({
+export const blocklistCalls = defineCalls({
 	blocklist: {
 		method: "GET",
 		path: "/editing/blocklist",
+		audience: "staff",
 		needs: "proposeBlocks",
 		changes: false,
 		summary: "The blocked entries, newest first, with reason and author; never the values themselves.",
@@ -47,6 +48,7 @@ export const blocklistCalls = defineStaffCalls({
 	lookUpBlocked: {
 		method: "POST",
 		path: "/editing/blocklist/look-up",
+		audience: "staff",
 		needs: "proposeBlocks",
 		changes: false,
 		records: "view",
@@ -67,6 +69,7 @@ export const blocklistCalls = defineStaffCalls({
 	borrowerBlocklist: {
 		method: "GET",
 		path: "/editing/blocklist/borrower",
+		audience: "staff",
 		needs: "proposeBlocks",
 		changes: false,
 		records: "view",

@@ -1,15 +1,16 @@
 import { currencies } from "@puente/core/money";
 import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { promotionPages } from "../calls/promo-campaign.ts";
 import { country, instant } from "../fields.ts";
 import { minor } from "../minor.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 
-export const campaignEditingCalls = defineStaffCalls({
+export const campaignEditingCalls = defineCalls({
 	campaigns: {
 		method: "GET",
 		path: "/editing/campaigns",
+		audience: "staff",
 		needs: "seeCampaigns",
 		changes: false,
 		summary:

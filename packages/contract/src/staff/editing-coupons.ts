@@ -2,17 +2,18 @@ import { currencies } from "@puente/core/money";
 import { couponGrantKinds } from "@puente/core/promo";
 import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { country, instant } from "../fields.ts";
 import { minor } from "../minor.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 import { cursor } from "./staff-fields.ts";
 
 const source = z.enum(["lottery", "card", "staff"], { error: "notOffered" });
 
-export const couponEditingCalls = defineStaffCalls({
+export const couponEditingCalls = defineCalls({
 	grantedCoupons: {
 		method: "GET",
 		path: "/editing/coupons",
+		audience: "staff",
 		needs: "seeCampaigns",
 		changes: false,
 		summary: "Granted coupons, newest first. The proposal couponGrant grants another.",

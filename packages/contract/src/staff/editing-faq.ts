@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { country, instant, text } from "../fields.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 
 const entryId = text({ min: 1, max: 40, pattern: /^[a-zA-Z0-9-]+$/ });
 const topic = text({ min: 1, max: 40 });
@@ -33,10 +33,11 @@ const entry = z.object({
 	shown,
 });
 
-export const faqEditingCalls = defineStaffCalls({
+export const faqEditingCalls = defineCalls({
 	faqEntries: {
 		method: "GET",
 		path: "/editing/faq",
+		audience: "staff",
 		needs: "editFaq",
 		changes: false,
 		summary: "Questions and answers of a region, as shipped and as changed.",
@@ -52,6 +53,7 @@ export const faqEditingCalls = defineStaffCalls({
 	saveFaq: {
 		method: "POST",
 		path: "/editing/faq",
+		audience: "staff",
 		needs: "editFaq",
 		changes: true,
 		summary:
@@ -71,6 +73,7 @@ export const faqEditingCalls = defineStaffCalls({
 	restoreFaq: {
 		method: "POST",
 		path: "/editing/faq/restore",
+		audience: "staff",
 		needs: "editFaq",
 		changes: true,
 		summary: "Removes a change: the shipped text is shown again, and an added entry is deleted.",

@@ -1,13 +1,14 @@
 import { currencies } from "@puente/core/money";
 import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { country } from "../fields.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 
-export const partnerEditingCalls = defineStaffCalls({
+export const partnerEditingCalls = defineCalls({
 	partnerOffers: {
 		method: "GET",
 		path: "/editing/partners",
+		audience: "staff",
 		needs: "seeCampaigns",
 		changes: false,
 		summary:

@@ -1,9 +1,9 @@
 import { debtKinds } from "@puente/core/loan";
 import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import type { Problem } from "../errors.ts";
 import { country, instant, text } from "../fields.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 
 /** Exact percentages travel as text, as in the packs. */
 const percent = text({ min: 1, max: 10, pattern: /^(0|[1-9]\d{0,2})(\.\d{1,6})?$/ });
@@ -51,10 +51,11 @@ const revision = z.object({
 	inForceAt: instant,
 });
 
-export const editedProductCalls = defineStaffCalls({
+export const editedProductCalls = defineCalls({
 	products: {
 		method: "GET",
 		path: "/editing/products",
+		audience: "staff",
 		needs: "checkProducts",
 		changes: false,
 		summary: "A region's products in force, with the changes of each, newest first.",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { instant, text } from "../fields.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 
 const version = text({ min: 1, max: 20, pattern: /^\d{1,6}(\.\d{1,6}){0,3}$/ });
 /** Empty: nothing is said about the version. */
@@ -15,10 +15,11 @@ const release = {
 	notes: z.object({ en: notes, es: notes }),
 };
 
-export const releaseEditingCalls = defineStaffCalls({
+export const releaseEditingCalls = defineCalls({
 	appReleases: {
 		method: "GET",
 		path: "/editing/releases",
+		audience: "staff",
 		needs: "editReleases",
 		changes: false,
 		summary: "What the apps are told about new versions, app by app.",
@@ -38,6 +39,7 @@ export const releaseEditingCalls = defineStaffCalls({
 	saveAppRelease: {
 		method: "POST",
 		path: "/editing/releases",
+		audience: "staff",
 		needs: "editReleases",
 		changes: true,
 		summary: "Changes what an app shows about new versions.",

@@ -1,20 +1,21 @@
 import { countries } from "@puente/core/region";
 import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { instant, text } from "../fields.ts";
 import { paymentView } from "./money-queues.ts";
 import { queueItem } from "./queues.ts";
-import { defineStaffCalls, staffFile } from "./staff-call.ts";
-import { id, staffRole } from "./staff-fields.ts";
+import { id, staffFile, staffRole } from "./staff-fields.ts";
 
 const letter = text({ min: 1, max: 2000, lines: "several" });
 /** The status after the action. */
 const status = z.object({ status: z.union(feedbackStatuses.map((each) => z.literal(each))) });
 
-export const feedbackCalls = defineStaffCalls({
+export const feedbackCalls = defineCalls({
 	feedbackItem: {
 		method: "GET",
 		path: "/queue/feedback",
+		audience: "staff",
 		needs: "answerFeedback",
 		changes: false,
 		records: "view",
@@ -84,6 +85,7 @@ export const feedbackCalls = defineStaffCalls({
 	takeFeedback: {
 		method: "POST",
 		path: "/queue/feedback/take",
+		audience: "staff",
 		needs: "answerFeedback",
 		changes: true,
 		summary: "Moves it from pending to processing: the borrower can no longer edit it.",
@@ -94,6 +96,7 @@ export const feedbackCalls = defineStaffCalls({
 	answerFeedback: {
 		method: "POST",
 		path: "/queue/feedback/answer",
+		audience: "staff",
 		needs: "answerFeedback",
 		changes: true,
 		summary: "Writes to the borrower, who is notified.",
@@ -105,6 +108,7 @@ export const feedbackCalls = defineStaffCalls({
 	closeFeedback: {
 		method: "POST",
 		path: "/queue/feedback/close",
+		audience: "staff",
 		needs: "answerFeedback",
 		changes: true,
 		summary: "Closes it with a last message. An open claim requires whether the payment was found.",
@@ -120,6 +124,7 @@ export const feedbackCalls = defineStaffCalls({
 	handOverFeedback: {
 		method: "POST",
 		path: "/queue/feedback/hand-over",
+		audience: "staff",
 		needs: "answerFeedback",
 		changes: true,
 		summary:
@@ -139,6 +144,7 @@ export const feedbackCalls = defineStaffCalls({
 	feedbackImage: {
 		method: "GET",
 		path: "/queue/feedback/image",
+		audience: "staff",
 		needs: "answerFeedback",
 		changes: false,
 		records: "view",

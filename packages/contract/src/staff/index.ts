@@ -87,21 +87,6 @@ export {
 	legalRecordFields,
 } from "./legal-records.ts";
 export type { KindError } from "./proposals.ts";
-export type {
-	StaffCall,
-	StaffInput,
-	StaffLimit,
-	StaffOutput,
-	StaffParsed,
-	StaffResult,
-} from "./staff-call.ts";
-export {
-	isStaffError,
-	type StaffErrorName,
-	type StaffErrorWords,
-	type StaffRefusal,
-	staffErrors,
-} from "./staff-errors.ts";
 
 /** The path, cookie and header shared by console and server. */
 export const staffWire = { base: "/staff", cookie: "puente_staff", header: "x-puente-console" } as const;

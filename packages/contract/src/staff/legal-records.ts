@@ -1,8 +1,8 @@
 import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import type { Problem } from "../errors.ts";
 import { country, instant, text } from "../fields.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 
 const format = { error: "format" satisfies Problem };
 const day = z.iso.date(format);
@@ -63,10 +63,11 @@ const gap = z.object({
 	stopsOffers: z.boolean(),
 });
 
-export const legalRecordCalls = defineStaffCalls({
+export const legalRecordCalls = defineCalls({
 	legalRecords: {
 		method: "GET",
 		path: "/law/records",
+		audience: "staff",
 		needs: "checkLaw",
 		changes: false,
 		summary: "What the law sets by date in a country: in force, to come and past, newest first.",
@@ -92,6 +93,7 @@ export const legalRecordCalls = defineStaffCalls({
 	legalGaps: {
 		method: "GET",
 		path: "/law/gaps",
+		audience: "staff",
 		needs: "signedIn",
 		changes: false,
 		summary: "What staff have to enter now, in every country; empty for those who may not.",

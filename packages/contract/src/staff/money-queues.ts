@@ -1,12 +1,12 @@
 import { currencies } from "@puente/core/money";
 import { disputeOutcomes, payoutStates } from "@puente/core/payout";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { accountHolderView } from "./applications.ts";
 import { queueItem } from "./queues.ts";
-import { defineStaffCalls, staffFile } from "./staff-call.ts";
-import { id, reason } from "./staff-fields.ts";
+import { id, reason, staffFile } from "./staff-fields.ts";
 
 const currency = z.enum(currencies);
 const money = { amountMinor: minor, currency };
@@ -42,10 +42,11 @@ const voucherView = z.object({
 	createdAt: instant,
 });
 
-export const moneyQueueCalls = defineStaffCalls({
+export const moneyQueueCalls = defineCalls({
 	payoutItem: {
 		method: "GET",
 		path: "/queue/payout",
+		audience: "staff",
 		needs: "handlePayouts",
 		changes: false,
 		records: "view",
@@ -85,6 +86,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	askForAccount: {
 		method: "POST",
 		path: "/queue/payout/ask",
+		audience: "staff",
 		needs: "handlePayouts",
 		changes: true,
 		summary: "Notifies the borrower that the payout failed and requests another account.",
@@ -95,6 +97,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	giveUpPayout: {
 		method: "POST",
 		path: "/queue/payout/give-up",
+		audience: "staff",
 		needs: "handlePayouts",
 		changes: true,
 		summary: "Ends an order whose payout failed; the borrower owes nothing and is notified.",
@@ -105,6 +108,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	voucherItem: {
 		method: "GET",
 		path: "/queue/voucher",
+		audience: "staff",
 		needs: "placePayments",
 		changes: false,
 		records: "view",
@@ -129,6 +133,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	closeVoucher: {
 		method: "POST",
 		path: "/queue/voucher/close",
+		audience: "staff",
 		needs: "placePayments",
 		changes: true,
 		summary:
@@ -145,6 +150,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	refuseVoucher: {
 		method: "POST",
 		path: "/queue/voucher/refuse",
+		audience: "staff",
 		needs: "confirmVouchers",
 		changes: true,
 		summary: "Refuses a proof of payment, with a text for the borrower. Penalties continue from today.",
@@ -155,6 +161,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	voucherImage: {
 		method: "GET",
 		path: "/queue/voucher/image",
+		audience: "staff",
 		needs: "placePayments",
 		changes: false,
 		records: "view",
@@ -167,6 +174,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	unmatchedItem: {
 		method: "GET",
 		path: "/queue/unmatched",
+		audience: "staff",
 		needs: "placePayments",
 		changes: false,
 		summary:
@@ -178,6 +186,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	findLoan: {
 		method: "GET",
 		path: "/queue/unmatched/loan",
+		audience: "staff",
 		needs: "placePayments",
 		changes: false,
 		records: "view",
@@ -189,6 +198,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	openItem: {
 		method: "GET",
 		path: "/queue/open-item",
+		audience: "staff",
 		needs: "settleOpenItems",
 		changes: false,
 		summary:
@@ -242,6 +252,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	settleOpenItem: {
 		method: "POST",
 		path: "/queue/open-item/settle",
+		audience: "staff",
 		needs: "settleOpenItems",
 		changes: true,
 		summary: "Removes it from the list, with the finding. It is not listed again.",

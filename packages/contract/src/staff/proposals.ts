@@ -3,11 +3,11 @@ import { payoutStates } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
 import { deathPapers, proposalDecisions, proposalKindNames } from "@puente/core/staff";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { cleanTexts } from "../clean-text.ts";
 import { country, instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { loanView } from "./money-queues.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 import { cursor, id, reason } from "./staff-fields.ts";
 
 const money = { amountMinor: minor, currency: z.enum(currencies) };
@@ -149,10 +149,11 @@ const proposalDetails = z.extend(proposalView, {
 	death: z.nullable(deathEvidence),
 });
 
-export const proposalCalls = defineStaffCalls({
+export const proposalCalls = defineCalls({
 	propose: {
 		method: "POST",
 		path: "/proposals",
+		audience: "staff",
 		needs: "signedIn",
 		changes: true,
 		summary: "Proposes an action that takes two people. Needs the permission of its kind.",
@@ -168,6 +169,7 @@ export const proposalCalls = defineStaffCalls({
 	callBackNumber: {
 		method: "POST",
 		path: "/proposals/mobile/code",
+		audience: "staff",
 		needs: "proposeMobiles",
 		changes: true,
 		summary:
@@ -181,6 +183,7 @@ export const proposalCalls = defineStaffCalls({
 	proposeMobileChange: {
 		method: "POST",
 		path: "/proposals/mobile",
+		audience: "staff",
 		needs: "proposeMobiles",
 		changes: true,
 		summary:
@@ -202,6 +205,7 @@ export const proposalCalls = defineStaffCalls({
 	proposeDeath: {
 		method: "POST",
 		path: "/proposals/death",
+		audience: "staff",
 		needs: "proposeBlocks",
 		changes: true,
 		summary:
@@ -224,6 +228,7 @@ export const proposalCalls = defineStaffCalls({
 	decideProposal: {
 		method: "POST",
 		path: "/proposals/decide",
+		audience: "staff",
 		needs: "signedIn",
 		changes: true,
 		summary: "Approves and carries out, rejects, or withdraws one's own. Needs the permission of its kind.",
@@ -249,6 +254,7 @@ export const proposalCalls = defineStaffCalls({
 	proposals: {
 		method: "GET",
 		path: "/proposals",
+		audience: "staff",
 		needs: "signedIn",
 		changes: false,
 		records: "view",
@@ -266,6 +272,7 @@ export const proposalCalls = defineStaffCalls({
 	proposal: {
 		method: "GET",
 		path: "/proposal",
+		audience: "staff",
 		needs: "signedIn",
 		changes: false,
 		records: "view",

@@ -1,17 +1,18 @@
 import { currencies } from "@puente/core/money";
 import { providerFailures, providerKinds, providerNames } from "@puente/core/provider";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { instant } from "../fields.ts";
 import { minor } from "../minor.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 
 /** When the books of all rails were compared to the end, and which rails did not answer the last time. */
 const comparison = z.object({ at: z.nullable(instant), silent: z.array(z.string()) });
 
-export const providerCalls = defineStaffCalls({
+export const providerCalls = defineCalls({
 	failingProviders: {
 		method: "GET",
 		path: "/providers/failing",
+		audience: "staff",
 		needs: "signedIn",
 		changes: false,
 		summary:
@@ -36,6 +37,7 @@ export const providerCalls = defineStaffCalls({
 	hold: {
 		method: "GET",
 		path: "/hold",
+		audience: "staff",
 		needs: "seeHold",
 		changes: false,
 		summary:

@@ -1,8 +1,8 @@
 import { countries } from "@puente/core/region";
 import { queueNames } from "@puente/core/staff";
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { country, instant } from "../fields.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 import { cursor, id } from "./staff-fields.ts";
 
 const queue = z.enum(queueNames, { error: "notOffered" });
@@ -29,10 +29,11 @@ export const queueItem = z.object({
 	facts: z.record(z.string(), z.string()),
 });
 
-export const queueCalls = defineStaffCalls({
+export const queueCalls = defineCalls({
 	queues: {
 		method: "GET",
 		path: "/queues",
+		audience: "staff",
 		needs: "seeQueues",
 		changes: false,
 		summary: "The queues that the caller may work on, with their numbers of items.",
@@ -58,6 +59,7 @@ export const queueCalls = defineStaffCalls({
 	queue: {
 		method: "GET",
 		path: "/queue",
+		audience: "staff",
 		needs: "seeQueues",
 		changes: false,
 		records: "view",
@@ -74,6 +76,7 @@ export const queueCalls = defineStaffCalls({
 	assign: {
 		method: "POST",
 		path: "/queue/assign",
+		audience: "staff",
 		needs: "seeQueues",
 		changes: true,
 		summary:
@@ -90,6 +93,7 @@ export const queueCalls = defineStaffCalls({
 	next: {
 		method: "POST",
 		path: "/queue/next",
+		audience: "staff",
 		needs: "seeQueues",
 		changes: true,
 		summary:

@@ -1,12 +1,13 @@
 import { maskedFields } from "@puente/core/staff";
 import * as z from "zod/mini";
-import { defineStaffCalls } from "./staff-call.ts";
+import { defineCalls } from "../call.ts";
 import { id, reason } from "./staff-fields.ts";
 
-export const revealCalls = defineStaffCalls({
+export const revealCalls = defineCalls({
 	reveal: {
 		method: "POST",
 		path: "/reveal",
+		audience: "staff",
 		needs: "revealFields",
 		changes: false,
 		records: "view",

@@ -1,14 +1,14 @@
 import { accessEvents, permissions } from "@puente/core/staff";
 import * as z from "zod/mini";
+import { defineCalls, type Limit } from "../call.ts";
 import { instant, text, verificationCode } from "../fields.ts";
-import { defineStaffCalls, type StaffLimit } from "./staff-call.ts";
 import { id, staffRole } from "./staff-fields.ts";
 
 const password = z
 	.string({ error: "required" })
 	.check(z.minLength(1, { error: "required" }), z.maxLength(200));
 /** A password takes a twentieth of a second to verify, so an office of staff must not exceed this rate. */
-const fewTries: readonly StaffLimit[] = [{ per: "address", count: 60, seconds: 60 }];
+const fewTries: readonly Limit[] = [{ per: "address", count: 60, seconds: 60 }];
 
 const session = z.object({
 	staffId: z.string(),
@@ -42,10 +42,11 @@ const session = z.object({
 	now: instant,
 });
 
-export const signInCalls = defineStaffCalls({
+export const signInCalls = defineCalls({
 	signIn: {
 		method: "POST",
 		path: "/sign-in",
+		audience: "staff",
 		needs: "anyone",
 		changes: true,
 		summary: "The first factor. It returns a ticket for the second factor and opens no session.",
@@ -62,6 +63,7 @@ export const signInCalls = defineStaffCalls({
 	confirmSignIn: {
 		method: "POST",
 		path: "/sign-in/code",
+		audience: "staff",
 		needs: "anyone",
 		changes: true,
 		summary: "The second factor: a code of the authenticator app. Opens the session and sets its cookie.",
@@ -74,6 +76,7 @@ export const signInCalls = defineStaffCalls({
 	demoStaff: {
 		method: "GET",
 		path: "/demo",
+		audience: "staff",
 		needs: "anyone",
 		changes: false,
 		summary: "The staff of the sandbox with their passwords and current codes. Only in the sandbox.",
@@ -94,6 +97,7 @@ export const signInCalls = defineStaffCalls({
 	session: {
 		method: "GET",
 		path: "/session",
+		audience: "staff",
 		needs: "signedIn",
 		changes: false,
 		summary: "The signed-in staff member and their permissions.",
@@ -104,6 +108,7 @@ export const signInCalls = defineStaffCalls({
 	signOut: {
 		method: "POST",
 		path: "/sign-out",
+		audience: "staff",
 		needs: "signedIn",
 		changes: true,
 		summary: "Ends this session.",
@@ -114,6 +119,7 @@ export const signInCalls = defineStaffCalls({
 	changePassword: {
 		method: "POST",
 		path: "/password",
+		audience: "staff",
 		needs: "signedIn",
 		changes: true,
 		summary: "Sets a new password and ends one's other sessions.",
@@ -125,6 +131,7 @@ export const signInCalls = defineStaffCalls({
 	sessions: {
 		method: "GET",
 		path: "/sessions",
+		audience: "staff",
 		needs: "signedIn",
 		changes: false,
 		summary: "One's own open sessions.",
@@ -146,6 +153,7 @@ export const signInCalls = defineStaffCalls({
 	accessNoticeSeen: {
 		method: "POST",
 		path: "/notices/seen",
+		audience: "staff",
 		needs: "signedIn",
 		changes: true,
 		summary: "The caller has seen one of the own notices about access.",
@@ -156,6 +164,7 @@ export const signInCalls = defineStaffCalls({
 	endSession: {
 		method: "POST",
 		path: "/sessions/end",
+		audience: "staff",
 		needs: "signedIn",
 		changes: true,
 		summary: "Ends one of one's own sessions.",

@@ -12,3 +12,10 @@ export const staffRole = z.enum(staffRoles, { error: "notOffered" satisfies Prob
 export const reason = text({ min: 5, max: 500, lines: "several" });
 /** The position after which a list continues; opaque to the client. */
 export const cursor = text({ min: 1, max: 200 });
+
+/** An image or a table as a file. */
+export const staffFile = z.object({
+	name: z.string(),
+	type: z.string(),
+	bytes: z.instanceof(Uint8Array),
+});

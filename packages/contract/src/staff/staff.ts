@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
 import { instant } from "../fields.ts";
-import { defineStaffCalls } from "./staff-call.ts";
 import { id, reason, staffName, staffRole } from "./staff-fields.ts";
 
-export const staffAdminCalls = defineStaffCalls({
+export const staffAdminCalls = defineCalls({
 	staffList: {
 		method: "GET",
 		path: "/staff",
+		audience: "staff",
 		needs: "manageStaff",
 		changes: false,
 		summary: "All staff members.",
@@ -32,6 +33,7 @@ export const staffAdminCalls = defineStaffCalls({
 	createStaff: {
 		method: "POST",
 		path: "/staff",
+		audience: "staff",
 		needs: "manageStaff",
 		changes: true,
 		summary:
@@ -43,6 +45,7 @@ export const staffAdminCalls = defineStaffCalls({
 	blockStaff: {
 		method: "POST",
 		path: "/staff/block",
+		audience: "staff",
 		needs: "manageStaff",
 		changes: true,
 		summary: "Blocks a staff member from now on, and ends every session. To lift it takes two people.",

@@ -1,4 +1,5 @@
-import { staffCalls, staffErrors } from "@puente/contract/staff";
+import { errors } from "@puente/contract";
+import { staffCalls } from "@puente/contract/staff";
 import { languages } from "@puente/core/region";
 import { expect, it } from "vitest";
 import { auditedCall, auditedCalls, auditedRefusal } from "./audited.ts";
@@ -17,7 +18,7 @@ it.each(languages)("every audited call can be searched by its own text in %s", (
 });
 
 it.each(languages)("every refusal of the console has a sentence in %s", (language) => {
-	for (const name of Object.keys(staffErrors)) {
+	for (const name of Object.keys(errors)) {
 		const sentence = auditedRefusal(language, name);
 		expect(sentence).not.toBe(name);
 		expect(sentence).not.toMatch(/[{}]/);

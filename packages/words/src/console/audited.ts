@@ -1,7 +1,6 @@
 import type { StaffCallName, StaffCalls } from "@puente/contract/staff";
 import type { Language } from "@puente/core/region";
 import { errorSentences } from "../errors/index.ts";
-import { staffErrorSentences } from "../staff/index.ts";
 
 type TextPair = readonly [en: string, es: string];
 /** The audited calls: those that change something, and those that show personal data. */
@@ -97,10 +96,7 @@ export function auditedCalls(
 
 /** Why a call was refused; the audit has the name of the refusal, not the values in its sentence. */
 export function auditedRefusal(language: Language, name: string): string {
-	const sentences: Readonly<Record<string, string>> = {
-		...errorSentences[language],
-		...staffErrorSentences[language],
-	};
+	const sentences: Readonly<Record<string, string>> = errorSentences[language];
 	const sentence = Object.hasOwn(sentences, name) ? sentences[name] : undefined;
 	return sentence?.replaceAll(/\{\w+\}/g, "…") ?? name;
 }

@@ -1,12 +1,6 @@
 import { type Failure, toFailure } from "@puente/client/staff";
-import {
-	type StaffCall,
-	type StaffCallName,
-	type StaffCalls,
-	type StaffInput,
-	type StaffOutput,
-	staffCalls,
-} from "@puente/contract/staff";
+import type { CallInput, CallOutput, StaffCall } from "@puente/contract";
+import { type StaffCallName, type StaffCalls, staffCalls } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, use, useCallback, useState } from "react";
@@ -17,8 +11,8 @@ import { ActiveContext, mayDo, SessionContext } from "../session.tsx";
 import { useToast } from "../toasts.tsx";
 import { useClient } from "./client-context.ts";
 
-type Input<Name extends StaffCallName> = StaffInput<StaffCalls[Name]>;
-type Output<Name extends StaffCallName> = StaffOutput<StaffCalls[Name]>;
+type Input<Name extends StaffCallName> = CallInput<StaffCalls[Name]>;
+type Output<Name extends StaffCallName> = CallOutput<StaffCalls[Name]>;
 
 export type QueryState<Data> = {
 	readonly data: Data | undefined;

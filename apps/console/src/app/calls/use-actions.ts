@@ -1,4 +1,5 @@
-import type { StaffCallName, StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
+import type { CallInput, CallOutput } from "@puente/contract";
+import type { StaffCallName, StaffCalls } from "@puente/contract/staff";
 import type { ProposalKind } from "@puente/core/staff";
 import { useWords } from "../language.tsx";
 import { useMay } from "../session.tsx";
@@ -11,14 +12,14 @@ export type Action<Input> = {
 	readonly run: (input: Input) => Promise<string | null>;
 };
 
-type Output<Name extends StaffCallName> = StaffOutput<StaffCalls[Name]>;
+type Output<Name extends StaffCallName> = CallOutput<StaffCalls[Name]>;
 
 /** A call for a reason dialog. */
 export function useAction<Name extends StaffCallName>(
 	name: Name,
 	then?: (answer: Output<Name>) => void,
 	done?: string,
-): Action<StaffInput<StaffCalls[Name]>> {
+): Action<CallInput<StaffCalls[Name]>> {
 	const { t } = useWords();
 	const { allowed, run } = useStaffMutation(name, { quiet: true, done: done ?? t("app.done") });
 	return {
@@ -33,7 +34,7 @@ export function useAction<Name extends StaffCallName>(
 }
 
 /** What a proposal of a kind is made of. */
-export type ProposalInput = Omit<StaffInput<StaffCalls["propose"]>, "kind">;
+export type ProposalInput = Omit<CallInput<StaffCalls["propose"]>, "kind">;
 
 /** Makes a proposal that another staff member has to check. */
 export function usePropose(

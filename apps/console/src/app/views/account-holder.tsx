@@ -1,9 +1,10 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { Facts, Panel } from "../../kit/surface.tsx";
 import { useWords } from "../language.tsx";
 
 /** The names at the bank and on the document, side by side. */
-export function AccountHolder(props: { readonly account: StaffOutput<StaffCalls["payoutItem"]>["account"] }) {
+export function AccountHolder(props: { readonly account: CallOutput<StaffCalls["payoutItem"]>["account"] }) {
 	const { t } = useWords();
 	const { account } = props;
 	if (account === null) return null;

@@ -1,11 +1,12 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { Facts, Panel } from "../../kit/surface.tsx";
 import { useWords } from "../language.tsx";
 import { useBorrowerWords, useValueWords } from "../records/borrower-words.ts";
 import { Masked, Withheld } from "./masked.tsx";
 
-type Forms = StaffOutput<StaffCalls["referredItem"]>["forms"];
+type Forms = CallOutput<StaffCalls["referredItem"]>["forms"];
 
 const formNames = ["BasicInfo", "IdentityOCR", "Addition", "BindCard"] as const;
 

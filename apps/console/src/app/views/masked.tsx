@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffInput } from "@puente/contract/staff";
+import type { CallInput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { isOfOtherPerson, maskedFields } from "@puente/core/staff";
 import { useState } from "react";
 import { failureText, useStaffMutation } from "../calls/staff-calls.tsx";
@@ -27,7 +28,7 @@ export function Masked(props: {
 	const { t } = useWords();
 	const { allowed, run } = useStaffMutation("reveal", { quiet: true });
 	const [revealed, setRevealed] = useState<string | null>(null);
-	const reveal: Action<StaffInput<StaffCalls["reveal"]>> = {
+	const reveal: Action<CallInput<StaffCalls["reveal"]>> = {
 		allowed,
 		async run(input) {
 			const answer = await run(input);

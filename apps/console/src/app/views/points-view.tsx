@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { Badge, Facts, Panel } from "../../kit/surface.tsx";
 import { Moment } from "../clock.tsx";
@@ -6,7 +7,7 @@ import { useWords } from "../language.tsx";
 import { useBorrowerWords } from "../records/borrower-words.ts";
 import { labelOf } from "../records/record-text.tsx";
 
-type Decision = StaffOutput<StaffCalls["referredItem"]>["decision"];
+type Decision = CallOutput<StaffCalls["referredItem"]>["decision"];
 
 const tones = { approve: "good", refer: "warn", reject: "late" } as const;
 

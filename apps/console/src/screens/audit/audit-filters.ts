@@ -1,6 +1,7 @@
-import type { StaffCalls, StaffInput } from "@puente/contract/staff";
+import type { CallInput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 
-type Search = StaffInput<StaffCalls["auditExport"]>;
+type Search = CallInput<StaffCalls["auditExport"]>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dayMs = 86_400_000;

@@ -1,5 +1,6 @@
 import { addressOf } from "@puente/client/staff";
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { Language } from "@puente/core/region";
 import { auditedCall, auditedCalls, auditedRefusal } from "@puente/words/console/audited";
 import { useMemo, useState } from "react";
@@ -20,7 +21,7 @@ import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { readInput, searchOf, shortName } from "./audit-filters.ts";
 
-type Entry = StaffOutput<StaffCalls["audit"]>["entries"][number];
+type Entry = CallOutput<StaffCalls["audit"]>["entries"][number];
 
 /** The audit: actions and views of staff. */
 export default function AuditSearch() {

@@ -1,5 +1,6 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 
-export type BorrowerDetails = StaffOutput<StaffCalls["borrower"]>;
+export type BorrowerDetails = CallOutput<StaffCalls["borrower"]>;
 export type Application = BorrowerDetails["applications"][number];
 export type Loan = BorrowerDetails["loans"][number];

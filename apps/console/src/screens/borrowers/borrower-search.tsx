@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
+import type { CallInput, CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { type FormEvent, useMemo, useState } from "react";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
@@ -14,8 +15,8 @@ import { Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { BorrowerState } from "./borrower-state.tsx";
 
-type Search = StaffInput<StaffCalls["searchBorrowers"]>;
-type BorrowerRow = StaffOutput<StaffCalls["searchBorrowers"]>["borrowers"][number];
+type Search = CallInput<StaffCalls["searchBorrowers"]>;
+type BorrowerRow = CallOutput<StaffCalls["searchBorrowers"]>["borrowers"][number];
 
 const searchKinds = ["mobile", "orderNo", "identityNumber"] as const;
 

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { Currency } from "@puente/core/money";
 import type { Language } from "@puente/core/region";
 import { useMemo } from "react";
@@ -10,8 +11,8 @@ import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Notice } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 
-type Charge = StaffOutput<StaffCalls["loanLedger"]>["charges"][number];
-type Entry = StaffOutput<StaffCalls["loanLedger"]>["entries"][number];
+type Charge = CallOutput<StaffCalls["loanLedger"]>["charges"][number];
+type Entry = CallOutput<StaffCalls["loanLedger"]>["entries"][number];
 
 /** The ledger of a loan: every entry with its postings and its hash. */
 export function Ledger({ loanId }: { readonly loanId: string }) {

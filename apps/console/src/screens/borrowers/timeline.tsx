@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { currencies } from "@puente/core/money";
 import type { Country, Language } from "@puente/core/region";
 import { Icon, type IconName } from "@puente/ui";
@@ -12,7 +13,7 @@ import { More } from "../../app/views/more.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Panel } from "../../kit/surface.tsx";
 
-type Event = StaffOutput<StaffCalls["borrowerTimeline"]>["events"][number];
+type Event = CallOutput<StaffCalls["borrowerTimeline"]>["events"][number];
 
 const icons: Readonly<Record<Event["kind"], IconName>> = {
 	step: "forward",

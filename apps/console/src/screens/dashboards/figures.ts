@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import {
 	type LateBucket,
 	lateBuckets,
@@ -8,7 +9,7 @@ import {
 } from "@puente/core/loan";
 
 export type RowOf<Name extends keyof StaffCalls> =
-	StaffOutput<StaffCalls[Name]> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
+	CallOutput<StaffCalls[Name]> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
 
 /** A share between 0 and 1; null when the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {

@@ -1,5 +1,6 @@
 import { addressOf } from "@puente/client/staff";
-import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
+import type { CallInput, CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { rollBuckets } from "@puente/core/loan";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useWords } from "../../app/language.tsx";
@@ -13,10 +14,10 @@ import { RollTable } from "./roll-table.tsx";
 import { VintageTable } from "./vintage-table.tsx";
 
 type PanelProps = { readonly range: Range };
-type Currency = StaffOutput<StaffCalls["dashboardMoney"]>["currency"];
+type Currency = CallOutput<StaffCalls["dashboardMoney"]>["currency"];
 
 /** Common parts of the panels with a range: the axis of periods, and the address of the download. */
-function useRange(range: Range, panel: StaffInput<StaffCalls["dashboardExport"]>["panel"]) {
+function useRange(range: Range, panel: CallInput<StaffCalls["dashboardExport"]>["panel"]) {
 	const { t, language } = useWords();
 	const { grain } = range;
 	const periods = {

@@ -1,10 +1,11 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { usePropose } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 
-export type BlockedValue = StaffOutput<StaffCalls["lookUpBlocked"]>;
+export type BlockedValue = CallOutput<StaffCalls["lookUpBlocked"]>;
 
 /** The short name of a key; proposals use the same name. */
 export function KeyName({ value: { name } }: { readonly value: Pick<BlockedValue, "name"> }) {

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { blocklists } from "@puente/core/staff";
 import { useMemo } from "react";
@@ -15,8 +16,8 @@ import { type Column, DataTable } from "../../kit/table.tsx";
 import { BlocklistLookup } from "./blocklists-lookup.tsx";
 import { KeyName, ValueAction } from "./blocklists-value.tsx";
 
-type Entry = StaffOutput<StaffCalls["blocklist"]>["entries"][number];
-type BorrowerValue = StaffOutput<StaffCalls["borrowerBlocklist"]>["values"][number];
+type Entry = CallOutput<StaffCalls["blocklist"]>["entries"][number];
+type BorrowerValue = CallOutput<StaffCalls["borrowerBlocklist"]>["values"][number];
 
 /** The blocklists and the lookup of a value. With a borrower in the address: the values of that borrower. */
 export default function BlocklistsPage() {

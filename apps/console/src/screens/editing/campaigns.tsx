@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { countries, type Language } from "@puente/core/region";
 import { useMemo } from "react";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
@@ -14,7 +15,7 @@ import { Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { CampaignState } from "./dates.tsx";
 
-type Campaigns = StaffOutput<StaffCalls["campaigns"]>;
+type Campaigns = CallOutput<StaffCalls["campaigns"]>;
 type Lottery = Campaigns["lotteries"][number];
 type Promotion = Campaigns["promotions"][number];
 

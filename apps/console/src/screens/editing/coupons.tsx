@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { useMemo } from "react";
 import { Link } from "react-router";
@@ -16,7 +17,7 @@ import { formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 
-type Coupon = StaffOutput<StaffCalls["grantedCoupons"]>["coupons"][number];
+type Coupon = CallOutput<StaffCalls["grantedCoupons"]>["coupons"][number];
 
 const sources = ["staff", "lottery", "card"] as const;
 const tones = { usable: "good", used: "quiet", expired: "warn" } as const;

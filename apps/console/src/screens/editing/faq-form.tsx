@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, type Language, languages } from "@puente/core/region";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -12,7 +13,7 @@ import { Checkbox, SelectField, TextArea, TextField } from "../../kit/field.tsx"
 import { Notice, Panel } from "../../kit/surface.tsx";
 import { Pair } from "./edit-frame.tsx";
 
-type Answer = StaffOutput<StaffCalls["faqEntries"]>;
+type Answer = CallOutput<StaffCalls["faqEntries"]>;
 type Entry = Answer["entries"][number];
 type Texts = NonNullable<Entry["shipped"]>;
 

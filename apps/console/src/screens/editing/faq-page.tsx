@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { useParams } from "react-router";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
@@ -52,7 +53,7 @@ function Entry({ country, id }: { readonly country: Country; readonly id: string
 	);
 }
 
-function Figures({ figures }: Pick<StaffOutput<StaffCalls["faqEntries"]>, "figures">) {
+function Figures({ figures }: Pick<CallOutput<StaffCalls["faqEntries"]>, "figures">) {
 	const { t } = useWords();
 	return (
 		<Panel title={t("faq.figures")}>

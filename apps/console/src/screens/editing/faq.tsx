@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries, type Language } from "@puente/core/region";
 import { useMemo } from "react";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
@@ -12,7 +13,7 @@ import { Badge, Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { newName } from "./new-id.ts";
 
-type Answer = StaffOutput<StaffCalls["faqEntries"]>;
+type Answer = CallOutput<StaffCalls["faqEntries"]>;
 type Entry = Answer["entries"][number];
 
 /** FAQ of one region: shipped and changed entries. */

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { Currency } from "@puente/core/money";
 import { checkPrizes, largestPrizeMinor } from "@puente/core/promo";
 import type { Country } from "@puente/core/region";
@@ -6,7 +7,7 @@ import { packs } from "@puente/regions";
 import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../app/forms/amounts.ts";
 import { type Dates, readDates, typedDates } from "./dates.tsx";
 
-export type Lottery = StaffOutput<StaffCalls["campaigns"]>["lotteries"][number];
+export type Lottery = CallOutput<StaffCalls["campaigns"]>["lotteries"][number];
 
 export type PrizeDraft = { readonly id: string; readonly amount: string; readonly odds: string };
 /** The texts of the form fields. */

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type PartnerTerms, partnerDaysMin, partnerProblems } from "@puente/core/promo";
 import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
@@ -13,7 +14,7 @@ import { Blank } from "../../kit/surface.tsx";
 import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import { newId, newName } from "./new-id.ts";
 
-type Answer = StaffOutput<StaffCalls["partnerOffers"]>;
+type Answer = CallOutput<StaffCalls["partnerOffers"]>;
 type Offer = Answer["offers"][number];
 
 const list = "/editing/partners";

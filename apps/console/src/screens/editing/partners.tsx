@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { countries, type Language } from "@puente/core/region";
 import { useMemo } from "react";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
@@ -12,7 +13,7 @@ import { formatCount } from "../../kit/format.ts";
 import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 
-type Offer = StaffOutput<StaffCalls["partnerOffers"]>["offers"][number];
+type Offer = CallOutput<StaffCalls["partnerOffers"]>["offers"][number];
 
 /** Offers of other lenders, shown and hidden. */
 export default function PartnerList() {

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -16,7 +17,7 @@ import { Panel } from "../../kit/surface.tsx";
 import { type Draft, draftOf, fieldsOf, wrongOf } from "./products-draft.ts";
 import { ProductForm } from "./products-form.tsx";
 
-type Product = StaffOutput<StaffCalls["products"]>["products"][number];
+type Product = CallOutput<StaffCalls["products"]>["products"][number];
 
 export default function ProductEditPage() {
 	const { id = "", country: name = "" } = useParams();

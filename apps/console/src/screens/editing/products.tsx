@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { minorDigits } from "@puente/core/money";
 import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
@@ -15,7 +16,7 @@ import { ButtonLink } from "../../kit/button.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
 
-type Products = StaffOutput<StaffCalls["products"]>;
+type Products = CallOutput<StaffCalls["products"]>;
 type Product = Products["products"][number];
 
 /** The products of a region that are in force, with their revisions. */

@@ -1,5 +1,5 @@
-import { type PromotionPage, promotionPages } from "@puente/contract";
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { type CallOutput, type PromotionPage, promotionPages } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -15,7 +15,7 @@ import { DateFields, readDates, typedDates } from "./dates.tsx";
 import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import { newId, newName } from "./new-id.ts";
 
-type Promotion = StaffOutput<StaffCalls["campaigns"]>["promotions"][number];
+type Promotion = CallOutput<StaffCalls["campaigns"]>["promotions"][number];
 
 const list = "/editing/campaigns";
 

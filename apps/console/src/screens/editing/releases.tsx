@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { languages } from "@puente/core/region";
 import { useState } from "react";
 import { failureText, QueryView, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
@@ -11,7 +12,7 @@ import { TextArea, TextField } from "../../kit/field.tsx";
 import { Notice, Panel } from "../../kit/surface.tsx";
 import { Pair } from "./edit-frame.tsx";
 
-type Release = StaffOutput<StaffCalls["appReleases"]>["releases"][number];
+type Release = CallOutput<StaffCalls["appReleases"]>["releases"][number];
 
 /** What the apps are told about new versions. */
 export default function Releases() {

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
@@ -15,7 +16,7 @@ import { formatCount, formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 
-type Hold = NonNullable<StaffOutput<StaffCalls["hold"]>["hold"]>;
+type Hold = NonNullable<CallOutput<StaffCalls["hold"]>["hold"]>;
 type Difference = Hold["differences"][number];
 
 const everyMs = 10_000;

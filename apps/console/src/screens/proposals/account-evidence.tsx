@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
@@ -7,7 +8,7 @@ import { formatMinor } from "../../kit/format.ts";
 import { Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { Lines } from "./lines.tsx";
 
-type Evidence = NonNullable<StaffOutput<StaffCalls["proposal"]>["evidence"]>;
+type Evidence = NonNullable<CallOutput<StaffCalls["proposal"]>["evidence"]>;
 type Props = { readonly evidence: Evidence; readonly country: Country | null };
 
 /** What shows whether the borrower, or whoever has stolen the account, asks for a new number. */

@@ -1,9 +1,10 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { Translate } from "../../app/language.tsx";
 import { promotionPageText } from "../../app/records/promotion-format.ts";
 
-export type Proposal = StaffOutput<StaffCalls["proposal"]>;
-export type ListedProposal = StaffOutput<StaffCalls["proposals"]>["proposals"][number];
+export type Proposal = CallOutput<StaffCalls["proposal"]>;
+export type ListedProposal = CallOutput<StaffCalls["proposals"]>["proposals"][number];
 
 /** The readable name of a proposal's subject. A borrower has an id for a name, of which the start is enough. */
 export function subjectText(

@@ -1,5 +1,6 @@
 import { addressOf } from "@puente/client/staff";
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useFetch } from "../../app/calls/client-context.ts";
@@ -14,7 +15,7 @@ import { formatDay } from "../../kit/format.ts";
 import { Notice, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
-type Export = StaffOutput<StaffCalls["exportItem"]>;
+type Export = CallOutput<StaffCalls["exportItem"]>;
 
 /** A request for a data export that was made outside the app. */
 export default function ExportItem({ id }: { readonly id: string }) {

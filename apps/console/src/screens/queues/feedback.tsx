@@ -1,5 +1,6 @@
 import { addressOf } from "@puente/client/staff";
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { classNames } from "@puente/ui";
 import { type FormEvent, useState } from "react";
@@ -17,7 +18,7 @@ import { HandOver, HandOvers, rolesText } from "./hand-over.tsx";
 import { ItemFacts, ItemFrame, useObstacle } from "./item-frame.tsx";
 import { typeText } from "./queue-item.ts";
 
-type Feedback = StaffOutput<StaffCalls["feedbackItem"]>;
+type Feedback = CallOutput<StaffCalls["feedbackItem"]>;
 
 const statusTones = { 1: "warn", 2: "quiet", 3: "good" } as const;
 

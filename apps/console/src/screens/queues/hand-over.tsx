@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { StaffRole } from "@puente/core/staff";
 import { useState } from "react";
 import { useAction } from "../../app/calls/use-actions.ts";
@@ -9,7 +10,7 @@ import { SelectField } from "../../kit/field.tsx";
 import { Panel } from "../../kit/surface.tsx";
 import { useBackToQueue } from "./item-frame.tsx";
 
-type Feedback = StaffOutput<StaffCalls["feedbackItem"]>;
+type Feedback = CallOutput<StaffCalls["feedbackItem"]>;
 
 export function rolesText(t: Translate, roles: readonly StaffRole[]): string {
 	return roles.map((role) => t(`role.${role}`)).join(", ");

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
+import type { CallInput, CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { classNames } from "@puente/ui";
 import { failureText, useStaffMutation, useStaffQuery } from "../../app/calls/staff-calls.tsx";
@@ -12,7 +13,7 @@ import { DocumentPictures } from "../../app/views/document-pictures.tsx";
 import { Badge, Facts, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
-type Identity = StaffOutput<StaffCalls["identityItem"]>;
+type Identity = CallOutput<StaffCalls["identityItem"]>;
 
 /** A review of a document or a face that could not be decided automatically. */
 export default function IdentityItem({ id }: { readonly id: string }) {
@@ -194,7 +195,7 @@ function Decide({ id }: { readonly id: string }) {
 	const toast = useToast();
 	const { allowed, run } = useStaffMutation("decideIdentity", { quiet: true });
 	const back = useBackToQueue("identity");
-	const decide: Action<StaffInput<StaffCalls["decideIdentity"]>> = {
+	const decide: Action<CallInput<StaffCalls["decideIdentity"]>> = {
 		allowed,
 		async run(input) {
 			const answer = await run(input);

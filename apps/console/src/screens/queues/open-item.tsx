@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { useState } from "react";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { type ProposalInput, useAction, usePropose } from "../../app/calls/use-actions.ts";
@@ -15,7 +16,7 @@ import { Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 import { AgreeToClose, ClosePanel } from "./waiting-close.tsx";
 
-type OpenItemDetails = StaffOutput<StaffCalls["openItem"]>;
+type OpenItemDetails = CallOutput<StaffCalls["openItem"]>;
 
 type BookedPayment = NonNullable<OpenItemDetails["payment"]>;
 

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { listNames } from "@puente/core/staff";
 import { Icon } from "@puente/ui";
@@ -12,7 +13,7 @@ import { Page } from "../../app/page.tsx";
 import { formatCount } from "../../kit/format.ts";
 import { Badge } from "../../kit/surface.tsx";
 
-type Queue = StaffOutput<StaffCalls["queues"]>["queues"][number];
+type Queue = CallOutput<StaffCalls["queues"]>["queues"][number];
 
 /** The queues of the user's roles. */
 export default function QueueOverview() {

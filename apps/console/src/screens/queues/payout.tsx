@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { useMemo } from "react";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useAction, usePropose } from "../../app/calls/use-actions.ts";
@@ -15,7 +16,7 @@ import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
-type FailedPayout = StaffOutput<StaffCalls["payoutItem"]>;
+type FailedPayout = CallOutput<StaffCalls["payoutItem"]>;
 type Attempt = FailedPayout["payouts"][number];
 
 const stateTones = {

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type Currency, currencies } from "@puente/core/money";
 import { payoutStates } from "@puente/core/payout";
 import type { Language } from "@puente/core/region";
@@ -8,7 +9,7 @@ import { railReasonText, railText } from "../../app/records/rail-reason.ts";
 import { labelOf } from "../../app/records/record-text.tsx";
 import { formatMinor } from "../../kit/format.ts";
 
-export type QueueItem = StaffOutput<StaffCalls["queue"]>["items"][number];
+export type QueueItem = CallOutput<StaffCalls["queue"]>["items"][number];
 
 /** The name of an item in lists and headings. */
 export function nameOf({ orderNo, id }: Pick<QueueItem, "orderNo" | "id">): string {

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type ReasonCode, reasonCodes } from "@puente/core/decision";
 import { currencies, minorDigits } from "@puente/core/money";
 import { useState } from "react";
@@ -19,7 +20,7 @@ import { formatMinor } from "../../kit/format.ts";
 import { Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
-type ReferredDetails = StaffOutput<StaffCalls["referredItem"]>;
+type ReferredDetails = CallOutput<StaffCalls["referredItem"]>;
 
 /** An application that the scorecard referred to staff. */
 export default function ReferredItem({ id }: { readonly id: string }) {

@@ -1,5 +1,6 @@
 import { toFailure } from "@puente/client/staff";
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type FormEvent, useState } from "react";
 import { useClient } from "../../app/calls/client-context.ts";
 import { failureText, useStaffQuery } from "../../app/calls/staff-calls.tsx";
@@ -15,7 +16,7 @@ import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
-type UnmatchedDetails = StaffOutput<StaffCalls["unmatchedItem"]>;
+type UnmatchedDetails = CallOutput<StaffCalls["unmatchedItem"]>;
 
 /** A payment that could not be matched to a loan. */
 export default function UnmatchedItem({ id }: { readonly id: string }) {

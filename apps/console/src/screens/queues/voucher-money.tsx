@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { useAction } from "../../app/calls/use-actions.ts";
 import { Moment } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
@@ -8,7 +9,7 @@ import { formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { useBackToQueue } from "./item-frame.tsx";
 
-type Voucher = StaffOutput<StaffCalls["voucherItem"]>;
+type Voucher = CallOutput<StaffCalls["voucherItem"]>;
 type Booked = Voucher["booked"][number];
 
 /** A payment as one names it to a colleague. */

@@ -1,5 +1,6 @@
 import { addressOf } from "@puente/client/staff";
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { useState } from "react";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { useAction, usePropose } from "../../app/calls/use-actions.ts";
@@ -13,7 +14,7 @@ import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 import { PaymentRows } from "./payment-rows.tsx";
 import { LoanMoney, paymentText } from "./voucher-money.tsx";
 
-type Voucher = StaffOutput<StaffCalls["voucherItem"]>;
+type Voucher = CallOutput<StaffCalls["voucherItem"]>;
 
 /** A proof of a payment that we have not received, beside the loan that it names. */
 export default function VoucherItem({ id }: { readonly id: string }) {

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { daysBetween, type PlainDate } from "@puente/core/time";
 import { usePropose } from "../../app/calls/use-actions.ts";
 import { useWords } from "../../app/language.tsx";
@@ -7,7 +8,7 @@ import { formatCount, formatDay } from "../../kit/format.ts";
 import { Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { useBackToQueue } from "./item-frame.tsx";
 
-type WaitingClose = NonNullable<StaffOutput<StaffCalls["openItem"]>["close"]>;
+type WaitingClose = NonNullable<CallOutput<StaffCalls["openItem"]>["close"]>;
 
 const daysOf = ({ firstDay, lastDay }: WaitingClose) =>
 	daysBetween({ from: firstDay as PlainDate, to: lastDay as PlainDate }) + 1;

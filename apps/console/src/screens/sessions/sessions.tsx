@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { permissionsOf } from "@puente/core/staff";
 import { useMemo } from "react";
 import {
@@ -18,7 +19,7 @@ import { Button } from "../../kit/button.tsx";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 
-type OpenSession = StaffOutput<StaffCalls["sessions"]>["sessions"][number];
+type OpenSession = CallOutput<StaffCalls["sessions"]>["sessions"][number];
 
 /** The user's own account: roles, open sessions and password. */
 export default function Sessions() {

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
@@ -13,7 +14,7 @@ const Enrol = lazy(() => import("./enrol.tsx"));
 
 const codeDigits = 6;
 
-type Ticket = StaffOutput<StaffCalls["signIn"]>;
+type Ticket = CallOutput<StaffCalls["signIn"]>;
 
 /** Sign-in with two factors: password, then code. */
 export function SignIn() {

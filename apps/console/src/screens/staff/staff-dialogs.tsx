@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type StaffRole, staffRoles } from "@puente/core/staff";
 import { type FormEvent, useState } from "react";
 import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
@@ -9,7 +10,7 @@ import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Checkbox, TextField } from "../../kit/field.tsx";
 import { Facts, Notice } from "../../kit/surface.tsx";
-export type Person = StaffOutput<StaffCalls["staffList"]>["staff"][number];
+export type Person = CallOutput<StaffCalls["staffList"]>["staff"][number];
 
 /** Where the first password of a new staff member is. */
 function FirstPassword(props: {

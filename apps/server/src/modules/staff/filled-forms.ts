@@ -1,10 +1,11 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { Step } from "@puente/core/application";
 import { type FieldReader, isRevealable, maskedFields, maskValues } from "@puente/core/staff";
 import type { Staff } from "../../platform/context/staff-calls.ts";
 import type { SavedAnswers } from "../order/index.ts";
 
-type Forms = StaffResult<StaffCalls["referredItem"]>["forms"];
+type Forms = CallResult<StaffCalls["referredItem"]>["forms"];
 
 /** What a person of staff may read of a borrower whose newest order is at this step. */
 export function readerOf({ roles }: Staff, step: Step | null): FieldReader {

@@ -1,4 +1,5 @@
-import type { KindError, StaffRefusal } from "@puente/contract/staff";
+import type { Refusal } from "@puente/contract";
+import type { KindError } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { ProposalKind } from "@puente/core/staff";
@@ -20,7 +21,7 @@ type CurrentState = {
 };
 
 /** Refusals of a kind, both when proposing and when checking. */
-export type KindRefusal = StaffRefusal<KindError>;
+export type KindRefusal = Refusal<KindError>;
 /** A kind of proposal without the type of its own fields. */
 export type AnyKind = {
 	/** Reads the fields of a new proposal. */

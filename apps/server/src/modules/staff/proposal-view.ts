@@ -1,11 +1,12 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { judgeDecision } from "@puente/core/staff";
 import type { StaffContext } from "../../platform/context/staff-calls.ts";
 import { proposalDeadline } from "./proposal-deadline.ts";
 import type { ParsedProposal } from "./proposal-kind.ts";
 import type { Proposal, ProposalFields } from "./store/proposals.ts";
 
-export type ProposalView = StaffResult<StaffCalls["proposals"]>["proposals"][number];
+export type ProposalView = CallResult<StaffCalls["proposals"]>["proposals"][number];
 
 /** Sealed values are for carrying out; the change shows them masked. */
 function withoutSealed(fields: ProposalFields): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
+import type { Refusal } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import {
 	type DecisionRefusal,
@@ -159,7 +160,7 @@ export const decideProposal: StaffHandler<StaffCalls["decideProposal"]> = async 
 	return ok(await viewStored(context, proposal.id));
 };
 
-type ApprovalRefusal = KindRefusal | StaffRefusal<"proposalUnreadable" | "noteMissing" | "proposalStale">;
+type ApprovalRefusal = KindRefusal | Refusal<"proposalUnreadable" | "noteMissing" | "proposalStale">;
 
 /** Returns what it changed. */
 async function carryOut(

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffParsed } from "@puente/contract/staff";
+import type { CallParsed } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { isRevealable } from "@puente/core/staff";
 import type { StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
@@ -6,7 +7,7 @@ import { type Borrower, findBorrower, findProfiles } from "../borrower/index.ts"
 import { openAnswers } from "../order/index.ts";
 import { readerOf } from "./filled-forms.ts";
 
-type RevealInput = StaffParsed<StaffCalls["reveal"]>;
+type RevealInput = CallParsed<StaffCalls["reveal"]>;
 
 export const reveal: StaffHandler<StaffCalls["reveal"]> = async (input, context) => {
 	const borrower = await findBorrower(context.db, input.borrowerId);

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { permissionsOf } from "@puente/core/staff";
 import type { Staff, StaffRequest, StaffSessionFacts } from "../../platform/context/staff-calls.ts";
 import { listUnseenNotices } from "./store/access-notices.ts";
@@ -7,7 +8,7 @@ export async function sessionView(
 	{ db, deps, now }: StaffRequest,
 	staff: Staff,
 	session: StaffSessionFacts,
-): Promise<StaffResult<StaffCalls["session"]>> {
+): Promise<CallResult<StaffCalls["session"]>> {
 	const notices = await listUnseenNotices(db, staff.id);
 	return {
 		staffId: staff.id,

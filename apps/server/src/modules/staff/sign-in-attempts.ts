@@ -1,4 +1,4 @@
-import type { StaffRefusal } from "@puente/contract/staff";
+import type { Refusal } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { lockSecondsAfter } from "@puente/core/staff";
 import { secondsAfter } from "../../platform/clock/clock.ts";
@@ -19,7 +19,7 @@ export type SignInAttempt = {
 export async function beginSignInAttempt(
 	{ db, deps }: StaffRequest,
 	name: string,
-): Promise<Result<SignInAttempt, StaffRefusal<"signInLocked">>> {
+): Promise<Result<SignInAttempt, Refusal<"signInLocked">>> {
 	const now = deps.realNow();
 	const named = { purpose: "staff-name", value: name };
 	const index = await storedIndex({ db, vault: deps.vault }, named, [ownIndexes.staffName]);

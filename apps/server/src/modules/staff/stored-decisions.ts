@@ -1,9 +1,10 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { Decision, DecisionInputs } from "@puente/core/decision";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import { openDecisionInputs, openDecisionResult, type StoredDecision } from "../decision/index.ts";
 
-type DecisionView = StaffResult<StaffCalls["referredItem"]>["decision"];
+type DecisionView = CallResult<StaffCalls["referredItem"]>["decision"];
 
 export type OpenedDecision = { readonly inputs: DecisionInputs; readonly decision: Decision };
 

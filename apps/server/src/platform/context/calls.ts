@@ -1,4 +1,11 @@
-import type { Call, CallParsed, CallResult, ErrorName, LivenessChallenge, Refusal } from "@puente/contract";
+import type {
+	BorrowerCall,
+	CallParsed,
+	CallResult,
+	ErrorName,
+	LivenessChallenge,
+	Refusal,
+} from "@puente/contract";
 import type { PayoutRailName } from "@puente/core/rail";
 import type { Country, Language } from "@puente/core/region";
 import type { Result } from "@puente/core/result";
@@ -153,28 +160,31 @@ type Contexts = {
 	readonly either: EitherContext;
 	readonly borrower: BorrowerContext;
 };
-type ContextOf<C extends Call> = Contexts[C["audience"]];
+type ContextOf<C extends BorrowerCall> = Contexts[C["audience"]];
 
 /** A handler may return only the refusals that its call declares; another one does not compile. */
-type OutcomeOf<C extends Call> = Result<CallResult<C>, Refusal<C["refusals"][number]>>;
+type OutcomeOf<C extends BorrowerCall> = Result<CallResult<C>, Refusal<C["refusals"][number]>>;
 
 /** Loads, decides and saves; in one transaction if the call changes something. */
-export type Handler<C extends Call> = (input: CallParsed<C>, context: ContextOf<C>) => Promise<OutcomeOf<C>>;
+export type Handler<C extends BorrowerCall> = (
+	input: CallParsed<C>,
+	context: ContextOf<C>,
+) => Promise<OutcomeOf<C>>;
 
 /**
  * Handler of a call that takes seconds (reading a document, a bank enquiry). `prepare` runs outside any transaction and
  * returns the function that saves. That function runs in a transaction and must check again what may have changed.
  */
-export type SlowHandler<C extends Call> = {
+export type SlowHandler<C extends BorrowerCall> = {
 	readonly prepare: (
 		input: CallParsed<C>,
 		context: ContextOf<C>,
 	) => Promise<Result<Save<C>, Refusal<C["refusals"][number]>>>;
 };
-type Save<C extends Call> = (context: ContextOf<C>) => Promise<OutcomeOf<C>>;
+type Save<C extends BorrowerCall> = (context: ContextOf<C>) => Promise<OutcomeOf<C>>;
 
 /** A call of the contract without a handler does not compile. */
-export type Handlers<Calls extends Readonly<Record<string, Call>>> = {
+export type Handlers<Calls extends Readonly<Record<string, BorrowerCall>>> = {
 	readonly [Name in keyof Calls]: Handler<Calls[Name]> | SlowHandler<Calls[Name]>;
 };
 

@@ -1,10 +1,4 @@
-import type {
-	StaffCall,
-	StaffErrorName,
-	StaffParsed,
-	StaffRefusal,
-	StaffResult,
-} from "@puente/contract/staff";
+import type { CallParsed, CallResult, ErrorName, Refusal, StaffCall } from "@puente/contract";
 import type { Language } from "@puente/core/region";
 import type { Result } from "@puente/core/result";
 import type { StaffRole } from "@puente/core/staff";
@@ -62,18 +56,18 @@ export type StaffRequest = {
 };
 export type StaffContext = StaffRequest & { readonly staff: Staff; readonly session: StaffSessionFacts };
 type ContextOf<C extends StaffCall> = C["needs"] extends "anyone" ? StaffRequest : StaffContext;
-type OutcomeOf<C extends StaffCall> = Result<StaffResult<C>, StaffRefusal<C["refusals"][number]>>;
+type OutcomeOf<C extends StaffCall> = Result<CallResult<C>, Refusal<C["refusals"][number]>>;
 
 /** Loads, decides and saves. A refusal that its call does not declare does not compile. */
 export type StaffHandler<C extends StaffCall> = (
-	input: StaffParsed<C>,
+	input: CallParsed<C>,
 	context: ContextOf<C>,
 ) => Promise<OutcomeOf<C>>;
 
 /** Slow work outside the transaction, then a function that saves in it (docs/decisions/0010). */
 export type SlowStaffHandler<C extends StaffCall> = {
 	readonly prepare: (
-		input: StaffParsed<C>,
+		input: CallParsed<C>,
 		context: ContextOf<C>,
 	) => Promise<(context: ContextOf<C>) => Promise<OutcomeOf<C>>>;
 };
@@ -87,7 +81,7 @@ export type AnyStaffContext = StaffRequest & {
 	readonly staff: Staff | null;
 	readonly session: StaffSessionFacts | null;
 };
-type AnyOutcome = Result<unknown, StaffRefusal<StaffErrorName>>;
+type AnyOutcome = Result<unknown, Refusal<ErrorName>>;
 export type AnyStaffHandler =
 	| ((input: unknown, context: AnyStaffContext) => Promise<AnyOutcome>)
 	| {

@@ -1,9 +1,5 @@
-import {
-	type LegalKindName,
-	legalKindNames,
-	type StaffCalls,
-	type StaffOutput,
-} from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import { type LegalKindName, legalKindNames, type StaffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -18,7 +14,7 @@ import { TextArea, TextField } from "../../../kit/field.tsx";
 import { EditFrame } from "../edit-frame.tsx";
 import { type LawDraft, lawFields, nextDraft, readDraft } from "./law-draft.ts";
 
-type LegalRecords = StaffOutput<StaffCalls["legalRecords"]>;
+type LegalRecords = CallOutput<StaffCalls["legalRecords"]>;
 type Kind = LegalRecords["kinds"][number];
 
 export default function LawEditPage() {

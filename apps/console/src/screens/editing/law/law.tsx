@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { Link } from "react-router";
 import { QueryView, useStaffQuery } from "../../../app/calls/staff-calls.tsx";
@@ -13,7 +14,7 @@ import { ButtonLink } from "../../../kit/button.tsx";
 import { formatDay } from "../../../kit/format.ts";
 import { Badge, Facts, Panel } from "../../../kit/surface.tsx";
 
-type Kind = StaffOutput<StaffCalls["legalRecords"]>["kinds"][number];
+type Kind = CallOutput<StaffCalls["legalRecords"]>["kinds"][number];
 type LegalRecord = Kind["records"][number];
 type Place = { readonly country: Country; readonly today: string };
 

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { isPayoutOver } from "@puente/core/payout";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { type LogIn, listLogIns, listPasskeys } from "../../access/index.ts";
@@ -7,7 +8,7 @@ import { listOrders } from "../../order/index.ts";
 import { listPayouts } from "../../payout/index.ts";
 import { listProposalsAbout, type Proposal } from "../store/proposals.ts";
 
-type Evidence = NonNullable<StaffResult<StaffCalls["proposal"]>["evidence"]>;
+type Evidence = NonNullable<CallResult<StaffCalls["proposal"]>["evidence"]>;
 
 const logInsShown = 5;
 const logInsRead = 100;

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { cancelCommand, stepCodes } from "@puente/core/application";
 import { minorDigits } from "@puente/core/money";
 import { hasPermission, maskNumber, proposalRules } from "@puente/core/staff";
@@ -17,7 +18,7 @@ import {
 import { listProposalsAbout, type Proposal } from "../store/proposals.ts";
 import { sumOwed, viewOwedLoans } from "./owed-loans.ts";
 
-type Evidence = NonNullable<StaffResult<StaffCalls["proposal"]>["death"]>;
+type Evidence = NonNullable<CallResult<StaffCalls["proposal"]>["death"]>;
 type Effect = NonNullable<Evidence["effect"]>;
 
 /** What the checker of a death looks at: the paper, what is owed, and what ends. */

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { loanState, type PhaseState, taxedCharges } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
@@ -16,7 +17,7 @@ import {
 } from "../../ledger/index.ts";
 import type { Order } from "../../order/index.ts";
 
-type LoanView = StaffResult<StaffCalls["borrower"]>["loans"][number];
+type LoanView = CallResult<StaffCalls["borrower"]>["loans"][number];
 
 /** A borrower's loans in their state of today, newest first. */
 export async function viewLoans(

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
@@ -25,7 +26,7 @@ import { openDecision, viewDecision } from "../stored-decisions.ts";
 import { viewLoans } from "./loans.ts";
 import { viewProfile } from "./profile.ts";
 
-type Page = StaffResult<StaffCalls["borrower"]>;
+type Page = CallResult<StaffCalls["borrower"]>;
 
 /** An upper bound, so that one page cannot read everything. */
 const ordersMax = 50;

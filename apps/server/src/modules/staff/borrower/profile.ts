@@ -1,11 +1,12 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { maskNumber } from "@puente/core/staff";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import type { BorrowerProfile } from "../../borrower/index.ts";
 import { identityName, openAnswers } from "../../order/index.ts";
 
-type Profile = StaffResult<StaffCalls["borrower"]>["profile"];
+type Profile = CallResult<StaffCalls["borrower"]>["profile"];
 
 /** The profile of a borrower, empty where data was erased. */
 export async function viewProfile(

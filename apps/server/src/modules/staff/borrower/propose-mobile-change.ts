@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
+import type { Refusal } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { callBackNumber as callBack, checkNumberCode } from "../../access/index.ts";
@@ -42,7 +43,7 @@ export const proposeMobileChange: StaffHandler<StaffCalls["proposeMobileChange"]
 async function readClaimed(
 	context: StaffContext,
 	{ id, mobile }: { readonly id: string; readonly mobile: string },
-): Promise<Result<Claimed, StaffRefusal<"borrowerNotFound" | "inputRefused">>> {
+): Promise<Result<Claimed, Refusal<"borrowerNotFound" | "inputRefused">>> {
 	context.audit({ subject: id });
 	const borrower = await findBorrower(context.db, id);
 	if (!borrower || borrower.dataKey.length === 0) return refuse({ error: "borrowerNotFound" });

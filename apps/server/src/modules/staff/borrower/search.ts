@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffParsed } from "@puente/contract/staff";
+import type { CallParsed } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
@@ -6,7 +7,7 @@ import { type BorrowerProfile, findProfiles, readMobile } from "../../borrower/i
 import { numberFraudKey } from "../../fraud/index.ts";
 import { viewProfile } from "./profile.ts";
 
-type SearchInput = StaffParsed<StaffCalls["searchBorrowers"]>;
+type SearchInput = CallParsed<StaffCalls["searchBorrowers"]>;
 
 export const searchBorrowers: StaffHandler<StaffCalls["searchBorrowers"]> = async (input, context) => {
 	const profiles = await find(context, input);

@@ -1,5 +1,5 @@
-import type { FieldProblem } from "@puente/contract";
-import type { StaffCalls, StaffParsed, StaffRefusal } from "@puente/contract/staff";
+import type { CallParsed, FieldProblem, Refusal } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { type Blocklist, maskNumber } from "@puente/core/staff";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
@@ -108,8 +108,8 @@ function requireView<View>(view: View | undefined): View {
 	return view;
 }
 
-type LookUpInput = StaffParsed<StaffCalls["lookUpBlocked"]>;
-type InputRefused = StaffRefusal<"inputRefused">;
+type LookUpInput = CallParsed<StaffCalls["lookUpBlocked"]>;
+type InputRefused = Refusal<"inputRefused">;
 
 function refuseField(field: string, problem: FieldProblem["problem"]): Result<never, InputRefused> {
 	return refuse({ error: "inputRefused", fields: [{ field, problem }] });

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffParsed } from "@puente/contract/staff";
+import type { CallParsed } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
 import { faqFigures, faqTexts, faqTopics } from "@puente/words/support/faq";
@@ -14,7 +15,7 @@ import {
 	removeFaqChange,
 } from "../../support/index.ts";
 
-type Texts = StaffParsed<StaffCalls["saveFaq"]>["texts"];
+type Texts = CallParsed<StaffCalls["saveFaq"]>["texts"];
 
 export const faqEntries: StaffHandler<StaffCalls["faqEntries"]> = async ({ country }, { db }) => {
 	const entries = await loadEntries(db, country);

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { CallOutput } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { accountHolderField, type Borrower, findAccountCheck, standingOf } from "../../borrower/index.ts";
 
@@ -7,7 +8,7 @@ export async function viewAccountHolder(
 	{ db, deps }: StaffContext,
 	borrower: Borrower,
 	nameOnDocument: string,
-): Promise<StaffOutput<StaffCalls["payoutItem"]>["account"]> {
+): Promise<CallOutput<StaffCalls["payoutItem"]>["account"]> {
 	const check = await findAccountCheck(db, borrower.id);
 	if (check === null) return null;
 	const { holderSealed } = check;

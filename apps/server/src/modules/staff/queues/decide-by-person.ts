@@ -1,4 +1,4 @@
-import type { StaffRefusal } from "@puente/contract/staff";
+import type { Refusal } from "@puente/contract";
 import { type Result, refuse } from "@puente/core/result";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { decideReferred, type Verdict } from "../../decision/index.ts";
@@ -19,7 +19,7 @@ export async function decideByPerson(
 	context: StaffContext,
 	orderId: string,
 	verdict: Verdict,
-): Promise<Result<null, StaffRefusal<DecisionError>>> {
+): Promise<Result<null, Refusal<DecisionError>>> {
 	const decided = await decideReferred(context, { orderId, verdict, by: context.staff.id });
 	if (decided.ok) return decided;
 	return refuse({ error: errorOf[decided.refusal] });

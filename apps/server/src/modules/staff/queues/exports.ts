@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
+import type { Refusal } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { parseStored } from "../../../platform/stored/stored-json.ts";
@@ -34,7 +35,7 @@ type ApprovedExport = { readonly item: QueueItem; readonly borrower: Borrower };
 async function findApprovedExport(
 	context: StaffContext,
 	id: string,
-): Promise<Result<ApprovedExport, StaffRefusal<"itemNotFound" | "itemTaken" | "exportUnchecked">>> {
+): Promise<Result<ApprovedExport, Refusal<"itemNotFound" | "itemTaken" | "exportUnchecked">>> {
 	const item = await readWorkableItem(context, "exports", id);
 	if (!item.ok) return item;
 	const request = await findProposal(context.db, id);

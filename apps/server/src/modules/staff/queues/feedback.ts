@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffRefusal, StaffResult } from "@puente/contract/staff";
+import type { CallResult, Refusal } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { maskNumber } from "@puente/core/staff";
 import { closingRoles, feedbackStatus, nextFeedbackStatus } from "@puente/core/support";
@@ -34,7 +35,7 @@ import { viewPayment } from "./money-views.ts";
 import { pictureFile } from "./picture-file.ts";
 import { queueTerms } from "./queue-terms.ts";
 
-type FeedbackItemView = StaffResult<StaffCalls["feedbackItem"]>;
+type FeedbackItemView = CallResult<StaffCalls["feedbackItem"]>;
 
 export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ id }, context) => {
 	const { db, staff, audit } = context;
@@ -133,11 +134,8 @@ async function viewMessages(
 	}));
 }
 
-type ActionRefusal = StaffRefusal<"itemNotFound" | "itemTaken" | "notPermitted">;
-type ActionResult = Result<
-	{ status: Feedback["status"] },
-	ActionRefusal | StaffRefusal<"claimOutcomeMissing">
->;
+type ActionRefusal = Refusal<"itemNotFound" | "itemTaken" | "notPermitted">;
+type ActionResult = Result<{ status: Feedback["status"] }, ActionRefusal | Refusal<"claimOutcomeMissing">>;
 
 /** Runs an action on an item that the staff member may work on, who has it from then on; closing it releases the item. */
 async function act(

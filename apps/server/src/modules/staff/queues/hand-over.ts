@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { decidesFrom, type StaffRole } from "@puente/core/staff";
 import { closingRoles } from "@puente/core/support";
@@ -11,7 +12,7 @@ import { lockQueue, putAssignment } from "../store/queues.ts";
 import { findStaffNames, listStaff } from "../store/staff.ts";
 import { readWorkableItem, releaseItem } from "./item-access.ts";
 
-type View = StaffResult<StaffCalls["feedbackItem"]>;
+type View = CallResult<StaffCalls["feedbackItem"]>;
 
 const fieldOf = (id: string) => `handOver:${id}`;
 

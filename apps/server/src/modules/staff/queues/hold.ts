@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ok } from "@puente/core/result";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
@@ -8,7 +9,7 @@ import { findOrderById } from "../../order/index.ts";
 import { findListing, findLosingOrder } from "../../payout/index.ts";
 import { findOpenProposal } from "../store/proposals.ts";
 
-type Difference = NonNullable<StaffResult<StaffCalls["hold"]>["hold"]>["differences"][number];
+type Difference = NonNullable<CallResult<StaffCalls["hold"]>["hold"]>["differences"][number];
 
 /** What stands still after a restore, what was compared, and what differs. */
 export const hold: StaffHandler<StaffCalls["hold"]> = async (_input, { db }) => {

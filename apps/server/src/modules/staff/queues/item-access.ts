@@ -1,4 +1,4 @@
-import type { StaffRefusal } from "@puente/contract/staff";
+import type { Refusal } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { QueueName } from "@puente/core/staff";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
@@ -10,7 +10,7 @@ export async function readItem(
 	{ db, audit }: StaffContext,
 	queue: QueueName,
 	id: string,
-): Promise<Result<QueueItem, StaffRefusal<"itemNotFound">>> {
+): Promise<Result<QueueItem, Refusal<"itemNotFound">>> {
 	const item = await findItem(db, queueTerms, { queue, id });
 	if (!item) return refuse({ error: "itemNotFound" });
 	audit({ subject: item.id, borrowerId: item.borrowerId });
@@ -22,7 +22,7 @@ export async function readWorkableItem(
 	context: StaffContext,
 	queue: QueueName,
 	id: string,
-): Promise<Result<QueueItem, StaffRefusal<"itemNotFound" | "itemTaken">>> {
+): Promise<Result<QueueItem, Refusal<"itemNotFound" | "itemTaken">>> {
 	const item = await readItem(context, queue, id);
 	if (!item.ok) return item;
 	const { assignedTo } = item.value;

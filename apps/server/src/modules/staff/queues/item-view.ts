@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { packs } from "@puente/regions";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { findBorrower } from "../../borrower/index.ts";
@@ -8,7 +9,7 @@ import type { QueueItem } from "../store/queues.ts";
 import { openDecision } from "../stored-decisions.ts";
 import { possibleOffer } from "./possible-offer.ts";
 
-type ItemView = StaffResult<StaffCalls["queue"]>["items"][number];
+type ItemView = CallResult<StaffCalls["queue"]>["items"][number];
 
 /** The items of one page, with the borrowers' names. */
 export async function viewItems(context: StaffContext, items: readonly QueueItem[]): Promise<ItemView[]> {

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { eventsInEffect, loanState } from "@puente/core/loan";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { getBorrower } from "../../borrower/index.ts";
@@ -12,9 +13,9 @@ import {
 import { getOrder } from "../../order/index.ts";
 import type { Voucher } from "../../repayment/index.ts";
 
-type LoanView = StaffResult<StaffCalls["findLoan"]>["loan"];
-type PaymentView = StaffResult<StaffCalls["unmatchedItem"]>["payment"];
-type VoucherView = StaffResult<StaffCalls["voucherItem"]>["voucher"];
+type LoanView = CallResult<StaffCalls["findLoan"]>["loan"];
+type PaymentView = CallResult<StaffCalls["unmatchedItem"]>["payment"];
+type VoucherView = CallResult<StaffCalls["voucherItem"]>["voucher"];
 
 /** A loan in its state of today. */
 export async function viewLoan({ db, now }: StaffContext, loan: StoredLoan): Promise<LoanView> {

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffResult } from "@puente/contract/staff";
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { OpenItemKind } from "../../../platform/database/schema/repayment.ts";
@@ -76,7 +77,7 @@ export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, con
 async function viewComparedPayout(
 	{ db }: StaffContext,
 	{ kind, rail, key }: OpenItem,
-): Promise<StaffResult<StaffCalls["openItem"]>["payout"]> {
+): Promise<CallResult<StaffCalls["openItem"]>["payout"]> {
 	if (!payoutItemKinds.some((one) => one === kind)) return null;
 	const isKnown = kind !== "payoutNotInBooks";
 	const listing = await findListing(db, rail, isKnown ? { reference: key } : { providerId: key });
@@ -106,7 +107,7 @@ async function viewComparedPayout(
 async function viewWaitingClose(
 	context: StaffContext,
 	open: OpenItem,
-): Promise<StaffResult<StaffCalls["openItem"]>["close"]> {
+): Promise<CallResult<StaffCalls["openItem"]>["close"]> {
 	const close = await findWaitingClose(context, open);
 	if (close === null) return null;
 	const { currency, firstDay, lastDay, loans, agreedUntil } = close;
@@ -122,7 +123,7 @@ async function isCorrectable(
 	return (await judgeReversal(db, { loanId, eventId, at: now })).ok;
 }
 
-type Correction = StaffResult<StaffCalls["openItem"]>["correction"];
+type Correction = CallResult<StaffCalls["openItem"]>["correction"];
 
 /** Corrections by kind of difference; other kinds have no payment to correct. */
 const corrections: Readonly<Partial<Record<OpenItemKind, Correction>>> = {

@@ -1,4 +1,5 @@
-import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
+import type { Refusal } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { maskNumber } from "@puente/core/staff";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
@@ -69,7 +70,7 @@ type FailedPayout = { readonly item: QueueItem; readonly order: Order; readonly 
 async function lockFailedPayout(
 	context: StaffContext,
 	id: string,
-): Promise<Result<FailedPayout, StaffRefusal<"itemNotFound" | "itemTaken">>> {
+): Promise<Result<FailedPayout, Refusal<"itemNotFound" | "itemTaken">>> {
 	const { db } = context;
 	const item = await readWorkableItem(context, "payouts", id);
 	if (!item.ok) return item;
