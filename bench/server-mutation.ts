@@ -61,6 +61,7 @@ const testsOfModule: Readonly<Record<string, readonly string[]>> = {
 		"death-evidence.db.test.ts",
 		"mobile-change.db.test.ts",
 		"payment-corrections.db.test.ts",
+		"proofs-of-payment.db.test.ts",
 		"editing-blocklists.db.test.ts",
 		"editing-products.db.test.ts",
 		"editing-campaigns.db.test.ts",
@@ -69,6 +70,7 @@ const testsOfModule: Readonly<Record<string, readonly string[]>> = {
 		"queues-money.db.test.ts",
 		"dashboards.db.test.ts",
 		"waiting-closes.db.test.ts",
+		"promo.db.test.ts",
 	],
 };
 

@@ -1,12 +1,15 @@
 import { errors } from "@puente/contract";
 import { type ProductFields, staffWire } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
+import { addDays, plainDate } from "@puente/core/time";
 import { regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { addLegalRecord } from "../src/platform/law/legal-records.ts";
 import { register } from "./applicant.ts";
 import { approveAsShown } from "./approve-as-shown.ts";
 import { acceptOffer, approvedApplicant, showOffer, smallestLoan } from "./borrowing.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
@@ -252,4 +255,22 @@ describe("a product change", () => {
 		const { data } = (await checker.call("products", { country: "in" })).body;
 		expect(data["setAside"]).toEqual(["in product in-quick-91: tax 19% on the fee passes the ceiling 18%"]);
 	});
+});
+
+/** The last test: what it enters stays, and no product of Colombia passes such a rate. */
+it("has the ceiling of a usury rate that staff entered, where it is under those of the pack", async () => {
+	const today = plainDate((await server.now()).toISOString().slice(0, 10));
+	await addLegalRecord(server.database.db, {
+		id: randomUuid(),
+		proposalId: null,
+		country: "co",
+		kind: "usuryRate",
+		from: addDays(today, -1),
+		until: addDays(today, 1),
+		source: "A month with a low rate",
+		value: { percentPerYear: "11.50" },
+		enteredAt: await server.now(),
+	});
+	const { bounds } = (await checker.call("products", { country: "co" })).body.data;
+	expect(bounds).toMatchObject({ usuryPercentMax: "11.50" });
 });

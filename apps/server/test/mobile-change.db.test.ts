@@ -1,9 +1,10 @@
 import { errors } from "@puente/contract";
 import { stepCodes } from "@puente/core/application";
+import { apps } from "@puente/regions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addPasskeyRow } from "../src/modules/access/store/passkeys.ts";
-import { type Applicant, requestCode } from "./applicant.ts";
+import { type Applicant, register, requestCode } from "./applicant.ts";
 import { acceptOffer, applicantWithPayout, approvedApplicant, waitForStep } from "./borrowing.ts";
 import { eventually, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
@@ -261,6 +262,15 @@ describe("a changed number", () => {
 		const toNew = () => textsTo(mobile).filter(({ text }) => /number of your account/.test(text));
 		await eventually(async () => toNew().length > 0 || null);
 		expect(toNew()).toHaveLength(1);
+	});
+
+	it("warns the old number in the name of the app of its country", async () => {
+		const { userId, mobile } = await register(server, "in");
+		await changeNumber(userId, "9876501234");
+		const warning = () =>
+			server.sent.find(({ to, text }) => to.endsWith(mobile) && text.includes("ending in"));
+		const { text } = await eventually(async () => warning() ?? null);
+		expect(text).toContain(apps.find(({ home }) => home === "in")?.appName);
 	});
 
 	it("expires a text that waits for the old number, and no other borrower's", async () => {

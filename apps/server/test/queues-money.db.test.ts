@@ -453,6 +453,34 @@ describe("an open item", () => {
 	});
 });
 
+describe("a long queue", () => {
+	it("is read page by page, each item once and the longest waiting first", async () => {
+		const now = (await server.now()).getTime();
+		const keys = Array.from({ length: 110 }, () => randomUuid());
+		for (const [index, key] of keys.entries()) {
+			const item = { kind: "webhookUnproven", rail: "paystack", key, loanId: null } as const;
+			// Two of each moment, so that a page ends between equals.
+			await addOpenItem(server.database.db, item, new Date(now - 86_400_000 + Math.floor(index / 2) * 1000));
+		}
+		const read: { readonly id: string; readonly since: string }[] = [];
+		const sizes: number[] = [];
+		for (let after: string | null | undefined; after !== null; ) {
+			const page = must(await lucia.call("queue", { queue: "openItems", after })) as {
+				readonly items: typeof read;
+				readonly next: string | null;
+			};
+			read.push(...page.items);
+			sizes.push(page.items.length);
+			after = page.next;
+		}
+		expect(sizes.slice(0, 2)).toEqual([50, 50]);
+		expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
+		expect(read.length).toBeGreaterThanOrEqual(keys.length);
+		expect(read.map(({ since }) => since)).toEqual(read.map(({ since }) => since).toSorted());
+		await server.database.db.deleteFrom("open_items").where("key", "in", keys).execute();
+	});
+});
+
 it("refuses money items to support with 403, and returns 404 to finance for unknown ids", async () => {
 	const support = await signInAs(server, "support");
 	const id = randomUuid();

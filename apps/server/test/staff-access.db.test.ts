@@ -115,6 +115,11 @@ describe("one administrator", () => {
 	it("cannot use an account that they create, and gives it no role alone", async () => {
 		const created = await admin.call("createStaff", { name: "second.self" });
 		expect(created.body.data).toEqual({ staffId: expect.any(String), file: "first-sign-in-second.self.txt" });
+		const { staff } = (await admin.call("staffList", {})).body.data as {
+			staff: { name: string; hasSecondFactor: boolean }[];
+		};
+		const factors = new Map(staff.map(({ name, hasSecondFactor }) => [name, hasSecondFactor]));
+		expect([factors.get("second.self"), factors.get("andres.admin")]).toEqual([false, true]);
 		const password = passwordIn("second.self");
 		expect(password).toMatch(/^[\w-]{20,}$/);
 		expect(statSync(fileOf("second.self")).mode & 0o777).toBe(0o600);

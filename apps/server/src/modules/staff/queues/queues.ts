@@ -9,11 +9,11 @@ import {
 	listQueue,
 	lockQueue,
 	putAssignment,
-	type QueueCursor,
 	type QueueReader,
 	removeAssignment,
 } from "../store/queues.ts";
 import { viewItem, viewItems } from "./item-view.ts";
+import { readCursor, writeCursor } from "./queue-cursor.ts";
 import { queueTerms as terms } from "./queue-terms.ts";
 
 const pageCount = 50;
@@ -91,19 +91,4 @@ export const next: StaffHandler<StaffCalls["next"]> = async (input, context) => 
 
 function readerOf({ staff, now }: StaffContext): QueueReader {
 	return { staffId: staff.id, roles: staff.roles, now };
-}
-
-function writeCursor({ deadline, since, id }: QueueCursor): string {
-	return `${deadline?.getTime() ?? ""}_${since.getTime()}_${id}`;
-}
-
-/** An invalid cursor starts at the first page. */
-function readCursor(text: string): QueueCursor | null {
-	const [, deadline, since, id] = /^(\d{0,15})_(\d{1,15})_([0-9a-f-]{36})$/.exec(text) ?? [];
-	if (deadline === undefined || since === undefined || id === undefined) return null;
-	return {
-		deadline: deadline === "" ? null : new Date(Number(deadline)),
-		since: new Date(Number(since)),
-		id,
-	};
 }
