@@ -1,10 +1,12 @@
 import { type accessCalls, type ErrorName, errors } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
+import { refuse } from "@puente/core/result";
 import type { Pack } from "@puente/regions";
 import { errorSentences } from "@puente/words/errors";
 import { expect, it } from "vitest";
 import { accessHandlers } from "../src/modules/access/calls.ts";
 import { getUserInfo } from "../src/modules/loan/index.ts";
-import type { Handlers } from "../src/platform/context/calls.ts";
+import type { Handler, Handlers } from "../src/platform/context/calls.ts";
 
 const handlers: Handlers<typeof accessCalls> = { ...accessHandlers, getUserInfo };
 
@@ -28,6 +30,12 @@ it("rejects a handler whose result or refusal its call does not declare at compi
 		getUserInfo: async () => ({ ok: false, refusal: { error: "mobileExists" } }),
 	};
 	expect(Object.keys(wrong)).toHaveLength(Object.keys(handlers).length);
+});
+
+it("rejects a refusal that a call of the console does not declare at compile time", () => {
+	// @ts-expect-error staffList declares no refusal
+	const wrong: Handler<StaffCalls["staffList"]> = async () => refuse({ error: "staffNotFound" });
+	expect(wrong).toBeTypeOf("function");
 });
 
 it("rejects an error without an HTTP status at compile time", () => {

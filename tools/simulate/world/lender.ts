@@ -6,8 +6,9 @@ import { type Message, type MessageSender, termiiSender, twilioSender } from "@p
 import { apps, packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { Reply } from "../../../apps/server/src/http/answer.ts";
-import { createDispatch } from "../../../apps/server/src/http/dispatch.ts";
-import { createStaffDispatch } from "../../../apps/server/src/http/staff-dispatch.ts";
+import { type BorrowerCallRequest, guardBorrowers } from "../../../apps/server/src/http/borrower-guard.ts";
+import { createDispatch, type Dispatch } from "../../../apps/server/src/http/dispatch.ts";
+import { guardStaff } from "../../../apps/server/src/http/staff-guard.ts";
 import { jobHandlers } from "../../../apps/server/src/jobs/job-handlers.ts";
 import { type StepRun, sweep } from "../../../apps/server/src/jobs/sweep.ts";
 import { openDemoSession } from "../../../apps/server/src/modules/staff/index.ts";
@@ -114,13 +115,14 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 	const messages = { senderFor: senders, pushSender: null, mailSender: null };
 	const settings = { retention, closeDaysAloneMax: null };
 	const handlers = jobHandlers({ db, clock, deps, rails, bureauFor, ...messages, ...settings });
-	const staff = createStaffDispatch({ ...database, clock, deps: staffDeps });
+	const server = { ...database, clock, deps };
+	const staff = createDispatch(server, guardStaff({ db, deps: staffDeps }));
 	const receiveWebhook = createWebhookReceiver({
 		...{ db, clock, vault, enqueue },
 		judgeWebhook: (name, webhook) => judgeWebhook(rails, name, webhook),
 	});
 	return {
-		call: callOf(createDispatch({ ...database, clock, deps })),
+		call: callOf(createDispatch(server, guardBorrowers(server))),
 		staffCall: (token, call, payload) =>
 			staff({
 				call,
@@ -128,6 +130,7 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 				language: "en",
 				...staffClient,
 				token,
+				readFiles: null,
 			}),
 		async signInStaff(name) {
 			const token = await openDemoSession(db, name, { ...staffDeps, ...staffClient });
@@ -145,7 +148,7 @@ function throwFailure({ error }: StepRun): void {
 	if (error !== undefined) throw error;
 }
 
-function callOf(dispatch: ReturnType<typeof createDispatch>): Lender["call"] {
+function callOf(dispatch: Dispatch<BorrowerCallRequest>): Lender["call"] {
 	return (caller, call, payload, files) =>
 		dispatch({
 			call,

@@ -5,6 +5,7 @@ import type { ReceiveWebhook } from "../modules/webhook/index.ts";
 import type { Readiness } from "../platform/readiness/readiness.ts";
 import { withRequestId } from "../platform/request/request-id.ts";
 import { refusal } from "./answer.ts";
+import type { BorrowerCallRequest } from "./borrower-guard.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { addFailures, answerFailure } from "./failures.ts";
 import type { FloodGate } from "./flood-gate.ts";
@@ -18,7 +19,7 @@ import { addReportRoutes } from "./report-routes.ts";
 import { languageOf, send } from "./request.ts";
 import { addSandboxRoutes, type SandboxControls } from "./sandbox-routes.ts";
 import { addSealedRoutes, type SealedWire } from "./sealed-routes.ts";
-import type { StaffDispatch } from "./staff-dispatch.ts";
+import type { StaffCallRequest } from "./staff-guard.ts";
 import { addStaffRoutes } from "./staff-routes.ts";
 
 /** A form of the application is a few kilobytes; uploads have their own limit. */
@@ -33,8 +34,8 @@ export type AppParts = {
 	/** Null in a process that only runs jobs; it still serves health checks. */
 	readonly calls: {
 		readonly wire: SealedWire;
-		readonly dispatch: Dispatch;
-		readonly staff: StaffDispatch;
+		readonly dispatch: Dispatch<BorrowerCallRequest>;
+		readonly staff: Dispatch<StaffCallRequest>;
 		readonly open: boolean;
 		readonly floodGate: FloodGate;
 		/** The time by which calls are answered. */

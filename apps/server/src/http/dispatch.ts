@@ -1,23 +1,11 @@
 import { createHash } from "node:crypto";
-import {
-	type BorrowerCall,
-	type CallName,
-	calls,
-	type ErrorName,
-	type Limit,
-	type Refusal,
-	uuid,
-} from "@puente/contract";
-import { judgeSession, type SessionVerdict } from "@puente/core/access";
+import { type Call, type ErrorName, type Limit, type Refusal, uuid } from "@puente/contract";
 import type { Language } from "@puente/core/region";
 import { ok, type Result, refuse } from "@puente/core/result";
-import type { RegisteredApp } from "@puente/regions";
 import * as z from "zod/mini";
-import { findSession } from "../modules/access/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
-import type { AnyContext, AnyHandler, Caller, Deps } from "../platform/context/calls.ts";
+import type { AnyHandler, AnyOutcome, CallContext, Deps } from "../platform/context/calls.ts";
 import { fieldProblemsOf } from "../platform/context/field-problems.ts";
-import { hashOf } from "../platform/crypto/vault.ts";
 import type { Database } from "../platform/database/database.ts";
 import { againIfPlanOutdated } from "../platform/database/outdated-plan.ts";
 import type { Db } from "../platform/database/schema/index.ts";
@@ -25,6 +13,7 @@ import { findOperation } from "../platform/guards/operations.ts";
 import { countAccepted, requestsAllowed, secondsToWait } from "../platform/guards/rate-windows.ts";
 import {
 	changeEnvelope,
+	type NamedOperation,
 	nameOperation,
 	type Operation,
 	repeatAnswer,
@@ -32,191 +21,210 @@ import {
 	withInput,
 } from "../platform/guards/run-once.ts";
 import { type Reply, refusal, success } from "./answer.ts";
-import { handlers } from "./handlers.ts";
 import type { ReadFiles } from "./read-upload.ts";
 
-/** A decoded request: sealed and open calls are the same from here on. */
-export type Request = {
-	readonly call: CallName;
+/** A decoded request: sealed, open and console calls are the same from here on. */
+export type CallRequest = {
 	readonly payload: unknown;
-	readonly app: RegisteredApp;
 	readonly language: Language;
 	readonly address: string;
-	readonly afid: string | null;
 	readonly token: string | null;
 	/** Null when the call takes no files. */
 	readonly readFiles: ReadFiles | null;
 };
 
-export type Dispatch = (request: Request) => Promise<Reply>;
+/** Finds the caller, and refuses one without a session or a permission. */
+export type Guard<Request extends CallRequest> = (
+	request: Request,
+	now: Date,
+) => Promise<Result<Admitted, Refusal>>;
 
-type Server = Pick<Database, "db" | "quick"> & { readonly clock: Clock; readonly deps: Deps };
-type Outcome = Result<unknown, Refusal>;
+/** A call that its caller may make. */
+type Admitted = {
+	readonly call: Call;
+	readonly handler: AnyHandler;
+	/** Whose operations these are: the ids of two owners never collide. */
+	readonly owner: string;
+	/** The borrower or staff member whose requests a limit counts; null without a session. */
+	readonly callerId: string | null;
+	/** What handlers of this audience get besides what the dispatcher gives to all of them. */
+	readonly context: { readonly deps: Deps };
+	/** Writes the call into the audit, in the transaction of its work. Null where nothing is audited. */
+	readonly record: ((db: Db, input: unknown, outcome: AnyOutcome) => Promise<void>) | null;
+};
+
+type GivenContext = Omit<CallContext, "deps"> & {
+	readonly files: readonly Buffer[];
+	readonly setSession: (token: string | null) => void;
+};
+/** What a guard adds to it for its audience. */
+export type GuardedContext<Context> = Omit<Context, keyof GivenContext>;
+
+type CallFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
+/** Undefined keeps the session cookie, null removes it. */
+type SessionCookie = { readonly sessionToken?: string | null };
+export type CallReply = Reply & SessionCookie & { /** Sent instead of the body. */ readonly file?: CallFile };
+export type Dispatch<Request extends CallRequest> = (request: Request) => Promise<CallReply>;
+
+type Server = Pick<Database, "db" | "quick" | "readReport"> & {
+	readonly clock: Clock;
+	readonly deps: Pick<Deps, "vault">;
+};
+type Answer = AnyOutcome & SessionCookie;
+
+/**
+ * The path of every request: guard, parse, earlier answer, rate limits, files, operation, handler, parse, record.
+ * Fastify validates by route, and the sealed wire has one route for all calls: so input and output are parsed here.
+ */
+export function createDispatch<Request extends CallRequest>(
+	server: Server,
+	guard: Guard<Request>,
+): Dispatch<Request> {
+	return async (request) => {
+		const { language, address } = request;
+		const now = server.clock.now();
+		// Before the input: a caller whose session ended must sign in, whatever the form holds.
+		const admitted = await guard(request, now);
+		if (!admitted.ok) return refusal(admitted.refusal, language);
+		const { call, handler, owner, callerId } = admitted.value;
+		const parsed = parsePayload(call, request.payload);
+		if (!parsed.ok) return refusal(parsed.refusal, language);
+		const { input, operationId } = parsed.value;
+		const named = operationId === null ? null : nameOperation(operationId, owner);
+		// A client that lost an answer may ask for it again as often as it must. Other calls find it in their transaction.
+		const earlier =
+			named && hasCostBefore(admitted.value) ? await findOperation(server.quick, named.key) : null;
+		const counted = { call, callerId, address, named, now };
+		const seconds = earlier ? 0 : await waitOf(server, counted);
+		if (seconds > 0) return refusal({ error: "tooManyRequests", details: { seconds } }, language);
+		const files = request.readFiles ? await request.readFiles() : ok([]);
+		if (!files.ok) return refusal(files.refusal, language);
+		const fileDigests = files.value.map(digestOf);
+		const operation = named && withInput(named, call.path, { input, fileDigests });
+		if (operation && earlier) {
+			return replyOf(flat(repeatAnswer<Answer>(operation, earlier)), call, language);
+		}
+		const given: GivenContext = {
+			db: needsTransaction(call) ? server.db : server.quick,
+			now,
+			language,
+			address,
+			files: files.value,
+			setSession: () => undefined,
+		};
+		const context = { ...admitted.value.context, ...given };
+		const run = { call, handler, record: admitted.value.record, input, context, operation };
+		const answer = await answerOf(server, run);
+		if (answer.ok) await countAcceptedOf(server, counted);
+		return replyOf(answer, call, language);
+	};
+}
 
 /** To a read the name of an operation means nothing. */
 const readEnvelope = z.object({ operationId: z.optional(uuid) });
 
-/**
- * The path of every request: session, parse, earlier answer, rate limits, files, operation, handler, parse.
- * Fastify validates by route, and the sealed wire has one route for all calls: so input and output are parsed here.
- */
-export function createDispatch(server: Server): Dispatch {
-	return async (request) => {
-		const call: BorrowerCall = calls[request.call];
-		const now = server.clock.now();
-		// Before the input: a borrower whose session ended must log in, whatever the form holds.
-		const session = await sessionOf(server.quick, audienceOf(call, request.payload), request.token, now);
-		if (!session.ok) return refusal(session.refusal, request.language);
-		const input = z.safeParse(call.input, request.payload);
-		const parsedEnvelope = z.safeParse(call.changes ? changeEnvelope : readEnvelope, request.payload);
-		if (!input.success || !parsedEnvelope.success) {
-			const issues = [...(input.error?.issues ?? []), ...(parsedEnvelope.error?.issues ?? [])];
-			return refusal({ error: "inputRefused", fields: fieldProblemsOf(issues) }, request.language);
-		}
-		const caller = session.value;
-		const { app, language, address, afid } = request;
-		const owner = caller?.borrowerId ?? app.packageName;
-		const { operationId } = parsedEnvelope.data;
-		const named = call.changes && operationId !== undefined ? nameOperation(operationId, owner) : null;
-		// A phone that lost an answer may ask for it again as often as it must. Other calls find it in their transaction.
-		const earlier =
-			named && hasCostBefore(request.call, call) ? await findOperation(server.quick, named.key) : null;
-		const counted = { call, request, caller, operation: named?.key ?? null };
-		const waitSeconds = earlier ? 0 : await waitOf(server, counted, now);
-		if (waitSeconds > 0) {
-			return refusal({ error: "tooManyRequests", details: { seconds: waitSeconds } }, request.language);
-		}
-		const files = request.readFiles ? await request.readFiles() : ok([]);
-		if (!files.ok) return refusal(files.refusal, request.language);
-		const fileDigests = files.value.map(digestOf);
-		const operation = named && withInput(named, call.path, { input: input.data, fileDigests });
-		if (operation && earlier) return replyOf(flat(repeatAnswer<Outcome>(operation, earlier)), language);
-		const context = {
-			db: call.changes ? server.db : server.quick,
-			now,
-			app,
-			language,
-			address,
-			afid,
-			files: files.value,
-			deps: server.deps,
-		};
-		const run = {
-			handler: handlers[request.call],
-			input: input.data,
-			context: { ...context, caller },
-			operation,
-			// Parsing drops every field that the contract does not name, and turns amounts into numbers of the wire.
-			toWire: (outcome: Outcome) => (outcome.ok ? ok(z.parse(call.output, outcome.value)) : outcome),
-		};
-		const outcome = call.changes ? await runChange(run) : await runRead(run);
-		if (outcome.ok) await countAcceptedOf(server, counted, now);
-		return replyOf(outcome, language);
-	};
+type Parsed = { readonly input: unknown /** Null for a read. */; readonly operationId: string | null };
+
+function parsePayload(call: Call, payload: unknown): Result<Parsed, Refusal> {
+	const input = z.safeParse(call.input, payload);
+	const envelope = z.safeParse(call.changes ? changeEnvelope : readEnvelope, payload);
+	if (!input.success || !envelope.success) {
+		const issues = [...(input.error?.issues ?? []), ...(envelope.error?.issues ?? [])];
+		return refuse({ error: "inputRefused", fields: fieldProblemsOf(issues) });
+	}
+	const { operationId } = envelope.data;
+	return ok({
+		input: input.data,
+		operationId: call.changes && operationId !== undefined ? operationId : null,
+	});
 }
 
 /** Whether a repeated call would be counted, or do slow work, before its transaction finds the earlier answer. */
-function hasCostBefore(name: CallName, { limits }: BorrowerCall): boolean {
-	return limits !== undefined || typeof handlers[name] !== "function";
+function hasCostBefore({ call, handler }: Admitted): boolean {
+	return call.limits !== undefined || typeof handler !== "function";
 }
 
-function replyOf(outcome: Outcome, language: Language): Reply {
-	return outcome.ok ? success(outcome.value) : refusal(outcome.refusal, language);
+function needsTransaction(call: Call): boolean {
+	return call.changes || (call.audience === "staff" && call.records !== undefined);
 }
 
-type Run = {
-	readonly handler: AnyHandler;
-	readonly input: unknown;
-	/** Its `db` is not a transaction. */
-	readonly context: AnyContext;
-	readonly operation: Operation | null;
-	readonly toWire: (outcome: Outcome) => Outcome;
-};
-
-async function runRead({ handler, input, context, toWire }: Run): Promise<Outcome> {
-	if (typeof handler !== "function") throw new Error("A call that changes nothing has a prepared handler.");
-	return toWire(await handler(input, context));
+function replyOf(answer: Answer, call: Call, language: Language): CallReply {
+	if (!answer.ok) return refusal(answer.refusal, language);
+	const { value, sessionToken } = answer;
+	const isFile = call.audience === "staff" && call.answers === "file";
+	return {
+		...success(value),
+		...(sessionToken !== undefined && { sessionToken }),
+		...(isFile && { file: value as CallFile }),
+	};
 }
 
 const retryableErrors: ReadonlySet<ErrorName> = new Set(["unavailable", "railDown"]);
 
-/** Slow work is prepared before the transaction, since the embedded database has a single connection. */
-async function runChange(run: Run): Promise<Outcome> {
-	const { handler, input, context } = run;
-	if (typeof handler === "function") return inTransaction(run, (tx) => handler(input, tx));
-	const prepared = await handler.prepare(input, context);
-	// An outside failure decides nothing: the same operation may succeed when the client retries it.
-	if (!prepared.ok && retryableErrors.has(prepared.refusal.error)) return prepared;
-	return inTransaction(run, (tx) => (prepared.ok ? prepared.value(tx) : Promise.resolve(prepared)));
-}
+type Run = Pick<Admitted, "call" | "handler" | "record"> & {
+	readonly input: unknown;
+	/** Its `db` is not a transaction. */
+	readonly context: CallContext;
+	readonly operation: Operation | null;
+};
 
-function inTransaction(
-	{ context, operation, toWire }: Run,
-	work: (context: AnyContext) => Promise<Outcome>,
-): Promise<Outcome> {
-	const answer = async (tx: AnyContext) => toWire(await work(tx));
+/** A call that changes or records something shares one transaction with its audit entry, which is written last. */
+async function answerOf(
+	server: Server,
+	{ call, handler, record, input, context, operation }: Run,
+): Promise<Answer> {
+	// Slow work is prepared before the transaction, since the embedded database has a single connection.
+	const work =
+		typeof handler === "function"
+			? ok((own: CallContext) => handler(input, own))
+			: await handler.prepare(input, context);
+	// An outside failure decides nothing: the same operation may succeed when the client retries it.
+	if (!work.ok && retryableErrors.has(work.refusal.error)) return work;
+	const handle = async (db: Db): Promise<Answer> => {
+		let cookie: SessionCookie = {};
+		const setSession: GivenContext["setSession"] = (sessionToken) => {
+			cookie = { sessionToken };
+		};
+		const outcome = work.ok ? await work.value({ ...context, ...{ db, setSession } }) : work;
+		// Parsing drops every field that the contract does not name, and turns amounts into numbers of the wire.
+		return { ...(outcome.ok ? ok(z.parse(call.output, outcome.value)) : outcome), ...cookie };
+	};
+	if (call.audience === "staff" && call.isReport) return server.readReport(handle);
+	if (!needsTransaction(call)) return handle(context.db);
+	const handleRecorded = async (db: Db): Promise<Answer> => {
+		const answer = await handle(db);
+		await record?.(db, input, answer);
+		return answer;
+	};
 	return againIfPlanOutdated(() =>
 		context.db.transaction().execute(async (db) => {
-			const tx = { ...context, db };
-			if (operation === null) return answer(tx);
-			return flat(await runOnce(db, { operation, now: tx.now }, () => answer(tx)));
+			if (operation === null) return handleRecorded(db);
+			return flat(await runOnce(db, { operation, now: context.now }, () => handleRecorded(db)));
 		}),
 	);
 }
 
-const sessionRefusals: Readonly<Record<Exclude<SessionVerdict, "open">, ErrorName>> = {
-	invalid: "tokenInvalid",
-	barred: "borrowerBarred",
-	otherDevice: "otherDevice",
-	expired: "tokenExpired",
-};
-
-function audienceOf({ audience, needsSession }: BorrowerCall, payload: unknown): BorrowerCall["audience"] {
-	return audience === "either" && needsSession?.(payload) === true ? "borrower" : audience;
-}
-
-async function sessionOf(
-	db: Db,
-	audience: BorrowerCall["audience"],
-	token: string | null,
-	now: Date,
-): Promise<Result<Caller | null, Refusal>> {
-	if (audience === "anyone" || (audience === "either" && token === null)) return ok(null);
-	const caller = await callerOf(db, token, now);
-	return audience === "borrower" || caller.ok ? caller : ok(null);
-}
-
-async function callerOf(db: Db, token: string | null, now: Date): Promise<Result<Caller, Refusal>> {
-	const session = token === null ? null : await findSession(db, hashOf(token));
-	const verdict = judgeSession(
-		session && {
-			expiresAtMs: session.expiresAt.getTime(),
-			endedBy: session.endedBy,
-			barred: session.borrower.barredAt !== null,
-		},
-		now.getTime(),
-	);
-	if (verdict !== "open" || !session)
-		return refuse({ error: sessionRefusals[verdict === "open" ? "invalid" : verdict] });
-	const { id: sessionId, borrower, deviceId } = session;
-	return ok({ borrowerId: borrower.id, borrower, sessionId, deviceId });
+function flat(answered: Result<Answer, Refusal>): Answer {
+	return answered.ok ? answered.value : answered;
 }
 
 type Counted = {
-	readonly call: BorrowerCall;
-	readonly request: Request;
-	readonly caller: Caller | null;
-	readonly operation: Buffer | null;
+	readonly call: Call;
+	readonly callerId: string | null;
+	readonly address: string;
+	readonly named: NamedOperation | null;
+	readonly now: Date;
 };
 
 const isOfRefusals = ({ of }: Limit) => of === "refusals";
 
-function limitKey({ deps }: Server, { call, request, caller }: Counted, { per }: Limit): Buffer {
-	const subject = per === "borrower" ? caller?.borrowerId : request.address;
-	return deps.vault.blindIndex(`limit:${call.path}`, subject ?? "");
+function limitKey({ deps }: Server, { call, callerId, address }: Counted, { per }: Limit): Buffer {
+	const name = call.audience === "staff" ? `staff-limit:${call.method} ${call.path}` : `limit:${call.path}`;
+	return deps.vault.blindIndex(name, per === "address" ? address : (callerId ?? ""));
 }
 
-async function waitOf(server: Server, counted: Counted, now: Date): Promise<number> {
+async function waitOf(server: Server, counted: Counted): Promise<number> {
+	const { now, named } = counted;
 	const keyOf = (limit: Limit) => limitKey(server, counted, limit);
 	const limits: Limit[] = [];
 	for (const limit of counted.call.limits ?? []) {
@@ -225,20 +233,17 @@ async function waitOf(server: Server, counted: Counted, now: Date): Promise<numb
 			: limit.count;
 		limits.push({ ...limit, count });
 	}
-	return secondsToWait(server.quick, limits, keyOf, { now, operation: counted.operation });
+	return secondsToWait(server.quick, limits, keyOf, { now, operation: named?.key ?? null });
 }
 
-async function countAcceptedOf(server: Server, counted: Counted, now: Date): Promise<void> {
+async function countAcceptedOf(server: Server, counted: Counted): Promise<void> {
+	const { now, named } = counted;
 	for (const limit of (counted.call.limits ?? []).filter(isOfRefusals)) {
 		const check = { key: limitKey(server, counted, limit), limit, now };
-		await countAccepted(server.quick, check, counted.operation);
+		await countAccepted(server.quick, check, named?.key ?? null);
 	}
 }
 
 function digestOf(file: Buffer): string {
 	return createHash("sha256").update(file).digest("hex");
-}
-
-function flat(answered: Result<Outcome, Refusal>): Outcome {
-	return answered.ok ? answered.value : answered;
 }

@@ -2,12 +2,17 @@ import { type BorrowerCall, type CallName, calls } from "@puente/contract";
 import { apps, findApp } from "@puente/regions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Reply, refusal } from "./answer.ts";
+import type { BorrowerCallRequest } from "./borrower-guard.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { readUpload, type Upload } from "./read-upload.ts";
 import { languageOf, requestFrom, sendWithTime } from "./request.ts";
 
 /** `/open/<path>`: the same calls unsealed, for partners, tests and the API reference, if the operator allows it. */
-export function addOpenRoutes(server: FastifyInstance, dispatch: Dispatch, nowMs: () => number): void {
+export function addOpenRoutes(
+	server: FastifyInstance,
+	dispatch: Dispatch<BorrowerCallRequest>,
+	nowMs: () => number,
+): void {
 	for (const name of Object.keys(calls) as CallName[]) {
 		server.all(`/open${calls[name].path}`, { config: { logName: "open" } }, async (request, reply) => {
 			request.callName = name;
@@ -16,7 +21,11 @@ export function addOpenRoutes(server: FastifyInstance, dispatch: Dispatch, nowMs
 	}
 }
 
-async function answer(dispatch: Dispatch, name: CallName, request: FastifyRequest): Promise<Reply> {
+async function answer(
+	dispatch: Dispatch<BorrowerCallRequest>,
+	name: CallName,
+	request: FastifyRequest,
+): Promise<Reply> {
 	const language = languageOf(request);
 	const call: BorrowerCall = calls[name];
 	if (request.method !== call.method) return refusal({ error: "methodRefused" }, language);

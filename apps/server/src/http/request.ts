@@ -4,7 +4,7 @@ import { type Language, languages } from "@puente/core/region";
 import { findApp, packs, type RegisteredApp } from "@puente/regions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Reply } from "./answer.ts";
-import type { Request } from "./dispatch.ts";
+import type { BorrowerCallRequest } from "./borrower-guard.ts";
 import { networkOf } from "./network-of.ts";
 import type { ReadFiles } from "./read-upload.ts";
 
@@ -40,7 +40,7 @@ export function requestFrom(
 		readonly app: RegisteredApp;
 		readonly readFiles: ReadFiles | null;
 	},
-): Request {
+): BorrowerCallRequest {
 	const afid = request.headers["afid"];
 	return {
 		...parsed,

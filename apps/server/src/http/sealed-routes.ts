@@ -2,6 +2,7 @@ import { type BorrowerCall, type CallName, calls, findCall, wire } from "@puente
 import { findApp, type RegisteredApp } from "@puente/regions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Reply, refusal } from "./answer.ts";
+import type { BorrowerCallRequest } from "./borrower-guard.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { openSealed } from "./node-cipher.ts";
 import type { NonceLedger } from "./nonce-ledger.ts";
@@ -13,7 +14,7 @@ export type SealedWire = {
 	readonly isNewNonce: NonceLedger;
 	/** Real time: the clock of the phone does not move with the sandbox clock. */
 	readonly realNowMs: () => number;
-	readonly dispatch: Dispatch;
+	readonly dispatch: Dispatch<BorrowerCallRequest>;
 };
 
 /** `/api/<sealed>` and `/cou/<sealed>`: calls with sealed path and payload. */

@@ -1,14 +1,15 @@
 import { type StaffCallName, staffCalls, staffWire } from "@puente/contract/staff";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusal } from "./answer.ts";
+import type { CallReply, Dispatch } from "./dispatch.ts";
 import { networkOf } from "./network-of.ts";
 import { languageOf, send } from "./request.ts";
-import type { StaffDispatch, StaffReply } from "./staff-dispatch.ts";
+import type { StaffCallRequest } from "./staff-guard.ts";
 
 const browserLengthMax = 200;
 
 /** `/staff/<path>`: the console calls. */
-export function addStaffRoutes(server: FastifyInstance, dispatch: StaffDispatch): void {
+export function addStaffRoutes(server: FastifyInstance, dispatch: Dispatch<StaffCallRequest>): void {
 	for (const name of Object.keys(staffCalls) as StaffCallName[]) {
 		const { method, path } = staffCalls[name];
 		server.route({
@@ -24,10 +25,10 @@ export function addStaffRoutes(server: FastifyInstance, dispatch: StaffDispatch)
 }
 
 async function answer(
-	dispatch: StaffDispatch,
+	dispatch: Dispatch<StaffCallRequest>,
 	call: StaffCallName,
 	request: FastifyRequest,
-): Promise<StaffReply> {
+): Promise<CallReply> {
 	const language = languageOf(request);
 	// Another site's form or link cannot send this header, so the cookie alone changes nothing (CSRF).
 	if (request.method === "POST" && request.headers[staffWire.header] !== "1")
@@ -38,6 +39,7 @@ async function answer(
 		language,
 		...clientOf(request),
 		token: tokenOf(request),
+		readFiles: null,
 	});
 }
 
@@ -73,7 +75,7 @@ export function sessionCookie(request: FastifyRequest, token: string | null): st
 	return `${name}=${token ?? ""}; ${attributes}${token === null ? "; Max-Age=0" : ""}`;
 }
 
-function sendStaff(request: FastifyRequest, reply: FastifyReply, staffReply: StaffReply): FastifyReply {
+function sendStaff(request: FastifyRequest, reply: FastifyReply, staffReply: CallReply): FastifyReply {
 	const { sessionToken, file } = staffReply;
 	if (sessionToken !== undefined) reply.header("set-cookie", sessionCookie(request, sessionToken));
 	if (!file) return send(reply, staffReply);

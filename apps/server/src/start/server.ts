@@ -8,6 +8,7 @@ import type { PushSender } from "@puente/providers/push";
 import { apps } from "@puente/regions";
 import type { Logger } from "pino";
 import { type AppParts, buildApp } from "../http/app.ts";
+import { type BorrowerCallRequest, guardBorrowers } from "../http/borrower-guard.ts";
 import { createDispatch, type Dispatch } from "../http/dispatch.ts";
 import { createFloodGate } from "../http/flood-gate.ts";
 import { createMetrics, type Metrics } from "../http/metrics/operating-metrics.ts";
@@ -16,7 +17,7 @@ import { createNonceLedger } from "../http/nonce-ledger.ts";
 import { buildOperations } from "../http/operations.ts";
 import type { DemoPhones } from "../http/sandbox-routes.ts";
 import type { SealedWire } from "../http/sealed-routes.ts";
-import { createStaffDispatch } from "../http/staff-dispatch.ts";
+import { guardStaff } from "../http/staff-guard.ts";
 import { closeDaysAloneMax, jobHandlers } from "../jobs/job-handlers.ts";
 import type { StepRun } from "../jobs/sweep.ts";
 import { eraseAgain } from "../modules/erasure/index.ts";
@@ -33,8 +34,7 @@ import {
 import { createWebhookReceiver, judgeWebhook, type Rails } from "../modules/webhook/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Config } from "../platform/config/config.ts";
-import type { Deps } from "../platform/context/calls.ts";
-import type { StaffDeps } from "../platform/context/staff-calls.ts";
+import type { Deps, StaffDeps } from "../platform/context/calls.ts";
 import { halveKeys } from "../platform/crypto/erase-keys.ts";
 import { openKeyFolder } from "../platform/crypto/key-folder.ts";
 import { openKeyRing } from "../platform/crypto/master-keys.ts";
@@ -156,9 +156,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 	const halved = config.works ? halveKeys(database.jobs, vault).catch(logError("moving keys failed")) : null;
 	const tasks = { sweepOnce, noteOnce };
 	const timers = startTimers({ options, database, readiness, clock, keys: vault.keys, ...tasks, logError });
-	const dispatch = createDispatch({ ...database, clock, deps });
+	const dispatch = createDispatch({ ...database, clock, deps }, guardBorrowers({ ...database, deps }));
 	const staffDeps = staffDepsOf(options, deps);
-	const staff = createStaffDispatch({ ...database, clock, deps: staffDeps });
+	const guardedStaff = guardStaff({ ...database, deps: staffDeps });
+	const staff = createDispatch({ ...database, clock, deps }, guardedStaff);
 	const floodGate = openFloodGate(options, database, vault);
 	const wire = createWire(database, dispatch);
 	const nowMs = () => Date.now() + clock.offsetMs();
@@ -270,7 +271,7 @@ function logJob(logger: Logger, { error, outcome, ...run }: JobRun): void {
 	else logger.warn({ ...run, err: error }, "job failed");
 }
 
-function createWire({ quick }: Database, dispatch: Dispatch): SealedWire {
+function createWire({ quick }: Database, dispatch: Dispatch<BorrowerCallRequest>): SealedWire {
 	return {
 		keys: wireKeys(apps.map((app) => app.packageName)),
 		isNewNonce: createNonceLedger((nonces) => addNonces(quick, nonces)),
@@ -294,7 +295,7 @@ type SandboxContext = {
 	readonly sweepOnce: () => Promise<readonly StepRun[]>;
 	readonly queue: Queue;
 	readonly vault: Deps["vault"];
-	readonly dispatch: Dispatch;
+	readonly dispatch: Dispatch<BorrowerCallRequest>;
 	readonly staffDeps: StaffDeps;
 };
 

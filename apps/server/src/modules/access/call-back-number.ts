@@ -4,7 +4,7 @@ import { apps } from "@puente/regions";
 import { fill } from "@puente/words";
 import { notices } from "@puente/words/notices";
 import { secondsAfter } from "../../platform/clock/clock.ts";
-import type { StaffContext } from "../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../platform/context/calls.ts";
 import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import { countUnlessExceeded } from "../../platform/guards/rate-windows.ts";
 import type { Borrower, Mobile } from "../borrower/index.ts";

@@ -1,7 +1,7 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok } from "@puente/core/result";
 import { type AuditSearch, searchAudit } from "../../platform/audit/audit.ts";
-import type { StaffHandler } from "../../platform/context/staff-calls.ts";
+import type { Handler } from "../../platform/context/calls.ts";
 import { toCsv } from "../../platform/files/csv.ts";
 
 const pageCount = 100;
@@ -20,7 +20,7 @@ function searchOf({ staffName, borrowerId, call, from, until }: AuditFilter): Au
 	return { staffName, borrowerId, call, from: date(from), until: date(until) };
 }
 
-export const audit: StaffHandler<StaffCalls["audit"]> = async (input, { db }) => {
+export const audit: Handler<StaffCalls["audit"]> = async (input, { db }) => {
 	const beyond = /^\d{1,15}$/.test(input.after ?? "") ? Number(input.after) : null;
 	const page = await searchAudit(db, searchOf(input), { order: "desc", beyond, count: pageCount + 1 });
 	const shown = page.slice(0, pageCount);
@@ -59,7 +59,7 @@ const columns = [
 	"hash",
 ] as const;
 
-export const auditExport: StaffHandler<StaffCalls["auditExport"]> = async (input, { db, now }) => {
+export const auditExport: Handler<StaffCalls["auditExport"]> = async (input, { db, now }) => {
 	const rows: (string | number | null)[][] = [[...columns]];
 	let beyond: number | null = null;
 	for (;;) {

@@ -1,5 +1,5 @@
 import { hasPermission } from "@puente/core/staff";
-import type { StaffContext } from "../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../platform/context/calls.ts";
 import { findBorrower } from "../borrower/index.ts";
 import { openNames } from "../order/index.ts";
 

@@ -1,5 +1,5 @@
 import type { StaffCallName, staffCallsByPart } from "@puente/contract/staff";
-import type { AnyStaffHandler, StaffHandlers } from "../../platform/context/staff-calls.ts";
+import type { AnyHandler, Handlers } from "../../platform/context/calls.ts";
 import { audit, auditExport } from "./audit-search.ts";
 import { loanLedger } from "./borrower/loans.ts";
 import { borrowerPage } from "./borrower/page.ts";
@@ -54,7 +54,7 @@ import { confirmSignIn, signIn } from "./sign-in.ts";
 
 /** The handlers of every part of the console's contract. A missing one does not compile. */
 const handlersByPart: {
-	readonly [Part in keyof typeof staffCallsByPart]: StaffHandlers<(typeof staffCallsByPart)[Part]>;
+	readonly [Part in keyof typeof staffCallsByPart]: Handlers<(typeof staffCallsByPart)[Part]>;
 } = {
 	signIn: {
 		signIn,
@@ -143,5 +143,5 @@ const handlersByPart: {
  * these.
  */
 export const staffHandlers = Object.assign({}, ...Object.values(handlersByPart)) as Readonly<
-	Record<StaffCallName, AnyStaffHandler>
+	Record<StaffCallName, AnyHandler>
 >;

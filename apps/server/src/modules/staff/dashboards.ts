@@ -5,7 +5,7 @@ import { ok } from "@puente/core/result";
 import { type PlainDate, plainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
-import type { StaffHandler } from "../../platform/context/staff-calls.ts";
+import type { Handler } from "../../platform/context/calls.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { toCsv } from "../../platform/files/csv.ts";
 import {
@@ -89,24 +89,22 @@ const readers = {
 
 type Panel = (typeof panels)[number];
 
-export const dashboardApplications: StaffHandler<StaffCalls["dashboardApplications"]> = async (
-	input,
-	context,
-) => ok(await readCovered(context, input, (scope) => readers.applications(context.db, scope)));
+export const dashboardApplications: Handler<StaffCalls["dashboardApplications"]> = async (input, context) =>
+	ok(await readCovered(context, input, (scope) => readers.applications(context.db, scope)));
 
-export const dashboardDelays: StaffHandler<StaffCalls["dashboardDelays"]> = async (input, context) =>
+export const dashboardDelays: Handler<StaffCalls["dashboardDelays"]> = async (input, context) =>
 	ok(await readCovered(context, input, (scope) => readers.delays(context.db, scope)));
 
-export const dashboardMoney: StaffHandler<StaffCalls["dashboardMoney"]> = async (input, context) =>
+export const dashboardMoney: Handler<StaffCalls["dashboardMoney"]> = async (input, context) =>
 	ok(await readCovered(context, input, (scope) => readers.money(context.db, scope)));
 
-export const dashboardRisk: StaffHandler<StaffCalls["dashboardRisk"]> = async (input, context) =>
+export const dashboardRisk: Handler<StaffCalls["dashboardRisk"]> = async (input, context) =>
 	ok(await readCovered(context, input, (scope) => readers.risk(context.db, scope)));
 
-export const dashboardRolls: StaffHandler<StaffCalls["dashboardRolls"]> = async (input, context) =>
+export const dashboardRolls: Handler<StaffCalls["dashboardRolls"]> = async (input, context) =>
 	ok(await readCovered(context, input, (scope) => readers.rolls(context.db, scope)));
 
-export const dashboardVintages: StaffHandler<StaffCalls["dashboardVintages"]> = async (input, context) =>
+export const dashboardVintages: Handler<StaffCalls["dashboardVintages"]> = async (input, context) =>
 	ok(await readCovered(context, input, (scope) => readers.vintages(context.db, scope)));
 
 async function queueAges({ db, now }: { readonly db: Db; readonly now: Date }, country: Country) {
@@ -114,7 +112,7 @@ async function queueAges({ db, now }: { readonly db: Db; readonly now: Date }, c
 	return rows.map((row) => ({ ...row, oldestSince: row.oldestSince?.toISOString() ?? null }));
 }
 
-export const dashboardQueues: StaffHandler<StaffCalls["dashboardQueues"]> = async ({ country }, context) =>
+export const dashboardQueues: Handler<StaffCalls["dashboardQueues"]> = async ({ country }, context) =>
 	ok({ now: context.now.toISOString(), rows: await queueAges(context, country) });
 
 /** The columns of each panel, also for an empty table. */
@@ -140,7 +138,7 @@ const lines: Readonly<Record<Exclude<Panel, "queues">, (db: Db, scope: Scope) =>
 			),
 	};
 
-export const dashboardExport: StaffHandler<StaffCalls["dashboardExport"]> = async (input, context) => {
+export const dashboardExport: Handler<StaffCalls["dashboardExport"]> = async (input, context) => {
 	const { panel, country, from, to } = input;
 	const rows: readonly Cells[] =
 		panel === "queues"

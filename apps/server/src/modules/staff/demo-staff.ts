@@ -1,7 +1,7 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { acceptedTotpSteps, type StaffRole, totpStepAt } from "@puente/core/staff";
-import type { StaffDeps, StaffHandler } from "../../platform/context/staff-calls.ts";
+import type { Handler, StaffDeps } from "../../platform/context/calls.ts";
 import { hashPassword, publicCost } from "../../platform/crypto/passwords.ts";
 import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import { toBase32, totpCode } from "../../platform/crypto/totp.ts";
@@ -43,7 +43,7 @@ export async function addDemoStaff(db: Db, vault: Vault, now: Date): Promise<voi
 	}
 }
 
-export const demoStaff: StaffHandler<StaffCalls["demoStaff"]> = async (_input, { db, deps }) => {
+export const demoStaff: Handler<StaffCalls["demoStaff"]> = async (_input, { db, deps }) => {
 	if (!deps.sandbox) return refuse({ error: "callUnknown" });
 	const nowMs = deps.realNow().getTime();
 	const people = (await listStaff(db)).filter(

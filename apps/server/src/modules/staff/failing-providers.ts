@@ -2,13 +2,10 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { needsStaff, providers } from "@puente/core/provider";
 import { ok } from "@puente/core/result";
 import { maySeeProviders } from "@puente/core/staff";
-import type { StaffHandler } from "../../platform/context/staff-calls.ts";
+import type { Handler } from "../../platform/context/calls.ts";
 import { listFailingProviders } from "../../platform/providers/failing-providers.ts";
 
-export const failingProviders: StaffHandler<StaffCalls["failingProviders"]> = async (
-	_input,
-	{ db, staff },
-) => {
+export const failingProviders: Handler<StaffCalls["failingProviders"]> = async (_input, { db, staff }) => {
 	const failing = (await listFailingProviders(db)).filter(needsStaff);
 	const shown = failing.map(({ provider, failure, code, since, count }) => ({
 		...{ provider, failure, code, count },

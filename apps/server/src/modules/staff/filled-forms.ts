@@ -2,7 +2,7 @@ import type { CallResult } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import type { Step } from "@puente/core/application";
 import { type FieldReader, isRevealable, maskedFields, maskValues } from "@puente/core/staff";
-import type { Staff } from "../../platform/context/staff-calls.ts";
+import type { Staff } from "../../platform/context/calls.ts";
 import type { SavedAnswers } from "../order/index.ts";
 
 type Forms = CallResult<StaffCalls["referredItem"]>["forms"];

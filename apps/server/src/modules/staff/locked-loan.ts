@@ -1,6 +1,6 @@
 import type { Loan } from "@puente/core/loan";
 import type { PlainDate } from "@puente/core/time";
-import type { StaffContext } from "../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../platform/context/calls.ts";
 import { isUuid } from "../../platform/database/is-uuid.ts";
 import { type Borrower, lockBorrower } from "../borrower/index.ts";
 import { findLoan, listLoanEvents, type StoredLoan, todayOf } from "../ledger/index.ts";

@@ -1,13 +1,13 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { type AccessEvent, decidesFrom, hasPermission } from "@puente/core/staff";
-import type { SlowStaffHandler, StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
+import type { Handler, SlowHandler, StaffContext } from "../../platform/context/calls.ts";
 import { hashPassword, randomPassword } from "../../platform/crypto/passwords.ts";
 import { addAccessNotices, markNoticeSeen } from "./store/access-notices.ts";
 import { addStaff, changeStaff, listStaff, lockStaff } from "./store/staff.ts";
 import { endStaffSessions } from "./store/staff-sessions.ts";
 
-export const staffList: StaffHandler<StaffCalls["staffList"]> = async (_input, { db, now }) => {
+export const staffList: Handler<StaffCalls["staffList"]> = async (_input, { db, now }) => {
 	const people = await listStaff(db);
 	return ok({
 		staff: people.map((person) => ({
@@ -27,11 +27,11 @@ export const staffList: StaffHandler<StaffCalls["staffList"]> = async (_input, {
  * Without a role: roles need a proposal. The caller does not get the password, or could act as a second person once the
  * role is given.
  */
-export const createStaff: SlowStaffHandler<StaffCalls["createStaff"]> = {
+export const createStaff: SlowHandler<StaffCalls["createStaff"]> = {
 	async prepare({ name }) {
 		const password = randomPassword();
 		const passwordHash = await hashPassword(password);
-		return async (context) => {
+		return ok(async (context) => {
 			const { db, now, staff, deps, audit } = context;
 			const id = crypto.randomUUID();
 			const person = { id, name, roles: [], passwordHash, passwordTemporary: true, totpSealed: null };
@@ -39,12 +39,12 @@ export const createStaff: SlowStaffHandler<StaffCalls["createStaff"]> = {
 			audit({ subject: id });
 			await noteAccessChange(context, { event: "created", aboutId: id, madeBy: staff.id, checkedBy: null });
 			return ok({ staffId: id, file: deps.writeFirstPassword(name, password) });
-		};
+		});
 	},
 };
 
 /** One person may do it, because a stolen account must be stopped at once. Two lift it (kinds/staff-unblock.ts). */
-export const blockStaff: StaffHandler<StaffCalls["blockStaff"]> = async ({ id }, context) => {
+export const blockStaff: Handler<StaffCalls["blockStaff"]> = async ({ id }, context) => {
 	const { db, staff, now, deps, audit } = context;
 	if (id === staff.id) return refuse({ error: "staffIsYou" });
 	const person = await lockStaff(db, id);
@@ -76,7 +76,7 @@ export async function noteAccessChange(
 	await addAccessNotices(db, ids, { ...change, at: now });
 }
 
-export const accessNoticeSeen: StaffHandler<StaffCalls["accessNoticeSeen"]> = async ({ id }, context) => {
+export const accessNoticeSeen: Handler<StaffCalls["accessNoticeSeen"]> = async ({ id }, context) => {
 	const { db, staff, now } = context;
 	await markNoticeSeen(db, { id, readerId: staff.id }, now);
 	return ok({});

@@ -4,7 +4,7 @@ import type { Country } from "@puente/core/region";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { ProposalKind } from "@puente/core/staff";
 import * as z from "zod/mini";
-import type { StaffContext } from "../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../platform/context/calls.ts";
 import { parseStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
 import type { StoredLoan } from "../ledger/index.ts";
 import type { ProposalChange, ProposalFields } from "./store/proposals.ts";

@@ -1,7 +1,7 @@
 import type { CallResult } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { judgeDecision } from "@puente/core/staff";
-import type { StaffContext } from "../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../platform/context/calls.ts";
 import { proposalDeadline } from "./proposal-deadline.ts";
 import type { ParsedProposal } from "./proposal-kind.ts";
 import type { Proposal, ProposalFields } from "./store/proposals.ts";

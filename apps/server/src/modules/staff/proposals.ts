@@ -11,8 +11,8 @@ import {
 	proposalKindNames,
 	proposalRules,
 } from "@puente/core/staff";
+import type { Handler, StaffContext } from "../../platform/context/calls.ts";
 import { fieldProblemsOf } from "../../platform/context/field-problems.ts";
-import type { StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
 import { viewEvidence } from "./borrower/account-evidence.ts";
 import { viewDeath } from "./borrower/death-evidence.ts";
 import { borrowerNames } from "./borrower-names.ts";
@@ -100,7 +100,7 @@ const kinds: ProposalKinds = {
 
 const pageCount = 50;
 
-export const propose: StaffHandler<StaffCalls["propose"]> = async (input, context) => {
+export const propose: Handler<StaffCalls["propose"]> = async (input, context) => {
 	const { db, staff, now, audit } = context;
 	audit({ subject: input.subject });
 	const permitted = judgeProposing(input, staff);
@@ -141,7 +141,7 @@ const decisionRefusals = {
 } as const satisfies Record<DecisionRefusal, string>;
 
 /** The proposal is decided and carried out in one transaction. */
-export const decideProposal: StaffHandler<StaffCalls["decideProposal"]> = async (input, context) => {
+export const decideProposal: Handler<StaffCalls["decideProposal"]> = async (input, context) => {
 	const { db, staff, now, audit } = context;
 	if (!(await lockProposal(db, input.id))) return refuse({ error: "proposalNotFound" });
 	const proposal = await getProposal(context, input.id);
@@ -183,7 +183,7 @@ function isUnchanged({ watched }: AnyKind, then: ProposalFields, now: ProposalFi
 	return watched.every((field) => isDeepStrictEqual(then[field], now[field]));
 }
 
-export const proposals: StaffHandler<StaffCalls["proposals"]> = async (input, context) => {
+export const proposals: Handler<StaffCalls["proposals"]> = async (input, context) => {
 	const { db } = context;
 	const search = searchOf(input, context);
 	const page = await listProposals(db, search, {
@@ -204,7 +204,7 @@ export const proposals: StaffHandler<StaffCalls["proposals"]> = async (input, co
 	});
 };
 
-export const proposal: StaffHandler<StaffCalls["proposal"]> = async ({ id }, context) => {
+export const proposal: Handler<StaffCalls["proposal"]> = async ({ id }, context) => {
 	const found = await findProposal(context.db, id);
 	const isVisible =
 		found && (found.madeBy === context.staff.id || visibleKinds(context).includes(found.kind));

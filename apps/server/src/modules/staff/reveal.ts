@@ -2,14 +2,14 @@ import type { CallParsed } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { isRevealable } from "@puente/core/staff";
-import type { StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../platform/context/calls.ts";
 import { type Borrower, findBorrower, findProfiles } from "../borrower/index.ts";
 import { openAnswers } from "../order/index.ts";
 import { readerOf } from "./filled-forms.ts";
 
 type RevealInput = CallParsed<StaffCalls["reveal"]>;
 
-export const reveal: StaffHandler<StaffCalls["reveal"]> = async (input, context) => {
+export const reveal: Handler<StaffCalls["reveal"]> = async (input, context) => {
 	const borrower = await findBorrower(context.db, input.borrowerId);
 	if (!borrower) return refuse({ error: "borrowerNotFound" });
 	context.audit({ borrowerId: borrower.id });

@@ -1,7 +1,7 @@
 import type { CallResult } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { permissionsOf } from "@puente/core/staff";
-import type { Staff, StaffRequest, StaffSessionFacts } from "../../platform/context/staff-calls.ts";
+import type { Staff, StaffRequest, StaffSessionFacts } from "../../platform/context/calls.ts";
 import { listUnseenNotices } from "./store/access-notices.ts";
 
 export async function sessionView(

@@ -2,7 +2,7 @@ import type { Refusal } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { lockSecondsAfter } from "@puente/core/staff";
 import { secondsAfter } from "../../platform/clock/clock.ts";
-import type { StaffRequest } from "../../platform/context/staff-calls.ts";
+import type { StaffRequest } from "../../platform/context/calls.ts";
 import { ownIndexes } from "../../platform/crypto/index-places.ts";
 import { storedIndex } from "../../platform/crypto/stored-index.ts";
 import { lockSignInAttempts, saveSignInAttempts } from "./store/staff.ts";

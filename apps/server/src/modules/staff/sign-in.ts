@@ -2,12 +2,7 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { decidesFrom, signInRules } from "@puente/core/staff";
 import * as z from "zod/mini";
-import type {
-	SlowStaffHandler,
-	StaffDeps,
-	StaffHandler,
-	StaffRequest,
-} from "../../platform/context/staff-calls.ts";
+import type { Handler, SlowHandler, StaffDeps, StaffRequest } from "../../platform/context/calls.ts";
 import { dummyPasswordHash, isPasswordOf } from "../../platform/crypto/passwords.ts";
 import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "../../platform/crypto/totp.ts";
@@ -33,11 +28,11 @@ type Ticket = {
 const passwordMarkOf = (person: StaffPerson) => hashOf(person.passwordHash).toString("hex");
 
 /** A wrong password and an unknown name take the same time and get the same answer. */
-export const signIn: SlowStaffHandler<StaffCalls["signIn"]> = {
+export const signIn: SlowHandler<StaffCalls["signIn"]> = {
 	async prepare({ name, password }, { db }) {
 		const person = await findStaffByName(db, name.toLowerCase());
 		const matches = await isPasswordOf(password, person?.passwordHash ?? dummyPasswordHash);
-		return async (context) => {
+		return ok(async (context) => {
 			if (person) context.audit({ staffId: person.id });
 			const attempt = await beginSignInAttempt(context, name.toLowerCase());
 			if (!attempt.ok) return attempt;
@@ -50,11 +45,11 @@ export const signIn: SlowStaffHandler<StaffCalls["signIn"]> = {
 				ticket: sealTicket(context, person, secret),
 				enrol: secret === null ? null : { secret, uri: totpUri(person.name, secret) },
 			});
-		};
+		});
 	},
 };
 
-export const confirmSignIn: StaffHandler<StaffCalls["confirmSignIn"]> = async (input, context) => {
+export const confirmSignIn: Handler<StaffCalls["confirmSignIn"]> = async (input, context) => {
 	const { db, deps } = context;
 	const now = deps.realNow();
 	const ticket = openTicket(context, input.ticket);

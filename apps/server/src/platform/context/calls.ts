@@ -1,14 +1,16 @@
 import type {
 	BorrowerCall,
+	Call,
 	CallParsed,
 	CallResult,
-	ErrorName,
 	LivenessChallenge,
 	Refusal,
+	StaffCall,
 } from "@puente/contract";
 import type { PayoutRailName } from "@puente/core/rail";
 import type { Country, Language } from "@puente/core/region";
 import type { Result } from "@puente/core/result";
+import type { StaffRole } from "@puente/core/staff";
 import type { FileStore } from "@puente/providers/files";
 import type {
 	Answer,
@@ -136,17 +138,24 @@ export type Caller = {
 	readonly deviceId: string;
 };
 
-/** What a flow gets besides its input. `db` is the transaction if the call changes something. */
-export type Context = {
+/**
+ * What the handler of every call gets besides its input. `db` is the transaction if the call changes or records
+ * something.
+ */
+export type CallContext = {
 	readonly db: Db;
 	readonly now: Date;
-	readonly app: RegisteredApp;
 	readonly language: Language;
 	readonly address: string;
+	readonly deps: Deps;
+};
+
+/** Of a call of the borrower app. */
+export type Context = CallContext & {
+	readonly app: RegisteredApp;
 	readonly afid: string | null;
 	/** Files of a multipart call, within the limits of the contract. */
 	readonly files: readonly Buffer[];
-	readonly deps: Deps;
 };
 
 /** What a job gets besides its data. */
@@ -154,48 +163,91 @@ export type JobContext = Pick<Context, "db" | "now" | "deps">;
 
 export type BorrowerContext = Context & { readonly caller: Caller };
 /** Of a call that anyone may make; null without a session. */
-type EitherContext = Context & { readonly caller: Caller | null };
-type Contexts = {
+export type EitherContext = Context & { readonly caller: Caller | null };
+
+export type StaffDeps = Deps & {
+	readonly sandbox: boolean;
+	readonly staffSessions: { readonly idleMs: number; readonly lastingMs: number };
+	/** Real time for sessions and codes, because authenticator apps do not move with the sandbox clock. */
+	readonly realNow: () => Date;
+	/** Writes a first password into a file that only the operator can read. Returns the name of the file. */
+	readonly writeFirstPassword: (name: string, password: string) => string;
+	/** Deletes the file with the first password of a staff member, if there is one. */
+	readonly removeFirstPassword: (name: string) => void;
+};
+
+/** The staff member who is signed in. */
+export type Staff = {
+	readonly id: string;
+	readonly name: string;
+	readonly roles: readonly StaffRole[];
+};
+
+export type StaffSessionFacts = {
+	readonly id: string;
+	readonly expiresAt: Date;
+	readonly mustChangePassword: boolean;
+	/** Set in the day after the sign-in was reset: until then the account decides nothing. */
+	readonly decidesFrom: Date | null;
+};
+
+/** The part of an audit entry that the dispatcher does not know. The ids must exist, or the insert fails. */
+export type AuditSubject = {
+	readonly borrowerId?: string | null;
+	readonly subject?: string;
+	/** The staff member who tries to sign in, once identified. */
+	readonly staffId?: string;
+};
+
+/** Of a call of the console. */
+export type StaffRequest = CallContext & {
+	readonly browser: string;
+	readonly deps: StaffDeps;
+	readonly audit: (subject: AuditSubject) => void;
+	/** Sets the session cookie to this token; null deletes the cookie. */
+	readonly setSession: (token: string | null) => void;
+	/** The copy of a borrower's data. Passed in, because it reads all modules and stands beside the staff module. */
+	readonly exportPerson: (context: Pick<Context, "db" | "deps">, borrower: Borrower) => Promise<object>;
+};
+export type StaffContext = StaffRequest & { readonly staff: Staff; readonly session: StaffSessionFacts };
+
+type BorrowerContexts = {
 	readonly anyone: Context;
 	readonly either: EitherContext;
 	readonly borrower: BorrowerContext;
 };
-type ContextOf<C extends BorrowerCall> = Contexts[C["audience"]];
+type ContextOf<C extends Call> = C extends BorrowerCall
+	? BorrowerContexts[C["audience"]]
+	: C extends StaffCall & { readonly needs: "anyone" }
+		? StaffRequest
+		: StaffContext;
 
 /** A handler may return only the refusals that its call declares; another one does not compile. */
-type OutcomeOf<C extends BorrowerCall> = Result<CallResult<C>, Refusal<C["refusals"][number]>>;
+type OutcomeOf<C extends Call> = Result<CallResult<C>, Refusal<C["refusals"][number]>>;
 
 /** Loads, decides and saves; in one transaction if the call changes something. */
-export type Handler<C extends BorrowerCall> = (
-	input: CallParsed<C>,
-	context: ContextOf<C>,
-) => Promise<OutcomeOf<C>>;
+export type Handler<C extends Call> = (input: CallParsed<C>, context: ContextOf<C>) => Promise<OutcomeOf<C>>;
 
 /**
  * Handler of a call that takes seconds (reading a document, a bank enquiry). `prepare` runs outside any transaction and
  * returns the function that saves. That function runs in a transaction and must check again what may have changed.
  */
-export type SlowHandler<C extends BorrowerCall> = {
+export type SlowHandler<C extends Call> = {
 	readonly prepare: (
 		input: CallParsed<C>,
 		context: ContextOf<C>,
 	) => Promise<Result<Save<C>, Refusal<C["refusals"][number]>>>;
 };
-type Save<C extends BorrowerCall> = (context: ContextOf<C>) => Promise<OutcomeOf<C>>;
+type Save<C extends Call> = (context: ContextOf<C>) => Promise<OutcomeOf<C>>;
 
 /** A call of the contract without a handler does not compile. */
-export type Handlers<Calls extends Readonly<Record<string, BorrowerCall>>> = {
+export type Handlers<Calls extends Readonly<Record<string, Call>>> = {
 	readonly [Name in keyof Calls]: Handler<Calls[Name]> | SlowHandler<Calls[Name]>;
 };
 
-/** The dispatcher's view of a handler, after the input is parsed and the caller is authenticated. */
-export type AnyContext = EitherContext;
-type AnyOutcome = Result<unknown, Refusal<ErrorName>>;
+/** The dispatcher's view of a handler, after the input is parsed and the caller is admitted. */
 export type AnyHandler =
-	| ((input: unknown, context: AnyContext) => Promise<AnyOutcome>)
-	| {
-			readonly prepare: (
-				input: unknown,
-				context: AnyContext,
-			) => Promise<Result<(context: AnyContext) => Promise<AnyOutcome>, Refusal<ErrorName>>>;
-	  };
+	| ((input: unknown, context: CallContext) => Promise<AnyOutcome>)
+	| { readonly prepare: (input: unknown, context: CallContext) => Promise<Result<AnySave, Refusal>> };
+type AnySave = (context: CallContext) => Promise<AnyOutcome>;
+export type AnyOutcome = Result<unknown, Refusal>;

@@ -1,5 +1,6 @@
 import { type Country, countries } from "@puente/core/region";
 import { apps, packs } from "@puente/regions";
+import type { BorrowerCallRequest } from "../../http/borrower-guard.ts";
 import type { Dispatch } from "../../http/dispatch.ts";
 import type { DemoPhones } from "../../http/sandbox-routes.ts";
 import { changeDemoPhone, type ListedDemoBorrower, listDemoBorrowers } from "../../modules/borrower/index.ts";
@@ -17,7 +18,7 @@ export function createDemoPhones({
 }: {
 	readonly db: Db;
 	readonly vault: Vault;
-	readonly dispatch: Dispatch;
+	readonly dispatch: Dispatch<BorrowerCallRequest>;
 }): DemoPhones {
 	const phoneOf = ({ phoneSealed }: ListedDemoBorrower): DemoPhone =>
 		readStored(phoneFormat, JSON.parse(vault.open(sealPurposes.demoPhone, phoneSealed)));

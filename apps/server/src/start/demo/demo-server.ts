@@ -2,6 +2,7 @@ import { type CallInput, type CallName, type CallOutput, type Calls, calls } fro
 import type { Country } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import { apps, packs } from "@puente/regions";
+import { guardBorrowers } from "../../http/borrower-guard.ts";
 import { createDispatch } from "../../http/dispatch.ts";
 import { jobHandlers } from "../../jobs/job-handlers.ts";
 import { type Clock, createClock } from "../../platform/clock/clock.ts";
@@ -119,7 +120,7 @@ export function createDemoServer({
 	const runJobs = async () => {
 		for (let job = jobs.shift(); job; job = jobs.shift()) await handlers[job.name](job.data);
 	};
-	const dispatch = createDispatch({ db, quick: db, clock, deps });
+	const dispatch = createDemoDispatch(db, { clock, deps });
 	return {
 		now: clock.now,
 		setNow: (instant) => setNow(instant.getTime()),
@@ -152,6 +153,11 @@ export function createDemoServer({
 			identityResult = result;
 		},
 	};
+}
+
+function createDemoDispatch(db: Db, parts: { readonly clock: Clock; readonly deps: Deps }) {
+	const server = { db, quick: db, ...parts };
+	return createDispatch({ ...server, readReport: (read) => read(db) }, guardBorrowers(server));
 }
 
 const embeddingLength = 128;

@@ -1,7 +1,7 @@
 import type { CallResult } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { isPayoutOver } from "@puente/core/payout";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { type LogIn, listLogIns, listPasskeys } from "../../access/index.ts";
 import { listLoans, listPaymentsOf } from "../../ledger/index.ts";
 import { listOrders } from "../../order/index.ts";

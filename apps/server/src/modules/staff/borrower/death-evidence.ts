@@ -4,7 +4,7 @@ import { cancelCommand, stepCodes } from "@puente/core/application";
 import { minorDigits } from "@puente/core/money";
 import { hasPermission, maskNumber, proposalRules } from "@puente/core/staff";
 import { packs } from "@puente/regions";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { type Borrower, findBorrower } from "../../borrower/index.ts";
 import { countUnsent } from "../../notification/index.ts";
 import { findAgreement } from "../../offer/index.ts";

@@ -2,7 +2,7 @@ import type { CallResult } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { loanState, type PhaseState, taxedCharges } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import type { Borrower } from "../../borrower/index.ts";
 import {
 	booksDifference,
@@ -79,7 +79,7 @@ function viewPhase(phase: PhaseState): LoanView["phases"][number] {
 	};
 }
 
-export const loanLedger: StaffHandler<StaffCalls["loanLedger"]> = async ({ loanId }, { db }) => {
+export const loanLedger: Handler<StaffCalls["loanLedger"]> = async ({ loanId }, { db }) => {
 	const loan = await findLoan(db, loanId);
 	if (!loan) return refuse({ error: "loanNotFound" });
 	const entries = await listEntries(db, loanId);

@@ -1,6 +1,6 @@
 import { loanState } from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import type { Borrower } from "../../borrower/index.ts";
 import { listLoanEvents, listLoans, type StoredLoan, todayOf } from "../../ledger/index.ts";
 

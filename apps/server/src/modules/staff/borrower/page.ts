@@ -2,7 +2,7 @@ import type { CallResult } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import { listCodes, listPasskeys } from "../../access/index.ts";
 import { type Borrower, findMobileChange, findProfiles, listConsentHistory } from "../../borrower/index.ts";
 import { listDecisions } from "../../decision/index.ts";
@@ -32,7 +32,7 @@ type Page = CallResult<StaffCalls["borrower"]>;
 const ordersMax = 50;
 const messagesPage = { skip: 0, count: 100 } as const;
 
-export const borrowerPage: StaffHandler<StaffCalls["borrower"]> = async ({ id }, context) => {
+export const borrowerPage: Handler<StaffCalls["borrower"]> = async ({ id }, context) => {
 	const { db, deps } = context;
 	const [profile] = await findProfiles(db, { by: "id", id });
 	if (!profile) return refuse({ error: "borrowerNotFound" });

@@ -2,7 +2,7 @@ import type { CallResult } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { maskNumber } from "@puente/core/staff";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import type { BorrowerProfile } from "../../borrower/index.ts";
 import { identityName, openAnswers } from "../../order/index.ts";
 

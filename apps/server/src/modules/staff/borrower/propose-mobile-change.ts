@@ -1,7 +1,7 @@
 import type { Refusal } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import { callBackNumber as callBack, checkNumberCode } from "../../access/index.ts";
 import { type Borrower, findBorrower, type Mobile, readMobile } from "../../borrower/index.ts";
 import { notifyBorrower } from "../../notification/index.ts";
@@ -11,7 +11,7 @@ import { propose } from "../proposals.ts";
 type Claimed = { readonly borrower: Borrower; readonly mobile: Mobile };
 
 /** The present number is warned at once: who has lost a phone does not read it, who is being robbed does. */
-export const callBackNumber: StaffHandler<StaffCalls["callBackNumber"]> = async (input, context) => {
+export const callBackNumber: Handler<StaffCalls["callBackNumber"]> = async (input, context) => {
 	const claimed = await readClaimed(context, input);
 	if (!claimed.ok) return claimed;
 	const { borrower, mobile } = claimed.value;
@@ -27,7 +27,7 @@ export const callBackNumber: StaffHandler<StaffCalls["callBackNumber"]> = async 
 };
 
 /** A call of its own, because the audit holds what is proposed, and no personal numbers. */
-export const proposeMobileChange: StaffHandler<StaffCalls["proposeMobileChange"]> = async (
+export const proposeMobileChange: Handler<StaffCalls["proposeMobileChange"]> = async (
 	{ id, mobile, code, reason },
 	context,
 ) => {

@@ -2,13 +2,13 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { decide, replayDecision as replay } from "@puente/core/decision";
 import { ok, refuse } from "@puente/core/result";
 import { findCard, regions } from "@puente/regions/load";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import { getBorrower } from "../../borrower/index.ts";
 import { listDecisions } from "../../decision/index.ts";
 import { openDecision } from "../stored-decisions.ts";
 
 /** Only the scorecard's decision can be replayed, not that of a person. */
-export const replayDecision: StaffHandler<StaffCalls["replayDecision"]> = async ({ orderId }, context) => {
+export const replayDecision: Handler<StaffCalls["replayDecision"]> = async ({ orderId }, context) => {
 	const { db, deps, audit } = context;
 	const stored = (await listDecisions(db, orderId)).find(({ decidedBy }) => decidedBy === "card");
 	if (!stored) return refuse({ error: "decisionNotFound" });

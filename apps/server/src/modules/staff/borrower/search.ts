@@ -2,14 +2,14 @@ import type { CallParsed } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { ok } from "@puente/core/result";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import { type BorrowerProfile, findProfiles, readMobile } from "../../borrower/index.ts";
 import { numberFraudKey } from "../../fraud/index.ts";
 import { viewProfile } from "./profile.ts";
 
 type SearchInput = CallParsed<StaffCalls["searchBorrowers"]>;
 
-export const searchBorrowers: StaffHandler<StaffCalls["searchBorrowers"]> = async (input, context) => {
+export const searchBorrowers: Handler<StaffCalls["searchBorrowers"]> = async (input, context) => {
 	const profiles = await find(context, input);
 	const [only] = profiles;
 	if (only && profiles.length === 1) context.audit({ borrowerId: only.borrower.id });

@@ -1,15 +1,12 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import { findBorrower } from "../../borrower/index.ts";
 import { listTimeline, type TimelineCursor, type TimelineEvent } from "../store/timeline.ts";
 
 const pageCount = 100;
 
-export const borrowerTimeline: StaffHandler<StaffCalls["borrowerTimeline"]> = async (
-	{ id, after },
-	{ db },
-) => {
+export const borrowerTimeline: Handler<StaffCalls["borrowerTimeline"]> = async ({ id, after }, { db }) => {
 	if (!(await findBorrower(db, id))) return refuse({ error: "borrowerNotFound" });
 	const cursor = after === undefined ? null : readCursor(after);
 	const page = await listTimeline(db, id, { after: cursor, count: pageCount + 1 });

@@ -2,7 +2,7 @@ import type { CallParsed, FieldProblem, Refusal } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { type Blocklist, maskNumber } from "@puente/core/staff";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { findBorrower, readMobile } from "../../borrower/index.ts";
 import {
@@ -25,7 +25,7 @@ import { readCursor, writeCursor } from "../time-cursor.ts";
 
 const pageCount = 50;
 
-export const blocklist: StaffHandler<StaffCalls["blocklist"]> = async (input, { db }) => {
+export const blocklist: Handler<StaffCalls["blocklist"]> = async (input, { db }) => {
 	const { list, country } = input;
 	const after = readCursor(input.after);
 	const page = await listBlocked(db, { list, country }, { after, count: pageCount + 1 });
@@ -44,7 +44,7 @@ export const blocklist: StaffHandler<StaffCalls["blocklist"]> = async (input, { 
 	});
 };
 
-export const lookUpBlocked: StaffHandler<StaffCalls["lookUpBlocked"]> = async (input, context) => {
+export const lookUpBlocked: Handler<StaffCalls["lookUpBlocked"]> = async (input, context) => {
 	const key = await keyOf(context, input);
 	if (!key.ok) return key;
 	const [view] = await viewKeys(context.db, [key.value]);
@@ -52,7 +52,7 @@ export const lookUpBlocked: StaffHandler<StaffCalls["lookUpBlocked"]> = async (i
 	return ok(requireView(view));
 };
 
-export const borrowerBlocklist: StaffHandler<StaffCalls["borrowerBlocklist"]> = async ({ id }, context) => {
+export const borrowerBlocklist: Handler<StaffCalls["borrowerBlocklist"]> = async ({ id }, context) => {
 	const { db, deps } = context;
 	const borrower = await findBorrower(db, id);
 	if (!borrower) return refuse({ error: "borrowerNotFound" });

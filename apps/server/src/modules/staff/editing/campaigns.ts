@@ -2,12 +2,12 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { localDate } from "../../../platform/clock/clock.ts";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import { listLotteries, listPromotions } from "../../promo/index.ts";
 
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
-export const campaigns: StaffHandler<StaffCalls["campaigns"]> = async ({ country }, { db, now }) => {
+export const campaigns: Handler<StaffCalls["campaigns"]> = async ({ country }, { db, now }) => {
 	const lotteries = await listLotteries(db, country);
 	const promotions = await listPromotions(db, (of) => localDate(now, packs[of].timeZone), country);
 	return ok({

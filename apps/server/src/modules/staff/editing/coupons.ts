@@ -1,12 +1,12 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { couponGrantKinds, couponState } from "@puente/core/promo";
 import { ok } from "@puente/core/result";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import { type CouponCursor, type GrantedCoupon, listGrantedCoupons } from "../../promo/index.ts";
 
 const pageCount = 50;
 
-export const grantedCoupons: StaffHandler<StaffCalls["grantedCoupons"]> = async (input, { db, now }) => {
+export const grantedCoupons: Handler<StaffCalls["grantedCoupons"]> = async (input, { db, now }) => {
 	const { country, source, after } = input;
 	const page = await listGrantedCoupons(
 		db,

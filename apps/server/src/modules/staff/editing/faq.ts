@@ -3,7 +3,7 @@ import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
 import { faqFigures, faqTexts, faqTopics } from "@puente/words/support/faq";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { regionInForce } from "../../offer/index.ts";
 import {
@@ -17,7 +17,7 @@ import {
 
 type Texts = CallParsed<StaffCalls["saveFaq"]>["texts"];
 
-export const faqEntries: StaffHandler<StaffCalls["faqEntries"]> = async ({ country }, { db }) => {
+export const faqEntries: Handler<StaffCalls["faqEntries"]> = async ({ country }, { db }) => {
 	const entries = await loadEntries(db, country);
 	const figures = Object.entries(figuresOf(await regionInForce(db, country))).map(([figure, value]) => [
 		figure,
@@ -44,7 +44,7 @@ async function loadEntries(db: Db, country: Country): Promise<readonly FaqEntryS
 }
 
 /** Takes effect at once: no process caches entries. */
-export const saveFaq: StaffHandler<StaffCalls["saveFaq"]> = async (input, context) => {
+export const saveFaq: Handler<StaffCalls["saveFaq"]> = async (input, context) => {
 	const { db, staff, now, audit } = context;
 	const { country, topic, hidden, texts, version } = input;
 	if (!faqTopics.some((faqTopic) => faqTopic === topic))
@@ -66,7 +66,7 @@ export const saveFaq: StaffHandler<StaffCalls["saveFaq"]> = async (input, contex
 	return ok({ entryId, shown: saved?.shown ?? "nothing" });
 };
 
-export const restoreFaq: StaffHandler<StaffCalls["restoreFaq"]> = async (input, { db, audit }) => {
+export const restoreFaq: Handler<StaffCalls["restoreFaq"]> = async (input, { db, audit }) => {
 	const { country, entryId, version } = input;
 	audit({ subject: entryId });
 	const removed = await removeFaqChange(db, { country, entryId }, version);

@@ -4,7 +4,7 @@ import { byCountry, type Country, countries } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import { listEditedOffers } from "../../promo/index.ts";
 
 const limitsOf = (country: Country) => {
@@ -13,7 +13,7 @@ const limitsOf = (country: Country) => {
 };
 
 /** In the order that borrowers see, region by region. */
-export const partnerOffers: StaffHandler<StaffCalls["partnerOffers"]> = async ({ country }, { db }) => {
+export const partnerOffers: Handler<StaffCalls["partnerOffers"]> = async ({ country }, { db }) => {
 	const all = await listEditedOffers(db, country);
 	return ok({
 		offers: countries.flatMap((each) =>

@@ -2,11 +2,11 @@ import type { ProductFields, StaffCalls } from "@puente/contract/staff";
 import { ok } from "@puente/core/result";
 import { checkPack, lowestUsury, type Product, type Region, recordOn, regions } from "@puente/regions/load";
 import { localDate } from "../../../platform/clock/clock.ts";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import { findInForce, listRevisions, type Revision } from "../../offer/index.ts";
 import { findOpenProposals } from "../store/proposals.ts";
 
-export const products: StaffHandler<StaffCalls["products"]> = async ({ country }, { db, language, now }) => {
+export const products: Handler<StaffCalls["products"]> = async ({ country }, { db, language, now }) => {
 	const { region, edited } = await findInForce(db, country);
 	const setAside =
 		region === edited ? [] : checkPack({ ...edited, legalRecords: regions[country].legalRecords }, language);

@@ -2,10 +2,10 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { updateNeed } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
 import { apps, findApp } from "@puente/regions";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import { putAppRelease, releaseOfApp } from "../../promo/index.ts";
 
-export const appReleases: StaffHandler<StaffCalls["appReleases"]> = async (_input, { db }) => {
+export const appReleases: Handler<StaffCalls["appReleases"]> = async (_input, { db }) => {
 	const releases = [];
 	for (const { packageName, appName } of apps) {
 		const { notes, changedAt, ...release } = await releaseOfApp(db, packageName);
@@ -21,7 +21,7 @@ export const appReleases: StaffHandler<StaffCalls["appReleases"]> = async (_inpu
 };
 
 /** Takes effect with the next question of an app. Refuses: inputRefused. */
-export const saveAppRelease: StaffHandler<StaffCalls["saveAppRelease"]> = async (input, context) => {
+export const saveAppRelease: Handler<StaffCalls["saveAppRelease"]> = async (input, context) => {
 	const { packageName, latest, minimum, url, notes } = input;
 	context.audit({ subject: packageName });
 	if (!findApp(packageName))

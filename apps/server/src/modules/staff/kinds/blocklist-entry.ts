@@ -1,6 +1,6 @@
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { comparedIndexes } from "../../../platform/crypto/index-places.ts";
 import { currentIndex } from "../../../platform/crypto/stored-index.ts";
 import {

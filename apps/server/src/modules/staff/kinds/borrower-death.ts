@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import { deathPapers } from "@puente/core/staff";
 import { plainDate } from "@puente/core/time";
 import * as z from "zod/mini";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { type Borrower, lockBorrower, lockBorrowerIfExists, setDeceased } from "../../borrower/index.ts";
 import { bookDeathPause, listLoans, todayOf } from "../../ledger/index.ts";

@@ -5,7 +5,7 @@ import { fill } from "@puente/words";
 import { notices } from "@puente/words/notices";
 import * as z from "zod/mini";
 import { secondsAfter } from "../../../platform/clock/clock.ts";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { sealPurposes } from "../../../platform/crypto/seal-purposes.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { endAllAccess } from "../../access/index.ts";

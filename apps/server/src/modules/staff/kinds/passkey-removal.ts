@@ -1,6 +1,6 @@
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { endAllAccess, listPasskeys } from "../../access/index.ts";
 import { type Borrower, lockBorrower, lockBorrowerIfExists, readMobile } from "../../borrower/index.ts";

@@ -1,7 +1,7 @@
 import { money } from "@puente/core/money";
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { getBorrower } from "../../borrower/index.ts";
 import {

@@ -2,7 +2,7 @@ import { transition } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
 import { maskNumber } from "@puente/core/staff";
 import * as z from "zod/mini";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
 import { isHeld } from "../../../platform/hold/hold.ts";
 import { acceptAccount, type Borrower, findAccountStanding, lockBorrower } from "../../borrower/index.ts";

@@ -10,14 +10,14 @@ import {
 	regions,
 } from "@puente/regions/load";
 import { localDate } from "../../../platform/clock/clock.ts";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import { lawInForce } from "../../../platform/law/law-in-force.ts";
 import { listLegalGaps } from "../../../platform/law/legal-gaps.ts";
 import { type EnteredRecord, listEnteredRecords } from "../../../platform/law/legal-records.ts";
 import { findOpenProposals } from "../store/proposals.ts";
 import { legalSubject } from "./legal-record.ts";
 
-export const legalRecords: StaffHandler<StaffCalls["legalRecords"]> = async ({ country }, { db, now }) => {
+export const legalRecords: Handler<StaffCalls["legalRecords"]> = async ({ country }, { db, now }) => {
 	const region = await lawInForce(db, country);
 	const today = localDate(now, region.pack.timeZone);
 	const entered = await listEnteredRecords(db, country);
@@ -72,7 +72,7 @@ function viewRecord(
 	};
 }
 
-export const legalGaps: StaffHandler<StaffCalls["legalGaps"]> = async (_input, { db, now, staff, deps }) => {
+export const legalGaps: Handler<StaffCalls["legalGaps"]> = async (_input, { db, now, staff, deps }) => {
 	if (!hasPermission(staff.roles, "checkLaw")) return ok({ gaps: [] });
 	const gaps = await listLegalGaps(db, now, deps.servedCountries);
 	return ok({ gaps: gaps.map((gap) => ({ ...gap })) });

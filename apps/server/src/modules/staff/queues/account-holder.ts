@@ -1,6 +1,6 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { accountHolderField, type Borrower, findAccountCheck, standingOf } from "../../borrower/index.ts";
 
 /** Both names of the account for the payout, for the person who compares them. */

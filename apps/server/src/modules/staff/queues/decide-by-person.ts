@@ -1,6 +1,6 @@
 import type { Refusal } from "@puente/contract";
 import { type Result, refuse } from "@puente/core/result";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { decideReferred, type Verdict } from "../../decision/index.ts";
 
 const errorOf = {

@@ -1,11 +1,11 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import { findBorrower } from "../../borrower/index.ts";
 import { listImages, readImage } from "../../image/index.ts";
 import { pictureFile } from "./picture-file.ts";
 
-export const documentImage: StaffHandler<StaffCalls["documentImage"]> = async (input, context) => {
+export const documentImage: Handler<StaffCalls["documentImage"]> = async (input, context) => {
 	const borrower = await findBorrower(context.db, input.borrowerId);
 	if (!borrower) return refuse({ error: "borrowerNotFound" });
 	context.audit({ borrowerId: borrower.id });

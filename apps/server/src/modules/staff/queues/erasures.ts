@@ -1,7 +1,7 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { stepCodes, transition } from "@puente/core/application";
 import { ok, refuse } from "@puente/core/result";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import { type Borrower, getBorrower, lockBorrower, lockBorrowerIfExists } from "../../borrower/index.ts";
 import {
 	addErasureRequest,
@@ -16,7 +16,7 @@ import { listOrders, type Order } from "../../order/index.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./item-view.ts";
 
-export const erasureItem: StaffHandler<StaffCalls["erasureItem"]> = async ({ id }, context) => {
+export const erasureItem: Handler<StaffCalls["erasureItem"]> = async ({ id }, context) => {
 	const { db } = context;
 	const item = await readItem(context, "erasures", id);
 	if (!item.ok) return item;
@@ -55,7 +55,7 @@ function findObstacle(
 }
 
 /** Records a request made outside the app. Another staff member must carry it out. */
-export const noteErasure: StaffHandler<StaffCalls["noteErasure"]> = async ({ id }, context) => {
+export const noteErasure: Handler<StaffCalls["noteErasure"]> = async ({ id }, context) => {
 	const { db, now, staff, audit } = context;
 	const borrower = await lockBorrowerIfExists(db, id);
 	if (!borrower || borrower.dataKey.length === 0) return refuse({ error: "borrowerNotFound" });
@@ -69,7 +69,7 @@ export const noteErasure: StaffHandler<StaffCalls["noteErasure"]> = async ({ id 
 
 const refusals = { kept: "erasureKept", openOrder: "erasureHeld", own: "proposalOwn" } as const;
 
-export const carryOutErasure: StaffHandler<StaffCalls["carryOutErasure"]> = async ({ id }, context) => {
+export const carryOutErasure: Handler<StaffCalls["carryOutErasure"]> = async ({ id }, context) => {
 	const { db } = context;
 	const item = await readWorkableItem(context, "erasures", id);
 	if (!item.ok) return item;

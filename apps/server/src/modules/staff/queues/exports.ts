@@ -1,7 +1,7 @@
 import type { Refusal } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import { parseStored } from "../../../platform/stored/stored-json.ts";
 import { type Borrower, lockBorrower } from "../../borrower/index.ts";
 import { notifyBorrower } from "../../notification/index.ts";
@@ -12,7 +12,7 @@ import type { QueueItem } from "../store/queues.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./item-view.ts";
 
-export const exportItem: StaffHandler<StaffCalls["exportItem"]> = async ({ id }, context) => {
+export const exportItem: Handler<StaffCalls["exportItem"]> = async ({ id }, context) => {
 	const item = await readItem(context, "exports", id);
 	if (!item.ok) return item;
 	const request = await findProposal(context.db, id);
@@ -44,7 +44,7 @@ async function findApprovedExport(
 	return ok({ item: item.value, borrower: await lockBorrower(context.db, request.borrowerId) });
 }
 
-export const exportFile: StaffHandler<StaffCalls["exportFile"]> = async ({ id }, context) => {
+export const exportFile: Handler<StaffCalls["exportFile"]> = async ({ id }, context) => {
 	const approved = await findApprovedExport(context, id);
 	if (!approved.ok) return approved;
 	const { borrower } = approved.value;
@@ -57,7 +57,7 @@ export const exportFile: StaffHandler<StaffCalls["exportFile"]> = async ({ id },
 };
 
 /** Notifies the borrower, who notices an export that another person requested in their name. */
-export const handOverExport: StaffHandler<StaffCalls["handOverExport"]> = async ({ id }, context) => {
+export const handOverExport: Handler<StaffCalls["handOverExport"]> = async ({ id }, context) => {
 	const approved = await findApprovedExport(context, id);
 	if (!approved.ok) return approved;
 	const { db, staff, now: at } = context;

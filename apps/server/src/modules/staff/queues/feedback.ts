@@ -3,7 +3,7 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { maskNumber } from "@puente/core/staff";
 import { closingRoles, feedbackStatus, nextFeedbackStatus } from "@puente/core/support";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import type { KeyHolder } from "../../../platform/crypto/vault.ts";
 import { type Borrower, findBorrower } from "../../borrower/index.ts";
 import { readImage } from "../../image/index.ts";
@@ -37,7 +37,7 @@ import { queueTerms } from "./queue-terms.ts";
 
 type FeedbackItemView = CallResult<StaffCalls["feedbackItem"]>;
 
-export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ id }, context) => {
+export const feedbackItem: Handler<StaffCalls["feedbackItem"]> = async ({ id }, context) => {
 	const { db, staff, audit } = context;
 	const feedback = await findAnyFeedback(db, id);
 	const borrower = feedback && (await findBorrower(db, feedback.borrowerId));
@@ -171,19 +171,19 @@ function withoutOutcome(done: ActionResult): Result<{ status: Feedback["status"]
 	return refuse({ error });
 }
 
-export const takeFeedback: StaffHandler<StaffCalls["takeFeedback"]> = async ({ id }, context) =>
+export const takeFeedback: Handler<StaffCalls["takeFeedback"]> = async ({ id }, context) =>
 	withoutOutcome(await act(context, id, (actor) => take(context, actor, id)));
 
-export const answerFeedback: StaffHandler<StaffCalls["answerFeedback"]> = async ({ id, text }, context) =>
+export const answerFeedback: Handler<StaffCalls["answerFeedback"]> = async ({ id, text }, context) =>
 	withoutOutcome(await act(context, id, (actor) => answer(context, actor, { id, text })));
 
-export const closeFeedback: StaffHandler<StaffCalls["closeFeedback"]> = async (input, context) => {
+export const closeFeedback: Handler<StaffCalls["closeFeedback"]> = async (input, context) => {
 	const { id, text, outcome } = input;
 	const closing = { id, text, ...(outcome !== undefined && { outcome }) };
 	return act(context, id, (actor) => close(context, actor, closing));
 };
 
-export const feedbackImage: StaffHandler<StaffCalls["feedbackImage"]> = async ({ id }, context) => {
+export const feedbackImage: Handler<StaffCalls["feedbackImage"]> = async ({ id }, context) => {
 	const image = await findUsedFeedbackImage(context.db, id);
 	const key = image && (await findNotificationKey(context, image.borrowerId));
 	if (!image || !key) return refuse({ error: "pictureNotFound" });

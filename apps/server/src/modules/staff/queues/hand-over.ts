@@ -3,7 +3,7 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { decidesFrom, type StaffRole } from "@puente/core/staff";
 import { closingRoles } from "@puente/core/support";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import type { KeyHolder } from "../../../platform/crypto/vault.ts";
 import { lockBorrower } from "../../borrower/index.ts";
 import { notificationKeyOf } from "../../notification/index.ts";
@@ -54,7 +54,7 @@ export async function viewHandOvers(
 	}));
 }
 
-export const handOverFeedback: StaffHandler<StaffCalls["handOverFeedback"]> = async (input, context) => {
+export const handOverFeedback: Handler<StaffCalls["handOverFeedback"]> = async (input, context) => {
 	const { db, staff, now, deps } = context;
 	const { to, words } = input;
 	await lockQueue(db, "feedback");

@@ -1,7 +1,7 @@
 import type { CallResult } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok } from "@puente/core/result";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { findHold, type Hold } from "../../../platform/hold/hold.ts";
 import { listPayoutItems } from "../../ledger/index.ts";
@@ -12,7 +12,7 @@ import { findOpenProposal } from "../store/proposals.ts";
 type Difference = NonNullable<CallResult<StaffCalls["hold"]>["hold"]>["differences"][number];
 
 /** What stands still after a restore, what was compared, and what differs. */
-export const hold: StaffHandler<StaffCalls["hold"]> = async (_input, { db }) => {
+export const hold: Handler<StaffCalls["hold"]> = async (_input, { db }) => {
 	const found = await findHold(db);
 	if (found === null) return ok({ hold: null });
 	const { id, cause, foundAt, compareFrom, payouts, collections } = found;

@@ -2,7 +2,7 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { cancelCommand, type ReviewReason } from "@puente/core/application";
 import type { ReasonCode } from "@puente/core/decision";
 import { ok, refuse } from "@puente/core/result";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import type { KeyHolder, Vault } from "../../../platform/crypto/vault.ts";
 import { openStored } from "../../../platform/stored/stored-json.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../../borrower/index.ts";
@@ -30,7 +30,7 @@ import { decideByPerson } from "./decide-by-person.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./item-view.ts";
 
-export const identityItem: StaffHandler<StaffCalls["identityItem"]> = async ({ id }, context) => {
+export const identityItem: Handler<StaffCalls["identityItem"]> = async ({ id }, context) => {
 	const { db, deps } = context;
 	const item = await readItem(context, "identity", id);
 	if (!item.ok) return item;
@@ -64,7 +64,7 @@ function viewDoubt(vault: Vault, borrower: KeyHolder, { reason, foundAt, details
 	return { reason, foundAt: foundAt.toISOString(), differences };
 }
 
-export const decideIdentity: StaffHandler<StaffCalls["decideIdentity"]> = async (input, context) => {
+export const decideIdentity: Handler<StaffCalls["decideIdentity"]> = async (input, context) => {
 	const item = await readWorkableItem(context, "identity", input.id);
 	if (!item.ok) return item;
 	const { borrowerId } = await getOrder(context.db, input.id);

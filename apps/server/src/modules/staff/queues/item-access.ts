@@ -1,7 +1,7 @@
 import type { Refusal } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { QueueName } from "@puente/core/staff";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { findItem, type QueueItem, removeAssignment } from "../store/queues.ts";
 import { queueTerms } from "./queue-terms.ts";
 

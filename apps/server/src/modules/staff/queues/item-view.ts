@@ -1,7 +1,7 @@
 import type { CallResult } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { packs } from "@puente/regions";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { findBorrower } from "../../borrower/index.ts";
 import { listDecisions } from "../../decision/index.ts";
 import { borrowerNames } from "../borrower-names.ts";

@@ -1,7 +1,7 @@
 import type { CallResult } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { eventsInEffect, loanState } from "@puente/core/loan";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import { getBorrower } from "../../borrower/index.ts";
 import {
 	findLoan,

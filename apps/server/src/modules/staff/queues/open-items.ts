@@ -1,7 +1,7 @@
 import type { CallResult } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import type { OpenItemKind } from "../../../platform/database/schema/repayment.ts";
 import {
 	findLoan,
@@ -26,7 +26,7 @@ import { findWaitingClose } from "./waiting-close.ts";
 /** Staff would not read through more. */
 const candidatesMax = 20;
 
-export const unmatchedItem: StaffHandler<StaffCalls["unmatchedItem"]> = async ({ id }, context) => {
+export const unmatchedItem: Handler<StaffCalls["unmatchedItem"]> = async ({ id }, context) => {
 	const { db } = context;
 	const item = await readItem(context, "unmatched", id);
 	if (!item.ok) return item;
@@ -41,7 +41,7 @@ export const unmatchedItem: StaffHandler<StaffCalls["unmatchedItem"]> = async ({
 	});
 };
 
-export const findLoanByOrder: StaffHandler<StaffCalls["findLoan"]> = async ({ orderNo }, context) => {
+export const findLoanByOrder: Handler<StaffCalls["findLoan"]> = async ({ orderNo }, context) => {
 	const order = await findOrderByNo(context.db, orderNo.toUpperCase());
 	const loan = order && (await findLoanOf(context.db, order.id));
 	if (!loan) return refuse({ error: "loanNotFound" });
@@ -49,7 +49,7 @@ export const findLoanByOrder: StaffHandler<StaffCalls["findLoan"]> = async ({ or
 	return ok({ loan: await viewLoan(context, loan) });
 };
 
-export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, context) => {
+export const openItem: Handler<StaffCalls["openItem"]> = async ({ id }, context) => {
 	const { db } = context;
 	const item = await readItem(context, "openItems", id);
 	if (!item.ok) return item;
@@ -133,7 +133,7 @@ const corrections: Readonly<Partial<Record<OpenItemKind, Correction>>> = {
 };
 
 /** The reason is recorded in the audit. */
-export const settleOpenItem: StaffHandler<StaffCalls["settleOpenItem"]> = async ({ id }, context) => {
+export const settleOpenItem: Handler<StaffCalls["settleOpenItem"]> = async ({ id }, context) => {
 	const { db, staff, now: at } = context;
 	const item = await readWorkableItem(context, "openItems", id);
 	if (!item.ok) return item;

@@ -2,7 +2,7 @@ import type { Refusal } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { maskNumber } from "@puente/core/staff";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../../borrower/index.ts";
 import { notifyBorrower } from "../../notification/index.ts";
 import {
@@ -19,7 +19,7 @@ import { viewAccountHolder } from "./account-holder.ts";
 import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./item-view.ts";
 
-export const payoutItem: StaffHandler<StaffCalls["payoutItem"]> = async ({ id }, context) => {
+export const payoutItem: Handler<StaffCalls["payoutItem"]> = async ({ id }, context) => {
 	const { db, deps } = context;
 	const item = await readItem(context, "payouts", id);
 	if (!item.ok) return item;
@@ -80,7 +80,7 @@ async function lockFailedPayout(
 	return hasFailed ? ok({ item: item.value, order, borrower }) : refuse({ error: "itemNotFound" });
 }
 
-export const askForAccount: StaffHandler<StaffCalls["askForAccount"]> = async ({ id }, context) => {
+export const askForAccount: Handler<StaffCalls["askForAccount"]> = async ({ id }, context) => {
 	const failed = await lockFailedPayout(context, id);
 	if (!failed.ok) return failed;
 	const { borrower, order } = failed.value;
@@ -88,7 +88,7 @@ export const askForAccount: StaffHandler<StaffCalls["askForAccount"]> = async ({
 	return ok({});
 };
 
-export const giveUpPayout: StaffHandler<StaffCalls["giveUpPayout"]> = async ({ id }, context) => {
+export const giveUpPayout: Handler<StaffCalls["giveUpPayout"]> = async ({ id }, context) => {
 	const failed = await lockFailedPayout(context, id);
 	if (!failed.ok) return failed;
 	const { item, borrower, order } = failed.value;

@@ -1,7 +1,7 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { listNames, mayWorkQueue, queueNames } from "@puente/core/staff";
-import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler, StaffContext } from "../../../platform/context/calls.ts";
 import { countToCheck } from "../proposals.ts";
 import {
 	countQueues,
@@ -18,7 +18,7 @@ import { queueTerms as terms } from "./queue-terms.ts";
 
 const pageCount = 50;
 
-export const queues: StaffHandler<StaffCalls["queues"]> = async ({ country }, context) => {
+export const queues: Handler<StaffCalls["queues"]> = async ({ country }, context) => {
 	const { db, staff } = context;
 	const own = queueNames.filter((queue) => mayWorkQueue(staff.roles, queue));
 	const counts = await countQueues(db, { queues: own, terms, country, reader: readerOf(context) });
@@ -28,7 +28,7 @@ export const queues: StaffHandler<StaffCalls["queues"]> = async ({ country }, co
 	});
 };
 
-export const queue: StaffHandler<StaffCalls["queue"]> = async (input, context) => {
+export const queue: Handler<StaffCalls["queue"]> = async (input, context) => {
 	const { db, staff } = context;
 	if (!mayWorkQueue(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
 	const page = await listQueue(db, {
@@ -48,7 +48,7 @@ export const queue: StaffHandler<StaffCalls["queue"]> = async (input, context) =
 	});
 };
 
-export const assign: StaffHandler<StaffCalls["assign"]> = async (input, context) => {
+export const assign: Handler<StaffCalls["assign"]> = async (input, context) => {
 	const { db, staff, now, audit } = context;
 	if (!mayWorkQueue(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
 	if (listNames.includes(input.queue)) return refuse({ error: "itemNotFound" });
@@ -67,7 +67,7 @@ export const assign: StaffHandler<StaffCalls["assign"]> = async (input, context)
 	return ok({ item: await viewItem(context, { ...item, assignedTo: { id, name } }) });
 };
 
-export const next: StaffHandler<StaffCalls["next"]> = async (input, context) => {
+export const next: Handler<StaffCalls["next"]> = async (input, context) => {
 	const { db, staff, now, audit } = context;
 	if (!mayWorkQueue(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
 	if (listNames.includes(input.queue)) return ok({ item: null });

@@ -1,7 +1,7 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import { getBorrower } from "../../borrower/index.ts";
 import { listDecisions, type Verdict } from "../../decision/index.ts";
 import { findFraudKeyMatches } from "../../fraud/index.ts";
@@ -15,7 +15,7 @@ import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./item-view.ts";
 import { possibleOffer } from "./possible-offer.ts";
 
-export const referredItem: StaffHandler<StaffCalls["referredItem"]> = async ({ id }, context) => {
+export const referredItem: Handler<StaffCalls["referredItem"]> = async ({ id }, context) => {
 	const { db, deps } = context;
 	const item = await readItem(context, "referred", id);
 	if (!item.ok) return item;
@@ -42,7 +42,7 @@ export const referredItem: StaffHandler<StaffCalls["referredItem"]> = async ({ i
 	});
 };
 
-export const decideReferred: StaffHandler<StaffCalls["decideReferred"]> = async (input, context) => {
+export const decideReferred: Handler<StaffCalls["decideReferred"]> = async (input, context) => {
 	const item = await readWorkableItem(context, "referred", input.id);
 	if (!item.ok) return item;
 	const verdict = verdictOf(input);

@@ -2,7 +2,7 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { isPaymentOfProof } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import { daysBetween, type PlainDate, plainDate } from "@puente/core/time";
-import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Handler } from "../../../platform/context/calls.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { getBorrower } from "../../borrower/index.ts";
 import { readImage } from "../../image/index.ts";
@@ -18,7 +18,7 @@ import { pictureFile } from "./picture-file.ts";
 /** Staff would not read through more. */
 const candidatesMax = 20;
 
-export const voucherItem: StaffHandler<StaffCalls["voucherItem"]> = async ({ id }, context) => {
+export const voucherItem: Handler<StaffCalls["voucherItem"]> = async ({ id }, context) => {
 	const { db, deps } = context;
 	const item = await readItem(context, "vouchers", id);
 	if (!item.ok) return item;
@@ -66,7 +66,7 @@ async function listExpected(db: Db, voucher: Voucher) {
 		.map(({ rail, amountMinor, madeAt }) => ({ rail, amountMinor, madeAt: madeAt.toISOString() }));
 }
 
-export const closeVoucher: StaffHandler<StaffCalls["closeVoucher"]> = async (input, context) => {
+export const closeVoucher: Handler<StaffCalls["closeVoucher"]> = async (input, context) => {
 	const { db, staff, now } = context;
 	const item = await readWorkableItem(context, "vouchers", input.id);
 	if (!item.ok) return item;
@@ -85,7 +85,7 @@ export const closeVoucher: StaffHandler<StaffCalls["closeVoucher"]> = async (inp
 	return ok({});
 };
 
-export const refuseVoucher: StaffHandler<StaffCalls["refuseVoucher"]> = async ({ id, answer }, context) => {
+export const refuseVoucher: Handler<StaffCalls["refuseVoucher"]> = async ({ id, answer }, context) => {
 	const item = await readWorkableItem(context, "vouchers", id);
 	if (!item.ok) return item;
 	const voucher = await findVoucher(context.db, id);
@@ -100,7 +100,7 @@ export const refuseVoucher: StaffHandler<StaffCalls["refuseVoucher"]> = async ({
 	return ok({});
 };
 
-export const voucherImage: StaffHandler<StaffCalls["voucherImage"]> = async ({ id }, context) => {
+export const voucherImage: Handler<StaffCalls["voucherImage"]> = async ({ id }, context) => {
 	const [image] = await listVoucherImages(context.db, { id });
 	if (!image) return refuse({ error: "pictureNotFound" });
 	const borrower = await getBorrower(context.db, image.borrowerId);

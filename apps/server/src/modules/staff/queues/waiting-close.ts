@@ -1,7 +1,7 @@
 import { type Country, countries } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
-import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../platform/context/calls.ts";
 import {
 	type Close,
 	countLoansToPost,

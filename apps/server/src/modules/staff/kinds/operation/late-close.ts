@@ -1,7 +1,7 @@
 import { ok, refuse } from "@puente/core/result";
 import { daysBetween, type PlainDate } from "@puente/core/time";
 import * as z from "zod/mini";
-import type { StaffContext } from "../../../../platform/context/staff-calls.ts";
+import type { StaffContext } from "../../../../platform/context/calls.ts";
 import { isUuid } from "../../../../platform/database/is-uuid.ts";
 import { agreeToClose, findOpenItem } from "../../../ledger/index.ts";
 import { defineKind } from "../../proposal-kind.ts";
