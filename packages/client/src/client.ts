@@ -1,22 +1,17 @@
-import {
-	type BorrowerCall,
-	type CallInput,
-	type CallName,
-	type CallOutput,
-	type Calls,
-	errorByCode,
-	errors,
-	type FieldProblem,
-	problems,
-	type RefusalDetails,
-	wire,
-} from "@puente/contract";
+import { type BorrowerCall, type CallName, type Calls, errorByCode, wire } from "@puente/contract";
 import type { Sealer } from "@puente/contract/web-cipher";
-import { ruleNames } from "@puente/core/validation";
 import type { Exchange, OutgoingRequest } from "./exchange.ts";
-import { CallFailed, type Failure } from "./failure.ts";
-import { bytesDigest, type Operations } from "./operations.ts";
+import { CallFailed } from "./failure.ts";
+import type { Operations } from "./operations.ts";
 import { randomLetters } from "./random.ts";
+import {
+	type AnswerBody,
+	type CallOptions,
+	type ClientOf,
+	createSender,
+	fail,
+	readBody,
+} from "./send-call.ts";
 
 /** App, language and session of the caller, sent as headers of every call. */
 export type Caller = {
@@ -39,29 +34,10 @@ export type ClientDeps = {
 	readonly timeoutMs?: number;
 };
 
-type CallOptions = {
-	readonly signal?: AbortSignal;
-	/** Files of a multipart call, in this order. */
-	readonly files?: readonly Blob[];
-	/** Uploaded part of the files, from 0 to 1. */
-	readonly onProgress?: (sent: number) => void;
-};
+/** Makes one encrypted call. */
+export type Client = ClientOf<Calls>;
 
-/** Makes one encrypted call. Throws CallFailed; never navigates or renders. */
-export type Client = <Name extends CallName>(
-	name: Name,
-	input: CallInput<Calls[Name]>,
-	options?: CallOptions,
-) => Promise<CallOutput<Calls[Name]>>;
-
-type Body = {
-	readonly code: number;
-	readonly msg: string;
-	readonly data: unknown;
-	readonly details: RefusalDetails;
-	readonly fields: readonly FieldProblem[];
-};
-type Reply = { readonly body: Body; readonly serverMs: number | null };
+type Reply = { readonly body: AnswerBody; readonly serverMs: number | null };
 
 export function createClient(deps: ClientDeps): Client {
 	/**
@@ -93,56 +69,14 @@ export function createClient(deps: ClientDeps): Client {
 		return attempt(call, payload, options);
 	}
 
-	return async (name, input, options = {}) => {
-		const { token } = deps.caller();
-		const call = await findCall(deps, name);
-		// The session is part of the key: logging out of two sessions is two operations. So are the files: the same
-		// photo sent again after a restart is the same operation.
-		const digests = await Promise.all((options.files ?? []).map(bytesDigest));
-		const content = [token ?? "", JSON.stringify(input), ...digests].join("\n");
-		const payload = call.changes
-			? { ...input, operationId: await deps.operations.begin(name, content) }
-			: input;
-		const { body } = await attemptWithClockSync(call, payload, options);
-		if (call.changes && isSettled(body.code)) await deps.operations.end(name, content);
-		// A late answer to an earlier session must not end the current one.
-		if (body.code !== 0) throw new CallFailed(refusalOf(body, deps.caller().token === token));
-		const output = call.output.safeParse(body.data);
-		if (!output.success) return fail({ kind: "fault" }, output.error);
-		return output.data as CallOutput<Calls[typeof name]>;
-	};
-}
-
-/** Without network the schemas of a first call cannot be loaded. */
-async function findCall({ callOf }: ClientDeps, name: CallName): Promise<BorrowerCall> {
-	try {
-		return await callOf(name);
-	} catch (cause) {
-		return fail({ kind: "network" }, cause);
-	}
-}
-
-/** After a server fault the effect is unknown, so the retry must reuse the operation id. */
-function isSettled(code: number): boolean {
-	const error = errorByCode(code);
-	return error === null || errors[error].effect !== "retry";
-}
-
-function fail(failure: Failure, cause: unknown): never {
-	throw new CallFailed(failure, { cause });
-}
-
-function refusalOf(body: Body, isOfThisSession: boolean): Failure {
-	const { data: _, ...refusal } = body;
-	const error = errorByCode(body.code);
-	const effect = error && errors[error].effect;
-	return {
-		kind: "refusal",
-		error,
-		endsSession: isOfThisSession && effect === "endSession",
-		mayRetry: effect === "retry" || refusal.details["seconds"] !== undefined,
-		...refusal,
-	};
+	return createSender<BorrowerCall>({
+		callOf: (name) => deps.callOf(name as CallName),
+		token: () => deps.caller().token,
+		send: async (...sent) => (await attemptWithClockSync(...sent)).body,
+		operations: deps.operations,
+		// After a server fault the effect is unknown, so the retry must reuse the operation id.
+		isSettled: (effect) => effect !== "retry",
+	}) as Client;
 }
 
 /** Header values must be ASCII, so the app name is encoded. The browser sets the content type of a form itself. */
@@ -188,8 +122,7 @@ async function sendOnce(
 	try {
 		// The timeout also covers reading the body.
 		const answer = await exchange(request, stop.signal, options.onProgress);
-		const body = parseBody(answer.text);
-		if (body === null) throw new CallFailed({ kind: "fault" });
+		const body = readBody(parseJson(answer.text));
 		const serverMs = Date.parse(answer.date ?? "");
 		return { body, serverMs: Number.isNaN(serverMs) ? null : serverMs };
 	} catch (cause) {
@@ -201,37 +134,11 @@ async function sendOnce(
 	}
 }
 
-/** Parses `{code, msg, data}`; null for anything else, such as a proxy's error page. */
-function parseBody(text: string): Body | null {
-	let value: unknown;
+/** Null for what is not JSON. */
+function parseJson(text: string): unknown {
 	try {
-		value = JSON.parse(text);
+		return JSON.parse(text);
 	} catch {
 		return null;
 	}
-	if (typeof value !== "object" || value === null) return null;
-	const { code, msg, data, details, fields } = value as Record<string, unknown>;
-	if (typeof code !== "number" || typeof msg !== "string") return null;
-	return {
-		code,
-		msg,
-		data,
-		details: isDetails(details) ? details : {},
-		fields: Array.isArray(fields) ? fields.filter(isFieldProblem) : [],
-	};
-}
-
-function isDetails(value: unknown): value is RefusalDetails {
-	return (
-		typeof value === "object" &&
-		value !== null &&
-		Object.values(value).every((one) => typeof one === "string" || typeof one === "number")
-	);
-}
-
-function isFieldProblem(value: unknown): value is FieldProblem {
-	if (typeof value !== "object" || value === null) return false;
-	const { field, problem, values } = value as Record<string, unknown>;
-	const isKnown = [...problems, ...ruleNames].some((name) => name === problem);
-	return typeof field === "string" && isKnown && (values === undefined || isDetails(values));
 }

@@ -6,12 +6,12 @@ export type Failure =
 			readonly kind: "refusal";
 			/** Null for an unknown code of a newer server; its message can still be shown. */
 			readonly error: ErrorName | null;
-			/** True for the four session codes, if they concern the current session. */
+			/** True for the codes that end a session, if they concern the current one. */
 			readonly endsSession: boolean;
 			/** True if the same call may succeed later, such as for a rail that is down. */
 			readonly mayRetry: boolean;
 			readonly code: number;
-			/** Message in the borrower's language. */
+			/** Message in the caller's language. */
 			readonly msg: string;
 			/** Values of the message, such as the seconds to wait. */
 			readonly details: RefusalDetails;
@@ -32,4 +32,8 @@ export class CallFailed extends Error {
 /** Any other error is a fault. */
 export function toFailure(thrown: unknown): Failure {
 	return thrown instanceof CallFailed ? thrown.failure : { kind: "fault" };
+}
+
+export function isSignedOut(failure: Failure): boolean {
+	return failure.kind === "refusal" && failure.endsSession;
 }

@@ -63,9 +63,9 @@ function WithClient({ fetch, children }: { readonly fetch: Fetch; readonly child
 	const clearSession = useClearSession();
 	const client = useMemo<Client>(() => {
 		const call = createClient(fetch, () => language);
-		return async (name, input, signal) => {
+		return async (name, input, options) => {
 			try {
-				return await call(name, input, signal);
+				return await call(name, input, options);
 			} catch (thrown) {
 				if (isSignedOut(toFailure(thrown)) && name !== "session") clearSession();
 				throw thrown;

@@ -57,7 +57,7 @@ export function useSessionState(): SessionState {
 	const query = useQuery<Session | null>({
 		queryKey: sessionKey,
 		queryFn: ({ signal }) =>
-			client("session", {}, signal).catch((thrown: unknown) => {
+			client("session", {}, { signal }).catch((thrown: unknown) => {
 				if (isSignedOut(toFailure(thrown))) return null;
 				throw thrown;
 			}),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { isSignedOut, toFailure } from "../failure.ts";
 import { addressOf, createClient } from "./client.ts";
-import { isSignedOut, toFailure } from "./failure.ts";
 
 const answering = (answer: unknown) => vi.fn(async () => ({ json: async () => answer }));
 const failureOf = (promise: Promise<unknown>) => promise.then(() => null, toFailure);

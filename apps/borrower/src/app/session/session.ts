@@ -1,4 +1,4 @@
-import { type Client, toFailure } from "@puente/client";
+import { type Client, isSignedOut, toFailure } from "@puente/client";
 import type { LoginInfo } from "@puente/contract";
 import type { Bridge } from "../../bridge/bridge.ts";
 import { clearLocalData, type LocalStore, type UserInfo } from "../../data/storage.ts";
@@ -68,7 +68,7 @@ export function createSession({ storage, client, bridge, device }: SessionDeps):
 		// The session stays even if the user info cannot be loaded now. A session that the server refuses is dropped.
 		await refresh().catch((thrown) => {
 			const failure = toFailure(thrown);
-			if (failure.kind === "refusal" && failure.endsSession) clearLocalData(storage, { trustDevice: true });
+			if (isSignedOut(failure)) clearLocalData(storage, { trustDevice: true });
 		});
 		state.set(load());
 	}

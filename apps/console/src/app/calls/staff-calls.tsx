@@ -45,7 +45,7 @@ export function useStaffQuery<Name extends StaffCallName>(
 	const active = use(ActiveContext);
 	const query = useQuery<Output<Name>>({
 		queryKey: [name, input],
-		queryFn: ({ signal }) => client(name, input, signal),
+		queryFn: ({ signal }) => client(name, input, { signal }),
 		enabled: options.enabled ?? true,
 		refetchOnWindowFocus: !isRecorded(name),
 		refetchInterval: active ? (options.everyMs ?? false) : false,
@@ -74,7 +74,7 @@ export function useStaffPages<Name extends PagedCallName>(
 	const query = useInfiniteQuery({
 		queryKey: [name, "pages", input],
 		queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
-			client(name, pageParam === null ? input : { ...input, after: pageParam }, signal),
+			client(name, pageParam === null ? input : { ...input, after: pageParam }, { signal }),
 		initialPageParam: null as string | null,
 		getNextPageParam: (page) => (page as ResultPage).next,
 		placeholderData: keepPreviousData,
