@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CallName, calls, type ErrorName, errors, type StaffCall } from "@puente/contract";
-import { openApiDocument, staffOpenApiDocument } from "@puente/contract/openapi";
+import { openApiDocument } from "@puente/contract/openapi";
 import { staffCalls, staffWire } from "@puente/contract/staff";
 import { hasPermission, permissions, staffRoles } from "@puente/core/staff";
 import { railSettingList } from "@puente/providers/payments";
@@ -24,8 +24,8 @@ function linePerPart(document: object): string {
 
 /** Documents that are generated from code. */
 export const documents: Readonly<Record<string, () => string | Promise<string>>> = {
-	"docs/generated/openapi.json": () => linePerPart(openApiDocument({ sandbox: true })),
-	"docs/generated/openapi-staff.json": () => linePerPart(staffOpenApiDocument()),
+	"docs/generated/openapi.json": () => linePerPart(openApiDocument("sandbox")),
+	"docs/generated/openapi-staff.json": () => linePerPart(openApiDocument("staff")),
 	"docs/generated/errors.md": () =>
 		table("Errors", "Every error, from `packages/contract/src/errors.ts` and `packages/words`.", [
 			["code", "name", "HTTP", "effect in the app", "English", "Spanish"],

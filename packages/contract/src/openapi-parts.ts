@@ -15,7 +15,9 @@ export function payloadSchema(call: { readonly input: z.ZodMiniObject; readonly 
 	};
 }
 
-export const repeatable = "Safe to repeat with the same operationId.";
+export function header(name: string, description: string): Json {
+	return { name, in: "header", description, schema: { type: "string" } };
+}
 
 export function queryOf(properties: Json, required: readonly string[]): readonly Json[] {
 	return Object.entries(properties).map(([field, schema]) => ({

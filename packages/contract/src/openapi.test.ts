@@ -1,7 +1,7 @@
 import { collectionRailNames, collectionRails, payoutRailNames } from "@puente/core/rail";
 import { describe, expect, it } from "vitest";
 import { type CallName, calls } from "./calls/index.ts";
-import { openApiDocument, staffOpenApiDocument } from "./openapi.ts";
+import { openApiDocument } from "./openapi.ts";
 import { exampleOf } from "./openapi-examples.ts";
 import { hookNames } from "./openapi-hooks.ts";
 import type { Json } from "./openapi-json.ts";
@@ -15,9 +15,9 @@ type Document = {
 };
 
 const documents = {
-	borrowers: openApiDocument({ sandbox: true }) as unknown as Document,
-	production: openApiDocument({ sandbox: false }) as unknown as Document,
-	staff: staffOpenApiDocument() as unknown as Document,
+	borrowers: openApiDocument("sandbox") as unknown as Document,
+	production: openApiDocument("production") as unknown as Document,
+	staff: openApiDocument("staff") as unknown as Document,
 };
 
 describe.each(Object.entries(documents))("the API reference for %s", (_, document) => {

@@ -6,7 +6,7 @@ import httpProxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import { openApiDocument, staffOpenApiDocument } from "@puente/contract/openapi";
+import { openApiDocument } from "@puente/contract/openapi";
 import Fastify, { type FastifyInstance } from "fastify";
 
 const self = ["'self'"];
@@ -103,9 +103,9 @@ async function addApp(server: FastifyInstance, name: string, prefix: string): Pr
 
 /** Made once: it takes longer than all else that a server needs to start, and tests start many. */
 const apiReferences = {
-	sandbox: once(() => openApiDocument({ sandbox: true })),
-	production: once(() => openApiDocument({ sandbox: false })),
-	staff: once(staffOpenApiDocument),
+	sandbox: once(() => openApiDocument("sandbox")),
+	production: once(() => openApiDocument("production")),
+	staff: once(() => openApiDocument("staff")),
 };
 
 function once<T>(make: () => T): () => T {
