@@ -1,7 +1,7 @@
 // npm run -s apr: reads one set of cash flows per line as JSON and writes the annual rate, or why there is none.
 import { aprMethods, aprOf, percentText, type Transfer } from "@puente/core/apr";
 import { parseDecimal } from "@puente/core/money";
-import { parseDate } from "@puente/core/time";
+import { isDate } from "@puente/core/time";
 import { answerLines, fieldsOf, oneOf, textOf } from "./json-lines.ts";
 
 /** Millionths as a whole number: amounts of one day then cancel exactly, which a binary 0.1 + 0.2 - 0.3 would not. */
@@ -21,9 +21,9 @@ function transfersOf(fields: Readonly<Record<string, unknown>>, name: string): r
 	if (!Array.isArray(list)) throw new Error(`${name} is a list`);
 	return list.map((item) => {
 		const transfer = fieldsOf(item);
-		const on = parseDate(textOf(transfer, "on"));
-		if (!on.ok) throw new Error(`${name}: ${on.refusal}`);
-		return { on: on.value, amount: amountOf(textOf(transfer, "amount"), name) };
+		const on = textOf(transfer, "on");
+		if (!isDate(on)) throw new Error(`${name}: ${on} is not a date`);
+		return { on, amount: amountOf(textOf(transfer, "amount"), name) };
 	});
 }
 

@@ -18,7 +18,7 @@ import {
 	quote,
 	quoteApr,
 } from "@puente/core/pricing";
-import { dayCounts, type PlainDate, parseDate } from "@puente/core/time";
+import { dayCounts, isDate, type PlainDate } from "@puente/core/time";
 import { answerLines, fieldsOf, oneOf, textOf, wholeOf } from "./json-lines.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -50,9 +50,9 @@ function rateOf(fields: Fields): Plan["rate"] {
 }
 
 function dateOf(name: string, text: unknown): PlainDate {
-	const date = parseDate(String(text));
-	if (!date.ok) throw new Error(`${name}: ${date.refusal}`);
-	return date.value;
+	const date = String(text);
+	if (!isDate(date)) throw new Error(`${name}: ${date} is not a date`);
+	return date;
 }
 
 /** A list of due dates, or phases at a regular distance. */

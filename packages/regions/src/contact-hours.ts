@@ -1,4 +1,4 @@
-import { weekdayOf } from "@puente/core/validation";
+import { plainDate, weekday } from "@puente/core/time";
 import { isHoliday } from "./legal-records.ts";
 import type { Region } from "./region.ts";
 
@@ -17,9 +17,11 @@ export function mayContact(
 		readonly channelsThisWeek: readonly string[];
 	},
 ): boolean {
-	const weekday = weekdayOf(moment.date);
 	const open = rule.windows.some(
-		(window) => window.weekdays.includes(weekday) && moment.time >= window.from && moment.time < window.to,
+		(window) =>
+			window.weekdays.includes(weekday(plainDate(moment.date))) &&
+			moment.time >= window.from &&
+			moment.time < window.to,
 	);
 	const isClosed = !rule.onHolidays && isHoliday(legalRecords, moment.date);
 	if (!open || isClosed || moment.contactedToday >= rule.contactsPerDayMax) return false;

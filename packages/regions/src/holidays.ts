@@ -1,4 +1,4 @@
-import { plusDays, weekdayOf } from "@puente/core/validation";
+import { addDays, type PlainDate, plainDate, weekday } from "@puente/core/time";
 
 /** A year's holidays as data: fixed days, days moved to the next Monday, days counted from Easter, and single dates. */
 export type HolidayRule = {
@@ -12,7 +12,7 @@ export type HolidayRule = {
 };
 
 /** Easter Sunday of a Gregorian year (the anonymous algorithm, Nature 1876). */
-function easterOf(year: number): string {
+function easterOf(year: number): PlainDate {
 	const golden = year % 19;
 	const [century, ofCentury] = [Math.floor(year / 100), year % 100];
 	const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
@@ -20,7 +20,9 @@ function easterOf(year: number): string {
 	const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
 	const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
 	const days = epact + weekday - 7 * late + 114;
-	return `${year}-${String(Math.floor(days / 31)).padStart(2, "0")}-${String((days % 31) + 1).padStart(2, "0")}`;
+	return plainDate(
+		`${year}-${String(Math.floor(days / 31)).padStart(2, "0")}-${String((days % 31) + 1).padStart(2, "0")}`,
+	);
 }
 
 export function holidaysOf(rule: HolidayRule, year: number): readonly string[] {
@@ -28,10 +30,10 @@ export function holidaysOf(rule: HolidayRule, year: number): readonly string[] {
 	const days = [
 		...rule.fixed.map((day) => `${year}-${day}`),
 		...rule.movedToMonday.map((day) => {
-			const date = `${year}-${day}`;
-			return plusDays(date, (8 - weekdayOf(date)) % 7);
+			const date = plainDate(`${year}-${day}`);
+			return addDays(date, (8 - weekday(date)) % 7);
 		}),
-		...rule.fromEaster.map((days) => plusDays(easter, days)),
+		...rule.fromEaster.map((days) => addDays(easter, days)),
 		...rule.dates.filter((date) => date.startsWith(`${year}-`)),
 	];
 	return [...new Set(days)].sort();

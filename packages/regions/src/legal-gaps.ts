@@ -1,4 +1,4 @@
-import { plusDays } from "@puente/core/validation";
+import { addDays, plainDate } from "@puente/core/time";
 import { type DatedRecord, type LegalKind, legalKinds, recordOn } from "./legal-records.ts";
 import type { Region } from "./region.ts";
 
@@ -20,7 +20,7 @@ export function firstDayWithout(records: readonly DatedRecord<unknown>[], day: s
 		const record = recordOn(records, uncovered);
 		if (record === null) return uncovered;
 		if (record.until === null) return null;
-		uncovered = plusDays(record.until, 1);
+		uncovered = addDays(plainDate(record.until), 1);
 	}
 }
 
@@ -30,7 +30,7 @@ export function hasLegalKind({ terms }: Pick<Region, "terms">, kind: LegalKind):
 
 /** What staff have to enter: records that have ended, or will within the days of notice. */
 export function legalGapsOn(region: Region, day: string): readonly LegalGap[] {
-	const noticed = plusDays(day, noticeDays);
+	const noticed = addDays(plainDate(day), noticeDays);
 	return legalKinds
 		.filter((kind) => hasLegalKind(region, kind))
 		.flatMap((kind): LegalGap[] => {

@@ -1,6 +1,6 @@
 import { calls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
-import { plusDays } from "@puente/core/validation";
+import { addDays, plainDate } from "@puente/core/time";
 import type { DocumentRefusal, FaceRefusal } from "@puente/providers/identity";
 import sharp from "sharp";
 import { addLegalRecord } from "../../src/platform/law/legal-records.ts";
@@ -116,12 +116,12 @@ export const applicationRefusals = {
 	},
 	offersStopped: async (server) => {
 		const applicant = await register(server, "co");
-		const today = (await server.now()).toISOString().slice(0, 10);
+		const today = plainDate((await server.now()).toISOString().slice(0, 10));
 		await addLegalRecord(server.database.db, {
 			...{ id: crypto.randomUUID(), proposalId: null, country: "co", kind: "usuryRate" },
 			...{
-				from: plusDays(today, -1),
-				until: plusDays(today, 1),
+				from: addDays(today, -1),
+				until: addDays(today, 1),
 				source: "A month in which every product passes the rate",
 			},
 			value: { percentPerYear: "1" },

@@ -1,5 +1,5 @@
 import type { Blocklist } from "../staff/blocklists.ts";
-import { plusDays, plusYears } from "../validation/calendar-date.ts";
+import { addDays, addYears, plainDate } from "../time/index.ts";
 import { birthdayRange } from "../validation/personal.ts";
 import { pointsOf, topReasons } from "./points.ts";
 import type { DecisionInputs, PriceTier, ReasonCode, Scorecard } from "./scorecard.ts";
@@ -46,7 +46,8 @@ function brokenHardRules({ hardRules }: Scorecard, inputs: DecisionInputs): read
 		inputs.decidedOn,
 	);
 	const waits =
-		inputs.lastRejectedOn !== null && inputs.decidedOn < plusDays(inputs.lastRejectedOn, hardRules.waitDays);
+		inputs.lastRejectedOn !== null &&
+		inputs.decidedOn < addDays(plainDate(inputs.lastRejectedOn), hardRules.waitDays);
 	const rules: readonly (readonly [ReasonCode, boolean])[] = [
 		["ageUnderMin", inputs.birthday > born.last],
 		["ageOverMax", inputs.birthday < born.first],
@@ -68,10 +69,10 @@ const permanentReasons: readonly ReasonCode[] = ["openLoan", "ageOverMax", "iden
 function reapplyOn(card: Scorecard, inputs: DecisionInputs, reasons: readonly ReasonCode[]): string | null {
 	if (reasons.some((reason) => permanentReasons.includes(reason))) return null;
 	const days = reasons.map((reason) => {
-		if (reason === "ageUnderMin") return plusYears(inputs.birthday, card.hardRules.ageYearsMin);
+		if (reason === "ageUnderMin") return addYears(plainDate(inputs.birthday), card.hardRules.ageYearsMin);
 		// Applying too early is not a new rejection: it does not postpone the day.
 		const from = reason === "waitAfterRejection" ? inputs.lastRejectedOn : null;
-		return plusDays(from ?? inputs.decidedOn, card.hardRules.waitDays);
+		return addDays(plainDate(from ?? inputs.decidedOn), card.hardRules.waitDays);
 	});
 	return days.reduce((latest, day) => (day > latest ? day : latest), inputs.decidedOn);
 }

@@ -1,5 +1,4 @@
 import type { Brand } from "../brand.ts";
-import { ok, type Result, refuse } from "../result.ts";
 
 /** An existing calendar day 'YYYY-MM-DD'. No clock and no zone: the server decides which day "now" falls on. */
 export type PlainDate = Brand<string, "PlainDate">;
@@ -66,20 +65,18 @@ export function toCivil(dayNumber: DayNumber): CivilDate {
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-export function parseDate(text: string): Result<PlainDate, "not-a-date"> {
-	if (!datePattern.test(text)) return refuse("not-a-date");
+export function isDate(text: string): text is PlainDate {
+	if (!datePattern.test(text)) return false;
 	const year = Number(text.slice(0, 4));
 	const month = Number(text.slice(5, 7));
 	const day = Number(text.slice(8, 10));
-	const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth({ year, month });
-	return exists ? ok(text as PlainDate) : refuse("not-a-date");
+	return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth({ year, month });
 }
 
-/** A date that is known to exist. Throws otherwise: what a person typed goes through `parseDate`. */
+/** A date that is known to exist. Throws otherwise: what a person typed goes through `isDate`. */
 export function plainDate(text: string): PlainDate {
-	const parsed = parseDate(text);
-	if (!parsed.ok) throw new RangeError(`${text} is not a date`);
-	return parsed.value;
+	if (!isDate(text)) throw new RangeError(`${text} is not a date`);
+	return text;
 }
 
 export function firstOfMonth(date: PlainDate): PlainDate {
@@ -163,6 +160,11 @@ export function addMonthsToDay(dayNumber: DayNumber, months: number): DayNumber 
 
 export function addMonths(date: PlainDate, months: number): PlainDate {
 	return toPlainDate(addMonthsToDay(toDayNumber(date), months));
+}
+
+/** 29 February becomes the 28th in a year that has none. */
+export function addYears(date: PlainDate, years: number): PlainDate {
+	return addMonths(date, 12 * years);
 }
 
 export function monthEnd(date: PlainDate): PlainDate {

@@ -1,5 +1,5 @@
 import { ok } from "../result.ts";
-import { readDate } from "./calendar-date.ts";
+import { isDate } from "../time/index.ts";
 import { broken, type CheckResult } from "./rules.ts";
 
 export type AccountRule = { readonly digitsMin: number; readonly digitsMax: number };
@@ -33,8 +33,8 @@ export function checkCardExpiry(
 ): CheckResult {
 	const month = text.trim();
 	if (month === "") return broken("required");
-	const date = readDate(`${month}-01`);
-	if (date === null || date.year > Number(rule.today.slice(0, 4)) + rule.yearsAheadMax) {
+	const lastYear = Number(rule.today.slice(0, 4)) + rule.yearsAheadMax;
+	if (!isDate(`${month}-01`) || Number(month.slice(0, 4)) > lastYear) {
 		return broken("cardExpiryFormat");
 	}
 	return month < rule.today.slice(0, 7) ? broken("cardExpired") : ok(month);

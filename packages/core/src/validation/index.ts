@@ -13,7 +13,6 @@ export {
 	keyAsAccount,
 	storedBrebKey,
 } from "./breb-key.ts";
-export { plusDays, plusYears, readDate, weekdayOf } from "./calendar-date.ts";
 export { clabeCheckDigit, luhnHolds } from "./check-digits.ts";
 export { type ColombianDocument, checkCedula } from "./colombia-numbers.ts";
 export { checkEmail, type EmailRule } from "./email.ts";

@@ -1,5 +1,5 @@
 import { ok } from "../result.ts";
-import { readDate } from "./calendar-date.ts";
+import { isDate } from "../time/index.ts";
 import { clabeCheckDigit, curpCheckDigit, luhnHolds, rfcCheckCharacters } from "./check-digits.ts";
 import { broken, type CheckResult } from "./rules.ts";
 
@@ -63,7 +63,7 @@ export function readCurp(curp: string): {
 	// The 17th character is a digit for people born before 2000 and a letter since.
 	const century = /\d/.test(curp.charAt(16)) ? "19" : "20";
 	const birthday = `${century}${curp.slice(4, 6)}-${curp.slice(6, 8)}-${curp.slice(8, 10)}`;
-	if (readDate(birthday) === null) return null;
+	if (!isDate(birthday)) return null;
 	return { birthday, sex: curp.charAt(10), birthPlace: curp.slice(11, 13) };
 }
 
@@ -93,7 +93,7 @@ export function checkRfc(text: string): CheckResult {
 	const match = rfcShape.exec(rfc);
 	// An RFC has no century: the date must be in the calendar of one of the two.
 	const date = match && `${match[1]}-${match[2]}-${match[3]}`;
-	if (!date || (readDate(`19${date}`) === null && readDate(`20${date}`) === null)) return broken("rfcFormat");
+	if (!date || (!isDate(`19${date}`) && !isDate(`20${date}`))) return broken("rfcFormat");
 	if (!rfcCheckCharacters(rfc.slice(0, 12)).includes(rfc.charAt(12))) return broken("rfcCheckDigit");
 	return ok(rfc);
 }

@@ -1,5 +1,5 @@
 import { ok } from "../result.ts";
-import { plusYears, readDate } from "./calendar-date.ts";
+import { addYears, isDate, plainDate } from "../time/index.ts";
 import { broken, type CheckResult } from "./rules.ts";
 
 export type TextRule = { readonly charactersMin: number; readonly charactersMax: number };
@@ -29,7 +29,8 @@ export function birthdayRange(
 	rule: AgeRule,
 	today: string,
 ): { readonly first: string; readonly last: string } {
-	return { first: plusYears(today, -rule.yearsMax), last: plusYears(today, -rule.yearsMin) };
+	const day = plainDate(today);
+	return { first: addYears(day, -rule.yearsMax), last: addYears(day, -rule.yearsMin) };
 }
 
 /** Converts "31-12-1990", the specification's day-month-year, to ISO; other text is returned unchanged. */
@@ -42,7 +43,7 @@ export function fromDayMonthYear(text: string): string {
 export function checkBirthday(text: string, rule: AgeRule & { readonly today: string }): CheckResult {
 	const birthday = fromDayMonthYear(text);
 	if (birthday === "") return broken("required");
-	if (readDate(birthday) === null) return broken("birthdayFormat");
+	if (!isDate(birthday)) return broken("birthdayFormat");
 	const { first, last } = birthdayRange(rule, rule.today);
 	if (birthday > last) return broken("birthdayTooYoung", { min: rule.yearsMin });
 	if (birthday < first) return broken("birthdayTooOld", { max: rule.yearsMax });
@@ -59,7 +60,7 @@ export function ageOn(birthday: string, today: string): number {
 export function checkPastDate(text: string, today: string): CheckResult {
 	const date = fromDayMonthYear(text);
 	if (date === "") return broken("required");
-	if (readDate(date) === null) return broken("dateFormat");
+	if (!isDate(date)) return broken("dateFormat");
 	return date > today ? broken("dateAhead") : ok(date);
 }
 

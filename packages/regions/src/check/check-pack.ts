@@ -1,6 +1,7 @@
 import { checkScorecard } from "@puente/core/decision";
 import type { Language } from "@puente/core/region";
-import { checkMobile, plusDays } from "@puente/core/validation";
+import { addDays, plainDate } from "@puente/core/time";
+import { checkMobile } from "@puente/core/validation";
 import { currentCard } from "../find-card.ts";
 import { type OperatorFact, operatorFacts } from "../key-facts.ts";
 import type { Problem, Region } from "../region.ts";
@@ -88,7 +89,7 @@ function recordsProblems({ pack, terms, legalRecords }: Region): string[] {
 	if (rates.length === 0) found.push("there is no usury rate");
 	for (const [index, { until }] of rates.entries()) {
 		const next = rates[index + 1];
-		if (next !== undefined && (until === null || plusDays(until, 1) !== next.from))
+		if (next !== undefined && (until === null || addDays(plainDate(until), 1) !== next.from))
 			found.push(`the usury rates leave out days between ${until} and ${next.from}`);
 	}
 	return found;

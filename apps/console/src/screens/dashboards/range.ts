@@ -1,6 +1,6 @@
 import { grains } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
-import { addDays, type PlainDate, parseDate } from "@puente/core/time";
+import { addDays, isDate, type PlainDate } from "@puente/core/time";
 import { todayIn } from "../../kit/format.ts";
 
 export type Grain = (typeof grains)[number];
@@ -25,8 +25,8 @@ export function rangeOf(get: (name: string) => string, nowMs: number): Range {
 	const country = countries.find((one) => one === get("country")) ?? countries[0];
 	const fallback = lastDays(country, nowMs, defaultDays);
 	const dateOf = (name: "from" | "to") => {
-		const parsed = parseDate(get(name));
-		return parsed.ok ? parsed.value : fallback[name];
+		const text = get(name);
+		return isDate(text) ? text : fallback[name];
 	};
 	const [from, to] = [dateOf("from"), dateOf("to")];
 	const grain = grains.find((one) => one === get("grain")) ?? fallback.grain;

@@ -9,8 +9,7 @@ import {
 } from "@puente/core/decision";
 import type { Country } from "@puente/core/region";
 import { ok, type Result, refuse } from "@puente/core/result";
-import { plainDate } from "@puente/core/time";
-import { plusDays } from "@puente/core/validation";
+import { addDays, plainDate } from "@puente/core/time";
 import type { CreditBureau } from "@puente/providers/bureau";
 import { packs } from "@puente/regions";
 import { currentCard, findCard, pricedProducts, regions } from "@puente/regions/load";
@@ -365,6 +364,6 @@ function decideByStaff(
 		const outcome = offerFor(card, inputs);
 		return outcome && { ...byCard, outcome };
 	}
-	const reapplyOn = plusDays(localDate(input.now, pack.timeZone), terms.deadlines.reapplyDays);
+	const reapplyOn = addDays(localDate(input.now, pack.timeZone), terms.deadlines.reapplyDays);
 	return { ...byCard, outcome: { kind: "reject", reasons: input.verdict.reasons, reapplyOn } };
 }

@@ -1,5 +1,5 @@
 import { countries } from "@puente/core/region";
-import { plusDays } from "@puente/core/validation";
+import { addDays, plainDate } from "@puente/core/time";
 import { lowestUsury, regions } from "@puente/regions/load";
 import type { Db } from "../database/schema/index.ts";
 import { addLegalRecord, lockLegalRecords } from "./legal-records.ts";
@@ -22,7 +22,7 @@ export async function addSandboxRates(db: Db, now: Date): Promise<void> {
 				proposalId: null,
 				country,
 				kind: "usuryRate",
-				from: plusDays(until, 1),
+				from: addDays(plainDate(until), 1),
 				until: null,
 				source: "Made up for the sandbox: two points under the lowest certified rate",
 				value: { percentPerYear },

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from "@puente/core/result";
-import { parseDate, plainDate } from "@puente/core/time";
+import { isDate, plainDate } from "@puente/core/time";
 import * as z from "zod/mini";
 import type { KeyHolder, Vault } from "../crypto/vault.ts";
 
@@ -70,7 +70,4 @@ export const storedMinor = z.pipe(
 );
 
 /** A calendar day, stored as text. */
-export const storedDate = z.pipe(
-	z.string().check(z.refine((text) => parseDate(text).ok)),
-	z.transform(plainDate),
-);
+export const storedDate = z.pipe(z.string().check(z.refine(isDate)), z.transform(plainDate));

@@ -1,4 +1,4 @@
-import { readDate } from "@puente/core/validation";
+import { isDate } from "@puente/core/time";
 import type { FieldSource, ReadField } from "../identity-engine.ts";
 import type { TextLine } from "../ocr/text-line.ts";
 
@@ -149,7 +149,7 @@ export function dateText(text: string): string | null {
 		: String(months.findIndex((names) => names.includes(named)) + 1).padStart(2, "0");
 	const [, day, , year] = digits ?? words ?? [];
 	const date = `${year}-${month}-${day}`;
-	return readDate(date) === null ? null : date;
+	return isDate(date) ? date : null;
 }
 
 /** Removes missing fields, so that a missing field is absent rather than undefined. */

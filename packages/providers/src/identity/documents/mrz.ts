@@ -1,4 +1,4 @@
-import { readDate } from "@puente/core/validation";
+import { isDate } from "@puente/core/time";
 import type { FieldSource } from "../identity-engine.ts";
 import { withEnye } from "./spanish-names.ts";
 import { splitSurnames } from "./surnames.ts";
@@ -132,7 +132,7 @@ function readThree(three: readonly string[], thisYear: number): Mrz | null {
 	if (!isSound) return null;
 	const birthday = century(middle.slice(0, 6), true, thisYear);
 	const expiresOn = century(middle.slice(8, 14), false, thisYear);
-	if (readDate(birthday) === null || readDate(expiresOn) === null) return null;
+	if (!isDate(birthday) || !isDate(expiresOn)) return null;
 	// A zero in the name of the issuer is an O: no digit is possible there, and no number depends on it.
 	const isAsRead =
 		top.slice(5) === first.slice(5) &&

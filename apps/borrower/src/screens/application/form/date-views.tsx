@@ -1,4 +1,5 @@
-import { birthdayRange, paydayPicker, payFrequencies, readDate } from "@puente/core/validation";
+import { isDate } from "@puente/core/time";
+import { birthdayRange, paydayPicker, payFrequencies } from "@puente/core/validation";
 import { ChipField, DateField, SelectField, SelectsField } from "@puente/ui";
 import { useState } from "react";
 import { useApplyingWords } from "../../../app/words/applying-words.tsx";
@@ -33,7 +34,7 @@ function BirthdayView({ field, control, text }: FieldViewProps) {
 			onLeave={() => control.leave(field.name)}
 			picker={{
 				label: t("date.pick"),
-				value: readDate(value) === null ? "" : value,
+				value: isDate(value) ? value : "",
 				min: first,
 				max: last,
 			}}

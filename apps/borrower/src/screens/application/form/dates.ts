@@ -1,5 +1,5 @@
 import type { Language } from "@puente/core/region";
-import { plusDays } from "@puente/core/validation";
+import { addDays, plainDate } from "@puente/core/time";
 import { dateLocales } from "../../../app/format/date-time.ts";
 
 /** Parts of a date; any of them may be missing. */
@@ -26,7 +26,7 @@ export function expiryYears(yearsAheadMax: number, today: string): readonly stri
 const payDaysBack = 31;
 
 export function lastPayDays(today: string): readonly string[] {
-	return Array.from({ length: payDaysBack }, (_, back) => plusDays(today, -back));
+	return Array.from({ length: payDaysBack }, (_, back) => addDays(plainDate(today), -back));
 }
 
 /** Formats a calendar day without a time zone. */
@@ -43,6 +43,6 @@ export function monthName(month: string, language: Language): string {
 
 /** 1 is Monday; 3 January 2000 was a Monday. */
 export function weekdayName(weekday: number, language: Language): string {
-	const name = dayText(plusDays("2000-01-02", weekday), language, { weekday: "long" });
+	const name = dayText(addDays(plainDate("2000-01-02"), weekday), language, { weekday: "long" });
 	return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,4 +1,5 @@
-import { ageOn, type FieldKind, readDate } from "@puente/core/validation";
+import { isDate } from "@puente/core/time";
+import { ageOn, type FieldKind } from "@puente/core/validation";
 import { ChipField, groupDigits, Suggestions, TextArea, TextField, useGroupedInput } from "@puente/ui";
 import type { ReactNode } from "react";
 import { groupPhone } from "../../../app/format/group-phone.ts";
@@ -154,7 +155,7 @@ function ChoiceView(props: FieldViewProps) {
 function DerivedView({ control, text }: FieldViewProps) {
 	const { t } = useApplyingWords();
 	const birthday = control.values["birthday"] ?? "";
-	if (readDate(birthday) === null) return null;
+	if (!isDate(birthday)) return null;
 	const years = ageOn(birthday, control.context.today);
 	return (
 		<p className="-mt-1 px-1 text-sm text-ink-2">

@@ -1,6 +1,6 @@
 import { disclose, type PricedProduct } from "@puente/core/offer";
 import { ok, type Result, refuse } from "@puente/core/result";
-import { parseDate } from "@puente/core/time";
+import { isDate } from "@puente/core/time";
 import type { ServerDisclosure } from "../order.ts";
 import type { Choice } from "./choice.ts";
 
@@ -13,10 +13,9 @@ export function discloseHere(
 	choice: Choice,
 	paidOutOn: string,
 ): Result<OwnDisclosure, string> {
-	const day = parseDate(paidOutOn);
-	if (!day.ok) return day;
+	if (!isDate(paidOutOn)) return refuse("not-a-date");
 	if (product.productId !== choice.productId) return refuse("another-product");
-	const own = disclose(product, { amount: choice.amount, days: choice.days, paidOutOn: day.value });
+	const own = disclose(product, { amount: choice.amount, days: choice.days, paidOutOn });
 	if (!own.ok) return own;
 	const { currency, aprMethod, penalty } = product;
 	const figures = onTheWire(own.value);

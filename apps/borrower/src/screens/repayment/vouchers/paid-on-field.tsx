@@ -1,4 +1,4 @@
-import { plusDays, readDate } from "@puente/core/validation";
+import { addDays, isDate, plainDate } from "@puente/core/time";
 import { ChipField, DateField } from "@puente/ui";
 import { useState } from "react";
 import { focusOn } from "../focus-on.ts";
@@ -30,7 +30,7 @@ export function PaidOnField(props: {
 				error={error}
 				picker={{
 					label: t("voucher.dayPick"),
-					value: readDate(value) === null ? "" : value,
+					value: isDate(value) ? value : "",
 					max: today,
 				}}
 			/>
@@ -43,7 +43,7 @@ export function PaidOnField(props: {
 			error={error}
 			choices={[
 				{ id: today, label: t("voucher.today") },
-				{ id: plusDays(today, -1), label: t("voucher.yesterday") },
+				{ id: addDays(plainDate(today), -1), label: t("voucher.yesterday") },
 				{ id: otherDay, label: t("voucher.otherDay") },
 			]}
 			current={[value]}

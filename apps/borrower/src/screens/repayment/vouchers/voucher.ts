@@ -1,9 +1,5 @@
-import {
-	checkRepaymentAmount,
-	checkVoucherImages,
-	type RuleRefusal,
-	readDate,
-} from "@puente/core/validation";
+import { isDate } from "@puente/core/time";
+import { checkRepaymentAmount, checkVoucherImages, type RuleRefusal } from "@puente/core/validation";
 
 /** Limit of the contract. */
 export const voucherImagesMax = 5;
@@ -37,7 +33,7 @@ export function checkVoucher(draft: VoucherDraft, today: string): VoucherIssues 
 
 function dayIssue(paidOn: string, today: string): DayIssue | null {
 	if (paidOn === "") return "dayRequired";
-	if (readDate(paidOn) === null) return "dayWrong";
+	if (!isDate(paidOn)) return "dayWrong";
 	return paidOn > today ? "dayAhead" : null;
 }
 

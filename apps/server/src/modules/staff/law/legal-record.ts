@@ -7,7 +7,7 @@ import {
 } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
-import { parseDate } from "@puente/core/time";
+import { isDate } from "@puente/core/time";
 import { hasLegalKind, type LegalKind, recordOn, regions } from "@puente/regions/load";
 import { lawInForce } from "../../../platform/law/law-in-force.ts";
 import { addLegalRecord, lockLegalRecords } from "../../../platform/law/legal-records.ts";
@@ -42,7 +42,7 @@ function isSound({ from, until, value }: LegalRecordFields): boolean {
 			);
 		case "holidays":
 			// A leap year has every day that a rule may name.
-			return [...value.fixed, ...value.movedToMonday].every((day) => parseDate(`2028-${day}`).ok);
+			return [...value.fixed, ...value.movedToMonday].every((day) => isDate(`2028-${day}`));
 	}
 }
 
