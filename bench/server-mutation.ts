@@ -237,7 +237,8 @@ async function measure(module: string, seed: string, count: number): Promise<voi
 	const candidates = mutants.filter(({ id }) => !atLoad.has(id) || hits(id).length > 0);
 	const drawn = drawMutants(candidates, seed, count);
 	const runs = drawn.map(({ id }) => ({
-		...{ name: id, mutant: id },
+		name: id,
+		mutant: id,
 		hitLimit: 10_000 + 100 * hits(id).reduce((sum, [, each]) => sum + (each[id] ?? 0), 0),
 		tests: hits(id).map(([test]) => test.replace(/\/$/, "")),
 	}));

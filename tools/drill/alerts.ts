@@ -32,7 +32,9 @@ export async function raiseAlerts(): Promise<boolean> {
 	await database.close();
 	const sandbox = await reserveSandboxAddress();
 	const product = await startDrilledProduct({
-		...{ MASTER_KEY: masterKey.toString("base64"), DATABASE_URL: postgres.url, SANDBOX_URL: sandbox.url },
+		MASTER_KEY: masterKey.toString("base64"),
+		DATABASE_URL: postgres.url,
+		SANDBOX_URL: sandbox.url,
 	});
 	const [server = ""] = product.addresses;
 	const stopSandbox = await startSandbox(sandbox, server);

@@ -135,7 +135,10 @@ function patroniConfig(node: {
 		etcd3: { host: `127.0.0.1:${node.etcdPort}` },
 		bootstrap: {
 			dcs: {
-				...{ ttl: 6, loop_wait: 1, retry_timeout: 2, primary_start_timeout: 0 },
+				ttl: 6,
+				loop_wait: 1,
+				retry_timeout: 2,
+				primary_start_timeout: 0,
 				// No acknowledged commit is lost: a replica has it too.
 				synchronous_mode: true,
 				postgresql: {

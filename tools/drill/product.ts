@@ -31,8 +31,14 @@ export async function startDrilledProduct(
 		const log = openSync(join(folder, `${name}.log`), "a");
 		const child = spawn(process.execPath, [join(root, programs.server)], {
 			env: {
-				...{ PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache },
-				...{ ROLE: role, PORT: String(port), DATA_DIR: folder, FLOOD_PER_MINUTE: "100000000", ...settings },
+				PATH: process.env["PATH"],
+				NODE_COMPILE_CACHE: compileCache,
+
+				ROLE: role,
+				PORT: String(port),
+				DATA_DIR: folder,
+				FLOOD_PER_MINUTE: "100000000",
+				...settings,
 			},
 			stdio: ["ignore", log, log, "ipc"],
 		});

@@ -138,17 +138,38 @@ function begin(product: LivedProduct, amount: number, days: number, pauses: Life
 			due: day,
 			window: [from, day],
 			agreed: { interest, tax, balanceDays: balance * BigInt(day - from) },
-			...{ principal: instalment.principal, left: instalment.principal, earned: new Map() },
-			...{ interestPaid: 0n, taxPaid: 0n, overdueDays: 0n, penalty: 0n, penaltyMax: principal },
-			...{ waived: 0n, penaltyPaid: 0n, penaltyTaxPaid: 0n },
+
+			principal: instalment.principal,
+			left: instalment.principal,
+			earned: new Map(),
+
+			interestPaid: 0n,
+			taxPaid: 0n,
+			overdueDays: 0n,
+			penalty: 0n,
+			penaltyMax: principal,
+
+			waived: 0n,
+			penaltyPaid: 0n,
+			penaltyTaxPaid: 0n,
 		};
 		from = day;
 		balance -= instalment.principal;
 		return phase;
 	});
 	const life: Life = {
-		...{ product, principal, fee: offer.fee, feeTax: offer.feeTax, phases },
-		...{ pauses, rolloverCost: 0n, rollovers: 0, credit: 0n, returned: false, loss: null },
+		product,
+		principal,
+		fee: offer.fee,
+		feeTax: offer.feeTax,
+		phases,
+
+		pauses,
+		rolloverCost: 0n,
+		rollovers: 0,
+		credit: 0n,
+		returned: false,
+		loss: null,
 	};
 	boundPenalties(life);
 	return life;
@@ -351,8 +372,12 @@ function owedTogether(life: Life, phases: readonly Phase[]): Owed {
 	const each = life.loss === null ? phases.map((phase) => owedOf(life, phase)) : [];
 	const sum = (kind: keyof (typeof each)[number]) => total(each.map((owed) => owed[kind]));
 	const parts = {
-		...{ principal: sum("principal"), interest: sum("interest"), tax: sum("tax") },
-		...{ penalty: sum("penalty"), penaltyTax: sum("penaltyTax") },
+		principal: sum("principal"),
+		interest: sum("interest"),
+		tax: sum("tax"),
+
+		penalty: sum("penalty"),
+		penaltyTax: sum("penaltyTax"),
 	};
 	const exact = total(Object.values(parts));
 	return { ...parts, asked: exact - (exact % unit) };

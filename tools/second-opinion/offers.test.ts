@@ -32,11 +32,19 @@ describe(`offers with the seed ${seed}`, () => {
 			const name = `${product.productId}, ${amount} for ${days} days from ${paidOutOn}`;
 			expect(
 				{
-					...{ fee: offer.feeMinor, feeTax: offer.taxMinor, received: offer.receivedMinor },
-					...{ interest: offer.interestMinor, interestTax: offer.interestTaxMinor, total: offer.totalMinor },
+					fee: offer.feeMinor,
+					feeTax: offer.taxMinor,
+					received: offer.receivedMinor,
+
+					interest: offer.interestMinor,
+					interestTax: offer.interestTaxMinor,
+					total: offer.totalMinor,
 					instalments: phases.map(({ dueOn, principalMinor, interestMinor, taxMinor }) => ({
 						day: daysBetween({ from: paidOutOn, to: dueOn }),
-						...{ principal: principalMinor, interest: interestMinor, tax: taxMinor },
+
+						principal: principalMinor,
+						interest: interestMinor,
+						tax: taxMinor,
 					})),
 				},
 				name,

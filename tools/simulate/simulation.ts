@@ -116,7 +116,9 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
 	const database = await openDatabase(options.databaseUrl);
 	await migrate(database);
 	const config = readConfig({
-		...{ SANDBOX_URL: sandboxUrl, DATA_DIR: folder, DEMO: "off" },
+		SANDBOX_URL: sandboxUrl,
+		DATA_DIR: folder,
+		DEMO: "off",
 		MASTER_KEY: simulatedMasterKey,
 	});
 	await addFirstRows(database, config, time.clock.now());
@@ -130,7 +132,11 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
 	const smsCounts = new Map<string, number>();
 	const digits = chance.branch("codes");
 	const parts: Omit<LenderParts, "database"> = {
-		...{ config, queue, network, clock: time.clock, sabotage: options.sabotage },
+		config,
+		queue,
+		network,
+		clock: time.clock,
+		sabotage: options.sabotage,
 		identity: faces.checks,
 		files: keptFiles(files),
 		randomDigits: (count) => String(digits.below(10 ** count)).padStart(count, "0"),
@@ -141,41 +147,47 @@ export async function openSimulation(options: SimulationOptions): Promise<Simula
 	};
 	const start = () => startLender({ ...parts, database: withTurns(database, turns) });
 	let lender = await start();
-	const crashes = { count: 0 };
+	const noted = nothingNoted();
 	return {
-		...{
-			options,
-			chance,
-			time,
-			world,
-			network,
-			turns,
-			database,
-			queue,
-			faces,
-			files,
-			sms,
-			smsCounts,
-			webhooks,
-			unheard,
-		},
-		takenBack: [],
-		maybeTwice: new Set(),
-		faults: [],
-		refusals: new Map(),
-		borrowers: [],
-		crashes,
+		options,
+		chance,
+		time,
+		world,
+		network,
+		turns,
+		database,
+		queue,
+		faces,
+		files,
+		sms,
+		smsCounts,
+		webhooks,
+		unheard,
+		...noted,
 		daysLeft: options.days,
 		isEvening: false,
 		lender: () => lender,
 		async restart() {
-			crashes.count += 1;
+			noted.crashes.count += 1;
 			lender = await start();
 		},
 		async close() {
 			await world.close();
 			await database.close();
 		},
+	};
+}
+
+type Noted = "takenBack" | "maybeTwice" | "faults" | "refusals" | "borrowers" | "crashes";
+
+function nothingNoted(): Pick<Simulation, Noted> {
+	return {
+		crashes: { count: 0 },
+		takenBack: [],
+		maybeTwice: new Set(),
+		faults: [],
+		refusals: new Map(),
+		borrowers: [],
 	};
 }
 

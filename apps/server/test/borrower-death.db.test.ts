@@ -85,7 +85,10 @@ describe("a death that was recorded", () => {
 		const { applicant, loanId } = await borrowerWithLoan();
 		await server.advance("P60D");
 		const written = await applicant.call("createFeedback", {
-			...{ type: 3, description: "When is my next payment?", contact: "8031234567", imageIds: [] },
+			type: 3,
+			description: "When is my next payment?",
+			contact: "8031234567",
+			imageIds: [],
 		});
 		const feedback = written.body.data["feedback"] as { id: string };
 		const proposal = await propose(compliance, "borrowerDeath", applicant.userId, { deceased: true });

@@ -71,7 +71,11 @@ describe("a wrong key at the SMS provider", () => {
 		expect((await askForCode(mobile)).body.code).toBe(0);
 		const seen = await eventually(async () => (await failingSeenBy(support))[0] ?? null);
 		expect(seen).toEqual({
-			...{ provider: "termii", kind: "messages", failure: "refused", code: "401", count: 1 },
+			provider: "termii",
+			kind: "messages",
+			failure: "refused",
+			code: "401",
+			count: 1,
 			since: expect.any(String),
 		});
 		const [line] = linesOf("a provider failed");

@@ -96,7 +96,11 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		passkeys: { rpId: "puente.example", origins: ["https://puente.example"] },
 		push: testPush,
 		mail: {
-			...{ host: "127.0.0.1", port: 9, implicitTls: false, requireTls: false, login: null },
+			host: "127.0.0.1",
+			port: 9,
+			implicitTls: false,
+			requireTls: false,
+			login: null,
 			from: "documents@puente.example",
 		},
 		dataDir: "",

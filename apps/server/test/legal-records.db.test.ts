@@ -71,7 +71,10 @@ describe("a legal record", () => {
 		const { records, proposalId } = await kindIn("co", "usuryRate");
 		expect(proposalId).toBeNull();
 		expect(records[0]).toMatchObject({
-			...{ from, until, source, value: rate("24.5") },
+			from,
+			until,
+			source,
+			value: rate("24.5"),
 			entered: { proposalId: id, madeBy: "lucia.finance", checkedBy: "ngozi.compliance" },
 		});
 		const { db } = server.database;

@@ -67,7 +67,10 @@ describe.runIf(onPostgres)("a database", () => {
 		away.search = "";
 		away.port = String(databasePort);
 		const starting = startServerProcess({
-			...{ DATA_DIR: folder, DATABASE_URL: away.href, PORT: String(port), LOG_LEVEL: "silent" },
+			DATA_DIR: folder,
+			DATABASE_URL: away.href,
+			PORT: String(port),
+			LOG_LEVEL: "silent",
 			MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
 		});
 		const address = `http://127.0.0.1:${port}`;

@@ -205,7 +205,9 @@ describe("a mail server", () => {
 		await eventually(async () => ((await mailRows(own))[0]?.outcome === "accepted" ? true : null));
 		expect((await stateSeenBy(support, applicant)).email).toEqual({ state: "accepted", code: null });
 		expect((await readOperatingFigures(own.database.db, await own.now())).settledMessages).toContainEqual({
-			...{ provider: "smtp", outcome: "accepted", count: 1 },
+			provider: "smtp",
+			outcome: "accepted",
+			count: 1,
 		});
 		expect(own.logs()).not.toContain(address);
 		await own.stop();
@@ -231,7 +233,9 @@ describe("an e-mail of the outbox", () => {
 		const run = () =>
 			sendMail(
 				{
-					...{ db, vault, clock: createClock(() => now.getTime()) },
+					db,
+					vault,
+					clock: createClock(() => now.getTime()),
 					mailSender: {
 						async send(mail) {
 							sent.push(mail);

@@ -82,8 +82,12 @@ describe.runIf(onPostgres)("the metrics of a server that only serves", () => {
 		await server.open("getVerifyCode", { country: "ng", mobile: "8035559001" });
 		await addWebhooks(server.database.db, [
 			{
-				...{ id: randomUuid(), rail: "paystack", headers: {} },
-				...{ bodySealed: Buffer.from("sealed"), receivedAt: await server.now() },
+				id: randomUuid(),
+				rail: "paystack",
+				headers: {},
+
+				bodySealed: Buffer.from("sealed"),
+				receivedAt: await server.now(),
 			},
 		]);
 		await server.database.db

@@ -163,8 +163,13 @@ describe("a changed number", () => {
 		const first = await propose(userId, mobile);
 		const shown = async (id: string) => (await compliance.call("proposal", { id })).body.data["evidence"];
 		expect(await shown(first.id)).toMatchObject({
-			...{ logIns: [{ isOpen: true }], devices: [{}], passkeys: [] },
-			...{ payments: [], payouts: [], earlier: [] },
+			logIns: [{ isOpen: true }],
+			devices: [{}],
+			passkeys: [],
+
+			payments: [],
+			payouts: [],
+			earlier: [],
 		});
 		expect(await decide(compliance, first.id)).toBe(0);
 		expect(await shown(first.id)).toBeNull();
@@ -238,7 +243,10 @@ describe("a changed number", () => {
 		const mobile = newNumber();
 		await changeNumber(userId, mobile);
 		const byPhone = await server.open("login", {
-			...{ country: "ng", mobile: old, deviceId: "phone-5", ...(deviceToken && { deviceToken }) },
+			country: "ng",
+			mobile: old,
+			deviceId: "phone-5",
+			...(deviceToken && { deviceToken }),
 		} as never);
 		const bySession = await server.open("getUserInfo", {}, { token });
 		const exists = await server.open("existsByMobile", { country: "ng", mobile: old });

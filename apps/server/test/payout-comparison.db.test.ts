@@ -200,8 +200,11 @@ describe("the comparison of the rails' payouts with ours", () => {
 		payouts.rail.foreign.push(foreign);
 		await payouts.compare();
 		expect(await items()).toContainEqual({
-			...{ kind: "payoutAccountDiffers", rail: "paystack" },
-			...{ key: reference, loanId: reference },
+			kind: "payoutAccountDiffers",
+			rail: "paystack",
+
+			key: reference,
+			loanId: reference,
 		});
 		expect(await findListing(database.db, "paystack", foreign)).toMatchObject({ toOwnAccount: false });
 	});
@@ -345,8 +348,14 @@ describe("a payout that a restore may have lost", () => {
 		const { receivedMinor } = agreedLoan(agreement, localDate(at, packs.ng.timeZone)).quote;
 		const compared = { at: null, silent: [] };
 		const hold: Hold = {
-			...{ id: randomUuid(), cause: "otherDatabase", foundAt: at, compareFrom: at, liftedAt: null },
-			...{ payouts: compared, collections: compared },
+			id: randomUuid(),
+			cause: "otherDatabase",
+			foundAt: at,
+			compareFrom: at,
+			liftedAt: null,
+
+			payouts: compared,
+			collections: compared,
 		};
 		const lost = { ...outside(null, { amountMinor: receivedMinor }), orderId, toOwnAccount: true };
 		return { orderId, hold, lost };

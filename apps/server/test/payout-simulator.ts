@@ -166,7 +166,13 @@ function railOf(name: PayoutRailName, rail: PayoutSimulator): PayoutRail {
 function listedOf({ payout, state, paidMinor }: SimulatedPayout): ListedPayout {
 	const { reference, currency, firstSentAt: madeAt, to, narration } = payout;
 	return {
-		...{ providerId: reference, reference, state, amountMinor: paidMinor, currency, madeAt, narration },
+		providerId: reference,
+		reference,
+		state,
+		amountMinor: paidMinor,
+		currency,
+		madeAt,
+		narration,
 		accountNumber: to.accountNumber,
 	};
 }

@@ -216,8 +216,16 @@ describe("a repair of the books", () => {
 		await db
 			.insertInto("payments")
 			.values({
-				...{ rail: "stp", payment_id: loanId, loan_id: loanId, currency, event_id: event.id },
-				...{ amount_minor: String(amountMinor), paid_at: at, heard_at: at, booked_as: "payment" },
+				rail: "stp",
+				payment_id: loanId,
+				loan_id: loanId,
+				currency,
+				event_id: event.id,
+
+				amount_minor: String(amountMinor),
+				paid_at: at,
+				heard_at: at,
+				booked_as: "payment",
 			})
 			.execute();
 	}
@@ -389,13 +397,17 @@ describe("every kind of proposal", () => {
 		const madeAt = await server.now();
 		const change = { before: { deceased: false }, after: { deceased: true } };
 		const added = Array.from({ length: 120 }, (_, number) => ({
-			...{
-				id: randomUuid(),
-				kind: "borrowerDeath" as const,
-				subject: randomUuid(),
-				subjectName: "A borrower",
-			},
-			...{ borrowerId: null, country: null, ...change, change, reason, madeBy: maker.id },
+			id: randomUuid(),
+			kind: "borrowerDeath" as const,
+			subject: randomUuid(),
+			subjectName: "A borrower",
+
+			borrowerId: null,
+			country: null,
+			...change,
+			change,
+			reason,
+			madeBy: maker.id,
 			// Four at each moment, so that a page ends between two of one moment.
 			madeAt: new Date(madeAt.getTime() - Math.floor(number / 4) * 1000),
 		}));

@@ -300,7 +300,10 @@ it("keeps a payment in another currency as an open item and does not book it", a
 	const paidAt = await server.now();
 	const loanId = await loanIdOf(applicant);
 	const webhook = server.fakes.collections.pay({
-		...{ reference: account.payOrderId, amountMinor: 400_000n, paidAt, currency: "MXN" },
+		reference: account.payOrderId,
+		amountMinor: 400_000n,
+		paidAt,
+		currency: "MXN",
 	});
 	expect(await sendWebhook(webhook)).toBe(200);
 	const item = await eventually(async () => {
@@ -385,8 +388,12 @@ it("returns a statement whose chain and debt the phone can verify, and a PDF rec
 	// 1.5% of the loan, and 7.5% tax on it.
 	const loan = await findLoan(server.database.db, await loanIdOf(applicant));
 	expect(statement.charges[0]).toEqual({
-		...{ kind: "fee", phase: null, rate: "0.075000" },
-		...{ baseMinor: Number(loan?.terms.feeMinor), taxMinor: Number(loan?.terms.taxMinor) },
+		kind: "fee",
+		phase: null,
+		rate: "0.075000",
+
+		baseMinor: Number(loan?.terms.feeMinor),
+		taxMinor: Number(loan?.terms.taxMinor),
 	});
 	const receipt = must(await call("receipt", { orderNo }));
 	const pdf = Buffer.from(String(receipt["pdfBase64"]), "base64");

@@ -77,7 +77,9 @@ describe.each(staffRoles)("%s", (role) => {
 		const places = placesOf(one);
 		for (const place of places) {
 			const { body } = await clientOf(role).call("reveal", {
-				...{ ...place, borrowerId: one.applicant.userId, reason },
+				...place,
+				borrowerId: one.applicant.userId,
+				reason,
 			});
 			if (body.code === 0) revealed.push(`${place.from} ${place.field}`);
 			else expect([errors.fieldWithheld.code, errors.notPermitted.code], body.msg).toContain(body.code);

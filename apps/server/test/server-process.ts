@@ -13,7 +13,11 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
 	const child = spawn(process.execPath, [main], {
 		env: {
 			...childEnvironment(),
-			...{ PORT: "0", LOG_LEVEL: "error", DEMO: "off", SANDBOX_URL: sandboxUrl },
+
+			PORT: "0",
+			LOG_LEVEL: "error",
+			DEMO: "off",
+			SANDBOX_URL: sandboxUrl,
 			...environment,
 		},
 		stdio: ["ignore", "inherit", "pipe", "ipc"],

@@ -134,7 +134,9 @@ describe("signing in and out", () => {
 		const { name, password, code } = await staffWithNewCode("credit");
 		const client = createStaffClient(server);
 		const from = (address: string, browser: string) => ({
-			...{ "x-puente-console": "1", "x-forwarded-for": address, "user-agent": browser },
+			"x-puente-console": "1",
+			"x-forwarded-for": address,
+			"user-agent": browser,
 		});
 		const firefox = from("203.0.113.7", "Firefox");
 		// The proxy adds the last address; those before it are the client's own words.

@@ -41,7 +41,10 @@ it("does every other step when one fails", async () => {
 	await database.db
 		.insertInto("operations")
 		.values({
-			...{ key: Buffer.from("old"), call: "x", input_hash: Buffer.from("x"), answer_sealed: null },
+			key: Buffer.from("old"),
+			call: "x",
+			input_hash: Buffer.from("x"),
+			answer_sealed: null,
 			started_at: days(8),
 		})
 		.execute();
@@ -73,13 +76,11 @@ it("rolls back only the step that fails", async () => {
 
 it("forgets an installation after a year, and one with which nobody logged in after a week", async () => {
 	const add = (name: string, activated_at: Date, proven_at: Date | null = activated_at) => ({
-		...{
-			package_name: "com.puente.ng",
-			device_index: Buffer.from(name),
-			afid: null,
-			activated_at,
-			proven_at,
-		},
+		package_name: "com.puente.ng",
+		device_index: Buffer.from(name),
+		afid: null,
+		activated_at,
+		proven_at,
 	});
 	await database.db
 		.insertInto("activations")

@@ -44,7 +44,11 @@ export async function createBorrower(simulation: Simulation, number: number): Pr
 	const { person, wishes } = await society.meet({ country, number }, options, chance);
 	faces.add(person);
 	const borrower: Borrower = {
-		...{ number, country, person, chance, wishes },
+		number,
+		country,
+		person,
+		chance,
+		wishes,
 		habit: wishes.habit,
 		opensOnDay: wishes.joinsOnDay,
 		phone: {
@@ -179,11 +183,17 @@ function applicantOf(simulation: Simulation, borrower: Borrower, orderNo: string
 	};
 	const sandbox: Pick<DemoSandbox, "openAccount"> = { openAccount: world.openAccount };
 	const demoPhone: DemoPhone = {
-		...{ country, ...phone, name: nameOf(person) },
+		country,
+		...phone,
+		name: nameOf(person),
 		deviceToken: borrower.session?.deviceToken ?? "",
 	};
 	return {
-		...{ country, person, server, orderNo, call },
+		country,
+		person,
+		server,
+		orderNo,
+		call,
 		sandbox: sandbox as DemoSandbox,
 		phone: () => demoPhone,
 		borrowerId: borrower.session?.userId ?? "",

@@ -24,7 +24,11 @@ export function askForNumber(
 		options.society.mobileHundred + newHundreds + Math.floor(place / 100) + numberChanges.length;
 	const mobile = mobileOf(country, place % 100, hundred);
 	numberChanges.push({
-		...{ orderNo, mobile, oldMobile: phone.mobile, askedAtMs: time.nowMs(), doneAtMs: null },
+		orderNo,
+		mobile,
+		oldMobile: phone.mobile,
+		askedAtMs: time.nowMs(),
+		doneAtMs: null,
 		borrowerId: session.userId,
 	});
 }

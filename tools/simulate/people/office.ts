@@ -69,7 +69,9 @@ export async function openOffice(simulation: Simulation, borrowers: readonly Bor
 		return null;
 	};
 	return {
-		...{ simulation, borrowers, ask },
+		simulation,
+		borrowers,
+		ask,
 		async agree(kind, subject, after) {
 			const [maker, checker] = makers[kind] ?? ["lucia.finance", "arjun.finance"];
 			const proposed =

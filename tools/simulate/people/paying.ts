@@ -304,7 +304,9 @@ export async function payToday(simulation: Simulation, borrower: Borrower, order
 			: daysBetween({ from: plainDate(debt.on), to: plainDate(debt.next.dueOn) });
 	const dueUnits = wholeUnits(dueMinor || Number(debt.next?.dueMinor ?? 0));
 	const day: Day = {
-		...{ debt, dueInDays, dueUnits },
+		debt,
+		dueInDays,
+		dueUnits,
 		allUnits: wholeUnits(Number(debt.payoff.totalMinor)),
 	};
 	const { options, daysLeft } = simulation;

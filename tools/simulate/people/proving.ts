@@ -24,7 +24,9 @@ async function prove(borrower: Borrower, paid: Paid): Promise<void> {
 }
 
 const wholeDebt = ({ debt: { orderNo, on }, dueUnits }: Day) => ({
-	...{ orderNo, on, amountMinor: BigInt(dueUnits) * minorPerUnit },
+	orderNo,
+	on,
+	amountMinor: BigInt(dueUnits) * minorPerUnit,
 });
 
 /** Pays at a bank counter, whose money no rail reports, and proves it. */

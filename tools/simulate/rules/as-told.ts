@@ -12,8 +12,13 @@ import type { Happening, LivedLoan, Owed } from "../../second-opinion/life.ts";
 /** What the product says of a loan, in the words of the second opinion, so that the two can be compared. */
 
 const owedBy = (debt: Debt): Owed => ({
-	...{ principal: debt.principalMinor, interest: debt.interestMinor, tax: debt.taxMinor },
-	...{ penalty: debt.penaltyMinor, penaltyTax: debt.penaltyTaxMinor, asked: debt.totalMinor },
+	principal: debt.principalMinor,
+	interest: debt.interestMinor,
+	tax: debt.taxMinor,
+
+	penalty: debt.penaltyMinor,
+	penaltyTax: debt.penaltyTaxMinor,
+	asked: debt.totalMinor,
 });
 
 /** A loan at the end of a day. */

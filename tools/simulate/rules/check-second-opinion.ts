@@ -47,9 +47,14 @@ function wrongInBooks(
 	if (state.status === "written-off") return null;
 	const { asked: _, ...owed } = payoff;
 	const booked = {
-		...{ principal: balances["asset:principal"], interest: balances["asset:interest"] },
-		...{ tax: balances["asset:interest-tax"], penalty: balances["asset:penalty"] },
-		...{ penaltyTax: balances["asset:penalty-tax"], credit: -(balances["liability:credit"] ?? 0n) },
+		principal: balances["asset:principal"],
+		interest: balances["asset:interest"],
+
+		tax: balances["asset:interest-tax"],
+		penalty: balances["asset:penalty"],
+
+		penaltyTax: balances["asset:penalty-tax"],
+		credit: -(balances["liability:credit"] ?? 0n),
 	};
 	const known = Object.fromEntries(Object.entries(booked).map(([kind, minor]) => [kind, minor ?? 0n]));
 	const differs = difference(known, { ...owed, credit });

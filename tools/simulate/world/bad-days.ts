@@ -18,14 +18,12 @@ export type DayPlan = {
 };
 
 const quietDay: DayPlan = {
-	...{
-		network: quietNetwork,
-		process: quietProcess,
-		standsStill: false,
-		jumpDays: 0,
-		workers: 1,
-		restarts: false,
-	},
+	network: quietNetwork,
+	process: quietProcess,
+	standsStill: false,
+	jumpDays: 0,
+	workers: 1,
+	restarts: false,
 	payoutFaults: [],
 };
 

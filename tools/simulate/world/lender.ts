@@ -118,7 +118,10 @@ export async function startLender(parts: LenderParts): Promise<Lender> {
 	const server = { ...database, clock, deps };
 	const staff = createDispatch(server, guardStaff({ db, deps: staffDeps }));
 	const receiveWebhook = createWebhookReceiver({
-		...{ db, clock, vault, enqueue },
+		db,
+		clock,
+		vault,
+		enqueue,
 		judgeWebhook: (name, webhook) => judgeWebhook(rails, name, webhook),
 	});
 	return {

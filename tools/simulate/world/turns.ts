@@ -122,7 +122,10 @@ export function withTurns(database: Database, turns: Turns): Database {
 	const jobs = gated(database.jobs);
 	return {
 		...database,
-		...{ db: gated(database.db), quick: gated(database.quick), jobs },
+
+		db: gated(database.db),
+		quick: gated(database.quick),
+		jobs,
 		readReport: (read) => read(jobs),
 	};
 }

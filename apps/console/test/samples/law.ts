@@ -26,7 +26,9 @@ export function legalRecords(changes: Partial<LegalRecords> = {}): LegalRecords 
 				records: [
 					march,
 					{
-						...{ ...march, from: "2026-02-01", until: "2026-02-28" },
+						...march,
+						from: "2026-02-01",
+						until: "2026-02-28",
 						value: { kind: "usuryRate", percentPerYear: "25.23" },
 						entered: {
 							proposalId: idOf(120),

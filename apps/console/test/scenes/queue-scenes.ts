@@ -118,7 +118,9 @@ export const queueScenes: readonly Scene[] = [
 		role: "finance",
 		answers: {
 			openItem: openItem({
-				...{ kind: "payoutStateDiffers", payment: null, correction: null },
+				kind: "payoutStateDiffers",
+				payment: null,
+				correction: null,
 				payout: comparedPayout,
 			}),
 		},
@@ -128,7 +130,11 @@ export const queueScenes: readonly Scene[] = [
 		role: "finance",
 		answers: {
 			openItem: openItem({
-				...{ kind: "closeWaits", rail: "MXN", payment: null, loan: null, correction: null },
+				kind: "closeWaits",
+				rail: "MXN",
+				payment: null,
+				loan: null,
+				correction: null,
 				close: waitingClose,
 			}),
 		},

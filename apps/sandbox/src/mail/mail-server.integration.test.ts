@@ -23,14 +23,21 @@ async function startWorld() {
 	const db = openState(":memory:");
 	const app = await testApp({ db });
 	const server = createMailServer({
-		...{ db, faults: createFaults(db), holdMs: 3_000 },
+		db,
+		faults: createFaults(db),
+		holdMs: 3_000,
 		clock: async () => new Date(sandboxNow),
 	});
 	const port = await server.listen(0, "127.0.0.1");
 	onTestFinished(() => server.close());
 	const sender = (login: { user: string; password: string } | null = null, timeoutMs = 5_000) =>
 		smtpSender({
-			...{ host: "127.0.0.1", port, implicitTls: false, requireTls: false, login, timeoutMs },
+			host: "127.0.0.1",
+			port,
+			implicitTls: false,
+			requireTls: false,
+			login,
+			timeoutMs,
 			from: "Puente <documents@puente.example>",
 		});
 	return {

@@ -19,8 +19,16 @@ it("finds an old payout by the field that its rail asks for", async () => {
 		delayMs: 0,
 	});
 	const orderOf = (number: number): PayoutOrder => ({
-		...{ rail: "bank-transfer-co", reference: `reference ${number}`, day: "", amountMinor: 100 },
-		...{ currency: "COP", country: "co", bankCode: "1007", accountNumber: "1", holder: "A" },
+		rail: "bank-transfer-co",
+		reference: `reference ${number}`,
+		day: "",
+		amountMinor: 100,
+
+		currency: "COP",
+		country: "co",
+		bankCode: "1007",
+		accountNumber: "1",
+		holder: "A",
 		extra: { batch: `batch ${number}` },
 	});
 	for (let number = 0; number < many; number++) await payouts.create(orderOf(number));

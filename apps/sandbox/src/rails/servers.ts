@@ -72,7 +72,10 @@ export async function addRailServers(
 	const book = createAccountBook(db);
 	const payouts = createPayoutSimulator({ db, faults, clock, delayMs });
 	const webhooks = createWebhookQueue({
-		...{ db, faults, hooksUrl, lateMs: delayMs * lateTimes },
+		db,
+		faults,
+		hooksUrl,
+		lateMs: delayMs * lateTimes,
 		...(options.sendWebhook && { send: options.sendWebhook }),
 	});
 	const collections = createCollectionSimulator(db, clock);

@@ -23,8 +23,13 @@ it.for([
 		if (delivery === "undelivered") await arm(delivery);
 		const statusCallbackUrl = `${hooksUrl}/messages/twilio`;
 		const account = {
-			...{ baseUrl: `${url}/twilio`, accountSid: `AC${"0".repeat(32)}`, authToken: "sandbox" },
-			...{ from: "+15005550006", ...patient, statusCallbackUrl },
+			baseUrl: `${url}/twilio`,
+			accountSid: `AC${"0".repeat(32)}`,
+			authToken: "sandbox",
+
+			from: "+15005550006",
+			...patient,
+			statusCallbackUrl,
 		};
 		const message = { to: "+525512345678", text: "Hola", reference: "r1" };
 		expect(await twilioSender(account).send(message)).toMatchObject({ outcome: "accepted" });

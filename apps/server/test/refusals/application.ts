@@ -118,12 +118,14 @@ export const applicationRefusals = {
 		const applicant = await register(server, "co");
 		const today = plainDate((await server.now()).toISOString().slice(0, 10));
 		await addLegalRecord(server.database.db, {
-			...{ id: crypto.randomUUID(), proposalId: null, country: "co", kind: "usuryRate" },
-			...{
-				from: addDays(today, -1),
-				until: addDays(today, 1),
-				source: "A month in which every product passes the rate",
-			},
+			id: crypto.randomUUID(),
+			proposalId: null,
+			country: "co",
+			kind: "usuryRate",
+
+			from: addDays(today, -1),
+			until: addDays(today, 1),
+			source: "A month in which every product passes the rate",
 			value: { percentPerYear: "1" },
 			enteredAt: await server.now(),
 		});

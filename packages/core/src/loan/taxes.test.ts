@@ -136,8 +136,13 @@ describe("the charges of a tax receipt", () => {
 
 	it("name each rollover, and no fee that was given back", () => {
 		const rolled: LoanEvent = {
-			...{ kind: "rollover", id: id("r"), on: date("2026-01-03"), days: 7 },
-			...{ feeMinor: 300n, taxMinor: 48n },
+			kind: "rollover",
+			id: id("r"),
+			on: date("2026-01-03"),
+			days: 7,
+
+			feeMinor: 300n,
+			taxMinor: 48n,
 		};
 		const back: LoanEvent = {
 			kind: "cooling-off",

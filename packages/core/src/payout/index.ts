@@ -15,7 +15,6 @@ export {
 	payoutDelayedUntilMs,
 	payoutStates,
 	payoutTransition,
-	pollDelaySeconds,
 	possibleOutcomes,
 	resendAfterSeconds,
 	settledPollDelaySeconds,

@@ -6,7 +6,6 @@ import {
 	type PayoutUpdate,
 	payoutStates,
 	payoutTransition,
-	pollDelaySeconds,
 	possibleOutcomes,
 	settledPollDelaySeconds,
 } from "./payout.ts";
@@ -64,13 +63,6 @@ describe("the updates of a rail about a payout", () => {
 	it("allow another payout only when the money is back or never left", () => {
 		expect(payoutStates.filter(isPayoutOver)).toEqual(["failed", "reversed"]);
 	});
-});
-
-it("polls a payout ever less often, and at least hourly", () => {
-	const delays = Array.from({ length: 20 }, (_, polls) => pollDelaySeconds(polls));
-	expect(delays).toEqual(delays.toSorted((one, other) => one - other));
-	expect(delays[0]).toBe(60);
-	expect(delays.at(-1)).toBe(3_600);
 });
 
 it("polls a settled payout hourly for two days, daily for ten, weekly for two months, then never", () => {

@@ -1,3 +1,4 @@
+import { pollDelaySecondsMax } from "../rail/poll-delay.ts";
 /**
  * A payout is `planned` when the order requires one, `sent` from just before the first attempt on, and then in the
  * state that the rail reports. `disputed`: the rail reported two states that exclude each other; staff decide.
@@ -72,14 +73,6 @@ export function possibleOutcomes(facts: {
 }): readonly DisputeOutcome[] {
 	if (facts.hasLoan) return ["paid", "handled"];
 	return facts.isAwaited && !facts.hasOther ? ["paid", "notPaid"] : ["notPaid", "handled"];
-}
-
-const pollDelaysSeconds = [60, 120, 300, 600, 1_800] as const;
-const pollDelaySecondsMax = 3_600;
-
-/** Delay before the rail is polled again: short at first, then hourly, without end. */
-export function pollDelaySeconds(polls: number): number {
-	return pollDelaysSeconds[polls] ?? pollDelaySecondsMax;
 }
 
 const daySeconds = 86_400;

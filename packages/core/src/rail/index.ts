@@ -10,3 +10,4 @@ export {
 	railsAtWebhook,
 } from "./collection-rails.ts";
 export { type PayoutRailName, type PayoutRailOf, payoutRailNames, payoutRails } from "./payout-rails.ts";
+export { pollDelaySeconds, pollDelaySecondsMax } from "./poll-delay.ts";

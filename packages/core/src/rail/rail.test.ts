@@ -6,6 +6,7 @@ import {
 	railOfCall,
 	railsAtWebhook,
 } from "./index.ts";
+import { pollDelaySeconds } from "./poll-delay.ts";
 
 it("finds the rail of each call, and each rail by its own call only", () => {
 	for (const rail of collectionRailNames) {
@@ -33,4 +34,11 @@ it("needs a webhook address that exists", () => {
 
 it("does not take a name of the language for a rail", () => {
 	expect(isCollectionRail("toString")).toBe(false);
+});
+
+it("polls a rail ever less often, and at least hourly", () => {
+	const delays = Array.from({ length: 20 }, (_, polls) => pollDelaySeconds(polls));
+	expect(delays).toEqual(delays.toSorted((one, other) => one - other));
+	expect(delays[0]).toBe(60);
+	expect(delays.at(-1)).toBe(3_600);
 });

@@ -4,8 +4,15 @@ import { accountIn, type ListedPayout, listPages } from "./payout-list.ts";
 
 const period = { from: new Date("2026-11-16T00:00:00Z"), to: new Date("2026-11-19T00:00:00Z") };
 const payout = (providerId: string, day = "2026-11-17"): ListedPayout => ({
-	...{ providerId, reference: null, state: "settled", amountMinor: 100n, currency: "NGN" },
-	...{ madeAt: new Date(`${day}T12:00:00Z`), accountNumber: null, narration: null },
+	providerId,
+	reference: null,
+	state: "settled",
+	amountMinor: 100n,
+	currency: "NGN",
+
+	madeAt: new Date(`${day}T12:00:00Z`),
+	accountNumber: null,
+	narration: null,
 });
 const reply = (page: number): RailReply => ({ kind: "reply", status: 200, body: page });
 

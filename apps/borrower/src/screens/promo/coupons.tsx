@@ -1,3 +1,4 @@
+import { stepCodes } from "@puente/core/application";
 import {
 	BlankState,
 	Button,
@@ -22,8 +23,7 @@ import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 type Coupon = Output<"coupons">["coupons"][number];
 type Group = "usable" | "used";
 
-/** Step codes with a debt (specification, section 3): Repaying and Overdued. */
-const repayingSteps: ReadonlySet<number> = new Set([2, 3]);
+const stepsWithDebt: ReadonlySet<number> = new Set([stepCodes.Repaying, stepCodes.Overdued]);
 
 export default function Coupons() {
 	return (
@@ -65,7 +65,7 @@ function Unused() {
 	const { t, load } = usePromoWords();
 	const call = useCall("coupons", {});
 	const latest = useCall("latestOrder", {}).data?.order ?? null;
-	const orderNo = latest !== null && repayingSteps.has(latest.step) ? latest.orderNo : null;
+	const orderNo = latest !== null && stepsWithDebt.has(latest.step) ? latest.orderNo : null;
 	return (
 		<Answer call={call} words={load}>
 			{({ coupons }) =>

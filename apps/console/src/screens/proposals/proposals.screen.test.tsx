@@ -133,8 +133,12 @@ describe("a proposal", () => {
 			payments: [{ rail: "stp", amountMinor: 120_050, currency: "MXN" as const, paidAt: ago(4) }],
 			payouts: [
 				{
-					...{ rail: "stp", amountMinor: 300_000, currency: "MXN" as const },
-					...{ state: "planned" as const, plannedAt: ago(0, 1) },
+					rail: "stp",
+					amountMinor: 300_000,
+					currency: "MXN" as const,
+
+					state: "planned" as const,
+					plannedAt: ago(0, 1),
 				},
 			],
 			earlier: [{ madeAt: ago(30), madeBy: "ana.support", decision: "rejected" as const }],

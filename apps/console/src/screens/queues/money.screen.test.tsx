@@ -306,7 +306,9 @@ describe("an open item of the reconciliation", () => {
 
 	it("of a payout shows what the rail's list and our books say", async () => {
 		const details = openItem({
-			...{ kind: "payoutStateDiffers", payment: null, correction: null },
+			kind: "payoutStateDiffers",
+			payment: null,
+			correction: null,
 			payout: comparedPayout,
 		});
 		await showPage({ path, roles, answers: { ...answers, openItem: details } });
@@ -343,7 +345,12 @@ describe("an open item of the reconciliation", () => {
 		const waiting = (close: typeof waitingClose | null) => ({
 			...answers,
 			openItem: openItem({
-				...{ kind: "closeWaits", rail: "MXN", payment: null, loan: null, correction: null, close },
+				kind: "closeWaits",
+				rail: "MXN",
+				payment: null,
+				loan: null,
+				correction: null,
+				close,
 			}),
 		});
 

@@ -17,7 +17,10 @@ type ClaimedNumber = { readonly borrower: Borrower; readonly mobile: Mobile };
 
 /** The code is good for this borrower only, whoever else claims the number. */
 const slotOf = ({ borrower, mobile }: ClaimedNumber): CodeSlot => ({
-	...{ mobileIndex: mobile.index, purpose: "newNumber", isOwn: false, deviceId: borrower.id },
+	mobileIndex: mobile.index,
+	purpose: "newNumber",
+	isOwn: false,
+	deviceId: borrower.id,
 });
 
 /** Sends a code to the number. Whoever holds it reads the code to support. */
@@ -38,7 +41,9 @@ export async function callBackNumber(
 			now,
 		})),
 		...codeRules.perNumber.map((limit) => ({
-			...{ key: deps.vault.blindIndex("number-codes-for", borrower.id), limit, now },
+			key: deps.vault.blindIndex("number-codes-for", borrower.id),
+			limit,
+			now,
 		})),
 	];
 	if (!(await countUnlessExceeded(db, counted))) return refuse("tooSoon");
@@ -46,9 +51,18 @@ export async function callBackNumber(
 	const code = deps.randomDigits(codeRules.digits);
 	const expiresAt = secondsAfter(now, codeRules.lifetimeSeconds);
 	await putCode(db, {
-		...{ id, ...slot, codeHash: hashCode(context, id, code), sentAt: now, expiresAt },
-		...{ triesLeft: codeRules.triesMax, sentCount: 1 },
-		...{ country: borrower.country, askedBy: "borrower", askedFrom: null },
+		id,
+		...slot,
+		codeHash: hashCode(context, id, code),
+		sentAt: now,
+		expiresAt,
+
+		triesLeft: codeRules.triesMax,
+		sentCount: 1,
+
+		country: borrower.country,
+		askedBy: "borrower",
+		askedFrom: null,
 	});
 	const text = fill(notices.newNumberCode[await languageOf(context, borrower)], {
 		brand: apps.find(({ home }) => home === borrower.country)?.appName ?? "Puente",

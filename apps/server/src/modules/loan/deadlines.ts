@@ -1,5 +1,6 @@
 import { deadlineOf } from "@puente/core/application";
-import { pollDelaySeconds, settledPollDelaySeconds } from "@puente/core/payout";
+import { settledPollDelaySeconds } from "@puente/core/payout";
+import { pollDelaySeconds } from "@puente/core/rail";
 import { countries } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";

@@ -5,8 +5,8 @@ import {
 	type PayoutUpdate,
 	payoutFailureReason,
 	payoutTransition,
-	pollDelaySeconds,
 } from "@puente/core/payout";
+import { pollDelaySeconds } from "@puente/core/rail";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";

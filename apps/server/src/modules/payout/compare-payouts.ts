@@ -1,5 +1,5 @@
-import { type PayoutState, payoutTransition, pollDelaySeconds } from "@puente/core/payout";
-import { payoutRailNames } from "@puente/core/rail";
+import { type PayoutState, payoutTransition } from "@puente/core/payout";
+import { payoutRailNames, pollDelaySeconds } from "@puente/core/rail";
 import { brebBankCode } from "@puente/core/validation";
 import {
 	differenceFrom,

@@ -1,10 +1,10 @@
 import {
 	type PayoutUpdate,
 	payoutDelayedUntilMs,
-	pollDelaySeconds,
 	resendAfterSeconds,
 	stoppedPayoutCodes,
 } from "@puente/core/payout";
+import { pollDelaySeconds } from "@puente/core/rail";
 import {
 	differenceFrom,
 	type Payout,

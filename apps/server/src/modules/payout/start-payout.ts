@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { priceLoan } from "@puente/core/offer";
-import { pollDelaySeconds } from "@puente/core/payout";
 import type { PayoutRailName } from "@puente/core/rail";
+import { pollDelaySeconds } from "@puente/core/rail";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { FormValues } from "@puente/core/validation";
 import { nationalIdTypes, type PayoutAccount } from "@puente/providers/payments";

@@ -64,7 +64,10 @@ export async function takeInPayout(
 		await advanceOrderOrThrow(tx, order, { command: "autoPayout", actor: "system", at: now });
 		const account = payoutAccount(await openAnswers({ db: tx, vault }, borrower));
 		await addPayout(tx, {
-			...{ reference, rail, orderId: order.id, borrowerId: borrower.id },
+			reference,
+			rail,
+			orderId: order.id,
+			borrowerId: borrower.id,
 			attempt: (await listPayouts(tx, order.id)).length + 1,
 			amountMinor: outside.amountMinor,
 			currency: outside.currency,

@@ -51,7 +51,13 @@ async function agreementOf({ db }: ExportContext, { id }: Order, open: Opener) {
 async function payoutsOf({ db }: ExportContext, { id }: Order, open: Opener) {
 	return (await listPayouts(db, id)).map(
 		({ reference, rail, amountMinor, currency, state, plannedAt, firstSentAt, accountSealed }) => ({
-			...{ reference, rail, amountMinor, currency, state, plannedAt, firstSentAt },
+			reference,
+			rail,
+			amountMinor,
+			currency,
+			state,
+			plannedAt,
+			firstSentAt,
 			to: open(`payout:${reference}`, accountSealed),
 		}),
 	);
@@ -62,19 +68,34 @@ async function loanOf(context: ExportContext, borrower: Borrower, loan: StoredLo
 	const { currency, status, openedOn, terms } = loan;
 	const payOrders = await listPayOrders(db, { borrowerId: borrower.id, loanId: loan.id });
 	return {
-		...{ currency, status, openedOn, terms },
+		currency,
+		status,
+		openedOn,
+		terms,
 		events: await listLoanEvents(db, loan.id),
 		entries: (await listEntries(db, loan.id)).map(({ number, on, kind, postings, hash }) => ({
-			...{ number, on, kind, postings },
+			number,
+			on,
+			kind,
+			postings,
 			hash: hash.toString("hex"),
 		})),
 		payments: (await listPaymentsOf(db, loan.id)).map(
 			({ rail, paymentId, amountMinor, currency, paidAt }) => ({
-				...{ rail, paymentId, amountMinor, currency, paidAt },
+				rail,
+				paymentId,
+				amountMinor,
+				currency,
+				paidAt,
 			}),
 		),
 		placesToPay: payOrders.map(({ id, rail, amountMinor, state, madeAt, expiresAt }) => ({
-			...{ id, rail, amountMinor, state, madeAt, expiresAt },
+			id,
+			rail,
+			amountMinor,
+			state,
+			madeAt,
+			expiresAt,
 		})),
 		proofs: await proofsOf(context, borrower, loan),
 		reminders: await listContactsSince(db, borrower.id, new Date(0)),
@@ -87,7 +108,12 @@ async function proofsOf(context: ExportContext, borrower: Borrower, loan: Stored
 		const { id, amountMinor, paidOn, status, createdAt, answeredAt, answer, referenceSealed } = voucher;
 		const images = await listVoucherImages(context.db, { voucherId: id });
 		exported.push({
-			...{ amountMinor, paidOn, status, createdAt, answeredAt, answer },
+			amountMinor,
+			paidOn,
+			status,
+			createdAt,
+			answeredAt,
+			answer,
 			reference: context.deps.vault.openFor(borrower, `voucher:${id}`, referenceSealed),
 			jpegs: await Promise.all(
 				images.map(async (image) => (await readImage(context, borrower, image)).toString("base64")),

@@ -17,7 +17,12 @@ export async function exportNotifications(context: Pick<Context, "db" | "deps">,
 	return {
 		feedback: await Promise.all(
 			feedbacks.map(async ({ id, type, status, orderNo, createdAt, bodySealed, claim }) => ({
-				...{ id, type, status, orderNo, createdAt, claim },
+				id,
+				type,
+				status,
+				orderNo,
+				createdAt,
+				claim,
 				...(JSON.parse(open(`feedback:${id}`, bodySealed)) as object),
 				messages: (await listFeedbackMessages(db, id)).map((message) => ({
 					from: message.sender,
@@ -34,7 +39,9 @@ export async function exportNotifications(context: Pick<Context, "db" | "deps">,
 		),
 		notices: (await listNotifications(db, borrowerId, all)).map(
 			({ id, kind, sentAt, readAt, bodySealed }) => ({
-				...{ kind, sentAt, readAt },
+				kind,
+				sentAt,
+				readAt,
 				...(JSON.parse(open(`notice:${id}`, bodySealed)) as object),
 			}),
 		),

@@ -1,3 +1,4 @@
+import { pollDelaySeconds, pollDelaySecondsMax } from "@puente/core/rail";
 import type { CollectionRail, VerifyResult } from "@puente/providers/payments";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
@@ -23,19 +24,17 @@ export type PollContext = {
 	readonly collectionRail: (name: string) => CollectionRail | null;
 };
 
-const delaysSeconds = [60, 120, 300, 600, 1_800] as const;
-const hourSeconds = 3_600;
 /** After three days of hourly polls only the reconciliation asks the rail. */
 const pollsMax = 77;
 
 /** Frequent at first, then hourly; null after the last poll. */
 export function nextPollAt(now: Date, looks: number): Date | null {
-	return looks >= pollsMax ? null : secondsAfter(now, delaysSeconds[looks] ?? hourSeconds);
+	return looks >= pollsMax ? null : secondsAfter(now, pollDelaySeconds(looks));
 }
 
 /** The poll after one that is due now. A late one stands for the hourly ones that it replaces. */
 export function pollAfter(now: Date, { looks, dueAt }: DuePoll): NextPoll {
-	const lateHours = Math.floor((now.getTime() - dueAt.getTime()) / (hourSeconds * 1000));
+	const lateHours = Math.floor((now.getTime() - dueAt.getTime()) / (pollDelaySecondsMax * 1000));
 	const next = Math.min(looks + 1 + lateHours, pollsMax);
 	return { looks: next, at: nextPollAt(now, next) };
 }
@@ -71,7 +70,7 @@ export async function askRail(
 	if (result.outcome === "found" && !isAllKnown(result, round)) await bookResult(context, payOrder, result);
 	if (payOrder.loanId === null) return result;
 	// Without an answer nothing ends: the payer may have paid before the rail went down.
-	if (result.outcome === "unknown") await planPoll(db, payOrder.id, secondsAfter(now, hourSeconds));
+	if (result.outcome === "unknown") await planPoll(db, payOrder.id, secondsAfter(now, pollDelaySecondsMax));
 	else await endIfOver(context, payOrder, result);
 	return result;
 }

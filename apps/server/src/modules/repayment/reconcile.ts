@@ -47,7 +47,10 @@ export async function reconcile(context: PollContext): Promise<void> {
 	const found = [
 		...(await listNotInLedger(db, since)).map(({ rail, paymentId: key, loanId }) => ({
 			kind: "notInLedger" as const,
-			...{ rail, key, loanId },
+
+			rail,
+			key,
+			loanId,
 		})),
 		...(await listBalancesThatDiffer(db, since)),
 		...(await listUnverifiedWebhooks(db, since)),

@@ -8,7 +8,10 @@ import { listFailingProviders } from "../../platform/providers/failing-providers
 export const failingProviders: Handler<StaffCalls["failingProviders"]> = async (_input, { db, staff }) => {
 	const failing = (await listFailingProviders(db)).filter(needsStaff);
 	const shown = failing.map(({ provider, failure, code, since, count }) => ({
-		...{ provider, failure, code, count },
+		provider,
+		failure,
+		code,
+		count,
 		kind: providers[provider],
 		since: since.toISOString(),
 	}));

@@ -19,19 +19,28 @@ it("sends no e-mail without an address of a mail server", () => {
 
 it("requires TLS in production: from the start, or by STARTTLS", () => {
 	expect(read({ SMTP_URL: "smtps://puente:a%40b@mail.example", ...from })).toEqual({
-		...{ host: "mail.example", port: 465, implicitTls: true, requireTls: true },
+		host: "mail.example",
+		port: 465,
+		implicitTls: true,
+		requireTls: true,
 		login: { user: "puente", password: "a@b" },
 		from: from.MAIL_FROM,
 	});
 	expect(read({ SMTP_URL: "smtp://mail.example", ...from })).toEqual({
-		...{ host: "mail.example", port: 587, implicitTls: false, requireTls: true, login: null },
+		host: "mail.example",
+		port: 587,
+		implicitTls: false,
+		requireTls: true,
+		login: null,
 		from: from.MAIL_FROM,
 	});
 });
 
 it("takes the sandbox's mail server without TLS, and names a sender itself", () => {
 	expect(read({ SMTP_URL: "smtp://127.0.0.1:8091" }, true)).toMatchObject({
-		...{ port: 8091, requireTls: false, from: "Puente <documents@puente.example>" },
+		port: 8091,
+		requireTls: false,
+		from: "Puente <documents@puente.example>",
 	});
 });
 

@@ -37,7 +37,15 @@ function setUp() {
 		return written;
 	};
 	return {
-		...{ watch, lines, times, sent, ask, answerWith, errors, outcomes, flushed },
+		watch,
+		lines,
+		times,
+		sent,
+		ask,
+		answerWith,
+		errors,
+		outcomes,
+		flushed,
 		setAnswer: (next: Fetch) => {
 			answer = next;
 		},

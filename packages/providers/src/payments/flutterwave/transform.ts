@@ -122,7 +122,11 @@ function listedOf(entry: unknown): ListedPayout | null {
 	const { reference, narration, account_number } = read.data;
 	const { providerId, state, amountMinor, currency } = record;
 	return {
-		...{ providerId, state, amountMinor, currency, madeAt },
+		providerId,
+		state,
+		amountMinor,
+		currency,
+		madeAt,
 		reference: isOurReference(reference) ? reference : null,
 		accountNumber: accountIn(account_number),
 		narration: narration ?? null,

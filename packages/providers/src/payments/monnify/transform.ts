@@ -148,7 +148,11 @@ function listedOf(entry: unknown): ListedPayout | null {
 	if (madeAt === null) return null;
 	const { providerId, state, amountMinor, currency } = record;
 	return {
-		...{ providerId, state, amountMinor, currency, madeAt },
+		providerId,
+		state,
+		amountMinor,
+		currency,
+		madeAt,
 		reference: isOurReference(reference) ? reference : null,
 		accountNumber: accountIn(destinationAccountNumber),
 		narration: narration ?? null,

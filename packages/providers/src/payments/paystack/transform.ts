@@ -147,7 +147,11 @@ function listedOf(entry: unknown): ListedPayout | null {
 	const { reference, reason, recipient } = read.data;
 	const { providerId, state, amountMinor, currency } = record;
 	return {
-		...{ providerId, state, amountMinor, currency, madeAt },
+		providerId,
+		state,
+		amountMinor,
+		currency,
+		madeAt,
 		reference: isOurReference(reference) ? reference : null,
 		accountNumber: accountIn(recipient?.details?.account_number),
 		narration: reason ?? null,

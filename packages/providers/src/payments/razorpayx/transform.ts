@@ -140,7 +140,11 @@ function listedOf(entry: unknown): ListedPayout | null {
 	const reference = read.data.reference_id ?? "";
 	const { providerId, state, amountMinor, currency } = record;
 	return {
-		...{ providerId, state, amountMinor, currency, accountNumber: null },
+		providerId,
+		state,
+		amountMinor,
+		currency,
+		accountNumber: null,
 		madeAt: new Date(Number(read.data.created_at) * 1000),
 		reference: isOurReference(reference) ? reference : null,
 		narration: read.data.narration ?? null,

@@ -24,7 +24,11 @@ it("sends one centavo under a key that no payout has, without a folio", () => {
 
 it("is no payout when the orders of a day are compared", () => {
 	const order = (claveRastreo: string, monto: string) => ({
-		...{ claveRastreo, monto, estado: "LQ", fechaOperacion: "20261110", tsCaptura: "1794333600000" },
+		claveRastreo,
+		monto,
+		estado: "LQ",
+		fechaOperacion: "20261110",
+		tsCaptura: "1794333600000",
 	});
 	expect(isCent({ claveRastreo: key, monto: "0.01" })).toBe(true);
 	const lst = [order(key, "0.01"), order(key, "1.00"), order(key.slice(1), "0.01"), null];

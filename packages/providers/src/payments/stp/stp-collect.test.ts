@@ -7,8 +7,13 @@ const clabes = ["646180157000000004", "646180157000000017"] as const;
 
 function paidTo(clabe: string, day: string) {
 	return {
-		...{ claveRastreo: `key${clabe}`, cuentaBeneficiario: clabe, monto: "10.5", fechaOperacion: day },
-		...{ institucionContraparte: "40012", tsLiquidacion: "1794000000000" },
+		claveRastreo: `key${clabe}`,
+		cuentaBeneficiario: clabe,
+		monto: "10.5",
+		fechaOperacion: day,
+
+		institucionContraparte: "40012",
+		tsLiquidacion: "1794000000000",
 	};
 }
 
@@ -17,8 +22,15 @@ function createRail() {
 	const asked: string[] = [];
 	const clock = { now: new Date("2026-11-10T18:00:00Z"), isDown: false };
 	const rail = stpCollect({
-		...{ baseUrl: "http://stp", queryUrl: "http://stp", company: "PUENTE", privateKey },
-		...{ webhookUser: "user", webhookPassword: "password", clabePrefix: "6461801570", timeoutMs: 1000 },
+		baseUrl: "http://stp",
+		queryUrl: "http://stp",
+		company: "PUENTE",
+		privateKey,
+
+		webhookUser: "user",
+		webhookPassword: "password",
+		clabePrefix: "6461801570",
+		timeoutMs: 1000,
 		now: () => clock.now,
 		async fetch(_url, init) {
 			if (clock.isDown) throw new Error("timeout");

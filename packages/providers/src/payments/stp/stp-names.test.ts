@@ -31,9 +31,18 @@ function ask(
 	const asked: { readonly address: string; readonly cookie: string }[] = [];
 	const names = stpNames(
 		{
-			...{ baseUrl: "https://stp/rest", queryUrl: "https://stp", cepUrl: "https://banxico/cep" },
-			...{ company: "PUENTE", clabe: "646180110400000007", payer: "Puente", privateKey, timeoutMs: 1_000 },
-			...{ webhookUser: "stp", webhookPassword: "sandbox" },
+			baseUrl: "https://stp/rest",
+			queryUrl: "https://stp",
+			cepUrl: "https://banxico/cep",
+
+			company: "PUENTE",
+			clabe: "646180110400000007",
+			payer: "Puente",
+			privateKey,
+			timeoutMs: 1_000,
+
+			webhookUser: "stp",
+			webhookPassword: "sandbox",
 			async fetch(url, init) {
 				const address = Object.keys(answers).find((each) => url.includes(each)) as keyof typeof answers;
 				const before = asked.filter((one) => one.address === address).length;
@@ -77,7 +86,10 @@ it.each([
 
 it("a bank that gives no receipt is asked again later", async () => {
 	const { result } = await ask({
-		...{ registra: [registered], consultaOrden: [order("TLQ")], valida: [noReceipt], descarga: [file] },
+		registra: [registered],
+		consultaOrden: [order("TLQ")],
+		valida: [noReceipt],
+		descarga: [file],
 	});
 	expect(result).toEqual({ outcome: "failed", cause: "timeout" });
 });

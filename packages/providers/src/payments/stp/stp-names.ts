@@ -67,7 +67,10 @@ async function readReceipt(
 	day: string,
 ): Promise<HolderResult | "pending"> {
 	const page = await requestVendor({
-		...{ fetch, timeoutMs, method: "POST", url: `${cepUrl}/valida.do` },
+		fetch,
+		timeoutMs,
+		method: "POST",
+		url: `${cepUrl}/valida.do`,
 		headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
 		body: new URLSearchParams(receiptForm(enquiry, day)).toString(),
 	});
@@ -80,7 +83,10 @@ async function readReceipt(
 		.map((each) => each.split(";")[0])
 		.join("; ");
 	const file = await requestVendor({
-		...{ fetch, timeoutMs, method: "GET", url: `${cepUrl}/descarga.do?formato=XML` },
+		fetch,
+		timeoutMs,
+		method: "GET",
+		url: `${cepUrl}/descarga.do?formato=XML`,
 		headers: { cookie, accept: "application/xml" },
 	});
 	const fileProblem = problemOf(file);

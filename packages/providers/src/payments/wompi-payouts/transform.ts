@@ -130,7 +130,11 @@ function listedOf(entry: unknown): ListedPayout | null {
 	const { reference = "", description, payeeInfo } = read.data;
 	const { providerId, state, amountMinor, currency } = record;
 	return {
-		...{ providerId, state, amountMinor, currency, madeAt },
+		providerId,
+		state,
+		amountMinor,
+		currency,
+		madeAt,
 		reference: isOurReference(reference) ? reference : null,
 		accountNumber: payeeInfo?.key ? wholeKey(payeeInfo.key) : accountIn(payeeInfo?.accountNumber),
 		narration: description ?? null,

@@ -55,7 +55,14 @@ export async function addPayoutItem(db: Db, item: PayoutItem, at: Date): Promise
 function rowOf({ kind, rail, key, loanId }: OpenItem, at: Date) {
 	return {
 		id: crypto.randomUUID(),
-		...{ kind, rail, key, loan_id: loanId, found_at: at, settled_at: null, settled_by: null },
+
+		kind,
+		rail,
+		key,
+		loan_id: loanId,
+		found_at: at,
+		settled_at: null,
+		settled_by: null,
 	};
 }
 

@@ -188,7 +188,10 @@ function payoutFrom(row: Row): OrderFacts["payout"] {
 	if (reference === null || sent === null || plannedAt === null || sealed === null) return null;
 	if (rail === null || state === null) return null;
 	return {
-		...{ reference, plannedAt, state, rail },
+		reference,
+		plannedAt,
+		state,
+		rail,
 		amountMinor: BigInt(sent),
 		accountSealed: Buffer.from(sealed),
 		failedCode: row.failed_code,

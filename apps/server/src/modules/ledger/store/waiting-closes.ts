@@ -16,8 +16,17 @@ export async function addWaitingClose(
 			.insertInto("open_items")
 			.values({
 				id: crypto.randomUUID(),
-				...{ kind, rail: currency, key: firstDay, found_at: at },
-				...{ loan_id: null, order_id: null, happened_at: null, settled_at: null, settled_by: null },
+
+				kind,
+				rail: currency,
+				key: firstDay,
+				found_at: at,
+
+				loan_id: null,
+				order_id: null,
+				happened_at: null,
+				settled_at: null,
+				settled_by: null,
 			})
 			.onConflict((conflict) =>
 				conflict

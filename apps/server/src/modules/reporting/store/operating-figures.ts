@@ -104,7 +104,10 @@ async function listCodeCounts(db: Db, since: Date): Promise<OperatingFigures["co
 			{ country, askedBy, outcome: "used", count: used },
 		]),
 		...refusals.map(({ country, asked_by: askedBy, reason: outcome, count }) => ({
-			...{ country, askedBy, outcome, count },
+			country,
+			askedBy,
+			outcome,
+			count,
 		})),
 	];
 }

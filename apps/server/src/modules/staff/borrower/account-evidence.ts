@@ -24,16 +24,22 @@ export async function viewEvidence(context: StaffContext, proposal: Proposal): P
 	const about = await listProposalsAbout(db, proposal);
 	return {
 		logIns: logIns.slice(0, logInsShown).map(({ deviceId, openedAt, isOpen }) => ({
-			...{ at: openedAt.toISOString(), device: deviceId.slice(0, deviceDigits), isOpen },
+			at: openedAt.toISOString(),
+			device: deviceId.slice(0, deviceDigits),
+			isOpen,
 		})),
 		devices: devicesOf(logIns),
 		passkeys: (await listPasskeys(db, borrowerId)).map(({ name, addedAt, lastUsedAt }) => ({
-			...{ name, addedAt: addedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+			name,
+			addedAt: addedAt.toISOString(),
+			lastUsedAt: lastUsedAt?.toISOString() ?? null,
 		})),
 		payments: await paymentsOf(context, borrowerId),
 		payouts: await payoutsOf(context, borrowerId),
 		earlier: about.map(({ madeAt, madeByName, decision }) => ({
-			...{ madeAt: madeAt.toISOString(), madeBy: madeByName, decision },
+			madeAt: madeAt.toISOString(),
+			madeBy: madeByName,
+			decision,
 		})),
 	};
 }
@@ -56,7 +62,10 @@ async function paymentsOf({ db }: StaffContext, borrowerId: string): Promise<Evi
 		.toSorted((one, other) => other.paidAt.getTime() - one.paidAt.getTime())
 		.slice(0, paymentsShown)
 		.map(({ rail, amountMinor, currency, paidAt }) => ({
-			...{ rail, amountMinor, currency, paidAt: paidAt.toISOString() },
+			rail,
+			amountMinor,
+			currency,
+			paidAt: paidAt.toISOString(),
 		}));
 }
 
@@ -66,6 +75,10 @@ async function payoutsOf({ db }: StaffContext, borrowerId: string): Promise<Evid
 	return payouts
 		.filter(({ state }) => state !== "settled" && !isPayoutOver(state))
 		.map(({ rail, amountMinor, currency, state, plannedAt }) => ({
-			...{ rail, amountMinor, currency, state, plannedAt: plannedAt.toISOString() },
+			rail,
+			amountMinor,
+			currency,
+			state,
+			plannedAt: plannedAt.toISOString(),
 		}));
 }

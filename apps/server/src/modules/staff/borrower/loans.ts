@@ -57,7 +57,10 @@ async function viewLoan(
 		rollovers: state.rollovers,
 		phases: state.phases.map(viewPhase),
 		payments: payments.map(({ rail, paymentId, amountMinor, currency, paidAt, bookedAs }) => ({
-			...{ rail, paymentId, currency, bookedAs },
+			rail,
+			paymentId,
+			currency,
+			bookedAs,
 			amountMinor,
 			paidAt: paidAt.toISOString(),
 		})),

@@ -65,7 +65,9 @@ export const borrowerPage: Handler<StaffCalls["borrower"]> = async ({ id }, cont
 			storedAt: card.storedAt.toISOString(),
 		})),
 		passkeys: (await listPasskeys(db, id)).map(({ id: passkeyId, name, addedAt, lastUsedAt, synced }) => ({
-			...{ id: passkeyId, name, synced },
+			id: passkeyId,
+			name,
+			synced,
 			addedAt: addedAt.toISOString(),
 			lastUsedAt: lastUsedAt?.toISOString() ?? null,
 		})),
@@ -110,8 +112,13 @@ async function viewApplication(
 			acceptedAt: agreement.acceptedAt.toISOString(),
 		},
 		payouts: payouts.map((payout) => ({
-			...{ attempt: payout.attempt, rail: payout.rail, state: payout.state, failedCode: payout.failedCode },
-			...{ amountMinor: payout.amountMinor, currency: payout.currency },
+			attempt: payout.attempt,
+			rail: payout.rail,
+			state: payout.state,
+			failedCode: payout.failedCode,
+
+			amountMinor: payout.amountMinor,
+			currency: payout.currency,
 			plannedAt: payout.plannedAt.toISOString(),
 			delayedUntil: payoutDelayedUntil({ ...payout, mobileChangedAt }, now)?.toISOString() ?? null,
 		})),

@@ -19,7 +19,8 @@ export const hold: Handler<StaffCalls["hold"]> = async (_input, { db }) => {
 	const view = ({ at, silent }: Hold["payouts"]) => ({ at: at?.toISOString() ?? null, silent: [...silent] });
 	return ok({
 		hold: {
-			...{ id, cause },
+			id,
+			cause,
 			foundAt: foundAt.toISOString(),
 			compareFrom: compareFrom.toISOString(),
 			payouts: view(payouts),
@@ -39,7 +40,9 @@ export async function listDifferences(db: Db, found: Hold): Promise<Difference[]
 		const order = orderId === null ? null : await findOrderById(db, orderId);
 		const isLost = !isKnown && listing !== null;
 		differences.push({
-			...{ itemId, kind, rail },
+			itemId,
+			kind,
+			rail,
 			orderNo: order?.orderNo ?? null,
 			amountMinor: listing?.amountMinor ?? null,
 			currency: listing?.currency ?? null,
