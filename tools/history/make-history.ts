@@ -69,7 +69,13 @@ process.exit(0);
 function live(): void {
 	const size = ["--borrowers", values.borrowers, "--days", values.days, "--seed", values.seed];
 	const history = ["--growing", startsAt.toISOString(), "--keep", folder, "--faults", "off"];
-	const args = [join(root, "tools/simulate/main.ts"), ...size, ...history, "--database", postgres.socketUrl];
+	const args = [
+		join(root, "apps/simulator/src/main.ts"),
+		...size,
+		...history,
+		"--database",
+		postgres.socketUrl,
+	];
 	const { status } = spawnSync(process.execPath, args, { stdio: "inherit" });
 	if (status !== 0) process.exit(status ?? 1);
 }
