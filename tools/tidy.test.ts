@@ -95,6 +95,11 @@ describe("the source", () => {
 		expect(lines(elsewhere, /(country|region)\)? ===? "(mx|co|in|ng)"/)).toEqual([]);
 	});
 
+	it("spreads no literal: its fields stand as they are", () => {
+		const written = tracked.filter((path) => /\.tsx?$/.test(path));
+		expect(lines(written, /^\s*\.\.\.\{ \w/)).toEqual([]);
+	});
+
 	it("has no file of more than 400 lines", () => {
 		const long = source.filter(
 			(path) => !path.startsWith("packages/words/") && read(path).split("\n").length > 400,

@@ -43,7 +43,10 @@ async function record(userId: string, deceased: boolean): Promise<void> {
 	const { body } = deceased
 		? await support.call("proposeDeath", { id: userId, paper, reason })
 		: await support.call("propose", {
-				...{ kind: "borrowerDeath", subject: userId, after: { deceased }, reason },
+				kind: "borrowerDeath",
+				subject: userId,
+				after: { deceased },
+				reason,
 			});
 	expect(body.code).toBe(0);
 	const approved = await approveAsShown(server, compliance, String(body.data["id"]));

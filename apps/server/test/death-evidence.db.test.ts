@@ -109,12 +109,22 @@ describe("what the checker of a death sees", () => {
 			effect: {
 				loans: [
 					{
-						...{ loanId: loan.id, orderNo: applicant.orderNo, status: "overdue", openedOn: loan.openedOn },
-						...{ currency: "NGN", ...owed, overdueDays: state.overdueDays, pauses: true },
+						loanId: loan.id,
+						orderNo: applicant.orderNo,
+						status: "overdue",
+						openedOn: loan.openedOn,
+
+						currency: "NGN",
+						...owed,
+						overdueDays: state.overdueDays,
+						pauses: true,
 					},
 				],
 				owed: [{ currency: "NGN", ...owed }],
-				...{ order: null, unsentMessages: 1, blockedOtherwise: false },
+
+				order: null,
+				unsentMessages: 1,
+				blockedOtherwise: false,
 			},
 			earlier: [],
 		});
@@ -204,7 +214,10 @@ describe("what the checker of a death sees", () => {
 		const applicant = await repayingBorrower();
 		const { userId } = applicant;
 		const block = await support.call("propose", {
-			...{ kind: "borrowerBlock", subject: userId, after: { blocked: true }, reason },
+			kind: "borrowerBlock",
+			subject: userId,
+			after: { blocked: true },
+			reason,
 		});
 		await compliance.call("decideProposal", { id: String(block.body.data["id"]), decision: "approved" });
 		await server.advance("PT1H");
@@ -212,7 +225,10 @@ describe("what the checker of a death sees", () => {
 		expect((await shownTo(compliance, id)).death?.effect?.blockedOtherwise).toBe(true);
 		expect(await decide(id)).toBe(0);
 		const lifted = await support.call("propose", {
-			...{ kind: "borrowerDeath", subject: userId, after: { deceased: false }, reason },
+			kind: "borrowerDeath",
+			subject: userId,
+			after: { deceased: false },
+			reason,
 		});
 		const wrong = await shownTo(compliance, String(lifted.body.data["id"]));
 		expect(wrong.needsNote).toBe(false);

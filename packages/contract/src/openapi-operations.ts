@@ -77,7 +77,9 @@ function staffMember({ needs, method }: StaffCall): Caller {
 			: { who: `Needs a session of staff.${permission}`, security: [{ staffSession: [] }] };
 	const session = ["staffSignedOut", "passwordChangeNeeded", "notPermitted"] as const;
 	return {
-		...{ prefix: "staff", ...whose, headers: isSent ? [lang, consoleHeader] : [lang] },
+		prefix: "staff",
+		...whose,
+		headers: isSent ? [lang, consoleHeader] : [lang],
 		refusals: [...(isSent ? ["consoleHeaderMissing" as const] : []), ...(needs === "anyone" ? [] : session)],
 	};
 }

@@ -52,8 +52,15 @@ export function death(
 		effect: {
 			loans: [
 				{
-					...{ loanId: idOf(50), orderNo, status: "overdue", openedOn: "2026-08-01" },
-					...{ currency: "MXN" as const, owedMinor: 310_000, penaltyMinor: 15_050, overdueDays: 12 },
+					loanId: idOf(50),
+					orderNo,
+					status: "overdue",
+					openedOn: "2026-08-01",
+
+					currency: "MXN" as const,
+					owedMinor: 310_000,
+					penaltyMinor: 15_050,
+					overdueDays: 12,
 					pauses: true,
 				},
 			],
@@ -71,8 +78,15 @@ export function death(
 export function reportedDeath(changes: Partial<Proposal> = {}): Proposal {
 	const change = { before: { deceased: false }, after: { deceased: true } };
 	return proposal({
-		...{ kind: "borrowerDeath", subject: borrowerId, subjectName: borrowerId, loan: null, change },
-		...{ before: { deceased: false, owedMinor: 309_000 }, after: { deceased: true }, death: death() },
+		kind: "borrowerDeath",
+		subject: borrowerId,
+		subjectName: borrowerId,
+		loan: null,
+		change,
+
+		before: { deceased: false, owedMinor: 309_000 },
+		after: { deceased: true },
+		death: death(),
 		...changes,
 	});
 }

@@ -119,7 +119,9 @@ const proposalScenes: readonly Scene[] = [
 				death: {
 					...death({
 						order: {
-							...{ orderNo: "MX7QK2", step: stepCodes.getMoney, becomes: "ends" },
+							orderNo: "MX7QK2",
+							step: stepCodes.getMoney,
+							becomes: "ends",
 							money: { amountMinor: 500_000, currency: "MXN" },
 						},
 					}),

@@ -27,7 +27,11 @@ export function guardBorrowers({ quick, deps }: Server): Guard<BorrowerCallReque
 		const caller = session.value;
 		const callerId = caller?.borrowerId ?? null;
 		return ok({
-			...{ call, handler: handlers[name], owner: callerId ?? app.packageName, callerId, record: null },
+			call,
+			handler: handlers[name],
+			owner: callerId ?? app.packageName,
+			callerId,
+			record: null,
 			context: { app, afid, deps, caller } satisfies GuardedContext<EitherContext>,
 		});
 	};

@@ -185,7 +185,8 @@ async function answerOf(
 		const setSession: GivenContext["setSession"] = (sessionToken) => {
 			cookie = { sessionToken };
 		};
-		const outcome = work.ok ? await work.value({ ...context, ...{ db, setSession } }) : work;
+		const own = { ...context, db, setSession };
+		const outcome = work.ok ? await work.value(own) : work;
 		// Parsing drops every field that the contract does not name, and turns amounts into numbers of the wire.
 		return { ...(outcome.ok ? ok(z.parse(call.output, outcome.value)) : outcome), ...cookie };
 	};

@@ -58,7 +58,10 @@ export function guardStaff(server: Server): Guard<StaffCallRequest> {
 		const own = { browser: request.browser, deps, audit: audit.note, exportPerson };
 		const callerId = signedIn?.staff.id ?? null;
 		return ok({
-			...{ call, handler: staffHandlers[request.call], owner: `staff ${callerId ?? ""}`, callerId },
+			call,
+			handler: staffHandlers[request.call],
+			owner: `staff ${callerId ?? ""}`,
+			callerId,
 			context: { ...own, ...signedIn } satisfies GuardedContext<StaffRequest>,
 			record: (tx: Db, input: unknown, outcome: AnyOutcome) =>
 				audit.write(tx, input, outcome.ok ? "done" : outcome.refusal.error),

@@ -106,8 +106,15 @@ const deathEvidence = z.object({
 			/** Every loan that was paid out, newest first, with what is owed today. */
 			loans: z.array(
 				z.object({
-					...{ loanId: z.string(), orderNo: z.string(), status: z.string(), openedOn: z.string() },
-					...{ currency: z.enum(currencies), owedMinor: minor, penaltyMinor: minor, overdueDays: z.int() },
+					loanId: z.string(),
+					orderNo: z.string(),
+					status: z.string(),
+					openedOn: z.string(),
+
+					currency: z.enum(currencies),
+					owedMinor: minor,
+					penaltyMinor: minor,
+					overdueDays: z.int(),
 					/** Its penalties stop, or go on after a wrong report. */
 					pauses: z.boolean(),
 				}),

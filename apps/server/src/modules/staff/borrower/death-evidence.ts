@@ -30,7 +30,9 @@ export async function viewDeath(context: StaffContext, proposal: Proposal): Prom
 		paper: borrower && paperOf(context, borrower, readDeathFields(proposal.after)),
 		effect: borrower && proposal.decision === null ? await effectOf(context, borrower) : null,
 		earlier: earlier.map(({ madeAt, madeByName, decision }) => ({
-			...{ madeAt: madeAt.toISOString(), madeBy: madeByName, decision },
+			madeAt: madeAt.toISOString(),
+			madeBy: madeByName,
+			decision,
 		})),
 	};
 }
@@ -56,8 +58,13 @@ async function effectOf(context: StaffContext, borrower: Borrower): Promise<Effe
 	const { barredAt, deceasedAt } = borrower;
 	return {
 		loans: loans.map(({ loan, ...owed }) => ({
-			...{ loanId: loan.id, orderNo: numbers.get(loan.orderId) ?? "", currency: loan.currency },
-			...{ status: loan.status, openedOn: loan.openedOn, pauses: isPausedByDeath(loan.status) },
+			loanId: loan.id,
+			orderNo: numbers.get(loan.orderId) ?? "",
+			currency: loan.currency,
+
+			status: loan.status,
+			openedOn: loan.openedOn,
+			pauses: isPausedByDeath(loan.status),
 			...owed,
 		})),
 		owed: sumOwed(loans),
