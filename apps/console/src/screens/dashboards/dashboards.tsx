@@ -1,4 +1,5 @@
 import { packs } from "@puente/regions";
+import { memo } from "react";
 import { useSearchParams } from "react-router";
 import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
 import { momentText, useNowMs } from "../../app/clock.tsx";
@@ -29,27 +30,34 @@ export default function Dashboards() {
 	const { t } = useWords();
 	const { get } = useFilters();
 	const range = rangeOf(get, useNowMs());
-	const currency = packs[range.country].currency.code;
 	return (
 		<Page title={t("nav.dashboards")} aside={<Covers range={range} />}>
 			<RangeFields range={range} />
 			<Headline range={range} />
-			<div className="grid min-w-0 gap-4 wide:grid-cols-2">
-				<ApplicationsPanel range={range} />
-				<ApprovalPanel range={range} />
-				<MoneyPanel kind="flow" range={range} currency={currency} />
-				<MoneyPanel kind="outstanding" range={range} currency={currency} />
-				<RiskPanel range={range} />
-				<RollPanel range={range} />
-				<VintagePanel range={range} />
-				<DelayPanel range={range} kind="decision" shown={["p50Ms", "p90Ms"]} />
-				<QueuePanel range={range} />
-				<DelayPanel range={range} kind="payout" />
-				<DelayPanel range={range} kind="webhook" />
-			</div>
+			<Panels {...range} />
 		</Page>
 	);
 }
+
+/** Drawing the charts takes a slow machine seconds, so they are not drawn again when the clock ticks. */
+const Panels = memo(function Panels(range: Range) {
+	const currency = packs[range.country].currency.code;
+	return (
+		<div className="grid min-w-0 gap-4 wide:grid-cols-2">
+			<ApplicationsPanel range={range} />
+			<ApprovalPanel range={range} />
+			<MoneyPanel kind="flow" range={range} currency={currency} />
+			<MoneyPanel kind="outstanding" range={range} currency={currency} />
+			<RiskPanel range={range} />
+			<RollPanel range={range} />
+			<VintagePanel range={range} />
+			<DelayPanel range={range} kind="decision" shown={["p50Ms", "p90Ms"]} />
+			<QueuePanel range={range} />
+			<DelayPanel range={range} kind="payout" />
+			<DelayPanel range={range} kind="webhook" />
+		</div>
+	);
+});
 
 /** The days that the figures cover, and when they were computed. */
 function Covers({ range }: { readonly range: Range }) {
