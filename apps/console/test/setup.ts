@@ -1,8 +1,15 @@
 import "../src/styles.css";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react/pure";
 import { takeProblems } from "./open-console.tsx";
+
+const screens = import.meta.glob(["../src/screens/**/*.tsx", "!**/*.test.tsx"]);
+
+// A screen is loaded when it is first shown: on a busy machine its code takes longer to come than a test waits for a text.
+beforeAll(async () => {
+	await Promise.all(Object.values(screens).map((load) => load()));
+});
 
 // Test files share one page, so the state that another test left is removed before each test.
 beforeEach(async () => {
