@@ -4,8 +4,8 @@ import type { RuleName } from "@puente/core/validation";
  * Every response that is not a success. An entry without a status or an effect does not compile, and packages/words
  * does not compile until the entry has its English and its Spanish sentence.
  *
- * Codes of four digits belong to the wire, longer ones to an area; the four session codes come from the
- * specification.
+ * Codes of four digits belong to the wire, longer ones to an area, those that begin with 1007 to the console; the four
+ * session codes come from the specification.
  */
 export type ErrorEntry = {
 	readonly code: number;
