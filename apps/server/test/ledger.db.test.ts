@@ -20,6 +20,7 @@ import { addLoan, findLoan } from "../src/modules/ledger/store/loans.ts";
 import { addOrder } from "../src/modules/order/store/orders.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { openTestDatabase } from "./harness.ts";
+import { disableTriggers } from "./loan-fixtures.ts";
 import { randomUuid } from "./random.ts";
 
 const paidOutOn = "2026-11-15" as PlainDate;
@@ -233,9 +234,8 @@ describe("the ledger of a loan", () => {
 	it("detects postings and balances changed directly in the database", async () => {
 		const id = await openLoan();
 		await database.db.transaction().execute(async (tx) => {
-			await sql`alter table postings disable trigger user`.execute(tx);
+			await disableTriggers(tx);
 			await sql`update postings set minor = minor * 2 where loan_id = ${id} and number = 2`.execute(tx);
-			await sql`alter table postings enable trigger user`.execute(tx);
 		});
 		expect(await chainBreakOf(id)).toBe("entry 2 is not the one that was posted");
 		const other = await openLoan();

@@ -5,6 +5,7 @@ import type { Country } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { sql } from "kysely";
+import { expect } from "vitest";
 import { addBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { appendEntries } from "../src/modules/ledger/store/ledger.ts";
 import { addLoan } from "../src/modules/ledger/store/loans.ts";
@@ -64,10 +65,26 @@ export async function addLoanWithOrder(
 	return { borrowerId, orderId, loanId };
 }
 
-/** Whoever owns the tables can switch off what protects them. Until the end of the transaction. */
+/**
+ * Whoever owns the database can switch off what protects its tables. Until the end of the transaction, and without a lock:
+ * `alter table … disable trigger` locks each table, and jobs of a running server lock them in another order.
+ */
 export async function disableTriggers(tx: Db): Promise<void> {
-	const { rows } = await sql<{ name: string }>`
-		select relname::text as name from pg_class join pg_namespace n on n.oid = relnamespace
-		where n.nspname = 'public' and relkind in ('r', 'p')`.execute(tx);
-	for (const { name } of rows) await sql`alter table ${sql.table(name)} disable trigger all`.execute(tx);
+	await sql`set local session_replication_role = replica`.execute(tx);
+}
+
+class Undo extends Error {}
+
+/** Runs the work in a transaction that is rolled back, in one snapshot, so that what jobs write meanwhile does not matter. */
+export async function undone<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+	const results: T[] = [];
+	const undoing = db
+		.transaction()
+		.setIsolationLevel("repeatable read")
+		.execute(async (tx) => {
+			results.push(await work(tx));
+			throw new Undo();
+		});
+	await expect(undoing).rejects.toThrow(Undo);
+	return results[0] as T;
 }

@@ -6,7 +6,7 @@ import type { Db } from "../src/platform/database/schema/index.ts";
 import { beginApplication, completeUpTo, requestCode } from "./applicant.ts";
 import { applicantWithPayout, waitForStep } from "./borrowing.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
-import { disableTriggers } from "./loan-fixtures.ts";
+import { disableTriggers, undone } from "./loan-fixtures.ts";
 import { signInAs } from "./staff-client.ts";
 
 let server: TestServer;
@@ -30,19 +30,6 @@ async function makeRoot(db: Db): Promise<readonly string[]> {
 
 async function verifyWith(root: readonly string[]): Promise<readonly ChainReport[]> {
 	return verifyChains(server.database.db, { earlier: linesOf(root) });
-}
-
-class Undo extends Error {}
-
-/** Runs the work in a transaction that is rolled back: what it wrote was never there. */
-async function undone<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-	const results: T[] = [];
-	const undoing = server.database.db.transaction().execute(async (tx) => {
-		results.push(await work(tx));
-		throw new Undo();
-	});
-	await expect(undoing).rejects.toThrow(Undo);
-	return results[0] as T;
 }
 
 /** Without triggers and without a trace: as if the borrower had never been there. */
@@ -84,7 +71,7 @@ describe("the root of an earlier verification", () => {
 
 	it("finds a loan and a history that were removed without a trace, which the tables alone do not show", async () => {
 		const root = await makeRoot(server.database.db);
-		const reports = await undone(async (tx) => {
+		const reports = await undone(server.database.db, async (tx) => {
 			await removeBorrower(tx);
 			return walkChains(tx, { earlier: linesOf(root) });
 		});
@@ -104,7 +91,7 @@ describe("the root of an earlier verification", () => {
 	it("finds that a restore lost the last rows", async () => {
 		const before = await makeRoot(server.database.db);
 		const fact = { at: new Date(), staffId: null, call: "signIn", kind: "action" as const, borrowerId: null };
-		const root = await undone(async (tx) => {
+		const root = await undone(server.database.db, async (tx) => {
 			await appendAudit(tx, { ...fact, subject: null, input: "{}", outcome: "done" });
 			return makeRoot(tx);
 		});
@@ -152,7 +139,7 @@ describe("the root of an earlier verification", () => {
 		],
 	] as const)("finds %s", async (_what, change, sentence) => {
 		const root = await makeRoot(server.database.db);
-		const reports = await undone(async (tx) => {
+		const reports = await undone(server.database.db, async (tx) => {
 			await disableTriggers(tx);
 			await change.execute(tx);
 			return walkChains(tx, { earlier: linesOf(root) });
@@ -163,7 +150,7 @@ describe("the root of an earlier verification", () => {
 
 	it("finds an audit that was written anew from some entry on, and is sound in itself", async () => {
 		const root = await makeRoot(server.database.db);
-		const reports = await undone(async (tx) => {
+		const reports = await undone(server.database.db, async (tx) => {
 			await disableTriggers(tx);
 			await rewriteAudit(tx);
 			return walkChains(tx, { earlier: linesOf(root) });

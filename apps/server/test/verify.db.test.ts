@@ -5,7 +5,7 @@ import type { Db } from "../src/platform/database/schema/index.ts";
 import type { Applicant } from "./applicant.ts";
 import { acceptOffer, applicantWithPayout, approvedApplicant, waitForStep } from "./borrowing.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
-import { disableTriggers } from "./loan-fixtures.ts";
+import { disableTriggers, undone } from "./loan-fixtures.ts";
 import { randomUuid } from "./random.ts";
 import { signInAs } from "./staff-client.ts";
 
@@ -35,19 +35,13 @@ async function payOnce({ call, orderNo }: Applicant): Promise<void> {
 	});
 }
 
-class Undo extends Error {}
-
 /** Changes the database with all triggers disabled, verifies the chains, and rolls the change back. */
-async function reportsAfter(change: (tx: Db) => Promise<unknown>): Promise<readonly ChainReport[]> {
-	let found: readonly ChainReport[] = [];
-	const tampering = server.database.db.transaction().execute(async (tx) => {
+function reportsAfter(change: (tx: Db) => Promise<unknown>): Promise<readonly ChainReport[]> {
+	return undone(server.database.db, async (tx) => {
 		await disableTriggers(tx);
 		await change(tx);
-		found = await walkChains(tx);
-		throw new Undo();
+		return walkChains(tx);
 	});
-	await expect(tampering).rejects.toThrow(Undo);
-	return found;
 }
 
 async function brokenAfter(change: (tx: Db) => Promise<unknown>): Promise<readonly (string | null)[]> {
