@@ -7,10 +7,9 @@ import { todayOf } from "../src/modules/ledger/book-event.ts";
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
-import { expireUnsent } from "../src/modules/notification/store/outbox.ts";
 import type { Applicant } from "./applicant.ts";
 import { approveAsShown } from "./approve-as-shown.ts";
-import { acceptOffer, applicantWithPayout, approvedApplicant, orderOf, waitForStep } from "./borrowing.ts";
+import { acceptOffer, applicantWithPayout, approvedApplicant, waitForStep } from "./borrowing.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
 
@@ -170,30 +169,5 @@ describe("a death that was recorded", () => {
 		await record(applicant.userId, false);
 		const borrower = await getBorrower(server.database.db, applicant.userId);
 		expect(borrower).toMatchObject({ barredAt: expect.any(Date), deceasedAt: null });
-	});
-
-	it("drops texts that wait, and no other borrower's", async () => {
-		const { db } = server.database;
-		const [one, other] = [await borrowerWithLoan(), await borrowerWithLoan()];
-		const now = await server.now();
-		const waiting = async ({ applicant }: typeof one) => {
-			const id = crypto.randomUUID();
-			const borrower_id = applicant.userId;
-			const body_sealed = Buffer.from("text");
-			const notice = { id, borrower_id, kind: "paymentDue", body_sealed, sent_at: now, read_at: null };
-			await db.insertInto("notices").values(notice).execute();
-			const times = { created_at: now, not_after: new Date(now.getTime() + 60_000), settled_at: null };
-			await db
-				.insertInto("outbox")
-				.values({ id, kind: "sms", country: "ng", body_sealed, ...times, outcome: null, provider_id: null })
-				.execute();
-			return id;
-		};
-		const ids = [await waiting(one), await waiting(other)];
-		await expireUnsent(db, one.applicant.userId, now);
-		const rows = await db.selectFrom("outbox").select(["id", "outcome"]).where("id", "in", ids).execute();
-		const outcomes = new Map(rows.map(({ id, outcome }) => [id, outcome]));
-		expect(ids.map((id) => outcomes.get(id))).toEqual(["expired", null]);
-		expect(await orderOf(other.applicant)).toMatchObject({ orderNo: other.applicant.orderNo });
 	});
 });

@@ -9,6 +9,7 @@ import { acceptOffer, applicantWithPayout, approvedApplicant, waitForStep } from
 import { eventually, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 import { proposeNumber, readNumberCode } from "./staff/new-number.ts";
+import { addWaitingMessages, outcomesOf } from "./staff/waiting-messages.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
@@ -281,35 +282,16 @@ describe("a changed number", () => {
 		expect(text).toContain(apps.find(({ home }) => home === "in")?.appName);
 	});
 
-	it("expires a text that waits for the old number, and no other borrower's", async () => {
+	it("expires a text that waits for the old number, but no e-mail, and no other borrower's", async () => {
 		const { db } = server.database;
 		const now = await server.now();
-		const waitingFor = async (userId: string) => {
-			const id = crypto.randomUUID();
-			const body_sealed = Buffer.from("text");
-			const notice = {
-				id,
-				borrower_id: userId,
-				kind: "paymentDue",
-				body_sealed,
-				sent_at: now,
-				read_at: null,
-			};
-			await db.insertInto("notices").values(notice).execute();
-			const times = { created_at: now, not_after: new Date(now.getTime() + 60_000), settled_at: null };
-			await db
-				.insertInto("outbox")
-				.values({ id, kind: "sms", country: "ng", body_sealed, ...times, outcome: null, provider_id: null })
-				.execute();
-			return id;
-		};
 		const { userId } = await registerBorrower(server, newNumber());
 		const other = await registerBorrower(server, newNumber(), "device-5");
-		const ids = [await waitingFor(userId), await waitingFor(other.userId)];
+		const own = await addWaitingMessages(db, userId, now);
+		const others = await addWaitingMessages(db, other.userId, now);
 		await changeNumber(userId, newNumber());
-		const rows = await db.selectFrom("outbox").select(["id", "outcome"]).where("id", "in", ids).execute();
-		const outcomes = new Map(rows.map(({ id, outcome }) => [id, outcome]));
-		expect(ids.map((id) => outcomes.get(id))).toEqual(["expired", null]);
+		expect(await outcomesOf(db, own)).toEqual(["expired", null]);
+		expect(await outcomesOf(db, others)).toEqual([null, null]);
 	});
 
 	it("frees the old number for another person, and a search by either finds the borrower", async () => {

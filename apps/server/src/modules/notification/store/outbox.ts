@@ -250,27 +250,30 @@ export async function expireMessages(db: Db, ids: readonly string[], now: Date):
 		.execute();
 }
 
-/** Expires the notifications of a borrower that are not sent yet. */
-export async function expireUnsent(db: Db, borrowerId: string, now: Date): Promise<void> {
+/** An e-mail has an id of its own and names its notification; an SMS and a push have the id of theirs. */
+const isUnsentTo = (borrowerId: string) =>
+	sql<boolean>`outcome is null and coalesce(notice_id, id) in (select id from notices where borrower_id = ${borrowerId})`;
+
+/** Expires the messages of a borrower that are not sent yet: all, or only those that go to a phone. */
+export async function expireUnsent(
+	db: Db,
+	{ borrowerId, to }: { readonly borrowerId: string; readonly to: "anywhere" | "phone" },
+	now: Date,
+): Promise<void> {
 	await db
 		.updateTable("outbox")
 		.set({ outcome: "expired", settled_at: now, body_sealed: null })
-		.where("outcome", "is", null)
-		.where("id", "in", (from) =>
-			from.selectFrom("notices").select("id").where("borrower_id", "=", borrowerId),
-		)
+		.where(isUnsentTo(borrowerId))
+		.$if(to === "phone", (query) => query.where("kind", "!=", "email"))
 		.execute();
 }
 
-/** The number of messages that `expireUnsent` would expire. */
+/** The number of messages of a borrower that are not sent yet. */
 export async function countUnsent(db: Db, borrowerId: string): Promise<number> {
 	const { count } = await db
 		.selectFrom("outbox")
 		.select(({ fn }) => fn.countAll().as("count"))
-		.where("outcome", "is", null)
-		.where("id", "in", (from) =>
-			from.selectFrom("notices").select("id").where("borrower_id", "=", borrowerId),
-		)
+		.where(isUnsentTo(borrowerId))
 		.executeTakeFirstOrThrow();
 	return Number(count);
 }

@@ -72,7 +72,7 @@ export const borrowerDeathKind = defineKind({
 		await setDeceased(db, subject, after.deceased ? now : null);
 		if (after.deceased) {
 			await deletePushSubscription(db, subject);
-			await expireUnsent(db, subject, now);
+			await expireUnsent(db, { borrowerId: subject, to: "anywhere" }, now);
 			await cancelOpenOrder(context, subject);
 		}
 		await bookPauses(context, before, { deceasedAt, kind: after.deceased ? "claim-opened" : "claim-closed" });

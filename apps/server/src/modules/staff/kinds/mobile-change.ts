@@ -79,7 +79,7 @@ export const mobileChangeKind = defineKind({
 		await endAllAccess(db, { borrowerId: borrower.id, mobileIndex: old.value.index }, now);
 		await deletePushSubscription(db, borrower.id);
 		// What waits would still go to the old number, which another person may have. The app shows it.
-		await expireUnsent(db, borrower.id, now);
+		await expireUnsent(db, { borrowerId: borrower.id, to: "phone" }, now);
 		await warnOldNumber(context, borrower, old.value, mobile);
 		await notifyBorrower(context, { ...borrower, mobileSealed }, "mobileChanged");
 	},
