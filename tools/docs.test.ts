@@ -42,6 +42,15 @@ describe.each(documents)("%s", (document) => {
 	});
 });
 
+it("the changelog has at most 25 lines for a release", () => {
+	const [, ...releases] = read("CHANGELOG.md").split(/^## /m);
+	expect(releases.length).toBeGreaterThan(0);
+	for (const release of releases) {
+		const [, ...lines] = release.split("\n").filter((line) => line.trim() !== "");
+		expect(lines.length).toBeLessThanOrEqual(25);
+	}
+});
+
 describe("the settings table", () => {
 	const config =
 		read("apps/server/src/platform/config/config.ts") +
