@@ -127,7 +127,7 @@ it("gives a loan back in Colombia over PSE with the borrower's bank, and offers 
 	expect(await data(applicant, "repayDetail", { orderNo })).toMatchObject({ status: "returned" });
 });
 
-it("repays the loan with what was quoted to give it back, when it was paid too late for that", async () => {
+it("repays the loan with what was quoted to give it back, when another payment came before", async () => {
 	const applicant = await borrowerWithLoan("in");
 	const { orderNo } = applicant;
 	const { giveBack } = (await data(applicant, "hasCancelLoan", { orderNo })) as {
@@ -135,6 +135,25 @@ it("repays the loan with what was quoted to give it back, when it was paid too l
 	};
 	const { payMinor } = giveBack;
 	const asked = await data(applicant, "giveBack", { orderNo, accepted: true, rail: "razorpay", payMinor });
+	const [page] = asked["references"] as [{ payOrderId: string }];
+	const online = await data(applicant, "payOnline", { orderNo, rail: "razorpay", amount: 1000 });
+	const [other] = online["references"] as [{ payOrderId: string }];
+	const paid = async () => (await data(applicant, "repayDetail", { orderNo }))["paidMinor"];
+	await pay(other.payOrderId, 100_000n);
+	await eventually(async () => ((await paid()) === 100_000 ? true : null));
+	await pay(page.payOrderId, BigInt(payMinor));
+	await eventually(async () => ((await paid()) !== 100_000 ? true : null));
+	expect(await data(applicant, "repayDetail", { orderNo })).not.toMatchObject({ status: "returned" });
+});
+
+it("repays the loan with what was quoted to give it back, when it was paid too late for that", async () => {
+	const applicant = await borrowerWithLoan("mx");
+	const { orderNo } = applicant;
+	const { giveBack } = (await data(applicant, "hasCancelLoan", { orderNo })) as {
+		giveBack: { payMinor: number };
+	};
+	const { payMinor } = giveBack;
+	const asked = await data(applicant, "giveBack", { orderNo, accepted: true, rail: "card-portal", payMinor });
 	const [page] = asked["references"] as [{ payOrderId: string }];
 	await server.advance("P30D");
 	await pay(page.payOrderId, BigInt(payMinor));
