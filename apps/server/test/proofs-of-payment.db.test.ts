@@ -204,6 +204,24 @@ it("of a second payment is an exception that names the first, and both people sa
 	await expectSoundBooks();
 });
 
+it("of a third payment is an exception that names both others, also when they came over the same rail", async () => {
+	const applicant = await applicantWithPayout(server, "ng", 3);
+	await waitForStep(applicant, "Repaying");
+	await payByTransfer(applicant);
+	await payByTransfer(applicant);
+	await eventually(async () => ((await paidMinor(applicant)) === 1_000_000 ? true : null));
+	const id = await proofOf(applicant);
+	const { booked } = must<{ booked: readonly { rail: string; paymentId: string }[] }>(
+		await lucia.call("voucherItem", { id }),
+	);
+	const [first, second] = booked.map(({ rail, paymentId }) => ({ rail, paymentId }));
+	expect(booked).toHaveLength(2);
+	for (const otherThan of [[first], [second]]) {
+		expect((await propose(id, { payment: null, otherThan })).body.code).toBe(codeOf("proofBooked"));
+	}
+	must(await propose(id, { payment: null, otherThan: [first, second] }));
+});
+
 it("proposed before its payment arrived is not carried out after it", async () => {
 	const applicant = await borrowerWithLoan();
 	const id = await proofOf(applicant);
