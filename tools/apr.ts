@@ -22,7 +22,7 @@ function transfersOf(fields: Readonly<Record<string, unknown>>, name: string): r
 	return list.map((item) => {
 		const transfer = fieldsOf(item);
 		const on = textOf(transfer, "on");
-		if (!isDate(on)) throw new Error(`${name}: ${on} is not a date`);
+		if (!isDate(on)) throw new Error(`${name}: not-a-date`);
 		return { on, amount: amountOf(textOf(transfer, "amount"), name) };
 	});
 }

@@ -51,7 +51,7 @@ function rateOf(fields: Fields): Plan["rate"] {
 
 function dateOf(name: string, text: unknown): PlainDate {
 	const date = String(text);
-	if (!isDate(date)) throw new Error(`${name}: ${date} is not a date`);
+	if (!isDate(date)) throw new Error(`${name}: not-a-date`);
 	return date;
 }
 
