@@ -123,7 +123,11 @@ export function createDispatch<Request extends CallRequest>(
 /** To a read the name of an operation means nothing. */
 const readEnvelope = z.object({ operationId: z.optional(uuid) });
 
-type Parsed = { readonly input: unknown /** Null for a read. */; readonly operationId: string | null };
+type Parsed = {
+	readonly input: unknown;
+	/** Null for a read. */
+	readonly operationId: string | null;
+};
 
 function parsePayload(call: Call, payload: unknown): Result<Parsed, Refusal> {
 	const input = z.safeParse(call.input, payload);
