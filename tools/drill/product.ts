@@ -33,7 +33,6 @@ export async function startDrilledProduct(
 			env: {
 				PATH: process.env["PATH"],
 				NODE_COMPILE_CACHE: compileCache,
-
 				ROLE: role,
 				PORT: String(port),
 				DATA_DIR: folder,

@@ -90,7 +90,6 @@ describe("what the checker of a death sees", () => {
 						orderNo: applicant.orderNo,
 						status: "overdue",
 						openedOn: loan.openedOn,
-
 						currency: "NGN",
 						...owed,
 						overdueDays: state.overdueDays,

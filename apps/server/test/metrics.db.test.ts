@@ -85,7 +85,6 @@ describe.runIf(onPostgres)("the metrics of a server that only serves", () => {
 				id: randomUuid(),
 				rail: "paystack",
 				headers: {},
-
 				bodySealed: Buffer.from("sealed"),
 				receivedAt: await server.now(),
 			},

@@ -167,7 +167,6 @@ describe("a changed number", () => {
 			logIns: [{ isOpen: true }],
 			devices: [{}],
 			passkeys: [],
-
 			payments: [],
 			payouts: [],
 			earlier: [],

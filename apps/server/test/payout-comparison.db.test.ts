@@ -202,7 +202,6 @@ describe("the comparison of the rails' payouts with ours", () => {
 		expect(await items()).toContainEqual({
 			kind: "payoutAccountDiffers",
 			rail: "paystack",
-
 			key: reference,
 			loanId: reference,
 		});
@@ -353,7 +352,6 @@ describe("a payout that a restore may have lost", () => {
 			foundAt: at,
 			compareFrom: at,
 			liftedAt: null,
-
 			payouts: compared,
 			collections: compared,
 		};

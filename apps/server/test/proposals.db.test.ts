@@ -221,7 +221,6 @@ describe("a repair of the books", () => {
 				loan_id: loanId,
 				currency,
 				event_id: event.id,
-
 				amount_minor: String(amountMinor),
 				paid_at: at,
 				heard_at: at,
@@ -401,7 +400,6 @@ describe("every kind of proposal", () => {
 			kind: "borrowerDeath" as const,
 			subject: randomUuid(),
 			subjectName: "A borrower",
-
 			borrowerId: null,
 			country: null,
 			...change,

@@ -391,7 +391,6 @@ it("returns a statement whose chain and debt the phone can verify, and a PDF rec
 		kind: "fee",
 		phase: null,
 		rate: "0.075000",
-
 		baseMinor: Number(loan?.terms.feeMinor),
 		taxMinor: Number(loan?.terms.taxMinor),
 	});

@@ -13,7 +13,6 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
 	const child = spawn(process.execPath, [main], {
 		env: {
 			...childEnvironment(),
-
 			PORT: "0",
 			LOG_LEVEL: "error",
 			DEMO: "off",

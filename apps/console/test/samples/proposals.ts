@@ -56,7 +56,6 @@ export function death(
 					orderNo,
 					status: "overdue",
 					openedOn: "2026-08-01",
-
 					currency: "MXN" as const,
 					owedMinor: 310_000,
 					penaltyMinor: 15_050,
@@ -83,7 +82,6 @@ export function reportedDeath(changes: Partial<Proposal> = {}): Proposal {
 		subjectName: borrowerId,
 		loan: null,
 		change,
-
 		before: { deceased: false, owedMinor: 309_000 },
 		after: { deceased: true },
 		death: death(),

@@ -57,10 +57,8 @@ const stp: Make = (url, { wrong = false, access = patient } = {}) =>
 			clabe: "646180110400000007",
 			payer: "Puente",
 			privateKey: stpKeyPair.privateKey,
-
 			webhookUser: "stp",
 			webhookPassword: "sandbox",
-
 			fetch: (address: string, init: RequestInit) => fetch(address, init),
 			...access,
 		},
@@ -71,7 +69,6 @@ const wompi: Make = (url, { wrong = false, access = patient } = {}) =>
 	wompiNames({
 		baseUrl: `${url}/wompi-payouts/v1`,
 		apiKey: wrong ? "x" : "sandbox",
-
 		userPrincipalId: "sandbox",
 		accountId: "sandbox",
 		eventsSecret: "test_events_sandbox",

@@ -23,7 +23,6 @@ it("finds an old payout by the field that its rail asks for", async () => {
 		reference: `reference ${number}`,
 		day: "",
 		amountMinor: 100,
-
 		currency: "COP",
 		country: "co",
 		bankCode: "1007",

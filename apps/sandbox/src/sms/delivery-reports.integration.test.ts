@@ -26,7 +26,6 @@ it.for([
 			baseUrl: `${url}/twilio`,
 			accountSid: `AC${"0".repeat(32)}`,
 			authToken: "sandbox",
-
 			from: "+15005550006",
 			...patient,
 			statusCallbackUrl,

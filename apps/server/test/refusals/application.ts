@@ -122,7 +122,6 @@ export const applicationRefusals = {
 			proposalId: null,
 			country: "co",
 			kind: "usuryRate",
-
 			from: addDays(today, -1),
 			until: addDays(today, 1),
 			source: "A month in which every product passes the rate",

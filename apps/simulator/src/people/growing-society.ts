@@ -137,7 +137,6 @@ async function personOf(
 	const { front, back, selfie } = person;
 	return {
 		...(chance.happens(misreadShare) ? misread(person) : person),
-
 		front: named(front),
 		back: back && named(back),
 		selfie: named(selfie),

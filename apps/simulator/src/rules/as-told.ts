@@ -16,7 +16,6 @@ const owedBy = (debt: Debt): Owed => ({
 	principal: debt.principalMinor,
 	interest: debt.interestMinor,
 	tax: debt.taxMinor,
-
 	penalty: debt.penaltyMinor,
 	penaltyTax: debt.penaltyTaxMinor,
 	asked: debt.totalMinor,

@@ -50,10 +50,8 @@ function wrongInBooks(
 	const booked = {
 		principal: balances["asset:principal"],
 		interest: balances["asset:interest"],
-
 		tax: balances["asset:interest-tax"],
 		penalty: balances["asset:penalty"],
-
 		penaltyTax: balances["asset:penalty-tax"],
 		credit: -(balances["liability:credit"] ?? 0n),
 	};

@@ -105,17 +105,14 @@ function begin(product: LivedProduct, amount: number, days: number, pauses: Paus
 			due: day,
 			window: [from, day],
 			agreed: { interest, tax, balanceDays: balance * BigInt(day - from) },
-
 			principal: instalment.principal,
 			left: instalment.principal,
 			earned: new Map(),
-
 			interestPaid: 0n,
 			taxPaid: 0n,
 			overdueDays: 0n,
 			penalty: 0n,
 			penaltyMax: principal,
-
 			waived: 0n,
 			penaltyPaid: 0n,
 			penaltyTaxPaid: 0n,
@@ -130,7 +127,6 @@ function begin(product: LivedProduct, amount: number, days: number, pauses: Paus
 		fee: offer.fee,
 		feeTax: offer.feeTax,
 		phases,
-
 		pauses,
 		rolloverCost: 0n,
 		rollovers: 0,
@@ -342,7 +338,6 @@ function owedTogether(life: Life, phases: readonly Phase[]): Owed {
 		principal: sum("principal"),
 		interest: sum("interest"),
 		tax: sum("tax"),
-
 		penalty: sum("penalty"),
 		penaltyTax: sum("penaltyTax"),
 	};

@@ -35,13 +35,11 @@ describe(`offers with the seed ${seed}`, () => {
 					fee: offer.feeMinor,
 					feeTax: offer.taxMinor,
 					received: offer.receivedMinor,
-
 					interest: offer.interestMinor,
 					interestTax: offer.interestTaxMinor,
 					total: offer.totalMinor,
 					instalments: phases.map(({ dueOn, principalMinor, interestMinor, taxMinor }) => ({
 						day: daysBetween({ from: paidOutOn, to: dueOn }),
-
 						principal: principalMinor,
 						interest: interestMinor,
 						tax: taxMinor,

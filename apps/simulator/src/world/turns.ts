@@ -122,7 +122,6 @@ export function withTurns(database: Database, turns: Turns): Database {
 	const jobs = gated(database.jobs);
 	return {
 		...database,
-
 		db: gated(database.db),
 		quick: gated(database.quick),
 		jobs,

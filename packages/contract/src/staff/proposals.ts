@@ -110,7 +110,6 @@ const deathEvidence = z.object({
 					orderNo: z.string(),
 					status: z.string(),
 					openedOn: z.string(),
-
 					currency: z.enum(currencies),
 					owedMinor: minor,
 					penaltyMinor: minor,

@@ -140,7 +140,6 @@ describe("the charges of a tax receipt", () => {
 			id: id("r"),
 			on: date("2026-01-03"),
 			days: 7,
-
 			feeMinor: 300n,
 			taxMinor: 48n,
 		};

@@ -1,4 +1,5 @@
 import { pollDelaySecondsMax } from "../rail/poll-delay.ts";
+
 /**
  * A payout is `planned` when the order requires one, `sent` from just before the first attempt on, and then in the
  * state that the rail reports. `disputed`: the rail reported two states that exclude each other; staff decide.

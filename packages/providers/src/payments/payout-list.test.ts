@@ -9,7 +9,6 @@ const payout = (providerId: string, day = "2026-11-17"): ListedPayout => ({
 	state: "settled",
 	amountMinor: 100n,
 	currency: "NGN",
-
 	madeAt: new Date(`${day}T12:00:00Z`),
 	accountNumber: null,
 	narration: null,

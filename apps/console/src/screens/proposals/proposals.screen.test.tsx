@@ -136,7 +136,6 @@ describe("a proposal", () => {
 					rail: "stp",
 					amountMinor: 300_000,
 					currency: "MXN" as const,
-
 					state: "planned" as const,
 					plannedAt: ago(0, 1),
 				},

@@ -56,10 +56,8 @@ export async function callBackNumber(
 		codeHash: hashCode(context, id, code),
 		sentAt: now,
 		expiresAt,
-
 		triesLeft: codeRules.triesMax,
 		sentCount: 1,
-
 		country: borrower.country,
 		askedBy: "borrower",
 		askedFrom: null,

@@ -47,7 +47,6 @@ export async function reconcile(context: PollContext): Promise<void> {
 	const found = [
 		...(await listNotInLedger(db, since)).map(({ rail, paymentId: key, loanId }) => ({
 			kind: "notInLedger" as const,
-
 			rail,
 			key,
 			loanId,

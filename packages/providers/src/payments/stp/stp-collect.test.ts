@@ -11,7 +11,6 @@ function paidTo(clabe: string, day: string) {
 		cuentaBeneficiario: clabe,
 		monto: "10.5",
 		fechaOperacion: day,
-
 		institucionContraparte: "40012",
 		tsLiquidacion: "1794000000000",
 	};
@@ -26,7 +25,6 @@ function createRail() {
 		queryUrl: "http://stp",
 		company: "PUENTE",
 		privateKey,
-
 		webhookUser: "user",
 		webhookPassword: "password",
 		clabePrefix: "6461801570",

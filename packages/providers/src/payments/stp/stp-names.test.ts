@@ -34,13 +34,11 @@ function ask(
 			baseUrl: "https://stp/rest",
 			queryUrl: "https://stp",
 			cepUrl: "https://banxico/cep",
-
 			company: "PUENTE",
 			clabe: "646180110400000007",
 			payer: "Puente",
 			privateKey,
 			timeoutMs: 1_000,
-
 			webhookUser: "stp",
 			webhookPassword: "sandbox",
 			async fetch(url, init) {

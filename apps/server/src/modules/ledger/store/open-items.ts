@@ -55,7 +55,6 @@ export async function addPayoutItem(db: Db, item: PayoutItem, at: Date): Promise
 function rowOf({ kind, rail, key, loanId }: OpenItem, at: Date) {
 	return {
 		id: crypto.randomUUID(),
-
 		kind,
 		rail,
 		key,

@@ -16,12 +16,10 @@ export async function addWaitingClose(
 			.insertInto("open_items")
 			.values({
 				id: crypto.randomUUID(),
-
 				kind,
 				rail: currency,
 				key: firstDay,
 				found_at: at,
-
 				loan_id: null,
 				order_id: null,
 				happened_at: null,

@@ -61,7 +61,6 @@ async function effectOf(context: StaffContext, borrower: Borrower): Promise<Effe
 			loanId: loan.id,
 			orderNo: numbers.get(loan.orderId) ?? "",
 			currency: loan.currency,
-
 			status: loan.status,
 			openedOn: loan.openedOn,
 			pauses: isPausedByDeath(loan.status),

@@ -116,7 +116,6 @@ async function viewApplication(
 			rail: payout.rail,
 			state: payout.state,
 			failedCode: payout.failedCode,
-
 			amountMinor: payout.amountMinor,
 			currency: payout.currency,
 			plannedAt: payout.plannedAt.toISOString(),
