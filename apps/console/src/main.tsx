@@ -1,7 +1,7 @@
 import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
+import { App } from "./shell/app.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no root");

@@ -2,7 +2,7 @@ import type { ErrorName, StaffCall } from "@puente/contract";
 import { type StaffCallName, staffCalls } from "@puente/contract/staff";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { routes } from "../src/app/routes.tsx";
+import { routes } from "../src/shell/routes.tsx";
 import { button, expectText, openConsole, press, showPage } from "./open-console.tsx";
 import { borrowerScenes } from "./scenes/borrower-scenes.ts";
 import { editingScenes } from "./scenes/editing-scenes.ts";

@@ -1,5 +1,5 @@
-import { useWords } from "../../app/language.tsx";
 import { TextField } from "../../kit/field.tsx";
+import { useWords } from "../../shared/language.tsx";
 
 export function AmountField(props: {
 	readonly label: string;

@@ -1,16 +1,16 @@
 import { packs } from "@puente/regions";
 import { useState } from "react";
-import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { Moment } from "../../app/clock.tsx";
-import { useWords } from "../../app/language.tsx";
-import { railReasonText, railText } from "../../app/records/rail-reason.ts";
-import { labelOf, linesOf, textOf } from "../../app/records/record-text.tsx";
-import { stepText } from "../../app/records/step-text.ts";
-import { PointsView } from "../../app/views/points-view.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { Moment } from "../../shared/clock.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { railReasonText, railText } from "../../shared/records/rail-reason.ts";
+import { labelOf, linesOf, textOf } from "../../shared/records/record-text.tsx";
+import { stepText } from "../../shared/records/step-text.ts";
+import { PointsView } from "../../shared/views/points-view.tsx";
 import type { Application, BorrowerDetails } from "./borrower-details.ts";
 
 /** Every application with its decisions, and a button that replays the decision. */

@@ -1,13 +1,13 @@
 import type { Country } from "@puente/core/region";
 import { loadLimits, packs } from "@puente/regions";
 import { useEffect, useState } from "react";
-import { type ProposalInput, usePropose } from "../../app/calls/use-actions.ts";
-import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
-import { useMay } from "../../app/session.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
+import { type ProposalInput, usePropose } from "../../shared/calls/use-actions.ts";
+import { useWords } from "../../shared/language.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
+import { useMay } from "../../shared/session.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
 import { ChangeMobile } from "./change-mobile.tsx";
 import { DataRequests } from "./data-requests.tsx";

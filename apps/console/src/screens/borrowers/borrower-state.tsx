@@ -1,5 +1,5 @@
-import { useWords } from "../../app/language.tsx";
 import { Badge } from "../../kit/surface.tsx";
+import { useWords } from "../../shared/language.tsx";
 
 /** Badges for a deceased, blocked, erased or active borrower. */
 export function BorrowerState(props: {

@@ -1,12 +1,12 @@
 import { packs } from "@puente/regions";
 import { useState } from "react";
-import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
-import { useAction } from "../../app/calls/use-actions.ts";
-import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { Notice } from "../../kit/surface.tsx";
+import { failureText, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
+import { useAction } from "../../shared/calls/use-actions.ts";
+import { useWords } from "../../shared/language.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { Moment } from "../../app/clock.tsx";
-import { type Translate, useWords } from "../../app/language.tsx";
-import { labelOf } from "../../app/records/record-text.tsx";
-import { useMay } from "../../app/session.tsx";
-import { useTableWords } from "../../app/views/table-words.ts";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import { Moment } from "../../shared/clock.tsx";
+import { type Translate, useWords } from "../../shared/language.tsx";
+import { labelOf } from "../../shared/records/record-text.tsx";
+import { useMay } from "../../shared/session.tsx";
+import { useTableWords } from "../../shared/views/table-words.ts";
 import type { BorrowerDetails } from "./borrower-details.ts";
 
 type Props = { readonly details: BorrowerDetails };

@@ -1,13 +1,13 @@
 import { type RequestChannel, requestChannels } from "@puente/core/staff";
 import { useState } from "react";
-import { type ProposalInput, useAction, usePropose } from "../../app/calls/use-actions.ts";
-import { useNowMs } from "../../app/clock.tsx";
-import { DateField } from "../../app/forms/date-field.tsx";
-import { oneOf } from "../../app/forms/filters.tsx";
-import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { todayIn } from "../../kit/format.ts";
+import { type ProposalInput, useAction, usePropose } from "../../shared/calls/use-actions.ts";
+import { useNowMs } from "../../shared/clock.tsx";
+import { DateField } from "../../shared/forms/date-field.tsx";
+import { oneOf } from "../../shared/forms/filters.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
 import { UnlessProposed } from "./unless-proposed.tsx";
 

@@ -1,13 +1,13 @@
 import { type CouponGrantKind, couponGrantKinds } from "@puente/core/promo";
 import { packs } from "@puente/regions";
 import { useState } from "react";
-import { type ProposalInput, usePropose } from "../../app/calls/use-actions.ts";
-import { minorOf } from "../../app/forms/amounts.ts";
-import { DateField } from "../../app/forms/date-field.tsx";
-import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
+import { type ProposalInput, usePropose } from "../../shared/calls/use-actions.ts";
+import { minorOf } from "../../shared/forms/amounts.ts";
+import { DateField } from "../../shared/forms/date-field.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
 

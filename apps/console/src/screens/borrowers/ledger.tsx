@@ -3,13 +3,13 @@ import type { StaffCalls } from "@puente/contract/staff";
 import type { Currency } from "@puente/core/money";
 import type { Language } from "@puente/core/region";
 import { useMemo } from "react";
-import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { type Translate, useWords } from "../../app/language.tsx";
-import { labelOf } from "../../app/records/record-text.tsx";
-import { useTableWords } from "../../app/views/table-words.ts";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Notice } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { type Translate, useWords } from "../../shared/language.tsx";
+import { labelOf } from "../../shared/records/record-text.tsx";
+import { useTableWords } from "../../shared/views/table-words.ts";
 
 type Charge = CallOutput<StaffCalls["loanLedger"]>["charges"][number];
 type Entry = CallOutput<StaffCalls["loanLedger"]>["entries"][number];

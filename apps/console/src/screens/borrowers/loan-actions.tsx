@@ -1,12 +1,12 @@
 import { writeOffLateDaysMin } from "@puente/core/loan";
 import { useState } from "react";
-import { type ProposalInput, usePropose } from "../../app/calls/use-actions.ts";
-import { minorOf } from "../../app/forms/amounts.ts";
-import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Notice } from "../../kit/surface.tsx";
+import { type ProposalInput, usePropose } from "../../shared/calls/use-actions.ts";
+import { minorOf } from "../../shared/forms/amounts.ts";
+import { useWords } from "../../shared/language.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { BorrowerDetails, Loan } from "./borrower-details.ts";
 import { UnlessProposed } from "./unless-proposed.tsx";

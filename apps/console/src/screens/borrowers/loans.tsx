@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
-import { Moment } from "../../app/clock.tsx";
-import { useWords } from "../../app/language.tsx";
-import { railText } from "../../app/records/rail-reason.ts";
-import { labelOf } from "../../app/records/record-text.tsx";
-import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { countryOf, formatDay, formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import { Moment } from "../../shared/clock.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { railText } from "../../shared/records/rail-reason.ts";
+import { labelOf } from "../../shared/records/record-text.tsx";
+import { useTableWords } from "../../shared/views/table-words.ts";
 import type { BorrowerDetails, Loan } from "./borrower-details.ts";
 import { Ledger } from "./ledger.tsx";
 import { LoanActions } from "./loan-actions.tsx";

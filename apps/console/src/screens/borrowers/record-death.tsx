@@ -1,12 +1,12 @@
 import { type DeathPaper, deathPapers } from "@puente/core/staff";
 import { useState } from "react";
-import { useAction, usePropose } from "../../app/calls/use-actions.ts";
-import { DateField } from "../../app/forms/date-field.tsx";
-import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
-import { labelOf } from "../../app/records/record-text.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { Notice } from "../../kit/surface.tsx";
+import { useAction, usePropose } from "../../shared/calls/use-actions.ts";
+import { DateField } from "../../shared/forms/date-field.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
+import { labelOf } from "../../shared/records/record-text.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
 
 /** Proposes that the borrower counts as deceased, or that the report was wrong. */

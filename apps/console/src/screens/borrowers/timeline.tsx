@@ -4,14 +4,14 @@ import { currencies } from "@puente/core/money";
 import type { Country, Language } from "@puente/core/region";
 import { Icon, type IconName } from "@puente/ui";
 import { auditedCall, auditedRefusal } from "@puente/words/console/audited";
-import { QueryView, useStaffPages } from "../../app/calls/staff-calls.tsx";
-import { Moment } from "../../app/clock.tsx";
-import { type Translate, useWords } from "../../app/language.tsx";
-import { labelOf, textOf } from "../../app/records/record-text.tsx";
-import { stepNameText } from "../../app/records/step-text.ts";
-import { More } from "../../app/views/more.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Panel } from "../../kit/surface.tsx";
+import { QueryView, useStaffPages } from "../../shared/calls/staff-calls.tsx";
+import { Moment } from "../../shared/clock.tsx";
+import { type Translate, useWords } from "../../shared/language.tsx";
+import { labelOf, textOf } from "../../shared/records/record-text.tsx";
+import { stepNameText } from "../../shared/records/step-text.ts";
+import { More } from "../../shared/views/more.tsx";
 
 type Event = CallOutput<StaffCalls["borrowerTimeline"]>["events"][number];
 

@@ -1,12 +1,12 @@
 import { classNames } from "@puente/ui";
 import { type ReactNode, useMemo, useState } from "react";
-import type { QueryState } from "../../app/calls/staff-calls.tsx";
-import { QueryView } from "../../app/calls/staff-calls.tsx";
-import { useWords } from "../../app/language.tsx";
-import { useTableWords } from "../../app/views/table-words.ts";
 import { Button, DownloadLink } from "../../kit/button.tsx";
 import { Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import type { QueryState } from "../../shared/calls/staff-calls.tsx";
+import { QueryView } from "../../shared/calls/staff-calls.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { useTableWords } from "../../shared/views/table-words.ts";
 import { Chart, type ChartProps, type Point } from "./chart.tsx";
 
 /** `covers` is missing in answers about the present, which cover no days, and null without figures. */

@@ -15,7 +15,7 @@ import { ago } from "../../../test/samples/session.ts";
 import { panelTitles } from "../../../test/scenes/other-scenes.ts";
 import { readAddress, refused, sentenceOf } from "../../../test/wire.ts";
 import { t } from "../../../test/words.ts";
-import { momentText } from "../../app/clock.tsx";
+import { momentText } from "../../shared/clock.tsx";
 
 const path = "/dashboards?country=mx";
 const roles = ["finance"] as const;

@@ -1,15 +1,15 @@
 import { packs } from "@puente/regions";
 import { memo } from "react";
 import { useSearchParams } from "react-router";
-import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { momentText, useNowMs } from "../../app/clock.tsx";
-import { DateField } from "../../app/forms/date-field.tsx";
-import { OneCountryField, useFilters } from "../../app/forms/filters.tsx";
-import { useWords } from "../../app/language.tsx";
-import { Page } from "../../app/page.tsx";
 import { Button } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatDay } from "../../kit/format.ts";
+import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { momentText, useNowMs } from "../../shared/clock.tsx";
+import { DateField } from "../../shared/forms/date-field.tsx";
+import { OneCountryField, useFilters } from "../../shared/forms/filters.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { Page } from "../../shared/page.tsx";
 import { Headline } from "./headline.tsx";
 import {
 	ApplicationsPanel,

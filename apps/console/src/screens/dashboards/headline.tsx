@@ -1,7 +1,7 @@
 import { packs } from "@puente/regions";
-import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { useWords } from "../../app/language.tsx";
 import { formatMinor } from "../../kit/format.ts";
+import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { useWords } from "../../shared/language.tsx";
 import { portfolioAtRisk } from "./figures.ts";
 import { formatShare } from "./formats.ts";
 import type { Range } from "./range.ts";

@@ -1,12 +1,12 @@
 import { addressOf } from "@puente/client/staff";
 import { queueNames } from "@puente/core/staff";
 import { useMemo } from "react";
-import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { Age } from "../../app/clock.tsx";
-import { useWords } from "../../app/language.tsx";
-import { useTableWords } from "../../app/views/table-words.ts";
 import { formatCount } from "../../kit/format.ts";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { Age } from "../../shared/clock.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { useTableWords } from "../../shared/views/table-words.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import type { RowOf } from "./figures.ts";
 import type { Range } from "./range.ts";

@@ -1,9 +1,9 @@
 import { type RollBucket, type RollOutcome, rollBuckets, rollOutcomes } from "@puente/core/loan";
 import { useMemo } from "react";
-import { useWords } from "../../app/language.tsx";
-import { useTableWords } from "../../app/views/table-words.ts";
 import { formatCount, formatPeriod } from "../../kit/format.ts";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { useTableWords } from "../../shared/views/table-words.ts";
 import { type RowOf, rollRate } from "./figures.ts";
 import { formatShare } from "./formats.ts";
 

@@ -2,12 +2,12 @@ import type { Country } from "@puente/core/region";
 import { type Blocklist, blocklists, listsByCountry } from "@puente/core/staff";
 import { type Bank, loadBanks, packs } from "@puente/regions";
 import { type FormEvent, useEffect, useState } from "react";
-import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
-import { OneCountryField } from "../../app/forms/filters.tsx";
-import { useWords } from "../../app/language.tsx";
 import { Button } from "../../kit/button.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { failureText, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
+import { OneCountryField } from "../../shared/forms/filters.tsx";
+import { useWords } from "../../shared/language.tsx";
 import { type BlockedValue, KeyName, ValueAction } from "./blocklists-value.tsx";
 
 type LookupInput = {

@@ -1,9 +1,9 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
-import { usePropose } from "../../app/calls/use-actions.ts";
-import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
+import { usePropose } from "../../shared/calls/use-actions.ts";
+import { useWords } from "../../shared/language.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 
 export type BlockedValue = CallOutput<StaffCalls["lookUpBlocked"]>;
 

@@ -3,19 +3,19 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { QueryView, useStaffPages } from "../../app/calls/staff-calls.tsx";
-import { Moment } from "../../app/clock.tsx";
-import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
-import { type Translate, useWords } from "../../app/language.tsx";
-import { Page } from "../../app/page.tsx";
-import { useMay } from "../../app/session.tsx";
-import { More } from "../../app/views/more.tsx";
-import { useTableWords } from "../../app/views/table-words.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import { QueryView, useStaffPages } from "../../shared/calls/staff-calls.tsx";
+import { Moment } from "../../shared/clock.tsx";
+import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
+import { type Translate, useWords } from "../../shared/language.tsx";
+import { Page } from "../../shared/page.tsx";
+import { useMay } from "../../shared/session.tsx";
+import { More } from "../../shared/views/more.tsx";
+import { useTableWords } from "../../shared/views/table-words.ts";
 
 type Coupon = CallOutput<StaffCalls["grantedCoupons"]>["coupons"][number];
 

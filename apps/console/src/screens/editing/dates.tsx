@@ -1,10 +1,10 @@
 import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
-import { useNowMs } from "../../app/clock.tsx";
-import { LocalTimeField } from "../../app/forms/date-field.tsx";
-import { useWords } from "../../app/language.tsx";
 import { toLocalTime } from "../../kit/format.ts";
 import { Badge } from "../../kit/surface.tsx";
+import { useNowMs } from "../../shared/clock.tsx";
+import { LocalTimeField } from "../../shared/forms/date-field.tsx";
+import { useWords } from "../../shared/language.tsx";
 import { Pair, problemIn } from "./edit-frame.tsx";
 import { instantOrUnchanged } from "./local-time.ts";
 

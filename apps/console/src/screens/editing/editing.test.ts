@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../app/forms/amounts.ts";
 import { toLocalTime } from "../../kit/format.ts";
+import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../shared/forms/amounts.ts";
 import { instantOrUnchanged, toInstant } from "./local-time.ts";
 
 it("converts local time of a region to an instant and back", () => {

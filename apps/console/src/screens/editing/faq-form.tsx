@@ -3,14 +3,14 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, type Language, languages } from "@puente/core/region";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
-import { useWords } from "../../app/language.tsx";
-import { Comparison } from "../../app/records/record-text.tsx";
-import { useToast } from "../../app/toasts.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Checkbox, SelectField, TextArea, TextField } from "../../kit/field.tsx";
 import { Notice, Panel } from "../../kit/surface.tsx";
+import { failureText, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { Comparison } from "../../shared/records/record-text.tsx";
+import { useToast } from "../../shared/toasts.tsx";
 import { Pair } from "./edit-frame.tsx";
 
 type Answer = CallOutput<StaffCalls["faqEntries"]>;

@@ -2,12 +2,12 @@ import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { useParams } from "react-router";
-import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { oneOf } from "../../app/forms/filters.tsx";
-import { useWords } from "../../app/language.tsx";
-import { NotFound } from "../../app/not-found.tsx";
-import { Page } from "../../app/page.tsx";
 import { Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { oneOf } from "../../shared/forms/filters.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { NotFound } from "../../shared/not-found.tsx";
+import { Page } from "../../shared/page.tsx";
 import { FaqForm } from "./faq-form.tsx";
 import { newName } from "./new-id.ts";
 

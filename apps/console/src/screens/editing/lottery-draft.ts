@@ -4,7 +4,7 @@ import type { Currency } from "@puente/core/money";
 import { checkPrizes, largestPrizeMinor } from "@puente/core/promo";
 import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
-import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../app/forms/amounts.ts";
+import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../shared/forms/amounts.ts";
 import { type Dates, readDates, typedDates } from "./dates.tsx";
 
 export type Lottery = CallOutput<StaffCalls["campaigns"]>["lotteries"][number];

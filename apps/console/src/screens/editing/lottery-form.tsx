@@ -1,14 +1,14 @@
 import { oddsWhole } from "@puente/core/promo";
 import { countries } from "@puente/core/region";
 import { useState } from "react";
-import { useNowMs } from "../../app/clock.tsx";
-import { minorOf, ppmOf, wholeOf } from "../../app/forms/amounts.ts";
-import { OneCountryField } from "../../app/forms/filters.tsx";
-import { useWords } from "../../app/language.tsx";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Notice } from "../../kit/surface.tsx";
+import { useNowMs } from "../../shared/clock.tsx";
+import { minorOf, ppmOf, wholeOf } from "../../shared/forms/amounts.ts";
+import { OneCountryField } from "../../shared/forms/filters.tsx";
+import { useWords } from "../../shared/language.tsx";
 import { DateFields } from "./dates.tsx";
 import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import {

@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
-import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { useWords } from "../../app/language.tsx";
-import { Page } from "../../app/page.tsx";
 import { Blank } from "../../kit/surface.tsx";
+import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { Page } from "../../shared/page.tsx";
 import { CampaignState } from "./dates.tsx";
 import { LotteryForm } from "./lottery-form.tsx";
 import { newName } from "./new-id.ts";

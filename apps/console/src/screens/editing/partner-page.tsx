@@ -5,12 +5,12 @@ import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { OneCountryField } from "../../app/forms/filters.tsx";
-import { useWords } from "../../app/language.tsx";
-import { Page } from "../../app/page.tsx";
 import { Checkbox, TextField } from "../../kit/field.tsx";
 import { Blank } from "../../kit/surface.tsx";
+import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { OneCountryField } from "../../shared/forms/filters.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { Page } from "../../shared/page.tsx";
 import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import { newId, newName } from "./new-id.ts";
 

@@ -2,16 +2,16 @@ import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { countries, type Language } from "@puente/core/region";
 import { useMemo } from "react";
-import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
-import { type Translate, useWords } from "../../app/language.tsx";
-import { Page } from "../../app/page.tsx";
-import { useMay } from "../../app/session.tsx";
-import { useTableWords } from "../../app/views/table-words.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { formatCount } from "../../kit/format.ts";
 import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
+import { type Translate, useWords } from "../../shared/language.tsx";
+import { Page } from "../../shared/page.tsx";
+import { useMay } from "../../shared/session.tsx";
+import { useTableWords } from "../../shared/views/table-words.ts";
 
 type Offer = CallOutput<StaffCalls["partnerOffers"]>["offers"][number];
 

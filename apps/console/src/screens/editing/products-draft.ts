@@ -1,6 +1,6 @@
 import type { ProductFields } from "@puente/contract/staff";
-import { productLines } from "../../app/records/product-format.ts";
-import { linesOf } from "../../app/records/record-text.tsx";
+import { productLines } from "../../shared/records/product-format.ts";
+import { linesOf } from "../../shared/records/record-text.tsx";
 
 type DraftTenure = { readonly key: number; readonly days: string; readonly phases: string };
 /** The draft of a product: texts by path, which may not be valid numbers yet. */

@@ -1,13 +1,13 @@
-import { useWords } from "../../app/language.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Checkbox, SelectField, TextField } from "../../kit/field.tsx";
+import { Panel } from "../../kit/surface.tsx";
+import { useWords } from "../../shared/language.tsx";
 import {
 	choicesOf,
 	type ProductLine,
 	productGroups,
 	productLines,
-} from "../../app/records/product-format.ts";
-import { Button } from "../../kit/button.tsx";
-import { Checkbox, SelectField, TextField } from "../../kit/field.tsx";
-import { Panel } from "../../kit/surface.tsx";
+} from "../../shared/records/product-format.ts";
 import { type Draft, orders } from "./products-draft.ts";
 
 type Props = {

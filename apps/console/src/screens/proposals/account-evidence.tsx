@@ -1,11 +1,11 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
-import { Moment } from "../../app/clock.tsx";
-import { useWords } from "../../app/language.tsx";
-import { railText } from "../../app/records/rail-reason.ts";
 import { formatMinor } from "../../kit/format.ts";
 import { Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { Moment } from "../../shared/clock.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { railText } from "../../shared/records/rail-reason.ts";
 import { Lines } from "./lines.tsx";
 
 type Evidence = NonNullable<CallOutput<StaffCalls["proposal"]>["evidence"]>;

@@ -1,11 +1,11 @@
-import { Moment } from "../../app/clock.tsx";
-import { type Translate, useWords } from "../../app/language.tsx";
-import { labelOf } from "../../app/records/record-text.tsx";
-import { stepText } from "../../app/records/step-text.ts";
-import { useTableWords } from "../../app/views/table-words.ts";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import { Moment } from "../../shared/clock.tsx";
+import { type Translate, useWords } from "../../shared/language.tsx";
+import { labelOf } from "../../shared/records/record-text.tsx";
+import { stepText } from "../../shared/records/step-text.ts";
+import { useTableWords } from "../../shared/views/table-words.ts";
 import { Lines } from "./lines.tsx";
 import type { Proposal } from "./subject.ts";
 

@@ -1,10 +1,10 @@
 import type { Language } from "@puente/core/region";
-import type { Translate } from "../../app/language.tsx";
-import { blocklistFormat } from "../../app/records/blocklist-format.ts";
-import { lawFormat } from "../../app/records/law-format.ts";
-import { productFormat } from "../../app/records/product-format.ts";
-import { promotionFormat } from "../../app/records/promotion-format.ts";
-import { labelOf, linesOf, type RecordFormat, textOf } from "../../app/records/record-text.tsx";
+import type { Translate } from "../../shared/language.tsx";
+import { blocklistFormat } from "../../shared/records/blocklist-format.ts";
+import { lawFormat } from "../../shared/records/law-format.ts";
+import { productFormat } from "../../shared/records/product-format.ts";
+import { promotionFormat } from "../../shared/records/promotion-format.ts";
+import { labelOf, linesOf, type RecordFormat, textOf } from "../../shared/records/record-text.tsx";
 import type { ListedProposal } from "./subject.ts";
 
 /** The format for kinds with their own labels and texts. */

@@ -1,11 +1,11 @@
 import type { ProposalDecision } from "@puente/core/staff";
 import { useParams } from "react-router";
-import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { useAction } from "../../app/calls/use-actions.ts";
-import { Deadline } from "../../app/clock.tsx";
-import { useWords } from "../../app/language.tsx";
-import { Page } from "../../app/page.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
+import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { useAction } from "../../shared/calls/use-actions.ts";
+import { Deadline } from "../../shared/clock.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { Page } from "../../shared/page.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { Outcome } from "./outcome.tsx";
 import { ProposalContent } from "./proposal-content.tsx";
 import type { Proposal } from "./subject.ts";

@@ -1,7 +1,7 @@
 import { promotionPages } from "@puente/contract";
 import { consoleEs } from "@puente/words/console/es";
 import { expect, it } from "vitest";
-import type { Translate } from "../../app/language.tsx";
+import type { Translate } from "../../shared/language.tsx";
 import { subjectText } from "./subject.ts";
 
 const t: Translate = (key, ..._values) => consoleEs[key];

@@ -1,7 +1,7 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
-import type { Translate } from "../../app/language.tsx";
-import { promotionPageText } from "../../app/records/promotion-format.ts";
+import type { Translate } from "../../shared/language.tsx";
+import { promotionPageText } from "../../shared/records/promotion-format.ts";
 
 export type Proposal = CallOutput<StaffCalls["proposal"]>;
 export type ListedProposal = CallOutput<StaffCalls["proposals"]>["proposals"][number];

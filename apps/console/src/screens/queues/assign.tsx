@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useStaffMutation } from "../../app/calls/staff-calls.tsx";
-import { useWords } from "../../app/language.tsx";
-import { useSession } from "../../app/session.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
+import { useStaffMutation } from "../../shared/calls/staff-calls.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { useSession } from "../../shared/session.tsx";
 import { nameOf, type QueueItem } from "./queue-item.ts";
 
 /** Takes an item or gives it back. Taking over an item of a colleague needs a confirmation. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
-import { useWords } from "../../app/language.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { SelectField, TextArea } from "../../kit/field.tsx";
 import { Notice } from "../../kit/surface.tsx";
+import { failureText, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
+import { useWords } from "../../shared/language.tsx";
 
 const outcomes = ["confirmed", "refused"] as const;
 

@@ -1,10 +1,10 @@
-import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { useAction } from "../../app/calls/use-actions.ts";
-import { Moment } from "../../app/clock.tsx";
-import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
-import { stepText } from "../../app/records/step-text.ts";
 import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { useAction } from "../../shared/calls/use-actions.ts";
+import { Moment } from "../../shared/clock.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
+import { stepText } from "../../shared/records/step-text.ts";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
 /** An erasure request. */

@@ -2,12 +2,12 @@ import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import type { StaffRole } from "@puente/core/staff";
 import { useState } from "react";
-import { useAction } from "../../app/calls/use-actions.ts";
-import { Moment } from "../../app/clock.tsx";
-import { type Translate, useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { Panel } from "../../kit/surface.tsx";
+import { useAction } from "../../shared/calls/use-actions.ts";
+import { Moment } from "../../shared/clock.tsx";
+import { type Translate, useWords } from "../../shared/language.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { useBackToQueue } from "./item-frame.tsx";
 
 type Feedback = CallOutput<StaffCalls["feedbackItem"]>;

@@ -1,9 +1,9 @@
 import { mayWorkQueue, type QueueName, queueNames } from "@puente/core/staff";
 import { type ComponentType, lazy } from "react";
 import { useParams } from "react-router";
-import { oneOf } from "../../app/forms/filters.tsx";
-import { NotFound } from "../../app/not-found.tsx";
-import { useSession } from "../../app/session.tsx";
+import { oneOf } from "../../shared/forms/filters.tsx";
+import { NotFound } from "../../shared/not-found.tsx";
+import { useSession } from "../../shared/session.tsx";
 
 type ItemScreen = ComponentType<{ readonly id: string }>;
 

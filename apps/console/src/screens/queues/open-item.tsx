@@ -1,18 +1,18 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { useState } from "react";
-import { useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { type ProposalInput, useAction, usePropose } from "../../app/calls/use-actions.ts";
-import { Moment } from "../../app/clock.tsx";
-import { minorOf } from "../../app/forms/amounts.ts";
-import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
-import { railText } from "../../app/records/rail-reason.ts";
-import { labelOf } from "../../app/records/record-text.tsx";
-import { LoanFacts } from "../../app/views/loan-facts.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { type ProposalInput, useAction, usePropose } from "../../shared/calls/use-actions.ts";
+import { Moment } from "../../shared/clock.tsx";
+import { minorOf } from "../../shared/forms/amounts.ts";
+import { useWords } from "../../shared/language.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
+import { railText } from "../../shared/records/rail-reason.ts";
+import { labelOf } from "../../shared/records/record-text.tsx";
+import { LoanFacts } from "../../shared/views/loan-facts.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 import { AgreeToClose, ClosePanel } from "./waiting-close.tsx";
 

@@ -4,14 +4,14 @@ import { countries } from "@puente/core/region";
 import { listNames } from "@puente/core/staff";
 import { Icon } from "@puente/ui";
 import { Link } from "react-router";
-import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { Age } from "../../app/clock.tsx";
-import { CountryField, oneOf, useFilters } from "../../app/forms/filters.tsx";
-import { useWords } from "../../app/language.tsx";
-import { useOwnPages } from "../../app/own-pages.ts";
-import { Page } from "../../app/page.tsx";
 import { formatCount } from "../../kit/format.ts";
 import { Badge } from "../../kit/surface.tsx";
+import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { Age } from "../../shared/clock.tsx";
+import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { useOwnPages } from "../../shared/own-pages.ts";
+import { Page } from "../../shared/page.tsx";
 
 type Queue = CallOutput<StaffCalls["queues"]>["queues"][number];
 

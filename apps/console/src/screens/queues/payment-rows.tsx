@@ -1,13 +1,13 @@
 import { useMemo } from "react";
-import { Moment } from "../../app/clock.tsx";
-import { useWords } from "../../app/language.tsx";
-import { railText } from "../../app/records/rail-reason.ts";
-import type { Payment } from "../../app/views/loan-facts.tsx";
-import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { countryOf, formatMinor } from "../../kit/format.ts";
 import { Blank } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import { Moment } from "../../shared/clock.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { railText } from "../../shared/records/rail-reason.ts";
+import type { Payment } from "../../shared/views/loan-facts.tsx";
+import { useTableWords } from "../../shared/views/table-words.ts";
 
 /** Payments to choose one from. */
 export function PaymentRows(props: {

@@ -4,10 +4,10 @@ import { type Currency, currencies } from "@puente/core/money";
 import { payoutStates } from "@puente/core/payout";
 import type { Language } from "@puente/core/region";
 import { staffRoles } from "@puente/core/staff";
-import type { Translate } from "../../app/language.tsx";
-import { railReasonText, railText } from "../../app/records/rail-reason.ts";
-import { labelOf } from "../../app/records/record-text.tsx";
 import { formatMinor } from "../../kit/format.ts";
+import type { Translate } from "../../shared/language.tsx";
+import { railReasonText, railText } from "../../shared/records/rail-reason.ts";
+import { labelOf } from "../../shared/records/record-text.tsx";
 
 export type QueueItem = CallOutput<StaffCalls["queue"]>["items"][number];
 

@@ -1,12 +1,12 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
-import { useAction } from "../../app/calls/use-actions.ts";
-import { Moment } from "../../app/clock.tsx";
-import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
-import { railText } from "../../app/records/rail-reason.ts";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { useAction } from "../../shared/calls/use-actions.ts";
+import { Moment } from "../../shared/clock.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
+import { railText } from "../../shared/records/rail-reason.ts";
 import { useBackToQueue } from "./item-frame.tsx";
 
 type Voucher = CallOutput<StaffCalls["voucherItem"]>;

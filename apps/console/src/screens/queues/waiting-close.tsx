@@ -1,11 +1,11 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { daysBetween, type PlainDate } from "@puente/core/time";
-import { usePropose } from "../../app/calls/use-actions.ts";
-import { useWords } from "../../app/language.tsx";
-import { ReasonAction } from "../../app/reason/reason-action.tsx";
 import { formatCount, formatDay } from "../../kit/format.ts";
 import { Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { usePropose } from "../../shared/calls/use-actions.ts";
+import { useWords } from "../../shared/language.tsx";
+import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { useBackToQueue } from "./item-frame.tsx";
 
 type WaitingClose = NonNullable<CallOutput<StaffCalls["openItem"]>["close"]>;

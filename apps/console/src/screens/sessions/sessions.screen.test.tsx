@@ -13,7 +13,7 @@ import {
 import { otherSessionId, sessions } from "../../../test/samples/account.ts";
 import { pending, refused, sentenceOf } from "../../../test/wire.ts";
 import { t } from "../../../test/words.ts";
-import { browserName } from "../../app/records/browser-name.ts";
+import { browserName } from "../../shared/records/browser-name.ts";
 
 const path = "/sessions";
 const other = browserName(sessions.sessions[1]?.browser ?? "");

@@ -2,22 +2,22 @@ import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { permissionsOf } from "@puente/core/staff";
 import { useMemo } from "react";
+import { Button } from "../../kit/button.tsx";
+import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
 import {
 	QueryView,
 	type StaffMutation,
 	useStaffMutation,
 	useStaffQuery,
-} from "../../app/calls/staff-calls.tsx";
-import { Moment } from "../../app/clock.tsx";
-import { PasswordForm } from "../../app/forms/password-form.tsx";
-import { type Translate, useWords } from "../../app/language.tsx";
-import { Page } from "../../app/page.tsx";
-import { browserName } from "../../app/records/browser-name.ts";
-import { useSession } from "../../app/session.tsx";
-import { useTableWords } from "../../app/views/table-words.ts";
-import { Button } from "../../kit/button.tsx";
-import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
+} from "../../shared/calls/staff-calls.tsx";
+import { Moment } from "../../shared/clock.tsx";
+import { PasswordForm } from "../../shared/forms/password-form.tsx";
+import { type Translate, useWords } from "../../shared/language.tsx";
+import { Page } from "../../shared/page.tsx";
+import { browserName } from "../../shared/records/browser-name.ts";
+import { useSession } from "../../shared/session.tsx";
+import { useTableWords } from "../../shared/views/table-words.ts";
 
 type OpenSession = CallOutput<StaffCalls["sessions"]>["sessions"][number];
 

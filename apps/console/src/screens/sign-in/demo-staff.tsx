@@ -1,11 +1,11 @@
 import { toFailure } from "@puente/client/staff";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useClient } from "../../app/calls/client-context.ts";
-import { failureText, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { useWords } from "../../app/language.tsx";
-import { sessionKey } from "../../app/session.tsx";
 import { Notice } from "../../kit/surface.tsx";
+import { useClient } from "../../shared/calls/client-context.ts";
+import { failureText, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { sessionKey } from "../../shared/session.tsx";
 
 /** Demo staff of the sandbox, signed in with one click. Without the sandbox the server has no such call. */
 export function DemoStaff() {

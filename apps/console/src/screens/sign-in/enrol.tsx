@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
-import { useWords } from "../../app/language.tsx";
+import { useWords } from "../../shared/language.tsx";
 
 /**
  * The secret for an authenticator app, as a QR code and as text.

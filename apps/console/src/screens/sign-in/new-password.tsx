@@ -1,8 +1,8 @@
-import { useStaffMutation } from "../../app/calls/staff-calls.tsx";
-import { PasswordForm } from "../../app/forms/password-form.tsx";
-import { useWords } from "../../app/language.tsx";
-import { useClearSession } from "../../app/session.tsx";
 import { Button } from "../../kit/button.tsx";
+import { useStaffMutation } from "../../shared/calls/staff-calls.tsx";
+import { PasswordForm } from "../../shared/forms/password-form.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { useClearSession } from "../../shared/session.tsx";
 
 /** A staff member with a password that was set by an administrator has to choose a new one first. */
 export function NewPassword() {

@@ -2,12 +2,12 @@ import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { failureText, useStaffMutation } from "../../app/calls/staff-calls.tsx";
-import { useWords } from "../../app/language.tsx";
-import { sessionKey } from "../../app/session.tsx";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { Loading, Notice } from "../../kit/surface.tsx";
+import { failureText, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
+import { useWords } from "../../shared/language.tsx";
+import { sessionKey } from "../../shared/session.tsx";
 import { DemoStaff } from "./demo-staff.tsx";
 
 const Enrol = lazy(() => import("./enrol.tsx"));

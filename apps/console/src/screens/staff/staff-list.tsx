@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
-import { QueryView, useStaffQuery } from "../../app/calls/staff-calls.tsx";
-import { Moment, momentText } from "../../app/clock.tsx";
-import { type Translate, useWords } from "../../app/language.tsx";
-import { Page } from "../../app/page.tsx";
-import { useMay, useSession } from "../../app/session.tsx";
-import { useTableWords } from "../../app/views/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { Moment, momentText } from "../../shared/clock.tsx";
+import { type Translate, useWords } from "../../shared/language.tsx";
+import { Page } from "../../shared/page.tsx";
+import { useMay, useSession } from "../../shared/session.tsx";
+import { useTableWords } from "../../shared/views/table-words.ts";
 import { CreatePerson, type Person, PersonActions } from "./staff-dialogs.tsx";
 
 /** All staff with their roles. */

@@ -1,5 +1,5 @@
 import type { LegalKindName, LegalRecordFields, LegalRecordView, LegalValue } from "@puente/contract/staff";
-import { lateDays } from "../../../app/records/law-format.ts";
+import { lateDays } from "../../../shared/records/law-format.ts";
 
 /** The texts of the form; a list is typed with commas. */
 export type LawDraft = {

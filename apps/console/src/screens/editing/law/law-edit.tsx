@@ -3,14 +3,14 @@ import { type LegalKindName, legalKindNames, type StaffCalls } from "@puente/con
 import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { QueryView, useStaffQuery } from "../../../app/calls/staff-calls.tsx";
-import { DateField } from "../../../app/forms/date-field.tsx";
-import { oneOf } from "../../../app/forms/filters.tsx";
-import { useWords } from "../../../app/language.tsx";
-import { NotFound } from "../../../app/not-found.tsx";
-import { Page } from "../../../app/page.tsx";
-import { lawFormat } from "../../../app/records/law-format.ts";
 import { TextArea, TextField } from "../../../kit/field.tsx";
+import { QueryView, useStaffQuery } from "../../../shared/calls/staff-calls.tsx";
+import { DateField } from "../../../shared/forms/date-field.tsx";
+import { oneOf } from "../../../shared/forms/filters.tsx";
+import { useWords } from "../../../shared/language.tsx";
+import { NotFound } from "../../../shared/not-found.tsx";
+import { Page } from "../../../shared/page.tsx";
+import { lawFormat } from "../../../shared/records/law-format.ts";
 import { EditFrame } from "../edit-frame.tsx";
 import { type LawDraft, lawFields, nextDraft, readDraft } from "./law-draft.ts";
 

@@ -1,8 +1,8 @@
 import { Notice } from "../kit/surface.tsx";
-import { useStaffQuery } from "./calls/staff-calls.tsx";
-import { momentText } from "./clock.tsx";
-import { useWords } from "./language.tsx";
-import { labelOf } from "./records/record-text.tsx";
+import { useStaffQuery } from "../shared/calls/staff-calls.tsx";
+import { momentText } from "../shared/clock.tsx";
+import { useWords } from "../shared/language.tsx";
+import { labelOf } from "../shared/records/record-text.tsx";
 
 const everyMs = 10_000;
 

@@ -1,9 +1,9 @@
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/surface.tsx";
-import { useStaffMutation } from "./calls/staff-calls.tsx";
-import { momentText } from "./clock.tsx";
-import { useWords } from "./language.tsx";
-import { type Session, useSession } from "./session.tsx";
+import { useStaffMutation } from "../shared/calls/staff-calls.tsx";
+import { momentText } from "../shared/clock.tsx";
+import { useWords } from "../shared/language.tsx";
+import { type Session, useSession } from "../shared/session.tsx";
 
 /** On every page: that one's own account decides nothing for a day, and changes of access until they were seen. */
 export function AccessNotices() {

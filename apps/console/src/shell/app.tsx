@@ -7,15 +7,13 @@ import { Button } from "../kit/button.tsx";
 import { Blank, Loading } from "../kit/surface.tsx";
 import { NewPassword } from "../screens/sign-in/new-password.tsx";
 import { SignIn } from "../screens/sign-in/sign-in.tsx";
-import { Broken } from "./broken.tsx";
-import { ClientContext, FetchContext, useClient } from "./calls/client-context.ts";
-import { createQueryClient } from "./calls/query-client.ts";
-import { failureText } from "./calls/staff-calls.tsx";
-import { WithClock } from "./clock.tsx";
-import { useWords, WithWords } from "./language.tsx";
-import { NotFound } from "./not-found.tsx";
-import { OwnPagesContext } from "./own-pages.ts";
-import { routes } from "./routes.tsx";
+import { ClientContext, FetchContext, useClient } from "../shared/calls/client-context.ts";
+import { createQueryClient } from "../shared/calls/query-client.ts";
+import { failureText } from "../shared/calls/staff-calls.tsx";
+import { WithClock } from "../shared/clock.tsx";
+import { useWords, WithWords } from "../shared/language.tsx";
+import { NotFound } from "../shared/not-found.tsx";
+import { OwnPagesContext } from "../shared/own-pages.ts";
 import {
 	ActiveContext,
 	type Session,
@@ -25,10 +23,12 @@ import {
 	useIsActive,
 	useMay,
 	useSessionState,
-} from "./session.tsx";
-import { Shell } from "./shell.tsx";
-import { WithShortcuts } from "./shortcuts.tsx";
-import { type ToastTimes, WithToasts } from "./toasts.tsx";
+} from "../shared/session.tsx";
+import { WithShortcuts } from "../shared/shortcuts.tsx";
+import { type ToastTimes, WithToasts } from "../shared/toasts.tsx";
+import { Broken } from "./broken.tsx";
+import { Shell } from "./frame.tsx";
+import { routes } from "./routes.tsx";
 
 const ownQueries = createQueryClient();
 const ownFetch: Fetch = (url, init) => fetch(url, init);

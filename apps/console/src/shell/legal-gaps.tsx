@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { formatDay } from "../kit/format.ts";
 import { Notice } from "../kit/surface.tsx";
-import { useStaffQuery } from "./calls/staff-calls.tsx";
-import { useWords } from "./language.tsx";
-import { useMay } from "./session.tsx";
+import { useStaffQuery } from "../shared/calls/staff-calls.tsx";
+import { useWords } from "../shared/language.tsx";
+import { useMay } from "../shared/session.tsx";
 
 const everyMs = 60_000;
 

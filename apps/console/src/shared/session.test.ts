@@ -1,8 +1,8 @@
 import { staffCalls } from "@puente/contract/staff";
 import { hasPermission, proposalKindNames, proposalRules, staffRoles } from "@puente/core/staff";
 import { describe, expect, it } from "vitest";
+import { routes } from "../shell/routes.tsx";
 import type { ReasonAction } from "./reason/reason-action.tsx";
-import { routes } from "./routes.tsx";
 import { mayDo } from "./session.tsx";
 
 const callNames = Object.keys(staffCalls) as (keyof typeof staffCalls)[];

@@ -1,6 +1,6 @@
 import { Button } from "../kit/button.tsx";
 import { Blank } from "../kit/surface.tsx";
-import { useWords } from "./language.tsx";
+import { useWords } from "../shared/language.tsx";
 
 /** Shown instead of a page that threw. Reloading also fetches chunks that a new version has replaced. */
 export function Broken() {

@@ -6,18 +6,18 @@ import { Suspense, useCallback, useState } from "react";
 import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { formatCount } from "../kit/format.ts";
 import { Badge, Loading } from "../kit/surface.tsx";
+import { useStaffMutation, useStaffQuery } from "../shared/calls/staff-calls.tsx";
+import { Moment, useNowMs } from "../shared/clock.tsx";
+import { useWords } from "../shared/language.tsx";
+import { useClearSession, useMay, useSession } from "../shared/session.tsx";
+import { useShortcut, useShortcuts } from "../shared/shortcuts.tsx";
 import { AccessNotices } from "./access-notices.tsx";
 import { Broken } from "./broken.tsx";
-import { useStaffMutation, useStaffQuery } from "./calls/staff-calls.tsx";
-import { Moment, useNowMs } from "./clock.tsx";
 import { FailingProviders } from "./failing-providers.tsx";
 import { HoldBanner } from "./hold-banner.tsx";
-import { useWords } from "./language.tsx";
 import { LegalGaps } from "./legal-gaps.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
 import { routes } from "./routes.tsx";
-import { useClearSession, useMay, useSession } from "./session.tsx";
-import { useShortcut, useShortcuts } from "./shortcuts.tsx";
 
 /** The layout around every page: top bar and navigation. */
 export function Shell() {
