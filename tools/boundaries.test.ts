@@ -40,6 +40,14 @@ const planted: Readonly<Record<string, string>> = {
 	"apps/borrower/src/screens/loan/offer.tsx": "export const offer = 1;",
 	"apps/borrower/src/screens/access/knows-offer.tsx":
 		'import { offer } from "../loan/offer.tsx"; export const x = offer;',
+	"apps/console/src/shell/routes.tsx": "export const routes = 1;",
+	"apps/console/src/shared/clock.tsx": "export const clock = 1;",
+	"apps/console/src/screens/audit/audit.tsx": 'import "../../shared/clock.tsx";',
+	"apps/console/src/screens/audit/knows-routes.tsx": 'import "../../shell/routes.tsx";',
+	"apps/console/src/shared/knows-routes.tsx": 'import "../shell/routes.tsx";',
+	"apps/console/src/shared/knows-audit.tsx": 'import "../screens/audit/audit.tsx";',
+	"apps/console/src/kit/knows-the-clock.tsx": 'import "../shared/clock.tsx";',
+	"apps/console/src/data/knows-the-clock.ts": 'import "../shared/clock.tsx";',
 	"apps/borrower/src/types-count-too.ts":
 		'import type { pay } from "../../sandbox/src/pay.ts"; export type T = typeof pay;',
 	"apps/borrower/src/lost.ts": 'import "./not-there.ts";',
@@ -77,6 +85,11 @@ describe("the boundary check", () => {
 		["apps/server/src/modules/loan/knows-stp.ts", "real-providers-only-at-start"],
 		["apps/server/src/start/main.ts", "apps/server imports only its layers"],
 		["apps/borrower/src/screens/access/knows-offer.tsx", "screens-import-no-other-area"],
+		["apps/console/src/screens/audit/knows-routes.tsx", "screens-import-no-shell"],
+		["apps/console/src/shared/knows-routes.tsx", "shared-imports-no-screens"],
+		["apps/console/src/shared/knows-audit.tsx", "shared-imports-no-screens"],
+		["apps/console/src/kit/knows-the-clock.tsx", "ground-imports-nothing-above"],
+		["apps/console/src/data/knows-the-clock.ts", "ground-imports-nothing-above"],
 		["apps/borrower/src/types-count-too.ts", "apps/borrower imports only its layers"],
 		["apps/borrower/src/lost.ts", "nothing-unresolved"],
 	])("reports %s by the rule %s", (from, rule) => {
@@ -89,6 +102,7 @@ describe("the boundary check", () => {
 			"apps/server/src/modules/loan/store/may-write-sql.ts",
 			"apps/server/src/modules/loan/may-use-ledger.ts",
 			"apps/server/src/may-use-types.test.ts",
+			"apps/console/src/screens/audit/audit.tsx",
 		];
 		expect(violations.filter((line) => allowed.some((path) => line.startsWith(`${path} ->`)))).toEqual([]);
 	});
