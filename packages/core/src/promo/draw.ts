@@ -1,5 +1,6 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { ok, type Result, refuse } from "../result.ts";
-import { sha256Hex } from "./sha256.ts";
 
 /** Odds in parts of a million: whole numbers that add up exactly. */
 export const oddsWhole = 1_000_000;
@@ -20,6 +21,9 @@ export type DrawSeeds = {
 	readonly houseSeed: string;
 	readonly borrowerSeed: string;
 };
+
+/** From a package, because the phone checks a draw too, and without TLS a browser has no digest of its own. */
+const sha256Hex = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** Published before the draw. Bound to the draw, so that one seed cannot serve two draws. */
 export function commitmentOf(drawId: string, houseSeed: string): string {
