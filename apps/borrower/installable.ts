@@ -61,7 +61,7 @@ function headTags([light, dark]: readonly string[]): HtmlTagDescriptor[] {
 	];
 }
 
-/** Adds what a browser needs to install the app. The app chooses its manifest when it starts (src/app/after-start.ts). */
+/** Adds what a browser needs to install the app. The app chooses its manifest when it starts (src/shell/after-start.ts). */
 export function installable(): Plugin {
 	const colours = paperColours();
 	const manifests = new Map(apps.map((app) => [manifestPath(app), manifest(app, colours[0] ?? "")]));

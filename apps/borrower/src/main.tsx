@@ -1,13 +1,13 @@
 import "./styles.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
-import { followColorScheme } from "./app/device/follow-color-scheme.ts";
-import { pathInHash } from "./app/navigation/navigator.ts";
-import { preloadScreen } from "./app/navigation/screens.ts";
-import { startBackground } from "./app/start.ts";
-import { createServices } from "./app/state/services.ts";
 import { isDesk } from "./desk/is-desk.ts";
+import { followColorScheme } from "./shared/device/follow-color-scheme.ts";
+import { pathInHash } from "./shared/navigation/navigator.ts";
+import { createServices } from "./shared/state/services.ts";
+import { App } from "./shell/app.tsx";
+import { preloadScreen } from "./shell/screens.ts";
+import { startBackground } from "./shell/start.ts";
 
 async function start(): Promise<void> {
 	const root = document.getElementById("root");

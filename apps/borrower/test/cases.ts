@@ -1,5 +1,5 @@
 import type { Language } from "@puente/core/region";
-import type { RouteName } from "../src/app/navigation/routes.ts";
+import type { RouteName } from "../src/shared/navigation/routes.ts";
 import type { FakeWire } from "./fake-wire.ts";
 import type { OpenedScreen, OpenOptions } from "./open-screen.tsx";
 import type { Words } from "./words.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type RouteName, routeEntry, routeNames } from "../src/app/navigation/routes.ts";
+import { type RouteName, routeEntry, routeNames } from "../src/shared/navigation/routes.ts";
 import { allCases as cases } from "./all-cases.ts";
 
 /** Redirects have no screen. */

@@ -19,9 +19,9 @@ import { type Language, languages } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
 import { fill } from "@puente/words";
 import { errorSentences } from "@puente/words/errors";
-import type { LazyWire } from "../src/app/wire/lazy-wire.ts";
 import type { Bridge } from "../src/bridge/bridge.ts";
 import type { PhoneEvent } from "../src/bridge/phone-events.ts";
+import type { LazyWire } from "../src/shared/wire/lazy-wire.ts";
 
 type Output<Name extends CallName> = CallOutput<Calls[Name]>;
 type RefusalParts = {

@@ -1,14 +1,14 @@
 import type { Country, Language } from "@puente/core/region";
 import { clear, createStore } from "idb-keyval";
 import { render } from "vitest-browser-react/pure";
-import { App } from "../src/app/app.tsx";
-import { pathOf, type RouteName } from "../src/app/navigation/routes.ts";
-import { preloadScreen } from "../src/app/navigation/screens.ts";
-import { createServices, type Services } from "../src/app/state/services.ts";
 import { answerCache } from "../src/data/answer-cache.ts";
 import { drafts } from "../src/data/drafts.ts";
 import { forgetServerTime } from "../src/data/server-clock.ts";
 import { clearDraft } from "../src/screens/access/draft.ts";
+import { pathOf, type RouteName } from "../src/shared/navigation/routes.ts";
+import { createServices, type Services } from "../src/shared/state/services.ts";
+import { App } from "../src/shell/app.tsx";
+import { preloadScreen } from "../src/shell/screens.ts";
 import { createFakeWire, type FakeWire } from "./fake-wire.ts";
 import { mobileOf, token, userInfo } from "./samples/borrower.ts";
 import { service } from "./samples/support.ts";

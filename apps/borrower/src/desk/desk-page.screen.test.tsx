@@ -9,8 +9,8 @@ import { createFakeWire } from "../../test/fake-wire.ts";
 import { axeFindings } from "../../test/layout-checks.ts";
 import { service } from "../../test/samples/support.ts";
 import { setWidth, usualWidth } from "../../test/width.ts";
-import { createServices } from "../app/state/services.ts";
-import { ServicesContext } from "../app/state/services-context.ts";
+import { createServices } from "../shared/state/services.ts";
+import { ServicesContext } from "../shared/state/services-context.ts";
 import "./desk.css";
 import { DeskPage } from "./desk-page.tsx";
 

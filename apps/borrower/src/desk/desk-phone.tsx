@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import { useNow } from "../app/device/use-now.ts";
-import { usePack } from "../app/state/services-context.ts";
+import { useNow } from "../shared/device/use-now.ts";
+import { usePack } from "../shared/state/services-context.ts";
 import { followFrame, refuseHandshake, showHash, windowOf } from "./follow-frame.ts";
 import { useDeskWords } from "./use-desk-words.ts";
 

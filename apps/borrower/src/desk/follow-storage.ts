@@ -1,5 +1,5 @@
 import { languages } from "@puente/core/region";
-import type { Services } from "../app/state/services.ts";
+import type { Services } from "../shared/state/services.ts";
 
 /** Follows what the app in the frame stores: language, country and session. */
 export function followStorage({ language, device, session }: Services): void {

@@ -1,4 +1,4 @@
-import { mayHaveWrapper } from "../app/wire/lazy-wire.ts";
+import { mayHaveWrapper } from "../shared/wire/lazy-wire.ts";
 
 /** Wide enough for the phone and a text beside it, with a mouse, and in a tab: not an installed app. */
 const deskMedia = "(min-width:820px) and (pointer:fine) and (display-mode:browser)";

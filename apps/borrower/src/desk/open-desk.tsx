@@ -2,9 +2,9 @@ import "./desk.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createServices } from "../app/state/services.ts";
-import { ServicesContext } from "../app/state/services-context.ts";
-import { lazyWire } from "../app/wire/lazy-wire.ts";
+import { createServices } from "../shared/state/services.ts";
+import { ServicesContext } from "../shared/state/services-context.ts";
+import { lazyWire } from "../shared/wire/lazy-wire.ts";
 import { DeskPage } from "./desk-page.tsx";
 import { frameAddress } from "./follow-frame.ts";
 import { followStorage } from "./follow-storage.ts";
@@ -14,7 +14,7 @@ import { keepDeskFiles } from "./keep-desk-files.ts";
 export async function openDesk(root: HTMLElement): Promise<void> {
 	const services = createServices((caller) =>
 		lazyWire(async () => {
-			const { createWire } = await import("../app/wire/wire.ts");
+			const { createWire } = await import("../shared/wire/wire.ts");
 			// The page asks only for what everybody may see. The session belongs to the app.
 			return createWire(() => ({ ...caller(), token: null }));
 		}, false),

@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from "react";
-import { formatAmount } from "../app/format/format.ts";
-import { usePriceTexts } from "../app/format/price-table.tsx";
-import { usePack } from "../app/state/services-context.ts";
+import { formatAmount } from "../shared/format/format.ts";
+import { usePriceTexts } from "../shared/format/price-table.tsx";
+import { usePack } from "../shared/state/services-context.ts";
 import { SegmentedChoice } from "./segmented-choice.tsx";
 import { useDeskWords } from "./use-desk-words.ts";
 import type { Example } from "./use-example.ts";

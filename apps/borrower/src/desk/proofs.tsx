@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "@puente/ui";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
-import { formatAmount, moneyFormat } from "../app/format/format.ts";
-import { usePack } from "../app/state/services-context.ts";
+import { formatAmount, moneyFormat } from "../shared/format/format.ts";
+import { usePack } from "../shared/state/services-context.ts";
 import { useDeskWords } from "./use-desk-words.ts";
 import type { Example } from "./use-example.ts";
 

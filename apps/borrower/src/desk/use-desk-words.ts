@@ -2,7 +2,7 @@ import type { Language } from "@puente/core/region";
 import { type DeskCatalogue, type DeskKey, type DeskValues, fill } from "@puente/words";
 import { deskEn } from "@puente/words/desk/en";
 import { deskEs } from "@puente/words/desk/es";
-import { useWords } from "../app/words/use-words.ts";
+import { useWords } from "../shared/words/use-words.ts";
 
 const catalogues: Readonly<Record<Language, DeskCatalogue>> = { en: deskEn, es: deskEs };
 

@@ -2,8 +2,8 @@ import type { CallOutput, Calls } from "@puente/contract";
 import type { Country } from "@puente/core/region";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { usePack, useServices } from "../app/state/services-context.ts";
 import { exampleChoice } from "../screens/loan/home/example-choice.ts";
+import { usePack, useServices } from "../shared/state/services-context.ts";
 
 type Product = CallOutput<Calls["promotionPage"]>["products"][number];
 type Choice = { readonly amount: number; readonly days: number };

@@ -1,6 +1,6 @@
 import type { Step } from "@puente/core/application";
 import { page } from "vitest/browser";
-import type { RouteName } from "../../src/app/navigation/routes.ts";
+import type { RouteName } from "../../src/shared/navigation/routes.ts";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
 import {
 	account,

@@ -1,7 +1,7 @@
 import type { Failure } from "@puente/client";
 import type { ErrorName } from "@puente/contract";
 import type { Pack } from "@puente/regions";
-import { nationalNumber } from "../../app/format/mobile-number.ts";
+import { nationalNumber } from "../../shared/format/mobile-number.ts";
 
 /** Controls that can be invalid, in the order of the form. */
 const accessFields = ["mobile", "code"] as const;

@@ -1,9 +1,9 @@
 import { Checkbox, GroupError } from "@puente/ui";
 import type { ReactNode } from "react";
-import type { RouteName } from "../../app/navigation/routes.ts";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { useStore } from "../../app/state/store.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import type { RouteName } from "../../shared/navigation/routes.ts";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { useStore } from "../../shared/state/store.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { changeDraft, draft } from "./draft.ts";
 
 const errorId = "agreements-error";

@@ -2,11 +2,11 @@ import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { Button, ChoiceList, Flag, Notice, Tag } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { Screen } from "../../app/frame/screen.tsx";
-import { useBack } from "../../app/navigation/use-link.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useStore } from "../../app/state/store.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { Screen } from "../../shared/frame/screen.tsx";
+import { useBack } from "../../shared/navigation/use-link.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useStore } from "../../shared/state/store.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 
 export default function CountryScreen() {
 	const { device, session } = useServices();

@@ -1,4 +1,4 @@
-import { createStore } from "../../app/state/store.ts";
+import { createStore } from "../../shared/state/store.ts";
 
 /** A known number logs in, a new one registers. */
 export type AccessKind = "login" | "register";

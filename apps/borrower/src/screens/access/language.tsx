@@ -1,9 +1,9 @@
 import { languages } from "@puente/core/region";
 import { ChoiceList } from "@puente/ui";
 import { useState } from "react";
-import { Screen } from "../../app/frame/screen.tsx";
-import { useServices } from "../../app/state/services-context.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { Screen } from "../../shared/frame/screen.tsx";
+import { useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 
 export default function LanguageScreen() {
 	const services = useServices();

@@ -2,10 +2,10 @@ import type { Language } from "@puente/core/region";
 import { BlankState, Button, Skeleton } from "@puente/ui";
 import { fill, type LegalText, type LegalTexts, legalVersion } from "@puente/words";
 import { useQuery } from "@tanstack/react-query";
-import { formatDay } from "../../app/format/date-time.ts";
-import { Screen } from "../../app/frame/screen.tsx";
-import { useServices } from "../../app/state/services-context.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { formatDay } from "../../shared/format/date-time.ts";
+import { Screen } from "../../shared/frame/screen.tsx";
+import { useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 
 const loaders: Readonly<Record<Language, () => Promise<LegalTexts>>> = {
 	en: async () => (await import("@puente/words/legal/en")).legalEn,

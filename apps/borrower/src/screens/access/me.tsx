@@ -1,15 +1,15 @@
 import { Card, DetailLink, Icon, LinkCard, ListLink, StageCard } from "@puente/ui";
 import { passkeyWords } from "@puente/words/passkeys";
-import { useCall } from "../../app/calls/use-call.tsx";
-import { formatAmount } from "../../app/format/format.ts";
-import { fullNumber } from "../../app/format/group-phone.ts";
-import { Screen } from "../../app/frame/screen.tsx";
-import { LoginButton } from "../../app/navigation/login-button.tsx";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { useFirstName } from "../../app/session/use-first-name.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useStore } from "../../app/state/store.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { useCall } from "../../shared/calls/use-call.tsx";
+import { formatAmount } from "../../shared/format/format.ts";
+import { fullNumber } from "../../shared/format/group-phone.ts";
+import { Screen } from "../../shared/frame/screen.tsx";
+import { LoginButton } from "../../shared/navigation/login-button.tsx";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { useFirstName } from "../../shared/session/use-first-name.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useStore } from "../../shared/state/store.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 
 export default function Me() {
 	const { t, language } = useWords();

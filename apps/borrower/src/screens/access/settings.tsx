@@ -2,17 +2,17 @@ import { Button, Card, ListLink, Optional, Sheet } from "@puente/ui";
 import { passkeyWords } from "@puente/words/passkeys";
 import { lazy, useState } from "react";
 import { useNavigate } from "react-router";
-import { Screen } from "../../app/frame/screen.tsx";
-import { pathOf } from "../../app/navigation/routes.ts";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { useSearchParams } from "../../app/navigation/use-search-params.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { Screen } from "../../shared/frame/screen.tsx";
+import { pathOf } from "../../shared/navigation/routes.ts";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 
 /** A view of settings without its own path, because the specification fixes the paths. */
 const YourData = lazy(() => import("./your-data.tsx"));
 const Passkeys = lazy(() => import("./passkeys/passkeys.tsx"));
-const PushSwitch = lazy(async () => ({ default: (await import("../../app/push/push.tsx")).PushSwitch }));
+const PushSwitch = lazy(async () => ({ default: (await import("../../shared/push/push.tsx")).PushSwitch }));
 
 export default function Settings() {
 	const [query] = useSearchParams();

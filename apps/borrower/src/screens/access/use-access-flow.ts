@@ -3,12 +3,12 @@ import type { CallOutput, Calls, ConsentPurpose } from "@puente/contract";
 import { codeRules } from "@puente/core/access";
 import { legalVersion } from "@puente/words";
 import { useState } from "react";
-import { isCodeRefused } from "../../app/calls/code-refused.ts";
-import { type AskedCode, type CodeRequest, useCodeRequest } from "../../app/calls/use-code-request.ts";
-import { nationalNumber } from "../../app/format/mobile-number.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useStore } from "../../app/state/store.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { isCodeRefused } from "../../shared/calls/code-refused.ts";
+import { type AskedCode, type CodeRequest, useCodeRequest } from "../../shared/calls/use-code-request.ts";
+import { nationalNumber } from "../../shared/format/mobile-number.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useStore } from "../../shared/state/store.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import {
 	type AccessErrors,
 	type AccessSentences,

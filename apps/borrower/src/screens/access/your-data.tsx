@@ -13,18 +13,18 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { AsOf } from "../../app/calls/as-of.tsx";
-import { useCall } from "../../app/calls/use-call.tsx";
-import { ConfirmSheet } from "../../app/confirm/confirm-sheet.tsx";
-import { type Confirmation, useConfirmation } from "../../app/confirm/use-confirmation.ts";
-import { jsonFile, saveFile } from "../../app/device/save-file.ts";
-import { formatDayOf } from "../../app/format/date-time.ts";
-import { Screen } from "../../app/frame/screen.tsx";
-import { pathOf } from "../../app/navigation/routes.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useStore } from "../../app/state/store.ts";
-import { useApplyingWords, WithApplyingWords } from "../../app/words/applying-words.tsx";
-import { useWords } from "../../app/words/use-words.ts";
+import { AsOf } from "../../shared/calls/as-of.tsx";
+import { useCall } from "../../shared/calls/use-call.tsx";
+import { ConfirmSheet } from "../../shared/confirm/confirm-sheet.tsx";
+import { type Confirmation, useConfirmation } from "../../shared/confirm/use-confirmation.ts";
+import { jsonFile, saveFile } from "../../shared/device/save-file.ts";
+import { formatDayOf } from "../../shared/format/date-time.ts";
+import { Screen } from "../../shared/frame/screen.tsx";
+import { pathOf } from "../../shared/navigation/routes.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useStore } from "../../shared/state/store.ts";
+import { useApplyingWords, WithApplyingWords } from "../../shared/words/applying-words.tsx";
+import { useWords } from "../../shared/words/use-words.ts";
 
 type HeldData = CallOutput<Calls["heldData"]>;
 

@@ -11,10 +11,10 @@ import {
 } from "@puente/core/validation";
 import { Button, Icon, Notice } from "@puente/ui";
 import { useState } from "react";
-import { stepOf } from "../../app/calls/application.ts";
-import { useServices } from "../../app/state/services-context.ts";
-import { useStore } from "../../app/state/store.ts";
-import { useApplyingWords } from "../../app/words/applying-words.tsx";
+import { stepOf } from "../../shared/calls/application.ts";
+import { useServices } from "../../shared/state/services-context.ts";
+import { useStore } from "../../shared/state/store.ts";
+import { useApplyingWords } from "../../shared/words/applying-words.tsx";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import type { FormControl } from "./form/use-form.ts";
 import { StepForm } from "./step-form.tsx";

@@ -15,8 +15,8 @@ import {
 import { userInfo } from "../../../test/samples/borrower.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
 import { orderNo } from "../../../test/samples/orders.ts";
-import { busyPausesMs } from "../../app/calls/use-patient-run.ts";
 import { drafts } from "../../data/drafts.ts";
+import { busyPausesMs } from "../../shared/calls/use-patient-run.ts";
 
 const at = (step: keyof typeof stepCodes) => ({ orderNo, step: stepCodes[step] });
 const save = "Save and continue";

@@ -4,16 +4,16 @@ import { BlankState, Button, FieldsSkeleton, Skeleton, StepBar, type StepItem } 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
-import { type Application, stepOf, useApplication } from "../../app/calls/application.ts";
-import { AsOf } from "../../app/calls/as-of.tsx";
-import { Screen } from "../../app/frame/screen.tsx";
-import { Guard } from "../../app/navigation/guard.tsx";
-import type { RouteName } from "../../app/navigation/routes.ts";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useStore } from "../../app/state/store.ts";
-import { useApplyingWords, WithApplyingWords } from "../../app/words/applying-words.tsx";
-import { useWords } from "../../app/words/use-words.ts";
+import { type Application, stepOf, useApplication } from "../../shared/calls/application.ts";
+import { AsOf } from "../../shared/calls/as-of.tsx";
+import { Screen } from "../../shared/frame/screen.tsx";
+import { Guard } from "../../shared/navigation/guard.tsx";
+import type { RouteName } from "../../shared/navigation/routes.ts";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useStore } from "../../shared/state/store.ts";
+import { useApplyingWords, WithApplyingWords } from "../../shared/words/applying-words.tsx";
+import { useWords } from "../../shared/words/use-words.ts";
 import { redirectFrom, type ScreenStep } from "./step-redirect.ts";
 
 /** Loaded data of every application screen. */

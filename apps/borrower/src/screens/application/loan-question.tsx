@@ -4,11 +4,11 @@ import { BlankState, Button, Card, ChipField, FieldsSkeleton, TextButton } from 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { pathOfStep, useChangeApplication } from "../../app/calls/application.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useApplyingWords } from "../../app/words/applying-words.tsx";
-import { useWords } from "../../app/words/use-words.ts";
 import { drafts } from "../../data/drafts.ts";
+import { pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useApplyingWords } from "../../shared/words/applying-words.tsx";
+import { useWords } from "../../shared/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { answerOf, bandText } from "./form/field-words.ts";
 import { type AnswerIssues, knownAnswers, tapAnswer, validateAnswers, withImplied } from "./questionnaire.ts";

@@ -1,6 +1,6 @@
 import type { FormValues } from "@puente/core/validation";
-import { useServices } from "../../app/state/services-context.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { StepForm } from "./step-form.tsx";
 

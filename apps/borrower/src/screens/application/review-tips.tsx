@@ -2,14 +2,14 @@ import { loadDeadlines } from "@puente/regions";
 import { Card, CountdownRing, Illustration, Optional, Row, Skeleton, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
-import { useServerNow } from "../../app/device/use-server-now.ts";
-import { usePack } from "../../app/state/services-context.ts";
-import { useApplyingWords } from "../../app/words/applying-words.tsx";
-import { useWords } from "../../app/words/use-words.ts";
+import { useServerNow } from "../../shared/device/use-server-now.ts";
+import { usePack } from "../../shared/state/services-context.ts";
+import { useApplyingWords } from "../../shared/words/applying-words.tsx";
+import { useWords } from "../../shared/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { countdown } from "./countdown.ts";
 
-const PushCard = lazy(async () => ({ default: (await import("../../app/push/push.tsx")).PushCard }));
+const PushCard = lazy(async () => ({ default: (await import("../../shared/push/push.tsx")).PushCard }));
 
 /** Most decisions take seconds, those of a person minutes. */
 const pollMsMax = 10_000;

@@ -4,11 +4,11 @@ import { checkField, type Field, type Form, type FormValues } from "@puente/core
 import { Button, FieldsSkeleton, Notice, TextButton } from "@puente/ui";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type Application, pathOfStep, useChangeApplication } from "../../app/calls/application.ts";
-import { useServices } from "../../app/state/services-context.ts";
-import { type FieldIssue, useApplyingWords } from "../../app/words/applying-words.tsx";
-import { useWords } from "../../app/words/use-words.ts";
 import { type DraftKey, drafts } from "../../data/drafts.ts";
+import { type Application, pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
+import { useServices } from "../../shared/state/services-context.ts";
+import { type FieldIssue, useApplyingWords } from "../../shared/words/applying-words.tsx";
+import { useWords } from "../../shared/words/use-words.ts";
 import type { ReadyApplication } from "./application-screen.tsx";
 import { useFieldTexts } from "./form/field-text.ts";
 import type { FormName } from "./form/field-words.ts";

@@ -1,5 +1,5 @@
 import { formSteps, type Step } from "@puente/core/application";
-import { pathOfStep, stepOf } from "../../app/calls/application.ts";
+import { pathOfStep, stepOf } from "../../shared/calls/application.ts";
 
 /** Steps with an application screen. */
 export type ScreenStep = (typeof formSteps)[number] | "finishLoading" | "Applying";

@@ -12,11 +12,11 @@ import {
 } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { pathOfStep, useChangeApplication } from "../../app/calls/application.ts";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useApplyingWords } from "../../app/words/applying-words.tsx";
-import { useWords } from "../../app/words/use-words.ts";
+import { pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useApplyingWords } from "../../shared/words/applying-words.tsx";
+import { useWords } from "../../shared/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { type CollectionOutcome, collect } from "./collection.ts";
 

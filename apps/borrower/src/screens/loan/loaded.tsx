@@ -1,9 +1,9 @@
 import { BlankState, Button, ButtonLink, Skeleton } from "@puente/ui";
 import type { ReactNode } from "react";
-import { AsOf } from "../../app/calls/as-of.tsx";
-import { CallRefused, type CallState } from "../../app/calls/use-call.tsx";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { AsOf } from "../../shared/calls/as-of.tsx";
+import { CallRefused, type CallState } from "../../shared/calls/use-call.tsx";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
 /** Spinner, error or content of a loan screen. */

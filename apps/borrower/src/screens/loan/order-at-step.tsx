@@ -1,8 +1,8 @@
 import type { Step } from "@puente/core/application";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
-import { stepOf } from "../../app/calls/application.ts";
-import { pathOf } from "../../app/navigation/routes.ts";
+import { stepOf } from "../../shared/calls/application.ts";
+import { pathOf } from "../../shared/navigation/routes.ts";
 import { Loaded, LoadWait, NoOrder } from "./loaded.tsx";
 import { type Order, pathOfOrder } from "./order.ts";
 import { useCachedCall } from "./use-cached-call.ts";

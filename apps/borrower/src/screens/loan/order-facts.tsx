@@ -1,6 +1,6 @@
 import { Card, Row } from "@puente/ui";
-import { formatMinor } from "../../app/format/format.ts";
-import { usePack } from "../../app/state/services-context.ts";
+import { formatMinor } from "../../shared/format/format.ts";
+import { usePack } from "../../shared/state/services-context.ts";
 import type { Order } from "./order.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 

@@ -1,7 +1,7 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { isClosed, targetScreen } from "@puente/core/application";
-import { stepOf } from "../../app/calls/application.ts";
-import { pathOf, pathOfTarget, type RouteName } from "../../app/navigation/routes.ts";
+import { stepOf } from "../../shared/calls/application.ts";
+import { pathOf, pathOfTarget, type RouteName } from "../../shared/navigation/routes.ts";
 
 export type Home = CallOutput<Calls["loanProductIndex"]>;
 export type Order = CallOutput<Calls["orderList"]>["orders"][number];

@@ -1,5 +1,5 @@
 import type { CallInput, CallName, Calls } from "@puente/contract";
-import { type CallState, type Output, type UseCallOptions, useCall } from "../../app/calls/use-call.tsx";
+import { type CallState, type Output, type UseCallOptions, useCall } from "../../shared/calls/use-call.tsx";
 
 /** A call that shows its cached answer until the new one arrives. */
 export function useCachedCall<Name extends CallName>(

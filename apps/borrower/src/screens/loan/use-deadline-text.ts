@@ -1,6 +1,6 @@
-import { formatClock, formatMoment, lastMinute } from "../../app/format/date-time.ts";
-import { nearDay } from "../../app/format/day-text.ts";
-import { usePack } from "../../app/state/services-context.ts";
+import { formatClock, formatMoment, lastMinute } from "../../shared/format/date-time.ts";
+import { nearDay } from "../../shared/format/day-text.ts";
+import { usePack } from "../../shared/state/services-context.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
 /** A deadline as people say it, such as "tonight at 23:05". A ticking clock would press. */

@@ -3,8 +3,8 @@ import { fill, type LoanCatalogue, type LoanKey, type LoanValues } from "@puente
 import { loadFor } from "@puente/words/country-words";
 import { loanEn } from "@puente/words/loan/en";
 import { use, useMemo } from "react";
-import { usePack } from "../../app/state/services-context.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { usePack } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 
 /** English is bundled, because it is the fallback when another language cannot be loaded. */
 const loaders: Readonly<Record<Language, (country: Country) => Promise<LoanCatalogue>>> = {

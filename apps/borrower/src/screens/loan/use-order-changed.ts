@@ -1,5 +1,5 @@
-import { useServices } from "../../app/state/services-context.ts";
-import { useStore } from "../../app/state/store.ts";
+import { useServices } from "../../shared/state/services-context.ts";
+import { useStore } from "../../shared/state/store.ts";
 import type { Order } from "./order.ts";
 
 /** Queries that depend on orders, invalidated when an order changes. */

@@ -12,12 +12,12 @@ import {
 	Tag,
 } from "@puente/ui";
 import { useState } from "react";
-import { Answer, isSettled, type Output, useCall } from "../../app/calls/use-call.tsx";
-import { formatDayOf } from "../../app/format/date-time.ts";
-import { formatMinor, packOfCurrency } from "../../app/format/format.ts";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { Answer, isSettled, type Output, useCall } from "../../shared/calls/use-call.tsx";
+import { formatDayOf } from "../../shared/format/date-time.ts";
+import { formatMinor, packOfCurrency } from "../../shared/format/format.ts";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 
 type Coupon = Output<"coupons">["coupons"][number];

@@ -1,9 +1,9 @@
 import { classNames, SkeletonBar } from "@puente/ui";
 import { useEffect, useState } from "react";
-import { Answer, useCall } from "../../app/calls/use-call.tsx";
-import { packOfCurrency } from "../../app/format/format.ts";
-import { PriceTable } from "../../app/format/price-table.tsx";
-import { usePack } from "../../app/state/services-context.ts";
+import { Answer, useCall } from "../../shared/calls/use-call.tsx";
+import { packOfCurrency } from "../../shared/format/format.ts";
+import { PriceTable } from "../../shared/format/price-table.tsx";
+import { usePack } from "../../shared/state/services-context.ts";
 import type { LoanChoice } from "./loan-choice.ts";
 import { usePromoWords } from "./promo-words.tsx";
 

@@ -12,11 +12,11 @@ import {
 	Unfold,
 } from "@puente/ui";
 import { useState } from "react";
-import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
-import { formatDayOf } from "../../app/format/date-time.ts";
-import { formatMinor, formatPercent, packOfCurrency } from "../../app/format/format.ts";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
+import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
+import { formatDayOf } from "../../shared/format/date-time.ts";
+import { formatMinor, formatPercent, packOfCurrency } from "../../shared/format/format.ts";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 
 type LotteryState = Output<"lotteryIsShow">;

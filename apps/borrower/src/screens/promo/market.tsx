@@ -1,10 +1,10 @@
 import { BlankState, Button, Card, Checkbox, GroupError, Illustration, Row, Sheet } from "@puente/ui";
 import { useState } from "react";
-import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
-import { formatDayOf } from "../../app/format/date-time.ts";
-import { formatAmount, formatPercent } from "../../app/format/format.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
+import { formatDayOf } from "../../shared/format/date-time.ts";
+import { formatAmount, formatPercent } from "../../shared/format/format.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 
 type Offer = Output<"marketIndex">["products"][number];

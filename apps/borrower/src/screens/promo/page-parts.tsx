@@ -1,10 +1,10 @@
 import type { PromotionPage } from "@puente/contract";
 import { Card, Hero, Icon, StepsList } from "@puente/ui";
 import type { ReactNode } from "react";
-import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
-import { formatAmount } from "../../app/format/format.ts";
-import { usePack } from "../../app/state/services-context.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
+import { formatAmount } from "../../shared/format/format.ts";
+import { usePack } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { usePromoWords } from "./promo-words.tsx";
 
 export type PageFacts = Output<"promotionPage">;

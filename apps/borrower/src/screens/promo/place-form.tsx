@@ -4,12 +4,12 @@ import { inputRulesOf } from "@puente/regions";
 import { Button, Notice, PhoneField } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Output } from "../../app/calls/use-call.tsx";
-import { groupPhone } from "../../app/format/group-phone.ts";
-import { cleanNumber } from "../../app/format/mobile-number.ts";
-import { pathOf } from "../../app/navigation/routes.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import type { Output } from "../../shared/calls/use-call.tsx";
+import { groupPhone } from "../../shared/format/group-phone.ts";
+import { cleanNumber } from "../../shared/format/mobile-number.ts";
+import { pathOf } from "../../shared/navigation/routes.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { usePromoWords } from "./promo-words.tsx";
 
 type Campaign = Output<"promotionPage">["campaign"];

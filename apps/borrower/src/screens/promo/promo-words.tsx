@@ -1,10 +1,10 @@
 import type { Language } from "@puente/core/region";
 import { fill, type PromoCatalogue, type PromoKey, type PromoValues } from "@puente/words";
 import { createContext, type ReactNode, useContext } from "react";
-import { Screen } from "../../app/frame/screen.tsx";
-import type { RouteName } from "../../app/navigation/routes.ts";
-import { useServices } from "../../app/state/services-context.ts";
-import { LazyWords } from "../../app/words/lazy-words.tsx";
+import { Screen } from "../../shared/frame/screen.tsx";
+import type { RouteName } from "../../shared/navigation/routes.ts";
+import { useServices } from "../../shared/state/services-context.ts";
+import { LazyWords } from "../../shared/words/lazy-words.tsx";
 
 const loaders: Readonly<Record<Language, () => Promise<PromoCatalogue>>> = {
 	en: async () => (await import("@puente/words/promo/en")).promoEn,

@@ -1,9 +1,9 @@
 import { Button, Card, Notice, OptionTiles, StepSlider } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { formatAmount } from "../../app/format/format.ts";
-import { pathWith } from "../../app/navigation/query-link.ts";
-import { usePack } from "../../app/state/services-context.ts";
+import { formatAmount } from "../../shared/format/format.ts";
+import { pathWith } from "../../shared/navigation/query-link.ts";
+import { usePack } from "../../shared/state/services-context.ts";
 import { ExampleCosts } from "./example-costs.tsx";
 import { amountsOf, daysOf, nearestAmount } from "./loan-choice.ts";
 import { Note, PageAnswer, type PageFacts, PayoutTime } from "./page-parts.tsx";

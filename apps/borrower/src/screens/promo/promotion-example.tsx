@@ -1,10 +1,10 @@
 import { ButtonLink, Card, Hero } from "@puente/ui";
 import { Navigate } from "react-router";
-import { formatAmount } from "../../app/format/format.ts";
-import { pathOf } from "../../app/navigation/routes.ts";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { useSearchParams } from "../../app/navigation/use-search-params.ts";
-import { usePack } from "../../app/state/services-context.ts";
+import { formatAmount } from "../../shared/format/format.ts";
+import { pathOf } from "../../shared/navigation/routes.ts";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
+import { usePack } from "../../shared/state/services-context.ts";
 import { ExampleCosts } from "./example-costs.tsx";
 import { type LoanChoice, readLoanChoice } from "./loan-choice.ts";
 import { Note, PageAnswer, PayoutTime } from "./page-parts.tsx";

@@ -1,5 +1,5 @@
 import { type Currency, minorDigits } from "@puente/core/money";
-import { formatMinor as formatInRegion, moneyFormat, packOfCurrency } from "../../app/format/format.ts";
+import { formatMinor as formatInRegion, moneyFormat, packOfCurrency } from "../../shared/format/format.ts";
 
 export function formatMinor(currency: Currency, minor: number): string {
 	return formatInRegion(packOfCurrency(currency), minor);

@@ -1,12 +1,12 @@
 import { BlankState, ButtonLink, Illustration } from "@puente/ui";
 import type { RepaymentKey } from "@puente/words";
 import type { ReactNode } from "react";
-import { Answer as AnswerOf, type CallState, useCall } from "../../app/calls/use-call.tsx";
-import { Screen } from "../../app/frame/screen.tsx";
-import { Guard } from "../../app/navigation/guard.tsx";
-import type { RouteName } from "../../app/navigation/routes.ts";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { useSearchParams } from "../../app/navigation/use-search-params.ts";
+import { Answer as AnswerOf, type CallState, useCall } from "../../shared/calls/use-call.tsx";
+import { Screen } from "../../shared/frame/screen.tsx";
+import { Guard } from "../../shared/navigation/guard.tsx";
+import type { RouteName } from "../../shared/navigation/routes.ts";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { useRepaymentWords, WithRepaymentWords } from "./repayment-words.tsx";
 
 type TitleKey = Extract<RepaymentKey, `${string}.title` | "rollover.confirmTitle">;

@@ -1,4 +1,4 @@
-import type { Output } from "../../app/calls/use-call.tsx";
+import type { Output } from "../../shared/calls/use-call.tsx";
 
 export type PayReference = Output<"getStpClabe">["references"][number];
 export type PaymentState = Output<"payOrder">["state"];

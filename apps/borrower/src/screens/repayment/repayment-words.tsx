@@ -6,7 +6,7 @@ import { loadFor } from "@puente/words/country-words";
 import { railName } from "@puente/words/repayment/rail-name";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
-import { LazyWords } from "../../app/words/lazy-words.tsx";
+import { LazyWords } from "../../shared/words/lazy-words.tsx";
 
 /** Each language is a separate chunk, loaded with the first screen that needs it. */
 const loaders: Readonly<Record<Language, (country: Country) => Promise<RepaymentCatalogue>>> = {

@@ -1,4 +1,4 @@
-import { useServices } from "../../app/state/services-context.ts";
+import { useServices } from "../../shared/state/services-context.ts";
 
 /** Queries of the screens that stay open while a payment arrives; every other screen asks anew when it opens. */
 const paymentQueries = ["repayDetail", "getExtensionData", "repayColor", "repayProducts"];

@@ -1,5 +1,5 @@
 import type { Pack } from "@puente/regions";
-import { dayEndingAt, formatDay, formatMoment } from "../../app/format/date-time.ts";
+import { dayEndingAt, formatDay, formatMoment } from "../../shared/format/date-time.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 
 /** Until when something holds: for midnight the end of the day before, which no one takes for another day. */

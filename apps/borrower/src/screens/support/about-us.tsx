@@ -1,8 +1,8 @@
 import { Card, ListLink, Notice, Row } from "@puente/ui";
-import { Answer, useCall } from "../../app/calls/use-call.tsx";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { Answer, useCall } from "../../shared/calls/use-call.tsx";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
 export default function AboutUs() {

@@ -1,10 +1,10 @@
 import { feedbackTypes } from "@puente/core/support";
 import { BlankState, Button, ButtonLink, ChipField, SelectField, TextArea, TextField } from "@puente/ui";
 import { type FormEvent, useEffect } from "react";
-import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { useSearchParams } from "../../app/navigation/use-search-params.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
+import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
 import type { DraftField, Feedback } from "./feedback.ts";
 import { PictureField } from "./picture-field.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";

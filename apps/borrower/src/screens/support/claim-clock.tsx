@@ -1,7 +1,7 @@
 import { Icon } from "@puente/ui";
 import { useEffect, useState } from "react";
-import { formatMoment } from "../../app/format/date-time.ts";
-import { usePack } from "../../app/state/services-context.ts";
+import { formatMoment } from "../../shared/format/date-time.ts";
+import { usePack } from "../../shared/state/services-context.ts";
 import { type Feedback, hoursAndMinutes } from "./feedback.ts";
 import { useSupportWords } from "./support-words.tsx";
 

@@ -1,8 +1,8 @@
 import { ButtonLink, DetailLink, Icon, Illustration, LinkCard, Notice, StageCard, Tag } from "@puente/ui";
-import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
-import { formatMoment, weekdayNames } from "../../app/format/date-time.ts";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { usePack } from "../../app/state/services-context.ts";
+import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
+import { formatMoment, weekdayNames } from "../../shared/format/date-time.ts";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { usePack } from "../../shared/state/services-context.ts";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
 type Service = Output<"customerService">;

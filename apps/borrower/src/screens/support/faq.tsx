@@ -1,9 +1,9 @@
 import { BlankState, ButtonLink, Icon, Notice, TextField } from "@puente/ui";
 import { useEffect, useState } from "react";
-import { Answer, useCall } from "../../app/calls/use-call.tsx";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { usePack } from "../../app/state/services-context.ts";
 import { createStorage } from "../../data/storage.ts";
+import { Answer, useCall } from "../../shared/calls/use-call.tsx";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { usePack } from "../../shared/state/services-context.ts";
 import { countEntries, type FaqTopic, searchFaq, storedTopics } from "./search-faq.ts";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 

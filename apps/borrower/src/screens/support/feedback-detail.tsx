@@ -1,11 +1,11 @@
 import { Button, ButtonLink, Card, Row, Sheet, Tag } from "@puente/ui";
 import { useState } from "react";
-import { Answer, useCall } from "../../app/calls/use-call.tsx";
-import { formatMoment } from "../../app/format/date-time.ts";
-import { useQueryLink } from "../../app/navigation/query-link.ts";
-import { useSearchParams } from "../../app/navigation/use-search-params.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { Answer, useCall } from "../../shared/calls/use-call.tsx";
+import { formatMoment } from "../../shared/format/date-time.ts";
+import { useQueryLink } from "../../shared/navigation/query-link.ts";
+import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import { type Feedback, statusTones } from "./feedback.ts";
 import { StoredPictures } from "./stored-picture.tsx";

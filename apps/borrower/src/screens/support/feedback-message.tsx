@@ -1,11 +1,11 @@
 import { Button, ButtonLink, Notice, TextArea } from "@puente/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import { Answer, useCall } from "../../app/calls/use-call.tsx";
-import { formatMoment } from "../../app/format/date-time.ts";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { useSearchParams } from "../../app/navigation/use-search-params.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
+import { Answer, useCall } from "../../shared/calls/use-call.tsx";
+import { formatMoment } from "../../shared/format/date-time.ts";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import type { Feedback, Message } from "./feedback.ts";
 import { PictureField } from "./picture-field.tsx";

@@ -1,8 +1,8 @@
 import { BlankState, ButtonLink } from "@puente/ui";
-import { Answer, useCall } from "../../app/calls/use-call.tsx";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { useSearchParams } from "../../app/navigation/use-search-params.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { Answer, useCall } from "../../shared/calls/use-call.tsx";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 

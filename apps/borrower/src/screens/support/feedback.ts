@@ -1,7 +1,7 @@
 import type { FieldProblem } from "@puente/contract";
 import { checkEmail, checkImageCount, checkMobile } from "@puente/core/validation";
 import { inputRulesOf, type Pack } from "@puente/regions";
-import type { Output } from "../../app/calls/use-call.tsx";
+import type { Output } from "../../shared/calls/use-call.tsx";
 
 export type Feedback = Output<"feedbackDetail">["feedback"];
 export type Message = Output<"listLeaveMessages">["messages"][number];

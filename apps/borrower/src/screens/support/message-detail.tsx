@@ -1,10 +1,10 @@
 import { ButtonLink, Card, classNames, Icon } from "@puente/ui";
 import { useEffect } from "react";
-import { Answer, useCall } from "../../app/calls/use-call.tsx";
-import { formatMoment } from "../../app/format/date-time.ts";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { useSearchParams } from "../../app/navigation/use-search-params.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
+import { Answer, useCall } from "../../shared/calls/use-call.tsx";
+import { formatMoment } from "../../shared/format/date-time.ts";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { signOf, signTone } from "./message-sign.ts";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 

@@ -1,9 +1,9 @@
 import { ButtonLink, classNames, Icon, Tag } from "@puente/ui";
-import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
-import { formatMoment } from "../../app/format/date-time.ts";
-import { useQueryLink } from "../../app/navigation/query-link.ts";
-import { useLink } from "../../app/navigation/use-link.ts";
-import { usePack } from "../../app/state/services-context.ts";
+import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
+import { formatMoment } from "../../shared/format/date-time.ts";
+import { useQueryLink } from "../../shared/navigation/query-link.ts";
+import { useLink } from "../../shared/navigation/use-link.ts";
+import { usePack } from "../../shared/state/services-context.ts";
 import { signOf, signTone } from "./message-sign.ts";
 import { Entries, type PageProps, Pages } from "./paged-list.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";

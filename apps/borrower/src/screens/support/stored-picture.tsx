@@ -1,8 +1,8 @@
 import { Icon, Sheet, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useServices } from "../../app/state/services-context.ts";
-import { useWords } from "../../app/words/use-words.ts";
+import { useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { useSupportWords } from "./support-words.tsx";
 
 /** A picture from the server: thumbnail, enlarged on tap. */

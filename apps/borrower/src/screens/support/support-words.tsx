@@ -1,10 +1,10 @@
 import type { Language } from "@puente/core/region";
 import { fill, type SupportCatalogue, type SupportKey, type SupportValues } from "@puente/words";
 import { createContext, type ReactNode, useContext } from "react";
-import { Screen } from "../../app/frame/screen.tsx";
-import { Guard } from "../../app/navigation/guard.tsx";
-import type { RouteName } from "../../app/navigation/routes.ts";
-import { LazyWords } from "../../app/words/lazy-words.tsx";
+import { Screen } from "../../shared/frame/screen.tsx";
+import { Guard } from "../../shared/navigation/guard.tsx";
+import type { RouteName } from "../../shared/navigation/routes.ts";
+import { LazyWords } from "../../shared/words/lazy-words.tsx";
 
 const loaders: Readonly<Record<Language, () => Promise<SupportCatalogue>>> = {
 	en: async () => (await import("@puente/words/support/en")).supportEn,

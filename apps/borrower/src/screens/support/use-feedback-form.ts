@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Output } from "../../app/calls/use-call.tsx";
-import { pathWith } from "../../app/navigation/query-link.ts";
-import { useSearchParams } from "../../app/navigation/use-search-params.ts";
-import { usePack, useServices } from "../../app/state/services-context.ts";
-import { useStore } from "../../app/state/store.ts";
+import type { Output } from "../../shared/calls/use-call.tsx";
+import { pathWith } from "../../shared/navigation/query-link.ts";
+import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
+import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useStore } from "../../shared/state/store.ts";
 import {
 	checkDraft,
 	type Draft,

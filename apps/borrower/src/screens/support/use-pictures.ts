@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { pictureOf } from "../../app/device/picture.ts";
-import { useServices } from "../../app/state/services-context.ts";
+import { pictureOf } from "../../shared/device/picture.ts";
+import { useServices } from "../../shared/state/services-context.ts";
 import { useSupportWords } from "./support-words.tsx";
 
 /** A picture that is uploading or uploaded. Earlier uploads have no local URL. */

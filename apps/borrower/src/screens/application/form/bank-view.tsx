@@ -1,7 +1,7 @@
 import { clabeBankCode } from "@puente/core/validation";
 import { Icon } from "@puente/ui";
 import { useEffect } from "react";
-import { useApplyingWords } from "../../../app/words/applying-words.tsx";
+import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
 import type { FieldViewProps } from "./field-text.ts";
 import { PickerView } from "./picker-view.tsx";
 import { useOptions } from "./use-options.ts";

@@ -3,8 +3,8 @@ import type { Field } from "@puente/core/validation";
 import { Suggestions } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useServices } from "../../../app/state/services-context.ts";
-import { useApplyingWords } from "../../../app/words/applying-words.tsx";
+import { useServices } from "../../../shared/state/services-context.ts";
+import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
 import type { FormControl } from "./use-form.ts";
 
 const debounceMs = 300;

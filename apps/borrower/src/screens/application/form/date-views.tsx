@@ -2,7 +2,7 @@ import { isDate } from "@puente/core/time";
 import { birthdayRange, paydayPicker, payFrequencies } from "@puente/core/validation";
 import { ChipField, DateField, SelectField, SelectsField } from "@puente/ui";
 import { useState } from "react";
-import { useApplyingWords } from "../../../app/words/applying-words.tsx";
+import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
 import {
 	type DateParts,
 	dayText,

@@ -1,6 +1,6 @@
 import type { Language } from "@puente/core/region";
 import { addDays, plainDate } from "@puente/core/time";
-import { dateLocales } from "../../../app/format/date-time.ts";
+import { dateLocales } from "../../../shared/format/date-time.ts";
 
 /** Parts of a date; any of them may be missing. */
 export type DateParts = { readonly year: string; readonly month: string; readonly day: string };

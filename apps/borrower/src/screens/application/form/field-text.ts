@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from "@puente/core/validation";
 import type { RegionForms } from "@puente/regions";
-import { usePack } from "../../../app/state/services-context.ts";
-import { type FieldIssue, useApplyingWords } from "../../../app/words/applying-words.tsx";
+import { usePack } from "../../../shared/state/services-context.ts";
+import { type FieldIssue, useApplyingWords } from "../../../shared/words/applying-words.tsx";
 import { askedOf, type FieldPlace, type FormName, hintOf, labelOf } from "./field-words.ts";
 import { type FormControl, fieldId } from "./use-form.ts";
 

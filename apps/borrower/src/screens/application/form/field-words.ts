@@ -2,7 +2,7 @@ import type { Country } from "@puente/core/region";
 import type { Field, FormValues } from "@puente/core/validation";
 import type { Pack, SalaryBand } from "@puente/regions";
 import { type ApplyingCatalogue, fill } from "@puente/words";
-import { formatAmount } from "../../../app/format/format.ts";
+import { formatAmount } from "../../../shared/format/format.ts";
 
 /** Forms of a pack. */
 export type FormName = "personal" | "additional" | "bankCard" | "identity";

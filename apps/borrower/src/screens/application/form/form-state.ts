@@ -8,7 +8,7 @@ import {
 	type FormValues,
 	shownFields,
 } from "@puente/core/validation";
-import type { FieldIssue } from "../../../app/words/applying-words.tsx";
+import type { FieldIssue } from "../../../shared/words/applying-words.tsx";
 import { followValues } from "./follow-values.ts";
 import { isOnlyChoice } from "./sections.ts";
 

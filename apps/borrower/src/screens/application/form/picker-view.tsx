@@ -9,8 +9,8 @@ import {
 	Sheet,
 } from "@puente/ui";
 import { useState } from "react";
-import { useApplyingWords } from "../../../app/words/applying-words.tsx";
-import { useWords } from "../../../app/words/use-words.ts";
+import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { FieldViewProps } from "./field-text.ts";
 import { type FormControl, fieldId } from "./use-form.ts";
 import { type LoadedOptions, useOptions } from "./use-options.ts";

@@ -1,12 +1,12 @@
 import type { Field, Form, FormContext, FormValues } from "@puente/core/validation";
 import { inputRulesOf } from "@puente/regions";
 import { useEffect, useRef, useState } from "react";
-import { dayIn } from "../../../app/format/date-time.ts";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
-import { useStore } from "../../../app/state/store.ts";
-import type { FieldIssue } from "../../../app/words/applying-words.tsx";
 import { type DraftKey, draftOf, drafts } from "../../../data/drafts.ts";
 import { serverAheadMs } from "../../../data/server-clock.ts";
+import { dayIn } from "../../../shared/format/date-time.ts";
+import { usePack, useServices } from "../../../shared/state/services-context.ts";
+import { useStore } from "../../../shared/state/store.ts";
+import type { FieldIssue } from "../../../shared/words/applying-words.tsx";
 import {
 	changeValue,
 	type FormState,

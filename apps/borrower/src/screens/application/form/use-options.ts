@@ -4,8 +4,8 @@ import type { FormValues, OptionSource } from "@puente/core/validation";
 import { loadPlaces, type Place } from "@puente/regions";
 import type { PickerOption } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
 import { answerCache } from "../../../data/answer-cache.ts";
+import { usePack, useServices } from "../../../shared/state/services-context.ts";
 
 export type LoadedOptions = {
 	/** Null while loading. */

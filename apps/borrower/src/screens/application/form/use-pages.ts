@@ -1,7 +1,7 @@
 import { type FieldKind, type FormValues, shownFields } from "@puente/core/validation";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
+import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
 import type { FormName } from "./field-words.ts";
 import { firstOpenField } from "./form-state.ts";
 import { type FormPage, pageOf, pagesOf } from "./sections.ts";

@@ -1,8 +1,8 @@
 import type { IdentityImageName, LivenessChallenge } from "@puente/contract";
 import { Button, classNames, Notice, Sheet, Spinner } from "@puente/ui";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useApplyingWords } from "../../../app/words/applying-words.tsx";
-import { useWords } from "../../../app/words/use-words.ts";
+import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { ChoosePhoto } from "./choose-photo.tsx";
 import { pictureOfVideo, recordBurst } from "./picture.ts";
 import { useFrameHint } from "./use-frame-hint.ts";

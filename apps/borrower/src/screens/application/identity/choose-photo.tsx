@@ -1,6 +1,6 @@
 import type { IdentityImageName } from "@puente/contract";
 import type { ChangeEvent } from "react";
-import { useApplyingWords } from "../../../app/words/applying-words.tsx";
+import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
 
 /** A file instead of the camera in the app. Phones offer their own camera there too. */
 export function ChoosePhoto(props: {

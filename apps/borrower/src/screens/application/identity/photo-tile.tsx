@@ -1,6 +1,6 @@
 import type { IdentityImageName } from "@puente/contract";
 import { Button, classNames, Icon, ProgressBar, Tag } from "@puente/ui";
-import { useApplyingWords } from "../../../app/words/applying-words.tsx";
+import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
 import { hasCamera } from "./camera-sheet.tsx";
 import { ChoosePhoto } from "./choose-photo.tsx";
 import { isUnderway, type PhotoState } from "./use-photos.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitInside } from "../../../app/device/picture.ts";
+import { fitInside } from "../../../shared/device/picture.ts";
 import { frameTimes, qualitiesFor } from "./picture.ts";
 
 describe("identity pictures", () => {

@@ -1,4 +1,4 @@
-import { drawPicture, readable, withPicture } from "../../../app/device/picture.ts";
+import { drawPicture, readable, withPicture } from "../../../shared/device/picture.ts";
 
 /** Frames of a burst are small: enough to detect a face. */
 const frame = { sideMax: 320, quality: 0.7 } as const;

@@ -12,13 +12,13 @@ import {
 	Notice,
 } from "@puente/ui";
 import { type FormEvent, useState } from "react";
-import { formatDay } from "../../../app/format/date-time.ts";
-import { formatMinor } from "../../../app/format/format.ts";
-import { Screen } from "../../../app/frame/screen.tsx";
-import { useBack, useLink } from "../../../app/navigation/use-link.ts";
-import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { formatDay } from "../../../shared/format/date-time.ts";
+import { formatMinor } from "../../../shared/format/format.ts";
+import { Screen } from "../../../shared/frame/screen.tsx";
+import { useBack, useLink } from "../../../shared/navigation/use-link.ts";
+import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
+import { usePack, useServices } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { Loaded, NoOrder } from "../loaded.tsx";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";

@@ -1,10 +1,10 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { Button, Card, Hero, Icon, type ListedStep, Notice, StepsList } from "@puente/ui";
-import { isSettled } from "../../../app/calls/use-call.tsx";
-import { formatDayOf } from "../../../app/format/date-time.ts";
-import { formatAmount } from "../../../app/format/format.ts";
-import { Screen } from "../../../app/frame/screen.tsx";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { isSettled } from "../../../shared/calls/use-call.tsx";
+import { formatDayOf } from "../../../shared/format/date-time.ts";
+import { formatAmount } from "../../../shared/format/format.ts";
+import { Screen } from "../../../shared/frame/screen.tsx";
+import { usePack, useServices } from "../../../shared/state/services-context.ts";
 import { Loaded } from "../loaded.tsx";
 import type { Home } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";

@@ -1,9 +1,9 @@
 import { formSteps, stepCodes } from "@puente/core/application";
 import { Arches, type ArchState, StageFigure } from "@puente/ui";
-import { formatAmount } from "../../../app/format/format.ts";
-import { useFirstName } from "../../../app/session/use-first-name.ts";
-import { usePack } from "../../../app/state/services-context.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { formatAmount } from "../../../shared/format/format.ts";
+import { useFirstName } from "../../../shared/session/use-first-name.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { Home } from "../order.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import HomeApplication from "./home-application.tsx";

@@ -1,9 +1,9 @@
 import { ButtonLink, Icon, StageFigure } from "@puente/ui";
-import { useServerNow } from "../../../app/device/use-server-now.ts";
-import { formatAmount } from "../../../app/format/format.ts";
-import { useLinkTo } from "../../../app/navigation/use-link.ts";
-import { useFirstName } from "../../../app/session/use-first-name.ts";
-import { usePack } from "../../../app/state/services-context.ts";
+import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { formatAmount } from "../../../shared/format/format.ts";
+import { useLinkTo } from "../../../shared/navigation/use-link.ts";
+import { useFirstName } from "../../../shared/session/use-first-name.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
 import { useDeadlineText } from "../use-deadline-text.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { HomeFrame } from "./home-frame.tsx";

@@ -1,7 +1,7 @@
 import { Arches, ArchLabels, ButtonLink, Card, StepsList } from "@puente/ui";
-import { formatMoment } from "../../../app/format/date-time.ts";
-import { useLinkTo } from "../../../app/navigation/use-link.ts";
-import { usePack } from "../../../app/state/services-context.ts";
+import { formatMoment } from "../../../shared/format/date-time.ts";
+import { useLinkTo } from "../../../shared/navigation/use-link.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { homeAction } from "./home-state.ts";

@@ -1,10 +1,10 @@
 import { Hello, MessagesLink, Notice } from "@puente/ui";
-import { AsOf } from "../../../app/calls/as-of.tsx";
-import { pollAfterMs } from "../../../app/calls/poll-delay.ts";
-import { type CallState, useCall } from "../../../app/calls/use-call.tsx";
-import { useScreenHeading } from "../../../app/frame/screen.tsx";
-import { useLink } from "../../../app/navigation/use-link.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { AsOf } from "../../../shared/calls/as-of.tsx";
+import { pollAfterMs } from "../../../shared/calls/poll-delay.ts";
+import { type CallState, useCall } from "../../../shared/calls/use-call.tsx";
+import { useScreenHeading } from "../../../shared/frame/screen.tsx";
+import { useLink } from "../../../shared/navigation/use-link.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { LoadFailed } from "../loaded.tsx";
 import type { Home } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";

@@ -2,11 +2,11 @@ import type { ConsentPurpose } from "@puente/contract";
 import { Button, Checkbox, GroupError, Sheet } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { pathOfStep, useApplication, useChangeApplication } from "../../../app/calls/application.ts";
-import { formatDay } from "../../../app/format/date-time.ts";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
-import { useApplyingWords } from "../../../app/words/applying-words.tsx";
-import { useWords } from "../../../app/words/use-words.ts";
+import { pathOfStep, useApplication, useChangeApplication } from "../../../shared/calls/application.ts";
+import { formatDay } from "../../../shared/format/date-time.ts";
+import { usePack, useServices } from "../../../shared/state/services-context.ts";
+import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 
 type Purpose = Extract<ConsentPurpose, "bureau" | "marketing">;
 

@@ -3,12 +3,12 @@ import { Button, ButtonLink, Card, type ListedStep, Notice, Skeleton, StepsList 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { type Application, pathOfStep, useApplication } from "../../../app/calls/application.ts";
-import { pathOf } from "../../../app/navigation/routes.ts";
-import { useLink } from "../../../app/navigation/use-link.ts";
-import { useServices } from "../../../app/state/services-context.ts";
-import { useApplyingWords, WithApplyingWords } from "../../../app/words/applying-words.tsx";
-import { useWords } from "../../../app/words/use-words.ts";
+import { type Application, pathOfStep, useApplication } from "../../../shared/calls/application.ts";
+import { pathOf } from "../../../shared/navigation/routes.ts";
+import { useLink } from "../../../shared/navigation/use-link.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
+import { useApplyingWords, WithApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { ConsentSheet } from "./consent-sheet.tsx";
 
 /** Application card of home: apply, continue or show the state. Loaded after the first screen. */

@@ -1,6 +1,6 @@
 import { Hello, Skeleton, SkeletonBar } from "@puente/ui";
-import { useScreenHeading } from "../../../app/frame/screen.tsx";
-import { useWords } from "../../../app/words/use-words.ts";
+import { useScreenHeading } from "../../../shared/frame/screen.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { useGreeting } from "./use-greeting.ts";
 

@@ -1,6 +1,6 @@
 import { formSteps, type Step } from "@puente/core/application";
 import type { PlainLoanKey } from "@puente/words";
-import { stepOf } from "../../../app/calls/application.ts";
+import { stepOf } from "../../../shared/calls/application.ts";
 import { type Home, pathOfOrder, pathWith } from "../order.ts";
 
 /** The states that home shows. The server sends fewer: a step tells some of them apart. */

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { preloadable } from "../../../app/navigation/preloadable.ts";
-import { useServices } from "../../../app/state/services-context.ts";
-import { useStore } from "../../../app/state/store.ts";
+import { preloadable } from "../../../shared/navigation/preloadable.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
+import { useStore } from "../../../shared/state/store.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
 import { VisitorHome } from "./visitor-home.tsx";
 

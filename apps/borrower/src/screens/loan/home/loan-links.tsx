@@ -1,11 +1,11 @@
 import { DetailLink, LinkCard, Skeleton } from "@puente/ui";
-import { isSettled, type Output } from "../../../app/calls/use-call.tsx";
-import { formatDay, formatShortDay } from "../../../app/format/date-time.ts";
-import { formatMinor, wholeOf } from "../../../app/format/format.ts";
-import { useQueryLink } from "../../../app/navigation/query-link.ts";
-import { useLink } from "../../../app/navigation/use-link.ts";
-import { usePack } from "../../../app/state/services-context.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { isSettled, type Output } from "../../../shared/calls/use-call.tsx";
+import { formatDay, formatShortDay } from "../../../shared/format/date-time.ts";
+import { formatMinor, wholeOf } from "../../../shared/format/format.ts";
+import { useQueryLink } from "../../../shared/navigation/query-link.ts";
+import { useLink } from "../../../shared/navigation/use-link.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { Order } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";

@@ -1,5 +1,5 @@
 import { ButtonLink, DetailLink, LinkCard } from "@puente/ui";
-import { useLinkTo } from "../../../app/navigation/use-link.ts";
+import { useLinkTo } from "../../../shared/navigation/use-link.ts";
 import { pathWith } from "../order.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { HomeFrame } from "./home-frame.tsx";

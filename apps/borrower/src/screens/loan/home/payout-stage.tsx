@@ -1,8 +1,8 @@
 import { Arches, ArchLabels, type ArchState, Card, Illustration, StageFigure } from "@puente/ui";
-import { useServerNow } from "../../../app/device/use-server-now.ts";
-import { dayIn, formatClock, formatMoment } from "../../../app/format/date-time.ts";
-import { formatMinor } from "../../../app/format/format.ts";
-import { usePack } from "../../../app/state/services-context.ts";
+import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { dayIn, formatClock, formatMoment } from "../../../shared/format/date-time.ts";
+import { formatMinor } from "../../../shared/format/format.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
 import type { Order } from "../order.ts";
 import { useDeadlineText } from "../use-deadline-text.ts";
 import { useLoanWords } from "../use-loan-words.ts";

@@ -1,11 +1,11 @@
 import { Button, Card, DatedFigure, Icon, StepsList } from "@puente/ui";
-import { OtherLenders } from "../../../app/calls/other-lenders.tsx";
-import { useSaveCalendar } from "../../../app/device/use-save-calendar.ts";
-import { useServerNow } from "../../../app/device/use-server-now.ts";
-import { dayIn, daysBetween } from "../../../app/format/date-time.ts";
-import { formatWeekday, tileOfDay } from "../../../app/format/day-text.ts";
-import { useFirstName } from "../../../app/session/use-first-name.ts";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { OtherLenders } from "../../../shared/calls/other-lenders.tsx";
+import { useSaveCalendar } from "../../../shared/device/use-save-calendar.ts";
+import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { dayIn, daysBetween } from "../../../shared/format/date-time.ts";
+import { formatWeekday, tileOfDay } from "../../../shared/format/day-text.ts";
+import { useFirstName } from "../../../shared/session/use-first-name.ts";
+import { usePack, useServices } from "../../../shared/state/services-context.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { ReviewRequest } from "./review-request.tsx";

@@ -1,12 +1,12 @@
 import { loadDeadlines } from "@puente/regions";
 import { ButtonLink, Card, Skeleton } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { isSettled, type Output } from "../../../app/calls/use-call.tsx";
-import { useServerNow } from "../../../app/device/use-server-now.ts";
-import { formatMoment } from "../../../app/format/date-time.ts";
-import { useQueryLink } from "../../../app/navigation/query-link.ts";
-import { usePack } from "../../../app/state/services-context.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { isSettled, type Output } from "../../../shared/calls/use-call.tsx";
+import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { formatMoment } from "../../../shared/format/date-time.ts";
+import { useQueryLink } from "../../../shared/navigation/query-link.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useDeadlineText } from "../use-deadline-text.ts";
 import { useLoanWords } from "../use-loan-words.ts";

@@ -1,6 +1,6 @@
 import { DetailLink, Illustration, type IllustrationName, LinkCard } from "@puente/ui";
 import type { ReactNode } from "react";
-import { useLink } from "../../../app/navigation/use-link.ts";
+import { useLink } from "../../../shared/navigation/use-link.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 
 /** Headline of a stage with a drawing beside it. */

@@ -1,5 +1,5 @@
-import { useFirstName } from "../../../app/session/use-first-name.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { useFirstName } from "../../../shared/session/use-first-name.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 
 export function useGreeting(): { readonly text: string; readonly initial: string | null } {
 	const { t } = useWords();

@@ -1,8 +1,8 @@
 import { Card, Icon, type IconName, SkeletonBar } from "@puente/ui";
-import { useCall } from "../../../app/calls/use-call.tsx";
-import { formatMinor } from "../../../app/format/format.ts";
-import { PriceTable } from "../../../app/format/price-table.tsx";
-import { usePack } from "../../../app/state/services-context.ts";
+import { useCall } from "../../../shared/calls/use-call.tsx";
+import { formatMinor } from "../../../shared/format/format.ts";
+import { PriceTable } from "../../../shared/format/price-table.tsx";
+import { usePack } from "../../../shared/state/services-context.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import { exampleChoice } from "./example-choice.ts";
 

@@ -1,12 +1,12 @@
 import { Arches, ArchLabels, Flag, Icon, Optional, Skeleton, Wordmark } from "@puente/ui";
 import { lazy, type ReactNode, startTransition, useEffect, useState } from "react";
-import { formatAmount } from "../../../app/format/format.ts";
-import { useScreenHeading } from "../../../app/frame/screen.tsx";
-import { LoginButton } from "../../../app/navigation/login-button.tsx";
-import type { RouteName } from "../../../app/navigation/routes.ts";
-import { useLink } from "../../../app/navigation/use-link.ts";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { formatAmount } from "../../../shared/format/format.ts";
+import { useScreenHeading } from "../../../shared/frame/screen.tsx";
+import { LoginButton } from "../../../shared/navigation/login-button.tsx";
+import type { RouteName } from "../../../shared/navigation/routes.ts";
+import { useLink } from "../../../shared/navigation/use-link.ts";
+import { usePack, useServices } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 
 /** Loaded after the first screen is shown, because it stands below the action. */

@@ -1,9 +1,9 @@
 import type { PricedProduct } from "@puente/core/offer";
 import { Card, RateNote, Row, TotalRow } from "@puente/ui";
 import { priceWords } from "@puente/words/price";
-import { formatDay } from "../../../app/format/date-time.ts";
-import { formatPercent, moneyFormat } from "../../../app/format/format.ts";
-import { usePack } from "../../../app/state/services-context.ts";
+import { formatDay } from "../../../shared/format/date-time.ts";
+import { formatPercent, moneyFormat } from "../../../shared/format/format.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import type { OwnDisclosure } from "./compare-disclosures.ts";
 

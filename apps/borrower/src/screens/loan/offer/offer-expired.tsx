@@ -1,7 +1,7 @@
 import { BlankState, Button, Illustration } from "@puente/ui";
 import { useNavigate } from "react-router";
-import { pathOf } from "../../../app/navigation/routes.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { pathOf } from "../../../shared/navigation/routes.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 
 export function OfferExpired() {

@@ -1,9 +1,9 @@
 import type { Pack } from "@puente/regions";
 import { Card, Row } from "@puente/ui";
 import type { ReactNode } from "react";
-import { formatDay } from "../../../app/format/date-time.ts";
-import { formatPercent, moneyFormat } from "../../../app/format/format.ts";
-import { usePack } from "../../../app/state/services-context.ts";
+import { formatDay } from "../../../shared/format/date-time.ts";
+import { formatPercent, moneyFormat } from "../../../shared/format/format.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
 import type { ServerDisclosure } from "../order.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import type { Offer } from "./use-offer.ts";

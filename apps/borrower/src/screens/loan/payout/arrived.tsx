@@ -1,11 +1,11 @@
 import { ButtonLink, SuccessStage } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { isSettled, useCall } from "../../../app/calls/use-call.tsx";
-import { formatMinor } from "../../../app/format/format.ts";
-import { loadFirstDue } from "../../../app/navigation/parts.ts";
-import { useLink } from "../../../app/navigation/use-link.ts";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { isSettled, useCall } from "../../../shared/calls/use-call.tsx";
+import { formatMinor } from "../../../shared/format/format.ts";
+import { useLink } from "../../../shared/navigation/use-link.ts";
+import { usePack, useServices } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
+import { loadFirstDue } from "../../../shell/parts.ts";
 import { LoadWait } from "../loaded.tsx";
 import type { Order } from "../order.ts";
 import { OrderFacts } from "../order-facts.tsx";
@@ -22,7 +22,7 @@ export function useArrivedParts() {
 		queryFn: async () => {
 			const [FirstDue, { PushCard }] = await Promise.all([
 				loadFirstDue(queries, language, country),
-				import("../../../app/push/push.tsx"),
+				import("../../../shared/push/push.tsx"),
 			]);
 			return { FirstDue, PushCard };
 		},

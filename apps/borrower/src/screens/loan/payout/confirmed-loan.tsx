@@ -1,11 +1,11 @@
 import { Button, ButtonLink, Card, Illustration, ListLink } from "@puente/ui";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { useServerNow } from "../../../app/device/use-server-now.ts";
-import { Screen } from "../../../app/frame/screen.tsx";
-import { pathOf } from "../../../app/navigation/routes.ts";
-import { useLinkTo } from "../../../app/navigation/use-link.ts";
-import { useServices } from "../../../app/state/services-context.ts";
+import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { Screen } from "../../../shared/frame/screen.tsx";
+import { pathOf } from "../../../shared/navigation/routes.ts";
+import { useLinkTo } from "../../../shared/navigation/use-link.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
 import { type Order, pathWith } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";
 import { OrderFacts } from "../order-facts.tsx";

@@ -1,9 +1,9 @@
 import { Button, ButtonLink, Card, Icon, Illustration, ProgressBar, StageCard } from "@puente/ui";
-import { stepOf } from "../../../app/calls/application.ts";
-import { pollAfterMs } from "../../../app/calls/poll-delay.ts";
-import { useServerNow } from "../../../app/device/use-server-now.ts";
-import { Screen } from "../../../app/frame/screen.tsx";
-import { useLinkTo } from "../../../app/navigation/use-link.ts";
+import { stepOf } from "../../../shared/calls/application.ts";
+import { pollAfterMs } from "../../../shared/calls/poll-delay.ts";
+import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { Screen } from "../../../shared/frame/screen.tsx";
+import { useLinkTo } from "../../../shared/navigation/use-link.ts";
 import { AmountStage, PayoutLabels, useDelayText } from "../home/payout-stage.tsx";
 import { StageHeadline } from "../home/state-parts.tsx";
 import { type Order, pathWith } from "../order.ts";

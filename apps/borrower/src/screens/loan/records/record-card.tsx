@@ -1,10 +1,10 @@
 import type { OrderLabel } from "@puente/core/application";
 import { Icon, Tag } from "@puente/ui";
-import { stepOf } from "../../../app/calls/application.ts";
-import { formatDay, formatDayOf, formatMoment } from "../../../app/format/date-time.ts";
-import { formatMinor } from "../../../app/format/format.ts";
-import { useLinkTo } from "../../../app/navigation/use-link.ts";
-import { usePack } from "../../../app/state/services-context.ts";
+import { stepOf } from "../../../shared/calls/application.ts";
+import { formatDay, formatDayOf, formatMoment } from "../../../shared/format/date-time.ts";
+import { formatMinor } from "../../../shared/format/format.ts";
+import { useLinkTo } from "../../../shared/navigation/use-link.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
 import { type Order, pathOfOrder } from "../order.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 

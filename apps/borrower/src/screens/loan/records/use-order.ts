@@ -1,9 +1,9 @@
 import { toFailure } from "@puente/client";
 import { type InfiniteData, useQuery } from "@tanstack/react-query";
-import type { CallState } from "../../../app/calls/use-call.tsx";
-import { useServices } from "../../../app/state/services-context.ts";
-import { useStore } from "../../../app/state/store.ts";
 import { answerCache } from "../../../data/answer-cache.ts";
+import type { CallState } from "../../../shared/calls/use-call.tsx";
+import { useServices } from "../../../shared/state/services-context.ts";
+import { useStore } from "../../../shared/state/store.ts";
 import type { Order } from "../order.ts";
 
 /** Upper bound of pages to search. */

@@ -1,9 +1,9 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { classNames, Row } from "@puente/ui";
-import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
-import { Screen } from "../../../app/frame/screen.tsx";
-import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
-import { usePack } from "../../../app/state/services-context.ts";
+import { formatDay, formatMoment } from "../../../shared/format/date-time.ts";
+import { Screen } from "../../../shared/frame/screen.tsx";
+import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
 import { Loaded, NoOrder } from "../loaded.tsx";
 import { readChoice } from "../offer/choice.ts";
 import { useCachedCall } from "../use-cached-call.ts";

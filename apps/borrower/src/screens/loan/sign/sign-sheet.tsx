@@ -1,13 +1,13 @@
 import { Button, CodeField, Notice, Sheet, TextButton } from "@puente/ui";
 import { type FormEvent, useEffect, useState } from "react";
-import { NewCodeButton } from "../../../app/calls/new-code-button.tsx";
-import { useHeldCode } from "../../../app/calls/use-code-request.ts";
-import { useSecondsUntil } from "../../../app/device/use-seconds-until.ts";
-import { useSmsCode } from "../../../app/device/use-sms-code.ts";
-import { maskNumber } from "../../../app/format/format.ts";
-import { usePack, useServices } from "../../../app/state/services-context.ts";
-import { useStore } from "../../../app/state/store.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { NewCodeButton } from "../../../shared/calls/new-code-button.tsx";
+import { useHeldCode } from "../../../shared/calls/use-code-request.ts";
+import { useSecondsUntil } from "../../../shared/device/use-seconds-until.ts";
+import { useSmsCode } from "../../../shared/device/use-sms-code.ts";
+import { maskNumber } from "../../../shared/format/format.ts";
+import { usePack, useServices } from "../../../shared/state/services-context.ts";
+import { useStore } from "../../../shared/state/store.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { useLoanWords } from "../use-loan-words.ts";
 import type { SignatureFlow } from "./use-signature-flow.ts";
 

@@ -1,10 +1,10 @@
 import type { Failure } from "@puente/client";
 import { useState } from "react";
-import { isCodeRefused } from "../../../app/calls/code-refused.ts";
-import { type CodeRequest, useCodeRequest } from "../../../app/calls/use-code-request.ts";
-import { useServices } from "../../../app/state/services-context.ts";
-import { useStore } from "../../../app/state/store.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { isCodeRefused } from "../../../shared/calls/code-refused.ts";
+import { type CodeRequest, useCodeRequest } from "../../../shared/calls/use-code-request.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
+import { useStore } from "../../../shared/state/store.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { Choice } from "../offer/choice.ts";
 import type { Order } from "../order.ts";
 import { useOrderChanged } from "../use-order-changed.ts";

@@ -1,5 +1,5 @@
 import { Card, Notice, Row, TotalRow, Unfold } from "@puente/ui";
-import { formatPercent, packOfCurrency } from "../../../app/format/format.ts";
+import { formatPercent, packOfCurrency } from "../../../shared/format/format.ts";
 import { formatMinor, moneyFormatOf, wholeDebt } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";

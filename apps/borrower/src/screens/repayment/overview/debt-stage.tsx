@@ -1,8 +1,8 @@
 import { Arches, StageCard, StageFigure, Tag } from "@puente/ui";
-import { daysBetween } from "../../../app/format/date-time.ts";
-import { formatDayFrom } from "../../../app/format/day-text.ts";
-import { packOfCurrency, wholeOf } from "../../../app/format/format.ts";
-import { paymentArches } from "../../../app/format/payment-arches.ts";
+import { daysBetween } from "../../../shared/format/date-time.ts";
+import { formatDayFrom } from "../../../shared/format/day-text.ts";
+import { packOfCurrency, wholeOf } from "../../../shared/format/format.ts";
+import { paymentArches } from "../../../shared/format/payment-arches.ts";
 import { formatMinor } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";

@@ -1,5 +1,5 @@
 import { CopyRow, classNames, Icon, type IconName } from "@puente/ui";
-import { formatDayFrom } from "../../../app/format/day-text.ts";
+import { formatDayFrom } from "../../../shared/format/day-text.ts";
 import { inSentence, moneyFormatOf } from "../format.ts";
 import { useCopy } from "../pay/use-copy.ts";
 import type { RepayDetail } from "../payment-types.ts";

@@ -1,10 +1,10 @@
 import { Button, ButtonLink, Card, DetailLink, Icon, LinkCard, Row, Skeleton } from "@puente/ui";
 import { Navigate } from "react-router";
-import { type CallState, isSettled, type Output, useCall } from "../../../app/calls/use-call.tsx";
-import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
-import { useLink } from "../../../app/navigation/use-link.ts";
-import { useServices } from "../../../app/state/services-context.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { type CallState, isSettled, type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { pathWith, useQueryLink } from "../../../shared/navigation/query-link.ts";
+import { useLink } from "../../../shared/navigation/use-link.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor, formatWhole, moneyFormatOf } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import type { RepayDetail } from "../payment-types.ts";

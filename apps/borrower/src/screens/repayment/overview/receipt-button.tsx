@@ -1,6 +1,6 @@
 import { Button, Icon } from "@puente/ui";
-import { pdfFile, saveFile } from "../../../app/device/save-file.ts";
-import { useServices } from "../../../app/state/services-context.ts";
+import { pdfFile, saveFile } from "../../../shared/device/save-file.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 
 /** Downloads the receipt. */

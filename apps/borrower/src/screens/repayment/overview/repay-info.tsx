@@ -1,8 +1,8 @@
 import { Arches, Card, DetailLink, LinkCard, StageCard, StageFigure } from "@puente/ui";
-import { useCall } from "../../../app/calls/use-call.tsx";
-import { formatDayFrom } from "../../../app/format/day-text.ts";
-import { paymentArches } from "../../../app/format/payment-arches.ts";
-import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useCall } from "../../../shared/calls/use-call.tsx";
+import { formatDayFrom } from "../../../shared/format/day-text.ts";
+import { paymentArches } from "../../../shared/format/payment-arches.ts";
+import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { formatMinor } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import type { RepayDetail } from "../payment-types.ts";

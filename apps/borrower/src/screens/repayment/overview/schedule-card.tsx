@@ -1,6 +1,6 @@
 import { Card, Row, Timeline, type TimelineItem, TotalRow } from "@puente/ui";
-import { formatDayFrom } from "../../../app/format/day-text.ts";
-import { packOfCurrency, wholeOf } from "../../../app/format/format.ts";
+import { formatDayFrom } from "../../../shared/format/day-text.ts";
+import { packOfCurrency, wholeOf } from "../../../shared/format/format.ts";
 import { moneyFormatOf, wholeParts } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";

@@ -1,5 +1,5 @@
 import { DetailLink } from "@puente/ui";
-import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 
 /** Opens the statement of a loan, whose entries the phone checks itself. */

@@ -1,7 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import { Button, Checkbox, GroupError } from "@puente/ui";
 import { type FormEvent, useState } from "react";
-import { packOfCurrency } from "../../../app/format/format.ts";
+import { packOfCurrency } from "../../../shared/format/format.ts";
 import { focusOn } from "../focus-on.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";

@@ -1,8 +1,8 @@
 import { BlankState, ButtonLink, DetailLink, Illustration, LinkCard } from "@puente/ui";
 import { useEffect } from "react";
-import { useQueryLink } from "../../../app/navigation/query-link.ts";
-import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
-import { useServices } from "../../../app/state/services-context.ts";
+import { useQueryLink } from "../../../shared/navigation/query-link.ts";
+import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { initialAmount, owedOf } from "./amount.ts";

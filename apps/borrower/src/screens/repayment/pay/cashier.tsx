@@ -1,7 +1,7 @@
 import { BlankState, ButtonLink, Card, Spinner } from "@puente/ui";
-import { useCall } from "../../../app/calls/use-call.tsx";
-import { useQueryLink } from "../../../app/navigation/query-link.ts";
-import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
+import { useCall } from "../../../shared/calls/use-call.tsx";
+import { useQueryLink } from "../../../shared/navigation/query-link.ts";
+import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
 import { Answer, OpenScreen, OrderScreen } from "../frame.tsx";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { CashierForm } from "./cashier-form.tsx";

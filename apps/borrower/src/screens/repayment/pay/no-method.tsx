@@ -1,5 +1,5 @@
 import { BlankState, ButtonLink } from "@puente/ui";
-import { useLink } from "../../../app/navigation/use-link.ts";
+import { useLink } from "../../../shared/navigation/use-link.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 
 /** No rail takes this payment: support must help. */

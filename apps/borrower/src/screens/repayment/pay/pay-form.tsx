@@ -2,7 +2,7 @@ import { minorDigits } from "@puente/core/money";
 import type { RuleRefusal } from "@puente/core/validation";
 import { Button } from "@puente/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { packOfCurrency } from "../../../app/format/format.ts";
+import { packOfCurrency } from "../../../shared/format/format.ts";
 import { focusOn } from "../focus-on.ts";
 import { formatWhole } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";

@@ -1,10 +1,10 @@
 import { BlankState, Button, Card, Notice, Spinner } from "@puente/ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { type Output, useCall } from "../../../app/calls/use-call.tsx";
-import { useServerNow } from "../../../app/device/use-server-now.ts";
-import { formatClock, formatMoment, lastMinute } from "../../../app/format/date-time.ts";
-import { nearDay } from "../../../app/format/day-text.ts";
-import { usePack } from "../../../app/state/services-context.ts";
+import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { formatClock, formatMoment, lastMinute } from "../../../shared/format/date-time.ts";
+import { nearDay } from "../../../shared/format/day-text.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
 import type { PaymentState, PayReference } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { Arrived, Credited } from "../success/arrived.tsx";

@@ -1,11 +1,11 @@
 import { BigFigure, Card, Notice, TextButton } from "@puente/ui";
 import { useState } from "react";
-import { type Output, useCall } from "../../../app/calls/use-call.tsx";
-import { dayIn, formatDay } from "../../../app/format/date-time.ts";
-import { packOfCurrency } from "../../../app/format/format.ts";
-import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
-import { useServices } from "../../../app/state/services-context.ts";
 import { serverAheadMs } from "../../../data/server-clock.ts";
+import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { dayIn, formatDay } from "../../../shared/format/date-time.ts";
+import { packOfCurrency } from "../../../shared/format/format.ts";
+import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
 import { formatMinor } from "../format.ts";
 import { Answer } from "../frame.tsx";
 import type { PayReference } from "../payment-types.ts";

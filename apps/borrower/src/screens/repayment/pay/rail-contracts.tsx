@@ -1,7 +1,7 @@
 import { Card, Checkbox, GroupError } from "@puente/ui";
 import { useEffect } from "react";
-import { type Output, useCall } from "../../../app/calls/use-call.tsx";
-import { useServices } from "../../../app/state/services-context.ts";
+import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { useServices } from "../../../shared/state/services-context.ts";
 import { Answer } from "../frame.tsx";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { type MissingPickPart, pickPartIds, type RailPick } from "./rail-pick.ts";

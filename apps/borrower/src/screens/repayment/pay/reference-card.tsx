@@ -1,5 +1,5 @@
 import { Barcode, Button, ButtonLink, Card, CopyRow, Icon, Notice, Row } from "@puente/ui";
-import { packOfCurrency } from "../../../app/format/format.ts";
+import { packOfCurrency } from "../../../shared/format/format.ts";
 import { formatMinor, grouped, inSentence } from "../format.ts";
 import type { PayReference } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";

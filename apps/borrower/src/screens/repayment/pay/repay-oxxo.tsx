@@ -1,9 +1,9 @@
 import "./print.css";
 import { Barcode, BigFigure, BlankState, Button, ButtonLink, Card } from "@puente/ui";
-import { useCall } from "../../../app/calls/use-call.tsx";
-import { useQueryLink } from "../../../app/navigation/query-link.ts";
-import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
-import { useServices } from "../../../app/state/services-context.ts";
+import { useCall } from "../../../shared/calls/use-call.tsx";
+import { useQueryLink } from "../../../shared/navigation/query-link.ts";
+import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
 import { formatMinor, wholeUnits } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import type { PayReference } from "../payment-types.ts";

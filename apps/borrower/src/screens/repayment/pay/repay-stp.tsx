@@ -1,5 +1,5 @@
 import { Card } from "@puente/ui";
-import { useCall } from "../../../app/calls/use-call.tsx";
+import { useCall } from "../../../shared/calls/use-call.tsx";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { ReferenceStatus } from "./payment-status.tsx";

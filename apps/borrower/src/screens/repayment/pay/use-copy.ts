@@ -1,5 +1,5 @@
-import { useServices } from "../../../app/state/services-context.ts";
-import { useWords } from "../../../app/words/use-words.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 
 /** Copies a text and shows a toast. The clipboard is missing without TLS and may be denied. */
 export function useCopy(): (text: string) => void {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useServices } from "../../../app/state/services-context.ts";
-import { useStore } from "../../../app/state/store.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
+import { useStore } from "../../../shared/state/store.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { lastUsedRail, rememberedRail, type UsedRail } from "./last-rail.ts";
 import { initialPick, type RailPick } from "./rail-pick.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { pathWith } from "../../../app/navigation/query-link.ts";
-import { useServices } from "../../../app/state/services-context.ts";
+import { pathWith } from "../../../shared/navigation/query-link.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { rememberRail } from "./last-rail.ts";
 import { useRefreshContracts } from "./rail-contracts.tsx";

@@ -1,11 +1,11 @@
 import { BlankState, ButtonLink, Illustration } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type Output, useCall } from "../../../app/calls/use-call.tsx";
-import { useQueryLink } from "../../../app/navigation/query-link.ts";
-import { useLink } from "../../../app/navigation/use-link.ts";
-import { useSearchParams } from "../../../app/navigation/use-search-params.ts";
-import { useServices } from "../../../app/state/services-context.ts";
+import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { useQueryLink } from "../../../shared/navigation/query-link.ts";
+import { useLink } from "../../../shared/navigation/use-link.ts";
+import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
 import { formatMinor } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { AcceptAndPay } from "../pay/accept-and-pay.tsx";

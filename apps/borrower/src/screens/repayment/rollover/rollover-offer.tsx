@@ -1,6 +1,6 @@
 import { BlankState, ButtonLink, Illustration } from "@puente/ui";
-import { type Output, useCall } from "../../../app/calls/use-call.tsx";
-import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { formatMinor, wholeUnits } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { useRepaymentWords } from "../repayment-words.tsx";

@@ -1,9 +1,9 @@
 import type { Currency } from "@puente/core/money";
 import { Card, Row, StageCard, StageFigure, TotalRow } from "@puente/ui";
-import type { Output } from "../../../app/calls/use-call.tsx";
-import { formatShortDay } from "../../../app/format/date-time.ts";
-import { formatDayFrom } from "../../../app/format/day-text.ts";
-import { packOfCurrency } from "../../../app/format/format.ts";
+import type { Output } from "../../../shared/calls/use-call.tsx";
+import { formatShortDay } from "../../../shared/format/date-time.ts";
+import { formatDayFrom } from "../../../shared/format/day-text.ts";
+import { packOfCurrency } from "../../../shared/format/format.ts";
 import { formatMinor, moneyFormatOf } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { useUntilText } from "../use-until-text.ts";

@@ -5,7 +5,7 @@ import {
 	owedByEntries,
 	type TextHash,
 } from "@puente/core/ledger";
-import type { Output } from "../../../app/calls/use-call.tsx";
+import type { Output } from "../../../shared/calls/use-call.tsx";
 
 export type Statement = Output<"statement">;
 

@@ -1,7 +1,7 @@
 import { Button, Icon, Row, Unfold } from "@puente/ui";
-import { jsonFile, saveFile } from "../../../app/device/save-file.ts";
-import { formatDay } from "../../../app/format/date-time.ts";
-import { useServices } from "../../../app/state/services-context.ts";
+import { jsonFile, saveFile } from "../../../shared/device/save-file.ts";
+import { formatDay } from "../../../shared/format/date-time.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
 import { formatMinor } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import type { Statement } from "./check-statement.ts";

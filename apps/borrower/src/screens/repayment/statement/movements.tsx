@@ -1,6 +1,6 @@
 import { Card, classNames } from "@puente/ui";
-import { formatDay } from "../../../app/format/date-time.ts";
-import { formatDays, formatMonth } from "../../../app/format/day-text.ts";
+import { formatDay } from "../../../shared/format/date-time.ts";
+import { formatDays, formatMonth } from "../../../shared/format/day-text.ts";
 import { moneyFormatOf } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import type { Statement } from "./check-statement.ts";

@@ -1,9 +1,9 @@
 import { BigFigure, ButtonLink, Card, Icon, Notice, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useCall } from "../../../app/calls/use-call.tsx";
-import { dayIn, formatDay } from "../../../app/format/date-time.ts";
-import { packOfCurrency } from "../../../app/format/format.ts";
-import { useLink } from "../../../app/navigation/use-link.ts";
+import { useCall } from "../../../shared/calls/use-call.tsx";
+import { dayIn, formatDay } from "../../../shared/format/date-time.ts";
+import { packOfCurrency } from "../../../shared/format/format.ts";
+import { useLink } from "../../../shared/navigation/use-link.ts";
 import { formatMinor } from "../format.ts";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";

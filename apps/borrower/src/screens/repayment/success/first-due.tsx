@@ -1,5 +1,5 @@
 import type { Currency } from "@puente/core/money";
-import type { Output } from "../../../app/calls/use-call.tsx";
+import type { Output } from "../../../shared/calls/use-call.tsx";
 import { useRepaymentWords, WithRepaymentWords } from "../repayment-words.tsx";
 import { comingPayments, NextDue } from "./next-due.tsx";
 

@@ -1,8 +1,8 @@
 import type { Currency } from "@puente/core/money";
 import { Button, Card, DatedFigure, Icon } from "@puente/ui";
-import { useSaveCalendar } from "../../../app/device/use-save-calendar.ts";
-import { formatWeekday, tileOfDay } from "../../../app/format/day-text.ts";
-import { useServices } from "../../../app/state/services-context.ts";
+import { useSaveCalendar } from "../../../shared/device/use-save-calendar.ts";
+import { formatWeekday, tileOfDay } from "../../../shared/format/day-text.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
 import { formatMinor } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";

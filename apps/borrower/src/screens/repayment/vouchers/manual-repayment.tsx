@@ -1,5 +1,5 @@
 import { Card, Notice } from "@puente/ui";
-import { type Output, useCall } from "../../../app/calls/use-call.tsx";
+import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { Answer, OrderScreen } from "../frame.tsx";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { VoucherForm } from "./voucher-form.tsx";

@@ -1,8 +1,8 @@
 import { randomUuid } from "@puente/client";
 import { checkImageCount } from "@puente/core/validation";
 import { useState } from "react";
-import { type Picture, pictureOf } from "../../../app/device/picture.ts";
-import { useServices } from "../../../app/state/services-context.ts";
+import { type Picture, pictureOf } from "../../../shared/device/picture.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { voucherImagesMax } from "./voucher.ts";
 

@@ -1,10 +1,10 @@
 import type { Currency } from "@puente/core/money";
 import { Button, Card, TextField } from "@puente/ui";
 import { type FormEvent, useState } from "react";
-import { dayIn } from "../../../app/format/date-time.ts";
-import { packOfCurrency } from "../../../app/format/format.ts";
-import { useServices } from "../../../app/state/services-context.ts";
 import { serverAheadMs } from "../../../data/server-clock.ts";
+import { dayIn } from "../../../shared/format/date-time.ts";
+import { packOfCurrency } from "../../../shared/format/format.ts";
+import { useServices } from "../../../shared/state/services-context.ts";
 import { focusOn } from "../focus-on.ts";
 import { plainDigits } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";

@@ -1,8 +1,8 @@
 import { Tag } from "@puente/ui";
-import type { Output } from "../../../app/calls/use-call.tsx";
-import { useServerNow } from "../../../app/device/use-server-now.ts";
-import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
-import { packOfCurrency } from "../../../app/format/format.ts";
+import type { Output } from "../../../shared/calls/use-call.tsx";
+import { useServerNow } from "../../../shared/device/use-server-now.ts";
+import { formatDay, formatMoment } from "../../../shared/format/date-time.ts";
+import { packOfCurrency } from "../../../shared/format/format.ts";
 import { formatMinor } from "../format.ts";
 import { useRepaymentWords } from "../repayment-words.tsx";
 import { hoursLeft } from "./voucher.ts";

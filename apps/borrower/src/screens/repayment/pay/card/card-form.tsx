@@ -1,6 +1,6 @@
 import { Button, Card, groupDigits, Notice, TextButton, TextField, useGroupedInput } from "@puente/ui";
 import { type FormEvent, useState } from "react";
-import { useServices } from "../../../../app/state/services-context.ts";
+import { useServices } from "../../../../shared/state/services-context.ts";
 import { focusOn } from "../../focus-on.ts";
 import { useRepaymentWords } from "../../repayment-words.tsx";
 import { type CardField, type CardInput, cardDigitsMax, readCard, typedExpiry } from "./card.ts";

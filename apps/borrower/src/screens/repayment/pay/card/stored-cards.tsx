@@ -1,9 +1,9 @@
 import { Button, Card, Notice, Sheet, TextButton } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { pathWith } from "../../../../app/navigation/query-link.ts";
-import { useServices } from "../../../../app/state/services-context.ts";
-import { useWords } from "../../../../app/words/use-words.ts";
+import { pathWith } from "../../../../shared/navigation/query-link.ts";
+import { useServices } from "../../../../shared/state/services-context.ts";
+import { useWords } from "../../../../shared/words/use-words.ts";
 import type { RepayDetail } from "../../payment-types.ts";
 import { useRepaymentWords } from "../../repayment-words.tsx";
 import { openPaymentPage } from "../reference-card.tsx";

@@ -1,7 +1,7 @@
 import { stepCodes, targetScreen } from "@puente/core/application";
 import { describe, expect, it } from "vitest";
+import { screens } from "../../shell/screens.ts";
 import { pathOf, pathOfTarget, type RouteName, routeAt, routeEntry, routeNames } from "./routes.ts";
-import { screens } from "./screens.ts";
 
 /**
  * The route table of the specification, section 2, with the four paths that its guard list needs. It also has the

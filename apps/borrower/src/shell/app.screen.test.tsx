@@ -10,7 +10,7 @@ import { minutesFromNow } from "../../test/samples/moment.ts";
 import { homeAt } from "../../test/samples/orders.ts";
 import { service } from "../../test/samples/support.ts";
 import { answerCache } from "../data/answer-cache.ts";
-import { type RouteName, routeEntry, routeNames } from "./navigation/routes.ts";
+import { type RouteName, routeEntry, routeNames } from "../shared/navigation/routes.ts";
 
 const hash = () => window.location.hash;
 

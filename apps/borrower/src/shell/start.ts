@@ -1,4 +1,4 @@
-import type { Services } from "./state/services.ts";
+import type { Services } from "../shared/state/services.ts";
 
 /** Long enough for the first screen and its calls, also on a slow phone. */
 const afterStartMs = 3000;

@@ -1,11 +1,11 @@
 import type { FormValues } from "@puente/core/validation";
 import { describe, expect, it } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { button, tap } from "../../../test/act.ts";
-import { type OpenOptions, openScreen } from "../../../test/open-screen.tsx";
-import { applicationAt, personalInLagos } from "../../../test/samples/application.ts";
-import { homeAt } from "../../../test/samples/orders.ts";
-import { setWidth, usualWidth } from "../../../test/width.ts";
+import { button, tap } from "../../test/act.ts";
+import { type OpenOptions, openScreen } from "../../test/open-screen.tsx";
+import { applicationAt, personalInLagos } from "../../test/samples/application.ts";
+import { homeAt } from "../../test/samples/orders.ts";
+import { setWidth, usualWidth } from "../../test/width.ts";
 import { uncoverPressed } from "./uncover.ts";
 
 const save = "Continue";

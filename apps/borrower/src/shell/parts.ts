@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 /** Parts of one area that a screen of another area shows. Each is a chunk of its own, loaded with its texts. */
 
-type FirstDueView = typeof import("../../screens/repayment/success/first-due.tsx")["default"];
+type FirstDueView = typeof import("../screens/repayment/success/first-due.tsx")["default"];
 
 export async function loadFirstDue(
 	queries: QueryClient,
@@ -11,14 +11,14 @@ export async function loadFirstDue(
 	country: Country,
 ): Promise<FirstDueView> {
 	const [part, words] = await Promise.all([
-		import("../../screens/repayment/success/first-due.tsx"),
-		import("../../screens/repayment/repayment-words.tsx"),
+		import("../screens/repayment/success/first-due.tsx"),
+		import("../screens/repayment/repayment-words.tsx"),
 	]);
 	await words.preloadRepaymentWords(queries, language, country);
 	return part.default;
 }
 
-export type PaySheetView = typeof import("../../screens/repayment/pay/pay-sheet.tsx")["default"];
+export type PaySheetView = typeof import("../screens/repayment/pay/pay-sheet.tsx")["default"];
 
 /** The pay sheet with its texts, so that it opens complete. */
 export async function loadPaySheet(
@@ -27,8 +27,8 @@ export async function loadPaySheet(
 	country: Country,
 ): Promise<PaySheetView> {
 	const [sheet, words] = await Promise.all([
-		import("../../screens/repayment/pay/pay-sheet.tsx"),
-		import("../../screens/repayment/repayment-words.tsx"),
+		import("../screens/repayment/pay/pay-sheet.tsx"),
+		import("../screens/repayment/repayment-words.tsx"),
 	]);
 	await words.preloadRepaymentWords(queries, language, country);
 	return sheet.default;

@@ -12,15 +12,15 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { pathInHash } from "../navigation/navigator.ts";
-import { routeAt, routeEntry } from "../navigation/routes.ts";
-import { useLink } from "../navigation/use-link.ts";
-import { useServices } from "../state/services-context.ts";
-import { useStore } from "../state/store.ts";
-import { useWords } from "../words/use-words.ts";
+import { ScreenSkeleton } from "../shared/frame/screen-skeleton.tsx";
+import { pathInHash } from "../shared/navigation/navigator.ts";
+import { routeAt, routeEntry } from "../shared/navigation/routes.ts";
+import { useLink } from "../shared/navigation/use-link.ts";
+import { useServices } from "../shared/state/services-context.ts";
+import { useStore } from "../shared/state/store.ts";
+import { useWords } from "../shared/words/use-words.ts";
 import { DelayedVersionCheck } from "./delayed-version-check.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
-import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 /** Layout around the screens: notices, tab bar, toasts and version check. */
 export function Layout() {

@@ -1,4 +1,4 @@
-import type { Toasts } from "../state/toasts.ts";
+import type { Toasts } from "../shared/state/toasts.ts";
 
 type Span = { readonly top: number; readonly bottom: number };
 

@@ -1,12 +1,12 @@
 import { languages } from "@puente/core/region";
 import { createStorage } from "../data/storage.ts";
-import { keepAppFiles } from "./device/app-files.ts";
-import { idle } from "./device/idle.ts";
-import { uncoverPressed } from "./frame/uncover.ts";
-import { pathOf } from "./navigation/routes.ts";
-import { preloadScreen } from "./navigation/screens.ts";
-import { countInstallation } from "./session/installation.ts";
-import type { Services } from "./state/services.ts";
+import { idle } from "../shared/device/idle.ts";
+import { pathOf } from "../shared/navigation/routes.ts";
+import { countInstallation } from "../shared/session/installation.ts";
+import type { Services } from "../shared/state/services.ts";
+import { keepAppFiles } from "./app-files.ts";
+import { preloadScreen } from "./screens.ts";
+import { uncoverPressed } from "./uncover.ts";
 
 /** Most visits open these next. */
 const nextScreens = ["records", "me", "login", "settings"] as const;

@@ -1,8 +1,8 @@
 import { Optional } from "@puente/ui";
 import { lazy } from "react";
-import { useCall } from "../calls/use-call.tsx";
+import { useCall } from "../shared/calls/use-call.tsx";
 
-const UpdatePrompt = lazy(() => import("../../screens/promo/update-prompt.tsx"));
+const UpdatePrompt = lazy(() => import("../screens/promo/update-prompt.tsx"));
 
 const hourMs = 3_600_000;
 

@@ -1,9 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { Layout } from "./frame/layout.tsx";
-import { Guard } from "./navigation/guard.tsx";
-import { HashRouter } from "./navigation/hash-router.tsx";
+import { Guard } from "../shared/navigation/guard.tsx";
 import {
 	isScreen,
 	pathOf,
@@ -11,10 +9,12 @@ import {
 	routeAt,
 	routeEntry,
 	type ScreenName,
-} from "./navigation/routes.ts";
-import { screens } from "./navigation/screens.ts";
-import type { Services } from "./state/services.ts";
-import { ServicesContext, useServices } from "./state/services-context.ts";
+} from "../shared/navigation/routes.ts";
+import type { Services } from "../shared/state/services.ts";
+import { ServicesContext, useServices } from "../shared/state/services-context.ts";
+import { HashRouter } from "./hash-router.tsx";
+import { Layout } from "./layout.tsx";
+import { screens } from "./screens.ts";
 
 export function App({ services }: { readonly services: Services }) {
 	return (
