@@ -48,6 +48,8 @@ const planted: Readonly<Record<string, string>> = {
 	"apps/console/src/shared/knows-audit.tsx": 'import "../screens/audit/audit.tsx";',
 	"apps/console/src/kit/knows-the-clock.tsx": 'import "../shared/clock.tsx";',
 	"apps/console/src/data/knows-the-clock.ts": 'import "../shared/clock.tsx";',
+	"apps/borrower/src/shared/format.ts": 'import "../screens/loan/offer.tsx";',
+	"apps/borrower/src/bridge/knows-a-format.ts": 'import "../shared/format.ts";',
 	"apps/borrower/src/types-count-too.ts":
 		'import type { pay } from "../../sandbox/src/pay.ts"; export type T = typeof pay;',
 	"apps/borrower/src/lost.ts": 'import "./not-there.ts";',
@@ -90,6 +92,8 @@ describe("the boundary check", () => {
 		["apps/console/src/shared/knows-audit.tsx", "shared-imports-no-screens"],
 		["apps/console/src/kit/knows-the-clock.tsx", "ground-imports-nothing-above"],
 		["apps/console/src/data/knows-the-clock.ts", "ground-imports-nothing-above"],
+		["apps/borrower/src/shared/format.ts", "shared-imports-no-screens"],
+		["apps/borrower/src/bridge/knows-a-format.ts", "ground-imports-nothing-above"],
 		["apps/borrower/src/types-count-too.ts", "apps/borrower imports only its layers"],
 		["apps/borrower/src/lost.ts", "nothing-unresolved"],
 	])("reports %s by the rule %s", (from, rule) => {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { Guard } from "../shared/navigation/guard.tsx";
+import { PartsContext } from "../shared/navigation/parts-context.ts";
 import {
 	isScreen,
 	pathOf,
@@ -14,19 +15,22 @@ import type { Services } from "../shared/state/services.ts";
 import { ServicesContext, useServices } from "../shared/state/services-context.ts";
 import { HashRouter } from "./hash-router.tsx";
 import { Layout } from "./layout.tsx";
+import { parts } from "./parts.ts";
 import { screens } from "./screens.ts";
 
 export function App({ services }: { readonly services: Services }) {
 	return (
 		<ServicesContext value={services}>
 			<QueryClientProvider client={services.queries}>
-				<HashRouter>
-					<Routes>
-						<Route element={<Layout />}>
-							<Route path="*" element={<CurrentRoute />} />
-						</Route>
-					</Routes>
-				</HashRouter>
+				<PartsContext value={parts}>
+					<HashRouter>
+						<Routes>
+							<Route element={<Layout />}>
+								<Route path="*" element={<CurrentRoute />} />
+							</Route>
+						</Routes>
+					</HashRouter>
+				</PartsContext>
 			</QueryClientProvider>
 		</ServicesContext>
 	);

@@ -1,35 +1,23 @@
-import type { Country, Language } from "@puente/core/region";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Parts } from "../shared/navigation/parts-context.ts";
 
-/** Parts of one area that a screen of another area shows. Each is a chunk of its own, loaded with its texts. */
+const repaymentWords = () => import("../screens/repayment/repayment-words.tsx");
 
-type FirstDueView = typeof import("../screens/repayment/success/first-due.tsx")["default"];
-
-export async function loadFirstDue(
-	queries: QueryClient,
-	language: Language,
-	country: Country,
-): Promise<FirstDueView> {
-	const [part, words] = await Promise.all([
-		import("../screens/repayment/success/first-due.tsx"),
-		import("../screens/repayment/repayment-words.tsx"),
-	]);
-	await words.preloadRepaymentWords(queries, language, country);
-	return part.default;
-}
-
-export type PaySheetView = typeof import("../screens/repayment/pay/pay-sheet.tsx")["default"];
-
-/** The pay sheet with its texts, so that it opens complete. */
-export async function loadPaySheet(
-	queries: QueryClient,
-	language: Language,
-	country: Country,
-): Promise<PaySheetView> {
-	const [sheet, words] = await Promise.all([
-		import("../screens/repayment/pay/pay-sheet.tsx"),
-		import("../screens/repayment/repayment-words.tsx"),
-	]);
-	await words.preloadRepaymentWords(queries, language, country);
-	return sheet.default;
-}
+/** Each part is a chunk of its own. */
+export const parts: Parts = {
+	firstDue: async (queries, language, country) => {
+		const [part, words] = await Promise.all([
+			import("../screens/repayment/success/first-due.tsx"),
+			repaymentWords(),
+		]);
+		await words.preloadRepaymentWords(queries, language, country);
+		return part.default;
+	},
+	paySheet: async (queries, language, country) => {
+		const [sheet, words] = await Promise.all([
+			import("../screens/repayment/pay/pay-sheet.tsx"),
+			repaymentWords(),
+		]);
+		await words.preloadRepaymentWords(queries, language, country);
+		return sheet.default;
+	},
+};

@@ -1,14 +1,14 @@
 import { Arches, Button, ButtonLink, Icon, Notice, SkeletonBar, StageFigure, Tag } from "@puente/ui";
-import { startTransition, useCallback, useEffect, useState } from "react";
+import { type ComponentType, startTransition, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { isSettled } from "../../../shared/calls/use-call.tsx";
 import { idle } from "../../../shared/device/idle.ts";
 import { daysBetween, formatShortDay } from "../../../shared/format/date-time.ts";
 import { formatMinor, formatPercent, wholeOf } from "../../../shared/format/format.ts";
 import { paymentArches } from "../../../shared/format/payment-arches.ts";
+import { type PaySheetProps, useParts } from "../../../shared/navigation/parts-context.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
 import { usePack, useServices } from "../../../shared/state/services-context.ts";
-import { loadPaySheet, type PaySheetView } from "../../../shell/parts.ts";
 import type { Order } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useLoanWords } from "../use-loan-words.ts";
@@ -131,15 +131,16 @@ function PayButtons({ home, isLate }: { readonly home: StateProps["home"]; reado
 function PayButton({ home }: { readonly home: StateProps["home"] }) {
 	const pack = usePack();
 	const { queries } = useServices();
+	const { paySheet } = useParts();
 	const { w, language } = useLoanWords();
 	const navigate = useNavigate();
-	const [View, setView] = useState<PaySheetView | null>(null);
+	const [View, setView] = useState<ComponentType<PaySheetProps> | null>(null);
 	const [open, setOpen] = useState(false);
 	const action = homeAction(home);
 	const { order } = home;
 	const load = useCallback(
-		() => loadPaySheet(queries, language, pack.country).catch(() => null),
-		[queries, language, pack.country],
+		() => paySheet(queries, language, pack.country).catch(() => null),
+		[paySheet, queries, language, pack.country],
 	);
 	// To request its files takes a slow phone longer than a tap may take.
 	useEffect(() => void idle().then(load), [load]);

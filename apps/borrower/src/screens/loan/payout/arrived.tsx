@@ -2,10 +2,10 @@ import { ButtonLink, SuccessStage } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { isSettled, useCall } from "../../../shared/calls/use-call.tsx";
 import { formatMinor } from "../../../shared/format/format.ts";
+import { useParts } from "../../../shared/navigation/parts-context.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
 import { usePack, useServices } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
-import { loadFirstDue } from "../../../shell/parts.ts";
 import { LoadWait } from "../loaded.tsx";
 import type { Order } from "../order.ts";
 import { OrderFacts } from "../order-facts.tsx";
@@ -15,13 +15,14 @@ import { useLoanWords } from "../use-loan-words.ts";
 /** The cards of the arrived money; null where their code cannot be loaded, undefined while it is. */
 export function useArrivedParts() {
 	const { queries } = useServices();
+	const { firstDue } = useParts();
 	const { language } = useWords();
 	const { country } = usePack();
 	const { data, isError } = useQuery({
 		queryKey: ["arrived parts", language, country],
 		queryFn: async () => {
 			const [FirstDue, { PushCard }] = await Promise.all([
-				loadFirstDue(queries, language, country),
+				firstDue(queries, language, country),
 				import("../../../shared/push/push.tsx"),
 			]);
 			return { FirstDue, PushCard };

@@ -3,6 +3,7 @@ import { Button, ButtonLink, ChannelList, OptionTiles, Sheet, Skeleton } from "@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../shared/calls/use-call.tsx";
+import type { PaySheetProps } from "../../../shared/navigation/parts-context.ts";
 import { pathWith, useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { focusOn } from "../focus-on.ts";
@@ -17,10 +18,8 @@ import { hasContracts, railIcon, requiredDetail } from "./rails.ts";
 import { useUsedRail } from "./use-initial-pick.ts";
 import { usePay } from "./use-pay.ts";
 
-type SheetProps = { readonly orderNo: string; readonly open: boolean; readonly onClose: () => void };
-
 /** Pays what is due from home: the exact figure, the last used way first, and one tap. */
-export default function PaySheet(props: SheetProps) {
+export default function PaySheet(props: PaySheetProps) {
 	return (
 		<WithRepaymentWords>
 			<Titled {...props} />
@@ -28,7 +27,7 @@ export default function PaySheet(props: SheetProps) {
 	);
 }
 
-function Titled({ orderNo, open, onClose }: SheetProps) {
+function Titled({ orderNo, open, onClose }: PaySheetProps) {
 	const { t } = useRepaymentWords();
 	const app = useWords();
 	const detail = useCall("repayDetail", { orderNo }).data;

@@ -1,16 +1,6 @@
-import type { Currency } from "@puente/core/money";
-import type { Output } from "../../../shared/calls/use-call.tsx";
+import type { FirstDueProps } from "../../../shared/navigation/parts-context.ts";
 import { useRepaymentWords, WithRepaymentWords } from "../repayment-words.tsx";
 import { comingPayments, NextDue } from "./next-due.tsx";
-
-type FirstDueProps = {
-	readonly orderNo: string;
-	readonly currency: Currency;
-	readonly dueOn: string;
-	readonly dueMinor: number;
-	/** The loan with its schedule; undefined if it is not known. */
-	readonly detail: Output<"repayDetail"> | undefined;
-};
 
 /** The first payment of a new loan. Without the schedule, the order says when it is due. */
 export default function FirstDue(props: FirstDueProps) {
