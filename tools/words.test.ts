@@ -50,7 +50,7 @@ describe("every catalogue of words", () => {
 const usersByCatalogue: Readonly<Record<string, RegExp>> = {
 	app: /^apps\/borrower\/src\//,
 	console: /^apps\/console\/src\//,
-	applying: /^apps\/borrower\/src\/(app|screens\/(access|application|loan))\//,
+	applying: /^apps\/borrower\/src\/(shared|screens\/(access|application|loan))\//,
 	loan: /^apps\/borrower\/src\/screens\/loan\//,
 	promo: /^apps\/borrower\/src\/screens\/promo\//,
 	repayment: /^apps\/borrower\/src\/screens\/repayment\//,
