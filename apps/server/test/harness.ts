@@ -117,6 +117,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		proxyHops: 1,
 		drainMs: 0,
 		logLevel: "info",
+		tracesUrl: null,
 		floodPerMinute: 1_000_000,
 		codesPerDay: 5_000,
 		sessionDays: 30,

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ReceiveReport } from "../modules/notification/index.ts";
 import type { ReceiveWebhook } from "../modules/webhook/index.ts";
 import type { Readiness } from "../platform/readiness/readiness.ts";
-import { withRequestId } from "../platform/request/request-id.ts";
+import { newRequestId, withRequestId } from "../platform/request/request-id.ts";
 import { refusal } from "./answer.ts";
 import type { BorrowerCallRequest } from "./borrower-guard.ts";
 import type { Dispatch } from "./dispatch.ts";
@@ -61,7 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		// A logger for each request would be made for the one line that it writes; that line names the request itself.
 		childLoggerFactory: (logger) => logger,
 		// Unique over all processes; a client's own id is not used.
-		genReqId: () => crypto.randomUUID(),
+		genReqId: newRequestId,
 		bodyLimit: bodyBytesMax,
 		routerOptions: { maxParamLength: parameterLengthMax, ignoreTrailingSlash: true },
 		trustProxy: (_address, hop) => hop < parts.proxyHops,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SpanKind } from "@opentelemetry/api";
 import { type Call, type ErrorName, type Limit, type Refusal, uuid } from "@puente/contract";
 import type { Language } from "@puente/core/region";
 import { ok, type Result, refuse } from "@puente/core/result";
@@ -20,11 +21,14 @@ import {
 	runOnce,
 	withInput,
 } from "../platform/guards/run-once.ts";
+import { withSpan } from "../platform/traces/spans.ts";
 import { type Reply, refusal, success } from "./answer.ts";
 import type { ReadFiles } from "./read-upload.ts";
 
 /** A decoded request: sealed, open and console calls are the same from here on. */
 export type CallRequest = {
+	/** Its name, for traces. */
+	readonly call: string;
 	readonly payload: unknown;
 	readonly language: Language;
 	readonly address: string;
@@ -80,7 +84,7 @@ export function createDispatch<Request extends CallRequest>(
 	server: Server,
 	guard: Guard<Request>,
 ): Dispatch<Request> {
-	return async (request) => {
+	const answer = async (request: Request): Promise<CallReply> => {
 		const { language, address } = request;
 		const now = server.clock.now();
 		// Before the input: a caller whose session ended must sign in, whatever the form holds.
@@ -114,10 +118,20 @@ export function createDispatch<Request extends CallRequest>(
 		};
 		const context = { ...admitted.value.context, ...given };
 		const run = { call, handler, record: admitted.value.record, input, context, operation };
-		const answer = await answerOf(server, run);
-		if (answer.ok) await countAcceptedOf(server, counted);
-		return replyOf(answer, call, language);
+		const answered = await answerOf(server, run);
+		if (answered.ok) await countAcceptedOf(server, counted);
+		return replyOf(answered, call, language);
 	};
+	return (request) => traceCall(request.call, () => answer(request));
+}
+
+function traceCall(name: string, work: () => Promise<CallReply>): Promise<CallReply> {
+	const settings = { kind: SpanKind.SERVER, attributes: { "puente.call": name } };
+	return withSpan(`call ${name}`, settings, async (span) => {
+		const reply = await work();
+		span.setAttributes({ "puente.code": reply.body.code, "http.response.status_code": reply.status });
+		return reply;
+	});
 }
 
 /** To a read the name of an operation means nothing. */

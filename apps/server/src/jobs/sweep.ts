@@ -1,3 +1,4 @@
+import { SpanKind } from "@opentelemetry/api";
 import { wire } from "@puente/contract";
 import {
 	deleteOldActivations,
@@ -33,6 +34,7 @@ import { deleteOldNonces } from "../platform/guards/wire-nonces.ts";
 import { deleteOldFailures } from "../platform/providers/failing-providers.ts";
 import type { DueContext, DueStep } from "../platform/queue/due-step.ts";
 import type { Enqueue } from "../platform/queue/queue.ts";
+import { withSpan } from "../platform/traces/spans.ts";
 import { enqueueDuePartitions } from "./maintain-partitions.ts";
 
 const daySeconds = 86_400;
@@ -121,10 +123,11 @@ async function runStep(
 	{ name: step, run }: (typeof steps)[number],
 	{ clock, enqueue, retention }: Omit<SweepOptions, "onStep">,
 ): Promise<StepRun> {
+	const settings = { kind: SpanKind.INTERNAL, attributes: { "puente.step": step } };
 	try {
 		const now = clock.now();
-		const ran = await tryWithAdvisoryLock(db, `sweep ${step}`, (tx) =>
-			run({ db: tx, now, enqueue, retention }),
+		const ran = await withSpan(`sweep ${step}`, settings, () =>
+			tryWithAdvisoryLock(db, `sweep ${step}`, (tx) => run({ db: tx, now, enqueue, retention })),
 		);
 		return { step, outcome: ran ? "done" : "busy" };
 	} catch (error) {

@@ -16,6 +16,7 @@ import {
 } from "@puente/providers/messages";
 import { type PushSender, webPushSender } from "@puente/providers/push";
 import { regions, type Terms } from "@puente/regions/load";
+import type { Logger } from "pino";
 import { createLogger } from "../http/logs.ts";
 import type { ReportReaders } from "../modules/notification/index.ts";
 import { CannotStart, PortTaken } from "../platform/config/cannot-start.ts";
@@ -41,6 +42,7 @@ const identityQueueMax = 16;
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
 	const logger = createLogger(config.logLevel);
+	const traces = await openTraces(config, logger);
 	const watch = createProviderWatch(logger);
 	const senders = createSenders(config, watch);
 	const engine = await createEngine(config);
@@ -86,7 +88,10 @@ async function main(): Promise<void> {
 		if (stopping) return;
 		stopping = true;
 		logger.info({ reason }, "stopping");
-		const stopped = running.stop().then(engine.close);
+		const stopped = running
+			.stop()
+			.then(engine.close)
+			.then(() => traces?.stop());
 		stopped.then(
 			() => process.exit(0),
 			(error: unknown) => {
@@ -107,6 +112,13 @@ async function main(): Promise<void> {
 	process.on("disconnect", () => stop("disconnect"));
 	// Last: the receiver may stop the process at once.
 	process.send?.({ listening: running.address });
+}
+
+/** Loaded on demand: without a collector no span is recorded. */
+async function openTraces({ tracesUrl }: Config, logger: Logger) {
+	if (tracesUrl === null) return null;
+	const { startTraces } = await import("../platform/traces/start-traces.ts");
+	return startTraces(tracesUrl, logger);
 }
 
 async function createEngine({ identityEngine, identityWorkers }: Config) {

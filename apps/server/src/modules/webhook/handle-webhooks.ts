@@ -1,3 +1,4 @@
+import { SpanKind } from "@opentelemetry/api";
 import { railsAtWebhook } from "@puente/core/rail";
 import type {
 	CollectionEvent,
@@ -11,6 +12,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
+import { withSpan } from "../../platform/traces/spans.ts";
 import { applyPayoutEvent } from "../payout/index.ts";
 import { bookPayments, settleCheck } from "../repayment/index.ts";
 import { openWebhook, type WebhookVerdict } from "./receive-webhook.ts";
@@ -117,7 +119,8 @@ async function bookWebhooks(
 		const incoming = locked.flatMap(({ id: webhookId, collections }) =>
 			collections.map((event) => ({ ...event, webhookId })),
 		);
-		await bookPayments({ db: tx, vault, enqueue }, incoming, at);
+		const settings = { kind: SpanKind.INTERNAL, attributes: { "puente.payments": incoming.length } };
+		await withSpan("book payments", settings, () => bookPayments({ db: tx, vault, enqueue }, incoming, at));
 		for (const { webhookId } of incoming) ours.add(webhookId);
 		const outcomeOf = ({ id, refusedAs }: ReadWebhook) => refusedAs ?? (ours.has(id) ? "handled" : "notOurs");
 		const settled = locked.map((webhook) => ({ id: webhook.id, outcome: outcomeOf(webhook) }));

@@ -1,3 +1,4 @@
+import { SpanKind } from "@opentelemetry/api";
 import type { Webhook } from "@puente/providers/payments";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { sealPurposes } from "../../platform/crypto/seal-purposes.ts";
@@ -5,6 +6,7 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import { inBatches } from "../../platform/database/in-batches.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
+import { currentOrigin, type Origin, withSpan } from "../../platform/traces/spans.ts";
 import { addWebhooks, receivedWith, type StoredWebhook } from "./store/webhooks.ts";
 
 type WebhookDependencies = {
@@ -15,6 +17,8 @@ type WebhookDependencies = {
 	/** The reply that a rail expects to this webhook, and whether it carries the rail's proof; null for an unknown rail. */
 	readonly judgeWebhook: (name: string, webhook: Webhook) => WebhookVerdict | null;
 };
+
+type ReceivedWebhook = { readonly webhook: StoredWebhook; readonly origin: Origin };
 
 export type WebhookVerdict = { readonly reply: string; readonly isGenuine: boolean };
 
@@ -42,11 +46,13 @@ export function createWebhookReceiver({
 	vault,
 	judgeWebhook,
 }: WebhookDependencies): ReceiveWebhook {
-	const store = inBatches(async (webhooks: readonly StoredWebhook[]) => {
+	const store = inBatches(async (received: readonly ReceivedWebhook[]) => {
+		const webhooks = received.map(({ webhook }) => webhook);
+		const origins = received.map(({ origin }) => origin);
 		const webhookIds = webhooks.map(({ id }) => id);
 		await db.transaction().execute(async (tx) => {
 			await addWebhooks(tx, webhooks);
-			await enqueue(tx, "handle-webhooks", [{ webhookIds, received: receivedWith(webhooks) }]);
+			await enqueue(tx, "handle-webhooks", [{ webhookIds, received: receivedWith(webhooks) }], origins);
 		});
 		return webhookIds;
 	});
@@ -61,7 +67,9 @@ export function createWebhookReceiver({
 		);
 		// Sealed, because the body contains the holder and the account.
 		const bodySealed = vault.seal(sealPurposes.webhook, webhook.body.toString("base64"));
-		await store({ id: crypto.randomUUID(), rail: name, headers, bodySealed, receivedAt });
+		const stored = { id: crypto.randomUUID(), rail: name, headers, bodySealed, receivedAt };
+		const settings = { kind: SpanKind.SERVER, attributes: { "puente.rail": name } };
+		await withSpan(`webhook ${name}`, settings, () => store({ webhook: stored, origin: currentOrigin() }));
 		return { outcome: "stored", reply: verdict.reply };
 	};
 }

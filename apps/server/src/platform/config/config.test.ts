@@ -81,6 +81,7 @@ describe("readConfig", () => {
 		[{ IDENTITY_ENGINE: "guess" }, "The setting IDENTITY_ENGINE must be models or synthetic."],
 		[{ CLOCK_START: "noon" }, "The setting CLOCK_START must be an instant"],
 		[{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL is not a log level."],
+		[{ TRACES_URL: "grpc://collector:4317" }, "The setting TRACES_URL must be an http or https address."],
 		[{ DRAIN_SECONDS: "-1" }, "The setting DRAIN_SECONDS must not be below zero."],
 		[{ FILES_URL: "ftp://store" }, "The setting FILES_URL must be a file:/// or s3:// address."],
 		[{ FILES_ULR: "s3://puente" }, "There is no setting FILES_ULR."],
@@ -101,6 +102,12 @@ describe("readConfig", () => {
 		expect(readConfig(production).drainMs).toBe(5000);
 		expect(readConfig({ DATA_DIR: folder }).drainMs).toBe(0);
 		expect(readConfig({ DATA_DIR: folder, DRAIN_SECONDS: "7" }).drainMs).toBe(7000);
+	});
+
+	it("records traces only if it has the address of a collector", () => {
+		const url = "http://127.0.0.1:4318/v1/traces";
+		expect(readConfig({ DATA_DIR: folder, TRACES_URL: url }).tracesUrl).toBe(url);
+		expect(readConfig({ DATA_DIR: folder }).tracesUrl).toBeNull();
 	});
 
 	it("takes the synthetic engine and a fixed clock start for tests", () => {

@@ -73,6 +73,8 @@ const settingsSchema = z.object({
 		z.enum(["fatal", "error", "warn", "info", "debug", "silent"], { error: "is not a log level" }),
 		"info",
 	),
+	/** Where spans are sent: the OTLP/HTTP address of an OpenTelemetry collector. */
+	TRACES_URL: z.optional(httpUrl),
 	/** Requests per minute from one network address. High, because carriers put many phones behind one address. */
 	FLOOD_PER_MINUTE: z._default(count, 3000),
 	/** Codes in 24 hours to numbers of one country that nobody has registered, used or not: what fraud may cost at most. */
@@ -175,6 +177,8 @@ function collectConfig(environment: Environment, problems: SettingProblems) {
 		proxyHops: settings.PROXY_HOPS,
 		drainMs: (settings.DRAIN_SECONDS ?? (sandbox ? 0 : 5)) * 1000,
 		logLevel: settings.LOG_LEVEL,
+		/** Null: no span is recorded. */
+		tracesUrl: settings.TRACES_URL ?? null,
 		floodPerMinute: settings.FLOOD_PER_MINUTE,
 		codesPerDay: settings.CODES_PER_DAY,
 		sessionDays: settings.SESSION_DAYS,

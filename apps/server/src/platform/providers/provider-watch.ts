@@ -1,3 +1,4 @@
+import { type Span, SpanKind } from "@opentelemetry/api";
 import type { ProviderFailure, ProviderName } from "@puente/core/provider";
 import { type Fetch, failureByStatus } from "@puente/providers/http";
 import type { MailResult, MailSender } from "@puente/providers/mail";
@@ -6,6 +7,7 @@ import type { PushResult, PushSender } from "@puente/providers/push";
 import type { Logger } from "pino";
 import { Counter } from "prom-client";
 import { currentRequestId } from "../request/request-id.ts";
+import { withSpan } from "../traces/spans.ts";
 import { mergeChanges, type ProviderChange } from "./provider-change.ts";
 
 /** A provider that is down fails every request; a line for each would hide the rest of the log. */
@@ -154,7 +156,7 @@ function createTracedFetch({
 	readonly send: Fetch;
 	readonly judge: (judgement: Judgement) => void;
 }): Fetch {
-	return async (url, init) => {
+	const ask = async (span: Span, url: string, init: RequestInit) => {
 		const startedAt = performance.now();
 		const requestId = currentRequestId();
 		const log = (outcome: string, status: number | null) => {
@@ -168,17 +170,25 @@ function createTracedFetch({
 			const body = await response.arrayBuffer();
 			const { status } = response;
 			const outcome = outcomeOf(response);
+			span.setAttributes({ "puente.outcome": outcome, "http.response.status_code": status });
 			log(outcome, status);
 			judge({ outcome, code: String(status) });
 			// Statuses without a body refuse even an empty one.
 			return new Response(body.byteLength === 0 ? null : body, { status, headers: response.headers });
 		} catch (error) {
 			const outcome = init.signal?.aborted === true ? "timeout" : "network";
+			span.setAttribute("puente.outcome", outcome);
 			log(outcome, null);
 			judge({ outcome, code: null });
 			throw error;
 		}
 	};
+	return (url, init) => traceRequest(provider, (span) => ask(span, url, init));
+}
+
+function traceRequest<T>(provider: ProviderName, work: (span: Span) => Promise<T>): Promise<T> {
+	const settings = { kind: SpanKind.CLIENT, attributes: { "puente.provider": provider } };
+	return withSpan(`provider ${provider}`, settings, work);
 }
 
 /** Every provider answers in JSON: a page comes from something in front of it, or from a wrong address. */
@@ -199,16 +209,18 @@ function judgeSend(result: SendResult): Judgement {
 /** SMTP has no fetch to trace, so the line of each mail is written here. */
 function watchedMail(sender: MailSender, logger: Logger, judge: (judgement: Judgement) => void): MailSender {
 	return {
-		async send(mail) {
-			const startedAt = performance.now();
-			const result = await sender.send(mail);
-			const judgement = judgeMail(result);
-			const ms = Math.round(performance.now() - startedAt);
-			const requestId = currentRequestId();
-			logger.info({ provider: "smtp", ...judgement, ms, requestId }, "asked a provider");
-			judge(judgement);
-			return result;
-		},
+		send: (mail) =>
+			traceRequest("smtp", async (span) => {
+				const startedAt = performance.now();
+				const result = await sender.send(mail);
+				const judgement = judgeMail(result);
+				span.setAttribute("puente.outcome", judgement.outcome);
+				const ms = Math.round(performance.now() - startedAt);
+				const requestId = currentRequestId();
+				logger.info({ provider: "smtp", ...judgement, ms, requestId }, "asked a provider");
+				judge(judgement);
+				return result;
+			}),
 	};
 }
 

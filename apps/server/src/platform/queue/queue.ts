@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { type Span, SpanKind } from "@opentelemetry/api";
 import type { Currency } from "@puente/core/money";
 import type { PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
@@ -8,7 +9,8 @@ import { every } from "../clock/every.ts";
 import type { Database } from "../database/database.ts";
 import type { Db } from "../database/schema/index.ts";
 import type { Readiness } from "../readiness/readiness.ts";
-import { currentRequestId, withRequestId } from "../request/request-id.ts";
+import { withRequestId } from "../request/request-id.ts";
+import { currentOrigin, failSpan, type Origin, withSpan } from "../traces/spans.ts";
 import { createRetryWatch } from "./retry-watch.ts";
 
 /** Every kind of job with its data. Job data holds ids, never personal data. */
@@ -37,14 +39,18 @@ type Jobs = {
 	"maintain-partitions": Record<string, never>;
 };
 type JobName = keyof Jobs;
-/** Any number of jobs, with few statements. */
+/**
+ * Any number of jobs, with few statements. They continue the trace of the running request; `origins` names the requests
+ * where work of several was joined.
+ */
 export type Enqueue = <Name extends JobName>(
 	db: Db,
 	name: Name,
 	jobs: readonly Jobs[Name][],
+	origins?: readonly Origin[],
 ) => Promise<void>;
-/** A stored job also has the id of the request that enqueued it. */
-type StoredJob<Name extends JobName> = Jobs[Name] & { readonly requestId?: string };
+/** A stored job also has the request that enqueued it. */
+type StoredJob<Name extends JobName> = Jobs[Name] & Origin & { readonly joined?: readonly Origin[] };
 export type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
 
 type QueueSettings = {
@@ -159,9 +165,10 @@ export async function startQueue(
 	let duePolling: { readonly stop: () => Promise<void> } | null = null;
 	const retries = createRetryWatch(restPolls[database.engine]);
 	return {
-		async enqueue(db, name, jobs) {
-			const requestId = currentRequestId();
-			const stored = jobs.map((job) => ({ data: { ...job, ...(requestId !== undefined && { requestId }) } }));
+		async enqueue(db, name, jobs, [origin, ...joined] = [currentOrigin()]) {
+			const stored = jobs.map((job) => ({
+				data: { ...job, ...origin, ...(joined.length > 0 && { joined }) },
+			}));
 			for (let from = 0; from < stored.length; from += jobsPerStatement) {
 				await boss.insert(name, stored.slice(from, from + jobsPerStatement), { db: fromKysely(db) });
 			}
@@ -279,19 +286,30 @@ async function workOn<Name extends JobName>(
 		const results = await Promise.all(
 			jobs.map(({ id, data }) => {
 				// A job of the sweep has no request; its own id then stands for it.
-				const requestId = data.requestId ?? id;
+				const requestId = data.requestId ?? id.replaceAll("-", "");
 				const startedAt = performance.now();
-				return withRequestId(requestId, async () => {
+				const run = async (span: Span) => {
 					const { result, error } = await outcomeOf(id, () => require().then(() => handle(data)));
 					const ms = Math.round(performance.now() - startedAt);
+					if (error !== undefined) failSpan(span, error);
 					onRun({ job: name, outcome: result.status, ms, requestId, ...(error !== undefined && { error }) });
 					return result;
-				});
+				};
+				return withRequestId(requestId, () => traceJob(name, data, run));
 			}),
 		);
 		await paused;
 		return results;
 	});
+}
+
+function traceJob<T>(
+	name: JobName,
+	{ joined, ...origin }: Origin & { readonly joined?: readonly Origin[] },
+	run: (span: Span) => Promise<T>,
+): Promise<T> {
+	const attributes = { "puente.job": name };
+	return withSpan(`job ${name}`, { kind: SpanKind.CONSUMER, attributes, origin, joined }, run);
 }
 
 /** Fetches that need not wait: a few jobs after one another are no load. */
