@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { copyFiles, type FileStore, FilesUnavailable, localFiles, s3Files } from "@puente/providers/files";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openFiles } from "../src/start/open-files.ts";
-import { type S3Server, startS3Server } from "./s3-server.ts";
+import { type S3Server, startS3Server } from "./s3/s3-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "file-stores-"));
 let server: S3Server;
@@ -75,6 +75,54 @@ describe.each([
 			}
 		},
 	);
+});
+
+describe("the S3 server of these tests", () => {
+	type Send = NonNullable<Parameters<typeof s3Files>[1]["fetch"]>;
+	const refusal = async (send: Send) => {
+		const files = s3Files(server.place, { timeoutMs: 60_000, waitsMs: [], fetch: send });
+		const put = files.put(newName(), Buffer.from("content"));
+		return put.then(
+			() => null,
+			(error: FilesUnavailable) => error.reason,
+		);
+	};
+	const withHeaders =
+		(change: (headers: Headers) => void): Send =>
+		(url, init) => {
+			const headers = new Headers(init.headers);
+			change(headers);
+			return fetch(url, { ...init, headers });
+		};
+
+	it("takes a request as it was signed", async () => {
+		expect(await refusal(withHeaders(() => undefined))).toBeNull();
+	});
+
+	it.each<[string, string, Send]>([
+		["without a signature", "403 AccessDenied", withHeaders((headers) => headers.delete("authorization"))],
+		["for another file", "403 SignatureDoesNotMatch", (url, init) => fetch(`${url}-other`, init)],
+		["of another kind", "403 SignatureDoesNotMatch", (url, init) => fetch(url, { ...init, method: "POST" })],
+		["with another query", "403 SignatureDoesNotMatch", (url, init) => fetch(`${url}?acl`, init)],
+		[
+			"with a changed header",
+			"403 SignatureDoesNotMatch",
+			withHeaders((headers) => headers.set("x-amz-checksum-sha256", "other")),
+		],
+		[
+			"with a header that is not signed",
+			"403 SignatureDoesNotMatch",
+			withHeaders((headers) => headers.set("x-amz-acl", "public-read")),
+		],
+		[
+			"sent an hour ago",
+			"403 RequestTimeTooSkewed",
+			withHeaders((headers) => headers.set("x-amz-date", "20260101T000000Z")),
+		],
+		["with another content", "400 BadDigest", (url, init) => fetch(url, { ...init, body: "another" })],
+	])("refuses a request %s", async (_which, reason, send) => {
+		expect(await refusal(send)).toBe(reason);
+	});
 });
 
 describe("an S3 server that is lost", () => {

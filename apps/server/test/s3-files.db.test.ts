@@ -11,7 +11,7 @@ import { childEnvironment } from "./child-environment.ts";
 import { photo } from "./fake-providers.ts";
 import { onPostgres, openTestDatabase, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
-import { type S3Server, startS3Server } from "./s3-server.ts";
+import { type S3Server, startS3Server } from "./s3/s3-server.ts";
 
 let store: S3Server;
 beforeAll(async () => {

@@ -5,15 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { S3Place } from "@puente/providers/files";
-import { childEnvironment } from "./child-environment.ts";
+import { childEnvironment } from "../child-environment.ts";
 
-const program = `
-	const [path, directory, port] = process.argv.slice(1);
-	const S3rver = require(path);
-	const configureBuckets = [{ name: "puente" }];
-	new S3rver({ address: "127.0.0.1", port: Number(port), silent: true, directory, configureBuckets })
-		.run().then((address) => process.send(address.port));
-	process.on("disconnect", () => process.exit());`;
+const bucket = "puente";
+/** The one account of the server. */
+const [accessKey, secretKey] = ["test-key", "test-secret"];
 
 /** An S3 server in its own process. It keeps its files and its port when it is killed and started again. */
 export type S3Server = {
@@ -35,8 +31,9 @@ export async function startS3Server(): Promise<S3Server> {
 	const directory = mkdtempSync(join(tmpdir(), "s3-"));
 	let child: ChildProcess;
 	const start = async (port: number): Promise<number> => {
-		const path = fileURLToPath(import.meta.resolve("@20minutes/s3rver"));
-		child = spawn(process.execPath, ["-e", program, path, directory, String(port)], {
+		const program = fileURLToPath(new URL("./s3-server-process.ts", import.meta.url));
+		const settings = [directory, String(port), bucket, accessKey, secretKey];
+		child = spawn(process.execPath, [program, ...settings], {
 			env: childEnvironment(),
 			stdio: ["ignore", "inherit", "inherit", "ipc"],
 		});
@@ -49,12 +46,10 @@ export async function startS3Server(): Promise<S3Server> {
 			await once(child, "exit");
 	};
 	const endpoint = `http://127.0.0.1:${port}`;
-	// The one account of this server.
-	const [accessKey, secretKey] = ["S3RVER", "S3RVER"];
 	return {
-		place: { endpoint, region: "us-east-1", bucket: "puente", prefix: "pictures/", accessKey, secretKey },
+		place: { endpoint, region: "us-east-1", bucket, prefix: "pictures/", accessKey, secretKey },
 		settings: {
-			FILES_URL: `s3://puente/pictures?endpoint=${endpoint}`,
+			FILES_URL: `s3://${bucket}/pictures?endpoint=${endpoint}`,
 			S3_ACCESS_KEY: accessKey,
 			S3_SECRET_KEY: secretKey,
 		},
