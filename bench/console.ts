@@ -8,8 +8,8 @@ import {
 	sumApplications,
 	sumMoney,
 } from "../apps/server/src/modules/reporting/store/dashboards.ts";
-import { queueTerms } from "../apps/server/src/modules/staff/queues/queue-terms.ts";
-import { countQueueAges } from "../apps/server/src/modules/staff/store/queue-ages.ts";
+import { queueTerms } from "../apps/server/src/modules/work-queue/queue-terms.ts";
+import { countQueueAges } from "../apps/server/src/modules/work-queue/store/queue-ages.ts";
 import type { Database } from "../apps/server/src/platform/database/database.ts";
 import { migrate } from "../apps/server/src/platform/database/migrate.ts";
 import { openPostgres, toolLimits } from "../apps/server/src/platform/database/postgres.ts";

@@ -9,7 +9,7 @@ import {
 } from "@puente/core/staff";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addProposal } from "../src/modules/staff/store/proposals.ts";
+import { addProposal } from "../src/modules/proposal/store/proposals.ts";
 import { registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 import { type StaffClient, signInAs } from "./staff-client.ts";

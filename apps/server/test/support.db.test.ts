@@ -15,9 +15,9 @@ import { notificationKeyOf } from "../src/modules/notification/notification-key.
 import { notifyBorrower } from "../src/modules/notification/notify-borrower.ts";
 import { listNotifications } from "../src/modules/notification/store/notifications.ts";
 import { addOrder, findOrder } from "../src/modules/order/store/orders.ts";
-import * as flows from "../src/modules/staff/feedback.ts";
-import { queueTerms } from "../src/modules/staff/queues/queue-terms.ts";
-import { listQueue } from "../src/modules/staff/store/queues.ts";
+import * as flows from "../src/modules/support/handle-feedback.ts";
+import { queueTerms } from "../src/modules/work-queue/queue-terms.ts";
+import { listQueue } from "../src/modules/work-queue/store/queues.ts";
 import { localDate } from "../src/platform/clock/clock.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
 import { photo } from "./fake-providers.ts";

@@ -3,7 +3,7 @@ import { type StaffCallName, staffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { decidesFrom, hasPermission, isStaffSessionOpen } from "@puente/core/staff";
 import { exportPerson } from "../modules/privacy/index.ts";
-import { findStaffSession, staffHandlers, touchStaffSession } from "../modules/staff/index.ts";
+import { findStaffSession, touchStaffSession } from "../modules/staff/index.ts";
 import { appendAudit } from "../platform/audit/audit.ts";
 import type {
 	AnyOutcome,
@@ -17,6 +17,7 @@ import { hashOf } from "../platform/crypto/vault.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import type { CallRequest, Guard, GuardedContext } from "./dispatch.ts";
+import { staffHandlers } from "./staff-handlers.ts";
 
 export type StaffCallRequest = CallRequest & { readonly call: StaffCallName; readonly browser: string };
 

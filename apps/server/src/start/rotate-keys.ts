@@ -1,5 +1,5 @@
 import { readSubject, subjectOf } from "../modules/fraud/index.ts";
-import { changeSubject, listSubjects } from "../modules/staff/index.ts";
+import { changeSubject, listSubjects } from "../modules/proposal/index.ts";
 import { CannotStart } from "../platform/config/cannot-start.ts";
 import type { Config } from "../platform/config/config.ts";
 import { ageOfKeyMs, closeOldKey, replaceCurrentKey, retireOldKey } from "../platform/crypto/change-keys.ts";

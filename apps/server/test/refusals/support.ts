@@ -1,4 +1,4 @@
-import { closeFeedback, takeFeedback } from "../../src/modules/staff/feedback.ts";
+import { closeFeedback, takeFeedback } from "../../src/modules/support/handle-feedback.ts";
 import { openFeedbacksMax } from "../../src/modules/support/write-feedback.ts";
 import { createVault } from "../../src/platform/crypto/vault.ts";
 import { type Applicant, beginApplication, register } from "../applicant.ts";

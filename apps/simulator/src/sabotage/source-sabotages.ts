@@ -1,7 +1,7 @@
 import type { Sabotage } from "./sabotage.ts";
 
 const letters = "apps/server/src/modules/notification/language-of.ts";
-const staff = "apps/server/src/modules/staff";
+const modules = "apps/server/src/modules";
 const core = "packages/core/src";
 
 /** One text of a file of the product, and what it is replaced by as the file is read. */
@@ -70,7 +70,7 @@ export const sourceSabotages: Readonly<Record<string, readonly [string, Sabotage
 	"proof-of-booked": [
 		"A proof of a payment that is booked can be confirmed as if it were another one.",
 		patch(
-			`${staff}/kinds/voucher-confirm.ts`,
+			`${modules}/approval/kinds/voucher-confirm.ts`,
 			'if (!alreadyBooked.every(isNamed)) return refuse({ error: "proofBooked" });',
 			"void isNamed;",
 		),
@@ -86,7 +86,7 @@ export const sourceSabotages: Readonly<Record<string, readonly [string, Sabotage
 	"booked-refused": [
 		"A proof of a payment that is booked can be refused.",
 		patch(
-			`${staff}/queues/vouchers.ts`,
+			`${modules}/queue-item/vouchers.ts`,
 			'if (booked.length > 0) return refuse({ error: "proofBooked" });',
 			"",
 		),

@@ -4,5 +4,6 @@ export {
 	decideReferred,
 	type Verdict,
 } from "./decide-application.ts";
-export { openDecisionInputs, openDecisionResult } from "./decision-formats.ts";
-export { findLatestDecision, listDecisions, type StoredDecision } from "./store/decisions.ts";
+export { replayDecision } from "./replay.ts";
+export { findLatestDecision, listDecisions } from "./store/decisions.ts";
+export { type OpenedDecision, openDecision, viewDecision } from "./stored-decisions.ts";

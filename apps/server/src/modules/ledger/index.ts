@@ -1,11 +1,11 @@
 export { type BookedEvent, bookEvent, bookEvents, effectDay, refreshLoan, todayOf } from "./book-event.ts";
 export { findBreak } from "./chain.ts";
-export { closeDay, enqueueDueCloses, findMissingDays, lastEndedDay, type MissingDays } from "./close-day.ts";
+export { closeDay, enqueueDueCloses } from "./close-day.ts";
 export { bookDeathPause } from "./pause-for-death.ts";
 export { bookProofToCome } from "./proofs-to-come.ts";
 export { booksDifference, repairBooks } from "./repair-books.ts";
 export { detachOldBooks } from "./store/book-months.ts";
-export { agreeToClose, type Close, countLoansToPost, findAgreedUntil } from "./store/closes.ts";
+export { agreeToClose } from "./store/closes.ts";
 export {
 	hashOfGeneral,
 	listGeneralBooks,
@@ -71,3 +71,4 @@ export {
 	putStandings,
 } from "./store/standings.ts";
 export { receiveInSuspense, receiveOlderPayments, releaseFromSuspense } from "./suspense.ts";
+export { findWaitingClose, type WaitingClose } from "./waiting-close.ts";

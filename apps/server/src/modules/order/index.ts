@@ -1,5 +1,6 @@
 export { advanceOrder, advanceOrderOrThrow } from "./advance-order.ts";
 export { checkValues, type InputRefusal, refuseField, todayOf } from "./check-values.ts";
+export { readerOf, viewForms } from "./filled-forms.ts";
 export { checkFormStep, loadFreshAnswers, type Progress, progressOf, saveAnswer } from "./form-progress.ts";
 export { findOwnOrder, lockOwnOrder, type OwnOrder } from "./own-order.ts";
 export {

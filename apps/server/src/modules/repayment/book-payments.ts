@@ -29,7 +29,7 @@ import { grantCardCoupon } from "../promo/index.ts";
 import { storeCard } from "./cards/stored-cards.ts";
 import { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
 import { payToIndex } from "./pay-to-index.ts";
-import { closePaidProof, findProofOf, receiveProofToCome, seenPaymentEvent } from "./proofs.ts";
+import { closePaidProof, findProofOf, receiveProofToCome, seenPaymentEvent } from "./proof/proofs.ts";
 import {
 	type IncomingPaymentFacts,
 	lockIncomingPaymentFacts,

@@ -4,6 +4,7 @@ import { chargeStoredCard, removeStoredCard } from "./cards/charge-stored-card.t
 import { flutterwaveChargeCard, flutterwaveVerifyOpt } from "./cards/typed-card.ts";
 import { giveBack } from "./give-back.ts";
 import { portalConfirm, portalDetail } from "./portal.ts";
+import { saveVoucher, uploadVoucher, voucherList } from "./proof/vouchers.ts";
 import { railContracts } from "./reference/contracts.ts";
 import {
 	dedicatedAccountCreate,
@@ -20,7 +21,6 @@ import { repayDetail } from "./repay-detail.ts";
 import { confirmExtensionOrder, getExtensionData, updateExtensionOrderStatus } from "./rollover.ts";
 import { receipt, statement } from "./statement.ts";
 import { repayColor, repayProducts } from "./urgency.ts";
-import { saveVoucher, uploadVoucher, voucherList } from "./vouchers.ts";
 
 export const repaymentHandlers: Handlers<typeof repaymentCalls> = {
 	repayDetail,

@@ -17,7 +17,7 @@ import {
 	type StoredPayment,
 } from "../ledger/index.ts";
 import { askRail, type PollContext, type Round } from "./poll-payment.ts";
-import { proofRail } from "./proofs.ts";
+import { proofRail } from "./proof/proofs.ts";
 import { listPayOrdersSince, type PayOrder } from "./store/pay-orders.ts";
 import { finishReconciliations, listBalancesThatDiffer, listUnverifiedWebhooks } from "./store/reconcile.ts";
 import { listVouchersToCome } from "./store/vouchers.ts";

@@ -1,13 +1,14 @@
-export { enqueueDueFigures, makeFigures } from "./make-figures.ts";
 export {
-	type Grain,
-	listBook,
-	listDelays,
-	listRolls,
-	listVintages,
-	type Range,
-	sumApplications,
-	sumMoney,
-} from "./store/dashboards.ts";
-export { clearFigures, findCoveredDays } from "./store/figures.ts";
+	dashboardApplications,
+	dashboardDelays,
+	dashboardExport,
+	dashboardMoney,
+	dashboardQueues,
+	dashboardRisk,
+	dashboardRolls,
+	dashboardVintages,
+} from "./dashboards.ts";
+export { failingProviders } from "./failing-providers.ts";
+export { enqueueDueFigures, makeFigures } from "./make-figures.ts";
+export { clearFigures } from "./store/figures.ts";
 export { type OperatingFigures, readOperatingFigures } from "./store/operating-figures.ts";

@@ -1,21 +1,18 @@
 export { supportHandlers } from "./calls.ts";
-export { endClaim } from "./claim.ts";
-export { type FaqEntryState, faqEntriesOf } from "./faq-entries.ts";
-export { figuresOf } from "./faq-figures.ts";
-export { addMessage, factsOf, openBody } from "./feedback-messages.ts";
-export { listFaqChanges, putFaqChange, removeFaqChange } from "./store/faq-changes.ts";
+export { faqEntries, restoreFaq, saveFaq } from "./edit-faq.ts";
+export { factsOf, openBody } from "./feedback-messages.ts";
+export {
+	answerFeedback,
+	closeFeedback,
+	type FeedbackOutcome,
+	type StaffActor,
+	takeFeedback,
+} from "./handle-feedback.ts";
 export {
 	dropUnusedFeedbackImages,
 	findUsedFeedbackImage,
 	listFeedbackImages,
 } from "./store/feedback-images.ts";
 export { listFeedbackMessages } from "./store/feedback-messages.ts";
-export {
-	addFeedbackAction,
-	type Feedback,
-	findAnyFeedback,
-	listFeedbacks,
-	lockFeedback,
-	setFeedbackStatus,
-} from "./store/feedbacks.ts";
+export { type Feedback, findAnyFeedback, listFeedbacks, lockFeedback } from "./store/feedbacks.ts";
 export { addHandOver, listHandOvers } from "./store/hand-overs.ts";

@@ -1,0 +1,1 @@
+export { audit, auditExport } from "./audit-search.ts";

@@ -1,0 +1,1 @@
+export { blocklist, borrowerBlocklist, lookUpBlocked } from "./blocklists.ts";

@@ -1,0 +1,160 @@
+import type { CallResult } from "@puente/contract";
+import type { StaffCalls } from "@puente/contract/staff";
+import { stepCodes } from "@puente/core/application";
+import { ok, refuse } from "@puente/core/result";
+import type { Handler, StaffContext } from "../../platform/context/calls.ts";
+import { listCodes, listPasskeys } from "../access/index.ts";
+import { type Borrower, findMobileChange, findProfiles, listConsentHistory } from "../borrower/index.ts";
+import { listDecisions, openDecision, viewDecision } from "../decision/index.ts";
+import { findErasureRequest } from "../erasure/index.ts";
+import { listImages } from "../image/index.ts";
+import {
+	listMailStates,
+	listNotifications,
+	listSmsStates,
+	notificationKeyOf,
+	openNotification,
+} from "../notification/index.ts";
+import { findAgreement, findLimit, findOffer } from "../offer/index.ts";
+import { listOrders, type Order, openAnswers, readerOf, viewForms } from "../order/index.ts";
+import { listPayouts, payoutDelayedUntil } from "../payout/index.ts";
+import { listOpenProposals } from "../proposal/index.ts";
+import { listStoredCards } from "../repayment/index.ts";
+import { listFeedbacks, openBody } from "../support/index.ts";
+import { viewLoans } from "./loans.ts";
+import { viewProfile } from "./profile.ts";
+
+type Page = CallResult<StaffCalls["borrower"]>;
+
+/** An upper bound, so that one page cannot read everything. */
+const ordersMax = 50;
+const messagesPage = { skip: 0, count: 100 } as const;
+
+export const borrowerPage: Handler<StaffCalls["borrower"]> = async ({ id }, context) => {
+	const { db, deps } = context;
+	const [profile] = await findProfiles(db, { by: "id", id });
+	if (!profile) return refuse({ error: "borrowerNotFound" });
+	const { borrower } = profile;
+	context.audit({ borrowerId: id });
+	const orders = (await listOrders(db, id)).slice(0, ordersMax);
+	const images = await listImages(db, id);
+	const consents = await listConsentHistory(db, id);
+	const messages = profile.erasedAt
+		? { messages: [], codes: [], feedback: [] }
+		: await viewMessages(context, id);
+	return ok({
+		profile: await viewProfile(context, profile),
+		rung: (await findLimit(db, id))?.rung ?? null,
+		erasureAskedAt: (await findErasureRequest(db, id))?.askedAt.toISOString() ?? null,
+		proposals: (await listOpenProposals(db, id)).map((open) => ({ ...open })),
+		...viewForms(
+			await openAnswers({ db, vault: deps.vault }, borrower),
+			readerOf(context.staff, profile.latestOrder?.step ?? null),
+		),
+		documents: images.map(({ kind, bytes, uploadedAt }) => ({
+			kind,
+			bytes,
+			uploadedAt: uploadedAt.toISOString(),
+		})),
+		cards: (await listStoredCards({ db, vault: deps.vault }, borrower)).map((card) => ({
+			brand: card.brand,
+			lastDigits: card.lastDigits,
+			expires: `${card.expiryMonth}/${card.expiryYear.slice(-2)}`,
+			storedAt: card.storedAt.toISOString(),
+		})),
+		passkeys: (await listPasskeys(db, id)).map(({ id: passkeyId, name, addedAt, lastUsedAt, synced }) => ({
+			id: passkeyId,
+			name,
+			synced,
+			addedAt: addedAt.toISOString(),
+			lastUsedAt: lastUsedAt?.toISOString() ?? null,
+		})),
+		applications: await Promise.all(orders.map((order) => viewApplication(context, borrower, order))),
+		loans: await viewLoans(context, borrower, orders),
+		...messages,
+		consents: consents.map((consent) => ({
+			...consent,
+			givenAt: consent.givenAt.toISOString(),
+			withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,
+		})),
+	});
+};
+
+async function viewApplication(
+	{ db, deps, now }: StaffContext,
+	borrower: Borrower,
+	order: Order,
+): Promise<Page["applications"][number]> {
+	const decisions = await listDecisions(db, order.id);
+	const offer = await findOffer(db, order.id);
+	const agreement = await findAgreement(db, order.id);
+	const payouts = await listPayouts(db, order.id);
+	const mobileChangedAt = await findMobileChange(db, borrower.id);
+	return {
+		orderId: order.id,
+		orderNo: order.orderNo,
+		step: stepCodes[order.step],
+		createdAt: order.createdAt.toISOString(),
+		closedAt: order.closedAt?.toISOString() ?? null,
+		decisions: decisions.map((stored) => viewDecision(stored, openDecision(deps.vault, borrower, stored))),
+		offer: offer && {
+			limit: offer.limit,
+			tier: offer.tier,
+			rung: offer.rung,
+			madeAt: offer.madeAt.toISOString(),
+			validUntil: offer.validUntil.toISOString(),
+		},
+		agreement: agreement && {
+			amount: agreement.amount,
+			days: agreement.days,
+			acceptedAt: agreement.acceptedAt.toISOString(),
+		},
+		payouts: payouts.map((payout) => ({
+			attempt: payout.attempt,
+			rail: payout.rail,
+			state: payout.state,
+			failedCode: payout.failedCode,
+			amountMinor: payout.amountMinor,
+			currency: payout.currency,
+			plannedAt: payout.plannedAt.toISOString(),
+			delayedUntil: payoutDelayedUntil({ ...payout, mobileChangedAt }, now)?.toISOString() ?? null,
+		})),
+	};
+}
+
+async function viewMessages(
+	context: StaffContext,
+	id: string,
+): Promise<Pick<Page, "messages" | "codes" | "feedback">> {
+	const { db, deps } = context;
+	const key = await notificationKeyOf(context, id);
+	const notifications = await listNotifications(db, id, messagesPage);
+	const codes = await listCodes(db, id);
+	const smsStates = await listSmsStates(db, [...notifications, ...codes]);
+	const mailStates = await listMailStates(db, notifications);
+	const feedbacks = await listFeedbacks(db, id, messagesPage);
+	return {
+		messages: notifications.map((notification) => ({
+			id: notification.id,
+			kind: notification.kind,
+			...openNotification(deps.vault, key, notification),
+			sentAt: notification.sentAt.toISOString(),
+			readAt: notification.readAt?.toISOString() ?? null,
+			sms: smsStates.get(notification.id) ?? null,
+			email: mailStates.get(notification.id) ?? null,
+		})),
+		codes: codes.map((code) => ({
+			...code,
+			sentAt: code.sentAt.toISOString(),
+			sms: smsStates.get(code.id) ?? null,
+		})),
+		feedback: feedbacks.map((feedback) => ({
+			id: feedback.id,
+			type: feedback.type,
+			status: feedback.status,
+			orderNo: feedback.orderNo,
+			description: openBody(context, key, feedback).description,
+			createdAt: feedback.createdAt.toISOString(),
+		})),
+	};
+}

@@ -1,0 +1,1 @@
+export { legalGaps, legalRecords, legalSubject } from "./legal-records.ts";

@@ -1,0 +1,21 @@
+export { dataExportFields } from "./data-export-fields.ts";
+export { proposalDeadline } from "./proposal-deadline.ts";
+export { addDataExport, markHandedOver } from "./store/data-exports.ts";
+export {
+	addProposal,
+	changeSubject,
+	endProposal,
+	findOpenProposal,
+	findOpenProposals,
+	findProposal,
+	listOpenProposals,
+	listProposals,
+	listProposalsAbout,
+	listSubjects,
+	lockProposal,
+	type Proposal,
+	type ProposalChange,
+	type ProposalFields,
+	type ProposalSearch,
+} from "./store/proposals.ts";
+export { checkableKinds, countToCheck } from "./waiting-proposals.ts";

@@ -1,0 +1,85 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { stepCodes, transition } from "@puente/core/application";
+import { ok, refuse } from "@puente/core/result";
+import type { Handler, StaffContext } from "../../platform/context/calls.ts";
+import { type Borrower, getBorrower, lockBorrower, lockBorrowerIfExists } from "../borrower/index.ts";
+import {
+	addErasureRequest,
+	type ErasureRequest,
+	erasePerson,
+	findErasureRequest,
+	isErasureHeld,
+	mayEraseNow,
+	recordsKeptUntil,
+} from "../erasure/index.ts";
+import { listOrders, type Order } from "../order/index.ts";
+import { readItem, readWorkableItem, releaseItem } from "../work-queue/index.ts";
+import { viewItem } from "./item-view.ts";
+
+export const erasureItem: Handler<StaffCalls["erasureItem"]> = async ({ id }, context) => {
+	const { db } = context;
+	const item = await readItem(context, "erasures", id);
+	if (!item.ok) return item;
+	const request = await findErasureRequest(db, id);
+	if (!request) return refuse({ error: "itemNotFound" });
+	const orders = await listOrders(db, id);
+	const { obstacle, keptUntil } = findObstacle(context, await getBorrower(db, id), { orders, request });
+	return ok({
+		item: await viewItem(context, item.value),
+		askedAt: request.askedAt.toISOString(),
+		keptUntil: keptUntil.toISOString(),
+		notedBy: request.notedBy?.name ?? null,
+		obstacle,
+		orders: orders.map(({ orderNo, step, createdAt, closedAt }) => ({
+			orderNo,
+			step: stepCodes[step],
+			createdAt: createdAt.toISOString(),
+			closedAt: closedAt?.toISOString() ?? null,
+		})),
+	});
+};
+
+/** What prevents the erasure. Orders after the request extend the retention. */
+function findObstacle(
+	{ now, staff }: StaffContext,
+	borrower: Borrower,
+	{ orders, request }: { readonly orders: readonly Order[]; readonly request: ErasureRequest },
+) {
+	const requestKeptUntil = request.keptUntil;
+	const ordersKeptUntil = mayEraseNow(orders) ? now : recordsKeptUntil(borrower, orders, now);
+	const keptUntil = ordersKeptUntil > requestKeptUntil ? ordersKeptUntil : requestKeptUntil;
+	const isOpen = orders.some(({ step, closedAt }) => closedAt === null && !transition(step, "lapse").ok);
+	if (isOpen) return { obstacle: "openOrder" as const, keptUntil };
+	if (keptUntil > now) return { obstacle: "kept" as const, keptUntil };
+	return { obstacle: request.notedBy?.id === staff.id ? ("own" as const) : null, keptUntil };
+}
+
+/** Records a request made outside the app. Another staff member must carry it out. */
+export const noteErasure: Handler<StaffCalls["noteErasure"]> = async ({ id }, context) => {
+	const { db, now, staff, audit } = context;
+	const borrower = await lockBorrowerIfExists(db, id);
+	if (!borrower || borrower.dataKey.length === 0) return refuse({ error: "borrowerNotFound" });
+	audit({ subject: id, borrowerId: id });
+	const orders = await listOrders(db, id);
+	if (isErasureHeld(orders)) return refuse({ error: "erasureHeld" });
+	const keptUntil = mayEraseNow(orders) ? now : recordsKeptUntil(borrower, orders, now);
+	const isNew = await addErasureRequest(db, id, { askedAt: now, keptUntil, notedBy: staff.id });
+	return isNew ? ok({ keptUntil: keptUntil.toISOString() }) : refuse({ error: "proposalOpen" });
+};
+
+const refusals = { kept: "erasureKept", openOrder: "erasureHeld", own: "proposalOwn" } as const;
+
+export const carryOutErasure: Handler<StaffCalls["carryOutErasure"]> = async ({ id }, context) => {
+	const { db } = context;
+	const item = await readWorkableItem(context, "erasures", id);
+	if (!item.ok) return item;
+	const borrower = await lockBorrower(db, id);
+	const orders = await listOrders(db, id);
+	const request = await findErasureRequest(db, id);
+	if (!request) return refuse({ error: "itemNotFound" });
+	const { obstacle } = findObstacle(context, borrower, { orders, request });
+	if (obstacle) return refuse({ error: refusals[obstacle] });
+	await erasePerson(context, borrower, orders, "staff");
+	await releaseItem(context, item.value);
+	return ok({});
+};

@@ -1,0 +1,12 @@
+export { documentImage } from "./document-image.ts";
+export { carryOutErasure, erasureItem, noteErasure } from "./erasures.ts";
+export { exportFile, exportItem, handOverExport } from "./exports.ts";
+export { answerFeedback, closeFeedback, feedbackImage, feedbackItem, takeFeedback } from "./feedback.ts";
+export { handOverFeedback } from "./hand-over.ts";
+export { hold } from "./hold.ts";
+export { decideIdentity, identityItem } from "./identity.ts";
+export { findLoanByOrder, openItem, settleOpenItem, unmatchedItem } from "./open-items.ts";
+export { askForAccount, giveUpPayout, payoutItem } from "./payouts.ts";
+export { assign, next, queue, queues } from "./queues.ts";
+export { decideReferred, referredItem } from "./referred.ts";
+export { closeVoucher, refuseVoucher, voucherImage, voucherItem } from "./vouchers.ts";

@@ -1,0 +1,15 @@
+export { borrowerNames } from "./borrower-names.ts";
+export { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
+export { readCursor, writeCursor } from "./queue-cursor.ts";
+export { queueTerms } from "./queue-terms.ts";
+export { countQueueAges } from "./store/queue-ages.ts";
+export {
+	countQueues,
+	findItem,
+	listQueue,
+	lockQueue,
+	putAssignment,
+	type QueueItem,
+	type QueueReader,
+	removeAssignment,
+} from "./store/queues.ts";
