@@ -96,7 +96,7 @@ type LoanUpdate = {
 };
 
 /** Computes what an event changes in a loan, without writing. An event that names no instant happens now. */
-function applyEvent({ borrower, book, event: given, payment }: BookedEvent, at: Date): LoanUpdate {
+export function applyEvent({ borrower, book, event: given, payment }: BookedEvent, at: Date): LoanUpdate {
 	const { loan, events: before } = book;
 	const event: LoanEvent = { ...given, at: given.at ?? at.toISOString() };
 	if (loan.status === "void") throw new Error(`loan ${loan.id} of event ${event.id} is void`);
