@@ -83,8 +83,7 @@ export async function decideApplication(context: DecisionContext, orderId: strin
 	const compared = await compareWithOthers({ db, now: applicant.now, deps: context }, applicant);
 	const saved = await openAnswers(context, borrower);
 	const bureau = await fetchBureauReport(context, applicant, saved);
-	const failure = await decideTogether(db, { context, applicant, fixed: { ...compared, saved, bureau } });
-	if (failure) throw failure.error;
+	await decideTogether(db, { context, applicant, fixed: { ...compared, saved, bureau } });
 }
 
 type ReadyApplication = {
@@ -92,28 +91,12 @@ type ReadyApplication = {
 	readonly applicant: Applicant;
 	readonly fixed: FixedInputs;
 };
-type Failure = { readonly error: unknown };
 
-/** If a transaction of several fails, each is decided alone, so that one bad application fails only itself. */
-const decideTogether = batched(
-	async (db, ready: readonly ReadyApplication[]): Promise<readonly (Failure | null)[]> => {
-		try {
-			await decideAll(db, ready);
-			return ready.map(() => null);
-		} catch (error) {
-			if (ready.length === 1) return [{ error }];
-		}
-		const failures: (Failure | null)[] = [];
-		for (const each of ready)
-			failures.push(
-				await decideAll(db, [each]).then(
-					() => null,
-					(error: unknown) => ({ error }),
-				),
-			);
-		return failures;
-	},
-);
+/** Batched for decisions. */
+const decideTogether = batched(async (db, ready: readonly ReadyApplication[]): Promise<readonly null[]> => {
+	await decideAll(db, ready);
+	return ready.map(() => null);
+});
 
 function decideAll(db: Db, ready: readonly ReadyApplication[]): Promise<void> {
 	const byOrder = new Map(ready.map((each) => [each.applicant.order.id, each]));

@@ -2,7 +2,7 @@ import { pollDelaySeconds, pollDelaySecondsMax } from "@puente/core/rail";
 import type { CollectionRail, VerifyResult } from "@puente/providers/payments";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
-import { batchedWithRetry } from "../../platform/database/batched.ts";
+import { batched } from "../../platform/database/batched.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { listKnownPayments } from "../ledger/index.ts";
@@ -129,8 +129,11 @@ type FoundPayments = Pick<PollContext, "vault" | "enqueue" | "now"> & {
 	readonly incoming: readonly IncomingPayment[];
 };
 
-/** Payments found by concurrent callers are booked in one transaction, and each caller waits for it. */
-const bookFound = batchedWithRetry(async (db, found: readonly FoundPayments[]): Promise<readonly null[]> => {
+/**
+ * Payments found by concurrent callers are booked in one transaction, and each caller waits for it.
+ * Batched for payments.
+ */
+const bookFound = batched(async (db, found: readonly FoundPayments[]): Promise<readonly null[]> => {
 	// A process has one vault and one queue; all payments are booked at the time of the last caller.
 	const last = found.at(-1);
 	if (last) {

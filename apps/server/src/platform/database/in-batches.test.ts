@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inBatches, inBatchesWithRetry } from "./in-batches.ts";
+import { inBatches } from "./in-batches.ts";
 
 it("runs waiting inputs in one batch, and inputs that arrive during it in the next", async () => {
 	const batches: (readonly number[])[] = [];
@@ -20,24 +20,9 @@ it("runs waiting inputs in one batch, and inputs that arrive during it in the ne
 	expect(batches).toHaveLength(3);
 });
 
-it("rejects every input of a failed batch, and runs the next batch", async () => {
-	const work = inBatches(async (inputs: readonly string[]) => {
-		if (inputs.includes("bad")) throw new Error("broken");
-		return inputs;
-	});
-	const results = [work("good"), work("bad")];
-	for (const result of results) await expect(result).rejects.toThrow("broken");
-	expect(await work("good")).toBe("good");
-});
-
-it("rejects every input when a batch returns a wrong number of results", async () => {
-	const work = inBatches(async () => [] as readonly number[]);
-	await expect(work(1)).rejects.toThrow("batch returned 0 results for 1 inputs");
-});
-
-it("retries each input of a failed batch alone", async () => {
+it("runs each input of a failed batch alone, and the next batch after them", async () => {
 	const batches: (readonly string[])[] = [];
-	const work = inBatchesWithRetry(async (inputs: readonly string[]) => {
+	const work = inBatches(async (inputs: readonly string[]) => {
 		batches.push(inputs);
 		if (inputs.includes("bad")) throw new Error("broken");
 		return inputs.map((input) => input.toUpperCase());
@@ -45,5 +30,21 @@ it("retries each input of a failed batch alone", async () => {
 	const [good, bad] = [work("good"), work("bad")];
 	await expect(bad).rejects.toThrow("broken");
 	expect(await good).toBe("GOOD");
-	expect(batches).toEqual([["good", "bad"], ["good"], ["bad"]]);
+	expect(await work("next")).toBe("NEXT");
+	expect(batches).toEqual([["good", "bad"], ["good"], ["bad"], ["next"]]);
+});
+
+it("rejects with the first error what fails again", async () => {
+	let count = 0;
+	const work = inBatches(async (): Promise<readonly string[]> => {
+		count++;
+		throw new Error(count === 1 ? "deadlock" : "the transaction is aborted");
+	});
+	const results = [work("one"), work("other")];
+	for (const result of results) await expect(result).rejects.toThrow("deadlock");
+});
+
+it("rejects every input when a batch returns a wrong number of results", async () => {
+	const work = inBatches(async () => [] as readonly number[]);
+	await expect(work(1)).rejects.toThrow("batch returned 0 results for 1 inputs");
 });

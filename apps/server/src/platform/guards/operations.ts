@@ -1,6 +1,3 @@
-import { sql } from "kysely";
-import { anyOf } from "../database/any-of.ts";
-import { batched } from "../database/batched.ts";
 import type { Db } from "../database/schema/index.ts";
 
 export type Operation = { readonly key: Buffer; readonly call: string; readonly inputHash: Buffer };
@@ -34,20 +31,15 @@ export async function claimOperation(
 }
 
 /** The earlier request with this key and its answer; null if there is none. */
-export const findOperation = batched(
-	async (db, keys: readonly Buffer[]): Promise<readonly (EarlierOperation | null)[]> => {
-		const rows = await db
-			.selectFrom("operations")
-			.select(["key", "input_hash", "answer_sealed"])
-			.where(sql<boolean>`key = ${anyOf(keys, "bytea")}`)
-			.execute();
-		return keys.map((key) => {
-			const row = rows.find((each) => key.equals(each.key));
-			if (!row?.answer_sealed) return null;
-			return { inputHash: Buffer.from(row.input_hash), answerSealed: Buffer.from(row.answer_sealed) };
-		});
-	},
-);
+export async function findOperation(db: Db, key: Buffer): Promise<EarlierOperation | null> {
+	const row = await db
+		.selectFrom("operations")
+		.select(["input_hash", "answer_sealed"])
+		.where("key", "=", key)
+		.executeTakeFirst();
+	if (!row?.answer_sealed) return null;
+	return { inputHash: Buffer.from(row.input_hash), answerSealed: Buffer.from(row.answer_sealed) };
+}
 
 export async function recordAnswer(db: Db, key: Buffer, answerSealed: Buffer): Promise<void> {
 	await db.updateTable("operations").set({ answer_sealed: answerSealed }).where("key", "=", key).execute();

@@ -28,7 +28,10 @@ type LimitCheck = {
 	readonly now: Date;
 };
 
-/** Counts one request and returns whether it exceeds the limit. Windows are aligned, so that one row is enough. */
+/**
+ * Counts one request and returns whether it exceeds the limit. Windows are aligned, so that one row is enough.
+ * Batched for each call.
+ */
 const exceedsLimit = batched(async (db, checks: readonly LimitCheck[]): Promise<readonly boolean[]> => {
 	const windows = new Map<string, { readonly key: Buffer; readonly end: Date; by: number }>();
 	const places = checks.map((check) => {

@@ -10,7 +10,7 @@ export async function lockLegalRecords(db: Db, country: Country): Promise<void> 
 	await sql`select pg_advisory_xact_lock(hashtext(${`legal-records:${country}`}))`.execute(db);
 }
 
-/** Id of the newest record that was entered for a country; null if there is none. */
+/** Id of the newest record that was entered for a country; null if there is none. Batched for each call. */
 export const findNewestRecord = batched(
 	async (db, countries: readonly Country[]): Promise<readonly (string | null)[]> => {
 		const { rows } = await sql<{ country: string; id: string | null }>`

@@ -15,6 +15,7 @@ export type SessionWithBorrower = {
 	readonly endedBy: EndedBy | null;
 };
 
+/** Batched for each call. */
 export const findSession = batched(
 	async (db, tokenHashes: readonly Buffer[]): Promise<readonly (SessionWithBorrower | null)[]> => {
 		type Row = Pick<Schema["sessions"], "id" | "borrower_id" | "device_id" | "expires_at" | "ended_by"> &

@@ -23,6 +23,7 @@ export type AccountCheck = {
 /** The field under which the holder's name is sealed. */
 export const accountHolderField = "account-holder";
 
+/** Batched for decisions. */
 export const findAccountCheck = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (AccountCheck | null)[]> => {
 		const rows = await db

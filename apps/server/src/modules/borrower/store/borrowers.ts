@@ -26,6 +26,7 @@ export async function lockBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise
 	return row ? borrowerFromRow(row) : null;
 }
 
+/** Batched for decisions. */
 export const findBorrower = batched(
 	async (db, ids: readonly string[]): Promise<readonly (Borrower | null)[]> => {
 		const rows = await db

@@ -95,6 +95,7 @@ type AskedConsent = {
 	readonly version: string;
 };
 
+/** Batched for decisions. */
 const isGiven = batched(async (db, asked: readonly AskedConsent[]): Promise<readonly boolean[]> => {
 	const { rows } = await sql<{ given: boolean }>`
 		select exists (

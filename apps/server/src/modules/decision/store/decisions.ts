@@ -39,7 +39,7 @@ function fromRow(row: Selectable<Schema["decisions"]>): StoredDecision {
 
 const hex = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
 
-/** Decisions of the same moment share one statement. */
+/** Decisions of the same moment share one statement. Batched for decisions. */
 export const addDecision = batched(
 	async (db, decisions: readonly StoredDecision[]): Promise<readonly null[]> => {
 		const rows = decisions.map((decision) => ({
@@ -65,7 +65,7 @@ export const addDecision = batched(
 	},
 );
 
-/** A submitted order without a decision; null if it has one, or is in another step. */
+/** A submitted order without a decision; null if it has one, or is in another step. Batched for decisions. */
 export const findUndecided = batched(
 	async (db, orderIds: readonly string[]): Promise<readonly (Order | null)[]> => {
 		const rows = await db
@@ -109,6 +109,7 @@ export type BureauEnquiry = {
 	readonly reportSealed: Buffer | null;
 };
 
+/** Batched for decisions. */
 export const findEnquiry = batched(
 	async (db, orderIds: readonly string[]): Promise<readonly (BureauEnquiry | null)[]> => {
 		const rows = await db
@@ -130,7 +131,10 @@ type NewEnquiry = BureauEnquiry & {
 	readonly askedAt: Date;
 };
 
-/** Keeps the first answer, if two workers fetch a report at the same time. Answers of one moment share a statement. */
+/**
+ * Keeps the first answer, if two workers fetch a report at the same time. Answers of one moment share a statement.
+ * Batched for decisions.
+ */
 export const putEnquiry = batched(async (db, enquiries: readonly NewEnquiry[]): Promise<readonly null[]> => {
 	const rows = enquiries.map((enquiry) => ({
 		order_id: enquiry.orderId,

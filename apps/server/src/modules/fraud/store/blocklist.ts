@@ -7,6 +7,7 @@ import type { Db } from "../../../platform/database/schema/index.ts";
 
 type Key = { readonly list: Blocklist; readonly blind: Buffer };
 
+/** Batched for decisions. */
 const blockedOf = batched(
 	async (db, asked: readonly (readonly Key[])[]): Promise<readonly (readonly Key[])[]> => {
 		const keys = asked.flat();
@@ -103,7 +104,7 @@ const ownBlinds = sql<{ list: Blocklist; blind: Buffer; borrower_id: string }>`
 	select kind as list, trace as blind, borrower_id from traces
 	union all select 'mobile', mobile_index, id from borrowers where erased_at is null`;
 
-/** A borrower's document number, account, devices and mobile. */
+/** A borrower's document number, account, devices and mobile. Batched for decisions. */
 export const listOwnKeys = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly Key[])[]> => {
 		type Row = { readonly list: Blocklist; readonly blind: Uint8Array; readonly borrower_id: string };

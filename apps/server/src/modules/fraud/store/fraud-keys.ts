@@ -44,7 +44,7 @@ export async function addFormerMobile(
 
 export type FraudKeyMatch = { readonly kind: FraudKeyKind; readonly borrowerId: string };
 
-/** Other borrowers who share a fraud key with this one. */
+/** Other borrowers who share a fraud key with this one. Batched for decisions. */
 export const findFraudKeyMatches = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly FraudKeyMatch[])[]> => {
 		type Row = { readonly row_no: string; readonly kind: FraudKeyKind; readonly borrower_id: string };

@@ -33,6 +33,7 @@ function fromRow(row: Row): Identity {
 	};
 }
 
+/** Batched for decisions. */
 export const findIdentity = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (Identity | null)[]> => {
 		const rows = await db

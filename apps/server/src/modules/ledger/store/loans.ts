@@ -124,7 +124,7 @@ export async function findLoan(db: Db, id: string): Promise<StoredLoan | null> {
 	return row ? loanFromRow(row) : null;
 }
 
-/** Oldest first, without void loans. */
+/** Oldest first, without void loans. Batched for decisions. */
 export const listLoans = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly StoredLoan[])[]> => {
 		const rows = await db

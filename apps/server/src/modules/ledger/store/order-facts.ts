@@ -84,7 +84,7 @@ async function queryOrders(
 	return rows.map(orderWithFactsFrom);
 }
 
-/** The newest order of a borrower; null before the first one. */
+/** The newest order of a borrower; null before the first one. Batched for orders. */
 export const findLatestOrderWithFacts = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (OrderWithFacts | null)[]> => {
 		const where = sql`orders.id = any(array(select (
@@ -121,6 +121,7 @@ export async function listOrdersWithFacts(
 
 type FirstPage = { readonly borrowerId: string; readonly closed: boolean; readonly countMax: number };
 
+/** Batched for orders. */
 const firstPage = batched(
 	async (db, pages: readonly FirstPage[]): Promise<readonly (readonly OrderWithFacts[])[]> => {
 		const where = sql`orders.id = any(array(

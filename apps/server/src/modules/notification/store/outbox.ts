@@ -3,7 +3,7 @@ import type { PlainDate } from "@puente/core/time";
 import type { DeliveryReport } from "@puente/providers/messages";
 import { sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
-import { batched, batchedWithRetry } from "../../../platform/database/batched.ts";
+import { batched } from "../../../platform/database/batched.ts";
 import { dropMonths } from "../../../platform/database/partitions.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
@@ -67,6 +67,7 @@ export async function addToOutbox(
 /**
  * Null for a settled message, so that a job that runs twice sends it once. Settled messages are recognised by their
  * deleted body: with a condition on `outcome` the planner reads all unsettled rows instead of the few by id.
+ * Batched for decisions.
  */
 export const findUnsettled = batched(
 	async (
@@ -114,16 +115,15 @@ type OutboxResult = {
 	readonly at: Date;
 };
 
-/** Stores results and deletes the texts; results of the same moment share one statement. */
-export const settle = batchedWithRetry(
-	async (db, results: readonly OutboxResult[]): Promise<readonly null[]> => {
-		const rows = results.map(({ id, outcome, providerId, at }) => ({
-			id,
-			outcome,
-			provider_id: providerId,
-			settled_at: at,
-		}));
-		await sql`
+/** Stores results and deletes the texts; results of the same moment share one statement. Batched for decisions. */
+export const settle = batched(async (db, results: readonly OutboxResult[]): Promise<readonly null[]> => {
+	const rows = results.map(({ id, outcome, providerId, at }) => ({
+		id,
+		outcome,
+		provider_id: providerId,
+		settled_at: at,
+	}));
+	await sql`
 		update outbox set outcome = s.outcome, provider_id = s.provider_id, settled_at = s.settled_at, body_sealed = null
 		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, outcome text, provider_id text, settled_at timestamptz)
 		where outbox.id = s.id and outbox.id = ${anyOf(
@@ -131,9 +131,8 @@ export const settle = batchedWithRetry(
 			"uuid",
 		)} and ${isWritten(writtenWith(results.map(({ createdAt }) => createdAt)))}
 			and outbox.body_sealed is not null`.execute(db);
-		return results.map(() => null);
-	},
-);
+	return results.map(() => null);
+});
 
 /** What became of a message; the code says why the provider refused or could not deliver it. */
 export type SmsState = {

@@ -4,6 +4,7 @@ import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
+/** Batched for decisions. */
 export const findLimit = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (LadderStep | null)[]> => {
 		const rows = await db
@@ -21,17 +22,13 @@ export const findLimit = batched(
 export type CreditLimit = { readonly rung: number | null; readonly offeredLimit: number | null };
 
 /** The borrower's rung and the last offered limit; both null before the first decision. */
-export const findCreditLimit = batched(
-	async (db, borrowerIds: readonly string[]): Promise<readonly CreditLimit[]> => {
-		const { rows } = await sql<CreditLimit>`
-			select limits.rung, (
-				select limit_units from offers where offers.borrower_id = ids.id order by made_at desc limit 1
-			) as "offeredLimit"
-			from unnest(${borrowerIds}::uuid[]) with ordinality as ids (id, row_no)
-			left join limits on limits.borrower_id = ids.id order by ids.row_no`.execute(db);
-		return rows;
-	},
-);
+export async function findCreditLimit(db: Db, borrowerId: string): Promise<CreditLimit> {
+	const { rows } = await sql<CreditLimit>`
+		select (select rung from limits where borrower_id = ${borrowerId}) as rung, (
+			select limit_units from offers where borrower_id = ${borrowerId} order by made_at desc limit 1
+		) as "offeredLimit"`.execute(db);
+	return rows[0] ?? { rung: null, offeredLimit: null };
+}
 
 export async function putLimit(db: Db, borrowerId: string, step: LadderStep, at: Date): Promise<void> {
 	const values = { rung: step.rung, offered_rung: step.offeredRung, changed_at: at };

@@ -15,7 +15,7 @@ export type Offer = Pick<Approval, "limit" | "tier" | "rung"> & {
 	readonly validUntil: Date;
 };
 
-/** Offers of the same moment share one statement. */
+/** Offers of the same moment share one statement. Batched for decisions. */
 export const addOffer = batched(async (db, offers: readonly Offer[]): Promise<readonly null[]> => {
 	const rows = offers.map((offer) => ({
 		order_id: offer.orderId,

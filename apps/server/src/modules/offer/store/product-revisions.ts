@@ -9,7 +9,7 @@ export async function lockProducts(db: Db, country: Country): Promise<void> {
 	await sql`select pg_advisory_xact_lock(hashtext(${`products:${country}`}))`.execute(db);
 }
 
-/** Id of the newest revision of a country's products; null if there is none. */
+/** Id of the newest revision of a country's products; null if there is none. Batched for each call. */
 export const findNewestRevision = batched(
 	async (db, countries: readonly Country[]): Promise<readonly (string | null)[]> => {
 		const { rows } = await sql<{ country: string; id: string | null }>`

@@ -10,6 +10,7 @@ export type StoredAnswer = {
 	readonly answeredAt: Date;
 };
 
+/** Batched for decisions. */
 export const listAnswers = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly StoredAnswer[])[]> => {
 		const rows = await db

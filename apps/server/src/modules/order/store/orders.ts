@@ -116,6 +116,7 @@ export async function findLatestOrder(db: Db, borrowerId: string): Promise<Order
 	return row ? orderFromRow(row) : null;
 }
 
+/** Batched for decisions. */
 export const listOrders = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly Order[])[]> => {
 		const rows = await db
@@ -186,7 +187,10 @@ function rowOfMove({ order, move: { command, step, actor }, at }: OrderMove) {
 	return { ...event, closed_at: isClosed(step) ? at : null, ...eventTextAround(event) };
 }
 
-/** One statement for moves of different borrowers at the same moment. PostgreSQL makes the hashes, as `hashOfEvent` does. */
+/**
+ * One statement for moves of different borrowers at the same moment. PostgreSQL makes the hashes, as `hashOfEvent` does.
+ * Batched for decisions.
+ */
 const moveOrders = batched(async (db, moves: readonly OrderMove[]): Promise<readonly null[]> => {
 	const orderIds = moves.map(({ order }) => order.id);
 	await sql`

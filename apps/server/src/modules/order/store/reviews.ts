@@ -74,7 +74,7 @@ export async function settleReview(
 		.execute();
 }
 
-/** Reasons of the order's open identity reviews. */
+/** Reasons of the order's open identity reviews. Batched for decisions. */
 export const listOpenIdentityReviews = batched(
 	async (db, orderIds: readonly string[]): Promise<readonly (readonly string[])[]> => {
 		const rows = await db

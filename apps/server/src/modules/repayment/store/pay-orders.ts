@@ -105,6 +105,7 @@ async function insertPayOrder(db: Db, order: NewPayOrder): Promise<PayOrder | nu
 	return added ? payOrderFromRow(added) : null;
 }
 
+/** Batched for payments. */
 export const findPayOrder = batched(
 	async (db, ids: readonly string[]): Promise<readonly (PayOrder | null)[]> => {
 		const rows = await db

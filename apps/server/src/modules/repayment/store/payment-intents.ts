@@ -70,7 +70,7 @@ export async function findLatestPaymentIntent(
 	return row ? fromRow(row) : null;
 }
 
-/** The latest intent of a pay order. */
+/** The latest intent of a pay order. Batched for payments. */
 export const findPaymentIntentOf = batched(
 	async (db, payOrderIds: readonly string[]): Promise<readonly (PaymentIntent | null)[]> => {
 		const { rows } = await sql<Selectable<Schema["pay_wishes"]>>`
