@@ -24,17 +24,17 @@ console.log(`SEED=${seed}`);
 
 /** What both engines must do alike: the embedded database runs these, PostgreSQL runs all (`TESTS=all` runs all on both). */
 const embeddedContract = [
-	"ledger",
-	"released-data",
-	"backup",
-	"deliver-messages",
-	"close",
-	"verify",
-	"operations",
-	"partitions",
-	"wire",
-	"demo",
-].map((name) => `apps/server/test/${name}.db.test.ts`);
+	"src/modules/ledger/ledger",
+	"test/releases/released-data",
+	"src/platform/database/backup",
+	"src/modules/notification/deliver-messages",
+	"src/modules/ledger/close",
+	"src/modules/reporting/verify",
+	"src/platform/guards/operations",
+	"src/platform/database/partitions",
+	"src/http/wire",
+	"src/start/demo",
+].map((path) => `apps/server/${path}.db.test.ts`);
 
 const database = {
 	globalSetup: "tools/testing/test-databases.ts",

@@ -47,36 +47,36 @@ const testsOfModule: Readonly<Record<string, readonly string[]>> = {
 		"own-loans.db.test.ts",
 		"promo.db.test.ts",
 	],
-	staff: [
-		"staff.db.test.ts",
-		"staff-access.db.test.ts",
-		"staff-permissions.db.test.ts",
+	staff: ["staff.db.test.ts", "staff-access.db.test.ts", "staff-permissions.db.test.ts"],
+	approval: [
 		"stored-proposals.db.test.ts",
-		"reveal-by-purpose.db.test.ts",
 		"legal-records.db.test.ts",
-		"hand-over.db.test.ts",
 		"proposals.db.test.ts",
-		"borrower-page.db.test.ts",
 		"borrower-death.db.test.ts",
 		"death-evidence.db.test.ts",
 		"mobile-change.db.test.ts",
 		"payment-corrections.db.test.ts",
 		"proofs-of-payment.db.test.ts",
-		"editing-blocklists.db.test.ts",
-		"editing-products.db.test.ts",
-		"editing-campaigns.db.test.ts",
+		"blocklists.db.test.ts",
+		"products.db.test.ts",
+		"campaigns.db.test.ts",
+		"queues-money.db.test.ts",
+		"promo.db.test.ts",
+	],
+	"borrower-page": ["reveal-by-purpose.db.test.ts", "borrower-page.db.test.ts"],
+	"queue-item": [
+		"hand-over.db.test.ts",
+		"proofs-of-payment.db.test.ts",
 		"queues-applications.db.test.ts",
 		"queues-borrower-requests.db.test.ts",
 		"queues-money.db.test.ts",
-		"dashboards.db.test.ts",
 		"waiting-closes.db.test.ts",
-		"promo.db.test.ts",
 	],
 };
 
 /** Also the pure tests beside the source. */
 const testsOf = (module: string) => [
-	...besideSource(module).map((path) => basename(path)),
+	...pureTests(module).map((path) => basename(path)),
 	...(testsOfModule[module] ?? []),
 ];
 const testFilesOf = (module: string) => [...new Set(testsOf(module).map(fileOf))];
@@ -95,15 +95,22 @@ type Position = { readonly line: number; readonly column: number };
 type Place = { readonly module: string; readonly folder: string };
 const withoutMutant = { mutant: null, hitLimit: 0 };
 
-function filesOf(module: string): string[] {
-	const folder = join(server, "src", "modules", module);
+function filesIn(folder: string): string[] {
 	const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
 		file.endsWith(".ts"),
 	);
 	return files.map((file) => join(folder, file)).sort();
 }
+const filesOf = (module: string) => filesIn(join(server, "src", "modules", module));
 const sourceFiles = (module: string) => filesOf(module).filter((file) => !file.endsWith(".test.ts"));
-const besideSource = (module: string) => filesOf(module).filter((file) => file.endsWith(".test.ts"));
+const pureTests = (module: string) =>
+	filesOf(module).filter((file) => file.endsWith(".test.ts") && !file.endsWith(".db.test.ts"));
+/** Every test of the server by the name of its file, which no two share. */
+const testPaths = new Map(
+	[...filesIn(join(server, "src")), ...filesIn(join(server, "test"))]
+		.filter((path) => path.endsWith(".test.ts"))
+		.map((path) => [basename(path), path]),
+);
 
 /** Writes the source with all mutants for the runs, and returns the mutants. Texts are not mutated. */
 async function plantMutants({ module, folder }: Place): Promise<readonly Mutant[]> {
@@ -145,9 +152,7 @@ async function runTests(
 	mkdirSync(join(folder, "runs"));
 	for (const run of runs) {
 		const names = testFilesOf(module).filter((file) => run.tests.some((test) => fileOf(test) === file));
-		const files = names.map(
-			(name) => besideSource(module).find((path) => basename(path) === name) ?? join(server, "test", name),
-		);
+		const files = names.map((name) => testPaths.get(name) ?? name);
 		writeFileSync(join(folder, "runs", `${run.name}.test.ts`), runFile(run, results, files));
 	}
 	const vitest = join(root, "node_modules", "vitest", "vitest.mjs");

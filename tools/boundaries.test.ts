@@ -29,6 +29,9 @@ const planted: Readonly<Record<string, string>> = {
 	"apps/server/src/modules/loan/store/may-write-sql.ts": 'import "kysely";',
 	"apps/server/src/modules/loan/knows-stp.ts":
 		'import "../../../../../packages/providers/src/payments/stp/stp-api.ts";',
+	"apps/server/test/harness.ts": "export const harness = 1;",
+	"apps/server/src/http/uses-the-harness.ts": 'import "../../test/harness.ts";',
+	"apps/server/src/modules/ledger/book.db.test.ts": 'import "../../../test/harness.ts"; import "./book.ts";',
 	"apps/server/src/http/routes.ts": "export const routes = 1;",
 	"apps/server/src/http/passes-the-index.ts": 'import "../modules/ledger/book.ts";',
 	"apps/server/src/http/uses-start.ts": 'import "../start/server.ts";',
@@ -86,6 +89,7 @@ describe("the boundary check", () => {
 		["apps/server/src/modules/loan/uses-http.ts", "storeys-use-those-below"],
 		["apps/server/src/http/uses-start.ts", "storeys-use-those-below"],
 		["apps/server/src/platform/uses-a-module.ts", "storeys-use-those-below"],
+		["apps/server/src/http/uses-the-harness.ts", "source-imports-no-tests"],
 		["apps/server/src/platform/loads-the-tracing-sdk.ts", "tracing-sdk-only-where-it-starts"],
 		["apps/server/src/modules/loan/writes-sql.ts", "sql-only-in-store"],
 		["apps/server/src/modules/loan/knows-stp.ts", "real-providers-only-at-start"],
@@ -112,6 +116,7 @@ describe("the boundary check", () => {
 			"apps/server/src/platform/traces/spans.ts",
 			"apps/server/src/modules/loan/may-use-ledger.ts",
 			"apps/server/src/may-use-types.test.ts",
+			"apps/server/src/modules/ledger/book.db.test.ts",
 			"apps/console/src/screens/audit/audit.tsx",
 		];
 		expect(violations.filter((line) => allowed.some((path) => line.startsWith(`${path} ->`)))).toEqual([]);

@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { isFree } from "../apps/server/test/free-port.ts";
+import { isFree } from "../apps/server/test/processes/free-port.ts";
 import { root } from "./pinned-node.ts";
 
 /** A copy of the apps, so that a test may change their sources. Packages are linked. */

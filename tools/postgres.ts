@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../apps/server/test/free-port.ts";
+import { freePort } from "../apps/server/test/processes/free-port.ts";
 import { ensurePostgres } from "./system.ts";
 
 /** A temporary PostgreSQL in its own folder. */

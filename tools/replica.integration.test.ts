@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../apps/server/src/platform/database/database.ts";
 import { openPostgres, toolLimits } from "../apps/server/src/platform/database/postgres.ts";
 import type { Db } from "../apps/server/src/platform/database/schema/index.ts";
-import { freePort } from "../apps/server/test/free-port.ts";
+import { freePort } from "../apps/server/test/processes/free-port.ts";
 import { notDurable, type Standby, startPostgres, startStandby, type TemporaryPostgres } from "./postgres.ts";
 
 /** Whether a read replica answers; the primary is not in recovery. */

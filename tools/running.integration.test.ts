@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { freePort } from "../apps/server/test/free-port.ts";
+import { freePort } from "../apps/server/test/processes/free-port.ts";
 import { tryProcesses } from "./running.ts";
 
 function emptyFolder(): string {

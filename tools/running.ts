@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PortTaken } from "../apps/server/src/platform/config/cannot-start.ts";
-import { freePort } from "../apps/server/test/free-port.ts";
+import { freePort } from "../apps/server/test/processes/free-port.ts";
 import { compileCache, programs, root } from "./pinned-node.ts";
 
 export type Product = { readonly address: string; readonly stop: () => Promise<void> };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@puente/client";
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { openPostgres, toolLimits } from "../../apps/server/src/platform/database/postgres.ts";
-import { reserveSandboxAddress, startSandbox } from "../../apps/server/test/sandbox-process.ts";
+import { reserveSandboxAddress, startSandbox } from "../../apps/server/test/processes/sandbox-process.ts";
 import { paymentWebhook, seedPayers } from "../../bench/payers.ts";
 import { startPostgres } from "../postgres.ts";
 import { startDrilledProduct } from "./product.ts";

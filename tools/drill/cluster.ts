@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../apps/server/test/free-port.ts";
+import { freePort } from "../../apps/server/test/processes/free-port.ts";
 import { accountId } from "../postgres.ts";
 import { ensureCluster, ensurePostgres } from "../system.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../apps/server/test/free-port.ts";
+import { freePort } from "../../apps/server/test/processes/free-port.ts";
 import { compileCache, programs, root } from "../pinned-node.ts";
 
 const startTimeoutMs = 120_000;

@@ -4,7 +4,7 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../apps/server/test/free-port.ts";
+import { freePort } from "../../apps/server/test/processes/free-port.ts";
 import { root } from "../pinned-node.ts";
 import { ensurePrometheus } from "../system.ts";
 

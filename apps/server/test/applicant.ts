@@ -3,9 +3,9 @@ import type { Country } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import type { FormValues } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
-import { documentOf, photo } from "./fake-providers.ts";
 import { codeIn, eventually, type Reply, type TestServer } from "./harness.ts";
 import { randomInt, randomUuid } from "./random.ts";
+import { documentOf, photo } from "./simulators/fake-providers.ts";
 
 /** A borrower of a test with an open application. */
 export type Applicant = {

@@ -14,9 +14,9 @@ import {
 	personalOf,
 	requestCode,
 } from "./applicant.ts";
-import { documentOf, newFace, photo } from "./fake-providers.ts";
 import { eventually, type Reply, type TestServer } from "./harness.ts";
 import { randomInt } from "./random.ts";
+import { documentOf, newFace, photo } from "./simulators/fake-providers.ts";
 
 export type Choice = { readonly productId: string; readonly amount: number; readonly days: number };
 

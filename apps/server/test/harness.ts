@@ -18,8 +18,8 @@ import { openPostgres, toolLimits } from "../src/platform/database/postgres.ts";
 import { createProviderWatch } from "../src/platform/providers/provider-watch.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../src/start/server.ts";
 import { testStart } from "./database-source.ts";
-import { createFakeProviders, type FakeProviders, providersOf } from "./fake-providers.ts";
 import { randomInt, randomUuid } from "./random.ts";
+import { createFakeProviders, type FakeProviders, providersOf } from "./simulators/fake-providers.ts";
 
 export { testStart };
 

@@ -11,8 +11,8 @@ import { appendEntries } from "../src/modules/ledger/store/ledger.ts";
 import { addLoan } from "../src/modules/ledger/store/loans.ts";
 import { addOrder } from "../src/modules/order/store/orders.ts";
 import type { Db } from "../src/platform/database/schema/index.ts";
-import { vault } from "./payout-harness.ts";
 import { randomInt, randomUuid } from "./random.ts";
+import { vault } from "./simulators/payout-harness.ts";
 
 /** Random terms of a loan that the region offers. */
 export function randomTerms(paidOutOn: PlainDate, country: Country = "ng"): LoanTerms {

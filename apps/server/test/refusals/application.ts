@@ -15,9 +15,9 @@ import {
 	requestCode,
 } from "../applicant.ts";
 import { applicantWithPayout, waitForStep } from "../borrowing.ts";
-import { documentOf, photo } from "../fake-providers.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
-import { signInAs } from "../staff-client.ts";
+import { documentOf, photo } from "../simulators/fake-providers.ts";
+import { signInAs } from "../staff/staff-client.ts";
 import { callOf, dataOf, type Provocations, type Provoke } from "./provoke.ts";
 
 const biometrics = [{ purpose: "biometrics", version: "2026-11-01" } as const];

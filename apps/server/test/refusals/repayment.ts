@@ -2,10 +2,10 @@ import type { Country } from "@puente/core/region";
 import type { ReusableCard } from "@puente/providers/payments";
 import type { Applicant } from "../applicant.ts";
 import { applicantWithPayout, waitForStep } from "../borrowing.ts";
-import { reusableCard } from "../collection-simulator.ts";
-import { photo } from "../fake-providers.ts";
 import type { TestServer } from "../harness.ts";
 import { randomUuid } from "../random.ts";
+import { reusableCard } from "../simulators/collection-simulator.ts";
+import { photo } from "../simulators/fake-providers.ts";
 import { callOf, dataOf, type Provocations, type Provoke } from "./provoke.ts";
 
 async function borrowerWithLoan(server: TestServer, country: Country = "ng"): Promise<Applicant> {

@@ -2,9 +2,9 @@ import { calls, wireKey } from "@puente/contract";
 import type { Language } from "@puente/core/region";
 import { seal } from "../../src/http/node-cipher.ts";
 import { register } from "../applicant.ts";
-import { photo } from "../fake-providers.ts";
 import type { Reply, TestServer } from "../harness.ts";
 import { randomUuid } from "../random.ts";
+import { photo } from "../simulators/fake-providers.ts";
 import { applicantAtIdentity, uploadDocument } from "./application.ts";
 import { callOf, freeMobile, type Provocations, type RefusedCall } from "./provoke.ts";
 

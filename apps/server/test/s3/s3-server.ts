@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { S3Place } from "@puente/providers/files";
-import { childEnvironment } from "../child-environment.ts";
+import { childEnvironment } from "../processes/child-environment.ts";
 
 const bucket = "puente";
 /** The one account of the server. */

@@ -1,5 +1,5 @@
 import { eventually, type TestServer } from "../harness.ts";
-import type { StaffClient } from "../staff-client.ts";
+import type { StaffClient } from "./staff-client.ts";
 
 /** The code that the holder of a number reads to support. */
 export function readNumberCode(server: TestServer, mobile: string): Promise<string> {

@@ -5,11 +5,11 @@ import { addErasureRequest } from "../../src/modules/erasure/store/erasure.ts";
 import { addOpenItem } from "../../src/modules/ledger/store/open-items.ts";
 import type { Applicant } from "../applicant.ts";
 import { applicantWithPayout, submitApplication, waitForStep } from "../borrowing.ts";
-import { photo } from "../fake-providers.ts";
 import { eventually, type Reply, registerBorrower, type TestServer } from "../harness.ts";
 import { randomInt, randomUuid } from "../random.ts";
-import { createStaffClient, listDemoStaff, openSession, type StaffClient } from "../staff-client.ts";
+import { photo } from "../simulators/fake-providers.ts";
 import { readNumberCode } from "./new-number.ts";
+import { createStaffClient, listDemoStaff, openSession, type StaffClient } from "./staff-client.ts";
 
 /** A change that its caller may make now. */
 type Change<Name extends StaffChangeName> = {
