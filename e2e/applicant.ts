@@ -3,7 +3,7 @@ import { type FormValues, fullName } from "@puente/core/validation";
 import { drawBorrower, markBorrower, type SyntheticBorrower } from "@puente/providers/identity/synthetic";
 import { loadForms, loadPlaces } from "@puente/regions";
 import { regions } from "@puente/regions/load";
-import type { ApplyingCatalogue, Catalogue, LoanCatalogue } from "@puente/words";
+import type { CatalogueOf } from "@puente/words";
 import { applyingEn } from "@puente/words/applying/en";
 import { applyingEs } from "@puente/words/applying/es";
 import { en } from "@puente/words/en";
@@ -27,9 +27,9 @@ export type Applicant = {
 };
 
 type Words = {
-	readonly ui: Catalogue["ui"];
-	readonly applying: ApplyingCatalogue;
-	readonly loan: LoanCatalogue;
+	readonly ui: CatalogueOf<"app">["ui"];
+	readonly applying: CatalogueOf<"applying">;
+	readonly loan: CatalogueOf<"loan">;
 };
 
 export const words: Readonly<Record<Language, Words>> = {

@@ -1,26 +1,6 @@
 import type { ErrorName, Problem } from "@puente/contract";
 import type { Country, Language } from "@puente/core/region";
-import {
-	type ApplyingCatalogue,
-	type ApplyingKey,
-	type ApplyingValues,
-	type Catalogue,
-	fill,
-	type LoanCatalogue,
-	type LoanKey,
-	type LoanValues,
-	type PromoCatalogue,
-	type PromoKey,
-	type PromoValues,
-	type RepaymentCatalogue,
-	type RepaymentKey,
-	type RepaymentValues,
-	type SupportCatalogue,
-	type SupportKey,
-	type SupportValues,
-	type Values,
-	type WordKey,
-} from "@puente/words";
+import { type CatalogueOf, fill, type KeyOf, type ValuesOf, type WordArea } from "@puente/words";
 import { applyingEn } from "@puente/words/applying/en";
 import { applyingEs } from "@puente/words/applying/es";
 import { applyingEsCo } from "@puente/words/applying/es-co";
@@ -40,12 +20,12 @@ import { supportEn } from "@puente/words/support/en";
 import { supportEs } from "@puente/words/support/es";
 
 type Catalogues = {
-	readonly app: Catalogue;
-	readonly applying: ApplyingCatalogue;
-	readonly loan: LoanCatalogue;
-	readonly promo: PromoCatalogue;
-	readonly repayment: RepaymentCatalogue;
-	readonly support: SupportCatalogue;
+	readonly app: CatalogueOf<"app">;
+	readonly applying: CatalogueOf<"applying">;
+	readonly loan: CatalogueOf<"loan">;
+	readonly promo: CatalogueOf<"promo">;
+	readonly repayment: CatalogueOf<"repayment">;
+	readonly support: CatalogueOf<"support">;
 };
 
 const catalogues: Readonly<Record<Language, Catalogues>> = {
@@ -67,16 +47,21 @@ const catalogues: Readonly<Record<Language, Catalogues>> = {
 	},
 };
 
+type Translate<Area extends WordArea> = <Key extends KeyOf<Area>>(
+	key: Key,
+	...values: ValuesOf<Area, Key>
+) => string;
+
 /** Texts by key, for the expectations of tests. */
 export type Words = {
 	readonly language: Language;
 	readonly catalogues: Catalogues;
-	readonly t: <Key extends WordKey>(key: Key, ...values: Values<Key>) => string;
-	readonly applying: <Key extends ApplyingKey>(key: Key, ...values: ApplyingValues<Key>) => string;
-	readonly loan: <Key extends LoanKey>(key: Key, ...values: LoanValues<Key>) => string;
-	readonly promo: <Key extends PromoKey>(key: Key, ...values: PromoValues<Key>) => string;
-	readonly repayment: <Key extends RepaymentKey>(key: Key, ...values: RepaymentValues<Key>) => string;
-	readonly support: <Key extends SupportKey>(key: Key, ...values: SupportValues<Key>) => string;
+	readonly t: Translate<"app">;
+	readonly applying: Translate<"applying">;
+	readonly loan: Translate<"loan">;
+	readonly promo: Translate<"promo">;
+	readonly repayment: Translate<"repayment">;
+	readonly support: Translate<"support">;
 	readonly problem: (name: Problem) => string;
 	readonly refusal: (name: ErrorName, details?: Readonly<Record<string, string | number>>) => string;
 };
@@ -97,12 +82,12 @@ export function wordsIn(language: Language, country: Country): Words {
 	return {
 		language,
 		catalogues: all,
-		t: (key, ...values) => fill(all.app.ui[key], values[0]),
-		applying: (key, ...values) => fill(all.applying.ui[key], values[0]),
-		loan: (key, ...values) => fill(all.loan.ui[key], values[0]),
-		promo: (key, ...values) => fill(all.promo.ui[key], values[0]),
-		repayment: (key, ...values) => fill(all.repayment.ui[key], values[0]),
-		support: (key, ...values) => fill(all.support.ui[key], values[0]),
+		t: (key, ...values) => fill(all.app.ui[key], values[0], language),
+		applying: (key, ...values) => fill(all.applying.ui[key], values[0], language),
+		loan: (key, ...values) => fill(all.loan.ui[key], values[0], language),
+		promo: (key, ...values) => fill(all.promo.ui[key], values[0], language),
+		repayment: (key, ...values) => fill(all.repayment.ui[key], values[0], language),
+		support: (key, ...values) => fill(all.support.ui[key], values[0], language),
 		problem: (name) => all.app.problems[name],
 		refusal: (name, details = {}) => fill(errorSentences[language][name], details),
 	};

@@ -15,6 +15,7 @@ export { CodeField } from "./input/code-field.tsx";
 export { DateField } from "./input/date-field.tsx";
 export { type Grouping, groupDigits } from "./input/group-digits.ts";
 export { useGroupedInput } from "./input/use-grouped-input.ts";
+export { type LoadedOnce, loadOnce } from "./load-once.ts";
 export { Barcode, CopyRow, Timeline, type TimelineItem } from "./money.tsx";
 export { type Choice, ChoiceList } from "./navigation/choice-list.tsx";
 export { DetailLink, LinkCard } from "./navigation/detail-link.tsx";

@@ -14,6 +14,7 @@ export const en = {
 		"network.failed": "ooops,network failed ,please reload the page",
 		"network.retry": "Try again",
 		"request.failed": "The request failed Please try again",
+		"load.failed": "We couldn't load this",
 		"link.broken": "This link does not work. Perhaps a part of it was lost.",
 		back: "Back",
 		close: "Close",

@@ -1,8 +1,9 @@
-import type { Catalogue } from "./catalogue.ts";
+import type { Translated } from "./catalogue.ts";
 import { countryWords } from "./countries/country-names.ts";
+import type { en } from "./en.ts";
 
 /** Spanish, for Mexico and Colombia. */
-export const es: Catalogue = {
+export const es: Translated<typeof en> = {
 	ui: {
 		"tab.home": "Inicio",
 		"tab.records": "Historial",
@@ -14,6 +15,7 @@ export const es: Catalogue = {
 		"network.failed": "Sin conexión. Vuelve a cargar la página",
 		"network.retry": "Reintentar",
 		"request.failed": "No pudimos conectarnos. Inténtalo de nuevo",
+		"load.failed": "No pudimos cargar esto",
 		"link.broken": "Este enlace no funciona. Quizá se perdió una parte.",
 		back: "Atrás",
 		close: "Cerrar",

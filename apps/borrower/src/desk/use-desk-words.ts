@@ -1,12 +1,15 @@
 import type { Language } from "@puente/core/region";
-import { type DeskCatalogue, type DeskKey, type DeskValues, fill } from "@puente/words";
+import { fill, type Translated, type Values } from "@puente/words";
 import { deskEn } from "@puente/words/desk/en";
 import { deskEs } from "@puente/words/desk/es";
 import { useWords } from "../shared/words/use-words.ts";
 
-const catalogues: Readonly<Record<Language, DeskCatalogue>> = { en: deskEn, es: deskEs };
+const catalogues: Readonly<Record<Language, Translated<typeof deskEn>>> = { en: deskEn, es: deskEs };
 
-type DeskTranslate = <Key extends DeskKey>(key: Key, ...values: DeskValues<Key>) => string;
+type DeskTranslate = <Key extends keyof typeof deskEn>(
+	key: Key,
+	...values: Values<typeof deskEn, Key>
+) => string;
 
 /** Texts of the page around the phone. */
 export function useDeskWords(): DeskTranslate {

@@ -1,23 +1,18 @@
-import type { Parts } from "../shared/navigation/parts-context.ts";
+import type { ComponentType } from "react";
+import type { LoadPart, Parts } from "../shared/navigation/parts-context.ts";
+import { preloadWords } from "../shared/words/use-words.ts";
 
-const repaymentWords = () => import("../screens/repayment/repayment-words.tsx");
-
-/** Each part is a chunk of its own. */
-export const parts: Parts = {
-	firstDue: async (queries, language, country) => {
-		const [part, words] = await Promise.all([
-			import("../screens/repayment/success/first-due.tsx"),
-			repaymentWords(),
-		]);
-		await words.preloadRepaymentWords(queries, language, country);
+/** A part of repayment, in a chunk of its own, with its texts. */
+function repaymentPart<Props>(
+	load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): LoadPart<Props> {
+	return async (language, country) => {
+		const [part] = await Promise.all([load(), preloadWords("repayment", language, country)]);
 		return part.default;
-	},
-	paySheet: async (queries, language, country) => {
-		const [sheet, words] = await Promise.all([
-			import("../screens/repayment/pay/pay-sheet.tsx"),
-			repaymentWords(),
-		]);
-		await words.preloadRepaymentWords(queries, language, country);
-		return sheet.default;
-	},
+	};
+}
+
+export const parts: Parts = {
+	firstDue: repaymentPart(() => import("../screens/repayment/success/first-due.tsx")),
+	paySheet: repaymentPart(() => import("../screens/repayment/pay/pay-sheet.tsx")),
 };

@@ -75,7 +75,7 @@ const homesOfLoans: readonly ScreenCase[] = [
 	home,
 	whileLoading(home),
 	withoutNetwork(home, {
-		shows: ({ loan, t }) => [t("network.failed"), loan("load.failed")],
+		shows: ({ t }) => [t("network.failed"), t("load.failed")],
 		// Without an answer nothing is promised: the borrower may be in debt.
 		hides: ({ t }) => [t("home.firstLoan")],
 	}),
@@ -110,7 +110,7 @@ const homesOfLoans: readonly ScreenCase[] = [
 			"$1,046",
 			fill(catalogues.repayment.railsByShape.standing, { brand: "SPEI" }),
 			new RegExp(repayment("sheet.lastUsed")),
-			repayment("sheet.leftOne"),
+			repayment("sheet.left", { count: 1 }),
 			repayment("sheet.more"),
 		],
 	}),
@@ -118,7 +118,7 @@ const homesOfLoans: readonly ScreenCase[] = [
 		main: true,
 		shows: ({ loan }) => [
 			loan("home.overdue"),
-			loan("home.overdueDays", { days: 5 }),
+			loan("home.overdueDays", { count: 5 }),
 			loan("home.overdueParts", { due: "$1,045.67", penalty: "$52.45" }),
 			loan("button.pay", { amount: "$1,098.12" }),
 			loan("home.talk"),

@@ -11,7 +11,7 @@ import { repaying } from "../samples/repayment.ts";
 import type { Words } from "../words.ts";
 import { homeCases } from "./home.ts";
 
-const loanFailed = ({ loan, t }: Words) => [loan("load.failed"), t("network.retry")];
+const loanFailed = ({ t }: Words) => [t("load.failed"), t("network.retry")];
 
 const records: ScreenCase = {
 	screen: "records",

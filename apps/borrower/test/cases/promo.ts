@@ -18,7 +18,7 @@ import {
 } from "../samples/promo.ts";
 import type { Words } from "../words.ts";
 
-const failed = ({ promo, t }: Words) => [promo("load.failed"), t("network.retry")];
+const failed = ({ t }: Words) => [t("load.failed"), t("network.retry")];
 
 const coupons: ScreenCase = {
 	screen: "coupons",
@@ -174,7 +174,7 @@ function promotion(screen: "yx1" | "yx2" | "yx3", shows: ScreenCase["shows"]): r
 			fake.answers("promotionPage", page());
 			fake.answers("promotionExample", example);
 		},
-		shows: (words) => [words.promo("yx.payout", { minutes: 18 }), ...shows(words)],
+		shows: (words) => [words.promo("yx.payout", { count: 18 }), ...shows(words)],
 	};
 	return [running, whileLoading(running), withoutNetwork(running, { shows: failed })];
 }

@@ -24,7 +24,7 @@ import {
 } from "../samples/repayment.ts";
 import type { Words } from "../words.ts";
 
-const failed = ({ repayment, t }: Words) => [repayment("load.failed"), t("network.retry")];
+const failed = ({ t }: Words) => [t("load.failed"), t("network.retry")];
 const day = (language: "en" | "es", en: string) => (language === "en" ? en : en.toLowerCase());
 
 const detail: ScreenCase = {
@@ -36,7 +36,7 @@ const detail: ScreenCase = {
 	shows: ({ repayment }) => [
 		repayment("detail.dueNow"),
 		"$1,098.12",
-		repayment("schedule.overdue", { days: 5 }),
+		repayment("schedule.overdue", { count: 5 }),
 		repayment("detail.pay", { amount: "$1,099" }),
 		repayment("detail.talk"),
 		repayment("penalty.claim"),

@@ -19,7 +19,7 @@ import {
 } from "../samples/support.ts";
 import type { Words } from "../words.ts";
 
-const failed = ({ support, t }: Words) => [support("load.failed"), t("network.retry")];
+const failed = ({ t }: Words) => [t("load.failed"), t("network.retry")];
 const longText = `${"I paid at the store and kept the ticket, and nothing is shown here. ".repeat(6)}${"9".repeat(70)}`;
 
 const list: ScreenCase = {

@@ -1,8 +1,9 @@
+import type { Translated } from "../catalogue.ts";
 import { countryWords } from "../countries/country-names.ts";
-import type { ApplyingCatalogue } from "./catalogue.ts";
+import type { applyingEn } from "./en.ts";
 
 /** Spanish texts of the application, for Mexico and Colombia. */
-export const applyingEs: ApplyingCatalogue = {
+export const applyingEs: Translated<typeof applyingEn> = {
 	ui: {
 		"step.BasicInfo": "Información personal",
 		"step.IdentityOCR": "Documento de identidad",
@@ -64,8 +65,6 @@ export const applyingEs: ApplyingCatalogue = {
 		"band.over": "{from} o más",
 		"code.send": "Enviar código",
 		"code.again": "Enviar de nuevo",
-		"code.resendIn": "Enviar de nuevo en {seconds} s",
-		"code.sent": "Enviamos un código de 6 dígitos al {number}.",
 		"code.hint": "Toca Enviar código y escribe los 6 dígitos del SMS.",
 		"home.apply": "Solicitar",
 		"home.continue": "Continuar",
@@ -209,8 +208,7 @@ export const applyingEs: ApplyingCatalogue = {
 			"Si podemos prestarte, verás el monto, el plazo y el costo total, y tú decides. Si no, te decimos por qué.",
 		"data.title": "Tus datos",
 		"data.held": "Lo que guardamos sobre ti",
-		"data.count": "{count} registros",
-		"data.countOne": "1 registro",
+		"data.count": { one: "1 registro", other: "{count} registros" },
 		"data.since": "desde el {date}",
 		"data.until": "hasta el {date} como máximo",
 		"data.account": "Cuenta",

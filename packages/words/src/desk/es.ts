@@ -1,7 +1,8 @@
-import type { DeskCatalogue } from "./catalogue.ts";
+import type { Translated } from "../catalogue.ts";
+import type { deskEn } from "./en.ts";
 
 /** Spanish texts around the phone on a desktop. */
-export const deskEs: DeskCatalogue = {
+export const deskEs: Translated<typeof deskEn> = {
 	title: "Primero ves todo el costo, después firmas",
 	headline: "Primero ves todo el costo. Después firmas.",
 	lead: "Puente presta montos pequeños por unos meses. Una sola página muestra cuánto recibes, cuánto pagas y cuándo. No debes nada hasta que la firmas.",

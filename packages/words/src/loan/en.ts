@@ -5,13 +5,11 @@ import type { ReasonCode } from "@puente/core/decision";
 export const loanEn = {
 	ui: {
 		days: "{days} days",
-		payments: "{count} payments",
-		"payments.one": "1 payment",
+		payments: { one: "1 payment", other: "{count} payments" },
 		"when.today": "today at {time}",
 		"when.tonight": "tonight at {time}",
 		"when.tomorrow": "tomorrow at {time}",
 		"when.later": "{time}",
-		"load.failed": "We couldn't load this",
 		"load.failedText": "Check your connection and try again. Nothing was changed.",
 		"order.none": "You have no loan here",
 		"order.noneText": "What you were looking for is over or was never begun.",
@@ -103,8 +101,7 @@ export const loanEn = {
 		"home.allPayments": "All payments",
 		"home.lastDue": "The last one is on {date}",
 		"home.overdue": "To pay today",
-		"home.overdueDays": "{days} days late",
-		"home.overdueDay": "1 day late",
+		"home.overdueDays": { one: "1 day late", other: "{count} days late" },
 		"home.overdueParts": "{due} payment + {penalty} penalty.",
 		"home.overdueGrows": "The penalty grows by {percent} a day of what is late.",
 		"home.claimOpen": "Your penalty is paused while we check your payment.",
@@ -162,8 +159,10 @@ export const loanEn = {
 		"choose.whyNoFee": "There's no fee: you receive everything you borrow.",
 		"choose.whyInterest":
 			"Interest is {percent} a day, only on what you haven't paid back yet, and only for the days you have it.",
-		"choose.whyOnce": "You pay it back in one payment at the end.",
-		"choose.whyParts": "You pay it back in {count} equal payments, so each one is smaller.",
+		"choose.whyPayments": {
+			one: "You pay it back in one payment at the end.",
+			other: "You pay it back in {count} equal payments, so each one is smaller.",
+		},
 		"choose.whySame":
 			"Your phone calculates these figures with the same rules as we do, and checks the offer against them.",
 		"choose.none": "There's nothing to choose right now",

@@ -1,11 +1,10 @@
 import type { CountryWords } from "../country-words.ts";
-import type { LoanCatalogue } from "./catalogue.ts";
+import type { loanEs } from "./es.ts";
 
 /** What Colombia calls differently: cuota, interés de mora, pagar todo, al día. */
-export const loanEsCo: CountryWords<LoanCatalogue> = {
+export const loanEsCo: CountryWords<typeof loanEs> = {
 	ui: {
-		payments: "{count} cuotas",
-		"payments.one": "1 cuota",
+		payments: { one: "1 cuota", other: "{count} cuotas" },
 		"home.nextPayment": "Próxima cuota, {date}",
 		"home.paidOf": "{done} de {count} pagadas",
 		"home.allPayments": "Todas las cuotas",
@@ -15,8 +14,10 @@ export const loanEsCo: CountryWords<LoanCatalogue> = {
 		"home.claimOpen": "Tu interés de mora está en pausa mientras revisamos tu pago.",
 		"home.payPartText": "El interés de mora crece sobre menos",
 		"home.alreadyPaidText": "Manda el comprobante: pausamos el interés de mora",
-		"choose.whyOnce": "Lo pagas en una sola cuota al final.",
-		"choose.whyParts": "Lo pagas en {count} cuotas iguales, para que cada una sea menor.",
+		"choose.whyPayments": {
+			one: "Lo pagas en una sola cuota al final.",
+			other: "Lo pagas en {count} cuotas iguales, para que cada una sea menor.",
+		},
 		"cost.firstDue": "Primera cuota",
 		"offer.scheduleOf": "Cuota {number} de {count}",
 		"offer.lateRate.overdue-amount":

@@ -1,16 +1,15 @@
-import type { LoanCatalogue } from "./catalogue.ts";
+import type { Translated } from "../catalogue.ts";
+import type { loanEn } from "./en.ts";
 
 /** Spanish texts of the loan, for Mexico and Colombia. */
-export const loanEs: LoanCatalogue = {
+export const loanEs: Translated<typeof loanEn> = {
 	ui: {
 		days: "{days} días",
-		payments: "{count} pagos",
-		"payments.one": "1 pago",
+		payments: { one: "1 pago", other: "{count} pagos" },
 		"when.today": "hoy a las {time}",
 		"when.tonight": "esta noche a las {time}",
 		"when.tomorrow": "mañana a las {time}",
 		"when.later": "el {time}",
-		"load.failed": "No pudimos cargar esto",
 		"load.failedText": "Revisa tu conexión e inténtalo de nuevo. No cambió nada.",
 		"order.none": "Aquí no tienes ningún préstamo",
 		"order.noneText": "Lo que buscabas ya terminó o nunca empezó.",
@@ -102,8 +101,7 @@ export const loanEs: LoanCatalogue = {
 		"home.allPayments": "Todos los pagos",
 		"home.lastDue": "El último es el {date}",
 		"home.overdue": "Por pagar hoy",
-		"home.overdueDays": "{days} días de atraso",
-		"home.overdueDay": "1 día de atraso",
+		"home.overdueDays": { one: "1 día de atraso", other: "{count} días de atraso" },
 		"home.overdueParts": "{due} del pago + {penalty} de recargo.",
 		"home.overdueGrows": "El recargo crece {percent} al día sobre lo atrasado.",
 		"home.claimOpen": "Tu recargo está en pausa mientras revisamos tu pago.",
@@ -161,8 +159,10 @@ export const loanEs: LoanCatalogue = {
 		"choose.whyNoFee": "No hay comisión: recibes todo lo que pides.",
 		"choose.whyInterest":
 			"El interés es del {percent} diario, solo sobre lo que aún no pagas y solo por los días que lo tienes.",
-		"choose.whyOnce": "Lo pagas en un solo pago al final.",
-		"choose.whyParts": "Lo pagas en {count} pagos iguales, para que cada uno sea menor.",
+		"choose.whyPayments": {
+			one: "Lo pagas en un solo pago al final.",
+			other: "Lo pagas en {count} pagos iguales, para que cada uno sea menor.",
+		},
 		"choose.whySame":
 			"Tu teléfono calcula estas cifras con las mismas reglas que nosotros y las compara con la oferta.",
 		"choose.none": "Por ahora no hay nada que elegir",

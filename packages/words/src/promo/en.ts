@@ -88,8 +88,10 @@ export const promoEn = {
 		"yx.placesNote": "A spot counts once you confirm your number with a code. It doesn't guarantee approval.",
 		"yx.placesGone": "Today's spots are taken. You can still register.",
 		"yx.register": "Register anyway",
-		"yx.payoutOne": "In the last 7 days the money usually arrived within 1 minute.",
-		"yx.payout": "In the last 7 days the money usually arrived within {minutes} minutes.",
+		"yx.payout": {
+			one: "In the last 7 days the money usually arrived within 1 minute.",
+			other: "In the last 7 days the money usually arrived within {count} minutes.",
+		},
 		"yx.steps": "Four steps",
 		"yx.step1": "Your number and a code",
 		"yx.step2": "About you, your document and your account",
@@ -111,6 +113,5 @@ export const promoEn = {
 			"An example at our standard price. Your own offer may differ; you'll see it before you accept.",
 		"yx.change": "Change",
 		"yx.note": "How much you can borrow depends on our decision.",
-		"load.failed": "We couldn't load this",
 	},
 } as const;

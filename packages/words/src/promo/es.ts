@@ -1,7 +1,8 @@
-import type { PromoCatalogue } from "./catalogue.ts";
+import type { Translated } from "../catalogue.ts";
+import type { promoEn } from "./en.ts";
 
 /** Spanish texts of promotion. */
-export const promoEs: PromoCatalogue = {
+export const promoEs: Translated<typeof promoEn> = {
 	ui: {
 		"update.title": "Actualización necesaria",
 		"update.heading": "Actualiza la app",
@@ -91,8 +92,10 @@ export const promoEs: PromoCatalogue = {
 		"yx.placesNote": "Tu lugar cuenta cuando confirmas tu número con un código. No garantiza el préstamo.",
 		"yx.placesGone": "Los lugares de hoy ya se ocuparon. Aún puedes registrarte.",
 		"yx.register": "Registrarme de todos modos",
-		"yx.payoutOne": "En los últimos 7 días el dinero llegó normalmente en 1 minuto.",
-		"yx.payout": "En los últimos 7 días el dinero llegó normalmente en {minutes} minutos.",
+		"yx.payout": {
+			one: "En los últimos 7 días el dinero llegó normalmente en 1 minuto.",
+			other: "En los últimos 7 días el dinero llegó normalmente en {count} minutos.",
+		},
 		"yx.steps": "Cuatro pasos",
 		"yx.step1": "Tu número y un código",
 		"yx.step2": "Tus datos, tu documento y tu cuenta",
@@ -114,6 +117,5 @@ export const promoEs: PromoCatalogue = {
 			"Un ejemplo con nuestro precio normal. Tu oferta puede ser distinta; la ves antes de aceptar.",
 		"yx.change": "Cambiar",
 		"yx.note": "Lo que puedes pedir depende de nuestra decisión.",
-		"load.failed": "No pudimos cargar esto",
 	},
 };

@@ -1,8 +1,8 @@
 import type { CountryWords } from "../country-words.ts";
-import type { RepaymentCatalogue } from "./catalogue.ts";
+import type { repaymentEs } from "./es.ts";
 
 /** What Colombia calls differently: cuota, interés de mora, pagar todo, al día. */
-export const repaymentEsCo: CountryWords<RepaymentCatalogue> = {
+export const repaymentEsCo: CountryWords<typeof repaymentEs> = {
 	ui: {
 		penalty: "Interés de mora",
 		"detail.dueOn": "Próxima cuota, {date}",
@@ -26,8 +26,7 @@ export const repaymentEsCo: CountryWords<RepaymentCatalogue> = {
 		"cashier.amountNext": "Próxima cuota",
 		"cashier.amountAll": "Pagar todo",
 		"next.paidOf": "{done} de {count} pagadas",
-		"sheet.left": "Después te faltan {count} cuotas.",
-		"sheet.leftOne": "Después te falta una cuota.",
+		"sheet.left": { one: "Después te falta una cuota.", other: "Después te faltan {count} cuotas." },
 		"sheet.leftNone": "Con esto terminas de pagar tu préstamo.",
 		"voucher.still": "Tu interés de mora se pausa desde que lo envías hasta que te respondemos.",
 		"rollover.penaltyUnpaid":

@@ -1,13 +1,13 @@
-import type { RepaymentCatalogue } from "./catalogue.ts";
+import type { Translated } from "../catalogue.ts";
+import type { repaymentEn } from "./en.ts";
 
 /** Spanish texts of repayment, for Mexico and Colombia. */
-export const repaymentEs: RepaymentCatalogue = {
+export const repaymentEs: Translated<typeof repaymentEn> = {
 	ui: {
 		"order.none": "orderNo no puede estar vacío",
 		"order.noneText": "Aquí no hay ningún préstamo por pagar. Tus préstamos están en Historial.",
 		"order.records": "Ir a Historial",
 		"order.no": "Préstamo n.º {orderNo}",
-		"load.failed": "No pudimos cargar esto",
 		copy: "Copiar {what}",
 		principal: "Capital",
 		interest: "Intereses",
@@ -50,8 +50,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"schedule.title": "Calendario",
 		"schedule.left": "Te falta por pagar",
 		"schedule.paid": "Pagado",
-		"schedule.overdue": "{days} días de atraso",
-		"schedule.overdueDay": "1 día de atraso",
+		"schedule.overdue": { one: "1 día de atraso", other: "{count} días de atraso" },
 		"schedule.dueToday": "Vence hoy",
 		"schedule.phase": "Pago {number}",
 		"schedule.reduced": "Descuento del recargo",
@@ -104,8 +103,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"sheet.lastUsed": "La última que usaste",
 		"sheet.storedCard": "Guardada: pagas con un toque",
 		"sheet.continue": "Continuar con {amount}",
-		"sheet.left": "Después te faltan {count} pagos.",
-		"sheet.leftOne": "Después te falta un pago.",
+		"sheet.left": { one: "Después te falta un pago.", other: "Después te faltan {count} pagos." },
 		"sheet.leftNone": "Con esto liquidas tu préstamo.",
 		"sheet.more": "Otro monto u otra forma de pago",
 		"detail.bank": "Tu banco",
@@ -135,8 +133,10 @@ export const repaymentEs: RepaymentCatalogue = {
 		"pay.credited": "Tu pago llegó",
 		"pay.creditedText": "Ya está registrado en tu préstamo.",
 		"pay.creditedPart": "Ya está registrado en tu préstamo. Te faltan {amount} por pagar hoy.",
-		"pay.creditedRest": "Ya está registrado en tu préstamo. Solo te faltan {count} pagos.",
-		"pay.creditedRestOne": "Ya está registrado en tu préstamo. Solo te falta un pago.",
+		"pay.creditedRest": {
+			one: "Ya está registrado en tu préstamo. Solo te falta un pago.",
+			other: "Ya está registrado en tu préstamo. Solo te faltan {count} pagos.",
+		},
 		"pay.left": "Ver lo que falta",
 		"pay.failed": "El pago no pasó",
 		"pay.failedText": "No se cobró nada. Inténtalo de nuevo o elige otra forma de pago.",

@@ -1,9 +1,9 @@
 import { collectionRails, isCollectionRail } from "@puente/core/rail";
-import type { RepaymentCatalogue } from "./catalogue.ts";
+import type { repaymentEs } from "./es.ts";
 
 /** What a payer calls a rail; an unknown one keeps its own name. */
 export function railName(
-	{ rails, railsByShape }: Pick<RepaymentCatalogue, "rails" | "railsByShape">,
+	{ rails, railsByShape }: Pick<typeof repaymentEs, "rails" | "railsByShape">,
 	name: string,
 ): string {
 	const own = Object.hasOwn(rails, name) ? rails[name as keyof typeof rails] : undefined;

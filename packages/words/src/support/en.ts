@@ -136,6 +136,5 @@ export const supportEn = {
 		"messages.toLimit": "What I can borrow next",
 		"messages.toProofs": "My proofs of payment",
 		"messages.toAgreement": "My loan agreement",
-		"load.failed": "We couldn't load this",
 	},
 } as const;

@@ -1,7 +1,8 @@
-import type { SupportCatalogue } from "./catalogue.ts";
+import type { Translated } from "../catalogue.ts";
+import type { supportEn } from "./en.ts";
 
 /** Spanish texts of support. */
-export const supportEs: SupportCatalogue = {
+export const supportEs: Translated<typeof supportEn> = {
 	ui: {
 		"list.title": "Ayuda y reclamos",
 		"list.write": "Escríbenos",
@@ -139,6 +140,5 @@ export const supportEs: SupportCatalogue = {
 		"messages.toLimit": "Cuánto puedo pedir ahora",
 		"messages.toProofs": "Mis comprobantes de pago",
 		"messages.toAgreement": "Mi contrato",
-		"load.failed": "No pudimos cargar esto",
 	},
 };

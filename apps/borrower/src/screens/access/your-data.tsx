@@ -23,22 +23,13 @@ import { Screen } from "../../shared/frame/screen.tsx";
 import { pathOf } from "../../shared/navigation/routes.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { useStore } from "../../shared/state/store.ts";
-import { useApplyingWords, WithApplyingWords } from "../../shared/words/applying-words.tsx";
 import { useWords } from "../../shared/words/use-words.ts";
 
 type HeldData = CallOutput<Calls["heldData"]>;
 
 /** Stored data and consents of the borrower, with export and erasure. */
 export default function YourData() {
-	return (
-		<WithApplyingWords>
-			<Content />
-		</WithApplyingWords>
-	);
-}
-
-function Content() {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	return (
 		<Screen title={t("data.title")} back="settings">
 			<HeldList />
@@ -55,14 +46,13 @@ function useHeldData() {
 }
 
 function useDay(): (instant: string) => string {
-	const { language } = useApplyingWords();
+	const { language } = useWords("applying");
 	const pack = usePack();
 	return (instant) => formatDayOf(language, instant, pack);
 }
 
 function HeldList() {
-	const { t } = useApplyingWords();
-	const words = useWords();
+	const { t } = useWords("applying");
 	const held = useHeldData();
 	const { data, isError, refetch } = held;
 	if (data !== undefined) {
@@ -81,20 +71,20 @@ function HeldList() {
 	return (
 		<Card title={t("data.held")}>
 			{isError ? (
-				<BlankState icon="offline" title={words.t("request.failed")}>
-					<Button onClick={() => void refetch()}>{words.t("network.retry")}</Button>
+				<BlankState icon="offline" title={t("request.failed")}>
+					<Button onClick={() => void refetch()}>{t("network.retry")}</Button>
 				</BlankState>
 			) : (
-				<LinesSkeleton label={words.t("wait")} />
+				<LinesSkeleton label={t("wait")} />
 			)}
 		</Card>
 	);
 }
 
 function HeldEntry({ entry }: { readonly entry: HeldData["held"][number] }) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const day = useDay();
-	const count = entry.count === 1 ? t("data.countOne") : t("data.count", { count: entry.count });
+	const count = t("data.count", { count: entry.count });
 	const until = entry.until === null ? "" : `, ${t("data.until", { date: day(entry.until) })}`;
 	return (
 		<li className="border-b border-line py-2.5 last:border-0">
@@ -117,8 +107,7 @@ const consentWords = {
 function Consents() {
 	const { client, queries, run, session, busy } = useServices();
 	const { token } = useStore(session.state);
-	const { t } = useApplyingWords();
-	const words = useWords();
+	const { t } = useWords("applying");
 	const { noticeVersions, remindersRefusable } = usePack();
 	const queryKey = ["consents", token];
 	const { data, isError, refetch } = useQuery({
@@ -140,10 +129,10 @@ function Consents() {
 			{data === undefined ? (
 				isError ? (
 					<Button tone="ghost" onClick={() => void refetch()}>
-						{words.t("network.retry")}
+						{t("network.retry")}
 					</Button>
 				) : (
-					<LinesSkeleton label={words.t("wait")} lines={2} />
+					<LinesSkeleton label={t("wait")} lines={2} />
 				)
 			) : (
 				<>
@@ -174,7 +163,7 @@ function Consents() {
 
 function Export() {
 	const { bridge, client, run, toasts, busy } = useServices();
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const download = async () => {
 		if (busy.get() > 0) return;
 		const exported = await run(() => client("exportData", {}));
@@ -194,7 +183,7 @@ function Export() {
 }
 
 function Erase() {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const day = useDay();
 	const { data } = useHeldData();
 	const [sheetOpen, setSheetOpen] = useState(false);
@@ -236,8 +225,7 @@ function EraseSheet(props: {
 	readonly onSure: () => void;
 }) {
 	const { open, onClose, onSure } = props;
-	const { t } = useWords();
-	const words = useApplyingWords();
+	const { t } = useWords("applying");
 	const [understood, setUnderstood] = useState(false);
 	const [isMissing, setMissing] = useState(false);
 	const submit = () => {
@@ -246,8 +234,8 @@ function EraseSheet(props: {
 		document.getElementById("understood")?.focus();
 	};
 	return (
-		<Sheet open={open} title={words.t("data.eraseTitle")} closeLabel={t("close")} onClose={onClose}>
-			<p className="pb-2 text-sm text-ink-2">{words.t("data.eraseText")}</p>
+		<Sheet open={open} title={t("data.eraseTitle")} closeLabel={t("close")} onClose={onClose}>
+			<p className="pb-2 text-sm text-ink-2">{t("data.eraseText")}</p>
 			<Checkbox
 				id="understood"
 				checked={understood}
@@ -258,12 +246,12 @@ function EraseSheet(props: {
 				error={isMissing}
 				{...(isMissing ? { describedBy: "understood-error" } : {})}
 			>
-				{words.t("data.eraseTick")}
+				{t("data.eraseTick")}
 			</Checkbox>
-			<GroupError id="understood-error" text={isMissing ? words.t("data.eraseFirst") : null} />
+			<GroupError id="understood-error" text={isMissing ? t("data.eraseFirst") : null} />
 			<div className="flex flex-col gap-2.5 pt-3">
 				<Button tone="danger" onClick={submit}>
-					{words.t("data.eraseYes")}
+					{t("data.eraseYes")}
 				</Button>
 				<Button tone="plain" onClick={onClose}>
 					{t("cancel")}
@@ -276,7 +264,7 @@ function EraseSheet(props: {
 /** Requests erasure, confirmed by a code. If the data is erased at once the session ends; otherwise staff answer the request. */
 function useErase(): Confirmation {
 	const { client, run, logOut, toasts } = useServices();
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const { refetch } = useHeldData();
 	const day = useDay();
 	const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { useState } from "react";
 import { stepOf } from "../../shared/calls/application.ts";
 import { useServices } from "../../shared/state/services-context.ts";
 import { useStore } from "../../shared/state/store.ts";
-import { useApplyingWords } from "../../shared/words/applying-words.tsx";
+import { useWords } from "../../shared/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import type { FormControl } from "./form/use-form.ts";
 import { StepForm } from "./step-form.tsx";
@@ -26,7 +26,7 @@ export default function AddBankCard() {
 function Form({ ready }: { readonly ready: ReadyApplication }) {
 	const { client, session } = useServices();
 	const { phoneNum } = useStore(session.state);
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const { orderNo, application } = ready;
 	const { account } = application;
 	// An existing account is updated, while the form is open and after a failed payout.
@@ -79,7 +79,7 @@ function justSaved(values: FormValues): Account {
 
 /** The account that was given before; one of another person has to be replaced. */
 function SavedAccount({ account }: { readonly account: Account }) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const { bankName, bankCode, lastDigits: digits, standing, holder } = account;
 	if (standing === "other") {
 		return (
@@ -132,7 +132,7 @@ const bankQueryFields = ["bankCode", "cardType", "branchCode", ...numberFields];
 /** Asks the bank for the account holder before saving. The name is masked. */
 function NameCheck({ ready, control }: { readonly ready: ReadyApplication; readonly control: FormControl }) {
 	const { client, run, busy, toasts } = useServices();
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const [answer, setAnswer] = useState<{ readonly about: string; readonly verdict: Verdict } | null>(null);
 	const { values, context } = control;
 	const fields = shownFields(control.form, values).filter(({ name }) => bankQueryFields.includes(name));

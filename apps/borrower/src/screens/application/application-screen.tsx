@@ -12,7 +12,6 @@ import type { RouteName } from "../../shared/navigation/routes.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { useStore } from "../../shared/state/store.ts";
-import { useApplyingWords, WithApplyingWords } from "../../shared/words/applying-words.tsx";
 import { useWords } from "../../shared/words/use-words.ts";
 import { redirectFrom, type ScreenStep } from "./step-redirect.ts";
 
@@ -39,16 +38,13 @@ type ScreenProps = {
 export function ApplicationScreen(props: ScreenProps) {
 	return (
 		<Guard>
-			<WithApplyingWords>
-				<Framed {...props} />
-			</WithApplyingWords>
+			<Framed {...props} />
 		</Guard>
 	);
 }
 
 function Framed({ step, pollMsMax, children }: ScreenProps) {
-	const { t } = useApplyingWords();
-	const words = useWords();
+	const { t } = useWords("applying");
 	const application = useApplication({ pollMsMax });
 	const elsewhere = application.data === undefined ? null : redirectFrom(step, application.data.step);
 	if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
@@ -68,13 +64,7 @@ function Framed({ step, pollMsMax, children }: ScreenProps) {
 				application={application.data}
 				failed={application.isError}
 				retry={() => void application.refetch()}
-				waiting={
-					step === "Applying" ? (
-						<Skeleton label={words.t("wait")} />
-					) : (
-						<FieldsSkeleton label={words.t("wait")} />
-					)
-				}
+				waiting={step === "Applying" ? <Skeleton label={t("wait")} /> : <FieldsSkeleton label={t("wait")} />}
 			>
 				{children}
 			</Loaded>
@@ -145,7 +135,7 @@ const previous: Readonly<Partial<Record<ScreenStep, RouteName>>> = {
 
 /** Progress bar; completed steps are links. */
 function Steps(props: { readonly step: ScreenStep; readonly application: Application | undefined }) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const link = useLink();
 	const reached = stepOf(props.application?.step ?? null);
 	const order: readonly (Step | null)[] = formSteps;

@@ -7,10 +7,10 @@ import { useNavigate } from "react-router";
 import { drafts } from "../../data/drafts.ts";
 import { pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useApplyingWords } from "../../shared/words/applying-words.tsx";
 import { useWords } from "../../shared/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { answerOf, bandText } from "./form/field-words.ts";
+import { issueText } from "./form/issue-text.ts";
 import { type AnswerIssues, knownAnswers, tapAnswer, validateAnswers, withImplied } from "./questionnaire.ts";
 
 export default function LoanQuestion() {
@@ -55,7 +55,7 @@ function Questions(props: {
 }) {
 	const { ready, questionnaire } = props;
 	const { questions } = questionnaire;
-	const { t, catalogue } = useApplyingWords();
+	const { t, catalogue } = useWords("applying");
 	const { busy, toasts } = useServices();
 	const [answers, setAnswers] = useState(props.first);
 	const [index, setIndex] = useState(() => firstOpenQuestion(questions, props.first));
@@ -146,7 +146,8 @@ function QuestionCard(props: {
 	readonly onTap: (answer: string) => void;
 }) {
 	const { question, questionnaire, given, marked, onTap } = props;
-	const { t, catalogue, issueText } = useApplyingWords();
+	const words = useWords("applying");
+	const { t, catalogue } = words;
 	const pack = usePack();
 	const nameOf = (answer: string): string => {
 		const lender =
@@ -159,7 +160,7 @@ function QuestionCard(props: {
 	const shared = {
 		id: questionId(question.id),
 		label: catalogue.questions[question.id],
-		error: marked ? issueText({ problem: "questionUnanswered" }) : null,
+		error: marked ? issueText(words, { problem: "questionUnanswered" }) : null,
 	};
 	const options = question.answers.map((id) => ({ id, label: nameOf(id) }));
 	const many = question.pick === "many";

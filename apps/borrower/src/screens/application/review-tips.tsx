@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { useServerNow } from "../../shared/device/use-server-now.ts";
 import { usePack } from "../../shared/state/services-context.ts";
-import { useApplyingWords } from "../../shared/words/applying-words.tsx";
 import { useWords } from "../../shared/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { countdown } from "./countdown.ts";
@@ -37,7 +36,7 @@ function Loaded({ ready }: { readonly ready: ReadyApplication }) {
 }
 
 function Review({ ready, deadlines }: { readonly ready: ReadyApplication; readonly deadlines: Deadlines }) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const { stepAt } = ready.application;
 	const nowMs = useServerNow(500);
 	const left = countdown(

@@ -7,7 +7,6 @@ import { useNavigate } from "react-router";
 import { type DraftKey, drafts } from "../../data/drafts.ts";
 import { type Application, pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
 import { useServices } from "../../shared/state/services-context.ts";
-import { type FieldIssue, useApplyingWords } from "../../shared/words/applying-words.tsx";
 import { useWords } from "../../shared/words/use-words.ts";
 import type { ReadyApplication } from "./application-screen.tsx";
 import { useFieldTexts } from "./form/field-text.ts";
@@ -15,6 +14,7 @@ import type { FormName } from "./form/field-words.ts";
 import { focusNextOnEnter } from "./form/focus-next.ts";
 import { firstOpenField } from "./form/form-state.ts";
 import { FormView } from "./form/form-view.tsx";
+import type { FieldIssue } from "./form/issue-text.ts";
 import { isOnlyChoice } from "./form/sections.ts";
 import { useDraft } from "./form/use-draft.ts";
 import { type FormControl, useForm } from "./form/use-form.ts";
@@ -52,7 +52,7 @@ export function StepForm(props: StepFormProps) {
 
 function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonly draftKey: DraftKey }) {
 	const { ready, name, draft } = props;
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const form: Form = ready.forms[name];
 	const hasDraft = Object.keys(draft).length > 0;
 	const wrong = useRef<string | null>(null);
@@ -127,7 +127,7 @@ function useSubmit(
 	pages: FormPages,
 ): (event: FormEvent) => void {
 	const { busy, run, toasts, logEvent } = useServices();
-	const { catalogue } = useApplyingWords();
+	const { catalogue } = useWords("applying");
 	const change = useChangeApplication();
 	const navigate = useNavigate();
 	const { toastOf } = useFieldTexts(props.name, control);

@@ -15,7 +15,6 @@ import { useNavigate } from "react-router";
 import { pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { useApplyingWords } from "../../shared/words/applying-words.tsx";
 import { useWords } from "../../shared/words/use-words.ts";
 import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { type CollectionOutcome, collect } from "./collection.ts";
@@ -30,7 +29,7 @@ export default function SubmitApplication() {
 type Phase = "form" | "preparing" | Exclude<CollectionOutcome, "done">;
 
 function Submission({ ready }: { readonly ready: ReadyApplication }) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const [phase, setPhase] = useState<Phase>("form");
 	const [location, setLocation] = useState(false);
 	const submit = useSubmission(ready, setPhase);
@@ -65,7 +64,7 @@ function SubmissionForm(props: {
 	readonly onLocation: (given: boolean) => void;
 	readonly onSubmit: () => void;
 }) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const link = useLink();
 	const { dataCollection } = usePack();
 	const lines = (["device", "location"] as const).filter((name) => dataCollection[name] !== "never");
@@ -122,8 +121,7 @@ function SubmissionStopped(props: {
 	readonly onAgain: () => void;
 	readonly onWithout: () => void;
 }) {
-	const { t } = useApplyingWords();
-	const words = useWords();
+	const { t } = useWords("applying");
 	const link = useLink();
 	if (props.phase === "noWrapper") {
 		return (
@@ -145,7 +143,7 @@ function SubmissionStopped(props: {
 			{...(failed ? { text: t("finish.failedText") } : {})}
 		>
 			<div className="flex flex-col gap-2">
-				<Button onClick={props.onAgain}>{words.t("network.retry")}</Button>
+				<Button onClick={props.onAgain}>{t("network.retry")}</Button>
 				{props.withLocation ? (
 					<Button tone="plain" onClick={props.onWithout}>
 						{t("finish.withoutLocation")}

@@ -4,7 +4,6 @@ import { AsOf } from "../../shared/calls/as-of.tsx";
 import { CallRefused, type CallState } from "../../shared/calls/use-call.tsx";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { useWords } from "../../shared/words/use-words.ts";
-import { useLoanWords } from "./use-loan-words.ts";
 
 /** Spinner, error or content of a loan screen. */
 export function Loaded<T>(props: {
@@ -12,7 +11,7 @@ export function Loaded<T>(props: {
 	readonly children: (data: T) => ReactNode;
 }) {
 	const { call, children } = props;
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	if (call.data !== undefined) {
 		return (
 			<>
@@ -24,7 +23,7 @@ export function Loaded<T>(props: {
 	const { failure } = call;
 	if (failure === null) return <LoadWait />;
 	if (failure.kind !== "refusal")
-		return <LoadFailed text={w("load.failedText")} onRetry={() => void call.refetch()} />;
+		return <LoadFailed text={t("load.failedText")} onRetry={() => void call.refetch()} />;
 	return <CallRefused failure={failure} refetch={call.refetch} />;
 }
 
@@ -34,10 +33,9 @@ export function LoadWait() {
 }
 
 export function LoadFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-	const { t } = useWords();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	return (
-		<BlankState icon="offline" title={w("load.failed")} text={text}>
+		<BlankState icon="offline" title={t("load.failed")} text={text}>
 			<Button onClick={onRetry}>{t("network.retry")}</Button>
 		</BlankState>
 	);
@@ -45,11 +43,10 @@ export function LoadFailed({ text, onRetry }: { readonly text: string; readonly 
 
 /** Shown when the order does not exist. */
 export function NoOrder() {
-	const { t } = useWords();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const link = useLink();
 	return (
-		<BlankState icon="info" title={w("order.none")} text={w("order.noneText")}>
+		<BlankState icon="info" title={t("order.none")} text={t("order.noneText")}>
 			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
 		</BlankState>
 	);

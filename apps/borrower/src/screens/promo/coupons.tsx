@@ -18,7 +18,7 @@ import { formatMinor, packOfCurrency } from "../../shared/format/format.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { useWords } from "../../shared/words/use-words.ts";
-import { PromoScreen, usePromoWords } from "./promo-words.tsx";
+import { PromoScreen } from "./promo-screen.tsx";
 
 type Coupon = Output<"coupons">["coupons"][number];
 type Group = "usable" | "used";
@@ -34,12 +34,11 @@ export default function Coupons() {
 }
 
 function Groups() {
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const link = useLink();
 	const [group, setGroup] = useState<Group>("usable");
-	const app = useWords();
 	const call = useCall("lotteryIsShow", {});
-	if (!isSettled(call)) return <Skeleton label={app.t("wait")} />;
+	if (!isSettled(call)) return <Skeleton label={t("wait")} />;
 	const draws = call.data;
 	return (
 		<>
@@ -62,12 +61,12 @@ function Groups() {
 }
 
 function Unused() {
-	const { t, load } = usePromoWords();
+	const { t } = useWords("promo");
 	const call = useCall("coupons", {});
 	const latest = useCall("latestOrder", {}).data?.order ?? null;
 	const orderNo = latest !== null && stepsWithDebt.has(latest.step) ? latest.orderNo : null;
 	return (
-		<Answer call={call} words={load}>
+		<Answer call={call}>
 			{({ coupons }) =>
 				coupons.length === 0 ? (
 					<BlankState
@@ -92,10 +91,10 @@ function Unused() {
 }
 
 function Used() {
-	const { t, load } = usePromoWords();
+	const { t } = useWords("promo");
 	const call = useCall("couponUsed", {});
 	return (
-		<Answer call={call} words={load}>
+		<Answer call={call}>
 			{({ coupons }) =>
 				coupons.length === 0 ? (
 					<BlankState
@@ -117,7 +116,7 @@ function Used() {
 }
 
 function CouponCard({ coupon, orderNo }: { readonly coupon: Coupon; readonly orderNo: string | null }) {
-	const { t, language } = usePromoWords();
+	const { t, language } = useWords("promo");
 	const pack = usePack();
 	const [sheetOpen, setSheetOpen] = useState(false);
 	const day = (instant: string) => formatDayOf(language, instant, pack);
@@ -163,8 +162,7 @@ function UseSheet(props: {
 }) {
 	const { coupon, orderNo, open, onClose } = props;
 	const { client, run, queries, toasts } = useServices();
-	const app = useWords();
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const amount = formatMinor(packOfCurrency(coupon.currency), coupon.amountMinor);
 	const use = async () => {
 		onClose();
@@ -174,12 +172,12 @@ function UseSheet(props: {
 		await queries.invalidateQueries();
 	};
 	return (
-		<Sheet open={open} title={t("coupons.useTitle")} closeLabel={app.t("close")} onClose={onClose}>
+		<Sheet open={open} title={t("coupons.useTitle")} closeLabel={t("close")} onClose={onClose}>
 			<p className="pb-5 text-sm text-ink-2">{t("coupons.useText", { amount, orderNo })}</p>
 			<div className="flex flex-col gap-2.5">
 				<Button onClick={() => void use()}>{t("coupons.useYes")}</Button>
 				<Button tone="plain" onClick={onClose}>
-					{app.t("cancel")}
+					{t("cancel")}
 				</Button>
 			</div>
 		</Sheet>

@@ -4,8 +4,8 @@ import { Answer, useCall } from "../../shared/calls/use-call.tsx";
 import { packOfCurrency } from "../../shared/format/format.ts";
 import { PriceTable } from "../../shared/format/price-table.tsx";
 import { usePack } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import type { LoanChoice } from "./loan-choice.ts";
-import { usePromoWords } from "./promo-words.tsx";
 
 /** A slider passes many amounts on its way; the server is asked for the one where it rests. */
 const restMs = 250;
@@ -21,7 +21,7 @@ function useRested<T>(value: T): T {
 
 /** What a loan of the chosen amount and days costs at the standard price, computed by the server. */
 export function ExampleCosts({ productId, amount, days }: LoanChoice) {
-	const { t, load } = usePromoWords();
+	const { t } = useWords("promo");
 	const pack = usePack();
 	const key = useRested(JSON.stringify({ productId, amount, days }));
 	const asked = JSON.parse(key) as LoanChoice;
@@ -29,7 +29,7 @@ export function ExampleCosts({ productId, amount, days }: LoanChoice) {
 	const isCurrent = asked.amount === amount && asked.days === days;
 	if (call.data === undefined && call.failure === null) return <CostsSkeleton />;
 	return (
-		<Answer call={call} words={load}>
+		<Answer call={call}>
 			{(price) => (
 				<div className={classNames("transition-opacity", !isCurrent && "opacity-40")}>
 					<PriceTable pack={packOfCurrency(price.currency)} price={price} />

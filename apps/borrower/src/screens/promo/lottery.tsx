@@ -17,7 +17,8 @@ import { formatDayOf } from "../../shared/format/date-time.ts";
 import { formatMinor, formatPercent, packOfCurrency } from "../../shared/format/format.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
-import { PromoScreen, usePromoWords } from "./promo-words.tsx";
+import { useWords } from "../../shared/words/use-words.ts";
+import { PromoScreen } from "./promo-screen.tsx";
 
 type LotteryState = Output<"lotteryIsShow">;
 type Campaign = NonNullable<LotteryState["campaign"]>;
@@ -32,12 +33,12 @@ export default function Lottery() {
 }
 
 function Draw() {
-	const { t, load } = usePromoWords();
+	const { t } = useWords("promo");
 	const call = useCall("lotteryIsShow", {});
 	/** What the phone was shown before it sent its own number. */
 	const [seenCommitment, setSeenCommitment] = useState<string | null>(null);
 	return (
-		<Answer call={call} words={load}>
+		<Answer call={call}>
 			{({ show, campaign, open, drawn }) =>
 				!show || campaign === null ? (
 					<BlankState
@@ -71,7 +72,7 @@ function Draw() {
 }
 
 function Prizes({ campaign }: { readonly campaign: Campaign }) {
-	const { t, language } = usePromoWords();
+	const { t, language } = useWords("promo");
 	const pack = usePack();
 	const money = (minor: number) => formatMinor(packOfCurrency(campaign.currency), minor);
 	const nothingPpm = oddsWhole - campaign.prizes.reduce((sum, { oddsPpm }) => sum + oddsPpm, 0);
@@ -111,7 +112,7 @@ function Numbers({
 	readonly open: LotteryState["open"];
 	readonly drawn: DrawResult | null;
 }) {
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const commitment = drawn?.commitment ?? open?.commitment;
 	if (commitment === undefined) return null;
 	const lines = [
@@ -144,7 +145,7 @@ function Ticket(props: {
 }) {
 	const { campaign, commitment, onCommitted, refetch } = props;
 	const { client, run, queries } = useServices();
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const { campaignId } = campaign;
 	const topMinor = Math.max(...campaign.prizes.map(({ amountMinor }) => amountMinor));
 	const go = async () => {
@@ -174,7 +175,7 @@ function Outcome(props: {
 	readonly seenCommitment: string | null;
 }) {
 	const { campaign, drawn, seenCommitment } = props;
-	const { t, language } = usePromoWords();
+	const { t, language } = useWords("promo");
 	const pack = usePack();
 	const link = useLink();
 	const isSeen = seenCommitment === null || seenCommitment === drawn.commitment;

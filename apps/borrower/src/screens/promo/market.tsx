@@ -5,7 +5,7 @@ import { formatDayOf } from "../../shared/format/date-time.ts";
 import { formatAmount, formatPercent } from "../../shared/format/format.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { useWords } from "../../shared/words/use-words.ts";
-import { PromoScreen, usePromoWords } from "./promo-words.tsx";
+import { PromoScreen } from "./promo-screen.tsx";
 
 type Offer = Output<"marketIndex">["products"][number];
 
@@ -19,11 +19,11 @@ export default function Market() {
 }
 
 function Offers() {
-	const { t, load } = usePromoWords();
+	const { t } = useWords("promo");
 	const call = useCall("marketIndex", {});
 	const rejected = useCall("isRejectRecommendation", {}).data?.show === true;
 	return (
-		<Answer call={call} words={load}>
+		<Answer call={call}>
 			{({ products }) =>
 				products.length === 0 ? (
 					<BlankState
@@ -51,7 +51,7 @@ function Offers() {
 }
 
 function OfferCard({ offer }: { readonly offer: Offer }) {
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const pack = usePack();
 	const [sheetOpen, setSheetOpen] = useState(false);
 	const amount = (whole: number) => formatAmount(pack, whole);
@@ -123,8 +123,7 @@ function ConsentSheet(props: {
 }) {
 	const { offer, open, onClose } = props;
 	const { client, run, queries } = useServices();
-	const app = useWords();
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const [agreed, setAgreed] = useState(false);
 	const [missing, setMissing] = useState(false);
 	const partner = offer.partnerName;
@@ -147,12 +146,7 @@ function ConsentSheet(props: {
 		window.open(handed.value.url, "_blank", "noreferrer");
 	};
 	return (
-		<Sheet
-			open={open}
-			title={t("market.consentTitle", { partner })}
-			closeLabel={app.t("close")}
-			onClose={close}
-		>
+		<Sheet open={open} title={t("market.consentTitle", { partner })} closeLabel={t("close")} onClose={close}>
 			<p className="pb-3 text-sm text-ink-2">{t("market.consentText", { partner })}</p>
 			<Checkbox
 				id={id}
@@ -170,7 +164,7 @@ function ConsentSheet(props: {
 			<div className="flex flex-col gap-2.5 pt-3">
 				<Button onClick={() => void go()}>{t("market.open")}</Button>
 				<Button tone="plain" onClick={close}>
-					{app.t("cancel")}
+					{t("cancel")}
 				</Button>
 			</div>
 		</Sheet>
@@ -178,14 +172,14 @@ function ConsentSheet(props: {
 }
 
 function Record() {
-	const { t, load, language } = usePromoWords();
+	const { t, language } = useWords("promo");
 	const pack = usePack();
 	const call = useCall("marketLendingRecord", {});
 	// The offers above say already that there is no network.
 	if (call.data === undefined && call.failure?.kind === "network") return null;
 	return (
 		<Card title={t("market.record")}>
-			<Answer call={call} words={load}>
+			<Answer call={call}>
 				{({ handOffs }) =>
 					handOffs.length === 0 ? (
 						<p className="text-sm text-ink-3">{t("market.recordNone")}</p>

@@ -5,7 +5,6 @@ import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
 import { formatAmount } from "../../shared/format/format.ts";
 import { usePack } from "../../shared/state/services-context.ts";
 import { useWords } from "../../shared/words/use-words.ts";
-import { usePromoWords } from "./promo-words.tsx";
 
 export type PageFacts = Output<"promotionPage">;
 
@@ -14,28 +13,23 @@ export function PageAnswer(props: {
 	readonly page: PromotionPage;
 	readonly children: (facts: PageFacts, refetch: () => void) => ReactNode;
 }) {
-	const { load } = usePromoWords();
 	const { country } = usePack();
 	const call = useCall("promotionPage", { page: props.page, country }, { anonymous: true });
-	return (
-		<Answer call={call} words={load}>
-			{(facts) => props.children(facts, call.refetch)}
-		</Answer>
-	);
+	return <Answer call={call}>{(facts) => props.children(facts, call.refetch)}</Answer>;
 }
 
 export function Range() {
-	const app = useWords();
+	const { t } = useWords();
 	const pack = usePack();
 	const { amountMin, tenureDaysMin, tenureDaysMax } = pack.loan;
 	const days =
 		tenureDaysMin === tenureDaysMax
-			? app.t("home.daysOne", { days: tenureDaysMin })
-			: app.t("home.days", { min: tenureDaysMin, max: tenureDaysMax });
+			? t("home.daysOne", { days: tenureDaysMin })
+			: t("home.days", { min: tenureDaysMin, max: tenureDaysMax });
 	return (
 		<Hero
-			label={app.t("home.firstLoan")}
-			value={app.t("home.range", {
+			label={t("home.firstLoan")}
+			value={t("home.range", {
 				min: formatAmount(pack, amountMin),
 				max: formatAmount(pack, pack.firstLoan.amountMax),
 			})}
@@ -46,9 +40,9 @@ export function Range() {
 
 /** Measured payout time; hidden if there were no payouts. */
 export function PayoutTime({ minutes }: { readonly minutes: number | null }) {
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	if (minutes === null) return null;
-	const text = minutes === 1 ? t("yx.payoutOne") : t("yx.payout", { minutes });
+	const text = t("yx.payout", { count: minutes });
 	return (
 		<p className="flex items-center gap-2.5 px-1 text-sm text-ink-2">
 			<span className="text-green">
@@ -60,13 +54,13 @@ export function PayoutTime({ minutes }: { readonly minutes: number | null }) {
 }
 
 export function Note() {
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	return <p className="px-2 text-center text-xs text-ink-3">{t("yx.note")}</p>;
 }
 
 /** Steps of applying, with the first one marked as current. */
 export function FourSteps() {
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const steps = (["1", "2", "3", "4"] as const).map((number) => ({
 		title: t(`yx.step${number}`),
 		state: number === "1" ? ("now" as const) : ("next" as const),

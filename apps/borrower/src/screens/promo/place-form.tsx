@@ -10,7 +10,6 @@ import { cleanNumber } from "../../shared/format/mobile-number.ts";
 import { pathOf } from "../../shared/navigation/routes.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { useWords } from "../../shared/words/use-words.ts";
-import { usePromoWords } from "./promo-words.tsx";
 
 type Campaign = Output<"promotionPage">["campaign"];
 
@@ -22,8 +21,7 @@ export function PlaceForm(props: {
 }) {
 	const { page, campaign, refetch } = props;
 	const { client, run, busy } = useServices();
-	const app = useWords();
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const pack = usePack();
 	const navigate = useNavigate();
 	const [mobile, setMobile] = useState("");
@@ -57,13 +55,13 @@ export function PlaceForm(props: {
 					setError(null);
 				}}
 				error={error}
-				hint={app.t("mobile.hint", {
+				hint={t("mobile.hint", {
 					digits: pack.phone.digits,
 					example: groupPhone(pack, pack.phone.example),
 				})}
 				callingCode={pack.phone.callingCode}
-				countryLabel={app.t("mobile.country", {
-					country: app.t(`country.${pack.country}`),
+				countryLabel={t("mobile.country", {
+					country: t(`country.${pack.country}`),
 					code: pack.phone.callingCode,
 				})}
 				onCountry={() => void navigate(pathOf("country"))}
@@ -79,7 +77,7 @@ export function PlaceForm(props: {
 
 /** Places left, counted by the server. */
 function Places({ campaign }: { readonly campaign: Campaign }) {
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	if (campaign === null) return null;
 	if (campaign.placesLeft === 0) return <Notice tone="warning">{t("yx.placesGone")}</Notice>;
 	return (

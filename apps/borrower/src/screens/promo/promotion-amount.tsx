@@ -1,6 +1,7 @@
+import { useWords } from "../../shared/words/use-words.ts";
 import { Note, PageAnswer, PayoutTime, Range } from "./page-parts.tsx";
 import { PlaceForm } from "./place-form.tsx";
-import { PromoScreen, usePromoWords } from "./promo-words.tsx";
+import { PromoScreen } from "./promo-screen.tsx";
 
 export default function PromotionAmount() {
 	return (
@@ -11,7 +12,7 @@ export default function PromotionAmount() {
 }
 
 function Page() {
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	return (
 		<>
 			<p className="px-1 text-sm text-ink-2">{t("yx.lead")}</p>

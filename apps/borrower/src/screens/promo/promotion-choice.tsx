@@ -4,10 +4,11 @@ import { useNavigate } from "react-router";
 import { formatAmount } from "../../shared/format/format.ts";
 import { pathWith } from "../../shared/navigation/query-link.ts";
 import { usePack } from "../../shared/state/services-context.ts";
+import { type Translate, useWords } from "../../shared/words/use-words.ts";
 import { ExampleCosts } from "./example-costs.tsx";
 import { amountsOf, daysOf, nearestAmount } from "./loan-choice.ts";
 import { Note, PageAnswer, type PageFacts, PayoutTime } from "./page-parts.tsx";
-import { PromoScreen, type PromoWords, usePromoWords } from "./promo-words.tsx";
+import { PromoScreen } from "./promo-screen.tsx";
 
 export default function PromotionChoice() {
 	return (
@@ -18,7 +19,7 @@ export default function PromotionChoice() {
 }
 
 function Page() {
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	return (
 		<>
 			<p className="px-1 text-sm text-ink-2">{t("yx.lead")}</p>
@@ -69,7 +70,7 @@ function useChoice(products: PageFacts["products"]) {
 
 /** Choice of amount and length with its cost; the number follows on the next page. */
 function ChoiceForm({ products }: { readonly products: PageFacts["products"] }) {
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const pack = usePack();
 	const navigate = useNavigate();
 	const { choices, days, product, amounts, amount, replaced, chooseDays, chooseAmount } = useChoice(products);
@@ -128,7 +129,7 @@ function rangeText(
 	products: PageFacts["products"],
 	id: string,
 	money: (whole: number) => string,
-	t: PromoWords["t"],
+	t: Translate<"promo">,
 ): string {
 	const product = products.find(({ productId }) => productId === id);
 	if (product === undefined) return "";

@@ -5,11 +5,12 @@ import { pathOf } from "../../shared/navigation/routes.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { usePack } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { ExampleCosts } from "./example-costs.tsx";
 import { type LoanChoice, readLoanChoice } from "./loan-choice.ts";
 import { Note, PageAnswer, PayoutTime } from "./page-parts.tsx";
 import { PlaceForm } from "./place-form.tsx";
-import { PromoScreen, usePromoWords } from "./promo-words.tsx";
+import { PromoScreen } from "./promo-screen.tsx";
 
 export default function PromotionExample() {
 	return (
@@ -21,7 +22,7 @@ export default function PromotionExample() {
 
 function Page() {
 	const [query] = useSearchParams();
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const link = useLink();
 	return (
 		<PageAnswer page="yx2">
@@ -46,7 +47,7 @@ function Page() {
 }
 
 function Example({ choice }: { readonly choice: LoanChoice }) {
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const pack = usePack();
 	return (
 		<>

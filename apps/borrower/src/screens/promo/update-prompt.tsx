@@ -2,22 +2,21 @@ import { BlankState, Button, ButtonLink, Sheet } from "@puente/ui";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Output } from "../../shared/calls/use-call.tsx";
 import { useWords } from "../../shared/words/use-words.ts";
-import { usePromoWords, WithPromoWords } from "./promo-words.tsx";
 
 type Version = Output<"getNewVersion">;
 
 /** Blocks a version below the minimum; offers an optional update once. */
 export default function UpdatePrompt({ version }: { readonly version: Version }) {
-	return (
-		<WithPromoWords>
-			{version.update === "forced" ? <ForcedUpdate version={version} /> : <OfferedUpdate version={version} />}
-		</WithPromoWords>
+	return version.update === "forced" ? (
+		<ForcedUpdate version={version} />
+	) : (
+		<OfferedUpdate version={version} />
 	);
 }
 
 /** A native modal dialog that Escape does not close. */
 function ForcedUpdate({ version }: { readonly version: Version }) {
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const dialog = useRef<HTMLDialogElement>(null);
 	useLayoutEffect(() => {
 		const element = dialog.current;
@@ -48,12 +47,11 @@ function ForcedUpdate({ version }: { readonly version: Version }) {
 }
 
 function OfferedUpdate({ version }: { readonly version: Version }) {
-	const app = useWords();
-	const { t } = usePromoWords();
+	const { t } = useWords("promo");
 	const [open, setOpen] = useState(true);
 	const close = () => setOpen(false);
 	return (
-		<Sheet open={open} title={t("update.offeredHeading")} closeLabel={app.t("close")} onClose={close}>
+		<Sheet open={open} title={t("update.offeredHeading")} closeLabel={t("close")} onClose={close}>
 			<p className="pb-3 text-sm text-ink-2">
 				{t("update.offeredText", { installed: __VERSION__, latest: version.latest })}
 			</p>

@@ -1,31 +1,21 @@
 import { BlankState, ButtonLink, Illustration } from "@puente/ui";
-import type { RepaymentKey } from "@puente/words";
+import type { KeyOf } from "@puente/words";
 import type { ReactNode } from "react";
-import { Answer as AnswerOf, type CallState, useCall } from "../../shared/calls/use-call.tsx";
+import { Answer, useCall } from "../../shared/calls/use-call.tsx";
 import { Screen } from "../../shared/frame/screen.tsx";
 import { Guard } from "../../shared/navigation/guard.tsx";
 import type { RouteName } from "../../shared/navigation/routes.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
-import { useRepaymentWords, WithRepaymentWords } from "./repayment-words.tsx";
+import { useWords } from "../../shared/words/use-words.ts";
 
-type TitleKey = Extract<RepaymentKey, `${string}.title` | "rollover.confirmTitle">;
+type TitleKey = Extract<KeyOf<"repayment">, `${string}.title` | "rollover.confirmTitle">;
 
 type FrameProps = { readonly title: TitleKey; readonly back: RouteName };
 
 /** Frame of a repayment screen without login. */
 export function OpenScreen({ title, back, children }: FrameProps & { readonly children: ReactNode }) {
-	return (
-		<WithRepaymentWords>
-			<Titled title={title} back={back}>
-				{children}
-			</Titled>
-		</WithRepaymentWords>
-	);
-}
-
-function Titled({ title, back, children }: FrameProps & { readonly children: ReactNode }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	return (
 		<Screen title={t(title)} back={back}>
 			{children}
@@ -62,12 +52,12 @@ function WithOrder({ children }: { readonly children: (orderNo: string) => React
 
 /** The number that customer service asks for, at the foot of every screen about one loan. */
 export function LoanNumber({ orderNo }: { readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	return <p className="text-center text-xs break-words text-ink-3">{t("order.no", { orderNo })}</p>;
 }
 
 function NoOrder() {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useLink();
 	return (
 		<BlankState
@@ -78,15 +68,5 @@ function NoOrder() {
 		>
 			<ButtonLink {...link("records")}>{t("order.records")}</ButtonLink>
 		</BlankState>
-	);
-}
-
-/** Answer with the repayment texts. */
-export function Answer<T>(props: { readonly call: CallState<T>; readonly children: (data: T) => ReactNode }) {
-	const { t } = useRepaymentWords();
-	return (
-		<AnswerOf call={props.call} words={{ failed: t("load.failed") }}>
-			{props.children}
-		</AnswerOf>
 	);
 }

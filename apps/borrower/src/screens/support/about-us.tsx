@@ -3,7 +3,7 @@ import { Answer, useCall } from "../../shared/calls/use-call.tsx";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { useWords } from "../../shared/words/use-words.ts";
-import { SupportScreen, useSupportWords } from "./support-words.tsx";
+import { SupportScreen } from "./support-screen.tsx";
 
 export default function AboutUs() {
 	return (
@@ -15,7 +15,7 @@ export default function AboutUs() {
 
 function About() {
 	const { identity } = useServices();
-	const { t, load } = useSupportWords();
+	const { t } = useWords("support");
 	const { country } = usePack();
 	const service = useCall("customerService", { country }, { anonymous: true });
 	const promises = (["1", "2", "3", "4"] as const).map((number) => t(`about.promise${number}`));
@@ -29,9 +29,7 @@ function About() {
 					))}
 				</ul>
 			</Card>
-			<Answer call={service} words={load}>
-				{({ lender }) => <Lender lender={lender} />}
-			</Answer>
+			<Answer call={service}>{({ lender }) => <Lender lender={lender} />}</Answer>
 			<Texts />
 		</>
 	);
@@ -46,7 +44,8 @@ type LenderFacts = {
 };
 
 function Lender({ lender }: { readonly lender: LenderFacts }) {
-	const { t, find } = useSupportWords();
+	const { t, catalogue } = useWords("support");
+	const labels: Readonly<Record<string, string>> = catalogue.ui;
 	return (
 		<>
 			{lender.sandbox ? <Notice tone="warning">{t("about.sandbox")}</Notice> : null}
@@ -54,7 +53,7 @@ function Lender({ lender }: { readonly lender: LenderFacts }) {
 				<dl>
 					<Row label={t("about.name")} value={lender.name} />
 					{lender.facts.map(({ field, value }) => (
-						<Row key={field} label={find(`about.${field}`) ?? field} value={value} />
+						<Row key={field} label={labels[`about.${field}`] ?? field} value={value} />
 					))}
 					<Row
 						label={t("about.regulator")}
@@ -76,14 +75,13 @@ function Lender({ lender }: { readonly lender: LenderFacts }) {
 }
 
 function Texts() {
-	const { t } = useSupportWords();
-	const app = useWords();
+	const { t } = useWords("support");
 	const link = useLink();
 	return (
 		<Card title={t("about.legal")}>
 			<nav aria-label={t("about.legal")}>
-				<ListLink icon="shield" label={app.t("privacy.title")} {...link("privacyPolicy")} />
-				<ListLink icon="document" label={app.t("terms.title")} {...link("termsOfService")} />
+				<ListLink icon="shield" label={t("privacy.title")} {...link("privacyPolicy")} />
+				<ListLink icon="document" label={t("terms.title")} {...link("termsOfService")} />
 			</nav>
 		</Card>
 	);

@@ -5,9 +5,10 @@ import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import type { DraftField, Feedback } from "./feedback.ts";
 import { PictureField } from "./picture-field.tsx";
-import { SupportScreen, useSupportWords } from "./support-words.tsx";
+import { SupportScreen } from "./support-screen.tsx";
 import { type FeedbackForm, useFeedbackForm } from "./use-feedback-form.ts";
 
 type FeedbackOptions = Output<"checkCanHandle">;
@@ -25,11 +26,11 @@ export default function AddFeedback() {
 }
 
 function NewMessage() {
-	const { t, load } = useSupportWords();
+	const { t } = useWords("support");
 	const link = useLink();
 	const can = useCall("checkCanHandle", {});
 	return (
-		<Answer call={can} words={load}>
+		<Answer call={can}>
 			{(offered) =>
 				offered.canCreate ? (
 					<MessageForm can={offered} earlier={null} />
@@ -44,15 +45,12 @@ function NewMessage() {
 }
 
 function Correction({ id }: { readonly id: string }) {
-	const { load } = useSupportWords();
 	const can = useCall("checkCanHandle", {});
 	const detail = useCall("feedbackDetail", { feedbackId: id });
 	return (
-		<Answer call={can} words={load}>
+		<Answer call={can}>
 			{(offered) => (
-				<Answer call={detail} words={load}>
-					{({ feedback }) => <MessageForm can={offered} earlier={feedback} />}
-				</Answer>
+				<Answer call={detail}>{({ feedback }) => <MessageForm can={offered} earlier={feedback} />}</Answer>
 			)}
 		</Answer>
 	);
@@ -60,7 +58,7 @@ function Correction({ id }: { readonly id: string }) {
 
 function MessageForm({ can, earlier }: { readonly can: FeedbackOptions; readonly earlier: Feedback | null }) {
 	const { busy } = useServices();
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const [query] = useSearchParams();
 	const form = useFeedbackForm(can, earlier);
 	const isAboutDecision =
@@ -117,7 +115,7 @@ function LoanFields(props: {
 	readonly earlier: Feedback | null;
 }) {
 	const { form, can, earlier } = props;
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const { type } = form.draft;
 	if (type !== 1 && type !== 2) return null;
 	const claimed = (orderNo: string, claimOpen: boolean) =>
@@ -156,7 +154,7 @@ function LoanFields(props: {
 }
 
 function ContactField({ form }: { readonly form: FeedbackForm }) {
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const pack = usePack();
 	return (
 		<TextField

@@ -2,8 +2,8 @@ import { Icon } from "@puente/ui";
 import { useEffect, useState } from "react";
 import { formatMoment } from "../../shared/format/date-time.ts";
 import { usePack } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { type Feedback, hoursAndMinutes } from "./feedback.ts";
-import { useSupportWords } from "./support-words.tsx";
 
 type Claim = NonNullable<Feedback["claim"]>;
 
@@ -17,7 +17,7 @@ export function ClaimClock({
 	readonly claim: Claim;
 	readonly answeredAtMs: number;
 }) {
-	const { t, language } = useSupportWords();
+	const { t, language } = useWords("support");
 	const pack = usePack();
 	const left = useSecondsLeft(claim.secondsLeft, answeredAtMs);
 	const isLate = left < 0;

@@ -3,7 +3,8 @@ import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
 import { formatMoment, weekdayNames } from "../../shared/format/date-time.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { usePack } from "../../shared/state/services-context.ts";
-import { SupportScreen, useSupportWords } from "./support-words.tsx";
+import { useWords } from "../../shared/words/use-words.ts";
+import { SupportScreen } from "./support-screen.tsx";
 
 type Service = Output<"customerService">;
 
@@ -16,13 +17,13 @@ export default function CustomerServices() {
 }
 
 function Contact() {
-	const { t, load } = useSupportWords();
+	const { t } = useWords("support");
 	const { country } = usePack();
 	const link = useLink();
 	const call = useCall("customerService", { country }, { anonymous: true });
 	return (
 		<>
-			<Answer call={call} words={load}>
+			<Answer call={call}>
 				{(service) => (
 					<>
 						<Hours service={service} />
@@ -43,7 +44,7 @@ function Contact() {
 }
 
 function Hours({ service }: { readonly service: Service }) {
-	const { t, language } = useSupportWords();
+	const { t, language } = useWords("support");
 	const pack = usePack();
 	return (
 		<StageCard>
@@ -76,7 +77,7 @@ function digits(number: string): string {
 
 /** Links to dialler, WhatsApp and mail; missing ones are hidden. */
 function ContactLinks({ service }: { readonly service: Service }) {
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const { phone, whatsapp, email } = service;
 	const links = [
 		phone === null

@@ -4,8 +4,9 @@ import { createStorage } from "../../data/storage.ts";
 import { Answer, useCall } from "../../shared/calls/use-call.tsx";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { usePack } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { countEntries, type FaqTopic, searchFaq, storedTopics } from "./search-faq.ts";
-import { SupportScreen, useSupportWords } from "./support-words.tsx";
+import { SupportScreen } from "./support-screen.tsx";
 
 const storage = createStorage(() => window.localStorage);
 
@@ -27,9 +28,8 @@ export function FeedbackFaq() {
 
 /** Questions and answers of the region, with a search. Answers that were loaded once are also shown offline. */
 function FaqView() {
-	const { t, load } = useSupportWords();
+	const { t, language } = useWords("support");
 	const { country } = usePack();
-	const { language } = useSupportWords();
 	const call = useCall("questionAnswers", { country }, { anonymous: true });
 	const [typed, setTyped] = useState("");
 	const topics = call.data?.topics;
@@ -50,7 +50,7 @@ function FaqView() {
 				/>
 			</search>
 			{stored === null ? (
-				<Answer call={call} words={load}>
+				<Answer call={call}>
 					{(answer) => <Found topics={searchFaq(answer.topics, typed)} typed={typed} />}
 				</Answer>
 			) : (
@@ -65,7 +65,7 @@ function FaqView() {
 }
 
 function Found({ topics, typed }: { readonly topics: readonly FaqTopic[]; readonly typed: string }) {
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const searching = typed.trim() !== "";
 	const count = countEntries(topics);
 	return (
@@ -98,7 +98,7 @@ function Found({ topics, typed }: { readonly topics: readonly FaqTopic[]; readon
 }
 
 function WriteInstead() {
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const link = useLink();
 	return (
 		<div className="mt-auto flex flex-col gap-2 pt-4">

@@ -9,7 +9,7 @@ import { useWords } from "../../shared/words/use-words.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import { type Feedback, statusTones } from "./feedback.ts";
 import { StoredPictures } from "./stored-picture.tsx";
-import { SupportScreen, useSupportWords } from "./support-words.tsx";
+import { SupportScreen } from "./support-screen.tsx";
 
 export default function FeedbackDetail() {
 	return (
@@ -20,11 +20,10 @@ export default function FeedbackDetail() {
 }
 
 function Detail() {
-	const { load } = useSupportWords();
 	const [query] = useSearchParams();
 	const call = useCall("feedbackDetail", { feedbackId: query.get("id") ?? "" });
 	return (
-		<Answer call={call} words={load}>
+		<Answer call={call}>
 			{({ feedback }) => (
 				<>
 					{feedback.claim === null ? null : (
@@ -39,7 +38,7 @@ function Detail() {
 }
 
 function Facts({ feedback }: { readonly feedback: Feedback }) {
-	const { t, language } = useSupportWords();
+	const { t, language } = useWords("support");
 	const pack = usePack();
 	return (
 		<Card>
@@ -68,7 +67,7 @@ function Facts({ feedback }: { readonly feedback: Feedback }) {
 }
 
 function Actions({ feedback }: { readonly feedback: Feedback }) {
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const link = useQueryLink();
 	const [settling, setSettling] = useState(false);
 	const { id, unread } = feedback;
@@ -100,8 +99,7 @@ function SettleSheet(props: {
 }) {
 	const { feedback, open, onClose } = props;
 	const { client, run, queries, toasts } = useServices();
-	const app = useWords();
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const settle = async () => {
 		onClose();
 		const done = await run(() => client("updateFeedbackStatus", { feedbackId: feedback.id, to: "settled" }));
@@ -111,13 +109,13 @@ function SettleSheet(props: {
 	};
 	const claims = feedback.claim !== null && feedback.claim.outcome === null;
 	return (
-		<Sheet open={open} title={t("detail.settledTitle")} closeLabel={app.t("close")} onClose={onClose}>
+		<Sheet open={open} title={t("detail.settledTitle")} closeLabel={t("close")} onClose={onClose}>
 			<p className="pb-2 text-sm text-ink-2">{t("detail.settledText")}</p>
 			{claims ? <p className="pb-2 text-sm font-semibold text-ink">{t("detail.settledClaim")}</p> : null}
 			<div className="flex flex-col gap-2.5 pt-3">
 				<Button onClick={() => void settle()}>{t("detail.settledYes")}</Button>
 				<Button tone="plain" onClick={onClose}>
-					{app.t("cancel")}
+					{t("cancel")}
 				</Button>
 			</div>
 		</Sheet>

@@ -4,10 +4,11 @@ import { formatMoment } from "../../shared/format/date-time.ts";
 import { useQueryLink } from "../../shared/navigation/query-link.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { usePack } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import { type Feedback, statusTones } from "./feedback.ts";
 import { Entries, type PageProps, Pages } from "./paged-list.tsx";
-import { SupportScreen, useSupportWords } from "./support-words.tsx";
+import { SupportScreen } from "./support-screen.tsx";
 
 export default function FeedbackList() {
 	return (
@@ -19,10 +20,10 @@ export default function FeedbackList() {
 }
 
 function Page(props: PageProps) {
-	const { t, load } = useSupportWords();
+	const { t } = useWords("support");
 	const call = useCall("listFeedback", { page: props.page });
 	return (
-		<Answer call={call} words={load}>
+		<Answer call={call}>
 			{({ feedbacks, more }) => (
 				<Entries
 					{...props}
@@ -39,7 +40,7 @@ function Page(props: PageProps) {
 }
 
 function Entry({ feedback, answeredAtMs }: { readonly feedback: Feedback; readonly answeredAtMs: number }) {
-	const { t, language } = useSupportWords();
+	const { t, language } = useWords("support");
 	const pack = usePack();
 	const link = useQueryLink();
 	return (
@@ -65,7 +66,7 @@ function Entry({ feedback, answeredAtMs }: { readonly feedback: Feedback; readon
 }
 
 function Actions() {
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const link = useLink();
 	return (
 		<div className="mt-auto flex flex-col gap-2 pt-4">

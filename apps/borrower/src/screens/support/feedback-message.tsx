@@ -6,11 +6,12 @@ import { formatMoment } from "../../shared/format/date-time.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import type { Feedback, Message } from "./feedback.ts";
 import { PictureField } from "./picture-field.tsx";
 import { StoredPictures } from "./stored-picture.tsx";
-import { SupportScreen, useSupportWords } from "./support-words.tsx";
+import { SupportScreen } from "./support-screen.tsx";
 import { usePictures } from "./use-pictures.ts";
 
 /** Poll interval, a compromise between latency and battery. */
@@ -26,13 +27,13 @@ export default function FeedbackMessage() {
 }
 
 function Conversation() {
-	const { t, load } = useSupportWords();
+	const { t } = useWords("support");
 	const [query] = useSearchParams();
 	const feedbackId = query.get("id") ?? "";
 	const call = useCall("listLeaveMessages", { feedbackId }, { refetchAfterMs: () => pollEveryMs });
 	useMarkAsRead(feedbackId, call.data?.feedback.unread ?? 0);
 	return (
-		<Answer call={call} words={load}>
+		<Answer call={call}>
 			{({ feedback, messages }) => (
 				<>
 					{feedback.claim === null ? null : (
@@ -79,7 +80,7 @@ function useMarkAsRead(feedbackId: string, unread: number): void {
 }
 
 function Bubble({ message }: { readonly message: Message }) {
-	const { t, language } = useSupportWords();
+	const { t, language } = useWords("support");
 	const pack = usePack();
 	const mine = message.from === "borrower";
 	return (
@@ -97,7 +98,7 @@ function Bubble({ message }: { readonly message: Message }) {
 
 function Reply({ feedback, refetch }: { readonly feedback: Feedback; readonly refetch: () => void }) {
 	const { client, run, busy } = useServices();
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const link = useLink();
 	const pack = usePack();
 	const [text, setText] = useState("");

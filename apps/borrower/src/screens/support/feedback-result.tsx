@@ -4,7 +4,7 @@ import { useLink } from "../../shared/navigation/use-link.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { useWords } from "../../shared/words/use-words.ts";
 import { ClaimClock } from "./claim-clock.tsx";
-import { SupportScreen, useSupportWords } from "./support-words.tsx";
+import { SupportScreen } from "./support-screen.tsx";
 
 export default function FeedbackResult() {
 	return (
@@ -15,13 +15,12 @@ export default function FeedbackResult() {
 }
 
 function Result() {
-	const { t, load } = useSupportWords();
-	const app = useWords();
+	const { t } = useWords("support");
 	const link = useLink();
 	const [query] = useSearchParams();
 	const call = useCall("feedbackDetail", { feedbackId: query.get("id") ?? "" });
 	return (
-		<Answer call={call} words={load}>
+		<Answer call={call}>
 			{({ feedback }) => (
 				<div className="my-auto flex flex-col gap-3">
 					<BlankState
@@ -34,7 +33,7 @@ function Result() {
 					)}
 					<ButtonLink {...link("feedbackList")}>{t("result.toList")}</ButtonLink>
 					<ButtonLink tone="plain" {...link("home")}>
-						{app.t("toHome")}
+						{t("toHome")}
 					</ButtonLink>
 				</div>
 			)}

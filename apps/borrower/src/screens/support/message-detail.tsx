@@ -5,8 +5,9 @@ import { formatMoment } from "../../shared/format/date-time.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { signOf, signTone } from "./message-sign.ts";
-import { SupportScreen, useSupportWords } from "./support-words.tsx";
+import { SupportScreen } from "./support-screen.tsx";
 
 export default function MessageDetail() {
 	return (
@@ -17,14 +18,14 @@ export default function MessageDetail() {
 }
 
 function Detail() {
-	const { t, load, language } = useSupportWords();
+	const { t, language } = useWords("support");
 	const pack = usePack();
 	const [query] = useSearchParams();
 	const messageId = query.get("id") ?? "";
 	const call = useCall("messageDetail", { messageId });
 	useMarkAsRead(messageId, call.data !== undefined && call.data.message.readAt === null);
 	return (
-		<Answer call={call} words={load}>
+		<Answer call={call}>
 			{({ message }) => (
 				<>
 					<Card>
@@ -77,7 +78,7 @@ const links = [
 ] as const;
 
 function Onward({ kind }: { readonly kind: string }) {
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const link = useLink();
 	const target = links.find(({ about }) => kind.startsWith(about));
 	return target === undefined ? null : (

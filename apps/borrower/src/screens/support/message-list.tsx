@@ -4,9 +4,10 @@ import { formatMoment } from "../../shared/format/date-time.ts";
 import { useQueryLink } from "../../shared/navigation/query-link.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
 import { usePack } from "../../shared/state/services-context.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import { signOf, signTone } from "./message-sign.ts";
 import { Entries, type PageProps, Pages } from "./paged-list.tsx";
-import { SupportScreen, useSupportWords } from "./support-words.tsx";
+import { SupportScreen } from "./support-screen.tsx";
 
 type Notification = Output<"messageList">["messages"][number];
 
@@ -19,11 +20,11 @@ export default function MessageList() {
 }
 
 function Page(props: PageProps) {
-	const { t, load } = useSupportWords();
+	const { t } = useWords("support");
 	const link = useLink();
 	const call = useCall("messageList", { page: props.page });
 	return (
-		<Answer call={call} words={load}>
+		<Answer call={call}>
 			{({ messages, more }) => (
 				<Entries
 					{...props}
@@ -43,7 +44,7 @@ function Page(props: PageProps) {
 }
 
 function Entry({ message }: { readonly message: Notification }) {
-	const { t, language } = useSupportWords();
+	const { t, language } = useWords("support");
 	const pack = usePack();
 	const link = useQueryLink();
 	const isNew = message.readAt === null;

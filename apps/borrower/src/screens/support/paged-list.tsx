@@ -1,6 +1,6 @@
 import { BlankState, Button, Illustration, type IllustrationName } from "@puente/ui";
 import { type ReactNode, useState } from "react";
-import { useSupportWords } from "./support-words.tsx";
+import { useWords } from "../../shared/words/use-words.ts";
 
 export type PageProps = { readonly page: number; readonly onMore: (() => void) | null };
 
@@ -32,7 +32,7 @@ type EntriesProps<Entry> = PageProps & {
 
 /** Entries of one page, or the empty state on the first page. */
 export function Entries<Entry>({ page, onMore, entries, more, none, entry }: EntriesProps<Entry>) {
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	return (
 		<>
 			{entries.length === 0 && page === 1 ? (

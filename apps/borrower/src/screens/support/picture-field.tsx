@@ -1,6 +1,6 @@
 import { AddPicture, GroupError, PictureList, ProgressBar } from "@puente/ui";
+import { useWords } from "../../shared/words/use-words.ts";
 import { StoredPicture } from "./stored-picture.tsx";
-import { useSupportWords } from "./support-words.tsx";
 import type { ChosenPicture, Pictures } from "./use-pictures.ts";
 
 /** Pictures from camera or gallery, each with a remove button. */
@@ -10,7 +10,7 @@ export function PictureField(props: {
 	readonly error: string | null;
 }) {
 	const { id, pictures } = props;
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const { chosen, max } = pictures;
 	const error = props.error ?? pictures.error;
 	return (
@@ -38,7 +38,7 @@ export function PictureField(props: {
 }
 
 function Thumbnail({ picture, number }: { readonly picture: ChosenPicture; readonly number: number }) {
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	if (picture.url === null) return <StoredPicture imageId={picture.key} number={number} />;
 	return (
 		<>

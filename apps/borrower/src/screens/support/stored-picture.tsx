@@ -3,13 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useServices } from "../../shared/state/services-context.ts";
 import { useWords } from "../../shared/words/use-words.ts";
-import { useSupportWords } from "./support-words.tsx";
 
 /** A picture from the server: thumbnail, enlarged on tap. */
 export function StoredPicture({ imageId, number }: { readonly imageId: string; readonly number: number }) {
 	const { client } = useServices();
-	const app = useWords();
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const [open, setOpen] = useState(false);
 	const { data, isError } = useQuery({
 		queryKey: ["feedbackImage", imageId],
@@ -44,7 +42,7 @@ export function StoredPicture({ imageId, number }: { readonly imageId: string; r
 			<Sheet
 				open={open}
 				title={t("picture.number", { number })}
-				closeLabel={app.t("close")}
+				closeLabel={t("close")}
 				onClose={() => setOpen(false)}
 			>
 				<img src={url} alt={t("picture.number", { number })} className="mb-4 w-full rounded-s" />

@@ -1,3 +1,4 @@
+import { fill } from "@puente/words";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Output } from "../../shared/calls/use-call.tsx";
@@ -5,6 +6,7 @@ import { pathWith } from "../../shared/navigation/query-link.ts";
 import { useSearchParams } from "../../shared/navigation/use-search-params.ts";
 import { usePack, useServices } from "../../shared/state/services-context.ts";
 import { useStore } from "../../shared/state/store.ts";
+import { useWords } from "../../shared/words/use-words.ts";
 import {
 	checkDraft,
 	type Draft,
@@ -16,7 +18,6 @@ import {
 	problemsOfFields,
 	reportOf,
 } from "./feedback.ts";
-import { useSupportWords } from "./support-words.tsx";
 import { type Pictures, usePictures } from "./use-pictures.ts";
 
 export type FeedbackForm = {
@@ -89,7 +90,7 @@ function useFirstDraft(can: FeedbackOptions, earlier: Feedback | null): Draft {
 	const { session } = useServices();
 	const { phoneNum } = useStore(session.state);
 	const [query] = useSearchParams();
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	if (earlier !== null) {
 		return {
 			type: earlier.type,
@@ -121,9 +122,10 @@ function without(problems: DraftProblems, fields: readonly string[]): DraftProbl
 }
 
 function useSentence(): (problem: DraftProblem) => string {
-	const { t, find } = useSupportWords();
+	const { t, catalogue } = useWords("support");
+	const sentences: Readonly<Record<string, string>> = catalogue.ui;
 	return ({ problem, values }) =>
 		problem === "tooManyImages"
 			? t("picture.tooMany", { count: values?.["count"] ?? "" })
-			: (find(`problem.${problem}`, values) ?? t("problem.format"));
+			: fill(sentences[`problem.${problem}`] ?? t("problem.format"), values);
 }

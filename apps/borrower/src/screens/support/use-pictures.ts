@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { pictureOf } from "../../shared/device/picture.ts";
 import { useServices } from "../../shared/state/services-context.ts";
-import { useSupportWords } from "./support-words.tsx";
+import { useWords } from "../../shared/words/use-words.ts";
 
 /** A picture that is uploading or uploaded. Earlier uploads have no local URL. */
 export type ChosenPicture = {
@@ -30,7 +30,7 @@ export function usePictures(options: {
 	readonly feedbackId: string | null;
 }): Pictures {
 	const { client, run } = useServices();
-	const { t } = useSupportWords();
+	const { t } = useWords("support");
 	const { max, feedbackId } = options;
 	const [chosen, setChosen] = useState<readonly ChosenPicture[]>(() =>
 		(options.first ?? []).map((imageId) => ({ key: imageId, url: null, imageId, sent: 1 })),

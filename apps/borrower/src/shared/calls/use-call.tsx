@@ -154,7 +154,8 @@ export function CallRefused(props: {
 /** Renders the answer of a call, or a spinner or error until there is one. */
 export function Answer<T>(props: {
 	readonly call: Pick<CallState<T>, "data" | "failure" | "isStale" | "answeredAtMs" | "refetch">;
-	readonly words: { readonly failed: string };
+	/** Shown for a failure, where it says more than that nothing could be loaded. */
+	readonly failed?: string;
 	readonly children: (data: T) => ReactNode;
 }) {
 	const { data, failure, refetch } = props.call;
@@ -172,7 +173,7 @@ export function Answer<T>(props: {
 	return (
 		<BlankState
 			icon={failure.kind === "network" ? "offline" : "alert"}
-			title={props.words.failed}
+			title={props.failed ?? t("load.failed")}
 			text={t("request.failed")}
 		>
 			<Button onClick={() => void refetch()}>{t("network.retry")}</Button>

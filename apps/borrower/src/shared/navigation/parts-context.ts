@@ -1,6 +1,5 @@
 import type { Currency } from "@puente/core/money";
 import type { Country, Language } from "@puente/core/region";
-import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, createContext, use } from "react";
 import type { Output } from "../calls/use-call.tsx";
 
@@ -20,11 +19,7 @@ export type PaySheetProps = {
 };
 
 /** Loads a component with its texts, so that it opens complete. */
-type LoadPart<Props> = (
-	queries: QueryClient,
-	language: Language,
-	country: Country,
-) => Promise<ComponentType<Props>>;
+export type LoadPart<Props> = (language: Language, country: Country) => Promise<ComponentType<Props>>;
 
 /** Parts of one area that a screen of another area shows. The shell, which imports all areas, provides them. */
 export type Parts = {

@@ -4,7 +4,7 @@ import { en } from "@puente/words/en";
 import { errorSentences } from "@puente/words/errors";
 import { expect, it } from "vitest";
 import type { SessionState } from "../session/session.ts";
-import type { Words } from "../words/language.ts";
+import type { Shown } from "../words/language.ts";
 import { createEffects } from "./effects.ts";
 import { createStore } from "./store.ts";
 
@@ -21,7 +21,7 @@ function setUp(token: string | null) {
 		},
 		toasts: { show: (tone, text) => void effectsSeen.push([tone, text]) },
 		network: { failed: () => void effectsSeen.push("network") },
-		language: { state: createStore<Words>({ language: "en", catalogue: en }) },
+		language: { state: createStore<Shown>({ language: "en", catalogue: en }) },
 		navigator: { goToLogin: () => void effectsSeen.push("login") },
 		clearCaches: () => void effectsSeen.push("drop"),
 	});

@@ -1,25 +1,19 @@
 import { type Language, languages } from "@puente/core/region";
 import { packs } from "@puente/regions";
-import type { Catalogue } from "@puente/words";
+import { type CatalogueOf, loadWords } from "@puente/words";
 import { en } from "@puente/words/en";
 import type { LocalStore } from "../../data/storage.ts";
 import type { AppIdentity } from "../session/identity.ts";
 import { createStore, type Store } from "../state/store.ts";
 
-export type Words = { readonly language: Language; readonly catalogue: Catalogue };
+export type Shown = { readonly language: Language; readonly catalogue: CatalogueOf<"app"> };
 
 export type LanguageControl = {
-	readonly state: Store<Words>;
+	readonly state: Store<Shown>;
 	/** Switches the language and stores the choice. */
 	readonly choose: (language: Language) => Promise<void>;
 	/** Loads the initial language; the app is rendered after this. */
 	readonly start: () => Promise<void>;
-};
-
-/** English is in the first load, because it is the fallback when another catalogue cannot be loaded. */
-const loaders: Readonly<Record<Language, () => Promise<Catalogue>>> = {
-	en: async () => en,
-	es: async () => (await import("@puente/words/es")).es,
 };
 
 /**
@@ -36,12 +30,13 @@ export function initialLanguage(storage: LocalStore, search: string, identity: A
 }
 
 export function createLanguage(storage: LocalStore, first: Language): LanguageControl {
-	const state = createStore<Words>({ language: "en", catalogue: en });
+	const state = createStore<Shown>({ language: "en", catalogue: en });
 	/** The last requested language wins, even if an earlier one loads later. */
 	let latestRequested: Language = first;
 	const show = async (language: Language) => {
 		latestRequested = language;
-		const catalogue = await loaders[language]();
+		// English is in the first load, because it is the fallback when another catalogue cannot be loaded.
+		const catalogue = language === "en" ? en : await loadWords("app", language);
 		if (latestRequested === language) state.set({ language, catalogue });
 	};
 	return {

@@ -1,25 +1,72 @@
 import type { Problem } from "@puente/contract";
-import type { Language } from "@puente/core/region";
-import { fill, type Values, type WordKey } from "@puente/words";
+import type { Country, Language } from "@puente/core/region";
+import { type LoadedOnce, loadOnce } from "@puente/ui";
+import {
+	type CatalogueOf,
+	fill,
+	type KeyOf,
+	loadWords,
+	type Sentence,
+	type SentencesOf,
+	type Values,
+	type WordArea,
+} from "@puente/words";
+import { loanEn } from "@puente/words/loan/en";
 import { useMemo } from "react";
-import { useServices } from "../state/services-context.ts";
+import { usePack, useServices } from "../state/services-context.ts";
 import { useStore } from "../state/store.ts";
 
-export type Translate = <Key extends WordKey>(key: Key, ...values: Values<Key>) => string;
+/** Wrong keys and missing values are compile errors. */
+export type Translate<Area extends WordArea = "app"> = <Key extends KeyOf<"app"> | KeyOf<Area>>(
+	key: Key,
+	...values: Values<SentencesOf<"app"> & SentencesOf<Area>, Key>
+) => string;
 
-/** Texts in the borrower's language. Wrong keys and missing values are compile errors. */
-export function useWords(): {
-	readonly t: Translate;
+export type Words<Area extends WordArea = "app"> = {
+	/** A sentence of the area, or one that the whole app uses. */
+	readonly t: Translate<Area>;
 	readonly problem: (name: Problem) => string;
+	readonly catalogue: CatalogueOf<Area>;
 	readonly language: Language;
-} {
-	const words = useStore(useServices().language.state);
+};
+
+const loaded = new Map<string, LoadedOnce<object>>();
+
+function wordsOf<Area extends WordArea>(area: Area, language: Language, country: Country) {
+	const key = `${area} ${language} ${country}`;
+	const found = loaded.get(key) ?? loadOnce<object>(() => loadOrFallBack(area, language, country));
+	loaded.set(key, found);
+	return found as LoadedOnce<CatalogueOf<Area>>;
+}
+
+/** The English of home is in the first load: the fallback when another language cannot be loaded. */
+function loadOrFallBack(area: WordArea, language: Language, country: Country): Promise<object> {
+	const words = loadWords(area, language, country);
+	return area === "loan" ? words.catch(() => loanEn) : words;
+}
+
+/** Loads the texts before something that needs them is shown over another screen. */
+export async function preloadWords(area: WordArea, language: Language, country: Country): Promise<void> {
+	await wordsOf(area, language, country).load();
+}
+
+/**
+ * Texts in the borrower's language. The screen waits until those of its area are loaded; the app's own are loaded
+ * before it starts.
+ */
+export function useWords(): Words;
+export function useWords<Area extends WordArea>(area: Area): Words<Area>;
+export function useWords(area: WordArea = "app"): Words {
+	const { language, catalogue: app } = useStore(useServices().language.state);
+	const { country } = usePack();
+	const catalogue = (area === "app" ? app : wordsOf(area, language, country).read()) as typeof app;
 	return useMemo(() => {
-		const { language, catalogue } = words;
+		const own: Readonly<Record<string, Sentence>> = catalogue.ui ?? {};
 		return {
-			t: (key, ...values) => fill(catalogue.ui[key], values[0]),
-			problem: (name) => catalogue.problems[name],
+			t: (key, ...values) => fill(own[key] ?? app.ui[key], values[0], language),
+			problem: (name) => app.problems[name],
+			catalogue,
 			language,
 		};
-	}, [words]);
+	}, [app, catalogue, language]);
 }

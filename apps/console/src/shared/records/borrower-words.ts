@@ -1,13 +1,13 @@
 import type { ReasonCode } from "@puente/core/decision";
 import type { Country, Language } from "@puente/core/region";
 import { loadBanks, loadForms, loadPlaces, loadQuestions, packs } from "@puente/regions";
-import { type ApplyingCatalogue, fill, type LoanCatalogue } from "@puente/words";
+import { type CatalogueOf, fill } from "@puente/words";
 import { use } from "react";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { useWords } from "../language.tsx";
 import { labelOf } from "./record-text.tsx";
 
-type BorrowerCatalogue = { readonly applying: ApplyingCatalogue; readonly loan: LoanCatalogue };
+type BorrowerCatalogue = { readonly applying: CatalogueOf<"applying">; readonly loan: CatalogueOf<"loan"> };
 
 const loaders: Readonly<Record<Language, () => Promise<BorrowerCatalogue>>> = {
 	en: async () => ({
@@ -126,7 +126,12 @@ export function useBankText(country: Country): (code: string) => string {
 	};
 }
 
-function bandText({ ui }: ApplyingCatalogue, country: Country, bands: readonly Band[], id: string): string {
+function bandText(
+	{ ui }: CatalogueOf<"applying">,
+	country: Country,
+	bands: readonly Band[],
+	id: string,
+): string {
 	const band = bands.find((one) => one.id === id);
 	if (band === undefined) return id;
 	const { code, minorDigits } = packs[country].currency;

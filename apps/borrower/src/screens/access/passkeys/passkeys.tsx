@@ -28,7 +28,7 @@ export default function Passkeys() {
 	return (
 		<Screen title={words.title} back="me">
 			<p className="px-1 text-sm text-ink-2">{words.lead}</p>
-			<Answer call={list} words={{ failed: words.failed }}>
+			<Answer call={list} failed={words.failed}>
 				{({ passkeys }) => (
 					<Card>
 						{passkeys.length === 0 ? <p className="text-sm text-ink-2">{words.none}</p> : null}

@@ -1,7 +1,7 @@
 import { clabeBankCode } from "@puente/core/validation";
 import { Icon } from "@puente/ui";
 import { useEffect } from "react";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { FieldViewProps } from "./field-text.ts";
 import { PickerView } from "./picker-view.tsx";
 import { useOptions } from "./use-options.ts";
@@ -9,7 +9,7 @@ import { useOptions } from "./use-options.ts";
 /** The bank, chosen from a list or found from the CLABE. A CLABE of an unknown bank leaves the list. */
 export function BankView(props: FieldViewProps) {
 	const { field, control, text } = props;
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const { values, choose } = control;
 	const isClabe = values["cardType"] === "clabe";
 	const code = isClabe ? clabeBankCode(values["accountNumber"] ?? "") : null;

@@ -4,7 +4,7 @@ import { Suggestions } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useServices } from "../../../shared/state/services-context.ts";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { FormControl } from "./use-form.ts";
 
 const debounceMs = 300;
@@ -14,7 +14,7 @@ const shownMax = 6;
 export function BranchSuggestions(props: { readonly field: Field; readonly control: FormControl }) {
 	const { field, control } = props;
 	const { client } = useServices();
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const bankCode = control.values["bankCode"] ?? "";
 	const { state, district } = control.values;
 	const typed = useDebounced(control.values[field.name] ?? "", debounceMs);

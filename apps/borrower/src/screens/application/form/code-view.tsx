@@ -8,7 +8,7 @@ import { useSecondsUntil } from "../../../shared/device/use-seconds-until.ts";
 import { useSmsCode } from "../../../shared/device/use-sms-code.ts";
 import { fullNumber } from "../../../shared/format/group-phone.ts";
 import { usePack, useServices } from "../../../shared/state/services-context.ts";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { FieldViewProps } from "./field-text.ts";
 import { firstOpenField } from "./form-state.ts";
 import { focusField } from "./use-form.ts";
@@ -18,7 +18,7 @@ type SentCode = { readonly number: string; readonly resendAtMs: number };
 
 /** A code by SMS to the number in the form, valid for this account only. */
 export function CodeView({ field, control, text }: FieldViewProps) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const pack = usePack();
 	const [sent, setSent] = useState<SentCode | null>(null);
 	const seconds = useSecondsUntil(sent?.resendAtMs ?? 0);

@@ -2,7 +2,7 @@ import { isDate } from "@puente/core/time";
 import { birthdayRange, paydayPicker, payFrequencies } from "@puente/core/validation";
 import { ChipField, DateField, SelectField, SelectsField } from "@puente/ui";
 import { useState } from "react";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import {
 	type DateParts,
 	dayText,
@@ -22,7 +22,7 @@ export function DateView(props: FieldViewProps) {
 
 /** From the oldest to the youngest birthday that may borrow. */
 function BirthdayView({ field, control, text }: FieldViewProps) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const { first, last } = birthdayRange(control.context.rules.age, control.context.today);
 	const value = control.values[field.name] ?? "";
 	return (
@@ -43,7 +43,7 @@ function BirthdayView({ field, control, text }: FieldViewProps) {
 }
 
 function RecentDayView({ field, control, text }: FieldViewProps) {
-	const { t, language } = useApplyingWords();
+	const { t, language } = useWords("applying");
 	const options = lastPayDays(control.context.today).map((id) => ({
 		id,
 		label: dayText(id, language, { weekday: "long", day: "numeric", month: "long" }),
@@ -61,7 +61,7 @@ function RecentDayView({ field, control, text }: FieldViewProps) {
 
 /** Expiry month and year of a card. */
 export function MonthView({ field, control, text }: FieldViewProps) {
-	const { t, language } = useApplyingWords();
+	const { t, language } = useWords("applying");
 	const value = control.values[field.name] ?? "";
 	const [partialDate, setPartialDate] = useState<DateParts>(() => partsOf(value));
 	const parts = value === "" ? partialDate : partsOf(value);
@@ -107,7 +107,7 @@ const otherDay = "other";
 /** A weekday or a day of the month, depending on the pay frequency. */
 export function PaydayView(props: FieldViewProps) {
 	const { field, control, text } = props;
-	const { language } = useApplyingWords();
+	const { language } = useWords("applying");
 	const frequency = payFrequencies.find((name) => name === control.values["payFrequency"]);
 	if (frequency === undefined) return null;
 	if (paydayPicker(frequency).picker !== "weekday") return <MonthDayView {...props} />;
@@ -124,7 +124,7 @@ export function PaydayView(props: FieldViewProps) {
 
 /** The usual days side by side; any other one from the list. */
 function MonthDayView({ field, control, text }: FieldViewProps) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const value = control.values[field.name] ?? "";
 	const [isOther, setOther] = useState(value !== "" && !usualPaydays.includes(value));
 	if (isOther) {

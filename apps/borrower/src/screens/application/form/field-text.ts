@@ -1,8 +1,9 @@
 import type { Field, FieldKind } from "@puente/core/validation";
 import type { RegionForms } from "@puente/regions";
 import { usePack } from "../../../shared/state/services-context.ts";
-import { type FieldIssue, useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { askedOf, type FieldPlace, type FormName, hintOf, labelOf } from "./field-words.ts";
+import { type FieldIssue, issueText } from "./issue-text.ts";
 import { type FormControl, fieldId } from "./use-form.ts";
 
 export type FieldViewProps = {
@@ -25,11 +26,12 @@ const chosenKinds: ReadonlySet<FieldKind> = new Set(["picker", "payday", "date",
 
 /** Label, hint, error text and toast of fields. */
 export function useFieldTexts(form: FormName, control: Pick<FormControl, "values" | "issues">) {
-	const { catalogue, t, issueText } = useApplyingWords();
+	const words = useWords("applying");
+	const { t, catalogue } = words;
 	const { country } = usePack();
 	const place: FieldPlace = { form, country, values: control.values };
 	const sentence = (field: Field, found: FieldIssue) =>
-		issueText(found, {
+		issueText(words, found, {
 			label: labelOf(catalogue, field, place),
 			asked: askedOf(catalogue, field, place),
 			choose: chosenKinds.has(field.kind),

@@ -4,7 +4,7 @@ import { ChipField, groupDigits, Suggestions, TextArea, TextField, useGroupedInp
 import type { ReactNode } from "react";
 import { groupPhone } from "../../../shared/format/group-phone.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { BankView } from "./bank-view.tsx";
 import { BranchSuggestions } from "./branch-suggestions.tsx";
 import { CodeView } from "./code-view.tsx";
@@ -109,7 +109,7 @@ function NumberView({ field, control, text }: FieldViewProps) {
 
 function EmailView(props: FieldViewProps) {
 	const { field, control } = props;
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const offers = emailCompletions(control.values[field.name] ?? "", control.context.rules.email.domains);
 	return (
 		<div>
@@ -128,7 +128,7 @@ const chipsMax = 8;
 
 function ChoiceView(props: FieldViewProps) {
 	const { field, control, forms, text } = props;
-	const { catalogue } = useApplyingWords();
+	const { catalogue } = useWords("applying");
 	const pack = usePack();
 	const { options } = field;
 	if (options === "banks") return <BankView {...props} />;
@@ -153,7 +153,7 @@ function ChoiceView(props: FieldViewProps) {
 
 /** Read-only: the age that follows from the birthday. */
 function DerivedView({ control, text }: FieldViewProps) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const birthday = control.values["birthday"] ?? "";
 	if (!isDate(birthday)) return null;
 	const years = ageOn(birthday, control.context.today);

@@ -2,13 +2,13 @@ import { countries } from "@puente/core/region";
 import { isOfOtherPerson } from "@puente/core/staff";
 import { checkField, type Field } from "@puente/core/validation";
 import { inputRulesOf, loadForms, loadQuestions, packs } from "@puente/regions";
-import type { ApplyingCatalogue } from "@puente/words";
+import type { CatalogueOf } from "@puente/words";
 import { applyingEn } from "@puente/words/applying/en";
 import { applyingEs } from "@puente/words/applying/es";
 import { describe, expect, it } from "vitest";
 import { answerOf, askedOf, bandText, choiceOf, type FormName, hintOf, labelOf } from "./field-words.ts";
 
-const catalogues: readonly (readonly [string, ApplyingCatalogue])[] = [
+const catalogues: readonly (readonly [string, CatalogueOf<"applying">])[] = [
 	["en", applyingEn],
 	["es", applyingEs],
 ];

@@ -1,7 +1,7 @@
 import type { Country } from "@puente/core/region";
 import type { Field, FormValues } from "@puente/core/validation";
 import type { Pack, SalaryBand } from "@puente/regions";
-import { type ApplyingCatalogue, fill } from "@puente/words";
+import { type CatalogueOf, fill } from "@puente/words";
 import { formatAmount } from "../../../shared/format/format.ts";
 
 /** Forms of a pack. */
@@ -27,21 +27,25 @@ function firstOf(words: Words, keys: readonly string[]): string | undefined {
 	return key === undefined ? undefined : words[key];
 }
 
-export function labelOf(catalogue: ApplyingCatalogue, field: Field, place: FieldPlace): string {
+export function labelOf(catalogue: CatalogueOf<"applying">, field: Field, place: FieldPlace): string {
 	return firstOf(catalogue.fields, keysOf(field, place)) ?? field.name;
 }
 
 /** The field as the object of "Please enter". An optional field is never asked for. */
-export function askedOf(catalogue: ApplyingCatalogue, field: Field, place: FieldPlace): string {
+export function askedOf(catalogue: CatalogueOf<"applying">, field: Field, place: FieldPlace): string {
 	return firstOf(catalogue.asked, keysOf(field, place)) ?? labelOf(catalogue, field, place);
 }
 
-export function hintOf(catalogue: ApplyingCatalogue, field: Field, place: FieldPlace): string | undefined {
+export function hintOf(
+	catalogue: CatalogueOf<"applying">,
+	field: Field,
+	place: FieldPlace,
+): string | undefined {
 	return firstOf(catalogue.hints, keysOf(field, place));
 }
 
 /** Label of a fixed choice. Both contacts share theirs; salary bands have none. */
-export function choiceOf(catalogue: ApplyingCatalogue, field: Field, id: string): string | undefined {
+export function choiceOf(catalogue: CatalogueOf<"applying">, field: Field, id: string): string | undefined {
 	const group = field.name.replace(/^emergencyContactRelation\d$/, "relation");
 	const words: Words = catalogue.choices;
 	return words[`${group}.${id}`];
@@ -49,7 +53,7 @@ export function choiceOf(catalogue: ApplyingCatalogue, field: Field, id: string)
 
 /** A salary band such as "30,000 to 49,999" in the region's currency. */
 export function bandText(
-	catalogue: ApplyingCatalogue,
+	catalogue: CatalogueOf<"applying">,
 	pack: Pack,
 	band: Pick<SalaryBand, "from" | "to">,
 ): string {
@@ -61,7 +65,11 @@ export function bandText(
 }
 
 /** Label of a questionnaire answer; lenders and counts have none. */
-export function answerOf(catalogue: ApplyingCatalogue, question: string, answer: string): string | undefined {
+export function answerOf(
+	catalogue: CatalogueOf<"applying">,
+	question: string,
+	answer: string,
+): string | undefined {
 	return (
 		firstOf(catalogue.answers, [`${question}.${answer}`, answer]) ??
 		(/^\d+$/.test(answer) ? answer : undefined)

@@ -8,8 +8,8 @@ import {
 	type FormValues,
 	shownFields,
 } from "@puente/core/validation";
-import type { FieldIssue } from "../../../shared/words/applying-words.tsx";
 import { followValues } from "./follow-values.ts";
+import type { FieldIssue } from "./issue-text.ts";
 import { isOnlyChoice } from "./sections.ts";
 
 /** Values and validation errors of a form. The rules are the core's. */

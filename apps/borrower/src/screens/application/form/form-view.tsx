@@ -3,7 +3,7 @@ import type { RegionForms } from "@puente/regions";
 import { Icon } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../../shared/state/services-context.ts";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { useFieldTexts } from "./field-text.ts";
 import { FieldView } from "./field-view.tsx";
 import type { FormName } from "./field-words.ts";
@@ -18,7 +18,7 @@ export function FormView(props: {
 	readonly pages: FormPages;
 }) {
 	const { name, control, forms, pages } = props;
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const { textOf } = useFieldTexts(name, control);
 	return pages.page.sections.map(({ heading, fields }, order) => {
 		const contact = heading === null ? null : /^section\.contact(\d)$/.exec(heading);
@@ -48,7 +48,7 @@ export function FormView(props: {
 /** Picks one contact in the wrapper's picker; the rest of the address book is not read. */
 function ContactPick({ index, control }: { readonly index: number; readonly control: FormControl }) {
 	const { bridge, toasts } = useServices();
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const { data: wrapped } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.isPresent() });
 	const pick = async () => {
 		const answer = await bridge.request("selectContact", { selectContactIndex: index });

@@ -9,7 +9,6 @@ import {
 	Sheet,
 } from "@puente/ui";
 import { useState } from "react";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
 import { useWords } from "../../../shared/words/use-words.ts";
 import type { FieldViewProps } from "./field-text.ts";
 import { type FormControl, fieldId } from "./use-form.ts";
@@ -23,7 +22,7 @@ export function PickerView(
 	},
 ) {
 	const { field, control, text, source, choices } = props;
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const [open, setOpen] = useState(false);
 	const value = control.values[field.name] ?? "";
 	const loaded = useOptions(source, control.values, open || value !== "");
@@ -82,15 +81,14 @@ function ListSheet(props: {
 	readonly onChoose: (id: string) => void;
 }) {
 	const { loaded } = props;
-	const { t } = useWords();
-	const words = useApplyingWords();
+	const { t } = useWords("applying");
 	return (
 		<Sheet open title={props.title} closeLabel={t("close")} onClose={props.onClose}>
 			{loaded.options !== null ? (
 				<PickerList
-					searchLabel={words.t("form.search")}
-					emptyText={words.t("form.noMatch")}
-					moreText={(count) => words.t("form.more", { count })}
+					searchLabel={t("form.search")}
+					emptyText={t("form.noMatch")}
+					moreText={(count) => t("form.more", { count })}
 					options={loaded.options}
 					current={props.current}
 					onChoose={props.onChoose}
@@ -98,7 +96,7 @@ function ListSheet(props: {
 			) : (
 				<div className="grid min-h-48 place-items-center">
 					{loaded.isError ? (
-						<BlankState icon="offline" title={words.t("form.loadFailed")}>
+						<BlankState icon="offline" title={t("form.loadFailed")}>
 							<Button onClick={loaded.retry}>{t("network.retry")}</Button>
 						</BlankState>
 					) : (

@@ -1,8 +1,8 @@
 import type { Field, Form } from "@puente/core/validation";
-import type { ApplyingKey } from "@puente/words";
+import type { KeyOf } from "@puente/words";
 import type { FormName } from "./field-words.ts";
 
-type SectionKey = Extract<ApplyingKey, `section.${string}`>;
+type SectionKey = Extract<KeyOf<"applying">, `section.${string}`>;
 export type Section = { readonly heading: SectionKey | null; readonly fields: Form };
 export type FormPage = { readonly sections: readonly Section[] };
 

@@ -6,7 +6,6 @@ import { serverAheadMs } from "../../../data/server-clock.ts";
 import { dayIn } from "../../../shared/format/date-time.ts";
 import { usePack, useServices } from "../../../shared/state/services-context.ts";
 import { useStore } from "../../../shared/state/store.ts";
-import type { FieldIssue } from "../../../shared/words/applying-words.tsx";
 import {
 	changeValue,
 	type FormState,
@@ -17,6 +16,7 @@ import {
 	validateForm,
 	validatePage,
 } from "./form-state.ts";
+import type { FieldIssue } from "./issue-text.ts";
 
 export type FormControl = {
 	readonly form: Form;

@@ -1,7 +1,6 @@
 import type { IdentityImageName, LivenessChallenge } from "@puente/contract";
 import { Button, classNames, Notice, Sheet, Spinner } from "@puente/ui";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { ChoosePhoto } from "./choose-photo.tsx";
 import { pictureOfVideo, recordBurst } from "./picture.ts";
@@ -22,10 +21,9 @@ export function CameraSheet(props: {
 	readonly onFile: (file: File) => void;
 	readonly onClose: () => void;
 }) {
-	const { t } = useWords();
-	const words = useApplyingWords();
+	const { t } = useWords("applying");
 	return (
-		<Sheet open title={words.t(`identity.${props.image}`)} closeLabel={t("close")} onClose={props.onClose}>
+		<Sheet open title={t(`identity.${props.image}`)} closeLabel={t("close")} onClose={props.onClose}>
 			<Camera {...props} />
 		</Sheet>
 	);
@@ -40,7 +38,7 @@ function Camera(props: {
 	readonly onFile: (file: File) => void;
 }) {
 	const { image, challenge, onTaken } = props;
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const video = useRef<HTMLVideoElement>(null);
 	const [shot, setShot] = useState<Shot | null>(null);
 	const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
@@ -130,7 +128,7 @@ function Camera(props: {
 }
 
 function Preview({ picture }: { readonly picture: Blob }) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const url = usePreview(picture);
 	if (url === null) return null;
 	return (

@@ -1,6 +1,6 @@
 import type { IdentityImageName } from "@puente/contract";
 import type { ChangeEvent } from "react";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 
 /** A file instead of the camera in the app. Phones offer their own camera there too. */
 export function ChoosePhoto(props: {
@@ -8,7 +8,7 @@ export function ChoosePhoto(props: {
 	readonly onFile: (file: File) => void;
 }) {
 	const { image, onFile } = props;
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const choose = (event: ChangeEvent<HTMLInputElement>) => {
 		const [file] = event.target.files ?? [];
 		// Reset, so that the same file can be chosen again.

@@ -8,7 +8,6 @@ import { type DraftKey, drafts } from "../../../data/drafts.ts";
 import { type Application, pathOfStep, useChangeApplication } from "../../../shared/calls/application.ts";
 import { usePatientRun } from "../../../shared/calls/use-patient-run.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
 import { useWords } from "../../../shared/words/use-words.ts";
 import type { ReadyApplication } from "../application-screen.tsx";
 import { useFieldTexts } from "../form/field-text.ts";
@@ -40,7 +39,7 @@ type DraftProps = { readonly draft: FormValues; readonly draftKey: DraftKey };
 
 function Filled(props: Props & DraftProps) {
 	const { ready, read } = props;
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const { identity } = ready.application;
 	const form = ready.forms.identity.filter(({ kind }) => kind !== "image");
 	const layers = [personalValues(ready.application), valuesOf(read), identity.confirmed ?? {}, props.draft];

@@ -6,8 +6,9 @@ import { useChangeApplication } from "../../../shared/calls/application.ts";
 import { isBusyFailure, usePatientRun } from "../../../shared/calls/use-patient-run.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
 import { useStore } from "../../../shared/state/store.ts";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { ReadyApplication } from "../application-screen.tsx";
+import { issueText } from "../form/issue-text.ts";
 import { CameraSheet } from "./camera-sheet.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 import { pictureOfFile } from "./picture.ts";
@@ -20,7 +21,7 @@ type Consent = "open" | "missed" | "given";
 export function PhotoStep(props: Props) {
 	const { ready, photos } = props;
 	const { identity } = ready.application;
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const [camera, setCamera] = useState<IdentityImageName | null>(null);
 	const [consent, setConsent] = useState<Consent>("open");
 	const ocr = useOcr(props);
@@ -93,7 +94,7 @@ function Tile(props: {
 	readonly onSend: (files: readonly Blob[]) => void;
 }) {
 	const { image, photos, consent } = props;
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const state = photos.stateOf(image);
 	return (
 		<div className="flex flex-col gap-2">
@@ -125,7 +126,7 @@ function FaceConsent(props: {
 	readonly missed: boolean;
 	readonly onChange: (given: boolean) => void;
 }) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	return (
 		<div className="rounded-m bg-card py-1 pr-3 pl-1 shadow-card">
 			<Checkbox
@@ -148,7 +149,7 @@ function FaceConsent(props: {
 }
 
 export function OcrSpinner({ title, isBusy }: { readonly title: string; readonly isBusy: boolean }) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	return (
 		<div className="my-auto flex flex-col items-center gap-2 text-center">
 			<Spinner label={title} />
@@ -199,7 +200,8 @@ function usePhotoOrder(
 	onConsent: (consent: Consent) => void,
 ) {
 	const { toasts, network } = useServices();
-	const { t, issueText } = useApplyingWords();
+	const words = useWords("applying");
+	const { t } = words;
 	const { needed } = ready.application.identity;
 	const isAllowed = (next: IdentityImage | "submit"): boolean => {
 		// A photo that is on its way, or waits for the network, counts: the next one is sent after it.
@@ -211,7 +213,7 @@ function usePhotoOrder(
 		const checked = checkNextImage(next, taken, needed);
 		if (checked.ok) return true;
 		toasts.dropWrong();
-		toasts.show("wrong", issueText({ problem: checked.refusal.rule }));
+		toasts.show("wrong", issueText(words, { problem: checked.refusal.rule }));
 		const tile = document.getElementById(`tile-${requiredPhoto[checked.refusal.rule] ?? "front"}`);
 		tile?.scrollIntoView({ block: "center" });
 		tile?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import type { IdentityImageName } from "@puente/contract";
 import { Button, classNames, Icon, ProgressBar, Tag } from "@puente/ui";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { hasCamera } from "./camera-sheet.tsx";
 import { ChoosePhoto } from "./choose-photo.tsx";
 import { isUnderway, type PhotoState } from "./use-photos.ts";
@@ -20,7 +20,7 @@ export function PhotoTile(props: {
 	readonly fileNote?: string;
 }) {
 	const { image, state } = props;
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const url = usePreview(props.preview);
 	return (
 		<section
@@ -61,7 +61,7 @@ export function PhotoTile(props: {
 }
 
 function Progress({ state }: { readonly state: PhotoState }) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const text =
 		state.at === "sending"
 			? t("identity.sending", { percent: state.percent })
@@ -88,7 +88,7 @@ function Progress({ state }: { readonly state: PhotoState }) {
 
 function PhotoActions(props: Parameters<typeof PhotoTile>[0]) {
 	const { image, state, isNext } = props;
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const isRetake = state.at === "refused" || state.at === "done" || state.at === "unsent";
 	const camera = hasCamera();
 	return (

@@ -21,18 +21,17 @@ import { usePack, useServices } from "../../../shared/state/services-context.ts"
 import { useWords } from "../../../shared/words/use-words.ts";
 import { Loaded, NoOrder } from "../loaded.tsx";
 import { useCachedCall } from "../use-cached-call.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import { useOrderChanged } from "../use-order-changed.ts";
 
 type CancelOptions = CallOutput<Calls["hasCancelLoan"]>;
 
 /** Cancel, withdraw or give back: the server decides which is possible. */
 export default function CancellationForm() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const [query] = useSearchParams();
 	const orderNo = query.get("orderNo");
 	return (
-		<Screen title={w("cancel.title")} back="home">
+		<Screen title={t("cancel.title")} back="home">
 			{orderNo === null ? <NewestOrder /> : <CancelOrder orderNo={orderNo} />}
 		</Screen>
 	);
@@ -48,8 +47,7 @@ function NewestOrder() {
 }
 
 function CancelOrder({ orderNo }: { readonly orderNo: string }) {
-	const { t } = useWords();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const link = useLink();
 	const [done, setDone] = useState(false);
 	const possible = useCachedCall("hasCancelLoan", { orderNo });
@@ -58,8 +56,8 @@ function CancelOrder({ orderNo }: { readonly orderNo: string }) {
 			<BlankState
 				picture={<Illustration name="returned" />}
 				icon="check"
-				title={w("cancel.done")}
-				text={w("cancel.doneText")}
+				title={t("cancel.done")}
+				text={t("cancel.doneText")}
 			>
 				<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
 			</BlankState>
@@ -80,11 +78,10 @@ function CancelOrder({ orderNo }: { readonly orderNo: string }) {
 }
 
 function NotNow() {
-	const { t } = useWords();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const link = useLink();
 	return (
-		<BlankState icon="info" title={w("cancel.notNow")} text={w("cancel.notNowText")}>
+		<BlankState icon="info" title={t("cancel.notNow")} text={t("cancel.notNowText")}>
 			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
 		</BlankState>
 	);
@@ -93,26 +90,26 @@ function NotNow() {
 /** Cooling-off: the loan ends when this amount is paid on the repayment screens. */
 function GiveBack({ quote }: { readonly quote: NonNullable<CancelOptions["giveBack"]> }) {
 	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const link = useLink();
 	const amount = formatMinor(pack, quote.payMinor);
 	return (
 		<>
 			<Card>
 				<BigFigure
-					label={w("cancel.titleGiveBack")}
+					label={t("cancel.titleGiveBack")}
 					value={amount}
 					detail={
 						<>
 							<p className="font-semibold text-ink">
-								{w("cancel.giveBack", { amount, date: formatDay(language, quote.until) })}
+								{t("cancel.giveBack", { amount, date: formatDay(language, quote.until) })}
 							</p>
-							<p className="mt-1">{w("cancel.giveBackText")}</p>
+							<p className="mt-1">{t("cancel.giveBackText")}</p>
 						</>
 					}
 				/>
 			</Card>
-			<ButtonLink {...link("giveBack")}>{w("cancel.giveBackPay")}</ButtonLink>
+			<ButtonLink {...link("giveBack")}>{t("cancel.giveBackPay")}</ButtonLink>
 		</>
 	);
 }
@@ -126,12 +123,12 @@ type FormProps = {
 
 function CancelForm({ orderNo, how, reasons, onDone }: FormProps) {
 	const { busy, client, run, toasts } = useServices();
-	const { w, words } = useLoanWords();
+	const { t, catalogue } = useWords("loan");
 	const orderChanged = useOrderChanged();
 	const goBack = useBack("home");
 	const [reason, setReason] = useState<string | null>(null);
 	const [missing, setMissing] = useState(false);
-	const sentences: Readonly<Record<string, string>> = words.cancelReasons;
+	const sentences: Readonly<Record<string, string>> = catalogue.cancelReasons;
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		if (busy.get() > 0) return;
@@ -143,15 +140,15 @@ function CancelForm({ orderNo, how, reasons, onDone }: FormProps) {
 		const cancelled = await run(() => client(call, { orderNo, reasons: chosen }));
 		await orderChanged(cancelled.ok ? cancelled.value.order : undefined);
 		if (cancelled.ok) onDone();
-		else toasts.show("wrong", w("cancel.failed"));
+		else toasts.show("wrong", t("cancel.failed"));
 	};
 	return (
 		<form noValidate onSubmit={(event) => void submit(event)} className="flex flex-1 flex-col gap-3.5">
-			<p className="px-1 text-sm text-ink-2">{w("cancel.lead")}</p>
+			<p className="px-1 text-sm text-ink-2">{t("cancel.lead")}</p>
 			<div id="cancel-reason" className={missing ? "rounded-m outline-2 outline-red" : ""}>
 				<ChoiceList
 					name="reason"
-					legend={w("cancel.reasons")}
+					legend={t("cancel.reasons")}
 					choices={reasons.map((id) => ({ id, label: sentences[id] ?? id }))}
 					current={reason}
 					onChoose={(id) => {
@@ -161,17 +158,17 @@ function CancelForm({ orderNo, how, reasons, onDone }: FormProps) {
 				/>
 			</div>
 			<div role="alert">
-				<GroupError id="cancel-error" text={missing ? w("cancel.required") : null} />
+				<GroupError id="cancel-error" text={missing ? t("cancel.required") : null} />
 			</div>
 			<Notice tone="info">
-				<p>{w("cancel.cost")}</p>
+				<p>{t("cancel.cost")}</p>
 			</Notice>
 			<div className="mt-auto flex flex-col gap-2.5 pt-2">
 				<Button tone="danger" type="submit">
-					{w(how === "cancel" ? "cancel.submit" : "cancel.submitWithdraw")}
+					{t(how === "cancel" ? "cancel.submit" : "cancel.submitWithdraw")}
 				</Button>
 				<Button tone="plain" onClick={goBack}>
-					{w("cancel.keep")}
+					{t("cancel.keep")}
 				</Button>
 			</div>
 		</form>

@@ -5,10 +5,10 @@ import { formatDayOf } from "../../../shared/format/date-time.ts";
 import { formatAmount } from "../../../shared/format/format.ts";
 import { Screen } from "../../../shared/frame/screen.tsx";
 import { usePack, useServices } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { Loaded } from "../loaded.tsx";
 import type { Home } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import { useOrderChanged } from "../use-order-changed.ts";
 import { Reasons } from "./reasons.tsx";
 
@@ -16,11 +16,11 @@ type CreditInfo = CallOutput<Calls["getCreditInfo"]>;
 
 /** Credit limit, ladder and the reasons for them. */
 export default function Credit() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const credit = useCachedCall("getCreditInfo", {});
 	const home = useCachedCall("loanProductIndex", {});
 	return (
-		<Screen title={w("credit.title")} back="me">
+		<Screen title={t("credit.title")} back="me">
 			<Loaded call={isSettled(home) ? credit : { ...credit, data: undefined }}>
 				{(info) => <CreditView info={info} isLoanOpen={openLoan.has(home.data?.status ?? "canLoan")} />}
 			</Loaded>
@@ -35,16 +35,16 @@ type CreditViewProps = { readonly info: CreditInfo; readonly isLoanOpen: boolean
 
 function CreditView({ info, isLoanOpen }: CreditViewProps) {
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	return (
 		<>
 			{info.limit === null ? (
 				<Notice tone="info">
-					<p>{w("credit.noLimit")}</p>
+					<p>{t("credit.noLimit")}</p>
 				</Notice>
 			) : (
 				<Hero
-					label={w(isLoanOpen ? "credit.limitAfter" : "credit.limit")}
+					label={t(isLoanOpen ? "credit.limitAfter" : "credit.limit")}
 					value={formatAmount(pack, info.limit)}
 					pills={[]}
 				/>
@@ -52,7 +52,7 @@ function CreditView({ info, isLoanOpen }: CreditViewProps) {
 			{info.offeredLimit === null ? null : <OfferedLimit amount={info.offeredLimit} />}
 			<PathCard info={info} />
 			<BandCard info={info} />
-			<p className="px-2 text-center text-xs text-ink-3">{w("credit.fair")}</p>
+			<p className="px-2 text-center text-xs text-ink-3">{t("credit.fair")}</p>
 		</>
 	);
 }
@@ -61,20 +61,20 @@ function CreditView({ info, isLoanOpen }: CreditViewProps) {
 function OfferedLimit({ amount }: { readonly amount: number }) {
 	const { busy, client, run, toasts } = useServices();
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const orderChanged = useOrderChanged();
 	const accept = async () => {
 		if (busy.get() > 0) return;
 		const taken = await run(() => client("acceptLimit", {}));
 		await orderChanged();
 		if (taken.ok)
-			toasts.show("good", w("credit.accepted", { amount: formatAmount(pack, taken.value.limit) }));
+			toasts.show("good", t("credit.accepted", { amount: formatAmount(pack, taken.value.limit) }));
 	};
 	return (
-		<Card title={w("credit.offered", { amount: formatAmount(pack, amount) })}>
-			<p className="pb-3 text-sm text-ink-2">{w("credit.offeredText")}</p>
+		<Card title={t("credit.offered", { amount: formatAmount(pack, amount) })}>
+			<p className="pb-3 text-sm text-ink-2">{t("credit.offeredText")}</p>
 			<Button tone="sun" onClick={() => void accept()}>
-				{w("credit.accept")}
+				{t("credit.accept")}
 			</Button>
 		</Card>
 	);
@@ -88,34 +88,34 @@ function nextLimit({ ladder, rung }: CreditInfo): number | null {
 /** The limits as one path: where the borrower is, and what brings the next one. */
 function PathCard({ info }: { readonly info: CreditInfo }) {
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const { ladder, rung, offeredLimit } = info;
 	const next = nextLimit(info);
 	const steps = ladder.map((limit, index): ListedStep => {
 		const title = formatAmount(pack, limit);
-		if (limit === offeredLimit) return { title, text: w("credit.offeredNow"), state: "next" };
+		if (limit === offeredLimit) return { title, text: t("credit.offeredNow"), state: "next" };
 		if (rung === null || index > rung + 1) return { title, state: "next" };
-		if (index > rung) return { title, text: w("credit.nextText"), state: "next" };
+		if (index > rung) return { title, text: t("credit.nextText"), state: "next" };
 		return index === rung
-			? { title, text: w("credit.here"), state: "now" }
-			: { title, text: w("credit.passed"), state: "done" };
+			? { title, text: t("credit.here"), state: "now" }
+			: { title, text: t("credit.passed"), state: "done" };
 	});
 	return (
-		<Card title={w("credit.ladder")}>
+		<Card title={t("credit.ladder")}>
 			{next === null || offeredLimit !== null ? null : (
 				<div className="mb-4 flex items-center gap-3 rounded-f bg-sun-soft px-3.5 py-3 text-sun-ink-2">
 					<Icon name="climb" size={26} />
 					<p className="min-w-0 flex-1 text-sm">
-						<b className="block">{w("credit.nextLimit", { amount: formatAmount(pack, next) })}</b>
-						{w("credit.nextHow")}
+						<b className="block">{t("credit.nextLimit", { amount: formatAmount(pack, next) })}</b>
+						{t("credit.nextHow")}
 					</p>
 				</div>
 			)}
 			{rung !== null && next === null ? (
-				<p className="pb-3 text-sm text-ink-2">{w("credit.highest")}</p>
+				<p className="pb-3 text-sm text-ink-2">{t("credit.highest")}</p>
 			) : null}
 			<StepsList steps={steps} />
-			<p className="pt-3 text-xs text-ink-3">{w("credit.ladderText")}</p>
+			<p className="pt-3 text-xs text-ink-3">{t("credit.ladderText")}</p>
 		</Card>
 	);
 }
@@ -124,18 +124,18 @@ const bands = ["low", "fair", "good"] as const;
 
 function BandCard({ info: { band, reasons, decidedAt } }: { readonly info: CreditInfo }) {
 	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	if (band === null)
 		return (
-			<Card title={w("credit.band")}>
-				<p className="text-sm text-ink-2">{w("credit.noBand")}</p>
+			<Card title={t("credit.band")}>
+				<p className="text-sm text-ink-2">{t("credit.noBand")}</p>
 			</Card>
 		);
 	const number = bands.indexOf(band) + 1;
-	const name = w(`credit.band.${band}`);
+	const name = t(`credit.band.${band}`);
 	return (
-		<Card title={w("credit.band")}>
-			<div role="img" aria-label={w("credit.bandOf", { band: name, number })} className="flex gap-1.5 pb-1">
+		<Card title={t("credit.band")}>
+			<div role="img" aria-label={t("credit.bandOf", { band: name, number })} className="flex gap-1.5 pb-1">
 				{bands.map((one, index) => (
 					<span key={one} className={`h-2 flex-1 rounded-full ${index < number ? "bg-green" : "bg-line"}`} />
 				))}
@@ -143,12 +143,12 @@ function BandCard({ info: { band, reasons, decidedAt } }: { readonly info: Credi
 			<p className="text-base font-bold">{name}</p>
 			{decidedAt === null ? null : (
 				<p className="text-xs text-ink-3">
-					{w("credit.decidedAt", { date: formatDayOf(language, decidedAt, pack) })}
+					{t("credit.decidedAt", { date: formatDayOf(language, decidedAt, pack) })}
 				</p>
 			)}
-			<h3 className="mt-3 mb-1.5 text-sm font-semibold">{w("credit.reasons")}</h3>
+			<h3 className="mt-3 mb-1.5 text-sm font-semibold">{t("credit.reasons")}</h3>
 			{reasons.length === 0 ? (
-				<p className="text-sm text-ink-2">{w("credit.noReasons")}</p>
+				<p className="text-sm text-ink-2">{t("credit.noReasons")}</p>
 			) : (
 				<Reasons codes={reasons} />
 			)}

@@ -5,7 +5,6 @@ import { useFirstName } from "../../../shared/session/use-first-name.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import type { Home } from "../order.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import HomeApplication from "./home-application.tsx";
 import { HomeFrame } from "./home-frame.tsx";
 import { homeState } from "./home-state.ts";
@@ -39,14 +38,13 @@ export function ApplicationHome({ home, hello, old }: StateProps) {
 
 /** What may be promised: the borrower's own limit, or what first loans of the region are. */
 function LimitStage({ home, isNew }: { readonly home: Home; readonly isNew: boolean }) {
-	const { w } = useLoanWords();
-	const { t } = useWords();
+	const { t } = useWords("loan");
 	const pack = usePack();
 	const { limit } = home;
 	const write = (amount: number) => formatAmount(pack, amount);
 	return (
 		<div className="pb-6">
-			<h2 className="stage-text text-sm">{limit === null ? t("home.firstLoan") : w("home.limit")}</h2>
+			<h2 className="stage-text text-sm">{limit === null ? t("home.firstLoan") : t("home.limit")}</h2>
 			{limit === null ? (
 				<p className="figure-face text-[min(2.25rem,8.5vw)] leading-tight">
 					{t("home.range", { min: write(home.amountMin), max: write(pack.firstLoan.amountMax) })}
@@ -55,29 +53,29 @@ function LimitStage({ home, isNew }: { readonly home: Home; readonly isNew: bool
 				<StageFigure value={write(Math.min(limit, home.amountMax))} />
 			)}
 			<p className="stage-text mt-1 text-sm">
-				{isNew ? w("home.newText") : t("home.grows", { max: write(pack.firstLoan.laterMax) })}
+				{isNew ? t("home.newText") : t("home.grows", { max: write(pack.firstLoan.laterMax) })}
 			</p>
 		</div>
 	);
 }
 
 function FinishedStage() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const name = useFirstName();
 	return (
 		<div className="pb-4">
 			<StageHeadline
-				title={name === null ? w("home.finishedPlain") : w("home.finished", { name })}
+				title={name === null ? t("home.finishedPlain") : t("home.finished", { name })}
 				picture="paidOff"
 			>
-				{w("home.finishedText")}
+				{t("home.finishedText")}
 			</StageHeadline>
 		</div>
 	);
 }
 
 function OpenStage({ home }: { readonly home: Home }) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const at = formSteps.findIndex((each) => stepCodes[each] === home.order?.step);
 	const count = formSteps.length;
 	// After the last form only submitting is left.
@@ -88,12 +86,12 @@ function OpenStage({ home }: { readonly home: Home }) {
 	});
 	return (
 		<>
-			<p className="stage-text text-sm">{w("home.application")}</p>
+			<p className="stage-text text-sm">{t("home.application")}</p>
 			<h2 className="headline mt-1 text-[min(2rem,8.5vw)] leading-tight">
-				{done === count ? w("home.applicationReady") : w("home.applicationDone", { done, count })}
+				{done === count ? t("home.applicationReady") : t("home.applicationDone", { done, count })}
 			</h2>
-			<p className="stage-text mt-1 text-sm">{w("home.applicationText")}</p>
-			<Arches label={w("home.stepsDone", { done, count })} states={states} />
+			<p className="stage-text mt-1 text-sm">{t("home.applicationText")}</p>
+			<Arches label={t("home.stepsDone", { done, count })} states={states} />
 		</>
 	);
 }

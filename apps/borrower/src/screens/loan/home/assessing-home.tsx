@@ -2,7 +2,7 @@ import { Arches, ArchLabels, ButtonLink, Card, StepsList } from "@puente/ui";
 import { formatMoment } from "../../../shared/format/date-time.ts";
 import { useLinkTo } from "../../../shared/navigation/use-link.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
-import { useLoanWords } from "../use-loan-words.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { homeAction } from "./home-state.ts";
 import { StageHeadline, TalkToUs } from "./state-parts.tsx";
@@ -10,50 +10,50 @@ import type { StateProps } from "./state-props.ts";
 
 /** An application that is being checked. */
 export function AssessingHome({ home, hello, old }: StateProps) {
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const pack = usePack();
 	const linkTo = useLinkTo();
 	const action = homeAction(home);
 	const over =
 		home.order === null
 			? undefined
-			: w("home.sentAt", { time: formatMoment(language, home.order.stepAt, pack) });
+			: t("home.sentAt", { time: formatMoment(language, home.order.stepAt, pack) });
 	return (
 		<HomeFrame
 			stage={
 				<>
 					{hello}
 					<StageHeadline
-						title={w("home.assessing")}
+						title={t("home.assessing")}
 						picture="review"
 						{...(over === undefined ? {} : { over })}
 					>
-						{w("home.assessingText")}
+						{t("home.assessingText")}
 					</StageHeadline>
-					<Arches label={w("home.assessingSteps")} states={["done", "now", "next"]} />
+					<Arches label={t("home.assessingSteps")} states={["done", "now", "next"]} />
 				</>
 			}
 		>
 			<div className="-mt-2">
 				<ArchLabels
 					labels={[
-						{ name: w("home.assessingSent") },
-						{ name: w("home.assessingNow") },
-						{ name: w("home.assessingDecided") },
+						{ name: t("home.assessingSent") },
+						{ name: t("home.assessingNow") },
+						{ name: t("home.assessingDecided") },
 					]}
 				/>
 			</div>
 			{old}
-			<Card title={w("home.next")}>
+			<Card title={t("home.next")}>
 				<StepsList
 					steps={[
-						{ title: w("home.assessing1"), text: w("home.assessing1Text"), state: "plain" },
-						{ title: w("home.assessing2"), text: w("home.assessing2Text"), state: "plain" },
-						{ title: w("home.assessing3"), text: w("home.assessing3Text"), state: "plain" },
+						{ title: t("home.assessing1"), text: t("home.assessing1Text"), state: "plain" },
+						{ title: t("home.assessing2"), text: t("home.assessing2Text"), state: "plain" },
+						{ title: t("home.assessing3"), text: t("home.assessing3Text"), state: "plain" },
 					]}
 				/>
 			</Card>
-			{action === null ? null : <ButtonLink {...linkTo(action.path)}>{w(action.label)}</ButtonLink>}
+			{action === null ? null : <ButtonLink {...linkTo(action.path)}>{t(action.label)}</ButtonLink>}
 			<TalkToUs />
 		</HomeFrame>
 	);

@@ -8,7 +8,6 @@ import { useWords } from "../../../shared/words/use-words.ts";
 import { LoadFailed } from "../loaded.tsx";
 import type { Home } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import { ApplicationHome } from "./application-home.tsx";
 import { ApprovedHome } from "./approved-home.tsx";
 import { AssessingHome } from "./assessing-home.tsx";
@@ -26,7 +25,7 @@ const pollMsMax = 20_000;
 
 /** Home of a borrower. The last known answer is shown at once, and then the new one. */
 export default function BorrowerHome() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const home = useCachedCall(
 		"loanProductIndex",
 		{},
@@ -39,7 +38,7 @@ export default function BorrowerHome() {
 	if (home.failure === null) return <HomeSkeleton />;
 	return (
 		<HomeFrame stage={<HelloRow />}>
-			<LoadFailed text={w("load.failedText")} onRetry={() => void home.refetch()} />
+			<LoadFailed text={t("load.failedText")} onRetry={() => void home.refetch()} />
 		</HomeFrame>
 	);
 }
@@ -57,11 +56,11 @@ function KnownHome({ home, call }: { readonly home: Home; readonly call: CallSta
 
 /** After a restore: what waits, and that nothing is lost. */
 function HeldNotice() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	return (
 		<Notice tone="info">
-			<h2 className="font-semibold">{w("home.comparing")}</h2>
-			<p className="pt-1">{w("home.comparingText")}</p>
+			<h2 className="font-semibold">{t("home.comparing")}</h2>
+			<p className="pt-1">{t("home.comparingText")}</p>
 		</Notice>
 	);
 }

@@ -5,7 +5,6 @@ import { useNavigate } from "react-router";
 import { pathOfStep, useApplication, useChangeApplication } from "../../../shared/calls/application.ts";
 import { formatDay } from "../../../shared/format/date-time.ts";
 import { usePack, useServices } from "../../../shared/state/services-context.ts";
-import { useApplyingWords } from "../../../shared/words/applying-words.tsx";
 import { useWords } from "../../../shared/words/use-words.ts";
 
 type Purpose = Extract<ConsentPurpose, "bureau" | "marketing">;
@@ -16,18 +15,17 @@ export function ConsentSheet(props: {
 	readonly returning: boolean;
 	readonly onClose: () => void;
 }) {
-	const { t } = useWords();
-	const words = useApplyingWords();
+	const { t } = useWords("applying");
 	return (
-		<Sheet open={props.open} title={words.t("consent.title")} closeLabel={t("close")} onClose={props.onClose}>
-			<p className="pb-2 text-sm text-ink-2">{words.t("consent.lead")}</p>
+		<Sheet open={props.open} title={t("consent.title")} closeLabel={t("close")} onClose={props.onClose}>
+			<p className="pb-2 text-sm text-ink-2">{t("consent.lead")}</p>
 			<Ticks {...props} />
 		</Sheet>
 	);
 }
 
 function Ticks(props: { readonly returning: boolean; readonly onClose: () => void }) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const { busy } = useServices();
 	const [given, setGiven] = useState<readonly Purpose[]>([]);
 	const [isMissing, setMissing] = useState(false);
@@ -78,7 +76,7 @@ function Tick(props: {
 	readonly onChange: (checked: boolean) => void;
 }) {
 	const { purpose, isMissing } = props;
-	const { t, language } = useApplyingWords();
+	const { t, language } = useWords("applying");
 	const pack = usePack();
 	const date = formatDay(language, pack.noticeVersions[purpose]);
 	return (

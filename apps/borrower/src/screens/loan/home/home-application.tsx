@@ -1,22 +1,21 @@
 import { formSteps, stepCodes } from "@puente/core/application";
 import { Button, ButtonLink, Card, type ListedStep, Notice, Skeleton, StepsList } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Application, pathOfStep, useApplication } from "../../../shared/calls/application.ts";
 import { pathOf } from "../../../shared/navigation/routes.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
-import { useApplyingWords, WithApplyingWords } from "../../../shared/words/applying-words.tsx";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { ConsentSheet } from "./consent-sheet.tsx";
 
 /** Application card of home: apply, continue or show the state. Loaded after the first screen. */
 export default function HomeApplication() {
 	return (
-		<WithApplyingWords waiting={<Waiting />}>
+		<Suspense fallback={<Waiting />}>
 			<State />
-		</WithApplyingWords>
+		</Suspense>
 	);
 }
 
@@ -27,8 +26,7 @@ function Waiting() {
 
 function State() {
 	const { data, isError, refetch } = useApplication();
-	const { t } = useWords();
-	const words = useApplyingWords();
+	const { t } = useWords("applying");
 	if (data !== undefined) {
 		// A step without a screen is closed: the borrower may apply again.
 		const over = pathOfStep(data.step) === pathOf("home");
@@ -37,7 +35,7 @@ function State() {
 	if (!isError) return <Waiting />;
 	return (
 		<Card>
-			<p className="pb-3 text-sm text-ink-2">{words.t("home.stateFailed")}</p>
+			<p className="pb-3 text-sm text-ink-2">{t("home.stateFailed")}</p>
 			<Button tone="ghost" onClick={() => void refetch()}>
 				{t("network.retry")}
 			</Button>
@@ -48,7 +46,7 @@ function State() {
 /** Button of an open application, and its steps. The stage above has the title. */
 function Open({ step }: { readonly step: number | null }) {
 	const navigate = useNavigate();
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const isReady = step === stepCodes.finishLoading;
 	const isForm = isReady || formSteps.some((each) => stepCodes[each] === step);
 	const other = step === stepCodes.Applying ? "home.detail" : "home.open";
@@ -64,7 +62,7 @@ function Open({ step }: { readonly step: number | null }) {
 }
 
 function Steps({ step }: { readonly step: number | null }) {
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const at = formSteps.findIndex((each) => stepCodes[each] === step);
 	const stateOf = (index: number): ListedStep["state"] => {
 		if (at < 0 || index < at) return "done";
@@ -82,7 +80,7 @@ function Steps({ step }: { readonly step: number | null }) {
 /** Applying needs the app: a browser is not a trusted device and cannot collect the data for the decision. */
 function Apply({ application }: { readonly application: Application }) {
 	const { bridge } = useServices();
-	const { t } = useApplyingWords();
+	const { t } = useWords("applying");
 	const link = useLink();
 	const [sheetOpen, setSheetOpen] = useState(false);
 	const { data: wrapped } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.isPresent() });

@@ -1,5 +1,5 @@
 import { formSteps, type Step } from "@puente/core/application";
-import type { PlainLoanKey } from "@puente/words";
+import type { PlainKey, SentencesOf } from "@puente/words";
 import { stepOf } from "../../../shared/calls/application.ts";
 import { type Home, pathOfOrder, pathWith } from "../order.ts";
 
@@ -34,9 +34,9 @@ export function homeState({ status, order }: Pick<Home, "status" | "order">): Ho
 	}
 }
 
-export type HomeAction = { readonly label: PlainLoanKey; readonly path: string };
+export type HomeAction = { readonly label: PlainKey<SentencesOf<"loan">>; readonly path: string };
 
-const labels: Readonly<Partial<Record<HomeState, PlainLoanKey>>> = {
+const labels: Readonly<Partial<Record<HomeState, PlainKey<SentencesOf<"loan">>>>> = {
 	assessing: "button.detail",
 	approved: "button.getMoney",
 	confirmed: "button.getMoney",

@@ -8,15 +8,13 @@ import { usePack } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import type { Order } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 
 export type RepayDetail = Output<"repayDetail">;
 type Facts = { readonly order: Order; readonly detail: RepayDetail | undefined };
 
 /** Links for a borrower who pays on time. They come together, so that none moves another. */
 export function RepayingLinks({ order, detail, isKnown }: Facts & { readonly isKnown: boolean }) {
-	const { t } = useWords();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const pack = usePack();
 	const query = useQueryLink();
 	const link = useLink();
@@ -33,28 +31,28 @@ export function RepayingLinks({ order, detail, isKnown }: Facts & { readonly isK
 					<DetailLink
 						icon="check"
 						tone="good"
-						label={w("home.lastPayment", { amount: formatMinor(pack, paid.amountMinor) })}
+						label={t("home.lastPayment", { amount: formatMinor(pack, paid.amountMinor) })}
 						text={formatShortDay(language, paid.on)}
 						{...query("repayInfo", { orderNo })}
 					/>
 				)}
 				<DetailLink
 					icon="calendar"
-					label={w("home.allPayments")}
+					label={t("home.allPayments")}
 					{...(last === undefined
 						? {}
-						: { text: w("home.lastDue", { date: formatDay(language, last.dueOn) }) })}
+						: { text: t("home.lastDue", { date: formatDay(language, last.dueOn) }) })}
 					{...query("repayDetail", { orderNo })}
 				/>
 				<GiveBackLink order={order} giveBack={giveBack} />
 				<PayOffLink order={order} detail={detail} giveBack={giveBack} />
-				<DetailLink icon="document" label={w("agreement.title")} {...query("agreement", { orderNo })} />
+				<DetailLink icon="document" label={t("agreement.title")} {...query("agreement", { orderNo })} />
 			</LinkCard>
 			<LinkCard>
 				<DetailLink
 					icon="chat"
-					label={w("home.talk")}
-					text={w("home.talkText")}
+					label={t("home.talk")}
+					text={t("home.talkText")}
 					{...link("customerServices")}
 				/>
 			</LinkCard>
@@ -64,8 +62,7 @@ export function RepayingLinks({ order, detail, isKnown }: Facts & { readonly isK
 
 /** Links for a borrower who is late. */
 export function LateLinks({ order, detail, isKnown }: Facts & { readonly isKnown: boolean }) {
-	const { t } = useWords();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const query = useQueryLink();
 	const { orderNo } = order;
 	if (!isKnown) return <Skeleton label={t("wait")} />;
@@ -75,25 +72,25 @@ export function LateLinks({ order, detail, isKnown }: Facts & { readonly isKnown
 				<DetailLink
 					icon="clock"
 					tone="next"
-					label={w("home.moreTime")}
-					text={w("home.moreTimeText")}
+					label={t("home.moreTime")}
+					text={t("home.moreTimeText")}
 					{...query("exhibitionPeriodDetail", { orderNo })}
 				/>
 			) : null}
 			<DetailLink
 				icon="cash"
-				label={w("home.payPart")}
-				text={w("home.payPartText")}
+				label={t("home.payPart")}
+				text={t("home.payPartText")}
 				{...query("cashier", { orderNo })}
 			/>
 			<DetailLink
 				icon="camera"
-				label={w("home.alreadyPaid")}
-				text={w(detail?.claimOpen === true ? "home.proofText" : "home.alreadyPaidText")}
+				label={t("home.alreadyPaid")}
+				text={t(detail?.claimOpen === true ? "home.proofText" : "home.alreadyPaidText")}
 				{...query("manualRepayment", { orderNo })}
 			/>
 			<PayOffLink order={order} detail={detail} giveBack={null} />
-			<DetailLink icon="document" label={w("agreement.title")} {...query("agreement", { orderNo })} />
+			<DetailLink icon="document" label={t("agreement.title")} {...query("agreement", { orderNo })} />
 		</LinkCard>
 	);
 }
@@ -106,21 +103,21 @@ function cancelledMinor(order: Order, giveBack: GiveBackQuote): number {
 }
 
 function PayOffLink({ order, detail, giveBack }: Facts & { readonly giveBack: GiveBackQuote }) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const pack = usePack();
 	const query = useQueryLink();
 	const payoffMinor = order.owed?.payoffMinor ?? 0;
 	const savedMinor = wholeOf(pack, detail?.interestSavedMinor ?? 0);
 	const text =
 		cancelledMinor(order, giveBack) > 0
-			? w("home.payoffFee")
+			? t("home.payoffFee")
 			: savedMinor > 0
-				? w("home.payoffSaves", { amount: formatMinor(pack, savedMinor) })
-				: w("home.payoffFree");
+				? t("home.payoffSaves", { amount: formatMinor(pack, savedMinor) })
+				: t("home.payoffFree");
 	return (
 		<DetailLink
 			icon="wallet"
-			label={w("home.payoff", { amount: formatMinor(pack, payoffMinor) })}
+			label={t("home.payoff", { amount: formatMinor(pack, payoffMinor) })}
 			text={text}
 			{...query("cashier", { orderNo: order.orderNo, amount: "all" })}
 		/>
@@ -129,7 +126,7 @@ function PayOffLink({ order, detail, giveBack }: Facts & { readonly giveBack: Gi
 
 /** Shown during the cooling-off period, before paying off, because it costs less. */
 function GiveBackLink({ order, giveBack }: { readonly order: Order; readonly giveBack: GiveBackQuote }) {
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const pack = usePack();
 	const query = useQueryLink();
 	if (giveBack === null) return null;
@@ -138,11 +135,11 @@ function GiveBackLink({ order, giveBack }: { readonly order: Order; readonly giv
 	return (
 		<DetailLink
 			icon="refresh"
-			label={w("cancel.giveBackLink", { amount: formatMinor(pack, giveBack.payMinor) })}
+			label={t("cancel.giveBackLink", { amount: formatMinor(pack, giveBack.payMinor) })}
 			text={
 				lessMinor > 0
-					? w("cancel.giveBackLess", { date, amount: formatMinor(pack, lessMinor) })
-					: w("cancel.giveBackSame", { date })
+					? t("cancel.giveBackLess", { date, amount: formatMinor(pack, lessMinor) })
+					: t("cancel.giveBackSame", { date })
 			}
 			{...query("cancellationForm", { orderNo: order.orderNo })}
 		/>

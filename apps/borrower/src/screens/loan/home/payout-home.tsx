@@ -1,7 +1,7 @@
 import { ButtonLink, DetailLink, LinkCard } from "@puente/ui";
 import { useLinkTo } from "../../../shared/navigation/use-link.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { pathWith } from "../order.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { homeAction, homeState } from "./home-state.ts";
 import { AmountStage, CalmCard, FailedStage, PayoutLabels } from "./payout-stage.tsx";
@@ -10,7 +10,7 @@ import type { StateProps } from "./state-props.ts";
 
 /** A signed loan until its money has arrived: confirmed, sent, or sent back by the bank. */
 export function PayoutHome({ home, hello, old }: StateProps) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const linkTo = useLinkTo();
 	const state = homeState(home);
 	const { order } = home;
@@ -29,7 +29,7 @@ export function PayoutHome({ home, hello, old }: StateProps) {
 			{old}
 			{action === null ? null : (
 				<ButtonLink tone="sun" {...linkTo(action.path)}>
-					{w(action.label)}
+					{t(action.label)}
 				</ButtonLink>
 			)}
 			{state === "sent" ? <CalmCard /> : null}
@@ -37,7 +37,7 @@ export function PayoutHome({ home, hello, old }: StateProps) {
 				<LinkCard>
 					<DetailLink
 						icon="document"
-						label={w("agreement.title")}
+						label={t("agreement.title")}
 						{...linkTo(pathWith("agreement", { orderNo: order.orderNo }))}
 					/>
 				</LinkCard>

@@ -3,20 +3,20 @@ import { useServerNow } from "../../../shared/device/use-server-now.ts";
 import { dayIn, formatClock, formatMoment } from "../../../shared/format/date-time.ts";
 import { formatMinor } from "../../../shared/format/format.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { Order } from "../order.ts";
 import { useDeadlineText } from "../use-deadline-text.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import { StageHeadline } from "./state-parts.tsx";
 
 const tickMs = 60_000;
 
 /** The money was sent back by the bank. */
 export function FailedStage() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	return (
 		<div className="pb-6">
-			<StageHeadline title={w("home.failed")} picture="returned">
-				{w("home.failedText")}
+			<StageHeadline title={t("home.failed")} picture="returned">
+				{t("home.failedText")}
 			</StageHeadline>
 		</div>
 	);
@@ -26,17 +26,17 @@ const waiting: readonly ArchState[] = ["done", "now", "next"];
 
 /** The amount of a signed loan, or of it what was sent, with what is done until it has arrived. */
 export function AmountStage({ order, isSent }: { readonly order: Order | null; readonly isSent: boolean }) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const pack = usePack();
 	const account = order?.account ?? null;
 	const payout = order?.payout ?? null;
 	const delayText = useDelayText(order);
 	const over =
 		!isSent || delayText !== null
-			? w("home.confirmed")
+			? t("home.confirmed")
 			: account === null
-				? w("home.lendingPlain")
-				: w("home.lending", { account: `${account.bankName} ••${account.lastDigits}` });
+				? t("home.lendingPlain")
+				: t("home.lending", { account: `${account.bankName} ••${account.lastDigits}` });
 	const amountMinor = payout?.amountMinor ?? order?.amountMinor ?? null;
 	return (
 		<>
@@ -47,11 +47,11 @@ export function AmountStage({ order, isSent }: { readonly order: Order | null; r
 					(isSent
 						? payout === null
 							? null
-							: w("home.lendingText", { min: payout.minutesMin, max: payout.minutesMax })
-						: w("home.confirmedText"))}
+							: t("home.lendingText", { min: payout.minutesMin, max: payout.minutesMax })
+						: t("home.confirmedText"))}
 			</p>
 			<Arches
-				label={w("home.payoutSteps", { done: isSent && delayText === null ? 1 : 0 })}
+				label={t("home.payoutSteps", { done: isSent && delayText === null ? 1 : 0 })}
 				states={waiting}
 			/>
 		</>
@@ -60,16 +60,16 @@ export function AmountStage({ order, isSent }: { readonly order: Order | null; r
 
 /** Why a payout has not left although the borrower asked for it; null if nothing holds it. */
 export function useDelayText(order: Order | null): string | null {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const untilText = useDeadlineText();
 	const nowMs = useServerNow(tickMs);
 	const delayedUntil = order?.payout?.delayedUntil ?? null;
-	return delayedUntil === null ? null : w("home.payoutDelayed", { until: untilText(delayedUntil, nowMs) });
+	return delayedUntil === null ? null : t("home.payoutDelayed", { until: untilText(delayedUntil, nowMs) });
 }
 
 /** Names of the arches of AmountStage. */
 export function PayoutLabels({ order, isSent }: { readonly order: Order | null; readonly isSent: boolean }) {
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const pack = usePack();
 	const nowMs = useServerNow(tickMs);
 	const startedAt = order?.payout?.startedAt ?? null;
@@ -80,11 +80,11 @@ export function PayoutLabels({ order, isSent }: { readonly order: Order | null; 
 	const labels =
 		isSent && (order?.payout?.delayedUntil ?? null) === null
 			? [
-					{ name: w("home.payoutSent"), ...sentAt },
-					{ name: w("home.payoutBank") },
-					{ name: w("home.payoutArrived") },
+					{ name: t("home.payoutSent"), ...sentAt },
+					{ name: t("home.payoutBank") },
+					{ name: t("home.payoutArrived") },
 				]
-			: [{ name: w("home.payoutSigned") }, { name: w("home.payoutSent") }, { name: w("home.payoutArrived") }];
+			: [{ name: t("home.payoutSigned") }, { name: t("home.payoutSent") }, { name: t("home.payoutArrived") }];
 	return (
 		<div className="-mt-2">
 			<ArchLabels labels={labels} />
@@ -94,13 +94,13 @@ export function PayoutLabels({ order, isSent }: { readonly order: Order | null; 
 
 /** Nothing has to be done while the money is on its way. */
 export function CalmCard() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	return (
 		<Card>
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 				<Illustration name="onItsWay" width={96} />
 				<p className="min-w-0 flex-1 basis-[9rem] text-sm text-ink-2">
-					<b className="text-ink">{w("home.lendingCalm")}</b> {w("home.lendingCalmText")}
+					<b className="text-ink">{t("home.lendingCalm")}</b> {t("home.lendingCalmText")}
 				</p>
 			</div>
 		</Card>

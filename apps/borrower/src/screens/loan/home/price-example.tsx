@@ -10,13 +10,11 @@ import { useWords } from "../../../shared/words/use-words.ts";
 import { offeredChoice, optionOf } from "../offer/choice.ts";
 import { discloseHere } from "../offer/compare-disclosures.ts";
 import { useCachedCall } from "../use-cached-call.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 
 /** A computed example of a loan with its cost and rate. */
 export function PriceExample({ own }: { readonly own: boolean }) {
 	const pack = usePack();
-	const { t } = useWords();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const link = useLink();
 	const nowMs = useServerNow(60_000);
 	const call = useCachedCall("productList", {});
@@ -29,12 +27,12 @@ export function PriceExample({ own }: { readonly own: boolean }) {
 	if (!disclosure.ok) return null;
 	const { amountMinor, days } = disclosure.value;
 	return (
-		<Card title={w("home.example", { amount: formatMinor(pack, amountMinor), days })}>
+		<Card title={t("home.example", { amount: formatMinor(pack, amountMinor), days })}>
 			<PriceTable pack={pack} price={disclosure.value} />
-			<p className="mt-2 text-xs text-ink-3">{w(own ? "home.exampleOwn" : "home.exampleStandard")}</p>
+			<p className="mt-2 text-xs text-ink-3">{t(own ? "home.exampleOwn" : "home.exampleStandard")}</p>
 			<div className="mt-3">
 				<ButtonLink tone="ghost" {...link("toBorrow")}>
-					{w("home.exampleMore")}
+					{t("home.exampleMore")}
 				</ButtonLink>
 			</div>
 		</Card>

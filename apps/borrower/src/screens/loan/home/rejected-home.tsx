@@ -6,7 +6,7 @@ import { dayIn, daysBetween } from "../../../shared/format/date-time.ts";
 import { formatWeekday, tileOfDay } from "../../../shared/format/day-text.ts";
 import { useFirstName } from "../../../shared/session/use-first-name.ts";
 import { usePack, useServices } from "../../../shared/state/services-context.ts";
-import { useLoanWords } from "../use-loan-words.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { ReviewRequest } from "./review-request.tsx";
 import { InDays, StageHeadline, TalkToUs } from "./state-parts.tsx";
@@ -16,7 +16,7 @@ const tickMs = 60_000;
 
 /** A refused application: when to try again, what would help, and a person to look again. */
 export function RejectedHome({ home, hello, old }: StateProps) {
-	const { w, words } = useLoanWords();
+	const { t, catalogue } = useWords("loan");
 	const name = useFirstName();
 	const { order } = home;
 	const reapplyOn = home.reapplyOn ?? order?.rejection?.reapplyOn ?? null;
@@ -29,10 +29,10 @@ export function RejectedHome({ home, hello, old }: StateProps) {
 					{hello}
 					<div className="pb-5">
 						<StageHeadline
-							title={name === null ? w("home.rejectedPlain") : w("home.rejected", { name })}
+							title={name === null ? t("home.rejectedPlain") : t("home.rejected", { name })}
 							picture="notYet"
 						>
-							<p>{w("home.rejectedText")}</p>
+							<p>{t("home.rejectedText")}</p>
 						</StageHeadline>
 					</div>
 				</>
@@ -41,11 +41,11 @@ export function RejectedHome({ home, hello, old }: StateProps) {
 			{old}
 			{reapplyOn === null ? null : <TryAgain on={reapplyOn} />}
 			{reasons.length === 0 ? null : (
-				<Card title={w("home.rejectedWhy")}>
+				<Card title={t("home.rejectedWhy")}>
 					<StepsList
 						steps={reasons.map((code) => ({
-							title: words.advice[code],
-							text: words.reasons[code],
+							title: catalogue.advice[code],
+							text: catalogue.reasons[code],
 							state: "plain",
 						}))}
 					/>
@@ -59,7 +59,7 @@ export function RejectedHome({ home, hello, old }: StateProps) {
 
 /** The day from which the borrower may apply again, which the phone's calendar can remind of. */
 function TryAgain({ on }: { readonly on: string }) {
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const { identity } = useServices();
 	const pack = usePack();
 	const nowMs = useServerNow(tickMs);
@@ -68,14 +68,14 @@ function TryAgain({ on }: { readonly on: string }) {
 	const reminder = {
 		id: `try-again-${on}@puente`,
 		on,
-		title: w("home.rejectedReminder", { app: identity.appName }),
-		text: w("home.rejectedReminderText"),
+		title: t("home.rejectedReminder", { app: identity.appName }),
+		text: t("home.rejectedReminderText"),
 		remind: "onTheDay" as const,
 	};
 	return (
 		<Card>
 			<DatedFigure
-				label={w("home.rejectedOn")}
+				label={t("home.rejectedOn")}
 				figure={<InDays days={days} />}
 				day={formatWeekday(language, on)}
 				tile={tileOfDay(language, on)}
@@ -83,7 +83,7 @@ function TryAgain({ on }: { readonly on: string }) {
 			<div className="pt-3">
 				<Button tone="ghost" onClick={() => void saveCalendar("puente", [reminder])}>
 					<Icon name="calendar" size={20} />
-					{w("home.rejectedRemind")}
+					{t("home.rejectedRemind")}
 				</Button>
 			</div>
 		</Card>

@@ -8,10 +8,10 @@ import { formatMinor, formatPercent, wholeOf } from "../../../shared/format/form
 import { paymentArches } from "../../../shared/format/payment-arches.ts";
 import { type PaySheetProps, useParts } from "../../../shared/navigation/parts-context.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
-import { usePack, useServices } from "../../../shared/state/services-context.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { Order } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import { HomeFrame } from "./home-frame.tsx";
 import { homeAction } from "./home-state.ts";
 import { LateLinks, type RepayDetail, RepayingLinks } from "./loan-links.tsx";
@@ -48,7 +48,7 @@ type Facts = { readonly order: Order; readonly detail: RepayDetail | undefined }
 
 function NextStage({ order, detail }: Facts) {
 	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const { nextDueOn = null, nextDueMinor = null, payoffMinor = 0 } = order.owed ?? {};
 	const dueInDays = detail === undefined || nextDueOn === null ? null : daysBetween(detail.on, nextDueOn);
 	const paid = detail?.phases.filter(({ settled }) => settled).length ?? 0;
@@ -56,13 +56,13 @@ function NextStage({ order, detail }: Facts) {
 		<>
 			<h2 className="stage-text text-sm">
 				{nextDueOn === null
-					? w("home.yourLoan")
-					: w("home.nextPayment", { date: formatShortDay(language, nextDueOn) })}
+					? t("home.yourLoan")
+					: t("home.nextPayment", { date: formatShortDay(language, nextDueOn) })}
 			</h2>
 			<StageFigure value={formatMinor(pack, nextDueMinor ?? payoffMinor)} />
 			<p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm">
 				<span className="stage-text">{dueInDays === null ? "\u00a0" : <InDays days={dueInDays} />}</span>
-				{detail === undefined ? null : <b>{w("home.paidOf", { done: paid, count: detail.phases.length })}</b>}
+				{detail === undefined ? null : <b>{t("home.paidOf", { done: paid, count: detail.phases.length })}</b>}
 			</p>
 		</>
 	);
@@ -70,23 +70,23 @@ function NextStage({ order, detail }: Facts) {
 
 function LateStage({ order, detail }: Facts) {
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const { overdueDays = 0, dueMinor = 0, penaltyMinor = 0 } = order.owed ?? {};
 	// A sum in whole units has whole parts. Only old loans owe a fraction.
 	const lateMinor = wholeOf(pack, dueMinor) === dueMinor ? wholeOf(pack, penaltyMinor) : penaltyMinor;
 	const growth = ({ claimOpen, penaltyPercentPerDay: perDay }: RepayDetail) =>
-		claimOpen ? w("home.claimOpen") : w("home.overdueGrows", { percent: formatPercent(pack, perDay) });
-	const days = overdueDays === 1 ? w("home.overdueDay") : w("home.overdueDays", { days: overdueDays });
+		claimOpen ? t("home.claimOpen") : t("home.overdueGrows", { percent: formatPercent(pack, perDay) });
+	const days = t("home.overdueDays", { count: overdueDays });
 	return (
 		<>
 			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-				<h2 className="text-sm">{w("home.overdue")}</h2>
+				<h2 className="text-sm">{t("home.overdue")}</h2>
 				<Tag tone="wrong">{days}</Tag>
 			</div>
 			<StageFigure value={formatMinor(pack, dueMinor)} />
 			{lateMinor > 0 ? (
 				<p className="mt-1 text-sm">
-					{w("home.overdueParts", {
+					{t("home.overdueParts", {
 						due: formatMinor(pack, dueMinor - lateMinor),
 						penalty: formatMinor(pack, lateMinor),
 					})}
@@ -98,16 +98,16 @@ function LateStage({ order, detail }: Facts) {
 }
 
 function Progress({ detail }: { readonly detail: RepayDetail | undefined }) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	if (detail === undefined) return <SkeletonBar className="mt-5 h-14 w-full" />;
 	const states = paymentArches(detail.phases);
 	const done = states.filter((state) => state === "done").length;
-	return <Arches label={w("home.paidOf", { done, count: states.length })} states={states} />;
+	return <Arches label={t("home.paidOf", { done, count: states.length })} states={states} />;
 }
 
 /** The payment, and beside it a person to talk to when it is late. */
 function PayButtons({ home, isLate }: { readonly home: StateProps["home"]; readonly isLate: boolean }) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const link = useLink();
 	return (
 		<>
@@ -117,12 +117,12 @@ function PayButtons({ home, isLate }: { readonly home: StateProps["home"]; reado
 					<div className="flex-1 basis-[9rem] *:h-full">
 						<ButtonLink tone="ghost" {...link("customerServices")}>
 							<Icon name="chat" size={22} />
-							{w("home.talk")}
+							{t("home.talk")}
 						</ButtonLink>
 					</div>
 				) : null}
 			</div>
-			{isLate ? <Notice tone="private">{w("home.private")}</Notice> : null}
+			{isLate ? <Notice tone="private">{t("home.private")}</Notice> : null}
 		</>
 	);
 }
@@ -130,17 +130,16 @@ function PayButtons({ home, isLate }: { readonly home: StateProps["home"]; reado
 /** Opens the pay sheet; without its file, because the network is lost, the page of the loan. */
 function PayButton({ home }: { readonly home: StateProps["home"] }) {
 	const pack = usePack();
-	const { queries } = useServices();
 	const { paySheet } = useParts();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const navigate = useNavigate();
 	const [View, setView] = useState<ComponentType<PaySheetProps> | null>(null);
 	const [open, setOpen] = useState(false);
 	const action = homeAction(home);
 	const { order } = home;
 	const load = useCallback(
-		() => paySheet(queries, language, pack.country).catch(() => null),
-		[paySheet, queries, language, pack.country],
+		() => paySheet(language, pack.country).catch(() => null),
+		[paySheet, language, pack.country],
 	);
 	// To request its files takes a slow phone longer than a tap may take.
 	useEffect(() => void idle().then(load), [load]);
@@ -159,7 +158,7 @@ function PayButton({ home }: { readonly home: StateProps["home"] }) {
 	return (
 		<div className="flex-1 basis-[9rem] *:h-full">
 			<Button tone="sun" onClick={() => void openSheet()}>
-				{amountMinor > 0 ? w("button.pay", { amount: formatMinor(pack, amountMinor) }) : w(action.label)}
+				{amountMinor > 0 ? t("button.pay", { amount: formatMinor(pack, amountMinor) }) : t(action.label)}
 			</Button>
 			{View === null ? null : <View orderNo={order.orderNo} open={open} onClose={() => setOpen(false)} />}
 		</div>

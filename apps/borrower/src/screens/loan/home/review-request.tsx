@@ -9,7 +9,6 @@ import { usePack } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useDeadlineText } from "../use-deadline-text.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import { TalkToUs } from "./state-parts.tsx";
 
 type Feedback = Output<"listFeedback">["feedbacks"][number];
@@ -47,20 +46,20 @@ export function ReviewRequest({ orderNo }: { readonly orderNo: string }) {
 }
 
 function AskAPerson({ orderNo }: { readonly orderNo: string }) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const query = useQueryLink();
 	return (
 		<div className="flex flex-col gap-2.5">
 			<ButtonLink {...query("addFeedback", { type: String(otherFeedback), about: "decision", orderNo })}>
-				{w("home.review")}
+				{t("home.review")}
 			</ButtonLink>
-			<p className="px-3 text-center text-xs text-ink-2">{w("home.reviewText")}</p>
+			<p className="px-3 text-center text-xs text-ink-2">{t("home.reviewText")}</p>
 		</div>
 	);
 }
 
 function Waiting({ asked }: { readonly asked: Feedback }) {
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const pack = usePack();
 	const query = useQueryLink();
 	const deadlineText = useDeadlineText();
@@ -74,19 +73,19 @@ function Waiting({ asked }: { readonly asked: Feedback }) {
 	const answerByMs =
 		deadlines === undefined ? null : Date.parse(asked.createTime) + deadlines.reviewHoursMax * hourMs;
 	return (
-		<Card title={w("home.reviewAsked")}>
-			<p className="text-sm text-ink-2">{w("home.reviewAskedOn", { time })}</p>
+		<Card title={t("home.reviewAsked")}>
+			<p className="text-sm text-ink-2">{t("home.reviewAskedOn", { time })}</p>
 			<p className="pb-3 text-sm font-semibold text-ink">
 				{answerByMs === null
 					? "\u00a0"
 					: answerByMs < nowMs
-						? w("home.reviewLate")
-						: w("home.reviewAnswerBy", {
+						? t("home.reviewLate")
+						: t("home.reviewAnswerBy", {
 								time: deadlineText(new Date(answerByMs).toISOString(), nowMs),
 							})}
 			</p>
 			<ButtonLink tone="ghost" {...query("feedbackDetail", { id: asked.id })}>
-				{w("home.reviewSee")}
+				{t("home.reviewSee")}
 			</ButtonLink>
 		</Card>
 	);
@@ -97,17 +96,17 @@ function Answered(props: {
 	readonly answer: Output<"listLeaveMessages">["messages"][number];
 }) {
 	const { asked, answer } = props;
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const pack = usePack();
 	const query = useQueryLink();
 	return (
-		<Card title={w("home.reviewAnswered")}>
+		<Card title={t("home.reviewAnswered")}>
 			<p className="line-clamp-6 text-base break-words whitespace-pre-wrap text-ink">{answer.text}</p>
 			<p className="pt-2 pb-3 text-xs text-ink-3">
-				{w("home.reviewAnsweredOn", { time: formatMoment(language, answer.at, pack) })}
+				{t("home.reviewAnsweredOn", { time: formatMoment(language, answer.at, pack) })}
 			</p>
 			<ButtonLink tone="ghost" {...query("feedbackMessage", { id: asked.id })}>
-				{w(asked.status === doneStatus ? "home.reviewRead" : "home.reviewReply")}
+				{t(asked.status === doneStatus ? "home.reviewRead" : "home.reviewReply")}
 			</ButtonLink>
 		</Card>
 	);

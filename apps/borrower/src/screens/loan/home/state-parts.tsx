@@ -1,7 +1,7 @@
 import { DetailLink, Illustration, type IllustrationName, LinkCard } from "@puente/ui";
 import type { ReactNode } from "react";
 import { useLink } from "../../../shared/navigation/use-link.ts";
-import { useLoanWords } from "../use-loan-words.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 
 /** Headline of a stage with a drawing beside it. */
 export function StageHeadline(props: {
@@ -26,21 +26,21 @@ export function StageHeadline(props: {
 
 /** How far off a day is. */
 export function InDays({ days }: { readonly days: number }) {
-	const { w } = useLoanWords();
-	if (days <= 0) return w("home.today");
-	return days === 1 ? w("home.tomorrow") : w("home.inDays", { days });
+	const { t } = useWords("loan");
+	if (days <= 0) return t("home.today");
+	return days === 1 ? t("home.tomorrow") : t("home.inDays", { days });
 }
 
 /** The way to a person, below every state that has no such button. */
 export function TalkToUs() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const link = useLink();
 	return (
 		<LinkCard>
 			<DetailLink
 				icon="chat"
-				label={w("home.talk")}
-				text={w("home.talkText")}
+				label={t("home.talk")}
+				text={t("home.talkText")}
 				{...link("customerServices")}
 			/>
 		</LinkCard>

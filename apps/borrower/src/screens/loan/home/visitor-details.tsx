@@ -3,7 +3,7 @@ import { useCall } from "../../../shared/calls/use-call.tsx";
 import { formatMinor } from "../../../shared/format/format.ts";
 import { PriceTable } from "../../../shared/format/price-table.tsx";
 import { usePack } from "../../../shared/state/services-context.ts";
-import { useLoanWords } from "../use-loan-words.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { exampleChoice } from "./example-choice.ts";
 
 /** Below the action of a visitor's home: the price of an example, what we never ask for, and who lends. */
@@ -19,7 +19,7 @@ export default function VisitorDetails() {
 
 function Example() {
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const { country } = pack;
 	const page = useCall("promotionPage", { page: "yx2", country }, { anonymous: true });
 	const choice = exampleChoice(page.data?.products ?? []);
@@ -33,9 +33,9 @@ function Example() {
 	const { amount, days } = choice;
 	const unit = 10 ** pack.currency.minorDigits;
 	return (
-		<Card title={w("home.example", { amount: formatMinor(pack, amount * unit), days })}>
+		<Card title={t("home.example", { amount: formatMinor(pack, amount * unit), days })}>
 			<PriceTable pack={pack} price={example.data} />
-			<p className="mt-2 text-xs text-ink-3">{w("home.exampleStandard")}</p>
+			<p className="mt-2 text-xs text-ink-3">{t("home.exampleStandard")}</p>
 		</Card>
 	);
 }
@@ -59,9 +59,9 @@ const neverAsked = [
 ] as const satisfies readonly { readonly key: string; readonly icon: IconName }[];
 
 function NeverAsked() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	return (
-		<Card title={w("home.never")}>
+		<Card title={t("home.never")}>
 			<ul className="flex flex-wrap justify-between gap-x-2 gap-y-3">
 				{neverAsked.map(({ key, icon }) => (
 					<li
@@ -74,7 +74,7 @@ function NeverAsked() {
 								<Icon name="close" size={14} />
 							</span>
 						</span>
-						<span className="max-w-full text-xs text-ink-2 wrap-anywhere">{w(key)}</span>
+						<span className="max-w-full text-xs text-ink-2 wrap-anywhere">{t(key)}</span>
 					</li>
 				))}
 			</ul>
@@ -88,13 +88,13 @@ const withoutStop = (name: string) => name.replace(/\.$/, "");
 /** The licence; nothing while it is unknown. */
 function Lender() {
 	const { country } = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const lender = useCall("customerService", { country }, { anonymous: true }).data?.lender;
 	if (lender === undefined) return null;
 	return (
 		<div className="px-2 text-center text-xs text-ink-3">
-			<p>{w("home.lender", { name: withoutStop(lender.name), regulator: lender.regulator })}</p>
-			{lender.sandbox ? <p>{w("home.lenderSandbox")}</p> : null}
+			<p>{t("home.lender", { name: withoutStop(lender.name), regulator: lender.regulator })}</p>
+			{lender.sandbox ? <p>{t("home.lenderSandbox")}</p> : null}
 		</div>
 	);
 }

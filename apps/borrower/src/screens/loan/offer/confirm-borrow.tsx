@@ -11,7 +11,6 @@ import { useWords } from "../../../shared/words/use-words.ts";
 import { LoadFailed, LoadWait } from "../loaded.tsx";
 import type { Order } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";
-import { useLoanWords } from "../use-loan-words.ts";
 import { useOrderChanged } from "../use-order-changed.ts";
 import { type Choice, readChoice } from "./choice.ts";
 import { OfferExpired } from "./offer-expired.tsx";
@@ -20,11 +19,11 @@ import { useOffer } from "./use-offer.ts";
 
 /** The offer with all its figures, followed by acceptance and signature. */
 export default function ConfirmBorrow() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const [query] = useSearchParams();
 	const choice = readChoice(query);
 	return (
-		<Screen title={w("offer.title")} back="toBorrow">
+		<Screen title={t("offer.title")} back="toBorrow">
 			<OrderAtStep steps={["Confirm"]}>
 				{(order) =>
 					choice === null ? (
@@ -40,7 +39,7 @@ export default function ConfirmBorrow() {
 
 function CheckedOffer({ order, choice }: { readonly order: Order; readonly choice: Choice }) {
 	const { toasts } = useServices();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const orderChanged = useOrderChanged();
 	const { checked, failure, refetch } = useOffer(order.orderNo, choice);
 	const [changed, setChanged] = useState(false);
@@ -60,8 +59,8 @@ function CheckedOffer({ order, choice }: { readonly order: Order; readonly choic
 		<>
 			{changed ? (
 				<Notice tone="warning">
-					<p className="font-bold">{w("offer.changedTitle")}</p>
-					<p>{w("offer.changedText")}</p>
+					<p className="font-bold">{t("offer.changedTitle")}</p>
+					<p>{t("offer.changedText")}</p>
 				</Notice>
 			) : null}
 			<OfferView
@@ -76,20 +75,19 @@ function CheckedOffer({ order, choice }: { readonly order: Order; readonly choic
 }
 
 function OfferFailed({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const name = failure.kind === "refusal" ? failure.error : null;
 	if (name === "choiceNotOffered") return <Navigate to={pathOf("toBorrow")} replace />;
 	if (name === "offerExpired") return <OfferExpired />;
-	if (failure.kind !== "refusal") return <LoadFailed text={w("load.failedText")} onRetry={onRetry} />;
+	if (failure.kind !== "refusal") return <LoadFailed text={t("load.failedText")} onRetry={onRetry} />;
 	return <CallRefused failure={failure} refetch={onRetry} />;
 }
 
 /** The disclosures differ, so the offer cannot be signed. */
 function OfferDiffers({ onRetry }: { readonly onRetry: () => void }) {
-	const { t } = useWords();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	return (
-		<BlankState icon="alert" title={w("offer.differsTitle")} text={w("offer.differsText")}>
+		<BlankState icon="alert" title={t("offer.differsTitle")} text={t("offer.differsText")}>
 			<Button onClick={onRetry}>{t("network.retry")}</Button>
 		</BlankState>
 	);

@@ -4,7 +4,7 @@ import { priceWords } from "@puente/words/price";
 import { formatDay } from "../../../shared/format/date-time.ts";
 import { formatPercent, moneyFormat } from "../../../shared/format/format.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
-import { useLoanWords } from "../use-loan-words.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { OwnDisclosure } from "./compare-disclosures.ts";
 
 type CostProps = { readonly figures: OwnDisclosure; readonly product: PricedProduct };
@@ -12,7 +12,7 @@ type CostProps = { readonly figures: OwnDisclosure; readonly product: PricedProd
 /** Two sums: what is taken off the amount gives what is received, what is added gives what is repaid. */
 export function CostCard({ figures, product }: CostProps) {
 	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const { amountMinor, receivedMinor, feeMinor, taxMinor, totalMinor, costMinor } = figures;
 	const { interestMinor, interestTaxMinor } = figures;
 	const write = moneyFormat(pack, [
@@ -28,32 +28,32 @@ export function CostCard({ figures, product }: CostProps) {
 	const [first] = figures.phases;
 	const less = (minor: number) => (minor === 0 ? write(0) : write(-minor));
 	return (
-		<Card title={w("cost.title")}>
+		<Card title={t("cost.title")}>
 			<dl>
-				<Row label={w("cost.amount")} value={write(amountMinor)} />
-				<Row label={w("cost.fee")} value={less(feeMinor)} />
+				<Row label={t("cost.amount")} value={write(amountMinor)} />
+				<Row label={t("cost.fee")} value={less(feeMinor)} />
 				{taxMinor === 0 ? null : (
 					<Row
-						label={w("cost.tax", { percent: formatPercent(pack, product.feeTaxPercent) })}
+						label={t("cost.tax", { percent: formatPercent(pack, product.feeTaxPercent) })}
 						value={less(taxMinor)}
 					/>
 				)}
-				<TotalRow label={w("cost.receive")} value={write(receivedMinor)} />
+				<TotalRow label={t("cost.receive")} value={write(receivedMinor)} />
 			</dl>
 			<dl className="mt-2 border-t border-line pt-1">
-				<Row label={w("cost.amount")} value={write(amountMinor)} />
-				<Row label={w("cost.interest", { days: figures.days })} value={`+${write(interestMinor)}`} />
+				<Row label={t("cost.amount")} value={write(amountMinor)} />
+				<Row label={t("cost.interest", { days: figures.days })} value={`+${write(interestMinor)}`} />
 				{interestTaxMinor === 0 ? null : (
 					<Row
-						label={w("cost.interestTax", { percent: formatPercent(pack, product.interestTaxPercent) })}
+						label={t("cost.interestTax", { percent: formatPercent(pack, product.interestTaxPercent) })}
 						value={`+${write(interestTaxMinor)}`}
 					/>
 				)}
-				<TotalRow label={w("cost.total")} value={write(totalMinor)} />
-				<Row label={w("cost.whole")} value={write(costMinor)} />
+				<TotalRow label={t("cost.total")} value={write(totalMinor)} />
+				<Row label={t("cost.whole")} value={write(costMinor)} />
 				{first === undefined ? null : (
 					<Row
-						label={w("cost.firstDue")}
+						label={t("cost.firstDue")}
 						value={`${formatDay(language, first.dueOn)} · ${write(first.dueMinor)}`}
 					/>
 				)}
@@ -65,12 +65,12 @@ export function CostCard({ figures, product }: CostProps) {
 /** The annual rate under the name that the region's law requires. */
 export function Rate({ figures }: { readonly figures: OwnDisclosure }) {
 	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const method = figures.aprMethod;
 	const text =
 		method === "cat"
-			? w("rate.catText", { date: formatDay(language, figures.paidOutOn) })
-			: w(`rate.${method}Text`);
+			? t("rate.catText", { date: formatDay(language, figures.paidOutOn) })
+			: t(`rate.${method}Text`);
 	return (
 		<RateNote
 			name={priceWords[language].rate[method]}
@@ -83,19 +83,19 @@ export function Rate({ figures }: { readonly figures: OwnDisclosure }) {
 /** Explains the figures by the product's terms. */
 export function WhyFigures({ figures, product }: CostProps) {
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const percent = (text: string) => formatPercent(pack, text);
 	const count = figures.phases.length;
 	return (
 		<>
 			<p>
 				{figures.feeMinor === 0
-					? w("choose.whyNoFee")
-					: w("choose.whyFee", { fee: percent(product.feePercent), tax: percent(product.feeTaxPercent) })}
+					? t("choose.whyNoFee")
+					: t("choose.whyFee", { fee: percent(product.feePercent), tax: percent(product.feeTaxPercent) })}
 			</p>
-			<p>{w("choose.whyInterest", { percent: percent(product.interestPercentPerDay) })}</p>
-			<p>{count === 1 ? w("choose.whyOnce") : w("choose.whyParts", { count })}</p>
-			<p>{w("choose.whySame")}</p>
+			<p>{t("choose.whyInterest", { percent: percent(product.interestPercentPerDay) })}</p>
+			<p>{t("choose.whyPayments", { count })}</p>
+			<p>{t("choose.whySame")}</p>
 		</>
 	);
 }

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { formatDay } from "../../../shared/format/date-time.ts";
 import { formatPercent, moneyFormat } from "../../../shared/format/format.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { ServerDisclosure } from "../order.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import type { Offer } from "./use-offer.ts";
 
 /** Repayment schedule with principal and interest. */
 export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclosure }) {
 	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const { phases } = disclosure;
 	const payments = phases.map((phase) => ({ ...phase, ...partsOf(pack, phase) }));
 	const write = moneyFormat(
@@ -19,14 +19,14 @@ export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclo
 		payments.flatMap(({ dueMinor, loanMinor, costMinor }) => [dueMinor, loanMinor, costMinor]),
 	);
 	return (
-		<Card title={w("offer.schedule")}>
+		<Card title={t("offer.schedule")}>
 			<ol className="text-sm">
 				{payments.map(({ number, dueOn, dueMinor, loanMinor, costMinor, hasTax }) => (
 					<li key={number} className="border-b border-line py-2.5 last:border-0">
 						<p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
 							<span className="text-ink">
 								<span className="sr-only">
-									{w("offer.scheduleOf", { number, count: phases.length })}
+									{t("offer.scheduleOf", { number, count: phases.length })}
 									{": "}
 								</span>
 								{formatDay(language, dueOn)}
@@ -34,7 +34,7 @@ export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclo
 							<span className="break-words tabular-nums">{write(dueMinor)}</span>
 						</p>
 						<p className="text-xs text-ink-3 tabular-nums">
-							{w(hasTax ? "offer.schedulePartTaxed" : "offer.schedulePart", {
+							{t(hasTax ? "offer.schedulePartTaxed" : "offer.schedulePart", {
 								principal: write(loanMinor),
 								interest: write(costMinor),
 							})}
@@ -76,9 +76,9 @@ function partsOf(
 
 /** Cost of paying late, extending, paying early and cancelling, with this loan's figures. */
 export function PlansCard({ offer }: { readonly offer: Offer }) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	return (
-		<Card title={w("offer.plans")}>
+		<Card title={t("offer.plans")}>
 			<Late offer={offer} />
 			<MoreTime disclosure={offer.disclosure} />
 			<Early disclosure={offer.disclosure} />
@@ -98,7 +98,7 @@ function Plan({ title, children }: { readonly title: string; readonly children: 
 
 function Late({ offer }: { readonly offer: Offer }) {
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const { disclosure, product } = offer;
 	const { late, penaltyMaxMinor, penaltyPercentPerDay } = disclosure;
 	const write = moneyFormat(
@@ -106,16 +106,16 @@ function Late({ offer }: { readonly offer: Offer }) {
 		late.map(({ penaltyMinor }) => penaltyMinor),
 	);
 	return (
-		<Plan title={w("offer.late")}>
+		<Plan title={t("offer.late")}>
 			<p>
-				{w(`offer.lateRate.${product.penalty.base}`, {
+				{t(`offer.lateRate.${product.penalty.base}`, {
 					percent: formatPercent(pack, penaltyPercentPerDay),
 					max: moneyFormat(pack, [penaltyMaxMinor])(penaltyMaxMinor),
 				})}
 			</p>
 			<dl>
 				{late.map(({ days, penaltyMinor }) => (
-					<Row key={days} label={w("offer.lateDays", { days })} value={write(penaltyMinor)} />
+					<Row key={days} label={t("offer.lateDays", { days })} value={write(penaltyMinor)} />
 				))}
 			</dl>
 		</Plan>
@@ -124,12 +124,12 @@ function Late({ offer }: { readonly offer: Offer }) {
 
 function MoreTime({ disclosure: { rollover } }: { readonly disclosure: ServerDisclosure }) {
 	const pack = usePack();
-	const { w, language } = useLoanWords();
-	if (rollover === null) return <Plan title={w("offer.extend")}>{w("offer.extendNone")}</Plan>;
+	const { t, language } = useWords("loan");
+	if (rollover === null) return <Plan title={t("offer.extend")}>{t("offer.extendNone")}</Plan>;
 	const write = moneyFormat(pack, [rollover.payMinor, rollover.totalMinor]);
 	return (
-		<Plan title={w("offer.extend")}>
-			{w("offer.extendText", {
+		<Plan title={t("offer.extend")}>
+			{t("offer.extendText", {
 				days: rollover.days,
 				fee: write(rollover.payMinor),
 				date: formatDay(language, rollover.dueOn),
@@ -141,11 +141,11 @@ function MoreTime({ disclosure: { rollover } }: { readonly disclosure: ServerDis
 
 function Early({ disclosure: { early } }: { readonly disclosure: ServerDisclosure }) {
 	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const write = moneyFormat(pack, [early.payMinor, early.interestSavedMinor]);
 	return (
-		<Plan title={w("offer.early")}>
-			{w("offer.earlyText", {
+		<Plan title={t("offer.early")}>
+			{t("offer.earlyText", {
 				date: formatDay(language, early.on),
 				pay: write(early.payMinor),
 				saved: write(early.interestSavedMinor),
@@ -155,12 +155,12 @@ function Early({ disclosure: { early } }: { readonly disclosure: ServerDisclosur
 }
 
 function CoolingOff({ offer }: { readonly offer: Offer }) {
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const until = offer.disclosure.coolingOffUntil;
 	const key = offer.product.coolingOff.feeKept ? "offer.coolingOffFeeKept" : "offer.coolingOffText";
 	return (
-		<Plan title={w("offer.coolingOff")}>
-			{until === null ? w("offer.coolingOffNone") : w(key, { date: formatDay(language, until) })}
+		<Plan title={t("offer.coolingOff")}>
+			{until === null ? t("offer.coolingOffNone") : t(key, { date: formatDay(language, until) })}
 		</Plan>
 	);
 }

@@ -9,10 +9,10 @@ import { moneyFormat } from "../../../shared/format/format.ts";
 import { pathOf } from "../../../shared/navigation/routes.ts";
 import { useLinkTo } from "../../../shared/navigation/use-link.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { type Order, pathWith } from "../order.ts";
 import { SignSheet } from "../sign/sign-sheet.tsx";
 import { useSignatureFlow } from "../sign/use-signature-flow.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import { type Choice, choiceQuery } from "./choice.ts";
 import { CostCard, Rate, WhyFigures } from "./cost-parts.tsx";
 import { OfferExpired } from "./offer-expired.tsx";
@@ -28,20 +28,20 @@ type OfferProps = {
 
 export function OfferView(props: OfferProps) {
 	const { order, offer } = props;
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const { disclosure, product } = offer;
 	const nowMs = useServerNow(1000);
 	if (Date.parse(offer.validUntil) <= nowMs) return <OfferExpired />;
 	return (
 		<>
-			<p className="px-1 text-sm text-ink-2">{w("offer.lead")}</p>
+			<p className="px-1 text-sm text-ink-2">{t("offer.lead")}</p>
 			<Summary order={order} offer={offer} nowMs={nowMs} />
 			<Rate figures={disclosure} />
 			<CostCard figures={disclosure} product={product} />
 			<KeyFactsCard facts={offer.keyFacts} />
 			<ScheduleCard disclosure={disclosure} />
 			<PlansCard offer={offer} />
-			<Unfold title={w("choose.why")}>
+			<Unfold title={t("choose.why")}>
 				<WhyFigures figures={disclosure} product={product} />
 			</Unfold>
 			<Accept {...props} />
@@ -58,26 +58,26 @@ const statementTitles = {
 function Summary(props: { readonly order: Order; readonly offer: Offer; readonly nowMs: number }) {
 	const { order, offer, nowMs } = props;
 	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const { receivedMinor, statement } = offer.disclosure;
 	const title = statementTitles[statement];
 	const dayOf = (atMs: number) => dayIn(pack.timeZone, atMs);
 	const endsToday = dayOf(Date.parse(offer.validUntil)) === dayOf(nowMs);
 	return (
-		<Card {...(title === null ? {} : { title: w(title) })}>
+		<Card {...(title === null ? {} : { title: t(title) })}>
 			<BigFigure
-				label={w("cost.receive")}
+				label={t("cost.receive")}
 				value={moneyFormat(pack, [receivedMinor])(receivedMinor)}
 				detail={
 					order.account === null
 						? undefined
-						: `${w("offer.account")} ${order.account.bankName} ••${order.account.lastDigits}`
+						: `${t("offer.account")} ${order.account.bankName} ••${order.account.lastDigits}`
 				}
 			/>
 			<p className="mt-3 rounded-f bg-green-soft px-3 py-2 text-xs font-semibold text-green-ink">
 				{endsToday
-					? w("offer.untilToday", { time: formatClock(language, offer.validUntil, pack) })
-					: w("offer.until", { time: formatMoment(language, offer.validUntil, pack) })}
+					? t("offer.untilToday", { time: formatClock(language, offer.validUntil, pack) })
+					: t("offer.until", { time: formatMoment(language, offer.validUntil, pack) })}
 			</p>
 		</Card>
 	);
@@ -87,7 +87,7 @@ const errorId = "agreement-error";
 
 function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const navigate = useNavigate();
 	const box = useRef<HTMLInputElement>(null);
 	const [ticked, setTicked] = useState(false);
@@ -123,14 +123,14 @@ function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
 			/>
 			<div className="flex flex-col gap-2.5">
 				<Button tone="ghost" onClick={() => begin(false)}>
-					{w("offer.later")}
+					{t("offer.later")}
 				</Button>
 				<div className="flex flex-wrap justify-center gap-x-8 px-1">
 					<TextButton onClick={() => void navigate(pathWith("toBorrow", choiceQuery(order.orderNo, choice)))}>
-						{w("offer.changeChoice")}
+						{t("offer.changeChoice")}
 					</TextButton>
 					<TextButton onClick={() => void navigate(pathWith("cancellationForm", { orderNo: order.orderNo }))}>
-						{w("payment.withdraw")}
+						{t("payment.withdraw")}
 					</TextButton>
 				</div>
 			</div>
@@ -143,17 +143,17 @@ function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
 /** The two figures that matter and the button, in reach wherever the page is scrolled to. */
 function AcceptBar({ offer, onAccept }: { readonly offer: Offer; readonly onAccept: () => void }) {
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const { receivedMinor, totalMinor } = offer.disclosure;
 	const write = moneyFormat(pack, [receivedMinor, totalMinor]);
 	return (
 		<div className="pad-safe-bottom sticky bottom-0 z-10 -mx-4 mt-auto border-t border-line bg-card px-4 pt-2.5">
 			<dl className="flex flex-wrap justify-between gap-x-4 pb-2 text-sm">
-				<Figure label={w("cost.receive")} value={write(receivedMinor)} />
-				<Figure label={w("cost.total")} value={write(totalMinor)} />
+				<Figure label={t("cost.receive")} value={write(receivedMinor)} />
+				<Figure label={t("cost.total")} value={write(totalMinor)} />
 			</dl>
 			<Button tone="sun" onClick={onAccept}>
-				{w("offer.now")}
+				{t("offer.now")}
 			</Button>
 		</div>
 	);
@@ -178,9 +178,9 @@ function AgreementTick(props: {
 	readonly missing: boolean;
 	readonly onTick: (ticked: boolean) => void;
 }) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const linkTo = useLinkTo();
-	const [before, after] = w("offer.agree", { agreement: gap }).split(gap);
+	const [before, after] = t("offer.agree", { agreement: gap }).split(gap);
 	return (
 		<div>
 			<Checkbox
@@ -193,11 +193,11 @@ function AgreementTick(props: {
 			>
 				{before}
 				<a {...linkTo(props.path)} className="font-semibold text-green underline underline-offset-2">
-					{w("offer.agreement")}
+					{t("offer.agreement")}
 				</a>
 				{after}
 			</Checkbox>
-			<GroupError id={errorId} text={props.missing ? w("offer.agreeFirst") : null} />
+			<GroupError id={errorId} text={props.missing ? t("offer.agreeFirst") : null} />
 		</div>
 	);
 }

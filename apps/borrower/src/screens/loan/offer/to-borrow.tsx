@@ -14,7 +14,6 @@ import { useWords } from "../../../shared/words/use-words.ts";
 import { Loaded } from "../loaded.tsx";
 import { type Order, type PricedProducts, pathWith } from "../order.ts";
 import { useCachedCall } from "../use-cached-call.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import {
 	amountsFor,
 	type Choice,
@@ -32,7 +31,7 @@ import { CostCard, Rate, WhyFigures } from "./cost-parts.tsx";
 
 /** Choice of amount and length with the cost computed on the phone. Also available before approval. */
 export default function ToBorrow() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const products = useCachedCall("productList", {});
 	const latest = useCachedCall("latestOrder", {});
 	const both =
@@ -47,16 +46,15 @@ export default function ToBorrow() {
 		refetch: () => Promise.all([products.refetch(), latest.refetch()]),
 	};
 	return (
-		<Screen title={w("choose.title")} back="home">
+		<Screen title={t("choose.title")} back="home">
 			<Loaded call={call}>{({ products, order }) => <Chooser products={products} order={order} />}</Loaded>
 		</Screen>
 	);
 }
 
 function Chooser({ products, order }: { readonly products: PricedProducts; readonly order: Order | null }) {
-	const { t } = useWords();
+	const { t } = useWords("loan");
 	const link = useLink();
-	const { w } = useLoanWords();
 	const [query] = useSearchParams();
 	const [requested, setRequested] = useState(() => readChoice(query));
 	const choice = offeredChoice(products, requested);
@@ -64,7 +62,7 @@ function Chooser({ products, order }: { readonly products: PricedProducts; reado
 	const approved = order !== null && stepOf(order.step) === "Confirm" ? order : null;
 	if (choice === null || option === null)
 		return (
-			<BlankState icon="none" title={w("choose.none")} text={w("choose.noneText")}>
+			<BlankState icon="none" title={t("choose.none")} text={t("choose.noneText")}>
 				<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
 			</BlankState>
 		);
@@ -72,7 +70,7 @@ function Chooser({ products, order }: { readonly products: PricedProducts; reado
 		<>
 			{approved === null ? (
 				<Notice tone="info">
-					<p>{w("choose.notApproved")}</p>
+					<p>{t("choose.notApproved")}</p>
 				</Notice>
 			) : null}
 			<AmountAndLength products={products} choice={choice} option={option} onChange={setRequested} />
@@ -136,7 +134,7 @@ function OtherAmount(props: {
 }) {
 	const { choice, option } = props;
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const { days, product } = option;
 	const kept = formatAmount(pack, choice.amount);
 	const taken = formatAmount(pack, withOption(choice, option).amount);
@@ -145,15 +143,15 @@ function OtherAmount(props: {
 		<div className="mt-3 rounded-f bg-sun-soft px-3.5 py-3 text-sm text-sun-ink-2">
 			<p className="font-bold">
 				{isTooSmall
-					? w("choose.needsMore", { days, min: formatAmount(pack, product.amountMin) })
-					: w("choose.needsLess", { days, max: formatAmount(pack, product.amountMax) })}
+					? t("choose.needsMore", { days, min: formatAmount(pack, product.amountMin) })
+					: t("choose.needsLess", { days, max: formatAmount(pack, product.amountMax) })}
 			</p>
-			<p>{w("choose.unchanged", { amount: kept })}</p>
+			<p>{t("choose.unchanged", { amount: kept })}</p>
 			<div className="mt-3 flex flex-wrap gap-2.5 *:flex-1 *:basis-[8rem]">
 				<Button tone="ghost" onClick={props.onKeep}>
-					{w("choose.keep", { amount: kept })}
+					{t("choose.keep", { amount: kept })}
 				</Button>
-				<Button onClick={props.onTake}>{w("choose.take", { amount: taken })}</Button>
+				<Button onClick={props.onTake}>{t("choose.take", { amount: taken })}</Button>
 			</div>
 		</div>
 	);
@@ -162,11 +160,11 @@ function OtherAmount(props: {
 /** The chosen amount is lent for other days only. */
 function LengthMoved({ choice, fromDays }: { readonly choice: Choice; readonly fromDays: number }) {
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	return (
 		<div className="mt-3">
 			<Notice tone="warning">
-				{w("choose.moved", { amount: formatAmount(pack, choice.amount), from: fromDays, days: choice.days })}
+				{t("choose.moved", { amount: formatAmount(pack, choice.amount), from: fromDays, days: choice.days })}
 			</Notice>
 		</div>
 	);
@@ -181,20 +179,20 @@ type PartProps = {
 
 function AmountSlider({ products, choice, option, onChange }: PartProps) {
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const amounts = amountsFor(products, option);
 	const write = (amount: number | undefined) => formatAmount(pack, amount ?? choice.amount);
 	return (
 		<StepSlider
 			id="amount"
-			label={w("choose.amount")}
+			label={t("choose.amount")}
 			index={amounts.indexOf(choice.amount)}
 			count={amounts.length}
 			value={write(choice.amount)}
 			min={write(amounts[0])}
 			max={write(amounts.at(-1))}
-			lessLabel={w("choose.less")}
-			moreLabel={w("choose.more")}
+			lessLabel={t("choose.less")}
+			moreLabel={t("choose.more")}
 			onChange={(index) => onChange(withAmount(products, choice, amounts[index] ?? choice.amount))}
 		/>
 	);
@@ -203,23 +201,23 @@ function AmountSlider({ products, choice, option, onChange }: PartProps) {
 function Lengths(props: PartProps & { readonly onAsk: (option: LengthOption) => void }) {
 	const { products, choice, option, onChange, onAsk } = props;
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const options = optionsOf(products);
 	const tiles = options.map(({ id, days, phases, product }) => {
 		const { amountMin, amountMax } = product;
-		const payments = phases === 1 ? w("payments.one") : w("payments", { count: phases });
+		const payments = t("payments", { count: phases });
 		const detail =
 			choice.amount < amountMin
-				? w("choose.from", { min: formatAmount(pack, amountMin) })
+				? t("choose.from", { min: formatAmount(pack, amountMin) })
 				: choice.amount > amountMax
-					? w("choose.upTo", { max: formatAmount(pack, amountMax) })
+					? t("choose.upTo", { max: formatAmount(pack, amountMax) })
 					: payments;
-		return { id, label: w("days", { days }), detail };
+		return { id, label: t("days", { days }), detail };
 	});
 	return (
 		<OptionTiles
 			name="days"
-			legend={w("choose.for")}
+			legend={t("choose.for")}
 			options={tiles}
 			current={option.id}
 			onChoose={(id) => {
@@ -235,7 +233,7 @@ function Lengths(props: PartProps & { readonly onAsk: (option: LengthOption) => 
 
 function Costs({ choice, option }: { readonly choice: Choice; readonly option: LengthOption }) {
 	const pack = usePack();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const nowMs = useServerNow(60_000);
 	const { product } = option;
 	const figures = discloseHere(product, choice, dayIn(pack.timeZone, nowMs));
@@ -245,7 +243,7 @@ function Costs({ choice, option }: { readonly choice: Choice; readonly option: L
 		<>
 			<CostCard figures={figures.value} product={product} />
 			<Rate figures={figures.value} />
-			<Unfold title={w("choose.why")}>
+			<Unfold title={t("choose.why")}>
 				<WhyFigures figures={figures.value} product={product} />
 			</Unfold>
 		</>
@@ -253,7 +251,7 @@ function Costs({ choice, option }: { readonly choice: Choice; readonly option: L
 }
 
 function Onward({ choice, approved }: { readonly choice: Choice; readonly approved: Order | null }) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const navigate = useNavigate();
 	const openOffer = async (orderNo: string) => {
 		const query = choiceQuery(orderNo, choice);
@@ -265,11 +263,11 @@ function Onward({ choice, approved }: { readonly choice: Choice; readonly approv
 		<div className="sticky bottom-0 -mx-4 mt-auto bg-paper px-4 pt-2 pb-3">
 			{approved === null ? (
 				<Button tone="ghost" onClick={() => void navigate(pathOf("home"))}>
-					{w("choose.toApply")}
+					{t("choose.toApply")}
 				</Button>
 			) : (
 				<Button tone="sun" onClick={() => void openOffer(approved.orderNo)}>
-					{w("choose.continue")}
+					{t("choose.continue")}
 				</Button>
 			)}
 		</div>

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useServices } from "../../../shared/state/services-context.ts";
 import { useStore } from "../../../shared/state/store.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { PricedProducts } from "../order.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import type { Choice } from "./choice.ts";
 import { differences, discloseHere } from "./compare-disclosures.ts";
 
@@ -19,7 +19,7 @@ type OfferCheck =
 
 export function useOffer(orderNo: string, choice: Choice) {
 	const { client, session, logEvent } = useServices();
-	const { language } = useLoanWords();
+	const { language } = useWords("loan");
 	const { token } = useStore(session.state);
 	const { data, error, isError, refetch } = useQuery({
 		queryKey: ["offer", orderNo, choice, token, language],

@@ -4,17 +4,15 @@ import { isSettled, useCall } from "../../../shared/calls/use-call.tsx";
 import { formatMinor } from "../../../shared/format/format.ts";
 import { useParts } from "../../../shared/navigation/parts-context.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
-import { usePack, useServices } from "../../../shared/state/services-context.ts";
+import { usePack } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { LoadWait } from "../loaded.tsx";
 import type { Order } from "../order.ts";
 import { OrderFacts } from "../order-facts.tsx";
 import { useCachedCall } from "../use-cached-call.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 
 /** The cards of the arrived money; null where their code cannot be loaded, undefined while it is. */
 export function useArrivedParts() {
-	const { queries } = useServices();
 	const { firstDue } = useParts();
 	const { language } = useWords();
 	const { country } = usePack();
@@ -22,7 +20,7 @@ export function useArrivedParts() {
 		queryKey: ["arrived parts", language, country],
 		queryFn: async () => {
 			const [FirstDue, { PushCard }] = await Promise.all([
-				firstDue(queries, language, country),
+				firstDue(language, country),
 				import("../../../shared/push/push.tsx"),
 			]);
 			return { FirstDue, PushCard };
@@ -38,8 +36,7 @@ export function useArrivedParts() {
  */
 export function Arrived({ order }: { readonly order: Order }) {
 	const pack = usePack();
-	const { t } = useWords();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const link = useLink();
 	const { orderNo, account, owed } = order;
 	const repayDetail = useCachedCall("repayDetail", { orderNo });
@@ -50,11 +47,11 @@ export function Arrived({ order }: { readonly order: Order }) {
 	return (
 		<>
 			<SuccessStage
-				title={w("lending.arrived")}
+				title={t("lending.arrived")}
 				text={
 					account === null
-						? w("lending.arrivedPlain")
-						: w("lending.arrivedTo", { account: `${account.bankName} ••${account.lastDigits}` })
+						? t("lending.arrivedPlain")
+						: t("lending.arrivedTo", { account: `${account.bankName} ••${account.lastDigits}` })
 				}
 				figure={received === undefined ? null : formatMinor(pack, received.amountMinor)}
 			/>

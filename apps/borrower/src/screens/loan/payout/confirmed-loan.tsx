@@ -6,12 +6,12 @@ import { Screen } from "../../../shared/frame/screen.tsx";
 import { pathOf } from "../../../shared/navigation/routes.ts";
 import { useLinkTo } from "../../../shared/navigation/use-link.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { type Order, pathWith } from "../order.ts";
 import { OrderAtStep } from "../order-at-step.tsx";
 import { OrderFacts } from "../order-facts.tsx";
 import { useCachedCall } from "../use-cached-call.ts";
 import { useDeadlineText } from "../use-deadline-text.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import { useOrderChanged } from "../use-order-changed.ts";
 
 /** Poll interval; the countdown also polls when it ends. */
@@ -19,9 +19,9 @@ const pollEveryMs = 30_000;
 
 /** A confirmed loan: the payout can be requested now or starts at the end of the countdown. */
 export default function ConfirmedLoan() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	return (
-		<Screen title={w("payment.title")} back="home">
+		<Screen title={t("payment.title")} back="home">
 			<OrderAtStep steps={["getMoney"]} refetchAfterMs={() => pollEveryMs}>
 				{(order, refetch) => <Confirmed order={order} refetch={refetch} />}
 			</OrderAtStep>
@@ -30,7 +30,7 @@ export default function ConfirmedLoan() {
 }
 
 function Confirmed({ order, refetch }: { readonly order: Order; readonly refetch: () => Promise<unknown> }) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const linkTo = useLinkTo();
 	const { orderNo } = order;
 	const startsAt = useCachedCall("getMoneyTime", { orderNo }).data?.startsAt ?? order.deadlineAt;
@@ -43,9 +43,9 @@ function Confirmed({ order, refetch }: { readonly order: Order; readonly refetch
 		<>
 			<div className="flex flex-col items-center pt-2 text-center">
 				<Illustration name="approved" />
-				<h2 className="headline mt-3 text-headline">{w("payment.lead")}</h2>
+				<h2 className="headline mt-3 text-headline">{t("payment.lead")}</h2>
 				{over ? (
-					<p className="mt-2 text-sm font-semibold text-green">{w("payment.soon")}</p>
+					<p className="mt-2 text-sm font-semibold text-green">{t("payment.soon")}</p>
 				) : (
 					<BeforePayout startsAt={startsAt} nowMs={nowMs} />
 				)}
@@ -55,12 +55,12 @@ function Confirmed({ order, refetch }: { readonly order: Order; readonly refetch
 			<Card>
 				<ListLink
 					icon="document"
-					label={w("agreement.title")}
+					label={t("agreement.title")}
 					{...linkTo(pathWith("agreement", { orderNo }))}
 				/>
 			</Card>
 			<ButtonLink tone="plain" {...linkTo(pathWith("cancellationForm", { orderNo }))}>
-				{w("payment.withdraw")}
+				{t("payment.withdraw")}
 			</ButtonLink>
 		</>
 	);
@@ -68,13 +68,13 @@ function Confirmed({ order, refetch }: { readonly order: Order; readonly refetch
 
 /** When the payout starts by itself. */
 function BeforePayout({ startsAt, nowMs }: { readonly startsAt: string; readonly nowMs: number }) {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const deadlineText = useDeadlineText();
 	return (
 		<>
-			<p className="mt-1 max-w-80 text-sm text-ink-2">{w("payment.text")}</p>
+			<p className="mt-1 max-w-80 text-sm text-ink-2">{t("payment.text")}</p>
 			<p className="mt-2 text-sm font-semibold text-green">
-				{w("payment.automatic", { time: deadlineText(startsAt, nowMs) })}
+				{t("payment.automatic", { time: deadlineText(startsAt, nowMs) })}
 			</p>
 		</>
 	);
@@ -82,7 +82,7 @@ function BeforePayout({ startsAt, nowMs }: { readonly startsAt: string; readonly
 
 function GetMoney({ orderNo }: { readonly orderNo: string }) {
 	const { busy, client, run } = useServices();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const navigate = useNavigate();
 	const orderChanged = useOrderChanged();
 	const getMoney = async () => {
@@ -94,7 +94,7 @@ function GetMoney({ orderNo }: { readonly orderNo: string }) {
 	};
 	return (
 		<Button tone="sun" onClick={() => void getMoney()}>
-			{w("payment.getMoney")}
+			{t("payment.getMoney")}
 		</Button>
 	);
 }

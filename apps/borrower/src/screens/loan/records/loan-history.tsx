@@ -9,21 +9,21 @@ import { pathOf } from "../../../shared/navigation/routes.ts";
 import { useLinkTo } from "../../../shared/navigation/use-link.ts";
 import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { Reasons } from "../credit/reasons.tsx";
 import { Loaded, NoOrder } from "../loaded.tsx";
 import { type Order, pathOfOrder, pathWith } from "../order.ts";
 import { DownloadButton } from "../sign/download-button.tsx";
-import { useLoanWords } from "../use-loan-words.ts";
 import { useOrder } from "./use-order.ts";
 
 /** Details of a closed order: paid off, cancelled or rejected. */
 export default function LoanHistory() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const [query] = useSearchParams();
 	const orderNo = query.get("orderNo");
 	if (orderNo === null) return <Navigate to={pathOf("records")} replace />;
 	return (
-		<Screen title={w("history.title")} back="records">
+		<Screen title={t("history.title")} back="records">
 			<Found orderNo={orderNo} />
 		</Screen>
 	);
@@ -38,7 +38,7 @@ function Found({ orderNo }: { readonly orderNo: string }) {
 
 function Details({ order }: { readonly order: Order }) {
 	const pack = usePack();
-	const { w, words } = useLoanWords();
+	const { t, catalogue } = useWords("loan");
 	const linkTo = useLinkTo();
 	const step = stepOf(order.step);
 	const { amountMinor, rejection, orderNo } = order;
@@ -46,12 +46,12 @@ function Details({ order }: { readonly order: Order }) {
 	return (
 		<>
 			<Card>
-				<Tag tone="quiet">{words.labels[order.label]}</Tag>
+				<Tag tone="quiet">{catalogue.labels[order.label]}</Tag>
 				<div className="mt-2 mb-1">
 					{amountMinor === null ? (
-						<h2 className="text-lg font-bold">{w("records.noAmount")}</h2>
+						<h2 className="text-lg font-bold">{t("records.noAmount")}</h2>
 					) : (
-						<BigFigure label={w("cost.amount")} value={formatMinor(pack, amountMinor)} />
+						<BigFigure label={t("cost.amount")} value={formatMinor(pack, amountMinor)} />
 					)}
 					<div className="mt-1 text-sm text-ink-2">
 						<Ending order={order} />
@@ -60,7 +60,7 @@ function Details({ order }: { readonly order: Order }) {
 				<Facts order={order} />
 			</Card>
 			{rejection === null || rejection.reasons.length === 0 ? null : (
-				<Card title={w("history.why")}>
+				<Card title={t("history.why")}>
 					<Reasons codes={rejection.reasons} />
 				</Card>
 			)}
@@ -68,8 +68,8 @@ function Details({ order }: { readonly order: Order }) {
 				<LinkCard>
 					<DetailLink
 						icon="chat"
-						label={w("home.review")}
-						text={w("home.reviewText")}
+						label={t("home.review")}
+						text={t("home.reviewText")}
 						{...linkTo(pathWith("addFeedback", { type: "3", about: "decision" }))}
 					/>
 				</LinkCard>
@@ -79,17 +79,17 @@ function Details({ order }: { readonly order: Order }) {
 					<Card>
 						<ListLink
 							icon="document"
-							label={w("history.agreement")}
+							label={t("history.agreement")}
 							{...linkTo(pathWith("agreement", { orderNo }))}
 						/>
 						<ListLink
 							icon="records"
-							label={w("history.payments")}
+							label={t("history.payments")}
 							{...linkTo(pathWith("repayInfo", { orderNo }))}
 						/>
 						<ListLink
 							icon="shield"
-							label={w("history.statement")}
+							label={t("history.statement")}
 							{...linkTo(pathWith("statement", { orderNo }))}
 						/>
 					</Card>
@@ -98,7 +98,7 @@ function Details({ order }: { readonly order: Order }) {
 			) : null}
 			{path === null ? null : (
 				<ButtonLink {...linkTo(path)}>
-					{w(step === "Repaying" || step === "Overdued" ? "history.repay" : "button.continue")}
+					{t(step === "Repaying" || step === "Overdued" ? "history.repay" : "button.continue")}
 				</ButtonLink>
 			)}
 		</>
@@ -108,18 +108,18 @@ function Details({ order }: { readonly order: Order }) {
 /** End of the order, and the reapply date after a rejection. */
 function Ending({ order }: { readonly order: Order }) {
 	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const step = stepOf(order.step);
 	const date = formatDayOf(language, order.finishedAt ?? order.stepAt, pack);
-	if (step === "Finish") return w("history.finished", { date });
-	if (step === "Cancel") return w("history.cancelled", { date });
+	if (step === "Finish") return t("history.finished", { date });
+	if (step === "Cancel") return t("history.cancelled", { date });
 	if (step !== "Reject") return null;
 	const reapplyOn = order.rejection?.reapplyOn ?? null;
 	return (
 		<>
-			<span className="block">{w("history.rejected", { date })}</span>
+			<span className="block">{t("history.rejected", { date })}</span>
 			{reapplyOn === null ? null : (
-				<span className="block">{w("history.reapplyOn", { date: formatDay(language, reapplyOn) })}</span>
+				<span className="block">{t("history.reapplyOn", { date: formatDay(language, reapplyOn) })}</span>
 			)}
 		</>
 	);
@@ -127,16 +127,16 @@ function Ending({ order }: { readonly order: Order }) {
 
 function Facts({ order }: { readonly order: Order }) {
 	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const { days, account } = order;
 	return (
 		<dl>
-			<Row label={w("history.begun")} value={formatDayOf(language, order.createdAt, pack)} />
-			{days === null ? null : <Row label={w("history.days")} value={w("days", { days })} />}
+			<Row label={t("history.begun")} value={formatDayOf(language, order.createdAt, pack)} />
+			{days === null ? null : <Row label={t("history.days")} value={t("days", { days })} />}
 			{account === null || stepOf(order.step) !== "Finish" ? null : (
-				<Row label={w("history.account")} value={`${account.bankName} ••${account.lastDigits}`} />
+				<Row label={t("history.account")} value={`${account.bankName} ••${account.lastDigits}`} />
 			)}
-			<Row label={w("order.no")} value={order.orderNo} />
+			<Row label={t("order.no")} value={order.orderNo} />
 		</dl>
 	);
 }

@@ -5,8 +5,8 @@ import { formatDay, formatDayOf, formatMoment } from "../../../shared/format/dat
 import { formatMinor } from "../../../shared/format/format.ts";
 import { useLinkTo } from "../../../shared/navigation/use-link.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { type Order, pathOfOrder } from "../order.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 
 const tones: Readonly<Record<OrderLabel, "good" | "late" | "quiet">> = {
 	assessing: "good",
@@ -24,7 +24,7 @@ const tones: Readonly<Record<OrderLabel, "good" | "late" | "quiet">> = {
 /** A loan in the records: amount, label, hint and link. */
 export function RecordCard({ order }: { readonly order: Order }) {
 	const pack = usePack();
-	const { w, words, language } = useLoanWords();
+	const { t, catalogue, language } = useWords("loan");
 	const linkTo = useLinkTo();
 	const hint = useHint(order);
 	const path = pathOfOrder(order);
@@ -34,19 +34,19 @@ export function RecordCard({ order }: { readonly order: Order }) {
 		<>
 			<span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
 				<span className="figure-face text-xl break-words">
-					{order.amountMinor === null ? w("records.noAmount") : formatMinor(pack, order.amountMinor)}
+					{order.amountMinor === null ? t("records.noAmount") : formatMinor(pack, order.amountMinor)}
 				</span>
 				{isApproved ? (
-					<Tag tone="good">{w("records.approved")}</Tag>
+					<Tag tone="good">{t("records.approved")}</Tag>
 				) : (
-					<Tag tone={tones[order.label]}>{words.labels[order.label]}</Tag>
+					<Tag tone={tones[order.label]}>{catalogue.labels[order.label]}</Tag>
 				)}
 			</span>
 			{hint === null ? null : <span className="mt-1 block text-sm text-ink-2">{hint}</span>}
 			<span className="mt-2 flex items-end justify-between gap-3 text-xs text-ink-3">
 				<span className="min-w-0 wrap-anywhere">
-					{w("records.begun", { date: formatDayOf(language, order.createdAt, pack) })}
-					<span className="block">{w("records.no", { orderNo: order.orderNo })}</span>
+					{t("records.begun", { date: formatDayOf(language, order.createdAt, pack) })}
+					<span className="block">{t("records.no", { orderNo: order.orderNo })}</span>
 				</span>
 				{path === null ? null : <Icon name="forward" size={18} />}
 			</span>
@@ -64,17 +64,17 @@ export function RecordCard({ order }: { readonly order: Order }) {
 /** The specification's hint, with the dates of this order. */
 function useHint(order: Order): string | null {
 	const pack = usePack();
-	const { w, words, language } = useLoanWords();
+	const { t, catalogue, language } = useWords("loan");
 	const { hint, rejection, owed, deadlineAt } = order;
 	if (hint === "reapply" && rejection?.reapplyOn != null) {
-		const on = w("records.reapplyOn", { date: formatDay(language, rejection.reapplyOn) });
-		return `${words.hints.reapply} ${on}`;
+		const on = t("records.reapplyOn", { date: formatDay(language, rejection.reapplyOn) });
+		return `${catalogue.hints.reapply} ${on}`;
 	}
 	if (stepOf(order.step) === "Confirm" && deadlineAt !== null)
-		return w("records.getMoneyConfirm", { time: formatMoment(language, deadlineAt, pack) });
-	if (hint !== null) return words.hints[hint];
+		return t("records.getMoneyConfirm", { time: formatMoment(language, deadlineAt, pack) });
+	if (hint !== null) return catalogue.hints[hint];
 	if (owed?.nextDueOn != null && owed.nextDueMinor !== null) {
-		const due = w("records.due", { date: formatDay(language, owed.nextDueOn) });
+		const due = t("records.due", { date: formatDay(language, owed.nextDueOn) });
 		return `${formatMinor(pack, owed.nextDueMinor)} · ${due}`;
 	}
 	return null;

@@ -11,7 +11,6 @@ import { useStore } from "../../../shared/state/store.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { LoadFailed, LoadWait } from "../loaded.tsx";
 import type { Order } from "../order.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import { RecordCard } from "./record-card.tsx";
 import { usePullToRefresh } from "./use-pull-to-refresh.ts";
 
@@ -98,17 +97,16 @@ function ordersOf(data: InfiniteData<Page> | undefined): readonly Order[] | null
 
 function RecordList({ tab }: { readonly tab: Tab }) {
 	const { toasts } = useServices();
-	const { t } = useWords();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const records = useRecords(tab);
 	const { query, orders } = records;
 	const refresh = async () => {
 		const { isError } = await query.refetch();
-		if (!isError) toasts.show("good", w("records.refreshed"));
+		if (!isError) toasts.show("good", t("records.refreshed"));
 	};
 	const pulled = usePullToRefresh(() => void refresh());
 	if (orders === null) {
-		if (query.isError) return <LoadFailed text={w("load.failedText")} onRetry={() => void query.refetch()} />;
+		if (query.isError) return <LoadFailed text={t("load.failedText")} onRetry={() => void query.refetch()} />;
 		return (
 			<div className="pt-3">
 				<LoadWait />
@@ -118,7 +116,7 @@ function RecordList({ tab }: { readonly tab: Tab }) {
 	return (
 		<div className="flex flex-col gap-3 pt-3">
 			<p aria-hidden="true" className={pulled === "none" ? "hidden" : "text-center text-xs text-ink-3"}>
-				{w(pulled === "far" ? "records.release" : "records.pull")}
+				{t(pulled === "far" ? "records.release" : "records.pull")}
 			</p>
 			<AsOf call={records} />
 			{orders.length === 0 ? (
@@ -134,12 +132,12 @@ function RecordList({ tab }: { readonly tab: Tab }) {
 			)}
 			{query.hasNextPage ? (
 				<Button tone="ghost" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-					{query.isFetchingNextPage ? t("wait") : w("records.more")}
+					{query.isFetchingNextPage ? t("wait") : t("records.more")}
 				</Button>
 			) : null}
 			<Button tone="plain" disabled={query.isFetching} onClick={() => void refresh()}>
 				<Icon name="refresh" size={20} />
-				{w("records.refresh")}
+				{t("records.refresh")}
 			</Button>
 		</div>
 	);

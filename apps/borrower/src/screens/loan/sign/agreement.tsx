@@ -4,21 +4,21 @@ import { formatDay, formatMoment } from "../../../shared/format/date-time.ts";
 import { Screen } from "../../../shared/frame/screen.tsx";
 import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { Loaded, NoOrder } from "../loaded.tsx";
 import { readChoice } from "../offer/choice.ts";
 import { useCachedCall } from "../use-cached-call.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import { DownloadButton } from "./download-button.tsx";
 
 type AgreementText = CallOutput<Calls["loanAgreement"]>;
 
 /** The loan agreement of the choice in the URL, else of the order. */
 export default function Agreement() {
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const [query] = useSearchParams();
 	const orderNo = query.get("orderNo");
 	return (
-		<Screen title={w("agreement.title")} back="home">
+		<Screen title={t("agreement.title")} back="home">
 			{orderNo === null ? <NewestAgreement /> : <AgreementOf orderNo={orderNo} />}
 		</Screen>
 	);
@@ -51,15 +51,15 @@ function AgreementOf({ orderNo }: { readonly orderNo: string }) {
 
 function Text({ text }: { readonly text: AgreementText }) {
 	const pack = usePack();
-	const { w, language } = useLoanWords();
+	const { t, language } = useWords("loan");
 	const accepted =
 		text.acceptedAt === null
-			? w("agreement.notAccepted")
-			: w("agreement.acceptedAt", { time: formatMoment(language, text.acceptedAt, pack) });
+			? t("agreement.notAccepted")
+			: t("agreement.acceptedAt", { time: formatMoment(language, text.acceptedAt, pack) });
 	return (
 		<article lang={text.language} className="rounded-m bg-card p-4 pb-5 shadow-card">
 			<p lang={language} className="text-xs font-semibold text-ink-3">
-				{w("agreement.version", { date: formatDay(language, text.version) })} · {accepted}
+				{t("agreement.version", { date: formatDay(language, text.version) })} · {accepted}
 			</p>
 			<h2 className="mt-2 text-lg font-bold">{text.title}</h2>
 			{text.sections.map((section) => (
@@ -74,9 +74,9 @@ function Text({ text }: { readonly text: AgreementText }) {
 				</section>
 			))}
 			<section lang={language} className="mt-5 border-t border-line pt-3">
-				<h3 className="text-xs font-bold">{w("agreement.digest")}</h3>
+				<h3 className="text-xs font-bold">{t("agreement.digest")}</h3>
 				<p className="mt-1 font-mono text-2xs break-all text-ink-2">{text.digest}</p>
-				<p className="mt-1 text-xs text-ink-3">{w("agreement.digestText")}</p>
+				<p className="mt-1 text-xs text-ink-3">{t("agreement.digestText")}</p>
 			</section>
 		</article>
 	);

@@ -8,16 +8,14 @@ import { maskNumber } from "../../../shared/format/format.ts";
 import { usePack, useServices } from "../../../shared/state/services-context.ts";
 import { useStore } from "../../../shared/state/store.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
-import { useLoanWords } from "../use-loan-words.ts";
 import type { SignatureFlow } from "./use-signature-flow.ts";
 
 /** Signature by an SMS code. Errors are shown in the sheet, which covers the toasts. */
 export function SignSheet({ flow, amount }: { readonly flow: SignatureFlow; readonly amount: string }) {
-	const { t } = useWords();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	return (
-		<Sheet open={flow.request !== null} title={w("sign.title")} closeLabel={t("close")} onClose={flow.close}>
-			<p className="pb-4 text-sm text-ink-2">{w("sign.text", { amount })}</p>
+		<Sheet open={flow.request !== null} title={t("sign.title")} closeLabel={t("close")} onClose={flow.close}>
+			<p className="pb-4 text-sm text-ink-2">{t("sign.text", { amount })}</p>
 			<SignForm flow={flow} />
 		</Sheet>
 	);
@@ -29,8 +27,7 @@ function focusCode(): void {
 
 function SignForm({ flow }: { readonly flow: SignatureFlow }) {
 	const { busy } = useServices();
-	const { t } = useWords();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const isBusy = useStore(busy) > 0;
 	const [code, setCode] = useState("");
 	const send = useHeldCode(flow.codeRequest, code, async (typed) => {
@@ -45,13 +42,13 @@ function SignForm({ flow }: { readonly flow: SignatureFlow }) {
 		send(code);
 	};
 	const action = flow.signed
-		? w("sign.again")
-		: w(flow.request?.now === false ? "sign.signLater" : "sign.sign");
+		? t("sign.again")
+		: t(flow.request?.now === false ? "sign.signLater" : "sign.sign");
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-3 pb-2">
 			{flow.signed ? (
 				<Notice tone="warning">
-					<p>{w("sign.signed")}</p>
+					<p>{t("sign.signed")}</p>
 					{flow.error === null ? null : <p>{flow.error}</p>}
 				</Notice>
 			) : (
@@ -76,8 +73,7 @@ function SignCode(props: {
 	const { busy, session, toasts } = useServices();
 	const { phoneNum } = useStore(session.state);
 	const isBusy = useStore(busy) > 0;
-	const { t } = useWords();
-	const { w } = useLoanWords();
+	const { t } = useWords("loan");
 	const pack = usePack();
 	const seconds = useSecondsUntil(flow.resendAtMs);
 	const { error } = flow;
@@ -95,7 +91,7 @@ function SignCode(props: {
 			<CodeField
 				id="sign-code"
 				label={t("code.label")}
-				hint={`${phoneNum === null ? w("sign.noNumber") : t("code.sent", { number: maskNumber(pack, phoneNum) })} ${w("sign.auto")}`}
+				hint={`${phoneNum === null ? t("sign.noNumber") : t("code.sent", { number: maskNumber(pack, phoneNum) })} ${t("sign.auto")}`}
 				value={code}
 				onChange={(typed) => {
 					onCode(typed);

@@ -1,8 +1,8 @@
 import { Card, Notice, Row, TotalRow, Unfold } from "@puente/ui";
 import { formatPercent, packOfCurrency } from "../../../shared/format/format.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor, moneyFormatOf, wholeDebt } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 
 type Debt = RepayDetail["due"];
 
@@ -14,7 +14,7 @@ export function DebtRows({
 	readonly debt: Debt;
 	readonly write: (minor: number) => string;
 }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	return (
 		<>
 			<Row label={t("principal")} value={write(debt.principalMinor)} />
@@ -41,7 +41,7 @@ export function debtFormat(
 
 /** The parts of what is due, and how the penalty grows: a cost is never behind a tap. */
 export function DueCard({ detail }: { readonly detail: RepayDetail }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { currency, overdueDays, penaltyPercentPerDay, penaltyMaxMinor } = detail;
 	const due = wholeDebt(currency, detail.due);
 	if (due.totalMinor === 0) return null;
@@ -65,7 +65,7 @@ export function DueCard({ detail }: { readonly detail: RepayDetail }) {
 
 /** Paid beyond what was due. */
 export function CreditNotice({ detail }: { readonly detail: RepayDetail }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { creditMinor, currency } = detail;
 	if (creditMinor === 0) return null;
 	return (
@@ -81,7 +81,7 @@ export function CreditNotice({ detail }: { readonly detail: RepayDetail }) {
 
 /** What pauses and stops the penalty. */
 export function PenaltyCard({ detail }: { readonly detail: RepayDetail }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { claimOpen, overdueDays } = detail;
 	return (
 		<>

@@ -3,17 +3,18 @@ import { daysBetween } from "../../../shared/format/date-time.ts";
 import { formatDayFrom } from "../../../shared/format/day-text.ts";
 import { packOfCurrency, wholeOf } from "../../../shared/format/format.ts";
 import { paymentArches } from "../../../shared/format/payment-arches.ts";
+import { useWords, type Words } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
-import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
 
 /** The one figure of the loan: what is due, or the next payment; with its day and the payments as a bridge. */
 export function DebtStage({ detail }: { readonly detail: RepayDetail }) {
-	const words = useRepaymentWords();
+	const words = useWords("repayment");
+	const { t } = words;
 	const { due, next, currency, overdueDays } = detail;
 	const isDue = due.totalMinor > 0;
 	const isLate = overdueDays > 0;
-	const label = isDue ? words.t("detail.dueNow") : nextLabel(detail, words);
+	const label = isDue ? t("detail.dueNow") : nextLabel(detail, words);
 	return (
 		<StageCard {...(isLate ? { tone: "late" as const } : {})}>
 			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -33,21 +34,21 @@ export function DebtStage({ detail }: { readonly detail: RepayDetail }) {
 	);
 }
 
-export function paidText({ phases }: Pick<RepayDetail, "phases">, { t }: RepaymentWords): string {
+export function paidText({ phases }: Pick<RepayDetail, "phases">, { t }: Words<"repayment">): string {
 	return t("next.paidOf", { done: phases.filter(({ settled }) => settled).length, count: phases.length });
 }
 
-function nextLabel({ next, on }: RepayDetail, { t, language }: RepaymentWords): string {
+function nextLabel({ next, on }: RepayDetail, { t, language }: Words<"repayment">): string {
 	if (next === null) return t("detail.nothing");
 	return t("detail.dueOn", { date: formatDayFrom(language, next.dueOn, on) });
 }
 
-function overdueText(days: number, { t }: RepaymentWords): string {
-	return days === 1 ? t("schedule.overdueDay") : t("schedule.overdue", { days });
+function overdueText(days: number, { t }: Words<"repayment">): string {
+	return t("schedule.overdue", { count: days });
 }
 
 /** How long until the next payment. */
-export function dueIn({ due, next, on }: RepayDetail, { t }: RepaymentWords): string {
+export function dueIn({ due, next, on }: RepayDetail, { t }: Words<"repayment">): string {
 	if (due.totalMinor > 0) return t("schedule.dueToday");
 	const days = next === null ? null : daysBetween(on, next.dueOn);
 	if (days === null) return "";
@@ -55,7 +56,7 @@ export function dueIn({ due, next, on }: RepayDetail, { t }: RepaymentWords): st
 }
 
 /** The payment and the penalty, with the tax on it, of what is late, in whole units if the sum is whole. */
-function lateParts({ due, currency }: RepayDetail, { t }: RepaymentWords): string {
+function lateParts({ due, currency }: RepayDetail, { t }: Words<"repayment">): string {
 	const pack = packOfCurrency(currency);
 	const { totalMinor } = due;
 	const lateMinor = due.penaltyMinor + due.penaltyTaxMinor;

@@ -1,9 +1,11 @@
 import { CopyRow, classNames, Icon, type IconName } from "@puente/ui";
+import { railName } from "@puente/words/repayment/rail-name";
 import { formatDayFrom } from "../../../shared/format/day-text.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { inSentence, moneyFormatOf } from "../format.ts";
+import { kindName } from "../names.ts";
 import { useCopy } from "../pay/use-copy.ts";
 import type { RepayDetail } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 
 type Movement = RepayDetail["movements"][number];
 type Sign = { readonly icon: IconName; readonly chip: string };
@@ -24,7 +26,7 @@ const other: Sign = { icon: "document", chip: quiet };
 
 /** Payments and charges, newest first. */
 export function Movements({ detail }: { readonly detail: RepayDetail }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { movements, currency, on } = detail;
 	const money = moneyFormatOf(
 		currency,
@@ -50,7 +52,7 @@ type ItemProps = { readonly movement: Movement; readonly today: string; readonly
 
 /** A payment with a reference of its rail unfolds: the number helps with a question, and is noise without one. */
 function MovementItem(props: ItemProps) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const copy = useCopy();
 	const { reference } = props.movement;
 	if (reference === null) return <MovementRow {...props} unfolds={false} />;
@@ -72,7 +74,7 @@ function MovementItem(props: ItemProps) {
 }
 
 function MovementRow({ movement, today, amount, unfolds }: ItemProps & { readonly unfolds: boolean }) {
-	const { language, kind, rail } = useRepaymentWords();
+	const { catalogue, language } = useWords("repayment");
 	const { icon, chip } = signs[movement.kind] ?? other;
 	return (
 		<span className="flex min-h-15 items-center gap-3 py-2">
@@ -84,11 +86,11 @@ function MovementRow({ movement, today, amount, unfolds }: ItemProps & { readonl
 			</span>
 			<span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
 				<span className="min-w-0 flex-1 basis-[8rem]">
-					<span className="block text-sm font-semibold text-ink">{kind(movement.kind)}</span>
+					<span className="block text-sm font-semibold text-ink">{kindName(catalogue, movement.kind)}</span>
 					<span className="block text-xs break-words text-ink-2">
 						{[
 							formatDayFrom(language, movement.on, today),
-							movement.rail === null ? null : rail(movement.rail),
+							movement.rail === null ? null : railName(catalogue, movement.rail),
 						]
 							.filter((part) => part !== null)
 							.join(" · ")}

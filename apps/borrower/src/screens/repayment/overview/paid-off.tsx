@@ -1,14 +1,13 @@
 import { Button, ButtonLink, Card, DetailLink, Icon, LinkCard, Row, Skeleton } from "@puente/ui";
 import { Navigate } from "react-router";
-import { type CallState, isSettled, type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { Answer, type CallState, isSettled, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { pathWith, useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor, formatWhole, moneyFormatOf } from "../format.ts";
-import { Answer, OrderScreen } from "../frame.tsx";
+import { OrderScreen } from "../frame.tsx";
 import type { RepayDetail } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { Success } from "../success/arrived.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 import { StatementLink } from "./statement-link.tsx";
@@ -40,13 +39,12 @@ function Loaded({ orderNo }: { readonly orderNo: string }) {
 type Credit = CallState<Output<"getCreditInfo">>;
 
 function Finished({ detail }: { readonly detail: RepayDetail }) {
-	const app = useWords();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useLink();
 	const linkWith = useQueryLink();
 	const credit = useCall("getCreditInfo", {});
 	// The limit would push the buttons away if it came later.
-	if (!isSettled(credit)) return <Skeleton label={app.t("wait")} />;
+	if (!isSettled(credit)) return <Skeleton label={t("wait")} />;
 	const { orderNo, currency, paidMinor, creditMinor } = detail;
 	const received = detail.movements.find(({ kind }) => kind === "disbursement");
 	const money = moneyFormatOf(currency, [paidMinor, creditMinor, received?.amountMinor ?? 0]);
@@ -89,7 +87,7 @@ function Finished({ detail }: { readonly detail: RepayDetail }) {
 /** Credit limit. Where the law requires consent, a higher limit is only offered. */
 function Limit({ credit }: { readonly credit: Credit }) {
 	const { run, client, toasts } = useServices();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { data } = credit;
 	if (data === undefined || data.limit === null) return null;
 	const { currency, limit, offeredLimit } = data;

@@ -1,12 +1,12 @@
 import { Button, Icon } from "@puente/ui";
 import { pdfFile, saveFile } from "../../../shared/device/save-file.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 
 /** Downloads the receipt. */
 export function ReceiptButton({ orderNo }: { readonly orderNo: string }) {
 	const { bridge, client, run } = useServices();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const download = async () => {
 		const receipt = await run(() => client("receipt", { orderNo }));
 		if (!receipt.ok) return;

@@ -1,6 +1,7 @@
 import { ButtonLink, Card, DetailLink, Icon, LinkCard, Notice, Skeleton } from "@puente/ui";
+import { railName } from "@puente/words/repayment/rail-name";
 import { Navigate } from "react-router";
-import { isSettled, type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { Answer, isSettled, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { formatDay } from "../../../shared/format/date-time.ts";
 import { formatDayFrom } from "../../../shared/format/day-text.ts";
 import { packOfCurrency, wholeOf } from "../../../shared/format/format.ts";
@@ -8,10 +9,10 @@ import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { pathOf } from "../../../shared/navigation/routes.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor, formatWhole, wholeDebt, wholeUnits } from "../format.ts";
-import { Answer, OrderScreen } from "../frame.tsx";
+import { OrderScreen } from "../frame.tsx";
+import { railHint } from "../names.ts";
 import { type Method, railIcon, railScreen } from "../pay/rails.ts";
 import type { RepayDetail as Detail } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { CreditNotice, DebtRows, DueCard, debtFormat, PenaltyCard } from "./debt-card.tsx";
 import { DebtStage } from "./debt-stage.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
@@ -67,7 +68,7 @@ function OpenLoan({ detail }: { readonly detail: Detail }) {
 }
 
 function ClosedLoan({ detail }: { readonly detail: Detail }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	const { orderNo, status } = detail;
 	const closedTexts = {
@@ -90,7 +91,7 @@ function ClosedLoan({ detail }: { readonly detail: Detail }) {
 }
 
 function PayButtons({ detail }: { readonly detail: Detail }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	const { orderNo, currency, due, next } = detail;
 	const wantedMinor = due.totalMinor > 0 ? due.totalMinor : (next?.dueMinor ?? 0);
@@ -119,7 +120,7 @@ function PayButtons({ detail }: { readonly detail: Detail }) {
 type GiveBackQuote = Output<"hasCancelLoan">["giveBack"];
 
 function EarlyCard({ detail, giveBack }: { readonly detail: Detail; readonly giveBack: GiveBackQuote }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	const { currency, orderNo } = detail;
 	const payoff = wholeDebt(currency, detail.payoff);
@@ -161,7 +162,7 @@ function EarlyCard({ detail, giveBack }: { readonly detail: Detail; readonly giv
 
 /** Within the days to change one's mind, giving back costs less than paying off. */
 function GiveBackLink({ detail, giveBack }: { readonly detail: Detail; readonly giveBack: GiveBackQuote }) {
-	const { t, language } = useRepaymentWords();
+	const { t, language } = useWords("repayment");
 	const link = useQueryLink();
 	if (giveBack === null) return null;
 	const { currency, orderNo, payoff } = detail;
@@ -183,7 +184,7 @@ function GiveBackLink({ detail, giveBack }: { readonly detail: Detail; readonly 
 
 /** What else can be done or read about the loan. */
 function LoanLinks({ detail }: { readonly detail: Detail }) {
-	const { t, language } = useRepaymentWords();
+	const { t, language } = useWords("repayment");
 	const link = useQueryLink();
 	const { orderNo, currency, movements, on } = detail;
 	const paid = movements.filter(({ kind }) => kind === "payment").at(-1);
@@ -216,7 +217,7 @@ function LoanLinks({ detail }: { readonly detail: Detail }) {
 }
 
 function MethodsCard({ detail }: { readonly detail: Detail }) {
-	const { t, rail, railHint, debt } = useRepaymentWords();
+	const { t, catalogue } = useWords("repayment");
 	const link = useQueryLink();
 	const { orderNo, methods, allocationOrder } = detail;
 	const leadTo = (method: Method) => {
@@ -228,12 +229,12 @@ function MethodsCard({ detail }: { readonly detail: Detail }) {
 		<Card title={t("methods.title")}>
 			<nav aria-label={t("methods.title")}>
 				{methods.map((method) => {
-					const hint = railHint(method.rail);
+					const hint = railHint(catalogue, method.rail);
 					return (
 						<DetailLink
 							key={`${method.kind} ${method.rail}`}
 							icon={method.kind === "proof" ? "camera" : railIcon(method.rail)}
-							label={rail(method.rail)}
+							label={railName(catalogue, method.rail)}
 							{...(hint === null ? {} : { text: hint })}
 							{...leadTo(method)}
 						/>
@@ -241,7 +242,7 @@ function MethodsCard({ detail }: { readonly detail: Detail }) {
 				})}
 			</nav>
 			<p className="border-t border-line pt-3 text-xs text-ink-3">
-				{t("methods.order", { order: allocationOrder.map(debt).join(", ") })}
+				{t("methods.order", { order: allocationOrder.map((debt) => catalogue.debts[debt]).join(", ") })}
 			</p>
 		</Card>
 	);

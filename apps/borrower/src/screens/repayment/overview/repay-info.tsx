@@ -1,12 +1,12 @@
 import { Arches, Card, DetailLink, LinkCard, StageCard, StageFigure } from "@puente/ui";
-import { useCall } from "../../../shared/calls/use-call.tsx";
+import { Answer, useCall } from "../../../shared/calls/use-call.tsx";
 import { formatDayFrom } from "../../../shared/format/day-text.ts";
 import { paymentArches } from "../../../shared/format/payment-arches.ts";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
-import { Answer, OrderScreen } from "../frame.tsx";
+import { OrderScreen } from "../frame.tsx";
 import type { RepayDetail } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { CreditNotice } from "./debt-card.tsx";
 import { paidText } from "./debt-stage.tsx";
 import { Movements } from "./movements.tsx";
@@ -23,7 +23,7 @@ export default function RepayInfo() {
 }
 
 function Paid({ orderNo }: { readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const detail = useCall("repayDetail", { orderNo });
 	return (
 		<Answer call={detail}>
@@ -46,19 +46,20 @@ function Paid({ orderNo }: { readonly orderNo: string }) {
 }
 
 function PaidStage({ detail }: { readonly detail: RepayDetail }) {
-	const words = useRepaymentWords();
+	const words = useWords("repayment");
+	const { t } = words;
 	const { currency, paidMinor, payoff } = detail;
 	return (
 		<StageCard>
 			<div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-				<h2 className="stage-text">{words.t("info.paid")}</h2>
+				<h2 className="stage-text">{t("info.paid")}</h2>
 				<b>{paidText(detail, words)}</b>
 			</div>
 			<StageFigure value={formatMinor(currency, paidMinor)} roomVw={72} />
 			{payoff.totalMinor > 0 ? (
 				<dl className="mt-1 text-sm">
 					<div className="flex flex-wrap justify-between gap-x-3">
-						<dt className="stage-text">{words.t("info.owed")}</dt>
+						<dt className="stage-text">{t("info.owed")}</dt>
 						<dd className="font-bold tabular-nums">{formatMinor(currency, payoff.totalMinor)}</dd>
 					</div>
 				</dl>
@@ -70,7 +71,7 @@ function PaidStage({ detail }: { readonly detail: RepayDetail }) {
 
 /** The next payment, and the statement. */
 function Onward({ detail }: { readonly detail: RepayDetail }) {
-	const { t, language } = useRepaymentWords();
+	const { t, language } = useWords("repayment");
 	const link = useQueryLink();
 	const { orderNo, next, currency, on } = detail;
 	return (

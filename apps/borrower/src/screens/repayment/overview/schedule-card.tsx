@@ -1,9 +1,9 @@
 import { Card, Row, Timeline, type TimelineItem, TotalRow } from "@puente/ui";
 import { formatDayFrom } from "../../../shared/format/day-text.ts";
 import { packOfCurrency, wholeOf } from "../../../shared/format/format.ts";
+import { useWords, type Words } from "../../../shared/words/use-words.ts";
 import { moneyFormatOf, wholeParts } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
-import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
 import { dueIn } from "./debt-stage.tsx";
 
 type Phase = RepayDetail["phases"][number];
@@ -46,7 +46,7 @@ export function shownParts(
 }
 
 export function ScheduleCard({ detail }: { readonly detail: RepayDetail }) {
-	const words = useRepaymentWords();
+	const words = useWords("repayment");
 	const { t, language } = words;
 	const { currency, phases } = detail;
 	const pack = packOfCurrency(currency);
@@ -89,17 +89,16 @@ function markOf(phase: Phase, detail: RepayDetail): TimelineItem["mark"] {
 }
 
 /** Only what is paid, late or next says more than its day. */
-function statusText(phase: Phase, detail: RepayDetail, words: RepaymentWords): string | null {
+function statusText(phase: Phase, detail: RepayDetail, words: Words<"repayment">): string | null {
 	const { t } = words;
 	if (phase.settled) return t("schedule.paid");
-	if (phase.overdueDays === 1) return t("schedule.overdueDay");
-	if (phase.overdueDays > 1) return t("schedule.overdue", { days: phase.overdueDays });
+	if (phase.overdueDays > 0) return t("schedule.overdue", { count: phase.overdueDays });
 	if (phase.dueOn === detail.on) return t("schedule.dueToday");
 	return isNext(phase, detail) ? dueIn(detail, words) : null;
 }
 
 function PhaseParts({ phase, detail }: { readonly phase: Phase; readonly detail: RepayDetail }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const parts = shownParts(detail, phase);
 	const money = moneyFormatOf(detail.currency, Object.values(parts));
 	return (

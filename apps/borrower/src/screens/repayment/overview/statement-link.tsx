@@ -1,10 +1,10 @@
 import { DetailLink } from "@puente/ui";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 
 /** Opens the statement of a loan, whose entries the phone checks itself. */
 export function StatementLink({ orderNo }: { readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	return (
 		<DetailLink

@@ -2,9 +2,9 @@ import type { Currency } from "@puente/core/money";
 import { Button, Checkbox, GroupError } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { packOfCurrency } from "../../../shared/format/format.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { focusOn } from "../focus-on.ts";
 import type { RepayDetail } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { NoMethod } from "./no-method.tsx";
 import {
 	type MissingPickPart,
@@ -25,7 +25,7 @@ export function AcceptAndPay(props: {
 	readonly detail: RepayDetail;
 	readonly onConfirm: (pick: RailPick) => void;
 }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const pack = packOfCurrency(props.currency);
 	const [accepted, setAccepted] = useState(false);
 	const [notAccepted, setNotAccepted] = useState(false);

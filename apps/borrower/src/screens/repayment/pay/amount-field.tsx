@@ -1,7 +1,8 @@
 import type { RuleRefusal } from "@puente/core/validation";
 import { ChoiceList, Notice, TextField } from "@puente/ui";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor, formatWhole, wholeUnits } from "../format.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { issueText } from "../names.ts";
 import { type AmountChoice, amountLabels, beyondOwed, type Debt, offeredAmounts } from "./amount.ts";
 
 export type AmountInput = { readonly choice: AmountChoice; readonly typed: string };
@@ -14,7 +15,7 @@ export function AmountField(props: {
 	readonly refusal: RuleRefusal | null;
 }) {
 	const { owed, amountInput, onAmountInput, refusal } = props;
-	const { t, issueText } = useRepaymentWords();
+	const { t, catalogue } = useWords("repayment");
 	const offered = offeredAmounts(owed);
 	const beyond = beyondOwed(owed, amountInput.choice, amountInput.typed);
 	const rounded = offered.some(
@@ -49,7 +50,7 @@ export function AmountField(props: {
 					maxLength={20}
 					value={amountInput.typed}
 					onChange={(typed) => onAmountInput({ ...amountInput, typed })}
-					error={refusal === null ? null : issueText(inMoney(refusal, owed))}
+					error={refusal === null ? null : issueText(catalogue, inMoney(refusal, owed))}
 					hint={t("cashier.amountHint", { min: formatWhole(owed.currency, owed.amountMin) })}
 					className="tabular-nums"
 				/>

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { RepayDetail } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { initialAmount, owedOf } from "./amount.ts";
 import { StoredCards, useChargeCard } from "./card/stored-cards.tsx";
 import { isStoredCardLast } from "./last-rail.ts";
@@ -14,7 +14,7 @@ import { useInitialPick, useUsedRail } from "./use-initial-pick.ts";
 import { usePay } from "./use-pay.ts";
 
 export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	const [query] = useSearchParams();
 	const owed = owedOf(detail);
@@ -60,7 +60,7 @@ export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
 /** Shows a toast if the link names an empty or unknown channel. */
 function useChannelToast(pick: RailPick): void {
 	const { toasts } = useServices();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const [query] = useSearchParams();
 	const channelId = query.get("channelId");
 	const message =
@@ -76,7 +76,7 @@ function useChannelToast(pick: RailPick): void {
 }
 
 function NothingOwed({ detail: { orderNo, status } }: { readonly detail: RepayDetail }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	const isFinished = status === "finished";
 	return (

@@ -1,9 +1,9 @@
 import { BlankState, ButtonLink, Card, Spinner } from "@puente/ui";
-import { useCall } from "../../../shared/calls/use-call.tsx";
+import { Answer, useCall } from "../../../shared/calls/use-call.tsx";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
-import { Answer, OpenScreen, OrderScreen } from "../frame.tsx";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
+import { OpenScreen, OrderScreen } from "../frame.tsx";
 import { CashierForm } from "./cashier-form.tsx";
 import { PaymentStatus, ReferenceStatus, usePayment } from "./payment-status.tsx";
 import { Portal } from "./portal.tsx";
@@ -49,14 +49,14 @@ function Form({ orderNo }: { readonly orderNo: string }) {
 }
 
 function Again({ orderNo, label = "pay.again" }: { readonly orderNo: string; readonly label?: AgainLabel }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	return <ButtonLink {...link("cashier", { orderNo })}>{t(label)}</ButtonLink>;
 }
 type AgainLabel = "pay.again" | "checking.other";
 
 function Payment({ payOrderId, orderNo }: { readonly payOrderId: string; readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const payment = usePayment(payOrderId);
 	if (payOrderId === "") {
 		return (
@@ -81,7 +81,7 @@ function Payment({ payOrderId, orderNo }: { readonly payOrderId: string; readonl
 
 /** The bank compares the borrower's details; the account number follows. */
 function Checking() {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	return (
 		<Card>
 			<div className="flex flex-col items-center gap-2 py-2 text-center">
@@ -93,7 +93,7 @@ function Checking() {
 }
 
 function CheckFailed({ orderNo }: { readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	return (
 		<BlankState icon="alert" title={t("checking.failed")} text={t("checking.failedText")}>
@@ -106,7 +106,7 @@ function CheckFailed({ orderNo }: { readonly orderNo: string }) {
 }
 
 function Account({ rail, orderNo }: { readonly rail: string; readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const call = reservedAccountCall(rail);
 	const standing = useCall(
 		call ?? "getStpClabe",

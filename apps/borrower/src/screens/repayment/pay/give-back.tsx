@@ -1,6 +1,6 @@
 import { BigFigure, BlankState, ButtonLink, Card, Illustration } from "@puente/ui";
 import { useEffect, useState } from "react";
-import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { formatDay } from "../../../shared/format/date-time.ts";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
@@ -8,8 +8,7 @@ import { useSearchParams } from "../../../shared/navigation/use-search-params.ts
 import { useServices } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
-import { Answer, OrderScreen } from "../frame.tsx";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { OrderScreen } from "../frame.tsx";
 import { Success } from "../success/arrived.tsx";
 import { useInvalidateDebt } from "../use-invalidate-debt.ts";
 import { AcceptAndPay } from "./accept-and-pay.tsx";
@@ -31,7 +30,7 @@ export default function GiveBack() {
 }
 
 function Offered({ orderNo }: { readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	const offered = useCall("hasCancelLoan", { orderNo });
 	const [query, setQuery] = useSearchParams();
@@ -88,7 +87,7 @@ type RequestProps = {
 
 function GiveBackRequest(props: RequestProps) {
 	const { orderNo, quote } = props;
-	const { t, language } = useRepaymentWords();
+	const { t, language } = useWords("repayment");
 	const detail = useCall("repayDetail", { orderNo });
 	const giveBack = useGiveBack(props);
 	const amount = formatMinor(quote.currency, quote.payMinor);
@@ -117,7 +116,7 @@ function GiveBackRequest(props: RequestProps) {
 
 function useGiveBack({ orderNo, quote, onRequested, onChanged }: RequestProps) {
 	const { run, client, toasts, queries } = useServices();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const refreshContracts = useRefreshContracts();
 	return async ({ rail, ...pick }: RailPick) => {
 		if (rail === null) return;
@@ -139,15 +138,14 @@ function useGiveBack({ orderNo, quote, onRequested, onChanged }: RequestProps) {
 }
 
 function GivenBack() {
-	const { t } = useRepaymentWords();
-	const app = useWords();
+	const { t } = useWords("repayment");
 	const link = useLink();
 	const invalidateDebt = useInvalidateDebt();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the loan has ended.
 	useEffect(invalidateDebt, []);
 	return (
 		<Success title={t("giveBack.done")} text={t("giveBack.doneText")}>
-			<ButtonLink {...link("home")}>{app.t("toHome")}</ButtonLink>
+			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
 		</Success>
 	);
 }

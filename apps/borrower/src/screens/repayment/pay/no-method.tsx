@@ -1,10 +1,10 @@
 import { BlankState, ButtonLink } from "@puente/ui";
 import { useLink } from "../../../shared/navigation/use-link.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 
 /** No rail takes this payment: support must help. */
 export function NoMethod() {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useLink();
 	return (
 		<BlankState icon="none" title={t("cashier.noneTitle")} text={t("cashier.noneText")}>

@@ -1,7 +1,7 @@
 import { BlankState, Button, TextButton } from "@puente/ui";
 import { useEffect } from "react";
-import { Answer } from "../frame.tsx";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { Answer } from "../../../shared/calls/use-call.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { usePayment, WaitingNotice } from "./payment-status.tsx";
 import { ReferenceCards } from "./reference-card.tsx";
 
@@ -14,7 +14,7 @@ export function OneTimePayment(props: {
 	readonly onPaid: () => void;
 	readonly onAgain: () => void;
 }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const payment = usePayment(props.payOrderId);
 	const state = payment.data?.state;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: called once for each state.

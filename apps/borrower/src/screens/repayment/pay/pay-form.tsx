@@ -3,9 +3,9 @@ import type { RuleRefusal } from "@puente/core/validation";
 import { Button } from "@puente/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { packOfCurrency } from "../../../shared/format/format.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { focusOn } from "../focus-on.ts";
 import { formatWhole } from "../format.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { checkAmount, type Debt } from "./amount.ts";
 import { AmountField, type AmountInput } from "./amount-field.tsx";
 import type { UsedRail } from "./last-rail.ts";
@@ -39,7 +39,7 @@ export function PayForm(props: {
 	readonly cards?: (amount: { readonly text: string | null; readonly pay: PayWith }) => ReactNode;
 }) {
 	const { owed, methods, onPay } = props;
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const pack = packOfCurrency(owed.currency);
 	const [amountInput, setAmountInput] = useState(props.amountInput);
 	const [picked, setPicked] = useState(props.pick);

@@ -1,5 +1,6 @@
 import { minorDigits } from "@puente/core/money";
 import { Button, ButtonLink, ChannelList, OptionTiles, Sheet, Skeleton } from "@puente/ui";
+import { railName } from "@puente/words/repayment/rail-name";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useCall } from "../../../shared/calls/use-call.tsx";
@@ -9,8 +10,8 @@ import { useWords } from "../../../shared/words/use-words.ts";
 import { focusOn } from "../focus-on.ts";
 import { formatMinor, formatWhole } from "../format.ts";
 import { LoanNumber } from "../frame.tsx";
+import { railHint } from "../names.ts";
 import type { RepayDetail } from "../payment-types.ts";
-import { useRepaymentWords, WithRepaymentWords } from "../repayment-words.tsx";
 import { type AmountChoice, amountLabels, checkAmount, offeredAmounts, owedOf } from "./amount.ts";
 import { useCardName, useChargeCard } from "./card/stored-cards.tsx";
 import { type PayOption, paymentsLeft, payOptions } from "./pay-options.ts";
@@ -19,24 +20,15 @@ import { useUsedRail } from "./use-initial-pick.ts";
 import { usePay } from "./use-pay.ts";
 
 /** Pays what is due from home: the exact figure, the last used way first, and one tap. */
-export default function PaySheet(props: PaySheetProps) {
-	return (
-		<WithRepaymentWords>
-			<Titled {...props} />
-		</WithRepaymentWords>
-	);
-}
-
-function Titled({ orderNo, open, onClose }: PaySheetProps) {
-	const { t } = useRepaymentWords();
-	const app = useWords();
+export default function PaySheet({ orderNo, open, onClose }: PaySheetProps) {
+	const { t } = useWords("repayment");
 	const detail = useCall("repayDetail", { orderNo }).data;
 	// Beside the sheet, because a payment runs on when the sheet is closed.
 	const pay = useOption(orderNo);
 	return (
-		<Sheet open={open} title={t("cashier.title")} closeLabel={app.t("close")} onClose={onClose}>
+		<Sheet open={open} title={t("cashier.title")} closeLabel={t("close")} onClose={onClose}>
 			{detail === undefined ? (
-				<Skeleton label={app.t("wait")} />
+				<Skeleton label={t("wait")} />
 			) : (
 				<Choice
 					detail={detail}
@@ -120,7 +112,7 @@ function Amount(props: {
 	readonly onChoose: (choice: AmountChoice) => void;
 }) {
 	const { detail, choice, whole, onChoose } = props;
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { currency } = detail;
 	const amounts = offeredAmounts(owedOf(detail));
 	const chosen = amounts.find((each) => each.choice === choice);
@@ -159,15 +151,15 @@ function Ways(props: {
 	readonly isMissing: boolean;
 	readonly onChoose: (id: string) => void;
 }) {
-	const { t, rail, railHint } = useRepaymentWords();
+	const { t, catalogue } = useWords("repayment");
 	const cardName = useCardName();
 	if (props.options.length === 0) return <p className="text-sm text-ink-2">{t("cashier.noMethod")}</p>;
 	const channels = props.options.map((option) => {
-		const hint = option.kind === "card" ? t("sheet.storedCard") : railHint(option.rail);
+		const hint = option.kind === "card" ? t("sheet.storedCard") : railHint(catalogue, option.rail);
 		return {
 			id: option.id,
 			icon: option.kind === "card" ? ("card" as const) : railIcon(option.rail),
-			label: option.kind === "card" ? cardName(option.card) : rail(option.rail),
+			label: option.kind === "card" ? cardName(option.card) : railName(catalogue, option.rail),
 			hint: option.isLastUsed ? [t("sheet.lastUsed"), hint].filter(Boolean).join(". ") : hint,
 		};
 	});
@@ -188,7 +180,7 @@ function PayButton(props: {
 	readonly amountText: string;
 	readonly onPay: () => void;
 }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { option, amountText } = props;
 	const label =
 		option?.kind === "offline"
@@ -204,13 +196,12 @@ function PayButton(props: {
 }
 
 function Left({ count }: { readonly count: number }) {
-	const { t } = useRepaymentWords();
-	if (count === 0) return t("sheet.leftNone");
-	return count === 1 ? t("sheet.leftOne") : t("sheet.left", { count });
+	const { t } = useWords("repayment");
+	return count === 0 ? t("sheet.leftNone") : t("sheet.left", { count });
 }
 
 function MoreWays({ orderNo }: { readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	return (
 		<ButtonLink tone="plain" {...link("cashier", { orderNo })}>

@@ -5,8 +5,8 @@ import { useServerNow } from "../../../shared/device/use-server-now.ts";
 import { formatClock, formatMoment, lastMinute } from "../../../shared/format/date-time.ts";
 import { nearDay } from "../../../shared/format/day-text.ts";
 import { usePack } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { PaymentState, PayReference } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { Arrived, Credited } from "../success/arrived.tsx";
 import { pollDelayMs } from "./rails.ts";
 import { ReferenceCards } from "./reference-card.tsx";
@@ -61,7 +61,7 @@ function Waiting({ payment, onRefetch }: PaymentStatusProps) {
 
 /** Shows that the payment is polled, and when it expires. */
 export function WaitingNotice(props: { readonly expiresAt: string | null; readonly onRefetch: () => void }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	return (
 		<Card>
 			<div className="flex flex-col items-center gap-2 py-2 text-center">
@@ -78,7 +78,7 @@ export function WaitingNotice(props: { readonly expiresAt: string | null; readon
 
 /** Until when the payment can be made. The phone's clock may be wrong: only the server expires the payment. */
 function PayBy({ expiresAt, onOver }: { readonly expiresAt: string; readonly onOver: () => void }) {
-	const { t, language } = useRepaymentWords();
+	const { t, language } = useWords("repayment");
 	const pack = usePack();
 	const nowMs = useServerNow(tickMs);
 	const isOver = Date.parse(expiresAt) <= nowMs;
@@ -97,7 +97,7 @@ function PayBy({ expiresAt, onOver }: { readonly expiresAt: string; readonly onO
 }
 
 function Ended({ state, children }: { readonly state: PaymentState; readonly children: ReactNode }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const expired = state === "expired";
 	return (
 		<BlankState
@@ -129,7 +129,7 @@ export function ReferenceStatus({
 }
 
 function OneTimeStatus({ payOrderId, orderNo }: { readonly payOrderId: string; readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { data } = usePayment(payOrderId);
 	if (data?.state === "credited") return <Credited reference={data.reference} orderNo={orderNo} />;
 	if (data?.state === "expired") return <Notice tone="warning">{t("cashier.timedOut")}</Notice>;
@@ -158,7 +158,7 @@ function AtTop({ children }: { readonly children: ReactNode }) {
 }
 
 function WaitingLine() {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	return (
 		<p role="status" className="px-2 text-center text-xs text-ink-3 print:hidden">
 			{t("pay.waitingText")}

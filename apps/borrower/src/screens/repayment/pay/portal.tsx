@@ -1,15 +1,14 @@
 import { BigFigure, Card, Notice, TextButton } from "@puente/ui";
 import { useState } from "react";
 import { serverAheadMs } from "../../../data/server-clock.ts";
-import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { dayIn, formatDay } from "../../../shared/format/date-time.ts";
 import { packOfCurrency } from "../../../shared/format/format.ts";
 import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
-import { Answer } from "../frame.tsx";
 import type { PayReference } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { type Debt, initialAmount } from "./amount.ts";
 import { PayForm } from "./pay-form.tsx";
 import { useRefreshContracts } from "./rail-contracts.tsx";
@@ -43,7 +42,7 @@ function PortalContent(props: {
 	readonly owedBefore: string | null;
 }) {
 	const { detail, owedBefore } = props;
-	const { t, language } = useRepaymentWords();
+	const { t, language } = useWords("repayment");
 	const [references, setReferences] = useState<readonly PayReference[] | null>(null);
 	// By how much is not said: interest and what is rounded off move the figure too.
 	const hasArrived = detail.payoffMinor < Number(owedBefore ?? 0);
@@ -120,7 +119,7 @@ function usePortalPay(
 	onReferences: (references: readonly PayReference[]) => void,
 ): (pick: RailPick, amount: number) => Promise<void> {
 	const { run, client, toasts } = useServices();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const [, setQuery] = useSearchParams();
 	const refreshContracts = useRefreshContracts();
 	return async ({ rail, ...pick }, amount) => {

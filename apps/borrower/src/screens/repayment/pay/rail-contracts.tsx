@@ -1,9 +1,8 @@
 import { Card, Checkbox, GroupError } from "@puente/ui";
 import { useEffect } from "react";
-import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { useServices } from "../../../shared/state/services-context.ts";
-import { Answer } from "../frame.tsx";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { type MissingPickPart, pickPartIds, type RailPick } from "./rail-pick.ts";
 
 type Contract = Output<"railContracts">["contracts"][number];
@@ -20,7 +19,7 @@ type ContractsProps = {
 
 /** The documents of the rail, as links with one tick each. Nothing is ticked beforehand. */
 export function RailContracts(props: ContractsProps) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const call = useCall("railContracts", { rail: props.rail }, { anonymous: true });
 	return (
 		<Answer call={call}>
@@ -42,7 +41,7 @@ function ContractTick({
 	onPick,
 	missingPart,
 }: ContractsProps & { readonly contract: Contract }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { kind, url, version } = contract;
 	const field = fields[kind];
 	const id = pickPartIds[kind];

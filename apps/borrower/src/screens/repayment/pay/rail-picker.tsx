@@ -1,5 +1,6 @@
 import { loadBanks, type Pack } from "@puente/regions";
 import { ChannelList, PickerField, PickerList, Sheet, TextField, useGroupedInput } from "@puente/ui";
+import { railName } from "@puente/words/repayment/rail-name";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { groupPhone } from "../../../shared/format/group-phone.ts";
@@ -8,7 +9,7 @@ import { useServices } from "../../../shared/state/services-context.ts";
 import { useStore } from "../../../shared/state/store.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { railHint } from "../names.ts";
 import { isUsed, type UsedRail } from "./last-rail.ts";
 import { RailContracts } from "./rail-contracts.tsx";
 import { type MissingPickPart, methodsForAmount, type RailPick } from "./rail-pick.ts";
@@ -53,7 +54,7 @@ const channelId = (kind: PayKind, rail: string) => `${kind} ${rail}`;
 /** All ways to pay in one list, so that none is hidden behind a tab. */
 function Channels(props: PickerProps) {
 	const { pick, onPick, missingPart, amountMinor } = props;
-	const { t, rail, railHint } = useRepaymentWords();
+	const { t, catalogue } = useWords("repayment");
 	const { session } = useServices();
 	// Most wallets use the borrower's number; a payer with a link has none here.
 	const ownNumber = useStore(session.state).phoneNum ?? "";
@@ -66,10 +67,10 @@ function Channels(props: PickerProps) {
 			.map((method) => ({
 				id: channelId(kind, method.rail),
 				icon: railIcon(method.rail),
-				label: rail(method.rail),
+				label: railName(catalogue, method.rail),
 				hint: isUsed(method, props.used ?? null)
-					? [t("sheet.lastUsed"), railHint(method.rail)].filter(Boolean).join(". ")
-					: railHint(method.rail),
+					? [t("sheet.lastUsed"), railHint(catalogue, method.rail)].filter(Boolean).join(". ")
+					: railHint(catalogue, method.rail),
 				pick: {
 					kind,
 					rail: method.rail,
@@ -101,14 +102,14 @@ function Channels(props: PickerProps) {
 
 /** Why a rail is not offered for this amount. */
 function AmountLimits({ methods, amountMinor, pack }: Pick<PickerProps, "methods" | "amountMinor" | "pack">) {
-	const { t, rail } = useRepaymentWords();
+	const { t, catalogue } = useWords("repayment");
 	if (amountMinor === null) return null;
 	return methods.map((method) => {
 		const why = amountOutOfRange(method, amountMinor);
 		if (why === null) return null;
 		const boundMinor = (why === "tooSmall" ? method.minMinor : method.maxMinor) ?? 0;
 		const bound = {
-			rail: rail(method.rail),
+			rail: railName(catalogue, method.rail),
 			amount: formatMinor(pack.currency.code, boundMinor),
 		};
 		return (
@@ -136,7 +137,7 @@ type DetailProps = {
 };
 
 function PhoneDetail({ pack, value, onChange, wrong }: DetailProps) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const grouped = useGroupedInput({
 		value,
 		group: (digits) => groupPhone(pack, digits),
@@ -159,8 +160,7 @@ function PhoneDetail({ pack, value, onChange, wrong }: DetailProps) {
 
 function BankField(props: DetailProps) {
 	const { pack, value, onChange } = props;
-	const { t } = useRepaymentWords();
-	const app = useWords();
+	const { t } = useWords("repayment");
 	const [open, setOpen] = useState(false);
 	const { data: banks = [] } = useQuery({
 		queryKey: ["banks", pack.country],
@@ -180,7 +180,7 @@ function BankField(props: DetailProps) {
 			<Sheet
 				open={open}
 				title={t("detail.bankChoose")}
-				closeLabel={app.t("close")}
+				closeLabel={t("close")}
 				onClose={() => setOpen(false)}
 			>
 				<PickerList

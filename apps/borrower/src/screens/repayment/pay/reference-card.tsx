@@ -1,8 +1,9 @@
 import { Barcode, Button, ButtonLink, Card, CopyRow, Icon, Notice, Row } from "@puente/ui";
+import { railName } from "@puente/words/repayment/rail-name";
 import { packOfCurrency } from "../../../shared/format/format.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor, grouped, inSentence } from "../format.ts";
 import type { PayReference } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { useUntilText } from "../use-until-text.ts";
 import { brandName } from "./card/card.ts";
 import { CardForm } from "./card/card-form.tsx";
@@ -23,7 +24,7 @@ export function openPaymentPage(reference: PayReference): void {
 
 /** Payment details: accounts, a page or a push notification. */
 export function ReferenceCards({ references }: { readonly references: readonly PayReference[] }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const [first] = references;
 	// A bank transfer takes any amount, so the exact one must be shown.
 	const exactMinor = first?.kind === "account" ? first.amountMinor : null;
@@ -60,7 +61,7 @@ function ReferenceCard({ reference }: { readonly reference: PayReference }) {
 }
 
 function BarcodeCard({ path, reference }: { readonly path: string; readonly reference: PayReference }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	return (
 		<Card>
 			<Barcode path={path} label={t("oxxo.barcode", { number: reference.number ?? "" })} />
@@ -69,7 +70,7 @@ function BarcodeCard({ path, reference }: { readonly path: string; readonly refe
 }
 
 export function NumberCard({ reference }: { readonly reference: PayReference }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const copy = useCopy();
 	const { number, bankName, holder, amountMinor, currency, expiresAt, rail } = reference;
 	const untilText = useUntilText();
@@ -118,13 +119,15 @@ export function NumberCard({ reference }: { readonly reference: PayReference }) 
 }
 
 function PageCard({ reference }: { readonly reference: PayReference }) {
-	const { t, rail } = useRepaymentWords();
+	const { t, catalogue } = useWords("repayment");
 	const url = paymentPageUrl(reference);
 	return (
 		<>
 			<Card>
 				<AmountRow reference={reference} />
-				<p className="py-2 text-sm text-ink-2">{t("pay.pageText", { rail: rail(reference.rail) })}</p>
+				<p className="py-2 text-sm text-ink-2">
+					{t("pay.pageText", { rail: railName(catalogue, reference.rail) })}
+				</p>
 				{url === null ? null : <ButtonLink href={url}>{t("pay.page")}</ButtonLink>}
 			</Card>
 			{reference.takesCard ? <CardForm payOrderId={reference.payOrderId} /> : null}
@@ -133,8 +136,8 @@ function PageCard({ reference }: { readonly reference: PayReference }) {
 }
 
 function PushCard({ reference }: { readonly reference: PayReference }) {
-	const { t, rail } = useRepaymentWords();
-	const name = { rail: rail(reference.rail) };
+	const { t, catalogue } = useWords("repayment");
+	const name = { rail: railName(catalogue, reference.rail) };
 	return (
 		<Card title={t("pay.push", name)}>
 			<AmountRow reference={reference} />
@@ -144,7 +147,7 @@ function PushCard({ reference }: { readonly reference: PayReference }) {
 }
 
 function ChargedCard({ reference }: { readonly reference: PayReference }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { bankName, number } = reference;
 	const card = `${brandName(bankName ?? "") || t("cards.plain")} ••${number ?? ""}`;
 	return (
@@ -156,7 +159,7 @@ function ChargedCard({ reference }: { readonly reference: PayReference }) {
 }
 
 function AmountRow({ reference: { amountMinor, currency } }: { readonly reference: PayReference }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	if (amountMinor === null) return null;
 	return (
 		<dl>

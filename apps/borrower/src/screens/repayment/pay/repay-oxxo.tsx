@@ -1,13 +1,13 @@
+import { useWords } from "../../../shared/words/use-words.ts";
 import "./print.css";
 import { Barcode, BigFigure, BlankState, Button, ButtonLink, Card } from "@puente/ui";
-import { useCall } from "../../../shared/calls/use-call.tsx";
+import { Answer, useCall } from "../../../shared/calls/use-call.tsx";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
 import { formatMinor, wholeUnits } from "../format.ts";
-import { Answer, OrderScreen } from "../frame.tsx";
+import { OrderScreen } from "../frame.tsx";
 import type { PayReference } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { ReferenceStatus, usePayment } from "./payment-status.tsx";
 import { NumberCard } from "./reference-card.tsx";
 import { Steps } from "./steps.tsx";
@@ -40,7 +40,7 @@ function WithAmount({ orderNo }: { readonly orderNo: string }) {
 }
 
 function Reference({ orderNo, amount }: { readonly orderNo: string; readonly amount: number }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	const call = useCall("getOxxoReference", { orderNo, amount }, { neverStale: true });
 	return (
@@ -62,7 +62,7 @@ function Reference({ orderNo, amount }: { readonly orderNo: string; readonly amo
 
 function Ticket({ reference, orderNo }: { readonly reference: PayReference; readonly orderNo: string }) {
 	const { identity } = useServices();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	const { data: payment } = usePayment(reference.payOrderId);
 	const { barcodePath, number, amountMinor, currency } = reference;

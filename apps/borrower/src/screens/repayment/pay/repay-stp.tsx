@@ -1,7 +1,7 @@
 import { Card } from "@puente/ui";
-import { useCall } from "../../../shared/calls/use-call.tsx";
-import { Answer, OrderScreen } from "../frame.tsx";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { Answer, useCall } from "../../../shared/calls/use-call.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
+import { OrderScreen } from "../frame.tsx";
 import { ReferenceStatus } from "./payment-status.tsx";
 import { ReferenceCards } from "./reference-card.tsx";
 import { Steps } from "./steps.tsx";
@@ -15,7 +15,7 @@ export default function RepayStp() {
 }
 
 function Clabe({ orderNo }: { readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const standing = useCall("getStpClabe", { orderNo }, { neverStale: true });
 	return (
 		<Answer call={standing}>

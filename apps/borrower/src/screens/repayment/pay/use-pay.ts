@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { pathWith } from "../../../shared/navigation/query-link.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { rememberRail } from "./last-rail.ts";
 import { useRefreshContracts } from "./rail-contracts.tsx";
 import type { RailPick } from "./rail-pick.ts";
@@ -17,7 +17,7 @@ export function usePay(
 	from: "form" | "home",
 ): (pick: RailPick, amount: number) => Promise<void> {
 	const { run, client, toasts } = useServices();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const navigate = useNavigate();
 	const refreshContracts = useRefreshContracts();
 	return async ({ rail, kind, detail, accepted = {} }, amount) => {

@@ -1,20 +1,20 @@
 import { BlankState, ButtonLink, Illustration } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
 import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
-import { Answer, OrderScreen } from "../frame.tsx";
+import { OrderScreen } from "../frame.tsx";
 import { AcceptAndPay } from "../pay/accept-and-pay.tsx";
 import { OneTimePayment } from "../pay/one-time-payment.tsx";
 import { useRefreshContracts } from "../pay/rail-contracts.tsx";
 import type { RailPick } from "../pay/rail-pick.ts";
 import { pollDelayMs, railInput } from "../pay/rails.ts";
 import { openPaymentPage } from "../pay/reference-card.tsx";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { Success } from "../success/arrived.tsx";
 import { comingPayments, NextDue } from "../success/next-due.tsx";
 import { useInvalidateDebt } from "../use-invalidate-debt.ts";
@@ -36,7 +36,7 @@ export default function ConfirmRollover() {
 
 function InApp({ children }: { readonly children: React.ReactNode }) {
 	const { bridge } = useServices();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useLink();
 	const { data: inside } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.isPresent() });
 	if (inside === undefined) return null;
@@ -108,7 +108,7 @@ type RequestProps = {
 function RolloverRequest(props: RequestProps) {
 	const { orderNo, currency } = props.rollover;
 	const { quote } = props;
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const detail = useCall("repayDetail", { orderNo });
 	const confirm = useConfirm(props);
 	const fee = formatMinor(currency, quote.payMinor);
@@ -135,7 +135,7 @@ function RolloverRequest(props: RequestProps) {
 
 function useConfirm({ rollover, quote, onRequested, onDone, onChanged }: RequestProps) {
 	const { run, client, toasts, queries } = useServices();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { orderNo } = rollover;
 	const refreshContracts = useRefreshContracts();
 	return async ({ rail, ...pick }: RailPick) => {
@@ -184,7 +184,7 @@ function Fee(props: {
 
 /** The dates have moved: the next payment with its new day. */
 function Moved({ orderNo }: { readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	const invalidateDebt = useInvalidateDebt();
 	const [sinceMs] = useState(Date.now);

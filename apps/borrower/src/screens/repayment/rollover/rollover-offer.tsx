@@ -1,9 +1,9 @@
 import { BlankState, ButtonLink, Illustration } from "@puente/ui";
-import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor, wholeUnits } from "../format.ts";
-import { Answer, OrderScreen } from "../frame.tsx";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { OrderScreen } from "../frame.tsx";
 import { QuoteCards, QuoteStage } from "./rollover-quote.tsx";
 
 /** Price of a rollover, before it is requested. */
@@ -16,7 +16,7 @@ export default function RolloverOffer() {
 }
 
 function Quoted({ orderNo }: { readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	const data = useCall("getExtensionData", { orderNo });
 	return (
@@ -51,7 +51,7 @@ function Quoted({ orderNo }: { readonly orderNo: string }) {
 
 /** Why a rollover is not offered, and what the borrower can do. */
 export function NotOffered({ rollover }: { readonly rollover: Output<"getExtensionData"> }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const link = useQueryLink();
 	const { orderNo, notOffered, penaltyMinor, currency } = rollover;
 	if (notOffered === "penaltyUnpaid") {

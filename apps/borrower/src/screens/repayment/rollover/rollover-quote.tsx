@@ -4,8 +4,8 @@ import type { Output } from "../../../shared/calls/use-call.tsx";
 import { formatShortDay } from "../../../shared/format/date-time.ts";
 import { formatDayFrom } from "../../../shared/format/day-text.ts";
 import { packOfCurrency } from "../../../shared/format/format.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor, moneyFormatOf } from "../format.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { useUntilText } from "../use-until-text.ts";
 
 export type Quote = NonNullable<Output<"getExtensionData">["quote"]>;
@@ -13,7 +13,7 @@ type QuoteProps = { readonly quote: Quote; readonly currency: Currency };
 
 /** What more days cost, as the one figure of the screen. */
 export function QuoteStage({ quote, currency }: QuoteProps) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { days, payMinor, validUntil } = quote;
 	const time = useUntilText()(validUntil, packOfCurrency(currency));
 	return (
@@ -28,7 +28,7 @@ export function QuoteStage({ quote, currency }: QuoteProps) {
 
 /** New due dates and total cost of a rollover, with the parts of its fee. */
 export function QuoteCards({ quote, currency }: QuoteProps) {
-	const { t, language } = useRepaymentWords();
+	const { t, language } = useWords("repayment");
 	const { feeMinor, taxMinor, payMinor, totalBeforeMinor, totalAfterMinor } = quote;
 	const money = moneyFormatOf(currency, [feeMinor, taxMinor, payMinor]);
 	const totals = moneyFormatOf(currency, [totalBeforeMinor, totalAfterMinor]);

@@ -1,14 +1,15 @@
 import { Card, classNames } from "@puente/ui";
 import { formatDay } from "../../../shared/format/date-time.ts";
 import { formatDays, formatMonth } from "../../../shared/format/day-text.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { moneyFormatOf } from "../format.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { kindName } from "../names.ts";
 import type { Statement } from "./check-statement.ts";
 import { byMonth, foldEntries, type StatementLine } from "./fold-entries.ts";
 
 /** Like a bank's statement, newest first: what happened, how it changed the debt, and the balance after it. */
 export function Movements({ statement }: { readonly statement: Statement }) {
-	const { t, language } = useRepaymentWords();
+	const { t, language } = useWords("repayment");
 	const lines = foldEntries(statement);
 	const money = moneyFormatOf(
 		statement.currency,
@@ -36,7 +37,7 @@ export function Movements({ statement }: { readonly statement: Statement }) {
 }
 
 function Line({ line, money }: { readonly line: StatementLine; readonly money: (minor: number) => string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { changeMinor, keptMinor } = line;
 	const sign = changeMinor > 0 ? "+" : "";
 	return (
@@ -60,14 +61,14 @@ function Line({ line, money }: { readonly line: StatementLine; readonly money: (
 }
 
 function LineText({ line }: { readonly line: StatementLine }) {
-	const { t, language, kind } = useRepaymentWords();
+	const { t, catalogue, language } = useWords("repayment");
 	const { from, to, days } = line;
 	const own: Readonly<Record<string, string>> = {
 		cancelled: t("statement.cancelled"),
 		since: t("statement.since"),
 		rounded: t("roundedOff"),
 	};
-	const what = own[line.kind] ?? kind(line.kind);
+	const what = own[line.kind] ?? kindName(catalogue, line.kind);
 	const when =
 		from === null || to === null
 			? line.kind === "since"

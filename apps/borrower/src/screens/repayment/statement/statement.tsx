@@ -1,12 +1,12 @@
 import { BigFigure, ButtonLink, Card, Icon, Notice, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useCall } from "../../../shared/calls/use-call.tsx";
+import { Answer, useCall } from "../../../shared/calls/use-call.tsx";
 import { dayIn, formatDay } from "../../../shared/format/date-time.ts";
 import { packOfCurrency } from "../../../shared/format/format.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
+import { useWords, type Words } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
-import { Answer, OrderScreen } from "../frame.tsx";
-import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
+import { OrderScreen } from "../frame.tsx";
 import { Charges } from "./charges.tsx";
 import {
 	type Statement as Books,
@@ -59,7 +59,7 @@ async function checkAndRemember(statement: Books): Promise<StatementCheck> {
 }
 
 function CheckCard({ statement }: { readonly statement: Books }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { data } = useQuery({
 		queryKey: ["checked", statement.orderNo, statement.entries.at(-1)?.hash ?? "", statement.payoffMinor],
 		queryFn: () => checkAndRemember(statement),
@@ -94,7 +94,7 @@ function CheckCard({ statement }: { readonly statement: Books }) {
 }
 
 function Good({ statement, seen }: { readonly statement: Books; readonly seen: SeenEntry | null }) {
-	const { t, language } = useRepaymentWords();
+	const { t, language } = useWords("repayment");
 	const { entries, payoffMinor, currency } = statement;
 	const count = entries.length;
 	const seenOn = seen === null ? null : dayIn(packOfCurrency(currency).timeZone, seen.atMs);
@@ -118,7 +118,7 @@ function Good({ statement, seen }: { readonly statement: Books; readonly seen: S
 function reasonOf(
 	verdict: Exclude<Verdict, { kind: "good" }>,
 	statement: Books,
-	{ t }: RepaymentWords,
+	{ t }: Words<"repayment">,
 ): string {
 	if (verdict.kind === "chain") return t(`statement.${verdict.found.how}`, { number: verdict.found.number });
 	if (verdict.kind === "rewritten") return t("statement.rewritten", { number: verdict.number });
@@ -128,7 +128,7 @@ function reasonOf(
 }
 
 function Bad(props: { readonly statement: Books; readonly verdict: Exclude<Verdict, { kind: "good" }> }) {
-	const words = useRepaymentWords();
+	const words = useWords("repayment");
 	const link = useLink();
 	const { t } = words;
 	return (

@@ -4,10 +4,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { useCall } from "../../../shared/calls/use-call.tsx";
 import { pathWith, useQueryLink } from "../../../shared/navigation/query-link.ts";
-import { useWords } from "../../../shared/words/use-words.ts";
+import { useWords, type Words } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
 import type { PayReference, RepayDetail } from "../payment-types.ts";
-import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
 import { useInvalidateDebt } from "../use-invalidate-debt.ts";
 import { comingPayments, NextDue } from "./next-due.tsx";
 
@@ -21,7 +20,7 @@ export function Success(props: {
 	readonly phases?: RepayDetail["phases"] | undefined;
 	readonly children?: ReactNode;
 }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { title, text, figure = null, phases } = props;
 	const states = (phases ?? []).map(({ settled }): ArchState => (settled ? "done" : "next"));
 	const done = states.filter((state) => state === "done").length;
@@ -73,35 +72,36 @@ export function Arrived(props: {
 	readonly detail: RepayDetail | undefined;
 }) {
 	const { amountMinor, currency, orderNo, detail } = props;
-	const words = useRepaymentWords();
+	const words = useWords("repayment");
+	const { t } = words;
 	const link = useQueryLink();
 	if (detail?.status === "finished") return <Navigate to={pathWith("paidOff", { orderNo })} replace />;
 	return (
 		<Success
-			title={words.t("pay.credited")}
-			text={detail === undefined ? words.t("pay.creditedText") : restText(detail, words)}
+			title={t("pay.credited")}
+			text={detail === undefined ? t("pay.creditedText") : restText(detail, words)}
 			figure={amountMinor === null ? null : formatMinor(currency, amountMinor)}
 			phases={detail?.phases}
 		>
 			{detail === undefined ? null : (
 				<NextDue
-					label={words.t("cashier.amountNext")}
+					label={t("cashier.amountNext")}
 					orderNo={orderNo}
 					currency={currency}
 					payments={comingPayments(detail)}
 				/>
 			)}
 			<ButtonLink tone="sun" {...link("repayDetail", { orderNo })}>
-				{words.t("pay.left")}
+				{t("pay.left")}
 			</ButtonLink>
 		</Success>
 	);
 }
 
 /** What is left after a payment: the rest of what is due, or the number of payments. */
-function restText(detail: RepayDetail, { t }: RepaymentWords): string {
+function restText(detail: RepayDetail, { t }: Words<"repayment">): string {
 	const { due, currency } = detail;
 	if (due.totalMinor > 0) return t("pay.creditedPart", { amount: formatMinor(currency, due.totalMinor) });
 	const count = detail.phases.filter(({ settled }) => !settled).length;
-	return count === 1 ? t("pay.creditedRestOne") : t("pay.creditedRest", { count });
+	return t("pay.creditedRest", { count });
 }

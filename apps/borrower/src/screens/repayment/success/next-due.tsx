@@ -3,9 +3,9 @@ import { Button, Card, DatedFigure, Icon } from "@puente/ui";
 import { useSaveCalendar } from "../../../shared/device/use-save-calendar.ts";
 import { formatWeekday, tileOfDay } from "../../../shared/format/day-text.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
 import type { RepayDetail } from "../payment-types.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 
 type DuePayment = { readonly number: number; readonly dueOn: string; readonly dueMinor: number };
 
@@ -22,7 +22,7 @@ export function NextDue(props: {
 	/** In order; the first is shown. */
 	readonly payments: readonly DuePayment[];
 }) {
-	const { language } = useRepaymentWords();
+	const { language } = useWords("repayment");
 	const [next] = props.payments;
 	if (next === undefined) return null;
 	return (
@@ -47,7 +47,7 @@ function AddToCalendar(props: {
 }) {
 	const { orderNo, currency, payments } = props;
 	const { identity } = useServices();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const saveCalendar = useSaveCalendar();
 	const last = payments.at(-1)?.number ?? payments.length;
 	const days = payments.map(({ number, dueOn, dueMinor }) => ({

@@ -1,7 +1,7 @@
 import { Card, Notice } from "@puente/ui";
-import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
-import { Answer, OrderScreen } from "../frame.tsx";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
+import { OrderScreen } from "../frame.tsx";
 import { VoucherForm } from "./voucher-form.tsx";
 import { VoucherList } from "./voucher-list.tsx";
 
@@ -14,7 +14,7 @@ export default function ManualRepayment() {
 }
 
 function Vouchers({ orderNo }: { readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const listed = useCall("voucherList", { orderNo });
 	const detail = useCall("repayDetail", { orderNo });
 	return (
@@ -47,7 +47,7 @@ function Vouchers({ orderNo }: { readonly orderNo: string }) {
 }
 
 function Sent({ vouchers }: { readonly vouchers: Output<"voucherList">["vouchers"] }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	return (
 		<Card title={t("voucher.list")}>
 			<VoucherList vouchers={vouchers} />

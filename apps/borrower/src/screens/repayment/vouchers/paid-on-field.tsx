@@ -1,8 +1,8 @@
 import { addDays, isDate, plainDate } from "@puente/core/time";
 import { ChipField, DateField } from "@puente/ui";
 import { useState } from "react";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { focusOn } from "../focus-on.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 
 const id = "paidOn";
 const otherDay = "other";
@@ -15,7 +15,7 @@ export function PaidOnField(props: {
 	readonly error: string | null;
 }) {
 	const { value, today, onChange, error } = props;
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const [isOther, setOther] = useState(false);
 	const label = t("voucher.paidOn");
 	if (isOther) {

@@ -3,7 +3,8 @@ import { checkImageCount } from "@puente/core/validation";
 import { useState } from "react";
 import { type Picture, pictureOf } from "../../../shared/device/picture.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
+import { issueText } from "../names.ts";
 import { voucherImagesMax } from "./voucher.ts";
 
 /** A chosen picture; it has an imageId after its upload. */
@@ -22,7 +23,7 @@ export type Pictures = {
 
 export function usePictures(onChange: () => void): Pictures {
 	const { toasts } = useServices();
-	const { t, issueText } = useRepaymentWords();
+	const { t, catalogue } = useWords("repayment");
 	const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
 	const [sending, setSending] = useState<number | null>(null);
 	return {
@@ -31,7 +32,7 @@ export function usePictures(onChange: () => void): Pictures {
 		setSending,
 		async add(files) {
 			const count = checkImageCount({ count: chosen.length + files.length, countMax: voucherImagesMax });
-			if (!count.ok) return toasts.show("wrong", issueText(count.refusal));
+			if (!count.ok) return toasts.show("wrong", issueText(catalogue, count.refusal));
 			const made = await Promise.all(files.map(pictureOf));
 			if (made.includes(null)) toasts.show("wrong", t("voucher.unreadable"));
 			const readable = made.filter((picture) => picture !== null);

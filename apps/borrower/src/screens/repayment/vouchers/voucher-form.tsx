@@ -5,9 +5,10 @@ import { serverAheadMs } from "../../../data/server-clock.ts";
 import { dayIn } from "../../../shared/format/date-time.ts";
 import { packOfCurrency } from "../../../shared/format/format.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { focusOn } from "../focus-on.ts";
 import { plainDigits } from "../format.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { issueText } from "../names.ts";
 import { useInvalidateDebt } from "../use-invalidate-debt.ts";
 import { PaidOnField } from "./paid-on-field.tsx";
 import { type Pictures, usePictures } from "./use-pictures.ts";
@@ -21,7 +22,7 @@ type FormProps = {
 };
 
 export function VoucherForm(props: FormProps) {
-	const { t, issueText } = useRepaymentWords();
+	const { t, catalogue } = useWords("repayment");
 	const [typed, setTyped] = useState("");
 	const amount = plainDigits(props.currency, typed);
 	const [paidOn, setPaidOn] = useState("");
@@ -33,7 +34,7 @@ export function VoucherForm(props: FormProps) {
 	const errorOf = (field: VoucherField): string | null => {
 		const found = issues[field];
 		if (found === undefined) return null;
-		return typeof found === "string" ? t(`voucher.${found}`) : issueText(found);
+		return typeof found === "string" ? t(`voucher.${found}`) : issueText(catalogue, found);
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
@@ -75,7 +76,7 @@ export function VoucherForm(props: FormProps) {
 /** Uploads the pictures one by one, then saves the voucher. */
 function useSend({ orderNo, onSent }: FormProps, pictures: Pictures) {
 	const { run, client, toasts } = useServices();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const invalidateDebt = useInvalidateDebt();
 	return async (proof: { readonly amount: string; readonly paidOn: string; readonly reference: string }) => {
 		const sent = await run(async () => {

@@ -3,8 +3,8 @@ import type { Output } from "../../../shared/calls/use-call.tsx";
 import { useServerNow } from "../../../shared/device/use-server-now.ts";
 import { formatDay, formatMoment } from "../../../shared/format/date-time.ts";
 import { packOfCurrency } from "../../../shared/format/format.ts";
+import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
-import { useRepaymentWords } from "../repayment-words.tsx";
 import { hoursLeft } from "./voucher.ts";
 
 type Voucher = Output<"voucherList">["vouchers"][number];
@@ -13,7 +13,7 @@ const tones = { pending: "quiet", confirmed: "good", refused: "late" } as const;
 
 /** Vouchers and their answers, newest first as the server sorts them. */
 export function VoucherList({ vouchers }: { readonly vouchers: readonly Voucher[] }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	if (vouchers.length === 0) return <p className="py-2 text-sm text-ink-2">{t("voucher.none")}</p>;
 	return (
 		<ul>
@@ -27,7 +27,7 @@ export function VoucherList({ vouchers }: { readonly vouchers: readonly Voucher[
 }
 
 function VoucherItem({ voucher }: { readonly voucher: Voucher }) {
-	const { t, language } = useRepaymentWords();
+	const { t, language } = useWords("repayment");
 	const facts = [
 		t("voucher.paid", { date: formatDay(language, voucher.paidOn) }),
 		voucher.reference === "" ? null : t("movements.reference", { reference: voucher.reference }),
@@ -50,7 +50,7 @@ function VoucherItem({ voucher }: { readonly voucher: Voucher }) {
 
 /** Time left of the promised 48 hours. */
 function AnswerClock({ voucher }: { readonly voucher: Voucher }) {
-	const { t, language } = useRepaymentWords();
+	const { t, language } = useWords("repayment");
 	const hours = hoursLeft(voucher.answerBy, useServerNow(60_000));
 	const pack = packOfCurrency(voucher.currency);
 	return (

@@ -1,5 +1,5 @@
 import { AddPicture, GroupError, PictureList } from "@puente/ui";
-import { useRepaymentWords } from "../repayment-words.tsx";
+import { useWords } from "../../../shared/words/use-words.ts";
 import type { Pictures } from "./use-pictures.ts";
 import { voucherImagesMax } from "./voucher.ts";
 
@@ -11,7 +11,7 @@ export function PictureField({
 	readonly pictures: Pictures;
 	readonly error: string | null;
 }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { chosen, sending } = pictures;
 	return (
 		<div>

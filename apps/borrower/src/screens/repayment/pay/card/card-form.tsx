@@ -1,8 +1,8 @@
 import { Button, Card, groupDigits, Notice, TextButton, TextField, useGroupedInput } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useServices } from "../../../../shared/state/services-context.ts";
+import { useWords } from "../../../../shared/words/use-words.ts";
 import { focusOn } from "../../focus-on.ts";
-import { useRepaymentWords } from "../../repayment-words.tsx";
 import { type CardField, type CardInput, cardDigitsMax, readCard, typedExpiry } from "./card.ts";
 
 /** State of the charge: card, then perhaps PIN, then perhaps a code. */
@@ -14,7 +14,7 @@ type Stage =
 
 /** Card form instead of the rail's page. The card is passed to the bank and not stored. */
 export function CardForm({ payOrderId }: { readonly payOrderId: string }) {
-	const { t, language } = useRepaymentWords();
+	const { t, language } = useWords("repayment");
 	const [stage, setStage] = useState<Stage>({ at: "card" });
 	const [refused, setRefused] = useState<string | null>(null);
 	const send = useSend(setRefused);
@@ -102,7 +102,7 @@ function useConfirmCode(payOrderId: string, send: Send, setStage: SetStage) {
 const noCard = { number: "", expiry: "", cvv: "" };
 
 function CardFields({ onCard }: { readonly onCard: (card: CardInput) => void }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const [typed, setTyped] = useState(noCard);
 	const [wrong, setWrong] = useState<readonly CardField[]>([]);
 	const number = useGroupedInput({
@@ -172,7 +172,7 @@ function SecretField(props: {
 	readonly onDone: (typed: string) => void;
 }) {
 	const { kind, onDone } = props;
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const [typed, setTyped] = useState("");
 	const [isWrong, setWrong] = useState(false);
 	const field = {

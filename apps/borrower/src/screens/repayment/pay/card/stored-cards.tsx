@@ -5,7 +5,6 @@ import { pathWith } from "../../../../shared/navigation/query-link.ts";
 import { useServices } from "../../../../shared/state/services-context.ts";
 import { useWords } from "../../../../shared/words/use-words.ts";
 import type { RepayDetail } from "../../payment-types.ts";
-import { useRepaymentWords } from "../../repayment-words.tsx";
 import { openPaymentPage } from "../reference-card.tsx";
 import { brandName, shortExpiry } from "./card.ts";
 
@@ -13,7 +12,7 @@ type StoredCard = RepayDetail["cards"][number];
 
 /** Such as "Visa ••4081, 12/30". */
 export function useCardName(): (card: StoredCard) => string {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	return (card) =>
 		t("cards.name", {
 			brand: brandName(card.brand) || t("cards.plain"),
@@ -29,7 +28,7 @@ export function StoredCards(props: {
 	readonly amountText: string | null;
 	readonly onPay: (cardId: string) => void;
 }) {
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const { cards, amountText, onPay } = props;
 	if (cards.length === 0) return null;
 	return (
@@ -48,7 +47,7 @@ function CardRow(props: {
 	readonly onPay: () => void;
 }) {
 	const { card, amountText, onPay } = props;
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const name = useCardName()(card);
 	const [asking, setAsking] = useState(false);
 	return (
@@ -73,8 +72,7 @@ function RemoveSheet(props: {
 	readonly open: boolean;
 	readonly onClose: () => void;
 }) {
-	const { t } = useRepaymentWords();
-	const app = useWords();
+	const { t } = useWords("repayment");
 	const { run, client, queries, toasts } = useServices();
 	const remove = async () => {
 		const result = await run(() => client("removeStoredCard", { cardId: props.card.cardId }));
@@ -83,19 +81,14 @@ function RemoveSheet(props: {
 		await queries.invalidateQueries({ queryKey: ["repayDetail"] });
 	};
 	return (
-		<Sheet
-			open={props.open}
-			title={t("cards.removeTitle")}
-			closeLabel={app.t("close")}
-			onClose={props.onClose}
-		>
+		<Sheet open={props.open} title={t("cards.removeTitle")} closeLabel={t("close")} onClose={props.onClose}>
 			<p className="pb-3 text-sm text-ink-2">{t("cards.removeText", { card: props.name })}</p>
 			<div className="flex flex-col gap-2.5">
 				<Button tone="danger" onClick={() => void remove()}>
 					{t("cards.remove")}
 				</Button>
 				<Button tone="plain" onClick={props.onClose}>
-					{app.t("cancel")}
+					{t("cancel")}
 				</Button>
 			</div>
 		</Sheet>
@@ -108,7 +101,7 @@ export function useChargeCard(
 	from: "form" | "home",
 ): (cardId: string, amount: number) => Promise<void> {
 	const { run, client, toasts, queries } = useServices();
-	const { t } = useRepaymentWords();
+	const { t } = useWords("repayment");
 	const navigate = useNavigate();
 	return async (cardId, amount) => {
 		const result = await run(() => client("chargeStoredCard", { orderNo, cardId, amount }));
