@@ -6,6 +6,8 @@ const entryScreens = {
 	"/user/register": "/src/screens/access/access-form.tsx",
 };
 const spanish = "/packages/words/src/es.ts";
+/** The texts of a borrower's home. */
+const homeWords = ["/packages/words/src/loan/en.ts", "/packages/words/src/loan/es.ts"] as const;
 /** Home of a borrower, and the schemas that its last known answer is checked with. */
 const borrowerHome = ["/src/screens/loan/home/borrower-home.tsx", "/packages/contract/src/calls/loan.ts"];
 
@@ -28,6 +30,7 @@ export function preloadEntryScreens(): Plugin {
 				JSON.stringify(Object.fromEntries(files)),
 				JSON.stringify(newFiles(bundle, spanish)),
 				JSON.stringify([...new Set(borrowerHome.flatMap((module) => newFiles(bundle, module)))]),
+				JSON.stringify(homeWords.map((module) => newFiles(bundle, module))),
 			);
 			const file = this.getFileName(this.emitFile({ type: "asset", name: "ahead.js", source }));
 			const fonts = Object.keys(bundle).filter((name) => name.endsWith(".woff2"));
@@ -47,11 +50,13 @@ const fontPreload = (file: string) =>
  * Written for the oldest supported web view. If local storage is blocked, the script throws and nothing is
  * preloaded.
  */
-const script = (screens: string, words: string, home: string) => `{
+const script = (screens: string, words: string, home: string, homeWords: string) => `{
 const language = localStorage.language || new URLSearchParams(location.search).get("lang");
 const path = location.hash.slice(1).split("?")[0];
-const screen = /^\\/?$/.test(path) ? (localStorage.token ? ${home} : []) : ${screens}[path] || [];
-for (const file of [...screen, .../es/.test(language) ? ${words} : []]) {
+const spanish = /es/.test(language);
+const home = () => [...${home}, ...${homeWords}[+spanish]];
+const screen = /^\\/?$/.test(path) ? (localStorage.token ? home() : []) : ${screens}[path] || [];
+for (const file of [...screen, ...spanish ? ${words} : []]) {
 const link = document.createElement("link");
 link.rel = "modulepreload";
 link.crossOrigin = "";

@@ -11,22 +11,22 @@ const api = process.env["API"] ?? "http://127.0.0.1:8080";
 
 /** Modules of the login and register screens. */
 const entryScreenModules =
-	/screens.access.(access-|agreements|draft|permission|use-access)|packages.ui.src.(field|input)|app.calls.code-refused|app.device.use-(sms-code|seconds-until)|app.format.(group-phone|mobile-number)|words.src.legal.text/;
+	/screens.access.(access-|agreements|draft|permission|use-access)|packages.ui.src.(field|input)|shared.calls.code-refused|shared.device.use-(sms-code|seconds-until)|shared.format.(group-phone|mobile-number)|words.src.legal.text/;
 
 /** What every screen with a call uses. */
 const calling =
-	/app.calls.(use-call|as-of)|session.once-user-known|words.src.(as-of|country-words)|data.answer-cache|idb-keyval|format.date-time|contract.src.calls.lazy|ui.src.surface/;
+	/shared.calls.(use-call|as-of)|session.once-user-known|words.src.(as-of|country-words)|data.answer-cache|idb-keyval|format.date-time|contract.src.calls.lazy|ui.src.surface/;
 /** What sends a call, and the schemas that most calls share. */
 const wire =
-	/app.wire.wire|contract.src.(bridge|errors|base64-url|web-cipher|wire)\.ts|packages.client.src|borrower.src.bridge|data.(exchange|operation-store)|core.src.validation.rules|node_modules.zod/;
+	/shared.wire.wire|contract.src.(bridge|errors|base64-url|web-cipher|wire)\.ts|packages.client.src|borrower.src.bridge|data.(exchange|operation-store)|core.src.validation.rules|node_modules.zod/;
 const schemas = /contract.src.(call|clean-text|fields|minor)\.ts/;
 /** The rules of money that a phone computes with. */
 const sums = /core.src.(apr|time|money|pricing)/;
 /** Small parts of the screens about a loan. */
 const loanParts =
-	/ui.src.(navigation.detail-link|stage|brand.illustration)|device.(use-now|clock-ahead)|loan.(use-cached-call|use-deadline-text|use-server-now)|format.(day-text|payment-arches)|navigation.(query-link|parts)|loan.home.(state-parts|payout-stage)/;
-/** What stands below the action of a visitor's home, with its words. */
-const visitorDetails = /loan.home.(visitor-details|example-choice)|format.price-table|loan.use-loan-words/;
+	/ui.src.(navigation.detail-link|stage|brand.illustration)|device.(use-now|clock-ahead)|loan.(use-cached-call|use-deadline-text|use-server-now)|format.(day-text|payment-arches)|navigation.(query-link|parts-context)|loan.home.(state-parts|payout-stage)/;
+/** What stands below the action of a visitor's home. */
+const visitorDetails = /loan.home.(visitor-details|example-choice)|format.price-table/;
 
 export default defineConfig({
 	root: import.meta.dirname,
@@ -42,6 +42,8 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
 		rolldownOptions: {
+			// The English of the app is in the table of all catalogues, and in the first load.
+			checks: { ineffectiveDynamicImport: false },
 			output: {
 				// Short names: the first load lists some 150 chunks twice, and long names would be a tenth of it.
 				chunkFileNames: "assets/[hash:7].js",

@@ -11,7 +11,6 @@ import {
 	type Values,
 	type WordArea,
 } from "@puente/words";
-import { loanEn } from "@puente/words/loan/en";
 import { useMemo } from "react";
 import { usePack, useServices } from "../state/services-context.ts";
 import { useStore } from "../state/store.ts";
@@ -34,15 +33,11 @@ const loaded = new Map<string, LoadedOnce<object>>();
 
 function wordsOf<Area extends WordArea>(area: Area, language: Language, country: Country) {
 	const key = `${area} ${language} ${country}`;
-	const found = loaded.get(key) ?? loadOnce<object>(() => loadOrFallBack(area, language, country));
+	// English is the fallback when another language cannot be loaded.
+	const load = () => loadWords(area, language, country).catch(() => loadWords(area, "en"));
+	const found = loaded.get(key) ?? loadOnce<object>(load);
 	loaded.set(key, found);
 	return found as LoadedOnce<CatalogueOf<Area>>;
-}
-
-/** The English of home is in the first load: the fallback when another language cannot be loaded. */
-function loadOrFallBack(area: WordArea, language: Language, country: Country): Promise<object> {
-	const words = loadWords(area, language, country);
-	return area === "loan" ? words.catch(() => loanEn) : words;
 }
 
 /** Loads the texts before something that needs them is shown over another screen. */
