@@ -1,5 +1,4 @@
 import { ok, type Result, refuse } from "../result.ts";
-import type { DayNumber } from "../time/plain-date.ts";
 import { type CashFlows, type DayFlow, netByDay } from "./cash-flows.ts";
 import { bracket, type NoRate, rateOf, rootBetween, signChanges, type Term, uniqueForce } from "./roots.ts";
 import { periodsPerYear, timeBetween, type UnitPeriod, type UnitTime, unitPeriodOf } from "./unit-period.ts";
@@ -21,8 +20,8 @@ const daysPerYear = 365;
 type UnitFlow = UnitTime & { readonly net: number };
 
 function inUnitPeriods(flows: readonly DayFlow[], period: UnitPeriod): readonly UnitFlow[] {
-	const from = (flows[0]?.day ?? 0) as DayNumber;
-	return flows.map(({ day, net }) => ({ ...timeBetween(period, { from, to: day as DayNumber }), net }));
+	const from = flows[0]?.day ?? 0;
+	return flows.map(({ day, net }) => ({ ...timeBetween(period, { from, to: day }), net }));
 }
 
 /** The force of interest for a year of 365 days: ln(1 + effective rate). */
@@ -85,7 +84,7 @@ export function aprOf(cashFlows: CashFlows, method: AprMethod): Result<number, N
 
 /** Appendix J: the rate of one unit-period times the unit-periods of a year. */
 function unitPeriodRate(flows: readonly DayFlow[]): Result<number, NoRate> {
-	const days = flows.map(({ day }) => day as DayNumber);
+	const days = flows.map(({ day }) => day);
 	const period = unitPeriodOf(days, flows.length === 2);
 	const rate = actuarialRate(inUnitPeriods(flows, period));
 	return rate.ok ? ok(rate.value * periodsPerYear(period)) : rate;

@@ -1,5 +1,6 @@
+import { type Minor, minorUnits } from "../money/minor.ts";
 import { scaleRounded, shareInSteps, taxRounding } from "../money/rounding.ts";
-import { type DayNumber, type PlainDate, toDayNumber, toPlainDate } from "../time/plain-date.ts";
+import { type PlainDate, toDayNumber, toPlainDate } from "../time/plain-date.ts";
 import { eventsByEffect, type LoanEvent } from "./events.ts";
 import { earnInterest, penaltyBase, suspendedAfter } from "./growth.ts";
 import { replay } from "./replay.ts";
@@ -21,7 +22,7 @@ export type AccrualLeg = {
 	readonly perDay: number;
 	readonly numerator: number;
 	readonly denominator: number;
-	readonly maxMinor: number | null;
+	readonly maxMinor: Minor | null;
 	/**
 	 * Tax on what it comes to, in multiples of the step, on top of a base that was there before: interest of earlier windows,
 	 * or less than nothing for a waived penalty. Null without tax, and for loans whose tax is a leg of its own.
@@ -44,13 +45,9 @@ function legTax({ taxes }: LoanTerms, on: "interestRate" | "penaltyRate", baseBe
 	return { numerator, denominator, stepMinor: taxes.stepMinor, baseBefore };
 }
 
-function dateOf(day: number): PlainDate {
-	return toPlainDate(day as DayNumber);
-}
-
 function suspensionOf(work: Work): PlainDate | null {
 	const day = suspendedAfter(work);
-	return Number.isFinite(day) ? dateOf(day) : null;
+	return Number.isFinite(day) ? toPlainDate(day) : null;
 }
 
 function earnedBalanceDays(phase: PhaseWork, window: PhaseWork): number {
@@ -72,8 +69,8 @@ function interestLegs(now: Work, later: Work): readonly AccrualLeg[] {
 			const from = Math.min(Math.max(now.at, window.windowFrom), window.windowTo);
 			const days = window.windowTo - from;
 			const leg = {
-				from: dateOf(from),
-				to: dateOf(window.windowTo),
+				from: toPlainDate(from),
+				to: toPlainDate(window.windowTo),
 				amountDays,
 				perDay: days > 0 ? (balanceDays - amountDays) / days : 0,
 				denominator: window.agreedBalanceDays,
@@ -97,7 +94,7 @@ function penaltyLegs(now: Work, later: Work): readonly AccrualLeg[] {
 		const base = penaltyBase(now.terms, later.phases[index] ?? phase);
 		return {
 			kind: "penalty",
-			from: dateOf(Math.max(now.at, phase.due + penalty.graceDays)),
+			from: toPlainDate(Math.max(now.at, phase.due + penalty.graceDays)),
 			to: null,
 			amountDays: phase.overdueAmountDays,
 			perDay: isPaused ? 0 : base,
@@ -156,10 +153,10 @@ export function accruedBy(
 		else sums.tax += taxOfLeg(leg, charged);
 	}
 	return {
-		interestMinor: BigInt(sums.interest),
-		taxMinor: BigInt(sums.tax),
-		penaltyMinor: BigInt(sums.penalty),
-		penaltyTaxMinor: BigInt(penaltyTax),
+		interestMinor: minorUnits(sums.interest),
+		taxMinor: minorUnits(sums.tax),
+		penaltyMinor: minorUnits(sums.penalty),
+		penaltyTaxMinor: minorUnits(penaltyTax),
 	};
 }
 

@@ -1,3 +1,4 @@
+import { minor } from "../money/minor.ts";
 import { shareInSteps, taxRounding } from "../money/rounding.ts";
 import { ok, type Result, refuse } from "../result.ts";
 import { addDays, daysBetween, type PlainDate } from "../time/plain-date.ts";
@@ -38,7 +39,7 @@ function rolloverPrice(
 	principalMinor: bigint,
 ): { readonly fee: number; readonly tax: number } {
 	const { rollover, taxes, rounding, unitMinor } = terms;
-	const fee = shareInSteps(Number(principalMinor), rollover.feeRate, taxes ? 1 : unitMinor, rounding);
+	const fee = shareInSteps(minor(principalMinor), rollover.feeRate, taxes ? 1 : unitMinor, rounding);
 	const tax = shareInSteps(
 		fee,
 		rollover.taxRate,

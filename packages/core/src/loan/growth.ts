@@ -1,4 +1,6 @@
+import type { Minor } from "../money/minor.ts";
 import { scaleRounded } from "../money/rounding.ts";
+import type { DayNumber } from "../time/plain-date.ts";
 import { daysNotPaused } from "./events.ts";
 import type { LoanTerms } from "./terms.ts";
 import { interestLeft, type PhaseWork, penaltyLeft, phaseLeft, taxLeft, taxOn, type Work } from "./work.ts";
@@ -12,7 +14,7 @@ export function isPrepaid(phase: PhaseWork): boolean {
  * Earns interest up to a day without moving the clock. A window earns on the principal of its own phase and of later
  * ones; overdue principal bears a penalty instead.
  */
-export function earnInterest(work: Work, to: number): void {
+export function earnInterest(work: Work, to: DayNumber): void {
 	let balance = 0;
 	for (const phase of work.phases) balance += phase.principalLeft;
 	for (const window of work.phases) {
@@ -50,7 +52,7 @@ function bill({ terms }: Work, phase: PhaseWork, window: PhaseWork, balanceDays:
 }
 
 /** Amount × days overdue at the daily rate, never above the cap. Parts left out of the base bear no penalty. */
-function chargePenalty(work: Work, to: number): void {
+function chargePenalty(work: Work, to: DayNumber): void {
 	const { penalty, rounding } = work.terms;
 	for (const phase of work.phases) {
 		const from = Math.max(work.at, phase.due + penalty.graceDays);
@@ -69,7 +71,7 @@ export function chargePenaltyTax({ terms }: Work, phase: PhaseWork): void {
 	phase.penaltyTaxCharged = taxOn(terms, terms.taxes.penaltyRate, penalty);
 }
 
-export function penaltyBase({ penalty }: LoanTerms, phase: PhaseWork): number {
+export function penaltyBase({ penalty }: LoanTerms, phase: PhaseWork): Minor {
 	if (penalty.base === "overdue-principal") return phase.principalLeft;
 	return phase.principalLeft + interestLeft(phase) + taxLeft(phase);
 }
@@ -78,19 +80,19 @@ export function penaltyBase({ penalty }: LoanTerms, phase: PhaseWork): number {
 const nonAccrualLateDays = 90;
 
 /** The day after which what the loan earns is suspended, if nothing is paid before. */
-export function suspendedAfter({ phases }: Work): number {
+export function suspendedAfter({ phases }: Work): DayNumber {
 	for (const phase of phases) if (phaseLeft(phase) > 0) return phase.due + nonAccrualLateDays;
 	return Number.POSITIVE_INFINITY;
 }
 
 /** Moves to a later day, in two steps if the loan becomes 90 days late on the way. */
-export function passDays(work: Work, to: number): void {
+export function passDays(work: Work, to: DayNumber): void {
 	const boundary = suspendedAfter(work);
 	if (work.at < boundary && boundary < to) accrue(work, boundary, false);
 	accrue(work, to, work.at >= boundary);
 }
 
-function accrue(work: Work, to: number, isSuspended: boolean): void {
+function accrue(work: Work, to: DayNumber, isSuspended: boolean): void {
 	if (!work.sums.writtenOff && to > work.at) {
 		if (isSuspended) growSuspended(work, to);
 		else grow(work, to);
@@ -99,13 +101,13 @@ function accrue(work: Work, to: number, isSuspended: boolean): void {
 }
 
 /** Interest comes first, because a phase that falls due becomes overdue with its interest. */
-function grow(work: Work, to: number): void {
+function grow(work: Work, to: DayNumber): void {
 	earnInterest(work, to);
 	chargePenalty(work, to);
 }
 
 /** Suspends the difference between what is charged after and before. */
-function growSuspended(work: Work, to: number): void {
+function growSuspended(work: Work, to: DayNumber): void {
 	for (const phase of work.phases) {
 		phase.interestSuspended -= phase.interestCharged;
 		phase.penaltySuspended -= phase.penaltyCharged;

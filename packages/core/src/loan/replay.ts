@@ -1,3 +1,4 @@
+import { type Minor, minor } from "../money/minor.ts";
 import { type PlainDate, toDayNumber } from "../time/plain-date.ts";
 import { eventsInEffect, type LoanEvent } from "./events.ts";
 import { chargePenaltyTax, isPrepaid, passDays, unsuspendPaid } from "./growth.ts";
@@ -19,7 +20,7 @@ import {
 	type Work,
 } from "./work.ts";
 
-function settle(phase: PhaseWork, kind: DebtKind, amount: number): number {
+function settle(phase: PhaseWork, kind: DebtKind, amount: Minor): Minor {
 	switch (kind) {
 		case "penalty": {
 			const part = Math.min(amount, penaltyLeft(phase));
@@ -60,7 +61,7 @@ function takeOffFraction({ terms }: Work, phase: PhaseWork): void {
 	takeOff(phase, amountsLeft(phase));
 }
 
-function settleAll(work: Work, phases: readonly PhaseWork[], amount: number): number {
+function settleAll(work: Work, phases: readonly PhaseWork[], amount: Minor): Minor {
 	const { order, across } = work.terms.allocation;
 	let left = amount;
 	if (across === "phase") {
@@ -72,7 +73,7 @@ function settleAll(work: Work, phases: readonly PhaseWork[], amount: number): nu
 }
 
 /** Allocates to due phases first, then to later ones, oldest first; returns what is left over. */
-function allocate(work: Work, amount: number): number {
+function allocate(work: Work, amount: Minor): Minor {
 	const due = work.phases.filter((phase) => phase.due <= work.at);
 	let left = settleAll(work, due, amount);
 	if (left > 0) left = settleAll(work, work.phases, left);
@@ -107,7 +108,7 @@ function rollOver(work: Work, days: number): void {
 	}
 }
 
-function reducePenalty(work: Work, amount: number): void {
+function reducePenalty(work: Work, amount: Minor): void {
 	let left = amount;
 	for (const phase of work.phases) {
 		const part = Math.min(left, penaltyLeft(phase));
@@ -126,10 +127,10 @@ function writeOff(work: Work): void {
 }
 
 /** The borrower returns the money; a fee that may not be kept counts as paid, once. */
-function giveBack(work: Work, amount: number): void {
+function giveBack(work: Work, amount: Minor): void {
 	const feeKept = work.terms.coolingOff.feeKept || work.sums.returned;
-	const fee = feeKept ? 0 : Number(work.terms.feeMinor);
-	const tax = feeKept ? 0 : Number(work.terms.taxMinor);
+	const fee = feeKept ? 0 : minor(work.terms.feeMinor);
+	const tax = feeKept ? 0 : minor(work.terms.taxMinor);
 	work.sums.paid += amount;
 	work.sums.feeRefunded += fee;
 	work.sums.taxRefunded += tax;
@@ -138,7 +139,7 @@ function giveBack(work: Work, amount: number): void {
 }
 
 /** At most the credit there is: an overpayment cannot be refunded twice. */
-function refundCredit({ sums }: Work, amount: number): void {
+function refundCredit({ sums }: Work, amount: Minor): void {
 	const refunded = Math.min(amount, sums.credit);
 	sums.credit -= refunded;
 	sums.creditRefunded += refunded;
@@ -149,10 +150,10 @@ function refundCredit({ sums }: Work, amount: number): void {
  * effect.
  */
 function applyAfterWriteOff(work: Work, lost: Amounts, event: LoanEvent): void {
-	if (event.kind === "credit-refund") refundCredit(work, Number(event.amountMinor));
+	if (event.kind === "credit-refund") refundCredit(work, minor(event.amountMinor));
 	if (event.kind !== "payment" && event.kind !== "cooling-off") return;
 	const { sums } = work;
-	const amount = Number(event.amountMinor);
+	const amount = minor(event.amountMinor);
 	const recovered = Math.min(amount, sumOfAmounts(lost) - sums.recovered);
 	sums.paid += amount;
 	sums.recovered += recovered;
@@ -161,28 +162,32 @@ function applyAfterWriteOff(work: Work, lost: Amounts, event: LoanEvent): void {
 
 function apply(work: Work, event: LoanEvent): void {
 	switch (event.kind) {
-		case "payment":
-			work.sums.paid += Number(event.amountMinor);
-			work.sums.credit += allocate(work, Number(event.amountMinor));
+		case "payment": {
+			const amount = minor(event.amountMinor);
+			work.sums.paid += amount;
+			work.sums.credit += allocate(work, amount);
 			break;
-		case "coupon":
-			work.sums.couponUsed += Number(event.amountMinor) - allocate(work, Number(event.amountMinor));
+		}
+		case "coupon": {
+			const amount = minor(event.amountMinor);
+			work.sums.couponUsed += amount - allocate(work, amount);
 			break;
+		}
 		case "penalty-reduction":
-			reducePenalty(work, Number(event.amountMinor));
+			reducePenalty(work, minor(event.amountMinor));
 			break;
 		case "rollover":
 			work.sums.rollovers++;
-			work.sums.rolloverFees += Number(event.feeMinor);
-			work.sums.rolloverTaxes += Number(event.taxMinor);
+			work.sums.rolloverFees += minor(event.feeMinor);
+			work.sums.rolloverTaxes += minor(event.taxMinor);
 			rollOver(work, event.days);
 			boundPenalties(work);
 			break;
 		case "cooling-off":
-			giveBack(work, Number(event.amountMinor));
+			giveBack(work, minor(event.amountMinor));
 			break;
 		case "credit-refund":
-			refundCredit(work, Number(event.amountMinor));
+			refundCredit(work, minor(event.amountMinor));
 			break;
 		case "write-off":
 			writeOff(work);

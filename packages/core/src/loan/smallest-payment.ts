@@ -1,8 +1,8 @@
 import { minorDigits } from "../money/money.ts";
 import type { LoanState } from "./state.ts";
 
-function wholeUnits({ currency }: LoanState, minor: bigint): number {
-	return Math.ceil(Number(minor) / 10 ** minorDigits[currency]);
+function wholeUnits({ currency }: LoanState, amountMinor: bigint): number {
+	return Math.ceil(Number(amountMinor) / 10 ** minorDigits[currency]);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type Currency, minorUnits } from "../money/money.ts";
-import { type DayNumber, type PlainDate, toPlainDate } from "../time/plain-date.ts";
+import { type Minor, minorUnits } from "../money/minor.ts";
+import type { Currency } from "../money/money.ts";
+import { type PlainDate, toPlainDate } from "../time/plain-date.ts";
 import type { LoanEvent } from "./events.ts";
 import { earnInterest } from "./growth.ts";
 import { replay } from "./replay.ts";
@@ -153,7 +154,7 @@ export function exactTotal({ totalMinor, roundedOffMinor }: Debt): bigint {
 	return totalMinor + roundedOffMinor;
 }
 
-function lossLeft({ terms, sums: { writtenOff: lost, recovered } }: Work): number {
+function lossLeft({ terms, sums: { writtenOff: lost, recovered } }: Work): Minor {
 	return lost ? askedFor(terms, sumOfAmounts(lost) - recovered) : 0;
 }
 
@@ -217,10 +218,10 @@ function totalsOf({ phases, sums }: Work): LoanTotals {
 }
 
 /** What changes when all windows are earned to their end. */
-type PhaseToday = { readonly interest: number; readonly tax: number; readonly left: number };
+type PhaseToday = { readonly interest: Minor; readonly tax: Minor; readonly left: Minor };
 
 /** What is asked for each phase when it is due: running sums rounded down, so that the parts sum to the whole. */
-function askedByPhase({ terms, phases }: Work): readonly number[] {
+function askedByPhase({ terms, phases }: Work): readonly Minor[] {
 	let owed = 0;
 	let asked = 0;
 	return phases.map((phase) => {
@@ -232,7 +233,7 @@ function askedByPhase({ terms, phases }: Work): readonly number[] {
 }
 
 /** An amount as a bigint: the known one if it is the same. */
-function again(amount: number, known: number, knownMinor: bigint): bigint {
+function again(amount: Minor, known: Minor, knownMinor: bigint): bigint {
 	return amount === known ? knownMinor : minorUnits(amount);
 }
 
@@ -241,7 +242,7 @@ function phaseState(
 	{ at, sums }: Work,
 	phase: PhaseWork,
 	today: PhaseToday,
-	place: { readonly number: number; readonly asked: number },
+	place: { readonly number: number; readonly asked: Minor },
 ): PhaseState {
 	const closed = sums.writtenOff !== null;
 	const isOwed = today.left > 0 && !closed;
@@ -254,7 +255,7 @@ function phaseState(
 	return {
 		number: place.number,
 		// Most due dates never move, and to write a date again took 5% of a state.
-		dueOn: phase.due === phase.agreedDue ? phase.agreed.dueOn : toPlainDate(phase.due as DayNumber),
+		dueOn: phase.due === phase.agreedDue ? phase.agreed.dueOn : toPlainDate(phase.due),
 		principalMinor,
 		principalLeftMinor: again(phase.principalLeft, phase.principal, principalMinor),
 		interestMinor,

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { plainDate, toDayNumber } from "../time/plain-date.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
+import { type Minor, minor, minorUnits } from "./minor.ts";
 import { addMoney, formatMajor, money, parseMinor, parseMoney, shareMinor, subtractMoney } from "./money.ts";
 import { formatPercent, percentRate } from "./rate.ts";
 import { splitByLargestRemainder, splitEqually } from "./split.ts";
@@ -111,5 +113,30 @@ describe("splitting by largest remainder", () => {
 		expect(() => splitByLargestRemainder(1n, [0n])).toThrow(RangeError);
 		expect(() => splitByLargestRemainder(-1n, [1n])).toThrow(RangeError);
 		expect(() => splitByLargestRemainder(1n, [2n, -1n])).toThrow(RangeError);
+	});
+});
+
+describe("minor units inside the core", () => {
+	it("come back as they went in, below 2^53", () => {
+		fc.assert(
+			fc.property(fc.bigInt({ min: -(2n ** 53n) + 1n, max: 2n ** 53n - 1n }), (amountMinor) => {
+				expect(minorUnits(minor(amountMinor))).toBe(amountMinor);
+			}),
+		);
+	});
+
+	it.each([2n ** 53n, -(2n ** 53n), 10n ** 30n])("refuse %i on the way in", (amountMinor) => {
+		expect(() => minor(amountMinor)).toThrow(RangeError);
+	});
+
+	it.each([2 ** 53, 0.5, Number.NaN, Number.POSITIVE_INFINITY])("refuse %d on the way out", (amount) => {
+		expect(() => minorUnits(amount)).toThrow(RangeError);
+	});
+
+	it("are no days", () => {
+		const day = toDayNumber(plainDate("2026-01-01"));
+		// @ts-expect-error A day is not an amount.
+		const amount: Minor = day;
+		expect(amount).toBe(day);
 	});
 });

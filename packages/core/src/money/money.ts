@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from "../result.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
+import { minor, minorUnits } from "./minor.ts";
 import { type Rounding, scaleRounded } from "./rounding.ts";
 
 export const currencies = ["MXN", "COP", "INR", "NGN"] as const;
@@ -13,14 +14,6 @@ export type Money = { readonly minor: bigint; readonly currency: Currency };
 
 export function money(minor: bigint, currency: Currency): Money {
 	return { minor, currency };
-}
-
-/**
- * Whole minor units that were summed in a double, as they are stored. Creating a bigint is the dearest part of a loan's
- * state, and half of its figures are nothing.
- */
-export function minorUnits(amount: number): bigint {
-	return amount === 0 ? 0n : BigInt(amount);
 }
 
 /** "1500.00" or "1500" in major units, exactly. Refused: not a decimal, or finer than the currency's smallest unit. */
@@ -75,5 +68,5 @@ export function shareMinor(
 	share: { readonly numerator: number; readonly denominator: number },
 	rounding: Rounding,
 ): bigint {
-	return BigInt(scaleRounded(Number(amountMinor), share, rounding));
+	return minorUnits(scaleRounded(minor(amountMinor), share, rounding));
 }

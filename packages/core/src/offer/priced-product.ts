@@ -1,5 +1,6 @@
 import type { AprMethod } from "../apr/apr.ts";
 import { type Allocation, agreedCostMinor, type CoolingOffTerms, type LoanTerms } from "../loan/terms.ts";
+import { minor, minorUnits } from "../money/minor.ts";
 import { type Currency, minorDigits } from "../money/money.ts";
 import { percentRate, type Rate } from "../money/rate.ts";
 import { shareInSteps } from "../money/rounding.ts";
@@ -127,7 +128,9 @@ export function priceLoan(product: PricedProduct, choice: LoanChoice): Result<Pr
 
 function feeMinorOf(product: PricedProduct, principalMinor: bigint): bigint {
 	const stepMinor = product.taxStepMinor === null ? unitMinorOf(product) : 1;
-	return BigInt(shareInSteps(Number(principalMinor), rateOf(product.feePercent, "day"), stepMinor, rounding));
+	return minorUnits(
+		shareInSteps(minor(principalMinor), rateOf(product.feePercent, "day"), stepMinor, rounding),
+	);
 }
 
 function taxesOf({ taxStepMinor, interestTaxPercent, penaltyTaxPercent }: PricedProduct): LoanTerms["taxes"] {

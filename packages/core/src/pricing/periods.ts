@@ -31,7 +31,7 @@ const daysBy360: Readonly<Record<PeriodUnit, number>> = { month: 30, week: 7, da
 type Regular = Extract<DueDates, { kind: "regular" }>;
 
 function regularEnd(start: DayNumber, civil: CivilDate, { every, unit }: Regular, index: number): DayNumber {
-	if (unit !== "month") return (start + every * index * daysBy360[unit]) as DayNumber;
+	if (unit !== "month") return start + every * index * daysBy360[unit];
 	return dayAfterMonths(civil, every * index);
 }
 
@@ -114,7 +114,7 @@ function withGrace(
 	const isCounted = plan.accrual === "daily" && Number.isInteger(graceDays);
 	if (!isCounted || graceDays < 0 || graceDays > first.days) return refuse("grace-out-of-range");
 	const to = toDayNumber(first.dueOn);
-	const from = (toDayNumber(plan.disbursedOn) + graceDays) as DayNumber;
+	const from = toDayNumber(plan.disbursedOn) + graceDays;
 	return ok(periods.with(0, { ...first, weight: weightByDays(plan, { from, to }) }));
 }
 

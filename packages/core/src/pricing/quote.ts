@@ -1,5 +1,6 @@
 import { type AprMethod, aprOf } from "../apr/apr.ts";
 import type { NoRate } from "../apr/roots.ts";
+import { minor, minorUnits } from "../money/minor.ts";
 import type { Rate } from "../money/rate.ts";
 import { ok, type Result, refuse } from "../result.ts";
 import type { Plan, PlanRefusal } from "./plan.ts";
@@ -28,7 +29,7 @@ export function quote(plan: Plan, upfront: UpfrontFee): Result<Quote, QuoteRefus
 	if (upfront.feeMinor < 0n) return refuse("fee-negative");
 	const priced = schedule(plan);
 	if (!priced.ok) return priced;
-	const taxMinor = BigInt(planTax(plan, upfront.taxRate, Number(upfront.feeMinor)));
+	const taxMinor = minorUnits(planTax(plan, upfront.taxRate, minor(upfront.feeMinor)));
 	const receivedMinor = plan.principalMinor - upfront.feeMinor - taxMinor;
 	if (receivedMinor <= 0n) return refuse("fee-not-below-principal");
 	const { totalMinor } = priced.value;

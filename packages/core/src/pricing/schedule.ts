@@ -1,4 +1,5 @@
-import { amountMinorMax, minorUnits } from "../money/money.ts";
+import { type Minor, minor, minorUnits } from "../money/minor.ts";
+import { amountMinorMax } from "../money/money.ts";
 import type { Rate } from "../money/rate.ts";
 import { divideRounded, type Rounding, scaleRounded, shareInSteps, taxRounding } from "../money/rounding.ts";
 import { ok, type Result, refuse } from "../result.ts";
@@ -36,13 +37,13 @@ export type Schedule = {
  * interest has an empty list of taxes.
  */
 type Parts = {
-	readonly principals: readonly number[];
-	readonly interests: readonly number[];
-	readonly taxes: readonly number[];
+	readonly principals: readonly Minor[];
+	readonly interests: readonly Minor[];
+	readonly taxes: readonly Minor[];
 };
 
 /** To the nearest multiple of the step; an amount below half a step stays, so that an instalment is never nothing. */
-function toStep(plan: Plan, amount: number): number {
+function toStep(plan: Plan, amount: Minor): Minor {
 	if (!plan.step) return amount;
 	const { stepMinor } = plan.step;
 	const stepped = scaleRounded(amount, { numerator: 1, denominator: stepMinor }, plan.rounding) * stepMinor;
@@ -50,18 +51,18 @@ function toStep(plan: Plan, amount: number): number {
 }
 
 /** A tax of the plan on an amount, rounded once. */
-export function planTax(plan: Plan, rate: Rate, amount: number): number {
+export function planTax(plan: Plan, rate: Rate, amount: Minor): Minor {
 	return plan.taxStepMinor === undefined
 		? shareInSteps(amount, rate, plan.step?.stepMinor ?? 1, plan.rounding)
 		: shareInSteps(amount, rate, plan.taxStepMinor, taxRounding);
 }
 
-function taxOn(plan: Plan, interest: number): number {
+function taxOn(plan: Plan, interest: Minor): Minor {
 	return plan.interestTaxRate ? planTax(plan, plan.interestTaxRate, interest) : 0;
 }
 
 /** balance × rate × weight, rounded once. The parts of rate and weight are small, so this rarely needs bigint. */
-function periodInterest(balance: number, rate: Rate, period: Period, rounding: Rounding): number {
+function periodInterest(balance: Minor, rate: Rate, period: Period, rounding: Rounding): Minor {
 	const numerator = rate.numerator * period.weight.numerator;
 	const denominator = rate.denominator * period.weight.denominator;
 	if (numerator <= Number.MAX_SAFE_INTEGER && denominator <= Number.MAX_SAFE_INTEGER) {
@@ -80,13 +81,13 @@ function periodInterest(balance: number, rate: Rate, period: Period, rounding: R
  */
 function decliningParts(
 	plan: Plan,
-	principalOwed: number,
+	principalOwed: Minor,
 	periods: readonly Period[],
-	rule: { readonly principal: number } | { readonly instalment: number },
+	rule: { readonly principal: Minor } | { readonly instalment: Minor },
 ): Parts {
-	const principals: number[] = [];
-	const interests: number[] = [];
-	const taxes: number[] = [];
+	const principals: Minor[] = [];
+	const interests: Minor[] = [];
+	const taxes: Minor[] = [];
 	let balance = principalOwed;
 	for (const period of periods) {
 		const interest = periodInterest(balance, plan.rate, period, plan.rounding);
@@ -110,11 +111,11 @@ function oneOf(periods: readonly Period[]): { readonly numerator: number; readon
 }
 
 /** The difference between the last instalment and the others, in minor units. */
-function lastGap(parts: Parts, instalment: number): number {
+function lastGap(parts: Parts, instalment: Minor): Minor {
 	return dueAt(parts, parts.principals.length - 1) - instalment;
 }
 
-function dueAt({ principals, interests, taxes }: Parts, index: number): number {
+function dueAt({ principals, interests, taxes }: Parts, index: number): Minor {
 	return (principals[index] ?? 0) + (interests[index] ?? 0) + (taxes[index] ?? 0);
 }
 
@@ -132,7 +133,7 @@ function rateWithTax({ rate, interestTaxRate: tax }: Plan): Rate {
  * Rounding the instalment may accumulate in the last one. When that gap passes half a unit per phase, an instalment
  * moved by the average gap is tried and kept if its gap is smaller; Apache Fineract publishes the same.
  */
-function equalParts(plan: Plan, principal: number, periods: readonly Period[]): Parts {
+function equalParts(plan: Plan, principal: Minor, periods: readonly Period[]): Parts {
 	const level = levelInstalment(principal, rateWithTax(plan), periods, plan.rounding);
 	const instalment = toStep(plan, level);
 	const parts = decliningParts(plan, principal, periods, { instalment });
@@ -149,7 +150,7 @@ function equalParts(plan: Plan, principal: number, periods: readonly Period[]): 
  * takes the remainder. By days, each phase carries the interest of its own days and equal instalments level the
  * amount due; per period, interest and principal are both spread evenly.
  */
-function flatParts(plan: Plan, principal: number, periods: readonly Period[]): Parts {
+function flatParts(plan: Plan, principal: Minor, periods: readonly Period[]): Parts {
 	const interest = flatInterest(plan, periods);
 	const count = periods.length;
 	const evenPrincipal = scaleRounded(principal, oneOf(periods), plan.rounding);
@@ -157,9 +158,9 @@ function flatParts(plan: Plan, principal: number, periods: readonly Period[]): P
 	const level = scaleRounded(principal + interest + taxOn(plan, interest), oneOf(periods), plan.rounding);
 	const byDays = plan.accrual === "daily";
 	const levelled = byDays && plan.instalments === "equal";
-	const principals: number[] = [];
-	const interests: number[] = [];
-	const taxes: number[] = [];
+	const principals: Minor[] = [];
+	const interests: Minor[] = [];
+	const taxes: Minor[] = [];
 	let principalLeft = principal;
 	let interestLeft = interest;
 	for (const period of periods) {
@@ -178,7 +179,7 @@ function flatParts(plan: Plan, principal: number, periods: readonly Period[]): P
 	return { principals, interests, taxes };
 }
 
-function flatInterest(plan: Plan, periods: readonly Period[]): number {
+function flatInterest(plan: Plan, periods: readonly Period[]): Minor {
 	let numerator = 0n;
 	let denominator = 1n;
 	for (const { weight } of periods) {
@@ -192,7 +193,7 @@ function flatInterest(plan: Plan, periods: readonly Period[]): number {
 	return Number(divideRounded(exact, plan.rounding));
 }
 
-function partsOf(plan: Plan, principal: number, periods: readonly Period[]): Parts {
+function partsOf(plan: Plan, principal: Minor, periods: readonly Period[]): Parts {
 	if (plan.interest === "flat") return flatParts(plan, principal, periods);
 	if (plan.instalments === "equal" && periods.length > 1) return equalParts(plan, principal, periods);
 	const evenPrincipal = scaleRounded(principal, oneOf(periods), plan.rounding);
@@ -239,7 +240,7 @@ function withExactLast(plan: Plan, rate: Rate, stepMinor: number, parts: Parts):
 
 /** Most phases have the same amount due, and creating a bigint is expensive: equal ones are created once. */
 function phasesOf(
-	principalOwed: number,
+	principalOwed: Minor,
 	periods: readonly Period[],
 	{ principals, interests, taxes }: Parts,
 ): readonly Phase[] {
@@ -271,7 +272,7 @@ function phasesOf(
 	return phases;
 }
 
-function sumOf(amounts: readonly number[]): number {
+function sumOf(amounts: readonly Minor[]): Minor {
 	let sum = 0;
 	for (const amount of amounts) sum += amount;
 	return sum;
@@ -290,7 +291,7 @@ export function schedule(plan: Plan): Result<Schedule, PlanRefusal> {
 	if (plan.taxStepMinor !== undefined && !isStep(plan.taxStepMinor)) return refuse("step-out-of-range");
 	const periods = periodsOf(plan);
 	if (!periods.ok) return periods;
-	const principal = Number(plan.principalMinor);
+	const principal = minor(plan.principalMinor);
 	const parts = withLastDown(plan, partsOf(plan, principal, periods.value));
 	const interest = sumOf(parts.interests);
 	const tax = sumOf(parts.taxes);

@@ -30,7 +30,7 @@ function firstAfter(after: DayNumber, days: readonly number[]): DayNumber {
 	const candidates = [thisMonth, addMonthsToDay(thisMonth, 1)].flatMap((start) =>
 		days.map((day) => onDayOfMonth(start, day)),
 	);
-	return Math.min(...candidates.filter((day) => day > after)) as DayNumber;
+	return Math.min(...candidates.filter((day) => day > after));
 }
 
 /** The first payday strictly after a day. */
@@ -38,10 +38,10 @@ export function nextPayday(payday: Payday, after: PlainDate): PlainDate {
 	const from = toDayNumber(after);
 	switch (payday.every) {
 		case "week":
-			return toPlainDate((from + ((payday.weekday - weekday(after) + 6) % 7) + 1) as DayNumber);
+			return toPlainDate(from + ((payday.weekday - weekday(after) + 6) % 7) + 1);
 		case "fortnight": {
 			const since = from - toDayNumber(payday.lastPaidOn);
-			return toPlainDate((from + 14 - (((since % 14) + 14) % 14)) as DayNumber);
+			return toPlainDate(from + 14 - (((since % 14) + 14) % 14));
 		}
 		case "half-month":
 			return toPlainDate(firstAfter(from, payday.days));
