@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { deskEn } from "@puente/words/desk/en";
+import { siteEn } from "@puente/words/site/en";
 import { words } from "./applicant.ts";
 import { askForCode, clockNow, newMobile, readCode } from "./borrower.ts";
 import { type DemoBorrower, demoBorrower, demoBorrowers } from "./demo.ts";
@@ -68,8 +68,8 @@ test.describe("on a desktop", () => {
 
 	test("the app runs in a phone, and the page follows its screen, country and language", async ({ page }) => {
 		await page.goto("/");
-		await expect(page.getByRole("heading", { name: deskEn.headline })).toBeVisible();
-		await expect(page.getByRole("link", { name: deskEn.phone })).toHaveAttribute("href", "/phone/");
+		await expect(page.getByRole("heading", { name: siteEn.headline })).toBeVisible();
+		await expect(page.getByRole("link", { name: siteEn.phone })).toHaveAttribute("href", "/phone/");
 		const app = page.frameLocator("iframe");
 		await page.getByRole("radio", { name: words.en.ui["country.mx"] }).check();
 		await expect(app.getByRole("link", { name: new RegExp(words.en.ui["country.mx"]) })).toBeVisible();

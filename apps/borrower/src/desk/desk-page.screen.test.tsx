@@ -1,6 +1,6 @@
 import type { Language } from "@puente/core/region";
-import { deskEn } from "@puente/words/desk/en";
-import { deskEs } from "@puente/words/desk/es";
+import { siteEn } from "@puente/words/site/en";
+import { siteEs } from "@puente/words/site/es";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -14,7 +14,7 @@ import { ServicesContext } from "../shared/state/services-context.ts";
 import "./desk.css";
 import { DeskPage } from "./desk-page.tsx";
 
-const words = { en: deskEn, es: deskEs };
+const words = { en: siteEn, es: siteEs };
 const product = { productId: "one", amountMin: 2000, amountMax: 60_000, amountStep: 500, days: [91, 182] };
 const price = {
 	currency: "MXN",

@@ -1,14 +1,14 @@
 import type { Language } from "@puente/core/region";
 import { fill, type Translated, type Values } from "@puente/words";
-import { deskEn } from "@puente/words/desk/en";
-import { deskEs } from "@puente/words/desk/es";
+import { siteEn } from "@puente/words/site/en";
+import { siteEs } from "@puente/words/site/es";
 import { useWords } from "../shared/words/use-words.ts";
 
-const catalogues: Readonly<Record<Language, Translated<typeof deskEn>>> = { en: deskEn, es: deskEs };
+const catalogues: Readonly<Record<Language, Translated<typeof siteEn>>> = { en: siteEn, es: siteEs };
 
-type DeskTranslate = <Key extends keyof typeof deskEn>(
+type DeskTranslate = <Key extends keyof typeof siteEn>(
 	key: Key,
-	...values: Values<typeof deskEn, Key>
+	...values: Values<typeof siteEn, Key>
 ) => string;
 
 /** Texts of the page around the phone. */

@@ -1,8 +1,8 @@
 import type { Translated } from "../catalogue.ts";
-import type { deskEn } from "./en.ts";
+import type { siteEn } from "./en.ts";
 
 /** Spanish texts around the phone on a desktop. */
-export const deskEs: Translated<typeof deskEn> = {
+export const siteEs: Translated<typeof siteEn> = {
 	title: "Primero ves todo el costo, después firmas",
 	headline: "Primero ves todo el costo. Después firmas.",
 	lead: "Puente presta montos pequeños por unos meses. Una sola página muestra cuánto recibes, cuánto pagas y cuándo. No debes nada hasta que la firmas.",

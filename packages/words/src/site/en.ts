@@ -1,5 +1,5 @@
 /** English texts around the phone on a desktop. */
-export const deskEn = {
+export const siteEn = {
 	title: "See the whole cost, then sign",
 	headline: "See the whole cost. Then sign.",
 	lead: "Puente lends small sums for a few months. One page shows what arrives, what you pay back and when. You owe nothing until you sign it.",
