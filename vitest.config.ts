@@ -62,6 +62,7 @@ export default defineConfig({
 				viewport: { width: 1440, height: 900 },
 				dependencies: ["@tanstack/react-table", "recharts", "uqr"],
 			}),
+			screensProject({ name: "site", viewport: { width: 1280, height: 900 }, dependencies: [] }),
 			{
 				test: {
 					name: "unit",

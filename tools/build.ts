@@ -5,12 +5,12 @@ import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { root } from "./pinned-node.ts";
 
 /** Pages built by Vite. The server runs from source and needs no build. */
-const pages = ["borrower", "console", "sandbox"] as const;
+const pages = ["borrower", "console", "sandbox", "site"] as const;
 type Page = (typeof pages)[number];
 
 /** Files that affect the built pages. */
 const inputs = [
-	"packages/{core,regions,contract,words,ui}/{package.json,src/**/*.{ts,tsx,css,json,svg,woff2}}",
+	"packages/{core,regions,contract,client,words,ui}/{package.json,src/**/*.{ts,tsx,css,json,svg,woff2}}",
 	"package-lock.json",
 	"tools/build.ts",
 ];

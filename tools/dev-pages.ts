@@ -4,7 +4,7 @@ import { createServer, type ViteDevServer } from "vite";
 import { root } from "./pinned-node.ts";
 
 /**
- * Serves the three pages from source with hot reload on the product's port, and proxies other paths to the server.
+ * Serves the pages from source with hot reload on the product's port, and proxies other paths to the server.
  * Started by tools/start.ts --watch.
  */
 const port = Number(process.env["PAGES_PORT"]);
@@ -26,11 +26,11 @@ function serve(page: string): Promise<ViteDevServer> {
 	});
 }
 
-const [borrower, console_, phone] = await Promise.all(["borrower", "console", "sandbox"].map(serve));
+const [borrower, ...others] = await Promise.all(["borrower", "console", "sandbox", "site"].map(serve));
 
 http.on("request", (request, response) => {
 	const path = request.url ?? "/";
-	const vite = path.startsWith("/console/") ? console_ : path.startsWith("/phone/") ? phone : borrower;
+	const vite = others.find(({ config }) => path.startsWith(config.base)) ?? borrower;
 	vite?.middlewares(request, response, () => response.writeHead(404).end());
 });
 http.listen(port, process.env["HOST"] ?? "127.0.0.1", () => process.send?.({ listening: port }));

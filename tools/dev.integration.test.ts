@@ -61,6 +61,7 @@ const textAt = async (path: string) => (await fetch(address + path)).text();
 it.each([
 	["borrower app", "/", "/src/main.tsx", "apps/borrower/src/main.tsx"],
 	["staff console", "/console/", "/console/src/main.tsx", "apps/console/src/main.tsx"],
+	["first page of a desktop", "/src/open-site.ts", "/site/src/main.ts", "apps/site/src/main.ts"],
 	["sandbox phone", "/phone/", "/phone/src/phone/main.tsx", "apps/sandbox/src/phone/main.tsx"],
 ])("serves a change of the %s without a restart", async (_page, page, script, source) => {
 	expect(await textAt(page)).toContain(script);

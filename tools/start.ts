@@ -7,7 +7,7 @@ import { takenPort } from "./taken-port.ts";
 
 /**
  * Starts the product: builds the pages if they changed, then runs sandbox and server. With --watch both restart when
- * their source changes, and Vite serves all three pages with hot reload in front of them.
+ * their source changes, and Vite serves all pages with hot reload in front of them.
  */
 requirePinnedNode();
 const watch = process.argv.includes("--watch");

@@ -36,4 +36,4 @@ export function stories(
 	};
 }
 
-export const screenProjects = ["borrower-screens", "console-screens"] as const;
+export const screenProjects = ["borrower-screens", "console-screens", "site-screens"] as const;

@@ -26,23 +26,10 @@ export function buildServiceWorker(): Plugin {
 			order: "post",
 			async handler({ dir }, bundle) {
 				const folder = dir ?? "";
-				const desk = deskFiles(bundle);
-				const bundled = Object.keys(bundle).filter((file) => !desk.has(file));
-				await writeWorker(folder, describeBuild(folder, bundled));
+				await writeWorker(folder, describeBuild(folder, Object.keys(bundle)));
 			},
 		},
 	};
-}
-
-/** Files of the page around the phone on a desktop. A phone never shows it, and need not store it. */
-function deskFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
-	const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-	const own = chunks.filter(({ moduleIds }) =>
-		moduleIds.some((id) => id.endsWith("/src/desk/open-desk.tsx")),
-	);
-	return new Set(
-		own.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]),
-	);
 }
 
 function describeBuild(folder: string, bundled: readonly string[]): Build {

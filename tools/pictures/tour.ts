@@ -224,7 +224,7 @@ async function showStart(browser: Browser, address: string): Promise<void> {
 	await app.getByRole("link", { name: "Home", exact: true }).waitFor();
 	// The example in the phone comes a moment after its first screen.
 	await app.getByText(loan["home.never"]).waitFor();
-	await page.locator(".desk-sums").waitFor();
+	await page.locator(".site-sums").waitFor();
 	await picture("start", page);
 	await page.close();
 }

@@ -12,7 +12,7 @@ const patienceMs = 30_000;
 const testMs = 180_000;
 
 type App = {
-	readonly name: "borrower" | "console";
+	readonly name: "borrower" | "console" | "site";
 	readonly viewport: { readonly width: number; readonly height: number };
 	/** Packages that only this app imports. */
 	readonly dependencies: readonly string[];

@@ -1,7 +1,7 @@
 import "./styles.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { isDesk } from "./desk/is-desk.ts";
+import { isDesktop, openSite } from "./open-site.ts";
 import { followColorScheme } from "./shared/device/follow-color-scheme.ts";
 import { pathInHash } from "./shared/navigation/navigator.ts";
 import { createServices } from "./shared/state/services.ts";
@@ -13,11 +13,7 @@ async function start(): Promise<void> {
 	const root = document.getElementById("root");
 	if (root === null) throw new Error("index.html has no root");
 	followColorScheme(document.documentElement, window.matchMedia("(prefers-color-scheme: dark)"));
-	if (isDesk(window)) {
-		// Without its files, for instance without network, the app opens without the page around it.
-		const desk = await import("./desk/open-desk.tsx").catch(() => null);
-		if (desk !== null) return desk.openDesk(root);
-	}
+	if (isDesktop(window) && (await openSite())) return;
 	const services = createServices();
 	const isLoggedIn = services.session.state.get().token !== null;
 	const screen = preloadScreen(pathInHash(window.location.hash), isLoggedIn);

@@ -53,6 +53,7 @@ function createPhone() {
 		});
 	return {
 		stores,
+		storage,
 		served,
 		requests,
 		deploy,
@@ -84,6 +85,17 @@ describe("the app's files", () => {
 		await files.install();
 		phone.stores.clear();
 		expect(await textOf(files.answer(get("/assets/home.js")))).toBe("code of home");
+	});
+
+	it("of the first page of a desktop are the server's, and without network those that the page stored", async () => {
+		const phone = createPhone();
+		const files = phone.filesOf(phone.deploy("1", "home"));
+		await (await phone.storage.open("puente-site")).put("/site/main.js", new Response("stored"));
+		phone.served.set("/site/main.js", "served");
+		expect(await textOf(files.answer(get("/site/main.js")))).toBe("served");
+		phone.goOffline();
+		expect(await textOf(files.answer(get("/site/main.js")))).toBe("stored");
+		expect((await files.answer(get("/site/other.js"))).type).toBe("error");
 	});
 
 	it("are not installed when the server sends the page of another build", async () => {
@@ -158,6 +170,7 @@ describe("the worker answers", () => {
 		["a file of this build", line("/assets/home.js")],
 		["a file of a former build", line("/assets/former.js")],
 		["the icon", line("/icon.svg", "no-cors")],
+		["a file of the first page of a desktop", line("/site/main.js")],
 	])("%s", (_, request) => expect(files.answers(request)).toBe(true));
 
 	it.each([

@@ -31,6 +31,8 @@ const prefix = "puente-files-";
 const parallelMax = 4;
 /** A path with a digest in its name has the same content for ever. */
 const isHashed = (path: string) => path.startsWith("/assets/");
+/** The first page of a desktop stores its own files, for use without network (apps/site/src/keep-files.ts). */
+const isOfSite = (path: string) => path.startsWith("/site/");
 
 /**
  * The files of the app, one cache for each build. A page that was opened with a former build still finds its files,
@@ -66,10 +68,13 @@ export function createAppFiles(build: Build, { caches, fetch, sha256 }: Environm
 		answers({ method, mode, url }) {
 			const { pathname } = new URL(url);
 			if (method !== "GET") return false;
-			return mode === "navigate" ? pathname === "/" : paths.has(pathname) || isHashed(pathname);
+			if (mode === "navigate") return pathname === "/";
+			return paths.has(pathname) || isHashed(pathname) || isOfSite(pathname);
 		},
 		async answer(request) {
 			const { pathname } = new URL(request.url);
+			if (isOfSite(pathname))
+				return fetch(request).catch(async () => (await caches.match(pathname)) ?? Response.error());
 			const own = await caches.open(name);
 			// A browser may delete caches when the phone is full.
 			return (await own.match(pathname)) ?? (await caches.match(pathname)) ?? fetch(request);

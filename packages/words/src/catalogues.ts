@@ -16,9 +16,9 @@ const catalogues = {
 		es: async () => (await import("./applying/es.ts")).applyingEs,
 		"es-co": async () => (await import("./applying/es-co.ts")).applyingEsCo,
 	},
-	desk: {
-		en: async () => (await import("./desk/en.ts")).deskEn,
-		es: async () => (await import("./desk/es.ts")).deskEs,
+	site: {
+		en: async () => (await import("./site/en.ts")).siteEn,
+		es: async () => (await import("./site/es.ts")).siteEs,
 	},
 	legal: {
 		en: async () => (await import("./legal/en.ts")).legalEn,

@@ -76,10 +76,11 @@ async function helmetHeaders(): Promise<OutgoingHttpHeaders> {
 	return headersToSend;
 }
 
-/** The built apps: the borrower app at the root, the console under its own path. */
+/** The built apps: the borrower app at the root, the others under their own paths. */
 export async function addApps(server: FastifyInstance): Promise<void> {
 	await addApp(server, "borrower", "/");
 	await addApp(server, "console", "/console/");
+	await addApp(server, "site", "/site/");
 }
 
 /** Files with a digest in their name are cached for ever; all others, such as the service worker, are revalidated. */

@@ -13,6 +13,8 @@ export const siteEn = {
 	country: "Country",
 	countryFixed: "Your account is in {country}.",
 	language: "Language",
+	"language.en": "English",
+	"language.es": "Español",
 	app: "The Puente app",
 	proofs: "Three things to check",
 	cost: "True cost before signing",

@@ -16,6 +16,8 @@ export const siteEs: Translated<typeof siteEn> = {
 	country: "País",
 	countryFixed: "Tu cuenta es de {country}.",
 	language: "Idioma",
+	"language.en": "English",
+	"language.es": "Español",
 	app: "La app de Puente",
 	proofs: "Tres cosas que puedes comprobar",
 	cost: "Costo real antes de firmar",

@@ -11,11 +11,20 @@ type Price = Pick<
 
 /** What is received, paid back and paid for it, with the yearly rate of the region. */
 export function PriceTable({ pack, price }: { readonly pack: Pack; readonly price: Price }) {
-	const { rate, cells } = usePriceTexts(pack, price);
+	const { language } = useWords();
+	const words = priceWords[language];
+	const { receivedMinor, totalMinor, aprMethod, aprPercent } = price;
+	const costMinor = totalMinor - receivedMinor;
+	const write = moneyFormat(pack, [receivedMinor, totalMinor, costMinor]);
+	const cells = [
+		[words.receive, write(receivedMinor)],
+		[words.repay, write(totalMinor)],
+		[words.cost, write(costMinor)],
+	];
 	return (
 		<>
 			<dl className="flex flex-wrap justify-between gap-x-3 gap-y-2">
-				{cells.map(({ name, value }) => (
+				{cells.map(([name, value]) => (
 					<div key={name}>
 						<dt className="text-xs text-ink-2">{name}</dt>
 						<dd className="figure-face text-lg text-ink">{value}</dd>
@@ -23,24 +32,8 @@ export function PriceTable({ pack, price }: { readonly pack: Pack; readonly pric
 				))}
 			</dl>
 			<p className="mt-2 text-xs text-ink-2">
-				{rate.name}: <b className="tabular-nums">{rate.value}</b>
+				{words.rate[aprMethod]}: <b className="tabular-nums">{formatPercent(pack, aprPercent)}</b>
 			</p>
 		</>
 	);
-}
-
-/** The parts of a price as texts. */
-export function usePriceTexts(pack: Pack, { receivedMinor, totalMinor, aprMethod, aprPercent }: Price) {
-	const { language } = useWords();
-	const words = priceWords[language];
-	const costMinor = totalMinor - receivedMinor;
-	const write = moneyFormat(pack, [receivedMinor, totalMinor, costMinor]);
-	return {
-		cells: [
-			{ name: words.receive, value: write(receivedMinor) },
-			{ name: words.repay, value: write(totalMinor) },
-			{ name: words.cost, value: write(costMinor) },
-		],
-		rate: { name: words.rate[aprMethod], value: formatPercent(pack, aprPercent) },
-	};
 }

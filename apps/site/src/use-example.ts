@@ -2,8 +2,7 @@ import type { CallOutput, Calls } from "@puente/contract";
 import type { Country } from "@puente/core/region";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { exampleChoice } from "../screens/loan/home/example-choice.ts";
-import { usePack, useServices } from "../shared/state/services-context.ts";
+import { useSite } from "./site-context.ts";
 
 type Product = CallOutput<Calls["promotionPage"]>["products"][number];
 type Choice = { readonly amount: number; readonly days: number };
@@ -23,20 +22,19 @@ const settleMs = 200;
 
 /** A first loan at the standard price, computed by the server. Null until it is known, and without network. */
 export function useExample(): Example | null {
-	const { client } = useServices();
-	const { country, currency, firstLoan } = usePack();
+	const { client, country, pack } = useSite();
+	const { currency, firstLoan } = pack;
 	const page = useQuery({
-		queryKey: ["desk products", country],
+		queryKey: ["products", country],
 		queryFn: ({ signal }) => client("promotionPage", { page: "yx2", country }, { signal }),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	const [product] = page.data?.products ?? [];
-	const first = exampleChoice(page.data?.products ?? []);
 	const [chosen, choose] = useState<{ readonly country: Country; readonly choice: Choice } | null>(null);
-	const choice = chosen?.country === country ? chosen.choice : first;
+	const choice = chosen?.country === country ? chosen.choice : exampleOf(product);
 	const settled = useSettled(choice, country);
 	const price = useQuery({
-		queryKey: ["desk price", product?.productId, settled],
+		queryKey: ["price", product?.productId, settled],
 		queryFn: async ({ signal }) => {
 			const { amount, days } = settled ?? { amount: 0, days: 0 };
 			const input = { country, productId: product?.productId ?? "", amount, days };
@@ -55,6 +53,15 @@ export function useExample(): Example | null {
 		// The price before may be one of the country before.
 		price: price.data?.currency === currency.code ? price.data : undefined,
 	};
+}
+
+/** As on the app's home: the middle amount for the shortest time. */
+function exampleOf(product: Product | undefined): Choice | null {
+	const days = product?.days[0];
+	if (product === undefined || days === undefined) return null;
+	const { amountMin, amountMax, amountStep } = product;
+	const steps = Math.floor((amountMax - amountMin) / amountStep / 2);
+	return { amount: amountMin + steps * amountStep, days };
 }
 
 function amountsOf({ amountMin, amountMax, amountStep }: Product, firstMax: number): readonly number[] {

@@ -1,18 +1,18 @@
+import { priceWords } from "@puente/words/price";
 import { type CSSProperties, useId } from "react";
-import { formatAmount } from "../shared/format/format.ts";
-import { usePriceTexts } from "../shared/format/price-table.tsx";
-import { usePack } from "../shared/state/services-context.ts";
+import { formatAmount, formatPercent, moneyFormat } from "./format.ts";
 import { SegmentedChoice } from "./segmented-choice.tsx";
-import { useDeskWords } from "./use-desk-words.ts";
+import { useSite } from "./site-context.ts";
 import type { Example } from "./use-example.ts";
+import { useSiteWords } from "./use-site-words.ts";
 
 /** What a first loan costs, by amount and days. The server computes it as it does for an offer. */
 export function PriceCard({ example }: { readonly example: Example }) {
-	const t = useDeskWords();
+	const t = useSiteWords();
 	const titleId = useId();
 	return (
-		<section className="desk-price" aria-labelledby={titleId}>
-			<div className="desk-price-choice">
+		<section className="site-price" aria-labelledby={titleId}>
+			<div className="site-price-choice">
 				<h2 id={titleId}>{t("price")}</h2>
 				<AmountSlider example={example} />
 				<Days example={example} />
@@ -24,8 +24,8 @@ export function PriceCard({ example }: { readonly example: Example }) {
 
 /** A choice if there is one. */
 function Days({ example: { choice, choose, days } }: { readonly example: Example }) {
-	const t = useDeskWords();
-	if (days.length < 2) return <p className="desk-days">{t("daysOf", { days: choice.days })}</p>;
+	const t = useSiteWords();
+	if (days.length < 2) return <p className="site-days">{t("daysOf", { days: choice.days })}</p>;
 	return (
 		<SegmentedChoice
 			label={t("days")}
@@ -37,8 +37,8 @@ function Days({ example: { choice, choose, days } }: { readonly example: Example
 }
 
 function AmountSlider({ example }: { readonly example: Example }) {
-	const t = useDeskWords();
-	const pack = usePack();
+	const t = useSiteWords();
+	const { pack } = useSite();
 	const id = useId();
 	const { choice, choose, amounts } = example;
 	const index = Math.max(0, amounts.indexOf(choice.amount));
@@ -46,9 +46,9 @@ function AmountSlider({ example }: { readonly example: Example }) {
 	const text = formatAmount(pack, choice.amount);
 	const fill = { "--fill": `${(index / last) * 100}%` } as CSSProperties;
 	return (
-		<div className="desk-amount">
+		<div className="site-amount">
 			<label htmlFor={id}>{t("amount")}</label>
-			<output htmlFor={id} className="desk-figure">
+			<output htmlFor={id} className="site-figure">
 				{text}
 			</output>
 			<input
@@ -70,10 +70,20 @@ function AmountSlider({ example }: { readonly example: Example }) {
 }
 
 function Sums({ price }: { readonly price: NonNullable<Example["price"]> }) {
-	const { cells, rate } = usePriceTexts(usePack(), price);
+	const { pack, language } = useSite();
+	const { receivedMinor, totalMinor, aprMethod, aprPercent } = price;
+	const costMinor = totalMinor - receivedMinor;
+	const words = priceWords[language];
+	const write = moneyFormat(pack, [receivedMinor, totalMinor, costMinor]);
+	const sums = [
+		[words.receive, write(receivedMinor)],
+		[words.repay, write(totalMinor)],
+		[words.cost, write(costMinor)],
+		[words.rate[aprMethod], formatPercent(pack, aprPercent)],
+	];
 	return (
-		<dl className="desk-sums">
-			{[...cells, rate].map(({ name, value }) => (
+		<dl className="site-sums">
+			{sums.map(([name, value]) => (
 				<div key={name}>
 					<dt>{name}</dt>
 					<dd>{value}</dd>

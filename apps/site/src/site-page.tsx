@@ -1,42 +1,48 @@
-import { countries, type Language, languages } from "@puente/core/region";
+import { countries, languages } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { Flag, Icon, Wordmark } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { usePack, useServices } from "../shared/state/services-context.ts";
-import { useStore } from "../shared/state/store.ts";
-import { useWords } from "../shared/words/use-words.ts";
-import { DeskPhone } from "./desk-phone.tsx";
+import { type RefObject, useEffect, useRef } from "react";
 import { sendLanguage, windowOf } from "./follow-frame.ts";
+import { Phone } from "./phone.tsx";
 import { PriceCard } from "./price-card.tsx";
 import { Proofs } from "./proofs.tsx";
 import { SegmentedChoice } from "./segmented-choice.tsx";
-import { useDeskWords } from "./use-desk-words.ts";
+import { type OpenClient, SiteContext, useSite, useStoredSite } from "./site-context.ts";
 import { useExample } from "./use-example.ts";
+import { useSiteWords } from "./use-site-words.ts";
 
 type AppFrame = RefObject<HTMLIFrameElement | null>;
 
 /** `/` on a desktop: what Puente is, and the app itself in a phone beside it. */
-export function DeskPage({ address }: { readonly address: string }) {
-	const t = useDeskWords();
-	const { language } = useWords();
+export function SitePage(props: { readonly address: string; readonly openClient: OpenClient }) {
+	return (
+		<SiteContext value={useStoredSite(props.openClient)}>
+			<Layout address={props.address} />
+		</SiteContext>
+	);
+}
+
+function Layout({ address }: { readonly address: string }) {
+	const t = useSiteWords();
+	const { language } = useSite();
 	const frame = useRef<HTMLIFrameElement>(null);
 	useEffect(() => {
 		document.documentElement.lang = language;
 		document.title = `${t("title")} · Puente`;
 	}, [language, t]);
 	return (
-		<div className="desk">
-			<header className="desk-top">
+		<div className="site">
+			<header className="site-top">
 				<Wordmark />
 				<CountrySwitch frame={frame} />
 				<LanguageSwitch frame={frame} />
 			</header>
-			<main className="desk-words">
+			<main className="site-words">
 				<Words />
 			</main>
-			<aside className="desk-stage" aria-label={t("app")}>
-				<DeskPhone frame={frame} address={address} />
+			<aside className="site-stage" aria-label={t("app")}>
+				<Phone frame={frame} address={address} />
 			</aside>
 		</div>
 	);
@@ -44,16 +50,13 @@ export function DeskPage({ address }: { readonly address: string }) {
 
 /** The same choice as on the app's country screen. An account has its country for good. */
 function CountrySwitch({ frame }: { readonly frame: AppFrame }) {
-	const { device, session } = useServices();
-	const t = useDeskWords();
-	const { t: appWords } = useWords();
-	const { country, flag } = usePack();
-	const isFixed = useStore(session.state).userInfo !== null;
-	if (isFixed)
+	const { language, country, pack, hasAccount, chooseCountry } = useSite();
+	const t = useSiteWords();
+	if (hasAccount)
 		return (
-			<p className="desk-country">
-				<Flag shapes={flag} />
-				{t("countryFixed", { country: appWords(`country.${country}`) })}
+			<p className="site-country">
+				<Flag shapes={pack.flag} />
+				{t("countryFixed", { country: pack.name[language] })}
 			</p>
 		);
 	return (
@@ -62,11 +65,11 @@ function CountrySwitch({ frame }: { readonly frame: AppFrame }) {
 			value={country}
 			options={countries.map((value) => ({
 				value,
-				text: appWords(`country.${value}`),
+				text: packs[value].name[language],
 				mark: <Flag shapes={packs[value].flag} />,
 			}))}
 			onChoose={(chosen) => {
-				device.change({ country: chosen });
+				chooseCountry(chosen);
 				// The app reads the country when it starts.
 				windowOf(frame.current)?.location.reload();
 			}}
@@ -75,20 +78,15 @@ function CountrySwitch({ frame }: { readonly frame: AppFrame }) {
 }
 
 function LanguageSwitch({ frame }: { readonly frame: AppFrame }) {
-	const { language: control } = useServices();
-	const t = useDeskWords();
-	const { t: appWords, language } = useWords();
-	/** Chosen, while its texts are loading. */
-	const [coming, setComing] = useState<Language | null>(null);
+	const { language, chooseLanguage } = useSite();
+	const t = useSiteWords();
 	return (
 		<SegmentedChoice
 			label={t("language")}
-			value={coming ?? language}
-			options={languages.map((value) => ({ value, text: appWords(`language.${value}`) }))}
+			value={language}
+			options={languages.map((value) => ({ value, text: t(`language.${value}`) }))}
 			onChoose={(chosen) => {
-				setComing(chosen);
-				const done = () => setComing(null);
-				control.choose(chosen).then(done, done);
+				chooseLanguage(chosen);
 				const app = windowOf(frame.current);
 				if (app !== null) sendLanguage(app, chosen, window.location.origin);
 			}}
@@ -97,12 +95,11 @@ function LanguageSwitch({ frame }: { readonly frame: AppFrame }) {
 }
 
 function Words() {
-	const t = useDeskWords();
-	const { client } = useServices();
-	const { country } = usePack();
+	const t = useSiteWords();
+	const { client, country } = useSite();
 	const example = useExample();
 	const lender = useQuery({
-		queryKey: ["desk lender", country],
+		queryKey: ["lender", country],
 		queryFn: ({ signal }) => client("customerService", { country }, { signal }),
 		staleTime: Number.POSITIVE_INFINITY,
 	}).data?.lender;
@@ -110,7 +107,7 @@ function Words() {
 	return (
 		<>
 			{isSandbox ? (
-				<p className="desk-running">
+				<p className="site-running">
 					<span aria-hidden="true" />
 					{t("running", { host: window.location.host })}
 				</p>
@@ -122,16 +119,12 @@ function Words() {
 						<span key={sentence}>{sentence} </span>
 					))}
 			</h1>
-			<p className="desk-lead">{t(isSandbox ? "leadSandbox" : "lead")}</p>
+			<p className="site-lead">{t(isSandbox ? "leadSandbox" : "lead")}</p>
 			{isSandbox ? <SandboxLinks /> : null}
 			<Proofs example={example} />
-			{example === null ? null : (
-				<Suspense fallback={null}>
-					<PriceCard example={example} />
-				</Suspense>
-			)}
+			{example === null ? null : <PriceCard example={example} />}
 			{lender === undefined || isSandbox ? null : (
-				<p className="desk-lender">{t("lender", { name: lender.name, regulator: lender.regulator })}</p>
+				<p className="site-lender">{t("lender", { name: lender.name, regulator: lender.regulator })}</p>
 			)}
 		</>
 	);
@@ -139,10 +132,10 @@ function Words() {
 
 /** Only the sandbox has the phone page, and only there staff pages are for everybody. */
 function SandboxLinks() {
-	const t = useDeskWords();
+	const t = useSiteWords();
 	return (
-		<nav aria-label={t("pages")} className="desk-links">
-			<a href="/phone/" className="desk-link-sun">
+		<nav aria-label={t("pages")} className="site-links">
+			<a href="/phone/" className="site-link-sun">
 				<Icon name="phone" size={22} />
 				{t("phone")}
 			</a>

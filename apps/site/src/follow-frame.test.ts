@@ -60,12 +60,12 @@ function navigation(url: string, parts: object = {}) {
 }
 
 it("frames the page's own address with a mark, because a browser refuses a frame of the same address", () => {
-	expect(frameAddress({ search: "?lang=es", hash: "#/me" })).toBe("/?lang=es&in=desk#/me");
-	expect(frameAddress({ search: "", hash: "" })).toBe("/?in=desk");
+	expect(frameAddress({ search: "?lang=es", hash: "#/me" })).toBe("/?lang=es&in=site#/me");
+	expect(frameAddress({ search: "", hash: "" })).toBe("/?in=site");
 });
 
 it("takes over the app's screen at the start and at every navigation", () => {
-	const { app, location, emit } = fakeApp("/?in=desk#/me");
+	const { app, location, emit } = fakeApp("/?in=site#/me");
 	const { page, replaced } = fakePage("");
 	followFrame(app, page);
 	location.hash = "#/records";

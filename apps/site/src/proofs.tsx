@@ -1,16 +1,16 @@
 import { Icon, type IconName } from "@puente/ui";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
-import { formatAmount, moneyFormat } from "../shared/format/format.ts";
-import { usePack } from "../shared/state/services-context.ts";
-import { useDeskWords } from "./use-desk-words.ts";
+import { formatAmount, formatZero, moneyFormat } from "./format.ts";
+import { useSite } from "./site-context.ts";
 import type { Example } from "./use-example.ts";
+import { useSiteWords } from "./use-site-words.ts";
 
 /** Three facts about the product. Each can be checked in the phone beside them. */
 export function Proofs({ example }: { readonly example: Example | null }) {
-	const t = useDeskWords();
+	const t = useSiteWords();
 	return (
 		<section aria-label={t("proofs")}>
-			<ul className="desk-proofs">
+			<ul className="site-proofs">
 				<CostProof example={example} />
 				<ExactProof />
 				<OfflineProof />
@@ -32,8 +32,8 @@ function Proof(props: {
 				<Icon name={props.icon} size={20} />
 				{props.title}
 			</h2>
-			{props.figure === null ? null : <p className="desk-figure">{props.figure}</p>}
-			<div className="desk-drawing" aria-hidden="true">
+			{props.figure === null ? null : <p className="site-figure">{props.figure}</p>}
+			<div className="site-drawing" aria-hidden="true">
 				{props.drawing}
 			</div>
 			<p>{props.text}</p>
@@ -42,8 +42,8 @@ function Proof(props: {
 }
 
 function CostProof({ example }: { readonly example: Example | null }) {
-	const t = useDeskWords();
-	const pack = usePack();
+	const t = useSiteWords();
+	const { pack } = useSite();
 	const price = example?.price;
 	const title = t("cost");
 	if (price === undefined)
@@ -57,29 +57,21 @@ function CostProof({ example }: { readonly example: Example | null }) {
 			icon="cash"
 			title={title}
 			figure={write(costMinor)}
-			drawing={<span className="desk-share" style={share} />}
+			drawing={<span className="site-share" style={share} />}
 			text={t("costText", { amount: formatAmount(pack, amount), days })}
 		/>
 	);
 }
 
 function ExactProof() {
-	const t = useDeskWords();
-	const pack = usePack();
-	const { locale, code, minorDigits } = pack.currency;
-	const zero = new Intl.NumberFormat(locale, {
-		style: "currency",
-		currency: code,
-		currencyDisplay: "narrowSymbol",
-		minimumFractionDigits: minorDigits,
-	});
+	const t = useSiteWords();
 	return (
 		<Proof
 			icon="shield"
 			title={t("exact")}
-			figure={zero.format(0)}
+			figure={formatZero(useSite().pack)}
 			drawing={
-				<span className="desk-equal">
+				<span className="site-equal">
 					<Icon name="phone" size={18} /> = <Icon name="bank" size={18} />
 				</span>
 			}
@@ -89,7 +81,7 @@ function ExactProof() {
 }
 
 function OfflineProof() {
-	const t = useDeskWords();
+	const t = useSiteWords();
 	const isSaved = useSaved();
 	return (
 		<Proof
@@ -98,12 +90,12 @@ function OfflineProof() {
 			figure={t("offlineFigure")}
 			drawing={
 				isSaved ? (
-					<span className="desk-saved">
+					<span className="site-saved">
 						<Icon name="check" size={16} />
 						{t("offlineReady")}
 					</span>
 				) : (
-					<span className="desk-bars">
+					<span className="site-bars">
 						<i />
 						<i />
 						<i />

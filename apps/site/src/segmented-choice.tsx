@@ -9,7 +9,7 @@ export function SegmentedChoice<Value extends string>(props: {
 }) {
 	const name = useId();
 	return (
-		<fieldset className="desk-choice">
+		<fieldset className="site-choice">
 			<legend>{props.label}</legend>
 			{props.options.map(({ value, text, mark }) => (
 				<label key={value}>

@@ -1,20 +1,19 @@
-import { type RefObject, useEffect } from "react";
-import { useNow } from "../shared/device/use-now.ts";
-import { usePack } from "../shared/state/services-context.ts";
+import { type RefObject, useEffect, useState } from "react";
 import { followFrame, refuseHandshake, showHash, windowOf } from "./follow-frame.ts";
-import { useDeskWords } from "./use-desk-words.ts";
+import { useSite } from "./site-context.ts";
+import { useSiteWords } from "./use-site-words.ts";
 
 /** The app in a phone. It is a frame, so that its sheets, sizes, focus and history are those of a phone. */
-export function DeskPhone(props: {
+export function Phone(props: {
 	readonly frame: RefObject<HTMLIFrameElement | null>;
 	/** The address at the start; the app moves on from there. */
 	readonly address: string;
 }) {
 	const { frame, address } = props;
-	const t = useDeskWords();
+	const t = useSiteWords();
 	useFollowedFrame(frame);
 	return (
-		<div className="desk-phone">
+		<div className="site-phone">
 			<StatusBar />
 			<iframe
 				ref={frame}
@@ -22,7 +21,7 @@ export function DeskPhone(props: {
 				src={address}
 				allow="camera 'self'; geolocation 'self'; clipboard-write 'self'; publickey-credentials-get 'self'; publickey-credentials-create 'self'"
 			/>
-			<div className="desk-home-bar" aria-hidden="true" />
+			<div className="site-home-bar" aria-hidden="true" />
 		</div>
 	);
 }
@@ -55,13 +54,17 @@ function useFollowedFrame(frame: RefObject<HTMLIFrameElement | null>): void {
 }
 
 function StatusBar() {
-	const { timeZone } = usePack();
-	const nowMs = useNow(10_000);
+	const { timeZone } = useSite().pack;
+	const [nowMs, setNowMs] = useState(Date.now);
+	useEffect(() => {
+		const timer = setInterval(() => setNowMs(Date.now()), 10_000);
+		return () => clearInterval(timer);
+	}, []);
 	const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
 	return (
-		<div className="desk-status" aria-hidden="true">
+		<div className="site-status" aria-hidden="true">
 			<span>{time.format(nowMs)}</span>
-			<span className="desk-camera" />
+			<span className="site-camera" />
 			<svg width="50" height="12" viewBox="0 0 50 12" fill="currentColor" aria-hidden="true">
 				<path d="M0 8h3v4H0zM5 5.500h3V12H5zM10 3h3v9h-3zM15 0h3v12h-3z" />
 				<rect x="25.5" y=".5" width="21" height="11" rx="3" fill="none" stroke="currentColor" />

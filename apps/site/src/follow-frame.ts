@@ -1,5 +1,4 @@
 import { bridgeChannel } from "@puente/contract";
-import { readMessage } from "../bridge/carriers.ts";
 
 /** The parts of a frame's window that are used here. */
 type FrameWindow = Pick<Window, "location" | "postMessage" | "document"> & {
@@ -14,7 +13,7 @@ export function windowOf(frame: HTMLIFrameElement | null): FrameWindow | null {
 /** The address of the frame: the page's own, with a mark, because a page may not frame its own address. */
 export function frameAddress({ search, hash }: Pick<Location, "search" | "hash">): string {
 	const parameters = new URLSearchParams(search);
-	parameters.set("in", "desk");
+	parameters.set("in", "site");
 	return `/?${parameters}${hash}`;
 }
 
@@ -54,8 +53,12 @@ export function showHash(app: FrameWindow, page: Pick<Location, "search" | "hash
  */
 export function refuseHandshake(message: MessageEvent, app: FrameWindow, origin: string): void {
 	if (message.origin !== origin || (message.source as unknown) !== app) return;
-	const id = readMessage(message.data)?.["id"];
-	if (typeof id === "string") app.postMessage({ channel: bridgeChannel, id }, origin);
+	try {
+		const { channel, id } = JSON.parse(String(message.data));
+		if (channel === bridgeChannel) app.postMessage({ channel, id }, origin);
+	} catch {
+		// Not a message of the app, such as one of a browser extension.
+	}
 }
 
 export function sendLanguage(app: FrameWindow, language: string, origin: string): void {
