@@ -44,8 +44,8 @@ const append = ({ db }: Database, number: number) =>
 const bare = ({ db }: Database, number: number) =>
 	db.transaction().execute((tx) =>
 		tx
-			.insertInto("daily_runs")
-			.values({ name: `bench ${number}`, day: today, begun_at: at })
+			.insertInto("dailyRuns")
+			.values({ name: `bench ${number}`, day: today, startedAt: at })
 			.execute(),
 	);
 

@@ -42,7 +42,7 @@ export async function seed(database: Database, loans: number): Promise<void> {
 		await run(`insert into borrowers (id, country, mobile_index, mobile_sealed, data_key, package_name, registered_at)
 			select gen_random_uuid(), 'ng', sha256(('b' || n)::bytea), '\\x00', '\\x00', 'com.puente.ng', now()
 			from generate_series(1, ${loans}) n`);
-		await run(`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at)
+		await run(`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, last_activity_at)
 			select gen_random_uuid(), 'B' || row_number() over (), id, 'ng', 'first', 'Repaying', now(), now(), now()
 				from borrowers`);
 		for (const { opened, ofTen } of ages) await run(loansOf(opened, (loans * ofTen) / 10));

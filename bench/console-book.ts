@@ -93,12 +93,12 @@ function applications(): readonly string[] {
 		`insert into borrowers (id, country, mobile_index, mobile_sealed, data_key, package_name, registered_at)
 			select borrower_id, country, sha256(('c' || n)::bytea), '\\x00', '\\x00', 'com.puente.' || country, opened_on
 				from draft`,
-		`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at,
+		`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, last_activity_at,
 			approved_at, closed_at)
 			select order_id, 'C' || n, borrower_id, country, 'first', 'Repaying', opened_on, opened_on, opened_on,
 				opened_on, opened_on
 			from draft order by opened_on`,
-		`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at, closed_at)
+		`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, last_activity_at, closed_at)
 			select gen_random_uuid(), 'R' || n, borrower_id, country, 'first', 'Reject', opened_on, opened_on, opened_on,
 				opened_on
 			from draft where n % 100 < ${rejectedPercent} order by opened_on`,
@@ -124,7 +124,7 @@ function book(): readonly string[] {
 		`alter table entries drop constraint entries_pkey; alter table postings drop constraint postings_pkey;
 			alter table standings drop constraint standings_pkey`,
 		`insert into payouts (reference, order_id, borrower_id, attempt, rail, amount_minor, currency, account_sealed,
-			asked_by, state, planned_at, first_sent_at)
+			requested_by, state, planned_at, first_sent_at)
 			select loan_id, order_id, borrower_id, 1, rail, 1, currency, '\\x00', 'borrower', 'settled', sent, sent
 			from (select draft.*, currency, rail, opened_on + opened_time - random() * random() * interval '10 minutes' as sent
 				from draft join region using (country)) each_payout order by sent`,

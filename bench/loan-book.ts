@@ -66,7 +66,7 @@ function bulkStatements(count: number): readonly string[] {
 		`insert into borrowers (id, country, mobile_index, mobile_sealed, data_key, package_name, registered_at)
 			select gen_random_uuid(), 'ng', sha256(('bulk' || n)::bytea), '\\x00', '\\x00', 'com.puente.ng', now()
 			from generate_series(1, ${count}) n`,
-		`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at,
+		`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, last_activity_at,
 			approved_at)
 			select gen_random_uuid(), 'B' || row_number() over (), id, 'ng', 'first', 'Repaying', now(), now(), now(), now()
 			from borrowers where not exists (select from orders where orders.borrower_id = borrowers.id)`,
@@ -74,7 +74,7 @@ function bulkStatements(count: number): readonly string[] {
 			${literal(JSON.stringify(product))},
 			${choice.amount}, ${choice.days}, '${today}', '\\x00', now() from orders where order_no like 'B%'`,
 		`insert into payouts (reference, order_id, borrower_id, attempt, rail, amount_minor, currency, account_sealed,
-				asked_by, state, planned_at, first_sent_at)
+				requested_by, state, planned_at, first_sent_at)
 			select ${timedId}, id, borrower_id, 1, 'paystack', ${quote.receivedMinor}, 'NGN', '\\x00', 'borrower',
 				'settled', now(), now()
 			from orders where order_no like 'B%'`,
@@ -98,27 +98,27 @@ async function seedBorrower(db: Db, vault: Vault) {
 		.values({
 			id,
 			country: "ng",
-			mobile_index: vault.blindIndex("mobile", id),
-			mobile_sealed: vault.sealFor(holder, "mobile", "8030000000"),
-			data_key: holder.dataKey,
-			package_name: "com.puente.ng",
+			mobileIndex: vault.blindIndex("mobile", id),
+			mobileSealed: vault.sealFor(holder, "mobile", "8030000000"),
+			dataKey: holder.dataKey,
+			packageName: "com.puente.ng",
 			afid: null,
-			registered_at: at,
-			barred_at: null,
-			erased_at: null,
+			registeredAt: at,
+			blockedAt: null,
+			erasedAt: null,
 		})
 		.execute();
 	await db
 		.insertInto("sessions")
 		.values({
 			id: crypto.randomUUID(),
-			borrower_id: id,
-			token_hash: hashOf(token),
-			device_id: id,
-			opened_at: at,
-			expires_at: new Date(at.getTime() + 86_400_000),
-			ended_at: null,
-			ended_by: null,
+			borrowerId: id,
+			tokenHash: hashOf(token),
+			deviceId: id,
+			openedAt: at,
+			expiresAt: new Date(at.getTime() + 86_400_000),
+			endedAt: null,
+			endedBy: null,
 		})
 		.execute();
 	return { id, holder, token };
@@ -135,39 +135,39 @@ async function seedWithSession(db: Db, vault: Vault): Promise<SeededBorrower> {
 		await tx
 			.insertInto("agreements")
 			.values({
-				order_id: order.id,
-				borrower_id: id,
+				orderId: order.id,
+				borrowerId: id,
 				digest: "0".repeat(64),
 				version: "2026-11-01",
 				language: "en",
 				product: JSON.stringify(product),
-				amount_units: choice.amount,
+				amountUnits: choice.amount,
 				days: choice.days,
-				counted_from: today,
-				body_sealed: Buffer.alloc(1),
-				accepted_at: at,
+				scheduleStart: today,
+				bodySealed: Buffer.alloc(1),
+				acceptedAt: at,
 			})
 			.execute();
 		await tx
 			.insertInto("payouts")
 			.values({
 				reference,
-				order_id: order.id,
-				borrower_id: id,
+				orderId: order.id,
+				borrowerId: id,
 				attempt: 1,
 				rail: "paystack",
-				amount_minor: quote.receivedMinor.toString(),
+				amountMinor: quote.receivedMinor.toString(),
 				currency: "NGN",
-				account_sealed: vault.sealFor(holder, `payout:${reference}`, JSON.stringify(payoutAccount)),
-				asked_by: "borrower",
+				accountSealed: vault.sealFor(holder, `payout:${reference}`, JSON.stringify(payoutAccount)),
+				requestedBy: "borrower",
 				state: "settled",
-				planned_at: at,
-				first_sent_at: at,
-				look_at: null,
-				looks: 0,
-				provider_id: null,
-				failed_code: null,
-				ended_at: at,
+				plannedAt: at,
+				firstSentAt: at,
+				pollAt: null,
+				polls: 0,
+				providerId: null,
+				failedCode: null,
+				endedAt: at,
 			})
 			.execute();
 		await addLoan(tx, { id: reference, borrowerId: id, orderId: order.id, terms, openedAt: at });
@@ -213,43 +213,43 @@ async function seedApplication(db: Db, vault: Vault): Promise<SeededBorrower & {
 		const order = { id: crypto.randomUUID(), orderNo: newOrderNo(), borrowerId: id, country: "ng" as const };
 		await addOrder(tx, { ...order, step: "finishLoading", begunAs: "first" }, at);
 		await tx
-			.insertInto("answers")
+			.insertInto("formAnswers")
 			.values(
 				Object.entries(answers).map(([step, body]) => ({
-					borrower_id: id,
+					borrowerId: id,
 					step: step as keyof typeof answers,
-					order_id: order.id,
-					body_sealed: vault.sealFor(holder, `answer:${step}`, JSON.stringify(body)),
-					answered_at: at,
+					orderId: order.id,
+					bodySealed: vault.sealFor(holder, `answer:${step}`, JSON.stringify(body)),
+					answeredAt: at,
 				})),
 			)
 			.execute();
 		await tx
 			.insertInto("identities")
 			.values({
-				borrower_id: id,
-				order_id: order.id,
+				borrowerId: id,
+				orderId: order.id,
 				challenge: "turn",
 				liveness: "live",
-				still_count: 0,
-				read_sealed: null,
-				face_match: "pass",
-				face_sealed: null,
-				faces_compared_at: at,
+				stillCount: 0,
+				readSealed: null,
+				faceMatch: "pass",
+				faceSealed: null,
+				facesComparedAt: at,
 			})
 			.execute();
 		await tx
-			.insertInto("account_checks")
-			.values({ borrower_id: id, name_source: "typed", name_match: 100, checked_at: at, ask_again_at: null })
+			.insertInto("accountChecks")
+			.values({ borrowerId: id, nameSource: "typed", nameMatch: 100, checkedAt: at, pollAt: null })
 			.execute();
 		await tx
-			.insertInto("collected")
+			.insertInto("deviceData")
 			.values({
-				borrower_id: id,
+				borrowerId: id,
 				class: "device",
-				order_id: order.id,
-				body_sealed: vault.sealFor(holder, "collected:device", "{}"),
-				collected_at: at,
+				orderId: order.id,
+				bodySealed: vault.sealFor(holder, "collected:device", "{}"),
+				collectedAt: at,
 			})
 			.execute();
 		await addConsents(tx, id, [{ purpose: "bureau", version: "2026-11-01", language: "en", givenAt: at }]);

@@ -32,8 +32,8 @@ export async function seedPayers(
 		const show = { kind: "bankAccount", bankName: "Bench", accountNumber: "6000140770", holder: "Ada Obi" };
 		const borrower = await getBorrower(db, borrowerId);
 		await changePayOrder(db, id, {
-			provider_id: id,
-			shown_sealed: vault.sealFor(borrower, `pay-order:${id}`, JSON.stringify(show)),
+			providerId: id,
+			instructionSealed: vault.sealFor(borrower, `pay-order:${id}`, JSON.stringify(show)),
 		});
 		payers.push({ id: borrowerId, token, payOrderId: id });
 	}

@@ -59,7 +59,7 @@ async function countPayments({ db }: Database): Promise<number> {
 	const counted = await db
 		.selectFrom("payments")
 		.select(({ fn }) => fn.countAll<string>().as("count"))
-		.where("event_id", "is not", null)
+		.where("eventId", "is not", null)
 		.executeTakeFirstOrThrow();
 	return Number(counted.count);
 }

@@ -20,8 +20,8 @@ function instantOf(text: string | undefined): Date | null {
 
 await withProductDatabase(async ({ db }) => {
 	const stated = instantOf(process.argv[2]);
-	const mark = await db.selectFrom("database_mark").select("seen_at").executeTakeFirst();
-	const compareFrom = stated ?? mark?.seen_at;
+	const mark = await db.selectFrom("databaseMark").select("seenAt").executeTakeFirst();
+	const compareFrom = stated ?? mark?.seenAt;
 	if (!compareFrom) throw new CannotStart("This database was never started. Say when its books end.");
 	const now = new Date(Date.now() + (await readClockOffset(db)));
 	await placeHold(db, { cause: "stated", compareFrom }, now);

@@ -35,7 +35,7 @@ describe("the source", () => {
 			const call = new RegExp(`\\benqueue\\(\\s*[\\w.]+,\\s*"${name}"`);
 			return server.some((text) => call.test(text));
 		};
-		expect(names).toContain("remind");
+		expect(names).toContain("send-reminder");
 		expect(names.filter((name) => !isEnqueued(name))).toEqual([]);
 	});
 

@@ -79,17 +79,17 @@ export async function countPaid({ jobs: db }: Database, tally: Tally): Promise<P
 	};
 	while (!(await patiently(isHandled)) && Date.now() < giveUpAt) await sleep(500);
 	const { booked, entries, breaks } = await patiently(async () => ({
-		booked: await db.selectFrom("payments").select("payment_id").where("event_id", "is not", null).execute(),
-		entries: await db.selectFrom("entries").select("event_id").where("kind", "=", "payment").execute(),
+		booked: await db.selectFrom("payments").select("paymentId").where("eventId", "is not", null).execute(),
+		entries: await db.selectFrom("entries").select("eventId").where("kind", "=", "payment").execute(),
 		breaks: (await verifyChains(db)).flatMap(({ chains, broken }) =>
 			drilled.includes(chains) ? (broken ?? []) : [],
 		),
 	}));
-	const bookedIds = new Set(booked.map(({ payment_id }) => payment_id));
+	const bookedIds = new Set(booked.map(({ paymentId }) => paymentId));
 	return {
 		acknowledged: tally.acknowledged.length,
 		lost: tally.acknowledged.filter((id) => !bookedIds.has(id)).length,
-		doubled: entries.length - new Set(entries.map(({ event_id }) => event_id)).size,
+		doubled: entries.length - new Set(entries.map(({ eventId }) => eventId)).size,
 		longestGapMs: tally.longestGapMs,
 		answers: tally.answers,
 		breaks,

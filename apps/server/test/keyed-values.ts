@@ -6,8 +6,8 @@ import type { Db } from "../src/platform/database/schema/index.ts";
 /** Expects that every value made with a master key was made with this one. */
 export async function expectAllUnderKey(db: Db, keyId: number): Promise<void> {
 	const counted = [
-		{ table: "rate_windows", column: "key" },
-		{ table: "verification_codes", column: "asked_from" },
+		{ table: "rateWindows", column: "key" },
+		{ table: "verificationCodes", column: "addressIndex" },
 	] as const;
 	const places = [...keyedGroups.flat(), ...keyedColumns, ...counted];
 	for (const { table, column } of places) {

@@ -41,7 +41,7 @@ export async function addPaidOutLoan(db: Db, terms: LoanTerms, at: Date, country
 			packageName: `com.puente.${country}`,
 			afid: null,
 			registeredAt: at,
-			barredAt: null,
+			blockedAt: null,
 			deceasedAt: null,
 		});
 		return addLoanWithOrder(tx, { id: borrowerId, country }, terms, at);

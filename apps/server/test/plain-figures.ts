@@ -15,23 +15,23 @@ export async function readRows(db: Db, country: Country) {
 	const currency: Currency = pack.currency.code;
 	const orders = await db.selectFrom("orders").select("id").where("country", "=", country).execute();
 	const orderIds = new Set(orders.map(({ id }) => id));
-	const orderEvents = await db.selectFrom("order_events").selectAll().execute();
+	const orderEvents = await db.selectFrom("orderEvents").selectAll().execute();
 	const rails: readonly string[] = [...terms.rails.in, ...terms.rails.out];
 	const webhooks = await db.selectFrom("webhooks").selectAll().execute();
 	return {
 		currency,
 		dayOf: (at: Date) => localDate(at, pack.timeZone),
-		orderEvents: orderEvents.filter((event) => orderIds.has(event.order_id)),
+		orderEvents: orderEvents.filter((event) => orderIds.has(event.orderId)),
 		loans: await db.selectFrom("loans").selectAll().where("currency", "=", currency).execute(),
-		loanEvents: await db.selectFrom("loan_events").selectAll().execute(),
+		loanEvents: await db.selectFrom("loanEvents").selectAll().execute(),
 		payouts: await db.selectFrom("payouts").selectAll().execute(),
 		webhooks: webhooks.filter(({ rail }) => rails.includes(rail)),
 		postings: await db
 			.selectFrom("entries")
 			.innerJoin("postings", (on) =>
-				on.onRef("postings.loan_id", "=", "entries.loan_id").onRef("postings.number", "=", "entries.number"),
+				on.onRef("postings.loanId", "=", "entries.loanId").onRef("postings.number", "=", "entries.number"),
 			)
-			.select(["entries.loan_id", "kind", "posted_on", "account", "minor"])
+			.select(["entries.loanId", "kind", "postedOn", "account", "minor"])
 			.where("currency", "=", currency)
 			.execute(),
 	};
@@ -58,10 +58,10 @@ function sumOf(postings: readonly PostingRow[], matches: (posting: PostingRow) =
 export function plainMoney({ postings }: Rows, range: Range) {
 	return periodsOf(range).map(({ starts, ends }) => {
 		const cash = postings.filter(
-			({ account, posted_on }) => account === "asset:cash" && posted_on >= starts && posted_on <= ends,
+			({ account, postedOn }) => account === "asset:cash" && postedOn >= starts && postedOn <= ends,
 		);
 		const owed = (account: string) =>
-			String(sumOf(postings, (posting) => posting.account === account && posting.posted_on <= ends));
+			String(sumOf(postings, (posting) => posting.account === account && posting.postedOn <= ends));
 		return {
 			starts,
 			disbursedMinor: String(-sumOf(cash, ({ kind }) => isPayout(kind))),
@@ -76,10 +76,10 @@ export function plainMoney({ postings }: Rows, range: Range) {
 /** State of each loan at the end of a day, from the events recorded by then. */
 function loansAsOf({ loans, loanEvents, dayOf }: Rows, day: PlainDate) {
 	return loans.flatMap((loan) => {
-		if (loan.opened_on > day) return [];
-		const isVoid = loan.status === "void" && loan.closed_at !== null && dayOf(loan.closed_at) <= day;
+		if (loan.openedOn > day) return [];
+		const isVoid = loan.status === "void" && loan.closedAt !== null && dayOf(loan.closedAt) <= day;
 		const recorded = loanEvents.filter(
-			({ loan_id, recorded_at }) => loan_id === loan.id && dayOf(recorded_at) <= day,
+			({ loanId, recordedAt }) => loanId === loan.id && dayOf(recordedAt) <= day,
 		);
 		const { status, overdueDays, payoff } = loanState(readTerms(loan.terms), recorded.map(readEvent), day);
 		const isOpen = !isVoid && (status === "repaying" || status === "overdue");
@@ -115,7 +115,7 @@ export function plainRolls(rows: Rows, { from, to }: Days) {
 
 export function plainVintages({ loans, postings }: Rows, { from, to }: Days) {
 	return periodsOf({ from, to, grain: "month" }).flatMap(({ starts: vintage }) => {
-		const own = loans.filter((loan) => loan.opened_on.startsWith(vintage.slice(0, 7)));
+		const own = loans.filter((loan) => loan.openedOn.startsWith(vintage.slice(0, 7)));
 		const ids = new Set(own.map(({ id }) => id));
 		const phases = own
 			.filter(({ status }) => status !== "void")
@@ -127,14 +127,14 @@ export function plainVintages({ loans, postings }: Rows, { from, to }: Days) {
 		const agreed = due("9999-12-31");
 		if (agreed === 0n) return [];
 		const cash = postings.filter(
-			({ loan_id, account, kind }) => ids.has(loan_id) && account === "asset:cash" && !isPayout(kind),
+			({ loanId, account, kind }) => ids.has(loanId) && account === "asset:cash" && !isPayout(kind),
 		);
 		return periodsOf({ from: vintage, to, grain: "month" }).map(({ starts: month, ends }) => ({
 			vintage,
 			month,
 			agreedMinor: String(agreed),
 			dueMinor: String(due(monthEnd(month))),
-			collectedMinor: String(sumOf(cash, ({ posted_on }) => posted_on <= ends)),
+			collectedMinor: String(sumOf(cash, ({ postedOn }) => postedOn <= ends)),
 		}));
 	});
 }
@@ -142,17 +142,17 @@ export function plainVintages({ loans, postings }: Rows, { from, to }: Days) {
 export function plainDelays(rows: Rows, range: Range) {
 	const { orderEvents, dayOf } = rows;
 	const submitted = new Map(
-		orderEvents.filter(({ command }) => command === "submit").map(({ order_id, at }) => [order_id, at]),
+		orderEvents.filter(({ command }) => command === "submit").map(({ orderId, at }) => [orderId, at]),
 	);
-	const planned = new Map(rows.payouts.map(({ reference, planned_at }) => [reference, planned_at]));
+	const planned = new Map(rows.payouts.map(({ reference, plannedAt }) => [reference, plannedAt]));
 	const delay = (kind: string, since: Date | undefined, ended: Date | null) =>
 		since && ended ? [{ kind, day: dayOf(ended), ms: ended.getTime() - since.getTime() }] : [];
 	const all = [
 		...orderEvents
 			.filter(({ command }) => command === "approve" || command === "reject")
-			.flatMap(({ order_id, at }) => delay("decision", submitted.get(order_id), at)),
-		...rows.loans.flatMap(({ id, opened_at }) => delay("payout", planned.get(id), opened_at)),
-		...rows.webhooks.flatMap(({ received_at, handled_at }) => delay("webhook", received_at, handled_at)),
+			.flatMap(({ orderId, at }) => delay("decision", submitted.get(orderId), at)),
+		...rows.loans.flatMap(({ id, openedAt }) => delay("payout", planned.get(id), openedAt)),
+		...rows.webhooks.flatMap(({ receivedAt, handledAt }) => delay("webhook", receivedAt, handledAt)),
 	];
 	return periodsOf(range).flatMap(({ starts, ends }) =>
 		["decision", "payout", "webhook"].flatMap((kind) => {

@@ -58,10 +58,10 @@ export async function expectPaidOnce(db: Db, loanId: string, paidMinor: readonly
 	const paid = paidMinor.reduce((sum, minor) => sum + minor, 0n);
 	expect(loan.balances["asset:cash"]).toBe(paid - paidOut);
 	const notifications = await db
-		.selectFrom("notices")
-		.innerJoin("outbox", "outbox.id", "notices.id")
-		.select("notices.id")
-		.where("notices.borrower_id", "=", loan.borrowerId)
+		.selectFrom("notifications")
+		.innerJoin("outbox", "outbox.id", "notifications.id")
+		.select("notifications.id")
+		.where("notifications.borrowerId", "=", loan.borrowerId)
 		.execute();
 	expect(notifications).toHaveLength(paidMinor.length);
 }

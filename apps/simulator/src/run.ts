@@ -54,9 +54,9 @@ const counted = [
 	"entries",
 	"payments",
 	"payouts",
-	"notices",
+	"notifications",
 	"webhooks",
-	"open_items",
+	"openItems",
 ] as const;
 
 async function countAll({ database, sms, crashes }: Simulation): Promise<Record<string, number>> {
@@ -77,7 +77,7 @@ async function peopleIn(db: Db, { borrowers }: Simulation, detail: string): Prom
 	const ids = [...new Set(detail.match(uuid) ?? [])];
 	const { rows } = await sql<{ id: string }>`select borrower_id::text as id from loans
 			where id = any(${ids}::uuid[]) or order_id = any(${ids}::uuid[])
-		union select borrower_id::text from notices where id = any(${ids}::uuid[])
+		union select borrower_id::text from notifications where id = any(${ids}::uuid[])
 		union select borrower_id::text from orders where id = any(${ids}::uuid[])
 		union select borrower_id::text from payouts where reference = any(${ids}::uuid[])
 		union select id::text from borrowers where id = any(${ids}::uuid[])`.execute(db);

@@ -65,7 +65,7 @@ async function callerOf(db: Db, token: string | null, now: Date): Promise<Result
 		session && {
 			expiresAtMs: session.expiresAt.getTime(),
 			endedBy: session.endedBy,
-			barred: session.borrower.barredAt !== null,
+			barred: session.borrower.blockedAt !== null,
 		},
 		now.getTime(),
 	);

@@ -91,7 +91,7 @@ describe.runIf(onPostgres)("the metrics of a server that only serves", () => {
 		]);
 		await server.database.db
 			.updateTable("outbox")
-			.set({ created_at: new Date(0) })
+			.set({ createdAt: new Date(0) })
 			.execute();
 		const page = await pageOf(server);
 		expect(page.get('puente_jobs_waiting{name="deliver-messages"}')).toBe(1);
@@ -219,15 +219,15 @@ it("payouts without a result are counted by rail and state, with the time of the
 	const { payouts } = await readOperatingFigures(database.db, harness.now());
 	expect(payouts).toEqual([{ rail: "paystack", state: "planned", count: 1, since: harness.now() }]);
 	const dayMs = 86_400_000;
-	await database.db.updateTable("borrowers").set({ mobile_changed_at: harness.now() }).execute();
+	await database.db.updateTable("borrowers").set({ mobileChangedAt: harness.now() }).execute();
 	const held = await readOperatingFigures(database.db, harness.now());
 	expect(held.payouts).toMatchObject([{ count: 1, since: new Date(harness.now().getTime() + dayMs) }]);
-	await database.db.updateTable("borrowers").set({ mobile_changed_at: null }).execute();
+	await database.db.updateTable("borrowers").set({ mobileChangedAt: null }).execute();
 	await harness.runJobs();
 	const polled = await database.db
 		.selectFrom("payouts")
 		.select("state")
-		.where("look_at", "is not", null)
+		.where("pollAt", "is not", null)
 		.execute();
 	expect(polled).toEqual([{ state: "settled" }]);
 	expect((await readOperatingFigures(database.db, harness.now())).payouts).toEqual([]);

@@ -97,9 +97,9 @@ describe("the operation id of a call of the console", () => {
 			body: { code: errors.operationReused.code },
 		});
 		const letters = await server.database.db
-			.selectFrom("feedback_messages")
+			.selectFrom("feedbackMessages")
 			.select("id")
-			.where("feedback_id", "=", input.id)
+			.where("feedbackId", "=", input.id)
 			.where("sender", "=", "support")
 			.execute();
 		expect(letters).toHaveLength(1);

@@ -54,7 +54,7 @@ export function jobHandlers({
 	return {
 		"deliver-messages": ({ outboxIds }) =>
 			deliverMessages({ db, clock, vault, senderFor, pushSender }, outboxIds),
-		"send-mail": ({ outboxId }) => {
+		"send-email": ({ outboxId }) => {
 			const writeDocuments = (orderId: string) => writeSignedDocuments(context(), orderId);
 			return sendMail({ db, clock, vault, mailSender, writeDocuments }, outboxId);
 		},

@@ -43,9 +43,9 @@ it("does every other step when one fails", async () => {
 		.values({
 			key: Buffer.from("old"),
 			call: "x",
-			input_hash: Buffer.from("x"),
-			answer_sealed: null,
-			started_at: days(8),
+			inputHash: Buffer.from("x"),
+			answerSealed: null,
+			startedAt: days(8),
 		})
 		.execute();
 	const told: string[] = [];
@@ -61,8 +61,8 @@ it("does every other step when one fails", async () => {
 });
 
 it("rolls back only the step that fails", async () => {
-	const closes = () => database.db.selectFrom("closes").select("day").execute();
-	await database.db.deleteFrom("closes").execute();
+	const closes = () => database.db.selectFrom("dayCloses").select("day").execute();
+	await database.db.deleteFrom("dayCloses").execute();
 	const failing: Enqueue = async (_db, name) => {
 		if (name === "close-day") throw new Error("the queue is full");
 	};
@@ -75,12 +75,12 @@ it("rolls back only the step that fails", async () => {
 });
 
 it("forgets an installation after a year, and one with which nobody logged in after a week", async () => {
-	const add = (name: string, activated_at: Date, proven_at: Date | null = activated_at) => ({
-		package_name: "com.puente.ng",
-		device_index: Buffer.from(name),
+	const add = (name: string, activatedAt: Date, confirmedAt: Date | null = activatedAt) => ({
+		packageName: "com.puente.ng",
+		deviceIndex: Buffer.from(name),
 		afid: null,
-		activated_at,
-		proven_at,
+		activatedAt,
+		confirmedAt,
 	});
 	await database.db
 		.insertInto("activations")
@@ -90,8 +90,8 @@ it("forgets an installation after a year, and one with which nobody logged in af
 		])
 		.execute();
 	await sweepOnce();
-	const left = await database.db.selectFrom("activations").select("device_index").execute();
-	expect(left.map(({ device_index }) => Buffer.from(device_index).toString())).toEqual(["new", "unused"]);
+	const left = await database.db.selectFrom("activations").select("deviceIndex").execute();
+	expect(left.map(({ deviceIndex }) => Buffer.from(deviceIndex).toString())).toEqual(["new", "unused"]);
 });
 
 it.runIf(onPostgres)("does not wait for a step that another process runs", async () => {

@@ -143,7 +143,7 @@ async function enqueueAccountChecks({ db, now, enqueue }: DueContext): Promise<v
 	const unchecked = await claimDueAccountChecks(db, now, secondsAfter(now, accountRetrySeconds));
 	await enqueue(
 		db,
-		"ask-account",
+		"check-account",
 		unchecked.map((borrowerId) => ({ borrowerId })),
 	);
 }

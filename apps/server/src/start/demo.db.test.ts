@@ -104,8 +104,8 @@ it("the demo has a uniquely named borrower in every status and region, also afte
 it("the demo has one review for an edited identity number and one for a referral in every region", async () => {
 	const reviews = await db
 		.selectFrom("reviews")
-		.innerJoin("demo_borrowers", "demo_borrowers.borrower_id", "reviews.borrower_id")
-		.select(["demo_borrowers.key", "reviews.kind", "reviews.reasons"])
+		.innerJoin("demoBorrowers", "demoBorrowers.borrowerId", "reviews.borrowerId")
+		.select(["demoBorrowers.key", "reviews.kind", "reviews.reasons"])
 		.execute();
 	for (const country of countries) {
 		const of = (scene: SceneName) => reviews.filter(({ key }) => key === `${country}-${scene}`);
@@ -124,7 +124,7 @@ it("the demo has balanced ledgers, intact chains and no open items", async () =>
 		const { debitMinor, creditMinor } = trialBalance(entries);
 		expect(debitMinor).toBe(creditMinor);
 	}
-	const items = await db.selectFrom("open_items").selectAll().execute();
+	const items = await db.selectFrom("openItems").selectAll().execute();
 	expect(items).toEqual([]);
 });
 
@@ -169,8 +169,8 @@ it("the demo has every payout in the rails' books with its amount, time and stat
 	for (const payout of ours) {
 		const isSamePayout = (one: (typeof atRails)[number]) =>
 			one.rail === payout.rail &&
-			one.amountMinor === Number(payout.amount_minor) &&
-			Math.abs(Date.parse(one.at) - payout.planned_at.getTime()) < 60_000;
+			one.amountMinor === Number(payout.amountMinor) &&
+			Math.abs(Date.parse(one.at) - payout.plannedAt.getTime()) < 60_000;
 		expect(atRails.find(isSamePayout)?.status).toBe(statuses[payout.state as keyof typeof statuses]);
 	}
 });
@@ -240,7 +240,7 @@ it("no demo borrower consents before the date of the text, or is reminded of a l
 	expect(early.rows).toEqual([]);
 	const { rows } = await sql<{ reminded: Date; overdue: Date }>`
 		select min(n.sent_at) as reminded, min(e.at) as overdue
-		from notices n join order_events e on e.borrower_id = n.borrower_id and e.command = 'fallOverdue'
+		from notifications n join order_events e on e.borrower_id = n.borrower_id and e.command = 'fallOverdue'
 		where n.kind = 'paymentLate' group by n.borrower_id`.execute(db);
 	expect(rows).toHaveLength(countries.length);
 	for (const { reminded, overdue } of rows)

@@ -56,8 +56,8 @@ describe("the first start without a sandbox", () => {
 
 	it("warns when PostgreSQL has no data checksums, and not when it has", async () => {
 		const { db, engine } = server.database;
-		const { rows } = await sql<{ data_checksums: string }>`show data_checksums`.execute(db);
-		const isOff = engine === "postgres" && rows[0]?.data_checksums === "off";
+		const { rows } = await sql<{ dataChecksums: string }>`show data_checksums`.execute(db);
+		const isOff = engine === "postgres" && rows[0]?.dataChecksums === "off";
 		expect(server.logs().includes("PostgreSQL has no data checksums")).toBe(isOff);
 	});
 

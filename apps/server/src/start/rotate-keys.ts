@@ -99,7 +99,7 @@ async function moveSubjects(db: Db, vault: Vault): Promise<void> {
 	const { id: currentId } = vault.keys.current();
 	for (const { id, subject } of await listSubjects(db, "blocklistEntry")) {
 		const key = readSubject(subject);
-		if (!key || readMark(key.blind).keyId === currentId) continue;
-		await changeSubject(db, id, subjectOf({ ...key, blind: vault.renewIndex(key.blind) }));
+		if (!key || readMark(key.keyIndex).keyId === currentId) continue;
+		await changeSubject(db, id, subjectOf({ ...key, keyIndex: vault.renewIndex(key.keyIndex) }));
 	}
 }

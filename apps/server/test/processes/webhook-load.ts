@@ -95,8 +95,8 @@ export async function expectBookedOnceDespite(
 		return unhandled.length === 0 ? true : null;
 	}, 240_000);
 
-	const stored = await db.selectFrom("payments").select("event_id").execute();
-	expect(stored.filter(({ event_id }) => event_id !== null)).toHaveLength(payments.length);
+	const stored = await db.selectFrom("payments").select("eventId").execute();
+	expect(stored.filter(({ eventId }) => eventId !== null)).toHaveLength(payments.length);
 	expect(stored).toHaveLength(payments.length);
 	for (const account of accounts) {
 		const own = payments.filter((payment) => payment.account === account);

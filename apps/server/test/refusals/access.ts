@@ -20,7 +20,7 @@ export const accessRefusals = {
 		const borrower = await register(server, "ng");
 		await server.database.db
 			.updateTable("borrowers")
-			.set({ barred_at: await server.now() })
+			.set({ blockedAt: await server.now() })
 			.where("id", "=", borrower.userId)
 			.execute();
 		return callOf(borrower, "getUserInfo", {});
@@ -102,7 +102,7 @@ export const accessRefusals = {
 		const { token } = borrower;
 		for (let count = 0; count < 10; count++) {
 			// Five codes an hour are not tested here.
-			await server.database.db.deleteFrom("rate_windows").execute();
+			await server.database.db.deleteFrom("rateWindows").execute();
 			const code = await requestCode(server, borrower, "passkey");
 			const start = challengeOf(await server.sealed("passkeyStart", { code }, { token }));
 			dataOf(await server.sealed("passkeyAdd", createAuthenticator().create(start), { token }));

@@ -80,11 +80,11 @@ const face =
 	};
 
 async function setOrder({ server, orderNo }: Applicant, step: "Repaying" | "Reject"): Promise<void> {
-	const closed_at = step === "Reject" ? await server.now() : null;
+	const closedAt = step === "Reject" ? await server.now() : null;
 	await server.database.db
 		.updateTable("orders")
-		.set({ step, closed_at })
-		.where("order_no", "=", orderNo)
+		.set({ step, closedAt })
+		.where("orderNo", "=", orderNo)
 		.execute();
 }
 

@@ -45,8 +45,8 @@ export const loanRefusals = {
 		// Between the end of the offer and the job that cancels the order.
 		await server.database.db
 			.updateTable("offers")
-			.set({ valid_until: await server.now() })
-			.where("borrower_id", "=", applicant.userId)
+			.set({ validUntil: await server.now() })
+			.where("borrowerId", "=", applicant.userId)
 			.execute();
 		return callOf(applicant, "getMoneyPlus", { ...choice, offerDigest, accepted: true });
 	},

@@ -33,9 +33,9 @@ export const promoRefusals = {
 			id: randomUuid(),
 			country: "ng",
 			page: "yx3",
-			places_per_day: 1,
-			starts_at: now,
-			ends_at: new Date(now.getTime() + 86_400_000),
+			placesPerDay: 1,
+			startsAt: now,
+			endsAt: new Date(now.getTime() + 86_400_000),
 		});
 		const take = (lang: string, mobile = freeMobile()) =>
 			server.sealed("takePlace", { page: "yx3", country: "ng", mobile }, { lang });

@@ -60,8 +60,8 @@ beforeEach(async () => {
 	collections.cards.answer = "charged";
 	collections.checkedCustomers = null;
 	// Applicants share an identity number, which would send each of them to a review.
-	await server.database.db.deleteFrom("traces").execute();
-	await server.database.db.deleteFrom("rate_windows").execute();
+	await server.database.db.deleteFrom("fraudKeys").execute();
+	await server.database.db.deleteFrom("rateWindows").execute();
 });
 
 describe("the refusal", () => {

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { trialBalance } from "@puente/core/ledger";
 import type { Country } from "@puente/core/region";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listEntries } from "../../src/modules/ledger/store/ledger.ts";
 import { verifyChains } from "../../src/modules/reporting/verify.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
+import { type JobHandlers, jobNames, startQueue } from "../../src/platform/queue/queue.ts";
 import { sceneNames } from "../../src/start/demo/demo-scenes.ts";
 import { openEmptyDatabase, startClock, startTestServer, type TestServer } from "../harness.ts";
 import { signInAs } from "../staff/staff-client.ts";
@@ -33,6 +35,51 @@ async function load(database: Database, release: string): Promise<void> {
 		// The dump leaves the connection with an empty search path.
 		await run("select set_config('search_path', 'public', false)");
 	});
+}
+
+/** Former and present names of jobs, as migration 0087 has them. */
+const renamedJobs = {
+	"find-same": "find-duplicates",
+	"ask-account": "check-account",
+	"look-at-payment": "poll-payment",
+	"meet-deadline": "apply-deadline",
+	"turn-overdue": "mark-overdue",
+	remind: "send-reminder",
+	"send-mail": "send-email",
+} as const;
+
+it("runs the jobs that wait under a former name", async () => {
+	const database = await openEmptyDatabase();
+	await load(database, String(releases[0]));
+	const before = await startQueue(database, raise);
+	for (const job of Object.values(renamedJobs)) await before.enqueue(database.db, job, [{} as never]);
+	await before.stop();
+	// A queue is renamed with its jobs: the reference between them is checked at the end.
+	await database.db.transaction().execute(async (tx) => {
+		for (const [former, name] of Object.entries(renamedJobs))
+			for (const table of ["queue", "job"])
+				await sql`update ${sql.id("pgboss", table)} set name = ${former} where name = ${name}`.execute(tx);
+	});
+
+	await migrate(database);
+	const queue = await startQueue(database, raise);
+	const ran: string[] = [];
+	const handlers = Object.fromEntries(jobNames.map((name) => [name, async () => void ran.push(name)]));
+	await queue.work(handlers as unknown as JobHandlers, {
+		problem: () => null,
+		require: async () => undefined,
+	});
+	await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(Object.values(renamedJobs).toSorted());
+	await queue.stop();
+	const { rows } = await sql`select from pgboss.queue where name = any(${Object.keys(renamedJobs)})`.execute(
+		database.db,
+	);
+	expect(rows).toEqual([]);
+	await database.close();
+});
+
+function raise(error: unknown): never {
+	throw error;
 }
 
 it("there is at least one dump of a release", () => {
@@ -138,9 +185,9 @@ describe.each(releases)("a database of release %s", (release) => {
 			expect((await client.call("borrower", { id })).body.code, id).toBe(0);
 			expect((await client.call("borrowerTimeline", { id })).body.code, id).toBe(0);
 		}
-		const decided = await server.database.db.selectFrom("decisions").select("order_id").execute();
+		const decided = await server.database.db.selectFrom("decisions").select("orderId").execute();
 		expect(decided.length).toBeGreaterThan((await releasedCountries()).length);
-		for (const { order_id: orderId } of decided) {
+		for (const { orderId } of decided) {
 			const { data } = (await client.call("replayDecision", { orderId })).body;
 			expect(data, orderId).toMatchObject({ refusal: null });
 		}

@@ -28,8 +28,8 @@ async function exportedImages({ call }: Applicant): Promise<readonly Buffer[]> {
 }
 
 async function fileNamesOf(server: TestServer, { userId }: Applicant): Promise<readonly string[]> {
-	const images = server.database.db.selectFrom("images").select("file_name");
-	return (await images.where("borrower_id", "=", userId).execute()).map((row) => row.file_name);
+	const images = server.database.db.selectFrom("identityImages").select("fileName");
+	return (await images.where("borrowerId", "=", userId).execute()).map((row) => row.fileName);
 }
 
 describe("a server with its files in a bucket", () => {
@@ -63,8 +63,8 @@ describe("a server with its files in a bucket", () => {
 		expect(names.length).toBeGreaterThan(0);
 		const { db } = server.database;
 		const waiting = async () => {
-			const loose = await db.selectFrom("loose_files").select("file_name").execute();
-			return loose.map((row) => row.file_name).filter((name) => names.includes(name));
+			const loose = await db.selectFrom("orphanedFiles").select("fileName").execute();
+			return loose.map((row) => row.fileName).filter((name) => names.includes(name));
 		};
 		await store.kill();
 		await server.advance("P8D");
@@ -85,11 +85,11 @@ describe("the list of stored files", () => {
 		const database = await openTestDatabase();
 		const { rows } = await sql<{ table: string }>`select table_name as table from information_schema.columns
 			where column_name = 'file_name' and table_schema = 'public' order by 1`.execute(database.db);
-		// Loose files belong to no row: they are about to be removed.
+		// Orphaned files belong to no row: they are about to be removed.
 		expect(rows.map(({ table }) => table)).toEqual([
 			"feedback_images",
-			"images",
-			"loose_files",
+			"identity_images",
+			"orphaned_files",
 			"voucher_images",
 		]);
 		await database.close();

@@ -142,7 +142,7 @@ async function createAcceptedOrder(db: Db, account: BankAccount, at: Date): Prom
 			packageName: "com.puente.ng",
 			afid: null,
 			registeredAt: at,
-			barredAt: null,
+			blockedAt: null,
 			deceasedAt: null,
 		});
 		const orderNo = `T${id.replaceAll("-", "").slice(0, 20).toUpperCase()}`;
@@ -162,14 +162,14 @@ async function createAcceptedOrder(db: Db, account: BankAccount, at: Date): Prom
 			nameSource: "bank",
 			nameMatch: 100,
 			checkedAt: at,
-			askedSince: at,
+			pollingSince: at,
 			retryAt: null,
 			holderSealed: null,
 			acceptedAt: null,
 		});
 		if (!product) throw new Error("no product");
-		const countedFrom = "2026-11-15" as PlainDate;
-		if (!disclose(product, { ...choice, paidOutOn: countedFrom }).ok) throw new Error("not offered");
+		const scheduleStart = "2026-11-15" as PlainDate;
+		if (!disclose(product, { ...choice, paidOutOn: scheduleStart }).ok) throw new Error("not offered");
 		await addAgreement(tx, {
 			orderId: id,
 			borrowerId,
@@ -178,7 +178,7 @@ async function createAcceptedOrder(db: Db, account: BankAccount, at: Date): Prom
 			language: "en",
 			product,
 			...choice,
-			countedFrom,
+			scheduleStart,
 			bodySealed: Buffer.alloc(1),
 			acceptedAt: at,
 		});
@@ -220,12 +220,12 @@ const notificationOf = {
 
 /** Checks that each outcome of a payout was sent once to the borrower, in the app and by SMS. */
 async function auditNotifications(db: Db, { id, borrowerId }: Order): Promise<void> {
-	const moves = await db.selectFrom("order_events").select("command").where("order_id", "=", id).execute();
+	const moves = await db.selectFrom("orderEvents").select("command").where("orderId", "=", id).execute();
 	const notifications = await db
-		.selectFrom("notices")
-		.innerJoin("outbox", "outbox.id", "notices.id")
-		.select("notices.kind")
-		.where("notices.borrower_id", "=", borrowerId)
+		.selectFrom("notifications")
+		.innerJoin("outbox", "outbox.id", "notifications.id")
+		.select("notifications.kind")
+		.where("notifications.borrowerId", "=", borrowerId)
 		.execute();
 	for (const [command, kind] of Object.entries(notificationOf)) {
 		const happened = moves.filter((move) => move.command === command).length;

@@ -47,21 +47,21 @@ async function storedValues({ database: { db } }: TestServer, proposal: Proposal
 	switch (kind) {
 		case "payoutRetry":
 		case "payoutDispute": {
-			const payouts = await db.selectFrom("payouts").selectAll().where("order_id", "=", subject).execute();
+			const payouts = await db.selectFrom("payouts").selectAll().where("orderId", "=", subject).execute();
 			const disputed = payouts.find(({ attempt }) => attempt === proposal.before["attempt"]);
 			return { attempt: payouts.length, payoutState: disputed?.state };
 		}
 		case "limitChange": {
 			const limits = db
-				.selectFrom("limits")
-				.select(["rung", "offered_rung"])
-				.where("borrower_id", "=", subject);
-			const { rung = null, offered_rung: offeredRung = null } = (await limits.executeTakeFirst()) ?? {};
+				.selectFrom("creditLimits")
+				.select(["rung", "offeredRung"])
+				.where("borrowerId", "=", subject);
+			const { rung = null, offeredRung = null } = (await limits.executeTakeFirst()) ?? {};
 			return { rung, offeredRung };
 		}
 		case "borrowerBlock": {
 			const borrower = await getBorrower(db, subject);
-			return { blocked: borrower.barredAt !== null };
+			return { blocked: borrower.blockedAt !== null };
 		}
 		case "borrowerDeath": {
 			const borrower = await getBorrower(db, subject);
@@ -73,9 +73,9 @@ async function storedValues({ database: { db } }: TestServer, proposal: Proposal
 		}
 		case "dataExport": {
 			const rows = await db
-				.selectFrom("data_exports")
+				.selectFrom("dataExports")
 				.selectAll()
-				.where("proposal_id", "=", proposal.id)
+				.where("proposalId", "=", proposal.id)
 				.execute();
 			return { copyAllowed: rows.length === 1 };
 		}
@@ -130,12 +130,8 @@ async function detailsOf(client: StaffClient, id: string): Promise<Proposal> {
 async function expectStep({ database: { db } }: TestServer, { subject, change }: Proposal): Promise<void> {
 	const step = change?.after["step"];
 	if (step === undefined || step === change?.before["step"]) return;
-	const events = await db
-		.selectFrom("order_events")
-		.select("to_step")
-		.where("order_id", "=", subject)
-		.execute();
-	expect(events.map(({ to_step }) => to_step)).toContain(step);
+	const events = await db.selectFrom("orderEvents").select("toStep").where("orderId", "=", subject).execute();
+	expect(events.map(({ toStep }) => toStep)).toContain(step);
 }
 
 /** Approves a proposal, and expects that it changes the values that its checker was shown, and no others. */

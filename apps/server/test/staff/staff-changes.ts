@@ -169,9 +169,9 @@ export const staffChanges: Changes = {
 		const admin = await openSession(server, "andres.admin");
 		must(await admin.call("createStaff", { name: `new.${randomInt(1_000_000)}` }));
 		const { id } = await server.database.db
-			.selectFrom("access_notices")
+			.selectFrom("accessNotifications")
 			.select("id")
-			.where("seen_at", "is", null)
+			.where("seenAt", "is", null)
 			.executeTakeFirstOrThrow();
 		return { client: admin, input: { id } };
 	},
@@ -253,7 +253,7 @@ export const staffChanges: Changes = {
 		const item = { kind: "webhookUnproven", rail: "paystack", key, loanId: null } as const;
 		await addOpenItem(db, item, await server.now());
 		const { id } = await db
-			.selectFrom("open_items")
+			.selectFrom("openItems")
 			.select("id")
 			.where("key", "=", key)
 			.executeTakeFirstOrThrow();
@@ -285,7 +285,7 @@ export const staffChanges: Changes = {
 	async carryOutErasure(server) {
 		const { userId: id } = await newBorrower(server);
 		const now = await server.now();
-		await addErasureRequest(server.database.db, id, { askedAt: now, keptUntil: now });
+		await addErasureRequest(server.database.db, id, { requestedAt: now, keptUntil: now });
 		return { client: await openSession(server, "ngozi.compliance"), input: { id, reason } };
 	},
 	async handOverExport(server) {

@@ -13,19 +13,19 @@ export async function addWaitingMessages(
 	const [sms, email] = [randomUuid(), randomUuid()];
 	const bodySealed = Buffer.from("text");
 	await db
-		.insertInto("notices")
+		.insertInto("notifications")
 		.values({
 			id: sms,
-			borrower_id: borrowerId,
+			borrowerId,
 			kind: "paymentDue",
-			body_sealed: bodySealed,
-			sent_at: now,
-			read_at: null,
+			bodySealed,
+			sentAt: now,
+			readAt: null,
 		})
 		.execute();
 	const message = { country: "ng", bodySealed, notAfter: new Date(now.getTime() + dayMs) } as const;
 	await addToOutbox(db, { ...message, id: sms }, now);
-	await addToOutbox(db, { ...message, id: email, mailOfNotice: sms }, now);
+	await addToOutbox(db, { ...message, id: email, mailOfNotification: sms }, now);
 	return [sms, email];
 }
 

@@ -43,7 +43,7 @@ export async function workOnBorrowers({ ask, agree, simulation }: Office): Promi
 		const { rows } = await sql<{
 			id: string;
 		}>`select b.id::text as id from borrowers b where b.erased_at is null
-			and b.barred_at is null and ${sql.raw(condition)} order by b.id`.execute(database.db);
+			and b.blocked_at is null and ${sql.raw(condition)} order by b.id`.execute(database.db);
 		return rows.length === 0 ? null : chance.pick(rows).id;
 	};
 	const borrowed = await pick("exists (select from loans l where l.borrower_id = b.id)");

@@ -115,12 +115,12 @@ async function workOnVoucher({ ask, agree, borrowers }: Office, id: string): Pro
 async function workOnUnmatched({ ask, agree, simulation }: Office, id: string): Promise<void> {
 	const item = await ask("tunde.collections", "unmatchedItem", { id });
 	if (!item) return;
-	const { rows } = await sql<{ order_no: string }>`select o.order_no from payments p
+	const { rows } = await sql<{ orderNo: string }>`select o.order_no from payments p
 		join pay_orders w on w.id = p.pay_order_id join loans l on l.borrower_id = w.borrower_id
 		join orders o on o.id = l.order_id
 		where p.rail = ${item.payment.rail} and p.payment_id = ${item.payment.paymentId} and l.status <> 'void'
 		order by l.opened_at desc limit 1`.execute(simulation.database.db);
-	const orderNo = rows[0]?.order_no;
+	const orderNo = rows[0]?.orderNo;
 	if (orderNo !== undefined) await agree("paymentMatch", id, { orderNo });
 }
 

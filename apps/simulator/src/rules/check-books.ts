@@ -87,11 +87,11 @@ export const everyDayIsClosed: Check = async ({ simulation, aliveSinceMs, plan }
 		const yesterday = addDays(localDate(new Date(now - closedWithinMs), timeZone), -1);
 		const { rows } = await sql<object>`select id, posted_until from loans where currency = ${currency.code}
 			and status in ('repaying', 'overdue') and posted_until < ${yesterday}::date and opened_at < coalesce(
-				(select begun_at from closes where currency = ${currency.code} and day = ${yesterday}::date), 'infinity')`.execute(
+				(select started_at from day_closes where currency = ${currency.code} and day = ${yesterday}::date), 'infinity')`.execute(
 			simulation.database.db,
 		);
 		if (rows.length > 0) return `${country} lacks ${yesterday}: ${idsOf(rows)}`;
-		const closed = await sql<object>`select day from closes where currency = ${currency.code}
+		const closed = await sql<object>`select day from day_closes where currency = ${currency.code}
 			and day = ${yesterday}::date and finished_at is not null`.execute(simulation.database.db);
 		if (closed.rows.length === 0) return `the close of ${yesterday} in ${country} has not finished`;
 	}

@@ -39,12 +39,12 @@ export const everDead = sql`(select subject::uuid from proposals where kind = 'b
  */
 export const paymentsAreConfirmed: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`with told as (
-			select borrower_id, count(*) as letters from notices where kind = any(${paymentKinds}::text[]) group by 1
+			select borrower_id, count(*) as letters from notifications where kind = any(${paymentKinds}::text[]) group by 1
 		), paid as (
 			select l.borrower_id, count(*) as payments from payments p join loans l on l.id = p.loan_id
 			where p.event_id is not null and p.rail <> 'voucher' and p.booked_as <> 'proof' group by 1
 		), answers as (
-			select borrower_id, count(*) as letters from notices where kind in ('proofConfirmed', 'proofRefused')
+			select borrower_id, count(*) as letters from notifications where kind in ('proofConfirmed', 'proofRefused')
 			group by 1
 		), proofs as (
 			select l.borrower_id, count(*) as payments from vouchers v join loans l on l.id = v.loan_id
@@ -64,10 +64,10 @@ export const paymentsAreConfirmed: Check = async ({ simulation }) => {
 /** Each signed agreement was sent to its borrower, once. */
 export const agreementsAreSent: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`select a.borrower_id, count(*)::int as agreements, (
-			select count(*)::int from notices n
+			select count(*)::int from notifications n
 			where n.borrower_id = a.borrower_id and n.kind = 'agreementSigned') as letters
 		from agreements a where a.borrower_id not in ${everDead} group by 1 having count(*) <> (
-			select count(*) from notices n where n.borrower_id = a.borrower_id and n.kind = 'agreementSigned')
+			select count(*) from notifications n where n.borrower_id = a.borrower_id and n.kind = 'agreementSigned')
 		limit 3`.execute(simulation.database.db);
 	return rows.length > 0 ? JSON.stringify(rows) : null;
 };
@@ -75,9 +75,9 @@ export const agreementsAreSent: Check = async ({ simulation }) => {
 /** A borrower who got money has a letter about it, one for each loan. */
 export const moneySentIsTold: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`select l.borrower_id, count(*)::int as loans, (
-			select count(*)::int from notices n where n.borrower_id = l.borrower_id and n.kind = 'moneySent') as letters
+			select count(*)::int from notifications n where n.borrower_id = l.borrower_id and n.kind = 'moneySent') as letters
 		from loans l where l.borrower_id not in ${everDead} group by 1 having count(*) <> (
-			select count(*) from notices n where n.borrower_id = l.borrower_id and n.kind = 'moneySent')
+			select count(*) from notifications n where n.borrower_id = l.borrower_id and n.kind = 'moneySent')
 		limit 3`.execute(simulation.database.db);
 	return rows.length > 0 ? JSON.stringify(rows) : null;
 };
@@ -86,7 +86,7 @@ export const moneySentIsTold: Check = async ({ simulation }) => {
 export const paidOffIsTold: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`select l.id, l.status, l.closed_at from loans l
 		where l.status in ('finished', 'returned') and l.borrower_id not in ${everDead} and not exists (
-			select from notices n where n.borrower_id = l.borrower_id and n.kind = any(${endKinds}::text[])
+			select from notifications n where n.borrower_id = l.borrower_id and n.kind = any(${endKinds}::text[])
 				and n.sent_at >= l.closed_at - interval '1 minute')
 			and not exists (select from loan_events e where e.loan_id = l.id
 				and e.kind in ('penalty-reduction', 'claim-closed', 'reversal', 'credit-refund'))
@@ -111,7 +111,7 @@ export const causesAreTold: Check = async ({ simulation }) => {
 		const { rows } = await sql<object>`with happened as (
 				select borrower_id, count(*)::int as times from (${cause}) as c group by 1
 			), told as (
-				select borrower_id, count(*)::int as letters from notices where kind = ${kind} group by 1
+				select borrower_id, count(*)::int as letters from notifications where kind = ${kind} group by 1
 			)
 			select borrower_id, coalesce(times, 0) as times, coalesce(letters, 0) as letters
 			from happened full join told using (borrower_id)
@@ -134,7 +134,7 @@ function isSpanish(text: string): boolean {
 export const textsAreInTheirLanguage: Check = async (context) => {
 	const ids = context.newSms.map(({ reference }) => reference);
 	const { rows } = await sql<{ id: string; kind: string; country: (typeof countries)[number] }>`
-		select n.id::text, n.kind, b.country from notices n join borrowers b on b.id = n.borrower_id
+		select n.id::text, n.kind, b.country from notifications n join borrowers b on b.id = n.borrower_id
 		where n.id = any(${ids}::uuid[])`.execute(context.simulation.database.db);
 	const readers = new Map(rows.map((row) => [row.id, row]));
 	for (const { reference, text } of context.newSms) {
@@ -168,7 +168,7 @@ export const textsAreSent: Check = async ({ simulation, calmSinceMs, plan, since
 		id: string;
 		kind: string | null;
 		outcome: string | null;
-	}>`select o.id, n.kind, o.outcome from outbox o left join notices n on n.id = o.id
+	}>`select o.id, n.kind, o.outcome from outbox o left join notifications n on n.id = o.id
 		where (n.borrower_id is null or n.borrower_id not in ${everDead})
 			-- What waited when a number was changed is not sent to the old one.
 			and not exists (select from proposals p where p.kind = 'mobileChange' and p.borrower_id = n.borrower_id
@@ -189,10 +189,10 @@ async function remindersAmong({ simulation }: RuleContext, texts: readonly SentS
 	const { rows } = await sql<{
 		id: string;
 		kind: string;
-		borrower_id: string;
+		borrowerId: string;
 		country: (typeof countries)[number];
 	}>`
-		select n.id::text, n.kind, n.borrower_id::text, b.country from notices n join borrowers b on b.id = n.borrower_id
+		select n.id::text, n.kind, n.borrower_id::text, b.country from notifications n join borrowers b on b.id = n.borrower_id
 		where n.id = any(${ids}::uuid[])`.execute(simulation.database.db);
 	const facts = new Map(rows.map((row) => [row.id, row]));
 	return texts.flatMap((sms) => {
@@ -204,18 +204,18 @@ async function remindersAmong({ simulation }: RuleContext, texts: readonly SentS
 /** Reminders come only within the hours and as seldom as the law says. */
 export const contactHoursHold: Check = async (context) => {
 	const contacted = new Map<string, number>();
-	for (const { at, country, borrower_id, reference } of await remindersAmong(context, context.newSms)) {
+	for (const { at, country, borrowerId, reference } of await remindersAmong(context, context.newSms)) {
 		const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(
 			packs[country].timeZone,
 		);
 		const date = local.toPlainDate().toString();
 		const time = local.toPlainTime().toString().slice(0, 5);
-		const key = `${borrower_id} ${date}`;
+		const key = `${borrowerId} ${date}`;
 		const isRepeat = context.simulation.maybeTwice.has(reference);
 		const contactedToday = isRepeat ? 0 : (contacted.get(key) ?? 0);
 		const moment = { date, time, contactedToday, channel: "sms", channelsThisWeek: ["sms"] };
 		if (!mayContact(regions[country], moment)) {
-			return `a reminder reached ${borrower_id} in ${country} on ${date} at ${time}`;
+			return `a reminder reached ${borrowerId} in ${country} on ${date} at ${time}`;
 		}
 		contacted.set(key, contactedToday + 1);
 	}
@@ -233,7 +233,7 @@ export const lateAreReminded: Check = async ({ simulation, calmSinceMs }) => {
 	const { rows } = await sql<object>`select l.id, s.late_after from loans l
 		join standings s on s.loan_id = l.id and s.to_day = 'infinity' and s.state = 'open'
 		where l.status = 'overdue' and s.late_after < ${before}::date and not exists (
-			select from contacts c where c.loan_id = l.id and c.kind like 'after-%'
+			select from collection_contacts c where c.loan_id = l.id and c.kind like 'after-%'
 				and (c.due_on >= s.late_after - 1 or c.made_at >= s.late_after + 1))
 		and not exists (select from loan_events e where e.loan_id = l.id and e.kind = 'claim-opened')
 		limit 3`.execute(simulation.database.db);

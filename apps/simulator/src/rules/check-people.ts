@@ -109,13 +109,13 @@ export const deathsAreRespected: Check = async (context) => {
 		const id = session.userId;
 		const at = new Date(death.recordedAtMs);
 		const { rows } = await sql<{ what: string }>`select 'is not recorded' as what where not exists (
-				select from borrowers where id = ${id} and deceased_at is not null and barred_at is not null)
-			union all select 'got the notice ' || kind from notices where borrower_id = ${id} and sent_at > ${at}::timestamptz
-			union all select 'was reminded by ' || kind from contacts
+				select from borrowers where id = ${id} and deceased_at is not null and blocked_at is not null)
+			union all select 'got the notice ' || kind from notifications where borrower_id = ${id} and sent_at > ${at}::timestamptz
+			union all select 'was reminded by ' || kind from collection_contacts
 				where borrower_id = ${id} and made_at > ${at}::timestamptz
 			union all select 'began an order' from orders where borrower_id = ${id} and created_at > ${at}::timestamptz
 			union all select 'got a payout' from payouts where borrower_id = ${id} and planned_at > ${at}::timestamptz
-			union all select 'got the text ' || kind from notices where borrower_id = ${id} and id = any(${newSms
+			union all select 'got the text ' || kind from notifications where borrower_id = ${id} and id = any(${newSms
 				.filter((sms) => sms.at > at)
 				.map(({ reference }) => reference)}::uuid[])
 			limit 1`.execute(db);
@@ -137,7 +137,7 @@ export const answersAreTold: Check = async ({ simulation }) => {
 			select f.borrower_id, count(*) as answers from feedback_messages m join feedbacks f on f.id = m.feedback_id
 			where m.sender = 'support' group by 1
 		), told as (
-			select borrower_id, count(*) as letters from notices where kind = any(${[...answerKinds]}::text[]) group by 1
+			select borrower_id, count(*) as letters from notifications where kind = any(${[...answerKinds]}::text[]) group by 1
 		)
 		select borrower_id, coalesce(answers, 0)::int as answers, coalesce(letters, 0)::int as letters
 		from answers full join told using (borrower_id) where coalesce(answers, 0) <> coalesce(letters, 0)

@@ -15,31 +15,31 @@ function countOf({ paid }: Borrower, minor: string): number {
 
 /** The loans of a borrower count each payment once, whether a rail, a proof or both told of it. */
 export const paymentsCountOnce: Check = async ({ simulation, borrowers }) => {
-	const { rows } = await sql<{ borrower_id: string; minor: string; times: number }>`
+	const { rows } = await sql<{ borrowerId: string; minor: string; times: number }>`
 		select l.borrower_id::text, m.minor::text, count(*)::int as times
 		from ${moneyEvents} m join loans l on l.id = m.loan_id group by 1, 2`.execute(simulation.database.db);
 	const byId = new Map(borrowers.map((borrower) => [borrower.session?.userId, borrower]));
-	for (const { borrower_id, minor, times } of rows) {
-		const borrower = byId.get(borrower_id);
+	for (const { borrowerId, minor, times } of rows) {
+		const borrower = byId.get(borrowerId);
 		const paid = borrower ? countOf(borrower, minor) : 0;
 		if (times > paid)
-			return `borrower ${borrower?.number} (${borrower_id}) paid ${minor} ${paid} times, and it counts ${times} times`;
+			return `borrower ${borrower?.number} (${borrowerId}) paid ${minor} ${paid} times, and it counts ${times} times`;
 	}
 	return null;
 };
 
 /** The borrower of a true proof is not told that nothing came, when the money is booked. */
 export const bookedProofsAreNotRefused: Check = async ({ simulation, borrowers }) => {
-	const { rows } = await sql<{ id: string; order_no: string; minor: string; paid_on: string }>`
+	const { rows } = await sql<{ id: string; orderNo: string; minor: string; paidOn: string }>`
 		select v.id::text, o.order_no, v.amount_minor::text as minor, v.paid_on::text
 		from vouchers v join loans l on l.id = v.loan_id join orders o on o.id = l.order_id
 		where v.status = 'refused' and exists (select from ${moneyEvents} m where m.loan_id = v.loan_id
 			and m.minor = v.amount_minor and m.takes_effect_on = v.paid_on
 			and m.recorded_at <= v.answered_at)`.execute(simulation.database.db);
-	const refused = rows.find(({ order_no, minor, paid_on }) =>
+	const refused = rows.find(({ orderNo, minor, paidOn }) =>
 		borrowers.some(({ paid }) =>
 			paid.some(
-				(each) => each.orderNo === order_no && each.on === paid_on && each.amountMinor === BigInt(minor),
+				(each) => each.orderNo === orderNo && each.on === paidOn && each.amountMinor === BigInt(minor),
 			),
 		),
 	);

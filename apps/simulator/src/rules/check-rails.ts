@@ -66,14 +66,14 @@ export const payoutsAgree: Check = async (context) => {
 	const now = context.simulation.time.nowMs();
 	const theirs = context.railPayouts();
 	const isSettled = context.calmSinceMs <= now - heardWithinMs;
-	for (const { reference, state, ended_at } of await context.ourPayouts()) {
+	for (const { reference, state, endedAt } of await context.ourPayouts()) {
 		const their = theirs.find(reference);
 		if (state === "settled" && !their) return `payout ${reference} is settled and no rail knows it`;
 		if (
 			!their ||
 			!isSettled ||
 			their.at > now - heardWithinMs ||
-			(ended_at?.getTime() ?? 0) > now - heardWithinMs
+			(endedAt?.getTime() ?? 0) > now - heardWithinMs
 		)
 			continue;
 		if (their.status === "settled" && state !== "settled" && state !== "disputed" && !wasHandled(state)) {
@@ -96,12 +96,12 @@ export const paidOutOnce: Check = async (context) => {
 	const theirs = context.railPayouts();
 	const byOrder = new Map<string, number>();
 	let known = 0;
-	for (const { reference, order_id } of await context.ourPayouts()) {
+	for (const { reference, orderId } of await context.ourPayouts()) {
 		if (theirs.find(reference)?.status !== "settled") continue;
 		known += 1;
-		const count = (byOrder.get(order_id) ?? 0) + 1;
-		if (count > 1) return `order ${order_id} was paid out ${count} times`;
-		byOrder.set(order_id, count);
+		const count = (byOrder.get(orderId) ?? 0) + 1;
+		if (count > 1) return `order ${orderId} was paid out ${count} times`;
+		byOrder.set(orderId, count);
 	}
 	if (known < theirs.settledCount)
 		return `${theirs.settledCount} payouts are settled at the rails, and ${known} of them are ours`;

@@ -9,12 +9,12 @@ import type { CheckedLoan, RuleContext } from "./evening.ts";
 
 /** What was agreed with the borrower, as it is stored. */
 type Agreed = {
-	readonly order_id: string;
+	readonly orderId: string;
 	readonly product: LivedProduct;
 	readonly amount: number;
 	readonly days: number;
 	readonly country: string;
-	readonly paid_out: string;
+	readonly paidOut: string;
 };
 
 async function readAgreed({ simulation }: RuleContext, orderIds: readonly string[]) {
@@ -23,7 +23,7 @@ async function readAgreed({ simulation }: RuleContext, orderIds: readonly string
 			(select p.amount_minor::text from payouts p where p.reference = l.id) as paid_out
 		from agreements a join loans l using (order_id) join borrowers b on b.id = a.borrower_id
 		where a.order_id = any(${orderIds}::uuid[])`.execute(simulation.database.db);
-	return new Map(rows.map((row) => [row.order_id, row]));
+	return new Map(rows.map((row) => [row.orderId, row]));
 }
 
 const asText = (value: unknown) =>
@@ -60,7 +60,7 @@ function wrongInBooks(
 	return differs && `in the books its ${differs}`;
 }
 
-function firstDifference(loan: CheckedLoan, { product, amount, days, paid_out }: Agreed): string | null {
+function firstDifference(loan: CheckedLoan, { product, amount, days, paidOut }: Agreed): string | null {
 	const { terms, events, postedUntil } = loan;
 	const happenings = happeningsOf(terms, events);
 	const day = daysBetween({ from: terms.disbursedOn, to: postedUntil });
@@ -69,8 +69,8 @@ function firstDifference(loan: CheckedLoan, { product, amount, days, paid_out }:
 	if (differs !== null) return differs;
 	const booked = wrongInBooks(loan, lived);
 	if (booked !== null) return booked;
-	if (paid_out !== String(lived.received)) {
-		return `${paid_out} was paid out, and ${lived.received} by the second opinion`;
+	if (paidOut !== String(lived.received)) {
+		return `${paidOut} was paid out, and ${lived.received} by the second opinion`;
 	}
 	for (const [index, happening] of happenings.entries()) {
 		if (happening.kind !== "rollover") continue;
@@ -111,12 +111,12 @@ export const agreementsKeepLaw: Check = async (context) => {
 		context,
 		loans.map(({ orderId }) => orderId),
 	);
-	for (const { product, country, order_id } of agreed.values()) {
+	for (const { product, country, orderId } of agreed.values()) {
 		for (const { path, value, law } of legalNumbers.filter((row) => row.country === country)) {
 			const name = path.replace(/^terms\.(products\.\*\.)?/, "");
 			const found = valueAt(product, name);
 			if (found !== undefined && asText(found) !== asText(value)) {
-				return `order ${order_id} has ${name} ${asText(found)}, and the law ${asText(value)} (${law})`;
+				return `order ${orderId} has ${name} ${asText(found)}, and the law ${asText(value)} (${law})`;
 			}
 		}
 	}

@@ -31,9 +31,9 @@ export type CheckedLoan = StoredLoan & { readonly state: LoanState; readonly eve
 
 type OurPayout = {
 	readonly reference: string;
-	readonly order_id: string;
+	readonly orderId: string;
 	readonly state: string;
-	readonly ended_at: Date | null;
+	readonly endedAt: Date | null;
 };
 
 /** The facts, and what several rules read; each is read once. */

@@ -45,9 +45,9 @@ function trigger({ on, when = "true", as, at = "before" }: TriggerOptions): Sabo
 /** One fault at a time, each with what it does. */
 export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = {
 	"no-close": ["The close of the day posts nothing.", forget("close-day")],
-	"no-overdue": ["No loan turns overdue by time.", forget("turn-overdue")],
-	"no-reminders": ["No reminder is sent.", forget("remind")],
-	"no-polls": ["Lost webhooks are never looked for.", forget("look-at-payment", "reconcile")],
+	"no-overdue": ["No loan turns overdue by time.", forget("mark-overdue")],
+	"no-reminders": ["No reminder is sent.", forget("send-reminder")],
+	"no-polls": ["Lost webhooks are never looked for.", forget("poll-payment", "reconcile")],
 	"no-webhooks": ["Webhooks are stored and never handled.", forget("handle-webhooks")],
 	"no-figures": ["The figures of the dashboards are not made.", forget("make-figures")],
 	"no-payouts": ["Agreed loans are never paid out.", forget("pay-out")],
@@ -162,15 +162,15 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 	],
 	"forgotten-letter": [
 		"No letter says that a loan is paid off.",
-		trigger({ on: "insert on notices", when: "new.kind like 'loanPaid%'", as: "return null;" }),
+		trigger({ on: "insert on notifications", when: "new.kind like 'loanPaid%'", as: "return null;" }),
 	],
 	"letter-twice": [
 		"The letter about received money is sent twice.",
 		trigger({
-			on: "insert on notices",
+			on: "insert on notifications",
 			at: "after",
 			when: "new.kind = 'moneySent' and pg_trigger_depth() = 1",
-			as: "insert into notices (id, borrower_id, kind, body_sealed, sent_at) values (gen_random_uuid(), new.borrower_id, new.kind, new.body_sealed, new.sent_at);",
+			as: "insert into notifications (id, borrower_id, kind, body_sealed, sent_at) values (gen_random_uuid(), new.borrower_id, new.kind, new.body_sealed, new.sent_at);",
 		}),
 	],
 	"wrong-figure": [
@@ -239,7 +239,7 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 	],
 	"unheard-answer": [
 		"No letter says that support has answered.",
-		trigger({ on: "insert on notices", when: "new.kind = 'feedbackAnswered'", as: "return null;" }),
+		trigger({ on: "insert on notifications", when: "new.kind = 'feedbackAnswered'", as: "return null;" }),
 	],
 	"closed-unread": [
 		"What a borrower writes to support counts as done at once.",
@@ -258,7 +258,7 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 		trigger({
 			on: "update on borrowers",
 			when: "new.deceased_at is not null",
-			as: "new.deceased_at := null; new.barred_at := null;",
+			as: "new.deceased_at := null; new.blocked_at := null;",
 		}),
 	],
 	"reminded-dead": [
@@ -267,7 +267,7 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 			on: "update on borrowers",
 			at: "after",
 			when: "new.deceased_at is not null",
-			as: "insert into notices (id, borrower_id, kind, body_sealed, sent_at) values (gen_random_uuid(), new.id, 'paymentLate', '', new.deceased_at + interval '1 hour');",
+			as: "insert into notifications (id, borrower_id, kind, body_sealed, sent_at) values (gen_random_uuid(), new.id, 'paymentLate', '', new.deceased_at + interval '1 hour');",
 		}),
 	],
 	"kept-number": [
@@ -291,11 +291,11 @@ export const sabotages: Readonly<Record<string, readonly [string, Sabotage]>> = 
 	],
 	"expired-not-told": [
 		"No letter says that an offer has expired.",
-		trigger({ on: "insert on notices", when: "new.kind = 'offerExpired'", as: "return null;" }),
+		trigger({ on: "insert on notifications", when: "new.kind = 'offerExpired'", as: "return null;" }),
 	],
 	...sourceSabotages,
 	"unfinished-close": [
 		"A close never ends.",
-		trigger({ on: "update on closes", as: "new.finished_at := null;" }),
+		trigger({ on: "update on day_closes", as: "new.finished_at := null;" }),
 	],
 };

@@ -360,10 +360,10 @@ export function live(
 		if (day > 0) liveDay(life, day);
 		for (const happening of counted) if (happening.day === day) happen(life, happening);
 	}
-	return lookAt(life, until);
+	return pollAt(life, until);
 }
 
-function lookAt(life: Life, day: number): LivedLoan {
+function pollAt(life: Life, day: number): LivedLoan {
 	const { product, phases } = life;
 	const payoff = owedTogether(life, phases);
 	const isOpen = life.loss === null && total(phases.map((phase) => allOf(life, phase))) > 0n;

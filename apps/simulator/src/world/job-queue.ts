@@ -35,7 +35,7 @@ export async function openQueue({ db, inScriptTransaction }: Database, now: () =
 	return createQueue(db, now);
 }
 
-type StoredJob = QueuedJob & { readonly due_at: Date };
+type StoredJob = QueuedJob & { readonly dueAt: Date };
 
 function createQueue(db: Db, now: () => Date): SimulatedQueue {
 	// Most calls cause no job: the table is read only when it may hold one that is due.
@@ -53,8 +53,8 @@ function createQueue(db: Db, now: () => Date): SimulatedQueue {
 			if (at.getTime() < nextDueMs) return [];
 			const { rows } = await sql<StoredJob>`select id::int, name, data, tries, due_at from simulation.jobs
 				order by name, data::text, id`.execute(db);
-			const due = rows.filter((job) => job.due_at <= at);
-			const others = rows.filter((job) => job.due_at > at).map((job) => job.due_at.getTime());
+			const due = rows.filter((job) => job.dueAt <= at);
+			const others = rows.filter((job) => job.dueAt > at).map((job) => job.dueAt.getTime());
 			nextDueMs = due.length > 0 ? 0 : Math.min(...others, Number.POSITIVE_INFINITY);
 			return due;
 		},

@@ -1,6 +1,6 @@
 /** Who asks for a code: the borrower, a phone that the borrower never used, or somebody with an unregistered number. */
 export const codeAskers = ["borrower", "newDevice", "newNumber"] as const;
-export type CodeAskedBy = (typeof codeAskers)[number];
+export type CodeRequestedBy = (typeof codeAskers)[number];
 
 /**
  * How many codes may stay unused. The limit grows with the codes that were used in a day: an address of a carrier

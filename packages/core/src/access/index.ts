@@ -1,4 +1,4 @@
-export { type CodeAskedBy, type CodeUse, codeAskers, codeBudget, isWithinBudget } from "./code-budget.ts";
+export { type CodeRequestedBy, type CodeUse, codeAskers, codeBudget, isWithinBudget } from "./code-budget.ts";
 export { judgeSession, type SessionState, type SessionVerdict } from "./session.ts";
 export {
 	type CodeRefusal,

@@ -211,16 +211,16 @@ const codeOutcomes = ["asked", "sent", "used", "tooSoon", "limit", "budget"] as 
 function codeGauges(registry: Registry): (codes: OperatingFigures["codes"]) => void {
 	const codes = gauge(registry, "puente_codes_recently", "Verification codes of the last hour", [
 		"country",
-		"asked_by",
+		"requested_by",
 		"outcome",
 	]);
 	return (figures) => {
 		for (const country of countries)
-			for (const asked_by of codeAskers)
-				for (const outcome of codeOutcomes) codes.set({ country, asked_by, outcome }, 0);
-		for (const { country, askedBy: asked_by, outcome, count } of figures) {
-			codes.set({ country, asked_by, outcome }, count);
-			if (outcome !== "used") codes.inc({ country, asked_by, outcome: "asked" }, count);
+			for (const requested_by of codeAskers)
+				for (const outcome of codeOutcomes) codes.set({ country, requested_by, outcome }, 0);
+		for (const { country, requestedBy: requested_by, outcome, count } of figures) {
+			codes.set({ country, requested_by, outcome }, count);
+			if (outcome !== "used") codes.inc({ country, requested_by, outcome: "asked" }, count);
 		}
 	};
 }

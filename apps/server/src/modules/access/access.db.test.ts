@@ -53,7 +53,7 @@ describe("requesting an SMS code", () => {
 			const query = server.database.db.selectFrom("outbox").selectAll().where("outcome", "=", "refused");
 			return (await query.executeTakeFirst()) ?? null;
 		});
-		expect(row).toMatchObject({ provider_id: "21211", body_sealed: null });
+		expect(row).toMatchObject({ providerId: "21211", bodySealed: null });
 	});
 
 	it.each([
@@ -257,7 +257,7 @@ describe("logging in", () => {
 		const { token, userId, deviceToken } = await registerBorrower(server, mobile, "phone-a");
 		await server.database.db
 			.updateTable("borrowers")
-			.set({ barred_at: await server.now() })
+			.set({ blockedAt: await server.now() })
 			.where("id", "=", userId)
 			.execute();
 		const info = await server.open("getUserInfo", {}, { token });
@@ -332,8 +332,8 @@ describe("stored data", () => {
 		const tables = [
 			"borrowers",
 			"sessions",
-			"device_tokens",
-			"verification_codes",
+			"deviceTokens",
+			"verificationCodes",
 			"operations",
 			"outbox",
 		] as const;

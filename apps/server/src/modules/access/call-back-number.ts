@@ -59,8 +59,8 @@ export async function callBackNumber(
 		triesLeft: codeRules.triesMax,
 		sentCount: 1,
 		country: borrower.country,
-		askedBy: "borrower",
-		askedFrom: null,
+		requestedBy: "borrower",
+		addressIndex: null,
 	});
 	const text = fill(notices.newNumberCode[await languageOf(context, borrower)], {
 		brand: apps.find(({ home }) => home === borrower.country)?.appName ?? "Puente",

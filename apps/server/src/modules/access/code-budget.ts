@@ -9,7 +9,7 @@ type NewCode = CodeSlot & CodeOrigin & { readonly mobile: Mobile };
 
 /** Why no code is sent: too many for this number, or too many unused ones. Null: one more may be sent, and counts. */
 export async function refuseByBudget(context: Context, code: NewCode): Promise<"limit" | "budget" | null> {
-	if (code.askedFrom && !(await isWithinBudgets(context, { ...code, askedFrom: code.askedFrom })))
+	if (code.addressIndex && !(await isWithinBudgets(context, { ...code, addressIndex: code.addressIndex })))
 		return "budget";
 	return (await isWithinLimits(context, code)) ? null : "limit";
 }
@@ -39,11 +39,11 @@ function isWithinLimits(
 /** A registered number is narrowed by its address only, so that no stranger keeps borrowers out. */
 async function isWithinBudgets(
 	{ db, now, deps }: Context,
-	{ askedBy, askedFrom: address, deviceId, country }: NewCode & { readonly askedFrom: Buffer },
+	{ requestedBy, addressIndex: address, deviceId, country }: NewCode & { readonly addressIndex: Buffer },
 ): Promise<boolean> {
 	await lockBudget(db, address.toString("hex"));
-	const addressUse = await readAddressUse(db, { address, askedBy }, now);
-	if (askedBy !== "newNumber") return isWithinBudget(addressUse, codeBudget.newDevice.address);
+	const addressUse = await readAddressUse(db, { address, requestedBy }, now);
+	if (requestedBy !== "newNumber") return isWithinBudget(addressUse, codeBudget.newDevice.address);
 	const { newNumber } = codeBudget;
 	if (!isWithinBudget(addressUse, newNumber.address)) return false;
 	if (deviceId !== "") {

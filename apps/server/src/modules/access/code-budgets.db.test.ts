@@ -193,14 +193,14 @@ describe("the metrics of codes", () => {
 		const page = await (await fetch(`${server.address}/metrics`)).text();
 		const countedAs = (outcome: string) =>
 			new RegExp(
-				`puente_codes_recently\\{country="ng",asked_by="newNumber",outcome="${outcome}"\\} (\\d+)`,
+				`puente_codes_recently\\{country="ng",requested_by="newNumber",outcome="${outcome}"\\} (\\d+)`,
 			).exec(page)?.[1];
 		expect(
 			Object.fromEntries(
 				["asked", "sent", "used", "tooSoon", "budget"].map((each) => [each, countedAs(each)]),
 			),
 		).toEqual({ asked: "11", sent: "7", used: "1", tooSoon: "0", budget: "4" });
-		expect(page).toContain('puente_codes_recently{country="co",asked_by="borrower",outcome="sent"} 0');
+		expect(page).toContain('puente_codes_recently{country="co",requested_by="borrower",outcome="sent"} 0');
 	});
 });
 

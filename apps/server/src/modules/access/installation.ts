@@ -6,7 +6,7 @@ import type { Installation } from "./store/activations.ts";
 /** The installation of the app that makes this call. */
 export async function installationOf({ db, deps, app }: Context, deviceId: string): Promise<Installation> {
 	const { packageName } = app;
-	const place = { ...ownIndexes.activation, within: { package_name: packageName } };
+	const place = { ...ownIndexes.activation, within: { packageName } };
 	const named = { purpose: "device", value: deviceId };
 	return { packageName, deviceIndex: await storedIndex({ db, vault: deps.vault }, named, [place]) };
 }

@@ -17,7 +17,7 @@ export const logIn: Handler<(typeof accessCalls)["login"]> = async (input, conte
 	if (!mobile.ok) return mobile;
 	const borrower = await lockBorrowerByMobile(context.db, mobile.value.index);
 	if (!borrower) return refuse({ error: "mobileUnknown" });
-	if (borrower.barredAt) return refuse({ error: "borrowerBarred" });
+	if (borrower.blockedAt) return refuse({ error: "borrowerBarred" });
 	const { deviceId, deviceToken, code } = input;
 	const credentials = { borrowerId: borrower.id, deviceId, deviceToken };
 	if (code !== undefined) {

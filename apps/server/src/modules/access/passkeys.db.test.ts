@@ -75,10 +75,10 @@ describe("a passkey", () => {
 			await eventually(
 				() => server.sent.find((sms) => sms.to.endsWith(mobile) && sms.text.includes(text)) ?? null,
 			);
-		const audit = server.database.db.selectFrom("audit").select(["call", "subject", "staff_id"]);
-		expect(await audit.where("borrower_id", "=", userId).orderBy("number").execute()).toEqual([
-			{ call: "passkeyAdd", subject: passkeyId, staff_id: null },
-			{ call: "passkeyRemove", subject: passkeyId, staff_id: null },
+		const audit = server.database.db.selectFrom("audit").select(["call", "subject", "staffId"]);
+		expect(await audit.where("borrowerId", "=", userId).orderBy("number").execute()).toEqual([
+			{ call: "passkeyAdd", subject: passkeyId, staffId: null },
+			{ call: "passkeyRemove", subject: passkeyId, staffId: null },
 		]);
 	});
 
@@ -115,7 +115,7 @@ describe("a passkey", () => {
 		const spare = await startAdding(borrower);
 		for (let count = 0; count < 10; count++) {
 			// Five codes an hour are not tested here.
-			await server.database.db.deleteFrom("rate_windows").execute();
+			await server.database.db.deleteFrom("rateWindows").execute();
 			const made = createAuthenticator().create(await startAdding(borrower));
 			expect((await server.sealed("passkeyAdd", made, { token })).body.code).toBe(0);
 		}
@@ -183,7 +183,7 @@ describe("a passkey ends", () => {
 		const audit = server.database.db
 			.selectFrom("audit")
 			.select("call")
-			.where("borrower_id", "=", borrower.userId);
+			.where("borrowerId", "=", borrower.userId);
 		expect((await audit.orderBy("number").execute()).map(({ call }) => call)).toEqual([
 			"passkeyAdd",
 			"passkeysEnd",
@@ -221,7 +221,7 @@ describe("a passkey ends", () => {
 		expect(reply.body.code).toBe(codes.unknown);
 		expect(JSON.stringify(reply.body)).not.toContain(mobile);
 		const { db } = server.database;
-		const left = db.selectFrom("passkey_challenges").where("borrower_id", "=", borrower.userId);
+		const left = db.selectFrom("passkeyChallenges").where("borrowerId", "=", borrower.userId);
 		expect(await left.selectAll().execute()).toEqual([]);
 		const made = createAuthenticator().create(spare);
 		expect((await server.sealed("passkeyAdd", made, { token: borrower.token })).status).toBe(401);
@@ -273,14 +273,14 @@ describe("a passkey ends", () => {
 		const borrower = await borrowerWithPasskey();
 		const { userId } = borrower;
 		const { id: outboxId } = await server.database.db
-			.selectFrom("verification_codes")
-			.innerJoin("borrowers", "borrowers.mobile_index", "verification_codes.mobile_index")
-			.select("verification_codes.id")
+			.selectFrom("verificationCodes")
+			.innerJoin("borrowers", "borrowers.mobileIndex", "verificationCodes.mobileIndex")
+			.select("verificationCodes.id")
 			.where("borrowers.id", "=", userId)
 			.where("purpose", "=", "passkey")
 			.executeTakeFirstOrThrow();
 		const outbox = server.database.db.updateTable("outbox").where("id", "=", outboxId);
-		await outbox.set({ outcome: null, settled_at: null, body_sealed: Buffer.from("waits") }).execute();
+		await outbox.set({ outcome: null, settledAt: null, bodySealed: Buffer.from("waits") }).execute();
 		const reason = "The phone was stolen";
 		const proposed = await proposeNumber(server, support, { id: userId, mobile: newMobile(), reason });
 		const id = String(proposed.body.data?.["id"]);
@@ -402,7 +402,7 @@ describe("a log-in with a passkey is refused", () => {
 
 	it("when the borrower is barred", async () => {
 		const { authenticator, userId } = await borrowerWithPasskey();
-		const barred = { barred_at: await server.now() };
+		const barred = { blockedAt: await server.now() };
 		await server.database.db.updateTable("borrowers").set(barred).where("id", "=", userId).execute();
 		const signed = authenticator.sign(await startLogin(), userId);
 		const reply = await server.sealed("passkeyLogin", { ...signed, deviceId: "d" });

@@ -20,8 +20,8 @@ export const register: Handler<(typeof accessCalls)["register"]> = async (input,
 	const checked = await checkCode(context, mobile.value, { purpose: "session", code, asker });
 	if (!checked.ok) return checked;
 	const keys = [
-		{ list: "mobile", blind: mobile.value.index },
-		{ list: "device", blind: await deviceBlind({ db, vault: deps.vault }, input.deviceId) },
+		{ list: "mobile", keyIndex: mobile.value.index },
+		{ list: "device", keyIndex: await deviceBlind({ db, vault: deps.vault }, input.deviceId) },
 	] as const;
 	// Checked after the code, so that only the owner of the phone learns that its number is blocked.
 	if ((await findMatchingBlocklists(db, keys)).length > 0) return refuse({ error: "borrowerBarred" });
@@ -38,7 +38,7 @@ export const register: Handler<(typeof accessCalls)["register"]> = async (input,
 		packageName: context.app.packageName,
 		afid: context.afid,
 		registeredAt: now,
-		barredAt: null,
+		blockedAt: null,
 		deceasedAt: null,
 	});
 	if (!added) return refuse({ error: "mobileExists" });

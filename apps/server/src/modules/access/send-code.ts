@@ -1,5 +1,5 @@
 import type { accessCalls, CallParsed, CodePurpose } from "@puente/contract";
-import { type CodeAskedBy, codeRules, secondsUntilResend } from "@puente/core/access";
+import { type CodeRequestedBy, codeRules, secondsUntilResend } from "@puente/core/access";
 import type { Country } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
 import { fill } from "@puente/words";
@@ -40,15 +40,15 @@ export const sendCode: Handler<Call> = async (input, context) => {
 			if (order?.step !== "Confirm") return refuse({ error: "stepNotOpen" });
 		}
 	}
-	const { askedBy, ...asker } =
+	const { requestedBy, ...asker } =
 		purpose === "session"
 			? await askerOf(context, mobile.value, input)
-			: ({ ...inSession, askedBy: "borrower" } as const);
-	const askedFrom = asker.isOwn ? null : context.deps.vault.blindIndex("codes-from", context.address);
-	const wanted = { mobileIndex: mobile.value.index, purpose, ...asker, country, askedBy, askedFrom };
+			: ({ ...inSession, requestedBy: "borrower" } as const);
+	const addressIndex = asker.isOwn ? null : context.deps.vault.blindIndex("codes-from", context.address);
+	const wanted = { mobileIndex: mobile.value.index, purpose, ...asker, country, requestedBy, addressIndex };
 	await lockSlot(context.db, wanted);
 	const earlier = await lockCode(context.db, wanted);
-	const refusalOf = { country, asked_by: askedBy };
+	const refusalOf = { country, requestedBy };
 	const seconds = secondsUntilResend(earlier && stateOf(earlier), context.now.getTime());
 	if (seconds > 0) {
 		await countCodeRefusal(context.db, { ...refusalOf, reason: "tooSoon" }, context.now);
@@ -103,11 +103,11 @@ async function askerOf(
 	context: Context,
 	mobile: Mobile,
 	{ deviceId = "", deviceToken }: Pick<CallParsed<Call>, "deviceId" | "deviceToken">,
-): Promise<CodeAsker & { readonly askedBy: CodeAskedBy }> {
+): Promise<CodeAsker & { readonly requestedBy: CodeRequestedBy }> {
 	const borrower = await findBorrowerByMobile(context.db, mobile.index);
-	if (!borrower) return { isOwn: false, deviceId, askedBy: "newNumber" };
+	if (!borrower) return { isOwn: false, deviceId, requestedBy: "newNumber" };
 	const isOwn = await isKnownDevice(context, { borrowerId: borrower.id, deviceId, deviceToken });
-	return { isOwn, deviceId, askedBy: isOwn ? "borrower" : "newDevice" };
+	return { isOwn, deviceId, requestedBy: isOwn ? "borrower" : "newDevice" };
 }
 
 /** Codes to this asker that nobody has used: they count until one is. */

@@ -54,7 +54,7 @@ async function begin(context: BorrowerContext, borrower: Borrower, begunAs: "fir
 	await addOrder(db, { ...order, country: borrower.country, begunAs }, now);
 	if (fresh.IdentityOCR) {
 		await moveImages(db, borrower.id, order.id);
-		await changeIdentity(db, borrower.id, { order_id: order.id });
+		await changeIdentity(db, borrower.id, { orderId: order.id });
 		const identity = await findIdentity(db, borrower.id);
 		// The answer of the earlier order counts again, and so does its doubt.
 		if (identity?.liveness !== "live") await addReview(context, { borrower, order }, "livenessNotShown");

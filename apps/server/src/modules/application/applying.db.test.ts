@@ -24,8 +24,8 @@ afterAll(() => server.stop());
 const bureau = { purpose: "bureau", version: "2026-11-01" } as const;
 const step = (name: keyof typeof stepCodes) => ({ code: 0, data: { step: stepCodes[name] } });
 const stepOf = async ({ call }: Pick<Applicant, "call">) => (await call("getUserInfo", {})).body.data["step"];
-const setOrder = (applicant: Applicant, set: { step: keyof typeof stepCodes; closed_at?: Date | null }) =>
-	server.database.db.updateTable("orders").set(set).where("order_no", "=", applicant.orderNo).execute();
+const setOrder = (applicant: Applicant, set: { step: keyof typeof stepCodes; closedAt?: Date | null }) =>
+	server.database.db.updateTable("orders").set(set).where("orderNo", "=", applicant.orderNo).execute();
 
 describe.each(countries)("an application in %s", (country) => {
 	it("passes every step to the review and is approved", async () => {
@@ -67,10 +67,10 @@ describe("beginning an application", () => {
 		const orders = await server.database.db
 			.selectFrom("orders")
 			.selectAll()
-			.where("borrower_id", "=", userId)
+			.where("borrowerId", "=", userId)
 			.execute();
 		expect(orders).toHaveLength(1);
-		expect(orders[0]?.order_no).toMatch(/^PN\d{8}[A-Z2-9]{8}$/);
+		expect(orders[0]?.orderNo).toMatch(/^PN\d{8}[A-Z2-9]{8}$/);
 	});
 
 	it("is limited to one open order by a database constraint", async () => {
@@ -79,9 +79,9 @@ describe("beginning an application", () => {
 		const row = await db
 			.selectFrom("orders")
 			.selectAll()
-			.where("order_no", "=", orderNo)
+			.where("orderNo", "=", orderNo)
 			.executeTakeFirstOrThrow();
-		const second = { ...row, id: randomUuid(), order_no: "PNX", borrower_id: userId };
+		const second = { ...row, id: randomUuid(), orderNo: "PNX", borrowerId: userId };
 		await expect(db.insertInto("orders").values(second).execute()).rejects.toThrow("orders_one_open");
 	});
 
@@ -89,13 +89,13 @@ describe("beginning an application", () => {
 		const applicant = await beginApplication(server, "ng");
 		await setOrder(applicant, { step: "Repaying" });
 		expect((await applicant.call("applyMarketAgain", {})).body.code).toBe(10020103);
-		await setOrder(applicant, { step: "Reject", closed_at: await server.now() });
+		await setOrder(applicant, { step: "Reject", closedAt: await server.now() });
 		const refused = await applicant.call("applyMarketAgain", {});
 		const until = new Date((await server.now()).getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
 		expect(refused.body).toMatchObject({ code: 10020104, details: { date: until } });
 		expect(await stepOf(applicant)).toBeNull();
 		const longAgo = new Date((await server.now()).getTime() - 31 * 86_400_000);
-		await setOrder(applicant, { step: "Reject", closed_at: longAgo });
+		await setOrder(applicant, { step: "Reject", closedAt: longAgo });
 		expect((await applicant.call("applyMarketAgain", {})).body.code).toBe(0);
 	});
 
@@ -115,11 +115,11 @@ describe("the answers of a returning borrower", () => {
 		await completeUpTo(applicant, "submit");
 		const { db } = server.database;
 		const again = async (daysAgo: number, ...steps: ("Question" | "IdentityOCR")[]) => {
-			await setOrder(applicant, { step: "Finish", closed_at: await server.now() });
+			await setOrder(applicant, { step: "Finish", closedAt: await server.now() });
 			const at = new Date((await server.now()).getTime() - daysAgo * 86_400_000);
 			for (const name of steps) {
-				const answers = db.updateTable("answers").set({ answered_at: at }).where("step", "=", name);
-				await answers.where("borrower_id", "=", applicant.userId).execute();
+				const answers = db.updateTable("formAnswers").set({ answeredAt: at }).where("step", "=", name);
+				await answers.where("borrowerId", "=", applicant.userId).execute();
 			}
 			return applicant.call("applyMarketAgain", {});
 		};
@@ -127,9 +127,9 @@ describe("the answers of a returning borrower", () => {
 		expect(first.body).toMatchObject(step("finishLoading"));
 		await db
 			.updateTable("orders")
-			.set({ step: "Cancel", closed_at: await server.now() })
-			.where("closed_at", "is", null)
-			.where("borrower_id", "=", applicant.userId)
+			.set({ step: "Cancel", closedAt: await server.now() })
+			.where("closedAt", "is", null)
+			.where("borrowerId", "=", applicant.userId)
 			.execute();
 		const second = await again(31, "Question");
 		expect(second.body).toMatchObject(step("Question"));
@@ -142,8 +142,8 @@ describe("the answers of a returning borrower", () => {
 		);
 		await db
 			.updateTable("orders")
-			.set({ step: "Cancel", closed_at: await server.now() })
-			.where("order_no", "=", orderNo)
+			.set({ step: "Cancel", closedAt: await server.now() })
+			.where("orderNo", "=", orderNo)
 			.execute();
 		expect((await again(366, "IdentityOCR")).body).toMatchObject(step("IdentityOCR"));
 		const anew = (await applicant.call("getApplication", {})).body.data["identity"];
@@ -189,9 +189,10 @@ describe("saving a form", () => {
 		);
 		for (const reply of replies) expect(reply.body).toMatchObject(step("IdentityOCR"));
 		const events = await listEvents(server.database.db, applicant.userId);
-		expect(events.filter((event) => event.from_step !== event.to_step).map((event) => event.to_step)).toEqual(
-			["BasicInfo", "IdentityOCR"],
-		);
+		expect(events.filter((event) => event.fromStep !== event.toStep).map((event) => event.toStep)).toEqual([
+			"BasicInfo",
+			"IdentityOCR",
+		]);
 		const stored = (await call("getApplication", {})).body.data["personal"] as Record<string, string>;
 		expect(stored["address"]).toMatch(/^Street \d+$/);
 	});
@@ -210,7 +211,7 @@ describe("the order history of a borrower", () => {
 		]);
 		let previous: Buffer = Buffer.alloc(32);
 		for (const event of events) {
-			expect(Buffer.from(event.previous_hash)).toEqual(previous);
+			expect(Buffer.from(event.previousHash)).toEqual(previous);
 			previous = hashOfEvent(event, previous);
 			expect(Buffer.from(event.hash)).toEqual(previous);
 		}
@@ -219,11 +220,11 @@ describe("the order history of a borrower", () => {
 	it("cannot be updated or deleted", async () => {
 		const applicant = await beginApplication(server, "ng");
 		const { db } = server.database;
-		const change = db.updateTable("order_events").set({ to_step: "Confirm" });
-		await expect(change.where("borrower_id", "=", applicant.userId).execute()).rejects.toThrow(
+		const change = db.updateTable("orderEvents").set({ toStep: "Confirm" });
+		await expect(change.where("borrowerId", "=", applicant.userId).execute()).rejects.toThrow(
 			"never changed",
 		);
-		const cut = db.deleteFrom("order_events").where("borrower_id", "=", applicant.userId);
+		const cut = db.deleteFrom("orderEvents").where("borrowerId", "=", applicant.userId);
 		await expect(cut.execute()).rejects.toThrow("never changed");
 	});
 });

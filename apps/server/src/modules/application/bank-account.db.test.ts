@@ -32,7 +32,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
 	server.fakes.holder = { outcome: "notOffered" };
 	server.fakes.before = async () => undefined;
-	await server.database.db.deleteFrom("rate_windows").execute();
+	await server.database.db.deleteFrom("rateWindows").execute();
 });
 
 async function atBindCard(country: Country = "ng"): Promise<Applicant> {
@@ -205,7 +205,7 @@ describe("a bank account", () => {
 		const { id } = await server.database.db
 			.selectFrom("orders")
 			.select("id")
-			.where("order_no", "=", applicant.orderNo)
+			.where("orderNo", "=", applicant.orderNo)
 			.executeTakeFirstOrThrow();
 		const [maker, checker] = [await signInAs(server, "lucia.finance"), await signInAs(server, "finance")];
 		const retry = { kind: "payoutRetry", subject: id, after: { attempt: 3 }, reason: "Same person" } as const;
@@ -258,7 +258,7 @@ describe("a bank account", () => {
 		await add(applicant, await requestCode(server, applicant, "account"));
 		expect((await change()).body).toMatchObject({ code: 0, data: { step: stepCodes.finishLoading } });
 		const orders = server.database.db.updateTable("orders").set({ step: "PayFail" });
-		await orders.where("order_no", "=", orderNo).execute();
+		await orders.where("orderNo", "=", orderNo).execute();
 		expect((await change()).body).toMatchObject({ code: 0, data: { step: stepCodes.getMoney } });
 		expect((await change()).body.code).toBe(10020102);
 	});
@@ -267,7 +267,7 @@ describe("a bank account", () => {
 		(await listReviews(server.database.db, userId)).map(({ reason }) => reason);
 
 	it("that two borrowers use opens a review of the second", async () => {
-		await server.database.db.deleteFrom("traces").execute();
+		await server.database.db.deleteFrom("fraudKeys").execute();
 		const one = await atBindCard();
 		await add(one, await requestCode(server, one, "account"));
 		const two = await atBindCard();
@@ -278,7 +278,7 @@ describe("a bank account", () => {
 	});
 
 	it("that is a Bre-B key opens a review of the second borrower with it, however they write it", async () => {
-		await server.database.db.deleteFrom("traces").execute();
+		await server.database.db.deleteFrom("fraudKeys").execute();
 		const bindKey = async (brebKey: string) => {
 			const applicant = await atBindCard("co");
 			const code = await requestCode(server, applicant, "account");

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-	await server.database.db.deleteFrom("rate_windows").execute();
+	await server.database.db.deleteFrom("rateWindows").execute();
 });
 
 type FormName = "personal" | "additional" | "bankCard" | "identity";
@@ -202,7 +202,7 @@ const applicantOf = (country: Country): Applicant => {
 async function applicantAt(country: Country, step: Step): Promise<Applicant> {
 	const applicant = applicantOf(country);
 	const orders = server.database.db.updateTable("orders").set({ step });
-	await orders.where("order_no", "=", applicant.orderNo).execute();
+	await orders.where("orderNo", "=", applicant.orderNo).execute();
 	return applicant;
 }
 
@@ -235,14 +235,14 @@ async function addImages(userId: string): Promise<void> {
 	const order = await db
 		.selectFrom("orders")
 		.select("id")
-		.where("borrower_id", "=", userId)
+		.where("borrowerId", "=", userId)
 		.executeTakeFirstOrThrow();
-	const uploaded_at = await server.now();
+	const uploadedAt = await server.now();
 	for (const kind of ["front", "back", "face"] as const) {
-		const row = { borrower_id: userId, kind, order_id: order.id, bytes: 1, uploaded_at };
+		const row = { borrowerId: userId, kind, orderId: order.id, bytes: 1, uploadedAt };
 		await db
-			.insertInto("images")
-			.values({ ...row, file_name: randomUuid() })
+			.insertInto("identityImages")
+			.values({ ...row, fileName: randomUuid() })
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
 	}

@@ -42,9 +42,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
 	const { db } = server.database;
-	await db.deleteFrom("rate_windows").execute();
+	await db.deleteFrom("rateWindows").execute();
 	// The applicants of this file share their numbers.
-	await db.deleteFrom("traces").execute();
+	await db.deleteFrom("fraudKeys").execute();
 });
 
 const own = { holder: "ANASTASIA PEREZ" };
@@ -134,7 +134,7 @@ describe("in Colombia, where an account's holder cannot be asked", () => {
 			const { id } = await db
 				.selectFrom("orders")
 				.select("id")
-				.where("order_no", "=", applicant.orderNo)
+				.where("orderNo", "=", applicant.orderNo)
 				.executeTakeFirstOrThrow();
 			const item = (await staff.call("payoutItem", { id })).body.data;
 			expect(item["account"]).toMatchObject({ standing: "other", nameOnDocument: "Anastasia Pérez" });
@@ -189,7 +189,7 @@ describe("in Colombia, where the holder of a Bre-B key can be asked", () => {
 
 	/** Payouts that the rail's list shows at another account than ours. */
 	const otherAccounts = async () => {
-		const items = server.database.db.selectFrom("open_items").select("key");
+		const items = server.database.db.selectFrom("openItems").select("key");
 		return items.where("kind", "=", "payoutAccountDiffers").execute();
 	};
 

@@ -39,7 +39,7 @@ export async function retryAccountCheck(context: JobContext, borrowerId: string)
 		const locked = await lockBorrower(tx, borrowerId);
 		const current = await findAccountCheck(tx, borrowerId);
 		// The account was changed meanwhile: this answer is about another one.
-		if (current?.askedSince.getTime() !== asked.askedSince.getTime()) return;
+		if (current?.pollingSince.getTime() !== asked.pollingSince.getTime()) return;
 		const judged = judge(borrower.country, result, names, { asked, now: context.now });
 		const holder = result.outcome === "found" ? result.holder : null;
 		const holderSealed = holder === null ? null : deps.vault.sealFor(locked, accountHolderField, holder);
@@ -54,17 +54,17 @@ function judge(
 	names: { readonly typed: string; readonly owner: string },
 	{ asked, now }: { readonly asked: AccountCheck; readonly now: Date },
 ): Omit<AccountCheck, "holderSealed"> {
-	const { askedSince, acceptedAt } = asked;
+	const { pollingSince, acceptedAt } = asked;
 	const isAnswered = result.outcome === "found" || result.outcome === "unknown";
 	// An account that the bank does not know matches no name.
 	const holder = result.outcome === "found" ? result.holder : result.outcome === "unknown" ? "" : names.typed;
-	const isOver = now >= secondsAfter(askedSince, askedHoursMax * 3_600);
+	const isOver = now >= secondsAfter(pollingSince, askedHoursMax * 3_600);
 	const retries = result.outcome === "failed" && !isOver;
 	return {
 		nameSource: isAnswered ? "bank" : result.outcome === "failed" && isOver ? "unanswered" : "typed",
 		nameMatch: compareNames({ country }, holder, names.owner).match,
 		checkedAt: now,
-		askedSince,
+		pollingSince,
 		acceptedAt,
 		retryAt: retries ? secondsAfter(now, accountRetrySeconds) : null,
 	};

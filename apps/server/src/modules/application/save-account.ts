@@ -121,7 +121,7 @@ function judgeHolder(
 		nameSource: isFound ? "bank" : "typed",
 		nameMatch: match,
 		checkedAt: context.now,
-		askedSince: context.now,
+		pollingSince: context.now,
 		holderSealed: isFound ? context.deps.vault.sealFor(borrower, accountHolderField, result.holder) : null,
 		acceptedAt: null,
 		retryAt: result.outcome === "failed" ? secondsAfter(context.now, accountRetrySeconds) : null,
@@ -145,7 +145,7 @@ async function save(
 	const isCorrected = move.value.command === "correctAccount";
 	if (
 		isCorrected &&
-		(await findMatchingBlocklists(context.db, [{ list: "account", blind: fraudKey.blind }])).length > 0
+		(await findMatchingBlocklists(context.db, [{ list: "account", keyIndex: fraudKey.keyIndex }])).length > 0
 	) {
 		return refuse({ error: "accountBlocked" });
 	}
@@ -155,6 +155,6 @@ async function save(
 	const body = valuesToStore(regions[country].forms.bankCard, values);
 	await putAccountCheck(context.db, borrower.id, account.check);
 	await addFraudKey(context.db, borrower.id, fraudKey, context.now);
-	await context.deps.enqueue(context.db, "find-same", [{ borrowerId: borrower.id }]);
+	await context.deps.enqueue(context.db, "find-duplicates", [{ borrowerId: borrower.id }]);
 	return ok(await saveAnswer(context, own.value, { form: "BindCard", move: move.value, body }));
 }

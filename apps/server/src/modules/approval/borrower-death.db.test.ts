@@ -58,7 +58,7 @@ async function borrowerWithLoan(): Promise<{ readonly applicant: Applicant; read
 	const { id: loanId } = await server.database.db
 		.selectFrom("loans")
 		.select("id")
-		.where("borrower_id", "=", applicant.userId)
+		.where("borrowerId", "=", applicant.userId)
 		.executeTakeFirstOrThrow();
 	return { applicant, loanId };
 }
@@ -73,9 +73,9 @@ async function stateOf(loanId: string) {
 
 async function countNotices(borrowerId: string): Promise<number> {
 	const rows = await server.database.db
-		.selectFrom("notices")
+		.selectFrom("notifications")
 		.select("id")
-		.where("borrower_id", "=", borrowerId)
+		.where("borrowerId", "=", borrowerId)
 		.execute();
 	return rows.length;
 }
@@ -148,14 +148,14 @@ describe("a death that was recorded", () => {
 		const { step } = await server.database.db
 			.selectFrom("orders")
 			.select("step")
-			.where("borrower_id", "=", applicant.userId)
+			.where("borrowerId", "=", applicant.userId)
 			.executeTakeFirstOrThrow();
 		expect(step).toBe("Cancel");
 		await server.advance("P1D");
 		const payouts = await server.database.db
 			.selectFrom("payouts")
 			.select("reference")
-			.where("borrower_id", "=", applicant.userId)
+			.where("borrowerId", "=", applicant.userId)
 			.execute();
 		expect(payouts).toEqual([]);
 	});
@@ -168,6 +168,6 @@ describe("a death that was recorded", () => {
 		await record(applicant.userId, true);
 		await record(applicant.userId, false);
 		const borrower = await getBorrower(server.database.db, applicant.userId);
-		expect(borrower).toMatchObject({ barredAt: expect.any(Date), deceasedAt: null });
+		expect(borrower).toMatchObject({ blockedAt: expect.any(Date), deceasedAt: null });
 	});
 });

@@ -61,7 +61,7 @@ async function loanOf({ userId }: Applicant) {
 	const { id } = await db
 		.selectFrom("loans")
 		.select("id")
-		.where("borrower_id", "=", userId)
+		.where("borrowerId", "=", userId)
 		.executeTakeFirstOrThrow();
 	const loan = await findLoan(db, id);
 	if (!loan) throw new Error(`loan ${id} was not found`);
@@ -139,7 +139,7 @@ describe("what the checker of a death sees", () => {
 		const { db } = server.database;
 		const rows = [
 			...(await db.selectFrom("proposals").selectAll().where("id", "=", id).execute()),
-			...(await db.selectFrom("audit").selectAll().where("borrower_id", "=", userId).execute()),
+			...(await db.selectFrom("audit").selectAll().where("borrowerId", "=", userId).execute()),
 		];
 		expect(rows.map((row) => ("call" in row ? row.call : row.kind))).toContain("proposeDeath");
 		expect(JSON.stringify(rows)).not.toContain("0917");

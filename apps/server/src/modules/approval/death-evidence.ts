@@ -55,7 +55,7 @@ async function effectOf(context: StaffContext, borrower: Borrower): Promise<Effe
 	const orders = await listOrders(db, borrower.id);
 	const numbers = new Map(orders.map(({ id, orderNo }) => [id, orderNo]));
 	const open = await findOpenOrder(db, borrower.id);
-	const { barredAt, deceasedAt } = borrower;
+	const { blockedAt, deceasedAt } = borrower;
 	return {
 		loans: loans.map(({ loan, ...owed }) => ({
 			loanId: loan.id,
@@ -69,7 +69,7 @@ async function effectOf(context: StaffContext, borrower: Borrower): Promise<Effe
 		owed: sumOwed(loans),
 		order: open && (await orderOf(context, open)),
 		unsentMessages: deceasedAt === null ? await countUnsent(db, borrower.id) : 0,
-		blockedOtherwise: barredAt !== null && barredAt.getTime() !== deceasedAt?.getTime(),
+		blockedOtherwise: blockedAt !== null && blockedAt.getTime() !== deceasedAt?.getTime(),
 	};
 }
 

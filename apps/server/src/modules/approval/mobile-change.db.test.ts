@@ -194,20 +194,20 @@ describe("a changed number", () => {
 		await addPasskeyRow(db, { borrowerId: userId, credentialId, publicKey, ...passkey });
 		const loan = await db
 			.selectFrom("loans")
-			.innerJoin("orders", "orders.id", "loans.order_id")
+			.innerJoin("orders", "orders.id", "loans.orderId")
 			.select("loans.id")
-			.where("orders.order_no", "=", orderNo)
+			.where("orders.orderNo", "=", orderNo)
 			.executeTakeFirstOrThrow();
-		const payment = { rail: "paystack", payment_id: loan.id, loan_id: loan.id, currency: "NGN" as const };
+		const payment = { rail: "paystack", paymentId: loan.id, loanId: loan.id, currency: "NGN" as const };
 		await db
 			.insertInto("payments")
 			.values({
 				...payment,
-				amount_minor: "51234",
-				paid_at: at,
-				heard_at: at,
-				event_id: null,
-				booked_as: null,
+				amountMinor: "51234",
+				paidAt: at,
+				receivedAt: at,
+				eventId: null,
+				bookedAs: null,
 			})
 			.execute();
 		const { id } = await propose(userId, newNumber());

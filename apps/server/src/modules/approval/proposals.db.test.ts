@@ -71,9 +71,9 @@ async function lateLoan(days: number): Promise<{ applicant: Applicant; loanId: s
 	await server.advance(`P${days}D`);
 	const row = await server.database.db
 		.selectFrom("loans")
-		.innerJoin("orders", "orders.id", "loans.order_id")
+		.innerJoin("orders", "orders.id", "loans.orderId")
 		.select("loans.id")
-		.where("orders.order_no", "=", applicant.orderNo)
+		.where("orders.orderNo", "=", applicant.orderNo)
 		.executeTakeFirstOrThrow();
 	return { applicant, loanId: row.id };
 }
@@ -207,24 +207,24 @@ describe("a repair of the books", () => {
 		const { db } = server.database;
 		const at = await server.now();
 		const { currency } = (await stateOf(loanId)).loan;
-		const event = { loan_id: loanId, id: eventId("stp", loanId), kind: "payment" as const, recorded_at: at };
+		const event = { loanId, id: eventId("stp", loanId), kind: "payment" as const, recordedAt: at };
 		const detail = JSON.stringify({ amountMinor: String(amountMinor), at: at.toISOString() });
 		await db
-			.insertInto("loan_events")
-			.values({ ...event, takes_effect_on: plainDate(at.toISOString().slice(0, 10)), detail })
+			.insertInto("loanEvents")
+			.values({ ...event, takesEffectOn: plainDate(at.toISOString().slice(0, 10)), detail })
 			.execute();
 		await db
 			.insertInto("payments")
 			.values({
 				rail: "stp",
-				payment_id: loanId,
-				loan_id: loanId,
+				paymentId: loanId,
+				loanId,
 				currency,
-				event_id: event.id,
-				amount_minor: String(amountMinor),
-				paid_at: at,
-				heard_at: at,
-				booked_as: "payment",
+				eventId: event.id,
+				amountMinor: String(amountMinor),
+				paidAt: at,
+				receivedAt: at,
+				bookedAs: "payment",
 			})
 			.execute();
 	}
@@ -266,10 +266,10 @@ describe("a credit limit change", () => {
 		expect(await approve("meera.credit", first.id)).toBe(0);
 		const second = await propose("meera.credit", "limitChange", userId, { rung: 1 });
 		const { db } = server.database;
-		expect(await db.selectFrom("limits").select("rung").where("borrower_id", "=", userId).execute()).toEqual([
-			{ rung: 2 },
-		]);
-		await db.updateTable("limits").set({ rung: 3 }).where("borrower_id", "=", userId).execute();
+		expect(
+			await db.selectFrom("creditLimits").select("rung").where("borrowerId", "=", userId).execute(),
+		).toEqual([{ rung: 2 }]);
+		await db.updateTable("creditLimits").set({ rung: 3 }).where("borrowerId", "=", userId).execute();
 		expect(await decide("credit", second.id)).toBe(codeOf("proposalStale"));
 		expect(await decide("credit", second.id, "rejected")).toBe(0);
 		expect((await propose("credit", "limitChange", userId, { rung: 99 })).code).toBe(

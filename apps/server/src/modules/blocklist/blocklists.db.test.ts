@@ -77,9 +77,9 @@ const decisionOf = (applicant: Applicant) =>
 	eventually(async () => {
 		const row = await server.database.db
 			.selectFrom("decisions")
-			.innerJoin("orders", "orders.id", "decisions.order_id")
-			.select(["decisions.outcome", "decisions.reasons", "decisions.reapply_on"])
-			.where("orders.order_no", "=", applicant.orderNo)
+			.innerJoin("orders", "orders.id", "decisions.orderId")
+			.select(["decisions.outcome", "decisions.reasons", "decisions.reapplyOn"])
+			.where("orders.orderNo", "=", applicant.orderNo)
 			.executeTakeFirst();
 		return row ?? null;
 	});
@@ -152,7 +152,7 @@ describe("a blocklist", () => {
 		expect(await decisionOf(applicant)).toMatchObject({
 			outcome: "reject",
 			reasons: ["identityBlocked"],
-			reapply_on: null,
+			reapplyOn: null,
 		});
 		await waitForStep(applicant, "Reject");
 		const info = (await applicant.call("getCreditInfo", {})).body.data;

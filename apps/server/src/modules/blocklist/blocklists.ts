@@ -88,8 +88,8 @@ async function viewKeys(db: Db, keys: readonly BlockedKey[]) {
 	return Promise.all(
 		keys.map(async (key) => {
 			const subject = subjectOf(key);
-			const isSame = (one: Pick<BlockedKey, "list" | "blind">) =>
-				one.list === key.list && one.blind.equals(key.blind);
+			const isSame = (one: Pick<BlockedKey, "list" | "keyIndex">) =>
+				one.list === key.list && one.keyIndex.equals(key.keyIndex);
 			return {
 				subject,
 				name: shortNameOf(key),
@@ -120,20 +120,20 @@ async function keyOf(context: StaffContext, input: LookUpInput): Promise<Result<
 	const { list, value, bankCode = "" } = input;
 	if (!isByCountry(list)) {
 		const own = { db: context.db, vault: context.deps.vault };
-		const blind = await (list === "email" ? emailBlind(own, value) : deviceBlind(own, value));
-		return ok({ list, country: null, blind });
+		const keyIndex = await (list === "email" ? emailBlind(own, value) : deviceBlind(own, value));
+		return ok({ list, country: null, keyIndex });
 	}
 	const { country } = input;
 	if (country === undefined) return refuseField("country", "required");
 	if (list === "mobile") {
 		const mobile = await readMobile(context, { country, mobile: value });
 		return mobile.ok
-			? ok({ list, country, blind: mobile.value.index })
+			? ok({ list, country, keyIndex: mobile.value.index })
 			: refuseField("value", "mobileFormat");
 	}
 	if (list === "number")
-		return ok({ list, country, blind: (await numberFraudKey(context, country, value)).blind });
+		return ok({ list, country, keyIndex: (await numberFraudKey(context, country, value)).keyIndex });
 	if (bankCode === "") return refuseField("bankCode", "required");
-	const { blind } = await accountFraudKey(context, { country, bankCode, accountNumber: value });
-	return ok({ list, country, blind });
+	const { keyIndex } = await accountFraudKey(context, { country, bankCode, accountNumber: value });
+	return ok({ list, country, keyIndex });
 }

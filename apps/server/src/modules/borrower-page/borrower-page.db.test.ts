@@ -51,11 +51,11 @@ it("finds a borrower by a whole mobile, order or identity number in any spacing 
 	expect(await found("mobile", "12345")).toEqual([]);
 	const rows = await server.database.db
 		.selectFrom("audit")
-		.select(["input", "borrower_id"])
+		.select(["input", "borrowerId"])
 		.where("call", "=", "searchBorrowers")
 		.execute();
 	expect(rows.some(({ input }) => input.includes(mobile) || input.includes(number))).toBe(false);
-	expect(rows.filter(({ borrower_id: id }) => id === userId)).toHaveLength(4);
+	expect(rows.filter(({ borrowerId: id }) => id === userId)).toHaveLength(4);
 });
 
 it("shows forms, documents, applications, loans and consents with masked numbers, and audits the view", async () => {
@@ -94,7 +94,7 @@ it("shows forms, documents, applications, loans and consents with masked numbers
 		.selectFrom("audit")
 		.select("kind")
 		.where("call", "=", "borrower")
-		.where("borrower_id", "=", id)
+		.where("borrowerId", "=", id)
 		.execute();
 	expect(views).toEqual([{ kind: "view" }]);
 });
@@ -148,7 +148,7 @@ it("replays a decision with the same result, and returns not-found when its inpu
 	const { id: orderId } = await db
 		.selectFrom("orders")
 		.select("id")
-		.where("order_no", "=", applicant.orderNo)
+		.where("orderNo", "=", applicant.orderNo)
 		.executeTakeFirstOrThrow();
 	const replayed = must(await support.call("replayDecision", { orderId })) as {
 		stored: object;
@@ -158,8 +158,8 @@ it("replays a decision with the same result, and returns not-found when its inpu
 	expect(replayed.again).toEqual(replayed.stored);
 	await db
 		.updateTable("decisions")
-		.set({ inputs_sealed: Buffer.from("nothing of ours") })
-		.where("order_id", "=", orderId)
+		.set({ inputsSealed: Buffer.from("nothing of ours") })
+		.where("orderId", "=", orderId)
 		.execute();
 	expect((await support.call("replayDecision", { orderId })).body.code).toBe(codeOf("decisionNotFound"));
 });

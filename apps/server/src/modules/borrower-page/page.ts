@@ -45,7 +45,7 @@ export const borrowerPage: Handler<StaffCalls["borrower"]> = async ({ id }, cont
 	return ok({
 		profile: await viewProfile(context, profile),
 		rung: (await findLimit(db, id))?.rung ?? null,
-		erasureAskedAt: (await findErasureRequest(db, id))?.askedAt.toISOString() ?? null,
+		erasureAskedAt: (await findErasureRequest(db, id))?.requestedAt.toISOString() ?? null,
 		proposals: (await listOpenProposals(db, id)).map((open) => ({ ...open })),
 		...viewForms(
 			await openAnswers({ db, vault: deps.vault }, borrower),

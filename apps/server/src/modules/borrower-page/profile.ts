@@ -21,7 +21,7 @@ export async function viewProfile(
 		name: name === "" ? null : name,
 		mobile: isErased ? null : maskNumber(vault.openFor(borrower, "mobile", borrower.mobileSealed)),
 		registeredAt: borrower.registeredAt.toISOString(),
-		blockedAt: borrower.barredAt?.toISOString() ?? null,
+		blockedAt: borrower.blockedAt?.toISOString() ?? null,
 		deceasedAt: borrower.deceasedAt?.toISOString() ?? null,
 		erasedAt: erasedAt?.toISOString() ?? null,
 		latestOrder: latestOrder && { orderNo: latestOrder.orderNo, step: stepCodes[latestOrder.step] },

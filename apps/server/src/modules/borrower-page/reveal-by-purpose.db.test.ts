@@ -29,7 +29,7 @@ async function caseOf(applicant: Applicant): Promise<Case> {
 	const { id } = await server.database.db
 		.selectFrom("orders")
 		.select("id")
-		.where("order_no", "=", applicant.orderNo)
+		.where("orderNo", "=", applicant.orderNo)
 		.executeTakeFirstOrThrow();
 	return { applicant, orderId: id, itemId: id };
 }

@@ -23,7 +23,7 @@ async function find(context: StaffContext, input: SearchInput): Promise<readonly
 	if (input.by === "identityNumber") {
 		const fraudKeys: Buffer[] = [];
 		for (const country of searched)
-			fraudKeys.push((await numberFraudKey(context, country, input.text)).blind);
+			fraudKeys.push((await numberFraudKey(context, country, input.text)).keyIndex);
 		return findProfiles(db, { by: "number", fraudKeys });
 	}
 	const indexes: Buffer[] = [];

@@ -25,7 +25,7 @@ export {
 	lockBorrowerIfExists,
 	lockBorrowers,
 	lockMobile,
-	setBarred,
+	setBlocked,
 	setDeceased,
 } from "./store/borrowers.ts";
 export {

@@ -21,7 +21,7 @@ export const askErasure: Handler<(typeof applicationCalls)["askErasure"]> = asyn
 	if (!confirmed.ok) return confirmed;
 	if (!mayEraseNow(orders)) {
 		const keptUntil = recordsKeptUntil(borrower, orders, now);
-		await addErasureRequest(db, borrower.id, { askedAt: now, keptUntil });
+		await addErasureRequest(db, borrower.id, { requestedAt: now, keptUntil });
 		const request = await findErasureRequest(db, borrower.id);
 		return ok({ outcome: "asked" as const, keptUntil: (request?.keptUntil ?? keptUntil).toISOString() });
 	}

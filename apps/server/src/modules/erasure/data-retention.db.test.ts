@@ -94,13 +94,13 @@ async function imagesOf({ call }: Applicant): Promise<readonly Buffer[]> {
 
 async function sealedOf({ userId }: Applicant): Promise<readonly string[]> {
 	const { db } = server.database;
-	const answers = await db.selectFrom("answers").selectAll().where("borrower_id", "=", userId).execute();
+	const answers = await db.selectFrom("formAnswers").selectAll().where("borrowerId", "=", userId).execute();
 	const borrower = await db
 		.selectFrom("borrowers")
 		.selectAll()
 		.where("id", "=", userId)
 		.executeTakeFirstOrThrow();
-	return [borrower.data_key, ...answers.map((answer) => answer.body_sealed)].map((bytes) =>
+	return [borrower.dataKey, ...answers.map((answer) => answer.bodySealed)].map((bytes) =>
 		Buffer.from(bytes).toString("hex"),
 	);
 }
@@ -115,11 +115,11 @@ it("erases unfinished and rejected applications after a week, and keeps the acco
 	const underReview = await beginApplication(server, "ng");
 	await completeUpTo(underReview, "submit");
 	const { db } = server.database;
-	const closed_at = await server.now();
+	const closedAt = await server.now();
 	await db
 		.updateTable("orders")
-		.set({ step: "Reject", closed_at })
-		.where("order_no", "=", rejected.orderNo)
+		.set({ step: "Reject", closedAt })
+		.where("orderNo", "=", rejected.orderNo)
 		.execute();
 	const sealed = [...(await sealedOf(unfinished)), ...(await sealedOf(rejected))];
 	const images = [...(await imagesOf(unfinished)), ...(await imagesOf(rejected))];
@@ -157,19 +157,19 @@ it("removes files that an interrupted erasure left behind", async () => {
 	const { db } = server.database;
 	// Simulates a process that died after deleting the rows and before deleting the files.
 	const [image] = await db
-		.selectFrom("images")
+		.selectFrom("identityImages")
 		.selectAll()
-		.where("borrower_id", "=", applicant.userId)
+		.where("borrowerId", "=", applicant.userId)
 		.execute();
-	await db.deleteFrom("images").where("borrower_id", "=", applicant.userId).execute();
-	const loose = { file_name: image?.file_name ?? "", remove_at: await server.now() };
-	await db.insertInto("loose_files").values(loose).execute();
+	await db.deleteFrom("identityImages").where("borrowerId", "=", applicant.userId).execute();
+	const loose = { fileName: image?.fileName ?? "", removeAt: await server.now() };
+	await db.insertInto("orphanedFiles").values(loose).execute();
 	await server.advance("P8D");
-	expect(await db.selectFrom("loose_files").selectAll().execute()).toEqual([]);
+	expect(await db.selectFrom("orphanedFiles").selectAll().execute()).toEqual([]);
 	expect(
 		filesUnder(dataDir)
 			.map(({ path }) => path)
-			.filter((path) => path.endsWith(loose.file_name)),
+			.filter((path) => path.endsWith(loose.fileName)),
 	).toEqual([]);
 });
 
@@ -186,10 +186,10 @@ it("keeps the data of the current application when an old rejected one is erased
 	} as const;
 	await db.transaction().execute(async (tx) => {
 		const { orderNo } = applicant;
-		await tx.updateTable("orders").set({ closed_at: monthAgo }).where("order_no", "=", orderNo).execute();
+		await tx.updateTable("orders").set({ closedAt: monthAgo }).where("orderNo", "=", orderNo).execute();
 		await addOrder(tx, { ...earlier, step: "Reject", begunAs: "first" }, monthAgo);
-		await tx.updateTable("orders").set({ closed_at: monthAgo }).where("id", "=", earlier.id).execute();
-		await tx.updateTable("orders").set({ closed_at: null }).where("order_no", "=", orderNo).execute();
+		await tx.updateTable("orders").set({ closedAt: monthAgo }).where("id", "=", earlier.id).execute();
+		await tx.updateTable("orders").set({ closedAt: null }).where("orderNo", "=", orderNo).execute();
 	});
 	await server.advance("P2D");
 	expect((await applicant.call("getApplication", {})).body.data["personal"]).not.toBeNull();

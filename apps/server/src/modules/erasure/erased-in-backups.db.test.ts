@@ -32,8 +32,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function rowOf({ db }: Database, id: string) {
 	const row = await db.selectFrom("borrowers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-	const holder = { id, dataKey: Buffer.from(row.data_key) };
-	return { ...row, holder, mobileSealed: Buffer.from(row.mobile_sealed) };
+	const holder = { id, dataKey: Buffer.from(row.dataKey) };
+	return { ...row, holder, mobileSealed: Buffer.from(row.mobileSealed) };
 }
 
 /** With everything that a thief of the backup may have besides: the master key and the folder of today. */
@@ -44,7 +44,7 @@ async function readMobile(database: Database, id: string): Promise<string> {
 
 async function waitUntilErased({ db }: Database): Promise<void> {
 	await eventually(async () => {
-		const waiting = await db.selectFrom("keys_to_erase").select("slot").execute();
+		const waiting = await db.selectFrom("keysToErase").select("slot").execute();
 		return waiting.length === 0 ? true : null;
 	});
 }
@@ -74,9 +74,9 @@ describe.runIf(onPostgres)("a dump from before an erasure", () => {
 
 	it("has the row of the person, and nothing that opens it, not even with the master key and the folder", async () => {
 		const row = await rowOf(target, erased.userId);
-		expect(row.erased_at).toBeNull();
-		expect(row.data_key.length).toBeGreaterThan(0);
-		expect(row.mobile_sealed.length).toBeGreaterThan(0);
+		expect(row.erasedAt).toBeNull();
+		expect(row.dataKey.length).toBeGreaterThan(0);
+		expect(row.mobileSealed.length).toBeGreaterThan(0);
 		await expect(readMobile(target, erased.userId)).rejects.toThrow(KeyErased);
 		expect(await readMobile(target, kept.userId)).toBe(kept.mobile);
 	});
@@ -89,10 +89,10 @@ describe.runIf(onPostgres)("a dump from before an erasure", () => {
 	it("erases the person again at its first start, and nobody else", async () => {
 		const server = await startTestServer({ keysDir }, target);
 		const row = await rowOf(target, erased.userId);
-		expect(row.erased_at).not.toBeNull();
-		expect([row.data_key.length, row.mobile_sealed.length]).toEqual([0, 0]);
-		for (const table of ["answers", "sessions", "consents", "letter_keys"] as const) {
-			const rows = target.db.selectFrom(table).select("borrower_id").where("borrower_id", "=", erased.userId);
+		expect(row.erasedAt).not.toBeNull();
+		expect([row.dataKey.length, row.mobileSealed.length]).toEqual([0, 0]);
+		for (const table of ["formAnswers", "sessions", "consents", "notificationKeys"] as const) {
+			const rows = target.db.selectFrom(table).select("borrowerId").where("borrowerId", "=", erased.userId);
 			expect([table, await rows.execute()]).toEqual([table, []]);
 		}
 		const ask = ({ token }: Applicant) =>
@@ -126,11 +126,11 @@ describe("an application that came to nothing", () => {
 		await server.stop();
 
 		const { db } = database;
-		const old = { data_key: before.holder.dataKey, mobile_sealed: before.mobileSealed };
+		const old = { dataKey: before.holder.dataKey, mobileSealed: before.mobileSealed };
 		await db.updateTable("borrowers").set(old).where("id", "=", id).execute();
-		await db.updateTable("key_folder").set({ erased: 0 }).execute();
+		await db.updateTable("keyFolder").set({ erased: 0 }).execute();
 		const again = await startTestServer({ keysDir }, database);
-		expect((await rowOf(database, id)).erased_at).not.toBeNull();
+		expect((await rowOf(database, id)).erasedAt).not.toBeNull();
 		await again.stop();
 	});
 });

@@ -7,7 +7,7 @@ export type BlockedKey = {
 	readonly list: Blocklist;
 	/** Null for lists whose values are the same in every country. */
 	readonly country: Country | null;
-	readonly blind: Buffer;
+	readonly keyIndex: Buffer;
 };
 
 export function isByCountry(list: Blocklist): boolean {
@@ -18,13 +18,13 @@ const everywhere = "any";
 const blindBytes = 32;
 
 /** The subject of proposals about this entry. */
-export function subjectOf({ list, country, blind }: BlockedKey): string {
-	return `${list}:${country ?? everywhere}:${blind.toString("base64url")}`;
+export function subjectOf({ list, country, keyIndex }: BlockedKey): string {
+	return `${list}:${country ?? everywhere}:${keyIndex.toString("base64url")}`;
 }
 
 /** A short name, so that two staff members can refer to the same entry; it changes with the master key. */
-export function shortNameOf({ blind }: Pick<BlockedKey, "blind">): string {
-	return readMark(blind).value.toString("hex").slice(0, 8).toUpperCase();
+export function shortNameOf({ keyIndex }: Pick<BlockedKey, "keyIndex">): string {
+	return readMark(keyIndex).value.toString("hex").slice(0, 8).toUpperCase();
 }
 
 export function readSubject(subject: string): BlockedKey | null {
@@ -33,8 +33,8 @@ export function readSubject(subject: string): BlockedKey | null {
 	const list = blocklists.find((name) => name === listName);
 	const country = countries.find((name) => name === countryName) ?? null;
 	if (list === undefined || (country === null) !== (countryName === everywhere)) return null;
-	const key = { list, country, blind: Buffer.from(text, "base64url") };
-	if (readMark(key.blind).value.length !== blindBytes) return null;
+	const key = { list, country, keyIndex: Buffer.from(text, "base64url") };
+	if (readMark(key.keyIndex).value.length !== blindBytes) return null;
 	// The last base64 character has unused bits, so only the canonical text is accepted.
 	return isByCountry(list) === (country !== null) && subjectOf(key) === subject ? key : null;
 }

@@ -24,7 +24,7 @@ export function emailBlind(context: IndexContext, email: string): Promise<Buffer
 }
 
 export async function deviceFraudKey({ db, deps, caller }: BorrowerContext): Promise<FraudKey> {
-	return { kind: "device", blind: await deviceBlind({ db, vault: deps.vault }, caller.deviceId) };
+	return { kind: "device", keyIndex: await deviceBlind({ db, vault: deps.vault }, caller.deviceId) };
 }
 
 /** The key contains the country: the same digits in two countries belong to two people. */
@@ -34,7 +34,7 @@ export async function numberFraudKey(
 	cardNo: string,
 ): Promise<FraudKey> {
 	const named = { purpose: "trace-number", value: `${country}:${normalise(cardNo)}` };
-	return { kind: "number", blind: await storedIndex({ db, vault }, named, comparedIndexes.number) };
+	return { kind: "number", keyIndex: await storedIndex({ db, vault }, named, comparedIndexes.number) };
 }
 
 export async function accountFraudKey(
@@ -47,5 +47,5 @@ export async function accountFraudKey(
 		bankCode === brebBankCode ? storedBrebKey(accountNumber).toUpperCase() : normalise(accountNumber);
 	const value = `${country}:${normalise(bankCode)}:${number}`;
 	const named = { purpose: "trace-account", value };
-	return { kind: "account", blind: await storedIndex({ db, vault }, named, comparedIndexes.account) };
+	return { kind: "account", keyIndex: await storedIndex({ db, vault }, named, comparedIndexes.account) };
 }

@@ -14,17 +14,17 @@ export async function ownKeys(
 	{ id, country }: Pick<Borrower, "id" | "country">,
 	email: string | undefined,
 ): Promise<readonly BlockedKey[]> {
-	const own: Pick<BlockedKey, "list" | "blind">[] = [];
-	for (const { list, blind } of await listOwnKeys(db, id))
-		own.push({ list, blind: await currentIndex({ db, vault }, blind, comparedIndexes[list]) });
-	if (email) own.push({ list: "email", blind: await emailBlind({ db, vault }, email) });
+	const own: Pick<BlockedKey, "list" | "keyIndex">[] = [];
+	for (const { list, keyIndex } of await listOwnKeys(db, id))
+		own.push({ list, keyIndex: await currentIndex({ db, vault }, keyIndex, comparedIndexes[list]) });
+	if (email) own.push({ list: "email", keyIndex: await emailBlind({ db, vault }, email) });
 	return own.map((key) => ({ ...key, country: isByCountry(key.list) ? country : null }));
 }
 
 /** The blocklists that contain one of these keys. */
 export async function findMatchingBlocklists(
 	db: Db,
-	keys: readonly Pick<BlockedKey, "list" | "blind">[],
+	keys: readonly Pick<BlockedKey, "list" | "keyIndex">[],
 ): Promise<readonly Blocklist[]> {
 	const blocked = await findBlocked(db, keys);
 	return blocklists.filter((name) => blocked.some(({ list }) => list === name));

@@ -57,7 +57,7 @@ export async function compareWithOthers(context: DuplicatesContext, own: OrderOf
 		await addReview(context, own, reason, details);
 	}
 	// Last, so that a run that was interrupted compares the face again.
-	if (face) await changeIdentity(db, borrower.id, { faces_compared_at: context.now });
+	if (face) await changeIdentity(db, borrower.id, { facesComparedAt: context.now });
 	return { matches, identity };
 }
 

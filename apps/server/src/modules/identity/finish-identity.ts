@@ -119,9 +119,9 @@ async function save(
 
 	const { match, confirmed } = result;
 	await changeIdentity(context.db, borrower.id, {
-		face_match: match?.verdict ?? null,
-		face_sealed: match && sealFace(context, own.value, match.selfie),
-		faces_compared_at: null,
+		faceMatch: match?.verdict ?? null,
+		faceSealed: match && sealFace(context, own.value, match.selfie),
+		facesComparedAt: null,
 	});
 	await addFraudKey(
 		context.db,
@@ -130,7 +130,7 @@ async function save(
 		context.now,
 	);
 	await addReviews(context, own.value, result, identity);
-	await context.deps.enqueue(context.db, "find-same", [{ borrowerId: borrower.id }]);
+	await context.deps.enqueue(context.db, "find-duplicates", [{ borrowerId: borrower.id }]);
 	const body = { values: confirmed, edits: editsOf(readingOf(result), confirmed) };
 	return ok(await saveAnswer(context, own.value, { form: "IdentityOCR", move: move.value, body }));
 }

@@ -33,9 +33,9 @@ afterAll(() => server.stop());
 beforeEach(async () => {
 	const { files: _, enquiries: __, ...answers } = createFakeProviders();
 	Object.assign(server.fakes, answers);
-	await server.database.db.deleteFrom("rate_windows").execute();
+	await server.database.db.deleteFrom("rateWindows").execute();
 	// Applicants of this file share an identity number, which would open reviews in every test.
-	await server.database.db.deleteFrom("traces").execute();
+	await server.database.db.deleteFrom("fraudKeys").execute();
 });
 
 const biometrics = [{ purpose: "biometrics", version: "2026-11-01" } as const];
@@ -249,15 +249,15 @@ describe.each(countries)("the machine in %s", (country) => {
 		const applicant = await submitApplication(server, country, { selfie: "still" });
 		const { db } = server.database;
 		const review = await eventually(async () => {
-			const reviews = db.selectFrom("reviews").innerJoin("orders", "orders.id", "reviews.order_id");
-			const own = reviews.selectAll("orders").where("orders.order_no", "=", applicant.orderNo);
+			const reviews = db.selectFrom("reviews").innerJoin("orders", "orders.id", "reviews.orderId");
+			const own = reviews.selectAll("orders").where("orders.orderNo", "=", applicant.orderNo);
 			return (await own.executeTakeFirst()) ?? null;
 		});
 		expect(review.step).toBe("Applying");
 		expect(await reasonsOf(applicant)).toEqual(["livenessNotShown"]);
-		const closed = { step: "Cancel" as const, closed_at: await server.now() };
+		const closed = { step: "Cancel" as const, closedAt: await server.now() };
 		await db.updateTable("orders").set(closed).where("id", "=", review.id).execute();
-		await db.deleteFrom("identity_reviews").where("order_id", "=", review.id).execute();
+		await db.deleteFrom("identityReviews").where("orderId", "=", review.id).execute();
 		expect((await applicant.call("applyMarketAgain", {})).body.code).toBe(0);
 		expect(await reasonsOf(applicant)).toEqual(["livenessNotShown"]);
 	});
@@ -309,7 +309,7 @@ describe("an identity review", () => {
 			.where("id", "=", applicant.userId)
 			.executeTakeFirstOrThrow();
 		const vault = createVault(Buffer.alloc(32, 7));
-		const holder = { id: row.id, dataKey: Buffer.from(row.data_key) };
+		const holder = { id: row.id, dataKey: Buffer.from(row.dataKey) };
 		const details = vault.openFor(holder, "review:numberEdited", review?.detailsSealed ?? Buffer.alloc(0));
 		expect(JSON.parse(details)).toEqual([{ field: "cardNo", read: "12345678907", typed: "12345678901" }]);
 	});
@@ -360,7 +360,7 @@ describe("an identity check outside the transaction", () => {
 		const moved = { step: "Addition" as const };
 		server.fakes.before = async () => {
 			const orders = server.database.db.updateTable("orders").set(moved);
-			await orders.where("order_no", "=", orderNo).execute();
+			await orders.where("orderNo", "=", orderNo).execute();
 		};
 		expect((await finish(applicant)).body.code).toBe(10020102);
 		expect(await reasonsOf(applicant)).toEqual([]);
@@ -404,7 +404,7 @@ describe("an identity check outside the transaction", () => {
 		// The order moves to the next step while the selfie is checked.
 		server.fakes.before = async () => {
 			const orders = server.database.db.updateTable("orders").set({ step: "Question" });
-			await orders.where("order_no", "=", orderNo).execute();
+			await orders.where("orderNo", "=", orderNo).execute();
 		};
 		expect((await uploadFace(applicant, picture)).body.code).toBe(10020102);
 		const left = [...server.fakes.files.keys()].filter((name) => !before.has(name));

@@ -4,9 +4,11 @@ import type { JobHandlers } from "../../platform/queue/queue.ts";
 import { detectDuplicates } from "./detect-duplicates.ts";
 import { removeFiles } from "./remove-files.ts";
 
-export function identityJobs(context: () => JobContext): Pick<JobHandlers, "find-same" | "remove-files"> {
+export function identityJobs(
+	context: () => JobContext,
+): Pick<JobHandlers, "find-duplicates" | "remove-files"> {
 	return {
-		"find-same": ({ borrowerId }) => detectDuplicates(context(), borrowerId),
+		"find-duplicates": ({ borrowerId }) => detectDuplicates(context(), borrowerId),
 		async "remove-files"() {
 			await eraseKeys(context().db, context().deps.vault);
 			await removeFiles(context());

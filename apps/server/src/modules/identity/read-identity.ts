@@ -62,7 +62,7 @@ export const readIdentity: SlowHandler<(typeof applicationCalls)["ocr"]> = {
 				"reading",
 				writeStored(ocrResultFormat(borrower.country), reading),
 			);
-			await changeIdentity(tx.db, borrower.id, { read_sealed: sealed });
+			await changeIdentity(tx.db, borrower.id, { readSealed: sealed });
 			await touchOrder(tx.db, order.id, tx.now);
 			return ok({ orderNo, fields: reading.fields });
 		});

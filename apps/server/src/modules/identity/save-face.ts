@@ -112,6 +112,6 @@ async function countStill(context: BorrowerContext, orderNo: string) {
 	const own = await lockOwnOrder(context, orderNo);
 	if (!own.ok) return own;
 	const identity = await findIdentity(context.db, own.value.borrower.id);
-	await changeIdentity(context.db, own.value.borrower.id, { still_count: (identity?.stillCount ?? 0) + 1 });
+	await changeIdentity(context.db, own.value.borrower.id, { stillCount: (identity?.stillCount ?? 0) + 1 });
 	return refuse({ error: "livenessNotShown" as const });
 }

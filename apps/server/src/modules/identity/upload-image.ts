@@ -88,7 +88,7 @@ function uploadSide(kind: "front" | "back") {
 			return ok(async (tx: BorrowerContext) => {
 				const attached = await attachImage(tx, orderNo, { kind, fileName, bytes: jpeg.length });
 				// The OCR result of the earlier photo is no longer valid.
-				if (attached.ok) await changeIdentity(tx.db, tx.caller.borrowerId, { read_sealed: null });
+				if (attached.ok) await changeIdentity(tx.db, tx.caller.borrowerId, { readSealed: null });
 				return attached;
 			});
 		},

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
 	// Hourly rate limits are not tested here.
-	await server.database.db.deleteFrom("rate_windows").execute();
+	await server.database.db.deleteFrom("rateWindows").execute();
 });
 
 const blank = (width: number, height: number) =>
@@ -27,7 +27,7 @@ const blank = (width: number, height: number) =>
 const front = (...files: Uint8Array[]) =>
 	applicant.call("uploadFront", { orderNo: applicant.orderNo }, { files });
 const expectNothingStored = async () => {
-	expect(await server.database.db.selectFrom("images").selectAll().execute()).toEqual([]);
+	expect(await server.database.db.selectFrom("identityImages").selectAll().execute()).toEqual([]);
 	expect(server.fakes.files.size).toBe(0);
 };
 
@@ -178,10 +178,10 @@ describe("a repeated upload", () => {
 		const operationId = randomUuid();
 		const options = { files: [good], operationId };
 		const first = await applicant.call("uploadFront", { orderNo: applicant.orderNo }, options);
-		const before = await server.database.db.selectFrom("images").selectAll().execute();
+		const before = await server.database.db.selectFrom("identityImages").selectAll().execute();
 		const again = await applicant.call("uploadFront", { orderNo: applicant.orderNo }, options);
 		expect(again.body).toEqual(first.body);
-		expect(await server.database.db.selectFrom("images").selectAll().execute()).toEqual(before);
+		expect(await server.database.db.selectFrom("identityImages").selectAll().execute()).toEqual(before);
 		const other = { files: [await photo(9)], operationId };
 		const reused = await applicant.call("uploadFront", { orderNo: applicant.orderNo }, other);
 		expect(reused.body.code).toBe(1009);
@@ -191,7 +191,7 @@ describe("a repeated upload", () => {
 		await front(await photo(11));
 		await front(await photo(12));
 		await server.advance("PT2H");
-		const [row] = await server.database.db.selectFrom("images").selectAll().execute();
-		expect([...server.fakes.files.keys()]).toEqual([row?.file_name]);
+		const [row] = await server.database.db.selectFrom("identityImages").selectAll().execute();
+		expect([...server.fakes.files.keys()]).toEqual([row?.fileName]);
 	});
 });

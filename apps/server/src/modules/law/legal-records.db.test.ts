@@ -78,8 +78,8 @@ describe("a legal record", () => {
 			entered: { proposalId: id, madeBy: "lucia.finance", checkedBy: "ngozi.compliance" },
 		});
 		const { db } = server.database;
-		await expect(db.deleteFrom("legal_records").execute()).rejects.toThrow();
-		await expect(db.updateTable("legal_records").set({ source: "Another law" }).execute()).rejects.toThrow();
+		await expect(db.deleteFrom("legalRecords").execute()).rejects.toThrow();
+		await expect(db.updateTable("legalRecords").set({ source: "Another law" }).execute()).rejects.toThrow();
 	});
 
 	it.each([
@@ -168,8 +168,8 @@ describe("a usury rate below every product", () => {
 
 		// Submitted just before the rate fell: it waits, and is decided when it may be.
 		const { db } = server.database;
-		const step = { step: "Applying", step_at: now } as const;
-		await db.updateTable("orders").set(step).where("order_no", "=", orderNo).execute();
+		const step = { step: "Applying", stepAt: now } as const;
+		await db.updateTable("orders").set(step).where("orderNo", "=", orderNo).execute();
 		await server.advance("PT20M");
 		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Applying);
 		await enter("co:usuryRate", { ...days, value: rate("24") });

@@ -144,12 +144,12 @@ it("posts the change of the provision at a month end, once", async () => {
 		closeDay(closingAt(day as PlainDate), { currency: "INR", day: day as PlainDate });
 	const provisions = async () => {
 		const rows = await database.db
-			.selectFrom("general_entries")
+			.selectFrom("generalEntries")
 			.selectAll()
 			.where("book", "=", "provision:INR")
 			.orderBy("number")
 			.execute();
-		return rows.map(({ posted_on, debit, minor }) => [posted_on, debit, Number(minor)]);
+		return rows.map(({ postedOn, debit, minor }) => [postedOn, debit, Number(minor)]);
 	};
 	const principal = Number(terms.principalMinor);
 	const firstDue = terms.phases[0]?.dueOn ?? opened;

@@ -71,14 +71,14 @@ async function openLoan(terms = termsOf(50_000)): Promise<string> {
 		.values({
 			id: borrowerId,
 			country: "ng",
-			mobile_index: Buffer.from(borrowerId),
-			mobile_sealed: Buffer.alloc(1),
-			data_key: Buffer.alloc(1),
-			package_name: "com.puente.ng",
+			mobileIndex: Buffer.from(borrowerId),
+			mobileSealed: Buffer.alloc(1),
+			dataKey: Buffer.alloc(1),
+			packageName: "com.puente.ng",
 			afid: null,
-			registered_at: at,
-			barred_at: null,
-			erased_at: null,
+			registeredAt: at,
+			blockedAt: null,
+			erasedAt: null,
 		})
 		.execute();
 	await db.transaction().execute(async (tx) => {
@@ -177,9 +177,9 @@ describe("the ledger of a loan", () => {
 	it("refuses an entry whose currencies are not balanced separately", async () => {
 		const id = await openLoan();
 		const posting = {
-			loan_id: id,
+			loanId: id,
 			number: 4,
-			opened_on: paidOutOn,
+			openedOn: paidOutOn,
 			minor: "5",
 			account: "asset:cash",
 			currency: "NGN" as const,
@@ -207,14 +207,14 @@ describe("the ledger of a loan", () => {
 		async (table) => {
 			const id = await openLoan();
 			await database.db
-				.insertInto("loan_events")
+				.insertInto("loanEvents")
 				.values({
-					loan_id: id,
+					loanId: id,
 					id: "e",
 					kind: "payment",
-					takes_effect_on: paidOutOn,
+					takesEffectOn: paidOutOn,
 					detail: "{}",
-					recorded_at: at,
+					recordedAt: at,
 				})
 				.execute();
 			const name = sql.table(table);

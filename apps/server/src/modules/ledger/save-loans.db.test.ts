@@ -25,12 +25,12 @@ afterAll(() => database.close());
 const openedAt = new Date("2026-01-05T12:00:00Z");
 const tables = [
 	["loans", "id"],
-	["loan_events", "loan_id"],
-	["entries", "loan_id"],
-	["postings", "loan_id"],
-	["accruals", "loan_id"],
-	["standings", "loan_id"],
-	["payments", "loan_id"],
+	["loanEvents", "loanId"],
+	["entries", "loanId"],
+	["postings", "loanId"],
+	["accruals", "loanId"],
+	["standings", "loanId"],
+	["payments", "loanId"],
 ] as const;
 
 async function readTables(db: Db, loanIds: readonly string[]) {
@@ -61,14 +61,14 @@ async function saveOneByOne(db: Db, changes: readonly LoanChange[], at: Date): P
 async function saveBooks(db: Db, { loanId, openedOn, events, entries }: LoanChange, at: Date): Promise<void> {
 	for (const { id, kind, on, ...detail } of events) {
 		await db
-			.insertInto("loan_events")
+			.insertInto("loanEvents")
 			.values({
-				loan_id: loanId,
+				loanId,
 				id,
 				kind,
-				takes_effect_on: on,
+				takesEffectOn: on,
 				detail: toStoredJson(detail),
-				recorded_at: at,
+				recordedAt: at,
 			})
 			.execute();
 	}
@@ -76,25 +76,25 @@ async function saveBooks(db: Db, { loanId, openedOn, events, entries }: LoanChan
 		await db
 			.insertInto("entries")
 			.values({
-				loan_id: loanId,
+				loanId,
 				number,
-				opened_on: openedOn,
+				openedOn,
 				kind,
-				posted_on: on,
-				event_id: event,
+				postedOn: on,
+				eventId: event,
 				operation,
-				previous_hash: previousHash,
+				previousHash,
 				hash,
-				posted_at: at,
+				postedAt: at,
 			})
 			.execute();
 		for (const { account, minor } of entry.postings) {
 			await db
 				.insertInto("postings")
 				.values({
-					loan_id: loanId,
+					loanId,
 					number,
-					opened_on: openedOn,
+					openedOn,
 					account,
 					minor: minor.toString(),
 					currency: entry.currency,
@@ -108,14 +108,14 @@ async function saveLoan(db: Db, change: LoanChange): Promise<void> {
 	await db
 		.updateTable("loans")
 		.set({
-			entries_count: change.end.entriesCount,
-			last_hash: change.end.lastHash,
+			entriesCount: change.end.entriesCount,
+			lastHash: change.end.lastHash,
 			balances: toStoredJson(change.end.balances),
 			status: change.status,
-			closed_at: change.closedAt,
-			late_days: change.lateDays,
-			turns_overdue_on: change.turnsOverdueOn,
-			posted_until: change.postedUntil,
+			closedAt: change.closedAt,
+			lateDays: change.lateDays,
+			turnsOverdueOn: change.turnsOverdueOn,
+			postedUntil: change.postedUntil,
 		})
 		.where("id", "=", change.loanId)
 		.execute();
@@ -123,27 +123,27 @@ async function saveLoan(db: Db, change: LoanChange): Promise<void> {
 
 async function saveAccruals(db: Db, { loanId, legs, rounding }: LoanChange): Promise<void> {
 	if (legs === null) return;
-	await db.deleteFrom("accruals").where("loan_id", "=", loanId).execute();
+	await db.deleteFrom("accruals").where("loanId", "=", loanId).execute();
 	for (const [index, leg] of legs.entries()) {
 		await db
 			.insertInto("accruals")
 			.values({
-				loan_id: loanId,
+				loanId,
 				number: index + 1,
 				kind: leg.kind,
-				grows_from: leg.from,
-				grows_to: leg.to,
-				amount_days: String(leg.amountDays),
-				per_day: String(leg.perDay),
+				growsFrom: leg.from,
+				growsTo: leg.to,
+				amountDays: String(leg.amountDays),
+				perDay: String(leg.perDay),
 				numerator: String(leg.numerator),
 				denominator: String(leg.denominator),
-				max_minor: leg.maxMinor === null ? null : String(leg.maxMinor),
+				maxMinor: leg.maxMinor === null ? null : String(leg.maxMinor),
 				rounding,
-				suspended_after: leg.suspendedAfter,
-				tax_numerator: leg.tax && String(leg.tax.numerator),
-				tax_denominator: leg.tax && String(leg.tax.denominator),
-				tax_step_minor: leg.tax && String(leg.tax.stepMinor),
-				tax_base_before: leg.tax && String(leg.tax.baseBefore),
+				suspendedAfter: leg.suspendedAfter,
+				taxNumerator: leg.tax && String(leg.tax.numerator),
+				taxDenominator: leg.tax && String(leg.tax.denominator),
+				taxStepMinor: leg.tax && String(leg.tax.stepMinor),
+				taxBaseBefore: leg.tax && String(leg.tax.baseBefore),
 			})
 			.execute();
 	}
@@ -152,22 +152,22 @@ async function saveAccruals(db: Db, { loanId, legs, rounding }: LoanChange): Pro
 async function saveStanding(db: Db, { loanId, standing: next }: LoanChange): Promise<void> {
 	if (next === null) return;
 	const { fromDay, currency, standing } = next;
-	await db.deleteFrom("standings").where("loan_id", "=", loanId).where("from_day", ">=", fromDay).execute();
+	await db.deleteFrom("standings").where("loanId", "=", loanId).where("fromDay", ">=", fromDay).execute();
 	await db
 		.updateTable("standings")
-		.set({ to_day: fromDay })
-		.where("loan_id", "=", loanId)
-		.where("to_day", ">", fromDay)
+		.set({ toDay: fromDay })
+		.where("loanId", "=", loanId)
+		.where("toDay", ">", fromDay)
 		.execute();
 	await db
 		.insertInto("standings")
 		.values({
-			loan_id: loanId,
-			from_day: fromDay,
+			loanId,
+			fromDay,
 			currency,
 			state: standing.state,
-			principal_minor: standing.principalMinor.toString(),
-			late_after: standing.lateAfter,
+			principalMinor: standing.principalMinor.toString(),
+			lateAfter: standing.lateAfter,
 		})
 		.execute();
 }
@@ -177,16 +177,16 @@ async function savePayment(db: Db, payment: NewPayment, at: Date): Promise<void>
 		.insertInto("payments")
 		.values({
 			rail: payment.rail,
-			payment_id: payment.paymentId,
-			pay_order_id: payment.payOrderId,
-			loan_id: payment.loanId,
-			amount_minor: payment.amountMinor.toString(),
+			paymentId: payment.paymentId,
+			payOrderId: payment.payOrderId,
+			loanId: payment.loanId,
+			amountMinor: payment.amountMinor.toString(),
 			currency: payment.currency,
-			paid_at: payment.paidAt,
-			heard_at: at,
-			webhook_id: payment.webhookId,
-			event_id: payment.eventId,
-			booked_as: payment.bookedAs,
+			paidAt: payment.paidAt,
+			receivedAt: at,
+			webhookId: payment.webhookId,
+			eventId: payment.eventId,
+			bookedAs: payment.bookedAs,
 		})
 		.execute();
 }

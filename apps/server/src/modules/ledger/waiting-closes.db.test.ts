@@ -41,10 +41,10 @@ const postedUntil = async (loanId: string) =>
 	(
 		await database.db
 			.selectFrom("loans")
-			.select("posted_until")
+			.select("postedUntil")
 			.where("id", "=", loanId)
 			.executeTakeFirstOrThrow()
-	).posted_until;
+	).postedUntil;
 const items = async () =>
 	(await listOpenItems(database.db)).map(({ kind, rail, key }) => ({ kind, rail, key }));
 const waitingCloses = async () => (await readOperatingFigures(database.db, testStart)).waitingCloses;
@@ -88,7 +88,7 @@ it("posts nothing of days that have not come, and goes on by itself once the clo
 it("lists a close again that was settled while the clock was right", async () => {
 	await loanOf(addDays(yesterday, -1));
 	await close(addDays(yesterday, 400));
-	await database.db.updateTable("open_items").set({ settled_at: testStart, settled_by: "staff" }).execute();
+	await database.db.updateTable("openItems").set({ settledAt: testStart, settledBy: "staff" }).execute();
 	await close(addDays(yesterday, 400));
 	expect(await items()).toEqual([{ kind: "closeWaits", rail: currency, key: yesterday }]);
 });

@@ -77,7 +77,7 @@ async function saveAgreement(context: BorrowerContext, own: OwnOrder, { parts, d
 		product: parts.product,
 		amount: parts.choice.amount,
 		days: parts.choice.days,
-		countedFrom: parts.choice.paidOutOn,
+		scheduleStart: parts.choice.paidOutOn,
 		bodySealed: context.deps.vault.sealFor(borrower, field, writeStored(agreementFormat, agreement)),
 		acceptedAt: context.now,
 	});

@@ -33,13 +33,13 @@ async function enqueueDeadlines({ db, now, enqueue }: StepContext): Promise<void
 	}
 	await enqueue(
 		db,
-		"meet-deadline",
+		"apply-deadline",
 		due.map((orderId) => ({ orderId })),
 	);
 }
 
 async function enqueueDuePayouts({ db, now, enqueue }: StepContext): Promise<void> {
-	const payouts = await claimDuePayouts(db, now, (payout) => nextLookAt(now, payout));
+	const payouts = await claimDuePayouts(db, now, (payout) => nextPollAt(now, payout));
 	await enqueue(
 		db,
 		"pay-out",
@@ -56,18 +56,18 @@ async function enqueueUndecided({ db, now, enqueue }: StepContext): Promise<void
 	);
 }
 
-type PolledPayout = { readonly looks: number; readonly settledAt: Date | null };
+type PolledPayout = { readonly polls: number; readonly settledAt: Date | null };
 
 /** Null: nothing about it can change any more. */
-function nextLookAt(now: Date, { looks, settledAt }: PolledPayout): Date | null {
+function nextPollAt(now: Date, { polls, settledAt }: PolledPayout): Date | null {
 	const seconds = settledAt
 		? settledPollDelaySeconds((now.getTime() - settledAt.getTime()) / 1000)
-		: pollDelaySeconds(looks);
+		: pollDelaySeconds(polls);
 	return seconds === null ? null : secondsAfter(now, seconds);
 }
 
 /** Applies the deadline of the order's step, unless the borrower has acted. Safe to run twice. */
-export async function meetDeadline(
+export async function applyDeadline(
 	{ db, now, vault, enqueue }: StepContext & { readonly vault: Vault },
 	orderId: string,
 ): Promise<void> {

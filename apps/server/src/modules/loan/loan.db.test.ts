@@ -59,7 +59,7 @@ async function staffContext(db: Db) {
 
 async function orderRowOf({ orderNo }: Applicant) {
 	const { db } = server.database;
-	return db.selectFrom("orders").selectAll().where("order_no", "=", orderNo).executeTakeFirstOrThrow();
+	return db.selectFrom("orders").selectAll().where("orderNo", "=", orderNo).executeTakeFirstOrThrow();
 }
 
 async function waitForReview(applicant: Applicant) {
@@ -68,7 +68,7 @@ async function waitForReview(applicant: Applicant) {
 		const row = await server.database.db
 			.selectFrom("reviews")
 			.selectAll()
-			.where("order_id", "=", id)
+			.where("orderId", "=", id)
 			.executeTakeFirst();
 		return row ?? null;
 	});
@@ -77,7 +77,7 @@ async function waitForReview(applicant: Applicant) {
 describe("a submitted application", () => {
 	it("is approved with an offer, and its decision can be replayed from the stored inputs", async () => {
 		const applicant = await approvedApplicant(server);
-		const { id, approved_at: approvedAt, borrower_id: borrowerId } = await orderRowOf(applicant);
+		const { id, approvedAt, borrowerId } = await orderRowOf(applicant);
 		expect(approvedAt).not.toBeNull();
 		// The waiting screen tells the borrower to close the app, so the approval is notified.
 		expect((await applicant.call("messageList", {})).body.data["messages"]).toMatchObject([
@@ -118,8 +118,8 @@ describe("a submitted application", () => {
 		const withoutConsent = await fillApplication(server);
 		await server.database.db
 			.updateTable("consents")
-			.set({ withdrawn_at: await server.now() })
-			.where("borrower_id", "=", withoutConsent.userId)
+			.set({ withdrawnAt: await server.now() })
+			.where("borrowerId", "=", withoutConsent.userId)
 			.execute();
 		await withoutConsent.call("submit", { orderNo: withoutConsent.orderNo });
 		await waitForStep(withoutConsent, "Confirm");
@@ -167,11 +167,11 @@ describe("a submitted application", () => {
 			const applicant = await submitApplication(server, "ng", { faceVerdict });
 			const review = await waitForReview(applicant);
 			expect((await orderOf(applicant))["step"]).toBe(stepCodes.Applying);
-			expect(review.due_at.getTime() - review.opened_at.getTime()).toBe(24 * 3_600_000);
+			expect(review.dueAt.getTime() - review.openedAt.getTime()).toBe(24 * 3_600_000);
 			expect(review.reasons).toContain("identityMatchWeak");
 			const result = await server.database.db.transaction().execute(async (tx) =>
 				decideReferred(await staffContext(tx), {
-					orderId: review.order_id,
+					orderId: review.orderId,
 					verdict: { kind: "approve" },
 					by: "staff-1",
 				}),
@@ -181,7 +181,7 @@ describe("a submitted application", () => {
 			expect(order["deadlineAt"]).not.toBeNull();
 			const again = await server.database.db.transaction().execute(async (tx) =>
 				decideReferred(await staffContext(tx), {
-					orderId: review.order_id,
+					orderId: review.orderId,
 					verdict: { kind: "reject", reasons: ["identityMatchWeak"] },
 					by: "staff-2",
 				}),
@@ -195,7 +195,7 @@ describe("a submitted application", () => {
 		const review = await waitForReview(applicant);
 		await server.database.db.transaction().execute(async (tx) =>
 			decideReferred(await staffContext(tx), {
-				orderId: review.order_id,
+				orderId: review.orderId,
 				verdict: { kind: "reject", reasons: ["identityMatchWeak"] },
 				by: "staff-1",
 			}),
@@ -589,8 +589,8 @@ describe("the credit limit", () => {
 		const applicant = await approvedApplicant(server);
 		expect((await applicant.call("acceptLimit", {})).body.code).toBe(10030107);
 		await server.database.db
-			.insertInto("limits")
-			.values({ borrower_id: applicant.userId, rung: 0, offered_rung: 1, changed_at: await server.now() })
+			.insertInto("creditLimits")
+			.values({ borrowerId: applicant.userId, rung: 0, offeredRung: 1, changedAt: await server.now() })
 			.execute();
 		const second = regions.ng.terms.scorecards[0].ladder.limits[1];
 		expect((await applicant.call("getCreditInfo", {})).body.data["offeredLimit"]).toBe(second);
@@ -654,7 +654,7 @@ describe("a corrected bank account", () => {
 /** A filled application that waits for its decision, although no job was enqueued for it. */
 async function undecidedApplication() {
 	const applicant = await fillApplication(server);
-	const { id, borrower_id: borrowerId } = await orderRowOf(applicant);
+	const { id, borrowerId } = await orderRowOf(applicant);
 	await server.database.db.updateTable("orders").set({ step: "Applying" }).where("id", "=", id).execute();
 	return { applicant, id, borrowerId };
 }
@@ -674,10 +674,10 @@ describe("an interrupted decision", () => {
 		await eventually(async () => {
 			const row = await db
 				.selectFrom("identities")
-				.select("faces_compared_at")
-				.where("order_id", "=", id)
+				.select("facesComparedAt")
+				.where("orderId", "=", id)
 				.executeTakeFirst();
-			return row?.faces_compared_at ?? null;
+			return row?.facesComparedAt ?? null;
 		});
 		let failures = 0;
 		for (let query = 1; ; query++) {
@@ -709,14 +709,14 @@ describe("an interrupted decision", () => {
 		await db
 			.insertInto("offers")
 			.values({
-				order_id: broken.id,
-				borrower_id: broken.borrowerId,
+				orderId: broken.id,
+				borrowerId: broken.borrowerId,
 				products: "[]",
-				limit_units: 1,
+				limitUnits: 1,
 				tier: "standard",
 				rung: 0,
-				made_at: at,
-				valid_until: at,
+				madeAt: at,
+				validUntil: at,
 			})
 			.execute();
 		const context = { ...decisionContext, db };

@@ -31,12 +31,12 @@ async function addMessage(
 async function outcomes(ids: readonly string[]) {
 	const rows = await database.db
 		.selectFrom("outbox")
-		.select(["id", "outcome", "body_sealed"])
+		.select(["id", "outcome", "bodySealed"])
 		.where("id", "in", ids)
 		.execute();
 	return ids.map((id) => {
 		const row = rows.find((each) => each.id === id);
-		return [row?.outcome, row?.body_sealed !== null];
+		return [row?.outcome, row?.bodySealed !== null];
 	});
 }
 
@@ -95,8 +95,8 @@ it("stores what the provider answered, and does not send what ends this very mom
 		{ by: "sms", state: "waiting", code: null },
 	];
 	expect(await states()).toEqual([{ by: "sms", state: "accepted", code: null }, ...others]);
-	const rows = database.db.selectFrom("outbox").select("settled_at").where("id", "in", ids.slice(0, 3));
-	expect((await rows.execute()).map(({ settled_at }) => settled_at)).toEqual([noon, noon, noon]);
+	const rows = database.db.selectFrom("outbox").select("settledAt").where("id", "in", ids.slice(0, 3));
+	expect((await rows.execute()).map(({ settledAt }) => settledAt)).toEqual([noon, noon, noon]);
 	const report = { message: { providerId: "SM1" }, delivery: "undelivered", code: "30003" } as const;
 	expect(await saveDelivery(database.db, report, noon)).toBe(true);
 	expect(await states()).toEqual([{ by: "sms", state: "undelivered", code: "30003" }, ...others]);

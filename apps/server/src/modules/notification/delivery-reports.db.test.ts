@@ -28,7 +28,7 @@ async function sentMessage(mobile: string): Promise<string> {
 }
 
 async function deliveryOf(id: string) {
-	const query = server.database.db.selectFrom("outbox").select(["delivery", "delivery_code"]);
+	const query = server.database.db.selectFrom("outbox").select(["delivery", "deliveryCode"]);
 	return query.where("id", "=", id).executeTakeFirstOrThrow();
 }
 
@@ -37,7 +37,7 @@ it("is stored, and a message that was delivered stays so whatever comes later", 
 	expect(await report(id, "sent")).toBe(204);
 	expect((await deliveryOf(id)).delivery).toBeNull();
 	expect(await report(id, "undelivered")).toBe(204);
-	expect(await deliveryOf(id)).toEqual({ delivery: "undelivered", delivery_code: "30003" });
+	expect(await deliveryOf(id)).toEqual({ delivery: "undelivered", deliveryCode: "30003" });
 	expect(await report(id, "delivered")).toBe(204);
 	expect((await deliveryOf(id)).delivery).toBe("delivered");
 	expect(await report(id, "undelivered")).toBe(204);

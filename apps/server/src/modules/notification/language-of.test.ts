@@ -10,7 +10,7 @@ const borrower = {
 	dataKey: vault.newDataKey(id),
 	mobileSealed: Buffer.alloc(0),
 	registeredAt: new Date(),
-	barredAt: null,
+	blockedAt: null,
 	deceasedAt: null,
 } as const;
 

@@ -45,14 +45,14 @@ const mailRows = (from: TestServer, orderId?: string) =>
 		.execute()
 		.then((rows) =>
 			rows.filter(
-				({ body_sealed: sealed }) =>
+				({ bodySealed: sealed }) =>
 					orderId === undefined ||
 					(sealed !== null && vault.open("outbox", Buffer.from(sealed)).includes(orderId)),
 			),
 		);
 
 async function orderIdOf(from: TestServer, { orderNo }: Applicant): Promise<string> {
-	const query = from.database.db.selectFrom("orders").select("id").where("order_no", "=", orderNo);
+	const query = from.database.db.selectFrom("orders").select("id").where("orderNo", "=", orderNo);
 	return (await query.executeTakeFirstOrThrow()).id;
 }
 
@@ -62,21 +62,21 @@ async function changeForm(
 	change: (form: Record<string, string>) => Record<string, string>,
 ): Promise<void> {
 	const { db } = server.database;
-	const borrowers = db.selectFrom("borrowers").select("data_key").where("id", "=", userId);
-	const holder = { id: userId, dataKey: Buffer.from((await borrowers.executeTakeFirstOrThrow()).data_key) };
+	const borrowers = db.selectFrom("borrowers").select("dataKey").where("id", "=", userId);
+	const holder = { id: userId, dataKey: Buffer.from((await borrowers.executeTakeFirstOrThrow()).dataKey) };
 	const field = "answer:BasicInfo";
 	const answers = db
-		.selectFrom("answers")
-		.select("body_sealed")
-		.where("borrower_id", "=", userId)
+		.selectFrom("formAnswers")
+		.select("bodySealed")
+		.where("borrowerId", "=", userId)
 		.where("step", "=", "BasicInfo");
-	const { body_sealed: sealed } = await answers.executeTakeFirstOrThrow();
+	const { bodySealed: sealed } = await answers.executeTakeFirstOrThrow();
 	const stored = JSON.parse(vault.openFor(holder, field, Buffer.from(sealed)));
 	const form = JSON.stringify(change(stored));
 	await db
-		.updateTable("answers")
-		.set({ body_sealed: vault.sealFor(holder, field, form) })
-		.where("borrower_id", "=", userId)
+		.updateTable("formAnswers")
+		.set({ bodySealed: vault.sealFor(holder, field, form) })
+		.where("borrowerId", "=", userId)
 		.where("step", "=", "BasicInfo")
 		.execute();
 }
@@ -119,7 +119,7 @@ describe("the acceptance of an offer", () => {
 		await server.advance("PT1H");
 		expect(mailsOf(server, applicant)).toHaveLength(1);
 		expect(await mailRows(server)).toMatchObject([
-			{ id: mail.reference, outcome: "accepted", body_sealed: null },
+			{ id: mail.reference, outcome: "accepted", bodySealed: null },
 		]);
 		expect(server.logs()).not.toContain(address);
 	});
@@ -218,7 +218,7 @@ describe("an e-mail of the outbox", () => {
 	async function addMail(orderId: string, notAfter: Date): Promise<string> {
 		const id = randomUuid();
 		const bodySealed = vault.seal("outbox", JSON.stringify({ orderId }));
-		const mail = { id, country: "ng", bodySealed, notAfter, mailOfNotice: randomUuid() } as const;
+		const mail = { id, country: "ng", bodySealed, notAfter, mailOfNotification: randomUuid() } as const;
 		await addToOutbox(server.database.db, mail, await server.now());
 		return id;
 	}
@@ -252,7 +252,7 @@ describe("an e-mail of the outbox", () => {
 	const rowOf = (id: string) =>
 		server.database.db
 			.selectFrom("outbox")
-			.select(["outcome", "provider_id", "body_sealed"])
+			.select(["outcome", "providerId", "bodySealed"])
 			.where("id", "=", id)
 			.executeTakeFirstOrThrow();
 	const inAnHour = async () => new Date((await server.now()).getTime() + 3_600_000);
@@ -272,7 +272,7 @@ describe("an e-mail of the outbox", () => {
 		await run();
 		expect(sent.map(({ reference }) => reference)).toEqual([id, id, id]);
 		expect(new Set(sent.map(({ writtenAt }) => writtenAt.getTime())).size).toBe(1);
-		expect(await rowOf(id)).toEqual({ outcome: "accepted", provider_id: "one", body_sealed: null });
+		expect(await rowOf(id)).toEqual({ outcome: "accepted", providerId: "one", bodySealed: null });
 	});
 
 	it("is not sent when its time is over", async () => {
@@ -282,7 +282,7 @@ describe("an e-mail of the outbox", () => {
 		const { sent, run } = await deliver(id, []);
 		await run();
 		expect(sent).toEqual([]);
-		expect(await rowOf(id)).toEqual({ outcome: "expired", provider_id: null, body_sealed: null });
+		expect(await rowOf(id)).toEqual({ outcome: "expired", providerId: null, bodySealed: null });
 	});
 
 	type Happens = (borrowerId: string) => Promise<void>;
@@ -303,13 +303,13 @@ describe("an e-mail of the outbox", () => {
 		const applicant = await approvedApplicant(server);
 		await acceptOffer(applicant, false);
 		const id = await addMail(await orderIdOf(server, applicant), await inAnHour());
-		const sealed = (await rowOf(id)).body_sealed;
+		const sealed = (await rowOf(id)).bodySealed;
 		// Not even before it is sent does the outbox hold the address.
 		expect(vault.open("outbox", Buffer.from(sealed ?? []))).not.toContain("@");
 		await happens(applicant.userId);
 		const { sent, run } = await deliver(id, []);
 		await run();
 		expect(sent).toEqual([]);
-		expect(await rowOf(id)).toEqual({ outcome: "expired", provider_id: null, body_sealed: null });
+		expect(await rowOf(id)).toEqual({ outcome: "expired", providerId: null, bodySealed: null });
 	});
 });

@@ -93,9 +93,9 @@ export async function notifyBorrowers(
 	const outboxIds = sealed.map(({ notification }) => notification.id);
 	await deps.enqueue(db, "deliver-messages", [{ outboxIds }]);
 	for (const [index, { borrower, mail }] of reachable.entries()) {
-		const noticeId = sealed[index]?.notification.id;
-		if (mail && noticeId !== undefined)
-			await addMail(context, { ...mail, noticeId, country: borrower.country });
+		const notificationId = sealed[index]?.notification.id;
+		if (mail && notificationId !== undefined)
+			await addMail(context, { ...mail, notificationId, country: borrower.country });
 	}
 }
 

@@ -30,7 +30,7 @@ const stateOf = async ({ token }: Pick<Borrower, "token">) =>
 	(await server.sealed("pushState", {}, { token })).body.data;
 
 const rowsOf = ({ userId }: Pick<Borrower, "userId">) =>
-	server.database.db.selectFrom("push_subscriptions").selectAll().where("borrower_id", "=", userId).execute();
+	server.database.db.selectFrom("pushSubscriptions").selectAll().where("borrowerId", "=", userId).execute();
 
 async function subscribe({ token }: Pick<Borrower, "token">, subscription = newSubscription()) {
 	const reply = await server.sealed("pushSubscribe", subscription, { token });
@@ -53,7 +53,7 @@ describe("a push subscription", () => {
 		const borrower = await newBorrower();
 		const { endpoint, p256dh, auth } = await subscribe(borrower);
 		const [row] = await rowsOf(borrower);
-		const stored = JSON.stringify({ ...row, sealed: row?.subscription_sealed.toString("latin1") });
+		const stored = JSON.stringify({ ...row, sealed: row?.subscriptionSealed.toString("latin1") });
 		for (const secret of [endpoint, p256dh, auth]) expect(stored).not.toContain(secret);
 	});
 
@@ -114,7 +114,7 @@ describe("a decision", () => {
 		expect(`${title}${text}`).not.toMatch(/\d/);
 		expect(tag).toBe(push.reference);
 		const row = await eventually(() => settledRow(push.reference));
-		expect(row).toMatchObject({ kind: "push", outcome: "accepted", body_sealed: null });
+		expect(row).toMatchObject({ kind: "push", outcome: "accepted", bodySealed: null });
 		const ownTexts = server.sent.filter(({ to }) => to.endsWith(applicant.mobile));
 		expect(ownTexts.filter(({ text: sms }) => !/\b\d{6}\b/.test(sms))).toEqual([]);
 	});
@@ -131,7 +131,7 @@ describe("a decision", () => {
 	const isDecision = ({ payload }: { readonly payload: string }) => payload.includes("We have an answer");
 
 	async function submitApplicationWith(prepare: (borrower: { readonly token: string }) => Promise<void>) {
-		await server.database.db.deleteFrom("traces").execute();
+		await server.database.db.deleteFrom("fraudKeys").execute();
 		const applicant = await fillApplication(server, "ng");
 		await prepare(applicant);
 		expect((await completeStep.submit(applicant)).body.code).toBe(0);
@@ -140,7 +140,7 @@ describe("a decision", () => {
 	}
 
 	async function settledRow(id: string) {
-		const query = server.database.db.selectFrom("outbox").select(["kind", "outcome", "body_sealed"]);
+		const query = server.database.db.selectFrom("outbox").select(["kind", "outcome", "bodySealed"]);
 		const row = await query.where("id", "=", id).executeTakeFirst();
 		return row?.outcome === null ? null : (row ?? null);
 	}

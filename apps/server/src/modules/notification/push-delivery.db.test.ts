@@ -100,9 +100,9 @@ async function approve(borrowerId: string): Promise<void> {
 
 const isSubscribed = async (borrowerId: string) =>
 	(await database.db
-		.selectFrom("push_subscriptions")
-		.select("borrower_id")
-		.where("borrower_id", "=", borrowerId)
+		.selectFrom("pushSubscriptions")
+		.select("borrowerId")
+		.where("borrowerId", "=", borrowerId)
 		.executeTakeFirst()) !== undefined;
 
 async function kindsAndOutcomes() {
@@ -216,9 +216,9 @@ describe("a push that the push service does not take", () => {
 		await approve(borrowerId);
 		await database.db
 			.updateTable("sessions")
-			.set({ ended_at: now, ended_by: "logout" })
-			.where("borrower_id", "=", borrowerId)
-			.where("ended_at", "is", null)
+			.set({ endedAt: now, endedBy: "logout" })
+			.where("borrowerId", "=", borrowerId)
+			.where("endedAt", "is", null)
 			.execute();
 		await approve(borrowerId);
 		expect((await kindsAndOutcomes()).map(([kind]) => kind)).toEqual(["sms", "sms"]);
@@ -236,7 +236,7 @@ describe("a push that the push service does not take", () => {
 		const { borrowerId, paidOutAt } = await addSubscriber(addDays(opened, 80));
 		now = paidOutAt;
 		await approve(borrowerId);
-		await database.db.deleteFrom("sessions").where("borrower_id", "=", borrowerId).execute();
+		await database.db.deleteFrom("sessions").where("borrowerId", "=", borrowerId).execute();
 		await deliver();
 		expect([pushed.length, sent.length]).toEqual([0, 1]);
 	});

@@ -59,11 +59,11 @@ export async function applyPayoutUpdate(
 		differs || !(await canApply(tx, payout, transition.effect)) ? "askPerson" : transition.effect;
 	await changePayout(tx, payout.reference, {
 		state: effect === "askPerson" ? "disputed" : transition.state,
-		failed_code: report.code,
+		failedCode: report.code,
 		// A settled payout may still be reversed; any other is final or waits for staff.
-		look_at: effect === "openLoan" ? secondsAfter(now, pollDelaySeconds(Number.POSITIVE_INFINITY)) : null,
+		pollAt: effect === "openLoan" ? secondsAfter(now, pollDelaySeconds(Number.POSITIVE_INFINITY)) : null,
 		// Two people may confirm a disputed payout later: its loan then counts from the rail's time.
-		ended_at: effect === "askPerson" && report.happenedAt < now ? report.happenedAt : now,
+		endedAt: effect === "askPerson" && report.happenedAt < now ? report.happenedAt : now,
 	});
 	await effects[effect](context, { borrower, payout, report });
 	return true;

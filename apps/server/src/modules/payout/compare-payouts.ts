@@ -207,8 +207,8 @@ async function applyListed(
 	const { reference } = payout;
 	const now = clock.now();
 	if (payout.state === "planned") {
-		const lookAt = secondsAfter(now, pollDelaySeconds(0));
-		await markSent(db, { reference, rail: payout.rail, at: listed.madeAt, lookAt });
+		const pollAt = secondsAfter(now, pollDelaySeconds(0));
+		await markSent(db, { reference, rail: payout.rail, at: listed.madeAt, pollAt });
 	}
 	if (listed.state !== "pending" && payoutTransition(payout.state, listed.state).effect !== null) {
 		const code =

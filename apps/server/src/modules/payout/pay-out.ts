@@ -77,8 +77,8 @@ async function sendFirst(context: PayoutContext, planned: StoredPayout): Promise
 	// No rail answers: nothing was sent, and the sweep retries.
 	if (rail === null) return;
 	const at = clock.now();
-	const lookAt = secondsAfter(at, pollDelaySeconds(0));
-	if (!(await markSent(db, { reference, rail: rail.name, at, lookAt }))) return;
+	const pollAt = secondsAfter(at, pollDelaySeconds(0));
+	if (!(await markSent(db, { reference, rail: rail.name, at, pollAt }))) return;
 	const payout = { ...planned, rail: rail.name, firstSentAt: at };
 	await applyResult(context, payout, await send(context, payout));
 }
@@ -88,7 +88,7 @@ async function delayAfterMobileChange({ db, clock }: PayoutContext, payout: Stor
 	const changedAt = await findMobileChange(db, payout.borrowerId);
 	const untilMs = payoutDelayedUntilMs(changedAt?.getTime() ?? null, clock.now().getTime());
 	if (untilMs === null) return false;
-	await changePayout(db, payout.reference, { look_at: new Date(untilMs) });
+	await changePayout(db, payout.reference, { pollAt: new Date(untilMs) });
 	return true;
 }
 
@@ -138,7 +138,7 @@ async function applyResult(
 	switch (result.outcome) {
 		case "accepted":
 		case "pending":
-			await changePayout(db, reference, { provider_id: result.providerId });
+			await changePayout(db, reference, { providerId: result.providerId });
 			return;
 		case "unknown":
 		case "notFound":
@@ -148,7 +148,7 @@ async function applyResult(
 			if (result.final) await applyReport(context, reference, "failed", result.code);
 			return;
 		case "settled": {
-			await changePayout(db, reference, { provider_id: result.providerId });
+			await changePayout(db, reference, { providerId: result.providerId });
 			await applyReport(context, reference, "settled", differenceFrom(payout, result));
 			return;
 		}

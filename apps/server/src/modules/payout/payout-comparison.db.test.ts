@@ -25,17 +25,17 @@ beforeEach(async () => {
 	payouts = createPayoutHarness(database);
 	// Payouts and differences of earlier tests belong to another simulator.
 	const longAgo = new Date("2026-01-01T00:00:00Z");
-	await database.db.updateTable("payouts").set({ look_at: null, first_sent_at: longAgo }).execute();
-	await database.db.deleteFrom("open_items").execute();
-	await database.db.deleteFrom("payout_comparisons").execute();
+	await database.db.updateTable("payouts").set({ pollAt: null, firstSentAt: longAgo }).execute();
+	await database.db.deleteFrom("openItems").execute();
+	await database.db.deleteFrom("payoutComparisons").execute();
 });
 
 const day = 86_400;
 const items = () => listOpenItems(database.db);
 
 async function orderNoOf(orderId: string): Promise<string> {
-	const query = database.db.selectFrom("orders").select("order_no").where("id", "=", orderId);
-	return (await query.executeTakeFirstOrThrow()).order_no;
+	const query = database.db.selectFrom("orders").select("orderNo").where("id", "=", orderId);
+	return (await query.executeTakeFirstOrThrow()).orderNo;
 }
 
 /** A payout that the rail reports as settled, a day ago. */
@@ -74,9 +74,9 @@ describe("the comparison of the rails' payouts with ours", () => {
 		await settledPayout();
 		await payouts.compare();
 		expect(await items()).toEqual([]);
-		const compared = await database.db.selectFrom("payout_comparisons").selectAll().execute();
+		const compared = await database.db.selectFrom("payoutComparisons").selectAll().execute();
 		expect(compared.map(({ rail }) => rail)).toContain("paystack");
-		expect(compared[0]?.compared_from).toEqual(new Date(payouts.now().getTime() - 3 * day * 1_000));
+		expect(compared[0]?.comparedFrom).toEqual(new Date(payouts.now().getTime() - 3 * day * 1_000));
 	});
 
 	it("lists a payout that our books do not have once, with its amount, its day and its order", async () => {
@@ -88,8 +88,8 @@ describe("the comparison of the rails' payouts with ours", () => {
 		expect(await items()).toEqual([
 			{ kind: "payoutNotInBooks", rail: "paystack", key: paid.providerId, loanId: null },
 		]);
-		const stored = await database.db.selectFrom("open_items").selectAll().executeTakeFirstOrThrow();
-		expect(stored).toMatchObject({ order_id: orderId, happened_at: paid.madeAt });
+		const stored = await database.db.selectFrom("openItems").selectAll().executeTakeFirstOrThrow();
+		expect(stored).toMatchObject({ orderId, happenedAt: paid.madeAt });
 		const { rail: _rail, accountNumber: _account, narration: _text, ...said } = paid;
 		expect(await findListing(database.db, "paystack", { providerId: paid.providerId })).toEqual({
 			...said,
@@ -106,8 +106,8 @@ describe("the comparison of the rails' payouts with ours", () => {
 		const other = outside(`Puente ${await orderNoOf(orderId)}`, { accountNumber: "0690000099" });
 		payouts.rail.foreign.push(stranger, other);
 		await payouts.compare();
-		const stored = await database.db.selectFrom("open_items").select(["key", "order_id"]).execute();
-		expect(new Map(stored.map(({ key, order_id }) => [key, order_id]))).toEqual(
+		const stored = await database.db.selectFrom("openItems").select(["key", "orderId"]).execute();
+		expect(new Map(stored.map(({ key, orderId }) => [key, orderId]))).toEqual(
 			new Map([
 				[stranger.providerId, null],
 				[other.providerId, orderId],
@@ -142,8 +142,8 @@ describe("the comparison of the rails' payouts with ours", () => {
 		expect(await items()).toEqual([
 			{ kind: "payoutNotAtRail", rail: "paystack", key: reference, loanId: reference },
 		]);
-		const { order_id } = await database.db.selectFrom("open_items").selectAll().executeTakeFirstOrThrow();
-		expect(order_id).toBe(orderId);
+		const item = await database.db.selectFrom("openItems").selectAll().executeTakeFirstOrThrow();
+		expect(item.orderId).toBe(orderId);
 	});
 
 	it.each([
@@ -219,8 +219,8 @@ describe("the comparison of the rails' payouts with ours", () => {
 		await payouts.compare();
 		expect(await payouts.audit(orderId)).toBe("Repaying");
 		expect(await items()).toEqual([]);
-		const query = database.db.selectFrom("loans").select("opened_on").where("id", "=", reference);
-		expect((await query.executeTakeFirstOrThrow()).opened_on).toBe("2026-11-15");
+		const query = database.db.selectFrom("loans").select("openedOn").where("id", "=", reference);
+		expect((await query.executeTakeFirstOrThrow()).openedOn).toBe("2026-11-15");
 	});
 
 	it("fails a payout whose report was lost, with the reason that no list shows", async () => {
@@ -234,8 +234,8 @@ describe("the comparison of the rails' payouts with ours", () => {
 		await payouts.compare();
 		expect(await payouts.audit(orderId)).toBe("PayFail");
 		expect(await items()).toEqual([]);
-		const query = database.db.selectFrom("payouts").select("failed_code").where("reference", "=", reference);
-		expect((await query.executeTakeFirstOrThrow()).failed_code).toBe("no-such-account");
+		const query = database.db.selectFrom("payouts").select("failedCode").where("reference", "=", reference);
+		expect((await query.executeTakeFirstOrThrow()).failedCode).toBe("no-such-account");
 	});
 
 	it("does not send a planned payout that the rail has", async () => {
@@ -260,17 +260,14 @@ describe("the comparison of the rails' payouts with ours", () => {
 		payouts.rail.downNames.add("paystack");
 		await payouts.compare();
 		expect(await items()).toEqual([]);
-		const compared = await database.db.selectFrom("payout_comparisons").select("rail").execute();
+		const compared = await database.db.selectFrom("payoutComparisons").select("rail").execute();
 		expect(compared.map(({ rail }) => rail)).not.toContain("paystack");
 	});
 
 	it("does not list again what staff has settled", async () => {
 		payouts.rail.foreign.push(outside(null));
 		await payouts.compare();
-		await database.db
-			.updateTable("open_items")
-			.set({ settled_at: payouts.now(), settled_by: "ada" })
-			.execute();
+		await database.db.updateTable("openItems").set({ settledAt: payouts.now(), settledBy: "ada" }).execute();
 		await payouts.compare();
 		expect(await items()).toEqual([]);
 	});
@@ -326,8 +323,8 @@ describe("what a rail's list leaves open", () => {
 
 	it("is compared without the account of a borrower who was erased", async () => {
 		const { orderId, reference } = await settledPayout();
-		const erased = database.db.updateTable("borrowers").set({ data_key: Buffer.alloc(0) });
-		const ofOrder = database.db.selectFrom("orders").select("borrower_id").where("id", "=", orderId);
+		const erased = database.db.updateTable("borrowers").set({ dataKey: Buffer.alloc(0) });
+		const ofOrder = database.db.selectFrom("orders").select("borrowerId").where("id", "=", orderId);
 		await erased.where("id", "in", ofOrder).execute();
 		changeAtRail(reference, { paidMinor: 1n });
 		const paid = outside(`Puente ${await orderNoOf(orderId)}`);
@@ -392,7 +389,7 @@ describe("a payout that a restore may have lost", () => {
 			database.db.updateTable("orders").set({ step }).where("id", "=", orderId).execute();
 		await step("getMoney");
 		expect(await findLosingOrder(database.db, hold, lost)).toBeNull();
-		await database.db.updateTable("payouts").set({ state: "failed", first_sent_at: payouts.now() }).execute();
+		await database.db.updateTable("payouts").set({ state: "failed", firstSentAt: payouts.now() }).execute();
 		expect(await findLosingOrder(database.db, hold, lost)).not.toBeNull();
 		expect(await findLosingOrder(database.db, hold, { ...lost, reference })).toBeNull();
 		await step("Cancel");

@@ -24,7 +24,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
 	payouts = createPayoutHarness(database);
 	// Payouts of earlier tests belong to another simulator.
-	await database.db.updateTable("payouts").set({ look_at: null }).execute();
+	await database.db.updateTable("payouts").set({ pollAt: null }).execute();
 });
 
 async function startPayout(): Promise<string> {
@@ -114,8 +114,8 @@ describe("a payout", () => {
 	const changeNumber = (orderId: string) =>
 		database.db
 			.updateTable("borrowers")
-			.set({ mobile_changed_at: payouts.now() })
-			.where("id", "in", (from) => from.selectFrom("orders").select("borrower_id").where("id", "=", orderId))
+			.set({ mobileChangedAt: payouts.now() })
+			.where("id", "in", (from) => from.selectFrom("orders").select("borrowerId").where("id", "=", orderId))
 			.execute();
 
 	it("waits for a day after a change of number, and then leaves once by itself", async () => {
@@ -230,12 +230,12 @@ describe("a payout", () => {
 		const row = await database.db
 			.selectFrom("reviews")
 			.selectAll()
-			.where("order_id", "=", orderId)
+			.where("orderId", "=", orderId)
 			.executeTakeFirstOrThrow();
 		expect(row).toMatchObject({ kind: "payout", reasons: ["paidOther:amount"] });
 		expect(await listPayouts(database.db, orderId)).toMatchObject([{ state: "disputed" }]);
 		expect(
-			await database.db.selectFrom("loans").select("id").where("order_id", "=", orderId).execute(),
+			await database.db.selectFrom("loans").select("id").where("orderId", "=", orderId).execute(),
 		).toEqual([]);
 	});
 });
@@ -347,7 +347,7 @@ describe("a webhook", () => {
 		await payouts.runJobs();
 		expect(await payouts.audit(orderId)).toBe("Repaying");
 		const events = await database.db
-			.selectFrom("rail_events")
+			.selectFrom("railEvents")
 			.selectAll()
 			.where("reference", "=", reference)
 			.execute();
@@ -376,14 +376,14 @@ describe("a webhook", () => {
 			.selectAll()
 			.where("outcome", "=", "handled")
 			.execute();
-		const bodyOf = (row: (typeof stored)[number]) => Buffer.from(row.body_sealed);
+		const bodyOf = (row: (typeof stored)[number]) => Buffer.from(row.bodySealed);
 		const own = stored.find((row) => openWebhook(vault, bodyOf(row)).toString() === webhook.body);
 		if (!own) throw new Error("the webhook was not stored");
 		expect(bodyOf(own).includes(reference)).toBe(false);
 		payouts.advance(91 * 86_400);
 		await payouts.runJobs();
-		const later = database.db.selectFrom("webhooks").select("body_sealed").where("id", "=", own.id);
-		expect((await later.executeTakeFirstOrThrow()).body_sealed).toHaveLength(0);
+		const later = database.db.selectFrom("webhooks").select("bodySealed").where("id", "=", own.id);
+		expect((await later.executeTakeFirstOrThrow()).bodySealed).toHaveLength(0);
 	});
 
 	it("about an unknown payout is stored as not ours", async () => {
@@ -393,7 +393,7 @@ describe("a webhook", () => {
 		const row = await database.db
 			.selectFrom("webhooks")
 			.selectAll()
-			.orderBy("received_at", "desc")
+			.orderBy("receivedAt", "desc")
 			.where("outcome", "=", "notOurs")
 			.executeTakeFirst();
 		expect(row).toBeDefined();
@@ -421,7 +421,7 @@ describe("a webhook", () => {
 		const kinds = await database.db
 			.selectFrom("entries")
 			.select("kind")
-			.where("loan_id", "=", reference)
+			.where("loanId", "=", reference)
 			.orderBy("number")
 			.execute();
 		expect(kinds.map(({ kind }) => kind)).toEqual(["disbursement", "fee", "tax", "payout-reversal"]);
@@ -456,7 +456,7 @@ describe("a webhook", () => {
 		const review = await database.db
 			.selectFrom("reviews")
 			.selectAll()
-			.where("order_id", "=", orderId)
+			.where("orderId", "=", orderId)
 			.executeTakeFirst();
 		expect(review).toMatchObject({ kind: "payout", reasons: ["settledAfter"] });
 	});
@@ -482,7 +482,7 @@ describe("an event of a rail", () => {
 		const { orderId, reference } = await sentPayout();
 		await receive(reference, "settled", { rail: "flutterwave" });
 		expect(await payouts.audit(orderId)).toBe("Lending");
-		const events = database.db.selectFrom("rail_events").select("kind").where("reference", "=", reference);
+		const events = database.db.selectFrom("railEvents").select("kind").where("reference", "=", reference);
 		expect(await events.execute()).toEqual([]);
 	});
 
@@ -507,7 +507,7 @@ describe("an event of a rail", () => {
 		await receive(reference, "failed", { code: "otherHolder" });
 		const borrower = await database.db
 			.selectFrom("orders")
-			.innerJoin("borrowers", "borrowers.id", "orders.borrower_id")
+			.innerJoin("borrowers", "borrowers.id", "orders.borrowerId")
 			.selectAll("borrowers")
 			.where("orders.id", "=", orderId)
 			.executeTakeFirstOrThrow();
@@ -519,9 +519,9 @@ describe("an event of a rail", () => {
 			const { reference } = await sentPayout();
 			payouts.advance(3 * day);
 			await receive(reference, "settled", { occurredAt: at(payouts.now()) });
-			const query = database.db.selectFrom("loans").select("opened_on").where("id", "=", reference);
-			const { opened_on } = await query.executeTakeFirstOrThrow();
-			return (Date.parse(payouts.now().toISOString().slice(0, 10)) - Date.parse(opened_on)) / (day * 1_000);
+			const query = database.db.selectFrom("loans").select("openedOn").where("id", "=", reference);
+			const { openedOn } = await query.executeTakeFirstOrThrow();
+			return (Date.parse(payouts.now().toISOString().slice(0, 10)) - Date.parse(openedOn)) / (day * 1_000);
 		};
 		const daysFrom = (days: number) => (now: Date) =>
 			new Date(now.getTime() + days * day * 1_000).toISOString();
@@ -560,7 +560,7 @@ describe("a payout with contradictory reports", () => {
 		expect(await findDispute(database.db, await getOrder(database.db, first))).toBeNull();
 		await database.db
 			.updateTable("payouts")
-			.set({ state: "disputed", first_sent_at: payouts.now() })
+			.set({ state: "disputed", firstSentAt: payouts.now() })
 			.where("reference", "=", reference)
 			.execute();
 		const row = database.db.selectFrom("payouts").selectAll().where("reference", "=", reference);

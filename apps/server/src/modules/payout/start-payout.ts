@@ -30,7 +30,7 @@ type StartContext = { readonly db: Db; readonly vault: Vault; readonly enqueue: 
 export async function startPayout(
 	{ db, vault, enqueue, now }: StartContext,
 	{ borrower, order }: { readonly borrower: Borrower; readonly order: Order },
-	askedBy: StoredPayout["askedBy"],
+	requestedBy: StoredPayout["requestedBy"],
 ): Promise<Result<Order, "step-not-open" | "held">> {
 	if (await isHeld(db)) return refuse("held");
 	const agreement = await findAgreement(db, order.id);
@@ -41,7 +41,7 @@ export async function startPayout(
 	const isOutside = await hasPayoutOutsideBooks(db, order.id);
 	if (!agreement || isDisputed || isOutside) return refuse("step-not-open");
 	const moved = await advanceOrder(db, order, {
-		...startedBy[askedBy],
+		...startedBy[requestedBy],
 		at: now,
 	});
 	if (!moved.ok) return moved;
@@ -57,9 +57,9 @@ export async function startPayout(
 		amountMinor: agreedLoan(agreement, localDate(now, packs[borrower.country].timeZone)).quote.receivedMinor,
 		currency: agreement.product.currency,
 		accountSealed: sealPayoutAccount(vault, borrower, { reference, account }),
-		askedBy,
+		requestedBy,
 		plannedAt: now,
-		lookAt: secondsAfter(now, pollDelaySeconds(0)),
+		pollAt: secondsAfter(now, pollDelaySeconds(0)),
 	});
 	await enqueue(db, "pay-out", [{ reference }]);
 	return ok(moved.value);
@@ -75,7 +75,7 @@ const startedBy = {
 /** The accepted loan, counted from a day. It was priced when it was offered, so a refusal here is a fault. */
 export function agreedLoan(
 	agreement: Pick<StoredAgreement, "product" | "amount" | "days">,
-	paidOutOn: StoredAgreement["countedFrom"],
+	paidOutOn: StoredAgreement["scheduleStart"],
 ) {
 	const priced = priceLoan(agreement.product, { amount: agreement.amount, days: agreement.days, paidOutOn });
 	if (!priced.ok)

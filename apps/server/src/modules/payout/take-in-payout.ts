@@ -72,11 +72,11 @@ export async function takeInPayout(
 			amountMinor: outside.amountMinor,
 			currency: outside.currency,
 			accountSealed: sealPayoutAccount(vault, borrower, { reference, account }),
-			askedBy: "clock",
+			requestedBy: "clock",
 			plannedAt: at,
-			lookAt: now,
+			pollAt: now,
 		});
-		await markSent(tx, { reference, rail, at, lookAt: now });
+		await markSent(tx, { reference, rail, at, pollAt: now });
 		if (state === "settled") {
 			const report = { reference, update: "settled", code: null, happenedAt: at } as const;
 			await applyPayoutUpdate({ db: tx, now, deps: { vault, enqueue } }, report);

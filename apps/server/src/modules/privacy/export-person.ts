@@ -43,11 +43,11 @@ export async function exportPerson(context: Pick<Context, "db" | "deps">, borrow
 			createdAt,
 			closedAt,
 		})),
-		history: (await listEvents(db, borrower.id)).map(({ at, command, from_step, to_step }) => ({
+		history: (await listEvents(db, borrower.id)).map(({ at, command, fromStep, toStep }) => ({
 			at,
 			command,
-			from: from_step,
-			to: to_step,
+			from: fromStep,
+			to: toStep,
 		})),
 		loans: await exportLoans(context, borrower, orders),
 		personal: saved.BasicInfo,

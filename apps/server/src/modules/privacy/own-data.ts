@@ -21,7 +21,7 @@ const daySeconds = 86_400;
 /** When unapproved data is erased without further activity; null while a loan or a review needs it. */
 function erasedAtOf(borrower: Borrower, orders: readonly Order[]): string | null {
 	const isNeeded = orders.some((order) => order.approvedAt !== null || order.step === "Applying");
-	const touchedMs = Math.max(...orders.map((order) => order.touchedAt.getTime()));
+	const touchedMs = Math.max(...orders.map((order) => order.lastActivityAt.getTime()));
 	if (isNeeded || orders.length === 0) return null;
 	const days = regions[borrower.country].terms.deadlines.unapprovedDataErasedDays;
 	return secondsAfter(new Date(touchedMs), days * daySeconds).toISOString();
@@ -70,7 +70,7 @@ export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
 	const request = await findErasureRequest(db, borrower.id);
 	return ok({
 		held,
-		erasureAskedAt: request?.askedAt.toISOString() ?? null,
+		erasureAskedAt: request?.requestedAt.toISOString() ?? null,
 		mayErase: request === null && !isErasureHeld(orders),
 	});
 };

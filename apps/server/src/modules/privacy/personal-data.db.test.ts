@@ -29,9 +29,9 @@ describe("data collected by the phone", () => {
 		const storedClasses = async () =>
 			(
 				await server.database.db
-					.selectFrom("collected")
+					.selectFrom("deviceData")
 					.select("class")
-					.where("borrower_id", "=", userId)
+					.where("borrowerId", "=", userId)
 					.execute()
 			).map((row) => row.class);
 		const report = async (name: keyof typeof flags, data: object = {}) =>
@@ -81,9 +81,9 @@ describe("a consent", () => {
 		const rows = await server.database.db
 			.selectFrom("consents")
 			.selectAll()
-			.where("borrower_id", "=", userId)
+			.where("borrowerId", "=", userId)
 			.execute();
-		expect(rows.map((row) => row.withdrawn_at !== null)).toEqual([true, true]);
+		expect(rows.map((row) => row.withdrawnAt !== null)).toEqual([true, true]);
 	});
 });
 
@@ -158,7 +158,7 @@ async function dump(): Promise<string> {
 describe("an erasure request", () => {
 	it("is carried out at once when no order was approved: no key, file, index or session is left", async () => {
 		// Other applicants of this file have the same number and account.
-		await server.database.db.deleteFrom("traces").execute();
+		await server.database.db.deleteFrom("fraudKeys").execute();
 		const applicant = await beginApplication(server, "ng");
 		await completeUpTo(applicant, "bindCard");
 		const { db } = server.database;
@@ -168,24 +168,24 @@ describe("an erasure request", () => {
 			.where("id", "=", applicant.userId)
 			.executeTakeFirstOrThrow();
 		const images = await db
-			.selectFrom("images")
+			.selectFrom("identityImages")
 			.selectAll()
-			.where("borrower_id", "=", applicant.userId)
+			.where("borrowerId", "=", applicant.userId)
 			.execute();
-		expect(images.every(({ file_name }) => server.fakes.files.has(file_name))).toBe(true);
+		expect(images.every(({ fileName }) => server.fakes.files.has(fileName))).toBe(true);
 		const answers = await db
-			.selectFrom("answers")
+			.selectFrom("formAnswers")
 			.selectAll()
-			.where("borrower_id", "=", applicant.userId)
+			.where("borrowerId", "=", applicant.userId)
 			.execute();
 		const vault = createVault(Buffer.alloc(32, 7));
 		const traces = [
-			row.mobile_index,
-			row.data_key,
-			row.mobile_sealed,
+			row.mobileIndex,
+			row.dataKey,
+			row.mobileSealed,
 			vault.blindIndex("trace-number", "ng:12345678901"),
 			vault.blindIndex("trace-account", "ng:044:0690000031"),
-			...answers.map((answer) => answer.body_sealed),
+			...answers.map((answer) => answer.bodySealed),
 		].map((bytes) => Buffer.from(bytes).toString("hex"));
 		expect(traces.every((trace) => trace.length > 0)).toBe(true);
 		const before = await dump();
@@ -196,7 +196,7 @@ describe("an erasure request", () => {
 		await server.advance("PT0S");
 		const after = await dump();
 		expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
-		expect(images.filter(({ file_name }) => server.fakes.files.has(file_name))).toEqual([]);
+		expect(images.filter(({ fileName }) => server.fakes.files.has(fileName))).toEqual([]);
 		expect((await applicant.call("getUserInfo", {})).body.code).toBe(100103);
 		// The mobile number can be registered again.
 		const exists = await server.open("existsByMobile", { country: "ng", mobile: applicant.mobile });
@@ -215,8 +215,8 @@ describe("an erasure request", () => {
 		const closed = await server.now();
 		const orders = server.database.db
 			.updateTable("orders")
-			.set({ step: "Finish", approved_at: closed, closed_at: closed });
-		await orders.where("order_no", "=", applicant.orderNo).execute();
+			.set({ step: "Finish", approvedAt: closed, closedAt: closed });
+		await orders.where("orderNo", "=", applicant.orderNo).execute();
 		const first = await erase(applicant);
 		expect(first.body.data).toEqual({
 			outcome: "asked",

@@ -192,7 +192,7 @@ describe("a product change", () => {
 		const choice = await smallestLoan(viewer);
 		const before = await showOffer(viewer, choice);
 		const offers = () =>
-			server.database.db.selectFrom("offers").select(["order_id", "products"]).orderBy("order_id").execute();
+			server.database.db.selectFrom("offers").select(["orderId", "products"]).orderBy("orderId").execute();
 		const offersBefore = await offers();
 		await change("ng", "ng-quick-91", () => ({
 			prices: {
@@ -205,9 +205,9 @@ describe("a product change", () => {
 		expect(await offers()).toEqual(offersBefore);
 		const agreement = await server.database.db
 			.selectFrom("agreements")
-			.innerJoin("orders", "orders.id", "agreements.order_id")
+			.innerJoin("orders", "orders.id", "agreements.orderId")
 			.select("agreements.product")
-			.where("orders.order_no", "=", signer.orderNo)
+			.where("orders.orderNo", "=", signer.orderNo)
 			.executeTakeFirstOrThrow();
 		expect(agreement.product).toMatchObject({ interestPercentPerDay: "0.04", feePercent: "1" });
 		const later = await approvedApplicant(server);
@@ -241,14 +241,14 @@ describe("a product change", () => {
 		const proposed = await propose("in", "in-quick-91", standardFee("1.4"));
 		const { id: _, ...product } = regions.in.terms.products[0];
 		await db
-			.insertInto("product_revisions")
+			.insertInto("productRevisions")
 			.values({
 				id: proposed.id,
 				country: "in",
 				number: 1,
-				product_id: "in-quick-91",
+				productId: "in-quick-91",
 				product: JSON.stringify({ ...product, feeTaxPercent: "19" }),
-				in_force_at: await server.now(),
+				inForceAt: await server.now(),
 			})
 			.execute();
 		expect(await feeOf("in", "in-quick-91")).toBe("1.5");

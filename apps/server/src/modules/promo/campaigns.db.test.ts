@@ -240,8 +240,8 @@ describe("a draw edited by staff", () => {
 		expect(await decide("finance", proposal.id)).toBe(0);
 		const stale = await propose("support", "lotteryCampaign", id, { ...now, couponDays: 45 });
 		await server.database.db
-			.updateTable("lottery_campaigns")
-			.set({ name_en: "Renamed" })
+			.updateTable("lotteryCampaigns")
+			.set({ nameEn: "Renamed" })
 			.where("id", "=", id)
 			.execute();
 		expect(await decide("finance", stale.id)).toBe(codeOf("proposalStale"));
@@ -489,8 +489,8 @@ describe("a partner offer", () => {
 		const id = randomUuid();
 		await proposeAndApprove("credit", "finance", "partnerOffer", id, offer);
 		await server.database.db
-			.updateTable("partner_products")
-			.set({ days_min: 30 })
+			.updateTable("partnerProducts")
+			.set({ daysMin: 30 })
 			.where("id", "=", id)
 			.execute();
 		await proposeAndApprove("credit", "finance", "partnerOffer", id, {

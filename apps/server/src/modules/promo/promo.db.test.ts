@@ -101,15 +101,15 @@ describe("the version of an app", () => {
 			(await server.open("getNewVersion", { version }, { packageName, lang })).body.data;
 		expect(await checkVersion("0.1.0")).toMatchObject({ update: "none", notes: null });
 		await server.database.db
-			.insertInto("app_releases")
+			.insertInto("appReleases")
 			.values({
-				package_name: "com.puente.ng",
+				packageName: "com.puente.ng",
 				latest: "2.0.0",
 				minimum: "1.0.0",
 				url: "https://store.example/puente",
-				notes_en: "Faster.",
-				notes_es: "Más rápida.",
-				changed_at: await server.now(),
+				notesEn: "Faster.",
+				notesEs: "Más rápida.",
+				changedAt: await server.now(),
 			})
 			.execute();
 		expect(await checkVersion("0.1.0")).toMatchObject({ update: "forced", notes: "Faster." });
@@ -159,8 +159,8 @@ describe("partner offers", () => {
 		const records = (await borrower.call("orderListMarket", {})).body.data;
 		expect(records).toMatchObject({ handOffs: [{ reference: handOff.reference }], more: false });
 		expect((await stranger.call("marketLendingRecord", {})).body.data).toEqual({ handOffs: [] });
-		const row = await server.database.db.selectFrom("hand_offs").selectAll().executeTakeFirstOrThrow();
-		expect(row).toMatchObject({ borrower_id: borrower.userId, language: "en", text_version: "2026-11-15" });
+		const row = await server.database.db.selectFrom("partnerReferrals").selectAll().executeTakeFirstOrThrow();
+		expect(row).toMatchObject({ borrowerId: borrower.userId, language: "en", textVersion: "2026-11-15" });
 		const unknown = { productId: randomUuid(), agreed: true };
 		expect((await borrower.call("marketHandOff", unknown)).body.code).toBe(errors.partnerNotFound.code);
 	});
@@ -208,16 +208,16 @@ async function newLottery(options: { readonly prizes: number; readonly oddsPpm: 
 		{
 			id,
 			country: "ng",
-			name_en: "Test draw",
-			name_es: "Sorteo de prueba",
-			starts_at: now,
-			ends_at: new Date(now.getTime() + 86_400_000),
+			nameEn: "Test draw",
+			nameEs: "Sorteo de prueba",
+			startsAt: now,
+			endsAt: new Date(now.getTime() + 86_400_000),
 			currency: "NGN",
-			budget_minor: options.prizes * 10_000,
-			spent_minor: 0,
-			coupon_days: 30,
+			budgetMinor: options.prizes * 10_000,
+			spentMinor: 0,
+			couponDays: 30,
 		},
-		[{ id: "prize", amount_minor: 10_000, odds_ppm: options.oddsPpm }],
+		[{ id: "prize", amountMinor: 10_000, oddsPpm: options.oddsPpm }],
 	);
 	return id;
 }
@@ -261,11 +261,11 @@ describe("a draw", () => {
 		const borrower = await newBorrower();
 		await borrower.call("lotteryCreate", { campaignId });
 		const row = await server.database.db
-			.selectFrom("lottery_draws")
+			.selectFrom("lotteryDraws")
 			.selectAll()
-			.where("borrower_id", "=", borrower.userId)
+			.where("borrowerId", "=", borrower.userId)
 			.executeTakeFirstOrThrow();
-		const seed = vault.open(`draw:${row.id}`, Buffer.from(row.house_seed_sealed));
+		const seed = vault.open(`draw:${row.id}`, Buffer.from(row.houseSeedSealed));
 		expect(seed).toMatch(/^[0-9a-f]{64}$/);
 		expect(JSON.stringify(row)).not.toContain(seed);
 	});
@@ -291,12 +291,12 @@ describe("a draw", () => {
 		expect(won).toHaveLength(50);
 		const { db } = server.database;
 		const campaign = await db
-			.selectFrom("lottery_campaigns")
+			.selectFrom("lotteryCampaigns")
 			.selectAll()
 			.where("id", "=", campaignId)
 			.executeTakeFirstOrThrow();
-		expect(campaign.spent_minor).toBe(campaign.budget_minor);
-		const coupons = await db.selectFrom("coupons").select("id").where("borrower_id", "in", ids).execute();
+		expect(campaign.spentMinor).toBe(campaign.budgetMinor);
+		const coupons = await db.selectFrom("coupons").select("id").where("borrowerId", "in", ids).execute();
 		expect(coupons).toHaveLength(50);
 		const late = await newBorrower();
 		expect((await late.call("lotteryIsShow", {})).body.data["show"]).toBe(false);
@@ -316,7 +316,7 @@ async function addTestBorrower(now: Date): Promise<string> {
 		packageName: "com.puente.ng",
 		afid: null,
 		registeredAt: now,
-		barredAt: null,
+		blockedAt: null,
 		deceasedAt: null,
 	});
 	return id;
@@ -431,9 +431,9 @@ describe("a promotion page", () => {
 			id: randomUuid(),
 			country: "ng",
 			page: "yx3",
-			places_per_day: placesPerDay,
-			starts_at: now,
-			ends_at: new Date(now.getTime() + 30 * 86_400_000),
+			placesPerDay,
+			startsAt: now,
+			endsAt: new Date(now.getTime() + 30 * 86_400_000),
 		});
 	}
 	const page = async () =>
@@ -458,8 +458,8 @@ describe("a promotion page", () => {
 		expect((await take("8037770099", "10.1.0.99")).body.code).toBe(errors.placesGone.code);
 		const again = await take(wanting[0] ?? "", "10.1.0.98");
 		expect(again.body.data).toMatchObject({ taken: false, campaign: { placesLeft: 0 } });
-		const rows = await server.database.db.selectFrom("promotion_places").selectAll().execute();
-		expect(rows.filter((row) => row.proven_at !== null)).toHaveLength(5);
+		const rows = await server.database.db.selectFrom("promotionPlaces").selectAll().execute();
+		expect(rows.filter((row) => row.confirmedAt !== null)).toHaveLength(5);
 		expect(rows.every((row) => row.afid === "ad-9")).toBe(true);
 		await server.advance("P1D");
 		expect((await page()).campaign?.placesLeft).toBe(5);
@@ -489,9 +489,9 @@ describe("a promotion page", () => {
 		const unproven = async () =>
 			(
 				await server.database.db
-					.selectFrom("promotion_places")
+					.selectFrom("promotionPlaces")
 					.select("day")
-					.where("proven_at", "is", null)
+					.where("confirmedAt", "is", null)
 					.execute()
 			).length;
 		expect(await unproven()).toBeGreaterThanOrEqual(40);
@@ -508,29 +508,29 @@ describe("a promotion page", () => {
 			const orderId = randomUuid();
 			const closed = { id: orderId, orderNo: `PROMOPAY${index}`, borrowerId, country: "mx" } as const;
 			await addOrder(db, { ...closed, step: "Finish", begunAs: "first" }, now);
-			await db.updateTable("orders").set({ closed_at: now }).where("id", "=", orderId).execute();
+			await db.updateTable("orders").set({ closedAt: now }).where("id", "=", orderId).execute();
 			// The last one is older than a week and is not counted.
 			const endedAt = new Date(now.getTime() - (index === minutes.length ? 8 * 86_400_000 : 60_000));
 			await db
 				.insertInto("payouts")
 				.values({
 					reference: randomUuid(),
-					order_id: orderId,
-					borrower_id: borrowerId,
+					orderId,
+					borrowerId,
 					attempt: 1,
 					rail: "stp",
-					amount_minor: "100",
+					amountMinor: "100",
 					currency: "MXN",
-					account_sealed: Buffer.alloc(1),
-					asked_by: "borrower",
+					accountSealed: Buffer.alloc(1),
+					requestedBy: "borrower",
 					state: "settled",
-					planned_at: new Date(endedAt.getTime() - took * 60_000),
-					first_sent_at: endedAt,
-					look_at: null,
-					looks: 0,
-					provider_id: null,
-					failed_code: null,
-					ended_at: endedAt,
+					plannedAt: new Date(endedAt.getTime() - took * 60_000),
+					firstSentAt: endedAt,
+					pollAt: null,
+					polls: 0,
+					providerId: null,
+					failedCode: null,
+					endedAt,
 				})
 				.execute();
 		}

@@ -76,7 +76,7 @@ export const takePlace: Handler<Calls["takePlace"]> = async (input, context) => 
 	const day = localDate(now, packs[input.country].timeZone);
 	const campaign = await findPromotion(db, input, { now, day });
 	if (!campaign) return refuse({ error: "campaignOver" });
-	const places = [{ ...ownIndexes.promotionPlace, within: { campaign_id: campaign.id, day } }];
+	const places = [{ ...ownIndexes.promotionPlace, within: { campaignId: campaign.id, day } }];
 	const named = { purpose: "mobile", value: mobile.value.e164 };
 	const mobileIndex = await storedIndex({ db, vault: deps.vault }, named, places);
 	const outcome = await wantPlace(db, campaign, { now, day, mobileIndex, afid });

@@ -36,9 +36,9 @@ export async function addSandboxCampaigns(db: Db, now: Date): Promise<void> {
 				id,
 				country,
 				page,
-				places_per_day: placesPerDay,
-				starts_at: now,
-				ends_at: until,
+				placesPerDay,
+				startsAt: now,
+				endsAt: until,
 			});
 			await reopenPromotion(db, id, { now, until });
 		}
@@ -56,19 +56,19 @@ function partnersOf(country: Country, now: Date) {
 		return {
 			id: idOf(1, country, index),
 			country,
-			partner_name: name,
-			product_name: "Personal",
+			partnerName: name,
+			productName: "Personal",
 			licence: `SANDBOX-${country.toUpperCase()}-${index + 1}`,
-			amount_min: loan.amountMin,
-			amount_max: Math.round(loan.amountMax / (index + 2)),
-			days_min: loan.tenureDaysMin,
-			days_max: loan.tenureDaysMax,
-			apr_percent: rates[index]?.apr ?? "36",
-			penalty_percent_per_day: rates[index]?.penalty ?? "0.1",
+			amountMin: loan.amountMin,
+			amountMax: Math.round(loan.amountMax / (index + 2)),
+			daysMin: loan.tenureDaysMin,
+			daysMax: loan.tenureDaysMax,
+			aprPercent: rates[index]?.apr ?? "36",
+			penaltyPercentPerDay: rates[index]?.penalty ?? "0.1",
 			url: `${address}/apply`,
-			terms_url: `${address}/terms`,
+			termsUrl: `${address}/terms`,
 			active: true,
-			changed_at: now,
+			changedAt: now,
 		};
 	});
 }
@@ -83,18 +83,18 @@ async function addLotteryOf(db: Db, country: Country, { now, until }: Reopening)
 		{
 			id,
 			country,
-			name_en: "Thank-you draw",
-			name_es: "Sorteo de agradecimiento",
-			starts_at: now,
-			ends_at: until,
+			nameEn: "Thank-you draw",
+			nameEs: "Sorteo de agradecimiento",
+			startsAt: now,
+			endsAt: until,
 			currency: currency.code,
-			budget_minor: small * prizesInBudget,
-			spent_minor: 0,
-			coupon_days: 60,
+			budgetMinor: small * prizesInBudget,
+			spentMinor: 0,
+			couponDays: 60,
 		},
 		[
-			{ id: "large", amount_minor: small * 10, odds_ppm: 10_000 },
-			{ id: "small", amount_minor: small, odds_ppm: 240_000 },
+			{ id: "large", amountMinor: small * 10, oddsPpm: 10_000 },
+			{ id: "small", amountMinor: small, oddsPpm: 240_000 },
 		],
 	);
 	await reopenLottery(db, id, { now, until });

@@ -26,9 +26,9 @@ export const erasureItem: Handler<StaffCalls["erasureItem"]> = async ({ id }, co
 	const { obstacle, keptUntil } = findObstacle(context, await getBorrower(db, id), { orders, request });
 	return ok({
 		item: await viewItem(context, item.value),
-		askedAt: request.askedAt.toISOString(),
+		askedAt: request.requestedAt.toISOString(),
 		keptUntil: keptUntil.toISOString(),
-		notedBy: request.notedBy?.name ?? null,
+		notedBy: request.recordedBy?.name ?? null,
 		obstacle,
 		orders: orders.map(({ orderNo, step, createdAt, closedAt }) => ({
 			orderNo,
@@ -51,7 +51,7 @@ function findObstacle(
 	const isOpen = orders.some(({ step, closedAt }) => closedAt === null && !transition(step, "lapse").ok);
 	if (isOpen) return { obstacle: "openOrder" as const, keptUntil };
 	if (keptUntil > now) return { obstacle: "kept" as const, keptUntil };
-	return { obstacle: request.notedBy?.id === staff.id ? ("own" as const) : null, keptUntil };
+	return { obstacle: request.recordedBy?.id === staff.id ? ("own" as const) : null, keptUntil };
 }
 
 /** Records a request made outside the app. Another staff member must carry it out. */
@@ -63,7 +63,7 @@ export const noteErasure: Handler<StaffCalls["noteErasure"]> = async ({ id }, co
 	const orders = await listOrders(db, id);
 	if (isErasureHeld(orders)) return refuse({ error: "erasureHeld" });
 	const keptUntil = mayEraseNow(orders) ? now : recordsKeptUntil(borrower, orders, now);
-	const isNew = await addErasureRequest(db, id, { askedAt: now, keptUntil, notedBy: staff.id });
+	const isNew = await addErasureRequest(db, id, { requestedAt: now, keptUntil, recordedBy: staff.id });
 	return isNew ? ok({ keptUntil: keptUntil.toISOString() }) : refuse({ error: "proposalOpen" });
 };
 

@@ -135,8 +135,8 @@ describe("a claim of a payment", () => {
 		const arjun = db.updateTable("staff").where("name", "=", "arjun.finance");
 		const now = await server.now();
 		for (const [state, normal] of [
-			[{ blocked_at: now }, { blocked_at: null }],
-			[{ reset_at: now }, { reset_at: null }],
+			[{ blockedAt: now }, { blockedAt: null }],
+			[{ resetAt: now }, { resetAt: null }],
 		] as const) {
 			await arjun.set(state).execute();
 			expect(await refusalOf(support, await toPerson("arjun.finance"))).toBe(codeOf("receiverMayNotClose"));
@@ -198,13 +198,17 @@ describe("the words of a hand-over", () => {
 		const audit = await db.selectFrom("audit").select(["call", "input"]).where("subject", "=", id).execute();
 		expect(audit.filter(({ call }) => call === "handOverFeedback")).toHaveLength(1);
 		expect(JSON.stringify(audit)).not.toContain("slip of Monday");
-		const row = db.selectFrom("hand_overs").selectAll().where("feedback_id", "=", id);
-		const sealed = Buffer.from((await row.executeTakeFirstOrThrow()).words_sealed);
+		const row = db.selectFrom("feedbackHandovers").selectAll().where("feedbackId", "=", id);
+		const sealed = Buffer.from((await row.executeTakeFirstOrThrow()).noteSealed);
 		expect(sealed.includes("slip of Monday")).toBe(false);
 		const { userId } = applicant;
 		await eraseBorrower(db, { id: userId, randomIndex: Buffer.from(userId) }, await server.now());
 		expect((await finance.call("feedbackItem", { id })).body.code).toBe(codeOf("itemNotFound"));
-		const keys = await db.selectFrom("letter_keys").selectAll().where("borrower_id", "=", userId).execute();
+		const keys = await db
+			.selectFrom("notificationKeys")
+			.selectAll()
+			.where("borrowerId", "=", userId)
+			.execute();
 		expect(keys).toEqual([]);
 	});
 });

@@ -43,12 +43,12 @@ export async function viewHandOvers(
 	const handOvers = await listHandOvers(db, feedbackId);
 	const ids = handOvers.flatMap(({ by, toStaff }) => (toStaff === null ? [by] : [by, toStaff]));
 	const names = await findStaffNames(db, ids);
-	return handOvers.map(({ id, by, toRole, toStaff, wordsSealed, at }) => ({
+	return handOvers.map(({ id, by, toRole, toStaff, noteSealed, at }) => ({
 		id,
 		by: names.get(by) ?? by,
 		toRole,
 		toName: toStaff === null ? null : (names.get(toStaff) ?? toStaff),
-		words: deps.vault.openFor(key, fieldOf(id), wordsSealed),
+		words: deps.vault.openFor(key, fieldOf(id), noteSealed),
 		at: at.toISOString(),
 	}));
 }
@@ -75,7 +75,7 @@ export const handOverFeedback: Handler<StaffCalls["handOverFeedback"]> = async (
 		by: staff.id,
 		toRole: to.kind === "role" ? to.role : null,
 		toStaff: to.kind === "person" ? to.staffId : null,
-		wordsSealed: deps.vault.sealFor(key, fieldOf(id), words),
+		noteSealed: deps.vault.sealFor(key, fieldOf(id), words),
 		at: now,
 	});
 	if (to.kind === "role") await releaseItem(context, item.value);

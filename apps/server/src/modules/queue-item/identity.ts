@@ -102,7 +102,7 @@ async function cancelAndProposeBlock(
 ): Promise<void> {
 	const command = cancelCommand(order.step);
 	if (command) await advanceOrderOrThrow(db, order, { command, actor: "staff", at: now });
-	if (borrower.barredAt !== null) return;
+	if (borrower.blockedAt !== null) return;
 	await addProposal(db, {
 		id: crypto.randomUUID(),
 		kind: "borrowerBlock",

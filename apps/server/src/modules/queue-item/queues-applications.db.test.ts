@@ -66,7 +66,7 @@ describe("an application with a doubtful identity", () => {
 		const rows = await server.database.db
 			.selectFrom("audit")
 			.select(["call", "kind"])
-			.where("borrower_id", "=", applicant.userId)
+			.where("borrowerId", "=", applicant.userId)
 			.orderBy("number")
 			.execute();
 		expect(rows).toEqual([
@@ -103,7 +103,7 @@ describe("an application with a doubtful identity", () => {
 		const { id: orderId } = await db
 			.selectFrom("orders")
 			.select("id")
-			.where("order_no", "=", applicant.orderNo)
+			.where("orderNo", "=", applicant.orderNo)
 			.executeTakeFirstOrThrow();
 		const doubt = {
 			orderId,
@@ -139,7 +139,7 @@ describe("an identity doubt found after the approval", () => {
 		const { id: orderId } = await db
 			.selectFrom("orders")
 			.select("id")
-			.where("order_no", "=", applicant.orderNo)
+			.where("orderNo", "=", applicant.orderNo)
 			.executeTakeFirstOrThrow();
 		const doubt = {
 			orderId,

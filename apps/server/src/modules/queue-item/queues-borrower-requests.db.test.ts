@@ -50,9 +50,9 @@ async function newBorrower(step: "BasicInfo" | "Finish" | "Confirm" | "Reject" =
 	await addOrder(db, { ...order, step }, await server.now());
 	if (step !== "BasicInfo") {
 		const at = await server.now();
-		const approved_at = step === "Reject" ? null : at;
-		const closed_at = step === "Confirm" ? null : at;
-		await db.updateTable("orders").set({ approved_at, closed_at }).where("id", "=", order.id).execute();
+		const approvedAt = step === "Reject" ? null : at;
+		const closedAt = step === "Confirm" ? null : at;
+		await db.updateTable("orders").set({ approvedAt, closedAt }).where("id", "=", order.id).execute();
 	}
 	const call = ((name, input, files) => server.sealed(name, input, { token, ...(files && { files }) })) as (
 		name: Parameters<TestServer["sealed"]>[0],
@@ -259,7 +259,7 @@ describe("an erasure request", () => {
 		const now = await server.now();
 		const inYears = new Date(now.getTime() + 4 * 365 * 86_400_000);
 		const { db } = server.database;
-		await addErasureRequest(db, id, { askedAt: now, keptUntil: inYears });
+		await addErasureRequest(db, id, { requestedAt: now, keptUntil: inYears });
 		const listed = async () =>
 			(
 				must(await compliance.call("queue", { queue: "erasures" })) as {
@@ -267,20 +267,20 @@ describe("an erasure request", () => {
 				}
 			).items.find((item) => item.id === id);
 		expect(await listed()).toBeUndefined();
-		await db.updateTable("erasure_wishes").set({ kept_until: now }).where("borrower_id", "=", id).execute();
+		await db.updateTable("erasureRequests").set({ keptUntil: now }).where("borrowerId", "=", id).execute();
 		expect(Date.parse((await listed())?.deadline ?? "")).toBe(now.getTime() + 10 * 86_400_000);
-		await sql`update erasure_wishes set noted_by = (select id from staff where name = 'ngozi.compliance')`.execute(
+		await sql`update erasure_requests set recorded_by = (select id from staff where name = 'ngozi.compliance')`.execute(
 			db,
 		);
 		expect(must(await compliance.call("next", { queue: "erasures" }))).toEqual({ item: null });
-		await sql`update erasure_wishes set noted_by = null where borrower_id = ${id}`.execute(db);
+		await sql`update erasure_requests set recorded_by = null where borrower_id = ${id}`.execute(db);
 		expect(must(await compliance.call("next", { queue: "erasures" }))).toMatchObject({ item: { id } });
 	});
 
 	it("is refused while an order is open", async () => {
 		const borrower = await newBorrower("Confirm");
 		const now = await server.now();
-		await addErasureRequest(server.database.db, borrower.userId, { askedAt: now, keptUntil: now });
+		await addErasureRequest(server.database.db, borrower.userId, { requestedAt: now, keptUntil: now });
 		const id = borrower.userId;
 		expect(must(await compliance.call("erasureItem", { id }))["obstacle"]).toBe("openOrder");
 		const held = await compliance.call("carryOutErasure", { id, reason: "Asked by the borrower" });
@@ -328,7 +328,7 @@ describe("a data export requested outside the app", () => {
 		const calls = await server.database.db
 			.selectFrom("audit")
 			.select("call")
-			.where("borrower_id", "=", borrower.userId)
+			.where("borrowerId", "=", borrower.userId)
 			.where("outcome", "=", "done")
 			.orderBy("number")
 			.execute();

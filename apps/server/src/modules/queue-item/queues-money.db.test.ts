@@ -82,9 +82,9 @@ async function expectSoundBooks({ orderNo }: Applicant): Promise<void> {
 	const { db } = server.database;
 	const { id } = await db
 		.selectFrom("loans")
-		.innerJoin("orders", "orders.id", "loans.order_id")
+		.innerJoin("orders", "orders.id", "loans.orderId")
 		.select("loans.id")
-		.where("order_no", "=", orderNo)
+		.where("orderNo", "=", orderNo)
 		.executeTakeFirstOrThrow();
 	const loan = await findLoan(db, id);
 	if (!loan) throw new Error(`loan ${id} was not found`);
@@ -111,9 +111,9 @@ describe("a failed payout", () => {
 		const late = await propose("payoutRetry", item.id, { attempt: 3 });
 		expect(late.body.code).toBe(codeOf("proposalSubjectUnknown"));
 		const events = await server.database.db
-			.selectFrom("order_events")
+			.selectFrom("orderEvents")
 			.select(["command", "actor"])
-			.where("order_id", "=", item.id)
+			.where("orderId", "=", item.id)
 			.where("actor", "=", "staff")
 			.execute();
 		expect(events).toEqual([{ command: "retryPayout", actor: "staff" }]);
@@ -165,10 +165,10 @@ describe("a disputed payout", () => {
 	/** A payout that the rail reported as failed and later as settled. */
 	async function disputed(state: "open" | "corrected" = "open", occurredAt?: Date) {
 		const { applicant, item } = await failedPayout();
-		const { reference, rail, amount_minor } = await server.database.db
+		const { reference, rail, amountMinor } = await server.database.db
 			.selectFrom("payouts")
-			.select(["reference", "rail", "amount_minor"])
-			.where("order_id", "=", item.id)
+			.select(["reference", "rail", "amountMinor"])
+			.where("orderId", "=", item.id)
 			.executeTakeFirstOrThrow();
 		if (state === "corrected") {
 			await bindAccount(applicant, "1234567890", "updateBankCard");
@@ -179,7 +179,7 @@ describe("a disputed payout", () => {
 		const event = JSON.parse(server.fakes.payouts.webhook(reference, "settled").body) as object;
 		const { body, headers } = server.fakes.payouts.signed({
 			...event,
-			amountMinor: amount_minor,
+			amountMinor,
 			...(occurredAt && { occurredAt: occurredAt.toISOString() }),
 		});
 		await fetch(`${server.address}/hooks/${rail}`, { method: "POST", body, headers });
@@ -213,11 +213,11 @@ describe("a disputed payout", () => {
 		await waitForStep(applicant, "Repaying");
 		const loan = await server.database.db
 			.selectFrom("loans")
-			.select("opened_on")
-			.where("order_id", "=", id)
+			.select("openedOn")
+			.where("orderId", "=", id)
 			.executeTakeFirstOrThrow();
 		const inLagos = new Date(railDay.getTime() + 3_600_000).toISOString().slice(0, 10);
-		expect(loan.opened_on).toBe(inLagos);
+		expect(loan.openedOn).toBe(inLagos);
 	});
 
 	it("confirmed as not paid allows a new payout, which is refused before that", async () => {
@@ -337,21 +337,21 @@ async function addUnmatchedPayment(
 		.insertInto("payments")
 		.values({
 			rail: "paystack",
-			payment_id: key,
-			pay_order_id: null,
-			loan_id: null,
-			amount_minor: String(amountMinor),
+			paymentId: key,
+			payOrderId: null,
+			loanId: null,
+			amountMinor: String(amountMinor),
 			currency: "NGN",
-			paid_at: at,
-			heard_at: at,
-			webhook_id: null,
-			event_id: null,
-			booked_as: null,
+			paidAt: at,
+			receivedAt: at,
+			webhookId: null,
+			eventId: null,
+			bookedAs: null,
 		})
 		.execute();
 	await addOpenItem(db, { kind: "unmatched", rail: "paystack", key, loanId: null }, at);
 	const { id } = await db
-		.selectFrom("open_items")
+		.selectFrom("openItems")
 		.select("id")
 		.where("key", "=", key)
 		.executeTakeFirstOrThrow();
@@ -483,7 +483,7 @@ describe("a long queue", () => {
 		expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
 		expect(read.length).toBeGreaterThanOrEqual(keys.length);
 		expect(read.map(({ since }) => since)).toEqual(read.map(({ since }) => since).toSorted());
-		await server.database.db.deleteFrom("open_items").where("key", "in", keys).execute();
+		await server.database.db.deleteFrom("openItems").where("key", "in", keys).execute();
 	});
 });
 

@@ -140,7 +140,7 @@ it("books payments to the borrower's account on the open loan, or on the last lo
 	await pay("ends-first");
 	const borrower = { id: first.borrowerId, country: "ng" } as const;
 	const terms = randomTerms("2026-11-15" as PlainDate);
-	await db.updateTable("orders").set({ closed_at: at }).where("id", "=", first.orderId).execute();
+	await db.updateTable("orders").set({ closedAt: at }).where("id", "=", first.orderId).execute();
 	const second = await db.transaction().execute((tx) => addLoanWithOrder(tx, borrower, terms, at));
 	await pay("ends-second");
 	await pay("too-much");

@@ -20,7 +20,7 @@ async function enqueueDuePolls({ db, now, enqueue }: DueContext): Promise<void> 
 	const payOrders = await claimDuePayOrders(db, now, (poll) => pollAfter(now, poll));
 	await enqueue(
 		db,
-		"look-at-payment",
+		"poll-payment",
 		payOrders.map((payOrderId) => ({ payOrderId })),
 	);
 }
@@ -31,7 +31,7 @@ async function enqueueOverdue({ db, now, enqueue }: DueContext): Promise<void> {
 		const late = await listTurningOverdue(db, currency.code, localDate(now, timeZone));
 		await enqueue(
 			db,
-			"turn-overdue",
+			"mark-overdue",
 			late.map((loanId) => ({ loanId })),
 		);
 	}

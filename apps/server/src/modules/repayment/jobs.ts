@@ -22,19 +22,19 @@ type RepaymentJobContext = {
 /** The job handlers of this module. */
 export function repaymentJobs(
 	context: RepaymentJobContext,
-): Pick<JobHandlers, "look-at-payment" | "turn-overdue" | "remind" | "reconcile"> {
+): Pick<JobHandlers, "poll-payment" | "mark-overdue" | "send-reminder" | "reconcile"> {
 	return {
-		"look-at-payment": async ({ payOrderId }) => {
+		"poll-payment": async ({ payOrderId }) => {
 			const payOrder = await findPayOrder(context.db, payOrderId);
 			if (payOrder) await pollPayment({ ...context, now: context.clock.now() }, payOrder);
 		},
-		remind: ({ loanId }) => remind({ ...context, now: context.clock.now() }, loanId),
+		"send-reminder": ({ loanId }) => remind({ ...context, now: context.clock.now() }, loanId),
 		reconcile: () => reconcile({ ...context, now: context.clock.now() }),
-		"turn-overdue": ({ loanId }) => turnOverdue(context.db, loanId, context.clock.now()),
+		"mark-overdue": ({ loanId }) => markOverdue(context.db, loanId, context.clock.now()),
 	};
 }
 
-async function turnOverdue(db: Db, loanId: string, at: Date): Promise<void> {
+async function markOverdue(db: Db, loanId: string, at: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
 		const loan = await findLoan(tx, loanId);
 		if (loan) await refreshLoan(tx, await lockBorrower(tx, loan.borrowerId), loanId, at);

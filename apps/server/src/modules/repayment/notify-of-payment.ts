@@ -72,7 +72,7 @@ function loanEndNotification(
 	const { limits } = currentCard(regions[borrower.country].terms).ladder;
 	const rung = limit?.offeredRung ?? limit?.rung;
 	const units = rung === undefined ? undefined : limits[rung];
-	if (units === undefined || borrower.barredAt !== null) return { kind: "loanPaidOff" };
+	if (units === undefined || borrower.blockedAt !== null) return { kind: "loanPaidOff" };
 	return {
 		kind: limit?.offeredRung == null ? "loanPaidOffLimit" : "loanPaidOffOffered",
 		limit: money(BigInt(units) * unitMinor, currency),

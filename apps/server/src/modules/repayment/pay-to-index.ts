@@ -16,7 +16,7 @@ export function payDetailIndex(
 	loanId: string,
 	{ rail, detail }: { readonly rail: string; readonly detail: string },
 ): Promise<Buffer> {
-	const place = { ...ownIndexes.payDetail, within: { loan_id: loanId, rail } };
+	const place = { ...ownIndexes.payDetail, within: { loanId, rail } };
 	return indexOf(context, { rail, value: detail }, place);
 }
 

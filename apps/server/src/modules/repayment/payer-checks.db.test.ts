@@ -39,7 +39,7 @@ async function linkOf({ userId }: Applicant): Promise<string> {
 	const { id } = await server.database.db
 		.selectFrom("loans")
 		.select("id")
-		.where("borrower_id", "=", userId)
+		.where("borrowerId", "=", userId)
 		.executeTakeFirstOrThrow();
 	const until = new Date((await server.now()).getTime() + 3_600_000);
 	return portalToken(createVault(Buffer.alloc(32, 7)), id, until);

@@ -91,10 +91,10 @@ async function notificationsOf({ borrowerId }: Pick<Payer, "borrowerId">) {
 async function smsOf(id: string): Promise<{ readonly to: string; readonly text: string }> {
 	const row = await database.db
 		.selectFrom("outbox")
-		.select("body_sealed")
+		.select("bodySealed")
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
-	return JSON.parse(vault.open("outbox", Buffer.from(row.body_sealed ?? "")));
+	return JSON.parse(vault.open("outbox", Buffer.from(row.bodySealed ?? "")));
 }
 
 describe("the payment notification", () => {
@@ -198,7 +198,7 @@ describe("the payment notification", () => {
 		await putLimit(database.db, offered.borrowerId, { rung: 0, offeredRung: 1 }, at);
 		await putLimit(database.db, barred.borrowerId, { rung: 1, offeredRung: null }, at);
 		const { db } = database;
-		await db.updateTable("borrowers").set({ barred_at: at }).where("id", "=", barred.borrowerId).execute();
+		await db.updateTable("borrowers").set({ blockedAt: at }).where("id", "=", barred.borrowerId).execute();
 		for (const payer of [offered, barred]) await payer.pay((await payer.state()).payoff.totalMinor);
 		expect((await notificationsOf(offered)).map(({ kind }) => kind)).toEqual(["loanPaidOffOffered"]);
 		expect((await notificationsOf(barred)).map(({ kind }) => kind)).toEqual(["loanPaidOff"]);
@@ -233,7 +233,7 @@ it("books a payment of an erased borrower without a notification", async () => {
 it.runIf(onPostgres)("adds one notification key from two transactions without a deadlock", async () => {
 	const { borrowerId } = await newPayer();
 	const { db } = database;
-	await db.deleteFrom("letter_keys").where("borrower_id", "=", borrowerId).execute();
+	await db.deleteFrom("notificationKeys").where("borrowerId", "=", borrowerId).execute();
 	const [first, second] = [1, 2].map((byte) => Buffer.alloc(4, byte));
 	let unlocked: Promise<unknown> | undefined;
 	await db.transaction().execute(async (tx) => {
@@ -241,7 +241,7 @@ it.runIf(onPostgres)("adds one notification key from two transactions without a 
 		unlocked = addNotificationKeys(db, [{ borrowerId, dataKey: second as Buffer }]);
 		await expect
 			.poll(async () => (await waitingQueries.execute(db)).rows.map(({ query }) => query).join())
-			.toContain("letter_keys");
+			.toContain("notification_keys");
 		await addNotificationKeys(tx, [{ borrowerId, dataKey: first as Buffer }]);
 	});
 	await unlocked;

@@ -6,17 +6,17 @@ const madeAt = Date.parse("2026-11-18T00:00:00Z");
 
 /** The polls of a pay order, if the sweep runs this often. */
 function pollTimes(sweepMs: number): readonly number[] {
-	const polls: number[] = [];
-	let looks = 0;
+	const times: number[] = [];
+	let polls = 0;
 	let dueAt: Date | null = new Date(madeAt + 60_000);
 	for (let now = madeAt; dueAt; now += sweepMs) {
 		if (now < dueAt.getTime()) continue;
-		polls.push(now - madeAt);
-		const next = pollAfter(new Date(now), { looks, dueAt });
-		looks = next.looks;
+		times.push(now - madeAt);
+		const next = pollAfter(new Date(now), { polls, dueAt });
+		polls = next.polls;
 		dueAt = next.at;
 	}
-	return polls;
+	return times;
 }
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
 it("polls once more after a standstill of any length", () => {
 	const dueAt = new Date(madeAt);
 	const late = new Date(madeAt + 100 * hourMs);
-	expect(pollAfter(late, { looks: 3, dueAt })).toEqual({ looks: 77, at: null });
+	expect(pollAfter(late, { polls: 3, dueAt })).toEqual({ polls: 77, at: null });
 });

@@ -28,15 +28,15 @@ export type PollContext = {
 const pollsMax = 77;
 
 /** Frequent at first, then hourly; null after the last poll. */
-export function nextPollAt(now: Date, looks: number): Date | null {
-	return looks >= pollsMax ? null : secondsAfter(now, pollDelaySeconds(looks));
+export function nextPollAt(now: Date, polls: number): Date | null {
+	return polls >= pollsMax ? null : secondsAfter(now, pollDelaySeconds(polls));
 }
 
 /** The poll after one that is due now. A late one stands for the hourly ones that it replaces. */
-export function pollAfter(now: Date, { looks, dueAt }: DuePoll): NextPoll {
+export function pollAfter(now: Date, { polls, dueAt }: DuePoll): NextPoll {
 	const lateHours = Math.floor((now.getTime() - dueAt.getTime()) / (pollDelaySecondsMax * 1000));
-	const next = Math.min(looks + 1 + lateHours, pollsMax);
-	return { looks: next, at: nextPollAt(now, next) };
+	const next = Math.min(polls + 1 + lateHours, pollsMax);
+	return { polls: next, at: nextPollAt(now, next) };
 }
 
 /** A rail may report a payment of the last minute this much later. */
@@ -80,10 +80,10 @@ async function endIfOver({ db, now }: PollContext, payOrder: PayOrder, result: V
 	const hasMoney = result.outcome === "found" && result.payments.length > 0;
 	if (payOrder.state === "waiting" && !hasMoney) {
 		const endState = endStateOf(payOrder, result, now);
-		if (endState) await changePayOrder(db, payOrder.id, { state: endState, ended_at: now });
+		if (endState) await changePayOrder(db, payOrder.id, { state: endState, endedAt: now });
 	}
 	const isOver = payOrder.expiresAt !== null && secondsAfter(payOrder.expiresAt, lateReportSeconds) <= now;
-	if (isOver) await changePayOrder(db, payOrder.id, { look_at: null });
+	if (isOver) await changePayOrder(db, payOrder.id, { pollAt: null });
 }
 
 type Found = Extract<VerifyResult, { outcome: "found" }>;

@@ -81,20 +81,20 @@ async function confirmAsSeen(id: string): Promise<void> {
 
 type StoredProof = {
 	readonly status: string;
-	readonly paid_rail: string | null;
-	readonly to_come_since: Date | null;
+	readonly paidRail: string | null;
+	readonly toComeSince: Date | null;
 };
 
 async function storedProof(id: string): Promise<StoredProof> {
 	return server.database.db
 		.selectFrom("vouchers")
-		.select(["status", "paid_rail", "to_come_since"])
+		.select(["status", "paidRail", "toComeSince"])
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 }
 
 async function balanceOf(account: string): Promise<bigint> {
-	const rows = await server.database.db.selectFrom("general_entries").selectAll().execute();
+	const rows = await server.database.db.selectFrom("generalEntries").selectAll().execute();
 	const signed = rows.map(({ debit, credit, minor }) => {
 		if (debit === account) return BigInt(minor);
 		return credit === account ? -BigInt(minor) : 0n;
@@ -115,7 +115,7 @@ it("closes by itself when its payment arrives, which counts once and is notified
 	const id = await proofOf(applicant);
 	await payByTransfer(applicant);
 	await eventually(async () => ((await storedProof(id)).status === "confirmed" ? true : null));
-	expect(await storedProof(id)).toMatchObject({ paid_rail: expect.any(String), to_come_since: null });
+	expect(await storedProof(id)).toMatchObject({ paidRail: expect.any(String), toComeSince: null });
 	expect(await paidMinor(applicant)).toBe(500_000);
 	expect(must(await applicant.call("repayDetail", { orderNo: applicant.orderNo }))).toMatchObject({
 		claimOpen: false,
@@ -130,7 +130,7 @@ it("stays pending when another amount arrives", async () => {
 	const id = await proofOf(applicant);
 	await payByTransfer(applicant, 400_000);
 	await eventually(async () => ((await paidMinor(applicant)) === 400_000 ? true : null));
-	expect(await storedProof(id)).toMatchObject({ status: "pending", paid_rail: null });
+	expect(await storedProof(id)).toMatchObject({ status: "pending", paidRail: null });
 });
 
 it("confirmed before its money arrived, the money is booked once and no longer to come", async () => {
@@ -138,11 +138,11 @@ it("confirmed before its money arrived, the money is booked once and no longer t
 	const id = await proofOf(applicant);
 	await confirmAsSeen(id);
 	expect(await paidMinor(applicant)).toBe(500_000);
-	expect(await storedProof(id)).toMatchObject({ status: "confirmed", to_come_since: expect.any(Date) });
+	expect(await storedProof(id)).toMatchObject({ status: "confirmed", toComeSince: expect.any(Date) });
 	expect(await balanceOf("asset:proofs-to-come")).toBe(500_000n);
 	await expectSoundBooks();
 	await payByTransfer(applicant);
-	await eventually(async () => ((await storedProof(id)).to_come_since === null ? true : null));
+	await eventually(async () => ((await storedProof(id)).toComeSince === null ? true : null));
 	expect(await paidMinor(applicant)).toBe(500_000);
 	expect(await balanceOf("asset:proofs-to-come")).toBe(0n);
 	expect(await notificationKinds(applicant)).toEqual(["moneySent", "proofConfirmed"]);
@@ -180,8 +180,8 @@ it("of a payment that is booked can be neither confirmed nor refused, only close
 	);
 	expect(await storedProof(id)).toEqual({
 		status: "confirmed",
-		paid_rail: payment?.rail,
-		to_come_since: null,
+		paidRail: payment?.rail,
+		toComeSince: null,
 	});
 	expect(await paidMinor(applicant)).toBe(500_000);
 	expect(await notificationKinds(applicant)).toEqual(["moneySent", "paymentReceived", "proofConfirmed"]);
@@ -240,7 +240,7 @@ async function lateProof() {
 	await confirmAsSeen(id);
 	const { db } = server.database;
 	const itemOf = () =>
-		db.selectFrom("open_items").select(["id", "settled_at"]).where("key", "=", id).executeTakeFirst();
+		db.selectFrom("openItems").select(["id", "settledAt"]).where("key", "=", id).executeTakeFirst();
 	const compareAfter = async (days: number) => {
 		const now = new Date((await server.now()).getTime() + days * 86_400_000);
 		await reconcile({ db, vault, enqueue: async () => {}, collectionRail: () => null, now });
@@ -269,8 +269,8 @@ it("whose money does not arrive is a difference that two people end: it came", a
 	const before = await balanceOf("asset:proofs-to-come");
 	await correct(item.id, 500_000);
 	expect(await balanceOf("asset:proofs-to-come")).toBe(before - 500_000n);
-	expect(await itemOf()).toMatchObject({ settled_at: expect.any(Date) });
-	expect((await storedProof(id)).to_come_since).toBeNull();
+	expect(await itemOf()).toMatchObject({ settledAt: expect.any(Date) });
+	expect((await storedProof(id)).toComeSince).toBeNull();
 	expect(await paidMinor(applicant)).toBe(500_000);
 	await expectSoundBooks();
 });
@@ -280,7 +280,7 @@ it("whose money does not arrive is a difference that two people end: it did not,
 	const before = await balanceOf("asset:proofs-to-come");
 	await correct(item.id, 0);
 	expect(await balanceOf("asset:proofs-to-come")).toBe(before - 500_000n);
-	expect((await storedProof(id)).to_come_since).toBeNull();
+	expect((await storedProof(id)).toComeSince).toBeNull();
 	expect(await paidMinor(applicant)).toBe(0);
 	expect(await notificationKinds(applicant)).toEqual(["moneySent", "proofConfirmed", "paymentTakenBack"]);
 	await expectSoundBooks();
@@ -300,14 +300,14 @@ it("closes when staff matches its unmatched payment to the loan", async () => {
 		.transaction()
 		.execute((tx) => bookPayments({ db: tx, vault, enqueue: async () => {} }, [incoming], at));
 	const { id: itemId } = await db
-		.selectFrom("open_items")
+		.selectFrom("openItems")
 		.select("id")
 		.where("key", "=", key)
 		.executeTakeFirstOrThrow();
 	const input = { kind: "paymentMatch", subject: itemId, after: { orderNo }, reason } as const;
 	const proposed = must<{ id: string }>(await lucia.call("propose", input));
 	must(await approveAsShown(server, arjun, proposed.id));
-	expect(await storedProof(id)).toEqual({ status: "confirmed", paid_rail: "paystack", to_come_since: null });
+	expect(await storedProof(id)).toEqual({ status: "confirmed", paidRail: "paystack", toComeSince: null });
 	expect(await paidMinor(applicant)).toBe(500_000);
 	await expectSoundBooks();
 });

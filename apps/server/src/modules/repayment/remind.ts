@@ -72,7 +72,7 @@ export async function enqueueReminders({
 		});
 		await enqueue(
 			db,
-			"remind",
+			"send-reminder",
 			due.map(({ id: loanId }) => ({ loanId })),
 		);
 	}

@@ -33,16 +33,16 @@ async function remindersAt(now: Date, loanId: string): Promise<readonly string[]
 	const sent: string[] = [];
 	const enqueue: Enqueue = async (db, name, jobs) => {
 		const list = jobs as readonly { readonly loanId?: string; readonly outboxIds?: readonly string[] }[];
-		if (name === "remind" && list.some((job) => job.loanId === loanId)) {
+		if (name === "send-reminder" && list.some((job) => job.loanId === loanId)) {
 			await remind({ db: database.db, vault, now, enqueue, publicUrl: "https://puente.example" }, loanId);
 		}
 		if (name !== "deliver-messages") return;
 		const row = await db
 			.selectFrom("outbox")
-			.select("body_sealed")
+			.select("bodySealed")
 			.where("id", "=", list[0]?.outboxIds?.[0] ?? "")
 			.executeTakeFirstOrThrow();
-		const { to, text } = JSON.parse(vault.open("outbox", Buffer.from(row.body_sealed ?? "")));
+		const { to, text } = JSON.parse(vault.open("outbox", Buffer.from(row.bodySealed ?? "")));
 		expect(to).toMatch(/^\+(234|57)\d{10}$/);
 		sent.push(text);
 	};
@@ -170,7 +170,7 @@ it("reconciles the rail's books with our payments, and lists each difference onc
 	const reference = randomUuid();
 	const payOrder = { borrowerId, loanId: null, rail: "monnify", amountMinor: null, currency: "NGN" } as const;
 	await addPayOrder(database.db, { id: reference, ...payOrder, madeAt: now, expiresAt: null });
-	await changePayOrder(database.db, reference, { provider_id: reference });
+	await changePayOrder(database.db, reference, { providerId: reference });
 	const monnify = simulator.all.find(({ name }) => name === "monnify");
 	if (!monnify) throw new Error("the collection simulator has no rail monnify");
 	await monnify.createReference({
@@ -217,7 +217,7 @@ it("reconciles the rail's books with our payments, and lists each difference onc
 	await reconcile(context);
 	const comparedAt = async (name: string) => {
 		const rows = await database.db.selectFrom("reconciliations").selectAll().execute();
-		return rows.find(({ rail }) => rail === name)?.finished_at;
+		return rows.find(({ rail }) => rail === name)?.finishedAt;
 	};
 	expect(await comparedAt("monnify")).toEqual(now);
 	simulator.down = true;
@@ -229,8 +229,8 @@ it("reconciles the rail's books with our payments, and lists each difference onc
 	expect(items).toEqual([{ kind: "notAtRail", rail: "monnify", key: "ghost", loanId }]);
 	const booked = await database.db
 		.selectFrom("payments")
-		.select("payment_id")
-		.where("loan_id", "=", loanId)
+		.select("paymentId")
+		.where("loanId", "=", loanId)
 		.execute();
 	expect(booked).toHaveLength(3);
 });

@@ -81,9 +81,9 @@ function borrowerInMexico(): Promise<Applicant> {
 async function loanIdOf({ orderNo }: Applicant): Promise<string> {
 	const row = await server.database.db
 		.selectFrom("loans")
-		.innerJoin("orders", "orders.id", "loans.order_id")
+		.innerJoin("orders", "orders.id", "loans.orderId")
 		.select("loans.id")
-		.where("orders.order_no", "=", orderNo)
+		.where("orders.orderNo", "=", orderNo)
 		.executeTakeFirstOrThrow();
 	return row.id;
 }
@@ -92,11 +92,11 @@ async function loanIdOf({ orderNo }: Applicant): Promise<string> {
 async function amountReceived({ orderNo }: Applicant): Promise<number> {
 	const row = await server.database.db
 		.selectFrom("payouts")
-		.innerJoin("orders", "orders.id", "payouts.order_id")
-		.select("payouts.amount_minor")
-		.where("orders.order_no", "=", orderNo)
+		.innerJoin("orders", "orders.id", "payouts.orderId")
+		.select("payouts.amountMinor")
+		.where("orders.orderNo", "=", orderNo)
 		.executeTakeFirstOrThrow();
-	return Number(row.amount_minor);
+	return Number(row.amountMinor);
 }
 
 async function sendWebhook(webhook: {
@@ -312,9 +312,9 @@ it("keeps a payment in another currency as an open item and does not book it", a
 	});
 	expect(item).toMatchObject({ kind: "otherCurrency", rail: "paystack", loanId });
 	expect((await detailOf(applicant)).paidMinor).toBe(0);
-	const payments = server.database.db.selectFrom("payments").where("payment_id", "=", item.key);
-	expect(await payments.select(["currency", "event_id", "booked_as"]).execute()).toEqual([
-		{ currency: "MXN", event_id: null, booked_as: null },
+	const payments = server.database.db.selectFrom("payments").where("paymentId", "=", item.key);
+	expect(await payments.select(["currency", "eventId", "bookedAs"]).execute()).toEqual([
+		{ currency: "MXN", eventId: null, bookedAs: null },
 	]);
 	await expectSoundBooks(applicant);
 });
@@ -325,8 +325,8 @@ it("keeps an unmatched payment as an open item and in suspense until staff match
 	const account = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
 	const webhook = await pay(account.payOrderId, 400_000);
 	await server.database.db
-		.updateTable("pay_orders")
-		.set({ pay_to_index: null })
+		.updateTable("payOrders")
+		.set({ payToIndex: null })
 		.where("id", "=", account.payOrderId)
 		.execute();
 	server.fakes.collections.charges.get(account.payOrderId)?.payments.pop();
@@ -338,7 +338,7 @@ it("keeps an unmatched payment as an open item and in suspense until staff match
 	const suspense = async () => {
 		const { db } = server.database;
 		const rows = await db
-			.selectFrom("general_entries")
+			.selectFrom("generalEntries")
 			.selectAll()
 			.where("reference", "=", item.key)
 			.execute();
@@ -544,7 +544,7 @@ it("offers a rollover again when the payment of its fee failed", async () => {
 	const { payOrderId } = referenceOf(await call("confirmExtensionOrder", input));
 	expect((await data())["waiting"]).toEqual({ payOrderId, state: "waiting" });
 	await server.database.db
-		.updateTable("pay_orders")
+		.updateTable("payOrders")
 		.set({ state: "failed" })
 		.where("id", "=", payOrderId)
 		.execute();
@@ -626,7 +626,7 @@ it("ends a loan that is given back once the quoted amount is paid", async () => 
 	const page = referenceOf(await call("giveBack", { ...input, payMinor: giveBack.payMinor }));
 	expect((await quoted())?.waiting).toEqual({ payOrderId: page.payOrderId });
 	await server.database.db
-		.updateTable("pay_orders")
+		.updateTable("payOrders")
 		.set({ state: "failed" })
 		.where("id", "=", page.payOrderId)
 		.execute();

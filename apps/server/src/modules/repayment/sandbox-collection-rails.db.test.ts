@@ -252,9 +252,9 @@ async function untilLate(applicant: Applicant): Promise<void> {
 async function portalOf({ orderNo }: Applicant): Promise<string> {
 	const { id } = await server.database.db
 		.selectFrom("loans")
-		.innerJoin("orders", "orders.id", "loans.order_id")
+		.innerJoin("orders", "orders.id", "loans.orderId")
 		.select("loans.id")
-		.where("orders.order_no", "=", orderNo)
+		.where("orders.orderNo", "=", orderNo)
 		.executeTakeFirstOrThrow();
 	const expiresAt = new Date((await server.now()).getTime() + 3_600_000);
 	return portalToken(createVault(Buffer.alloc(32, 7)), id, expiresAt);

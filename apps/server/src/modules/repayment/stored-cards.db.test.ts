@@ -98,8 +98,8 @@ it("stores a card that may be charged again, shows no secret of it, and gives th
 	await payOnPage(applicant, reusableCard({ code: "AUTH_two", signature: "SIG_two" }), 1002);
 	expect((await detailOf(applicant)).cards).toHaveLength(2);
 	expect(await couponCount(applicant)).toBe(1);
-	const { rows } = { rows: await server.database.db.selectFrom("stored_cards").selectAll().execute() };
-	expect(rows.map(({ card_sealed }) => Buffer.from(card_sealed).toString("utf8")).join()).not.toContain(
+	const { rows } = { rows: await server.database.db.selectFrom("storedCards").selectAll().execute() };
+	expect(rows.map(({ cardSealed }) => Buffer.from(cardSealed).toString("utf8")).join()).not.toContain(
 		"AUTH_",
 	);
 });
@@ -143,13 +143,13 @@ it("does not charge the pay order that a repeated tap is about to give up", asyn
 	const { db } = server.database;
 	const first = referenceOf(await charge(1000));
 	// Another tap has added its pay order, and has not yet seen the charge that ended before.
-	const paid = await db.selectFrom("pay_orders").selectAll().where("id", "=", first.payOrderId).execute();
-	const added = paid.map((row) => ({ ...row, id: randomUuid(), state: "waiting" as const, ended_at: null }));
-	await db.insertInto("pay_orders").values(added).execute();
+	const paid = await db.selectFrom("payOrders").selectAll().where("id", "=", first.payOrderId).execute();
+	const added = paid.map((row) => ({ ...row, id: randomUuid(), state: "waiting" as const, endedAt: null }));
+	await db.insertInto("payOrders").values(added).execute();
 	expect(referenceOf(await charge(1000)).payOrderId).toBe(first.payOrderId);
 	expect(charges()).toHaveLength(1);
 	expect((await detailOf(applicant)).paidMinor).toBe(200_000);
-	expect(cardId).toBe(added[0]?.card_id);
+	expect(cardId).toBe(added[0]?.cardId);
 });
 
 it.each(["webhook first", "answer first"] as const)("books the same rows with the %s", async (order) => {
@@ -174,10 +174,10 @@ it.each(["webhook first", "answer first"] as const)("books the same rows with th
 	await server.advance("PT2M");
 	const rows = await server.database.db
 		.selectFrom("payments")
-		.select(["amount_minor", "booked_as", "pay_order_id"])
-		.where("pay_order_id", "=", payOrderId)
+		.select(["amountMinor", "bookedAs", "payOrderId"])
+		.where("payOrderId", "=", payOrderId)
 		.execute();
-	expect(rows).toEqual([{ amount_minor: "200000", booked_as: "payment", pay_order_id: payOrderId }]);
+	expect(rows).toEqual([{ amountMinor: "200000", bookedAs: "payment", payOrderId }]);
 	const state = (await applicant.call("payOrder", { payOrderId })).body.data["state"];
 	expect([state, (await detailOf(applicant)).paidMinor]).toEqual(["credited", 300_000]);
 	expect((await detailOf(applicant)).cards).toHaveLength(1);
@@ -280,7 +280,7 @@ it("erases stored cards with the borrower", async () => {
 	const { applicant } = await borrowerWithCard();
 	const { db } = server.database;
 	const count = async () => {
-		const rows = await db.selectFrom("stored_cards").select("id").where("borrower_id", "=", applicant.userId);
+		const rows = await db.selectFrom("storedCards").select("id").where("borrowerId", "=", applicant.userId);
 		return (await rows.execute()).length;
 	};
 	expect(await count()).toBe(1);
@@ -295,7 +295,7 @@ it("erases stored cards with the borrower", async () => {
 	const paid = { reference, amountMinor: 150_000n, paidAt: at, card: reusableCard() };
 	await sendWebhook(server.fakes.collections.pay(paid));
 	await eventually(async () => {
-		const rows = db.selectFrom("payments").select("payment_id").where("pay_order_id", "=", reference);
+		const rows = db.selectFrom("payments").select("paymentId").where("payOrderId", "=", reference);
 		return (await rows.execute()).length > 0 ? true : null;
 	});
 	expect(await count()).toBe(0);

@@ -67,12 +67,12 @@ async function advanceOrder(
 ): Promise<void> {
 	const to = { submit: "Applying", approve: "Confirm", reject: "Reject" } as const;
 	await appendEvent(db, {
-		borrower_id: order.borrowerId,
-		order_id: order.orderId,
+		borrowerId: order.borrowerId,
+		orderId: order.orderId,
 		actor: "system",
 		command,
-		from_step: null,
-		to_step: to[command],
+		fromStep: null,
+		toStep: to[command],
 		at,
 	});
 }
@@ -92,9 +92,9 @@ async function openLoan(db: Db, country: Country, at: Date): Promise<TestLoan> {
 		amountMinor: 1n,
 		currency: terms.currency,
 		accountSealed: Buffer.alloc(1),
-		askedBy: "borrower",
+		requestedBy: "borrower",
 		plannedAt: before(at, 5_000),
-		lookAt: new Date("2036-01-01"),
+		pollAt: new Date("2036-01-01"),
 	});
 	const webhookId = randomUuid();
 	const receivedAt = before(at, 600);
@@ -183,13 +183,13 @@ async function simulate(db: Db, from: Date, steps: number): Promise<Date> {
 
 const figureTables = [
 	"standings",
-	"figure_applications",
-	"figure_delays",
-	"figure_ledger",
-	"figure_book",
-	"figure_rolls",
-	"figure_agreed",
-	"figure_collected",
+	"figureApplications",
+	"figureDelays",
+	"figureLedger",
+	"figurePortfolio",
+	"figureRollRates",
+	"figureAgreed",
+	"figureCollected",
 ] as const;
 
 async function dump(db: Db): Promise<Readonly<Record<string, readonly string[]>>> {
@@ -255,7 +255,7 @@ it("closes the standing of a loan when its payout is reversed", async () => {
 		payouts.rail.set(reference, state);
 		await payouts.sendWebhook(payouts.rail.webhook(reference, state));
 		await payouts.runJobs();
-		return own.db.selectFrom("standings").select("state").where("loan_id", "=", reference).execute();
+		return own.db.selectFrom("standings").select("state").where("loanId", "=", reference).execute();
 	};
 	expect(await report("settled")).toEqual([{ state: "open" }]);
 	expect(await report("reversed")).toEqual([{ state: "closed" }]);

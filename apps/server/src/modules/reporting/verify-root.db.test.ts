@@ -39,14 +39,14 @@ async function removeBorrower(tx: Db): Promise<void> {
 		"loans",
 		"entries",
 		"postings",
-		"loan_events",
+		"loanEvents",
 		"accruals",
 		"standings",
 		"payouts",
 		"agreements",
 	] as const)
 		await sql`delete from ${sql.table(table)}`.execute(tx);
-	for (const table of ["signatures", "orders", "order_events"] as const)
+	for (const table of ["signatures", "orders", "orderEvents"] as const)
 		await sql`delete from ${sql.table(table)}`.execute(tx);
 }
 
@@ -76,9 +76,9 @@ describe("the root of an earlier verification", () => {
 			return walkChains(tx, { earlier: linesOf(root) });
 		});
 		expect(reports.filter(({ broken }) => broken !== null).map(({ chains }) => chains)).toEqual(["root"]);
-		const { id, borrower_id: borrowerId } = await server.database.db
+		const { id, borrowerId } = await server.database.db
 			.selectFrom("loans")
-			.select(["id", "borrower_id"])
+			.select(["id", "borrowerId"])
 			.executeTakeFirstOrThrow();
 		expect(reports.at(-1)?.faults).toEqual([
 			expect.stringMatching(/^rows agreements-\d{4}-\d\d of the earlier root is missing$/),

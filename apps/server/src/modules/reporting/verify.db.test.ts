@@ -30,7 +30,7 @@ async function payOnce({ call, orderNo }: Applicant): Promise<void> {
 	const { rail, body, headers } = server.fakes.collections.pay(paid);
 	await fetch(`${server.address}/hooks/${rail}`, { method: "POST", body, headers });
 	await eventually(async () => {
-		const booked = server.database.db.selectFrom("payments").select("rail").where("event_id", "is not", null);
+		const booked = server.database.db.selectFrom("payments").select("rail").where("eventId", "is not", null);
 		return (await booked.execute()).length > 0 ? true : null;
 	});
 }
@@ -173,7 +173,7 @@ describe("verifying the chains", () => {
 		],
 		[
 			"money that waits for its owner and is in no suspense account",
-			sql`insert into payments (rail, payment_id, amount_minor, currency, paid_at, heard_at)
+			sql`insert into payments (rail, payment_id, amount_minor, currency, paid_at, received_at)
 				values ('stp', 'x', 500, 'MXN', now(), now())`,
 			3,
 			"suspense:stp:MXN holds 0, and 500 waits",

@@ -28,13 +28,13 @@ export async function beginSignInAttempt(
 	if (waitMs > 0) return refuse({ error: "signInLocked", details: { seconds: Math.ceil(waitMs / 1000) } });
 	return ok({
 		async wrong() {
-			const wrong = attempts.wrong + 1;
-			const seconds = lockSecondsAfter(wrong);
+			const failures = attempts.failures + 1;
+			const seconds = lockSecondsAfter(failures);
 			await saveSignInAttempts(db, index, {
-				wrong,
+				failures,
 				lockedUntil: seconds > 0 ? secondsAfter(now, seconds) : null,
 			});
 		},
-		right: () => saveSignInAttempts(db, index, { wrong: 0, lockedUntil: null }),
+		right: () => saveSignInAttempts(db, index, { failures: 0, lockedUntil: null }),
 	});
 }

@@ -90,8 +90,8 @@ async function act(
 	if (refused !== undefined) return refuse(refused);
 	await setFeedbackStatus(db, id, next.value);
 	await addFeedbackAction(db, {
-		feedback_id: id,
-		staff_id: actor.staffId,
+		feedbackId: id,
+		staffId: actor.staffId,
 		role: actor.roles.join(),
 		action: command,
 		at: now,

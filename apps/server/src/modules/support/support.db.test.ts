@@ -115,7 +115,7 @@ describe("a message to support", () => {
 		expect(feedbacks.map(({ description }) => description)).toEqual(["The second one", "The first one"]);
 		const rows = await server.database.db.selectFrom("feedbacks").selectAll().execute();
 		const row = rows.find(({ id }) => id === first.id);
-		expect(Buffer.from(row?.body_sealed ?? []).toString()).not.toContain("The first one");
+		expect(Buffer.from(row?.bodySealed ?? []).toString()).not.toContain("The first one");
 	});
 
 	it("is created once for five requests with the same operation id", async () => {
@@ -194,11 +194,11 @@ describe("a picture", () => {
 		const { format, exif } = await sharp(jpeg).metadata();
 		expect({ format, exif }).toEqual({ format: "jpeg", exif: undefined });
 		const file = await server.database.db
-			.selectFrom("feedback_images")
-			.select("file_name")
+			.selectFrom("feedbackImages")
+			.select("fileName")
 			.where("id", "=", imageId)
 			.executeTakeFirstOrThrow();
-		const stored = server.fakes.files.get(file.file_name);
+		const stored = server.fakes.files.get(file.fileName);
 		expect(stored?.includes(jpeg.subarray(0, 100))).toBe(false);
 	});
 
@@ -429,14 +429,14 @@ describe("a support conversation", () => {
 			await server.now(),
 		);
 		const keys = await db
-			.selectFrom("letter_keys")
+			.selectFrom("notificationKeys")
 			.selectAll()
-			.where("borrower_id", "=", borrower.userId)
+			.where("borrowerId", "=", borrower.userId)
 			.execute();
 		const images = await db
-			.selectFrom("feedback_images")
+			.selectFrom("feedbackImages")
 			.selectAll()
-			.where("borrower_id", "=", borrower.userId)
+			.where("borrowerId", "=", borrower.userId)
 			.execute();
 		expect([keys, images]).toEqual([[], []]);
 	});
@@ -503,8 +503,8 @@ describe("messages in the app", () => {
 		const sent = { title: "Your data", text: "As it was sent." };
 		const key = await notificationKeyOf(context, borrower.userId);
 		await context.db
-			.updateTable("notices")
-			.set({ body_sealed: context.deps.vault.sealFor(key, `notice:${notice.id}`, JSON.stringify(sent)) })
+			.updateTable("notifications")
+			.set({ bodySealed: context.deps.vault.sealFor(key, `notice:${notice.id}`, JSON.stringify(sent)) })
 			.where("id", "=", notice.id)
 			.execute();
 		expect([await textIn(borrower, "en"), await textIn(borrower, "es")]).toEqual([sent, sent]);
@@ -532,20 +532,20 @@ describe("help", () => {
 
 	it("contains the operator's changes in both languages of the country", async () => {
 		const at = await server.now();
-		const change = { country: "co", topic_id: "cost", version: 1, changed_by: null, changed_at: at } as const;
-		const unwritten = { question_en: "", answer_en: "", question_es: "", answer_es: "" };
+		const change = { country: "co", topicId: "cost", version: 1, changedBy: null, changedAt: at } as const;
+		const unwritten = { questionEn: "", answerEn: "", questionEs: "", answerEs: "" };
 		await server.database.db
-			.insertInto("faq_changes")
+			.insertInto("faqChanges")
 			.values([
-				{ ...change, ...unwritten, entry_id: "early", hidden: true },
+				{ ...change, ...unwritten, entryId: "early", hidden: true },
 				{
 					...change,
-					entry_id: "own",
+					entryId: "own",
 					hidden: false,
-					question_en: "And the four per thousand?",
-					answer_en: "You pay it.",
-					question_es: "¿Y el cuatro por mil?",
-					answer_es: "Lo pagas tú.",
+					questionEn: "And the four per thousand?",
+					answerEn: "You pay it.",
+					questionEs: "¿Y el cuatro por mil?",
+					answerEs: "Lo pagas tú.",
 				},
 			])
 			.execute();

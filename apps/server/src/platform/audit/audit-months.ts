@@ -42,13 +42,13 @@ export async function findDetachedEnd(
 	db: Db,
 ): Promise<{ readonly number: number; readonly hash: Buffer } | null> {
 	const row = await db
-		.selectFrom("detached_partitions")
-		.select(["last_number", "last_hash"])
+		.selectFrom("detachedPartitions")
+		.select(["lastNumber", "lastHash"])
 		.where("parent", "=", "audit")
-		.where("last_number", "is not", null)
-		.orderBy("last_number", "desc")
+		.where("lastNumber", "is not", null)
+		.orderBy("lastNumber", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	if (!row?.last_hash) return null;
-	return { number: Number(row.last_number), hash: Buffer.from(row.last_hash) };
+	if (!row?.lastHash) return null;
+	return { number: Number(row.lastNumber), hash: Buffer.from(row.lastHash) };
 }

@@ -50,7 +50,7 @@ export function hashOfAudit(fact: AuditFact, number: number, previousHash: Buffe
  */
 export async function appendAudit(tx: Db, fact: AuditFact): Promise<void> {
 	const end = await tx
-		.selectFrom("audit_end")
+		.selectFrom("auditEnd")
 		.select(["number", "hash"])
 		.where("id", "=", 1)
 		.forUpdate()
@@ -61,22 +61,22 @@ export async function appendAudit(tx: Db, fact: AuditFact): Promise<void> {
 	const values = {
 		number,
 		at: fact.at,
-		staff_id: fact.staffId,
+		staffId: fact.staffId,
 		call: fact.call,
 		kind: fact.kind,
-		borrower_id: fact.borrowerId,
+		borrowerId: fact.borrowerId,
 		subject: fact.subject,
 		input: fact.input,
 		outcome: fact.outcome,
 		address: fact.client?.address ?? null,
 		browser: fact.client?.browser ?? null,
-		previous_hash: previousHash,
+		previousHash,
 		hash,
 	};
 	// One statement for insert and update keeps the lock short: every other writer of the audit waits for it.
 	await tx
 		.with("added", (query) => query.insertInto("audit").values(values))
-		.updateTable("audit_end")
+		.updateTable("auditEnd")
 		.set({ number, hash })
 		.where("id", "=", 1)
 		.execute();
@@ -99,20 +99,20 @@ export async function searchAudit(
 ): Promise<readonly (AuditEntry & { readonly staffName: string | null })[]> {
 	let query = db
 		.selectFrom("audit")
-		.leftJoin("staff", "staff.id", "audit.staff_id")
+		.leftJoin("staff", "staff.id", "audit.staffId")
 		.selectAll("audit")
 		.select("staff.name")
 		.orderBy("audit.number", page.order)
 		.limit(page.count);
 	const { staffName } = search;
 	if (staffName !== undefined)
-		query = query.where("audit.staff_id", "in", (from) =>
+		query = query.where("audit.staffId", "in", (from) =>
 			from
 				.selectFrom("staff as named")
 				.select("named.id")
 				.where(sql<boolean>`starts_with(named.name, ${staffName})`),
 		);
-	if (search.borrowerId !== undefined) query = query.where("audit.borrower_id", "=", search.borrowerId);
+	if (search.borrowerId !== undefined) query = query.where("audit.borrowerId", "=", search.borrowerId);
 	if (search.call !== undefined) query = query.where("audit.call", "=", search.call);
 	if (search.from) query = query.where("audit.at", ">=", search.from);
 	if (search.until) query = query.where("audit.at", "<", search.until);
@@ -122,16 +122,16 @@ export async function searchAudit(
 	return rows.map((row) => ({
 		number: Number(row.number),
 		at: row.at,
-		staffId: row.staff_id,
+		staffId: row.staffId,
 		staffName: row.name,
 		call: row.call,
 		kind: row.kind,
-		borrowerId: row.borrower_id,
+		borrowerId: row.borrowerId,
 		subject: row.subject,
 		input: row.input,
 		outcome: row.outcome,
 		client: clientOf(row),
-		previousHash: Buffer.from(row.previous_hash),
+		previousHash: Buffer.from(row.previousHash),
 		hash: Buffer.from(row.hash),
 	}));
 }
@@ -142,6 +142,6 @@ function clientOf({ address, browser }: Pick<Row, "address" | "browser">): Audit
 }
 
 export async function readAuditEnd(db: Db): Promise<{ readonly number: number; readonly hash: Buffer }> {
-	const row = await db.selectFrom("audit_end").selectAll().executeTakeFirstOrThrow();
+	const row = await db.selectFrom("auditEnd").selectAll().executeTakeFirstOrThrow();
 	return { number: Number(row.number), hash: Buffer.from(row.hash) };
 }

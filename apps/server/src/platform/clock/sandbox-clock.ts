@@ -2,13 +2,13 @@ import type { Db } from "../database/schema/index.ts";
 
 export async function readClockOffset(db: Db): Promise<number> {
 	const row = await db
-		.selectFrom("sandbox_clock")
-		.select("offset_ms")
+		.selectFrom("sandboxClock")
+		.select("offsetMs")
 		.where("id", "=", 1)
 		.executeTakeFirstOrThrow();
-	return Number(row.offset_ms);
+	return Number(row.offsetMs);
 }
 
 export async function writeClockOffset(db: Db, offsetMs: number): Promise<void> {
-	await db.updateTable("sandbox_clock").set({ offset_ms: offsetMs }).where("id", "=", 1).execute();
+	await db.updateTable("sandboxClock").set({ offsetMs }).where("id", "=", 1).execute();
 }

@@ -7,24 +7,21 @@ export type Borrower = {
 	readonly mobileSealed: Buffer;
 	readonly dataKey: Buffer;
 	readonly registeredAt: Date;
-	readonly barredAt: Date | null;
+	readonly blockedAt: Date | null;
 	/** Since when staff knows that the borrower died. */
 	readonly deceasedAt: Date | null;
 };
 
 export function borrowerFromRow(
-	row: Omit<
-		Schema["borrowers"],
-		"mobile_index" | "package_name" | "afid" | "erased_at" | "mobile_changed_at"
-	>,
+	row: Omit<Schema["borrowers"], "mobileIndex" | "packageName" | "afid" | "erasedAt" | "mobileChangedAt">,
 ): Borrower {
 	return {
 		id: row.id,
 		country: row.country,
-		mobileSealed: Buffer.from(row.mobile_sealed),
-		dataKey: Buffer.from(row.data_key),
-		registeredAt: row.registered_at,
-		barredAt: row.barred_at,
-		deceasedAt: row.deceased_at,
+		mobileSealed: Buffer.from(row.mobileSealed),
+		dataKey: Buffer.from(row.dataKey),
+		registeredAt: row.registeredAt,
+		blockedAt: row.blockedAt,
+		deceasedAt: row.deceasedAt,
 	};
 }

@@ -8,7 +8,7 @@ import { addMasterKey, listMasterKeys } from "./master-keys.ts";
 export function replaceCurrentKey(db: Db, next: RingKey, onWait: () => void): Promise<void> {
 	return changeKeys(db, onWait, async (tx) => {
 		if ((await listMasterKeys(tx)).some(({ id }) => id === next.id)) return;
-		await tx.updateTable("master_keys").set({ state: "old" }).where("state", "=", "current").execute();
+		await tx.updateTable("masterKeys").set({ state: "old" }).where("state", "=", "current").execute();
 		await addMasterKey(tx, next);
 	});
 }
@@ -16,19 +16,19 @@ export function replaceCurrentKey(db: Db, next: RingKey, onWait: () => void): Pr
 /** From here on the database refuses values of the old key. */
 export function closeOldKey(db: Db, onWait: () => void): Promise<void> {
 	return changeKeys(db, onWait, async (tx) => {
-		await tx.updateTable("master_keys").set({ state: "closing" }).where("state", "=", "old").execute();
+		await tx.updateTable("masterKeys").set({ state: "closing" }).where("state", "=", "old").execute();
 	});
 }
 
 /** What limits are counted by is not moved: it ends within a day, and starts anew. */
 export async function retireOldKey(db: Db, { id }: RingKey): Promise<void> {
 	await sql`delete from rate_windows where master_key_of(key) <> ${id}`.execute(db);
-	await sql`update verification_codes set asked_from = null where master_key_of(asked_from) <> ${id}`.execute(
+	await sql`update verification_codes set address_index = null where master_key_of(address_index) <> ${id}`.execute(
 		db,
 	);
 	await db
-		.updateTable("master_keys")
-		.set({ state: "retired", earlier_sealed: null })
+		.updateTable("masterKeys")
+		.set({ state: "retired", earlierSealed: null })
 		.where("state", "=", "closing")
 		.execute();
 }
@@ -36,7 +36,7 @@ export async function retireOldKey(db: Db, { id }: RingKey): Promise<void> {
 /** How long a key has been known to the database. */
 export async function ageOfKeyMs(db: Db, id: number): Promise<number> {
 	const { age } = await db
-		.selectFrom("master_keys")
+		.selectFrom("masterKeys")
 		.select(sql<number>`(extract(epoch from now() - created_at) * 1000)::float8`.as("age"))
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();

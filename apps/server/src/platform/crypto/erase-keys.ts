@@ -12,18 +12,18 @@ type Holder = { readonly borrowerId: string; readonly dataKey: Buffer };
 export async function noteKeysToErase(db: Db, holders: readonly Holder[]): Promise<void> {
 	const rows = holders.flatMap(({ borrowerId, dataKey }) => {
 		const slot = slotOf(dataKey);
-		return slot ? [{ slot, borrower_id: borrowerId }] : [];
+		return slot ? [{ slot, borrowerId }] : [];
 	});
 	if (rows.length === 0) return;
 	await db
-		.insertInto("keys_to_erase")
+		.insertInto("keysToErase")
 		.values(rows)
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 }
 
 export async function hasKeysToErase(db: Db): Promise<boolean> {
-	const row = await db.selectFrom("keys_to_erase").select("borrower_id").limit(1).executeTakeFirst();
+	const row = await db.selectFrom("keysToErase").select("borrowerId").limit(1).executeTakeFirst();
 	return row !== undefined;
 }
 
@@ -35,24 +35,24 @@ export async function eraseKeys(db: Db, { slots }: Pick<Vault, "slots">): Promis
 
 async function eraseSome(tx: Db, slots: KeySlots): Promise<number> {
 	await lockFolder(tx);
-	const rows = await tx.selectFrom("keys_to_erase").selectAll().orderBy("slot").limit(keysAtOnce).execute();
+	const rows = await tx.selectFrom("keysToErase").selectAll().orderBy("slot").limit(keysAtOnce).execute();
 	if (rows.length === 0) return 0;
-	const erased = rows.map((row) => ({ slot: Buffer.from(row.slot), borrowerId: row.borrower_id }));
+	const erased = rows.map((row) => ({ slot: Buffer.from(row.slot), borrowerId: row.borrowerId }));
 	slots.erase(erased);
 	const done = erased.map(({ slot }) => slot);
-	await tx.deleteFrom("keys_to_erase").where("slot", "in", done).execute();
+	await tx.deleteFrom("keysToErase").where("slot", "in", done).execute();
 	await noteList(tx, slots);
 	return rows.length;
 }
 
 /** One process at a time writes the list, so that the database never counts more of it than it has carried out. */
 async function lockFolder(tx: Db): Promise<void> {
-	await tx.selectFrom("key_folder").select("id").forUpdate().execute();
+	await tx.selectFrom("keyFolder").select("id").forUpdate().execute();
 }
 
 /** From now on the database knows the whole list. */
 async function noteList(tx: Db, slots: KeySlots): Promise<void> {
-	await tx.updateTable("key_folder").set({ erased: slots.countErased() }).execute();
+	await tx.updateTable("keyFolder").set({ erased: slots.countErased() }).execute();
 }
 
 /**
@@ -60,18 +60,18 @@ async function noteList(tx: Db, slots: KeySlots): Promise<void> {
  * longer then than the database knows.
  */
 export async function listErasedAgain(db: Db, { slots }: Pick<Vault, "slots">): Promise<readonly string[]> {
-	const folder = await db.selectFrom("key_folder").select("erased").executeTakeFirst();
+	const folder = await db.selectFrom("keyFolder").select("erased").executeTakeFirst();
 	if (slots === null || !folder) return [];
 	const listed = [...new Set(slots.listErased(Number(folder.erased)))];
 	const found: string[] = [];
 	for (let start = 0; start < listed.length; start += keysAtOnce) {
 		const rows = await db
 			.selectFrom("borrowers")
-			.select(["id", "data_key"])
+			.select(["id", "dataKey"])
 			.where("id", "in", listed.slice(start, start + keysAtOnce))
-			.where("erased_at", "is", null)
+			.where("erasedAt", "is", null)
 			.execute();
-		for (const { id, data_key: dataKey } of rows) {
+		for (const { id, dataKey } of rows) {
 			const slot = slotOf(Buffer.from(dataKey));
 			if (slot && slots.isErased(slot)) found.push(id);
 		}
@@ -93,15 +93,15 @@ export async function halveKeys(db: Db, vault: Vault): Promise<number> {
 	if (vault.slots === null) return 0;
 	const places = [
 		{ table: "borrowers", id: "id" },
-		{ table: "letter_keys", id: "borrower_id" },
+		{ table: "notificationKeys", id: "borrowerId" },
 	] as const;
 	let total = 0;
 	for (const { table, id } of places) {
 		for (let count = keysAtOnce; count === keysAtOnce; total += count) {
-			const { rows } = await sql<{ id: string; data_key: Uint8Array }>`
+			const { rows } = await sql<{ id: string; dataKey: Uint8Array }>`
 				select ${sql.ref(id)} as id, data_key from ${sql.table(table)}
 				where length(data_key) in (60, 68) limit ${keysAtOnce}`.execute(db);
-			const olds = rows.map((row) => Buffer.from(row.data_key));
+			const olds = rows.map((row) => Buffer.from(row.dataKey));
 			const news = rows.map((row, index) =>
 				vault.rewrap({ id: row.id, dataKey: olds[index] ?? Buffer.alloc(0) }),
 			);

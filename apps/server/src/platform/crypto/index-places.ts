@@ -4,21 +4,21 @@ type BlockedList = "mobile" | "number" | "account" | "device" | "email";
 
 const blocked = (list: BlockedList): IndexPlace => ({
 	table: "blocklist",
-	column: "blind",
+	column: "keyIndex",
 	within: { list },
 });
 
 const traces = (kind: "number" | "account" | "device"): readonly IndexPlace[] => [
-	{ table: "traces", column: "trace", within: { kind } },
+	{ table: "fraudKeys", column: "keyIndex", within: { kind } },
 	blocked(kind),
 ];
 
 /** Columns whose blind indexes are compared with each other, by what they are an index of. */
 export const comparedIndexes: Readonly<Record<BlockedList, readonly IndexPlace[]>> = {
 	mobile: [
-		{ table: "borrowers", column: "mobile_index" },
-		{ table: "verification_codes", column: "mobile_index" },
-		{ table: "traces", column: "trace", within: { kind: "mobile" } },
+		{ table: "borrowers", column: "mobileIndex" },
+		{ table: "verificationCodes", column: "mobileIndex" },
+		{ table: "fraudKeys", column: "keyIndex", within: { kind: "mobile" } },
 		blocked("mobile"),
 	],
 	number: traces("number"),
@@ -29,11 +29,11 @@ export const comparedIndexes: Readonly<Record<BlockedList, readonly IndexPlace[]
 
 /** Columns whose blind indexes are compared only with themselves, within rows that the caller knows. */
 export const ownIndexes = {
-	staffName: { table: "staff_tries", column: "name_index" },
-	activation: { table: "activations", column: "device_index" },
-	promotionPlace: { table: "promotion_places", column: "mobile_index" },
-	storedCard: { table: "stored_cards", column: "signature_index" },
-	payTo: { table: "pay_orders", column: "pay_to_index" },
-	payDetail: { table: "pay_orders", column: "detail_index" },
-	code: { table: "verification_codes", column: "code_hash" },
+	staffName: { table: "signInAttempts", column: "nameIndex" },
+	activation: { table: "activations", column: "deviceIndex" },
+	promotionPlace: { table: "promotionPlaces", column: "mobileIndex" },
+	storedCard: { table: "storedCards", column: "signatureIndex" },
+	payTo: { table: "payOrders", column: "payToIndex" },
+	payDetail: { table: "payOrders", column: "detailIndex" },
+	code: { table: "verificationCodes", column: "codeHash" },
 } as const satisfies Record<string, IndexPlace>;

@@ -15,7 +15,7 @@ export async function openKeyFolder(db: Db, folder: string): Promise<KeySlots> {
 	if (stored === null) {
 		createFileOnce(file, () => crypto.randomUUID());
 		await db
-			.insertInto("key_folder")
+			.insertInto("keyFolder")
 			.values({ id: readFileSync(file, "utf8") })
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
@@ -29,5 +29,5 @@ export async function openKeyFolder(db: Db, folder: string): Promise<KeySlots> {
 }
 
 async function findFolderId(db: Db): Promise<string | null> {
-	return (await db.selectFrom("key_folder").select("id").executeTakeFirst())?.id ?? null;
+	return (await db.selectFrom("keyFolder").select("id").executeTakeFirst())?.id ?? null;
 }

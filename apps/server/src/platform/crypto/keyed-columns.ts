@@ -16,7 +16,7 @@ export type KeyedColumn = {
 
 const dataKey = (table: keyof Schema, id: string): KeyedColumn => ({
 	table,
-	column: "data_key",
+	column: "dataKey",
 	id,
 	renew: (vault, value, holderId) => vault.rewrap({ id: holderId, dataKey: value }),
 });
@@ -38,12 +38,12 @@ const index = ({ table, column }: IndexPlace): KeyedColumn => ({
 
 export const keyedColumns: readonly KeyedColumn[] = [
 	dataKey("borrowers", "id"),
-	dataKey("letter_keys", "borrower_id"),
-	sealed({ table: "outbox", column: "body_sealed", id: "id" }, () => sealPurposes.outbox),
-	sealed({ table: "webhooks", column: "body_sealed", id: "id" }, () => sealPurposes.webhook),
-	sealed({ table: "lottery_draws", column: "house_seed_sealed", id: "id" }, sealPurposes.draw),
-	sealed({ table: "staff", column: "totp_sealed", id: "id" }, sealPurposes.totp),
-	sealed({ table: "demo_borrowers", column: "phone_sealed", id: "key" }, () => sealPurposes.demoPhone),
+	dataKey("notificationKeys", "borrowerId"),
+	sealed({ table: "outbox", column: "bodySealed", id: "id" }, () => sealPurposes.outbox),
+	sealed({ table: "webhooks", column: "bodySealed", id: "id" }, () => sealPurposes.webhook),
+	sealed({ table: "lotteryDraws", column: "houseSeedSealed", id: "id" }, sealPurposes.draw),
+	sealed({ table: "staff", column: "totpSealed", id: "id" }, sealPurposes.totp),
+	sealed({ table: "demoBorrowers", column: "phoneSealed", id: "key" }, () => sealPurposes.demoPhone),
 	...Object.values(ownIndexes).map(index),
 ];
 

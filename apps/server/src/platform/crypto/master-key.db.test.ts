@@ -28,7 +28,7 @@ async function startAndStop(database: Database, masterKey: Buffer): Promise<void
 }
 
 const storedKeys = ({ db }: Database) =>
-	db.selectFrom("master_keys").select(["id", "check_value", "state"]).execute();
+	db.selectFrom("masterKeys").select(["id", "checkValue", "state"]).execute();
 
 describe.runIf(onPostgres)("on a database of another master key", () => {
 	let database: TestDatabase;
@@ -88,8 +88,8 @@ describe("the first start", () => {
 		await startAndStop(database, rightKey);
 		await startAndStop(database, rightKey);
 		const stored = await storedKeys(database);
-		expect(stored).toEqual([{ id: 1, check_value: expect.anything(), state: "current" }]);
-		expect(Buffer.from(stored[0]?.check_value ?? "")).toEqual(checkValueOf(rightKey));
+		expect(stored).toEqual([{ id: 1, checkValue: expect.anything(), state: "current" }]);
+		expect(Buffer.from(stored[0]?.checkValue ?? "")).toEqual(checkValueOf(rightKey));
 		await expect(startAndStop(database, wrongKey)).rejects.toThrow(new CannotStart(notTheKey));
 	});
 
@@ -99,7 +99,7 @@ describe("the first start", () => {
 		expect(await storedKeys(database)).toHaveLength(1);
 		await Promise.all(same.map((server) => server.stop()));
 
-		await database.db.deleteFrom("master_keys").execute();
+		await database.db.deleteFrom("masterKeys").execute();
 		await database.db.deleteFrom("staff").execute();
 		const different = await Promise.allSettled([start(rightKey), start(wrongKey)]);
 		expect(different.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -117,7 +117,7 @@ describe("the first start", () => {
 		const server = await startTestServer({ masterKey: rightKey }, keptOpen(database));
 		if (registers) await registerBorrower(server, "8035550001");
 		await server.stop();
-		await database.db.deleteFrom("master_keys").execute();
+		await database.db.deleteFrom("masterKeys").execute();
 		await expect(startAndStop(database, wrongKey)).rejects.toThrow(new CannotStart(notTheKey));
 		expect(await storedKeys(database)).toEqual([]);
 		await startAndStop(database, rightKey);

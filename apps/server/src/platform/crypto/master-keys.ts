@@ -28,23 +28,23 @@ export type MasterKeyRow = {
 };
 
 export async function listMasterKeys(db: Db): Promise<readonly MasterKeyRow[]> {
-	const rows = await db.selectFrom("master_keys").selectAll().orderBy("id").execute();
+	const rows = await db.selectFrom("masterKeys").selectAll().orderBy("id").execute();
 	return rows.map((row) => ({
 		id: row.id,
-		checkValue: Buffer.from(row.check_value),
+		checkValue: Buffer.from(row.checkValue),
 		state: row.state,
-		earlierSealed: row.earlier_sealed && Buffer.from(row.earlier_sealed),
+		earlierSealed: row.earlierSealed && Buffer.from(row.earlierSealed),
 	}));
 }
 
 export async function addMasterKey(db: Db, key: RingKey): Promise<void> {
 	await db
-		.insertInto("master_keys")
+		.insertInto("masterKeys")
 		.values({
 			id: key.id,
-			check_value: key.checkValue,
+			checkValue: key.checkValue,
 			state: "current",
-			earlier_sealed: key.sealEarlier(),
+			earlierSealed: key.sealEarlier(),
 		})
 		.execute();
 }
@@ -116,22 +116,22 @@ async function addFirstKey(
 async function findProof(db: Db): Promise<(vault: Vault) => boolean> {
 	const borrower = await db
 		.selectFrom("borrowers")
-		.select(["id", "data_key"])
-		.where("erased_at", "is", null)
+		.select(["id", "dataKey"])
+		.where("erasedAt", "is", null)
 		.limit(1)
 		.executeTakeFirst();
 	if (borrower) {
-		const holder = { id: borrower.id, dataKey: Buffer.from(borrower.data_key) };
+		const holder = { id: borrower.id, dataKey: Buffer.from(borrower.dataKey) };
 		return (vault) => isOpened(() => vault.rewrap(holder));
 	}
 	const person = await db
 		.selectFrom("staff")
-		.select(["id", "totp_sealed"])
-		.where("totp_sealed", "is not", null)
+		.select(["id", "totpSealed"])
+		.where("totpSealed", "is not", null)
 		.limit(1)
 		.executeTakeFirst();
-	if (!person?.totp_sealed) return () => true;
-	const sealed = Buffer.from(person.totp_sealed);
+	if (!person?.totpSealed) return () => true;
+	const sealed = Buffer.from(person.totpSealed);
 	return (vault) => isOpened(() => vault.open(sealPurposes.totp(person.id), sealed));
 }
 

@@ -30,6 +30,7 @@ import { payToIndex } from "../../modules/repayment/pay-to-index.ts";
 import { portalToken } from "../../modules/repayment/portal.ts";
 import { rotateKeys } from "../../start/rotate-keys.ts";
 import type { Database } from "../database/database.ts";
+import { names } from "../database/names.ts";
 import type { Db } from "../database/schema/index.ts";
 import { keyedColumns, keyedGroups } from "./keyed-columns.ts";
 import { type MasterKeys, openKeyRing } from "./master-keys.ts";
@@ -92,13 +93,13 @@ function addOldBorrower(db: Db, national: string): Promise<boolean> {
 		packageName: "com.puente.ng",
 		afid: null,
 		registeredAt: testStart,
-		barredAt: null,
+		blockedAt: null,
 		deceasedAt: null,
 	});
 }
 
 const stateOfKeys = async () =>
-	(await database.db.selectFrom("master_keys").select("state").orderBy("id").execute()).map(
+	(await database.db.selectFrom("masterKeys").select("state").orderBy("id").execute()).map(
 		({ state }) => state,
 	);
 
@@ -141,7 +142,7 @@ describe("everything that was stored under the old master key", () => {
 		const { id } = await database.db
 			.selectFrom("loans")
 			.select("id")
-			.where("borrower_id", "=", userId)
+			.where("borrowerId", "=", userId)
 			.executeTakeFirstOrThrow();
 		return portalToken(vault, id, new Date(testStart.getTime() + 86_400_000));
 	}
@@ -205,16 +206,16 @@ describe("everything that was stored under the old master key", () => {
 
 	async function expectFound(server: TestServer, vault: Vault, used: Used): Promise<void> {
 		const { db } = database;
-		const wrong = await createStaffClient(server).call("signIn", {
+		const failures = await createStaffClient(server).call("signIn", {
 			name: "stranger",
 			password: "wrong again",
 		});
-		expect(wrong.body.code).not.toBe(0);
-		expect(await db.selectFrom("staff_tries").select("wrong").where("wrong", ">", 1).execute()).toEqual([
-			{ wrong: 2 },
-		]);
+		expect(failures.body.code).not.toBe(0);
+		expect(
+			await db.selectFrom("signInAttempts").select("failures").where("failures", ">", 1).execute(),
+		).toEqual([{ failures: 2 }]);
 		const index = await payToIndex({ db, vault }, used.account.rail, used.account.number);
-		const paidTo = await db.selectFrom("pay_orders").select("id").where("pay_to_index", "=", index).execute();
+		const paidTo = await db.selectFrom("payOrders").select("id").where("payToIndex", "=", index).execute();
 		expect(paidTo).toHaveLength(1);
 
 		const { code } = used;
@@ -271,26 +272,28 @@ describe("everything that was stored under the old master key", () => {
 
 describe("the columns of values made with the master key", () => {
 	const keyed = new Set(
-		[...keyedColumns, ...keyedGroups.flat()].map(({ table, column }) => `${table}.${column}`),
+		[...keyedColumns, ...keyedGroups.flat()].map(
+			({ table, column }) => `${names.columnOf(table)}.${names.columnOf(column)}`,
+		),
 	);
 
 	const underBorrowersKeys = [
 		"account_checks.holder_sealed",
 		"agreements.body_sealed",
-		"answers.body_sealed",
+		"form_answers.body_sealed",
 		"borrowers.mobile_sealed",
 		"bureau_enquiries.report_sealed",
-		"collected.body_sealed",
+		"device_data.body_sealed",
 		"decisions.inputs_sealed",
 		"decisions.result_sealed",
 		"feedback_messages.body_sealed",
 		"feedbacks.body_sealed",
-		"hand_overs.words_sealed",
+		"feedback_handovers.note_sealed",
 		"identities.face_sealed",
 		"identities.read_sealed",
 		"identity_reviews.details_sealed",
-		"notices.body_sealed",
-		"pay_orders.shown_sealed",
+		"notifications.body_sealed",
+		"pay_orders.instruction_sealed",
 		"payouts.account_sealed",
 		"push_subscriptions.subscription_sealed",
 		"stored_cards.card_sealed",
@@ -323,7 +326,7 @@ describe("the columns of values made with the master key", () => {
 		"rate_windows.key",
 		"sessions.token_hash",
 		"staff_sessions.token_hash",
-		"verification_codes.asked_from",
+		"verification_codes.address_index",
 		"wire_nonces.nonce",
 	];
 
@@ -370,8 +373,8 @@ describe("npm run rotate-keys", () => {
 			await rotateKeys(dying, bothKeys, ignore).catch(() => died++);
 			const vault = await vaultOf(bothKeys);
 			const rows = await database.db.selectFrom("borrowers").selectAll().execute();
-			const opened = rows.map(({ id, data_key, mobile_sealed }) =>
-				vault.openFor({ id, dataKey: Buffer.from(data_key) }, "mobile", Buffer.from(mobile_sealed)),
+			const opened = rows.map(({ id, dataKey, mobileSealed }) =>
+				vault.openFor({ id, dataKey: Buffer.from(dataKey) }, "mobile", Buffer.from(mobileSealed)),
 			);
 			expect(opened.toSorted()).toEqual(mobiles);
 		}
@@ -383,7 +386,7 @@ describe("npm run rotate-keys", () => {
 		await useOldKey(["8036660001"]);
 		await database.db
 			.updateTable("borrowers")
-			.set({ data_key: Buffer.alloc(60, 1) })
+			.set({ dataKey: Buffer.alloc(60, 1) })
 			.execute();
 		await expect(rotateKeys(database, bothKeys, ignore)).rejects.toThrow(
 			/borrowers\.data_key of row [0-9a-f-]{36} cannot be opened/,

@@ -153,14 +153,14 @@ async function storeBorrowers(): Promise<void> {
 		return {
 			id,
 			country: "ng" as const,
-			mobile_index: vault.blindIndex("mobile", `+234${national}`),
-			mobile_sealed: vault.sealFor({ id, dataKey }, "mobile", national),
-			data_key: dataKey,
-			package_name: "com.puente.ng",
+			mobileIndex: vault.blindIndex("mobile", `+234${national}`),
+			mobileSealed: vault.sealFor({ id, dataKey }, "mobile", national),
+			dataKey,
+			packageName: "com.puente.ng",
 			afid: null,
-			registered_at: testStart,
-			barred_at: null,
-			erased_at: null,
+			registeredAt: testStart,
+			blockedAt: null,
+			erasedAt: null,
 		};
 	});
 	await database.db.insertInto("borrowers").values(borrowers).execute();
@@ -174,7 +174,7 @@ async function rotateAndKill(): Promise<void> {
 	await eventually(() => (run.output().includes("moved.") || run.child.exitCode !== null ? true : null));
 	run.child.kill("SIGKILL");
 	expect(await run.ended, run.errors()).toBeNull();
-	const states = await database.db.selectFrom("master_keys").select("state").orderBy("id").execute();
+	const states = await database.db.selectFrom("masterKeys").select("state").orderBy("id").execute();
 	expect(states.map(({ state }) => state)).toEqual(["old", "current"]);
 }
 
@@ -189,9 +189,9 @@ async function openNumbers(): Promise<readonly string[]> {
 	const vault = createVault(await openKeyRing(database.db, { masterKey: newKey, masterKeyOld: null }));
 	const leaked = createVault(oldKey);
 	const rows = await database.db.selectFrom("borrowers").selectAll().execute();
-	return rows.map(({ id, data_key, mobile_sealed }) => {
-		const holder = { id, dataKey: Buffer.from(data_key) };
-		const sealed = Buffer.from(mobile_sealed);
+	return rows.map(({ id, dataKey, mobileSealed }) => {
+		const holder = { id, dataKey: Buffer.from(dataKey) };
+		const sealed = Buffer.from(mobileSealed);
 		expect(() => leaked.openFor(holder, "mobile", sealed)).toThrow();
 		return vault.openFor(holder, "mobile", sealed);
 	});

@@ -7,6 +7,7 @@ import type { Client } from "pg";
 import { fromPglite } from "pg-boss";
 import { embeddedPulse, type Pulse } from "../readiness/readiness.ts";
 import { lockDirectory } from "./directory-lock.ts";
+import { names, withColumnNames } from "./names.ts";
 import type { Db, Schema } from "./schema/index.ts";
 import { asText, textTypes } from "./text-types.ts";
 
@@ -125,7 +126,10 @@ async function createCluster(directory: string): Promise<void> {
 }
 
 function embedded(lite: PGlite, unlock: () => Promise<void>, folder: string | null): Database {
-	const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: lite }) });
+	const db = new Kysely<Schema>({
+		dialect: withColumnNames(new PGliteDialect({ pglite: lite })),
+		plugins: [names],
+	});
 	return {
 		engine: "pglite",
 		folder,

@@ -115,14 +115,14 @@ describe("months", () => {
 		const messageId = await addMessage("2034-01-01");
 		const [first, second, third] = loans.map(({ loanId }) => loanId);
 		for (const id of [first, second, third]) {
-			expect(await placesOf("entries", "loan_id", id)).toEqual(["entries_default"]);
-			expect(await placesOf("postings", "loan_id", id)).toEqual(["postings_default"]);
+			expect(await placesOf("entries", "loanId", id)).toEqual(["entries_default"]);
+			expect(await placesOf("postings", "loanId", id)).toEqual(["postings_default"]);
 		}
 		await maintain("2033-07-31");
 		for (const table of ["entries", "postings"]) {
-			expect(await placesOf(table, "loan_id", first)).toEqual([`${table}_2033_03`]);
-			expect(await placesOf(table, "loan_id", second)).toEqual([`${table}_2033_07`]);
-			expect(await placesOf(table, "loan_id", third)).toEqual([`${table}_2041_01`]);
+			expect(await placesOf(table, "loanId", first)).toEqual([`${table}_2033_03`]);
+			expect(await placesOf(table, "loanId", second)).toEqual([`${table}_2033_07`]);
+			expect(await placesOf(table, "loanId", third)).toEqual([`${table}_2041_01`]);
 		}
 		expect(await placesOf("webhooks", "id", webhookId)).toEqual(["webhooks_2033_03"]);
 		expect(await placesOf("outbox", "id", messageId)).toEqual(["outbox_2034_01"]);
@@ -197,19 +197,19 @@ describe("the books", () => {
 			.execute((tx) => bookEvent(tx, { borrower, loanId: paid.loanId, event, at: noon(on) }));
 
 		await maintain("2090-01-01");
-		expect(await placesOf("entries", "loan_id", paid.loanId)).toEqual(["entries_2050_01"]);
+		expect(await placesOf("entries", "loanId", paid.loanId)).toEqual(["entries_2050_01"]);
 		await maintain("2055-01-31", { booksMonths: 60 });
-		expect(await placesOf("entries", "loan_id", paid.loanId)).toEqual(["entries_2050_01"]);
+		expect(await placesOf("entries", "loanId", paid.loanId)).toEqual(["entries_2050_01"]);
 
 		const root = await rootOf(db);
 		await maintain("2055-02-01", { booksMonths: 60 });
 		expect(await listEntries(db, paid.loanId)).toEqual([]);
 		expect(await lostSince(db, root)).toBeNull();
-		expect(await placesOf("postings_2050_01_detached", "loan_id", paid.loanId)).toHaveLength(1);
+		expect(await placesOf("postings_2050_01_detached", "loanId", paid.loanId)).toHaveLength(1);
 		const change = sql`delete from entries_2050_01_detached`;
 		await expect(change.execute(db)).rejects.toThrow("never changed or deleted");
 		await maintain("2099-01-01", { booksMonths: 60 });
-		expect(await placesOf("entries", "loan_id", open.loanId)).toEqual(["entries_2050_02"]);
+		expect(await placesOf("entries", "loanId", open.loanId)).toEqual(["entries_2050_02"]);
 		const loans = (await verifyChains(db)).find(({ chains }) => chains === "loans");
 		expect(loans?.broken).toBeNull();
 	});
@@ -263,11 +263,11 @@ describe("what is past its time", () => {
 		await sql`update outbox set outcome = 'expired', settled_at = created_at where id = ${id}`.execute(db);
 		await maintain("2063-03-01");
 		expect(await placesOf("outbox", "id", id)).toEqual([]);
-		expect(await placesOf("notices", "id", id)).toEqual(["notices"]);
+		expect(await placesOf("notifications", "id", id)).toEqual(["notifications"]);
 		await maintain("2067-01-31");
-		expect(await placesOf("notices", "id", id)).toEqual(["notices"]);
+		expect(await placesOf("notifications", "id", id)).toEqual(["notifications"]);
 		await maintain("2067-02-01");
-		expect(await placesOf("notices", "id", id)).toEqual([]);
+		expect(await placesOf("notifications", "id", id)).toEqual([]);
 	});
 });
 

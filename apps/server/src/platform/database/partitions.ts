@@ -2,6 +2,7 @@ import { addMonths, firstOfMonth, type PlainDate } from "@puente/core/time";
 import { type RawBuilder, sql } from "kysely";
 import { localDate } from "../clock/clock.ts";
 import { tryWithAdvisoryLock } from "./advisory-lock.ts";
+import { names } from "./names.ts";
 import { retryWhileLocked } from "./retry-while-locked.ts";
 import type { Db, Schema } from "./schema/index.ts";
 
@@ -103,14 +104,14 @@ export async function detachPartition(
 	await sql`create trigger ${sql.ref(`${table}_final`)} before update or delete on ${sql.table(detached)}
 		for each row execute function refuse_ledger_change()`.execute(tx);
 	await tx
-		.insertInto("detached_partitions")
+		.insertInto("detachedPartitions")
 		.values({
 			name: detached,
 			parent: table,
 			month,
-			detached_at: at,
-			last_number: last?.number ?? null,
-			last_hash: last?.hash ?? null,
+			detachedAt: at,
+			lastNumber: last?.number ?? null,
+			lastHash: last?.hash ?? null,
 		})
 		.execute();
 }
@@ -118,7 +119,7 @@ export async function detachPartition(
 /** The months of payouts whose books were detached. */
 export async function listDetachedMonths(db: Db): Promise<ReadonlySet<PlainDate>> {
 	const rows = await db
-		.selectFrom("detached_partitions")
+		.selectFrom("detachedPartitions")
 		.select("month")
 		.where("parent", "=", "entries")
 		.execute();
@@ -127,8 +128,9 @@ export async function listDetachedMonths(db: Db): Promise<ReadonlySet<PlainDate>
 
 /** The tables that store the rows of a table: its partitions, or itself. */
 export async function listLeafTables(db: Db, table: keyof Schema): Promise<readonly string[]> {
+	const name = names.columnOf(table);
 	const { rows } = await sql<{ name: string }>`
-		select relname as name from pg_partition_tree(${table}::text::regclass) join pg_class on pg_class.oid = relid
+		select relname as name from pg_partition_tree(${name}::text::regclass) join pg_class on pg_class.oid = relid
 		where isleaf order by relname`.execute(db);
-	return rows.length > 0 ? rows.map(({ name }) => name) : [table];
+	return rows.length > 0 ? rows.map(({ name }) => name) : [name];
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Pulse } from "../readiness/readiness.ts";
 import type { Database, PoolCounts, RunScript } from "./database.ts";
+import { names, withColumnNames } from "./names.ts";
 import { NamingClient, withNamedStatements } from "./prepared-statements.ts";
 import type { Db, Schema } from "./schema/index.ts";
 import { asText, textTypes } from "./text-types.ts";
@@ -69,7 +70,8 @@ export function openPostgres(options: PostgresOptions): Database {
 		const pool = openLimited({ ...options, url: at }, name, max);
 		pools.push(pool);
 		return new Kysely<Schema>({
-			dialect: new PostgresDialect({ pool: withNamedStatements(pool, !options.isPooled) }),
+			dialect: withColumnNames(new PostgresDialect({ pool: withNamedStatements(pool, !options.isPooled) })),
+			plugins: [names],
 		});
 	};
 	const quick = open("quick", share(0.4));

@@ -17,9 +17,9 @@ export async function claimOperation(
 		.values({
 			key: operation.key,
 			call: operation.call,
-			input_hash: operation.inputHash,
-			answer_sealed: null,
-			started_at: startedAt,
+			inputHash: operation.inputHash,
+			answerSealed: null,
+			startedAt,
 		})
 		.onConflict((conflict) => conflict.column("key").doNothing())
 		.returning("key")
@@ -34,17 +34,17 @@ export async function claimOperation(
 export async function findOperation(db: Db, key: Buffer): Promise<EarlierOperation | null> {
 	const row = await db
 		.selectFrom("operations")
-		.select(["input_hash", "answer_sealed"])
+		.select(["inputHash", "answerSealed"])
 		.where("key", "=", key)
 		.executeTakeFirst();
-	if (!row?.answer_sealed) return null;
-	return { inputHash: Buffer.from(row.input_hash), answerSealed: Buffer.from(row.answer_sealed) };
+	if (!row?.answerSealed) return null;
+	return { inputHash: Buffer.from(row.inputHash), answerSealed: Buffer.from(row.answerSealed) };
 }
 
 export async function recordAnswer(db: Db, key: Buffer, answerSealed: Buffer): Promise<void> {
-	await db.updateTable("operations").set({ answer_sealed: answerSealed }).where("key", "=", key).execute();
+	await db.updateTable("operations").set({ answerSealed }).where("key", "=", key).execute();
 }
 
 export async function deleteOldOperations(db: Db, before: Date): Promise<void> {
-	await db.deleteFrom("operations").where("started_at", "<", before).execute();
+	await db.deleteFrom("operations").where("startedAt", "<", before).execute();
 }

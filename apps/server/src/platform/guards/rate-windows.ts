@@ -10,11 +10,11 @@ export async function countInWindow(
 	windowEnd: Date,
 ): Promise<readonly number[]> {
 	const rows = await db
-		.insertInto("rate_windows")
-		.values(counts.map(({ key, by }) => ({ key, window_end: windowEnd, count: by })))
+		.insertInto("rateWindows")
+		.values(counts.map(({ key, by }) => ({ key, windowEnd, count: by })))
 		.onConflict((conflict) =>
-			conflict.columns(["key", "window_end"]).doUpdateSet((row) => ({
-				count: sql`${row.ref("rate_windows.count")} + ${row.ref("excluded.count")}`,
+			conflict.columns(["key", "windowEnd"]).doUpdateSet((row) => ({
+				count: sql`${row.ref("rateWindows.count")} + ${row.ref("excluded.count")}`,
 			})),
 		)
 		.returning("count")
@@ -138,10 +138,10 @@ async function isExceeded(db: Db, check: LimitCheck): Promise<boolean> {
 async function countedIn(db: Db, check: LimitCheck): Promise<number> {
 	const { key, end } = windowOf(check);
 	const row = await db
-		.selectFrom("rate_windows")
+		.selectFrom("rateWindows")
 		.select("count")
 		.where("key", "=", key)
-		.where("window_end", "=", end)
+		.where("windowEnd", "=", end)
 		.executeTakeFirst();
 	return row?.count ?? 0;
 }
@@ -152,5 +152,5 @@ function windowEnd(seconds: number, now: Date): Date {
 }
 
 export async function deleteOldRateWindows(db: Db, before: Date): Promise<void> {
-	await db.deleteFrom("rate_windows").where("window_end", "<", before).execute();
+	await db.deleteFrom("rateWindows").where("windowEnd", "<", before).execute();
 }

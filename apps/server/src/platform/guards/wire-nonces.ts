@@ -12,18 +12,18 @@ export type SeenNonce = { readonly packageName: string; readonly nonce: Buffer }
 export async function addNonces(db: Db, nonces: readonly SeenNonce[]): Promise<readonly SeenNonce[]> {
 	const names = nonces.map(({ packageName }) => packageName);
 	const bytes = nonces.map(({ nonce }) => nonce);
-	const { rows } = await sql<{ package_name: string; nonce: Uint8Array }>`
+	const { rows } = await sql<{ packageName: string; nonce: Uint8Array }>`
 		with quick as (select set_config('synchronous_commit', 'off', true))
 		insert into wire_nonces (package_name, nonce)
 		select seen.* from quick, unnest(${names}::text[], ${bytes}::bytea[]) as seen
 		on conflict do nothing returning package_name, nonce`.execute(db);
-	return rows.map((row) => ({ packageName: row.package_name, nonce: Buffer.from(row.nonce) }));
+	return rows.map((row) => ({ packageName: row.packageName, nonce: Buffer.from(row.nonce) }));
 }
 
 /** Uses the database's clock, because `seen_at` is set by it. */
 export async function deleteOldNonces(db: Db, olderThanSeconds: number): Promise<void> {
 	await db
-		.deleteFrom("wire_nonces")
-		.where("seen_at", "<", sql<Date>`now() - make_interval(secs => ${olderThanSeconds})`)
+		.deleteFrom("wireNonces")
+		.where("seenAt", "<", sql<Date>`now() - make_interval(secs => ${olderThanSeconds})`)
 		.execute();
 }

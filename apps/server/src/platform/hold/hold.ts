@@ -25,28 +25,23 @@ function fromRow(row: Selectable<Schema["holds"]>): Hold {
 	return {
 		id: row.id,
 		cause: row.cause,
-		foundAt: row.found_at,
-		compareFrom: row.compare_from,
-		liftedAt: row.lifted_at,
-		payouts: { at: row.payouts_compared_at, silent: row.payouts_silent },
-		collections: { at: row.collections_compared_at, silent: row.collections_silent },
+		foundAt: row.foundAt,
+		compareFrom: row.compareFrom,
+		liftedAt: row.liftedAt,
+		payouts: { at: row.payoutsComparedAt, silent: row.payoutsSilent },
+		collections: { at: row.collectionsComparedAt, silent: row.collectionsSilent },
 	};
 }
 
 /** The hold that was not lifted yet. */
 export async function findHold(db: Db): Promise<Hold | null> {
-	const row = await db.selectFrom("holds").selectAll().where("lifted_at", "is", null).executeTakeFirst();
+	const row = await db.selectFrom("holds").selectAll().where("liftedAt", "is", null).executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
 
 /** The hold that was placed last, lifted or not. */
 export async function findLastHold(db: Db): Promise<Hold | null> {
-	const row = await db
-		.selectFrom("holds")
-		.selectAll()
-		.orderBy("found_at", "desc")
-		.limit(1)
-		.executeTakeFirst();
+	const row = await db.selectFrom("holds").selectAll().orderBy("foundAt", "desc").limit(1).executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
 
@@ -77,15 +72,15 @@ export async function placeHold(
 		on conflict ((lifted_at is null)) where lifted_at is null do update set
 			cause = excluded.cause, found_at = excluded.found_at,
 			compare_from = least(holds.compare_from, excluded.compare_from),
-			asked_at = null, payouts_compared_at = null, collections_compared_at = null`.execute(db);
+			comparison_started_at = null, payouts_compared_at = null, collections_compared_at = null`.execute(db);
 }
 
 export async function liftHold(db: Db, id: string, now: Date): Promise<void> {
 	await db
 		.updateTable("holds")
-		.set({ lifted_at: now })
+		.set({ liftedAt: now })
 		.where("id", "=", id)
-		.where("lifted_at", "is", null)
+		.where("liftedAt", "is", null)
 		.execute();
 }
 
@@ -105,8 +100,8 @@ export async function noteComparison(
 	const counts = silent.length === 0 && at >= secondsAfter(hold.foundAt, listedAfterSeconds);
 	const change =
 		of === "payouts"
-			? { payouts_silent: silent, ...(counts && { payouts_compared_at: at }) }
-			: { collections_silent: silent, ...(counts && { collections_compared_at: at }) };
+			? { payoutsSilent: silent, ...(counts && { payoutsComparedAt: at }) }
+			: { collectionsSilent: silent, ...(counts && { collectionsComparedAt: at }) };
 	await db.updateTable("holds").set(change).where("id", "=", hold.id).execute();
 }
 
@@ -116,10 +111,13 @@ const compareEverySeconds = 300;
 export async function claimComparison(db: Db, now: Date): Promise<boolean> {
 	const claimed = await db
 		.updateTable("holds")
-		.set({ asked_at: now })
-		.where("lifted_at", "is", null)
+		.set({ comparisonStartedAt: now })
+		.where("liftedAt", "is", null)
 		.where((row) =>
-			row.or([row("asked_at", "is", null), row("asked_at", "<=", secondsAfter(now, -compareEverySeconds))]),
+			row.or([
+				row("comparisonStartedAt", "is", null),
+				row("comparisonStartedAt", "<=", secondsAfter(now, -compareEverySeconds)),
+			]),
 		)
 		.returning("id")
 		.executeTakeFirst();

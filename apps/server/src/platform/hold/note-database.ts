@@ -21,7 +21,7 @@ export async function noteDatabase(context: NoteContext, now: Date): Promise<Hol
 	const { db, files, folder, onError } = context;
 	await addMark(db, folder, now);
 	const { installation } = await db
-		.selectFrom("database_mark")
+		.selectFrom("databaseMark")
 		.select("installation")
 		.executeTakeFirstOrThrow();
 	const name = `position-${installation}`;
@@ -51,13 +51,13 @@ async function moveMark(
 	{ folder, outside }: { readonly folder: string | null; readonly outside: bigint | null },
 	now: Date,
 ): Promise<bigint> {
-	const mark = await tx.selectFrom("database_mark").selectAll().forUpdate().executeTakeFirstOrThrow();
+	const mark = await tx.selectFrom("databaseMark").selectAll().forUpdate().executeTakeFirstOrThrow();
 	const { rows } = await sql<{ cause: HoldCause | null }>`select ${databaseDiffers} as cause`.execute(tx);
 	const position = BigInt(mark.position);
 	const isBehind = outside !== null && position < outside;
 	const cause =
 		rows[0]?.cause ?? (mark.folder !== folder ? "otherFolder" : isBehind ? "olderThanMark" : null);
-	if (cause !== null) await placeHold(tx, { cause, compareFrom: mark.seen_at }, now);
+	if (cause !== null) await placeHold(tx, { cause, compareFrom: mark.seenAt }, now);
 	const next = (isBehind ? outside : position) + 1n;
 	await sql`update database_mark set system_identifier = n.system_identifier, timeline = n.timeline,
 			table_number = n.table_number, confirmed = n.confirmed, folder = ${folder}, position = ${next.toString()}, seen_at = ${now}

@@ -192,18 +192,18 @@ describe.runIf(onPostgres)("a dump that is restored after money left", () => {
 		const { id } = await db
 			.selectFrom("orders")
 			.select("id")
-			.where("order_no", "=", referred.orderNo)
+			.where("orderNo", "=", referred.orderNo)
 			.executeTakeFirstOrThrow();
 		await eventually(async () => {
 			const decided = await credit.call("decideIdentity", { id, verdict: "genuine", reason });
 			return decided.body.code === 0 || null;
 		});
-		await db.updateTable("database_mark").set({ system_identifier: "1" }).execute();
+		await db.updateTable("databaseMark").set({ systemIdentifier: "1" }).execute();
 		const applicant = await submitApplication(server);
 		await server.advance("PT30M");
 		expect(await stepOf(applicant)).toBe(stepCodes.Applying);
-		const decisions = await db.selectFrom("decisions").select("order_id").execute();
-		expect(decisions).toEqual([{ order_id: id }]);
+		const decisions = await db.selectFrom("decisions").select("orderId").execute();
+		expect(decisions).toEqual([{ orderId: id }]);
 		const approved = await credit.call("decideReferred", { id, verdict: "approve", reason });
 		expect(approved.body.code).toBe(errors.offersHeld.code);
 		expect(await stepOf(referred)).toBe(stepCodes.Applying);
@@ -232,7 +232,7 @@ describe("a restore is found", () => {
 			{ db: on.db, folder: on.folder, files, onError: (error) => failures.push(error) },
 			later(minutes),
 		);
-	const setMark = (change: object) => database.db.updateTable("database_mark").set(change).execute();
+	const setMark = (change: object) => database.db.updateTable("databaseMark").set(change).execute();
 
 	it("never in a database that goes on", async () => {
 		for (const minutes of [0, 1, 2]) expect(await note(minutes)).toBeNull();
@@ -241,9 +241,9 @@ describe("a restore is found", () => {
 
 	it("by the position that stands outside it, as when a disk is put back", async () => {
 		await note(0);
-		const [before] = await database.db.selectFrom("database_mark").selectAll().execute();
+		const [before] = await database.db.selectFrom("databaseMark").selectAll().execute();
 		for (const minutes of [1, 2, 3]) await note(minutes);
-		await setMark({ position: before?.position, seen_at: before?.seen_at });
+		await setMark({ position: before?.position, seenAt: before?.seenAt });
 		expect(await note(60)).toMatchObject({
 			cause: "olderThanMark",
 			compareFrom: later(0),
@@ -256,8 +256,8 @@ describe("a restore is found", () => {
 	});
 
 	it.each([
-		["system_identifier", "otherDatabase"],
-		["table_number", "otherDatabase"],
+		["systemIdentifier", "otherDatabase"],
+		["tableNumber", "otherDatabase"],
 		["timeline", "otherTimeline"],
 	] as const)("by another %s, before anything has noted it", async (column, cause) => {
 		await note();
@@ -275,7 +275,7 @@ describe("a restore is found", () => {
 
 	it("also while the files are away, by the database itself", async () => {
 		await note();
-		await setMark({ table_number: "77" });
+		await setMark({ tableNumber: "77" });
 		const away = {
 			get: () => Promise.reject(new Error("away")),
 			put: () => Promise.reject(new Error("away")),
@@ -292,13 +292,13 @@ describe("a restore is found", () => {
 
 	it("again while there is a hold: the comparisons begin anew, from the earlier end of the books", async () => {
 		await note();
-		await setMark({ table_number: "77" });
+		await setMark({ tableNumber: "77" });
 		await note(10);
 		await database.db
 			.updateTable("holds")
-			.set({ payouts_compared_at: later(25) })
+			.set({ payoutsComparedAt: later(25) })
 			.execute();
-		await setMark({ table_number: "78" });
+		await setMark({ tableNumber: "78" });
 		expect(await note(30)).toMatchObject({
 			compareFrom: later(0),
 			foundAt: later(30),

@@ -37,26 +37,26 @@ export type EnteredRecord = DatedRecord<unknown> & {
 /** Every record that was entered for a country, oldest entry first. */
 export async function listEnteredRecords(db: Db, country: Country): Promise<readonly EnteredRecord[]> {
 	const rows = await db
-		.selectFrom("legal_records as record")
-		.leftJoin("proposals as proposal", "proposal.id", "record.proposal_id")
-		.leftJoin("staff as maker", "maker.id", "proposal.made_by")
-		.leftJoin("staff as checker", "checker.id", "proposal.decided_by")
+		.selectFrom("legalRecords as record")
+		.leftJoin("proposals as proposal", "proposal.id", "record.proposalId")
+		.leftJoin("staff as maker", "maker.id", "proposal.madeBy")
+		.leftJoin("staff as checker", "checker.id", "proposal.decidedBy")
 		.selectAll("record")
-		.select(["maker.name as made_by", "checker.name as checked_by"])
+		.select(["maker.name as madeBy", "checker.name as checkedBy"])
 		.where("record.country", "=", country)
 		.orderBy("record.number")
 		.execute();
 	return rows.map((row) => ({
 		id: row.id,
 		kind: row.kind,
-		from: plainDate(row.valid_from),
-		until: row.valid_until === null ? null : plainDate(row.valid_until),
+		from: plainDate(row.validFrom),
+		until: row.validUntil === null ? null : plainDate(row.validUntil),
 		source: row.source,
 		value: row.value,
-		proposalId: row.proposal_id,
-		madeBy: row.made_by,
-		checkedBy: row.checked_by,
-		enteredAt: row.entered_at,
+		proposalId: row.proposalId,
+		madeBy: row.madeBy,
+		checkedBy: row.checkedBy,
+		enteredAt: row.enteredAt,
 	}));
 }
 
@@ -71,23 +71,23 @@ export type NewRecord = DatedRecord<unknown> & {
 /** The caller holds the lock of `lockLegalRecords`. */
 export async function addLegalRecord(db: Db, record: NewRecord): Promise<void> {
 	const last = await db
-		.selectFrom("legal_records")
+		.selectFrom("legalRecords")
 		.select(({ fn }) => fn.max("number").as("number"))
 		.where("country", "=", record.country)
 		.executeTakeFirst();
 	await db
-		.insertInto("legal_records")
+		.insertInto("legalRecords")
 		.values({
 			id: record.id,
-			proposal_id: record.proposalId,
+			proposalId: record.proposalId,
 			number: (last?.number ?? 0) + 1,
 			country: record.country,
 			kind: record.kind,
-			valid_from: plainDate(record.from),
-			valid_until: record.until === null ? null : plainDate(record.until),
+			validFrom: plainDate(record.from),
+			validUntil: record.until === null ? null : plainDate(record.until),
 			source: record.source,
 			value: JSON.stringify(record.value),
-			entered_at: record.enteredAt,
+			enteredAt: record.enteredAt,
 		})
 		.onConflict((conflict) => conflict.column("id").doNothing())
 		.execute();

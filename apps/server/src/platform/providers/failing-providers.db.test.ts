@@ -162,6 +162,6 @@ describe("failures that several processes store", () => {
 		await recordProviders(db, [change], now);
 		expect(await failingSeenBy(credit)).toMatchObject([{ provider: "dojah", kind: "bureaus", count: 2 }]);
 		await server.advance("P1DT1H");
-		expect(await db.selectFrom("failing_providers").selectAll().execute()).toEqual([]);
+		expect(await db.selectFrom("failingProviders").selectAll().execute()).toEqual([]);
 	});
 });

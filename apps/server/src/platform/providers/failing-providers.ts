@@ -10,14 +10,14 @@ export async function recordProviders(db: Db, changes: readonly ProviderChange[]
 		failures === null ? [] : [{ provider, ...failures }],
 	);
 	if (answered.length > 0)
-		await db.deleteFrom("failing_providers").where("provider", "in", answered).execute();
+		await db.deleteFrom("failingProviders").where("provider", "in", answered).execute();
 	if (failed.length === 0) return;
 	await db
-		.insertInto("failing_providers")
-		.values(failed.map((failure) => ({ ...failure, since: now, last_at: now })))
+		.insertInto("failingProviders")
+		.values(failed.map((failure) => ({ ...failure, since: now, lastAt: now })))
 		.onConflict((conflict) =>
 			conflict.column("provider").doUpdateSet((row) => ({
-				last_at: row.ref("excluded.last_at"),
+				lastAt: row.ref("excluded.lastAt"),
 				count: sql<number>`failing_providers.count + excluded.count`,
 				failure: row.ref("excluded.failure"),
 				code: row.ref("excluded.code"),
@@ -27,11 +27,11 @@ export async function recordProviders(db: Db, changes: readonly ProviderChange[]
 }
 
 export async function listFailingProviders(db: Db): Promise<readonly FailingProvider[]> {
-	const rows = await db.selectFrom("failing_providers").selectAll().orderBy("since").execute();
-	return rows.map(({ last_at: lastAt, ...row }) => ({ ...row, lastAt }));
+	const rows = await db.selectFrom("failingProviders").selectAll().orderBy("since").execute();
+	return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt }));
 }
 
 /** Forgets providers that were not asked for so long, such as one that is not used any more. */
 export async function deleteOldFailures(db: Db, before: Date): Promise<void> {
-	await db.deleteFrom("failing_providers").where("last_at", "<", before).execute();
+	await db.deleteFrom("failingProviders").where("lastAt", "<", before).execute();
 }

@@ -4,8 +4,8 @@ import type { Db } from "../database/schema/index.ts";
 /** True for the first call on a day. */
 export async function beginDailyRun(db: Db, name: string, day: PlainDate, now: Date): Promise<boolean> {
 	const begun = await db
-		.insertInto("daily_runs")
-		.values({ name, day, begun_at: now })
+		.insertInto("dailyRuns")
+		.values({ name, day, startedAt: now })
 		.onConflict((conflict) => conflict.doNothing())
 		.returning("name")
 		.executeTakeFirst();

@@ -16,9 +16,9 @@ import { createRetryWatch } from "./retry-watch.ts";
 /** Every kind of job with its data. Job data holds ids, never personal data. */
 type Jobs = {
 	"deliver-messages": { readonly outboxIds: readonly string[] };
-	"send-mail": { readonly outboxId: string };
-	"find-same": { readonly borrowerId: string };
-	"ask-account": { readonly borrowerId: string };
+	"send-email": { readonly outboxId: string };
+	"find-duplicates": { readonly borrowerId: string };
+	"check-account": { readonly borrowerId: string };
 	"erase-unapproved": Record<string, never>;
 	"remove-files": Record<string, never>;
 	"decide-application": { readonly orderId: string };
@@ -28,10 +28,10 @@ type Jobs = {
 		/** When they came, which names the partitions to read. */
 		readonly received?: { readonly from: string; readonly to: string };
 	};
-	"meet-deadline": { readonly orderId: string };
-	"look-at-payment": { readonly payOrderId: string };
-	"turn-overdue": { readonly loanId: string };
-	remind: { readonly loanId: string };
+	"apply-deadline": { readonly orderId: string };
+	"poll-payment": { readonly payOrderId: string };
+	"mark-overdue": { readonly loanId: string };
+	"send-reminder": { readonly loanId: string };
 	reconcile: Record<string, never>;
 	"compare-payouts": Record<string, never>;
 	"close-day": { readonly currency: Currency; readonly day: PlainDate };
@@ -75,10 +75,10 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	// Among many a message waits for at most a tenth of a second.
 	"deliver-messages": { ...often, jobsAtOnce: 100, fetchEveryMs: 100 },
 	// A mail server that is down for days still gets it: an hour is the longest pause, and the message ends after a week.
-	"send-mail": { retryLimit: 300, retryDelay: 10, retryDelayMax: 3_600, expireInSeconds: 90 },
+	"send-email": { retryLimit: 300, retryDelay: 10, retryDelayMax: 3_600, expireInSeconds: 90 },
 	// Compares with every face of a country.
-	"find-same": { ...often, expireInSeconds: 600 },
-	"ask-account": { ...seldom, retryLimit: 1 },
+	"find-duplicates": { ...often, expireInSeconds: 600 },
+	"check-account": { ...seldom, retryLimit: 1 },
 	"erase-unapproved": { ...seldom, expireInSeconds: 900 },
 	"remove-files": { ...seldom, expireInSeconds: 900 },
 	// Compares with every face of a country too, unless that was done before.
@@ -86,10 +86,10 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	// The sweep checks a payout again if the rail does not answer.
 	"pay-out": seldom,
 	"handle-webhooks": often,
-	"meet-deadline": seldom,
-	"look-at-payment": { ...seldom, retryLimit: 1 },
-	"turn-overdue": seldom,
-	remind: seldom,
+	"apply-deadline": seldom,
+	"poll-payment": { ...seldom, retryLimit: 1 },
+	"mark-overdue": seldom,
+	"send-reminder": seldom,
 	reconcile: { ...seldom, expireInSeconds: 3_600 },
 	"compare-payouts": { ...seldom, expireInSeconds: 3_600 },
 	"close-day": { ...seldom, expireInSeconds: 3_600 },

@@ -57,7 +57,7 @@ function askForCode(server: TestServer, mobile: string) {
 	return server.open("getVerifyCode", { country: "ng", mobile }, { operationId: randomUuid() });
 }
 
-const closes = () => database.db.selectFrom("closes").selectAll().execute();
+const closes = () => database.db.selectFrom("dayCloses").selectAll().execute();
 
 describe("a process whose clock is not the database's", () => {
 	it.each([

@@ -259,5 +259,5 @@ export async function repay(applicant: DemoApplicant, what: "next" | "all"): Pro
 		amountMinor: units * minorPerUnit,
 		at: server.now(),
 	});
-	await server.run("look-at-payment", { payOrderId: reference.payOrderId });
+	await server.run("poll-payment", { payOrderId: reference.payOrderId });
 }

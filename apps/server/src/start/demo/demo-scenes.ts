@@ -32,8 +32,8 @@ async function passDays({ server }: DemoApplicant, days: number): Promise<void> 
 	for (let hours = 0; hours < days * dayHours; hours += contactHoursMin) {
 		server.advance(contactHoursMin * hourSeconds);
 		const loan = { loanId: server.lastPayout() };
-		await server.run("turn-overdue", loan);
-		await server.run("remind", loan);
+		await server.run("mark-overdue", loan);
+		await server.run("send-reminder", loan);
 	}
 }
 

@@ -29,7 +29,7 @@ export const logInWithPasskey: Handler<Calls["passkeyLogin"]> = async (input, co
 	if (!passkey) return refuse({ error: "passkeyUnknown" });
 	const use = await checkSignature({ ...deps.passkeys, challenge }, passkey, input);
 	if (!use || input.userHandle !== userHandleOf(borrower.id)) return refuse({ error: "passkeyRefused" });
-	if (borrower.barredAt) return refuse({ error: "borrowerBarred" });
+	if (borrower.blockedAt) return refuse({ error: "borrowerBarred" });
 	await noteUse(db, passkey.id, { ...use, at: now });
 	const { deviceId } = input;
 	return ok({

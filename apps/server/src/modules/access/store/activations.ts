@@ -5,9 +5,9 @@ export type Installation = { readonly packageName: string; readonly deviceIndex:
 export async function isActivated(db: Db, installation: Installation): Promise<boolean> {
 	const row = await db
 		.selectFrom("activations")
-		.select("package_name")
-		.where("package_name", "=", installation.packageName)
-		.where("device_index", "=", installation.deviceIndex)
+		.select("packageName")
+		.where("packageName", "=", installation.packageName)
+		.where("deviceIndex", "=", installation.deviceIndex)
 		.executeTakeFirst();
 	return row !== undefined;
 }
@@ -20,14 +20,14 @@ export async function addActivation(
 	const added = await db
 		.insertInto("activations")
 		.values({
-			package_name: activation.packageName,
-			device_index: activation.deviceIndex,
+			packageName: activation.packageName,
+			deviceIndex: activation.deviceIndex,
 			afid: activation.afid,
-			activated_at: activation.at,
-			proven_at: null,
+			activatedAt: activation.at,
+			confirmedAt: null,
 		})
 		.onConflict((conflict) => conflict.doNothing())
-		.returning("package_name")
+		.returning("packageName")
 		.executeTakeFirst();
 	return added !== undefined;
 }
@@ -36,21 +36,21 @@ export async function addActivation(
 export async function proveActivation(db: Db, installation: Installation, at: Date): Promise<void> {
 	await db
 		.updateTable("activations")
-		.set({ proven_at: at })
-		.where("package_name", "=", installation.packageName)
-		.where("device_index", "=", installation.deviceIndex)
-		.where("proven_at", "is", null)
+		.set({ confirmedAt: at })
+		.where("packageName", "=", installation.packageName)
+		.where("deviceIndex", "=", installation.deviceIndex)
+		.where("confirmedAt", "is", null)
 		.execute();
 }
 
 export async function deleteUnprovenActivations(db: Db, before: Date): Promise<void> {
 	await db
 		.deleteFrom("activations")
-		.where("proven_at", "is", null)
-		.where("activated_at", "<", before)
+		.where("confirmedAt", "is", null)
+		.where("activatedAt", "<", before)
 		.execute();
 }
 
 export async function deleteOldActivations(db: Db, before: Date): Promise<void> {
-	await db.deleteFrom("activations").where("activated_at", "<", before).execute();
+	await db.deleteFrom("activations").where("activatedAt", "<", before).execute();
 }

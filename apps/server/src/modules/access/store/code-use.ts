@@ -1,4 +1,4 @@
-import type { CodeAskedBy, CodeUse } from "@puente/core/access";
+import type { CodeRequestedBy, CodeUse } from "@puente/core/access";
 import type { Country } from "@puente/core/region";
 import { type RawBuilder, sql } from "kysely";
 import { secondsAfter } from "../../../platform/clock/clock.ts";
@@ -16,8 +16,8 @@ export async function lockBudget(db: Db, name: string): Promise<void> {
 type SumRow = { readonly hour: number; readonly day: number; readonly used: number };
 
 /** Codes that one kind of asker left unused, and all that were used. */
-function sums(askedBy: CodeAskedBy, now: Date): RawBuilder<unknown> {
-	const unused = sql`used_at is null and asked_by = ${askedBy}`;
+function sums(requestedBy: CodeRequestedBy, now: Date): RawBuilder<unknown> {
+	const unused = sql`used_at is null and requested_by = ${requestedBy}`;
 	return sql`
 		coalesce(sum(sent_count) filter (where ${unused} and sent_at > ${secondsAfter(now, -hourSeconds)}), 0)::int as hour,
 		coalesce(sum(sent_count) filter (where ${unused}), 0)::int as day,
@@ -30,11 +30,11 @@ const isOfDay = (now: Date) => sql`sent_at > ${secondsAfter(now, -daySeconds)}`;
 
 export async function readAddressUse(
 	db: Db,
-	{ address, askedBy }: { readonly address: Buffer; readonly askedBy: CodeAskedBy },
+	{ address, requestedBy }: { readonly address: Buffer; readonly requestedBy: CodeRequestedBy },
 	now: Date,
 ): Promise<CodeUse> {
 	const { rows } = await sql<SumRow>`
-		select ${sums(askedBy, now)} from verification_codes where asked_from = ${address} and ${isOfDay(now)}`.execute(
+		select ${sums(requestedBy, now)} from verification_codes where address_index = ${address} and ${isOfDay(now)}`.execute(
 		db,
 	);
 	return useOf(rows[0] ?? { hour: 0, day: 0, used: 0 });
@@ -43,7 +43,7 @@ export async function readAddressUse(
 export async function readDeviceUse(db: Db, deviceId: string, now: Date): Promise<CodeUse> {
 	const { rows } = await sql<SumRow>`
 		select ${sums("newNumber", now)} from verification_codes
-		where device_id = ${deviceId} and asked_by = 'newNumber' and ${isOfDay(now)}`.execute(db);
+		where device_id = ${deviceId} and requested_by = 'newNumber' and ${isOfDay(now)}`.execute(db);
 	return useOf(rows[0] ?? { hour: 0, day: 0, used: 0 });
 }
 
@@ -55,7 +55,7 @@ export async function readNewNumberUse(
 ): Promise<{ readonly country: CodeUse; readonly installation: CodeUse }> {
 	const { rows } = await sql<SumRow & { readonly country: Country }>`
 		select country, ${sums("newNumber", now)} from verification_codes
-		where asked_by = 'newNumber' and ${isOfDay(now)} group by country`.execute(db);
+		where requested_by = 'newNumber' and ${isOfDay(now)} group by country`.execute(db);
 	const add = (one: SumRow, other: SumRow): SumRow => ({
 		hour: one.hour + other.hour,
 		day: one.day + other.day,
@@ -79,21 +79,21 @@ export async function releaseUnsentCodes(db: Db, now: Date): Promise<void> {
 	);
 }
 
-type CodeRefusals = Pick<Schema["code_refusals"], "country" | "asked_by" | "reason">;
+type CodeRefusals = Pick<Schema["codeRefusals"], "country" | "requestedBy" | "reason">;
 
 export async function countCodeRefusal(db: Db, refusal: CodeRefusals, now: Date): Promise<void> {
-	const countedFrom = new Date(now.getTime() - (now.getTime() % tenMinutesMs));
+	const windowStart = new Date(now.getTime() - (now.getTime() % tenMinutesMs));
 	await db
-		.insertInto("code_refusals")
-		.values({ ...refusal, counted_from: countedFrom, count: 1 })
+		.insertInto("codeRefusals")
+		.values({ ...refusal, windowStart, count: 1 })
 		.onConflict((conflict) =>
 			conflict
-				.columns(["country", "asked_by", "reason", "counted_from"])
+				.columns(["country", "requestedBy", "reason", "windowStart"])
 				.doUpdateSet({ count: sql`code_refusals.count + 1` }),
 		)
 		.execute();
 }
 
 export async function deleteOldCodeRefusals(db: Db, before: Date): Promise<void> {
-	await db.deleteFrom("code_refusals").where("counted_from", "<", before).execute();
+	await db.deleteFrom("codeRefusals").where("windowStart", "<", before).execute();
 }

@@ -17,14 +17,14 @@ export type Passkey = {
 function fromRow(row: Selectable<Schema["passkeys"]>): Passkey {
 	return {
 		id: row.id,
-		borrowerId: row.borrower_id,
+		borrowerId: row.borrowerId,
 		name: row.name,
-		credentialId: Buffer.from(row.credential_id),
-		publicKey: Buffer.from(row.public_key),
-		signCount: Number(row.sign_count),
+		credentialId: Buffer.from(row.credentialId),
+		publicKey: Buffer.from(row.publicKey),
+		signCount: Number(row.signCount),
 		synced: row.synced,
-		addedAt: row.added_at,
-		lastUsedAt: row.last_used_at,
+		addedAt: row.addedAt,
+		lastUsedAt: row.lastUsedAt,
 	};
 }
 
@@ -33,8 +33,8 @@ export async function listPasskeys(db: Db, borrowerId: string): Promise<readonly
 	const rows = await db
 		.selectFrom("passkeys")
 		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("added_at")
+		.where("borrowerId", "=", borrowerId)
+		.orderBy("addedAt")
 		.orderBy("id")
 		.execute();
 	return rows.map(fromRow);
@@ -44,7 +44,7 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<Passkey
 	const row = await db
 		.selectFrom("passkeys")
 		.selectAll()
-		.where("credential_id", "=", credentialId)
+		.where("credentialId", "=", credentialId)
 		.executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
@@ -55,16 +55,16 @@ export async function addPasskeyRow(db: Db, passkey: Omit<Passkey, "lastUsedAt">
 		.insertInto("passkeys")
 		.values({
 			id: passkey.id,
-			borrower_id: passkey.borrowerId,
+			borrowerId: passkey.borrowerId,
 			name: passkey.name,
-			credential_id: passkey.credentialId,
-			public_key: passkey.publicKey,
-			sign_count: passkey.signCount,
+			credentialId: passkey.credentialId,
+			publicKey: passkey.publicKey,
+			signCount: passkey.signCount,
 			synced: passkey.synced,
-			added_at: passkey.addedAt,
-			last_used_at: null,
+			addedAt: passkey.addedAt,
+			lastUsedAt: null,
 		})
-		.onConflict((conflict) => conflict.column("credential_id").doNothing())
+		.onConflict((conflict) => conflict.column("credentialId").doNothing())
 		.returning("id")
 		.executeTakeFirst();
 	return added !== undefined;
@@ -77,7 +77,7 @@ export async function noteUse(
 ): Promise<void> {
 	await db
 		.updateTable("passkeys")
-		.set({ sign_count: use.signCount, synced: use.synced, last_used_at: use.at })
+		.set({ signCount: use.signCount, synced: use.synced, lastUsedAt: use.at })
 		.where("id", "=", id)
 		.execute();
 }
@@ -87,7 +87,7 @@ export async function deletePasskey(db: Db, borrowerId: string, id: string): Pro
 	const deleted = await db
 		.deleteFrom("passkeys")
 		.where("id", "=", id)
-		.where("borrower_id", "=", borrowerId)
+		.where("borrowerId", "=", borrowerId)
 		.returning("id")
 		.executeTakeFirst();
 	return deleted !== undefined;
@@ -95,10 +95,10 @@ export async function deletePasskey(db: Db, borrowerId: string, id: string): Pro
 
 /** Deletes all passkeys of a borrower and what one could be made with. Returns how many there were. */
 export async function deletePasskeys(db: Db, borrowerId: string): Promise<number> {
-	await db.deleteFrom("passkey_challenges").where("borrower_id", "=", borrowerId).execute();
+	await db.deleteFrom("passkeyChallenges").where("borrowerId", "=", borrowerId).execute();
 	const { numDeletedRows } = await db
 		.deleteFrom("passkeys")
-		.where("borrower_id", "=", borrowerId)
+		.where("borrowerId", "=", borrowerId)
 		.executeTakeFirst();
 	return Number(numDeletedRows);
 }
@@ -114,12 +114,12 @@ export async function addChallenge(
 	challenge: Challenge & { readonly bytes: Buffer; readonly expiresAt: Date },
 ): Promise<void> {
 	await db
-		.insertInto("passkey_challenges")
+		.insertInto("passkeyChallenges")
 		.values({
 			id: challenge.id,
-			borrower_id: challenge.borrowerId,
+			borrowerId: challenge.borrowerId,
 			challenge: challenge.bytes,
-			expires_at: challenge.expiresAt,
+			expiresAt: challenge.expiresAt,
 		})
 		.execute();
 }
@@ -131,14 +131,14 @@ export async function takeChallenge(
 	now: Date,
 ): Promise<Buffer | null> {
 	const row = await db
-		.deleteFrom("passkey_challenges")
+		.deleteFrom("passkeyChallenges")
 		.where("id", "=", id)
-		.where("borrower_id", "is not distinct from", borrowerId)
-		.returning(["challenge", "expires_at"])
+		.where("borrowerId", "is not distinct from", borrowerId)
+		.returning(["challenge", "expiresAt"])
 		.executeTakeFirst();
-	return row && row.expires_at > now ? Buffer.from(row.challenge) : null;
+	return row && row.expiresAt > now ? Buffer.from(row.challenge) : null;
 }
 
 export async function deleteOldChallenges(db: Db, now: Date): Promise<void> {
-	await db.deleteFrom("passkey_challenges").where("expires_at", "<", now).execute();
+	await db.deleteFrom("passkeyChallenges").where("expiresAt", "<", now).execute();
 }

@@ -4,7 +4,7 @@ import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
 
-type EndedBy = Exclude<Schema["sessions"]["ended_by"], null>;
+type EndedBy = Exclude<Schema["sessions"]["endedBy"], null>;
 
 /** A session with its borrower, as every borrower call needs it. */
 export type SessionWithBorrower = {
@@ -18,27 +18,27 @@ export type SessionWithBorrower = {
 /** Batched for each call. */
 export const findSession = batched(
 	async (db, tokenHashes: readonly Buffer[]): Promise<readonly (SessionWithBorrower | null)[]> => {
-		type Row = Pick<Schema["sessions"], "id" | "borrower_id" | "device_id" | "expires_at" | "ended_by"> &
+		type Row = Pick<Schema["sessions"], "id" | "borrowerId" | "deviceId" | "expiresAt" | "endedBy"> &
 			Pick<
 				Schema["borrowers"],
-				"country" | "mobile_sealed" | "data_key" | "registered_at" | "barred_at" | "deceased_at"
+				"country" | "mobileSealed" | "dataKey" | "registeredAt" | "blockedAt" | "deceasedAt"
 			> & {
-				token_hash: Uint8Array;
+				tokenHash: Uint8Array;
 			};
 		const { rows } = await sql<Row>`
 			select s.id, s.borrower_id, s.token_hash, s.device_id, s.expires_at, s.ended_by, b.country, b.mobile_sealed,
-				b.data_key, b.registered_at, b.barred_at, b.deceased_at
+				b.data_key, b.registered_at, b.blocked_at, b.deceased_at
 			from sessions s join borrowers b on b.id = s.borrower_id
 			where s.token_hash = ${anyOf(tokenHashes, "bytea")}`.execute(db);
 		return tokenHashes.map((tokenHash) => {
-			const row = rows.find(({ token_hash }) => tokenHash.equals(token_hash));
+			const row = rows.find((session) => tokenHash.equals(session.tokenHash));
 			if (!row) return null;
 			return {
 				id: row.id,
-				borrower: borrowerFromRow({ ...row, id: row.borrower_id }),
-				deviceId: row.device_id,
-				expiresAt: row.expires_at,
-				endedBy: row.ended_by,
+				borrower: borrowerFromRow({ ...row, id: row.borrowerId }),
+				deviceId: row.deviceId,
+				expiresAt: row.expiresAt,
+				endedBy: row.endedBy,
 			};
 		});
 	},
@@ -57,28 +57,28 @@ export async function replaceSession(db: Db, session: NewSession): Promise<void>
 	await db
 		.updateTable("sessions")
 		.set((row) => ({
-			ended_at: session.openedAt,
-			ended_by: row
+			endedAt: session.openedAt,
+			endedBy: row
 				.case()
-				.when("device_id", "=", session.deviceId)
+				.when("deviceId", "=", session.deviceId)
 				.then<EndedBy>("same-device")
 				.else<EndedBy>("other-device")
 				.end(),
 		}))
-		.where("borrower_id", "=", session.borrowerId)
-		.where("ended_at", "is", null)
+		.where("borrowerId", "=", session.borrowerId)
+		.where("endedAt", "is", null)
 		.execute();
 	await db
 		.insertInto("sessions")
 		.values({
 			id: crypto.randomUUID(),
-			borrower_id: session.borrowerId,
-			token_hash: session.tokenHash,
-			device_id: session.deviceId,
-			opened_at: session.openedAt,
-			expires_at: session.expiresAt,
-			ended_at: null,
-			ended_by: null,
+			borrowerId: session.borrowerId,
+			tokenHash: session.tokenHash,
+			deviceId: session.deviceId,
+			openedAt: session.openedAt,
+			expiresAt: session.expiresAt,
+			endedAt: null,
+			endedBy: null,
 		})
 		.execute();
 }
@@ -87,12 +87,12 @@ export async function replaceSession(db: Db, session: NewSession): Promise<void>
 export async function findLastDevice(db: Db, borrowerId: string): Promise<string | null> {
 	const row = await db
 		.selectFrom("sessions")
-		.select("device_id")
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("opened_at", "desc")
+		.select("deviceId")
+		.where("borrowerId", "=", borrowerId)
+		.orderBy("openedAt", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	return row?.device_id ?? null;
+	return row?.deviceId ?? null;
 }
 
 export type LogIn = { readonly deviceId: string; readonly openedAt: Date; readonly isOpen: boolean };
@@ -101,24 +101,24 @@ export type LogIn = { readonly deviceId: string; readonly openedAt: Date; readon
 export async function listLogIns(db: Db, borrowerId: string, countMax: number): Promise<readonly LogIn[]> {
 	const rows = await db
 		.selectFrom("sessions")
-		.select(["device_id", "opened_at", "ended_at"])
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("opened_at", "desc")
+		.select(["deviceId", "openedAt", "endedAt"])
+		.where("borrowerId", "=", borrowerId)
+		.orderBy("openedAt", "desc")
 		.limit(countMax)
 		.execute();
 	return rows.map((row) => ({
-		deviceId: row.device_id,
-		openedAt: row.opened_at,
-		isOpen: row.ended_at === null,
+		deviceId: row.deviceId,
+		openedAt: row.openedAt,
+		isOpen: row.endedAt === null,
 	}));
 }
 
 export async function endSession(db: Db, id: string, endedBy: EndedBy, at: Date): Promise<void> {
 	await db
 		.updateTable("sessions")
-		.set({ ended_at: at, ended_by: endedBy })
+		.set({ endedAt: at, endedBy })
 		.where("id", "=", id)
-		.where("ended_at", "is", null)
+		.where("endedAt", "is", null)
 		.execute();
 }
 
@@ -126,16 +126,16 @@ export async function endSession(db: Db, id: string, endedBy: EndedBy, at: Date)
 export async function endSessions(db: Db, borrowerId: string, at: Date): Promise<void> {
 	await db
 		.updateTable("sessions")
-		.set({ ended_at: at, ended_by: "logout" })
-		.where("borrower_id", "=", borrowerId)
-		.where("ended_at", "is", null)
+		.set({ endedAt: at, endedBy: "logout" })
+		.where("borrowerId", "=", borrowerId)
+		.where("endedAt", "is", null)
 		.execute();
-	await db.deleteFrom("device_tokens").where("borrower_id", "=", borrowerId).execute();
+	await db.deleteFrom("deviceTokens").where("borrowerId", "=", borrowerId).execute();
 }
 
 /** Sessions are kept for a time after they expire, so that the app can show why they ended. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
-	await db.deleteFrom("sessions").where("expires_at", "<", before).execute();
+	await db.deleteFrom("sessions").where("expiresAt", "<", before).execute();
 }
 
 export type DeviceToken = { readonly tokenHash: Buffer; readonly expiresAt: Date };
@@ -146,12 +146,12 @@ export async function findDeviceToken(
 	deviceId: string,
 ): Promise<DeviceToken | null> {
 	const row = await db
-		.selectFrom("device_tokens")
-		.select(["token_hash", "expires_at"])
-		.where("borrower_id", "=", borrowerId)
-		.where("device_id", "=", deviceId)
+		.selectFrom("deviceTokens")
+		.select(["tokenHash", "expiresAt"])
+		.where("borrowerId", "=", borrowerId)
+		.where("deviceId", "=", deviceId)
 		.executeTakeFirst();
-	return row ? { tokenHash: Buffer.from(row.token_hash), expiresAt: row.expires_at } : null;
+	return row ? { tokenHash: Buffer.from(row.tokenHash), expiresAt: row.expiresAt } : null;
 }
 
 /** Replaces the tokens of all devices: after a code on another device, the old phone may belong to another person. */
@@ -159,23 +159,23 @@ export async function trustOnlyDevice(
 	db: Db,
 	trust: { readonly borrowerId: string; readonly deviceId: string; readonly issuedAt: Date } & DeviceToken,
 ): Promise<void> {
-	await db.deleteFrom("device_tokens").where("borrower_id", "=", trust.borrowerId).execute();
+	await db.deleteFrom("deviceTokens").where("borrowerId", "=", trust.borrowerId).execute();
 	await db
-		.insertInto("device_tokens")
+		.insertInto("deviceTokens")
 		.values({
-			borrower_id: trust.borrowerId,
-			device_id: trust.deviceId,
-			token_hash: trust.tokenHash,
-			issued_at: trust.issuedAt,
-			expires_at: trust.expiresAt,
+			borrowerId: trust.borrowerId,
+			deviceId: trust.deviceId,
+			tokenHash: trust.tokenHash,
+			issuedAt: trust.issuedAt,
+			expiresAt: trust.expiresAt,
 		})
 		.execute();
 }
 
 export async function distrustDevice(db: Db, borrowerId: string, deviceId: string): Promise<void> {
 	await db
-		.deleteFrom("device_tokens")
-		.where("borrower_id", "=", borrowerId)
-		.where("device_id", "=", deviceId)
+		.deleteFrom("deviceTokens")
+		.where("borrowerId", "=", borrowerId)
+		.where("deviceId", "=", deviceId)
 		.execute();
 }

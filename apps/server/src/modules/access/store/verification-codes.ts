@@ -1,5 +1,5 @@
 import type { CodePurpose } from "@puente/contract";
-import type { CodeAskedBy } from "@puente/core/access";
+import type { CodeRequestedBy } from "@puente/core/access";
 import type { Country } from "@puente/core/region";
 import { sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
@@ -18,9 +18,9 @@ export type StoredCode = {
 /** What the budgets of codes count by. */
 export type CodeOrigin = {
 	readonly country: Country;
-	readonly askedBy: CodeAskedBy;
+	readonly requestedBy: CodeRequestedBy;
 	/** Blind index of the network address; null for the borrower's own codes. */
-	readonly askedFrom: Buffer | null;
+	readonly addressIndex: Buffer | null;
 };
 
 /** Who asks for a code or shows one. A code is valid for the one who asked for it. */
@@ -34,29 +34,29 @@ export type CodeAsker = {
 /** There is one code for each number, purpose and asker, so that one asker cannot replace the code of another. */
 export type CodeSlot = CodeAsker & {
 	readonly mobileIndex: Buffer;
-	readonly purpose: Schema["verification_codes"]["purpose"];
+	readonly purpose: Schema["verificationCodes"]["purpose"];
 };
 
 /** Locks the code's row, so that guesses at the same time are counted one by one. */
 export async function lockCode(db: Db, slot: CodeSlot): Promise<StoredCode | null> {
 	const query = db
-		.selectFrom("verification_codes")
+		.selectFrom("verificationCodes")
 		.selectAll()
-		.where("mobile_index", "=", slot.mobileIndex)
+		.where("mobileIndex", "=", slot.mobileIndex)
 		.where("purpose", "=", slot.purpose)
-		.where("is_own", "=", slot.isOwn)
-		.where("device_id", "=", slot.deviceId)
+		.where("isOwn", "=", slot.isOwn)
+		.where("deviceId", "=", slot.deviceId)
 		.forUpdate();
 	const row = await query.executeTakeFirst();
 	if (!row) return null;
 	return {
 		id: row.id,
-		codeHash: Buffer.from(row.code_hash),
-		sentAt: row.sent_at,
-		expiresAt: row.expires_at,
-		triesLeft: row.tries_left,
-		usedAt: row.used_at,
-		sentCount: row.sent_count,
+		codeHash: Buffer.from(row.codeHash),
+		sentAt: row.sentAt,
+		expiresAt: row.expiresAt,
+		triesLeft: row.triesLeft,
+		usedAt: row.usedAt,
+		sentCount: row.sentCount,
 	};
 }
 
@@ -73,56 +73,56 @@ export async function putCode(
 ): Promise<void> {
 	const values = {
 		id: code.id,
-		code_hash: code.codeHash,
-		sent_at: code.sentAt,
-		expires_at: code.expiresAt,
-		tries_left: code.triesLeft,
-		used_at: null,
+		codeHash: code.codeHash,
+		sentAt: code.sentAt,
+		expiresAt: code.expiresAt,
+		triesLeft: code.triesLeft,
+		usedAt: null,
 		country: code.country,
-		asked_by: code.askedBy,
-		asked_from: code.askedFrom,
-		sent_count: code.sentCount,
+		requestedBy: code.requestedBy,
+		addressIndex: code.addressIndex,
+		sentCount: code.sentCount,
 	};
 	const slot = {
-		mobile_index: code.mobileIndex,
+		mobileIndex: code.mobileIndex,
 		purpose: code.purpose,
-		is_own: code.isOwn,
-		device_id: code.deviceId,
+		isOwn: code.isOwn,
+		deviceId: code.deviceId,
 	};
 	await db
-		.insertInto("verification_codes")
+		.insertInto("verificationCodes")
 		.values({ ...slot, ...values })
 		.onConflict((conflict) =>
-			conflict.columns(["mobile_index", "purpose", "is_own", "device_id"]).doUpdateSet(values),
+			conflict.columns(["mobileIndex", "purpose", "isOwn", "deviceId"]).doUpdateSet(values),
 		)
 		.execute();
 }
 
 export async function countTry(db: Db, id: string, triesLeft: number): Promise<void> {
-	await db.updateTable("verification_codes").set({ tries_left: triesLeft }).where("id", "=", id).execute();
+	await db.updateTable("verificationCodes").set({ triesLeft }).where("id", "=", id).execute();
 }
 
 export async function useCode(db: Db, id: string, at: Date): Promise<void> {
-	await db.updateTable("verification_codes").set({ used_at: at }).where("id", "=", id).execute();
+	await db.updateTable("verificationCodes").set({ usedAt: at }).where("id", "=", id).execute();
 }
 
 /** The ids of all codes of a number; those of their messages in the outbox are the same. */
 export async function listCodeIds(db: Db, mobileIndex: Buffer): Promise<readonly string[]> {
 	const rows = await db
-		.selectFrom("verification_codes")
+		.selectFrom("verificationCodes")
 		.select("id")
-		.where("mobile_index", "=", mobileIndex)
+		.where("mobileIndex", "=", mobileIndex)
 		.execute();
 	return rows.map(({ id }) => id);
 }
 
 /** Deletes all codes of a number, when its borrower is erased or it was changed. */
 export async function removeCodes(db: Db, mobileIndex: Buffer): Promise<void> {
-	await db.deleteFrom("verification_codes").where("mobile_index", "=", mobileIndex).execute();
+	await db.deleteFrom("verificationCodes").where("mobileIndex", "=", mobileIndex).execute();
 }
 
 export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
-	await db.deleteFrom("verification_codes").where("expires_at", "<", before).execute();
+	await db.deleteFrom("verificationCodes").where("expiresAt", "<", before).execute();
 }
 
 /** The last code of each purpose to a borrower, newest first. Its id is that of its message in the outbox. */
@@ -131,13 +131,13 @@ export async function listCodes(
 	borrowerId: string,
 ): Promise<readonly (Pick<StoredCode, "id" | "sentAt"> & { readonly purpose: CodePurpose })[]> {
 	const rows = await db
-		.selectFrom("verification_codes as c")
-		.innerJoin("borrowers as b", "b.mobile_index", "c.mobile_index")
-		.select(["c.id", "c.purpose", "c.sent_at"])
+		.selectFrom("verificationCodes as c")
+		.innerJoin("borrowers as b", "b.mobileIndex", "c.mobileIndex")
+		.select(["c.id", "c.purpose", "c.sentAt"])
 		.where("b.id", "=", borrowerId)
-		.orderBy("sent_at", "desc")
+		.orderBy("sentAt", "desc")
 		.execute();
-	return rows.flatMap(({ id, purpose, sent_at: sentAt }) =>
+	return rows.flatMap(({ id, purpose, sentAt }) =>
 		purpose === "newNumber" ? [] : [{ id, purpose, sentAt }],
 	);
 }

@@ -1,6 +1,6 @@
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-export type StoredClass = Schema["collected"]["class"];
+export type StoredClass = Schema["deviceData"]["class"];
 export type CollectedData = {
 	readonly class: StoredClass;
 	readonly bodySealed: Buffer;
@@ -8,11 +8,11 @@ export type CollectedData = {
 };
 
 export async function listCollected(db: Db, borrowerId: string): Promise<readonly CollectedData[]> {
-	const rows = await db.selectFrom("collected").selectAll().where("borrower_id", "=", borrowerId).execute();
+	const rows = await db.selectFrom("deviceData").selectAll().where("borrowerId", "=", borrowerId).execute();
 	return rows.map((row) => ({
 		class: row.class,
-		bodySealed: Buffer.from(row.body_sealed),
-		collectedAt: row.collected_at,
+		bodySealed: Buffer.from(row.bodySealed),
+		collectedAt: row.collectedAt,
 	}));
 }
 
@@ -21,17 +21,17 @@ export async function putCollected(
 	collected: CollectedData & { readonly borrowerId: string; readonly orderId: string },
 ): Promise<void> {
 	const values = {
-		order_id: collected.orderId,
-		body_sealed: collected.bodySealed,
-		collected_at: collected.collectedAt,
+		orderId: collected.orderId,
+		bodySealed: collected.bodySealed,
+		collectedAt: collected.collectedAt,
 	};
 	await db
-		.insertInto("collected")
-		.values({ borrower_id: collected.borrowerId, class: collected.class, ...values })
-		.onConflict((conflict) => conflict.columns(["borrower_id", "class"]).doUpdateSet(values))
+		.insertInto("deviceData")
+		.values({ borrowerId: collected.borrowerId, class: collected.class, ...values })
+		.onConflict((conflict) => conflict.columns(["borrowerId", "class"]).doUpdateSet(values))
 		.execute();
 }
 
 export async function removeCollected(db: Db, borrowerId: string, name: StoredClass): Promise<void> {
-	await db.deleteFrom("collected").where("borrower_id", "=", borrowerId).where("class", "=", name).execute();
+	await db.deleteFrom("deviceData").where("borrowerId", "=", borrowerId).where("class", "=", name).execute();
 }

@@ -5,7 +5,7 @@ export async function findPlannedPayout(db: Db, orderId: string): Promise<string
 	const row = await db
 		.selectFrom("payouts")
 		.select("reference")
-		.where("order_id", "=", orderId)
+		.where("orderId", "=", orderId)
 		.where("state", "=", "planned")
 		.executeTakeFirst();
 	return row?.reference ?? null;

@@ -18,7 +18,7 @@ import { defineKind } from "../proposal-kind.ts";
 async function keyOf({ db, deps: { vault } }: StaffContext, subject: string): Promise<BlockedKey | null> {
 	const key = readSubject(subject);
 	if (!key) return null;
-	return { ...key, blind: await currentIndex({ db, vault }, key.blind, comparedIndexes[key.list]) };
+	return { ...key, keyIndex: await currentIndex({ db, vault }, key.keyIndex, comparedIndexes[key.list]) };
 }
 
 /** Subject: a blocked key, as `lookUpBlocked` returns it. Neither proposal nor audit contains the value. */

@@ -1,7 +1,7 @@
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import { isUuid } from "../../../platform/database/is-uuid.ts";
-import { lockBorrowerIfExists, setBarred } from "../../borrower/index.ts";
+import { lockBorrowerIfExists, setBlocked } from "../../borrower/index.ts";
 import { defineKind } from "../proposal-kind.ts";
 
 /** Subject: the borrower. A blocked borrower cannot use the app; the debt remains and can be paid. */
@@ -10,7 +10,7 @@ export const borrowerBlockKind = defineKind({
 	async read({ db }, subject, after) {
 		const borrower = isUuid(subject) ? await lockBorrowerIfExists(db, subject) : null;
 		if (!borrower) return refuse({ error: "proposalSubjectUnknown" });
-		const blocked = borrower.barredAt !== null;
+		const blocked = borrower.blockedAt !== null;
 		// Only the proposal about the death opens the app again.
 		const isDead = borrower.deceasedAt !== null;
 		if (blocked === after.blocked || isDead) return refuse({ error: "proposalChangesNothing" });
@@ -18,6 +18,6 @@ export const borrowerBlockKind = defineKind({
 		return ok({ before: { blocked }, name: id, borrowerId: id, country });
 	},
 	async carryOut({ db, now }, { subject, after }) {
-		await setBarred(db, subject, after.blocked ? now : null);
+		await setBlocked(db, subject, after.blocked ? now : null);
 	},
 });

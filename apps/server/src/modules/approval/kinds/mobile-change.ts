@@ -58,7 +58,7 @@ export const mobileChangeKind = defineKind({
 			return refuse({ error: "proposalChangesNothing" });
 		await lockMobile(db, mobile.index);
 		const isTaken = (await findBorrowerByMobile(db, mobile.index)) !== null;
-		const blocked = await findMatchingBlocklists(db, [{ list: "mobile", blind: mobile.index }]);
+		const blocked = await findMatchingBlocklists(db, [{ list: "mobile", keyIndex: mobile.index }]);
 		if (isTaken || blocked.length > 0) return refuse({ error: "mobileUnusable" });
 		const before = { mobile: maskNumber(old) };
 		const change = { before, after: { mobile: maskNumber(mobile.national) } };

@@ -35,13 +35,13 @@ export async function listTimeline(
 			where l.borrower_id = ${borrowerId} and not exists (
 				select from payments p where p.loan_id = e.loan_id and p.event_id = e.id)
 			union all
-			select p.heard_at, 'p' || md5(p.rail || ':' || p.payment_id), 'payment', p.rail, 'borrower', o.order_no,
+			select p.received_at, 'p' || md5(p.rail || ':' || p.payment_id), 'payment', p.rail, 'borrower', o.order_no,
 				jsonb_build_object('amountMinor', p.amount_minor::text, 'currency', p.currency, 'as', p.booked_as)
 			from payments p join loans l on l.id = p.loan_id join orders o on o.id = l.order_id
 			where l.borrower_id = ${borrowerId}
 			union all
 			select n.sent_at, 'm' || n.id::text, 'message', n.kind, 'system', null, '{}'::jsonb
-			from notices n where n.borrower_id = ${borrowerId}
+			from notifications n where n.borrower_id = ${borrowerId}
 			union all
 			select f.created_at, 'f' || f.id::text, 'feedback', 'written', 'borrower', o.order_no,
 				jsonb_build_object('type', f.type::text)

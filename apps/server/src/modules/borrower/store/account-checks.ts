@@ -7,11 +7,11 @@ import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type AccountCheck = {
-	readonly nameSource: Schema["account_checks"]["name_source"];
+	readonly nameSource: Schema["accountChecks"]["nameSource"];
 	readonly nameMatch: number;
 	readonly checkedAt: Date;
 	/** When the bank was asked first. */
-	readonly askedSince: Date;
+	readonly pollingSince: Date;
 	/** Null if the bank has answered, or cannot be asked. */
 	readonly retryAt: Date | null;
 	/** The holder as the bank names it; null while it has not. */
@@ -27,21 +27,21 @@ export const accountHolderField = "account-holder";
 export const findAccountCheck = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (AccountCheck | null)[]> => {
 		const rows = await db
-			.selectFrom("account_checks")
+			.selectFrom("accountChecks")
 			.selectAll()
 			.where(sql<boolean>`borrower_id = ${anyOf(borrowerIds, "uuid")}`)
 			.execute();
 		return borrowerIds.map((id) => {
-			const row = rows.find((each) => each.borrower_id === id);
+			const row = rows.find((each) => each.borrowerId === id);
 			if (!row) return null;
 			return {
-				nameSource: row.name_source,
-				nameMatch: row.name_match,
-				checkedAt: row.checked_at,
-				askedSince: row.asked_since ?? row.checked_at,
-				retryAt: row.ask_again_at,
-				holderSealed: row.holder_sealed && Buffer.from(row.holder_sealed),
-				acceptedAt: row.accepted_at,
+				nameSource: row.nameSource,
+				nameMatch: row.nameMatch,
+				checkedAt: row.checkedAt,
+				pollingSince: row.pollingSince ?? row.checkedAt,
+				retryAt: row.pollAt,
+				holderSealed: row.holderSealed && Buffer.from(row.holderSealed),
+				acceptedAt: row.acceptedAt,
 			};
 		});
 	},
@@ -49,18 +49,18 @@ export const findAccountCheck = batched(
 
 export async function putAccountCheck(db: Db, borrowerId: string, check: AccountCheck): Promise<void> {
 	const values = {
-		name_source: check.nameSource,
-		name_match: check.nameMatch,
-		checked_at: check.checkedAt,
-		asked_since: check.askedSince,
-		ask_again_at: check.retryAt,
-		holder_sealed: check.holderSealed,
-		accepted_at: check.acceptedAt,
+		nameSource: check.nameSource,
+		nameMatch: check.nameMatch,
+		checkedAt: check.checkedAt,
+		pollingSince: check.pollingSince,
+		pollAt: check.retryAt,
+		holderSealed: check.holderSealed,
+		acceptedAt: check.acceptedAt,
 	};
 	await db
-		.insertInto("account_checks")
-		.values({ borrower_id: borrowerId, ...values })
-		.onConflict((conflict) => conflict.column("borrower_id").doUpdateSet(values))
+		.insertInto("accountChecks")
+		.values({ borrowerId, ...values })
+		.onConflict((conflict) => conflict.column("borrowerId").doUpdateSet(values))
 		.execute();
 }
 
@@ -82,28 +82,28 @@ export function standingOf(country: Country, check: AccountCheck): AccountStandi
 /** A staff member who saw both names lets money go to the account. */
 export async function acceptAccount(db: Db, borrowerId: string, at: Date): Promise<void> {
 	await db
-		.updateTable("account_checks")
-		.set({ accepted_at: at })
-		.where("borrower_id", "=", borrowerId)
+		.updateTable("accountChecks")
+		.set({ acceptedAt: at })
+		.where("borrowerId", "=", borrowerId)
 		.execute();
 }
 
 /** The receiving bank has sent the money back, because the account is not the borrower's. */
 export async function refuseAccount(db: Db, borrowerId: string, at: Date): Promise<void> {
 	await db
-		.updateTable("account_checks")
-		.set({ name_source: "bank", name_match: 0, checked_at: at, ask_again_at: null, accepted_at: null })
-		.where("borrower_id", "=", borrowerId)
+		.updateTable("accountChecks")
+		.set({ nameSource: "bank", nameMatch: 0, checkedAt: at, pollAt: null, acceptedAt: null })
+		.where("borrowerId", "=", borrowerId)
 		.execute();
 }
 
 /** Borrowers whose account check is due for a retry. Moves each one's retry time, so that it is claimed once. */
 export async function claimDueAccountChecks(db: Db, now: Date, nextAt: Date): Promise<readonly string[]> {
 	const rows = await db
-		.updateTable("account_checks")
-		.set({ ask_again_at: nextAt })
-		.where("ask_again_at", "<=", now)
-		.returning("borrower_id")
+		.updateTable("accountChecks")
+		.set({ pollAt: nextAt })
+		.where("pollAt", "<=", now)
+		.returning("borrowerId")
 		.execute();
-	return rows.map((row) => row.borrower_id);
+	return rows.map((row) => row.borrowerId);
 }

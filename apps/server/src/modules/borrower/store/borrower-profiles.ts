@@ -26,16 +26,16 @@ export async function findProfiles(db: Db, search: ProfileSearch): Promise<reado
 			(from) =>
 				from
 					.selectFrom("orders")
-					.select(["order_no", "step"])
-					.whereRef("orders.borrower_id", "=", "borrowers.id")
-					.orderBy("created_at", "desc")
+					.select(["orderNo", "step"])
+					.whereRef("orders.borrowerId", "=", "borrowers.id")
+					.orderBy("createdAt", "desc")
 					.limit(1)
 					.as("latest"),
 			(join) => join.onTrue(),
 		)
 		.selectAll("borrowers")
-		.select(["latest.order_no", "latest.step"])
-		.orderBy("registered_at")
+		.select(["latest.orderNo", "latest.step"])
+		.orderBy("registeredAt")
 		.limit(countMax);
 	if (search.by === "id") query = query.where("borrowers.id", "=", search.id);
 	if (search.by === "mobile") {
@@ -43,13 +43,13 @@ export async function findProfiles(db: Db, search: ProfileSearch): Promise<reado
 		// Also by a number that the borrower had before.
 		query = query.where((row) =>
 			row.or([
-				row("mobile_index", "in", indexes),
+				row("mobileIndex", "in", indexes),
 				row("borrowers.id", "in", (from) =>
 					from
-						.selectFrom("traces")
-						.select("borrower_id")
+						.selectFrom("fraudKeys")
+						.select("borrowerId")
 						.where("kind", "=", "mobile")
-						.where("trace", "in", indexes),
+						.where("keyIndex", "in", indexes),
 				),
 			]),
 		);
@@ -57,24 +57,23 @@ export async function findProfiles(db: Db, search: ProfileSearch): Promise<reado
 	if (search.by === "orderNo") {
 		const { orderNo } = search;
 		query = query.where("borrowers.id", "in", (from) =>
-			from.selectFrom("orders").select("borrower_id").where("order_no", "=", orderNo),
+			from.selectFrom("orders").select("borrowerId").where("orderNo", "=", orderNo),
 		);
 	}
 	if (search.by === "number") {
 		const { fraudKeys } = search;
 		query = query.where("borrowers.id", "in", (from) =>
 			from
-				.selectFrom("traces")
-				.select("borrower_id")
+				.selectFrom("fraudKeys")
+				.select("borrowerId")
 				.where("kind", "=", "number")
-				.where("trace", "in", fraudKeys),
+				.where("keyIndex", "in", fraudKeys),
 		);
 	}
 	const rows = await query.execute();
 	return rows.map((row) => ({
 		borrower: borrowerFromRow(row),
-		erasedAt: row.erased_at,
-		latestOrder:
-			row.order_no === null || row.step === null ? null : { orderNo: row.order_no, step: row.step },
+		erasedAt: row.erasedAt,
+		latestOrder: row.orderNo === null || row.step === null ? null : { orderNo: row.orderNo, step: row.step },
 	}));
 }

@@ -10,7 +10,7 @@ export async function findBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise
 	const row = await db
 		.selectFrom("borrowers")
 		.selectAll()
-		.where("mobile_index", "=", mobileIndex)
+		.where("mobileIndex", "=", mobileIndex)
 		.executeTakeFirst();
 	return row ? borrowerFromRow(row) : null;
 }
@@ -20,7 +20,7 @@ export async function lockBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise
 	const query = db
 		.selectFrom("borrowers")
 		.selectAll()
-		.where("mobile_index", "=", mobileIndex)
+		.where("mobileIndex", "=", mobileIndex)
 		.forNoKeyUpdate();
 	const row = await query.executeTakeFirst();
 	return row ? borrowerFromRow(row) : null;
@@ -74,8 +74,8 @@ export async function lockBorrowerIfExists(db: Db, id: string): Promise<Borrower
 }
 
 /** Bars the borrower from logging in; null lifts the bar. */
-export async function setBarred(db: Db, id: string, barredAt: Date | null): Promise<void> {
-	await db.updateTable("borrowers").set({ barred_at: barredAt }).where("id", "=", id).execute();
+export async function setBlocked(db: Db, id: string, blockedAt: Date | null): Promise<void> {
+	await db.updateTable("borrowers").set({ blockedAt }).where("id", "=", id).execute();
 }
 
 /**
@@ -98,27 +98,23 @@ export async function changeMobile(
 ): Promise<void> {
 	await db
 		.updateTable("borrowers")
-		.set({ mobile_index: mobileIndex, mobile_sealed: mobileSealed, mobile_changed_at: at })
+		.set({ mobileIndex, mobileSealed, mobileChangedAt: at })
 		.where("id", "=", id)
 		.execute();
 }
 
 /** When staff last changed the borrower's number; null if never. */
 export async function findMobileChange(db: Db, id: string): Promise<Date | null> {
-	const query = db.selectFrom("borrowers").select("mobile_changed_at").where("id", "=", id);
-	return (await query.executeTakeFirst())?.mobile_changed_at ?? null;
+	const query = db.selectFrom("borrowers").select("mobileChangedAt").where("id", "=", id);
+	return (await query.executeTakeFirst())?.mobileChangedAt ?? null;
 }
 
 /** A deceased borrower is barred too; lifting it keeps a bar of its own. */
 export async function setDeceased(db: Db, id: string, deceasedAt: Date | null): Promise<void> {
-	const barredAt = deceasedAt
-		? sql<Date>`coalesce(barred_at, ${deceasedAt}::timestamptz)`
-		: sql<Date | null>`nullif(barred_at, deceased_at)`;
-	await db
-		.updateTable("borrowers")
-		.set({ deceased_at: deceasedAt, barred_at: barredAt })
-		.where("id", "=", id)
-		.execute();
+	const blockedAt = deceasedAt
+		? sql<Date>`coalesce(blocked_at, ${deceasedAt}::timestamptz)`
+		: sql<Date | null>`nullif(blocked_at, deceased_at)`;
+	await db.updateTable("borrowers").set({ deceasedAt, blockedAt }).where("id", "=", id).execute();
 }
 
 /** False if the number is already registered: two registrations at the same time create one borrower. */
@@ -135,18 +131,18 @@ export async function addBorrower(
 		.values({
 			id: borrower.id,
 			country: borrower.country,
-			mobile_index: borrower.mobileIndex,
-			mobile_sealed: borrower.mobileSealed,
-			data_key: borrower.dataKey,
-			package_name: borrower.packageName,
+			mobileIndex: borrower.mobileIndex,
+			mobileSealed: borrower.mobileSealed,
+			dataKey: borrower.dataKey,
+			packageName: borrower.packageName,
 			afid: borrower.afid,
-			registered_at: borrower.registeredAt,
-			barred_at: borrower.barredAt,
-			erased_at: null,
-			deceased_at: borrower.deceasedAt,
-			mobile_changed_at: null,
+			registeredAt: borrower.registeredAt,
+			blockedAt: borrower.blockedAt,
+			erasedAt: null,
+			deceasedAt: borrower.deceasedAt,
+			mobileChangedAt: null,
 		})
-		.onConflict((conflict) => conflict.column("mobile_index").doNothing())
+		.onConflict((conflict) => conflict.column("mobileIndex").doNothing())
 		.returning("id")
 		.executeTakeFirst();
 	return added !== undefined;

@@ -19,15 +19,15 @@ export async function addConsents(db: Db, borrowerId: string, consents: readonly
 		.values(
 			consents.map((consent) => ({
 				id: crypto.randomUUID(),
-				borrower_id: borrowerId,
+				borrowerId,
 				purpose: consent.purpose,
 				version: consent.version,
 				language: consent.language,
-				given_at: consent.givenAt,
-				withdrawn_at: null,
-				document_url: consent.document?.url ?? null,
-				document_version: consent.document?.version ?? null,
-				document_token: consent.document?.token ?? null,
+				givenAt: consent.givenAt,
+				withdrawnAt: null,
+				documentUrl: consent.document?.url ?? null,
+				documentVersion: consent.document?.version ?? null,
+				documentToken: consent.document?.token ?? null,
 			})),
 		)
 		.execute();
@@ -42,16 +42,16 @@ export async function addDocumentConsents(
 	if (consents.length === 0) return;
 	const known = await db
 		.selectFrom("consents")
-		.select(["purpose", "document_token"])
-		.where("borrower_id", "=", borrowerId)
+		.select(["purpose", "documentToken"])
+		.where("borrowerId", "=", borrowerId)
 		.where(
-			"document_token",
+			"documentToken",
 			"in",
 			consents.map(({ document }) => document.token),
 		)
 		.execute();
 	const isKnown = ({ purpose, document }: (typeof consents)[number]) =>
-		known.some((row) => row.purpose === purpose && row.document_token === document.token);
+		known.some((row) => row.purpose === purpose && row.documentToken === document.token);
 	await addConsents(
 		db,
 		borrowerId,
@@ -71,20 +71,20 @@ export async function listConsentHistory(
 	const rows = await db
 		.selectFrom("consents")
 		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("given_at")
+		.where("borrowerId", "=", borrowerId)
+		.orderBy("givenAt")
 		.orderBy("purpose")
 		.execute();
 	return rows.map((row) => ({
 		purpose: row.purpose,
 		version: row.version,
 		language: row.language,
-		givenAt: row.given_at,
-		withdrawnAt: row.withdrawn_at,
-		...(row.document_url !== null &&
-			row.document_version !== null &&
-			row.document_token !== null && {
-				document: { url: row.document_url, version: row.document_version, token: row.document_token },
+		givenAt: row.givenAt,
+		withdrawnAt: row.withdrawnAt,
+		...(row.documentUrl !== null &&
+			row.documentVersion !== null &&
+			row.documentToken !== null && {
+				document: { url: row.documentUrl, version: row.documentVersion, token: row.documentToken },
 			}),
 	}));
 }
@@ -125,9 +125,9 @@ export async function withdrawConsent(
 ): Promise<void> {
 	await db
 		.updateTable("consents")
-		.set({ withdrawn_at: at })
-		.where("borrower_id", "=", borrowerId)
+		.set({ withdrawnAt: at })
+		.where("borrowerId", "=", borrowerId)
 		.where("purpose", "=", purpose)
-		.where("withdrawn_at", "is", null)
+		.where("withdrawnAt", "is", null)
 		.execute();
 }

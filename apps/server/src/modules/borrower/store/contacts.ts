@@ -16,14 +16,14 @@ export type Contact = {
 /** False if the borrower already got this reminder. */
 export async function addContact(db: Db, contact: Contact): Promise<boolean> {
 	const added = await db
-		.insertInto("contacts")
+		.insertInto("collectionContacts")
 		.values({
-			loan_id: contact.loanId,
+			loanId: contact.loanId,
 			kind: contact.kind,
-			due_on: contact.dueOn,
-			borrower_id: contact.borrowerId,
+			dueOn: contact.dueOn,
+			borrowerId: contact.borrowerId,
 			channel: contact.channel,
-			made_at: contact.madeAt,
+			contactedAt: contact.madeAt,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.returning("kind")
@@ -37,12 +37,12 @@ export async function listContactsSince(
 	since: Date,
 ): Promise<readonly { readonly channel: string; readonly madeAt: Date }[]> {
 	const rows = await db
-		.selectFrom("contacts")
-		.select(["channel", "made_at"])
-		.where("borrower_id", "=", borrowerId)
-		.where("made_at", ">=", since)
+		.selectFrom("collectionContacts")
+		.select(["channel", "contactedAt"])
+		.where("borrowerId", "=", borrowerId)
+		.where("contactedAt", ">=", since)
 		.execute();
-	return rows.map(({ channel, made_at }) => ({ channel, madeAt: made_at }));
+	return rows.map(({ channel, contactedAt }) => ({ channel, madeAt: contactedAt }));
 }
 
 export type LoanToRemind = {
@@ -66,22 +66,22 @@ export async function listToRemind(
 	const rows = await db
 		.selectFrom("loans")
 		.leftJoin("standings", (join) =>
-			join.onRef("standings.loan_id", "=", "loans.id").on("standings.to_day", "=", "infinity"),
+			join.onRef("standings.loanId", "=", "loans.id").on("standings.toDay", "=", "infinity"),
 		)
 		.select([
 			"id",
-			"late_after",
+			"lateAfter",
 			sql<string[]>`array(
-			select kind from contacts where contacts.loan_id = loans.id and contacts.due_on = standings.late_after
+			select kind from collection_contacts where collection_contacts.loan_id = loans.id and collection_contacts.due_on = standings.late_after
 		)`.as("sent"),
 		])
 		.where("loans.currency", "=", currency)
 		.where((row) =>
 			row.or([
 				row("status", "=", "overdue"),
-				row.and([row("status", "=", "repaying"), row("turns_overdue_on", "<=", overdueBy)]),
+				row.and([row("status", "=", "repaying"), row("turnsOverdueOn", "<=", overdueBy)]),
 			]),
 		)
 		.execute();
-	return rows.map(({ id, late_after, sent }) => ({ id, dueOn: late_after, sent: new Set(sent) }));
+	return rows.map(({ id, lateAfter, sent }) => ({ id, dueOn: lateAfter, sent: new Set(sent) }));
 }

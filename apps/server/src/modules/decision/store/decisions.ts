@@ -3,6 +3,7 @@ import type { PlainDate } from "@puente/core/time";
 import { type Selectable, sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
+import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { type Order, orderFromRow } from "../../order/index.ts";
 
@@ -23,17 +24,17 @@ export type StoredDecision = {
 
 function fromRow(row: Selectable<Schema["decisions"]>): StoredDecision {
 	return {
-		orderId: row.order_id,
-		borrowerId: row.borrower_id,
-		decidedBy: row.decided_by,
+		orderId: row.orderId,
+		borrowerId: row.borrowerId,
+		decidedBy: row.decidedBy,
 		outcome: row.outcome,
-		cardVersion: row.card_version,
+		cardVersion: row.cardVersion,
 		points: row.points,
 		reasons: row.reasons,
-		inputsSealed: Buffer.from(row.inputs_sealed),
-		resultSealed: Buffer.from(row.result_sealed),
-		reapplyOn: row.reapply_on,
-		decidedAt: row.decided_at,
+		inputsSealed: Buffer.from(row.inputsSealed),
+		resultSealed: Buffer.from(row.resultSealed),
+		reapplyOn: row.reapplyOn,
+		decidedAt: row.decidedAt,
 	};
 }
 
@@ -43,22 +44,22 @@ const hex = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
 export const addDecision = batched(
 	async (db, decisions: readonly StoredDecision[]): Promise<readonly null[]> => {
 		const rows = decisions.map((decision) => ({
-			order_id: decision.orderId,
-			borrower_id: decision.borrowerId,
-			decided_by: decision.decidedBy,
+			orderId: decision.orderId,
+			borrowerId: decision.borrowerId,
+			decidedBy: decision.decidedBy,
 			outcome: decision.outcome,
-			card_version: decision.cardVersion,
+			cardVersion: decision.cardVersion,
 			points: decision.points,
 			reasons: decision.reasons,
-			inputs_sealed: hex(decision.inputsSealed),
-			result_sealed: hex(decision.resultSealed),
-			reapply_on: decision.reapplyOn,
-			decided_at: decision.decidedAt,
+			inputsSealed: hex(decision.inputsSealed),
+			resultSealed: hex(decision.resultSealed),
+			reapplyOn: decision.reapplyOn,
+			decidedAt: decision.decidedAt,
 		}));
 		await sql`
 			insert into decisions (order_id, borrower_id, decided_by, outcome, card_version, points, reasons, inputs_sealed,
 				result_sealed, reapply_on, decided_at)
-			select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (order_id uuid, borrower_id uuid,
+			select * from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as d (order_id uuid, borrower_id uuid,
 				decided_by text, outcome text, card_version text, points integer, reasons jsonb, inputs_sealed bytea,
 				result_sealed bytea, reapply_on date, decided_at timestamptz)`.execute(db);
 		return decisions.map(() => null);
@@ -86,8 +87,8 @@ export async function listDecisions(db: Db, orderId: string): Promise<readonly S
 	const rows = await db
 		.selectFrom("decisions")
 		.selectAll()
-		.where("order_id", "=", orderId)
-		.orderBy("decided_by")
+		.where("orderId", "=", orderId)
+		.orderBy("decidedBy")
 		.execute();
 	return rows.map(fromRow);
 }
@@ -96,16 +97,16 @@ export async function findLatestDecision(db: Db, borrowerId: string): Promise<St
 	const row = await db
 		.selectFrom("decisions")
 		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("decided_at", "desc")
-		.orderBy("decided_by", "desc")
+		.where("borrowerId", "=", borrowerId)
+		.orderBy("decidedAt", "desc")
+		.orderBy("decidedBy", "desc")
 		.limit(1)
 		.executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
 
 export type BureauEnquiry = {
-	readonly outcome: Schema["bureau_enquiries"]["outcome"];
+	readonly outcome: Schema["bureauEnquiries"]["outcome"];
 	readonly reportSealed: Buffer | null;
 };
 
@@ -113,14 +114,14 @@ export type BureauEnquiry = {
 export const findEnquiry = batched(
 	async (db, orderIds: readonly string[]): Promise<readonly (BureauEnquiry | null)[]> => {
 		const rows = await db
-			.selectFrom("bureau_enquiries")
-			.select(["order_id", "outcome", "report_sealed"])
+			.selectFrom("bureauEnquiries")
+			.select(["orderId", "outcome", "reportSealed"])
 			.where(sql<boolean>`order_id = ${anyOf(orderIds, "uuid")}`)
 			.execute();
 		return orderIds.map((id) => {
-			const row = rows.find((each) => each.order_id === id);
+			const row = rows.find((each) => each.orderId === id);
 			if (!row) return null;
-			return { outcome: row.outcome, reportSealed: row.report_sealed && Buffer.from(row.report_sealed) };
+			return { outcome: row.outcome, reportSealed: row.reportSealed && Buffer.from(row.reportSealed) };
 		});
 	},
 );
@@ -137,16 +138,16 @@ type NewEnquiry = BureauEnquiry & {
  */
 export const putEnquiry = batched(async (db, enquiries: readonly NewEnquiry[]): Promise<readonly null[]> => {
 	const rows = enquiries.map((enquiry) => ({
-		order_id: enquiry.orderId,
-		borrower_id: enquiry.borrowerId,
+		orderId: enquiry.orderId,
+		borrowerId: enquiry.borrowerId,
 		outcome: enquiry.outcome,
-		report_sealed: enquiry.reportSealed && hex(enquiry.reportSealed),
-		asked_at: enquiry.askedAt,
+		reportSealed: enquiry.reportSealed && hex(enquiry.reportSealed),
+		requestedAt: enquiry.askedAt,
 	}));
 	await sql`
-		insert into bureau_enquiries (order_id, borrower_id, outcome, report_sealed, asked_at)
-		select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-			as e (order_id uuid, borrower_id uuid, outcome text, report_sealed bytea, asked_at timestamptz)
+		insert into bureau_enquiries (order_id, borrower_id, outcome, report_sealed, requested_at)
+		select * from jsonb_to_recordset(${jsonRows(rows)}::jsonb)
+			as e (order_id uuid, borrower_id uuid, outcome text, report_sealed bytea, requested_at timestamptz)
 		on conflict (order_id) do nothing`.execute(db);
 	return enquiries.map(() => null);
 });

@@ -6,40 +6,40 @@ import type { Db } from "../../../platform/database/schema/index.ts";
 /** Deletes all application data of some borrowers. The sweep removes their files. */
 export async function eraseApplications(db: Db, borrowerIds: readonly string[], at: Date): Promise<void> {
 	if (borrowerIds.length === 0) return;
-	await scheduleRemovals(db, "images", borrowerIds, at);
+	await scheduleRemovals(db, "identityImages", borrowerIds, at);
 	for (const table of applicationTables) {
-		await db.deleteFrom(table).where("borrower_id", "in", borrowerIds).execute();
+		await db.deleteFrom(table).where("borrowerId", "in", borrowerIds).execute();
 	}
-	await db.updateTable("orders").set({ erased_at: at }).where("borrower_id", "in", borrowerIds).execute();
+	await db.updateTable("orders").set({ erasedAt: at }).where("borrowerId", "in", borrowerIds).execute();
 }
 
 async function scheduleRemovals(
 	db: Db,
-	table: "images" | "feedback_images",
+	table: "identityImages" | "feedbackImages",
 	borrowerIds: readonly string[],
 	at: Date,
 ): Promise<void> {
 	await db
-		.insertInto("loose_files")
-		.columns(["file_name", "remove_at"])
+		.insertInto("orphanedFiles")
+		.columns(["fileName", "removeAt"])
 		.expression((query) =>
 			query
 				.selectFrom(table)
-				.select(["file_name", sql<Date>`${at}::timestamptz`.as("remove_at")])
-				.where("borrower_id", "in", borrowerIds),
+				.select(["fileName", sql<Date>`${at}::timestamptz`.as("removeAt")])
+				.where("borrowerId", "in", borrowerIds),
 		)
-		.onConflict((conflict) => conflict.column("file_name").doUpdateSet({ remove_at: at }))
+		.onConflict((conflict) => conflict.column("fileName").doUpdateSet({ removeAt: at }))
 		.execute();
 }
 
 const applicationTables = [
-	"images",
-	"answers",
-	"account_checks",
+	"identityImages",
+	"formAnswers",
+	"accountChecks",
 	"identities",
-	"traces",
-	"identity_reviews",
-	"collected",
+	"fraudKeys",
+	"identityReviews",
+	"deviceData",
 ] as const;
 
 /** A new data key, and the mobile number sealed under it. */
@@ -48,45 +48,41 @@ export type NewDataKey = { readonly id: string; readonly dataKey: Buffer; readon
 /** Destroys the old key, and with it everything sealed under it, also in backups of the tables. */
 export async function changeDataKey(db: Db, { id, dataKey, mobileSealed }: NewDataKey): Promise<void> {
 	await noteDataKey(db, id);
-	await db
-		.updateTable("borrowers")
-		.set({ data_key: dataKey, mobile_sealed: mobileSealed })
-		.where("id", "=", id)
-		.execute();
+	await db.updateTable("borrowers").set({ dataKey, mobileSealed }).where("id", "=", id).execute();
 }
 
 async function noteDataKey(db: Db, borrowerId: string): Promise<void> {
-	const { data_key } = await db
+	const { dataKey } = await db
 		.selectFrom("borrowers")
-		.select("data_key")
+		.select("dataKey")
 		.where("id", "=", borrowerId)
 		.executeTakeFirstOrThrow();
-	await noteKeysToErase(db, [{ borrowerId, dataKey: Buffer.from(data_key) }]);
+	await noteKeysToErase(db, [{ borrowerId, dataKey: Buffer.from(dataKey) }]);
 }
 
 async function noteNotificationKey(db: Db, borrowerId: string): Promise<void> {
 	const rows = await db
-		.selectFrom("letter_keys")
-		.select("data_key")
-		.where("borrower_id", "=", borrowerId)
+		.selectFrom("notificationKeys")
+		.select("dataKey")
+		.where("borrowerId", "=", borrowerId)
 		.execute();
 	await noteKeysToErase(
 		db,
-		rows.map(({ data_key }) => ({ borrowerId, dataKey: Buffer.from(data_key) })),
+		rows.map(({ dataKey }) => ({ borrowerId, dataKey: Buffer.from(dataKey) })),
 	);
 }
 
 const personTables = [
 	"sessions",
-	"device_tokens",
+	"deviceTokens",
 	"passkeys",
-	"passkey_challenges",
-	"push_subscriptions",
-	"feedback_images",
+	"passkeyChallenges",
+	"pushSubscriptions",
+	"feedbackImages",
 	"consents",
-	"erasure_wishes",
-	"letter_keys",
-	"stored_cards",
+	"erasureRequests",
+	"notificationKeys",
+	"storedCards",
 ] as const;
 
 /** Erases the person; a row with a random index stays for the history. */
@@ -95,20 +91,20 @@ export async function eraseBorrower(
 	borrower: { readonly id: string; readonly randomIndex: Buffer },
 	at: Date,
 ): Promise<void> {
-	await scheduleRemovals(db, "feedback_images", [borrower.id], at);
+	await scheduleRemovals(db, "feedbackImages", [borrower.id], at);
 	await noteDataKey(db, borrower.id);
 	await noteNotificationKey(db, borrower.id);
 	for (const table of personTables) {
-		await db.deleteFrom(table).where("borrower_id", "=", borrower.id).execute();
+		await db.deleteFrom(table).where("borrowerId", "=", borrower.id).execute();
 	}
 	await db
 		.updateTable("borrowers")
 		.set({
-			mobile_index: borrower.randomIndex,
-			mobile_sealed: Buffer.alloc(0),
-			data_key: Buffer.alloc(0),
+			mobileIndex: borrower.randomIndex,
+			mobileSealed: Buffer.alloc(0),
+			dataKey: Buffer.alloc(0),
 			afid: null,
-			erased_at: at,
+			erasedAt: at,
 		})
 		.where("id", "=", borrower.id)
 		.execute();
@@ -117,10 +113,10 @@ export async function eraseBorrower(
 export async function findMobileIndex(db: Db, borrowerId: string): Promise<Buffer> {
 	const row = await db
 		.selectFrom("borrowers")
-		.select("mobile_index")
+		.select("mobileIndex")
 		.where("id", "=", borrowerId)
 		.executeTakeFirstOrThrow();
-	return Buffer.from(row.mobile_index);
+	return Buffer.from(row.mobileIndex);
 }
 
 /**
@@ -138,24 +134,24 @@ export async function listUnapproved(
 ): Promise<readonly string[]> {
 	const rows = await db
 		.selectFrom("orders as old")
-		.select("old.borrower_id")
+		.select("old.borrowerId")
 		.distinct()
 		.where("old.country", "=", overdue.country)
-		.where("old.approved_at", "is", null)
-		.where("old.erased_at", "is", null)
-		.where("old.touched_at", "<", overdue.before)
-		.$if(overdue.among !== undefined, (query) => query.where("old.borrower_id", "in", overdue.among ?? []))
+		.where("old.approvedAt", "is", null)
+		.where("old.erasedAt", "is", null)
+		.where("old.lastActivityAt", "<", overdue.before)
+		.$if(overdue.among !== undefined, (query) => query.where("old.borrowerId", "in", overdue.among ?? []))
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(
 					selectFrom("orders as needed")
 						.select("needed.id")
-						.whereRef("needed.borrower_id", "=", "old.borrower_id")
+						.whereRef("needed.borrowerId", "=", "old.borrowerId")
 						.where((order) =>
 							order.or([
-								order("needed.approved_at", "is not", null),
+								order("needed.approvedAt", "is not", null),
 								order("needed.step", "=", "Applying"),
-								order("needed.touched_at", ">=", overdue.before),
+								order("needed.lastActivityAt", ">=", overdue.before),
 							]),
 						),
 				),
@@ -163,44 +159,44 @@ export async function listUnapproved(
 		)
 		.limit(overdue.countMax)
 		.execute();
-	return rows.map((row) => row.borrower_id);
+	return rows.map((row) => row.borrowerId);
 }
 
 export type ErasureRequest = {
-	readonly askedAt: Date;
+	readonly requestedAt: Date;
 	readonly keptUntil: Date;
 	/** The staff member who recorded it; absent if it was requested in the app. */
-	readonly notedBy?: { readonly id: string; readonly name: string };
+	readonly recordedBy?: { readonly id: string; readonly name: string };
 };
 
 export async function findErasureRequest(db: Db, borrowerId: string): Promise<ErasureRequest | null> {
 	const row = await db
-		.selectFrom("erasure_wishes")
-		.leftJoin("staff", "staff.id", "erasure_wishes.noted_by")
-		.select(["asked_at", "kept_until", "staff.id", "staff.name"])
-		.where("borrower_id", "=", borrowerId)
+		.selectFrom("erasureRequests")
+		.leftJoin("staff", "staff.id", "erasureRequests.recordedBy")
+		.select(["requestedAt", "keptUntil", "staff.id", "staff.name"])
+		.where("borrowerId", "=", borrowerId)
 		.executeTakeFirst();
 	if (!row) return null;
-	const { asked_at: askedAt, kept_until: keptUntil, id, name } = row;
-	return { askedAt, keptUntil, ...(id !== null && name !== null && { notedBy: { id, name } }) };
+	const { requestedAt, keptUntil, id, name } = row;
+	return { requestedAt, keptUntil, ...(id !== null && name !== null && { recordedBy: { id, name } }) };
 }
 
 /** An existing request is kept, so asking twice does not restart the retention. False if there is one. */
 export async function addErasureRequest(
 	db: Db,
 	borrowerId: string,
-	request: Omit<ErasureRequest, "notedBy"> & { readonly notedBy?: string },
+	request: Omit<ErasureRequest, "recordedBy"> & { readonly recordedBy?: string },
 ): Promise<boolean> {
 	const added = await db
-		.insertInto("erasure_wishes")
+		.insertInto("erasureRequests")
 		.values({
-			borrower_id: borrowerId,
-			asked_at: request.askedAt,
-			kept_until: request.keptUntil,
-			noted_by: request.notedBy,
+			borrowerId,
+			requestedAt: request.requestedAt,
+			keptUntil: request.keptUntil,
+			recordedBy: request.recordedBy,
 		})
-		.onConflict((conflict) => conflict.column("borrower_id").doNothing())
-		.returning("borrower_id")
+		.onConflict((conflict) => conflict.column("borrowerId").doNothing())
+		.returning("borrowerId")
 		.executeTakeFirst();
 	return added !== undefined;
 }

@@ -5,17 +5,19 @@ import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
-type Key = { readonly list: Blocklist; readonly blind: Buffer };
+type Key = { readonly list: Blocklist; readonly keyIndex: Buffer };
 
 /** Batched for decisions. */
 const blockedOf = batched(
 	async (db, asked: readonly (readonly Key[])[]): Promise<readonly (readonly Key[])[]> => {
 		const keys = asked.flat();
 		const lists = keys.map(({ list }) => list);
-		const blinds = keys.map(({ blind }) => blind);
+		const blinds = keys.map(({ keyIndex }) => keyIndex);
 		const { rows } = await sql<{ number: string }>`
-			select keys.number from unnest(${lists}::text[], ${blinds}::bytea[]) with ordinality as keys (list, blind, number)
-			where exists (select from blocklist b where b.list = keys.list and b.blind = keys.blind)`.execute(db);
+			select keys.number from unnest(${lists}::text[], ${blinds}::bytea[]) with ordinality as keys (list, key_index, number)
+			where exists (select from blocklist b where b.list = keys.list and b.key_index = keys.key_index)`.execute(
+			db,
+		);
 		const blocked = new Set(rows.map(({ number }) => keys[Number(number) - 1]));
 		return asked.map((own) => own.filter((key) => blocked.has(key)));
 	},
@@ -27,12 +29,12 @@ export async function findBlocked(db: Db, keys: readonly Key[]): Promise<readonl
 }
 
 /** Locks an entry until the transaction ends. False if there is none. */
-export async function lockBlocked(db: Db, { list, blind }: Key): Promise<boolean> {
+export async function lockBlocked(db: Db, { list, keyIndex }: Key): Promise<boolean> {
 	const row = await db
 		.selectFrom("blocklist")
 		.select("list")
 		.where("list", "=", list)
-		.where("blind", "=", blind)
+		.where("keyIndex", "=", keyIndex)
 		.forUpdate()
 		.executeTakeFirst();
 	return row !== undefined;
@@ -42,16 +44,16 @@ export async function addBlocked(
 	db: Db,
 	entry: Key & { readonly country: Country | null; readonly proposalId: string; readonly addedAt: Date },
 ): Promise<void> {
-	const { list, blind, country, proposalId, addedAt } = entry;
+	const { list, keyIndex, country, proposalId, addedAt } = entry;
 	await db
 		.insertInto("blocklist")
-		.values({ list, blind, country, proposal_id: proposalId, added_at: addedAt })
-		.onConflict((conflict) => conflict.columns(["list", "blind"]).doNothing())
+		.values({ list, keyIndex, country, proposalId, addedAt })
+		.onConflict((conflict) => conflict.columns(["list", "keyIndex"]).doNothing())
 		.execute();
 }
 
-export async function removeBlocked(db: Db, { list, blind }: Key): Promise<void> {
-	await db.deleteFrom("blocklist").where("list", "=", list).where("blind", "=", blind).execute();
+export async function removeBlocked(db: Db, { list, keyIndex }: Key): Promise<void> {
+	await db.deleteFrom("blocklist").where("list", "=", list).where("keyIndex", "=", keyIndex).execute();
 }
 
 export type BlocklistEntry = Key & {
@@ -71,58 +73,58 @@ export async function listBlocked(
 ): Promise<readonly BlocklistEntry[]> {
 	let query = db
 		.selectFrom("blocklist as entry")
-		.innerJoin("proposals as proposal", "proposal.id", "entry.proposal_id")
-		.innerJoin("staff as maker", "maker.id", "proposal.made_by")
-		.leftJoin("staff as checker", "checker.id", "proposal.decided_by")
+		.innerJoin("proposals as proposal", "proposal.id", "entry.proposalId")
+		.innerJoin("staff as maker", "maker.id", "proposal.madeBy")
+		.leftJoin("staff as checker", "checker.id", "proposal.decidedBy")
 		.selectAll("entry")
-		.select(["proposal.reason", "maker.name as made_by", "checker.name as checked_by"])
-		.orderBy("entry.added_at", "desc")
-		.orderBy("entry.proposal_id", "desc")
+		.select(["proposal.reason", "maker.name as madeBy", "checker.name as checkedBy"])
+		.orderBy("entry.addedAt", "desc")
+		.orderBy("entry.proposalId", "desc")
 		.limit(page.count);
 	if (search.list) query = query.where("entry.list", "=", search.list);
 	if (search.country) query = query.where("entry.country", "=", search.country);
 	const { after } = page;
 	if (after) {
 		query = query.where((row) =>
-			row.eb(row.refTuple("entry.added_at", "entry.proposal_id"), "<", row.tuple(after.at, after.id)),
+			row.eb(row.refTuple("entry.addedAt", "entry.proposalId"), "<", row.tuple(after.at, after.id)),
 		);
 	}
 	return (await query.execute()).map((row) => ({
 		list: row.list,
-		blind: Buffer.from(row.blind),
+		keyIndex: Buffer.from(row.keyIndex),
 		country: row.country,
-		proposalId: row.proposal_id,
+		proposalId: row.proposalId,
 		reason: row.reason,
-		madeBy: row.made_by,
-		checkedBy: row.checked_by ?? "",
-		addedAt: row.added_at,
+		madeBy: row.madeBy,
+		checkedBy: row.checkedBy ?? "",
+		addedAt: row.addedAt,
 	}));
 }
 
 /** Blind indexes of borrowers; e-mails have none. */
-const ownBlinds = sql<{ list: Blocklist; blind: Buffer; borrower_id: string }>`
-	select kind as list, trace as blind, borrower_id from traces
+const ownBlinds = sql<{ list: Blocklist; keyIndex: Buffer; borrowerId: string }>`
+	select kind as list, key_index as key_index, borrower_id from fraud_keys
 	union all select 'mobile', mobile_index, id from borrowers where erased_at is null`;
 
 /** A borrower's document number, account, devices and mobile. Batched for decisions. */
 export const listOwnKeys = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly Key[])[]> => {
-		type Row = { readonly list: Blocklist; readonly blind: Uint8Array; readonly borrower_id: string };
+		type Row = { readonly list: Blocklist; readonly keyIndex: Uint8Array; readonly borrowerId: string };
 		const { rows } = await sql<Row>`
-			select list, blind, borrower_id from (${ownBlinds}) as own
+			select list, key_index, borrower_id from (${ownBlinds}) as own
 			where borrower_id = ${anyOf(borrowerIds, "uuid")}`.execute(db);
-		const byBorrower = Map.groupBy(rows, (row) => row.borrower_id);
+		const byBorrower = Map.groupBy(rows, (row) => row.borrowerId);
 		return borrowerIds.map((id) =>
-			(byBorrower.get(id) ?? []).map(({ list, blind }) => ({ list, blind: Buffer.from(blind) })),
+			(byBorrower.get(id) ?? []).map(({ list, keyIndex }) => ({ list, keyIndex: Buffer.from(keyIndex) })),
 		);
 	},
 );
 
 /** Number of borrowers with a value; null for e-mails, which have no blind index. */
-export async function countHolders(db: Db, { list, blind }: Key): Promise<number | null> {
+export async function countHolders(db: Db, { list, keyIndex }: Key): Promise<number | null> {
 	if (list === "email") return null;
 	const { rows } = await sql<{ count: number }>`
 		select count(distinct borrower_id)::int as count from (${ownBlinds}) as own
-		where list = ${list} and blind = ${blind}`.execute(db);
+		where list = ${list} and key_index = ${keyIndex}`.execute(db);
 	return rows[0]?.count ?? 0;
 }

@@ -3,28 +3,28 @@ import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 /** Former mobiles are kept beside them, and are no sign of fraud: networks give numbers to other people. */
-export type FraudKeyKind = Exclude<Schema["traces"]["kind"], "mobile">;
-export type FraudKey = { readonly kind: FraudKeyKind; readonly blind: Buffer };
+export type FraudKeyKind = Exclude<Schema["fraudKeys"]["kind"], "mobile">;
+export type FraudKey = { readonly kind: FraudKeyKind; readonly keyIndex: Buffer };
 
 /** A new number or account replaces the old one; devices add up. */
 export async function addFraudKey(
 	db: Db,
 	borrowerId: string,
-	{ kind, blind }: FraudKey,
+	{ kind, keyIndex }: FraudKey,
 	at: Date,
 ): Promise<void> {
 	if (kind !== "device") {
 		await db
-			.deleteFrom("traces")
-			.where("borrower_id", "=", borrowerId)
+			.deleteFrom("fraudKeys")
+			.where("borrowerId", "=", borrowerId)
 			.where("kind", "=", kind)
-			.where("trace", "!=", blind)
+			.where("keyIndex", "!=", keyIndex)
 			.execute();
 	}
 	await db
-		.insertInto("traces")
-		.values({ borrower_id: borrowerId, kind, trace: blind, seen_at: at })
-		.onConflict((conflict) => conflict.columns(["borrower_id", "kind", "trace"]).doNothing())
+		.insertInto("fraudKeys")
+		.values({ borrowerId, kind, keyIndex, seenAt: at })
+		.onConflict((conflict) => conflict.columns(["borrowerId", "kind", "keyIndex"]).doNothing())
 		.execute();
 }
 
@@ -36,9 +36,9 @@ export async function addFormerMobile(
 	at: Date,
 ): Promise<void> {
 	await db
-		.insertInto("traces")
-		.values({ borrower_id: borrowerId, kind: "mobile", trace: mobileIndex, seen_at: at })
-		.onConflict((conflict) => conflict.columns(["borrower_id", "kind", "trace"]).doNothing())
+		.insertInto("fraudKeys")
+		.values({ borrowerId, kind: "mobile", keyIndex: mobileIndex, seenAt: at })
+		.onConflict((conflict) => conflict.columns(["borrowerId", "kind", "keyIndex"]).doNothing())
 		.execute();
 }
 
@@ -47,22 +47,22 @@ export type FraudKeyMatch = { readonly kind: FraudKeyKind; readonly borrowerId: 
 /** Other borrowers who share a fraud key with this one. Batched for decisions. */
 export const findFraudKeyMatches = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly FraudKeyMatch[])[]> => {
-		type Row = { readonly row_no: string; readonly kind: FraudKeyKind; readonly borrower_id: string };
+		type Row = { readonly rowNo: string; readonly kind: FraudKeyKind; readonly borrowerId: string };
 		const { rows } = await sql<Row>`
 			select asked.row_no, other.kind, other.borrower_id
 			from unnest(${borrowerIds}::uuid[]) with ordinality as asked (id, row_no)
 			cross join lateral (
 				select same.kind, same.borrower_id, same.seen_at
-				from traces own cross join lateral (
-					select kind, borrower_id, seen_at from traces t
-					where t.kind = own.kind and t.trace = own.trace and t.borrower_id <> own.borrower_id
+				from fraud_keys own cross join lateral (
+					select kind, borrower_id, seen_at from fraud_keys t
+					where t.kind = own.kind and t.key_index = own.key_index and t.borrower_id <> own.borrower_id
 				) same
 				where own.borrower_id = asked.id and own.kind <> 'mobile' order by same.seen_at limit 100
 			) other
 			order by asked.row_no, other.seen_at`.execute(db);
-		const byRow = Map.groupBy(rows, (row) => Number(row.row_no));
+		const byRow = Map.groupBy(rows, (row) => Number(row.rowNo));
 		return borrowerIds.map((_, index) =>
-			(byRow.get(index + 1) ?? []).map((row) => ({ kind: row.kind, borrowerId: row.borrower_id })),
+			(byRow.get(index + 1) ?? []).map((row) => ({ kind: row.kind, borrowerId: row.borrowerId })),
 		);
 	},
 );

@@ -15,21 +15,21 @@ export type Identity = {
 	/** Number of bursts without movement. */
 	readonly stillCount: number;
 	readonly readSealed: Buffer | null;
-	readonly faceMatch: Row["face_match"];
+	readonly faceMatch: Row["faceMatch"];
 	readonly faceSealed: Buffer | null;
 	readonly facesComparedAt: Date | null;
 };
 
 function fromRow(row: Row): Identity {
 	return {
-		orderId: row.order_id,
+		orderId: row.orderId,
 		challenge: row.challenge,
 		liveness: row.liveness,
-		stillCount: row.still_count,
-		readSealed: row.read_sealed && Buffer.from(row.read_sealed),
-		faceMatch: row.face_match,
-		faceSealed: row.face_sealed && Buffer.from(row.face_sealed),
-		facesComparedAt: row.faces_compared_at,
+		stillCount: row.stillCount,
+		readSealed: row.readSealed && Buffer.from(row.readSealed),
+		faceMatch: row.faceMatch,
+		faceSealed: row.faceSealed && Buffer.from(row.faceSealed),
+		facesComparedAt: row.facesComparedAt,
 	};
 }
 
@@ -41,7 +41,7 @@ export const findIdentity = batched(
 			.selectAll()
 			.where(sql<boolean>`borrower_id = ${anyOf(borrowerIds, "uuid")}`)
 			.execute();
-		const byBorrower = new Map(rows.map((row) => [row.borrower_id, fromRow(row)]));
+		const byBorrower = new Map(rows.map((row) => [row.borrowerId, fromRow(row)]));
 		return borrowerIds.map((id) => byBorrower.get(id) ?? null);
 	},
 );
@@ -52,27 +52,27 @@ export async function beginIdentity(
 	borrowerId: string,
 	identity: Pick<Identity, "orderId" | "challenge">,
 ): Promise<void> {
-	await db.deleteFrom("identities").where("borrower_id", "=", borrowerId).execute();
+	await db.deleteFrom("identities").where("borrowerId", "=", borrowerId).execute();
 	await db
 		.insertInto("identities")
 		.values({
-			borrower_id: borrowerId,
-			order_id: identity.orderId,
+			borrowerId,
+			orderId: identity.orderId,
 			challenge: identity.challenge,
 			liveness: null,
-			still_count: 0,
-			read_sealed: null,
-			face_match: null,
-			face_sealed: null,
-			faces_compared_at: null,
+			stillCount: 0,
+			readSealed: null,
+			faceMatch: null,
+			faceSealed: null,
+			facesComparedAt: null,
 		})
 		.execute();
 }
 
-type Change = Partial<Omit<Row, "borrower_id" | "challenge">>;
+type Change = Partial<Omit<Row, "borrowerId" | "challenge">>;
 
 export async function changeIdentity(db: Db, borrowerId: string, change: Change): Promise<void> {
-	await db.updateTable("identities").set(change).where("borrower_id", "=", borrowerId).execute();
+	await db.updateTable("identities").set(change).where("borrowerId", "=", borrowerId).execute();
 }
 
 export type StoredFace = {
@@ -88,21 +88,21 @@ export async function listFaces(
 ): Promise<readonly StoredFace[]> {
 	const rows = await db
 		.selectFrom("identities")
-		.innerJoin("borrowers", "borrowers.id", "identities.borrower_id")
-		.select(["identities.borrower_id", "borrowers.data_key", "identities.face_sealed"])
+		.innerJoin("borrowers", "borrowers.id", "identities.borrowerId")
+		.select(["identities.borrowerId", "borrowers.dataKey", "identities.faceSealed"])
 		.where("borrowers.country", "=", page.country)
-		.where("identities.face_sealed", "is not", null)
-		.where("identities.borrower_id", ">", page.after)
-		.orderBy("identities.borrower_id")
+		.where("identities.faceSealed", "is not", null)
+		.where("identities.borrowerId", ">", page.after)
+		.orderBy("identities.borrowerId")
 		.limit(page.countMax)
 		.execute();
 	return rows.flatMap((row) =>
-		row.face_sealed
+		row.faceSealed
 			? [
 					{
-						borrowerId: row.borrower_id,
-						dataKey: Buffer.from(row.data_key),
-						faceSealed: Buffer.from(row.face_sealed),
+						borrowerId: row.borrowerId,
+						dataKey: Buffer.from(row.dataKey),
+						faceSealed: Buffer.from(row.faceSealed),
 					},
 				]
 			: [],

@@ -10,16 +10,16 @@ export type Review = {
 
 /** Opens a review. An existing one of the same reason gets the new details and is open again. */
 export async function putReview(db: Db, review: Review, at: Date): Promise<void> {
-	const values = { details_sealed: review.detailsSealed, found_at: at, settled_at: null };
+	const values = { detailsSealed: review.detailsSealed, foundAt: at, settledAt: null };
 	await db
-		.insertInto("identity_reviews")
+		.insertInto("identityReviews")
 		.values({
-			order_id: review.orderId,
+			orderId: review.orderId,
 			reason: review.reason,
-			borrower_id: review.borrowerId,
+			borrowerId: review.borrowerId,
 			...values,
 		})
-		.onConflict((conflict) => conflict.columns(["order_id", "reason"]).doUpdateSet(values))
+		.onConflict((conflict) => conflict.columns(["orderId", "reason"]).doUpdateSet(values))
 		.execute();
 }
 
@@ -31,24 +31,24 @@ export async function removeReviews(
 ): Promise<void> {
 	if (reasons.length === 0) return;
 	await db
-		.deleteFrom("identity_reviews")
-		.where("order_id", "=", orderId)
+		.deleteFrom("identityReviews")
+		.where("orderId", "=", orderId)
 		.where("reason", "in", reasons)
 		.execute();
 }
 
 export async function listReviews(db: Db, borrowerId: string): Promise<readonly Review[]> {
 	const rows = await db
-		.selectFrom("identity_reviews")
+		.selectFrom("identityReviews")
 		.selectAll()
-		.where("borrower_id", "=", borrowerId)
+		.where("borrowerId", "=", borrowerId)
 		.orderBy("reason")
 		.execute();
 	return rows.map((row) => ({
-		orderId: row.order_id,
-		borrowerId: row.borrower_id,
+		orderId: row.orderId,
+		borrowerId: row.borrowerId,
 		reason: row.reason,
-		detailsSealed: row.details_sealed && Buffer.from(row.details_sealed),
+		detailsSealed: row.detailsSealed && Buffer.from(row.detailsSealed),
 	}));
 }
 
@@ -60,15 +60,15 @@ export async function listUnsettledIdentityReviews(
 	orderId: string,
 ): Promise<readonly IdentityReview[]> {
 	const rows = await db
-		.selectFrom("identity_reviews")
-		.select(["reason", "details_sealed", "found_at"])
-		.where("order_id", "=", orderId)
-		.where("settled_at", "is", null)
+		.selectFrom("identityReviews")
+		.select(["reason", "detailsSealed", "foundAt"])
+		.where("orderId", "=", orderId)
+		.where("settledAt", "is", null)
 		.orderBy("reason")
 		.execute();
 	return rows.map((row) => ({
 		reason: row.reason,
-		detailsSealed: row.details_sealed && Buffer.from(row.details_sealed),
-		foundAt: row.found_at,
+		detailsSealed: row.detailsSealed && Buffer.from(row.detailsSealed),
+		foundAt: row.foundAt,
 	}));
 }

@@ -6,15 +6,15 @@ const namesOfPage = 500;
 export async function* listFileNames(db: Db): AsyncGenerator<readonly string[]> {
 	for (let after = ""; ; ) {
 		const rows = await db
-			.selectFrom("images")
-			.select("file_name")
-			.where("file_name", ">", after)
-			.union(db.selectFrom("voucher_images").select("file_name").where("file_name", ">", after))
-			.union(db.selectFrom("feedback_images").select("file_name").where("file_name", ">", after))
-			.orderBy("file_name")
+			.selectFrom("identityImages")
+			.select("fileName")
+			.where("fileName", ">", after)
+			.union(db.selectFrom("voucherImages").select("fileName").where("fileName", ">", after))
+			.union(db.selectFrom("feedbackImages").select("fileName").where("fileName", ">", after))
+			.orderBy("fileName")
 			.limit(namesOfPage)
 			.execute();
-		const names = rows.map((row) => row.file_name);
+		const names = rows.map((row) => row.fileName);
 		if (names.length > 0) yield names;
 		if (names.length < namesOfPage) return;
 		after = names.at(-1) ?? "";

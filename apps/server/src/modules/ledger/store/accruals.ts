@@ -9,22 +9,22 @@ export async function addAccruals(db: Db, loanId: string, terms: LoanTerms): Pro
 		.insertInto("accruals")
 		.values(
 			legs.map((leg, index) => ({
-				loan_id: loanId,
+				loanId,
 				number: index + 1,
 				kind: leg.kind,
-				grows_from: leg.from,
-				grows_to: leg.to,
-				amount_days: String(leg.amountDays),
-				per_day: String(leg.perDay),
+				growsFrom: leg.from,
+				growsTo: leg.to,
+				amountDays: String(leg.amountDays),
+				perDay: String(leg.perDay),
 				numerator: String(leg.numerator),
 				denominator: String(leg.denominator),
-				max_minor: leg.maxMinor === null ? null : String(leg.maxMinor),
+				maxMinor: leg.maxMinor === null ? null : String(leg.maxMinor),
 				rounding: terms.rounding,
-				suspended_after: leg.suspendedAfter,
-				tax_numerator: leg.tax && String(leg.tax.numerator),
-				tax_denominator: leg.tax && String(leg.tax.denominator),
-				tax_step_minor: leg.tax && String(leg.tax.stepMinor),
-				tax_base_before: leg.tax && String(leg.tax.baseBefore),
+				suspendedAfter: leg.suspendedAfter,
+				taxNumerator: leg.tax && String(leg.tax.numerator),
+				taxDenominator: leg.tax && String(leg.tax.denominator),
+				taxStepMinor: leg.tax && String(leg.tax.stepMinor),
+				taxBaseBefore: leg.tax && String(leg.tax.baseBefore),
 			})),
 		)
 		.execute();

@@ -18,14 +18,14 @@ export async function beginClose(
 	lostBefore: Date,
 ): Promise<boolean> {
 	const claimed = await db
-		.insertInto("closes")
-		.values({ currency, day, begun_at: now, finished_at: null })
+		.insertInto("dayCloses")
+		.values({ currency, day, startedAt: now, finishedAt: null })
 		.onConflict((conflict) =>
 			conflict
 				.columns(["currency", "day"])
-				.doUpdateSet({ begun_at: now })
-				.where("closes.finished_at", "is", null)
-				.where("closes.begun_at", "<", lostBefore),
+				.doUpdateSet({ startedAt: now })
+				.where("dayCloses.finishedAt", "is", null)
+				.where("dayCloses.startedAt", "<", lostBefore),
 		)
 		.returning("day")
 		.executeTakeFirst();
@@ -34,8 +34,8 @@ export async function beginClose(
 
 export async function finishClose(db: Db, { currency, day }: Close, at: Date): Promise<void> {
 	await db
-		.updateTable("closes")
-		.set({ finished_at: at })
+		.updateTable("dayCloses")
+		.set({ finishedAt: at })
 		.where("currency", "=", currency)
 		.where("day", "=", day)
 		.execute();
@@ -54,11 +54,11 @@ export async function firstDayToPost(db: Db, { currency, day }: Close): Promise<
 /** The last day before this one whose close has finished; null before the first. */
 export async function lastDayClosed(db: Db, { currency, day }: Close): Promise<PlainDate | null> {
 	const { last } = await db
-		.selectFrom("closes")
+		.selectFrom("dayCloses")
 		.select(({ fn }) => fn.max("day").as("last"))
 		.where("currency", "=", currency)
 		.where("day", "<", day)
-		.where("finished_at", "is not", null)
+		.where("finishedAt", "is not", null)
 		.executeTakeFirstOrThrow();
 	return last;
 }
@@ -70,8 +70,8 @@ export async function agreeToClose(
 	at: Date,
 ): Promise<void> {
 	await db
-		.insertInto("agreed_closes")
-		.values({ currency, until, agreed_at: at })
+		.insertInto("approvedCloses")
+		.values({ currency, until, approvedAt: at })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 }
@@ -79,7 +79,7 @@ export async function agreeToClose(
 /** The last day that two people agreed to close; null if they never did. */
 export async function findAgreedUntil(db: Db, currency: Currency): Promise<PlainDate | null> {
 	const { until } = await db
-		.selectFrom("agreed_closes")
+		.selectFrom("approvedCloses")
 		.select(({ fn }) => fn.max("until").as("until"))
 		.where("currency", "=", currency)
 		.executeTakeFirstOrThrow();
@@ -93,7 +93,7 @@ export async function countLoansToPost(db: Db, { currency, day }: Close): Promis
 		.select(({ fn }) => fn.countAll<string>().as("count"))
 		.where("currency", "=", currency)
 		.where("status", "in", ["repaying", "overdue"])
-		.where("posted_until", "<", day)
+		.where("postedUntil", "<", day)
 		.executeTakeFirstOrThrow();
 	return Number(count);
 }

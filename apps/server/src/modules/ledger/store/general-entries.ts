@@ -9,7 +9,7 @@ import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 export type GeneralEntry = {
 	/** Entries of a book are chained. */
 	readonly book: string;
-	readonly kind: Schema["general_entries"]["kind"];
+	readonly kind: Schema["generalEntries"]["kind"];
 	/** The cause. An entry of the same kind and reference is posted once. */
 	readonly reference: string;
 	readonly on: PlainDate;
@@ -46,7 +46,7 @@ export async function addGeneralEntry(tx: Db, entry: GeneralEntry, at: Date): Pr
 	await sql`select pg_advisory_xact_lock(hashtext(${`general:${entry.book}`}))`.execute(tx);
 	if (await isPosted(tx, entry)) return false;
 	const last = await tx
-		.selectFrom("general_entries")
+		.selectFrom("generalEntries")
 		.select(["number", "hash"])
 		.where("book", "=", entry.book)
 		.orderBy("number", "desc")
@@ -56,15 +56,15 @@ export async function addGeneralEntry(tx: Db, entry: GeneralEntry, at: Date): Pr
 	const previousHash = last ? Buffer.from(last.hash) : null;
 	const { on, minor, ...columns } = entry;
 	await tx
-		.insertInto("general_entries")
+		.insertInto("generalEntries")
 		.values({
 			...columns,
 			number,
-			posted_on: on,
+			postedOn: on,
 			minor: minor.toString(),
-			previous_hash: previousHash,
+			previousHash,
 			hash: hashOfGeneral({ ...entry, number, previousHash }),
-			posted_at: at,
+			postedAt: at,
 		})
 		.execute();
 	return true;
@@ -75,7 +75,7 @@ export async function isPosted(
 	{ book, kind, reference }: Pick<GeneralEntry, "book" | "kind" | "reference">,
 ): Promise<boolean> {
 	const row = await db
-		.selectFrom("general_entries")
+		.selectFrom("generalEntries")
 		.select("number")
 		.where("book", "=", book)
 		.where("kind", "=", kind)
@@ -107,7 +107,7 @@ export async function pageGeneralEntries(
 	count: number,
 ): Promise<readonly StoredGeneralEntry[]> {
 	const rows = await db
-		.selectFrom("general_entries")
+		.selectFrom("generalEntries")
 		.selectAll()
 		.where("book", "=", book)
 		.where("number", ">", afterNumber)
@@ -117,18 +117,18 @@ export async function pageGeneralEntries(
 	return rows.map(fromRow);
 }
 
-function fromRow(row: Selectable<Schema["general_entries"]>): StoredGeneralEntry {
+function fromRow(row: Selectable<Schema["generalEntries"]>): StoredGeneralEntry {
 	return {
 		book: row.book,
 		number: row.number,
 		kind: row.kind,
 		reference: row.reference,
-		on: row.posted_on,
+		on: row.postedOn,
 		currency: row.currency,
 		debit: row.debit,
 		credit: row.credit,
 		minor: BigInt(row.minor),
-		previousHash: row.previous_hash && Buffer.from(row.previous_hash),
+		previousHash: row.previousHash && Buffer.from(row.previousHash),
 		hash: Buffer.from(row.hash),
 	};
 }

@@ -38,8 +38,8 @@ export async function listEntriesOf(
 			({ selectFrom }) =>
 				selectFrom("entries")
 					.selectAll()
-					.whereRef("entries.loan_id", "=", "loans.id")
-					.whereRef("entries.opened_on", "=", "loans.opened_on")
+					.whereRef("entries.loanId", "=", "loans.id")
+					.whereRef("entries.openedOn", "=", "loans.openedOn")
 					.offset(0)
 					.as("entry"),
 			(join) => join.onTrue(),
@@ -47,7 +47,7 @@ export async function listEntriesOf(
 		.selectAll("entry")
 		.select("loans.currency")
 		.where("loans.id", "in", loanIds)
-		.orderBy("entry.loan_id")
+		.orderBy("entry.loanId")
 		.orderBy("entry.number")
 		.execute();
 	const postingRows = await db
@@ -56,8 +56,8 @@ export async function listEntriesOf(
 			({ selectFrom }) =>
 				selectFrom("postings")
 					.selectAll()
-					.whereRef("postings.loan_id", "=", "loans.id")
-					.whereRef("postings.opened_on", "=", "loans.opened_on")
+					.whereRef("postings.loanId", "=", "loans.id")
+					.whereRef("postings.openedOn", "=", "loans.openedOn")
 					.offset(0)
 					.as("posting"),
 			(join) => join.onTrue(),
@@ -65,18 +65,18 @@ export async function listEntriesOf(
 		.selectAll("posting")
 		.where("loans.id", "in", loanIds)
 		.execute();
-	const postings = Map.groupBy(postingRows, (posting) => `${posting.loan_id} ${posting.number}`);
+	const postings = Map.groupBy(postingRows, (posting) => `${posting.loanId} ${posting.number}`);
 	const stored = entries.map((entry): StoredEntry => {
-		const own = postings.get(`${entry.loan_id} ${entry.number}`) ?? [];
+		const own = postings.get(`${entry.loanId} ${entry.number}`) ?? [];
 		return {
-			loanId: entry.loan_id,
+			loanId: entry.loanId,
 			number: entry.number,
 			kind: entry.kind as EntryKind,
-			on: entry.posted_on,
-			eventId: entry.event_id,
+			on: entry.postedOn,
+			eventId: entry.eventId,
 			operation: entry.operation,
 			currency: own[0]?.currency ?? entry.currency,
-			previousHash: entry.previous_hash && Buffer.from(entry.previous_hash),
+			previousHash: entry.previousHash && Buffer.from(entry.previousHash),
 			hash: Buffer.from(entry.hash),
 			postings: own.map(({ account, minor }) => ({
 				account: account as LedgerAccount,

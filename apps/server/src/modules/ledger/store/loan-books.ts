@@ -2,8 +2,8 @@ import type { Step } from "@puente/core/application";
 import type { AccrualLeg, LoanEvent, LoanTerms } from "@puente/core/loan";
 import type { PlainDate } from "@puente/core/time";
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
-import { toStoredJson } from "../../../platform/stored/stored-json.ts";
 import type { ChainEnd, StoredEntry } from "../chain.ts";
 import { readEvent, type StoredEvent } from "./loan-formats.ts";
 import { loanFromRow, type StoredLoan, type StoredLoanStatus } from "./loans.ts";
@@ -20,12 +20,12 @@ export type LoanBook = {
 
 export type BookRow = Selectable<Schema["loans"]> & {
 	readonly step: Step;
-	readonly order_no: string;
+	readonly orderNo: string;
 	readonly events: readonly StoredEvent[];
 };
 
 export function bookFromRow(row: BookRow): LoanBook {
-	const { step, order_no: orderNo } = row;
+	const { step, orderNo } = row;
 	return { loan: loanFromRow(row), events: row.events.map(readEvent), step, orderNo };
 }
 
@@ -34,7 +34,8 @@ export function lockBooksQuery(loanIds: RawBuilder<unknown>): RawBuilder<BookRow
 	return sql`
 		select loans.*, (select step from orders where orders.id = loans.order_id) as step,
 			(select order_no from orders where orders.id = loans.order_id) as order_no, (
-			select coalesce(jsonb_agg(to_jsonb(e)), '[]') from loan_events e where e.loan_id = loans.id
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'id', e.id, 'kind', e.kind, 'takesEffectOn', e.takes_effect_on, 'detail', e.detail)), '[]') from loan_events e where e.loan_id = loans.id
 		) as events
 		from loans where loans.id = any(${loanIds}) order by loans.id for update`;
 }
@@ -99,7 +100,7 @@ const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString("hex")}`;
  */
 export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date): Promise<void> {
 	if (changes.length === 0) return;
-	const json = (rows: readonly object[]) => sql`${toStoredJson(rows)}::jsonb`;
+	const json = (rows: readonly object[]) => sql`${jsonRows(rows)}::jsonb`;
 	// The ids are also passed as a list: the planner expects 100 rows from JSON and would read a small table whole.
 	const ids = changes.map(({ loanId }) => loanId);
 	await sql`
@@ -147,27 +148,27 @@ export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date
 }
 
 const eventRows = ({ loanId, events }: LoanChange) =>
-	events.map(({ id, kind, on, ...detail }) => ({ loan_id: loanId, id, kind, takes_effect_on: on, detail }));
+	events.map(({ id, kind, on, ...detail }) => ({ loanId, id, kind, takesEffectOn: on, detail }));
 
 const entryRows = ({ openedOn, entries }: LoanChange) =>
 	entries.map((entry) => ({
-		loan_id: entry.loanId,
+		loanId: entry.loanId,
 		number: entry.number,
-		opened_on: openedOn,
+		openedOn,
 		kind: entry.kind,
-		posted_on: entry.on,
-		event_id: entry.eventId,
+		postedOn: entry.on,
+		eventId: entry.eventId,
 		operation: entry.operation,
-		previous_hash: hex(entry.previousHash),
+		previousHash: hex(entry.previousHash),
 		hash: hex(entry.hash),
 	}));
 
 const postingRows = ({ openedOn, entries }: LoanChange) =>
 	entries.flatMap(({ loanId, number, currency, postings }) =>
 		postings.map(({ account, minor }) => ({
-			loan_id: loanId,
+			loanId,
 			number,
-			opened_on: openedOn,
+			openedOn,
 			account,
 			minor,
 			currency,
@@ -176,34 +177,34 @@ const postingRows = ({ openedOn, entries }: LoanChange) =>
 
 const loanRow = (change: LoanChange) => ({
 	id: change.loanId,
-	entries_count: change.end.entriesCount,
-	last_hash: hex(change.end.lastHash),
+	entriesCount: change.end.entriesCount,
+	lastHash: hex(change.end.lastHash),
 	balances: change.end.balances,
 	status: change.status,
-	closed_at: change.closedAt,
-	late_days: change.lateDays,
-	turns_overdue_on: change.turnsOverdueOn,
-	posted_until: change.postedUntil,
+	closedAt: change.closedAt,
+	lateDays: change.lateDays,
+	turnsOverdueOn: change.turnsOverdueOn,
+	postedUntil: change.postedUntil,
 });
 
 const legRows = ({ loanId, legs, rounding }: LoanChange) =>
 	(legs ?? []).map((leg, index) => ({
-		loan_id: loanId,
+		loanId,
 		number: index + 1,
 		kind: leg.kind,
-		grows_from: leg.from,
-		grows_to: leg.to,
-		amount_days: leg.amountDays,
-		per_day: leg.perDay,
+		growsFrom: leg.from,
+		growsTo: leg.to,
+		amountDays: leg.amountDays,
+		perDay: leg.perDay,
 		numerator: leg.numerator,
 		denominator: leg.denominator,
-		max_minor: leg.maxMinor,
+		maxMinor: leg.maxMinor,
 		rounding,
-		suspended_after: leg.suspendedAfter,
-		tax_numerator: leg.tax?.numerator ?? null,
-		tax_denominator: leg.tax?.denominator ?? null,
-		tax_step_minor: leg.tax?.stepMinor ?? null,
-		tax_base_before: leg.tax?.baseBefore ?? null,
+		suspendedAfter: leg.suspendedAfter,
+		taxNumerator: leg.tax?.numerator ?? null,
+		taxDenominator: leg.tax?.denominator ?? null,
+		taxStepMinor: leg.tax?.stepMinor ?? null,
+		taxBaseBefore: leg.tax?.baseBefore ?? null,
 	}));
 
-const legCount = ({ loanId, legs }: LoanChange) => (legs ? [{ loan_id: loanId, count: legs.length }] : []);
+const legCount = ({ loanId, legs }: LoanChange) => (legs ? [{ loanId, count: legs.length }] : []);

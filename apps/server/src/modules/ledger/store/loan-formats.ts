@@ -92,11 +92,11 @@ export function readTerms(stored: unknown): LoanTerms {
 export type StoredEvent = {
 	readonly id: string;
 	readonly kind: LoanEvent["kind"];
-	readonly takes_effect_on: string;
+	readonly takesEffectOn: string;
 	readonly detail: unknown;
 };
 
-export function readEvent({ id, kind, takes_effect_on: on, detail }: StoredEvent): LoanEvent {
+export function readEvent({ id, kind, takesEffectOn: on, detail }: StoredEvent): LoanEvent {
 	const stored = { ...(detail as object), id, kind, on };
 	return readStored<LoanEvent>({ name: `loan event ${kind}`, schema: eventSchemas[kind] }, stored);
 }

@@ -36,18 +36,18 @@ export type StoredLoan = {
 export function loanFromRow(row: Selectable<Schema["loans"]>): StoredLoan {
 	return {
 		id: row.id,
-		borrowerId: row.borrower_id,
-		orderId: row.order_id,
+		borrowerId: row.borrowerId,
+		orderId: row.orderId,
 		currency: row.currency,
 		terms: readTerms(row.terms),
-		openedOn: row.opened_on,
+		openedOn: row.openedOn,
 		status: row.status,
-		closedAt: row.closed_at,
-		lateDays: row.late_days,
-		turnsOverdueOn: row.turns_overdue_on,
-		postedUntil: row.posted_until,
-		entriesCount: row.entries_count,
-		lastHash: row.last_hash && Buffer.from(row.last_hash),
+		closedAt: row.closedAt,
+		lateDays: row.lateDays,
+		turnsOverdueOn: row.turnsOverdueOn,
+		postedUntil: row.postedUntil,
+		entriesCount: row.entriesCount,
+		lastHash: row.lastHash && Buffer.from(row.lastHash),
 		balances: readBalances(row.balances),
 	};
 }
@@ -67,20 +67,20 @@ export async function addLoan(
 		.insertInto("loans")
 		.values({
 			id: loan.id,
-			borrower_id: loan.borrowerId,
-			order_id: loan.orderId,
+			borrowerId: loan.borrowerId,
+			orderId: loan.orderId,
 			currency: loan.terms.currency,
 			terms: writeStored(loanTermsFormat, loan.terms),
-			opened_on: loan.terms.disbursedOn,
-			opened_at: loan.openedAt,
+			openedOn: loan.terms.disbursedOn,
+			openedAt: loan.openedAt,
 			status: "repaying",
-			closed_at: null,
-			late_days: null,
-			entries_count: 0,
-			last_hash: null,
+			closedAt: null,
+			lateDays: null,
+			entriesCount: 0,
+			lastHash: null,
 			balances: "{}",
-			turns_overdue_on: firstOverdueOn(loan.terms),
-			posted_until: loan.terms.disbursedOn,
+			turnsOverdueOn: firstOverdueOn(loan.terms),
+			postedUntil: loan.terms.disbursedOn,
 		})
 		.execute();
 	await addAccruals(db, loan.id, loan.terms);
@@ -104,9 +104,9 @@ export async function listTurningOverdue(
 		.selectFrom("loans")
 		.select("id")
 		.where("status", "=", "repaying")
-		.where("turns_overdue_on", "<=", today)
+		.where("turnsOverdueOn", "<=", today)
 		.where("currency", "=", currency)
-		.orderBy("turns_overdue_on")
+		.orderBy("turnsOverdueOn")
 		.orderBy("id")
 		.limit(5_000)
 		.execute();
@@ -132,10 +132,10 @@ export const listLoans = batched(
 			.selectAll()
 			.where(sql<boolean>`borrower_id = ${anyOf(borrowerIds, "uuid")}`)
 			.where("status", "<>", "void")
-			.orderBy("opened_at")
+			.orderBy("openedAt")
 			.orderBy("id")
 			.execute();
-		const byBorrower = Map.groupBy(rows, (row) => row.borrower_id);
+		const byBorrower = Map.groupBy(rows, (row) => row.borrowerId);
 		return borrowerIds.map((id) => (byBorrower.get(id) ?? []).map(loanFromRow));
 	},
 );
@@ -156,7 +156,7 @@ export async function pageLoans(
 export async function setLoanStatus(db: Db, id: string, status: StoredLoanStatus, at: Date): Promise<void> {
 	await db
 		.updateTable("loans")
-		.set({ status, closed_at: closedStatuses.has(status) ? at : null })
+		.set({ status, closedAt: closedStatuses.has(status) ? at : null })
 		.where("id", "=", id)
 		.execute();
 }
@@ -166,7 +166,7 @@ export async function hasOpenLoan(db: Db, borrowerId: string): Promise<boolean> 
 	const row = await db
 		.selectFrom("loans")
 		.select("id")
-		.where("borrower_id", "=", borrowerId)
+		.where("borrowerId", "=", borrowerId)
 		.where("status", "in", ["repaying", "overdue", "written-off"])
 		.limit(1)
 		.executeTakeFirst();
@@ -178,7 +178,7 @@ export async function findLoanOf(db: Db, orderId: string): Promise<StoredLoan | 
 	const row = await db
 		.selectFrom("loans")
 		.selectAll()
-		.where("order_id", "=", orderId)
+		.where("orderId", "=", orderId)
 		.where("status", "<>", "void")
 		.executeTakeFirst();
 	return row ? loanFromRow(row) : null;
@@ -189,12 +189,12 @@ export async function listLoanEventsOf(
 	db: Db,
 	loanIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly LoanEvent[]>> {
-	const rows = await db.selectFrom("loan_events").selectAll().where("loan_id", "in", loanIds).execute();
-	const byLoan = Map.groupBy(rows, ({ loan_id }) => loan_id);
+	const rows = await db.selectFrom("loanEvents").selectAll().where("loanId", "in", loanIds).execute();
+	const byLoan = Map.groupBy(rows, ({ loanId }) => loanId);
 	return new Map([...byLoan].map(([loanId, events]) => [loanId, events.map(readEvent)]));
 }
 
 export async function listLoanEvents(db: Db, loanId: string): Promise<readonly LoanEvent[]> {
-	const rows = await db.selectFrom("loan_events").selectAll().where("loan_id", "=", loanId).execute();
+	const rows = await db.selectFrom("loanEvents").selectAll().where("loanId", "=", loanId).execute();
 	return rows.map(readEvent);
 }

@@ -31,23 +31,23 @@ const bySystem = "system";
 /** Adds an item for staff. An item that is already listed or settled is not added again. */
 export async function addOpenItem(db: Db, item: OpenItem, at: Date): Promise<void> {
 	await db
-		.insertInto("open_items")
-		.values({ ...rowOf(item, at), order_id: null, happened_at: null })
+		.insertInto("openItems")
+		.values({ ...rowOf(item, at), orderId: null, happenedAt: null })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 }
 
 /** Adds a difference about a payout, also one that had explained itself and is there again. */
 export async function addPayoutItem(db: Db, item: PayoutItem, at: Date): Promise<void> {
-	const { orderId: order_id, happenedAt: happened_at, loanId: loan_id } = item;
+	const { orderId, happenedAt, loanId } = item;
 	await db
-		.insertInto("open_items")
-		.values({ ...rowOf(item, at), order_id, happened_at })
+		.insertInto("openItems")
+		.values({ ...rowOf(item, at), orderId, happenedAt })
 		.onConflict((conflict) =>
 			conflict
 				.columns(["kind", "rail", "key"])
-				.doUpdateSet({ found_at: at, settled_at: null, settled_by: null, loan_id, order_id, happened_at })
-				.where("open_items.settled_by", "=", bySystem),
+				.doUpdateSet({ foundAt: at, settledAt: null, settledBy: null, loanId, orderId, happenedAt })
+				.where("openItems.settledBy", "=", bySystem),
 		)
 		.execute();
 }
@@ -58,10 +58,10 @@ function rowOf({ kind, rail, key, loanId }: OpenItem, at: Date) {
 		kind,
 		rail,
 		key,
-		loan_id: loanId,
-		found_at: at,
-		settled_at: null,
-		settled_by: null,
+		loanId,
+		foundAt: at,
+		settledAt: null,
+		settledBy: null,
 	};
 }
 
@@ -81,26 +81,26 @@ export async function settleExplainedPayouts(
 	},
 ): Promise<void> {
 	const open = await db
-		.selectFrom("open_items")
+		.selectFrom("openItems")
 		.select(["id", "kind", "key"])
 		.where("rail", "=", rail)
 		.where("kind", "in", payoutItemKinds)
-		.where("happened_at", ">=", since)
-		.where("settled_at", "is", null)
+		.where("happenedAt", ">=", since)
+		.where("settledAt", "is", null)
 		.execute();
 	const explained = open.filter(
 		(item) => !found.some(({ kind, key }) => kind === item.kind && key === item.key),
 	);
 	if (explained.length === 0) return;
 	await db
-		.updateTable("open_items")
-		.set({ settled_at: at, settled_by: bySystem })
+		.updateTable("openItems")
+		.set({ settledAt: at, settledBy: bySystem })
 		.where(
 			"id",
 			"in",
 			explained.map(({ id }) => id),
 		)
-		.where("settled_at", "is", null)
+		.where("settledAt", "is", null)
 		.execute();
 }
 
@@ -112,24 +112,24 @@ export async function listPayoutItems(db: Db): Promise<
 	})[]
 > {
 	const rows = await db
-		.selectFrom("open_items")
-		.select(["id", "kind", "rail", "key", "order_id"])
+		.selectFrom("openItems")
+		.select(["id", "kind", "rail", "key", "orderId"])
 		.where("kind", "in", payoutItemKinds)
-		.where("settled_at", "is", null)
-		.orderBy("happened_at")
+		.where("settledAt", "is", null)
+		.orderBy("happenedAt")
 		.orderBy("id")
 		.limit(1_000)
 		.execute();
-	return rows.map(({ order_id: orderId, ...item }) => ({ ...item, orderId }));
+	return rows.map(({ orderId, ...item }) => ({ ...item, orderId }));
 }
 
 /** When the oldest payout was made that still differs; null if none does. */
 export async function findOldestPayoutItem(db: Db): Promise<Date | null> {
 	const { oldest } = await db
-		.selectFrom("open_items")
-		.select(({ fn }) => fn.min("happened_at").as("oldest"))
+		.selectFrom("openItems")
+		.select(({ fn }) => fn.min("happenedAt").as("oldest"))
 		.where("kind", "in", payoutItemKinds)
-		.where("settled_at", "is", null)
+		.where("settledAt", "is", null)
 		.executeTakeFirstOrThrow();
 	return oldest;
 }
@@ -137,11 +137,11 @@ export async function findOldestPayoutItem(db: Db): Promise<Date | null> {
 /** Whether a rail shows a payout to this order that our books do not have. */
 export async function hasPayoutOutsideBooks(db: Db, orderId: string): Promise<boolean> {
 	const row = await db
-		.selectFrom("open_items")
+		.selectFrom("openItems")
 		.select("id")
-		.where("order_id", "=", orderId)
+		.where("orderId", "=", orderId)
 		.where("kind", "=", "payoutNotInBooks")
-		.where("settled_at", "is", null)
+		.where("settledAt", "is", null)
 		.limit(1)
 		.executeTakeFirst();
 	return row !== undefined;
@@ -153,13 +153,13 @@ export async function findOpenItem(
 	id: string,
 ): Promise<(OpenItem & { readonly orderId: string | null }) | null> {
 	const row = await db
-		.selectFrom("open_items")
-		.select(["kind", "rail", "key", "loan_id", "order_id"])
+		.selectFrom("openItems")
+		.select(["kind", "rail", "key", "loanId", "orderId"])
 		.where("id", "=", id)
-		.where("settled_at", "is", null)
+		.where("settledAt", "is", null)
 		.executeTakeFirst();
 	if (!row) return null;
-	return { kind: row.kind, rail: row.rail, key: row.key, loanId: row.loan_id, orderId: row.order_id };
+	return { kind: row.kind, rail: row.rail, key: row.key, loanId: row.loanId, orderId: row.orderId };
 }
 
 export async function settleOpenItem(
@@ -168,25 +168,25 @@ export async function settleOpenItem(
 	settled: { readonly by: string; readonly at: Date },
 ): Promise<void> {
 	await db
-		.updateTable("open_items")
-		.set({ settled_at: settled.at, settled_by: settled.by })
+		.updateTable("openItems")
+		.set({ settledAt: settled.at, settledBy: settled.by })
 		.where("kind", "=", item.kind)
 		.where("rail", "=", item.rail)
 		.where("key", "=", item.key)
-		.where("settled_at", "is", null)
+		.where("settledAt", "is", null)
 		.execute();
 }
 
 /** Oldest first. */
 export async function listOpenItems(db: Db): Promise<readonly OpenItem[]> {
 	const rows = await db
-		.selectFrom("open_items")
-		.select(["kind", "rail", "key", "loan_id"])
-		.where("settled_at", "is", null)
-		.orderBy("found_at")
+		.selectFrom("openItems")
+		.select(["kind", "rail", "key", "loanId"])
+		.where("settledAt", "is", null)
+		.orderBy("foundAt")
 		.orderBy("rail")
 		.orderBy("key")
 		.limit(1_000)
 		.execute();
-	return rows.map(({ kind, rail, key, loan_id }) => ({ kind, rail, key, loanId: loan_id }));
+	return rows.map(({ kind, rail, key, loanId }) => ({ kind, rail, key, loanId }));
 }

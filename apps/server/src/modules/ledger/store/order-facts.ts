@@ -59,14 +59,14 @@ async function queryOrders(
 	filter: { readonly where: RawBuilder<unknown>; readonly countMax: number | null },
 ): Promise<readonly OrderWithFacts[]> {
 	const { rows } = await sql<Row>`
-		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, b.deceased_at, b.mobile_changed_at,
+		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.blocked_at, b.deceased_at, b.mobile_changed_at,
 			a.amount_units, a.days, payout.reference, payout.amount_minor, payout.planned_at, payout.first_sent_at,
 			payout.state as payout_state, payout.failed_code, payout.rail, payout.account_sealed,
 			loans.terms::text as terms, rejection.reasons, rejection.reapply_on, offer.valid_until as offer_ends_at,
-			(select rung from limits where limits.borrower_id = orders.borrower_id) as rung,
+			(select rung from credit_limits where credit_limits.borrower_id = orders.borrower_id) as rung,
 			(select limit_units from offers where offers.borrower_id = orders.borrower_id
 				order by made_at desc limit 1) as offered_limit,
-			(select jsonb_agg(to_jsonb(e)) from loan_events e where e.loan_id = loans.id)::text as events
+			(select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'takesEffectOn', e.takes_effect_on, 'detail', e.detail)) from loan_events e where e.loan_id = loans.id)::text as events
 		from orders
 		join borrowers b on b.id = orders.borrower_id
 		left join offers offer on offer.order_id = orders.id
@@ -142,50 +142,50 @@ const firstPage = batched(
 );
 
 type Row = Schema["orders"] &
-	Pick<Schema["borrowers"], "mobile_sealed" | "data_key" | "registered_at" | "barred_at" | "deceased_at"> & {
-		readonly mobile_changed_at: Date | null;
-		readonly first_sent_at: Date | null;
-		readonly payout_state: PayoutState | null;
-		readonly amount_units: number | null;
+	Pick<Schema["borrowers"], "mobileSealed" | "dataKey" | "registeredAt" | "blockedAt" | "deceasedAt"> & {
+		readonly mobileChangedAt: Date | null;
+		readonly firstSentAt: Date | null;
+		readonly payoutState: PayoutState | null;
+		readonly amountUnits: number | null;
 		readonly days: number | null;
 		readonly reference: string | null;
-		readonly amount_minor: string | null;
-		readonly planned_at: Date | null;
-		readonly failed_code: string | null;
+		readonly amountMinor: string | null;
+		readonly plannedAt: Date | null;
+		readonly failedCode: string | null;
 		readonly rail: PayoutRailName | null;
-		readonly account_sealed: Buffer | null;
+		readonly accountSealed: Buffer | null;
 		readonly terms: string | null;
 		readonly events: string | null;
 		readonly reasons: readonly ReasonCode[] | null;
-		readonly reapply_on: PlainDate | null;
+		readonly reapplyOn: PlainDate | null;
 		readonly rung: number | null;
-		readonly offered_limit: number | null;
-		readonly offer_ends_at: Date | null;
+		readonly offeredLimit: number | null;
+		readonly offerEndsAt: Date | null;
 	};
 
 function orderWithFactsFrom(row: Row): OrderWithFacts {
 	return {
 		order: orderFromRow(row),
-		borrower: borrowerFromRow({ ...row, id: row.borrower_id }),
-		creditLimit: { rung: row.rung, offeredLimit: row.offered_limit },
+		borrower: borrowerFromRow({ ...row, id: row.borrowerId }),
+		creditLimit: { rung: row.rung, offeredLimit: row.offeredLimit },
 		facts: factsFrom(row),
 	};
 }
 
 function factsFrom(row: Row): OrderFacts {
-	const { amount_units: amount, days } = row;
+	const { amountUnits: amount, days } = row;
 	return {
-		offerEndsAt: row.offer_ends_at,
+		offerEndsAt: row.offerEndsAt,
 		agreement: amount !== null && days !== null ? { amount, days } : null,
 		payout: payoutFrom(row),
 		loan: row.terms === null ? null : loanOf(`[${row.terms},${row.events ?? "[]"}]`),
-		rejection: row.reasons && { reasons: row.reasons, reapplyOn: row.reapply_on },
+		rejection: row.reasons && { reasons: row.reasons, reapplyOn: row.reapplyOn },
 	};
 }
 
 function payoutFrom(row: Row): OrderFacts["payout"] {
-	const { reference, amount_minor: sent, planned_at: plannedAt, account_sealed: sealed, rail } = row;
-	const { payout_state: state } = row;
+	const { reference, amountMinor: sent, plannedAt, accountSealed: sealed, rail } = row;
+	const { payoutState: state } = row;
 	if (reference === null || sent === null || plannedAt === null || sealed === null) return null;
 	if (rail === null || state === null) return null;
 	return {
@@ -195,9 +195,9 @@ function payoutFrom(row: Row): OrderFacts["payout"] {
 		rail,
 		amountMinor: BigInt(sent),
 		accountSealed: Buffer.from(sealed),
-		failedCode: row.failed_code,
-		firstSentAt: row.first_sent_at,
-		mobileChangedAt: row.mobile_changed_at,
+		failedCode: row.failedCode,
+		firstSentAt: row.firstSentAt,
+		mobileChangedAt: row.mobileChangedAt,
 	};
 }
 

@@ -1,6 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
+import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { payoutItemKinds } from "./open-items.ts";
 
@@ -13,59 +14,59 @@ export type StoredPayment = {
 	readonly currency: Currency;
 	readonly paidAt: Date;
 	readonly eventId: string | null;
-	readonly bookedAs: Schema["payments"]["booked_as"];
+	readonly bookedAs: Schema["payments"]["bookedAs"];
 };
 
 function fromRow(row: Selectable<Schema["payments"]>): StoredPayment {
 	return {
 		rail: row.rail,
-		paymentId: row.payment_id,
-		payOrderId: row.pay_order_id,
-		loanId: row.loan_id,
-		amountMinor: BigInt(row.amount_minor),
+		paymentId: row.paymentId,
+		payOrderId: row.payOrderId,
+		loanId: row.loanId,
+		amountMinor: BigInt(row.amountMinor),
 		currency: row.currency,
-		paidAt: row.paid_at,
-		eventId: row.event_id,
-		bookedAs: row.booked_as,
+		paidAt: row.paidAt,
+		eventId: row.eventId,
+		bookedAs: row.bookedAs,
 	};
 }
 
 export type NewPayment = StoredPayment & {
 	readonly webhookId: string | null;
 	/** Null while the payment waits as an open item. */
-	readonly bookedAs: Schema["payments"]["booked_as"];
+	readonly bookedAs: Schema["payments"]["bookedAs"];
 };
 
 /**
  * Inserts new payments. If two transactions insert the same payment, the unique key of rail and payment id makes the
  * second fail and roll back.
  */
-export async function addPayments(db: Db, payments: readonly NewPayment[], heardAt: Date): Promise<void> {
+export async function addPayments(db: Db, payments: readonly NewPayment[], receivedAt: Date): Promise<void> {
 	if (payments.length === 0) return;
-	await sql`with ${paymentPart(payments, heardAt)} select 1`.execute(db);
+	await sql`with ${paymentPart(payments, receivedAt)} select 1`.execute(db);
 }
 
 /** The insert of payments as a CTE of the statement that books them. */
-export function paymentPart(payments: readonly NewPayment[], heardAt: Date): RawBuilder<unknown> {
+export function paymentPart(payments: readonly NewPayment[], receivedAt: Date): RawBuilder<unknown> {
 	const rows = payments.map((payment) => ({
 		rail: payment.rail,
-		payment_id: payment.paymentId,
-		pay_order_id: payment.payOrderId,
-		loan_id: payment.loanId,
-		amount_minor: payment.amountMinor.toString(),
+		paymentId: payment.paymentId,
+		payOrderId: payment.payOrderId,
+		loanId: payment.loanId,
+		amountMinor: payment.amountMinor.toString(),
 		currency: payment.currency,
-		paid_at: payment.paidAt,
-		webhook_id: payment.webhookId,
-		event_id: payment.eventId,
-		booked_as: payment.bookedAs,
+		paidAt: payment.paidAt,
+		webhookId: payment.webhookId,
+		eventId: payment.eventId,
+		bookedAs: payment.bookedAs,
 	}));
 	return sql`
 		paid as (
-			insert into payments (rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, heard_at, webhook_id,
+			insert into payments (rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, received_at, webhook_id,
 				event_id, booked_as)
-			select rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, ${heardAt}::timestamptz, webhook_id,
+			select rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, ${receivedAt}::timestamptz, webhook_id,
 				event_id, booked_as
-			from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (rail text, payment_id text, pay_order_id uuid, loan_id uuid,
+			from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as p (rail text, payment_id text, pay_order_id uuid, loan_id uuid,
 				amount_minor bigint, currency text, paid_at timestamptz, webhook_id uuid, event_id text, booked_as text)
 			order by rail, payment_id
 		)`;
@@ -76,23 +77,23 @@ export async function claimPayment(
 	db: Db,
 	payment: Omit<StoredPayment, "eventId" | "loanId" | "bookedAs"> & {
 		readonly webhookId: string | null;
-		readonly heardAt: Date;
+		readonly receivedAt: Date;
 	},
 ): Promise<boolean> {
 	const claimed = await db
 		.insertInto("payments")
 		.values({
 			rail: payment.rail,
-			payment_id: payment.paymentId,
-			pay_order_id: payment.payOrderId,
-			loan_id: null,
-			amount_minor: payment.amountMinor.toString(),
+			paymentId: payment.paymentId,
+			payOrderId: payment.payOrderId,
+			loanId: null,
+			amountMinor: payment.amountMinor.toString(),
 			currency: payment.currency,
-			paid_at: payment.paidAt,
-			heard_at: payment.heardAt,
-			webhook_id: payment.webhookId,
-			event_id: null,
-			booked_as: null,
+			paidAt: payment.paidAt,
+			receivedAt: payment.receivedAt,
+			webhookId: payment.webhookId,
+			eventId: null,
+			bookedAs: null,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.returning("rail")
@@ -106,15 +107,15 @@ export async function markBooked(
 	booked: {
 		readonly loanId: string;
 		readonly eventId: string;
-		readonly as: NonNullable<Schema["payments"]["booked_as"]>;
+		readonly as: NonNullable<Schema["payments"]["bookedAs"]>;
 	},
 ): Promise<void> {
 	await db
 		.updateTable("payments")
-		.set({ loan_id: booked.loanId, event_id: booked.eventId, booked_as: booked.as })
+		.set({ loanId: booked.loanId, eventId: booked.eventId, bookedAs: booked.as })
 		.where("rail", "=", payment.rail)
-		.where("payment_id", "=", payment.paymentId)
-		.where("event_id", "is", null)
+		.where("paymentId", "=", payment.paymentId)
+		.where("eventId", "is", null)
 		.execute();
 }
 
@@ -123,7 +124,7 @@ export async function findPayment(db: Db, rail: string, paymentId: string): Prom
 		.selectFrom("payments")
 		.selectAll()
 		.where("rail", "=", rail)
-		.where("payment_id", "=", paymentId)
+		.where("paymentId", "=", paymentId)
 		.executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
@@ -131,7 +132,7 @@ export async function findPayment(db: Db, rail: string, paymentId: string): Prom
 /** Locks the payment, so that two staff members cannot match it to two loans. */
 export async function lockPayment(db: Db, rail: string, paymentId: string): Promise<StoredPayment | null> {
 	const query = db.selectFrom("payments").selectAll().where("rail", "=", rail);
-	const row = await query.where("payment_id", "=", paymentId).forUpdate().executeTakeFirst();
+	const row = await query.where("paymentId", "=", paymentId).forUpdate().executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
 
@@ -144,12 +145,12 @@ export async function listUnbooked(
 	const rows = await db
 		.selectFrom("payments")
 		.selectAll()
-		.where("event_id", "is", null)
-		.where("amount_minor", "=", amount.amountMinor.toString())
+		.where("eventId", "is", null)
+		.where("amountMinor", "=", amount.amountMinor.toString())
 		.where("currency", "=", amount.currency)
-		.orderBy("heard_at")
+		.orderBy("receivedAt")
 		.orderBy("rail")
-		.orderBy("payment_id")
+		.orderBy("paymentId")
 		.limit(countMax)
 		.execute();
 	return rows.map(fromRow);
@@ -180,7 +181,7 @@ export async function listOutsideSuspense(db: Db): Promise<readonly StoredPaymen
 		select * from payments p where event_id is null and not exists (
 			select from general_entries g where g.book = 'suspense:' || p.rail || ':' || p.currency
 				and g.kind = 'received' and g.reference = p.payment_id)
-		order by heard_at, rail, payment_id`.execute(db);
+		order by received_at, rail, payment_id`.execute(db);
 	return rows.map(fromRow);
 }
 
@@ -190,16 +191,14 @@ export async function listPaymentsOf(
 ): Promise<readonly (StoredPayment & { readonly bookedAt: Date | null })[]> {
 	const rows = await db
 		.selectFrom("payments")
-		.leftJoin("loan_events", (join) =>
-			join
-				.onRef("loan_events.loan_id", "=", "payments.loan_id")
-				.onRef("loan_events.id", "=", "payments.event_id"),
+		.leftJoin("loanEvents", (join) =>
+			join.onRef("loanEvents.loanId", "=", "payments.loanId").onRef("loanEvents.id", "=", "payments.eventId"),
 		)
 		.selectAll("payments")
-		.select("loan_events.recorded_at")
-		.where("payments.loan_id", "=", loanId)
+		.select("loanEvents.recordedAt")
+		.where("payments.loanId", "=", loanId)
 		.execute();
-	return rows.map((row) => ({ ...fromRow(row), bookedAt: row.recorded_at }));
+	return rows.map((row) => ({ ...fromRow(row), bookedAt: row.recordedAt }));
 }
 
 /** Which of these payments of a rail are stored. */
@@ -208,9 +207,9 @@ export async function listKnownPayments(
 	rail: string,
 	paymentIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-	const { rows } = await sql<{ payment_id: string }>`select payment_id from payments
+	const { rows } = await sql<{ paymentId: string }>`select payment_id from payments
 		where rail = ${rail} and payment_id = any(${paymentIds}::text[])`.execute(db);
-	return new Set(rows.map(({ payment_id }) => payment_id));
+	return new Set(rows.map(({ paymentId }) => paymentId));
 }
 
 export async function listPaymentsTo(
@@ -230,20 +229,20 @@ export async function listNotInLedger(
 	db: Db,
 	since: Date | null = null,
 ): Promise<readonly Pick<StoredPayment, "rail" | "paymentId" | "loanId">[]> {
-	const { rows } = await sql<{ rail: string; payment_id: string; loan_id: string }>`
+	const { rows } = await sql<{ rail: string; paymentId: string; loanId: string }>`
 		select p.rail, p.payment_id, p.loan_id
 		from payments p
 		join loans l on l.id = p.loan_id
 		left join entries e on e.loan_id = p.loan_id and e.opened_on = l.opened_on and e.event_id = p.event_id
 		left join postings c on c.loan_id = e.loan_id and c.opened_on = e.opened_on and c.number = e.number
 			and c.account = 'asset:cash'
-		where p.event_id is not null and (${since}::timestamptz is null or p.heard_at >= ${since})
+		where p.event_id is not null and (${since}::timestamptz is null or p.received_at >= ${since})
 			and not exists (
 				select from detached_partitions d
 				where d.parent = 'entries' and d.month = date_trunc('month', l.opened_on)::date)
 		group by p.rail, p.payment_id, p.loan_id, p.amount_minor
 		having coalesce(sum(c.minor), 0) <> p.amount_minor`.execute(db);
-	return rows.map((row) => ({ rail: row.rail, paymentId: row.payment_id, loanId: row.loan_id }));
+	return rows.map((row) => ({ rail: row.rail, paymentId: row.paymentId, loanId: row.loanId }));
 }
 
 /** Payments that a rail does not know, or knows with another amount. */
@@ -251,8 +250,8 @@ export async function countRailDifferences(
 	db: Db,
 ): Promise<{ readonly open: number; readonly settled: number }> {
 	const { all, settled } = await db
-		.selectFrom("open_items")
-		.select(({ fn }) => [fn.countAll<string>().as("all"), fn.count<string>("settled_at").as("settled")])
+		.selectFrom("openItems")
+		.select(({ fn }) => [fn.countAll<string>().as("all"), fn.count<string>("settledAt").as("settled")])
 		.where("kind", "in", ["notAtRail", "amountDiffers", ...payoutItemKinds])
 		.executeTakeFirstOrThrow();
 	return { open: Number(all) - Number(settled), settled: Number(settled) };

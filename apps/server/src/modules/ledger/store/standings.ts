@@ -8,8 +8,8 @@ import {
 import type { Currency } from "@puente/core/money";
 import type { PlainDate } from "@puente/core/time";
 import { type RawBuilder, sql } from "kysely";
+import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
-import { toStoredJson } from "../../../platform/stored/stored-json.ts";
 import { readEvent, readTerms, type StoredEvent } from "./loan-formats.ts";
 
 export type NewStanding = {
@@ -30,16 +30,16 @@ export function standingParts(standings: readonly NewStanding[]): RawBuilder<unk
 	// The ids are also passed as a list: the planner expects 100 rows from JSON and would read a small table whole.
 	const ids = standings.map(({ loanId }) => loanId);
 	const rows = standings.map(({ loanId, currency, fromDay, standing }) => ({
-		loan_id: loanId,
-		from_day: fromDay,
+		loanId,
+		fromDay,
 		currency,
 		state: standing.state,
-		principal_minor: standing.principalMinor,
-		late_after: standing.lateAfter,
+		principalMinor: standing.principalMinor,
+		lateAfter: standing.lateAfter,
 	}));
 	return sql`
 		fresh as (
-			select * from jsonb_to_recordset(${toStoredJson(rows)}::jsonb) as n (loan_id uuid, from_day date, currency text,
+			select * from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as n (loan_id uuid, from_day date, currency text,
 				state text, principal_minor bigint, late_after date)
 		), gone as (
 			delete from standings s using fresh
@@ -91,14 +91,14 @@ export type LoanHistory = {
 export async function lockLoansWithoutStandings(db: Db, countMax: number): Promise<readonly LoanHistory[]> {
 	const loans = await db
 		.selectFrom("loans")
-		.select(["id", "currency", "terms", "opened_on", "status", "closed_at"])
+		.select(["id", "currency", "terms", "openedOn", "status", "closedAt"])
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(
 					selectFrom("standings")
-						.select("loan_id")
-						.whereRef("standings.loan_id", "=", "loans.id")
-						.whereRef("standings.from_day", "=", "loans.opened_on"),
+						.select("loanId")
+						.whereRef("standings.loanId", "=", "loans.id")
+						.whereRef("standings.fromDay", "=", "loans.openedOn"),
 				),
 			),
 		)
@@ -108,17 +108,17 @@ export async function lockLoansWithoutStandings(db: Db, countMax: number): Promi
 		.execute();
 	if (loans.length === 0) return [];
 	const ids = loans.map(({ id }) => id);
-	const rows = await db.selectFrom("loan_events").selectAll().where("loan_id", "in", ids).execute();
-	const events = Map.groupBy(rows, (row) => row.loan_id);
+	const rows = await db.selectFrom("loanEvents").selectAll().where("loanId", "in", ids).execute();
+	const events = Map.groupBy(rows, (row) => row.loanId);
 	return loans.map((loan) => ({
 		id: loan.id,
 		currency: loan.currency,
 		terms: readTerms(loan.terms),
-		openedOn: loan.opened_on,
-		voidedAt: loan.status === "void" ? loan.closed_at : null,
-		events: (events.get(loan.id) ?? []).map((row: StoredEvent & { readonly recorded_at: Date }) => ({
+		openedOn: loan.openedOn,
+		voidedAt: loan.status === "void" ? loan.closedAt : null,
+		events: (events.get(loan.id) ?? []).map((row: StoredEvent & { readonly recordedAt: Date }) => ({
 			event: readEvent(row),
-			recordedAt: row.recorded_at,
+			recordedAt: row.recordedAt,
 		})),
 	}));
 }

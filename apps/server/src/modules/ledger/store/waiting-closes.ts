@@ -13,24 +13,24 @@ export async function addWaitingClose(
 	await db.transaction().execute(async (tx) => {
 		await settle(tx, currency, at).where("key", "<>", firstDay).execute();
 		await tx
-			.insertInto("open_items")
+			.insertInto("openItems")
 			.values({
 				id: crypto.randomUUID(),
 				kind,
 				rail: currency,
 				key: firstDay,
-				found_at: at,
-				loan_id: null,
-				order_id: null,
-				happened_at: null,
-				settled_at: null,
-				settled_by: null,
+				foundAt: at,
+				loanId: null,
+				orderId: null,
+				happenedAt: null,
+				settledAt: null,
+				settledBy: null,
 			})
 			.onConflict((conflict) =>
 				conflict
 					.columns(["kind", "rail", "key"])
-					.doUpdateSet({ found_at: at, settled_at: null, settled_by: null })
-					.where("open_items.settled_at", "is not", null),
+					.doUpdateSet({ foundAt: at, settledAt: null, settledBy: null })
+					.where("openItems.settledAt", "is not", null),
 			)
 			.execute();
 	});
@@ -43,9 +43,9 @@ export async function settleWaitingCloses(db: Db, currency: Currency, at: Date):
 
 function settle(db: Db, currency: Currency, at: Date) {
 	return db
-		.updateTable("open_items")
-		.set({ settled_at: at, settled_by: "system" })
+		.updateTable("openItems")
+		.set({ settledAt: at, settledBy: "system" })
 		.where("kind", "=", kind)
 		.where("rail", "=", currency)
-		.where("settled_at", "is", null);
+		.where("settledAt", "is", null);
 }

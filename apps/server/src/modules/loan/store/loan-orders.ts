@@ -5,12 +5,12 @@ import type { Db } from "../../../platform/database/schema/index.ts";
 export async function listEndedOffers(db: Db, now: Date): Promise<readonly string[]> {
 	const rows = await db
 		.selectFrom("orders")
-		.innerJoin("offers", "offers.order_id", "orders.id")
+		.innerJoin("offers", "offers.orderId", "orders.id")
 		.select("orders.id")
 		.where("orders.step", "=", "Confirm")
-		.where("orders.closed_at", "is", null)
-		.where("offers.valid_until", "<=", now)
-		.orderBy("offers.valid_until")
+		.where("orders.closedAt", "is", null)
+		.where("offers.validUntil", "<=", now)
+		.orderBy("offers.validUntil")
 		.orderBy("orders.id")
 		.limit(1_000)
 		.execute();
@@ -24,9 +24,9 @@ export async function listAccepted(db: Db, country: Country, since: Date): Promi
 		.select("id")
 		.where("country", "=", country)
 		.where("step", "=", "getMoney")
-		.where("step_at", "<=", since)
-		.where("closed_at", "is", null)
-		.orderBy("step_at")
+		.where("stepAt", "<=", since)
+		.where("closedAt", "is", null)
+		.orderBy("stepAt")
 		.orderBy("id")
 		.limit(1_000)
 		.execute();
@@ -39,18 +39,18 @@ export async function listUndecided(db: Db, since: Date): Promise<readonly strin
 		.selectFrom("orders")
 		.select("id")
 		.where("step", "=", "Applying")
-		.where("step_at", "<=", since)
+		.where("stepAt", "<=", since)
 		.where((row) =>
 			row.not(
 				row.exists(
 					row
 						.selectFrom("decisions")
-						.select("decisions.order_id")
-						.whereRef("decisions.order_id", "=", "orders.id"),
+						.select("decisions.orderId")
+						.whereRef("decisions.orderId", "=", "orders.id"),
 				),
 			),
 		)
-		.orderBy("step_at")
+		.orderBy("stepAt")
 		.orderBy("id")
 		.limit(1_000)
 		.execute();
@@ -63,7 +63,7 @@ export async function addCancellation(
 ): Promise<void> {
 	await db
 		.insertInto("cancellations")
-		.values({ order_id: cancellation.orderId, reason: cancellation.reason, cancelled_at: cancellation.at })
-		.onConflict((conflict) => conflict.column("order_id").doNothing())
+		.values({ orderId: cancellation.orderId, reason: cancellation.reason, cancelledAt: cancellation.at })
+		.onConflict((conflict) => conflict.column("orderId").doNothing())
 		.execute();
 }

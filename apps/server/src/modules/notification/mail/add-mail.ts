@@ -4,7 +4,7 @@ import type { NotificationContext } from "../notification-key.ts";
 import { addToOutbox } from "../store/outbox.ts";
 
 type NewMail = {
-	readonly noticeId: string;
+	readonly notificationId: string;
 	readonly country: Country;
 	readonly orderId: string;
 	readonly notAfter: Date;
@@ -15,9 +15,9 @@ type NewMail = {
  * address and documents are read when the mail is sent, so that an erased borrower leaves nothing behind.
  */
 export async function addMail({ db, deps, now }: NotificationContext, mail: NewMail): Promise<void> {
-	const { noticeId: mailOfNotice, country, orderId, notAfter } = mail;
+	const { notificationId: mailOfNotification, country, orderId, notAfter } = mail;
 	const id = crypto.randomUUID();
 	const bodySealed = deps.vault.seal(sealPurposes.outbox, JSON.stringify({ orderId }));
-	await addToOutbox(db, { id, country, bodySealed, notAfter, mailOfNotice }, now);
-	await deps.enqueue(db, "send-mail", [{ outboxId: id }]);
+	await addToOutbox(db, { id, country, bodySealed, notAfter, mailOfNotification }, now);
+	await deps.enqueue(db, "send-email", [{ outboxId: id }]);
 }

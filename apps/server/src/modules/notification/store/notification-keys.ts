@@ -3,11 +3,11 @@ import type { Db } from "../../../platform/database/schema/index.ts";
 
 export async function findNotificationKey(db: Db, borrowerId: string): Promise<Buffer | null> {
 	const row = await db
-		.selectFrom("letter_keys")
-		.select("data_key")
-		.where("borrower_id", "=", borrowerId)
+		.selectFrom("notificationKeys")
+		.select("dataKey")
+		.where("borrowerId", "=", borrowerId)
 		.executeTakeFirst();
-	return row ? Buffer.from(row.data_key) : null;
+	return row ? Buffer.from(row.dataKey) : null;
 }
 
 /**
@@ -21,12 +21,12 @@ export async function addNotificationKeys(
 ): Promise<ReadonlyMap<string, Buffer>> {
 	const ids = keys.map(({ borrowerId }) => borrowerId);
 	const dataKeys = keys.map(({ dataKey }) => dataKey);
-	const { rows } = await sql<{ borrower_id: string; data_key: Uint8Array }>`
+	const { rows } = await sql<{ borrowerId: string; dataKey: Uint8Array }>`
 		with borrower as (
 			select b.id, k.data_key from unnest(${ids}::uuid[], ${dataKeys}::bytea[]) as k (id, data_key)
 			join borrowers b on b.id = k.id order by b.id for no key update of b
 		)
-		insert into letter_keys (borrower_id, data_key) select id, data_key from borrower
+		insert into notification_keys (borrower_id, data_key) select id, data_key from borrower
 		on conflict (borrower_id) do nothing returning borrower_id, data_key`.execute(db);
-	return new Map(rows.map((row) => [row.borrower_id, Buffer.from(row.data_key)]));
+	return new Map(rows.map((row) => [row.borrowerId, Buffer.from(row.dataKey)]));
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import type { OutboxMessage } from "./outbox.ts";
 
@@ -17,10 +18,10 @@ export async function listNotifications(
 	part: { readonly skip: number; readonly count: number },
 ): Promise<readonly StoredNotification[]> {
 	const rows = await db
-		.selectFrom("notices")
+		.selectFrom("notifications")
 		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("sent_at", "desc")
+		.where("borrowerId", "=", borrowerId)
+		.orderBy("sentAt", "desc")
 		.orderBy("id")
 		.offset(part.skip)
 		.limit(part.count)
@@ -35,10 +36,10 @@ export async function findNotification(
 	id: string,
 ): Promise<StoredNotification | null> {
 	const row = await db
-		.selectFrom("notices")
+		.selectFrom("notifications")
 		.selectAll()
 		.where("id", "=", id)
-		.where("borrower_id", "=", borrowerId)
+		.where("borrowerId", "=", borrowerId)
 		.executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
@@ -46,34 +47,34 @@ export async function findNotification(
 function fromRow(row: {
 	id: string;
 	kind: string;
-	body_sealed: Buffer;
-	sent_at: Date;
-	read_at: Date | null;
+	bodySealed: Buffer;
+	sentAt: Date;
+	readAt: Date | null;
 }): StoredNotification {
 	return {
 		id: row.id,
 		kind: row.kind,
-		bodySealed: Buffer.from(row.body_sealed),
-		sentAt: row.sent_at,
-		readAt: row.read_at,
+		bodySealed: Buffer.from(row.bodySealed),
+		sentAt: row.sentAt,
+		readAt: row.readAt,
 	};
 }
 
 export async function markNotificationRead(db: Db, id: string, at: Date): Promise<void> {
 	await db
-		.updateTable("notices")
-		.set({ read_at: at })
+		.updateTable("notifications")
+		.set({ readAt: at })
 		.where("id", "=", id)
-		.where("read_at", "is", null)
+		.where("readAt", "is", null)
 		.execute();
 }
 
 export async function countUnreadNotifications(db: Db, borrowerId: string): Promise<number> {
 	const { count } = await db
-		.selectFrom("notices")
+		.selectFrom("notifications")
 		.select((row) => row.fn.countAll<string>().as("count"))
-		.where("borrower_id", "=", borrowerId)
-		.where("read_at", "is", null)
+		.where("borrowerId", "=", borrowerId)
+		.where("readAt", "is", null)
 		.executeTakeFirstOrThrow();
 	return Number(count);
 }
@@ -95,20 +96,20 @@ export async function addNotifications(
 ): Promise<void> {
 	const rows = notifications.map(({ borrowerId, notification, sms }) => ({
 		id: notification.id,
-		borrower_id: borrowerId,
+		borrowerId,
 		kind: notification.kind,
-		notification_sealed: hex(notification.bodySealed),
+		notificationSealed: hex(notification.bodySealed),
 		country: sms.country,
-		sent_as: sms.kind,
-		sms_sealed: hex(sms.bodySealed),
-		not_after: sms.notAfter,
+		sentAs: sms.kind,
+		smsSealed: hex(sms.bodySealed),
+		notAfter: sms.notAfter,
 	}));
 	await sql`
 		with new_notifications as (
-			select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, borrower_id uuid, kind text,
+			select * from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as n (id uuid, borrower_id uuid, kind text,
 				notification_sealed bytea, country text, sent_as text, sms_sealed bytea, not_after timestamptz)
 		), inserted as (
-			insert into notices (id, borrower_id, kind, body_sealed, sent_at)
+			insert into notifications (id, borrower_id, kind, body_sealed, sent_at)
 			select id, borrower_id, kind, notification_sealed, ${at}::timestamptz from new_notifications
 		)
 		insert into outbox (id, kind, country, body_sealed, created_at, not_after)
@@ -124,8 +125,8 @@ const deletedAtOnce = 10_000;
 export async function deleteOldNotifications(db: Db, before: Date): Promise<void> {
 	for (;;) {
 		const { numAffectedRows = 0n } = await sql`
-			delete from notices where ctid = any(array(
-				select ctid from notices where sent_at < ${before} limit ${deletedAtOnce}
+			delete from notifications where ctid = any(array(
+				select ctid from notifications where sent_at < ${before} limit ${deletedAtOnce}
 			)) and sent_at < ${before}`.execute(db);
 		if (numAffectedRows < BigInt(deletedAtOnce)) return;
 	}

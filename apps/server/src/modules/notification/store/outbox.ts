@@ -4,6 +4,7 @@ import type { DeliveryReport } from "@puente/providers/messages";
 import { sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
+import { jsonRows } from "../../../platform/database/names.ts";
 import { dropMonths } from "../../../platform/database/partitions.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
@@ -43,23 +44,23 @@ export type OutboxMessage = {
 /** Adds an SMS, or the e-mail of a notification; other notifications are added with their messages. */
 export async function addToOutbox(
 	db: Db,
-	message: Omit<OutboxMessage, "kind"> & { readonly mailOfNotice?: string },
+	message: Omit<OutboxMessage, "kind"> & { readonly mailOfNotification?: string },
 	createdAt: Date,
 ): Promise<void> {
-	const { mailOfNotice } = message;
+	const { mailOfNotification } = message;
 	await db
 		.insertInto("outbox")
 		.values({
 			id: message.id,
-			kind: mailOfNotice === undefined ? "sms" : "email",
-			...(mailOfNotice !== undefined && { notice_id: mailOfNotice }),
+			kind: mailOfNotification === undefined ? "sms" : "email",
+			...(mailOfNotification !== undefined && { notificationId: mailOfNotification }),
 			country: message.country,
-			body_sealed: message.bodySealed,
-			created_at: createdAt,
-			not_after: message.notAfter,
+			bodySealed: message.bodySealed,
+			createdAt,
+			notAfter: message.notAfter,
 			outcome: null,
-			provider_id: null,
-			settled_at: null,
+			providerId: null,
+			settledAt: null,
 		})
 		.execute();
 }
@@ -82,9 +83,9 @@ export const findUnsettled = batched(
 			.where(isWritten(writtenBefore(writtenWith(asked.map(({ now }) => now)).to)))
 			.execute();
 		const byId = new Map(
-			rows.flatMap(({ id, kind, country, body_sealed, not_after: notAfter, created_at: createdAt }) =>
-				body_sealed
-					? [[id, { id, kind, country, bodySealed: Buffer.from(body_sealed), notAfter, createdAt }] as const]
+			rows.flatMap(({ id, kind, country, bodySealed, notAfter, createdAt }) =>
+				bodySealed
+					? [[id, { id, kind, country, bodySealed: Buffer.from(bodySealed), notAfter, createdAt }] as const]
 					: [],
 			),
 		);
@@ -120,12 +121,12 @@ export const settle = batched(async (db, results: readonly OutboxResult[]): Prom
 	const rows = results.map(({ id, outcome, providerId, at }) => ({
 		id,
 		outcome,
-		provider_id: providerId,
-		settled_at: at,
+		providerId,
+		settledAt: at,
 	}));
 	await sql`
 		update outbox set outcome = s.outcome, provider_id = s.provider_id, settled_at = s.settled_at, body_sealed = null
-		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, outcome text, provider_id text, settled_at timestamptz)
+		from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as s (id uuid, outcome text, provider_id text, settled_at timestamptz)
 		where outbox.id = s.id and outbox.id = ${anyOf(
 			results.map(({ id }) => id),
 			"uuid",
@@ -150,12 +151,12 @@ export async function listSmsStates(
 	const ids = messages.map(({ id }) => id);
 	const rows = await db
 		.selectFrom("outbox")
-		.select(["id", "kind", "outcome", "provider_id", "delivery", "delivery_code"])
+		.select(["id", "kind", "outcome", "providerId", "delivery", "deliveryCode"])
 		.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
 		.where(isWritten(writtenWith(messages.map(({ sentAt }) => sentAt))))
 		.execute();
 	return new Map(
-		rows.map(({ id, kind, outcome, provider_id: providerId, delivery, delivery_code: deliveryCode }) => [
+		rows.map(({ id, kind, outcome, providerId, delivery, deliveryCode }) => [
 			id,
 			{
 				by: kind === "push" ? "push" : "sms",
@@ -181,9 +182,9 @@ export async function listMailStates(
 	if (notifications.length === 0) return new Map();
 	const rows = await db
 		.selectFrom("outbox")
-		.select(["notice_id", "outcome", "provider_id"])
+		.select(["notificationId", "outcome", "providerId"])
 		.where(
-			sql<boolean>`notice_id = ${anyOf(
+			sql<boolean>`notification_id = ${anyOf(
 				notifications.map(({ id }) => id),
 				"uuid",
 			)}`,
@@ -191,12 +192,12 @@ export async function listMailStates(
 		.where(isWritten(writtenWith(notifications.map(({ sentAt }) => sentAt))))
 		.execute();
 	return new Map(
-		rows.flatMap(({ notice_id: noticeId, outcome, provider_id: providerId }) =>
-			noticeId === null
+		rows.flatMap(({ notificationId, outcome, providerId }) =>
+			notificationId === null
 				? []
 				: [
 						[
-							noticeId,
+							notificationId,
 							{ state: outcome ?? "waiting", code: outcome === "refused" ? providerId : null },
 						] as const,
 					],
@@ -219,8 +220,8 @@ export async function saveDelivery(db: Db, report: DeliveryReport, now: Date): P
 		.updateTable("outbox")
 		.set({
 			delivery: sql`case when ${isKept} then delivery else ${delivery} end`,
-			delivery_code: sql`case when ${isKept} then delivery_code else ${code} end`,
-			delivered_at: sql`case when ${isKept} then delivered_at else ${now}::timestamptz end`,
+			deliveryCode: sql`case when ${isKept} then delivery_code else ${code} end`,
+			deliveredAt: sql`case when ${isKept} then delivered_at else ${now}::timestamptz end`,
 		})
 		.where(isMessage)
 		.where(isWritten(writtenBefore(now)))
@@ -232,9 +233,9 @@ export async function saveDelivery(db: Db, report: DeliveryReport, now: Date): P
 export async function expireOutbox(db: Db, now: Date): Promise<void> {
 	await db
 		.updateTable("outbox")
-		.set({ outcome: "expired", settled_at: now, body_sealed: null })
+		.set({ outcome: "expired", settledAt: now, bodySealed: null })
 		.where("outcome", "is", null)
-		.where("not_after", "<", now)
+		.where("notAfter", "<", now)
 		.execute();
 }
 
@@ -243,7 +244,7 @@ export async function expireMessages(db: Db, ids: readonly string[], now: Date):
 	if (ids.length === 0) return;
 	await db
 		.updateTable("outbox")
-		.set({ outcome: "expired", settled_at: now, body_sealed: null })
+		.set({ outcome: "expired", settledAt: now, bodySealed: null })
 		.where("outcome", "is", null)
 		.where("id", "in", ids)
 		.execute();
@@ -251,7 +252,7 @@ export async function expireMessages(db: Db, ids: readonly string[], now: Date):
 
 /** An e-mail has an id of its own and names its notification; an SMS and a push have the id of theirs. */
 const isUnsentTo = (borrowerId: string) =>
-	sql<boolean>`outcome is null and coalesce(notice_id, id) in (select id from notices where borrower_id = ${borrowerId})`;
+	sql<boolean>`outcome is null and coalesce(notification_id, id) in (select id from notifications where borrower_id = ${borrowerId})`;
 
 /** Expires the messages of a borrower that are not sent yet: all, or only those that go to a phone. */
 export async function expireUnsent(
@@ -261,7 +262,7 @@ export async function expireUnsent(
 ): Promise<void> {
 	await db
 		.updateTable("outbox")
-		.set({ outcome: "expired", settled_at: now, body_sealed: null })
+		.set({ outcome: "expired", settledAt: now, bodySealed: null })
 		.where(isUnsentTo(borrowerId))
 		.$if(to === "phone", (query) => query.where("kind", "!=", "email"))
 		.execute();

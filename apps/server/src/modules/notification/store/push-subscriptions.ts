@@ -14,17 +14,17 @@ type PushSubscriptionRow = {
  * that it shows no notification of theirs. The caller holds the lock of the borrower's row.
  */
 export async function savePushSubscription(db: Db, row: PushSubscriptionRow): Promise<void> {
-	await db.deleteFrom("push_subscriptions").where("endpoint_hash", "=", row.endpointHash).execute();
+	await db.deleteFrom("pushSubscriptions").where("endpointHash", "=", row.endpointHash).execute();
 	const values = {
-		device_id: row.deviceId,
-		endpoint_hash: row.endpointHash,
-		subscription_sealed: row.sealed,
-		added_at: row.addedAt,
+		deviceId: row.deviceId,
+		endpointHash: row.endpointHash,
+		subscriptionSealed: row.sealed,
+		addedAt: row.addedAt,
 	};
 	await db
-		.insertInto("push_subscriptions")
-		.values({ borrower_id: row.borrowerId, ...values })
-		.onConflict((conflict) => conflict.column("borrower_id").doUpdateSet(values))
+		.insertInto("pushSubscriptions")
+		.values({ borrowerId: row.borrowerId, ...values })
+		.onConflict((conflict) => conflict.column("borrowerId").doUpdateSet(values))
 		.execute();
 }
 
@@ -35,22 +35,22 @@ export async function findPushSubscribedAt(
 	deviceId?: string,
 ): Promise<Date | null> {
 	const row = await db
-		.selectFrom("push_subscriptions")
-		.select("added_at")
-		.where("borrower_id", "=", borrowerId)
-		.$if(deviceId !== undefined, (query) => query.where("device_id", "=", deviceId ?? ""))
+		.selectFrom("pushSubscriptions")
+		.select("addedAt")
+		.where("borrowerId", "=", borrowerId)
+		.$if(deviceId !== undefined, (query) => query.where("deviceId", "=", deviceId ?? ""))
 		.executeTakeFirst();
-	return row?.added_at ?? null;
+	return row?.addedAt ?? null;
 }
 
 /** Also for a borrower without one. */
 export async function deletePushSubscription(db: Db, borrowerId: string): Promise<void> {
-	await db.deleteFrom("push_subscriptions").where("borrower_id", "=", borrowerId).execute();
+	await db.deleteFrom("pushSubscriptions").where("borrowerId", "=", borrowerId).execute();
 }
 
 /** Deletes a subscription that the push service no longer knows, unless the borrower has replaced it since. */
 export async function deleteGoneSubscription(db: Db, endpointHash: Buffer): Promise<void> {
-	await db.deleteFrom("push_subscriptions").where("endpoint_hash", "=", endpointHash).execute();
+	await db.deleteFrom("pushSubscriptions").where("endpointHash", "=", endpointHash).execute();
 }
 
 /**
@@ -74,23 +74,23 @@ export async function findSubscriptionOfMessage(
 	messageId: string,
 ): Promise<MessageSubscription | null> {
 	type Row = {
-		readonly borrower_id: string;
-		readonly data_key: Uint8Array;
-		readonly endpoint_hash: Uint8Array;
-		readonly subscription_sealed: Uint8Array;
+		readonly borrowerId: string;
+		readonly dataKey: Uint8Array;
+		readonly endpointHash: Uint8Array;
+		readonly subscriptionSealed: Uint8Array;
 	};
 	const { rows } = await sql<Row>`
 		select p.borrower_id, k.data_key, p.endpoint_hash, p.subscription_sealed
-		from notices n
+		from notifications n
 		join push_subscriptions p on p.borrower_id = n.borrower_id
-		join letter_keys k on k.borrower_id = n.borrower_id
+		join notification_keys k on k.borrower_id = n.borrower_id
 		where n.id = ${messageId} and ${isLiveSubscription}`.execute(db);
 	const [row] = rows;
 	if (!row) return null;
 	return {
-		borrowerId: row.borrower_id,
-		notificationKey: Buffer.from(row.data_key),
-		endpointHash: Buffer.from(row.endpoint_hash),
-		sealed: Buffer.from(row.subscription_sealed),
+		borrowerId: row.borrowerId,
+		notificationKey: Buffer.from(row.dataKey),
+		endpointHash: Buffer.from(row.endpointHash),
+		sealed: Buffer.from(row.subscriptionSealed),
 	};
 }

@@ -21,14 +21,14 @@ export async function listRecipientFacts(
 	borrowerIds: readonly string[],
 ): Promise<readonly RecipientFacts[]> {
 	type Row = {
-		readonly notification_key: Uint8Array | null;
-		readonly personal_sealed: Uint8Array | null;
-		readonly last_language: string | null;
-		readonly has_push: boolean;
+		readonly notificationKey: Uint8Array | null;
+		readonly personalSealed: Uint8Array | null;
+		readonly lastLanguage: string | null;
+		readonly hasPush: boolean;
 	};
 	const { rows } = await sql<Row>`
-		select (select data_key from letter_keys k where k.borrower_id = recipients.id) as notification_key, (
-			select body_sealed from answers a where a.borrower_id = recipients.id and a.step = 'BasicInfo'
+		select (select data_key from notification_keys k where k.borrower_id = recipients.id) as notification_key, (
+			select body_sealed from form_answers a where a.borrower_id = recipients.id and a.step = 'BasicInfo'
 		) as personal_sealed, (
 			select language from consents c where c.borrower_id = recipients.id order by c.given_at desc limit 1
 		) as last_language, exists (
@@ -38,9 +38,9 @@ export async function listRecipientFacts(
 		order by recipients.row_no`.execute(db);
 	const bytes = (stored: Uint8Array | null) => stored && Buffer.from(stored);
 	return rows.map((row) => ({
-		notificationKey: bytes(row.notification_key),
-		personalSealed: bytes(row.personal_sealed),
-		lastLanguage: languages.find((language) => language === row.last_language) ?? null,
-		hasPush: row.has_push,
+		notificationKey: bytes(row.notificationKey),
+		personalSealed: bytes(row.personalSealed),
+		lastLanguage: languages.find((language) => language === row.lastLanguage) ?? null,
+		hasPush: row.hasPush,
 	}));
 }

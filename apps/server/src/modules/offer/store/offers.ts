@@ -4,6 +4,7 @@ import type { Country, Language } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import { type Selectable, sql } from "kysely";
 import { batched } from "../../../platform/database/batched.ts";
+import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { readProduct, readProducts, writeProduct, writeProducts } from "./product-format.ts";
 
@@ -18,18 +19,18 @@ export type Offer = Pick<Approval, "limit" | "tier" | "rung"> & {
 /** Offers of the same moment share one statement. Batched for decisions. */
 export const addOffer = batched(async (db, offers: readonly Offer[]): Promise<readonly null[]> => {
 	const rows = offers.map((offer) => ({
-		order_id: offer.orderId,
-		borrower_id: offer.borrowerId,
+		orderId: offer.orderId,
+		borrowerId: offer.borrowerId,
 		products: JSON.parse(writeProducts(offer.products)) as unknown,
-		limit_units: offer.limit,
+		limitUnits: offer.limit,
 		tier: offer.tier,
 		rung: offer.rung,
-		made_at: offer.madeAt,
-		valid_until: offer.validUntil,
+		madeAt: offer.madeAt,
+		validUntil: offer.validUntil,
 	}));
 	await sql`
 		insert into offers (order_id, borrower_id, products, limit_units, tier, rung, made_at, valid_until)
-		select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (order_id uuid, borrower_id uuid, products jsonb,
+		select * from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as o (order_id uuid, borrower_id uuid, products jsonb,
 			limit_units integer, tier text, rung integer, made_at timestamptz, valid_until timestamptz)`.execute(
 		db,
 	);
@@ -37,7 +38,7 @@ export const addOffer = batched(async (db, offers: readonly Offer[]): Promise<re
 });
 
 export async function findOffer(db: Db, orderId: string): Promise<Offer | null> {
-	const row = await db.selectFrom("offers").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+	const row = await db.selectFrom("offers").selectAll().where("orderId", "=", orderId).executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
 
@@ -45,8 +46,8 @@ export async function findLatestOffer(db: Db, borrowerId: string): Promise<Offer
 	const row = await db
 		.selectFrom("offers")
 		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("made_at", "desc")
+		.where("borrowerId", "=", borrowerId)
+		.orderBy("madeAt", "desc")
 		.limit(1)
 		.executeTakeFirst();
 	return row ? fromRow(row) : null;
@@ -54,14 +55,14 @@ export async function findLatestOffer(db: Db, borrowerId: string): Promise<Offer
 
 function fromRow(row: Selectable<Schema["offers"]>): Offer {
 	return {
-		orderId: row.order_id,
-		borrowerId: row.borrower_id,
+		orderId: row.orderId,
+		borrowerId: row.borrowerId,
 		products: readProducts(row.products),
-		limit: row.limit_units,
+		limit: row.limitUnits,
 		tier: row.tier,
 		rung: row.rung,
-		madeAt: row.made_at,
-		validUntil: row.valid_until,
+		madeAt: row.madeAt,
+		validUntil: row.validUntil,
 	};
 }
 
@@ -70,11 +71,11 @@ export async function putSignature(
 	db: Db,
 	signature: { readonly orderId: string; readonly digest: string; readonly signedAt: Date },
 ): Promise<void> {
-	const values = { digest: signature.digest, signed_at: signature.signedAt };
+	const values = { digest: signature.digest, signedAt: signature.signedAt };
 	await db
 		.insertInto("signatures")
-		.values({ order_id: signature.orderId, ...values })
-		.onConflict((conflict) => conflict.column("order_id").doUpdateSet(values))
+		.values({ orderId: signature.orderId, ...values })
+		.onConflict((conflict) => conflict.column("orderId").doUpdateSet(values))
 		.execute();
 }
 
@@ -83,7 +84,7 @@ export async function findSignedDigest(db: Db, orderId: string): Promise<string 
 	const row = await db
 		.selectFrom("signatures")
 		.select("digest")
-		.where("order_id", "=", orderId)
+		.where("orderId", "=", orderId)
 		.executeTakeFirst();
 	return row?.digest ?? null;
 }
@@ -97,7 +98,7 @@ export type StoredAgreement = {
 	readonly product: PricedProduct;
 	readonly amount: number;
 	readonly days: number;
-	readonly countedFrom: PlainDate;
+	readonly scheduleStart: PlainDate;
 	/** The whole accepted text. */
 	readonly bodySealed: Buffer;
 	readonly acceptedAt: Date;
@@ -107,43 +108,39 @@ export async function addAgreement(db: Db, agreement: StoredAgreement): Promise<
 	await db
 		.insertInto("agreements")
 		.values({
-			order_id: agreement.orderId,
-			borrower_id: agreement.borrowerId,
+			orderId: agreement.orderId,
+			borrowerId: agreement.borrowerId,
 			digest: agreement.digest,
 			version: agreement.version,
 			language: agreement.language,
 			product: writeProduct(agreement.product),
-			amount_units: agreement.amount,
+			amountUnits: agreement.amount,
 			days: agreement.days,
-			counted_from: agreement.countedFrom,
-			body_sealed: agreement.bodySealed,
-			accepted_at: agreement.acceptedAt,
+			scheduleStart: agreement.scheduleStart,
+			bodySealed: agreement.bodySealed,
+			acceptedAt: agreement.acceptedAt,
 		})
 		.execute();
 }
 
 export async function findAgreement(db: Db, orderId: string): Promise<StoredAgreement | null> {
-	const row = await db
-		.selectFrom("agreements")
-		.selectAll()
-		.where("order_id", "=", orderId)
-		.executeTakeFirst();
+	const row = await db.selectFrom("agreements").selectAll().where("orderId", "=", orderId).executeTakeFirst();
 	return row ? agreementFromRow(row) : null;
 }
 
 function agreementFromRow(row: Selectable<Schema["agreements"]>): StoredAgreement {
 	return {
-		orderId: row.order_id,
-		borrowerId: row.borrower_id,
+		orderId: row.orderId,
+		borrowerId: row.borrowerId,
 		digest: row.digest,
 		version: row.version,
 		language: row.language,
 		product: readProduct(row.product),
-		amount: row.amount_units,
+		amount: row.amountUnits,
 		days: row.days,
-		countedFrom: row.counted_from,
-		bodySealed: Buffer.from(row.body_sealed),
-		acceptedAt: row.accepted_at,
+		scheduleStart: row.scheduleStart,
+		bodySealed: Buffer.from(row.bodySealed),
+		acceptedAt: row.acceptedAt,
 	};
 }
 
@@ -158,17 +155,17 @@ export async function listAgreementsToPayOut(db: Db): Promise<
 > {
 	const rows = await db
 		.selectFrom("agreements")
-		.innerJoin("orders", "orders.id", "agreements.order_id")
-		.innerJoin("offers", "offers.order_id", "agreements.order_id")
+		.innerJoin("orders", "orders.id", "agreements.orderId")
+		.innerJoin("offers", "offers.orderId", "agreements.orderId")
 		.selectAll("agreements")
-		.select(["orders.order_no", "orders.country", "offers.valid_until"])
-		.where("orders.closed_at", "is", null)
+		.select(["orders.orderNo", "orders.country", "offers.validUntil"])
+		.where("orders.closedAt", "is", null)
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(
 					selectFrom("loans")
 						.select("loans.id")
-						.whereRef("loans.order_id", "=", "agreements.order_id")
+						.whereRef("loans.orderId", "=", "agreements.orderId")
 						.where("loans.status", "<>", "void"),
 				),
 			),
@@ -176,8 +173,8 @@ export async function listAgreementsToPayOut(db: Db): Promise<
 		.execute();
 	return rows.map((row) => ({
 		agreement: agreementFromRow(row),
-		orderNo: row.order_no,
+		orderNo: row.orderNo,
 		country: row.country,
-		validUntil: row.valid_until,
+		validUntil: row.validUntil,
 	}));
 }

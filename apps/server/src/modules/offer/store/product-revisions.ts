@@ -34,23 +34,23 @@ export type Revision = {
 /** Every revision of a country's products, oldest first. */
 export async function listRevisions(db: Db, country: Country): Promise<readonly Revision[]> {
 	const rows = await db
-		.selectFrom("product_revisions as revision")
+		.selectFrom("productRevisions as revision")
 		.innerJoin("proposals as proposal", "proposal.id", "revision.id")
-		.innerJoin("staff as maker", "maker.id", "proposal.made_by")
-		.leftJoin("staff as checker", "checker.id", "proposal.decided_by")
+		.innerJoin("staff as maker", "maker.id", "proposal.madeBy")
+		.leftJoin("staff as checker", "checker.id", "proposal.decidedBy")
 		.selectAll("revision")
-		.select(["proposal.reason", "maker.name as made_by", "checker.name as checked_by"])
+		.select(["proposal.reason", "maker.name as madeBy", "checker.name as checkedBy"])
 		.where("revision.country", "=", country)
 		.orderBy("revision.number")
 		.execute();
 	return rows.map((row) => ({
 		id: row.id,
 		number: row.number,
-		product: { ...row.product, id: row.product_id },
+		product: { ...row.product, id: row.productId },
 		reason: row.reason,
-		madeBy: row.made_by,
-		checkedBy: row.checked_by ?? "",
-		inForceAt: row.in_force_at,
+		madeBy: row.madeBy,
+		checkedBy: row.checkedBy ?? "",
+		inForceAt: row.inForceAt,
 	}));
 }
 
@@ -66,19 +66,19 @@ export async function addRevision(
 ): Promise<void> {
 	const { id: productId, ...product } = revision.product;
 	const last = await db
-		.selectFrom("product_revisions")
+		.selectFrom("productRevisions")
 		.select(({ fn }) => fn.max("number").as("number"))
 		.where("country", "=", revision.country)
 		.executeTakeFirst();
 	await db
-		.insertInto("product_revisions")
+		.insertInto("productRevisions")
 		.values({
 			id: revision.id,
 			country: revision.country,
 			number: (last?.number ?? 0) + 1,
-			product_id: productId,
+			productId,
 			product: JSON.stringify(product),
-			in_force_at: revision.inForceAt,
+			inForceAt: revision.inForceAt,
 		})
 		.execute();
 }

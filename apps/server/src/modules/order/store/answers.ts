@@ -14,16 +14,16 @@ export type StoredAnswer = {
 export const listAnswers = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (readonly StoredAnswer[])[]> => {
 		const rows = await db
-			.selectFrom("answers")
+			.selectFrom("formAnswers")
 			.selectAll()
 			.where(sql<boolean>`borrower_id = ${anyOf(borrowerIds, "uuid")}`)
 			.execute();
-		const byBorrower = Map.groupBy(rows, (row) => row.borrower_id);
+		const byBorrower = Map.groupBy(rows, (row) => row.borrowerId);
 		return borrowerIds.map((id) =>
 			(byBorrower.get(id) ?? []).map((row) => ({
 				step: row.step,
-				bodySealed: Buffer.from(row.body_sealed),
-				answeredAt: row.answered_at,
+				bodySealed: Buffer.from(row.bodySealed),
+				answeredAt: row.answeredAt,
 			})),
 		);
 	},
@@ -35,16 +35,16 @@ export async function listNameAnswers(
 	borrowerIds: readonly string[],
 ): Promise<readonly (StoredAnswer & { readonly borrowerId: string })[]> {
 	const rows = await db
-		.selectFrom("answers")
+		.selectFrom("formAnswers")
 		.selectAll()
-		.where("borrower_id", "in", borrowerIds)
+		.where("borrowerId", "in", borrowerIds)
 		.where("step", "in", ["IdentityOCR", "BasicInfo"])
 		.execute();
 	return rows.map((row) => ({
-		borrowerId: row.borrower_id,
+		borrowerId: row.borrowerId,
 		step: row.step,
-		bodySealed: Buffer.from(row.body_sealed),
-		answeredAt: row.answered_at,
+		bodySealed: Buffer.from(row.bodySealed),
+		answeredAt: row.answeredAt,
 	}));
 }
 
@@ -53,10 +53,10 @@ export async function putAnswer(
 	db: Db,
 	answer: StoredAnswer & { readonly borrowerId: string; readonly orderId: string },
 ): Promise<void> {
-	const values = { order_id: answer.orderId, body_sealed: answer.bodySealed, answered_at: answer.answeredAt };
+	const values = { orderId: answer.orderId, bodySealed: answer.bodySealed, answeredAt: answer.answeredAt };
 	await db
-		.insertInto("answers")
-		.values({ borrower_id: answer.borrowerId, step: answer.step, ...values })
-		.onConflict((conflict) => conflict.columns(["borrower_id", "step"]).doUpdateSet(values))
+		.insertInto("formAnswers")
+		.values({ borrowerId: answer.borrowerId, step: answer.step, ...values })
+		.onConflict((conflict) => conflict.columns(["borrowerId", "step"]).doUpdateSet(values))
 		.execute();
 }

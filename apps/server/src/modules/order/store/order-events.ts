@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-type Row = Schema["order_events"];
+type Row = Schema["orderEvents"];
 export type OrderEvent = Pick<
 	Row,
-	"borrower_id" | "order_id" | "actor" | "command" | "from_step" | "to_step" | "at"
+	"borrowerId" | "orderId" | "actor" | "command" | "fromStep" | "toStep" | "at"
 >;
 
 /** Previous hash of the first event. */
@@ -13,14 +13,14 @@ export const noHash = Buffer.alloc(32);
 /** The text of an event without its number: what comes before and after the number. */
 export function eventTextAround(event: OrderEvent): { readonly before: string; readonly after: string } {
 	const fields = [
-		event.order_id,
+		event.orderId,
 		event.actor,
 		event.command,
-		event.from_step,
-		event.to_step,
+		event.fromStep,
+		event.toStep,
 		event.at.toISOString(),
 	];
-	return { before: `[${JSON.stringify(event.borrower_id)},`, after: `,${JSON.stringify(fields).slice(1)}` };
+	return { before: `[${JSON.stringify(event.borrowerId)},`, after: `,${JSON.stringify(fields).slice(1)}` };
 }
 
 /** SHA-256 of the previous hash and all fields of the event, so that a change, gap or insertion is detected. */
@@ -32,9 +32,9 @@ export function hashOfEvent(event: OrderEvent & { readonly seq: number }, previo
 /** Appends an event to the borrower's hash chain. The caller holds the lock of the borrower's row. */
 export async function appendEvent(db: Db, event: OrderEvent): Promise<void> {
 	const last = await db
-		.selectFrom("order_events")
+		.selectFrom("orderEvents")
 		.select(["seq", "hash"])
-		.where("borrower_id", "=", event.borrower_id)
+		.where("borrowerId", "=", event.borrowerId)
 		.orderBy("seq", "desc")
 		.limit(1)
 		.executeTakeFirst();
@@ -42,16 +42,16 @@ export async function appendEvent(db: Db, event: OrderEvent): Promise<void> {
 	const previousHash = last ? Buffer.from(last.hash) : noHash;
 	const hash = hashOfEvent({ ...event, seq }, previousHash);
 	await db
-		.insertInto("order_events")
-		.values({ ...event, seq, previous_hash: previousHash, hash })
+		.insertInto("orderEvents")
+		.values({ ...event, seq, previousHash, hash })
 		.execute();
 }
 
 export async function listEvents(db: Db, borrowerId: string): Promise<readonly Row[]> {
 	return db
-		.selectFrom("order_events")
+		.selectFrom("orderEvents")
 		.selectAll()
-		.where("borrower_id", "=", borrowerId)
+		.where("borrowerId", "=", borrowerId)
 		.orderBy("seq")
 		.execute();
 }
@@ -59,13 +59,13 @@ export async function listEvents(db: Db, borrowerId: string): Promise<readonly R
 /** A page of the events of all borrowers, chain by chain. */
 export async function pageEvents(
 	db: Db,
-	after: Pick<Row, "borrower_id" | "seq"> | null,
+	after: Pick<Row, "borrowerId" | "seq"> | null,
 	count: number,
 ): Promise<readonly Row[]> {
-	let query = db.selectFrom("order_events").selectAll().orderBy("borrower_id").orderBy("seq").limit(count);
+	let query = db.selectFrom("orderEvents").selectAll().orderBy("borrowerId").orderBy("seq").limit(count);
 	if (after) {
 		query = query.where((row) =>
-			row.eb(row.refTuple("borrower_id", "seq"), ">", row.tuple(after.borrower_id, after.seq)),
+			row.eb(row.refTuple("borrowerId", "seq"), ">", row.tuple(after.borrowerId, after.seq)),
 		);
 	}
 	return query.execute();

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { type Borrower, borrowerFromRow } from "../../../platform/context/borrower.ts";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
+import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { appendEvent, eventTextAround, noHash } from "./order-events.ts";
 
@@ -15,7 +16,7 @@ export type Order = {
 	readonly step: Step;
 	readonly stepAt: Date;
 	readonly createdAt: Date;
-	readonly touchedAt: Date;
+	readonly lastActivityAt: Date;
 	readonly approvedAt: Date | null;
 	readonly closedAt: Date | null;
 };
@@ -23,15 +24,15 @@ export type Order = {
 export function orderFromRow(row: Schema["orders"]): Order {
 	return {
 		id: row.id,
-		orderNo: row.order_no,
-		borrowerId: row.borrower_id,
+		orderNo: row.orderNo,
+		borrowerId: row.borrowerId,
 		country: row.country,
 		step: row.step,
-		stepAt: row.step_at,
-		createdAt: row.created_at,
-		touchedAt: row.touched_at,
-		approvedAt: row.approved_at,
-		closedAt: row.closed_at,
+		stepAt: row.stepAt,
+		createdAt: row.createdAt,
+		lastActivityAt: row.lastActivityAt,
+		approvedAt: row.approvedAt,
+		closedAt: row.closedAt,
 	};
 }
 
@@ -40,8 +41,8 @@ export async function findOrder(db: Db, borrowerId: string, orderNo: string): Pr
 	const row = await db
 		.selectFrom("orders")
 		.selectAll()
-		.where("order_no", "=", orderNo)
-		.where("borrower_id", "=", borrowerId)
+		.where("orderNo", "=", orderNo)
+		.where("borrowerId", "=", borrowerId)
 		.executeTakeFirst();
 	return row ? orderFromRow(row) : null;
 }
@@ -57,22 +58,22 @@ export async function lockBorrowerAndOrder(
 ): Promise<{ readonly borrower: Borrower; readonly order: Order } | null> {
 	const row = await db
 		.selectFrom("borrowers as b")
-		.innerJoin("orders as o", "o.borrower_id", "b.id")
+		.innerJoin("orders as o", "o.borrowerId", "b.id")
 		.selectAll("o")
 		.select([
-			"b.mobile_sealed",
-			"b.data_key",
-			"b.registered_at",
-			"b.barred_at",
-			"b.deceased_at",
+			"b.mobileSealed",
+			"b.dataKey",
+			"b.registeredAt",
+			"b.blockedAt",
+			"b.deceasedAt",
 			"b.country as home",
 		])
 		.where("b.id", "=", borrowerId)
-		.where("o.order_no", "=", orderNo)
+		.where("o.orderNo", "=", orderNo)
 		.forNoKeyUpdate(["b", "o"])
 		.executeTakeFirst();
 	if (!row) return null;
-	const borrower = borrowerFromRow({ ...row, id: row.borrower_id, country: row.home });
+	const borrower = borrowerFromRow({ ...row, id: row.borrowerId, country: row.home });
 	return { borrower, order: orderFromRow(row) };
 }
 
@@ -83,7 +84,7 @@ export async function findOrderById(db: Db, id: string): Promise<Order | null> {
 
 /** An order of any borrower, for staff. */
 export async function findOrderByNo(db: Db, orderNo: string): Promise<Order | null> {
-	const row = await db.selectFrom("orders").selectAll().where("order_no", "=", orderNo).executeTakeFirst();
+	const row = await db.selectFrom("orders").selectAll().where("orderNo", "=", orderNo).executeTakeFirst();
 	return row ? orderFromRow(row) : null;
 }
 
@@ -97,8 +98,8 @@ export async function findOpenOrder(db: Db, borrowerId: string): Promise<Order |
 	const row = await db
 		.selectFrom("orders")
 		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.where("closed_at", "is", null)
+		.where("borrowerId", "=", borrowerId)
+		.where("closedAt", "is", null)
 		.executeTakeFirst();
 	return row ? orderFromRow(row) : null;
 }
@@ -108,9 +109,9 @@ export async function findLatestOrder(db: Db, borrowerId: string): Promise<Order
 	const row = await db
 		.selectFrom("orders")
 		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.orderBy((row) => row("closed_at", "is", null), "desc")
-		.orderBy("created_at", "desc")
+		.where("borrowerId", "=", borrowerId)
+		.orderBy((row) => row("closedAt", "is", null), "desc")
+		.orderBy("createdAt", "desc")
 		.limit(1)
 		.executeTakeFirst();
 	return row ? orderFromRow(row) : null;
@@ -123,9 +124,9 @@ export const listOrders = batched(
 			.selectFrom("orders")
 			.selectAll()
 			.where(sql<boolean>`borrower_id = ${anyOf(borrowerIds, "uuid")}`)
-			.orderBy("created_at", "desc")
+			.orderBy("createdAt", "desc")
 			.execute();
-		const byBorrower = Map.groupBy(rows, (row) => row.borrower_id);
+		const byBorrower = Map.groupBy(rows, (row) => row.borrowerId);
 		return borrowerIds.map((id) => (byBorrower.get(id) ?? []).map(orderFromRow));
 	},
 );
@@ -133,7 +134,7 @@ export const listOrders = batched(
 export async function addOrder(
 	db: Db,
 	order: Pick<Order, "id" | "orderNo" | "borrowerId" | "country" | "step"> & {
-		readonly begunAs: Schema["orders"]["begun_as"];
+		readonly begunAs: Schema["orders"]["begunAs"];
 	},
 	at: Date,
 ): Promise<void> {
@@ -141,26 +142,26 @@ export async function addOrder(
 		.insertInto("orders")
 		.values({
 			id: order.id,
-			order_no: order.orderNo,
-			borrower_id: order.borrowerId,
+			orderNo: order.orderNo,
+			borrowerId: order.borrowerId,
 			country: order.country,
-			begun_as: order.begunAs,
+			begunAs: order.begunAs,
 			step: order.step,
-			step_at: at,
-			created_at: at,
-			touched_at: at,
-			approved_at: null,
-			closed_at: null,
-			erased_at: null,
+			stepAt: at,
+			createdAt: at,
+			lastActivityAt: at,
+			approvedAt: null,
+			closedAt: null,
+			erasedAt: null,
 		})
 		.execute();
 	await appendEvent(db, {
-		borrower_id: order.borrowerId,
-		order_id: order.id,
+		borrowerId: order.borrowerId,
+		orderId: order.id,
 		actor: "borrower",
 		command: "begin",
-		from_step: null,
-		to_step: order.step,
+		fromStep: null,
+		toStep: order.step,
 		at,
 	});
 }
@@ -168,23 +169,23 @@ export async function addOrder(
 export type Move = {
 	readonly command: OrderCommand;
 	readonly step: Step;
-	readonly actor: Schema["order_events"]["actor"];
+	readonly actor: Schema["orderEvents"]["actor"];
 };
 
 type OrderMove = { readonly order: Order; readonly move: Move; readonly at: Date };
 
 function rowOfMove({ order, move: { command, step, actor }, at }: OrderMove) {
 	const event = {
-		borrower_id: order.borrowerId,
-		order_id: order.id,
+		borrowerId: order.borrowerId,
+		orderId: order.id,
 		actor,
 		command,
-		from_step: order.step,
-		to_step: step,
+		fromStep: order.step,
+		toStep: step,
 		at,
 	};
 	// A closed order opens again when its last payment is reversed.
-	return { ...event, closed_at: isClosed(step) ? at : null, ...eventTextAround(event) };
+	return { ...event, closedAt: isClosed(step) ? at : null, ...eventTextAround(event) };
 }
 
 /**
@@ -195,11 +196,11 @@ const moveOrders = batched(async (db, moves: readonly OrderMove[]): Promise<read
 	const orderIds = moves.map(({ order }) => order.id);
 	await sql`
 		with moves as (
-			select * from jsonb_to_recordset(${JSON.stringify(moves.map(rowOfMove))}::jsonb) as m (borrower_id uuid, order_id uuid,
+			select * from jsonb_to_recordset(${jsonRows(moves.map(rowOfMove))}::jsonb) as m (borrower_id uuid, order_id uuid,
 				actor text, command text, from_step text, to_step text, at timestamptz, closed_at timestamptz, before text, after text)
 		), moved as (
 			-- An approved borrower's data is not erased as unapproved.
-			update orders set step = m.to_step, touched_at = m.at,
+			update orders set step = m.to_step, last_activity_at = m.at,
 				-- A debt that comes back waits behind a newer order: a borrower has one open order.
 				closed_at = case when m.closed_at is null and exists (
 					select from orders o where o.borrower_id = m.borrower_id and o.closed_at is null and o.id <> m.order_id
@@ -236,5 +237,5 @@ export async function openWaitingOrder(db: Db, borrowerId: string): Promise<void
 }
 
 export async function touchOrder(db: Db, orderId: string, at: Date): Promise<void> {
-	await db.updateTable("orders").set({ touched_at: at }).where("id", "=", orderId).execute();
+	await db.updateTable("orders").set({ lastActivityAt: at }).where("id", "=", orderId).execute();
 }

@@ -18,26 +18,26 @@ export async function openReview(db: Db, review: Review): Promise<void> {
 	await db
 		.insertInto("reviews")
 		.values({
-			order_id: review.orderId,
-			borrower_id: review.borrowerId,
+			orderId: review.orderId,
+			borrowerId: review.borrowerId,
 			kind: review.kind,
 			reasons: JSON.stringify(review.reasons),
-			opened_at: review.openedAt,
-			due_at: review.dueAt,
-			settled_at: null,
-			settled_by: null,
+			openedAt: review.openedAt,
+			dueAt: review.dueAt,
+			settledAt: null,
+			settledBy: null,
 		})
 		.onConflict((conflict) =>
 			conflict
-				.columns(["order_id", "kind"])
+				.columns(["orderId", "kind"])
 				.doUpdateSet((row) => ({
 					reasons: row.ref("excluded.reasons"),
-					opened_at: row.ref("excluded.opened_at"),
-					due_at: row.ref("excluded.due_at"),
-					settled_at: null,
-					settled_by: null,
+					openedAt: row.ref("excluded.openedAt"),
+					dueAt: row.ref("excluded.dueAt"),
+					settledAt: null,
+					settledBy: null,
 				}))
-				.where("reviews.settled_at", "is not", null),
+				.where("reviews.settledAt", "is not", null),
 		)
 		.execute();
 }
@@ -46,18 +46,18 @@ export async function findOpenReview(db: Db, orderId: string, kind: ReviewKind):
 	const row = await db
 		.selectFrom("reviews")
 		.selectAll()
-		.where("order_id", "=", orderId)
+		.where("orderId", "=", orderId)
 		.where("kind", "=", kind)
-		.where("settled_at", "is", null)
+		.where("settledAt", "is", null)
 		.executeTakeFirst();
 	if (!row) return null;
 	return {
-		orderId: row.order_id,
-		borrowerId: row.borrower_id,
+		orderId: row.orderId,
+		borrowerId: row.borrowerId,
 		kind: row.kind,
 		reasons: row.reasons,
-		openedAt: row.opened_at,
-		dueAt: row.due_at,
+		openedAt: row.openedAt,
+		dueAt: row.dueAt,
 	};
 }
 
@@ -67,10 +67,10 @@ export async function settleReview(
 ): Promise<void> {
 	await db
 		.updateTable("reviews")
-		.set({ settled_at: review.at, settled_by: review.by })
-		.where("order_id", "=", review.orderId)
+		.set({ settledAt: review.at, settledBy: review.by })
+		.where("orderId", "=", review.orderId)
 		.where("kind", "=", review.kind)
-		.where("settled_at", "is", null)
+		.where("settledAt", "is", null)
 		.execute();
 }
 
@@ -78,22 +78,22 @@ export async function settleReview(
 export const listOpenIdentityReviews = batched(
 	async (db, orderIds: readonly string[]): Promise<readonly (readonly string[])[]> => {
 		const rows = await db
-			.selectFrom("identity_reviews")
-			.select(["order_id", "reason"])
+			.selectFrom("identityReviews")
+			.select(["orderId", "reason"])
 			.where(sql<boolean>`order_id = ${anyOf(orderIds, "uuid")}`)
-			.where("settled_at", "is", null)
+			.where("settledAt", "is", null)
 			.orderBy("reason")
 			.execute();
-		const byOrder = Map.groupBy(rows, (row) => row.order_id);
+		const byOrder = Map.groupBy(rows, (row) => row.orderId);
 		return orderIds.map((id) => (byOrder.get(id) ?? []).map(({ reason }) => reason));
 	},
 );
 
 export async function settleIdentityReviews(db: Db, orderId: string, at: Date): Promise<void> {
 	await db
-		.updateTable("identity_reviews")
-		.set({ settled_at: at })
-		.where("order_id", "=", orderId)
-		.where("settled_at", "is", null)
+		.updateTable("identityReviews")
+		.set({ settledAt: at })
+		.where("orderId", "=", orderId)
+		.where("settledAt", "is", null)
 		.execute();
 }

@@ -16,16 +16,16 @@ export type StoredListing = {
 	readonly toOwnAccount: boolean | null;
 };
 
-function fromRow(row: Selectable<Schema["listed_payouts"]>): StoredListing {
+function fromRow(row: Selectable<Schema["listedPayouts"]>): StoredListing {
 	return {
 		rail: row.rail,
-		providerId: row.provider_id,
+		providerId: row.providerId,
 		reference: row.reference,
-		amountMinor: BigInt(row.amount_minor),
+		amountMinor: BigInt(row.amountMinor),
 		currency: row.currency,
 		state: row.state,
-		madeAt: row.made_at,
-		toOwnAccount: row.to_own_account,
+		madeAt: row.madeAt,
+		toOwnAccount: row.toOwnAccount,
 	};
 }
 
@@ -38,17 +38,17 @@ export async function putListing(
 ): Promise<void> {
 	const said = {
 		reference: listed.reference,
-		amount_minor: listed.amountMinor.toString(),
+		amountMinor: listed.amountMinor.toString(),
 		currency: listed.currency,
 		state: listed.state,
-		made_at: listed.madeAt,
-		to_own_account: listed.toOwnAccount,
-		listed_at: at,
+		madeAt: listed.madeAt,
+		toOwnAccount: listed.toOwnAccount,
+		listedAt: at,
 	};
 	await db
-		.insertInto("listed_payouts")
-		.values({ rail, provider_id: listed.providerId, ...said })
-		.onConflict((conflict) => conflict.columns(["rail", "provider_id"]).doUpdateSet(said))
+		.insertInto("listedPayouts")
+		.values({ rail, providerId: listed.providerId, ...said })
+		.onConflict((conflict) => conflict.columns(["rail", "providerId"]).doUpdateSet(said))
 		.execute();
 }
 
@@ -58,9 +58,9 @@ export async function findListing(
 	rail: string,
 	by: { readonly providerId: string } | { readonly reference: string },
 ): Promise<StoredListing | null> {
-	const query = db.selectFrom("listed_payouts").selectAll().where("rail", "=", rail);
+	const query = db.selectFrom("listedPayouts").selectAll().where("rail", "=", rail);
 	const row = await ("providerId" in by
-		? query.where("provider_id", "=", by.providerId)
+		? query.where("providerId", "=", by.providerId)
 		: query.where("reference", "=", by.reference)
 	).executeTakeFirst();
 	return row ? fromRow(row) : null;
@@ -72,9 +72,9 @@ export async function finishComparison(
 	rail: PayoutRailName,
 	{ from, at }: { readonly from: Date; readonly at: Date },
 ): Promise<void> {
-	const done = { compared_from: from, finished_at: at };
+	const done = { comparedFrom: from, finishedAt: at };
 	await db
-		.insertInto("payout_comparisons")
+		.insertInto("payoutComparisons")
 		.values({ rail, ...done })
 		.onConflict((conflict) => conflict.column("rail").doUpdateSet(done))
 		.execute();

@@ -15,11 +15,11 @@ export type StoredPayout = {
 	readonly currency: Currency;
 	/** The receiving account at the time of planning. */
 	readonly accountSealed: Buffer;
-	readonly askedBy: "borrower" | "clock" | "staff";
+	readonly requestedBy: "borrower" | "clock" | "staff";
 	readonly state: PayoutState;
 	readonly plannedAt: Date;
 	readonly firstSentAt: Date | null;
-	readonly looks: number;
+	readonly polls: number;
 	readonly failedCode: string | null;
 	/** The time of the last report by the rail. */
 	readonly endedAt: Date | null;
@@ -28,51 +28,51 @@ export type StoredPayout = {
 function fromRow(row: Selectable<Schema["payouts"]>): StoredPayout {
 	return {
 		reference: row.reference,
-		orderId: row.order_id,
-		borrowerId: row.borrower_id,
+		orderId: row.orderId,
+		borrowerId: row.borrowerId,
 		attempt: row.attempt,
 		rail: row.rail,
-		amountMinor: BigInt(row.amount_minor),
+		amountMinor: BigInt(row.amountMinor),
 		currency: row.currency,
-		accountSealed: Buffer.from(row.account_sealed),
-		askedBy: row.asked_by,
+		accountSealed: Buffer.from(row.accountSealed),
+		requestedBy: row.requestedBy,
 		state: row.state,
-		plannedAt: row.planned_at,
-		firstSentAt: row.first_sent_at,
-		looks: row.looks,
-		failedCode: row.failed_code,
-		endedAt: row.ended_at,
+		plannedAt: row.plannedAt,
+		firstSentAt: row.firstSentAt,
+		polls: row.polls,
+		failedCode: row.failedCode,
+		endedAt: row.endedAt,
 	};
 }
 
 /** The database refuses a second payout of the order while the first may still be paid. */
 export async function addPayout(
 	db: Db,
-	payout: Omit<StoredPayout, "state" | "firstSentAt" | "looks" | "failedCode" | "endedAt"> & {
+	payout: Omit<StoredPayout, "state" | "firstSentAt" | "polls" | "failedCode" | "endedAt"> & {
 		/** When the sweep retries it, in case its job is lost. */
-		readonly lookAt: Date;
+		readonly pollAt: Date;
 	},
 ): Promise<void> {
 	await db
 		.insertInto("payouts")
 		.values({
 			reference: payout.reference,
-			order_id: payout.orderId,
-			borrower_id: payout.borrowerId,
+			orderId: payout.orderId,
+			borrowerId: payout.borrowerId,
 			attempt: payout.attempt,
 			rail: payout.rail,
-			amount_minor: payout.amountMinor.toString(),
+			amountMinor: payout.amountMinor.toString(),
 			currency: payout.currency,
-			account_sealed: payout.accountSealed,
-			asked_by: payout.askedBy,
+			accountSealed: payout.accountSealed,
+			requestedBy: payout.requestedBy,
 			state: "planned",
-			planned_at: payout.plannedAt,
-			first_sent_at: null,
-			look_at: payout.lookAt,
-			looks: 0,
-			provider_id: null,
-			failed_code: null,
-			ended_at: null,
+			plannedAt: payout.plannedAt,
+			firstSentAt: null,
+			pollAt: payout.pollAt,
+			polls: 0,
+			providerId: null,
+			failedCode: null,
+			endedAt: null,
 		})
 		.execute();
 }
@@ -106,10 +106,10 @@ export async function listSettledPayouts(
 		.selectFrom("payouts")
 		.selectAll()
 		.where("rail", "=", rail)
-		.where("first_sent_at", ">=", from)
-		.where("first_sent_at", "<=", to)
+		.where("firstSentAt", ">=", from)
+		.where("firstSentAt", "<=", to)
 		.where("state", "=", "settled")
-		.orderBy("first_sent_at")
+		.orderBy("firstSentAt")
 		.execute();
 	return rows.map(fromRow);
 }
@@ -119,7 +119,7 @@ export async function listPayouts(db: Db, orderId: string): Promise<readonly Sto
 	const rows = await db
 		.selectFrom("payouts")
 		.selectAll()
-		.where("order_id", "=", orderId)
+		.where("orderId", "=", orderId)
 		.orderBy("attempt")
 		.execute();
 	return rows.map(fromRow);
@@ -135,12 +135,12 @@ export async function markSent(
 		readonly reference: string;
 		readonly rail: PayoutRailName;
 		readonly at: Date;
-		readonly lookAt: Date;
+		readonly pollAt: Date;
 	},
 ): Promise<boolean> {
 	const marked = await db
 		.updateTable("payouts")
-		.set({ state: "sent", rail: sent.rail, first_sent_at: sent.at, look_at: sent.lookAt })
+		.set({ state: "sent", rail: sent.rail, firstSentAt: sent.at, pollAt: sent.pollAt })
 		.where("reference", "=", sent.reference)
 		.where("state", "=", "planned")
 		.returning("reference")
@@ -148,9 +148,7 @@ export async function markSent(
 	return marked !== undefined;
 }
 
-type Change = Partial<
-	Pick<Schema["payouts"], "state" | "look_at" | "provider_id" | "failed_code" | "ended_at">
->;
+type Change = Partial<Pick<Schema["payouts"], "state" | "pollAt" | "providerId" | "failedCode" | "endedAt">>;
 
 export async function changePayout(db: Db, reference: string, change: Change): Promise<void> {
 	await db.updateTable("payouts").set(change).where("reference", "=", reference).execute();
@@ -163,24 +161,24 @@ export async function changePayout(db: Db, reference: string, change: Change): P
 export async function claimDuePayouts(
 	db: Db,
 	now: Date,
-	nextLookAt: (payout: { readonly looks: number; readonly settledAt: Date | null }) => Date | null,
+	nextPollAt: (payout: { readonly polls: number; readonly settledAt: Date | null }) => Date | null,
 ): Promise<readonly string[]> {
 	const due = await db
 		.selectFrom("payouts")
-		.select(["reference", "looks", "state", "ended_at"])
-		.where("look_at", "<=", now)
-		.orderBy("look_at")
+		.select(["reference", "polls", "state", "endedAt"])
+		.where("pollAt", "<=", now)
+		.orderBy("pollAt")
 		.orderBy("reference")
 		.limit(1_000)
 		.forUpdate()
 		.execute();
-	const next = due.map(({ looks, state, ended_at }) =>
-		nextLookAt({ looks, settledAt: state === "settled" ? ended_at : null }),
+	const next = due.map(({ polls, state, endedAt }) =>
+		nextPollAt({ polls, settledAt: state === "settled" ? endedAt : null }),
 	);
 	if (due.length > 0)
 		await sql`
-			update payouts set look_at = d.look_at, looks = payouts.looks + 1
-			from unnest(${due.map(({ reference }) => reference)}::uuid[], ${next}::timestamptz[]) as d (reference, look_at)
+			update payouts set poll_at = d.poll_at, polls = payouts.polls + 1
+			from unnest(${due.map(({ reference }) => reference)}::uuid[], ${next}::timestamptz[]) as d (reference, poll_at)
 			where payouts.reference = d.reference`.execute(db);
 	return due.map(({ reference }) => reference);
 }

@@ -13,14 +13,14 @@ export async function claimRailEvent(
 	},
 ): Promise<boolean> {
 	const claimed = await db
-		.insertInto("rail_events")
+		.insertInto("railEvents")
 		.values({
 			rail: event.rail,
-			provider_event_id: event.providerEventId,
-			webhook_id: event.webhookId,
+			providerEventId: event.providerEventId,
+			webhookId: event.webhookId,
 			reference: event.reference,
 			kind: event.kind,
-			handled_at: event.at,
+			handledAt: event.at,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.returning("rail")

@@ -12,13 +12,13 @@ export type AppRelease = {
 /** The release that the operator has stored for an app, if any. */
 export async function findAppRelease(db: Db, packageName: string): Promise<AppRelease | null> {
 	const row = await db
-		.selectFrom("app_releases")
+		.selectFrom("appReleases")
 		.selectAll()
-		.where("package_name", "=", packageName)
+		.where("packageName", "=", packageName)
 		.executeTakeFirst();
 	if (!row) return null;
-	const { latest, minimum, url, notes_en, notes_es } = row;
-	return { latest, minimum, url, notes: { en: notes_en, es: notes_es }, changedAt: row.changed_at };
+	const { latest, minimum, url, notesEn, notesEs } = row;
+	return { latest, minimum, url, notes: { en: notesEn, es: notesEs }, changedAt: row.changedAt };
 }
 
 export async function putAppRelease(
@@ -27,10 +27,10 @@ export async function putAppRelease(
 	{ latest, minimum, url, notes }: Omit<AppRelease, "changedAt">,
 	at: Date,
 ): Promise<void> {
-	const release = { latest, minimum, url, notes_en: notes.en, notes_es: notes.es, changed_at: at };
+	const release = { latest, minimum, url, notesEn: notes.en, notesEs: notes.es, changedAt: at };
 	await db
-		.insertInto("app_releases")
-		.values({ package_name: packageName, ...release })
-		.onConflict((conflict) => conflict.column("package_name").doUpdateSet(release))
+		.insertInto("appReleases")
+		.values({ packageName, ...release })
+		.onConflict((conflict) => conflict.column("packageName").doUpdateSet(release))
 		.execute();
 }

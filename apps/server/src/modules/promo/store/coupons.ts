@@ -23,17 +23,17 @@ export async function addCoupon(
 		.insertInto("coupons")
 		.values({
 			id: coupon.id,
-			borrower_id: borrowerId,
+			borrowerId,
 			source: coupon.source,
-			source_id: coupon.sourceId,
-			amount_minor: coupon.amountMinor.toString(),
+			sourceId: coupon.sourceId,
+			amountMinor: coupon.amountMinor.toString(),
 			currency: coupon.currency,
-			granted_at: coupon.grantedAt,
-			expires_at: coupon.expiresAt,
-			used_at: null,
-			used_order_id: null,
+			grantedAt: coupon.grantedAt,
+			expiresAt: coupon.expiresAt,
+			usedAt: null,
+			usedOrderId: null,
 		})
-		.onConflict((conflict) => conflict.columns(["borrower_id", "source", "source_id"]).doNothing())
+		.onConflict((conflict) => conflict.columns(["borrowerId", "source", "sourceId"]).doNothing())
 		.returning("id")
 		.executeTakeFirst();
 	return added !== undefined;
@@ -42,10 +42,10 @@ export async function addCoupon(
 function select(db: Db, borrowerId: string) {
 	return db
 		.selectFrom("coupons")
-		.leftJoin("orders", "orders.id", "coupons.used_order_id")
+		.leftJoin("orders", "orders.id", "coupons.usedOrderId")
 		.selectAll("coupons")
-		.select(sql<string | null>`orders.order_no`.as("order_no"))
-		.where("coupons.borrower_id", "=", borrowerId);
+		.select(sql<string | null>`orders.order_no`.as("orderNo"))
+		.where("coupons.borrowerId", "=", borrowerId);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
@@ -54,12 +54,12 @@ export function fromCouponRow(row: Row): StoredCoupon {
 	return {
 		id: row.id,
 		source: row.source,
-		amountMinor: BigInt(row.amount_minor),
+		amountMinor: BigInt(row.amountMinor),
 		currency: row.currency,
-		grantedAt: row.granted_at,
-		expiresAt: row.expires_at,
-		usedAt: row.used_at,
-		usedOrderNo: row.order_no,
+		grantedAt: row.grantedAt,
+		expiresAt: row.expiresAt,
+		usedAt: row.usedAt,
+		usedOrderNo: row.orderNo,
 	};
 }
 
@@ -78,8 +78,8 @@ export async function listCoupons(
 	const query = select(db, borrowerId);
 	const rows =
 		which === "unused"
-			? await query.where("used_at", "is", null).orderBy("expires_at").orderBy("coupons.id").execute()
-			: await query.where("used_at", "is not", null).orderBy("used_at", "desc").execute();
+			? await query.where("usedAt", "is", null).orderBy("expiresAt").orderBy("coupons.id").execute()
+			: await query.where("usedAt", "is not", null).orderBy("usedAt", "desc").execute();
 	return rows.map(fromCouponRow);
 }
 
@@ -91,9 +91,9 @@ export async function useCoupon(
 ): Promise<boolean> {
 	const done = await db
 		.updateTable("coupons")
-		.set({ used_at: used.at, used_order_id: used.orderId })
+		.set({ usedAt: used.at, usedOrderId: used.orderId })
 		.where("id", "=", id)
-		.where("used_at", "is", null)
+		.where("usedAt", "is", null)
 		.returning("id")
 		.executeTakeFirst();
 	return done !== undefined;

@@ -20,11 +20,11 @@ export async function listGrantedCoupons(
 ): Promise<readonly GrantedCoupon[]> {
 	let query = db
 		.selectFrom("coupons")
-		.innerJoin("borrowers", "borrowers.id", "coupons.borrower_id")
-		.leftJoin("orders", "orders.id", "coupons.used_order_id")
+		.innerJoin("borrowers", "borrowers.id", "coupons.borrowerId")
+		.leftJoin("orders", "orders.id", "coupons.usedOrderId")
 		.selectAll("coupons")
-		.select(["borrowers.country as country", sql<string | null>`orders.order_no`.as("order_no")])
-		.orderBy("coupons.granted_at", "desc")
+		.select(["borrowers.country as country", sql<string | null>`orders.order_no`.as("orderNo")])
+		.orderBy("coupons.grantedAt", "desc")
 		.orderBy("coupons.id", "desc")
 		.limit(page.count);
 	if (search.country !== undefined) query = query.where("borrowers.country", "=", search.country);
@@ -32,13 +32,13 @@ export async function listGrantedCoupons(
 	const { after } = page;
 	if (after) {
 		query = query.where((row) =>
-			row.eb(row.refTuple("coupons.granted_at", "coupons.id"), "<", row.tuple(after.grantedAt, after.id)),
+			row.eb(row.refTuple("coupons.grantedAt", "coupons.id"), "<", row.tuple(after.grantedAt, after.id)),
 		);
 	}
 	return (await query.execute()).map((row) => ({
 		...fromCouponRow(row),
-		borrowerId: row.borrower_id,
+		borrowerId: row.borrowerId,
 		country: row.country,
-		sourceId: row.source_id,
+		sourceId: row.sourceId,
 	}));
 }

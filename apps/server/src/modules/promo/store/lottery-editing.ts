@@ -20,57 +20,52 @@ export type EditedLottery = CurrentLottery & {
 
 /** Newest first. */
 export async function listLotteries(db: Db, country?: Country): Promise<readonly EditedLottery[]> {
-	const query = db.selectFrom("lottery_campaigns").selectAll().orderBy("starts_at", "desc").orderBy("id");
+	const query = db.selectFrom("lotteryCampaigns").selectAll().orderBy("startsAt", "desc").orderBy("id");
 	const rows = await (country === undefined ? query : query.where("country", "=", country)).execute();
 	return withFigures(db, rows);
 }
 
 /** Locks the campaign: new commitments and prizes wait until the edit is done. */
 export async function lockLottery(db: Db, id: string): Promise<EditedLottery | null> {
-	const rows = await db
-		.selectFrom("lottery_campaigns")
-		.selectAll()
-		.where("id", "=", id)
-		.forUpdate()
-		.execute();
+	const rows = await db.selectFrom("lotteryCampaigns").selectAll().where("id", "=", id).forUpdate().execute();
 	const [found] = await withFigures(db, rows);
 	return found ?? null;
 }
 
 async function withFigures(
 	db: Db,
-	rows: readonly Selectable<Schema["lottery_campaigns"]>[],
+	rows: readonly Selectable<Schema["lotteryCampaigns"]>[],
 ): Promise<readonly EditedLottery[]> {
 	const ids = rows.map(({ id }) => id);
 	if (ids.length === 0) return [];
 	const prizes = await db
-		.selectFrom("lottery_prizes")
+		.selectFrom("lotteryPrizes")
 		.selectAll()
-		.where("campaign_id", "in", ids)
+		.where("campaignId", "in", ids)
 		.orderBy("position")
 		.execute();
 	const draws = await drawsOf(db, ids);
 	return rows.map((row) => {
 		const figures = draws.get(row.id) ?? { drawn: 0, open: 0, openMinor: 0n };
-		const spentMinor = BigInt(row.spent_minor);
+		const spentMinor = BigInt(row.spentMinor);
 		return {
 			id: row.id,
 			country: row.country,
-			nameEn: row.name_en,
-			nameEs: row.name_es,
-			startsAtMs: row.starts_at.getTime(),
-			endsAtMs: row.ends_at.getTime(),
+			nameEn: row.nameEn,
+			nameEs: row.nameEs,
+			startsAtMs: row.startsAt.getTime(),
+			endsAtMs: row.endsAt.getTime(),
 			currency: row.currency,
-			budgetMinor: BigInt(row.budget_minor),
+			budgetMinor: BigInt(row.budgetMinor),
 			spentMinor,
 			promisedMinor: spentMinor + figures.openMinor,
-			couponDays: row.coupon_days,
+			couponDays: row.couponDays,
 			prizes: prizes
-				.filter((prize) => prize.campaign_id === row.id)
+				.filter((prize) => prize.campaignId === row.id)
 				.map((prize) => ({
 					id: prize.id,
-					amountMinor: BigInt(prize.amount_minor),
-					oddsPpm: prize.odds_ppm,
+					amountMinor: BigInt(prize.amountMinor),
+					oddsPpm: prize.oddsPpm,
 				})),
 			drawn: figures.drawn,
 			open: figures.open,
@@ -83,22 +78,22 @@ type Draws = { readonly drawn: number; readonly open: number; readonly openMinor
 /** An open draw counts as promised with its largest prize. */
 async function drawsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Draws>> {
 	const rows = await db
-		.selectFrom("lottery_draws")
-		.select("campaign_id")
+		.selectFrom("lotteryDraws")
+		.select("campaignId")
 		.select(sql<number>`(count(*) filter (where drawn_at is not null))::int`.as("drawn"))
 		.select(sql<number>`(count(*) filter (where drawn_at is null))::int`.as("open"))
 		.select(
 			sql<string>`coalesce(sum((
 				select max((prize->>'amountMinor')::bigint) from jsonb_array_elements(prizes) prize
-			)) filter (where drawn_at is null), 0)::text`.as("open_minor"),
+			)) filter (where drawn_at is null), 0)::text`.as("openMinor"),
 		)
-		.where("campaign_id", "in", ids)
-		.groupBy("campaign_id")
+		.where("campaignId", "in", ids)
+		.groupBy("campaignId")
 		.execute();
 	return new Map(
-		rows.map(({ campaign_id, drawn, open, open_minor }) => [
-			campaign_id,
-			{ drawn, open, openMinor: BigInt(open_minor) },
+		rows.map(({ campaignId, drawn, open, openMinor }) => [
+			campaignId,
+			{ drawn, open, openMinor: BigInt(openMinor) },
 		]),
 	);
 }
@@ -110,29 +105,29 @@ export async function putLottery(
 	lottery: Omit<EditedLottery, "id" | "spentMinor" | "promisedMinor" | "drawn" | "open">,
 ): Promise<void> {
 	const columns = {
-		name_en: lottery.nameEn,
-		name_es: lottery.nameEs,
-		starts_at: new Date(lottery.startsAtMs),
-		ends_at: new Date(lottery.endsAtMs),
-		budget_minor: lottery.budgetMinor.toString(),
-		coupon_days: lottery.couponDays,
+		nameEn: lottery.nameEn,
+		nameEs: lottery.nameEs,
+		startsAt: new Date(lottery.startsAtMs),
+		endsAt: new Date(lottery.endsAtMs),
+		budgetMinor: lottery.budgetMinor.toString(),
+		couponDays: lottery.couponDays,
 	};
 	const { country, currency } = lottery;
 	await db
-		.insertInto("lottery_campaigns")
-		.values({ id, country, currency, spent_minor: 0, ...columns })
+		.insertInto("lotteryCampaigns")
+		.values({ id, country, currency, spentMinor: 0, ...columns })
 		.onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
 		.execute();
-	await db.deleteFrom("lottery_prizes").where("campaign_id", "=", id).execute();
+	await db.deleteFrom("lotteryPrizes").where("campaignId", "=", id).execute();
 	await db
-		.insertInto("lottery_prizes")
+		.insertInto("lotteryPrizes")
 		.values(
 			lottery.prizes.map((prize, position) => ({
-				campaign_id: id,
+				campaignId: id,
 				id: prize.id,
 				position,
-				amount_minor: prize.amountMinor.toString(),
-				odds_ppm: prize.oddsPpm,
+				amountMinor: prize.amountMinor.toString(),
+				oddsPpm: prize.oddsPpm,
 			})),
 		)
 		.execute();

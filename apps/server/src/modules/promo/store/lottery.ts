@@ -23,35 +23,35 @@ export async function findRunningLottery(
 	now: Date,
 ): Promise<LotteryCampaign | null> {
 	const row = await db
-		.selectFrom("lottery_campaigns")
+		.selectFrom("lotteryCampaigns")
 		.selectAll()
 		.where("country", "=", country)
-		.where("starts_at", "<=", now)
-		.where("ends_at", ">", now)
-		.orderBy("starts_at", "desc")
+		.where("startsAt", "<=", now)
+		.where("endsAt", ">", now)
+		.orderBy("startsAt", "desc")
 		.limit(1)
 		.executeTakeFirst();
 	return row ? withPrizes(db, row) : null;
 }
 
-async function withPrizes(db: Db, row: Selectable<Schema["lottery_campaigns"]>): Promise<LotteryCampaign> {
+async function withPrizes(db: Db, row: Selectable<Schema["lotteryCampaigns"]>): Promise<LotteryCampaign> {
 	const prizes = await db
-		.selectFrom("lottery_prizes")
+		.selectFrom("lotteryPrizes")
 		.selectAll()
-		.where("campaign_id", "=", row.id)
+		.where("campaignId", "=", row.id)
 		.orderBy("position")
 		.execute();
 	return {
 		id: row.id,
-		names: { en: row.name_en, es: row.name_es },
-		endsAt: row.ends_at,
+		names: { en: row.nameEn, es: row.nameEs },
+		endsAt: row.endsAt,
 		currency: row.currency,
-		budgetLeftMinor: BigInt(row.budget_minor) - BigInt(row.spent_minor),
-		couponDays: row.coupon_days,
+		budgetLeftMinor: BigInt(row.budgetMinor) - BigInt(row.spentMinor),
+		couponDays: row.couponDays,
 		prizes: prizes.map((prize) => ({
 			id: prize.id,
-			amountMinor: BigInt(prize.amount_minor),
-			oddsPpm: prize.odds_ppm,
+			amountMinor: BigInt(prize.amountMinor),
+			oddsPpm: prize.oddsPpm,
 		})),
 	};
 }
@@ -59,29 +59,29 @@ async function withPrizes(db: Db, row: Selectable<Schema["lottery_campaigns"]>):
 /** An existing row is not changed. */
 export async function addLottery(
 	db: Db,
-	campaign: Insertable<Schema["lottery_campaigns"]>,
-	prizes: readonly Omit<Insertable<Schema["lottery_prizes"]>, "campaign_id" | "position">[],
+	campaign: Insertable<Schema["lotteryCampaigns"]>,
+	prizes: readonly Omit<Insertable<Schema["lotteryPrizes"]>, "campaignId" | "position">[],
 ): Promise<void> {
 	const added = await db
-		.insertInto("lottery_campaigns")
+		.insertInto("lotteryCampaigns")
 		.values(campaign)
 		.onConflict((conflict) => conflict.column("id").doNothing())
 		.returning("id")
 		.executeTakeFirst();
 	if (!added) return;
 	await db
-		.insertInto("lottery_prizes")
-		.values(prizes.map((prize, index) => ({ ...prize, campaign_id: campaign.id, position: index })))
+		.insertInto("lotteryPrizes")
+		.values(prizes.map((prize, index) => ({ ...prize, campaignId: campaign.id, position: index })))
 		.execute();
 }
 
 /** A campaign that is over runs again. */
 export async function reopenLottery(db: Db, id: string, { now, until }: Reopening): Promise<void> {
 	await db
-		.updateTable("lottery_campaigns")
-		.set({ ends_at: until })
+		.updateTable("lotteryCampaigns")
+		.set({ endsAt: until })
 		.where("id", "=", id)
-		.where("ends_at", "<=", now)
+		.where("endsAt", "<=", now)
 		.execute();
 }
 
@@ -92,8 +92,8 @@ export async function reopenLottery(db: Db, id: string, { now, until }: Reopenin
 export async function spendBudget(db: Db, campaignId: string, amountMinor: bigint): Promise<boolean> {
 	const amount = amountMinor.toString();
 	const spent = await db
-		.updateTable("lottery_campaigns")
-		.set({ spent_minor: sql`spent_minor + ${amount}::bigint` })
+		.updateTable("lotteryCampaigns")
+		.set({ spentMinor: sql`spent_minor + ${amount}::bigint` })
 		.where("id", "=", campaignId)
 		.where(sql<boolean>`spent_minor + ${amount}::bigint <= budget_minor`)
 		.returning("id")
@@ -122,25 +122,25 @@ export async function findDraw(
 	lock: boolean,
 ): Promise<StoredDraw | null> {
 	const query = db
-		.selectFrom("lottery_draws")
+		.selectFrom("lotteryDraws")
 		.selectAll()
-		.where("campaign_id", "=", drawKey.campaignId)
-		.where("borrower_id", "=", drawKey.borrowerId);
+		.where("campaignId", "=", drawKey.campaignId)
+		.where("borrowerId", "=", drawKey.borrowerId);
 	const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
 	if (!row) return null;
 	return {
 		id: row.id,
-		houseSeedSealed: Buffer.from(row.house_seed_sealed),
+		houseSeedSealed: Buffer.from(row.houseSeedSealed),
 		commitment: row.commitment,
 		prizes: row.prizes.map((prize) => ({ ...prize, amountMinor: BigInt(prize.amountMinor) })),
 		drawn:
-			row.borrower_seed === null || row.drawn_at === null
+			row.borrowerSeed === null || row.drawnAt === null
 				? null
 				: {
-						borrowerSeed: row.borrower_seed,
-						prizeId: row.prize_id,
-						couponId: row.coupon_id,
-						at: row.drawn_at,
+						borrowerSeed: row.borrowerSeed,
+						prizeId: row.prizeId,
+						couponId: row.couponId,
+						at: row.drawnAt,
 					},
 	};
 }
@@ -155,34 +155,34 @@ export async function addDraw(
 	},
 ): Promise<void> {
 	await db
-		.insertInto("lottery_draws")
+		.insertInto("lotteryDraws")
 		.values({
 			id: draw.id,
-			campaign_id: draw.campaignId,
-			borrower_id: draw.borrowerId,
-			house_seed_sealed: draw.houseSeedSealed,
+			campaignId: draw.campaignId,
+			borrowerId: draw.borrowerId,
+			houseSeedSealed: draw.houseSeedSealed,
 			commitment: draw.commitment,
-			committed_at: draw.committedAt,
-			borrower_seed: null,
-			prize_id: null,
-			coupon_id: null,
-			drawn_at: null,
+			committedAt: draw.committedAt,
+			borrowerSeed: null,
+			prizeId: null,
+			couponId: null,
+			drawnAt: null,
 			prizes: JSON.stringify(
 				draw.prizes.map((prize) => ({ ...prize, amountMinor: Number(prize.amountMinor) })),
 			),
 		})
-		.onConflict((conflict) => conflict.columns(["campaign_id", "borrower_id"]).doNothing())
+		.onConflict((conflict) => conflict.columns(["campaignId", "borrowerId"]).doNothing())
 		.execute();
 }
 
 export async function recordDraw(db: Db, id: string, drawn: NonNullable<StoredDraw["drawn"]>): Promise<void> {
 	await db
-		.updateTable("lottery_draws")
+		.updateTable("lotteryDraws")
 		.set({
-			borrower_seed: drawn.borrowerSeed,
-			prize_id: drawn.prizeId,
-			coupon_id: drawn.couponId,
-			drawn_at: drawn.at,
+			borrowerSeed: drawn.borrowerSeed,
+			prizeId: drawn.prizeId,
+			couponId: drawn.couponId,
+			drawnAt: drawn.at,
 		})
 		.where("id", "=", id)
 		.execute();

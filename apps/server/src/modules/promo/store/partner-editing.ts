@@ -6,19 +6,19 @@ import { fromPartnerRow, type PartnerProduct } from "./partners.ts";
 /** A partner offer as staff edits it, active or not. */
 export type EditedOffer = PartnerProduct & { readonly country: Country; readonly active: boolean };
 
-function fromRow(row: Selectable<Schema["partner_products"]>): EditedOffer {
+function fromRow(row: Selectable<Schema["partnerProducts"]>): EditedOffer {
 	return { ...fromPartnerRow(row), country: row.country, active: row.active };
 }
 
 export async function listEditedOffers(db: Db, country?: Country): Promise<readonly EditedOffer[]> {
-	const query = db.selectFrom("partner_products").selectAll();
+	const query = db.selectFrom("partnerProducts").selectAll();
 	const rows = await (country === undefined ? query : query.where("country", "=", country)).execute();
 	return rows.map(fromRow);
 }
 
 export async function lockOffer(db: Db, id: string): Promise<EditedOffer | null> {
 	const row = await db
-		.selectFrom("partner_products")
+		.selectFrom("partnerProducts")
 		.selectAll()
 		.where("id", "=", id)
 		.forUpdate()
@@ -28,22 +28,22 @@ export async function lockOffer(db: Db, id: string): Promise<EditedOffer | null>
 
 export async function putOffer(db: Db, { id, country, ...offer }: EditedOffer, at: Date): Promise<void> {
 	const columns = {
-		partner_name: offer.partnerName,
-		product_name: offer.productName,
+		partnerName: offer.partnerName,
+		productName: offer.productName,
 		licence: offer.licence,
-		amount_min: offer.amountMin,
-		amount_max: offer.amountMax,
-		days_min: offer.daysMin,
-		days_max: offer.daysMax,
-		apr_percent: offer.aprPercent,
-		penalty_percent_per_day: offer.penaltyPercentPerDay,
+		amountMin: offer.amountMin,
+		amountMax: offer.amountMax,
+		daysMin: offer.daysMin,
+		daysMax: offer.daysMax,
+		aprPercent: offer.aprPercent,
+		penaltyPercentPerDay: offer.penaltyPercentPerDay,
 		url: offer.url,
-		terms_url: offer.termsUrl,
+		termsUrl: offer.termsUrl,
 		active: offer.active,
-		changed_at: at,
+		changedAt: at,
 	};
 	await db
-		.insertInto("partner_products")
+		.insertInto("partnerProducts")
 		.values({ id, country, ...columns })
 		.onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
 		.execute();

@@ -17,27 +17,27 @@ export type PartnerProduct = {
 	readonly termsUrl: string;
 };
 
-export function fromPartnerRow(row: Selectable<Schema["partner_products"]>): PartnerProduct {
+export function fromPartnerRow(row: Selectable<Schema["partnerProducts"]>): PartnerProduct {
 	return {
 		id: row.id,
-		partnerName: row.partner_name,
-		productName: row.product_name,
+		partnerName: row.partnerName,
+		productName: row.productName,
 		licence: row.licence,
-		amountMin: Number(row.amount_min),
-		amountMax: Number(row.amount_max),
-		daysMin: row.days_min,
-		daysMax: row.days_max,
-		aprPercent: row.apr_percent,
-		penaltyPercentPerDay: row.penalty_percent_per_day,
+		amountMin: Number(row.amountMin),
+		amountMax: Number(row.amountMax),
+		daysMin: row.daysMin,
+		daysMax: row.daysMax,
+		aprPercent: row.aprPercent,
+		penaltyPercentPerDay: row.penaltyPercentPerDay,
 		url: row.url,
-		termsUrl: row.terms_url,
+		termsUrl: row.termsUrl,
 	};
 }
 
 /** Active offers, unordered: the core orders them. */
 export async function listPartnerProducts(db: Db, country: Country): Promise<readonly PartnerProduct[]> {
 	const rows = await db
-		.selectFrom("partner_products")
+		.selectFrom("partnerProducts")
 		.selectAll()
 		.where("country", "=", country)
 		.where("active", "=", true)
@@ -48,10 +48,10 @@ export async function listPartnerProducts(db: Db, country: Country): Promise<rea
 /** Existing rows are not changed: staff may have edited them. */
 export async function addPartnerProducts(
 	db: Db,
-	products: readonly Insertable<Schema["partner_products"]>[],
+	products: readonly Insertable<Schema["partnerProducts"]>[],
 ): Promise<void> {
 	await db
-		.insertInto("partner_products")
+		.insertInto("partnerProducts")
 		.values([...products])
 		.onConflict((conflict) => conflict.column("id").doNothing())
 		.execute();
@@ -75,15 +75,15 @@ export async function addHandOff(
 	},
 ): Promise<void> {
 	await db
-		.insertInto("hand_offs")
+		.insertInto("partnerReferrals")
 		.values({
 			id: handOff.id,
-			borrower_id: borrowerId,
-			product_id: handOff.productId,
+			borrowerId,
+			productId: handOff.productId,
 			reference: handOff.reference,
-			text_version: handOff.textVersion,
+			textVersion: handOff.textVersion,
 			language: handOff.language,
-			agreed_at: handOff.agreedAt,
+			agreedAt: handOff.agreedAt,
 		})
 		.execute();
 }
@@ -95,22 +95,22 @@ export async function listHandOffs(
 	part: { readonly skip: number; readonly count: number },
 ): Promise<readonly HandOff[]> {
 	const rows = await db
-		.selectFrom("hand_offs")
-		.innerJoin("partner_products", "partner_products.id", "hand_offs.product_id")
-		.selectAll("hand_offs")
-		.select(["partner_products.partner_name", "partner_products.product_name"])
-		.where("hand_offs.borrower_id", "=", borrowerId)
-		.orderBy("agreed_at", "desc")
-		.orderBy("hand_offs.id")
+		.selectFrom("partnerReferrals")
+		.innerJoin("partnerProducts", "partnerProducts.id", "partnerReferrals.productId")
+		.selectAll("partnerReferrals")
+		.select(["partnerProducts.partnerName", "partnerProducts.productName"])
+		.where("partnerReferrals.borrowerId", "=", borrowerId)
+		.orderBy("agreedAt", "desc")
+		.orderBy("partnerReferrals.id")
 		.offset(part.skip)
 		.limit(part.count)
 		.execute();
 	return rows.map((row) => ({
 		id: row.id,
-		productId: row.product_id,
-		partnerName: row.partner_name,
-		productName: row.product_name,
+		productId: row.productId,
+		partnerName: row.partnerName,
+		productName: row.productName,
 		reference: row.reference,
-		agreedAt: row.agreed_at,
+		agreedAt: row.agreedAt,
 	}));
 }

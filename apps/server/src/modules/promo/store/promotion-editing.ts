@@ -14,14 +14,14 @@ export type EditedPromotion = {
 	readonly endsAtMs: number;
 };
 
-function fromRow(row: Selectable<Schema["promotion_campaigns"]>): EditedPromotion {
+function fromRow(row: Selectable<Schema["promotionCampaigns"]>): EditedPromotion {
 	return {
 		id: row.id,
 		country: row.country,
 		page: row.page,
-		placesPerDay: row.places_per_day,
-		startsAtMs: row.starts_at.getTime(),
-		endsAtMs: row.ends_at.getTime(),
+		placesPerDay: row.placesPerDay,
+		startsAtMs: row.startsAt.getTime(),
+		endsAtMs: row.endsAt.getTime(),
 	};
 }
 
@@ -32,24 +32,24 @@ export async function listPromotions(
 	country?: Country,
 ): Promise<readonly (EditedPromotion & { readonly takenToday: number })[]> {
 	const query = db
-		.selectFrom("promotion_campaigns")
+		.selectFrom("promotionCampaigns")
 		.selectAll()
 		.orderBy("country")
 		.orderBy("page")
-		.orderBy("starts_at", "desc");
+		.orderBy("startsAt", "desc");
 	const rows = await (country === undefined ? query : query.where("country", "=", country)).execute();
 	const days = [...new Set(rows.map((row) => dayOf(row.country)))];
 	if (days.length === 0) return [];
-	const taken = await db.selectFrom("promotion_days").selectAll().where("day", "in", days).execute();
+	const taken = await db.selectFrom("promotionDays").selectAll().where("day", "in", days).execute();
 	return rows.map((row) => {
-		const today = taken.find(({ campaign_id, day }) => campaign_id === row.id && day === dayOf(row.country));
+		const today = taken.find(({ campaignId, day }) => campaignId === row.id && day === dayOf(row.country));
 		return { ...fromRow(row), takenToday: today?.taken ?? 0 };
 	});
 }
 
 export async function lockPromotion(db: Db, id: string): Promise<EditedPromotion | null> {
 	const row = await db
-		.selectFrom("promotion_campaigns")
+		.selectFrom("promotionCampaigns")
 		.selectAll()
 		.where("id", "=", id)
 		.forUpdate()
@@ -59,12 +59,12 @@ export async function lockPromotion(db: Db, id: string): Promise<EditedPromotion
 
 export async function putPromotion(db: Db, { id, country, page, ...edited }: EditedPromotion): Promise<void> {
 	const columns = {
-		places_per_day: edited.placesPerDay,
-		starts_at: new Date(edited.startsAtMs),
-		ends_at: new Date(edited.endsAtMs),
+		placesPerDay: edited.placesPerDay,
+		startsAt: new Date(edited.startsAtMs),
+		endsAt: new Date(edited.endsAtMs),
 	};
 	await db
-		.insertInto("promotion_campaigns")
+		.insertInto("promotionCampaigns")
 		.values({ id, country, page, ...columns })
 		.onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
 		.execute();

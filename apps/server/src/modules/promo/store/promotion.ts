@@ -25,36 +25,34 @@ export async function findPromotion(
 	{ now, day }: Moment,
 ): Promise<PromotionCampaign | null> {
 	const row = await db
-		.selectFrom("promotion_campaigns")
-		.leftJoin("promotion_days", (join) =>
-			join
-				.onRef("promotion_days.campaign_id", "=", "promotion_campaigns.id")
-				.on("promotion_days.day", "=", day),
+		.selectFrom("promotionCampaigns")
+		.leftJoin("promotionDays", (join) =>
+			join.onRef("promotionDays.campaignId", "=", "promotionCampaigns.id").on("promotionDays.day", "=", day),
 		)
-		.select(["promotion_campaigns.id", "ends_at", "places_per_day", "taken"])
+		.select(["promotionCampaigns.id", "endsAt", "placesPerDay", "taken"])
 		.where("country", "=", pageKey.country)
 		.where("page", "=", pageKey.page)
-		.where("starts_at", "<=", now)
-		.where("ends_at", ">", now)
-		.orderBy("starts_at", "desc")
+		.where("startsAt", "<=", now)
+		.where("endsAt", ">", now)
+		.orderBy("startsAt", "desc")
 		.limit(1)
 		.executeTakeFirst();
 	if (!row) return null;
 	return {
 		id: row.id,
-		endsAt: row.ends_at,
-		placesPerDay: row.places_per_day,
-		placesLeft: Math.max(0, row.places_per_day - (row.taken ?? 0)),
+		endsAt: row.endsAt,
+		placesPerDay: row.placesPerDay,
+		placesLeft: Math.max(0, row.placesPerDay - (row.taken ?? 0)),
 	};
 }
 
 /** An existing row is not changed. */
 export async function addPromotion(
 	db: Db,
-	campaign: Insertable<Schema["promotion_campaigns"]>,
+	campaign: Insertable<Schema["promotionCampaigns"]>,
 ): Promise<void> {
 	await db
-		.insertInto("promotion_campaigns")
+		.insertInto("promotionCampaigns")
 		.values(campaign)
 		.onConflict((conflict) => conflict.column("id").doNothing())
 		.execute();
@@ -65,10 +63,10 @@ export type Reopening = { readonly now: Date; readonly until: Date };
 /** A campaign that is over runs again. */
 export async function reopenPromotion(db: Db, id: string, { now, until }: Reopening): Promise<void> {
 	await db
-		.updateTable("promotion_campaigns")
-		.set({ ends_at: until })
+		.updateTable("promotionCampaigns")
+		.set({ endsAt: until })
 		.where("id", "=", id)
-		.where("ends_at", "<=", now)
+		.where("endsAt", "<=", now)
 		.execute();
 }
 
@@ -79,23 +77,23 @@ export async function wantPlace(
 	place: Moment & { readonly mobileIndex: Buffer; readonly afid: string | null },
 ): Promise<"wanted" | "asked" | "gone"> {
 	const asked = await db
-		.selectFrom("promotion_places")
-		.select("campaign_id")
-		.where("campaign_id", "=", campaign.id)
+		.selectFrom("promotionPlaces")
+		.select("campaignId")
+		.where("campaignId", "=", campaign.id)
 		.where("day", "=", place.day)
-		.where("mobile_index", "=", place.mobileIndex)
+		.where("mobileIndex", "=", place.mobileIndex)
 		.executeTakeFirst();
 	if (asked) return "asked";
 	if (campaign.placesLeft === 0) return "gone";
 	await db
-		.insertInto("promotion_places")
+		.insertInto("promotionPlaces")
 		.values({
-			campaign_id: campaign.id,
+			campaignId: campaign.id,
 			day: place.day,
-			mobile_index: place.mobileIndex,
+			mobileIndex: place.mobileIndex,
 			afid: place.afid,
-			taken_at: place.now,
-			proven_at: null,
+			takenAt: place.now,
+			confirmedAt: null,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
@@ -108,44 +106,44 @@ export async function wantPlace(
  */
 export async function provePlaces(db: Db, mobileIndex: Buffer, { now, day }: Moment): Promise<void> {
 	const wanted = await db
-		.selectFrom("promotion_places as place")
-		.innerJoin("promotion_campaigns as campaign", "campaign.id", "place.campaign_id")
-		.select(["campaign.id", "campaign.places_per_day"])
-		.where("place.mobile_index", "=", mobileIndex)
-		.where("place.proven_at", "is", null)
+		.selectFrom("promotionPlaces as place")
+		.innerJoin("promotionCampaigns as campaign", "campaign.id", "place.campaignId")
+		.select(["campaign.id", "campaign.placesPerDay"])
+		.where("place.mobileIndex", "=", mobileIndex)
+		.where("place.confirmedAt", "is", null)
 		.where("place.day", "=", day)
-		.where("campaign.ends_at", ">", now)
+		.where("campaign.endsAt", ">", now)
 		.orderBy("campaign.id")
 		.execute();
-	for (const { id, places_per_day: placesPerDay } of wanted) {
+	for (const { id, placesPerDay } of wanted) {
 		const counted = await db
-			.insertInto("promotion_days")
-			.values({ campaign_id: id, day, taken: 1 })
+			.insertInto("promotionDays")
+			.values({ campaignId: id, day, taken: 1 })
 			.onConflict((conflict) =>
 				conflict
-					.columns(["campaign_id", "day"])
+					.columns(["campaignId", "day"])
 					.doUpdateSet({ taken: sql`promotion_days.taken + 1` })
-					.where("promotion_days.taken", "<", placesPerDay),
+					.where("promotionDays.taken", "<", placesPerDay),
 			)
 			.returning("taken")
 			.executeTakeFirst();
 		// Without one left it stays unproven, and is deleted with the day.
 		if (!counted) continue;
 		await db
-			.updateTable("promotion_places")
-			.set({ proven_at: now })
-			.where("campaign_id", "=", id)
+			.updateTable("promotionPlaces")
+			.set({ confirmedAt: now })
+			.where("campaignId", "=", id)
 			.where("day", "=", day)
-			.where("mobile_index", "=", mobileIndex)
+			.where("mobileIndex", "=", mobileIndex)
 			.execute();
 	}
 }
 
 export async function deleteUnprovenPlaces(db: Db, before: Date): Promise<void> {
 	await db
-		.deleteFrom("promotion_places")
-		.where("proven_at", "is", null)
-		.where("taken_at", "<", before)
+		.deleteFrom("promotionPlaces")
+		.where("confirmedAt", "is", null)
+		.where("takenAt", "<", before)
 		.execute();
 }
 
@@ -153,7 +151,7 @@ export async function deleteUnprovenPlaces(db: Db, before: Date): Promise<void> 
 export async function medianPayoutMinutes(db: Db, country: Country, since: Date): Promise<number | null> {
 	const row = await db
 		.selectFrom("payouts")
-		.innerJoin("orders", "orders.id", "payouts.order_id")
+		.innerJoin("orders", "orders.id", "payouts.orderId")
 		.select(
 			sql<
 				number | null
@@ -163,7 +161,7 @@ export async function medianPayoutMinutes(db: Db, country: Country, since: Date)
 		)
 		.where("orders.country", "=", country)
 		.where("payouts.state", "=", "settled")
-		.where("payouts.ended_at", ">=", since)
+		.where("payouts.endedAt", ">=", since)
 		.executeTakeFirst();
 	return row?.seconds == null ? null : Math.max(1, Math.round(Number(row.seconds) / 60));
 }

@@ -3,8 +3,8 @@ import type { Db } from "../../../platform/database/schema/index.ts";
 /** An approved export that is not handed over yet. */
 export async function addDataExport(db: Db, proposalId: string, borrowerId: string): Promise<void> {
 	await db
-		.insertInto("data_exports")
-		.values({ proposal_id: proposalId, borrower_id: borrowerId, handed_at: null, handed_by: null })
+		.insertInto("dataExports")
+		.values({ proposalId, borrowerId, deliveredAt: null, deliveredBy: null })
 		.execute();
 }
 
@@ -15,11 +15,11 @@ export async function markHandedOver(
 	handOver: { readonly by: string; readonly at: Date },
 ): Promise<boolean> {
 	const marked = await db
-		.updateTable("data_exports")
-		.set({ handed_at: handOver.at, handed_by: handOver.by })
-		.where("proposal_id", "=", proposalId)
-		.where("handed_at", "is", null)
-		.returning("proposal_id")
+		.updateTable("dataExports")
+		.set({ deliveredAt: handOver.at, deliveredBy: handOver.by })
+		.where("proposalId", "=", proposalId)
+		.where("deliveredAt", "is", null)
+		.returning("proposalId")
 		.executeTakeFirst();
 	return marked !== undefined;
 }

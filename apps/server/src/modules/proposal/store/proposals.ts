@@ -41,18 +41,18 @@ export async function addProposal(db: Db, proposal: NewProposal): Promise<boolea
 			id: proposal.id,
 			kind: proposal.kind,
 			subject: proposal.subject,
-			subject_name: proposal.subjectName,
-			borrower_id: proposal.borrowerId,
+			subjectName: proposal.subjectName,
+			borrowerId: proposal.borrowerId,
 			country: proposal.country,
 			before: JSON.stringify(proposal.before),
 			after: JSON.stringify(proposal.after),
 			change: JSON.stringify(proposal.change),
 			reason: proposal.reason,
-			made_by: proposal.madeBy,
-			made_at: proposal.madeAt,
+			madeBy: proposal.madeBy,
+			madeAt: proposal.madeAt,
 			decision: null,
-			decided_by: null,
-			decided_at: null,
+			decidedBy: null,
+			decidedAt: null,
 			note: null,
 		})
 		.onConflict((conflict) => conflict.columns(["kind", "subject"]).where("decision", "is", null).doNothing())
@@ -87,7 +87,7 @@ export async function endProposal(
 	const change = end.change && { change: JSON.stringify(end.change) };
 	await db
 		.updateTable("proposals")
-		.set({ decision: end.decision, decided_by: end.by, decided_at: end.at, note: end.note, ...change })
+		.set({ decision: end.decision, decidedBy: end.by, decidedAt: end.at, note: end.note, ...change })
 		.where("id", "=", id)
 		.where("decision", "is", null)
 		.execute();
@@ -96,10 +96,10 @@ export async function endProposal(
 function selectProposals(db: Db) {
 	return db
 		.selectFrom("proposals as proposal")
-		.innerJoin("staff as maker", "maker.id", "proposal.made_by")
-		.leftJoin("staff as checker", "checker.id", "proposal.decided_by")
+		.innerJoin("staff as maker", "maker.id", "proposal.madeBy")
+		.leftJoin("staff as checker", "checker.id", "proposal.decidedBy")
 		.selectAll("proposal")
-		.select(["maker.name as maker_name", "checker.name as checker_name"]);
+		.select(["maker.name as makerName", "checker.name as checkerName"]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProposals>["execute"]>>[number];
@@ -109,20 +109,20 @@ function proposalOf(row: Row): Proposal {
 		id: row.id,
 		kind: row.kind,
 		subject: row.subject,
-		subjectName: row.subject_name,
-		borrowerId: row.borrower_id,
+		subjectName: row.subjectName,
+		borrowerId: row.borrowerId,
 		country: row.country,
 		before: row.before,
 		after: row.after,
 		change: row.change,
 		reason: row.reason,
-		madeBy: row.made_by,
-		madeByName: row.maker_name,
-		madeAt: row.made_at,
+		madeBy: row.madeBy,
+		madeByName: row.makerName,
+		madeAt: row.madeAt,
 		decision: row.decision,
-		decidedBy: row.decided_by,
-		decidedByName: row.checker_name,
-		decidedAt: row.decided_at,
+		decidedBy: row.decidedBy,
+		decidedByName: row.checkerName,
+		decidedAt: row.decidedAt,
 		note: row.note,
 	};
 }
@@ -157,7 +157,7 @@ export async function listOpenProposals(
 	return db
 		.selectFrom("proposals")
 		.select(["id", "kind", "subject"])
-		.where("borrower_id", "=", borrowerId)
+		.where("borrowerId", "=", borrowerId)
 		.where("decision", "is", null)
 		.execute();
 }
@@ -182,12 +182,12 @@ export async function listWaitingProposals(
 	if (search.kinds.length === 0) return [];
 	const rows = await db
 		.selectFrom("proposals")
-		.select(["kind", "country", "after", "made_at"])
+		.select(["kind", "country", "after", "madeAt"])
 		.where("decision", "is", null)
 		.where("kind", "in", search.kinds)
-		.where("made_by", "!=", search.notMadeBy)
+		.where("madeBy", "!=", search.notMadeBy)
 		.execute();
-	return rows.map(({ made_at: madeAt, ...row }) => ({ ...row, madeAt }));
+	return rows.map(({ madeAt, ...row }) => ({ ...row, madeAt }));
 }
 
 /** Those that wait to be checked, oldest first; all others, newest first. */
@@ -200,18 +200,18 @@ export async function listProposals(
 	const order = search.open ? "asc" : "desc";
 	let query = selectProposals(db)
 		.where("proposal.kind", "in", search.kinds)
-		.orderBy("proposal.made_at", order)
+		.orderBy("proposal.madeAt", order)
 		.orderBy("proposal.id", order)
 		.limit(page.count);
 	if (search.open) query = query.where("proposal.decision", "is", null);
-	if (search.madeBy !== undefined) query = query.where("proposal.made_by", "=", search.madeBy);
-	if (search.notMadeBy !== undefined) query = query.where("proposal.made_by", "!=", search.notMadeBy);
+	if (search.madeBy !== undefined) query = query.where("proposal.madeBy", "=", search.madeBy);
+	if (search.notMadeBy !== undefined) query = query.where("proposal.madeBy", "!=", search.notMadeBy);
 	if (search.country) query = query.where("proposal.country", "=", search.country);
 	const { after } = page;
 	if (after) {
 		query = query.where((row) =>
 			row.eb(
-				row.refTuple("proposal.made_at", "proposal.id"),
+				row.refTuple("proposal.madeAt", "proposal.id"),
 				search.open ? ">" : "<",
 				row.tuple(after.at, after.id),
 			),
@@ -231,7 +231,7 @@ export async function listProposalsAbout(
 		.where("proposal.kind", "=", kind)
 		.where("proposal.subject", "=", subject)
 		.where("proposal.id", "!=", id)
-		.orderBy("proposal.made_at", "desc")
+		.orderBy("proposal.madeAt", "desc")
 		.limit(aboutMax)
 		.execute();
 	return rows.map(proposalOf);

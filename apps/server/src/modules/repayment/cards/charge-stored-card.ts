@@ -106,7 +106,7 @@ async function claimCharge(
 		since: secondsAfter(now, -repeatSeconds),
 	});
 	if (!recent) return payOrder.amountMinor === amountMinor ? ok(payOrder) : refuse({ error: "cardBusy" });
-	if (payOrder.id === id) await changePayOrder(db, id, { state: "failed", ended_at: now });
+	if (payOrder.id === id) await changePayOrder(db, id, { state: "failed", endedAt: now });
 	return ok(recent);
 }
 
@@ -125,17 +125,17 @@ async function chargeOnce(
 	const { brand, lastDigits } = card;
 	// Stored before the charge, so that a lost answer is polled for, and only once: another tap may know the bank's page.
 	await changeInstruction(db, payOrder.id, { from: null, to: seal({ kind: "card", brand, lastDigits }) });
-	await changePayOrder(db, payOrder.id, { look_at: nextPollAt(now, 0) });
+	await changePayOrder(db, payOrder.id, { pollAt: nextPollAt(now, 0) });
 	const { id: reference, amountMinor, currency } = payOrder;
 	const charged = await cards.charge({ reference, amountMinor, currency, card });
 	if (charged.outcome === "page") {
-		const shownSealed = seal({ kind: "page", url: charged.url });
-		await changePayOrder(db, payOrder.id, { shown_sealed: shownSealed });
-		return ok({ ...payOrder, shownSealed });
+		const instructionSealed = seal({ kind: "page", url: charged.url });
+		await changePayOrder(db, payOrder.id, { instructionSealed });
+		return ok({ ...payOrder, instructionSealed });
 	}
 	const after = await poll(context, payOrder);
 	if (charged.outcome !== "refused" || after.state === "credited") return ok(after);
-	if (after.state === "waiting") await changePayOrder(db, reference, { state: "failed", ended_at: now });
+	if (after.state === "waiting") await changePayOrder(db, reference, { state: "failed", endedAt: now });
 	return refuse({ error: "cardRefused" });
 }
 

@@ -49,7 +49,7 @@ export async function storeCard(
 	at: Date,
 ): Promise<boolean> {
 	if (!isReachable(borrower)) return false;
-	const place = { ...ownIndexes.storedCard, within: { borrower_id: borrower.id, rail } };
+	const place = { ...ownIndexes.storedCard, within: { borrowerId: borrower.id, rail } };
 	const named = { purpose: "stored-card", value: `${rail}:${card.signature}` };
 	const signatureIndex = await storedIndex({ db, vault }, named, [place]);
 	const key = { borrowerId: borrower.id, rail, signatureIndex };

@@ -62,7 +62,7 @@ export const flutterwaveChargeCard: Handler<Calls["flutterwaveChargeCard"]> = as
 		...(pin !== undefined && { pin }),
 	});
 	if (charged.outcome === "unknown") return refuse({ error: "railDown" });
-	if (charged.outcome === "code") await changePayOrder(db, waiting.id, { provider_id: charged.chargeId });
+	if (charged.outcome === "code") await changePayOrder(db, waiting.id, { providerId: charged.chargeId });
 	if (charged.outcome === "charged") await poll(context, waiting);
 	if (charged.outcome !== "refused" && charged.outcome !== "wrongPin") return ok(answerOf(charged));
 	const after = await poll(context, waiting);

@@ -103,7 +103,7 @@ async function bookConfirmedPayment(
 		return matched.ok ? ok(matched.value.amountMinor) : refuse("payment-not-open");
 	}
 	const own = { rail: proofRail, paymentId, amountMinor, currency, paidAt: new Date(`${paidOn}T12:00:00Z`) };
-	await claimPayment(tx, { ...own, payOrderId: null, webhookId: null, heardAt: at });
+	await claimPayment(tx, { ...own, payOrderId: null, webhookId: null, receivedAt: at });
 	const event = seenPaymentEvent(voucher);
 	await bookEvent(tx, { borrower, loanId, event, at });
 	await markBooked(tx, own, { loanId, eventId: event.id, as: "payment" });

@@ -44,7 +44,7 @@ export const uploadVoucher: SlowHandler<Calls["uploadVoucher"]> = {
 			const id = crypto.randomUUID();
 			await addVoucherImage(tx.db, {
 				id,
-				file_name: fileName,
+				fileName,
 				bytes: jpeg.length,
 				borrowerId: again.value.borrower.id,
 				orderId: again.value.order.id,

@@ -60,8 +60,8 @@ export function sealInstruction(
 export function openInstruction(
 	vault: Vault,
 	borrower: Borrower,
-	{ id, shownSealed }: Pick<PayOrder, "id" | "shownSealed">,
+	{ id, instructionSealed }: Pick<PayOrder, "id" | "instructionSealed">,
 ): StoredInstruction | null {
-	if (shownSealed === null) return null;
-	return openStored(instructionFormat, { vault, holder: borrower, field: fieldOf(id) }, shownSealed);
+	if (instructionSealed === null) return null;
+	return openStored(instructionFormat, { vault, holder: borrower, field: fieldOf(id) }, instructionSealed);
 }

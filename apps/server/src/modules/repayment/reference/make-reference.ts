@@ -52,7 +52,7 @@ export async function requestReference(
 		const isOver = await isCheckOver(context, request.borrower, instruction);
 		if (!isOver) return ok({ payOrder: earlier, instruction });
 	} else if (earlier && instruction) {
-		await changePayOrder(db, earlier.id, { look_at: nextPollAt(now, 0), looks: 0 });
+		await changePayOrder(db, earlier.id, { pollAt: nextPollAt(now, 0), polls: 0 });
 		return ok({ payOrder: earlier, instruction });
 	}
 	const payOrder = earlier ?? (await addPayOrder(db, await newPayOrder(context, request, rail)));
@@ -130,7 +130,7 @@ async function createAtRail(
 	});
 	if (made.outcome === "failed") return refuse({ error: "railDown" });
 	if (made.outcome === "refused") {
-		if (payOrder.loanId !== null) await changePayOrder(db, payOrder.id, { state: "failed", ended_at: now });
+		if (payOrder.loanId !== null) await changePayOrder(db, payOrder.id, { state: "failed", endedAt: now });
 		return refuse({ error: "railNotOffered" });
 	}
 	if (made.outcome === "unchecked") {
@@ -151,16 +151,16 @@ async function keepInstruction(
 	// distinguished.
 	if (index && (await isAccountOfOtherPayOrder(db, payOrder, index)))
 		return refuse({ error: "railNotOffered" });
-	const shownSealed = sealInstruction(vault, borrower, payOrder.id, show);
+	const instructionSealed = sealInstruction(vault, borrower, payOrder.id, show);
 	await changePayOrder(db, payOrder.id, {
-		provider_id: providerId,
-		shown_sealed: shownSealed,
-		look_at: nextPollAt(now, 0),
-		...(index && { pay_to_index: index }),
-		...(show.kind === "cash" && { expires_at: new Date(show.expiresAt) }),
+		providerId,
+		instructionSealed,
+		pollAt: nextPollAt(now, 0),
+		...(index && { payToIndex: index }),
+		...(show.kind === "cash" && { expiresAt: new Date(show.expiresAt) }),
 	});
 	const expiresAt = show.kind === "cash" ? new Date(show.expiresAt) : payOrder.expiresAt;
-	return ok({ payOrder: { ...payOrder, providerId, shownSealed, expiresAt }, instruction: show });
+	return ok({ payOrder: { ...payOrder, providerId, instructionSealed, expiresAt }, instruction: show });
 }
 
 /** The screen that waits for a payment, by purpose. */

@@ -64,15 +64,15 @@ export async function beginCheck(
 	const seal = (state: CheckState) => sealInstruction(vault, borrower, payOrder.id, state);
 	const checking = { kind: "checking", askedAt: now.toISOString(), tried } as const;
 	const failed = { kind: "checkFailed", tried } as const;
-	const shownSealed = seal(checking);
-	await changePayOrder(db, payOrder.id, { provider_id: customerId, shown_sealed: shownSealed });
+	const instructionSealed = seal(checking);
+	await changePayOrder(db, payOrder.id, { providerId: customerId, instructionSealed });
 	const asked = await rail.payerCheck({ customerId, payer });
 	if (asked.outcome === "failed") {
-		await changeInstruction(db, payOrder.id, { from: shownSealed, to: null });
+		await changeInstruction(db, payOrder.id, { from: instructionSealed, to: null });
 		return refuse({ error: "railDown" });
 	}
 	if (asked.outcome === "asked") return ok({ payOrder, instruction: checking });
-	await changeInstruction(db, payOrder.id, { from: shownSealed, to: seal(failed) });
+	await changeInstruction(db, payOrder.id, { from: instructionSealed, to: seal(failed) });
 	return ok({ payOrder, instruction: failed });
 }
 
@@ -88,11 +88,11 @@ export async function settleCheck(
 	for (const { payOrder, borrower } of found) {
 		const before = openInstruction(vault, borrower, payOrder);
 		const isOpen = before?.kind === "checking" || (before?.kind === "checkFailed" && result === "passed");
-		if (!isOpen || payOrder.shownSealed === null) continue;
+		if (!isOpen || payOrder.instructionSealed === null) continue;
 		const after: CheckState =
 			result === "passed" ? { kind: "checkPassed" } : { kind: "checkFailed", tried: before.tried };
 		const to = sealInstruction(vault, borrower, payOrder.id, after);
-		await changeInstruction(db, payOrder.id, { from: payOrder.shownSealed, to });
+		await changeInstruction(db, payOrder.id, { from: payOrder.instructionSealed, to });
 	}
 	return found.length > 0;
 }

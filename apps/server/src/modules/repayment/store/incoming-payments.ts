@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
 import { type BookRow, bookFromRow, type LoanBook, lockBooksQuery } from "../../ledger/index.ts";
@@ -30,13 +31,13 @@ export async function lockPayOrders(
 	const ofAccounts = sql`union all
 		select o.id from pay_orders o join unnest(${rails}::text[], ${indexes}::bytea[]) as a (rail, pay_to_index)
 			on o.rail = a.rail and o.pay_to_index = a.pay_to_index`;
-	type Row = Schema["pay_orders"] &
+	type Row = Schema["payOrders"] &
 		Pick<
 			Schema["borrowers"],
-			"country" | "mobile_sealed" | "data_key" | "registered_at" | "barred_at" | "deceased_at"
+			"country" | "mobileSealed" | "dataKey" | "registeredAt" | "blockedAt" | "deceasedAt"
 		>;
 	const { rows } = await sql<Row>`
-		select pay_orders.*, b.country, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, b.deceased_at
+		select pay_orders.*, b.country, b.mobile_sealed, b.data_key, b.registered_at, b.blocked_at, b.deceased_at
 		from (
 			select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
 				set_config('jit', 'off', true)
@@ -47,8 +48,8 @@ export async function lockPayOrders(
 		)) order by b.id for update of b`.execute(db);
 	return rows.map((row) => ({
 		payOrder: payOrderFromRow(row),
-		payToIndex: row.pay_to_index && Buffer.from(row.pay_to_index),
-		borrower: borrowerFromRow({ ...row, id: row.borrower_id }),
+		payToIndex: row.payToIndex && Buffer.from(row.payToIndex),
+		borrower: borrowerFromRow({ ...row, id: row.borrowerId }),
 	}));
 }
 
@@ -78,21 +79,21 @@ export async function lockIncomingPaymentFacts(
 ): Promise<readonly IncomingPaymentFacts[]> {
 	const queries = payments.map(({ rail, paymentId, amountMinor, payOrder }) => ({
 		rail,
-		payment_id: paymentId,
-		amount_minor: amountMinor.toString(),
-		pay_order_id: payOrder?.id ?? null,
-		borrower_id: payOrder?.borrowerId ?? null,
-		loan_id: payOrder?.loanId ?? null,
+		paymentId,
+		amountMinor: amountMinor.toString(),
+		payOrderId: payOrder?.id ?? null,
+		borrowerId: payOrder?.borrowerId ?? null,
+		loanId: payOrder?.loanId ?? null,
 	}));
 	type Fact = {
-		readonly is_known: boolean;
-		readonly wish_id: string | null;
+		readonly isKnown: boolean;
+		readonly intentId: string | null;
 		readonly purpose: PaymentIntent["purpose"] | null;
 	};
 	const { rows } = await sql<Fact & (BookRow | { readonly id: null })>`
 		with facts as (
-			select asked.ordinality, known.payment_id is not null as is_known, loan.id as loan_id, intent.id as wish_id, intent.purpose
-			from rows from (jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as (rail text, payment_id text,
+			select asked.ordinality, known.payment_id is not null as is_known, loan.id as loan_id, intent.id as intent_id, intent.purpose
+			from rows from (jsonb_to_recordset(${jsonRows(queries)}::jsonb) as (rail text, payment_id text,
 				amount_minor bigint, pay_order_id uuid, borrower_id uuid, loan_id uuid)) with ordinality as asked
 			left join lateral (
 				select payment_id from payments p where p.rail = asked.rail and p.payment_id = asked.payment_id limit 1
@@ -103,17 +104,17 @@ export async function lockIncomingPaymentFacts(
 				order by loans.status in ('finished', 'returned'), loans.opened_at desc limit 1
 			) loan on true
 			left join lateral (
-				select id, purpose from pay_wishes w where w.loan_id = loan.id and w.pay_order_id = asked.pay_order_id
+				select id, purpose from payment_intents w where w.loan_id = loan.id and w.pay_order_id = asked.pay_order_id
 					and w.amount_minor = asked.amount_minor and w.state = 'waiting'
-				order by w.asked_at limit 1
+				order by w.requested_at limit 1
 			) intent on true
 		), held as (${lockBooksQuery(sql`array(select loan_id from facts where not is_known)`)})
 		select facts.*, held.* from facts left join held on held.id = facts.loan_id order by facts.ordinality`.execute(
 		db,
 	);
 	return rows.map((row) => ({
-		isDuplicate: row.is_known,
+		isDuplicate: row.isKnown,
 		book: row.id === null ? null : bookFromRow(row),
-		intent: row.wish_id !== null && row.purpose !== null ? { id: row.wish_id, purpose: row.purpose } : null,
+		intent: row.intentId !== null && row.purpose !== null ? { id: row.intentId, purpose: row.purpose } : null,
 	}));
 }

@@ -17,29 +17,29 @@ export type PayOrder = {
 	readonly amountMinor: bigint | null;
 	readonly currency: Currency;
 	readonly providerId: string | null;
-	readonly shownSealed: Buffer | null;
-	readonly state: Schema["pay_orders"]["state"];
+	readonly instructionSealed: Buffer | null;
+	readonly state: Schema["payOrders"]["state"];
 	readonly madeAt: Date;
 	readonly expiresAt: Date | null;
 	/** The stored card that it charges. */
 	readonly cardId: string | null;
 };
 
-export function payOrderFromRow(row: Selectable<Schema["pay_orders"]>): PayOrder {
+export function payOrderFromRow(row: Selectable<Schema["payOrders"]>): PayOrder {
 	return {
 		id: row.id,
-		borrowerId: row.borrower_id,
-		loanId: row.loan_id,
+		borrowerId: row.borrowerId,
+		loanId: row.loanId,
 		rail: row.rail,
 		serial: row.serial,
-		amountMinor: row.amount_minor === null ? null : BigInt(row.amount_minor),
+		amountMinor: row.amountMinor === null ? null : BigInt(row.amountMinor),
 		currency: row.currency,
-		providerId: row.provider_id,
-		shownSealed: row.shown_sealed && Buffer.from(row.shown_sealed),
+		providerId: row.providerId,
+		instructionSealed: row.instructionSealed && Buffer.from(row.instructionSealed),
 		state: row.state,
-		madeAt: row.made_at,
-		expiresAt: row.expires_at,
-		cardId: row.card_id,
+		madeAt: row.madeAt,
+		expiresAt: row.expiresAt,
+		cardId: row.cardId,
 	};
 }
 
@@ -77,27 +77,27 @@ function findFirst(db: Db, { loanId, cardId, borrowerId, rail }: NewPayOrder): P
 async function insertPayOrder(db: Db, order: NewPayOrder): Promise<PayOrder | null> {
 	const isStandingAccount = order.loanId === null;
 	const added = await db
-		.insertInto("pay_orders")
+		.insertInto("payOrders")
 		.values({
 			id: order.id,
-			borrower_id: order.borrowerId,
-			loan_id: order.loanId,
+			borrowerId: order.borrowerId,
+			loanId: order.loanId,
 			rail: order.rail,
-			serial: isStandingAccount ? sql<number>`nextval('standing_serials')::integer` : null,
-			amount_minor: order.amountMinor?.toString() ?? null,
+			serial: isStandingAccount ? sql<number>`nextval('standing_account_serials')::integer` : null,
+			amountMinor: order.amountMinor?.toString() ?? null,
 			currency: order.currency,
 			// A card is charged by our reference, so its state can be asked for from the start.
-			provider_id: order.cardId === undefined ? null : order.id,
-			pay_to_index: null,
-			detail_index: order.detailIndex ?? null,
-			shown_sealed: null,
+			providerId: order.cardId === undefined ? null : order.id,
+			payToIndex: null,
+			detailIndex: order.detailIndex ?? null,
+			instructionSealed: null,
 			state: "waiting",
-			made_at: order.madeAt,
-			expires_at: order.expiresAt,
-			look_at: null,
-			looks: 0,
-			ended_at: null,
-			card_id: order.cardId ?? null,
+			madeAt: order.madeAt,
+			expiresAt: order.expiresAt,
+			pollAt: null,
+			polls: 0,
+			endedAt: null,
+			cardId: order.cardId ?? null,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
@@ -109,7 +109,7 @@ async function insertPayOrder(db: Db, order: NewPayOrder): Promise<PayOrder | nu
 export const findPayOrder = batched(
 	async (db, ids: readonly string[]): Promise<readonly (PayOrder | null)[]> => {
 		const rows = await db
-			.selectFrom("pay_orders")
+			.selectFrom("payOrders")
 			.selectAll()
 			.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
 			.execute();
@@ -124,11 +124,11 @@ export async function findStandingAccount(
 	rail: string,
 ): Promise<PayOrder | null> {
 	const row = await db
-		.selectFrom("pay_orders")
+		.selectFrom("payOrders")
 		.selectAll()
-		.where("borrower_id", "=", borrowerId)
+		.where("borrowerId", "=", borrowerId)
 		.where("rail", "=", rail as CollectionRailName)
-		.where("loan_id", "is", null)
+		.where("loanId", "is", null)
 		.executeTakeFirst();
 	return row ? payOrderFromRow(row) : null;
 }
@@ -139,10 +139,10 @@ export async function findWaitingCardCharge(
 	cardId: string,
 ): Promise<PayOrder | null> {
 	const row = await db
-		.selectFrom("pay_orders")
+		.selectFrom("payOrders")
 		.selectAll()
-		.where("loan_id", "=", loanId)
-		.where("card_id", "=", cardId)
+		.where("loanId", "=", loanId)
+		.where("cardId", "=", cardId)
 		.where("state", "=", "waiting")
 		.executeTakeFirst();
 	return row ? payOrderFromRow(row) : null;
@@ -159,14 +159,14 @@ export async function findRecentCardCharge(
 	},
 ): Promise<PayOrder | null> {
 	const row = await db
-		.selectFrom("pay_orders")
+		.selectFrom("payOrders")
 		.selectAll()
-		.where("loan_id", "=", query.loanId)
-		.where("card_id", "=", query.cardId)
-		.where("amount_minor", "=", query.amountMinor.toString())
+		.where("loanId", "=", query.loanId)
+		.where("cardId", "=", query.cardId)
+		.where("amountMinor", "=", query.amountMinor.toString())
 		.where("state", "=", "credited")
-		.where("ended_at", ">", query.since)
-		.orderBy("ended_at", "desc")
+		.where("endedAt", ">", query.since)
+		.orderBy("endedAt", "desc")
 		.limit(1)
 		.executeTakeFirst();
 	return row ? payOrderFromRow(row) : null;
@@ -179,16 +179,16 @@ export async function listCheckedPayOrders(
 	customerId: string,
 ): Promise<readonly { readonly payOrder: PayOrder; readonly borrower: Borrower }[]> {
 	const rows = await db
-		.selectFrom("pay_orders")
+		.selectFrom("payOrders")
 		.selectAll()
 		.where("rail", "=", rail)
-		.where("provider_id", "=", customerId)
-		.where("loan_id", "is", null)
+		.where("providerId", "=", customerId)
+		.where("loanId", "is", null)
 		.execute();
 	const found = await Promise.all(
 		rows.map(async (row) => ({
 			payOrder: payOrderFromRow(row),
-			borrower: await getBorrower(db, row.borrower_id),
+			borrower: await getBorrower(db, row.borrowerId),
 		})),
 	);
 	return found.filter(({ borrower }) => isReachable(borrower));
@@ -206,27 +206,27 @@ export async function findOpenReference(
 	},
 ): Promise<PayOrder | null> {
 	const row = await db
-		.selectFrom("pay_orders")
+		.selectFrom("payOrders")
 		.selectAll()
-		.where("loan_id", "=", query.loanId)
+		.where("loanId", "=", query.loanId)
 		.where("rail", "=", query.rail as CollectionRailName)
-		.where("amount_minor", "=", query.amountMinor.toString())
-		.where("detail_index", "is not distinct from", query.detailIndex)
+		.where("amountMinor", "=", query.amountMinor.toString())
+		.where("detailIndex", "is not distinct from", query.detailIndex)
 		.where("state", "=", "waiting")
-		.where("card_id", "is", null)
-		.where("shown_sealed", "is not", null)
-		.where("expires_at", ">", query.at)
+		.where("cardId", "is", null)
+		.where("instructionSealed", "is not", null)
+		.where("expiresAt", ">", query.at)
 		.where((row) =>
 			row.not(
 				row.exists(
 					row
-						.selectFrom("pay_wishes")
-						.select("pay_wishes.id")
-						.whereRef("pay_wishes.pay_order_id", "=", "pay_orders.id"),
+						.selectFrom("paymentIntents")
+						.select("paymentIntents.id")
+						.whereRef("paymentIntents.payOrderId", "=", "payOrders.id"),
 				),
 			),
 		)
-		.orderBy("made_at", "desc")
+		.orderBy("madeAt", "desc")
 		.orderBy("id")
 		.limit(1)
 		.executeTakeFirst();
@@ -235,20 +235,13 @@ export async function findOpenReference(
 
 type Change = Partial<
 	Pick<
-		Schema["pay_orders"],
-		| "provider_id"
-		| "pay_to_index"
-		| "shown_sealed"
-		| "state"
-		| "expires_at"
-		| "look_at"
-		| "looks"
-		| "ended_at"
+		Schema["payOrders"],
+		"providerId" | "payToIndex" | "instructionSealed" | "state" | "expiresAt" | "pollAt" | "polls" | "endedAt"
 	>
 >;
 
 export async function changePayOrder(db: Db, id: string, change: Change): Promise<void> {
-	await db.updateTable("pay_orders").set(change).where("id", "=", id).execute();
+	await db.updateTable("payOrders").set(change).where("id", "=", id).execute();
 }
 
 /** Changes the instruction unless another writer changed it meanwhile. */
@@ -258,10 +251,10 @@ export async function changeInstruction(
 	{ from, to }: { readonly from: Buffer | null; readonly to: Buffer | null },
 ): Promise<void> {
 	await db
-		.updateTable("pay_orders")
-		.set({ shown_sealed: to })
+		.updateTable("payOrders")
+		.set({ instructionSealed: to })
 		.where("id", "=", id)
-		.where("shown_sealed", "is not distinct from", from)
+		.where("instructionSealed", "is not distinct from", from)
 		.execute();
 }
 
@@ -272,10 +265,10 @@ export async function isAccountOfOtherPayOrder(
 	payToIndex: Buffer,
 ): Promise<boolean> {
 	const row = await db
-		.selectFrom("pay_orders")
+		.selectFrom("payOrders")
 		.select("id")
 		.where("rail", "=", rail)
-		.where("pay_to_index", "=", payToIndex)
+		.where("payToIndex", "=", payToIndex)
 		.where("id", "<>", id)
 		.executeTakeFirst();
 	return row !== undefined;
@@ -285,15 +278,15 @@ export async function isAccountOfOtherPayOrder(
 export async function creditPayOrders(db: Db, ids: readonly string[], at: Date): Promise<void> {
 	if (ids.length === 0) return;
 	await db
-		.updateTable("pay_orders")
-		.set({ state: "credited", look_at: null, ended_at: at })
+		.updateTable("payOrders")
+		.set({ state: "credited", pollAt: null, endedAt: at })
 		.where("id", "in", ids)
 		.execute();
 }
 
-export type DuePoll = { readonly looks: number; readonly dueAt: Date };
+export type DuePoll = { readonly polls: number; readonly dueAt: Date };
 /** At null: there is none. */
-export type NextPoll = { readonly looks: number; readonly at: Date | null };
+export type NextPoll = { readonly polls: number; readonly at: Date | null };
 
 /** Pay orders that are due for a poll. Each is postponed at once, so that it is returned once. */
 export async function claimDuePayOrders(
@@ -302,22 +295,22 @@ export async function claimDuePayOrders(
 	pollAfter: (poll: DuePoll) => NextPoll,
 ): Promise<readonly string[]> {
 	const due = await db
-		.selectFrom("pay_orders")
-		.select(["id", "looks", "look_at"])
-		.where("look_at", "<=", now)
-		.orderBy("look_at")
+		.selectFrom("payOrders")
+		.select(["id", "polls", "pollAt"])
+		.where("pollAt", "<=", now)
+		.orderBy("pollAt")
 		.orderBy("id")
 		.limit(1_000)
 		.forUpdate()
 		.skipLocked()
 		.execute();
-	const next = due.map(({ looks, look_at }) => pollAfter({ looks, dueAt: look_at ?? now }));
-	const [looks, lookAt] = [next.map((poll) => poll.looks), next.map(({ at }) => at)];
+	const next = due.map(({ polls, pollAt }) => pollAfter({ polls, dueAt: pollAt ?? now }));
+	const [polls, pollAt] = [next.map((poll) => poll.polls), next.map(({ at }) => at)];
 	if (due.length > 0)
 		await sql`
-			update pay_orders set look_at = d.look_at, looks = d.looks
-			from unnest(${due.map(({ id }) => id)}::uuid[], ${lookAt}::timestamptz[], ${looks}::int[])
-				as d (id, look_at, looks)
+			update pay_orders set poll_at = d.poll_at, polls = d.polls
+			from unnest(${due.map(({ id }) => id)}::uuid[], ${pollAt}::timestamptz[], ${polls}::int[])
+				as d (id, poll_at, polls)
 			where pay_orders.id = d.id`.execute(db);
 	return due.map(({ id }) => id);
 }
@@ -325,10 +318,10 @@ export async function claimDuePayOrders(
 /** Has a pay order polled at an instant, unless it is paid or another poll is planned. */
 export async function planPoll(db: Db, id: string, at: Date): Promise<void> {
 	await db
-		.updateTable("pay_orders")
-		.set({ look_at: at })
+		.updateTable("payOrders")
+		.set({ pollAt: at })
 		.where("id", "=", id)
-		.where("look_at", "is", null)
+		.where("pollAt", "is", null)
 		.where("state", "<>", "credited")
 		.execute();
 }
@@ -339,14 +332,14 @@ export async function listPayOrdersSince(
 	page: { readonly since: Date; readonly afterId: string | null; readonly countMax: number },
 ): Promise<readonly PayOrder[]> {
 	const rows = await db
-		.selectFrom("pay_orders")
+		.selectFrom("payOrders")
 		.selectAll()
-		.where("provider_id", "is not", null)
+		.where("providerId", "is not", null)
 		.where((row) =>
 			row.or([
-				row("made_at", ">=", page.since),
-				row("loan_id", "is", null),
-				row("id", "in", row.selectFrom("payments").select("pay_order_id").where("paid_at", ">=", page.since)),
+				row("madeAt", ">=", page.since),
+				row("loanId", "is", null),
+				row("id", "in", row.selectFrom("payments").select("payOrderId").where("paidAt", ">=", page.since)),
 			]),
 		)
 		.$if(page.afterId !== null, (query) => query.where("id", ">", page.afterId ?? ""))
@@ -362,11 +355,11 @@ export async function listPayOrders(
 	{ borrowerId, loanId }: { readonly borrowerId: string; readonly loanId: string },
 ): Promise<readonly PayOrder[]> {
 	const rows = await db
-		.selectFrom("pay_orders")
+		.selectFrom("payOrders")
 		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.where((row) => row.or([row("loan_id", "=", loanId), row("loan_id", "is", null)]))
-		.orderBy("made_at")
+		.where("borrowerId", "=", borrowerId)
+		.where((row) => row.or([row("loanId", "=", loanId), row("loanId", "is", null)]))
+		.orderBy("madeAt")
 		.orderBy("id")
 		.execute();
 	return rows.map(payOrderFromRow);

@@ -6,21 +6,21 @@ import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 export type PaymentIntent = {
 	readonly id: string;
 	readonly loanId: string;
-	readonly purpose: Schema["pay_wishes"]["purpose"];
+	readonly purpose: Schema["paymentIntents"]["purpose"];
 	readonly payOrderId: string;
 	readonly amountMinor: bigint;
 	readonly validUntil: Date;
-	readonly state: Schema["pay_wishes"]["state"];
+	readonly state: Schema["paymentIntents"]["state"];
 };
 
-function fromRow(row: Selectable<Schema["pay_wishes"]>): PaymentIntent {
+function fromRow(row: Selectable<Schema["paymentIntents"]>): PaymentIntent {
 	return {
 		id: row.id,
-		loanId: row.loan_id,
+		loanId: row.loanId,
 		purpose: row.purpose,
-		payOrderId: row.pay_order_id,
-		amountMinor: BigInt(row.amount_minor),
-		validUntil: row.valid_until,
+		payOrderId: row.payOrderId,
+		amountMinor: BigInt(row.amountMinor),
+		validUntil: row.validUntil,
 		state: row.state,
 	};
 }
@@ -32,24 +32,24 @@ export async function addPaymentIntent(
 	at: Date,
 ): Promise<void> {
 	await db
-		.updateTable("pay_wishes")
-		.set({ state: "over", ended_at: at })
-		.where("loan_id", "=", intent.loanId)
+		.updateTable("paymentIntents")
+		.set({ state: "over", endedAt: at })
+		.where("loanId", "=", intent.loanId)
 		.where("purpose", "=", intent.purpose)
 		.where("state", "=", "waiting")
 		.execute();
 	await db
-		.insertInto("pay_wishes")
+		.insertInto("paymentIntents")
 		.values({
 			id: intent.id,
-			loan_id: intent.loanId,
+			loanId: intent.loanId,
 			purpose: intent.purpose,
-			pay_order_id: intent.payOrderId,
-			amount_minor: intent.amountMinor.toString(),
-			asked_at: at,
-			valid_until: intent.validUntil,
+			payOrderId: intent.payOrderId,
+			amountMinor: intent.amountMinor.toString(),
+			requestedAt: at,
+			validUntil: intent.validUntil,
 			state: "waiting",
-			ended_at: null,
+			endedAt: null,
 		})
 		.execute();
 }
@@ -60,11 +60,11 @@ export async function findLatestPaymentIntent(
 	purpose: PaymentIntent["purpose"],
 ): Promise<PaymentIntent | null> {
 	const row = await db
-		.selectFrom("pay_wishes")
+		.selectFrom("paymentIntents")
 		.selectAll()
-		.where("loan_id", "=", loanId)
+		.where("loanId", "=", loanId)
 		.where("purpose", "=", purpose)
-		.orderBy("asked_at", "desc")
+		.orderBy("requestedAt", "desc")
 		.limit(1)
 		.executeTakeFirst();
 	return row ? fromRow(row) : null;
@@ -73,16 +73,16 @@ export async function findLatestPaymentIntent(
 /** The latest intent of a pay order. Batched for payments. */
 export const findPaymentIntentOf = batched(
 	async (db, payOrderIds: readonly string[]): Promise<readonly (PaymentIntent | null)[]> => {
-		const { rows } = await sql<Selectable<Schema["pay_wishes"]>>`
+		const { rows } = await sql<Selectable<Schema["paymentIntents"]>>`
 			select latest.* from (select distinct unnest(${payOrderIds}::uuid[]) as id) as asked
 			cross join lateral (
-				select * from pay_wishes w where w.pay_order_id = asked.id order by w.asked_at desc limit 1
+				select * from payment_intents w where w.pay_order_id = asked.id order by w.requested_at desc limit 1
 			) latest`.execute(db);
-		const byPayOrder = new Map(rows.map((row) => [row.pay_order_id, fromRow(row)]));
+		const byPayOrder = new Map(rows.map((row) => [row.payOrderId, fromRow(row)]));
 		return payOrderIds.map((id) => byPayOrder.get(id) ?? null);
 	},
 );
 
 export async function endPaymentIntent(db: Db, id: string, state: "done" | "over", at: Date): Promise<void> {
-	await db.updateTable("pay_wishes").set({ state, ended_at: at }).where("id", "=", id).execute();
+	await db.updateTable("paymentIntents").set({ state, endedAt: at }).where("id", "=", id).execute();
 }

@@ -12,8 +12,8 @@ export async function finishReconciliations(
 	if (rails.length === 0) return;
 	await db
 		.insertInto("reconciliations")
-		.values(rails.map((rail) => ({ rail, finished_at: at })))
-		.onConflict((conflict) => conflict.column("rail").doUpdateSet({ finished_at: at }))
+		.values(rails.map((rail) => ({ rail, finishedAt: at })))
+		.onConflict((conflict) => conflict.column("rail").doUpdateSet({ finishedAt: at }))
 		.execute();
 }
 

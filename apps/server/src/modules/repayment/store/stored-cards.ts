@@ -10,30 +10,30 @@ export type CardRow = {
 	readonly storedAt: Date;
 };
 
-function fromRow(row: Selectable<Schema["stored_cards"]>): CardRow {
+function fromRow(row: Selectable<Schema["storedCards"]>): CardRow {
 	return {
 		id: row.id,
-		borrowerId: row.borrower_id,
+		borrowerId: row.borrowerId,
 		rail: row.rail,
-		cardSealed: Buffer.from(row.card_sealed),
-		storedAt: row.stored_at,
+		cardSealed: Buffer.from(row.cardSealed),
+		storedAt: row.storedAt,
 	};
 }
 
 /** Oldest first. */
 export async function listCardRows(db: Db, borrowerId: string): Promise<readonly CardRow[]> {
 	const rows = await db
-		.selectFrom("stored_cards")
+		.selectFrom("storedCards")
 		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("stored_at")
+		.where("borrowerId", "=", borrowerId)
+		.orderBy("storedAt")
 		.orderBy("id")
 		.execute();
 	return rows.map(fromRow);
 }
 
 export async function findCardRow(db: Db, id: string): Promise<CardRow | null> {
-	const row = await db.selectFrom("stored_cards").selectAll().where("id", "=", id).executeTakeFirst();
+	const row = await db.selectFrom("storedCards").selectAll().where("id", "=", id).executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
 
@@ -46,33 +46,33 @@ type CardKey = {
 /** The row of the same card, if it is stored. */
 export async function findSameCard(db: Db, key: CardKey): Promise<CardRow | null> {
 	const row = await db
-		.selectFrom("stored_cards")
+		.selectFrom("storedCards")
 		.selectAll()
-		.where("borrower_id", "=", key.borrowerId)
+		.where("borrowerId", "=", key.borrowerId)
 		.where("rail", "=", key.rail)
-		.where("signature_index", "=", key.signatureIndex)
+		.where("signatureIndex", "=", key.signatureIndex)
 		.executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
 
 export async function addCardRow(db: Db, card: CardRow & CardKey): Promise<void> {
 	await db
-		.insertInto("stored_cards")
+		.insertInto("storedCards")
 		.values({
 			id: card.id,
-			borrower_id: card.borrowerId,
+			borrowerId: card.borrowerId,
 			rail: card.rail,
-			signature_index: card.signatureIndex,
-			card_sealed: card.cardSealed,
-			stored_at: card.storedAt,
+			signatureIndex: card.signatureIndex,
+			cardSealed: card.cardSealed,
+			storedAt: card.storedAt,
 		})
 		.execute();
 }
 
 export async function changeCardRow(db: Db, id: string, cardSealed: Buffer): Promise<void> {
-	await db.updateTable("stored_cards").set({ card_sealed: cardSealed }).where("id", "=", id).execute();
+	await db.updateTable("storedCards").set({ cardSealed }).where("id", "=", id).execute();
 }
 
 export async function removeCardRow(db: Db, id: string): Promise<void> {
-	await db.deleteFrom("stored_cards").where("id", "=", id).execute();
+	await db.deleteFrom("storedCards").where("id", "=", id).execute();
 }

@@ -28,20 +28,20 @@ type PaymentKey = { readonly rail: string; readonly paymentId: string };
 function fromRow(row: Selectable<Schema["vouchers"]>): Voucher {
 	return {
 		id: row.id,
-		loanId: row.loan_id,
-		borrowerId: row.borrower_id,
-		amountMinor: BigInt(row.amount_minor),
+		loanId: row.loanId,
+		borrowerId: row.borrowerId,
+		amountMinor: BigInt(row.amountMinor),
 		currency: row.currency,
-		paidOn: row.paid_on,
-		referenceSealed: Buffer.from(row.reference_sealed),
+		paidOn: row.paidOn,
+		referenceSealed: Buffer.from(row.referenceSealed),
 		status: row.status,
-		createdAt: row.created_at,
-		answerBy: row.answer_by,
-		answeredAt: row.answered_at,
+		createdAt: row.createdAt,
+		answerBy: row.answerBy,
+		answeredAt: row.answeredAt,
 		answer: row.answer,
 		paidBy:
-			row.paid_rail !== null && row.paid_id !== null ? { rail: row.paid_rail, paymentId: row.paid_id } : null,
-		toComeSince: row.to_come_since,
+			row.paidRail !== null && row.paidId !== null ? { rail: row.paidRail, paymentId: row.paidId } : null,
+		toComeSince: row.toComeSince,
 	};
 }
 
@@ -54,21 +54,21 @@ export async function addVoucher(
 		.insertInto("vouchers")
 		.values({
 			id: voucher.id,
-			loan_id: voucher.loanId,
-			borrower_id: voucher.borrowerId,
-			amount_minor: voucher.amountMinor.toString(),
+			loanId: voucher.loanId,
+			borrowerId: voucher.borrowerId,
+			amountMinor: voucher.amountMinor.toString(),
 			currency: voucher.currency,
-			paid_on: voucher.paidOn,
-			reference_sealed: voucher.referenceSealed,
+			paidOn: voucher.paidOn,
+			referenceSealed: voucher.referenceSealed,
 			status: "pending",
-			created_at: voucher.createdAt,
-			answer_by: voucher.answerBy,
-			answered_at: null,
-			answered_by: null,
+			createdAt: voucher.createdAt,
+			answerBy: voucher.answerBy,
+			answeredAt: null,
+			answeredBy: null,
 			answer: null,
-			paid_rail: null,
-			paid_id: null,
-			to_come_since: null,
+			paidRail: null,
+			paidId: null,
+			toComeSince: null,
 		})
 		.execute();
 }
@@ -83,8 +83,8 @@ export async function listVouchers(db: Db, loanId: string): Promise<readonly Vou
 	const rows = await db
 		.selectFrom("vouchers")
 		.selectAll()
-		.where("loan_id", "=", loanId)
-		.orderBy("created_at", "desc")
+		.where("loanId", "=", loanId)
+		.orderBy("createdAt", "desc")
 		.orderBy("id")
 		.execute();
 	return rows.map(fromRow);
@@ -108,12 +108,12 @@ export async function answerVoucher(
 		.updateTable("vouchers")
 		.set({
 			status: answered.status,
-			answered_by: answered.by,
+			answeredBy: answered.by,
 			answer: answered.answer,
-			answered_at: answered.at,
-			paid_rail: answered.paidBy?.rail ?? null,
-			paid_id: answered.paidBy?.paymentId ?? null,
-			to_come_since: answered.isToCome ? answered.at : null,
+			answeredAt: answered.at,
+			paidRail: answered.paidBy?.rail ?? null,
+			paidId: answered.paidBy?.paymentId ?? null,
+			toComeSince: answered.isToCome ? answered.at : null,
 		})
 		.where("id", "=", id)
 		.where("status", "=", "pending")
@@ -127,8 +127,8 @@ export async function listOpenVouchers(db: Db, loanIds: readonly string[]): Prom
 		.selectFrom("vouchers")
 		.selectAll()
 		.where(sql<boolean>`loan_id = ${anyOf(loanIds, "uuid")}`)
-		.where((is) => is.or([is("status", "=", "pending"), is("to_come_since", "is not", null)]))
-		.orderBy("created_at")
+		.where((is) => is.or([is("status", "=", "pending"), is("toComeSince", "is not", null)]))
+		.orderBy("createdAt")
 		.orderBy("id")
 		.execute();
 	return rows.map(fromRow);
@@ -138,9 +138,9 @@ export async function listOpenVouchers(db: Db, loanIds: readonly string[]): Prom
 export async function endVoucherToCome(db: Db, id: string, paidBy: PaymentKey | null): Promise<void> {
 	await db
 		.updateTable("vouchers")
-		.set({ to_come_since: null, paid_rail: paidBy?.rail ?? null, paid_id: paidBy?.paymentId ?? null })
+		.set({ toComeSince: null, paidRail: paidBy?.rail ?? null, paidId: paidBy?.paymentId ?? null })
 		.where("id", "=", id)
-		.where("to_come_since", "is not", null)
+		.where("toComeSince", "is not", null)
 		.execute();
 }
 
@@ -149,8 +149,8 @@ export async function listVouchersToCome(db: Db): Promise<readonly Voucher[]> {
 	const rows = await db
 		.selectFrom("vouchers")
 		.selectAll()
-		.where("to_come_since", "is not", null)
-		.orderBy("to_come_since")
+		.where("toComeSince", "is not", null)
+		.orderBy("toComeSince")
 		.orderBy("id")
 		.execute();
 	return rows.map(fromRow);
@@ -166,9 +166,9 @@ export async function listWaitingVouchers(
 		.selectFrom("vouchers")
 		.selectAll()
 		.where("status", "=", "pending")
-		.where("amount_minor", "=", amount.amountMinor.toString())
+		.where("amountMinor", "=", amount.amountMinor.toString())
 		.where("currency", "=", amount.currency)
-		.orderBy("created_at")
+		.orderBy("createdAt")
 		.orderBy("id")
 		.limit(countMax)
 		.execute();
@@ -186,30 +186,30 @@ export async function listVoucherImages(
 	db: Db,
 	which: { readonly voucherId: string } | { readonly id: string },
 ): Promise<readonly StoredVoucherImage[]> {
-	let query = db.selectFrom("voucher_images").select(["id", "borrower_id", "file_name"]);
-	query = "id" in which ? query.where("id", "=", which.id) : query.where("voucher_id", "=", which.voucherId);
-	const rows = await query.where("voucher_id", "is not", null).orderBy("uploaded_at").orderBy("id").execute();
-	return rows.map((row) => ({ id: row.id, borrowerId: row.borrower_id, fileName: row.file_name }));
+	let query = db.selectFrom("voucherImages").select(["id", "borrowerId", "fileName"]);
+	query = "id" in which ? query.where("id", "=", which.id) : query.where("voucherId", "=", which.voucherId);
+	const rows = await query.where("voucherId", "is not", null).orderBy("uploadedAt").orderBy("id").execute();
+	return rows.map((row) => ({ id: row.id, borrowerId: row.borrowerId, fileName: row.fileName }));
 }
 
-export type VoucherImage = Pick<Schema["voucher_images"], "id" | "file_name" | "bytes"> & {
+export type VoucherImage = Pick<Schema["voucherImages"], "id" | "fileName" | "bytes"> & {
 	readonly borrowerId: string;
 	readonly orderId: string;
 	readonly uploadedAt: Date;
 };
 
 export async function addVoucherImage(db: Db, image: VoucherImage): Promise<void> {
-	await db.deleteFrom("loose_files").where("file_name", "=", image.file_name).execute();
+	await db.deleteFrom("orphanedFiles").where("fileName", "=", image.fileName).execute();
 	await db
-		.insertInto("voucher_images")
+		.insertInto("voucherImages")
 		.values({
 			id: image.id,
-			borrower_id: image.borrowerId,
-			order_id: image.orderId,
-			voucher_id: null,
-			file_name: image.file_name,
+			borrowerId: image.borrowerId,
+			orderId: image.orderId,
+			voucherId: null,
+			fileName: image.fileName,
 			bytes: image.bytes,
-			uploaded_at: image.uploadedAt,
+			uploadedAt: image.uploadedAt,
 		})
 		.execute();
 }
@@ -217,10 +217,10 @@ export async function addVoucherImage(db: Db, image: VoucherImage): Promise<void
 /** Images of an order that are not attached to a voucher. */
 export async function listFreeVoucherImages(db: Db, orderId: string): Promise<ReadonlySet<string>> {
 	const rows = await db
-		.selectFrom("voucher_images")
+		.selectFrom("voucherImages")
 		.select("id")
-		.where("order_id", "=", orderId)
-		.where("voucher_id", "is", null)
+		.where("orderId", "=", orderId)
+		.where("voucherId", "is", null)
 		.execute();
 	return new Set(rows.map(({ id }) => id));
 }
@@ -232,11 +232,11 @@ export async function attachVoucherImages(
 ): Promise<number> {
 	if (attachment.ids.length === 0) return 0;
 	const rows = await db
-		.updateTable("voucher_images")
-		.set({ voucher_id: attachment.voucherId })
-		.where("order_id", "=", attachment.orderId)
+		.updateTable("voucherImages")
+		.set({ voucherId: attachment.voucherId })
+		.where("orderId", "=", attachment.orderId)
 		.where("id", "in", attachment.ids)
-		.where("voucher_id", "is", null)
+		.where("voucherId", "is", null)
 		.returning("id")
 		.execute();
 	return rows.length;
@@ -248,10 +248,10 @@ export async function countVoucherImages(
 ): Promise<ReadonlyMap<string, number>> {
 	if (voucherIds.length === 0) return new Map();
 	const rows = await db
-		.selectFrom("voucher_images")
-		.select(({ fn }) => ["voucher_id", fn.countAll<string>().as("count")])
-		.where("voucher_id", "in", voucherIds)
-		.groupBy("voucher_id")
+		.selectFrom("voucherImages")
+		.select(({ fn }) => ["voucherId", fn.countAll<string>().as("count")])
+		.where("voucherId", "in", voucherIds)
+		.groupBy("voucherId")
 		.execute();
-	return new Map(rows.map(({ voucher_id, count }) => [voucher_id ?? "", Number(count)]));
+	return new Map(rows.map(({ voucherId, count }) => [voucherId ?? "", Number(count)]));
 }

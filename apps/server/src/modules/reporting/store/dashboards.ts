@@ -11,7 +11,7 @@ import type { Days } from "./figures.ts";
  * Rows of the dashboard panels, read from the daily figures. A range starts with the whole week or month of its first
  * day; its last period may be unfinished.
  */
-export type Grain = FigureTables["figure_delays"]["grain"];
+export type Grain = FigureTables["figureDelays"]["grain"];
 export type Range = Days & { readonly grain: Grain };
 
 /** The start of each period of a range. */
@@ -47,7 +47,7 @@ export async function sumApplications(
 
 type Delays = {
 	readonly starts: PlainDate;
-	readonly kind: FigureTables["figure_delays"]["kind"];
+	readonly kind: FigureTables["figureDelays"]["kind"];
 	readonly items: number;
 	readonly p50Ms: number;
 	readonly p90Ms: number;
@@ -56,8 +56,8 @@ type Delays = {
 
 export async function listDelays(db: Db, country: Country, range: Range): Promise<readonly Delays[]> {
 	const rows = await db
-		.selectFrom("figure_delays")
-		.select(["kind", "starts", "items", "p50_ms", "p90_ms", "p99_ms"])
+		.selectFrom("figureDelays")
+		.select(["kind", "starts", "items", "p50Ms", "p90Ms", "p99Ms"])
 		.where("country", "=", country)
 		.where("grain", "=", range.grain)
 		.where("starts", ">=", sql<PlainDate>`date_trunc(${range.grain}, ${range.from}::timestamp)::date`)
@@ -69,9 +69,9 @@ export async function listDelays(db: Db, country: Country, range: Range): Promis
 		starts: row.starts,
 		kind: row.kind,
 		items: row.items,
-		p50Ms: Number(row.p50_ms),
-		p90Ms: Number(row.p90_ms),
-		p99Ms: Number(row.p99_ms),
+		p50Ms: Number(row.p50Ms),
+		p90Ms: Number(row.p90Ms),
+		p99Ms: Number(row.p99Ms),
 	}));
 }
 
@@ -137,7 +137,7 @@ export async function listBook(db: Db, currency: Currency, range: Range): Promis
 			from ${periods(sql`${range.from}`, range)} as starts
 		)
 		select starts, last_day as on, late_from as "lateFrom", loans, principal_minor as "principalMinor"
-		from periods left join figure_book on currency = ${currency} and day = last_day
+		from periods left join figure_portfolio on currency = ${currency} and day = last_day
 		order by starts, late_from`.execute(db);
 	const byPeriod = Map.groupBy(rows, ({ starts }) => starts);
 	return [...byPeriod].map(([starts, found]) => ({
@@ -159,21 +159,21 @@ type Roll = {
 
 export async function listRolls(db: Db, currency: Currency, { from, to }: Days): Promise<readonly Roll[]> {
 	const rows = await db
-		.selectFrom("figure_rolls")
-		.select(["month", "late_from", "outcome", "loans", "principal_minor"])
+		.selectFrom("figureRollRates")
+		.select(["month", "lateFrom", "outcome", "loans", "principalMinor"])
 		.where("currency", "=", currency)
 		.where("month", ">=", firstOfMonth(from))
 		.where("month", "<=", to)
 		.orderBy("month")
-		.orderBy("late_from")
+		.orderBy("lateFrom")
 		.orderBy("outcome")
 		.execute();
 	return rows.map((row) => ({
 		month: row.month,
-		lateFrom: row.late_from as RollBucket,
+		lateFrom: row.lateFrom as RollBucket,
 		outcome: row.outcome,
 		loans: row.loans,
-		principalMinor: row.principal_minor,
+		principalMinor: row.principalMinor,
 	}));
 }
 
@@ -196,24 +196,24 @@ export async function listVintages(
 	const first = firstOfMonth(from);
 	const { rows } = await sql<Vintage>`
 		with agreed as (
-			select cohort, due_month as month, sum(minor) as minor from figure_agreed
-			where currency = ${currency} and cohort between ${first}::date and ${to}::date and day <= ${through}::date
+			select vintage, due_month as month, sum(minor) as minor from figure_agreed
+			where currency = ${currency} and vintage between ${first}::date and ${to}::date and day <= ${through}::date
 			group by 1, 2
 		), collected as (
-			select cohort, date_trunc('month', day::timestamp)::date as month, sum(minor) as minor from figure_collected
-			where currency = ${currency} and cohort between ${first}::date and ${to}::date and day <= ${through}::date
+			select vintage, date_trunc('month', day::timestamp)::date as month, sum(minor) as minor from figure_collected
+			where currency = ${currency} and vintage between ${first}::date and ${to}::date and day <= ${through}::date
 			group by 1, 2
-		), totals as (select cohort, sum(minor) as minor from agreed group by 1),
+		), totals as (select vintage, sum(minor) as minor from agreed group by 1),
 		months as (
-			select cohort, totals.minor as total, month::date
-			from totals, generate_series(cohort::timestamp, ${through}::timestamp, interval '1 month') as month
+			select vintage, totals.minor as total, month::date
+			from totals, generate_series(vintage::timestamp, ${through}::timestamp, interval '1 month') as month
 		)
-		select cohort as vintage, month, total::bigint as "agreedMinor",
+		select vintage, month, total::bigint as "agreedMinor",
 			coalesce(sum(agreed.minor) over upto, 0)::bigint as "dueMinor",
 			coalesce(sum(collected.minor) over upto, 0)::bigint as "collectedMinor"
-		from months left join agreed using (cohort, month) left join collected using (cohort, month)
+		from months left join agreed using (vintage, month) left join collected using (vintage, month)
 		where total <> 0
-		window upto as (partition by cohort order by month)
-		order by cohort, month`.execute(db);
+		window upto as (partition by vintage order by month)
+		order by vintage, month`.execute(db);
 	return rows;
 }

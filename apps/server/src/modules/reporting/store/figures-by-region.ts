@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/database/schema/index.ts";
 import type { FigureTables } from "../../../platform/database/schema/reporting.ts";
 import type { Days, ReportingRegion } from "./figures.ts";
 
-type DelayKind = FigureTables["figure_delays"]["kind"];
+type DelayKind = FigureTables["figureDelays"]["kind"];
 
 /** A condition for instants within local days of a region. */
 function within(column: ReturnType<typeof sql>, { from, to }: Days, { timeZone }: ReportingRegion) {

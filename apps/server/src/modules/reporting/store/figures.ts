@@ -20,19 +20,19 @@ export type MadeFigures = { readonly day: PlainDate; readonly madeAt: Date };
 
 export async function findLastMade(db: Db): Promise<MadeFigures | null> {
 	const row = await db
-		.selectFrom("figure_days")
+		.selectFrom("figureDays")
 		.selectAll()
 		.orderBy("day", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	return row ? { day: row.day, madeAt: row.made_at } : null;
+	return row ? { day: row.day, madeAt: row.madeAt } : null;
 }
 
 /** The aggregated days and the time of the last run; null before the first. */
 export async function findCoveredDays(db: Db): Promise<(Days & { readonly madeAt: Date }) | null> {
 	const row = await db
-		.selectFrom("figure_days")
-		.select(({ fn }) => [fn.min("day").as("from"), fn.max("day").as("to"), fn.max("made_at").as("madeAt")])
+		.selectFrom("figureDays")
+		.select(({ fn }) => [fn.min("day").as("from"), fn.max("day").as("to"), fn.max("madeAt").as("madeAt")])
 		.executeTakeFirstOrThrow();
 	return row.madeAt && { from: row.from, to: row.to, madeAt: row.madeAt };
 }
@@ -50,8 +50,8 @@ export async function findFirstDay(db: Db): Promise<PlainDate | null> {
 export async function findFirstPostedSince(db: Db, since: Date): Promise<PlainDate | null> {
 	const row = await db
 		.selectFrom("entries")
-		.select(({ fn }) => fn.min("posted_on").as("day"))
-		.where("posted_at", ">=", since)
+		.select(({ fn }) => fn.min("postedOn").as("day"))
+		.where("postedAt", ">=", since)
 		.executeTakeFirst();
 	return row?.day ?? null;
 }
@@ -64,7 +64,7 @@ export async function markMade(db: Db, { from, to }: Days, madeAt: Date): Promis
 
 /** Marks every day as not aggregated, so that the next run recomputes all of them. */
 export async function clearFigures(db: Db): Promise<void> {
-	await db.deleteFrom("figure_days").execute();
+	await db.deleteFrom("figureDays").execute();
 }
 
 /** For this transaction: JIT compilation takes longer than these statements, and sums should stay in memory. */
@@ -86,7 +86,7 @@ export async function makeLedgerFigures(db: Db, { from, to }: Days): Promise<voi
 /** Agreed: payouts minus reversals. Collected: all other cash postings. */
 export async function makeVintageFigures(db: Db, { from, to }: Days): Promise<void> {
 	await sql`delete from figure_agreed where day between ${from} and ${to}`.execute(db);
-	await sql`insert into figure_agreed (currency, day, cohort, due_month, minor)
+	await sql`insert into figure_agreed (currency, day, vintage, due_month, minor)
 		select l.currency, e.posted_on, date_trunc('month', l.opened_on)::date,
 			date_trunc('month', (phase ->> 'dueOn')::date)::date,
 			sum(((phase ->> 'principalMinor')::bigint + (phase ->> 'interestMinor')::bigint)
@@ -95,7 +95,7 @@ export async function makeVintageFigures(db: Db, { from, to }: Days): Promise<vo
 		where e.posted_on between ${from} and ${to} and e.kind in ('disbursement', 'payout-reversal')
 		group by 1, 2, 3, 4`.execute(db);
 	await sql`delete from figure_collected where day between ${from} and ${to}`.execute(db);
-	await sql`insert into figure_collected (currency, day, cohort, minor)
+	await sql`insert into figure_collected (currency, day, vintage, minor)
 		select l.currency, e.posted_on, date_trunc('month', l.opened_on)::date, sum(p.minor)
 		from entries e
 			join postings p on p.loan_id = e.loan_id and p.opened_on = e.opened_on and p.number = e.number
@@ -114,8 +114,8 @@ const buckets = sql.join(
  * subtracted after the last; a running sum gives the days between.
  */
 export async function makeBookFigures(db: Db, { from, to }: Days): Promise<void> {
-	await sql`delete from figure_book where day between ${from} and ${to}`.execute(db);
-	await sql`insert into figure_book (currency, day, late_from, loans, principal_minor)
+	await sql`delete from figure_portfolio where day between ${from} and ${to}`.execute(db);
+	await sql`insert into figure_portfolio (currency, day, late_from, loans, principal_minor)
 		with buckets (late_from, late_to) as (values ${buckets}), stretches as (
 			select s.currency, b.late_from, s.principal_minor,
 				greatest(s.from_day, ${from}::date, case when b.late_from > 0 then s.late_after + b.late_from end) as begins,
@@ -151,8 +151,12 @@ export async function makeRollFigures(
 	db: Db,
 	{ currency, month, from, to }: Days & { readonly currency: Currency; readonly month: PlainDate },
 ): Promise<void> {
-	await db.deleteFrom("figure_rolls").where("currency", "=", currency).where("month", "=", month).execute();
-	await sql`insert into figure_rolls (currency, month, late_from, outcome, loans, principal_minor)
+	await db
+		.deleteFrom("figureRollRates")
+		.where("currency", "=", currency)
+		.where("month", "=", month)
+		.execute();
+	await sql`insert into figure_roll_rates (currency, month, late_from, outcome, loans, principal_minor)
 		select a.currency, ${month}::date, ${rollBucketOf(sql`${from}::date - a.late_after`)},
 			case b.state when 'open' then (${rollBucketOf(sql`${to}::date - b.late_after`)})::text else b.state end,
 			count(*), sum(a.principal_minor)

@@ -11,7 +11,7 @@ export type LoanRows = {
 		readonly eventId: string;
 		readonly amountMinor: string;
 		readonly currency: Currency;
-		readonly bookedAs: NonNullable<Schema["payments"]["booked_as"]>;
+		readonly bookedAs: NonNullable<Schema["payments"]["bookedAs"]>;
 	}[];
 	readonly payout: {
 		readonly state: PayoutState;

@@ -1,4 +1,4 @@
-import { type CodeAskedBy, codeAskers } from "@puente/core/access";
+import { type CodeRequestedBy, codeAskers } from "@puente/core/access";
 import type { Currency } from "@puente/core/money";
 import type { ProviderName } from "@puente/core/provider";
 import type { CollectionRailName, PayoutRailName } from "@puente/core/rail";
@@ -48,7 +48,7 @@ export type OperatingFigures = {
 
 type CodeCount = {
 	readonly country: Country;
-	readonly askedBy: CodeAskedBy;
+	readonly requestedBy: CodeRequestedBy;
 	readonly outcome: string;
 	readonly count: number;
 };
@@ -86,26 +86,26 @@ export async function readOperatingFigures(db: Db, now: Date): Promise<Operating
 }
 
 async function listCodeCounts(db: Db, since: Date): Promise<OperatingFigures["codes"]> {
-	type Row = { country: Country; asked_by: CodeAskedBy; sent: number; used: number };
+	type Row = { country: Country; requestedBy: CodeRequestedBy; sent: number; used: number };
 	const codes = await sql<Row>`
-		select country, asked_by, sum(sent_count)::int as sent,
+		select country, requested_by, sum(sent_count)::int as sent,
 			coalesce(sum(sent_count) filter (where used_at is not null), 0)::int as used
-		from verification_codes where asked_by = any(${codeAskers}::text[]) and sent_at > ${since}
+		from verification_codes where requested_by = any(${codeAskers}::text[]) and sent_at > ${since}
 		group by 1, 2`.execute(db);
 	const refusals = await db
-		.selectFrom("code_refusals")
-		.select(["country", "asked_by", "reason", sql<number>`sum(count)::int`.as("count")])
-		.where("counted_from", ">", since)
-		.groupBy(["country", "asked_by", "reason"])
+		.selectFrom("codeRefusals")
+		.select(["country", "requestedBy", "reason", sql<number>`sum(count)::int`.as("count")])
+		.where("windowStart", ">", since)
+		.groupBy(["country", "requestedBy", "reason"])
 		.execute();
 	return [
-		...codes.rows.flatMap(({ country, asked_by: askedBy, sent, used }) => [
-			{ country, askedBy, outcome: "sent", count: sent },
-			{ country, askedBy, outcome: "used", count: used },
+		...codes.rows.flatMap(({ country, requestedBy, sent, used }) => [
+			{ country, requestedBy, outcome: "sent", count: sent },
+			{ country, requestedBy, outcome: "used", count: used },
 		]),
-		...refusals.map(({ country, asked_by: askedBy, reason: outcome, count }) => ({
+		...refusals.map(({ country, requestedBy, reason: outcome, count }) => ({
 			country,
-			askedBy,
+			requestedBy,
 			outcome,
 			count,
 		})),
@@ -127,7 +127,7 @@ async function listWaiting(db: Db): Promise<readonly Row[]> {
 		union all
 		select 'payout', rail, state, count(*)::int, min(greatest(planned_at, b.mobile_changed_at + interval '1 day'))
 		from payouts join borrowers b on b.id = payouts.borrower_id
-		where look_at is not null and state in ('planned', 'sent') group by rail, state
+		where poll_at is not null and state in ('planned', 'sent') group by rail, state
 		union all
 		select 'webhook', rail, '', count(*)::int, min(received_at)
 		from webhooks where outcome is null group by rail`.execute(db);
@@ -180,7 +180,7 @@ async function listRecent(
 
 async function listCloses(db: Db): Promise<OperatingFigures["closes"]> {
 	const { rows } = await sql<{ currency: Currency; at: Date }>`
-		select currency, max(finished_at) as at from closes where finished_at is not null group by currency`.execute(
+		select currency, max(finished_at) as at from day_closes where finished_at is not null group by currency`.execute(
 		db,
 	);
 	return rows;
@@ -188,10 +188,10 @@ async function listCloses(db: Db): Promise<OperatingFigures["closes"]> {
 
 async function listWaitingCloses(db: Db): Promise<OperatingFigures["waitingCloses"]> {
 	const rows = await db
-		.selectFrom("open_items")
+		.selectFrom("openItems")
 		.select("rail")
 		.where("kind", "=", "closeWaits")
-		.where("settled_at", "is", null)
+		.where("settledAt", "is", null)
 		.execute();
 	const waiting = new Set(rows.map(({ rail }) => rail));
 	return countries.map((each) => packs[each].currency.code).filter((currency) => waiting.has(currency));
@@ -199,10 +199,10 @@ async function listWaitingCloses(db: Db): Promise<OperatingFigures["waitingClose
 
 async function listReconciliations(db: Db): Promise<OperatingFigures["reconciliations"]> {
 	const rows = await db.selectFrom("reconciliations").selectAll().execute();
-	return rows.map(({ rail, finished_at: at }) => ({ rail, at }));
+	return rows.map(({ rail, finishedAt: at }) => ({ rail, at }));
 }
 
 async function listPayoutComparisons(db: Db): Promise<OperatingFigures["payoutComparisons"]> {
-	const rows = await db.selectFrom("payout_comparisons").select(["rail", "finished_at"]).execute();
-	return rows.map(({ rail, finished_at: at }) => ({ rail, at }));
+	const rows = await db.selectFrom("payoutComparisons").select(["rail", "finishedAt"]).execute();
+	return rows.map(({ rail, finishedAt: at }) => ({ rail, at }));
 }

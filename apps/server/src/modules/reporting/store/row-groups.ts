@@ -22,36 +22,36 @@ const byId = (column: string) => [{ column, type: "uuid" as const }];
 export const fixedRows = {
 	agreements: {
 		table: "agreements",
-		month: "accepted_at",
-		facts: ["order_id", "digest", "amount_units", "days", "counted_from", "accepted_at"],
-		order: byId("order_id"),
+		month: "acceptedAt",
+		facts: ["orderId", "digest", "amountUnits", "days", "scheduleStart", "acceptedAt"],
+		order: byId("orderId"),
 	},
 	coupons: {
 		table: "coupons",
-		month: "granted_at",
-		facts: ["id", "borrower_id", "source", "source_id", "amount_minor", "currency", "granted_at"],
+		month: "grantedAt",
+		facts: ["id", "borrowerId", "source", "sourceId", "amountMinor", "currency", "grantedAt"],
 		order: byId("id"),
 	},
 	payments: {
 		table: "payments",
-		month: "paid_at",
-		facts: ["rail", "payment_id", "amount_minor", "currency", "paid_at", "heard_at"],
+		month: "paidAt",
+		facts: ["rail", "paymentId", "amountMinor", "currency", "paidAt", "receivedAt"],
 		order: [
-			{ column: "paid_at", type: "timestamptz" },
+			{ column: "paidAt", type: "timestamptz" },
 			{ column: "rail", type: "text" },
-			{ column: "payment_id", type: "text" },
+			{ column: "paymentId", type: "text" },
 		],
 	},
 	payouts: {
 		table: "payouts",
-		month: "planned_at",
-		facts: ["reference", "order_id", "attempt", "amount_minor", "currency", "planned_at"],
+		month: "plannedAt",
+		facts: ["reference", "orderId", "attempt", "amountMinor", "currency", "plannedAt"],
 		order: byId("reference"),
 	},
 	proposals: {
 		table: "proposals",
-		month: "decided_at",
-		facts: ["id", "kind", "after", "made_by", "made_at", "decision", "decided_by", "decided_at"],
+		month: "decidedAt",
+		facts: ["id", "kind", "after", "madeBy", "madeAt", "decision", "decidedBy", "decidedAt"],
 		order: byId("id"),
 		where: sql<boolean>`decision is not null`,
 	},
@@ -79,7 +79,7 @@ export async function pageFixedRows(
 			: sql<boolean>`true`;
 	const { rows } = await sql<FixedRow>`
 		select to_char(${sql.ref(month)} at time zone 'UTC', 'YYYY-MM') as month,
-			jsonb_build_array(${sql.join(facts.map((fact) => (fact.endsWith("_at") ? sql`extract(epoch from ${sql.ref(fact)})` : sql.ref(fact))))})::text as facts,
+			jsonb_build_array(${sql.join(facts.map((fact) => (fact.endsWith("At") ? sql`extract(epoch from ${sql.ref(fact)})` : sql.ref(fact))))})::text as facts,
 			array[${sql.join(order.map(({ column }) => sql`${sql.ref(column)}::text`))}] as after
 		from ${sql.table(table)} where ${where ?? sql<boolean>`true`} and ${beyond}
 		order by ${sql.join(key)} limit ${count}`.execute(db);

@@ -13,17 +13,17 @@ export async function addVerification(db: Db, verification: Verification): Promi
 	const { rows } = await sql<{ isStandby: boolean }>`select pg_is_in_recovery() as "isStandby"`.execute(db);
 	if (rows[0]?.isStandby) return;
 	const { finishedAt, faults, chains, root } = verification;
-	await db.insertInto("verifications").values({ finished_at: finishedAt, faults, chains, root }).execute();
+	await db.insertInto("bookVerifications").values({ finishedAt, faults, chains, root }).execute();
 }
 
 export async function findLastVerification(
 	db: Db,
 ): Promise<{ readonly at: Date; readonly faults: number } | null> {
 	const row = await db
-		.selectFrom("verifications")
-		.select(["finished_at", "faults"])
-		.orderBy("finished_at", "desc")
+		.selectFrom("bookVerifications")
+		.select(["finishedAt", "faults"])
+		.orderBy("finishedAt", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	return row ? { at: row.finished_at, faults: row.faults } : null;
+	return row ? { at: row.finishedAt, faults: row.faults } : null;
 }

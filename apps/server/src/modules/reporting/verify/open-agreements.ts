@@ -11,9 +11,9 @@ import type { Findings } from "./chain-report.ts";
  */
 export async function verifyOpenAgreements(tx: Db, findings: Findings): Promise<void> {
 	for (const { agreement, orderNo, country, validUntil } of await listAgreementsToPayOut(tx)) {
-		const { orderId, product, amount, days, countedFrom, version, language, digest } = agreement;
+		const { orderId, product, amount, days, scheduleStart, version, language, digest } = agreement;
 		if (version !== packs[country].noticeVersions.loanAgreement) continue;
-		const choice = { amount, days, paidOutOn: countedFrom };
+		const choice = { amount, days, paidOutOn: scheduleStart };
 		const disclosed = disclose(product, choice);
 		const parts = { orderNo, country, product, choice, validUntil, version, language };
 		if (!disclosed.ok || digestOf({ ...parts, disclosure: disclosed.value }) !== digest)

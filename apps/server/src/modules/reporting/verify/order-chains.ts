@@ -18,7 +18,7 @@ export async function verifyOrders(tx: Db, root: ChainRoot): Promise<ChainReport
 		history = [];
 	};
 	for await (const event of allEvents(tx)) {
-		if (history[0] && history[0].borrower_id !== event.borrower_id) await close();
+		if (history[0] && history[0].borrowerId !== event.borrowerId) await close();
 		history.push(event);
 	}
 	await close();
@@ -40,7 +40,7 @@ async function verifyHistory(
 	findings: Findings,
 	root: ChainRoot,
 ): Promise<void> {
-	const id = events[0]?.borrower_id ?? "";
+	const id = events[0]?.borrowerId ?? "";
 	findings.count("borrowers");
 	findings.count("events", events.length);
 	let before = { seq: 0, hash: noHash };
@@ -64,7 +64,7 @@ function eventBreak(
 ): string | null {
 	const expected = before.seq + 1;
 	if (event.seq !== expected) return `event ${expected} is missing`;
-	if (!Buffer.from(event.previous_hash).equals(before.hash)) return `event ${expected} follows another one`;
+	if (!Buffer.from(event.previousHash).equals(before.hash)) return `event ${expected} follows another one`;
 	const isUnchanged = hashOfEvent(event, before.hash).equals(Buffer.from(event.hash));
 	return isUnchanged ? null : `event ${expected} is not the one that was written`;
 }

@@ -15,9 +15,9 @@ export async function addAccessNotices(
 	{ event, aboutId, madeBy, checkedBy, at }: NewNotice,
 ): Promise<void> {
 	if (readers.length === 0) return;
-	const notice = { event, about_id: aboutId, made_by: madeBy, checked_by: checkedBy, at, seen_at: null };
-	const rows = readers.map((readerId) => ({ ...notice, id: crypto.randomUUID(), reader_id: readerId }));
-	await db.insertInto("access_notices").values(rows).execute();
+	const notice = { event, aboutId, madeBy, checkedBy, at, seenAt: null };
+	const rows = readers.map((readerId) => ({ ...notice, id: crypto.randomUUID(), readerId }));
+	await db.insertInto("accessNotifications").values(rows).execute();
 }
 
 const shownMax = 20;
@@ -25,14 +25,14 @@ const shownMax = 20;
 /** What a staff member has not seen yet, newest first. */
 export async function listUnseenNotices(db: Db, readerId: string) {
 	return db
-		.selectFrom("access_notices as notice")
-		.innerJoin("staff as about", "about.id", "notice.about_id")
-		.innerJoin("staff as maker", "maker.id", "notice.made_by")
-		.leftJoin("staff as checker", "checker.id", "notice.checked_by")
-		.select(["notice.id", "notice.event", "notice.at", "about.id as about_id"])
-		.select(["about.name as about_name", "maker.name as maker_name", "checker.name as checker_name"])
-		.where("notice.reader_id", "=", readerId)
-		.where("notice.seen_at", "is", null)
+		.selectFrom("accessNotifications as notice")
+		.innerJoin("staff as about", "about.id", "notice.aboutId")
+		.innerJoin("staff as maker", "maker.id", "notice.madeBy")
+		.leftJoin("staff as checker", "checker.id", "notice.checkedBy")
+		.select(["notice.id", "notice.event", "notice.at", "about.id as aboutId"])
+		.select(["about.name as aboutName", "maker.name as makerName", "checker.name as checkerName"])
+		.where("notice.readerId", "=", readerId)
+		.where("notice.seenAt", "is", null)
 		.orderBy("notice.at", "desc")
 		.orderBy("notice.id")
 		.limit(shownMax)
@@ -41,10 +41,10 @@ export async function listUnseenNotices(db: Db, readerId: string) {
 
 export async function markNoticeSeen(db: Db, { id, readerId }: { id: string; readerId: string }, at: Date) {
 	await db
-		.updateTable("access_notices")
-		.set({ seen_at: at })
+		.updateTable("accessNotifications")
+		.set({ seenAt: at })
 		.where("id", "=", id)
-		.where("reader_id", "=", readerId)
-		.where("seen_at", "is", null)
+		.where("readerId", "=", readerId)
+		.where("seenAt", "is", null)
 		.execute();
 }

@@ -21,25 +21,25 @@ export type StaffSessionWithPerson = StaffSession & {
 
 export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<StaffSessionWithPerson | null> {
 	const row = await db
-		.selectFrom("staff_sessions as session")
-		.innerJoin("staff", "staff.id", "session.staff_id")
-		.select(["session.id", "session.staff_id", "opened_at", "last_seen_at", "expires_at", "ended_at"])
-		.select(["name", "roles", "password_temporary", "blocked_at", "reset_at"])
-		.where("token_hash", "=", tokenHash)
+		.selectFrom("staffSessions as session")
+		.innerJoin("staff", "staff.id", "session.staffId")
+		.select(["session.id", "session.staffId", "openedAt", "lastSeenAt", "expiresAt", "endedAt"])
+		.select(["name", "roles", "passwordTemporary", "blockedAt", "resetAt"])
+		.where("tokenHash", "=", tokenHash)
 		.executeTakeFirst();
 	if (!row) return null;
 	return {
 		id: row.id,
-		staffId: row.staff_id,
-		openedAt: row.opened_at,
-		lastSeenAt: row.last_seen_at,
-		expiresAt: row.expires_at,
-		endedAt: row.ended_at,
+		staffId: row.staffId,
+		openedAt: row.openedAt,
+		lastSeenAt: row.lastSeenAt,
+		expiresAt: row.expiresAt,
+		endedAt: row.endedAt,
 		name: row.name,
 		roles: row.roles,
-		passwordTemporary: row.password_temporary,
-		blockedAt: row.blocked_at,
-		resetAt: row.reset_at,
+		passwordTemporary: row.passwordTemporary,
+		blockedAt: row.blockedAt,
+		resetAt: row.resetAt,
 	};
 }
 
@@ -52,23 +52,23 @@ export async function addStaffSession(
 	},
 ): Promise<void> {
 	await db
-		.insertInto("staff_sessions")
+		.insertInto("staffSessions")
 		.values({
 			id: session.id,
-			staff_id: session.staffId,
-			token_hash: session.tokenHash,
+			staffId: session.staffId,
+			tokenHash: session.tokenHash,
 			address: session.address,
 			browser: session.browser,
-			opened_at: session.openedAt,
-			last_seen_at: session.openedAt,
-			expires_at: session.expiresAt,
-			ended_at: null,
+			openedAt: session.openedAt,
+			lastSeenAt: session.openedAt,
+			expiresAt: session.expiresAt,
+			endedAt: null,
 		})
 		.execute();
 }
 
 export async function touchStaffSession(db: Db, id: string, at: Date): Promise<void> {
-	await db.updateTable("staff_sessions").set({ last_seen_at: at }).where("id", "=", id).execute();
+	await db.updateTable("staffSessions").set({ lastSeenAt: at }).where("id", "=", id).execute();
 }
 
 /** Sessions that were not ended; the core decides whether they have expired. */
@@ -77,19 +77,19 @@ export async function listStaffSessions(
 	staffId: string,
 ): Promise<readonly (StaffSession & { readonly address: string; readonly browser: string })[]> {
 	const rows = await db
-		.selectFrom("staff_sessions")
+		.selectFrom("staffSessions")
 		.selectAll()
-		.where("staff_id", "=", staffId)
-		.where("ended_at", "is", null)
-		.orderBy("opened_at", "desc")
+		.where("staffId", "=", staffId)
+		.where("endedAt", "is", null)
+		.orderBy("openedAt", "desc")
 		.execute();
 	return rows.map((row) => ({
 		id: row.id,
-		staffId: row.staff_id,
-		openedAt: row.opened_at,
-		lastSeenAt: row.last_seen_at,
-		expiresAt: row.expires_at,
-		endedAt: row.ended_at,
+		staffId: row.staffId,
+		openedAt: row.openedAt,
+		lastSeenAt: row.lastSeenAt,
+		expiresAt: row.expiresAt,
+		endedAt: row.endedAt,
 		address: row.address,
 		browser: row.browser,
 	}));
@@ -103,10 +103,10 @@ export async function endStaffSessions(
 	at: Date,
 ): Promise<number> {
 	let query = db
-		.updateTable("staff_sessions")
-		.set({ ended_at: at })
-		.where("staff_id", "=", staffId)
-		.where("ended_at", "is", null);
+		.updateTable("staffSessions")
+		.set({ endedAt: at })
+		.where("staffId", "=", staffId)
+		.where("endedAt", "is", null);
 	if (which.only !== undefined) query = query.where("id", "=", which.only);
 	if (which.except !== undefined) query = query.where("id", "!=", which.except);
 	return Number((await query.executeTakeFirst()).numUpdatedRows);
@@ -115,5 +115,5 @@ export async function endStaffSessions(
 /** Uses real time, as the sessions do: the sandbox clock does not end them. */
 export async function deleteOldStaffSessions(db: Db, afterDays: number): Promise<void> {
 	const before = sql<Date>`now() - make_interval(days => ${afterDays})`;
-	await db.deleteFrom("staff_sessions").where("expires_at", "<", before).execute();
+	await db.deleteFrom("staffSessions").where("expiresAt", "<", before).execute();
 }

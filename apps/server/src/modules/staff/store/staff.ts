@@ -20,13 +20,13 @@ function personOf(row: Omit<Schema["staff"], "roles"> & { roles: readonly StaffR
 		id: row.id,
 		name: row.name,
 		roles: row.roles,
-		passwordHash: row.password_hash,
-		passwordTemporary: row.password_temporary,
-		totpSealed: row.totp_sealed && Buffer.from(row.totp_sealed),
-		totpUsedStep: row.totp_used_step,
-		createdAt: row.created_at,
-		blockedAt: row.blocked_at,
-		resetAt: row.reset_at,
+		passwordHash: row.passwordHash,
+		passwordTemporary: row.passwordTemporary,
+		totpSealed: row.totpSealed && Buffer.from(row.totpSealed),
+		totpUsedStep: row.totpUsedStep,
+		createdAt: row.createdAt,
+		blockedAt: row.blockedAt,
+		resetAt: row.resetAt,
 	};
 }
 
@@ -49,14 +49,14 @@ export async function listStaff(
 		.selectAll()
 		.select((row) =>
 			row
-				.selectFrom("staff_sessions")
-				.select((session) => session.fn.max("last_seen_at").as("seen"))
-				.whereRef("staff_sessions.staff_id", "=", "staff.id")
-				.as("last_seen_at"),
+				.selectFrom("staffSessions")
+				.select((session) => session.fn.max("lastSeenAt").as("seen"))
+				.whereRef("staffSessions.staffId", "=", "staff.id")
+				.as("lastSeenAt"),
 		)
 		.orderBy("name")
 		.execute();
-	return rows.map((row) => ({ ...personOf(row), lastSeenAt: row.last_seen_at }));
+	return rows.map((row) => ({ ...personOf(row), lastSeenAt: row.lastSeenAt }));
 }
 
 export async function isStaffEmpty(db: Db): Promise<boolean> {
@@ -73,13 +73,13 @@ export async function addStaff(db: Db, person: NewStaff): Promise<boolean> {
 			id: person.id,
 			name: person.name,
 			roles: JSON.stringify(person.roles),
-			password_hash: person.passwordHash,
-			password_temporary: person.passwordTemporary,
-			totp_sealed: person.totpSealed,
-			totp_used_step: 0,
-			created_at: person.createdAt,
-			blocked_at: null,
-			reset_at: null,
+			passwordHash: person.passwordHash,
+			passwordTemporary: person.passwordTemporary,
+			totpSealed: person.totpSealed,
+			totpUsedStep: 0,
+			createdAt: person.createdAt,
+			blockedAt: null,
+			resetAt: null,
 		})
 		.onConflict((conflict) => conflict.column("name").doNothing())
 		.returning("id")
@@ -103,42 +103,42 @@ export async function changeStaff(db: Db, id: string, change: StaffChange): Prom
 		.updateTable("staff")
 		.set({
 			...(roles && { roles: JSON.stringify(roles) }),
-			...(passwordHash !== undefined && { password_hash: passwordHash }),
-			...(passwordTemporary !== undefined && { password_temporary: passwordTemporary }),
-			...(totpSealed !== undefined && { totp_sealed: totpSealed }),
-			...(totpUsedStep !== undefined && { totp_used_step: totpUsedStep }),
-			...(blockedAt !== undefined && { blocked_at: blockedAt }),
-			...(resetAt && { reset_at: resetAt }),
+			...(passwordHash !== undefined && { passwordHash }),
+			...(passwordTemporary !== undefined && { passwordTemporary }),
+			...(totpSealed !== undefined && { totpSealed }),
+			...(totpUsedStep !== undefined && { totpUsedStep }),
+			...(blockedAt !== undefined && { blockedAt }),
+			...(resetAt && { resetAt }),
 		})
 		.where("id", "=", id)
 		.execute();
 }
 
-export type SignInAttempts = { readonly wrong: number; readonly lockedUntil: Date | null };
+export type SignInAttempts = { readonly failures: number; readonly lockedUntil: Date | null };
 
 /** Locks the name, known or not, so that concurrent attempts are counted one by one. */
 export async function lockSignInAttempts(db: Db, nameIndex: Buffer, at: Date): Promise<SignInAttempts> {
 	const row = await db
-		.insertInto("staff_tries")
-		.values({ name_index: nameIndex, wrong: 0, locked_until: null, tried_at: at })
-		.onConflict((conflict) => conflict.column("name_index").doUpdateSet({ tried_at: at }))
-		.returning(["wrong", "locked_until"])
+		.insertInto("signInAttempts")
+		.values({ nameIndex, failures: 0, lockedUntil: null, lastAttemptAt: at })
+		.onConflict((conflict) => conflict.column("nameIndex").doUpdateSet({ lastAttemptAt: at }))
+		.returning(["failures", "lockedUntil"])
 		.executeTakeFirstOrThrow();
-	return { wrong: row.wrong, lockedUntil: row.locked_until };
+	return { failures: row.failures, lockedUntil: row.lockedUntil };
 }
 
 export async function saveSignInAttempts(db: Db, nameIndex: Buffer, attempts: SignInAttempts): Promise<void> {
 	await db
-		.updateTable("staff_tries")
-		.set({ wrong: attempts.wrong, locked_until: attempts.lockedUntil })
-		.where("name_index", "=", nameIndex)
+		.updateTable("signInAttempts")
+		.set({ failures: attempts.failures, lockedUntil: attempts.lockedUntil })
+		.where("nameIndex", "=", nameIndex)
 		.execute();
 }
 
 /** Uses real time, as the locks do. */
 export async function deleteOldSignInAttempts(db: Db, afterDays: number): Promise<void> {
 	const before = sql<Date>`now() - make_interval(days => ${afterDays})`;
-	await db.deleteFrom("staff_tries").where("tried_at", "<", before).execute();
+	await db.deleteFrom("signInAttempts").where("lastAttemptAt", "<", before).execute();
 }
 
 /** Names by id. */

@@ -17,29 +17,29 @@ export type FaqChange = {
 	readonly changedBy: string | null;
 };
 
-function fromRow(row: Selectable<Schema["faq_changes"]> & { readonly staff_name: string | null }): FaqChange {
+function fromRow(row: Selectable<Schema["faqChanges"]> & { readonly staffName: string | null }): FaqChange {
 	return {
-		entryId: row.entry_id,
-		topicId: row.topic_id,
+		entryId: row.entryId,
+		topicId: row.topicId,
 		hidden: row.hidden,
 		texts: {
-			en: { question: row.question_en, answer: row.answer_en },
-			es: { question: row.question_es, answer: row.answer_es },
+			en: { question: row.questionEn, answer: row.answerEn },
+			es: { question: row.questionEs, answer: row.answerEs },
 		},
 		version: row.version,
-		changedAt: row.changed_at,
-		changedBy: row.staff_name,
+		changedAt: row.changedAt,
+		changedBy: row.staffName,
 	};
 }
 
 export async function listFaqChanges(db: Db, country: Country): Promise<readonly FaqChange[]> {
 	const rows = await db
-		.selectFrom("faq_changes")
-		.leftJoin("staff", "staff.id", "faq_changes.changed_by")
-		.selectAll("faq_changes")
-		.select("staff.name as staff_name")
+		.selectFrom("faqChanges")
+		.leftJoin("staff", "staff.id", "faqChanges.changedBy")
+		.selectAll("faqChanges")
+		.select("staff.name as staffName")
 		.where("country", "=", country)
-		.orderBy("entry_id")
+		.orderBy("entryId")
 		.execute();
 	return rows.map(fromRow);
 }
@@ -56,32 +56,32 @@ export async function putFaqChange(
 ): Promise<boolean> {
 	const { texts, version } = change;
 	const columns = {
-		topic_id: change.topicId,
+		topicId: change.topicId,
 		hidden: change.hidden,
-		question_en: texts.en.question,
-		answer_en: texts.en.answer,
-		question_es: texts.es.question,
-		answer_es: texts.es.answer,
+		questionEn: texts.en.question,
+		answerEn: texts.en.answer,
+		questionEs: texts.es.question,
+		answerEs: texts.es.answer,
 		version: version + 1,
-		changed_by: change.staffId,
-		changed_at: change.changedAt,
+		changedBy: change.staffId,
+		changedAt: change.changedAt,
 	};
 	if (version === 0) {
 		const added = await db
-			.insertInto("faq_changes")
-			.values({ country, entry_id: entryId, ...columns })
-			.onConflict((conflict) => conflict.columns(["country", "entry_id"]).doNothing())
-			.returning("entry_id")
+			.insertInto("faqChanges")
+			.values({ country, entryId, ...columns })
+			.onConflict((conflict) => conflict.columns(["country", "entryId"]).doNothing())
+			.returning("entryId")
 			.executeTakeFirst();
 		return added !== undefined;
 	}
 	const changed = await db
-		.updateTable("faq_changes")
+		.updateTable("faqChanges")
 		.set(columns)
 		.where("country", "=", country)
-		.where("entry_id", "=", entryId)
+		.where("entryId", "=", entryId)
 		.where("version", "=", version)
-		.returning("entry_id")
+		.returning("entryId")
 		.executeTakeFirst();
 	return changed !== undefined;
 }
@@ -93,11 +93,11 @@ export async function removeFaqChange(
 	version: number,
 ): Promise<boolean> {
 	const removed = await db
-		.deleteFrom("faq_changes")
+		.deleteFrom("faqChanges")
 		.where("country", "=", country)
-		.where("entry_id", "=", entryId)
+		.where("entryId", "=", entryId)
 		.where("version", "=", version)
-		.returning("entry_id")
+		.returning("entryId")
 		.executeTakeFirst();
 	return removed !== undefined;
 }

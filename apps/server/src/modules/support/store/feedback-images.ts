@@ -20,17 +20,17 @@ export async function addFeedbackImage(
 		readonly uploadedAt: Date;
 	},
 ): Promise<void> {
-	await db.deleteFrom("loose_files").where("file_name", "=", image.fileName).execute();
+	await db.deleteFrom("orphanedFiles").where("fileName", "=", image.fileName).execute();
 	await db
-		.insertInto("feedback_images")
+		.insertInto("feedbackImages")
 		.values({
 			id: image.id,
-			borrower_id: image.borrowerId,
-			feedback_id: null,
-			message_id: null,
-			file_name: image.fileName,
+			borrowerId: image.borrowerId,
+			feedbackId: null,
+			messageId: null,
+			fileName: image.fileName,
 			bytes: image.bytes,
-			uploaded_at: image.uploadedAt,
+			uploadedAt: image.uploadedAt,
 		})
 		.execute();
 }
@@ -51,12 +51,12 @@ export async function findUsedFeedbackImage(
 	id: string,
 ): Promise<{ readonly borrowerId: string; readonly fileName: string } | null> {
 	const row = await db
-		.selectFrom("feedback_images")
-		.select(["borrower_id", "file_name"])
+		.selectFrom("feedbackImages")
+		.select(["borrowerId", "fileName"])
 		.where("id", "=", id)
-		.where("feedback_id", "is not", null)
+		.where("feedbackId", "is not", null)
 		.executeTakeFirst();
-	return row ? { borrowerId: row.borrower_id, fileName: row.file_name } : null;
+	return row ? { borrowerId: row.borrowerId, fileName: row.fileName } : null;
 }
 
 /** Oldest first. */
@@ -65,17 +65,17 @@ export async function listFeedbackImages(
 	borrowerId: string,
 	which: { readonly id: string } | { readonly feedbackIds: readonly string[] } | "unused",
 ): Promise<readonly FeedbackImage[]> {
-	let query = db.selectFrom("feedback_images").selectAll().where("borrower_id", "=", borrowerId);
-	if (which === "unused") query = query.where("feedback_id", "is", null);
+	let query = db.selectFrom("feedbackImages").selectAll().where("borrowerId", "=", borrowerId);
+	if (which === "unused") query = query.where("feedbackId", "is", null);
 	else if ("id" in which) query = query.where("id", "=", which.id);
 	else if (which.feedbackIds.length === 0) return [];
-	else query = query.where("feedback_id", "in", which.feedbackIds);
-	const rows = await query.orderBy("uploaded_at").orderBy("id").execute();
+	else query = query.where("feedbackId", "in", which.feedbackIds);
+	const rows = await query.orderBy("uploadedAt").orderBy("id").execute();
 	return rows.map((row) => ({
 		id: row.id,
-		feedbackId: row.feedback_id,
-		messageId: row.message_id,
-		fileName: row.file_name,
+		feedbackId: row.feedbackId,
+		messageId: row.messageId,
+		fileName: row.fileName,
 	}));
 }
 
@@ -87,8 +87,8 @@ export async function attachFeedbackImages(
 ): Promise<void> {
 	if (ids.length === 0) return;
 	await db
-		.updateTable("feedback_images")
-		.set({ feedback_id: owner.feedbackId, message_id: owner.messageId })
+		.updateTable("feedbackImages")
+		.set({ feedbackId: owner.feedbackId, messageId: owner.messageId })
 		.where("id", "in", ids)
 		.execute();
 }
@@ -99,7 +99,7 @@ export async function dropFeedbackImages(
 	at: Date,
 ): Promise<void> {
 	for (const { id, fileName } of images) {
-		await db.deleteFrom("feedback_images").where("id", "=", id).execute();
+		await db.deleteFrom("feedbackImages").where("id", "=", id).execute();
 		await scheduleFileRemoval(db, fileName, at);
 	}
 }
@@ -107,15 +107,15 @@ export async function dropFeedbackImages(
 /** Deletes pictures whose message was never sent. */
 export async function dropUnusedFeedbackImages(db: Db, before: Date, at: Date): Promise<void> {
 	const rows = await db
-		.selectFrom("feedback_images")
-		.select(["id", "file_name"])
-		.where("feedback_id", "is", null)
-		.where("uploaded_at", "<", before)
+		.selectFrom("feedbackImages")
+		.select(["id", "fileName"])
+		.where("feedbackId", "is", null)
+		.where("uploadedAt", "<", before)
 		.limit(500)
 		.execute();
 	await dropFeedbackImages(
 		db,
-		rows.map((row) => ({ id: row.id, fileName: row.file_name })),
+		rows.map((row) => ({ id: row.id, fileName: row.fileName })),
 		at,
 	);
 }

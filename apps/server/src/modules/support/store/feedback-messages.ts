@@ -2,7 +2,7 @@ import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type FeedbackMessage = {
 	readonly id: string;
-	readonly sender: Schema["feedback_messages"]["sender"];
+	readonly sender: Schema["feedbackMessages"]["sender"];
 	readonly bodySealed: Buffer;
 	readonly sentAt: Date;
 	/** The staff member who wrote it, if any. */
@@ -13,19 +13,19 @@ export type FeedbackMessage = {
 /** Oldest first. */
 export async function listFeedbackMessages(db: Db, feedbackId: string): Promise<readonly FeedbackMessage[]> {
 	const rows = await db
-		.selectFrom("feedback_messages")
+		.selectFrom("feedbackMessages")
 		.selectAll()
-		.where("feedback_id", "=", feedbackId)
-		.orderBy("sent_at")
+		.where("feedbackId", "=", feedbackId)
+		.orderBy("sentAt")
 		.orderBy("id")
 		.execute();
 	return rows.map((row) => ({
 		id: row.id,
 		sender: row.sender,
-		bodySealed: Buffer.from(row.body_sealed),
-		sentAt: row.sent_at,
-		staffId: row.staff_id,
-		readAt: row.read_at,
+		bodySealed: Buffer.from(row.bodySealed),
+		sentAt: row.sentAt,
+		staffId: row.staffId,
+		readAt: row.readAt,
 	}));
 }
 
@@ -38,25 +38,25 @@ export async function addFeedbackMessage(
 	},
 ): Promise<void> {
 	await db
-		.insertInto("feedback_messages")
+		.insertInto("feedbackMessages")
 		.values({
 			id: message.id,
-			feedback_id: message.feedbackId,
+			feedbackId: message.feedbackId,
 			sender: message.staffId === null ? "borrower" : "support",
-			staff_id: message.staffId,
-			body_sealed: message.bodySealed,
-			sent_at: message.sentAt,
-			read_at: null,
+			staffId: message.staffId,
+			bodySealed: message.bodySealed,
+			sentAt: message.sentAt,
+			readAt: null,
 		})
 		.execute();
 }
 
 export async function markAnswersRead(db: Db, feedbackId: string, at: Date): Promise<void> {
 	await db
-		.updateTable("feedback_messages")
-		.set({ read_at: at })
-		.where("feedback_id", "=", feedbackId)
+		.updateTable("feedbackMessages")
+		.set({ readAt: at })
+		.where("feedbackId", "=", feedbackId)
 		.where("sender", "=", "support")
-		.where("read_at", "is", null)
+		.where("readAt", "is", null)
 		.execute();
 }

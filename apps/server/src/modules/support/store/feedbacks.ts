@@ -22,23 +22,23 @@ type Claim = {
 	readonly outcome: ClaimOutcome | null;
 };
 
-type Row = Schema["feedbacks"] & { order_no: string | null; unread: string };
+type Row = Schema["feedbacks"] & { orderNo: string | null; unread: string };
 
 function fromRow(row: Row): Feedback {
-	const { claim_opened_at: openedAt, claim_answer_by: answerBy } = row;
+	const { claimOpenedAt: openedAt, claimAnswerBy: answerBy } = row;
 	return {
 		id: row.id,
-		borrowerId: row.borrower_id,
-		orderId: row.order_id,
-		orderNo: row.order_no,
+		borrowerId: row.borrowerId,
+		orderId: row.orderId,
+		orderNo: row.orderNo,
 		type: row.type,
 		status: row.status,
-		bodySealed: Buffer.from(row.body_sealed),
-		createdAt: row.created_at,
+		bodySealed: Buffer.from(row.bodySealed),
+		createdAt: row.createdAt,
 		claim:
 			openedAt === null || answerBy === null
 				? null
-				: { openedAt, answerBy, closedAt: row.claim_closed_at, outcome: row.claim_outcome },
+				: { openedAt, answerBy, closedAt: row.claimClosedAt, outcome: row.claimOutcome },
 		unread: Number(row.unread),
 	};
 }
@@ -46,15 +46,15 @@ function fromRow(row: Row): Feedback {
 function select(db: Db) {
 	return db
 		.selectFrom("feedbacks")
-		.leftJoin("orders", "orders.id", "feedbacks.order_id")
+		.leftJoin("orders", "orders.id", "feedbacks.orderId")
 		.selectAll("feedbacks")
-		.select("orders.order_no")
+		.select("orders.orderNo")
 		.select((from) =>
 			from
-				.selectFrom("feedback_messages")
-				.whereRef("feedback_messages.feedback_id", "=", "feedbacks.id")
+				.selectFrom("feedbackMessages")
+				.whereRef("feedbackMessages.feedbackId", "=", "feedbacks.id")
 				.where("sender", "=", "support")
-				.where("read_at", "is", null)
+				.where("readAt", "is", null)
 				.select((row) => sql<string>`${row.fn.countAll()}`.as("count"))
 				.as("unread"),
 		)
@@ -63,7 +63,7 @@ function select(db: Db) {
 
 /** Null for another borrower's feedback. */
 export async function findFeedback(db: Db, borrowerId: string, id: string): Promise<Feedback | null> {
-	const query = select(db).where("feedbacks.id", "=", id).where("feedbacks.borrower_id", "=", borrowerId);
+	const query = select(db).where("feedbacks.id", "=", id).where("feedbacks.borrowerId", "=", borrowerId);
 	const row = await query.executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
@@ -85,8 +85,8 @@ type Page = { readonly skip: number; readonly count: number };
 /** Newest first. */
 export async function listFeedbacks(db: Db, borrowerId: string, page: Page): Promise<readonly Feedback[]> {
 	const rows = await select(db)
-		.where("feedbacks.borrower_id", "=", borrowerId)
-		.orderBy("feedbacks.created_at", "desc")
+		.where("feedbacks.borrowerId", "=", borrowerId)
+		.orderBy("feedbacks.createdAt", "desc")
 		.orderBy("feedbacks.id")
 		.offset(page.skip)
 		.limit(page.count)
@@ -101,16 +101,16 @@ export async function countFeedbacks(
 	const open = await db
 		.selectFrom("feedbacks")
 		.select((row) => row.fn.countAll<string>().as("count"))
-		.where("borrower_id", "=", borrowerId)
+		.where("borrowerId", "=", borrowerId)
 		.where("status", "<", 3)
 		.executeTakeFirstOrThrow();
 	const unread = await db
-		.selectFrom("feedback_messages")
-		.innerJoin("feedbacks", "feedbacks.id", "feedback_messages.feedback_id")
+		.selectFrom("feedbackMessages")
+		.innerJoin("feedbacks", "feedbacks.id", "feedbackMessages.feedbackId")
 		.select((row) => row.fn.countAll<string>().as("count"))
-		.where("feedbacks.borrower_id", "=", borrowerId)
+		.where("feedbacks.borrowerId", "=", borrowerId)
 		.where("sender", "=", "support")
-		.where("read_at", "is", null)
+		.where("readAt", "is", null)
 		.executeTakeFirstOrThrow();
 	return { open: Number(open.count), unread: Number(unread.count) };
 }
@@ -130,11 +130,11 @@ export async function addFeedback(
 		.values({
 			...columnsOf(feedback),
 			id: feedback.id,
-			borrower_id: borrowerId,
+			borrowerId,
 			status: 1,
-			created_at: createdAt,
-			claim_closed_at: null,
-			claim_outcome: null,
+			createdAt,
+			claimClosedAt: null,
+			claimOutcome: null,
 		})
 		.execute();
 }
@@ -146,10 +146,10 @@ export async function changeFeedback(db: Db, feedback: FeedbackRecord): Promise<
 function columnsOf(feedback: FeedbackRecord) {
 	return {
 		type: feedback.type,
-		order_id: feedback.orderId,
-		body_sealed: feedback.bodySealed,
-		claim_opened_at: feedback.claim?.openedAt ?? null,
-		claim_answer_by: feedback.claim?.answerBy ?? null,
+		orderId: feedback.orderId,
+		bodySealed: feedback.bodySealed,
+		claimOpenedAt: feedback.claim?.openedAt ?? null,
+		claimAnswerBy: feedback.claim?.answerBy ?? null,
 	};
 }
 
@@ -161,10 +161,10 @@ export async function setFeedbackStatus(db: Db, id: string, status: FeedbackStat
 export async function closeClaim(db: Db, id: string, outcome: ClaimOutcome, at: Date): Promise<void> {
 	await db
 		.updateTable("feedbacks")
-		.set({ claim_closed_at: at, claim_outcome: outcome })
+		.set({ claimClosedAt: at, claimOutcome: outcome })
 		.where("id", "=", id)
-		.where("claim_opened_at", "is not", null)
-		.where("claim_closed_at", "is", null)
+		.where("claimOpenedAt", "is not", null)
+		.where("claimClosedAt", "is", null)
 		.execute();
 }
 
@@ -172,20 +172,20 @@ export async function closeClaim(db: Db, id: string, outcome: ClaimOutcome, at: 
 export async function ordersWithOpenClaim(db: Db, borrowerId: string): Promise<ReadonlySet<string>> {
 	const rows = await db
 		.selectFrom("feedbacks")
-		.select("order_id")
-		.where("borrower_id", "=", borrowerId)
-		.where("claim_opened_at", "is not", null)
-		.where("claim_closed_at", "is", null)
+		.select("orderId")
+		.where("borrowerId", "=", borrowerId)
+		.where("claimOpenedAt", "is not", null)
+		.where("claimClosedAt", "is", null)
 		.execute();
-	return new Set(rows.flatMap(({ order_id: id }) => (id === null ? [] : [id])));
+	return new Set(rows.flatMap(({ orderId: id }) => (id === null ? [] : [id])));
 }
 
 export async function addFeedbackAction(
 	db: Db,
-	action: Omit<Schema["feedback_actions"], "id">,
+	action: Omit<Schema["feedbackActions"], "id">,
 ): Promise<void> {
 	await db
-		.insertInto("feedback_actions")
+		.insertInto("feedbackActions")
 		.values({ id: crypto.randomUUID(), ...action })
 		.execute();
 }

@@ -7,21 +7,21 @@ export type HandOver = {
 	/** Either a role or a person. */
 	readonly toRole: StaffRole | null;
 	readonly toStaff: string | null;
-	readonly wordsSealed: Buffer;
+	readonly noteSealed: Buffer;
 	readonly at: Date;
 };
 
 export async function addHandOver(db: Db, feedbackId: string, handOver: HandOver): Promise<void> {
-	const { id, by, toRole, toStaff, wordsSealed, at } = handOver;
+	const { id, by, toRole, toStaff, noteSealed, at } = handOver;
 	await db
-		.insertInto("hand_overs")
+		.insertInto("feedbackHandovers")
 		.values({
 			id,
-			feedback_id: feedbackId,
-			by_staff: by,
-			to_role: toRole,
-			to_staff: toStaff,
-			words_sealed: wordsSealed,
+			feedbackId,
+			fromStaff: by,
+			toRole,
+			toStaff,
+			noteSealed,
 			at,
 		})
 		.execute();
@@ -29,14 +29,14 @@ export async function addHandOver(db: Db, feedbackId: string, handOver: HandOver
 
 /** Oldest first. */
 export async function listHandOvers(db: Db, feedbackId: string): Promise<readonly HandOver[]> {
-	const query = db.selectFrom("hand_overs").selectAll().where("feedback_id", "=", feedbackId);
+	const query = db.selectFrom("feedbackHandovers").selectAll().where("feedbackId", "=", feedbackId);
 	const rows = await query.orderBy("at").orderBy("id").execute();
 	return rows.map((row) => ({
 		id: row.id,
-		by: row.by_staff,
-		toRole: row.to_role,
-		toStaff: row.to_staff,
-		wordsSealed: Buffer.from(row.words_sealed),
+		by: row.fromStaff,
+		toRole: row.toRole,
+		toStaff: row.toStaff,
+		noteSealed: Buffer.from(row.noteSealed),
 		at: row.at,
 	}));
 }

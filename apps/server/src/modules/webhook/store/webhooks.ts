@@ -48,7 +48,7 @@ export async function addWebhooks(db: Db, webhooks: readonly StoredWebhook[]): P
 				${webhooks.map(({ receivedAt }) => receivedAt)}::timestamptz[]
 			) as w (id, rail, headers, body_sealed, received_at)`,
 		)
-		.columns(["id", "rail", "headers", "body_sealed", "received_at"])
+		.columns(["id", "rail", "headers", "bodySealed", "receivedAt"])
 		.execute();
 }
 
@@ -64,15 +64,15 @@ export async function listUnhandledWebhooks(
 		.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
 		.where(isReceived(received))
 		.where("outcome", "is", null)
-		.orderBy("received_at")
+		.orderBy("receivedAt")
 		.orderBy("id")
 		.execute();
 	return rows.map((row) => ({
 		id: row.id,
 		rail: row.rail,
 		headers: readStored(headersFormat, row.headers),
-		bodySealed: Buffer.from(row.body_sealed),
-		receivedAt: row.received_at,
+		bodySealed: Buffer.from(row.bodySealed),
+		receivedAt: row.receivedAt,
 	}));
 }
 
@@ -108,9 +108,9 @@ export async function settleWebhooks(
 export async function clearWebhookBodies(db: Db, before: Date): Promise<void> {
 	await db
 		.updateTable("webhooks")
-		.set({ body_sealed: Buffer.alloc(0), headers: "{}" })
-		.where("handled_at", "<", before)
-		.where((row) => row(row.fn<number>("length", ["body_sealed"]), ">", 0))
+		.set({ bodySealed: Buffer.alloc(0), headers: "{}" })
+		.where("handledAt", "<", before)
+		.where((row) => row(row.fn<number>("length", ["bodySealed"]), ">", 0))
 		.execute();
 }
 
@@ -121,10 +121,10 @@ export async function listStaleWebhooks(
 ): Promise<readonly Pick<StoredWebhook, "id" | "receivedAt">[]> {
 	const rows = await db
 		.selectFrom("webhooks")
-		.select(["id", "received_at as receivedAt"])
+		.select(["id", "receivedAt as receivedAt"])
 		.where("outcome", "is", null)
-		.where("received_at", "<", before)
-		.orderBy("received_at")
+		.where("receivedAt", "<", before)
+		.orderBy("receivedAt")
 		.orderBy("id")
 		.limit(1_000)
 		.execute();

@@ -126,7 +126,7 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 			jsonb_build_object('type', f.type::text, 'status', f.status::text, 'desk', handed.to_role) as facts,
 			(f.claim_opened_at is not null and f.claim_closed_at is null) as is_claim, handed.to_role as desk
 		from feedbacks f left join lateral (
-			select h.to_role from hand_overs h where h.feedback_id = f.id order by h.at desc, h.id limit 1) handed on true
+			select h.to_role from feedback_handovers h where h.feedback_id = f.id order by h.at desc, h.id limit 1) handed on true
 			join borrowers b on b.id = f.borrower_id left join orders o on o.id = f.order_id
 		where f.status < 3 and b.erased_at is null`,
 	reductions: ({ reviewHours }) => sql`
@@ -137,10 +137,10 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 		from proposals p where p.kind = 'penaltyReduction' and p.decision is null`,
 	// The time for an answer begins when no record must be kept any more. Until then it is no work (`isWork`).
 	erasures: ({ ownDataHours }) => sql`
-		select w.borrower_id as id, w.borrower_id, null::text as order_no, b.country, w.asked_at as since,
-			${after(sql`greatest(w.kept_until, w.asked_at)`, ownDataHours, sql`b.country`)} as deadline,
-			jsonb_build_object('notedBy', s.name) as facts, w.kept_until, w.noted_by as maker
-		from erasure_wishes w join borrowers b on b.id = w.borrower_id left join staff s on s.id = w.noted_by`,
+		select w.borrower_id as id, w.borrower_id, null::text as order_no, b.country, w.requested_at as since,
+			${after(sql`greatest(w.kept_until, w.requested_at)`, ownDataHours, sql`b.country`)} as deadline,
+			jsonb_build_object('notedBy', s.name) as facts, w.kept_until, w.recorded_by as maker
+		from erasure_requests w join borrowers b on b.id = w.borrower_id left join staff s on s.id = w.recorded_by`,
 	exports: ({ ownDataHours }) => sql`
 		select p.id, p.borrower_id, null::text as order_no, p.country, p.made_at as since,
 			${after(askedAt, ownDataHours, sql`p.country`)} as deadline,
@@ -148,13 +148,13 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 				'reason', p.reason) as facts, case when p.decision is null then p.made_by end as maker
 		from proposals p join borrowers b on b.id = p.borrower_id
 		where p.kind = 'dataExport' and b.erased_at is null and (p.decision is null or exists (
-			select from data_exports e where e.proposal_id = p.id and e.handed_at is null))`,
+			select from data_exports e where e.proposal_id = p.id and e.delivered_at is null))`,
 	blocked: () => sql`
-		select b.id, b.id as borrower_id, null::text as order_no, b.country, b.barred_at as since,
+		select b.id, b.id as borrower_id, null::text as order_no, b.country, b.blocked_at as since,
 			null::timestamptz as deadline, jsonb_build_object('reason', (
 				select p.reason from proposals p where p.subject = b.id::text and p.decision = 'approved'
 					and (p.kind = 'borrowerBlock' and (p.after ->> 'blocked')::boolean
 						or p.kind = 'borrowerDeath' and (p.after ->> 'deceased')::boolean)
 				order by p.decided_at desc limit 1)) as facts
-		from borrowers b where b.barred_at is not null and b.erased_at is null`,
+		from borrowers b where b.blocked_at is not null and b.erased_at is null`,
 };

@@ -19,21 +19,21 @@ export type QueueItem = {
 
 type Row = {
 	id: string;
-	borrower_id: string | null;
-	order_no: string | null;
+	borrowerId: string | null;
+	orderNo: string | null;
 	country: Country | null;
 	since: Date;
 	deadline: Date | null;
-	staff_id: string | null;
-	staff_name: string | null;
-	proposal_id: string | null;
+	staffId: string | null;
+	staffName: string | null;
+	proposalId: string | null;
 	facts: Record<string, string | null> | null;
 };
 
 /** An assignment older than `since` belongs to an earlier wait of the item. */
 function assigned(queue: QueueName, terms: QueueTerms): RawBuilder<unknown> {
 	return sql`(${queueSources[queue](terms)}) item
-		left join assignments a on a.queue = ${queue} and a.item_id = item.id::text and a.at >= item.since
+		left join queue_assignments a on a.queue = ${queue} and a.item_id = item.id::text and a.at >= item.since
 		left join staff on staff.id = a.staff_id`;
 }
 
@@ -82,19 +82,19 @@ const byUrgency = sql`order by ${urgency}, item.since, item.id`;
 
 function itemOf(queue: QueueName, row: Row): QueueItem {
 	const isAnswered = queue === "feedback" && row.deadline === null;
-	const found = { ...row.facts, proposal: row.proposal_id, answered: isAnswered ? "true" : null };
+	const found = { ...row.facts, proposal: row.proposalId, answered: isAnswered ? "true" : null };
 	const facts = Object.entries(found).filter(
 		(fact): fact is [string, string] => fact[1] !== null && fact[1] !== "",
 	);
 	return {
 		id: row.id,
 		queue,
-		borrowerId: row.borrower_id,
-		orderNo: row.order_no,
+		borrowerId: row.borrowerId,
+		orderNo: row.orderNo,
 		country: row.country,
 		since: row.since,
 		deadline: row.deadline,
-		assignedTo: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? "" },
+		assignedTo: row.staffId === null ? null : { id: row.staffId, name: row.staffName ?? "" },
 		facts: Object.fromEntries(facts),
 	};
 }
@@ -203,12 +203,12 @@ export async function putAssignment(
 ): Promise<void> {
 	const { queue, itemId, staffId, at } = assignment;
 	await db
-		.insertInto("assignments")
-		.values({ queue, item_id: itemId, staff_id: staffId, at })
-		.onConflict((conflict) => conflict.columns(["queue", "item_id"]).doUpdateSet({ staff_id: staffId, at }))
+		.insertInto("queueAssignments")
+		.values({ queue, itemId, staffId, at })
+		.onConflict((conflict) => conflict.columns(["queue", "itemId"]).doUpdateSet({ staffId, at }))
 		.execute();
 }
 
 export async function removeAssignment(db: Db, queue: QueueName, itemId: string): Promise<void> {
-	await db.deleteFrom("assignments").where("queue", "=", queue).where("item_id", "=", itemId).execute();
+	await db.deleteFrom("queueAssignments").where("queue", "=", queue).where("itemId", "=", itemId).execute();
 }

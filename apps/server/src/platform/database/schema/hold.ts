@@ -3,34 +3,34 @@ export type HoldCause = "stated" | "otherDatabase" | "otherTimeline" | "otherFol
 
 /** Kysely types of the tables about restores. */
 export type HoldTables = {
-	database_mark: {
+	databaseMark: {
 		id: number;
 		installation: string;
-		system_identifier: string;
+		systemIdentifier: string;
 		timeline: string;
-		table_number: string;
+		tableNumber: string;
 		confirmed: boolean;
 		folder: string | null;
 		position: string;
-		seen_at: Date;
+		seenAt: Date;
 	};
 	/** A view. */
-	database_now: {
-		system_identifier: string;
+	databaseNow: {
+		systemIdentifier: string;
 		timeline: string;
-		table_number: string;
+		tableNumber: string;
 		confirmed: boolean;
 	};
 	holds: {
 		id: string;
 		cause: HoldCause;
-		found_at: Date;
-		compare_from: Date;
-		asked_at: Date | null;
-		payouts_compared_at: Date | null;
-		payouts_silent: readonly string[];
-		collections_compared_at: Date | null;
-		collections_silent: readonly string[];
-		lifted_at: Date | null;
+		foundAt: Date;
+		compareFrom: Date;
+		comparisonStartedAt: Date | null;
+		payoutsComparedAt: Date | null;
+		payoutsSilent: readonly string[];
+		collectionsComparedAt: Date | null;
+		collectionsSilent: readonly string[];
+		liftedAt: Date | null;
 	};
 };

@@ -4,7 +4,7 @@ import type {
 	LivenessChallenge,
 	StoredConsentPurpose,
 } from "@puente/contract";
-import type { CodeAskedBy } from "@puente/core/access";
+import type { CodeRequestedBy } from "@puente/core/access";
 import type { FormStep, OrderCommand, ReviewReason, Step } from "@puente/core/application";
 import type { ProviderFailure, ProviderName } from "@puente/core/provider";
 import type { Country } from "@puente/core/region";
@@ -20,251 +20,251 @@ import type { SupportSchema } from "./support.ts";
 
 /** Kysely types of the tables in migrations/. Both drivers are set up to return the same JavaScript types. */
 export type Schema = {
-	master_keys: {
+	masterKeys: {
 		id: number;
-		check_value: Buffer;
+		checkValue: Buffer;
 		state: "current" | "old" | "closing" | "retired";
-		earlier_sealed: Buffer | null;
-		created_at: Generated<Date>;
+		earlierSealed: Buffer | null;
+		createdAt: Generated<Date>;
 	};
-	key_folder: {
+	keyFolder: {
 		id: string;
 		erased: ColumnType<string, number | undefined, number>;
-		is_only: Generated<boolean>;
+		isOnly: Generated<boolean>;
 	};
-	keys_to_erase: { slot: Buffer; borrower_id: string };
+	keysToErase: { slot: Buffer; borrowerId: string };
 	borrowers: {
 		id: string;
 		country: Country;
-		mobile_index: Buffer;
-		mobile_sealed: Buffer;
-		data_key: Buffer;
-		package_name: string;
+		mobileIndex: Buffer;
+		mobileSealed: Buffer;
+		dataKey: Buffer;
+		packageName: string;
 		afid: string | null;
-		registered_at: Date;
-		barred_at: Date | null;
-		erased_at: Date | null;
-		deceased_at: Date | null;
-		mobile_changed_at: Date | null;
+		registeredAt: Date;
+		blockedAt: Date | null;
+		erasedAt: Date | null;
+		deceasedAt: Date | null;
+		mobileChangedAt: Date | null;
 	};
 	sessions: {
 		id: string;
-		borrower_id: string;
-		token_hash: Buffer;
-		device_id: string;
-		opened_at: Date;
-		expires_at: Date;
-		ended_at: Date | null;
-		ended_by: "other-device" | "same-device" | "logout" | null;
+		borrowerId: string;
+		tokenHash: Buffer;
+		deviceId: string;
+		openedAt: Date;
+		expiresAt: Date;
+		endedAt: Date | null;
+		endedBy: "other-device" | "same-device" | "logout" | null;
 	};
-	device_tokens: {
-		borrower_id: string;
-		device_id: string;
-		token_hash: Buffer;
-		issued_at: Date;
-		expires_at: Date;
+	deviceTokens: {
+		borrowerId: string;
+		deviceId: string;
+		tokenHash: Buffer;
+		issuedAt: Date;
+		expiresAt: Date;
 	};
 	passkeys: {
 		id: string;
-		borrower_id: string;
+		borrowerId: string;
 		name: string;
-		credential_id: Buffer;
-		public_key: Buffer;
-		sign_count: ColumnType<string, number, number>;
+		credentialId: Buffer;
+		publicKey: Buffer;
+		signCount: ColumnType<string, number, number>;
 		synced: boolean;
-		added_at: Date;
-		last_used_at: Date | null;
+		addedAt: Date;
+		lastUsedAt: Date | null;
 	};
-	passkey_challenges: {
+	passkeyChallenges: {
 		id: string;
-		borrower_id: string | null;
+		borrowerId: string | null;
 		challenge: Buffer;
-		expires_at: Date;
+		expiresAt: Date;
 	};
-	push_subscriptions: {
-		borrower_id: string;
-		device_id: string;
-		endpoint_hash: Buffer;
-		subscription_sealed: Buffer;
-		added_at: Date;
+	pushSubscriptions: {
+		borrowerId: string;
+		deviceId: string;
+		endpointHash: Buffer;
+		subscriptionSealed: Buffer;
+		addedAt: Date;
 	};
-	verification_codes: {
+	verificationCodes: {
 		/** `newNumber`: the holder of another number reads it to support. No call of the app takes it. */
 		purpose: CodePurpose | "newNumber";
-		mobile_index: Buffer;
-		is_own: boolean;
-		device_id: string;
+		mobileIndex: Buffer;
+		isOwn: boolean;
+		deviceId: string;
 		id: string;
-		code_hash: Buffer;
-		sent_at: Date;
-		expires_at: Date;
-		tries_left: number;
-		used_at: Date | null;
+		codeHash: Buffer;
+		sentAt: Date;
+		expiresAt: Date;
+		triesLeft: number;
+		usedAt: Date | null;
 		country: Country;
-		asked_by: CodeAskedBy;
-		asked_from: Buffer | null;
-		sent_count: number;
+		requestedBy: CodeRequestedBy;
+		addressIndex: Buffer | null;
+		sentCount: number;
 	};
-	code_refusals: {
+	codeRefusals: {
 		country: Country;
-		asked_by: CodeAskedBy;
+		requestedBy: CodeRequestedBy;
 		reason: "tooSoon" | "limit" | "budget";
-		counted_from: Date;
+		windowStart: Date;
 		count: number;
 	};
 	consents: {
 		id: string;
-		borrower_id: string;
+		borrowerId: string;
 		purpose: StoredConsentPurpose;
 		version: string;
 		language: string;
-		given_at: Date;
-		withdrawn_at: Date | null;
-		document_url: string | null;
-		document_version: string | null;
-		document_token: string | null;
+		givenAt: Date;
+		withdrawnAt: Date | null;
+		documentUrl: string | null;
+		documentVersion: string | null;
+		documentToken: string | null;
 	};
 	operations: {
 		key: Buffer;
 		call: string;
-		input_hash: Buffer;
-		answer_sealed: Buffer | null;
-		started_at: Date;
+		inputHash: Buffer;
+		answerSealed: Buffer | null;
+		startedAt: Date;
 	};
-	detached_partitions: {
+	detachedPartitions: {
 		name: string;
 		parent: string;
 		month: PlainDate;
-		detached_at: Date;
-		last_number: string | null;
-		last_hash: Buffer | null;
+		detachedAt: Date;
+		lastNumber: string | null;
+		lastHash: Buffer | null;
 	};
-	wire_nonces: { package_name: string; nonce: Buffer; seen_at: Generated<Date> };
-	rate_windows: { key: Buffer; window_end: Date; count: number };
+	wireNonces: { packageName: string; nonce: Buffer; seenAt: Generated<Date> };
+	rateWindows: { key: Buffer; windowEnd: Date; count: number };
 	outbox: {
 		id: string;
 		kind: "sms" | "push" | "email";
 		country: Country;
-		body_sealed: Buffer | null;
-		created_at: Date;
-		not_after: Date;
+		bodySealed: Buffer | null;
+		createdAt: Date;
+		notAfter: Date;
 		outcome: "accepted" | "refused" | "expired" | null;
-		provider_id: string | null;
-		settled_at: Date | null;
+		providerId: string | null;
+		settledAt: Date | null;
 		delivery: ColumnType<"delivered" | "undelivered" | null, undefined>;
-		delivery_code: ColumnType<string | null, undefined>;
-		delivered_at: ColumnType<Date | null, undefined>;
+		deliveryCode: ColumnType<string | null, undefined>;
+		deliveredAt: ColumnType<Date | null, undefined>;
 		/** Of an e-mail: the notification that it belongs to. */
-		notice_id: ColumnType<string | null, string | undefined>;
+		notificationId: ColumnType<string | null, string | undefined>;
 	};
-	failing_providers: {
+	failingProviders: {
 		provider: ProviderName;
 		since: Date;
-		last_at: Date;
+		lastAt: Date;
 		count: number;
 		failure: ProviderFailure;
 		code: string | null;
 	};
 	activations: {
-		package_name: string;
-		device_index: Buffer;
+		packageName: string;
+		deviceIndex: Buffer;
 		afid: string | null;
-		activated_at: Date;
-		proven_at: Date | null;
+		activatedAt: Date;
+		confirmedAt: Date | null;
 	};
 	orders: {
 		id: string;
-		order_no: string;
-		borrower_id: string;
+		orderNo: string;
+		borrowerId: string;
 		country: Country;
-		begun_as: "first" | "again";
+		begunAs: "first" | "again";
 		step: Step;
-		step_at: Date;
-		created_at: Date;
-		touched_at: Date;
-		approved_at: Date | null;
-		closed_at: Date | null;
-		erased_at: Date | null;
+		stepAt: Date;
+		createdAt: Date;
+		lastActivityAt: Date;
+		approvedAt: Date | null;
+		closedAt: Date | null;
+		erasedAt: Date | null;
 	};
-	order_events: {
-		borrower_id: string;
+	orderEvents: {
+		borrowerId: string;
 		seq: number;
-		order_id: string;
+		orderId: string;
 		actor: "borrower" | "system" | "staff";
 		command: OrderCommand | "begin";
-		from_step: Step | null;
-		to_step: Step;
+		fromStep: Step | null;
+		toStep: Step;
 		at: Date;
-		previous_hash: Buffer;
+		previousHash: Buffer;
 		hash: Buffer;
 	};
-	answers: {
-		borrower_id: string;
+	formAnswers: {
+		borrowerId: string;
 		step: FormStep;
-		order_id: string;
-		body_sealed: Buffer;
-		answered_at: Date;
+		orderId: string;
+		bodySealed: Buffer;
+		answeredAt: Date;
 	};
-	account_checks: {
-		borrower_id: string;
-		name_source: "bank" | "typed" | "unanswered";
-		name_match: number;
-		checked_at: Date;
-		asked_since: Date | null;
-		ask_again_at: Date | null;
-		holder_sealed: Buffer | null;
-		accepted_at: Date | null;
+	accountChecks: {
+		borrowerId: string;
+		nameSource: "bank" | "typed" | "unanswered";
+		nameMatch: number;
+		checkedAt: Date;
+		pollingSince: Date | null;
+		pollAt: Date | null;
+		holderSealed: Buffer | null;
+		acceptedAt: Date | null;
 	};
-	images: {
-		borrower_id: string;
+	identityImages: {
+		borrowerId: string;
 		kind: IdentityImageName;
-		order_id: string;
-		file_name: string;
+		orderId: string;
+		fileName: string;
 		bytes: number;
-		uploaded_at: Date;
+		uploadedAt: Date;
 	};
-	loose_files: { file_name: string; remove_at: Date };
+	orphanedFiles: { fileName: string; removeAt: Date };
 	identities: {
-		borrower_id: string;
-		order_id: string;
+		borrowerId: string;
+		orderId: string;
 		challenge: LivenessChallenge;
 		liveness: "live" | "unsure" | "still" | "notShown" | null;
-		still_count: number;
-		read_sealed: Buffer | null;
-		face_match: "pass" | "unsure" | "differ" | null;
-		face_sealed: Buffer | null;
-		faces_compared_at: Date | null;
+		stillCount: number;
+		readSealed: Buffer | null;
+		faceMatch: "pass" | "unsure" | "differ" | null;
+		faceSealed: Buffer | null;
+		facesComparedAt: Date | null;
 	};
-	traces: {
-		borrower_id: string;
+	fraudKeys: {
+		borrowerId: string;
 		kind: "number" | "account" | "device" | "mobile";
-		trace: Buffer;
-		seen_at: Date;
+		keyIndex: Buffer;
+		seenAt: Date;
 	};
-	identity_reviews: {
-		order_id: string;
+	identityReviews: {
+		orderId: string;
 		reason: ReviewReason;
-		borrower_id: string;
-		details_sealed: Buffer | null;
-		found_at: Date;
-		settled_at: Date | null;
+		borrowerId: string;
+		detailsSealed: Buffer | null;
+		foundAt: Date;
+		settledAt: Date | null;
 	};
-	collected: {
-		borrower_id: string;
+	deviceData: {
+		borrowerId: string;
 		class: "device" | "location";
-		order_id: string;
-		body_sealed: Buffer;
-		collected_at: Date;
+		orderId: string;
+		bodySealed: Buffer;
+		collectedAt: Date;
 	};
-	erasure_wishes: {
-		borrower_id: string;
-		asked_at: Date;
-		kept_until: Date;
-		noted_by: ColumnType<string | null, string | undefined, never>;
+	erasureRequests: {
+		borrowerId: string;
+		requestedAt: Date;
+		keptUntil: Date;
+		recordedBy: ColumnType<string | null, string | undefined, never>;
 	};
-	demo_runs: { id: number; attempts: number; finished_at: Date | null };
-	demo_borrowers: { key: string; borrower_id: string; phone_sealed: Buffer };
-	sandbox_clock: { id: number; offset_ms: ColumnType<string, number, number> };
+	demoRuns: { id: number; attempts: number; finishedAt: Date | null };
+	demoBorrowers: { key: string; borrowerId: string; phoneSealed: Buffer };
+	sandboxClock: { id: number; offsetMs: ColumnType<string, number, number> };
 } & HoldTables &
 	LoanTables &
 	RepaymentTables &

@@ -12,100 +12,100 @@ type StoredPrize = { readonly id: string; readonly amountMinor: number; readonly
 
 /** Kysely types of the promotion tables. */
 export type PromoSchema = {
-	app_releases: {
-		package_name: string;
+	appReleases: {
+		packageName: string;
 		latest: string;
 		minimum: string;
 		url: string;
-		notes_en: string | null;
-		notes_es: string | null;
-		changed_at: Date;
+		notesEn: string | null;
+		notesEs: string | null;
+		changedAt: Date;
 	};
-	partner_products: {
+	partnerProducts: {
 		id: string;
 		country: Country;
-		partner_name: string;
-		product_name: string;
+		partnerName: string;
+		productName: string;
 		licence: string;
-		amount_min: Whole;
-		amount_max: Whole;
-		days_min: number;
-		days_max: number;
-		apr_percent: string;
-		penalty_percent_per_day: string;
+		amountMin: Whole;
+		amountMax: Whole;
+		daysMin: number;
+		daysMax: number;
+		aprPercent: string;
+		penaltyPercentPerDay: string;
 		url: string;
-		terms_url: string;
+		termsUrl: string;
 		active: boolean;
-		changed_at: Date;
+		changedAt: Date;
 	};
-	hand_offs: {
+	partnerReferrals: {
 		id: string;
-		borrower_id: string;
-		product_id: string;
+		borrowerId: string;
+		productId: string;
 		reference: string;
-		text_version: string;
+		textVersion: string;
 		language: Language;
-		agreed_at: Date;
+		agreedAt: Date;
 	};
 	coupons: {
 		id: string;
-		borrower_id: string;
+		borrowerId: string;
 		source: "lottery" | "card" | "staff";
-		source_id: string;
-		amount_minor: Whole;
+		sourceId: string;
+		amountMinor: Whole;
 		currency: Currency;
-		granted_at: Date;
-		expires_at: Date;
-		used_at: Date | null;
-		used_order_id: string | null;
+		grantedAt: Date;
+		expiresAt: Date;
+		usedAt: Date | null;
+		usedOrderId: string | null;
 	};
-	lottery_campaigns: {
+	lotteryCampaigns: {
 		id: string;
 		country: Country;
-		name_en: string;
-		name_es: string;
-		starts_at: Date;
-		ends_at: Date;
+		nameEn: string;
+		nameEs: string;
+		startsAt: Date;
+		endsAt: Date;
 		currency: Currency;
-		budget_minor: Whole;
-		spent_minor: Whole;
-		coupon_days: number;
+		budgetMinor: Whole;
+		spentMinor: Whole;
+		couponDays: number;
 	};
-	lottery_prizes: {
-		campaign_id: string;
+	lotteryPrizes: {
+		campaignId: string;
 		id: string;
 		position: number;
-		amount_minor: Whole;
-		odds_ppm: number;
+		amountMinor: Whole;
+		oddsPpm: number;
 	};
-	lottery_draws: {
+	lotteryDraws: {
 		id: string;
-		campaign_id: string;
-		borrower_id: string;
-		house_seed_sealed: Buffer;
+		campaignId: string;
+		borrowerId: string;
+		houseSeedSealed: Buffer;
 		commitment: string;
-		committed_at: Date;
-		borrower_seed: string | null;
-		prize_id: string | null;
-		coupon_id: string | null;
-		drawn_at: Date | null;
+		committedAt: Date;
+		borrowerSeed: string | null;
+		prizeId: string | null;
+		couponId: string | null;
+		drawnAt: Date | null;
 		prizes: ColumnType<readonly StoredPrize[], string, never>;
 	};
-	promotion_campaigns: {
+	promotionCampaigns: {
 		id: string;
 		country: Country;
 		page: PromotionPage;
-		places_per_day: number;
-		starts_at: Date;
-		ends_at: Date;
+		placesPerDay: number;
+		startsAt: Date;
+		endsAt: Date;
 	};
-	promotion_days: { campaign_id: string; day: PlainDate; taken: number };
-	promotion_places: {
-		campaign_id: string;
+	promotionDays: { campaignId: string; day: PlainDate; taken: number };
+	promotionPlaces: {
+		campaignId: string;
 		day: PlainDate;
-		mobile_index: Buffer;
+		mobileIndex: Buffer;
 		afid: string | null;
-		taken_at: Date;
-		proven_at: Date | null;
+		takenAt: Date;
+		confirmedAt: Date | null;
 	};
 };

@@ -23,142 +23,142 @@ export type OpenItemKind =
 /** Kysely types of the repayment tables. */
 export type RepaymentTables = {
 	accruals: {
-		loan_id: string;
+		loanId: string;
 		number: number;
 		kind: AccrualLeg["kind"];
-		grows_from: PlainDate;
-		grows_to: PlainDate | null;
-		amount_days: string;
-		per_day: string;
+		growsFrom: PlainDate;
+		growsTo: PlainDate | null;
+		amountDays: string;
+		perDay: string;
 		numerator: string;
 		denominator: string;
-		max_minor: string | null;
+		maxMinor: string | null;
 		rounding: LoanTerms["rounding"];
-		suspended_after: PlainDate | null;
-		tax_numerator: string | null;
-		tax_denominator: string | null;
-		tax_step_minor: string | null;
-		tax_base_before: string | null;
+		suspendedAfter: PlainDate | null;
+		taxNumerator: string | null;
+		taxDenominator: string | null;
+		taxStepMinor: string | null;
+		taxBaseBefore: string | null;
 	};
-	general_entries: {
+	generalEntries: {
 		book: string;
 		number: number;
 		kind: "received" | "matched" | "returned" | "provision" | "to-come" | "came" | "not-come";
 		reference: string;
-		posted_on: PlainDate;
+		postedOn: PlainDate;
 		currency: Currency;
 		debit: string;
 		credit: string;
 		minor: string;
-		previous_hash: Buffer | null;
+		previousHash: Buffer | null;
 		hash: Buffer;
-		posted_at: Date;
+		postedAt: Date;
 	};
-	pay_orders: {
+	payOrders: {
 		id: string;
-		borrower_id: string;
-		loan_id: string | null;
+		borrowerId: string;
+		loanId: string | null;
 		rail: CollectionRailName;
 		serial: number | null;
-		amount_minor: string | null;
+		amountMinor: string | null;
 		currency: Currency;
-		provider_id: string | null;
-		pay_to_index: Buffer | null;
-		detail_index: Buffer | null;
-		shown_sealed: Buffer | null;
+		providerId: string | null;
+		payToIndex: Buffer | null;
+		detailIndex: Buffer | null;
+		instructionSealed: Buffer | null;
 		state: "waiting" | "credited" | "failed" | "expired";
-		made_at: Date;
-		expires_at: Date | null;
-		look_at: Date | null;
-		looks: number;
-		ended_at: Date | null;
-		card_id: string | null;
+		madeAt: Date;
+		expiresAt: Date | null;
+		pollAt: Date | null;
+		polls: number;
+		endedAt: Date | null;
+		cardId: string | null;
 	};
-	stored_cards: {
+	storedCards: {
 		id: string;
-		borrower_id: string;
+		borrowerId: string;
 		rail: CollectionRailName;
-		signature_index: Buffer;
-		card_sealed: Buffer;
-		stored_at: Date;
+		signatureIndex: Buffer;
+		cardSealed: Buffer;
+		storedAt: Date;
 	};
-	pay_wishes: {
+	paymentIntents: {
 		id: string;
-		loan_id: string;
+		loanId: string;
 		purpose: "rollover" | "giveBack";
-		pay_order_id: string;
-		amount_minor: string;
-		asked_at: Date;
-		valid_until: Date;
+		payOrderId: string;
+		amountMinor: string;
+		requestedAt: Date;
+		validUntil: Date;
 		state: "waiting" | "done" | "over";
-		ended_at: Date | null;
+		endedAt: Date | null;
 	};
 	payments: {
 		rail: string;
-		payment_id: string;
-		pay_order_id: string | null;
-		loan_id: string | null;
-		amount_minor: string;
+		paymentId: string;
+		payOrderId: string | null;
+		loanId: string | null;
+		amountMinor: string;
 		currency: Currency;
-		paid_at: Date;
-		heard_at: Date;
-		webhook_id: string | null;
-		event_id: string | null;
+		paidAt: Date;
+		receivedAt: Date;
+		webhookId: string | null;
+		eventId: string | null;
 		/** `proof`: the money of a proof of payment that was booked when two people confirmed it. */
-		booked_as: "payment" | "rollover" | "cooling-off" | "proof" | null;
+		bookedAs: "payment" | "rollover" | "cooling-off" | "proof" | null;
 	};
-	open_items: {
+	openItems: {
 		id: string;
 		kind: OpenItemKind;
 		rail: string;
 		key: string;
-		loan_id: string | null;
-		found_at: Date;
-		settled_at: Date | null;
-		settled_by: string | null;
-		order_id: string | null;
-		happened_at: Date | null;
+		loanId: string | null;
+		foundAt: Date;
+		settledAt: Date | null;
+		settledBy: string | null;
+		orderId: string | null;
+		happenedAt: Date | null;
 	};
 	vouchers: {
 		id: string;
-		loan_id: string;
-		borrower_id: string;
-		amount_minor: string;
+		loanId: string;
+		borrowerId: string;
+		amountMinor: string;
 		currency: Currency;
-		paid_on: PlainDate;
-		reference_sealed: Buffer;
+		paidOn: PlainDate;
+		referenceSealed: Buffer;
 		status: "pending" | "confirmed" | "refused";
-		created_at: Date;
-		answer_by: Date;
-		answered_at: Date | null;
+		createdAt: Date;
+		answerBy: Date;
+		answeredAt: Date | null;
 		/** Null also for a proof that its payment closed. */
-		answered_by: string | null;
+		answeredBy: string | null;
 		answer: string | null;
 		/** The payment that it shows, once that is known. */
-		paid_rail: string | null;
-		paid_id: string | null;
+		paidRail: string | null;
+		paidId: string | null;
 		/** Since when its money is booked and has not arrived. */
-		to_come_since: Date | null;
+		toComeSince: Date | null;
 	};
-	voucher_images: {
+	voucherImages: {
 		id: string;
-		borrower_id: string;
-		order_id: string;
-		voucher_id: string | null;
-		file_name: string;
+		borrowerId: string;
+		orderId: string;
+		voucherId: string | null;
+		fileName: string;
 		bytes: number;
-		uploaded_at: Date;
+		uploadedAt: Date;
 	};
-	closes: { currency: Currency; day: PlainDate; begun_at: Date; finished_at: Date | null };
-	agreed_closes: { currency: Currency; until: PlainDate; agreed_at: Date };
-	reconciliations: { rail: CollectionRailName; finished_at: Date };
-	daily_runs: { name: string; day: PlainDate; begun_at: Date };
-	contacts: {
-		loan_id: string;
+	dayCloses: { currency: Currency; day: PlainDate; startedAt: Date; finishedAt: Date | null };
+	approvedCloses: { currency: Currency; until: PlainDate; approvedAt: Date };
+	reconciliations: { rail: CollectionRailName; finishedAt: Date };
+	dailyRuns: { name: string; day: PlainDate; startedAt: Date };
+	collectionContacts: {
+		loanId: string;
 		kind: string;
-		due_on: PlainDate;
-		borrower_id: string;
+		dueOn: PlainDate;
+		borrowerId: string;
 		channel: string;
-		made_at: Date;
+		contactedAt: Date;
 	};
 };

@@ -7,55 +7,55 @@ import type { Generated } from "kysely";
 /** Kysely types of the dashboard tables: standings of loans, and sums of each day. */
 export type FigureTables = {
 	standings: {
-		loan_id: string;
-		from_day: PlainDate;
-		to_day: Generated<string>;
+		loanId: string;
+		fromDay: PlainDate;
+		toDay: Generated<string>;
 		currency: Currency;
 		state: Standing["state"];
-		principal_minor: string;
-		late_after: PlainDate | null;
+		principalMinor: string;
+		lateAfter: PlainDate | null;
 	};
-	verifications: { finished_at: Date; faults: number; chains: number; root: string };
-	figure_days: { day: PlainDate; made_at: Date };
-	figure_applications: {
+	bookVerifications: { finishedAt: Date; faults: number; chains: number; root: string };
+	figureDays: { day: PlainDate; madeAt: Date };
+	figureApplications: {
 		country: Country;
 		day: PlainDate;
-		handed_in: number;
+		handedIn: number;
 		approved: number;
 		rejected: number;
 	};
-	figure_delays: {
+	figureDelays: {
 		country: Country;
 		kind: "decision" | "payout" | "webhook";
 		grain: "day" | "week" | "month";
 		starts: PlainDate;
 		items: number;
-		p50_ms: string;
-		p90_ms: string;
-		p99_ms: string;
+		p50Ms: string;
+		p90Ms: string;
+		p99Ms: string;
 	};
-	figure_ledger: { currency: Currency; day: PlainDate; kind: string; account: string; minor: string };
-	figure_book: {
+	figureLedger: { currency: Currency; day: PlainDate; kind: string; account: string; minor: string };
+	figurePortfolio: {
 		currency: Currency;
 		day: PlainDate;
-		late_from: number;
+		lateFrom: number;
 		loans: number;
-		principal_minor: string;
+		principalMinor: string;
 	};
-	figure_rolls: {
+	figureRollRates: {
 		currency: Currency;
 		month: PlainDate;
-		late_from: number;
+		lateFrom: number;
 		outcome: RollOutcome;
 		loans: number;
-		principal_minor: string;
+		principalMinor: string;
 	};
-	figure_agreed: {
+	figureAgreed: {
 		currency: Currency;
 		day: PlainDate;
-		cohort: PlainDate;
-		due_month: PlainDate;
+		vintage: PlainDate;
+		dueMonth: PlainDate;
 		minor: string;
 	};
-	figure_collected: { currency: Currency; day: PlainDate; cohort: PlainDate; minor: string };
+	figureCollected: { currency: Currency; day: PlainDate; vintage: PlainDate; minor: string };
 };

@@ -12,59 +12,59 @@ export type StaffSchema = {
 		id: string;
 		name: string;
 		roles: JsonColumn<readonly StaffRole[]>;
-		password_hash: string;
-		password_temporary: boolean;
-		totp_sealed: Buffer | null;
-		totp_used_step: number;
-		created_at: Date;
-		blocked_at: Date | null;
-		reset_at: Date | null;
+		passwordHash: string;
+		passwordTemporary: boolean;
+		totpSealed: Buffer | null;
+		totpUsedStep: number;
+		createdAt: Date;
+		blockedAt: Date | null;
+		resetAt: Date | null;
 	};
-	access_notices: {
+	accessNotifications: {
 		id: string;
-		reader_id: string;
+		readerId: string;
 		event: AccessEvent;
-		about_id: string;
-		made_by: string;
-		checked_by: string | null;
+		aboutId: string;
+		madeBy: string;
+		checkedBy: string | null;
 		at: Date;
-		seen_at: Date | null;
+		seenAt: Date | null;
 	};
-	staff_tries: { name_index: Buffer; wrong: number; locked_until: Date | null; tried_at: Date };
-	staff_sessions: {
+	signInAttempts: { nameIndex: Buffer; failures: number; lockedUntil: Date | null; lastAttemptAt: Date };
+	staffSessions: {
 		id: string;
-		staff_id: string;
-		token_hash: Buffer;
+		staffId: string;
+		tokenHash: Buffer;
 		address: string;
 		browser: string;
-		opened_at: Date;
-		last_seen_at: Date;
-		expires_at: Date;
-		ended_at: Date | null;
+		openedAt: Date;
+		lastSeenAt: Date;
+		expiresAt: Date;
+		endedAt: Date | null;
 	};
 	audit: {
 		number: ColumnType<string, number, never>;
 		at: Date;
-		staff_id: string | null;
+		staffId: string | null;
 		call: string;
 		kind: "action" | "view";
-		borrower_id: string | null;
+		borrowerId: string | null;
 		subject: string | null;
 		input: string;
 		outcome: string;
 		/** Both only of calls without a session. */
 		address: string | null;
 		browser: string | null;
-		previous_hash: Buffer;
+		previousHash: Buffer;
 		hash: Buffer;
 	};
-	audit_end: { id: number; number: ColumnType<string, number, number>; hash: Buffer };
+	auditEnd: { id: number; number: ColumnType<string, number, number>; hash: Buffer };
 	proposals: {
 		id: string;
 		kind: ProposalKind;
 		subject: string;
-		subject_name: string;
-		borrower_id: string | null;
+		subjectName: string;
+		borrowerId: string | null;
 		country: Country | null;
 		before: JsonColumn<Readonly<Record<string, unknown>>>;
 		after: JsonColumn<unknown>;
@@ -78,45 +78,45 @@ export type StaffSchema = {
 			string
 		>;
 		reason: string;
-		made_by: string;
-		made_at: Date;
+		madeBy: string;
+		madeAt: Date;
 		decision: ProposalDecision | null;
-		decided_by: string | null;
-		decided_at: Date | null;
+		decidedBy: string | null;
+		decidedAt: Date | null;
 		note: string | null;
 	};
-	data_exports: {
-		proposal_id: string;
-		borrower_id: string;
-		handed_at: Date | null;
-		handed_by: string | null;
+	dataExports: {
+		proposalId: string;
+		borrowerId: string;
+		deliveredAt: Date | null;
+		deliveredBy: string | null;
 	};
-	product_revisions: {
+	productRevisions: {
 		id: string;
 		country: Country;
 		number: number;
-		product_id: string;
+		productId: string;
 		product: JsonColumn<Omit<Product, "id">>;
-		in_force_at: Date;
+		inForceAt: Date;
 	};
-	legal_records: {
+	legalRecords: {
 		id: string;
-		proposal_id: string | null;
+		proposalId: string | null;
 		number: number;
 		country: Country;
 		kind: LegalKind;
-		valid_from: PlainDate;
-		valid_until: PlainDate | null;
+		validFrom: PlainDate;
+		validUntil: PlainDate | null;
 		source: string;
 		value: JsonColumn<unknown>;
-		entered_at: Date;
+		enteredAt: Date;
 	};
 	blocklist: {
 		list: Blocklist;
-		blind: Buffer;
+		keyIndex: Buffer;
 		country: Country | null;
-		proposal_id: string;
-		added_at: Date;
+		proposalId: string;
+		addedAt: Date;
 	};
-	assignments: { queue: string; item_id: string; staff_id: string; at: Date };
+	queueAssignments: { queue: string; itemId: string; staffId: string; at: Date };
 };

@@ -4,74 +4,74 @@ import type { ClaimOutcome, FeedbackStatus, FeedbackType } from "@puente/core/su
 
 /** Kysely types of the support tables. */
 export type SupportSchema = {
-	letter_keys: { borrower_id: string; data_key: Buffer };
+	notificationKeys: { borrowerId: string; dataKey: Buffer };
 	feedbacks: {
 		id: string;
-		borrower_id: string;
-		order_id: string | null;
+		borrowerId: string;
+		orderId: string | null;
 		type: FeedbackType;
 		status: FeedbackStatus;
-		body_sealed: Buffer;
-		created_at: Date;
-		claim_opened_at: Date | null;
-		claim_answer_by: Date | null;
-		claim_closed_at: Date | null;
-		claim_outcome: ClaimOutcome | null;
+		bodySealed: Buffer;
+		createdAt: Date;
+		claimOpenedAt: Date | null;
+		claimAnswerBy: Date | null;
+		claimClosedAt: Date | null;
+		claimOutcome: ClaimOutcome | null;
 	};
-	feedback_messages: {
+	feedbackMessages: {
 		id: string;
-		feedback_id: string;
+		feedbackId: string;
 		sender: "borrower" | "support";
-		staff_id: string | null;
-		body_sealed: Buffer;
-		sent_at: Date;
-		read_at: Date | null;
+		staffId: string | null;
+		bodySealed: Buffer;
+		sentAt: Date;
+		readAt: Date | null;
 	};
-	feedback_images: {
+	feedbackImages: {
 		id: string;
-		borrower_id: string;
-		feedback_id: string | null;
-		message_id: string | null;
-		file_name: string;
+		borrowerId: string;
+		feedbackId: string | null;
+		messageId: string | null;
+		fileName: string;
 		bytes: number;
-		uploaded_at: Date;
+		uploadedAt: Date;
 	};
-	feedback_actions: {
+	feedbackActions: {
 		id: string;
-		feedback_id: string;
-		staff_id: string;
+		feedbackId: string;
+		staffId: string;
 		role: string;
 		action: "take" | "answer" | "close";
 		at: Date;
 	};
-	hand_overs: {
+	feedbackHandovers: {
 		id: string;
-		feedback_id: string;
-		by_staff: string;
-		to_role: StaffRole | null;
-		to_staff: string | null;
-		words_sealed: Buffer;
+		feedbackId: string;
+		fromStaff: string;
+		toRole: StaffRole | null;
+		toStaff: string | null;
+		noteSealed: Buffer;
 		at: Date;
 	};
-	notices: {
+	notifications: {
 		id: string;
-		borrower_id: string;
+		borrowerId: string;
 		kind: string;
-		body_sealed: Buffer;
-		sent_at: Date;
-		read_at: Date | null;
+		bodySealed: Buffer;
+		sentAt: Date;
+		readAt: Date | null;
 	};
-	faq_changes: {
+	faqChanges: {
 		country: Country;
-		entry_id: string;
-		topic_id: string;
+		entryId: string;
+		topicId: string;
 		hidden: boolean;
-		question_en: string;
-		answer_en: string;
-		question_es: string;
-		answer_es: string;
+		questionEn: string;
+		answerEn: string;
+		questionEs: string;
+		answerEs: string;
 		version: number;
-		changed_by: string | null;
-		changed_at: Date;
+		changedBy: string | null;
+		changedAt: Date;
 	};
 };
