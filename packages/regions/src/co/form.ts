@@ -3,12 +3,17 @@ import { contactRelations } from "../common/enumerations.ts";
 import {
 	additionalForm,
 	bankCard,
+	birth,
 	digits,
+	givenNames,
+	home,
 	identityForm,
-	optional,
 	personal,
 	picker,
 	type RegionForms,
+	reach,
+	salaryBandsFrom,
+	situation,
 	text,
 } from "../common/form-fields.ts";
 
@@ -17,29 +22,16 @@ const byNumber = { field: "cardType", notIn: [brebCardType] } as const;
 
 export const forms: RegionForms = {
 	personal: [
-		personal.firstName,
-		personal.middleName,
-		personal.lastName,
+		...givenNames,
 		personal.secondLastName,
-		personal.gender,
-		personal.birthday,
-		personal.age,
+		...birth,
 		// Citizen, foreign resident, temporary protection permit: it determines the length of the number.
 		{ ...picker("cardType", ["cc", "ce", "ppt"]), clears: ["nationalId"] },
 		digits("nationalId", "cedula"),
 		personal.education,
-		personal.maritalStatus,
-		personal.loanPurpose,
-		personal.residenceType,
-		personal.state,
-		personal.city,
-		personal.county,
-		optional(personal.pinCode),
-		personal.address,
-		personal.language,
-		personal.email,
-		personal.whatsappNo,
-		personal.alternativePhone,
+		...situation,
+		...home("optional"),
+		...reach,
 	],
 	additional: additionalForm({
 		payFrequencies: ["weekly", "biweekly", "monthly"],
@@ -60,11 +52,5 @@ export const forms: RegionForms = {
 		bankCard.verificationCode,
 	],
 	identity: identityForm({ families: ["lastName", "secondLastName"], cardNo: "cedula", address: "optional" }),
-	salaryBands: [
-		{ id: "band1", from: 0, to: 1_499_999, assumed: 750_000 },
-		{ id: "band2", from: 1_500_000, to: 2_499_999, assumed: 1_500_000 },
-		{ id: "band3", from: 2_500_000, to: 3_999_999, assumed: 2_500_000 },
-		{ id: "band4", from: 4_000_000, to: 6_999_999, assumed: 4_000_000 },
-		{ id: "band5", from: 7_000_000, to: null, assumed: 7_000_000 },
-	],
+	salaryBands: salaryBandsFrom([1_500_000, 2_500_000, 4_000_000, 7_000_000]),
 };

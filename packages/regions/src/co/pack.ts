@@ -1,8 +1,9 @@
 import { brebBankCode } from "@puente/core/validation";
-import { commonInput, commonLimits, noticeVersions, storeCollection, supportHours } from "../common/base.ts";
+import { commonInput, commonPack } from "../common/base.ts";
 import type { Pack } from "../pack.ts";
 
 export const pack = {
+	...commonPack,
 	country: "co",
 	name: { en: "Colombia", es: "Colombia" },
 	timePlace: { en: "Bogotá", es: "Bogotá" },
@@ -33,13 +34,9 @@ export const pack = {
 	loan: { amountMin: 10_000, amountMax: 3_000_000, tenureDaysMin: 91, tenureDaysMax: 365 },
 	firstLoan: { amountMax: 400_000, laterMax: 3_000_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 9, digitsMax: 16 } },
-	...commonLimits,
 	repaymentMin: 5_000,
 	keyDirectory: brebBankCode,
 	// Ley 2300 de 2023: a borrower is contacted only by the channels that they authorised.
 	remindersRefusable: true,
-	dataCollection: storeCollection,
-	support: supportHours,
-	noticeVersions,
 	identity: { sides: ["front", "back"], challenges: ["turn"] },
 } as const satisfies Pack;

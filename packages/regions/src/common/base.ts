@@ -15,19 +15,8 @@ export const commonInput = {
 	codeDigits: 6,
 } as const satisfies Partial<Pack["input"]>;
 
-export const commonLimits = {
-	remindersRefusable: false,
-	feedbackImagesMax: 5,
-} as const satisfies Partial<Pack>;
-
-export const supportHours = {
-	opensAt: "09:00",
-	closesAt: "18:00",
-	weekdays: [1, 2, 3, 4, 5],
-} as const satisfies Pack["support"];
-
 /** The date of each text, before the first consent of the demo borrowers. The texts are in packages/words, the same for every region so far. */
-export const noticeVersions = {
+const noticeVersions = {
 	terms: "2026-08-01",
 	privacy: "2026-08-01",
 	permissions: "2026-08-01",
@@ -48,3 +37,12 @@ export const storeCollection = {
 	contact: "never",
 	location: "optional",
 } as const satisfies Record<DataClass, string>;
+
+export const commonPack = {
+	remindersRefusable: false,
+	feedbackImagesMax: 5,
+	keyDirectory: null,
+	dataCollection: storeCollection,
+	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
+	noticeVersions,
+} as const satisfies Partial<Pack>;

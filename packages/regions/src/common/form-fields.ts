@@ -28,6 +28,15 @@ export type SalaryBand = {
 	readonly assumed: number;
 };
 
+/** Five bands from where the second to the last one begin. */
+export function salaryBandsFrom(starts: readonly [number, number, number, number]): readonly SalaryBand[] {
+	return salaryBandIds.map((id, index) => {
+		const from = index === 0 ? 0 : (starts[index - 1] ?? 0);
+		const next = starts[index];
+		return { id, from, to: next === undefined ? null : next - 1, assumed: from || starts[0] / 2 };
+	});
+}
+
 export type RegionForms = {
 	readonly personal: Form;
 	readonly additional: Form;
@@ -88,6 +97,16 @@ export const personal = {
 	whatsappNo: phone("whatsappNo", "whatsapp"),
 	alternativePhone: { ...optional(phone("alternativePhone", "sparePhone")), otherName: "sparePhone" },
 } as const satisfies Record<string, Field>;
+
+export const givenNames = [personal.firstName, personal.middleName, personal.lastName];
+export const birth = [personal.gender, personal.birthday, personal.age];
+export const situation = [personal.maritalStatus, personal.loanPurpose, personal.residenceType];
+export const reach = [personal.language, personal.email, personal.whatsappNo, personal.alternativePhone];
+
+export function home(pinCode: "required" | "optional"): readonly Field[] {
+	const code = pinCode === "required" ? personal.pinCode : optional(personal.pinCode);
+	return [personal.state, personal.city, personal.county, code, personal.address];
+}
 
 const atWork = {
 	field: "employmentType",

@@ -1,7 +1,8 @@
-import { commonInput, commonLimits, noticeVersions, storeCollection, supportHours } from "../common/base.ts";
+import { commonInput, commonPack, storeCollection } from "../common/base.ts";
 import type { Pack } from "../pack.ts";
 
 export const pack = {
+	...commonPack,
 	country: "in",
 	name: { en: "India", es: "India" },
 	timePlace: { en: "India", es: "India" },
@@ -32,11 +33,7 @@ export const pack = {
 	loan: { amountMin: 1_000, amountMax: 50_000, tenureDaysMin: 91, tenureDaysMax: 91 },
 	firstLoan: { amountMax: 10_000, laterMax: 50_000 },
 	input: { ...commonInput, pinCodePattern: "[1-9]\\d{5}", account: { digitsMin: 9, digitsMax: 18 } },
-	...commonLimits,
 	repaymentMin: 100,
-	keyDirectory: null,
 	dataCollection: { ...storeCollection, device: "optional" },
-	support: supportHours,
-	noticeVersions,
 	identity: { sides: ["front"], challenges: ["turn"] },
 } as const satisfies Pack;

@@ -1,7 +1,8 @@
-import { commonInput, commonLimits, noticeVersions, storeCollection, supportHours } from "../common/base.ts";
+import { commonInput, commonPack } from "../common/base.ts";
 import type { Pack } from "../pack.ts";
 
 export const pack = {
+	...commonPack,
 	country: "mx",
 	name: { en: "Mexico", es: "México" },
 	timePlace: { en: "Mexico City", es: "Ciudad de México" },
@@ -32,11 +33,6 @@ export const pack = {
 	loan: { amountMin: 1_000, amountMax: 60_000, tenureDaysMin: 91, tenureDaysMax: 365 },
 	firstLoan: { amountMax: 6_000, laterMax: 60_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{5}", account: { digitsMin: 16, digitsMax: 18 } },
-	...commonLimits,
 	repaymentMin: 100,
-	keyDirectory: null,
-	dataCollection: storeCollection,
-	support: supportHours,
-	noticeVersions,
 	identity: { sides: ["front", "back"], challenges: ["turn"] },
 } as const satisfies Pack;

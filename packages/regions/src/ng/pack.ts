@@ -1,7 +1,8 @@
-import { commonInput, commonLimits, noticeVersions, storeCollection, supportHours } from "../common/base.ts";
+import { commonInput, commonPack } from "../common/base.ts";
 import type { Pack } from "../pack.ts";
 
 export const pack = {
+	...commonPack,
 	country: "ng",
 	name: { en: "Nigeria", es: "Nigeria" },
 	timePlace: { en: "Lagos", es: "Lagos" },
@@ -31,11 +32,6 @@ export const pack = {
 	loan: { amountMin: 10_000, amountMax: 3_000_000, tenureDaysMin: 91, tenureDaysMax: 180 },
 	firstLoan: { amountMax: 50_000, laterMax: 500_000 },
 	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 10, digitsMax: 10 } },
-	...commonLimits,
 	repaymentMin: 1_000,
-	keyDirectory: null,
-	dataCollection: storeCollection,
-	support: supportHours,
-	noticeVersions,
 	identity: { sides: ["front"], challenges: ["turn"] },
 } as const satisfies Pack;
