@@ -1,5 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import type { RailFailure, RailReply } from "./call-rail.ts";
+import type { PayoutRecord } from "./payout-record.ts";
+import { isOurReference } from "./payout-reference.ts";
 
 /** From an instant to another one, both included. */
 export type Period = { readonly from: Date; readonly to: Date };
@@ -9,7 +11,7 @@ export type ListedPayout = {
 	readonly providerId: string;
 	/** Our id, where the rail's reference is in the form of one; otherwise null. */
 	readonly reference: string | null;
-	readonly state: "pending" | "settled" | "failed" | "reversed";
+	readonly state: PayoutRecord["state"];
 	readonly amountMinor: bigint;
 	readonly currency: Currency;
 	readonly madeAt: Date;
@@ -23,6 +25,22 @@ export type PayoutListResult =
 	| { readonly outcome: "listed"; readonly payouts: readonly ListedPayout[] }
 	/** Unanswered, or not to the end: nothing may be concluded from it. */
 	| { readonly outcome: "unknown"; readonly cause: RailFailure };
+
+type ListedAs = Pick<ListedPayout, "accountNumber"> & {
+	readonly madeAt: Date | null;
+	readonly reference: string;
+	readonly narration: string | null | undefined;
+};
+
+/** An entry of a list from what it says of the payout; null without an instant. */
+export function listedPayout(record: PayoutRecord, listed: ListedAs): ListedPayout | null {
+	const { providerId, state, amountMinor, currency } = record;
+	const { madeAt, reference, accountNumber, narration = null } = listed;
+	const ours = isOurReference(reference) ? reference : null;
+	return (
+		madeAt && { providerId, state, amountMinor, currency, madeAt, reference: ours, accountNumber, narration }
+	);
+}
 
 /** One page of a list. Null entries are unreadable. */
 export type ListPage = {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { HolderResult } from "../account-names.ts";
 import { isSuccess, type RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
-import { accountIn, instantIn, type ListedPayout, type ListPage } from "../payout-list.ts";
+import { accountIn, instantIn, type ListedPayout, type ListPage, listedPayout } from "../payout-list.ts";
 import {
 	type Attempt,
 	currencyNamed,
@@ -12,7 +12,6 @@ import {
 	type PayoutRecord,
 	unreadable,
 } from "../payout-record.ts";
-import { isOurReference } from "../payout-reference.ts";
 
 const resolvedReply = z.object({
 	status: z.literal("success"),
@@ -117,20 +116,10 @@ export function readTransfers(reply: RailReply): ListPage | null {
 function listedOf(entry: unknown): ListedPayout | null {
 	const read = listedTransfer.safeParse(entry);
 	const record = read.success ? recordOf(read.data) : null;
-	const madeAt = record === null ? null : instantIn(record.changedAt);
-	if (!read.success || record === null || madeAt === null) return null;
-	const { reference, narration, account_number } = read.data;
-	const { providerId, state, amountMinor, currency } = record;
-	return {
-		providerId,
-		state,
-		amountMinor,
-		currency,
-		madeAt,
-		reference: isOurReference(reference) ? reference : null,
-		accountNumber: accountIn(account_number),
-		narration: narration ?? null,
-	};
+	if (!read.success || record === null) return null;
+	const { reference, narration, account_number: account } = read.data;
+	const madeAt = instantIn(record.changedAt);
+	return listedPayout(record, { madeAt, reference, narration, accountNumber: accountIn(account) });
 }
 
 /** The reference of the webhook's transfer. Null: not a webhook; empty: not about a transfer. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { HolderResult } from "../account-names.ts";
 import type { RailFailure, RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
-import { accountIn, instantIn, type ListedPayout, type ListPage } from "../payout-list.ts";
+import { accountIn, instantIn, type ListedPayout, type ListPage, listedPayout } from "../payout-list.ts";
 import type { PayoutEvent } from "../payout-rail.ts";
 import {
 	type Attempt,
@@ -145,18 +145,12 @@ function listedOf(entry: unknown): ListedPayout | null {
 	if (!read.success || record === null) return null;
 	const { reference, narration, destinationAccountNumber, createdOn, dateCreated } = read.data;
 	const madeAt = instantIn(instantOf(createdOn ?? dateCreated ?? ""));
-	if (madeAt === null) return null;
-	const { providerId, state, amountMinor, currency } = record;
-	return {
-		providerId,
-		state,
-		amountMinor,
-		currency,
+	return listedPayout(record, {
 		madeAt,
-		reference: isOurReference(reference) ? reference : null,
+		reference,
+		narration,
 		accountNumber: accountIn(destinationAccountNumber),
-		narration: narration ?? null,
-	};
+	});
 }
 
 const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}):(\d{2}) ([AP])M$/i;

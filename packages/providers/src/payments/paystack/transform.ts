@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { HolderResult } from "../account-names.ts";
 import { isSuccess, type RailFailure, type RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
-import { accountIn, instantIn, type ListedPayout, type ListPage } from "../payout-list.ts";
+import { accountIn, instantIn, type ListedPayout, type ListPage, listedPayout } from "../payout-list.ts";
 import type { PayoutEvent } from "../payout-rail.ts";
 import {
 	type Attempt,
@@ -142,20 +142,11 @@ export function readTransfers(reply: RailReply): ListPage | null {
 function listedOf(entry: unknown): ListedPayout | null {
 	const read = listedTransfer.safeParse(entry);
 	const record = read.success ? recordOf(read.data) : null;
-	const madeAt = read.success ? instantIn(read.data.createdAt ?? read.data.created_at ?? "") : null;
-	if (!read.success || record === null || madeAt === null) return null;
-	const { reference, reason, recipient } = read.data;
-	const { providerId, state, amountMinor, currency } = record;
-	return {
-		providerId,
-		state,
-		amountMinor,
-		currency,
-		madeAt,
-		reference: isOurReference(reference) ? reference : null,
-		accountNumber: accountIn(recipient?.details?.account_number),
-		narration: reason ?? null,
-	};
+	if (!read.success || record === null) return null;
+	const { reference, reason: narration, recipient, createdAt, created_at: createdToo } = read.data;
+	const madeAt = instantIn(createdAt ?? createdToo ?? "");
+	const accountNumber = accountIn(recipient?.details?.account_number);
+	return listedPayout(record, { madeAt, reference, narration, accountNumber });
 }
 
 /** Null: not a webhook of Paystack's. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { HolderResult } from "../account-names.ts";
 import type { RailFailure, RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
-import type { ListedPayout, ListPage } from "../payout-list.ts";
+import { type ListedPayout, type ListPage, listedPayout } from "../payout-list.ts";
 import type { PayoutEvent } from "../payout-rail.ts";
 import {
 	type Attempt,
@@ -35,7 +35,7 @@ const payout = z.object({
 	status_details: z.nullish(z.object({ reason: z.nullish(z.string()) })),
 	created_at: whole,
 });
-const listedPayout = z.extend(payout, { narration: z.nullish(z.string()) });
+const listedEntry = z.extend(payout, { narration: z.nullish(z.string()) });
 const listReply = z.object({ items: z.array(z.unknown()) });
 const webhookBody = z.object({
 	event: z.string(),
@@ -134,21 +134,12 @@ export function readPayouts(reply: RailReply, perPage: number): ListPage | null 
 
 /** The list names the fund account only, not the number of the bank account. */
 function listedOf(entry: unknown): ListedPayout | null {
-	const read = listedPayout.safeParse(entry);
+	const read = listedEntry.safeParse(entry);
 	const record = read.success ? recordOf(read.data, read.data.created_at) : null;
 	if (!read.success || record === null) return null;
-	const reference = read.data.reference_id ?? "";
-	const { providerId, state, amountMinor, currency } = record;
-	return {
-		providerId,
-		state,
-		amountMinor,
-		currency,
-		accountNumber: null,
-		madeAt: new Date(Number(read.data.created_at) * 1000),
-		reference: isOurReference(reference) ? reference : null,
-		narration: read.data.narration ?? null,
-	};
+	const { reference_id: reference, narration, created_at: seconds } = read.data;
+	const madeAt = new Date(Number(seconds) * 1000);
+	return listedPayout(record, { madeAt, reference: reference ?? "", narration, accountNumber: null });
 }
 
 const states: ReadonlyMap<string, PayoutRecord["state"]> = new Map([

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { HolderResult } from "../account-names.ts";
 import { isSuccess, type RailFailure, type RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
-import { accountIn, instantIn, type ListedPayout, type ListPage } from "../payout-list.ts";
+import { accountIn, instantIn, type ListedPayout, type ListPage, listedPayout } from "../payout-list.ts";
 import {
 	type Attempt,
 	currencyNamed,
@@ -12,7 +12,7 @@ import {
 	type PayoutRecord,
 	unreadable,
 } from "../payout-record.ts";
-import { isOurReference, plainText } from "../payout-reference.ts";
+import { plainText } from "../payout-reference.ts";
 import { isEqualSecret } from "../signatures.ts";
 
 const banksReply = z.union([
@@ -125,20 +125,10 @@ export function readTransactions(reply: RailReply): ListPage | null {
 function listedOf(entry: unknown): ListedPayout | null {
 	const read = listedTransaction.safeParse(entry);
 	const record = read.success ? recordOf(read.data) : null;
-	const madeAt = read.success ? instantIn(read.data.createdAt) : null;
-	if (!read.success || record === null || madeAt === null) return null;
-	const { reference = "", description, payeeInfo } = read.data;
-	const { providerId, state, amountMinor, currency } = record;
-	return {
-		providerId,
-		state,
-		amountMinor,
-		currency,
-		madeAt,
-		reference: isOurReference(reference) ? reference : null,
-		accountNumber: payeeInfo?.key ? wholeKey(payeeInfo.key) : accountIn(payeeInfo?.accountNumber),
-		narration: description ?? null,
-	};
+	if (!read.success || record === null) return null;
+	const { reference = "", description: narration, payeeInfo, createdAt } = read.data;
+	const accountNumber = payeeInfo?.key ? wholeKey(payeeInfo.key) : accountIn(payeeInfo?.accountNumber);
+	return listedPayout(record, { madeAt: instantIn(createdAt), reference, narration, accountNumber });
 }
 
 /** In the form of our keys, to compare them; null for a masked key. */
