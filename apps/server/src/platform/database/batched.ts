@@ -11,7 +11,7 @@ import type { Db } from "./schema/index.ts";
  *   one they wait for its row until some are refused.
  * - Orders: home 1.0 against 1.7 ms, and with the group above the latest order 0.5 against 1.5 ms.
  * - Decisions: an application 12 ms, 19 without the shared transaction, 26 when every query of it goes alone.
- * - Payments: a quarter as many are booked without (decision 16).
+ * - Payments: one by call 2.9 ms, 3.9 when its pay order and intent are read alone, 10.9 when it is booked alone.
  */
 export function batched<Input, Result>(
 	batchQuery: (db: Db, inputs: readonly Input[]) => Promise<readonly Result[]>,
