@@ -271,7 +271,7 @@ async function showYear(browser: Browser): Promise<void> {
 	const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 	const range = `from=${dayOf(new Date(Date.parse(now) - 365 * 86_400_000))}&to=${dayOf(new Date(now))}`;
 	await page.goto(`/console/#/dashboards?country=mx&grain=week&${range}`);
-	await page.locator(".recharts-surface").first().waitFor();
+	await page.getByRole("application").first().waitFor();
 	await page.waitForLoadState("networkidle");
 	await picture("year", page);
 	await context.close();

@@ -7,7 +7,8 @@ import type { QueryState } from "../../shared/calls/staff-calls.tsx";
 import { QueryView } from "../../shared/calls/staff-calls.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { useTableWords } from "../../shared/views/table-words.ts";
-import { Chart, type ChartProps, type Point } from "./chart.tsx";
+import { Chart } from "./chart.tsx";
+import type { ChartProps, Point } from "./plot.ts";
 
 /** `covers` is missing in answers about the present, which cover no days, and null without figures. */
 type PanelAnswer = { readonly covers?: object | null; readonly rows: readonly unknown[] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import {
 	button,
 	choose,
@@ -31,10 +31,10 @@ function panel(title: string) {
 
 /** The text of the tooltip in the middle of a chart. */
 async function hoverMiddle(title: string): Promise<string> {
-	const chart = panel(title).element().querySelector(".recharts-wrapper");
+	const chart = panel(title).element().querySelector("figure");
 	if (chart === null) throw new Error(`${title} shows no chart`);
 	await page.elementLocator(chart).hover();
-	const tip = () => chart.querySelector(".recharts-tooltip-wrapper")?.textContent ?? "";
+	const tip = () => chart.querySelector("[role=status]")?.textContent ?? "";
 	await expect.poll(tip).not.toBe("");
 	return tip();
 }
@@ -56,9 +56,7 @@ describe("the dashboards", () => {
 	it("show every panel as a chart, and the days that are covered", async () => {
 		await showPage({ path, roles, answers: figures });
 		for (const title of panelTitles) await expect.element(heading(title)).toBeVisible();
-		await expect
-			.poll(() => document.querySelectorAll("svg.recharts-surface").length)
-			.toBe(panelTitles.length);
+		await expect.element(page.getByRole("application")).toHaveLength(panelTitles.length);
 		const at = momentText(t, "en", ago(0, 1), "mx");
 		await expectText(t("dash.covers", { from: "12 Nov 2026", to: "14 Nov 2026", at }));
 		for (const figure of ["MXN 1,087,000.06", "MXN 740,740.68", "MXN 592,592.58"]) await expectText(figure);
@@ -80,6 +78,23 @@ describe("the dashboards", () => {
 		// Nothing was decided on that day, so there is no rate.
 		const rates = page.getByRole("table", { name: t("dash.approval") });
 		await expectWithin(rates.getByRole("row").filter({ hasText: "14 Nov 2026" }), "–");
+	});
+
+	it("show the figures of each day with the arrow keys", async () => {
+		await showPage({ path, roles, answers: figures });
+		const title = t("dash.flow", { currency: "MXN" });
+		const chart = page.getByRole("application", { name: title });
+		(chart.element() as SVGElement).focus();
+		const tip = panel(title).getByRole("status");
+		await expectWithin(tip, "12 Nov 2026");
+		for (const day of ["13 Nov 2026", "14 Nov 2026", "14 Nov 2026"]) {
+			await userEvent.keyboard("{ArrowRight}");
+			await expectWithin(tip, day);
+		}
+		await userEvent.keyboard("{ArrowLeft}");
+		for (const figure of ["13 Nov 2026", "MXN 246,913.56", "MXN 197,530.86"]) await expectWithin(tip, figure);
+		(chart.element() as SVGElement).blur();
+		await expect.element(tip).toBeEmptyDOMElement();
 	});
 
 	it("show roll rates, vintages and queues as tables", async () => {
