@@ -60,7 +60,7 @@ export default defineConfig({
 			screensProject({
 				name: "console",
 				viewport: { width: 1440, height: 900 },
-				dependencies: ["@tanstack/react-table", "uqr"],
+				dependencies: ["uqr"],
 			}),
 			screensProject({ name: "site", viewport: { width: 1280, height: 900 }, dependencies: [] }),
 			{

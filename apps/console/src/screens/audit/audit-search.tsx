@@ -3,22 +3,22 @@ import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import type { Language } from "@puente/core/region";
 import { auditedCall, auditedCalls, auditedRefusal } from "@puente/words/console/audited";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { Button, DownloadLink } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
-import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
-import { QueryView, useStaffPages } from "../../shared/calls/staff-calls.tsx";
+import { Badge, Blank, Facts } from "../../kit/surface.tsx";
+import { useStaffPages } from "../../shared/calls/staff-calls.tsx";
 import { Moment } from "../../shared/clock.tsx";
 import { DateField } from "../../shared/forms/date-field.tsx";
 import { useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { browserName } from "../../shared/records/browser-name.ts";
-import { More } from "../../shared/views/more.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { momentColumn } from "../../shared/views/columns.tsx";
+import { PagedTable } from "../../shared/views/query-table.tsx";
+import type { Column } from "../../shared/views/table.tsx";
 import { readInput, searchOf, shortName } from "./audit-filters.ts";
 
 type Entry = CallOutput<StaffCalls["audit"]>["entries"][number];
@@ -29,36 +29,23 @@ export default function AuditSearch() {
 	const filters = useFilters();
 	const search = searchOf(filters.get);
 	const query = useStaffPages("audit", search);
-	const words = useTableWords();
 	const [shown, setShown] = useState<Entry | null>(null);
 	const { set } = filters;
-	const columns = useMemo(
-		() => columnsOf(t, language, setShown, (name) => set("staff", name)),
-		[t, language, set],
-	);
+	const columns = columnsOf(t, language, setShown, (name) => set("staff", name));
 	return (
 		<Page
 			title={t("nav.audit")}
 			actions={<DownloadLink href={addressOf("auditExport", search)}>{t("audit.export")}</DownloadLink>}
 		>
 			<AuditFilters />
-			<Panel flush>
-				<QueryView query={query}>
-					{(pages) => (
-						<>
-							<DataTable
-								caption={t("audit.caption")}
-								items={pages.flatMap(({ entries }) => entries)}
-								columns={columns}
-								rowId={({ number }) => String(number)}
-								words={words}
-								empty={<Blank icon="search" title={t("audit.none")} />}
-							/>
-							<More more={query.more} />
-						</>
-					)}
-				</QueryView>
-			</Panel>
+			<PagedTable
+				query={query}
+				caption={t("audit.caption")}
+				items={({ entries }) => entries}
+				columns={columns}
+				rowId={({ number }) => String(number)}
+				empty={<Blank icon="search" title={t("audit.none")} />}
+			/>
 			{shown === null ? null : <EntryDialog entry={shown} onClose={() => setShown(null)} />}
 		</Page>
 	);
@@ -102,7 +89,7 @@ function columnsOf(
 			sort: ({ number }) => number,
 			end: true,
 		},
-		{ id: "at", header: t("audit.at"), cell: ({ at }) => <Moment at={at} />, sort: ({ at }) => at },
+		momentColumn("at", t("audit.at"), ({ at }) => at),
 		{
 			id: "who",
 			header: t("audit.who"),

@@ -1,18 +1,18 @@
 import type { CallInput, CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { Blank, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { Moment } from "../../shared/clock.tsx";
+import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { CountryField } from "../../shared/forms/filters.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { stepText } from "../../shared/records/step-text.ts";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { momentColumn } from "../../shared/views/columns.tsx";
+import { QueryTable } from "../../shared/views/query-table.tsx";
+import type { Column } from "../../shared/views/table.tsx";
 import { BorrowerState } from "./borrower-state.tsx";
 
 type Search = CallInput<StaffCalls["searchBorrowers"]>;
@@ -72,48 +72,39 @@ function SearchForm({ onSearch }: { readonly onSearch: (search: Search) => void 
 function Results({ search }: { readonly search: Search }) {
 	const { t } = useWords();
 	const query = useStaffQuery("searchBorrowers", search);
-	const words = useTableWords();
-	const columns = useMemo<readonly Column<BorrowerRow>[]>(
-		() => [
-			{ id: "name", header: t("borrower.name"), cell: ({ name, id }) => name ?? id.slice(0, 8) },
-			{ id: "mobile", header: t("borrower.mobile"), cell: ({ mobile }) => mobile ?? "–" },
-			{
-				id: "country",
-				header: t("country.label"),
-				cell: ({ country }) => t(`country.${country}`),
-				sort: ({ country }) => countries.indexOf(country),
-			},
-			{
-				id: "order",
-				header: t("borrower.latest"),
-				cell: ({ latestOrder }) =>
-					latestOrder === null ? "–" : `${latestOrder.orderNo}, ${stepText(t, latestOrder.step)}`,
-			},
-			{
-				id: "since",
-				header: t("borrower.since"),
-				cell: ({ registeredAt, country }) => <Moment at={registeredAt} country={country} />,
-				sort: ({ registeredAt }) => registeredAt,
-			},
-			{ id: "state", header: t("borrower.state"), cell: (found) => <BorrowerState profile={found} /> },
-		],
-		[t],
-	);
+	const columns: readonly Column<BorrowerRow>[] = [
+		{ id: "name", header: t("borrower.name"), cell: ({ name, id }) => name ?? id.slice(0, 8) },
+		{ id: "mobile", header: t("borrower.mobile"), cell: ({ mobile }) => mobile ?? "–" },
+		{
+			id: "country",
+			header: t("country.label"),
+			cell: ({ country }) => t(`country.${country}`),
+			sort: ({ country }) => countries.indexOf(country),
+		},
+		{
+			id: "order",
+			header: t("borrower.latest"),
+			cell: ({ latestOrder }) =>
+				latestOrder === null ? "–" : `${latestOrder.orderNo}, ${stepText(t, latestOrder.step)}`,
+		},
+		momentColumn(
+			"since",
+			t("borrower.since"),
+			({ registeredAt }) => registeredAt,
+			({ country }) => country,
+		),
+		{ id: "state", header: t("borrower.state"), cell: (found) => <BorrowerState profile={found} /> },
+	];
 	return (
-		<Panel title={t("search.results")} flush>
-			<QueryView query={query} rows={3}>
-				{({ borrowers }) => (
-					<DataTable
-						caption={t("search.results")}
-						items={borrowers}
-						columns={columns}
-						rowId={({ id }) => id}
-						rowTo={({ id }) => `/borrowers/${id}`}
-						words={words}
-						empty={<Blank icon="search" title={t("search.none")} text={t("search.noneText")} />}
-					/>
-				)}
-			</QueryView>
-		</Panel>
+		<QueryTable
+			title={t("search.results")}
+			query={query}
+			caption={t("search.results")}
+			items={({ borrowers }) => borrowers}
+			columns={columns}
+			rowId={({ id }) => id}
+			rowTo={({ id }) => `/borrowers/${id}`}
+			empty={<Blank icon="search" title={t("search.none")} text={t("search.noneText")} />}
+		/>
 	);
 }

@@ -1,11 +1,10 @@
-import { useMemo } from "react";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
 import { Moment } from "../../shared/clock.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { labelOf } from "../../shared/records/record-text.tsx";
 import { useMay } from "../../shared/session.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { momentColumn } from "../../shared/views/columns.tsx";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
 import type { BorrowerDetails } from "./borrower-details.ts";
 
 type Props = { readonly details: BorrowerDetails };
@@ -62,38 +61,34 @@ function messageRows(t: Translate, { messages, codes }: BorrowerDetails): readon
 /** Notifications and codes that were sent to the borrower, with what became of their SMS. */
 export function Messages({ details }: Props) {
 	const { t } = useWords();
-	const words = useTableWords();
 	const { country } = details.profile;
-	const rows = useMemo(() => messageRows(t, details), [t, details]);
-	const columns = useMemo<readonly Column<MessageRow>[]>(
-		() => [
-			{
-				id: "at",
-				header: t("message.at"),
-				cell: ({ sentAt }) => <Moment at={sentAt} country={country} />,
-				sort: ({ sentAt }) => sentAt,
-			},
-			{ id: "title", header: t("message.title"), cell: ({ title }) => <b>{title}</b> },
-			{ id: "text", header: t("message.text"), cell: ({ text }) => text },
-			{
-				id: "sms",
-				header: t("message.sms"),
-				cell: ({ sms, email }) => (
-					<>
-						<SmsState sms={sms} /> <MailState mail={email} />
-					</>
-				),
-				sort: ({ sms }) => sms?.state ?? "",
-			},
-			{
-				id: "read",
-				header: t("message.read"),
-				cell: ({ readAt }) => (readAt === null ? "–" : <Moment at={readAt} country={country} />),
-				sort: ({ readAt }) => readAt ?? "",
-			},
-		],
-		[t, country],
-	);
+	const rows = messageRows(t, details);
+	const columns: readonly Column<MessageRow>[] = [
+		momentColumn(
+			"at",
+			t("message.at"),
+			({ sentAt }) => sentAt,
+			() => country,
+		),
+		{ id: "title", header: t("message.title"), cell: ({ title }) => <b>{title}</b> },
+		{ id: "text", header: t("message.text"), cell: ({ text }) => text },
+		{
+			id: "sms",
+			header: t("message.sms"),
+			cell: ({ sms, email }) => (
+				<>
+					<SmsState sms={sms} /> <MailState mail={email} />
+				</>
+			),
+			sort: ({ sms }) => sms?.state ?? "",
+		},
+		momentColumn(
+			"read",
+			t("message.read"),
+			({ readAt }) => readAt,
+			() => country,
+		),
+	];
 	return (
 		<Panel flush>
 			<DataTable
@@ -102,7 +97,6 @@ export function Messages({ details }: Props) {
 				columns={columns}
 				rowId={({ id }) => id}
 				filterText={({ title, text }) => `${title} ${text}`}
-				words={words}
 				empty={<Blank icon="phone" title={t("message.none")} />}
 			/>
 		</Panel>
@@ -115,35 +109,31 @@ type FeedbackRow = BorrowerDetails["feedback"][number];
 export function FeedbackList({ details }: Props) {
 	const { t } = useWords();
 	const may = useMay();
-	const words = useTableWords();
 	const { country } = details.profile;
-	const columns = useMemo<readonly Column<FeedbackRow>[]>(
-		() => [
-			{ id: "type", header: t("feedback.type"), cell: ({ type }) => t(`feedback.type.${type}`) },
-			{
-				id: "text",
-				header: t("message.text"),
-				cell: ({ description }) => <span className="line-clamp-2">{description}</span>,
-				prose: true,
-			},
-			{ id: "order", header: t("loan.order"), cell: ({ orderNo }) => orderNo ?? "–" },
-			{
-				id: "at",
-				header: t("message.at"),
-				cell: ({ createdAt }) => <Moment at={createdAt} country={country} />,
-				sort: ({ createdAt }) => createdAt,
-			},
-			{
-				id: "status",
-				header: t("feedback.status"),
-				cell: ({ status }) => (
-					<Badge tone={status === 3 ? "good" : "warn"}>{t(`feedback.status.${status}`)}</Badge>
-				),
-				sort: ({ status }) => status,
-			},
-		],
-		[t, country],
-	);
+	const columns: readonly Column<FeedbackRow>[] = [
+		{ id: "type", header: t("feedback.type"), cell: ({ type }) => t(`feedback.type.${type}`) },
+		{
+			id: "text",
+			header: t("message.text"),
+			cell: ({ description }) => <span className="line-clamp-2">{description}</span>,
+			prose: true,
+		},
+		{ id: "order", header: t("loan.order"), cell: ({ orderNo }) => orderNo ?? "–" },
+		momentColumn(
+			"at",
+			t("message.at"),
+			({ createdAt }) => createdAt,
+			() => country,
+		),
+		{
+			id: "status",
+			header: t("feedback.status"),
+			cell: ({ status }) => (
+				<Badge tone={status === 3 ? "good" : "warn"}>{t(`feedback.status.${status}`)}</Badge>
+			),
+			sort: ({ status }) => status,
+		},
+	];
 	return (
 		<Panel flush>
 			<DataTable
@@ -152,7 +142,6 @@ export function FeedbackList({ details }: Props) {
 				columns={columns}
 				rowId={({ id }) => id}
 				{...(may("feedbackItem") && { rowTo: ({ id }: FeedbackRow) => `/queues/feedback/${id}` })}
-				words={words}
 				empty={<Blank icon="chat" title={t("feedback.none")} />}
 			/>
 		</Panel>
@@ -161,36 +150,31 @@ export function FeedbackList({ details }: Props) {
 
 export function Consents({ details }: Props) {
 	const { t, language } = useWords();
-	const words = useTableWords();
 	const { country } = details.profile;
-	const columns = useMemo<readonly Column<BorrowerDetails["consents"][number]>[]>(
-		() => [
-			{
-				id: "purpose",
-				header: t("consent.purpose"),
-				cell: ({ purpose }) => labelOf(language, purpose),
-				sort: ({ purpose }) => purpose,
-			},
-			{
-				id: "version",
-				header: t("consent.version"),
-				cell: (consent) => `${consent.version} (${consent.language})`,
-			},
-			{
-				id: "given",
-				header: t("consent.given"),
-				cell: ({ givenAt }) => <Moment at={givenAt} country={country} />,
-				sort: ({ givenAt }) => givenAt,
-			},
-			{
-				id: "withdrawn",
-				header: t("consent.withdrawn"),
-				cell: ({ withdrawnAt }) =>
-					withdrawnAt === null ? "–" : <Moment at={withdrawnAt} country={country} />,
-			},
-		],
-		[t, language, country],
-	);
+	const columns: readonly Column<BorrowerDetails["consents"][number]>[] = [
+		{
+			id: "purpose",
+			header: t("consent.purpose"),
+			cell: ({ purpose }) => labelOf(language, purpose),
+			sort: ({ purpose }) => purpose,
+		},
+		{
+			id: "version",
+			header: t("consent.version"),
+			cell: (consent) => `${consent.version} (${consent.language})`,
+		},
+		momentColumn(
+			"given",
+			t("consent.given"),
+			({ givenAt }) => givenAt,
+			() => country,
+		),
+		{
+			id: "withdrawn",
+			header: t("consent.withdrawn"),
+			cell: ({ withdrawnAt }) => (withdrawnAt === null ? "–" : <Moment at={withdrawnAt} country={country} />),
+		},
+	];
 	return (
 		<Panel flush>
 			<DataTable
@@ -198,7 +182,6 @@ export function Consents({ details }: Props) {
 				items={details.consents}
 				columns={columns}
 				rowId={({ purpose, version, givenAt }) => `${purpose} ${version} ${givenAt}`}
-				words={words}
 				empty={<Blank icon="shield" title={t("consent.none")} />}
 			/>
 		</Panel>

@@ -2,14 +2,12 @@ import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import type { Currency } from "@puente/core/money";
 import type { Language } from "@puente/core/region";
-import { useMemo } from "react";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Notice } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
 import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { labelOf } from "../../shared/records/record-text.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
 
 type Charge = CallOutput<StaffCalls["loanLedger"]>["charges"][number];
 type Entry = CallOutput<StaffCalls["loanLedger"]>["entries"][number];
@@ -42,15 +40,13 @@ export function Ledger({ loanId }: { readonly loanId: string }) {
 
 function Entries({ entries, currency }: { readonly entries: readonly Entry[]; readonly currency: Currency }) {
 	const { t, language } = useWords();
-	const words = useTableWords();
-	const columns = useMemo(() => columnsOf(t, language, currency), [t, language, currency]);
+	const columns = columnsOf(t, language, currency);
 	return (
 		<DataTable
 			caption={t("ledger.title")}
 			items={entries}
 			columns={columns}
 			rowId={({ number }) => String(number)}
-			words={words}
 			empty={<Blank icon="none" title={t("app.none")} />}
 		/>
 	);
@@ -65,17 +61,14 @@ function Charges({
 	readonly currency: Currency;
 }) {
 	const { t, language } = useWords();
-	const words = useTableWords();
-	const columns = useMemo((): readonly Column<Charge & { readonly number: number }>[] => {
-		const money = (minor: number) => formatMinor(currency, minor);
-		return [
-			{ id: "kind", header: t("ledger.kind"), cell: ({ kind }) => labelOf(language, kind) },
-			{ id: "phase", header: t("ledger.instalment"), cell: ({ phase }) => phase },
-			{ id: "base", header: t("ledger.base"), cell: ({ baseMinor }) => money(baseMinor) },
-			{ id: "rate", header: t("ledger.rate"), cell: ({ rate }) => rate },
-			{ id: "tax", header: t("ledger.tax"), cell: ({ taxMinor }) => money(taxMinor) },
-		];
-	}, [t, language, currency]);
+	const money = (minor: number) => formatMinor(currency, minor);
+	const columns: readonly Column<Charge & { readonly number: number }>[] = [
+		{ id: "kind", header: t("ledger.kind"), cell: ({ kind }) => labelOf(language, kind) },
+		{ id: "phase", header: t("ledger.instalment"), cell: ({ phase }) => phase },
+		{ id: "base", header: t("ledger.base"), cell: ({ baseMinor }) => money(baseMinor) },
+		{ id: "rate", header: t("ledger.rate"), cell: ({ rate }) => rate },
+		{ id: "tax", header: t("ledger.tax"), cell: ({ taxMinor }) => money(taxMinor) },
+	];
 	return (
 		<>
 			<h3 className="px-4 py-2 text-xs font-semibold text-ink-2">{t("ledger.charges")}</h3>
@@ -84,7 +77,6 @@ function Charges({
 				items={charges.map((charge, number) => ({ ...charge, number }))}
 				columns={columns}
 				rowId={({ number }) => String(number)}
-				words={words}
 				empty={<Blank icon="none" title={t("app.none")} />}
 			/>
 		</>

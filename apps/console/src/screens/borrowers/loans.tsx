@@ -1,13 +1,12 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { countryOf, formatDay, formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
 import { Moment } from "../../shared/clock.tsx";
 import { useWords } from "../../shared/language.tsx";
-import { railText } from "../../shared/records/rail-reason.ts";
 import { labelOf } from "../../shared/records/record-text.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { paymentColumns } from "../../shared/views/columns.tsx";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
 import type { BorrowerDetails, Loan } from "./borrower-details.ts";
 import { Ledger } from "./ledger.tsx";
 import { LoanActions } from "./loan-actions.tsx";
@@ -92,46 +91,42 @@ function LoanSums({ loan }: { readonly loan: Loan }) {
 
 function Schedule({ loan }: { readonly loan: Loan }) {
 	const { t, language } = useWords();
-	const words = useTableWords();
 	const { currency } = loan;
 	const isTaxed = loan.phases.some(({ taxMinor }) => taxMinor > 0);
-	const columns = useMemo<readonly Column<Phase>[]>(() => {
-		const amount = (id: string, header: string, of: (phase: Phase) => number): Column<Phase> => ({
-			id,
-			header,
-			cell: (phase) => formatMinor(currency, of(phase)),
-			end: true,
-		});
-		return [
-			{ id: "number", header: t("phase.number"), cell: ({ number }) => number },
-			{ id: "due", header: t("phase.due"), cell: ({ dueOn }) => formatDay(language, dueOn) },
-			amount("principal", t("phase.principal"), ({ principalMinor }) => principalMinor),
-			amount("interest", t("phase.interest"), ({ interestMinor }) => interestMinor),
-			...(isTaxed ? [amount("tax", t("phase.tax"), ({ taxMinor }) => taxMinor)] : []),
-			amount("penalty", t("phase.penalty"), ({ penaltyMinor }) => penaltyMinor),
-			amount("reduced", t("phase.reduced"), ({ penaltyReducedMinor }) => penaltyReducedMinor),
-			amount("left", t("phase.left"), ({ leftMinor }) => leftMinor),
-			{
-				id: "state",
-				header: t("loan.status"),
-				cell: ({ settled, overdueDays }) =>
-					settled ? (
-						<Badge tone="good">{t("phase.settled")}</Badge>
-					) : overdueDays > 0 ? (
-						<Badge tone="late">{t("phase.overdue", { days: overdueDays })}</Badge>
-					) : (
-						<Badge tone="quiet">{t("phase.open")}</Badge>
-					),
-			},
-		];
-	}, [t, language, currency, isTaxed]);
+	const amount = (id: string, header: string, of: (phase: Phase) => number): Column<Phase> => ({
+		id,
+		header,
+		cell: (phase) => formatMinor(currency, of(phase)),
+		end: true,
+	});
+	const columns: readonly Column<Phase>[] = [
+		{ id: "number", header: t("phase.number"), cell: ({ number }) => number },
+		{ id: "due", header: t("phase.due"), cell: ({ dueOn }) => formatDay(language, dueOn) },
+		amount("principal", t("phase.principal"), ({ principalMinor }) => principalMinor),
+		amount("interest", t("phase.interest"), ({ interestMinor }) => interestMinor),
+		...(isTaxed ? [amount("tax", t("phase.tax"), ({ taxMinor }) => taxMinor)] : []),
+		amount("penalty", t("phase.penalty"), ({ penaltyMinor }) => penaltyMinor),
+		amount("reduced", t("phase.reduced"), ({ penaltyReducedMinor }) => penaltyReducedMinor),
+		amount("left", t("phase.left"), ({ leftMinor }) => leftMinor),
+		{
+			id: "state",
+			header: t("loan.status"),
+			cell: ({ settled, overdueDays }) =>
+				settled ? (
+					<Badge tone="good">{t("phase.settled")}</Badge>
+				) : overdueDays > 0 ? (
+					<Badge tone="late">{t("phase.overdue", { days: overdueDays })}</Badge>
+				) : (
+					<Badge tone="quiet">{t("phase.open")}</Badge>
+				),
+		},
+	];
 	return (
 		<DataTable
 			caption={`${t("loan.schedule")} ${loan.orderNo}`}
 			items={loan.phases}
 			columns={columns}
 			rowId={({ number }) => String(number)}
-			words={words}
 			empty={<Blank icon="none" title={t("app.none")} />}
 		/>
 	);
@@ -139,44 +134,20 @@ function Schedule({ loan }: { readonly loan: Loan }) {
 
 function Payments({ loan }: { readonly loan: Loan }) {
 	const { t, language } = useWords();
-	const words = useTableWords();
-	const columns = useMemo<readonly Column<Payment>[]>(
-		() => [
-			{
-				id: "at",
-				header: t("payment.at"),
-				cell: ({ paidAt, currency }) => <Moment at={paidAt} country={countryOf(currency)} />,
-				sort: ({ paidAt }) => paidAt,
-			},
-			{
-				id: "rail",
-				header: t("payment.rail"),
-				cell: ({ rail }) => railText(language, rail),
-				sort: ({ rail }) => rail,
-			},
-			{ id: "id", header: t("payment.id"), cell: ({ paymentId }) => paymentId },
-			{
-				id: "amount",
-				header: t("payment.amount"),
-				cell: ({ currency, amountMinor }) => formatMinor(currency, amountMinor),
-				sort: ({ amountMinor }) => amountMinor,
-				end: true,
-			},
-			{
-				id: "booked",
-				header: t("payment.booked"),
-				cell: ({ bookedAs }) => (bookedAs === null ? "–" : labelOf(language, bookedAs)),
-			},
-		],
-		[t, language],
-	);
+	const columns: readonly Column<Payment>[] = [
+		...paymentColumns<Payment>(t, language),
+		{
+			id: "booked",
+			header: t("payment.booked"),
+			cell: ({ bookedAs }) => (bookedAs === null ? "–" : labelOf(language, bookedAs)),
+		},
+	];
 	return (
 		<DataTable
 			caption={`${t("loan.payments")} ${loan.orderNo}`}
 			items={loan.payments}
 			columns={columns}
 			rowId={({ rail, paymentId }) => `${rail} ${paymentId}`}
-			words={words}
 			empty={<p className="px-4 pb-3 text-xs text-ink-2">{t("payment.none")}</p>}
 		/>
 	);

@@ -1,12 +1,12 @@
 import { classNames } from "@puente/ui";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button, DownloadLink } from "../../kit/button.tsx";
 import { Blank, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
 import type { QueryState } from "../../shared/calls/staff-calls.tsx";
 import { QueryView } from "../../shared/calls/staff-calls.tsx";
 import { useWords } from "../../shared/language.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
+
 import { Chart } from "./chart.tsx";
 import type { ChartProps, Point } from "./plot.ts";
 
@@ -76,28 +76,15 @@ function hasFigures(points: readonly Point[]): boolean {
 
 function PointTable(props: Omit<ChartData, "table"> & { readonly title: string }) {
 	const { series, points, format, formatWholeX: formatX = props.formatX, xLabel } = props;
-	const words = useTableWords();
-	const columns = useMemo<readonly Column<Point>[]>(
-		() => [
-			{ id: "x", header: xLabel, cell: ({ x }) => formatX(x), sort: ({ x }) => x },
-			...series.map(({ id, label }): Column<Point> => {
-				const cell = ({ values }: Point) => {
-					const value = values[id];
-					return value === null || value === undefined ? "–" : format(value);
-				};
-				return { id, header: label, cell, sort: ({ values }) => values[id] ?? -1, end: true };
-			}),
-		],
-		[series, format, formatX, xLabel],
-	);
-	return (
-		<DataTable
-			caption={props.title}
-			items={points}
-			columns={columns}
-			rowId={({ x }) => x}
-			words={words}
-			empty={null}
-		/>
-	);
+	const columns: readonly Column<Point>[] = [
+		{ id: "x", header: xLabel, cell: ({ x }) => formatX(x), sort: ({ x }) => x },
+		...series.map(({ id, label }): Column<Point> => {
+			const cell = ({ values }: Point) => {
+				const value = values[id];
+				return value === null || value === undefined ? "–" : format(value);
+			};
+			return { id, header: label, cell, sort: ({ values }) => values[id] ?? -1, end: true };
+		}),
+	];
+	return <DataTable caption={props.title} items={points} columns={columns} rowId={({ x }) => x} />;
 }

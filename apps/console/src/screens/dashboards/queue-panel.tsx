@@ -1,12 +1,10 @@
 import { addressOf } from "@puente/client/staff";
 import { queueNames } from "@puente/core/staff";
-import { useMemo } from "react";
 import { formatCount } from "../../kit/format.ts";
-import { type Column, DataTable } from "../../kit/table.tsx";
 import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { Age } from "../../shared/clock.tsx";
 import { useWords } from "../../shared/language.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import type { RowOf } from "./figures.ts";
 import type { Range } from "./range.ts";
@@ -45,37 +43,24 @@ export function QueuePanel({ range }: { readonly range: Range }) {
 
 function QueueTable({ rows }: { readonly rows: readonly Ages[] }) {
 	const { t, language } = useWords();
-	const words = useTableWords();
-	const columns = useMemo<readonly Column<Ages>[]>(
-		() => [
-			{ id: "queue", header: t("dash.queue"), cell: ({ queue }) => t(`queue.${queue}`) },
-			...(["overdue", ...bands] as const).map(
-				(id): Column<Ages> => ({
-					id,
-					header: t(`dash.${id}`),
-					cell: (row) => formatCount(language, row[id]),
-					sort: (row) => row[id],
-					end: true,
-				}),
-			),
-			{
-				id: "oldest",
-				header: t("dash.oldest"),
-				cell: ({ oldestSince }) => (oldestSince === null ? "–" : <Age since={oldestSince} />),
-				sort: ({ oldestSince }) => oldestSince ?? "",
+	const columns: readonly Column<Ages>[] = [
+		{ id: "queue", header: t("dash.queue"), cell: ({ queue }) => t(`queue.${queue}`) },
+		...(["overdue", ...bands] as const).map(
+			(id): Column<Ages> => ({
+				id,
+				header: t(`dash.${id}`),
+				cell: (row) => formatCount(language, row[id]),
+				sort: (row) => row[id],
 				end: true,
-			},
-		],
-		[t, language],
-	);
-	return (
-		<DataTable
-			caption={t("dash.queues")}
-			items={rows}
-			columns={columns}
-			rowId={({ queue }) => queue}
-			words={words}
-			empty={null}
-		/>
-	);
+			}),
+		),
+		{
+			id: "oldest",
+			header: t("dash.oldest"),
+			cell: ({ oldestSince }) => (oldestSince === null ? "–" : <Age since={oldestSince} />),
+			sort: ({ oldestSince }) => oldestSince ?? "",
+			end: true,
+		},
+	];
+	return <DataTable caption={t("dash.queues")} items={rows} columns={columns} rowId={({ queue }) => queue} />;
 }

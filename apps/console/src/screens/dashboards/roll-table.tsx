@@ -1,9 +1,7 @@
 import { type RollBucket, type RollOutcome, rollBuckets, rollOutcomes } from "@puente/core/loan";
-import { useMemo } from "react";
 import { formatCount, formatPeriod } from "../../kit/format.ts";
-import { type Column, DataTable } from "../../kit/table.tsx";
 import { useWords } from "../../shared/language.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { type RowOf, rollRate } from "./figures.ts";
 import { formatShare } from "./formats.ts";
 
@@ -33,43 +31,39 @@ function linesOf(rows: readonly RowOf<"dashboardRolls">[]): readonly Line[] {
 /** Shares of every outcome by month and bucket; each line sums to 100 percent. */
 export function RollTable({ rows }: { readonly rows: readonly RowOf<"dashboardRolls">[] }) {
 	const { t, language } = useWords();
-	const words = useTableWords();
-	const lines = useMemo(() => linesOf(rows), [rows]);
-	const columns = useMemo<readonly Column<Line>[]>(
-		() => [
-			{
-				id: "month",
-				header: t("dash.month"),
-				cell: ({ month }) => formatPeriod(language, "month", month),
-				sort: ({ month }) => month,
-			},
-			{
-				id: "from",
-				header: t("dash.rollFrom"),
-				cell: ({ lateFrom }) => t(`dash.bucket.${lateFrom}`),
-				sort: ({ lateFrom }) => lateFrom,
-			},
-			{
-				id: "loans",
-				header: t("dash.loans"),
-				cell: ({ loans }) => formatCount(language, loans),
-				sort: ({ loans }) => loans,
+	const lines = linesOf(rows);
+	const columns: readonly Column<Line>[] = [
+		{
+			id: "month",
+			header: t("dash.month"),
+			cell: ({ month }) => formatPeriod(language, "month", month),
+			sort: ({ month }) => month,
+		},
+		{
+			id: "from",
+			header: t("dash.rollFrom"),
+			cell: ({ lateFrom }) => t(`dash.bucket.${lateFrom}`),
+			sort: ({ lateFrom }) => lateFrom,
+		},
+		{
+			id: "loans",
+			header: t("dash.loans"),
+			cell: ({ loans }) => formatCount(language, loans),
+			sort: ({ loans }) => loans,
+			end: true,
+		},
+		...rollOutcomes.map(
+			(outcome): Column<Line> => ({
+				id: outcome,
+				header: t(`dash.bucket.${outcome}`),
+				cell: ({ shares }) => {
+					const share = shares[outcome];
+					return share === null || share === 0 ? "–" : formatShare(language, share);
+				},
 				end: true,
-			},
-			...rollOutcomes.map(
-				(outcome): Column<Line> => ({
-					id: outcome,
-					header: t(`dash.bucket.${outcome}`),
-					cell: ({ shares }) => {
-						const share = shares[outcome];
-						return share === null || share === 0 ? "–" : formatShare(language, share);
-					},
-					end: true,
-				}),
-			),
-		],
-		[t, language],
-	);
+			}),
+		),
+	];
 	return (
 		<DataTable
 			caption={t("dash.rolls")}
@@ -77,8 +71,6 @@ export function RollTable({ rows }: { readonly rows: readonly RowOf<"dashboardRo
 			columns={columns}
 			rowId={({ month, lateFrom }) => `${month}:${lateFrom}`}
 			sorted={{ id: "month", descending: true }}
-			words={words}
-			empty={null}
 		/>
 	);
 }

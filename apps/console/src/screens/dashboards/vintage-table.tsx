@@ -1,63 +1,56 @@
 import type { Currency } from "@puente/core/money";
-import { useMemo } from "react";
 import { formatMinor, formatPeriod } from "../../kit/format.ts";
-import { type Column, DataTable } from "../../kit/table.tsx";
 import { useWords } from "../../shared/language.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
 import type { Vintage } from "./figures.ts";
 import { formatShare } from "./formats.ts";
 
 /** A line per vintage and a column per month since the payout: the collected share, above the share due by then. */
 export function VintageTable(props: { readonly vintages: readonly Vintage[]; readonly currency: Currency }) {
 	const { t, language } = useWords();
-	const words = useTableWords();
 	const { vintages, currency } = props;
-	const columns = useMemo<readonly Column<Vintage>[]>(() => {
-		const monthsMax = Math.max(0, ...vintages.map(({ collected }) => collected.length));
-		return [
-			{
-				id: "vintage",
-				header: t("dash.paidOutIn"),
-				cell: ({ vintage }) => formatPeriod(language, "month", vintage),
-				sort: ({ vintage }) => vintage,
-			},
-			{
-				id: "agreed",
-				header: t("dash.agreed"),
-				cell: ({ agreedMinor }) => formatMinor(currency, agreedMinor),
-				sort: ({ agreedMinor }) => agreedMinor,
+	const monthsMax = Math.max(0, ...vintages.map(({ collected }) => collected.length));
+	const columns: readonly Column<Vintage>[] = [
+		{
+			id: "vintage",
+			header: t("dash.paidOutIn"),
+			cell: ({ vintage }) => formatPeriod(language, "month", vintage),
+			sort: ({ vintage }) => vintage,
+		},
+		{
+			id: "agreed",
+			header: t("dash.agreed"),
+			cell: ({ agreedMinor }) => formatMinor(currency, agreedMinor),
+			sort: ({ agreedMinor }) => agreedMinor,
+			end: true,
+		},
+		...Array.from(
+			{ length: monthsMax },
+			(_, month): Column<Vintage> => ({
+				id: String(month),
+				header: t("dash.month.n", { month }),
 				end: true,
-			},
-			...Array.from(
-				{ length: monthsMax },
-				(_, month): Column<Vintage> => ({
-					id: String(month),
-					header: t("dash.month.n", { month }),
-					end: true,
-					cell: ({ collected, due }) => {
-						const [collectedShare, dueShare] = [collected[month], due[month]];
-						if (collectedShare === null || collectedShare === undefined) return "";
-						return (
-							<>
-								{formatShare(language, collectedShare)}
-								<span className="block text-2xs text-ink-3">
-									{t("dash.ofDue", { share: formatShare(language, dueShare ?? 0) })}
-								</span>
-							</>
-						);
-					},
-				}),
-			),
-		];
-	}, [vintages, currency, t, language]);
+				cell: ({ collected, due }) => {
+					const [collectedShare, dueShare] = [collected[month], due[month]];
+					if (collectedShare === null || collectedShare === undefined) return "";
+					return (
+						<>
+							{formatShare(language, collectedShare)}
+							<span className="block text-2xs text-ink-3">
+								{t("dash.ofDue", { share: formatShare(language, dueShare ?? 0) })}
+							</span>
+						</>
+					);
+				},
+			}),
+		),
+	];
 	return (
 		<DataTable
 			caption={t("dash.vintages")}
 			items={vintages}
 			columns={columns}
 			rowId={({ vintage }) => vintage}
-			words={words}
-			empty={null}
 		/>
 	);
 }

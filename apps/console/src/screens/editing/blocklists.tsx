@@ -2,17 +2,16 @@ import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { blocklists } from "@puente/core/staff";
-import { useMemo } from "react";
 import { SelectField } from "../../kit/field.tsx";
 import { Blank, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
 import { QueryView, useStaffPages, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { Moment } from "../../shared/clock.tsx";
 import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
+import { momentColumn } from "../../shared/views/columns.tsx";
 import { More } from "../../shared/views/more.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { QueryTable } from "../../shared/views/query-table.tsx";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { BlocklistLookup } from "./blocklists-lookup.tsx";
 import { KeyName, ValueAction } from "./blocklists-value.tsx";
 
@@ -39,30 +38,21 @@ export default function BlocklistsPage() {
 function OfBorrower({ id }: { readonly id: string }) {
 	const { t } = useWords();
 	const query = useStaffQuery("borrowerBlocklist", { id });
-	const words = useTableWords();
-	const columns = useMemo<readonly Column<BorrowerValue>[]>(
-		() => [
-			{ id: "list", header: t("blocklist.list"), cell: ({ list }) => t(`blocklist.list.${list}`) },
-			{ id: "value", header: t("blocklist.value"), cell: ({ masked }) => masked ?? "–" },
-			...sharedColumns(t),
-		],
-		[t],
-	);
+	const columns: readonly Column<BorrowerValue>[] = [
+		{ id: "list", header: t("blocklist.list"), cell: ({ list }) => t(`blocklist.list.${list}`) },
+		{ id: "value", header: t("blocklist.value"), cell: ({ masked }) => masked ?? "–" },
+		...sharedColumns(t),
+	];
 	return (
-		<Panel title={t("blocklist.ofBorrower")} flush>
-			<QueryView query={query} rows={4}>
-				{({ values }) => (
-					<DataTable
-						caption={t("blocklist.ofBorrower")}
-						items={values}
-						columns={columns}
-						rowId={({ subject }) => subject}
-						words={words}
-						empty={<Blank icon="none" title={t("blocklist.ofBorrowerNone")} />}
-					/>
-				)}
-			</QueryView>
-		</Panel>
+		<QueryTable
+			title={t("blocklist.ofBorrower")}
+			query={query}
+			caption={t("blocklist.ofBorrower")}
+			items={({ values }) => values}
+			columns={columns}
+			rowId={({ subject }) => subject}
+			empty={<Blank icon="none" title={t("blocklist.ofBorrowerNone")} />}
+		/>
 	);
 }
 
@@ -89,31 +79,27 @@ function Entries() {
 		...(list === "" ? {} : { list }),
 		...(country === "" ? {} : { country }),
 	});
-	const words = useTableWords();
-	const columns = useMemo<readonly Column<Entry>[]>(
-		() => [
-			{ id: "list", header: t("blocklist.list"), cell: (entry) => t(`blocklist.list.${entry.list}`) },
-			{
-				id: "country",
-				header: t("country.label"),
-				cell: (entry) => (entry.country === null ? "–" : t(`country.${entry.country}`)),
-			},
-			{ id: "reason", header: t("blocklist.reason"), cell: ({ reason }) => reason, prose: true },
-			{
-				id: "by",
-				header: t("editing.madeBy"),
-				cell: ({ madeBy, checkedBy }) => `${madeBy}, ${checkedBy}`,
-			},
-			{
-				id: "since",
-				header: t("blocklist.addedAt"),
-				cell: (entry) => <Moment at={entry.addedAt} country={entry.country} />,
-				sort: ({ addedAt }) => addedAt,
-			},
-			...sharedColumns(t),
-		],
-		[t],
-	);
+	const columns: readonly Column<Entry>[] = [
+		{ id: "list", header: t("blocklist.list"), cell: (entry) => t(`blocklist.list.${entry.list}`) },
+		{
+			id: "country",
+			header: t("country.label"),
+			cell: (entry) => (entry.country === null ? "–" : t(`country.${entry.country}`)),
+		},
+		{ id: "reason", header: t("blocklist.reason"), cell: ({ reason }) => reason, prose: true },
+		{
+			id: "by",
+			header: t("editing.madeBy"),
+			cell: ({ madeBy, checkedBy }) => `${madeBy}, ${checkedBy}`,
+		},
+		momentColumn(
+			"since",
+			t("blocklist.addedAt"),
+			({ addedAt }) => addedAt,
+			({ country }) => country,
+		),
+		...sharedColumns(t),
+	];
 	return (
 		<Panel
 			title={t("blocklist.entries")}
@@ -139,7 +125,6 @@ function Entries() {
 							items={pages.flatMap(({ entries }) => entries)}
 							columns={columns}
 							rowId={({ subject }) => subject}
-							words={words}
 							empty={<Blank icon="none" title={t("blocklist.none")} text={t("blocklist.noneText")} />}
 						/>
 						<More more={query.more} />

@@ -1,18 +1,16 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { countries, type Language } from "@puente/core/region";
-import { useMemo } from "react";
 import { ButtonLink } from "../../kit/button.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
 import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { Moment } from "../../shared/clock.tsx";
 import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { useMay } from "../../shared/session.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { countryColumn, momentColumn } from "../../shared/views/columns.tsx";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { CampaignState } from "./dates.tsx";
 
 type Campaigns = CallOutput<StaffCalls["campaigns"]>;
@@ -24,11 +22,10 @@ export default function CampaignList() {
 	const { t, language } = useWords();
 	const may = useMay();
 	const filters = useFilters();
-	const words = useTableWords();
 	const country = oneOf(countries, filters.get("country"));
 	const query = useStaffQuery("campaigns", country === "" ? {} : { country });
-	const lotteries = useMemo(() => lotteryColumns(t, language), [t, language]);
-	const promotions = useMemo(() => promotionColumns(t), [t]);
+	const lotteries = lotteryColumns(t, language);
+	const promotions = promotionColumns(t);
 	return (
 		<Page
 			title={t("nav.campaigns")}
@@ -58,7 +55,6 @@ export default function CampaignList() {
 								columns={lotteries}
 								rowId={({ id }) => id}
 								rowTo={({ id }) => `/editing/campaigns/draws/${id}`}
-								words={words}
 								empty={<Blank icon="records" title={t("lottery.none")} />}
 							/>
 						</Panel>
@@ -69,7 +65,6 @@ export default function CampaignList() {
 								columns={promotions}
 								rowId={({ id }) => id}
 								rowTo={({ id }) => `/editing/campaigns/pages/${id}`}
-								words={words}
 								empty={<Blank icon="records" title={t("promotion.none")} />}
 							/>
 						</Panel>
@@ -134,18 +129,13 @@ function shared<Item extends Pick<Lottery, "country" | "startsAt" | "endsAt">>(
 	t: Translate,
 ): readonly Column<Item>[] {
 	return [
-		{
-			id: "country",
-			header: t("country.label"),
-			cell: ({ country }) => t(`country.${country}`),
-			sort: ({ country }) => country,
-		},
+		countryColumn(t),
 		{ id: "state", header: t("campaign.state"), cell: (item) => <CampaignState {...item} /> },
-		{
-			id: "endsAt",
-			header: t("edit.endsAt"),
-			cell: ({ endsAt, country }) => <Moment at={endsAt} country={country} />,
-			sort: ({ endsAt }) => endsAt,
-		},
+		momentColumn(
+			"endsAt",
+			t("edit.endsAt"),
+			({ endsAt }) => endsAt,
+			({ country }) => country,
+		),
 	];
 }

@@ -1,21 +1,19 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
-import { useMemo } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
-import { Badge, Blank, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
-import { QueryView, useStaffPages } from "../../shared/calls/staff-calls.tsx";
-import { Moment } from "../../shared/clock.tsx";
+import { Badge, Blank } from "../../kit/surface.tsx";
+import { useStaffPages } from "../../shared/calls/staff-calls.tsx";
 import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { useMay } from "../../shared/session.tsx";
-import { More } from "../../shared/views/more.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { momentColumn } from "../../shared/views/columns.tsx";
+import { PagedTable } from "../../shared/views/query-table.tsx";
+import type { Column } from "../../shared/views/table.tsx";
 
 type Coupon = CallOutput<StaffCalls["grantedCoupons"]>["coupons"][number];
 
@@ -27,14 +25,13 @@ export default function CouponList() {
 	const { t } = useWords();
 	const may = useMay();
 	const filters = useFilters();
-	const words = useTableWords();
 	const country = oneOf(countries, filters.get("country"));
 	const source = oneOf(sources, filters.get("source"));
 	const query = useStaffPages("grantedCoupons", {
 		...(country === "" ? {} : { country }),
 		...(source === "" ? {} : { source }),
 	});
-	const columns = useMemo(() => columnsOf(t), [t]);
+	const columns = columnsOf(t);
 	return (
 		<Page
 			title={t("nav.coupons")}
@@ -60,23 +57,14 @@ export default function CouponList() {
 					/>
 				</div>
 			</div>
-			<Panel flush>
-				<QueryView query={query}>
-					{(pages) => (
-						<>
-							<DataTable
-								caption={t("coupon.list")}
-								items={pages.flatMap(({ coupons }) => coupons)}
-								columns={columns}
-								rowId={({ id }) => id}
-								words={words}
-								empty={<Blank icon="records" title={t("coupon.none")} text={t("coupon.noneText")} />}
-							/>
-							<More more={query.more} />
-						</>
-					)}
-				</QueryView>
-			</Panel>
+			<PagedTable
+				query={query}
+				caption={t("coupon.list")}
+				items={({ coupons }) => coupons}
+				columns={columns}
+				rowId={({ id }) => id}
+				empty={<Blank icon="records" title={t("coupon.none")} text={t("coupon.noneText")} />}
+			/>
 		</Page>
 	);
 }
@@ -108,18 +96,18 @@ function columnsOf(t: Translate): readonly Column<Coupon>[] {
 					: `${t(`coupon.source.${source}`)}: ${t(`coupon.kind.${kind}`)}`,
 			sort: ({ source }) => source,
 		},
-		{
-			id: "grantedAt",
-			header: t("coupon.grantedAt"),
-			cell: ({ grantedAt, country }) => <Moment at={grantedAt} country={country} />,
-			sort: ({ grantedAt }) => grantedAt,
-		},
-		{
-			id: "expiresAt",
-			header: t("coupon.expiresAt"),
-			cell: ({ expiresAt, country }) => <Moment at={expiresAt} country={country} />,
-			sort: ({ expiresAt }) => expiresAt,
-		},
+		momentColumn(
+			"grantedAt",
+			t("coupon.grantedAt"),
+			({ grantedAt }) => grantedAt,
+			({ country }) => country,
+		),
+		momentColumn(
+			"expiresAt",
+			t("coupon.expiresAt"),
+			({ expiresAt }) => expiresAt,
+			({ country }) => country,
+		),
 		{
 			id: "state",
 			header: t("coupon.state"),

@@ -1,16 +1,15 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries, type Language } from "@puente/core/region";
-import { useMemo } from "react";
 import { ButtonLink } from "../../kit/button.tsx";
-import { Badge, Blank, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { Badge, Blank } from "../../kit/surface.tsx";
+import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { momentText } from "../../shared/clock.tsx";
 import { OneCountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { QueryTable } from "../../shared/views/query-table.tsx";
+import type { Column } from "../../shared/views/table.tsx";
 import { newName } from "./new-id.ts";
 
 type Answer = CallOutput<StaffCalls["faqEntries"]>;
@@ -20,14 +19,10 @@ type Entry = Answer["entries"][number];
 export default function FaqList() {
 	const { t, language } = useWords();
 	const filters = useFilters();
-	const words = useTableWords();
 	const country = oneOf(countries, filters.get("country")) || countries[0];
 	const query = useStaffQuery("faqEntries", { country });
 	const topics = query.data?.topics;
-	const columns = useMemo(
-		() => columnsOf(t, language, country, topics ?? []),
-		[t, language, country, topics],
-	);
+	const columns = columnsOf(t, language, country, topics ?? []);
 	return (
 		<Page
 			title={t("nav.faq")}
@@ -40,22 +35,16 @@ export default function FaqList() {
 			<div className="w-44">
 				<OneCountryField value={country} onChange={(value) => filters.set("country", value)} />
 			</div>
-			<Panel flush>
-				<QueryView query={query}>
-					{({ entries }) => (
-						<DataTable
-							caption={t("faq.list", { country: t(`country.${country}`) })}
-							items={entries}
-							columns={columns}
-							rowId={({ id }) => id}
-							rowTo={({ id }) => `/editing/faq/${country}/${id}`}
-							filterText={(entry) => JSON.stringify(entry)}
-							words={words}
-							empty={<Blank icon="help" title={t("table.none")} />}
-						/>
-					)}
-				</QueryView>
-			</Panel>
+			<QueryTable
+				query={query}
+				caption={t("faq.list", { country: t(`country.${country}`) })}
+				items={({ entries }) => entries}
+				columns={columns}
+				rowId={({ id }) => id}
+				rowTo={({ id }) => `/editing/faq/${country}/${id}`}
+				filterText={(entry) => JSON.stringify(entry)}
+				empty={<Blank icon="help" title={t("table.none")} />}
+			/>
 		</Page>
 	);
 }

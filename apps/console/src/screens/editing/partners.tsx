@@ -1,17 +1,16 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { countries, type Language } from "@puente/core/region";
-import { useMemo } from "react";
 import { ButtonLink } from "../../kit/button.tsx";
 import { formatCount } from "../../kit/format.ts";
-import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { Badge, Blank, Notice } from "../../kit/surface.tsx";
+import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { useMay } from "../../shared/session.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { QueryTable } from "../../shared/views/query-table.tsx";
+import type { Column } from "../../shared/views/table.tsx";
 
 type Offer = CallOutput<StaffCalls["partnerOffers"]>["offers"][number];
 
@@ -20,10 +19,9 @@ export default function PartnerList() {
 	const { t, language } = useWords();
 	const may = useMay();
 	const filters = useFilters();
-	const words = useTableWords();
 	const country = oneOf(countries, filters.get("country"));
 	const query = useStaffQuery("partnerOffers", country === "" ? {} : { country });
-	const columns = useMemo(() => columnsOf(t, language), [t, language]);
+	const columns = columnsOf(t, language);
 	return (
 		<Page
 			title={t("nav.partners")}
@@ -39,24 +37,16 @@ export default function PartnerList() {
 				<CountryField value={country} onChange={(value) => filters.set("country", value)} />
 			</div>
 			<Notice tone="info">{t("partner.order")}</Notice>
-			<Panel flush>
-				<QueryView query={query}>
-					{({ offers }) => (
-						<DataTable
-							caption={t("partner.list")}
-							items={offers}
-							columns={columns}
-							rowId={({ id }) => id}
-							rowTo={({ id }) => `/editing/partners/${id}`}
-							filterText={({ partnerName, productName, licence }) =>
-								`${partnerName} ${productName} ${licence}`
-							}
-							words={words}
-							empty={<Blank icon="bank" title={t("partner.none")} />}
-						/>
-					)}
-				</QueryView>
-			</Panel>
+			<QueryTable
+				query={query}
+				caption={t("partner.list")}
+				items={({ offers }) => offers}
+				columns={columns}
+				rowId={({ id }) => id}
+				rowTo={({ id }) => `/editing/partners/${id}`}
+				filterText={({ partnerName, productName, licence }) => `${partnerName} ${productName} ${licence}`}
+				empty={<Blank icon="bank" title={t("partner.none")} />}
+			/>
 		</Page>
 	);
 }

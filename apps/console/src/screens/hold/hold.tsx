@@ -1,10 +1,8 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
-import { useMemo } from "react";
 import { Link } from "react-router";
 import { formatCount, formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
 import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { usePropose } from "../../shared/calls/use-actions.ts";
 import { Moment, momentText } from "../../shared/clock.tsx";
@@ -14,7 +12,7 @@ import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { railText } from "../../shared/records/rail-reason.ts";
 import { labelOf } from "../../shared/records/record-text.tsx";
 import { useMay } from "../../shared/session.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
 
 type Hold = NonNullable<CallOutput<StaffCalls["hold"]>["hold"]>;
 type Difference = Hold["differences"][number];
@@ -105,52 +103,47 @@ function Lift({ hold }: { readonly hold: Hold }) {
 
 function Differences({ differences }: { readonly differences: readonly Difference[] }) {
 	const { t, language } = useWords();
-	const words = useTableWords();
 	const may = useMay();
-	const columns = useMemo<readonly Column<Difference>[]>(
-		() => [
-			{
-				id: "kind",
-				header: t("hold.kind"),
-				cell: ({ kind, itemId }) => {
-					const text = labelOf(language, kind);
-					if (!may("openItem")) return text;
-					return (
-						<Link to={`/queues/openItems/${itemId}`} className="text-green underline">
-							{text}
-						</Link>
-					);
-				},
+	const columns: readonly Column<Difference>[] = [
+		{
+			id: "kind",
+			header: t("hold.kind"),
+			cell: ({ kind, itemId }) => {
+				const text = labelOf(language, kind);
+				if (!may("openItem")) return text;
+				return (
+					<Link to={`/queues/openItems/${itemId}`} className="text-green underline">
+						{text}
+					</Link>
+				);
 			},
-			{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => railText(language, rail) },
-			{ id: "order", header: t("loan.order"), cell: ({ orderNo }) => orderNo ?? "–" },
-			{
-				id: "amount",
-				header: t("payment.amount"),
-				cell: ({ currency, amountMinor }) =>
-					currency === null || amountMinor === null ? "–" : formatMinor(currency, amountMinor),
-				end: true,
-			},
-			{
-				id: "madeAt",
-				header: t("openItem.madeAt"),
-				cell: ({ madeAt }) => (madeAt === null ? "–" : <Moment at={madeAt} />),
-			},
-			{
-				id: "takenIn",
-				header: t("hold.takenIn"),
-				cell: ({ takenIn }) => t(takenIn ? "app.yes" : "app.no"),
-			},
-		],
-		[t, language, may],
-	);
+		},
+		{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => railText(language, rail) },
+		{ id: "order", header: t("loan.order"), cell: ({ orderNo }) => orderNo ?? "–" },
+		{
+			id: "amount",
+			header: t("payment.amount"),
+			cell: ({ currency, amountMinor }) =>
+				currency === null || amountMinor === null ? "–" : formatMinor(currency, amountMinor),
+			end: true,
+		},
+		{
+			id: "madeAt",
+			header: t("openItem.madeAt"),
+			cell: ({ madeAt }) => (madeAt === null ? "–" : <Moment at={madeAt} />),
+		},
+		{
+			id: "takenIn",
+			header: t("hold.takenIn"),
+			cell: ({ takenIn }) => t(takenIn ? "app.yes" : "app.no"),
+		},
+	];
 	return (
 		<DataTable
 			caption={t("hold.differences")}
 			items={differences}
 			columns={columns}
 			rowId={({ itemId }) => itemId}
-			words={words}
 			empty={<Blank icon="none" title={t("hold.noDifference")} />}
 		/>
 	);

@@ -1,11 +1,10 @@
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
 import { Moment } from "../../shared/clock.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { labelOf } from "../../shared/records/record-text.tsx";
 import { stepText } from "../../shared/records/step-text.ts";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { Lines } from "./lines.tsx";
 import type { Proposal } from "./subject.ts";
 
@@ -78,7 +77,6 @@ function Paper({ death: { paper, effect }, isOpen }: { readonly death: Death; re
 
 function Owed({ effect: { loans, owed } }: { readonly effect: Effect }) {
 	const { t, language } = useWords();
-	const words = useTableWords();
 	const columns: readonly Column<Loan>[] = [
 		{ id: "order", header: t("loan.order"), cell: ({ orderNo }) => orderNo },
 		{ id: "status", header: t("loan.status"), cell: ({ status }) => labelOf(language, status) },
@@ -107,7 +105,6 @@ function Owed({ effect: { loans, owed } }: { readonly effect: Effect }) {
 				items={loans}
 				columns={columns}
 				rowId={({ loanId }) => loanId}
-				words={words}
 				empty={<Blank icon="wallet" title={t("loan.none")} />}
 			/>
 			<div className="border-t border-line px-4 py-2 font-semibold">

@@ -1,17 +1,16 @@
 import { countries } from "@puente/core/region";
 import { proposalKindNames } from "@puente/core/staff";
-import { useMemo } from "react";
 import { SelectField } from "../../kit/field.tsx";
-import { Blank, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
+import { Blank } from "../../kit/surface.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
-import { QueryView, useStaffPages } from "../../shared/calls/staff-calls.tsx";
+import { useStaffPages } from "../../shared/calls/staff-calls.tsx";
 import { Age, Deadline, Moment } from "../../shared/clock.tsx";
 import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
-import { More } from "../../shared/views/more.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { countryColumn } from "../../shared/views/columns.tsx";
+import { PagedTable } from "../../shared/views/query-table.tsx";
+import type { Column } from "../../shared/views/table.tsx";
 import { Outcome } from "./outcome.tsx";
 import { effectsOf } from "./proposal-format.ts";
 import { type ListedProposal, subjectText } from "./subject.ts";
@@ -61,32 +60,18 @@ export default function ProposalList() {
 function Proposals(input: Parameters<typeof useStaffPages<"proposals">>[1]) {
 	const { t } = useWords();
 	const query = useStaffPages("proposals", input);
-	const words = useTableWords();
-	const columns = useMemo(() => columnsOf(t), [t]);
+	const columns = columnsOf(t);
 	return (
-		<Panel flush>
-			<QueryView query={query}>
-				{(pages) => (
-					<>
-						<DataTable
-							caption={t(`proposal.which.${input.which}`)}
-							items={pages.flatMap(({ proposals }) => proposals)}
-							columns={columns}
-							rowId={({ id }) => id}
-							rowTo={({ id }) => `/proposals/${id}`}
-							filterText={(one) =>
-								`${one.borrowerName ?? ""} ${subjectText(t, one)} ${one.madeBy} ${one.reason}`
-							}
-							words={words}
-							empty={
-								<Blank icon="check" title={t("proposal.none")} text={t(`proposal.none.${input.which}`)} />
-							}
-						/>
-						<More more={query.more} />
-					</>
-				)}
-			</QueryView>
-		</Panel>
+		<PagedTable
+			query={query}
+			caption={t(`proposal.which.${input.which}`)}
+			items={({ proposals }) => proposals}
+			columns={columns}
+			rowId={({ id }) => id}
+			rowTo={({ id }) => `/proposals/${id}`}
+			filterText={(one) => `${one.borrowerName ?? ""} ${subjectText(t, one)} ${one.madeBy} ${one.reason}`}
+			empty={<Blank icon="check" title={t("proposal.none")} text={t(`proposal.none.${input.which}`)} />}
+		/>
 	);
 }
 
@@ -134,12 +119,7 @@ function columnsOf(t: Translate): readonly Column<ListedProposal>[] {
 			cell: (proposal) => <Subject proposal={proposal} />,
 			sort: (proposal) => proposal.borrowerName ?? subjectText(t, proposal),
 		},
-		{
-			id: "country",
-			header: t("country.label"),
-			cell: ({ country }) => (country === null ? "–" : t(`country.${country}`)),
-			sort: ({ country }) => country ?? "",
-		},
+		countryColumn(t),
 		{
 			id: "effect",
 			header: t("proposal.effect"),

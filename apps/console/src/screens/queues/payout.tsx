@@ -1,9 +1,7 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
-import { useMemo } from "react";
 import { countryOf, formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
 import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { useAction, usePropose } from "../../shared/calls/use-actions.ts";
 import { Moment } from "../../shared/clock.tsx";
@@ -13,7 +11,7 @@ import { useBankText } from "../../shared/records/borrower-words.ts";
 import { railReasonText, railText } from "../../shared/records/rail-reason.ts";
 import { labelOf } from "../../shared/records/record-text.tsx";
 import { AccountHolder } from "../../shared/views/account-holder.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
 type FailedPayout = CallOutput<StaffCalls["payoutItem"]>;
@@ -70,59 +68,54 @@ function Account(props: {
 
 function Attempts({ data }: { readonly data: FailedPayout }) {
 	const { t, language } = useWords();
-	const words = useTableWords();
 	const { country } = data.item;
-	const columns = useMemo<readonly Column<Attempt>[]>(
-		() => [
-			{
-				id: "attempt",
-				header: t("payout.attempt"),
-				cell: ({ attempt }) => attempt,
-				sort: ({ attempt }) => attempt,
-			},
-			{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => railText(language, rail) },
-			{
-				id: "amount",
-				header: t("payment.amount"),
-				cell: ({ currency, amountMinor }) => formatMinor(currency, amountMinor),
-				end: true,
-			},
-			{
-				id: "state",
-				header: t("payout.state"),
-				cell: ({ state, rail, failedCode }) => (
-					<>
-						<Badge tone={stateTones[state]}>{t(`payout.state.${state}`)}</Badge>{" "}
-						{failedCode === null ? null : railReasonText(language, rail, failedCode)}
-					</>
-				),
-			},
-			{
-				id: "account",
-				header: t("payout.account"),
-				cell: ({ account, currency }) =>
-					account === null ? "–" : <Account account={account} currency={currency} />,
-			},
-			{
-				id: "sent",
-				header: t("payout.sent"),
-				cell: ({ firstSentAt, plannedAt }) => <Moment at={firstSentAt ?? plannedAt} country={country} />,
-			},
-			{
-				id: "reference",
-				header: t("payout.reference"),
-				cell: ({ reference }) => <span className="whitespace-nowrap">{reference}</span>,
-			},
-		],
-		[t, language, country],
-	);
+	const columns: readonly Column<Attempt>[] = [
+		{
+			id: "attempt",
+			header: t("payout.attempt"),
+			cell: ({ attempt }) => attempt,
+			sort: ({ attempt }) => attempt,
+		},
+		{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => railText(language, rail) },
+		{
+			id: "amount",
+			header: t("payment.amount"),
+			cell: ({ currency, amountMinor }) => formatMinor(currency, amountMinor),
+			end: true,
+		},
+		{
+			id: "state",
+			header: t("payout.state"),
+			cell: ({ state, rail, failedCode }) => (
+				<>
+					<Badge tone={stateTones[state]}>{t(`payout.state.${state}`)}</Badge>{" "}
+					{failedCode === null ? null : railReasonText(language, rail, failedCode)}
+				</>
+			),
+		},
+		{
+			id: "account",
+			header: t("payout.account"),
+			cell: ({ account, currency }) =>
+				account === null ? "–" : <Account account={account} currency={currency} />,
+		},
+		{
+			id: "sent",
+			header: t("payout.sent"),
+			cell: ({ firstSentAt, plannedAt }) => <Moment at={firstSentAt ?? plannedAt} country={country} />,
+		},
+		{
+			id: "reference",
+			header: t("payout.reference"),
+			cell: ({ reference }) => <span className="whitespace-nowrap">{reference}</span>,
+		},
+	];
 	return (
 		<DataTable
 			caption={t("payout.attempts")}
 			items={data.payouts}
 			columns={columns}
 			rowId={({ reference }) => reference}
-			words={words}
 			empty={<Blank icon="none" title={t("payout.none")} />}
 		/>
 	);

@@ -1,13 +1,12 @@
 import { countries, type Language } from "@puente/core/region";
 import { listNames, mayWorkQueue, type QueueName, queueNames } from "@puente/core/staff";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Button } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
-import { Blank, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
-import { QueryView, useStaffMutation, useStaffPages } from "../../shared/calls/staff-calls.tsx";
-import { Age, Deadline, Moment } from "../../shared/clock.tsx";
+import { Blank } from "../../kit/surface.tsx";
+import { useStaffMutation, useStaffPages } from "../../shared/calls/staff-calls.tsx";
+import { Age, Deadline } from "../../shared/clock.tsx";
 import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { NotFound } from "../../shared/not-found.tsx";
@@ -15,8 +14,9 @@ import { Page } from "../../shared/page.tsx";
 import { useSession } from "../../shared/session.tsx";
 import { useShortcut } from "../../shared/shortcuts.tsx";
 import { useToast } from "../../shared/toasts.tsx";
-import { More } from "../../shared/views/more.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { countryColumn, momentColumn } from "../../shared/views/columns.tsx";
+import { PagedTable } from "../../shared/views/query-table.tsx";
+import type { Column } from "../../shared/views/table.tsx";
 import { Assign } from "./assign.tsx";
 import { amountText, nameOf, type QueueItem, reasonText } from "./queue-item.ts";
 
@@ -33,7 +33,7 @@ export default function QueuePage() {
 }
 
 function QueueTable({ queue }: { readonly queue: QueueName }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const { get, set } = useFilters();
 	const country = oneOf(countries, get("country"));
 	const assignedTo = oneOf(assignments, get("assigned"));
@@ -43,8 +43,7 @@ function QueueTable({ queue }: { readonly queue: QueueName }) {
 		...(assignedTo === "" ? {} : { assignedTo }),
 	});
 	const isList = listNames.includes(queue);
-	const columns = useColumns(isList);
-	const words = useTableWords();
+	const columns = [...itemColumns(t, language), ...(isList ? listColumns(t) : workColumns(t))];
 	return (
 		<Page
 			title={t(`queue.${queue}`)}
@@ -67,24 +66,15 @@ function QueueTable({ queue }: { readonly queue: QueueName }) {
 					</div>
 				)}
 			</div>
-			<Panel flush>
-				<QueryView query={query}>
-					{(pages) => (
-						<>
-							<DataTable
-								caption={t(`queue.${queue}`)}
-								items={pages.flatMap(({ items }) => items)}
-								columns={columns}
-								rowId={({ id }) => id}
-								rowTo={(item) => itemAddress(item)}
-								words={words}
-								empty={<Blank icon="check" title={t("queue.nothing")} text={t(`queueText.${queue}`)} />}
-							/>
-							<More more={query.more} />
-						</>
-					)}
-				</QueryView>
-			</Panel>
+			<PagedTable
+				query={query}
+				caption={t(`queue.${queue}`)}
+				items={({ items }) => items}
+				columns={columns}
+				rowId={({ id }) => id}
+				rowTo={(item) => itemAddress(item)}
+				empty={<Blank icon="check" title={t("queue.nothing")} text={t(`queueText.${queue}`)} />}
+			/>
 		</Page>
 	);
 }
@@ -123,14 +113,6 @@ function Next({ queue, country }: { readonly queue: QueueName; readonly country:
 
 type Columns = readonly Column<QueueItem>[];
 
-function useColumns(isList: boolean): Columns {
-	const { t, language } = useWords();
-	return useMemo(
-		() => [...itemColumns(t, language), ...(isList ? listColumns(t) : workColumns(t))],
-		[t, language, isList],
-	);
-}
-
 /** Whom, how much and why. */
 function itemColumns(t: Translate, language: Language): Columns {
 	return [
@@ -140,12 +122,7 @@ function itemColumns(t: Translate, language: Language): Columns {
 			cell: (item) => <Who item={item} />,
 			sort: (item) => item.name ?? nameOf(item),
 		},
-		{
-			id: "country",
-			header: t("country.label"),
-			cell: ({ country }) => (country === null ? "–" : t(`country.${country}`)),
-			sort: ({ country }) => country ?? "",
-		},
+		countryColumn(t),
 		{
 			id: "amount",
 			header: t("payment.amount"),
@@ -170,12 +147,12 @@ function Who({ item }: { readonly item: QueueItem }) {
 
 function listColumns(t: Translate): Columns {
 	return [
-		{
-			id: "since",
-			header: t("queue.listedSince"),
-			cell: ({ since, country }) => <Moment at={since} country={country} />,
-			sort: ({ since }) => since,
-		},
+		momentColumn(
+			"since",
+			t("queue.listedSince"),
+			({ since }) => since,
+			({ country }) => country,
+		),
 	];
 }
 

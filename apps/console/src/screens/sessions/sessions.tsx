@@ -1,23 +1,18 @@
 import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { permissionsOf } from "@puente/core/staff";
-import { useMemo } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
-import {
-	QueryView,
-	type StaffMutation,
-	useStaffMutation,
-	useStaffQuery,
-} from "../../shared/calls/staff-calls.tsx";
+import { type StaffMutation, useStaffMutation, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { Moment } from "../../shared/clock.tsx";
 import { PasswordForm } from "../../shared/forms/password-form.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { browserName } from "../../shared/records/browser-name.ts";
 import { useSession } from "../../shared/session.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { momentColumn } from "../../shared/views/columns.tsx";
+import { QueryTable } from "../../shared/views/query-table.tsx";
+import type { Column } from "../../shared/views/table.tsx";
 
 type OpenSession = CallOutput<StaffCalls["sessions"]>["sessions"][number];
 
@@ -26,25 +21,19 @@ export default function Sessions() {
 	const { t } = useWords();
 	const query = useStaffQuery("sessions", {});
 	const ending = useStaffMutation("endSession", { done: t("session.ended") });
-	const words = useTableWords();
-	const columns = useMemo(() => columnsOf(t, ending), [t, ending]);
+	const columns = columnsOf(t, ending);
 	return (
 		<Page title={t("shell.account")}>
-			<Panel title={t("session.open")} flush>
-				<QueryView query={query} rows={2}>
-					{({ sessions }) => (
-						<DataTable
-							caption={t("session.open")}
-							items={sessions}
-							columns={columns}
-							rowId={({ id }) => id}
-							sorted={{ id: "seen", descending: true }}
-							words={words}
-							empty={<Blank icon="none" title={t("table.none")} />}
-						/>
-					)}
-				</QueryView>
-			</Panel>
+			<QueryTable
+				title={t("session.open")}
+				query={query}
+				caption={t("session.open")}
+				items={({ sessions }) => sessions}
+				columns={columns}
+				rowId={({ id }) => id}
+				sorted={{ id: "seen", descending: true }}
+				empty={<Blank icon="none" title={t("table.none")} />}
+			/>
 			<div className="grid items-start gap-4 wide:grid-cols-2">
 				<OwnAccount />
 				<Panel title={t("password.change")}>
@@ -90,18 +79,8 @@ function columnsOf(t: Translate, { busy, run }: StaffMutation<"endSession">): re
 			cell: ({ address }) => address,
 			sort: ({ address }) => address,
 		},
-		{
-			id: "opened",
-			header: t("session.openedAt"),
-			cell: ({ openedAt }) => <Moment at={openedAt} />,
-			sort: ({ openedAt }) => openedAt,
-		},
-		{
-			id: "seen",
-			header: t("session.seenAt"),
-			cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} />,
-			sort: ({ lastSeenAt }) => lastSeenAt,
-		},
+		momentColumn("opened", t("session.openedAt"), ({ openedAt }) => openedAt),
+		momentColumn("seen", t("session.seenAt"), ({ lastSeenAt }) => lastSeenAt),
 		{
 			id: "end",
 			header: t("app.actions"),

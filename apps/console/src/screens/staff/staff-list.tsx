@@ -1,13 +1,14 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
-import { Badge, Blank, Panel } from "../../kit/surface.tsx";
-import { type Column, DataTable } from "../../kit/table.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { Moment, momentText } from "../../shared/clock.tsx";
+import { Badge, Blank } from "../../kit/surface.tsx";
+import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { momentText } from "../../shared/clock.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { useMay, useSession } from "../../shared/session.tsx";
-import { useTableWords } from "../../shared/views/table-words.ts";
+import { momentColumn } from "../../shared/views/columns.tsx";
+import { QueryTable } from "../../shared/views/query-table.tsx";
+import type { Column } from "../../shared/views/table.tsx";
 import { CreatePerson, type Person, PersonActions } from "./staff-dialogs.tsx";
 
 /** All staff with their roles. */
@@ -16,9 +17,8 @@ export default function StaffList() {
 	const query = useStaffQuery("staffList", {});
 	const may = useMay();
 	const { staffId } = useSession();
-	const words = useTableWords();
 	const [isCreating, setIsCreating] = useState(false);
-	const columns = useMemo(() => columnsOf(t, staffId), [t, staffId]);
+	const columns = columnsOf(t, staffId);
 	return (
 		<Page
 			title={t("nav.staff")}
@@ -30,22 +30,16 @@ export default function StaffList() {
 				) : undefined
 			}
 		>
-			<Panel flush>
-				<QueryView query={query}>
-					{({ staff }) => (
-						<DataTable
-							caption={t("staff.caption")}
-							items={staff}
-							columns={columns}
-							rowId={({ id }) => id}
-							filterText={({ name, roles }) => `${name} ${roles.map((role) => t(`role.${role}`)).join(" ")}`}
-							sorted={{ id: "name", descending: false }}
-							words={words}
-							empty={<Blank icon="person" title={t("table.none")} />}
-						/>
-					)}
-				</QueryView>
-			</Panel>
+			<QueryTable
+				query={query}
+				caption={t("staff.caption")}
+				items={({ staff }) => staff}
+				columns={columns}
+				rowId={({ id }) => id}
+				filterText={({ name, roles }) => `${name} ${roles.map((role) => t(`role.${role}`)).join(" ")}`}
+				sorted={{ id: "name", descending: false }}
+				empty={<Blank icon="person" title={t("table.none")} />}
+			/>
 			{isCreating ? <CreatePerson onClose={() => setIsCreating(false)} /> : null}
 		</Page>
 	);
@@ -65,18 +59,8 @@ function columnsOf(t: Translate, ownId: string): readonly Column<Person>[] {
 			header: t("staff.state"),
 			cell: (person) => <State person={person} />,
 		},
-		{
-			id: "since",
-			header: t("staff.since"),
-			cell: ({ createdAt }) => <Moment at={createdAt} />,
-			sort: ({ createdAt }) => createdAt,
-		},
-		{
-			id: "seen",
-			header: t("staff.seen"),
-			cell: ({ lastSeenAt }) => (lastSeenAt === null ? "–" : <Moment at={lastSeenAt} />),
-			sort: ({ lastSeenAt }) => lastSeenAt ?? "",
-		},
+		momentColumn("since", t("staff.since"), ({ createdAt }) => createdAt),
+		momentColumn("seen", t("staff.seen"), ({ lastSeenAt }) => lastSeenAt),
 		{
 			id: "actions",
 			header: t("app.actions"),

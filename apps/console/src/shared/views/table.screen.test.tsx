@@ -2,18 +2,11 @@ import { MemoryRouter, Route, Routes } from "react-router";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react/pure";
-import { type Column, DataTable, type TableWords } from "./table.tsx";
+import { t } from "../../../test/words.ts";
+import { WithWords } from "../language.tsx";
+import { type Column, DataTable } from "./table.tsx";
 
 type Item = { readonly id: string; readonly name: string; readonly count: number };
-
-const words: TableWords = {
-	filter: "Filter",
-	sortBy: (column) => `Sort by ${column}`,
-	shown: (from, to, all) => `${from} to ${to} of ${all}`,
-	previous: "Previous",
-	next: "Next",
-	none: "No row",
-};
 
 const columns: readonly Column<Item>[] = [
 	{ id: "name", header: "Name", cell: ({ name }) => name, sort: ({ name }) => name },
@@ -45,18 +38,19 @@ async function showTable(
 			items={items}
 			columns={columns}
 			rowId={({ id }) => id}
-			words={words}
 			empty={<p>Nothing here</p>}
 			{...more}
 		/>
 	);
 	await render(
-		<MemoryRouter>
-			<Routes>
-				<Route path="/" element={table} />
-				<Route path="/things/:id" element={<p>A thing</p>} />
-			</Routes>
-		</MemoryRouter>,
+		<WithWords>
+			<MemoryRouter>
+				<Routes>
+					<Route path="/" element={table} />
+					<Route path="/things/:id" element={<p>A thing</p>} />
+				</Routes>
+			</MemoryRouter>
+		</WithWords>,
 	);
 }
 
@@ -87,6 +81,13 @@ describe("a table", () => {
 		await expect.poll(() => names()).toEqual(["Alpha", "Beta", "Gamma"]);
 	});
 
+	it("leaves the order as it was after a third click on a heading", async () => {
+		await showTable(three);
+		for (let click = 0; click < 3; click++) await heading("Name").getByRole("button").click();
+		await expect.element(heading("Name")).not.toHaveAttribute("aria-sort");
+		await expect.poll(() => names()).toEqual(["Beta", "Alpha", "Gamma"]);
+	});
+
 	it("starts with the given order", async () => {
 		await showTable(three, { sorted: { id: "name", descending: true } });
 		await expect.poll(() => names()).toEqual(["Gamma", "Beta", "Alpha"]);
@@ -102,11 +103,11 @@ describe("a table", () => {
 
 	it("offers a filter from eight rows on, and shows when no row matches", async () => {
 		await showTable(itemsOf(8), { filterText: ({ name }) => name });
-		const filter = page.getByRole("searchbox", { name: "Filter" });
+		const filter = page.getByRole("searchbox", { name: t("table.filter") });
 		await filter.fill("row 003");
 		await expect.poll(names).toEqual(["Row 003"]);
 		await filter.fill("nothing like it");
-		await expect.element(page.getByText("No row")).toBeVisible();
+		await expect.element(page.getByText(t("table.none"))).toBeVisible();
 	});
 
 	it("offers no filter for fewer rows", async () => {
@@ -117,8 +118,8 @@ describe("a table", () => {
 	it("shows fifty rows per page and switches pages", async () => {
 		await showTable(itemsOf(120));
 		const status = page.getByRole("status");
-		const previous = page.getByRole("button", { name: "Previous" });
-		const next = page.getByRole("button", { name: "Next" });
+		const previous = page.getByRole("button", { name: t("table.previous") });
+		const next = page.getByRole("button", { name: t("table.next") });
 		await expect.element(status).toHaveTextContent("1 to 50 of 120");
 		await expect.element(previous).toBeDisabled();
 		await expect.poll(() => names()).toHaveLength(50);
@@ -129,6 +130,14 @@ describe("a table", () => {
 		await expect.poll(() => names().at(0)).toBe("Row 101");
 		await previous.click();
 		await expect.element(status).toHaveTextContent("51 to 100 of 120");
+	});
+
+	it("shows the first page of what a filter finds", async () => {
+		await showTable(itemsOf(120), { filterText: ({ name }) => name });
+		await page.getByRole("button", { name: t("table.next") }).click();
+		await page.getByRole("searchbox").fill("row 00");
+		await expect.poll(() => names()).toHaveLength(9);
+		await expect.element(page.getByRole("status")).not.toBeInTheDocument();
 	});
 
 	it("has no pages when all rows fit on one", async () => {
