@@ -11,6 +11,7 @@ type Page = (typeof pages)[number];
 /** Files that affect the built pages. */
 const inputs = [
 	"packages/{core,regions,contract,client,words,ui}/{package.json,src/**/*.{ts,tsx,css,json,svg,woff2}}",
+	"docs/manual/*.md",
 	"package-lock.json",
 	"tools/build.ts",
 ];

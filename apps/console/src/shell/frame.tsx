@@ -3,7 +3,7 @@ import { listNames } from "@puente/core/staff";
 import { classNames, ErrorBoundary, Icon } from "@puente/ui";
 import type { PlainConsoleKey } from "@puente/words";
 import { Suspense, useCallback, useState } from "react";
-import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { Link, matchPath, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { formatCount } from "../kit/format.ts";
 import { Badge, Loading } from "../kit/surface.tsx";
 import { useStaffMutation, useStaffQuery } from "../shared/calls/staff-calls.tsx";
@@ -84,6 +84,7 @@ function TopBar({ menu, onMenu }: { readonly menu: boolean; readonly onMenu: () 
 					{roles.length === 0 ? null : <span>({roles.map((role) => t(`role.${role}`)).join(", ")})</span>}
 				</p>
 				<LanguageSwitch />
+				<HelpLink className={button} />
 				<button type="button" onClick={showHelp} aria-label={t("shell.shortcuts")} className={button}>
 					<Icon name="help" size={18} />
 				</button>
@@ -121,6 +122,19 @@ function LanguageSwitch() {
 				</button>
 			))}
 		</fieldset>
+	);
+}
+
+/** Opens the chapter of the manual about this page. */
+function HelpLink({ className }: { readonly className: string }) {
+	const { t } = useWords();
+	const { pathname } = useLocation();
+	const page = routes.find(({ path }) => matchPath(path, pathname) !== null);
+	return (
+		<Link to={`/manual/${page?.chapter ?? "start"}`} className={className}>
+			<Icon name="document" size={18} />
+			{t("nav.manual")}
+		</Link>
 	);
 }
 

@@ -242,6 +242,24 @@ const accountScenes: readonly Scene[] = [
 	},
 ];
 
+const manualScenes: readonly Scene[] = [
+	{
+		route: "/manual/:chapter?/:section?",
+		state: "a long chapter with tables",
+		path: "/manual/proposals",
+		roles: ["support"],
+		answers: {},
+	},
+	{
+		route: "/manual/:chapter?/:section?",
+		state: "the first chapter",
+		variant: true,
+		path: "/manual",
+		roles: ["admin"],
+		answers: {},
+	},
+];
+
 const signInScenes: readonly Scene[] = [
 	{
 		route: null,
@@ -264,5 +282,6 @@ export const otherScenes: readonly Scene[] = [
 	...proposalScenes,
 	...dashboardScenes,
 	...accountScenes,
+	...manualScenes,
 	...signInScenes,
 ];

@@ -72,6 +72,10 @@ export const consoleEn = {
 	"nav.audit": "Audit",
 	"nav.staff": "Staff",
 	"nav.sessions": "Your account",
+	"nav.manual": "Manual",
+	"manual.contents": "Contents of the manual",
+	"manual.search": "Search by heading",
+	"manual.none": "No heading has these words",
 
 	"shortcut.title": "Keyboard shortcuts",
 	"shortcut.on": "Single-key shortcuts are on",

@@ -72,6 +72,10 @@ export const consoleEs: ConsoleCatalogue = {
 	"nav.audit": "Auditoría",
 	"nav.staff": "Personal",
 	"nav.sessions": "Tu cuenta",
+	"nav.manual": "Manual",
+	"manual.contents": "Contenido del manual",
+	"manual.search": "Buscar por título",
+	"manual.none": "Ningún título tiene esas palabras",
 
 	"shortcut.title": "Atajos de teclado",
 	"shortcut.on": "Los atajos de una sola tecla están activos",
