@@ -1,7 +1,7 @@
 import type { Language } from "@puente/core/region";
 
 /** The forms of a sentence that counts something: `{count}` chooses one. */
-export type Plural = { readonly one: string; readonly other: string };
+type Plural = { readonly one: string; readonly other: string };
 export type Sentence = string | Plural;
 export type FillValues = Readonly<Record<string, string | number>>;
 
