@@ -2,7 +2,7 @@ import type { Failure } from "@puente/client";
 import type { FormStep } from "@puente/core/application";
 import { checkField, type Field, type Form, type FormValues } from "@puente/core/validation";
 import { Button, FieldsSkeleton, Notice, TextButton } from "@puente/ui";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { type DraftKey, drafts } from "../../data/drafts.ts";
 import { type Application, pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
@@ -55,16 +55,14 @@ function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonl
 	const { t } = useWords("applying");
 	const form: Form = ready.forms[name];
 	const hasDraft = Object.keys(draft).length > 0;
-	const wrong = useRef<string | null>(null);
+	const [wrong, setWrong] = useState<string | null>(null);
 	const control = useForm(form, [props.first ?? {}, props.saved ?? {}, draft], {
 		draft: props.draftKey,
 		// The personal form has this field itself.
 		document: name === "personal" ? undefined : ready.application.personal?.["cardType"],
-		show: (field) => {
-			wrong.current = field.name;
-		},
+		show: (field) => setWrong(field.name),
 	});
-	const pages = useFormPages(name, control, { hasDraft, wrong });
+	const pages = useFormPages(name, control, { hasDraft, wrong, onShown: () => setWrong(null) });
 	const [firstIndex] = useState(pages.index);
 	const isLast = pages.index === pages.count - 1;
 	const submit = useSubmit(props, control, pages);

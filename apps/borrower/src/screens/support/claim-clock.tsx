@@ -1,5 +1,5 @@
 import { Icon } from "@puente/ui";
-import { useEffect, useState } from "react";
+import { useNow } from "../../shared/device/use-now.ts";
 import { formatMoment } from "../../shared/format/date-time.ts";
 import { usePack } from "../../shared/state/services-context.ts";
 import { useWords } from "../../shared/words/use-words.ts";
@@ -48,10 +48,5 @@ export function ClaimClock({
 
 /** Counts down from the server's value. */
 function useSecondsLeft(secondsLeft: number, answeredAtMs: number): number {
-	const [nowMs, setNowMs] = useState(Date.now);
-	useEffect(() => {
-		const timer = setInterval(() => setNowMs(Date.now()), tickMs);
-		return () => clearInterval(timer);
-	}, []);
-	return secondsLeft - Math.max(0, nowMs - answeredAtMs) / 1000;
+	return secondsLeft - Math.max(0, useNow(tickMs) - answeredAtMs) / 1000;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useServices } from "../state/services-context.ts";
 
 type OtpRequest = CredentialRequestOptions & { readonly otp: { readonly transport: readonly ["sms"] } };
@@ -6,12 +6,11 @@ type OtpRequest = CredentialRequestOptions & { readonly otp: { readonly transpor
 /** Receives a code from the sandbox phone's messages or from the browser (WebOTP). */
 export function useSmsCode(receive: (code: string) => void): void {
 	const { phoneEvents } = useServices();
-	const latest = useRef(receive);
-	latest.current = receive;
+	const received = useEffectEvent(receive);
 	useEffect(
 		() =>
 			phoneEvents.subscribe((event) => {
-				if (event.event === "code") latest.current(event.code);
+				if (event.event === "code") received(event.code);
 			}),
 		[phoneEvents],
 	);
@@ -23,7 +22,7 @@ export function useSmsCode(receive: (code: string) => void): void {
 			.get(request)
 			.then((credential) => {
 				const code: unknown = credential !== null && "code" in credential ? credential.code : null;
-				if (typeof code === "string" && /^\d{6}$/.test(code)) latest.current(code);
+				if (typeof code === "string" && /^\d{6}$/.test(code)) received(code);
 			})
 			// Denied, unsupported or aborted: the borrower types the code.
 			.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { checkMobile } from "@puente/core/validation";
 import { CodeField, TextButton } from "@puente/ui";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { NewCodeButton } from "../../../shared/calls/new-code-button.tsx";
 import { useCodeRequest, useHeldCode } from "../../../shared/calls/use-code-request.ts";
@@ -45,15 +45,15 @@ export function CodeView({ field, control, text }: FieldViewProps) {
 	const { state } = useLocation();
 	const isOpened = useRef(false);
 	// The page before led here on purpose, so the code is sent without another tap. A reload sends none.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
-	useEffect(() => {
+	const sendFirst = useEffectEvent(() => {
 		if (isOpened.current || fromPageOf(state) === null) return;
 		isOpened.current = true;
 		void send({ isAutomatic: true }).then(() => {
 			const others = control.form.filter(({ name }) => name !== field.name);
 			if (firstOpenField(others, control.values, control.context) === null) focusField(field.name);
 		});
-	}, []);
+	});
+	useEffect(() => sendFirst(), []);
 	const { hint: _, required: __, ...shown } = text;
 	const label = seconds > 0 ? t("code.resendIn", { seconds }) : t(sent === null ? "code.send" : "code.again");
 	return (

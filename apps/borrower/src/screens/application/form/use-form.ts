@@ -2,7 +2,7 @@ import type { Field, Form, FormContext, FormValues } from "@puente/core/validati
 import { inputRulesOf } from "@puente/regions";
 import { useEffect, useRef, useState } from "react";
 import { type DraftKey, draftOf, drafts } from "../../../data/drafts.ts";
-import { serverAheadMs } from "../../../data/server-clock.ts";
+import { useServerNow } from "../../../shared/device/use-server-now.ts";
 import { dayIn } from "../../../shared/format/date-time.ts";
 import { usePack, useServices } from "../../../shared/state/services-context.ts";
 import { useStore } from "../../../shared/state/store.ts";
@@ -41,8 +41,8 @@ function useFormContext(document: string | undefined): FormContext {
 	const { session } = useServices();
 	const { phoneNum } = useStore(session.state);
 	const mobile = phoneNum === null ? {} : { mobile: phoneNum };
-	const nowMs = Date.now() + serverAheadMs();
-	return { rules: inputRulesOf(pack), today: dayIn(pack.timeZone, nowMs), document, ...mobile };
+	const today = dayIn(pack.timeZone, useServerNow(60_000));
+	return { rules: inputRulesOf(pack), today, document, ...mobile };
 }
 
 /** An error that appears during a tap would move the tapped control, so validation waits. */

@@ -1,5 +1,5 @@
 import { type FieldKind, type FormValues, shownFields } from "@puente/core/validation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
 import type { FormName } from "./field-words.ts";
@@ -23,13 +23,14 @@ export type FormPages = {
  * The page of a form is in the address, so that the phone's own "back" leads to the page before and a reload keeps
  * the place. No page opens before the ones ahead of it are complete. A form with a draft goes on at its first gap.
  *
- * @param wrong The field to show; the hook opens its page, moves the focus and resets it.
+ * @param wrong The field to show: the hook opens its page and moves the focus, then tells it was shown.
  */
 export function useFormPages(
 	name: FormName,
 	control: FormControl,
-	{ hasDraft, wrong }: { readonly hasDraft: boolean; readonly wrong: { current: string | null } },
+	options: { readonly hasDraft: boolean; readonly wrong: string | null; readonly onShown: () => void },
 ): FormPages {
+	const { hasDraft, wrong, onShown } = options;
 	const [query] = useSearchParams();
 	const { state, pathname } = useLocation();
 	const navigate = useNavigate();
@@ -47,21 +48,16 @@ export function useFormPages(
 	const names = namesOf(page);
 	const go = (to: number, options: { readonly replace?: boolean } = {}) =>
 		void navigate(`${pathname}?page=${to + 1}`, { ...options, state: { fromPage: index } });
-	const leadingTo = useRef<number | null>(null);
-	useEffect(() => {
-		const field = wrong.current;
-		if (field === null) return;
+	const lead = useEffectEvent((field: string, from: number) => {
 		const target = pageOf(pages, field);
-		if (target >= 0 && target !== index) {
-			// Once: the address changes a moment later.
-			if (leadingTo.current !== target) go(target);
-			leadingTo.current = target;
-			return;
-		}
-		leadingTo.current = null;
-		wrong.current = null;
+		// The effect runs again when the page has opened.
+		if (target >= 0 && target !== from) return go(target);
+		onShown();
 		focusField(field);
 	});
+	useEffect(() => {
+		if (wrong !== null) lead(wrong, index);
+	}, [wrong, index]);
 	useFocusOnFirstGap({ page, index, values, fromPage: fromPageOf(state) });
 	return {
 		page,
@@ -95,11 +91,12 @@ function useFocusOnFirstGap(props: {
 	readonly fromPage: number | null;
 }): void {
 	const { page, index, values, fromPage } = props;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that was opened from the one before.
-	useEffect(() => {
-		if (fromPage !== index - 1) return;
+	const focusGap = useEffectEvent(() => {
 		const fields = page.sections.flatMap((section) => section.fields);
 		const gap = fields.find(({ name, required }) => required && (values[name] ?? "") === "");
 		if (gap !== undefined && typedKinds.has(gap.kind)) focusField(gap.name);
+	});
+	useEffect(() => {
+		if (fromPage === index - 1) focusGap();
 	}, [index, fromPage]);
 }

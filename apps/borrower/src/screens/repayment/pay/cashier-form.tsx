@@ -1,5 +1,5 @@
 import { BlankState, ButtonLink, DetailLink, Illustration, LinkCard } from "@puente/ui";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
@@ -63,16 +63,11 @@ function useChannelToast(pick: RailPick): void {
 	const { t } = useWords("repayment");
 	const [query] = useSearchParams();
 	const channelId = query.get("channelId");
-	const message =
-		channelId === ""
-			? t("cashier.channelEmpty")
-			: channelId !== null && pick.rail === null
-				? t("cashier.noMethod")
-				: null;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: shown once, for the URL that the screen was opened with.
-	useEffect(() => {
-		if (message !== null) toasts.show("wrong", message);
-	}, [channelId]);
+	const warn = useEffectEvent((channel: string | null) => {
+		if (channel === "") toasts.show("wrong", t("cashier.channelEmpty"));
+		else if (channel !== null && pick.rail === null) toasts.show("wrong", t("cashier.noMethod"));
+	});
+	useEffect(() => warn(channelId), [channelId]);
 }
 
 function NothingOwed({ detail: { orderNo, status } }: { readonly detail: RepayDetail }) {

@@ -1,5 +1,5 @@
 import { BigFigure, BlankState, ButtonLink, Card, Illustration } from "@puente/ui";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { formatDay } from "../../../shared/format/date-time.ts";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
@@ -10,7 +10,7 @@ import { useWords } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
 import { OrderScreen } from "../frame.tsx";
 import { Success } from "../success/arrived.tsx";
-import { useInvalidateDebt } from "../use-invalidate-debt.ts";
+import { useDebtRefetch } from "../use-changed-debt.ts";
 import { AcceptAndPay } from "./accept-and-pay.tsx";
 import { OneTimePayment } from "./one-time-payment.tsx";
 import { useRefreshContracts } from "./rail-contracts.tsx";
@@ -140,9 +140,7 @@ function useGiveBack({ orderNo, quote, onRequested, onChanged }: RequestProps) {
 function GivenBack() {
 	const { t } = useWords("repayment");
 	const link = useLink();
-	const invalidateDebt = useInvalidateDebt();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the loan has ended.
-	useEffect(invalidateDebt, []);
+	useDebtRefetch();
 	return (
 		<Success title={t("giveBack.done")} text={t("giveBack.doneText")}>
 			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>

@@ -1,5 +1,5 @@
 import { BlankState, Button, TextButton } from "@puente/ui";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Answer } from "../../../shared/calls/use-call.tsx";
 import { useWords } from "../../../shared/words/use-words.ts";
 import { usePayment, WaitingNotice } from "./payment-status.tsx";
@@ -17,9 +17,9 @@ export function OneTimePayment(props: {
 	const { t } = useWords("repayment");
 	const payment = usePayment(props.payOrderId);
 	const state = payment.data?.state;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: called once for each state.
+	const onPaid = useEffectEvent(props.onPaid);
 	useEffect(() => {
-		if (state === "credited") props.onPaid();
+		if (state === "credited") onPaid();
 	}, [state]);
 	return (
 		<Answer call={payment}>

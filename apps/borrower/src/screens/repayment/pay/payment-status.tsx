@@ -1,5 +1,5 @@
 import { BlankState, Button, Card, Notice, Spinner } from "@puente/ui";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { useServerNow } from "../../../shared/device/use-server-now.ts";
 import { formatClock, formatMoment, lastMinute } from "../../../shared/format/date-time.ts";
@@ -82,9 +82,9 @@ function PayBy({ expiresAt, onOver }: { readonly expiresAt: string; readonly onO
 	const pack = usePack();
 	const nowMs = useServerNow(tickMs);
 	const isOver = Date.parse(expiresAt) <= nowMs;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: refetches once, when the time is over.
+	const refetchOnce = useEffectEvent(onOver);
 	useEffect(() => {
-		if (isOver) onOver();
+		if (isOver) refetchOnce();
 	}, [isOver]);
 	if (isOver) return null;
 	const end = lastMinute(expiresAt, pack);

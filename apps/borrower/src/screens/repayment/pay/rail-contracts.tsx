@@ -1,5 +1,5 @@
 import { Card, Checkbox, GroupError } from "@puente/ui";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { useServices } from "../../../shared/state/services-context.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
@@ -48,9 +48,10 @@ function ContractTick({
 	const { [field]: accepted, ...others } = pick.accepted ?? {};
 	const isMissing = missingPart === kind;
 	const isOutdated = accepted !== undefined && accepted !== version;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a text that has changed must be accepted again.
+	// A text that has changed must be accepted again.
+	const withdraw = useEffectEvent(() => onPick({ ...pick, accepted: others }));
 	useEffect(() => {
-		if (isOutdated) onPick({ ...pick, accepted: others });
+		if (isOutdated) withdraw();
 	}, [isOutdated]);
 	return (
 		<div>

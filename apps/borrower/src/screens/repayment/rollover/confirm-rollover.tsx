@@ -1,6 +1,6 @@
 import { BlankState, ButtonLink, Illustration } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useLink } from "../../../shared/navigation/use-link.ts";
@@ -17,7 +17,7 @@ import { pollDelayMs, railInput } from "../pay/rails.ts";
 import { openPaymentPage } from "../pay/reference-card.tsx";
 import { Success } from "../success/arrived.tsx";
 import { comingPayments, NextDue } from "../success/next-due.tsx";
-import { useInvalidateDebt } from "../use-invalidate-debt.ts";
+import { useChangedDebt } from "../use-changed-debt.ts";
 import { NotOffered } from "./rollover-offer.tsx";
 import { type Quote, QuoteCards, QuoteStage } from "./rollover-quote.tsx";
 
@@ -173,9 +173,9 @@ function Fee(props: {
 		{ enabled: arrived, refetchAfterMs: (status, polls) => (status?.done ? null : pollDelayMs(polls)) },
 	);
 	const isDone = data?.done === true;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dates have moved.
+	const onDone = useEffectEvent(props.onDone);
 	useEffect(() => {
-		if (isDone) props.onDone();
+		if (isDone) onDone();
 	}, [isDone]);
 	return (
 		<OneTimePayment payOrderId={props.payOrderId} onPaid={() => setArrived(true)} onAgain={props.onAgain} />
@@ -186,19 +186,15 @@ function Fee(props: {
 function Moved({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useWords("repayment");
 	const link = useQueryLink();
-	const invalidateDebt = useInvalidateDebt();
-	const [sinceMs] = useState(Date.now);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dates have moved.
-	useEffect(invalidateDebt, []);
-	const { data, answeredAtMs } = useCall("repayDetail", { orderNo });
+	const { detail } = useChangedDebt(orderNo);
 	return (
 		<Success title={t("rollover.done")} text={t("rollover.doneText")}>
-			{data === undefined || answeredAtMs < sinceMs ? null : (
+			{detail === undefined ? null : (
 				<NextDue
 					label={t("cashier.amountNext")}
 					orderNo={orderNo}
-					currency={data.currency}
-					payments={comingPayments(data)}
+					currency={detail.currency}
+					payments={comingPayments(detail)}
 				/>
 			)}
 			<ButtonLink tone="sun" {...link("repayDetail", { orderNo })}>

@@ -1,13 +1,12 @@
 import type { Currency } from "@puente/core/money";
 import { Arches, type ArchState, ButtonLink, Skeleton, SuccessStage } from "@puente/ui";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Navigate } from "react-router";
-import { useCall } from "../../../shared/calls/use-call.tsx";
 import { pathWith, useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useWords, type Words } from "../../../shared/words/use-words.ts";
 import { formatMinor } from "../format.ts";
 import type { PayReference, RepayDetail } from "../payment-types.ts";
-import { useInvalidateDebt } from "../use-invalidate-debt.ts";
+import { useChangedDebt } from "../use-changed-debt.ts";
 import { comingPayments, NextDue } from "./next-due.tsx";
 
 /** Success message with its next step below. */
@@ -45,12 +44,7 @@ export function Credited({
 	readonly orderNo: string;
 }) {
 	const { t } = useWords();
-	const invalidateDebt = useInvalidateDebt();
-	const [sinceMs] = useState(Date.now);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment is credited.
-	useEffect(invalidateDebt, []);
-	const { data, answeredAtMs, failure } = useCall("repayDetail", { orderNo });
-	const detail = answeredAtMs >= sinceMs ? data : undefined;
+	const { detail, failure } = useChangedDebt(orderNo);
 	// The next payment would push the button away if it came later.
 	if (detail === undefined && failure === null) return <Skeleton label={t("wait")} />;
 	return (

@@ -1,7 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import { Button, Card, TextField } from "@puente/ui";
 import { type FormEvent, useState } from "react";
-import { serverAheadMs } from "../../../data/server-clock.ts";
+import { useServerNow } from "../../../shared/device/use-server-now.ts";
 import { dayIn } from "../../../shared/format/date-time.ts";
 import { packOfCurrency } from "../../../shared/format/format.ts";
 import { useServices } from "../../../shared/state/services-context.ts";
@@ -9,7 +9,7 @@ import { useWords } from "../../../shared/words/use-words.ts";
 import { focusOn } from "../focus-on.ts";
 import { plainDigits } from "../format.ts";
 import { issueText } from "../names.ts";
-import { useInvalidateDebt } from "../use-invalidate-debt.ts";
+import { useInvalidateDebt } from "../use-changed-debt.ts";
 import { PaidOnField } from "./paid-on-field.tsx";
 import { type Pictures, usePictures } from "./use-pictures.ts";
 import { checkVoucher, type VoucherField, type VoucherIssues, voucherFields } from "./voucher.ts";
@@ -30,7 +30,7 @@ export function VoucherForm(props: FormProps) {
 	const [issues, setIssues] = useState<VoucherIssues>({});
 	const pictures = usePictures(() => setIssues({}));
 	const send = useSend(props, pictures);
-	const today = dayIn(packOfCurrency(props.currency).timeZone, Date.now() + serverAheadMs());
+	const today = dayIn(packOfCurrency(props.currency).timeZone, useServerNow(60_000));
 	const errorOf = (field: VoucherField): string | null => {
 		const found = issues[field];
 		if (found === undefined) return null;
