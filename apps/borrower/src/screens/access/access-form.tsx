@@ -131,6 +131,10 @@ function NumberStep({ flow }: { readonly flow: AccessFlow }) {
 	);
 }
 
+function focusCode(): void {
+	document.getElementById("code")?.focus();
+}
+
 function CodeStep(props: {
 	readonly flow: AccessFlow;
 	readonly step: Extract<AccessFlow["step"], { name: "code" }>;
@@ -141,11 +145,11 @@ function CodeStep(props: {
 	const pack = usePack();
 	const [code, setCode] = useState("");
 	const seconds = useSecondsUntil(step.resendAtMs);
-	const focus = () => document.getElementById("code")?.focus();
 	// A disabled field takes no focus: the focus follows once the boxes are open again.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: when the boxes open.
-	useEffect(focus, [step.locked]);
 	const locked = step.locked !== undefined;
+	useEffect(() => {
+		if (!locked) focusCode();
+	}, [locked]);
 	const send = useHeldCode(flow.codeRequest, code, async (typed) => {
 		if (busy.get() > 0 || locked) return;
 		const { codeRefused } = await flow.submitCode(typed);
@@ -161,7 +165,7 @@ function CodeStep(props: {
 			flow.clearErrors();
 			toasts.show("good", t("code.resent"));
 		}
-		focus();
+		focusCode();
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();

@@ -3,25 +3,17 @@ import type { CodePurpose } from "@puente/contract";
 import type { Result } from "@puente/core/result";
 import { useState } from "react";
 import { isCodeRefused } from "../calls/code-refused.ts";
-import { type CodeRequest, useCodeRequest } from "../calls/use-code-request.ts";
+import { useCodeRequest } from "../calls/use-code-request.ts";
 import { useServices } from "../state/services-context.ts";
 import { useStore } from "../state/store.ts";
 import { useWords } from "../words/use-words.ts";
+import type { CodeFlow } from "./code-form.tsx";
 
 /** An action that the session alone may not do: a code by SMS confirms it. */
-export type Confirmation = {
+export type Confirmation = CodeFlow & {
 	readonly isOpen: boolean;
-	readonly resendAtMs: number;
-	readonly error: string | null;
-	/** No code is taken any more, after too many wrong ones; a new one is. */
-	readonly isLocked: boolean;
-	readonly codeRequest: CodeRequest;
 	/** Opens the sheet and sends a code, unless one was sent just now. */
 	readonly begin: () => Promise<void>;
-	readonly resend: () => Promise<boolean>;
-	/** Returns whether the code was refused: then it is of no use any more. */
-	readonly submit: (code: string) => Promise<{ readonly codeRefused: boolean }>;
-	readonly clearError: () => void;
 	readonly close: () => void;
 };
 

@@ -1,7 +1,8 @@
 import type { Failure } from "@puente/client";
 import { useState } from "react";
 import { isCodeRefused } from "../../../shared/calls/code-refused.ts";
-import { type CodeRequest, useCodeRequest } from "../../../shared/calls/use-code-request.ts";
+import { useCodeRequest } from "../../../shared/calls/use-code-request.ts";
+import type { CodeFlow } from "../../../shared/confirm/code-form.tsx";
 import { useServices } from "../../../shared/state/services-context.ts";
 import { useStore } from "../../../shared/state/store.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
@@ -12,21 +13,12 @@ import { useOrderChanged } from "../use-order-changed.ts";
 /** The accepted offer, exactly as it was shown. */
 export type AcceptedOffer = Choice & { readonly orderNo: string; readonly offerDigest: string };
 
-export type SignatureFlow = {
+export type SignatureFlow = CodeFlow & {
 	/** Whether the payout should start at once; null while nothing is being signed. */
 	readonly request: { readonly now: boolean } | null;
-	readonly resendAtMs: number;
 	/** Signed, but not yet confirmed. */
 	readonly signed: boolean;
-	readonly error: string | null;
-	/** No code is taken any more, after too many wrong ones; a new one is. */
-	readonly isLocked: boolean;
-	readonly codeRequest: CodeRequest;
 	readonly begin: (now: boolean) => Promise<void>;
-	readonly resend: () => Promise<boolean>;
-	/** Returns whether the code was refused: then it is of no use any more. */
-	readonly submit: (code: string) => Promise<{ readonly codeRefused: boolean }>;
-	readonly clearError: () => void;
 	readonly close: () => void;
 };
 
