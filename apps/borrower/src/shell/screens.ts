@@ -55,10 +55,10 @@ const chunks: Readonly<Record<Exclude<ScreenName, "home">, Load>> = {
 	coupons: () => import("../screens/promo/coupons.tsx"),
 	lottery: () => import("../screens/promo/lottery.tsx"),
 	market: () => import("../screens/promo/market.tsx"),
-	yx1: () => import("../screens/promo/promotion-amount.tsx"),
+	yx1: async () => ({ default: (await import("../screens/promo/promotion-amount.tsx")).PromotionAmount }),
 	yx2: () => import("../screens/promo/promotion-choice.tsx"),
 	yx2ConfirmBorrow: () => import("../screens/promo/promotion-example.tsx"),
-	yx3: () => import("../screens/promo/promotion-steps.tsx"),
+	yx3: async () => ({ default: (await import("../screens/promo/promotion-amount.tsx")).PromotionSteps }),
 	privacyPolicy: async () => ({
 		default: (await import("../screens/access/legal-screen.tsx")).PrivacyPolicy,
 	}),

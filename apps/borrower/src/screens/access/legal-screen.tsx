@@ -1,16 +1,8 @@
-import type { Language } from "@puente/core/region";
-import { BlankState, Button, Skeleton } from "@puente/ui";
 import { fill, type LegalText, type LegalTexts, legalVersion } from "@puente/words";
-import { useQuery } from "@tanstack/react-query";
 import { formatDay } from "../../shared/format/date-time.ts";
 import { Screen } from "../../shared/frame/screen.tsx";
 import { useServices } from "../../shared/state/services-context.ts";
 import { useWords } from "../../shared/words/use-words.ts";
-
-const loaders: Readonly<Record<Language, () => Promise<LegalTexts>>> = {
-	en: async () => (await import("@puente/words/legal/en")).legalEn,
-	es: async () => (await import("@puente/words/legal/es")).legalEs,
-};
 
 export function PrivacyPolicy() {
 	return <LegalScreen name="privacy" />;
@@ -20,25 +12,12 @@ export function TermsOfService() {
 	return <LegalScreen name="terms" />;
 }
 
-/** One of the two legal texts; each language is a separate chunk. */
+/** One of the two legal texts. */
 function LegalScreen({ name }: { readonly name: keyof LegalTexts }) {
-	const { t, language } = useWords();
-	const { data, isError, refetch } = useQuery({
-		queryKey: ["legal", language],
-		queryFn: loaders[language],
-		staleTime: Number.POSITIVE_INFINITY,
-	});
+	const { t, catalogue } = useWords("legal");
 	return (
 		<Screen title={t(`${name}.title`)} back="me">
-			{data === undefined && isError ? (
-				<div className="grid flex-1 place-items-center">
-					<BlankState icon="offline" title={t("request.failed")}>
-						<Button onClick={() => void refetch()}>{t("network.retry")}</Button>
-					</BlankState>
-				</div>
-			) : null}
-			{data === undefined && !isError ? <Skeleton label={t("wait")} /> : null}
-			{data === undefined ? null : <Text text={data[name]} />}
+			<Text text={catalogue[name]} />
 		</Screen>
 	);
 }

@@ -1,4 +1,4 @@
-import { stepCodes } from "@puente/core/application";
+import type { Step } from "@puente/core/application";
 import {
 	BlankState,
 	Button,
@@ -11,8 +11,9 @@ import {
 	Skeleton,
 	Tag,
 } from "@puente/ui";
-import { useState } from "react";
-import { Answer, isSettled, type Output, useCall } from "../../shared/calls/use-call.tsx";
+import { type ReactNode, useState } from "react";
+import { stepOf } from "../../shared/calls/application.ts";
+import { Answer, type CallState, isSettled, type Output, useCall } from "../../shared/calls/use-call.tsx";
 import { formatDayOf } from "../../shared/format/date-time.ts";
 import { formatMinor, packOfCurrency } from "../../shared/format/format.ts";
 import { useLink } from "../../shared/navigation/use-link.ts";
@@ -23,7 +24,7 @@ import { PromoScreen } from "./promo-screen.tsx";
 type Coupon = Output<"coupons">["coupons"][number];
 type Group = "usable" | "used";
 
-const stepsWithDebt: ReadonlySet<number> = new Set([stepCodes.Repaying, stepCodes.Overdued]);
+const stepsWithDebt: ReadonlySet<Step | null> = new Set<Step>(["Repaying", "Overdued"]);
 
 export default function Coupons() {
 	return (
@@ -62,53 +63,47 @@ function Groups() {
 
 function Unused() {
 	const { t } = useWords("promo");
-	const call = useCall("coupons", {});
 	const latest = useCall("latestOrder", {}).data?.order ?? null;
-	const orderNo = latest !== null && stepsWithDebt.has(latest.step) ? latest.orderNo : null;
+	const hasDebt = latest !== null && stepsWithDebt.has(stepOf(latest.step));
 	return (
-		<Answer call={call}>
-			{({ coupons }) =>
-				coupons.length === 0 ? (
-					<BlankState
-						icon="ticket"
-						picture={<Illustration name="empty" />}
-						title={t("coupons.none")}
-						text={t("coupons.noneText")}
-					/>
-				) : (
-					<div className="flex flex-col gap-3 pt-3">
-						{orderNo === null ? <Notice tone="info">{t("coupons.noLoan")}</Notice> : null}
-						<ul className="flex flex-col gap-3">
-							{coupons.map((coupon) => (
-								<CouponCard key={coupon.couponId} coupon={coupon} orderNo={orderNo} />
-							))}
-						</ul>
-					</div>
-				)
-			}
-		</Answer>
+		<CouponList
+			call={useCall("coupons", {})}
+			orderNo={hasDebt ? latest.orderNo : null}
+			none={t("coupons.noneText")}
+			note={hasDebt ? null : <Notice tone="info">{t("coupons.noLoan")}</Notice>}
+		/>
 	);
 }
 
 function Used() {
 	const { t } = useWords("promo");
-	const call = useCall("couponUsed", {});
+	return <CouponList call={useCall("couponUsed", {})} orderNo={null} none={t("coupons.noneUsed")} />;
+}
+
+function CouponList(props: {
+	readonly call: CallState<{ readonly coupons: readonly Coupon[] }>;
+	/** The loan that a coupon can be used for. */
+	readonly orderNo: string | null;
+	/** Said when there is no coupon. */
+	readonly none: string;
+	readonly note?: ReactNode;
+}) {
+	const { t } = useWords("promo");
+	const picture = <Illustration name="empty" />;
 	return (
-		<Answer call={call}>
+		<Answer call={props.call}>
 			{({ coupons }) =>
 				coupons.length === 0 ? (
-					<BlankState
-						icon="ticket"
-						picture={<Illustration name="empty" />}
-						title={t("coupons.none")}
-						text={t("coupons.noneUsed")}
-					/>
+					<BlankState icon="ticket" picture={picture} title={t("coupons.none")} text={props.none} />
 				) : (
-					<ul className="flex flex-col gap-3 pt-3">
-						{coupons.map((coupon) => (
-							<CouponCard key={coupon.couponId} coupon={coupon} orderNo={null} />
-						))}
-					</ul>
+					<div className="flex flex-col gap-3 pt-3">
+						{props.note}
+						<ul className="flex flex-col gap-3">
+							{coupons.map((coupon) => (
+								<CouponCard key={coupon.couponId} coupon={coupon} orderNo={props.orderNo} />
+							))}
+						</ul>
+					</div>
 				)
 			}
 		</Answer>

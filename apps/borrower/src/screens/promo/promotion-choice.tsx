@@ -11,17 +11,9 @@ import { Note, PageAnswer, type PageFacts, PayoutTime } from "./page-parts.tsx";
 import { PromoScreen } from "./promo-screen.tsx";
 
 export default function PromotionChoice() {
-	return (
-		<PromoScreen title="yx.title" back="home">
-			<Page />
-		</PromoScreen>
-	);
-}
-
-function Page() {
 	const { t } = useWords("promo");
 	return (
-		<>
+		<PromoScreen title="yx.title" back="home">
 			<p className="px-1 text-sm text-ink-2">{t("yx.lead")}</p>
 			<PageAnswer page="yx2">
 				{({ products, payoutMinutes }) => (
@@ -32,7 +24,7 @@ function Page() {
 				)}
 			</PageAnswer>
 			<Note />
-		</>
+		</PromoScreen>
 	);
 }
 

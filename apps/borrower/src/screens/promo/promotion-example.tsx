@@ -13,36 +13,30 @@ import { PlaceForm } from "./place-form.tsx";
 import { PromoScreen } from "./promo-screen.tsx";
 
 export default function PromotionExample() {
-	return (
-		<PromoScreen title="yx.confirmTitle" back="yx2">
-			<Page />
-		</PromoScreen>
-	);
-}
-
-function Page() {
 	const [query] = useSearchParams();
 	const { t } = useWords("promo");
 	const link = useLink();
 	return (
-		<PageAnswer page="yx2">
-			{({ campaign, payoutMinutes, products }, refetch) => {
-				const choice = readLoanChoice(products, query);
-				// A choice that is not offered leads to the choice page.
-				if (choice === null) return <Navigate to={pathOf("yx2")} replace />;
-				return (
-					<>
-						<Example choice={choice} />
-						<PlaceForm page="yx2" campaign={campaign} refetch={refetch} />
-						<PayoutTime minutes={payoutMinutes} />
-						<ButtonLink tone="plain" {...link("yx2")}>
-							{t("yx.change")}
-						</ButtonLink>
-						<Note />
-					</>
-				);
-			}}
-		</PageAnswer>
+		<PromoScreen title="yx.confirmTitle" back="yx2">
+			<PageAnswer page="yx2">
+				{({ campaign, payoutMinutes, products }, refetch) => {
+					const choice = readLoanChoice(products, query);
+					// A choice that is not offered leads to the choice page.
+					if (choice === null) return <Navigate to={pathOf("yx2")} replace />;
+					return (
+						<>
+							<Example choice={choice} />
+							<PlaceForm page="yx2" campaign={campaign} refetch={refetch} />
+							<PayoutTime minutes={payoutMinutes} />
+							<ButtonLink tone="plain" {...link("yx2")}>
+								{t("yx.change")}
+							</ButtonLink>
+							<Note />
+						</>
+					);
+				}}
+			</PageAnswer>
+		</PromoScreen>
 	);
 }
 

@@ -6,21 +6,13 @@ import { useWords } from "../../shared/words/use-words.ts";
 import { SupportScreen } from "./support-screen.tsx";
 
 export default function AboutUs() {
-	return (
-		<SupportScreen title="about.title" back="me">
-			<About />
-		</SupportScreen>
-	);
-}
-
-function About() {
 	const { identity } = useServices();
 	const { t } = useWords("support");
 	const { country } = usePack();
 	const service = useCall("customerService", { country }, { anonymous: true });
 	const promises = (["1", "2", "3", "4"] as const).map((number) => t(`about.promise${number}`));
 	return (
-		<>
+		<SupportScreen title="about.title" back="me">
 			<p className="px-1 text-sm text-ink-2">{t("about.lead", { app: identity.appName })}</p>
 			<Card title={t("about.promises")}>
 				<ul className="list-disc space-y-1.5 pl-5 text-sm text-ink-2">
@@ -31,7 +23,7 @@ function About() {
 			</Card>
 			<Answer call={service}>{({ lender }) => <Lender lender={lender} />}</Answer>
 			<Texts />
-		</>
+		</SupportScreen>
 	);
 }
 

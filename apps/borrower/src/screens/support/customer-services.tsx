@@ -9,20 +9,12 @@ import { SupportScreen } from "./support-screen.tsx";
 type Service = Output<"customerService">;
 
 export default function CustomerServices() {
-	return (
-		<SupportScreen title="service.title" back="me">
-			<Contact />
-		</SupportScreen>
-	);
-}
-
-function Contact() {
 	const { t } = useWords("support");
 	const { country } = usePack();
 	const link = useLink();
 	const call = useCall("customerService", { country }, { anonymous: true });
 	return (
-		<>
+		<SupportScreen title="service.title" back="me">
 			<Answer call={call}>
 				{(service) => (
 					<>
@@ -39,7 +31,7 @@ function Contact() {
 				<p className="pt-2 text-center text-xs text-ink-3">{t("service.writeText")}</p>
 			</div>
 			<Notice tone="warning">{t("service.warning")}</Notice>
-		</>
+		</SupportScreen>
 	);
 }
 

@@ -19,45 +19,39 @@ const pollEveryMs = 20_000;
 const textMax = 2000;
 
 export default function FeedbackMessage() {
-	return (
-		<SupportScreen title="talk.title" back="feedbackList">
-			<Conversation />
-		</SupportScreen>
-	);
-}
-
-function Conversation() {
 	const { t } = useWords("support");
 	const [query] = useSearchParams();
 	const feedbackId = query.get("id") ?? "";
 	const call = useCall("listLeaveMessages", { feedbackId }, { refetchAfterMs: () => pollEveryMs });
 	useMarkAsRead(feedbackId, call.data?.feedback.unread ?? 0);
 	return (
-		<Answer call={call}>
-			{({ feedback, messages }) => (
-				<>
-					{feedback.claim === null ? null : (
-						<ClaimClock claim={feedback.claim} answeredAtMs={call.answeredAtMs} />
-					)}
-					<ol className="flex flex-col gap-3" aria-live="polite">
-						<Bubble
-							message={{
-								id: feedback.id,
-								from: "borrower",
-								text: feedback.description,
-								images: feedback.images,
-								at: feedback.createTime,
-							}}
-						/>
-						{messages.map((message) => (
-							<Bubble key={message.id} message={message} />
-						))}
-					</ol>
-					{messages.length === 0 ? <p className="px-1 text-sm text-ink-3">{t("talk.none")}</p> : null}
-					<Reply feedback={feedback} refetch={call.refetch} />
-				</>
-			)}
-		</Answer>
+		<SupportScreen title="talk.title" back="feedbackList">
+			<Answer call={call}>
+				{({ feedback, messages }) => (
+					<>
+						{feedback.claim === null ? null : (
+							<ClaimClock claim={feedback.claim} answeredAtMs={call.answeredAtMs} />
+						)}
+						<ol className="flex flex-col gap-3" aria-live="polite">
+							<Bubble
+								message={{
+									id: feedback.id,
+									from: "borrower",
+									text: feedback.description,
+									images: feedback.images,
+									at: feedback.createTime,
+								}}
+							/>
+							{messages.map((message) => (
+								<Bubble key={message.id} message={message} />
+							))}
+						</ol>
+						{messages.length === 0 ? <p className="px-1 text-sm text-ink-3">{t("talk.none")}</p> : null}
+						<Reply feedback={feedback} refetch={call.refetch} />
+					</>
+				)}
+			</Answer>
+		</SupportScreen>
 	);
 }
 
