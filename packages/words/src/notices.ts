@@ -92,98 +92,71 @@ export const notices = {
 	readonly refuseReminders: Record<Language, string>;
 };
 
-/** The texts of the receipt that a borrower downloads. */
-export type ReceiptTexts = Record<
-	| "title"
-	| "loan"
-	| "lender"
-	| "borrower"
-	| "principal"
-	| "paidOut"
-	| "paid"
-	| "owed"
-	| "credit"
-	| "charges"
-	| "instalment"
-	| "base"
-	| "rate"
-	| "tax"
-	| "payments"
-	| "asOf"
-	| "none"
-	| "on"
-	| "kind"
-	| "reference"
-	| "amount",
-	string
-> & {
-	readonly kinds: Record<
-		"payment" | "rollover" | "cooling-off" | "coupon" | "reversal" | "credit-refund",
-		string
-	>;
+const receiptEn = {
+	title: "Receipt",
+	loan: "Loan {orderNo}",
+	lender: "Lender",
+	borrower: "Borrower",
+	principal: "Amount lent",
+	paidOut: "Paid out on",
+	paid: "Paid so far",
+	owed: "Still owed today",
+	credit: "Kept as your credit",
+	charges: "Fee, interest and tax",
+	instalment: "instalment {number}",
+	base: "Base",
+	rate: "Rate",
+	tax: "Tax",
+	payments: "Payments",
+	asOf: "Everything that reached us up to {date}.",
+	none: "Nothing had reached us up to {date}.",
+	on: "Date",
+	kind: "What",
+	reference: "Reference",
+	amount: "Amount",
+	kinds: {
+		payment: "Payment",
+		rollover: "Fee of a rollover",
+		"cooling-off": "Loan given back",
+		coupon: "Coupon",
+		reversal: "Payment taken back",
+		"credit-refund": "Credit sent back to you",
+	},
 };
 
-export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
-	en: {
-		title: "Receipt",
-		loan: "Loan {orderNo}",
-		lender: "Lender",
-		borrower: "Borrower",
-		principal: "Amount lent",
-		paidOut: "Paid out on",
-		paid: "Paid so far",
-		owed: "Still owed today",
-		credit: "Kept as your credit",
-		charges: "Fee, interest and tax",
-		instalment: "instalment {number}",
-		base: "Base",
-		rate: "Rate",
-		tax: "Tax",
-		payments: "Payments",
-		asOf: "Everything that reached us up to {date}.",
-		none: "Nothing had reached us up to {date}.",
-		on: "Date",
-		kind: "What",
-		reference: "Reference",
-		amount: "Amount",
-		kinds: {
-			payment: "Payment",
-			rollover: "Fee of a rollover",
-			"cooling-off": "Loan given back",
-			coupon: "Coupon",
-			reversal: "Payment taken back",
-			"credit-refund": "Credit sent back to you",
-		},
-	},
-	es: {
-		title: "Recibo",
-		loan: "Préstamo {orderNo}",
-		lender: "Financiera",
-		borrower: "Cliente",
-		principal: "Monto prestado",
-		paidOut: "Entregado el",
-		paid: "Pagado hasta ahora",
-		owed: "Saldo de hoy",
-		credit: "Saldo a tu favor",
-		charges: "Comisión, intereses e impuesto",
-		instalment: "pago {number}",
-		base: "Base",
-		rate: "Tasa",
-		tax: "Impuesto",
-		payments: "Pagos",
-		asOf: "Todo lo que nos llegó hasta el {date}.",
-		none: "No nos había llegado nada hasta el {date}.",
-		on: "Fecha",
-		kind: "Concepto",
-		reference: "Referencia",
-		amount: "Monto",
-		kinds: {
-			payment: "Pago",
-			rollover: "Costo de la prórroga",
-			"cooling-off": "Préstamo devuelto",
-			coupon: "Cupón",
-			reversal: "Pago devuelto",
-			"credit-refund": "Saldo a favor devuelto",
-		},
+/** The texts of the receipt that a borrower downloads. */
+export type ReceiptTexts = typeof receiptEn;
+
+const receiptEs: ReceiptTexts = {
+	title: "Recibo",
+	loan: "Préstamo {orderNo}",
+	lender: "Financiera",
+	borrower: "Cliente",
+	principal: "Monto prestado",
+	paidOut: "Entregado el",
+	paid: "Pagado hasta ahora",
+	owed: "Saldo de hoy",
+	credit: "Saldo a tu favor",
+	charges: "Comisión, intereses e impuesto",
+	instalment: "pago {number}",
+	base: "Base",
+	rate: "Tasa",
+	tax: "Impuesto",
+	payments: "Pagos",
+	asOf: "Todo lo que nos llegó hasta el {date}.",
+	none: "No nos había llegado nada hasta el {date}.",
+	on: "Fecha",
+	kind: "Concepto",
+	reference: "Referencia",
+	amount: "Monto",
+	kinds: {
+		payment: "Pago",
+		rollover: "Costo de la prórroga",
+		"cooling-off": "Préstamo devuelto",
+		coupon: "Cupón",
+		reversal: "Pago devuelto",
+		"credit-refund": "Saldo a favor devuelto",
 	},
 };
+
+export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = { en: receiptEn, es: receiptEs };

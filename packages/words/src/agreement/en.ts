@@ -1,12 +1,13 @@
+import type { HolderCheck } from "@puente/regions/load";
 import { keyFactsEn } from "./key-facts-en.ts";
-import type { AgreementTexts } from "./text.ts";
+import type { StatementKind } from "./text.ts";
 
-export const agreementEn: AgreementTexts = {
+export const agreementEn = {
 	titles: {
 		caratula: "Loan agreement with cover sheet",
 		keyFacts: "Loan agreement with key facts statement",
 		plain: "Loan agreement",
-	},
+	} satisfies Record<StatementKind, string>,
 	headings: {
 		parties: "1. Who agrees",
 		summary: {
@@ -77,6 +78,7 @@ export const agreementEn: AgreementTexts = {
 		days: "{days} days",
 	},
 	keyFacts: keyFactsEn,
+	/** The lender's name in the sandbox, where no real loans are made. */
 	sandboxLender: "Puente Sandbox (no real loan)",
 	parties:
 		"The lender gives the borrower a personal loan without security, on the terms of this agreement. Nothing else was agreed.",
@@ -87,7 +89,7 @@ export const agreementEn: AgreementTexts = {
 			"No charge that is not in this statement can be taken from you during the loan unless you agree to it explicitly. The annual percentage rate counts interest, fee and tax on the money you really receive.",
 		plain:
 			"The annual percentage rate counts every cost of this loan on the money you really receive, over a year of 365 days.",
-	},
+	} satisfies Record<StatementKind, string>,
 	schedule:
 		"The dates are counted from a payout on {paidOutOn}. If the money leaves on another day, every date moves by the same number of days; no amount changes.",
 	late: {
@@ -128,12 +130,13 @@ export const agreementEn: AgreementTexts = {
 		credit: "What you pay beyond what you owe stays yours: it is shown to you and can be paid back to you.",
 	},
 	payout: {
+		/** Whose account it is, as far as that is checked in the country. */
 		holder: {
 			bankNames:
 				"The money goes only to an account of your own. Before it leaves we ask the bank whose account it is, and compare its answer with your identity document. If the bank does not answer or the names are only alike, one of our staff decides.",
 			bankCompares:
 				"The money goes only to an account of your own. If you gave a Bre-B key, we first ask whose it is; of an account number no bank can be asked. We compare the name that you gave with your identity document, and the transfer carries the number of your document. A bank that finds another holder sends the money back, and we pay only after you have given another account.",
-		},
+		} satisfies Record<HolderCheck, string>,
 		rules: [
 			"The payout begins when you ask for it, or by itself {hours} hours after your acceptance, and never without your acceptance.",
 			"Until the payout has begun you may withdraw this agreement without a cost.",
@@ -150,6 +153,7 @@ export const agreementEn: AgreementTexts = {
 		"You accept this agreement by ticking it and by entering the code that we send to your phone; with it you sign exactly this offer. Its digest is made from the amounts, the dates, the prices and the version of this text: if one of them changes, it is another agreement and needs another acceptance.",
 		"You can read and download what you accepted at any time in the app.",
 	],
+	/** How the signed documents reach the borrower. */
 	sending: {
 		bySms:
 			"As soon as you have accepted, we send you an SMS with links to this agreement, with its key facts, and to the privacy policy.",

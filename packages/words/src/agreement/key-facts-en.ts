@@ -1,6 +1,7 @@
-import type { KeyFactTexts } from "./text.ts";
+import type { FixedFact, KeyFactName, PrescribedWarning } from "@puente/regions/load";
 
-export const keyFactsEn: KeyFactTexts = {
+/** What the document before a loan says besides the amounts. */
+export const keyFactsEn = {
 	titles: {
 		caratula: "Cover sheet (carátula)",
 		keyFacts: "Key facts besides the amounts",
@@ -41,7 +42,7 @@ export const keyFactsEn: KeyFactTexts = {
 		nodalEmail: "Grievance officer, e-mail",
 		complaints: "Complaints",
 		authority: "Complaints that we did not solve",
-	},
+	} satisfies Record<KeyFactName, string>,
 	fixed: {
 		creditType: "Personal loan without security",
 		rateType: "Fixed rate",
@@ -56,7 +57,7 @@ export const keyFactsEn: KeyFactTexts = {
 		transfer: "No",
 		coLending: "None",
 		serviceProvider: "None: the lender runs this app itself",
-	},
+	} satisfies Record<FixedFact, string>,
 	lateCharge: "{percent}% a day of the overdue principal, at most {max}",
 	instalments: "{count}, the first of {amount} on {date}",
 	feesToLender: "Processing fee {fee} and tax {tax}, once",
@@ -70,5 +71,5 @@ export const keyFactsEn: KeyFactTexts = {
 			"Not meeting your obligations may bring you charges and late interest (Incumplir tus obligaciones te puede generar comisiones e intereses moratorios).",
 		beyondMeans:
 			"Taking credit beyond what you can pay affects your credit history (Contratar créditos que excedan tu capacidad de pago afecta tu historial crediticio).",
-	},
+	} satisfies Record<PrescribedWarning, string>,
 };

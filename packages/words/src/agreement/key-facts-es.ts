@@ -1,6 +1,6 @@
-import type { KeyFactTexts } from "./text.ts";
+import type { keyFactsEn } from "./key-facts-en.ts";
 
-export const keyFactsEs: KeyFactTexts = {
+export const keyFactsEs: typeof keyFactsEn = {
 	titles: {
 		caratula: "Carátula",
 		keyFacts: "Datos clave además de los montos",
