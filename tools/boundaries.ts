@@ -85,7 +85,12 @@ function serverRules({ storeys, modules }: Table["server"]): Table["inside"] {
 			from: `${source}(?!modules/)`,
 			to: `${source}modules/[^/]+/(?!index\\.ts$)`,
 		},
-		{ name: "every-module-is-listed", from: `${source}modules/(?!${anyOf(modules.flat())}/)`, to: "." },
+		// list.ts brings all modules together for http and jobs.
+		{
+			name: "every-module-is-listed",
+			from: `${source}modules/(?!list\\.ts$|${anyOf(modules.flat())}/)`,
+			to: ".",
+		},
 	];
 }
 

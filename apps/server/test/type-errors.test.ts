@@ -4,11 +4,11 @@ import { refuse } from "@puente/core/result";
 import type { Pack } from "@puente/regions";
 import { errorSentences } from "@puente/words/errors";
 import { expect, it } from "vitest";
-import { accessHandlers } from "../src/modules/access/calls.ts";
-import { getUserInfo } from "../src/modules/loan/index.ts";
+import { access } from "../src/modules/access/module.ts";
+import { loan } from "../src/modules/loan/module.ts";
 import type { Handler, Handlers } from "../src/platform/context/calls.ts";
 
-const handlers: Handlers<typeof accessCalls> = { ...accessHandlers, getUserInfo };
+const handlers: Handlers<typeof accessCalls> = { ...access.calls, getUserInfo: loan.calls.getUserInfo };
 
 /**
  * Each line below an @ts-expect-error must not compile; if the compiler accepts it, the type check of this file fails.

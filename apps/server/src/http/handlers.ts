@@ -1,13 +1,7 @@
-import type { CallName, callsByArea } from "@puente/contract";
-import { accessHandlers, logIn, register } from "../modules/access/index.ts";
-import { applicationHandlers } from "../modules/application/index.ts";
-import { askErasure } from "../modules/erasure/index.ts";
-import { identityHandlers } from "../modules/identity/index.ts";
-import { getUserInfo, loanHandlers } from "../modules/loan/index.ts";
-import { privacyHandlers } from "../modules/privacy/index.ts";
-import { countPlaces, promoHandlers } from "../modules/promo/index.ts";
-import { couponUse, repaymentHandlers } from "../modules/repayment/index.ts";
-import { supportHandlers } from "../modules/support/index.ts";
+import type { CallName, Calls } from "@puente/contract";
+import type { StaffCallName, StaffCalls } from "@puente/contract/staff";
+import { collect } from "../modules/list.ts";
+import { countPlaces } from "../modules/promo/index.ts";
 import type { AnyHandler, Context, Handlers } from "../platform/context/calls.ts";
 
 /** A place of a campaign counts when its number is proven, and who opens a session has the number. */
@@ -23,23 +17,15 @@ function thenCountPlaces<
 	};
 }
 
-/** The handlers of every area of the contract. A missing one does not compile. */
-const handlersByArea: { readonly [Area in keyof typeof callsByArea]: Handlers<(typeof callsByArea)[Area]> } =
-	{
-		access: {
-			...accessHandlers,
-			register: thenCountPlaces(register),
-			login: thenCountPlaces(logIn),
-			getUserInfo,
-		},
-		application: { ...applicationHandlers, ...identityHandlers, ...privacyHandlers, askErasure },
-		loan: loanHandlers,
-		repayment: repaymentHandlers,
-		support: supportHandlers,
-		promo: { ...promoHandlers, couponUse },
-	};
+const own = collect("calls");
+/** A call that no module handles does not compile here. */
+const ofBorrowers: Handlers<Calls> = {
+	...own,
+	register: thenCountPlaces(own.register),
+	login: thenCountPlaces(own.login),
+};
+const ofStaff: Handlers<StaffCalls> = collect("staffCalls");
 
 /** By call name. The dispatcher parses the input and finds the caller before it calls one of these. */
-export const handlers = Object.assign({}, ...Object.values(handlersByArea)) as Readonly<
-	Record<CallName, AnyHandler>
->;
+export const handlers = ofBorrowers as unknown as Readonly<Record<CallName, AnyHandler>>;
+export const staffHandlers = ofStaff as unknown as Readonly<Record<StaffCallName, AnyHandler>>;

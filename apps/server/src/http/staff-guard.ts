@@ -17,7 +17,7 @@ import { hashOf } from "../platform/crypto/vault.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import type { CallRequest, Guard, GuardedContext } from "./dispatch.ts";
-import { staffHandlers } from "./staff-handlers.ts";
+import { staffHandlers } from "./handlers.ts";
 
 export type StaffCallRequest = CallRequest & { readonly call: StaffCallName; readonly browser: string };
 

@@ -8,7 +8,7 @@ import { addBorrower, getBorrower, lockBorrower } from "../../src/modules/borrow
 import { findBreak } from "../../src/modules/ledger/chain.ts";
 import { listEntries } from "../../src/modules/ledger/store/ledger.ts";
 import { findLoan } from "../../src/modules/ledger/store/loans.ts";
-import { loanSteps } from "../../src/modules/loan/deadlines.ts";
+import { loan } from "../../src/modules/loan/module.ts";
 import { addAgreement } from "../../src/modules/offer/store/offers.ts";
 import { putAnswer } from "../../src/modules/order/store/answers.ts";
 import { addOrder, getOrder, type Order } from "../../src/modules/order/store/orders.ts";
@@ -16,8 +16,8 @@ import { comparePayouts } from "../../src/modules/payout/compare-payouts.ts";
 import { type PayoutContext, payOut } from "../../src/modules/payout/pay-out.ts";
 import { startPayout } from "../../src/modules/payout/start-payout.ts";
 import { listPayouts } from "../../src/modules/payout/store/payouts.ts";
-import { webhookSteps } from "../../src/modules/webhook/due.ts";
 import { handleWebhooks, judgeWebhook } from "../../src/modules/webhook/handle-webhooks.ts";
+import { webhook } from "../../src/modules/webhook/module.ts";
 import { createWebhookReceiver, type ReceiveWebhook } from "../../src/modules/webhook/receive-webhook.ts";
 import type { Clock } from "../../src/platform/clock/clock.ts";
 import { createVault } from "../../src/platform/crypto/vault.ts";
@@ -106,7 +106,7 @@ export function createPayoutHarness(database: Database): PayoutHarness {
 		async runJobs(on = db) {
 			await on.transaction().execute(async (tx) => {
 				const due = { db: tx, now: clock.now(), enqueue, retention: defaultRetention };
-				for (const { run } of [...loanSteps, ...webhookSteps]) await run(due);
+				for (const { run } of [...loan.due, ...webhook.due]) await run(due);
 			});
 			for (let job = jobs.shift(); job; job = jobs.shift()) await runJob(on, job);
 		},

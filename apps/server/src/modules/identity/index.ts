@@ -1,7 +1,5 @@
-export { identityHandlers } from "./calls.ts";
 export { compareWithOthers, type DuplicateSearch } from "./detect-duplicates.ts";
 export { addReview, differencesFormat, reviewPersonalForm } from "./identity-reviews.ts";
-export { identityJobs } from "./jobs.ts";
 export { openOcrResult } from "./ocr-result.ts";
 export { removeFiles } from "./remove-files.ts";
 export { beginIdentity, changeIdentity, findIdentity } from "./store/identities.ts";

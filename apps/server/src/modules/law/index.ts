@@ -1,1 +1,1 @@
-export { legalGaps, legalRecords, legalSubject } from "./legal-records.ts";
+export { legalSubject } from "./legal-records.ts";

@@ -1,6 +1,5 @@
 export { type BookedEvent, bookEvent, bookEvents, effectDay, refreshLoan, todayOf } from "./book-event.ts";
 export { findBreak } from "./chain.ts";
-export { closeDay, enqueueDueCloses } from "./close-day.ts";
 export { bookDeathPause } from "./pause-for-death.ts";
 export { bookProofToCome } from "./proofs-to-come.ts";
 export { booksDifference, repairBooks } from "./repair-books.ts";

@@ -5,7 +5,7 @@ import { countries } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
-import type { DueContext, DueStep } from "../../platform/queue/due-step.ts";
+import type { DueContext } from "../../platform/queue/due-step.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { notifyBorrower } from "../notification/index.ts";
 import { findOffer } from "../offer/index.ts";
@@ -19,13 +19,7 @@ const lostAfterSeconds = 600;
 
 type StepContext = Omit<DueContext, "retention">;
 
-export const loanSteps = [
-	{ name: "order-deadlines", run: enqueueDeadlines },
-	{ name: "payouts", run: enqueueDuePayouts },
-	{ name: "undecided-applications", run: enqueueUndecided },
-] as const satisfies readonly DueStep[];
-
-async function enqueueDeadlines({ db, now, enqueue }: StepContext): Promise<void> {
+export async function enqueueDeadlines({ db, now, enqueue }: StepContext): Promise<void> {
 	const due = [...(await listEndedOffers(db, now))];
 	for (const country of countries) {
 		const { automaticPayoutHours } = regions[country].terms.deadlines;
@@ -38,7 +32,7 @@ async function enqueueDeadlines({ db, now, enqueue }: StepContext): Promise<void
 	);
 }
 
-async function enqueueDuePayouts({ db, now, enqueue }: StepContext): Promise<void> {
+export async function enqueueDuePayouts({ db, now, enqueue }: StepContext): Promise<void> {
 	const payouts = await claimDuePayouts(db, now, (payout) => nextPollAt(now, payout));
 	await enqueue(
 		db,
@@ -47,7 +41,7 @@ async function enqueueDuePayouts({ db, now, enqueue }: StepContext): Promise<voi
 	);
 }
 
-async function enqueueUndecided({ db, now, enqueue }: StepContext): Promise<void> {
+export async function enqueueUndecided({ db, now, enqueue }: StepContext): Promise<void> {
 	const undecided = await listUndecided(db, secondsAfter(now, -lostAfterSeconds));
 	await enqueue(
 		db,

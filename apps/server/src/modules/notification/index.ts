@@ -1,4 +1,3 @@
-export { deliverMessages } from "./deliver-messages.ts";
 export { languageOf } from "./language-of.ts";
 export { type MailContent, sendMail } from "./mail/send-mail.ts";
 export { type NotificationValues, notificationFor, openNotification } from "./notification-body.ts";
@@ -25,7 +24,6 @@ export {
 	countUnsent,
 	dropOldMessages,
 	expireMessages,
-	expireOutbox,
 	expireUnsent,
 	listMailStates,
 	listSmsStates,

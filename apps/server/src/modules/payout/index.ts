@@ -1,9 +1,6 @@
 export { applyPayoutEvent } from "./apply-payout-event.ts";
-export { comparePayouts } from "./compare-payouts.ts";
 export { payoutDelayedUntil } from "./delayed-until.ts";
-export { payoutSteps } from "./due.ts";
 export { listDifferences } from "./list-differences.ts";
-export { type PayoutContext, payOut } from "./pay-out.ts";
 export { openPayoutAccount } from "./payout-account.ts";
 export { disputeResult, findDispute, settleDispute } from "./settle-dispute.ts";
 export { startPayout } from "./start-payout.ts";

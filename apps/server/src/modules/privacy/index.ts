@@ -1,2 +1,1 @@
-export { privacyHandlers } from "./calls.ts";
 export { exportPerson } from "./export-person.ts";

@@ -1,10 +1,5 @@
-export { promoHandlers } from "./calls.ts";
 export { couponRules, viewCoupon } from "./coupons.ts";
-export { campaigns } from "./editing/campaigns.ts";
-export { grantedCoupons } from "./editing/coupons.ts";
 export { address, count, country, emptyFieldsOf, instant, name } from "./editing/fields.ts";
-export { partnerOffers } from "./editing/partners.ts";
-export { appReleases, saveAppRelease } from "./editing/releases.ts";
 export { grantCardCoupon } from "./grant-card-coupon.ts";
 export { grantCoupon } from "./grant-coupon.ts";
 export { countPlaces } from "./promotion.ts";
@@ -13,5 +8,4 @@ export { findCoupon, listCoupons, useCoupon } from "./store/coupons.ts";
 export { type EditedLottery, lockLottery, putLottery } from "./store/lottery-editing.ts";
 export { lockOffer, putOffer } from "./store/partner-editing.ts";
 export { listHandOffs } from "./store/partners.ts";
-export { deleteUnprovenPlaces } from "./store/promotion.ts";
 export { type EditedPromotion, lockPromotion, putPromotion } from "./store/promotion-editing.ts";

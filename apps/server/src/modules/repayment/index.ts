@@ -1,5 +1,4 @@
 export { bookPayments } from "./book-payments.ts";
-export { repaymentHandlers } from "./calls.ts";
 export { listStoredCards } from "./cards/stored-cards.ts";
 export {
 	correctedEvent,
@@ -8,9 +7,7 @@ export {
 	matchPaymentAndProof,
 	paymentEvent,
 } from "./correct-books.ts";
-export { repaymentSteps } from "./due.ts";
 export { findOpenGiveBack } from "./give-back.ts";
-export { repaymentJobs } from "./jobs.ts";
 export { viewLoan, viewPayment, viewVoucher } from "./money-views.ts";
 export { notifyOfPayments } from "./notify-of-payment.ts";
 export { answerClaim } from "./proof/answer-claim.ts";
@@ -26,4 +23,3 @@ export {
 	listWaitingVouchers,
 	type Voucher,
 } from "./store/vouchers.ts";
-export { couponUse } from "./use-coupon.ts";

@@ -1,5 +1,3 @@
-export { supportHandlers } from "./calls.ts";
-export { faqEntries, restoreFaq, saveFaq } from "./edit-faq.ts";
 export { factsOf, openBody } from "./feedback-messages.ts";
 export {
 	answerFeedback,
@@ -8,11 +6,7 @@ export {
 	type StaffActor,
 	takeFeedback,
 } from "./handle-feedback.ts";
-export {
-	dropUnusedFeedbackImages,
-	findUsedFeedbackImage,
-	listFeedbackImages,
-} from "./store/feedback-images.ts";
+export { findUsedFeedbackImage, listFeedbackImages } from "./store/feedback-images.ts";
 export { listFeedbackMessages } from "./store/feedback-messages.ts";
 export { type Feedback, findAnyFeedback, listFeedbacks, lockFeedback } from "./store/feedbacks.ts";
 export { addHandOver, listHandOvers } from "./store/hand-overs.ts";

@@ -5,10 +5,10 @@ import type {
 	CollectionRail,
 	PayerCheckEvent,
 	PayoutEvent,
-	PayoutRail,
 	Webhook,
 } from "@puente/providers/payments";
 import type { Clock } from "../../platform/clock/clock.ts";
+import type { Rails } from "../../platform/context/module.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
@@ -26,10 +26,6 @@ import {
 	type WebhookOutcome,
 } from "./store/webhooks.ts";
 
-export type Rails = {
-	readonly findRail: (name: string) => PayoutRail | null;
-	readonly collectionRail: (name: string) => CollectionRail | null;
-};
 type WebhookContext = Rails & {
 	readonly db: Db;
 	readonly clock: Clock;

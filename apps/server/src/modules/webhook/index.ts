@@ -1,4 +1,3 @@
-export { webhookSteps } from "./due.ts";
-export { handleWebhooks, judgeWebhook, type Rails } from "./handle-webhooks.ts";
+export { judgeWebhook } from "./handle-webhooks.ts";
 export { createWebhookReceiver, type ReceiveWebhook } from "./receive-webhook.ts";
 export { dropOldWebhooks } from "./store/webhooks.ts";

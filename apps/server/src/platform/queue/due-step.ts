@@ -1,3 +1,4 @@
+import { secondsAfter } from "../clock/clock.ts";
 import type { Retention } from "../config/retention-settings.ts";
 import type { Db } from "../database/schema/index.ts";
 import type { Enqueue } from "./queue.ts";
@@ -15,4 +16,12 @@ export type DueStep = {
 	/** In metrics and log. */
 	readonly name: string;
 	readonly run: (context: DueContext) => Promise<void>;
+	/** It comes after all work, because a step may wait for locks. */
+	readonly deletes?: true;
 };
+
+const daySeconds = 86_400;
+
+export function daysBefore(now: Date, days: number): Date {
+	return secondsAfter(now, -days * daySeconds);
+}

@@ -1,12 +1,21 @@
 import { plainDate } from "@puente/core/time";
+import type { Module } from "../../platform/context/module.ts";
 import { claimComparison } from "../../platform/hold/hold.ts";
 import { beginDailyRun } from "../../platform/queue/daily-runs.ts";
-import type { DueContext, DueStep } from "../../platform/queue/due-step.ts";
+import type { DueContext } from "../../platform/queue/due-step.ts";
+import { comparePayouts } from "./compare-payouts.ts";
+import { payOut } from "./pay-out.ts";
 
-export const payoutSteps = [
-	{ name: "payout-comparison", run: enqueueComparison },
-	{ name: "held-comparisons", run: enqueueHeldComparisons },
-] as const satisfies readonly DueStep[];
+export const payout = {
+	jobs: {
+		"pay-out": ({ reference }, context) => payOut(context, reference),
+		"compare-payouts": (_, context) => comparePayouts(context),
+	},
+	due: [
+		{ name: "payout-comparison", run: enqueueComparison },
+		{ name: "held-comparisons", run: enqueueHeldComparisons },
+	],
+} satisfies Module;
 
 async function enqueueComparison({ db, now, enqueue }: DueContext): Promise<void> {
 	const today = plainDate(now.toISOString().slice(0, 10));

@@ -1,0 +1,85 @@
+import type { accessCalls } from "@puente/contract";
+import { ok } from "@puente/core/result";
+import type { Handler } from "../../platform/context/calls.ts";
+import type { Module } from "../../platform/context/module.ts";
+import { daysBefore } from "../../platform/queue/due-step.ts";
+import { findBorrowerByMobile, readMobile } from "../borrower/index.ts";
+import { deletePushSubscription } from "../notification/index.ts";
+import { isCodeRequired, logIn } from "./log-in.ts";
+import { addPasskey, listOwnPasskeys, removePasskey, startPasskey } from "./passkeys/own-passkeys.ts";
+import { logInWithPasskey, startPasskeyLogin } from "./passkeys/passkey-login.ts";
+import { countryByAddress, countryByCode } from "./region-facts.ts";
+import { register } from "./register.ts";
+import { sendCode } from "./send-code.ts";
+import { deleteOldActivations, deleteUnprovenActivations } from "./store/activations.ts";
+import { deleteOldCodeRefusals, releaseUnsentCodes } from "./store/code-use.ts";
+import { deleteOldChallenges } from "./store/passkeys.ts";
+import { deleteOldSessions, distrustDevice, endSession } from "./store/sessions.ts";
+import { deleteOldCodes } from "./store/verification-codes.ts";
+
+/** Old sessions are kept, so that the answer is "expired" and not "unknown token". */
+const sessionsKeptDays = 90;
+/** A phone that comes back after a year is counted as a new installation. */
+const activationsKeptDays = 365;
+/** Anyone can invent an installation; a person who installs the app logs in within days. */
+const unprovenActivationsKeptDays = 7;
+
+type Calls = typeof accessCalls;
+
+const existsByMobile: Handler<Calls["existsByMobile"]> = async (input, context) => {
+	const mobile = await readMobile(context, input);
+	if (!mobile.ok) return mobile;
+	return ok({ exists: (await findBorrowerByMobile(context.db, mobile.value.index)) !== null });
+};
+
+/** After a logout the device needs a code again and gets no pushes, because the phone may be passed on. */
+const logOut: Handler<Calls["logout"]> = async (_input, { db, caller, now }) => {
+	await endSession(db, caller.sessionId, "logout", now);
+	await distrustDevice(db, caller.borrowerId, caller.deviceId);
+	await deletePushSubscription(db, caller.borrowerId);
+	return ok({});
+};
+
+export const access = {
+	calls: {
+		countryByAddress,
+		countryByCode,
+		existsByMobile,
+		isRequiredVerificationCode: isCodeRequired,
+		getVerifyCode: sendCode,
+		register,
+		login: logIn,
+		logout: logOut,
+		passkeyList: listOwnPasskeys,
+		passkeyStart: startPasskey,
+		passkeyAdd: addPasskey,
+		passkeyRemove: removePasskey,
+		passkeyLoginStart: startPasskeyLogin,
+		passkeyLogin: logInWithPasskey,
+	},
+	due: [
+		{ name: "unsent-codes", run: ({ db, now }) => releaseUnsentCodes(db, now) },
+		{
+			name: "old-code-refusals",
+			run: ({ db, now }) => deleteOldCodeRefusals(db, daysBefore(now, 1)),
+			deletes: true,
+		},
+		{ name: "old-codes", run: ({ db, now }) => deleteOldCodes(db, daysBefore(now, 1)), deletes: true },
+		{ name: "old-challenges", run: ({ db, now }) => deleteOldChallenges(db, now), deletes: true },
+		{
+			name: "old-sessions",
+			run: ({ db, now }) => deleteOldSessions(db, daysBefore(now, sessionsKeptDays)),
+			deletes: true,
+		},
+		{
+			name: "old-activations",
+			run: ({ db, now }) => deleteOldActivations(db, daysBefore(now, activationsKeptDays)),
+			deletes: true,
+		},
+		{
+			name: "unproven-activations",
+			run: ({ db, now }) => deleteUnprovenActivations(db, daysBefore(now, unprovenActivationsKeptDays)),
+			deletes: true,
+		},
+	],
+} satisfies Module;

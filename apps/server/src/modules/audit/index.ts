@@ -1,1 +1,0 @@
-export { audit, auditExport } from "./audit-search.ts";

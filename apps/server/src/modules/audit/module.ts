@@ -1,0 +1,6 @@
+import type { Module } from "../../platform/context/module.ts";
+import { auditExport, audit as search } from "./audit-search.ts";
+
+export const audit = {
+	staffCalls: { audit: search, auditExport },
+} satisfies Module;

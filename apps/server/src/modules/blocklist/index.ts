@@ -1,1 +1,0 @@
-export { blocklist, borrowerBlocklist, lookUpBlocked } from "./blocklists.ts";

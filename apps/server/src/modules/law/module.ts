@@ -1,0 +1,6 @@
+import type { Module } from "../../platform/context/module.ts";
+import { legalGaps, legalRecords } from "./legal-records.ts";
+
+export const law = {
+	staffCalls: { legalRecords, legalGaps },
+} satisfies Module;

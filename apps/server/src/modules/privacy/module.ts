@@ -1,0 +1,9 @@
+import type { Module } from "../../platform/context/module.ts";
+import { exportData, heldData } from "./own-data.ts";
+
+export const privacy = {
+	calls: {
+		heldData,
+		exportData,
+	},
+} satisfies Module;
