@@ -1,5 +1,4 @@
-export { offerableNow } from "./offerable-now.ts";
-export { findInForce, regionInForce } from "./products-in-force.ts";
+export { findInForce, offerableNow, regionInForce } from "./products-in-force.ts";
 export { type CreditLimit, findCreditLimit, findLimit, putLimit } from "./store/limits.ts";
 export {
 	addAgreement,

@@ -1,5 +1,6 @@
 import type { Country } from "@puente/core/region";
-import { checkPack, type Region, regions, withProducts } from "@puente/regions/load";
+import { checkPack, offerableOn, type Region, regions, withProducts } from "@puente/regions/load";
+import { localDate } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { lawInForce } from "../../platform/law/law-in-force.ts";
 import { findNewestRevision, listRevisions } from "./store/product-revisions.ts";
@@ -46,4 +47,10 @@ export async function findInForce(db: Db, country: Country): Promise<InForce> {
 
 export async function regionInForce(db: Db, country: Country): Promise<Region> {
 	return (await findInForce(db, country)).region;
+}
+
+/** The region with the products that the law of today allows; null if none may be offered, and offers wait. */
+export async function offerableNow(db: Db, country: Country, now: Date): Promise<Region | null> {
+	const region = await regionInForce(db, country);
+	return offerableOn(region, localDate(now, region.pack.timeZone));
 }

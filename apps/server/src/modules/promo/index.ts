@@ -1,7 +1,6 @@
 export { couponRules, viewCoupon } from "./coupons.ts";
 export { address, count, country, emptyFieldsOf, instant, name } from "./editing/fields.ts";
-export { grantCardCoupon } from "./grant-card-coupon.ts";
-export { grantCoupon } from "./grant-coupon.ts";
+export { grantCardCoupon, grantCoupon } from "./grant-coupon.ts";
 export { countPlaces } from "./promotion.ts";
 export { addSandboxCampaigns } from "./sandbox-campaigns.ts";
 export { findCoupon, listCoupons, useCoupon } from "./store/coupons.ts";

@@ -13,7 +13,7 @@ import { addBorrower, getBorrower } from "../borrower/store/borrowers.ts";
 import { addLoan, findLoan, listLoanEvents } from "../ledger/store/loans.ts";
 import { addOrder } from "../order/store/orders.ts";
 import { couponUse } from "../repayment/use-coupon.ts";
-import { grantCardCoupon } from "./grant-card-coupon.ts";
+import { grantCardCoupon } from "./grant-coupon.ts";
 import { lotteryCreate } from "./lottery.ts";
 import { addSandboxCampaigns } from "./sandbox-campaigns.ts";
 import { addCoupon } from "./store/coupons.ts";

@@ -1,5 +1,4 @@
 export { dataExportFields } from "./data-export-fields.ts";
-export { proposalDeadline } from "./proposal-deadline.ts";
 export { addDataExport, markHandedOver } from "./store/data-exports.ts";
 export {
 	addProposal,
@@ -18,4 +17,4 @@ export {
 	type ProposalFields,
 	type ProposalSearch,
 } from "./store/proposals.ts";
-export { checkableKinds, countToCheck } from "./waiting-proposals.ts";
+export { checkableKinds, countToCheck, proposalDeadline } from "./waiting-proposals.ts";

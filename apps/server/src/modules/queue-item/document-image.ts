@@ -3,7 +3,11 @@ import { ok, refuse } from "@puente/core/result";
 import type { Handler } from "../../platform/context/calls.ts";
 import { findBorrower } from "../borrower/index.ts";
 import { listImages, readImage } from "../image/index.ts";
-import { pictureFile } from "./picture-file.ts";
+
+/** Stored pictures are always JPEG. */
+export function pictureFile(name: string, jpeg: Buffer) {
+	return { name: `${name}.jpg`, type: "image/jpeg", bytes: Uint8Array.from(jpeg) };
+}
 
 export const documentImage: Handler<StaffCalls["documentImage"]> = async (input, context) => {
 	const borrower = await findBorrower(context.db, input.borrowerId);

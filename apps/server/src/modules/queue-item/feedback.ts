@@ -33,9 +33,9 @@ import {
 	readWorkableItem,
 	releaseItem,
 } from "../work-queue/index.ts";
+import { pictureFile } from "./document-image.ts";
 import { findReceivers, viewHandOvers } from "./hand-over.ts";
 import { viewItem } from "./item-view.ts";
-import { pictureFile } from "./picture-file.ts";
 
 type FeedbackItemView = CallResult<StaffCalls["feedbackItem"]>;
 

@@ -1,11 +1,13 @@
 import type { CallResult } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
+import { offerFor } from "@puente/core/decision";
+import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
+import { findCard, regions } from "@puente/regions/load";
 import type { StaffContext } from "../../platform/context/calls.ts";
 import { findBorrower } from "../borrower/index.ts";
-import { listDecisions, openDecision } from "../decision/index.ts";
+import { listDecisions, type OpenedDecision, openDecision } from "../decision/index.ts";
 import { borrowerNames, type QueueItem } from "../work-queue/index.ts";
-import { possibleOffer } from "./possible-offer.ts";
 
 type ItemView = CallResult<StaffCalls["queue"]>["items"][number];
 
@@ -49,4 +51,11 @@ async function limitFacts(
 	if (!borrower || !offer) return {};
 	const { code, minorDigits } = packs[borrower.country].currency;
 	return { limitMinor: String(offer.limit * 10 ** minorDigits), currency: code };
+}
+
+/** The offer that an approval would give; null if the income is too low for any loan. */
+export function possibleOffer(country: Country, { inputs, decision }: OpenedDecision) {
+	const card = findCard(regions[country].terms, decision.cardVersion);
+	const offer = card && offerFor(card, inputs);
+	return offer ? { limit: offer.limit, tier: offer.tier, rung: offer.rung } : null;
 }

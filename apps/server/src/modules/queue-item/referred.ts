@@ -10,8 +10,7 @@ import { getOrder, identityName, openAnswers, readerOf, viewForms } from "../ord
 import { readItem, readWorkableItem, releaseItem } from "../work-queue/index.ts";
 import { viewAccountHolder } from "./account-holder.ts";
 import { decideByPerson } from "./decide-by-person.ts";
-import { viewItem } from "./item-view.ts";
-import { possibleOffer } from "./possible-offer.ts";
+import { possibleOffer, viewItem } from "./item-view.ts";
 
 export const referredItem: Handler<StaffCalls["referredItem"]> = async ({ id }, context) => {
 	const { db, deps } = context;

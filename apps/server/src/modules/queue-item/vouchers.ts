@@ -20,8 +20,8 @@ import {
 	viewVoucher,
 } from "../repayment/index.ts";
 import { readItem, readWorkableItem, releaseItem } from "../work-queue/index.ts";
+import { pictureFile } from "./document-image.ts";
 import { viewItem } from "./item-view.ts";
-import { pictureFile } from "./picture-file.ts";
 
 /** Staff would not read through more. */
 const candidatesMax = 20;

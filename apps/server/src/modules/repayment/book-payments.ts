@@ -26,7 +26,6 @@ import {
 } from "../ledger/index.ts";
 import type { NotificationContext } from "../notification/index.ts";
 import { grantCardCoupon } from "../promo/index.ts";
-import { storeCard } from "./cards/stored-cards.ts";
 import { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
 import { payToIndex } from "./pay-to-index.ts";
 import { closePaidProof, findProofOf, receiveProofToCome, seenPaymentEvent } from "./proof/proofs.ts";
@@ -39,6 +38,7 @@ import {
 import { creditPayOrders } from "./store/pay-orders.ts";
 import { endPaymentIntent } from "./store/payment-intents.ts";
 import { listOpenVouchers, type Voucher } from "./store/vouchers.ts";
+import { storeCard } from "./stored-cards.ts";
 
 /** A payment as reported by a rail, by our reference or by the receiving account. */
 export type IncomingPayment = CollectedPayment & {

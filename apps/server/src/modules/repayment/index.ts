@@ -1,5 +1,5 @@
+export { answerClaim } from "./answer-claim.ts";
 export { bookPayments } from "./book-payments.ts";
-export { listStoredCards } from "./cards/stored-cards.ts";
 export {
 	correctedEvent,
 	correctPayment,
@@ -10,7 +10,6 @@ export {
 export { findOpenGiveBack } from "./give-back.ts";
 export { viewLoan, viewPayment, viewVoucher } from "./money-views.ts";
 export { notifyOfPayments } from "./notify-of-payment.ts";
-export { answerClaim } from "./proof/answer-claim.ts";
 export { listBookedOfProof, listBookedPayments } from "./proof/booked-payments.ts";
 export { closedClaimEvent, endProofToCome, findProofOf, seenPaymentEvent } from "./proof/proofs.ts";
 export { settleCheck } from "./reference/payer-check.ts";
@@ -23,3 +22,4 @@ export {
 	listWaitingVouchers,
 	type Voucher,
 } from "./store/vouchers.ts";
+export { listStoredCards } from "./stored-cards.ts";

@@ -12,10 +12,10 @@ import { formatPercent } from "@puente/core/money";
 import { ok } from "@puente/core/result";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { listPaymentsOf, type StoredLoan, type StoredPayment } from "../ledger/index.ts";
-import { listStoredCards, wireCard } from "./cards/stored-cards.ts";
 import { findOwnLoan, isPayable, type OwnLoan } from "./own-loan.ts";
 import { amountMinOf } from "./read-amount.ts";
 import { methodsOf } from "./reference/methods.ts";
+import { listStoredCards, wireCard } from "./stored-cards.ts";
 
 type Calls = typeof repaymentCalls;
 type Detail = CallResult<Calls["repayDetail"]>;

@@ -16,9 +16,9 @@ import { listEntries } from "../ledger/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../ledger/store/loans.ts";
 import { listOpenItems } from "../ledger/store/open-items.ts";
 import { verifyChains } from "../reporting/verify.ts";
+import { answerClaim } from "./answer-claim.ts";
 import { matchPayment, reversePayment } from "./correct-books.ts";
 import { portalToken } from "./portal.ts";
-import { answerClaim } from "./proof/answer-claim.ts";
 import { addPayOrder } from "./store/pay-orders.ts";
 
 let server: TestServer;

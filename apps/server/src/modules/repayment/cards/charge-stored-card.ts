@@ -19,7 +19,7 @@ import {
 	type PayOrder,
 } from "../store/pay-orders.ts";
 import { findCardRow, removeCardRow } from "../store/stored-cards.ts";
-import { isExpired, openCard, type StoredCard } from "./stored-cards.ts";
+import { isExpired, openCard, type StoredCard } from "../stored-cards.ts";
 
 type Calls = typeof repaymentCalls;
 

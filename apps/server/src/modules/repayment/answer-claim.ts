@@ -1,14 +1,14 @@
 import { type LoanState, stillToPay } from "@puente/core/loan";
 import { money } from "@puente/core/money";
 import { ok, type Result, refuse } from "@puente/core/result";
-import type { Db } from "../../../platform/database/schema/index.ts";
-import { type Borrower, lockBorrower } from "../../borrower/index.ts";
-import { bookEvent, bookProofToCome, claimPayment, findLoan, markBooked } from "../../ledger/index.ts";
-import { type NotificationContext, notifyBorrower } from "../../notification/index.ts";
-import { getOrder } from "../../order/index.ts";
-import { matchPayment } from "../correct-books.ts";
-import { answerVoucher, findVoucher, type Voucher } from "../store/vouchers.ts";
-import { closedClaimEvent, proofRail, seenPaymentEvent } from "./proofs.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
+import { type Borrower, lockBorrower } from "../borrower/index.ts";
+import { bookEvent, bookProofToCome, claimPayment, findLoan, markBooked } from "../ledger/index.ts";
+import { type NotificationContext, notifyBorrower } from "../notification/index.ts";
+import { getOrder } from "../order/index.ts";
+import { matchPayment } from "./correct-books.ts";
+import { closedClaimEvent, proofRail, seenPaymentEvent } from "./proof/proofs.ts";
+import { answerVoucher, findVoucher, type Voucher } from "./store/vouchers.ts";
 
 export type Verdict =
 	/** The money was received: as an unmatched payment, or seen on the bank account, where it is still to come for us. */

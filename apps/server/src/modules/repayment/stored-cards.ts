@@ -2,21 +2,30 @@ import type { CallResult, repaymentCalls } from "@puente/contract";
 import type { CollectionRailName } from "@puente/core/rail";
 import type { PlainDate } from "@puente/core/time";
 import type { ReusableCard } from "@puente/providers/payments";
-import { ownIndexes } from "../../../platform/crypto/index-places.ts";
-import { storedIndex } from "../../../platform/crypto/stored-index.ts";
-import type { Vault } from "../../../platform/crypto/vault.ts";
-import type { Db } from "../../../platform/database/schema/index.ts";
-import { openStored, writeStored } from "../../../platform/stored/stored-json.ts";
-import type { Borrower } from "../../borrower/index.ts";
-import { isReachable } from "../../notification/index.ts";
-import {
-	addCardRow,
-	type CardRow,
-	changeCardRow,
-	findSameCard,
-	listCardRows,
-} from "../store/stored-cards.ts";
-import { storedCardFormat } from "./stored-card-format.ts";
+import * as z from "zod/mini";
+import { ownIndexes } from "../../platform/crypto/index-places.ts";
+import { storedIndex } from "../../platform/crypto/stored-index.ts";
+import type { Vault } from "../../platform/crypto/vault.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
+import { openStored, type StoredFormat, writeStored } from "../../platform/stored/stored-json.ts";
+import type { Borrower } from "../borrower/index.ts";
+import { isReachable } from "../notification/index.ts";
+import { addCardRow, type CardRow, changeCardRow, findSameCard, listCardRows } from "./store/stored-cards.ts";
+
+/** A card as the rail reported it, sealed under the borrower's key. */
+const storedCardFormat: StoredFormat<ReusableCard> = {
+	name: "stored card",
+	schema: z.object({
+		code: z.string(),
+		signature: z.string(),
+		email: z.string(),
+		brand: z.string(),
+		lastDigits: z.string(),
+		expiryMonth: z.string(),
+		expiryYear: z.string(),
+		bank: z.string(),
+	}),
+};
 
 type WireCard = CallResult<(typeof repaymentCalls)["repayDetail"]>["cards"][number];
 type CardContext = { readonly db: Db; readonly vault: Vault };
