@@ -18,7 +18,7 @@ export async function noteKeysToErase(db: Db, holders: readonly Holder[]): Promi
 	await db
 		.insertInto("keysToErase")
 		.values(rows)
-		.onConflict((conflict) => conflict.doNothing())
+		.onConflict((conflict) => conflict.column("slot").doNothing())
 		.execute();
 }
 

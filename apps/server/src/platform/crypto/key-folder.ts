@@ -17,6 +17,7 @@ export async function openKeyFolder(db: Db, folder: string): Promise<KeySlots> {
 		await db
 			.insertInto("keyFolder")
 			.values({ id: readFileSync(file, "utf8") })
+			// Another process that starts may have stored the same id: both unique columns may conflict.
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
 	}

@@ -16,7 +16,7 @@ export async function addNonces(db: Db, nonces: readonly SeenNonce[]): Promise<r
 		with quick as (select set_config('synchronous_commit', 'off', true))
 		insert into wire_nonces (package_name, nonce)
 		select seen.* from quick, unnest(${names}::text[], ${bytes}::bytea[]) as seen
-		on conflict do nothing returning package_name, nonce`.execute(db);
+		on conflict (package_name, nonce) do nothing returning package_name, nonce`.execute(db);
 	return rows.map((row) => ({ packageName: row.packageName, nonce: Buffer.from(row.nonce) }));
 }
 

@@ -38,7 +38,7 @@ export async function noteDatabase(context: NoteContext, now: Date): Promise<Hol
 async function addMark(db: Db, folder: string | null, now: Date): Promise<void> {
 	await sql`insert into database_mark (installation, system_identifier, timeline, table_number, confirmed, folder, position, seen_at)
 		select ${crypto.randomUUID()}, system_identifier, timeline, table_number, confirmed, ${folder}, 0, ${now}
-		from database_now on conflict do nothing`.execute(db);
+		from database_now on conflict (id) do nothing`.execute(db);
 }
 
 async function readPosition(files: NoteContext["files"], name: string): Promise<bigint | null> {

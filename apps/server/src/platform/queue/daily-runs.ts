@@ -6,7 +6,7 @@ export async function beginDailyRun(db: Db, name: string, day: PlainDate, now: D
 	const begun = await db
 		.insertInto("dailyRuns")
 		.values({ name, day, startedAt: now })
-		.onConflict((conflict) => conflict.doNothing())
+		.onConflict((conflict) => conflict.columns(["name", "day"]).doNothing())
 		.returning("name")
 		.executeTakeFirst();
 	return begun !== undefined;

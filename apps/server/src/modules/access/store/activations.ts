@@ -26,7 +26,7 @@ export async function addActivation(
 			activatedAt: activation.at,
 			confirmedAt: null,
 		})
-		.onConflict((conflict) => conflict.doNothing())
+		.onConflict((conflict) => conflict.columns(["packageName", "deviceIndex"]).doNothing())
 		.returning("packageName")
 		.executeTakeFirst();
 	return added !== undefined;

@@ -25,7 +25,7 @@ export async function addContact(db: Db, contact: Contact): Promise<boolean> {
 			channel: contact.channel,
 			contactedAt: contact.madeAt,
 		})
-		.onConflict((conflict) => conflict.doNothing())
+		.onConflict((conflict) => conflict.columns(["loanId", "kind", "dueOn"]).doNothing())
 		.returning("kind")
 		.executeTakeFirst();
 	return added !== undefined;

@@ -72,7 +72,7 @@ export async function agreeToClose(
 	await db
 		.insertInto("approvedCloses")
 		.values({ currency, until, approvedAt: at })
-		.onConflict((conflict) => conflict.doNothing())
+		.onConflict((conflict) => conflict.columns(["currency", "until"]).doNothing())
 		.execute();
 }
 

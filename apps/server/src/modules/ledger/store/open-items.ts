@@ -33,7 +33,7 @@ export async function addOpenItem(db: Db, item: OpenItem, at: Date): Promise<voi
 	await db
 		.insertInto("openItems")
 		.values({ ...rowOf(item, at), orderId: null, happenedAt: null })
-		.onConflict((conflict) => conflict.doNothing())
+		.onConflict((conflict) => conflict.columns(["kind", "rail", "key"]).doNothing())
 		.execute();
 }
 

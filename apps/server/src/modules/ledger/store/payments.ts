@@ -95,7 +95,7 @@ export async function claimPayment(
 			eventId: null,
 			bookedAs: null,
 		})
-		.onConflict((conflict) => conflict.doNothing())
+		.onConflict((conflict) => conflict.columns(["rail", "paymentId"]).doNothing())
 		.returning("rail")
 		.executeTakeFirst();
 	return claimed !== undefined;

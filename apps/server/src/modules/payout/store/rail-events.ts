@@ -22,7 +22,7 @@ export async function claimRailEvent(
 			kind: event.kind,
 			handledAt: event.at,
 		})
-		.onConflict((conflict) => conflict.doNothing())
+		.onConflict((conflict) => conflict.columns(["rail", "providerEventId"]).doNothing())
 		.returning("rail")
 		.executeTakeFirst();
 	return claimed !== undefined;

@@ -95,7 +95,7 @@ export async function wantPlace(
 			takenAt: place.now,
 			confirmedAt: null,
 		})
-		.onConflict((conflict) => conflict.doNothing())
+		.onConflict((conflict) => conflict.columns(["campaignId", "day", "mobileIndex"]).doNothing())
 		.execute();
 	return "wanted";
 }

@@ -99,6 +99,7 @@ async function insertPayOrder(db: Db, order: NewPayOrder): Promise<PayOrder | nu
 			endedAt: null,
 			cardId: order.cardId ?? null,
 		})
+		// With the standing account, or with the waiting charge of the card.
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
 		.executeTakeFirst();
