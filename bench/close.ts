@@ -37,7 +37,7 @@ function termsOf(opened: PlainDate): LoanTerms {
 const json = (value: unknown) => `'${toStoredJson(value)}'::jsonb`;
 
 /** A book of open loans as payouts create them. */
-export async function seed(database: Database, loans: number): Promise<void> {
+async function seed(database: Database, loans: number): Promise<void> {
 	await database.inScriptTransaction(async (run) => {
 		await run(`insert into borrowers (id, country, mobile_index, mobile_sealed, data_key, package_name, registered_at)
 			select gen_random_uuid(), 'ng', sha256(('b' || n)::bytea), '\\x00', '\\x00', 'com.puente.ng', now()
@@ -52,7 +52,7 @@ export async function seed(database: Database, loans: number): Promise<void> {
 }
 
 /** Like a book in production: rows that were just written cost their first reader more. */
-export async function vacuum(database: Database): Promise<void> {
+async function vacuum(database: Database): Promise<void> {
 	await database.inScriptTransaction(async (run) => {
 		// VACUUM cannot run in a transaction.
 		await run("commit");
@@ -68,7 +68,7 @@ function loansOf(opened: PlainDate, count: number): string {
 }
 
 /** Writes the accruals of all loans that were opened on a day with these terms. */
-export function legsOf(terms: LoanTerms, opened: PlainDate): string {
+function legsOf(terms: LoanTerms, opened: PlainDate): string {
 	const legs = accrualLegs(terms, [], opened).map((leg) => ({
 		...leg,
 		maxMinor: leg.maxMinor ?? null,

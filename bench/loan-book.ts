@@ -26,8 +26,6 @@ const choice = { amount: 20_000, days: product.tenures[0]?.days ?? 0, paidOutOn:
 const priced = priceLoan(product, choice);
 if (!priced.ok) throw new Error(priced.refusal);
 const { terms, quote } = priced.value;
-/** The terms and the opening day of every seeded loan. */
-export const seededLoan = { terms, openedOn: today };
 const opening = loanState(terms, [], terms.disbursedOn);
 const standing = standingOf(opening);
 const account = { bankCode: "044", accountNumber: "0690000031", cardholderName: "Ada Obi" };

@@ -30,7 +30,7 @@ const headersOf = ({ token }: SeededBorrower) => ({
 /** Every request has its own nonce, so it can be sent once. All are sealed before the measurement. */
 const requestsPrepared = 80_000;
 
-export function sealedRequests(
+function sealedRequests(
 	seededBorrowers: readonly SeededBorrower[],
 	{ base, path }: BorrowerCall,
 	input: Readonly<Record<string, string>>,

@@ -10,20 +10,11 @@ export type Payer = SeededBorrower & { readonly payOrderId: string };
 /** Borrowers with an open loan and their own account at Monnify. */
 export async function seedPayers(
 	database: Database,
-	{
-		count,
-		masterKey,
-		borrowers = count,
-	}: {
-		readonly count: number;
-		readonly masterKey: Buffer;
-		/** With more borrowers than payers, the others only fill the tables. */
-		readonly borrowers?: number;
-	},
+	{ count, masterKey }: { readonly count: number; readonly masterKey: Buffer },
 ): Promise<readonly Payer[]> {
 	const vault = createVault(masterKey);
 	const { db } = database;
-	const seededBorrowers = await seedBook(database, { borrowers, withSession: count, masterKey });
+	const seededBorrowers = await seedBook(database, { borrowers: count, withSession: count, masterKey });
 	const payers: Payer[] = [];
 	for (const { id: borrowerId, token } of seededBorrowers) {
 		const id = crypto.randomUUID();

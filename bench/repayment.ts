@@ -42,7 +42,7 @@ function prepare(payers: readonly Payer[], requestOf: (payer: Payer) => Buffer):
 	};
 }
 
-export function sealedPayment({ token, payOrderId }: Payer): Buffer {
+function sealedPayment({ token, payOrderId }: Payer): Buffer {
 	const key = wireKey(packageName);
 	const { base, path } = calls.payOrder;
 	const payload = JSON.stringify({ payOrderId, timestamp: Math.floor(Date.now() / 1000) });

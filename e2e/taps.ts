@@ -14,7 +14,7 @@ type Act = {
 };
 
 /** What a loan costs a borrower so far. */
-export type Effort = {
+type Effort = {
 	readonly taps: number;
 	readonly characters: number;
 	/** Times that what was used next was not on the screen before: a page, a sheet, a list or a new field. */
