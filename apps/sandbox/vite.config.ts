@@ -1,4 +1,3 @@
-import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
@@ -6,6 +5,6 @@ import { defineConfig } from "vite";
 export default defineConfig({
 	root: import.meta.dirname,
 	base: "/phone/",
-	plugins: [react(), tailwindcss()],
+	plugins: [react()],
 	build: { outDir: "dist", emptyOutDir: true },
 });

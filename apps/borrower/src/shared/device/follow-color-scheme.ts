@@ -1,6 +1,6 @@
 /**
  * Sets the theme of the page to the phone's setting, now and when it changes. An attribute and not a media query, so
- * that the kit page and tests can show both themes.
+ * that tests can show both themes.
  */
 export function followColorScheme(
 	page: Pick<HTMLElement, "dataset">,

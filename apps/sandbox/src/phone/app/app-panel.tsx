@@ -54,7 +54,6 @@ export function AppPanel(props: AppPanelProps) {
 				</button>
 			</div>
 			{props.wipeProblem ? <Problem>{props.wipeProblem}</Problem> : null}
-			<a href="#kit">All parts of the look on one page</a>
 		</Panel>
 	);
 }
