@@ -9,6 +9,8 @@ export async function copyToEmbedded(databaseUrl: string, dataDir: string): Prom
 			const rows = runProgram("psql", [databaseUrl, "-c", `copy (select * from ${table}) to stdout`]);
 			if (rows.length > 0) await copyIn(table, new Blob([new Uint8Array(rows)]));
 		}
+		// Names the database that was copied: with it the first start would hold all payouts, as after a restore.
+		await run("delete from database_mark");
 		for (const statement of listRows(databaseUrl, sequences)) await run(statement);
 		// Indexes are smallest when they are made last; keys and triggers would look at each row.
 		await run(schemaOf(databaseUrl, "post-data"));

@@ -10,6 +10,7 @@ import { startProcesses } from "../running.ts";
 import { copyToEmbedded } from "./copy-to-embedded.ts";
 import { clockFile, snapshotFile } from "./history.ts";
 import { packFolder } from "./snapshot.ts";
+import { addWaitingCases } from "./waiting-cases.ts";
 
 /**
  * `npm run make-history`: lives a year of a growing lender, adds the demo people at its end, and writes all that as the
@@ -18,7 +19,7 @@ import { packFolder } from "./snapshot.ts";
 requirePinnedNode();
 const { values } = parseArgs({
 	options: {
-		borrowers: { type: "string", default: "2000" },
+		borrowers: { type: "string", default: "250" },
 		days: { type: "string", default: "365" },
 		seed: { type: "string", default: "1" },
 		/** The day of the demo. Ahead of the real time: the app supports a server clock ahead of the phone's, not behind. */
@@ -95,6 +96,7 @@ async function addDemoPeople(): Promise<string> {
 		const paid = await fetch(`${product.address}/sandbox/pay`, { method: "POST", headers, body });
 		if (!paid.ok) throw new Error(`A payment was refused: ${await paid.text()}`);
 	}
+	await addWaitingCases(product.address, values.until);
 	// 503 while work of the last day is left.
 	const settle = () => fetch(clock, { method: "POST", headers, body: JSON.stringify({ advance: "PT0S" }) });
 	let settled = await settle();
