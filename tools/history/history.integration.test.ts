@@ -46,12 +46,10 @@ describe("the year of history that the first start unpacks", () => {
 		expect([...shipped, ...migrated]).toEqual(all.sort());
 	});
 
-	it("has unbroken chains; the differences from the rails' books wait in their queue", async () => {
+	it("has unbroken chains; differences from the rails' books may wait in their queue", async () => {
+		const waiting = /^\d differences from the rails' books are not settled$/;
 		const walks = await verifyChains(database.jobs);
-		const broken = walks.filter((walk) => walk.broken !== null);
-		expect(broken.map((walk) => [walk.chains, walk.broken])).toEqual([
-			["rails", expect.stringMatching(/^\d differences from the rails' books are not settled$/)],
-		]);
+		expect(walks.filter(({ broken }) => broken !== null && !waiting.test(broken))).toEqual([]);
 	});
 
 	it("has a named person in every status of every region", async () => {
