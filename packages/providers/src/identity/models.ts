@@ -10,15 +10,13 @@ export function packageFolder(name: string): string {
 	return dirname(manifest);
 }
 
+export type ModelFile = { readonly folder: string; readonly path: string; readonly sha256: string };
+
 /**
  * Reads a model and refuses bytes with another hash: a package with one author could change what a borrower's
  * identity number reads as.
  */
-export async function readModel(file: {
-	readonly folder: string;
-	readonly path: string;
-	readonly sha256: string;
-}): Promise<Uint8Array> {
+export async function readModel(file: ModelFile): Promise<Uint8Array> {
 	const bytes = await readFile(join(file.folder, file.path));
 	const digest = createHash("sha256").update(bytes).digest("hex");
 	if (digest !== file.sha256) throw new Error(`model ${file.path} has another SHA-256 than the pinned one`);

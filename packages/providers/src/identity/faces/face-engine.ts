@@ -2,24 +2,17 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import type { FaceEmbedding, FaceRefusal } from "../identity-engine.ts";
 import type { Pixels } from "../image/pixels.ts";
 import { measure } from "../image/quality.ts";
+import { loadDescriber } from "./describe-face.ts";
+import { type FindFaces, loadDetector, loadSmallDetector } from "./find-faces.ts";
 import { type FaceBox, type FacePicture, pickFace } from "./judge-faces.ts";
-import { type FaceApi, loadFaceApi } from "./load-face-api.ts";
 
-const detectionConfidenceMin = 0.5;
 /** Laplacian variance of the face at this side; sharp portraits have several hundred, smeared ones a handful. */
 const measuredSide = 150;
 const sharpnessMin = 20;
 
-/** The small detector: as good as the large one on a face that fills the frame, at a tenth of its cost. */
-const smallDetectorSide = 224;
-/** Low, because the mesh checks each detection and knows better whether it is a face. */
-const smallConfidenceMin = 0.3;
-
 export type FaceEngine = {
-	/** TensorFlow, for other models on the same engine. */
-	readonly tf: FaceApi["tf"];
-	/** The boxes of the faces only. */
-	readonly locate: (pixels: Pixels) => Promise<FaceBox[]>;
+	/** The boxes of the faces only, by the small detector. */
+	readonly locate: FindFaces;
 	readonly describe: (pixels: Pixels, picture: FacePicture) => Promise<Result<FaceEmbedding, FaceRefusal>>;
 };
 
@@ -39,36 +32,22 @@ function greyFace({ rgb, width, height }: Pixels, box: FaceBox): Uint8Array {
 }
 
 export async function loadFaces(): Promise<FaceEngine> {
-	const faceApi = await loadFaceApi();
-	const options = new faceApi.SsdMobilenetv1Options({ minConfidence: detectionConfidenceMin });
-	const smallOptions = new faceApi.TinyFaceDetectorOptions({
-		inputSize: smallDetectorSide,
-		scoreThreshold: smallConfidenceMin,
-	});
+	const detect = await loadDetector();
+	const describeBox = await loadDescriber();
 	return {
-		tf: faceApi.tf,
-		locate: async (pixels) => {
-			const tensor = faceApi.tf.tensor3d(pixels.rgb, [pixels.height, pixels.width, 3], "int32");
-			try {
-				const found = await faceApi.detectAllFaces(tensor, smallOptions);
-				return found.map(({ box: { x, y, width, height } }) => ({ x, y, width, height }));
-			} finally {
-				tensor.dispose();
-			}
-		},
+		locate: await loadSmallDetector(),
 		/** Refusals: noFace, twoFaces, faceTooSmall, faceBlurred. */
 		describe: async (pixels, picture) => {
-			const tensor = faceApi.tf.tensor3d(pixels.rgb, [pixels.height, pixels.width, 3], "int32");
-			try {
-				const found = await faceApi.detectAllFaces(tensor, options).withFaceLandmarks().withFaceDescriptors();
-				const faces = found.map(({ detection, descriptor }) => ({ box: detection.box, descriptor }));
-				const face = pickFace(faces, picture);
-				if (!face.ok) return face;
-				const { sharpness } = measure(greyFace(pixels, face.value.box), measuredSide, measuredSide);
-				return sharpness < sharpnessMin ? refuse("faceBlurred") : ok(face.value.descriptor);
-			} finally {
-				tensor.dispose();
-			}
+			const face = pickFace(
+				(await detect(pixels)).map((box) => ({ box })),
+				picture,
+			);
+			if (!face.ok) return face;
+			const { box } = face.value;
+			const { sharpness } = measure(greyFace(pixels, box), measuredSide, measuredSide);
+			if (sharpness < sharpnessMin) return refuse("faceBlurred");
+			const descriptor = await describeBox(pixels, box);
+			return descriptor === null ? refuse("noFace") : ok(descriptor);
 		},
 	};
 }

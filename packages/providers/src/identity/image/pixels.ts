@@ -5,18 +5,17 @@ export type Point = { readonly x: number; readonly y: number };
 /** Corners in reading order: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** The input layout of a network: all reds, all greens, all blues; or interleaved, pixel by pixel. */
+/** The input layout of a network: all reds, all greens, all blues. */
 type Planes = {
 	readonly width: number;
 	readonly height: number;
 	readonly mean: readonly number[];
 	readonly deviation: readonly number[];
-	readonly isInterleaved?: boolean;
 };
 
 /** Cuts the quad out of the image, stretched to the requested size, bilinear, and normalised for a network. */
 export function cutPlanes(pixels: Pixels, quad: Quad, layout: Planes): Float32Array {
-	const { width, height, isInterleaved = false } = layout;
+	const { width, height } = layout;
 	const planes = new Float32Array(3 * width * height);
 	const [topLeft, topRight, bottomRight, bottomLeft] = quad;
 	const colour = [0, 0, 0];
@@ -32,8 +31,7 @@ export function cutPlanes(pixels: Pixels, quad: Quad, layout: Planes): Float32Ar
 			for (let plane = 0; plane < 3; plane++) {
 				const value =
 					((colour[plane] ?? 0) / 255 - (layout.mean[plane] ?? 0)) / (layout.deviation[plane] ?? 1);
-				const at = row * width + column;
-				planes[isInterleaved ? at * 3 + plane : plane * height * width + at] = value;
+				planes[(plane * height + row) * width + column] = value;
 			}
 		}
 	}

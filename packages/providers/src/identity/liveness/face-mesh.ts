@@ -1,7 +1,6 @@
-import { type GraphModel, loadGraphModel } from "@tensorflow/tfjs-converter";
-import type { FaceApi } from "../faces/load-face-api.ts";
 import { cutPlanes, type Pixels, type Quad } from "../image/pixels.ts";
-import { readModel } from "../models.ts";
+import { convertGraphModel } from "../inference/graph-model.ts";
+import { loadNetwork, type Network } from "../inference/session.ts";
 import {
 	eyeSquares,
 	onPicture,
@@ -29,53 +28,34 @@ export type MeshedFace = {
 
 export type FaceMesh = {
 	/** The face in a square of the image, or null without one. */
-	readonly trace: (pixels: Pixels, square: Square, withEyes: boolean) => MeshedFace | null;
+	readonly trace: (pixels: Pixels, square: Square, withEyes: boolean) => Promise<MeshedFace | null>;
 };
 
-type ModelFile = Parameters<typeof readModel>[0];
-
-/** From bytes with a known hash, rather than from a URL. */
-async function loadModel(files: { readonly topology: ModelFile; readonly weights: ModelFile }) {
-	const topology = JSON.parse(Buffer.from(await readModel(files.topology)).toString("utf8"));
-	const weights = new Uint8Array(await readModel(files.weights));
-	return loadGraphModel({
-		load: async () => ({
-			modelTopology: topology.modelTopology,
-			weightSpecs: topology.weightsManifest[0].weights,
-			weightData: weights.buffer,
-		}),
-	});
-}
-
 /** Runs a network on squares cut from the image; returns every output as plain numbers. */
-function runOn(tf: FaceApi["tf"], model: GraphModel, pixels: Pixels, quads: readonly Quad[], side: number) {
+async function runOn(network: Network, pixels: Pixels, quads: readonly Quad[], side: number) {
 	const size = side * side * 3;
 	const input = new Float32Array(quads.length * size);
-	const layout = { width: side, height: side, mean: [0, 0, 0], deviation: [1, 1, 1], isInterleaved: true };
+	const layout = { width: side, height: side, mean: [0, 0, 0], deviation: [1, 1, 1] };
 	for (const [index, quad] of quads.entries()) input.set(cutPlanes(pixels, quad, layout), index * size);
-	return tf.tidy(() => {
-		const tensor = tf.tensor4d(input, [quads.length, side, side, 3]);
-		// The converter has its own copy of the core's types; at run time both share one engine.
-		const output = model.execute(tensor as unknown as Parameters<GraphModel["execute"]>[0]);
-		return [output].flat().map((one) => one.dataSync() as Float32Array);
-	});
+	return (await network(input, [quads.length, 3, side, side])).map(({ data }) => data);
 }
 
-export async function loadFaceMesh(tf: FaceApi["tf"]): Promise<FaceMesh> {
-	const [mesher, iris] = [await loadModel(meshFiles), await loadModel(irisFiles)];
+export async function loadFaceMesh(): Promise<FaceMesh> {
+	const mesher = await loadNetwork(await convertGraphModel(meshFiles, meshSide));
+	const iris = await loadNetwork(await convertGraphModel(irisFiles, eyeSide));
 
-	const meshIn = (pixels: Pixels, square: Square): SpacePoint[] | null => {
-		const outputs = runOn(tf, mesher, pixels, [quadOf(square)], meshSide);
+	const meshIn = async (pixels: Pixels, square: Square): Promise<SpacePoint[] | null> => {
+		const outputs = await runOn(mesher, pixels, [quadOf(square)], meshSide);
 		const confidence = outputs.find(({ length }) => length === 1)?.[0] ?? 0;
 		const raw = outputs.find(({ length }) => length === 468 * 3);
 		if (raw === undefined || confidence < confidenceMin) return null;
 		return onPicture(raw, square, meshSide);
 	};
-	const opennessIn = (pixels: Pixels, mesh: readonly SpacePoint[], roll: number): number => {
+	const opennessIn = async (pixels: Pixels, mesh: readonly SpacePoint[], roll: number): Promise<number> => {
 		const [left, right] = eyeSquares(mesh, roll);
 		// The model supports one eye only; it gets the other one mirrored.
 		const quads = [quadOf(left), quadOf(right, true)];
-		const [raw = new Float32Array()] = runOn(tf, iris, pixels, quads, eyeSide);
+		const [raw = new Float32Array()] = await runOn(iris, pixels, quads, eyeSide);
 		const half = raw.length / 2;
 		const eyes = [
 			{ raw: raw.subarray(0, half), square: left },
@@ -84,11 +64,11 @@ export async function loadFaceMesh(tf: FaceApi["tf"]): Promise<FaceMesh> {
 		return opennessOf(mesh, eyes, eyeSide);
 	};
 	return {
-		trace: (pixels, square, withEyes) => {
-			const mesh = meshIn(pixels, square);
+		trace: async (pixels, square, withEyes) => {
+			const mesh = await meshIn(pixels, square);
 			if (mesh === null) return null;
 			const next = squareAroundMesh(mesh);
-			const openness = withEyes ? opennessIn(pixels, mesh, next.roll) : 0;
+			const openness = withEyes ? await opennessIn(pixels, mesh, next.roll) : 0;
 			return { yaw: yawOf(mesh), openness, skin: skinOf(pixels, mesh), next };
 		},
 	};

@@ -47,10 +47,13 @@ async function trackFace(faces: FaceEngine, mesh: FaceMesh, burst: Burst): Promi
 				boxes.map((box) => ({ box })),
 				"frame",
 			);
-			if (found.ok) square = mesh.trace(pixels, squareAround(found.value.box), false)?.next ?? square;
+			if (found.ok) {
+				const traced = await mesh.trace(pixels, squareAround(found.value.box), false);
+				square = traced?.next ?? square;
+			}
 			detections.push(found.ok ? "found" : found.refusal);
 		}
-		const face: MeshedFace | null = square === null ? null : mesh.trace(pixels, square, withEyes);
+		const face: MeshedFace | null = square === null ? null : await mesh.trace(pixels, square, withEyes);
 		square = face?.next ?? null;
 		if (face === null) continue;
 		const { openness, yaw, skin } = face;
@@ -83,7 +86,7 @@ async function compareWith(faces: FaceEngine, selfie: FaceEmbedding, frames: rea
 }
 
 export async function loadLiveness(faces: FaceEngine): Promise<LivenessEngine> {
-	const mesh = await loadFaceMesh(faces.tf);
+	const mesh = await loadFaceMesh();
 	return {
 		/** Refusals: noFace, twoFaces, faceTooSmall, faceBlurred. */
 		judge: async (burst) => {

@@ -1,6 +1,6 @@
-import * as ort from "onnxruntime-web";
 import { cutPlanes, type Pixels, type Quad, wholeQuad } from "../image/pixels.ts";
-import { readModel } from "../models.ts";
+import { loadNetwork, type Network } from "../inference/session.ts";
+import { type ModelFile, readModel } from "../models.ts";
 import { findBoxes, quadSize, turned } from "./boxes.ts";
 import { ocrFiles } from "./ocr-files.ts";
 import { layOut, type PlacedLine, type RecognisedLine } from "./text-line.ts";
@@ -19,7 +19,7 @@ const lineConfidenceMin = 0.5;
 const trialLines = 3;
 const trialConfidence = 0.85;
 
-type Recogniser = { readonly session: ort.InferenceSession; readonly letters: readonly string[] };
+type Recogniser = { readonly network: Network; readonly letters: readonly string[] };
 
 export type OcrEngine = {
 	readonly readLines: (pixels: Pixels) => Promise<PlacedLine[]>;
@@ -31,9 +31,7 @@ export type OcrEngine = {
 };
 
 export async function loadOcr(): Promise<OcrEngine> {
-	// One thread a worker: the pool is as wide as the machine, and threads inside wasm cost more than they gain.
-	ort.env.wasm.numThreads = 1;
-	const detector = await ort.InferenceSession.create(await readModel(ocrFiles.detector));
+	const detector = await loadNetwork(await readModel(ocrFiles.detector));
 	const english = await loadRecogniser(ocrFiles.english, ocrFiles.englishLetters);
 	const latin = await loadRecogniser(ocrFiles.latin, ocrFiles.latinLetters);
 	return {
@@ -59,31 +57,27 @@ export async function loadOcr(): Promise<OcrEngine> {
 	};
 }
 
-type ModelFile = Parameters<typeof readModel>[0];
-
 async function loadRecogniser(model: ModelFile, letterList: ModelFile): Promise<Recogniser> {
 	const list = new TextDecoder().decode(await readModel(letterList));
-	const session = await ort.InferenceSession.create(await readModel(model));
+	const network = await loadNetwork(await readModel(model));
 	// Class 0 is "no letter", the last one is the space.
-	return { session, letters: ["", ...list.split(/\r?\n/), " "] };
+	return { network, letters: ["", ...list.split(/\r?\n/), " "] };
 }
 
-async function infer(session: ort.InferenceSession, input: Float32Array, dims: readonly number[]) {
-	const [name = ""] = session.inputNames;
-	const outputs = await session.run({ [name]: new ort.Tensor("float32", input, dims) });
-	const output = outputs[session.outputNames[0] ?? ""];
-	if (output === undefined || !(output.data instanceof Float32Array))
-		throw new Error("OCR model returned no output");
-	return { data: output.data, dims: output.dims };
+/** Runs a network of one output. */
+async function infer(network: Network, input: Float32Array, dims: readonly number[]) {
+	const [output] = await network(input, dims);
+	if (output === undefined) throw new Error("OCR model returned no output");
+	return output;
 }
 
-async function detect(session: ort.InferenceSession, pixels: Pixels): Promise<Quad[]> {
+async function detect(network: Network, pixels: Pixels): Promise<Quad[]> {
 	const scale = Math.min(1, detectorSide / Math.max(pixels.width, pixels.height));
 	const side = (length: number) =>
 		Math.max(detectorStep, Math.round((length * scale) / detectorStep) * detectorStep);
 	const [width, height] = [side(pixels.width), side(pixels.height)];
 	const planes = cutPlanes(pixels, wholeQuad(pixels), { width, height, ...imageNet });
-	const { data } = await infer(session, planes, [1, 3, height, width]);
+	const { data } = await infer(network, planes, [1, 3, height, width]);
 	const [stretchX, stretchY] = [pixels.width / width, pixels.height / height];
 	return findBoxes({ width, height, levels: data }).map((quad) => {
 		const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * stretchX, y: y * stretchY }));
@@ -92,7 +86,7 @@ async function detect(session: ort.InferenceSession, pixels: Pixels): Promise<Qu
 }
 
 async function recognise(
-	{ session, letters }: Recogniser,
+	{ network, letters }: Recogniser,
 	pixels: Pixels,
 	quad: Quad,
 ): Promise<RecognisedLine> {
@@ -100,7 +94,7 @@ async function recognise(
 	const natural = (lineHeight * size.width) / Math.max(size.height, 1);
 	const width = Math.min(lineWidthMax, Math.max(lineHeight, Math.round((natural * squeeze) / 8) * 8));
 	const planes = cutPlanes(pixels, quad, { width, height: lineHeight, ...half });
-	const { data, dims } = await infer(session, planes, [1, 3, lineHeight, width]);
+	const { data, dims } = await infer(network, planes, [1, 3, lineHeight, width]);
 	return { quad, ...spell(data, dims[2] ?? letters.length, letters) };
 }
 

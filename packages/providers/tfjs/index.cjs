@@ -1,1 +1,0 @@
-module.exports = require("@tensorflow/tfjs-core");
