@@ -1,6 +1,5 @@
 import type { Currency } from "@puente/core/money";
 import type { RailFailure, RailReply } from "./call-rail.ts";
-import type { PayoutRecord } from "./payout-record.ts";
 import { isOurReference } from "./payout-reference.ts";
 
 /** From an instant to another one, both included. */
@@ -11,7 +10,7 @@ export type ListedPayout = {
 	readonly providerId: string;
 	/** Our id, where the rail's reference is in the form of one; otherwise null. */
 	readonly reference: string | null;
-	readonly state: PayoutRecord["state"];
+	readonly state: "pending" | "settled" | "failed" | "reversed";
 	readonly amountMinor: bigint;
 	readonly currency: Currency;
 	readonly madeAt: Date;
@@ -26,6 +25,9 @@ export type PayoutListResult =
 	/** Unanswered, or not to the end: nothing may be concluded from it. */
 	| { readonly outcome: "unknown"; readonly cause: RailFailure };
 
+/** What the rail's books say of it, too. */
+type InBooks = Pick<ListedPayout, "providerId" | "state" | "amountMinor" | "currency">;
+
 type ListedAs = Pick<ListedPayout, "accountNumber"> & {
 	readonly madeAt: Date | null;
 	readonly reference: string;
@@ -33,7 +35,7 @@ type ListedAs = Pick<ListedPayout, "accountNumber"> & {
 };
 
 /** An entry of a list from what it says of the payout; null without an instant. */
-export function listedPayout(record: PayoutRecord, listed: ListedAs): ListedPayout | null {
+export function listedPayout(record: InBooks, listed: ListedAs): ListedPayout | null {
 	const { providerId, state, amountMinor, currency } = record;
 	const { madeAt, reference, accountNumber, narration = null } = listed;
 	const ours = isOurReference(reference) ? reference : null;
