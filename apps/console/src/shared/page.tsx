@@ -1,10 +1,13 @@
 import { Icon } from "@puente/ui";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useWords } from "./language.tsx";
 import { useShortcut } from "./shortcuts.tsx";
 
 export type Crumb = { readonly to: string; readonly label: string };
+
+/** The heading of each new page takes the focus, so that a screen reader announces it. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
 /** The frame of a page: breadcrumbs, heading, actions and content. */
 export function Page(props: {
@@ -17,7 +20,6 @@ export function Page(props: {
 }) {
 	const { t } = useWords();
 	const { title, above = [], aside, actions } = props;
-	const heading = useRef<HTMLHeadingElement>(null);
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
 	const up = above.at(-1)?.to;
@@ -26,9 +28,6 @@ export function Page(props: {
 	useEffect(() => {
 		document.title = `${title} · ${t("app.name")}`;
 	}, [title, t]);
-	// The focus moves to the heading, so that a screen reader announces the new page.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the heading takes the focus once for each page.
-	useEffect(() => heading.current?.focus({ preventScroll: true }), [pathname]);
 	return (
 		<main id="content" className="mx-auto flex w-full max-w-360 min-w-0 flex-col gap-4 px-4 py-4 wide:px-6">
 			<header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -46,7 +45,12 @@ export function Page(props: {
 						</nav>
 					)}
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-						<h1 ref={heading} tabIndex={-1} className="min-w-0 text-lg font-bold break-words">
+						<h1
+							key={pathname}
+							ref={takeFocus}
+							tabIndex={-1}
+							className="min-w-0 text-lg font-bold break-words"
+						>
 							{title}
 						</h1>
 						{aside}

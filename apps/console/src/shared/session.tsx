@@ -48,7 +48,7 @@ export const sessionKey = ["session"];
 export type SessionState =
 	| { readonly is: "loading" }
 	| { readonly is: "out" }
-	| { readonly is: "in"; readonly session: Session }
+	| { readonly is: "in"; readonly session: Session; readonly receivedAtMs: number }
 	| { readonly is: "failed"; readonly failure: Failure; readonly retry: () => void };
 
 /** The session, fetched once. A call that finds the session ended sets it to null. */
@@ -64,7 +64,9 @@ export function useSessionState(): SessionState {
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	if (query.data !== undefined)
-		return query.data === null ? { is: "out" } : { is: "in", session: query.data };
+		return query.data === null
+			? { is: "out" }
+			: { is: "in", session: query.data, receivedAtMs: query.dataUpdatedAt };
 	if (query.error === null) return { is: "loading" };
 	return { is: "failed", failure: toFailure(query.error), retry: () => void query.refetch() };
 }

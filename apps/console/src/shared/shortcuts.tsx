@@ -38,13 +38,16 @@ export function WithShortcuts({
 }) {
 	const [isHelpOpen, setHelpOpen] = useState(false);
 	const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== "off");
-	const bindings = useRef(new Map<string, ShortcutBinding>());
+	const [bindings] = useState(() => new Map<string, ShortcutBinding>());
 	const showHelp = useCallback(() => setHelpOpen(true), []);
-	useKeys(on, bindings.current, places, showHelp);
-	const bind = useCallback((key: string, one: ShortcutBinding) => {
-		bindings.current.set(key, one);
-		return () => void bindings.current.delete(key);
-	}, []);
+	useKeys(on, bindings, places, showHelp);
+	const bind = useCallback(
+		(key: string, one: ShortcutBinding) => {
+			bindings.set(key, one);
+			return () => void bindings.delete(key);
+		},
+		[bindings],
+	);
 	const value = useMemo(() => ({ bind, showHelp }), [bind, showHelp]);
 	const change = (next: boolean) => {
 		localStorage.setItem(storageKey, next ? "on" : "off");
@@ -58,7 +61,7 @@ export function WithShortcuts({
 					on={on}
 					onChange={change}
 					onClose={() => setHelpOpen(false)}
-					bindings={bindings.current}
+					bindings={bindings}
 					places={places}
 				/>
 			) : null}

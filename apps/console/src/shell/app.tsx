@@ -97,14 +97,14 @@ function SessionGate() {
 		case "out":
 			return <SignIn />;
 		case "in":
-			return <SignedIn session={state.session} />;
+			return <SignedIn session={state.session} receivedAtMs={state.receivedAtMs} />;
 	}
 }
 
 const sessionEveryMs = 30_000;
 
-function SignedIn({ session }: { readonly session: Session }) {
-	const cache = useQueryClient();
+function SignedIn(props: { readonly session: Session; readonly receivedAtMs: number }) {
+	const { session, receivedAtMs } = props;
 	const clearSession = useClearSession();
 	const client = useClient();
 	const leave = useCallback(() => {
@@ -113,7 +113,6 @@ function SignedIn({ session }: { readonly session: Session }) {
 		clearSession();
 	}, [client, clearSession]);
 	const active = useIsActive(session.idleSeconds * 1000, leave);
-	const receivedAtMs = cache.getQueryState(sessionKey)?.dataUpdatedAt ?? Date.now();
 	useSessionRefresh(active);
 	return (
 		<SessionContext value={session}>
