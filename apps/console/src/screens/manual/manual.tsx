@@ -67,9 +67,9 @@ function Contents(props: { readonly chapters: readonly Chapter[]; readonly curre
 			className="min-w-0 rounded-s border border-line bg-card p-3 wide:sticky wide:top-16"
 		>
 			<TextField type="search" label={t("manual.search")} value={searched} onChange={setSearched} />
-			<ul className="mt-2 max-h-48 overflow-y-auto text-md wide:max-h-[calc(100vh-10rem)]">
+			<ul className="mt-2 columns-2 text-md wide:max-h-[calc(100vh-10rem)] wide:columns-1 wide:overflow-y-auto">
 				{shown.map(({ chapter, sections }) => (
-					<li key={chapter.id}>
+					<li key={chapter.id} className="break-inside-avoid">
 						<Entry to={`/manual/${chapter.id}`} text={chapter.title} isCurrent={chapter === current} />
 						{sections.length === 0 ? null : (
 							<ul className="ml-3 border-l border-line pl-1 text-xs">
