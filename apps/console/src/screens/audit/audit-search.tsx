@@ -1,6 +1,4 @@
 import { addressOf } from "@puente/client/staff";
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import type { Language } from "@puente/core/region";
 import { auditedCall, auditedCalls, auditedRefusal } from "@puente/words/console/audited";
 import { useState } from "react";
@@ -9,7 +7,7 @@ import { Button, DownloadLink } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { Badge, Blank, Facts } from "../../kit/surface.tsx";
-import { useStaffPages } from "../../shared/calls/staff-calls.tsx";
+import { type StaffAnswer, useStaffPages } from "../../shared/calls/staff-calls.tsx";
 import { Moment } from "../../shared/clock.tsx";
 import { DateField } from "../../shared/forms/date-field.tsx";
 import { useFilters } from "../../shared/forms/filters.tsx";
@@ -21,7 +19,7 @@ import { PagedTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 import { readInput, searchOf, shortName } from "./audit-filters.ts";
 
-type Entry = CallOutput<StaffCalls["audit"]>["entries"][number];
+type Entry = StaffAnswer<"audit">["entries"][number];
 
 /** The audit: actions and views of staff. */
 export default function AuditSearch() {

@@ -1,6 +1,5 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
+import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
 
-export type BorrowerDetails = CallOutput<StaffCalls["borrower"]>;
+export type BorrowerDetails = StaffAnswer<"borrower">;
 export type Application = BorrowerDetails["applications"][number];
 export type Loan = BorrowerDetails["loans"][number];

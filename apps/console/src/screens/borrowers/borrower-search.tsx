@@ -1,11 +1,11 @@
-import type { CallInput, CallOutput } from "@puente/contract";
+import type { CallInput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { Blank, Panel } from "../../kit/surface.tsx";
-import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { CountryField } from "../../shared/forms/filters.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
@@ -16,7 +16,7 @@ import type { Column } from "../../shared/views/table.tsx";
 import { BorrowerState } from "./borrower-state.tsx";
 
 type Search = CallInput<StaffCalls["searchBorrowers"]>;
-type BorrowerRow = CallOutput<StaffCalls["searchBorrowers"]>["borrowers"][number];
+type BorrowerRow = StaffAnswer<"searchBorrowers">["borrowers"][number];
 
 const searchKinds = ["mobile", "orderNo", "identityNumber"] as const;
 

@@ -1,16 +1,14 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import type { Currency } from "@puente/core/money";
 import type { Language } from "@puente/core/region";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Notice } from "../../kit/surface.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { labelOf } from "../../shared/records/record-text.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 
-type Charge = CallOutput<StaffCalls["loanLedger"]>["charges"][number];
-type Entry = CallOutput<StaffCalls["loanLedger"]>["entries"][number];
+type Charge = StaffAnswer<"loanLedger">["charges"][number];
+type Entry = StaffAnswer<"loanLedger">["entries"][number];
 
 /** The ledger of a loan: every entry with its postings and its hash. */
 export function Ledger({ loanId }: { readonly loanId: string }) {

@@ -1,19 +1,17 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { currencies } from "@puente/core/money";
 import type { Country, Language } from "@puente/core/region";
 import { Icon, type IconName } from "@puente/ui";
 import { auditedCall, auditedRefusal } from "@puente/words/console/audited";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Panel } from "../../kit/surface.tsx";
-import { QueryView, useStaffPages } from "../../shared/calls/staff-calls.tsx";
+import { QueryView, type StaffAnswer, useStaffPages } from "../../shared/calls/staff-calls.tsx";
 import { Moment } from "../../shared/clock.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { labelOf, textOf } from "../../shared/records/record-text.tsx";
 import { stepNameText } from "../../shared/records/step-text.ts";
 import { More } from "../../shared/views/more.tsx";
 
-type Event = CallOutput<StaffCalls["borrowerTimeline"]>["events"][number];
+type Event = StaffAnswer<"borrowerTimeline">["events"][number];
 
 const icons: Readonly<Record<Event["kind"], IconName>> = {
 	step: "forward",

@@ -6,7 +6,6 @@ import type { QueryState } from "../../shared/calls/staff-calls.tsx";
 import { QueryView } from "../../shared/calls/staff-calls.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
-
 import { Chart } from "./chart.tsx";
 import type { ChartProps, Point } from "./plot.ts";
 

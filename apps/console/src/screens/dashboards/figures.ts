@@ -1,4 +1,3 @@
-import type { CallOutput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import {
 	type LateBucket,
@@ -7,9 +6,10 @@ import {
 	type RollOutcome,
 	rollOutcomes,
 } from "@puente/core/loan";
+import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
 
 export type RowOf<Name extends keyof StaffCalls> =
-	CallOutput<StaffCalls[Name]> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
+	StaffAnswer<Name> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
 
 /** A share between 0 and 1; null when the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {

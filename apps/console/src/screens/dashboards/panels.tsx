@@ -1,9 +1,9 @@
 import { addressOf } from "@puente/client/staff";
-import type { CallInput, CallOutput } from "@puente/contract";
+import type { CallInput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import { rollBuckets } from "@puente/core/loan";
 import { formatCount, formatDay, formatMinor, formatPeriod } from "../../kit/format.ts";
-import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { isWorse, portfolioAtRisk, type RowOf, riskDays, rollRate, shareOf, vintagesOf } from "./figures.ts";
@@ -14,7 +14,7 @@ import { RollTable } from "./roll-table.tsx";
 import { VintageTable } from "./vintage-table.tsx";
 
 type PanelProps = { readonly range: Range };
-type Currency = CallOutput<StaffCalls["dashboardMoney"]>["currency"];
+type Currency = StaffAnswer<"dashboardMoney">["currency"];
 
 /** Common parts of the panels with a range: the axis of periods, and the address of the download. */
 function useRange(range: Range, panel: CallInput<StaffCalls["dashboardExport"]>["panel"]) {

@@ -1,11 +1,10 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { ButtonLink } from "../../kit/button.tsx";
+import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
 import { usePropose } from "../../shared/calls/use-actions.ts";
 import { useWords } from "../../shared/language.tsx";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 
-export type BlockedValue = CallOutput<StaffCalls["lookUpBlocked"]>;
+export type BlockedValue = StaffAnswer<"lookUpBlocked">;
 
 /** The short name of a key; proposals use the same name. */
 export function KeyName({ value: { name } }: { readonly value: Pick<BlockedValue, "name"> }) {

@@ -1,10 +1,13 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { countries } from "@puente/core/region";
 import { blocklists } from "@puente/core/staff";
 import { SelectField } from "../../kit/field.tsx";
 import { Blank, Panel } from "../../kit/surface.tsx";
-import { QueryView, useStaffPages, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import {
+	QueryView,
+	type StaffAnswer,
+	useStaffPages,
+	useStaffQuery,
+} from "../../shared/calls/staff-calls.tsx";
 import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
@@ -15,8 +18,8 @@ import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { BlocklistLookup } from "./blocklists-lookup.tsx";
 import { KeyName, ValueAction } from "./blocklists-value.tsx";
 
-type Entry = CallOutput<StaffCalls["blocklist"]>["entries"][number];
-type BorrowerValue = CallOutput<StaffCalls["borrowerBlocklist"]>["values"][number];
+type Entry = StaffAnswer<"blocklist">["entries"][number];
+type BorrowerValue = StaffAnswer<"borrowerBlocklist">["values"][number];
 
 /** The blocklists and the lookup of a value. With a borrower in the address: the values of that borrower. */
 export default function BlocklistsPage() {

@@ -1,11 +1,9 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
-import { countries, type Language } from "@puente/core/region";
+import type { Language } from "@puente/core/region";
 import { ButtonLink } from "../../kit/button.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Panel } from "../../kit/surface.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
+import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { CountryFilter, useCountryFilter } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { useMay } from "../../shared/session.tsx";
@@ -13,7 +11,7 @@ import { countryColumn, momentColumn } from "../../shared/views/columns.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { CampaignState } from "./dates.tsx";
 
-type Campaigns = CallOutput<StaffCalls["campaigns"]>;
+type Campaigns = StaffAnswer<"campaigns">;
 type Lottery = Campaigns["lotteries"][number];
 type Promotion = Campaigns["promotions"][number];
 
@@ -21,8 +19,7 @@ type Promotion = Campaigns["promotions"][number];
 export default function CampaignList() {
 	const { t, language } = useWords();
 	const may = useMay();
-	const filters = useFilters();
-	const country = oneOf(countries, filters.get("country"));
+	const country = useCountryFilter();
 	const query = useStaffQuery("campaigns", country === "" ? {} : { country });
 	const lotteries = lotteryColumns(t, language);
 	const promotions = promotionColumns(t);
@@ -42,9 +39,7 @@ export default function CampaignList() {
 				) : undefined
 			}
 		>
-			<div className="w-44">
-				<CountryField value={country} onChange={(value) => filters.set("country", value)} />
-			</div>
+			<CountryFilter />
 			<QueryView query={query}>
 				{(data) => (
 					<>

@@ -1,13 +1,10 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
-import { countries } from "@puente/core/region";
 import { Link } from "react-router";
 import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Blank } from "../../kit/surface.tsx";
-import { useStaffPages } from "../../shared/calls/staff-calls.tsx";
-import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
+import { type StaffAnswer, useStaffPages } from "../../shared/calls/staff-calls.tsx";
+import { CountryFilter, oneOf, useCountryFilter, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { useMay } from "../../shared/session.tsx";
@@ -15,7 +12,7 @@ import { momentColumn } from "../../shared/views/columns.tsx";
 import { PagedTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 
-type Coupon = CallOutput<StaffCalls["grantedCoupons"]>["coupons"][number];
+type Coupon = StaffAnswer<"grantedCoupons">["coupons"][number];
 
 const sources = ["staff", "lottery", "card"] as const;
 const tones = { usable: "good", used: "quiet", expired: "warn" } as const;
@@ -25,7 +22,7 @@ export default function CouponList() {
 	const { t } = useWords();
 	const may = useMay();
 	const filters = useFilters();
-	const country = oneOf(countries, filters.get("country"));
+	const country = useCountryFilter();
 	const source = oneOf(sources, filters.get("source"));
 	const query = useStaffPages("grantedCoupons", {
 		...(country === "" ? {} : { country }),
@@ -44,9 +41,7 @@ export default function CouponList() {
 			}
 		>
 			<div className="flex flex-wrap gap-3">
-				<div className="w-44">
-					<CountryField value={country} onChange={(value) => filters.set("country", value)} />
-				</div>
+				<CountryFilter />
 				<div className="w-44">
 					<SelectField
 						label={t("coupon.source")}

@@ -1,5 +1,3 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, type Language, languages } from "@puente/core/region";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -7,13 +5,13 @@ import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Checkbox, SelectField, TextArea, TextField } from "../../kit/field.tsx";
 import { Notice, Panel } from "../../kit/surface.tsx";
-import { failureText, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
+import { failureText, type StaffAnswer, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { Comparison } from "../../shared/records/record-text.tsx";
 import { useToast } from "../../shared/toasts.tsx";
 import { Pair } from "./edit-frame.tsx";
 
-type Answer = CallOutput<StaffCalls["faqEntries"]>;
+type Answer = StaffAnswer<"faqEntries">;
 type Entry = Answer["entries"][number];
 type Texts = NonNullable<Entry["shipped"]>;
 

@@ -1,9 +1,7 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { useParams } from "react-router";
 import { Blank, Facts, Panel } from "../../kit/surface.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { oneOf } from "../../shared/forms/filters.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { NotFound } from "../../shared/not-found.tsx";
@@ -53,7 +51,7 @@ function Entry({ country, id }: { readonly country: Country; readonly id: string
 	);
 }
 
-function Figures({ figures }: Pick<CallOutput<StaffCalls["faqEntries"]>, "figures">) {
+function Figures({ figures }: Pick<StaffAnswer<"faqEntries">, "figures">) {
 	const { t } = useWords();
 	return (
 		<Panel title={t("faq.figures")}>

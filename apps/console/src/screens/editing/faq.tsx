@@ -1,9 +1,7 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries, type Language } from "@puente/core/region";
 import { ButtonLink } from "../../kit/button.tsx";
 import { Badge, Blank } from "../../kit/surface.tsx";
-import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { momentText } from "../../shared/clock.tsx";
 import { OneCountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
@@ -12,7 +10,7 @@ import { QueryTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 import { newName } from "./new-id.ts";
 
-type Answer = CallOutput<StaffCalls["faqEntries"]>;
+type Answer = StaffAnswer<"faqEntries">;
 type Entry = Answer["entries"][number];
 
 /** FAQ of one region: shipped and changed entries. */

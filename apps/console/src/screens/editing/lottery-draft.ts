@@ -1,13 +1,12 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import type { Currency } from "@puente/core/money";
 import { checkPrizes, largestPrizeMinor } from "@puente/core/promo";
 import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
+import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
 import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../shared/forms/amounts.ts";
 import { type Dates, readDates, typedDates } from "./dates.tsx";
 
-export type Lottery = CallOutput<StaffCalls["campaigns"]>["lotteries"][number];
+export type Lottery = StaffAnswer<"campaigns">["lotteries"][number];
 
 export type PrizeDraft = { readonly id: string; readonly amount: string; readonly odds: string };
 /** The texts of the form fields. */

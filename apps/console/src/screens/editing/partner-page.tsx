@@ -1,5 +1,3 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { type PartnerTerms, partnerDaysMin, partnerProblems } from "@puente/core/promo";
 import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
@@ -7,14 +5,14 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { Checkbox, TextField } from "../../kit/field.tsx";
 import { Blank } from "../../kit/surface.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { OneCountryField } from "../../shared/forms/filters.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import { newId, newName } from "./new-id.ts";
 
-type Answer = CallOutput<StaffCalls["partnerOffers"]>;
+type Answer = StaffAnswer<"partnerOffers">;
 type Offer = Answer["offers"][number];
 
 const list = "/editing/partners";

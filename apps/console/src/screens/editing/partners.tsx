@@ -1,25 +1,22 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
-import { countries, type Language } from "@puente/core/region";
+import type { Language } from "@puente/core/region";
 import { ButtonLink } from "../../kit/button.tsx";
 import { formatCount } from "../../kit/format.ts";
 import { Badge, Blank, Notice } from "../../kit/surface.tsx";
-import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
-import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
+import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { CountryFilter, useCountryFilter } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { useMay } from "../../shared/session.tsx";
 import { QueryTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 
-type Offer = CallOutput<StaffCalls["partnerOffers"]>["offers"][number];
+type Offer = StaffAnswer<"partnerOffers">["offers"][number];
 
 /** Offers of other lenders, shown and hidden. */
 export default function PartnerList() {
 	const { t, language } = useWords();
 	const may = useMay();
-	const filters = useFilters();
-	const country = oneOf(countries, filters.get("country"));
+	const country = useCountryFilter();
 	const query = useStaffQuery("partnerOffers", country === "" ? {} : { country });
 	const columns = columnsOf(t, language);
 	return (
@@ -33,9 +30,7 @@ export default function PartnerList() {
 				) : undefined
 			}
 		>
-			<div className="w-44">
-				<CountryField value={country} onChange={(value) => filters.set("country", value)} />
-			</div>
+			<CountryFilter />
 			<Notice tone="info">{t("partner.order")}</Notice>
 			<QueryTable
 				query={query}

@@ -1,11 +1,9 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Button } from "../../kit/button.tsx";
 import { Panel } from "../../kit/surface.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { usePropose } from "../../shared/calls/use-actions.ts";
 import { oneOf } from "../../shared/forms/filters.tsx";
 import { useWords } from "../../shared/language.tsx";
@@ -17,7 +15,7 @@ import { Comparison } from "../../shared/records/record-text.tsx";
 import { type Draft, draftOf, fieldsOf, wrongOf } from "./products-draft.ts";
 import { ProductForm } from "./products-form.tsx";
 
-type Product = CallOutput<StaffCalls["products"]>["products"][number];
+type Product = StaffAnswer<"products">["products"][number];
 
 export default function ProductEditPage() {
 	const { id = "", country: name = "" } = useParams();

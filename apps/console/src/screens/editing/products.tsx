@@ -1,5 +1,3 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { minorDigits } from "@puente/core/money";
 import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
@@ -7,7 +5,7 @@ import { Link } from "react-router";
 import { ButtonLink } from "../../kit/button.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { Moment } from "../../shared/clock.tsx";
 import { OneCountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
 import { useWords } from "../../shared/language.tsx";
@@ -16,7 +14,7 @@ import { productFormat, productGroups, productLines } from "../../shared/records
 import { linesOf } from "../../shared/records/record-text.tsx";
 import { useMay } from "../../shared/session.tsx";
 
-type Products = CallOutput<StaffCalls["products"]>;
+type Products = StaffAnswer<"products">;
 type Product = Products["products"][number];
 
 /** The products of a region that are in force, with their revisions. */

@@ -1,11 +1,10 @@
-import { type CallOutput, type PromotionPage, promotionPages } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
+import { type PromotionPage, promotionPages } from "@puente/contract";
 import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { Blank } from "../../kit/surface.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { useNowMs } from "../../shared/clock.tsx";
 import { wholeOf } from "../../shared/forms/amounts.ts";
 import { OneCountryField } from "../../shared/forms/filters.tsx";
@@ -15,7 +14,7 @@ import { DateFields, readDates, typedDates } from "./dates.tsx";
 import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import { newId, newName } from "./new-id.ts";
 
-type Promotion = CallOutput<StaffCalls["campaigns"]>["promotions"][number];
+type Promotion = StaffAnswer<"campaigns">["promotions"][number];
 
 const list = "/editing/campaigns";
 

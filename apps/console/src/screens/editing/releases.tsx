@@ -1,18 +1,22 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { languages } from "@puente/core/region";
 import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { TextArea, TextField } from "../../kit/field.tsx";
 import { Notice, Panel } from "../../kit/surface.tsx";
-import { failureText, QueryView, useStaffMutation, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import {
+	failureText,
+	QueryView,
+	type StaffAnswer,
+	useStaffMutation,
+	useStaffQuery,
+} from "../../shared/calls/staff-calls.tsx";
 import { Moment } from "../../shared/clock.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { useToast } from "../../shared/toasts.tsx";
 import { Pair } from "./edit-frame.tsx";
 
-type Release = CallOutput<StaffCalls["appReleases"]>["releases"][number];
+type Release = StaffAnswer<"appReleases">["releases"][number];
 
 /** What the apps are told about new versions. */
 export default function Releases() {

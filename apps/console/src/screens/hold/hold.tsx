@@ -1,9 +1,7 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { Link } from "react-router";
 import { formatCount, formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { usePropose } from "../../shared/calls/use-actions.ts";
 import { Moment, momentText } from "../../shared/clock.tsx";
 import { useWords } from "../../shared/language.tsx";
@@ -14,7 +12,7 @@ import { labelOf } from "../../shared/records/record-text.tsx";
 import { useMay } from "../../shared/session.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 
-type Hold = NonNullable<CallOutput<StaffCalls["hold"]>["hold"]>;
+type Hold = NonNullable<StaffAnswer<"hold">["hold"]>;
 type Difference = Hold["differences"][number];
 
 const everyMs = 10_000;

@@ -1,14 +1,13 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { formatMinor } from "../../kit/format.ts";
 import { Facts, Notice, Panel } from "../../kit/surface.tsx";
+import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
 import { Moment } from "../../shared/clock.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { railText } from "../../shared/records/rail-reason.ts";
 import { Lines } from "./lines.tsx";
 
-type Evidence = NonNullable<CallOutput<StaffCalls["proposal"]>["evidence"]>;
+type Evidence = NonNullable<StaffAnswer<"proposal">["evidence"]>;
 type Props = { readonly evidence: Evidence; readonly country: Country | null };
 
 /** What shows whether the borrower, or whoever has stolen the account, asks for a new number. */

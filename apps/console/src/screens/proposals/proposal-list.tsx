@@ -1,11 +1,10 @@
-import { countries } from "@puente/core/region";
 import { proposalKindNames } from "@puente/core/staff";
 import { SelectField } from "../../kit/field.tsx";
 import { Blank } from "../../kit/surface.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
 import { useStaffPages } from "../../shared/calls/staff-calls.tsx";
 import { Age, Deadline, Moment } from "../../shared/clock.tsx";
-import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
+import { CountryFilter, oneOf, useCountryFilter, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { Page } from "../../shared/page.tsx";
 import { countryColumn } from "../../shared/views/columns.tsx";
@@ -23,7 +22,7 @@ export default function ProposalList() {
 	const filters = useFilters();
 	const which = oneOf(whichNames, filters.get("which")) || "toCheck";
 	const kind = oneOf(proposalKindNames, filters.get("kind"));
-	const country = oneOf(countries, filters.get("country"));
+	const country = useCountryFilter();
 	return (
 		<Page title={t("nav.proposals")}>
 			<div className="flex flex-wrap gap-3">
@@ -36,9 +35,7 @@ export default function ProposalList() {
 						onChange={(value) => filters.set("kind", value)}
 					/>
 				</div>
-				<div className="w-44">
-					<CountryField value={country} onChange={(value) => filters.set("country", value)} />
-				</div>
+				<CountryFilter />
 			</div>
 			<Tabs
 				label={t("nav.proposals")}

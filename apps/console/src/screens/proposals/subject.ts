@@ -1,10 +1,9 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
+import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
 import type { Translate } from "../../shared/language.tsx";
 import { promotionPageText } from "../../shared/records/promotion-format.ts";
 
-export type Proposal = CallOutput<StaffCalls["proposal"]>;
-export type ListedProposal = CallOutput<StaffCalls["proposals"]>["proposals"][number];
+export type Proposal = StaffAnswer<"proposal">;
+export type ListedProposal = StaffAnswer<"proposals">["proposals"][number];
 
 /** The readable name of a proposal's subject. A borrower has an id for a name, of which the start is enough. */
 export function subjectText(

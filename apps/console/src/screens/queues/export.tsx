@@ -1,6 +1,4 @@
 import { addressOf } from "@puente/client/staff";
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../kit/button.tsx";
@@ -8,14 +6,14 @@ import { formatDay } from "../../kit/format.ts";
 import { Notice, Panel } from "../../kit/surface.tsx";
 import { useFetch } from "../../shared/calls/client-context.ts";
 import { download } from "../../shared/calls/download.ts";
-import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { useAction } from "../../shared/calls/use-actions.ts";
 import { useWords } from "../../shared/language.tsx";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { useToast } from "../../shared/toasts.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
-type Export = CallOutput<StaffCalls["exportItem"]>;
+type Export = StaffAnswer<"exportItem">;
 
 /** A request for a data export that was made outside the app. */
 export default function ExportItem({ id }: { readonly id: string }) {

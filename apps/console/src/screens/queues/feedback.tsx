@@ -1,6 +1,4 @@
 import { addressOf } from "@puente/client/staff";
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { classNames } from "@puente/ui";
 import { type FormEvent, useState } from "react";
@@ -8,7 +6,7 @@ import { Button } from "../../kit/button.tsx";
 import { TextArea } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { useStaffMutation, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { type StaffAnswer, useStaffMutation, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { Deadline, Moment } from "../../shared/clock.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { railText } from "../../shared/records/rail-reason.ts";
@@ -18,7 +16,7 @@ import { HandOver, HandOvers, rolesText } from "./hand-over.tsx";
 import { ItemFacts, ItemFrame, useObstacle } from "./item-frame.tsx";
 import { typeText } from "./queue-item.ts";
 
-type Feedback = CallOutput<StaffCalls["feedbackItem"]>;
+type Feedback = StaffAnswer<"feedbackItem">;
 
 const statusTones = { 1: "warn", 2: "quiet", 3: "good" } as const;
 

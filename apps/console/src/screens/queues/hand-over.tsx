@@ -1,16 +1,15 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import type { StaffRole } from "@puente/core/staff";
 import { useState } from "react";
 import { SelectField } from "../../kit/field.tsx";
 import { Panel } from "../../kit/surface.tsx";
+import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
 import { useAction } from "../../shared/calls/use-actions.ts";
 import { Moment } from "../../shared/clock.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { useBackToQueue } from "./item-frame.tsx";
 
-type Feedback = CallOutput<StaffCalls["feedbackItem"]>;
+type Feedback = StaffAnswer<"feedbackItem">;
 
 export function rolesText(t: Translate, roles: readonly StaffRole[]): string {
 	return roles.map((role) => t(`role.${role}`)).join(", ");

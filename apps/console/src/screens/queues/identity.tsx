@@ -1,9 +1,14 @@
-import type { CallInput, CallOutput } from "@puente/contract";
+import type { CallInput } from "@puente/contract";
 import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { classNames } from "@puente/ui";
 import { Badge, Facts, Panel } from "../../kit/surface.tsx";
-import { failureText, useStaffMutation, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import {
+	failureText,
+	type StaffAnswer,
+	useStaffMutation,
+	useStaffQuery,
+} from "../../shared/calls/staff-calls.tsx";
 import type { Action } from "../../shared/calls/use-actions.ts";
 import { Moment } from "../../shared/clock.tsx";
 import { useWords } from "../../shared/language.tsx";
@@ -13,7 +18,7 @@ import { useToast } from "../../shared/toasts.tsx";
 import { DocumentPictures } from "../../shared/views/document-pictures.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
-type Identity = CallOutput<StaffCalls["identityItem"]>;
+type Identity = StaffAnswer<"identityItem">;
 
 /** A review of a document or a face that could not be decided automatically. */
 export default function IdentityItem({ id }: { readonly id: string }) {

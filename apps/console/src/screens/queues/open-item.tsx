@@ -1,10 +1,8 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { useState } from "react";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Panel } from "../../kit/surface.tsx";
-import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { type ProposalInput, useAction, usePropose } from "../../shared/calls/use-actions.ts";
 import { Moment } from "../../shared/clock.tsx";
 import { minorOf } from "../../shared/forms/amounts.ts";
@@ -16,7 +14,7 @@ import { LoanFacts } from "../../shared/views/loan-facts.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 import { AgreeToClose, ClosePanel } from "./waiting-close.tsx";
 
-type OpenItemDetails = CallOutput<StaffCalls["openItem"]>;
+type OpenItemDetails = StaffAnswer<"openItem">;
 
 type BookedPayment = NonNullable<OpenItemDetails["payment"]>;
 

@@ -1,37 +1,24 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
-import { countries } from "@puente/core/region";
 import { listNames } from "@puente/core/staff";
 import { Icon } from "@puente/ui";
 import { Link } from "react-router";
 import { formatCount } from "../../kit/format.ts";
 import { Badge } from "../../kit/surface.tsx";
-import { QueryView, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { QueryView, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { Age } from "../../shared/clock.tsx";
-import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
+import { CountryFilter, useCountryFilter } from "../../shared/forms/filters.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { useOwnPages } from "../../shared/own-pages.ts";
 import { Page } from "../../shared/page.tsx";
 
-type Queue = CallOutput<StaffCalls["queues"]>["queues"][number];
+type Queue = StaffAnswer<"queues">["queues"][number];
 
 /** The queues of the user's roles. */
 export default function QueueOverview() {
 	const { t } = useWords();
-	const { get, set } = useFilters();
-	const country = oneOf(countries, get("country"));
+	const country = useCountryFilter();
 	const query = useStaffQuery("queues", country === "" ? {} : { country });
 	return (
-		<Page
-			title={t("nav.queues")}
-			actions={
-				query.data?.queues.length === 0 ? undefined : (
-					<div className="w-44">
-						<CountryField value={country} onChange={(value) => set("country", value)} />
-					</div>
-				)
-			}
-		>
+		<Page title={t("nav.queues")} actions={query.data?.queues.length === 0 ? undefined : <CountryFilter />}>
 			<QueryView query={query}>
 				{({ queues }) =>
 					queues.length === 0 ? (

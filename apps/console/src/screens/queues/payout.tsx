@@ -1,8 +1,6 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { countryOf, formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
-import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { useAction, usePropose } from "../../shared/calls/use-actions.ts";
 import { Moment } from "../../shared/clock.tsx";
 import { useWords } from "../../shared/language.tsx";
@@ -14,7 +12,7 @@ import { AccountHolder } from "../../shared/views/account-holder.tsx";
 import { type Column, DataTable } from "../../shared/views/table.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
-type FailedPayout = CallOutput<StaffCalls["payoutItem"]>;
+type FailedPayout = StaffAnswer<"payoutItem">;
 type Attempt = FailedPayout["payouts"][number];
 
 const stateTones = {

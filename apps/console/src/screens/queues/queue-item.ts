@@ -1,15 +1,14 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { type Currency, currencies } from "@puente/core/money";
 import { payoutStates } from "@puente/core/payout";
 import type { Language } from "@puente/core/region";
 import { staffRoles } from "@puente/core/staff";
 import { formatMinor } from "../../kit/format.ts";
+import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
 import type { Translate } from "../../shared/language.tsx";
 import { railReasonText, railText } from "../../shared/records/rail-reason.ts";
 import { labelOf } from "../../shared/records/record-text.tsx";
 
-export type QueueItem = CallOutput<StaffCalls["queue"]>["items"][number];
+export type QueueItem = StaffAnswer<"queue">["items"][number];
 
 /** The name of an item in lists and headings. */
 export function nameOf({ orderNo, id }: Pick<QueueItem, "orderNo" | "id">): string {

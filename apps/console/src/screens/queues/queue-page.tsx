@@ -7,7 +7,7 @@ import { SelectField } from "../../kit/field.tsx";
 import { Blank } from "../../kit/surface.tsx";
 import { useStaffMutation, useStaffPages } from "../../shared/calls/staff-calls.tsx";
 import { Age, Deadline } from "../../shared/clock.tsx";
-import { CountryField, oneOf, useFilters } from "../../shared/forms/filters.tsx";
+import { CountryFilter, oneOf, useCountryFilter, useFilters } from "../../shared/forms/filters.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
 import { NotFound } from "../../shared/not-found.tsx";
 import { Page } from "../../shared/page.tsx";
@@ -35,7 +35,7 @@ export default function QueuePage() {
 function QueueTable({ queue }: { readonly queue: QueueName }) {
 	const { t, language } = useWords();
 	const { get, set } = useFilters();
-	const country = oneOf(countries, get("country"));
+	const country = useCountryFilter();
 	const assignedTo = oneOf(assignments, get("assigned"));
 	const query = useStaffPages("queue", {
 		queue,
@@ -51,9 +51,7 @@ function QueueTable({ queue }: { readonly queue: QueueName }) {
 			actions={isList ? undefined : <Next queue={queue} country={country} />}
 		>
 			<div className="flex flex-wrap gap-3">
-				<div className="w-44">
-					<CountryField value={country} onChange={(value) => set("country", value)} />
-				</div>
+				<CountryFilter />
 				{isList ? null : (
 					<div className="w-44">
 						<SelectField

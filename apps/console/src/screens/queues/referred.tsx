@@ -1,5 +1,3 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { type ReasonCode, reasonCodes } from "@puente/core/decision";
 import { currencies, minorDigits } from "@puente/core/money";
 import { useState } from "react";
@@ -7,7 +5,7 @@ import { Link } from "react-router";
 import { Checkbox } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { useAction } from "../../shared/calls/use-actions.ts";
 import { Moment } from "../../shared/clock.tsx";
 import { useWords } from "../../shared/language.tsx";
@@ -20,7 +18,7 @@ import { FormsView } from "../../shared/views/forms-view.tsx";
 import { PointsView } from "../../shared/views/points-view.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
-type ReferredDetails = CallOutput<StaffCalls["referredItem"]>;
+type ReferredDetails = StaffAnswer<"referredItem">;
 
 /** An application that the scorecard referred to staff. */
 export default function ReferredItem({ id }: { readonly id: string }) {

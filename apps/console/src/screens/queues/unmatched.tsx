@@ -1,13 +1,11 @@
 import { toFailure } from "@puente/client/staff";
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { useClient } from "../../shared/calls/client-context.ts";
-import { failureText, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { failureText, type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { usePropose } from "../../shared/calls/use-actions.ts";
 import { Moment } from "../../shared/clock.tsx";
 import { useWords } from "../../shared/language.tsx";
@@ -16,7 +14,7 @@ import { railText } from "../../shared/records/rail-reason.ts";
 import { LoanFacts, type MatchedLoan } from "../../shared/views/loan-facts.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
-type UnmatchedDetails = CallOutput<StaffCalls["unmatchedItem"]>;
+type UnmatchedDetails = StaffAnswer<"unmatchedItem">;
 
 /** A payment that could not be matched to a loan. */
 export default function UnmatchedItem({ id }: { readonly id: string }) {

@@ -1,7 +1,6 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
+import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
 import { useAction } from "../../shared/calls/use-actions.ts";
 import { Moment } from "../../shared/clock.tsx";
 import { useWords } from "../../shared/language.tsx";
@@ -9,7 +8,7 @@ import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { railText } from "../../shared/records/rail-reason.ts";
 import { useBackToQueue } from "./item-frame.tsx";
 
-type Voucher = CallOutput<StaffCalls["voucherItem"]>;
+type Voucher = StaffAnswer<"voucherItem">;
 type Booked = Voucher["booked"][number];
 
 /** A payment as one names it to a colleague. */

@@ -1,10 +1,8 @@
 import { addressOf } from "@puente/client/staff";
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { useState } from "react";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Blank, Notice, Panel } from "../../kit/surface.tsx";
-import { useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import { type StaffAnswer, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
 import { useAction, usePropose } from "../../shared/calls/use-actions.ts";
 import { useWords } from "../../shared/language.tsx";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
@@ -14,7 +12,7 @@ import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 import { PaymentRows } from "./payment-rows.tsx";
 import { LoanMoney, paymentText } from "./voucher-money.tsx";
 
-type Voucher = CallOutput<StaffCalls["voucherItem"]>;
+type Voucher = StaffAnswer<"voucherItem">;
 
 /** A proof of a payment that we have not received, beside the loan that it names. */
 export default function VoucherItem({ id }: { readonly id: string }) {

@@ -1,14 +1,13 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { daysBetween, type PlainDate } from "@puente/core/time";
 import { formatCount, formatDay } from "../../kit/format.ts";
 import { Blank, Facts, Panel } from "../../kit/surface.tsx";
+import type { StaffAnswer } from "../../shared/calls/staff-calls.tsx";
 import { usePropose } from "../../shared/calls/use-actions.ts";
 import { useWords } from "../../shared/language.tsx";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
 import { useBackToQueue } from "./item-frame.tsx";
 
-type WaitingClose = NonNullable<CallOutput<StaffCalls["openItem"]>["close"]>;
+type WaitingClose = NonNullable<StaffAnswer<"openItem">["close"]>;
 
 const daysOf = ({ firstDay, lastDay }: WaitingClose) =>
 	daysBetween({ from: firstDay as PlainDate, to: lastDay as PlainDate }) + 1;

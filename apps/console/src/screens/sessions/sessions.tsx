@@ -1,9 +1,12 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { permissionsOf } from "@puente/core/staff";
 import { Button } from "../../kit/button.tsx";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
-import { type StaffMutation, useStaffMutation, useStaffQuery } from "../../shared/calls/staff-calls.tsx";
+import {
+	type StaffAnswer,
+	type StaffMutation,
+	useStaffMutation,
+	useStaffQuery,
+} from "../../shared/calls/staff-calls.tsx";
 import { Moment } from "../../shared/clock.tsx";
 import { PasswordForm } from "../../shared/forms/password-form.tsx";
 import { type Translate, useWords } from "../../shared/language.tsx";
@@ -14,7 +17,7 @@ import { momentColumn } from "../../shared/views/columns.tsx";
 import { QueryTable } from "../../shared/views/query-table.tsx";
 import type { Column } from "../../shared/views/table.tsx";
 
-type OpenSession = CallOutput<StaffCalls["sessions"]>["sessions"][number];
+type OpenSession = StaffAnswer<"sessions">["sessions"][number];
 
 /** The user's own account: roles, open sessions and password. */
 export default function Sessions() {

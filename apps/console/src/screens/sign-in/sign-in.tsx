@@ -1,11 +1,9 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { Loading, Notice } from "../../kit/surface.tsx";
-import { failureText, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
+import { failureText, type StaffAnswer, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
 import { useWords } from "../../shared/language.tsx";
 import { sessionKey } from "../../shared/session.tsx";
 import { DemoStaff } from "./demo-staff.tsx";
@@ -14,7 +12,7 @@ const Enrol = lazy(() => import("./enrol.tsx"));
 
 const codeDigits = 6;
 
-type Ticket = CallOutput<StaffCalls["signIn"]>;
+type Ticket = StaffAnswer<"signIn">;
 
 /** Sign-in with two factors: password, then code. */
 export function SignIn() {

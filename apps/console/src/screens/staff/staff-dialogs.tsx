@@ -1,16 +1,14 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { type StaffRole, staffRoles } from "@puente/core/staff";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Checkbox, TextField } from "../../kit/field.tsx";
 import { Facts, Notice } from "../../kit/surface.tsx";
-import { failureText, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
+import { failureText, type StaffAnswer, useStaffMutation } from "../../shared/calls/staff-calls.tsx";
 import { useAction, usePropose } from "../../shared/calls/use-actions.ts";
 import { useWords } from "../../shared/language.tsx";
 import { ReasonAction } from "../../shared/reason/reason-action.tsx";
-export type Person = CallOutput<StaffCalls["staffList"]>["staff"][number];
+export type Person = StaffAnswer<"staffList">["staff"][number];
 
 /** Where the first password of a new staff member is. */
 function FirstPassword(props: {

@@ -12,7 +12,7 @@ import { useToast } from "../toasts.tsx";
 import { useClient } from "./client-context.ts";
 
 type Input<Name extends StaffCallName> = CallInput<StaffCalls[Name]>;
-type Output<Name extends StaffCallName> = CallOutput<StaffCalls[Name]>;
+export type StaffAnswer<Name extends StaffCallName> = CallOutput<StaffCalls[Name]>;
 
 export type QueryState<Data> = {
 	readonly data: Data | undefined;
@@ -40,10 +40,10 @@ export function useStaffQuery<Name extends StaffCallName>(
 	name: Name,
 	input: Input<Name>,
 	options: Options = {},
-): QueryState<Output<Name>> {
+): QueryState<StaffAnswer<Name>> {
 	const client = useClient();
 	const active = use(ActiveContext);
-	const query = useQuery<Output<Name>>({
+	const query = useQuery<StaffAnswer<Name>>({
 		queryKey: [name, input],
 		queryFn: ({ signal }) => client(name, input, { signal }),
 		enabled: options.enabled ?? true,
@@ -61,7 +61,7 @@ export function useStaffQuery<Name extends StaffCallName>(
 type ResultPage = { readonly next: string | null };
 /** Calls with a paged answer: each page has the cursor of the next one. */
 export type PagedCallName = {
-	[Name in StaffCallName]: Output<Name> extends ResultPage ? Name : never;
+	[Name in StaffCallName]: StaffAnswer<Name> extends ResultPage ? Name : never;
 }[StaffCallName];
 
 export type PagesState<Page> = QueryState<readonly Page[]> & { readonly more: (() => void) | null };
@@ -69,7 +69,7 @@ export type PagesState<Page> = QueryState<readonly Page[]> & { readonly more: ((
 export function useStaffPages<Name extends PagedCallName>(
 	name: Name,
 	input: Input<Name>,
-): PagesState<Output<Name>> {
+): PagesState<StaffAnswer<Name>> {
 	const client = useClient();
 	const query = useInfiniteQuery({
 		queryKey: [name, "pages", input],
@@ -117,7 +117,7 @@ export type StaffMutation<Name extends StaffCallName> = {
 	/** Whether the caller may make it. A button that is refused is not shown. */
 	readonly allowed: boolean;
 	/** Makes the call once, reports a failure, and refetches all queries. */
-	readonly run: (input: Input<Name>) => Promise<Result<Output<Name>, Failure>>;
+	readonly run: (input: Input<Name>) => Promise<Result<StaffAnswer<Name>, Failure>>;
 };
 
 /** A call that changes something. With `quiet` the page shows failures itself, without a toast. */
@@ -133,7 +133,7 @@ export function useStaffMutation<Name extends StaffCallName>(
 	const roles = use(SessionContext)?.roles ?? [];
 	const { quiet = false, done } = options;
 	const run = useCallback(
-		async (input: Input<Name>): Promise<Result<Output<Name>, Failure>> => {
+		async (input: Input<Name>): Promise<Result<StaffAnswer<Name>, Failure>> => {
 			setBusy(true);
 			try {
 				const output = await client(name, input);

@@ -1,9 +1,9 @@
-import type { CallInput, CallOutput } from "@puente/contract";
+import type { CallInput } from "@puente/contract";
 import type { StaffCallName, StaffCalls } from "@puente/contract/staff";
 import type { ProposalKind } from "@puente/core/staff";
 import { useWords } from "../language.tsx";
 import { useMay } from "../session.tsx";
-import { failureText, useStaffMutation } from "./staff-calls.tsx";
+import { failureText, type StaffAnswer, useStaffMutation } from "./staff-calls.tsx";
 
 /** A call behind a button, which is not shown to those who may not make it. */
 export type Action<Input> = {
@@ -12,7 +12,7 @@ export type Action<Input> = {
 	readonly run: (input: Input) => Promise<string | null>;
 };
 
-type Output<Name extends StaffCallName> = CallOutput<StaffCalls[Name]>;
+type Output<Name extends StaffCallName> = StaffAnswer<Name>;
 
 /** A call for a reason dialog. */
 export function useAction<Name extends StaffCallName>(

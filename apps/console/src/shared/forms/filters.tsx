@@ -69,3 +69,17 @@ export function CountryField(props: {
 		/>
 	);
 }
+
+/** The country in the address, if a list is filtered by it. */
+export function useCountryFilter(): Country | "" {
+	return oneOf(countries, useFilters().get("country"));
+}
+
+export function CountryFilter() {
+	const { set } = useFilters();
+	return (
+		<div className="w-44">
+			<CountryField value={useCountryFilter()} onChange={(value) => set("country", value)} />
+		</div>
+	);
+}

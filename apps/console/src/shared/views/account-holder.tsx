@@ -1,10 +1,9 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { Facts, Panel } from "../../kit/surface.tsx";
+import type { StaffAnswer } from "../calls/staff-calls.tsx";
 import { useWords } from "../language.tsx";
 
 /** The names at the bank and on the document, side by side. */
-export function AccountHolder(props: { readonly account: CallOutput<StaffCalls["payoutItem"]>["account"] }) {
+export function AccountHolder(props: { readonly account: StaffAnswer<"payoutItem">["account"] }) {
 	const { t } = useWords();
 	const { account } = props;
 	if (account === null) return null;

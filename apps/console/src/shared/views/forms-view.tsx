@@ -1,12 +1,11 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { Facts, Panel } from "../../kit/surface.tsx";
+import type { StaffAnswer } from "../calls/staff-calls.tsx";
 import { useWords } from "../language.tsx";
 import { useBorrowerWords, useValueWords } from "../records/borrower-words.ts";
 import { Masked, Withheld } from "./masked.tsx";
 
-type Forms = CallOutput<StaffCalls["referredItem"]>["forms"];
+type Forms = StaffAnswer<"referredItem">["forms"];
 
 const formNames = ["BasicInfo", "IdentityOCR", "Addition", "BindCard"] as const;
 

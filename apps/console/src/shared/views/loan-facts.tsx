@@ -1,12 +1,11 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Badge, type Fact, Facts } from "../../kit/surface.tsx";
+import type { StaffAnswer } from "../calls/staff-calls.tsx";
 import { useWords } from "../language.tsx";
 import { labelOf } from "../records/record-text.tsx";
 
-export type MatchedLoan = CallOutput<StaffCalls["findLoan"]>["loan"];
-export type Payment = CallOutput<StaffCalls["unmatchedItem"]>["payment"];
+export type MatchedLoan = StaffAnswer<"findLoan">["loan"];
+export type Payment = StaffAnswer<"unmatchedItem">["payment"];
 
 /** Facts of a loan for comparison with a payment. */
 export function LoanFacts({ loan }: { readonly loan: MatchedLoan }) {

@@ -1,13 +1,12 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import type { Country } from "@puente/core/region";
 import { Badge, Facts, Panel } from "../../kit/surface.tsx";
+import type { StaffAnswer } from "../calls/staff-calls.tsx";
 import { Moment } from "../clock.tsx";
 import { useWords } from "../language.tsx";
 import { useBorrowerWords } from "../records/borrower-words.ts";
 import { labelOf } from "../records/record-text.tsx";
 
-type Decision = CallOutput<StaffCalls["referredItem"]>["decision"];
+type Decision = StaffAnswer<"referredItem">["decision"];
 
 const tones = { approve: "good", refer: "warn", reject: "late" } as const;
 

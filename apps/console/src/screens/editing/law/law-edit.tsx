@@ -1,10 +1,9 @@
-import type { CallOutput } from "@puente/contract";
-import { type LegalKindName, legalKindNames, type StaffCalls } from "@puente/contract/staff";
+import { type LegalKindName, legalKindNames } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { TextArea, TextField } from "../../../kit/field.tsx";
-import { QueryView, useStaffQuery } from "../../../shared/calls/staff-calls.tsx";
+import { QueryView, type StaffAnswer, useStaffQuery } from "../../../shared/calls/staff-calls.tsx";
 import { DateField } from "../../../shared/forms/date-field.tsx";
 import { oneOf } from "../../../shared/forms/filters.tsx";
 import { useWords } from "../../../shared/language.tsx";
@@ -14,7 +13,7 @@ import { lawFormat } from "../../../shared/records/law-format.ts";
 import { EditFrame } from "../edit-frame.tsx";
 import { type LawDraft, lawFields, nextDraft, readDraft } from "./law-draft.ts";
 
-type LegalRecords = CallOutput<StaffCalls["legalRecords"]>;
+type LegalRecords = StaffAnswer<"legalRecords">;
 type Kind = LegalRecords["kinds"][number];
 
 export default function LawEditPage() {

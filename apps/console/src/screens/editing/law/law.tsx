@@ -1,11 +1,9 @@
-import type { CallOutput } from "@puente/contract";
-import type { StaffCalls } from "@puente/contract/staff";
 import { type Country, countries } from "@puente/core/region";
 import { Link } from "react-router";
 import { ButtonLink } from "../../../kit/button.tsx";
 import { formatDay } from "../../../kit/format.ts";
 import { Badge, Facts, Panel } from "../../../kit/surface.tsx";
-import { QueryView, useStaffQuery } from "../../../shared/calls/staff-calls.tsx";
+import { QueryView, type StaffAnswer, useStaffQuery } from "../../../shared/calls/staff-calls.tsx";
 import { Moment } from "../../../shared/clock.tsx";
 import { OneCountryField, oneOf, useFilters } from "../../../shared/forms/filters.tsx";
 import { useWords } from "../../../shared/language.tsx";
@@ -14,7 +12,7 @@ import { lawFormat } from "../../../shared/records/law-format.ts";
 import { labelOf, linesOf, textOf } from "../../../shared/records/record-text.tsx";
 import { useMay } from "../../../shared/session.tsx";
 
-type Kind = CallOutput<StaffCalls["legalRecords"]>["kinds"][number];
+type Kind = StaffAnswer<"legalRecords">["kinds"][number];
 type LegalRecord = Kind["records"][number];
 type Place = { readonly country: Country; readonly today: string };
 
