@@ -161,3 +161,10 @@ export const agreementEn = {
 			"As soon as you have accepted, we send you this agreement, with its key facts, and the privacy policy: links by SMS, and both as PDF to the e-mail address that you gave.",
 	},
 };
+
+/**
+ * The texts of the loan agreement in one language. The code that writes an agreement fills in the figures; a text
+ * names them in braces. A changed text needs a new date in the packs (`noticeVersions.loanAgreement`): the digest of
+ * an agreement contains that date, and accepted agreements stay unchanged.
+ */
+export type AgreementTexts = typeof agreementEn;

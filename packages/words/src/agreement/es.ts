@@ -1,5 +1,5 @@
+import type { AgreementTexts } from "./en.ts";
 import { keyFactsEs } from "./key-facts-es.ts";
-import type { AgreementTexts } from "./text.ts";
 
 export const agreementEs: AgreementTexts = {
 	titles: {
