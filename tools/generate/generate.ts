@@ -51,6 +51,11 @@ const stale: string[] = [];
 await generate(folderLists);
 // Only now: what the documents are made from does not load while a region has no folder in the lists.
 await generate((await import("./documents.ts")).documents);
+// Migrates a database, which takes seconds: a test of the server compares it, not this check.
+if (!check) {
+	const { makeDataModel } = await import("./data-model.ts");
+	await generate({ "docs/data-model.md": makeDataModel });
+}
 if (stale.length > 0) {
 	console.error(`Out of date, run \`npm run gen\`: ${stale.join(", ")}`);
 	process.exit(1);

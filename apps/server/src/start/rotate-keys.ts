@@ -12,6 +12,7 @@ import { moveColumn, moveGroup } from "../platform/crypto/move-values.ts";
 import { createVault, type Vault } from "../platform/crypto/vault.ts";
 import type { Database } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
+import { fullName } from "../platform/database/names.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 
 /** Processes notice a new current key within a second; until then they may still make values with the old one. */
@@ -85,12 +86,11 @@ async function moveAll(db: Db, vault: Vault, print: (line: string) => void): Pro
 	for (const group of keyedGroups) {
 		for (const place of group) {
 			const { table, column, within = {} } = place;
-			const name = [`${table}.${column}`, ...Object.values(within)].join(" ");
+			const name = [fullName({ table, column }), ...Object.values(within)].join(" ");
 			count(name, await moveGroup(db, vault, place, group));
 		}
 	}
-	for (const column of keyedColumns)
-		count(`${column.table}.${column.column}`, await moveColumn(db, vault, column));
+	for (const column of keyedColumns) count(fullName(column), await moveColumn(db, vault, column));
 	return total;
 }
 

@@ -6,7 +6,7 @@ import type { Borrower, LostPhone } from "../people/borrower.ts";
 import type { Simulation } from "../simulation.ts";
 import { survive } from "../world/run-jobs.ts";
 import type { Check } from "./check-books.ts";
-import { everDead } from "./check-letters.ts";
+import { everDead } from "./check-notifications.ts";
 
 const dayMs = 86_400_000;
 /** What the app promises, and a claim has as its deadline. */

@@ -19,7 +19,7 @@ function countBy(payments: readonly Pick<Paid, "rail" | "amount">[]): Map<string
 }
 
 /** Payments at the rails that have been there for a while are in our books, each once. */
-export const moneyInIsHeard: Check = async (context) => {
+export const receivedMoneyIsBooked: Check = async (context) => {
 	const now = context.simulation.time.nowMs();
 	const withinMs = context.clearSinceMs > now - heardWithinMs ? heardDespiteLossMs : heardWithinMs;
 	if (context.calmSinceMs > now - withinMs) return null;

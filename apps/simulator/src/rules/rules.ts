@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as books from "./check-books.ts";
-import * as letters from "./check-letters.ts";
+import * as notifications from "./check-notifications.ts";
 import * as people from "./check-people.ts";
 import * as proofs from "./check-proofs.ts";
 import * as rails from "./check-rails.ts";
@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
 	{
 		name: "money-heard",
 		says: "What a rail received is in our books within two days, or five if calls were lost.",
-		check: rails.moneyInIsHeard,
+		check: rails.receivedMoneyIsBooked,
 	},
 	{
 		name: "money-true",
@@ -82,49 +82,53 @@ const rules: readonly Rule[] = [
 	{
 		name: "payment-told",
 		says: "Every booked payment is confirmed to its payer, once.",
-		check: letters.paymentsAreConfirmed,
+		check: notifications.paymentsAreConfirmed,
 	},
 	{
 		name: "agreement-sent",
 		says: "Every signed agreement is sent to its borrower, once.",
-		check: letters.agreementsAreSent,
+		check: notifications.agreementsAreSent,
 	},
 	{
 		name: "money-sent-told",
 		says: "Every payout has one letter to its borrower.",
-		check: letters.moneySentIsTold,
+		check: notifications.moneySentIsTold,
 	},
 	{
 		name: "paid-off-told",
 		says: "A borrower who has paid everything gets a letter about it.",
-		check: letters.paidOffIsTold,
+		check: notifications.paidOffIsNotified,
 	},
 	{
 		name: "told",
 		says: "Every decision, expired offer, failed payout and refund has one letter.",
-		check: letters.causesAreTold,
+		check: notifications.causesAreTold,
 	},
 	{
 		name: "language",
 		says: "Every text is in the language of its reader.",
-		check: letters.textsAreInTheirLanguage,
+		check: notifications.textsAreInTheirLanguage,
 	},
 	{
 		name: "text-once",
 		says: "No text is sent twice, unless its answer was lost.",
-		check: letters.textsAreSentOnce,
+		check: notifications.textsAreSentOnce,
 	},
 	{
 		name: "text-sent",
 		says: "Every notice leaves as a text while the gateway works, and on a quiet day every text.",
-		check: letters.textsAreSent,
+		check: notifications.textsAreSent,
 	},
 	{
 		name: "contact-hours",
 		says: "No reminder comes outside the hours of the law, or too often.",
-		check: letters.contactHoursHold,
+		check: notifications.contactHoursHold,
 	},
-	{ name: "reminded", says: "A borrower who is a week late was reminded.", check: letters.lateAreReminded },
+	{
+		name: "reminded",
+		says: "A borrower who is a week late was reminded.",
+		check: notifications.lateAreReminded,
+	},
 	{ name: "jobs-end", says: "Every job ends within a day.", check: work.jobsEnd },
 	{
 		name: "webhooks-handled",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { fullName } from "../database/names.ts";
 import { listLeafTables } from "../database/partitions.ts";
 import { retryWhileLocked } from "../database/retry-while-locked.ts";
 import type { Db } from "../database/schema/index.ts";
@@ -51,7 +52,7 @@ function renewed(vault: Vault, { table, column, renew }: KeyedColumn, value: Buf
 	try {
 		return renew(vault, value, id);
 	} catch {
-		throw new Error(`${table}.${column} of row ${id} cannot be opened with the old master key`);
+		throw new Error(`${fullName({ table, column })} of row ${id} cannot be opened with the old master key`);
 	}
 }
 

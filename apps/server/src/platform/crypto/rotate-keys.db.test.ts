@@ -30,7 +30,7 @@ import { payToIndex } from "../../modules/repayment/pay-to-index.ts";
 import { portalToken } from "../../modules/repayment/portal.ts";
 import { rotateKeys } from "../../start/rotate-keys.ts";
 import type { Database } from "../database/database.ts";
-import { names } from "../database/names.ts";
+import { fullName } from "../database/names.ts";
 import type { Db } from "../database/schema/index.ts";
 import { keyedColumns, keyedGroups } from "./keyed-columns.ts";
 import { type MasterKeys, openKeyRing } from "./master-keys.ts";
@@ -271,11 +271,7 @@ describe("everything that was stored under the old master key", () => {
 });
 
 describe("the columns of values made with the master key", () => {
-	const keyed = new Set(
-		[...keyedColumns, ...keyedGroups.flat()].map(
-			({ table, column }) => `${names.columnOf(table)}.${names.columnOf(column)}`,
-		),
-	);
+	const keyed = new Set([...keyedColumns, ...keyedGroups.flat()].map(fullName));
 
 	const underBorrowersKeys = [
 		"account_checks.holder_sealed",

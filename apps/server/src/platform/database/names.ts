@@ -17,6 +17,11 @@ class Names extends CamelCasePlugin {
 /** Values of JSON columns keep their own keys. */
 export const names = new Names({ maintainNestedObjectKeys: true });
 
+/** A column as people read it, with the names of the database. */
+export function fullName({ table, column }: { readonly table: string; readonly column: string }): string {
+	return `${names.columnOf(table)}.${names.columnOf(column)}`;
+}
+
 class NamesCompiler extends PostgresQueryCompiler {
 	protected override sanitizeIdentifier(name: string): string {
 		return super.sanitizeIdentifier(names.columnOf(name));

@@ -83,7 +83,7 @@ export const moneySentIsTold: Check = async ({ simulation }) => {
 };
 
 /** A loan that ended by a payment was told to have ended. */
-export const paidOffIsTold: Check = async ({ simulation }) => {
+export const paidOffIsNotified: Check = async ({ simulation }) => {
 	const { rows } = await sql<object>`select l.id, l.status, l.closed_at from loans l
 		where l.status in ('finished', 'returned') and l.borrower_id not in ${everDead} and not exists (
 			select from notifications n where n.borrower_id = l.borrower_id and n.kind = any(${endKinds}::text[])
