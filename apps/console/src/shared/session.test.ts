@@ -27,7 +27,7 @@ describe("what a person may do", () => {
 
 	it("is nothing for a person without a role, except what everyone may", () => {
 		const pages = routes.filter(({ needs }) => mayDo([], needs)).map(({ path }) => path);
-		expect(pages).toEqual(["/proposals", "/proposals/:id", "/sessions"]);
+		expect(pages).toEqual(["/proposals", "/proposals/:id", "/sessions", "/manual/:chapter?/:section?"]);
 	});
 });
 

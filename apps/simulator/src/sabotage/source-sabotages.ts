@@ -63,8 +63,8 @@ export const sourceSabotages: Readonly<Record<string, readonly [string, Sabotage
 		"What is paid beyond the debt is lost.",
 		patch(
 			`${core}/loan/replay.ts`,
-			"work.sums.credit += allocate(work, Number(event.amountMinor));",
-			"work.sums.paid -= allocate(work, Number(event.amountMinor));",
+			"work.sums.credit += allocate(work, amount);",
+			"work.sums.paid -= allocate(work, amount);",
 		),
 	],
 	"proof-of-booked": [
