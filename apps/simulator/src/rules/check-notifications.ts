@@ -234,7 +234,7 @@ export const lateAreReminded: Check = async ({ simulation, calmSinceMs }) => {
 		join standings s on s.loan_id = l.id and s.to_day = 'infinity' and s.state = 'open'
 		where l.status = 'overdue' and s.late_after < ${before}::date and not exists (
 			select from collection_contacts c where c.loan_id = l.id and c.kind like 'after-%'
-				and (c.due_on >= s.late_after - 1 or c.made_at >= s.late_after + 1))
+				and (c.due_on >= s.late_after - 1 or c.contacted_at >= s.late_after + 1))
 		and not exists (select from loan_events e where e.loan_id = l.id and e.kind = 'claim-opened')
 		limit 3`.execute(simulation.database.db);
 	return rows.length > 0 ? `late and not reminded: ${JSON.stringify(rows)}` : null;

@@ -112,7 +112,7 @@ export const deathsAreRespected: Check = async (context) => {
 				select from borrowers where id = ${id} and deceased_at is not null and blocked_at is not null)
 			union all select 'got the notice ' || kind from notifications where borrower_id = ${id} and sent_at > ${at}::timestamptz
 			union all select 'was reminded by ' || kind from collection_contacts
-				where borrower_id = ${id} and made_at > ${at}::timestamptz
+				where borrower_id = ${id} and contacted_at > ${at}::timestamptz
 			union all select 'began an order' from orders where borrower_id = ${id} and created_at > ${at}::timestamptz
 			union all select 'got a payout' from payouts where borrower_id = ${id} and planned_at > ${at}::timestamptz
 			union all select 'got the text ' || kind from notifications where borrower_id = ${id} and id = any(${newSms

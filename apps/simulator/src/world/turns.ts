@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "../../../server/src/platform/database/database.ts";
+import { names } from "../../../server/src/platform/database/names.ts";
 import type { Db } from "../../../server/src/platform/database/schema/index.ts";
 import type { Chance } from "./chance.ts";
 
@@ -111,7 +112,8 @@ function refused(): Error {
 /** The database of our processes. The simulation itself uses the one without turns. */
 export function withTurns(database: Database, turns: Turns): Database {
 	const gated = (handle: Db): Db => {
-		const copy = handle.withoutPlugins();
+		// A handle of its own, with an executor of its own to change.
+		const copy = handle.withoutPlugins().withPlugin(names);
 		const executor = copy.getExecutor();
 		const provide = executor.provideConnection.bind(executor);
 		const provideConnection: typeof provide = (consumer, options) =>
