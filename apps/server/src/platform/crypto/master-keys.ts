@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { CannotStart } from "../config/cannot-start.ts";
-import type { Db } from "../database/schema/index.ts";
+import type { Db, Schema } from "../database/schema/index.ts";
 import {
 	checkValueOf,
 	createKeyRing,
@@ -20,12 +20,7 @@ export type MasterKeys = {
 	readonly masterKeyOld: Buffer | null;
 };
 
-export type MasterKeyRow = {
-	readonly id: number;
-	readonly checkValue: Buffer;
-	readonly state: "current" | "old" | "closing" | "retired";
-	readonly earlierSealed: Buffer | null;
-};
+export type MasterKeyRow = Readonly<Omit<Selectable<Schema["masterKeys"]>, "createdAt">>;
 
 export async function listMasterKeys(db: Db): Promise<readonly MasterKeyRow[]> {
 	const rows = await db.selectFrom("masterKeys").selectAll().orderBy("id").execute();

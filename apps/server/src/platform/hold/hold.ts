@@ -23,11 +23,7 @@ type Comparison = {
 
 function fromRow(row: Selectable<Schema["holds"]>): Hold {
 	return {
-		id: row.id,
-		cause: row.cause,
-		foundAt: row.foundAt,
-		compareFrom: row.compareFrom,
-		liftedAt: row.liftedAt,
+		...row,
 		payouts: { at: row.payoutsComparedAt, silent: row.payoutsSilent },
 		collections: { at: row.collectionsComparedAt, silent: row.collectionsSilent },
 	};

@@ -69,7 +69,7 @@ export type NewRecord = DatedRecord<unknown> & {
 };
 
 /** The caller holds the lock of `lockLegalRecords`. */
-export async function addLegalRecord(db: Db, record: NewRecord): Promise<void> {
+export async function addLegalRecord(db: Db, { from, until, ...record }: NewRecord): Promise<void> {
 	const last = await db
 		.selectFrom("legalRecords")
 		.select(({ fn }) => fn.max("number").as("number"))
@@ -78,16 +78,11 @@ export async function addLegalRecord(db: Db, record: NewRecord): Promise<void> {
 	await db
 		.insertInto("legalRecords")
 		.values({
-			id: record.id,
-			proposalId: record.proposalId,
+			...record,
 			number: (last?.number ?? 0) + 1,
-			country: record.country,
-			kind: record.kind,
-			validFrom: plainDate(record.from),
-			validUntil: record.until === null ? null : plainDate(record.until),
-			source: record.source,
+			validFrom: plainDate(from),
+			validUntil: until === null ? null : plainDate(until),
 			value: JSON.stringify(record.value),
-			enteredAt: record.enteredAt,
 		})
 		.onConflict((conflict) => conflict.column("id").doNothing())
 		.execute();

@@ -16,15 +16,10 @@ export type Passkey = {
 
 function fromRow(row: Selectable<Schema["passkeys"]>): Passkey {
 	return {
-		id: row.id,
-		borrowerId: row.borrowerId,
-		name: row.name,
+		...row,
 		credentialId: Buffer.from(row.credentialId),
 		publicKey: Buffer.from(row.publicKey),
 		signCount: Number(row.signCount),
-		synced: row.synced,
-		addedAt: row.addedAt,
-		lastUsedAt: row.lastUsedAt,
 	};
 }
 
@@ -53,17 +48,7 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<Passkey
 export async function addPasskeyRow(db: Db, passkey: Omit<Passkey, "lastUsedAt">): Promise<boolean> {
 	const added = await db
 		.insertInto("passkeys")
-		.values({
-			id: passkey.id,
-			borrowerId: passkey.borrowerId,
-			name: passkey.name,
-			credentialId: passkey.credentialId,
-			publicKey: passkey.publicKey,
-			signCount: passkey.signCount,
-			synced: passkey.synced,
-			addedAt: passkey.addedAt,
-			lastUsedAt: null,
-		})
+		.values({ ...passkey, lastUsedAt: null })
 		.onConflict((conflict) => conflict.column("credentialId").doNothing())
 		.returning("id")
 		.executeTakeFirst();

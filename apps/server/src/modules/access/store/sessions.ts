@@ -44,13 +44,7 @@ export const findSession = batched(
 	},
 );
 
-type NewSession = {
-	readonly borrowerId: string;
-	readonly deviceId: string;
-	readonly tokenHash: Buffer;
-	readonly openedAt: Date;
-	readonly expiresAt: Date;
-};
+type NewSession = Readonly<Omit<Schema["sessions"], "id" | "endedAt" | "endedBy">>;
 
 /** Ends the borrower's open session and opens a new one. The caller holds the lock of the borrower's row. */
 export async function replaceSession(db: Db, session: NewSession): Promise<void> {
@@ -70,16 +64,7 @@ export async function replaceSession(db: Db, session: NewSession): Promise<void>
 		.execute();
 	await db
 		.insertInto("sessions")
-		.values({
-			id: crypto.randomUUID(),
-			borrowerId: session.borrowerId,
-			tokenHash: session.tokenHash,
-			deviceId: session.deviceId,
-			openedAt: session.openedAt,
-			expiresAt: session.expiresAt,
-			endedAt: null,
-			endedBy: null,
-		})
+		.values({ ...session, id: crypto.randomUUID(), endedAt: null, endedBy: null })
 		.execute();
 }
 
@@ -160,16 +145,7 @@ export async function trustOnlyDevice(
 	trust: { readonly borrowerId: string; readonly deviceId: string; readonly issuedAt: Date } & DeviceToken,
 ): Promise<void> {
 	await db.deleteFrom("deviceTokens").where("borrowerId", "=", trust.borrowerId).execute();
-	await db
-		.insertInto("deviceTokens")
-		.values({
-			borrowerId: trust.borrowerId,
-			deviceId: trust.deviceId,
-			tokenHash: trust.tokenHash,
-			issuedAt: trust.issuedAt,
-			expiresAt: trust.expiresAt,
-		})
-		.execute();
+	await db.insertInto("deviceTokens").values(trust).execute();
 }
 
 export async function distrustDevice(db: Db, borrowerId: string, deviceId: string): Promise<void> {

@@ -41,23 +41,14 @@ export type CodeSlot = CodeAsker & {
 export async function lockCode(db: Db, slot: CodeSlot): Promise<StoredCode | null> {
 	const query = db
 		.selectFrom("verificationCodes")
-		.selectAll()
+		.select(["id", "codeHash", "sentAt", "expiresAt", "triesLeft", "usedAt", "sentCount"])
 		.where("mobileIndex", "=", slot.mobileIndex)
 		.where("purpose", "=", slot.purpose)
 		.where("isOwn", "=", slot.isOwn)
 		.where("deviceId", "=", slot.deviceId)
 		.forUpdate();
 	const row = await query.executeTakeFirst();
-	if (!row) return null;
-	return {
-		id: row.id,
-		codeHash: Buffer.from(row.codeHash),
-		sentAt: row.sentAt,
-		expiresAt: row.expiresAt,
-		triesLeft: row.triesLeft,
-		usedAt: row.usedAt,
-		sentCount: row.sentCount,
-	};
+	return row ? { ...row, codeHash: Buffer.from(row.codeHash) } : null;
 }
 
 /** Of several requests for one code at the same time, one sends it and the others see that it was sent. */
@@ -71,27 +62,10 @@ export async function putCode(
 	db: Db,
 	code: Omit<StoredCode, "usedAt"> & CodeSlot & CodeOrigin,
 ): Promise<void> {
-	const values = {
-		id: code.id,
-		codeHash: code.codeHash,
-		sentAt: code.sentAt,
-		expiresAt: code.expiresAt,
-		triesLeft: code.triesLeft,
-		usedAt: null,
-		country: code.country,
-		requestedBy: code.requestedBy,
-		addressIndex: code.addressIndex,
-		sentCount: code.sentCount,
-	};
-	const slot = {
-		mobileIndex: code.mobileIndex,
-		purpose: code.purpose,
-		isOwn: code.isOwn,
-		deviceId: code.deviceId,
-	};
+	const values = { ...code, usedAt: null };
 	await db
 		.insertInto("verificationCodes")
-		.values({ ...slot, ...values })
+		.values(values)
 		.onConflict((conflict) =>
 			conflict.columns(["mobileIndex", "purpose", "isOwn", "deviceId"]).doUpdateSet(values),
 		)

@@ -47,16 +47,12 @@ export const findAccountCheck = batched(
 	},
 );
 
-export async function putAccountCheck(db: Db, borrowerId: string, check: AccountCheck): Promise<void> {
-	const values = {
-		nameSource: check.nameSource,
-		nameMatch: check.nameMatch,
-		checkedAt: check.checkedAt,
-		pollingSince: check.pollingSince,
-		pollAt: check.retryAt,
-		holderSealed: check.holderSealed,
-		acceptedAt: check.acceptedAt,
-	};
+export async function putAccountCheck(
+	db: Db,
+	borrowerId: string,
+	{ retryAt, ...check }: AccountCheck,
+): Promise<void> {
+	const values = { ...check, pollAt: retryAt };
 	await db
 		.insertInto("accountChecks")
 		.values({ borrowerId, ...values })

@@ -128,20 +128,7 @@ export async function addBorrower(
 ): Promise<boolean> {
 	const added = await db
 		.insertInto("borrowers")
-		.values({
-			id: borrower.id,
-			country: borrower.country,
-			mobileIndex: borrower.mobileIndex,
-			mobileSealed: borrower.mobileSealed,
-			dataKey: borrower.dataKey,
-			packageName: borrower.packageName,
-			afid: borrower.afid,
-			registeredAt: borrower.registeredAt,
-			blockedAt: borrower.blockedAt,
-			erasedAt: null,
-			deceasedAt: borrower.deceasedAt,
-			mobileChangedAt: null,
-		})
+		.values({ ...borrower, erasedAt: null, mobileChangedAt: null })
 		.onConflict((conflict) => conflict.column("mobileIndex").doNothing())
 		.returning("id")
 		.executeTakeFirst();

@@ -14,17 +14,10 @@ export type Contact = {
 };
 
 /** False if the borrower already got this reminder. */
-export async function addContact(db: Db, contact: Contact): Promise<boolean> {
+export async function addContact(db: Db, { madeAt, ...contact }: Contact): Promise<boolean> {
 	const added = await db
 		.insertInto("collectionContacts")
-		.values({
-			loanId: contact.loanId,
-			kind: contact.kind,
-			dueOn: contact.dueOn,
-			borrowerId: contact.borrowerId,
-			channel: contact.channel,
-			contactedAt: contact.madeAt,
-		})
+		.values({ ...contact, contactedAt: madeAt })
 		.onConflict((conflict) => conflict.columns(["loanId", "kind", "dueOn"]).doNothing())
 		.returning("kind")
 		.executeTakeFirst();

@@ -64,12 +64,7 @@ export async function listDemoBorrowers(db: Db): Promise<readonly ListedDemoBorr
 		)
 		.select(["key", "demoBorrowers.borrowerId", "phoneSealed", "latest.step"])
 		.execute();
-	return rows.map((row) => ({
-		key: row.key,
-		borrowerId: row.borrowerId,
-		phoneSealed: Buffer.from(row.phoneSealed),
-		step: row.step,
-	}));
+	return rows.map((row) => ({ ...row, phoneSealed: Buffer.from(row.phoneSealed) }));
 }
 
 export async function changeDemoPhone(db: Db, key: string, phoneSealed: Buffer): Promise<void> {

@@ -23,19 +23,7 @@ export type StoredDecision = {
 };
 
 function fromRow(row: Selectable<Schema["decisions"]>): StoredDecision {
-	return {
-		orderId: row.orderId,
-		borrowerId: row.borrowerId,
-		decidedBy: row.decidedBy,
-		outcome: row.outcome,
-		cardVersion: row.cardVersion,
-		points: row.points,
-		reasons: row.reasons,
-		inputsSealed: Buffer.from(row.inputsSealed),
-		resultSealed: Buffer.from(row.resultSealed),
-		reapplyOn: row.reapplyOn,
-		decidedAt: row.decidedAt,
-	};
+	return { ...row, inputsSealed: Buffer.from(row.inputsSealed), resultSealed: Buffer.from(row.resultSealed) };
 }
 
 const hex = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
@@ -44,17 +32,9 @@ const hex = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
 export const addDecision = batched(
 	async (db, decisions: readonly StoredDecision[]): Promise<readonly null[]> => {
 		const rows = decisions.map((decision) => ({
-			orderId: decision.orderId,
-			borrowerId: decision.borrowerId,
-			decidedBy: decision.decidedBy,
-			outcome: decision.outcome,
-			cardVersion: decision.cardVersion,
-			points: decision.points,
-			reasons: decision.reasons,
+			...decision,
 			inputsSealed: hex(decision.inputsSealed),
 			resultSealed: hex(decision.resultSealed),
-			reapplyOn: decision.reapplyOn,
-			decidedAt: decision.decidedAt,
 		}));
 		await sql`
 			insert into decisions (order_id, borrower_id, decided_by, outcome, card_version, points, reasons, inputs_sealed,

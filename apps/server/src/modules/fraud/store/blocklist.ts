@@ -90,14 +90,9 @@ export async function listBlocked(
 		);
 	}
 	return (await query.execute()).map((row) => ({
-		list: row.list,
+		...row,
 		keyIndex: Buffer.from(row.keyIndex),
-		country: row.country,
-		proposalId: row.proposalId,
-		reason: row.reason,
-		madeBy: row.madeBy,
 		checkedBy: row.checkedBy ?? "",
-		addedAt: row.addedAt,
 	}));
 }
 

@@ -22,14 +22,9 @@ export type Identity = {
 
 function fromRow(row: Row): Identity {
 	return {
-		orderId: row.orderId,
-		challenge: row.challenge,
-		liveness: row.liveness,
-		stillCount: row.stillCount,
+		...row,
 		readSealed: row.readSealed && Buffer.from(row.readSealed),
-		faceMatch: row.faceMatch,
 		faceSealed: row.faceSealed && Buffer.from(row.faceSealed),
-		facesComparedAt: row.facesComparedAt,
 	};
 }
 

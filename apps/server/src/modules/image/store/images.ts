@@ -1,27 +1,13 @@
-import type { IdentityImageName } from "@puente/contract";
-import type { Db } from "../../../platform/database/schema/index.ts";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-export type StoredImage = {
-	readonly kind: IdentityImageName;
-	readonly orderId: string;
-	readonly fileName: string;
-	readonly bytes: number;
-	readonly uploadedAt: Date;
-};
+export type StoredImage = Readonly<Omit<Schema["identityImages"], "borrowerId">>;
 
 export async function listImages(db: Db, borrowerId: string): Promise<readonly StoredImage[]> {
-	const rows = await db
+	return db
 		.selectFrom("identityImages")
-		.selectAll()
+		.select(["kind", "orderId", "fileName", "bytes", "uploadedAt"])
 		.where("borrowerId", "=", borrowerId)
 		.execute();
-	return rows.map((row) => ({
-		kind: row.kind,
-		orderId: row.orderId,
-		fileName: row.fileName,
-		bytes: row.bytes,
-		uploadedAt: row.uploadedAt,
-	}));
 }
 
 /** References a file that was just written, and schedules the file that it replaces for removal. */
@@ -36,14 +22,7 @@ export async function putImage(db: Db, borrowerId: string, image: StoredImage): 
 	await db.deleteFrom("orphanedFiles").where("fileName", "=", image.fileName).execute();
 	await db
 		.insertInto("identityImages")
-		.values({
-			borrowerId,
-			kind: image.kind,
-			orderId: image.orderId,
-			fileName: image.fileName,
-			bytes: image.bytes,
-			uploadedAt: image.uploadedAt,
-		})
+		.values({ ...image, borrowerId })
 		.execute();
 }
 

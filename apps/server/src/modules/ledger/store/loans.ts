@@ -35,18 +35,8 @@ export type StoredLoan = {
 
 export function loanFromRow(row: Selectable<Schema["loans"]>): StoredLoan {
 	return {
-		id: row.id,
-		borrowerId: row.borrowerId,
-		orderId: row.orderId,
-		currency: row.currency,
+		...row,
 		terms: readTerms(row.terms),
-		openedOn: row.openedOn,
-		status: row.status,
-		closedAt: row.closedAt,
-		lateDays: row.lateDays,
-		turnsOverdueOn: row.turnsOverdueOn,
-		postedUntil: row.postedUntil,
-		entriesCount: row.entriesCount,
 		lastHash: row.lastHash && Buffer.from(row.lastHash),
 		balances: readBalances(row.balances),
 	};
@@ -66,13 +56,10 @@ export async function addLoan(
 	await db
 		.insertInto("loans")
 		.values({
-			id: loan.id,
-			borrowerId: loan.borrowerId,
-			orderId: loan.orderId,
+			...loan,
 			currency: loan.terms.currency,
 			terms: writeStored(loanTermsFormat, loan.terms),
 			openedOn: loan.terms.disbursedOn,
-			openedAt: loan.openedAt,
 			status: "repaying",
 			closedAt: null,
 			lateDays: null,

@@ -158,8 +158,7 @@ export async function findOpenItem(
 		.where("id", "=", id)
 		.where("settledAt", "is", null)
 		.executeTakeFirst();
-	if (!row) return null;
-	return { kind: row.kind, rail: row.rail, key: row.key, loanId: row.loanId, orderId: row.orderId };
+	return row ?? null;
 }
 
 export async function settleOpenItem(

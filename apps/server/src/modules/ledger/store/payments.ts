@@ -1,34 +1,17 @@
-import type { Currency } from "@puente/core/money";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { payoutItemKinds } from "./open-items.ts";
 
-export type StoredPayment = {
-	readonly rail: string;
-	readonly paymentId: string;
-	readonly payOrderId: string | null;
-	readonly loanId: string | null;
+export type StoredPayment = Readonly<
+	Omit<Selectable<Schema["payments"]>, "amountMinor" | "receivedAt" | "webhookId">
+> & {
 	readonly amountMinor: bigint;
-	readonly currency: Currency;
-	readonly paidAt: Date;
-	readonly eventId: string | null;
-	readonly bookedAs: Schema["payments"]["bookedAs"];
 };
 
 function fromRow(row: Selectable<Schema["payments"]>): StoredPayment {
-	return {
-		rail: row.rail,
-		paymentId: row.paymentId,
-		payOrderId: row.payOrderId,
-		loanId: row.loanId,
-		amountMinor: BigInt(row.amountMinor),
-		currency: row.currency,
-		paidAt: row.paidAt,
-		eventId: row.eventId,
-		bookedAs: row.bookedAs,
-	};
+	return { ...row, amountMinor: BigInt(row.amountMinor) };
 }
 
 export type NewPayment = StoredPayment & {
@@ -48,18 +31,7 @@ export async function addPayments(db: Db, payments: readonly NewPayment[], recei
 
 /** The insert of payments as a CTE of the statement that books them. */
 export function paymentPart(payments: readonly NewPayment[], receivedAt: Date): RawBuilder<unknown> {
-	const rows = payments.map((payment) => ({
-		rail: payment.rail,
-		paymentId: payment.paymentId,
-		payOrderId: payment.payOrderId,
-		loanId: payment.loanId,
-		amountMinor: payment.amountMinor.toString(),
-		currency: payment.currency,
-		paidAt: payment.paidAt,
-		webhookId: payment.webhookId,
-		eventId: payment.eventId,
-		bookedAs: payment.bookedAs,
-	}));
+	const rows = payments.map((payment) => ({ ...payment, amountMinor: payment.amountMinor.toString() }));
 	return sql`
 		paid as (
 			insert into payments (rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, received_at, webhook_id,
@@ -83,15 +55,9 @@ export async function claimPayment(
 	const claimed = await db
 		.insertInto("payments")
 		.values({
-			rail: payment.rail,
-			paymentId: payment.paymentId,
-			payOrderId: payment.payOrderId,
+			...payment,
 			loanId: null,
 			amountMinor: payment.amountMinor.toString(),
-			currency: payment.currency,
-			paidAt: payment.paidAt,
-			receivedAt: payment.receivedAt,
-			webhookId: payment.webhookId,
 			eventId: null,
 			bookedAs: null,
 		})
@@ -242,7 +208,7 @@ export async function listNotInLedger(
 				where d.parent = 'entries' and d.month = date_trunc('month', l.opened_on)::date)
 		group by p.rail, p.payment_id, p.loan_id, p.amount_minor
 		having coalesce(sum(c.minor), 0) <> p.amount_minor`.execute(db);
-	return rows.map((row) => ({ rail: row.rail, paymentId: row.paymentId, loanId: row.loanId }));
+	return rows;
 }
 
 /** Payments that a rail does not know, or knows with another amount. */

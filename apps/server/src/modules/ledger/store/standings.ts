@@ -30,12 +30,10 @@ export function standingParts(standings: readonly NewStanding[]): RawBuilder<unk
 	// The ids are also passed as a list: the planner expects 100 rows from JSON and would read a small table whole.
 	const ids = standings.map(({ loanId }) => loanId);
 	const rows = standings.map(({ loanId, currency, fromDay, standing }) => ({
+		...standing,
 		loanId,
 		fromDay,
 		currency,
-		state: standing.state,
-		principalMinor: standing.principalMinor,
-		lateAfter: standing.lateAfter,
 	}));
 	return sql`
 		fresh as (

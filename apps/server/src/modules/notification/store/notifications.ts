@@ -1,15 +1,9 @@
 import { sql } from "kysely";
 import { jsonRows } from "../../../platform/database/names.ts";
-import type { Db } from "../../../platform/database/schema/index.ts";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import type { OutboxMessage } from "./outbox.ts";
 
-export type StoredNotification = {
-	readonly id: string;
-	readonly kind: string;
-	readonly bodySealed: Buffer;
-	readonly sentAt: Date;
-	readonly readAt: Date | null;
-};
+export type StoredNotification = Readonly<Omit<Schema["notifications"], "borrowerId">>;
 
 /** Newest first. */
 export async function listNotifications(
@@ -44,20 +38,8 @@ export async function findNotification(
 	return row ? fromRow(row) : null;
 }
 
-function fromRow(row: {
-	id: string;
-	kind: string;
-	bodySealed: Buffer;
-	sentAt: Date;
-	readAt: Date | null;
-}): StoredNotification {
-	return {
-		id: row.id,
-		kind: row.kind,
-		bodySealed: Buffer.from(row.bodySealed),
-		sentAt: row.sentAt,
-		readAt: row.readAt,
-	};
+function fromRow(row: StoredNotification): StoredNotification {
+	return { ...row, bodySealed: Buffer.from(row.bodySealed) };
 }
 
 export async function markNotificationRead(db: Db, id: string, at: Date): Promise<void> {

@@ -18,15 +18,10 @@ export type Offer = Pick<Approval, "limit" | "tier" | "rung"> & {
 
 /** Offers of the same moment share one statement. Batched for decisions. */
 export const addOffer = batched(async (db, offers: readonly Offer[]): Promise<readonly null[]> => {
-	const rows = offers.map((offer) => ({
-		orderId: offer.orderId,
-		borrowerId: offer.borrowerId,
+	const rows = offers.map(({ limit, ...offer }) => ({
+		...offer,
 		products: JSON.parse(writeProducts(offer.products)) as unknown,
-		limitUnits: offer.limit,
-		tier: offer.tier,
-		rung: offer.rung,
-		madeAt: offer.madeAt,
-		validUntil: offer.validUntil,
+		limitUnits: limit,
 	}));
 	await sql`
 		insert into offers (order_id, borrower_id, products, limit_units, tier, rung, made_at, valid_until)
@@ -53,17 +48,8 @@ export async function findLatestOffer(db: Db, borrowerId: string): Promise<Offer
 	return row ? fromRow(row) : null;
 }
 
-function fromRow(row: Selectable<Schema["offers"]>): Offer {
-	return {
-		orderId: row.orderId,
-		borrowerId: row.borrowerId,
-		products: readProducts(row.products),
-		limit: row.limitUnits,
-		tier: row.tier,
-		rung: row.rung,
-		madeAt: row.madeAt,
-		validUntil: row.validUntil,
-	};
+function fromRow({ limitUnits, ...row }: Selectable<Schema["offers"]>): Offer {
+	return { ...row, products: readProducts(row.products), limit: limitUnits };
 }
 
 /** Replaces an earlier signature: the last signed choice counts. */
@@ -71,11 +57,10 @@ export async function putSignature(
 	db: Db,
 	signature: { readonly orderId: string; readonly digest: string; readonly signedAt: Date },
 ): Promise<void> {
-	const values = { digest: signature.digest, signedAt: signature.signedAt };
 	await db
 		.insertInto("signatures")
-		.values({ orderId: signature.orderId, ...values })
-		.onConflict((conflict) => conflict.column("orderId").doUpdateSet(values))
+		.values(signature)
+		.onConflict((conflict) => conflict.column("orderId").doUpdateSet(signature))
 		.execute();
 }
 
@@ -104,22 +89,10 @@ export type StoredAgreement = {
 	readonly acceptedAt: Date;
 };
 
-export async function addAgreement(db: Db, agreement: StoredAgreement): Promise<void> {
+export async function addAgreement(db: Db, { amount, ...agreement }: StoredAgreement): Promise<void> {
 	await db
 		.insertInto("agreements")
-		.values({
-			orderId: agreement.orderId,
-			borrowerId: agreement.borrowerId,
-			digest: agreement.digest,
-			version: agreement.version,
-			language: agreement.language,
-			product: writeProduct(agreement.product),
-			amountUnits: agreement.amount,
-			days: agreement.days,
-			scheduleStart: agreement.scheduleStart,
-			bodySealed: agreement.bodySealed,
-			acceptedAt: agreement.acceptedAt,
-		})
+		.values({ ...agreement, product: writeProduct(agreement.product), amountUnits: amount })
 		.execute();
 }
 
@@ -128,19 +101,12 @@ export async function findAgreement(db: Db, orderId: string): Promise<StoredAgre
 	return row ? agreementFromRow(row) : null;
 }
 
-function agreementFromRow(row: Selectable<Schema["agreements"]>): StoredAgreement {
+function agreementFromRow({ amountUnits, ...row }: Selectable<Schema["agreements"]>): StoredAgreement {
 	return {
-		orderId: row.orderId,
-		borrowerId: row.borrowerId,
-		digest: row.digest,
-		version: row.version,
-		language: row.language,
+		...row,
 		product: readProduct(row.product),
-		amount: row.amountUnits,
-		days: row.days,
-		scheduleStart: row.scheduleStart,
+		amount: amountUnits,
 		bodySealed: Buffer.from(row.bodySealed),
-		acceptedAt: row.acceptedAt,
 	};
 }
 

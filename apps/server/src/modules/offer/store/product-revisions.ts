@@ -44,13 +44,9 @@ export async function listRevisions(db: Db, country: Country): Promise<readonly 
 		.orderBy("revision.number")
 		.execute();
 	return rows.map((row) => ({
-		id: row.id,
-		number: row.number,
+		...row,
 		product: { ...row.product, id: row.productId },
-		reason: row.reason,
-		madeBy: row.madeBy,
 		checkedBy: row.checkedBy ?? "",
-		inForceAt: row.inForceAt,
 	}));
 }
 
@@ -72,13 +68,6 @@ export async function addRevision(
 		.executeTakeFirst();
 	await db
 		.insertInto("productRevisions")
-		.values({
-			id: revision.id,
-			country: revision.country,
-			number: (last?.number ?? 0) + 1,
-			productId,
-			product: JSON.stringify(product),
-			inForceAt: revision.inForceAt,
-		})
+		.values({ ...revision, number: (last?.number ?? 0) + 1, productId, product: JSON.stringify(product) })
 		.execute();
 }

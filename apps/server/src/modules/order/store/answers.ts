@@ -36,16 +36,11 @@ export async function listNameAnswers(
 ): Promise<readonly (StoredAnswer & { readonly borrowerId: string })[]> {
 	const rows = await db
 		.selectFrom("formAnswers")
-		.selectAll()
+		.select(["borrowerId", "step", "bodySealed", "answeredAt"])
 		.where("borrowerId", "in", borrowerIds)
 		.where("step", "in", ["IdentityOCR", "BasicInfo"])
 		.execute();
-	return rows.map((row) => ({
-		borrowerId: row.borrowerId,
-		step: row.step,
-		bodySealed: Buffer.from(row.bodySealed),
-		answeredAt: row.answeredAt,
-	}));
+	return rows.map((row) => ({ ...row, bodySealed: Buffer.from(row.bodySealed) }));
 }
 
 /** Replaces an earlier answer to the step. */
@@ -53,10 +48,9 @@ export async function putAnswer(
 	db: Db,
 	answer: StoredAnswer & { readonly borrowerId: string; readonly orderId: string },
 ): Promise<void> {
-	const values = { orderId: answer.orderId, bodySealed: answer.bodySealed, answeredAt: answer.answeredAt };
 	await db
 		.insertInto("formAnswers")
-		.values({ borrowerId: answer.borrowerId, step: answer.step, ...values })
-		.onConflict((conflict) => conflict.columns(["borrowerId", "step"]).doUpdateSet(values))
+		.values(answer)
+		.onConflict((conflict) => conflict.columns(["borrowerId", "step"]).doUpdateSet(answer))
 		.execute();
 }

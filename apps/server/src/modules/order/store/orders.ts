@@ -1,5 +1,4 @@
 import { isClosed, type OrderCommand, type Step } from "@puente/core/application";
-import type { Country } from "@puente/core/region";
 import { sql } from "kysely";
 import { type Borrower, borrowerFromRow } from "../../../platform/context/borrower.ts";
 import { anyOf } from "../../../platform/database/any-of.ts";
@@ -8,18 +7,7 @@ import { jsonRows } from "../../../platform/database/names.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { appendEvent, eventTextAround, noHash } from "./order-events.ts";
 
-export type Order = {
-	readonly id: string;
-	readonly orderNo: string;
-	readonly borrowerId: string;
-	readonly country: Country;
-	readonly step: Step;
-	readonly stepAt: Date;
-	readonly createdAt: Date;
-	readonly lastActivityAt: Date;
-	readonly approvedAt: Date | null;
-	readonly closedAt: Date | null;
-};
+export type Order = Readonly<Omit<Schema["orders"], "begunAs" | "erasedAt">>;
 
 export function orderFromRow(row: Schema["orders"]): Order {
 	return {
@@ -141,12 +129,7 @@ export async function addOrder(
 	await db
 		.insertInto("orders")
 		.values({
-			id: order.id,
-			orderNo: order.orderNo,
-			borrowerId: order.borrowerId,
-			country: order.country,
-			begunAs: order.begunAs,
-			step: order.step,
+			...order,
 			stepAt: at,
 			createdAt: at,
 			lastActivityAt: at,

@@ -1,32 +1,16 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type ReviewKind = Schema["reviews"]["kind"];
-export type Review = {
-	readonly orderId: string;
-	readonly borrowerId: string;
-	readonly kind: ReviewKind;
-	readonly reasons: readonly string[];
-	readonly openedAt: Date;
-	readonly dueAt: Date;
-};
+export type Review = Readonly<Omit<Selectable<Schema["reviews"]>, "settledAt" | "settledBy">>;
 
 /** Opens a review for staff. An open review keeps its first deadline; a settled one opens again. */
 export async function openReview(db: Db, review: Review): Promise<void> {
 	await db
 		.insertInto("reviews")
-		.values({
-			orderId: review.orderId,
-			borrowerId: review.borrowerId,
-			kind: review.kind,
-			reasons: JSON.stringify(review.reasons),
-			openedAt: review.openedAt,
-			dueAt: review.dueAt,
-			settledAt: null,
-			settledBy: null,
-		})
+		.values({ ...review, reasons: JSON.stringify(review.reasons), settledAt: null, settledBy: null })
 		.onConflict((conflict) =>
 			conflict
 				.columns(["orderId", "kind"])
@@ -45,20 +29,12 @@ export async function openReview(db: Db, review: Review): Promise<void> {
 export async function findOpenReview(db: Db, orderId: string, kind: ReviewKind): Promise<Review | null> {
 	const row = await db
 		.selectFrom("reviews")
-		.selectAll()
+		.select(["orderId", "borrowerId", "kind", "reasons", "openedAt", "dueAt"])
 		.where("orderId", "=", orderId)
 		.where("kind", "=", kind)
 		.where("settledAt", "is", null)
 		.executeTakeFirst();
-	if (!row) return null;
-	return {
-		orderId: row.orderId,
-		borrowerId: row.borrowerId,
-		kind: row.kind,
-		reasons: row.reasons,
-		openedAt: row.openedAt,
-		dueAt: row.dueAt,
-	};
+	return row ?? null;
 }
 
 export async function settleReview(

@@ -1,32 +1,17 @@
-import type { Currency } from "@puente/core/money";
 import type { PayoutRailName } from "@puente/core/rail";
 import type { ListedPayout } from "@puente/providers/payments";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 /** A payout of a rail's list that differs from our books. */
-export type StoredListing = {
-	readonly rail: string;
-	readonly providerId: string;
-	readonly reference: string | null;
+export type StoredListing = Readonly<
+	Omit<Selectable<Schema["listedPayouts"]>, "amountMinor" | "listedAt">
+> & {
 	readonly amountMinor: bigint;
-	readonly currency: Currency;
-	readonly state: ListedPayout["state"];
-	readonly madeAt: Date;
-	readonly toOwnAccount: boolean | null;
 };
 
 function fromRow(row: Selectable<Schema["listedPayouts"]>): StoredListing {
-	return {
-		rail: row.rail,
-		providerId: row.providerId,
-		reference: row.reference,
-		amountMinor: BigInt(row.amountMinor),
-		currency: row.currency,
-		state: row.state,
-		madeAt: row.madeAt,
-		toOwnAccount: row.toOwnAccount,
-	};
+	return { ...row, amountMinor: BigInt(row.amountMinor) };
 }
 
 /** Stores what the rail says now. */

@@ -26,23 +26,7 @@ export type StoredPayout = {
 };
 
 function fromRow(row: Selectable<Schema["payouts"]>): StoredPayout {
-	return {
-		reference: row.reference,
-		orderId: row.orderId,
-		borrowerId: row.borrowerId,
-		attempt: row.attempt,
-		rail: row.rail,
-		amountMinor: BigInt(row.amountMinor),
-		currency: row.currency,
-		accountSealed: Buffer.from(row.accountSealed),
-		requestedBy: row.requestedBy,
-		state: row.state,
-		plannedAt: row.plannedAt,
-		firstSentAt: row.firstSentAt,
-		polls: row.polls,
-		failedCode: row.failedCode,
-		endedAt: row.endedAt,
-	};
+	return { ...row, amountMinor: BigInt(row.amountMinor), accountSealed: Buffer.from(row.accountSealed) };
 }
 
 /** The database refuses a second payout of the order while the first may still be paid. */
@@ -56,19 +40,10 @@ export async function addPayout(
 	await db
 		.insertInto("payouts")
 		.values({
-			reference: payout.reference,
-			orderId: payout.orderId,
-			borrowerId: payout.borrowerId,
-			attempt: payout.attempt,
-			rail: payout.rail,
+			...payout,
 			amountMinor: payout.amountMinor.toString(),
-			currency: payout.currency,
-			accountSealed: payout.accountSealed,
-			requestedBy: payout.requestedBy,
 			state: "planned",
-			plannedAt: payout.plannedAt,
 			firstSentAt: null,
-			pollAt: payout.pollAt,
 			polls: 0,
 			providerId: null,
 			failedCode: null,

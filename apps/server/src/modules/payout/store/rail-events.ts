@@ -3,7 +3,10 @@ import type { Db } from "../../../platform/database/schema/index.ts";
 /** False for a duplicate event of the rail. */
 export async function claimRailEvent(
 	db: Db,
-	event: {
+	{
+		at,
+		...event
+	}: {
 		readonly rail: string;
 		readonly providerEventId: string;
 		readonly webhookId: string;
@@ -14,14 +17,7 @@ export async function claimRailEvent(
 ): Promise<boolean> {
 	const claimed = await db
 		.insertInto("railEvents")
-		.values({
-			rail: event.rail,
-			providerEventId: event.providerEventId,
-			webhookId: event.webhookId,
-			reference: event.reference,
-			kind: event.kind,
-			handledAt: event.at,
-		})
+		.values({ ...event, handledAt: at })
 		.onConflict((conflict) => conflict.columns(["rail", "providerEventId"]).doNothing())
 		.returning("rail")
 		.executeTakeFirst();

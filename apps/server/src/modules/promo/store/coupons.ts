@@ -22,14 +22,9 @@ export async function addCoupon(
 	const added = await db
 		.insertInto("coupons")
 		.values({
-			id: coupon.id,
+			...coupon,
 			borrowerId,
-			source: coupon.source,
-			sourceId: coupon.sourceId,
 			amountMinor: coupon.amountMinor.toString(),
-			currency: coupon.currency,
-			grantedAt: coupon.grantedAt,
-			expiresAt: coupon.expiresAt,
 			usedAt: null,
 			usedOrderId: null,
 		})

@@ -157,12 +157,7 @@ export async function addDraw(
 	await db
 		.insertInto("lotteryDraws")
 		.values({
-			id: draw.id,
-			campaignId: draw.campaignId,
-			borrowerId: draw.borrowerId,
-			houseSeedSealed: draw.houseSeedSealed,
-			commitment: draw.commitment,
-			committedAt: draw.committedAt,
+			...draw,
 			borrowerSeed: null,
 			prizeId: null,
 			couponId: null,

@@ -27,21 +27,7 @@ export async function lockOffer(db: Db, id: string): Promise<EditedOffer | null>
 }
 
 export async function putOffer(db: Db, { id, country, ...offer }: EditedOffer, at: Date): Promise<void> {
-	const columns = {
-		partnerName: offer.partnerName,
-		productName: offer.productName,
-		licence: offer.licence,
-		amountMin: offer.amountMin,
-		amountMax: offer.amountMax,
-		daysMin: offer.daysMin,
-		daysMax: offer.daysMax,
-		aprPercent: offer.aprPercent,
-		penaltyPercentPerDay: offer.penaltyPercentPerDay,
-		url: offer.url,
-		termsUrl: offer.termsUrl,
-		active: offer.active,
-		changedAt: at,
-	};
+	const columns = { ...offer, changedAt: at };
 	await db
 		.insertInto("partnerProducts")
 		.values({ id, country, ...columns })

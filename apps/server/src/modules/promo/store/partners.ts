@@ -2,20 +2,9 @@ import type { Country, Language } from "@puente/core/region";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-export type PartnerProduct = {
-	readonly id: string;
-	readonly partnerName: string;
-	readonly productName: string;
-	readonly licence: string;
-	readonly amountMin: number;
-	readonly amountMax: number;
-	readonly daysMin: number;
-	readonly daysMax: number;
-	readonly aprPercent: string;
-	readonly penaltyPercentPerDay: string;
-	readonly url: string;
-	readonly termsUrl: string;
-};
+export type PartnerProduct = Readonly<
+	Omit<Selectable<Schema["partnerProducts"]>, "amountMin" | "amountMax" | "country" | "active" | "changedAt">
+> & { readonly amountMin: number; readonly amountMax: number };
 
 export function fromPartnerRow(row: Selectable<Schema["partnerProducts"]>): PartnerProduct {
 	return {
@@ -76,15 +65,7 @@ export async function addHandOff(
 ): Promise<void> {
 	await db
 		.insertInto("partnerReferrals")
-		.values({
-			id: handOff.id,
-			borrowerId,
-			productId: handOff.productId,
-			reference: handOff.reference,
-			textVersion: handOff.textVersion,
-			language: handOff.language,
-			agreedAt: handOff.agreedAt,
-		})
+		.values({ ...handOff, borrowerId })
 		.execute();
 }
 
@@ -94,23 +75,14 @@ export async function listHandOffs(
 	borrowerId: string,
 	part: { readonly skip: number; readonly count: number },
 ): Promise<readonly HandOff[]> {
-	const rows = await db
+	return db
 		.selectFrom("partnerReferrals")
 		.innerJoin("partnerProducts", "partnerProducts.id", "partnerReferrals.productId")
-		.selectAll("partnerReferrals")
-		.select(["partnerProducts.partnerName", "partnerProducts.productName"])
+		.select(["partnerReferrals.id", "productId", "partnerName", "productName", "reference", "agreedAt"])
 		.where("partnerReferrals.borrowerId", "=", borrowerId)
 		.orderBy("agreedAt", "desc")
 		.orderBy("partnerReferrals.id")
 		.offset(part.skip)
 		.limit(part.count)
 		.execute();
-	return rows.map((row) => ({
-		id: row.id,
-		productId: row.productId,
-		partnerName: row.partnerName,
-		productName: row.productName,
-		reference: row.reference,
-		agreedAt: row.agreedAt,
-	}));
 }

@@ -38,18 +38,10 @@ export async function addProposal(db: Db, proposal: NewProposal): Promise<boolea
 	const added = await db
 		.insertInto("proposals")
 		.values({
-			id: proposal.id,
-			kind: proposal.kind,
-			subject: proposal.subject,
-			subjectName: proposal.subjectName,
-			borrowerId: proposal.borrowerId,
-			country: proposal.country,
+			...proposal,
 			before: JSON.stringify(proposal.before),
 			after: JSON.stringify(proposal.after),
 			change: JSON.stringify(proposal.change),
-			reason: proposal.reason,
-			madeBy: proposal.madeBy,
-			madeAt: proposal.madeAt,
 			decision: null,
 			decidedBy: null,
 			decidedAt: null,
@@ -99,37 +91,11 @@ function selectProposals(db: Db) {
 		.innerJoin("staff as maker", "maker.id", "proposal.madeBy")
 		.leftJoin("staff as checker", "checker.id", "proposal.decidedBy")
 		.selectAll("proposal")
-		.select(["maker.name as makerName", "checker.name as checkerName"]);
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectProposals>["execute"]>>[number];
-
-function proposalOf(row: Row): Proposal {
-	return {
-		id: row.id,
-		kind: row.kind,
-		subject: row.subject,
-		subjectName: row.subjectName,
-		borrowerId: row.borrowerId,
-		country: row.country,
-		before: row.before,
-		after: row.after,
-		change: row.change,
-		reason: row.reason,
-		madeBy: row.madeBy,
-		madeByName: row.makerName,
-		madeAt: row.madeAt,
-		decision: row.decision,
-		decidedBy: row.decidedBy,
-		decidedByName: row.checkerName,
-		decidedAt: row.decidedAt,
-		note: row.note,
-	};
+		.select(["maker.name as madeByName", "checker.name as decidedByName"]);
 }
 
 export async function findProposal(db: Db, id: string): Promise<Proposal | null> {
-	const row = await selectProposals(db).where("proposal.id", "=", id).executeTakeFirst();
-	return row ? proposalOf(row) : null;
+	return (await selectProposals(db).where("proposal.id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** Ids of open proposals, by subject. */
@@ -180,14 +146,13 @@ export async function listWaitingProposals(
 	search: Required<Pick<ProposalSearch, "kinds" | "notMadeBy">>,
 ): Promise<readonly WaitingProposal[]> {
 	if (search.kinds.length === 0) return [];
-	const rows = await db
+	return db
 		.selectFrom("proposals")
 		.select(["kind", "country", "after", "madeAt"])
 		.where("decision", "is", null)
 		.where("kind", "in", search.kinds)
 		.where("madeBy", "!=", search.notMadeBy)
 		.execute();
-	return rows.map(({ madeAt, ...row }) => ({ ...row, madeAt }));
 }
 
 /** Those that wait to be checked, oldest first; all others, newest first. */
@@ -217,7 +182,7 @@ export async function listProposals(
 			),
 		);
 	}
-	return (await query.execute()).map(proposalOf);
+	return query.execute();
 }
 
 const aboutMax = 10;
@@ -227,14 +192,13 @@ export async function listProposalsAbout(
 	db: Db,
 	{ id, kind, subject }: Pick<Proposal, "id" | "kind" | "subject">,
 ): Promise<readonly Proposal[]> {
-	const rows = await selectProposals(db)
+	return selectProposals(db)
 		.where("proposal.kind", "=", kind)
 		.where("proposal.subject", "=", subject)
 		.where("proposal.id", "!=", id)
 		.orderBy("proposal.madeAt", "desc")
 		.limit(aboutMax)
 		.execute();
-	return rows.map(proposalOf);
 }
 
 /** What all proposals of a kind are about, decided or not. */

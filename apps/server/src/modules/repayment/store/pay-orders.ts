@@ -27,19 +27,9 @@ export type PayOrder = {
 
 export function payOrderFromRow(row: Selectable<Schema["payOrders"]>): PayOrder {
 	return {
-		id: row.id,
-		borrowerId: row.borrowerId,
-		loanId: row.loanId,
-		rail: row.rail,
-		serial: row.serial,
+		...row,
 		amountMinor: row.amountMinor === null ? null : BigInt(row.amountMinor),
-		currency: row.currency,
-		providerId: row.providerId,
 		instructionSealed: row.instructionSealed && Buffer.from(row.instructionSealed),
-		state: row.state,
-		madeAt: row.madeAt,
-		expiresAt: row.expiresAt,
-		cardId: row.cardId,
 	};
 }
 

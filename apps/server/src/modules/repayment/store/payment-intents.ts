@@ -3,26 +3,14 @@ import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 /** The purpose of a payment that does not simply repay the debt. */
-export type PaymentIntent = {
-	readonly id: string;
-	readonly loanId: string;
-	readonly purpose: Schema["paymentIntents"]["purpose"];
-	readonly payOrderId: string;
+export type PaymentIntent = Readonly<
+	Omit<Selectable<Schema["paymentIntents"]>, "amountMinor" | "requestedAt" | "endedAt">
+> & {
 	readonly amountMinor: bigint;
-	readonly validUntil: Date;
-	readonly state: Schema["paymentIntents"]["state"];
 };
 
 function fromRow(row: Selectable<Schema["paymentIntents"]>): PaymentIntent {
-	return {
-		id: row.id,
-		loanId: row.loanId,
-		purpose: row.purpose,
-		payOrderId: row.payOrderId,
-		amountMinor: BigInt(row.amountMinor),
-		validUntil: row.validUntil,
-		state: row.state,
-	};
+	return { ...row, amountMinor: BigInt(row.amountMinor) };
 }
 
 /** A new intent replaces an open one. */
@@ -41,13 +29,9 @@ export async function addPaymentIntent(
 	await db
 		.insertInto("paymentIntents")
 		.values({
-			id: intent.id,
-			loanId: intent.loanId,
-			purpose: intent.purpose,
-			payOrderId: intent.payOrderId,
+			...intent,
 			amountMinor: intent.amountMinor.toString(),
 			requestedAt: at,
-			validUntil: intent.validUntil,
 			state: "waiting",
 			endedAt: null,
 		})

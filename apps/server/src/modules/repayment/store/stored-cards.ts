@@ -2,22 +2,10 @@ import type { CollectionRailName } from "@puente/core/rail";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-export type CardRow = {
-	readonly id: string;
-	readonly borrowerId: string;
-	readonly rail: CollectionRailName;
-	readonly cardSealed: Buffer;
-	readonly storedAt: Date;
-};
+export type CardRow = Readonly<Omit<Schema["storedCards"], "signatureIndex">>;
 
 function fromRow(row: Selectable<Schema["storedCards"]>): CardRow {
-	return {
-		id: row.id,
-		borrowerId: row.borrowerId,
-		rail: row.rail,
-		cardSealed: Buffer.from(row.cardSealed),
-		storedAt: row.storedAt,
-	};
+	return { ...row, cardSealed: Buffer.from(row.cardSealed) };
 }
 
 /** Oldest first. */
@@ -56,17 +44,7 @@ export async function findSameCard(db: Db, key: CardKey): Promise<CardRow | null
 }
 
 export async function addCardRow(db: Db, card: CardRow & CardKey): Promise<void> {
-	await db
-		.insertInto("storedCards")
-		.values({
-			id: card.id,
-			borrowerId: card.borrowerId,
-			rail: card.rail,
-			signatureIndex: card.signatureIndex,
-			cardSealed: card.cardSealed,
-			storedAt: card.storedAt,
-		})
-		.execute();
+	await db.insertInto("storedCards").values(card).execute();
 }
 
 export async function changeCardRow(db: Db, id: string, cardSealed: Buffer): Promise<void> {

@@ -27,21 +27,11 @@ type PaymentKey = { readonly rail: string; readonly paymentId: string };
 
 function fromRow(row: Selectable<Schema["vouchers"]>): Voucher {
 	return {
-		id: row.id,
-		loanId: row.loanId,
-		borrowerId: row.borrowerId,
+		...row,
 		amountMinor: BigInt(row.amountMinor),
-		currency: row.currency,
-		paidOn: row.paidOn,
 		referenceSealed: Buffer.from(row.referenceSealed),
-		status: row.status,
-		createdAt: row.createdAt,
-		answerBy: row.answerBy,
-		answeredAt: row.answeredAt,
-		answer: row.answer,
 		paidBy:
 			row.paidRail !== null && row.paidId !== null ? { rail: row.paidRail, paymentId: row.paidId } : null,
-		toComeSince: row.toComeSince,
 	};
 }
 
@@ -53,16 +43,9 @@ export async function addVoucher(
 	await db
 		.insertInto("vouchers")
 		.values({
-			id: voucher.id,
-			loanId: voucher.loanId,
-			borrowerId: voucher.borrowerId,
+			...voucher,
 			amountMinor: voucher.amountMinor.toString(),
-			currency: voucher.currency,
-			paidOn: voucher.paidOn,
-			referenceSealed: voucher.referenceSealed,
 			status: "pending",
-			createdAt: voucher.createdAt,
-			answerBy: voucher.answerBy,
 			answeredAt: null,
 			answeredBy: null,
 			answer: null,
@@ -188,8 +171,7 @@ export async function listVoucherImages(
 ): Promise<readonly StoredVoucherImage[]> {
 	let query = db.selectFrom("voucherImages").select(["id", "borrowerId", "fileName"]);
 	query = "id" in which ? query.where("id", "=", which.id) : query.where("voucherId", "=", which.voucherId);
-	const rows = await query.where("voucherId", "is not", null).orderBy("uploadedAt").orderBy("id").execute();
-	return rows.map((row) => ({ id: row.id, borrowerId: row.borrowerId, fileName: row.fileName }));
+	return query.where("voucherId", "is not", null).orderBy("uploadedAt").orderBy("id").execute();
 }
 
 export type VoucherImage = Pick<Schema["voucherImages"], "id" | "fileName" | "bytes"> & {
@@ -202,15 +184,7 @@ export async function addVoucherImage(db: Db, image: VoucherImage): Promise<void
 	await db.deleteFrom("orphanedFiles").where("fileName", "=", image.fileName).execute();
 	await db
 		.insertInto("voucherImages")
-		.values({
-			id: image.id,
-			borrowerId: image.borrowerId,
-			orderId: image.orderId,
-			voucherId: null,
-			fileName: image.fileName,
-			bytes: image.bytes,
-			uploadedAt: image.uploadedAt,
-		})
+		.values({ ...image, voucherId: null })
 		.execute();
 }
 

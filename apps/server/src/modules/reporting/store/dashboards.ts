@@ -66,9 +66,7 @@ export async function listDelays(db: Db, country: Country, range: Range): Promis
 		.orderBy("kind")
 		.execute();
 	return rows.map((row) => ({
-		starts: row.starts,
-		kind: row.kind,
-		items: row.items,
+		...row,
 		p50Ms: Number(row.p50Ms),
 		p90Ms: Number(row.p90Ms),
 		p99Ms: Number(row.p99Ms),
@@ -168,13 +166,7 @@ export async function listRolls(db: Db, currency: Currency, { from, to }: Days):
 		.orderBy("lateFrom")
 		.orderBy("outcome")
 		.execute();
-	return rows.map((row) => ({
-		month: row.month,
-		lateFrom: row.lateFrom as RollBucket,
-		outcome: row.outcome,
-		loans: row.loans,
-		principalMinor: row.principalMinor,
-	}));
+	return rows.map((row) => ({ ...row, lateFrom: row.lateFrom as RollBucket }));
 }
 
 type Vintage = {

@@ -34,7 +34,7 @@ export async function findCoveredDays(db: Db): Promise<(Days & { readonly madeAt
 		.selectFrom("figureDays")
 		.select(({ fn }) => [fn.min("day").as("from"), fn.max("day").as("to"), fn.max("madeAt").as("madeAt")])
 		.executeTakeFirstOrThrow();
-	return row.madeAt && { from: row.from, to: row.to, madeAt: row.madeAt };
+	return row.madeAt && row;
 }
 
 /** The day of the first event. */

@@ -1,12 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/schema/index.ts";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-export type Verification = {
-	readonly finishedAt: Date;
-	readonly faults: number;
-	readonly chains: number;
-	readonly root: string;
-};
+export type Verification = Readonly<Schema["bookVerifications"]>;
 
 /** A standby can be verified and not written to. */
 export async function addVerification(db: Db, verification: Verification): Promise<void> {

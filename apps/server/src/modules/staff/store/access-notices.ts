@@ -1,13 +1,6 @@
-import type { AccessEvent } from "@puente/core/staff";
-import type { Db } from "../../../platform/database/schema/index.ts";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-type NewNotice = {
-	readonly event: AccessEvent;
-	readonly aboutId: string;
-	readonly madeBy: string;
-	readonly checkedBy: string | null;
-	readonly at: Date;
-};
+type NewNotice = Readonly<Omit<Schema["accessNotifications"], "id" | "readerId" | "seenAt">>;
 
 export async function addAccessNotices(
 	db: Db,

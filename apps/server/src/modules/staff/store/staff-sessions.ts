@@ -1,15 +1,8 @@
 import type { StaffRole } from "@puente/core/staff";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/schema/index.ts";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-export type StaffSession = {
-	readonly id: string;
-	readonly staffId: string;
-	readonly openedAt: Date;
-	readonly lastSeenAt: Date;
-	readonly expiresAt: Date;
-	readonly endedAt: Date | null;
-};
+export type StaffSession = Readonly<Omit<Schema["staffSessions"], "tokenHash" | "address" | "browser">>;
 
 export type StaffSessionWithPerson = StaffSession & {
 	readonly name: string;
@@ -27,20 +20,7 @@ export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<Staff
 		.select(["name", "roles", "passwordTemporary", "blockedAt", "resetAt"])
 		.where("tokenHash", "=", tokenHash)
 		.executeTakeFirst();
-	if (!row) return null;
-	return {
-		id: row.id,
-		staffId: row.staffId,
-		openedAt: row.openedAt,
-		lastSeenAt: row.lastSeenAt,
-		expiresAt: row.expiresAt,
-		endedAt: row.endedAt,
-		name: row.name,
-		roles: row.roles,
-		passwordTemporary: row.passwordTemporary,
-		blockedAt: row.blockedAt,
-		resetAt: row.resetAt,
-	};
+	return row ?? null;
 }
 
 export async function addStaffSession(
@@ -53,17 +33,7 @@ export async function addStaffSession(
 ): Promise<void> {
 	await db
 		.insertInto("staffSessions")
-		.values({
-			id: session.id,
-			staffId: session.staffId,
-			tokenHash: session.tokenHash,
-			address: session.address,
-			browser: session.browser,
-			openedAt: session.openedAt,
-			lastSeenAt: session.openedAt,
-			expiresAt: session.expiresAt,
-			endedAt: null,
-		})
+		.values({ ...session, lastSeenAt: session.openedAt, endedAt: null })
 		.execute();
 }
 
@@ -76,23 +46,13 @@ export async function listStaffSessions(
 	db: Db,
 	staffId: string,
 ): Promise<readonly (StaffSession & { readonly address: string; readonly browser: string })[]> {
-	const rows = await db
+	return db
 		.selectFrom("staffSessions")
-		.selectAll()
+		.select(["id", "staffId", "openedAt", "lastSeenAt", "expiresAt", "endedAt", "address", "browser"])
 		.where("staffId", "=", staffId)
 		.where("endedAt", "is", null)
 		.orderBy("openedAt", "desc")
 		.execute();
-	return rows.map((row) => ({
-		id: row.id,
-		staffId: row.staffId,
-		openedAt: row.openedAt,
-		lastSeenAt: row.lastSeenAt,
-		expiresAt: row.expiresAt,
-		endedAt: row.endedAt,
-		address: row.address,
-		browser: row.browser,
-	}));
 }
 
 /** Ends one session of a staff member, all of them, or all but one. Returns their number. */

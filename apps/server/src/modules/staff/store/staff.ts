@@ -1,33 +1,11 @@
 import type { StaffRole } from "@puente/core/staff";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-export type StaffPerson = {
-	readonly id: string;
-	readonly name: string;
-	readonly roles: readonly StaffRole[];
-	readonly passwordHash: string;
-	readonly passwordTemporary: boolean;
-	readonly totpSealed: Buffer | null;
-	readonly totpUsedStep: number;
-	readonly createdAt: Date;
-	readonly blockedAt: Date | null;
-	readonly resetAt: Date | null;
-};
+export type StaffPerson = Readonly<Selectable<Schema["staff"]>>;
 
-function personOf(row: Omit<Schema["staff"], "roles"> & { roles: readonly StaffRole[] }): StaffPerson {
-	return {
-		id: row.id,
-		name: row.name,
-		roles: row.roles,
-		passwordHash: row.passwordHash,
-		passwordTemporary: row.passwordTemporary,
-		totpSealed: row.totpSealed && Buffer.from(row.totpSealed),
-		totpUsedStep: row.totpUsedStep,
-		createdAt: row.createdAt,
-		blockedAt: row.blockedAt,
-		resetAt: row.resetAt,
-	};
+function personOf(row: StaffPerson): StaffPerson {
+	return { ...row, totpSealed: row.totpSealed && Buffer.from(row.totpSealed) };
 }
 
 export async function findStaffByName(db: Db, name: string): Promise<StaffPerson | null> {
@@ -70,14 +48,9 @@ export async function addStaff(db: Db, person: NewStaff): Promise<boolean> {
 	const added = await db
 		.insertInto("staff")
 		.values({
-			id: person.id,
-			name: person.name,
+			...person,
 			roles: JSON.stringify(person.roles),
-			passwordHash: person.passwordHash,
-			passwordTemporary: person.passwordTemporary,
-			totpSealed: person.totpSealed,
 			totpUsedStep: 0,
-			createdAt: person.createdAt,
 			blockedAt: null,
 			resetAt: null,
 		})

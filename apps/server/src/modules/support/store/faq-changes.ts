@@ -19,15 +19,11 @@ export type FaqChange = {
 
 function fromRow(row: Selectable<Schema["faqChanges"]> & { readonly staffName: string | null }): FaqChange {
 	return {
-		entryId: row.entryId,
-		topicId: row.topicId,
-		hidden: row.hidden,
+		...row,
 		texts: {
 			en: { question: row.questionEn, answer: row.answerEn },
 			es: { question: row.questionEs, answer: row.answerEs },
 		},
-		version: row.version,
-		changedAt: row.changedAt,
 		changedBy: row.staffName,
 	};
 }

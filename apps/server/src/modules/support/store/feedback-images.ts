@@ -23,15 +23,7 @@ export async function addFeedbackImage(
 	await db.deleteFrom("orphanedFiles").where("fileName", "=", image.fileName).execute();
 	await db
 		.insertInto("feedbackImages")
-		.values({
-			id: image.id,
-			borrowerId: image.borrowerId,
-			feedbackId: null,
-			messageId: null,
-			fileName: image.fileName,
-			bytes: image.bytes,
-			uploadedAt: image.uploadedAt,
-		})
+		.values({ ...image, feedbackId: null, messageId: null })
 		.execute();
 }
 
@@ -56,7 +48,7 @@ export async function findUsedFeedbackImage(
 		.where("id", "=", id)
 		.where("feedbackId", "is not", null)
 		.executeTakeFirst();
-	return row ? { borrowerId: row.borrowerId, fileName: row.fileName } : null;
+	return row ?? null;
 }
 
 /** Oldest first. */
@@ -65,18 +57,15 @@ export async function listFeedbackImages(
 	borrowerId: string,
 	which: { readonly id: string } | { readonly feedbackIds: readonly string[] } | "unused",
 ): Promise<readonly FeedbackImage[]> {
-	let query = db.selectFrom("feedbackImages").selectAll().where("borrowerId", "=", borrowerId);
+	let query = db
+		.selectFrom("feedbackImages")
+		.select(["id", "feedbackId", "messageId", "fileName"])
+		.where("borrowerId", "=", borrowerId);
 	if (which === "unused") query = query.where("feedbackId", "is", null);
 	else if ("id" in which) query = query.where("id", "=", which.id);
 	else if (which.feedbackIds.length === 0) return [];
 	else query = query.where("feedbackId", "in", which.feedbackIds);
-	const rows = await query.orderBy("uploadedAt").orderBy("id").execute();
-	return rows.map((row) => ({
-		id: row.id,
-		feedbackId: row.feedbackId,
-		messageId: row.messageId,
-		fileName: row.fileName,
-	}));
+	return query.orderBy("uploadedAt").orderBy("id").execute();
 }
 
 /** Attaches pictures to a feedback or one of its messages. */
@@ -113,9 +102,5 @@ export async function dropUnusedFeedbackImages(db: Db, before: Date, at: Date): 
 		.where("uploadedAt", "<", before)
 		.limit(500)
 		.execute();
-	await dropFeedbackImages(
-		db,
-		rows.map((row) => ({ id: row.id, fileName: row.fileName })),
-		at,
-	);
+	await dropFeedbackImages(db, rows, at);
 }

@@ -19,14 +19,7 @@ export async function listFeedbackMessages(db: Db, feedbackId: string): Promise<
 		.orderBy("sentAt")
 		.orderBy("id")
 		.execute();
-	return rows.map((row) => ({
-		id: row.id,
-		sender: row.sender,
-		bodySealed: Buffer.from(row.bodySealed),
-		sentAt: row.sentAt,
-		staffId: row.staffId,
-		readAt: row.readAt,
-	}));
+	return rows.map((row) => ({ ...row, bodySealed: Buffer.from(row.bodySealed) }));
 }
 
 export async function addFeedbackMessage(
@@ -39,15 +32,7 @@ export async function addFeedbackMessage(
 ): Promise<void> {
 	await db
 		.insertInto("feedbackMessages")
-		.values({
-			id: message.id,
-			feedbackId: message.feedbackId,
-			sender: message.staffId === null ? "borrower" : "support",
-			staffId: message.staffId,
-			bodySealed: message.bodySealed,
-			sentAt: message.sentAt,
-			readAt: null,
-		})
+		.values({ ...message, sender: message.staffId === null ? "borrower" : "support", readAt: null })
 		.execute();
 }
 

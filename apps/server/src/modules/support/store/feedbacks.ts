@@ -27,14 +27,8 @@ type Row = Schema["feedbacks"] & { orderNo: string | null; unread: string };
 function fromRow(row: Row): Feedback {
 	const { claimOpenedAt: openedAt, claimAnswerBy: answerBy } = row;
 	return {
-		id: row.id,
-		borrowerId: row.borrowerId,
-		orderId: row.orderId,
-		orderNo: row.orderNo,
-		type: row.type,
-		status: row.status,
+		...row,
 		bodySealed: Buffer.from(row.bodySealed),
-		createdAt: row.createdAt,
 		claim:
 			openedAt === null || answerBy === null
 				? null

@@ -31,12 +31,5 @@ export async function addHandOver(db: Db, feedbackId: string, handOver: HandOver
 export async function listHandOvers(db: Db, feedbackId: string): Promise<readonly HandOver[]> {
 	const query = db.selectFrom("feedbackHandovers").selectAll().where("feedbackId", "=", feedbackId);
 	const rows = await query.orderBy("at").orderBy("id").execute();
-	return rows.map((row) => ({
-		id: row.id,
-		by: row.fromStaff,
-		toRole: row.toRole,
-		toStaff: row.toStaff,
-		noteSealed: Buffer.from(row.noteSealed),
-		at: row.at,
-	}));
+	return rows.map((row) => ({ ...row, by: row.fromStaff, noteSealed: Buffer.from(row.noteSealed) }));
 }

@@ -60,7 +60,7 @@ export async function listUnhandledWebhooks(
 ): Promise<readonly StoredWebhook[]> {
 	const rows = await db
 		.selectFrom("webhooks")
-		.selectAll()
+		.select(["id", "rail", "headers", "bodySealed", "receivedAt"])
 		.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
 		.where(isReceived(received))
 		.where("outcome", "is", null)
@@ -68,11 +68,9 @@ export async function listUnhandledWebhooks(
 		.orderBy("id")
 		.execute();
 	return rows.map((row) => ({
-		id: row.id,
-		rail: row.rail,
+		...row,
 		headers: readStored(headersFormat, row.headers),
 		bodySealed: Buffer.from(row.bodySealed),
-		receivedAt: row.receivedAt,
 	}));
 }
 
