@@ -119,18 +119,11 @@ export async function searchAudit(
 	if (page.beyond !== null)
 		query = query.where("audit.number", page.order === "asc" ? ">" : "<", String(page.beyond));
 	const rows = await query.execute();
-	return rows.map((row) => ({
+	return rows.map(({ name, address, browser, ...row }) => ({
+		...row,
 		number: Number(row.number),
-		at: row.at,
-		staffId: row.staffId,
-		staffName: row.name,
-		call: row.call,
-		kind: row.kind,
-		borrowerId: row.borrowerId,
-		subject: row.subject,
-		input: row.input,
-		outcome: row.outcome,
-		client: clientOf(row),
+		staffName: name,
+		client: clientOf({ address, browser }),
 		previousHash: Buffer.from(row.previousHash),
 		hash: Buffer.from(row.hash),
 	}));

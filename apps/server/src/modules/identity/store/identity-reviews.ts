@@ -13,12 +13,7 @@ export async function putReview(db: Db, review: Review, at: Date): Promise<void>
 	const values = { detailsSealed: review.detailsSealed, foundAt: at, settledAt: null };
 	await db
 		.insertInto("identityReviews")
-		.values({
-			orderId: review.orderId,
-			reason: review.reason,
-			borrowerId: review.borrowerId,
-			...values,
-		})
+		.values({ ...review, ...values })
 		.onConflict((conflict) => conflict.columns(["orderId", "reason"]).doUpdateSet(values))
 		.execute();
 }
@@ -40,16 +35,11 @@ export async function removeReviews(
 export async function listReviews(db: Db, borrowerId: string): Promise<readonly Review[]> {
 	const rows = await db
 		.selectFrom("identityReviews")
-		.selectAll()
+		.select(["orderId", "borrowerId", "reason", "detailsSealed"])
 		.where("borrowerId", "=", borrowerId)
 		.orderBy("reason")
 		.execute();
-	return rows.map((row) => ({
-		orderId: row.orderId,
-		borrowerId: row.borrowerId,
-		reason: row.reason,
-		detailsSealed: row.detailsSealed && Buffer.from(row.detailsSealed),
-	}));
+	return rows.map((row) => ({ ...row, detailsSealed: row.detailsSealed && Buffer.from(row.detailsSealed) }));
 }
 
 export type IdentityReview = Pick<Review, "reason" | "detailsSealed"> & { readonly foundAt: Date };

@@ -117,16 +117,10 @@ export async function pageGeneralEntries(
 	return rows.map(fromRow);
 }
 
-function fromRow(row: Selectable<Schema["generalEntries"]>): StoredGeneralEntry {
+function fromRow({ postedOn, ...row }: Selectable<Schema["generalEntries"]>): StoredGeneralEntry {
 	return {
-		book: row.book,
-		number: row.number,
-		kind: row.kind,
-		reference: row.reference,
-		on: row.postedOn,
-		currency: row.currency,
-		debit: row.debit,
-		credit: row.credit,
+		...row,
+		on: postedOn,
 		minor: BigInt(row.minor),
 		previousHash: row.previousHash && Buffer.from(row.previousHash),
 		hash: Buffer.from(row.hash),

@@ -45,21 +45,16 @@ async function withFigures(
 		.orderBy("position")
 		.execute();
 	const draws = await drawsOf(db, ids);
-	return rows.map((row) => {
+	return rows.map(({ startsAt, endsAt, ...row }) => {
 		const figures = draws.get(row.id) ?? { drawn: 0, open: 0, openMinor: 0n };
 		const spentMinor = BigInt(row.spentMinor);
 		return {
-			id: row.id,
-			country: row.country,
-			nameEn: row.nameEn,
-			nameEs: row.nameEs,
-			startsAtMs: row.startsAt.getTime(),
-			endsAtMs: row.endsAt.getTime(),
-			currency: row.currency,
+			...row,
+			startsAtMs: startsAt.getTime(),
+			endsAtMs: endsAt.getTime(),
 			budgetMinor: BigInt(row.budgetMinor),
 			spentMinor,
 			promisedMinor: spentMinor + figures.openMinor,
-			couponDays: row.couponDays,
 			prizes: prizes
 				.filter((prize) => prize.campaignId === row.id)
 				.map((prize) => ({

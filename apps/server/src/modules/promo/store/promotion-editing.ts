@@ -14,15 +14,8 @@ export type EditedPromotion = {
 	readonly endsAtMs: number;
 };
 
-function fromRow(row: Selectable<Schema["promotionCampaigns"]>): EditedPromotion {
-	return {
-		id: row.id,
-		country: row.country,
-		page: row.page,
-		placesPerDay: row.placesPerDay,
-		startsAtMs: row.startsAt.getTime(),
-		endsAtMs: row.endsAt.getTime(),
-	};
+function fromRow({ startsAt, endsAt, ...row }: Selectable<Schema["promotionCampaigns"]>): EditedPromotion {
+	return { ...row, startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime() };
 }
 
 /** Newest first, with the places taken on the current day of each region. */

@@ -1,9 +1,9 @@
-import type { LateBucket, RollBucket, RollOutcome } from "@puente/core/loan";
+import type { LateBucket, RollBucket } from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
 import type { Country } from "@puente/core/region";
 import { firstOfMonth, type PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/schema/index.ts";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import type { FigureTables } from "../../../platform/database/schema/reporting.ts";
 import type { Days } from "./figures.ts";
 
@@ -147,12 +147,8 @@ export async function listBook(db: Db, currency: Currency, range: Range): Promis
 	}));
 }
 
-type Roll = {
-	readonly month: PlainDate;
+type Roll = Readonly<Omit<Schema["figureRollRates"], "currency" | "lateFrom">> & {
 	readonly lateFrom: RollBucket;
-	readonly outcome: RollOutcome;
-	readonly loans: number;
-	readonly principalMinor: string;
 };
 
 export async function listRolls(db: Db, currency: Currency, { from, to }: Days): Promise<readonly Roll[]> {

@@ -1,5 +1,4 @@
 import type { Currency } from "@puente/core/money";
-import type { PayoutState } from "@puente/core/payout";
 import { sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
@@ -13,13 +12,9 @@ export type LoanRows = {
 		readonly currency: Currency;
 		readonly bookedAs: NonNullable<Schema["payments"]["bookedAs"]>;
 	}[];
-	readonly payout: {
-		readonly state: PayoutState;
-		readonly orderId: string;
-		readonly borrowerId: string;
-		readonly amountMinor: string;
-		readonly currency: Currency;
-	} | null;
+	readonly payout: Readonly<
+		Pick<Schema["payouts"], "state" | "orderId" | "borrowerId" | "amountMinor" | "currency">
+	> | null;
 	readonly agreement: {
 		readonly amountUnits: number;
 		readonly days: number;

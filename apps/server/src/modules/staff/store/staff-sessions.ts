@@ -1,16 +1,11 @@
-import type { StaffRole } from "@puente/core/staff";
 import { sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import type { StaffPerson } from "./staff.ts";
 
 export type StaffSession = Readonly<Omit<Schema["staffSessions"], "tokenHash" | "address" | "browser">>;
 
-export type StaffSessionWithPerson = StaffSession & {
-	readonly name: string;
-	readonly roles: readonly StaffRole[];
-	readonly passwordTemporary: boolean;
-	readonly blockedAt: Date | null;
-	readonly resetAt: Date | null;
-};
+export type StaffSessionWithPerson = StaffSession &
+	Pick<StaffPerson, "name" | "roles" | "passwordTemporary" | "blockedAt" | "resetAt">;
 
 export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<StaffSessionWithPerson | null> {
 	const row = await db

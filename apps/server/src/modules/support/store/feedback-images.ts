@@ -1,4 +1,4 @@
-import type { Db } from "../../../platform/database/schema/index.ts";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { scheduleFileRemoval } from "../../image/index.ts";
 
 export type FeedbackImage = {
@@ -12,13 +12,7 @@ export type FeedbackImage = {
 /** Adds the row of a file that was just written. */
 export async function addFeedbackImage(
 	db: Db,
-	image: {
-		readonly id: string;
-		readonly borrowerId: string;
-		readonly fileName: string;
-		readonly bytes: number;
-		readonly uploadedAt: Date;
-	},
+	image: Omit<Schema["feedbackImages"], "feedbackId" | "messageId">,
 ): Promise<void> {
 	await db.deleteFrom("orphanedFiles").where("fileName", "=", image.fileName).execute();
 	await db
