@@ -10,10 +10,6 @@ export type StoredListing = Readonly<
 	readonly amountMinor: bigint;
 };
 
-function fromRow(row: Selectable<Schema["listedPayouts"]>): StoredListing {
-	return { ...row, amountMinor: BigInt(row.amountMinor) };
-}
-
 /** Stores what the rail says now. */
 export async function putListing(
 	db: Db,
@@ -43,12 +39,15 @@ export async function findListing(
 	rail: string,
 	by: { readonly providerId: string } | { readonly reference: string },
 ): Promise<StoredListing | null> {
-	const query = db.selectFrom("listedPayouts").selectAll().where("rail", "=", rail);
+	const query = db
+		.selectFrom("listedPayouts")
+		.select(["rail", "providerId", "reference", "amountMinor", "currency", "state", "madeAt", "toOwnAccount"])
+		.where("rail", "=", rail);
 	const row = await ("providerId" in by
 		? query.where("providerId", "=", by.providerId)
 		: query.where("reference", "=", by.reference)
 	).executeTakeFirst();
-	return row ? fromRow(row) : null;
+	return row ? { ...row, amountMinor: BigInt(row.amountMinor) } : null;
 }
 
 /** Stores that a rail's list was compared to its end. */

@@ -11,19 +11,10 @@ export type HandOver = {
 	readonly at: Date;
 };
 
-export async function addHandOver(db: Db, feedbackId: string, handOver: HandOver): Promise<void> {
-	const { id, by, toRole, toStaff, noteSealed, at } = handOver;
+export async function addHandOver(db: Db, feedbackId: string, { by, ...handOver }: HandOver): Promise<void> {
 	await db
 		.insertInto("feedbackHandovers")
-		.values({
-			id,
-			feedbackId,
-			fromStaff: by,
-			toRole,
-			toStaff,
-			noteSealed,
-			at,
-		})
+		.values({ ...handOver, feedbackId, fromStaff: by })
 		.execute();
 }
 
