@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { instant } from "../fields.ts";
 import { queueItem } from "./queues.ts";
-import { id, reason, staffFile } from "./staff-fields.ts";
+import { id, reason, staffChange, staffFileView, staffView } from "./staff-fields.ts";
 
 const reasonCode = z.enum(reasonCodes, { error: "notOffered" });
 /** Form fields by name; personal numbers are masked unless stated otherwise. */
@@ -55,12 +55,9 @@ const applicant = {
 
 export const applicationQueueCalls = defineCalls({
 	referredItem: {
-		method: "GET",
+		...staffView,
 		path: "/queue/referred",
-		audience: "staff",
 		needs: "decideApplications",
-		changes: false,
-		records: "view",
 		summary:
 			"An application that waits for a decision: the answers, the scorecard's result, and the offer that an approval would give.",
 		input: z.object({ id }),
@@ -82,11 +79,9 @@ export const applicationQueueCalls = defineCalls({
 		refusals: ["itemNotFound"],
 	},
 	decideReferred: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/referred/decide",
-		audience: "staff",
 		needs: "decideApplications",
-		changes: true,
 		summary:
 			"Approves with the limit and price for the inputs, or rejects with reasons that the borrower reads.",
 		input: z.object({
@@ -96,7 +91,6 @@ export const applicationQueueCalls = defineCalls({
 			reasons: z._default(z.array(reasonCode).check(z.maxLength(6, { error: "tooLong" })), []),
 			reason,
 		}),
-		output: z.object({}),
 		refusals: [
 			"itemNotFound",
 			"itemTaken",
@@ -107,12 +101,9 @@ export const applicationQueueCalls = defineCalls({
 		],
 	},
 	identityItem: {
-		method: "GET",
+		...staffView,
 		path: "/queue/identity",
-		audience: "staff",
 		needs: "reviewIdentities",
-		changes: false,
-		records: "view",
 		summary:
 			"The doubts about an identity, with the values read, confirmed and typed. Nothing is masked here.",
 		input: z.object({ id }),
@@ -149,11 +140,9 @@ export const applicationQueueCalls = defineCalls({
 		refusals: ["itemNotFound"],
 	},
 	decideIdentity: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/identity/decide",
-		audience: "staff",
 		needs: "reviewIdentities",
-		changes: true,
 		summary:
 			"Settles the doubts. Genuine: the scorecard's result counts, or the application is referred. Not genuine: it is rejected. If it was approved before the doubts were found, a rejection ends the order unless money was sent, and proposes to block the borrower.",
 		input: z.object({
@@ -165,16 +154,11 @@ export const applicationQueueCalls = defineCalls({
 		refusals: ["itemNotFound", "itemTaken", "applicationNotAffordable", "legalRateMissing", "offersHeld"],
 	},
 	documentImage: {
-		method: "GET",
+		...staffFileView,
 		path: "/document",
-		audience: "staff",
 		needs: "seeDocuments",
-		changes: false,
-		records: "view",
 		summary: "One image of a document or a face.",
 		input: z.object({ borrowerId: id, kind: z.enum(["front", "back", "face"], { error: "notOffered" }) }),
-		output: staffFile,
-		answers: "file",
 		refusals: ["borrowerNotFound", "pictureNotFound"],
 	},
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { instant, text } from "../fields.ts";
-import { cursor, id, staffFile } from "./staff-fields.ts";
+import { cursor, id, staffFileView, staffRead } from "./staff-fields.ts";
 
 const search = {
 	/** The beginning of a name. */
@@ -14,11 +14,9 @@ const search = {
 
 export const auditCalls = defineCalls({
 	audit: {
-		method: "GET",
+		...staffRead,
 		path: "/audit",
-		audience: "staff",
 		needs: "seeAudit",
-		changes: false,
 		summary: "The actions and views of staff, newest first.",
 		input: z.object({ ...search, after: z.optional(cursor) }),
 		output: z.object({
@@ -48,16 +46,11 @@ export const auditCalls = defineCalls({
 		refusals: [],
 	},
 	auditExport: {
-		method: "GET",
+		...staffFileView,
 		path: "/audit/export",
-		audience: "staff",
 		needs: "seeAudit",
-		changes: false,
-		records: "view",
 		summary: "The same as a file, oldest first.",
 		input: z.object(search),
-		output: staffFile,
-		answers: "file",
 		refusals: [],
 	},
 });

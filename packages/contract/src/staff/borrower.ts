@@ -11,7 +11,7 @@ import { country, instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { taxedCharges } from "../taxed-charge.ts";
 import { decisionView, filledForms, revealable } from "./applications.ts";
-import { cursor, id } from "./staff-fields.ts";
+import { cursor, id, staffRead, staffView } from "./staff-fields.ts";
 
 const currency = z.enum(currencies);
 const money = { amountMinor: minor, currency };
@@ -116,12 +116,10 @@ const loan = z.object({
 
 export const borrowerCalls = defineCalls({
 	searchBorrowers: {
+		...staffView,
 		method: "POST",
 		path: "/borrowers/search",
-		audience: "staff",
 		needs: "seeBorrowers",
-		changes: false,
-		records: "view",
 		summary: "Finds borrowers by a whole number; names are encrypted and cannot be searched.",
 		input: z.object({
 			by: z.enum(["mobile", "orderNo", "identityNumber"], { error: "notOffered" }),
@@ -135,12 +133,9 @@ export const borrowerCalls = defineCalls({
 		limits: [{ per: "staff", count: 120, seconds: 600 }],
 	},
 	borrower: {
-		method: "GET",
+		...staffView,
 		path: "/borrower",
-		audience: "staff",
 		needs: "seeBorrowers",
-		changes: false,
-		records: "view",
 		summary: "Everything about a borrower on one page; personal numbers are masked.",
 		input: z.object({ id }),
 		output: z.object({
@@ -212,11 +207,9 @@ export const borrowerCalls = defineCalls({
 		refusals: ["borrowerNotFound"],
 	},
 	borrowerTimeline: {
-		method: "GET",
+		...staffRead,
 		path: "/borrower/timeline",
-		audience: "staff",
 		needs: "seeBorrowers",
-		changes: false,
 		summary:
 			"The timeline of a borrower, newest first: steps, loans, payments, messages, and actions of staff.",
 		input: z.object({ id, after: z.optional(cursor) }),
@@ -240,11 +233,9 @@ export const borrowerCalls = defineCalls({
 		refusals: ["borrowerNotFound"],
 	},
 	loanLedger: {
-		method: "GET",
+		...staffRead,
 		path: "/borrower/ledger",
-		audience: "staff",
 		needs: "seeBorrowers",
-		changes: false,
 		summary: "Every entry of a loan with its place in the chain.",
 		input: z.object({ loanId: id }),
 		output: z.object({
@@ -267,12 +258,9 @@ export const borrowerCalls = defineCalls({
 		refusals: ["loanNotFound"],
 	},
 	replayDecision: {
-		method: "GET",
+		...staffView,
 		path: "/borrower/replay",
-		audience: "staff",
 		needs: "seeBorrowers",
-		changes: false,
-		records: "view",
 		summary:
 			"Replays a stored decision from its stored inputs and its scorecard, and reports whether the result is the same.",
 		input: z.object({ orderId: id }),

@@ -3,16 +3,14 @@ import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { instant } from "../fields.ts";
 import { queueItem } from "./queues.ts";
-import { id, reason, staffFile } from "./staff-fields.ts";
+import { id, reason, staffChange, staffFileView, staffRead } from "./staff-fields.ts";
 
 /** Requests of borrowers about their personal data: erasure, or a copy. */
 export const dataRequestCalls = defineCalls({
 	noteErasure: {
-		method: "POST",
+		...staffChange,
 		path: "/borrower/note-erasure",
-		audience: "staff",
 		needs: "noteDataRequests",
-		changes: true,
 		summary:
 			"Records an erasure request that was made outside the app. It waits in its queue until another staff member carries it out.",
 		input: z.object({ id, channel: z.enum(requestChannels, { error: "notOffered" }), reason }),
@@ -21,11 +19,9 @@ export const dataRequestCalls = defineCalls({
 		refusals: ["borrowerNotFound", "erasureHeld", "proposalOpen"],
 	},
 	erasureItem: {
-		method: "GET",
+		...staffRead,
 		path: "/queue/erasure",
-		audience: "staff",
 		needs: "carryOutErasures",
-		changes: false,
 		summary: "An erasure request, and whether the erasure is possible now.",
 		input: z.object({ id }),
 		output: z.object({
@@ -44,22 +40,17 @@ export const dataRequestCalls = defineCalls({
 		refusals: ["itemNotFound"],
 	},
 	carryOutErasure: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/erasure/carry-out",
-		audience: "staff",
 		needs: "carryOutErasures",
-		changes: true,
 		summary: "Erases the borrower permanently; the ledger stays without a name.",
 		input: z.object({ id, reason }),
-		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken", "erasureKept", "erasureHeld", "proposalOwn"],
 	},
 	exportItem: {
-		method: "GET",
+		...staffRead,
 		path: "/queue/export",
-		audience: "staff",
 		needs: "exportBorrowerData",
-		changes: false,
 		summary:
 			"A requested copy of personal data from outside the app: who recorded it, and whether it may be handed over.",
 		input: z.object({ id }),
@@ -77,29 +68,21 @@ export const dataRequestCalls = defineCalls({
 		refusals: ["itemNotFound"],
 	},
 	exportFile: {
-		method: "GET",
+		...staffFileView,
 		path: "/queue/export/file",
-		audience: "staff",
 		needs: "exportBorrowerData",
-		changes: false,
-		records: "view",
 		summary:
 			"Everything that the borrower could download, as a JSON document, once two staff members approved. Nothing is masked.",
 		input: z.object({ id }),
-		output: staffFile,
-		answers: "file",
 		refusals: ["itemNotFound", "itemTaken", "exportUnchecked"],
 		limits: [{ per: "staff", count: 20, seconds: 3600 }],
 	},
 	handOverExport: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/export/hand-over",
-		audience: "staff",
 		needs: "exportBorrowerData",
-		changes: true,
 		summary: "Marks the copy as handed over. The reason says how; the borrower is notified.",
 		input: z.object({ id, reason }),
-		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken", "exportUnchecked"],
 	},
 });

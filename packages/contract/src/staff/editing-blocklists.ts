@@ -3,7 +3,7 @@ import { blocklists } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { country, instant, text } from "../fields.ts";
-import { cursor, id } from "./staff-fields.ts";
+import { cursor, id, staffRead, staffView } from "./staff-fields.ts";
 
 const list = z.enum(blocklists, { error: "notOffered" });
 
@@ -24,11 +24,9 @@ const value = z.object({
 
 export const blocklistCalls = defineCalls({
 	blocklist: {
-		method: "GET",
+		...staffRead,
 		path: "/editing/blocklist",
-		audience: "staff",
 		needs: "proposeBlocks",
-		changes: false,
 		summary: "The blocked entries, newest first, with reason and author; never the values themselves.",
 		input: z.object({ list: z.optional(list), country: z.optional(country), after: z.optional(cursor) }),
 		output: z.object({
@@ -46,12 +44,10 @@ export const blocklistCalls = defineCalls({
 		refusals: [],
 	},
 	lookUpBlocked: {
+		...staffView,
 		method: "POST",
 		path: "/editing/blocklist/look-up",
-		audience: "staff",
 		needs: "proposeBlocks",
-		changes: false,
-		records: "view",
 		summary: "Whether a value is blocked, and the subject for a proposal about it. The value is not stored.",
 		input: z.object({
 			list,
@@ -67,12 +63,9 @@ export const blocklistCalls = defineCalls({
 		limits: [{ per: "staff", count: 60, seconds: 3600 }],
 	},
 	borrowerBlocklist: {
-		method: "GET",
+		...staffView,
 		path: "/editing/blocklist/borrower",
-		audience: "staff",
 		needs: "proposeBlocks",
-		changes: false,
-		records: "view",
 		summary: "The values of a borrower that could be blocked, and those that are.",
 		input: z.object({ id }),
 		output: z.object({ values: z.array(z.object({ ...value.shape, masked: z.nullable(z.string()) })) }),

@@ -5,14 +5,13 @@ import { defineCalls } from "../call.ts";
 import { promotionPages } from "../calls/promo-campaign.ts";
 import { country, instant } from "../fields.ts";
 import { minor } from "../minor.ts";
+import { staffRead } from "./staff-fields.ts";
 
 export const campaignEditingCalls = defineCalls({
 	campaigns: {
-		method: "GET",
+		...staffRead,
 		path: "/editing/campaigns",
-		audience: "staff",
 		needs: "seeCampaigns",
-		changes: false,
 		summary:
 			"Draws and promotion pages with the promised and taken amounts. They are changed by the proposals lotteryCampaign and promotionCampaign.",
 		input: z.object({ country: z.optional(country) }),

@@ -5,17 +5,15 @@ import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { country, instant } from "../fields.ts";
 import { minor } from "../minor.ts";
-import { cursor } from "./staff-fields.ts";
+import { cursor, staffRead } from "./staff-fields.ts";
 
 const source = z.enum(["lottery", "card", "staff"], { error: "notOffered" });
 
 export const couponEditingCalls = defineCalls({
 	grantedCoupons: {
-		method: "GET",
+		...staffRead,
 		path: "/editing/coupons",
-		audience: "staff",
 		needs: "seeCampaigns",
-		changes: false,
 		summary: "Granted coupons, newest first. The proposal couponGrant grants another.",
 		input: z.object({
 			country: z.optional(country),

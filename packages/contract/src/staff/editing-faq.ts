@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { country, instant, text } from "../fields.ts";
+import { staffChange, staffRead } from "./staff-fields.ts";
 
 const entryId = text({ min: 1, max: 40, pattern: /^[a-zA-Z0-9-]+$/ });
 const topic = text({ min: 1, max: 40 });
@@ -35,11 +36,9 @@ const entry = z.object({
 
 export const faqEditingCalls = defineCalls({
 	faqEntries: {
-		method: "GET",
+		...staffRead,
 		path: "/editing/faq",
-		audience: "staff",
 		needs: "editFaq",
-		changes: false,
 		summary: "Questions and answers of a region, as shipped and as changed.",
 		input: z.object({ country }),
 		output: z.object({
@@ -51,11 +50,9 @@ export const faqEditingCalls = defineCalls({
 		refusals: [],
 	},
 	saveFaq: {
-		method: "POST",
+		...staffChange,
 		path: "/editing/faq",
-		audience: "staff",
 		needs: "editFaq",
-		changes: true,
 		summary:
 			"Changes, adds or hides an answer of a region. It is shown at once when both languages are written.",
 		input: z.object({
@@ -71,14 +68,11 @@ export const faqEditingCalls = defineCalls({
 		refusals: ["faqNotFound", "faqStale", "faqFiguresWrong", "inputRefused"],
 	},
 	restoreFaq: {
-		method: "POST",
+		...staffChange,
 		path: "/editing/faq/restore",
-		audience: "staff",
 		needs: "editFaq",
-		changes: true,
 		summary: "Removes a change: the shipped text is shown again, and an added entry is deleted.",
 		input: z.object({ country, entryId, version }),
-		output: z.object({}),
 		refusals: ["faqStale"],
 	},
 });

@@ -3,14 +3,13 @@ import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { country } from "../fields.ts";
+import { staffRead } from "./staff-fields.ts";
 
 export const partnerEditingCalls = defineCalls({
 	partnerOffers: {
-		method: "GET",
+		...staffRead,
 		path: "/editing/partners",
-		audience: "staff",
 		needs: "seeCampaigns",
-		changes: false,
 		summary:
 			"Offers of other lenders, shown or not, in the same order as for borrowers. They are changed by the proposal partnerOffer.",
 		input: z.object({ country: z.optional(country) }),

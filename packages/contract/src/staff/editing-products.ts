@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import type { Problem } from "../errors.ts";
 import { country, instant, text } from "../fields.ts";
+import { staffRead } from "./staff-fields.ts";
 
 /** Exact percentages travel as text, as in the packs. */
 const percent = text({ min: 1, max: 10, pattern: /^(0|[1-9]\d{0,2})(\.\d{1,6})?$/ });
@@ -53,11 +54,9 @@ const revision = z.object({
 
 export const editedProductCalls = defineCalls({
 	products: {
-		method: "GET",
+		...staffRead,
 		path: "/editing/products",
-		audience: "staff",
 		needs: "checkProducts",
-		changes: false,
 		summary: "A region's products in force, with the changes of each, newest first.",
 		input: z.object({ country }),
 		output: z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { instant, text } from "../fields.ts";
+import { staffChange, staffRead } from "./staff-fields.ts";
 
 const version = text({ min: 1, max: 20, pattern: /^\d{1,6}(\.\d{1,6}){0,3}$/ });
 /** Empty: nothing is said about the version. */
@@ -17,11 +18,9 @@ const release = {
 
 export const releaseEditingCalls = defineCalls({
 	appReleases: {
-		method: "GET",
+		...staffRead,
 		path: "/editing/releases",
-		audience: "staff",
 		needs: "editReleases",
-		changes: false,
 		summary: "What the apps are told about new versions, app by app.",
 		input: z.object({}),
 		output: z.object({
@@ -37,14 +36,11 @@ export const releaseEditingCalls = defineCalls({
 		refusals: [],
 	},
 	saveAppRelease: {
-		method: "POST",
+		...staffChange,
 		path: "/editing/releases",
-		audience: "staff",
 		needs: "editReleases",
-		changes: true,
 		summary: "Changes what an app shows about new versions.",
 		input: z.object(release),
-		output: z.object({}),
 		refusals: ["inputRefused"],
 	},
 });

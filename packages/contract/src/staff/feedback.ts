@@ -5,7 +5,7 @@ import { defineCalls } from "../call.ts";
 import { instant, text } from "../fields.ts";
 import { paymentView } from "./money-queues.ts";
 import { queueItem } from "./queues.ts";
-import { id, staffFile, staffRole } from "./staff-fields.ts";
+import { id, staffChange, staffFileView, staffRole, staffView } from "./staff-fields.ts";
 
 const letter = text({ min: 1, max: 2000, lines: "several" });
 /** The status after the action. */
@@ -13,12 +13,9 @@ const status = z.object({ status: z.union(feedbackStatuses.map((each) => z.liter
 
 export const feedbackCalls = defineCalls({
 	feedbackItem: {
-		method: "GET",
+		...staffView,
 		path: "/queue/feedback",
-		audience: "staff",
 		needs: "answerFeedback",
-		changes: false,
-		records: "view",
 		summary: "A borrower's message to support, with the whole conversation.",
 		input: z.object({ id }),
 		output: z.object({
@@ -83,22 +80,18 @@ export const feedbackCalls = defineCalls({
 		refusals: ["itemNotFound"],
 	},
 	takeFeedback: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/feedback/take",
-		audience: "staff",
 		needs: "answerFeedback",
-		changes: true,
 		summary: "Moves it from pending to processing: the borrower can no longer edit it.",
 		input: z.object({ id }),
 		output: status,
 		refusals: ["itemNotFound", "itemTaken", "notPermitted"],
 	},
 	answerFeedback: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/feedback/answer",
-		audience: "staff",
 		needs: "answerFeedback",
-		changes: true,
 		summary: "Writes to the borrower, who is notified.",
 		input: z.object({ id, text: letter }),
 		output: status,
@@ -106,11 +99,9 @@ export const feedbackCalls = defineCalls({
 		unrecorded: ["text"],
 	},
 	closeFeedback: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/feedback/close",
-		audience: "staff",
 		needs: "answerFeedback",
-		changes: true,
 		summary: "Closes it with a last message. An open claim requires whether the payment was found.",
 		input: z.object({
 			id,
@@ -122,11 +113,9 @@ export const feedbackCalls = defineCalls({
 		unrecorded: ["text"],
 	},
 	handOverFeedback: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/feedback/hand-over",
-		audience: "staff",
 		needs: "answerFeedback",
-		changes: true,
 		summary:
 			"Hands it over to a colleague, or to any person of a role, who may close it. They read the words; its deadline stays.",
 		input: z.object({
@@ -137,21 +126,15 @@ export const feedbackCalls = defineCalls({
 			]),
 			words: text({ min: 5, max: 500, lines: "several" }),
 		}),
-		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken", "staffIsYou", "receiverMayNotClose"],
 		unrecorded: ["words"],
 	},
 	feedbackImage: {
-		method: "GET",
+		...staffFileView,
 		path: "/queue/feedback/image",
-		audience: "staff",
 		needs: "answerFeedback",
-		changes: false,
-		records: "view",
 		summary: "One image of a conversation.",
 		input: z.object({ id }),
-		output: staffFile,
-		answers: "file",
 		refusals: ["pictureNotFound"],
 	},
 });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import type { Problem } from "../errors.ts";
 import { country, instant, text } from "../fields.ts";
+import { staffRead } from "./staff-fields.ts";
 
 const format = { error: "format" satisfies Problem };
 const day = z.iso.date(format);
@@ -65,11 +66,9 @@ const gap = z.object({
 
 export const legalRecordCalls = defineCalls({
 	legalRecords: {
-		method: "GET",
+		...staffRead,
 		path: "/law/records",
-		audience: "staff",
 		needs: "checkLaw",
-		changes: false,
 		summary: "What the law sets by date in a country: in force, to come and past, newest first.",
 		input: z.object({ country }),
 		output: z.object({
@@ -91,11 +90,9 @@ export const legalRecordCalls = defineCalls({
 		refusals: [],
 	},
 	legalGaps: {
-		method: "GET",
+		...staffRead,
 		path: "/law/gaps",
-		audience: "staff",
 		needs: "signedIn",
-		changes: false,
 		summary: "What staff have to enter now, in every country; empty for those who may not.",
 		input: z.object({}),
 		output: z.object({ gaps: z.array(gap) }),

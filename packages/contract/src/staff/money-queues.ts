@@ -6,7 +6,7 @@ import { instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { accountHolderView } from "./applications.ts";
 import { queueItem } from "./queues.ts";
-import { id, reason, staffFile } from "./staff-fields.ts";
+import { id, reason, staffChange, staffFileView, staffRead, staffView } from "./staff-fields.ts";
 
 const currency = z.enum(currencies);
 const money = { amountMinor: minor, currency };
@@ -44,12 +44,9 @@ const voucherView = z.object({
 
 export const moneyQueueCalls = defineCalls({
 	payoutItem: {
-		method: "GET",
+		...staffView,
 		path: "/queue/payout",
-		audience: "staff",
 		needs: "handlePayouts",
-		changes: false,
-		records: "view",
 		summary:
 			"An order whose payout failed, with every attempt. A retry is proposed (`payoutRetry`), and so is the outcome of a disputed one (`payoutDispute`).",
 		input: z.object({ id }),
@@ -84,34 +81,25 @@ export const moneyQueueCalls = defineCalls({
 		refusals: ["itemNotFound"],
 	},
 	askForAccount: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/payout/ask",
-		audience: "staff",
 		needs: "handlePayouts",
-		changes: true,
 		summary: "Notifies the borrower that the payout failed and requests another account.",
 		input: z.object({ id, reason }),
-		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken"],
 	},
 	giveUpPayout: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/payout/give-up",
-		audience: "staff",
 		needs: "handlePayouts",
-		changes: true,
 		summary: "Ends an order whose payout failed; the borrower owes nothing and is notified.",
 		input: z.object({ id, reason }),
-		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken"],
 	},
 	voucherItem: {
-		method: "GET",
+		...staffView,
 		path: "/queue/voucher",
-		audience: "staff",
 		needs: "placePayments",
-		changes: false,
-		records: "view",
 		summary:
 			"A proof of payment with its loan, and the money that it may show: booked on the loan, expected, or unmatched. Confirming is proposed (`voucherConfirm`).",
 		input: z.object({ id }),
@@ -131,11 +119,9 @@ export const moneyQueueCalls = defineCalls({
 		refusals: ["itemNotFound"],
 	},
 	closeVoucher: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/voucher/close",
-		audience: "staff",
 		needs: "placePayments",
-		changes: true,
 		summary:
 			"Closes a proof of payment whose payment is already booked on the loan. The borrower is told that it was found.",
 		input: z.object({
@@ -144,39 +130,28 @@ export const moneyQueueCalls = defineCalls({
 			paymentId: text({ min: 1, max: 200 }),
 			reason,
 		}),
-		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken"],
 	},
 	refuseVoucher: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/voucher/refuse",
-		audience: "staff",
 		needs: "confirmVouchers",
-		changes: true,
 		summary: "Refuses a proof of payment, with a text for the borrower. Penalties continue from today.",
 		input: z.object({ id, answer: text({ min: 5, max: 500, lines: "several" }) }),
-		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken", "proofBooked"],
 	},
 	voucherImage: {
-		method: "GET",
+		...staffFileView,
 		path: "/queue/voucher/image",
-		audience: "staff",
 		needs: "placePayments",
-		changes: false,
-		records: "view",
 		summary: "One image of a proof of payment.",
 		input: z.object({ id }),
-		output: staffFile,
-		answers: "file",
 		refusals: ["pictureNotFound"],
 	},
 	unmatchedItem: {
-		method: "GET",
+		...staffRead,
 		path: "/queue/unmatched",
-		audience: "staff",
 		needs: "placePayments",
-		changes: false,
 		summary:
 			"A payment without a known loan, with proofs of payment of the same amount. Matching is proposed (`paymentMatch`).",
 		input: z.object({ id }),
@@ -184,23 +159,18 @@ export const moneyQueueCalls = defineCalls({
 		refusals: ["itemNotFound"],
 	},
 	findLoan: {
-		method: "GET",
+		...staffView,
 		path: "/queue/unmatched/loan",
-		audience: "staff",
 		needs: "placePayments",
-		changes: false,
-		records: "view",
 		summary: "The loan of an order, to match a payment to it.",
 		input: z.object({ orderNo: text({ min: 1, max: 24 }) }),
 		output: z.object({ loan: loanView }),
 		refusals: ["loanNotFound"],
 	},
 	openItem: {
-		method: "GET",
+		...staffRead,
 		path: "/queue/open-item",
-		audience: "staff",
 		needs: "settleOpenItems",
-		changes: false,
 		summary:
 			"A difference between books, with our data about it. Correcting a payment is proposed (`paymentCorrection`), and so is a close of many days (`lateClose`).",
 		input: z.object({ id }),
@@ -250,14 +220,11 @@ export const moneyQueueCalls = defineCalls({
 		refusals: ["itemNotFound"],
 	},
 	settleOpenItem: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/open-item/settle",
-		audience: "staff",
 		needs: "settleOpenItems",
-		changes: true,
 		summary: "Removes it from the list, with the finding. It is not listed again.",
 		input: z.object({ id, reason }),
-		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken", "openItemProposed"],
 	},
 });

@@ -8,7 +8,7 @@ import { cleanTexts } from "../clean-text.ts";
 import { country, instant, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { loanView } from "./money-queues.ts";
-import { cursor, id, reason } from "./staff-fields.ts";
+import { cursor, id, reason, staffChange, staffView } from "./staff-fields.ts";
 
 const money = { amountMinor: minor, currency: z.enum(currencies) };
 const kind = z.enum(proposalKindNames, { error: "notOffered" });
@@ -157,11 +157,9 @@ const proposalDetails = z.extend(proposalView, {
 
 export const proposalCalls = defineCalls({
 	propose: {
-		method: "POST",
+		...staffChange,
 		path: "/proposals",
-		audience: "staff",
 		needs: "signedIn",
-		changes: true,
 		summary: "Proposes an action that takes two people. Needs the permission of its kind.",
 		input: z.object({
 			kind,
@@ -173,11 +171,9 @@ export const proposalCalls = defineCalls({
 		refusals: ["notPermitted", "staffIsYou", "proposalOpen", ...kindErrors],
 	},
 	callBackNumber: {
-		method: "POST",
+		...staffChange,
 		path: "/proposals/mobile/code",
-		audience: "staff",
 		needs: "proposeMobiles",
-		changes: true,
 		summary:
 			"Sends a code to the number that a borrower says is new, and a warning to the present one. The holder reads the code to support.",
 		input: z.object({ id, mobile: text({ min: 5, max: 20 }) }),
@@ -187,11 +183,9 @@ export const proposalCalls = defineCalls({
 		limits: [{ per: "staff", count: 60, seconds: 3600 }],
 	},
 	proposeMobileChange: {
-		method: "POST",
+		...staffChange,
 		path: "/proposals/mobile",
-		audience: "staff",
 		needs: "proposeMobiles",
-		changes: true,
 		summary:
 			"Proposes another mobile number for a borrower, with the code that was sent to it. Once a second person agrees, sessions end and both numbers get a text.",
 		input: z.object({ id, mobile: text({ min: 5, max: 20 }), code: text({ min: 4, max: 12 }), reason }),
@@ -209,11 +203,9 @@ export const proposalCalls = defineCalls({
 		limits: [{ per: "staff", count: 60, seconds: 3600 }],
 	},
 	proposeDeath: {
-		method: "POST",
+		...staffChange,
 		path: "/proposals/death",
-		audience: "staff",
 		needs: "proposeBlocks",
-		changes: true,
 		summary:
 			"Proposes that a borrower counts as deceased, with the paper that was seen. Without one the second person must write why.",
 		input: z.object({
@@ -232,11 +224,9 @@ export const proposalCalls = defineCalls({
 		unrecorded: ["paper"],
 	},
 	decideProposal: {
-		method: "POST",
+		...staffChange,
 		path: "/proposals/decide",
-		audience: "staff",
 		needs: "signedIn",
-		changes: true,
 		summary: "Approves and carries out, rejects, or withdraws one's own. Needs the permission of its kind.",
 		input: z.object({
 			id,
@@ -258,12 +248,9 @@ export const proposalCalls = defineCalls({
 		],
 	},
 	proposals: {
-		method: "GET",
+		...staffView,
 		path: "/proposals",
-		audience: "staff",
 		needs: "signedIn",
-		changes: false,
-		records: "view",
 		summary:
 			"Proposals that wait for the caller (oldest first), that the caller made, or all that the caller may see.",
 		input: z.object({
@@ -276,12 +263,9 @@ export const proposalCalls = defineCalls({
 		refusals: [],
 	},
 	proposal: {
-		method: "GET",
+		...staffView,
 		path: "/proposal",
-		audience: "staff",
 		needs: "signedIn",
-		changes: false,
-		records: "view",
 		summary: "One proposal, as its checker sees it, with what it would change now.",
 		input: z.object({ id }),
 		output: proposalDetails,

@@ -4,17 +4,16 @@ import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { instant } from "../fields.ts";
 import { minor } from "../minor.ts";
+import { staffRead } from "./staff-fields.ts";
 
 /** When the books of all rails were compared to the end, and which rails did not answer the last time. */
 const comparison = z.object({ at: z.nullable(instant), silent: z.array(z.string()) });
 
 export const providerCalls = defineCalls({
 	failingProviders: {
-		method: "GET",
+		...staffRead,
 		path: "/providers/failing",
-		audience: "staff",
 		needs: "signedIn",
-		changes: false,
 		summary:
 			"Providers that refuse us or do not answer, of the kinds that the caller can do something about.",
 		input: z.object({}),
@@ -35,11 +34,9 @@ export const providerCalls = defineCalls({
 		refusals: [],
 	},
 	hold: {
-		method: "GET",
+		...staffRead,
 		path: "/hold",
-		audience: "staff",
 		needs: "seeHold",
-		changes: false,
 		summary:
 			"What stands still after a restore: payouts and new offers, until the books of all rails were compared and two people lift it (`holdLift`).",
 		input: z.object({}),

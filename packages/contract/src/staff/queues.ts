@@ -3,7 +3,7 @@ import { queueNames } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { country, instant } from "../fields.ts";
-import { cursor, id } from "./staff-fields.ts";
+import { cursor, id, staffChange, staffRead, staffView } from "./staff-fields.ts";
 
 const queue = z.enum(queueNames, { error: "notOffered" });
 
@@ -31,11 +31,9 @@ export const queueItem = z.object({
 
 export const queueCalls = defineCalls({
 	queues: {
-		method: "GET",
+		...staffRead,
 		path: "/queues",
-		audience: "staff",
 		needs: "seeQueues",
-		changes: false,
 		summary: "The queues that the caller may work on, with their numbers of items.",
 		input: z.object({ country: z.optional(country) }),
 		output: z.object({
@@ -57,12 +55,9 @@ export const queueCalls = defineCalls({
 		refusals: [],
 	},
 	queue: {
-		method: "GET",
+		...staffView,
 		path: "/queue",
-		audience: "staff",
 		needs: "seeQueues",
-		changes: false,
-		records: "view",
 		summary: "The items of a queue, the next deadline first.",
 		input: z.object({
 			queue,
@@ -74,11 +69,9 @@ export const queueCalls = defineCalls({
 		refusals: ["notPermitted"],
 	},
 	assign: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/assign",
-		audience: "staff",
 		needs: "seeQueues",
-		changes: true,
 		summary:
 			"Assigns an item to the caller, or unassigns it. An item of another staff member is taken over only with `takeOver`.",
 		input: z.object({
@@ -91,11 +84,9 @@ export const queueCalls = defineCalls({
 		refusals: ["notPermitted", "itemNotFound", "itemTaken"],
 	},
 	next: {
-		method: "POST",
+		...staffChange,
 		path: "/queue/next",
-		audience: "staff",
 		needs: "seeQueues",
-		changes: true,
 		summary:
 			"Assigns the unassigned item with the next deadline; two callers never get the same one. Null: there is none.",
 		input: z.object({ queue, country: z.optional(country) }),

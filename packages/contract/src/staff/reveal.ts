@@ -1,16 +1,14 @@
 import { maskedFields } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
-import { id, reason } from "./staff-fields.ts";
+import { id, reason, staffView } from "./staff-fields.ts";
 
 export const revealCalls = defineCalls({
 	reveal: {
+		...staffView,
 		method: "POST",
 		path: "/reveal",
-		audience: "staff",
 		needs: "revealFields",
-		changes: false,
-		records: "view",
 		summary: "Reveals one number of a borrower. The audit records who looked at it and why.",
 		input: z.object({
 			borrowerId: id,

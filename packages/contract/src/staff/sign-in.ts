@@ -2,7 +2,7 @@ import { accessEvents, permissions } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { defineCalls, type Limit } from "../call.ts";
 import { instant, text, verificationCode } from "../fields.ts";
-import { id, staffRole } from "./staff-fields.ts";
+import { id, staffChange, staffRead, staffRole } from "./staff-fields.ts";
 
 const password = z
 	.string({ error: "required" })
@@ -44,11 +44,9 @@ const session = z.object({
 
 export const signInCalls = defineCalls({
 	signIn: {
-		method: "POST",
+		...staffChange,
 		path: "/sign-in",
-		audience: "staff",
 		needs: "anyone",
-		changes: true,
 		summary: "The first factor. It returns a ticket for the second factor and opens no session.",
 		input: z.object({ name: text({ min: 1, max: 40 }), password }),
 		output: z.object({
@@ -61,11 +59,9 @@ export const signInCalls = defineCalls({
 		limits: fewTries,
 	},
 	confirmSignIn: {
-		method: "POST",
+		...staffChange,
 		path: "/sign-in/code",
-		audience: "staff",
 		needs: "anyone",
-		changes: true,
 		summary: "The second factor: a code of the authenticator app. Opens the session and sets its cookie.",
 		input: z.object({ ticket: text({ min: 1, max: 1000 }), code: verificationCode }),
 		output: session,
@@ -74,11 +70,9 @@ export const signInCalls = defineCalls({
 		limits: fewTries,
 	},
 	demoStaff: {
-		method: "GET",
+		...staffRead,
 		path: "/demo",
-		audience: "staff",
 		needs: "anyone",
-		changes: false,
 		summary: "The staff of the sandbox with their passwords and current codes. Only in the sandbox.",
 		input: z.object({}),
 		output: z.object({
@@ -95,45 +89,35 @@ export const signInCalls = defineCalls({
 		refusals: ["callUnknown"],
 	},
 	session: {
-		method: "GET",
+		...staffRead,
 		path: "/session",
-		audience: "staff",
 		needs: "signedIn",
-		changes: false,
 		summary: "The signed-in staff member and their permissions.",
 		input: z.object({}),
 		output: session,
 		refusals: [],
 	},
 	signOut: {
-		method: "POST",
+		...staffChange,
 		path: "/sign-out",
-		audience: "staff",
 		needs: "signedIn",
-		changes: true,
 		summary: "Ends this session.",
 		input: z.object({}),
-		output: z.object({}),
 		refusals: [],
 	},
 	changePassword: {
-		method: "POST",
+		...staffChange,
 		path: "/password",
-		audience: "staff",
 		needs: "signedIn",
-		changes: true,
 		summary: "Sets a new password and ends one's other sessions.",
 		input: z.object({ password, newPassword: password }),
-		output: z.object({}),
 		refusals: ["signInRefused", "signInLocked", "passwordWeak"],
 		unrecorded: ["password", "newPassword"],
 	},
 	sessions: {
-		method: "GET",
+		...staffRead,
 		path: "/sessions",
-		audience: "staff",
 		needs: "signedIn",
-		changes: false,
 		summary: "One's own open sessions.",
 		input: z.object({}),
 		output: z.object({
@@ -151,25 +135,19 @@ export const signInCalls = defineCalls({
 		refusals: [],
 	},
 	accessNoticeSeen: {
-		method: "POST",
+		...staffChange,
 		path: "/notices/seen",
-		audience: "staff",
 		needs: "signedIn",
-		changes: true,
 		summary: "The caller has seen one of the own notices about access.",
 		input: z.object({ id }),
-		output: z.object({}),
 		refusals: [],
 	},
 	endSession: {
-		method: "POST",
+		...staffChange,
 		path: "/sessions/end",
-		audience: "staff",
 		needs: "signedIn",
-		changes: true,
 		summary: "Ends one of one's own sessions.",
 		input: z.object({ id }),
-		output: z.object({}),
 		refusals: ["sessionNotFound"],
 	},
 });

@@ -1,5 +1,6 @@
 import { staffRoles } from "@puente/core/staff";
 import * as z from "zod/mini";
+import type { StaffCall } from "../call.ts";
 import type { Problem } from "../errors.ts";
 import { text } from "../fields.ts";
 
@@ -19,3 +20,27 @@ export const staffFile = z.object({
 	type: z.string(),
 	bytes: z.instanceof(Uint8Array),
 });
+
+export const staffRead = {
+	method: "GET",
+	audience: "staff",
+	changes: false,
+} as const satisfies Partial<StaffCall>;
+
+/** Shows personal data. */
+export const staffView = { ...staffRead, records: "view" } as const satisfies Partial<StaffCall>;
+
+/** Shows personal data as a file. */
+export const staffFileView = {
+	...staffView,
+	output: staffFile,
+	answers: "file",
+} as const satisfies Partial<StaffCall>;
+
+/** Answers with nothing, where the call has no output of its own. */
+export const staffChange = {
+	method: "POST",
+	audience: "staff",
+	changes: true,
+	output: z.object({}),
+} as const satisfies Partial<StaffCall>;

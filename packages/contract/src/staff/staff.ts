@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { instant } from "../fields.ts";
-import { id, reason, staffName, staffRole } from "./staff-fields.ts";
+import { id, reason, staffChange, staffName, staffRead, staffRole } from "./staff-fields.ts";
 
 export const staffAdminCalls = defineCalls({
 	staffList: {
-		method: "GET",
+		...staffRead,
 		path: "/staff",
-		audience: "staff",
 		needs: "manageStaff",
-		changes: false,
 		summary: "All staff members.",
 		input: z.object({}),
 		output: z.object({
@@ -31,11 +29,9 @@ export const staffAdminCalls = defineCalls({
 		refusals: [],
 	},
 	createStaff: {
-		method: "POST",
+		...staffChange,
 		path: "/staff",
-		audience: "staff",
 		needs: "manageStaff",
-		changes: true,
 		summary:
 			"Creates a staff member without a role; roles are proposed and checked. The first password goes into a file that only the operator can read.",
 		input: z.object({ name: staffName }),
@@ -43,14 +39,11 @@ export const staffAdminCalls = defineCalls({
 		refusals: ["staffNameTaken"],
 	},
 	blockStaff: {
-		method: "POST",
+		...staffChange,
 		path: "/staff/block",
-		audience: "staff",
 		needs: "manageStaff",
-		changes: true,
 		summary: "Blocks a staff member from now on, and ends every session. To lift it takes two people.",
 		input: z.object({ id, reason }),
-		output: z.object({}),
 		refusals: ["staffNotFound", "staffIsYou"],
 	},
 });
