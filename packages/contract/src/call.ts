@@ -42,6 +42,19 @@ export type BorrowerCall = CallParts & {
 	readonly files?: FileRule;
 };
 
+/** What most calls of the app share; `area` is missing. */
+export const appRead = {
+	method: "GET",
+	base: "api",
+	audience: "borrower",
+	changes: false,
+} as const satisfies Partial<BorrowerCall>;
+export const appChange = {
+	...appRead,
+	method: "POST",
+	changes: true,
+} as const satisfies Partial<BorrowerCall>;
+
 /** One call of the console, under `/staff`: plain JSON, a session in a cookie. */
 export type StaffCall = CallParts & {
 	readonly audience: "staff";

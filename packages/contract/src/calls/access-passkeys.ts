@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { country, deviceId, instant, text, uuid, verificationCode } from "../fields.ts";
 import { session } from "./access-session.ts";
 
@@ -21,27 +21,22 @@ const passkeys = z.array(
 	}),
 );
 
-const call = { base: "api", area: "access" } as const satisfies Partial<Call>;
+const readCall = { ...appRead, area: "access" } as const satisfies Partial<Call>;
+const changeCall = { ...appChange, area: "access" } as const satisfies Partial<Call>;
 
 /** Passkeys of WebAuthn. A challenge is valid once, for five minutes, and for the borrower that it was made for. */
 export const passkeyCalls = defineCalls({
 	passkeyList: {
-		...call,
-		method: "GET",
+		...readCall,
 		path: "/security/passkey/list",
-		audience: "borrower",
-		changes: false,
 		summary: "The borrower's passkeys, oldest first.",
 		input: z.object({}),
 		output: z.object({ passkeys }),
 		refusals: [],
 	},
 	passkeyStart: {
-		...call,
-		method: "POST",
+		...changeCall,
 		path: "/security/passkey/start",
-		audience: "borrower",
-		changes: true,
 		summary:
 			"A challenge to make a passkey on this device, and what the browser needs for it. Needs a code with the purpose `passkey`.",
 		input: z.object({ code: verificationCode }),
@@ -60,11 +55,8 @@ export const passkeyCalls = defineCalls({
 		limits: [{ per: "borrower", count: 30, seconds: 600 }],
 	},
 	passkeyAdd: {
-		...call,
-		method: "POST",
+		...changeCall,
 		path: "/security/passkey/add",
-		audience: "borrower",
-		changes: true,
 		summary: "Adds the passkey that the device made for the challenge, and notifies the borrower.",
 		input: z.object({
 			challengeId: uuid,
@@ -78,22 +70,17 @@ export const passkeyCalls = defineCalls({
 		limits: [{ per: "borrower", count: 30, seconds: 600 }],
 	},
 	passkeyRemove: {
-		...call,
-		method: "POST",
+		...changeCall,
 		path: "/security/passkey/remove",
-		audience: "borrower",
-		changes: true,
 		summary: "Removes a passkey and notifies the borrower. Returns those that are left.",
 		input: z.object({ passkeyId: uuid }),
 		output: z.object({ passkeys }),
 		refusals: [],
 	},
 	passkeyLoginStart: {
-		...call,
-		method: "POST",
-		path: "/security/passkey/login/start",
+		...changeCall,
 		audience: "anyone",
-		changes: true,
+		path: "/security/passkey/login/start",
 		summary: "A challenge to log in with a passkey. The device finds the passkey itself.",
 		input: z.object({}),
 		output: z.object({ challengeId: z.string(), challenge: z.string(), rpId: z.string() }),
@@ -101,11 +88,9 @@ export const passkeyCalls = defineCalls({
 		limits: [{ per: "address", count: 120, seconds: 600 }],
 	},
 	passkeyLogin: {
-		...call,
-		method: "POST",
-		path: "/security/passkey/login",
+		...changeCall,
 		audience: "anyone",
-		changes: true,
+		path: "/security/passkey/login",
 		summary: "Opens a session by a passkey on this device and ends the one on any other.",
 		input: z.object({
 			challengeId: uuid,

@@ -1,11 +1,14 @@
 import { languages } from "@puente/core/region";
 import * as z from "zod/mini";
-import { defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { codePurpose, codePurposes } from "../code-purpose.ts";
 import { consents, storedConsentPurposes } from "../consents.ts";
 import { country, deviceId, instant, language, mobile, opaqueToken, verificationCode } from "../fields.ts";
 import { passkeyCalls } from "./access-passkeys.ts";
 import { session } from "./access-session.ts";
+
+const readCall = { ...appRead, area: "access" } as const satisfies Partial<Call>;
+const changeCall = { ...appChange, area: "access" } as const satisfies Partial<Call>;
 
 const regionFacts = z.object({
 	country,
@@ -37,12 +40,11 @@ const purposeIn = (payload: unknown) =>
 
 export const accessCalls = defineCalls({
 	countryByAddress: {
+		...readCall,
 		method: "POST",
-		path: "/country/meta/ip",
 		base: "cou",
-		area: "access",
 		audience: "anyone",
-		changes: false,
+		path: "/country/meta/ip",
 		summary: "Facts of the region that the caller's network address belongs to, or of the app's home region.",
 		input: z.object({}),
 		output: z.extend(regionFacts, { foundBy: z.enum(["address", "app"]) }),
@@ -50,24 +52,20 @@ export const accessCalls = defineCalls({
 		limits: [{ per: "address", count: 120, seconds: 60 }],
 	},
 	countryByCode: {
+		...readCall,
 		method: "POST",
-		path: "/country/meta/code",
 		base: "cou",
-		area: "access",
 		audience: "anyone",
-		changes: false,
+		path: "/country/meta/code",
 		summary: "Facts of one region: calling code, currency, languages, loan range.",
 		input: z.object({ country }),
 		output: regionFacts,
 		refusals: [],
 	},
 	existsByMobile: {
-		method: "GET",
-		path: "/security/existsByMobile",
-		base: "api",
-		area: "access",
+		...readCall,
 		audience: "anyone",
-		changes: false,
+		path: "/security/existsByMobile",
 		summary: "Whether this number is registered.",
 		input: z.object({ country, mobile }),
 		output: z.object({ exists: z.boolean() }),
@@ -75,12 +73,9 @@ export const accessCalls = defineCalls({
 		limits: [{ per: "address", count: 30, seconds: 60 }],
 	},
 	isRequiredVerificationCode: {
-		method: "GET",
-		path: "/security/isRequiredVerificationCode",
-		base: "api",
-		area: "access",
+		...readCall,
 		audience: "anyone",
-		changes: false,
+		path: "/security/isRequiredVerificationCode",
 		summary:
 			"Whether this device needs a code to log in; a device that logged in with a code before does not.",
 		input: z.object({ country, mobile, deviceId, deviceToken: z.optional(opaqueToken) }),
@@ -89,13 +84,10 @@ export const accessCalls = defineCalls({
 		limits: [{ per: "address", count: 60, seconds: 60 }],
 	},
 	getVerifyCode: {
-		method: "POST",
-		path: "/security/getVerifyCode",
-		base: "api",
-		area: "access",
+		...changeCall,
 		audience: "either",
+		path: "/security/getVerifyCode",
 		needsSession: (payload) => sessionPurposes.some((purpose) => purposeIn(payload) === purpose),
-		changes: true,
 		summary:
 			"Sends a 6-digit code by SMS. A code is valid only for the purpose and the device it was requested for. Every code but the one to log in needs a session and goes to its own number; one to sign is refused when no offer waits for it.",
 		input: z.object({
@@ -111,12 +103,9 @@ export const accessCalls = defineCalls({
 		refusals: [...numberRefusals, "inputRefused", "stepNotOpen", "codeTooSoon", "codeLimit"],
 	},
 	register: {
-		method: "POST",
-		path: "/security/register",
-		base: "api",
-		area: "access",
+		...changeCall,
 		audience: "anyone",
-		changes: true,
+		path: "/security/register",
 		summary: "Registers a borrower with this number and opens a session on this device.",
 		input: z.object({ country, mobile, code: verificationCode, deviceId, consents: z.optional(consents) }),
 		output: session,
@@ -124,12 +113,9 @@ export const accessCalls = defineCalls({
 		limits: [{ per: "address", count: 60, seconds: 600, of: "refusals" }],
 	},
 	login: {
-		method: "POST",
-		path: "/security/login",
-		base: "api",
-		area: "access",
+		...changeCall,
 		audience: "anyone",
-		changes: true,
+		path: "/security/login",
 		summary: "Opens a session on this device and ends the one on any other.",
 		input: z.object({
 			country,
@@ -144,24 +130,16 @@ export const accessCalls = defineCalls({
 		limits: [{ per: "address", count: 60, seconds: 600, of: "refusals" }],
 	},
 	logout: {
-		method: "POST",
+		...changeCall,
 		path: "/security/logout",
-		base: "api",
-		area: "access",
-		audience: "borrower",
-		changes: true,
 		summary: "Ends this session on the server too, so that a copied token becomes invalid.",
 		input: z.object({}),
 		output: z.object({}),
 		refusals: [],
 	},
 	getUserInfo: {
-		method: "GET",
+		...readCall,
 		path: "/security/getUserInfo",
-		base: "api",
-		area: "access",
-		audience: "borrower",
-		changes: false,
 		summary: "The borrower of this session, and the step of their order.",
 		input: z.object({}),
 		output: z.object({

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { country, formValues, orderNo, stepCode, text } from "../fields.ts";
+
+const readCall = { ...appRead, area: "application" } as const satisfies Partial<Call>;
 
 const shortText = text({ min: 0, max: 40 });
 
@@ -8,11 +10,8 @@ const shortText = text({ min: 0, max: 40 });
 const nameVerdicts = ["same", "unsure", "other"] as const;
 
 const saveCall = {
-	method: "POST",
-	base: "api",
+	...appChange,
 	area: "application",
-	audience: "borrower",
-	changes: true,
 	input: z.object({ orderNo, values: formValues }),
 	output: z.object({ orderNo, step: stepCode }),
 	limits: [{ per: "borrower", count: 20, seconds: 3600 }],
@@ -32,12 +31,9 @@ const savingRefusals = [
 
 export const accountCalls = defineCalls({
 	bankList: {
-		method: "GET",
-		path: "/app/paystack/bank-list",
-		base: "api",
-		area: "application",
+		...readCall,
 		audience: "anyone",
-		changes: false,
+		path: "/app/paystack/bank-list",
 		summary:
 			"The banks of a country that accept a payout; the most used ones are in the picker, the others are found by search.",
 		input: z.object({ country }),
@@ -48,12 +44,8 @@ export const accountCalls = defineCalls({
 		limits: [{ per: "address", count: 60, seconds: 60 }],
 	},
 	getBankBranch: {
-		method: "GET",
+		...readCall,
 		path: "/user/getBankBranch",
-		base: "api",
-		area: "application",
-		audience: "borrower",
-		changes: false,
 		summary:
 			"Branches of a bank whose code begins with the typed text or whose name contains it, in the state and district where they are known; none in a region without branch codes.",
 		input: z.object({
@@ -77,12 +69,8 @@ export const accountCalls = defineCalls({
 		limits: [{ per: "borrower", count: 240, seconds: 600 }],
 	},
 	verifyBankCard: {
-		method: "GET",
+		...readCall,
 		path: "/user/verifyBankCard",
-		base: "api",
-		area: "application",
-		audience: "borrower",
-		changes: false,
 		summary:
 			"Asks the bank for the holder of an account and compares the name. The name is returned masked, so that the call does not reveal who owns an account.",
 		input: z.object({

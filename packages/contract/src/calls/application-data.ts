@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { consentPurposes } from "../consents.ts";
 import { instant, orderNo, text, verificationCode } from "../fields.ts";
 
@@ -28,38 +28,29 @@ const flags = z.object({
 	location: z.boolean(),
 });
 
-const ownData = {
-	base: "api",
-	area: "application",
-	audience: "borrower",
-} as const satisfies Partial<Call>;
+const readCall = { ...appRead, area: "application" } as const satisfies Partial<Call>;
+const changeCall = { ...appChange, area: "application" } as const satisfies Partial<Call>;
 
 export const dataCalls = defineCalls({
 	uploadEnable: {
-		...ownData,
-		method: "GET",
+		...readCall,
 		path: "/time/upload/enable",
-		changes: false,
 		summary: "Whether the native app has anything to collect for this order.",
 		input: z.object({ orderNo }),
 		output: z.object({ enableTimeSdk: z.boolean() }),
 		refusals: ["orderNotFound"],
 	},
 	uploadStatus: {
-		...ownData,
-		method: "GET",
+		...readCall,
 		path: "/time/upload/uploadStatus",
-		changes: false,
 		summary: "For each class: true when it was collected or is not needed, false when it is missing.",
 		input: z.object({ orderNo }),
 		output: flags,
 		refusals: ["orderNotFound"],
 	},
 	uploadReport: {
-		...ownData,
-		method: "POST",
+		...changeCall,
 		path: "/time/upload/report",
-		changes: true,
 		summary:
 			"Uploads one class from the native app. A class that the region's policy or the borrower's consent does not cover is refused, and nothing of it is stored.",
 		input: z.object({
@@ -72,10 +63,8 @@ export const dataCalls = defineCalls({
 		limits: [{ per: "borrower", count: 60, seconds: 600 }],
 	},
 	changeConsent: {
-		...ownData,
-		method: "POST",
+		...changeCall,
 		path: "/user/consent",
-		changes: true,
 		summary: "Gives or withdraws one consent. Consents that the loan requires cannot be withdrawn here.",
 		input: z.object({
 			purpose: z.enum(["marketing", "location", "noReminders"], { error: "notOffered" }),
@@ -87,10 +76,8 @@ export const dataCalls = defineCalls({
 		limits: [{ per: "borrower", count: 60, seconds: 600 }],
 	},
 	heldData: {
-		...ownData,
-		method: "GET",
+		...readCall,
 		path: "/user/held-data",
-		changes: false,
 		summary:
 			"The data held about the borrower, class by class: how much, since when, and until when at most.",
 		input: z.object({}),
@@ -132,10 +119,8 @@ export const dataCalls = defineCalls({
 		refusals: [],
 	},
 	exportData: {
-		...ownData,
-		method: "GET",
+		...readCall,
 		path: "/user/export",
-		changes: false,
 		summary:
 			"Everything held about the borrower, readable, as one document. Images are included as JPEG in base64.",
 		input: z.object({}),
@@ -144,10 +129,8 @@ export const dataCalls = defineCalls({
 		limits: [{ per: "borrower", count: 5, seconds: 3600 }],
 	},
 	askErasure: {
-		...ownData,
-		method: "POST",
+		...changeCall,
 		path: "/user/erasure",
-		changes: true,
 		summary:
 			"Erases the borrower at once where no law requires records, and ends the session. Otherwise the request waits for staff, with the day until which records are held. Needs a code with the purpose `erasure`.",
 		input: z.object({ code: verificationCode }),

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { country, deviceId } from "../fields.ts";
+
+const readCall = { ...appRead, area: "application" } as const satisfies Partial<Call>;
+const changeCall = { ...appChange, area: "application" } as const satisfies Partial<Call>;
 
 /** Calls about the installed app, before anyone applies. */
 export const deviceCalls = defineCalls({
 	packageList: {
-		method: "GET",
-		path: "/user/device/packageList",
-		base: "api",
-		area: "application",
+		...readCall,
 		audience: "anyone",
-		changes: false,
+		path: "/user/device/packageList",
 		summary: "The apps of this operator.",
 		input: z.object({}),
 		output: z.object({
@@ -19,12 +19,9 @@ export const deviceCalls = defineCalls({
 		refusals: [],
 	},
 	checkActivation: {
-		method: "GET",
-		path: "/user/device/check-activation",
-		base: "api",
-		area: "application",
+		...readCall,
 		audience: "anyone",
-		changes: false,
+		path: "/user/device/check-activation",
 		summary: "Whether this installation of the app was already counted.",
 		input: z.object({ deviceId }),
 		output: z.object({ active: z.boolean() }),
@@ -32,12 +29,9 @@ export const deviceCalls = defineCalls({
 		limits: [{ per: "address", count: 120, seconds: 60 }],
 	},
 	addActive: {
-		method: "POST",
-		path: "/user/device/addActive",
-		base: "api",
-		area: "application",
+		...changeCall,
 		audience: "anyone",
-		changes: true,
+		path: "/user/device/addActive",
 		summary: "Counts this installation of the app, once, with the campaign it came from.",
 		input: z.object({ deviceId }),
 		output: z.object({ counted: z.boolean() }),

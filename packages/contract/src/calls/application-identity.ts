@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, type Call, defineCalls } from "../call.ts";
 import { consents } from "../consents.ts";
 import { formValues, orderNo, stepCode } from "../fields.ts";
 
@@ -44,11 +44,8 @@ const imageBytesMax = 8 * 1024 * 1024;
 const frameBytesMax = 1024 * 1024;
 
 const uploadCall = {
-	method: "POST",
-	base: "api",
+	...appChange,
 	area: "application",
-	audience: "borrower",
-	changes: true,
 	limits: [{ per: "borrower", count: 40, seconds: 3600 }],
 } as const satisfies Partial<Call>;
 

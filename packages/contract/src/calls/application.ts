@@ -1,12 +1,14 @@
 import { accountStandings } from "@puente/core/application";
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { consents } from "../consents.ts";
 import { formValues, instant, orderNo, stepCode, text } from "../fields.ts";
 import { accountCalls } from "./application-account.ts";
 import { dataCalls } from "./application-data.ts";
 import { deviceCalls } from "./application-device.ts";
 import { identityCalls, identityState } from "./application-identity.ts";
+
+const readCall = { ...appRead, area: "application" } as const satisfies Partial<Call>;
 
 /** The output of every call that saves a part of the application: the current step of the order. */
 const progress = z.object({ orderNo, step: stepCode });
@@ -19,11 +21,8 @@ const answers = z
 
 /** Common fields of the calls that save one step of the caller's own order. */
 const saveCall = {
-	method: "POST",
-	base: "api",
+	...appChange,
 	area: "application",
-	audience: "borrower",
-	changes: true,
 	output: progress,
 	refusals: ["orderNotFound", "stepNotOpen", "inputRefused"],
 	limits: [{ per: "borrower", count: 60, seconds: 600 }],
@@ -31,11 +30,8 @@ const saveCall = {
 
 /** Starts an application, or returns the open one: a second tap does not create a second order. */
 const startCall = {
-	method: "POST",
-	base: "api",
+	...appChange,
 	area: "application",
-	audience: "borrower",
-	changes: true,
 	input: z.object({ consents: z.optional(consents) }),
 	output: progress,
 	refusals: ["loanOpen", "reapplyLater", "offersStopped", "consentMissing", "countryClosed"],
@@ -56,12 +52,8 @@ export const applicationCalls = defineCalls({
 		summary: "Starts the application of a returning borrower, at the first step without a fresh answer.",
 	},
 	getApplication: {
-		method: "GET",
+		...readCall,
 		path: "/user/application",
-		base: "api",
-		area: "application",
-		audience: "borrower",
-		changes: false,
 		summary: "The open application with its saved answers, so that it can be continued on any phone.",
 		input: z.object({}),
 		output: z.object({

@@ -1,7 +1,7 @@
 import { reasonCodes } from "@puente/core/decision";
 import { payoutFailureReasons } from "@puente/core/payout";
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appRead, type Call, defineCalls } from "../call.ts";
 import { flag, instant, orderNo, stepCode, text, verificationCode } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { currency, day, disclosure, keyFacts, pricedProduct } from "./loan-disclosure.ts";
@@ -91,11 +91,8 @@ const orderView = z.object({
 });
 
 const readCall = {
-	method: "GET",
-	base: "api",
+	...appRead,
 	area: "loan",
-	audience: "borrower",
-	changes: false,
 } as const satisfies Partial<Call>;
 
 /** The specification requests payouts by GET; an operationId makes these calls safe to repeat. */

@@ -1,15 +1,15 @@
 import { aprMethods } from "@puente/core/apr";
 import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { country, instant, mobile, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 
-const open = { base: "api", area: "promo", audience: "anyone" } as const satisfies Partial<Call>;
+const changeCall = { ...appChange, area: "promo" } as const satisfies Partial<Call>;
 const readCall = {
-	...open,
-	method: "GET",
-	changes: false,
+	...appRead,
+	area: "promo",
+	audience: "anyone",
 	limits: [{ per: "address", count: 240, seconds: 60 }],
 } as const satisfies Partial<Call>;
 
@@ -92,10 +92,9 @@ export const campaignCalls = defineCalls({
 		refusals: ["productUnknown", "choiceNotOffered"],
 	},
 	takePlace: {
-		...open,
-		method: "POST",
+		...changeCall,
+		audience: "anyone",
 		path: "/promotion/place",
-		changes: true,
 		summary:
 			"Wants one of today's places in a campaign for a number. It counts once the number registers or logs in on this day, while places are left.",
 		input: z.object({ page, country, mobile }),

@@ -1,10 +1,10 @@
 import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { instant } from "../fields.ts";
 
-const borrowerCall = { base: "api", area: "promo", audience: "borrower" } as const satisfies Partial<Call>;
-const readCall = { ...borrowerCall, method: "GET", changes: false } as const satisfies Partial<Call>;
+const readCall = { ...appRead, area: "promo" } as const satisfies Partial<Call>;
+const changeCall = { ...appChange, area: "promo" } as const satisfies Partial<Call>;
 const percent = z.string().check(z.regex(/^\d{1,6}(\.\d{1,9})?$/));
 
 /** Everything needed to compare partners, the same for each. Amounts are whole units of the currency. */
@@ -62,10 +62,8 @@ export const marketCalls = defineCalls({
 		refusals: [],
 	},
 	marketHandOff: {
-		...borrowerCall,
-		method: "POST",
+		...changeCall,
 		path: "/loanMarket/hand-off",
-		changes: true,
 		summary:
 			"Opens a partner's offer, with the borrower's consent to that partner. The partner gets a reference number and nothing else, and nothing before this call.",
 		input: z.object({

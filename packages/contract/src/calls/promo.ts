@@ -1,13 +1,13 @@
 import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { instant, orderNo } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { campaignCalls } from "./promo-campaign.ts";
 import { marketCalls } from "./promo-market.ts";
 
-const borrowerCall = { base: "api", area: "promo", audience: "borrower" } as const satisfies Partial<Call>;
-const readCall = { ...borrowerCall, method: "GET", changes: false } as const satisfies Partial<Call>;
+const readCall = { ...appRead, area: "promo" } as const satisfies Partial<Call>;
+const changeCall = { ...appChange, area: "promo" } as const satisfies Partial<Call>;
 const currency = z.enum(currencies);
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: "format" }));
 
@@ -64,10 +64,8 @@ export const promoCalls = defineCalls({
 		refusals: [],
 	},
 	lotteryCreate: {
-		...borrowerCall,
-		method: "POST",
+		...changeCall,
 		path: "/lottery-draw/create",
-		changes: true,
 		summary:
 			"Without a seed, the house commits to its own seed. With the phone's seed, the draw is made and the house's seed revealed.",
 		input: z.object({
@@ -95,10 +93,8 @@ export const promoCalls = defineCalls({
 		refusals: [],
 	},
 	couponUse: {
-		...borrowerCall,
-		method: "POST",
+		...changeCall,
 		path: "/lottery-draw/coupon/use",
-		changes: true,
 		summary: "Pays a part of a loan with a coupon, whole or not at all.",
 		input: z.object({ couponId: z.uuid({ error: "format" }), orderNo }),
 		output: z.object({ coupon }),
@@ -106,10 +102,9 @@ export const promoCalls = defineCalls({
 		limits: [{ per: "borrower", count: 60, seconds: 3600 }],
 	},
 	couponUsed: {
-		...borrowerCall,
+		...readCall,
 		method: "POST",
 		path: "/lottery-draw/coupon/used",
-		changes: false,
 		summary: "The borrower's used coupons, and the orders they were used on.",
 		input: z.object({}),
 		output: z.object({ coupons: z.array(coupon) }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { orderNo, text } from "../fields.ts";
 import { payReferenceCall } from "./repayment-rails.ts";
 import { amountWhole, paymentState, payReference } from "./repayment-reference.ts";
@@ -9,20 +9,16 @@ const cardId = text({ min: 0, max: 64 });
 const digits = (pattern: RegExp) =>
 	z.string({ error: "required" }).check(z.trim(), z.regex(pattern, { error: "format" }));
 
+const readCall = { ...appRead, area: "repayment" } as const satisfies Partial<Call>;
+const changeCall = { ...appChange, area: "repayment" } as const satisfies Partial<Call>;
+
 /**
  * Neither call with a typed card has an operationId: a digest of a card must not be stored, and the rail's own reference prevents a
  * double charge.
  */
-const card = {
-	base: "api",
-	area: "repayment",
-	audience: "borrower",
-	changes: false,
-} as const satisfies Partial<Call>;
-
 export const cardCalls = defineCalls({
 	flutterwaveChargeCard: {
-		...card,
+		...readCall,
 		method: "POST",
 		path: "/repay/flutterwave/charge-card",
 		summary:
@@ -50,8 +46,7 @@ export const cardCalls = defineCalls({
 		limits: [{ per: "borrower", count: 10, seconds: 600 }],
 	},
 	flutterwaveVerifyOpt: {
-		...card,
-		method: "GET",
+		...readCall,
 		path: "/repay/flutterwave/verify-opt",
 		summary: "Sends the bank's one-time code for a card payment; returns the state of the payment.",
 		input: z.object({ payOrderId, code: digits(/^\d{4,10}$/) }),
@@ -80,9 +75,7 @@ export const cardCalls = defineCalls({
 		limits: [{ per: "borrower", count: 10, seconds: 600 }],
 	},
 	removeStoredCard: {
-		...card,
-		changes: true,
-		method: "POST",
+		...changeCall,
 		path: "/repay/card/remove",
 		summary: "Removes a stored card, at the provider too.",
 		input: z.object({ cardId }),

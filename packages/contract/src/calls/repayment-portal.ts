@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import {
@@ -11,17 +11,17 @@ import {
 	payReference,
 } from "./repayment-reference.ts";
 
+const readCall = { ...appRead, area: "repayment" } as const satisfies Partial<Call>;
+const changeCall = { ...appChange, area: "repayment" } as const satisfies Partial<Call>;
+
 /** Signed by us, for one loan, with an expiry. Its holder may pay and sees only a masked name and the amount. */
 const portal = z.string().check(z.regex(/^[\w.-]{20,400}$/, { error: "format" }));
 
 export const portalCalls = defineCalls({
 	portalDetail: {
-		method: "GET",
-		path: "/portal/repayment/detail",
-		base: "api",
-		area: "repayment",
+		...readCall,
 		audience: "anyone",
-		changes: false,
+		path: "/portal/repayment/detail",
 		summary: "Payment by link without login: a masked name, the amount due, and the ways to pay.",
 		input: z.object({ portal }),
 		output: z.object({
@@ -38,12 +38,9 @@ export const portalCalls = defineCalls({
 		limits: [{ per: "address", count: 60, seconds: 600 }],
 	},
 	portalConfirm: {
-		method: "POST",
-		path: "/portal/repayment/confirm",
-		base: "api",
-		area: "repayment",
+		...changeCall,
 		audience: "anyone",
-		changes: true,
+		path: "/portal/repayment/confirm",
 		summary: "Where to pay this amount for a linked loan.",
 		input: z.object({
 			portal,

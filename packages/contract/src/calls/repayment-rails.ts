@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appRead, type Call, defineCalls } from "../call.ts";
 import { orderNo, text } from "../fields.ts";
 import { acceptedDocuments, amountWhole, payReference } from "./repayment-reference.ts";
 
 export const readCall = {
-	method: "GET",
-	base: "api",
+	...appRead,
 	area: "repayment",
-	audience: "borrower",
-	changes: false,
 } as const satisfies Partial<Call>;
 
 /** A permanent account or a reference at a rail: repeated calls return the same one. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { instant, orderNo, text } from "../fields.ts";
 import { minor } from "../minor.ts";
 import { amountWhole, currency, day } from "./repayment-reference.ts";
@@ -7,12 +7,8 @@ import { amountWhole, currency, day } from "./repayment-reference.ts";
 const voucherImageBytesMax = 8 * 1024 * 1024;
 const imageId = z.uuid({ error: "format" });
 
-const borrowerCall = {
-	method: "POST",
-	base: "api",
-	area: "repayment",
-	audience: "borrower",
-} as const satisfies Partial<Call>;
+const readCall = { ...appRead, area: "repayment" } as const satisfies Partial<Call>;
+const changeCall = { ...appChange, area: "repayment" } as const satisfies Partial<Call>;
 
 const voucher = z.object({
 	voucherId: z.string(),
@@ -32,9 +28,8 @@ const voucher = z.object({
 
 export const voucherCalls = defineCalls({
 	uploadVoucher: {
-		...borrowerCall,
+		...changeCall,
 		path: "/repay/upload/user/voucher",
-		changes: true,
 		summary:
 			"Uploads one image of a receipt, stored like identity images; it belongs to a voucher once that is saved.",
 		input: z.object({ orderNo }),
@@ -51,9 +46,8 @@ export const voucherCalls = defineCalls({
 		limits: [{ per: "borrower", count: 30, seconds: 3600 }],
 	},
 	saveVoucher: {
-		...borrowerCall,
+		...changeCall,
 		path: "/repay/save/user/voucher",
-		changes: true,
 		summary:
 			"The proof of a payment that we have not received: opens a claim that staff answer within 48 hours.",
 		input: z.object({
@@ -68,9 +62,9 @@ export const voucherCalls = defineCalls({
 		limits: [{ per: "borrower", count: 20, seconds: 3600 }],
 	},
 	voucherList: {
-		...borrowerCall,
+		...readCall,
+		method: "POST",
 		path: "/repay/get/voucher/list",
-		changes: false,
 		summary: "The borrower's proofs of payment for an order, with their answers.",
 		input: z.object({ orderNo }),
 		output: z.object({ vouchers: z.array(voucher) }),

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appRead, type Call, defineCalls } from "../call.ts";
 import { country, instant } from "../fields.ts";
 
 const help = {
-	method: "GET",
-	base: "api",
+	...appRead,
 	area: "support",
-	changes: false,
 	limits: [{ per: "address", count: 240, seconds: 60 }],
 } as const satisfies Partial<Call>;
 

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { instant } from "../fields.ts";
 
-const borrowerCall = { base: "api", area: "support", audience: "borrower" } as const satisfies Partial<Call>;
+const readCall = { ...appRead, area: "support" } as const satisfies Partial<Call>;
+const changeCall = { ...appChange, area: "support" } as const satisfies Partial<Call>;
 const messageId = z.uuid({ error: "format" });
 
 const notice = z.object({
@@ -17,10 +18,8 @@ const notice = z.object({
 
 export const messageCalls = defineCalls({
 	messageList: {
-		...borrowerCall,
-		method: "GET",
+		...readCall,
 		path: "/user/message/list",
-		changes: false,
 		summary: "All messages sent to the borrower, newest first, by page. Verification codes are not stored.",
 		input: z.object({
 			page: z._default(z.coerce.number({ error: "format" }).check(z.int(), z.minimum(1), z.maximum(1000)), 1),
@@ -29,20 +28,16 @@ export const messageCalls = defineCalls({
 		refusals: [],
 	},
 	messageDetail: {
-		...borrowerCall,
-		method: "GET",
+		...readCall,
 		path: "/user/message/detail",
-		changes: false,
 		summary: "One message that was sent to the borrower.",
 		input: z.object({ messageId }),
 		output: z.object({ message: notice }),
 		refusals: ["messageNotFound"],
 	},
 	messageRead: {
-		...borrowerCall,
-		method: "POST",
+		...changeCall,
 		path: "/user/message/read",
-		changes: true,
 		summary: "Marks a message as read; only the first time counts.",
 		input: z.object({ messageId }),
 		output: z.object({ unread: z.int() }),

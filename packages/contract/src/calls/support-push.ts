@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { text } from "../fields.ts";
 
-const call = { base: "api", area: "support", audience: "borrower" } as const satisfies Partial<Call>;
+const readCall = { ...appRead, area: "support" } as const satisfies Partial<Call>;
 const writeCall = {
-	...call,
-	method: "POST",
-	changes: true,
+	...appChange,
+	area: "support",
 	limits: [{ per: "borrower", count: 30, seconds: 600 }],
 } as const satisfies Partial<Call>;
 
@@ -32,10 +31,8 @@ const state = z.object({
 /** Notifications of the phone (web push) for payment reminders and decisions, instead of an SMS. */
 export const pushCalls = defineCalls({
 	pushState: {
-		...call,
-		method: "GET",
+		...readCall,
 		path: "/user/push",
-		changes: false,
 		summary: "Whether pushes are offered, and whether this phone gets them.",
 		input: z.object({}),
 		output: state,

@@ -1,6 +1,6 @@
 import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { appChange, appRead, type Call, defineCalls } from "../call.ts";
 import { instant, orderNo, text } from "../fields.ts";
 import { helpCalls } from "./support-help.ts";
 import { messageCalls } from "./support-messages.ts";
@@ -73,12 +73,10 @@ const message = z.object({
 	at: instant,
 });
 
-const borrowerCall = { base: "api", area: "support", audience: "borrower" } as const satisfies Partial<Call>;
-const readCall = { ...borrowerCall, method: "GET", changes: false } as const satisfies Partial<Call>;
+const readCall = { ...appRead, area: "support" } as const satisfies Partial<Call>;
 const writeCall = {
-	...borrowerCall,
-	method: "POST",
-	changes: true,
+	...appChange,
+	area: "support",
 	limits: [{ per: "borrower", count: 60, seconds: 3600 }],
 } as const satisfies Partial<Call>;
 const uploadCall = {
@@ -90,10 +88,9 @@ const imageRefusals = ["imageNotAnImage", "imageTooLarge", "imageTooSmall", "ima
 
 export const supportCalls = defineCalls({
 	listFeedback: {
-		...borrowerCall,
+		...readCall,
 		method: "POST",
 		path: "/feedback/list/feedback",
-		changes: false,
 		summary: "The borrower's messages to support, the newest first, by page.",
 		input: z.object({ page }),
 		output: z.object({ feedbacks: z.array(feedback), more: z.boolean() }),
@@ -149,10 +146,9 @@ export const supportCalls = defineCalls({
 		refusals: ["feedbackNotFound", "feedbackClosed", "inputRefused"],
 	},
 	listLeaveMessages: {
-		...borrowerCall,
+		...readCall,
 		method: "POST",
 		path: "/feedback/list/leave-message",
-		changes: false,
 		summary: "The conversation about a message, the oldest first.",
 		input: z.object({ feedbackId }),
 		output: z.object({ feedback, messages: z.array(message) }),
