@@ -19,7 +19,8 @@ export type RailReply =
 	| { readonly kind: "failed"; readonly cause: RailFailure };
 
 export type RailRequest = {
-	readonly method: "GET" | "POST" | "PUT";
+	/** Without one: POST with a content, GET without. */
+	readonly method?: "GET" | "POST" | "PUT";
 	readonly path: string;
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly json?: unknown;
@@ -34,7 +35,7 @@ export async function callRail(access: RailAccess, request: RailRequest): Promis
 	const content = contentOf(request);
 	const received = await requestVendor({
 		fetch: access.fetch ?? fetch,
-		method: request.method,
+		method: request.method ?? (content === null ? "GET" : "POST"),
 		url: `${access.baseUrl}${request.path}`,
 		headers: { ...(content === null ? {} : { "content-type": content.type }), ...request.headers },
 		...(content === null ? {} : { body: content.text }),

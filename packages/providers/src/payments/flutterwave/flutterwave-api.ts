@@ -1,6 +1,6 @@
 import { createCipheriv } from "node:crypto";
 import { formatMajor, money } from "@puente/core/money";
-import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
+import { callRail, type RailAccess, type RailReply, type RailRequest } from "../call-rail.ts";
 import type { CardCharge } from "../card-processor.ts";
 import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
@@ -24,18 +24,16 @@ export type FlutterwaveCardAccount = FlutterwavePayoutAccount & {
 	readonly encryptionKey: string | null;
 };
 
-function authorization({ secretKey }: FlutterwaveAccount) {
-	return { authorization: `Bearer ${secretKey}` };
+function call(account: FlutterwaveAccount, request: RailRequest): Promise<RailReply> {
+	return callRail(account, { ...request, headers: { authorization: `Bearer ${account.secretKey}` } });
 }
 
 export function resolveAccount(
 	account: FlutterwaveAccount,
 	enquiry: { readonly bankCode: string; readonly accountNumber: string },
 ): Promise<RailReply> {
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/accounts/resolve",
-		headers: authorization(account),
 		json: { account_number: enquiry.accountNumber, account_bank: enquiry.bankCode },
 	});
 }
@@ -44,10 +42,8 @@ const narrationLengthMax = 100;
 
 /** The amount is in naira with two decimals. */
 export function createTransfer(account: FlutterwaveAccount, payout: Payout): Promise<RailReply> {
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/transfers",
-		headers: authorization(account),
 		json: {
 			account_bank: payout.to.bankCode,
 			account_number: payout.to.accountNumber,
@@ -62,10 +58,8 @@ export function createTransfer(account: FlutterwaveAccount, payout: Payout): Pro
 }
 
 export function listTransfers(account: FlutterwaveAccount, reference: string): Promise<RailReply> {
-	return callRail(account, {
-		method: "GET",
+	return call(account, {
 		path: `/transfers?${new URLSearchParams({ reference })}`,
-		headers: authorization(account),
 	});
 }
 
@@ -75,12 +69,7 @@ export function listTransfersMade(
 	page: number,
 ): Promise<RailReply> {
 	const query = new URLSearchParams({ ...daysAround(period), page: String(page) });
-	return callRail(account, {
-		method: "GET",
-		path: `/transfers?${query}`,
-		headers: authorization(account),
-		isList: true,
-	});
+	return call(account, { path: `/transfers?${query}`, isList: true });
 }
 
 /** A permanent account; each payment to it has the same `tx_ref`. */
@@ -89,10 +78,8 @@ export function createVirtualAccount(
 	request: CollectionRequest,
 ): Promise<RailReply> {
 	const [firstname = "", ...rest] = request.payer.name.split(" ");
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/virtual-account-numbers",
-		headers: authorization(account),
 		json: {
 			email: request.payer.email,
 			is_permanent: true,
@@ -108,11 +95,7 @@ export function createVirtualAccount(
 
 export function listTransactions(account: FlutterwaveAccount, reference: string): Promise<RailReply> {
 	const query = new URLSearchParams({ tx_ref: reference, status: "successful" });
-	return callRail(account, {
-		method: "GET",
-		path: `/transactions?${query}`,
-		headers: authorization(account),
-	});
+	return call(account, { path: `/transactions?${query}` });
 }
 
 /** Flutterwave's page. The amount is in naira. */
@@ -121,10 +104,8 @@ export function createHostedLink(
 	request: CollectionRequest,
 	txRef: string,
 ): Promise<RailReply> {
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/payments",
-		headers: authorization(account),
 		json: {
 			tx_ref: txRef,
 			amount: numberOf(formatMajor(money(request.amountMinor, request.currency))),
@@ -162,10 +143,8 @@ export function chargeCard(
 		redirect_url: charge.returnUrl,
 		...(pin !== undefined && { authorization: { mode: "pin", pin } }),
 	});
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/charges?type=card",
-		headers: authorization(account),
 		json: { client },
 	});
 }
@@ -180,10 +159,8 @@ export function validateCharge(
 	account: FlutterwaveAccount,
 	{ chargeId, code }: { readonly chargeId: string; readonly code: string },
 ): Promise<RailReply> {
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/validate-charge",
-		headers: authorization(account),
 		json: { otp: code, flw_ref: chargeId, type: "card" },
 	});
 }

@@ -78,7 +78,6 @@ export function createDisbursement(
 	payout: Payout,
 ): Promise<RailReply> {
 	return api.call({
-		method: "POST",
 		path: "/api/v2/disbursements/single",
 		json: {
 			amount: numberOf(formatMajor(money(payout.amountMinor, payout.currency))),
@@ -96,7 +95,7 @@ export function createDisbursement(
 
 export function fetchSummary(api: MonnifyApi, reference: string): Promise<RailReply> {
 	const query = new URLSearchParams({ reference });
-	return api.call({ method: "GET", path: `/api/v2/disbursements/single/summary?${query}` });
+	return api.call({ path: `/api/v2/disbursements/single/summary?${query}` });
 }
 
 const transfersPerPage = "100";
@@ -115,11 +114,7 @@ export function searchDisbursements(
 		pageNo: String(page - 1),
 		pageSize: transfersPerPage,
 	});
-	return api.call({
-		method: "GET",
-		path: `/api/v2/disbursements/search-transactions?${query}`,
-		isList: true,
-	});
+	return api.call({ path: `/api/v2/disbursements/search-transactions?${query}`, isList: true });
 }
 
 export function reserveAccount(
@@ -128,7 +123,6 @@ export function reserveAccount(
 	request: CollectionRequest,
 ): Promise<RailReply> {
 	return api.call({
-		method: "POST",
 		path: "/api/v2/bank-transfer/reserved-accounts",
 		json: {
 			accountReference: request.reference,
@@ -145,7 +139,7 @@ export function reserveAccount(
 
 export function fetchReserved(api: MonnifyApi, reference: string): Promise<RailReply> {
 	const path = `/api/v2/bank-transfer/reserved-accounts/${encodeURIComponent(reference)}`;
-	return api.call({ method: "GET", path });
+	return api.call({ path });
 }
 
 const pageSize = "100";
@@ -153,5 +147,5 @@ const pageSize = "100";
 /** The newest hundred: more than a borrower pays under one reference. */
 export function listReservedPayments(api: MonnifyApi, reference: string): Promise<RailReply> {
 	const query = new URLSearchParams({ accountReference: reference, page: "0", size: pageSize });
-	return api.call({ method: "GET", path: `/api/v1/bank-transfer/reserved-accounts/transactions?${query}` });
+	return api.call({ path: `/api/v1/bank-transfer/reserved-accounts/transactions?${query}` });
 }

@@ -1,4 +1,4 @@
-import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
+import { callRail, type RailAccess, type RailReply, type RailRequest } from "../call-rail.ts";
 import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
 import type { Payer } from "../payer.ts";
@@ -17,8 +17,8 @@ export type PaystackCollectionAccount = PaystackAccount & {
 	readonly preferredBank: string;
 };
 
-function authorization({ secretKey }: PaystackAccount) {
-	return { authorization: `Bearer ${secretKey}` };
+function call(account: PaystackAccount, request: RailRequest): Promise<RailReply> {
+	return callRail(account, { ...request, headers: { authorization: `Bearer ${account.secretKey}` } });
 }
 
 export function resolveAccount(
@@ -26,18 +26,12 @@ export function resolveAccount(
 	enquiry: { readonly bankCode: string; readonly accountNumber: string },
 ): Promise<RailReply> {
 	const query = new URLSearchParams({ account_number: enquiry.accountNumber, bank_code: enquiry.bankCode });
-	return callRail(account, {
-		method: "GET",
-		path: `/bank/resolve?${query}`,
-		headers: authorization(account),
-	});
+	return call(account, { path: `/bank/resolve?${query}` });
 }
 
 export function createRecipient(account: PaystackAccount, to: PayoutAccount): Promise<RailReply> {
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/transferrecipient",
-		headers: authorization(account),
 		json: {
 			type: "nuban",
 			name: to.holder,
@@ -58,10 +52,8 @@ export function createTransfer(
 		readonly reason: string;
 	},
 ): Promise<RailReply> {
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/transfer",
-		headers: authorization(account),
 		json: {
 			source: "balance",
 			amount: numberOf(String(transfer.amountMinor)),
@@ -74,11 +66,7 @@ export function createTransfer(
 }
 
 export function verifyTransfer(account: PaystackAccount, reference: string): Promise<RailReply> {
-	return callRail(account, {
-		method: "GET",
-		path: `/transfer/verify/${encodeURIComponent(reference)}`,
-		headers: authorization(account),
-	});
+	return call(account, { path: `/transfer/verify/${encodeURIComponent(reference)}` });
 }
 
 const transfersPerPage = "100";
@@ -89,12 +77,7 @@ export function listTransfers(account: PaystackAccount, period: Period, page: nu
 		perPage: transfersPerPage,
 		page: String(page),
 	});
-	return callRail(account, {
-		method: "GET",
-		path: `/transfer?${query}`,
-		headers: authorization(account),
-		isList: true,
-	});
+	return call(account, { path: `/transfer?${query}`, isList: true });
 }
 
 /** The amount is in kobo. */
@@ -102,10 +85,8 @@ export function initializeTransaction(
 	account: PaystackAccount,
 	request: CollectionRequest,
 ): Promise<RailReply> {
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/transaction/initialize",
-		headers: authorization(account),
 		json: {
 			email: request.payer.email,
 			amount: numberOf(String(request.amountMinor)),
@@ -120,10 +101,8 @@ export function initializeTransaction(
 
 /** The amount is in kobo. The address must be the one that the card was first charged with. */
 export function chargeAuthorization(account: PaystackAccount, charge: StoredCardCharge): Promise<RailReply> {
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/transaction/charge_authorization",
-		headers: authorization(account),
 		json: {
 			email: charge.card.email,
 			amount: numberOf(String(charge.amountMinor)),
@@ -135,28 +114,20 @@ export function chargeAuthorization(account: PaystackAccount, charge: StoredCard
 }
 
 export function deactivateAuthorization(account: PaystackAccount, code: string): Promise<RailReply> {
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/customer/deactivate_authorization",
-		headers: authorization(account),
 		json: { authorization_code: code },
 	});
 }
 
 export function verifyTransaction(account: PaystackAccount, reference: string): Promise<RailReply> {
-	return callRail(account, {
-		method: "GET",
-		path: `/transaction/verify/${encodeURIComponent(reference)}`,
-		headers: authorization(account),
-	});
+	return call(account, { path: `/transaction/verify/${encodeURIComponent(reference)}` });
 }
 
 /** Paystack identifies a customer by e-mail address and returns an existing one. */
 export function createCustomer(account: PaystackAccount, payer: Payer): Promise<RailReply> {
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/customer",
-		headers: authorization(account),
 		json: { email: payer.email, ...namesOf(payer), phone: payer.phone },
 	});
 }
@@ -174,10 +145,8 @@ export function identifyCustomer(
 	>,
 ): Promise<RailReply> {
 	const { code, payer, bvn, bank } = customer;
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: `/customer/${encodeURIComponent(code)}/identification`,
-		headers: authorization(account),
 		json: {
 			country: "NG",
 			type: "bank_account",
@@ -193,10 +162,8 @@ export function createDedicatedAccount(
 	account: PaystackCollectionAccount,
 	customerCode: string,
 ): Promise<RailReply> {
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/dedicated_account",
-		headers: authorization(account),
 		json: { customer: customerCode, preferred_bank: account.preferredBank },
 	});
 }
@@ -206,9 +173,5 @@ const pageSize = "100";
 /** The newest hundred: more than a borrower pays to one account in a loan. */
 export function listTransactions(account: PaystackAccount, customerId: string): Promise<RailReply> {
 	const query = new URLSearchParams({ customer: customerId, status: "success", perPage: pageSize });
-	return callRail(account, {
-		method: "GET",
-		path: `/transaction?${query}`,
-		headers: authorization(account),
-	});
+	return call(account, { path: `/transaction?${query}` });
 }

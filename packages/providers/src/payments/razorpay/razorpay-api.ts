@@ -24,7 +24,6 @@ function call(account: RazorpayAccount, request: RailRequest): Promise<RailReply
 export function createLink(account: RazorpayAccount, request: CollectionRequest): Promise<RailReply> {
 	const { reference, amountMinor, currency, payer, description, expiresAt, returnUrl } = request;
 	return call(account, {
-		method: "POST",
 		path: "/payment_links",
 		json: {
 			amount: numberOf(String(amountMinor)),
@@ -45,5 +44,5 @@ export function createLink(account: RazorpayAccount, request: CollectionRequest)
 
 export function listLinks(account: RazorpayAccount, reference: string): Promise<RailReply> {
 	const query = new URLSearchParams({ reference_id: reference });
-	return call(account, { method: "GET", path: `/payment_links?${query}` });
+	return call(account, { path: `/payment_links?${query}` });
 }

@@ -40,7 +40,6 @@ export function createContact(
 	{ name, reference }: Beneficiary,
 ): Promise<RailReply> {
 	return call(account, {
-		method: "POST",
 		path: "/contacts",
 		json: { name, type: "customer", reference_id: reference },
 	});
@@ -53,7 +52,6 @@ export function createFundAccount(
 	{ name, ifsc, accountNumber }: Beneficiary,
 ): Promise<RailReply> {
 	return call(account, {
-		method: "POST",
 		path: "/fund_accounts",
 		json: {
 			contact_id: contactId,
@@ -66,7 +64,6 @@ export function createFundAccount(
 /** Costs a rupee, which is sent to the account. */
 export function createValidation(account: RazorpayxAccount, fundAccountId: string): Promise<RailReply> {
 	return call(account, {
-		method: "POST",
 		path: "/fund_accounts/validations",
 		json: {
 			account_number: account.accountNumber,
@@ -79,10 +76,7 @@ export function createValidation(account: RazorpayxAccount, fundAccountId: strin
 }
 
 export function fetchValidation(account: RazorpayxAccount, validationId: string): Promise<RailReply> {
-	return call(account, {
-		method: "GET",
-		path: `/fund_accounts/validations/${encodeURIComponent(validationId)}`,
-	});
+	return call(account, { path: `/fund_accounts/validations/${encodeURIComponent(validationId)}` });
 }
 
 const narrationLengthMax = 30;
@@ -94,7 +88,6 @@ export function createPayout(
 	payout: Payout,
 ): Promise<RailReply> {
 	return call(account, {
-		method: "POST",
 		path: "/payouts",
 		// Required; the same key with the same content returns the first payout again.
 		headers: { "x-payout-idempotency": payout.reference },
@@ -114,7 +107,7 @@ export function createPayout(
 
 export function listPayouts(account: RazorpayxAccount, reference: string): Promise<RailReply> {
 	const query = new URLSearchParams({ account_number: account.accountNumber, reference_id: reference });
-	return call(account, { method: "GET", path: `/payouts?${query}` });
+	return call(account, { path: `/payouts?${query}` });
 }
 
 /** The most that Razorpay returns at once. */
@@ -128,5 +121,5 @@ export function listPayoutsMade(account: RazorpayxAccount, period: Period, page:
 		count: String(payoutsPerPage),
 		skip: String((page - 1) * payoutsPerPage),
 	});
-	return call(account, { method: "GET", path: `/payouts?${query}`, isList: true });
+	return call(account, { path: `/payouts?${query}`, isList: true });
 }

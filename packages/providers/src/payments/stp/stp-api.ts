@@ -56,7 +56,6 @@ export function queryOrder(
 	return callRail(
 		{ ...account, baseUrl: account.queryUrl },
 		{
-			method: "POST",
 			path: "/efws/API/consultaOrden",
 			json: { ...query, firma: sign(account, queryToSign(query)) },
 		},
@@ -67,7 +66,6 @@ export function queryOrder(
 export function listOrders(account: StpAccess, day: string, kind: "E" | "R"): Promise<RailReply> {
 	const query = { empresa: account.company, estado: kind, ...(day === "" ? {} : { fechaOperacion: day }) };
 	return callRail(account, {
-		method: "POST",
 		path: "/ordenPago/consOrdenesFech",
 		json: { ...query, firma: sign(account, listToSign(account.company, day)) },
 		isList: true,

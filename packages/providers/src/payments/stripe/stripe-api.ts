@@ -1,4 +1,4 @@
-import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
+import { callRail, type RailAccess, type RailReply, type RailRequest } from "../call-rail.ts";
 import type { CollectionRequest } from "../collection-rail.ts";
 
 /** `baseUrl` is `https://api.stripe.com/v1`: test and live share it, the key decides. */
@@ -11,6 +11,11 @@ export type StripeAccount = RailAccess & {
 	readonly now: () => Date;
 };
 
+function call(account: StripeAccount, request: RailRequest): Promise<RailReply> {
+	const authorization = `Bearer ${account.secretKey}`;
+	return callRail(account, { ...request, headers: { authorization, ...request.headers } });
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 const daysMax = 7;
 
@@ -18,10 +23,9 @@ const daysMax = 7;
 export function createIntent(account: StripeAccount, request: CollectionRequest): Promise<RailReply> {
 	const { amountMinor, currency, payer, reference, description, expiresAt } = request;
 	const days = Math.floor((expiresAt.getTime() - account.now().getTime()) / dayMs);
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/payment_intents",
-		headers: { authorization: `Bearer ${account.secretKey}`, "idempotency-key": reference },
+		headers: { "idempotency-key": reference },
 		form: {
 			amount: String(amountMinor),
 			currency: currency.toLowerCase(),
@@ -38,11 +42,7 @@ export function createIntent(account: StripeAccount, request: CollectionRequest)
 }
 
 export function fetchIntent(account: StripeAccount, id: string): Promise<RailReply> {
-	return callRail(account, {
-		method: "GET",
-		path: `/payment_intents/${encodeURIComponent(id)}`,
-		headers: { authorization: `Bearer ${account.secretKey}` },
-	});
+	return call(account, { path: `/payment_intents/${encodeURIComponent(id)}` });
 }
 
 /** A page of Stripe's is valid for half an hour to a day. */
@@ -54,10 +54,9 @@ export function createSession(account: StripeAccount, request: CollectionRequest
 	const { amountMinor, currency, payer, reference, description, returnUrl, expiresAt } = request;
 	const nowMs = account.now().getTime();
 	const livesMs = Math.min(Math.max(expiresAt.getTime() - nowMs, pageMsMin), pageMsMax);
-	return callRail(account, {
-		method: "POST",
+	return call(account, {
 		path: "/checkout/sessions",
-		headers: { authorization: `Bearer ${account.secretKey}`, "idempotency-key": reference },
+		headers: { "idempotency-key": reference },
 		form: {
 			mode: "payment",
 			"payment_method_types[]": "card",
@@ -75,9 +74,5 @@ export function createSession(account: StripeAccount, request: CollectionRequest
 }
 
 export function fetchSession(account: StripeAccount, id: string): Promise<RailReply> {
-	return callRail(account, {
-		method: "GET",
-		path: `/checkout/sessions/${encodeURIComponent(id)}`,
-		headers: { authorization: `Bearer ${account.secretKey}` },
-	});
+	return call(account, { path: `/checkout/sessions/${encodeURIComponent(id)}` });
 }

@@ -1,4 +1,4 @@
-import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
+import { callRail, type RailAccess, type RailReply, type RailRequest } from "../call-rail.ts";
 import { numberOf } from "../exact-json.ts";
 import { daysAround, type Period } from "../payout-list.ts";
 import type { Payout } from "../payout-rail.ts";
@@ -15,12 +15,14 @@ export type WompiPayoutAccount = RailAccess & {
 	readonly eventsSecret: string;
 };
 
-function authorization({ apiKey, userPrincipalId }: WompiPayoutAccount) {
-	return { "x-api-key": apiKey, "user-principal-id": userPrincipalId };
+function call(account: WompiPayoutAccount, request: RailRequest): Promise<RailReply> {
+	const { apiKey, userPrincipalId } = account;
+	const own = { "x-api-key": apiKey, "user-principal-id": userPrincipalId };
+	return callRail(account, { ...request, headers: { ...own, ...request.headers } });
 }
 
 export function listBanks(account: WompiPayoutAccount): Promise<RailReply> {
-	return callRail(account, { method: "GET", path: "/banks", headers: authorization(account) });
+	return call(account, { path: "/banks" });
 }
 
 /** Only the second version of the interface knows the keys of Bre-B. */
@@ -29,11 +31,7 @@ function secondVersion(account: WompiPayoutAccount): WompiPayoutAccount {
 }
 
 export function resolveKey(account: WompiPayoutAccount, key: string): Promise<RailReply> {
-	return callRail(secondVersion(account), {
-		method: "GET",
-		path: `/breb/keys/resolve/${encodeURIComponent(key)}`,
-		headers: authorization(account),
-	});
+	return call(secondVersion(account), { path: `/breb/keys/resolve/${encodeURIComponent(key)}` });
 }
 
 const accountTypes = {
@@ -59,10 +57,9 @@ export function createPayout(
 	payout: Payout,
 ): Promise<RailReply> {
 	const { to, reference, amountMinor, narration } = payout;
-	return callRail("key" in destination ? secondVersion(account) : account, {
-		method: "POST",
+	return call("key" in destination ? secondVersion(account) : account, {
 		path: "/payouts",
-		headers: { ...authorization(account), "idempotency-key": reference },
+		headers: { "idempotency-key": reference },
 		json: {
 			reference,
 			accountId: account.accountId,
@@ -84,11 +81,7 @@ export function createPayout(
 }
 
 export function listTransactions(account: WompiPayoutAccount, reference: string): Promise<RailReply> {
-	return callRail(account, {
-		method: "GET",
-		path: `/transactions/${encodeURIComponent(reference)}`,
-		headers: authorization(account),
-	});
+	return call(account, { path: `/transactions/${encodeURIComponent(reference)}` });
 }
 
 const batchesPerPage = "100";
@@ -97,12 +90,7 @@ const batchesPerPage = "100";
 export function listBatches(account: WompiPayoutAccount, period: Period, page: number): Promise<RailReply> {
 	const { from: fromDate, to: toDate } = daysAround(period);
 	const query = new URLSearchParams({ fromDate, toDate, page: String(page), limit: batchesPerPage });
-	return callRail(account, {
-		method: "GET",
-		path: `/payouts?${query}`,
-		headers: authorization(account),
-		isList: true,
-	});
+	return call(account, { path: `/payouts?${query}`, isList: true });
 }
 
 export function listTransactionsOf(
@@ -111,10 +99,8 @@ export function listTransactionsOf(
 	page: number,
 ): Promise<RailReply> {
 	const query = new URLSearchParams({ page: String(page), limit: batchesPerPage });
-	return callRail(account, {
-		method: "GET",
+	return call(account, {
 		path: `/payouts/${encodeURIComponent(batchId)}/transactions?${query}`,
-		headers: authorization(account),
 		isList: true,
 	});
 }

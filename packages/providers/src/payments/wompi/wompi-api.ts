@@ -19,7 +19,7 @@ export type WompiAccount = RailAccess & {
 export type AcceptedTokens = { readonly terms: string; readonly personalData: string };
 
 export function fetchMerchant(account: WompiAccount): Promise<RailReply> {
-	return callRail(account, { method: "GET", path: `/merchants/${encodeURIComponent(account.publicKey)}` });
+	return callRail(account, { path: `/merchants/${encodeURIComponent(account.publicKey)}` });
 }
 
 /** The amount is in centavos. */
@@ -32,7 +32,6 @@ export function createTransaction(
 	const expiration = expiresAt.toISOString();
 	const signed = `${reference}${amountMinor}${currency}${expiration}${account.integritySecret}`;
 	return callRail(account, {
-		method: "POST",
 		path: "/transactions",
 		headers: { authorization: `Bearer ${account.publicKey}` },
 		json: {
@@ -59,12 +58,11 @@ export function createTransaction(
 }
 
 export function fetchTransaction(account: WompiAccount, id: string): Promise<RailReply> {
-	return callRail(account, { method: "GET", path: `/transactions/${encodeURIComponent(id)}` });
+	return callRail(account, { path: `/transactions/${encodeURIComponent(id)}` });
 }
 
 export function listTransactions(account: WompiAccount, reference: string): Promise<RailReply> {
 	return callRail(account, {
-		method: "GET",
 		path: `/transactions?${new URLSearchParams({ reference })}`,
 		headers: { authorization: `Bearer ${account.privateKey}` },
 	});
