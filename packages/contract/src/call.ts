@@ -1,5 +1,5 @@
 import type { Permission } from "@puente/core/staff";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { ErrorName } from "./errors.ts";
 
 export type Area = "access" | "application" | "loan" | "repayment" | "support" | "promo";
@@ -42,12 +42,14 @@ export type BorrowerCall = CallParts & {
 	readonly files?: FileRule;
 };
 
-/** What most calls of the app share; `area` is missing. */
+/** What most calls of the app share, without the area. A call overrides what it does otherwise. */
 export const appRead = {
 	method: "GET",
 	base: "api",
 	audience: "borrower",
 	changes: false,
+	input: z.object({}),
+	refusals: [],
 } as const satisfies Partial<BorrowerCall>;
 export const appChange = {
 	...appRead,

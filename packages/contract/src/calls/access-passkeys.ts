@@ -30,9 +30,7 @@ export const passkeyCalls = defineCalls({
 		...readCall,
 		path: "/security/passkey/list",
 		summary: "The borrower's passkeys, oldest first.",
-		input: z.object({}),
 		output: z.object({ passkeys }),
-		refusals: [],
 	},
 	passkeyStart: {
 		...changeCall,
@@ -75,16 +73,13 @@ export const passkeyCalls = defineCalls({
 		summary: "Removes a passkey and notifies the borrower. Returns those that are left.",
 		input: z.object({ passkeyId: uuid }),
 		output: z.object({ passkeys }),
-		refusals: [],
 	},
 	passkeyLoginStart: {
 		...changeCall,
 		audience: "anyone",
 		path: "/security/passkey/login/start",
 		summary: "A challenge to log in with a passkey. The device finds the passkey itself.",
-		input: z.object({}),
 		output: z.object({ challengeId: z.string(), challenge: z.string(), rpId: z.string() }),
-		refusals: [],
 		limits: [{ per: "address", count: 120, seconds: 600 }],
 	},
 	passkeyLogin: {

@@ -46,9 +46,7 @@ export const accessCalls = defineCalls({
 		audience: "anyone",
 		path: "/country/meta/ip",
 		summary: "Facts of the region that the caller's network address belongs to, or of the app's home region.",
-		input: z.object({}),
 		output: z.extend(regionFacts, { foundBy: z.enum(["address", "app"]) }),
-		refusals: [],
 		limits: [{ per: "address", count: 120, seconds: 60 }],
 	},
 	countryByCode: {
@@ -60,7 +58,6 @@ export const accessCalls = defineCalls({
 		summary: "Facts of one region: calling code, currency, languages, loan range.",
 		input: z.object({ country }),
 		output: regionFacts,
-		refusals: [],
 	},
 	existsByMobile: {
 		...readCall,
@@ -133,15 +130,12 @@ export const accessCalls = defineCalls({
 		...changeCall,
 		path: "/security/logout",
 		summary: "Ends this session on the server too, so that a copied token becomes invalid.",
-		input: z.object({}),
 		output: z.object({}),
-		refusals: [],
 	},
 	getUserInfo: {
 		...readCall,
 		path: "/security/getUserInfo",
 		summary: "The borrower of this session, and the step of their order.",
-		input: z.object({}),
 		output: z.object({
 			basicInfo: z.object({
 				userId: z.string(),
@@ -159,7 +153,6 @@ export const accessCalls = defineCalls({
 				z.object({ purpose: z.enum(storedConsentPurposes), version: z.iso.date(), givenAt: instant }),
 			),
 		}),
-		refusals: [],
 	},
 	...passkeyCalls,
 });

@@ -40,7 +40,6 @@ export const accountCalls = defineCalls({
 		output: z.object({
 			banks: z.array(z.object({ code: z.string(), name: z.string(), inPicker: z.boolean() })),
 		}),
-		refusals: [],
 		limits: [{ per: "address", count: 60, seconds: 60 }],
 	},
 	getBankBranch: {
@@ -65,7 +64,6 @@ export const accountCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: [],
 		limits: [{ per: "borrower", count: 240, seconds: 600 }],
 	},
 	verifyBankCard: {

@@ -80,7 +80,6 @@ export const dataCalls = defineCalls({
 		path: "/user/held-data",
 		summary:
 			"The data held about the borrower, class by class: how much, since when, and until when at most.",
-		input: z.object({}),
 		output: z.object({
 			held: z.array(
 				z.object({
@@ -116,16 +115,13 @@ export const dataCalls = defineCalls({
 			/** False while an application is under review or a loan is open. */
 			mayErase: z.boolean(),
 		}),
-		refusals: [],
 	},
 	exportData: {
 		...readCall,
 		path: "/user/export",
 		summary:
 			"Everything held about the borrower, readable, as one document. Images are included as JPEG in base64.",
-		input: z.object({}),
 		output: z.object({ exportedAt: instant, data: z.record(z.string(), z.unknown()) }),
-		refusals: [],
 		limits: [{ per: "borrower", count: 5, seconds: 3600 }],
 	},
 	askErasure: {

@@ -12,11 +12,9 @@ export const deviceCalls = defineCalls({
 		audience: "anyone",
 		path: "/user/device/packageList",
 		summary: "The apps of this operator.",
-		input: z.object({}),
 		output: z.object({
 			packages: z.array(z.object({ packageName: z.string(), appName: z.string(), country })),
 		}),
-		refusals: [],
 	},
 	checkActivation: {
 		...readCall,
@@ -25,7 +23,6 @@ export const deviceCalls = defineCalls({
 		summary: "Whether this installation of the app was already counted.",
 		input: z.object({ deviceId }),
 		output: z.object({ active: z.boolean() }),
-		refusals: [],
 		limits: [{ per: "address", count: 120, seconds: 60 }],
 	},
 	addActive: {
@@ -35,7 +32,6 @@ export const deviceCalls = defineCalls({
 		summary: "Counts this installation of the app, once, with the campaign it came from.",
 		input: z.object({ deviceId }),
 		output: z.object({ counted: z.boolean() }),
-		refusals: [],
 		// Each leaves a row. A carrier's address stands for many phones, and a phone counts itself at its next start.
 		limits: [
 			{ per: "address", count: 20, seconds: 60 },

@@ -55,7 +55,6 @@ export const applicationCalls = defineCalls({
 		...readCall,
 		path: "/user/application",
 		summary: "The open application with its saved answers, so that it can be continued on any phone.",
-		input: z.object({}),
 		output: z.object({
 			orderNo: z.nullable(orderNo),
 			step: z.nullable(stepCode),
@@ -78,7 +77,6 @@ export const applicationCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: [],
 	},
 	saveBasicInfo: {
 		...saveCall,

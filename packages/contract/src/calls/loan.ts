@@ -117,7 +117,6 @@ export const loanCalls = defineCalls({
 		...readCall,
 		path: "/loan/loan-product/index",
 		summary: "Home: status, button, the amount that can be borrowed, and the current order.",
-		input: z.object({}),
 		output: z.object({
 			status: z.enum(homeStatuses),
 			button: z.nullable(z.enum(homeButtons)),
@@ -133,15 +132,12 @@ export const loanCalls = defineCalls({
 			held: z.boolean(),
 			order: z.nullable(orderView),
 		}),
-		refusals: [],
 	},
 	productList: {
 		...readCall,
 		path: "/loan/product/list",
 		summary: "Our products: at the borrower's own price after an approval, otherwise at the standard price.",
-		input: z.object({}),
 		output: z.object({ products: z.array(pricedProduct) }),
-		refusals: [],
 	},
 	stepAmount: {
 		...readCall,
@@ -155,9 +151,7 @@ export const loanCalls = defineCalls({
 		...readCall,
 		path: "/loan/loan-order/latest",
 		summary: "The newest order with its step; null before the first one.",
-		input: z.object({}),
 		output: z.object({ order: z.nullable(orderView) }),
-		refusals: [],
 	},
 	orderList: {
 		...readCall,
@@ -274,7 +268,6 @@ export const loanCalls = defineCalls({
 		...readCall,
 		path: "/loan/get-credit-info",
 		summary: "Limit, ladder, score band and the reasons that cost points.",
-		input: z.object({}),
 		output: z.object({
 			currency,
 			limit: z.nullable(z.int()),
@@ -286,14 +279,12 @@ export const loanCalls = defineCalls({
 			reasons,
 			decidedAt: z.nullable(instant),
 		}),
-		refusals: [],
 	},
 	acceptLimit: {
 		...changeCall,
 		method: "POST",
 		path: "/loan/accept-limit",
 		summary: "Accepts the higher limit that was offered.",
-		input: z.object({}),
 		output: z.object({ limit: z.int() }),
 		refusals: ["limitNotOffered"],
 	},

@@ -39,15 +39,12 @@ export const campaignCalls = defineCalls({
 			notes: z.nullable(z.string()),
 			url: z.string(),
 		}),
-		refusals: [],
 	},
 	getDownloadAddress: {
 		...readCall,
 		path: "/app-download/getAddress",
 		summary: "The store page of this app.",
-		input: z.object({}),
 		output: z.object({ packageName: z.string(), appName: z.string(), url: z.string() }),
-		refusals: [],
 	},
 	promotionPage: {
 		...readCall,
@@ -70,7 +67,6 @@ export const campaignCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: [],
 	},
 	promotionExample: {
 		...readCall,

@@ -46,9 +46,7 @@ export const marketCalls = defineCalls({
 		path: "/loanMarket/index",
 		summary:
 			"Offers of other lenders in the borrower's country: by annual rate, then by name, the same for every borrower.",
-		input: z.object({}),
 		output: z.object({ order, products: z.array(partnerProduct) }),
-		refusals: [],
 	},
 	productListMarket: {
 		...readCall,
@@ -59,7 +57,6 @@ export const marketCalls = defineCalls({
 			days: z.optional(z.coerce.number({ error: "format" }).check(z.int(), z.positive())),
 		}),
 		output: z.object({ order, products: z.array(partnerProduct) }),
-		refusals: [],
 	},
 	marketHandOff: {
 		...changeCall,
@@ -78,9 +75,7 @@ export const marketCalls = defineCalls({
 		...readCall,
 		path: "/loanMarket/lending-record",
 		summary: "The partners that the borrower went to, newest first.",
-		input: z.object({}),
 		output: z.object({ handOffs: z.array(handOff) }),
-		refusals: [],
 	},
 	orderListMarket: {
 		...readCall,
@@ -90,14 +85,11 @@ export const marketCalls = defineCalls({
 			page: z._default(z.coerce.number({ error: "format" }).check(z.int(), z.minimum(1), z.maximum(1000)), 1),
 		}),
 		output: z.object({ handOffs: z.array(handOff), more: z.boolean() }),
-		refusals: [],
 	},
 	isRejectRecommendation: {
 		...readCall,
 		path: "/app/isRejectRecommendation",
 		summary: "Whether offers of other lenders are shown: after a rejection, where there are any.",
-		input: z.object({}),
 		output: z.object({ show: z.boolean() }),
-		refusals: [],
 	},
 });

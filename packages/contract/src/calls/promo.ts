@@ -43,7 +43,6 @@ export const promoCalls = defineCalls({
 		path: "/lottery-draw/is-show",
 		summary:
 			"Whether there is a draw for this borrower, with its prizes, odds and remaining budget. An open draw shows the digest of its seed before the draw is made.",
-		input: z.object({}),
 		output: z.object({
 			show: z.boolean(),
 			campaign: z.nullable(
@@ -61,7 +60,6 @@ export const promoCalls = defineCalls({
 			/** The borrower's draw, once it was made. */
 			drawn: z.nullable(draw),
 		}),
-		refusals: [],
 	},
 	lotteryCreate: {
 		...changeCall,
@@ -80,17 +78,13 @@ export const promoCalls = defineCalls({
 		...readCall,
 		path: "/lottery-draw/coupon/quantity",
 		summary: "The number of usable coupons.",
-		input: z.object({}),
 		output: z.object({ quantity: z.int() }),
-		refusals: [],
 	},
 	coupons: {
 		...readCall,
 		path: "/lottery-draw/coupons",
 		summary: "The borrower's unused coupons, the first to expire first.",
-		input: z.object({}),
 		output: z.object({ coupons: z.array(coupon) }),
-		refusals: [],
 	},
 	couponUse: {
 		...changeCall,
@@ -106,9 +100,7 @@ export const promoCalls = defineCalls({
 		method: "POST",
 		path: "/lottery-draw/coupon/used",
 		summary: "The borrower's used coupons, and the orders they were used on.",
-		input: z.object({}),
 		output: z.object({ coupons: z.array(coupon) }),
-		refusals: [],
 	},
 	...marketCalls,
 	...campaignCalls,

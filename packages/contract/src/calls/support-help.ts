@@ -27,7 +27,6 @@ export const helpCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: [],
 	},
 	customerService: {
 		...help,

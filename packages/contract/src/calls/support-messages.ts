@@ -25,7 +25,6 @@ export const messageCalls = defineCalls({
 			page: z._default(z.coerce.number({ error: "format" }).check(z.int(), z.minimum(1), z.maximum(1000)), 1),
 		}),
 		output: z.object({ messages: z.array(notice), unread: z.int(), more: z.boolean() }),
-		refusals: [],
 	},
 	messageDetail: {
 		...readCall,

@@ -34,9 +34,7 @@ export const pushCalls = defineCalls({
 		...readCall,
 		path: "/user/push",
 		summary: "Whether pushes are offered, and whether this phone gets them.",
-		input: z.object({}),
 		output: state,
-		refusals: [],
 	},
 	pushSubscribe: {
 		...writeCall,
@@ -55,8 +53,6 @@ export const pushCalls = defineCalls({
 		...writeCall,
 		path: "/user/push/unsubscribe",
 		summary: "Sends an SMS again instead of pushes. Repeating it changes nothing.",
-		input: z.object({}),
 		output: state,
-		refusals: [],
 	},
 });

@@ -94,7 +94,6 @@ export const supportCalls = defineCalls({
 		summary: "The borrower's messages to support, the newest first, by page.",
 		input: z.object({ page }),
 		output: z.object({ feedbacks: z.array(feedback), more: z.boolean() }),
-		refusals: [],
 	},
 	createFeedback: {
 		...writeCall,
@@ -158,15 +157,12 @@ export const supportCalls = defineCalls({
 		...readCall,
 		path: "/feedback/check/notHandle",
 		summary: "The number of open messages and of unread answers.",
-		input: z.object({}),
 		output: z.object({ open: z.int(), unread: z.int() }),
-		refusals: [],
 	},
 	checkCanHandle: {
 		...readCall,
 		path: "/feedback/check/canHandle",
 		summary: "Whether a new message can be written now, and the limits of its form.",
-		input: z.object({}),
 		output: z.object({
 			canCreate: z.boolean(),
 			imagesMax: z.int(),
@@ -174,7 +170,6 @@ export const supportCalls = defineCalls({
 			/** The borrower's own orders; an order with an open claim takes no second one. */
 			orders: z.array(z.object({ orderNo: z.string(), createdAt: instant, claimOpen: z.boolean() })),
 		}),
-		refusals: [],
 	},
 	uploadCredential: {
 		...uploadCall,

@@ -43,7 +43,6 @@ export const auditCalls = defineCalls({
 			),
 			next: z.nullable(z.string()),
 		}),
-		refusals: [],
 	},
 	auditExport: {
 		...staffFileView,
@@ -51,6 +50,5 @@ export const auditCalls = defineCalls({
 		needs: "seeAudit",
 		summary: "The same as a file, oldest first.",
 		input: z.object(search),
-		refusals: [],
 	},
 });

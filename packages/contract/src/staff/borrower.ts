@@ -128,7 +128,6 @@ export const borrowerCalls = defineCalls({
 			country: z.optional(country),
 		}),
 		output: z.object({ borrowers: z.array(found) }),
-		refusals: [],
 		unrecorded: ["text"],
 		limits: [{ per: "staff", count: 120, seconds: 600 }],
 	},

@@ -7,7 +7,7 @@ import { defineCalls, type StaffCall } from "../call.ts";
 import type { Problem } from "../errors.ts";
 import { country, instant } from "../fields.ts";
 import { minor } from "../minor.ts";
-import { staffFile } from "./staff-fields.ts";
+import { staffFile, staffRead } from "./staff-fields.ts";
 
 export const grains = ["day", "week", "month"] as const;
 export const delayKinds = ["decision", "payout", "webhook"] as const;
@@ -34,13 +34,10 @@ const covered = {
 };
 
 const dashboardCall = {
-	method: "GET",
-	audience: "staff",
+	...staffRead,
 	needs: "seeDashboards",
-	changes: false,
 	isReport: true,
 	input: z.object(range),
-	refusals: [],
 } as const satisfies Partial<StaffCall>;
 
 export const dashboardCalls = defineCalls({

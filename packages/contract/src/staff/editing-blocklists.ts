@@ -41,7 +41,6 @@ export const blocklistCalls = defineCalls({
 			),
 			next: z.nullable(z.string()),
 		}),
-		refusals: [],
 	},
 	lookUpBlocked: {
 		...staffView,

@@ -50,6 +50,5 @@ export const campaignEditingCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: [],
 	},
 });

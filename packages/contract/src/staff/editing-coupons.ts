@@ -40,6 +40,5 @@ export const couponEditingCalls = defineCalls({
 			),
 			next: z.nullable(z.string()),
 		}),
-		refusals: [],
 	},
 });

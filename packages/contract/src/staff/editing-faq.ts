@@ -47,7 +47,6 @@ export const faqEditingCalls = defineCalls({
 			/** The values of the names in braces in this region. */
 			figures: z.record(z.string(), z.string()),
 		}),
-		refusals: [],
 	},
 	saveFaq: {
 		...staffChange,

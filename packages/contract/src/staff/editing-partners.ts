@@ -40,6 +40,5 @@ export const partnerEditingCalls = defineCalls({
 				z.object({ aprPercentMax: z.string(), penaltyPercentPerDayMax: z.string() }),
 			),
 		}),
-		refusals: [],
 	},
 });

@@ -90,6 +90,5 @@ export const editedProductCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: [],
 	},
 });

@@ -22,7 +22,6 @@ export const releaseEditingCalls = defineCalls({
 		path: "/editing/releases",
 		needs: "editReleases",
 		summary: "What the apps are told about new versions, app by app.",
-		input: z.object({}),
 		output: z.object({
 			releases: z.array(
 				z.object({
@@ -33,7 +32,6 @@ export const releaseEditingCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: [],
 	},
 	saveAppRelease: {
 		...staffChange,

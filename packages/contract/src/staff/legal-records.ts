@@ -87,15 +87,12 @@ export const legalRecordCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: [],
 	},
 	legalGaps: {
 		...staffRead,
 		path: "/law/gaps",
 		needs: "signedIn",
 		summary: "What staff have to enter now, in every country; empty for those who may not.",
-		input: z.object({}),
 		output: z.object({ gaps: z.array(gap) }),
-		refusals: [],
 	},
 });

@@ -260,7 +260,6 @@ export const proposalCalls = defineCalls({
 			after: z.optional(cursor),
 		}),
 		output: z.object({ proposals: z.array(proposalView), next: z.nullable(z.string()) }),
-		refusals: [],
 	},
 	proposal: {
 		...staffView,

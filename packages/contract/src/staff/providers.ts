@@ -16,7 +16,6 @@ export const providerCalls = defineCalls({
 		needs: "signedIn",
 		summary:
 			"Providers that refuse us or do not answer, of the kinds that the caller can do something about.",
-		input: z.object({}),
 		output: z.object({
 			providers: z.array(
 				z.object({
@@ -31,7 +30,6 @@ export const providerCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: [],
 	},
 	hold: {
 		...staffRead,
@@ -39,7 +37,6 @@ export const providerCalls = defineCalls({
 		needs: "seeHold",
 		summary:
 			"What stands still after a restore: payouts and new offers, until the books of all rails were compared and two people lift it (`holdLift`).",
-		input: z.object({}),
 		output: z.object({
 			hold: z.nullable(
 				z.object({
@@ -70,6 +67,5 @@ export const providerCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: [],
 	},
 });

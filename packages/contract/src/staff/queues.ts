@@ -52,7 +52,6 @@ export const queueCalls = defineCalls({
 			/** Proposals that wait for the caller to check. */
 			proposals: z.object({ count: z.int(), overdue: z.int() }),
 		}),
-		refusals: [],
 	},
 	queue: {
 		...staffView,

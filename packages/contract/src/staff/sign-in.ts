@@ -74,7 +74,6 @@ export const signInCalls = defineCalls({
 		path: "/demo",
 		needs: "anyone",
 		summary: "The staff of the sandbox with their passwords and current codes. Only in the sandbox.",
-		input: z.object({}),
 		output: z.object({
 			staff: z.array(
 				z.object({
@@ -93,17 +92,13 @@ export const signInCalls = defineCalls({
 		path: "/session",
 		needs: "signedIn",
 		summary: "The signed-in staff member and their permissions.",
-		input: z.object({}),
 		output: session,
-		refusals: [],
 	},
 	signOut: {
 		...staffChange,
 		path: "/sign-out",
 		needs: "signedIn",
 		summary: "Ends this session.",
-		input: z.object({}),
-		refusals: [],
 	},
 	changePassword: {
 		...staffChange,
@@ -119,7 +114,6 @@ export const signInCalls = defineCalls({
 		path: "/sessions",
 		needs: "signedIn",
 		summary: "One's own open sessions.",
-		input: z.object({}),
 		output: z.object({
 			sessions: z.array(
 				z.object({
@@ -132,7 +126,6 @@ export const signInCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: [],
 	},
 	accessNoticeSeen: {
 		...staffChange,
@@ -140,7 +133,6 @@ export const signInCalls = defineCalls({
 		needs: "signedIn",
 		summary: "The caller has seen one of the own notices about access.",
 		input: z.object({ id }),
-		refusals: [],
 	},
 	endSession: {
 		...staffChange,

@@ -21,10 +21,13 @@ export const staffFile = z.object({
 	bytes: z.instanceof(Uint8Array),
 });
 
+/** What most calls of the console share. A call overrides what it does otherwise. */
 export const staffRead = {
 	method: "GET",
 	audience: "staff",
 	changes: false,
+	input: z.object({}),
+	refusals: [],
 } as const satisfies Partial<StaffCall>;
 
 /** Shows personal data. */
@@ -39,8 +42,8 @@ export const staffFileView = {
 
 /** Answers with nothing, where the call has no output of its own. */
 export const staffChange = {
+	...staffRead,
 	method: "POST",
-	audience: "staff",
 	changes: true,
 	output: z.object({}),
 } as const satisfies Partial<StaffCall>;

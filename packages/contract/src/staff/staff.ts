@@ -9,7 +9,6 @@ export const staffAdminCalls = defineCalls({
 		path: "/staff",
 		needs: "manageStaff",
 		summary: "All staff members.",
-		input: z.object({}),
 		output: z.object({
 			staff: z.array(
 				z.object({
@@ -26,7 +25,6 @@ export const staffAdminCalls = defineCalls({
 				}),
 			),
 		}),
-		refusals: [],
 	},
 	createStaff: {
 		...staffChange,
