@@ -37,6 +37,11 @@ type AttemptRefusal = {
 
 export const unreadable = { kind: "failed", cause: "unreadable" } as const;
 
+/** A record that was read; null is none. */
+export function recorded<Record>(record: Record | null) {
+	return record === null ? unreadable : ({ kind: "record", record } as const);
+}
+
 /**
  * A refusal may be about an earlier attempt, such as "this reference is used". It counts only when the rail's books
  * have no such payout; otherwise the books decide.

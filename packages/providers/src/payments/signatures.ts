@@ -27,3 +27,19 @@ export const badSignature = { outcome: "refused", reason: "badSignature" } as co
 export function bodyText({ rawBody }: Pick<Webhook, "rawBody">): string {
 	return new TextDecoder().decode(rawBody);
 }
+
+/** The webhooks of a rail whose proof covers their content. `read` returns null for what is none of its webhooks. */
+export function signedWebhooks<Event>(
+	isGenuine: (webhook: Webhook) => boolean,
+	read: (text: string) => readonly Event[] | null,
+) {
+	return {
+		isGenuine,
+		async readWebhook(webhook: Webhook) {
+			if (!isGenuine(webhook)) return badSignature;
+			const events = read(bodyText(webhook));
+			if (events === null) return { outcome: "refused", reason: "unreadable" } as const;
+			return { outcome: "verified", events } as const;
+		},
+	};
+}

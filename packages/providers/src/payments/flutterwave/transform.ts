@@ -10,6 +10,7 @@ import {
 	minorFromMajor,
 	type PayoutLookup,
 	type PayoutRecord,
+	recorded,
 	unreadable,
 } from "../payout-record.ts";
 
@@ -59,10 +60,7 @@ export function readResolved(reply: RailReply): HolderResult {
 export function readTransfer(reply: RailReply): Attempt {
 	if (reply.kind === "failed") return reply;
 	const created = createdReply.safeParse(reply.body);
-	if (created.success) {
-		const record = recordOf(created.data.data);
-		return record === null ? unreadable : { kind: "record", record };
-	}
+	if (created.success) return recorded(recordOf(created.data.data));
 	const refused = refusedReply.safeParse(reply.body);
 	if (!refused.success) return unreadable;
 	// Flutterwave has no codes, only sentences. Balance and limit problems pass; anything else is about this transfer.
@@ -80,8 +78,7 @@ export function readListed(reply: RailReply, reference: string): PayoutLookup {
 	for (const entry of read.data.data ?? []) {
 		const one = transfer.safeParse(entry);
 		if (!one.success || one.data.reference !== reference) continue;
-		const record = recordOf(one.data);
-		return record === null ? unreadable : { kind: "record", record };
+		return recorded(recordOf(one.data));
 	}
 	return { kind: "notFound" };
 }

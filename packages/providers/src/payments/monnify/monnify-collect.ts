@@ -1,8 +1,7 @@
 import type { CollectionRail } from "../collection-rail.ts";
 import { concludeCreate, verifyResult } from "../collection-record.ts";
-import type { Webhook } from "../payout-rail.ts";
 import { assertReference } from "../payout-reference.ts";
-import { badSignature, bodyText, isSigned } from "../signatures.ts";
+import { isSigned, signedWebhooks } from "../signatures.ts";
 import { readPayments, readReserved, readTransactions } from "./collect-transform.ts";
 import {
 	fetchReserved,
@@ -17,7 +16,6 @@ export function monnifyCollect(account: MonnifyCollectionAccount): CollectionRai
 	const api = monnifyApi(account);
 	const lookUp = async (reference: string) => readReserved(await fetchReserved(api, reference));
 	const proof = { header: "monnify-signature", hash: "sha512", secret: account.secretKey } as const;
-	const isGenuine = (webhook: Webhook) => isSigned(webhook, proof);
 	return {
 		name: "monnify",
 		webhookReply: "{}",
@@ -40,11 +38,6 @@ export function monnifyCollect(account: MonnifyCollectionAccount): CollectionRai
 			}
 			return { outcome: "found", payments, open: found.record.open };
 		},
-		isGenuine,
-		async readWebhook(webhook) {
-			if (!isGenuine(webhook)) return badSignature;
-			const events = readTransactions(bodyText(webhook));
-			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
-		},
+		...signedWebhooks((webhook) => isSigned(webhook, proof), readTransactions),
 	};
 }

@@ -1,8 +1,8 @@
 import { listPages } from "../payout-list.ts";
-import type { PayoutRail, Webhook } from "../payout-rail.ts";
+import type { PayoutRail } from "../payout-rail.ts";
 import { concludeSend, statusResult } from "../payout-record.ts";
 import { assertReference } from "../payout-reference.ts";
-import { badSignature, bodyText, isSigned } from "../signatures.ts";
+import { isSigned, signedWebhooks } from "../signatures.ts";
 import {
 	createDisbursement,
 	fetchSummary,
@@ -17,7 +17,6 @@ export function monnifyRail(account: MonnifyPayoutAccount): PayoutRail {
 	const api = monnifyApi(account);
 	const lookUp = async (reference: string) => readSummary(await fetchSummary(api, reference));
 	const proof = { header: "monnify-signature", hash: "sha512", secret: account.secretKey } as const;
-	const isGenuine = (webhook: Webhook) => isSigned(webhook, proof);
 	return {
 		name: "monnify",
 		webhookReply: "{}",
@@ -29,11 +28,6 @@ export function monnifyRail(account: MonnifyPayoutAccount): PayoutRail {
 		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
 		listPayouts: (period) =>
 			listPages(period, (page) => searchDisbursements(api, account, period, page), readDisbursements),
-		isGenuine,
-		async readWebhook(webhook) {
-			if (!isGenuine(webhook)) return badSignature;
-			const events = readEvents(bodyText(webhook));
-			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
-		},
+		...signedWebhooks((webhook) => isSigned(webhook, proof), readEvents),
 	};
 }

@@ -12,6 +12,7 @@ import {
 	minorFromMajor,
 	type PayoutLookup,
 	type PayoutRecord,
+	recorded,
 	unreadable,
 } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
@@ -79,10 +80,7 @@ export function readValidated(reply: RailReply): HolderResult {
 export function readDisbursement(reply: RailReply): Attempt {
 	if (reply.kind === "failed") return reply;
 	const read = disbursementReply.safeParse(reply.body);
-	if (read.success) {
-		const record = recordOf(read.data.responseBody);
-		return record === null ? unreadable : { kind: "record", record };
-	}
+	if (read.success) return recorded(recordOf(read.data.responseBody));
 	const refused = refusedReply.safeParse(reply.body);
 	if (!refused.success) return unreadable;
 	const { responseMessage, responseCode } = refused.data;

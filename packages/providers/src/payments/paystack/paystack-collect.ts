@@ -1,8 +1,7 @@
 import type { CollectionRail } from "../collection-rail.ts";
 import { concludeCreate, verifyResult } from "../collection-record.ts";
-import type { Webhook } from "../payout-rail.ts";
 import { assertReference } from "../payout-reference.ts";
-import { badSignature, bodyText, isSigned } from "../signatures.ts";
+import { isSigned, signedWebhooks } from "../signatures.ts";
 import {
 	readChargedAgain,
 	readCharges,
@@ -26,7 +25,6 @@ import {
 export function paystackCardCollect(account: PaystackAccount): CollectionRail {
 	const lookUp = async (reference: string) => readVerified(await verifyTransaction(account, reference));
 	const proof = { header: "x-paystack-signature", hash: "sha512", secret: account.secretKey } as const;
-	const isGenuine = (webhook: Webhook) => isSigned(webhook, proof);
 	return {
 		name: "paystack-card",
 		webhookReply: "{}",
@@ -44,11 +42,6 @@ export function paystackCardCollect(account: PaystackAccount): CollectionRail {
 			},
 			forget: async (code) => readDeactivated(await deactivateAuthorization(account, code)),
 		},
-		isGenuine,
-		async readWebhook(webhook) {
-			if (!isGenuine(webhook)) return badSignature;
-			const events = readCharges(bodyText(webhook));
-			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
-		},
+		...signedWebhooks((webhook) => isSigned(webhook, proof), readCharges),
 	};
 }

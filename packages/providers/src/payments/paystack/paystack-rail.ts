@@ -1,8 +1,8 @@
 import { listPages } from "../payout-list.ts";
-import type { PayoutRail, Webhook } from "../payout-rail.ts";
+import type { PayoutRail } from "../payout-rail.ts";
 import { concludeSend, statusResult } from "../payout-record.ts";
 import { assertReference, plainText } from "../payout-reference.ts";
-import { badSignature, bodyText, isSigned } from "../signatures.ts";
+import { isSigned, signedWebhooks } from "../signatures.ts";
 import {
 	createRecipient,
 	createTransfer,
@@ -18,7 +18,6 @@ const reasonLengthMax = 100;
 export function paystackRail(account: PaystackAccount): PayoutRail {
 	const lookUp = async (reference: string) => readVerified(await verifyTransfer(account, reference));
 	const proof = { header: "x-paystack-signature", hash: "sha512", secret: account.secretKey } as const;
-	const isGenuine = (webhook: Webhook) => isSigned(webhook, proof);
 	return {
 		name: "paystack",
 		webhookReply: "{}",
@@ -32,11 +31,6 @@ export function paystackRail(account: PaystackAccount): PayoutRail {
 		},
 		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
 		listPayouts: (period) => listPages(period, (page) => listTransfers(account, period, page), readTransfers),
-		isGenuine,
-		async readWebhook(webhook) {
-			if (!isGenuine(webhook)) return badSignature;
-			const events = readEvents(bodyText(webhook));
-			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
-		},
+		...signedWebhooks((webhook) => isSigned(webhook, proof), readEvents),
 	};
 }

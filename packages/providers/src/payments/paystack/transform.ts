@@ -11,6 +11,7 @@ import {
 	isUsedReference,
 	type PayoutLookup,
 	type PayoutRecord,
+	recorded,
 	unreadable,
 } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
@@ -83,8 +84,7 @@ export function readTransfer(reply: RailReply): Attempt {
 	if (reply.kind === "failed") return reply;
 	const read = transferReply.safeParse(reply.body);
 	if (!read.success) return readRefused(reply.body);
-	const record = recordOf(read.data.data);
-	return record === null ? unreadable : { kind: "record", record };
+	return recorded(recordOf(read.data.data));
 }
 
 /** Balance and limit problems pass; anything else is about this transfer. */

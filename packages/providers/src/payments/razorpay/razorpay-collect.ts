@@ -1,8 +1,7 @@
 import type { CollectionRail } from "../collection-rail.ts";
 import { concludeCreate, verifyResult } from "../collection-record.ts";
-import type { Webhook } from "../payout-rail.ts";
 import { assertReference } from "../payout-reference.ts";
-import { badSignature, bodyText, isSigned } from "../signatures.ts";
+import { isSigned, signedWebhooks } from "../signatures.ts";
 import { createLink, listLinks, type RazorpayAccount } from "./razorpay-api.ts";
 import { readEvents, readLink, readListed } from "./transform.ts";
 
@@ -10,7 +9,6 @@ import { readEvents, readLink, readListed } from "./transform.ts";
 export function razorpayCollect(account: RazorpayAccount): CollectionRail {
 	const lookUp = async (reference: string) => readListed(await listLinks(account, reference), reference);
 	const proof = { header: "x-razorpay-signature", hash: "sha256", secret: account.webhookSecret } as const;
-	const isGenuine = (webhook: Webhook) => isSigned(webhook, proof);
 	return {
 		name: "razorpay",
 		webhookReply: "{}",
@@ -19,11 +17,6 @@ export function razorpayCollect(account: RazorpayAccount): CollectionRail {
 			return concludeCreate(readLink(await createLink(account, request)), () => lookUp(request.reference));
 		},
 		verify: async ({ reference }) => verifyResult(await lookUp(reference)),
-		isGenuine,
-		async readWebhook(webhook) {
-			if (!isGenuine(webhook)) return badSignature;
-			const events = readEvents(bodyText(webhook));
-			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
-		},
+		...signedWebhooks((webhook) => isSigned(webhook, proof), readEvents),
 	};
 }

@@ -3,7 +3,7 @@ import type { RailReply } from "../call-rail.ts";
 import type { CollectedPayment, CollectionEvent } from "../collection-rail.ts";
 import { type ChargeLookup, type ChargeRecord, eventsOf } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
-import { currencyNamed, unreadable } from "../payout-record.ts";
+import { currencyNamed, recorded, unreadable } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
 
 const whole = z.string().check(z.regex(/^\d{1,18}$/));
@@ -60,8 +60,7 @@ export function readListed(reply: RailReply, reference: string): ChargeLookup {
 }
 
 function toLookup(data: z.output<typeof link>): ChargeLookup {
-	const record = recordOf(data);
-	return record === null ? unreadable : { kind: "record", record };
+	return recorded(recordOf(data));
 }
 
 function recordOf(data: z.output<typeof link>): ChargeRecord | null {

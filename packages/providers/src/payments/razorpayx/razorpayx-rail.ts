@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { listPages } from "../payout-list.ts";
-import type { Payout, PayoutRail, Webhook } from "../payout-rail.ts";
+import type { Payout, PayoutRail } from "../payout-rail.ts";
 import { type Attempt, sendUnlessFound, statusResult } from "../payout-record.ts";
 import { assertReference, plainText } from "../payout-reference.ts";
-import { badSignature, bodyText, isSigned } from "../signatures.ts";
+import { isSigned, signedWebhooks } from "../signatures.ts";
 import {
 	createContact,
 	createFundAccount,
@@ -38,7 +38,6 @@ export function razorpayxRail(account: RazorpayxPayoutAccount): PayoutRail {
 	}
 
 	const proof = { header: "x-razorpay-signature", hash: "sha256", secret: account.webhookSecret } as const;
-	const isGenuine = (webhook: Webhook) => isSigned(webhook, proof);
 	return {
 		name: "razorpayx",
 		webhookReply: "{}",
@@ -56,13 +55,8 @@ export function razorpayxRail(account: RazorpayxPayoutAccount): PayoutRail {
 				(page) => listPayoutsMade(account, period, page),
 				(reply) => readPayouts(reply, payoutsPerPage),
 			),
-		isGenuine,
-		async readWebhook(webhook) {
-			if (!isGenuine(webhook)) return badSignature;
-			// The event's name follows from the body: the header with an id is not signed.
-			const events = readEvents(bodyText(webhook));
-			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
-		},
+		// The event's name follows from the body: the header with an id is not signed.
+		...signedWebhooks((webhook) => isSigned(webhook, proof), readEvents),
 	};
 }
 

@@ -11,6 +11,7 @@ import {
 	isUsedReference,
 	type PayoutLookup,
 	type PayoutRecord,
+	recorded,
 	unreadable,
 } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
@@ -88,10 +89,7 @@ export function readValidation(
 export function readPayout(reply: RailReply): Attempt {
 	if (reply.kind === "failed") return reply;
 	const read = payout.safeParse(reply.body);
-	if (read.success) {
-		const record = recordOf(read.data, read.data.created_at);
-		return record === null ? unreadable : { kind: "record", record };
-	}
+	if (read.success) return recorded(recordOf(read.data, read.data.created_at));
 	return readRefused(reply.body);
 }
 
@@ -118,8 +116,7 @@ export function readListed(reply: RailReply, reference: string): PayoutLookup {
 	for (const item of read.data.items) {
 		const one = payout.safeParse(item);
 		if (!one.success || one.data.reference_id !== reference) continue;
-		const record = recordOf(one.data, one.data.created_at);
-		return record === null ? unreadable : { kind: "record", record };
+		return recorded(recordOf(one.data, one.data.created_at));
 	}
 	return { kind: "notFound" };
 }

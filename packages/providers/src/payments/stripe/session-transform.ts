@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { RailReply } from "../call-rail.ts";
 import type { CollectionEvent } from "../collection-rail.ts";
 import { type ChargeLookup, type ChargeRecord, eventsOf } from "../collection-record.ts";
-import { currencyNamed, unreadable } from "../payout-record.ts";
+import { currencyNamed, recorded } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
 import { instantOf, readEvent, refusalOf, whole } from "./transform.ts";
 
@@ -23,8 +23,7 @@ export function readSession(reply: RailReply): ChargeLookup {
 	if (reply.status === 404) return { kind: "notFound" };
 	const read = session.safeParse(reply.body);
 	if (!read.success) return refusalOf(reply.body);
-	const record = recordOf(read.data, read.data.created);
-	return record === null ? unreadable : { kind: "record", record };
+	return recorded(recordOf(read.data, read.data.created));
 }
 
 /** As with intents, only the event has the time of payment. */

@@ -2,7 +2,7 @@ import type { CollectionEvent, CollectionRail } from "../collection-rail.ts";
 import { createResult, verifyResult } from "../collection-record.ts";
 import type { Webhook } from "../payout-rail.ts";
 import { assertReference } from "../payout-reference.ts";
-import { badSignature, bodyText, headerOf } from "../signatures.ts";
+import { bodyText, headerOf, signedWebhooks } from "../signatures.ts";
 import { readSession, readSessionEvents } from "./session-transform.ts";
 import { createIntent, createSession, fetchIntent, fetchSession, type StripeAccount } from "./stripe-api.ts";
 import { isSignedByStripe, readEvents, readIntent } from "./transform.ts";
@@ -18,12 +18,7 @@ function webhooksOf(
 		return isSignedByStripe(headerOf(webhook, "stripe-signature"), bodyText(webhook), proof);
 	};
 	return {
-		isGenuine,
-		async readWebhook(webhook) {
-			if (!isGenuine(webhook)) return badSignature;
-			const events = read(bodyText(webhook));
-			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
-		},
+		...signedWebhooks(isGenuine, read),
 	};
 }
 

@@ -4,7 +4,7 @@ import type { RailReply } from "../call-rail.ts";
 import type { CollectionEvent, PayInstruction } from "../collection-rail.ts";
 import { type ChargeLookup, type ChargeRecord, eventsOf } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
-import { currencyNamed, unreadable } from "../payout-record.ts";
+import { currencyNamed, recorded, unreadable } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
 import { isEqualSecret } from "../signatures.ts";
 
@@ -42,10 +42,7 @@ export function readIntent(reply: RailReply): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	if (reply.status === 404) return { kind: "notFound" };
 	const read = intent.safeParse(reply.body);
-	if (read.success) {
-		const record = recordOf(read.data, read.data.created);
-		return record === null ? unreadable : { kind: "record", record };
-	}
+	if (read.success) return recorded(recordOf(read.data, read.data.created));
 	return refusalOf(reply.body);
 }
 

@@ -10,6 +10,7 @@ import {
 	currencyNamed,
 	type PayoutLookup,
 	type PayoutRecord,
+	recorded,
 	unreadable,
 } from "../payout-record.ts";
 import { plainText } from "../payout-reference.ts";
@@ -98,8 +99,7 @@ export function readListed(reply: RailReply, reference: string): PayoutLookup {
 	for (const entry of read.data.data.records) {
 		const one = transaction.safeParse(entry);
 		if (!one.success || one.data.reference !== reference) continue;
-		const record = recordOf(one.data);
-		return record === null ? unreadable : { kind: "record", record };
+		return recorded(recordOf(one.data));
 	}
 	return { kind: "notFound" };
 }
