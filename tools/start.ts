@@ -85,7 +85,7 @@ async function buildPages(): Promise<void> {
 /** In a process of its own too: the unpacked history has more than 100 MB. */
 async function unpackHistory(): Promise<void> {
 	console.log("Unpacking a year of a simulated lender. DEMO=off starts without it.");
-	await runTool(join("tools", "history", "unpack-history.ts"), dataDir);
+	await runTool(join("tools", "history", "history.ts"), dataDir);
 }
 
 async function runTool(...command: readonly string[]): Promise<void> {

@@ -25,3 +25,6 @@ export function beginsWithHistory(settings: Settings, dataDir: string): boolean 
 export function unpackHistory(dataDir: string): void {
 	unpackInto(readFileSync(snapshotFile), dataDir, database);
 }
+
+/** Started by tools/start.ts with the data directory. */
+if (import.meta.main) unpackHistory(process.argv[2] ?? "");

@@ -17,3 +17,10 @@ export function listRows(databaseUrl: string, query: string): readonly string[] 
 	const printed = runProgram("psql", [databaseUrl, ...options]).toString("utf8");
 	return printed.split("\n").filter((line) => line !== "");
 }
+
+/** The public schema as SQL that a driver can run: without psql commands, and into a public schema that exists. */
+export function dumpSchema(databaseUrl: string, ...options: readonly string[]): string {
+	const all = ["--schema=public", "--no-owner", "--no-privileges", ...options, databaseUrl];
+	const script = runProgram("pg_dump", all).toString("utf8");
+	return script.replaceAll(/^(\\.*|CREATE SCHEMA public;|SET transaction_timeout.*)$/gm, "");
+}

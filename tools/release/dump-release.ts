@@ -1,11 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { dumpSchema } from "../history/postgres-programs.ts";
 import { requirePinnedNode, root } from "../pinned-node.ts";
 import { startPostgres } from "../postgres.ts";
 import { startProduct } from "../running.ts";
-import { ensurePostgres } from "../system.ts";
 
 /**
  * Writes the demo database as SQL to apps/server/test/releases, named after the last migration. Run it once for each
@@ -25,23 +24,9 @@ try {
 		KEYS_DIR: join(releases, `${last}.keys`),
 	});
 	await product.stop();
-	const dumped = spawnSync(
-		join(ensurePostgres(), "pg_dump"),
-		[
-			"--schema=public",
-			"--inserts",
-			"--rows-per-insert=200",
-			"--no-owner",
-			"--no-privileges",
-			// A test that reads it is no restore.
-			"--exclude-table-data=database_mark",
-			postgres.url,
-		],
-		{ maxBuffer: 2 ** 30, encoding: "utf8" },
-	);
-	if (dumped.status !== 0) throw new Error(dumped.stderr);
-	// A driver cannot run psql commands, and the public schema exists already.
-	const script = dumped.stdout.replaceAll(/^(\\.*|CREATE SCHEMA public;|SET transaction_timeout.*)$/gm, "");
+	// A test that reads it is no restore.
+	const unmarked = "--exclude-table-data=database_mark";
+	const script = dumpSchema(postgres.url, "--inserts", "--rows-per-insert=200", unmarked);
 	const file = join(releases, `${last}.sql.gz`);
 	writeFileSync(file, gzipSync(script, { level: 9 }));
 	console.log(file);
