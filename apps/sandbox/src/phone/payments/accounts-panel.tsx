@@ -1,16 +1,11 @@
-import { type Country, countries } from "@puente/contract/region";
 import { type FormEvent, useState } from "react";
 import { countryOfApp, simulatedCountries } from "../../countries/index.ts";
 import type { BankAccount, NewAccount } from "../calls.ts";
 import { Panel, Problem } from "../controls/controls.tsx";
 import { CopyButton } from "../controls/copy-button.tsx";
+import { CountryField } from "../controls/country-field.tsx";
 import { useAccounts } from "./use-accounts.ts";
-
-function moneyFormat(country: Country): Intl.NumberFormat {
-	const { currency } = simulatedCountries[country];
-	return new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
-}
-const minorPerUnit = 100;
+import { moneyText } from "./use-pay.ts";
 
 /** Accounts at the simulated banks. The rails check the holder, so a borrower's account has to be opened first. */
 export function AccountsPanel({ packageName }: { packageName: string | null }) {
@@ -52,19 +47,7 @@ function OpenAccountForm(props: {
 	};
 	return (
 		<form className="open-account" onSubmit={(event) => void open(event)}>
-			<label className="field">
-				<span>Country</span>
-				<select
-					value={country}
-					onChange={(event) => setChosen(countries.find((name) => name === event.target.value) ?? null)}
-				>
-					{countries.map((name) => (
-						<option key={name} value={name}>
-							{simulatedCountries[name].name}
-						</option>
-					))}
-				</select>
-			</label>
+			<CountryField country={country} onChange={setChosen} />
 			<label className="field">
 				<span>Name of the holder</span>
 				<input
@@ -115,7 +98,7 @@ function AccountItem(account: BankAccount) {
 			)}
 			{receivedMinor === 0 ? null : (
 				<p className="account-received">
-					Received {moneyFormat(country).format(receivedMinor / minorPerUnit)}
+					Received {moneyText(receivedMinor, simulatedCountries[country].currency)}
 				</p>
 			)}
 		</li>

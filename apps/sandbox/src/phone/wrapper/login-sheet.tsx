@@ -1,9 +1,9 @@
 import type { LoginInfo } from "@puente/contract";
-import { countries } from "@puente/contract/region";
 import { type FormEvent, useEffect, useState } from "react";
 import { countryOfApp, simulatedCountries } from "../../countries/index.ts";
 import { type Caller, openSession, requestCode } from "../calls.ts";
 import { Problem } from "../controls/controls.tsx";
+import { CountryField } from "../controls/country-field.tsx";
 import { PhoneSheet } from "../frame/phone-sheet.tsx";
 import { errorMessage } from "../polling.ts";
 
@@ -100,22 +100,7 @@ export function LoginSheet(props: {
 function NumberFields({ form }: { form: ReturnType<typeof useLoginForm> }) {
 	return (
 		<>
-			<label className="field">
-				<span>Country</span>
-				<select
-					value={form.country}
-					onChange={(event) => {
-						const chosen = countries.find((country) => country === event.target.value);
-						if (chosen) form.setCountry(chosen);
-					}}
-				>
-					{countries.map((country) => (
-						<option key={country} value={country}>
-							{simulatedCountries[country].name}
-						</option>
-					))}
-				</select>
-			</label>
+			<CountryField country={form.country} onChange={form.setCountry} />
 			<label className="field">
 				<span>Mobile number ({simulatedCountries[form.country].callingCode})</span>
 				<input
