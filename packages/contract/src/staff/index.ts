@@ -45,29 +45,12 @@ export const staffCallsByPart = {
 	editingReleases: releaseEditingCalls,
 } as const;
 
-export const staffCalls = {
-	...staffCallsByPart.signIn,
-	...staffCallsByPart.staff,
-	...staffCallsByPart.proposals,
-	...staffCallsByPart.audit,
-	...staffCallsByPart.reveal,
-	...staffCallsByPart.queues,
-	...staffCallsByPart.providers,
-	...staffCallsByPart.applications,
-	...staffCallsByPart.money,
-	...staffCallsByPart.feedback,
-	...staffCallsByPart.dataRequests,
-	...staffCallsByPart.borrower,
-	...staffCallsByPart.dashboards,
-	...staffCallsByPart.products,
-	...staffCallsByPart.law,
-	...staffCallsByPart.blocklists,
-	...staffCallsByPart.editingCampaigns,
-	...staffCallsByPart.editingCoupons,
-	...staffCallsByPart.editingFaq,
-	...staffCallsByPart.editingPartners,
-	...staffCallsByPart.editingReleases,
-} as const;
+type Part = (typeof staffCallsByPart)[keyof typeof staffCallsByPart];
+type Merged<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (all: infer All) => void
+	? { [Name in keyof All]: All[Name] }
+	: never;
+
+export const staffCalls: Merged<Part> = Object.assign({}, ...Object.values(staffCallsByPart));
 
 export type StaffCalls = typeof staffCalls;
 export type StaffCallName = keyof StaffCalls;
