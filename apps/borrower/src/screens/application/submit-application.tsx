@@ -1,15 +1,5 @@
 import { toFailure } from "@puente/client";
-import {
-	BlankState,
-	Button,
-	ButtonLink,
-	Card,
-	Checkbox,
-	Icon,
-	Illustration,
-	Notice,
-	Spinner,
-} from "@puente/ui";
+import { BlankState, Button, ButtonLink, Card, Checkbox, Icon, Notice, Spinner } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { pathOfStep, useChangeApplication } from "../../shared/calls/application.ts";
@@ -125,12 +115,7 @@ function SubmissionStopped(props: {
 	const link = useLink();
 	if (props.phase === "noWrapper") {
 		return (
-			<BlankState
-				picture={<Illustration name="welcome" />}
-				icon="phone"
-				title={t("finish.needsApp")}
-				text={t("finish.needsAppText")}
-			>
+			<BlankState picture="welcome" icon="phone" title={t("finish.needsApp")} text={t("finish.needsAppText")}>
 				<ButtonLink {...link("openApp")}>{t("home.openApp")}</ButtonLink>
 			</BlankState>
 		);

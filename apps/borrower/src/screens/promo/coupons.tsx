@@ -4,7 +4,6 @@ import {
 	Button,
 	ButtonLink,
 	classNames,
-	Illustration,
 	Notice,
 	Segments,
 	Sheet,
@@ -89,12 +88,11 @@ function CouponList(props: {
 	readonly note?: ReactNode;
 }) {
 	const { t } = useWords("promo");
-	const picture = <Illustration name="empty" />;
 	return (
 		<Answer call={props.call}>
 			{({ coupons }) =>
 				coupons.length === 0 ? (
-					<BlankState icon="ticket" picture={picture} title={t("coupons.none")} text={props.none} />
+					<BlankState icon="ticket" picture="empty" title={t("coupons.none")} text={props.none} />
 				) : (
 					<div className="flex flex-col gap-3 pt-3">
 						{props.note}

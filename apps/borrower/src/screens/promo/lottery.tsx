@@ -1,16 +1,6 @@
 import { randomUuid } from "@puente/client";
 import { oddsWhole, verifyDraw } from "@puente/core/promo";
-import {
-	BlankState,
-	Button,
-	ButtonLink,
-	Card,
-	Illustration,
-	Notice,
-	Row,
-	StageFigure,
-	Unfold,
-} from "@puente/ui";
+import { BlankState, Button, ButtonLink, Card, Notice, Row, StageFigure, Unfold } from "@puente/ui";
 import { useState } from "react";
 import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
 import { formatDayOf } from "../../shared/format/date-time.ts";
@@ -41,12 +31,7 @@ function Draw() {
 		<Answer call={call}>
 			{({ show, campaign, open, drawn }) =>
 				!show || campaign === null ? (
-					<BlankState
-						picture={<Illustration name="empty" />}
-						icon="records"
-						title={t("draw.none")}
-						text={t("draw.noneText")}
-					/>
+					<BlankState picture="empty" icon="records" title={t("draw.none")} text={t("draw.noneText")} />
 				) : (
 					<>
 						{drawn === null ? (

@@ -1,4 +1,4 @@
-import { BlankState, Button, Card, Checkbox, GroupError, Illustration, Row, Sheet } from "@puente/ui";
+import { BlankState, Button, Card, Checkbox, GroupError, Row, Sheet } from "@puente/ui";
 import { useState } from "react";
 import { Answer, type Output, useCall } from "../../shared/calls/use-call.tsx";
 import { formatDayOf } from "../../shared/format/date-time.ts";
@@ -26,12 +26,7 @@ function Offers() {
 		<Answer call={call}>
 			{({ products }) =>
 				products.length === 0 ? (
-					<BlankState
-						icon="bank"
-						picture={<Illustration name="empty" />}
-						title={t("market.none")}
-						text={t("market.noneText")}
-					/>
+					<BlankState icon="bank" picture="empty" title={t("market.none")} text={t("market.noneText")} />
 				) : (
 					<>
 						<p className="px-1 text-sm text-ink-2">{t(rejected ? "market.lead" : "market.leadOpen")}</p>

@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink, Illustration } from "@puente/ui";
+import { BlankState, ButtonLink } from "@puente/ui";
 import type { KeyOf } from "@puente/words";
 import type { ReactNode } from "react";
 import { Answer, useCall } from "../../shared/calls/use-call.tsx";
@@ -60,12 +60,7 @@ function NoOrder() {
 	const { t } = useWords("repayment");
 	const link = useLink();
 	return (
-		<BlankState
-			picture={<Illustration name="empty" />}
-			icon="records"
-			title={t("order.none")}
-			text={t("order.noneText")}
-		>
+		<BlankState picture="empty" icon="records" title={t("order.none")} text={t("order.noneText")}>
 			<ButtonLink {...link("records")}>{t("order.records")}</ButtonLink>
 		</BlankState>
 	);

@@ -1,4 +1,4 @@
-import { BlankState, Button, Illustration, type IllustrationName } from "@puente/ui";
+import { BlankState, Button, type IllustrationName } from "@puente/ui";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../shared/words/use-words.ts";
 
@@ -36,12 +36,7 @@ export function Entries<Entry>({ page, onMore, entries, more, none, entry }: Ent
 	return (
 		<>
 			{entries.length === 0 && page === 1 ? (
-				<BlankState
-					icon="chat"
-					picture={<Illustration name={none.picture ?? "empty"} />}
-					title={none.title}
-					text={none.text}
-				>
+				<BlankState icon="chat" picture={none.picture ?? "empty"} title={none.title} text={none.text}>
 					{none.action}
 				</BlankState>
 			) : (

@@ -1,16 +1,6 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { checkSingleReason } from "@puente/core/validation";
-import {
-	BigFigure,
-	BlankState,
-	Button,
-	ButtonLink,
-	Card,
-	ChoiceList,
-	GroupError,
-	Illustration,
-	Notice,
-} from "@puente/ui";
+import { BigFigure, BlankState, Button, ButtonLink, Card, ChoiceList, GroupError, Notice } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { formatDay } from "../../../shared/format/date-time.ts";
 import { formatMinor } from "../../../shared/format/format.ts";
@@ -53,12 +43,7 @@ function CancelOrder({ orderNo }: { readonly orderNo: string }) {
 	const possible = useCachedCall("hasCancelLoan", { orderNo });
 	if (done) {
 		return (
-			<BlankState
-				picture={<Illustration name="returned" />}
-				icon="check"
-				title={t("cancel.done")}
-				text={t("cancel.doneText")}
-			>
+			<BlankState picture="returned" icon="check" title={t("cancel.done")} text={t("cancel.doneText")}>
 				<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
 			</BlankState>
 		);

@@ -1,4 +1,4 @@
-import { BlankState, Button, Illustration } from "@puente/ui";
+import { BlankState, Button } from "@puente/ui";
 import { useNavigate } from "react-router";
 import { pathOf } from "../../../shared/navigation/routes.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
@@ -7,12 +7,7 @@ export function OfferExpired() {
 	const { t } = useWords("loan");
 	const navigate = useNavigate();
 	return (
-		<BlankState
-			picture={<Illustration name="late" />}
-			icon="info"
-			title={t("offer.expiredTitle")}
-			text={t("offer.expiredText")}
-		>
+		<BlankState picture="late" icon="info" title={t("offer.expiredTitle")} text={t("offer.expiredText")}>
 			<Button onClick={() => void navigate(pathOf("home"), { replace: true })}>{t("toHome")}</Button>
 		</BlankState>
 	);

@@ -1,4 +1,4 @@
-import { BlankState, Button, Icon, Illustration, Segments } from "@puente/ui";
+import { BlankState, Button, Icon, Segments } from "@puente/ui";
 import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { answerCache } from "../../../data/answer-cache.ts";
@@ -146,12 +146,5 @@ function RecordList({ tab }: { readonly tab: Tab }) {
 function NoRecords({ tab }: { readonly tab: Tab }) {
 	const { t } = useWords();
 	const text = t(tab === "incomplete" ? "records.noneIncomplete" : "records.noneFinished");
-	return (
-		<BlankState
-			icon="records"
-			picture={<Illustration name="empty" />}
-			title={t("records.none")}
-			text={text}
-		/>
-	);
+	return <BlankState icon="records" picture="empty" title={t("records.none")} text={text} />;
 }

@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink, DetailLink, Illustration, LinkCard } from "@puente/ui";
+import { BlankState, ButtonLink, DetailLink, LinkCard } from "@puente/ui";
 import { useEffect, useEffectEvent } from "react";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useSearchParams } from "../../../shared/navigation/use-search-params.ts";
@@ -75,7 +75,7 @@ function NothingOwed({ detail: { orderNo, status } }: { readonly detail: RepayDe
 	const link = useQueryLink();
 	const isFinished = status === "finished";
 	return (
-		<BlankState picture={<Illustration name="paidOff" />} icon="check" title={t("detail.nothing")}>
+		<BlankState picture="paidOff" icon="check" title={t("detail.nothing")}>
 			<ButtonLink {...link(isFinished ? "paidOff" : "repayDetail", { orderNo })}>
 				{t(isFinished ? "links.paidOff" : "pay.left")}
 			</ButtonLink>

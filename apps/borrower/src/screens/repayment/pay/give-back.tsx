@@ -1,4 +1,4 @@
-import { BigFigure, BlankState, ButtonLink, Card, Illustration } from "@puente/ui";
+import { BigFigure, BlankState, ButtonLink, Card } from "@puente/ui";
 import { useState } from "react";
 import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { formatDay } from "../../../shared/format/date-time.ts";
@@ -57,12 +57,7 @@ function Offered({ orderNo }: { readonly orderNo: string }) {
 				const openId = giveBack?.waiting?.payOrderId ?? null;
 				if (openId !== null && openId !== leftPayOrderId) return paymentOf(openId);
 				return giveBack === null ? (
-					<BlankState
-						picture={<Illustration name="notYet" />}
-						icon="none"
-						title={t("giveBack.over")}
-						text={t("giveBack.overText")}
-					>
+					<BlankState picture="notYet" icon="none" title={t("giveBack.over")} text={t("giveBack.overText")}>
 						<ButtonLink {...link("repayDetail", { orderNo })}>{t("pay.left")}</ButtonLink>
 					</BlankState>
 				) : (

@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink, Illustration } from "@puente/ui";
+import { BlankState, ButtonLink } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
@@ -42,12 +42,7 @@ function InApp({ children }: { readonly children: React.ReactNode }) {
 	if (inside === undefined) return null;
 	if (inside) return children;
 	return (
-		<BlankState
-			picture={<Illustration name="welcome" />}
-			icon="phone"
-			title={t("rollover.inApp")}
-			text={t("rollover.inAppText")}
-		>
+		<BlankState picture="welcome" icon="phone" title={t("rollover.inApp")} text={t("rollover.inAppText")}>
 			<ButtonLink {...link("openApp")}>{t("rollover.openApp")}</ButtonLink>
 		</BlankState>
 	);

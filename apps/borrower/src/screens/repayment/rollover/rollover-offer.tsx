@@ -1,4 +1,4 @@
-import { BlankState, ButtonLink, Illustration } from "@puente/ui";
+import { BlankState, ButtonLink } from "@puente/ui";
 import { Answer, type Output, useCall } from "../../../shared/calls/use-call.tsx";
 import { useQueryLink } from "../../../shared/navigation/query-link.ts";
 import { useWords } from "../../../shared/words/use-words.ts";
@@ -25,7 +25,7 @@ function Quoted({ orderNo }: { readonly orderNo: string }) {
 				if (rollover.waiting !== null) {
 					return (
 						<BlankState
-							picture={<Illustration name="onItsWay" />}
+							picture="onItsWay"
 							icon="info"
 							title={t("rollover.waitingTitle")}
 							text={t("rollover.waitingText")}
@@ -58,7 +58,7 @@ export function NotOffered({ rollover }: { readonly rollover: Output<"getExtensi
 		const amount = formatMinor(currency, penaltyMinor);
 		return (
 			<BlankState
-				picture={<Illustration name="notYet" />}
+				picture="notYet"
 				icon="none"
 				title={t("rollover.notTitle")}
 				text={t("rollover.penaltyUnpaid", { amount })}
@@ -72,7 +72,7 @@ export function NotOffered({ rollover }: { readonly rollover: Output<"getExtensi
 	return (
 		<BlankState
 			icon="none"
-			picture={<Illustration name="notYet" />}
+			picture="notYet"
 			title={t("rollover.notTitle")}
 			text={t(`rollover.${notOffered ?? "rolloverNotOffered"}`)}
 		>
